@@ -1,0 +1,128 @@
+# Functions to declare the parts of relax-mlir. Every part links the packaged
+# libMLIR.so and libLLVM.so, never their static archives.
+
+add_library(relax_mlir_options INTERFACE)
+target_compile_options(relax_mlir_options INTERFACE
+  -Wall -Wextra -Wno-unused-parameter -Werror=return-type
+  -fvisibility-inlines-hidden)
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  target_compile_options(relax_mlir_options INTERFACE -fcolor-diagnostics)
+endif()
+if(RELAX_MLIR_ENABLE_ASAN)
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize=vptr,function
+                      -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=address,undefined)
+endif()
+
+# All TableGen targets: libraries depend on this one, so that no header is
+# included before it has been generated.
+add_custom_target(relax-mlir-headers)
+
+function(_relax_tablegen target)
+  add_public_tablegen_target(${target})
+  add_dependencies(relax-mlir-headers ${target})
+endfunction()
+
+# add_relax_dialect(RelaxOps relax) in the folder of RelaxOps.td generates
+# <name>{.h,.cpp,Dialect,Types,Attrs,Enums}.inc from the .td named first.
+function(add_relax_dialect file namespace)
+  set(LLVM_TARGET_DEFINITIONS ${file}.td)
+  mlir_tablegen(${file}.h.inc -gen-op-decls)
+  mlir_tablegen(${file}.cpp.inc -gen-op-defs)
+  mlir_tablegen(${file}Types.h.inc -gen-typedef-decls -typedefs-dialect=${namespace})
+  mlir_tablegen(${file}Types.cpp.inc -gen-typedef-defs -typedefs-dialect=${namespace})
+  mlir_tablegen(${file}Attrs.h.inc -gen-attrdef-decls -attrdefs-dialect=${namespace})
+  mlir_tablegen(${file}Attrs.cpp.inc -gen-attrdef-defs -attrdefs-dialect=${namespace})
+  mlir_tablegen(${file}Enums.h.inc -gen-enum-decls)
+  mlir_tablegen(${file}Enums.cpp.inc -gen-enum-defs)
+  mlir_tablegen(${file}Dialect.h.inc -gen-dialect-decls -dialect=${namespace})
+  mlir_tablegen(${file}Dialect.cpp.inc -gen-dialect-defs -dialect=${namespace})
+  _relax_tablegen(RelaxMLIR${file}IncGen)
+endfunction()
+
+# Op, type or attribute interfaces: add_relax_interface(File op|type|attr).
+function(add_relax_interface file kind)
+  set(LLVM_TARGET_DEFINITIONS ${file}.td)
+  mlir_tablegen(${file}.h.inc -gen-${kind}-interface-decls)
+  mlir_tablegen(${file}.cpp.inc -gen-${kind}-interface-defs)
+  _relax_tablegen(RelaxMLIR${file}IncGen)
+endfunction()
+
+# Passes.td of a room: add_relax_passes(TIRTransforms).
+function(add_relax_passes name)
+  set(LLVM_TARGET_DEFINITIONS Passes.td)
+  mlir_tablegen(Passes.h.inc -gen-pass-decls -name ${name})
+  _relax_tablegen(RelaxMLIR${name}PassesIncGen)
+endfunction()
+
+# Declarative rewrite patterns: add_relax_patterns(FoldFoo) for FoldFoo.td.
+function(add_relax_patterns file)
+  set(LLVM_TARGET_DEFINITIONS ${file}.td)
+  mlir_tablegen(${file}.inc -gen-rewriters)
+  _relax_tablegen(RelaxMLIR${file}PatternsIncGen)
+endfunction()
+
+# add_relax_library(Name file.cpp... [LINK_LIBS PUBLIC other...])
+# A static library of the compiler, exported as RelaxMLIR::Name.
+function(add_relax_library name)
+  cmake_parse_arguments(ARG "" "" "DEPENDS;LINK_LIBS" ${ARGN})
+  add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
+  add_library(RelaxMLIR::${name} ALIAS ${name})
+  add_dependencies(${name} relax-mlir-headers ${ARG_DEPENDS})
+  # RTTI is on in the packaged LLVM; exceptions are off except where a file
+  # of ours asks for them.
+  target_compile_options(${name} PRIVATE -fno-exceptions)
+  target_link_libraries(${name} PRIVATE $<BUILD_INTERFACE:relax_mlir_options>)
+  target_link_libraries(${name} PUBLIC MLIR LLVM)
+  target_link_libraries(${name} ${ARG_LINK_LIBS})
+  target_include_directories(${name} INTERFACE
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  set_property(GLOBAL APPEND PROPERTY RELAX_MLIR_LIBS ${name})
+  install(TARGETS ${name} EXPORT RelaxMLIRTargets
+          ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+endfunction()
+
+# add_relax_tool(name main.cpp [LINK_LIBS PRIVATE lib...])
+function(add_relax_tool name)
+  cmake_parse_arguments(ARG "" "" "LINK_LIBS" ${ARGN})
+  add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
+  add_dependencies(${name} relax-mlir-headers)
+  target_compile_options(${name} PRIVATE -fno-exceptions)
+  target_link_libraries(${name} PRIVATE relax_mlir_options MLIR LLVM)
+  target_link_libraries(${name} ${ARG_LINK_LIBS})
+  install(TARGETS ${name} DESTINATION ${CMAKE_INSTALL_BINDIR})
+endfunction()
+
+# add_relax_unittest(name file.cpp... [LINK_LIBS PRIVATE lib...])
+# A GoogleTest program; lit runs it through its own GoogleTest format.
+function(add_relax_unittest name)
+  cmake_parse_arguments(ARG "" "" "LINK_LIBS" ${ARGN})
+  find_package(GTest REQUIRED)
+  add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
+  add_dependencies(${name} relax-mlir-headers)
+  target_link_libraries(${name} PRIVATE relax_mlir_options GTest::gtest
+                        GTest::gtest_main)
+  target_link_libraries(${name} ${ARG_LINK_LIBS})
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY
+                        ${CMAKE_CURRENT_BINARY_DIR})
+  add_dependencies(RelaxMLIRUnitTests ${name})
+endfunction()
+
+# add_relax_doc(File.td out-name -gen-... ): markdown of an ODS file below
+# <build>/docs/generated.
+function(add_relax_doc td out)
+  set(LLVM_TARGET_DEFINITIONS ${td})
+  tablegen(MLIR ${out}.md ${ARGN})
+  set(dest ${CMAKE_BINARY_DIR}/docs/generated/${out}.md)
+  get_filename_component(dir ${dest} DIRECTORY)
+  add_custom_command(OUTPUT ${dest}
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${dir}
+    COMMAND ${CMAKE_COMMAND} -E copy ${CMAKE_CURRENT_BINARY_DIR}/${out}.md ${dest}
+    DEPENDS ${CMAKE_CURRENT_BINARY_DIR}/${out}.md)
+  string(REPLACE "/" "-" doc_target ${out})
+  add_custom_target(relax-doc-${doc_target} DEPENDS ${dest})
+  if(NOT TARGET relax-doc)
+    add_custom_target(relax-doc)
+  endif()
+  add_dependencies(relax-doc relax-doc-${doc_target})
+endfunction()

@@ -1,0 +1,17 @@
+//===- InitAll.cpp - registration of all dialects and passes --------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/InitAll.h"
+
+#include "mlir/InitAllDialects.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
+
+void relax_mlir::registerAllDialects(mlir::DialectRegistry &registry) {
+  mlir::registerAllDialects(registry);
+  registry.insert<mlir::relax::RelaxDialect>();
+}
+
+void relax_mlir::registerAllPasses() {}
