@@ -1,0 +1,88 @@
+# Configuration of the suite. Parameters (lit -D..., ninja check-relax-*):
+#   roundtrip=1   every relax-opt also prints, parses and compares its output
+#   bytecode=1    every relax-opt reads and writes MLIR bytecode on its way
+#   reparse=1     every relax-opt prints and parses the module after every pass
+#                 (finds IR that verifies and does not survive being written)
+#   long=1        also the tests marked `REQUIRES: long`
+import os
+
+import lit.formats
+import lit.util
+from lit.llvm import llvm_config
+from lit.llvm.subst import ToolSubst
+
+config.name = "relax-mlir"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".mlir", ".test", ".vmtext"]
+config.excludes = [
+    "Inputs",
+    "CMakeLists.txt",
+    "lit.cfg.py",
+    "lit.site.cfg.py",
+    "lib",
+]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = config.relax_obj_root
+
+# Undefined variables and unused prefixes are errors, so a dead check is seen.
+config.environment["FILECHECK_OPTS"] = (
+    "-enable-var-scope --allow-unused-prefixes=false"
+)
+for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS", "RELAX_NUM_THREADS"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
+
+llvm_config.with_environment("PATH", config.relax_tools_dir, append_path=True)
+llvm_config.with_environment("PATH", config.llvm_tools_dir, append_path=True)
+
+config.substitutions.append(("%python", '"%s"' % config.python_executable))
+config.substitutions.append(("%shared_data", config.shared_data_dir))
+config.substitutions.append(("%relax_src_root", config.relax_src_root))
+config.substitutions.append(("%relax_obj_root", config.relax_obj_root))
+config.substitutions.append(("%relax_lib_dir", config.relax_lib_dir))
+config.substitutions.append(("%llvm_root", config.llvm_root))
+
+
+def param(name):
+    return lit_config.params.get(name, "0") not in ("0", "", "off")
+
+
+relax_opt_args = []
+if param("roundtrip"):
+    relax_opt_args.append("--verify-roundtrip")
+if param("reparse"):
+    relax_opt_args.append("--relax-reparse-after-each-pass")
+relax_opt = ToolSubst(
+    "relax-opt", command="relax-opt", extra_args=relax_opt_args, unresolved="fatal"
+)
+if param("bytecode"):
+    # The wrapper sends the module through the bytecode writer and reader.
+    relax_opt = ToolSubst(
+        "relax-opt",
+        command=config.python_executable,
+        extra_args=[
+            os.path.join(config.test_source_root, "relax-opt-via-bytecode.py"),
+            os.path.join(config.relax_tools_dir, "relax-opt"),
+        ],
+    )
+
+tools = [
+    relax_opt,
+    "relax-translate",
+    "relaxc",
+    "relax-run",
+    "FileCheck",
+    "count",
+    "not",
+    "split-file",
+]
+llvm_config.add_tool_substitutions(
+    tools, [config.relax_tools_dir, config.llvm_tools_dir]
+)
+
+if os.path.isdir(config.shared_data_dir):
+    config.available_features.add("shared-data")
+if param("long"):
+    config.available_features.add("long")
+if config.enable_asan:
+    config.available_features.add("asan")
