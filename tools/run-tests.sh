@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# Usage: tools/run-tests.sh [--asan] [--long]
+# Installs what is missing, builds, and runs the suite in all its modes. The
+# last line says how many tests passed and failed; the exit code says whether
+# all did.
+set -uo pipefail
+root=$(cd "$(dirname "$0")/.." && pwd)
+preset=release
+modes=(check-relax check-relax-roundtrip check-relax-bytecode check-relax-reparse)
+for arg in "$@"; do
+  case $arg in
+  --asan)
+    preset=asan
+    modes=(check-relax)
+    # libMLIR is not instrumented: containers that cross its border would be
+    # reported wrongly.
+    export ASAN_OPTIONS=detect_container_overflow=0:allow_user_poisoning=0:detect_leaks=1
+    export UBSAN_OPTIONS=print_stacktrace=1
+    export LSAN_OPTIONS=suppressions=$root/test/lsan.supp:print_suppressions=0
+    ;;
+  --long) modes+=(check-relax-long) ;;
+  *) echo "usage: tools/run-tests.sh [--asan] [--long]" >&2; exit 2 ;;
+  esac
+done
+
+"$root/tools/dev/build.sh" "$preset" all RelaxMLIRUnitTests || exit 1
+dir=$root/build-$preset
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+passed=0 failed=0 status=0
+count() { sed -n "s/^ *$1 *: *\([0-9]*\).*/\1/p" "$log" | awk '{n += $1} END {print n + 0}'; }
+for mode in "${modes[@]}"; do
+  echo "== $mode"
+  ninja -C "$dir" "$mode" 2>&1 | tee "$log"
+  [ "${PIPESTATUS[0]}" -eq 0 ] || status=1
+  passed=$((passed + $(count Passed)))
+  failed=$((failed + $(count Failed) + $(count 'Timed Out') + $(count Unresolved) + $(count 'Unexpectedly Passed')))
+done
+if [ "$passed" -eq 0 ]; then
+  echo "error: no test ran" >&2
+  status=1
+fi
+[ "$failed" -eq 0 ] || status=1
+echo "$passed passed, $failed failed"
+exit $status
