@@ -8,10 +8,12 @@
 
 #include "mlir/InitAllDialects.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
+#include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMDialect.h"
 
 void relax_mlir::registerAllDialects(mlir::DialectRegistry &registry) {
   mlir::registerAllDialects(registry);
   registry.insert<mlir::relax::RelaxDialect>();
+  registry.insert<mlir::relax_vm::RelaxVMDialect>();
 }
 
 void relax_mlir::registerAllPasses() {}

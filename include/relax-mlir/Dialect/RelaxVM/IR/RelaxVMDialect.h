@@ -1,0 +1,14 @@
+//===- RelaxVMDialect.h - the relax_vm dialect ------------------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_RELAXVM_IR_RELAXVMDIALECT_H
+#define RELAX_MLIR_DIALECT_RELAXVM_IR_RELAXVMDIALECT_H
+
+#include "mlir/IR/Dialect.h"
+
+#include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMOpsDialect.h.inc"
+
+#endif // RELAX_MLIR_DIALECT_RELAXVM_IR_RELAXVMDIALECT_H
