@@ -1,0 +1,191 @@
+//===- Proto.h - the ONNX file format as plain structs ----------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A decoded `ModelProto`. Strings and raw tensor data point into the bytes
+// that were decoded (usually a mapped file), so those bytes must outlive the
+// structs. Only the fields that an importer needs are kept; unknown fields are
+// skipped, as the protobuf format asks for.
+//
+// The decoder trusts nothing: a truncated or damaged file gives one error that
+// names the field, memory grows only with bytes really present, and nested
+// graphs are limited in depth. Names and shapes are not checked here; that is
+// the importer's work.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_IMPORT_ONNX_PROTO_H
+#define RELAX_MLIR_IMPORT_ONNX_PROTO_H
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace relax_mlir {
+namespace onnx {
+
+/// `TensorProto.DataType`. Values not listed may occur in a file.
+enum class DataType : int32_t {
+  Undefined = 0,
+  Float = 1,
+  UInt8 = 2,
+  Int8 = 3,
+  UInt16 = 4,
+  Int16 = 5,
+  Int32 = 6,
+  Int64 = 7,
+  String = 8,
+  Bool = 9,
+  Float16 = 10,
+  Double = 11,
+  UInt32 = 12,
+  UInt64 = 13,
+  Complex64 = 14,
+  Complex128 = 15,
+  BFloat16 = 16,
+};
+
+/// The name that the ONNX specification uses, such as "FLOAT16".
+std::string stringifyDataType(DataType type);
+
+/// `TensorProto`: elements are either in `rawData` (little endian, row-major),
+/// or in the typed vector that belongs to the data type, or in another file.
+struct Tensor {
+  llvm::StringRef name;
+  llvm::SmallVector<int64_t, 4> dims;
+  DataType dataType = DataType::Undefined;
+  std::optional<llvm::StringRef> rawData;
+  std::vector<float> floatData;
+  std::vector<int32_t> int32Data;
+  std::vector<int64_t> int64Data;
+  std::vector<double> doubleData;
+  std::vector<uint64_t> uint64Data;
+  size_t numStrings = 0;
+  bool isExternal = false;
+  /// Key and value pairs such as ("location", "weights.bin").
+  std::vector<std::pair<llvm::StringRef, llvm::StringRef>> externalData;
+};
+
+struct Graph;
+
+/// `AttributeProto`. Which field counts is said by `kind`.
+struct Attribute {
+  enum class Kind : int32_t {
+    Undefined = 0,
+    Float = 1,
+    Int = 2,
+    String = 3,
+    Tensor = 4,
+    Graph = 5,
+    Floats = 6,
+    Ints = 7,
+    Strings = 8,
+    Tensors = 9,
+    Graphs = 10,
+    SparseTensor = 11,
+    SparseTensors = 12,
+    TypeProto = 13,
+    TypeProtos = 14,
+  };
+  llvm::StringRef name;
+  /// Set inside functions: the attribute takes the caller's value.
+  llvm::StringRef refAttrName;
+  Kind kind = Kind::Undefined;
+  float f = 0;
+  int64_t i = 0;
+  llvm::StringRef s;
+  std::unique_ptr<Tensor> tensor;
+  std::unique_ptr<Graph> graph;
+  std::vector<float> floats;
+  std::vector<int64_t> ints;
+  std::vector<llvm::StringRef> strings;
+};
+
+/// The spelling of the specification, such as "INTS".
+llvm::StringRef stringifyAttributeKind(Attribute::Kind kind);
+
+/// `NodeProto`. An empty input or output name is an omitted optional one.
+struct Node {
+  llvm::StringRef name;
+  llvm::StringRef opType;
+  llvm::StringRef domain;
+  std::vector<llvm::StringRef> inputs;
+  std::vector<llvm::StringRef> outputs;
+  std::vector<Attribute> attributes;
+};
+
+/// `TensorShapeProto.Dimension`: a value, a name, or neither (unknown).
+struct Dimension {
+  std::optional<int64_t> value;
+  llvm::StringRef param;
+};
+
+/// `ValueInfoProto`.
+struct ValueInfo {
+  enum class Kind {
+    None,
+    Tensor,
+    SparseTensor,
+    Sequence,
+    Map,
+    Optional,
+    Other
+  };
+  llvm::StringRef name;
+  Kind kind = Kind::None;
+  DataType elementType = DataType::Undefined;
+  /// Absent when the rank is unknown.
+  std::optional<std::vector<Dimension>> shape;
+};
+
+struct Graph {
+  llvm::StringRef name;
+  std::vector<Node> nodes;
+  std::vector<Tensor> initializers;
+  std::vector<ValueInfo> inputs;
+  std::vector<ValueInfo> outputs;
+  std::vector<ValueInfo> valueInfos;
+  size_t numSparseInitializers = 0;
+};
+
+struct OperatorSet {
+  llvm::StringRef domain;
+  int64_t version = 0;
+};
+
+/// A function of the model's own; only its identity is decoded.
+struct Function {
+  llvm::StringRef name;
+  llvm::StringRef domain;
+};
+
+struct Model {
+  int64_t irVersion = 0;
+  llvm::StringRef producerName;
+  std::vector<OperatorSet> opsetImports;
+  std::vector<Function> functions;
+  std::optional<Graph> graph;
+};
+
+/// Graphs may nest this deep through the attributes of If, Loop and Scan.
+constexpr unsigned kMaxGraphDepth = 32;
+
+/// Decodes a serialized `ModelProto`. The error text names the field and the
+/// byte offset, for example
+/// `graph.node[3].attribute[0].ints: data ends early (at byte 214)`.
+llvm::Expected<Model> decodeModel(llvm::StringRef bytes);
+
+/// Decodes a serialized `TensorProto`, the content of a `.pb` test data file.
+llvm::Expected<Tensor> decodeTensor(llvm::StringRef bytes);
+
+} // namespace onnx
+} // namespace relax_mlir
+
+#endif // RELAX_MLIR_IMPORT_ONNX_PROTO_H

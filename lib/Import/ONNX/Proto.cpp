@@ -1,0 +1,642 @@
+//===- Proto.cpp - decode the ONNX file format ----------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// protozero reports damaged data by exceptions. This is the only file of the
+// compiler that is built with them; every public function catches them all.
+//
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Import/ONNX/Proto.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/Twine.h"
+
+// Wire types are checked by `Fields` below, which turns a mismatch into an
+// error; protozero's own assertions would end the process instead.
+#define protozero_assert(x) static_cast<void>(0)
+#include <protozero/pbf_reader.hpp>
+
+using namespace relax_mlir::onnx;
+using llvm::StringRef;
+
+namespace {
+
+/// Thrown for everything that protozero itself does not detect.
+struct DecodeError {
+  std::string message;
+};
+
+/// The field being decoded: a path such as `graph.node[3].input`, and where in
+/// the data it starts.
+class FieldPath {
+public:
+  const char *position = nullptr;
+
+  void push(StringRef name, size_t index = kNoIndex) {
+    steps.push_back({name, index});
+  }
+  void pop() { steps.pop_back(); }
+
+  std::string str() const {
+    std::string text;
+    for (const Step &step : steps) {
+      if (!text.empty())
+        text += '.';
+      text += step.name;
+      if (step.index != kNoIndex)
+        text += "[" + llvm::utostr(step.index) + "]";
+    }
+    return text;
+  }
+
+  static constexpr size_t kNoIndex = ~size_t(0);
+
+private:
+  struct Step {
+    StringRef name;
+    size_t index;
+  };
+  llvm::SmallVector<Step, 16> steps;
+};
+
+StringRef stringifyWireType(protozero::pbf_wire_type type) {
+  switch (type) {
+  case protozero::pbf_wire_type::varint:
+    return "an integer";
+  case protozero::pbf_wire_type::fixed64:
+    return "a 64-bit value";
+  case protozero::pbf_wire_type::length_delimited:
+    return "bytes";
+  case protozero::pbf_wire_type::fixed32:
+    return "a 32-bit value";
+  default:
+    return "an unknown encoding";
+  }
+}
+
+/// The fields of one message. Each accessor checks the encoding of the field
+/// and records its name, so that an error can say where it is. The name stays
+/// recorded when an exception passes through; it is read by whoever catches.
+class Fields {
+public:
+  Fields(protozero::data_view view, FieldPath &path)
+      : reader(view), path(path) {}
+
+  bool next() {
+    path.position = reader.data().data();
+    return reader.next();
+  }
+  uint32_t tag() const { return reader.tag(); }
+  void skip() { reader.skip(); }
+
+  StringRef string(StringRef name, size_t index = FieldPath::kNoIndex) {
+    path.push(name, index);
+    expect(protozero::pbf_wire_type::length_delimited);
+    protozero::data_view view = reader.get_view();
+    path.pop();
+    return StringRef(view.data(), view.size());
+  }
+
+  int64_t integer(StringRef name) {
+    path.push(name);
+    expect(protozero::pbf_wire_type::varint);
+    int64_t value = reader.get_int64();
+    path.pop();
+    return value;
+  }
+
+  /// Enumerations and int32 fields: anything that does not fit is an error.
+  int32_t integer32(StringRef name) {
+    int64_t value = integer(name);
+    if (value != static_cast<int32_t>(value)) {
+      path.push(name);
+      throw DecodeError{"value " + llvm::itostr(value) + " is out of range"};
+    }
+    return static_cast<int32_t>(value);
+  }
+
+  float float32(StringRef name) {
+    path.push(name);
+    expect(protozero::pbf_wire_type::fixed32);
+    float value = reader.get_float();
+    path.pop();
+    return value;
+  }
+
+  /// Decodes the nested message by `decode(Fields &)`.
+  template <typename Fn> void message(StringRef name, size_t index, Fn decode) {
+    path.push(name, index);
+    expect(protozero::pbf_wire_type::length_delimited);
+    Fields nested(reader.get_view(), path);
+    decode(nested);
+    path.pop();
+  }
+
+  // Repeated numbers come packed, or one by one from old writers.
+  template <typename Container> void integers(StringRef name, Container &out) {
+    repeated(name, out, protozero::pbf_wire_type::varint,
+             [](protozero::pbf_reader &r) { return r.get_int64(); });
+  }
+  template <typename Container> void floats(StringRef name, Container &out) {
+    repeated(name, out, protozero::pbf_wire_type::fixed32,
+             [](protozero::pbf_reader &r) { return r.get_float(); });
+  }
+  template <typename Container> void doubles(StringRef name, Container &out) {
+    repeated(name, out, protozero::pbf_wire_type::fixed64,
+             [](protozero::pbf_reader &r) { return r.get_double(); });
+  }
+
+private:
+  [[noreturn]] void wrongWireType(StringRef expected) {
+    throw DecodeError{("expected " + expected + ", got " +
+                       stringifyWireType(reader.wire_type()))
+                          .str()};
+  }
+  void expect(protozero::pbf_wire_type type) {
+    if (reader.wire_type() != type)
+      wrongWireType(stringifyWireType(type));
+  }
+
+  template <typename Container, typename GetOne>
+  void repeated(StringRef name, Container &out, protozero::pbf_wire_type type,
+                GetOne getOne) {
+    using T = typename Container::value_type;
+    path.push(name);
+    if (reader.wire_type() == type) {
+      out.push_back(static_cast<T>(getOne(reader)));
+    } else {
+      expect(protozero::pbf_wire_type::length_delimited);
+      appendPacked(reader, out);
+    }
+    path.pop();
+  }
+
+  template <typename Container>
+  static void appendPacked(protozero::pbf_reader &reader, Container &out) {
+    using T = typename Container::value_type;
+    if constexpr (std::is_same_v<T, float>) {
+      auto range = reader.get_packed_float();
+      out.insert(out.end(), range.begin(), range.end());
+    } else if constexpr (std::is_same_v<T, double>) {
+      auto range = reader.get_packed_double();
+      out.insert(out.end(), range.begin(), range.end());
+    } else {
+      for (int64_t value : reader.get_packed_int64())
+        out.push_back(static_cast<T>(value));
+    }
+  }
+
+  protozero::pbf_reader reader;
+  FieldPath &path;
+};
+
+//===----------------------------------------------------------------------===//
+// Messages
+//===----------------------------------------------------------------------===//
+
+class Decoder {
+public:
+  explicit Decoder(StringRef bytes) : bytes(bytes) {}
+
+  /// Runs `decode` on the fields of the outermost message and turns every
+  /// exception into an error.
+  template <typename Fn> llvm::Error run(Fn decode) {
+    std::string reason;
+    try {
+      Fields fields(protozero::data_view(bytes.data(), bytes.size()), path);
+      decode(fields);
+      return llvm::Error::success();
+    } catch (const DecodeError &error) {
+      reason = error.message;
+    } catch (const protozero::end_of_buffer_exception &) {
+      reason = "data ends early";
+    } catch (const protozero::varint_too_long_exception &) {
+      reason = "an integer is longer than 10 bytes";
+    } catch (const protozero::unknown_pbf_wire_type_exception &) {
+      reason = "unknown field encoding";
+    } catch (const protozero::invalid_tag_exception &) {
+      reason = "invalid field number";
+    } catch (const protozero::invalid_length_exception &) {
+      reason = "length is not a multiple of the element size";
+    } catch (const std::exception &error) {
+      reason = error.what();
+    }
+    std::string where = path.str();
+    size_t offset = path.position ? path.position - bytes.data() : 0;
+    return llvm::createStringError((where.empty() ? "" : where + ": ") +
+                                   reason + " (at byte " +
+                                   llvm::utostr(offset) + ")");
+  }
+
+  void model(Fields &fields, Model &out) {
+    while (fields.next()) {
+      switch (fields.tag()) {
+      case 1:
+        out.irVersion = fields.integer("ir_version");
+        break;
+      case 2:
+        out.producerName = fields.string("producer_name");
+        break;
+      case 7:
+        out.graph.emplace();
+        fields.message("graph", FieldPath::kNoIndex,
+                       [&](Fields &f) { graph(f, *out.graph); });
+        break;
+      case 8:
+        append(fields, "opset_import", out.opsetImports, &Decoder::operatorSet);
+        break;
+      case 25:
+        append(fields, "functions", out.functions, &Decoder::function);
+        break;
+      default:
+        fields.skip();
+      }
+    }
+  }
+
+  void tensor(Fields &fields, Tensor &out) {
+    while (fields.next()) {
+      switch (fields.tag()) {
+      case 1:
+        fields.integers("dims", out.dims);
+        break;
+      case 2:
+        out.dataType = static_cast<DataType>(fields.integer32("data_type"));
+        break;
+      case 3:
+        fields.string("segment");
+        throw DecodeError{"tensors stored in segments are not supported"};
+      case 4:
+        fields.floats("float_data", out.floatData);
+        break;
+      case 5:
+        fields.integers("int32_data", out.int32Data);
+        break;
+      case 6:
+        fields.string("string_data", out.numStrings++);
+        break;
+      case 7:
+        fields.integers("int64_data", out.int64Data);
+        break;
+      case 8:
+        out.name = fields.string("name");
+        break;
+      case 9:
+        out.rawData = fields.string("raw_data");
+        break;
+      case 10:
+        fields.doubles("double_data", out.doubleData);
+        break;
+      case 11:
+        fields.integers("uint64_data", out.uint64Data);
+        break;
+      case 13:
+        append(fields, "external_data", out.externalData, &Decoder::keyValue);
+        break;
+      case 14:
+        out.isExternal = fields.integer32("data_location") == 1;
+        break;
+      default:
+        fields.skip();
+      }
+    }
+  }
+
+private:
+  using KeyValue = std::pair<StringRef, StringRef>;
+
+  template <typename T>
+  void append(Fields &fields, StringRef name, std::vector<T> &out,
+              void (Decoder::*decode)(Fields &, T &)) {
+    size_t index = out.size();
+    fields.message(name, index, [&](Fields &f) {
+      T element;
+      (this->*decode)(f, element);
+      out.push_back(std::move(element));
+    });
+  }
+
+  void keyValue(Fields &fields, KeyValue &out) {
+    while (fields.next()) {
+      switch (fields.tag()) {
+      case 1:
+        out.first = fields.string("key");
+        break;
+      case 2:
+        out.second = fields.string("value");
+        break;
+      default:
+        fields.skip();
+      }
+    }
+  }
+
+  void operatorSet(Fields &fields, OperatorSet &out) {
+    while (fields.next()) {
+      switch (fields.tag()) {
+      case 1:
+        out.domain = fields.string("domain");
+        break;
+      case 2:
+        out.version = fields.integer("version");
+        break;
+      default:
+        fields.skip();
+      }
+    }
+  }
+
+  void function(Fields &fields, Function &out) {
+    while (fields.next()) {
+      switch (fields.tag()) {
+      case 1:
+        out.name = fields.string("name");
+        break;
+      case 10:
+        out.domain = fields.string("domain");
+        break;
+      default:
+        fields.skip();
+      }
+    }
+  }
+
+  void graph(Fields &fields, Graph &out) {
+    if (++graphDepth > kMaxGraphDepth)
+      throw DecodeError{"graphs nest deeper than " +
+                        llvm::utostr(kMaxGraphDepth)};
+    while (fields.next()) {
+      switch (fields.tag()) {
+      case 1:
+        append(fields, "node", out.nodes, &Decoder::node);
+        break;
+      case 2:
+        out.name = fields.string("name");
+        break;
+      case 5:
+        append(fields, "initializer", out.initializers, &Decoder::tensor);
+        break;
+      case 11:
+        append(fields, "input", out.inputs, &Decoder::valueInfo);
+        break;
+      case 12:
+        append(fields, "output", out.outputs, &Decoder::valueInfo);
+        break;
+      case 13:
+        append(fields, "value_info", out.valueInfos, &Decoder::valueInfo);
+        break;
+      case 15:
+        ++out.numSparseInitializers;
+        fields.skip();
+        break;
+      default:
+        fields.skip();
+      }
+    }
+    --graphDepth;
+  }
+
+  void node(Fields &fields, Node &out) {
+    while (fields.next()) {
+      switch (fields.tag()) {
+      case 1:
+        out.inputs.push_back(fields.string("input", out.inputs.size()));
+        break;
+      case 2:
+        out.outputs.push_back(fields.string("output", out.outputs.size()));
+        break;
+      case 3:
+        out.name = fields.string("name");
+        break;
+      case 4:
+        out.opType = fields.string("op_type");
+        break;
+      case 5:
+        append(fields, "attribute", out.attributes, &Decoder::attribute);
+        break;
+      case 7:
+        out.domain = fields.string("domain");
+        break;
+      default:
+        fields.skip();
+      }
+    }
+    if (out.opType.empty())
+      throw DecodeError{"op_type is missing"};
+  }
+
+  void attribute(Fields &fields, Attribute &out) {
+    // Writers of the first format version left the kind out; it is then the
+    // kind of the field that is present.
+    Attribute::Kind present = Attribute::Kind::Undefined;
+    while (fields.next()) {
+      switch (fields.tag()) {
+      case 1:
+        out.name = fields.string("name");
+        break;
+      case 2:
+        out.f = fields.float32("f");
+        present = Attribute::Kind::Float;
+        break;
+      case 3:
+        out.i = fields.integer("i");
+        present = Attribute::Kind::Int;
+        break;
+      case 4:
+        out.s = fields.string("s");
+        present = Attribute::Kind::String;
+        break;
+      case 5:
+        out.tensor = std::make_unique<Tensor>();
+        fields.message("t", FieldPath::kNoIndex,
+                       [&](Fields &f) { tensor(f, *out.tensor); });
+        present = Attribute::Kind::Tensor;
+        break;
+      case 6:
+        out.graph = std::make_unique<Graph>();
+        fields.message("g", FieldPath::kNoIndex,
+                       [&](Fields &f) { graph(f, *out.graph); });
+        present = Attribute::Kind::Graph;
+        break;
+      case 7:
+        fields.floats("floats", out.floats);
+        present = Attribute::Kind::Floats;
+        break;
+      case 8:
+        fields.integers("ints", out.ints);
+        present = Attribute::Kind::Ints;
+        break;
+      case 9:
+        out.strings.push_back(fields.string("strings", out.strings.size()));
+        present = Attribute::Kind::Strings;
+        break;
+      case 20:
+        out.kind = static_cast<Attribute::Kind>(fields.integer32("type"));
+        break;
+      case 21:
+        out.refAttrName = fields.string("ref_attr_name");
+        break;
+      default:
+        fields.skip();
+      }
+    }
+    if (out.name.empty())
+      throw DecodeError{"name is missing"};
+    if (out.kind == Attribute::Kind::Undefined)
+      out.kind = present;
+    // A message-typed value that is announced has to be there: nothing after
+    // this point tests the pointers again.
+    if (out.refAttrName.empty() &&
+        ((out.kind == Attribute::Kind::Tensor && !out.tensor) ||
+         (out.kind == Attribute::Kind::Graph && !out.graph)))
+      throw DecodeError{"value of attribute '" + out.name.str() +
+                        "' is missing"};
+  }
+
+  void valueInfo(Fields &fields, ValueInfo &out) {
+    while (fields.next()) {
+      switch (fields.tag()) {
+      case 1:
+        out.name = fields.string("name");
+        break;
+      case 2:
+        fields.message("type", FieldPath::kNoIndex,
+                       [&](Fields &f) { type(f, out); });
+        break;
+      default:
+        fields.skip();
+      }
+    }
+  }
+
+  void type(Fields &fields, ValueInfo &out) {
+    using Kind = ValueInfo::Kind;
+    auto other = [&](Kind kind) {
+      out.kind = kind;
+      fields.skip();
+    };
+    while (fields.next()) {
+      switch (fields.tag()) {
+      case 1:
+        out.kind = Kind::Tensor;
+        fields.message("tensor_type", FieldPath::kNoIndex,
+                       [&](Fields &f) { tensorType(f, out); });
+        break;
+      case 4:
+        other(Kind::Sequence);
+        break;
+      case 5:
+        other(Kind::Map);
+        break;
+      case 7:
+        other(Kind::Other);
+        break;
+      case 8:
+        other(Kind::SparseTensor);
+        break;
+      case 9:
+        other(Kind::Optional);
+        break;
+      default:
+        fields.skip();
+      }
+    }
+  }
+
+  void tensorType(Fields &fields, ValueInfo &out) {
+    while (fields.next()) {
+      switch (fields.tag()) {
+      case 1:
+        out.elementType = static_cast<DataType>(fields.integer32("elem_type"));
+        break;
+      case 2:
+        out.shape.emplace();
+        fields.message("shape", FieldPath::kNoIndex,
+                       [&](Fields &f) { shape(f, *out.shape); });
+        break;
+      default:
+        fields.skip();
+      }
+    }
+  }
+
+  void shape(Fields &fields, std::vector<Dimension> &out) {
+    while (fields.next()) {
+      if (fields.tag() == 1)
+        append(fields, "dim", out, &Decoder::dimension);
+      else
+        fields.skip();
+    }
+  }
+
+  void dimension(Fields &fields, Dimension &out) {
+    while (fields.next()) {
+      switch (fields.tag()) {
+      case 1:
+        out.value = fields.integer("dim_value");
+        break;
+      case 2:
+        out.param = fields.string("dim_param");
+        break;
+      default:
+        fields.skip();
+      }
+    }
+  }
+
+  StringRef bytes;
+  FieldPath path;
+  unsigned graphDepth = 0;
+};
+
+} // namespace
+
+llvm::Expected<Model> relax_mlir::onnx::decodeModel(StringRef bytes) {
+  Model model;
+  Decoder decoder(bytes);
+  if (llvm::Error error =
+          decoder.run([&](Fields &fields) { decoder.model(fields, model); }))
+    return error;
+  return model;
+}
+
+llvm::Expected<Tensor> relax_mlir::onnx::decodeTensor(StringRef bytes) {
+  Tensor tensor;
+  Decoder decoder(bytes);
+  if (llvm::Error error =
+          decoder.run([&](Fields &fields) { decoder.tensor(fields, tensor); }))
+    return error;
+  return tensor;
+}
+
+std::string relax_mlir::onnx::stringifyDataType(DataType type) {
+  static constexpr const char *names[] = {
+      "UNDEFINED",      "FLOAT",      "UINT8",
+      "INT8",           "UINT16",     "INT16",
+      "INT32",          "INT64",      "STRING",
+      "BOOL",           "FLOAT16",    "DOUBLE",
+      "UINT32",         "UINT64",     "COMPLEX64",
+      "COMPLEX128",     "BFLOAT16",   "FLOAT8E4M3FN",
+      "FLOAT8E4M3FNUZ", "FLOAT8E5M2", "FLOAT8E5M2FNUZ",
+      "UINT4",          "INT4",       "FLOAT4E2M1",
+      "FLOAT8E8M0",     "UINT2",      "INT2"};
+  auto index = static_cast<int32_t>(type);
+  if (index >= 0 && index < static_cast<int32_t>(std::size(names)))
+    return names[index];
+  return "type " + llvm::itostr(index);
+}
+
+StringRef relax_mlir::onnx::stringifyAttributeKind(Attribute::Kind kind) {
+  static constexpr const char *names[] = {
+      "UNDEFINED",      "FLOAT",      "INT",        "STRING",
+      "TENSOR",         "GRAPH",      "FLOATS",     "INTS",
+      "STRINGS",        "TENSORS",    "GRAPHS",     "SPARSE_TENSOR",
+      "SPARSE_TENSORS", "TYPE_PROTO", "TYPE_PROTOS"};
+  auto index = static_cast<int32_t>(kind);
+  if (index >= 0 && index < static_cast<int32_t>(std::size(names)))
+    return names[index];
+  return "an unknown kind";
+}
