@@ -1,0 +1,27 @@
+# Installs headers, TableGen files and the CMake package. Included last, when
+# all libraries are known.
+include(CMakePackageConfigHelpers)
+
+get_property(RELAX_MLIR_EXPORTED_LIBS GLOBAL PROPERTY RELAX_MLIR_LIBS)
+list(TRANSFORM RELAX_MLIR_EXPORTED_LIBS PREPEND RelaxMLIR::)
+
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/include/
+        DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+        FILES_MATCHING PATTERN "*.h" PATTERN "*.td")
+install(DIRECTORY ${CMAKE_BINARY_DIR}/include/
+        DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+        FILES_MATCHING PATTERN "*.inc" PATTERN "CMakeFiles" EXCLUDE)
+
+set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/RelaxMLIR)
+configure_package_config_file(
+  ${CMAKE_SOURCE_DIR}/cmake/modules/RelaxMLIRConfig.cmake.in
+  ${CMAKE_BINARY_DIR}/RelaxMLIRConfig.cmake
+  INSTALL_DESTINATION ${config_dir}
+  PATH_VARS CMAKE_INSTALL_INCLUDEDIR)
+write_basic_package_version_file(
+  ${CMAKE_BINARY_DIR}/RelaxMLIRConfigVersion.cmake
+  COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_BINARY_DIR}/RelaxMLIRConfig.cmake
+              ${CMAKE_BINARY_DIR}/RelaxMLIRConfigVersion.cmake
+        DESTINATION ${config_dir})
+install(EXPORT RelaxMLIRTargets NAMESPACE RelaxMLIR:: DESTINATION ${config_dir})

@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Installs what is missing, builds, and runs a model: SqueezeNet where the
+# folder of reference models is there, else a perceptron made on the spot. The
+# result is compared with the expected one.
+set -euo pipefail
+root=$(cd "$(dirname "$0")/.." && pwd)
+data=${RELAX_MLIR_DATA:-$root/../shared/data}
+model=$data/onnx-light/light_squeezenet.onnx
+
+"$root/tools/dev/build.sh" release relaxc relax-run
+run=$root/build-release/bin/relax-run
+
+show() { printf '\n$ %s\n' "$*"; "$@"; }
+if [ -f "$model" ]; then
+  show "$run" "$model" --input=ramp \
+    --expected="@${model%.onnx}_output_0.pb" --rtol=1e-3 --benchmark=20
+else
+  work=$(mktemp -d)
+  trap 'rm -rf "$work"' EXIT
+  "$root/.venv/bin/python" "$root/tools/dev/make_mlp.py" "$work"
+  show "$run" "$work/mlp.onnx" --input="@$work/x_1.npy" \
+    --expected="@$work/y_1.npy" --rtol=1e-4 --benchmark=20
+fi
