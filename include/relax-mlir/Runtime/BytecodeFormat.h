@@ -1,0 +1,77 @@
+//===- BytecodeFormat.h - executables as bytes and as text -------*- C++
+//-*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The binary form (.rvm), little endian:
+//
+//   0   magic "RELAXVM\n"
+//   8   u16 major, u16 minor version
+//   12  u32 number of sections
+//   16  u64 size of the file
+//   24  u64 checksum of all bytes from 32 on
+//   32  section table: u32 id, u32 flags, u64 offset, u64 size
+//       then the sections: 1 functions, 2 constants, 3 code, 4 weights
+//       (aligned to 64 bytes)
+//
+// A reader skips sections it does not know unless flag bit 0 (required) is set,
+// and accepts every minor version of its major version.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_RUNTIME_BYTECODEFORMAT_H
+#define RELAX_MLIR_RUNTIME_BYTECODEFORMAT_H
+
+#include "relax-mlir/Runtime/Executable.h"
+
+#include <array>
+
+namespace relax_mlir::runtime {
+
+constexpr std::array<char, 8> kBytecodeMagic = {'R', 'E', 'L', 'A',
+                                                'X', 'V', 'M', '\n'};
+constexpr uint16_t kBytecodeMajor = 1;
+constexpr uint16_t kBytecodeMinor = 0;
+
+struct SerializeOptions {
+  /// Off for an artefact, whose weights are a segment of their own.
+  bool includeWeights = true;
+};
+
+RELAX_RT_API std::string serialize(const Executable &executable,
+                                   SerializeOptions options = {});
+
+struct DeserializeOptions {
+  /// Keeps the bytes alive; when set, weights are used in place and not copied.
+  std::shared_ptr<const void> owner;
+  /// The weights of a file that was written without them.
+  Blob weights;
+};
+
+/// Reads and verifies.
+RELAX_RT_API Expected<Executable> deserialize(const void *data, uint64_t size,
+                                              DeserializeOptions options = {});
+
+/// The checksum of the header, for tests that change bytes on purpose.
+RELAX_RT_API uint64_t checksum(const void *data, uint64_t size);
+
+struct TextOptions {
+  /// Tensors above this many bytes are printed as `...`, which does not parse.
+  uint64_t elideAbove = UINT64_MAX;
+};
+
+/// The text form. Its grammar is in docs/BytecodeFormat.md.
+///   @func0:
+///     call test.vm.add in: %0, %1 dst: %2
+///     ret %2
+RELAX_RT_API std::string printText(const Executable &executable,
+                                   TextOptions options = {});
+
+/// Parses and verifies; messages start with "line:column: ".
+RELAX_RT_API Expected<Executable> parseText(std::string_view text);
+
+} // namespace relax_mlir::runtime
+
+#endif // RELAX_MLIR_RUNTIME_BYTECODEFORMAT_H

@@ -1,0 +1,68 @@
+//===- Error.h - failure without exceptions ----------------------*- C++
+//-*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_RUNTIME_ERROR_H
+#define RELAX_MLIR_RUNTIME_ERROR_H
+
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace relax_mlir::runtime {
+
+/// Success, or a kind and a message. True in a condition when it is a failure:
+///   if (Error error = verify(executable)) return error;
+class [[nodiscard]] Error {
+public:
+  Error() = default;
+  explicit Error(std::string message)
+      : Error("RuntimeError", std::move(message)) {}
+  /// `kind` is a name of tvm-ffi's, the class of the Python exception.
+  Error(const char *kind, std::string message)
+      : failed(true), kindName(kind), text(std::move(message)) {}
+  static Error success() { return Error(); }
+
+  explicit operator bool() const { return failed; }
+  const std::string &message() const { return text; }
+  const std::string &kind() const { return kindName; }
+
+  /// The same failure seen from further out: "<where>: <message>".
+  Error in(const std::string &where) && {
+    text = where + ": " + text;
+    return std::move(*this);
+  }
+
+private:
+  bool failed = false;
+  std::string kindName;
+  std::string text;
+};
+
+/// A value or the reason why there is none. True in a condition when there is a
+/// value.
+template <typename T> class [[nodiscard]] Expected {
+public:
+  Expected(T value) : storage(std::move(value)) {}
+  Expected(Error error) : failure(std::move(error)) {}
+
+  explicit operator bool() const { return storage.has_value(); }
+  T &operator*() { return *storage; }
+  const T &operator*() const { return *storage; }
+  T *operator->() { return &*storage; }
+  const T *operator->() const { return &*storage; }
+
+  const Error &error() const { return failure; }
+  Error takeError() { return std::move(failure); }
+
+private:
+  std::optional<T> storage;
+  Error failure;
+};
+
+} // namespace relax_mlir::runtime
+
+#endif // RELAX_MLIR_RUNTIME_ERROR_H

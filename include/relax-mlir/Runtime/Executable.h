@@ -1,0 +1,210 @@
+//===- Executable.h - a program of the virtual machine -----------*- C++
+//-*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// An executable is a table of functions and a table of constants. A function is
+// code of the machine (four instructions), a name in tvm-ffi's registry, or a
+// compiled kernel of the image that the executable belongs to.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_RUNTIME_EXECUTABLE_H
+#define RELAX_MLIR_RUNTIME_EXECUTABLE_H
+
+#include "relax-mlir/Runtime/Error.h"
+#include "relax-mlir/Runtime/Export.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace relax_mlir::runtime {
+
+/// An element type, with DLPack's codes and layout.
+struct DataType {
+  enum Code : uint8_t {
+    Int = 0,
+    UInt = 1,
+    Float = 2,
+    Handle = 3,
+    BFloat = 4,
+    Complex = 5,
+    Bool = 6,
+  };
+  uint8_t code = Float;
+  uint8_t bits = 32;
+  uint16_t lanes = 1;
+
+  /// Bytes of an element; elements of less than 8 bits take a byte.
+  uint64_t bytes() const { return (uint64_t(bits) * lanes + 7) / 8; }
+  bool operator==(const DataType &other) const {
+    return code == other.code && bits == other.bits && lanes == other.lanes;
+  }
+  bool operator!=(const DataType &other) const { return !(*this == other); }
+};
+
+/// "float32", "bfloat16", "int64", "bool", "uint8x4".
+RELAX_RT_API std::string toString(DataType type);
+RELAX_RT_API Expected<DataType> parseDataType(std::string_view text);
+
+/// The product of `shape` and the element size, checked.
+RELAX_RT_API Expected<uint64_t> byteSize(const std::vector<int64_t> &shape,
+                                         DataType type);
+
+enum class ArgKind : uint8_t {
+  Register = 0,
+  Immediate = 1,
+  Constant = 2,
+  Function = 3
+};
+
+/// An argument of a call: kind in the upper 8 bits, signed value in the lower
+/// 56 bits of a word.
+class Arg {
+public:
+  static constexpr int64_t kMaxValue = (int64_t(1) << 55) - 1;
+  static constexpr int64_t kMinValue = -(int64_t(1) << 55);
+
+  Arg() = default;
+  static Arg fromWord(int64_t word) {
+    Arg arg;
+    arg.bits = word;
+    return arg;
+  }
+  static Arg make(ArgKind kind, int64_t value) {
+    return fromWord(int64_t((uint64_t(kind) << 56) |
+                            (uint64_t(value) & 0x00ffffffffffffffull)));
+  }
+  static Arg reg(int64_t index) { return make(ArgKind::Register, index); }
+  static Arg imm(int64_t value) { return make(ArgKind::Immediate, value); }
+  static Arg constant(int64_t index) { return make(ArgKind::Constant, index); }
+  static Arg function(int64_t index) { return make(ArgKind::Function, index); }
+  static Arg vm();
+  static Arg none();
+
+  uint8_t rawKind() const { return uint8_t(uint64_t(bits) >> 56); }
+  ArgKind kind() const { return ArgKind(rawKind()); }
+  int64_t value() const { return int64_t(uint64_t(bits) << 8) >> 8; }
+  int64_t word() const { return bits; }
+
+private:
+  int64_t bits = 0;
+};
+
+/// Registers that are none: a result nobody wants (or an argument that is
+/// None), and the machine itself as an argument.
+constexpr int64_t kVoidRegister = int64_t(1) << 54;
+constexpr int64_t kVMRegister = (int64_t(1) << 54) + 1;
+
+inline Arg Arg::vm() { return reg(kVMRegister); }
+inline Arg Arg::none() { return reg(kVoidRegister); }
+
+/// Frozen: these are the numbers in files.
+enum class Opcode : uint8_t {
+  Call = 1, ///< dst, function, n, n args
+  Ret = 2,  ///< register
+  Goto = 3, ///< offset
+  If = 4    ///< register, offset taken when it is false
+};
+
+enum class FunctionKind : uint8_t {
+  Packed = 0, ///< found in the registry by its name
+  VM = 1,     ///< code below
+  Kernel = 2  ///< found in the image by its name
+};
+
+/// A function of the table. Offsets of Goto and If count instructions and are
+/// relative to the instruction itself.
+struct Function {
+  FunctionKind kind = FunctionKind::VM;
+  std::string name;
+
+  // VM:
+  std::vector<std::string> paramNames;
+  int64_t numRegisters = 0;
+  /// The words of all instructions: opcode, then its operands as listed above.
+  std::vector<int64_t> code;
+  /// The word each instruction starts at.
+  std::vector<uint32_t> starts;
+
+  // Kernel:
+  uint32_t numBuffers = 0;
+  uint32_t numSymbols = 0;
+
+  int64_t numParams() const {
+    return kind == FunctionKind::Kernel ? int64_t(numBuffers) + numSymbols
+                                        : int64_t(paramNames.size());
+  }
+};
+
+/// A decoded instruction; `args` points into the code.
+struct Instruction {
+  Opcode opcode = Opcode::Ret;
+  int64_t dst = kVoidRegister; ///< Call
+  int64_t function = 0;        ///< Call
+  int64_t numArgs = 0;         ///< Call
+  const int64_t *args = nullptr;
+  int64_t reg = 0;    ///< Ret, If
+  int64_t offset = 0; ///< Goto, If
+
+  Arg arg(int64_t i) const { return Arg::fromWord(args[i]); }
+};
+
+/// Decodes an instruction of a verified function.
+RELAX_RT_API Instruction decode(const Function &function, size_t pc);
+
+struct Constant {
+  enum Kind : uint8_t {
+    Tensor = 0,
+    Shape = 1,
+    String = 2,
+    Int = 3,
+    Float = 4,
+    DType = 5
+  };
+  /// Where a tensor's bytes are.
+  enum Storage : uint8_t {
+    Inline = 0, ///< in `data`
+    Splat = 1,  ///< one element in `data`
+    Weights = 2 ///< at `offset` of the executable's weights
+  };
+
+  Kind kind = Int;
+  DataType dtype;             ///< Tensor, DType
+  std::vector<int64_t> shape; ///< Tensor, Shape
+  Storage storage = Inline;   ///< Tensor
+  uint64_t offset = 0;        ///< Tensor in weights
+  std::string data;           ///< Tensor inline or splat; String
+  int64_t intValue = 0;       ///< Int
+  double floatValue = 0;      ///< Float
+};
+
+/// Bytes that someone else may own: a mapped file, a segment of an artefact.
+struct Blob {
+  const uint8_t *data = nullptr;
+  uint64_t size = 0;
+  std::shared_ptr<const void> owner;
+};
+
+struct Executable {
+  std::vector<Function> functions;
+  std::vector<Constant> constants;
+  Blob weights;
+
+  /// The index of a function, -1 when there is none.
+  RELAX_RT_API int64_t find(std::string_view name) const;
+};
+
+/// Checks everything that the machine relies on: indices, jump targets, that
+/// control does not run off the end, that registers are written before they are
+/// read on every path, argument counts of known callees, sizes of constants.
+RELAX_RT_API Error verify(const Executable &executable);
+
+} // namespace relax_mlir::runtime
+
+#endif // RELAX_MLIR_RUNTIME_EXECUTABLE_H

@@ -1,0 +1,92 @@
+//===- ExecutableBuilder.h - write an executable -----------------*- C++
+//-*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_RUNTIME_EXECUTABLEBUILDER_H
+#define RELAX_MLIR_RUNTIME_EXECUTABLEBUILDER_H
+
+#include "relax-mlir/Runtime/Executable.h"
+
+#include <map>
+#include <unordered_map>
+
+namespace relax_mlir::runtime {
+
+/// Builds an executable function by function. Mistakes are remembered; the
+/// first one is what finish() returns.
+///
+///   ExecutableBuilder b;
+///   b.beginFunction("func0", {"x", "y"});
+///   b.emitCall("test.vm.add", {Arg::reg(0), Arg::reg(1)}, 2);
+///   b.emitRet(2);
+///   b.endFunction();
+///   Expected<Executable> executable = b.finish();
+class RELAX_RT_API ExecutableBuilder {
+public:
+  /// The index of a function that is defined now or later; one that never is
+  /// defined is a packed function.
+  int64_t declareFunction(std::string_view name);
+  int64_t declareKernel(std::string_view name, uint32_t numBuffers,
+                        uint32_t numSymbols);
+
+  void beginFunction(std::string_view name,
+                     std::vector<std::string> paramNames);
+  void endFunction();
+
+  /// Each returns the number of the instruction within its function.
+  size_t emitCall(std::string_view callee, const std::vector<Arg> &args,
+                  int64_t dst = kVoidRegister);
+  size_t emitCall(int64_t callee, const std::vector<Arg> &args,
+                  int64_t dst = kVoidRegister);
+  size_t emitRet(int64_t reg);
+  size_t emitGoto(int64_t offset);
+  size_t emitIf(int64_t cond, int64_t falseOffset);
+
+  /// Instructions emitted so far in the open function.
+  size_t numInstructions() const;
+  /// Makes the Goto or If at `pc` (false edge) go to instruction `target`.
+  void setTarget(size_t pc, size_t target);
+
+  /// Constants; equal ones share one entry. The argument refers to the entry.
+  Arg addInt(int64_t value);
+  Arg addFloat(double value);
+  Arg addString(std::string_view value);
+  Arg addShape(const std::vector<int64_t> &value);
+  Arg addDataType(DataType value);
+  /// `size` must be the tensor's size in bytes. A splat and a small tensor lie
+  /// in the constant table, others in the weights.
+  Arg addTensor(DataType type, const std::vector<int64_t> &shape,
+                const void *data, uint64_t size);
+  /// A tensor with all elements equal to the one at `element`.
+  Arg addSplatTensor(DataType type, const std::vector<int64_t> &shape,
+                     const void *element);
+
+  /// An immediate when the value fits in one, else a constant.
+  Arg intArg(int64_t value);
+
+  /// Orders the table (code and kernels as declared, then packed functions by
+  /// first use), verifies and hands over. The builder is then empty.
+  Expected<Executable> finish();
+
+private:
+  Arg addConstant(Constant constant);
+  size_t emit(std::vector<int64_t> words);
+  void fail(std::string message);
+  void orderFunctions();
+
+  Executable executable;
+  std::unordered_map<std::string, int64_t> functionIndex;
+  std::unordered_multimap<size_t, int64_t> constantIndex;
+  std::shared_ptr<std::vector<uint8_t>> weights;
+  std::unordered_multimap<uint64_t, int64_t> weightIndex;
+  std::vector<bool> defined;
+  int64_t current = -1;
+  Error firstError;
+};
+
+} // namespace relax_mlir::runtime
+
+#endif // RELAX_MLIR_RUNTIME_EXECUTABLEBUILDER_H

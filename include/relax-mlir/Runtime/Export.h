@@ -1,0 +1,16 @@
+//===- Export.h - symbols that librelax_runtime.so shows ---------*- C++
+//-*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_RUNTIME_EXPORT_H
+#define RELAX_MLIR_RUNTIME_EXPORT_H
+
+/// The library is built with hidden visibility. What carries this macro is
+/// used by the tools and tests of this very build and is no stable interface;
+/// everyone else uses the C interface (KernelABI.h and tvm-ffi's calls).
+#define RELAX_RT_API __attribute__((visibility("default")))
+
+#endif // RELAX_MLIR_RUNTIME_EXPORT_H

@@ -1,0 +1,230 @@
+//===- ExecutableTest.cpp - building, verifying and serialising ---------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "SampleExecutable.h"
+#include "relax-mlir/Runtime/BytecodeFormat.h"
+#include "relax-mlir/Runtime/ExecutableBuilder.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+using namespace relax_mlir::runtime;
+
+TEST(DataType, names) {
+  for (const char *name : {"float32", "bfloat16", "int64", "uint8", "bool",
+                           "float16", "complex64", "uint8x4"}) {
+    Expected<DataType> type = parseDataType(name);
+    ASSERT_TRUE(bool(type)) << name;
+    EXPECT_EQ(toString(*type), name);
+  }
+  for (const char *name : {"", "float", "float0", "float32x0", "int999",
+                           "tensor", "float32 ", "int32x99999"})
+    EXPECT_FALSE(bool(parseDataType(name))) << name;
+}
+
+TEST(Arg, signedValues) {
+  for (int64_t value :
+       {int64_t(0), int64_t(-3), Arg::kMinValue, Arg::kMaxValue}) {
+    EXPECT_EQ(Arg::imm(value).value(), value);
+    EXPECT_EQ(Arg::imm(value).kind(), ArgKind::Immediate);
+  }
+  EXPECT_EQ(Arg::vm().value(), kVMRegister);
+}
+
+TEST(Builder, ordersFunctionsAndSharesConstants) {
+  Expected<Executable> executable = makeSample();
+  ASSERT_TRUE(bool(executable)) << executable.error().message();
+  ASSERT_EQ(executable->functions.size(), 6u);
+  EXPECT_EQ(executable->functions[0].name, "func0");
+  EXPECT_EQ(executable->functions[2].kind, FunctionKind::Kernel);
+  EXPECT_EQ(executable->functions[3].kind, FunctionKind::Packed);
+  ExecutableBuilder builder;
+  EXPECT_EQ(builder.addString("a").word(), builder.addString("a").word());
+  EXPECT_EQ(builder.addShape({1, 2}).word(), builder.addShape({1, 2}).word());
+  EXPECT_NE(builder.addShape({1, 2}).word(), builder.addShape({1, 3}).word());
+  EXPECT_NE(builder.addFloat(0.0).word(), builder.addFloat(-0.0).word());
+  std::vector<float> ones(100, 1.0f), ramp(100);
+  for (int i = 0; i < 100; ++i)
+    ramp[i] = float(i);
+  DataType f32;
+  Arg splat = builder.addTensor(f32, {100}, ones.data(), 400);
+  Arg a = builder.addTensor(f32, {100}, ramp.data(), 400);
+  Arg b = builder.addTensor(f32, {10, 10}, ramp.data(), 400);
+  EXPECT_NE(a.word(), b.word());
+  Expected<Executable> result = builder.finish();
+  ASSERT_TRUE(bool(result));
+  EXPECT_EQ(result->constants[size_t(splat.value())].storage, Constant::Splat);
+  EXPECT_EQ(result->constants[size_t(a.value())].storage, Constant::Weights);
+  EXPECT_EQ(result->weights.size, 400u);
+  EXPECT_EQ(uintptr_t(result->weights.data) % 64, 0u);
+}
+
+/// The message of the executable that `build` makes.
+template <typename Build> static std::string errorOf(Build build) {
+  ExecutableBuilder builder;
+  build(builder);
+  Expected<Executable> executable = builder.finish();
+  return executable ? "" : executable.error().message();
+}
+
+TEST(Verify, messages) {
+  EXPECT_EQ(errorOf([](ExecutableBuilder &b) {
+              b.beginFunction("f", {"x"});
+              b.emitCall("g", {Arg::reg(0), Arg::reg(2)}, 2);
+              b.emitRet(2);
+              b.endFunction();
+            }),
+            "function 'f', instruction 0: register %2 is read before it is "
+            "written");
+  EXPECT_EQ(errorOf([](ExecutableBuilder &b) {
+              b.beginFunction("f", {"x"});
+              b.emitIf(0, 2);
+              b.emitCall("g", {}, 1);
+              b.emitRet(1);
+              b.endFunction();
+            }),
+            "function 'f', instruction 2: register %1 is read before it is "
+            "written");
+  EXPECT_EQ(errorOf([](ExecutableBuilder &b) {
+              b.beginFunction("f", {"x"});
+              b.emitGoto(7);
+              b.endFunction();
+            }),
+            "function 'f', instruction 0: jump offset 7 leaves the function of "
+            "1 instructions");
+  EXPECT_EQ(errorOf([](ExecutableBuilder &b) {
+              b.beginFunction("f", {});
+              b.emitGoto(0);
+              b.endFunction();
+            }),
+            "function 'f', instruction 0: a jump to itself");
+  EXPECT_EQ(errorOf([](ExecutableBuilder &b) {
+              b.beginFunction("f", {"x"});
+              b.emitCall("g", {});
+              b.endFunction();
+            }),
+            "function 'f', instruction 0: control runs off the end of the "
+            "function");
+  EXPECT_EQ(errorOf([](ExecutableBuilder &b) {
+              b.declareKernel("k", 2, 1);
+              b.beginFunction("f", {"x"});
+              b.emitCall("k", {Arg::reg(0)});
+              b.emitRet(0);
+              b.endFunction();
+            }),
+            "function 'f', instruction 0: 'k' expects 3 arguments, got 1");
+  EXPECT_EQ(errorOf([](ExecutableBuilder &b) {
+              b.beginFunction("f", {"x"});
+              b.emitCall("g", {Arg::constant(4)});
+              b.emitRet(0);
+              b.endFunction();
+            }),
+            "function 'f', instruction 0: constant 4 of 0");
+  EXPECT_EQ(errorOf([](ExecutableBuilder &b) {
+              b.beginFunction("f", {"x"});
+              b.emitRet(3);
+              b.endFunction();
+            }),
+            "function 'f', instruction 0: register 3 of 1");
+  EXPECT_EQ(errorOf([](ExecutableBuilder &b) { b.beginFunction("f", {}); }),
+            "function 'f' is still open");
+  EXPECT_EQ(errorOf([](ExecutableBuilder &b) {
+              b.beginFunction("f", {});
+              b.endFunction();
+            }),
+            "function 'f': expected at least one instruction");
+  EXPECT_EQ(errorOf([](ExecutableBuilder &b) {
+              float x = 0;
+              b.addTensor(DataType(), {2}, &x, 4);
+            }),
+            "expected a tensor of 8 bytes, got 4");
+}
+
+TEST(Serialize, roundTrip) {
+  Expected<Executable> executable = makeSample();
+  ASSERT_TRUE(bool(executable)) << executable.error().message();
+  std::string bytes = serialize(*executable);
+  Expected<Executable> again = deserialize(bytes.data(), bytes.size());
+  ASSERT_TRUE(bool(again)) << again.error().message();
+  EXPECT_EQ(serialize(*again), bytes);
+
+  // Without the weights they have to come from elsewhere.
+  SerializeOptions noWeights;
+  noWeights.includeWeights = false;
+  std::string code = serialize(*executable, noWeights);
+  EXPECT_FALSE(bool(deserialize(code.data(), code.size())));
+  DeserializeOptions options;
+  options.weights = executable->weights;
+  Expected<Executable> third = deserialize(code.data(), code.size(), options);
+  ASSERT_TRUE(bool(third)) << third.error().message();
+  EXPECT_EQ(serialize(*third), bytes);
+}
+
+/// Makes the checksum of the header right again.
+static void seal(std::string &bytes) {
+  if (bytes.size() < 32)
+    return;
+  uint64_t size = bytes.size();
+  std::memcpy(&bytes[16], &size, 8);
+  uint64_t sum = checksum(bytes.data() + 32, bytes.size() - 32);
+  std::memcpy(&bytes[24], &sum, 8);
+}
+
+TEST(Serialize, truncatedNeverCrashes) {
+  std::string bytes = serialize(*makeSample());
+  for (size_t size = 0; size < bytes.size(); ++size) {
+    // A heap copy of the exact size, so that ASan sees a read past its end.
+    std::string cut(bytes.substr(0, size));
+    EXPECT_FALSE(bool(deserialize(cut.data(), cut.size())));
+    seal(cut);
+    EXPECT_FALSE(bool(deserialize(cut.data(), cut.size())));
+  }
+}
+
+TEST(Serialize, bitFlipsNeverCrash) {
+  std::string bytes = serialize(*makeSample());
+  size_t accepted = 0;
+  for (size_t bit = 0; bit < bytes.size() * 8; ++bit) {
+    std::string flipped = bytes;
+    flipped[bit / 8] = char(flipped[bit / 8] ^ (1 << (bit % 8)));
+    // The minor version and the reserved bits of the header are not covered.
+    if (bit / 8 < 10 || bit / 8 >= 12)
+      EXPECT_FALSE(bool(deserialize(flipped.data(), flipped.size()))) << bit;
+    seal(flipped);
+    Expected<Executable> result = deserialize(flipped.data(), flipped.size());
+    if (!result)
+      continue;
+    ++accepted;
+  }
+  EXPECT_GT(accepted, 0u);
+}
+
+TEST(Serialize, versionsAndSections) {
+  std::string bytes = serialize(*makeSample());
+  std::string newer = bytes;
+  newer[8] = 9;
+  Expected<Executable> result = deserialize(newer.data(), newer.size());
+  ASSERT_FALSE(bool(result));
+  EXPECT_EQ(result.error().message(),
+            "expected bytecode of version 1.x, got 9.x");
+  // The weights' id becomes one that nobody knows: required, then not.
+  std::string other = bytes;
+  uint32_t id = 77, flags = 0;
+  std::memcpy(&other[32 + 3 * 24], &id, 4);
+  seal(other);
+  result = deserialize(other.data(), other.size());
+  ASSERT_FALSE(bool(result));
+  EXPECT_EQ(result.error().message(), "the bytecode needs section 77, which "
+                                      "this runtime does not know");
+  std::memcpy(&other[32 + 3 * 24 + 4], &flags, 4);
+  seal(other);
+  DeserializeOptions options;
+  Expected<Executable> sample = makeSample();
+  options.weights = sample->weights;
+  result = deserialize(other.data(), other.size(), options);
+  EXPECT_TRUE(bool(result)) << result.error().message();
+}
