@@ -1,0 +1,74 @@
+//===- AffineBridge.h - IndexExpr and MLIR ----------------------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The two doors between index expressions and MLIR: affine expressions, which
+// maps and affine.load speak, and the text of attributes and operations.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_ANALYSIS_INDEXEXPR_AFFINEBRIDGE_H
+#define RELAX_MLIR_ANALYSIS_INDEXEXPR_AFFINEBRIDGE_H
+
+#include "mlir/IR/AffineMap.h"
+#include "mlir/IR/OpImplementation.h"
+#include "relax-mlir/Analysis/IndexExpr/IndexExpr.h"
+
+namespace relax_mlir {
+
+/// `expr` with dimension i replaced by `dims[i]` and symbol j by `symbols[j]`;
+/// invalid where there is no such entry.
+IndexExpr fromAffine(mlir::AffineExpr expr, llvm::ArrayRef<IndexExpr> dims,
+                     llvm::ArrayRef<IndexExpr> symbols);
+
+/// The same with dimensions called d0, d1, .. and symbols s0, s1, ..
+IndexExpr fromAffine(mlir::AffineExpr expr);
+
+/// One expression per result of the map.
+llvm::SmallVector<IndexExpr> fromAffine(mlir::AffineMap map,
+                                        llvm::ArrayRef<IndexExpr> dims,
+                                        llvm::ArrayRef<IndexExpr> symbols);
+
+/// Turns index expressions into affine expressions over a growing list of
+/// symbols. Names given to `bind` become what they are bound to; all other
+/// names, and everything that is not affine (a product of symbols, min, max,
+/// division by anything but a positive constant), become one symbol each, equal
+/// parts the same one. Use one exporter for a system of constraints:
+///
+///     AffineExporter exporter(context);
+///     exporter.bind("i", getAffineDimExpr(0, context));
+///     exporter.convert(*IndexExpr::parse("i + n * m + 1")); // d0 + s0 + 1
+///     exporter.getSymbols();                                // [m * n]
+class AffineExporter {
+public:
+  /// New symbols are numbered from `firstSymbol`.
+  explicit AffineExporter(mlir::MLIRContext *context, unsigned firstSymbol = 0)
+      : context(context), firstSymbol(firstSymbol) {}
+
+  void bind(llvm::StringRef name, mlir::AffineExpr expr) { bound[name] = expr; }
+
+  /// Null for the invalid expression.
+  mlir::AffineExpr convert(const IndexExpr &expr);
+
+  /// What the new symbols stand for, in order.
+  llvm::ArrayRef<IndexExpr> getSymbols() const { return symbols; }
+
+private:
+  mlir::AffineExpr getSymbol(const IndexExpr &expr);
+  mlir::AffineExpr convertTerm(const IndexExpr::Term &term);
+
+  mlir::MLIRContext *context;
+  unsigned firstSymbol;
+  llvm::StringMap<mlir::AffineExpr> bound;
+  llvm::SmallVector<IndexExpr> symbols;
+};
+
+/// Parses an index expression at the parser's place; the grammar is that of
+/// IndexExpr::parse. Reports errors with location.
+llvm::FailureOr<IndexExpr> parseIndexExpr(mlir::AsmParser &parser);
+
+} // namespace relax_mlir
+
+#endif // RELAX_MLIR_ANALYSIS_INDEXEXPR_AFFINEBRIDGE_H
