@@ -40,6 +40,15 @@ function(add_relax_dialect file namespace)
   _relax_tablegen(RelaxMLIR${file}IncGen)
 endfunction()
 
+# add_relax_op_family(RelaxShapeOps): declarations and definitions of the
+# operations of one .td, for dialects too large for one translation unit.
+function(add_relax_op_family file)
+  set(LLVM_TARGET_DEFINITIONS ${file}.td)
+  mlir_tablegen(${file}.h.inc -gen-op-decls)
+  mlir_tablegen(${file}.cpp.inc -gen-op-defs)
+  _relax_tablegen(RelaxMLIR${file}IncGen)
+endfunction()
+
 # Op, type or attribute interfaces: add_relax_interface(File op|type|attr).
 function(add_relax_interface file kind)
   set(LLVM_TARGET_DEFINITIONS ${file}.td)

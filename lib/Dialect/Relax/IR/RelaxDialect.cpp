@@ -5,10 +5,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::relax;
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxOpsDialect.cpp.inc"
 
-void RelaxDialect::initialize() {}
+void RelaxDialect::initialize() {
+  registerAttributes();
+  registerTypes();
+  registerValueOps();
+}

@@ -1,4 +1,4 @@
-//===- RelaxOps.td - all operations of the relax dialect ---*- tablegen -*-===//
+//===- RelaxOps.td - all operations of the relax dialect - -*- tablegen -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,6 +7,7 @@
 #ifndef RELAX_MLIR_DIALECT_RELAX_IR_RELAXOPS_TD
 #define RELAX_MLIR_DIALECT_RELAX_IR_RELAXOPS_TD
 
-include "relax-mlir/Dialect/Relax/IR/RelaxDialect.td"
+// One line per family of operations.
+include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.td"
 
 #endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXOPS_TD

@@ -1,0 +1,45 @@
+//===- KernelSymbols.h - index values for symbolic dimensions - -*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_RELAX_IR_KERNELSYMBOLS_H
+#define RELAX_MLIR_DIALECT_RELAX_IR_KERNELSYMBOLS_H
+
+#include "mlir/IR/Builders.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxAttrs.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace mlir::relax {
+
+/// The index values that a kernel has for the symbols of the graph. Turns
+/// expressions over them into arith operations.
+class KernelSymbols {
+public:
+  /// Makes `value`, of type index, the value of `symbol`.
+  void bind(StringRef symbol, Value value) { values[symbol] = value; }
+
+  /// The value of a symbol, or null when the kernel has none.
+  Value lookup(StringRef symbol) const { return values.lookup(symbol); }
+
+  /// Builds the value of an expression: an attribute where it is a constant,
+  /// arith operations otherwise. Fails when a symbol has no value.
+  FailureOr<OpFoldResult> materialize(OpBuilder &builder, Location loc,
+                                      const relax_mlir::IndexExpr &expr) const;
+
+  /// As above, always as a value.
+  FailureOr<Value> materializeValue(OpBuilder &builder, Location loc,
+                                    const relax_mlir::IndexExpr &expr) const;
+
+  /// Builds all dimensions; fails where one is `?`.
+  FailureOr<SmallVector<OpFoldResult>>
+  materialize(OpBuilder &builder, Location loc, ArrayRef<Dim> dims) const;
+
+private:
+  llvm::StringMap<Value> values;
+};
+
+} // namespace mlir::relax
+
+#endif // RELAX_MLIR_DIALECT_RELAX_IR_KERNELSYMBOLS_H

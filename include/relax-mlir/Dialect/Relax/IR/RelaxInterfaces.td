@@ -1,0 +1,117 @@
+//===- RelaxInterfaces.td - operation interfaces of the relax dialect - -*- tablegen -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_RELAX_IR_RELAXINTERFACES_TD
+#define RELAX_MLIR_DIALECT_RELAX_IR_RELAXINTERFACES_TD
+
+include "mlir/IR/OpBase.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+
+def SymbolBinderInterface : OpInterface<"SymbolBinderInterface"> {
+  let cppNamespace = "::mlir::relax";
+  let description = [{
+    An operation whose results bind symbols: from the operation on, the symbol
+    names the size that the result has at run time. A dimension binds when it
+    is exactly a symbol; an expression such as `2 * n` only uses `n`.
+
+    A binder writes to the ShapeSymbol resource, so that nothing drops or
+    reorders it while its symbols are used.
+  }];
+  let methods = [
+    InterfaceMethod<[{
+      The symbols that the results bind. By default every dimension of a result
+      type that is exactly a symbol.
+    }],
+    "::llvm::SmallVector<::llvm::StringRef>", "getBoundSymbols", (ins), [{}], [{
+      ::llvm::SmallVector<::llvm::StringRef> symbols;
+      for (::mlir::Type type : $_op->getResultTypes())
+        ::mlir::relax::collectBindingSymbols(type, symbols);
+      return symbols;
+    }]>,
+    InterfaceMethod<[{
+      True when a symbol that is bound already is checked against the size of
+      the result at run time. Where this is false the operation can only name
+      new symbols, in the dimensions that type inference leaves unknown.
+    }],
+    "bool", "checksBoundSymbols", (ins), [{}], [{ return false; }]>,
+  ];
+}
+
+def LegalizeOpInterface : OpInterface<"LegalizeOpInterface"> {
+  let cppNamespace = "::mlir::relax";
+  let description = [{
+    How an operator becomes a tensor program. An operator implements one of the
+    two: `toLinalg` where linalg can say it, `toPrimFunc` for the rest.
+  }];
+  let methods = [
+    InterfaceMethod<[{
+      Builds the operator out of linalg, tensor and arith operations on
+      `operands`: the operands of the operator with their encodings stripped.
+      `symbols` gives an index value for each expression over the symbols of
+      the operator's types. Appends one plain tensor per result, or fails where
+      the operator has no such form; then nothing may have been built.
+    }],
+    "::llvm::LogicalResult", "toLinalg",
+    (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
+         "::mlir::ValueRange":$operands,
+         "const ::mlir::relax::KernelSymbols &":$symbols,
+         "::llvm::SmallVectorImpl<::mlir::Value> &":$results),
+    [{}], [{ return ::mlir::failure(); }]>,
+    InterfaceMethod<[{
+      Builds the tensor program at the insertion point of `builder`, in the
+      module: a function `name` over the buffers of the operands, the buffers
+      of the results, then one index per entry of `symbols`.
+    }],
+    "::llvm::FailureOr<::mlir::FunctionOpInterface>", "toPrimFunc",
+    (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
+         "::llvm::StringRef":$name,
+         "::llvm::ArrayRef<::llvm::StringRef>":$symbols),
+    [{}], [{ return ::mlir::failure(); }]>,
+  ];
+}
+
+def Relax_VerifiesInferredTypes : NativeOpTrait<"VerifiesInferredTypes", [], [{
+  static ::llvm::LogicalResult
+  inferReturnTypes(::mlir::MLIRContext *context,
+                   ::std::optional<::mlir::Location> location, Adaptor adaptor,
+                   ::llvm::SmallVectorImpl<::mlir::Type> &inferred);
+  static bool isCompatibleReturnTypes(::mlir::TypeRange inferred,
+                                      ::mlir::TypeRange declared);
+}], [{
+  ::llvm::LogicalResult $cppClass::inferReturnTypes(
+      ::mlir::MLIRContext *context, ::std::optional<::mlir::Location> location,
+      ::mlir::ValueRange operands, ::mlir::DictionaryAttr attributes,
+      ::mlir::OpaqueProperties properties, ::mlir::RegionRange regions,
+      ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
+    return $cppClass::inferReturnTypes(
+        context, location, Adaptor(operands, attributes, properties, regions),
+        inferred);
+  }
+  // The trait verifies the result types, with one diagnostic.
+  ::llvm::LogicalResult $cppClass::refineReturnTypes(
+      ::mlir::MLIRContext *, ::std::optional<::mlir::Location>,
+      ::mlir::ValueRange, ::mlir::DictionaryAttr, ::mlir::OpaqueProperties,
+      ::mlir::RegionRange, ::llvm::SmallVectorImpl<::mlir::Type> &) {
+    return ::mlir::success();
+  }
+  bool $cppClass::isCompatibleReturnTypes(::mlir::TypeRange inferred,
+                                          ::mlir::TypeRange declared) {
+    return ::mlir::relax::areLessPrecise(inferred, declared);
+  }
+}]> {
+  let cppNamespace = "::mlir::relax";
+}
+
+/// The type inference of relax: an operation defines
+/// `inferReturnTypes(context, location, adaptor, types)`; builders use it, and
+/// the verifier accepts a declared result type that is equal to the inferred
+/// one or says less.
+def Relax_InferTypes : TraitList<[
+  DeclareOpInterfaceMethods<InferTypeOpInterface, ["refineReturnTypes"]>,
+  Relax_VerifiesInferredTypes
+]>;
+
+#endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXINTERFACES_TD

@@ -1,0 +1,129 @@
+//===- KernelSymbols.cpp - index values for symbolic dimensions -----------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/Relax/IR/KernelSymbols.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+
+using namespace mlir;
+using namespace mlir::relax;
+using relax_mlir::IndexAtom;
+using relax_mlir::IndexExpr;
+
+namespace {
+/// Builds expressions at one place.
+class Materializer {
+public:
+  Materializer(OpBuilder &builder, Location loc, const KernelSymbols &symbols)
+      : builder(builder), loc(loc), symbols(symbols) {}
+
+  /// Null when a symbol has no value.
+  Value build(const IndexExpr &expr) {
+    Value sum;
+    for (const IndexExpr::Term &term : expr.getTerms()) {
+      Value product;
+      for (const IndexExpr::Factor &factor : term.factors) {
+        Value atom = build(factor.atom);
+        if (!atom)
+          return {};
+        for (unsigned i = 0; i < factor.power; ++i)
+          product = combine<arith::MulIOp>(product, atom);
+      }
+      if (term.coefficient != 1)
+        product = combine<arith::MulIOp>(product, constant(term.coefficient));
+      sum = combine<arith::AddIOp>(sum, product);
+    }
+    if (expr.getConstantTerm() != 0 || !sum)
+      sum = combine<arith::AddIOp>(sum, constant(expr.getConstantTerm()));
+    return sum;
+  }
+
+private:
+  Value build(const IndexAtom &atom) {
+    if (atom.isSymbol())
+      return symbols.lookup(atom.getName());
+    SmallVector<Value> operands;
+    for (const IndexExpr &operand : atom.getOperands()) {
+      operands.push_back(build(operand));
+      if (!operands.back())
+        return {};
+    }
+    Value result = operands.front();
+    for (Value operand : ArrayRef(operands).drop_front())
+      result = buildAtom(atom.getKind(), result, operand);
+    return result;
+  }
+
+  Value buildAtom(IndexAtom::Kind kind, Value lhs, Value rhs) {
+    switch (kind) {
+    case IndexAtom::Kind::FloorDiv:
+      return arith::FloorDivSIOp::create(builder, loc, lhs, rhs);
+    case IndexAtom::Kind::Mod: {
+      // a mod b = a - b * (a floordiv b), for divisors of either sign.
+      Value quotient = arith::FloorDivSIOp::create(builder, loc, lhs, rhs);
+      Value product = arith::MulIOp::create(builder, loc, quotient, rhs);
+      return arith::SubIOp::create(builder, loc, lhs, product);
+    }
+    case IndexAtom::Kind::Min:
+      return arith::MinSIOp::create(builder, loc, lhs, rhs);
+    case IndexAtom::Kind::Max:
+      return arith::MaxSIOp::create(builder, loc, lhs, rhs);
+    case IndexAtom::Kind::Symbol:
+      break;
+    }
+    return lhs;
+  }
+
+  template <typename OpTy> Value combine(Value lhs, Value rhs) {
+    return lhs ? Value(OpTy::create(builder, loc, lhs, rhs)) : rhs;
+  }
+
+  Value constant(int64_t value) {
+    return arith::ConstantIndexOp::create(builder, loc, value);
+  }
+
+  OpBuilder &builder;
+  Location loc;
+  const KernelSymbols &symbols;
+};
+} // namespace
+
+FailureOr<Value> KernelSymbols::materializeValue(OpBuilder &builder,
+                                                 Location loc,
+                                                 const IndexExpr &expr) const {
+  // Find out first, so that nothing is built on failure.
+  bool bound = expr.isValid();
+  expr.walkSymbols(
+      [&](StringRef symbol) { bound &= static_cast<bool>(lookup(symbol)); });
+  if (!bound)
+    return failure();
+  return Materializer(builder, loc, *this).build(expr);
+}
+
+FailureOr<OpFoldResult>
+KernelSymbols::materialize(OpBuilder &builder, Location loc,
+                           const IndexExpr &expr) const {
+  if (std::optional<int64_t> constant = expr.getConstant())
+    return OpFoldResult(builder.getIndexAttr(*constant));
+  FailureOr<Value> value = materializeValue(builder, loc, expr);
+  if (failed(value))
+    return failure();
+  return OpFoldResult(*value);
+}
+
+FailureOr<SmallVector<OpFoldResult>>
+KernelSymbols::materialize(OpBuilder &builder, Location loc,
+                           ArrayRef<Dim> dims) const {
+  SmallVector<OpFoldResult> sizes;
+  for (const Dim &dim : dims) {
+    FailureOr<OpFoldResult> size =
+        dim ? materialize(builder, loc, *dim) : FailureOr<OpFoldResult>();
+    if (failed(size))
+      return failure();
+    sizes.push_back(*size);
+  }
+  return sizes;
+}

@@ -1,0 +1,30 @@
+//===- RelaxInterfaces.cpp - operation interfaces of the relax dialect ----===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::relax;
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxInterfaces.cpp.inc"
+
+LogicalResult mlir::relax::detail::verifyInferredTypes(Operation *op) {
+  SmallVector<Type> inferred;
+  if (failed(cast<InferTypeOpInterface>(op).inferReturnTypes(
+          op->getContext(), op->getLoc(), op->getOperands(),
+          op->getRawDictionaryAttrs(), op->getPropertiesStorage(),
+          op->getRegions(), inferred)))
+    return failure();
+  if (inferred.size() != op->getNumResults())
+    return op->emitOpError() << "expected " << inferred.size()
+                             << " results, got " << op->getNumResults();
+  for (auto [expected, actual] :
+       llvm::zip_equal(inferred, op->getResultTypes()))
+    if (!isLessPrecise(expected, actual))
+      return op->emitOpError()
+             << "expected result type " << expected << ", got " << actual;
+  return success();
+}
