@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "relax-mlir/Runtime/Executable.h"
+#include "TextSyntax.h"
 
 #include <unordered_set>
 
@@ -17,8 +17,9 @@ namespace {
 /// Checks the code of one function.
 class FunctionVerifier {
 public:
-  FunctionVerifier(const Executable &executable, const Function &function)
-      : executable(executable), function(function),
+  FunctionVerifier(const Executable &executable, const Function &function,
+                   FaultLocation &location)
+      : executable(executable), function(function), location(location),
         numInstructions(function.starts.size()) {}
 
   Error run() {
@@ -36,6 +37,7 @@ private:
   static constexpr uint64_t kMaxDefinitionBits = uint64_t(1) << 30;
 
   Error fail(size_t pc, const std::string &message) const {
+    location.pc = int64_t(pc);
     return Error("function " + quoted(function.name) + ", instruction " +
                  std::to_string(pc) + ": " + message);
   }
@@ -279,6 +281,7 @@ private:
 
   const Executable &executable;
   const Function &function;
+  FaultLocation &location;
   size_t numInstructions;
 };
 
@@ -327,9 +330,10 @@ static Error verifyConstant(const Constant &constant, const Blob &weights) {
   return Error("unknown kind " + std::to_string(constant.kind));
 }
 
-Error verify(const Executable &executable) {
+Error verify(const Executable &executable, FaultLocation &location) {
   std::unordered_set<std::string_view> names;
   for (const Function &function : executable.functions) {
+    location.function = &function - executable.functions.data();
     if (function.name.empty())
       return Error("expected each function to have a name");
     if (function.name.find('\0') != std::string::npos)
@@ -337,11 +341,13 @@ Error verify(const Executable &executable) {
     if (!names.insert(function.name).second)
       return Error("function " + quoted(function.name) + " is defined twice");
   }
+  location = FaultLocation();
   for (size_t i = 0; i < executable.constants.size(); ++i)
     if (Error error =
             verifyConstant(executable.constants[i], executable.weights))
       return std::move(error).in("constant " + std::to_string(i));
   for (const Function &function : executable.functions) {
+    location.function = &function - executable.functions.data();
     switch (function.kind) {
     case FunctionKind::Packed:
     case FunctionKind::Kernel:
@@ -350,7 +356,7 @@ Error verify(const Executable &executable) {
                      " has code and is no function of the machine");
       continue;
     case FunctionKind::VM:
-      if (Error error = FunctionVerifier(executable, function).run())
+      if (Error error = FunctionVerifier(executable, function, location).run())
         return error;
       continue;
     }
@@ -358,6 +364,11 @@ Error verify(const Executable &executable) {
                  std::to_string(int(function.kind)));
   }
   return Error::success();
+}
+
+Error verify(const Executable &executable) {
+  FaultLocation location;
+  return verify(executable, location);
 }
 
 } // namespace relax_mlir::runtime

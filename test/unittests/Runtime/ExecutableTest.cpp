@@ -199,6 +199,7 @@ TEST(Serialize, bitFlipsNeverCrash) {
     if (!result)
       continue;
     ++accepted;
+    EXPECT_FALSE(printText(*result).empty());
   }
   EXPECT_GT(accepted, 0u);
 }

@@ -1,0 +1,624 @@
+//===- TextParser.cpp - executables from text ---------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "AlignedBlob.h"
+#include "TextSyntax.h"
+#include "relax-mlir/Runtime/BytecodeFormat.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <unordered_map>
+
+namespace relax_mlir::runtime {
+
+namespace {
+
+struct Position {
+  size_t line = 1;
+  size_t column = 1;
+};
+
+/// Reads the text once. Every method returns true when all is well; after a
+/// failure `error` says what was expected where.
+class TextParser {
+public:
+  explicit TextParser(std::string_view text) : text(text) {}
+
+  Expected<Executable> parse() {
+    while (skip(), at < text.size())
+      if (!parseItem())
+        return std::move(error);
+    if (!resolve())
+      return std::move(error);
+    if (!weights.empty())
+      executable.weights = copyAligned(weights.data(), weights.size());
+    FaultLocation fault;
+    if (Error invalid = verify(executable, fault))
+      return locate(std::move(invalid), fault);
+    return std::move(executable);
+  }
+
+private:
+  //===--------------------------------------------------------------------===//
+  // Characters
+  //===--------------------------------------------------------------------===//
+
+  char peek() const { return at < text.size() ? text[at] : '\0'; }
+
+  void advance() {
+    if (text[at] == '\n') {
+      ++position.line;
+      position.column = 1;
+    } else {
+      ++position.column;
+    }
+    ++at;
+  }
+
+  /// White space and comments.
+  void skip() {
+    while (at < text.size()) {
+      char c = text[at];
+      if (c == '#') {
+        while (at < text.size() && text[at] != '\n')
+          advance();
+      } else if (c == ' ' || c == '\t' || c == '\r' || c == '\n') {
+        advance();
+      } else {
+        return;
+      }
+    }
+  }
+
+  bool failAt(Position where, const std::string &message) {
+    if (!error)
+      error = Error(std::to_string(where.line) + ":" +
+                    std::to_string(where.column) + ": " + message);
+    return false;
+  }
+
+  /// "expected X, got 'y'" for what stands at the cursor.
+  bool expected(const std::string &what) {
+    skip();
+    if (at >= text.size())
+      return failAt(position, "expected " + what + ", got the end");
+    size_t end = at;
+    while (end < text.size() && end - at < 20 &&
+           (isNameChar(text[end]) || text[end] == '%'))
+      ++end;
+    if (end == at)
+      ++end;
+    std::string shown;
+    for (char c : text.substr(at, end - at))
+      shown += uint8_t(c) < 0x20 || uint8_t(c) >= 0x7f ? '?' : c;
+    return failAt(position, "expected " + what + ", got '" + shown + "'");
+  }
+
+  bool accept(std::string_view token) {
+    skip();
+    if (text.substr(at, token.size()) != token)
+      return false;
+    for (size_t i = 0; i < token.size(); ++i)
+      advance();
+    return true;
+  }
+
+  bool expect(std::string_view token) {
+    return accept(token) || expected("'" + std::string(token) + "'");
+  }
+
+  /// A word of name characters, possibly empty.
+  std::string_view word() {
+    skip();
+    size_t begin = at;
+    while (at < text.size() && isNameChar(text[at]))
+      advance();
+    return text.substr(begin, at - begin);
+  }
+
+  /// The word at the cursor without taking it.
+  std::string_view peekWord() {
+    skip();
+    size_t end = at;
+    while (end < text.size() && isNameChar(text[end]))
+      ++end;
+    return text.substr(at, end - at);
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Values
+  //===--------------------------------------------------------------------===//
+
+  bool integer(int64_t &value, const char *what, int64_t min = INT64_MIN,
+               int64_t max = INT64_MAX) {
+    skip();
+    Position where = position;
+    bool negative = peek() == '-';
+    size_t digit = at + (negative ? 1 : 0);
+    if (digit >= text.size() || text[digit] < '0' || text[digit] > '9')
+      return expected(what);
+    if (negative)
+      advance();
+    uint64_t magnitude = 0;
+    bool overflow = false;
+    while (peek() >= '0' && peek() <= '9') {
+      overflow |= __builtin_mul_overflow(magnitude, uint64_t(10), &magnitude);
+      overflow |=
+          __builtin_add_overflow(magnitude, uint64_t(peek() - '0'), &magnitude);
+      advance();
+    }
+    uint64_t limit = uint64_t(INT64_MAX) + (negative ? 1 : 0);
+    value = negative ? int64_t(0 - magnitude) : int64_t(magnitude);
+    if (overflow || magnitude > limit || value < min || value > max)
+      return failAt(where,
+                    std::string("the number is out of range for ") + what);
+    return true;
+  }
+
+  static int hexDigit(char c) {
+    if (c >= '0' && c <= '9')
+      return c - '0';
+    if (c >= 'a' && c <= 'f')
+      return c - 'a' + 10;
+    if (c >= 'A' && c <= 'F')
+      return c - 'A' + 10;
+    return -1;
+  }
+
+  /// "0x" and pairs of digits, appended to `out`.
+  bool hexBytes(std::string &out) {
+    if (accept("..."))
+      return failAt(position, "the bytes were left out when this was printed");
+    if (!accept("0x"))
+      return expected("bytes such as 0x00ff");
+    while (hexDigit(peek()) >= 0) {
+      int high = hexDigit(peek());
+      advance();
+      int low = hexDigit(peek());
+      if (low < 0)
+        return expected("a second hexadecimal digit");
+      advance();
+      out += char(high * 16 + low);
+    }
+    return true;
+  }
+
+  bool string(std::string &out) {
+    if (!accept("\""))
+      return expected("a quoted string");
+    while (peek() != '"') {
+      if (at >= text.size() || peek() == '\n')
+        return failAt(position, "expected '\"' at the end of the string");
+      char c = peek();
+      advance();
+      if (c == '\\') {
+        char escape = peek();
+        if (at < text.size())
+          advance();
+        if (escape == 'n') {
+          c = '\n';
+        } else if (escape == 'x') {
+          int high = hexDigit(peek());
+          if (high >= 0)
+            advance();
+          int low = hexDigit(peek());
+          if (high < 0 || low < 0)
+            return expected("two hexadecimal digits");
+          advance();
+          c = char(high * 16 + low);
+        } else if (escape == '"' || escape == '\\') {
+          c = escape;
+        } else {
+          return failAt(position, "unknown escape in the string");
+        }
+      }
+      out += c;
+    }
+    advance();
+    return true;
+  }
+
+  bool name(std::string &out, const char *what) {
+    skip();
+    if (peek() == '"')
+      return string(out);
+    out = std::string(word());
+    return !out.empty() || expected(what);
+  }
+
+  bool dims(std::vector<int64_t> &out) {
+    if (!expect("["))
+      return false;
+    if (accept("]"))
+      return true;
+    do {
+      int64_t dim = 0;
+      if (!integer(dim, "a dimension"))
+        return false;
+      out.push_back(dim);
+    } while (accept(","));
+    return expect("]");
+  }
+
+  bool dtype(DataType &out) {
+    skip();
+    Position where = position;
+    Expected<DataType> type = parseDataType(word());
+    if (!type)
+      return failAt(where, type.error().message());
+    out = *type;
+    return true;
+  }
+
+  bool floatNumber(double &value) {
+    skip();
+    Position where = position;
+    size_t begin = at;
+    while (isNameChar(peek()) || peek() == '+')
+      advance();
+    std::string token(text.substr(begin, at - begin));
+    if (token.size() == 18 && token.compare(0, 2, "0x") == 0) {
+      uint64_t bits = 0;
+      for (char c : token.substr(2)) {
+        if (hexDigit(c) < 0)
+          return failAt(where, "expected a number, got '" + token + "'");
+        bits = bits * 16 + uint64_t(hexDigit(c));
+      }
+      std::memcpy(&value, &bits, sizeof(value));
+      return true;
+    }
+    char *end = nullptr;
+    value = std::strtod(token.c_str(), &end);
+    if (token.empty() || *end)
+      return failAt(where, "expected a number, got '" + token + "'");
+    return true;
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Items
+  //===--------------------------------------------------------------------===//
+
+  bool parseItem() {
+    if (peek() == '@')
+      return parseFunction();
+    std::string_view keyword = peekWord();
+    if (keyword == "c")
+      return parseConstant();
+    if (keyword == "weights")
+      return parseWeights();
+    if (keyword == "call" || keyword == "ret" || keyword == "goto" ||
+        keyword == "if" || keyword == "If") {
+      if (open < 0)
+        return failAt(position, "an instruction outside a function");
+      return parseInstruction();
+    }
+    return expected("a function, an instruction or a constant");
+  }
+
+  bool parseWeights() {
+    Position where = position;
+    word();
+    int64_t size = 0;
+    if (!integer(size, "a size", 0))
+      return false;
+    if (!weights.empty())
+      return failAt(where, "the weights are given twice");
+    while (skip(), text.substr(at, 2) == "0x" || peek() == '.')
+      if (!hexBytes(weights))
+        return false;
+    if (weights.size() != uint64_t(size))
+      return failAt(where, "expected " + std::to_string(size) +
+                               " bytes of weights, got " +
+                               std::to_string(weights.size()));
+    return true;
+  }
+
+  bool parseConstant() {
+    Position where = position;
+    int64_t index = 0;
+    if (!expect("c") || !expect("[") || !integer(index, "an index", 0) ||
+        !expect("]") || !expect("="))
+      return false;
+    if (uint64_t(index) != executable.constants.size())
+      return failAt(where, "expected c[" +
+                               std::to_string(executable.constants.size()) +
+                               "], got c[" + std::to_string(index) + "]");
+    skip();
+    Position kindAt = position;
+    std::string kind(word());
+    Constant constant;
+    bool ok = true;
+    if (kind == "tensor") {
+      constant.kind = Constant::Tensor;
+      ok = parseTensor(constant);
+    } else if (kind == "shape") {
+      constant.kind = Constant::Shape;
+      ok = dims(constant.shape);
+    } else if (kind == "string") {
+      constant.kind = Constant::String;
+      ok = string(constant.data);
+    } else if (kind == "int") {
+      constant.kind = Constant::Int;
+      ok = integer(constant.intValue, "an integer");
+    } else if (kind == "float") {
+      constant.kind = Constant::Float;
+      ok = floatNumber(constant.floatValue);
+    } else if (kind == "dtype") {
+      constant.kind = Constant::DType;
+      ok = dtype(constant.dtype);
+    } else {
+      return failAt(kindAt, "expected tensor, shape, string, int, float or "
+                            "dtype, got '" +
+                                kind + "'");
+    }
+    executable.constants.push_back(std::move(constant));
+    return ok;
+  }
+
+  bool parseTensor(Constant &constant) {
+    if (!dtype(constant.dtype) || !dims(constant.shape))
+      return false;
+    if (peekWord() == "weights") {
+      word();
+      constant.storage = Constant::Weights;
+      int64_t offset = 0;
+      if (!integer(offset, "an offset", 0))
+        return false;
+      constant.offset = uint64_t(offset);
+      return true;
+    }
+    if (peekWord() == "splat") {
+      word();
+      constant.storage = Constant::Splat;
+    }
+    return hexBytes(constant.data);
+  }
+
+  /// key=N
+  bool attribute(std::string_view key, int64_t &value, int64_t max) {
+    return expect(key) && expect("=") &&
+           integer(value, std::string(key).c_str(), 0, max);
+  }
+
+  bool parseFunction() {
+    Position where = position;
+    Function function;
+    if (!expect("@") || !name(function.name, "a function name"))
+      return false;
+    auto [it, inserted] =
+        defined.try_emplace(function.name, int64_t(defined.size()));
+    if (!inserted)
+      return failAt(where, "function '" + function.name + "' is defined twice");
+    bool ok = true;
+    std::string_view keyword = peekWord();
+    open = -1;
+    bool listed = false;
+    int64_t numRegisters = -1;
+    if (keyword == "packed_func") {
+      word();
+      function.kind = FunctionKind::Packed;
+      ok = expect(";");
+    } else if (keyword == "kernel") {
+      word();
+      function.kind = FunctionKind::Kernel;
+      int64_t buffers = 0, symbols = 0;
+      ok = attribute("buffers", buffers, UINT32_MAX) &&
+           attribute("symbols", symbols, UINT32_MAX) && expect(";");
+      function.numBuffers = uint32_t(buffers);
+      function.numSymbols = uint32_t(symbols);
+    } else {
+      open = int64_t(executable.functions.size());
+      if (accept("(")) {
+        listed = true;
+        if (!accept(")")) {
+          do {
+            std::string param;
+            if (!name(param, "a parameter name"))
+              return false;
+            function.paramNames.push_back(std::move(param));
+          } while (accept(","));
+          if (!expect(")"))
+            return false;
+        }
+      }
+      if (peekWord() == "regs" && !attribute("regs", numRegisters, INT32_MAX))
+        return false;
+      ok = expect(":");
+    }
+    function.numRegisters = numRegisters;
+    executable.functions.push_back(std::move(function));
+    headers.push_back({where, listed, {}});
+    return ok;
+  }
+
+  bool parseRegister(int64_t &value, bool allowVoid, bool allowVM = false) {
+    skip();
+    Position where = position;
+    if (!accept("%"))
+      return expected("a register");
+    std::string_view special = peekWord();
+    if (special == "void" || special == "vm") {
+      word();
+      value = special == "void" ? kVoidRegister : kVMRegister;
+      if ((special == "void" && allowVoid) || (special == "vm" && allowVM))
+        return true;
+      return failAt(where, "expected a register with a number, got '%" +
+                               std::string(special) + "'");
+    }
+    return integer(value, "a register", 0, (int64_t(1) << 20) - 1);
+  }
+
+  bool parseArg(Arg &arg) {
+    skip();
+    int64_t value = 0;
+    if (peek() == '%') {
+      if (!parseRegister(value, /*allowVoid=*/true, /*allowVM=*/true))
+        return false;
+      arg = Arg::reg(value);
+      return true;
+    }
+    if (accept("i")) {
+      if (!integer(value, "an immediate", Arg::kMinValue, Arg::kMaxValue))
+        return false;
+      arg = Arg::imm(value);
+      return true;
+    }
+    if (accept("c[")) {
+      if (!integer(value, "a constant", 0, Arg::kMaxValue) || !expect("]"))
+        return false;
+      arg = Arg::constant(value);
+      return true;
+    }
+    if (accept("f[")) {
+      std::string callee;
+      if (!name(callee, "a function name") || !expect("]"))
+        return false;
+      arg = Arg::function(nameId(callee));
+      return true;
+    }
+    return expected("an argument such as %0, i-3, c[1] or f[name]");
+  }
+
+  bool parseInstruction() {
+    Position where = position;
+    std::string_view opcode = word();
+    std::vector<int64_t> words;
+    int64_t reg = 0, offset = 0;
+    if (opcode == "call") {
+      std::string callee;
+      if (!name(callee, "a function name") || !expect("in:"))
+        return false;
+      words = {int64_t(Opcode::Call), kVoidRegister, nameId(callee), 0};
+      if (peekWord() != "dst") {
+        do {
+          Arg arg;
+          if (!parseArg(arg))
+            return false;
+          words.push_back(arg.word());
+        } while (accept(","));
+      }
+      if (!expect("dst:") || !parseRegister(words[1], /*allowVoid=*/true))
+        return false;
+      words[3] = int64_t(words.size()) - 4;
+    } else if (opcode == "ret") {
+      if (!parseRegister(reg, /*allowVoid=*/true))
+        return false;
+      words = {int64_t(Opcode::Ret), reg};
+    } else if (opcode == "goto") {
+      if (!integer(offset, "a jump offset"))
+        return false;
+      words = {int64_t(Opcode::Goto), offset};
+    } else {
+      if (!parseRegister(reg, /*allowVoid=*/false))
+        return false;
+      accept(",");
+      if (!integer(offset, "a jump offset"))
+        return false;
+      words = {int64_t(Opcode::If), reg, offset};
+    }
+    Function &function = executable.functions[size_t(open)];
+    if (function.code.size() > UINT32_MAX)
+      return failAt(where, "the function is too long");
+    function.starts.push_back(uint32_t(function.code.size()));
+    function.code.insert(function.code.end(), words.begin(), words.end());
+    headers[size_t(open)].instructions.push_back(where);
+    return true;
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Names to indices
+  //===--------------------------------------------------------------------===//
+
+  int64_t nameId(const std::string &callee) {
+    auto [it, inserted] = nameIds.try_emplace(callee, int64_t(names.size()));
+    if (inserted)
+      names.push_back(callee);
+    return it->second;
+  }
+
+  /// Gives undefined names an entry of kind packed, in the order of their first
+  /// use, and fills in what the headers leave open.
+  bool resolve() {
+    std::vector<int64_t> index;
+    for (const std::string &used : names) {
+      auto it = defined.find(used);
+      if (it != defined.end()) {
+        index.push_back(it->second);
+        continue;
+      }
+      index.push_back(int64_t(executable.functions.size()));
+      Function function;
+      function.kind = FunctionKind::Packed;
+      function.name = used;
+      executable.functions.push_back(std::move(function));
+    }
+    for (size_t i = 0; i < headers.size(); ++i) {
+      Function &function = executable.functions[i];
+      for (uint32_t start : function.starts) {
+        int64_t *words = function.code.data() + start;
+        if (words[0] != int64_t(Opcode::Call))
+          continue;
+        words[2] = index[size_t(words[2])];
+        for (int64_t a = 0; a < words[3]; ++a) {
+          Arg arg = Arg::fromWord(words[4 + a]);
+          if (arg.kind() == ArgKind::Function)
+            words[4 + a] = Arg::function(index[size_t(arg.value())]).word();
+        }
+      }
+      if (function.kind != FunctionKind::VM)
+        continue;
+      if (!headers[i].paramsListed) {
+        int64_t numParams = inferNumParams(function);
+        for (int64_t p = 0; p < numParams; ++p)
+          function.paramNames.push_back(defaultParamName(size_t(p)));
+      }
+      if (function.numRegisters < 0)
+        function.numRegisters = inferNumRegisters(function);
+    }
+    return true;
+  }
+
+  /// Puts the place of the instruction or function before a verifier's message.
+  Error locate(Error invalid, FaultLocation fault) {
+    Position where;
+    if (fault.function >= 0 && size_t(fault.function) < headers.size()) {
+      const Header &header = headers[size_t(fault.function)];
+      where = header.position;
+      if (fault.pc >= 0 && size_t(fault.pc) < header.instructions.size())
+        where = header.instructions[size_t(fault.pc)];
+    }
+    failAt(where, invalid.message());
+    return std::move(error);
+  }
+
+  struct Header {
+    Position position;
+    bool paramsListed;
+    std::vector<Position> instructions;
+  };
+
+  std::string_view text;
+  size_t at = 0;
+  Position position;
+  Error error;
+  Executable executable;
+  std::string weights;
+  std::vector<Header> headers;
+  /// Functions with a header, by their index.
+  std::unordered_map<std::string, int64_t> defined;
+  /// Names that instructions use, by the order of their first use.
+  std::unordered_map<std::string, int64_t> nameIds;
+  std::vector<std::string> names;
+  int64_t open = -1;
+};
+
+} // namespace
+
+Expected<Executable> parseText(std::string_view text) {
+  return TextParser(text).parse();
+}
+
+} // namespace relax_mlir::runtime

@@ -1,0 +1,87 @@
+//===- TextSyntax.h - what the text printer and parser share ------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_LIB_RUNTIME_TEXTSYNTAX_H
+#define RELAX_MLIR_LIB_RUNTIME_TEXTSYNTAX_H
+
+#include "relax-mlir/Runtime/Executable.h"
+
+namespace relax_mlir::runtime {
+
+/// Names made of these characters need no quotes.
+inline bool isNameChar(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+         (c >= '0' && c <= '9') || c == '_' || c == '.' || c == '$' ||
+         c == '-' || c == '/';
+}
+
+/// Parameters that the text does not name.
+inline std::string defaultParamName(size_t index) {
+  return "arg" + std::to_string(index);
+}
+
+/// The parameters a function must have when its text does not list them: up to
+/// the highest register that is read above every instruction that writes it.
+inline int64_t inferNumParams(const Function &function) {
+  std::vector<bool> written;
+  int64_t count = 0;
+  auto read = [&](int64_t reg) {
+    if (reg >= kVoidRegister || reg < 0)
+      return;
+    if (size_t(reg) < written.size() && written[size_t(reg)])
+      return;
+    if (reg >= count)
+      count = reg + 1;
+  };
+  for (size_t pc = 0; pc < function.starts.size(); ++pc) {
+    Instruction instruction = decode(function, pc);
+    if (instruction.opcode == Opcode::Ret || instruction.opcode == Opcode::If)
+      read(instruction.reg);
+    if (instruction.opcode != Opcode::Call)
+      continue;
+    for (int64_t i = 0; i < instruction.numArgs; ++i)
+      if (instruction.arg(i).kind() == ArgKind::Register)
+        read(instruction.arg(i).value());
+    if (instruction.dst >= kVoidRegister || instruction.dst < 0)
+      continue;
+    if (size_t(instruction.dst) >= written.size())
+      written.resize(size_t(instruction.dst) + 1);
+    written[size_t(instruction.dst)] = true;
+  }
+  return count;
+}
+
+/// One more than the highest register that occurs.
+inline int64_t inferNumRegisters(const Function &function) {
+  int64_t count = function.numParams();
+  auto touch = [&](int64_t reg) {
+    if (reg < kVoidRegister && reg >= count)
+      count = reg + 1;
+  };
+  for (size_t pc = 0; pc < function.starts.size(); ++pc) {
+    Instruction instruction = decode(function, pc);
+    if (instruction.opcode == Opcode::Ret || instruction.opcode == Opcode::If)
+      touch(instruction.reg);
+    if (instruction.opcode != Opcode::Call)
+      continue;
+    touch(instruction.dst);
+    for (int64_t i = 0; i < instruction.numArgs; ++i)
+      if (instruction.arg(i).kind() == ArgKind::Register)
+        touch(instruction.arg(i).value());
+  }
+  return count;
+}
+
+/// Where verify() found fault; -1 when it is no function or no instruction.
+struct FaultLocation {
+  int64_t function = -1;
+  int64_t pc = -1;
+};
+Error verify(const Executable &executable, FaultLocation &location);
+
+} // namespace relax_mlir::runtime
+
+#endif // RELAX_MLIR_LIB_RUNTIME_TEXTSYNTAX_H
