@@ -9,11 +9,13 @@
 #include "mlir/InitAllDialects.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMDialect.h"
+#include "relax-mlir/Dialect/TIR/IR/TIRDialect.h"
 
 void relax_mlir::registerAllDialects(mlir::DialectRegistry &registry) {
   mlir::registerAllDialects(registry);
   registry.insert<mlir::relax::RelaxDialect>();
   registry.insert<mlir::relax_vm::RelaxVMDialect>();
+  registry.insert<mlir::tir::TIRDialect>();
 }
 
 void relax_mlir::registerAllPasses() {}

@@ -1,0 +1,93 @@
+//===- TIRAttrs.td - attributes of the tir dialect ---------*- tablegen -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_TIR_IR_TIRATTRS_TD
+#define RELAX_MLIR_DIALECT_TIR_IR_TIRATTRS_TD
+
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/EnumAttr.td"
+include "relax-mlir/Dialect/TIR/IR/TIRDialect.td"
+
+def TIR_ForKind : I32EnumAttr<"ForKind", "how the iterations of a loop run", [
+  I32EnumAttrCase<"Serial", 0, "serial">,
+  I32EnumAttrCase<"Parallel", 1, "parallel">,
+  I32EnumAttrCase<"Vectorized", 2, "vectorized">,
+  I32EnumAttrCase<"Unrolled", 3, "unrolled">,
+  I32EnumAttrCase<"ThreadBinding", 4, "thread_binding">
+]> {
+  let cppNamespace = "::mlir::tir";
+  let genSpecializedAttr = 0;
+}
+
+def TIR_ForKindAttr : EnumAttr<TIR_Dialect, TIR_ForKind, "for_kind"> {
+  let summary = "how the iterations of a loop run";
+  let description = [{
+    `serial` in order; `parallel` on the threads of the host; `vectorized` as
+    the lanes of vector operations; `unrolled` in order, without a loop;
+    `thread_binding` as the threads named by the loop's thread tag.
+
+    Example: `#tir.for_kind<parallel>`, written as a keyword on `tir.for`.
+  }];
+  let assemblyFormat = "`<` $value `>`";
+}
+
+def TIR_IteratorKind
+    : I32EnumAttr<"IteratorKind", "what the order of an iterator may be", [
+  I32EnumAttrCase<"Spatial", 0, "spatial">,
+  I32EnumAttrCase<"Reduce", 1, "reduce">,
+  I32EnumAttrCase<"Ordered", 2, "ordered">,
+  I32EnumAttrCase<"Opaque", 3, "opaque">
+]> {
+  let cppNamespace = "::mlir::tir";
+  let genSpecializedAttr = 0;
+}
+
+def TIR_IteratorKindAttr : EnumAttr<TIR_Dialect, TIR_IteratorKind, "iterator"> {
+  let summary = "what the order of a block iterator may be";
+  let description = [{
+    `spatial` points are independent of each other; `reduce` points are
+    combined by an associative and commutative update; `ordered` points must
+    run in increasing order; of `opaque` points nothing is known.
+
+    Example: `#tir.iterator<reduce>`, written as a keyword on `tir.block`.
+  }];
+  let assemblyFormat = "`<` $value `>`";
+}
+
+def TIR_IteratorKindArrayAttr
+    : TypedArrayAttrBase<TIR_IteratorKindAttr, "array of iterator kinds">;
+
+def TIR_AccessKind : I32EnumAttr<"AccessKind", "read or write", [
+  I32EnumAttrCase<"Read", 0, "read">,
+  I32EnumAttrCase<"Write", 1, "write">
+]> {
+  let cppNamespace = "::mlir::tir";
+}
+
+def TIR_AccessAttr : AttrDef<TIR_Dialect, "Access"> {
+  let mnemonic = "access";
+  let summary = "a stated read or write region of a block";
+  let description = [{
+    The region of a buffer that a block reads or writes, as the map from the
+    block's iterators to the lowest index in each dimension and
+    the size of the region in each dimension. It is used only where analysis
+    cannot find the region, or finds one that is too large.
+
+    Example: `#tir.access<write, affine_map<(d0) -> (d0 * 4)>, [4]>`
+  }];
+  let parameters = (ins
+    EnumParameter<TIR_AccessKind>:$kind,
+    "::mlir::AffineMap":$lower,
+    ArrayRefParameter<"int64_t">:$sizes
+  );
+  let assemblyFormat = "`<` $kind `,` $lower `,` `[` $sizes `]` `>`";
+  let genVerifyDecl = 1;
+}
+
+def TIR_AccessArrayAttr
+    : TypedArrayAttrBase<TIR_AccessAttr, "array of access regions">;
+
+#endif // RELAX_MLIR_DIALECT_TIR_IR_TIRATTRS_TD

@@ -1,0 +1,64 @@
+//===- TIRDialect.td - the tir dialect ---------------------*- tablegen -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_TIR_IR_TIRDIALECT_TD
+#define RELAX_MLIR_DIALECT_TIR_IR_TIRDIALECT_TD
+
+include "mlir/IR/OpBase.td"
+
+def TIR_Dialect : Dialect {
+  let name = "tir";
+  let cppNamespace = "::mlir::tir";
+  let summary = "tensor programs: loops and schedulable blocks over buffers";
+  let description = [{
+    The tensor-program level. A `tir.prim_func` is a nest of `tir.for` loops
+    around `tir.block`s. A block states what is computed at one point of an
+    iteration domain, in terms of its own iterators; the loops around it and
+    the affine map that binds the iterators to them state when. Since a block
+    never sees a loop, loops can be split, fused, reordered and moved without
+    looking into the block.
+
+    ```mlir
+    tir.prim_func @matmul(%A: memref<128x784xf32>, %B: memref<784x10xf32>,
+                          %C: memref<128x10xf32>) {
+      tir.for %i to 128 parallel {
+        tir.for %j to 10 {
+          tir.for %k to 784 {
+            tir.block @matmul (spatial %vi = %i to 128, spatial %vj = %j to 10,
+                               reduce %vk = %k to 784)
+            init (%wi, %wj) {
+              %zero = arith.constant 0.0 : f32
+              affine.store %zero, %C[%wi, %wj] : memref<128x10xf32>
+            } {
+              %a = affine.load %A[%vi, %vk] : memref<128x784xf32>
+              %b = affine.load %B[%vk, %vj] : memref<784x10xf32>
+              %c = affine.load %C[%vi, %vj] : memref<128x10xf32>
+              %p = arith.mulf %a, %b : f32
+              %s = arith.addf %c, %p : f32
+              affine.store %s, %C[%vi, %vj] : memref<128x10xf32>
+            }
+          }
+        }
+      }
+      tir.return
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+    "::mlir::memref::MemRefDialect"
+  ];
+  let useDefaultAttributePrinterParser = 1;
+  let extraClassDeclaration = [{
+    /// Argument attribute: affine map from the index symbols of the function
+    /// to the sizes of a buffer argument.
+    static constexpr ::llvm::StringLiteral kShapeAttr = "tir.shape";
+    /// Function attribute: blocks are gone, loops hold plain operations.
+    static constexpr ::llvm::StringLiteral kFlattenedAttr = "tir.flattened";
+  }];
+}
+
+#endif // RELAX_MLIR_DIALECT_TIR_IR_TIRDIALECT_TD

@@ -1,0 +1,43 @@
+//===- TIROps.h - operations and attributes of tir --------------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_TIR_IR_TIROPS_H
+#define RELAX_MLIR_DIALECT_TIR_IR_TIROPS_H
+
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/IR/AffineMap.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/IntegerSet.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "relax-mlir/Dialect/TIR/IR/TIRDialect.h"
+
+#include "relax-mlir/Dialect/TIR/IR/TIROpsEnums.h.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "relax-mlir/Dialect/TIR/IR/TIROpsAttrs.h.inc"
+
+#define GET_OP_CLASSES
+#include "relax-mlir/Dialect/TIR/IR/TIROps.h.inc"
+
+namespace mlir::tir {
+
+/// Renumbers the dimensions and symbols of `exprs` by first use, and drops
+/// operands that are unused or repeated. Printing and parsing keep this order.
+void compressAffineOperands(MutableArrayRef<AffineExpr> exprs,
+                            SmallVectorImpl<Value> &dims,
+                            SmallVectorImpl<Value> &symbols);
+
+/// The function around `op` when its loops hold only blocks, else null.
+PrimFuncOp getStructuredFunc(Operation *op);
+
+} // namespace mlir::tir
+
+#endif // RELAX_MLIR_DIALECT_TIR_IR_TIROPS_H

@@ -1,0 +1,62 @@
+//===- TIRDialect.cpp - the tir dialect -----------------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/TIR/IR/TIRDialect.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "mlir/Interfaces/FoldInterfaces.h"
+#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::tir;
+
+#include "relax-mlir/Dialect/TIR/IR/TIROpsDialect.cpp.inc"
+
+#include "relax-mlir/Dialect/TIR/IR/TIROpsEnums.cpp.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "relax-mlir/Dialect/TIR/IR/TIROpsAttrs.cpp.inc"
+
+namespace {
+/// Keeps constants in the block that uses them: the folder would move them in
+/// front of the loops, where only loops and blocks may stand.
+struct TIRFoldInterface : public DialectFoldInterface {
+  using DialectFoldInterface::DialectFoldInterface;
+
+  bool shouldMaterializeInto(Region *region) const final {
+    return isa<BlockOp>(region->getParentOp());
+  }
+};
+} // namespace
+
+void TIRDialect::initialize() {
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "relax-mlir/Dialect/TIR/IR/TIROpsAttrs.cpp.inc"
+      >();
+  addOperations<
+#define GET_OP_LIST
+#include "relax-mlir/Dialect/TIR/IR/TIROps.cpp.inc"
+      >();
+  addInterfaces<TIRFoldInterface>();
+}
+
+LogicalResult AccessAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                                 AccessKind kind, AffineMap lower,
+                                 ArrayRef<int64_t> sizes) {
+  if (lower.getNumResults() != sizes.size())
+    return emitError() << "expected one size per dimension of the region, got "
+                       << sizes.size() << " sizes and " << lower.getNumResults()
+                       << " dimensions";
+  for (int64_t size : sizes)
+    if (size < 1)
+      return emitError() << "expected positive region sizes, got " << size;
+  return success();
+}

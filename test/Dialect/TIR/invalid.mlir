@@ -1,0 +1,340 @@
+// RUN: relax-opt %s --split-input-file --verify-diagnostics
+
+// prim_func (C1)
+// expected-error @below {{expected argument #0 to be a ranked memref or an index, got 'f32'}}
+tir.prim_func @f(%x: f32) {
+  tir.return
+}
+
+// -----
+
+// prim_func (C1)
+// expected-error @below {{expected buffers before index symbols, got buffer argument #1 after an index}}
+tir.prim_func @f(%n: index, %A: memref<4xf32>) {
+  tir.return
+}
+
+// -----
+
+// prim_func (C2)
+// expected-error @below {{expected no results, got 1}}
+tir.prim_func @f() -> f32 {
+  tir.return
+}
+
+// -----
+
+// prim_func (C3)
+// expected-error @below {{expected a body}}
+tir.prim_func private @f(memref<4xf32>)
+
+// -----
+
+// prim_func (C4)
+// expected-error @below {{expected 'tir.shape' on argument #0 of dynamic shape 'memref<?xf32>'}}
+tir.prim_func @f(%A: memref<?xf32>, %n: index) {
+  tir.return
+}
+
+// -----
+
+// prim_func (C4)
+// expected-error @below {{argument #0: expected a shape map over 1 symbols, got 2}}
+tir.prim_func @f(%A: memref<?xf32> {tir.shape = affine_map<()[s0, s1] -> (s0)>}, %n: index) {
+  tir.return
+}
+
+// -----
+
+// prim_func (C4)
+// expected-error @below {{argument #0: expected a shape map over symbols only, got 1 dimensions}}
+tir.prim_func @f(%A: memref<?xf32> {tir.shape = affine_map<(d0) -> (d0)>}, %n: index) {
+  tir.return
+}
+
+// -----
+
+// prim_func (C4)
+// expected-error @below {{argument #0: expected a shape map with 1 results, got 2}}
+tir.prim_func @f(%A: memref<?xf32> {tir.shape = affine_map<()[s0] -> (s0, 4)>}, %n: index) {
+  tir.return
+}
+
+// -----
+
+// prim_func (C4)
+// expected-error @below {{argument #0: expected size 4 of dimension #1 in the shape map, got affine_map<()[s0] -> (5)>}}
+tir.prim_func @f(%A: memref<?x4xf32> {tir.shape = affine_map<()[s0] -> (s0, 5)>}, %n: index) {
+  tir.return
+}
+
+// -----
+
+// prim_func (C4)
+// expected-error @below {{expected 'tir.shape' to be an affine map, got 4 : i64}}
+tir.prim_func @f(%A: memref<4xf32> {tir.shape = 4}) {
+  tir.return
+}
+
+// -----
+
+// prim_func (C4)
+// expected-error @below {{expected 'tir.shape' on buffer arguments only, got it on argument #0}}
+tir.prim_func @f(%n: index {tir.shape = affine_map<() -> ()>}) {
+  tir.return
+}
+
+// -----
+
+// prim_func (C5)
+#n = affine_map<()[s0] -> (s0)>
+tir.prim_func @f(%A: memref<?xf32> {tir.shape = #n}, %n: index) {
+  tir.block @b () {
+    %zero = arith.constant 0 : index
+    // expected-error @below {{is taken of a parameter of a tir.prim_func, expected its 'tir.shape' to be used}}
+    %d = memref.dim %A, %zero : memref<?xf32>
+  }
+  tir.return
+}
+
+// -----
+
+// prim_func (C6)
+tir.prim_func @f() {
+  // expected-note @below {{see the other block}}
+  tir.block @b () {
+  }
+  // expected-error @below {{expected a name that is unique in the function, got 'b' twice}}
+  tir.block @b () {
+  }
+  tir.return
+}
+
+// -----
+
+// prim_func (C7)
+// expected-error @below {{expected only tir.for, tir.block, tir.if and tir.alloc outside of blocks, got 'arith.constant'}}
+tir.prim_func @f() {
+  // expected-note @below {{see the operation}}
+  %zero = arith.constant 0 : index
+  tir.return
+}
+
+// -----
+
+// prim_func (C7)
+tir.prim_func @f() attributes {tir.flattened} {
+  // expected-error @below {{in a function that is marked 'tir.flattened'}}
+  tir.block @b () {
+  }
+  tir.return
+}
+
+// -----
+
+// for (C1)
+tir.prim_func @f() {
+  // expected-error @below {{expected an extent, got a map without results}}
+  tir.for %i to min() {
+  }
+  tir.return
+}
+
+// -----
+
+// for (C1)
+tir.prim_func @f() {
+  // expected-error @below {{expected 1 operands of the extent, got 0}}
+  "tir.for"() <{extent = affine_map<(d0) -> (d0)>, kind = #tir.for_kind<serial>}> ({
+  ^bb0(%i: index):
+    tir.yield
+  }) : () -> ()
+  tir.return
+}
+
+// -----
+
+// for (C2)
+tir.prim_func @f() {
+  // expected-error @below {{expected an extent that is not negative, got -4}}
+  tir.for %i to -4 {
+  }
+  tir.return
+}
+
+// -----
+
+// for (C3)
+tir.prim_func @f(%n: index) {
+  // expected-error @below {{expected dimension #0 to be the variable of an enclosing tir.for}}
+  tir.for %i to %n {
+  }
+  tir.return
+}
+
+// -----
+
+// for (C3)
+tir.prim_func @f() {
+  tir.for %i to 4 {
+    // expected-error @below {{expected symbol #0 to be an index argument of the function or an iterator of an enclosing block}}
+    tir.for %j to symbol(%i) {
+    }
+  }
+  tir.return
+}
+
+// -----
+
+// for (C4)
+tir.prim_func @f() {
+  // expected-error @below {{expected a known thread tag, got 'thread'}}
+  tir.for %i to 4 thread_binding "thread" {
+  }
+  tir.return
+}
+
+// -----
+
+// for (C4)
+tir.prim_func @f() {
+  // expected-error @below {{expected a thread tag on thread_binding loops only}}
+  "tir.for"() <{extent = affine_map<() -> (4)>, kind = #tir.for_kind<serial>, thread_tag = "threadIdx.x"}> ({
+  ^bb0(%i: index):
+    tir.yield
+  }) : () -> ()
+  tir.return
+}
+
+// -----
+
+// for (C4)
+tir.prim_func @f() {
+  // expected-error @below {{expected a thread tag on a thread_binding loop}}
+  "tir.for"() <{extent = affine_map<() -> (4)>, kind = #tir.for_kind<thread_binding>}> ({
+  ^bb0(%i: index):
+    tir.yield
+  }) : () -> ()
+  tir.return
+}
+
+// -----
+
+// for (C5)
+tir.prim_func @f() {
+  // expected-error @below {{expected only tir.for, tir.block, tir.if and tir.alloc outside of blocks, got 'arith.constant'}}
+  tir.for %i to 4 {
+    // expected-note @below {{see the operation}}
+    %zero = arith.constant 0 : index
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @f() {
+  // expected-error @below {{expected one index argument of the body}}
+  "tir.for"() <{extent = affine_map<() -> (4)>, kind = #tir.for_kind<serial>}> ({
+    tir.yield
+  }) : () -> ()
+  tir.return
+}
+
+// -----
+
+// if (C1)
+tir.prim_func @f() {
+  // expected-error @below {{expected 1 operands of the condition, got 0}}
+  "tir.if"() <{condition = affine_set<(d0) : (d0 >= 0)>}> ({
+    tir.yield
+  }, {
+  }) : () -> ()
+  tir.return
+}
+
+// -----
+
+// if (C2)
+tir.prim_func @f(%n: index) {
+  // expected-error @below {{expected dimension #0 to be the variable of an enclosing tir.for}}
+  tir.if (%n >= 0) {
+  }
+  tir.return
+}
+
+// -----
+
+// if (C3)
+tir.prim_func @f(%n: index) {
+  // expected-error @below {{expected only tir.for, tir.block, tir.if and tir.alloc outside of blocks, got 'arith.constant'}}
+  tir.if (symbol(%n) >= 0) {
+    // expected-note @below {{see the operation}}
+    %zero = arith.constant 0 : index
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @f(%n: index) {
+  // expected-error @below {{expected a constraint against 0, got 4}}
+  tir.if (symbol(%n) >= 4) {
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @f(%n: index) {
+  // expected-error @below {{expected a constraint}}
+  tir.if () {
+  }
+  tir.return
+}
+
+// -----
+
+// alloc (C1)
+tir.prim_func @f() {
+  // expected-error @below {{expected a shape map with 1 results, got 2}}
+  %0 = tir.alloc [4, 4] : memref<4xf32>
+  tir.return
+}
+
+// -----
+
+// alloc (C1)
+tir.prim_func @f() {
+  // expected-error @below {{expected the sizes of a buffer of type 'memref<?xf32>'}}
+  %0 = tir.alloc : memref<?xf32>
+  tir.return
+}
+
+// -----
+
+// alloc (C1)
+tir.prim_func @f(%n: index) {
+  // expected-error @below {{expected sizes over symbols only}}
+  %0 = tir.alloc [%n] : memref<?xf32>
+  tir.return
+}
+
+// -----
+
+// alloc (C2)
+tir.prim_func @f() {
+  tir.for %i to 4 {
+    // expected-error @below {{expected symbol #0 to be an index argument of the function or an iterator of an enclosing block}}
+    %0 = tir.alloc [symbol(%i)] : memref<?xf32>
+  }
+  tir.return
+}
+
+// -----
+
+// alloc (C3)
+tir.prim_func @f() {
+  // expected-error @below {{expected a buffer with the identity layout, got 'memref<4xf32, strided<[2]>>'}}
+  %0 = tir.alloc : memref<4xf32, strided<[2]>>
+  tir.return
+}
