@@ -8,6 +8,7 @@
 
 #include "mlir/InitAllDialects.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
+#include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMDialect.h"
 #include "relax-mlir/Dialect/TIR/IR/TIRDialect.h"
 
@@ -18,4 +19,6 @@ void relax_mlir::registerAllDialects(mlir::DialectRegistry &registry) {
   registry.insert<mlir::tir::TIRDialect>();
 }
 
-void relax_mlir::registerAllPasses() {}
+void relax_mlir::registerAllPasses() {
+  mlir::relax::registerRelaxTransformsPasses();
+}

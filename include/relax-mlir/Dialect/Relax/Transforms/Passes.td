@@ -1,0 +1,12 @@
+//===- Passes.td - passes on the relax dialect -------------*- tablegen -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_RELAX_TRANSFORMS_PASSES_TD
+#define RELAX_MLIR_DIALECT_RELAX_TRANSFORMS_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+#endif // RELAX_MLIR_DIALECT_RELAX_TRANSFORMS_PASSES_TD
