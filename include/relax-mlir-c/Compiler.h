@@ -1,0 +1,59 @@
+/*===- Compiler.h - compile a model from C ------------------------*- C -*-===*\
+Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+Exceptions. See LICENSE for license information.
+SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+\*===----------------------------------------------------------------------===*/
+/*
+ * All that librelax_compiler.so exports. A program that only sometimes compiles
+ * opens the library when it does, and has no LLVM mapped otherwise; relax-run
+ * is one.
+ */
+
+#ifndef RELAX_MLIR_C_COMPILER_H
+#define RELAX_MLIR_C_COMPILER_H
+
+#include "relax-mlir/Runtime/KernelABI.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define RELAX_COMPILER_EXPORT __attribute__((visibility("default")))
+
+/* Zero-initialised, it asks for the defaults. */
+typedef struct RelaxCompileOptions {
+  /* Spelling of the target as for relaxc --target; NULL is "native". */
+  const char *target;
+  /* Folder for the module after each phase; NULL writes none. */
+  const char *dumpPhasesTo;
+} RelaxCompileOptions;
+
+/* A model compiled into this process. */
+typedef struct RelaxProgram RelaxProgram;
+
+/* Takes one diagnostic: text such as `model.onnx: error: ...`, no newline. */
+typedef void (*RelaxDiagnosticHandler)(void *user, const char *text);
+
+/* Compiles the model file (.onnx, .mlir, .mlirbc). Returns 0 and a program that
+ * the caller destroys, or 1 after at least one diagnostic. */
+RELAX_COMPILER_EXPORT int relaxCompile(const char *path,
+                                       const RelaxCompileOptions *options,
+                                       RelaxDiagnosticHandler handler,
+                                       void *user, RelaxProgram **program);
+
+/* What relaxCompile was. */
+typedef int (*RelaxCompileFunction)(const char *, const RelaxCompileOptions *,
+                                    RelaxDiagnosticHandler, void *,
+                                    RelaxProgram **);
+
+/* The kernels, bytecode and weights; valid until the program is destroyed. */
+RELAX_COMPILER_EXPORT const RelaxImage *
+relaxProgramImage(const RelaxProgram *program);
+
+RELAX_COMPILER_EXPORT void relaxProgramDestroy(RelaxProgram *program);
+
+#ifdef __cplusplus
+} /* extern "C" */
+#endif
+
+#endif /* RELAX_MLIR_C_COMPILER_H */
