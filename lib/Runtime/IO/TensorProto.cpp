@@ -1,0 +1,175 @@
+//===- TensorProto.cpp - ONNX tensors in files of their own ---------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Built with exceptions, which protozero throws at damaged input; none leaves
+// this file.
+//
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Runtime/IO/HostTensor.h"
+
+#include <cstring>
+#include <exception>
+
+#include <protozero/pbf_reader.hpp>
+
+using namespace relax_mlir::runtime;
+
+namespace {
+
+/// The fields of TensorProto that are read.
+struct Fields {
+  std::vector<int64_t> dims;
+  int32_t dataType = 0;
+  bool hasRaw = false;
+  bool isExternal = false;
+  protozero::data_view raw;
+  std::vector<double> values;    // float_data, double_data
+  std::vector<int64_t> integers; // int32_data, int64_data, uint64_data
+};
+
+} // namespace
+
+template <typename Packed, typename Single, typename T>
+static void append(protozero::pbf_reader &reader, std::vector<T> &out,
+                   Packed packed, Single single) {
+  if (reader.wire_type() == protozero::pbf_wire_type::length_delimited)
+    for (auto value : (reader.*packed)())
+      out.push_back(T(value));
+  else
+    out.push_back(T((reader.*single)()));
+}
+
+static Fields decodeFields(const std::string &bytes) {
+  using R = protozero::pbf_reader;
+  Fields fields;
+  R reader(bytes);
+  while (reader.next()) {
+    switch (reader.tag()) {
+    case 1:
+      append(reader, fields.dims, &R::get_packed_int64, &R::get_int64);
+      break;
+    case 2:
+      fields.dataType = reader.get_int32();
+      break;
+    case 4:
+      append(reader, fields.values, &R::get_packed_float, &R::get_float);
+      break;
+    case 5:
+      append(reader, fields.integers, &R::get_packed_int32, &R::get_int32);
+      break;
+    case 7:
+      append(reader, fields.integers, &R::get_packed_int64, &R::get_int64);
+      break;
+    case 9:
+      fields.raw = reader.get_view();
+      fields.hasRaw = true;
+      break;
+    case 10:
+      append(reader, fields.values, &R::get_packed_double, &R::get_double);
+      break;
+    case 11:
+      append(reader, fields.integers, &R::get_packed_uint64, &R::get_uint64);
+      break;
+    case 14:
+      fields.isExternal = reader.get_int32() == 1;
+      break;
+    default:
+      reader.skip();
+    }
+  }
+  return fields;
+}
+
+/// The type of TensorProto.DataType, and whether its elements are in
+/// `values` rather than `integers` when they are not raw.
+static bool toDataType(int32_t onnx, DataType &dtype, bool &inValues) {
+  auto is = [&](DataType::Code code, uint8_t bits, bool values = false) {
+    dtype = DataType{code, bits, 1};
+    inValues = values;
+    return true;
+  };
+  switch (onnx) {
+  case 1:
+    return is(DataType::Float, 32, true);
+  case 2:
+    return is(DataType::UInt, 8);
+  case 3:
+    return is(DataType::Int, 8);
+  case 4:
+    return is(DataType::UInt, 16);
+  case 5:
+    return is(DataType::Int, 16);
+  case 6:
+    return is(DataType::Int, 32);
+  case 7:
+    return is(DataType::Int, 64);
+  case 9:
+    return is(DataType::Bool, 8);
+  case 10:
+    return is(DataType::Float, 16);
+  case 11:
+    return is(DataType::Float, 64, true);
+  case 12:
+    return is(DataType::UInt, 32);
+  case 13:
+    return is(DataType::UInt, 64);
+  case 16:
+    return is(DataType::BFloat, 16);
+  default:
+    return false;
+  }
+}
+
+Expected<HostTensor>
+relax_mlir::runtime::parseTensorProto(const std::string &bytes,
+                                      const std::string &name) {
+  auto fail = [&](const std::string &message) {
+    return Error("'" + name + "': " + message);
+  };
+  Fields fields;
+  try {
+    fields = decodeFields(bytes);
+  } catch (const std::exception &error) {
+    return fail(std::string("not an ONNX TensorProto: ") + error.what());
+  }
+  DataType dtype;
+  bool inValues;
+  if (!toDataType(fields.dataType, dtype, inValues))
+    return fail("unsupported TensorProto data type " +
+                std::to_string(fields.dataType));
+  if (fields.isExternal)
+    return fail("the data of the TensorProto is in another file");
+  Expected<uint64_t> size = byteSize(fields.dims, dtype);
+  if (!size)
+    return fail(size.error().message());
+  std::string what = describe(dtype, fields.dims);
+  uint64_t count = *size / dtype.bytes();
+  uint64_t got = fields.hasRaw ? fields.raw.size()
+                 : inValues    ? fields.values.size()
+                               : fields.integers.size();
+  // Checked before anything of that size is allocated.
+  if (got != (fields.hasRaw ? *size : count))
+    return fail("expected " + std::to_string(fields.hasRaw ? *size : count) +
+                (fields.hasRaw ? " bytes of data for " : " elements for ") +
+                what + ", got " + std::to_string(got));
+  Expected<HostTensor> tensor = HostTensor::create(dtype, fields.dims);
+  if (!tensor)
+    return tensor;
+  if (fields.hasRaw) {
+    if (*size)
+      std::memcpy(tensor->data.data(), fields.raw.data(), *size);
+    return tensor;
+  }
+  for (uint64_t i = 0; i < count; ++i) {
+    if (inValues)
+      fromDouble(dtype, tensor->data.data(), i, fields.values[i]);
+    else // little endian; f16 and bf16 are bit patterns in int32_data
+      std::memcpy(tensor->data.data() + i * dtype.bytes(), &fields.integers[i],
+                  dtype.bytes());
+  }
+  return tensor;
+}
