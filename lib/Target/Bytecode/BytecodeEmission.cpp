@@ -369,3 +369,7 @@ LogicalResult FunctionEmitter::emitCondBr(CondBrOp op, Block *next) {
     emitJump(op.getFalseDest());
   return success();
 }
+
+FailureOr<runtime::Executable> relax_mlir::emitExecutable(ModuleOp module) {
+  return ModuleEmitter(module).run();
+}

@@ -1,0 +1,81 @@
+//===- Translations.cpp - the translations of relax-translate -------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/Parser/Parser.h"
+#include "relax-mlir/InitAll.h"
+#include "relax-mlir/Runtime/BytecodeFormat.h"
+#include "relax-mlir/Target/Bytecode/BytecodeEmission.h"
+#include "relax-mlir/Tools/Translation.h"
+#include "llvm/Support/SourceMgr.h"
+
+using namespace llvm;
+using namespace relax_mlir;
+
+static LogicalResult reportError(const MemoryBuffer &input,
+                                 const runtime::Error &error) {
+  errs() << "relax-translate: " << input.getBufferIdentifier() << ": "
+         << error.message() << '\n';
+  return failure();
+}
+
+static LogicalResult
+translateVMTextToBytecode(std::unique_ptr<MemoryBuffer> input, raw_ostream &out,
+                          const TranslationOptions &) {
+  runtime::Expected<runtime::Executable> executable =
+      runtime::parseText(std::string_view(input->getBuffer()));
+  if (!executable)
+    return reportError(*input, executable.error());
+  out << runtime::serialize(*executable);
+  return success();
+}
+
+static LogicalResult
+translateBytecodeToVMText(std::unique_ptr<MemoryBuffer> input, raw_ostream &out,
+                          const TranslationOptions &options) {
+  runtime::Expected<runtime::Executable> executable =
+      runtime::deserialize(input->getBufferStart(), input->getBufferSize());
+  if (!executable)
+    return reportError(*input, executable.error());
+  runtime::TextOptions text;
+  if (options.elideAbove >= 0)
+    text.elideAbove = options.elideAbove;
+  out << runtime::printText(*executable, text);
+  return success();
+}
+
+static LogicalResult
+translateRelaxVMToBytecode(std::unique_ptr<MemoryBuffer> input,
+                           raw_ostream &out, const TranslationOptions &) {
+  mlir::DialectRegistry registry;
+  registerAllDialects(registry);
+  mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
+  SourceMgr sources;
+  sources.AddNewSourceBuffer(std::move(input), SMLoc());
+  mlir::SourceMgrDiagnosticHandler handler(sources, &context);
+  mlir::OwningOpRef<mlir::ModuleOp> module =
+      mlir::parseSourceFile<mlir::ModuleOp>(sources, &context);
+  if (!module)
+    return failure();
+  mlir::FailureOr<runtime::Executable> executable = emitExecutable(*module);
+  if (failed(executable))
+    return failure();
+  out << runtime::serialize(*executable);
+  return success();
+}
+
+ArrayRef<Translation> relax_mlir::getTranslations() {
+  static const Translation translations[] = {
+      {"bytecode-to-vmtext", "print an executable as text",
+       translateBytecodeToVMText},
+      {"relax-vm-to-bytecode", "write the relax_vm functions of a module",
+       translateRelaxVMToBytecode},
+      {"vmtext-to-bytecode", "write the executable that a text describes",
+       translateVMTextToBytecode},
+  };
+  return translations;
+}
