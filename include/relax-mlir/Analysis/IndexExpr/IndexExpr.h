@@ -58,7 +58,10 @@
 //
 // An IndexExpr is immutable and cheap to copy (a constant and a shared pointer
 // to the terms), may be used from any thread, and depends on no MLIRContext.
-// The order is structural and by name: the same on each run.
+// The order is structural and by name: the same on each run. As an attribute
+// parameter use one IndexExpr per attribute (its storage is destroyed with the
+// context), and lists of such attributes rather than an ArrayRef of IndexExprs
+// (whose elements never are).
 //
 // A coefficient that does not fit in 64 bits, a sum of more than 4096 terms, a
 // nest deeper than 128, and a division by the constant zero give the *invalid*

@@ -1,0 +1,51 @@
+//===- IndexProver.h - one question's work ----------------------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_LIB_ANALYSIS_INDEXEXPR_INDEXPROVER_H
+#define RELAX_MLIR_LIB_ANALYSIS_INDEXEXPR_INDEXPROVER_H
+
+#include "relax-mlir/Analysis/IndexExpr/IndexBounds.h"
+
+namespace relax_mlir {
+
+/// Elimination and cases with a budget of steps; the strategies are explained
+/// in IndexBounds.h. Never simplifies, so that the simplifier can use it.
+class IndexProver {
+public:
+  explicit IndexProver(const IndexBounds &bounds) : bounds(bounds) {}
+
+  /// How to bound an atom from below or above; see IndexBounds.h.
+  enum class Strategy { Monotone, Relax };
+
+  bool isNonNegative(const IndexExpr &expr, unsigned depth = 0);
+  std::optional<IndexExpr> getLowerBound(const IndexExpr &expr,
+                                         llvm::ArrayRef<llvm::StringRef> names,
+                                         Strategy strategy, unsigned depth);
+  bool findWitness(const IndexExpr &expr, llvm::StringMap<int64_t> &witness);
+
+private:
+  static constexpr unsigned maxDepth = 3;
+
+  bool hasNonNegativeInterval(const IndexExpr &expr) {
+    std::optional<int64_t> lower = bounds.getInterval(expr).lower;
+    return expr.isValid() && lower && *lower >= 0;
+  }
+  bool isSigned(const IndexExpr &expr, bool negative, unsigned depth);
+  bool holdsWithoutSymbols(const IndexExpr &expr, Strategy strategy,
+                           unsigned depth);
+  bool holdsInAllCases(const IndexExpr &expr, unsigned depth);
+  std::optional<IndexExpr> removeAtom(const IndexExpr &expr,
+                                      const IndexAtom &atom,
+                                      llvm::ArrayRef<llvm::StringRef> names,
+                                      Strategy strategy, unsigned depth);
+  IndexExpr startAtLowerEnds(const IndexExpr &expr);
+  const IndexBounds &bounds;
+  unsigned steps = 0;
+};
+
+} // namespace relax_mlir
+
+#endif // RELAX_MLIR_LIB_ANALYSIS_INDEXEXPR_INDEXPROVER_H

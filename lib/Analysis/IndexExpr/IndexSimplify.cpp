@@ -1,0 +1,258 @@
+//===- IndexSimplify.cpp - simplification under bounds --------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "CheckedArithmetic.h"
+#include "IndexProver.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <numeric>
+#include <set>
+
+using namespace relax_mlir;
+using Kind = IndexAtom::Kind;
+
+namespace {
+/// Rewrites one expression. The proofs asked for on the way are small ones (is
+/// a rest below its divisor?), without witnesses.
+class Simplifier {
+public:
+  explicit Simplifier(const IndexBounds &bounds) : bounds(bounds) {}
+
+  IndexExpr simplify(const IndexExpr &expr) {
+    IndexExpr result = expr;
+    for (unsigned round = 0; round < 4; ++round) {
+      IndexExpr next = mergeDivMod(simplifyAtoms(result));
+      if (next == result || !next.isValid())
+        break;
+      result = next;
+    }
+    return result;
+  }
+
+private:
+  bool isNonNegative(const IndexExpr &expr) {
+    return IndexProver(bounds).isNonNegative(expr);
+  }
+  bool isWithin(const IndexExpr &expr, const IndexExpr &end) {
+    return isNonNegative(end - expr - 1) && isNonNegative(expr);
+  }
+
+  IndexExpr simplifyAtoms(const IndexExpr &expr);
+  std::optional<IndexExpr> simplifyAtom(const IndexAtom &atom);
+  std::optional<IndexExpr> simplifyByRange(Kind kind, const IndexExpr &lhs,
+                                           const IndexExpr &rhs);
+  std::optional<IndexExpr> simplifyBySplit(Kind kind, const IndexExpr &lhs,
+                                           const IndexExpr &rhs);
+  std::optional<IndexExpr> flattenNest(Kind kind, const IndexExpr &lhs,
+                                       const IndexExpr &rhs);
+  IndexExpr simplifyMinMax(Kind kind, std::vector<IndexExpr> operands);
+  IndexExpr mergeDivMod(const IndexExpr &expr);
+
+  const IndexBounds &bounds;
+  unsigned depth = 0;
+};
+} // namespace
+
+IndexExpr Simplifier::simplifyAtoms(const IndexExpr &expr) {
+  // Each level may uncover new atoms; the levels are few.
+  if (depth == 8)
+    return expr;
+  ++depth;
+  IndexExpr result = expr.replaceAtoms(
+      [&](const IndexAtom &atom) { return simplifyAtom(atom); });
+  --depth;
+  return result.isValid() ? result : expr;
+}
+
+std::optional<IndexExpr> Simplifier::simplifyAtom(const IndexAtom &atom) {
+  Kind kind = atom.getKind();
+  if (kind == Kind::Symbol) {
+    Interval interval = bounds.getInterval(IndexExpr::fromAtom(atom));
+    if (interval.isPoint())
+      return IndexExpr(*interval.lower);
+    return std::nullopt;
+  }
+  std::vector<IndexExpr> operands;
+  for (const IndexExpr &operand : atom.getOperands())
+    operands.push_back(mergeDivMod(simplifyAtoms(operand)));
+  if (kind == Kind::Min || kind == Kind::Max)
+    return simplifyMinMax(kind, std::move(operands));
+  // Smaller operands may reduce at once, to something without this atom.
+  IndexExpr rebuilt = kind == Kind::FloorDiv
+                          ? IndexExpr::floorDiv(operands[0], operands[1])
+                          : IndexExpr::mod(operands[0], operands[1]);
+  if (!rebuilt.isValid())
+    return std::nullopt;
+  const IndexAtom *same = rebuilt.getAtom();
+  if (!same || same->getKind() != kind)
+    return rebuilt.isConstant() || rebuilt == IndexExpr::fromAtom(atom)
+               ? rebuilt
+               : simplifyAtoms(rebuilt);
+  IndexExpr lhs = same->getOperands()[0], rhs = same->getOperands()[1];
+  if (!isNonNegative(rhs - 1))
+    return rebuilt;
+  if (std::optional<IndexExpr> result = simplifyByRange(kind, lhs, rhs))
+    return result;
+  if (std::optional<IndexExpr> result = simplifyBySplit(kind, lhs, rhs))
+    return simplifyAtoms(*result);
+  if (std::optional<IndexExpr> result = flattenNest(kind, lhs, rhs))
+    return simplifyAtoms(*result);
+  return rebuilt;
+}
+
+/// The quotient is known: `lhs` is within one multiple of the divisor.
+std::optional<IndexExpr> Simplifier::simplifyByRange(Kind kind,
+                                                     const IndexExpr &lhs,
+                                                     const IndexExpr &rhs) {
+  auto withQuotient = [&](const IndexExpr &quotient) {
+    return kind == Kind::FloorDiv ? quotient : lhs - quotient * rhs;
+  };
+  if (std::optional<int64_t> divisor = rhs.getConstant()) {
+    Interval range = bounds.getInterval(lhs);
+    int64_t first, last;
+    if (range.lower && range.upper &&
+        checkedFloorDiv(*range.lower, *divisor, first) &&
+        checkedFloorDiv(*range.upper, *divisor, last) && first == last)
+      return withQuotient(first);
+    ModularSet set = bounds.getModularSet(lhs);
+    if (kind == Kind::Mod && set.modulus % *divisor == 0 && set.modulus != 0)
+      return IndexExpr(set.residue % *divisor);
+  }
+  if (isWithin(lhs, rhs))
+    return withQuotient(0);
+  if (isWithin(lhs + rhs, rhs))
+    return withQuotient(-1);
+  return std::nullopt;
+}
+
+/// What divides all terms of `divisor` and `term`.
+static IndexExpr getCommonFactor(const IndexExpr::Term &term,
+                                 const IndexExpr &divisor) {
+  IndexExpr::Term common = term;
+  auto meet = [&](int64_t coefficient,
+                  llvm::ArrayRef<IndexExpr::Factor> factors) {
+    // The magnitude of INT64_MIN does not fit; it has no use here.
+    if (coefficient == INT64_MIN || common.coefficient == INT64_MIN)
+      common.coefficient = 1;
+    else
+      common.coefficient = std::gcd(common.coefficient, coefficient);
+    for (IndexExpr::Factor &mine : common.factors) {
+      const auto *it =
+          llvm::find_if(factors, [&](const IndexExpr::Factor &factor) {
+            return factor.atom == mine.atom;
+          });
+      mine.power = it == factors.end() ? 0 : std::min(mine.power, it->power);
+    }
+    llvm::erase_if(common.factors,
+                   [](const IndexExpr::Factor &f) { return f.power == 0; });
+  };
+  for (const IndexExpr::Term &other : divisor.getTerms())
+    meet(other.coefficient, other.factors);
+  if (divisor.getConstantTerm() != 0)
+    meet(divisor.getConstantTerm(), {});
+  return common.factors.empty() ? IndexExpr(common.coefficient)
+                                : IndexExpr::fromTerm(common);
+}
+
+/// With lhs = g * x + y, rhs = g * b and 0 <= y < g, the part y decides
+/// nothing: the quotient is x floordiv b, the rest g * (x mod b) + y.
+std::optional<IndexExpr> Simplifier::simplifyBySplit(Kind kind,
+                                                     const IndexExpr &lhs,
+                                                     const IndexExpr &rhs) {
+  std::set<IndexExpr> tried = {IndexExpr(1)};
+  for (const IndexExpr::Term &term : lhs.getTerms()) {
+    IndexExpr factor = getCommonFactor(term, rhs);
+    if (!factor.isValid() || !tried.insert(factor).second)
+      continue;
+    auto [high, low] = lhs.divideBy(factor);
+    IndexExpr divisor = rhs.divideBy(factor).first;
+    if (!high.isValid() || !isWithin(low, factor))
+      continue;
+    return kind == Kind::FloorDiv
+               ? IndexExpr::floorDiv(high, divisor)
+               : factor * IndexExpr::mod(high, divisor) + low;
+  }
+  return std::nullopt;
+}
+
+/// Nests with a divisor that is only known to be positive by its range.
+std::optional<IndexExpr>
+Simplifier::flattenNest(Kind kind, const IndexExpr &lhs, const IndexExpr &rhs) {
+  const IndexAtom *inner = lhs.getAtom();
+  if (kind != Kind::FloorDiv || !inner)
+    return std::nullopt;
+  llvm::ArrayRef<IndexExpr> operands = inner->getOperands();
+  if (inner->getKind() == Kind::FloorDiv && !rhs.isConstant())
+    return IndexExpr::floorDiv(operands[0], operands[1] * rhs);
+  if (inner->getKind() != Kind::Mod)
+    return std::nullopt;
+  auto [outer, rest] = operands[1].divideBy(rhs);
+  if (!rest.isZero() || !isNonNegative(outer - 1))
+    return std::nullopt;
+  return IndexExpr::mod(IndexExpr::floorDiv(operands[0], rhs), outer);
+}
+
+IndexExpr Simplifier::simplifyMinMax(Kind kind,
+                                     std::vector<IndexExpr> operands) {
+  // An operand that another one makes redundant is left out.
+  for (size_t i = 0; i < operands.size();) {
+    bool redundant = false;
+    for (size_t j = 0; j < operands.size() && !redundant; ++j)
+      if (i != j)
+        redundant =
+            isNonNegative(kind == Kind::Min ? operands[i] - operands[j]
+                                            : operands[j] - operands[i]);
+    if (redundant)
+      operands.erase(operands.begin() + i);
+    else
+      ++i;
+  }
+  return kind == Kind::Min ? IndexExpr::min(operands)
+                           : IndexExpr::max(operands);
+}
+
+/// Uses x = c * (x floordiv c) + x mod c where that leaves fewer terms.
+IndexExpr Simplifier::mergeDivMod(const IndexExpr &expr) {
+  for (const IndexExpr::Term &term : expr.getTerms()) {
+    for (size_t i = 0; i < term.factors.size(); ++i) {
+      const IndexAtom &atom = term.factors[i].atom;
+      bool isMod = atom.getKind() == Kind::Mod;
+      if ((!isMod && atom.getKind() != Kind::FloorDiv) ||
+          term.factors[i].power != 1)
+        continue;
+      IndexExpr::Term others = term;
+      others.factors.erase(others.factors.begin() + i);
+      IndexExpr factor = others.factors.empty() ? IndexExpr(others.coefficient)
+                                                : IndexExpr::fromTerm(others);
+      llvm::ArrayRef<IndexExpr> operands = atom.getOperands();
+      IndexExpr candidate = expr - IndexExpr::fromTerm(term);
+      bool isExact = false;
+      if (isMod) {
+        candidate += factor * (operands[0] -
+                               operands[1] * IndexExpr::floorDiv(operands[0],
+                                                                 operands[1]));
+      } else {
+        auto [multiple, rest] = factor.divideBy(operands[1]);
+        if (!rest.isZero())
+          continue;
+        IndexExpr mod = simplifyAtoms(IndexExpr::mod(operands[0], operands[1]));
+        isExact = mod.isConstant();
+        candidate += multiple * (operands[0] - mod);
+      }
+      size_t before = expr.getTerms().size();
+      size_t after = candidate.getTerms().size();
+      if (candidate.isValid() &&
+          (after < before || (isExact && after == before)))
+        return mergeDivMod(candidate);
+    }
+  }
+  return expr;
+}
+
+IndexExpr IndexBounds::simplify(const IndexExpr &expr) const {
+  return Simplifier(*this).simplify(expr);
+}
