@@ -15,5 +15,6 @@ using namespace mlir::relax;
 void RelaxDialect::initialize() {
   registerAttributes();
   registerTypes();
+  registerRuntimeOps();
   registerValueOps();
 }

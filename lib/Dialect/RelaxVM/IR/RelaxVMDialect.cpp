@@ -6,9 +6,9 @@
 
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMDialect.h"
 
-#include "llvm/ADT/TypeSwitch.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMOps.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::relax_vm;

@@ -102,10 +102,9 @@ void FuncOp::print(OpAsmPrinter &printer) {
       });
   printer << ')';
   printer.printOptionalAttrDictWithKeyword(
-      (*this)->getAttrs(),
-      {getSymNameAttrName(), getFunctionTypeAttrName(),
-       getSymVisibilityAttrName(), getArgAttrsAttrName(),
-       getResAttrsAttrName()});
+      (*this)->getAttrs(), {getSymNameAttrName(), getFunctionTypeAttrName(),
+                            getSymVisibilityAttrName(), getArgAttrsAttrName(),
+                            getResAttrsAttrName()});
   printer << ' ';
   printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
 }
@@ -188,8 +187,8 @@ LogicalResult CallOp::verifySymbolUses(SymbolTableCollection &symbols) {
     InFlightDiagnostic diag =
         emitOpError("expected a function or kernel of the module, got ")
         << symbol;
-    diag.attachNote(callee->getLoc()) << "which is a '" << callee->getName()
-                                      << "'";
+    diag.attachNote(callee->getLoc())
+        << "which is a '" << callee->getName() << "'";
     return diag;
   }
   // (C3)
@@ -279,8 +278,8 @@ LogicalResult ConstOp::verify() {
   }
   if (isa<DenseI64ArrayAttr, StringAttr>(value))
     return success();
-  if (auto number = dyn_cast<FloatAttr>(value); number &&
-                                                number.getType().isF64())
+  if (auto number = dyn_cast<FloatAttr>(value);
+      number && number.getType().isF64())
     return success();
   if (auto number = dyn_cast<IntegerAttr>(value);
       number && number.getType().isSignlessInteger(64))

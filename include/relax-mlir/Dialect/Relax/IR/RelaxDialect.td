@@ -44,6 +44,7 @@ def Relax_Dialect : Dialect {
     void registerShapeOps();
     void registerValueOps();
     void registerMemoryOps();
+    void registerRuntimeOps();
     void registerElementwiseOps();
     void registerLinearAlgebraOps();
     void registerManipulateOps();

@@ -25,6 +25,9 @@
 
 // One line per family of operations.
 #define GET_OP_CLASSES
+#include "relax-mlir/Dialect/Relax/IR/RelaxRuntimeOps.h.inc"
+
+#define GET_OP_CLASSES
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h.inc"
 
 #endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXOPS_H

@@ -8,6 +8,7 @@
 #define RELAX_MLIR_DIALECT_RELAX_IR_RELAXOPS_TD
 
 // One line per family of operations.
+include "relax-mlir/Dialect/Relax/IR/RelaxRuntimeOps.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.td"
 
 #endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXOPS_TD

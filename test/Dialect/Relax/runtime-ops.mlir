@@ -1,0 +1,22 @@
+// RUN: relax-opt %s | relax-opt | FileCheck %s
+
+// CHECK: relax.string "argument 'x'"
+%text = relax.string "argument 'x'"
+// CHECK: relax.data_type bf16
+%type = relax.data_type bf16
+// CHECK: relax.vm.context
+%vm = relax.vm.context
+// CHECK: relax.function_ref "vm.builtin.copy"
+%packed = relax.function_ref "vm.builtin.copy"
+// CHECK: relax.function_ref @callee
+%function = relax.function_ref @callee
+
+func.func private @callee()
+func.func private @kernel(memref<?xf32>, index)
+
+// CHECK-LABEL: func.func @call_kernel
+func.func @call_kernel(%x: tensor<?xf32>, %n: i64) {
+  // CHECK: relax.vm.call_kernel @kernel(%{{.*}}, %{{.*}}) : tensor<?xf32>, i64
+  relax.vm.call_kernel @kernel(%x, %n) : tensor<?xf32>, i64
+  return
+}
