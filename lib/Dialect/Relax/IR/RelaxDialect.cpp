@@ -17,4 +17,11 @@ void RelaxDialect::initialize() {
   registerTypes();
   registerRuntimeOps();
   registerValueOps();
+  registerElementwiseOps();
+  registerLinearAlgebraOps();
+  registerManipulateOps();
+  registerCreateOps();
+  registerReductionOps();
+  registerNNOps();
+  registerPoolingOps();
 }

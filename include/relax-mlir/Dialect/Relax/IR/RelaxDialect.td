@@ -49,7 +49,9 @@ def Relax_Dialect : Dialect {
     void registerLinearAlgebraOps();
     void registerManipulateOps();
     void registerCreateOps();
+    void registerReductionOps();
     void registerNNOps();
+    void registerPoolingOps();
   }];
 }
 

@@ -49,7 +49,7 @@ def LegalizeOpInterface : OpInterface<"LegalizeOpInterface"> {
   let methods = [
     InterfaceMethod<[{
       Builds the operator out of linalg, tensor and arith operations on
-      `operands`: the operands of the operator with their encodings stripped.
+      `operands`: the tensor operands of the operator, encodings stripped.
       `symbols` gives an index value for each expression over the symbols of
       the operator's types. Appends one plain tensor per result, or fails where
       the operator has no such form; then nothing may have been built.

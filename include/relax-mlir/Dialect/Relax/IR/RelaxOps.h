@@ -25,6 +25,27 @@
 
 // One line per family of operations.
 #define GET_OP_CLASSES
+#include "relax-mlir/Dialect/Relax/IR/RelaxCreateOps.h.inc"
+
+#define GET_OP_CLASSES
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h.inc"
+
+#define GET_OP_CLASSES
+#include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h.inc"
+
+#define GET_OP_CLASSES
+#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h.inc"
+
+#define GET_OP_CLASSES
+#include "relax-mlir/Dialect/Relax/IR/RelaxNNOps.h.inc"
+
+#define GET_OP_CLASSES
+#include "relax-mlir/Dialect/Relax/IR/RelaxPoolingOps.h.inc"
+
+#define GET_OP_CLASSES
+#include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h.inc"
+
+#define GET_OP_CLASSES
 #include "relax-mlir/Dialect/Relax/IR/RelaxRuntimeOps.h.inc"
 
 #define GET_OP_CLASSES

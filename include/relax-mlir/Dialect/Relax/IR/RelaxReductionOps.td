@@ -1,0 +1,68 @@
+//===- RelaxReductionOps.td - reductions ----------------*- tablegen -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_RELAX_IR_RELAXREDUCTIONOPS_TD
+#define RELAX_MLIR_DIALECT_RELAX_IR_RELAXREDUCTIONOPS_TD
+
+include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
+include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
+
+// `what` is the result over the elements of the reduced dimensions.
+class Relax_ReductionOp<string mnemonic, Type tensor, string what,
+                        string note = ""> : Relax_OperatorOp<mnemonic> {
+  let summary = what # " over some dimensions";
+  let description = [{
+    Computes the }] # what # [{ over the dimensions `axes`, or over all of them
+    without `axes`. Negative axes count from the end. The reduced dimensions
+    are dropped, or kept with size 1 where `keepdims` is set.}] # note # [{
+
+    Constraints:
+    - `axes` are distinct and within the operand's rank.
+
+    Example:
+
+    ```mlir
+    %y = relax.}] # mnemonic # [{ %x {axes = array<i64: 2, 3>, keepdims = true} : (tensor<1x8x7x7xf32>) -> tensor<1x8x1x1xf32>
+    ```
+  }];
+  let arguments = (ins tensor:$x, OptionalAttr<DenseI64ArrayAttr>:$axes,
+                       DefaultValuedAttr<BoolAttr, "false">:$keepdims);
+  let results = (outs tensor:$result);
+  let extraClassDefinition = [{
+    ::llvm::LogicalResult $cppClass::inferReturnTypes(
+        ::mlir::MLIRContext *context,
+        ::std::optional<::mlir::Location> location, Adaptor adaptor,
+        ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
+      return inferReduction(location, adaptor, inferred);
+    }
+    ::llvm::LogicalResult $cppClass::toLinalg(
+        ::mlir::OpBuilder &builder, ::mlir::Location loc,
+        ::mlir::ValueRange operands,
+        const ::mlir::relax::KernelSymbols &symbols,
+        ::llvm::SmallVectorImpl<::mlir::Value> &results) {
+      return emitReduction(*this, builder, loc, operands, symbols, results);
+    }
+  }];
+}
+
+def Relax_SumOp
+    : Relax_ReductionOp<"sum", Relax_TensorOfNumbers, "sum",
+                        " f16 and bf16 are accumulated in f32.">;
+def Relax_MeanOp
+    : Relax_ReductionOp<"mean", Relax_TensorOfFloats, "mean",
+                        " f16 and bf16 are accumulated in f32.">;
+def Relax_ProdOp
+    : Relax_ReductionOp<"prod", Relax_TensorOfNumbers, "product",
+                        " f16 and bf16 are accumulated in f32.">;
+def Relax_MaxOp
+    : Relax_ReductionOp<"max", Relax_TensorOfData, "maximum",
+                        " A NaN gives NaN; no element gives the lowest value.">;
+def Relax_MinOp
+    : Relax_ReductionOp<"min", Relax_TensorOfData, "minimum",
+                        " A NaN gives NaN; no element gives the highest"
+                        " value.">;
+
+#endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXREDUCTIONOPS_TD

@@ -1,0 +1,84 @@
+//===- ElementMath.h - scalar code for elements of a tensor -----*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_LIB_DIALECT_RELAX_IR_ELEMENTMATH_H
+#define RELAX_MLIR_LIB_DIALECT_RELAX_IR_ELEMENTMATH_H
+
+#include "mlir/IR/Builders.h"
+
+namespace mlir::relax {
+
+/// What a kernel stores for an element type of relax: arith works on signless
+/// integers, so unsigned ones lose their sign here.
+Type getKernelElementType(Type elementType);
+
+/// The type in which values of `elementType` are computed and accumulated
+/// (D16): f32 for f16 and bf16, else the type itself.
+Type getComputeType(Type elementType);
+
+/// The type in which a mean of `elementType` is accumulated: as
+/// getComputeType, and wide enough integers that sums do not wrap around.
+Type getMeanType(Type elementType);
+
+/// Builds scalar operations on elements of one type of relax. Values have the
+/// kernel's element type; the signedness is that of the type.
+class ElementMath {
+public:
+  ElementMath(OpBuilder &builder, Location loc, Type elementType)
+      : builder(builder), loc(loc), elementType(elementType) {}
+
+  /// The same place, another element type.
+  ElementMath on(Type other) const { return {builder, loc, other}; }
+
+  OpBuilder &getBuilder() const { return builder; }
+  Location getLoc() const { return loc; }
+
+  /// Converts a value of the element type `from` to this one.
+  Value convert(Value value, Type from) const;
+
+  /// The value of an index as an element.
+  Value fromIndex(Value index) const;
+
+  Value constant(double value) const;
+  /// The least value, -inf for floats; and the greatest.
+  Value lowest() const;
+  Value highest() const;
+
+  Value add(Value a, Value b) const;
+  Value sub(Value a, Value b) const;
+  Value mul(Value a, Value b) const;
+  /// Integers round towards zero; a division by zero gives zero.
+  Value div(Value a, Value b) const;
+  /// A NaN on either side gives NaN.
+  Value max(Value a, Value b) const;
+  Value min(Value a, Value b) const;
+  Value fma(Value a, Value b, Value c) const;
+
+  Value negative(Value x) const;
+
+  // Of floats only.
+  Value exp(Value x) const;
+  Value sqrt(Value x) const;
+  Value rsqrt(Value x) const;
+  Value tanh(Value x) const;
+
+  bool isFloat() const { return isa<FloatType>(elementType); }
+  /// Truth values count as unsigned.
+  bool isUnsigned() const {
+    return elementType.isUnsignedInteger() || elementType.isInteger(1);
+  }
+
+private:
+  Value extreme(bool greatest) const;
+
+  OpBuilder &builder;
+  Location loc;
+  Type elementType;
+};
+
+} // namespace mlir::relax
+
+#endif // RELAX_MLIR_LIB_DIALECT_RELAX_IR_ELEMENTMATH_H

@@ -1,0 +1,97 @@
+//===- OperatorInference.cpp - what type inference of operators shares ----===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "OperatorInference.h"
+
+using namespace mlir;
+using namespace mlir::relax;
+
+LogicalResult mlir::relax::inferTensor(std::optional<Location> location,
+                                       ValueRange operands,
+                                       const TensorShape &shape,
+                                       Type elementType,
+                                       SmallVectorImpl<Type> &inferred) {
+  SmallVector<Type> tensors;
+  for (Type type : operands.getTypes())
+    if (isa<TensorType>(type))
+      tensors.push_back(type);
+  FailureOr<FlatSymbolRefAttr> device = joinDevices(location, tensors);
+  if (failed(device))
+    return failure();
+  inferred.push_back(getTensorType(shape, elementType, *device));
+  return success();
+}
+
+FailureOr<Type> mlir::relax::inferElementType(std::optional<Location> location,
+                                              ValueRange operands) {
+  Type first = getElementType(operands[0]);
+  for (Value operand : operands.drop_front())
+    if (getElementType(operand) != first)
+      return emitOptionalError(location, "expected one element type, got ",
+                               first, " and ", getElementType(operand));
+  return first;
+}
+
+FailureOr<Type> mlir::relax::inferProductType(std::optional<Location> location,
+                                              ValueRange operands,
+                                              std::optional<Type> requested) {
+  FailureOr<Type> elementType = inferElementType(location, operands);
+  if (failed(elementType) || !requested)
+    return elementType;
+  bool isNumber = isa<FloatType>(*requested) ||
+                  (isa<IntegerType>(*requested) && !requested->isInteger(1));
+  if (!isNumber || isa<FloatType>(*requested) != isa<FloatType>(*elementType))
+    return emitOptionalError(location, "expected out_dtype of the kind of ",
+                             *elementType, ", got ", *requested);
+  return *requested;
+}
+
+FailureOr<int64_t> mlir::relax::normalizeAxis(std::optional<Location> location,
+                                              int64_t axis, int64_t rank) {
+  if (axis < -rank || axis >= rank)
+    return emitOptionalError(location, "expected axis within rank ", rank,
+                             ", got ", axis);
+  return axis < 0 ? axis + rank : axis;
+}
+
+FailureOr<SmallVector<int64_t>>
+mlir::relax::normalizeAxes(std::optional<Location> location,
+                           ArrayRef<int64_t> axes, int64_t rank) {
+  SmallVector<int64_t> normal;
+  for (int64_t axis : axes) {
+    FailureOr<int64_t> one = normalizeAxis(location, axis, rank);
+    if (failed(one))
+      return failure();
+    if (llvm::is_contained(normal, *one))
+      return emitOptionalError(location, "expected distinct axes, got ", axis,
+                               " twice");
+    normal.push_back(*one);
+  }
+  return normal;
+}
+
+LogicalResult mlir::relax::checkEntries(std::optional<Location> location,
+                                        StringRef name,
+                                        ArrayRef<int64_t> entries, size_t size,
+                                        int64_t least) {
+  if (entries.size() != size)
+    return emitOptionalError(location, "expected ", size, " entries in ", name,
+                             ", got ", entries.size());
+  for (int64_t entry : entries)
+    if (entry < least)
+      return emitOptionalError(location, "expected entries of ", name,
+                               " to be at least ", least, ", got ", entry);
+  return success();
+}
+
+FailureOr<SmallVector<int64_t>>
+mlir::relax::normalizeReductionAxes(std::optional<Location> location,
+                                    std::optional<ArrayRef<int64_t>> axes,
+                                    int64_t rank) {
+  if (axes)
+    return normalizeAxes(location, *axes, rank);
+  return llvm::to_vector(llvm::seq<int64_t>(0, rank));
+}

@@ -1,0 +1,57 @@
+//===- OperatorInference.h - what type inference of operators shares ------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_LIB_DIALECT_RELAX_IR_OPERATORINFERENCE_H
+#define RELAX_MLIR_LIB_DIALECT_RELAX_IR_OPERATORINFERENCE_H
+
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/ValueRange.h"
+#include "relax-mlir/Dialect/Relax/IR/TensorShape.h"
+
+namespace mlir::relax {
+
+inline Type getElementType(Value tensor) {
+  return cast<TensorType>(tensor.getType()).getElementType();
+}
+
+/// Appends the result type of an operator on `operands`: this shape and
+/// element type, on the device of the operands.
+LogicalResult inferTensor(std::optional<Location> location, ValueRange operands,
+                          const TensorShape &shape, Type elementType,
+                          SmallVectorImpl<Type> &inferred);
+
+/// The element type that all operands have.
+FailureOr<Type> inferElementType(std::optional<Location> location,
+                                 ValueRange operands);
+
+/// The element type of a product: `requested` where given, which is to be of
+/// the same kind as that of the operands.
+FailureOr<Type> inferProductType(std::optional<Location> location,
+                                 ValueRange operands,
+                                 std::optional<Type> requested);
+
+/// The axis as a number from 0 to `rank - 1`; negative ones count from the end.
+FailureOr<int64_t> normalizeAxis(std::optional<Location> location, int64_t axis,
+                                 int64_t rank);
+
+/// The same for several, which are to be distinct.
+FailureOr<SmallVector<int64_t>> normalizeAxes(std::optional<Location> location,
+                                              ArrayRef<int64_t> axes,
+                                              int64_t rank);
+
+/// Checks that an array attribute has `size` entries of at least `least`.
+LogicalResult checkEntries(std::optional<Location> location, StringRef name,
+                           ArrayRef<int64_t> entries, size_t size,
+                           int64_t least);
+
+/// The axes of a reduction: all dimensions where `axes` is absent.
+FailureOr<SmallVector<int64_t>>
+normalizeReductionAxes(std::optional<Location> location,
+                       std::optional<ArrayRef<int64_t>> axes, int64_t rank);
+
+} // namespace mlir::relax
+
+#endif // RELAX_MLIR_LIB_DIALECT_RELAX_IR_OPERATORINFERENCE_H

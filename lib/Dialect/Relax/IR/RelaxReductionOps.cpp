@@ -1,0 +1,124 @@
+//===- RelaxReductionOps.cpp - reductions ---------------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+
+#include "LinalgEmitter.h"
+#include "OperatorInference.h"
+
+using namespace mlir;
+using namespace mlir::relax;
+
+template <typename AdaptorTy>
+static LogicalResult inferReduction(std::optional<Location> location,
+                                    AdaptorTy adaptor,
+                                    SmallVectorImpl<Type> &inferred) {
+  TensorShape x = TensorShape::of(adaptor.getX().getType());
+  TensorShape shape;
+  if (!x.hasRank()) {
+    if (!adaptor.getAxes() && !adaptor.getKeepdims())
+      shape = TensorShape::ofRank(0);
+  } else {
+    FailureOr<SmallVector<int64_t>> axes =
+        normalizeReductionAxes(location, adaptor.getAxes(), x.getRank());
+    if (failed(axes))
+      return failure();
+    SmallVector<Dim> dims;
+    for (auto [i, dim] : llvm::enumerate(x.getDims())) {
+      if (!llvm::is_contained(*axes, int64_t(i)))
+        dims.push_back(dim);
+      else if (adaptor.getKeepdims())
+        dims.push_back(makeDim(1));
+    }
+    shape = TensorShape(dims);
+  }
+  return inferTensor(location, adaptor.getX(), shape,
+                     getElementType(adaptor.getX()), inferred);
+}
+
+//===----------------------------------------------------------------------===//
+// The accumulators
+//===----------------------------------------------------------------------===//
+
+template <typename OpTy>
+static Value getInitial(OpTy, const ElementMath &math) {
+  return math.constant(std::is_same_v<OpTy, ProdOp> ? 1 : 0);
+}
+static Value getInitial(MaxOp, const ElementMath &math) {
+  return math.lowest();
+}
+static Value getInitial(MinOp, const ElementMath &math) {
+  return math.highest();
+}
+
+template <typename OpTy>
+static Value combine(OpTy, const ElementMath &math, Value a, Value b) {
+  return math.add(a, b);
+}
+static Value combine(ProdOp, const ElementMath &math, Value a, Value b) {
+  return math.mul(a, b);
+}
+static Value combine(MaxOp, const ElementMath &math, Value a, Value b) {
+  return math.max(a, b);
+}
+static Value combine(MinOp, const ElementMath &math, Value a, Value b) {
+  return math.min(a, b);
+}
+
+template <typename OpTy>
+static LogicalResult
+emitReduction(OpTy op, OpBuilder &builder, Location loc, ValueRange operands,
+              const KernelSymbols &symbols, SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(op, builder, loc, symbols);
+  Extents x = emitter.getExtents(op.getX().getType());
+  Extents extents = emitter.getResultExtents();
+  if (failed(emitter.getStatus()))
+    return failure();
+  auto axes = *normalizeReductionAxes({}, op.getAxes(), x.size());
+
+  SmallVector<AffineExpr> source;
+  relax_mlir::IndexExpr count = 1;
+  unsigned next = 0, nextReduction = extents.size();
+  for (auto [i, extent] : llvm::enumerate(x)) {
+    if (!llvm::is_contained(axes, int64_t(i))) {
+      source.push_back(emitter.d(next++));
+      continue;
+    }
+    source.push_back(emitter.d(nextReduction++));
+    count *= extent;
+    next += op.getKeepdims();
+  }
+
+  Type elementType = getElementType(op.getX());
+  Type computeType = getComputeType(elementType);
+  Value sum = emitter.reduce(
+      extents, computeType,
+      [&](const ElementMath &math) { return getInitial(op, math); },
+      axes.size(), operands, emitter.map(nextReduction, source),
+      [&](const ElementMath &math, ValueRange args, Value sum) {
+        return combine(op, math, sum, math.convert(args[0], elementType));
+      });
+  if constexpr (std::is_same_v<OpTy, MeanOp>)
+    results.push_back(
+        emitter.divide(sum, extents, computeType, elementType, count));
+  else
+    results.push_back(emitter.convert(sum, extents, computeType, elementType));
+  return emitter.getStatus();
+}
+
+//===----------------------------------------------------------------------===//
+// Registration
+//===----------------------------------------------------------------------===//
+
+#define GET_OP_CLASSES
+#include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.cpp.inc"
+
+void RelaxDialect::registerReductionOps() {
+  addOperations<
+#define GET_OP_LIST
+#include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.cpp.inc"
+      >();
+}
