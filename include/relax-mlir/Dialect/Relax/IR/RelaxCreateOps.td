@@ -22,7 +22,7 @@ def Relax_FullOp : Relax_OperatorOp<"full"> {
     Example:
 
     ```mlir
-    %s = relax.shape [n, 4] : !relax.shape<[n, 4]>
+    %s = relax.shape [n, 4] -> !relax.shape<[n, 4]>
     %y = relax.full %s, %v : (!relax.shape<[n, 4]>, tensor<f32>) -> tensor<?x4xf32, #relax.tensor<[n, 4]>>
     ```
   }];

@@ -45,7 +45,7 @@ def Relax_ReshapeOp : Relax_OperatorOp<"reshape"> {
     Example:
 
     ```mlir
-    %s = relax.shape [n, 4] : !relax.shape<[n, 4]>
+    %s = relax.shape [n, 4] -> !relax.shape<[n, 4]>
     %y = relax.reshape %x, %s : (tensor<?xf32, #relax.tensor<[4 * n]>>, !relax.shape<[n, 4]>)
         -> tensor<?x4xf32, #relax.tensor<[n, 4]>>
     ```
@@ -132,7 +132,7 @@ def Relax_BroadcastToOp : Relax_OperatorOp<"broadcast_to"> {
     Example:
 
     ```mlir
-    %s = relax.shape [n, 4, 8] : !relax.shape<[n, 4, 8]>
+    %s = relax.shape [n, 4, 8] -> !relax.shape<[n, 4, 8]>
     %y = relax.broadcast_to %x, %s : (tensor<4x1xf32>, !relax.shape<[n, 4, 8]>)
         -> tensor<?x4x8xf32, #relax.tensor<[n, 4, 8]>>
     ```
