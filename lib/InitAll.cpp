@@ -11,6 +11,8 @@
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMDialect.h"
 #include "relax-mlir/Dialect/TIR/IR/TIRDialect.h"
+#include "relax-mlir/Target/CPU/KernelPipeline.h"
+#include "relax-mlir/Target/CPU/Passes.h"
 
 void relax_mlir::registerAllDialects(mlir::DialectRegistry &registry) {
   mlir::registerAllDialects(registry);
@@ -21,4 +23,6 @@ void relax_mlir::registerAllDialects(mlir::DialectRegistry &registry) {
 
 void relax_mlir::registerAllPasses() {
   mlir::relax::registerRelaxTransformsPasses();
+  registerTargetCPUPasses();
+  registerTargetCPUPipelines();
 }

@@ -1,0 +1,53 @@
+//===- KernelJIT.h - kernels compiled in memory -----------------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_TARGET_CPU_KERNELJIT_H
+#define RELAX_MLIR_TARGET_CPU_KERNELJIT_H
+
+#include "relax-mlir/Runtime/KernelABI.h"
+#include "relax-mlir/Target/CPU/KernelCodegen.h"
+
+namespace relax_mlir {
+
+/// The kernels of a module as machine code in this process. The code lives as
+/// long as this object.
+class CompiledKernels {
+public:
+  CompiledKernels(CompiledKernels &&);
+  CompiledKernels &operator=(CompiledKernels &&);
+  ~CompiledKernels();
+
+  /// The entry points with name, function and argument counts, in the order of
+  /// the module: a kernel table as an image has it.
+  llvm::ArrayRef<RelaxImageKernel> getTable() const;
+
+  /// The kernel called `name`, null when there is none.
+  RelaxKernel lookup(llvm::StringRef name) const;
+
+private:
+  struct Impl;
+  explicit CompiledKernels(std::unique_ptr<Impl> impl);
+  friend mlir::FailureOr<CompiledKernels>
+  loadKernels(mlir::ModuleOp module, const TargetSpec &spec,
+              const CodegenOptions &options);
+  std::unique_ptr<Impl> impl;
+};
+
+/// Compiles the kernels of `module`, which is in the LLVM dialect, and links
+/// them into this process. `spec` must be a target this machine can run.
+mlir::FailureOr<CompiledKernels>
+loadKernels(mlir::ModuleOp module, const TargetSpec &spec,
+            const CodegenOptions &options = {});
+
+/// As `loadKernels` for a module of flattened `tir.prim_func`s: lowers it to
+/// the LLVM dialect first (in place).
+mlir::FailureOr<CompiledKernels>
+compileKernelsJIT(mlir::ModuleOp module, const TargetSpec &spec,
+                  const CodegenOptions &options = {});
+
+} // namespace relax_mlir
+
+#endif // RELAX_MLIR_TARGET_CPU_KERNELJIT_H

@@ -1,0 +1,39 @@
+//===- KernelPipeline.h - tir to the LLVM dialect ---------------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_TARGET_CPU_KERNELPIPELINE_H
+#define RELAX_MLIR_TARGET_CPU_KERNELPIPELINE_H
+
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassOptions.h"
+#include "relax-mlir/Target/CPU/TargetSpec.h"
+
+namespace relax_mlir {
+
+struct TIRToLLVMPipelineOptions
+    : public mlir::PassPipelineOptions<TIRToLLVMPipelineOptions> {
+  Option<std::string> target{
+      *this, "target",
+      llvm::cl::desc(
+          "the CPU target: native, or an architecture with -mcpu and -mattr"),
+      llvm::cl::init("native")};
+};
+
+/// From a module of flattened `tir.prim_func`s to one of `llvm.func` kernels
+/// that `emitObjects` and `loadKernels` take.
+void buildTIRToLLVMPipeline(mlir::OpPassManager &pm,
+                            const TIRToLLVMPipelineOptions &options);
+
+/// Runs that pipeline on `kernels`, in place.
+mlir::LogicalResult lowerPrimFuncsToLLVM(mlir::ModuleOp kernels,
+                                         const TargetSpec &spec);
+
+/// Registers `tir-to-llvm-pipeline`.
+void registerTargetCPUPipelines();
+
+} // namespace relax_mlir
+
+#endif // RELAX_MLIR_TARGET_CPU_KERNELPIPELINE_H

@@ -1,0 +1,120 @@
+//===- Passes.td - lowering of kernels for the CPU ---------*- tablegen -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_TARGET_CPU_PASSES_TD
+#define RELAX_MLIR_TARGET_CPU_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def LowerParallelPass : Pass<"tir-lower-parallel", "::mlir::ModuleOp"> {
+  let summary = "Outline parallel loops into functions for the thread pool";
+  let description = [{
+    Each outermost `scf.parallel` becomes a function over a range of its first
+    variable, and a call of a launch function in its place, which
+    `tir-make-kernel-abi` defines as a call of the runtime's `parallelFor`. What
+    the loop uses from outside becomes arguments; constants are copied. The grain
+    is the number of iterations that are worth a thread of their own; it follows
+    from a count of operations, so that small loops stay serial. Parallel
+    loops inside of a parallel loop become serial ones.
+
+    Before:
+
+    ```mlir
+    func.func @k(%A: memref<8xf32>, %n: index) {
+      scf.parallel (%i) = (%c0) to (%n) step (%c1) { ... }
+      return
+    }
+    ```
+
+    After:
+
+    ```mlir
+    func.func @k(%A: memref<8xf32>, %n: index) {
+      %rc = call @k.parallel0.launch(%n, %grain, %A) : (index, index, memref<8xf32>) -> i32
+      return
+    }
+    func.func private @k.parallel0.launch(index, index, memref<8xf32>) -> i32
+        attributes {tir.parallel_body = @k.parallel0}
+    func.func private @k.parallel0(%begin: index, %end: index, %A: memref<8xf32>) {
+      scf.for %i = %begin to %end step %c1 { ... }
+      return
+    }
+    ```
+  }];
+  let options = [
+    Option<"minWork", "min-work", "int64_t", /*default=*/"16384",
+           "operations that are worth waking a thread for">
+  ];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+    "::mlir::scf::SCFDialect"
+  ];
+}
+
+def ExpandMathPass : Pass<"tir-expand-math"> {
+  let summary = "Expand math functions into polynomials";
+  let description = [{
+    Replaces exp, expm1, log, log2, log1p, tanh, erf, sin, cos and atan of f32
+    by polynomials, for scalars and for vectors, and computes these functions
+    for f16 and bf16 in f32. LLVM would turn a function of a vector into one
+    call of the C library for each element. Functions of f64 are left to the C
+    library.
+
+    Before: `%1 = math.exp %0 : vector<16xf32>`; after: a sequence of `math.fma`
+    and bit operations on `vector<16xf32>`.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::math::MathDialect",
+    "::mlir::vector::VectorDialect"
+  ];
+}
+
+def MakeKernelABIPass : Pass<"tir-make-kernel-abi", "::mlir::ModuleOp"> {
+  let summary = "Give kernels the calling convention of the runtime";
+  let description = [{
+    Turns functions over one-dimensional memrefs and indices, whose bodies are
+    in the cf dialect, into `llvm.func`s as Runtime/KernelABI.h lays them down.
+    A public function becomes two: `__relax_kernel_<name>(context, buffers,
+    symbols) -> i32`, which loads the pointers and symbol values and calls
+    `__relax_impl_<name>`, which takes them as plain arguments that do not alias
+    (unless the function says `tir.noalias = false`). All `memref.alloc` of a
+    function become one request for workspace, checked, and given back on every
+    way out. Launch functions of `tir-lower-parallel` are defined; their code is
+    tested after each call and returned when it is not zero.
+
+    Before:
+
+    ```mlir
+    func.func @k(%A: memref<?xf32>, %n: index) { return }
+    ```
+
+    After:
+
+    ```mlir
+    llvm.func @__relax_kernel_k(!llvm.ptr, !llvm.ptr, !llvm.ptr) -> i32
+        attributes {tir.kernel = array<i64: 1, 1>} { ... }
+    llvm.func internal @__relax_impl_k(!llvm.ptr, !llvm.ptr {llvm.noalias}, i64) -> i32 { ... }
+    ```
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
+def SetTargetPass : Pass<"tir-set-target", "::mlir::ModuleOp"> {
+  let summary = "Set triple and data layout of a CPU target on the module";
+  let description = [{
+    Sets `llvm.target_triple` and `llvm.data_layout`, which lowerings and LLVM's
+    passes read; without them a loop over floats can become one over bytes.
+
+    Example: `--tir-set-target="target='x86_64 -mcpu=skylake-avx512'"`
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"\"native\"",
+           "the CPU target: native, or an architecture with -mcpu and -mattr">
+  ];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
+#endif // RELAX_MLIR_TARGET_CPU_PASSES_TD

@@ -1,0 +1,215 @@
+//===- ImageObject.cpp - the object with __relax_image --------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "ImageObject.h"
+
+#include "LLVMGuard.h"
+#include "relax-mlir/Runtime/KernelABI.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace llvm;
+using namespace relax_mlir;
+
+namespace {
+/// Builds the module; the layouts are those of Runtime/KernelABI.h.
+class ImageBuilder {
+public:
+  ImageBuilder(Module &module)
+      : module(module), context(module.getContext()),
+        pointer(PointerType::getUnqual(context)),
+        i32(Type::getInt32Ty(context)), i64(Type::getInt64Ty(context)) {}
+
+  void build(const TargetSpec &spec, ArrayRef<KernelInfo> kernels,
+             const ImageContents &contents, StringRef bytecodeFile,
+             StringRef weightsFile);
+
+private:
+  Constant *string(StringRef text);
+  /// A symbol at the bytes of `file`, aligned to 64.
+  Constant *blob(StringRef symbol, StringRef file);
+  Constant *kernelTable(ArrayRef<KernelInfo> kernels);
+  void buildStub(StringRef name);
+  Function *buildUnloadedError();
+
+  Module &module;
+  LLVMContext &context;
+  PointerType *pointer;
+  Type *i32, *i64;
+  GlobalVariable *image = nullptr, *api = nullptr;
+  Function *unloadedError = nullptr;
+};
+} // namespace
+
+Constant *ImageBuilder::string(StringRef text) {
+  Constant *data = ConstantDataArray::getString(context, text);
+  auto *global =
+      new GlobalVariable(module, data->getType(), /*isConstant=*/true,
+                         GlobalValue::PrivateLinkage, data);
+  global->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+  return global;
+}
+
+Constant *ImageBuilder::blob(StringRef symbol, StringRef file) {
+  if (file.empty())
+    return ConstantPointerNull::get(pointer);
+  std::string escaped;
+  for (char c : file) {
+    if (c == '"' || c == '\\')
+      escaped += '\\';
+    escaped += c;
+  }
+  module.appendModuleInlineAsm(
+      (".section .relax." + symbol + ",\"a\",@progbits\n.p2align 6\n" +
+       ".globl __relax_" + symbol + "\n.hidden __relax_" + symbol +
+       "\n__relax_" + symbol + ":\n.incbin \"" + escaped + "\"\n.previous\n")
+          .str());
+  auto *global = new GlobalVariable(
+      module, Type::getInt8Ty(context), /*isConstant=*/true,
+      GlobalValue::ExternalLinkage, nullptr, "__relax_" + symbol);
+  global->setVisibility(GlobalValue::HiddenVisibility);
+  return global;
+}
+
+Constant *ImageBuilder::kernelTable(ArrayRef<KernelInfo> kernels) {
+  if (kernels.empty())
+    return ConstantPointerNull::get(pointer);
+  auto *type = StructType::get(context, {pointer, pointer, i32, i32});
+  auto *kernelType = FunctionType::get(i32, {pointer, pointer, pointer}, false);
+  SmallVector<Constant *> entries;
+  for (const KernelInfo &kernel : kernels) {
+    auto *function = Function::Create(kernelType, GlobalValue::ExternalLinkage,
+                                      kernel.symbol(), module);
+    function->setVisibility(GlobalValue::HiddenVisibility);
+    entries.push_back(
+        ConstantStruct::get(type, {string(kernel.name), function,
+                                   ConstantInt::get(i32, kernel.numBuffers),
+                                   ConstantInt::get(i32, kernel.numSymbols)}));
+  }
+  auto *arrayType = ArrayType::get(type, entries.size());
+  return new GlobalVariable(module, arrayType, /*isConstant=*/true,
+                            GlobalValue::PrivateLinkage,
+                            ConstantArray::get(arrayType, entries));
+}
+
+/// The way out while the api slot is empty. tvm-ffi is asked to raise the
+/// error where it is in the process; else the reason goes to stderr.
+Function *ImageBuilder::buildUnloadedError() {
+  auto *function = Function::Create(FunctionType::get(i32, false),
+                                    GlobalValue::InternalLinkage,
+                                    "relax_unloaded_error", module);
+  StringRef text = "this relax artefact was not loaded by "
+                   "librelax_runtime.so: load that library first";
+  auto *raise = Function::Create(
+      FunctionType::get(Type::getVoidTy(context), {pointer, pointer}, false),
+      GlobalValue::ExternalWeakLinkage, "TVMFFIErrorSetRaisedFromCStr", module);
+  FunctionCallee write = module.getOrInsertFunction(
+      "write", FunctionType::get(i64, {i32, pointer, i64}, false));
+  IRBuilder<> builder(BasicBlock::Create(context, "entry", function));
+  auto *raiseBlock = BasicBlock::Create(context, "raise", function);
+  auto *printBlock = BasicBlock::Create(context, "print", function);
+  auto *exitBlock = BasicBlock::Create(context, "exit", function);
+  builder.CreateCondBr(builder.CreateIsNotNull(raise), raiseBlock, printBlock);
+  builder.SetInsertPoint(raiseBlock);
+  builder.CreateCall(raise, {string("RuntimeError"), string(text)});
+  builder.CreateBr(exitBlock);
+  builder.SetInsertPoint(printBlock);
+  std::string line = ("error: " + text + "\n").str();
+  builder.CreateCall(write, {ConstantInt::get(i32, 2), string(line),
+                             ConstantInt::get(i64, line.size())});
+  builder.CreateBr(exitBlock);
+  builder.SetInsertPoint(exitBlock);
+  builder.CreateRet(ConstantInt::getSigned(i32, -1));
+  return function;
+}
+
+/// int32 __tvm_ffi_f(void *self, const TVMFFIAny *args, int32 numArgs,
+///                   TVMFFIAny *result)
+void ImageBuilder::buildStub(StringRef name) {
+  auto *function = Function::Create(
+      FunctionType::get(i32, {pointer, pointer, i32, pointer}, false),
+      GlobalValue::ExternalLinkage, "__tvm_ffi_" + name, module);
+  IRBuilder<> builder(BasicBlock::Create(context, "entry", function));
+  auto *loadedBlock = BasicBlock::Create(context, "loaded", function);
+  auto *unloadedBlock = BasicBlock::Create(context, "unloaded", function);
+  Value *table = builder.CreateLoad(pointer, api);
+  builder.CreateCondBr(builder.CreateIsNotNull(table), loadedBlock,
+                       unloadedBlock);
+  builder.SetInsertPoint(unloadedBlock);
+  builder.CreateRet(builder.CreateCall(unloadedError));
+  builder.SetInsertPoint(loadedBlock);
+  Value *field = builder.CreateConstInBoundsGEP1_64(
+      builder.getInt8Ty(), table, offsetof(RelaxRuntimeAPI, invoke));
+  Value *invoke = builder.CreateLoad(pointer, field);
+  auto *invokeType =
+      FunctionType::get(i32, {pointer, pointer, pointer, i32, pointer}, false);
+  builder.CreateRet(
+      builder.CreateCall(invokeType, invoke,
+                         {image, string(name), function->getArg(1),
+                          function->getArg(2), function->getArg(3)}));
+}
+
+void ImageBuilder::build(const TargetSpec &spec, ArrayRef<KernelInfo> kernels,
+                         const ImageContents &contents, StringRef bytecodeFile,
+                         StringRef weightsFile) {
+  api = new GlobalVariable(
+      module, pointer, /*isConstant=*/false, GlobalValue::ExternalLinkage,
+      ConstantPointerNull::get(pointer), RELAX_RUNTIME_API_SYMBOL);
+  Constant *fields[] = {ConstantInt::get(i32, RELAX_IMAGE_VERSION),
+                        ConstantInt::get(i32, kernels.size()),
+                        kernelTable(kernels),
+                        blob("bytecode", bytecodeFile),
+                        ConstantInt::get(i64, contents.bytecode.size()),
+                        blob("weights", weightsFile),
+                        ConstantInt::get(i64, contents.weights.size()),
+                        string(spec.triple),
+                        string(spec.requiredFeatures()),
+                        api};
+  Constant *value = ConstantStruct::getAnon(context, fields);
+  image = new GlobalVariable(module, value->getType(), /*isConstant=*/true,
+                             GlobalValue::ExternalLinkage, value,
+                             RELAX_IMAGE_SYMBOL);
+  unloadedError = buildUnloadedError();
+  for (const std::string &name : contents.publicFunctions)
+    buildStub(name);
+}
+
+bool relax_mlir::writeImageObject(const TargetSpec &spec,
+                                  ArrayRef<KernelInfo> kernels,
+                                  const ImageContents &contents,
+                                  StringRef bytecodeFile, StringRef weightsFile,
+                                  raw_pwrite_stream &os, std::string &error) {
+  std::string diagnostics;
+  bool finished = runGuarded(
+      [&] {
+        LLVMContext context;
+        collectErrors(context, diagnostics);
+        std::unique_ptr<TargetMachine> machine =
+            spec.createTargetMachine(/*optLevel=*/2, /*jit=*/false);
+        if (!machine) {
+          diagnostics = "no LLVM back end for target '" + spec.triple + "'";
+          return;
+        }
+        Module module("image", context);
+        module.setTargetTriple(machine->getTargetTriple());
+        module.setDataLayout(machine->createDataLayout());
+        ImageBuilder(module).build(spec, kernels, contents, bytecodeFile,
+                                   weightsFile);
+        legacy::PassManager passes;
+        if (machine->addPassesToEmitFile(passes, os, nullptr,
+                                         CodeGenFileType::ObjectFile)) {
+          diagnostics = "target cannot emit an object";
+          return;
+        }
+        passes.run(module);
+      },
+      error);
+  if (finished)
+    error = diagnostics;
+  return error.empty();
+}

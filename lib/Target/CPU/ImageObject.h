@@ -1,0 +1,27 @@
+//===- ImageObject.h - the object with __relax_image ------------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_LIB_TARGET_CPU_IMAGEOBJECT_H
+#define RELAX_MLIR_LIB_TARGET_CPU_IMAGEOBJECT_H
+
+#include "relax-mlir/Target/CPU/SharedObject.h"
+
+namespace relax_mlir {
+
+/// Writes the object that holds `__relax_image`, `__relax_runtime_api` and the
+/// `__tvm_ffi_<f>` entry points. `bytecodeFile` and `weightsFile` are files
+/// with those bytes, taken in by the assembler so that they are not copied
+/// through LLVM IR; the weights file may be empty. Returns false with `error`
+/// set.
+bool writeImageObject(const TargetSpec &spec,
+                      llvm::ArrayRef<KernelInfo> kernels,
+                      const ImageContents &contents,
+                      llvm::StringRef bytecodeFile, llvm::StringRef weightsFile,
+                      llvm::raw_pwrite_stream &os, std::string &error);
+
+} // namespace relax_mlir
+
+#endif // RELAX_MLIR_LIB_TARGET_CPU_IMAGEOBJECT_H

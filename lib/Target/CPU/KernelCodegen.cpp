@@ -1,0 +1,209 @@
+//===- KernelCodegen.cpp - LLVM dialect to machine code -------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Target/CPU/KernelCodegen.h"
+
+#include "LLVMGuard.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/Threading.h"
+#include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/SmallVectorMemoryBuffer.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+
+/// The kernel that `op` is, if it is one.
+static std::optional<KernelInfo> getKernel(Operation *op) {
+  auto func = dyn_cast<LLVM::LLVMFuncOp>(op);
+  if (!func || func.isExternal())
+    return std::nullopt;
+  auto counts = func->getAttrOfType<DenseI64ArrayAttr>(kKernelAttrName);
+  StringRef name = func.getName();
+  if (!counts || counts.size() != 2 || !name.consume_front(kKernelSymbolPrefix))
+    return std::nullopt;
+  return KernelInfo{name.str(), static_cast<unsigned>(counts[0]),
+                    static_cast<unsigned>(counts[1])};
+}
+
+SmallVector<KernelInfo> relax_mlir::getKernels(ModuleOp module) {
+  SmallVector<KernelInfo> kernels;
+  for (Operation &op : *module.getBody())
+    if (std::optional<KernelInfo> kernel = getKernel(&op))
+      kernels.push_back(*kernel);
+  return kernels;
+}
+
+/// A module with `kernel` and copies of all it refers to.
+static OwningOpRef<ModuleOp>
+extractKernel(ModuleOp module, const SymbolTable &symbols, Operation *kernel) {
+  OwningOpRef<ModuleOp> part = ModuleOp::create(kernel->getLoc());
+  (*part)->setAttrs(module->getAttrDictionary());
+  SmallVector<Operation *> worklist = {kernel};
+  llvm::SmallPtrSet<Operation *, 8> seen = {kernel};
+  while (!worklist.empty()) {
+    Operation *op = worklist.pop_back_val();
+    part->push_back(op->clone());
+    std::optional<SymbolTable::UseRange> uses = SymbolTable::getSymbolUses(op);
+    if (!uses)
+      continue;
+    for (SymbolTable::SymbolUse use : *uses) {
+      Operation *callee = symbols.lookup(use.getSymbolRef().getRootReference());
+      if (callee && seen.insert(callee).second)
+        worklist.push_back(callee);
+    }
+  }
+  return part;
+}
+
+static void setFunctionAttributes(llvm::Module &module,
+                                  const TargetSpec &spec) {
+  // Wide vectors cost nothing on the CPUs of today, and LLVM's own choice for
+  // several of them is 256 bits.
+  bool wide = spec.hasFeature("avx512f");
+  for (llvm::Function &function : module) {
+    if (function.isDeclaration())
+      continue;
+    function.addFnAttr("target-cpu", spec.cpu);
+    if (!spec.features.empty())
+      function.addFnAttr("target-features", spec.features);
+    if (wide)
+      function.addFnAttr("prefer-vector-width", "512");
+    function.setDoesNotThrow();
+  }
+}
+
+static void optimize(llvm::Module &module, llvm::TargetMachine &machine,
+                     unsigned optLevel) {
+  llvm::PipelineTuningOptions tuning;
+  tuning.LoopVectorization = optLevel > 1;
+  tuning.SLPVectorization = optLevel > 1;
+  tuning.LoopUnrolling = optLevel > 1;
+  llvm::PassBuilder builder(&machine, tuning);
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager sccs;
+  llvm::ModuleAnalysisManager modules;
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(sccs);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, sccs, modules);
+  auto level = optLevel >= 3   ? llvm::OptimizationLevel::O3
+               : optLevel == 2 ? llvm::OptimizationLevel::O2
+               : optLevel == 1 ? llvm::OptimizationLevel::O1
+                               : llvm::OptimizationLevel::O0;
+  builder.buildPerModuleDefaultPipeline(level).run(module, modules);
+}
+
+/// Translates, optimises and emits. Returns false with `error` set.
+static bool translateAndEmit(ModuleOp module, const TargetSpec &spec,
+                             unsigned optLevel, CodegenForm form,
+                             llvm::raw_pwrite_stream &os, std::string &error) {
+  std::string diagnostics, fatal;
+  bool finished = runGuarded(
+      [&] {
+        llvm::LLVMContext context;
+        collectErrors(context, diagnostics);
+        std::unique_ptr<llvm::Module> llvmModule =
+            translateModuleToLLVMIR(module, context, "kernels");
+        if (!llvmModule) {
+          diagnostics = "translation to LLVM IR failed";
+          return;
+        }
+        std::unique_ptr<llvm::TargetMachine> machine =
+            spec.createTargetMachine(optLevel, /*jit=*/false);
+        if (!machine) {
+          diagnostics = "no LLVM back end for target '" + spec.triple + "'";
+          return;
+        }
+        llvmModule->setTargetTriple(machine->getTargetTriple());
+        llvmModule->setDataLayout(machine->createDataLayout());
+        setFunctionAttributes(*llvmModule, spec);
+        optimize(*llvmModule, *machine, optLevel);
+        if (form == CodegenForm::LLVMIR) {
+          llvmModule->print(os, nullptr);
+          return;
+        }
+        llvm::legacy::PassManager passes;
+        auto type = form == CodegenForm::Assembly
+                        ? llvm::CodeGenFileType::AssemblyFile
+                        : llvm::CodeGenFileType::ObjectFile;
+        if (machine->addPassesToEmitFile(passes, os, nullptr, type)) {
+          diagnostics = "target cannot emit a file of this kind";
+          return;
+        }
+        passes.run(*llvmModule);
+      },
+      fatal);
+  if (!finished)
+    error = fatal;
+  else
+    error = diagnostics;
+  return error.empty();
+}
+
+/// Makes the translation interfaces known to the context, once per module and
+/// before any thread translates.
+static void registerTranslations(MLIRContext *context) {
+  DialectRegistry registry;
+  registerBuiltinDialectTranslation(registry);
+  registerLLVMDialectTranslation(registry);
+  context->appendDialectRegistry(registry);
+}
+
+FailureOr<SmallVector<std::unique_ptr<llvm::MemoryBuffer>>>
+relax_mlir::emitObjects(ModuleOp module, const TargetSpec &spec,
+                        const CodegenOptions &options) {
+  registerTranslations(module.getContext());
+  SymbolTable symbols(module);
+  SmallVector<Operation *> kernels;
+  SmallVector<OwningOpRef<ModuleOp>> parts;
+  for (Operation &op : *module.getBody()) {
+    if (!getKernel(&op))
+      continue;
+    kernels.push_back(&op);
+    parts.push_back(extractKernel(module, symbols, &op));
+  }
+  SmallVector<std::unique_ptr<llvm::MemoryBuffer>> objects(kernels.size());
+  LogicalResult result = failableParallelForEachN(
+      module.getContext(), 0, kernels.size(), [&](size_t i) -> LogicalResult {
+        SmallVector<char, 0> bytes;
+        llvm::raw_svector_ostream stream(bytes);
+        std::string error;
+        std::string name = getKernel(kernels[i])->name;
+        if (!translateAndEmit(*parts[i], spec, options.optLevel,
+                              CodegenForm::Object, stream, error))
+          return kernels[i]->emitError()
+                 << "cannot compile kernel '" << name << "': " << error;
+        objects[i] = std::make_unique<llvm::SmallVectorMemoryBuffer>(
+            std::move(bytes), name, /*RequiresNullTerminator=*/false);
+        return success();
+      });
+  if (failed(result))
+    return failure();
+  return std::move(objects);
+}
+
+LogicalResult relax_mlir::emitModule(ModuleOp module, const TargetSpec &spec,
+                                     CodegenForm form, llvm::raw_ostream &os,
+                                     const CodegenOptions &options) {
+  registerTranslations(module.getContext());
+  // The translation splits edges in place; the caller's module stays as is.
+  OwningOpRef<ModuleOp> copy = module.clone();
+  SmallVector<char, 0> bytes;
+  llvm::raw_svector_ostream stream(bytes);
+  std::string error;
+  if (!translateAndEmit(*copy, spec, options.optLevel, form, stream, error))
+    return module.emitError() << "cannot compile the kernels: " << error;
+  os << StringRef(bytes.data(), bytes.size());
+  return success();
+}

@@ -1,0 +1,116 @@
+//===- KernelJIT.cpp - kernels compiled in memory -------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Target/CPU/KernelJIT.h"
+
+#include "relax-mlir/Target/CPU/KernelPipeline.h"
+#include "llvm/ExecutionEngine/Orc/LLJIT.h"
+#include "llvm/ExecutionEngine/Orc/ObjectLinkingLayer.h"
+#include "llvm/TargetParser/Host.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+
+struct CompiledKernels::Impl {
+  std::unique_ptr<llvm::orc::LLJIT> jit;
+  SmallVector<KernelInfo> kernels;
+  SmallVector<RelaxImageKernel> table;
+};
+
+CompiledKernels::CompiledKernels(std::unique_ptr<Impl> impl)
+    : impl(std::move(impl)) {}
+CompiledKernels::CompiledKernels(CompiledKernels &&) = default;
+CompiledKernels &CompiledKernels::operator=(CompiledKernels &&) = default;
+CompiledKernels::~CompiledKernels() = default;
+
+ArrayRef<RelaxImageKernel> CompiledKernels::getTable() const {
+  return impl->table;
+}
+
+RelaxKernel CompiledKernels::lookup(StringRef name) const {
+  for (const RelaxImageKernel &kernel : impl->table)
+    if (name == kernel.name)
+      return kernel.function;
+  return nullptr;
+}
+
+static llvm::Expected<std::unique_ptr<llvm::orc::LLJIT>>
+createJIT(const TargetSpec &spec) {
+  llvm::orc::JITTargetMachineBuilder builder{llvm::Triple(spec.triple)};
+  builder.setCPU(spec.cpu);
+  return llvm::orc::LLJITBuilder()
+      .setJITTargetMachineBuilder(std::move(builder))
+      .setDataLayout(llvm::DataLayout(spec.dataLayout()))
+      // Kernels have no initialisers, no thread locals and do not unwind.
+      .setPlatformSetUp(llvm::orc::setUpInactivePlatform)
+      .setObjectLinkingLayerCreator(
+          [](llvm::orc::ExecutionSession &session)
+              -> llvm::Expected<std::unique_ptr<llvm::orc::ObjectLayer>> {
+            return std::make_unique<llvm::orc::ObjectLinkingLayer>(session);
+          })
+      .create();
+}
+
+/// Adds the objects and finds the kernels in them.
+static llvm::Error
+link(llvm::orc::LLJIT &jit,
+     MutableArrayRef<std::unique_ptr<llvm::MemoryBuffer>> objects,
+     ArrayRef<KernelInfo> kernels, SmallVectorImpl<RelaxImageKernel> &table) {
+  for (std::unique_ptr<llvm::MemoryBuffer> &object : objects)
+    if (llvm::Error error = jit.addObjectFile(std::move(object)))
+      return error;
+  for (const KernelInfo &kernel : kernels) {
+    llvm::Expected<llvm::orc::ExecutorAddr> address =
+        jit.lookup(kernel.symbol());
+    if (!address)
+      return address.takeError();
+    table.push_back({kernel.name.c_str(), address->toPtr<RelaxKernel>(),
+                     kernel.numBuffers, kernel.numSymbols});
+  }
+  return llvm::Error::success();
+}
+
+FailureOr<CompiledKernels>
+relax_mlir::loadKernels(ModuleOp module, const TargetSpec &spec,
+                        const CodegenOptions &options) {
+  std::string missing = spec.missingOnHost();
+  if (!missing.empty())
+    return module.emitError() << "cannot run code for target '" << spec.triple
+                              << " -mcpu=" << spec.cpu
+                              << "' here: this machine has no " << missing;
+  auto objects = emitObjects(module, spec, options);
+  if (failed(objects))
+    return failure();
+  auto impl = std::make_unique<CompiledKernels::Impl>();
+  impl->kernels = getKernels(module);
+  // Failures of the linker are values; only ORC's own reports go to a callback,
+  // which must not print.
+  std::string reported;
+  llvm::Expected<std::unique_ptr<llvm::orc::LLJIT>> jit = createJIT(spec);
+  if (!jit)
+    return module.emitError()
+           << "cannot set up the JIT: " << llvm::toString(jit.takeError());
+  impl->jit = std::move(*jit);
+  impl->jit->getExecutionSession().setErrorReporter(
+      [&reported](llvm::Error error) {
+        reported += llvm::toString(std::move(error)) + "; ";
+      });
+  llvm::Error error = link(*impl->jit, *objects, impl->kernels, impl->table);
+  impl->jit->getExecutionSession().setErrorReporter(
+      [](llvm::Error error) { llvm::consumeError(std::move(error)); });
+  if (error)
+    return module.emitError() << "cannot link the kernels: " << reported
+                              << llvm::toString(std::move(error));
+  return CompiledKernels(std::move(impl));
+}
+
+FailureOr<CompiledKernels>
+relax_mlir::compileKernelsJIT(ModuleOp module, const TargetSpec &spec,
+                              const CodegenOptions &options) {
+  if (failed(lowerPrimFuncsToLLVM(module, spec)))
+    return failure();
+  return loadKernels(module, spec, options);
+}

@@ -1,0 +1,181 @@
+//===- SharedObject.cpp - ahead-of-time artefacts -------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Target/CPU/SharedObject.h"
+
+#include "ImageObject.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "llvm/TargetParser/Triple.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+
+namespace {
+/// A folder below the system's temporary one that is removed at the end.
+class TemporaryFolder {
+public:
+  TemporaryFolder() {
+    if (llvm::sys::fs::createUniqueDirectory("relax", path))
+      path.clear();
+  }
+  ~TemporaryFolder() {
+    if (valid())
+      llvm::sys::fs::remove_directories(path);
+  }
+  bool valid() const { return !path.empty(); }
+  std::string file(const Twine &name) const {
+    SmallString<128> result(path);
+    llvm::sys::path::append(result, name);
+    return std::string(result);
+  }
+
+private:
+  SmallString<128> path;
+};
+} // namespace
+
+static LogicalResult writeFile(ModuleOp module, StringRef path,
+                               StringRef bytes) {
+  std::error_code code;
+  llvm::raw_fd_ostream stream(path, code);
+  if (!code) {
+    stream << bytes;
+    stream.close();
+    code = stream.error();
+    stream.clear_error();
+  }
+  if (code)
+    return module.emitError()
+           << "cannot write '" << path << "': " << code.message();
+  return success();
+}
+
+/// The linker of the LLVM we were built with, else the one of PATH.
+static std::string findLinker() {
+  for (StringRef name : {"ld.lld", "ld.lld-22"}) {
+    if (auto found = llvm::sys::findProgramByName(
+            name, {StringRef(RELAX_MLIR_LLVM_TOOLS_DIR)}))
+      return *found;
+    if (auto found = llvm::sys::findProgramByName(name))
+      return *found;
+  }
+  return "";
+}
+
+static SmallVector<std::string> linkerArguments(const TargetSpec &spec,
+                                                const TemporaryFolder &folder,
+                                                StringRef linker,
+                                                StringRef output) {
+  std::string arch = llvm::Triple(spec.triple).getArchName().str();
+  SmallVector<std::string> args = {linker.str(),
+                                   "-shared",
+                                   "-o",
+                                   output.str(),
+                                   "--build-id",
+                                   "-Bsymbolic",
+                                   "-z",
+                                   "now",
+                                   "-z",
+                                   "relro",
+                                   "-z",
+                                   "noexecstack",
+                                   "--no-undefined",
+                                   "--gc-sections",
+                                   "--version-script=" +
+                                       folder.file("exports")};
+  for (std::string dir :
+       {"/lib/" + arch + "-linux-gnu", "/usr/lib/" + arch + "-linux-gnu",
+        "/usr/" + arch + "-linux-gnu/lib", std::string("/lib64"),
+        std::string("/usr/lib64"), std::string("/lib"),
+        std::string("/usr/lib")})
+    args.push_back("-L" + dir);
+  return args;
+}
+
+/// Runs ld.lld; what it prints becomes a part of the error.
+static LogicalResult runLinker(ModuleOp module, ArrayRef<std::string> args,
+                               const TemporaryFolder &folder) {
+  std::string log = folder.file("log");
+  SmallVector<StringRef> refs(args.begin(), args.end());
+  std::optional<StringRef> redirects[] = {StringRef(""), StringRef(log),
+                                          StringRef(log)};
+  std::string message;
+  bool failedToRun = false;
+  int code =
+      llvm::sys::ExecuteAndWait(refs.front(), refs,
+                                /*Env=*/std::nullopt, redirects,
+                                /*SecondsToWait=*/0,
+                                /*MemoryLimit=*/0, &message, &failedToRun);
+  if (code == 0 && !failedToRun)
+    return success();
+  if (auto buffer = llvm::MemoryBuffer::getFile(log))
+    message += (*buffer)->getBuffer().rtrim().str();
+  return module.emitError()
+         << "linking with '" << refs.front() << "' failed: " << message;
+}
+
+LogicalResult relax_mlir::writeSharedObject(ModuleOp module,
+                                            const TargetSpec &spec,
+                                            const ImageContents &contents,
+                                            StringRef path,
+                                            const CodegenOptions &options) {
+  // References from code to data are 32 bits wide.
+  constexpr uint64_t kMaxWeights = uint64_t(1) << 31;
+  if (contents.weights.size() + contents.bytecode.size() >= kMaxWeights)
+    return module.emitError()
+           << "expected weights of less than " << kMaxWeights
+           << " bytes in a shared object, got " << contents.weights.size();
+  std::string linker = findLinker();
+  if (linker.empty())
+    return module.emitError()
+           << "cannot find 'ld.lld' in " << RELAX_MLIR_LLVM_TOOLS_DIR
+           << " or PATH; it comes with the package lld-22";
+  TemporaryFolder folder;
+  if (!folder.valid())
+    return module.emitError() << "cannot create a temporary folder";
+
+  auto objects = emitObjects(module, spec, options);
+  if (failed(objects))
+    return failure();
+  SmallVector<std::string> args = linkerArguments(spec, folder, linker, path);
+  for (auto [i, object] : llvm::enumerate(*objects)) {
+    std::string file = folder.file("kernel" + Twine(i) + ".o");
+    if (failed(writeFile(module, file, object->getBuffer())))
+      return failure();
+    args.push_back(file);
+  }
+
+  std::string bytecodeFile = folder.file("bytecode");
+  std::string weightsFile;
+  if (failed(writeFile(module, bytecodeFile, contents.bytecode)))
+    return failure();
+  if (!contents.weights.empty()) {
+    weightsFile = folder.file("weights");
+    StringRef bytes(contents.weights.data(), contents.weights.size());
+    if (failed(writeFile(module, weightsFile, bytes)))
+      return failure();
+  }
+  std::string imageFile = folder.file("image.o"), error;
+  std::error_code code;
+  llvm::raw_fd_ostream image(imageFile, code);
+  if (code)
+    return module.emitError()
+           << "cannot write '" << imageFile << "': " << code.message();
+  if (!writeImageObject(spec, getKernels(module), contents, bytecodeFile,
+                        weightsFile, image, error))
+    return module.emitError() << "cannot emit the image: " << error;
+  image.close();
+  if (failed(writeFile(module, folder.file("exports"),
+                       "{ global: __relax_image; __relax_runtime_api; "
+                       "__tvm_ffi_*; local: *; };\n")))
+    return failure();
+  args.push_back(imageFile);
+  args.insert(args.end(), {"--as-needed", "-l:libm.so.6", "-l:libc.so.6"});
+  return runLinker(module, args, folder);
+}

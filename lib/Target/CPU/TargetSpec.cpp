@@ -1,0 +1,272 @@
+//===- TargetSpec.cpp - the CPU that kernels are compiled for -------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Target/CPU/TargetSpec.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Target/TargetOptions.h"
+#include "llvm/TargetParser/Host.h"
+#include <mutex>
+
+using namespace mlir;
+using namespace relax_mlir;
+
+/// Registers the back end of the host, and every other one when a target of
+/// another architecture is asked for.
+static void initializeTargets(const llvm::Triple &triple) {
+  static std::once_flag nativeOnce, allOnce;
+  std::call_once(nativeOnce, [] {
+    llvm::InitializeNativeTarget();
+    llvm::InitializeNativeTargetAsmPrinter();
+    llvm::InitializeNativeTargetAsmParser();
+  });
+  if (triple.getArch() == llvm::Triple(llvm::sys::getProcessTriple()).getArch())
+    return;
+  std::call_once(allOnce, [] {
+    llvm::InitializeAllTargetInfos();
+    llvm::InitializeAllTargets();
+    llvm::InitializeAllTargetMCs();
+    llvm::InitializeAllAsmPrinters();
+    llvm::InitializeAllAsmParsers();
+  });
+}
+
+static std::unique_ptr<llvm::MCSubtargetInfo>
+createSubtarget(const TargetSpec &spec) {
+  llvm::Triple triple(spec.triple);
+  initializeTargets(triple);
+  std::string error;
+  const llvm::Target *target =
+      llvm::TargetRegistry::lookupTarget(triple, error);
+  if (!target)
+    return nullptr;
+  return std::unique_ptr<llvm::MCSubtargetInfo>(
+      target->createMCSubtargetInfo(triple, spec.cpu, spec.features));
+}
+
+TargetSpec TargetSpec::host() {
+  TargetSpec spec;
+  spec.triple = llvm::sys::getProcessTriple();
+  spec.cpu = llvm::sys::getHostCPUName().str();
+  SmallVector<std::string> features;
+  for (const auto &feature : llvm::sys::getHostCPUFeatures())
+    features.push_back((feature.second ? "+" : "-") + feature.first().str());
+  // StringMap has no order; a target must print the same each time.
+  llvm::sort(features, [](StringRef a, StringRef b) {
+    return a.drop_front() < b.drop_front();
+  });
+  spec.features = llvm::join(features, ",");
+  return spec;
+}
+
+/// Takes the triple out of the first word: `native`, an architecture, or a
+/// whole triple.
+static LogicalResult parseTriple(StringRef word, TargetSpec &spec,
+                                 function_ref<InFlightDiagnostic()> emitError) {
+  if (word == "native") {
+    spec = TargetSpec::host();
+    return success();
+  }
+  llvm::Triple triple(llvm::Triple::normalize(word));
+  if (triple.getArch() == llvm::Triple::UnknownArch)
+    return emitError() << "unknown target '" << word
+                       << "', expected 'native', an architecture such as "
+                          "'x86_64', or a triple";
+  llvm::Triple host(llvm::sys::getProcessTriple());
+  if (!word.contains('-')) {
+    triple.setVendor(host.getVendor());
+    triple.setOS(host.getOS());
+    triple.setEnvironment(host.getEnvironment());
+  }
+  if (triple.getArch() != llvm::Triple::x86_64 &&
+      triple.getArch() != llvm::Triple::aarch64)
+    return emitError() << "unsupported target architecture '"
+                       << triple.getArchName()
+                       << "', expected x86_64 or aarch64";
+  spec.triple = triple.str();
+  spec.cpu = triple.getArch() == llvm::Triple::x86_64 ? "x86-64" : "generic";
+  return success();
+}
+
+FailureOr<TargetSpec>
+TargetSpec::parse(StringRef flags,
+                  function_ref<InFlightDiagnostic()> emitError) {
+  SmallVector<StringRef> words;
+  llvm::SplitString(flags, words);
+  if (words.empty())
+    return emitError() << "expected a target, got an empty string";
+  TargetSpec spec;
+  if (failed(parseTriple(words.front(), spec, emitError)))
+    return failure();
+
+  std::string extraFeatures;
+  for (StringRef word : llvm::drop_begin(words)) {
+    if (word.consume_front("-mcpu=")) {
+      spec.cpu = word.str();
+      spec.features.clear();
+      if (word == "native") {
+        TargetSpec host = TargetSpec::host();
+        spec.cpu = host.cpu;
+        spec.features = host.features;
+      }
+    } else if (word.consume_front("-mattr=")) {
+      extraFeatures += (extraFeatures.empty() ? "" : ",") + word.str();
+    } else {
+      return emitError() << "unknown target flag '" << word
+                         << "', expected -mcpu=CPU or -mattr=+a,-b";
+    }
+  }
+
+  // LLVM itself only warns on stderr, so names are checked here. The check
+  // uses a subtarget of a CPU that is known to exist.
+  TargetSpec plain = spec;
+  plain.cpu.clear();
+  plain.features.clear();
+  std::unique_ptr<llvm::MCSubtargetInfo> subtarget = createSubtarget(plain);
+  if (!subtarget)
+    return emitError() << "no LLVM back end for target '" << spec.triple << "'";
+  if (!subtarget->isCPUStringValid(spec.cpu))
+    return emitError() << "unknown CPU '" << spec.cpu << "' for target '"
+                       << spec.triple << "'";
+  SmallVector<StringRef> features;
+  StringRef(extraFeatures).split(features, ',', -1, /*KeepEmpty=*/false);
+  for (StringRef feature : features) {
+    if (!feature.starts_with("+") && !feature.starts_with("-"))
+      return emitError() << "expected '+' or '-' before CPU feature '"
+                         << feature << "'";
+    if (llvm::none_of(subtarget->getAllProcessorFeatures(),
+                      [&](const llvm::SubtargetFeatureKV &known) {
+                        return feature.drop_front() == known.Key;
+                      }))
+      return emitError() << "unknown CPU feature '" << feature.drop_front()
+                         << "' for target '" << spec.triple << "'";
+  }
+  if (!extraFeatures.empty())
+    spec.features += (spec.features.empty() ? "" : ",") + extraFeatures;
+  return spec;
+}
+
+std::string TargetSpec::str() const {
+  std::string result = triple + " -mcpu=" + cpu;
+  if (!features.empty())
+    result += " -mattr=" + features;
+  return result;
+}
+
+std::unique_ptr<llvm::TargetMachine>
+TargetSpec::createTargetMachine(unsigned optLevel, bool jit) const {
+  llvm::Triple llvmTriple(triple);
+  initializeTargets(llvmTriple);
+  std::string error;
+  const llvm::Target *target =
+      llvm::TargetRegistry::lookupTarget(llvmTriple, error);
+  if (!target)
+    return nullptr;
+  llvm::TargetOptions options;
+  // Only operations that carry the contract flag may fuse.
+  options.AllowFPOpFusion = llvm::FPOpFusion::Standard;
+  auto level = optLevel >= 3   ? llvm::CodeGenOptLevel::Aggressive
+               : optLevel == 2 ? llvm::CodeGenOptLevel::Default
+               : optLevel == 1 ? llvm::CodeGenOptLevel::Less
+                               : llvm::CodeGenOptLevel::None;
+  return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
+      llvmTriple, cpu, features, options, llvm::Reloc::PIC_,
+      /*CM=*/std::nullopt, level, jit));
+}
+
+std::string TargetSpec::dataLayout() const {
+  std::unique_ptr<llvm::TargetMachine> machine =
+      createTargetMachine(/*optLevel=*/0, /*jit=*/false);
+  return machine ? machine->createDataLayout().getStringRepresentation() : "";
+}
+
+bool TargetSpec::hasFeature(StringRef feature) const {
+  std::unique_ptr<llvm::MCSubtargetInfo> subtarget = createSubtarget(*this);
+  return subtarget && subtarget->checkFeatures(("+" + feature).str());
+}
+
+std::string TargetSpec::requiredFeatures() const {
+  // What cpuid reports and compilers use by themselves; tuning flags such as
+  // `fast-gather` are features to LLVM too and bind nobody.
+  static constexpr StringRef kChecked[] = {"sse3",
+                                           "ssse3",
+                                           "sse4.1",
+                                           "sse4.2",
+                                           "popcnt",
+                                           "avx",
+                                           "avx2",
+                                           "fma",
+                                           "f16c",
+                                           "bmi",
+                                           "bmi2",
+                                           "lzcnt",
+                                           "movbe",
+                                           "avx512f",
+                                           "avx512bw",
+                                           "avx512cd",
+                                           "avx512dq",
+                                           "avx512vl",
+                                           "avx512ifma",
+                                           "avx512vbmi",
+                                           "avx512vbmi2",
+                                           "avx512vnni",
+                                           "avxvnni",
+                                           "avx512bitalg",
+                                           "avx512bf16",
+                                           "avx512fp16",
+                                           "gfni",
+                                           "vaes",
+                                           "avx512vpopcntdq",
+                                           "vpclmulqdq",
+                                           "amx-tile",
+                                           "amx-int8",
+                                           "amx-bf16",
+                                           "neon",
+                                           "fullfp16",
+                                           "dotprod",
+                                           "bf16",
+                                           "i8mm",
+                                           "sve",
+                                           "sve2"};
+  std::unique_ptr<llvm::MCSubtargetInfo> subtarget = createSubtarget(*this);
+  SmallVector<std::string> result;
+  if (subtarget)
+    for (const llvm::SubtargetFeatureKV &feature :
+         subtarget->getEnabledProcessorFeatures())
+      if (llvm::is_contained(kChecked, StringRef(feature.Key)))
+        result.push_back(std::string("+") + feature.Key);
+  llvm::sort(result);
+  return llvm::join(result, ",");
+}
+
+std::string TargetSpec::missingOnHost() const {
+  llvm::Triple own(triple), process(llvm::sys::getProcessTriple());
+  if (own.getArch() != process.getArch())
+    return own.getArchName().str() + " CPU";
+  llvm::StringMap<bool> present = llvm::sys::getHostCPUFeatures();
+  std::string required = requiredFeatures();
+  SmallVector<StringRef> names;
+  StringRef(required).split(names, ',', -1, /*KeepEmpty=*/false);
+  SmallVector<StringRef> missing;
+  for (StringRef name : names)
+    if (!present.lookup(name.drop_front()))
+      missing.push_back(name.drop_front());
+  return llvm::join(missing, ", ");
+}
+
+void TargetSpec::setModuleAttributes(ModuleOp module) const {
+  MLIRContext *context = module.getContext();
+  module->setAttr(LLVM::LLVMDialect::getTargetTripleAttrName(),
+                  StringAttr::get(context, triple));
+  module->setAttr(LLVM::LLVMDialect::getDataLayoutAttrName(),
+                  StringAttr::get(context, dataLayout()));
+}

@@ -1,0 +1,34 @@
+//===- SetTarget.cpp - triple and data layout on the module ---------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Target/CPU/Passes.h"
+#include "relax-mlir/Target/CPU/TargetSpec.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/BuiltinOps.h"
+
+namespace relax_mlir {
+#define GEN_PASS_DEF_SETTARGETPASS
+#include "relax-mlir/Target/CPU/Passes.h.inc"
+} // namespace relax_mlir
+
+using namespace mlir;
+
+namespace {
+struct SetTargetPass
+    : public relax_mlir::impl::SetTargetPassBase<SetTargetPass> {
+  using SetTargetPassBase::SetTargetPassBase;
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    FailureOr<relax_mlir::TargetSpec> spec = relax_mlir::TargetSpec::parse(
+        target, [&] { return module.emitError(); });
+    if (failed(spec))
+      return signalPassFailure();
+    spec->setModuleAttributes(module);
+  }
+};
+} // namespace

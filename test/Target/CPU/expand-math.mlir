@@ -1,0 +1,34 @@
+// RUN: relax-opt %s --tir-expand-math | FileCheck %s
+
+// CHECK-LABEL: func @vectors(
+// CHECK-NOT:     math.exp
+// CHECK-NOT:     math.tanh
+// CHECK-NOT:     math.erf
+// CHECK:         math.fma {{.*}} : vector<16xf32>
+// CHECK:         return
+func.func @vectors(%a: vector<16xf32>) -> vector<16xf32> {
+  %0 = math.exp %a : vector<16xf32>
+  %1 = math.tanh %0 : vector<16xf32>
+  %2 = math.erf %1 : vector<16xf32>
+  return %2 : vector<16xf32>
+}
+
+// CHECK-LABEL: func @f16(
+// CHECK:         arith.extf %{{.*}} : f16 to f32
+// CHECK-NOT:     math.exp
+// CHECK:         arith.truncf %{{.*}} : f32 to f16
+func.func @f16(%a: f16) -> f16 {
+  %0 = math.exp %a : f16
+  return %0 : f16
+}
+
+// What has no polynomial stays: f64, and cheap functions.
+
+// CHECK-LABEL: func @kept(
+// CHECK:         math.exp %{{.*}} : f64
+// CHECK:         math.sqrt %{{.*}} : f32
+func.func @kept(%a: f64, %b: f32) -> (f64, f32) {
+  %0 = math.exp %a : f64
+  %1 = math.sqrt %b : f32
+  return %0, %1 : f64, f32
+}

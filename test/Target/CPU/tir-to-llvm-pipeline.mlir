@@ -1,0 +1,19 @@
+// RUN: relax-opt %s --tir-to-llvm-pipeline="target=x86_64-unknown-linux-gnu" | FileCheck %s
+
+// CHECK:       module attributes {{{.*}}llvm.target_triple
+// CHECK-DAG:   llvm.func @cbrt(f64) -> f64
+// CHECK-DAG:   llvm.func @__relax_kernel_k(
+// CHECK-DAG:   llvm.func internal @__relax_impl_k(
+// CHECK-DAG:   llvm.func internal @k.parallel0(
+// CHECK-NOT:   unrealized_conversion_cast
+func.func @k(%A: memref<?xf64>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+    %a = memref.load %A[%i] : memref<?xf64>
+    %b = math.cbrt %a : f64
+    memref.store %b, %A[%i] : memref<?xf64>
+    scf.reduce
+  }
+  return
+}

@@ -1,0 +1,164 @@
+//===- SharedObjectTest.cpp - ahead-of-time artefacts ---------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Target/CPU/SharedObject.h"
+#include "KernelHarness.h"
+#include "relax-mlir/Target/CPU/KernelPipeline.h"
+#include "llvm/Object/ELFObjectFile.h"
+#include "llvm/Support/FileSystem.h"
+#include <dlfcn.h>
+
+using namespace mlir;
+using namespace relax_mlir;
+
+namespace {
+class SharedObjectTest : public KernelTest {
+protected:
+  SharedObjectTest() {
+    int fd;
+    EXPECT_FALSE(
+        llvm::sys::fs::createTemporaryFile("relax-test", "so", fd, path));
+    ::close(fd);
+  }
+  ~SharedObjectTest() override {
+    if (handle)
+      dlclose(handle);
+    llvm::sys::fs::remove(path);
+  }
+
+  LogicalResult write(StringRef source, const ImageContents &contents) {
+    TargetSpec spec = TargetSpec::host();
+    auto module = parseSourceString<ModuleOp>(source, &mlirContext);
+    if (!module || failed(lowerPrimFuncsToLLVM(*module, spec)))
+      return failure();
+    return writeSharedObject(*module, spec, contents, path);
+  }
+
+  template <typename T> T symbol(const char *name) {
+    if (!handle)
+      handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+    EXPECT_NE(handle, nullptr) << dlerror();
+    return handle ? reinterpret_cast<T>(dlsym(handle, name)) : nullptr;
+  }
+
+  SmallString<128> path;
+  void *handle = nullptr;
+};
+
+constexpr const char *kSource = R"mlir(
+func.func @logs(%A: memref<?xf64>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %a = memref.load %A[%i] : memref<?xf64>
+    %b = math.log %a : f64
+    memref.store %b, %A[%i] : memref<?xf64>
+  }
+  return
+}
+)mlir";
+
+TEST_F(SharedObjectTest, Image) {
+  std::vector<char> weights(1000);
+  for (size_t i = 0; i < weights.size(); ++i)
+    weights[i] = char(i);
+  std::string functions[] = {"main", "a.b"};
+  ImageContents contents;
+  contents.bytecode = StringRef("RELAXVM\nxyz\0tail", 16);
+  contents.weights = weights;
+  contents.publicFunctions = functions;
+  ASSERT_TRUE(succeeded(write(kSource, contents)));
+
+  auto *image = symbol<const RelaxImage *>(RELAX_IMAGE_SYMBOL);
+  ASSERT_NE(image, nullptr);
+  EXPECT_EQ(image->version, RELAX_IMAGE_VERSION);
+  EXPECT_EQ(StringRef(static_cast<const char *>(image->bytecode),
+                      image->bytecodeSize),
+            contents.bytecode);
+  ASSERT_EQ(image->weightsSize, weights.size());
+  EXPECT_EQ(std::memcmp(image->weights, weights.data(), weights.size()), 0);
+  EXPECT_EQ(reinterpret_cast<uintptr_t>(image->weights) % 64, 0u);
+  EXPECT_EQ(image->triple, TargetSpec::host().triple);
+  EXPECT_EQ(image->cpuFeatures, TargetSpec::host().requiredFeatures());
+  EXPECT_EQ((void *)image->apiSlot, symbol<void *>(RELAX_RUNTIME_API_SYMBOL));
+
+  ASSERT_EQ(image->numKernels, 1u);
+  EXPECT_STREQ(image->kernels[0].name, "logs");
+  double value = std::exp(2.0);
+  void *buffers[] = {&value};
+  int64_t symbols[] = {1};
+  EXPECT_EQ(image->kernels[0].function(&context, buffers, symbols), 0);
+  EXPECT_DOUBLE_EQ(value, 2.0);
+  // Only what KernelABI.h names is visible.
+  EXPECT_EQ(symbol<void *>("__relax_kernel_logs"), nullptr);
+}
+
+TEST_F(SharedObjectTest, Stubs) {
+  std::string functions[] = {"main", "a.b"};
+  ImageContents contents;
+  contents.publicFunctions = functions;
+  ASSERT_TRUE(succeeded(write("module {}", contents)));
+  using Stub = int32_t (*)(void *, const void *, int32_t, void *);
+  Stub stub = symbol<Stub>("__tvm_ffi_a.b");
+  ASSERT_NE(stub, nullptr);
+  EXPECT_NE(symbol<Stub>("__tvm_ffi_main"), nullptr);
+
+  ::testing::internal::CaptureStderr();
+  EXPECT_EQ(stub(nullptr, nullptr, 0, nullptr), -1);
+  EXPECT_NE(
+      ::testing::internal::GetCapturedStderr().find("librelax_runtime.so"),
+      std::string::npos);
+
+  static const RelaxImage *seenImage;
+  static std::string seenName;
+  static int32_t seenArgs;
+  RelaxRuntimeAPI api = {RELAX_RUNTIME_API_VERSION, sizeof(RelaxRuntimeAPI),
+                         [](const RelaxImage *image, const char *function,
+                            const void *, int32_t numArgs, void *) -> int32_t {
+                           seenImage = image;
+                           seenName = function;
+                           seenArgs = numArgs;
+                           return 7;
+                         }};
+  auto *image = symbol<const RelaxImage *>(RELAX_IMAGE_SYMBOL);
+  ASSERT_NE(image, nullptr);
+  *image->apiSlot = &api;
+  EXPECT_EQ(stub(nullptr, nullptr, 3, nullptr), 7);
+  EXPECT_EQ(seenImage, image);
+  EXPECT_EQ(seenName, "a.b");
+  EXPECT_EQ(seenArgs, 3);
+}
+
+TEST_F(SharedObjectTest, NeedsOnlyTheCLibrary) {
+  ASSERT_TRUE(succeeded(write(kSource, {})));
+  auto file = llvm::object::ObjectFile::createObjectFile(path);
+  ASSERT_TRUE(bool(file));
+  auto *elf =
+      llvm::dyn_cast<llvm::object::ELF64LEObjectFile>(file->getBinary());
+  ASSERT_NE(elf, nullptr);
+  auto entries = elf->getELFFile().dynamicEntries();
+  ASSERT_TRUE(bool(entries));
+  StringRef strings;
+  for (const auto &section : elf->sections())
+    if (auto name = section.getName(); name && *name == ".dynstr")
+      strings = llvm::cantFail(section.getContents());
+  for (const auto &entry : *entries) {
+    if (entry.getTag() != llvm::ELF::DT_NEEDED)
+      continue;
+    StringRef needed = strings.drop_front(entry.getVal()).data();
+    EXPECT_TRUE(needed == "libm.so.6" || needed == "libc.so.6") << needed.str();
+  }
+}
+
+TEST_F(SharedObjectTest, UnwritablePath) {
+  path = "/nonexistent/a.so";
+  std::string error;
+  ScopedDiagnosticHandler handler(
+      &mlirContext, [&](Diagnostic &diagnostic) { error += diagnostic.str(); });
+  EXPECT_TRUE(failed(write(kSource, {})));
+  EXPECT_NE(error.find("/nonexistent/a.so"), std::string::npos) << error;
+}
+} // namespace

@@ -1,0 +1,81 @@
+//===- TargetSpecTest.cpp - spelling of CPU targets -----------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Target/CPU/TargetSpec.h"
+
+#include "mlir/IR/Location.h"
+#include "mlir/IR/MLIRContext.h"
+#include "gtest/gtest.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+
+namespace {
+class TargetSpecTest : public ::testing::Test {
+protected:
+  FailureOr<TargetSpec> parse(StringRef flags) {
+    error.clear();
+    ScopedDiagnosticHandler handler(
+        &context, [&](Diagnostic &diagnostic) { error = diagnostic.str(); });
+    return TargetSpec::parse(
+        flags, [&] { return emitError(UnknownLoc::get(&context)); });
+  }
+
+  MLIRContext context;
+  std::string error;
+};
+
+TEST_F(TargetSpecTest, Spellings) {
+  auto spec = parse("x86_64 -mcpu=skylake-avx512 -mattr=-avx512vl");
+  ASSERT_TRUE(succeeded(spec));
+  EXPECT_EQ(spec->cpu, "skylake-avx512");
+  EXPECT_TRUE(spec->hasFeature("avx512f"));
+  EXPECT_FALSE(spec->hasFeature("avx512vl"));
+  EXPECT_TRUE(StringRef(spec->triple).starts_with("x86_64-"));
+  EXPECT_TRUE(StringRef(spec->requiredFeatures()).contains("+avx512f"));
+  EXPECT_FALSE(StringRef(spec->dataLayout()).empty());
+
+  auto again = parse(spec->str());
+  ASSERT_TRUE(succeeded(again));
+  EXPECT_EQ(again->str(), spec->str());
+
+  auto native = parse("native");
+  ASSERT_TRUE(succeeded(native));
+  EXPECT_EQ(native->str(), TargetSpec::host().str());
+  EXPECT_EQ(native->missingOnHost(), "");
+  ASSERT_TRUE(succeeded(parse(native->str())));
+
+  ASSERT_TRUE(succeeded(parse("aarch64 -mcpu=neoverse-v1")));
+}
+
+TEST_F(TargetSpecTest, Errors) {
+  EXPECT_TRUE(failed(parse("")));
+  EXPECT_EQ(error, "expected a target, got an empty string");
+  EXPECT_TRUE(failed(parse("pdp11")));
+  EXPECT_EQ(error, "unknown target 'pdp11', expected 'native', an "
+                   "architecture such as 'x86_64', or a triple");
+  EXPECT_TRUE(failed(parse("riscv64")));
+  EXPECT_NE(error.find("unsupported target architecture 'riscv64'"),
+            std::string::npos);
+  EXPECT_TRUE(failed(parse("x86_64 -mcpu=skylark")));
+  EXPECT_NE(error.find("unknown CPU 'skylark'"), std::string::npos);
+  EXPECT_TRUE(failed(parse("x86_64 -mattr=+avx1024")));
+  EXPECT_NE(error.find("unknown CPU feature 'avx1024'"), std::string::npos);
+  EXPECT_TRUE(failed(parse("x86_64 -mattr=avx2")));
+  EXPECT_EQ(error, "expected '+' or '-' before CPU feature 'avx2'");
+  EXPECT_TRUE(failed(parse("x86_64 --fast")));
+  EXPECT_EQ(error, "unknown target flag '--fast', expected -mcpu=CPU or "
+                   "-mattr=+a,-b");
+}
+
+TEST_F(TargetSpecTest, MissingOnHost) {
+  auto spec = parse("x86_64 -mattr=+amx-bf16");
+  ASSERT_TRUE(succeeded(spec));
+  auto other = parse("aarch64");
+  ASSERT_TRUE(succeeded(other));
+  EXPECT_EQ(other->missingOnHost(), "aarch64 CPU");
+}
+} // namespace
