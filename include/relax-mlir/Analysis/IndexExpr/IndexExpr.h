@@ -260,6 +260,16 @@ private:
   std::shared_ptr<const Terms> terms;
 };
 
+inline IndexExpr operator+(int64_t lhs, const IndexExpr &rhs) {
+  return IndexExpr(lhs) + rhs;
+}
+inline IndexExpr operator-(int64_t lhs, const IndexExpr &rhs) {
+  return IndexExpr(lhs) - rhs;
+}
+inline IndexExpr operator*(int64_t lhs, const IndexExpr &rhs) {
+  return IndexExpr(lhs) * rhs;
+}
+
 llvm::hash_code hash_value(const IndexExpr &expr);
 llvm::raw_ostream &operator<<(llvm::raw_ostream &os, const IndexExpr &expr);
 
