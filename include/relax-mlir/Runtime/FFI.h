@@ -1,0 +1,233 @@
+//===- FFI.h - values, calls and errors of tvm-ffi ---------------*- C++
+//-*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The one door to apache-tvm-ffi: its C interface, wrapped in owning types of
+// our own. Nothing else includes tvm/ffi headers, and none of its C++ types is
+// used anywhere.
+//
+// A function of this convention returns 0, or another code after it has set the
+// thread's raised error; arguments are borrowed, results owned by the caller.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_RUNTIME_FFI_H
+#define RELAX_MLIR_RUNTIME_FFI_H
+
+#include "relax-mlir/Runtime/Executable.h"
+
+#include <tvm/ffi/c_api.h>
+#include <tvm/ffi/extra/c_env_api.h>
+
+#include <functional>
+
+namespace relax_mlir::runtime {
+
+constexpr DLDevice kCPU = {kDLCPU, 0};
+
+/// An owned value: None, a number, or a reference to an object.
+class Any {
+public:
+  Any() : any{} {}
+  Any(const Any &other) : any(other.any) { retain(); }
+  Any(Any &&other) noexcept : any(other.any) { other.any = TVMFFIAny{}; }
+  Any &operator=(Any other) noexcept {
+    std::swap(any, other.any);
+    return *this;
+  }
+  ~Any() { drop(); }
+
+  /// Takes over a value that the caller owns.
+  static Any adopt(TVMFFIAny value) {
+    Any result;
+    result.any = value;
+    return result;
+  }
+  static Any adoptObject(TVMFFIObjectHandle object) {
+    TVMFFIAny value{};
+    value.type_index = TVMFFIObjectGetTypeIndex(object);
+    value.v_obj = static_cast<TVMFFIObject *>(object);
+    return adopt(value);
+  }
+  static Any integer(int64_t number) {
+    TVMFFIAny value{};
+    value.type_index = kTVMFFIInt;
+    value.v_int64 = number;
+    return adopt(value);
+  }
+  static Any boolean(bool truth) {
+    Any result = integer(truth);
+    result.any.type_index = kTVMFFIBool;
+    return result;
+  }
+  static Any floating(double number) {
+    TVMFFIAny value{};
+    value.type_index = kTVMFFIFloat;
+    value.v_float64 = number;
+    return adopt(value);
+  }
+  static Any dataType(DataType type) {
+    TVMFFIAny value{};
+    value.type_index = kTVMFFIDataType;
+    value.v_dtype = {type.code, type.bits, type.lanes};
+    return adopt(value);
+  }
+  static Any pointer(void *opaque) {
+    TVMFFIAny value{};
+    value.type_index = kTVMFFIOpaquePtr;
+    value.v_ptr = opaque;
+    return adopt(value);
+  }
+
+  int32_t typeIndex() const { return any.type_index; }
+  bool isNone() const { return any.type_index == kTVMFFINone; }
+  /// A borrowed view, valid as long as this value.
+  const TVMFFIAny &view() const { return any; }
+  /// Gives the ownership away.
+  TVMFFIAny release() {
+    TVMFFIAny value = any;
+    any = TVMFFIAny{};
+    return value;
+  }
+  /// Where a call may write its result.
+  TVMFFIAny *out() {
+    *this = Any();
+    return &any;
+  }
+
+private:
+  void retain() const {
+    if (any.type_index >= kTVMFFIStaticObjectBegin)
+      TVMFFIObjectIncRef(any.v_obj);
+  }
+  void drop() {
+    if (any.type_index >= kTVMFFIStaticObjectBegin)
+      TVMFFIObjectDecRef(any.v_obj);
+  }
+
+  TVMFFIAny any;
+};
+
+//===----------------------------------------------------------------------===//
+// Errors
+//===----------------------------------------------------------------------===//
+
+/// Sets the thread's raised error and returns -1.
+RELAX_RT_API int raise(const char *kind, const std::string &message);
+RELAX_RT_API int raise(const Error &error);
+
+/// Takes the thread's raised error.
+RELAX_RT_API Error takeRaised();
+
+//===----------------------------------------------------------------------===//
+// Reading values
+//===----------------------------------------------------------------------===//
+
+/// An owned copy of a view: raw strings become string objects.
+RELAX_RT_API int own(const TVMFFIAny &view, Any &out);
+
+/// The tensor of a Tensor object or a DLTensor*, null for anything else.
+inline const DLTensor *asTensor(const TVMFFIAny &view) {
+  if (view.type_index == kTVMFFITensor)
+    return TVMFFITensorGetDLTensorPtr(view.v_obj);
+  if (view.type_index == kTVMFFIDLTensorPtr)
+    return static_cast<const DLTensor *>(view.v_ptr);
+  return nullptr;
+}
+inline const DLTensor *asTensor(const Any &value) {
+  return asTensor(value.view());
+}
+
+inline const TVMFFIShapeCell *asShape(const TVMFFIAny &view) {
+  return view.type_index == kTVMFFIShape ? TVMFFIShapeGetCellPtr(view.v_obj)
+                                         : nullptr;
+}
+
+/// The items of an Array (what a tuple is at run time).
+inline const TVMFFISeqCell *asArray(const TVMFFIAny &view) {
+  if (view.type_index != kTVMFFIArray && view.type_index != kTVMFFIList)
+    return nullptr;
+  return reinterpret_cast<const TVMFFISeqCell *>(
+      reinterpret_cast<const char *>(view.v_obj) + sizeof(TVMFFIObject));
+}
+
+RELAX_RT_API std::optional<std::string_view> asString(const TVMFFIAny &view);
+RELAX_RT_API std::optional<int64_t> asInteger(const TVMFFIAny &view);
+RELAX_RT_API std::optional<DataType> asDataType(const TVMFFIAny &view);
+
+/// "a tensor", "an integer": for messages.
+RELAX_RT_API std::string describeKind(const TVMFFIAny &view);
+
+inline DataType dataTypeOf(const DLTensor &tensor) {
+  return {tensor.dtype.code, tensor.dtype.bits, tensor.dtype.lanes};
+}
+inline void *dataOf(const DLTensor &tensor) {
+  return static_cast<char *>(tensor.data) + tensor.byte_offset;
+}
+inline uint64_t numElements(const DLTensor &tensor) {
+  uint64_t count = 1;
+  for (int32_t i = 0; i < tensor.ndim; ++i)
+    count *= uint64_t(tensor.shape[i]);
+  return count;
+}
+inline uint64_t numBytes(const DLTensor &tensor) {
+  return numElements(tensor) * dataTypeOf(tensor).bytes();
+}
+/// Row-major without gaps.
+RELAX_RT_API bool isDense(const DLTensor &tensor);
+/// "[1, 784]"
+RELAX_RT_API std::string shapeToString(const int64_t *dims, size_t rank);
+
+//===----------------------------------------------------------------------===//
+// Making values
+//===----------------------------------------------------------------------===//
+
+RELAX_RT_API Any makeString(std::string_view text);
+RELAX_RT_API Any makeShape(const int64_t *dims, size_t rank);
+inline Any makeShape(const std::vector<int64_t> &dims) {
+  return makeShape(dims.data(), dims.size());
+}
+RELAX_RT_API Expected<Any> makeTuple(const TVMFFIAny *items, int32_t count);
+
+/// A dense tensor over memory that `owner` keeps alive.
+RELAX_RT_API Expected<Any> makeTensorView(void *data, DLDevice device,
+                                          DataType type, const int64_t *dims,
+                                          size_t rank,
+                                          std::shared_ptr<const void> owner);
+/// A dense tensor in memory of the device's pool, not initialised.
+RELAX_RT_API Expected<Any> makeTensor(DataType type,
+                                      const std::vector<int64_t> &shape,
+                                      DLDevice device = kCPU);
+
+using NativeFunction =
+    std::function<int(const TVMFFIAny *args, int32_t numArgs, TVMFFIAny *ret)>;
+RELAX_RT_API Expected<Any> makeFunction(NativeFunction function);
+
+//===----------------------------------------------------------------------===//
+// Functions
+//===----------------------------------------------------------------------===//
+
+/// Calls a function object. The code is that of the callee.
+inline int callFunction(TVMFFIObjectHandle function, const TVMFFIAny *args,
+                        int32_t numArgs, TVMFFIAny *ret) {
+  return TVMFFIFunctionGetCellPtr(function)->safe_call(function, args, numArgs,
+                                                       ret);
+}
+RELAX_RT_API Expected<Any> callFunction(const Any &function,
+                                        const std::vector<Any> &args);
+
+/// A function of the global registry; None when there is none of that name.
+RELAX_RT_API Any findGlobal(std::string_view name);
+RELAX_RT_API Error registerGlobal(std::string_view name,
+                                  NativeFunction function,
+                                  bool allowOverride = false);
+
+/// Is the loaded libtvm_ffi the one this runtime was built for?
+RELAX_RT_API Error checkFFIVersion();
+
+} // namespace relax_mlir::runtime
+
+#endif // RELAX_MLIR_RUNTIME_FFI_H

@@ -1,0 +1,54 @@
+//===- ShapeProgram.h - dimension expressions at run time --------*- C++
+//-*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// `vm.builtin.eval_expr(heap, dst_index, program)` evaluates an expression over
+// the values of the shape heap. The program is a Shape: numbers in postfix
+// order. 4 * m + 1 with m at heap index 2 is
+//
+//   [Push, 4, Load, 2, Mul, Push, 1, Add] = [0, 4, 1, 2, 4, 0, 1, 2]
+//
+// Arithmetic is on 64-bit integers; overflow and division by zero are errors.
+// The numbers of the operations are frozen.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_RUNTIME_SHAPEPROGRAM_H
+#define RELAX_MLIR_RUNTIME_SHAPEPROGRAM_H
+
+#include "relax-mlir/Runtime/Error.h"
+#include "relax-mlir/Runtime/Export.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace relax_mlir::runtime {
+
+enum class ShapeOp : int64_t {
+  Push = 0, ///< the next number
+  Load = 1, ///< the heap's value at the index that is the next number
+  Add = 2,
+  Sub = 3,
+  Mul = 4,
+  FloorDiv = 5, ///< rounds towards minus infinity
+  FloorMod = 6, ///< takes the divisor's sign
+  CeilDiv = 7,  ///< rounds towards plus infinity
+  Min = 8,
+  Max = 9
+};
+
+/// Values that a program may hold at a time.
+constexpr size_t kMaxShapeStack = 64;
+
+/// The value of a program that leaves exactly one.
+RELAX_RT_API Expected<int64_t> evaluateShapeProgram(const int64_t *program,
+                                                    size_t size,
+                                                    const int64_t *heap,
+                                                    size_t heapSize);
+
+} // namespace relax_mlir::runtime
+
+#endif // RELAX_MLIR_RUNTIME_SHAPEPROGRAM_H

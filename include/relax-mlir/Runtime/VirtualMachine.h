@@ -1,0 +1,85 @@
+//===- VirtualMachine.h - runs an executable ---------------------*- C++
+//-*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_RUNTIME_VIRTUALMACHINE_H
+#define RELAX_MLIR_RUNTIME_VIRTUALMACHINE_H
+
+#include "relax-mlir/Runtime/Executable.h"
+#include "relax-mlir/Runtime/FFI.h"
+#include "relax-mlir/Runtime/KernelABI.h"
+
+#include <atomic>
+#include <memory>
+#include <unordered_map>
+
+namespace relax_mlir::runtime {
+
+/// Compiled code for a function of kind Kernel.
+struct KernelEntry {
+  std::string name;
+  RelaxKernel function = nullptr;
+  uint32_t numBuffers = 0;
+  uint32_t numSymbols = 0;
+};
+
+/// An executable with its constants and kernels. It holds no state of a run, so
+/// that threads may call it at the same time and a call that failed leaves
+/// nothing behind.
+class RELAX_RT_API VirtualMachine
+    : public std::enable_shared_from_this<VirtualMachine> {
+public:
+  /// `owner` keeps the kernels' code alive. Each function of kind Kernel needs
+  /// an entry with the same numbers of arguments.
+  static Expected<std::shared_ptr<VirtualMachine>>
+  create(Executable executable, const std::vector<KernelEntry> &kernels = {},
+         std::shared_ptr<const void> owner = nullptr);
+  ~VirtualMachine();
+
+  const Executable &executable() const { return program; }
+
+  /// tvm-ffi's convention: 0, or a code with the thread's error raised.
+  int invoke(std::string_view function, const TVMFFIAny *args, int32_t numArgs,
+             TVMFFIAny *ret);
+  int invoke(int64_t function, const TVMFFIAny *args, int32_t numArgs,
+             TVMFFIAny *ret);
+  Expected<Any> invoke(std::string_view function, const std::vector<Any> &args);
+
+  /// A function object that keeps the machine alive.
+  Expected<Any> functionObject(int64_t function);
+
+  /// Calls within calls before it is an error.
+  static constexpr int kMaxDepth = 1000;
+
+private:
+  VirtualMachine() = default;
+  class Frame;
+  Error materialise();
+  int callPacked(int64_t function, const TVMFFIAny *args, int32_t numArgs,
+                 TVMFFIAny *ret);
+  int callKernel(int64_t function, const TVMFFIAny *args, int32_t numArgs);
+  int callVM(int64_t function, const TVMFFIAny *args, int32_t numArgs,
+             TVMFFIAny *ret);
+  int run(const Function &function, Any *registers, TVMFFIAny *scratch,
+          TVMFFIAny *ret);
+
+  Executable program;
+  std::shared_ptr<const void> kernelOwner;
+  std::vector<Any> constants;
+  std::unordered_map<std::string_view, int64_t> index;
+  /// By function: a builtin, a registered function once it was found, or code.
+  struct Target {
+    TVMFFISafeCallType builtin = nullptr;
+    std::atomic<TVMFFIObject *> packed{nullptr};
+    RelaxKernel kernel = nullptr;
+    size_t maxArgs = 0;
+  };
+  std::unique_ptr<Target[]> targets;
+};
+
+} // namespace relax_mlir::runtime
+
+#endif // RELAX_MLIR_RUNTIME_VIRTUALMACHINE_H

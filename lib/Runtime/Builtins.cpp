@@ -1,0 +1,113 @@
+//===- Builtins.cpp - arguments and the table of builtins ---------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Builtins.h"
+
+#include <unordered_map>
+
+namespace relax_mlir::runtime {
+
+bool Args::fail(const char *kind, const std::string &message) {
+  if (!error)
+    error = Error(kind, std::string(function) + ": " + message);
+  return false;
+}
+
+bool Args::wrongCount(int32_t expected) {
+  return fail("TypeError", "expected " + std::to_string(expected) +
+                               " arguments, got " + std::to_string(count));
+}
+
+bool Args::wrongKind(int32_t i, const char *expected) {
+  return fail("TypeError", std::string("expected ") + expected +
+                               " as argument " + std::to_string(i) + ", got " +
+                               describeKind(args[i]));
+}
+
+int64_t Args::integer(int32_t i) {
+  std::optional<int64_t> value = asInteger(args[i]);
+  if (!value)
+    wrongKind(i, "an integer");
+  return value.value_or(0);
+}
+
+const DLTensor *Args::tensor(int32_t i) {
+  const DLTensor *value = asTensor(args[i]);
+  if (!value)
+    wrongKind(i, "a tensor");
+  return value;
+}
+
+const TVMFFIShapeCell *Args::shape(int32_t i) {
+  const TVMFFIShapeCell *value = asShape(args[i]);
+  if (!value)
+    wrongKind(i, "a shape");
+  return value;
+}
+
+DataType Args::dataType(int32_t i) {
+  std::optional<DataType> value = asDataType(args[i]);
+  if (!value)
+    wrongKind(i, "a dtype");
+  return value.value_or(DataType());
+}
+
+int64_t *Args::heap(int32_t i, size_t &size) {
+  const DLTensor *value = asTensor(args[i]);
+  size = 0;
+  if (!value || value->ndim != 1 || value->dtype.code != kDLInt ||
+      value->dtype.bits != 64 || value->dtype.lanes != 1 ||
+      value->device.device_type != kDLCPU || !isDense(*value)) {
+    wrongKind(i, "a shape heap");
+    return nullptr;
+  }
+  size = size_t(value->shape[0]);
+  return static_cast<int64_t *>(dataOf(*value));
+}
+
+std::string Args::context(int32_t i) {
+  if (i >= count)
+    return "";
+  std::optional<std::string_view> text = asString(args[i]);
+  return text && !text->empty() ? std::string(*text) + ": " : "";
+}
+
+template <typename Visit> static void forEachBuiltin(Visit visit) {
+  for (BuiltinTable table :
+       {shapeBuiltins(), memoryBuiltins(), objectBuiltins()})
+    for (size_t i = 0; i < table.size; ++i)
+      visit(table.begin[i]);
+}
+
+TVMFFISafeCallType findBuiltin(std::string_view name) {
+  static const auto *table = [] {
+    auto *map = new std::unordered_map<std::string_view, TVMFFISafeCallType>();
+    forEachBuiltin([&](const Builtin &builtin) {
+      map->emplace(builtin.name, builtin.function);
+    });
+    return map;
+  }();
+  auto it = table->find(name);
+  return it == table->end() ? nullptr : it->second;
+}
+
+void registerBuiltins() {
+  forEachBuiltin([](const Builtin &builtin) {
+    TVMFFIByteArray name{builtin.name,
+                         std::char_traits<char>::length(builtin.name)};
+    TVMFFIObjectHandle handle = nullptr;
+    if (TVMFFIFunctionCreate(nullptr, builtin.function, nullptr, &handle)) {
+      (void)bool(takeRaised());
+      return;
+    }
+    Any function = Any::adoptObject(handle);
+    // Another runtime of this process may have one of that name.
+    if (TVMFFIFunctionSetGlobal(&name, handle, /*allow_override=*/0))
+      (void)bool(takeRaised());
+  });
+}
+
+} // namespace relax_mlir::runtime

@@ -1,0 +1,160 @@
+//===- Device.cpp - memory of devices -----------------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Runtime/Device.h"
+
+#include <cstdlib>
+#include <cstring>
+
+namespace relax_mlir::runtime {
+
+DeviceAPI::~DeviceAPI() = default;
+
+std::string toString(DLDevice device) {
+  std::string kind;
+  switch (device.device_type) {
+  case kDLCPU:
+    kind = "cpu";
+    break;
+  case kDLCUDA:
+    kind = "cuda";
+    break;
+  default:
+    kind = "device type " + std::to_string(int(device.device_type));
+    break;
+  }
+  return kind + ":" + std::to_string(device.device_id);
+}
+
+namespace {
+
+class CPUDevice final : public DeviceAPI {
+public:
+  const char *name() const override { return "cpu"; }
+  int numDevices() const override { return 1; }
+
+  void *allocate(int, uint64_t bytes) override {
+    if (bytes > uint64_t(INT64_MAX) - 64)
+      return nullptr;
+    return std::aligned_alloc(64, size_t(bytes + 63) / 64 * 64);
+  }
+  void deallocate(int, void *pointer, uint64_t) override { std::free(pointer); }
+  Error copy(void *to, DLDevice, const void *from, DLDevice,
+             uint64_t bytes) override {
+    if (bytes != 0)
+      std::memmove(to, from, size_t(bytes));
+    return Error::success();
+  }
+  Error synchronize(int) override { return Error::success(); }
+};
+
+} // namespace
+
+Expected<DeviceAPI *> DeviceAPI::get(DLDevice device) {
+  // Never destroyed: buffers may outlive static destruction.
+  static auto *cpu = new CPUDevice();
+  if (device.device_type == kDLCPU && device.device_id == 0)
+    return static_cast<DeviceAPI *>(cpu);
+  return Error("device " + toString(device) +
+               " is not available, this runtime has cpu:0");
+}
+
+//===----------------------------------------------------------------------===//
+// MemoryPool
+//===----------------------------------------------------------------------===//
+
+Expected<MemoryPool *> MemoryPool::get(DLDevice device) {
+  Expected<DeviceAPI *> api = DeviceAPI::get(device);
+  if (!api)
+    return api.takeError();
+  static auto *mutex = new std::mutex();
+  static auto *pools = new std::map<std::pair<int, int>, MemoryPool *>();
+  std::lock_guard<std::mutex> lock(*mutex);
+  MemoryPool *&pool = (*pools)[{int(device.device_type), device.device_id}];
+  if (!pool)
+    pool = new MemoryPool(**api, device);
+  return pool;
+}
+
+/// Sizes are rounded so that nearly equal ones share blocks.
+static uint64_t roundedSize(uint64_t bytes) {
+  uint64_t unit = bytes < 4096 ? 64 : 4096;
+  if (bytes == 0)
+    return unit;
+  if (bytes > UINT64_MAX - unit)
+    return bytes;
+  return (bytes + unit - 1) / unit * unit;
+}
+
+Expected<void *> MemoryPool::allocate(uint64_t bytes, uint64_t &size) {
+  uint64_t wanted = roundedSize(bytes);
+  std::lock_guard<std::mutex> lock(mutex);
+  // The best fit, when it does not waste more than a quarter.
+  auto it = blocks.lower_bound(wanted);
+  void *pointer = nullptr;
+  if (it != blocks.end() && it->first - wanted <= wanted / 4) {
+    pointer = it->second;
+    size = it->first;
+    blocks.erase(it);
+    stats.bytesPooled -= size;
+    ++stats.numReused;
+  } else {
+    size = wanted;
+    pointer = api.allocate(device.device_id, wanted);
+    if (!pointer && !blocks.empty()) {
+      trimLocked();
+      pointer = api.allocate(device.device_id, wanted);
+    }
+    if (!pointer)
+      return Error("MemoryError", "cannot allocate " + std::to_string(bytes) +
+                                      " bytes on " + toString(device) + ", " +
+                                      std::to_string(stats.bytesInUse) +
+                                      " are in use");
+    ++stats.numAllocated;
+  }
+  stats.bytesInUse += size;
+  if (stats.bytesInUse > stats.peakBytesInUse)
+    stats.peakBytesInUse = stats.bytesInUse;
+  return pointer;
+}
+
+void MemoryPool::deallocate(void *pointer, uint64_t size) {
+  std::lock_guard<std::mutex> lock(mutex);
+  blocks.emplace(size, pointer);
+  stats.bytesInUse -= size;
+  stats.bytesPooled += size;
+}
+
+void MemoryPool::trimLocked() {
+  for (auto &[size, pointer] : blocks)
+    api.deallocate(device.device_id, pointer, size);
+  blocks.clear();
+  stats.bytesPooled = 0;
+}
+
+void MemoryPool::trim() {
+  std::lock_guard<std::mutex> lock(mutex);
+  trimLocked();
+}
+
+PoolStatistics MemoryPool::statistics() const {
+  std::lock_guard<std::mutex> lock(mutex);
+  return stats;
+}
+
+Expected<std::shared_ptr<DeviceBuffer>> DeviceBuffer::allocate(DLDevice device,
+                                                               uint64_t bytes) {
+  Expected<MemoryPool *> pool = MemoryPool::get(device);
+  if (!pool)
+    return pool.takeError();
+  uint64_t size = 0;
+  Expected<void *> pointer = (*pool)->allocate(bytes, size);
+  if (!pointer)
+    return pointer.takeError();
+  return std::make_shared<DeviceBuffer>(**pool, *pointer, bytes, size);
+}
+
+} // namespace relax_mlir::runtime

@@ -1,0 +1,197 @@
+//===- Loader.cpp - artefacts and images --------------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Runtime/Loader.h"
+
+#include "MappedFile.h"
+#include "relax-mlir/Runtime/BytecodeFormat.h"
+
+#include <array>
+#include <cstdio>
+#include <cstring>
+#include <dlfcn.h>
+#include <elf.h>
+
+namespace relax_mlir::runtime {
+
+//===----------------------------------------------------------------------===//
+// Images
+//===----------------------------------------------------------------------===//
+
+Expected<std::shared_ptr<VirtualMachine>>
+loadInMemory(Executable executable, const std::vector<KernelEntry> &kernels,
+             std::shared_ptr<const void> owner) {
+  return VirtualMachine::create(std::move(executable), kernels,
+                                std::move(owner));
+}
+
+Expected<std::shared_ptr<VirtualMachine>>
+loadImage(const RelaxImage &image, std::shared_ptr<const void> owner) {
+  if (image.version != RELAX_IMAGE_VERSION)
+    return Error("expected an image of version " +
+                 std::to_string(RELAX_IMAGE_VERSION) + ", got " +
+                 std::to_string(image.version));
+  if (image.triple)
+    if (Error error = checkTriple(image.triple))
+      return error;
+  if (image.cpuFeatures)
+    if (Error error = checkCPUFeatures(image.cpuFeatures))
+      return error;
+  if (!image.bytecode || (image.numKernels != 0 && !image.kernels))
+    return Error("the image has no bytecode or no kernels");
+  DeserializeOptions options;
+  options.weights.data = static_cast<const uint8_t *>(image.weights);
+  options.weights.size = image.weights ? image.weightsSize : 0;
+  options.weights.owner = owner;
+  options.owner = owner;
+  Expected<Executable> executable =
+      deserialize(image.bytecode, image.bytecodeSize, std::move(options));
+  if (!executable)
+    return executable.takeError();
+  std::vector<KernelEntry> kernels;
+  for (uint32_t i = 0; i < image.numKernels; ++i) {
+    const RelaxImageKernel &kernel = image.kernels[i];
+    if (!kernel.name || !kernel.function)
+      return Error("kernel " + std::to_string(i) + " of the image is empty");
+    kernels.push_back(
+        {kernel.name, kernel.function, kernel.numBuffers, kernel.numSymbols});
+  }
+  return VirtualMachine::create(std::move(*executable), kernels,
+                                std::move(owner));
+}
+
+//===----------------------------------------------------------------------===//
+// Seals
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The last bytes of a sealed file.
+struct Seal {
+  std::array<char, 8> magic;
+  uint64_t size;
+  uint64_t sum;
+};
+constexpr std::array<char, 8> kSealMagic = {'R', 'E', 'L', 'A',
+                                            'X', 'E', 'N', 'D'};
+} // namespace
+
+/// Does the file end in a seal? Then `size` is what lies before it.
+static bool findSeal(const MappedFile &file, Seal &seal) {
+  if (file.size() < sizeof(Seal))
+    return false;
+  std::memcpy(&seal, file.data() + file.size() - sizeof(Seal), sizeof(Seal));
+  return seal.magic == kSealMagic && seal.size == file.size() - sizeof(Seal);
+}
+
+Error sealArtefact(const std::string &path) {
+  Expected<std::shared_ptr<MappedFile>> file = MappedFile::open(path);
+  if (!file)
+    return file.takeError();
+  Seal seal{};
+  uint64_t size = findSeal(**file, seal) ? seal.size : (*file)->size();
+  seal = {kSealMagic, size, checksum((*file)->data(), size)};
+  std::FILE *out = std::fopen(path.c_str(), "r+b");
+  bool ok = out && std::fseek(out, long(size), SEEK_SET) == 0 &&
+            std::fwrite(&seal, sizeof(seal), 1, out) == 1;
+  if (out)
+    ok &= std::fclose(out) == 0;
+  return ok ? Error::success() : Error(path + ": cannot write");
+}
+
+//===----------------------------------------------------------------------===//
+// Shared libraries
+//===----------------------------------------------------------------------===//
+
+#if defined(__x86_64__)
+static constexpr uint16_t kMachine = EM_X86_64;
+#elif defined(__aarch64__)
+static constexpr uint16_t kMachine = EM_AARCH64;
+#endif
+
+/// The dynamic linker trusts a file; it is checked before: a seal that does not
+/// fit, another machine, or segments that lie outside the file.
+static Error checkLibrary(const MappedFile &file) {
+  Seal seal{};
+  if (findSeal(file, seal) && seal.sum != checksum(file.data(), seal.size))
+    return Error("the file is damaged, its checksum differs");
+  Elf64_Ehdr header;
+  if (file.size() < sizeof(header))
+    return Error("the file is truncated");
+  std::memcpy(&header, file.data(), sizeof(header));
+  if (header.e_ident[EI_CLASS] != ELFCLASS64 ||
+      header.e_ident[EI_DATA] != ELFDATA2LSB || header.e_type != ET_DYN)
+    return Error("expected a 64-bit shared library");
+  if (header.e_machine != kMachine)
+    return Error("the library is for another kind of processor");
+  if (header.e_phentsize != sizeof(Elf64_Phdr) ||
+      header.e_phoff > file.size() ||
+      header.e_phnum > (file.size() - header.e_phoff) / sizeof(Elf64_Phdr))
+    return Error("the file is damaged or truncated");
+  for (uint16_t i = 0; i < header.e_phnum; ++i) {
+    Elf64_Phdr segment;
+    std::memcpy(&segment, file.data() + header.e_phoff + i * sizeof(Elf64_Phdr),
+                sizeof(segment));
+    if (segment.p_type == PT_LOAD &&
+        (segment.p_offset > file.size() ||
+         segment.p_filesz > file.size() - segment.p_offset))
+      return Error("the file is truncated");
+  }
+  return Error::success();
+}
+
+static Expected<std::shared_ptr<VirtualMachine>>
+loadLibrary(const std::string &path) {
+  // A name without a slash would be searched for in the system's folders.
+  std::string file = path.find('/') == std::string::npos ? "./" + path : path;
+  void *handle = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (!handle) {
+    const char *reason = dlerror();
+    return Error(std::string("cannot load the library: ") +
+                 (reason ? reason : "unknown reason"));
+  }
+  std::shared_ptr<const void> owner(handle, [](void *h) { dlclose(h); });
+  const auto *image =
+      static_cast<const RelaxImage *>(dlsym(handle, RELAX_IMAGE_SYMBOL));
+  if (!image)
+    return Error("the library has no '" RELAX_IMAGE_SYMBOL
+                 "', it was not made by relaxc");
+  if (image->version == RELAX_IMAGE_VERSION && image->apiSlot)
+    *image->apiSlot = runtimeAPI();
+  return loadImage(*image, std::move(owner));
+}
+
+Expected<std::shared_ptr<VirtualMachine>> loadModule(const std::string &path) {
+  Expected<std::shared_ptr<MappedFile>> opened = MappedFile::open(path);
+  if (!opened)
+    return opened.takeError();
+  std::shared_ptr<MappedFile> file = std::move(*opened);
+  auto startsWith = [&](const char *magic, size_t size) {
+    return file->size() >= size && std::memcmp(file->data(), magic, size) == 0;
+  };
+  auto finish = [&](Expected<std::shared_ptr<VirtualMachine>> result)
+      -> Expected<std::shared_ptr<VirtualMachine>> {
+    if (!result)
+      return result.takeError().in(path);
+    return result;
+  };
+  if (startsWith(ELFMAG, SELFMAG)) {
+    if (Error error = checkLibrary(*file))
+      return std::move(error).in(path);
+    return finish(loadLibrary(path));
+  }
+  if (startsWith(kBytecodeMagic.data(), kBytecodeMagic.size())) {
+    DeserializeOptions options;
+    options.owner = file;
+    Expected<Executable> executable =
+        deserialize(file->data(), file->size(), std::move(options));
+    if (!executable)
+      return executable.takeError().in(path);
+    return finish(VirtualMachine::create(std::move(*executable), {}, file));
+  }
+  return Error(path + ": expected a shared library or bytecode, got neither");
+}
+
+} // namespace relax_mlir::runtime

@@ -1,0 +1,237 @@
+//===- MemoryBuiltins.cpp - builtins for tensors and their memory -------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Builtins.h"
+#include "Objects.h"
+
+namespace relax_mlir::runtime {
+
+namespace {
+
+bool checkDims(Args &args, const TVMFFIShapeCell *shape) {
+  for (size_t i = 0; i < shape->size; ++i)
+    if (shape->data[i] < 0)
+      return args.fail("ValueError",
+                       "expected dimensions of 0 or more, got " +
+                           shapeToString(shape->data, shape->size));
+  return true;
+}
+
+/// The bytes of a shape, 0 after a failure.
+uint64_t bytesOf(Args &args, const TVMFFIShapeCell *shape, DataType type) {
+  if (!shape || !checkDims(args, shape))
+    return 0;
+  Expected<uint64_t> bytes = byteSize(
+      std::vector<int64_t>(shape->data, shape->data + shape->size), type);
+  if (!bytes) {
+    args.fail("ValueError", bytes.error().message());
+    return 0;
+  }
+  return *bytes;
+}
+
+/// alloc_storage(vm, shape or bytes, device index, dtype hint, memory scope)
+int allocStorage(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
+  Args args("vm.builtin.alloc_storage", argv, argc);
+  if (!args.expectAtLeast(3))
+    return args.raiseError();
+  DataType hint;
+  hint.code = DataType::UInt;
+  hint.bits = 8;
+  if (argc > 3 && args[3].type_index != kTVMFFINone)
+    hint = args.dataType(3);
+  uint64_t bytes = 0;
+  if (std::optional<int64_t> count = asInteger(args[1])) {
+    if (*count < 0)
+      args.fail("ValueError",
+                "expected a size of 0 or more, got " + std::to_string(*count));
+    bytes = uint64_t(*count);
+  } else {
+    bytes = bytesOf(args, args.shape(1), hint);
+  }
+  int64_t deviceIndex = args.integer(2);
+  if (!args.failed() && deviceIndex != 0)
+    args.fail("RuntimeError",
+              "device " + std::to_string(deviceIndex) +
+                  " is not available, device 0 is the only one");
+  if (argc > 4 && args[4].type_index != kTVMFFINone) {
+    std::optional<std::string_view> scope = asString(args[4]);
+    if (!scope || (*scope != "global" && !scope->empty()))
+      args.fail("RuntimeError", "expected the memory scope 'global'");
+  }
+  if (args.failed())
+    return args.raiseError();
+  Expected<std::shared_ptr<DeviceBuffer>> buffer =
+      DeviceBuffer::allocate(kCPU, bytes);
+  if (!buffer)
+    return raise(buffer.error());
+  return give(makeStorage({kCPU, std::move(*buffer)}), ret);
+}
+
+/// alloc_tensor(storage, byte offset, shape, dtype)
+int allocTensor(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
+  Args args("vm.builtin.alloc_tensor", argv, argc);
+  if (!args.expectCount(4))
+    return args.raiseError();
+  const Storage *storage = asStorage(args[0]);
+  if (!storage)
+    args.fail("TypeError",
+              "expected a storage as argument 0, got " + describeKind(args[0]));
+  int64_t offset = args.integer(1);
+  const TVMFFIShapeCell *shape = args.shape(2);
+  DataType type = args.dataType(3);
+  if (args.failed())
+    return args.raiseError();
+  uint64_t bytes = bytesOf(args, shape, type);
+  if (args.failed())
+    return args.raiseError();
+  uint64_t size = storage->buffer->size();
+  if (offset < 0 || uint64_t(offset) > size || bytes > size - uint64_t(offset))
+    args.fail("ValueError", "bytes [" + std::to_string(offset) + ", +" +
+                                std::to_string(bytes) +
+                                ") lie outside a storage of " +
+                                std::to_string(size) + " bytes");
+  if (args.failed())
+    return args.raiseError();
+  void *data = static_cast<char *>(storage->buffer->data()) + offset;
+  return give(makeTensorView(data, storage->device, type, shape->data,
+                             shape->size, storage->buffer),
+              ret);
+}
+
+/// Something that keeps the tensor of a view alive.
+std::shared_ptr<const void> keepAlive(const TVMFFIAny &view) {
+  if (view.type_index != kTVMFFITensor)
+    return nullptr;
+  Any value;
+  own(view, value);
+  return std::make_shared<Any>(std::move(value));
+}
+
+/// reshape(tensor, shape): a view of the same memory
+int reshape(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
+  Args args("vm.builtin.reshape", argv, argc);
+  if (!args.expectCount(2))
+    return args.raiseError();
+  const DLTensor *tensor = args.tensor(0);
+  const TVMFFIShapeCell *shape = args.shape(1);
+  if (args.failed())
+    return args.raiseError();
+  uint64_t bytes = bytesOf(args, shape, dataTypeOf(*tensor));
+  if (!args.failed() && bytes != numBytes(*tensor))
+    args.fail("ValueError",
+              "cannot reshape " +
+                  shapeToString(tensor->shape, size_t(tensor->ndim)) + " to " +
+                  shapeToString(shape->data, shape->size));
+  if (!args.failed() && !isDense(*tensor))
+    args.fail("ValueError", "expected a row-major tensor without gaps");
+  if (args.failed())
+    return args.raiseError();
+  return give(makeTensorView(dataOf(*tensor), tensor->device,
+                             dataTypeOf(*tensor), shape->data, shape->size,
+                             keepAlive(args[0])),
+              ret);
+}
+
+/// shape_of(tensor)
+int shapeOf(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
+  Args args("vm.builtin.shape_of", argv, argc);
+  if (!args.expectCount(1))
+    return args.raiseError();
+  const DLTensor *tensor = args.tensor(0);
+  if (args.failed())
+    return args.raiseError();
+  return give(makeShape(tensor->shape, size_t(tensor->ndim)), ret);
+}
+
+/// tensor_to_shape(int64 tensor of rank 1)
+int tensorToShape(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
+  Args args("vm.builtin.tensor_to_shape", argv, argc);
+  if (!args.expectCount(1))
+    return args.raiseError();
+  const DLTensor *tensor = args.tensor(0);
+  if (!args.failed() &&
+      (tensor->ndim != 1 || tensor->dtype.code != kDLInt ||
+       tensor->dtype.bits != 64 || tensor->dtype.lanes != 1 ||
+       tensor->device.device_type != kDLCPU || !isDense(*tensor)))
+    args.fail("TypeError", "expected an int64 tensor of rank 1 on cpu");
+  if (args.failed())
+    return args.raiseError();
+  return give(makeShape(static_cast<const int64_t *>(dataOf(*tensor)),
+                        size_t(tensor->shape[0])),
+              ret);
+}
+
+/// A new tensor on `device` with the contents of `tensor`.
+Expected<Any> copyTensor(const DLTensor &tensor, DLDevice device) {
+  if (!isDense(tensor))
+    return Error("ValueError", "expected a row-major tensor without gaps");
+  Expected<Any> copy = makeTensor(
+      dataTypeOf(tensor),
+      std::vector<int64_t>(tensor.shape, tensor.shape + tensor.ndim), device);
+  if (!copy)
+    return copy;
+  // The device that is not the host knows how to reach the host.
+  Expected<DeviceAPI *> api =
+      DeviceAPI::get(device.device_type == kDLCPU ? tensor.device : device);
+  if (!api)
+    return api.takeError();
+  if (Error error =
+          (*api)->copy(dataOf(*asTensor(*copy)), device, dataOf(tensor),
+                       tensor.device, numBytes(tensor)))
+    return error;
+  return copy;
+}
+
+/// to_device(tensor, device type, device id)
+int toDevice(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
+  Args args("vm.builtin.to_device", argv, argc);
+  if (!args.expectAtLeast(3))
+    return args.raiseError();
+  const DLTensor *tensor = args.tensor(0);
+  int64_t type = args.integer(1), id = args.integer(2);
+  if (args.failed())
+    return args.raiseError();
+  DLDevice device = {DLDeviceType(type), int32_t(id)};
+  if (tensor->device.device_type == device.device_type &&
+      tensor->device.device_id == device.device_id) {
+    Any same;
+    if (int code = own(args[0], same))
+      return code;
+    return give(std::move(same), ret);
+  }
+  return give(copyTensor(*tensor, device), ret);
+}
+
+/// copy_tensor(tensor): a tensor of its own memory
+int copyTensorBuiltin(void *, const TVMFFIAny *argv, int32_t argc,
+                      TVMFFIAny *ret) {
+  Args args("vm.builtin.copy_tensor", argv, argc);
+  if (!args.expectCount(1))
+    return args.raiseError();
+  const DLTensor *tensor = args.tensor(0);
+  if (args.failed())
+    return args.raiseError();
+  return give(copyTensor(*tensor, tensor->device), ret);
+}
+
+const Builtin table[] = {
+    {"vm.builtin.alloc_storage", allocStorage},
+    {"vm.builtin.alloc_tensor", allocTensor},
+    {"vm.builtin.reshape", reshape},
+    {"vm.builtin.shape_of", shapeOf},
+    {"vm.builtin.tensor_to_shape", tensorToShape},
+    {"vm.builtin.to_device", toDevice},
+    {"vm.builtin.copy_tensor", copyTensorBuiltin},
+};
+
+} // namespace
+
+BuiltinTable memoryBuiltins() {
+  return {table, sizeof(table) / sizeof(table[0])};
+}
+
+} // namespace relax_mlir::runtime

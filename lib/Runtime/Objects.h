@@ -1,0 +1,70 @@
+//===- Objects.h - objects of the runtime in tvm-ffi's layout -----------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_LIB_RUNTIME_OBJECTS_H
+#define RELAX_MLIR_LIB_RUNTIME_OBJECTS_H
+
+#include "relax-mlir/Runtime/Device.h"
+#include "relax-mlir/Runtime/FFI.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <utility>
+
+namespace relax_mlir::runtime {
+
+/// A C++ object behind tvm-ffi's object header. Payload is destroyed when the
+/// last strong reference goes, the memory freed with the last weak one. In
+/// front of every object lies the allocation header that tvm-ffi asks for.
+template <typename Payload> struct Boxed {
+  TVMFFIObject header;
+  Payload payload;
+
+  static Boxed *create(int32_t typeIndex, size_t extraBytes, Payload payload) {
+    void *memory = std::aligned_alloc(
+        16, (kPrefix + sizeof(Boxed) + extraBytes + 15) / 16 * 16);
+    if (!memory)
+      std::abort();
+    std::memset(memory, 0, kPrefix);
+    auto *object =
+        reinterpret_cast<Boxed *>(static_cast<char *>(memory) + kPrefix);
+    object->header = TVMFFIObject{};
+    // One strong and one weak reference.
+    object->header.combined_ref_count = (uint64_t(1) << 32) | 1;
+    object->header.type_index = typeIndex;
+    object->header.deleter = &Boxed::destroy;
+    new (&object->payload) Payload(std::move(payload));
+    return object;
+  }
+
+  static void destroy(void *self, int flags) {
+    auto *object = static_cast<Boxed *>(self);
+    if (flags & kTVMFFIObjectDeleterFlagBitMaskStrong)
+      object->payload.~Payload();
+    if (flags & kTVMFFIObjectDeleterFlagBitMaskWeak)
+      std::free(reinterpret_cast<char *>(object) - kPrefix);
+  }
+
+  static constexpr size_t kPrefix = 16;
+};
+
+/// Memory that tensors are cut from.
+struct Storage {
+  DLDevice device;
+  std::shared_ptr<DeviceBuffer> buffer;
+};
+
+/// The type index of "relax_mlir.Storage".
+int32_t storageTypeIndex();
+
+Any makeStorage(Storage storage);
+/// Null when the value is no storage.
+const Storage *asStorage(const TVMFFIAny &view);
+
+} // namespace relax_mlir::runtime
+
+#endif // RELAX_MLIR_LIB_RUNTIME_OBJECTS_H

@@ -1,0 +1,84 @@
+//===- RuntimeAPI.cpp - the table that artefacts call, and start-up -----===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Builtins.h"
+#include "relax-mlir/Runtime/Loader.h"
+
+#include <dlfcn.h>
+#include <mutex>
+#include <shared_mutex>
+
+namespace relax_mlir::runtime {
+
+namespace {
+
+/// One machine for each image that was called, made at its first call.
+class ImageTable {
+public:
+  static ImageTable &get() {
+    static auto *table = new ImageTable();
+    return *table;
+  }
+
+  Expected<std::shared_ptr<VirtualMachine>> find(const RelaxImage *image) {
+    {
+      std::shared_lock<std::shared_mutex> lock(mutex);
+      auto it = machines.find(image);
+      if (it != machines.end())
+        return it->second;
+    }
+    std::unique_lock<std::shared_mutex> lock(mutex);
+    auto it = machines.find(image);
+    if (it != machines.end())
+      return it->second;
+    // The machine stays in this table: its code must not be unloaded.
+    Dl_info where{};
+    if (dladdr(image, &where) && where.dli_fname)
+      (void)dlopen(where.dli_fname, RTLD_NOW | RTLD_NOLOAD | RTLD_NODELETE);
+    Expected<std::shared_ptr<VirtualMachine>> machine =
+        loadImage(*image, nullptr);
+    if (machine)
+      machines.emplace(image, *machine);
+    return machine;
+  }
+
+private:
+  std::shared_mutex mutex;
+  std::unordered_map<const RelaxImage *, std::shared_ptr<VirtualMachine>>
+      machines;
+};
+
+} // namespace
+
+static int32_t invokeImage(const RelaxImage *image, const char *function,
+                           const void *args, int32_t numArgs, void *result) {
+  Expected<std::shared_ptr<VirtualMachine>> machine =
+      ImageTable::get().find(image);
+  if (!machine)
+    return raise(machine.error());
+  return (*machine)->invoke(function, static_cast<const TVMFFIAny *>(args),
+                            numArgs, static_cast<TVMFFIAny *>(result));
+}
+
+static const RelaxRuntimeAPI api = {RELAX_RUNTIME_API_VERSION,
+                                    sizeof(RelaxRuntimeAPI), invokeImage};
+
+const RelaxRuntimeAPI *runtimeAPI() { return &api; }
+
+/// Runs when the library is loaded. With another libtvm_ffi nothing is
+/// registered: artefacts then say that their runtime is not there, and each
+/// load fails with the versions.
+__attribute__((constructor)) static void startUp() {
+  if (Error error = checkFFIVersion())
+    return;
+  registerBuiltins();
+  // From now on tvm-ffi fills the variable of each library that it loads.
+  if (TVMFFIEnvModRegisterContextSymbol(RELAX_RUNTIME_API_SYMBOL,
+                                        const_cast<RelaxRuntimeAPI *>(&api)))
+    (void)bool(takeRaised());
+}
+
+} // namespace relax_mlir::runtime

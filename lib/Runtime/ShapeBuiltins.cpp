@@ -1,0 +1,327 @@
+//===- ShapeBuiltins.cpp - builtins for shapes and checks ---------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Builtins.h"
+#include "relax-mlir/Runtime/ShapeProgram.h"
+
+#include <cstring>
+
+namespace relax_mlir::runtime {
+
+namespace {
+
+// Frozen numbers of vm.builtin.match_shape and vm.builtin.make_shape.
+enum MatchCode : int64_t {
+  kAssertEqualToImm = 0,
+  kStoreToHeap = 1,
+  kNoOp = 2,
+  kAssertEqualToLoad = 3
+};
+enum MakeCode : int64_t { kUseImm = 0, kLoadShape = 1 };
+
+bool checkHeapIndex(Args &args, int64_t index, size_t size) {
+  if (index >= 0 && uint64_t(index) < size)
+    return true;
+  return args.fail("RuntimeError", "index " + std::to_string(index) +
+                                       " of a shape heap of " +
+                                       std::to_string(size));
+}
+
+/// alloc_shape_heap(vm, size): an int64 tensor
+int allocShapeHeap(void *, const TVMFFIAny *argv, int32_t argc,
+                   TVMFFIAny *ret) {
+  Args args("vm.builtin.alloc_shape_heap", argv, argc);
+  if (!args.expectCount(2))
+    return args.raiseError();
+  int64_t size = args.integer(1);
+  if (args.failed())
+    return args.raiseError();
+  DataType int64;
+  int64.code = DataType::Int;
+  int64.bits = 64;
+  Expected<Any> heap = makeTensor(int64, {size});
+  if (heap && size != 0)
+    std::memset(dataOf(*asTensor(*heap)), 0, size_t(size) * sizeof(int64_t));
+  return give(std::move(heap), ret);
+}
+
+/// One (code, value) pair of match_shape for the actual dimension.
+bool matchDim(Args &args, int64_t dim, int64_t code, int64_t value,
+              int64_t *heap, size_t heapSize, const std::string &where,
+              int64_t axis) {
+  auto mismatch = [&](int64_t expected) {
+    return args.fail("ValueError", where + "expected dimension " +
+                                       std::to_string(axis) + " to be " +
+                                       std::to_string(expected) + ", got " +
+                                       std::to_string(dim));
+  };
+  switch (code) {
+  case kAssertEqualToImm:
+    return dim == value || mismatch(value);
+  case kStoreToHeap:
+    if (!checkHeapIndex(args, value, heapSize))
+      return false;
+    heap[value] = dim;
+    return true;
+  case kNoOp:
+    return true;
+  case kAssertEqualToLoad:
+    if (!checkHeapIndex(args, value, heapSize))
+      return false;
+    return dim == heap[value] || mismatch(heap[value]);
+  default:
+    return args.fail("RuntimeError", "unknown code " + std::to_string(code));
+  }
+}
+
+/// match_shape(tensor or shape, heap, rank, (code, value) * rank, context)
+int matchShape(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *) {
+  Args args("vm.builtin.match_shape", argv, argc);
+  if (!args.expectAtLeast(3))
+    return args.raiseError();
+  const int64_t *dims = nullptr;
+  int64_t rank = 0;
+  if (const DLTensor *tensor = asTensor(args[0])) {
+    dims = tensor->shape;
+    rank = tensor->ndim;
+  } else if (const TVMFFIShapeCell *shape = args.shape(0)) {
+    dims = shape->data;
+    rank = int64_t(shape->size);
+  }
+  size_t heapSize = 0;
+  // Without symbols the heap may be None.
+  int64_t *heap =
+      args[1].type_index == kTVMFFINone ? nullptr : args.heap(1, heapSize);
+  int64_t expected = args.integer(2);
+  if (!args.failed() && (expected < 0 || expected > (argc - 3) / 2))
+    args.fail("TypeError", "expected " + std::to_string(expected) +
+                               " pairs of a code and a value");
+  if (args.failed())
+    return args.raiseError();
+  std::string where = args.context(int32_t(3 + 2 * expected));
+  if (rank != expected)
+    args.fail("ValueError", where + "expected rank " +
+                                std::to_string(expected) + ", got " +
+                                shapeToString(dims, size_t(rank)));
+  for (int64_t i = 0; i < expected && !args.failed(); ++i) {
+    int64_t code = args.integer(int32_t(3 + 2 * i));
+    int64_t value = args.integer(int32_t(4 + 2 * i));
+    if (!args.failed())
+      matchDim(args, dims[i], code, value, heap, heapSize, where, i);
+  }
+  return args.failed() ? args.raiseError() : 0;
+}
+
+/// The value of a (code, value) pair of make_shape.
+int64_t makeDim(Args &args, int32_t at, const int64_t *heap, size_t heapSize) {
+  int64_t code = args.integer(at);
+  int64_t value = args.integer(at + 1);
+  if (args.failed() || code == kUseImm)
+    return value;
+  if (code != kLoadShape) {
+    args.fail("RuntimeError", "unknown code " + std::to_string(code));
+    return 0;
+  }
+  return checkHeapIndex(args, value, heapSize) ? heap[value] : 0;
+}
+
+/// make_shape(heap, rank, (code, value) * rank)
+int makeShapeFromHeap(void *, const TVMFFIAny *argv, int32_t argc,
+                      TVMFFIAny *ret) {
+  Args args("vm.builtin.make_shape", argv, argc);
+  if (!args.expectAtLeast(2))
+    return args.raiseError();
+  size_t heapSize = 0;
+  int64_t *heap =
+      args[0].type_index == kTVMFFINone ? nullptr : args.heap(0, heapSize);
+  int64_t rank = args.integer(1);
+  if (!args.failed() && (rank < 0 || rank != (argc - 2) / 2 || argc % 2 != 0))
+    args.fail("TypeError", "expected " + std::to_string(rank) +
+                               " pairs of a code and a value");
+  if (args.failed())
+    return args.raiseError();
+  std::vector<int64_t> dims;
+  for (int64_t i = 0; i < rank; ++i)
+    dims.push_back(makeDim(args, int32_t(2 + 2 * i), heap, heapSize));
+  if (args.failed())
+    return args.raiseError();
+  return give(makeShape(dims), ret);
+}
+
+/// eval_expr(heap, index, program)
+int evalExpr(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *) {
+  Args args("vm.builtin.eval_expr", argv, argc);
+  if (!args.expectCount(3))
+    return args.raiseError();
+  size_t heapSize = 0;
+  int64_t *heap = args.heap(0, heapSize);
+  int64_t index = args.integer(1);
+  const TVMFFIShapeCell *program = args.shape(2);
+  if (args.failed() || !checkHeapIndex(args, index, heapSize))
+    return args.raiseError();
+  Expected<int64_t> value =
+      evaluateShapeProgram(program->data, program->size, heap, heapSize);
+  if (!value)
+    return raise(value.error());
+  heap[index] = *value;
+  return 0;
+}
+
+/// load_symbol(heap, index)
+int loadSymbol(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
+  Args args("vm.builtin.load_symbol", argv, argc);
+  if (!args.expectCount(2))
+    return args.raiseError();
+  size_t heapSize = 0;
+  int64_t *heap = args.heap(0, heapSize);
+  int64_t index = args.integer(1);
+  if (args.failed() || !checkHeapIndex(args, index, heapSize))
+    return args.raiseError();
+  return give(Any::integer(heap[index]), ret);
+}
+
+/// match_prim_value(value, heap, code, heap index or number, context)
+int matchPrimValue(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *) {
+  Args args("vm.builtin.match_prim_value", argv, argc);
+  if (!args.expectAtLeast(4))
+    return args.raiseError();
+  int64_t actual = args.integer(0);
+  size_t heapSize = 0;
+  int64_t *heap =
+      args[1].type_index == kTVMFFINone ? nullptr : args.heap(1, heapSize);
+  int64_t code = args.integer(2), value = args.integer(3);
+  if (!args.failed())
+    matchDim(args, actual, code, value, heap, heapSize, args.context(4), 0);
+  return args.failed() ? args.raiseError() : 0;
+}
+
+/// make_prim_value(heap, code, heap index or number)
+int makePrimValue(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
+  Args args("vm.builtin.make_prim_value", argv, argc);
+  if (!args.expectCount(3))
+    return args.raiseError();
+  size_t heapSize = 0;
+  int64_t *heap =
+      args[0].type_index == kTVMFFINone ? nullptr : args.heap(0, heapSize);
+  int64_t value = makeDim(args, 1, heap, heapSize);
+  if (args.failed())
+    return args.raiseError();
+  return give(Any::integer(value), ret);
+}
+
+/// check_tensor_info(tensor, rank or -1, dtype or None, context)
+int checkTensorInfo(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *) {
+  Args args("vm.builtin.check_tensor_info", argv, argc);
+  if (!args.expectAtLeast(3))
+    return args.raiseError();
+  std::string where = args.context(3);
+  int64_t rank = args.integer(1);
+  const DLTensor *tensor = asTensor(args[0]);
+  bool anyType = args[2].type_index == kTVMFFINone;
+  DataType type = anyType ? DataType() : args.dataType(2);
+  if (args.failed())
+    return args.raiseError();
+  if (!tensor)
+    args.fail("TypeError",
+              where + "expected a tensor, got " + describeKind(args[0]));
+  else if (rank >= 0 && tensor->ndim != rank)
+    args.fail("ValueError",
+              where + "expected a tensor of rank " + std::to_string(rank) +
+                  ", got shape " +
+                  shapeToString(tensor->shape, size_t(tensor->ndim)));
+  else if (!anyType && dataTypeOf(*tensor) != type)
+    args.fail("TypeError", where + "expected a tensor of " + toString(type) +
+                               ", got " + toString(dataTypeOf(*tensor)));
+  else if (!isDense(*tensor))
+    args.fail("ValueError", where + "expected a row-major tensor without gaps");
+  return args.failed() ? args.raiseError() : 0;
+}
+
+/// check_shape_info(shape, rank or -1, context)
+int checkShapeInfo(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *) {
+  Args args("vm.builtin.check_shape_info", argv, argc);
+  if (!args.expectAtLeast(2))
+    return args.raiseError();
+  std::string where = args.context(2);
+  int64_t rank = args.integer(1);
+  const TVMFFIShapeCell *shape = asShape(args[0]);
+  if (!args.failed() && !shape)
+    args.fail("TypeError",
+              where + "expected a shape, got " + describeKind(args[0]));
+  else if (shape && rank >= 0 && int64_t(shape->size) != rank)
+    args.fail("ValueError", where + "expected a shape of rank " +
+                                std::to_string(rank) + ", got " +
+                                shapeToString(shape->data, shape->size));
+  return args.failed() ? args.raiseError() : 0;
+}
+
+/// check_tuple_info(tuple, size, context)
+int checkTupleInfo(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *) {
+  Args args("vm.builtin.check_tuple_info", argv, argc);
+  if (!args.expectAtLeast(2))
+    return args.raiseError();
+  std::string where = args.context(2);
+  int64_t size = args.integer(1);
+  const TVMFFISeqCell *tuple = asArray(args[0]);
+  if (!args.failed() && !tuple)
+    args.fail("TypeError",
+              where + "expected a tuple, got " + describeKind(args[0]));
+  else if (tuple && tuple->size != size)
+    args.fail("ValueError", where + "expected a tuple of " +
+                                std::to_string(size) + " items, got " +
+                                std::to_string(tuple->size));
+  return args.failed() ? args.raiseError() : 0;
+}
+
+/// check_prim_value_info(value, dtype, context)
+int checkPrimValueInfo(void *, const TVMFFIAny *argv, int32_t argc,
+                       TVMFFIAny *) {
+  Args args("vm.builtin.check_prim_value_info", argv, argc);
+  if (!args.expectAtLeast(2))
+    return args.raiseError();
+  std::string where = args.context(2);
+  DataType type = args.dataType(1);
+  bool isFloat = type.code == DataType::Float || type.code == DataType::BFloat;
+  bool fits =
+      isFloat ? args[0].type_index == kTVMFFIFloat : bool(asInteger(args[0]));
+  if (!args.failed() && !fits)
+    args.fail("TypeError", where + "expected a number of type " +
+                               toString(type) + ", got " +
+                               describeKind(args[0]));
+  return args.failed() ? args.raiseError() : 0;
+}
+
+/// check_func_info(function, context)
+int checkFuncInfo(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *) {
+  Args args("vm.builtin.check_func_info", argv, argc);
+  if (args.expectAtLeast(1) && args[0].type_index != kTVMFFIFunction)
+    args.fail("TypeError", args.context(1) + "expected a function, got " +
+                               describeKind(args[0]));
+  return args.failed() ? args.raiseError() : 0;
+}
+
+const Builtin table[] = {
+    {"vm.builtin.alloc_shape_heap", allocShapeHeap},
+    {"vm.builtin.match_shape", matchShape},
+    {"vm.builtin.make_shape", makeShapeFromHeap},
+    {"vm.builtin.eval_expr", evalExpr},
+    {"vm.builtin.load_symbol", loadSymbol},
+    {"vm.builtin.match_prim_value", matchPrimValue},
+    {"vm.builtin.make_prim_value", makePrimValue},
+    {"vm.builtin.check_tensor_info", checkTensorInfo},
+    {"vm.builtin.check_shape_info", checkShapeInfo},
+    {"vm.builtin.check_tuple_info", checkTupleInfo},
+    {"vm.builtin.check_prim_value_info", checkPrimValueInfo},
+    {"vm.builtin.check_func_info", checkFuncInfo},
+};
+
+} // namespace
+
+BuiltinTable shapeBuiltins() {
+  return {table, sizeof(table) / sizeof(table[0])};
+}
+
+} // namespace relax_mlir::runtime

@@ -1,0 +1,239 @@
+//===- ThreadPool.cpp - loops on several threads ------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+//
+// One loop runs at a time. Its caller publishes it in one atomic word, works
+// on it itself, and waits only for workers that joined: a worker that sleeps
+// costs a wake-up and no more. Workers look for work for some microseconds by
+// the clock before they sleep.
+//
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Runtime/ThreadPool.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstdlib>
+#include <memory>
+#include <mutex>
+#include <sched.h>
+#include <thread>
+#include <vector>
+
+namespace relax_mlir::runtime {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr std::chrono::microseconds kSpinTime(20);
+constexpr int kMaxThreads = 1024;
+/// Ranges per thread, so that a thread that is late does not hold up the rest.
+constexpr int64_t kRangesPerThread = 4;
+
+inline void relaxProcessor() {
+#if defined(__x86_64__)
+  __builtin_ia32_pause();
+#elif defined(__aarch64__)
+  asm volatile("yield");
+#endif
+}
+
+/// Set while the thread runs a body.
+thread_local bool insideLoop = false;
+
+class ThreadPool {
+public:
+  static ThreadPool &get() {
+    // Never destroyed: workers may still sleep when the process exits.
+    static auto *pool = new ThreadPool();
+    return *pool;
+  }
+
+  int size() const { return count.load(std::memory_order_relaxed); }
+
+  void resize(int newCount) {
+    if (insideLoop)
+      return;
+    std::lock_guard<std::mutex> lock(loopMutex);
+    stop();
+    count = newCount > 0 ? std::min(newCount, kMaxThreads) : defaultCount();
+    // Workers start with the first loop.
+  }
+
+  int32_t run(int64_t extent, int64_t grain, LoopBody body, void *self) {
+    if (extent <= 0)
+      return 0;
+    if (grain < 1)
+      grain = 1;
+    if (insideLoop || size() == 1 || extent <= grain || !loopMutex.try_lock())
+      return body(self, 0, extent);
+    std::lock_guard<std::mutex> lock(loopMutex, std::adopt_lock);
+    if (workers.empty())
+      start();
+
+    int64_t threads = int64_t(workers.size()) + 1;
+    int64_t ranges =
+        std::min((extent - 1) / grain + 1, threads * kRangesPerThread);
+    loop.body = body;
+    loop.self = self;
+    loop.extent = extent;
+    loop.step = (extent - 1) / ranges + 1;
+    loop.next.store(0, std::memory_order_relaxed);
+    loop.code.store(0, std::memory_order_relaxed);
+
+    uint64_t generation = (state.load(std::memory_order_relaxed) >> 32) + 1;
+    state.store(generation << 32 | kOpen);
+    if (sleepers.load() != 0) {
+      {
+        std::lock_guard<std::mutex> sleepLock(sleepMutex);
+      }
+      wake.notify_all();
+    }
+    work();
+    // No worker can join now; those that did are still at work.
+    state.fetch_and(~uint64_t(kOpen));
+    Clock::time_point deadline = Clock::now() + kSpinTime;
+    while ((state.load(std::memory_order_acquire) & kJoinedMask) != 0) {
+      relaxProcessor();
+      if (Clock::now() > deadline)
+        std::this_thread::yield();
+    }
+    return loop.code.load(std::memory_order_relaxed);
+  }
+
+private:
+  // state: generation in the upper half, then whether the loop may be joined,
+  // then how many workers are at it.
+  static constexpr uint64_t kOpen = uint64_t(1) << 31;
+  static constexpr uint64_t kJoinedMask = kOpen - 1;
+
+  ThreadPool() : count(0) {
+    const char *text = std::getenv("RELAX_NUM_THREADS");
+    int fromEnvironment = text ? std::atoi(text) : 0;
+    count = fromEnvironment > 0 ? std::min(fromEnvironment, kMaxThreads)
+                                : defaultCount();
+  }
+
+  static int defaultCount() {
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    int processors = 0;
+    if (sched_getaffinity(0, sizeof(set), &set) == 0)
+      processors = CPU_COUNT(&set);
+    if (processors < 1)
+      processors = int(std::thread::hardware_concurrency());
+    return std::max(1, std::min(processors, kMaxThreads));
+  }
+
+  void start() {
+    stopping = false;
+    for (int i = 1; i < size(); ++i)
+      workers.push_back(std::make_unique<std::thread>([this] { serve(); }));
+  }
+
+  void stop() {
+    {
+      std::lock_guard<std::mutex> lock(sleepMutex);
+      stopping = true;
+    }
+    wake.notify_all();
+    for (auto &worker : workers)
+      worker->join();
+    workers.clear();
+  }
+
+  /// Takes ranges until none is left.
+  void work() {
+    insideLoop = true;
+    while (loop.code.load(std::memory_order_relaxed) == 0) {
+      int64_t begin = loop.next.fetch_add(loop.step, std::memory_order_relaxed);
+      if (begin >= loop.extent)
+        break;
+      int64_t end = std::min(begin + loop.step, loop.extent);
+      if (int32_t code = loop.body(loop.self, begin, end)) {
+        int32_t none = 0;
+        loop.code.compare_exchange_strong(none, code);
+      }
+    }
+    insideLoop = false;
+  }
+
+  bool hasNews(uint64_t seen) const {
+    uint64_t now = state.load();
+    return (now & kOpen) && now >> 32 != seen;
+  }
+
+  /// Joins the open loop that was not seen yet; false when there is none.
+  bool tryJoin(uint64_t &seen) {
+    uint64_t now = state.load(std::memory_order_acquire);
+    while ((now & kOpen) && now >> 32 != seen) {
+      if (!state.compare_exchange_weak(now, now + 1, std::memory_order_acq_rel))
+        continue;
+      seen = now >> 32;
+      work();
+      state.fetch_sub(1, std::memory_order_acq_rel);
+      return true;
+    }
+    return false;
+  }
+
+  void serve() {
+    uint64_t seen = 0;
+    while (true) {
+      if (tryJoin(seen))
+        continue;
+      Clock::time_point deadline = Clock::now() + kSpinTime;
+      bool news = false;
+      while (!news && Clock::now() < deadline) {
+        for (int i = 0; i < 16 && !news; ++i) {
+          relaxProcessor();
+          news = hasNews(seen);
+        }
+      }
+      if (news)
+        continue;
+      std::unique_lock<std::mutex> lock(sleepMutex);
+      sleepers.fetch_add(1);
+      wake.wait(lock, [&] { return stopping || hasNews(seen); });
+      sleepers.fetch_sub(1);
+      if (stopping)
+        return;
+    }
+  }
+
+  struct Loop {
+    LoopBody body = nullptr;
+    void *self = nullptr;
+    int64_t extent = 0;
+    int64_t step = 0;
+    alignas(64) std::atomic<int64_t> next{0};
+    std::atomic<int32_t> code{0};
+  };
+
+  std::atomic<int> count;
+  std::mutex loopMutex;
+  Loop loop;
+  alignas(64) std::atomic<uint64_t> state{0};
+  alignas(64) std::atomic<int> sleepers{0};
+  std::mutex sleepMutex;
+  std::condition_variable wake;
+  bool stopping = false;
+  std::vector<std::unique_ptr<std::thread>> workers;
+};
+
+} // namespace
+
+int32_t parallelFor(int64_t extent, int64_t grain, LoopBody body, void *self) {
+  return ThreadPool::get().run(extent, grain, body, self);
+}
+
+int numThreads() { return ThreadPool::get().size(); }
+
+void setNumThreads(int count) { ThreadPool::get().resize(count); }
+
+} // namespace relax_mlir::runtime

@@ -1,0 +1,364 @@
+//===- VirtualMachine.cpp - runs an executable --------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Runtime/VirtualMachine.h"
+
+#include "Builtins.h"
+#include "KernelCall.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace relax_mlir::runtime {
+
+static thread_local int depth = 0;
+
+namespace {
+struct DepthGuard {
+  DepthGuard() { ++depth; }
+  ~DepthGuard() { --depth; }
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Set-up
+//===----------------------------------------------------------------------===//
+
+static Expected<Any> makeConstantTensor(const Constant &constant,
+                                        const Blob &weights) {
+  if (constant.storage == Constant::Weights)
+    return makeTensorView(const_cast<uint8_t *>(weights.data) + constant.offset,
+                          kCPU, constant.dtype, constant.shape.data(),
+                          constant.shape.size(), weights.owner);
+  Expected<Any> tensor = makeTensor(constant.dtype, constant.shape);
+  if (!tensor)
+    return tensor;
+  char *data = static_cast<char *>(dataOf(*asTensor(*tensor)));
+  uint64_t size = numBytes(*asTensor(*tensor));
+  size_t element = constant.data.size();
+  if (constant.storage == Constant::Inline) {
+    if (size != 0)
+      std::memcpy(data, constant.data.data(), size_t(size));
+  } else if (size != 0 && element != 0) {
+    // Doubling: the filled part is copied behind itself.
+    std::memcpy(data, constant.data.data(), element);
+    for (uint64_t filled = element; filled < size;) {
+      uint64_t more = std::min(filled, size - filled);
+      std::memcpy(data + filled, data, size_t(more));
+      filled += more;
+    }
+  }
+  return tensor;
+}
+
+Error VirtualMachine::materialise() {
+  for (const Constant &constant : program.constants) {
+    switch (constant.kind) {
+    case Constant::Tensor: {
+      Expected<Any> tensor = makeConstantTensor(constant, program.weights);
+      if (!tensor)
+        return tensor.takeError();
+      constants.push_back(std::move(*tensor));
+      break;
+    }
+    case Constant::Shape:
+      constants.push_back(makeShape(constant.shape));
+      break;
+    case Constant::String:
+      constants.push_back(makeString(constant.data));
+      break;
+    case Constant::Int:
+      constants.push_back(Any::integer(constant.intValue));
+      break;
+    case Constant::Float:
+      constants.push_back(Any::floating(constant.floatValue));
+      break;
+    case Constant::DType:
+      constants.push_back(Any::dataType(constant.dtype));
+      break;
+    }
+  }
+  return Error::success();
+}
+
+Expected<std::shared_ptr<VirtualMachine>>
+VirtualMachine::create(Executable executable,
+                       const std::vector<KernelEntry> &kernels,
+                       std::shared_ptr<const void> owner) {
+  if (Error error = checkFFIVersion())
+    return error;
+  if (Error error = verify(executable))
+    return error;
+  std::shared_ptr<VirtualMachine> vm(new VirtualMachine());
+  vm->program = std::move(executable);
+  vm->kernelOwner = std::move(owner);
+  if (Error error = vm->materialise())
+    return error;
+  std::unordered_map<std::string_view, const KernelEntry *> kernelByName;
+  for (const KernelEntry &kernel : kernels)
+    kernelByName.emplace(kernel.name, &kernel);
+  const std::vector<Function> &functions = vm->program.functions;
+  vm->targets = std::make_unique<Target[]>(functions.size());
+  for (size_t i = 0; i < functions.size(); ++i) {
+    const Function &function = functions[i];
+    Target &target = vm->targets[i];
+    vm->index.emplace(function.name, int64_t(i));
+    if (function.kind == FunctionKind::Packed)
+      target.builtin = findBuiltin(function.name);
+    for (size_t pc = 0; pc < function.starts.size(); ++pc)
+      target.maxArgs =
+          std::max(target.maxArgs, size_t(decode(function, pc).numArgs));
+    if (function.kind != FunctionKind::Kernel)
+      continue;
+    auto it = kernelByName.find(function.name);
+    if (it == kernelByName.end())
+      return Error("kernel '" + function.name + "' is not in the image");
+    if (it->second->numBuffers != function.numBuffers ||
+        it->second->numSymbols != function.numSymbols)
+      return Error("kernel '" + function.name +
+                   "' has other numbers of arguments in the image");
+    target.kernel = it->second->function;
+  }
+  return vm;
+}
+
+VirtualMachine::~VirtualMachine() {
+  for (size_t i = 0; targets && i < program.functions.size(); ++i)
+    if (TVMFFIObject *object = targets[i].packed.load())
+      TVMFFIObjectDecRef(object);
+}
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+int VirtualMachine::callPacked(int64_t function, const TVMFFIAny *args,
+                               int32_t numArgs, TVMFFIAny *ret) {
+  Target &target = targets[size_t(function)];
+  if (target.builtin)
+    return target.builtin(nullptr, args, numArgs, ret);
+  TVMFFIObject *object = target.packed.load(std::memory_order_acquire);
+  if (!object) {
+    const std::string &name = program.functions[size_t(function)].name;
+    Any found = findGlobal(name);
+    if (found.isNone())
+      return raise("ValueError", "function '" + name + "' is not registered");
+    TVMFFIObject *mine = found.view().v_obj;
+    if (target.packed.compare_exchange_strong(object, mine)) {
+      found.release();
+      object = mine;
+    }
+  }
+  return callFunction(object, args, numArgs, ret);
+}
+
+int VirtualMachine::callVM(int64_t function, const TVMFFIAny *args,
+                           int32_t numArgs, TVMFFIAny *ret) {
+  const Function &callee = program.functions[size_t(function)];
+  if (numArgs != callee.numParams())
+    return raise("TypeError", "'" + callee.name + "' expects " +
+                                  std::to_string(callee.numParams()) +
+                                  " arguments, got " + std::to_string(numArgs));
+  if (depth >= kMaxDepth)
+    return raise("RecursionError", "more than " + std::to_string(kMaxDepth) +
+                                       " calls within each other at '" +
+                                       callee.name + "'");
+  DepthGuard guard;
+  // The frame owns its registers: whatever way the call ends, they are freed.
+  size_t numRegisters = size_t(callee.numRegisters);
+  std::unique_ptr<Any[]> registers(new Any[numRegisters]);
+  std::unique_ptr<TVMFFIAny[]> scratch(
+      new TVMFFIAny[targets[size_t(function)].maxArgs]);
+  for (int32_t i = 0; i < numArgs; ++i)
+    if (int code = own(args[i], registers[size_t(i)]))
+      return code;
+  return run(callee, registers.get(), scratch.get(), ret);
+}
+
+/// True when control goes on after an If.
+static bool readCondition(const Any &value, bool &condition) {
+  std::optional<int64_t> number = asInteger(value.view());
+  condition = number.value_or(0) != 0;
+  return number.has_value();
+}
+
+int VirtualMachine::run(const Function &function, Any *registers,
+                        TVMFFIAny *scratch, TVMFFIAny *ret) {
+  size_t pc = 0;
+  while (true) {
+    Instruction instruction = decode(function, pc);
+    switch (instruction.opcode) {
+    case Opcode::Ret:
+      if (instruction.reg != kVoidRegister)
+        *ret = registers[instruction.reg].release();
+      return 0;
+    case Opcode::Goto:
+      pc = size_t(int64_t(pc) + instruction.offset);
+      continue;
+    case Opcode::If: {
+      bool condition = false;
+      if (!readCondition(registers[instruction.reg], condition))
+        return raise("TypeError",
+                     "'" + function.name +
+                         "': expected an integer or bool as condition, got " +
+                         describeKind(registers[instruction.reg].view()));
+      pc = condition ? pc + 1 : size_t(int64_t(pc) + instruction.offset);
+      continue;
+    }
+    case Opcode::Call:
+      break;
+    }
+    // Function objects are made for this call only.
+    std::vector<Any> temporaries;
+    for (int64_t i = 0; i < instruction.numArgs; ++i) {
+      Arg arg = instruction.arg(i);
+      int64_t value = arg.value();
+      switch (arg.kind()) {
+      case ArgKind::Register:
+        if (value == kVoidRegister)
+          scratch[i] = TVMFFIAny{};
+        else if (value == kVMRegister)
+          scratch[i] = Any::pointer(this).view();
+        else
+          scratch[i] = registers[value].view();
+        break;
+      case ArgKind::Immediate:
+        scratch[i] = Any::integer(value).view();
+        break;
+      case ArgKind::Constant:
+        scratch[i] = constants[size_t(value)].view();
+        break;
+      case ArgKind::Function: {
+        Expected<Any> object = functionObject(value);
+        if (!object)
+          return raise(object.error());
+        temporaries.push_back(std::move(*object));
+        scratch[i] = temporaries.back().view();
+        break;
+      }
+      }
+    }
+    Any result;
+    if (int code = invoke(instruction.function, scratch,
+                          int32_t(instruction.numArgs), result.out()))
+      return code;
+    if (instruction.dst != kVoidRegister)
+      registers[instruction.dst] = std::move(result);
+    ++pc;
+  }
+}
+
+int VirtualMachine::callKernel(int64_t function, const TVMFFIAny *args,
+                               int32_t numArgs) {
+  return runtime::callKernel(program.functions[size_t(function)],
+                             targets[size_t(function)].kernel, args, numArgs);
+}
+
+int VirtualMachine::invoke(int64_t function, const TVMFFIAny *args,
+                           int32_t numArgs, TVMFFIAny *ret) {
+  switch (program.functions[size_t(function)].kind) {
+  case FunctionKind::Packed:
+    return callPacked(function, args, numArgs, ret);
+  case FunctionKind::VM:
+    return callVM(function, args, numArgs, ret);
+  case FunctionKind::Kernel:
+    return callKernel(function, args, numArgs);
+  }
+  return raise("RuntimeError", "unknown function kind");
+}
+
+Expected<Any> VirtualMachine::functionObject(int64_t function) {
+  return makeFunction(
+      [self = shared_from_this(), function](const TVMFFIAny *args,
+                                            int32_t numArgs, TVMFFIAny *ret) {
+        return self->invoke(function, args, numArgs, ret);
+      });
+}
+
+/// A tensor that a caller only lends must not be part of the result.
+static bool aliases(const TVMFFIAny &value, const TVMFFIAny *args,
+                    int32_t numArgs) {
+  const DLTensor *tensor = asTensor(value);
+  if (!tensor)
+    return false;
+  if (value.type_index == kTVMFFIDLTensorPtr)
+    return true;
+  auto address = uintptr_t(dataOf(*tensor));
+  for (int32_t i = 0; i < numArgs; ++i) {
+    if (args[i].type_index != kTVMFFIDLTensorPtr)
+      continue;
+    const DLTensor &lent = *asTensor(args[i]);
+    auto begin = uintptr_t(dataOf(lent));
+    if (address >= begin && address <= begin + numBytes(lent))
+      return true;
+  }
+  return false;
+}
+
+/// Copies what `value` shares with lent arguments, within tuples as well.
+static int detach(Any &value, const TVMFFIAny *args, int32_t numArgs) {
+  if (const TVMFFISeqCell *items = asArray(value.view())) {
+    std::vector<Any> copies;
+    std::vector<TVMFFIAny> views;
+    for (int64_t i = 0; i < items->size; ++i) {
+      Any item;
+      if (int code = own(static_cast<const TVMFFIAny *>(items->data)[i], item))
+        return code;
+      if (int code = detach(item, args, numArgs))
+        return code;
+      views.push_back(item.view());
+      copies.push_back(std::move(item));
+    }
+    Expected<Any> tuple = makeTuple(views.data(), int32_t(views.size()));
+    if (!tuple)
+      return raise(tuple.error());
+    value = std::move(*tuple);
+    return 0;
+  }
+  if (!aliases(value.view(), args, numArgs))
+    return 0;
+  Any copy;
+  if (int code = findBuiltin("vm.builtin.copy_tensor")(nullptr, &value.view(),
+                                                       1, copy.out()))
+    return code;
+  value = std::move(copy);
+  return 0;
+}
+
+int VirtualMachine::invoke(std::string_view function, const TVMFFIAny *args,
+                           int32_t numArgs, TVMFFIAny *ret) {
+  auto it = index.find(function);
+  if (it == index.end() ||
+      program.functions[size_t(it->second)].kind != FunctionKind::VM)
+    return raise("ValueError",
+                 "there is no function '" + std::string(function) + "'");
+  // The machine must outlive the call even when the caller lets go of it.
+  std::shared_ptr<VirtualMachine> self = shared_from_this();
+  Any result;
+  if (int code = callVM(it->second, args, numArgs, result.out()))
+    return code;
+  bool lent = false;
+  for (int32_t i = 0; i < numArgs; ++i)
+    lent |= args[i].type_index == kTVMFFIDLTensorPtr;
+  if (lent)
+    if (int code = detach(result, args, numArgs))
+      return code;
+  *ret = result.release();
+  return 0;
+}
+
+Expected<Any> VirtualMachine::invoke(std::string_view function,
+                                     const std::vector<Any> &args) {
+  std::vector<TVMFFIAny> views;
+  for (const Any &arg : args)
+    views.push_back(arg.view());
+  Any result;
+  if (invoke(function, views.data(), int32_t(views.size()), result.out()))
+    return takeRaised();
+  return result;
+}
+
+} // namespace relax_mlir::runtime

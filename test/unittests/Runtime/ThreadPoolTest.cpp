@@ -1,0 +1,199 @@
+//===- ThreadPoolTest.cpp - parallel loops, memory pools, shape programs ===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Runtime/ThreadPool.h"
+#include "relax-mlir/Runtime/Device.h"
+#include "relax-mlir/Runtime/ShapeProgram.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <thread>
+
+using namespace relax_mlir::runtime;
+
+namespace {
+/// Runs a callable as a loop body.
+template <typename F> int32_t loop(int64_t extent, int64_t grain, F body) {
+  return parallelFor(
+      extent, grain,
+      [](void *self, int64_t begin, int64_t end) -> int32_t {
+        return (*static_cast<F *>(self))(begin, end);
+      },
+      &body);
+}
+
+class ThreadPoolTest : public testing::TestWithParam<int> {
+protected:
+  void SetUp() override { setNumThreads(GetParam()); }
+  void TearDown() override { setNumThreads(0); }
+};
+} // namespace
+
+TEST_P(ThreadPoolTest, coversEachIndexOnce) {
+  for (int64_t extent : {0, 1, 2, 7, 1000}) {
+    for (int64_t grain : {0, 1, 3, 64, 5000}) {
+      std::vector<std::atomic<int>> hits(static_cast<size_t>(extent));
+      EXPECT_EQ(loop(extent, grain,
+                     [&](int64_t begin, int64_t end) {
+                       for (int64_t i = begin; i < end; ++i)
+                         ++hits[size_t(i)];
+                       return 0;
+                     }),
+                0);
+      for (auto &hit : hits)
+        EXPECT_EQ(hit, 1);
+    }
+  }
+}
+
+TEST_P(ThreadPoolTest, manyShortLoops) {
+  std::atomic<int64_t> sum{0};
+  for (int i = 0; i < 2000; ++i)
+    loop(64, 1, [&](int64_t begin, int64_t end) {
+      sum += end - begin;
+      return 0;
+    });
+  EXPECT_EQ(sum, 2000 * 64);
+}
+
+TEST_P(ThreadPoolTest, nestedLoopsRunSerially) {
+  std::atomic<int> total{0}, elsewhere{0};
+  loop(8, 1, [&](int64_t begin, int64_t end) {
+    for (int64_t i = begin; i < end; ++i) {
+      std::thread::id me = std::this_thread::get_id();
+      loop(100, 1, [&](int64_t b, int64_t e) {
+        total += int(e - b);
+        elsewhere += std::this_thread::get_id() != me;
+        return 0;
+      });
+    }
+    return 0;
+  });
+  EXPECT_EQ(total, 800);
+  EXPECT_EQ(elsewhere, 0);
+}
+
+TEST_P(ThreadPoolTest, firstErrorIsReturned) {
+  for (int i = 0; i < 100; ++i)
+    EXPECT_EQ(loop(1000, 1,
+                   [&](int64_t begin, int64_t end) {
+                     return begin <= 500 && 500 < end ? 42 : 0;
+                   }),
+              42);
+}
+
+TEST_P(ThreadPoolTest, callersOnSeveralThreads) {
+  std::atomic<int64_t> sum{0};
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 3; ++t)
+    threads.emplace_back([&] {
+      for (int i = 0; i < 200; ++i)
+        loop(100, 1, [&](int64_t begin, int64_t end) {
+          sum += end - begin;
+          return 0;
+        });
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+  EXPECT_EQ(sum, 3 * 200 * 100);
+}
+
+INSTANTIATE_TEST_SUITE_P(Threads, ThreadPoolTest, testing::Values(1, 2, 5));
+
+TEST(MemoryPool, reusesAndCounts) {
+  Expected<DeviceAPI *> api = DeviceAPI::get(kCPU);
+  ASSERT_TRUE(bool(api));
+  MemoryPool pool(**api, kCPU);
+  uint64_t size = 0, other = 0;
+  void *a = *pool.allocate(10000, size);
+  EXPECT_EQ(uintptr_t(a) % 64, 0u);
+  EXPECT_EQ(size, 12288u);
+  pool.deallocate(a, size);
+  EXPECT_EQ(pool.statistics().bytesPooled, 12288u);
+  // Nearly the same size gets the block, a much smaller one does not.
+  EXPECT_EQ(*pool.allocate(11000, other), a);
+  EXPECT_EQ(other, size);
+  pool.deallocate(a, size);
+  void *small = *pool.allocate(100, other);
+  EXPECT_NE(small, a);
+  EXPECT_EQ(other, 128u);
+  PoolStatistics stats = pool.statistics();
+  EXPECT_EQ(stats.numReused, 1u);
+  EXPECT_EQ(stats.numAllocated, 2u);
+  EXPECT_EQ(stats.bytesInUse, 128u);
+  EXPECT_EQ(stats.peakBytesInUse, 12288u);
+  pool.trim();
+  EXPECT_EQ(pool.statistics().bytesPooled, 0u);
+  pool.deallocate(small, other);
+  pool.trim();
+}
+
+TEST(MemoryPool, failures) {
+  Expected<DeviceAPI *> api = DeviceAPI::get(kCPU);
+  MemoryPool pool(**api, kCPU);
+  uint64_t size = 0;
+  Expected<void *> huge = pool.allocate(UINT64_MAX - 100, size);
+  ASSERT_FALSE(bool(huge));
+  EXPECT_EQ(huge.error().kind(), "MemoryError");
+  Expected<DeviceAPI *> cuda = DeviceAPI::get({kDLCUDA, 0});
+  ASSERT_FALSE(bool(cuda));
+  EXPECT_EQ(cuda.error().message(),
+            "device cuda:0 is not available, this runtime has cpu:0");
+}
+
+static Expected<int64_t> evaluate(std::vector<int64_t> program) {
+  int64_t heap[] = {7, -3};
+  return evaluateShapeProgram(program.data(), program.size(), heap, 2);
+}
+
+TEST(ShapeProgram, operations) {
+  auto binary = [](int64_t a, int64_t b, ShapeOp op) {
+    Expected<int64_t> value = evaluate({0, a, 0, b, int64_t(op)});
+    return value ? *value : -999;
+  };
+  EXPECT_EQ(*evaluate({1, 0}), 7);
+  EXPECT_EQ(*evaluate({0, 4, 1, 0, 4, 0, 1, 2}), 29);
+  EXPECT_EQ(binary(-7, 2, ShapeOp::FloorDiv), -4);
+  EXPECT_EQ(binary(7, -2, ShapeOp::FloorDiv), -4);
+  EXPECT_EQ(binary(-7, -2, ShapeOp::FloorDiv), 3);
+  EXPECT_EQ(binary(-7, 2, ShapeOp::FloorMod), 1);
+  EXPECT_EQ(binary(7, -2, ShapeOp::FloorMod), -1);
+  EXPECT_EQ(binary(7, 2, ShapeOp::CeilDiv), 4);
+  EXPECT_EQ(binary(-7, 2, ShapeOp::CeilDiv), -3);
+  EXPECT_EQ(binary(6, 2, ShapeOp::CeilDiv), 3);
+  EXPECT_EQ(binary(3, 5, ShapeOp::Sub), -2);
+  EXPECT_EQ(binary(3, 5, ShapeOp::Min), 3);
+  EXPECT_EQ(binary(3, 5, ShapeOp::Max), 5);
+  EXPECT_EQ(binary(INT64_MIN, -1, ShapeOp::FloorMod), 0);
+}
+
+TEST(ShapeProgram, errors) {
+  auto message = [](std::vector<int64_t> program) {
+    Expected<int64_t> value = evaluate(std::move(program));
+    return value ? "" : value.error().message();
+  };
+  EXPECT_EQ(message({0, 1, 0, 0, 5}),
+            "shape expression: division of 1 by zero");
+  EXPECT_EQ(message({0, INT64_MAX, 0, 1, 2}),
+            "shape expression: overflow with 9223372036854775807 and 1");
+  EXPECT_EQ(message({0, INT64_MIN, 0, -1, 5}),
+            "shape expression: overflow with -9223372036854775808 and -1");
+  EXPECT_EQ(message({0, INT64_MIN, 0, 2, 4}),
+            "shape expression: overflow with -9223372036854775808 and 2");
+  EXPECT_EQ(message({1, 2}), "shape expression: index 2 of a heap of 2");
+  EXPECT_EQ(message({1, -1}), "shape expression: index -1 of a heap of 2");
+  EXPECT_EQ(message({0}),
+            "shape expression: the program ends within an operation");
+  EXPECT_EQ(message({2}), "shape expression: an operation lacks its operands");
+  EXPECT_EQ(message({0, 1, 0, 2}),
+            "shape expression: expected one value, got 2");
+  EXPECT_EQ(message({}), "shape expression: expected one value, got 0");
+  EXPECT_EQ(message({0, 1, 0, 2, 99}),
+            "shape expression: unknown operation 99");
+  std::vector<int64_t> deep(2 * (kMaxShapeStack + 1), 0);
+  EXPECT_EQ(message(deep), "shape expression: more than 64 values at a time");
+}
