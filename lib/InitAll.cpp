@@ -7,6 +7,7 @@
 #include "relax-mlir/InitAll.h"
 
 #include "mlir/InitAllDialects.h"
+#include "relax-mlir/Conversion/Passes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMDialect.h"
@@ -22,6 +23,7 @@ void relax_mlir::registerAllDialects(mlir::DialectRegistry &registry) {
 }
 
 void relax_mlir::registerAllPasses() {
+  registerConversionPasses();
   mlir::relax::registerRelaxTransformsPasses();
   registerTargetCPUPasses();
   registerTargetCPUPipelines();

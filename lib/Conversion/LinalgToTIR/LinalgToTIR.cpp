@@ -1,0 +1,358 @@
+//===- LinalgToTIR.cpp - from linalg to tensor programs -------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Conversion/LinalgToTIR/LinalgToTIR.h"
+
+#include "ProgramBuilder.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/Matchers.h"
+#include "relax-mlir/Conversion/Passes.h"
+
+namespace relax_mlir {
+#define GEN_PASS_DEF_CONVERTLINALGTOTIRPASS
+#include "relax-mlir/Conversion/Passes.h.inc"
+} // namespace relax_mlir
+
+using namespace mlir;
+using namespace mlir::tir;
+using namespace relax_mlir;
+
+//===----------------------------------------------------------------------===//
+// Scalars
+//===----------------------------------------------------------------------===//
+
+/// Checks that `value`, which a payload uses from outside, can be computed in a
+/// block, and gives the tensors that it reads a buffer.
+LogicalResult ProgramBuilder::prepareScalar(Value value) {
+  if (isa<RankedTensorType>(value.getType()))
+    return getBuffer(value);
+  if (isa<BlockArgument>(value)) {
+    if (llvm::is_contained(indexArguments, value))
+      return success();
+    return source.emitOpError() << "expected scalars computed from constants "
+                                   "and index arguments, got an argument";
+  }
+  Operation *op = value.getDefiningOp();
+  if (auto dimOp = dyn_cast<tensor::DimOp>(op))
+    return getIndex(dimOp.getResult());
+  if (!isPure(op) || op->getNumRegions() != 0)
+    return op->emitOpError() << "expected a scalar without effects";
+  for (Value operand : op->getOperands())
+    if (failed(prepareScalar(operand)))
+      return failure();
+  return success();
+}
+
+LogicalResult ProgramBuilder::prepareScalars(Region &region) {
+  WalkResult result = region.walk([&](Operation *op) -> WalkResult {
+    for (Value operand : op->getOperands())
+      if (!region.isAncestor(operand.getParentRegion()) &&
+          failed(prepareScalar(operand)))
+        return WalkResult::interrupt();
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
+Value ProgramBuilder::materialize(OpBuilder &at, Location loc,
+                                  OpFoldResult value) {
+  if (auto attr = dyn_cast<Attribute>(value))
+    return arith::ConstantOp::create(at, loc, cast<TypedAttr>(attr));
+  IRMapping mapping;
+  return cloneScalar(at, cast<Value>(value), mapping);
+}
+
+Value ProgramBuilder::cloneScalar(OpBuilder &at, Value value,
+                                  IRMapping &mapping) {
+  if (Value mapped = mapping.lookupOrNull(value))
+    return mapped;
+  // Tensors stay until lowerExtract finds their buffer.
+  if (isa<RankedTensorType>(value.getType()))
+    return value;
+  auto *it = llvm::find(indexArguments, value);
+  if (it != indexArguments.end())
+    return target.getSymbolArguments()[it - indexArguments.begin()];
+  if (auto dimOp = value.getDefiningOp<tensor::DimOp>()) {
+    AffineMap map = AffineMap::get(0, indexArguments.size(), *getIndex(value));
+    Value size = affine::AffineApplyOp::create(at, dimOp.getLoc(), map,
+                                               target.getSymbolArguments());
+    mapping.map(value, size);
+    return size;
+  }
+  Operation *op = value.getDefiningOp();
+  for (Value operand : op->getOperands())
+    mapping.map(operand, cloneScalar(at, operand, mapping));
+  Operation *clone = at.clone(*op, mapping);
+  allowContraction(clone);
+  return mapping.lookup(value);
+}
+
+/// Clones the operations of `payload` to `at`, together with what they use from
+/// outside; `results` are the operands of its terminator.
+void ProgramBuilder::clonePayload(OpBuilder &at, Block &payload,
+                                  IRMapping &mapping,
+                                  SmallVectorImpl<Value> &results) {
+  Region *region = payload.getParent();
+  region->walk([&](Operation *op) {
+    for (Value operand : op->getOperands())
+      if (!region->isAncestor(operand.getParentRegion()))
+        mapping.map(operand, cloneScalar(at, operand, mapping));
+  });
+  SmallVector<Operation *> clones;
+  for (Operation &op : payload.without_terminator())
+    clones.push_back(at.clone(op, mapping));
+  for (Value operand : payload.getTerminator()->getOperands())
+    results.push_back(mapping.lookupOrDefault(operand));
+  // What is replaced below is replaced in the results too.
+  SmallVector<Operation *> nested;
+  for (Operation *clone : clones)
+    clone->walk([&](Operation *op) { nested.push_back(op); });
+  auto replace = [&](Value from, Value to) {
+    llvm::replace(results, from, to);
+    from.replaceAllUsesWith(to);
+    from.getDefiningOp()->erase();
+  };
+  for (Operation *&op : nested) {
+    if (auto index = dyn_cast<linalg::IndexOp>(op)) {
+      OpBuilder inside(op);
+      replace(index.getResult(), getAffineOperands(inside)[index.getDim()]);
+      op = nullptr;
+    }
+  }
+  for (Operation *op : nested) {
+    if (!op)
+      continue;
+    if (auto extract = dyn_cast<tensor::ExtractOp>(op)) {
+      OpBuilder inside(op);
+      replace(extract.getResult(), lowerExtract(inside, extract));
+      continue;
+    }
+    allowContraction(op);
+  }
+}
+
+/// Products and sums may be contracted; that is the default of the numerics.
+void ProgramBuilder::allowContraction(Operation *op) {
+  auto fastMath = dyn_cast<arith::ArithFastMathInterface>(op);
+  if (!fastMath ||
+      fastMath.getFastMathFlagsAttr().getValue() != arith::FastMathFlags::none)
+    return;
+  op->setAttr(
+      fastMath.getFastMathAttrName(),
+      arith::FastMathFlagsAttr::get(context, arith::FastMathFlags::contract));
+}
+
+/// An index in a block as an affine expression over `operands`, else null.
+static AffineExpr getAffineIndex(Value value, ValueRange operands,
+                                 unsigned numDims) {
+  MLIRContext *context = value.getContext();
+  for (auto [position, operand] : llvm::enumerate(operands))
+    if (operand == value)
+      return position < numDims
+                 ? getAffineDimExpr(position, context)
+                 : getAffineSymbolExpr(position - numDims, context);
+  APInt integer;
+  if (matchPattern(value, m_ConstantInt(&integer)))
+    return getAffineConstantExpr(integer.getSExtValue(), context);
+  Operation *op = value.getDefiningOp();
+  if (auto apply = dyn_cast_or_null<affine::AffineApplyOp>(op)) {
+    AffineMap map = apply.getAffineMap();
+    SmallVector<AffineExpr> exprs;
+    for (Value operand : apply.getMapOperands())
+      exprs.push_back(getAffineIndex(operand, operands, numDims));
+    if (llvm::is_contained(exprs, AffineExpr()))
+      return {};
+    ArrayRef<AffineExpr> all(exprs);
+    return map.getResult(0).replaceDimsAndSymbols(
+        all.take_front(map.getNumDims()), all.drop_front(map.getNumDims()));
+  }
+  if (!isa_and_present<arith::AddIOp, arith::SubIOp, arith::MulIOp>(op))
+    return {};
+  AffineExpr lhs = getAffineIndex(op->getOperand(0), operands, numDims);
+  AffineExpr rhs = getAffineIndex(op->getOperand(1), operands, numDims);
+  if (!lhs || !rhs)
+    return {};
+  if (isa<arith::AddIOp>(op))
+    return lhs + rhs;
+  if (isa<arith::SubIOp>(op))
+    return lhs - rhs;
+  if (!lhs.isSymbolicOrConstant() && !rhs.isSymbolicOrConstant())
+    return {};
+  return lhs * rhs;
+}
+
+/// A read at given indices: an affine one where the indices are.
+Value ProgramBuilder::lowerExtract(OpBuilder &at, tensor::ExtractOp op) {
+  Value buffer = *getBuffer(op.getTensor());
+  SmallVector<Value> operands = getAffineOperands(at);
+  unsigned numDims = operands.size() - indexArguments.size();
+  Shape indices;
+  for (Value index : op.getIndices())
+    indices.push_back(getAffineIndex(index, operands, numDims));
+  if (llvm::is_contained(indices, AffineExpr()))
+    return memref::LoadOp::create(at, op.getLoc(), buffer, op.getIndices());
+  return load(at, op.getLoc(), buffer, indices);
+}
+
+//===----------------------------------------------------------------------===//
+// Structured operations
+//===----------------------------------------------------------------------===//
+
+LogicalResult ProgramBuilder::emitLinalg(linalg::LinalgOp op) {
+  if (!op.hasPureTensorSemantics())
+    return op.emitOpError() << "expected operands that are tensors";
+  // Sizes of the loops.
+  Shape sizes;
+  for (Value operand : op->getOperands()) {
+    if (!isa<RankedTensorType>(operand.getType()))
+      continue;
+    FailureOr<Shape> shape = getShape(operand);
+    if (failed(shape))
+      return failure();
+    llvm::append_range(sizes, *shape);
+  }
+  AffineMap toLoops = op.getShapesToLoopsMap();
+  if (!toLoops)
+    return op.emitOpError()
+           << "expected indexing maps that give all loop sizes";
+  Shape extents;
+  for (AffineExpr expr : toLoops.getResults())
+    extents.push_back(expr.replaceDims(sizes));
+  bool isReduction = op.getNumReductionLoops() != 0;
+
+  // Buffers of what is read and written.
+  if (failed(prepareScalars(op->getRegion(0))))
+    return failure();
+  DenseMap<OpOperand *, Value> reads;
+  for (OpOperand &operand : op->getOpOperands()) {
+    bool isRead = op.payloadUsesValueFromOperand(&operand);
+    bool isInit = op.isDpsInit(&operand);
+    if (!isRead || (isInit && getFillValue(operand.get())))
+      continue;
+    if (!isa<RankedTensorType>(operand.get().getType())) {
+      if (failed(prepareScalar(operand.get())))
+        return failure();
+      continue;
+    }
+    FailureOr<Value> buffer = getBuffer(operand.get());
+    if (failed(buffer))
+      return failure();
+    reads[&operand] = *buffer;
+  }
+  SmallVector<Value> writes;
+  for (OpResult result : op->getResults()) {
+    FailureOr<Value> buffer = createBuffer(result);
+    if (failed(buffer))
+      return failure();
+    writes.push_back(*buffer);
+  }
+
+  // Where a reduction starts: a fill is its init, another tensor is copied.
+  SmallVector<unsigned> fills;
+  bool accumulates = false;
+  for (auto [index, init] : llvm::enumerate(op.getDpsInitsMutable())) {
+    if (!isReduction || !op.payloadUsesValueFromOperand(&init))
+      continue;
+    accumulates = true;
+    OpFoldResult fill = getFillValue(init.get());
+    if (fill) {
+      if (auto value = dyn_cast<Value>(fill);
+          value && failed(prepareScalar(value)))
+        return failure();
+      fills.push_back(index);
+      continue;
+    }
+    FailureOr<Shape> shape = getShape(init.get());
+    if (failed(shape))
+      return failure();
+    Value from = reads[&init];
+    reads[&init] = writes[index];
+    if (init.get().getDefiningOp<tensor::EmptyOp>())
+      continue;
+    Shape indices;
+    for (unsigned i = 0, e = shape->size(); i < e; ++i)
+      indices.push_back(dim(i));
+    auto element = [&](OpBuilder &at) {
+      return load(at, op.getLoc(), from, indices);
+    };
+    if (failed(createCopy(op, "copy", writes[index], *shape, element)))
+      return failure();
+  }
+
+  SmallVector<IteratorKind> kinds;
+  for (utils::IteratorType type : op.getIteratorTypesArray())
+    kinds.push_back(type == utils::IteratorType::parallel
+                        ? IteratorKind::Spatial
+                    : accumulates ? IteratorKind::Reduce
+                                  : IteratorKind::Ordered);
+  StringRef name = op->getName().stripDialect();
+  BlockOp block = createBlock(op, name, kinds, extents);
+  auto getIndexing = [&](OpOperand &operand) {
+    return op.getMatchingIndexingMap(&operand).getResults();
+  };
+
+  if (!fills.empty()) {
+    OpBuilder at = OpBuilder::atBlockTerminator(block.createInit());
+    for (unsigned index : fills) {
+      OpOperand &init = op.getDpsInitsMutable()[index];
+      Value value = materialize(at, op.getLoc(), getFillValue(init.get()));
+      store(at, op.getLoc(), value, writes[index], getIndexing(init));
+    }
+  }
+  OpBuilder at = OpBuilder::atBlockTerminator(&block.getBody().front());
+  IRMapping mapping;
+  for (OpOperand &operand : op->getOpOperands()) {
+    if (!op.payloadUsesValueFromOperand(&operand))
+      continue;
+    BlockArgument arg = op.getMatchingBlockArgument(&operand);
+    OpFoldResult fill =
+        op.isDpsInit(&operand) ? getFillValue(operand.get()) : OpFoldResult();
+    Value value;
+    if (fill && !isReduction)
+      value = materialize(at, op.getLoc(), fill);
+    else if (fill)
+      value = load(at, op.getLoc(),
+                   writes[operand.getOperandNumber() - op.getNumDpsInputs()],
+                   getIndexing(operand));
+    else if (Value buffer = reads.lookup(&operand))
+      value = load(at, op.getLoc(), buffer, getIndexing(operand));
+    else
+      value = cloneScalar(at, operand.get(), mapping);
+    mapping.map(arg, value);
+  }
+  SmallVector<Value> results;
+  clonePayload(at, *op.getBlock(), mapping, results);
+  for (auto [init, value, buffer] :
+       llvm::zip_equal(op.getDpsInitsMutable(), results, writes))
+    store(at, op.getLoc(), value, buffer, getIndexing(init));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// The conversion
+//===----------------------------------------------------------------------===//
+
+FailureOr<PrimFuncOp> relax_mlir::convertLinalgToTIR(func::FuncOp func,
+                                                     OpBuilder &builder) {
+  return ProgramBuilder(func, builder).build();
+}
+
+namespace {
+struct ConvertLinalgToTIR
+    : public relax_mlir::impl::ConvertLinalgToTIRPassBase<ConvertLinalgToTIR> {
+  void runOnOperation() override {
+    for (auto func :
+         llvm::make_early_inc_range(getOperation().getOps<func::FuncOp>())) {
+      OpBuilder builder(func);
+      if (failed(convertLinalgToTIR(func, builder)))
+        return signalPassFailure();
+      func.erase();
+    }
+  }
+};
+} // namespace

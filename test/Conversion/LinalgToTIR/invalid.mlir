@@ -1,0 +1,69 @@
+// RUN: relax-opt %s --convert-linalg-to-tir --split-input-file --verify-diagnostics
+
+// expected-error @below {{expected arguments that are ranked tensors or indices, got 'f32'}}
+func.func @argument(%x: f32) {
+  return
+}
+
+// -----
+
+// expected-error @below {{expected a body of one block}}
+func.func private @external(tensor<4xf32>)
+
+// -----
+
+// expected-error @below {{expected results that are ranked tensors, got 'index'}}
+func.func @result(%n: index) -> index {
+  return %n : index
+}
+
+// -----
+
+// expected-error @below {{expected 'tir.shape' on argument #0 of dynamic shape 'tensor<?xf32>'}}
+func.func @no_shape(%x: tensor<?xf32>) {
+  return
+}
+
+// -----
+
+// expected-error @below {{expected 'tir.shape' of argument #0 to map 0 symbols to 1 sizes, got affine_map<()[s0] -> (s0)>}}
+func.func @wrong_shape(%x: tensor<?xf32> {tir.shape = affine_map<()[s0] -> (s0)>}) {
+  return
+}
+
+// -----
+
+func.func @operation(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @below {{expected an operation that can be a block of a tensor program}}
+  %0 = func.call @f(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+func.func private @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+  return %x : tensor<4xf32>
+}
+
+// -----
+
+func.func @size(%x: tensor<4xf32>, %n: index) -> tensor<?xf32> {
+  // expected-error @below {{expected a size that is an affine expression over the index arguments}}
+  %m = arith.maxsi %n, %n : index
+  %0 = tensor.empty(%m) : tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+
+// -----
+
+func.func @constant() -> tensor<2xf32> {
+  // expected-error @below {{expected a tensor that is an argument, a splat, or the result of a block}}
+  %0 = arith.constant dense<[1.0, 2.0]> : tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+// -----
+
+func.func @strided(%x: tensor<8xf32>, %y: tensor<2xf32>) -> tensor<8xf32> {
+  // expected-error @below {{expected strides of 1 to become a block}}
+  %0 = tensor.insert_slice %y into %x[0] [2] [2] : tensor<2xf32> into tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
