@@ -70,4 +70,64 @@ def ConvertLinalgToTIRPass
   ];
 }
 
+def ConvertTIRToSCFPass : Pass<"convert-tir-to-scf", "::mlir::ModuleOp"> {
+  let summary = "turn flattened tensor programs into loops over flat buffers";
+  let description = [{
+    Turns each flattened `tir.prim_func` into a public `func.func` of the same
+    name:
+
+    - a buffer becomes a memref of one dimension: it is dense and row-major, so
+      an access takes one linear index, and no descriptor is needed;
+    - affine maps become arith operations on indices, which are said not to
+      wrap; divisions are unsigned where the sign is known;
+    - `tir.for` becomes `scf.for`, and `scf.parallel` where its kind is parallel;
+      what is left of vectorized and unrolled loops is serial;
+    - `tir.alloc` becomes `memref.alloca` while there is room on the stack,
+      and else `memref.alloc`, once at the start of the function or of the body
+      of the outermost parallel loop around it.
+
+    Entry: programs with `tir.flattened`. Exit: func, scf, memref, vector, arith
+    and math; no tir, no affine.
+
+    ```mlir
+    tir.prim_func @relu(%x: memref<4x?xf32> {tir.shape = #map},
+                        %y: memref<4x?xf32> {tir.shape = #map}, %n: index)
+        attributes {tir.flattened} {
+      tir.for %i to 4 parallel {
+        tir.for %j to symbol(%n) {
+          %a = affine.load %x[%i, %j] : memref<4x?xf32>
+          affine.store %a, %y[%i, %j] : memref<4x?xf32>
+        }
+      }
+      tir.return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @relu(%x: memref<?xf32>, %y: memref<?xf32>, %n: index) {
+      scf.parallel (%i) = (%c0) to (%c4) step (%c1) {
+        scf.for %j = %c0 to %n step %c1 {
+          %0 = arith.muli %i, %n overflow<nsw> : index
+          %1 = arith.addi %0, %j overflow<nsw> : index
+          %a = memref.load %x[%1] : memref<?xf32>
+          memref.store %a, %y[%1] : memref<?xf32>
+        }
+      }
+      return
+    }
+    ```
+  }];
+  let options = [
+    Option<"maxStackBytes", "max-stack-bytes", "int64_t", /*default=*/"16384",
+           "bytes of static buffers that a function keeps on the stack">
+  ];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+    "::mlir::vector::VectorDialect"
+  ];
+}
+
 #endif // RELAX_MLIR_CONVERSION_PASSES_TD

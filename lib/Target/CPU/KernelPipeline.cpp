@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Transforms/Passes.h"
+#include "relax-mlir/Conversion/Passes.h"
 #include "relax-mlir/Target/CPU/Passes.h"
 
 using namespace mlir;
@@ -61,6 +62,7 @@ void relax_mlir::buildTIRToLLVMPipeline(
   SetTargetPassOptions target;
   target.target = options.target;
   pm.addPass(createSetTargetPass(target));
+  pm.addPass(createConvertTIRToSCFPass());
   addLoopLowering(pm);
   addLLVMLowering(pm);
 }

@@ -15,17 +15,13 @@ using namespace mlir::relax;
 void RelaxDialect::initialize() {
   registerAttributes();
   registerTypes();
-  registerCallOps();
-  registerCreateOps();
+  registerRuntimeOps();
+  registerValueOps();
   registerElementwiseOps();
-  registerFunctionOps();
   registerLinearAlgebraOps();
   registerManipulateOps();
-  registerMemoryOps();
+  registerCreateOps();
+  registerReductionOps();
   registerNNOps();
   registerPoolingOps();
-  registerReductionOps();
-  registerRuntimeOps();
-  registerShapeOps();
-  registerValueOps();
 }

@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Transforms/RegionUtils.h"
@@ -248,9 +249,13 @@ static void fillBody(OpBuilder &builder, func::FuncOp body,
     variable = arith::AddIOp::create(builder, loc, variable, boundIn(lower));
   mapping.map(loop.getInductionVars()[0], variable);
 
-  // Buffers of the loop's iterations are buffers of the whole range.
-  for (Operation &op : loop.getBody()->without_terminator())
+  for (Operation &op : loop.getBody()->without_terminator()) {
+    // One buffer serves all iterations of the range.
+    OpBuilder::InsertionGuard guard(builder);
+    if (isa<memref::AllocOp, memref::AllocaOp>(op))
+      builder.setInsertionPoint(serial);
     builder.clone(op, mapping);
+  }
 }
 
 void LowerParallelPass::outline(OpBuilder &builder, SymbolTable &symbols,

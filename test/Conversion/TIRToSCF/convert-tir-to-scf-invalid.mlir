@@ -1,0 +1,24 @@
+// RUN: relax-opt %s --convert-tir-to-scf --split-input-file --verify-diagnostics
+
+// expected-error @below {{expected program 'blocks' to be flattened}}
+tir.prim_func @blocks(%x: memref<64xf32>) {
+  tir.return
+}
+
+// -----
+
+tir.prim_func @threads(%x: memref<64xf32>) attributes {tir.flattened} {
+  // expected-error @below {{expected no thread-bound loop in a program for the CPU}}
+  tir.for %t to 64 thread_binding "threadIdx.x" {
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @opaque(%x: memref<64xf32>, %y: memref<64xf32>)
+    attributes {tir.flattened} {
+  // expected-error @below {{cannot lower 'memref.copy' on a buffer}}
+  memref.copy %x, %y : memref<64xf32> to memref<64xf32>
+  tir.return
+}
