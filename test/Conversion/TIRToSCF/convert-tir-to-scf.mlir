@@ -38,7 +38,7 @@ tir.prim_func @bounds(%x: memref<64xf32>, %y: memref<64xf32>, %n: index)
     attributes {tir.flattened} {
   tir.for %i to symbol(%n) ceildiv 32 {
     tir.for %j to min(32, symbol(%n) - %i * 32) {
-      %a = affine.load %x[(%j floordiv 4) + (%j mod 4) * 8] : memref<64xf32>
+      %a = affine.load %x[%i floordiv 4 + %j mod 8] : memref<64xf32>
       affine.store %a, %y[(%j - 1) floordiv 2 + 1] : memref<64xf32>
     }
   }
