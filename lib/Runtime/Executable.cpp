@@ -48,8 +48,9 @@ static bool takeNumber(std::string_view &text, uint64_t max, uint64_t &value) {
   size_t length = 0;
   value = 0;
   while (length < text.size() && text[length] >= '0' && text[length] <= '9') {
-    value = value * 10 + uint64_t(text[length] - '0');
-    if (value > max)
+    if (__builtin_mul_overflow(value, uint64_t(10), &value) ||
+        __builtin_add_overflow(value, uint64_t(text[length] - '0'), &value) ||
+        value > max)
       return false;
     ++length;
   }
@@ -107,6 +108,50 @@ Expected<uint64_t> byteSize(const std::vector<int64_t> &shape, DataType type) {
   if (size > uint64_t(INT64_MAX))
     return Error("the size of the tensor overflows");
   return size;
+}
+
+static std::string_view trim(std::string_view text) {
+  while (!text.empty() && text.front() == ' ')
+    text.remove_prefix(1);
+  while (!text.empty() && text.back() == ' ')
+    text.remove_suffix(1);
+  return text;
+}
+
+Expected<TensorSignature> parseTensorSignature(std::string_view type) {
+  auto fail = [&] {
+    return Error("expected a tensor type such as float32[n, 784], got '" +
+                 std::string(type) + "'");
+  };
+  size_t open = type.find('[');
+  if (open == std::string_view::npos || type.back() != ']')
+    return fail();
+  Expected<DataType> dtype = parseDataType(type.substr(0, open));
+  if (!dtype)
+    return fail();
+  TensorSignature signature;
+  signature.dtype = *dtype;
+  std::string_view rest = type.substr(open + 1, type.size() - open - 2);
+  while (!trim(rest).empty()) {
+    // Up to the comma that is not within parentheses.
+    size_t end = 0;
+    for (int depth = 0; end < rest.size(); ++end) {
+      depth += rest[end] == '(' || rest[end] == '[';
+      depth -= rest[end] == ')' || rest[end] == ']';
+      if (depth == 0 && rest[end] == ',')
+        break;
+    }
+    std::string_view dim = trim(rest.substr(0, end));
+    rest.remove_prefix(end == rest.size() ? end : end + 1);
+    uint64_t value = 0;
+    std::string_view digits = dim;
+    bool number = takeNumber(digits, INT64_MAX, value) && digits.empty();
+    if (dim.empty())
+      return fail();
+    signature.shape.push_back(number ? int64_t(value) : -1);
+    signature.symbols.push_back(number ? "" : std::string(dim));
+  }
+  return signature;
 }
 
 Instruction decode(const Function &function, size_t pc) {

@@ -66,6 +66,14 @@ void ExecutableBuilder::beginFunction(std::string_view name,
   function.numRegisters = function.numParams();
 }
 
+void ExecutableBuilder::setSignature(std::vector<std::string> paramTypes,
+                                     std::string resultType) {
+  if (current < 0)
+    return fail("no function is open");
+  executable.functions[size_t(current)].paramTypes = std::move(paramTypes);
+  executable.functions[size_t(current)].resultType = std::move(resultType);
+}
+
 void ExecutableBuilder::endFunction() {
   if (current < 0)
     fail("no function is open");

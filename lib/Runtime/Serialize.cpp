@@ -165,6 +165,10 @@ static std::string writeFunctions(const Executable &executable) {
       out.number<uint64_t>(function.paramNames.size());
       for (const std::string &name : function.paramNames)
         out.string(name);
+      out.number<uint64_t>(function.paramTypes.size());
+      for (const std::string &type : function.paramTypes)
+        out.string(type);
+      out.string(function.resultType);
       out.number<int64_t>(function.numRegisters);
       out.number<uint64_t>(function.starts.size());
       out.number<uint64_t>(function.code.size());
@@ -328,6 +332,10 @@ static Error readFunctions(Reader in, Reader code, Executable &executable) {
       uint64_t numParams = in.count(8);
       for (uint64_t p = 0; p < numParams && !in.failed(); ++p)
         function.paramNames.push_back(in.string());
+      uint64_t numTypes = in.count(8);
+      for (uint64_t p = 0; p < numTypes && !in.failed(); ++p)
+        function.paramTypes.push_back(in.string());
+      function.resultType = in.string();
       function.numRegisters = in.number<int64_t>();
       uint64_t numInstructions = in.number<uint64_t>();
       function.code = code.words(in.number<uint64_t>());

@@ -377,6 +377,28 @@ private:
     return hexBytes(constant.data);
   }
 
+  /// The text of a type, up to one of `ends` outside of brackets.
+  bool typeText(std::string &out, std::string_view ends) {
+    skip();
+    Position where = position;
+    int depth = 0;
+    while (at < text.size() && peek() != '\n') {
+      char c = peek();
+      if (depth == 0 && ends.find(c) != std::string_view::npos)
+        break;
+      depth += c == '(' || c == '[' || c == '<' || c == '{';
+      depth -= c == ')' || c == ']' || c == '>' || c == '}';
+      out += c;
+      advance();
+    }
+    while (!out.empty() && out.back() == ' ')
+      out.pop_back();
+    if (!out.empty() && isTypeText(out))
+      return true;
+    return failAt(where,
+                  "expected a type such as float32[n, 784], got '" + out + "'");
+  }
+
   /// key=N
   bool attribute(std::string_view key, int64_t &value, int64_t max) {
     return expect(key) && expect("=") &&
@@ -395,7 +417,7 @@ private:
     bool ok = true;
     std::string_view keyword = peekWord();
     open = -1;
-    bool listed = false;
+    bool listed = false, typed = false;
     int64_t numRegisters = -1;
     if (keyword == "packed_func") {
       word();
@@ -419,12 +441,21 @@ private:
             if (!name(param, "a parameter name"))
               return false;
             function.paramNames.push_back(std::move(param));
+            std::string type;
+            if (accept(":") && !typeText(type, ",)"))
+              return false;
+            typed |= !type.empty();
+            function.paramTypes.push_back(std::move(type));
           } while (accept(","));
           if (!expect(")"))
             return false;
         }
       }
       if (peekWord() == "regs" && !attribute("regs", numRegisters, INT32_MAX))
+        return false;
+      if (!typed)
+        function.paramTypes.clear();
+      if (accept("->") && !typeText(function.resultType, ":"))
         return false;
       ok = expect(":");
     }

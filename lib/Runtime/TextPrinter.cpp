@@ -223,6 +223,8 @@ private:
     bool usual = function.numParams() == inferNumParams(function);
     for (size_t i = 0; i < function.paramNames.size(); ++i)
       usual &= function.paramNames[i] == defaultParamName(i);
+    for (const std::string &type : function.paramTypes)
+      usual &= type.empty();
     if (usual)
       return;
     text += '(';
@@ -230,6 +232,8 @@ private:
       if (i != 0)
         text += ", ";
       name(function.paramNames[i]);
+      if (i < function.paramTypes.size() && !function.paramTypes[i].empty())
+        text += ": " + function.paramTypes[i];
     }
     text += ')';
   }
@@ -251,6 +255,8 @@ private:
     printParams(function);
     if (function.numRegisters != inferNumRegisters(function))
       text += " regs=" + std::to_string(function.numRegisters);
+    if (!function.resultType.empty())
+      text += " -> " + function.resultType;
     text += ":\n";
     for (size_t pc = 0; pc < function.starts.size(); ++pc)
       printInstruction(decode(function, pc));

@@ -18,6 +18,25 @@ inline bool isNameChar(char c) {
          c == '-' || c == '/';
 }
 
+/// The text of a type: brackets are balanced, commas lie within them, and none
+/// of the characters occur that end it.
+inline bool isTypeText(std::string_view text) {
+  int depth = 0;
+  for (char c : text) {
+    if (c == '(' || c == '[' || c == '<' || c == '{')
+      ++depth;
+    else if (c == ')' || c == ']' || c == '>' || c == '}')
+      --depth;
+    else if (uint8_t(c) < 0x20 || uint8_t(c) >= 0x7f || c == '"' || c == '#' ||
+             c == ':' || (c == ',' && depth == 0))
+      return false;
+    if (depth < 0)
+      return false;
+  }
+  return depth == 0 &&
+         (text.empty() || (text.front() != ' ' && text.back() != ' '));
+}
+
 /// Parameters that the text does not name.
 inline std::string defaultParamName(size_t index) {
   return "arg" + std::to_string(index);

@@ -287,9 +287,18 @@ private:
 
 } // namespace
 
+/// Only types that have a name, so that each executable has a text form.
+static Error verifyType(DataType type) {
+  if (type.code > DataType::Bool || type.bits == 0 || type.lanes == 0)
+    return Error("expected an element type, got code " +
+                 std::to_string(type.code) + ", " + std::to_string(type.bits) +
+                 " bits, " + std::to_string(type.lanes) + " lanes");
+  return Error::success();
+}
+
 static Error verifyTensor(const Constant &constant, const Blob &weights) {
-  if (constant.dtype.bits == 0 || constant.dtype.lanes == 0)
-    return Error("expected an element type, got " + toString(constant.dtype));
+  if (Error error = verifyType(constant.dtype))
+    return error;
   Expected<uint64_t> size = byteSize(constant.shape, constant.dtype);
   if (!size)
     return size.takeError();
@@ -324,8 +333,9 @@ static Error verifyConstant(const Constant &constant, const Blob &weights) {
   case Constant::String:
   case Constant::Int:
   case Constant::Float:
-  case Constant::DType:
     return Error::success();
+  case Constant::DType:
+    return verifyType(constant.dtype);
   }
   return Error("unknown kind " + std::to_string(constant.kind));
 }
@@ -348,6 +358,19 @@ Error verify(const Executable &executable, FaultLocation &location) {
       return std::move(error).in("constant " + std::to_string(i));
   for (const Function &function : executable.functions) {
     location.function = &function - executable.functions.data();
+    if (!function.paramTypes.empty() &&
+        function.paramTypes.size() != function.paramNames.size())
+      return Error("function " + quoted(function.name) + " has " +
+                   std::to_string(function.paramTypes.size()) +
+                   " parameter types for " +
+                   std::to_string(function.paramNames.size()) + " parameters");
+    bool typesAreText = isTypeText(function.resultType);
+    for (const std::string &type : function.paramTypes)
+      typesAreText &= isTypeText(type);
+    if (!typesAreText)
+      return Error("function " + quoted(function.name) +
+                   " has a type with unbalanced brackets or other characters "
+                   "than a type may have");
     switch (function.kind) {
     case FunctionKind::Packed:
     case FunctionKind::Kernel:

@@ -126,6 +126,11 @@ struct Function {
 
   // VM:
   std::vector<std::string> paramNames;
+  /// What a caller should pass: "float32[n, 784]", "shape[n]", "int64",
+  /// "object", or "" when nothing is known. Empty or one for each parameter.
+  /// For tools; the machine itself goes by what the code checks.
+  std::vector<std::string> paramTypes;
+  std::string resultType;
   int64_t numRegisters = 0;
   /// The words of all instructions: opcode, then its operands as listed above.
   std::vector<int64_t> code;
@@ -154,6 +159,17 @@ struct Instruction {
 
   Arg arg(int64_t i) const { return Arg::fromWord(args[i]); }
 };
+
+/// A parameter type that is a tensor. A dimension is a number of 0 or more, or
+/// -1 and the name of a symbol or the text of an expression.
+struct TensorSignature {
+  DataType dtype;
+  std::vector<int64_t> shape;
+  std::vector<std::string> symbols;
+};
+/// Reads "float32[n, 784]"; fails for other types.
+RELAX_RT_API Expected<TensorSignature>
+parseTensorSignature(std::string_view type);
 
 /// Decodes an instruction of a verified function.
 RELAX_RT_API Instruction decode(const Function &function, size_t pc);

@@ -34,6 +34,9 @@ public:
 
   void beginFunction(std::string_view name,
                      std::vector<std::string> paramNames);
+  /// What the open function takes and gives (Function::paramTypes).
+  void setSignature(std::vector<std::string> paramTypes,
+                    std::string resultType);
   void endFunction();
 
   /// Each returns the number of the instruction within its function.

@@ -26,6 +26,20 @@ TEST(DataType, names) {
     EXPECT_FALSE(bool(parseDataType(name))) << name;
 }
 
+TEST(Signature, tensors) {
+  Expected<TensorSignature> type =
+      parseTensorSignature("float32[n, 784, min(n, 4), 4 * m]");
+  ASSERT_TRUE(bool(type)) << type.error().message();
+  EXPECT_EQ(type->shape, (std::vector<int64_t>{-1, 784, -1, -1}));
+  EXPECT_EQ(type->symbols,
+            (std::vector<std::string>{"n", "", "min(n, 4)", "4 * m"}));
+  ASSERT_TRUE(bool(parseTensorSignature("bool[]")));
+  EXPECT_TRUE(parseTensorSignature("bool[]")->shape.empty());
+  for (const char *text : {"", "float32", "shape[n]", "float32[n", "f32[n]",
+                           "float32[n,,2]", "object", "float32[, n]"})
+    EXPECT_FALSE(bool(parseTensorSignature(text))) << text;
+}
+
 TEST(Arg, signedValues) {
   for (int64_t value :
        {int64_t(0), int64_t(-3), Arg::kMinValue, Arg::kMaxValue}) {

@@ -93,6 +93,8 @@ TEST(Text, headers) {
   expectSame("@f(x, \"y z\"):\n  ret %0\n");
   expectSame("@f:\n  call g in: dst: %0\n  ret %0\n");
   expectSame("@f regs=9:\n  ret %0\n");
+  expectSame("@f(x: float32[n, min(m, 4)], y, z: (int64[], object)) regs=7 -> "
+             "(float32[n, 10], shape[n]):\n  ret %0\n");
   expectSame("@\"a b\" kernel buffers=3 symbols=1;\n");
   expectSame("@f:\n  call \"a b\" in: f[\"c\\\"d\"], %vm, %void dst: %void\n"
              "  ret %void\n");
@@ -170,6 +172,8 @@ TEST(Text, errors) {
       {"c[0] = tensor float32 [2] 0x00",
        "1:1: constant 0: expected 8 bytes, got 1"},
       {"weights 3\n 0x00", "1:1: expected 3 bytes of weights, got 1"},
+      {"@f(x: float32[n):\n  ret %0",
+       "1:7: expected a type such as float32[n, 784], got 'float32[n):'"},
       {"@k kernel buffers=3;", "1:20: expected 'symbols', got ';'"},
   };
   for (auto &c : cases) {

@@ -7,7 +7,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxAttrs.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
-#include "llvm/ADT/ScopeExit.h"
+#include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -25,121 +25,6 @@ void RelaxDialect::registerAttributes() {
 }
 
 //===----------------------------------------------------------------------===//
-// Index expressions in MLIR's token stream
-//===----------------------------------------------------------------------===//
-
-namespace {
-/// A recursive-descent parser of the grammar of IndexExpr::parse.
-class IndexExprParser {
-public:
-  explicit IndexExprParser(AsmParser &parser) : parser(parser) {}
-
-  FailureOr<IndexExpr> parseSum() {
-    FailureOr<IndexExpr> lhs = parseProduct();
-    while (succeeded(lhs)) {
-      bool plus = succeeded(parser.parseOptionalPlus());
-      if (!plus && failed(parser.parseOptionalMinus()))
-        return lhs;
-      FailureOr<IndexExpr> rhs = parseProduct();
-      if (failed(rhs))
-        return failure();
-      lhs = plus ? *lhs + *rhs : *lhs - *rhs;
-    }
-    return failure();
-  }
-
-private:
-  FailureOr<IndexExpr> parseProduct() {
-    FailureOr<IndexExpr> lhs = parseFactor();
-    while (succeeded(lhs)) {
-      IndexExpr (*combine)(const IndexExpr &, const IndexExpr &);
-      if (succeeded(parser.parseOptionalStar()))
-        combine = [](const IndexExpr &a, const IndexExpr &b) { return a * b; };
-      else if (succeeded(parser.parseOptionalKeyword("floordiv")))
-        combine = IndexExpr::floorDiv;
-      else if (succeeded(parser.parseOptionalKeyword("ceildiv")))
-        combine = IndexExpr::ceilDiv;
-      else if (succeeded(parser.parseOptionalKeyword("mod")))
-        combine = IndexExpr::mod;
-      else
-        return lhs;
-      FailureOr<IndexExpr> rhs = parseFactor();
-      if (failed(rhs))
-        return failure();
-      lhs = combine(*lhs, *rhs);
-    }
-    return failure();
-  }
-
-  FailureOr<IndexExpr> parseFactor() {
-    SMLoc loc = parser.getCurrentLocation();
-    if (++depth > maxDepth)
-      return parser.emitError(loc, "index expression is nested too deeply");
-    llvm::scope_exit leave([&] { --depth; });
-
-    if (succeeded(parser.parseOptionalMinus())) {
-      FailureOr<IndexExpr> operand = parseFactor();
-      if (failed(operand))
-        return failure();
-      return -*operand;
-    }
-    if (succeeded(parser.parseOptionalLParen())) {
-      FailureOr<IndexExpr> inner = parseSum();
-      if (failed(inner) || parser.parseRParen())
-        return failure();
-      return inner;
-    }
-    int64_t constant;
-    OptionalParseResult integer = parser.parseOptionalInteger(constant);
-    if (integer.has_value()) {
-      if (failed(*integer))
-        return failure();
-      return IndexExpr(constant);
-    }
-    StringRef name;
-    if (failed(parser.parseOptionalKeyword(&name)))
-      return parser.emitError(loc, "expected an index expression");
-    if (name == "min" || name == "max")
-      return parseMinMax(name);
-    if (!IndexExpr::isValidSymbolName(name))
-      return parser.emitError(loc)
-             << "expected a symbol name, got '" << name << "'";
-    return IndexExpr::symbol(name);
-  }
-
-  FailureOr<IndexExpr> parseMinMax(StringRef name) {
-    SmallVector<IndexExpr> operands;
-    auto parseOperand = [&]() -> ParseResult {
-      FailureOr<IndexExpr> operand = parseSum();
-      if (failed(operand))
-        return failure();
-      operands.push_back(*operand);
-      return success();
-    };
-    if (parser.parseLParen() || parser.parseCommaSeparatedList(parseOperand) ||
-        parser.parseRParen())
-      return failure();
-    return name == "min" ? IndexExpr::min(operands) : IndexExpr::max(operands);
-  }
-
-  static constexpr unsigned maxDepth = 128;
-  AsmParser &parser;
-  unsigned depth = 0;
-};
-} // namespace
-
-FailureOr<IndexExpr> mlir::relax::parseIndexExpr(AsmParser &parser) {
-  SMLoc loc = parser.getCurrentLocation();
-  FailureOr<IndexExpr> expr = IndexExprParser(parser).parseSum();
-  if (failed(expr))
-    return failure();
-  if (!expr->isValid())
-    return parser.emitError(
-        loc, "index expression divides by zero, overflows or is too large");
-  return expr;
-}
-
-//===----------------------------------------------------------------------===//
 // Lists of dimensions
 //===----------------------------------------------------------------------===//
 
@@ -151,7 +36,7 @@ ParseResult mlir::relax::parseDims(AsmParser &parser,
           dims.push_back(UnitAttr::get(parser.getContext()));
           return success();
         }
-        FailureOr<IndexExpr> expr = parseIndexExpr(parser);
+        FailureOr<IndexExpr> expr = relax_mlir::parseIndexExpr(parser);
         if (failed(expr))
           return failure();
         dims.push_back(ExprAttr::get(parser.getContext(), *expr));
@@ -205,7 +90,7 @@ verifyDimAttrs(function_ref<InFlightDiagnostic()> emitError,
 Attribute ExprAttr::parse(AsmParser &parser, Type) {
   if (parser.parseLess())
     return {};
-  FailureOr<IndexExpr> expr = parseIndexExpr(parser);
+  FailureOr<IndexExpr> expr = relax_mlir::parseIndexExpr(parser);
   if (failed(expr) || parser.parseGreater())
     return {};
   return ExprAttr::get(parser.getContext(), *expr);

@@ -15,13 +15,17 @@ using namespace mlir::relax;
 void RelaxDialect::initialize() {
   registerAttributes();
   registerTypes();
-  registerRuntimeOps();
-  registerValueOps();
+  registerCallOps();
+  registerCreateOps();
   registerElementwiseOps();
+  registerFunctionOps();
   registerLinearAlgebraOps();
   registerManipulateOps();
-  registerCreateOps();
-  registerReductionOps();
+  registerMemoryOps();
   registerNNOps();
   registerPoolingOps();
+  registerReductionOps();
+  registerRuntimeOps();
+  registerShapeOps();
+  registerValueOps();
 }

@@ -201,6 +201,27 @@ bool mlir::relax::areLessPrecise(TypeRange inferred, TypeRange declared) {
          });
 }
 
+bool mlir::relax::areCompatible(Type lhs, Type rhs) {
+  if (lhs == rhs || isa<ObjectType>(lhs) || isa<ObjectType>(rhs))
+    return true;
+  if (isRelaxTensor(lhs) && isRelaxTensor(rhs)) {
+    auto left = cast<TensorType>(lhs), right = cast<TensorType>(rhs);
+    bool devices = !getDevice(left) || !getDevice(right) ||
+                   getDevice(left) == getDevice(right);
+    return left.getElementType() == right.getElementType() && devices &&
+           areCompatible(TensorShape::of(left), TensorShape::of(right));
+  }
+  if (isa<ShapeType>(lhs) && isa<ShapeType>(rhs))
+    return areCompatible(TensorShape::of(cast<ShapeType>(lhs)),
+                         TensorShape::of(cast<ShapeType>(rhs)));
+  auto left = dyn_cast<TupleType>(lhs), right = dyn_cast<TupleType>(rhs);
+  return left && right && left.size() == right.size() &&
+         llvm::all_of(
+             llvm::zip_equal(left.getTypes(), right.getTypes()), [](auto pair) {
+               return areCompatible(std::get<0>(pair), std::get<1>(pair));
+             });
+}
+
 Type mlir::relax::joinTypes(Type lhs, Type rhs) {
   if (lhs == rhs)
     return lhs;

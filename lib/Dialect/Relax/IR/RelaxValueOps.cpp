@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
 
 using namespace mlir;
@@ -53,7 +54,7 @@ ParseResult PrimValueOp::parse(OpAsmParser &parser, OperationState &result) {
   Attribute value;
   Type type;
   if (succeeded(parser.parseOptionalLess())) {
-    FailureOr<relax_mlir::IndexExpr> expr = parseIndexExpr(parser);
+    FailureOr<relax_mlir::IndexExpr> expr = relax_mlir::parseIndexExpr(parser);
     if (failed(expr) || parser.parseGreater() || parser.parseColonType(type))
       return failure();
     value = ExprAttr::get(parser.getContext(), *expr);

@@ -26,9 +26,6 @@ namespace mlir::relax {
 /// dimensions are not equal.
 using Dim = std::optional<relax_mlir::IndexExpr>;
 
-/// Parses one index expression in MLIR's token stream, such as `4 * m`.
-FailureOr<relax_mlir::IndexExpr> parseIndexExpr(AsmParser &parser);
-
 /// Parses `[n, 4 * m, ?]` into one attribute per dimension: an ExprAttr, or a
 /// UnitAttr for `?`.
 ParseResult parseDims(AsmParser &parser, SmallVectorImpl<Attribute> &dims);

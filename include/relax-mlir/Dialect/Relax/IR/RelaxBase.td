@@ -48,6 +48,11 @@ def Relax_AnyValue : Type<
     CPred<"::mlir::relax::isRelaxValueType($_self)">,
     "tensor, shape, object, scalar or tuple of these">;
 
+/// A list of expressions, such as the sizes a kernel is given; see
+/// parseExprList for its assembly.
+def Relax_ExprArrayAttr
+    : TypedArrayAttrBase<Relax_ExprAttr, "array of #relax.expr">;
+
 /// The resource that binders of symbols write to.
 def ShapeSymbolResource
     : Resource<"::mlir::relax::ShapeSymbolResource">;

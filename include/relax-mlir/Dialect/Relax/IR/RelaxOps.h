@@ -23,7 +23,29 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxTypes.h"
 #include "relax-mlir/Dialect/Relax/IR/TensorShape.h"
 
+namespace mlir::relax {
+
+/// Expressions in assembly formats: custom<ExprList>($attr) reads `(n, 4 * m)`,
+/// custom<DimList>($attr) reads `[n, 4 * m]`, custom<ExprItem>($attr) reads
+/// one.
+ParseResult parseExprList(OpAsmParser &parser, ArrayAttr &exprs);
+void printExprList(OpAsmPrinter &printer, Operation *op, ArrayAttr exprs);
+ParseResult parseDimList(OpAsmParser &parser, ArrayAttr &exprs);
+void printDimList(OpAsmPrinter &printer, Operation *op, ArrayAttr exprs);
+ParseResult parseExprItem(OpAsmParser &parser, ExprAttr &expr);
+void printExprItem(OpAsmPrinter &printer, Operation *op, ExprAttr expr);
+
+/// The expressions of an array of ExprAttr, which may be null; and back.
+SmallVector<relax_mlir::IndexExpr> toExprs(ArrayAttr attrs);
+ArrayAttr toExprArrayAttr(MLIRContext *context,
+                          ArrayRef<relax_mlir::IndexExpr> exprs);
+
+} // namespace mlir::relax
+
 // One line per family of operations.
+#define GET_OP_CLASSES
+#include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h.inc"
+
 #define GET_OP_CLASSES
 #include "relax-mlir/Dialect/Relax/IR/RelaxCreateOps.h.inc"
 
@@ -31,10 +53,16 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h.inc"
 
 #define GET_OP_CLASSES
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h.inc"
+
+#define GET_OP_CLASSES
 #include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h.inc"
 
 #define GET_OP_CLASSES
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h.inc"
+
+#define GET_OP_CLASSES
+#include "relax-mlir/Dialect/Relax/IR/RelaxMemoryOps.h.inc"
 
 #define GET_OP_CLASSES
 #include "relax-mlir/Dialect/Relax/IR/RelaxNNOps.h.inc"
@@ -47,6 +75,9 @@
 
 #define GET_OP_CLASSES
 #include "relax-mlir/Dialect/Relax/IR/RelaxRuntimeOps.h.inc"
+
+#define GET_OP_CLASSES
+#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h.inc"
 
 #define GET_OP_CLASSES
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h.inc"

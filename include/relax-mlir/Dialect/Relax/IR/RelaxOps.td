@@ -8,14 +8,18 @@
 #define RELAX_MLIR_DIALECT_RELAX_IR_RELAXOPS_TD
 
 // One line per family of operations.
+include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxCreateOps.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.td"
+include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.td"
+include "relax-mlir/Dialect/Relax/IR/RelaxMemoryOps.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxNNOps.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxPoolingOps.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxRuntimeOps.td"
+include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.td"
 
 #endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXOPS_TD

@@ -49,6 +49,10 @@ void collectSymbols(Attribute attr, SmallVectorImpl<StringRef> &symbols);
 bool isLessPrecise(Type inferred, Type declared);
 bool areLessPrecise(TypeRange inferred, TypeRange declared);
 
+/// True unless a value cannot be of both types: element types or kinds that
+/// differ, or dimensions that provably do. An object may be anything.
+bool areCompatible(Type lhs, Type rhs);
+
 /// The most precise type that says no more than either, or null when there is
 /// none (different element types, or a tensor and a shape).
 Type joinTypes(Type lhs, Type rhs);

@@ -1,0 +1,267 @@
+//===- RelaxFunctionOps.td - functions and structured control of relax - -*- tablegen -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_RELAX_IR_RELAXFUNCTIONOPS_TD
+#define RELAX_MLIR_DIALECT_RELAX_IR_RELAXFUNCTIONOPS_TD
+
+include "mlir/IR/SymbolInterfaces.td"
+include "mlir/Interfaces/CallInterfaces.td"
+include "mlir/Interfaces/ControlFlowInterfaces.td"
+include "mlir/Interfaces/FunctionInterfaces.td"
+include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
+
+//===----------------------------------------------------------------------===//
+// Functions
+//===----------------------------------------------------------------------===//
+
+def Relax_FuncOp : Relax_Op<"func", [
+    FunctionOpInterface, IsolatedFromAbove, SingleBlock]> {
+  let summary = "a function of the graph level";
+  let description = [{
+    A function over relax values; without a body it declares one that is
+    defined elsewhere. It is pure unless it is marked `impure`; a pure function
+    holds no impure call, except where `force_pure` says that its body has been
+    lowered and keeps the promise as a whole.
+
+    Symbols belong to the function: each symbol that the body mentions is bound
+    by an argument (one of whose dimensions is exactly that symbol) or by an
+    operation before the use, see SymbolBinderInterface. Only operations of
+    relax may have operands or results with a `#relax.tensor` encoding.
+
+    Example:
+
+    ```mlir
+    relax.func @forward(%x: tensor<?x784xf32, #relax.tensor<[n, 784]>>)
+        -> tensor<?x784xf32, #relax.tensor<[n, 784]>> {
+      relax.return %x : tensor<?x784xf32, #relax.tensor<[n, 784]>>
+    }
+    ```
+  }];
+  let arguments = (ins
+    SymbolNameAttr:$sym_name,
+    TypeAttrOf<FunctionType>:$function_type,
+    OptionalAttr<StrAttr>:$sym_visibility,
+    OptionalAttr<DictArrayAttr>:$arg_attrs,
+    OptionalAttr<DictArrayAttr>:$res_attrs,
+    UnitAttr:$impure,
+    UnitAttr:$force_pure
+  );
+  let regions = (region MaxSizedRegion<1>:$body);
+  let builders = [
+    OpBuilder<(ins "::llvm::StringRef":$name, "::mlir::FunctionType":$type,
+                   CArg<"::llvm::ArrayRef<::mlir::NamedAttribute>",
+                        "{}">:$attrs)>
+  ];
+  let skipDefaultBuilders = 1;
+  let extraClassDeclaration = [{
+    //===--- FunctionOpInterface ------------------------------------------===//
+    ::llvm::ArrayRef<::mlir::Type> getArgumentTypes() {
+      return getFunctionType().getInputs();
+    }
+    ::llvm::ArrayRef<::mlir::Type> getResultTypes() {
+      return getFunctionType().getResults();
+    }
+    ::mlir::Region *getCallableRegion() {
+      return isExternal() ? nullptr : &getBody();
+    }
+    //===--- SymbolOpInterface --------------------------------------------===//
+    bool isDeclaration() { return isExternal(); }
+  }];
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
+}
+
+def Relax_ReturnOp : Relax_Op<"return", [
+    Pure, HasParent<"FuncOp">, ReturnLike, Terminator]> {
+  let summary = "returns from a relax.func";
+  let description = [{
+    The end of a function; the operands are its results.
+
+    Example:
+
+    ```mlir
+    relax.func @id(%x: tensor<4xf32>) -> tensor<4xf32> {
+      relax.return %x : tensor<4xf32>
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<Relax_AnyValue>:$values);
+  let assemblyFormat = "attr-dict ($values^ `:` type($values))?";
+  let builders = [OpBuilder<(ins), [{ build($_builder, $_state, {}); }]>];
+  let hasVerifier = 1;
+}
+
+def Relax_CallOp : Relax_Op<"call", [
+    CallOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
+    SymbolBinderInterface]> {
+  let summary = "calls a relax.func";
+  let description = [{
+    Calls a function. The symbols of the callee's argument types stand for the
+    dimensions of the operands; the result types follow. A dimension that the
+    callee does not express in its arguments is `?`, or may be given a new name,
+    which the call then binds. Operands that may differ from what the callee
+    declares are checked at run time, when the callee is entered. A call of an
+    impure function is marked `impure`.
+
+    Example:
+
+    ```mlir
+    relax.func private @double(%x: tensor<?xf32, #relax.tensor<[n]>>)
+        -> tensor<?xf32, #relax.tensor<[2 * n]>>
+    relax.func @twice(%x: tensor<?xf32, #relax.tensor<[m]>>)
+        -> tensor<?xf32, #relax.tensor<[4 * m]>> {
+      %0 = relax.call @double(%x) : (tensor<?xf32, #relax.tensor<[m]>>)
+          -> tensor<?xf32, #relax.tensor<[2 * m]>>
+      %1 = relax.call @double(%0) : (tensor<?xf32, #relax.tensor<[2 * m]>>)
+          -> tensor<?xf32, #relax.tensor<[4 * m]>>
+      relax.return %1 : tensor<?xf32, #relax.tensor<[4 * m]>>
+    }
+    ```
+  }];
+  let arguments = (ins
+    UnitAttr:$impure,
+    FlatSymbolRefAttr:$callee,
+    Variadic<Relax_AnyValue>:$args,
+    OptionalAttr<DictArrayAttr>:$arg_attrs,
+    OptionalAttr<DictArrayAttr>:$res_attrs
+  );
+  let results = (outs Variadic<Relax_AnyValue>:$results);
+  let assemblyFormat = [{
+    (`impure` $impure^)? $callee `(` $args `)` attr-dict `:`
+    functional-type($args, $results)
+  }];
+  let builders = [
+    // Calls `callee`: result types by unification, `impure` as the callee.
+    OpBuilder<(ins "::mlir::relax::FuncOp":$callee,
+                   "::mlir::ValueRange":$args)>
+  ];
+  let extraClassDeclaration = [{
+    ::mlir::CallInterfaceCallable getCallableForCallee() {
+      return getCalleeAttr();
+    }
+    void setCalleeFromCallable(::mlir::CallInterfaceCallable callee) {
+      setCalleeAttr(::llvm::cast<::mlir::FlatSymbolRefAttr>(
+          ::llvm::cast<::mlir::SymbolRefAttr>(callee)));
+    }
+    ::mlir::Operation::operand_range getArgOperands() { return getArgs(); }
+    ::mlir::MutableOperandRange getArgOperandsMutable() {
+      return getArgsMutable();
+    }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// Structured control
+//===----------------------------------------------------------------------===//
+
+def Relax_IfOp : Relax_Op<"if", [
+    DeclareOpInterfaceMethods<RegionBranchOpInterface,
+                              ["areTypesCompatible",
+                               "getRegionInvocationBounds"]>,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
+    RecursiveMemoryEffects, NoRegionArguments, SingleBlock,
+    SymbolBinderInterface]> {
+  let summary = "computes one of two regions";
+  let description = [{
+    Runs the first region when the condition holds, else the second. A result
+    type says no more than what both regions yield; a dimension that differs is
+    `?`, or may be given a new name, which the operation then binds. Symbols
+    that a region binds are not seen outside.
+
+    Example:
+
+    ```mlir
+    %r = relax.if %c : tensor<i1> -> tensor<4xf32> {
+      relax.yield %a : tensor<4xf32>
+    } else {
+      relax.yield %b : tensor<4xf32>
+    }
+    ```
+  }];
+  let arguments = (ins
+    AnyTypeOf<[I1, 0DTensorOf<[I1]>], "i1 or tensor<i1>">:$condition);
+  let results = (outs Variadic<Relax_AnyValue>:$results);
+  let regions = (region SizedRegion<1>:$thenRegion, SizedRegion<1>:$elseRegion);
+  let assemblyFormat = [{
+    $condition `:` type($condition) (`->` type($results)^)? $thenRegion `else`
+    $elseRegion attr-dict
+  }];
+  let hasRegionVerifier = 1;
+  let hasCanonicalizer = 1;
+}
+
+def Relax_YieldOp : Relax_Op<"yield", [
+    Pure, HasParent<"IfOp">, ReturnLike, Terminator]> {
+  let summary = "ends a region of relax.if";
+  let description = [{
+    The operands are the results of the surrounding `relax.if`.
+
+    Example:
+
+    ```mlir
+    relax.if %c : i1 {
+      relax.yield
+    } else {
+      relax.yield
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<Relax_AnyValue>:$values);
+  let assemblyFormat = "attr-dict ($values^ `:` type($values))?";
+  let builders = [OpBuilder<(ins), [{ build($_builder, $_state, {}); }]>];
+}
+
+def Relax_DataflowOp : Relax_Op<"dataflow", [
+    DeclareOpInterfaceMethods<RegionBranchOpInterface,
+                              ["areTypesCompatible",
+                               "getRegionInvocationBounds"]>,
+    RecursiveMemoryEffects, NoRegionArguments, SingleBlock]> {
+  let summary = "a part of a function without side effects";
+  let description = [{
+    A region that runs once and has no effect but to bind symbols: graph
+    rewrites work here, what is outside keeps its order. It holds no `relax.if`
+    and no impure call. The values of `relax.output` are what the rest of the
+    function sees; symbols that the region binds stay bound after it.
+
+    Example:
+
+    ```mlir
+    %r = relax.dataflow -> tensor<?xf32, #relax.tensor<[n]>> {
+      %0 = relax.match_cast %x
+          : tensor<?xf32> -> tensor<?xf32, #relax.tensor<[n]>>
+      relax.output %0 : tensor<?xf32, #relax.tensor<[n]>>
+    }
+    ```
+  }];
+  let results = (outs Variadic<Relax_AnyValue>:$results);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "(`->` type($results)^)? $body attr-dict";
+  let hasRegionVerifier = 1;
+  let hasCanonicalizer = 1;
+}
+
+def Relax_OutputOp : Relax_Op<"output", [
+    Pure, HasParent<"DataflowOp">, ReturnLike, Terminator]> {
+  let summary = "ends a dataflow region";
+  let description = [{
+    The operands are the results of the surrounding `relax.dataflow`.
+
+    Example:
+
+    ```mlir
+    %r = relax.dataflow -> tensor<4xf32> {
+      relax.output %x : tensor<4xf32>
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<Relax_AnyValue>:$values);
+  let assemblyFormat = "attr-dict ($values^ `:` type($values))?";
+  let builders = [OpBuilder<(ins), [{ build($_builder, $_state, {}); }]>];
+}
+
+#endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXFUNCTIONOPS_TD

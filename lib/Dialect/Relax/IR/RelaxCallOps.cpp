@@ -1,0 +1,243 @@
+//===- RelaxCallOps.cpp - calls of tensor programs and packed functions ---===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "mlir/IR/AffineMap.h"
+#include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+
+using namespace mlir;
+using namespace mlir::relax;
+using relax_mlir::IndexExpr;
+
+#define GET_OP_CLASSES
+#include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.cpp.inc"
+
+void RelaxDialect::registerCallOps() {
+  addOperations<
+#define GET_OP_LIST
+#include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.cpp.inc"
+      >();
+}
+
+//===----------------------------------------------------------------------===//
+// Lists of expressions
+//===----------------------------------------------------------------------===//
+
+ParseResult mlir::relax::parseExprItem(OpAsmParser &parser, ExprAttr &expr) {
+  FailureOr<IndexExpr> value = relax_mlir::parseIndexExpr(parser);
+  if (failed(value))
+    return failure();
+  expr = ExprAttr::get(parser.getContext(), *value);
+  return success();
+}
+
+void mlir::relax::printExprItem(OpAsmPrinter &printer, Operation *op,
+                                ExprAttr expr) {
+  printer << expr.getValue().str();
+}
+
+static ParseResult parseExprs(OpAsmParser &parser, ArrayAttr &exprs,
+                              AsmParser::Delimiter delimiter) {
+  SmallVector<Attribute> items;
+  auto parseItem = [&]() -> ParseResult {
+    ExprAttr item;
+    if (parseExprItem(parser, item))
+      return failure();
+    items.push_back(item);
+    return success();
+  };
+  if (parser.parseCommaSeparatedList(delimiter, parseItem))
+    return failure();
+  exprs = parser.getBuilder().getArrayAttr(items);
+  return success();
+}
+
+static void printExprs(OpAsmPrinter &printer, ArrayAttr exprs, char open,
+                       char close) {
+  printer << open;
+  llvm::interleaveComma(
+      exprs.getAsRange<ExprAttr>(), printer,
+      [&](ExprAttr expr) { printer << expr.getValue().str(); });
+  printer << close;
+}
+
+ParseResult mlir::relax::parseExprList(OpAsmParser &parser, ArrayAttr &exprs) {
+  return parseExprs(parser, exprs, AsmParser::Delimiter::Paren);
+}
+
+void mlir::relax::printExprList(OpAsmPrinter &printer, Operation *op,
+                                ArrayAttr exprs) {
+  printExprs(printer, exprs, '(', ')');
+}
+
+ParseResult mlir::relax::parseDimList(OpAsmParser &parser, ArrayAttr &exprs) {
+  return parseExprs(parser, exprs, AsmParser::Delimiter::Square);
+}
+
+void mlir::relax::printDimList(OpAsmPrinter &printer, Operation *op,
+                               ArrayAttr exprs) {
+  printExprs(printer, exprs, '[', ']');
+}
+
+SmallVector<IndexExpr> mlir::relax::toExprs(ArrayAttr attrs) {
+  SmallVector<IndexExpr> exprs;
+  if (attrs)
+    for (ExprAttr attr : attrs.getAsRange<ExprAttr>())
+      exprs.push_back(attr.getValue());
+  return exprs;
+}
+
+ArrayAttr mlir::relax::toExprArrayAttr(MLIRContext *context,
+                                       ArrayRef<IndexExpr> exprs) {
+  return ArrayAttr::get(context,
+                        llvm::map_to_vector(exprs, [&](const IndexExpr &expr) {
+                          return Attribute(ExprAttr::get(context, expr));
+                        }));
+}
+
+//===----------------------------------------------------------------------===//
+// Destination passing
+//===----------------------------------------------------------------------===//
+
+/// Verifies that there are results, each of a size that can be computed before
+/// the call.
+template <typename OpTy> static LogicalResult verifyResultSizes(OpTy op) {
+  if (op->getNumResults() == 0)
+    return op.emitOpError("expected at least one result");
+  if (!op.getOutShape()) {
+    for (Type type : op->getResultTypes())
+      if (!TensorShape::of(type).isKnown())
+        return op.emitOpError()
+               << "expected out_shape or known dimensions in the result, got "
+               << type;
+    return success();
+  }
+  if (op->getNumResults() != 1)
+    return op.emitOpError() << "expected one result beside out_shape, got "
+                            << op->getNumResults();
+  auto type = cast<ShapeType>(op.getOutShape().getType());
+  TensorShape result = TensorShape::of(op->getResultTypes().front());
+  if (!areCompatible(TensorShape::of(type), result))
+    return op.emitOpError() << "expected an out_shape of shape " << result.str()
+                            << ", got " << type;
+  return success();
+}
+
+/// Verifies a tensor against the buffer that stands for it in a tensor program.
+/// `symbols` are what the program's symbols stand for.
+static LogicalResult verifyBuffer(Operation *op, FunctionOpInterface callee,
+                                  unsigned index, RankedTensorType tensor,
+                                  ArrayRef<IndexExpr> symbols) {
+  Type argument = callee.getArgumentTypes()[index];
+  auto emitMismatch = [&]() -> LogicalResult {
+    InFlightDiagnostic diag = op->emitOpError()
+                              << "expected a tensor for argument #" << index
+                              << " of type " << argument << ", got "
+                              << Type(tensor);
+    diag.attachNote(callee.getLoc()) << "the callee is here";
+    return diag;
+  };
+  auto buffer = dyn_cast<MemRefType>(argument);
+  if (!buffer || buffer.getElementType() != tensor.getElementType() ||
+      buffer.getRank() != tensor.getRank())
+    return emitMismatch();
+  TensorShape given = TensorShape::of(tensor);
+  SmallVector<Dim> dims =
+      llvm::map_to_vector(buffer.getShape(), [](int64_t size) -> Dim {
+        return ShapedType::isDynamic(size) ? Dim() : makeDim(size);
+      });
+  // A tensor program says of its dynamic dimensions what they are.
+  if (auto map = callee.getArgAttrOfType<AffineMapAttr>(index, "tir.shape"))
+    if (map.getValue().getNumDims() == 0 &&
+        map.getValue().getNumSymbols() == symbols.size() &&
+        map.getValue().getNumResults() == dims.size())
+      for (auto [dim, expr] : llvm::zip_equal(
+               dims, relax_mlir::fromAffine(map.getValue(), {}, symbols)))
+        dim = expr;
+  return areCompatible(TensorShape(dims), given) ? success() : emitMismatch();
+}
+
+/// Verifies a call of a tensor program against it: inputs, outputs, symbols.
+static LogicalResult
+verifyTensorProgramCall(Operation *op, FlatSymbolRefAttr name, TypeRange inputs,
+                        TypeRange outputs, ArrayRef<IndexExpr> symbols,
+                        SymbolTableCollection &symbolTable) {
+  auto callee = dyn_cast_or_null<FunctionOpInterface>(
+      symbolTable.lookupNearestSymbolFrom(op, name));
+  if (!callee || isa<FuncOp>(callee))
+    return op->emitOpError()
+           << "expected '" << name.getValue() << "' to name a tensor program";
+  unsigned tensors = inputs.size() + outputs.size();
+  if (callee.getNumArguments() != tensors + symbols.size()) {
+    InFlightDiagnostic diag = op->emitOpError();
+    diag << "expected " << callee.getNumArguments()
+         << " inputs, outputs and symbols, got " << inputs.size() << " + "
+         << outputs.size() << " + " << symbols.size();
+    diag.attachNote(callee.getLoc()) << "the callee is here";
+    return diag;
+  }
+  unsigned index = 0;
+  for (TypeRange types : {inputs, outputs})
+    for (Type type : types)
+      if (failed(verifyBuffer(op, callee, index++, cast<RankedTensorType>(type),
+                              symbols)))
+        return failure();
+  for (; index < callee.getNumArguments(); ++index)
+    if (!callee.getArgumentTypes()[index].isIndex())
+      return op->emitOpError()
+             << "expected argument #" << index << " of '" << name.getValue()
+             << "' to be an index for a symbol, got "
+             << callee.getArgumentTypes()[index];
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// The operations
+//===----------------------------------------------------------------------===//
+
+void CallTIROp::build(OpBuilder &builder, OperationState &state,
+                      TypeRange results, StringRef callee, ValueRange args,
+                      ArrayRef<IndexExpr> symbols) {
+  build(builder, state, results,
+        FlatSymbolRefAttr::get(builder.getContext(), callee), args,
+        /*out_shape=*/Value(),
+        symbols.empty() ? ArrayAttr()
+                        : toExprArrayAttr(builder.getContext(), symbols));
+}
+
+SmallVector<IndexExpr> CallTIROp::getSymbolExprs() {
+  return toExprs(getSymbolsAttr());
+}
+
+LogicalResult CallTIROp::verify() { return verifyResultSizes(*this); }
+
+LogicalResult CallTIROp::verifySymbolUses(SymbolTableCollection &symbolTable) {
+  return verifyTensorProgramCall(*this, getCalleeAttr(), getArgs().getTypes(),
+                                 getResultTypes(), getSymbolExprs(),
+                                 symbolTable);
+}
+
+LogicalResult CallDPSPackedOp::verify() { return verifyResultSizes(*this); }
+
+void CallPackedOp::getEffects(
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  if (getPure())
+    return;
+  effects.emplace_back(MemoryEffects::Read::get());
+  effects.emplace_back(MemoryEffects::Write::get());
+}
+
+SmallVector<IndexExpr> CallKernelOp::getSymbolExprs() {
+  return toExprs(getSymbolsAttr());
+}
+
+LogicalResult
+CallKernelOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
+  return verifyTensorProgramCall(*this, getCalleeAttr(), getInputs().getTypes(),
+                                 getOutputs().getTypes(), getSymbolExprs(),
+                                 symbolTable);
+}

@@ -1,0 +1,272 @@
+//===- RelaxFunctionOps.cpp - functions and calls of relax ----------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "mlir/Interfaces/FunctionImplementation.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
+
+using namespace mlir;
+using namespace mlir::relax;
+
+#define GET_OP_CLASSES
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.cpp.inc"
+
+void RelaxDialect::registerFunctionOps() {
+  addOperations<
+#define GET_OP_LIST
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.cpp.inc"
+      >();
+}
+
+//===----------------------------------------------------------------------===//
+// FuncOp
+//===----------------------------------------------------------------------===//
+
+void FuncOp::build(OpBuilder &builder, OperationState &state, StringRef name,
+                   FunctionType type, ArrayRef<NamedAttribute> attrs) {
+  buildWithEntryBlock(builder, state, name, type, attrs, type.getInputs());
+}
+
+ParseResult FuncOp::parse(OpAsmParser &parser, OperationState &result) {
+  auto buildType = [](Builder &builder, ArrayRef<Type> inputs,
+                      ArrayRef<Type> results,
+                      function_interface_impl::VariadicFlag, std::string &) {
+    return builder.getFunctionType(inputs, results);
+  };
+  return function_interface_impl::parseFunctionOp(
+      parser, result, /*allowVariadic=*/false,
+      getFunctionTypeAttrName(result.name), buildType,
+      getArgAttrsAttrName(result.name), getResAttrsAttrName(result.name));
+}
+
+void FuncOp::print(OpAsmPrinter &printer) {
+  function_interface_impl::printFunctionOp(
+      printer, *this, /*isVariadic=*/false, getFunctionTypeAttrName(),
+      getArgAttrsAttrName(), getResAttrsAttrName());
+}
+
+LogicalResult FuncOp::verify() {
+  if (getImpure() && getForcePure())
+    return emitOpError("expected either 'impure' or 'force_pure', got both");
+  for (auto [kind, types] : {std::pair("argument", getArgumentTypes()),
+                             std::pair("result", getResultTypes())})
+    for (auto [index, type] : llvm::enumerate(types))
+      if (!isRelaxValueType(type))
+        return emitOpError() << "expected " << kind << " #" << index
+                             << " to be a tensor, shape, object, scalar or "
+                                "tuple of these, got "
+                             << type;
+  return success();
+}
+
+namespace {
+/// Verifies that each symbol is bound before it is used.
+class SymbolScopeVerifier {
+public:
+  explicit SymbolScopeVerifier(FuncOp func) : func(func) {}
+
+  LogicalResult verify() {
+    llvm::StringSet<> scope;
+    SmallVector<StringRef> symbols;
+    for (Type type : func.getArgumentTypes())
+      collectBindingSymbols(type, symbols);
+    scope.insert(symbols.begin(), symbols.end());
+    for (auto [index, type] : llvm::enumerate(func.getArgumentTypes()))
+      if (std::optional<StringRef> symbol = findUnbound(type, scope))
+        return func.emitOpError()
+               << "expected symbol '" << *symbol << "' of argument #" << index
+               << " to be a whole dimension of an argument";
+    return func.isExternal() ? success() : verify(func.getBody(), scope);
+  }
+
+private:
+  /// Adds to `scope` what the operations of the region bind.
+  LogicalResult verify(Region &region, llvm::StringSet<> &scope) {
+    for (Block &block : region) {
+      for (Type type : block.getArgumentTypes())
+        if (std::optional<StringRef> symbol = findUnbound(type, scope))
+          return emitUnbound(region.getParentOp(), *symbol);
+      for (Operation &op : block)
+        if (failed(verify(op, scope)))
+          return failure();
+    }
+    return success();
+  }
+
+  LogicalResult verify(Operation &op, llvm::StringSet<> &scope) {
+    if (std::optional<StringRef> symbol =
+            findUnbound(op.getAttrDictionary(), scope))
+      return emitUnbound(&op, *symbol);
+    if (isa<DataflowOp>(op)) {
+      // Runs once: what it binds stays bound.
+      if (failed(verify(op.getRegion(0), scope)))
+        return failure();
+    } else if (!op.hasTrait<OpTrait::IsIsolatedFromAbove>()) {
+      for (Region &region : op.getRegions()) {
+        llvm::StringSet<> inner = scope;
+        if (failed(verify(region, inner)))
+          return failure();
+      }
+    }
+    if (auto binder = dyn_cast<SymbolBinderInterface>(op))
+      for (StringRef symbol : binder.getBoundSymbols())
+        scope.insert(symbol);
+    for (Type type : op.getResultTypes())
+      if (std::optional<StringRef> symbol = findUnbound(type, scope))
+        return emitUnbound(&op, *symbol);
+    return success();
+  }
+
+  template <typename AttrOrType>
+  static std::optional<StringRef> findUnbound(AttrOrType where,
+                                              const llvm::StringSet<> &scope) {
+    SmallVector<StringRef> symbols;
+    collectSymbols(where, symbols);
+    for (StringRef symbol : symbols)
+      if (!scope.contains(symbol))
+        return symbol;
+    return std::nullopt;
+  }
+
+  static LogicalResult emitUnbound(Operation *op, StringRef symbol) {
+    return op->emitOpError() << "expected symbol '" << symbol
+                             << "' to be bound by an argument or an operation "
+                                "before this one";
+  }
+
+  FuncOp func;
+};
+} // namespace
+
+/// Encoded types stay inside relax: upstream folders and rewrites refine the
+/// shape of a tensor type and keep its encoding.
+static LogicalResult verifyEncodedTypes(Operation *op) {
+  if (isa_and_nonnull<RelaxDialect>(op->getDialect()))
+    return success();
+  for (auto types :
+       {TypeRange(op->getOperandTypes()), TypeRange(op->getResultTypes())})
+    for (Type type : types)
+      if (hasEncoding(type))
+        return op->emitOpError()
+               << "expected no operand or result with a #relax.tensor encoding "
+                  "outside the relax dialect, got "
+               << type;
+  return success();
+}
+
+static bool isImpureCall(Operation *op) {
+  if (auto call = dyn_cast<CallOp>(op))
+    return call.getImpure();
+  if (auto call = dyn_cast<CallPackedOp>(op))
+    return !call.getPure();
+  return false;
+}
+
+LogicalResult FuncOp::verifyRegions() {
+  bool pure = !getImpure() && !getForcePure();
+  WalkResult result = getBody().walk([&](Operation *op) {
+    if (failed(verifyEncodedTypes(op)))
+      return WalkResult::interrupt();
+    if (pure && isImpureCall(op)) {
+      InFlightDiagnostic diag =
+          op->emitOpError("is impure, expected its function to be marked "
+                          "'impure'");
+      diag.attachNote(getLoc()) << "in function '" << getName() << "'";
+      return WalkResult::interrupt();
+    }
+    return WalkResult::advance();
+  });
+  return result.wasInterrupted() ? failure()
+                                 : SymbolScopeVerifier(*this).verify();
+}
+
+//===----------------------------------------------------------------------===//
+// ReturnOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult ReturnOp::verify() {
+  auto func = cast<FuncOp>((*this)->getParentOp());
+  ArrayRef<Type> expected = func.getResultTypes();
+  if (getNumOperands() != expected.size())
+    return emitOpError() << "expected " << expected.size() << " operands as '"
+                         << func.getName() << "' has results, got "
+                         << getNumOperands();
+  for (auto [index, pair] :
+       llvm::enumerate(llvm::zip_equal(expected, getOperandTypes())))
+    if (std::get<0>(pair) != std::get<1>(pair))
+      return emitOpError() << "expected operand #" << index << " of type "
+                           << std::get<0>(pair) << ", got "
+                           << std::get<1>(pair);
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// CallOp
+//===----------------------------------------------------------------------===//
+
+/// What the callee's signature says about a call with these operands.
+static SymbolMap unifyArguments(FuncOp callee, TypeRange operands) {
+  SymbolMap map;
+  for (auto [formal, actual] :
+       llvm::zip_equal(callee.getArgumentTypes(), operands))
+    unifySymbols(formal, actual, map);
+  return map;
+}
+
+void CallOp::build(OpBuilder &builder, OperationState &state, FuncOp callee,
+                   ValueRange args) {
+  SmallVector<Type> results(callee.getResultTypes());
+  if (args.size() == callee.getNumArguments()) {
+    SymbolMap map = unifyArguments(callee, args.getTypes());
+    for (Type &type : results)
+      type = substituteOrErase(type, map);
+  }
+  build(builder, state, results, callee.getImpure(), callee.getName(), args,
+        ArrayAttr(), ArrayAttr());
+}
+
+LogicalResult CallOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
+  auto callee = dyn_cast_or_null<FuncOp>(
+      symbolTable.lookupNearestSymbolFrom(*this, getCalleeAttr()));
+  if (!callee)
+    return emitOpError() << "expected '" << getCallee()
+                         << "' to name a relax.func";
+  if (getArgs().size() != callee.getNumArguments())
+    return emitOpError() << "expected " << callee.getNumArguments()
+                         << " operands, got " << getArgs().size();
+  if (getNumResults() != callee.getNumResults())
+    return emitOpError() << "expected " << callee.getNumResults()
+                         << " results, got " << getNumResults();
+  if (getImpure() != callee.getImpure())
+    return emitOpError() << "expected "
+                         << (callee.getImpure() ? "'impure', as"
+                                                : "no 'impure', as not on")
+                         << " '" << getCallee() << "'";
+  SymbolMap map = unifyArguments(callee, getArgs().getTypes());
+  for (auto [index, formal] : llvm::enumerate(callee.getArgumentTypes())) {
+    Type expected = substituteSymbols(formal, map);
+    Type actual = getArgs()[index].getType();
+    if (!relax::areCompatible(substituteOrErase(formal, map), actual))
+      return emitOpError() << "expected operand #" << index << " of type "
+                           << expected << ", got " << actual;
+  }
+  SmallVector<Type> inferred;
+  for (Type type : callee.getResultTypes())
+    inferred.push_back(substituteOrErase(type, map));
+  return verifyNamedTypes(*this, inferred, getResultTypes());
+}
+
+void CallOp::getEffects(
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  if (getImpure()) {
+    effects.emplace_back(MemoryEffects::Read::get());
+    effects.emplace_back(MemoryEffects::Write::get());
+  }
+  if (!getNewSymbols(*this).empty())
+    effects.emplace_back(MemoryEffects::Write::get(),
+                         ShapeSymbolResource::get());
+}

@@ -1,0 +1,60 @@
+//===- RelaxMemoryOps.cpp - explicit memory of relax ----------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+
+using namespace mlir;
+using namespace mlir::relax;
+
+#define GET_OP_CLASSES
+#include "relax-mlir/Dialect/Relax/IR/RelaxMemoryOps.cpp.inc"
+
+void RelaxDialect::registerMemoryOps() {
+  addOperations<
+#define GET_OP_LIST
+#include "relax-mlir/Dialect/Relax/IR/RelaxMemoryOps.cpp.inc"
+      >();
+}
+
+/// A new tensor has a size: from its type, or from a shape operand.
+template <typename OpTy> static LogicalResult verifyHasSize(OpTy op) {
+  TensorShape shape = TensorShape::of(op.getType());
+  if (!op.getShape()) {
+    if (!shape.isKnown())
+      return op.emitOpError()
+             << "expected a shape operand or known dimensions, got "
+             << op.getType();
+    return success();
+  }
+  auto type = cast<ShapeType>(op.getShape().getType());
+  if (!areCompatible(TensorShape::of(type), shape))
+    return op.emitOpError() << "expected a shape operand of shape "
+                            << shape.str() << ", got " << type;
+  return success();
+}
+
+LogicalResult BuiltinAllocTensorOp::verify() { return verifyHasSize(*this); }
+
+LogicalResult AllocTensorOp::verify() {
+  std::optional<int64_t> offset = getOffset().getValue().getConstant();
+  if (offset && *offset < 0)
+    return emitOpError() << "expected an offset of 0 or more, got " << *offset;
+  return verifyHasSize(*this);
+}
+
+LogicalResult AllocStorageOp::verify() {
+  if (getSizeAttr() && (getShape() || getDtypeAttr()))
+    return emitOpError("expected either a size or a shape and a dtype");
+  if (!getSizeAttr() && !(getShape() && getDtypeAttr()))
+    return emitOpError("expected a size, or a shape and a dtype");
+  if (std::optional<int64_t> bytes =
+          getSizeAttr() ? getSizeAttr().getValue().getConstant() : std::nullopt)
+    if (*bytes < 0)
+      return emitOpError() << "expected a size of 0 or more, got " << *bytes;
+  if (getDtypeAttr() && !getDtype()->isIntOrIndexOrFloat())
+    return emitOpError() << "expected a dtype of numbers, got " << *getDtype();
+  return success();
+}

@@ -1,0 +1,238 @@
+//===- ShapeSymbols.cpp - scopes, substitution and renaming of symbols ----===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
+#include "mlir/IR/AttrTypeSubElements.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+
+using namespace mlir;
+using namespace mlir::relax;
+using relax_mlir::IndexExpr;
+
+//===----------------------------------------------------------------------===//
+// Substitution
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Replaces dimensions in types and expressions in attributes.
+class DimReplacer {
+public:
+  using DimFn = std::function<Dim(const IndexExpr &)>;
+
+  explicit DimReplacer(DimFn replaceDim) : replaceDim(std::move(replaceDim)) {
+    replacer.addReplacement([this](RankedTensorType type) {
+      if (!getEncoding(type))
+        return std::make_pair(Type(type), WalkResult::skip());
+      return std::make_pair(
+          Type(getTensorType(replace(TensorShape::of(type)),
+                             type.getElementType(), getDevice(type))),
+          WalkResult::skip());
+    });
+    replacer.addReplacement([this](ShapeType type) {
+      return std::make_pair(
+          Type(getShapeType(type.getContext(), replace(TensorShape::of(type)))),
+          WalkResult::skip());
+    });
+    replacer.addReplacement([this](ExprAttr attr) {
+      Dim dim = this->replaceDim(attr.getValue());
+      return std::make_pair(
+          Attribute(dim && dim->isValid()
+                        ? ExprAttr::get(attr.getContext(), *dim)
+                        : attr),
+          WalkResult::skip());
+    });
+  }
+
+  Type replace(Type type) { return replacer.replace(type); }
+  void replaceIn(Operation *op) {
+    replacer.recursivelyReplaceElementsIn(op, /*replaceAttrs=*/true,
+                                          /*replaceLocs=*/false,
+                                          /*replaceTypes=*/true);
+  }
+
+private:
+  TensorShape replace(const TensorShape &shape) {
+    if (!shape.hasRank())
+      return shape;
+    return TensorShape(
+        llvm::map_to_vector(shape.getDims(), [this](const Dim &dim) -> Dim {
+          Dim result = dim ? replaceDim(*dim) : Dim();
+          // A size below zero is none: leave it to the run time.
+          std::optional<int64_t> constant = getConstant(result);
+          return constant && *constant < 0 ? Dim() : result;
+        }));
+  }
+
+  DimFn replaceDim;
+  AttrTypeReplacer replacer;
+};
+} // namespace
+
+static Dim validOrUnknown(const IndexExpr &expr) {
+  return expr.isValid() ? Dim(expr) : Dim();
+}
+
+Type mlir::relax::substituteSymbols(Type type, const SymbolMap &map) {
+  return DimReplacer([&](const IndexExpr &expr) {
+           return validOrUnknown(expr.substitute(map));
+         })
+      .replace(type);
+}
+
+Type mlir::relax::substituteOrErase(Type type, const SymbolMap &map) {
+  return DimReplacer([&](const IndexExpr &expr) -> Dim {
+           bool known = true;
+           expr.walkSymbols(
+               [&](StringRef symbol) { known &= map.contains(symbol); });
+           return known ? validOrUnknown(expr.substitute(map)) : Dim();
+         })
+      .replace(type);
+}
+
+void mlir::relax::renameSymbols(Operation *op, const SymbolMap &map) {
+  DimReplacer([&](const IndexExpr &expr) {
+    return validOrUnknown(expr.substitute(map));
+  }).replaceIn(op);
+}
+
+bool mlir::relax::canRenameSymbols(Operation *op, const SymbolMap &map) {
+  AttrTypeWalker walker;
+  walker.addWalk([&](ExprAttr attr) {
+    return attr.getValue().substitute(map).isValid() ? WalkResult::advance()
+                                                     : WalkResult::interrupt();
+  });
+  return !op->walk([&](Operation *nested) {
+              return walker.walk(nested->getAttrDictionary());
+            }).wasInterrupted();
+}
+
+/// The shape of a tensor or shape type; unknown for others.
+static TensorShape shapeOf(Type type) {
+  if (auto shape = dyn_cast<ShapeType>(type))
+    return TensorShape::of(shape);
+  return TensorShape::of(type);
+}
+
+void mlir::relax::unifySymbols(Type formal, Type actual, SymbolMap &map) {
+  if (auto tuple = dyn_cast<TupleType>(formal)) {
+    auto other = dyn_cast<TupleType>(actual);
+    if (other && other.size() == tuple.size())
+      for (auto [left, right] :
+           llvm::zip_equal(tuple.getTypes(), other.getTypes()))
+        unifySymbols(left, right, map);
+    return;
+  }
+  TensorShape left = shapeOf(formal), right = shapeOf(actual);
+  if (!left.hasRank() || !right.hasRank() || left.getRank() != right.getRank())
+    return;
+  for (auto [dim, given] : llvm::zip_equal(left.getDims(), right.getDims()))
+    if (dim && dim->isSymbol() && given)
+      map.try_emplace(dim->getSymbolName(), *given);
+}
+
+//===----------------------------------------------------------------------===//
+// Scopes
+//===----------------------------------------------------------------------===//
+
+/// Adds what `op` binds for the operations after it.
+static void addBoundSymbols(Operation &op, llvm::StringSet<> &scope) {
+  if (isa<DataflowOp>(op))
+    for (Block &block : op.getRegion(0))
+      for (Operation &nested : block)
+        addBoundSymbols(nested, scope);
+  if (auto binder = dyn_cast<SymbolBinderInterface>(op))
+    for (StringRef symbol : binder.getBoundSymbols())
+      scope.insert(symbol);
+}
+
+llvm::StringSet<> mlir::relax::getSymbolsInScope(Operation *op) {
+  llvm::StringSet<> scope;
+  while (Block *block = op->getBlock()) {
+    for (Operation &before : *block) {
+      if (&before == op)
+        break;
+      addBoundSymbols(before, scope);
+    }
+    SmallVector<StringRef> symbols;
+    for (Type type : block->getArgumentTypes())
+      collectBindingSymbols(type, symbols);
+    scope.insert(symbols.begin(), symbols.end());
+    op = block->getParentOp();
+    if (!op || op->hasTrait<OpTrait::IsIsolatedFromAbove>())
+      break;
+  }
+  return scope;
+}
+
+SmallVector<StringRef> mlir::relax::getNewSymbols(Operation *op) {
+  SmallVector<StringRef> symbols =
+      cast<SymbolBinderInterface>(op).getBoundSymbols();
+  if (symbols.empty())
+    return symbols;
+  llvm::StringSet<> scope = getSymbolsInScope(op);
+  llvm::erase_if(symbols,
+                 [&](StringRef symbol) { return scope.contains(symbol); });
+  return symbols;
+}
+
+LogicalResult mlir::relax::verifyNamedTypes(Operation *op, TypeRange inferred,
+                                            TypeRange declared) {
+  if (areLessPrecise(inferred, declared))
+    return success();
+  // Take the dimensions that get a new name for unknown ones.
+  llvm::StringMap<unsigned> named;
+  for (StringRef symbol : getNewSymbols(op))
+    named[symbol] = 0;
+  DimReplacer forget([&](const IndexExpr &expr) -> Dim {
+    return expr.isSymbol() && named.contains(expr.getSymbolName()) ? Dim()
+                                                                   : Dim(expr);
+  });
+  for (auto [from, to] : llvm::zip_equal(inferred, declared))
+    if (!isLessPrecise(from, forget.replace(to)))
+      return op->emitOpError()
+             << "expected result type " << from << ", got " << to;
+  // One name for two dimensions would say, unchecked, that they are equal.
+  std::function<void(Type)> count = [&](Type type) {
+    if (auto tuple = dyn_cast<TupleType>(type)) {
+      llvm::for_each(tuple.getTypes(), count);
+      return;
+    }
+    TensorShape shape = shapeOf(type);
+    for (const Dim &dim : shape.hasRank() ? shape.getDims() : ArrayRef<Dim>())
+      if (dim && named.contains(dim->getSymbolName()))
+        ++named[dim->getSymbolName()];
+  };
+  llvm::for_each(declared, count);
+  for (auto &entry : named)
+    if (entry.second > 1)
+      return op->emitOpError()
+             << "expected the new symbol '" << entry.first()
+             << "' to name one dimension, got " << entry.second;
+  return success();
+}
+
+SymbolNames::SymbolNames(Operation *op) {
+  AttrTypeWalker walker;
+  walker.addWalk([&](ExprAttr attr) {
+    attr.getValue().walkSymbols([&](StringRef name) { used.insert(name); });
+  });
+  op->walk([&](Operation *nested) {
+    walker.walk(nested->getAttrDictionary());
+    for (Type type : nested->getResultTypes())
+      walker.walk(type);
+    for (Region &region : nested->getRegions())
+      for (Block &block : region)
+        for (Type type : block.getArgumentTypes())
+          walker.walk(type);
+  });
+}
+
+std::string SymbolNames::makeFresh(StringRef base) {
+  std::string name = base.str();
+  for (unsigned i = 1; !used.insert(name).second; ++i)
+    name = (base + "_" + Twine(i)).str();
+  return name;
+}
