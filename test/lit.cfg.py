@@ -5,6 +5,7 @@
 #                 (finds IR that verifies and does not survive being written)
 #   long=1        also the tests marked `REQUIRES: long`
 import os
+import subprocess
 
 import lit.formats
 import lit.util
@@ -82,6 +83,10 @@ llvm_config.add_tool_substitutions(
 
 if os.path.isdir(config.shared_data_dir):
     config.available_features.add("shared-data")
+if lit.util.which(config.python_executable) and not subprocess.call(
+    [config.python_executable, "-c", "import onnx"], stderr=subprocess.DEVNULL
+):
+    config.available_features.add("python-onnx")
 if param("long"):
     config.available_features.add("long")
 if config.enable_asan:

@@ -7,6 +7,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Parser/Parser.h"
+#include "relax-mlir/Import/ONNX/ImportONNX.h"
 #include "relax-mlir/InitAll.h"
 #include "relax-mlir/Runtime/BytecodeFormat.h"
 #include "relax-mlir/Target/Bytecode/BytecodeEmission.h"
@@ -68,10 +69,32 @@ translateRelaxVMToBytecode(std::unique_ptr<MemoryBuffer> input,
   return success();
 }
 
+static LogicalResult translateONNXToRelax(std::unique_ptr<MemoryBuffer> input,
+                                          raw_ostream &out,
+                                          const TranslationOptions &options) {
+  mlir::DialectRegistry registry;
+  registerAllDialects(registry);
+  mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
+  std::string path = input->getBufferIdentifier().str();
+  mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> module =
+      importONNX(std::move(input), path, &context);
+  if (failed(module))
+    return failure();
+  mlir::OpPrintingFlags flags;
+  if (options.elideAbove >= 0)
+    flags.elideLargeElementsAttrs(options.elideAbove)
+        .elideLargeResourceString(options.elideAbove);
+  (*module)->print(out, flags);
+  out << '\n';
+  return success();
+}
+
 ArrayRef<Translation> relax_mlir::getTranslations() {
   static const Translation translations[] = {
       {"bytecode-to-vmtext", "print an executable as text",
        translateBytecodeToVMText},
+      {"import-onnx", "read an ONNX model as a module of relax",
+       translateONNXToRelax},
       {"relax-vm-to-bytecode", "write the relax_vm functions of a module",
        translateRelaxVMToBytecode},
       {"vmtext-to-bytecode", "write the executable that a text describes",

@@ -1,0 +1,69 @@
+//===- TensorData.h - ONNX tensors as attributes ----------------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The elements of an ONNX tensor become one of three attributes:
+//
+//   all equal          dense<0.02> : tensor<64x3x3x3xf32>, whatever the size
+//   at most 1 KB       dense<[...]>
+//   the rest           dense_resource<weight_CONTENTHASH>, whose blob is the
+//                      file itself where the data is stored in it unchanged
+//
+// A blob that lies in a file keeps the file mapped as long as the context
+// lives. Protobuf does not align data, and the blob says so (its alignment may
+// be 1): readers copy elements out, they do not cast the pointer.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_IMPORT_ONNX_TENSORDATA_H
+#define RELAX_MLIR_IMPORT_ONNX_TENSORDATA_H
+
+#include "mlir/IR/BuiltinAttributes.h"
+#include "relax-mlir/Import/ONNX/Proto.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+namespace relax_mlir {
+namespace onnx {
+
+/// The MLIR type of an element, or null where relax has none.
+mlir::Type getElementType(DataType type, mlir::MLIRContext *context);
+
+class TensorReader {
+public:
+  /// `file` holds the bytes that tensors were decoded from; files of external
+  /// data are looked up in `directory` and below, nowhere else.
+  TensorReader(mlir::MLIRContext *context,
+               std::shared_ptr<llvm::MemoryBuffer> file,
+               llvm::StringRef directory)
+      : context(context), file(std::move(file)), directory(directory) {}
+
+  /// The elements of `tensor`, checked against its shape.
+  llvm::Expected<mlir::ElementsAttr> read(const Tensor &tensor);
+
+  /// Data of at least this many bytes is not copied into an attribute.
+  static constexpr size_t kResourceBytes = 1024;
+
+private:
+  /// Bytes and what has to live as long as they are used.
+  struct Bytes {
+    llvm::StringRef data;
+    std::shared_ptr<void> owner;
+  };
+  llvm::Expected<Bytes> getBytes(const Tensor &tensor, int64_t numElements,
+                                 size_t elementBytes);
+  llvm::Expected<Bytes> readExternal(const Tensor &tensor, size_t size);
+  mlir::ElementsAttr makeResource(mlir::ShapedType type, Bytes bytes);
+
+  mlir::MLIRContext *context;
+  std::shared_ptr<llvm::MemoryBuffer> file;
+  std::string directory;
+  llvm::StringMap<std::shared_ptr<llvm::MemoryBuffer>> externalFiles;
+};
+
+} // namespace onnx
+} // namespace relax_mlir
+
+#endif // RELAX_MLIR_IMPORT_ONNX_TENSORDATA_H

@@ -1,0 +1,504 @@
+//===- NodeBuilder.cpp - what an operator's importer works with -----------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "NodeBuilder.h"
+
+#include "mlir/IR/DialectResourceBlobManager.h"
+#include "mlir/IR/Verifier.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::onnx;
+
+IndexExpr GraphState::makeSymbol(StringRef base) {
+  std::string name;
+  for (char c : base)
+    name += llvm::isAlnum(c) || c == '_' ? c : '_';
+  if (name.empty() || llvm::isDigit(name[0]))
+    name = "d" + name;
+  std::string unique = name;
+  for (unsigned suffix = 0;
+       !IndexExpr::isValidSymbolName(unique) || symbols.contains(unique);
+       ++suffix)
+    unique = name + "_" + llvm::utostr(suffix);
+  symbols.insert(unique);
+  return IndexExpr::symbol(unique);
+}
+
+//===----------------------------------------------------------------------===//
+// Errors
+//===----------------------------------------------------------------------===//
+
+LogicalResult NodeBuilder::error(const Twine &message) {
+  if (!failed())
+    errorMessage = message.str();
+  return failure();
+}
+
+LogicalResult NodeBuilder::finish() {
+  if (failed())
+    return failure();
+  for (auto [index, attribute] : llvm::enumerate(node.attributes))
+    if (!usedAttributes.test(index))
+      return error("attribute '" + attribute.name +
+                   "' is not supported in this opset");
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Inputs
+//===----------------------------------------------------------------------===//
+
+ImportedValue *NodeBuilder::lookup(size_t index) {
+  if (failed())
+    return nullptr;
+  if (!hasInput(index)) {
+    (void)error("input " + Twine(index) + " is missing");
+    return nullptr;
+  }
+  auto it = state.values.find(node.inputs[index]);
+  if (it == state.values.end()) {
+    (void)error("input '" + node.inputs[index] +
+                "' is not defined before the node");
+    return nullptr;
+  }
+  return &it->second;
+}
+
+/// Constant integers as the tensor they stand for; null where one of them is
+/// not a constant.
+static DenseElementsAttr toConstant(const KnownIntegers &integers) {
+  auto type = cast<IntegerType>(integers.elementType);
+  SmallVector<APInt> elements;
+  for (const IndexExpr &element : integers.elements) {
+    std::optional<int64_t> value = element.getConstant();
+    if (!value)
+      return {};
+    elements.push_back(APInt(64, *value, true).sextOrTrunc(type.getWidth()));
+  }
+  SmallVector<int64_t> shape;
+  if (!integers.isScalar)
+    shape.push_back(elements.size());
+  return DenseElementsAttr::get(RankedTensorType::get(shape, type), elements);
+}
+
+Value NodeBuilder::getInput(size_t index) {
+  ImportedValue *value = lookup(index);
+  if (!value)
+    return {};
+  if (value->tensor)
+    return value->tensor;
+  if (!value->constant) {
+    value->constant = toConstant(*value->integers);
+    if (!value->constant) {
+      (void)error("input '" + node.inputs[index] +
+                  "' is computed from symbolic dimensions; it is supported as "
+                  "a shape, not as a tensor");
+      return {};
+    }
+  }
+  value->tensor = relax::ConstantOp::create(builder, value->constantLocation,
+                                            value->constant);
+  return value->tensor;
+}
+
+Value NodeBuilder::getInput(size_t index, SmallVectorImpl<IndexExpr> &dims) {
+  Value value = getInput(index);
+  if (!value)
+    return {};
+  relax::TensorShape shape = relax::TensorShape::of(value.getType());
+  if (!shape.hasRank()) {
+    (void)error("expected a tensor of known rank");
+    return {};
+  }
+  for (auto [axis, dim] : llvm::enumerate(shape.getDims()))
+    dims.push_back(dim ? *dim
+                       : state.makeSymbol(node.inputs[index].str() + "_" +
+                                          llvm::utostr(axis)));
+  if (shape.isKnown())
+    return value;
+  SmallVector<relax::Dim> known(dims.begin(), dims.end());
+  Type type =
+      relax::getTensorType(relax::TensorShape(known),
+                           cast<TensorType>(value.getType()).getElementType(),
+                           relax::getDevice(value.getType()));
+  value = relax::MatchCastOp::create(builder, location, type, value);
+  lookup(index)->tensor = value;
+  return value;
+}
+
+SmallVector<Value> NodeBuilder::getInputs() {
+  SmallVector<Value> inputs;
+  for (size_t index = 0; index < getNumInputs(); ++index)
+    inputs.push_back(getInput(index));
+  if (failed())
+    return {};
+  return inputs;
+}
+
+TensorType NodeBuilder::getInputType(size_t index) {
+  ImportedValue *value = lookup(index);
+  if (!value)
+    return UnrankedTensorType::get(builder.getF32Type());
+  if (value->tensor)
+    return cast<TensorType>(value->tensor.getType());
+  if (value->constant)
+    return cast<TensorType>(value->constant.getType());
+  SmallVector<int64_t> shape;
+  if (!value->integers->isScalar)
+    shape.push_back(value->integers->elements.size());
+  return RankedTensorType::get(shape, value->integers->elementType);
+}
+
+ElementsAttr NodeBuilder::getConstantInput(size_t index) {
+  ImportedValue *value = lookup(index);
+  if (!value)
+    return {};
+  if (!value->constant && value->integers)
+    value->constant = toConstant(*value->integers);
+  return value->constant;
+}
+
+const KnownIntegers *NodeBuilder::getKnownIntegers(size_t index) {
+  // Vectors longer than this are data, not shapes.
+  constexpr int64_t kMaxElements = 64;
+  ImportedValue *value = lookup(index);
+  if (!value)
+    return nullptr;
+  if (value->integers)
+    return &*value->integers;
+  auto constant = dyn_cast_or_null<DenseElementsAttr>(value->constant);
+  if (!constant)
+    return nullptr;
+  ShapedType type = constant.getType();
+  if (!type.getElementType().isSignlessInteger() ||
+      type.getElementTypeBitWidth() < 32 || type.getRank() > 1 ||
+      type.getNumElements() > kMaxElements)
+    return nullptr;
+  KnownIntegers integers;
+  integers.elementType = type.getElementType();
+  integers.isScalar = type.getRank() == 0;
+  for (const APInt &element : constant.getValues<APInt>())
+    integers.elements.push_back(IndexExpr(element.getSExtValue()));
+  value->integers = std::move(integers);
+  return &*value->integers;
+}
+
+SmallVector<int64_t> NodeBuilder::getConstantIntegers(size_t index,
+                                                      StringRef what) {
+  SmallVector<int64_t> result;
+  const KnownIntegers *integers = getKnownIntegers(index);
+  if (integers) {
+    for (const IndexExpr &element : integers->elements)
+      if (std::optional<int64_t> value = element.getConstant())
+        result.push_back(*value);
+    if (result.size() == integers->elements.size())
+      return result;
+  }
+  (void)error("expected constant " + what + ", got input '" +
+              (hasInput(index) ? node.inputs[index] : "") +
+              "' that is not known at import");
+  return {};
+}
+
+double NodeBuilder::getConstantFloat(size_t index, StringRef what) {
+  auto constant = dyn_cast_or_null<DenseElementsAttr>(getConstantInput(index));
+  if (constant && isa<FloatType>(constant.getElementType()) &&
+      constant.getNumElements() == 1)
+    return (*constant.getValues<APFloat>().begin()).convertToDouble();
+  (void)error("expected a constant number as " + what);
+  return 0;
+}
+
+//===----------------------------------------------------------------------===//
+// Attributes
+//===----------------------------------------------------------------------===//
+
+const onnx::Attribute *NodeBuilder::getAttribute(StringRef name) {
+  for (auto [index, attribute] : llvm::enumerate(node.attributes)) {
+    if (attribute.name != name)
+      continue;
+    usedAttributes.set(index);
+    return &attribute;
+  }
+  return nullptr;
+}
+
+bool NodeBuilder::hasAttribute(StringRef name) const {
+  return llvm::any_of(node.attributes,
+                      [&](const onnx::Attribute &a) { return a.name == name; });
+}
+
+const onnx::Attribute *NodeBuilder::getAttribute(StringRef name,
+                                                 onnx::Attribute::Kind kind) {
+  const onnx::Attribute *attribute = getAttribute(name);
+  if (!attribute || attribute->kind == kind)
+    return attribute;
+  (void)error("attribute '" + name + "': expected " +
+              stringifyAttributeKind(kind) + ", got " +
+              stringifyAttributeKind(attribute->kind));
+  return nullptr;
+}
+
+int64_t NodeBuilder::getInt(StringRef name, int64_t defaultValue) {
+  const onnx::Attribute *attribute =
+      getAttribute(name, onnx::Attribute::Kind::Int);
+  return attribute ? attribute->i : defaultValue;
+}
+
+int64_t NodeBuilder::getRequiredInt(StringRef name) {
+  if (!hasAttribute(name))
+    (void)error("attribute '" + name + "' is missing");
+  return getInt(name, 0);
+}
+
+double NodeBuilder::getFloat(StringRef name, double defaultValue) {
+  const onnx::Attribute *attribute =
+      getAttribute(name, onnx::Attribute::Kind::Float);
+  return attribute ? attribute->f : defaultValue;
+}
+
+StringRef NodeBuilder::getString(StringRef name, StringRef defaultValue) {
+  const onnx::Attribute *attribute =
+      getAttribute(name, onnx::Attribute::Kind::String);
+  return attribute ? attribute->s : defaultValue;
+}
+
+ElementsAttr NodeBuilder::getTensor(StringRef name) {
+  const onnx::Attribute *attribute =
+      getAttribute(name, onnx::Attribute::Kind::Tensor);
+  if (!attribute || failed())
+    return {};
+  llvm::Expected<ElementsAttr> value = state.reader.read(*attribute->tensor);
+  if (value)
+    return *value;
+  (void)error("attribute '" + name + "': " + llvm::toString(value.takeError()));
+  return {};
+}
+
+std::optional<SmallVector<int64_t>> NodeBuilder::getInts(StringRef name) {
+  const onnx::Attribute *attribute =
+      getAttribute(name, onnx::Attribute::Kind::Ints);
+  if (!attribute)
+    return std::nullopt;
+  return SmallVector<int64_t>(attribute->ints.begin(), attribute->ints.end());
+}
+
+int64_t NodeBuilder::normalizeAxis(int64_t axis, int64_t rank) {
+  if (axis < -rank || axis >= rank) {
+    (void)error("axis " + Twine(axis) + " is out of range for rank " +
+                Twine(rank));
+    return 0;
+  }
+  return axis < 0 ? axis + rank : axis;
+}
+
+std::optional<SmallVector<int64_t>> NodeBuilder::getAxes(int64_t inputSince,
+                                                         int64_t rank) {
+  std::optional<SmallVector<int64_t>> axes;
+  if (opset < inputSince)
+    axes = getInts("axes");
+  else if (hasInput(1))
+    axes = getConstantIntegers(1, "axes");
+  if (axes)
+    for (int64_t &axis : *axes)
+      axis = normalizeAxis(axis, rank);
+  return axes;
+}
+
+//===----------------------------------------------------------------------===//
+// Operations
+//===----------------------------------------------------------------------===//
+
+Operation *NodeBuilder::create(OperationState &state, ValueRange operands,
+                               ArrayRef<NamedAttribute> attributes,
+                               OpaqueProperties properties) {
+  // What inference and the verifier say becomes the error of the node.
+  std::string diagnostic;
+  ScopedDiagnosticHandler handler(getContext(), [&](Diagnostic &d) {
+    if (d.getSeverity() == DiagnosticSeverity::Error && diagnostic.empty())
+      diagnostic = d.str();
+    return success();
+  });
+  auto fail = [&]() -> Operation * {
+    (void)error(diagnostic.empty()
+                    ? "cannot create '" + state.name.getStringRef() + "'"
+                    : Twine(diagnostic));
+    return nullptr;
+  };
+
+  DictionaryAttr dictionary = builder.getDictionaryAttr(attributes);
+  state.addOperands(operands);
+  std::optional<RegisteredOperationName> info = state.name.getRegisteredInfo();
+  if (!info)
+    return fail();
+  if (state.name.getOpPropertyByteSize() > 0) {
+    if (mlir::failed(info->setOpPropertiesFromAttribute(
+            state.name, properties, dictionary,
+            [&] { return emitError(location); })))
+      return fail();
+    info->populateDefaultProperties(properties);
+  }
+  auto *inference = info->getInterface<InferTypeOpInterface>();
+  SmallVector<Type> types;
+  if (!inference || mlir::failed(inference->inferReturnTypes(
+                        getContext(), location, operands, dictionary,
+                        properties, /*regions=*/{}, types)))
+    return fail();
+  state.addTypes(types);
+  Operation *op = builder.create(state);
+  if (mlir::failed(verify(op, /*verifyRecursively=*/false))) {
+    op->erase();
+    return fail();
+  }
+  return op;
+}
+
+Value NodeBuilder::createConstant(ElementsAttr value) {
+  if (failed())
+    return {};
+  return relax::ConstantOp::create(builder, location, value);
+}
+
+Value NodeBuilder::createScalar(Type elementType, double value) {
+  if (failed())
+    return {};
+  auto type = RankedTensorType::get({}, elementType);
+  mlir::Attribute element;
+  if (auto floatType = dyn_cast<FloatType>(elementType))
+    element = builder.getFloatAttr(floatType, value);
+  else
+    element = builder.getIntegerAttr(elementType, static_cast<int64_t>(value));
+  return createConstant(DenseElementsAttr::get(type, element));
+}
+
+Value NodeBuilder::createShape(ArrayRef<IndexExpr> shape) {
+  if (failed())
+    return {};
+  for (const IndexExpr &dim : shape) {
+    if (!dim.isValid() || dim.getConstant().value_or(0) < 0) {
+      (void)error("a dimension of the shape is negative or too large");
+      return {};
+    }
+  }
+  return relax::ShapeOp::create(builder, location, shape);
+}
+
+Value NodeBuilder::createReshape(Value value, ArrayRef<IndexExpr> shape) {
+  Value shapeValue = createShape(shape);
+  return createValue<relax::ReshapeOp>({value, shapeValue});
+}
+
+ElementsAttr relax_mlir::onnx::reshapeConstant(ElementsAttr value,
+                                               ArrayRef<int64_t> shape) {
+  auto type = RankedTensorType::get(shape, value.getElementType());
+  if (llvm::any_of(shape, [](int64_t dim) { return dim < 0; }) ||
+      type.getNumElements() != value.getNumElements())
+    return {};
+  if (auto dense = dyn_cast<DenseElementsAttr>(value))
+    return dense.reshape(type);
+  if (auto resource = dyn_cast<DenseResourceElementsAttr>(value))
+    return DenseResourceElementsAttr::get(type, resource.getRawHandle());
+  return {};
+}
+
+Value NodeBuilder::getChannelVector(size_t index, int64_t rank) {
+  TensorType type = getInputType(index);
+  if (failed())
+    return {};
+  if (!type.hasRank() || type.getRank() != 1) {
+    (void)error("expected a vector as input " + Twine(index) + ", got " +
+                (type.hasRank() ? "rank " + std::to_string(type.getRank())
+                                : "an unknown rank"));
+    return {};
+  }
+  if (ElementsAttr constant = getConstantInput(index)) {
+    SmallVector<int64_t> shape(std::max<int64_t>(rank - 1, 1), 1);
+    shape[0] = type.getDimSize(0);
+    if (ElementsAttr reshaped = reshapeConstant(constant, shape))
+      return createConstant(reshaped);
+  }
+  if (rank <= 2)
+    return getInput(index);
+  SmallVector<int64_t> axes = llvm::to_vector(llvm::seq<int64_t>(1, rank - 1));
+  return createValue<relax::ExpandDimsOp>({getInput(index)},
+                                          {i64Array("axes", axes)});
+}
+
+int64_t NodeBuilder::getRank(Value value) {
+  if (!value || failed())
+    return 0;
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (type)
+    return type.getRank();
+  (void)error("expected a tensor of known rank");
+  return 0;
+}
+
+NamedAttribute NodeBuilder::i64(StringRef name, int64_t value) {
+  return builder.getNamedAttr(name, builder.getI64IntegerAttr(value));
+}
+NamedAttribute NodeBuilder::i64Array(StringRef name, ArrayRef<int64_t> values) {
+  return builder.getNamedAttr(name, builder.getDenseI64ArrayAttr(values));
+}
+NamedAttribute NodeBuilder::boolean(StringRef name, bool value) {
+  return builder.getNamedAttr(name, builder.getBoolAttr(value));
+}
+NamedAttribute NodeBuilder::f64(StringRef name, double value) {
+  return builder.getNamedAttr(name, builder.getF64FloatAttr(value));
+}
+
+//===----------------------------------------------------------------------===//
+// Outputs
+//===----------------------------------------------------------------------===//
+
+LogicalResult NodeBuilder::setOutput(size_t index, Value value) {
+  if (failed() || !value)
+    return error("output " + Twine(index) + " is not available");
+  if (hasOutput(index)) {
+    ImportedValue imported(location);
+    imported.tensor = value;
+    state.values.try_emplace(node.outputs[index], imported);
+  }
+  return success();
+}
+
+LogicalResult NodeBuilder::setOutput(size_t index, ElementsAttr constant) {
+  if (failed() || !constant)
+    return error("output " + Twine(index) + " is not available");
+  if (hasOutput(index)) {
+    ImportedValue imported(location);
+    imported.constant = constant;
+    state.values.try_emplace(node.outputs[index], imported);
+  }
+  return success();
+}
+
+LogicalResult NodeBuilder::setOutput(size_t index, KnownIntegers integers) {
+  if (failed())
+    return failure();
+  for (const IndexExpr &element : integers.elements)
+    if (!element.isValid())
+      return error("arithmetic on shapes overflows or divides by zero");
+  if (hasOutput(index)) {
+    ImportedValue imported(location);
+    imported.integers = std::move(integers);
+    state.values.try_emplace(node.outputs[index], std::move(imported));
+  }
+  return success();
+}
+
+LogicalResult NodeBuilder::forwardInput(size_t input, size_t output) {
+  ImportedValue *value = lookup(input);
+  if (!value)
+    return failure();
+  if (hasOutput(output)) {
+    ImportedValue copy = *value;
+    state.values.try_emplace(node.outputs[output], std::move(copy));
+  }
+  return success();
+}

@@ -1,0 +1,259 @@
+//===- NodeBuilder.h - what an operator's importer works with ---*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Each ONNX operator has one function
+//
+//   LogicalResult importFoo(NodeBuilder &node);
+//
+// which reads inputs and attributes, creates relax operations, and sets the
+// outputs. The tables at the end of the *Ops.cpp files say for which operator
+// and which versions a function holds.
+//
+// The first error of a node is kept and ends its import; accessors give a
+// default after an error, so that a function needs to look at `failed()` only
+// where it would go on with a null value. An attribute that no accessor has
+// asked for is an error, too: an attribute that is not understood must not be
+// dropped in silence.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_LIB_IMPORT_ONNX_NODEBUILDER_H
+#define RELAX_MLIR_LIB_IMPORT_ONNX_NODEBUILDER_H
+
+#include "mlir/IR/Builders.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Import/ONNX/TensorData.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+
+namespace relax_mlir {
+namespace onnx {
+
+/// The elements of a small integer tensor (rank 0 or 1) that are known at
+/// import, as constants or as expressions over the symbols of the function.
+/// Shapes are computed in ONNX by tensor operators; following the elements
+/// through them is what turns such chains into symbolic dimensions.
+struct KnownIntegers {
+  llvm::SmallVector<IndexExpr> elements;
+  bool isScalar = false;
+  /// The element type of the ONNX tensor.
+  mlir::Type elementType;
+};
+
+/// A value of the ONNX graph; at least one member is set.
+struct ImportedValue {
+  /// The relax value, once something has used it as a tensor.
+  mlir::Value tensor;
+  /// A constant, and the node or initializer it comes from.
+  mlir::ElementsAttr constant;
+  mlir::Location constantLocation;
+  std::optional<KnownIntegers> integers;
+
+  ImportedValue(mlir::Location location) : constantLocation(location) {}
+};
+
+/// The values and the shape symbols of the function being built.
+struct GraphState {
+  explicit GraphState(TensorReader &reader) : reader(reader) {}
+
+  TensorReader &reader;
+  llvm::StringMap<ImportedValue> values;
+  llvm::StringSet<> symbols;
+
+  /// A valid symbol name that resembles `base` and is not in use.
+  IndexExpr makeSymbol(llvm::StringRef base);
+};
+
+class NodeBuilder {
+public:
+  NodeBuilder(const Node &node, int64_t opset, mlir::OpBuilder &builder,
+              mlir::Location location, GraphState &state)
+      : node(node), opset(opset), builder(builder), location(location),
+        state(state), usedAttributes(node.attributes.size()) {}
+
+  const Node &getNode() const { return node; }
+  /// The version of the operator set that the model imports.
+  int64_t getOpset() const { return opset; }
+  mlir::Location getLocation() const { return location; }
+  mlir::MLIRContext *getContext() const { return builder.getContext(); }
+
+  //===--------------------------------------------------------------------===//
+  // Errors
+  //===--------------------------------------------------------------------===//
+
+  /// Records the error, unless there is one. Always returns failure.
+  mlir::LogicalResult error(const llvm::Twine &message);
+  bool failed() const { return !errorMessage.empty(); }
+  const std::string &getError() const { return errorMessage; }
+  /// The final word on a node: an error for attributes nobody asked for.
+  mlir::LogicalResult finish();
+
+  //===--------------------------------------------------------------------===//
+  // Inputs
+  //===--------------------------------------------------------------------===//
+
+  size_t getNumInputs() const { return node.inputs.size(); }
+  /// Whether the optional input is given.
+  bool hasInput(size_t index) const {
+    return index < node.inputs.size() && !node.inputs[index].empty();
+  }
+  /// The input as a relax tensor; null after an error.
+  mlir::Value getInput(size_t index);
+  /// The input as a relax tensor whose dimensions are all known as
+  /// expressions, and these. What is not known is given a fresh symbol by a
+  /// relax.match_cast, which from then on stands for the input. The rank has to
+  /// be known.
+  mlir::Value getInput(size_t index, llvm::SmallVectorImpl<IndexExpr> &shape);
+  /// All inputs as relax tensors; empty after an error.
+  llvm::SmallVector<mlir::Value> getInputs();
+  /// The type of an input, which is not turned into a relax tensor by asking.
+  mlir::TensorType getInputType(size_t index);
+  /// The input's constant, or null where it is not one.
+  mlir::ElementsAttr getConstantInput(size_t index);
+  /// The elements of a small integer tensor, or null where they are not known.
+  const KnownIntegers *getKnownIntegers(size_t index);
+  /// Constant integers of an input that has to be constant; `what` names it.
+  llvm::SmallVector<int64_t> getConstantIntegers(size_t index,
+                                                 llvm::StringRef what);
+  /// The one element of a constant floating-point input.
+  double getConstantFloat(size_t index, llvm::StringRef what);
+
+  //===--------------------------------------------------------------------===//
+  // Attributes
+  //===--------------------------------------------------------------------===//
+
+  bool hasAttribute(llvm::StringRef name) const;
+  int64_t getInt(llvm::StringRef name, int64_t defaultValue);
+  int64_t getRequiredInt(llvm::StringRef name);
+  double getFloat(llvm::StringRef name, double defaultValue);
+  llvm::StringRef getString(llvm::StringRef name, llvm::StringRef defaultValue);
+  /// A tensor as a constant; null after an error or where it is absent.
+  mlir::ElementsAttr getTensor(llvm::StringRef name);
+  /// Nothing where the attribute is absent.
+  std::optional<llvm::SmallVector<int64_t>> getInts(llvm::StringRef name);
+  const Attribute *getAttribute(llvm::StringRef name);
+  /// For attributes that change nothing at inference.
+  void ignoreAttribute(llvm::StringRef name) { getAttribute(name); }
+
+  /// Axes that an attribute gives before opset `inputSince` and input 1 from
+  /// then on; made non-negative for `rank`. Nothing where they are not given.
+  std::optional<llvm::SmallVector<int64_t>> getAxes(int64_t inputSince,
+                                                    int64_t rank);
+  /// Makes an axis non-negative, or reports that it is out of range.
+  int64_t normalizeAxis(int64_t axis, int64_t rank);
+
+  //===--------------------------------------------------------------------===//
+  // Operations
+  //===--------------------------------------------------------------------===//
+
+  /// Creates a relax operation with the result types that it infers; null
+  /// after an error. (The builders that ODS makes end the process when
+  /// inference fails.)
+  template <typename OpTy>
+  OpTy create(mlir::ValueRange operands,
+              llvm::ArrayRef<mlir::NamedAttribute> attributes = {}) {
+    if (failed() || llvm::is_contained(operands, mlir::Value()))
+      return {};
+    mlir::OperationState state(location, OpTy::getOperationName());
+    return llvm::cast_or_null<OpTy>(
+        create(state, operands, attributes,
+               &state.getOrAddProperties<typename OpTy::Properties>()));
+  }
+  /// The same for operations of one result.
+  template <typename OpTy>
+  mlir::Value
+  createValue(mlir::ValueRange operands,
+              llvm::ArrayRef<mlir::NamedAttribute> attributes = {}) {
+    OpTy op = create<OpTy>(operands, attributes);
+    return op ? mlir::Value(op->getResult(0)) : mlir::Value();
+  }
+
+  /// A tensor constant.
+  mlir::Value createConstant(mlir::ElementsAttr value);
+  /// A rank-0 constant of a floating-point or integer type.
+  mlir::Value createScalar(mlir::Type elementType, double value);
+  /// relax.reshape to this shape.
+  mlir::Value createReshape(mlir::Value value, llvm::ArrayRef<IndexExpr> shape);
+  /// A value of type !relax.shape.
+  mlir::Value createShape(llvm::ArrayRef<IndexExpr> shape);
+  /// The input, a vector of C values, as [C, 1, ...]: broadcasts over a tensor
+  /// of `rank` dimensions whose second one is C.
+  mlir::Value getChannelVector(size_t index, int64_t rank);
+
+  mlir::NamedAttribute i64(llvm::StringRef name, int64_t value);
+  mlir::NamedAttribute i64Array(llvm::StringRef name,
+                                llvm::ArrayRef<int64_t> values);
+  mlir::NamedAttribute boolean(llvm::StringRef name, bool value);
+  mlir::NamedAttribute f64(llvm::StringRef name, double value);
+
+  /// The rank of a tensor; reports one that is not known and returns 0.
+  int64_t getRank(mlir::Value value);
+
+  //===--------------------------------------------------------------------===//
+  // Outputs
+  //===--------------------------------------------------------------------===//
+
+  /// Whether the output has a name. (It may still be unused.)
+  bool hasOutput(size_t index) const {
+    return index < node.outputs.size() && !node.outputs[index].empty();
+  }
+  mlir::LogicalResult setOutput(size_t index, mlir::Value value);
+  mlir::LogicalResult setOutput(size_t index, mlir::ElementsAttr constant);
+  mlir::LogicalResult setOutput(size_t index, KnownIntegers integers);
+  /// The output is the input, whatever is known of it.
+  mlir::LogicalResult forwardInput(size_t input, size_t output);
+
+private:
+  ImportedValue *lookup(size_t index);
+  mlir::Operation *create(mlir::OperationState &state,
+                          mlir::ValueRange operands,
+                          llvm::ArrayRef<mlir::NamedAttribute> attributes,
+                          mlir::OpaqueProperties properties);
+  const Attribute *getAttribute(llvm::StringRef name, Attribute::Kind kind);
+
+  const Node &node;
+  int64_t opset;
+  mlir::OpBuilder &builder;
+  mlir::Location location;
+  GraphState &state;
+  llvm::BitVector usedAttributes;
+  std::string errorMessage;
+};
+
+using ImportFunction = mlir::LogicalResult (*)(NodeBuilder &);
+
+/// An operator of the default domain in the versions `since` to `until`.
+struct OperatorEntry {
+  llvm::StringLiteral name;
+  int64_t since;
+  ImportFunction import;
+  int64_t until = kNewestOpset;
+
+  static constexpr int64_t kNewestOpset = 28;
+};
+
+/// The tables, one per file.
+llvm::ArrayRef<OperatorEntry> getElementwiseOperators();
+llvm::ArrayRef<OperatorEntry> getLinearAlgebraOperators();
+llvm::ArrayRef<OperatorEntry> getNormalizationOperators();
+llvm::ArrayRef<OperatorEntry> getPoolingOperators();
+llvm::ArrayRef<OperatorEntry> getShapeOperators();
+
+/// Computes the outputs of operators on integers that are known at import (see
+/// KnownIntegers). Returns true when the node is done: its outputs are set, or
+/// it has an error.
+bool foldShapeArithmetic(NodeBuilder &node);
+
+/// The same elements in another static shape; null where the number of elements
+/// differs.
+mlir::ElementsAttr reshapeConstant(mlir::ElementsAttr value,
+                                   llvm::ArrayRef<int64_t> shape);
+
+} // namespace onnx
+} // namespace relax_mlir
+
+#endif // RELAX_MLIR_LIB_IMPORT_ONNX_NODEBUILDER_H

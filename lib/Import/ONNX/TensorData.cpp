@@ -1,0 +1,251 @@
+//===- TensorData.cpp - ONNX tensors as attributes ------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Import/ONNX/TensorData.h"
+
+#include "mlir/IR/BuiltinDialect.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/xxhash.h"
+#include <cstring>
+
+using namespace mlir;
+using namespace relax_mlir::onnx;
+
+Type relax_mlir::onnx::getElementType(DataType type, MLIRContext *context) {
+  auto integer = [&](unsigned width) {
+    return IntegerType::get(context, width);
+  };
+  auto unsignedInteger = [&](unsigned width) {
+    return IntegerType::get(context, width, IntegerType::Unsigned);
+  };
+  switch (type) {
+  case DataType::Float:
+    return Float32Type::get(context);
+  case DataType::Double:
+    return Float64Type::get(context);
+  case DataType::Float16:
+    return Float16Type::get(context);
+  case DataType::BFloat16:
+    return BFloat16Type::get(context);
+  case DataType::Bool:
+    return integer(1);
+  case DataType::Int8:
+    return integer(8);
+  case DataType::Int16:
+    return integer(16);
+  case DataType::Int32:
+    return integer(32);
+  case DataType::Int64:
+    return integer(64);
+  case DataType::UInt8:
+    return unsignedInteger(8);
+  case DataType::UInt16:
+    return unsignedInteger(16);
+  case DataType::UInt32:
+    return unsignedInteger(32);
+  case DataType::UInt64:
+    return unsignedInteger(64);
+  default:
+    return {};
+  }
+}
+
+static size_t getElementBytes(Type type) {
+  return llvm::divideCeil(type.getIntOrFloatBitWidth(), 8);
+}
+
+/// The number of elements, or an error for a shape that cannot be.
+static llvm::Expected<int64_t> countElements(ArrayRef<int64_t> dims) {
+  int64_t count = 1;
+  for (int64_t dim : dims) {
+    if (dim < 0)
+      return llvm::createStringError("negative dimension " + llvm::itostr(dim));
+    if (llvm::MulOverflow(count, dim, count) || count > (int64_t(1) << 48))
+      return llvm::createStringError("shape has too many elements");
+  }
+  return count;
+}
+
+/// Copies typed numbers to the little-endian elements of `T`.
+template <typename T, typename Source>
+static std::shared_ptr<std::vector<char>>
+packElements(const std::vector<Source> &source) {
+  auto out = std::make_shared<std::vector<char>>(source.size() * sizeof(T));
+  char *data = out->data();
+  for (Source value : source) {
+    T element = static_cast<T>(value);
+    std::memcpy(data, &element, sizeof(T));
+    data += sizeof(T);
+  }
+  return out;
+}
+
+/// The elements of the typed vector that the data type is stored in.
+static std::shared_ptr<std::vector<char>> packTypedData(const Tensor &tensor) {
+  switch (tensor.dataType) {
+  case DataType::Float:
+    return packElements<float>(tensor.floatData);
+  case DataType::Double:
+    return packElements<double>(tensor.doubleData);
+  case DataType::Int64:
+    return packElements<int64_t>(tensor.int64Data);
+  case DataType::UInt64:
+    return packElements<uint64_t>(tensor.uint64Data);
+  case DataType::UInt32:
+    return packElements<uint32_t>(tensor.uint64Data);
+  case DataType::Int32:
+    return packElements<int32_t>(tensor.int32Data);
+  case DataType::Int16:
+  case DataType::UInt16:
+  case DataType::Float16:
+  case DataType::BFloat16:
+    return packElements<uint16_t>(tensor.int32Data);
+  default:
+    return packElements<uint8_t>(tensor.int32Data);
+  }
+}
+
+llvm::Expected<TensorReader::Bytes>
+TensorReader::readExternal(const Tensor &tensor, size_t size) {
+  StringRef location, offsetText = "0", lengthText;
+  for (auto [key, value] : tensor.externalData) {
+    if (key == "location")
+      location = value;
+    else if (key == "offset")
+      offsetText = value;
+    else if (key == "length")
+      lengthText = value;
+  }
+  auto fail = [&](const Twine &reason) {
+    return llvm::createStringError("external data '" + location +
+                                   "': " + reason);
+  };
+  uint64_t offset = 0, length = size;
+  if (offsetText.getAsInteger(10, offset))
+    return fail("offset '" + offsetText + "' is not a number");
+  if (!lengthText.empty() && lengthText.getAsInteger(10, length))
+    return fail("length '" + lengthText + "' is not a number");
+  if (length != size)
+    return fail("expected " + Twine(size) + " bytes, got " + Twine(length));
+
+  // The file has to lie in the model's directory, also after links have been
+  // followed: a model must not be able to read files elsewhere.
+  if (location.empty() || location.contains('\0') ||
+      llvm::sys::path::is_absolute(location))
+    return fail("expected a path relative to the model");
+  SmallString<128> path(directory), realPath, realDirectory;
+  llvm::sys::path::append(path, location);
+  if (std::error_code error = llvm::sys::fs::real_path(path, realPath))
+    return fail(error.message());
+  if (std::error_code error = llvm::sys::fs::real_path(
+          directory.empty() ? "." : directory, realDirectory))
+    return fail(error.message());
+  if (!realDirectory.ends_with("/"))
+    realDirectory += '/';
+  if (!StringRef(realPath).starts_with(realDirectory))
+    return fail("the file is outside the model's directory");
+
+  std::shared_ptr<llvm::MemoryBuffer> &buffer = externalFiles[realPath];
+  if (!buffer) {
+    auto opened = llvm::MemoryBuffer::getFile(realPath, /*IsText=*/false,
+                                              /*RequiresNullTerminator=*/false);
+    if (!opened)
+      return fail(opened.getError().message());
+    buffer = std::move(*opened);
+  }
+  uint64_t fileSize = buffer->getBufferSize();
+  if (offset > fileSize || size > fileSize - offset)
+    return fail("the file ends early: expected " + Twine(size) +
+                " bytes at offset " + Twine(offset) + ", got a file of " +
+                Twine(fileSize));
+  return Bytes{buffer->getBuffer().substr(offset, size), buffer};
+}
+
+llvm::Expected<TensorReader::Bytes>
+TensorReader::getBytes(const Tensor &tensor, int64_t numElements,
+                       size_t elementBytes) {
+  size_t size = numElements * elementBytes;
+  if (tensor.isExternal)
+    return readExternal(tensor, size);
+  if (tensor.rawData) {
+    if (tensor.rawData->size() != size)
+      return llvm::createStringError("raw_data: expected " + Twine(size) +
+                                     " bytes for the shape, got " +
+                                     Twine(tensor.rawData->size()));
+    return Bytes{*tensor.rawData, file};
+  }
+  auto owner = packTypedData(tensor);
+  if (owner->size() != size)
+    return llvm::createStringError("expected " + Twine(numElements) +
+                                   " elements for the shape, got " +
+                                   Twine(owner->size() / elementBytes));
+  return Bytes{StringRef(owner->data(), owner->size()), owner};
+}
+
+ElementsAttr TensorReader::makeResource(ShapedType type, Bytes bytes) {
+  llvm::XXH128_hash_t hash =
+      llvm::xxh3_128bits(llvm::arrayRefFromStringRef(bytes.data));
+  std::string key = "weight_" + llvm::utohexstr(hash.high64, true, 16) +
+                    llvm::utohexstr(hash.low64, true, 16);
+  auto &manager = DenseResourceElementsHandle::getManagerInterface(context);
+  auto *dialect = context->getLoadedDialect<BuiltinDialect>();
+
+  // The same content was read before, perhaps from another model.
+  if (auto *entry = manager.getBlobManager().lookup(key))
+    if (entry->getBlob() &&
+        llvm::toStringRef(entry->getBlob()->getData()) == bytes.data)
+      return DenseResourceElementsAttr::get(
+          type, DenseResourceElementsHandle(entry, dialect));
+
+  auto address = reinterpret_cast<uintptr_t>(bytes.data.data());
+  size_t alignment = std::min<size_t>(64, address & (~address + 1));
+  AsmResourceBlob blob(
+      ArrayRef<char>(bytes.data.data(), bytes.data.size()), alignment,
+      [owner = bytes.owner](void *, size_t, size_t) mutable { owner.reset(); },
+      /*dataIsMutable=*/false);
+  return DenseResourceElementsAttr::get(type,
+                                        manager.insert(key, std::move(blob)));
+}
+
+llvm::Expected<ElementsAttr> TensorReader::read(const Tensor &tensor) {
+  Type elementType = getElementType(tensor.dataType, context);
+  if (!elementType)
+    return llvm::createStringError("element type " +
+                                   stringifyDataType(tensor.dataType) +
+                                   " is not supported");
+  llvm::Expected<int64_t> numElements = countElements(tensor.dims);
+  if (!numElements)
+    return numElements.takeError();
+  size_t elementBytes = getElementBytes(elementType);
+  llvm::Expected<Bytes> bytes = getBytes(tensor, *numElements, elementBytes);
+  if (!bytes)
+    return bytes.takeError();
+
+  auto type = RankedTensorType::get(tensor.dims, elementType);
+  StringRef data = bytes->data;
+  // All elements equal: each is equal to the one before.
+  bool isSplat = data.size() > elementBytes &&
+                 data.drop_front(elementBytes) == data.drop_back(elementBytes);
+  if (isSplat)
+    data = data.take_front(elementBytes);
+
+  if (elementType.isInteger(1)) {
+    auto values = std::make_unique<bool[]>(data.size());
+    for (size_t i = 0; i < data.size(); ++i)
+      values[i] = data[i] != 0;
+    return DenseElementsAttr::get(type,
+                                  ArrayRef<bool>(values.get(), data.size()));
+  }
+  if (data.size() < kResourceBytes)
+    return DenseElementsAttr::getFromRawBuffer(
+        type, ArrayRef<char>(data.data(), data.size()));
+  return makeResource(type, std::move(*bytes));
+}
