@@ -12,6 +12,7 @@
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMDialect.h"
 #include "relax-mlir/Dialect/TIR/IR/TIRDialect.h"
+#include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 #include "relax-mlir/Target/CPU/KernelPipeline.h"
 #include "relax-mlir/Target/CPU/Passes.h"
 
@@ -25,6 +26,7 @@ void relax_mlir::registerAllDialects(mlir::DialectRegistry &registry) {
 void relax_mlir::registerAllPasses() {
   registerConversionPasses();
   mlir::relax::registerRelaxTransformsPasses();
+  mlir::tir::registerTIRTransformsPasses();
   registerTargetCPUPasses();
   registerTargetCPUPipelines();
 }

@@ -1,0 +1,38 @@
+//===- DecomposeReduction.h - the init of a block apart ---------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_TIR_SCHEDULE_DECOMPOSEREDUCTION_H
+#define RELAX_MLIR_DIALECT_TIR_SCHEDULE_DECOMPOSEREDUCTION_H
+
+#include "mlir/IR/Builders.h"
+#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+
+namespace mlir::tir {
+
+/// What decomposing a reduction block will do.
+struct DecomposeReductionPlan {
+  BlockOp block;
+  /// The init is put in front of this loop, or of the block if null.
+  ForOp loop;
+  /// Loops from `loop` inwards that are repeated around the init.
+  SmallVector<ForOp> repeated;
+};
+
+/// Checks that the init of `block` can run as a block of its own in front of
+/// the outermost loop that a reduce iterator is bound to; says why not.
+FailureOr<DecomposeReductionPlan>
+planDecomposeReduction(BlockOp block,
+                       function_ref<InFlightDiagnostic()> emitError);
+
+/// Returns the block of the init.
+BlockOp applyDecomposeReduction(const DecomposeReductionPlan &plan);
+
+/// `name`, or `name` with the first number that makes it unique in `func`.
+std::string getUniqueBlockName(PrimFuncOp func, StringRef name);
+
+} // namespace mlir::tir
+
+#endif // RELAX_MLIR_DIALECT_TIR_SCHEDULE_DECOMPOSEREDUCTION_H

@@ -1,0 +1,316 @@
+//===- AffineSimplification.cpp - affine accesses made simple -------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
+
+using namespace mlir;
+using namespace mlir::tir;
+using relax_mlir::Answer;
+using relax_mlir::IndexExpr;
+
+//===----------------------------------------------------------------------===//
+// Ranges
+//===----------------------------------------------------------------------===//
+
+IndexExpr IndexRanges::get(Value value) {
+  auto it = names.find(value);
+  if (it != names.end())
+    return IndexExpr::symbol(it->second);
+  std::optional<IndexExpr> lower, upper;
+  if (auto arg = dyn_cast<BlockArgument>(value)) {
+    Operation *owner = arg.getOwner()->getParentOp();
+    lower = IndexExpr(0);
+    if (auto loop = dyn_cast<ForOp>(owner)) {
+      SmallVector<IndexExpr> extents;
+      for (AffineExpr expr : loop.getExtent().getResults())
+        extents.push_back(
+            get(expr, loop.getDimOperands(), loop.getSymbolOperands()));
+      upper = IndexExpr::min(extents);
+    } else if (auto block = dyn_cast<BlockOp>(owner)) {
+      unsigned index = arg.getArgNumber();
+      if (arg.getOwner()->getParent() == &block.getInit())
+        index = block.getInitIterators()[index];
+      upper = get(block.getDomain().getResult(index), {},
+                  block.getSymbolOperands());
+    } else if (!isa<PrimFuncOp>(owner)) {
+      lower = std::nullopt;
+    }
+  }
+  std::string name = "v" + std::to_string(names.size());
+  names[value] = name;
+  if (upper && !upper->isValid())
+    upper = std::nullopt;
+  if (lower || upper)
+    bounds.setRange(name, lower, upper);
+  return IndexExpr::symbol(name);
+}
+
+IndexExpr IndexRanges::get(AffineExpr expr, ValueRange dims,
+                           ValueRange symbols) {
+  SmallVector<IndexExpr> dimExprs, symbolExprs;
+  for (Value dim : dims)
+    dimExprs.push_back(get(dim));
+  for (Value symbol : symbols)
+    symbolExprs.push_back(get(symbol));
+  return relax_mlir::fromAffine(expr, dimExprs, symbolExprs);
+}
+
+AffineExpr IndexRanges::simplify(AffineExpr expr, ValueRange dims,
+                                 ValueRange symbols) {
+  AffineExpr plain = simplifyAffineExpr(expr, dims.size(), symbols.size());
+  IndexExpr known = get(plain, dims, symbols);
+  if (!known.isValid())
+    return plain;
+  known = bounds.simplify(known);
+  relax_mlir::AffineExporter exporter(expr.getContext(), symbols.size());
+  for (auto [index, dim] : llvm::enumerate(dims))
+    exporter.bind(names[dim], getAffineDimExpr(index, expr.getContext()));
+  for (auto [index, symbol] : llvm::enumerate(symbols))
+    exporter.bind(names[symbol], getAffineSymbolExpr(index, expr.getContext()));
+  AffineExpr simple = exporter.convert(known);
+  // What affine expressions have no word for stays as it was.
+  if (!simple || !exporter.getSymbols().empty())
+    return plain;
+  return simple;
+}
+
+bool IndexRanges::isNeverNegative(AffineExpr expr, ValueRange dims,
+                                  ValueRange symbols) {
+  IndexExpr known = get(expr, dims, symbols);
+  return known.isValid() && bounds.proveNonNegative(known) == Answer::Yes;
+}
+
+bool IndexRanges::isAlwaysNegative(AffineExpr expr, ValueRange dims,
+                                   ValueRange symbols) {
+  IndexExpr known = get(expr, dims, symbols);
+  return known.isValid() && bounds.proveNonNegative(-known - 1) == Answer::Yes;
+}
+
+//===----------------------------------------------------------------------===//
+// Operands
+//===----------------------------------------------------------------------===//
+
+/// Renumbers `exprs`, which are over `operands`, the first `numDims` of them
+/// dimensions; returns how many are dimensions after.
+static unsigned classifyOperands(MutableArrayRef<AffineExpr> exprs,
+                                 unsigned numDims,
+                                 SmallVectorImpl<Value> &operands) {
+  if (exprs.empty()) {
+    operands.clear();
+    return 0;
+  }
+  MLIRContext *context = exprs.front().getContext();
+  SmallVector<Value> dims, symbols;
+  SmallVector<AffineExpr> replacements;
+  for (Value operand : operands) {
+    auto arg = dyn_cast<BlockArgument>(operand);
+    bool isSymbol = arg && isa<PrimFuncOp>(arg.getOwner()->getParentOp());
+    SmallVector<Value> &list = isSymbol ? symbols : dims;
+    replacements.push_back(isSymbol ? getAffineSymbolExpr(list.size(), context)
+                                    : getAffineDimExpr(list.size(), context));
+    list.push_back(operand);
+  }
+  ArrayRef<AffineExpr> all(replacements);
+  for (AffineExpr &expr : exprs)
+    expr = expr.replaceDimsAndSymbols(all.take_front(numDims),
+                                      all.drop_front(numDims));
+  compressAffineOperands(exprs, dims, symbols);
+  operands.assign(dims);
+  operands.append(symbols);
+  return dims.size();
+}
+
+void mlir::tir::classifyAffineOperands(AffineMap &map,
+                                       SmallVectorImpl<Value> &operands) {
+  SmallVector<AffineExpr> exprs(map.getResults());
+  unsigned numDims = classifyOperands(exprs, map.getNumDims(), operands);
+  map = AffineMap::get(numDims, operands.size() - numDims, exprs,
+                       map.getContext());
+}
+
+void mlir::tir::classifyAffineOperands(IntegerSet &set,
+                                       SmallVectorImpl<Value> &operands) {
+  SmallVector<AffineExpr> exprs(set.getConstraints());
+  unsigned numDims = classifyOperands(exprs, set.getNumDims(), operands);
+  set = IntegerSet::get(numDims, operands.size() - numDims, exprs,
+                        set.getEqFlags());
+}
+
+//===----------------------------------------------------------------------===//
+// Simplification
+//===----------------------------------------------------------------------===//
+
+namespace {
+class Simplifier {
+public:
+  explicit Simplifier(Operation *root) : rewriter(root->getContext()) {}
+
+  void run(Operation *op) {
+    // Blocks and branches may go, so that what is below them is done first.
+    for (Region &region : op->getRegions())
+      for (Block &block : llvm::make_early_inc_range(region))
+        for (Operation &nested : llvm::make_early_inc_range(block))
+          run(&nested);
+    rewriter.setInsertionPoint(op);
+    if (auto load = dyn_cast<affine::AffineLoadOp>(op)) {
+      auto [map, operands] =
+          simplifyMap(load.getAffineMap(), load.getMapOperands());
+      rewriter.replaceOpWithNewOp<affine::AffineLoadOp>(load, load.getMemRef(),
+                                                        map, operands);
+    } else if (auto store = dyn_cast<affine::AffineStoreOp>(op)) {
+      auto [map, operands] =
+          simplifyMap(store.getAffineMap(), store.getMapOperands());
+      rewriter.replaceOpWithNewOp<affine::AffineStoreOp>(
+          store, store.getValueToStore(), store.getMemRef(), map, operands);
+    } else if (auto apply = dyn_cast<affine::AffineApplyOp>(op)) {
+      simplifyApply(apply);
+    } else if (auto branch = dyn_cast<affine::AffineIfOp>(op)) {
+      simplifyBranch(branch);
+    } else if (auto block = dyn_cast<BlockOp>(op)) {
+      simplifyPredicate(block);
+    } else if (auto branch = dyn_cast<IfOp>(op)) {
+      simplifyCondition(branch);
+    }
+  }
+
+  /// Erases operations below `op` that nobody uses.
+  static void eraseUnused(RewriterBase &rewriter, Operation *op) {
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (Operation &nested :
+             llvm::make_early_inc_range(llvm::reverse(block))) {
+          if (isOpTriviallyDead(&nested))
+            rewriter.eraseOp(&nested);
+          else
+            eraseUnused(rewriter, &nested);
+        }
+  }
+
+  IRRewriter rewriter;
+
+private:
+  std::pair<AffineMap, SmallVector<Value>> simplifyMap(AffineMap map,
+                                                       ValueRange values) {
+    SmallVector<Value> operands(values);
+    affine::fullyComposeAffineMapAndOperands(&map, &operands);
+    classifyAffineOperands(map, operands);
+    SmallVector<AffineExpr> exprs;
+    ValueRange all(operands);
+    unsigned numDims = map.getNumDims();
+    for (AffineExpr expr : map.getResults())
+      exprs.push_back(ranges.simplify(expr, all.take_front(numDims),
+                                      all.drop_front(numDims)));
+    map = AffineMap::get(numDims, map.getNumSymbols(), exprs, map.getContext());
+    classifyAffineOperands(map, operands);
+    return {map, operands};
+  }
+
+  void simplifyApply(affine::AffineApplyOp apply) {
+    auto [map, operands] =
+        simplifyMap(apply.getAffineMap(), apply.getMapOperands());
+    AffineExpr result = map.getResult(0);
+    if (isa<AffineDimExpr, AffineSymbolExpr>(result))
+      rewriter.replaceOp(apply, operands);
+    else
+      rewriter.replaceOpWithNewOp<affine::AffineApplyOp>(apply, map, operands);
+  }
+
+  /// Leaves out constraints that always hold; false when one never does.
+  bool simplifySet(IntegerSet &set, ValueRange operands) {
+    ValueRange dims = operands.take_front(set.getNumDims());
+    ValueRange symbols = operands.drop_front(set.getNumDims());
+    SmallVector<AffineExpr> exprs;
+    SmallVector<bool> eqFlags;
+    for (auto [constraint, isEq] :
+         llvm::zip_equal(set.getConstraints(), set.getEqFlags())) {
+      AffineExpr expr = ranges.simplify(constraint, dims, symbols);
+      if (ranges.isAlwaysNegative(expr, dims, symbols))
+        return false;
+      if (isEq ? expr == getAffineConstantExpr(0, expr.getContext())
+               : ranges.isNeverNegative(expr, dims, symbols))
+        continue;
+      exprs.push_back(expr);
+      eqFlags.push_back(isEq);
+    }
+    set = exprs.empty() ? IntegerSet()
+                        : IntegerSet::get(set.getNumDims(), set.getNumSymbols(),
+                                          exprs, eqFlags);
+    return true;
+  }
+
+  void simplifyBranch(affine::AffineIfOp branch) {
+    IntegerSet set = branch.getIntegerSet();
+    // Compose through a map: sets have no such function.
+    AffineMap map = AffineMap::get(set.getNumDims(), set.getNumSymbols(),
+                                   set.getConstraints(), set.getContext());
+    SmallVector<Value> operands(branch.getOperands());
+    affine::fullyComposeAffineMapAndOperands(&map, &operands);
+    classifyAffineOperands(map, operands);
+    set = IntegerSet::get(map.getNumDims(), map.getNumSymbols(),
+                          map.getResults(), set.getEqFlags());
+    bool mayHold = simplifySet(set, operands);
+    if (mayHold && set) {
+      classifyAffineOperands(set, operands);
+      branch.setConditional(set, operands);
+      return;
+    }
+    if (!mayHold && !branch.hasElse()) {
+      rewriter.eraseOp(branch);
+      return;
+    }
+    Block *taken = mayHold ? branch.getThenBlock() : branch.getElseBlock();
+    Operation *yield = taken->getTerminator();
+    SmallVector<Value> results(yield->getOperands());
+    rewriter.eraseOp(yield);
+    rewriter.inlineBlockBefore(taken, branch);
+    rewriter.replaceOp(branch, results);
+  }
+
+  void simplifyPredicate(BlockOp block) {
+    if (!block.getPredicate())
+      return;
+    IntegerSet set = *block.getPredicate();
+    SmallVector<Value> operands(block.getMapOperands());
+    if (!simplifySet(set, operands)) {
+      rewriter.eraseOp(block);
+      return;
+    }
+    block.setMaps(block.getBinding(), block.getDomain(), set, operands);
+  }
+
+  void simplifyCondition(IfOp branch) {
+    IntegerSet set = branch.getCondition();
+    SmallVector<Value> operands(branch.getSetOperands());
+    bool mayHold = simplifySet(set, operands);
+    if (mayHold && set) {
+      branch.setConditionSet(set, operands);
+      return;
+    }
+    if (Block *taken =
+            mayHold ? branch.getThenBlock() : branch.getElseBlock()) {
+      rewriter.eraseOp(taken->getTerminator());
+      rewriter.inlineBlockBefore(taken, branch);
+    }
+    rewriter.eraseOp(branch);
+  }
+
+  IndexRanges ranges;
+};
+} // namespace
+
+void mlir::tir::simplifyAffineOps(Operation *root) {
+  Simplifier simplifier(root);
+  for (Region &region : root->getRegions())
+    for (Block &block : region)
+      for (Operation &op : llvm::make_early_inc_range(block))
+        simplifier.run(&op);
+  Simplifier::eraseUnused(simplifier.rewriter, root);
+}

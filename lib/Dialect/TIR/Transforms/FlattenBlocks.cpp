@@ -1,0 +1,70 @@
+//===- FlattenBlocks.cpp - blocks as plain operations ---------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+#include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
+#include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
+
+namespace mlir::tir {
+#define GEN_PASS_DEF_FLATTENBLOCKSPASS
+#include "relax-mlir/Dialect/TIR/Transforms/Passes.h.inc"
+} // namespace mlir::tir
+
+using namespace mlir;
+using namespace mlir::tir;
+
+/// Replaces `block`, which has no init region, by its body.
+static void flattenBlock(BlockOp block) {
+  OpBuilder builder(block);
+  SmallVector<Value> operands(block.getMapOperands());
+  if (std::optional<IntegerSet> set = block.getPredicate()) {
+    auto branch = IfOp::create(builder, block.getLoc(), *set, operands);
+    builder.setInsertionPoint(branch.getThenBlock()->getTerminator());
+  }
+  AffineMap binding = block.getBinding();
+  Block &body = block.getBody().front();
+  for (auto [index, iterator] : llvm::enumerate(body.getArguments())) {
+    if (iterator.use_empty())
+      continue;
+    Value value = affine::AffineApplyOp::create(
+        builder, block.getLoc(), binding.getSubMap({unsigned(index)}),
+        operands);
+    iterator.replaceAllUsesWith(value);
+  }
+  builder.getInsertionBlock()->getOperations().splice(
+      builder.getInsertionPoint(), body.getOperations(), body.begin(),
+      body.getTerminator()->getIterator());
+  block.erase();
+}
+
+namespace {
+struct FlattenBlocks
+    : public mlir::tir::impl::FlattenBlocksPassBase<FlattenBlocks> {
+  void runOnOperation() override {
+    PrimFuncOp func = getOperation();
+    if (func.isFlattened())
+      return;
+    // A block that holds others comes before them.
+    SmallVector<BlockOp> blocks;
+    WalkResult result =
+        func.walk<WalkOrder::PreOrder>([&](BlockOp block) -> WalkResult {
+          if (block.hasInit())
+            return block.emitOpError()
+                   << "expected init regions to have been lowered "
+                      "(tir-lower-init)";
+          blocks.push_back(block);
+          return WalkResult::advance();
+        });
+    if (result.wasInterrupted())
+      return signalPassFailure();
+    for (BlockOp block : blocks)
+      flattenBlock(block);
+    func->setAttr(TIRDialect::kFlattenedAttr, UnitAttr::get(&getContext()));
+    simplifyAffineOps(func);
+  }
+};
+} // namespace

@@ -1,0 +1,83 @@
+// RUN: relax-opt %s --tir-lower-init | FileCheck %s
+
+// CHECK-DAG: #[[$FIRST:.*]] = affine_set<(d0, d1) : (d0 == 0, d1 == 0)>
+
+// The init goes in front of the outermost reduce loop; spatial loops below are
+// repeated.
+// CHECK-LABEL: tir.prim_func @tiled
+tir.prim_func @tiled(%A: memref<32x64xf32>, %B: memref<32xf32>) {
+  // CHECK: tir.for %[[O:.*]] to 4 parallel {
+  tir.for %o to 4 parallel {
+    // CHECK: tir.for %[[I:.*]] to 8 unrolled {
+    // CHECK: tir.block @sum_init (spatial %[[V:.*]] = %[[O]] * 8 + %[[I]] to 32) {
+    // CHECK: affine.store %{{.*}}, %{{.*}}[%[[V]]]
+    // CHECK: tir.for %[[KO:.*]] to 8 {
+    tir.for %ko to 8 {
+      // CHECK: tir.for %[[I:.*]] to 8 unrolled {
+      tir.for %i to 8 unrolled {
+        // CHECK: tir.for %[[KI:.*]] to 8 {
+        tir.for %ki to 8 {
+          // CHECK: tir.block @sum (spatial %{{.*}} = %[[O]] * 8 + %[[I]] to 32, reduce %{{.*}} = %[[KO]] * 8 + %[[KI]] to 64) {
+          tir.block @sum (spatial %vi = %o * 8 + %i to 32, reduce %vk = %ko * 8 + %ki to 64)
+          init (%wi) {
+            %zero = arith.constant 0.0 : f32
+            affine.store %zero, %B[%wi] : memref<32xf32>
+          } {
+            %a = affine.load %A[%vi, %vk] : memref<32x64xf32>
+            %b = affine.load %B[%vi] : memref<32xf32>
+            %s = arith.addf %a, %b : f32
+            affine.store %s, %B[%vi] : memref<32xf32>
+          }
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// The spatial part of the predicate stays.
+// CHECK-LABEL: tir.prim_func @predicate
+tir.prim_func @predicate(%A: memref<30x60xf32>, %B: memref<30xf32>, %unused: memref<f32>) {
+  tir.for %i to 32 {
+    // CHECK: tir.block @sum_init (spatial %{{.*}} = %[[I:.*]] to 30) where (-%[[I]] + 29 >= 0) {
+    tir.for %k to 64 {
+      // CHECK: tir.block @sum ({{.*}}) where (-%[[I]] + 29 >= 0, -%{{.*}} + 59 >= 0) {
+      tir.block @sum (spatial %vi = %i to 30, reduce %vk = %k to 60) where (29 - %i >= 0, 59 - %k >= 0)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<30xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<30x60xf32>
+        %b = affine.load %B[%vi] : memref<30xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%vi] : memref<30xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// Where one loop is both, the init is guarded.
+// CHECK-LABEL: tir.prim_func @guarded
+tir.prim_func @guarded(%A: memref<4x8x2xf32>, %B: memref<4xf32>) {
+  tir.for %f to 32 {
+    tir.for %k to 2 {
+      // CHECK: tir.block @sum (spatial %[[VI:.*]] = %{{.*}} to 4, reduce %[[VK:.*]] = %{{.*}} to 8, reduce %[[VL:.*]] = %{{.*}} to 2) {
+      // CHECK-NEXT: affine.if #[[$FIRST]](%[[VK]], %[[VL]]) {
+      // CHECK: affine.store %{{.*}}, %{{.*}}[%[[VI]]]
+      // CHECK: }
+      // CHECK: affine.load
+      tir.block @sum (spatial %vi = %f floordiv 8 to 4, reduce %vk = %f mod 8 to 8, reduce %vl = %k to 2)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk, %vl] : memref<4x8x2xf32>
+        %b = affine.load %B[%vi] : memref<4xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}

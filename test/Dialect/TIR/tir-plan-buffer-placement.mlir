@@ -1,0 +1,119 @@
+// RUN: relax-opt %s --tir-plan-buffer-placement | FileCheck %s
+
+// CHECK-LABEL: tir.prim_func @private
+tir.prim_func @private(%A: memref<4x8xf32>) {
+  // CHECK-NEXT: tir.for %{{.*}} to 4 {
+  // CHECK-NEXT: tir.alloc : memref<8xf32>
+  // CHECK-NEXT: tir.for
+  %unused = tir.alloc : memref<2xf32>
+  %B = tir.alloc : memref<8xf32>
+  tir.for %i to 4 {
+    tir.for %j to 8 {
+      tir.block @a (spatial %vi = %i to 4, spatial %vj = %j to 8) {
+        %x = affine.load %A[%vi, %vj] : memref<4x8xf32>
+        affine.store %x, %B[%vj] : memref<8xf32>
+      }
+    }
+    tir.for %j to 8 {
+      tir.block @b (spatial %vi = %i to 4, spatial %vj = %j to 8) {
+        %x = affine.load %B[7 - %vj] : memref<8xf32>
+        affine.store %x, %A[%vi, %vj] : memref<4x8xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// Several places: in front of the first of them.
+// CHECK-LABEL: tir.prim_func @two_loops
+tir.prim_func @two_loops(%A: memref<8xf32>) {
+  %B = tir.alloc : memref<8xf32>
+  // CHECK: tir.block @first
+  // CHECK: tir.alloc
+  // CHECK-NEXT: tir.for
+  tir.for %i to 8 {
+    tir.block @first (spatial %vi = %i to 8) {
+      %zero = arith.constant 0.0 : f32
+      affine.store %zero, %A[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @a (spatial %vi = %i to 8) {
+      %x = affine.load %A[%vi] : memref<8xf32>
+      affine.store %x, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @b (spatial %vi = %i to 8) {
+      %x = affine.load %B[7 - %vi] : memref<8xf32>
+      affine.store %x, %A[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+
+// What a reduction carries over its loop stays outside of it, as does what one
+// iteration leaves to the next.
+// CHECK-LABEL: tir.prim_func @carried
+tir.prim_func @carried(%A: memref<4x8xf32>, %C: memref<4xf32>, %D: memref<8xf32>) {
+  %R = tir.alloc : memref<9xf32>
+  %S = tir.alloc : memref<1xf32>
+  // CHECK: tir.for %{{.*}} to 4 {
+  tir.for %i to 4 {
+    // CHECK-NEXT: tir.alloc : memref<1xf32>
+    // CHECK-NEXT: tir.for %{{.*}} to 8 {
+    // CHECK-NEXT: tir.block @sum
+    tir.for %k to 8 {
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %S[0] : memref<1xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+        %b = affine.load %S[0] : memref<1xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %S[0] : memref<1xf32>
+      }
+    }
+    tir.block @out (spatial %vi = %i to 4) {
+      %s = affine.load %S[0] : memref<1xf32>
+      affine.store %s, %C[%vi] : memref<4xf32>
+    }
+  }
+  // CHECK: tir.alloc : memref<9xf32>
+  // CHECK-NEXT: tir.for %{{.*}} to 8 {
+  // CHECK-NEXT: tir.block @shift
+  tir.for %i to 8 {
+    tir.block @shift (ordered %vi = %i to 8) {
+      %a = affine.load %A[0, %vi] : memref<4x8xf32>
+      affine.store %a, %R[%vi + 1] : memref<9xf32>
+      %b = affine.load %R[%vi] : memref<9xf32>
+      affine.store %b, %D[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+
+// CHECK-LABEL: tir.prim_func @branch
+tir.prim_func @branch(%A: memref<8xf32>, %n: index) {
+  %B = tir.alloc : memref<8xf32>
+  // CHECK: tir.if
+  tir.if (symbol(%n) - 4 >= 0) {
+    tir.for %i to 8 {
+      tir.block @first (spatial %vi = %i to 8) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %A[%vi] : memref<8xf32>
+      }
+    }
+  } else {
+    // CHECK: } else {
+    // CHECK-NEXT: tir.alloc
+    tir.for %i to 8 {
+      tir.block @a (spatial %vi = %i to 8) {
+        %x = affine.load %A[%vi] : memref<8xf32>
+        affine.store %x, %B[%vi] : memref<8xf32>
+      }
+    }
+  }
+  tir.return
+}
