@@ -24,6 +24,8 @@ struct BuiltinTable {
 BuiltinTable shapeBuiltins();
 BuiltinTable memoryBuiltins();
 BuiltinTable objectBuiltins();
+/// Functions below `relax_mlir.runtime.`, for other languages.
+BuiltinTable hostFunctions();
 
 /// The builtin of a name, null when there is none.
 TVMFFISafeCallType findBuiltin(std::string_view name);

@@ -7,6 +7,7 @@
 #include "relax-mlir/Target/CPU/SharedObject.h"
 
 #include "ImageObject.h"
+#include "relax-mlir/Runtime/Loader.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/Path.h"
@@ -177,5 +178,10 @@ LogicalResult relax_mlir::writeSharedObject(ModuleOp module,
     return failure();
   args.push_back(imageFile);
   args.insert(args.end(), {"--as-needed", "-l:libm.so.6", "-l:libc.so.6"});
-  return runLinker(module, args, folder);
+  if (failed(runLinker(module, args, folder)))
+    return failure();
+  // Its loader then notices damage before the dynamic linker sees the file.
+  if (runtime::Error unsealed = runtime::sealArtefact(path.str()))
+    return module.emitError() << unsealed.message();
+  return success();
 }

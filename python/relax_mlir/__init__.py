@@ -1,0 +1,1 @@
+"""relax-mlir from Python. `relax_mlir.runtime` runs compiled models."""

@@ -1,0 +1,98 @@
+"""Runs compiled models through tvm-ffi, without copies.
+
+Importing this module loads librelax_runtime.so. From then on the artefacts that
+`relaxc` makes work with tvm-ffi as they are:
+
+    import numpy, tvm_ffi
+    import relax_mlir.runtime
+    main = tvm_ffi.load_module("mlp.so")["main"]
+    y = numpy.from_dlpack(main(numpy.zeros((1, 784), "float32")))
+
+`load_module` below also takes bytecode files (.rvm), and `load_text` the text
+form of an executable; both check the file before anything of it runs.
+"""
+
+import ctypes
+import os
+import pathlib
+
+import tvm_ffi  # first: librelax_runtime.so uses the libtvm_ffi.so it loads
+
+__all__ = [
+    "Module",
+    "load_module",
+    "load_text",
+    "num_threads",
+    "set_num_threads",
+    "pool_statistics",
+]
+
+
+def _find_library() -> str:
+    """The library of $RELAX_MLIR_RUNTIME, of the installation or of a build."""
+    name = "librelax_runtime.so"
+    chosen = os.environ.get("RELAX_MLIR_RUNTIME")
+    if chosen:
+        return chosen
+    here = pathlib.Path(__file__).resolve().parent
+    places = [here, here.parent.parent / "lib"]
+    places += [
+        here.parent.parent / build / "lib"
+        for build in ("build-release", "build", "build-debug", "build-ci")
+    ]
+    for place in places:
+        if (place / name).exists():
+            return str(place / name)
+    raise ImportError(
+        f"cannot find {name}; set RELAX_MLIR_RUNTIME to its path"
+    )
+
+
+_library = ctypes.CDLL(_find_library())
+_function = tvm_ffi.get_global_func
+
+
+class Module:
+    """Functions by name: module["main"](x), or module.main(x)."""
+
+    def __init__(self, lookup):
+        self._lookup = lookup
+
+    def __getitem__(self, name):
+        return self._lookup(name)
+
+    def __getattr__(self, name):
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return self._lookup(name)
+
+    @property
+    def functions(self):
+        """The names of the functions."""
+        return [str(name) for name in self._lookup()]
+
+
+def load_module(path) -> Module:
+    """Loads an artefact: a shared library or a bytecode file."""
+    return Module(_function("relax_mlir.runtime.load_module")(str(path)))
+
+
+def load_text(text: str) -> Module:
+    """Loads the text form of an executable."""
+    return Module(_function("relax_mlir.runtime.load_text")(text))
+
+
+def num_threads() -> int:
+    """Threads that a loop may use."""
+    return _function("relax_mlir.runtime.num_threads")()
+
+
+def set_num_threads(count: int) -> None:
+    """Changes that number; 0 goes back to the default."""
+    _function("relax_mlir.runtime.set_num_threads")(count)
+
+
+def pool_statistics() -> dict:
+    """Bytes of the memory pool: in use, the most at a time, kept for reuse."""
+    values = list(_function("relax_mlir.runtime.pool_statistics")())
+    return dict(zip(("in_use", "peak", "pooled"), values))

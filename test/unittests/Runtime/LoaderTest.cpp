@@ -1,0 +1,207 @@
+//===- LoaderTest.cpp - artefacts, good and bad -------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Runtime/Loader.h"
+#include "SampleExecutable.h"
+#include "relax-mlir/Runtime/BytecodeFormat.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+
+using namespace relax_mlir::runtime;
+
+static const std::string folder = RELAX_TEST_ARTEFACTS;
+
+static std::string readAll(const std::string &path) {
+  std::ifstream in(path, std::ios::binary);
+  return std::string(std::istreambuf_iterator<char>(in), {});
+}
+
+/// A file of the given bytes that goes away at the end.
+class TemporaryFile {
+public:
+  TemporaryFile(const std::string &bytes) {
+    static int counter = 0;
+    path = testing::TempDir() + "relax-loader-" + std::to_string(counter++) +
+           "-" +
+           std::to_string(testing::UnitTest::GetInstance()->random_seed()) +
+           std::to_string(uintptr_t(this));
+    std::ofstream(path, std::ios::binary) << bytes;
+  }
+  ~TemporaryFile() { std::remove(path.c_str()); }
+  std::string path;
+};
+
+static std::string errorOf(const std::string &path) {
+  Expected<std::shared_ptr<VirtualMachine>> vm = loadModule(path);
+  EXPECT_FALSE(bool(vm));
+  std::string message = vm ? "" : vm.error().message();
+  // The path comes first.
+  EXPECT_EQ(message.compare(0, path.size() + 2, path + ": "), 0) << message;
+  return message.substr(std::min(message.size(), path.size() + 2));
+}
+
+/// Runs main on n rows and checks each number.
+static void checkModel(VirtualMachine &vm, int64_t n) {
+  Any x = *makeTensor(DataType(), {n, 4});
+  auto *in = static_cast<float *>(dataOf(*asTensor(x)));
+  for (int64_t i = 0; i < 4 * n; ++i)
+    in[i] = float(i % 5) - 2;
+  Expected<Any> y = vm.invoke("main", {x});
+  ASSERT_TRUE(bool(y)) << y.error().message();
+  const DLTensor *out = asTensor(*y);
+  ASSERT_EQ(shapeToString(out->shape, size_t(out->ndim)),
+            "[" + std::to_string(n) + ", 64]");
+  for (int64_t i = 0; i < n; ++i)
+    for (int64_t j = 0; j < 64; ++j) {
+      float sum = 0.5f;
+      for (int64_t k = 0; k < 4; ++k)
+        sum += in[i * 4 + k] * (float((k * 64 + j) % 7) - 3);
+      ASSERT_EQ(static_cast<float *>(dataOf(*out))[i * 64 + j],
+                std::max(sum, 0.0f));
+    }
+}
+
+TEST(Loader, sharedLibrary) {
+  Expected<std::shared_ptr<VirtualMachine>> vm =
+      loadModule(folder + "/TestArtefact.so");
+  ASSERT_TRUE(bool(vm)) << vm.error().message();
+  for (int64_t n : {1, 7, 64, 0})
+    checkModel(**vm, n);
+}
+
+TEST(Loader, tensorsOutliveTheModule) {
+  Any y;
+  {
+    Expected<std::shared_ptr<VirtualMachine>> vm =
+        loadModule(folder + "/TestArtefact.so");
+    ASSERT_TRUE(bool(vm));
+    y = *(*vm)->invoke("main", {*makeTensor(DataType(), {1, 4})});
+  }
+  EXPECT_EQ(numElements(*asTensor(y)), 64u);
+}
+
+TEST(Loader, refusedImages) {
+  EXPECT_EQ(errorOf(folder + "/TestArtefactVersion.so"),
+            "expected an image of version 1, got 7");
+  EXPECT_EQ(errorOf(folder + "/TestArtefactTriple.so"),
+            "the artefact is for 'riscv64-unknown-linux-gnu', this process "
+            "runs on x86_64 linux");
+  EXPECT_EQ(errorOf(folder + "/TestArtefactFeatures.so"),
+            "the artefact needs CPU features that this runtime cannot check: "
+            "quantum, sse99");
+}
+
+TEST(Loader, cpuFeatures) {
+  EXPECT_FALSE(bool(checkCPUFeatures("")));
+  EXPECT_FALSE(bool(checkCPUFeatures("+64bit,+sse2,+cx8,-avx512f")));
+  // No processor has both AMD's and Intel's.
+  Error error = checkCPUFeatures("+sse2,+xop,+amx-tile,+sse3");
+  ASSERT_TRUE(bool(error));
+  EXPECT_EQ(error.message().find("the artefact needs CPU features that this "
+                                 "processor lacks: "),
+            0u);
+  EXPECT_FALSE(bool(checkTriple("x86_64-pc-linux-gnu")));
+  EXPECT_TRUE(bool(checkTriple("x86_64-apple-darwin")));
+}
+
+TEST(Loader, otherFiles) {
+  EXPECT_EQ(errorOf("/nonexistent/file"),
+            "cannot open: No such file or directory");
+  EXPECT_EQ(errorOf("/tmp"), "expected a file");
+  TemporaryFile empty("");
+  EXPECT_EQ(errorOf(empty.path),
+            "expected a shared library or bytecode, got neither");
+  TemporaryFile text("hello");
+  EXPECT_EQ(errorOf(text.path),
+            "expected a shared library or bytecode, got neither");
+  // A library, but none of ours.
+  EXPECT_EQ(errorOf(RELAX_TEST_OTHER_LIBRARY),
+            "the library has no '__relax_image', it was not made by relaxc");
+}
+
+TEST(Loader, truncatedLibraries) {
+  std::string bytes = readAll(folder + "/TestArtefact.so");
+  ASSERT_GT(bytes.size(), 4096u);
+  for (size_t size : {size_t(4), size_t(20), size_t(64), size_t(200),
+                      size_t(1000), size_t(2000), bytes.size() / 2}) {
+    TemporaryFile file(bytes.substr(0, size));
+    EXPECT_FALSE(errorOf(file.path).empty()) << size;
+  }
+}
+
+TEST(Loader, seals) {
+  TemporaryFile file(readAll(folder + "/TestArtefact.so"));
+  ASSERT_FALSE(bool(sealArtefact(file.path)));
+  std::string sealed = readAll(file.path);
+  // Sealing again changes nothing, and the linker still takes it.
+  ASSERT_FALSE(bool(sealArtefact(file.path)));
+  EXPECT_EQ(readAll(file.path), sealed);
+  Expected<std::shared_ptr<VirtualMachine>> vm = loadModule(file.path);
+  ASSERT_TRUE(bool(vm)) << vm.error().message();
+  checkModel(**vm, 3);
+  for (size_t at = 70; at + 24 < sealed.size(); at += 517) {
+    std::string flipped = sealed;
+    flipped[at] = char(flipped[at] ^ 16);
+    TemporaryFile damaged(flipped);
+    EXPECT_EQ(errorOf(damaged.path),
+              "the file is damaged, its checksum differs");
+  }
+  EXPECT_TRUE(bool(sealArtefact("/nonexistent/file")));
+}
+
+TEST(Loader, bytecodeFiles) {
+  Expected<Executable> executable =
+      parseText("weights 8\n  0x000080400000a040\n"
+                "c[0] = tensor float32 [2] weights 0\n"
+                "@main:\n  call vm.builtin.copy in: c[0] dst: %0\n  ret %0\n");
+  ASSERT_TRUE(bool(executable)) << executable.error().message();
+  std::string bytes = serialize(*executable);
+  TemporaryFile file(bytes);
+  Expected<std::shared_ptr<VirtualMachine>> vm = loadModule(file.path);
+  ASSERT_TRUE(bool(vm)) << vm.error().message();
+  Any y = *(*vm)->invoke("main", {});
+  // The tensor is the file's memory, and keeps it.
+  (*vm).reset();
+  EXPECT_EQ(uintptr_t(dataOf(*asTensor(y))) % 64, 0u);
+  EXPECT_EQ(static_cast<float *>(dataOf(*asTensor(y)))[1], 5.0f);
+  for (size_t size = 8; size < bytes.size(); size += 7) {
+    TemporaryFile cut(bytes.substr(0, size));
+    EXPECT_EQ(errorOf(cut.path).find("malformed bytecode: "), 0u);
+  }
+  TemporaryFile kernels(serialize(*makeSample()));
+  EXPECT_EQ(errorOf(kernels.path), "kernel 'fused_dense0' is not in the image");
+}
+
+TEST(Loader, throughTheTable) {
+  // As tvm-ffi does it: the slot is filled, the stub finds its image.
+  Expected<std::shared_ptr<VirtualMachine>> vm =
+      loadModule(folder + "/TestArtefact.so");
+  ASSERT_TRUE(bool(vm));
+  const RelaxRuntimeAPI *api = runtimeAPI();
+  EXPECT_EQ(api->version, RELAX_RUNTIME_API_VERSION);
+  Expected<Executable> executable = parseText("@id:\n  ret %0\n");
+  SerializeOptions options;
+  std::string bytes = serialize(*executable, options);
+  RelaxImage image{};
+  image.version = RELAX_IMAGE_VERSION;
+  image.bytecode = bytes.data();
+  image.bytecodeSize = bytes.size();
+  Any arg = Any::integer(42), result;
+  EXPECT_EQ(api->invoke(&image, "id", &arg.view(), 1, result.out()), 0);
+  EXPECT_EQ(result.view().v_int64, 42);
+  EXPECT_NE(api->invoke(&image, "absent", &arg.view(), 1, result.out()), 0);
+  EXPECT_EQ(takeRaised().message(), "there is no function 'absent'");
+  RelaxImage broken = image;
+  broken.bytecodeSize = 10;
+  EXPECT_NE(api->invoke(&broken, "id", &arg.view(), 1, result.out()), 0);
+  EXPECT_EQ(takeRaised().message(),
+            "malformed bytecode: the header is truncated");
+}
