@@ -14,6 +14,8 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Transforms/Passes.h"
 #include "relax-mlir/Conversion/Passes.h"
+#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+#include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 #include "relax-mlir/Target/CPU/Passes.h"
 
 using namespace mlir;
@@ -62,6 +64,8 @@ void relax_mlir::buildTIRToLLVMPipeline(
   SetTargetPassOptions target;
   target.target = options.target;
   pm.addPass(createSetTargetPass(target));
+  pm.addNestedPass<tir::PrimFuncOp>(tir::createVectorizeLoopsPass());
+  pm.addNestedPass<tir::PrimFuncOp>(tir::createUnrollLoopsPass());
   pm.addPass(createConvertTIRToSCFPass());
   addLoopLowering(pm);
   addLLVMLowering(pm);

@@ -15,7 +15,6 @@ using namespace mlir::relax;
 void RelaxDialect::initialize() {
   registerAttributes();
   registerTypes();
-  registerInterfaces();
   registerCallOps();
   registerCreateOps();
   registerElementwiseOps();

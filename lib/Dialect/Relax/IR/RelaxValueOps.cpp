@@ -62,9 +62,10 @@ ParseResult PrimValueOp::parse(OpAsmParser &parser, OperationState &result) {
     SMLoc loc = parser.getCurrentLocation();
     if (parser.parseAttribute(value))
       return failure();
-    if (!isa<IntegerAttr, FloatAttr>(value))
+    auto typed = dyn_cast<TypedAttr>(value);
+    if (!typed)
       return parser.emitError(loc, "expected a number or '<' expression '>'");
-    type = cast<TypedAttr>(value).getType();
+    type = typed.getType();
   }
   result.addAttribute(getValueAttrName(result.name), value);
   result.addTypes(type);
@@ -139,11 +140,10 @@ LogicalResult TupleGetItemOp::inferReturnTypes(
     MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
     SmallVectorImpl<Type> &inferred) {
   auto tuple = cast<TupleType>(adaptor.getTuple().getType());
-  auto index = static_cast<int64_t>(adaptor.getIndex());
-  if (index < 0 || index >= static_cast<int64_t>(tuple.size()))
+  if (adaptor.getIndex() >= tuple.size())
     return emitOptionalError(location, "expected an index below ", tuple.size(),
-                             ", got ", index);
-  inferred.push_back(tuple.getType(index));
+                             ", got ", adaptor.getIndex());
+  inferred.push_back(tuple.getType(adaptor.getIndex()));
   return success();
 }
 

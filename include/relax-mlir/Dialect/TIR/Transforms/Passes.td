@@ -9,61 +9,6 @@
 
 include "mlir/Pass/PassBase.td"
 
-def ComputeInlinePass
-    : Pass<"tir-compute-inline", "::mlir::tir::PrimFuncOp"> {
-  let summary = "compute intermediate elements where they are read";
-  let description = [{
-    Replaces the reads of an intermediate buffer by what its block computes, and
-    erases block and buffer. The block is complete (all iterators spatial, no
-    predicate), writes one element, one to one with its iterators, and what it
-    reads is not written later; all reads of the buffer are affine. Index maps
-    are composed and simplified by the ranges of the iterators.
-
-    It is done where it is no loss: when every element is read once, or when it
-    is cheap (no function, division or branch) and no reduction reads it. Copies
-    are inlined into reductions too, as long as the contiguous dimension stays
-    the contiguous one.
-
-    ```mlir
-    tir.prim_func @f(%A: memref<8xf32>, %B: memref<8xf32>) {
-      %T = tir.alloc : memref<8xf32>
-      tir.for %i to 8 {
-        tir.block @double (spatial %v = %i to 8) {
-          %a = affine.load %A[%v] : memref<8xf32>
-          %s = arith.addf %a, %a : f32
-          affine.store %s, %T[%v] : memref<8xf32>
-        }
-      }
-      tir.for %i to 8 {
-        tir.block @reverse (spatial %v = %i to 8) {
-          %t = affine.load %T[7 - %v] : memref<8xf32>
-          affine.store %t, %B[%v] : memref<8xf32>
-        }
-      }
-      tir.return
-    }
-    ```
-
-    becomes
-
-    ```mlir
-    tir.prim_func @f(%A: memref<8xf32>, %B: memref<8xf32>) {
-      tir.for %i to 8 {
-        tir.block @reverse (spatial %v = %i to 8) {
-          %a = affine.load %A[7 - %v] : memref<8xf32>
-          %s = arith.addf %a, %a : f32
-          affine.store %s, %B[%v] : memref<8xf32>
-        }
-      }
-      tir.return
-    }
-    ```
-  }];
-  let dependentDialects = [
-    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect"
-  ];
-}
-
 def LowerInitPass : Pass<"tir-lower-init", "::mlir::tir::PrimFuncOp"> {
   let summary = "make the init regions of blocks blocks of their own";
   let description = [{
@@ -210,6 +155,93 @@ def FlattenBlocksPass : Pass<"tir-flatten-blocks", "::mlir::tir::PrimFuncOp"> {
     ```
   }];
   let dependentDialects = ["::mlir::affine::AffineDialect"];
+}
+
+def UnrollLoopsPass : Pass<"tir-unroll-loops", "::mlir::tir::PrimFuncOp"> {
+  let summary = "replace unrolled loops by their iterations";
+  let description = [{
+    Replaces each `tir.for` of kind `unrolled` and of constant extent by a copy
+    of its body per iteration. A loop whose copies would have more than
+    `max-operations` operations in all, or whose extent is not constant, becomes
+    serial; a remark says so.
+
+    ```mlir
+    tir.prim_func @f(%A: memref<4xf32>) attributes {tir.flattened} {
+      %c = arith.constant 1.0 : f32
+      tir.for %i to 2 unrolled {
+        affine.store %c, %A[%i * 2] : memref<4xf32>
+      }
+      tir.return
+    }
+    ```
+
+    becomes two stores, to `%A[0]` and `%A[2]`.
+  }];
+  let options = [
+    Option<"maxOperations", "max-operations", "int64_t", /*default=*/"4096",
+           "operations that an unrolled loop may become">
+  ];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect"
+  ];
+}
+
+def VectorizeLoopsPass
+    : Pass<"tir-vectorize-loops", "::mlir::tir::PrimFuncOp"> {
+  let summary = "replace vectorized loops by operations on vectors";
+  let description = [{
+    Replaces each `tir.for` of kind `vectorized` in a flattened program by
+    vector operations with one lane per iteration. What does not depend on the
+    loop's variable stays scalar; accesses of consecutive elements become
+    `affine.vector_load` and `affine.vector_store`, other ones one scalar access
+    per lane; elementwise operations take vectors. Vectors need no alignment
+    beyond that of their elements.
+
+    A loop of more than `max-lanes` iterations, or whose extent is not
+    constant, is split into one over vectors of 64 bytes and a serial rest. Where
+    only some iterations may run (an extent `min(16, n - 16 * i)`, a bounds
+    check in the body), the program branches on whether all do: if so on
+    vectors, else in a serial loop.
+
+    A loop of which this cannot be done becomes serial; a remark says why. So
+    does one whose iterations write to one element, such as a sum.
+
+    ```mlir
+    tir.prim_func @f(%A: memref<64xf32>, %B: memref<64xf32>)
+        attributes {tir.flattened} {
+      tir.for %i to 4 {
+        tir.for %j to 16 vectorized {
+          %a = affine.load %A[%i * 16 + %j] : memref<64xf32>
+          %b = arith.addf %a, %a : f32
+          affine.store %b, %B[%i * 16 + %j] : memref<64xf32>
+        }
+      }
+      tir.return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    tir.prim_func @f(%A: memref<64xf32>, %B: memref<64xf32>)
+        attributes {tir.flattened} {
+      tir.for %i to 4 {
+        %a = affine.vector_load %A[%i * 16] : memref<64xf32>, vector<16xf32>
+        %b = arith.addf %a, %a : vector<16xf32>
+        affine.vector_store %b, %B[%i * 16] : memref<64xf32>, vector<16xf32>
+      }
+      tir.return
+    }
+    ```
+  }];
+  let options = [
+    Option<"maxLanes", "max-lanes", "int64_t", /*default=*/"64",
+           "iterations that become one vector">
+  ];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+    "::mlir::vector::VectorDialect"
+  ];
 }
 
 #endif // RELAX_MLIR_DIALECT_TIR_TRANSFORMS_PASSES_TD

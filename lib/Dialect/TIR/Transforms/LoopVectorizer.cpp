@@ -1,0 +1,404 @@
+//===- LoopVectorizer.cpp - one loop as vector operations -----------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "LoopVectorizer.h"
+
+#include "IndexReplacement.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::tir;
+
+LoopVectorizer::LoopVectorizer(ForOp loop)
+    : loop(loop), lanes(loop.getConstantExtent().value_or(0)) {}
+
+//===----------------------------------------------------------------------===//
+// Addresses
+//===----------------------------------------------------------------------===//
+
+/// The sizes of a buffer as a map over symbols, null where they are unknown.
+static AffineMap getShape(Value memref, SmallVectorImpl<Value> &symbols) {
+  if (auto alloc = memref.getDefiningOp<AllocOp>()) {
+    llvm::append_range(symbols, alloc.getSymbols());
+    return alloc.getShape();
+  }
+  auto argument = dyn_cast<BlockArgument>(memref);
+  auto func = argument
+                  ? dyn_cast<PrimFuncOp>(argument.getOwner()->getParentOp())
+                  : PrimFuncOp();
+  if (!func)
+    return {};
+  llvm::append_range(symbols, func.getSymbolArguments());
+  return func.getBufferShape(argument.getArgNumber());
+}
+
+AddressStep LoopVectorizer::getStep(Value memref, AffineMap map,
+                                    ValueRange operands) {
+  Value variable = loop.getInductionVar();
+  if (!llvm::is_contained(operands, variable))
+    return {AddressStep::Uniform};
+  SmallVector<Value> symbols;
+  AffineMap shape = getShape(memref, symbols);
+  if (!shape)
+    return {AddressStep::Unknown};
+  MLIRContext *context = map.getContext();
+  AffineExpr linear = getAffineConstantExpr(0, context);
+  for (auto [index, size] :
+       llvm::zip_equal(map.getResults(), shape.getResults()))
+    linear =
+        linear * size.shiftSymbols(shape.getNumSymbols(), map.getNumSymbols()) +
+        index;
+
+  // The address at the next iteration less the one at this.
+  SmallVector<AffineExpr> dims, dimSymbols;
+  for (unsigned i = 0; i < map.getNumDims(); ++i)
+    dims.push_back(getAffineDimExpr(i, context) +
+                   (operands[i] == variable ? 1 : 0));
+  unsigned numSymbols = map.getNumSymbols() + shape.getNumSymbols();
+  for (unsigned i = 0; i < numSymbols; ++i) {
+    bool isVariable =
+        i < map.getNumSymbols() && operands[map.getNumDims() + i] == variable;
+    dimSymbols.push_back(getAffineSymbolExpr(i, context) +
+                         (isVariable ? 1 : 0));
+  }
+  AffineExpr step = simplifyAffineExpr(
+      linear.replaceDimsAndSymbols(dims, dimSymbols) - linear, map.getNumDims(),
+      numSymbols);
+  if (auto constant = dyn_cast<AffineConstantExpr>(step)) {
+    int64_t value = constant.getValue();
+    return {value == 0   ? AddressStep::Uniform
+            : value == 1 ? AddressStep::Contiguous
+                         : AddressStep::Distinct};
+  }
+  // A product of sizes is the same for all lanes, and not zero where there is
+  // anything to compute.
+  bool isPlain = true;
+  step.walk([&](AffineExpr expr) {
+    isPlain &= isa<AffineConstantExpr, AffineSymbolExpr>(expr) ||
+               expr.getKind() == AffineExprKind::Mul;
+  });
+  return {isPlain ? AddressStep::Distinct : AddressStep::Unknown};
+}
+
+//===----------------------------------------------------------------------===//
+// Legality
+//===----------------------------------------------------------------------===//
+
+static bool isVectorElement(Type type) { return type.isIntOrIndexOrFloat(); }
+
+/// Marks what depends on the variable, and refuses what has no vector form.
+bool LoopVectorizer::checkOperation(Operation &op, std::string &reason) {
+  auto refuse = [&](const Twine &why) {
+    reason = ("'" + op.getName().getStringRef() + "' " + why).str();
+    return false;
+  };
+  auto isVaryingValue = [&](Value value) { return isVarying(value); };
+  bool takesVarying = llvm::any_of(op.getOperands(), isVaryingValue);
+  if (isa<ForOp, IfOp>(op)) {
+    if (takesVarying)
+      return refuse("depends on the loop variable");
+    if (auto inner = dyn_cast<ForOp>(op);
+        inner && inner.getKind() == ForKind::ThreadBinding)
+      return refuse("is bound to threads");
+    for (Region &region : op.getRegions())
+      for (Operation &nested : region.getOps())
+        if (!checkOperation(nested, reason))
+          return false;
+    return true;
+  }
+  if (isa<YieldOp>(op))
+    return true;
+  if (auto load = dyn_cast<affine::AffineLoadOp>(op)) {
+    AddressStep step =
+        getStep(load.getMemRef(), load.getAffineMap(), load.getMapOperands());
+    bool other = llvm::any_of(load.getMapOperands(), [&](Value value) {
+      return value != loop.getInductionVar() && isVarying(value);
+    });
+    if (other)
+      return refuse("takes a computed index");
+    if (step.kind != AddressStep::Uniform)
+      varying.insert(load.getResult());
+    return isVectorElement(load.getType()) || refuse("loads no number");
+  }
+  if (auto store = dyn_cast<affine::AffineStoreOp>(op)) {
+    bool other = llvm::any_of(store.getMapOperands(), [&](Value value) {
+      return value != loop.getInductionVar() && isVarying(value);
+    });
+    return !other || refuse("takes a computed index");
+  }
+  if (isa<memref::LoadOp, affine::AffineApplyOp, affine::AffineMinOp,
+          affine::AffineMaxOp>(op)) {
+    if (takesVarying)
+      varying.insert(op.getResult(0));
+    return true;
+  }
+  if (op.getNumRegions() || !isMemoryEffectFree(&op))
+    return refuse("has no vector form");
+  if (!takesVarying)
+    return true;
+  if (!OpTrait::hasElementwiseMappableTraits(&op) ||
+      !llvm::all_of(op.getOperandTypes(), isVectorElement) ||
+      !llvm::all_of(op.getResultTypes(), isVectorElement))
+    return refuse("has no vector form");
+  varying.insert(op.result_begin(), op.result_end());
+  return true;
+}
+
+/// All lanes of one operation run before the next operation. That is the same
+/// as one iteration after the other if a buffer that is written is only
+/// accessed at one element per iteration, a different one in each.
+bool LoopVectorizer::checkStores(std::string &reason) {
+  SmallVector<affine::AffineStoreOp> stores;
+  loop.walk([&](affine::AffineStoreOp store) { stores.push_back(store); });
+  for (affine::AffineStoreOp store : stores) {
+    AddressStep step = getStep(store.getMemRef(), store.getAffineMap(),
+                               store.getMapOperands());
+    if (step.kind == AddressStep::Uniform) {
+      reason = "iterations write to one element";
+      return false;
+    }
+    if (step.kind == AddressStep::Unknown) {
+      reason = "cannot prove that iterations write to different elements";
+      return false;
+    }
+    WalkResult result = loop.walk([&](Operation *op) {
+      if (!llvm::is_contained(op->getOperands(), store.getMemRef()))
+        return WalkResult::advance();
+      auto matches = [&](auto access) {
+        return access.getAffineMap() == store.getAffineMap() &&
+               access.getMapOperands() == store.getMapOperands();
+      };
+      if (auto load = dyn_cast<affine::AffineLoadOp>(op))
+        return matches(load) ? WalkResult::advance() : WalkResult::interrupt();
+      if (auto other = dyn_cast<affine::AffineStoreOp>(op))
+        return matches(other) ? WalkResult::advance() : WalkResult::interrupt();
+      return WalkResult::interrupt();
+    });
+    if (result.wasInterrupted()) {
+      reason = "a buffer is written and accessed at another element too";
+      return false;
+    }
+  }
+  return true;
+}
+
+bool LoopVectorizer::check(std::string &reason) {
+  varying.clear();
+  varying.insert(loop.getInductionVar());
+  for (Operation &op : loop.getBody().getOps())
+    if (!checkOperation(op, reason))
+      return false;
+  return checkStores(reason);
+}
+
+//===----------------------------------------------------------------------===//
+// Code
+//===----------------------------------------------------------------------===//
+
+Value LoopVectorizer::getVector(OpBuilder &builder, Location loc, Value value) {
+  auto it = vectors.find(value);
+  if (it != vectors.end())
+    return it->second;
+  VectorType type = vectorType(value.getType());
+  if (value == loop.getInductionVar()) {
+    SmallVector<Attribute> elements;
+    for (int64_t lane = 0; lane < lanes; ++lane)
+      elements.push_back(builder.getIndexAttr(lane));
+    return arith::ConstantOp::create(builder, loc,
+                                     DenseElementsAttr::get(type, elements));
+  }
+  Value scalar = uniform.lookupOrDefault(value);
+  Attribute constant;
+  if (matchPattern(scalar, m_Constant(&constant)))
+    return arith::ConstantOp::create(builder, loc,
+                                     DenseElementsAttr::get(type, constant));
+  return vector::BroadcastOp::create(builder, loc, type, scalar);
+}
+
+Value LoopVectorizer::getLane(OpBuilder &builder, Location loc, Value value,
+                              int64_t lane) {
+  if (value == loop.getInductionVar())
+    return arith::ConstantIndexOp::create(builder, loc, lane);
+  if (!isVarying(value))
+    return uniform.lookupOrDefault(value);
+  return vector::ExtractOp::create(builder, loc, getVector(builder, loc, value),
+                                   lane);
+}
+
+Operation *LoopVectorizer::cloneForLane(OpBuilder &builder, Operation &op,
+                                        int64_t lane) {
+  // In a block of its own, where the replacement may put a constant.
+  Region scratch;
+  Block *block = &scratch.emplaceBlock();
+  OpBuilder::InsertionGuard guard(builder);
+  Block *target = builder.getInsertionBlock();
+  Block::iterator point = builder.getInsertionPoint();
+  builder.setInsertionPointToStart(block);
+  IRMapping lanes = uniform;
+  Operation *copy = builder.clone(op, lanes);
+  IndexReplacement(loop.getInductionVar(), lane).apply(*block);
+  target->getOperations().splice(point, block->getOperations());
+  return copy;
+}
+
+void LoopVectorizer::emitLoad(OpBuilder &builder, Operation &op, Value memref,
+                              AffineMap map, ValueRange operands) {
+  Location loc = op.getLoc();
+  AddressStep step = getStep(memref, map, operands);
+  if (step.kind == AddressStep::Uniform) {
+    uniform.map(op.getResult(0), cloneForLane(builder, op, 0)->getResult(0));
+    return;
+  }
+  VectorType type = vectorType(op.getResult(0).getType());
+  if (step.kind == AddressStep::Contiguous) {
+    SmallVector<Value> first(operands);
+    IndexReplacement(loop.getInductionVar(), 0).apply(map, first);
+    for (Value &operand : first)
+      operand = uniform.lookupOrDefault(operand);
+    vectors[op.getResult(0)] = affine::AffineVectorLoadOp::create(
+        builder, loc, type, uniform.lookupOrDefault(memref), map, first);
+    return;
+  }
+  SmallVector<Value> elements;
+  for (int64_t lane = 0; lane < lanes; ++lane)
+    elements.push_back(cloneForLane(builder, op, lane)->getResult(0));
+  vectors[op.getResult(0)] =
+      vector::FromElementsOp::create(builder, loc, type, elements);
+}
+
+void LoopVectorizer::emitStore(OpBuilder &builder, Operation &op, Value value,
+                               Value memref, AffineMap map,
+                               ValueRange operands) {
+  Location loc = op.getLoc();
+  Value vector = getVector(builder, loc, value);
+  if (getStep(memref, map, operands).kind == AddressStep::Contiguous) {
+    SmallVector<Value> first(operands);
+    IndexReplacement(loop.getInductionVar(), 0).apply(map, first);
+    for (Value &operand : first)
+      operand = uniform.lookupOrDefault(operand);
+    affine::AffineVectorStoreOp::create(
+        builder, loc, vector, uniform.lookupOrDefault(memref), map, first);
+    return;
+  }
+  for (int64_t lane = 0; lane < lanes; ++lane) {
+    Value element = getLane(builder, loc, value, lane);
+    SmallVector<Value> laneOperands(operands);
+    AffineMap laneMap = map;
+    IndexReplacement(loop.getInductionVar(), lane).apply(laneMap, laneOperands);
+    for (Value &operand : laneOperands)
+      operand = uniform.lookupOrDefault(operand);
+    affine::AffineStoreOp::create(builder, loc, element,
+                                  uniform.lookupOrDefault(memref), laneMap,
+                                  laneOperands);
+  }
+}
+
+/// affine.apply, min and max: one lane after the other, which folds to a
+/// constant plus a broadcast where it is simple.
+void LoopVectorizer::emitIndex(OpBuilder &builder, Operation &op) {
+  Location loc = op.getLoc();
+  SmallVector<Value> elements;
+  for (int64_t lane = 0; lane < lanes; ++lane) {
+    IRMapping operands;
+    for (Value operand : op.getOperands())
+      operands.map(operand, getLane(builder, loc, operand, lane));
+    elements.push_back(builder.clone(op, operands)->getResult(0));
+  }
+  vectors[op.getResult(0)] = vector::FromElementsOp::create(
+      builder, loc, vectorType(op.getResult(0).getType()), elements);
+}
+
+void LoopVectorizer::emitIndirectLoad(OpBuilder &builder, Operation &op) {
+  // The same as for index computations: operands lane by lane.
+  emitIndex(builder, op);
+}
+
+void LoopVectorizer::emitElementwise(OpBuilder &builder, Operation &op) {
+  SmallVector<Value> operands;
+  for (Value operand : op.getOperands())
+    operands.push_back(getVector(builder, op.getLoc(), operand));
+  SmallVector<Type> types;
+  for (Type type : op.getResultTypes())
+    types.push_back(vectorType(type));
+  OperationState state(op.getLoc(), op.getName(), operands, types,
+                       op.getAttrs());
+  Operation *created = builder.create(state);
+  for (auto [from, to] :
+       llvm::zip_equal(op.getResults(), created->getResults()))
+    vectors[from] = to;
+}
+
+void LoopVectorizer::emitFor(OpBuilder &builder, ForOp inner) {
+  SmallVector<Value> operands;
+  for (Value operand : inner.getMapOperands())
+    operands.push_back(uniform.lookupOrDefault(operand));
+  auto copy =
+      ForOp::create(builder, inner.getLoc(), inner.getExtent(), operands,
+                    inner.getKind(), inner.getAnnotationsAttr());
+  uniform.map(inner.getInductionVar(), copy.getInductionVar());
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(&copy.getBody().front());
+  emitBlock(builder, inner.getBody().front());
+}
+
+void LoopVectorizer::emitIf(OpBuilder &builder, IfOp branch) {
+  SmallVector<Value> operands;
+  for (Value operand : branch.getSetOperands())
+    operands.push_back(uniform.lookupOrDefault(operand));
+  auto copy = IfOp::create(builder, branch.getLoc(), branch.getCondition(),
+                           operands, branch.getElseBlock() != nullptr);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(copy.getThenBlock());
+  emitBlock(builder, *branch.getThenBlock());
+  if (Block *otherwise = branch.getElseBlock()) {
+    builder.setInsertionPointToStart(copy.getElseBlock());
+    emitBlock(builder, *otherwise);
+  }
+}
+
+void LoopVectorizer::emit(OpBuilder &builder, Operation &op) {
+  llvm::TypeSwitch<Operation *>(&op)
+      .Case([&](ForOp inner) { emitFor(builder, inner); })
+      .Case([&](IfOp branch) { emitIf(builder, branch); })
+      .Case([&](YieldOp) {})
+      .Case([&](affine::AffineLoadOp load) {
+        emitLoad(builder, op, load.getMemRef(), load.getAffineMap(),
+                 load.getMapOperands());
+      })
+      .Case([&](affine::AffineStoreOp store) {
+        emitStore(builder, op, store.getValue(), store.getMemRef(),
+                  store.getAffineMap(), store.getMapOperands());
+      })
+      .Default([&](Operation *) {
+        bool takesVarying = llvm::any_of(
+            op.getOperands(), [&](Value value) { return isVarying(value); });
+        if (!takesVarying)
+          builder.clone(op, uniform);
+        else if (isa<memref::LoadOp>(op))
+          emitIndirectLoad(builder, op);
+        else if (isa<affine::AffineDialect>(op.getDialect()))
+          emitIndex(builder, op);
+        else
+          emitElementwise(builder, op);
+      });
+}
+
+void LoopVectorizer::emitBlock(OpBuilder &builder, Block &block) {
+  for (Operation &op : block)
+    emit(builder, op);
+}
+
+void LoopVectorizer::run() {
+  OpBuilder builder(loop);
+  emitBlock(builder, loop.getBody().front());
+  loop.erase();
+}

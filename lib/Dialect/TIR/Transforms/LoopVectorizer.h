@@ -1,0 +1,82 @@
+//===- LoopVectorizer.h - one loop as vector operations ---------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_LIB_DIALECT_TIR_TRANSFORMS_LOOPVECTORIZER_H
+#define RELAX_MLIR_LIB_DIALECT_TIR_TRANSFORMS_LOOPVECTORIZER_H
+
+#include "mlir/IR/IRMapping.h"
+#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+
+namespace mlir::tir {
+
+/// How the linear address of an access moves with the vectorized loop.
+struct AddressStep {
+  enum Kind {
+    Uniform,    ///< the same element in all lanes
+    Contiguous, ///< consecutive elements
+    Distinct,   ///< different elements
+    Unknown
+  };
+  Kind kind = Unknown;
+};
+
+/// Turns a loop of constant extent, whose body has no branch on the loop's
+/// variable, into operations on vectors with one lane per iteration:
+///
+/// - what does not depend on the variable stays scalar;
+/// - loads and stores of consecutive elements are affine.vector_load and
+///   affine.vector_store, other ones are one scalar access per lane;
+/// - elementwise operations take vectors;
+/// - loops inside stay loops, around vector operations.
+class LoopVectorizer {
+public:
+  explicit LoopVectorizer(ForOp loop);
+
+  /// Whether all this can be done without changing what the loop computes. If
+  /// not, says why.
+  bool check(std::string &reason);
+
+  /// Replaces the loop; `check` must have succeeded.
+  void run();
+
+private:
+  bool checkOperation(Operation &op, std::string &reason);
+  bool checkStores(std::string &reason);
+  bool isVarying(Value value) { return varying.contains(value); }
+  AddressStep getStep(Value memref, AffineMap map, ValueRange operands);
+
+  void emitBlock(OpBuilder &builder, Block &block);
+  void emit(OpBuilder &builder, Operation &op);
+  void emitLoad(OpBuilder &builder, Operation &op, Value memref, AffineMap map,
+                ValueRange operands);
+  void emitStore(OpBuilder &builder, Operation &op, Value value, Value memref,
+                 AffineMap map, ValueRange operands);
+  void emitIndex(OpBuilder &builder, Operation &op);
+  void emitIndirectLoad(OpBuilder &builder, Operation &op);
+  void emitElementwise(OpBuilder &builder, Operation &op);
+  void emitFor(OpBuilder &builder, ForOp loop);
+  void emitIf(OpBuilder &builder, IfOp branch);
+
+  /// A clone of `op` for one lane: the variable is the constant `lane`, other
+  /// operands are the uniform ones.
+  Operation *cloneForLane(OpBuilder &builder, Operation &op, int64_t lane);
+  VectorType vectorType(Type element) {
+    return VectorType::get({lanes}, element);
+  }
+  /// The vector of `value`, a broadcast where it is uniform.
+  Value getVector(OpBuilder &builder, Location loc, Value value);
+  Value getLane(OpBuilder &builder, Location loc, Value value, int64_t lane);
+
+  ForOp loop;
+  int64_t lanes;
+  llvm::DenseSet<Value> varying;
+  IRMapping uniform;
+  llvm::DenseMap<Value, Value> vectors;
+};
+
+} // namespace mlir::tir
+
+#endif // RELAX_MLIR_LIB_DIALECT_TIR_TRANSFORMS_LOOPVECTORIZER_H

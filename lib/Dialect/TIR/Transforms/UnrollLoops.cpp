@@ -1,0 +1,72 @@
+//===- UnrollLoops.cpp - replace unrolled loops by their iterations -------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
+
+#include "IndexReplacement.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Remarks.h"
+
+namespace mlir::tir {
+#define GEN_PASS_DEF_UNROLLLOOPSPASS
+#include "relax-mlir/Dialect/TIR/Transforms/Passes.h.inc"
+} // namespace mlir::tir
+
+using namespace mlir;
+using namespace mlir::tir;
+
+static int64_t countOperations(Block &block) {
+  int64_t count = 0;
+  block.walk([&](Operation *) { ++count; });
+  return count;
+}
+
+namespace {
+struct UnrollLoopsPass
+    : public tir::impl::UnrollLoopsPassBase<UnrollLoopsPass> {
+  using UnrollLoopsPassBase::UnrollLoopsPassBase;
+
+  void runOnOperation() override {
+    // Post-order: inner loops first, so that sizes are those of what is made.
+    SmallVector<ForOp> loops;
+    getOperation().walk([&](ForOp loop) {
+      if (loop.getKind() == ForKind::Unrolled)
+        loops.push_back(loop);
+    });
+    for (ForOp loop : loops)
+      unroll(loop);
+  }
+
+private:
+  void keepLoop(ForOp loop, StringRef reason) {
+    loop.setKind(ForKind::Serial);
+    remark::missed(loop.getLoc(), remark::RemarkOpts::name("unroll").category(
+                                      "tir-unroll-loops"))
+        << ("loop is not unrolled: " + reason).str();
+  }
+
+  void unroll(ForOp loop) {
+    std::optional<int64_t> extent = loop.getConstantExtent();
+    if (!extent)
+      return keepLoop(loop, "its extent is not constant");
+    Block &body = loop.getBody().front();
+    if (*extent * countOperations(body) > maxOperations)
+      return keepLoop(loop, "it would become too large");
+    OpBuilder builder(loop);
+    for (int64_t i = 0; i < *extent; ++i) {
+      Operation *copy = builder.clone(*loop);
+      Block &iteration = cast<ForOp>(copy).getBody().front();
+      IndexReplacement(iteration.getArgument(0), i).apply(iteration);
+      iteration.getTerminator()->erase();
+      copy->getBlock()->getOperations().splice(Block::iterator(copy),
+                                               iteration.getOperations());
+      copy->erase();
+    }
+    loop.erase();
+  }
+};
+} // namespace
