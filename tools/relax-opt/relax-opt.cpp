@@ -17,6 +17,12 @@
 
 using namespace mlir;
 
+#ifdef RELAX_MLIR_INCLUDE_TESTS
+namespace relax_mlir::test {
+void registerTestPasses();
+} // namespace relax_mlir::test
+#endif
+
 static llvm::cl::opt<bool> reparse(
     "relax-reparse-after-each-pass",
     llvm::cl::desc("print and parse the module after each pass and compare"));
@@ -52,6 +58,9 @@ int main(int argc, char **argv) {
   relax_mlir::registerAllDialects(registry);
   registerAllPasses();
   relax_mlir::registerAllPasses();
+#ifdef RELAX_MLIR_INCLUDE_TESTS
+  relax_mlir::test::registerTestPasses();
+#endif
   auto [in, out] = registerAndParseCLIOptions(
       argc, argv, "relax-mlir modular optimizer driver\n", registry);
   if (!reparse)

@@ -9,6 +9,38 @@
 
 include "mlir/Pass/PassBase.td"
 
+def AnnotateTIROpPatternPass
+    : Pass<"tir-annotate-op-pattern", "::mlir::tir::PrimFuncOp"> {
+  let summary = "state how the result of each kernel depends on its inputs";
+  let description = [{
+    Sets `tir.op_pattern` on the function, which fusion on relax reads: one of
+    `elemwise`, `broadcast`, `injective`, `comm_reduce`, `out_ewise_fusable` and
+    `opaque`. It is found from the index expressions of the blocks (see
+    relax-mlir/Analysis/TIR/OpPattern.h). A function that has the attribute
+    keeps it, and flattened functions are left alone. What is opaque is reported
+    as a missed remark of the category `tir-annotate-op-pattern`, with the
+    reason.
+
+    Example:
+
+    ```mlir
+    tir.prim_func @relu(%A: memref<4xf32>, %B: memref<4xf32>) {
+      tir.for %i to 4 {
+        tir.block @relu (spatial %vi = %i to 4) {
+          %zero = arith.constant 0.0 : f32
+          %a = affine.load %A[%vi] : memref<4xf32>
+          %b = arith.maximumf %a, %zero : f32
+          affine.store %b, %B[%vi] : memref<4xf32>
+        }
+      }
+      tir.return
+    }
+    ```
+
+    gets `attributes {tir.op_pattern = "elemwise"}`.
+  }];
+}
+
 def LowerInitPass : Pass<"tir-lower-init", "::mlir::tir::PrimFuncOp"> {
   let summary = "make the init regions of blocks blocks of their own";
   let description = [{

@@ -1,0 +1,229 @@
+//===- OpPattern.cpp - how the result of a kernel depends on its inputs ---===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Analysis/TIR/OpPattern.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "relax-mlir/Analysis/TIR/BlockAnalysis.h"
+#include <set>
+
+using namespace mlir;
+using namespace mlir::tir;
+using relax_mlir::IndexExpr;
+
+static constexpr std::pair<OpPattern, StringLiteral> patternNames[] = {
+    {OpPattern::ElemWise, "elemwise"},
+    {OpPattern::Broadcast, "broadcast"},
+    {OpPattern::Injective, "injective"},
+    {OpPattern::CommReduce, "comm_reduce"},
+    {OpPattern::OutEWiseFusable, "out_ewise_fusable"},
+    {OpPattern::Opaque, "opaque"},
+};
+
+StringRef mlir::tir::stringifyOpPattern(OpPattern pattern) {
+  for (auto [value, name] : patternNames)
+    if (value == pattern)
+      return name;
+  return "";
+}
+
+std::optional<OpPattern> mlir::tir::symbolizeOpPattern(StringRef name) {
+  for (auto [value, spelled] : patternNames)
+    if (spelled == name)
+      return value;
+  return std::nullopt;
+}
+
+std::optional<OpPattern> mlir::tir::getOpPattern(PrimFuncOp func) {
+  auto attr = func->getAttrOfType<StringAttr>(kOpPatternAttr);
+  return attr ? symbolizeOpPattern(attr.getValue()) : std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// How a load relates to the store
+//===----------------------------------------------------------------------===//
+
+/// The load's indices are those of the store, with some left out, in order.
+static bool isBroadcast(const BufferRegion &store, const BufferRegion &load) {
+  size_t next = 0;
+  for (const IndexExpr &index : load.lower) {
+    if (index.isConstant())
+      continue;
+    while (next < store.lower.size() && store.lower[next] != index)
+      ++next;
+    if (next++ == store.lower.size())
+      return false;
+  }
+  return true;
+}
+
+/// Iterators that only the load uses make it read several elements for one that
+/// is stored.
+static bool isInjective(const BufferRegion &store, const BufferRegion &load,
+                        BlockOp block) {
+  std::set<std::string> stored;
+  for (const IndexExpr &index : store.lower)
+    for (std::string &name :
+         IndexSpace::namesIn(index, IndexSpace::isIteratorName))
+      stored.insert(name);
+  for (const IndexExpr &index : load.lower)
+    for (const std::string &name :
+         IndexSpace::namesIn(index, IndexSpace::isIteratorName))
+      if (!stored.count(name))
+        return false;
+  if (load.isPoint)
+    return true;
+  // One element at an index that is data; not a box read by an inner loop.
+  if (!load.op || !isa<memref::LoadOp>(load.op))
+    return false;
+  for (Operation *op = load.op; op != block; op = op->getParentOp())
+    if (isa<LoopLikeOpInterface>(op))
+      return false;
+  return true;
+}
+
+/// A reduce iterator only appears as a whole index: rows are summed, not
+/// windows.
+static bool isPureReduction(const BufferRegion &load, BlockOp block) {
+  for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i) {
+    if (block.getIteratorKind(i) != IteratorKind::Reduce)
+      continue;
+    std::string name = "d" + std::to_string(i);
+    for (const IndexExpr &index : load.lower)
+      if (index.usesSymbol(name) && !index.isSymbol())
+        return false;
+  }
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// The update of a reduction
+//===----------------------------------------------------------------------===//
+
+static Value skipCasts(Value value) {
+  while (Operation *op = value.getDefiningOp()) {
+    if (!isa<arith::ExtFOp, arith::TruncFOp, arith::ExtSIOp, arith::ExtUIOp,
+             arith::TruncIOp, arith::SIToFPOp, arith::UIToFPOp>(op))
+      break;
+    value = op->getOperand(0);
+  }
+  return value;
+}
+
+static bool isLoadOf(Value value, Value buffer) {
+  Operation *op = skipCasts(value).getDefiningOp();
+  if (auto load = dyn_cast_or_null<affine::AffineLoadOp>(op))
+    return load.getMemRef() == buffer;
+  if (auto load = dyn_cast_or_null<memref::LoadOp>(op))
+    return load.getMemRef() == buffer;
+  return false;
+}
+
+static bool isProduct(Value value) {
+  return isa_and_nonnull<arith::MulFOp, arith::MulIOp>(
+      skipCasts(value).getDefiningOp());
+}
+
+/// `store(buffer, load(buffer) + x * y)`.
+static bool isMultiplyAccumulate(const BufferRegion &store) {
+  Value value;
+  if (auto affineStore = dyn_cast_or_null<affine::AffineStoreOp>(store.op))
+    value = affineStore.getValueToStore();
+  else if (auto plain = dyn_cast_or_null<memref::StoreOp>(store.op))
+    value = plain.getValueToStore();
+  if (!value)
+    return false;
+  Operation *op = skipCasts(value).getDefiningOp();
+  if (auto fma = dyn_cast_or_null<math::FmaOp>(op))
+    return isLoadOf(fma.getC(), store.buffer);
+  if (!isa_and_nonnull<arith::AddFOp, arith::AddIOp>(op))
+    return false;
+  Value lhs = op->getOperand(0), rhs = op->getOperand(1);
+  return (isLoadOf(lhs, store.buffer) && isProduct(rhs)) ||
+         (isLoadOf(rhs, store.buffer) && isProduct(lhs));
+}
+
+//===----------------------------------------------------------------------===//
+// Blocks and functions
+//===----------------------------------------------------------------------===//
+
+static OpPattern analyzeBlock(BlockOp block, Value &stored, std::string &why) {
+  IndexSpace space(block);
+  BlockAccesses accesses = computeBlockAccesses(block, space);
+  auto opaque = [&](const Twine &reason) {
+    why = ("block '@" + block.getBlockName() + "' " + reason).str();
+    return OpPattern::Opaque;
+  };
+  if (accesses.unknown)
+    return opaque("may access any buffer");
+  if (!getBlocksOfScope(block).empty())
+    return opaque("has blocks in it");
+  for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i)
+    if (IteratorKind kind = block.getIteratorKind(i);
+        kind != IteratorKind::Spatial && kind != IteratorKind::Reduce)
+      return opaque("has an iterator that is " + stringifyIteratorKind(kind));
+  const BufferRegion *store = nullptr;
+  for (const BufferRegion *write : accesses.getWrites()) {
+    if (write->isInit)
+      continue;
+    if (store)
+      return opaque("stores in more than one place");
+    store = write;
+  }
+  if (!store || !store->isPoint)
+    return opaque("does not store one element");
+  stored = store->buffer;
+
+  bool isReduction = block.hasReduceIterator();
+  bool hasElemWise = false, isPure = true;
+  OpPattern pattern = OpPattern::ElemWise;
+  for (const BufferRegion *load : accesses.getReads()) {
+    if (load->buffer == store->buffer) {
+      if (!isReduction || !load->coversSameElements(*store))
+        return opaque("reads a buffer that it writes");
+      continue;
+    }
+    isPure &= isPureReduction(*load, block);
+    if (load->isPoint && load->lower == store->lower) {
+      hasElemWise = true;
+    } else if (load->isPoint && isBroadcast(*store, *load)) {
+      pattern = std::max(pattern, OpPattern::Broadcast);
+    } else if (isInjective(*store, *load, block)) {
+      pattern = std::max(pattern, OpPattern::Injective);
+    } else if (!isReduction) {
+      return opaque("reads several elements for one that it stores");
+    }
+  }
+  if (isReduction)
+    return isPure && !isMultiplyAccumulate(*store) ? OpPattern::CommReduce
+                                                   : OpPattern::OutEWiseFusable;
+  // A[i, j] + B[j] is elementwise in A.
+  if (pattern == OpPattern::Broadcast && hasElemWise)
+    return OpPattern::ElemWise;
+  return pattern;
+}
+
+OpPattern mlir::tir::analyzeOpPattern(PrimFuncOp func, std::string *why) {
+  std::string reason = "it has no block";
+  SmallVector<BlockOp> blocks = getBlocksOfScope(func);
+  OpPattern result = blocks.empty() ? OpPattern::Opaque : OpPattern::ElemWise;
+  for (BlockOp block : blocks) {
+    Value stored;
+    OpPattern pattern = analyzeBlock(block, stored, reason);
+    if (result == OpPattern::CommReduce && pattern <= OpPattern::Injective &&
+        isa<BlockArgument>(stored))
+      result = OpPattern::OutEWiseFusable;
+    result = std::max(result, pattern);
+    if (result == OpPattern::Opaque)
+      break;
+  }
+  if (why && result == OpPattern::Opaque)
+    *why = reason;
+  return result;
+}
