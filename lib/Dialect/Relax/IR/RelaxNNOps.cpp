@@ -43,11 +43,15 @@ static FailureOr<Conv2dLayouts>
 getConv2dLayouts(std::optional<Location> location, OpOrAdaptor op) {
   auto data =
       parseLayout2d(location, "data_layout", "NCHW", op.getDataLayout());
+  if (failed(data))
+    return failure();
   auto kernel =
       parseLayout2d(location, "kernel_layout", "OIHW", op.getKernelLayout());
+  if (failed(kernel))
+    return failure();
   auto out = parseLayout2d(location, "out_layout", "NCHW",
                            op.getOutLayout().value_or(op.getDataLayout()));
-  if (failed(data) || failed(kernel) || failed(out))
+  if (failed(out))
     return failure();
   return Conv2dLayouts{*data, *kernel, *out};
 }
@@ -79,14 +83,19 @@ LogicalResult Conv2dOp::inferReturnTypes(MLIRContext *context,
   ValueRange operands = adaptor.getOperands();
   FailureOr<Type> elementType =
       inferProductType(location, operands, adaptor.getOutDtype());
+  if (failed(elementType))
+    return failure();
   FailureOr<TensorShape> data = getShape4d(location, "data", adaptor.getData());
+  if (failed(data))
+    return failure();
   FailureOr<TensorShape> kernel =
       getShape4d(location, "weight", adaptor.getWeight());
+  if (failed(kernel))
+    return failure();
   FailureOr<Conv2dLayouts> layouts = getConv2dLayouts(location, adaptor);
   Window2d window{adaptor.getStrides(), adaptor.getPadding(),
                   adaptor.getDilation()};
-  if (failed(elementType) || failed(data) || failed(kernel) ||
-      failed(layouts) || failed(window.verify(location)))
+  if (failed(layouts) || failed(window.verify(location)))
     return failure();
   const Layout2d &d = layouts->data, &k = layouts->kernel, &o = layouts->out;
   if (failed(verifyGroups(location, adaptor.getGroups(), (*data)[d[1]],

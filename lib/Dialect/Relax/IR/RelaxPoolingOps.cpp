@@ -29,9 +29,11 @@ template <typename OpOrAdaptor>
 static FailureOr<PoolLayouts> getLayouts(std::optional<Location> location,
                                          OpOrAdaptor op) {
   auto x = parseLayout2d(location, "layout", "NCHW", op.getLayout());
+  if (failed(x))
+    return failure();
   auto out = parseLayout2d(location, "out_layout", "NCHW",
                            op.getOutLayout().value_or(op.getLayout()));
-  if (failed(x) || failed(out))
+  if (failed(out))
     return failure();
   return PoolLayouts{*x, *out};
 }
@@ -57,12 +59,12 @@ static LogicalResult inferPool2d(std::optional<Location> location,
                                  AdaptorTy adaptor,
                                  SmallVectorImpl<Type> &inferred) {
   FailureOr<TensorShape> x = getShape4d(location, adaptor.getX());
+  if (failed(x))
+    return failure();
   FailureOr<PoolLayouts> layouts = getLayouts(location, adaptor);
   Window2d window = getWindow(adaptor);
-  if (failed(x) || failed(layouts) ||
-      failed(
-          checkEntries(location, "pool_size", adaptor.getPoolSize(), 2, 1)) ||
-      failed(window.verify(location)))
+  if (failed(layouts) || failed(window.verify(location)) ||
+      failed(checkEntries(location, "pool_size", adaptor.getPoolSize(), 2, 1)))
     return failure();
   SmallVector<Dim> dims(4);
   for (unsigned i = 0; i < 2; ++i)
@@ -213,8 +215,10 @@ LogicalResult AdaptiveAvgPool2dOp::inferReturnTypes(
     MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
     SmallVectorImpl<Type> &inferred) {
   FailureOr<TensorShape> x = getShape4d(location, adaptor.getX());
+  if (failed(x))
+    return failure();
   FailureOr<PoolLayouts> layouts = getLayouts(location, adaptor);
-  if (failed(x) || failed(layouts))
+  if (failed(layouts))
     return failure();
   std::optional<ArrayRef<int64_t>> size = adaptor.getOutputSize();
   if (size && failed(checkEntries(location, "output_size", *size, 2, 1)))

@@ -1,0 +1,63 @@
+// RUN: relax-opt %s --split-input-file --verify-diagnostics
+
+relax.func @rank_3(%x: tensor<3x8x8xf32>) {
+  // expected-error @below {{expected an operand of rank 4, got 3}}
+  %0 = relax.max_pool2d %x {pool_size = array<i64: 2, 2>} : (tensor<3x8x8xf32>) -> tensor<3x7x7xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @pool_size(%x: tensor<1x3x8x8xf32>) {
+  // expected-error @below {{expected entries of pool_size to be at least 1, got 0}}
+  %0 = relax.max_pool2d %x {pool_size = array<i64: 2, 0>} : (tensor<1x3x8x8xf32>) -> tensor<1x3x7x7xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @strides(%x: tensor<1x3x8x8xf32>) {
+  // expected-error @below {{expected 2 entries in strides, got 3}}
+  %0 = relax.avg_pool2d %x {pool_size = array<i64: 2, 2>, strides = array<i64: 1, 1, 1>} : (tensor<1x3x8x8xf32>) -> tensor<1x3x7x7xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @layout(%x: tensor<1x3x8x8xf32>) {
+  // expected-error @below {{expected layout to be an order of the letters of 'NCHW', got 'NCDHW'}}
+  %0 = relax.max_pool2d %x {pool_size = array<i64: 2, 2>, layout = "NCDHW"} : (tensor<1x3x8x8xf32>) -> tensor<1x3x7x7xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @window_does_not_fit(%x: tensor<1x3x8x8xf32>) {
+  // expected-error @below {{expected a window of 9 to fit into 8 padded elements}}
+  %0 = relax.max_pool2d %x {pool_size = array<i64: 9, 2>} : (tensor<1x3x8x8xf32>) -> tensor<1x3x0x7xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @adaptive_rank_5(%x: tensor<1x3x8x8x8xf32>) {
+  // expected-error @below {{expected an operand of rank 4, got 5}}
+  %0 = relax.adaptive_avg_pool2d %x : (tensor<1x3x8x8x8xf32>) -> tensor<1x3x8x8x8xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @adaptive_output_size(%x: tensor<1x3x8x8xf32>) {
+  // expected-error @below {{expected 2 entries in output_size, got 1}}
+  %0 = relax.adaptive_avg_pool2d %x {output_size = array<i64: 2>} : (tensor<1x3x8x8xf32>) -> tensor<1x3x2x2xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @adaptive_out_layout(%x: tensor<1x3x8x8xf32>) {
+  // expected-error @below {{expected out_layout to be an order of the letters of 'NCHW', got 'HWC'}}
+  %0 = relax.adaptive_avg_pool2d %x {out_layout = "HWC"} : (tensor<1x3x8x8xf32>) -> tensor<1x3x8x8xf32>
+  relax.return
+}

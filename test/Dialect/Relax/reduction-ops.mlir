@@ -1,0 +1,26 @@
+// RUN: relax-opt %s | relax-opt | FileCheck %s
+// RUN: relax-opt %s --mlir-print-op-generic | relax-opt | FileCheck %s
+
+// CHECK-LABEL: relax.func @axes
+relax.func @axes(%x: tensor<?x4x?xf32, #relax.tensor<[n, 4, m]>>) {
+  // CHECK: relax.sum %{{.*}} {axes = array<i64: 1>} : (tensor<?x4x?xf32, #relax.tensor<[n, 4, m]>>) -> tensor<?x?xf32, #relax.tensor<[n, m]>>
+  %0 = relax.sum %x {axes = array<i64: 1>} : (tensor<?x4x?xf32, #relax.tensor<[n, 4, m]>>) -> tensor<?x?xf32, #relax.tensor<[n, m]>>
+  // CHECK: relax.mean %{{.*}} {axes = array<i64: -1, 0>, keepdims = true} : (tensor<?x4x?xf32, #relax.tensor<[n, 4, m]>>) -> tensor<1x4x1xf32>
+  %1 = relax.mean %x {axes = array<i64: -1, 0>, keepdims = true} : (tensor<?x4x?xf32, #relax.tensor<[n, 4, m]>>) -> tensor<1x4x1xf32>
+  // CHECK: relax.prod %{{.*}} {axes = array<i64>} : (tensor<?x4x?xf32, #relax.tensor<[n, 4, m]>>) -> tensor<?x4x?xf32, #relax.tensor<[n, 4, m]>>
+  %2 = relax.prod %x {axes = array<i64>} : (tensor<?x4x?xf32, #relax.tensor<[n, 4, m]>>) -> tensor<?x4x?xf32, #relax.tensor<[n, 4, m]>>
+  relax.return
+}
+
+// CHECK-LABEL: relax.func @all_axes
+relax.func @all_axes(%x: tensor<?x4xi8, #relax.tensor<[n, 4]>>, %y: tensor<*xf32>) {
+  // CHECK: relax.max %{{.*}} : (tensor<?x4xi8, #relax.tensor<[n, 4]>>) -> tensor<i8>
+  %0 = relax.max %x : (tensor<?x4xi8, #relax.tensor<[n, 4]>>) -> tensor<i8>
+  // CHECK: relax.min %{{.*}} {keepdims = true} : (tensor<?x4xi8, #relax.tensor<[n, 4]>>) -> tensor<1x1xi8>
+  %1 = relax.min %x {keepdims = true} : (tensor<?x4xi8, #relax.tensor<[n, 4]>>) -> tensor<1x1xi8>
+  // CHECK: relax.sum %{{.*}} : (tensor<*xf32>) -> tensor<f32>
+  %2 = relax.sum %y : (tensor<*xf32>) -> tensor<f32>
+  // CHECK: relax.sum %{{.*}} {axes = array<i64: 0>} : (tensor<*xf32>) -> tensor<*xf32>
+  %3 = relax.sum %y {axes = array<i64: 0>} : (tensor<*xf32>) -> tensor<*xf32>
+  relax.return
+}
