@@ -166,27 +166,35 @@ Value LinalgEmitter::empty(ArrayRef<IndexExpr> extents, Type elementType) {
                                  getKernelElementType(elementType));
 }
 
+/// What convert-linalg-to-tir names a block after.
+static constexpr StringLiteral blockNameAttr = "tir.name";
+
+Value LinalgEmitter::finish(Operation *structured, StringRef stage) {
+  if (stage.empty())
+    stage = op->getName().stripDialect();
+  structured->setAttr(blockNameAttr, builder.getStringAttr(stage));
+  return structured->getResult(0);
+}
+
 Value LinalgEmitter::compute(ArrayRef<IndexExpr> extents, Type elementType,
-                             ValueRange inputs, ArrayRef<AffineMap> maps,
-                             Body body) {
+                             ValueRange inputs, ArrayRef<AffineMap> maps, Body body, StringRef stage) {
   Value init = empty(extents, elementType);
   SmallVector<AffineMap> allMaps(maps);
   allMaps.push_back(identity(extents.size()));
   SmallVector<utils::IteratorType> iterators(extents.size(),
                                              utils::IteratorType::parallel);
-  return linalg::GenericOp::create(
+  auto generic = linalg::GenericOp::create(
              builder, loc, init.getType(), inputs, init, allMaps, iterators,
              [&](OpBuilder &nested, Location nestedLoc, ValueRange args) {
                Value value = body(nested, nestedLoc, args.drop_back());
                linalg::YieldOp::create(nested, nestedLoc, value);
-             })
-      .getResult(0);
+             });
+  return finish(generic, stage);
 }
 
 Value LinalgEmitter::reduce(ArrayRef<IndexExpr> extents, Type elementType,
                             Initial initial, unsigned numReductionLoops,
-                            ValueRange inputs, ArrayRef<AffineMap> maps,
-                            Combine combine) {
+                            ValueRange inputs, ArrayRef<AffineMap> maps, Combine combine, StringRef stage) {
   unsigned rank = extents.size(), numLoops = rank + numReductionLoops;
   Value init = empty(extents, elementType);
   Value start = initial(ElementMath(builder, loc, elementType));
@@ -196,14 +204,14 @@ Value LinalgEmitter::reduce(ArrayRef<IndexExpr> extents, Type elementType,
   SmallVector<utils::IteratorType> iterators(rank,
                                              utils::IteratorType::parallel);
   iterators.append(numReductionLoops, utils::IteratorType::reduction);
-  return linalg::GenericOp::create(
+  auto generic = linalg::GenericOp::create(
              builder, loc, init.getType(), inputs, init, allMaps, iterators,
              [&](OpBuilder &nested, Location nestedLoc, ValueRange args) {
                ElementMath math(nested, nestedLoc, elementType);
                Value value = combine(math, args.drop_back(), args.back());
                linalg::YieldOp::create(nested, nestedLoc, value);
-             })
-      .getResult(0);
+             });
+  return finish(generic, stage);
 }
 
 Value LinalgEmitter::sumOfProducts(ArrayRef<IndexExpr> extents, Type inputType,
@@ -237,7 +245,8 @@ Value LinalgEmitter::convert(Value x, ArrayRef<IndexExpr> extents, Type from,
   return compute(extents, to, x, identity(extents.size()),
                  [&](OpBuilder &at, Location atLoc, ValueRange args) {
                    return ElementMath(at, atLoc, to).convert(args[0], from);
-                 });
+                 },
+                 "cast");
 }
 
 Value LinalgEmitter::divide(Value x, ArrayRef<IndexExpr> extents, Type from,
@@ -287,7 +296,7 @@ Value LinalgEmitter::pad(Value x, ArrayRef<IndexExpr> xExtents,
                })
         .getResult(0);
   };
-  return compute(extents, elementType, {}, {}, body);
+  return compute(extents, elementType, {}, {}, body, "pad");
 }
 
 /// The dimensions other than the constant 1, and the products of the first of

@@ -90,15 +90,18 @@ public:
 
   /// A tensor whose element at each point is `body` of the inputs, each read
   /// where its map says.
+  /// `stage` names the step of the kernel: the operator's name by default.
   Value compute(ArrayRef<relax_mlir::IndexExpr> extents, Type elementType,
-                ValueRange inputs, ArrayRef<AffineMap> maps, Body body);
+                ValueRange inputs, ArrayRef<AffineMap> maps, Body body,
+                StringRef stage = {});
 
   /// A tensor of `initial`, into which the points of the reduction loops are
   /// combined. The loops are those of the result, in order, then the reduction
   /// loops, whose extents follow from the maps of the inputs.
   Value reduce(ArrayRef<relax_mlir::IndexExpr> extents, Type elementType,
                Initial initial, unsigned numReductionLoops, ValueRange inputs,
-               ArrayRef<AffineMap> maps, Combine combine);
+               ArrayRef<AffineMap> maps, Combine combine,
+               StringRef stage = {});
 
   /// The sum over the reduction loops of the products of two inputs, whose
   /// element type is `inputType`; accumulated as D16 says.
@@ -133,6 +136,7 @@ private:
                       SmallVectorImpl<Value> &values);
   AffineExpr toAffine(const relax_mlir::IndexAtom &atom,
                       SmallVectorImpl<Value> &values);
+  Value finish(Operation *structured, StringRef stage);
 
   Operation *op;
   OpBuilder &builder;

@@ -223,20 +223,23 @@ LogicalResult SoftmaxOp::toLinalg(OpBuilder &builder, Location loc,
       1, operands, reducedMap,
       [&](const ElementMath &math, ValueRange args, Value max) {
         return math.max(max, math.convert(args[0], elementType));
-      });
+      },
+      "max");
   Value exps = emitter.compute(
       extents, computeType, {operands[0], max}, {all, rowMap},
       [&](OpBuilder &at, Location atLoc, ValueRange args) {
         ElementMath math(at, atLoc, computeType);
         return math.exp(math.sub(math.convert(args[0], elementType), args[1]));
-      });
+      },
+      "exp");
   Value sum = emitter.reduce(
       rows, computeType,
       [](const ElementMath &math) { return math.constant(0); }, 1, exps,
       reducedMap,
       [](const ElementMath &math, ValueRange args, Value sum) {
         return math.add(sum, args[0]);
-      });
+      },
+      "sum");
   results.push_back(
       emitter.compute(extents, elementType, {exps, sum}, {all, rowMap},
                       [&](OpBuilder &at, Location atLoc, ValueRange args) {

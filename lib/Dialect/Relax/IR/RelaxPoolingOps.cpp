@@ -104,7 +104,7 @@ reduceWindows(LinalgEmitter &emitter, OpTy op, Value x, const Extents &extents,
   AffineMap windowMap = emitter.map(6, {emitter.d(4), emitter.d(5)});
   return emitter.reduce(extents, sumType, initial, 2,
                         {image, emitter.window(size)},
-                        {emitter.map(6, source), windowMap}, combine);
+                        {emitter.map(6, source), windowMap}, combine, stage);
 }
 
 //===----------------------------------------------------------------------===//
@@ -311,7 +311,8 @@ LogicalResult AdaptiveAvgPool2dOp::toLinalg(OpBuilder &builder, Location loc,
         {emitter.map(6, source), windowMap},
         [&](const ElementMath &math, ValueRange args, Value sum) {
           return math.add(sum, math.convert(args[0], elementType));
-        });
+        },
+        "sum");
     results.push_back(
         emitter.divide(sum, extents, sumType, elementType, *height * *width));
     return emitter.getStatus();
@@ -359,7 +360,8 @@ LogicalResult AdaptiveAvgPool2dOp::toLinalg(OpBuilder &builder, Location loc,
                      scf::YieldOp::create(otherwise, elseLoc, sum);
                    })
             .getResult(0);
-      });
+      },
+      "sum");
   results.push_back(emitter.compute(
       extents, elementType, sum, emitter.identity(4),
       [&](OpBuilder &at, Location atLoc, ValueRange args) {

@@ -94,14 +94,16 @@ emitReduction(OpTy op, OpBuilder &builder, Location loc, ValueRange operands,
 
   Type elementType = getElementType(op.getX());
   Type computeType = getComputeType(elementType);
+  constexpr bool isMean = std::is_same_v<OpTy, MeanOp>;
   Value sum = emitter.reduce(
       extents, computeType,
       [&](const ElementMath &math) { return getInitial(op, math); },
       axes.size(), operands, emitter.map(nextReduction, source),
       [&](const ElementMath &math, ValueRange args, Value sum) {
         return combine(op, math, sum, math.convert(args[0], elementType));
-      });
-  if constexpr (std::is_same_v<OpTy, MeanOp>)
+      },
+      isMean ? "sum" : "");
+  if constexpr (isMean)
     results.push_back(
         emitter.divide(sum, extents, computeType, elementType, count));
   else
