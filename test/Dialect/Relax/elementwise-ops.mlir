@@ -39,7 +39,7 @@ relax.func @binary(%a: tensor<2x3xi32>, %b: tensor<2x3xi32>) -> tensor<2x3xi32> 
 
 // Dimensions: equal, 1, absent.
 // CHECK-LABEL: relax.func @broadcast
-relax.func @broadcast(%a: tensor<?x1x?xf32, #relax.tensor<[n, 1, 4 * m]>>, %b: tensor<8x?xf32, #relax.tensor<[8, 4 * m]>>) -> tensor<?x8x?xf32, #relax.tensor<[n, 8, 4 * m]>> {
+relax.func @broadcast(%m: tensor<?xf32, #relax.tensor<[m]>>, %a: tensor<?x1x?xf32, #relax.tensor<[n, 1, 4 * m]>>, %b: tensor<8x?xf32, #relax.tensor<[8, 4 * m]>>) -> tensor<?x8x?xf32, #relax.tensor<[n, 8, 4 * m]>> {
   // CHECK: -> tensor<?x8x?xf32, #relax.tensor<[n, 8, 4 * m]>>
   %0 = relax.add %a, %b : (tensor<?x1x?xf32, #relax.tensor<[n, 1, 4 * m]>>, tensor<8x?xf32, #relax.tensor<[8, 4 * m]>>) -> tensor<?x8x?xf32, #relax.tensor<[n, 8, 4 * m]>>
   relax.return %0 : tensor<?x8x?xf32, #relax.tensor<[n, 8, 4 * m]>>

@@ -15,7 +15,7 @@ relax.func @permute_dims(%x: tensor<?x4x?xf32, #relax.tensor<[n, 4, m]>>, %y: te
 }
 
 // CHECK-LABEL: relax.func @reshape
-relax.func @reshape(%x: tensor<?xf32, #relax.tensor<[4 * n]>>, %s: !relax.shape<[n, 4]>, %t: !relax.shape<[m]>, %u: !relax.shape) {
+relax.func @reshape(%n: tensor<?xf32, #relax.tensor<[n]>>, %x: tensor<?xf32, #relax.tensor<[4 * n]>>, %s: !relax.shape<[n, 4]>, %t: !relax.shape<[m]>, %u: !relax.shape) {
   // CHECK: relax.reshape %{{.*}}, %{{.*}} : (tensor<?xf32, #relax.tensor<[4 * n]>>, !relax.shape<[n, 4]>) -> tensor<?x4xf32, #relax.tensor<[n, 4]>>
   %0 = relax.reshape %x, %s : (tensor<?xf32, #relax.tensor<[4 * n]>>, !relax.shape<[n, 4]>) -> tensor<?x4xf32, #relax.tensor<[n, 4]>>
   // Checked at run time.
@@ -27,7 +27,7 @@ relax.func @reshape(%x: tensor<?xf32, #relax.tensor<[4 * n]>>, %s: !relax.shape<
 }
 
 // CHECK-LABEL: relax.func @flatten
-relax.func @flatten(%x: tensor<?x4x?xf32, #relax.tensor<[n, 4, m + 1]>>, %y: tensor<*xf32>, %z: tensor<f32>) {
+relax.func @flatten(%m: tensor<?xf32, #relax.tensor<[m]>>, %x: tensor<?x4x?xf32, #relax.tensor<[n, 4, m + 1]>>, %y: tensor<*xf32>, %z: tensor<f32>) {
   // CHECK: -> tensor<?xf32, #relax.tensor<[4 * m * n + 4 * n]>>
   %0 = relax.flatten %x : (tensor<?x4x?xf32, #relax.tensor<[n, 4, m + 1]>>) -> tensor<?xf32, #relax.tensor<[4 * m * n + 4 * n]>>
   // CHECK: -> tensor<?xf32>

@@ -127,3 +127,60 @@ KernelSymbols::materialize(OpBuilder &builder, Location loc,
   }
   return sizes;
 }
+
+//===----------------------------------------------------------------------===//
+// Affine expressions
+//===----------------------------------------------------------------------===//
+
+static bool isLeaf(const IndexAtom &atom) {
+  return atom.getKind() != IndexAtom::Kind::FloorDiv &&
+         atom.getKind() != IndexAtom::Kind::Mod;
+}
+
+void KernelSymbols::walkLeaves(
+    const IndexExpr &expr, llvm::function_ref<void(const IndexExpr &)> visit) {
+  for (const IndexExpr::Term &term : expr.getTerms())
+    for (const IndexExpr::Factor &factor : term.factors) {
+      if (isLeaf(factor.atom)) {
+        visit(IndexExpr::fromAtom(factor.atom));
+        continue;
+      }
+      for (const IndexExpr &operand : factor.atom.getOperands())
+        walkLeaves(operand, visit);
+    }
+}
+
+AffineExpr KernelSymbols::toAffine(MLIRContext *context, const IndexExpr &expr,
+                                   SmallVectorImpl<Value> &values) const {
+  auto convertAtom = [&](const IndexAtom &atom) -> AffineExpr {
+    if (isLeaf(atom)) {
+      Value value = lookup(IndexExpr::fromAtom(atom).str());
+      if (!value)
+        return {};
+      auto *it = llvm::find(values, value);
+      unsigned position = it - values.begin();
+      if (it == values.end())
+        values.push_back(value);
+      return getAffineSymbolExpr(position, context);
+    }
+    AffineExpr lhs = toAffine(context, atom.getOperands()[0], values);
+    AffineExpr rhs = toAffine(context, atom.getOperands()[1], values);
+    if (!lhs || !rhs)
+      return {};
+    return atom.getKind() == IndexAtom::Kind::Mod ? lhs % rhs
+                                                  : lhs.floorDiv(rhs);
+  };
+  AffineExpr sum = getAffineConstantExpr(expr.getConstantTerm(), context);
+  for (const IndexExpr::Term &term : expr.getTerms()) {
+    AffineExpr product = getAffineConstantExpr(1, context);
+    for (const IndexExpr::Factor &factor : term.factors) {
+      AffineExpr atom = convertAtom(factor.atom);
+      if (!atom)
+        return {};
+      for (unsigned i = 0; i < factor.power; ++i)
+        product = product * atom;
+    }
+    sum = sum + product * term.coefficient;
+  }
+  return sum;
+}

@@ -15,7 +15,6 @@
 
 using namespace mlir;
 using namespace mlir::relax;
-using relax_mlir::IndexAtom;
 using relax_mlir::IndexExpr;
 
 InFlightDiagnostic LinalgEmitter::emitError() {
@@ -79,53 +78,12 @@ AffineMap LinalgEmitter::broadcastMap(Type operand,
   return map(extents.size(), broadcastExprs(from, extents));
 }
 
-/// The expression over dimensions and symbols; `values` are those of its
-/// symbols.
-AffineExpr LinalgEmitter::toAffine(const IndexAtom &atom,
-                                   SmallVectorImpl<Value> &values) {
-  auto asSymbol = [&](Value value) {
-    auto *it = llvm::find(values, value);
-    unsigned position = it - values.begin();
-    if (it == values.end())
-      values.push_back(value);
-    return builder.getAffineSymbolExpr(position);
-  };
-  // A kernel may have a symbol for an expression as a whole, such as a min,
-  // for which affine maps have no word. It is bound by its spelling.
-  if (Value value = symbols.lookup(IndexExpr::fromAtom(atom).str()))
-    return asSymbol(value);
-  if (atom.getKind() != IndexAtom::Kind::FloorDiv &&
-      atom.getKind() != IndexAtom::Kind::Mod)
-    return {};
-  AffineExpr lhs = toAffine(atom.getOperands()[0], values);
-  AffineExpr rhs = toAffine(atom.getOperands()[1], values);
-  if (!lhs || !rhs)
-    return {};
-  return atom.getKind() == IndexAtom::Kind::Mod ? lhs % rhs : lhs.floorDiv(rhs);
-}
-
-AffineExpr LinalgEmitter::toAffine(const IndexExpr &expr,
-                                   SmallVectorImpl<Value> &values) {
-  AffineExpr sum = c(expr.getConstantTerm());
-  for (const IndexExpr::Term &term : expr.getTerms()) {
-    AffineExpr product = c(1);
-    for (const IndexExpr::Factor &factor : term.factors) {
-      AffineExpr atom = toAffine(factor.atom, values);
-      if (!atom)
-        return {};
-      for (unsigned i = 0; i < factor.power; ++i)
-        product = product * atom;
-    }
-    sum = sum + product * term.coefficient;
-  }
-  return sum;
-}
-
 Value LinalgEmitter::index(OpBuilder &at, const IndexExpr &expr) {
   if (std::optional<int64_t> constant = expr.getConstant())
     return arith::ConstantIndexOp::create(at, loc, *constant);
   SmallVector<Value> values;
-  if (AffineExpr affine = toAffine(expr, values)) {
+  if (AffineExpr affine =
+          symbols.toAffine(builder.getContext(), expr, values)) {
     if (isa<AffineSymbolExpr>(affine))
       return values[0];
     return affine::AffineApplyOp::create(
@@ -177,40 +135,45 @@ Value LinalgEmitter::finish(Operation *structured, StringRef stage) {
 }
 
 Value LinalgEmitter::compute(ArrayRef<IndexExpr> extents, Type elementType,
-                             ValueRange inputs, ArrayRef<AffineMap> maps, Body body, StringRef stage) {
+                             ValueRange inputs, ArrayRef<AffineMap> maps,
+                             Body body, StringRef stage) {
   Value init = empty(extents, elementType);
   SmallVector<AffineMap> allMaps(maps);
   allMaps.push_back(identity(extents.size()));
   SmallVector<utils::IteratorType> iterators(extents.size(),
                                              utils::IteratorType::parallel);
   auto generic = linalg::GenericOp::create(
-             builder, loc, init.getType(), inputs, init, allMaps, iterators,
-             [&](OpBuilder &nested, Location nestedLoc, ValueRange args) {
-               Value value = body(nested, nestedLoc, args.drop_back());
-               linalg::YieldOp::create(nested, nestedLoc, value);
-             });
+      builder, loc, init.getType(), inputs, init, allMaps, iterators,
+      [&](OpBuilder &nested, Location nestedLoc, ValueRange args) {
+        Value value = body(nested, nestedLoc, args.drop_back());
+        linalg::YieldOp::create(nested, nestedLoc, value);
+      });
   return finish(generic, stage);
 }
 
 Value LinalgEmitter::reduce(ArrayRef<IndexExpr> extents, Type elementType,
                             Initial initial, unsigned numReductionLoops,
-                            ValueRange inputs, ArrayRef<AffineMap> maps, Combine combine, StringRef stage) {
+                            ValueRange inputs, ArrayRef<AffineMap> maps,
+                            Combine combine, StringRef stage) {
   unsigned rank = extents.size(), numLoops = rank + numReductionLoops;
   Value init = empty(extents, elementType);
   Value start = initial(ElementMath(builder, loc, elementType));
   init = linalg::FillOp::create(builder, loc, start, init).getResult(0);
   SmallVector<AffineMap> allMaps(maps);
-  allMaps.push_back(identity(numLoops).getMajorSubMap(rank));
+  SmallVector<AffineExpr> resultExprs;
+  for (unsigned i = 0; i < rank; ++i)
+    resultExprs.push_back(d(i));
+  allMaps.push_back(map(numLoops, resultExprs));
   SmallVector<utils::IteratorType> iterators(rank,
                                              utils::IteratorType::parallel);
   iterators.append(numReductionLoops, utils::IteratorType::reduction);
   auto generic = linalg::GenericOp::create(
-             builder, loc, init.getType(), inputs, init, allMaps, iterators,
-             [&](OpBuilder &nested, Location nestedLoc, ValueRange args) {
-               ElementMath math(nested, nestedLoc, elementType);
-               Value value = combine(math, args.drop_back(), args.back());
-               linalg::YieldOp::create(nested, nestedLoc, value);
-             });
+      builder, loc, init.getType(), inputs, init, allMaps, iterators,
+      [&](OpBuilder &nested, Location nestedLoc, ValueRange args) {
+        ElementMath math(nested, nestedLoc, elementType);
+        Value value = combine(math, args.drop_back(), args.back());
+        linalg::YieldOp::create(nested, nestedLoc, value);
+      });
   return finish(generic, stage);
 }
 
@@ -242,11 +205,12 @@ Value LinalgEmitter::convert(Value x, ArrayRef<IndexExpr> extents, Type from,
                              Type to) {
   if (from == to)
     return x;
-  return compute(extents, to, x, identity(extents.size()),
-                 [&](OpBuilder &at, Location atLoc, ValueRange args) {
-                   return ElementMath(at, atLoc, to).convert(args[0], from);
-                 },
-                 "cast");
+  return compute(
+      extents, to, x, identity(extents.size()),
+      [&](OpBuilder &at, Location atLoc, ValueRange args) {
+        return ElementMath(at, atLoc, to).convert(args[0], from);
+      },
+      "cast");
 }
 
 Value LinalgEmitter::divide(Value x, ArrayRef<IndexExpr> extents, Type from,

@@ -100,8 +100,7 @@ public:
   /// loops, whose extents follow from the maps of the inputs.
   Value reduce(ArrayRef<relax_mlir::IndexExpr> extents, Type elementType,
                Initial initial, unsigned numReductionLoops, ValueRange inputs,
-               ArrayRef<AffineMap> maps, Combine combine,
-               StringRef stage = {});
+               ArrayRef<AffineMap> maps, Combine combine, StringRef stage = {});
 
   /// The sum over the reduction loops of the products of two inputs, whose
   /// element type is `inputType`; accumulated as D16 says.
@@ -132,10 +131,6 @@ public:
                 ArrayRef<relax_mlir::IndexExpr> extents, Type elementType);
 
 private:
-  AffineExpr toAffine(const relax_mlir::IndexExpr &expr,
-                      SmallVectorImpl<Value> &values);
-  AffineExpr toAffine(const relax_mlir::IndexAtom &atom,
-                      SmallVectorImpl<Value> &values);
   Value finish(Operation *structured, StringRef stage);
 
   Operation *op;

@@ -140,8 +140,13 @@ static LogicalResult verifyBuffer(Operation *op, FunctionOpInterface callee,
     diag.attachNote(callee.getLoc()) << "the callee is here";
     return diag;
   };
+  // Tensor programs work on signless integers.
+  Type elementType = tensor.getElementType();
+  if (elementType.isUnsignedInteger())
+    elementType =
+        IntegerType::get(op->getContext(), elementType.getIntOrFloatBitWidth());
   auto buffer = dyn_cast<MemRefType>(argument);
-  if (!buffer || buffer.getElementType() != tensor.getElementType() ||
+  if (!buffer || buffer.getElementType() != elementType ||
       buffer.getRank() != tensor.getRank())
     return emitMismatch();
   TensorShape given = TensorShape::of(tensor);

@@ -86,7 +86,8 @@ template <typename OpTy>
 static Value
 reduceWindows(LinalgEmitter &emitter, OpTy op, Value x, const Extents &extents,
               Type sumType, LinalgEmitter::Initial padding,
-              LinalgEmitter::Initial initial, LinalgEmitter::Combine combine) {
+              LinalgEmitter::Initial initial, LinalgEmitter::Combine combine,
+              StringRef stage = {}) {
   PoolLayouts layouts = *getLayouts({}, op);
   const Layout2d &in = layouts.x, &out = layouts.out;
   Window2d window = getWindow(op);
@@ -167,11 +168,12 @@ LogicalResult AvgPool2dOp::toLinalg(OpBuilder &builder, Location loc,
   Type elementType = getElementType(getX());
   Type sumType = getMeanType(elementType);
   auto zero = [](const ElementMath &math) { return math.constant(0); };
-  Value sum =
-      reduceWindows(emitter, *this, operands[0], extents, sumType, zero, zero,
-                    [&](const ElementMath &math, ValueRange args, Value sum) {
-                      return math.add(sum, math.convert(args[0], elementType));
-                    });
+  Value sum = reduceWindows(
+      emitter, *this, operands[0], extents, sumType, zero, zero,
+      [&](const ElementMath &math, ValueRange args, Value sum) {
+        return math.add(sum, math.convert(args[0], elementType));
+      },
+      "sum");
 
   Window2d window = getWindow(*this);
   PoolLayouts layouts = *getLayouts({}, *this);
@@ -324,7 +326,8 @@ LogicalResult AdaptiveAvgPool2dOp::toLinalg(OpBuilder &builder, Location loc,
       extents, sumType, zero, 2,
       emitter.window(
           {windows[0].getLargestSize(), windows[1].getLargestSize()}),
-      windowMap, [&](const ElementMath &math, ValueRange, Value sum) -> Value {
+      windowMap,
+      [&](const ElementMath &math, ValueRange, Value sum) -> Value {
         OpBuilder &at = math.getBuilder();
         Location atLoc = math.getLoc();
         SmallVector<Value> position(4);

@@ -7,6 +7,7 @@
 #ifndef RELAX_MLIR_DIALECT_RELAX_IR_KERNELSYMBOLS_H
 #define RELAX_MLIR_DIALECT_RELAX_IR_KERNELSYMBOLS_H
 
+#include "mlir/IR/AffineExpr.h"
 #include "mlir/IR/Builders.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxAttrs.h"
 #include "llvm/ADT/StringMap.h"
@@ -35,6 +36,20 @@ public:
   /// Builds all dimensions; fails where one is `?`.
   FailureOr<SmallVector<OpFoldResult>>
   materialize(OpBuilder &builder, Location loc, ArrayRef<Dim> dims) const;
+
+  /// The expression over a kernel's index values: symbol `i` of the result is
+  /// `values[i]`, and values that are not there yet are appended. Products and
+  /// quotients of symbols stay, so the result may be semi-affine. Null where a
+  /// leaf has no value.
+  AffineExpr toAffine(MLIRContext *context, const relax_mlir::IndexExpr &expr,
+                      SmallVectorImpl<Value> &values) const;
+
+  /// Visits the parts of an expression for which a kernel takes one index each:
+  /// symbols, and min and max, which affine maps have no word for. The latter
+  /// are bound by their spelling.
+  static void
+  walkLeaves(const relax_mlir::IndexExpr &expr,
+             llvm::function_ref<void(const relax_mlir::IndexExpr &)> visit);
 
 private:
   llvm::StringMap<Value> values;

@@ -1,0 +1,336 @@
+//===- LegalizeOps.cpp - operators to calls of tensor programs ------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "relax-mlir/Conversion/LinalgToTIR/LinalgToTIR.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "llvm/ADT/StringSet.h"
+
+namespace mlir::relax {
+#define GEN_PASS_DEF_LEGALIZEOPSPASS
+#include "relax-mlir/Dialect/Relax/Transforms/Passes.h.inc"
+} // namespace mlir::relax
+
+using namespace mlir;
+using namespace mlir::relax;
+using relax_mlir::IndexAtom;
+using relax_mlir::IndexExpr;
+
+namespace {
+/// Legalizes the operators of one module, one after the other.
+class Legalizer {
+public:
+  Legalizer(ModuleOp module, bool stopAtLinalg)
+      : module(module), symbolTable(module), stopAtLinalg(stopAtLinalg) {}
+
+  LogicalResult legalize(LegalizeOpInterface op);
+
+private:
+  LogicalResult bindOperands(Operation *op);
+  FailureOr<Value> bindDims(Operation *user, Value value);
+  std::string getFreshSymbol(Operation *op);
+  OwningOpRef<func::FuncOp> buildKernel(LegalizeOpInterface op,
+                                        TypeRange resultTypes,
+                                        ArrayRef<IndexExpr> symbols);
+  FailureOr<StringAttr> addKernel(LegalizeOpInterface op, func::FuncOp kernel);
+  void replace(Operation *op, CallTIROp call);
+
+  ModuleOp module;
+  SymbolTable symbolTable;
+  bool stopAtLinalg;
+  /// The name of the kernel with this text.
+  llvm::StringMap<StringAttr> kernels;
+  /// Values whose unknown dimensions were bound to fresh symbols.
+  DenseMap<Value, Value> bound;
+  /// The symbols that a function uses.
+  DenseMap<Operation *, llvm::StringSet<>> usedSymbols;
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Unknown dimensions
+//===----------------------------------------------------------------------===//
+
+std::string Legalizer::getFreshSymbol(Operation *op) {
+  Operation *function = op->getParentOfType<FunctionOpInterface>();
+  auto [it, isNew] = usedSymbols.try_emplace(function);
+  llvm::StringSet<> &used = it->second;
+  if (isNew) {
+    function->walk([&](Operation *nested) {
+      SmallVector<StringRef> symbols;
+      for (Type type : nested->getResultTypes())
+        collectSymbols(type, symbols);
+      for (Region &region : nested->getRegions())
+        for (Type type : region.getArgumentTypes())
+          collectSymbols(type, symbols);
+      for (NamedAttribute attr : nested->getAttrs())
+        collectSymbols(attr.getValue(), symbols);
+      used.insert_range(symbols);
+    });
+  }
+  for (unsigned i = 0;; ++i) {
+    std::string name = "s" + std::to_string(i);
+    if (used.insert(name).second)
+      return name;
+  }
+}
+
+/// The value with each `?` of its type bound to a fresh symbol.
+FailureOr<Value> Legalizer::bindDims(Operation *user, Value value) {
+  auto shapeType = dyn_cast<ShapeType>(value.getType());
+  TensorShape shape =
+      shapeType ? TensorShape::of(shapeType) : TensorShape::of(value.getType());
+  if (shape.hasRank() && shape.isKnown())
+    return value;
+  if (Value known = bound.lookup(value))
+    return known;
+  if (!shape.hasRank())
+    return user->emitOpError()
+           << "cannot become a kernel: expected operands of known rank, got "
+           << value.getType() << "; relax.match_cast can state it";
+  SmallVector<Dim> dims(shape.getDims());
+  for (Dim &dim : dims)
+    if (!dim)
+      dim = makeDim(getFreshSymbol(user));
+  Type type;
+  if (shapeType)
+    type = getShapeType(module.getContext(), TensorShape(dims));
+  else
+    type = getTensorType(TensorShape(dims),
+                         cast<TensorType>(value.getType()).getElementType(),
+                         getDevice(value.getType()));
+  OpBuilder builder(module.getContext());
+  builder.setInsertionPointAfterValue(value);
+  Value known = MatchCastOp::create(builder, value.getLoc(), type, value);
+  bound[value] = known;
+  return known;
+}
+
+LogicalResult Legalizer::bindOperands(Operation *op) {
+  for (OpOperand &operand : op->getOpOperands()) {
+    FailureOr<Value> known = bindDims(op, operand.get());
+    if (failed(known))
+      return failure();
+    operand.set(*known);
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Kernels
+//===----------------------------------------------------------------------===//
+
+/// The tensor that a kernel sees.
+static RankedTensorType getKernelType(Type type) {
+  auto tensor = cast<RankedTensorType>(eraseEncoding(type));
+  Type elementType = tensor.getElementType();
+  if (elementType.isUnsignedInteger())
+    elementType = IntegerType::get(type.getContext(),
+                                   elementType.getIntOrFloatBitWidth());
+  return RankedTensorType::get(tensor.getShape(), elementType);
+}
+
+/// Says what the dynamic sizes of an argument or result are.
+static void setShape(func::FuncOp kernel, Type type, bool isResult,
+                     unsigned index, const KernelSymbols &symbols,
+                     ArrayRef<Value> symbolArgs) {
+  if (getKernelType(type).hasStaticShape())
+    return;
+  MLIRContext *context = kernel.getContext();
+  SmallVector<Value> values(symbolArgs);
+  SmallVector<AffineExpr> exprs;
+  TensorShape shape = TensorShape::of(type);
+  for (const Dim &dim : shape.getDims())
+    exprs.push_back(symbols.toAffine(context, *dim, values));
+  auto map =
+      AffineMapAttr::get(AffineMap::get(0, symbolArgs.size(), exprs, context));
+  if (isResult)
+    kernel.setResultAttr(index, "tir.shape", map);
+  else
+    kernel.setArgAttr(index, "tir.shape", map);
+}
+
+/// The operator on plain tensors, as a function of its own that is in no
+/// module; null after a diagnostic.
+OwningOpRef<func::FuncOp> Legalizer::buildKernel(LegalizeOpInterface op,
+                                                 TypeRange resultTypes,
+                                                 ArrayRef<IndexExpr> symbols) {
+  OpBuilder builder(module.getContext());
+  Location loc = op.getLoc();
+  SmallVector<Type> graphTypes, inputs, results;
+  for (Type type : op->getOperandTypes())
+    if (isa<TensorType>(type))
+      graphTypes.push_back(type);
+  for (Type type : graphTypes)
+    inputs.push_back(getKernelType(type));
+  for (Type type : resultTypes)
+    results.push_back(getKernelType(type));
+  unsigned numTensors = inputs.size();
+  inputs.append(symbols.size(), builder.getIndexType());
+
+  OwningOpRef<func::FuncOp> kernel =
+      func::FuncOp::create(loc, op->getName().stripDialect(),
+                           builder.getFunctionType(inputs, results));
+  kernel->setPrivate();
+  Block *body = kernel->addEntryBlock();
+  builder.setInsertionPointToStart(body);
+  SmallVector<Value> tensors(body->getArguments().take_front(numTensors));
+  SmallVector<Value> symbolArgs(body->getArguments().drop_front(numTensors));
+  KernelSymbols values;
+  for (auto [symbol, arg] : llvm::zip_equal(symbols, symbolArgs))
+    values.bind(symbol.str(), arg);
+  for (auto [i, type] : llvm::enumerate(graphTypes))
+    setShape(*kernel, type, /*isResult=*/false, i, values, symbolArgs);
+  for (auto [i, type] : llvm::enumerate(resultTypes))
+    setShape(*kernel, type, /*isResult=*/true, i, values, symbolArgs);
+
+  SmallVector<Value> outputs;
+  if (failed(op.toLinalg(builder, loc, tensors, values, outputs)))
+    return {};
+  func::ReturnOp::create(builder, loc, outputs);
+  return kernel;
+}
+
+/// Puts the kernel into the module under a name of its own, unless an equal one
+/// is there: then its name.
+FailureOr<StringAttr> Legalizer::addKernel(LegalizeOpInterface op,
+                                           func::FuncOp kernel) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  kernel->print(os, OpPrintingFlags().useLocalScope());
+  StringAttr &known = kernels[text];
+  if (known)
+    return known;
+
+  std::string name = kernel.getName().str();
+  for (unsigned i = 1; symbolTable.lookup(name); ++i)
+    name = (kernel.getName() + Twine(i)).str();
+  kernel.setName(name);
+  // Before the function that is the first to call it.
+  Operation *function = op;
+  while (function->getParentOp() != module)
+    function = function->getParentOp();
+  OpBuilder builder(function);
+  Operation *added;
+  if (stopAtLinalg) {
+    added = builder.clone(*kernel);
+  } else {
+    FailureOr<tir::PrimFuncOp> program =
+        relax_mlir::convertLinalgToTIR(kernel, builder);
+    if (failed(program))
+      return failure();
+    added = *program;
+  }
+  known = symbolTable.insert(added);
+  return known;
+}
+
+/// Collects the index values that a kernel needs for an expression, each once.
+static void collectLeaves(const IndexExpr &expr,
+                          SmallVectorImpl<IndexExpr> &leaves) {
+  KernelSymbols::walkLeaves(expr, [&](const IndexExpr &leaf) {
+    if (!llvm::is_contained(leaves, leaf))
+      leaves.push_back(leaf);
+  });
+}
+
+/// Replaces the operator by the call. Users that are operators too see the
+/// types of the call; others the declared ones, which may say less.
+void Legalizer::replace(Operation *op, CallTIROp call) {
+  for (auto [old, result] :
+       llvm::zip_equal(op->getResults(), call->getResults())) {
+    if (old.getType() == result.getType()) {
+      old.replaceAllUsesWith(result);
+      continue;
+    }
+    old.replaceUsesWithIf(result, [](OpOperand &use) {
+      return isa<LegalizeOpInterface>(use.getOwner());
+    });
+    if (old.use_empty())
+      continue;
+    OpBuilder builder(op);
+    Value erased =
+        EraseShapeOp::create(builder, op->getLoc(), old.getType(), result);
+    old.replaceAllUsesWith(erased);
+  }
+  op->erase();
+}
+
+LogicalResult Legalizer::legalize(LegalizeOpInterface op) {
+  // A reshape that must be checked stays: the runtime does both at once.
+  if (auto reshape = dyn_cast<ReshapeOp>(op.getOperation()))
+    if (!reshape.isElementCountProven())
+      return success();
+  SmallVector<Type> resultTypes;
+  if (failed(bindOperands(op)) ||
+      failed(cast<InferTypeOpInterface>(op.getOperation())
+                 .inferReturnTypes(
+                     op->getContext(), op.getLoc(), op->getOperands(),
+                     op->getRawDictionaryAttrs(), op->getPropertiesStorage(),
+                     op->getRegions(), resultTypes)))
+    return failure();
+
+  SmallVector<IndexExpr> symbols;
+  for (TypeRange types :
+       {TypeRange(op->getOperandTypes()), TypeRange(resultTypes)})
+    for (Type type : types) {
+      auto shapeType = dyn_cast<ShapeType>(type);
+      TensorShape shape =
+          shapeType ? TensorShape::of(shapeType) : TensorShape::of(type);
+      if (!shape.hasRank() || !shape.isKnown())
+        return op.emitOpError() << "cannot become a kernel: the size of the "
+                                   "result is not known before it is computed, "
+                                   "got "
+                                << type;
+      for (const Dim &dim : shape.getDims())
+        collectLeaves(*dim, symbols);
+    }
+
+  OwningOpRef<func::FuncOp> kernel = buildKernel(op, resultTypes, symbols);
+  if (!kernel)
+    return failure();
+  FailureOr<StringAttr> name = addKernel(op, *kernel);
+  if (failed(name))
+    return failure();
+  if (stopAtLinalg)
+    return success();
+  SmallVector<Value> tensors =
+      llvm::filter_to_vector(op->getOperands(), [](Value operand) {
+        return isa<TensorType>(operand.getType());
+      });
+  OpBuilder builder(op);
+  auto call = CallTIROp::create(builder, op.getLoc(), resultTypes,
+                                name->getValue(), tensors, symbols);
+  replace(op, call);
+  return success();
+}
+
+namespace {
+struct LegalizeOpsPass : relax::impl::LegalizeOpsPassBase<LegalizeOpsPass> {
+  using LegalizeOpsPassBase::LegalizeOpsPassBase;
+
+  void runOnOperation() override {
+    Legalizer legalizer(getOperation(), stopAtLinalg);
+    SmallVector<LegalizeOpInterface> ops;
+    getOperation().walk([&](LegalizeOpInterface op) { ops.push_back(op); });
+    // Goes on after an error, so that all operators are listed at once.
+    bool hasFailed = false;
+    for (LegalizeOpInterface op : ops)
+      hasFailed |= failed(legalizer.legalize(op));
+    if (hasFailed)
+      signalPassFailure();
+  }
+};
+} // namespace
