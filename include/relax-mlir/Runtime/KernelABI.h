@@ -1,7 +1,8 @@
-/*===- KernelABI.h - what compiled code and the runtime share ---------------===*\
-Part of the relax-mlir project, under the Apache License v2.0 with LLVM
-Exceptions. See LICENSE. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-\*===----------------------------------------------------------------------===*/
+//===- KernelABI.h - what compiled code and the runtime share -----*- C -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
 /*
  * Plain C, and the whole of it: the compiler emits these structures and calls
  * these pointers; nothing else of the runtime is visible to generated code.
@@ -93,7 +94,8 @@ struct RelaxImage {
   /* A serialised executable (BytecodeFormat.h) without its weights section. */
   const void *bytecode;
   uint64_t bytecodeSize;
-  /* The tensors that the executable refers to by offset; aligned to 64 bytes. */
+  /* The tensors that the executable refers to by offset; aligned to 64 bytes.
+   */
   const void *weights;
   uint64_t weightsSize;
   /* "x86_64-unknown-linux-gnu" */

@@ -1,7 +1,8 @@
-/*===- TestArtefact.c - what a compiled artefact looks like -----------------===*\
-Part of the relax-mlir project, under the Apache License v2.0 with LLVM
-Exceptions. See LICENSE. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-\*===----------------------------------------------------------------------===*/
+//===- TestArtefact.c - what a compiled artefact looks like ---------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
 /* The header is made by MakeTestArtefact.cpp. The macros make artefacts that a
  * runtime has to refuse. */
 
@@ -51,11 +52,11 @@ static int32_t dense(const RelaxKernelContext *ctx, void *const *buffers,
 static const RelaxImageKernel kernels[] = {{"dense", dense, 4, 1}};
 
 EXPORT const RelaxImage __relax_image = {
-    TEST_VERSION,    1,
-    kernels,         bytecode,
+    TEST_VERSION,     1,
+    kernels,          bytecode,
     sizeof(bytecode), weights,
-    sizeof(weights), TEST_TRIPLE,
-    TEST_FEATURES,   &__relax_runtime_api};
+    sizeof(weights),  TEST_TRIPLE,
+    TEST_FEATURES,    &__relax_runtime_api};
 
 EXPORT int32_t __tvm_ffi_main(void *self, const void *args, int32_t numArgs,
                               void *result) {
