@@ -53,22 +53,21 @@ if param("roundtrip"):
     relax_opt_args.append("--verify-roundtrip")
 if param("reparse"):
     relax_opt_args.append("--relax-reparse-after-each-pass")
-relax_opt = ToolSubst(
-    "relax-opt", command="relax-opt", extra_args=relax_opt_args, unresolved="fatal"
-)
-if param("bytecode"):
+
+
+def opt_tool(name):
+    if not param("bytecode"):
+        return ToolSubst(name, command=name, extra_args=relax_opt_args,
+                         unresolved="fatal")
     # The wrapper sends the module through the bytecode writer and reader.
-    relax_opt = ToolSubst(
-        "relax-opt",
-        command=config.python_executable,
-        extra_args=[
-            os.path.join(config.test_source_root, "relax-opt-via-bytecode.py"),
-            os.path.join(config.relax_tools_dir, "relax-opt"),
-        ],
-    )
+    wrapper = os.path.join(config.test_source_root, "relax-opt-via-bytecode.py")
+    return ToolSubst(name, command=config.python_executable,
+                     extra_args=[wrapper, os.path.join(config.relax_tools_dir, name)])
+
 
 tools = [
-    relax_opt,
+    opt_tool("relax-opt"),
+    opt_tool("relax-test-opt"),
     "relax-translate",
     "relaxc",
     "relax-run",

@@ -67,11 +67,14 @@ void ExecutableBuilder::beginFunction(std::string_view name,
 }
 
 void ExecutableBuilder::setSignature(std::vector<std::string> paramTypes,
-                                     std::string resultType) {
+                                     std::string resultType,
+                                     std::vector<std::string> resultNames) {
   if (current < 0)
     return fail("no function is open");
-  executable.functions[size_t(current)].paramTypes = std::move(paramTypes);
-  executable.functions[size_t(current)].resultType = std::move(resultType);
+  Function &function = executable.functions[size_t(current)];
+  function.paramTypes = std::move(paramTypes);
+  function.resultType = std::move(resultType);
+  function.resultNames = std::move(resultNames);
 }
 
 void ExecutableBuilder::endFunction() {

@@ -169,6 +169,9 @@ static std::string writeFunctions(const Executable &executable) {
       for (const std::string &type : function.paramTypes)
         out.string(type);
       out.string(function.resultType);
+      out.number<uint64_t>(function.resultNames.size());
+      for (const std::string &name : function.resultNames)
+        out.string(name);
       out.number<int64_t>(function.numRegisters);
       out.number<uint64_t>(function.starts.size());
       out.number<uint64_t>(function.code.size());
@@ -336,6 +339,9 @@ static Error readFunctions(Reader in, Reader code, Executable &executable) {
       for (uint64_t p = 0; p < numTypes && !in.failed(); ++p)
         function.paramTypes.push_back(in.string());
       function.resultType = in.string();
+      uint64_t numNames = in.count(8);
+      for (uint64_t r = 0; r < numNames && !in.failed(); ++r)
+        function.resultNames.push_back(in.string());
       function.numRegisters = in.number<int64_t>();
       uint64_t numInstructions = in.number<uint64_t>();
       function.code = code.words(in.number<uint64_t>());

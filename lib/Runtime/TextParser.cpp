@@ -405,6 +405,19 @@ private:
            integer(value, std::string(key).c_str(), 0, max);
   }
 
+  /// results(y, "a b")
+  bool parseResultNames(Function &function) {
+    if (!expect("results") || !expect("("))
+      return false;
+    do {
+      std::string result;
+      if (!name(result, "a result name"))
+        return false;
+      function.resultNames.push_back(std::move(result));
+    } while (accept(","));
+    return expect(")");
+  }
+
   bool parseFunction() {
     Position where = position;
     Function function;
@@ -455,6 +468,8 @@ private:
         return false;
       if (!typed)
         function.paramTypes.clear();
+      if (peekWord() == "results" && !parseResultNames(function))
+        return false;
       if (accept("->") && !typeText(function.resultType, ":"))
         return false;
       ok = expect(":");

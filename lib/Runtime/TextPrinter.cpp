@@ -255,11 +255,21 @@ private:
     printParams(function);
     if (function.numRegisters != inferNumRegisters(function))
       text += " regs=" + std::to_string(function.numRegisters);
+    printResultNames(function);
     if (!function.resultType.empty())
       text += " -> " + function.resultType;
     text += ":\n";
     for (size_t pc = 0; pc < function.starts.size(); ++pc)
       printInstruction(decode(function, pc));
+  }
+
+  void printResultNames(const Function &function) {
+    for (size_t i = 0; i < function.resultNames.size(); ++i) {
+      text += i == 0 ? " results(" : ", ";
+      name(function.resultNames[i]);
+    }
+    if (!function.resultNames.empty())
+      text += ')';
   }
 
   void printInstruction(const Instruction &instruction) {

@@ -131,6 +131,8 @@ struct Function {
   /// For tools; the machine itself goes by what the code checks.
   std::vector<std::string> paramTypes;
   std::string resultType;
+  /// Names of the results, of a tuple those of its items; may be empty.
+  std::vector<std::string> resultNames;
   int64_t numRegisters = 0;
   /// The words of all instructions: opcode, then its operands as listed above.
   std::vector<int64_t> code;

@@ -35,8 +35,8 @@ public:
   void beginFunction(std::string_view name,
                      std::vector<std::string> paramNames);
   /// What the open function takes and gives (Function::paramTypes).
-  void setSignature(std::vector<std::string> paramTypes,
-                    std::string resultType);
+  void setSignature(std::vector<std::string> paramTypes, std::string resultType,
+                    std::vector<std::string> resultNames = {});
   void endFunction();
 
   /// Each returns the number of the instruction within its function.

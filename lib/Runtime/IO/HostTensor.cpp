@@ -33,30 +33,7 @@ int64_t HostTensor::numElements() const {
 
 std::string relax_mlir::runtime::describe(DataType dtype,
                                           const std::vector<int64_t> &shape) {
-  std::string name;
-  switch (dtype.code) {
-  case DataType::Int:
-    name = "i";
-    break;
-  case DataType::UInt:
-    name = "ui";
-    break;
-  case DataType::Float:
-    name = "f";
-    break;
-  case DataType::BFloat:
-    name = "bf";
-    break;
-  case DataType::Bool:
-    name = "i1";
-    break;
-  default:
-    name = toString(dtype);
-    break;
-  }
-  if (dtype.code == DataType::Int || dtype.code == DataType::UInt ||
-      dtype.code == DataType::Float || dtype.code == DataType::BFloat)
-    name += std::to_string(dtype.bits);
+  std::string name = toString(dtype);
   name += "[";
   for (size_t i = 0; i < shape.size(); ++i)
     name += (i ? ", " : "") + std::to_string(shape[i]);

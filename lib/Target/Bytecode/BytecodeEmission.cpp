@@ -229,6 +229,13 @@ FailureOr<Arg> ModuleEmitter::getTensor(ConstOp op, ElementsAttr elements) {
 // Code
 //===----------------------------------------------------------------------===//
 
+static std::vector<std::string> getStrings(ArrayAttr texts) {
+  std::vector<std::string> strings;
+  for (Attribute text : texts ? texts.getValue() : ArrayRef<Attribute>())
+    strings.push_back(cast<StringAttr>(text).str());
+  return strings;
+}
+
 LogicalResult FunctionEmitter::run() {
   FailureOr<RegisterAllocation> registers = allocateRegisters(func);
   if (failed(registers))
@@ -241,6 +248,9 @@ LogicalResult FunctionEmitter::run() {
     names.push_back(name.empty() ? "arg" + std::to_string(i) : name.str());
   }
   builder.beginFunction(std::string_view(func.getSymName()), std::move(names));
+  builder.setSignature(getStrings(func.getParamTypesAttr()),
+                       func.getOutputType().value_or("").str(),
+                       getStrings(func.getOutputNamesAttr()));
   for (auto [index, block] : llvm::enumerate(allocation.blocks)) {
     starts[block] = builder.numInstructions();
     Block *next = index + 1 < allocation.blocks.size()

@@ -1,4 +1,4 @@
-// RUN: relax-opt %s --test-tir-block-analysis=show=accesses --split-input-file --verify-diagnostics -o /dev/null
+// RUN: relax-test-opt %s --test-tir-block-analysis=show=accesses --split-input-file --verify-diagnostics -o /dev/null
 
 #shape = affine_map<()[s0] -> (s0, 4)>
 tir.prim_func @affine(%A: memref<?x4xf32> {tir.shape = #shape},

@@ -1,4 +1,4 @@
-// RUN: relax-opt %s --test-tir-block-analysis=show=binding --split-input-file --verify-diagnostics -o /dev/null
+// RUN: relax-test-opt %s --test-tir-block-analysis=show=binding --split-input-file --verify-diagnostics -o /dev/null
 
 tir.prim_func @exact_split(%A: memref<128xf32>) {
   tir.for %io to 32 {

@@ -1,4 +1,4 @@
-// RUN: relax-opt %s --test-tir-block-analysis --split-input-file --verify-diagnostics -o /dev/null
+// RUN: relax-test-opt %s --test-tir-block-analysis --split-input-file --verify-diagnostics -o /dev/null
 
 tir.prim_func @matmul_relu(%A: memref<128x784xf32>, %B: memref<784x10xf32>,
                            %C: memref<128x10xf32>) {

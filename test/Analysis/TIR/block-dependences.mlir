@@ -1,4 +1,4 @@
-// RUN: relax-opt %s --test-tir-block-analysis=show=dependences --split-input-file --verify-diagnostics -o /dev/null
+// RUN: relax-test-opt %s --test-tir-block-analysis=show=dependences --split-input-file --verify-diagnostics -o /dev/null
 
 tir.prim_func @chain(%A: memref<4xf32>, %B: memref<4xf32>) {
   %T = tir.alloc : memref<4xf32>

@@ -17,6 +17,14 @@ relax_vm.func @f(%x) attributes {param_names = ["x", "y"]} {
 
 // -----
 
+// func (C4)
+// expected-error @below {{expected 1 parameter types, got 2}}
+relax_vm.func @f(%x) attributes {param_types = ["float32[]", "float32[]"]} {
+  relax_vm.ret %x
+}
+
+// -----
+
 // func (C3)
 // expected-error @below {{expected no result attributes}}
 "relax_vm.func"() <{function_type = (!relax_vm.value) -> !relax_vm.value, sym_name = "f", res_attrs = [{test.hint}]}> ({

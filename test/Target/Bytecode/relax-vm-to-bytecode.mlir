@@ -127,3 +127,10 @@ relax_vm.func @swap_on_one_edge(%c, %x, %y)
   %r = relax_vm.call "test.vm.add"(%a, %b) -> !relax_vm.value
   relax_vm.ret %r
 }
+
+// What tools need to know of a function is kept.
+// CHECK-LABEL: @typed(x: float32[n, 4]) results(y, "a b") -> (float32[n], float32[2 * n]):
+relax_vm.func @typed(%x) attributes {param_names = ["x"], param_types = ["float32[n, 4]"],
+    output_type = "(float32[n], float32[2 * n])", output_names = ["y", "a b"]} {
+  relax_vm.ret %x
+}

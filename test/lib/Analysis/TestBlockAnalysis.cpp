@@ -104,5 +104,5 @@ struct TestBlockAnalysisPass
 } // namespace
 
 namespace relax_mlir::test {
-void registerTestPasses() { PassRegistration<TestBlockAnalysisPass>(); }
+void registerAnalysisTestPasses() { PassRegistration<TestBlockAnalysisPass>(); }
 } // namespace relax_mlir::test

@@ -15,7 +15,7 @@ namespace relax_mlir::runtime {
 inline Expected<Executable> makeSample() {
   ExecutableBuilder b;
   b.beginFunction("func0", {"x", "y"});
-  b.setSignature({"float32[n, 784]", ""}, "float32[n]");
+  b.setSignature({"float32[n, 784]", ""}, "float32[n]", {"y", "a b"});
   b.emitCall("test.vm.add", {Arg::reg(0), Arg::reg(1)}, 2);
   b.emitRet(2);
   b.endFunction();

@@ -31,7 +31,7 @@ struct HostTensor {
   int64_t numElements() const;
 };
 
-/// "f32[1, 784]", with the element type in MLIR's spelling.
+/// "float32[1, 784]", as executables write types.
 std::string describe(DataType dtype, const std::vector<int64_t> &shape);
 
 /// Element `index` of `data` as a double; exact for all types of at most 32

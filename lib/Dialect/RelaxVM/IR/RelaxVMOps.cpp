@@ -129,6 +129,11 @@ LogicalResult FuncOp::verify() {
           return !cast<DictionaryAttr>(attr).empty();
         }))
       return emitOpError("expected no result attributes, got ") << attrs;
+  // (C4)
+  if (ArrayAttr types = getParamTypesAttr())
+    if (types.size() != type.getNumInputs())
+      return emitOpError("expected ")
+             << type.getNumInputs() << " parameter types, got " << types.size();
   return success();
 }
 

@@ -139,9 +139,9 @@ TEST(NpyTest, namesWhatIsWrong) {
   EXPECT_EQ(message(npy(good, "12345678")), "no error");
   EXPECT_EQ(message("NUMPY"), "'x.npy': not a .npy file");
   EXPECT_EQ(message(npy(good, "1234567")),
-            "'x.npy': expected 8 bytes of data for f32[2], got 7");
+            "'x.npy': expected 8 bytes of data for float32[2], got 7");
   EXPECT_EQ(message(npy(good, "123456789")),
-            "'x.npy': expected 8 bytes of data for f32[2], got 9");
+            "'x.npy': expected 8 bytes of data for float32[2], got 9");
   EXPECT_EQ(message(npy("{'descr': '<c8', 'fortran_order': False, "
                         "'shape': (1,), }",
                         "12345678")),
@@ -192,8 +192,8 @@ TEST(TensorProtoTest, namesWhatIsWrong) {
   };
   std::string head = field(1, 0, "\x02") + field(2, 0, "\x01");
   EXPECT_EQ(message(head + bytesField(9, "1234567")),
-            "'t.pb': expected 8 bytes of data for f32[2], got 7");
-  EXPECT_EQ(message(head), "'t.pb': expected 2 elements for f32[2], got 0");
+            "'t.pb': expected 8 bytes of data for float32[2], got 7");
+  EXPECT_EQ(message(head), "'t.pb': expected 2 elements for float32[2], got 0");
   EXPECT_EQ(message(field(2, 0, "\x08")),
             "'t.pb': unsupported TensorProto data type 8");
   EXPECT_EQ(message(head + field(14, 0, "\x01")),
@@ -265,10 +265,10 @@ TEST(CompareTest, refusesOtherShapesAndKinds) {
   EXPECT_EQ(compare(make(f32, {1}, {0}), make(f32, {1, 1}, {0}), 0, 0)
                 .error()
                 .message(),
-            "expected f32[1, 1], got f32[1]");
+            "expected float32[1, 1], got float32[1]");
   EXPECT_EQ(
       compare(make(f32, {1}, {0}), make(i32, {1}, {0}), 0, 0).error().message(),
-      "expected i32[1], got f32[1]");
+      "expected int32[1], got float32[1]");
 }
 
 TEST(PrintTest, shortensLongDimensions) {

@@ -38,7 +38,13 @@ def RelaxVM_FuncOp : RelaxVM_Op<"func", [
     Constraints:
     * (C1) every parameter and the one result are `!relax_vm.value`;
     * (C2) `param_names`, when given, has one name for each parameter;
-    * (C3) there are no result attributes.
+    * (C3) there are no result attributes;
+    * (C4) `param_types`, when given, has one entry for each parameter.
+
+    `param_types` and `output_type` are text such as "float32[n, 784]" that
+    tools show and make arguments from (docs/BytecodeFormat.md has the syntax),
+    `output_names` names the result, or the items of a tuple. They go into the
+    executable.
 
     ```mlir
     relax_vm.func @identity(%x) attributes {param_names = ["x"]} {
@@ -50,6 +56,9 @@ def RelaxVM_FuncOp : RelaxVM_Op<"func", [
                        TypeAttrOf<FunctionType>:$function_type,
                        OptionalAttr<StrAttr>:$sym_visibility,
                        OptionalAttr<StrArrayAttr>:$param_names,
+                       OptionalAttr<StrArrayAttr>:$param_types,
+                       OptionalAttr<StrAttr>:$output_type,
+                       OptionalAttr<StrArrayAttr>:$output_names,
                        OptionalAttr<DictArrayAttr>:$arg_attrs,
                        OptionalAttr<DictArrayAttr>:$res_attrs);
   let regions = (region MinSizedRegion<1>:$body);

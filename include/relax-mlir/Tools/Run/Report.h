@@ -1,0 +1,42 @@
+//===- Report.h - what a run prints -----------------------------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_TOOLS_RUN_REPORT_H
+#define RELAX_MLIR_TOOLS_RUN_REPORT_H
+
+#include "relax-mlir/Tools/Run/Program.h"
+
+namespace relax_mlir::run {
+
+/// All that came of a run.
+struct Report {
+  struct ComparedResult {
+    size_t index;
+    std::vector<int64_t> shape;
+    runtime::Comparison comparison;
+  };
+
+  Signature function;
+  std::vector<std::string> inputs; ///< "float32[7, 784]"
+  std::vector<std::string> guessedSymbols;
+  std::vector<runtime::HostTensor> results;
+  std::vector<ComparedResult> comparisons;
+  std::vector<double> times; ///< seconds of each timed call
+  double loadSeconds = 0, firstCallSeconds = 0;
+  bool compiled = false;
+  bool printValues = true;
+
+  /// Whether all comparisons are within their tolerance.
+  bool matches() const;
+  /// For people.
+  std::string text(double rtol, double atol) const;
+  /// For programs: one object, one line.
+  std::string json() const;
+};
+
+} // namespace relax_mlir::run
+
+#endif // RELAX_MLIR_TOOLS_RUN_REPORT_H

@@ -1,0 +1,75 @@
+//===- DiagnosticText.cpp - diagnostics as lines of text ------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Tools/DiagnosticText.h"
+
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Location.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+
+/// At most this many lines are kept, and this many characters of each.
+static constexpr size_t kMaxLines = 20, kMaxColumns = 400;
+
+/// "model.mlir:3:4", "node 'conv1'", or nothing.
+static std::string toText(Location location) {
+  if (auto file = dyn_cast<FileLineColLoc>(location))
+    return (file.getFilename().getValue() + ":" + Twine(file.getLine()) + ":" +
+            Twine(file.getColumn()))
+        .str();
+  if (auto name = dyn_cast<NameLoc>(location)) {
+    std::string child = toText(name.getChildLoc());
+    return (child.empty() ? "" : child + ": ") + "'" + name.getName().str() +
+           "'";
+  }
+  if (auto fused = dyn_cast<FusedLoc>(location)) {
+    std::string all;
+    for (Location part : fused.getLocations()) {
+      std::string text = toText(part);
+      if (!text.empty())
+        all += (all.empty() ? "" : " + ") + text;
+    }
+    return all;
+  }
+  if (auto call = dyn_cast<CallSiteLoc>(location))
+    return toText(call.getCallee());
+  return "";
+}
+
+static std::string withLocation(Diagnostic &diagnostic, StringRef severity) {
+  std::string location = toText(diagnostic.getLocation());
+  return (location.empty() ? "" : location + ": ") + severity.str() + ": " +
+         diagnostic.str();
+}
+
+std::string relax_mlir::toText(Diagnostic &diagnostic) {
+  StringRef severity = "note";
+  if (diagnostic.getSeverity() == DiagnosticSeverity::Error)
+    severity = "error";
+  else if (diagnostic.getSeverity() == DiagnosticSeverity::Warning)
+    severity = "warning";
+  else if (diagnostic.getSeverity() == DiagnosticSeverity::Remark)
+    severity = "remark";
+  std::string text = withLocation(diagnostic, severity);
+  for (Diagnostic &note : diagnostic.getNotes())
+    text += "\n" + withLocation(note, "note");
+
+  SmallVector<StringRef> lines;
+  StringRef(text).split(lines, '\n');
+  size_t kept = std::min(lines.size(), kMaxLines);
+  std::string shortened;
+  for (StringRef line : ArrayRef(lines).take_front(kept)) {
+    if (!shortened.empty())
+      shortened += "\n";
+    shortened += line.take_front(kMaxColumns).str();
+    if (line.size() > kMaxColumns)
+      shortened += "...";
+  }
+  if (kept < lines.size())
+    shortened.replace(shortened.rfind('\n'), std::string::npos, "\n...");
+  return shortened;
+}

@@ -1,0 +1,242 @@
+//===- Inputs.cpp - the arguments of a run --------------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Tools/Run/Inputs.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cerrno>
+#include <cstdlib>
+#include <optional>
+
+using namespace relax_mlir;
+using namespace relax_mlir::run;
+using namespace relax_mlir::runtime;
+
+static std::optional<int64_t> parseNumber(const std::string &text) {
+  errno = 0;
+  char *end = nullptr;
+  long long value = std::strtoll(text.c_str(), &end, 10);
+  if (text.empty() || *end != '\0' || errno == ERANGE)
+    return std::nullopt;
+  return value;
+}
+
+/// The parts of a list, without the spaces before them. Commas in brackets
+/// belong to min(a, b) and the like.
+static std::vector<std::string> splitAtCommas(const std::string &list) {
+  std::vector<std::string> parts;
+  if (list.empty())
+    return parts;
+  int depth = 0;
+  std::string part;
+  for (char c : list + ",") {
+    depth += (c == '(' || c == '[') - (c == ')' || c == ']');
+    if (c == ',' && depth == 0) {
+      parts.push_back(part);
+      part.clear();
+    } else if (c != ' ' || !part.empty()) {
+      part += c;
+    }
+  }
+  return parts;
+}
+
+ValueType ValueType::parse(const std::string &text) {
+  ValueType type;
+  type.text = text;
+  size_t open = text.find('[');
+  if (open == std::string::npos || text.back() != ']')
+    return type;
+  Expected<DataType> dtype = parseDataType(text.substr(0, open));
+  if (!dtype || !isSupported(*dtype))
+    return type;
+  type.isTensor = true;
+  type.dtype = *dtype;
+  std::string dims = text.substr(open + 1, text.size() - open - 2);
+  type.hasRank = dims != "*";
+  if (!type.hasRank || dims.empty())
+    return type;
+  type.dims = splitAtCommas(dims);
+  return type;
+}
+
+std::vector<ValueType> ValueType::parseTuple(const std::string &text) {
+  std::vector<ValueType> types;
+  bool isTuple = text.size() >= 2 && text.front() == '(' && text.back() == ')';
+  if (!isTuple)
+    return {parse(text)};
+  for (const std::string &item : splitAtCommas(text.substr(1, text.size() - 2)))
+    types.push_back(parse(item));
+  return types;
+}
+
+static bool isSymbol(const std::string &dim) {
+  return !dim.empty() &&
+         (std::isalpha((unsigned char)dim[0]) || dim[0] == '_') &&
+         std::all_of(dim.begin(), dim.end(), [](unsigned char c) {
+           return std::isalnum(c) || c == '_';
+         });
+}
+
+Error run::parseDim(const std::string &text, Symbols &symbols) {
+  size_t equals = text.find('=');
+  std::string name = text.substr(0, equals);
+  std::optional<int64_t> value;
+  if (equals != std::string::npos)
+    value = parseNumber(text.substr(equals + 1));
+  if (!isSymbol(name) || !value || *value < 0)
+    return Error("--dim: expected NAME=N with N of 0 or more, got '" + text +
+                 "'");
+  if (!symbols.emplace(name, *value).second)
+    return Error("--dim: '" + name + "' is given twice");
+  return Error::success();
+}
+
+std::pair<std::string, std::string>
+run::splitName(const std::string &text, const std::vector<std::string> &names) {
+  // The longest match: a name may itself contain '='.
+  std::string best;
+  for (const std::string &name : names)
+    if (name.size() > best.size() && text.compare(0, name.size(), name) == 0 &&
+        text.size() > name.size() && text[name.size()] == '=')
+      best = name;
+  if (best.empty())
+    return {"", text};
+  return {best, text.substr(best.size() + 1)};
+}
+
+/// Checks a tensor from a file against its parameter and learns its symbols.
+static Error bindShape(const Parameter &parameter, const HostTensor &tensor,
+                       Symbols &symbols) {
+  const ValueType &type = parameter.type;
+  auto mismatch = [&](const std::string &detail) {
+    return Error("input '" + parameter.name + "': expected " + type.text +
+                 ", got " + describe(tensor.dtype, tensor.shape) + detail);
+  };
+  if (tensor.dtype != type.dtype)
+    return mismatch("");
+  if (!type.hasRank)
+    return Error::success();
+  if (tensor.shape.size() != type.dims.size())
+    return mismatch("");
+  for (size_t i = 0; i < type.dims.size(); ++i) {
+    const std::string &dim = type.dims[i];
+    if (std::optional<int64_t> constant = parseNumber(dim)) {
+      if (*constant != tensor.shape[i])
+        return mismatch("");
+    } else if (isSymbol(dim)) {
+      auto [known, isNew] = symbols.emplace(dim, tensor.shape[i]);
+      if (!isNew && known->second != tensor.shape[i])
+        return mismatch(", and '" + dim + "' is " +
+                        std::to_string(known->second));
+    }
+  }
+  return Error::success();
+}
+
+/// Makes the tensor for a specification that is not a file.
+static Expected<HostTensor> generate(const Parameter &parameter,
+                                     const std::string &how, size_t position,
+                                     Symbols &symbols,
+                                     std::vector<std::string> &guessed) {
+  const ValueType &type = parameter.type;
+  auto fail = [&](const std::string &message) {
+    return Error("input '" + parameter.name + "': " + message);
+  };
+  if (!type.hasRank)
+    return fail("its rank is unknown, so it has to come from a file");
+  std::vector<int64_t> shape;
+  for (const std::string &dim : type.dims) {
+    std::optional<int64_t> value = parseNumber(dim);
+    if (!value && isSymbol(dim)) {
+      auto [known, isNew] = symbols.emplace(dim, 1);
+      if (isNew)
+        guessed.push_back(dim);
+      value = known->second;
+    }
+    if (!value)
+      return fail("the dimension '" + dim + "' of " + type.text +
+                  " is not a name or a number, so it has to come from a file");
+    shape.push_back(*value);
+  }
+  Expected<HostTensor> tensor = HostTensor::create(type.dtype, shape);
+  if (!tensor)
+    return fail(tensor.error().message());
+  if (how == "zeros")
+    return tensor;
+  if (how == "ramp") {
+    fillRamp(*tensor);
+    return tensor;
+  }
+  std::optional<int64_t> seed = how == "random" ? 0
+                                : how.compare(0, 7, "random:") == 0
+                                    ? parseNumber(how.substr(7))
+                                    : std::nullopt;
+  if (!seed)
+    return fail("expected @FILE, random:SEED, ramp or zeros, got '" + how +
+                "'");
+  // Parameters of one shape get different values from one seed.
+  fillRandom(*tensor, uint64_t(*seed) + (uint64_t(position) << 32));
+  return tensor;
+}
+
+Expected<std::vector<HostTensor>>
+run::makeInputs(const std::vector<Parameter> &parameters,
+                const std::vector<std::string> &specifications,
+                Symbols &symbols, std::vector<std::string> &guessed) {
+  std::vector<std::string> names;
+  for (const Parameter &parameter : parameters) {
+    if (!parameter.type.isTensor)
+      return Error("input '" + parameter.name + "': a value of type '" +
+                   parameter.type.text + "' cannot be given on a command line");
+    names.push_back(parameter.name);
+  }
+
+  std::vector<std::string> how(parameters.size());
+  std::vector<std::string> unnamed;
+  for (const std::string &specification : specifications) {
+    auto [name, rest] = splitName(specification, names);
+    if (name.empty()) {
+      unnamed.push_back(rest);
+      continue;
+    }
+    size_t i = std::find(names.begin(), names.end(), name) - names.begin();
+    if (!how[i].empty())
+      return Error("input '" + name + "' is given twice");
+    how[i] = rest;
+  }
+  size_t next = 0;
+  for (const std::string &specification : unnamed) {
+    while (next < how.size() && !how[next].empty())
+      ++next;
+    if (next == how.size())
+      return Error(
+          "--input='" + specification + "' fits no parameter: there " +
+          (how.size() == 1 ? "is 1" : "are " + std::to_string(how.size())));
+    how[next] = specification;
+  }
+
+  // Files first: they fix the symbols that generated inputs then use.
+  std::vector<HostTensor> inputs(parameters.size());
+  for (bool files : {true, false}) {
+    for (size_t i = 0; i < parameters.size(); ++i) {
+      if ((!how[i].empty() && how[i][0] == '@') != files)
+        continue;
+      Expected<HostTensor> tensor =
+          files ? readTensor(how[i].substr(1))
+                : generate(parameters[i], how[i].empty() ? "random" : how[i], i,
+                           symbols, guessed);
+      if (!tensor)
+        return tensor.takeError();
+      if (files)
+        if (Error error = bindShape(parameters[i], *tensor, symbols))
+          return error;
+      inputs[i] = std::move(*tensor);
+    }
+  }
+  return inputs;
+}

@@ -1,0 +1,136 @@
+//===- Report.cpp - what a run prints -------------------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Tools/Run/Report.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+using namespace relax_mlir::run;
+using namespace relax_mlir::runtime;
+
+static std::string format(const char *pattern, double value) {
+  char text[64];
+  std::snprintf(text, sizeof text, pattern, value);
+  return text;
+}
+
+static double median(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  size_t n = values.size();
+  return n % 2 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
+}
+
+bool Report::matches() const {
+  return std::all_of(
+      comparisons.begin(), comparisons.end(),
+      [](const ComparedResult &c) { return c.comparison.mismatches == 0; });
+}
+
+static std::string nameOf(const Report &report, size_t index) {
+  const std::string &name = report.function.results[index].name;
+  return name.empty() ? "result " + std::to_string(index) : name;
+}
+
+std::string Report::text(double rtol, double atol) const {
+  std::string out = function.name + "(";
+  for (size_t i = 0; i < inputs.size(); ++i)
+    out += (i ? ", " : "") + function.parameters[i].name + ": " + inputs[i];
+  out += ")\n";
+  for (const std::string &symbol : guessedSymbols)
+    out += "  with " + symbol + " = 1, set it with --dim=" + symbol + "=N\n";
+  for (size_t i = 0; i < results.size(); ++i) {
+    out +=
+        nameOf(*this, i) + ": " + describe(results[i].dtype, results[i].shape);
+    if (printValues)
+      out += " = " + print(results[i]);
+    out += "\n";
+  }
+  for (const ComparedResult &compared : comparisons) {
+    const Comparison &c = compared.comparison;
+    out += nameOf(*this, compared.index);
+    if (c.mismatches == 0) {
+      out += " is as expected: largest difference " +
+             format("%.3g", c.maxAbsolute) + " absolute, " +
+             format("%.3g", c.maxRelative) + " relative\n";
+      continue;
+    }
+    out += " is NOT as expected: " + std::to_string(c.mismatches) + " of " +
+           std::to_string(c.elements) + " elements differ, worst at " +
+           coordinates(compared.shape, c.worstIndex) + ": expected " +
+           format("%.9g", c.expected) + ", got " + format("%.9g", c.actual) +
+           " (rtol " + format("%g", rtol) + ", atol " + format("%g", atol) +
+           ")\n";
+  }
+  out += (compiled ? "compiled in " : "loaded in ") +
+         format("%.3f", loadSeconds) + " s, first call " +
+         format("%.3f", firstCallSeconds * 1e3) + " ms\n";
+  if (!times.empty())
+    out += "latency: median " + format("%.3f", median(times) * 1e3) +
+           " ms, min " +
+           format("%.3f", *std::min_element(times.begin(), times.end()) * 1e3) +
+           ", max " +
+           format("%.3f", *std::max_element(times.begin(), times.end()) * 1e3) +
+           " (" + std::to_string(times.size()) + " calls)\n";
+  return out;
+}
+
+static std::string quote(const std::string &text) {
+  std::string out = "\"";
+  for (char c : text) {
+    if (c == '"' || c == '\\') {
+      out += '\\';
+      out += c;
+    } else if ((unsigned char)c < 0x20) {
+      char escaped[8];
+      std::snprintf(escaped, sizeof escaped, "\\u%04x", c);
+      out += escaped;
+    } else {
+      out += c;
+    }
+  }
+  return out + "\"";
+}
+
+/// JSON has no NaN and no infinities.
+static std::string number(double value) {
+  return std::isfinite(value) ? format("%.9g", value) : "null";
+}
+
+std::string Report::json() const {
+  std::string out =
+      "{\"function\": " + quote(function.name) + ", \"inputs\": [";
+  for (size_t i = 0; i < inputs.size(); ++i)
+    out += std::string(i ? ", " : "") +
+           "{\"name\": " + quote(function.parameters[i].name) +
+           ", \"type\": " + quote(inputs[i]) + "}";
+  out += "], \"results\": [";
+  for (size_t i = 0; i < results.size(); ++i)
+    out += std::string(i ? ", " : "") +
+           "{\"name\": " + quote(function.results[i].name) + ", \"type\": " +
+           quote(describe(results[i].dtype, results[i].shape)) + "}";
+  out += "], \"comparisons\": [";
+  for (size_t i = 0; i < comparisons.size(); ++i) {
+    const Comparison &c = comparisons[i].comparison;
+    out += std::string(i ? ", " : "") +
+           "{\"result\": " + std::to_string(comparisons[i].index) +
+           ", \"mismatches\": " + std::to_string(c.mismatches) +
+           ", \"max_absolute\": " + number(c.maxAbsolute) +
+           ", \"max_relative\": " + number(c.maxRelative) + "}";
+  }
+  out += std::string("], \"compiled\": ") + (compiled ? "true" : "false") +
+         ", \"load_seconds\": " + number(loadSeconds) +
+         ", \"first_call_ms\": " + number(firstCallSeconds * 1e3);
+  if (!times.empty())
+    out += ", \"latency_ms\": {\"median\": " + number(median(times) * 1e3) +
+           ", \"min\": " +
+           number(*std::min_element(times.begin(), times.end()) * 1e3) +
+           ", \"max\": " +
+           number(*std::max_element(times.begin(), times.end()) * 1e3) +
+           ", \"calls\": " + std::to_string(times.size()) + "}";
+  return out + "}\n";
+}

@@ -1,0 +1,18 @@
+//===- relax-test-opt.cpp - relax-opt with the passes of the tests --------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Dialect/Relax/Passes.h"
+#include "relax-mlir/Tools/Opt.h"
+
+namespace relax_mlir::test {
+void registerAnalysisTestPasses();
+} // namespace relax_mlir::test
+
+int main(int argc, char **argv) {
+  relax_mlir::test::registerAnalysisTestPasses();
+  mlir::relax::test::registerRelaxTestPasses();
+  return relax_mlir::optMain(argc, argv);
+}

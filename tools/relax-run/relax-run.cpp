@@ -1,0 +1,11 @@
+//===- relax-run.cpp - run a model or an artefact -------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Tools/Run/Run.h"
+
+int main(int argc, char **argv) {
+  return relax_mlir::run::runMain(argc, argv);
+}
