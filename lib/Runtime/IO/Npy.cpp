@@ -253,7 +253,7 @@ Expected<HostTensor> relax_mlir::runtime::parseNpy(const std::string &bytes,
     return tensor;
   if (header.fortran)
     fromFortran(bytes.data() + start, *tensor);
-  else
+  else if (*size != 0)
     std::memcpy(tensor->data.data(), bytes.data() + start, *size);
   if (swapped)
     for (size_t i = 0; i < *size; i += dtype.bytes())

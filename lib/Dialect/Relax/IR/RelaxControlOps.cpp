@@ -21,18 +21,6 @@ static Value castTo(OpBuilder &builder, Value value, Type type) {
   return MatchCastOp::create(builder, value.getLoc(), type, value);
 }
 
-/// Verifies the number of values that the end of a region passes on.
-static LogicalResult verifyCount(Operation *op, Operation *terminator) {
-  if (terminator->getNumOperands() == op->getNumResults())
-    return success();
-  InFlightDiagnostic diag = op->emitOpError()
-                            << "expected a value for each of "
-                            << op->getNumResults() << " results, got "
-                            << terminator->getNumOperands();
-  diag.attachNote(terminator->getLoc()) << "the region ends here";
-  return diag;
-}
-
 //===----------------------------------------------------------------------===//
 // IfOp
 //===----------------------------------------------------------------------===//
@@ -57,11 +45,11 @@ bool IfOp::areTypesCompatible(Type lhs, Type rhs) {
   return relax::areCompatible(lhs, rhs);
 }
 
+// RegionBranchOpInterface has verified the number of values.
 LogicalResult IfOp::verifyRegions() {
   for (Region *region : {&getThenRegion(), &getElseRegion()}) {
     Operation *yield = region->front().getTerminator();
-    if (failed(verifyCount(*this, yield)) ||
-        failed(verifyNamedTypes(*this, yield->getOperandTypes(),
+    if (failed(verifyNamedTypes(*this, yield->getOperandTypes(),
                                 getResultTypes())))
       return failure();
   }
@@ -101,7 +89,9 @@ struct FoldConstantCondition : OpRewritePattern<IfOp> {
 
   static std::optional<bool> getConstant(Value condition) {
     Attribute attr;
-    if (!matchPattern(condition, m_Constant(&attr)))
+    if (auto prim = condition.getDefiningOp<PrimValueOp>())
+      attr = prim.getValue();
+    else if (!matchPattern(condition, m_Constant(&attr)))
       return std::nullopt;
     if (auto integer = dyn_cast<IntegerAttr>(attr))
       return !integer.getValue().isZero();
@@ -185,8 +175,6 @@ LogicalResult DataflowOp::verifyRegions() {
   if (result.wasInterrupted())
     return failure();
   Operation *output = getBody().front().getTerminator();
-  if (failed(verifyCount(*this, output)))
-    return failure();
   for (auto [from, to] :
        llvm::zip_equal(output->getOperandTypes(), getResultTypes()))
     if (!isLessPrecise(from, to))

@@ -15,6 +15,7 @@ using namespace mlir::relax;
 void RelaxDialect::initialize() {
   registerAttributes();
   registerTypes();
+  registerInterfaces();
   registerCallOps();
   registerCreateOps();
   registerElementwiseOps();

@@ -242,7 +242,7 @@ LogicalResult CallOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
                          << " results, got " << getNumResults();
   if (getImpure() != callee.getImpure())
     return emitOpError() << "expected "
-                         << (callee.getImpure() ? "'impure', as"
+                         << (callee.getImpure() ? "'impure', as on"
                                                 : "no 'impure', as not on")
                          << " '" << getCallee() << "'";
   SymbolMap map = unifyArguments(callee, getArgs().getTypes());

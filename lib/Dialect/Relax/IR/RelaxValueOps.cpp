@@ -62,10 +62,9 @@ ParseResult PrimValueOp::parse(OpAsmParser &parser, OperationState &result) {
     SMLoc loc = parser.getCurrentLocation();
     if (parser.parseAttribute(value))
       return failure();
-    auto typed = dyn_cast<TypedAttr>(value);
-    if (!typed)
+    if (!isa<IntegerAttr, FloatAttr>(value))
       return parser.emitError(loc, "expected a number or '<' expression '>'");
-    type = typed.getType();
+    type = cast<TypedAttr>(value).getType();
   }
   result.addAttribute(getValueAttrName(result.name), value);
   result.addTypes(type);
@@ -140,10 +139,11 @@ LogicalResult TupleGetItemOp::inferReturnTypes(
     MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
     SmallVectorImpl<Type> &inferred) {
   auto tuple = cast<TupleType>(adaptor.getTuple().getType());
-  if (adaptor.getIndex() >= tuple.size())
+  auto index = static_cast<int64_t>(adaptor.getIndex());
+  if (index < 0 || index >= static_cast<int64_t>(tuple.size()))
     return emitOptionalError(location, "expected an index below ", tuple.size(),
-                             ", got ", adaptor.getIndex());
-  inferred.push_back(tuple.getType(adaptor.getIndex()));
+                             ", got ", index);
+  inferred.push_back(tuple.getType(index));
   return success();
 }
 

@@ -214,19 +214,24 @@ LogicalResult mlir::relax::verifyNamedTypes(Operation *op, TypeRange inferred,
   return success();
 }
 
-SymbolNames::SymbolNames(Operation *op) {
+SymbolNames::SymbolNames(Operation *op,
+                         llvm::function_ref<bool(Operation *)> skip) {
   AttrTypeWalker walker;
   walker.addWalk([&](ExprAttr attr) {
     attr.getValue().walkSymbols([&](StringRef name) { used.insert(name); });
   });
-  op->walk([&](Operation *nested) {
+  op->walk<WalkOrder::PreOrder>([&](Operation *nested) {
+    if (skip && skip(nested))
+      return WalkResult::skip();
     walker.walk(nested->getAttrDictionary());
     for (Type type : nested->getResultTypes())
       walker.walk(type);
     for (Region &region : nested->getRegions())
       for (Block &block : region)
-        for (Type type : block.getArgumentTypes())
-          walker.walk(type);
+        if (!skip || block.empty() || !skip(&block.front()))
+          for (Type type : block.getArgumentTypes())
+            walker.walk(type);
+    return WalkResult::advance();
   });
 }
 

@@ -64,8 +64,11 @@ LogicalResult verifyNamedTypes(Operation *binder, TypeRange inferred,
 /// Names that are used in a function, to find new ones.
 class SymbolNames {
 public:
-  /// Collects the symbols in `op` and everything inside it.
-  explicit SymbolNames(Operation *op);
+  /// Collects the symbols in `op` and everything inside it, but for the
+  /// operations (with what they hold) that `skip` answers for, and the
+  /// arguments of blocks that begin with such a one.
+  explicit SymbolNames(Operation *op,
+                       llvm::function_ref<bool(Operation *)> skip = nullptr);
 
   /// A name that is not used: `base` itself, or with a number behind it.
   std::string makeFresh(StringRef base);

@@ -41,6 +41,61 @@ def AnnotateTIROpPatternPass
   }];
 }
 
+def ComputeInlinePass
+    : Pass<"tir-compute-inline", "::mlir::tir::PrimFuncOp"> {
+  let summary = "compute intermediate elements where they are read";
+  let description = [{
+    Replaces the reads of an intermediate buffer by what its block computes, and
+    erases block and buffer. The block is complete (all iterators spatial, no
+    predicate), writes one element, one to one with its iterators, and what it
+    reads is not written later; all reads of the buffer are affine. Index maps
+    are composed and simplified by the ranges of the iterators.
+
+    It is done where it is no loss: when every element is read once, or when it
+    is cheap (no function, division or branch) and no reduction reads it. Copies
+    are inlined into reductions too, as long as the contiguous dimension stays
+    the contiguous one.
+
+    ```mlir
+    tir.prim_func @f(%A: memref<8xf32>, %B: memref<8xf32>) {
+      %T = tir.alloc : memref<8xf32>
+      tir.for %i to 8 {
+        tir.block @double (spatial %v = %i to 8) {
+          %a = affine.load %A[%v] : memref<8xf32>
+          %s = arith.addf %a, %a : f32
+          affine.store %s, %T[%v] : memref<8xf32>
+        }
+      }
+      tir.for %i to 8 {
+        tir.block @reverse (spatial %v = %i to 8) {
+          %t = affine.load %T[7 - %v] : memref<8xf32>
+          affine.store %t, %B[%v] : memref<8xf32>
+        }
+      }
+      tir.return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    tir.prim_func @f(%A: memref<8xf32>, %B: memref<8xf32>) {
+      tir.for %i to 8 {
+        tir.block @reverse (spatial %v = %i to 8) {
+          %a = affine.load %A[7 - %v] : memref<8xf32>
+          %s = arith.addf %a, %a : f32
+          affine.store %s, %B[%v] : memref<8xf32>
+        }
+      }
+      tir.return
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect"
+  ];
+}
+
 def LowerInitPass : Pass<"tir-lower-init", "::mlir::tir::PrimFuncOp"> {
   let summary = "make the init regions of blocks blocks of their own";
   let description = [{

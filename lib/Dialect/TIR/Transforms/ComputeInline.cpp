@@ -1,0 +1,153 @@
+//===- ComputeInline.cpp - inline what is cheap to compute again ----------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/TIR/Schedule/ComputeInline.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/Dominance.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Transforms/CSE.h"
+#include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
+#include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
+
+namespace mlir::tir {
+#define GEN_PASS_DEF_COMPUTEINLINEPASS
+#include "relax-mlir/Dialect/TIR/Transforms/Passes.h.inc"
+} // namespace mlir::tir
+
+using namespace mlir;
+using namespace mlir::tir;
+using relax_mlir::Answer;
+using relax_mlir::IndexExpr;
+
+namespace {
+/// What it costs to compute an element of a block again.
+struct ElementCost {
+  /// Functions and divisions.
+  bool isExpensive = false;
+  bool hasBranch = false;
+  /// Nothing is computed: an element of another buffer.
+  bool isCopy = true;
+};
+} // namespace
+
+static ElementCost getElementCost(BlockOp block) {
+  ElementCost cost;
+  block.getBody().walk([&](Operation *op) {
+    if (isa_and_present<math::MathDialect>(op->getDialect()) ||
+        isa<arith::DivFOp, arith::RemFOp, arith::DivSIOp, arith::RemSIOp>(op))
+      cost.isExpensive = true;
+    if (op->getNumRegions() != 0)
+      cost.hasBranch = true;
+    if (!isa<affine::AffineLoadOp, affine::AffineStoreOp, YieldOp>(op))
+      cost.isCopy = false;
+  });
+  return cost;
+}
+
+/// The number of points of a block's domain.
+static IndexExpr getNumPoints(BlockOp block, IndexRanges &ranges) {
+  IndexExpr points = 1;
+  for (AffineExpr extent : block.getDomain().getResults())
+    points *= ranges.get(extent, {}, block.getSymbolOperands());
+  return points;
+}
+
+/// Does a copy leave what is contiguous contiguous: is its last index the last
+/// iterator, or does it not depend on it, and are there no divisions?
+static bool keepsContiguity(const ComputeInlinePlan &plan) {
+  BlockOp producer = plan.producer;
+  int last = -1, rank = AllocOp(plan.buffer).getType().getRank();
+  for (auto [iterator, dim] : llvm::enumerate(plan.dimOfIterator))
+    if (dim == rank - 1)
+      last = iterator;
+  bool keeps = true;
+  producer.getBody().walk([&](affine::AffineLoadOp load) {
+    AffineMap map = load.getAffineMap();
+    for (auto [index, expr] : llvm::enumerate(map.getResults())) {
+      bool isLast = index + 1 == map.getNumResults();
+      expr.walk([&](AffineExpr nested) {
+        unsigned position;
+        if (auto dim = dyn_cast<AffineDimExpr>(nested)) {
+          position = dim.getPosition();
+        } else if (auto symbol = dyn_cast<AffineSymbolExpr>(nested)) {
+          position = map.getNumDims() + symbol.getPosition();
+        } else {
+          AffineExprKind kind = nested.getKind();
+          if (kind != AffineExprKind::Add && kind != AffineExprKind::Constant &&
+              (kind != AffineExprKind::Mul || isLast))
+            keeps = false;
+          return;
+        }
+        Value operand = load.getMapOperands()[position];
+        auto arg = dyn_cast<BlockArgument>(operand);
+        bool isIterator = arg && arg.getOwner() == &producer.getBody().front();
+        bool isContiguous =
+            isIterator && last >= 0 && operand == producer.getIterators()[last];
+        // No other iterator may become the contiguous one.
+        if (isContiguous ? !isLast : isIterator && isLast)
+          keeps = false;
+      });
+    }
+  });
+  return keeps;
+}
+
+/// Is computing the elements where they are read no loss?
+static bool isProfitable(const ComputeInlinePlan &plan) {
+  ElementCost cost = getElementCost(plan.producer);
+  llvm::MapVector<Operation *, int64_t> readsOfBlock;
+  for (affine::AffineLoadOp load : plan.loads)
+    ++readsOfBlock[load->getParentOfType<BlockOp>()];
+  IndexRanges ranges;
+  IndexExpr points = getNumPoints(plan.producer, ranges);
+  IndexExpr reads = 0;
+  bool intoReduction = false;
+  for (auto [op, count] : readsOfBlock) {
+    auto consumer = cast<BlockOp>(op);
+    reads += getNumPoints(consumer, ranges) * IndexExpr(count);
+    for (unsigned i = 0, e = consumer.getNumIterators(); i < e; ++i)
+      intoReduction |= consumer.getIteratorKind(i) != IteratorKind::Spatial;
+  }
+  bool readOnce =
+      reads.isValid() && points.isValid() &&
+      ranges.getBounds().proveLessEqual(reads, points) == Answer::Yes;
+  if (intoReduction) {
+    // A branch would stand in the innermost loop of the reduction.
+    if (cost.hasBranch)
+      return false;
+    return readOnce || (cost.isCopy && keepsContiguity(plan));
+  }
+  return readOnce || !(cost.isExpensive || cost.hasBranch);
+}
+
+namespace {
+struct ComputeInline
+    : public mlir::tir::impl::ComputeInlinePassBase<ComputeInline> {
+  void runOnOperation() override {
+    PrimFuncOp func = getOperation();
+    SmallVector<BlockOp> blocks;
+    func.walk([&](BlockOp block) { blocks.push_back(block); });
+    bool changed = false;
+    for (BlockOp block : blocks) {
+      // The reason why a block is left as it is is not an error.
+      FailureOr<ComputeInlinePlan> plan =
+          planComputeInline(block, [] { return InFlightDiagnostic(); });
+      if (failed(plan) || !isProfitable(*plan))
+        continue;
+      applyComputeInline(*plan);
+      simplifyAffineOps(func);
+      changed = true;
+    }
+    if (!changed)
+      return;
+    IRRewriter rewriter(&getContext());
+    DominanceInfo dominance(func);
+    eliminateCommonSubExpressions(rewriter, dominance, func);
+  }
+};
+} // namespace
