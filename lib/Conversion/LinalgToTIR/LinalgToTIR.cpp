@@ -139,8 +139,11 @@ void ProgramBuilder::clonePayload(OpBuilder &at, Block &payload,
 /// Products and sums may be contracted; that is the default of the numerics.
 void ProgramBuilder::allowContraction(Operation *op) {
   auto fastMath = dyn_cast<arith::ArithFastMathInterface>(op);
-  if (!fastMath ||
-      fastMath.getFastMathFlagsAttr().getValue() != arith::FastMathFlags::none)
+  if (!fastMath)
+    return;
+  // Conversions may have no flags at all; they do not contract either.
+  arith::FastMathFlagsAttr flags = fastMath.getFastMathFlagsAttr();
+  if (!flags || flags.getValue() != arith::FastMathFlags::none)
     return;
   op->setAttr(
       fastMath.getFastMathAttrName(),
