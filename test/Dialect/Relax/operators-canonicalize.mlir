@@ -1,0 +1,151 @@
+// RUN: relax-opt %s --canonicalize="test-convergence" | FileCheck %s
+
+// CHECK-LABEL: relax.func @neutral_integers
+// CHECK-SAME: %[[X:[^:]*]]: tensor<4xi32>
+relax.func @neutral_integers(%x: tensor<4xi32>) -> tensor<4xi32> {
+  %zero = relax.constant dense<0> : tensor<4xi32>
+  %one = relax.constant dense<1> : tensor<4xi32>
+  %0 = relax.add %zero, %x : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
+  %1 = relax.subtract %0, %zero : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
+  %2 = relax.multiply %1, %one : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
+  %3 = relax.divide %2, %one : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
+  %4 = relax.maximum %3, %3 : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
+  // CHECK-NEXT: relax.return %[[X]]
+  relax.return %4 : tensor<4xi32>
+}
+
+// x + 0.0 is 0.0 for -0.0; x - 0.0 and x + -0.0 are x.
+// CHECK-LABEL: relax.func @neutral_floats
+// CHECK-SAME: %[[X:[^:]*]]: tensor<?xf32, #relax.tensor<[n]>>
+relax.func @neutral_floats(%x: tensor<?xf32, #relax.tensor<[n]>>) -> (tensor<?xf32, #relax.tensor<[n]>>, tensor<?xf32, #relax.tensor<[n]>>) {
+  %zero = relax.constant dense<0.0> : tensor<1xf32>
+  %minus_zero = relax.constant dense<-0.0> : tensor<1xf32>
+  %one = relax.constant dense<1.0> : tensor<f32>
+  %0 = relax.subtract %x, %zero : (tensor<?xf32, #relax.tensor<[n]>>, tensor<1xf32>) -> tensor<?xf32, #relax.tensor<[n]>>
+  %1 = relax.add %0, %minus_zero : (tensor<?xf32, #relax.tensor<[n]>>, tensor<1xf32>) -> tensor<?xf32, #relax.tensor<[n]>>
+  %2 = relax.multiply %1, %one : (tensor<?xf32, #relax.tensor<[n]>>, tensor<f32>) -> tensor<?xf32, #relax.tensor<[n]>>
+  // CHECK: %[[SUM:.*]] = relax.add %[[X]]
+  %3 = relax.add %x, %zero : (tensor<?xf32, #relax.tensor<[n]>>, tensor<1xf32>) -> tensor<?xf32, #relax.tensor<[n]>>
+  // CHECK: relax.return %[[X]], %[[SUM]]
+  relax.return %2, %3 : tensor<?xf32, #relax.tensor<[n]>>, tensor<?xf32, #relax.tensor<[n]>>
+}
+
+// CHECK-LABEL: relax.func @neutral_broadcasts
+relax.func @neutral_broadcasts(%x: tensor<1xi32>) -> tensor<4xi32> {
+  %zero = relax.constant dense<0> : tensor<4xi32>
+  // CHECK: relax.add
+  %0 = relax.add %x, %zero : (tensor<1xi32>, tensor<4xi32>) -> tensor<4xi32>
+  relax.return %0 : tensor<4xi32>
+}
+
+// CHECK-LABEL: relax.func @unary
+// CHECK-SAME: %[[X:[^:]*]]: tensor<?xf32, #relax.tensor<[n]>>
+relax.func @unary(%x: tensor<?xf32, #relax.tensor<[n]>>) -> (tensor<?xf32, #relax.tensor<[n]>>, tensor<?xf32, #relax.tensor<[n]>>) {
+  // CHECK: %[[RELU:.*]] = relax.relu %[[X]]
+  %0 = relax.relu %x : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n]>>
+  %1 = relax.relu %0 : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n]>>
+  %2 = relax.negative %x : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n]>>
+  %3 = relax.negative %2 : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n]>>
+  // CHECK: relax.return %[[RELU]], %[[X]]
+  relax.return %1, %3 : tensor<?xf32, #relax.tensor<[n]>>, tensor<?xf32, #relax.tensor<[n]>>
+}
+
+// CHECK-LABEL: relax.func @constants
+relax.func @constants() -> (tensor<2x2xf32>, tensor<2xi8>, tensor<2xui8>, tensor<2xi8>, tensor<2xf32>) {
+  %a = relax.constant dense<[[1.0], [2.0]]> : tensor<2x1xf32>
+  %b = relax.constant dense<[10.0, 20.0]> : tensor<2xf32>
+  // CHECK-DAG: %[[SUM:.*]] = relax.constant dense<{{\[}}[1.100000e+01, 2.100000e+01], [1.200000e+01, 2.200000e+01]]>
+  %0 = relax.add %a, %b : (tensor<2x1xf32>, tensor<2xf32>) -> tensor<2x2xf32>
+  // Wraps around; a division by zero gives zero.
+  %c = relax.constant dense<[-128, 7]> : tensor<2xi8>
+  %d = relax.constant dense<[-1, 0]> : tensor<2xi8>
+  // CHECK-DAG: %[[QUOTIENT:.*]] = relax.constant dense<[-128, 0]> : tensor<2xi8>
+  %1 = relax.divide %c, %d : (tensor<2xi8>, tensor<2xi8>) -> tensor<2xi8>
+  %e = relax.constant dense<[200, 3]> : tensor<2xui8>
+  %f = relax.constant dense<[100, 2]> : tensor<2xui8>
+  // CHECK-DAG: %[[MAX:.*]] = relax.constant dense<[200, 3]> : tensor<2xui8>
+  %2 = relax.maximum %e, %f : (tensor<2xui8>, tensor<2xui8>) -> tensor<2xui8>
+  // CHECK-DAG: %[[RELU:.*]] = relax.constant dense<[0, 7]> : tensor<2xi8>
+  %3 = relax.relu %c : (tensor<2xi8>) -> tensor<2xi8>
+  // CHECK-DAG: %[[NAN:.*]] = relax.constant dense<[0x7FC00000, 2.000000e+01]>
+  %g = relax.constant dense<[0x7FC00000, 2.0]> : tensor<2xf32>
+  %4 = relax.maximum %b, %g : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+  // CHECK: relax.return %[[SUM]], %[[QUOTIENT]], %[[MAX]], %[[RELU]], %[[NAN]]
+  relax.return %0, %1, %2, %3, %4 : tensor<2x2xf32>, tensor<2xi8>, tensor<2xui8>, tensor<2xi8>, tensor<2xf32>
+}
+
+// CHECK-LABEL: relax.func @moved_constants
+relax.func @moved_constants() -> (tensor<3x2xi64>, tensor<3x2xi64>, tensor<6xi64>, tensor<2x2xi64>) {
+  %a = relax.constant dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi64>
+  // CHECK-DAG: %[[PERMUTED:.*]] = relax.constant dense<{{\[}}[1, 4], [2, 5], [3, 6]]>
+  %0 = relax.permute_dims %a : (tensor<2x3xi64>) -> tensor<3x2xi64>
+  %s = relax.shape [3, 2] -> !relax.shape<[3, 2]>
+  // CHECK-DAG: %[[RESHAPED:.*]] = relax.constant dense<{{\[}}[1, 2], [3, 4], [5, 6]]>
+  %1 = relax.reshape %a, %s : (tensor<2x3xi64>, !relax.shape<[3, 2]>) -> tensor<3x2xi64>
+  // CHECK-DAG: %[[FLAT:.*]] = relax.constant dense<[1, 2, 3, 4, 5, 6]>
+  %2 = relax.flatten %a : (tensor<2x3xi64>) -> tensor<6xi64>
+  %v = relax.constant dense<7> : tensor<i64>
+  %t = relax.shape [2, 2] -> !relax.shape<[2, 2]>
+  // CHECK-DAG: %[[FULL:.*]] = relax.constant dense<7> : tensor<2x2xi64>
+  %3 = relax.full %t, %v : (!relax.shape<[2, 2]>, tensor<i64>) -> tensor<2x2xi64>
+  // CHECK: relax.return %[[PERMUTED]], %[[RESHAPED]], %[[FLAT]], %[[FULL]]
+  relax.return %0, %1, %2, %3 : tensor<3x2xi64>, tensor<3x2xi64>, tensor<6xi64>, tensor<2x2xi64>
+}
+
+// CHECK-LABEL: relax.func @permutations
+// CHECK-SAME: %[[X:[^:]*]]: tensor<?x?x?xf32, #relax.tensor<[a, b, c]>>
+relax.func @permutations(%x: tensor<?x?x?xf32, #relax.tensor<[a, b, c]>>) -> (tensor<?x?x?xf32, #relax.tensor<[a, b, c]>>, tensor<?x?x?xf32, #relax.tensor<[b, c, a]>>) {
+  %0 = relax.permute_dims %x : (tensor<?x?x?xf32, #relax.tensor<[a, b, c]>>) -> tensor<?x?x?xf32, #relax.tensor<[c, b, a]>>
+  %1 = relax.permute_dims %0 : (tensor<?x?x?xf32, #relax.tensor<[c, b, a]>>) -> tensor<?x?x?xf32, #relax.tensor<[a, b, c]>>
+  // CHECK: %[[MERGED:.*]] = relax.permute_dims %[[X]] {axes = array<i64: 1, 2, 0>}
+  %2 = relax.permute_dims %0 {axes = array<i64: 1, 0, -1>} : (tensor<?x?x?xf32, #relax.tensor<[c, b, a]>>) -> tensor<?x?x?xf32, #relax.tensor<[b, c, a]>>
+  // CHECK: relax.return %[[X]], %[[MERGED]]
+  relax.return %1, %2 : tensor<?x?x?xf32, #relax.tensor<[a, b, c]>>, tensor<?x?x?xf32, #relax.tensor<[b, c, a]>>
+}
+
+// CHECK-LABEL: relax.func @reshapes
+// CHECK-SAME: %[[X:[^:]*]]: tensor<?x4xf32, #relax.tensor<[n, 4]>>
+relax.func @reshapes(%x: tensor<?x4xf32, #relax.tensor<[n, 4]>>, %m: tensor<?xf32, #relax.tensor<[m]>>) -> (tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<?x2xf32, #relax.tensor<[2 * n, 2]>>) {
+  %s = relax.shape [n, 4] -> !relax.shape<[n, 4]>
+  %flat = relax.shape [4 * n] -> !relax.shape<[4 * n]>
+  %t = relax.shape [2 * n, 2] -> !relax.shape<[2 * n, 2]>
+  %0 = relax.reshape %x, %s : (tensor<?x4xf32, #relax.tensor<[n, 4]>>, !relax.shape<[n, 4]>) -> tensor<?x4xf32, #relax.tensor<[n, 4]>>
+  %1 = relax.reshape %0, %flat : (tensor<?x4xf32, #relax.tensor<[n, 4]>>, !relax.shape<[4 * n]>) -> tensor<?xf32, #relax.tensor<[4 * n]>>
+  // CHECK: %[[MERGED:.*]] = relax.reshape %[[X]], %{{.*}} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>, !relax.shape<[2 * n, 2]>)
+  %2 = relax.reshape %1, %t : (tensor<?xf32, #relax.tensor<[4 * n]>>, !relax.shape<[2 * n, 2]>) -> tensor<?x2xf32, #relax.tensor<[2 * n, 2]>>
+  // CHECK: relax.return %[[X]], %[[MERGED]]
+  relax.return %0, %2 : tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<?x2xf32, #relax.tensor<[2 * n, 2]>>
+}
+
+// The inner one may fail at run time, and still does.
+// CHECK-LABEL: relax.func @unproven_reshapes
+relax.func @unproven_reshapes(%x: tensor<?xf32, #relax.tensor<[n]>>, %m: tensor<?xf32, #relax.tensor<[m]>>) -> tensor<?xf32, #relax.tensor<[n]>> {
+  %s = relax.shape [m] -> !relax.shape<[m]>
+  %t = relax.shape [n] -> !relax.shape<[n]>
+  // CHECK: relax.reshape
+  %0 = relax.reshape %x, %s : (tensor<?xf32, #relax.tensor<[n]>>, !relax.shape<[m]>) -> tensor<?xf32, #relax.tensor<[m]>>
+  // CHECK: relax.reshape
+  %1 = relax.reshape %0, %t : (tensor<?xf32, #relax.tensor<[m]>>, !relax.shape<[n]>) -> tensor<?xf32, #relax.tensor<[n]>>
+  relax.return %1 : tensor<?xf32, #relax.tensor<[n]>>
+}
+
+// CHECK-LABEL: relax.func @no_change
+// CHECK-SAME: %[[X:[^:]*]]: tensor<?xf32, #relax.tensor<[n]>>
+relax.func @no_change(%x: tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n]>> {
+  %s = relax.shape [n] -> !relax.shape<[n]>
+  %0 = relax.broadcast_to %x, %s : (tensor<?xf32, #relax.tensor<[n]>>, !relax.shape<[n]>) -> tensor<?xf32, #relax.tensor<[n]>>
+  %1 = relax.concat %0 {axis = 0 : i64} : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n]>>
+  %2 = relax.flatten %1 : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n]>>
+  %3 = relax.squeeze %2 {axes = array<i64>} : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n]>>
+  %4 = relax.expand_dims %3 {axes = array<i64>} : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n]>>
+  // CHECK-NEXT: relax.return %[[X]]
+  relax.return %4 : tensor<?xf32, #relax.tensor<[n]>>
+}
+
+// CHECK-LABEL: relax.func @dropout
+// CHECK-SAME: %[[X:[^:]*]]: tensor<?xf32, #relax.tensor<[n]>>
+relax.func @dropout(%x: tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n]>> {
+  %0, %mask = relax.dropout %x {rate = 0.5 : f64} : (tensor<?xf32, #relax.tensor<[n]>>) -> (tensor<?xf32, #relax.tensor<[n]>>, tensor<?xf32, #relax.tensor<[n]>>)
+  // CHECK-NEXT: relax.return %[[X]]
+  relax.return %0 : tensor<?xf32, #relax.tensor<[n]>>
+}
