@@ -83,8 +83,10 @@ Constant *ImageBuilder::kernelTable(ArrayRef<KernelInfo> kernels) {
   auto *kernelType = FunctionType::get(i32, {pointer, pointer, pointer}, false);
   SmallVector<Constant *> entries;
   for (const KernelInfo &kernel : kernels) {
-    auto *function = Function::Create(kernelType, GlobalValue::ExternalLinkage,
-                                      kernel.symbol(), module);
+    Function *function = module.getFunction(kernel.symbol);
+    if (!function)
+      function = Function::Create(kernelType, GlobalValue::ExternalLinkage,
+                                  kernel.symbol, module);
     function->setVisibility(GlobalValue::HiddenVisibility);
     entries.push_back(
         ConstantStruct::get(type, {string(kernel.name), function,

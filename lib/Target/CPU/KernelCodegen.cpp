@@ -31,7 +31,7 @@ static std::optional<KernelInfo> getKernel(Operation *op) {
   if (!counts || counts.size() != 2 || !name.consume_front(kKernelSymbolPrefix))
     return std::nullopt;
   return KernelInfo{name.str(), static_cast<unsigned>(counts[0]),
-                    static_cast<unsigned>(counts[1])};
+                    static_cast<unsigned>(counts[1]), func.getName().str()};
 }
 
 SmallVector<KernelInfo> relax_mlir::getKernels(ModuleOp module) {
@@ -160,21 +160,54 @@ static void registerTranslations(MLIRContext *context) {
   context->appendDialectRegistry(registry);
 }
 
-FailureOr<SmallVector<std::unique_ptr<llvm::MemoryBuffer>>>
+/// The text of `part` with its symbols numbered, so that kernels that differ in
+/// names and locations only have the same.
+static std::string canonicalText(ModuleOp part) {
+  OwningOpRef<ModuleOp> copy = part.clone();
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  unsigned number = 0;
+  for (Operation &op : *copy->getBody()) {
+    // Declarations are of the C library.
+    auto func = dyn_cast<LLVM::LLVMFuncOp>(op);
+    if (!func || func.isExternal())
+      continue;
+    StringAttr name =
+        StringAttr::get(part.getContext(), "relax_symbol_" + Twine(number++));
+    if (failed(SymbolTable::replaceAllSymbolUses(func, name, *copy)))
+      return "";
+    func.setName(name);
+  }
+  copy->print(stream, OpPrintingFlags().enableDebugInfo(false));
+  return text;
+}
+
+FailureOr<KernelObjects>
 relax_mlir::emitObjects(ModuleOp module, const TargetSpec &spec,
                         const CodegenOptions &options) {
   registerTranslations(module.getContext());
   SymbolTable symbols(module);
+  KernelObjects result;
   SmallVector<Operation *> kernels;
   SmallVector<OwningOpRef<ModuleOp>> parts;
+  llvm::StringMap<std::string> symbolOfText;
   for (Operation &op : *module.getBody()) {
-    if (!getKernel(&op))
+    std::optional<KernelInfo> kernel = getKernel(&op);
+    if (!kernel)
       continue;
-    kernels.push_back(&op);
-    parts.push_back(extractKernel(module, symbols, &op));
+    OwningOpRef<ModuleOp> part = extractKernel(module, symbols, &op);
+    std::string text = canonicalText(*part);
+    auto [it, isNew] = symbolOfText.try_emplace(text, kernel->symbol);
+    if (isNew || text.empty()) {
+      kernels.push_back(&op);
+      parts.push_back(std::move(part));
+    } else {
+      kernel->symbol = it->second;
+    }
+    result.kernels.push_back(std::move(*kernel));
   }
-  SmallVector<std::unique_ptr<llvm::MemoryBuffer>> objects(kernels.size());
-  LogicalResult result = failableParallelForEachN(
+  result.objects.resize(kernels.size());
+  LogicalResult compiled = failableParallelForEachN(
       module.getContext(), 0, kernels.size(), [&](size_t i) -> LogicalResult {
         SmallVector<char, 0> bytes;
         llvm::raw_svector_ostream stream(bytes);
@@ -184,13 +217,13 @@ relax_mlir::emitObjects(ModuleOp module, const TargetSpec &spec,
                               CodegenForm::Object, stream, error))
           return kernels[i]->emitError()
                  << "cannot compile kernel '" << name << "': " << error;
-        objects[i] = std::make_unique<llvm::SmallVectorMemoryBuffer>(
+        result.objects[i] = std::make_unique<llvm::SmallVectorMemoryBuffer>(
             std::move(bytes), name, /*RequiresNullTerminator=*/false);
         return success();
       });
-  if (failed(result))
+  if (failed(compiled))
     return failure();
-  return std::move(objects);
+  return std::move(result);
 }
 
 LogicalResult relax_mlir::emitModule(ModuleOp module, const TargetSpec &spec,

@@ -63,8 +63,7 @@ link(llvm::orc::LLJIT &jit,
     if (llvm::Error error = jit.addObjectFile(std::move(object)))
       return error;
   for (const KernelInfo &kernel : kernels) {
-    llvm::Expected<llvm::orc::ExecutorAddr> address =
-        jit.lookup(kernel.symbol());
+    llvm::Expected<llvm::orc::ExecutorAddr> address = jit.lookup(kernel.symbol);
     if (!address)
       return address.takeError();
     table.push_back({kernel.name.c_str(), address->toPtr<RelaxKernel>(),
@@ -85,7 +84,7 @@ relax_mlir::loadKernels(ModuleOp module, const TargetSpec &spec,
   if (failed(objects))
     return failure();
   auto impl = std::make_unique<CompiledKernels::Impl>();
-  impl->kernels = getKernels(module);
+  impl->kernels = std::move(objects->kernels);
   // Failures of the linker are values; only ORC's own reports go to a callback,
   // which must not print.
   std::string reported;
@@ -98,7 +97,8 @@ relax_mlir::loadKernels(ModuleOp module, const TargetSpec &spec,
       [&reported](llvm::Error error) {
         reported += llvm::toString(std::move(error)) + "; ";
       });
-  llvm::Error error = link(*impl->jit, *objects, impl->kernels, impl->table);
+  llvm::Error error =
+      link(*impl->jit, objects->objects, impl->kernels, impl->table);
   impl->jit->getExecutionSession().setErrorReporter(
       [](llvm::Error error) { llvm::consumeError(std::move(error)); });
   if (error)

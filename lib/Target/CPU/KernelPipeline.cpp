@@ -64,11 +64,22 @@ void relax_mlir::buildTIRToLLVMPipeline(
   SetTargetPassOptions target;
   target.target = options.target;
   pm.addPass(createSetTargetPass(target));
-  pm.addNestedPass<tir::PrimFuncOp>(tir::createVectorizeLoopsPass());
-  pm.addNestedPass<tir::PrimFuncOp>(tir::createUnrollLoopsPass());
+  OpPassManager &programs = pm.nest<tir::PrimFuncOp>();
+  programs.addPass(tir::createLowerInitPass());
+  programs.addPass(tir::createPlanBufferPlacementPass());
+  programs.addPass(tir::createFlattenBlocksPass());
+  programs.addPass(tir::createVectorizeLoopsPass());
+  programs.addPass(tir::createUnrollLoopsPass());
   pm.addPass(createConvertTIRToSCFPass());
   addLoopLowering(pm);
   addLLVMLowering(pm);
+}
+
+OwningOpRef<ModuleOp> relax_mlir::extractPrimFuncs(ModuleOp module) {
+  OwningOpRef<ModuleOp> kernels = ModuleOp::create(module.getLoc());
+  for (tir::PrimFuncOp func : module.getOps<tir::PrimFuncOp>())
+    kernels->push_back(func->clone());
+  return kernels;
 }
 
 LogicalResult relax_mlir::lowerPrimFuncsToLLVM(ModuleOp kernels,

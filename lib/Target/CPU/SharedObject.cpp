@@ -145,7 +145,7 @@ LogicalResult relax_mlir::writeSharedObject(ModuleOp module,
   if (failed(objects))
     return failure();
   SmallVector<std::string> args = linkerArguments(spec, folder, linker, path);
-  for (auto [i, object] : llvm::enumerate(*objects)) {
+  for (auto [i, object] : llvm::enumerate(objects->objects)) {
     std::string file = folder.file("kernel" + Twine(i) + ".o");
     if (failed(writeFile(module, file, object->getBuffer())))
       return failure();
@@ -168,7 +168,7 @@ LogicalResult relax_mlir::writeSharedObject(ModuleOp module,
   if (code)
     return module.emitError()
            << "cannot write '" << imageFile << "': " << code.message();
-  if (!writeImageObject(spec, getKernels(module), contents, bytecodeFile,
+  if (!writeImageObject(spec, objects->kernels, contents, bytecodeFile,
                         weightsFile, image, error))
     return module.emitError() << "cannot emit the image: " << error;
   image.close();

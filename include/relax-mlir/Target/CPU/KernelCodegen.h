@@ -28,28 +28,34 @@ constexpr llvm::StringLiteral kKernelSymbolPrefix = "__relax_kernel_";
 /// symbols>`.
 constexpr llvm::StringLiteral kKernelAttrName = "tir.kernel";
 
-/// A kernel of a module: its name as a tir.prim_func and what it takes.
+/// A kernel of a module: its name as a tir.prim_func, what it takes, and the
+/// symbol its code has. Kernels that compute the same share one.
 struct KernelInfo {
   std::string name;
   unsigned numBuffers = 0;
   unsigned numSymbols = 0;
-
-  std::string symbol() const { return (kKernelSymbolPrefix + name).str(); }
+  std::string symbol;
 };
 
 /// The kernels that `module` defines, in its order.
 llvm::SmallVector<KernelInfo> getKernels(mlir::ModuleOp module);
+
+/// Machine code of kernels.
+struct KernelObjects {
+  llvm::SmallVector<KernelInfo> kernels;
+  llvm::SmallVector<std::unique_ptr<llvm::MemoryBuffer>> objects;
+};
 
 struct CodegenOptions {
   /// 0 to 3, as of clang.
   unsigned optLevel = 3;
 };
 
-/// Compiles the kernels of `module` to one object each, in the order of
-/// `getKernels`.
-mlir::FailureOr<llvm::SmallVector<std::unique_ptr<llvm::MemoryBuffer>>>
-emitObjects(mlir::ModuleOp module, const TargetSpec &spec,
-            const CodegenOptions &options = {});
+/// Compiles the kernels of `module`, an object for each that differs from the
+/// others in more than names and locations.
+mlir::FailureOr<KernelObjects> emitObjects(mlir::ModuleOp module,
+                                           const TargetSpec &spec,
+                                           const CodegenOptions &options = {});
 
 enum class CodegenForm { LLVMIR, Assembly, Object };
 

@@ -42,8 +42,8 @@ mlir::FailureOr<CompiledKernels>
 loadKernels(mlir::ModuleOp module, const TargetSpec &spec,
             const CodegenOptions &options = {});
 
-/// As `loadKernels` for a module of flattened `tir.prim_func`s: lowers it to
-/// the LLVM dialect first (in place).
+/// As `loadKernels` for a module of `tir.prim_func`s: lowers it to the LLVM
+/// dialect first, in place.
 mlir::FailureOr<CompiledKernels>
 compileKernelsJIT(mlir::ModuleOp module, const TargetSpec &spec,
                   const CodegenOptions &options = {});

@@ -7,6 +7,8 @@
 #ifndef RELAX_MLIR_TARGET_CPU_KERNELPIPELINE_H
 #define RELAX_MLIR_TARGET_CPU_KERNELPIPELINE_H
 
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassOptions.h"
 #include "relax-mlir/Target/CPU/TargetSpec.h"
@@ -22,8 +24,12 @@ struct TIRToLLVMPipelineOptions
       llvm::cl::init("native")};
 };
 
-/// From a module of flattened `tir.prim_func`s to one of `llvm.func` kernels
-/// that `emitObjects` and `loadKernels` take.
+/// A module with copies of the tensor programs of `module`, which may have
+/// functions of other levels too.
+mlir::OwningOpRef<mlir::ModuleOp> extractPrimFuncs(mlir::ModuleOp module);
+
+/// From a module of scheduled `tir.prim_func`s, with or without blocks, to one
+/// of `llvm.func` kernels that `emitObjects` and `loadKernels` take.
 void buildTIRToLLVMPipeline(mlir::OpPassManager &pm,
                             const TIRToLLVMPipelineOptions &options);
 

@@ -285,6 +285,45 @@ TEST_F(TIRKernelTest, IntegersAndDoubles) {
     }
 }
 
+// From blocks; two programs that differ in names only have one code.
+TEST_F(TIRKernelTest, Blocks) {
+  std::string program = R"mlir(
+    tir.prim_func @NAME(%A: memref<6x8xf32>, %B: memref<6xf32>) {
+      tir.for %i to 6 parallel {
+        tir.for %k to 8 {
+          tir.block @BLOCK (spatial %vi = %i to 6, reduce %vk = %k to 8)
+          init (%wi) {
+            %zero = arith.constant 0.0 : f32
+            affine.store %zero, %B[%wi] : memref<6xf32>
+          } {
+            %a = affine.load %A[%vi, %vk] : memref<6x8xf32>
+            %b = affine.load %B[%vi] : memref<6xf32>
+            %s = arith.addf %a, %b : f32
+            affine.store %s, %B[%vi] : memref<6xf32>
+          }
+        }
+      }
+      tir.return
+    })mlir";
+  std::string source;
+  for (const char *name : {"first", "second"}) {
+    std::string copy = program;
+    copy.replace(copy.find("NAME"), 4, name);
+    copy.replace(copy.find("BLOCK"), 5, std::string(name) + "_sum");
+    source += copy;
+  }
+  compile(source);
+  std::vector<float> a = random(48), b(6);
+  ASSERT_EQ(call("second", {a.data(), b.data()}), 0);
+  for (int i = 0; i < 6; ++i) {
+    float sum = 0;
+    for (int k = 0; k < 8; ++k)
+      sum += a[i * 8 + k];
+    EXPECT_FLOAT_EQ(b[i], sum);
+  }
+  EXPECT_EQ(kernels->lookup("first"), kernels->lookup("second"));
+}
+
 // A gather, a transposition, symbolic strides and fused loop indices.
 TEST_F(TIRKernelTest, IndirectAndSymbolic) {
   compile(R"mlir(
