@@ -1,0 +1,206 @@
+//===- FusionGroups.cpp - which operators are computed together -----------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "FusionGroups.h"
+
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include <numeric>
+
+using namespace relax_mlir;
+
+namespace {
+
+constexpr int kNone = -1;
+
+/// The post-dominator of a node, and the most complex pattern on the way.
+struct PostDominator {
+  int parent = kNone;
+  unsigned depth = 1;
+  OpPattern pattern = OpPattern::Opaque;
+};
+
+class Partitioner {
+public:
+  Partitioner(llvm::ArrayRef<FusionNode> nodes, unsigned maxDepth)
+      : nodes(nodes), maxDepth(maxDepth), dominators(nodes.size()),
+        parents(nodes.size()), sizes(nodes.size(), 1) {
+    std::iota(parents.begin(), parents.end(), 0u);
+    for (const FusionNode &node : nodes)
+      patterns.push_back(node.pattern);
+  }
+
+  llvm::SmallVector<unsigned> run() {
+    findPostDominators();
+    for (Phase phase : {Phase::Anchors, Phase::Injective})
+      for (unsigned node = 0; node < nodes.size(); ++node)
+        tryToFuse(node, phase);
+    llvm::SmallVector<unsigned> groups;
+    for (unsigned node = 0; node < nodes.size(); ++node)
+      groups.push_back(find(node));
+    return groups;
+  }
+
+private:
+  enum class Phase { Anchors, Injective };
+  using Condition = llvm::function_ref<bool(OpPattern, bool isSink)>;
+
+  //===--------------------------------------------------------------------===//
+  // Post-dominators
+  //===--------------------------------------------------------------------===//
+
+  int findCommonDominator(int lhs, int rhs, OpPattern &pattern) {
+    while (lhs != rhs) {
+      if (lhs == kNone || rhs == kNone)
+        return kNone;
+      unsigned lhsDepth = dominators[lhs].depth;
+      unsigned rhsDepth = dominators[rhs].depth;
+      if (lhsDepth >= rhsDepth) {
+        pattern = std::max(pattern, dominators[lhs].pattern);
+        lhs = dominators[lhs].parent;
+      }
+      if (rhsDepth >= lhsDepth) {
+        pattern = std::max(pattern, dominators[rhs].pattern);
+        rhs = dominators[rhs].parent;
+      }
+    }
+    return lhs;
+  }
+
+  void findPostDominators() {
+    for (unsigned node = nodes.size(); node-- > 0;) {
+      if (nodes[node].isUsedOutside || nodes[node].uses.empty())
+        continue;
+      PostDominator &dominator = dominators[node];
+      dominator.pattern = OpPattern::ElemWise;
+      dominator.parent = nodes[node].uses.front().user;
+      for (const FusionNode::Use &use : nodes[node].uses) {
+        dominator.parent =
+            findCommonDominator(dominator.parent, use.user, dominator.pattern);
+        dominator.pattern = std::max(dominator.pattern, use.pattern);
+      }
+      if (dominator.parent != kNone)
+        dominator.depth = dominators[dominator.parent].depth + 1;
+    }
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Groups: a forest, each tree a group that its root stands for
+  //===--------------------------------------------------------------------===//
+
+  unsigned find(unsigned node) {
+    while (parents[node] != node) {
+      parents[node] = parents[parents[node]];
+      node = parents[node];
+    }
+    return node;
+  }
+
+  void merge(unsigned child, unsigned parent) {
+    child = find(child);
+    parent = find(parent);
+    if (child == parent)
+      return;
+    parents[child] = parent;
+    sizes[parent] += sizes[child];
+    patterns[parent] = std::max(patterns[parent], patterns[child]);
+  }
+
+  /// Calls `visit` on each node that lies on a path from `source`, which is
+  /// excluded, to `sink`, which is included; stops when it returns false.
+  bool walkPaths(unsigned source, unsigned sink,
+                 llvm::function_ref<bool(unsigned)> visit) {
+    llvm::BitVector seen(nodes.size());
+    llvm::SmallVector<unsigned> worklist;
+    auto addUsers = [&](unsigned node) {
+      for (const FusionNode::Use &use : nodes[node].uses) {
+        if (seen.test(use.user))
+          continue;
+        seen.set(use.user);
+        worklist.push_back(use.user);
+      }
+    };
+    addUsers(source);
+    while (!worklist.empty()) {
+      unsigned node = worklist.pop_back_val();
+      if (!visit(node))
+        return false;
+      if (node != sink)
+        addUsers(node);
+    }
+    return true;
+  }
+
+  bool fuseIf(unsigned source, unsigned sink, Condition condition) {
+    bool isAllowed = walkPaths(source, sink, [&](unsigned node) {
+      return condition(patterns[find(node)], node == sink);
+    });
+    if (!isAllowed)
+      return false;
+    llvm::SmallVector<unsigned> members = {source};
+    walkPaths(source, sink, [&](unsigned node) {
+      members.push_back(node);
+      return true;
+    });
+    llvm::SmallVector<unsigned> roots;
+    unsigned total = 0;
+    for (unsigned member : members) {
+      unsigned root = find(member);
+      if (llvm::is_contained(roots, root))
+        continue;
+      roots.push_back(root);
+      total += sizes[root];
+    }
+    if (total > maxDepth)
+      return false;
+    for (unsigned member : members)
+      merge(member, sink);
+    return true;
+  }
+
+  void tryToFuse(unsigned node, Phase phase) {
+    OpPattern pattern = patterns[find(node)];
+    const PostDominator &dominator = dominators[node];
+    if (pattern == OpPattern::Opaque || pattern == OpPattern::CommReduce ||
+        dominator.parent == kNone || find(node) == find(dominator.parent))
+      return;
+    if (pattern == OpPattern::OutEWiseFusable) {
+      if (phase == Phase::Anchors && dominator.pattern == OpPattern::ElemWise)
+        fuseIf(node, dominator.parent, [](OpPattern pattern, bool) {
+          return pattern <= OpPattern::Broadcast;
+        });
+      return;
+    }
+    if (pattern <= OpPattern::Broadcast) {
+      if (dominator.pattern <= OpPattern::CommReduce)
+        fuseIf(node, dominator.parent, [](OpPattern pattern, bool isSink) {
+          return pattern <= OpPattern::Injective ||
+                 (isSink && pattern <= OpPattern::OutEWiseFusable);
+        });
+      return;
+    }
+    // Injective operators wait, so that convolutions are done by then.
+    if (phase == Phase::Injective)
+      fuseIf(node, dominator.parent, [](OpPattern pattern, bool) {
+        return pattern <= OpPattern::Injective;
+      });
+  }
+
+  llvm::ArrayRef<FusionNode> nodes;
+  unsigned maxDepth;
+  llvm::SmallVector<PostDominator> dominators;
+  llvm::SmallVector<unsigned> parents;
+  llvm::SmallVector<unsigned> sizes;
+  llvm::SmallVector<OpPattern> patterns;
+};
+
+} // namespace
+
+llvm::SmallVector<unsigned>
+relax_mlir::findFusionGroups(llvm::ArrayRef<FusionNode> nodes,
+                             unsigned maxDepth) {
+  return Partitioner(nodes, maxDepth).run();
+}
