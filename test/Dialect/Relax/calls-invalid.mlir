@@ -90,6 +90,18 @@ relax.func @shape_map(%x: tensor<?xf32, #relax.tensor<[n]>>) {
 
 // -----
 
+// Nothing says that n is 4, and a tensor program checks nothing.
+// expected-note @below {{the callee is here}}
+func.func private @k(memref<4xf32>, memref<4xf32>)
+relax.func @unproved(%x: tensor<?xf32, #relax.tensor<[n]>>) {
+  // expected-error @below {{expected a tensor for argument #0 of type 'memref<4xf32>', got 'tensor<?xf32, #relax.tensor<[n]>>'}}
+  %0 = relax.call_tir @k(%x) : (tensor<?xf32, #relax.tensor<[n]>>)
+      -> tensor<4xf32>
+  relax.return
+}
+
+// -----
+
 func.func private @k()
 relax.func @no_result() {
   // expected-error @below {{expected at least one result}}
