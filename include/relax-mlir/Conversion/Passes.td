@@ -90,8 +90,9 @@ def ConvertTIRToSCFPass : Pass<"convert-tir-to-scf", "::mlir::ModuleOp"> {
     and math; no tir, no affine.
 
     ```mlir
-    tir.prim_func @relu(%x: memref<4x?xf32> {tir.shape = #map},
-                        %y: memref<4x?xf32> {tir.shape = #map}, %n: index)
+    #shape = affine_map<()[s0] -> (4, s0)>
+    tir.prim_func @relu(%x: memref<4x?xf32> {tir.shape = #shape},
+                        %y: memref<4x?xf32> {tir.shape = #shape}, %n: index)
         attributes {tir.flattened} {
       tir.for %i to 4 parallel {
         tir.for %j to symbol(%n) {
@@ -107,6 +108,9 @@ def ConvertTIRToSCFPass : Pass<"convert-tir-to-scf", "::mlir::ModuleOp"> {
 
     ```mlir
     func.func @relu(%x: memref<?xf32>, %y: memref<?xf32>, %n: index) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c4 = arith.constant 4 : index
       scf.parallel (%i) = (%c0) to (%c4) step (%c1) {
         scf.for %j = %c0 to %n step %c1 {
           %0 = arith.muli %i, %n overflow<nsw> : index

@@ -10,7 +10,7 @@
 include "mlir/Pass/PassBase.td"
 
 def LowerParallelPass : Pass<"tir-lower-parallel", "::mlir::ModuleOp"> {
-  let summary = "Outline parallel loops into functions for the thread pool";
+  let summary = "outline parallel loops into functions for the thread pool";
   let description = [{
     Each outermost `scf.parallel` becomes a function over a range of its first
     variable, and a call of a launch function in its place, which
@@ -23,8 +23,13 @@ def LowerParallelPass : Pass<"tir-lower-parallel", "::mlir::ModuleOp"> {
     Before:
 
     ```mlir
-    func.func @k(%A: memref<8xf32>, %n: index) {
-      scf.parallel (%i) = (%c0) to (%n) step (%c1) { ... }
+    func.func @k(%A: memref<?xf32>, %n: index) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %zero = arith.constant 0.0 : f32
+      scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+        memref.store %zero, %A[%i] : memref<?xf32>
+      }
       return
     }
     ```
@@ -32,14 +37,19 @@ def LowerParallelPass : Pass<"tir-lower-parallel", "::mlir::ModuleOp"> {
     After:
 
     ```mlir
-    func.func @k(%A: memref<8xf32>, %n: index) {
-      %rc = call @k.parallel0.launch(%n, %grain, %A) : (index, index, memref<8xf32>) -> i32
+    func.func @k(%A: memref<?xf32>, %n: index) {
+      %grain = arith.constant 5462 : index
+      %rc = call @k.parallel0.launch(%n, %grain, %A) : (index, index, memref<?xf32>) -> i32
       return
     }
-    func.func private @k.parallel0.launch(index, index, memref<8xf32>) -> i32
+    func.func private @k.parallel0.launch(index, index, memref<?xf32>) -> i32
         attributes {tir.parallel_body = @k.parallel0}
-    func.func private @k.parallel0(%begin: index, %end: index, %A: memref<8xf32>) {
-      scf.for %i = %begin to %end step %c1 { ... }
+    func.func private @k.parallel0(%begin: index, %end: index, %A: memref<?xf32>) {
+      %c1 = arith.constant 1 : index
+      %zero = arith.constant 0.0 : f32
+      scf.for %i = %begin to %end step %c1 {
+        memref.store %zero, %A[%i] : memref<?xf32>
+      }
       return
     }
     ```
@@ -55,7 +65,7 @@ def LowerParallelPass : Pass<"tir-lower-parallel", "::mlir::ModuleOp"> {
 }
 
 def ExpandMathPass : Pass<"tir-expand-math"> {
-  let summary = "Expand math functions into polynomials";
+  let summary = "expand math functions into polynomials";
   let description = [{
     Replaces exp, expm1, log, log2, log1p, tanh, erf, sin, cos and atan of f32
     by polynomials, for scalars and for vectors, and computes these functions
@@ -73,7 +83,7 @@ def ExpandMathPass : Pass<"tir-expand-math"> {
 }
 
 def MakeKernelABIPass : Pass<"tir-make-kernel-abi", "::mlir::ModuleOp"> {
-  let summary = "Give kernels the calling convention of the runtime";
+  let summary = "give kernels the calling convention of the runtime";
   let description = [{
     Turns functions over one-dimensional memrefs and indices, whose bodies are
     in the cf dialect, into `llvm.func`s as Runtime/KernelABI.h lays them down.
@@ -94,16 +104,24 @@ def MakeKernelABIPass : Pass<"tir-make-kernel-abi", "::mlir::ModuleOp"> {
     After:
 
     ```mlir
-    llvm.func @__relax_kernel_k(!llvm.ptr, !llvm.ptr, !llvm.ptr) -> i32
-        attributes {tir.kernel = array<i64: 1, 1>} { ... }
-    llvm.func internal @__relax_impl_k(!llvm.ptr, !llvm.ptr {llvm.noalias}, i64) -> i32 { ... }
+    llvm.func internal @__relax_impl_k(%context: !llvm.ptr, %A: !llvm.ptr {llvm.noalias}, %n: i64) -> i32 {
+      %ok = llvm.mlir.constant(0 : i32) : i32
+      llvm.return %ok : i32
+    }
+    llvm.func @__relax_kernel_k(%context: !llvm.ptr, %buffers: !llvm.ptr, %symbols: !llvm.ptr) -> i32
+        attributes {tir.kernel = array<i64: 1, 1>} {
+      %A = llvm.load %buffers : !llvm.ptr -> !llvm.ptr
+      %n = llvm.load %symbols : !llvm.ptr -> i64
+      %rc = llvm.call @__relax_impl_k(%context, %A, %n) : (!llvm.ptr, !llvm.ptr, i64) -> i32
+      llvm.return %rc : i32
+    }
     ```
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }
 
 def SetTargetPass : Pass<"tir-set-target", "::mlir::ModuleOp"> {
-  let summary = "Set triple and data layout of a CPU target on the module";
+  let summary = "set triple and data layout of a CPU target on the module";
   let description = [{
     Sets `llvm.target_triple` and `llvm.data_layout`, which lowerings and LLVM's
     passes read; without them a loop over floats can become one over bytes.

@@ -125,8 +125,12 @@ def RelaxVM_CallOp
     * (C4) a call of a kernel has no result.
 
     ```mlir
-    %sum = relax_vm.call "test.vm.add"(%a, %b) -> !relax_vm.value
-    relax_vm.call @matmul(%a, %b, %out)
+    relax_vm.extern_kernel @matmul buffers 3 symbols 0
+    relax_vm.func @main(%a, %b, %out) {
+      %sum = relax_vm.call "test.vm.add"(%a, %b) -> !relax_vm.value
+      relax_vm.call @matmul(%sum, %b, %out)
+      relax_vm.ret %out
+    }
     ```
   }];
   let arguments = (ins RelaxVM_CalleeAttr:$callee,
@@ -183,7 +187,9 @@ def RelaxVM_RetOp
     Ends the function with its one result.
 
     ```mlir
-    relax_vm.ret %y
+    relax_vm.func @second(%x, %y) {
+      relax_vm.ret %y
+    }
     ```
   }];
   let arguments = (ins RelaxVM_Value:$value);
@@ -198,7 +204,11 @@ def RelaxVM_BrOp : RelaxVM_Op<"br", [
     once, and goes on there.
 
     ```mlir
-    relax_vm.br ^join(%y : !relax_vm.value)
+    relax_vm.func @main(%x) {
+      relax_vm.br ^join(%x : !relax_vm.value)
+    ^join(%y: !relax_vm.value):
+      relax_vm.ret %y
+    }
     ```
   }];
   let arguments = (ins Variadic<RelaxVM_Value>:$destOperands);
@@ -218,7 +228,14 @@ def RelaxVM_CondBrOp : RelaxVM_Op<"cond_br", [
     `vm.builtin.read_if_cond` before.
 
     ```mlir
-    relax_vm.cond_br %c, ^then, ^join(%x : !relax_vm.value)
+    relax_vm.func @main(%c, %x) {
+      relax_vm.cond_br %c, ^then, ^join(%x : !relax_vm.value)
+    ^then:
+      %y = relax_vm.call "test.vm.add"(%x, %x) -> !relax_vm.value
+      relax_vm.br ^join(%y : !relax_vm.value)
+    ^join(%z: !relax_vm.value):
+      relax_vm.ret %z
+    }
     ```
   }];
   let arguments = (ins RelaxVM_Value:$condition,
@@ -293,7 +310,14 @@ def RelaxVM_FuncRefOp : RelaxVM_Op<"func_ref", [
     * (C2) a symbol resolves to a `relax_vm.func`.
 
     ```mlir
-    %f = relax_vm.func_ref @lifted_add
+    relax_vm.func private @lifted_add(%x) {
+      relax_vm.ret %x
+    }
+    relax_vm.func @main(%x) {
+      %f = relax_vm.func_ref @lifted_add
+      %c = relax_vm.call "vm.builtin.make_closure"(%f, %x) -> !relax_vm.value
+      relax_vm.ret %c
+    }
     ```
   }];
   let arguments = (ins RelaxVM_CalleeAttr:$callee);
