@@ -134,4 +134,41 @@ def ConvertTIRToSCFPass : Pass<"convert-tir-to-scf", "::mlir::ModuleOp"> {
   ];
 }
 
+def ConvertRelaxToRelaxVMPass
+    : Pass<"convert-relax-to-relax-vm", "::mlir::ModuleOp"> {
+  let summary = "turn lowered relax functions into functions of the VM";
+  let description = [{
+    Turns each `relax.func` into a `relax_vm.func`. All values become
+    `!relax_vm.value`; constants, numbers, strings and data types become
+    `relax_vm.imm` and `relax_vm.const`; `relax.if` becomes blocks and branches.
+    A function without results returns null, one with several a tuple. Argument
+    attributes `relax.name` become `param_names`, and a `global_symbol` that is
+    not the name of the function becomes its name.
+
+    Entry: after `relax-vm-shape-lower`, only calls, constants, `relax.if`,
+    `relax.erase_shape`, `relax.vm.kill_object` and `relax.return` are left.
+    Exit: no relax function. Kernels stay as they are.
+
+    ```mlir
+    relax.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {
+      %s = relax.string "hello"
+      %0 = relax.call_packed "lib.log"(%x, %s)
+          : (tensor<2xf32>, !relax.object) -> tensor<2xf32>
+      relax.return %0 : tensor<2xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    relax_vm.func @f(%x) {
+      %s = relax_vm.const "hello"
+      %0 = relax_vm.call "lib.log"(%x, %s) -> !relax_vm.value
+      relax_vm.ret %0
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::relax_vm::RelaxVMDialect"];
+}
+
 #endif // RELAX_MLIR_CONVERSION_PASSES_TD

@@ -4,6 +4,8 @@
 %text = relax.string "argument 'x'"
 // CHECK: relax.data_type bf16
 %type = relax.data_type bf16
+// CHECK: relax.integers [0, -4]
+%integers = relax.integers [0, -4]
 // CHECK: relax.vm.context
 %vm = relax.vm.context
 // CHECK: relax.function_ref "vm.builtin.copy"

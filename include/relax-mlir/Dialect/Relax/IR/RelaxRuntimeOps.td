@@ -46,6 +46,23 @@ def Relax_DataTypeOp : Relax_Op<"data_type", [Pure]> {
   let hasVerifier = 1;
 }
 
+def Relax_IntegersOp : Relax_Op<"integers", [Pure]> {
+  let summary = "a list of integers, as an argument of a packed function";
+  let description = [{
+    A constant list of integers of any sign, such as a shape program
+    (Runtime/ShapeProgram.h). The runtime sees a shape.
+
+    Example:
+
+    ```mlir
+    %0 = relax.integers [0, 4, 1, 2, 4]
+    ```
+  }];
+  let arguments = (ins DenseI64ArrayAttr:$value);
+  let results = (outs Relax_ObjectType:$result);
+  let assemblyFormat = "$value attr-dict";
+}
+
 def Relax_FunctionRefOp : Relax_Op<"function_ref", [
     Pure, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "a function as a value";

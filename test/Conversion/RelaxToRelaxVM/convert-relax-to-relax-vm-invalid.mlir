@@ -1,0 +1,38 @@
+// RUN: relax-opt %s --convert-relax-to-relax-vm --split-input-file --verify-diagnostics
+
+// expected-error @below {{expected a body}}
+relax.func private @declared(tensor<4xf32>) -> tensor<4xf32>
+
+// -----
+
+relax.func @operator(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @below {{expected to be lowered to calls by now; run the passes from 'relax-to-non-dataflow' to 'relax-vm-shape-lower' first}}
+  %0 = relax.relu %x : (tensor<4xf32>) -> tensor<4xf32>
+  relax.return %0 : tensor<4xf32>
+}
+
+// -----
+
+relax.func @expression(%x: tensor<?xf32, #relax.tensor<[n]>>) -> i64 {
+  // expected-error @below {{expected a number; run 'relax-vm-shape-lower' first}}
+  %0 = relax.prim_value <2 * n> : i64
+  relax.return %0 : i64
+}
+
+// -----
+
+relax.func @shape(%x: tensor<?xf32, #relax.tensor<[n]>>) -> !relax.shape<[n]> {
+  // expected-error @below {{expected constants; run 'relax-vm-shape-lower' first}}
+  %0 = relax.shape [n] -> !relax.shape<[n]>
+  relax.return %0 : !relax.shape<[n]>
+}
+
+// -----
+
+func.func private @main()
+
+// expected-error @below {{expected a global symbol that is no symbol of the module, got "main"}}
+relax.func @f(%x: tensor<4xf32>) -> tensor<4xf32>
+    attributes {global_symbol = "main"} {
+  relax.return %x : tensor<4xf32>
+}

@@ -1,0 +1,134 @@
+// RUN: relax-opt %s --relax-vm-shape-lower | FileCheck %s
+
+// CHECK-LABEL: relax.func @arguments
+// CHECK-SAME: (%[[X:.*]]: tensor<?x4xf32> {relax.name = "x"}, %[[Y:.*]]: tensor<?xf32>)
+relax.func @arguments(
+    %x: tensor<?x4xf32, #relax.tensor<[n, 4]>> {relax.name = "x"},
+    %y: tensor<?xf32, #relax.tensor<[2 * n + 1]>>) attributes {force_pure} {
+  // CHECK: %[[HEAP:.*]] = relax.call_packed "vm.builtin.alloc_shape_heap"
+  // CHECK: %[[NAME:.*]] = relax.string "arguments: argument 'x'"
+  // CHECK: relax.call_packed "vm.builtin.check_tensor_info"(%[[X]], %{{.*}}, %{{.*}}, %[[NAME]])
+  // CHECK: %[[NAME:.*]] = relax.string "arguments: argument '1'"
+  // CHECK: relax.call_packed "vm.builtin.check_tensor_info"(%[[Y]], %{{.*}}, %{{.*}}, %[[NAME]])
+  // Dimension 0 is stored, dimension 1 compared with 4.
+  // CHECK: %[[STORE:.*]] = relax.prim_value 1
+  // CHECK-NEXT: %[[SLOT:.*]] = relax.prim_value 0
+  // CHECK-NEXT: %[[IMM:.*]] = relax.prim_value 0
+  // CHECK-NEXT: %[[FOUR:.*]] = relax.prim_value 4
+  // CHECK-NEXT: relax.string
+  // CHECK-NEXT: relax.call_packed "vm.builtin.match_shape"(%[[X]], %[[HEAP]], %{{.*}}, %[[STORE]], %[[SLOT]], %[[IMM]], %[[FOUR]], %{{.*}})
+  // Push 2, load n, multiply, push 1, add.
+  // CHECK: %[[PROGRAM:.*]] = relax.integers [0, 2, 1, 0, 4, 0, 1, 2]
+  // CHECK: relax.call_packed "vm.builtin.eval_expr"(%[[HEAP]], %{{.*}}, %[[PROGRAM]])
+  // CHECK: %[[LOAD:.*]] = relax.prim_value 3
+  // CHECK-NEXT: %[[SLOT:.*]] = relax.prim_value 1
+  // CHECK: relax.call_packed "vm.builtin.match_shape"(%[[Y]], %[[HEAP]], %{{.*}}, %[[LOAD]], %[[SLOT]], %{{.*}})
+  relax.return
+}
+
+func.func private @kernel(memref<?xf32>, index, index)
+
+// An expression is evaluated once and loaded once.
+// CHECK-LABEL: relax.func @uses
+relax.func @uses(%x: tensor<?xf32, #relax.tensor<[n]>>)
+    -> !relax.shape<[n floordiv 4, 3]> attributes {force_pure} {
+  // CHECK: %[[HEAP:.*]] = relax.call_packed "vm.builtin.alloc_shape_heap"
+  // CHECK: %[[N:.*]] = relax.call_packed "vm.builtin.load_symbol"(%[[HEAP]],
+  // CHECK: relax.integers [1, 0, 0, 4, 5]
+  // CHECK: relax.call_packed "vm.builtin.eval_expr"
+  // CHECK: %[[D:.*]] = relax.call_packed "vm.builtin.load_symbol"(%[[HEAP]],
+  // CHECK: relax.vm.call_kernel @kernel(%{{.*}}, %[[N]], %[[D]]) : tensor<?xf32>, i64, i64
+  relax.call_kernel @kernel outs(%x : tensor<?xf32, #relax.tensor<[n]>>)
+      symbols(n, n floordiv 4)
+  // CHECK: relax.call_packed "lib.use"(%[[D]])
+  %d = relax.prim_value <n floordiv 4> : i64
+  relax.call_packed "lib.use"(%d) : (i64) -> ()
+  // CHECK-NOT: eval_expr
+  // CHECK: relax.call_packed "vm.builtin.make_shape"(%[[HEAP]], {{.*}}) : {{.*}} -> !relax.shape<[?, 3]>
+  %s = relax.shape [n floordiv 4, 3] -> !relax.shape<[n floordiv 4, 3]>
+  relax.return %s : !relax.shape<[n floordiv 4, 3]>
+}
+
+// Only what the type of the operand does not say is checked.
+// CHECK-LABEL: relax.func @match_cast
+relax.func @match_cast(%x: tensor<*xf32>) attributes {force_pure} {
+  // CHECK: %[[NAME:.*]] = relax.string "match_cast: match_cast"
+  // CHECK: relax.call_packed "vm.builtin.check_tensor_info"(%{{.*}}, %{{.*}}, %{{.*}}, %[[NAME]])
+  // CHECK: relax.call_packed "vm.builtin.match_shape"
+  // CHECK: %[[Y:.*]] = builtin.unrealized_conversion_cast %{{.*}} : tensor<*xf32> to tensor<?x4xf32>
+  %y = relax.match_cast %x
+      : tensor<*xf32> -> tensor<?x4xf32, #relax.tensor<[n, 4]>>
+  // CHECK-NOT: check_tensor_info
+  // CHECK: relax.call_packed "vm.builtin.match_shape"
+  // CHECK: builtin.unrealized_conversion_cast %[[Y]] : tensor<?x4xf32> to tensor<8x4xf32>
+  %z = relax.match_cast %y
+      : tensor<?x4xf32, #relax.tensor<[n, 4]>> -> tensor<8x4xf32>
+  relax.return
+}
+
+// Without symbols there is no heap.
+// CHECK-LABEL: relax.func @constants
+relax.func @constants(%x: tensor<4xf32>, %o: !relax.object, %i: i64,
+                      %t: tuple<tensor<?xf32>, !relax.shape<[3]>>)
+    -> !relax.shape<[4]> attributes {force_pure} {
+  // CHECK-NOT: alloc_shape_heap
+  // CHECK: %[[NONE:.*]] = relax.call_packed "vm.builtin.null_value"()
+  // CHECK: relax.call_packed "vm.builtin.check_tensor_info"
+  // CHECK: relax.call_packed "vm.builtin.check_prim_value_info"
+  // CHECK: relax.call_packed "vm.builtin.check_tuple_info"
+  // CHECK: relax.string "constants: argument '3'[0]"
+  // CHECK: relax.string "constants: argument '3'[1]"
+  // CHECK: relax.call_packed "vm.builtin.check_shape_info"
+  // CHECK: relax.call_packed "vm.builtin.match_shape"(%{{.*}}, %[[NONE]],
+  // CHECK: relax.shape [4] -> !relax.shape<[4]>
+  %s = relax.shape [4] -> !relax.shape<[4]>
+  relax.return %s : !relax.shape<[4]>
+}
+
+// A call binds the sizes that it names; what is bound in a branch stays there.
+// CHECK-LABEL: relax.func private @callee
+relax.func private @callee(%x: tensor<?xf32>) -> tensor<?xf32>
+    attributes {force_pure} {
+  relax.return %x : tensor<?xf32>
+}
+
+// CHECK-LABEL: relax.func @calls
+relax.func @calls(%c: i1, %x: tensor<?xf32>) -> !relax.shape<[?]>
+    attributes {force_pure} {
+  // CHECK: %[[R:.*]] = relax.call @callee
+  // CHECK: relax.string "calls: result 0 of 'relax.call'"
+  // CHECK: relax.call_packed "vm.builtin.match_shape"(%[[R]],
+  %0 = relax.call @callee(%x)
+      : (tensor<?xf32>) -> tensor<?xf32, #relax.tensor<[k]>>
+  // CHECK: relax.if
+  %r = relax.if %c : i1 -> !relax.shape<[?]> {
+    // CHECK: relax.call_packed "vm.builtin.eval_expr"
+    // CHECK: relax.call_packed "vm.builtin.make_shape"
+    %s = relax.shape [2 * k] -> !relax.shape<[2 * k]>
+    %e = relax.erase_shape %s : !relax.shape<[2 * k]> -> !relax.shape<[?]>
+    relax.yield %e : !relax.shape<[?]>
+  } else {
+    // CHECK: relax.call_packed "vm.builtin.eval_expr"
+    // CHECK: relax.call_packed "vm.builtin.make_shape"
+    %s = relax.shape [2 * k] -> !relax.shape<[2 * k]>
+    %e = relax.erase_shape %s : !relax.shape<[2 * k]> -> !relax.shape<[?]>
+    relax.yield %e : !relax.shape<[?]>
+  }
+  relax.return %r : !relax.shape<[?]>
+}
+
+// CHECK-LABEL: relax.func @programs
+relax.func @programs(%x: tensor<?x?xf32, #relax.tensor<[n, m]>>)
+    attributes {force_pure} {
+  // CHECK-DAG: relax.integers [1, [[M:[01]]], 1, [[N:[01]]], 4, 1, [[N]], 4]
+  %0 = relax.prim_value <n * n * m> : i64
+  // CHECK-DAG: relax.integers [0, -3, 1, [[N]], 4, 0, 7, 2]
+  %1 = relax.prim_value <7 - 3 * n> : i64
+  // CHECK-DAG: relax.integers [1, [[N]], 0, 3, 6]
+  %2 = relax.prim_value <n mod 3> : i64
+  // CHECK-DAG: relax.integers [1, [[M]], 1, [[N]], 8]
+  %3 = relax.prim_value <min(n, m)> : i64
+  // CHECK-DAG: relax.integers [1, [[M]], 1, [[N]], 9]
+  %4 = relax.prim_value <max(n, m)> : i64
+  relax.return
+}

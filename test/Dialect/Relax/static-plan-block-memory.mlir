@@ -1,0 +1,168 @@
+// RUN: relax-opt %s --relax-static-plan-block-memory --remarks-filter-passed=.* --verify-diagnostics --split-input-file | FileCheck %s
+
+func.func private @f(memref<4xf32>, memref<4xf32>)
+
+// Each tensor but the last is dead when the one after the next is made; the
+// last one is the caller's.
+// CHECK-LABEL: relax.func @chain
+// expected-remark @below {{3 tensors of 48 bytes in 2 storages of 32 bytes}}
+relax.func @chain(%x: tensor<4xf32>) -> tensor<4xf32> attributes {force_pure} {
+  // CHECK-NEXT: %[[S0:.*]] = relax.memory.alloc_storage size(16) : !relax.object
+  // CHECK-NEXT: %[[A:.*]] = relax.memory.alloc_tensor %[[S0]] offset(0) : !relax.object -> tensor<4xf32>
+  %a = relax.builtin.alloc_tensor : tensor<4xf32>
+  relax.call_kernel @f ins(%x : tensor<4xf32>) outs(%a : tensor<4xf32>)
+  // CHECK: %[[S1:.*]] = relax.memory.alloc_storage size(16)
+  // CHECK-NEXT: %[[B:.*]] = relax.memory.alloc_tensor %[[S1]]
+  %b = relax.builtin.alloc_tensor : tensor<4xf32>
+  relax.call_kernel @f ins(%a : tensor<4xf32>) outs(%b : tensor<4xf32>)
+  // CHECK: %[[C:.*]] = relax.memory.alloc_tensor %[[S0]]
+  %c = relax.builtin.alloc_tensor : tensor<4xf32>
+  relax.call_kernel @f ins(%b : tensor<4xf32>) outs(%c : tensor<4xf32>)
+  // CHECK: %[[D:.*]] = relax.builtin.alloc_tensor : tensor<4xf32>
+  %d = relax.builtin.alloc_tensor : tensor<4xf32>
+  relax.call_kernel @f ins(%c : tensor<4xf32>) outs(%d : tensor<4xf32>)
+  // CHECK: relax.return %[[D]]
+  relax.return %d : tensor<4xf32>
+}
+
+// -----
+
+func.func private @g(memref<?xf32>, memref<?xf32>, memref<?xf16>, index)
+
+// An element type is no obstacle, and 2 * n bytes fit 4 * n; 4 * m do not.
+// CHECK-LABEL: relax.func @symbolic
+// expected-remark @below {{3 tensors of 4 * m + 6 * n bytes in 2 storages of 4 * m + 4 * n bytes}}
+relax.func @symbolic(%x: tensor<?xf32, #relax.tensor<[n]>>,
+                     %y: tensor<?xf32, #relax.tensor<[m]>>)
+    attributes {impure} {
+  // CHECK: %[[S:.*]] = relax.memory.alloc_storage size(4 * n)
+  %a = relax.builtin.alloc_tensor : tensor<?xf32, #relax.tensor<[n]>>
+  relax.call_packed "lib.fill"(%a) {relax.dps}
+      : (tensor<?xf32, #relax.tensor<[n]>>) -> ()
+  // CHECK: relax.memory.alloc_storage size(4 * m)
+  %b = relax.builtin.alloc_tensor : tensor<?xf32, #relax.tensor<[m]>>
+  relax.call_packed "lib.fill"(%b) {relax.dps}
+      : (tensor<?xf32, #relax.tensor<[m]>>) -> ()
+  // CHECK: relax.memory.alloc_tensor %[[S]] offset(0) : !relax.object -> tensor<?xf16
+  %c = relax.builtin.alloc_tensor : tensor<?xf16, #relax.tensor<[n]>>
+  relax.call_packed "lib.fill"(%c) {relax.dps}
+      : (tensor<?xf16, #relax.tensor<[n]>>) -> ()
+  relax.return
+}
+
+// -----
+
+// With an upper bound the size is a constant.
+// CHECK-LABEL: relax.func @bounded
+// expected-remark @below {{2 tensors of 640 bytes in 1 storages of 512 bytes}}
+relax.func @bounded(%x: tensor<?xf32, #relax.tensor<[n]>>)
+    attributes {impure, relax.symbol_upper_bounds = {n = 64}} {
+  // CHECK: %[[S:.*]] = relax.memory.alloc_storage size(512)
+  %a = relax.builtin.alloc_tensor : tensor<?xf32, #relax.tensor<[2 * n]>>
+  relax.call_packed "lib.fill"(%a) {relax.dps}
+      : (tensor<?xf32, #relax.tensor<[2 * n]>>) -> ()
+  // CHECK: relax.memory.alloc_tensor %[[S]] offset(0) : !relax.object -> tensor<32xf32>
+  %b = relax.builtin.alloc_tensor : tensor<32xf32>
+  relax.call_packed "lib.fill"(%b) {relax.dps} : (tensor<32xf32>) -> ()
+  relax.return
+}
+
+// -----
+
+// A view keeps its tensor alive, also inside a tuple; a call may keep anything.
+// CHECK-LABEL: relax.func @views_and_escapes
+// expected-remark @below {{3 tensors of 48 bytes in 2 storages of 32 bytes}}
+relax.func @views_and_escapes() attributes {impure} {
+  // CHECK: %[[S0:.*]] = relax.memory.alloc_storage
+  %a = relax.builtin.alloc_tensor : tensor<4xf32>
+  %s = relax.shape [2, 2] -> !relax.shape<[2, 2]>
+  %v = relax.reshape %a, %s
+      : (tensor<4xf32>, !relax.shape<[2, 2]>) -> tensor<2x2xf32>
+  %t = relax.tuple %v : (tensor<2x2xf32>) -> tuple<tensor<2x2xf32>>
+  // CHECK: %[[S1:.*]] = relax.memory.alloc_storage
+  %b = relax.builtin.alloc_tensor : tensor<4xf32>
+  relax.call_packed "lib.fill"(%b) {relax.dps} : (tensor<4xf32>) -> ()
+  %u = relax.tuple_get_item %t[0]
+      : (tuple<tensor<2x2xf32>>) -> tensor<2x2xf32>
+  relax.call_packed "lib.fill"(%u) {relax.dps} : (tensor<2x2xf32>) -> ()
+  // CHECK: relax.memory.alloc_tensor %[[S1]]
+  %c = relax.builtin.alloc_tensor : tensor<4xf32>
+  relax.call_packed "lib.fill"(%c) {relax.dps} : (tensor<4xf32>) -> ()
+  // CHECK: relax.builtin.alloc_tensor
+  %d = relax.builtin.alloc_tensor : tensor<4xf32>
+  relax.call_packed "lib.keep"(%d) : (tensor<4xf32>) -> ()
+  relax.return
+}
+
+// -----
+
+// A use in a branch lasts as long as the if; each branch plans its own tensors,
+// and what a branch yields is not planned.
+// CHECK-LABEL: relax.func @branches
+// expected-remark @below {{3 tensors of 48 bytes in 3 storages of 48 bytes}}
+relax.func @branches(%c: tensor<i1>) -> tensor<4xf32> attributes {impure} {
+  // CHECK: %[[S0:.*]] = relax.memory.alloc_storage
+  %a = relax.builtin.alloc_tensor : tensor<4xf32>
+  // CHECK: %[[S1:.*]] = relax.memory.alloc_storage
+  %b = relax.builtin.alloc_tensor : tensor<4xf32>
+  relax.call_packed "lib.fill"(%b) {relax.dps} : (tensor<4xf32>) -> ()
+  // CHECK: relax.if
+  %r = relax.if %c : tensor<i1> -> tensor<4xf32> {
+    relax.call_packed "lib.fill"(%a) {relax.dps} : (tensor<4xf32>) -> ()
+    // CHECK: relax.memory.alloc_storage
+    %d = relax.builtin.alloc_tensor : tensor<4xf32>
+    relax.call_packed "lib.fill"(%d) {relax.dps} : (tensor<4xf32>) -> ()
+    // CHECK: relax.builtin.alloc_tensor
+    %e = relax.builtin.alloc_tensor : tensor<4xf32>
+    relax.yield %e : tensor<4xf32>
+  } else {
+    %e = relax.builtin.alloc_tensor : tensor<4xf32>
+    relax.yield %e : tensor<4xf32>
+  }
+  relax.return %r : tensor<4xf32>
+}
+
+// -----
+
+// The size of a storage is known before its first tensor: n is not, here.
+// CHECK-LABEL: relax.func @bound_late
+// expected-remark @below {{2 tensors of 4 * n + 4 bytes in 2 storages of 4 * n + 4 bytes}}
+relax.func @bound_late(%x: tensor<?xf32>) attributes {impure} {
+  // CHECK: relax.memory.alloc_storage size(4)
+  %a = relax.builtin.alloc_tensor : tensor<1xf32>
+  relax.call_packed "lib.fill"(%a) {relax.dps} : (tensor<1xf32>) -> ()
+  %y = relax.match_cast %x : tensor<?xf32> -> tensor<?xf32, #relax.tensor<[n]>>
+  // CHECK: relax.match_cast
+  // CHECK: relax.memory.alloc_storage size(4 * n)
+  %b = relax.builtin.alloc_tensor : tensor<?xf32, #relax.tensor<[n]>>
+  relax.call_packed "lib.fill"(%b) {relax.dps}
+      : (tensor<?xf32, #relax.tensor<[n]>>) -> ()
+  relax.return
+}
+
+// -----
+
+// A size that is not known at compile time is left alone.
+// CHECK-LABEL: relax.func @unknown_size
+relax.func @unknown_size(%s: !relax.shape<[?]>) attributes {impure} {
+  // CHECK: relax.builtin.alloc_tensor shape
+  %a = relax.builtin.alloc_tensor shape(%s : !relax.shape<[?]>) : tensor<?xf32>
+  relax.call_packed "lib.fill"(%a) {relax.dps} : (tensor<?xf32>) -> ()
+  relax.return
+}
+
+// -----
+
+// expected-error @below {{expected a positive upper bound of 'n', got -1 : i64}}
+relax.func @bad_bound(%x: tensor<?xf32, #relax.tensor<[n]>>)
+    attributes {impure, relax.symbol_upper_bounds = {n = -1}} {
+  relax.return
+}
+
+// -----
+
+// expected-error @below {{expected 'relax.symbol_upper_bounds' to be a dictionary, got 3 : i64}}
+relax.func @bad_bounds(%x: tensor<?xf32, #relax.tensor<[n]>>)
+    attributes {impure, relax.symbol_upper_bounds = 3} {
+  relax.return
+}
