@@ -142,3 +142,25 @@ relax.func @dataflow_says_more(%x: tensor<?xf32>) {
   }
   relax.return
 }
+
+// -----
+
+relax.func @if_end(%c: i1) {
+  relax.if %c : i1 {
+    // expected-error @below {{'llvm.unreachable' op ends a region of relax.if, expected relax.yield}}
+    llvm.unreachable
+  } else {
+    relax.yield
+  }
+  relax.return
+}
+
+// -----
+
+relax.func @dataflow_end(%x: tensor<4xf32>) {
+  relax.dataflow {
+    // expected-error @below {{'llvm.return' op ends a dataflow region, expected relax.output}}
+    llvm.return
+  }
+  relax.return
+}

@@ -152,3 +152,10 @@ relax.func @call_impure() attributes {impure} {
   relax.call impure @nothing() : () -> ()
   relax.return
 }
+
+// -----
+
+relax.func @end() {
+  // expected-error @below {{'llvm.unreachable' op ends a relax.func, expected relax.return}}
+  llvm.unreachable
+}

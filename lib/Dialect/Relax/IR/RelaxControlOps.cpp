@@ -49,6 +49,9 @@ bool IfOp::areTypesCompatible(Type lhs, Type rhs) {
 LogicalResult IfOp::verifyRegions() {
   for (Region *region : {&getThenRegion(), &getElseRegion()}) {
     Operation *yield = region->front().getTerminator();
+    if (!isa<YieldOp>(yield))
+      return yield->emitOpError("ends a region of relax.if, expected "
+                                "relax.yield");
     if (failed(verifyNamedTypes(*this, yield->getOperandTypes(),
                                 getResultTypes())))
       return failure();
@@ -175,6 +178,8 @@ LogicalResult DataflowOp::verifyRegions() {
   if (result.wasInterrupted())
     return failure();
   Operation *output = getBody().front().getTerminator();
+  if (!isa<OutputOp>(output))
+    return output->emitOpError("ends a dataflow region, expected relax.output");
   for (auto [from, to] :
        llvm::zip_equal(output->getOperandTypes(), getResultTypes()))
     if (!isLessPrecise(from, to))

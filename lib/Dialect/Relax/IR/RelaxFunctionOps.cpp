@@ -166,6 +166,9 @@ static bool isImpureCall(Operation *op) {
 }
 
 LogicalResult FuncOp::verifyRegions() {
+  if (!isExternal() && !isa<ReturnOp>(getBody().front().getTerminator()))
+    return getBody().front().getTerminator()->emitOpError(
+        "ends a relax.func, expected relax.return");
   bool pure = !getImpure() && !getForcePure();
   WalkResult result = getBody().walk([&](Operation *op) {
     if (failed(verifyEncodedTypes(op)))

@@ -12,6 +12,7 @@
 #include "mlir/IR/MLIRContext.h"
 #include "relax-mlir/Dialect/Relax/IR/KernelSymbols.h"
 #include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
+#include "llvm/Support/MathExtras.h"
 #include "gtest/gtest.h"
 
 using namespace mlir;
@@ -29,6 +30,31 @@ TensorShape shape(std::initializer_list<StringRef> texts) {
   for (StringRef text : texts)
     dims.push_back(dim(text));
   return TensorShape(dims);
+}
+
+/// The value of an index computation whose argument is `size`.
+int64_t run(Value value, int64_t size) {
+  Operation *op = value.getDefiningOp();
+  if (!op)
+    return size;
+  if (std::optional<int64_t> constant = getConstantIntValue(value))
+    return *constant;
+  int64_t lhs = run(op->getOperand(0), size),
+          rhs = run(op->getOperand(1), size);
+  if (isa<arith::AddIOp>(op))
+    return lhs + rhs;
+  if (isa<arith::SubIOp>(op))
+    return lhs - rhs;
+  if (isa<arith::MulIOp>(op))
+    return lhs * rhs;
+  if (isa<arith::MinSIOp>(op))
+    return std::min(lhs, rhs);
+  if (isa<arith::MaxSIOp>(op))
+    return std::max(lhs, rhs);
+  if (isa<arith::FloorDivSIOp>(op))
+    return llvm::divideFloorSigned(lhs, rhs);
+  ADD_FAILURE() << "unexpected operation";
+  return 0;
 }
 
 class TensorShapeTest : public ::testing::Test {
@@ -166,11 +192,20 @@ TEST_F(TensorShapeTest, MaterializeIndices) {
   EXPECT_TRUE(failed(symbols.materializeValue(builder, loc, *dim("n + m"))));
   EXPECT_TRUE(failed(symbols.materialize(builder, loc, {dim("n"), dim("?")})));
   EXPECT_TRUE(block.empty());
-  FailureOr<Value> value = symbols.materializeValue(
-      builder, loc, *dim("4 * n * n + min(n, 8) + n floordiv 3 + n mod 5"));
-  ASSERT_TRUE(succeeded(value));
-  EXPECT_TRUE(value->getType().isIndex());
-  EXPECT_FALSE(block.empty());
+  const char *texts[] = {"4 * n * n + n - 7", "min(n, 8) + max(3, n, 5)",
+                         "n floordiv 3",      "n floordiv (-3)",
+                         "n mod 5",           "n mod (n * n + 2)",
+                         "(n + 1) ceildiv 4", "-n"};
+  for (const char *text : texts) {
+    FailureOr<Value> value = symbols.materializeValue(builder, loc, *dim(text));
+    ASSERT_TRUE(succeeded(value)) << text;
+    for (int64_t size : {-9, -1, 0, 1, 2, 7, 64}) {
+      FailureOr<int64_t> expected = dim(text)->evaluate(
+          [&](StringRef) -> std::optional<int64_t> { return size; });
+      ASSERT_TRUE(succeeded(expected)) << text;
+      EXPECT_EQ(run(*value, size), *expected) << text << " for n = " << size;
+    }
+  }
 }
 
 } // namespace
