@@ -169,8 +169,46 @@ tir.prim_func @long(%A: memref<100xf32>, %B: memref<?xf64> {tir.shape = #vec},
 
 // -----
 
-// What cannot be done stays a serial loop: a sum, an access to a neighbour, a
-// branch with two sides.
+// A sum stays a loop, whose additions may be reordered.
+
+// CHECK-LABEL: tir.prim_func @sum(
+// CHECK:         tir.for %{{.*}} to 16 {
+// CHECK:           arith.addf %{{.*}}, %{{.*}} fastmath<reassoc,contract> : f32
+tir.prim_func @sum(%A: memref<16xf32>, %S: memref<1xf32>)
+    attributes {tir.flattened} {
+  tir.for %i to 16 vectorized {
+    %a = affine.load %A[%i] : memref<16xf32>
+    %s = affine.load %S[0] : memref<1xf32>
+    %t = arith.addf %a, %s fastmath<contract> : f32
+    affine.store %t, %S[0] : memref<1xf32>
+  }
+  tir.return
+}
+
+// -----
+
+// Booleans take a byte in a buffer.
+
+// CHECK-LABEL: tir.prim_func @booleans(
+// CHECK:         affine.load %{{.*}}[0] : memref<2xi1>
+// CHECK:         affine.load %{{.*}}[1] : memref<2xi1>
+// CHECK:         arith.select %{{.*}} : vector<2xi1>, vector<2xf32>
+tir.prim_func @booleans(%A: memref<2xf32>, %B: memref<2xf32>, %C: memref<2xi1>)
+    attributes {tir.flattened} {
+  tir.for %i to 2 vectorized {
+    %c = affine.load %C[%i] : memref<2xi1>
+    %a = affine.load %A[%i] : memref<2xf32>
+    %b = affine.load %B[%i] : memref<2xf32>
+    %s = arith.select %c, %a, %b : f32
+    affine.store %s, %B[%i] : memref<2xf32>
+  }
+  tir.return
+}
+
+// -----
+
+// What cannot be done stays a serial loop: an access to a neighbour, a branch
+// with two sides.
 
 // CHECK-LABEL: tir.prim_func @serial(
 // CHECK-NOT:     vectorized
@@ -178,12 +216,6 @@ tir.prim_func @long(%A: memref<100xf32>, %B: memref<?xf64> {tir.shape = #vec},
 // CHECK:         tir.return
 tir.prim_func @serial(%A: memref<17xf32>, %S: memref<1xf32>)
     attributes {tir.flattened} {
-  tir.for %i to 16 vectorized {
-    %a = affine.load %A[%i] : memref<17xf32>
-    %s = affine.load %S[0] : memref<1xf32>
-    %t = arith.addf %a, %s : f32
-    affine.store %t, %S[0] : memref<1xf32>
-  }
   tir.for %i to 16 vectorized {
     %a = affine.load %A[%i] : memref<17xf32>
     affine.store %a, %A[%i + 1] : memref<17xf32>

@@ -32,3 +32,19 @@ func.func @kept(%a: f64, %b: f32) -> (f64, f32) {
   %1 = math.sqrt %b : f32
   return %0, %1 : f64, f32
 }
+
+// CHECK-LABEL: func @arith(
+// CHECK-NOT:     arith.floordivsi
+// CHECK-NOT:     arith.extf
+// CHECK-NOT:     arith.truncf
+// CHECK:         arith.maximumf
+// CHECK:         return
+func.func @arith(%a: index, %b: bf16) -> (index, bf16) {
+  %c3 = arith.constant 3 : index
+  %0 = arith.floordivsi %a, %c3 : index
+  %1 = arith.extf %b : bf16 to f32
+  %c = arith.constant 3.0 : f32
+  %2 = arith.maximumf %1, %c : f32
+  %3 = arith.truncf %2 : f32 to bf16
+  return %0, %3 : index, bf16
+}

@@ -25,6 +25,8 @@ LoopVectorizer::LoopVectorizer(ForOp loop)
 // Addresses
 //===----------------------------------------------------------------------===//
 
+static bool isVectorElement(Type type) { return type.isIntOrIndexOrFloat(); }
+
 /// The sizes of a buffer as a map over symbols, null where they are unknown.
 static AffineMap getShape(Value memref, SmallVectorImpl<Value> &symbols) {
   if (auto alloc = memref.getDefiningOp<AllocOp>()) {
@@ -48,7 +50,8 @@ AddressStep LoopVectorizer::getStep(Value memref, AffineMap map,
     return {AddressStep::Uniform};
   SmallVector<Value> symbols;
   AffineMap shape = getShape(memref, symbols);
-  if (!shape)
+  if (!shape ||
+      !isVectorElement(cast<MemRefType>(memref.getType()).getElementType()))
     return {AddressStep::Unknown};
   MLIRContext *context = map.getContext();
   AffineExpr linear = getAffineConstantExpr(0, context);
@@ -75,9 +78,13 @@ AddressStep LoopVectorizer::getStep(Value memref, AffineMap map,
       numSymbols);
   if (auto constant = dyn_cast<AffineConstantExpr>(step)) {
     int64_t value = constant.getValue();
-    return {value == 0   ? AddressStep::Uniform
-            : value == 1 ? AddressStep::Contiguous
-                         : AddressStep::Distinct};
+    // An i1 takes a byte in a buffer and a bit in a vector.
+    Type element = cast<MemRefType>(memref.getType()).getElementType();
+    bool isWhole =
+        element.isIndex() || element.getIntOrFloatBitWidth() % 8 == 0;
+    return {value == 0              ? AddressStep::Uniform
+            : value == 1 && isWhole ? AddressStep::Contiguous
+                                    : AddressStep::Distinct};
   }
   // A product of sizes is the same for all lanes, and not zero where there is
   // anything to compute.
@@ -92,8 +99,6 @@ AddressStep LoopVectorizer::getStep(Value memref, AffineMap map,
 //===----------------------------------------------------------------------===//
 // Legality
 //===----------------------------------------------------------------------===//
-
-static bool isVectorElement(Type type) { return type.isIntOrIndexOrFloat(); }
 
 /// Marks what depends on the variable, and refuses what has no vector form.
 bool LoopVectorizer::checkOperation(Operation &op, std::string &reason) {
@@ -198,6 +203,33 @@ bool LoopVectorizer::check(std::string &reason) {
     if (!checkOperation(op, reason))
       return false;
   return checkStores(reason);
+}
+
+SmallVector<Operation *> LoopVectorizer::getReductions() {
+  SmallVector<Operation *> reductions;
+  WalkResult result = loop.walk([&](affine::AffineStoreOp store) {
+    AddressStep step = getStep(store.getMemRef(), store.getAffineMap(),
+                               store.getMapOperands());
+    if (step.kind != AddressStep::Uniform)
+      return WalkResult::advance();
+    Operation *combine = store.getValue().getDefiningOp();
+    if (!combine || combine->getNumOperands() != 2)
+      return WalkResult::interrupt();
+    for (Value operand : combine->getOperands()) {
+      auto load = operand.getDefiningOp<affine::AffineLoadOp>();
+      if (load && load.getMemRef() == store.getMemRef() &&
+          load.getAffineMap() == store.getAffineMap() &&
+          load.getMapOperands() == store.getMapOperands() &&
+          load->getBlock() == store->getBlock()) {
+        reductions.push_back(combine);
+        return WalkResult::advance();
+      }
+    }
+    return WalkResult::interrupt();
+  });
+  if (result.wasInterrupted())
+    reductions.clear();
+  return reductions;
 }
 
 //===----------------------------------------------------------------------===//

@@ -42,6 +42,11 @@ public:
   /// Replaces the loop; `check` must have succeeded.
   void run();
 
+  /// The operations that combine a value into one element for all iterations,
+  /// such as the addf of a sum; empty if the loop writes anything else to an
+  /// element that is not its iteration's own.
+  SmallVector<Operation *> getReductions();
+
 private:
   bool checkOperation(Operation &op, std::string &reason);
   bool checkStores(std::string &reason);

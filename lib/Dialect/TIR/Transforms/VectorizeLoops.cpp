@@ -175,6 +175,14 @@ struct VectorizeLoopsPass
 private:
   void keepLoop(ForOp loop, StringRef reason) {
     loop.setKind(ForKind::Serial);
+    // Who vectorizes a sum wants it in another order: LLVM vectorizes the loop
+    // once it may, with as many partial sums as the CPU can work on at once.
+    for (Operation *op : LoopVectorizer(loop).getReductions())
+      if (auto math = dyn_cast<arith::ArithFastMathInterface>(op))
+        op->setAttr(math.getFastMathAttrName(),
+                    arith::FastMathFlagsAttr::get(
+                        &getContext(), math.getFastMathFlagsAttr().getValue() |
+                                           arith::FastMathFlags::reassoc));
     remark::missed(
         loop.getLoc(),
         remark::RemarkOpts::name("vectorize").category("tir-vectorize-loops"))

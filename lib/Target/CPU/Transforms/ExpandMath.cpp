@@ -7,6 +7,7 @@
 #include "relax-mlir/Target/CPU/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -37,6 +38,10 @@ struct ExpandMathPass
     RewritePatternSet patterns(&getContext());
     populateMathF32ExpansionPatterns(patterns, isExpanded);
     populateMathPolynomialApproximationPatterns(patterns, isExpanded);
+    // Not all that arith-expand has: maximumf and minimumf are intrinsics of
+    // LLVM, which it vectorizes and selects well.
+    arith::populateCeilFloorDivExpandOpsPatterns(patterns);
+    arith::populateExpandBFloat16Patterns(patterns);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
   }

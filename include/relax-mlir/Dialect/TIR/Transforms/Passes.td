@@ -291,7 +291,9 @@ def VectorizeLoopsPass
     vectors, else in a serial loop.
 
     A loop of which this cannot be done becomes serial; a remark says why. So
-    does one whose iterations write to one element, such as a sum.
+    does one whose iterations combine values into one element, such as a sum:
+    the combining operation gets `fastmath<reassoc>`, with which LLVM vectorizes
+    the loop.
 
     ```mlir
     tir.prim_func @f(%A: memref<64xf32>, %B: memref<64xf32>)
