@@ -191,6 +191,29 @@ def LegalizeOpsPass : Pass<"relax-legalize-ops", "::mlir::ModuleOp"> {
 // Towards the virtual machine, in the order in which they run
 //===----------------------------------------------------------------------===//
 
+def RewriteDataflowReshapePass
+    : Pass<"relax-rewrite-dataflow-reshape", "::mlir::ModuleOp"> {
+  let summary = "make views of kernels that only reshape";
+  let description = [{
+    A call in a dataflow region of a tensor program that copies each element of
+    its input to the same place of its output, in row-major order, becomes
+    `relax.reshape`, which copies nothing at run time. That it is such a program
+    is proved from its accesses; it need not come from a reshape.
+
+    ```mlir
+    %1 = relax.call_tir @flatten(%0) : (tensor<1x16x4x4xf32>) -> tensor<1x256xf32>
+    // becomes
+    %s = relax.shape [1, 256] -> !relax.shape<[1, 256]>
+    %1 = relax.reshape %0, %s
+        : (tensor<1x16x4x4xf32>, !relax.shape<[1, 256]>) -> tensor<1x256xf32>
+    ```
+
+    Entry: `relax-legalize-ops` has run. Programs that lost their last call are
+    left to `relax-dead-code-elimination`.
+  }];
+  let dependentDialects = ["::mlir::relax::RelaxDialect"];
+}
+
 def ToNonDataflowPass : Pass<"relax-to-non-dataflow"> {
   let summary = "replace dataflow regions by their contents";
   let description = [{
