@@ -6,7 +6,10 @@
 
 #include "relax-mlir/Target/CPU/SharedObject.h"
 #include "KernelHarness.h"
+#include "relax-mlir/Runtime/BytecodeFormat.h"
+#include "relax-mlir/Runtime/ExecutableBuilder.h"
 #include "relax-mlir/Runtime/FFI.h"
+#include "relax-mlir/Runtime/Loader.h"
 #include "relax-mlir/Target/CPU/KernelPipeline.h"
 #include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Support/FileSystem.h"
@@ -130,6 +133,56 @@ TEST_F(SharedObjectTest, Stubs) {
   EXPECT_EQ(seenImage, image);
   EXPECT_EQ(seenName, "a.b");
   EXPECT_EQ(seenArgs, 3);
+}
+
+// Loaded and run by the runtime: the machine's kernel call, its threads and its
+// memory behind the kernel's context.
+TEST_F(SharedObjectTest, RunsInTheRuntime) {
+  using namespace relax_mlir::runtime;
+  ExecutableBuilder builder;
+  int64_t kernel = builder.declareKernel("scale", 2, 1);
+  builder.beginFunction("main", {"x", "y", "n"});
+  builder.emitCall(kernel, {Arg::reg(0), Arg::reg(1), Arg::reg(2)});
+  builder.emitRet(1);
+  builder.endFunction();
+  Expected<Executable> executable = builder.finish();
+  ASSERT_TRUE(bool(executable)) << executable.error().message();
+  std::string bytecode = serialize(*executable, {/*includeWeights=*/false});
+  std::string functions[] = {"main"};
+  ImageContents contents;
+  contents.bytecode = bytecode;
+  contents.publicFunctions = functions;
+  ASSERT_TRUE(succeeded(write(R"mlir(
+    #vec = affine_map<()[s0] -> (s0)>
+    tir.prim_func @scale(%A: memref<?xf32> {tir.shape = #vec},
+                         %B: memref<?xf32> {tir.shape = #vec}, %n: index)
+        attributes {tir.flattened} {
+      %T = tir.alloc [symbol(%n)] : memref<?xf32>
+      tir.for %i to symbol(%n) parallel {
+        %a = affine.load %A[%i] : memref<?xf32>
+        %b = arith.addf %a, %a : f32
+        affine.store %b, %T[%i] : memref<?xf32>
+      }
+      tir.for %i to symbol(%n) parallel {
+        %a = affine.load %T[%i] : memref<?xf32>
+        affine.store %a, %B[%i] : memref<?xf32>
+      }
+      tir.return
+    })mlir",
+                              contents)));
+  Expected<std::shared_ptr<VirtualMachine>> vm = loadModule(path.c_str());
+  ASSERT_TRUE(bool(vm)) << vm.error().message();
+  for (int64_t n : {1, 1000, 1000000}) {
+    Any x = *makeTensor(DataType(), {n}), y = *makeTensor(DataType(), {n});
+    auto *in = static_cast<float *>(dataOf(*asTensor(x)));
+    for (int64_t i = 0; i < n; ++i)
+      in[i] = float(i);
+    Expected<Any> result = (*vm)->invoke("main", {x, y, Any::integer(n)});
+    ASSERT_TRUE(bool(result)) << result.error().message();
+    auto *out = static_cast<float *>(dataOf(*asTensor(*result)));
+    for (int64_t i = 0; i < n; ++i)
+      ASSERT_EQ(out[i], 2 * float(i));
+  }
 }
 
 TEST_F(SharedObjectTest, NeedsOnlyTheCLibrary) {
