@@ -13,6 +13,7 @@
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMDialect.h"
 #include "relax-mlir/Dialect/TIR/IR/TIRDialect.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
+#include "relax-mlir/Pipelines/Pipelines.h"
 #include "relax-mlir/Target/CPU/KernelPipeline.h"
 #include "relax-mlir/Target/CPU/Passes.h"
 
@@ -27,6 +28,7 @@ void relax_mlir::registerAllPasses() {
   registerConversionPasses();
   mlir::relax::registerRelaxTransformsPasses();
   mlir::tir::registerTIRTransformsPasses();
+  registerPipelines();
   registerTargetCPUPasses();
   registerTargetCPUPipelines();
 }

@@ -6,6 +6,4 @@
 
 #include "relax-mlir/Tools/Run/Run.h"
 
-int main(int argc, char **argv) {
-  return relax_mlir::run::runMain(argc, argv);
-}
+int main(int argc, char **argv) { return relax_mlir::run::runMain(argc, argv); }

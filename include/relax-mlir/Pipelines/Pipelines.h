@@ -42,8 +42,12 @@ struct PipelineOptions {
 void buildPhase(mlir::OpPassManager &pm, Phase phase,
                 const PipelineOptions &options);
 
+/// Adds what turns scheduled prim_funcs into plain loops, which code generation
+/// takes (Target/CPU/KernelPipeline.h).
+void buildKernelPhase(mlir::OpPassManager &pm);
+
 /// Registers `relax-<phase>-pipeline` for each phase, and
-/// `relax-to-vm-pipeline` for all of them.
+/// `relax-to-vm-pipeline` for all of them, and `tir-kernel-pipeline`.
 void registerPipelines();
 
 } // namespace relax_mlir

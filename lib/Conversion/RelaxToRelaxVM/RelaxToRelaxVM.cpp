@@ -88,6 +88,24 @@ static ArrayAttr getParamNames(relax::FuncOp func) {
   return hasName ? ArrayAttr::get(func.getContext(), names) : ArrayAttr();
 }
 
+/// Copies what tools are told of `func`, which relax-attach-global-symbol wrote
+/// down before shapes were lowered.
+static void copyInterface(relax::FuncOp func, relax_vm::FuncOp result) {
+  if (auto types = func->getAttrOfType<ArrayAttr>("relax.param_types"))
+    result.setParamTypesAttr(types);
+  if (auto type = func->getAttrOfType<StringAttr>("relax.result_type"))
+    result.setOutputTypeAttr(type);
+  SmallVector<Attribute> names;
+  bool hasName = false;
+  for (unsigned i = 0, e = func.getNumResults(); i < e; ++i) {
+    auto name = func.getResultAttrOfType<StringAttr>(i, "relax.name");
+    hasName |= bool(name);
+    names.push_back(name ? name : StringAttr::get(func.getContext(), ""));
+  }
+  if (hasName)
+    result.setOutputNamesAttr(ArrayAttr::get(func.getContext(), names));
+}
+
 FailureOr<relax_vm::FuncOp> FunctionConversion::run() {
   if (func.isExternal())
     return func.emitOpError("expected a body");
@@ -95,6 +113,7 @@ FailureOr<relax_vm::FuncOp> FunctionConversion::run() {
       relax_vm::FuncOp::create(builder, loc, func.getSymName(),
                                func.getNumArguments(), getParamNames(func));
   result.setSymVisibilityAttr(func.getSymVisibilityAttr());
+  copyInterface(func, result);
   for (auto [from, to] :
        llvm::zip_equal(func.getArguments(), result.getArguments()))
     mapping.map(from, to);

@@ -1,14 +1,25 @@
 // RUN: relax-opt %s --relax-attach-global-symbol --split-input-file --verify-diagnostics | FileCheck %s
 
-// CHECK: relax.func @main{{.*}} attributes {global_symbol = "main"}
+// CHECK: relax.func @main{{.*}} attributes {global_symbol = "main", relax.param_types = ["float32[4]"], relax.result_type = "float32[4]"}
 relax.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
   relax.return %x : tensor<4xf32>
 }
 
-// CHECK: relax.func @renamed{{.*}} attributes {global_symbol = "forward"}
+// CHECK: relax.func @renamed{{.*}} attributes {global_symbol = "forward", {{.*}}}
 relax.func @renamed(%x: tensor<4xf32>) -> tensor<4xf32>
     attributes {global_symbol = "forward"} {
   relax.return %x : tensor<4xf32>
+}
+
+// CHECK: relax.func @types
+// CHECK-SAME: relax.param_types = ["float16[n, 2 * m, 3]", "bfloat16[m]", "bool[?]", "uint8[*]", "object", "(int64[], float64[2])"]
+// CHECK-SAME: relax.result_type = "(float16[n, 2 * m, 3], uint8[*])"
+relax.func @types(%a: tensor<?x?x3xf16, #relax.tensor<[n, 2 * m, 3]>>,
+                  %b: tensor<?xbf16, #relax.tensor<[m]>>, %c: tensor<?xi1>,
+                  %d: tensor<*xui8>, %e: !relax.object,
+                  %f: tuple<tensor<i64>, tensor<2xf64>>)
+    -> (tensor<?x?x3xf16, #relax.tensor<[n, 2 * m, 3]>>, tensor<*xui8>) {
+  relax.return %a, %d : tensor<?x?x3xf16, #relax.tensor<[n, 2 * m, 3]>>, tensor<*xui8>
 }
 
 // CHECK: relax.func private @helper

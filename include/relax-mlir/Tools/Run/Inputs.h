@@ -14,8 +14,8 @@
 namespace relax_mlir::run {
 
 /// The type of a parameter or a result as the compiler wrote it down:
-/// "float32[n, 784]", "float32[*]" for an unknown rank, "?" where a dimension is
-/// unknown, or anything else ("object") for what is not a tensor.
+/// "float32[n, 784]", "float32[*]" for an unknown rank, "?" where a dimension
+/// is unknown, or anything else ("object") for what is not a tensor.
 struct ValueType {
   std::string text;
   bool isTensor = false;

@@ -394,9 +394,14 @@ def AttachGlobalSymbolPass : Pass<"relax-attach-global-symbol", "::mlir::ModuleO
     name under which an artefact exports it. A function that has the attribute
     keeps its name. Two functions of one name are an error.
 
+    What the function takes and gives is written down beside it, as the text that
+    tools read in an artefact: `relax.param_types` and `relax.result_type`. So
+    this pass runs while types still have their symbols.
+
     ```mlir
     relax.func @main(%x: tensor<4xf32>) -> tensor<4xf32>
-        attributes {global_symbol = "main"} {
+        attributes {global_symbol = "main", relax.param_types = ["float32[4]"],
+                    relax.result_type = "float32[4]"} {
       relax.return %x : tensor<4xf32>
     }
     ```

@@ -1,0 +1,90 @@
+//===- Compiler.h - from a model to an image --------------------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The way of a model through the phases of Pipelines.h and on to code. relaxc
+// and librelax_compiler.so are thin over this. All errors are diagnostics of
+// the context.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_COMPILER_COMPILER_H
+#define RELAX_MLIR_COMPILER_COMPILER_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
+#include "relax-mlir/Pipelines/Pipelines.h"
+#include "relax-mlir/Runtime/Executable.h"
+#include "relax-mlir/Runtime/KernelABI.h"
+#include "relax-mlir/Target/CPU/KernelJIT.h"
+#include "relax-mlir/Target/CPU/TargetSpec.h"
+
+namespace relax_mlir {
+
+struct CompileOptions {
+  TargetSpec target = TargetSpec::host();
+  /// Folder for the module after each phase, numbered; made when missing.
+  /// Empty writes none. Large weights are elided in it.
+  std::string dumpPhasesTo;
+};
+
+/// Reads a model: ONNX when the name ends in .onnx, else MLIR, textual or
+/// bytecode. `context` must have all dialects registered (InitAll.h).
+mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>>
+loadModel(llvm::StringRef path, mlir::MLIRContext &context);
+
+/// Runs the phases up to and including `last`.
+mlir::LogicalResult runPhases(mlir::ModuleOp module, Phase last,
+                              const CompileOptions &options);
+
+/// A module after its last phase, as the two things that make an image.
+struct GeneratedCode {
+  /// The kernels in the LLVM dialect.
+  mlir::OwningOpRef<mlir::ModuleOp> kernels;
+  /// The functions of the VM, with the weights they refer to.
+  runtime::Executable executable;
+  /// Functions that can be called from outside.
+  std::vector<std::string> publicFunctions;
+};
+
+/// Generates code for `module`, on which all phases have run.
+mlir::FailureOr<GeneratedCode> generateCode(mlir::ModuleOp module,
+                                            const CompileOptions &options);
+
+/// A model compiled into this process.
+class Program {
+public:
+  static mlir::FailureOr<std::unique_ptr<Program>>
+  compile(llvm::StringRef path, mlir::MLIRContext &context,
+          const CompileOptions &options);
+
+  /// Valid as long as this object.
+  const RelaxImage &getImage() const { return image; }
+
+private:
+  Program(CompiledKernels kernels) : kernels(std::move(kernels)) {}
+
+  CompiledKernels kernels;
+  std::string bytecode, triple, features;
+  runtime::Blob weights;
+  const RelaxRuntimeAPI *apiSlot = nullptr;
+  RelaxImage image = {};
+};
+
+/// What relaxc writes.
+enum class EmitKind { Relax, TIR, RelaxVM, LLVM, Asm, Obj, So, Bytecode };
+
+/// The last phase that has to run before `kind` can be written.
+Phase phaseBefore(EmitKind kind);
+
+/// Writes `module`, on which the phases up to `phaseBefore(kind)` have run, to
+/// `path`; "-" is the standard output, for all but So. Nothing is left there
+/// on failure.
+mlir::LogicalResult emit(mlir::ModuleOp module, EmitKind kind,
+                         llvm::StringRef path, const CompileOptions &options);
+
+} // namespace relax_mlir
+
+#endif // RELAX_MLIR_COMPILER_COMPILER_H

@@ -1,0 +1,207 @@
+//===- Compiler.cpp - from a model to an image ----------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Compiler/Compiler.h"
+
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+#include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMOps.h"
+#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+#include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
+#include "relax-mlir/Import/ONNX/ImportONNX.h"
+#include "relax-mlir/Runtime/BytecodeFormat.h"
+#include "relax-mlir/Target/Bytecode/BytecodeEmission.h"
+#include "relax-mlir/Target/CPU/KernelPipeline.h"
+#include "relax-mlir/Target/CPU/SharedObject.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/ToolOutputFile.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+
+FailureOr<OwningOpRef<ModuleOp>> relax_mlir::loadModel(StringRef path,
+                                                       MLIRContext &context) {
+  if (path.ends_with(".onnx"))
+    return importONNX(path, &context);
+  OwningOpRef<ModuleOp> module =
+      parseSourceFile<ModuleOp>(path, ParserConfig(&context));
+  if (!module)
+    return failure();
+  return module;
+}
+
+static LogicalResult dump(ModuleOp module, Phase phase, StringRef folder) {
+  auto fail = [&](const Twine &path, std::error_code code) {
+    return emitError(UnknownLoc::get(module.getContext()))
+           << "cannot write '" << path << "': " << code.message();
+  };
+  if (std::error_code code = llvm::sys::fs::create_directories(folder))
+    return fail(folder, code);
+  SmallString<128> path(folder);
+  unsigned number = static_cast<unsigned>(phase) + 1;
+  llvm::sys::path::append(path, "0" + Twine(number) + "-" + stringify(phase) +
+                                    ".mlir");
+  std::error_code code;
+  llvm::raw_fd_ostream os(path, code);
+  if (code)
+    return fail(path, code);
+  // Large weights make a dump unreadable.
+  module->print(
+      os,
+      OpPrintingFlags().elideLargeElementsAttrs(32).elideLargeResourceString(
+          64));
+  os << "\n";
+  return success();
+}
+
+LogicalResult relax_mlir::runPhases(ModuleOp module, Phase last,
+                                    const CompileOptions &options) {
+  options.target.setModuleAttributes(module);
+  PipelineOptions pipelineOptions;
+  pipelineOptions.vectorLanes = options.target.hasFeature("avx512f") ? 16
+                                : options.target.hasFeature("avx")   ? 8
+                                                                     : 4;
+  for (Phase phase : getPhases()) {
+    PassManager pm(module.getContext());
+    buildPhase(pm, phase, pipelineOptions);
+    if (failed(pm.run(module)))
+      return failure();
+    if (!options.dumpPhasesTo.empty() &&
+        failed(dump(module, phase, options.dumpPhasesTo)))
+      return failure();
+    if (phase == last)
+      break;
+  }
+  return success();
+}
+
+FailureOr<GeneratedCode>
+relax_mlir::generateCode(ModuleOp module, const CompileOptions &options) {
+  GeneratedCode code;
+  FailureOr<runtime::Executable> executable = emitExecutable(module);
+  if (failed(executable))
+    return failure();
+  code.executable = std::move(*executable);
+  for (auto func : module.getOps<relax_vm::FuncOp>())
+    if (func.isPublic())
+      code.publicFunctions.push_back(func.getSymName().str());
+
+  code.kernels = ModuleOp::create(module.getLoc());
+  for (auto kernel : module.getOps<tir::PrimFuncOp>())
+    code.kernels->push_back(kernel->clone());
+  PassManager pm(module.getContext());
+  buildKernelPhase(pm);
+  if (failed(pm.run(*code.kernels)) ||
+      failed(lowerPrimFuncsToLLVM(*code.kernels, options.target)))
+    return failure();
+  return code;
+}
+
+FailureOr<std::unique_ptr<Program>>
+relax_mlir::Program::compile(StringRef path, MLIRContext &context,
+                             const CompileOptions &options) {
+  FailureOr<OwningOpRef<ModuleOp>> module = loadModel(path, context);
+  if (failed(module) || failed(runPhases(**module, Phase::VM, options)))
+    return failure();
+  FailureOr<GeneratedCode> code = generateCode(**module, options);
+  if (failed(code))
+    return failure();
+  FailureOr<CompiledKernels> kernels =
+      loadKernels(*code->kernels, options.target);
+  if (failed(kernels))
+    return failure();
+
+  std::unique_ptr<Program> program(new Program(std::move(*kernels)));
+  program->weights = code->executable.weights;
+  program->bytecode =
+      runtime::serialize(code->executable, {/*includeWeights=*/false});
+  program->triple = options.target.triple;
+  program->features = options.target.requiredFeatures();
+  ArrayRef<RelaxImageKernel> table = program->kernels.getTable();
+  program->image = {RELAX_IMAGE_VERSION,
+                    static_cast<uint32_t>(table.size()),
+                    table.data(),
+                    program->bytecode.data(),
+                    program->bytecode.size(),
+                    program->weights.data,
+                    program->weights.size,
+                    program->triple.c_str(),
+                    program->features.c_str(),
+                    &program->apiSlot};
+  return program;
+}
+
+Phase relax_mlir::phaseBefore(EmitKind kind) {
+  switch (kind) {
+  case EmitKind::Relax:
+    return Phase::Graph;
+  case EmitKind::TIR:
+    return Phase::Schedule;
+  default:
+    return Phase::VM;
+  }
+}
+
+/// Writes what is not a shared object to `os`.
+static LogicalResult emitTo(ModuleOp module, EmitKind kind, raw_ostream &os,
+                            const CompileOptions &options) {
+  if (kind <= EmitKind::RelaxVM) {
+    module->print(os);
+    os << "\n";
+    return success();
+  }
+  FailureOr<GeneratedCode> code = generateCode(module, options);
+  if (failed(code))
+    return failure();
+  switch (kind) {
+  case EmitKind::LLVM:
+    return emitModule(*code->kernels, options.target, CodegenForm::LLVMIR, os);
+  case EmitKind::Asm:
+    return emitModule(*code->kernels, options.target, CodegenForm::Assembly,
+                      os);
+  case EmitKind::Obj:
+    return emitModule(*code->kernels, options.target, CodegenForm::Object, os);
+  default:
+    os << runtime::serialize(code->executable);
+    return success();
+  }
+}
+
+LogicalResult relax_mlir::emit(ModuleOp module, EmitKind kind, StringRef path,
+                               const CompileOptions &options) {
+  Location unknown = UnknownLoc::get(module.getContext());
+  if (kind == EmitKind::So) {
+    FailureOr<GeneratedCode> code = generateCode(module, options);
+    if (failed(code))
+      return failure();
+    std::string bytecode =
+        runtime::serialize(code->executable, {/*includeWeights=*/false});
+    const runtime::Blob &weights = code->executable.weights;
+    ImageContents contents{
+        bytecode,
+        ArrayRef(reinterpret_cast<const char *>(weights.data), weights.size),
+        code->publicFunctions};
+    return writeSharedObject(*code->kernels, options.target, contents, path);
+  }
+  std::error_code error;
+  llvm::ToolOutputFile file(path, error, llvm::sys::fs::OF_None);
+  if (error)
+    return emitError(unknown)
+           << "cannot write '" << path << "': " << error.message();
+  if (failed(emitTo(module, kind, file.os(), options)))
+    return failure();
+  file.os().flush();
+  if (file.os().has_error()) {
+    error = file.os().error();
+    file.os().clear_error();
+    return emitError(unknown)
+           << "cannot write '" << path << "': " << error.message();
+  }
+  file.keep();
+  return success();
+}

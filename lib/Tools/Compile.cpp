@@ -1,0 +1,102 @@
+//===- Compile.cpp - the relaxc tool --------------------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Tools/Compile.h"
+
+#include "relax-mlir/Compiler/Compiler.h"
+#include "relax-mlir/InitAll.h"
+#include "relax-mlir/Tools/CommandLine.h"
+#include "relax-mlir/Tools/DiagnosticText.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+
+namespace {
+
+struct Options {
+  std::string output, target = "native", emit, dumpPhasesTo;
+};
+
+} // namespace
+
+static CommandLine describe(Options &options) {
+  CommandLine line("relaxc", "MODEL -o OUT [options]",
+                   "Compiles a model (.onnx, .mlir, .mlirbc).");
+  line.text("o", "OUT", options.output, "the file to write, - for stdout");
+  line.text("target", "TARGET", options.target,
+            "native, or as 'x86_64 -mcpu=skylake-avx512'; default native");
+  line.choice(
+      "emit",
+      {"relax", "tir", "relax_vm", "llvm", "asm", "obj", "so", "bytecode"},
+      options.emit, "what to write; default so, or by the ending of OUT");
+  line.text("dump-phases-to", "DIR", options.dumpPhasesTo,
+            "also write the module after each phase");
+  return line;
+}
+
+/// What to write when --emit does not say so.
+static std::string emitByEnding(StringRef output) {
+  for (auto [ending, kind] : {std::pair(".rvm", "bytecode"),
+                              {".o", "obj"},
+                              {".s", "asm"},
+                              {".ll", "llvm"},
+                              {".mlir", "relax"}})
+    if (output.ends_with(ending))
+      return kind;
+  return "so";
+}
+
+int relax_mlir::compileMain(int argc, const char *const *argv) {
+  Options options;
+  CommandLine line = describe(options);
+  std::vector<std::string> positional;
+  switch (line.parse(argc, argv, 1, positional)) {
+  case CommandLine::Outcome::Help:
+    return 0;
+  case CommandLine::Outcome::Error:
+    return 2;
+  case CommandLine::Outcome::Run:
+    break;
+  }
+  if (options.output.empty())
+    return line.usageError("missing -o OUT");
+  if (options.emit.empty())
+    options.emit = emitByEnding(options.output);
+  if (options.emit == "so" && options.output == "-")
+    return line.usageError("a shared object cannot go to stdout");
+
+  DialectRegistry registry;
+  registerAllDialects(registry);
+  MLIRContext context(registry);
+  ScopedDiagnosticHandler handler(&context, [](Diagnostic &diagnostic) {
+    llvm::errs() << toText(diagnostic) << "\n";
+    return success();
+  });
+  CompileOptions compileOptions;
+  FailureOr<TargetSpec> target = TargetSpec::parse(
+      options.target, [&] { return emitError(UnknownLoc::get(&context)); });
+  if (failed(target))
+    return 1;
+  compileOptions.target = *target;
+  compileOptions.dumpPhasesTo = options.dumpPhasesTo;
+
+  EmitKind kind = llvm::StringSwitch<EmitKind>(options.emit)
+                      .Case("relax", EmitKind::Relax)
+                      .Case("tir", EmitKind::TIR)
+                      .Case("relax_vm", EmitKind::RelaxVM)
+                      .Case("llvm", EmitKind::LLVM)
+                      .Case("asm", EmitKind::Asm)
+                      .Case("obj", EmitKind::Obj)
+                      .Case("bytecode", EmitKind::Bytecode)
+                      .Default(EmitKind::So);
+  FailureOr<OwningOpRef<ModuleOp>> module = loadModel(positional[0], context);
+  if (failed(module) ||
+      failed(runPhases(**module, phaseBefore(kind), compileOptions)) ||
+      failed(emit(**module, kind, options.output, compileOptions)))
+    return 1;
+  return 0;
+}
