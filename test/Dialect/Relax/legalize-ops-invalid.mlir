@@ -64,3 +64,11 @@ relax.func @conv2d_symbolic_groups(%c: tensor<?xf32, #relax.tensor<[c]>>, %x: te
   %0 = relax.conv2d %x, %w {groups = 2} : (tensor<1x?x8x8xf32, #relax.tensor<[1, 2 * c, 8, 8]>>, tensor<4x?x3x3xf32, #relax.tensor<[4, c, 3, 3]>>) -> tensor<1x4x6x6xf32>
   relax.return
 }
+
+// -----
+
+relax.func @window_overflows(%x: tensor<1x1x4x4xf32>) {
+  // expected-error @below {{cannot become a kernel: expected sizes that fit into 64 bits}}
+  %0 = relax.avg_pool2d %x {pool_size = array<i64: 4611686018427387904, 4611686018427387904>, padding = array<i64: 4611686018427387903, 4611686018427387903, 0, 0>, count_include_pad = true} : (tensor<1x1x4x4xf32>) -> tensor<1x1x4x4xf32>
+  relax.return
+}

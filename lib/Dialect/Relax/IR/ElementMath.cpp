@@ -77,11 +77,10 @@ Value ElementMath::fromIndex(Value index) const {
   return convert(value, i64);
 }
 
-Value ElementMath::constant(double value) const {
+Value ElementMath::constant(int64_t value) const {
   Type type = getKernelElementType(elementType);
-  TypedAttr attr =
-      isFloat() ? TypedAttr(builder.getFloatAttr(type, value))
-                : TypedAttr(builder.getIntegerAttr(type, int64_t(value)));
+  TypedAttr attr = isFloat() ? TypedAttr(builder.getFloatAttr(type, value))
+                             : TypedAttr(builder.getIntegerAttr(type, value));
   return arith::ConstantOp::create(builder, loc, attr);
 }
 

@@ -42,7 +42,7 @@ public:
   /// The value of an index as an element.
   Value fromIndex(Value index) const;
 
-  Value constant(double value) const;
+  Value constant(int64_t value) const;
   /// The least value, -inf for floats; and the greatest.
   Value lowest() const;
   Value highest() const;

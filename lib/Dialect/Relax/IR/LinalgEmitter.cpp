@@ -81,6 +81,10 @@ AffineMap LinalgEmitter::broadcastMap(Type operand,
 Value LinalgEmitter::index(OpBuilder &at, const IndexExpr &expr) {
   if (std::optional<int64_t> constant = expr.getConstant())
     return arith::ConstantIndexOp::create(at, loc, *constant);
+  if (!expr.isValid()) {
+    emitError() << "expected sizes that fit into 64 bits";
+    return arith::ConstantIndexOp::create(at, loc, 0);
+  }
   SmallVector<Value> values;
   if (AffineExpr affine =
           symbols.toAffine(builder.getContext(), expr, values)) {
@@ -218,7 +222,9 @@ Value LinalgEmitter::divide(Value x, ArrayRef<IndexExpr> extents, Type from,
   return compute(extents, to, x, identity(extents.size()),
                  [&](OpBuilder &at, Location atLoc, ValueRange args) {
                    ElementMath math(at, atLoc, from);
-                   Value divisor = math.fromIndex(index(at, count));
+                   std::optional<int64_t> constant = count.getConstant();
+                   Value divisor = constant ? math.constant(*constant)
+                                            : math.fromIndex(index(at, count));
                    return math.on(to).convert(math.div(args[0], divisor), from);
                  });
 }

@@ -14,6 +14,11 @@ LogicalResult mlir::relax::inferTensor(std::optional<Location> location,
                                        const TensorShape &shape,
                                        Type elementType,
                                        SmallVectorImpl<Type> &inferred) {
+  if (shape.hasRank())
+    for (const Dim &dim : shape.getDims())
+      if (dim && !dim->isValid())
+        return emitOptionalError(location,
+                                 "expected dimensions that fit into 64 bits");
   SmallVector<Type> tensors;
   for (Type type : operands.getTypes())
     if (isa<TensorType>(type))

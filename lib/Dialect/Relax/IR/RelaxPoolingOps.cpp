@@ -185,8 +185,9 @@ LogicalResult AvgPool2dOp::toLinalg(OpBuilder &builder, Location loc,
     countsAll &= !isShort || (getCountIncludePad() && !window.ceilMode);
   }
   if (countsAll) {
-    results.push_back(emitter.divide(sum, extents, sumType, elementType,
-                                     getPoolSize()[0] * getPoolSize()[1]));
+    results.push_back(
+        emitter.divide(sum, extents, sumType, elementType,
+                       IndexExpr(getPoolSize()[0]) * getPoolSize()[1]));
     return emitter.getStatus();
   }
   results.push_back(emitter.compute(
