@@ -42,6 +42,12 @@ config.substitutions.append(("%relax_src_root", config.relax_src_root))
 config.substitutions.append(("%relax_obj_root", config.relax_obj_root))
 config.substitutions.append(("%relax_lib_dir", config.relax_lib_dir))
 config.substitutions.append(("%llvm_root", config.llvm_root))
+# For a CMake project of its own: the compilers of this build.
+config.substitutions.append(("%cmake_compilers", " ".join(
+    "-DCMAKE_%s_COMPILER=%s -DCMAKE_%s_COMPILER_LAUNCHER=%s"
+    % (language, compiler, language, config.compiler_launcher)
+    for language, compiler in (("C", config.host_cc), ("CXX", config.host_cxx))
+)))
 
 
 def param(name):
@@ -88,5 +94,9 @@ if lit.util.which(config.python_executable) and not subprocess.call(
     config.available_features.add("python-onnx")
 if param("long"):
     config.available_features.add("long")
+if not config.enable_asan and not any(
+    map(param, ("roundtrip", "bytecode", "reparse"))
+):
+    config.available_features.add("plain-mode")
 if config.enable_asan:
     config.available_features.add("asan")

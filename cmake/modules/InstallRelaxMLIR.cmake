@@ -7,7 +7,10 @@ list(TRANSFORM RELAX_MLIR_EXPORTED_LIBS PREPEND RelaxMLIR::)
 
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/include/
         DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
-        FILES_MATCHING PATTERN "*.h" PATTERN "*.td")
+        FILES_MATCHING PATTERN "*.h" PATTERN "*.td"
+        # The bodies of tools, whose libraries are not installed.
+        REGEX "/Tools/(Compile|CommandLine|Run|Translation)" EXCLUDE
+        REGEX "/Runtime/IO" EXCLUDE)
 install(DIRECTORY ${CMAKE_BINARY_DIR}/include/
         DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
         FILES_MATCHING PATTERN "*.inc" PATTERN "CMakeFiles" EXCLUDE)
@@ -23,5 +26,6 @@ write_basic_package_version_file(
   COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_BINARY_DIR}/RelaxMLIRConfig.cmake
               ${CMAKE_BINARY_DIR}/RelaxMLIRConfigVersion.cmake
+              ${CMAKE_SOURCE_DIR}/cmake/modules/FindTVMFFI.cmake
         DESTINATION ${config_dir})
 install(EXPORT RelaxMLIRTargets NAMESPACE RelaxMLIR:: DESTINATION ${config_dir})
