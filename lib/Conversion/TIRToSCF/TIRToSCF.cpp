@@ -46,6 +46,8 @@ private:
   LogicalResult lower(Operation &op);
   LogicalResult lowerFor(tir::ForOp op);
   LogicalResult lowerIf(tir::IfOp op);
+  LogicalResult lowerAffineIf(affine::AffineIfOp op);
+  Value lowerCondition(Location loc, IntegerSet set, ValueRange operands);
   LogicalResult lowerAlloc(tir::AllocOp op);
   /// Operations that have nothing to do with buffers: copied.
   LogicalResult lowerOther(Operation &op);
@@ -178,13 +180,12 @@ LogicalResult ProgramLowering::lowerFor(tir::ForOp op) {
   return result;
 }
 
-LogicalResult ProgramLowering::lowerIf(tir::IfOp op) {
-  Location loc = op.getLoc();
-  IntegerSet set = op.getCondition();
+Value ProgramLowering::lowerCondition(Location loc, IntegerSet set,
+                                      ValueRange operands) {
   Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
   Value condition;
   for (auto [i, expr] : llvm::enumerate(set.getConstraints())) {
-    Value value = expand(loc, expr, set.getNumDims(), op.getSetOperands());
+    Value value = expand(loc, expr, set.getNumDims(), operands);
     Value holds = arith::CmpIOp::create(builder, loc,
                                         set.isEq(i) ? arith::CmpIPredicate::eq
                                                     : arith::CmpIPredicate::sge,
@@ -195,6 +196,36 @@ LogicalResult ProgramLowering::lowerIf(tir::IfOp op) {
   }
   if (!condition)
     condition = arith::ConstantIntOp::create(builder, loc, 1, 1);
+  return condition;
+}
+
+LogicalResult ProgramLowering::lowerAffineIf(affine::AffineIfOp op) {
+  Location loc = op.getLoc();
+  Value condition = lowerCondition(loc, op.getIntegerSet(), op.getOperands());
+  auto branch = scf::IfOp::create(builder, loc, op.getResultTypes(), condition,
+                                  /*addThenBlock=*/true, op.hasElse());
+  mapping.map(op.getResults(), branch.getResults());
+  OpBuilder::InsertionGuard guard(builder);
+  auto lowerRegion = [&](Block *from, Block *to) -> LogicalResult {
+    builder.setInsertionPointToStart(to);
+    for (Operation &nested : from->without_terminator())
+      if (failed(lower(nested)))
+        return failure();
+    SmallVector<Value> results;
+    for (Value result : from->getTerminator()->getOperands())
+      results.push_back(mapping.lookupOrDefault(result));
+    scf::YieldOp::create(builder, loc, results);
+    return success();
+  };
+  if (failed(lowerRegion(op.getThenBlock(), branch.thenBlock())))
+    return failure();
+  return op.hasElse() ? lowerRegion(op.getElseBlock(), branch.elseBlock())
+                      : success();
+}
+
+LogicalResult ProgramLowering::lowerIf(tir::IfOp op) {
+  Location loc = op.getLoc();
+  Value condition = lowerCondition(loc, op.getCondition(), op.getSetOperands());
   bool hasElse = op.getElseBlock() != nullptr;
   auto branch = scf::IfOp::create(builder, loc, condition, hasElse);
   OpBuilder::InsertionGuard guard(builder);
@@ -304,6 +335,7 @@ LogicalResult ProgramLowering::lower(Operation &op) {
       .Case([&](tir::ForOp op) { return lowerFor(op); })
       .Case([&](tir::IfOp op) { return lowerIf(op); })
       .Case([&](tir::AllocOp op) { return lowerAlloc(op); })
+      .Case([&](affine::AffineIfOp op) { return lowerAffineIf(op); })
       .Case<tir::YieldOp, tir::ReturnOp>([](Operation *) { return success(); })
       .Case([&](affine::AffineLoadOp op) {
         return access(
