@@ -10,6 +10,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "relax-mlir/Dialect/TIR/Schedule/BlockAccess.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -50,27 +51,6 @@ static LogicalResult invertStore(BlockOp block, affine::AffineStoreOp store,
     if (dim < 0 && block.getDomain().getResult(index) != one)
       return failure();
   return success();
-}
-
-/// The block that `op` is in, the outermost one.
-static BlockOp getBlockOf(Operation *op) {
-  BlockOp block;
-  for (; op; op = op->getParentOp())
-    if (auto outer = dyn_cast<BlockOp>(op))
-      block = outer;
-  return block;
-}
-
-/// Does everything in `first` run before anything in `second`? True if they
-/// are in different operations of their nearest common region, in order.
-static bool runsBefore(Operation *first, Operation *second) {
-  for (Operation *op = first; op; op = op->getParentOp()) {
-    if (isa<PrimFuncOp>(op))
-      return false;
-    if (Operation *other = op->getBlock()->findAncestorOpInBlock(*second))
-      return op != other && op->isBeforeInBlock(other);
-  }
-  return false;
 }
 
 static bool shareLoop(Operation *first, Operation *second) {
@@ -144,7 +124,7 @@ mlir::tir::planComputeInline(BlockOp producer,
     if (!load)
       return emitError() << "expected affine reads of the buffer of block '"
                          << name << "', got '" << user->getName() << "'";
-    if (!runsBefore(producer, getBlockOf(user)))
+    if (!runsBefore(producer, getOutermostBlock(user)))
       return emitError() << "expected the buffer of block '" << name
                          << "' to be read after the block only";
     plan.loads.push_back(load);
@@ -153,7 +133,7 @@ mlir::tir::planComputeInline(BlockOp producer,
     for (Operation *user : source.getUsers()) {
       if (isa<affine::AffineLoadOp, memref::LoadOp>(user))
         continue;
-      BlockOp writer = getBlockOf(user);
+      BlockOp writer = getOutermostBlock(user);
       if (!writer || !runsBefore(writer, producer) ||
           shareLoop(writer, producer))
         return emitError() << "expected what block '" << name

@@ -96,6 +96,75 @@ def ComputeInlinePass
   ];
 }
 
+def DefaultSchedulePass
+    : Pass<"tir-default-schedule", "::mlir::tir::PrimFuncOp"> {
+  let summary = "schedule every block for the threads and vectors of a CPU";
+  let description = [{
+    Gives each block that stands in a plain loop nest of its own a schedule:
+
+    - Spatial iterators that are neighbours in all accesses count as one.
+    - Blocks that reduce are computed in tiles of rows and lanes. Lanes are the
+      contiguous dimension of the output; rows one that some operand does not
+      depend on, so that what is read is used several times. A tile is
+      accumulated in a local buffer over all reduce iterators, small enough
+      to be held in registers, and written back. An elementwise block that is
+      the only reader of the result is computed there and then.
+    - Blocks that do not reduce run over tiles of lanes.
+    - Lanes become a `vectorized` loop of constant extent where reads are
+      contiguous too, rows an `unrolled` one. What is left over by the tiles is a
+      smaller tile; where extents are symbols, down to size 1.
+    - The other spatial axes are one `parallel` loop, of the tiles too if there
+      are few, unless the block is small.
+
+    Blocks with ordered or opaque iterators, predicates, or loops that are not
+    serial or hold more than the block stay as they are.
+
+    ```mlir
+    tir.prim_func @double(%A: memref<64x100xf32>, %B: memref<64x100xf32>) {
+      tir.for %i to 64 {
+        tir.for %j to 100 {
+          tir.block @double (spatial %vi = %i to 64, spatial %vj = %j to 100) {
+            %a = affine.load %A[%vi, %vj] : memref<64x100xf32>
+            %b = arith.addf %a, %a : f32
+            affine.store %b, %B[%vi, %vj] : memref<64x100xf32>
+          }
+        }
+      }
+      tir.return
+    }
+    ```
+
+    becomes, with 32 lanes and parallel from one point on,
+
+    ```mlir
+    tir.prim_func @double(%A: memref<64x100xf32>, %B: memref<64x100xf32>) {
+      tir.for %o to 200 parallel {
+        tir.for %i to 32 vectorized {
+          tir.block @double (spatial %vo = %o to 200, spatial %vi = %i to 32) {
+            %a = affine.load %A[(%vo * 32 + %vi) floordiv 100,
+                                (%vo * 32 + %vi) mod 100] : memref<64x100xf32>
+            %b = arith.addf %a, %a : f32
+            affine.store %b, %B[(%vo * 32 + %vi) floordiv 100,
+                                (%vo * 32 + %vi) mod 100] : memref<64x100xf32>
+          }
+        }
+      }
+      tir.return
+    }
+    ```
+  }];
+  let options = [
+    Option<"vectorBytes", "vector-bytes", "int64_t", /*default=*/"32",
+           "size of a vector register">,
+    Option<"vectorRegisters", "vector-registers", "int64_t", /*default=*/"16",
+           "number of vector registers">,
+    Option<"minParallelPoints", "min-parallel-points", "int64_t",
+           /*default=*/"16384",
+           "points from which on a block is worth several threads">
+  ];
+  let dependentDialects = ["::mlir::affine::AffineDialect"];
+}
+
 def LowerInitPass : Pass<"tir-lower-init", "::mlir::tir::PrimFuncOp"> {
   let summary = "make the init regions of blocks blocks of their own";
   let description = [{

@@ -1,0 +1,225 @@
+//===- TilePlanning.cpp - what tiling a block takes -----------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/TIR/Schedule/TileBlock.h"
+
+using namespace mlir;
+using namespace mlir::tir;
+
+SmallVector<TileSegment> mlir::tir::getTileSegments(AffineExpr extent,
+                                                    int64_t size,
+                                                    int64_t smallerSize) {
+  MLIRContext *context = extent.getContext();
+  AffineExpr zero = getAffineConstantExpr(0, context);
+  AffineExpr one = getAffineConstantExpr(1, context);
+  SmallVector<TileSegment> segments;
+  if (auto constant = dyn_cast<AffineConstantExpr>(extent)) {
+    int64_t full = constant.getValue() / size;
+    int64_t rest = constant.getValue() - full * size;
+    if (full > 0)
+      segments.push_back({zero, getAffineConstantExpr(full, context), size});
+    if (rest > 0)
+      segments.push_back(
+          {getAffineConstantExpr(full * size, context), one, rest});
+    return segments;
+  }
+  AffineExpr base = zero;
+  AffineExpr rest = extent;
+  for (int64_t tile : {size, smallerSize, int64_t(1)}) {
+    if (!segments.empty() && tile >= segments.back().size)
+      continue;
+    segments.push_back({base, rest.floorDiv(tile), tile});
+    base = extent.floorDiv(tile) * tile;
+    rest = extent % tile;
+  }
+  return segments;
+}
+
+SmallVector<TileSegment> mlir::tir::getLaneSegments(AffineExpr extent,
+                                                    int64_t size, int64_t width,
+                                                    bool mayOverlap) {
+  auto constant = dyn_cast<AffineConstantExpr>(extent);
+  if (!constant)
+    return getTileSegments(extent, size, width);
+  MLIRContext *context = extent.getContext();
+  int64_t all = constant.getValue(), done = 0;
+  SmallVector<TileSegment> segments;
+  auto add = [&](int64_t base, int64_t count, int64_t tile) {
+    segments.push_back({getAffineConstantExpr(base, context),
+                        getAffineConstantExpr(count, context), tile});
+    done = base + count * tile;
+  };
+  /// The largest size that fits into `lanes`, and the least that holds them.
+  auto fit = [&](int64_t lanes) -> int64_t {
+    return lanes >= width ? std::min(lanes / width * width, size)
+                          : int64_t(llvm::bit_floor(uint64_t(lanes)));
+  };
+  auto hold = [&](int64_t lanes) -> int64_t {
+    return lanes > width ? llvm::alignTo(lanes, width)
+                         : int64_t(llvm::bit_ceil(uint64_t(lanes)));
+  };
+  if (int64_t tile = all > 0 ? fit(all) : 0)
+    add(0, all / tile, tile);
+  while (done < all) {
+    int64_t rest = all - done, tile = hold(rest);
+    if (mayOverlap && tile <= all)
+      add(all - tile, 1, tile);
+    else
+      add(done, 1, fit(rest));
+  }
+  return segments;
+}
+
+/// Is `value` an iterator of kind reduce of `block`?
+static bool usesReduceIterator(BlockOp block, ArrayRef<AffineExpr> indices) {
+  bool uses = false;
+  for (AffineExpr index : indices)
+    index.walk([&](AffineExpr expr) {
+      if (auto dim = dyn_cast<AffineDimExpr>(expr))
+        uses |=
+            block.getIteratorKind(dim.getPosition()) != IteratorKind::Spatial;
+    });
+  return uses;
+}
+
+bool mlir::tir::canCacheWrites(BlockOp block, const BlockAccesses &accesses) {
+  llvm::SmallDenseMap<Value, const BlockAccess *> writes;
+  llvm::SmallPtrSet<Operation *, 8> known;
+  for (const BlockAccess &access : accesses.affine) {
+    known.insert(access.op);
+    if (!access.isWrite)
+      continue;
+    if (!writes.try_emplace(access.buffer, &access).second ||
+        usesReduceIterator(block, access.indices))
+      return false;
+  }
+  for (const BlockAccess &access : accesses.affine) {
+    const BlockAccess *write = writes.lookup(access.buffer);
+    if (write && write->indices != access.indices)
+      return false;
+  }
+  // No other use of these buffers, but for one store each in the init.
+  for (auto [buffer, write] : writes) {
+    unsigned numInits = 0;
+    for (Operation *user : buffer.getUsers()) {
+      if (!block->isAncestor(user) || known.contains(user))
+        continue;
+      auto store = dyn_cast<affine::AffineStoreOp>(user);
+      if (!store || store->getParentRegion() != &block.getInit())
+        return false;
+      ++numInits;
+    }
+    if (block.hasInit() && numInits != 1)
+      return false;
+  }
+  // Every store of the init is one of these.
+  if (block.hasInit())
+    for (Operation &op : block.getInit().front())
+      if (auto store = dyn_cast<affine::AffineStoreOp>(op);
+          (store && !writes.contains(store.getMemRef())) ||
+          op.getNumRegions() != 0)
+        return false;
+  return !writes.empty();
+}
+
+/// Does nothing between `block` and `epilogue` prevent the epilogue from
+/// running with the block?
+static bool canMoveUp(BlockOp block, BlockOp epilogue, Value intermediate,
+                      const BlockAccesses &accesses) {
+  for (const BlockAccess &access : accesses.affine) {
+    if (access.buffer == intermediate)
+      continue;
+    for (Operation *user : access.buffer.getUsers()) {
+      if (epilogue->isAncestor(user))
+        continue;
+      bool isRead = isa<affine::AffineLoadOp>(user);
+      // A read of what the epilogue reads is no matter.
+      if (isRead && !access.isWrite)
+        continue;
+      BlockOp other = getOutermostBlock(user);
+      if (!other || other == block)
+        return false;
+      if (!runsBefore(other, block) && !runsBefore(epilogue, other))
+        return false;
+    }
+  }
+  return true;
+}
+
+BlockOp mlir::tir::findEpilogue(BlockOp block, const BlockAccesses &accesses,
+                                SmallVectorImpl<int> &epilogueIterators) {
+  const BlockAccess *write = nullptr;
+  for (const BlockAccess &access : accesses.affine) {
+    if (!access.isWrite)
+      continue;
+    if (write)
+      return nullptr;
+    write = &access;
+  }
+  if (!write || !write->buffer.getDefiningOp<AllocOp>())
+    return nullptr;
+  BlockOp epilogue;
+  for (Operation *user : write->buffer.getUsers()) {
+    BlockOp other = getOutermostBlock(user);
+    if (other == block)
+      continue;
+    if (!other || (epilogue && other != epilogue))
+      return nullptr;
+    epilogue = other;
+  }
+  auto ignore = [] { return InFlightDiagnostic(); };
+  if (!epilogue || epilogue.hasInit() || !runsBefore(block, epilogue) ||
+      failed(getPerfectNest(epilogue, ignore)))
+    return nullptr;
+  BlockAccesses others = getBlockAccesses(epilogue);
+  if (others.hasOther || others.hasRegions ||
+      !canMoveUp(block, epilogue, write->buffer, others))
+    return nullptr;
+
+  // Its iterators are those of the block, one to one. Those of one value are
+  // of no account.
+  auto func = block->getParentOfType<PrimFuncOp>();
+  AffineExpr one = getAffineConstantExpr(1, block.getContext());
+  SmallVector<AffineExpr> extents = getIteratorExtents(func, block);
+  SmallVector<AffineExpr> otherExtents = getIteratorExtents(func, epilogue);
+  epilogueIterators.assign(epilogue.getNumIterators(), -1);
+  const BlockAccess *read = nullptr;
+  for (const BlockAccess &access : others.affine) {
+    if (access.buffer != write->buffer)
+      continue;
+    if (access.isWrite || (read && read->indices != access.indices))
+      return nullptr;
+    read = &access;
+  }
+  if (!read)
+    return nullptr;
+  auto isSingle = [&](AffineExpr index, ArrayRef<AffineExpr> sizes) {
+    auto dim = dyn_cast<AffineDimExpr>(index);
+    return dim ? sizes[dim.getPosition()] == one
+               : isa<AffineConstantExpr>(index);
+  };
+  llvm::SmallDenseSet<unsigned> covered;
+  for (auto [to, from] : llvm::zip_equal(read->indices, write->indices)) {
+    if (isSingle(to, otherExtents) && isSingle(from, extents))
+      continue;
+    auto toDim = dyn_cast<AffineDimExpr>(to);
+    auto fromDim = dyn_cast<AffineDimExpr>(from);
+    if (!toDim || !fromDim || epilogueIterators[toDim.getPosition()] >= 0 ||
+        !covered.insert(fromDim.getPosition()).second ||
+        otherExtents[toDim.getPosition()] != extents[fromDim.getPosition()])
+      return nullptr;
+    epilogueIterators[toDim.getPosition()] = fromDim.getPosition();
+  }
+  for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i)
+    if (block.getIteratorKind(i) == IteratorKind::Spatial &&
+        !covered.contains(i) && extents[i] != one)
+      return nullptr;
+  for (unsigned i = 0, e = epilogue.getNumIterators(); i < e; ++i)
+    if (epilogue.getIteratorKind(i) != IteratorKind::Spatial ||
+        (epilogueIterators[i] < 0 && otherExtents[i] != one))
+      return nullptr;
+  return epilogue;
+}

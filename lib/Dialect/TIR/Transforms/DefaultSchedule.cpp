@@ -1,0 +1,358 @@
+//===- DefaultSchedule.cpp - a plain schedule for any program -------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
+#include "relax-mlir/Dialect/TIR/Schedule/TileBlock.h"
+#include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
+
+namespace mlir::tir {
+#define GEN_PASS_DEF_DEFAULTSCHEDULEPASS
+#include "relax-mlir/Dialect/TIR/Transforms/Passes.h.inc"
+} // namespace mlir::tir
+
+using namespace mlir;
+using namespace mlir::tir;
+
+static bool usesDim(ArrayRef<AffineExpr> exprs, unsigned position) {
+  return llvm::any_of(
+      exprs, [&](AffineExpr expr) { return expr.isFunctionOfDim(position); });
+}
+
+static std::optional<int64_t> getConstant(AffineExpr expr) {
+  if (auto constant = dyn_cast<AffineConstantExpr>(expr))
+    return constant.getValue();
+  return std::nullopt;
+}
+
+/// The product of `exprs` if all are constant.
+static std::optional<int64_t> getConstantProduct(ArrayRef<AffineExpr> exprs) {
+  int64_t product = 1;
+  for (AffineExpr expr : exprs) {
+    std::optional<int64_t> value = getConstant(expr);
+    if (!value || llvm::MulOverflow(product, *value, product))
+      return std::nullopt;
+  }
+  return product;
+}
+
+namespace {
+/// Finds the plan of one block.
+class BlockScheduler {
+public:
+  BlockScheduler(BlockOp block, const DefaultSchedulePassOptions &options)
+      : block(block), func(block->getParentOfType<PrimFuncOp>()),
+        options(options), extents(getIteratorExtents(func, block)),
+        accesses(getBlockAccesses(block)) {
+    plan.block = block;
+  }
+
+  std::optional<TileBlockPlan> run();
+
+private:
+  void collectAccesses();
+  bool areNeighbours(unsigned first, unsigned second);
+  void chooseAxes();
+  int findLaneAxis();
+  bool canVectorize(int axis);
+  int findRowAxis();
+  bool canComputeTwice();
+  void chooseTiles();
+  void chooseParallelism();
+
+  unsigned last(int axis) { return plan.axes[axis].iterators.back(); }
+  AffineExpr extent(int axis) { return plan.axes[axis].extent; }
+  bool isUnit(AffineExpr expr) { return getConstant(expr) == 1; }
+  bool dependsOn(const BlockAccess &access, int axis) {
+    return llvm::any_of(plan.axes[axis].iterators, [&](unsigned iterator) {
+      return usesDim(access.indices, iterator);
+    });
+  }
+
+  BlockOp block;
+  PrimFuncOp func;
+  const DefaultSchedulePassOptions &options;
+  SmallVector<AffineExpr> extents;
+  BlockAccesses accesses;
+  /// Those of the epilogue too, over the iterators of the block.
+  SmallVector<BlockAccess> allAccesses;
+  bool isReduction = false;
+  TileBlockPlan plan;
+};
+} // namespace
+
+void BlockScheduler::collectAccesses() {
+  allAccesses = accesses.affine;
+  if (!plan.epilogue)
+    return;
+  BlockAccesses others = getBlockAccesses(plan.epilogue);
+  SmallVector<AffineExpr> replacements;
+  MLIRContext *context = block.getContext();
+  for (int iterator : plan.epilogueIterators)
+    replacements.push_back(iterator < 0 ? getAffineConstantExpr(0, context)
+                                        : getAffineDimExpr(iterator, context));
+  for (BlockAccess &access : others.affine) {
+    for (AffineExpr &index : access.indices)
+      index = index.replaceDims(replacements);
+    allAccesses.push_back(std::move(access));
+  }
+  for (unsigned iterator : others.valueUsed)
+    if (plan.epilogueIterators[iterator] >= 0)
+      accesses.valueUsed.insert(plan.epilogueIterators[iterator]);
+}
+
+/// Are two iterators always neighbouring indices, the second of them over a
+/// whole dimension, so that they can be counted as one?
+bool BlockScheduler::areNeighbours(unsigned first, unsigned second) {
+  if (accesses.hasOther || !getConstant(extents[second]) ||
+      accesses.valueUsed.contains(first) || accesses.valueUsed.contains(second))
+    return false;
+  AffineExpr one = getAffineDimExpr(first, block.getContext());
+  AffineExpr two = getAffineDimExpr(second, block.getContext());
+  for (const BlockAccess &access : allAccesses) {
+    const auto *it = llvm::find(access.indices, one);
+    SmallVector<AffineExpr> others(access.indices);
+    if (it != access.indices.end()) {
+      unsigned position = it - access.indices.begin();
+      if (position + 1 == access.indices.size() ||
+          access.indices[position + 1] != two ||
+          getBufferSizes(func, access.buffer)[position + 1] != extents[second])
+        return false;
+      others.erase(others.begin() + position, others.begin() + position + 2);
+    }
+    if (usesDim(others, first) || usesDim(others, second))
+      return false;
+  }
+  return true;
+}
+
+/// Spatial iterators, neighbours as one axis.
+void BlockScheduler::chooseAxes() {
+  for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i) {
+    if (block.getIteratorKind(i) != IteratorKind::Spatial)
+      continue;
+    if (!plan.axes.empty() &&
+        areNeighbours(plan.axes.back().iterators.back(), i)) {
+      TileAxis &axis = plan.axes.back();
+      axis.iterators.push_back(i);
+      axis.extent = axis.extent * extents[i];
+      continue;
+    }
+    plan.axes.push_back({{i}, extents[i]});
+  }
+}
+
+/// The axis along which what is written is contiguous, else -1.
+int BlockScheduler::findLaneAxis() {
+  if (accesses.hasOther)
+    return -1;
+  for (int axis = plan.axes.size() - 1; axis >= 0; --axis) {
+    if (isUnit(extent(axis)))
+      continue;
+    bool contiguous = true;
+    for (const BlockAccess &access : allAccesses)
+      contiguous &=
+          !access.isWrite || getLinearStep(func, access, last(axis)) == 1;
+    if (contiguous)
+      return axis;
+  }
+  return -1;
+}
+
+/// Do vectors along `axis` pay: is it contiguous where it is read, or in a
+/// reduction at least close together?
+bool BlockScheduler::canVectorize(int axis) {
+  if (axis < 0 || accesses.hasRegions || accesses.hasOther)
+    return false;
+  int64_t limit = isReduction ? 4 : 1;
+  for (const BlockAccess &access : allAccesses) {
+    std::optional<int64_t> step = getLinearStep(func, access, last(axis));
+    if (!step || *step < 0 || *step > limit)
+      return false;
+  }
+  return true;
+}
+
+/// The axis that some reads along the lanes do not depend on, so that what is
+/// read is used in several rows.
+int BlockScheduler::findRowAxis() {
+  int best = -1;
+  int64_t bestExtent = 1;
+  for (int axis = 0, e = plan.axes.size(); axis < e; ++axis) {
+    if (axis == plan.laneAxis)
+      continue;
+    bool reuses = false;
+    for (const BlockAccess &access : accesses.affine)
+      reuses |= !access.isWrite && dependsOn(access, plan.laneAxis) &&
+                !dependsOn(access, axis);
+    // A symbolic extent counts as a middling one.
+    int64_t size = getConstant(extent(axis)).value_or(64);
+    if (reuses && size > bestExtent) {
+      best = axis;
+      bestExtent = size;
+    }
+  }
+  return best;
+}
+
+/// Does computing a point again write the same again: is nothing that is
+/// written also read, but for sums that start anew?
+bool BlockScheduler::canComputeTwice() {
+  if (accesses.hasOther || (plan.cacheWrites && !block.hasInit()))
+    return false;
+  llvm::SmallDenseSet<Value> written;
+  for (const BlockAccess &access : allAccesses)
+    if (access.isWrite)
+      written.insert(access.buffer);
+  // What is accumulated is read in its local buffer.
+  if (plan.cacheWrites)
+    for (const BlockAccess &access : accesses.affine)
+      if (access.isWrite)
+        written.erase(access.buffer);
+  return llvm::none_of(allAccesses, [&](const BlockAccess &access) {
+    return !access.isWrite && written.contains(access.buffer);
+  });
+}
+
+/// At most `most` rows a tile: all, or a divisor that is not much smaller.
+static int64_t getRowTile(AffineExpr extent, int64_t most) {
+  std::optional<int64_t> size = getConstant(extent);
+  if (!size)
+    return most;
+  if (*size <= most)
+    return std::max<int64_t>(*size, 1);
+  for (int64_t tile = most; tile * 2 > most; --tile)
+    if (*size % tile == 0)
+      return tile;
+  return most;
+}
+
+void BlockScheduler::chooseTiles() {
+  plan.laneAxis = findLaneAxis();
+  plan.vectorize = canVectorize(plan.laneAxis);
+  int64_t budget = std::max<int64_t>(options.vectorRegisters / 2, 1);
+  if (!plan.vectorize) {
+    // A serial loop over the last axis; in a reduction, several sums at once.
+    int inner = -1;
+    for (int axis = 0, e = plan.axes.size(); axis < e; ++axis)
+      if (!isUnit(extent(axis)))
+        inner = axis;
+    if (plan.cacheWrites) {
+      plan.laneAxis = -1;
+      plan.rowAxis = inner;
+      if (inner >= 0)
+        plan.rows = getTileSegments(
+            extent(inner),
+            getRowTile(extent(inner), std::min<int64_t>(budget, 8)), 1);
+      return;
+    }
+    plan.laneAxis = inner;
+    if (inner >= 0)
+      plan.lanes.push_back(
+          {getAffineConstantExpr(0, block.getContext()), extent(inner), 1});
+    return;
+  }
+
+  int64_t bytes = 1;
+  for (const BlockAccess &access : allAccesses) {
+    Type type = cast<MemRefType>(access.buffer.getType()).getElementType();
+    if (type.isIntOrFloat())
+      bytes = std::max<int64_t>(
+          bytes, llvm::divideCeil(type.getIntOrFloatBitWidth(), 8));
+    else
+      bytes = std::max<int64_t>(bytes, 8);
+  }
+  int64_t width = std::max<int64_t>(options.vectorBytes / bytes, 1);
+  if (plan.cacheWrites)
+    plan.rowAxis = findRowAxis();
+  int64_t numVectors = plan.rowAxis >= 0 ? 2 : 4;
+  int64_t size = std::min<int64_t>(width * numVectors, 64);
+  plan.lanes =
+      getLaneSegments(extent(plan.laneAxis), size, width, canComputeTwice());
+  if (!plan.lanes.empty())
+    size = plan.lanes.front().size;
+  if (plan.rowAxis >= 0) {
+    int64_t most = std::max<int64_t>(budget / llvm::divideCeil(size, width), 1);
+    int64_t rows = getRowTile(extent(plan.rowAxis), most);
+    plan.rows = getTileSegments(extent(plan.rowAxis), rows,
+                                std::max<int64_t>(rows / 2, 1));
+  }
+}
+
+void BlockScheduler::chooseParallelism() {
+  std::optional<int64_t> points = getConstantProduct(extents);
+  plan.parallelize = !points || *points >= options.minParallelPoints;
+  // What there is without the lanes.
+  SmallVector<AffineExpr> outer;
+  for (int axis = 0, e = plan.axes.size(); axis < e; ++axis) {
+    if (axis == plan.rowAxis)
+      outer.push_back(plan.rows.empty() ? extent(axis)
+                                        : plan.rows.front().count);
+    else if (axis != plan.laneAxis)
+      outer.push_back(extent(axis));
+  }
+  constexpr int64_t kEnoughIterations = 16;
+  std::optional<int64_t> iterations = getConstantProduct(outer);
+  plan.parallelLanes = plan.parallelize && plan.laneAxis >= 0 && iterations &&
+                       *iterations < kEnoughIterations;
+}
+
+std::optional<TileBlockPlan> BlockScheduler::run() {
+  for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i) {
+    IteratorKind kind = block.getIteratorKind(i);
+    if (kind != IteratorKind::Spatial && kind != IteratorKind::Reduce)
+      return std::nullopt;
+    isReduction |= kind == IteratorKind::Reduce;
+  }
+  FailureOr<SmallVector<ForOp>> loops =
+      getPerfectNest(block, [] { return InFlightDiagnostic(); });
+  if (failed(loops))
+    return std::nullopt;
+  plan.loops = *loops;
+  plan.cacheWrites = isReduction && canCacheWrites(block, accesses);
+  if (plan.cacheWrites)
+    plan.epilogue = findEpilogue(block, accesses, plan.epilogueIterators);
+  collectAccesses();
+  chooseAxes();
+  chooseTiles();
+  chooseParallelism();
+  return plan;
+}
+
+namespace {
+struct DefaultSchedule
+    : public mlir::tir::impl::DefaultSchedulePassBase<DefaultSchedule> {
+  using DefaultSchedulePassBase::DefaultSchedulePassBase;
+
+  void runOnOperation() override {
+    PrimFuncOp func = getOperation();
+    if (func.isFlattened())
+      return;
+    // Iterators of one value are no part of what follows.
+    simplifyAffineOps(func);
+    DefaultSchedulePassOptions options;
+    options.vectorBytes = vectorBytes;
+    options.vectorRegisters = vectorRegisters;
+    options.minParallelPoints = minParallelPoints;
+    SmallVector<BlockOp> blocks;
+    func.walk([&](BlockOp block) {
+      if (!block->getParentOfType<BlockOp>())
+        blocks.push_back(block);
+    });
+    llvm::SmallPtrSet<Operation *, 4> epilogues;
+    for (BlockOp block : blocks) {
+      if (epilogues.contains(block))
+        continue;
+      std::optional<TileBlockPlan> plan = BlockScheduler(block, options).run();
+      if (!plan)
+        continue;
+      if (plan->epilogue)
+        epilogues.insert(plan->epilogue);
+      applyTileBlock(*plan);
+    }
+    simplifyAffineOps(func);
+  }
+};
+} // namespace

@@ -1,0 +1,253 @@
+// RUN: relax-opt %s --tir-default-schedule="vector-bytes=64 vector-registers=32 min-parallel-points=1024" | FileCheck %s
+
+// Rows and lanes in registers over the reduce loop, the epilogue at the end.
+// CHECK-LABEL: tir.prim_func @dense
+// CHECK-SAME: (%[[A:.*]]: memref<128x784xf32>, %[[B:.*]]: memref<784x96xf32>, %[[BIAS:.*]]: memref<96xf32>, %[[OUT:.*]]: memref<128x96xf32>)
+tir.prim_func @dense(%A: memref<128x784xf32>, %B: memref<784x96xf32>, %bias: memref<96xf32>, %O: memref<128x96xf32>) {
+  // CHECK-NEXT: tir.for %[[IO:.*]] to 16 parallel {
+  // CHECK-NEXT: tir.for %[[JO:.*]] to 3 {
+  // CHECK-NEXT: %[[ACC:.*]] = tir.alloc : memref<8x32xf32>
+  // CHECK-NEXT: tir.for %[[K:.*]] to 784 {
+  // CHECK-NEXT: tir.for %[[II:.*]] to 8 unrolled {
+  // CHECK-NEXT: tir.for %[[JI:.*]] to 32 vectorized {
+  // CHECK-NEXT: tir.block @matmul (spatial %[[VIO:.*]] = %[[IO]] to 16, spatial %[[VII:.*]] = %[[II]] to 8, spatial %[[VJO:.*]] = %[[JO]] to 3, spatial %[[VJI:.*]] = %[[JI]] to 32, reduce %[[VK:.*]] = %[[K]] to 784) init (%{{.*}}, %[[WII:.*]], %{{.*}}, %[[WJI:.*]]) {
+  // CHECK: affine.store %{{.*}}, %[[ACC]][%[[WII]], %[[WJI]]]
+  // CHECK: affine.load %[[A]][%[[VIO]] * 8 + %[[VII]], %[[VK]]]
+  // CHECK: affine.load %[[B]][%[[VK]], %[[VJO]] * 32 + %[[VJI]]]
+  // CHECK: affine.load %[[ACC]][%[[VII]], %[[VJI]]]
+  // CHECK: affine.store %{{.*}}, %[[ACC]][%[[VII]], %[[VJI]]]
+  // CHECK: tir.for %{{.*}} to 8 unrolled {
+  // CHECK-NEXT: tir.for %{{.*}} to 32 vectorized {
+  // CHECK-NEXT: tir.block @relu
+  // CHECK: affine.load %[[ACC]]
+  // CHECK: affine.load %[[BIAS]]
+  // CHECK: affine.store %{{.*}}, %[[OUT]]
+  // CHECK-NOT: tir.block
+  // CHECK: tir.return
+  %T = tir.alloc : memref<128x96xf32>
+  tir.for %i to 128 {
+    tir.for %j to 96 {
+      tir.for %k to 784 {
+        tir.block @matmul (spatial %vi = %i to 128, spatial %vj = %j to 96, reduce %vk = %k to 784)
+        init (%wi, %wj) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %T[%wi, %wj] : memref<128x96xf32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<128x784xf32>
+          %b = affine.load %B[%vk, %vj] : memref<784x96xf32>
+          %c = affine.load %T[%vi, %vj] : memref<128x96xf32>
+          %p = arith.mulf %a, %b : f32
+          %s = arith.addf %c, %p : f32
+          affine.store %s, %T[%vi, %vj] : memref<128x96xf32>
+        }
+      }
+    }
+  }
+  tir.for %i to 128 {
+    tir.for %j to 96 {
+      tir.block @relu (spatial %vi = %i to 128, spatial %vj = %j to 96) {
+        %zero = arith.constant 0.0 : f32
+        %c = affine.load %T[%vi, %vj] : memref<128x96xf32>
+        %b = affine.load %bias[%vj] : memref<96xf32>
+        %s = arith.addf %c, %b : f32
+        %r = arith.maximumf %s, %zero : f32
+        affine.store %r, %O[%vi, %vj] : memref<128x96xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+#n = affine_map<()[s0] -> (s0, 4, 27)>
+
+// What is left of lanes is a tile that begins earlier; a symbolic axis comes
+// first in the parallel loop.
+// CHECK-LABEL: tir.prim_func @conv
+// CHECK-SAME: %[[N:[a-z0-9]+]]: index)
+tir.prim_func @conv(%A: memref<?x3x29xf32> {tir.shape = affine_map<()[s0] -> (s0, 3, 29)>},
+                    %W: memref<4x3x3xf32>, %O: memref<?x4x27xf32> {tir.shape = #n}, %n: index) {
+  // CHECK: tir.for %[[P:.*]] to symbol(%[[N]]) parallel {
+  // CHECK-NEXT: tir.alloc : memref<4x16xf32>
+  // CHECK: tir.block @conv (spatial %{{.*}} = %[[P]] to symbol(%[[N]]), spatial %{{.*}} = %{{.*}} to 4, spatial %[[L:.*]] = %{{.*}} to 16, reduce %{{.*}} = %{{.*}} to 3, reduce %[[K:.*]] = %{{.*}} to 3)
+  // CHECK: affine.load %{{.*}}[%{{.*}}, %{{.*}}, %[[L]] + %[[K]]]
+  // CHECK: tir.block @conv_write
+  // CHECK: tir.alloc : memref<4x16xf32>
+  // CHECK: tir.block @conv_1 ({{.*}}spatial %[[L:.*]] = %{{.*}} to 16, reduce %{{.*}} = %{{.*}} to 3, reduce %[[K:.*]] = %{{.*}} to 3)
+  // CHECK: affine.load %{{.*}}[%{{.*}}, %{{.*}}, %[[L]] + %[[K]] + 11]
+  // CHECK: tir.block @conv_write_1
+  tir.for %i to symbol(%n) {
+    tir.for %c to 4 {
+      tir.for %x to 27 {
+        tir.for %k to 3 {
+          tir.for %r to 3 {
+            tir.block @conv (spatial %vi = %i to symbol(%n), spatial %vc = %c to 4, spatial %vx = %x to 27,
+                             reduce %vk = %k to 3, reduce %vr = %r to 3)
+            init (%wi, %wc, %wx) {
+              %zero = arith.constant 0.0 : f32
+              affine.store %zero, %O[%wi, %wc, %wx] : memref<?x4x27xf32>
+            } {
+              %a = affine.load %A[%vi, %vk, %vx + %vr] : memref<?x3x29xf32>
+              %b = affine.load %W[%vc, %vk, %vr] : memref<4x3x3xf32>
+              %o = affine.load %O[%vi, %vc, %vx] : memref<?x4x27xf32>
+              %p = arith.mulf %a, %b : f32
+              %s = arith.addf %o, %p : f32
+              affine.store %s, %O[%vi, %vc, %vx] : memref<?x4x27xf32>
+            }
+          }
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// Symbolic rows are covered by tiles of sizes that divide each other.
+// CHECK-LABEL: tir.prim_func @symbolic_rows
+// CHECK-SAME: %[[N:[a-z0-9]+]]: index)
+tir.prim_func @symbolic_rows(%A: memref<?x8xf32> {tir.shape = affine_map<()[s0] -> (s0, 8)>}, %B: memref<8x32xf32>,
+                             %C: memref<?x32xf32> {tir.shape = affine_map<()[s0] -> (s0, 32)>}, %n: index) {
+  // CHECK: tir.for %{{.*}} to symbol(%[[N]]) floordiv 8 parallel {
+  // CHECK: tir.alloc : memref<8x32xf32>
+  // CHECK: tir.for %{{.*}} to (symbol(%[[N]]) mod 8) floordiv 4 parallel {
+  // CHECK: tir.alloc : memref<4x32xf32>
+  // CHECK: tir.for %{{.*}} to symbol(%[[N]]) mod 4 parallel {
+  // CHECK: tir.alloc : memref<1x32xf32>
+  // CHECK: affine.load %{{.*}}[%{{.*}} + (symbol(%[[N]]) floordiv 4) * 4, %{{.*}}]
+  tir.for %i to symbol(%n) {
+    tir.for %j to 32 {
+      tir.for %k to 8 {
+        tir.block @matmul (spatial %vi = %i to symbol(%n), spatial %vj = %j to 32, reduce %vk = %k to 8)
+        init (%wi, %wj) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %C[%wi, %wj] : memref<?x32xf32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<?x8xf32>
+          %b = affine.load %B[%vk, %vj] : memref<8x32xf32>
+          %c = affine.load %C[%vi, %vj] : memref<?x32xf32>
+          %p = arith.mulf %a, %b : f32
+          %s = arith.addf %c, %p : f32
+          affine.store %s, %C[%vi, %vj] : memref<?x32xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// Without an init the accumulators begin with what is there; what is written in
+// place is never computed twice.
+// CHECK-LABEL: tir.prim_func @accumulate
+tir.prim_func @accumulate(%A: memref<8x4xf32>, %B: memref<4x20xf32>, %C: memref<8x20xf32>) {
+  // CHECK: tir.block @matmul ({{.*}}to 16, reduce {{.*}}) init (%[[I:.*]], %[[J:.*]]) {
+  // CHECK-NEXT: %[[OLD:.*]] = affine.load %{{.*}}[%[[I]], %[[J]]] : memref<8x20xf32>
+  // CHECK-NEXT: affine.store %[[OLD]], %{{.*}}[%[[I]], %[[J]]] : memref<8x16xf32>
+  // CHECK: tir.block @matmul_1 ({{.*}}to 4, reduce {{.*}}) init (%[[I:.*]], %[[J:.*]]) {
+  // CHECK-NEXT: affine.load %{{.*}}[%[[I]], %[[J]] + 16] : memref<8x20xf32>
+  tir.for %i to 8 {
+    tir.for %j to 20 {
+      tir.for %k to 4 {
+        tir.block @matmul (spatial %vi = %i to 8, spatial %vj = %j to 20, reduce %vk = %k to 4) {
+          %a = affine.load %A[%vi, %vk] : memref<8x4xf32>
+          %b = affine.load %B[%vk, %vj] : memref<4x20xf32>
+          %c = affine.load %C[%vi, %vj] : memref<8x20xf32>
+          %p = arith.mulf %a, %b : f32
+          %s = arith.addf %c, %p : f32
+          affine.store %s, %C[%vi, %vj] : memref<8x20xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// Neighbouring iterators count as one, but for those that are told apart.
+// CHECK-LABEL: tir.prim_func @elementwise
+tir.prim_func @elementwise(%A: memref<2x16x13x13xf32>, %B: memref<16xf32>, %C: memref<2x16x13x13xf32>) {
+  // CHECK-NEXT: tir.for %[[P:.*]] to 32 parallel {
+  // CHECK-NEXT: tir.for %[[T:.*]] to 2 {
+  // CHECK-NEXT: tir.for %[[L:.*]] to 64 vectorized {
+  // CHECK-NEXT: tir.block @add (spatial %{{.*}} = %[[P]] floordiv 16 to 2, spatial %{{.*}} = %[[P]] mod 16 to 16, spatial %{{.*}} = %[[T]] to 2, spatial %{{.*}} = %[[L]] to 64) {
+  // CHECK: tir.for %{{.*}} to 48 vectorized {
+  // CHECK-NEXT: tir.block @add_1
+  tir.for %n to 2 {
+    tir.for %c to 16 {
+      tir.for %h to 13 {
+        tir.for %w to 13 {
+          tir.block @add (spatial %vn = %n to 2, spatial %vc = %c to 16, spatial %vh = %h to 13, spatial %vw = %w to 13) {
+            %a = affine.load %A[%vn, %vc, %vh, %vw] : memref<2x16x13x13xf32>
+            %b = affine.load %B[%vc] : memref<16xf32>
+            %s = arith.addf %a, %b : f32
+            affine.store %s, %C[%vn, %vc, %vh, %vw] : memref<2x16x13x13xf32>
+          }
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// Where vectors do not pay: several sums at once, a serial inner loop.
+// CHECK-LABEL: tir.prim_func @no_vectors
+tir.prim_func @no_vectors(%A: memref<64x100xf32>, %S: memref<64xf32>, %T: memref<100x64xf32>) {
+  // CHECK: tir.for %{{.*}} to 8 parallel {
+  // CHECK-NEXT: tir.alloc : memref<8x1xf32>
+  // CHECK-NEXT: tir.for %{{.*}} to 100 {
+  // CHECK-NEXT: tir.for %{{.*}} to 8 unrolled {
+  // CHECK-NEXT: tir.block @sum
+  tir.for %i to 64 {
+    tir.for %k to 100 {
+      tir.block @sum (spatial %vi = %i to 64, reduce %vk = %k to 100)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %S[%wi] : memref<64xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<64x100xf32>
+        %b = affine.load %S[%vi] : memref<64xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %S[%vi] : memref<64xf32>
+      }
+    }
+  }
+  // CHECK: tir.for %[[I:.*]] to 100 parallel {
+  // CHECK-NEXT: tir.for %[[J:.*]] to 64 {
+  // CHECK-NEXT: tir.block @transpose
+  tir.for %i to 100 {
+    tir.for %j to 64 {
+      tir.block @transpose (spatial %vi = %i to 100, spatial %vj = %j to 64) {
+        %a = affine.load %A[%vj, %vi] : memref<64x100xf32>
+        affine.store %a, %T[%vi, %vj] : memref<100x64xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// What stays as it is.
+// CHECK-LABEL: tir.prim_func @kept
+tir.prim_func @kept(%A: memref<64x64xf32>) {
+  // CHECK: tir.for %{{.*}} to 64 {
+  // CHECK-NEXT: tir.block @scan (ordered
+  tir.for %i to 64 {
+    tir.block @scan (ordered %v = %i to 64) {
+      %a = affine.load %A[0, %v] : memref<64x64xf32>
+      affine.store %a, %A[%v, 0] : memref<64x64xf32>
+    }
+  }
+  // CHECK: tir.for %{{.*}} to 64 {
+  // CHECK-NEXT: tir.block @predicate
+  tir.for %i to 64 {
+    tir.block @predicate (spatial %v = %i to 64) where (%i - 7 >= 0) {
+      %a = affine.load %A[%v, 1] : memref<64x64xf32>
+      affine.store %a, %A[%v, 0] : memref<64x64xf32>
+    }
+  }
+  // CHECK: tir.for %{{.*}} to 64 unrolled {
+  // CHECK-NEXT: tir.block @scheduled
+  tir.for %i to 64 unrolled {
+    tir.block @scheduled (spatial %v = %i to 64) {
+      %a = affine.load %A[%v, 1] : memref<64x64xf32>
+      affine.store %a, %A[%v, 0] : memref<64x64xf32>
+    }
+  }
+  tir.return
+}
