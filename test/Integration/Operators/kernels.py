@@ -1,8 +1,11 @@
 """Compiles the kernels of relax operators and compares them with numpy.
 
-A case is one operator with its operands; the kernel that relax-legalize-ops
-builds for it (stopped at linalg) goes through the passes of upstream MLIR into
-one shared object for all cases, and is called on the operands.
+A case is one operator with its operands. The kernel that relax-legalize-ops
+builds for it is compiled in two ways, each into one shared object for all
+cases, and called on the operands:
+
+- linalg: stopped at linalg, then the passes of upstream MLIR;
+- tir: the tensor program, lowered as it is, without a schedule.
 """
 import ctypes
 import pathlib
@@ -18,13 +21,17 @@ DTYPES = {
     "ui8": np.uint8,
 }
 
-PIPELINE = [
+LINALG_PIPELINE = [
     "--one-shot-bufferize=bufferize-function-boundaries "
     "function-boundary-type-conversion=identity-layout-map",
     "--convert-linalg-to-loops", "--lower-affine", "--convert-scf-to-cf",
     "--expand-strided-metadata", "--lower-affine", "--convert-math-to-llvm",
     "--convert-math-to-libm", "--arith-expand", "--convert-to-llvm",
     "--reconcile-unrealized-casts",
+]
+TIR_PIPELINE = [
+    "--tir-lower-init", "--tir-plan-buffer-placement", "--tir-flatten-blocks",
+    "--convert-tir-to-scf", "--tir-to-llvm-pipeline",
 ]
 
 
@@ -119,29 +126,40 @@ def run(command, text):
     return result.stdout
 
 
-def kernels(cases, relax_opt):
+def kernels(cases, relax_opt, level):
     """The text of one function @k<i> for each case."""
     text = "\n// -----\n".join(case.function() for case in cases)
+    stop = "=stop-at-linalg" if level == "linalg" else ""
     text = run([relax_opt, "-", "--split-input-file",
-                "--relax-legalize-ops=stop-at-linalg",
-                "--mlir-print-local-scope"], text)
+                f"--relax-legalize-ops{stop}", "--mlir-print-local-scope"],
+               text)
     modules = re.split(r"^// -----\n", text, flags=re.MULTILINE)
-    modules = [module for module in modules if "func.func" in module]
+    modules = [module for module in modules if "relax.func" in module]
     assert len(modules) == len(cases)
     for number, module in enumerate(modules):
-        begin, end = module.index("func.func"), module.index("relax.func")
-        kernel = module[begin:end].rstrip()
-        kernel = re.sub(r"private @\w+", f"@k{number}", kernel, count=1)
-        kernel = re.sub(r" \{tir\.shape = [^}]*\}", "", kernel)
-        head, body = kernel.split(" {\n", 1)
-        yield f"{head} attributes {{llvm.emit_c_interface}} {{\n{body}\n"
+        begin = re.search(r"func\.func|tir\.prim_func", module).start()
+        kernel = module[begin:module.index("relax.func")].rstrip()
+        yield re.sub(r"private @\w+", f"@k{number}", kernel, count=1) + "\n"
 
 
-def compile_kernels(cases, relax_opt, llvm_root, folder):
+def lower_linalg(text, relax_opt, tools):
+    text = re.sub(r" \{tir\.shape = [^}]*\}", "", text)
+    text = re.sub(r"^(func\.func .*) \{$",
+                  r"\1 attributes {llvm.emit_c_interface} {", text,
+                  flags=re.MULTILINE)
+    return run([tools / "mlir-opt", "--allow-unregistered-dialect"]
+               + LINALG_PIPELINE, text)
+
+
+def lower_tir(text, relax_opt, tools):
+    return run([relax_opt, "-"] + TIR_PIPELINE, text)
+
+
+def compile_kernels(cases, relax_opt, llvm_root, level, folder):
     tools = pathlib.Path(llvm_root) / "bin"
-    text = "".join(kernels(cases, relax_opt))
-    text = run([tools / "mlir-opt", "--allow-unregistered-dialect"] + PIPELINE,
-               text)
+    text = "".join(kernels(cases, relax_opt, level))
+    lower = lower_linalg if level == "linalg" else lower_tir
+    text = lower(text, relax_opt, tools)
     text = run([tools / "mlir-translate", "--mlir-to-llvmir"], text)
     obj, library = f"{folder}/kernels.o", f"{folder}/kernels.so"
     run([tools / "llc", "-O1", "-relocation-model=pic", "-filetype=obj", "-o",
@@ -150,8 +168,8 @@ def compile_kernels(cases, relax_opt, llvm_root, folder):
     return ctypes.CDLL(library)
 
 
-def call(function, case):
-    """Calls a kernel; gives its results."""
+def call_linalg(library, number, case):
+    """Calls a kernel that returns memrefs; gives its results."""
     inputs = [operand.value for operand in case.operands
               if operand.value is not None]
     types = [memref_type(array.ndim) for array in case.expected]
@@ -160,10 +178,54 @@ def call(function, case):
         _fields_ = [(f"r{i}", type) for i, type in enumerate(types)]
 
     results, memrefs = Results(), [to_memref(array) for array in inputs]
+    function = getattr(library, f"_mlir_ciface_k{number}")
     function(ctypes.byref(results), *map(ctypes.byref, memrefs),
              *map(ctypes.c_int64, case.symbols))
     return [from_memref(getattr(results, f"r{i}"), array.dtype, array.ndim)
             for i, array in enumerate(case.expected)]
+
+
+class Context(ctypes.Structure):
+    """RelaxKernelContext of KernelABI.h, with malloc and no threads."""
+
+    ALLOCATE = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p,
+                                ctypes.c_int64, ctypes.c_int64)
+    FREE = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
+    _fields_ = [("abi", ctypes.c_uint32), ("threads", ctypes.c_uint32),
+                ("parallel_for", ctypes.c_void_p), ("allocate", ALLOCATE),
+                ("free", FREE), ("set_error", ctypes.c_void_p)]
+
+    def __init__(self):
+        libc = ctypes.CDLL(None)
+        libc.aligned_alloc.restype = ctypes.c_void_p
+
+        def allocate(_, size, alignment):
+            size = max(-(-size // alignment), 1) * alignment
+            return libc.aligned_alloc(ctypes.c_size_t(alignment),
+                                      ctypes.c_size_t(size))
+
+        def free(_, pointer):
+            libc.free(ctypes.c_void_p(pointer))
+
+        super().__init__(1, 1, None, Context.ALLOCATE(allocate),
+                         Context.FREE(free), None)
+
+
+def call_tir(library, number, case):
+    """Calls a kernel in destination-passing style; gives its results."""
+    buffers = [operand.value for operand in case.operands
+               if operand.value is not None]
+    # Whatever is not written shows.
+    results = [np.frombuffer(b"\xa5" * array.nbytes, array.dtype)
+               .reshape(array.shape).copy() for array in case.expected]
+    buffers += results
+    pointers = (ctypes.c_void_p * len(buffers))(
+        *[array.ctypes.data for array in buffers])
+    symbols = (ctypes.c_int64 * len(case.symbols))(*case.symbols)
+    function = getattr(library, f"__relax_kernel_k{number}")
+    code = function(ctypes.byref(Context()), pointers, symbols)
+    assert code == 0, f"{case}: code {code}"
+    return results
 
 
 def is_close(actual, expected, tol):
@@ -175,19 +237,20 @@ def is_close(actual, expected, tol):
                        rtol=tol, atol=tol, equal_nan=True)
 
 
-def check(cases, relax_opt, llvm_root):
+def check(cases, relax_opt, llvm_root, level):
     """Runs all cases; returns how many are wrong."""
+    call = call_linalg if level == "linalg" else call_tir
     wrong = 0
     with tempfile.TemporaryDirectory() as folder:
-        library = compile_kernels(cases, relax_opt, llvm_root, folder)
+        library = compile_kernels(cases, relax_opt, llvm_root, level, folder)
         for number, case in enumerate(cases):
-            function = getattr(library, f"_mlir_ciface_k{number}")
-            for actual, expected in zip(call(function, case), case.expected):
+            for actual, expected in zip(call(library, number, case),
+                                        case.expected):
                 if is_close(actual, expected, case.tol):
                     continue
                 wrong += 1
                 print(f"{case}\n  expected {expected.shape} "
                       f"{expected.ravel()[:8]}\n  got {actual.shape} "
                       f"{actual.ravel()[:8]}")
-    print(f"{len(cases)} kernels, {wrong} wrong")
+    print(f"{level}: {len(cases)} kernels, {wrong} wrong")
     return wrong

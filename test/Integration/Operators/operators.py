@@ -1,6 +1,6 @@
 """Compares the kernels of all operators with numpy.
 
-Usage: operators.py RELAX_OPT LLVM_ROOT
+Usage: operators.py RELAX_OPT LLVM_ROOT linalg|tir
 """
 import sys
 
@@ -365,4 +365,4 @@ if __name__ == "__main__":
                 pools, adaptive_pools)
     with np.errstate(all="ignore"):
         all_cases = [case for family in families for case in family()]
-    sys.exit(1 if check(all_cases, sys.argv[1], sys.argv[2]) else 0)
+    sys.exit(1 if check(all_cases, *sys.argv[1:]) else 0)
