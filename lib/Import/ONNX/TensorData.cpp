@@ -6,14 +6,12 @@
 
 #include "relax-mlir/Import/ONNX/TensorData.h"
 
-#include "mlir/IR/BuiltinDialect.h"
 #include "mlir/IR/BuiltinTypes.h"
-#include "mlir/IR/DialectResourceBlobManager.h"
+#include "relax-mlir/Dialect/Relax/IR/ConstantData.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/xxhash.h"
 #include <cstring>
 
 using namespace mlir;
@@ -56,10 +54,6 @@ Type relax_mlir::onnx::getElementType(DataType type, MLIRContext *context) {
   default:
     return {};
   }
-}
-
-static size_t getElementBytes(Type type) {
-  return llvm::divideCeil(type.getIntOrFloatBitWidth(), 8);
 }
 
 /// The number of elements, or an error for a shape that cannot be.
@@ -190,31 +184,6 @@ TensorReader::getBytes(const Tensor &tensor, int64_t numElements,
   return Bytes{StringRef(owner->data(), owner->size()), owner};
 }
 
-ElementsAttr TensorReader::makeResource(ShapedType type, Bytes bytes) {
-  llvm::XXH128_hash_t hash =
-      llvm::xxh3_128bits(llvm::arrayRefFromStringRef(bytes.data));
-  std::string key = "weight_" + llvm::utohexstr(hash.high64, true, 16) +
-                    llvm::utohexstr(hash.low64, true, 16);
-  auto &manager = DenseResourceElementsHandle::getManagerInterface(context);
-  auto *dialect = context->getLoadedDialect<BuiltinDialect>();
-
-  // The same content was read before, perhaps from another model.
-  if (auto *entry = manager.getBlobManager().lookup(key))
-    if (entry->getBlob() &&
-        llvm::toStringRef(entry->getBlob()->getData()) == bytes.data)
-      return DenseResourceElementsAttr::get(
-          type, DenseResourceElementsHandle(entry, dialect));
-
-  auto address = reinterpret_cast<uintptr_t>(bytes.data.data());
-  size_t alignment = std::min<size_t>(64, address & (~address + 1));
-  AsmResourceBlob blob(
-      ArrayRef<char>(bytes.data.data(), bytes.data.size()), alignment,
-      [owner = bytes.owner](void *, size_t, size_t) mutable { owner.reset(); },
-      /*dataIsMutable=*/false);
-  return DenseResourceElementsAttr::get(type,
-                                        manager.insert(key, std::move(blob)));
-}
-
 llvm::Expected<ElementsAttr> TensorReader::read(const Tensor &tensor) {
   Type elementType = getElementType(tensor.dataType, context);
   if (!elementType)
@@ -224,28 +193,12 @@ llvm::Expected<ElementsAttr> TensorReader::read(const Tensor &tensor) {
   llvm::Expected<int64_t> numElements = countElements(tensor.dims);
   if (!numElements)
     return numElements.takeError();
-  size_t elementBytes = getElementBytes(elementType);
+  size_t elementBytes = relax::getElementBytes(elementType);
   llvm::Expected<Bytes> bytes = getBytes(tensor, *numElements, elementBytes);
   if (!bytes)
     return bytes.takeError();
 
-  auto type = RankedTensorType::get(tensor.dims, elementType);
-  StringRef data = bytes->data;
-  // All elements equal: each is equal to the one before.
-  bool isSplat = data.size() > elementBytes &&
-                 data.drop_front(elementBytes) == data.drop_back(elementBytes);
-  if (isSplat)
-    data = data.take_front(elementBytes);
-
-  if (elementType.isInteger(1)) {
-    auto values = std::make_unique<bool[]>(data.size());
-    for (size_t i = 0; i < data.size(); ++i)
-      values[i] = data[i] != 0;
-    return DenseElementsAttr::get(type,
-                                  ArrayRef<bool>(values.get(), data.size()));
-  }
-  if (data.size() < kResourceBytes)
-    return DenseElementsAttr::getFromRawBuffer(
-        type, ArrayRef<char>(data.data(), data.size()));
-  return makeResource(type, std::move(*bytes));
+  return relax::makeConstant(
+      RankedTensorType::get(tensor.dims, elementType),
+      ArrayRef<char>(bytes->data.data(), bytes->data.size()), bytes->owner);
 }

@@ -4,16 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The elements of an ONNX tensor become one of three attributes:
-//
-//   all equal          dense<0.02> : tensor<64x3x3x3xf32>, whatever the size
-//   at most 1 KB       dense<[...]>
-//   the rest           dense_resource<weight_CONTENTHASH>, whose blob is the
-//                      file itself where the data is stored in it unchanged
-//
-// A blob that lies in a file keeps the file mapped as long as the context
-// lives. Protobuf does not align data, and the blob says so (its alignment may
-// be 1): readers copy elements out, they do not cast the pointer.
+// The elements of an ONNX tensor become a constant as ConstantData.h describes.
+// Data that is stored in a file unchanged is used where it is: the file stays
+// mapped as long as the context lives.
 //
 //===----------------------------------------------------------------------===//
 
@@ -43,9 +36,6 @@ public:
   /// The elements of `tensor`, checked against its shape.
   llvm::Expected<mlir::ElementsAttr> read(const Tensor &tensor);
 
-  /// Data of at least this many bytes is not copied into an attribute.
-  static constexpr size_t kResourceBytes = 1024;
-
 private:
   /// Bytes and what has to live as long as they are used.
   struct Bytes {
@@ -55,7 +45,6 @@ private:
   llvm::Expected<Bytes> getBytes(const Tensor &tensor, int64_t numElements,
                                  size_t elementBytes);
   llvm::Expected<Bytes> readExternal(const Tensor &tensor, size_t size);
-  mlir::ElementsAttr makeResource(mlir::ShapedType type, Bytes bytes);
 
   mlir::MLIRContext *context;
   std::shared_ptr<llvm::MemoryBuffer> file;

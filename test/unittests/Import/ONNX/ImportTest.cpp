@@ -131,9 +131,10 @@ TEST_F(ONNXImport, NodeNamesAreLocations) {
 }
 
 TEST_F(ONNXImport, EqualWeightsShareABlob) {
-  onnx::TensorReader reader(&context, nullptr, "");
   std::string bytes(4096, 'a');
   bytes[5] = 'b';
+  onnx::TensorReader reader(&context, llvm::MemoryBuffer::getMemBuffer(bytes),
+                            "");
   onnx::Tensor tensor;
   tensor.dataType = onnx::DataType::Float;
   tensor.dims = {1024};

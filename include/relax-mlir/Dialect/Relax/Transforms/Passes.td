@@ -46,6 +46,39 @@ def DeadCodeEliminationPass
   ];
 }
 
+def FoldConstantPass : Pass<"relax-fold-constant", "::mlir::ModuleOp"> {
+  let summary = "run calls of tensor programs on constants now";
+  let description = [{
+    Replaces each `relax.call_tir` whose operands are constants, or become
+    constants by this, by the constant that the program computes. The programs
+    are compiled for this machine and run (see KernelEvaluator.h); the constant
+    is a splat where all elements turn out equal. Small constants have been
+    folded by the operators' own folders before (`canonicalize`).
+
+    Calls with more than `max-bytes` of operands and results stay, with a missed
+    remark of the category `relax-fold-constant`.
+
+    Example:
+
+    ```
+    %w = relax.constant dense_resource<w0> : tensor<128x784xf32>
+    %0 = relax.call_tir @permute_dims(%w)
+        : (tensor<128x784xf32>) -> tensor<784x128xf32>
+    ```
+
+    becomes
+
+    ```
+    %0 = relax.constant dense_resource<weight_..> : tensor<784x128xf32>
+    ```
+  }];
+  let options = [
+    Option<"maxBytes", "max-bytes", "int64_t", "268435456",
+           "the most bytes of operands and results of a call that is folded">
+  ];
+  let dependentDialects = ["::mlir::tir::TIRDialect"];
+}
+
 def FuseOpsPass : Pass<"relax-fuse-ops", "::mlir::ModuleOp"> {
   let summary = "group calls of tensor programs that are computed together";
   let description = [{

@@ -1,0 +1,117 @@
+//===- ConstantData.cpp - the elements of constants -----------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/Relax/IR/ConstantData.h"
+
+#include "mlir/IR/BuiltinDialect.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/xxhash.h"
+#include <cstring>
+
+using namespace mlir;
+using namespace mlir::relax;
+
+size_t relax::getElementBytes(Type elementType) {
+  return elementType.isIndex()
+             ? sizeof(int64_t)
+             : llvm::divideCeil(elementType.getIntOrFloatBitWidth(), 8);
+}
+
+std::optional<int64_t> relax::getNumBytes(ShapedType type) {
+  int64_t bytes = getElementBytes(type.getElementType());
+  for (int64_t dim : type.getShape())
+    if (dim < 0 || llvm::MulOverflow(bytes, dim, bytes))
+      return std::nullopt;
+  return bytes;
+}
+
+static ElementsAttr makeResource(ShapedType type, ArrayRef<char> bytes,
+                                 std::shared_ptr<void> owner) {
+  MLIRContext *context = type.getContext();
+  llvm::XXH128_hash_t hash = llvm::xxh3_128bits(llvm::ArrayRef(
+      reinterpret_cast<const uint8_t *>(bytes.data()), bytes.size()));
+  std::string key = "weight_" +
+                    llvm::utohexstr(hash.high64, /*LowerCase=*/true, 16) +
+                    llvm::utohexstr(hash.low64, /*LowerCase=*/true, 16);
+  auto &manager = DenseResourceElementsHandle::getManagerInterface(context);
+  auto *dialect = context->getLoadedDialect<BuiltinDialect>();
+  if (auto *entry = manager.getBlobManager().lookup(key))
+    if (entry->getBlob() && entry->getBlob()->getData() == bytes)
+      return DenseResourceElementsAttr::get(
+          type, DenseResourceElementsHandle(entry, dialect));
+
+  if (!owner) {
+    auto copy = std::make_shared<std::vector<char>>(bytes.begin(), bytes.end());
+    bytes = *copy;
+    owner = copy;
+  }
+  auto address = reinterpret_cast<uintptr_t>(bytes.data());
+  size_t alignment = std::min<size_t>(64, address & (~address + 1));
+  AsmResourceBlob blob(
+      bytes, alignment,
+      [owner](void *, size_t, size_t) mutable { owner.reset(); },
+      /*dataIsMutable=*/false);
+  return DenseResourceElementsAttr::get(type,
+                                        manager.insert(key, std::move(blob)));
+}
+
+ElementsAttr relax::makeConstant(ShapedType type, ArrayRef<char> bytes,
+                                 std::shared_ptr<void> owner) {
+  Type elementType = type.getElementType();
+  size_t elementBytes = getElementBytes(elementType);
+  // All elements are equal where each is equal to the one before.
+  bool isSplat =
+      bytes.size() > elementBytes &&
+      bytes.drop_front(elementBytes) == bytes.drop_back(elementBytes);
+  if (isSplat)
+    bytes = bytes.take_front(elementBytes);
+  if (elementType.isInteger(1)) {
+    auto values = std::make_unique<bool[]>(bytes.size());
+    for (size_t i = 0; i < bytes.size(); ++i)
+      values[i] = bytes[i] != 0;
+    return DenseElementsAttr::get(type,
+                                  ArrayRef<bool>(values.get(), bytes.size()));
+  }
+  if (bytes.size() < kResourceBytes)
+    return DenseElementsAttr::getFromRawBuffer(type, bytes);
+  return makeResource(type, bytes, std::move(owner));
+}
+
+LogicalResult relax::readConstant(ElementsAttr constant,
+                                  MutableArrayRef<char> out) {
+  if (auto resource = dyn_cast<DenseResourceElementsAttr>(constant)) {
+    AsmResourceBlob *blob = resource.getRawHandle().getBlob();
+    if (!blob || blob->getData().size() != out.size())
+      return failure();
+    llvm::copy(blob->getData(), out.begin());
+    return success();
+  }
+  auto dense = dyn_cast<DenseElementsAttr>(constant);
+  if (!dense || isa<DenseStringElementsAttr>(dense))
+    return failure();
+  if (dense.getElementType().isInteger(1)) {
+    if (static_cast<size_t>(dense.getNumElements()) != out.size())
+      return failure();
+    for (auto [byte, value] : llvm::zip_equal(out, dense.getValues<bool>()))
+      byte = value;
+    return success();
+  }
+  ArrayRef<char> data = dense.getRawData();
+  if (!dense.isSplat()) {
+    if (data.size() != out.size())
+      return failure();
+    llvm::copy(data, out.begin());
+    return success();
+  }
+  if (data.empty() || out.size() % data.size() != 0)
+    return failure();
+  for (size_t offset = 0; offset < out.size(); offset += data.size())
+    std::memcpy(out.data() + offset, data.data(), data.size());
+  return success();
+}

@@ -1,0 +1,182 @@
+//===- FoldConstant.cpp - run kernels on constants ------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
+
+#include "mlir/IR/Remarks.h"
+#include "relax-mlir/Dialect/Relax/IR/ConstantData.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/Relax/Transforms/KernelEvaluator.h"
+#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Support/MathExtras.h"
+#include <cstring>
+
+namespace mlir::relax {
+#define GEN_PASS_DEF_FOLDCONSTANTPASS
+#include "relax-mlir/Dialect/Relax/Transforms/Passes.h.inc"
+} // namespace mlir::relax
+
+using namespace mlir;
+using namespace mlir::relax;
+
+KernelEvaluator::~KernelEvaluator() = default;
+
+namespace {
+struct FreeAligned {
+  void operator()(char *data) const {
+    ::operator delete(data, std::align_val_t(64));
+  }
+};
+
+/// A zeroed buffer for a tensor of static type.
+struct Buffer {
+  explicit Buffer(int64_t size)
+      : data(static_cast<char *>(
+            ::operator new(std::max<int64_t>(size, 1), std::align_val_t(64)))),
+        size(size) {
+    std::memset(data.get(), 0, size);
+  }
+  MutableArrayRef<char> bytes() { return {data.get(), size_t(size)}; }
+
+  std::unique_ptr<char, FreeAligned> data;
+  int64_t size;
+};
+
+struct FoldConstantPass : relax::impl::FoldConstantPassBase<FoldConstantPass> {
+  using FoldConstantPassBase::FoldConstantPassBase;
+
+  void runOnOperation() override {
+    SymbolTable symbols(getOperation());
+    SmallVector<CallTIROp> calls = findCalls(symbols);
+    if (calls.empty())
+      return;
+    auto *dialect = getContext().getLoadedDialect<RelaxDialect>();
+    auto *interface =
+        dialect->getRegisteredInterface<KernelEvaluatorInterface>();
+    if (!interface) {
+      for (CallTIROp call : calls)
+        missed(call, "no target that can run kernels is registered");
+      return;
+    }
+    OwningOpRef<ModuleOp> kernels = copyKernels(calls, symbols);
+    FailureOr<std::unique_ptr<KernelEvaluator>> evaluator =
+        interface->load(*kernels);
+    if (failed(evaluator))
+      return signalPassFailure();
+    for (CallTIROp call : calls)
+      fold(call, **evaluator);
+  }
+
+private:
+  void missed(CallTIROp call, const Twine &why) {
+    remark::missed(
+        call.getLoc(),
+        remark::RemarkOpts::name("not folded").category("relax-fold-constant"))
+        << remark::reason("{0}", why.str());
+  }
+
+  /// Whether the size is known, and no larger than the option allows.
+  bool isSmallEnough(CallTIROp call) {
+    int64_t total = 0;
+    for (Type type :
+         llvm::concat<Type>(llvm::to_vector(call->getOperandTypes()),
+                            llvm::to_vector(call->getResultTypes()))) {
+      auto tensor = dyn_cast<RankedTensorType>(type);
+      std::optional<int64_t> bytes;
+      if (tensor && tensor.hasStaticShape())
+        bytes = getNumBytes(tensor);
+      if (!bytes || llvm::AddOverflow(total, *bytes, total))
+        return false;
+    }
+    return total <= maxBytes;
+  }
+
+  /// The calls whose operands are constants, or become constants by folding,
+  /// in the order of execution.
+  SmallVector<CallTIROp> findCalls(SymbolTable &symbols) {
+    SmallVector<CallTIROp> calls;
+    llvm::DenseSet<Operation *> constants;
+    getOperation().walk([&](CallTIROp call) {
+      // Without operands it makes data from nothing, which takes less room as
+      // a program.
+      if (call.getArgs().empty())
+        return;
+      bool isConstant = llvm::all_of(call.getArgs(), [&](Value operand) {
+        Operation *op = operand.getDefiningOp();
+        return op && (isa<ConstantOp>(op) || constants.contains(op));
+      });
+      auto program = symbols.lookup<tir::PrimFuncOp>(call.getCallee());
+      if (!isConstant || !program || call.getOutShape())
+        return;
+      if (llvm::any_of(call.getSymbolExprs(),
+                       [](auto &expr) { return !expr.isConstant(); }))
+        return;
+      if (!isSmallEnough(call))
+        return missed(call, "its tensors are too large");
+      constants.insert(call);
+      calls.push_back(call);
+    });
+    return calls;
+  }
+
+  static OwningOpRef<ModuleOp> copyKernels(ArrayRef<CallTIROp> calls,
+                                           SymbolTable &symbols) {
+    OwningOpRef<ModuleOp> kernels(ModuleOp::create(symbols.getOp()->getLoc()));
+    llvm::SetVector<Operation *> programs;
+    for (CallTIROp call : calls)
+      programs.insert(symbols.lookup(call.getCallee()));
+    for (Operation *program : programs)
+      kernels->push_back(program->clone());
+    return kernels;
+  }
+
+  void fold(CallTIROp call, KernelEvaluator &evaluator) {
+    SmallVector<Buffer> buffers;
+    for (Value operand : call.getArgs()) {
+      // An operand that could not be folded is still a call.
+      auto constant = operand.getDefiningOp<ConstantOp>();
+      if (!constant)
+        return missed(call, "an operand could not be folded");
+      buffers.emplace_back(*getNumBytes(cast<ShapedType>(operand.getType())));
+      if (failed(readConstant(constant.getValue(), buffers.back().bytes())))
+        return missed(call, "the elements of a constant are not available");
+    }
+    for (Type type : call.getResultTypes())
+      buffers.emplace_back(*getNumBytes(cast<ShapedType>(type)));
+
+    SmallVector<void *> addresses;
+    for (Buffer &buffer : buffers)
+      addresses.push_back(buffer.data.get());
+    SmallVector<int64_t> symbols;
+    for (const relax_mlir::IndexExpr &expr : call.getSymbolExprs())
+      symbols.push_back(*expr.getConstant());
+    std::string message;
+    if (failed(evaluator.run(call.getCallee(), addresses, symbols, message)))
+      return missed(call, message);
+
+    OpBuilder builder(call);
+    SmallVector<Value> results;
+    for (auto [result, buffer] : llvm::zip_equal(
+             call.getResults(),
+             MutableArrayRef(buffers).drop_front(call.getArgs().size()))) {
+      MutableArrayRef<char> bytes = buffer.bytes();
+      std::shared_ptr<void> owner(buffer.data.release(), FreeAligned());
+      results.push_back(ConstantOp::create(
+          builder, call.getLoc(),
+          makeConstant(cast<ShapedType>(result.getType()), bytes, owner)));
+    }
+    SmallVector<Value> operands(call.getArgs());
+    call->replaceAllUsesWith(results);
+    call.erase();
+    // Large constants in between should not stay until the end.
+    for (Value operand : operands)
+      if (Operation *op = operand.getDefiningOp())
+        if (op->use_empty())
+          op->erase();
+  }
+};
+} // namespace
