@@ -6,7 +6,7 @@ Usage: doctest.py DOCS_FOLDER RELAX_OPT
 Each fenced block marked `mlir` must parse and verify. In the generated pages
 the blocks come from TableGen descriptions and may be fragments: a value that
 is used without being defined gets a definition of the type that its use asks
-for. Blocks without a language, or with another one, are not run.
+for, and a tensor program that is called without being there is declared. Blocks without a language, or with another one, are not run.
 """
 import pathlib
 import re
@@ -19,6 +19,7 @@ WRONG_TYPE = re.compile(
     r"use of value '(%[\w$.#-]+)' expects different type than prior uses: "
     r"'(.*)' vs '(.*)'")
 LOCATION = re.compile(r"<stdin>:(\d+):(\d+): error: (.*)")
+NO_PROGRAM = re.compile(r".*expected '([\w$.]+)' to name a tensor program")
 MAX_REPAIRS = 64
 
 
@@ -29,21 +30,33 @@ def run(tool, text):
         input=text, capture_output=True, text=True)
 
 
+def declare_program(text, name):
+    """A tensor program over the tensors of the operation that calls it."""
+    call = re.search(rf"@{re.escape(name)}\b.*?(?=\n\s*[%}}a-z]|\Z)", text, re.DOTALL)
+    buffers = re.findall(r"\btensor(<[^<>]*>)", call[0])
+    arguments = ", ".join(f"%a{i}: memref{b}" for i, b in enumerate(buffers))
+    return f"tir.prim_func private @{name}({arguments}) {{ tir.return }}\n"
+
+
 def run_fragment(tool, text):
-    """As run(), defining the values that the fragment leaves undefined."""
-    types = {}
+    """As run(), defining what the fragment leaves undefined."""
+    types, programs = {}, {}
     for _ in range(MAX_REPAIRS):
-        header = "".join(f'{name} = "doc.value"() : () -> {type}\n'
-                         for name, type in types.items())
+        header = "".join(programs.values())
+        header += "".join(f'{name} = "doc.value"() : () -> {type}\n'
+                          for name, type in types.items())
         whole = header + text
         result = run(tool, whole)
         error = LOCATION.search(result.stderr)
         if result.returncode == 0 or not error:
             return result
         line, column, message = int(error[1]), int(error[2]), error[3]
+        program = NO_PROGRAM.match(message)
         wrong = WRONG_TYPE.match(message)
         if wrong and wrong[1] in types:
             types[wrong[1]] = wrong[2]
+        elif program and program[1] not in programs:
+            programs[program[1]] = declare_program(text, program[1])
         elif UNDEFINED.match(message):
             rest = whole.splitlines()[line - 1][column - 1:]
             types[re.match(r"%[\w$.-]+", rest)[0]] = "none"

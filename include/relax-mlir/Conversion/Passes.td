@@ -150,7 +150,7 @@ def ConvertRelaxToRelaxVMPass
     Exit: no relax function. Kernels stay as they are.
 
     ```mlir
-    relax.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {
+    relax.func @f(%x: tensor<2xf32>) -> tensor<2xf32> attributes {impure} {
       %s = relax.string "hello"
       %0 = relax.call_packed "lib.log"(%x, %s)
           : (tensor<2xf32>, !relax.object) -> tensor<2xf32>

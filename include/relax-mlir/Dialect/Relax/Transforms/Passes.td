@@ -199,7 +199,7 @@ def LegalizeOpsPass : Pass<"relax-legalize-ops", "::mlir::ModuleOp"> {
     ```
     relax.func @main(%x: tensor<?xf32, #relax.tensor<[n]>>)
         -> tensor<?xf32, #relax.tensor<[n]>> {
-      %0 = relax.call_tir @relu(%x) symbols[n]
+      %0 = relax.call_tir @relu(%x) symbols(n)
           : (tensor<?xf32, #relax.tensor<[n]>>)
           -> tensor<?xf32, #relax.tensor<[n]>>
       relax.return %0 : tensor<?xf32, #relax.tensor<[n]>>
@@ -235,7 +235,11 @@ def RewriteDataflowReshapePass
 
     ```mlir
     %1 = relax.call_tir @flatten(%0) : (tensor<1x16x4x4xf32>) -> tensor<1x256xf32>
-    // becomes
+    ```
+
+    becomes
+
+    ```mlir
     %s = relax.shape [1, 256] -> !relax.shape<[1, 256]>
     %1 = relax.reshape %0, %s
         : (tensor<1x16x4x4xf32>, !relax.shape<[1, 256]>) -> tensor<1x256xf32>
@@ -258,7 +262,11 @@ def ToNonDataflowPass : Pass<"relax-to-non-dataflow"> {
       %0 = relax.call_tir @f(%x) : (tensor<4xf32>) -> tensor<4xf32>
       relax.output %0 : tensor<4xf32>
     }
-    // becomes
+    ```
+
+    becomes
+
+    ```mlir
     %0 = relax.call_tir @f(%x) : (tensor<4xf32>) -> tensor<4xf32>
     ```
 
@@ -279,7 +287,11 @@ def RemovePurityCheckingPass : Pass<"relax-remove-purity-checking"> {
       %0 = relax.call_packed pure "lib.norm"(%x) : (tensor<4xf32>) -> tensor<f32>
       relax.return %0 : tensor<f32>
     }
-    // becomes
+    ```
+
+    becomes
+
+    ```mlir
     relax.func @f(%x: tensor<4xf32>) -> tensor<f32> attributes {force_pure} {
       %0 = relax.call_packed "lib.norm"(%x) : (tensor<4xf32>) -> tensor<f32>
       relax.return %0 : tensor<f32>
@@ -298,7 +310,11 @@ def CallTIRRewritePass : Pass<"relax-call-tir-rewrite"> {
 
     ```mlir
     %0 = relax.call_tir @f(%x) : (tensor<4xf32>) -> tensor<4xf32>
-    // becomes
+    ```
+
+    becomes
+
+    ```mlir
     %0 = relax.builtin.alloc_tensor : tensor<4xf32>
     relax.call_kernel @f ins(%x : tensor<4xf32>) outs(%0 : tensor<4xf32>)
     ```
@@ -331,7 +347,11 @@ def StaticPlanBlockMemoryPass : Pass<"relax-static-plan-block-memory"> {
     ```mlir
     %0 = relax.builtin.alloc_tensor : tensor<4xf32>
     relax.call_kernel @f ins(%x : tensor<4xf32>) outs(%0 : tensor<4xf32>)
-    // becomes
+    ```
+
+    becomes
+
+    ```mlir
     %s = relax.memory.alloc_storage size(16) : !relax.object
     %0 = relax.memory.alloc_tensor %s offset(0) : !relax.object -> tensor<4xf32>
     relax.call_kernel @f ins(%x : tensor<4xf32>) outs(%0 : tensor<4xf32>)
@@ -375,7 +395,11 @@ def LowerRuntimeBuiltinPass : Pass<"relax-lower-runtime-builtin"> {
 
     ```mlir
     %0 = relax.shape_of %x : (tensor<?xf32>) -> !relax.shape<[?]>
-    // becomes
+    ```
+
+    becomes
+
+    ```mlir
     %0 = relax.call_packed "vm.builtin.shape_of"(%x)
         : (tensor<?xf32>) -> !relax.shape<[?]>
     ```
@@ -410,9 +434,10 @@ def VMShapeLowerPass : Pass<"relax-vm-shape-lower", "::mlir::ModuleOp"> {
       %0 = relax.shape [n] -> !relax.shape<[n]>
       relax.return %0 : !relax.shape<[n]>
     }
-    // becomes a relax.func @f(%x: tensor<?x4xf32>) -> !relax.shape<[?]> that
-    // calls alloc_shape_heap, check_tensor_info, match_shape and make_shape.
     ```
+
+    becomes a `relax.func @f(%x: tensor<?x4xf32>) -> !relax.shape<[?]>` that calls
+    `alloc_shape_heap`, `check_tensor_info`, `match_shape` and `make_shape`.
 
     Entry: after `relax-lower-runtime-builtin`. Exit: no symbol in a type or
     attribute; no `match_cast`, `shape`, `call_kernel`.
