@@ -89,7 +89,7 @@ static void buildSchedulePhase(OpPassManager &pm,
 
 /// relax with explicit memory + tir
 static void buildMemoryPhase(OpPassManager &pm) {
-  // pm.addNestedPass<relax::FuncOp>(relax::createRewriteDataflowReshapePass());
+  pm.addPass(relax::createRewriteDataflowReshapePass());
   pm.addNestedPass<relax::FuncOp>(relax::createToNonDataflowPass());
   pm.addNestedPass<relax::FuncOp>(relax::createRemovePurityCheckingPass());
   pm.addNestedPass<relax::FuncOp>(relax::createCallTIRRewritePass());
