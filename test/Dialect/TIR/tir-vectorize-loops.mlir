@@ -58,11 +58,13 @@ tir.prim_func @reduction_inside(%A: memref<4x8xf32>, %B: memref<8x16xf32>,
 // Strided, indirect and index values.
 
 // CHECK-LABEL: tir.prim_func @other_accesses(
+// CHECK:         %[[X0:.*]] = affine.vector_load %{{.*}}[%{{.*}}, 0] : memref<4x8xf32>, vector<4xf32>
+// CHECK:         %[[Y0:.*]] = vector.shuffle %[[X0]], %[[X0]] [0, 2, 3, 3]
+// CHECK:         %[[X1:.*]] = affine.vector_load %{{.*}}[%{{.*}}, 3] : memref<4x8xf32>, vector<4xf32>
+// CHECK:         vector.shuffle %[[Y0]], %[[X1]] [0, 1, 5, 7]
 // CHECK:         affine.load %{{.*}}[%{{.*}}, 0]
-// CHECK:         affine.load %{{.*}}[%{{.*}}, 2]
-// CHECK:         affine.load %{{.*}}[%{{.*}}, 4]
-// CHECK:         affine.load %{{.*}}[%{{.*}}, 6]
-// CHECK:         %[[X:.*]] = vector.from_elements {{.*}} : vector<4xf32>
+// CHECK:         affine.load %{{.*}}[%{{.*}}, 5]
+// CHECK:         vector.from_elements {{.*}} : vector<4xf32>
 // CHECK:         %[[IDS:.*]] = affine.vector_load {{.*}} vector<4xindex>
 // CHECK-COUNT-4: memref.load
 // CHECK:         vector.from_elements
@@ -70,18 +72,21 @@ tir.prim_func @reduction_inside(%A: memref<4x8xf32>, %B: memref<8x16xf32>,
 // CHECK:         affine.store %{{.*}}, %{{.*}}[0, %{{.*}}]
 // CHECK:         affine.store %{{.*}}, %{{.*}}[1, %{{.*}}]
 tir.prim_func @other_accesses(%A: memref<4x8xf32>, %B: memref<8xf32>,
-                              %I: memref<4xindex>, %C: memref<4x4xf32>)
+                              %I: memref<4xindex>, %C: memref<4x4xf32>,
+                              %D: memref<4x20xf32>)
     attributes {tir.flattened} {
   tir.for %i to 4 {
     tir.for %j to 4 vectorized {
       %a = affine.load %A[%i, %j * 2] : memref<4x8xf32>
+      %d = affine.load %D[%i, %j * 5] : memref<4x20xf32>
       %id = affine.load %I[%j] : memref<4xindex>
       %b = memref.load %B[%id] : memref<8xf32>
       %ji = arith.index_cast %j : index to i32
       %jf = arith.sitofp %ji : i32 to f32
       %s = arith.addf %a, %b : f32
       %t = arith.addf %s, %jf : f32
-      affine.store %t, %C[%j, %i] : memref<4x4xf32>
+      %u = arith.addf %t, %d : f32
+      affine.store %u, %C[%j, %i] : memref<4x4xf32>
     }
   }
   tir.return

@@ -82,9 +82,13 @@ AddressStep LoopVectorizer::getStep(Value memref, AffineMap map,
     Type element = cast<MemRefType>(memref.getType()).getElementType();
     bool isWhole =
         element.isIndex() || element.getIntOrFloatBitWidth() % 8 == 0;
-    return {value == 0              ? AddressStep::Uniform
-            : value == 1 && isWhole ? AddressStep::Contiguous
-                                    : AddressStep::Distinct};
+    if (value == 0)
+      return {AddressStep::Uniform};
+    if (value == 1 && isWhole)
+      return {AddressStep::Contiguous};
+    if (value >= 2 && value <= 4 && isWhole)
+      return {AddressStep::Strided, value};
+    return {AddressStep::Distinct};
   }
   // A product of sizes is the same for all lanes, and not zero where there is
   // anything to compute.
@@ -282,6 +286,58 @@ Operation *LoopVectorizer::cloneForLane(OpBuilder &builder, Operation &op,
   return copy;
 }
 
+/// For each register's worth of lanes, loads the elements from the first to the
+/// last as `distance` vectors, and chooses lanes from them. The last vector
+/// ends with the last lane: nothing behind it is read.
+Value LoopVectorizer::emitStridedLoad(OpBuilder &builder, Location loc,
+                                      VectorType type, Value memref,
+                                      AffineMap map, ValueRange operands,
+                                      int64_t distance) {
+  Type element = type.getElementType();
+  int64_t width =
+      512 / (element.isIndex() ? 64 : element.getIntOrFloatBitWidth());
+  Value result;
+  for (int64_t start = 0; start < lanes; start += width) {
+    int64_t count = std::min(width, lanes - start);
+    int64_t span = (count - 1) * distance + 1;
+    VectorType part = VectorType::get({count}, element);
+    Value chosen;
+    for (int64_t begin = 0; begin < span; begin += count) {
+      int64_t offset = std::min(begin, std::max<int64_t>(span - count, 0));
+      SmallVector<Value> at(operands);
+      AffineMap shifted = map;
+      IndexReplacement(loop.getInductionVar(), start).apply(shifted, at);
+      SmallVector<AffineExpr> results(shifted.getResults());
+      results.back() = results.back() + offset;
+      shifted = AffineMap::get(shifted.getNumDims(), shifted.getNumSymbols(),
+                               results, map.getContext());
+      for (Value &operand : at)
+        operand = uniform.lookupOrDefault(operand);
+      Value vector = affine::AffineVectorLoadOp::create(builder, loc, part,
+                                                        memref, shifted, at);
+      // Lanes that earlier vectors had stay, the others come from this one.
+      SmallVector<int64_t> choice;
+      for (int64_t lane = 0; lane < count; ++lane) {
+        int64_t position = lane * distance;
+        bool isOld = chosen && position < begin;
+        int64_t inside = std::clamp<int64_t>(position - offset, 0, count - 1);
+        choice.push_back(isOld ? lane : (chosen ? count : 0) + inside);
+      }
+      chosen = vector::ShuffleOp::create(builder, loc, chosen ? chosen : vector,
+                                         vector, choice);
+    }
+    if (count == lanes)
+      return chosen;
+    if (!result)
+      result =
+          arith::ConstantOp::create(builder, loc, builder.getZeroAttr(type));
+    result = vector::InsertStridedSliceOp::create(builder, loc, chosen, result,
+                                                  ArrayRef<int64_t>{start},
+                                                  ArrayRef<int64_t>{1});
+  }
+  return result;
+}
+
 void LoopVectorizer::emitLoad(OpBuilder &builder, Operation &op, Value memref,
                               AffineMap map, ValueRange operands) {
   Location loc = op.getLoc();
@@ -298,6 +354,12 @@ void LoopVectorizer::emitLoad(OpBuilder &builder, Operation &op, Value memref,
       operand = uniform.lookupOrDefault(operand);
     vectors[op.getResult(0)] = affine::AffineVectorLoadOp::create(
         builder, loc, type, uniform.lookupOrDefault(memref), map, first);
+    return;
+  }
+  if (step.kind == AddressStep::Strided) {
+    vectors[op.getResult(0)] =
+        emitStridedLoad(builder, loc, type, uniform.lookupOrDefault(memref),
+                        map, operands, step.distance);
     return;
   }
   SmallVector<Value> elements;

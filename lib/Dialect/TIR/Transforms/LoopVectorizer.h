@@ -17,10 +17,13 @@ struct AddressStep {
   enum Kind {
     Uniform,    ///< the same element in all lanes
     Contiguous, ///< consecutive elements
+    Strided,    ///< every 2nd to 4th element
     Distinct,   ///< different elements
     Unknown
   };
   Kind kind = Unknown;
+  /// Of Strided.
+  int64_t distance = 0;
 };
 
 /// Turns a loop of constant extent, whose body has no branch on the loop's
@@ -57,6 +60,9 @@ private:
   void emit(OpBuilder &builder, Operation &op);
   void emitLoad(OpBuilder &builder, Operation &op, Value memref, AffineMap map,
                 ValueRange operands);
+  Value emitStridedLoad(OpBuilder &builder, Location loc, VectorType type,
+                        Value memref, AffineMap map, ValueRange operands,
+                        int64_t distance);
   void emitStore(OpBuilder &builder, Operation &op, Value value, Value memref,
                  AffineMap map, ValueRange operands);
   void emitIndex(OpBuilder &builder, Operation &op);

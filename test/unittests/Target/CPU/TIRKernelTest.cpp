@@ -142,6 +142,40 @@ TEST_F(TIRKernelTest, Softmax) {
   EXPECT_EQ(context.liveAllocations, 0);
 }
 
+TEST_F(TIRKernelTest, StridedLoads) {
+  compile(R"mlir(
+    tir.prim_func @strided(%A: memref<93x4xf32>, %B: memref<186x2xi8>,
+                           %C: memref<124x3xf64>, %D: memref<93xf64>)
+        attributes {tir.flattened} {
+      tir.for %o to 3 {
+        tir.for %i to 31 vectorized {
+          %a = affine.load %A[%o * 31 + %i, 3] : memref<93x4xf32>
+          %b = affine.load %B[%o * 62 + %i, 1] : memref<186x2xi8>
+          %c = affine.load %C[%o * 31 + %i, 2] : memref<124x3xf64>
+          %x = arith.extf %a : f32 to f64
+          %y = arith.sitofp %b : i8 to f64
+          %s = arith.addf %x, %y : f64
+          %t = arith.addf %s, %c : f64
+          affine.store %t, %D[%o * 31 + %i] : memref<93xf64>
+        }
+      }
+      tir.return
+    })mlir");
+  std::vector<float> a = random(93 * 4);
+  std::vector<int8_t> b(186 * 2);
+  for (size_t i = 0; i < b.size(); ++i)
+    b[i] = int8_t(i * 29);
+  std::vector<double> c(124 * 3), d(93);
+  for (size_t i = 0; i < c.size(); ++i)
+    c[i] = double(i) * 0.5;
+  ASSERT_EQ(call("strided", {a.data(), b.data(), c.data(), d.data()}), 0);
+  for (int o = 0; o < 3; ++o)
+    for (int i = 0; i < 31; ++i)
+      ASSERT_EQ(d[o * 31 + i], double(a[(o * 31 + i) * 4 + 3]) +
+                                   b[(o * 62 + i) * 2 + 1] +
+                                   c[(o * 31 + i) * 3 + 2]);
+}
+
 TEST_F(TIRKernelTest, PaddedConvolution) {
   compile(R"mlir(
     tir.prim_func @conv(%X: memref<1x3x12x12xf32>, %W: memref<8x3x3x3xf32>,

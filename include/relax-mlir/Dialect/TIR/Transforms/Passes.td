@@ -349,8 +349,9 @@ def VectorizeLoopsPass
     Replaces each `tir.for` of kind `vectorized` in a flattened program by
     vector operations with one lane per iteration. What does not depend on the
     loop's variable stays scalar; accesses of consecutive elements become
-    `affine.vector_load` and `affine.vector_store`, other ones one scalar access
-    per lane; elementwise operations take vectors. Vectors need no alignment
+    `affine.vector_load` and `affine.vector_store`, loads of every 2nd to 4th
+    element are chosen from such vectors, other ones are one scalar access per
+    lane; elementwise operations take vectors. Vectors need no alignment
     beyond that of their elements.
 
     A loop of more than `max-lanes` iterations, or whose extent is not
