@@ -71,13 +71,14 @@ static void buildGraphPhase(OpPassManager &pm) {
 static void buildLegalizePhase(OpPassManager &pm) {
   pm.addPass(relax::createLegalizeOpsPass());
   pm.addNestedPass<tir::PrimFuncOp>(tir::createAnnotateTIROpPatternPass());
-  // pm.addPass(relax::createFoldConstantPass());
+  pm.addPass(relax::createFoldConstantPass());
 }
 
 static void buildFusePhase(OpPassManager &pm) {
   pm.addPass(relax::createFuseOpsPass());
   pm.addPass(relax::createFuseTIRPass());
   pm.addPass(relax::createDeadCodeEliminationPass());
+  pm.addNestedPass<tir::PrimFuncOp>(tir::createComputeInlinePass());
 }
 
 static void buildSchedulePhase(OpPassManager &pm,
