@@ -12,6 +12,7 @@
 #include "relax-mlir/Conversion/Passes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
+#include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMOps.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 
@@ -91,6 +92,7 @@ static void buildSchedulePhase(OpPassManager &pm,
 /// relax with explicit memory + tir
 static void buildMemoryPhase(OpPassManager &pm) {
   pm.addPass(relax::createRewriteDataflowReshapePass());
+  pm.addPass(relax::createDeadCodeEliminationPass());
   pm.addNestedPass<relax::FuncOp>(relax::createToNonDataflowPass());
   pm.addNestedPass<relax::FuncOp>(relax::createRemovePurityCheckingPass());
   pm.addNestedPass<relax::FuncOp>(relax::createCallTIRRewritePass());
@@ -102,8 +104,11 @@ static void buildMemoryPhase(OpPassManager &pm) {
 static void buildVMPhase(OpPassManager &pm) {
   pm.addPass(relax::createAttachGlobalSymbolPass());
   pm.addNestedPass<relax::FuncOp>(relax::createLowerRuntimeBuiltinPass());
+  // Equal shapes and sizes are made once, equal constants are one operation.
+  pm.addNestedPass<relax::FuncOp>(createCSEPass());
   pm.addPass(relax::createVMShapeLowerPass());
   pm.addPass(createConvertRelaxToRelaxVMPass());
+  pm.addNestedPass<relax_vm::FuncOp>(createCSEPass());
 }
 
 void relax_mlir::buildPhase(OpPassManager &pm, Phase phase,
