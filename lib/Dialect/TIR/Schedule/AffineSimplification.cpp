@@ -63,6 +63,20 @@ IndexExpr IndexRanges::get(AffineExpr expr, ValueRange dims,
   return relax_mlir::fromAffine(expr, dimExprs, symbolExprs);
 }
 
+/// What an expression costs: divisions, then operations. Without a gain it
+/// stays as it was, so that the indices of one access, split from one number,
+/// can still be put together again.
+static std::pair<unsigned, unsigned> getCost(AffineExpr expr) {
+  unsigned divisions = 0, operations = 0;
+  expr.walk([&](AffineExpr nested) {
+    AffineExprKind kind = nested.getKind();
+    divisions += kind == AffineExprKind::FloorDiv ||
+                 kind == AffineExprKind::CeilDiv || kind == AffineExprKind::Mod;
+    operations += isa<AffineBinaryOpExpr>(nested);
+  });
+  return {divisions, operations};
+}
+
 AffineExpr IndexRanges::simplify(AffineExpr expr, ValueRange dims,
                                  ValueRange symbols) {
   AffineExpr plain = simplifyAffineExpr(expr, dims.size(), symbols.size());
@@ -77,7 +91,8 @@ AffineExpr IndexRanges::simplify(AffineExpr expr, ValueRange dims,
     exporter.bind(names[symbol], getAffineSymbolExpr(index, expr.getContext()));
   AffineExpr simple = exporter.convert(known);
   // What affine expressions have no word for stays as it was.
-  if (!simple || !exporter.getSymbols().empty())
+  if (!simple || !exporter.getSymbols().empty() ||
+      getCost(simple) >= getCost(plain))
     return plain;
   return simple;
 }

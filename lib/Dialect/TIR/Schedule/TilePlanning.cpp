@@ -52,23 +52,18 @@ SmallVector<TileSegment> mlir::tir::getLaneSegments(AffineExpr extent,
                         getAffineConstantExpr(count, context), tile});
     done = base + count * tile;
   };
-  /// The largest size that fits into `lanes`, and the least that holds them.
-  auto fit = [&](int64_t lanes) -> int64_t {
-    return lanes >= width ? std::min(lanes / width * width, size)
-                          : int64_t(llvm::bit_floor(uint64_t(lanes)));
-  };
-  auto hold = [&](int64_t lanes) -> int64_t {
-    return lanes > width ? llvm::alignTo(lanes, width)
-                         : int64_t(llvm::bit_ceil(uint64_t(lanes)));
-  };
-  if (int64_t tile = all > 0 ? fit(all) : 0)
+  // Whole vectors, then at most one that is not full: code generation keeps
+  // that in one register, but not several vectors of which one is not full.
+  if (all > 0) {
+    int64_t tile = all < width ? all : std::min(all / width * width, size);
     add(0, all / tile, tile);
+  }
   while (done < all) {
-    int64_t rest = all - done, tile = hold(rest);
+    int64_t rest = all - done, tile = llvm::alignTo(rest, width);
     if (mayOverlap && tile <= all)
       add(all - tile, 1, tile);
     else
-      add(done, 1, fit(rest));
+      add(done, 1, rest < width ? rest : rest / width * width);
   }
   return segments;
 }

@@ -61,9 +61,9 @@ struct TileBlockPlan {
 SmallVector<TileSegment> getTileSegments(AffineExpr extent, int64_t size,
                                          int64_t smallerSize);
 
-/// The tiles of an axis that becomes vectors: sizes are powers of two or
-/// multiples of `width`, at most `size`. What is left over by full tiles is a
-/// tile that begins earlier, if `mayOverlap`, else one per bit.
+/// The tiles of an axis that becomes vectors of `width` lanes: sizes are
+/// multiples of it, at most `size`, or less than one vector. What is left over
+/// by full tiles is a tile that begins earlier, if `mayOverlap`.
 SmallVector<TileSegment> getLaneSegments(AffineExpr extent, int64_t size,
                                          int64_t width, bool mayOverlap);
 
