@@ -1,32 +1,47 @@
 #!/usr/bin/env python3
-"""Runs the examples of the documentation.
+"""Checks that the documentation says what is so.
 
-Usage: doctest.py DOCS_FOLDER RELAX_OPT
+Usage: doctest.py ROOT TOOLS_FOLDER [--no-commands]
 
-Each fenced block marked `mlir` must parse and verify. In the generated pages
-the blocks come from TableGen descriptions and may be fragments: a value that
-is used without being defined gets a definition of the type that its use asks
-for, and a tensor program that is called without being there is declared. Blocks without a language, or with another one, are not run.
+By the language of a fenced block:
+
+  mlir      parses and verifies. In docs/generated the blocks come from TableGen
+            descriptions and may be fragments: a value that is used without
+            being defined gets a definition of the type that its use asks for,
+            and a tensor program that is called without being there is declared.
+  c++, tablegen
+            occurs in the sources, but for white space.
+  sh run    runs, in one folder for all blocks of the page, with TOOLS_FOLDER in
+            the PATH.
+  output    are lines that the `sh run` block before it printed, in their order;
+            `...` stands for anything.
+
+Other blocks are not looked at. Links to files must lead to one, and each page
+must be linked from docs/index.md.
 """
+import concurrent.futures
+import os
 import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 
-BLOCK = re.compile(r"^[ ]*```mlir[ ]*\n(.*?)^[ ]*```", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^( *)```([^\n`]+)\n(.*?)^ *```", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\((?![a-z]+:)([^)#\s]+)[^)]*\)")
+LOCATION = re.compile(r"<stdin>:(\d+):(\d+): error: (.*)")
 UNDEFINED = re.compile(r"use of undeclared SSA value name")
 WRONG_TYPE = re.compile(
     r"use of value '(%[\w$.#-]+)' expects different type than prior uses: "
     r"'(.*)' vs '(.*)'")
-LOCATION = re.compile(r"<stdin>:(\d+):(\d+): error: (.*)")
 NO_PROGRAM = re.compile(r".*expected '([\w$.]+)' to name a tensor program")
 MAX_REPAIRS = 64
 
 
-def run(tool, text):
+def run_opt(tools, text):
     return subprocess.run(
-        [tool, "-", "--split-input-file", "--allow-unregistered-dialect",
-         "-o", "/dev/null"],
+        [tools / "relax-opt", "-", "--split-input-file",
+         "--allow-unregistered-dialect", "-o", "/dev/null"],
         input=text, capture_output=True, text=True)
 
 
@@ -38,15 +53,15 @@ def declare_program(text, name):
     return f"tir.prim_func private @{name}({arguments}) {{ tir.return }}\n"
 
 
-def run_fragment(tool, text):
-    """As run(), defining what the fragment leaves undefined."""
+def run_fragment(tools, text):
+    """As run_opt(), defining what the fragment leaves undefined."""
     types, programs = {}, {}
     for _ in range(MAX_REPAIRS):
         header = "".join(programs.values())
         header += "".join(f'{name} = "doc.value"() : () -> {type}\n'
                           for name, type in types.items())
         whole = header + text
-        result = run(tool, whole)
+        result = run_opt(tools, whole)
         error = LOCATION.search(result.stderr)
         if result.returncode == 0 or not error:
             return result
@@ -65,21 +80,110 @@ def run_fragment(tool, text):
     return result
 
 
+def squeeze(text):
+    return re.sub(r"\s+", "", text)
+
+
+class Sources:
+    """The text of all source files, without white space."""
+
+    def __init__(self, root):
+        self.files = [squeeze(path.read_text())
+                      for folder in ("include", "lib", "test", "python", "tools")
+                      for path in (root / folder).rglob("*")
+                      if path.suffix in (".h", ".cpp", ".td", ".py")]
+
+    def __contains__(self, block):
+        return any(squeeze(block) in file for file in self.files)
+
+
+def differs(expected, printed):
+    """The first line of `expected` that was not printed where it should be."""
+    lines = iter(line.strip() for line in printed.splitlines())
+    for line in filter(None, map(str.strip, expected.splitlines())):
+        pattern = ".*".join(map(re.escape, line.split("...")))
+        if not any(re.fullmatch(pattern, candidate) for candidate in lines):
+            return line
+    return None
+
+
+def check_commands(blocks, tools):
+    """The problem of each `sh run` and `output` block of one page."""
+    path = f"{tools}{os.pathsep}{os.environ['PATH']}"
+    printed = ""
+    with tempfile.TemporaryDirectory() as folder:
+        for language, text in blocks:
+            if language == "sh run":
+                result = subprocess.run(
+                    ["bash", "-euo", "pipefail", "-c", text], cwd=folder, text=True,
+                    stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                    env=dict(os.environ, PATH=path))
+                printed = result.stdout
+                yield printed if result.returncode else None
+            else:
+                line = differs(text, printed)
+                yield line and f"expected '{line}' in:\n{printed}"
+
+
+def check_page(page, tools, sources, with_commands):
+    """The number of examples in the page, and what is wrong with it."""
+    text = page.read_text()
+    generated = "generated" in page.parts
+    commands, problems, count = [], [], 0
+    for match in BLOCK.finditer(text):
+        language, block = match[2].strip(), match[3]
+        line = text.count("\n", 0, match.start()) + 1
+        if language in ("sh run", "output"):
+            commands.append((line, language, block))
+            continue
+        problem = None
+        if language == "mlir":
+            result = (run_fragment if generated else run_opt)(tools, block)
+            problem = result.stderr if result.returncode else None
+        elif language in ("c++", "tablegen") and not generated:
+            problem = None if block in sources else "it is not in the sources"
+        else:
+            continue
+        count += 1
+        if problem:
+            problems.append((line, f"the example is not valid:\n{problem}"))
+    if with_commands:
+        count += len(commands)
+        results = check_commands([c[1:] for c in commands], tools)
+        problems += [(c[0], f"the {c[1]} block is not true:\n{problem}")
+                     for c, problem in zip(commands, results) if problem]
+    for match in LINK.finditer(BLOCK.sub("", text)):
+        if not (page.parent / match[1]).exists():
+            problems.append((1, f"there is no {match[1]} to link to"))
+    return count, problems
+
+
+def check_index(index, pages):
+    """The pages that the index does not link to."""
+    linked = {(index.parent / match[1]).resolve()
+              for match in LINK.finditer(index.read_text())}
+    return [(1, f"there is no link to {page}") for page in pages
+            if page.resolve() not in linked and page != index]
+
+
 def main():
-    docs, tool = pathlib.Path(sys.argv[1]), sys.argv[2]
-    blocks = failures = 0
-    for page in sorted(docs.rglob("*.md")):
-        text = page.read_text()
-        generated = "generated" in page.parts
-        for match in BLOCK.finditer(text):
-            blocks += 1
-            line = text.count("\n", 0, match.start()) + 1
-            result = (run_fragment if generated else run)(tool, match.group(1))
-            if result.returncode:
-                failures += 1
-                print(f"{page}:{line}: the example is not valid:\n{result.stderr}")
-    print(f"{blocks} examples, {failures} not valid")
-    return 1 if failures or not blocks else 0
+    root, tools = (pathlib.Path(a).resolve() for a in sys.argv[1:3])
+    with_commands = "--no-commands" not in sys.argv
+    sources = Sources(root)
+    pages = [root / "README.md", *sorted((root / "docs").rglob("*.md"))]
+    total = failures = 0
+    with concurrent.futures.ThreadPoolExecutor() as pool:
+        results = pool.map(
+            lambda page: check_page(page, tools, sources, with_commands), pages)
+        for page, (count, problems) in zip(pages, results):
+            total += count
+            if page == root / "docs/index.md":
+                problems += check_index(page, pages[1:])
+            failures += len(problems)
+            for line, problem in problems:
+                print(f"{page}:{line}: {problem}")
+    print(f"{total} examples, {failures} problems")
+    return 1 if failures or not total else 0
 
 
 if __name__ == "__main__":

@@ -9,5 +9,5 @@ ninja -C "$build" relax-doc
 rm -rf "$root/docs/generated"
 cp -r "$build/docs/generated" "$root/docs/generated"
 if [ -x "$build/bin/relax-opt" ]; then
-  python3 "$root/tools/dev/doctest.py" "$root/docs" "$build/bin/relax-opt"
+  python3 "$root/tools/dev/doctest.py" "$root" "$build/bin" --no-commands
 fi
