@@ -190,8 +190,13 @@ std::string TargetSpec::dataLayout() const {
 }
 
 bool TargetSpec::hasFeature(StringRef feature) const {
+  // MCSubtargetInfo::checkFeatures ends the process on a name it does not know.
   std::unique_ptr<llvm::MCSubtargetInfo> subtarget = createSubtarget(*this);
-  return subtarget && subtarget->checkFeatures(("+" + feature).str());
+  return subtarget &&
+         llvm::any_of(subtarget->getEnabledProcessorFeatures(),
+                      [&](const llvm::SubtargetFeatureKV &enabled) {
+                        return feature == enabled.Key;
+                      });
 }
 
 std::string TargetSpec::requiredFeatures() const {

@@ -48,7 +48,10 @@ TEST_F(TargetSpecTest, Spellings) {
   EXPECT_EQ(native->missingOnHost(), "");
   ASSERT_TRUE(succeeded(parse(native->str())));
 
-  ASSERT_TRUE(succeeded(parse("aarch64 -mcpu=neoverse-v1")));
+  auto arm = parse("aarch64 -mcpu=neoverse-v1");
+  ASSERT_TRUE(succeeded(arm));
+  EXPECT_TRUE(arm->hasFeature("sve"));
+  EXPECT_FALSE(arm->hasFeature("avx512f"));
 }
 
 TEST_F(TargetSpecTest, Errors) {
