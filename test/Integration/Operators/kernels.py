@@ -29,6 +29,12 @@ LINALG_PIPELINE = [
     "--convert-math-to-libm", "--arith-expand", "--convert-to-llvm",
     "--reconcile-unrealized-casts",
 ]
+# Parallel from the first point on, so that small kernels show all there is.
+SCHEDULE = [
+    "--tir-compute-inline",
+    "--tir-default-schedule=vector-bytes=32 vector-registers=16 "
+    "min-parallel-points=1",
+]
 TIR_PIPELINE = [
     "--tir-lower-init", "--tir-plan-buffer-placement", "--tir-flatten-blocks",
     "--convert-tir-to-scf", "--tir-to-llvm-pipeline",
@@ -155,11 +161,17 @@ def lower_tir(text, relax_opt, tools):
     return run([relax_opt, "-"] + TIR_PIPELINE, text)
 
 
+def lower_scheduled(text, relax_opt, tools):
+    return run([relax_opt, "-"] + SCHEDULE + TIR_PIPELINE, text)
+
+
+LOWER = {"linalg": lower_linalg, "tir": lower_tir, "scheduled": lower_scheduled}
+
+
 def compile_kernels(cases, relax_opt, llvm_root, level, folder):
     tools = pathlib.Path(llvm_root) / "bin"
     text = "".join(kernels(cases, relax_opt, level))
-    lower = lower_linalg if level == "linalg" else lower_tir
-    text = lower(text, relax_opt, tools)
+    text = LOWER[level](text, relax_opt, tools)
     text = run([tools / "mlir-translate", "--mlir-to-llvmir"], text)
     obj, library = f"{folder}/kernels.o", f"{folder}/kernels.so"
     run([tools / "llc", "-O1", "-relocation-model=pic", "-filetype=obj", "-o",
@@ -191,8 +203,13 @@ class Context(ctypes.Structure):
     ALLOCATE = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p,
                                 ctypes.c_int64, ctypes.c_int64)
     FREE = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
+    BODY = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_int64,
+                            ctypes.c_int64, ctypes.c_void_p)
+    PARALLEL = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p,
+                                ctypes.c_int64, ctypes.c_int64, BODY,
+                                ctypes.c_void_p)
     _fields_ = [("abi", ctypes.c_uint32), ("threads", ctypes.c_uint32),
-                ("parallel_for", ctypes.c_void_p), ("allocate", ALLOCATE),
+                ("parallel_for", PARALLEL), ("allocate", ALLOCATE),
                 ("free", FREE), ("set_error", ctypes.c_void_p)]
 
     def __init__(self):
@@ -207,7 +224,14 @@ class Context(ctypes.Structure):
         def free(_, pointer):
             libc.free(ctypes.c_void_p(pointer))
 
-        super().__init__(1, 1, None, Context.ALLOCATE(allocate),
+        def parallel_for(context, extent, grain, body, captures):
+            # The last iterations first: no order is promised.
+            half = extent // 2
+            return (body(context, half, extent, captures)
+                    or body(context, 0, half, captures))
+
+        super().__init__(1, 1, Context.PARALLEL(parallel_for),
+                         Context.ALLOCATE(allocate),
                          Context.FREE(free), None)
 
 

@@ -179,9 +179,11 @@ mlir::tir::getPerfectNest(BlockOp block,
       return emitError() << "expected each iterator of block '" << name
                          << "' to be bound to a loop of its own";
     IndexRanges ranges;
-    if (ranges.get(loop.getExtent().getResult(0), loop.getDimOperands(),
-                   loop.getSymbolOperands()) !=
-        ranges.get(extent, {}, block.getSymbolOperands()))
+    relax_mlir::IndexExpr loopExtent =
+        ranges.get(loop.getExtent().getResult(0), loop.getDimOperands(),
+                   loop.getSymbolOperands());
+    if (!loopExtent.isValid() ||
+        loopExtent != ranges.get(extent, {}, block.getSymbolOperands()))
       return emitError() << "expected the loops of block '" << name
                          << "' to run over the domains of its iterators";
   }

@@ -306,6 +306,10 @@ std::optional<TileBlockPlan> BlockScheduler::run() {
       return std::nullopt;
     isReduction |= kind == IteratorKind::Reduce;
   }
+  // Nothing to do is nothing to schedule.
+  if (llvm::any_of(extents,
+                   [](AffineExpr expr) { return getConstant(expr) == 0; }))
+    return std::nullopt;
   FailureOr<SmallVector<ForOp>> loops =
       getPerfectNest(block, [] { return InFlightDiagnostic(); });
   if (failed(loops))
