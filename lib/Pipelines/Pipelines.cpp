@@ -84,9 +84,11 @@ static void buildFusePhase(OpPassManager &pm) {
 
 static void buildSchedulePhase(OpPassManager &pm,
                                const PipelineOptions &options) {
-  //   tir::DefaultSchedulePassOptions schedule;
-  //   schedule.vectorLanes = options.vectorLanes;
-  // pm.addNestedPass<tir::PrimFuncOp>(tir::createDefaultSchedulePass(schedule));
+  tir::DefaultSchedulePassOptions schedule;
+  // Lanes are counted in f32; what has vectors of 64 bytes has 32 of them.
+  schedule.vectorBytes = options.vectorLanes * 4;
+  schedule.vectorRegisters = options.vectorLanes >= 16 ? 32 : 16;
+  pm.addNestedPass<tir::PrimFuncOp>(tir::createDefaultSchedulePass(schedule));
 }
 
 /// relax with explicit memory + tir

@@ -32,8 +32,8 @@ def RelaxVM_FuncOp : RelaxVM_Op<"func", [
   let description = [{
     A control-flow graph of blocks over VM values with one result. Parameters
     are the first registers of the frame. `param_names` gives the names that
-    tools show for the parameters. Private functions are part of the
-    executable, but cannot be looked up by name from outside.
+    tools show for the parameters. `private` is for passes on symbols: the
+    executable lists every function.
 
     Constraints:
     * (C1) every parameter and the one result are `!relax_vm.value`;
