@@ -186,6 +186,10 @@ static LogicalResult foldReduceProd(NodeBuilder &node, const KnownIntegers &x) {
 static std::optional<LogicalResult> fold(NodeBuilder &node, Operands operands) {
   StringRef op = node.getNode().opType;
   const KnownIntegers &x = *operands[0];
+  KnownIntegers zero;
+  zero.elements = {IndexExpr(0)};
+  zero.isScalar = true;
+  zero.elementType = x.elementType;
   if (operands.size() == 2) {
     if (op == "Add")
       return foldElementwise(node, operands,
@@ -209,6 +213,9 @@ static std::optional<LogicalResult> fold(NodeBuilder &node, Operands operands) {
     return foldElementwise(node, operands, [](auto &a, auto &b) {
       return IndexExpr::max({a, b});
     });
+  if (op == "Neg")
+    return foldElementwise(node, {&zero, &x},
+                           [](auto &a, auto &b) { return a - b; });
   if (op == "Concat")
     return foldConcat(node, operands);
   if (op == "Slice")
@@ -234,8 +241,9 @@ static std::optional<LogicalResult> fold(NodeBuilder &node, Operands operands) {
 
 bool relax_mlir::onnx::foldShapeArithmetic(NodeBuilder &node) {
   static constexpr StringLiteral foldable[] = {
-      "Add", "Cast",       "Concat",  "Div",   "Gather",  "Max", "Min",
-      "Mul", "ReduceProd", "Reshape", "Slice", "Squeeze", "Sub", "Unsqueeze"};
+      "Add",     "Cast",  "Concat",  "Div", "Gather",
+      "Max",     "Min",   "Mul",     "Neg", "ReduceProd",
+      "Reshape", "Slice", "Squeeze", "Sub", "Unsqueeze"};
   if (!llvm::is_contained(foldable, node.getNode().opType) ||
       node.getNumInputs() == 0)
     return false;
