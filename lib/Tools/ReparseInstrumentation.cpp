@@ -33,13 +33,26 @@ void relax_mlir::ReparseInstrumentation::runAfterPass(Pass *pass,
     return;
 
   std::string before = print(top);
+  // In a context of its own: a resource gets another name when one of its name
+  // is there already.
+  MLIRContext context(top->getContext()->getDialectRegistry(),
+                      MLIRContext::Threading::DISABLED);
+  context.allowUnregisteredDialects(
+      top->getContext()->allowsUnregisteredDialects());
+  std::string problem;
+  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+    if (problem.empty())
+      problem = diagnostic.str();
+    return success();
+  });
   OwningOpRef<Operation *> parsed =
-      parseSourceString(before, ParserConfig(top->getContext()));
+      parseSourceString(before, ParserConfig(&context));
   StringRef name =
       pass->getArgument().empty() ? pass->getName() : pass->getArgument();
   if (!parsed) {
     failed = true;
-    top->emitError("IR after pass '") << name << "' cannot be parsed";
+    top->emitError("IR after pass '")
+        << name << "' cannot be parsed: " << problem;
     return;
   }
   std::string after = print(*parsed);
