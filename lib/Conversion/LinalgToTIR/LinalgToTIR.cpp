@@ -206,10 +206,8 @@ Value ProgramBuilder::lowerExtract(OpBuilder &at, tensor::ExtractOp op) {
 // Structured operations
 //===----------------------------------------------------------------------===//
 
-LogicalResult ProgramBuilder::emitLinalg(linalg::LinalgOp op) {
-  if (!op.hasPureTensorSemantics())
-    return op.emitOpError() << "expected operands that are tensors";
-  // Sizes of the loops.
+/// The sizes of the loops of `op`.
+FailureOr<Shape> ProgramBuilder::getLoopExtents(linalg::LinalgOp op) {
   Shape sizes;
   for (Value operand : op->getOperands()) {
     if (!isa<RankedTensorType>(operand.getType()))
@@ -226,16 +224,17 @@ LogicalResult ProgramBuilder::emitLinalg(linalg::LinalgOp op) {
   Shape extents;
   for (AffineExpr expr : toLoops.getResults())
     extents.push_back(expr.replaceDims(sizes));
-  bool isReduction = op.getNumReductionLoops() != 0;
+  return extents;
+}
 
-  // Buffers of what is read and written.
+/// Finds the buffers that the payload reads, and makes those it writes.
+LogicalResult ProgramBuilder::bindOperands(linalg::LinalgOp op,
+                                           PayloadBuffers &payload) {
   if (failed(prepareScalars(op->getRegion(0))))
     return failure();
-  DenseMap<OpOperand *, Value> reads;
   for (OpOperand &operand : op->getOpOperands()) {
-    bool isRead = op.payloadUsesValueFromOperand(&operand);
-    bool isInit = op.isDpsInit(&operand);
-    if (!isRead || (isInit && getFillValue(operand.get())))
+    if (!op.payloadUsesValueFromOperand(&operand) ||
+        (op.isDpsInit(&operand) && getFillValue(operand.get())))
       continue;
     if (!isa<RankedTensorType>(operand.get().getType())) {
       if (failed(prepareScalar(operand.get())))
@@ -245,36 +244,35 @@ LogicalResult ProgramBuilder::emitLinalg(linalg::LinalgOp op) {
     FailureOr<Value> buffer = getBuffer(operand.get());
     if (failed(buffer))
       return failure();
-    reads[&operand] = *buffer;
+    payload.reads[&operand] = *buffer;
   }
-  SmallVector<Value> writes;
   for (OpResult result : op->getResults()) {
     FailureOr<Value> buffer = createBuffer(result);
     if (failed(buffer))
       return failure();
-    writes.push_back(*buffer);
+    payload.writes.push_back(*buffer);
   }
+  return success();
+}
 
-  // Where a reduction starts: a fill is its init, another tensor is copied.
-  SmallVector<unsigned> fills;
-  bool accumulates = false;
+/// Where a reduction starts: a fill is its init, another tensor is copied.
+LogicalResult ProgramBuilder::startReduction(linalg::LinalgOp op,
+                                             PayloadBuffers &payload) {
   for (auto [index, init] : llvm::enumerate(op.getDpsInitsMutable())) {
-    if (!isReduction || !op.payloadUsesValueFromOperand(&init))
+    if (!op.payloadUsesValueFromOperand(&init))
       continue;
-    accumulates = true;
-    OpFoldResult fill = getFillValue(init.get());
-    if (fill) {
+    payload.accumulates = true;
+    if (OpFoldResult fill = getFillValue(init.get())) {
       if (auto value = dyn_cast<Value>(fill);
           value && failed(prepareScalar(value)))
         return failure();
-      fills.push_back(index);
+      payload.fills.push_back(index);
       continue;
     }
     FailureOr<Shape> shape = getShape(init.get());
     if (failed(shape))
       return failure();
-    Value from = reads[&init];
-    reads[&init] = writes[index];
+    Value from = std::exchange(payload.reads[&init], payload.writes[index]);
     if (init.get().getDefiningOp<tensor::EmptyOp>())
       continue;
     Shape indices;
@@ -283,56 +281,69 @@ LogicalResult ProgramBuilder::emitLinalg(linalg::LinalgOp op) {
     auto element = [&](OpBuilder &at) {
       return load(at, op.getLoc(), from, indices);
     };
-    if (failed(createCopy(op, "copy", writes[index], *shape, element)))
+    if (failed(createCopy(op, "copy", payload.writes[index], *shape, element)))
       return failure();
   }
+  return success();
+}
+
+/// The value that the payload sees of an operand.
+Value ProgramBuilder::readOperand(OpBuilder &at, linalg::LinalgOp op,
+                                  OpOperand &operand,
+                                  const PayloadBuffers &payload,
+                                  IRMapping &mapping) {
+  ArrayRef<AffineExpr> indices =
+      op.getMatchingIndexingMap(&operand).getResults();
+  OpFoldResult fill =
+      op.isDpsInit(&operand) ? getFillValue(operand.get()) : OpFoldResult();
+  if (fill && !payload.accumulates)
+    return materialize(at, op.getLoc(), fill);
+  Value buffer = payload.reads.lookup(&operand);
+  if (fill)
+    buffer = payload.writes[operand.getOperandNumber() - op.getNumDpsInputs()];
+  return buffer ? load(at, op.getLoc(), buffer, indices)
+                : cloneScalar(at, operand.get(), mapping);
+}
+
+LogicalResult ProgramBuilder::emitLinalg(linalg::LinalgOp op) {
+  if (!op.hasPureTensorSemantics())
+    return op.emitOpError() << "expected operands that are tensors";
+  FailureOr<Shape> extents = getLoopExtents(op);
+  PayloadBuffers payload;
+  if (failed(extents) || failed(bindOperands(op, payload)) ||
+      (op.getNumReductionLoops() != 0 && failed(startReduction(op, payload))))
+    return failure();
 
   SmallVector<IteratorKind> kinds;
   for (utils::IteratorType type : op.getIteratorTypesArray())
     kinds.push_back(type == utils::IteratorType::parallel
                         ? IteratorKind::Spatial
-                    : accumulates ? IteratorKind::Reduce
-                                  : IteratorKind::Ordered);
-  StringRef name = op->getName().stripDialect();
-  BlockOp block = createBlock(op, name, kinds, extents);
-  auto getIndexing = [&](OpOperand &operand) {
+                    : payload.accumulates ? IteratorKind::Reduce
+                                          : IteratorKind::Ordered);
+  BlockOp block =
+      createBlock(op, op->getName().stripDialect(), kinds, *extents);
+  auto getIndices = [&](OpOperand &operand) {
     return op.getMatchingIndexingMap(&operand).getResults();
   };
-
-  if (!fills.empty()) {
+  if (!payload.fills.empty()) {
     OpBuilder at = OpBuilder::atBlockTerminator(block.createInit());
-    for (unsigned index : fills) {
+    for (unsigned index : payload.fills) {
       OpOperand &init = op.getDpsInitsMutable()[index];
       Value value = materialize(at, op.getLoc(), getFillValue(init.get()));
-      store(at, op.getLoc(), value, writes[index], getIndexing(init));
+      store(at, op.getLoc(), value, payload.writes[index], getIndices(init));
     }
   }
   OpBuilder at = OpBuilder::atBlockTerminator(&block.getBody().front());
   IRMapping mapping;
-  for (OpOperand &operand : op->getOpOperands()) {
-    if (!op.payloadUsesValueFromOperand(&operand))
-      continue;
-    BlockArgument arg = op.getMatchingBlockArgument(&operand);
-    OpFoldResult fill =
-        op.isDpsInit(&operand) ? getFillValue(operand.get()) : OpFoldResult();
-    Value value;
-    if (fill && !isReduction)
-      value = materialize(at, op.getLoc(), fill);
-    else if (fill)
-      value = load(at, op.getLoc(),
-                   writes[operand.getOperandNumber() - op.getNumDpsInputs()],
-                   getIndexing(operand));
-    else if (Value buffer = reads.lookup(&operand))
-      value = load(at, op.getLoc(), buffer, getIndexing(operand));
-    else
-      value = cloneScalar(at, operand.get(), mapping);
-    mapping.map(arg, value);
-  }
+  for (OpOperand &operand : op->getOpOperands())
+    if (op.payloadUsesValueFromOperand(&operand))
+      mapping.map(op.getMatchingBlockArgument(&operand),
+                  readOperand(at, op, operand, payload, mapping));
   SmallVector<Value> results;
   clonePayload(at, *op.getBlock(), mapping, results);
   for (auto [init, value, buffer] :
-       llvm::zip_equal(op.getDpsInitsMutable(), results, writes))
-    store(at, op.getLoc(), value, buffer, getIndexing(init));
+       llvm::zip_equal(op.getDpsInitsMutable(), results, payload.writes))
+    store(at, op.getLoc(), value, buffer, getIndices(init));
   return success();
 }
 

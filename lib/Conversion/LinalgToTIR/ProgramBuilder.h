@@ -19,6 +19,16 @@ namespace relax_mlir {
 /// Sizes of a tensor over the index arguments of the function.
 using Shape = mlir::SmallVector<mlir::AffineExpr>;
 
+/// The buffers of a structured operation.
+struct PayloadBuffers {
+  llvm::DenseMap<mlir::OpOperand *, mlir::Value> reads;
+  mlir::SmallVector<mlir::Value> writes;
+  /// Numbers of the results whose fill becomes the init region.
+  mlir::SmallVector<unsigned> fills;
+  /// Some result is a reduction of what it was before.
+  bool accumulates = false;
+};
+
 /// Builds the tensor program of one function over tensors.
 class ProgramBuilder {
 public:
@@ -94,6 +104,15 @@ private:
 
   // Operations.
   mlir::LogicalResult emitLinalg(mlir::linalg::LinalgOp op);
+  mlir::FailureOr<Shape> getLoopExtents(mlir::linalg::LinalgOp op);
+  mlir::LogicalResult bindOperands(mlir::linalg::LinalgOp op,
+                                   PayloadBuffers &payload);
+  mlir::LogicalResult startReduction(mlir::linalg::LinalgOp op,
+                                     PayloadBuffers &payload);
+  mlir::Value readOperand(mlir::OpBuilder &at, mlir::linalg::LinalgOp op,
+                          mlir::OpOperand &operand,
+                          const PayloadBuffers &payload,
+                          mlir::IRMapping &mapping);
   mlir::LogicalResult emitFill(mlir::Value tensor, mlir::Value buffer);
   mlir::LogicalResult emitPad(mlir::tensor::PadOp op);
   mlir::LogicalResult emitConcat(mlir::tensor::ConcatOp op);
