@@ -11,13 +11,14 @@ By the language of a fenced block:
             and a tensor program that is called without being there is declared.
   c++, tablegen
             occurs in the sources, but for white space.
-  sh run    runs, in one folder for all blocks of the page, with TOOLS_FOLDER in
-            the PATH.
+  sh run    runs, in one folder for all blocks of the page, with TOOLS_FOLDER and
+            the Python of this script in the PATH, and our package in its.
   output    are lines that the `sh run` block before it printed, in their order;
             `...` stands for anything.
 
-Other blocks are not looked at. Links to files must lead to one, and each page
-must be linked from docs/index.md.
+Other blocks are not looked at. Links to files must lead to one, each page must be
+linked from docs/index.md, and the table of phases in docs/Architecture.md must
+name the passes that the pipelines have.
 """
 import concurrent.futures
 import os
@@ -109,7 +110,12 @@ def differs(expected, printed):
 
 def check_commands(blocks, tools):
     """The problem of each `sh run` and `output` block of one page."""
-    path = f"{tools}{os.pathsep}{os.environ['PATH']}"
+    environment = dict(
+        os.environ,
+        PATH=os.pathsep.join([str(tools), os.path.dirname(sys.executable),
+                              os.environ["PATH"]]),
+        PYTHONPATH=str(pathlib.Path(__file__).resolve().parents[2] / "python"),
+        RELAX_MLIR_RUNTIME=str(tools.parent / "lib/librelax_runtime.so"))
     printed = ""
     with tempfile.TemporaryDirectory() as folder:
         for language, text in blocks:
@@ -117,7 +123,7 @@ def check_commands(blocks, tools):
                 result = subprocess.run(
                     ["bash", "-euo", "pipefail", "-c", text], cwd=folder, text=True,
                     stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                    env=dict(os.environ, PATH=path))
+                    env=environment)
                 printed = result.stdout
                 yield printed if result.returncode else None
             else:
@@ -166,6 +172,23 @@ def check_index(index, pages):
             if page.resolve() not in linked and page != index]
 
 
+def check_phases(text, tools):
+    """The rows of the table of phases that name other passes than are run."""
+    for match in re.finditer(r"^\| (\w+) \|[^|]*\|([^|]*)\|", text, re.MULTILINE):
+        dump = subprocess.run(
+            [tools / "relax-opt", f"--relax-{match[1]}-pipeline",
+             "--dump-pass-pipeline"],
+            input="module {}", capture_output=True, text=True)
+        if dump.returncode:
+            continue  # not a phase of its own
+        # One to a line; `tir.prim_func(` opens a nested pipeline.
+        passes = re.findall(r"^ +([a-z][\w-]*)(?![\w.(-])", dump.stderr, re.MULTILINE)
+        named = re.findall(r"`([^`]*)`", match[2])
+        if named != passes:
+            yield (text.count("\n", 0, match.start()) + 1,
+                   f"phase {match[1]} runs {', '.join(passes)}")
+
+
 def main():
     root, tools = (pathlib.Path(a).resolve() for a in sys.argv[1:3])
     with_commands = "--no-commands" not in sys.argv
@@ -177,6 +200,8 @@ def main():
             lambda page: check_page(page, tools, sources, with_commands), pages)
         for page, (count, problems) in zip(pages, results):
             total += count
+            if page == root / "docs/Architecture.md":
+                problems += check_phases(page.read_text(), tools)
             if page == root / "docs/index.md":
                 problems += check_index(page, pages[1:])
             failures += len(problems)
