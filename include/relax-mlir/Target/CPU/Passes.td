@@ -72,7 +72,8 @@ def ExpandMathPass : Pass<"tir-expand-math"> {
     for f16 and bf16 in f32. LLVM would turn a function of a vector into one
     call of the C library for each element. Functions of f64 are left to the C
     library. Of arith it expands what LLVM has no instruction for: signed
-    division with rounding up or down, and conversions between bf16 and f32.
+    division with rounding up or down, conversions between bf16 and f32, and
+    f64 to f16 or bf16 in one rounding.
 
     Before: `%1 = math.exp %0 : vector<16xf32>`; after: a sequence of `math.fma`
     and bit operations on `vector<16xf32>`.

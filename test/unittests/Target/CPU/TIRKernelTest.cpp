@@ -267,6 +267,44 @@ TEST_F(TIRKernelTest, HalfPrecision) {
   }
 }
 
+TEST_F(TIRKernelTest, DoubleToHalf) {
+  compile(R"mlir(
+    tir.prim_func @narrow(%A: memref<1024xf64>, %B: memref<1024xf16>)
+        attributes {tir.flattened} {
+      tir.for %i to 1024 vectorized {
+        %a = affine.load %A[%i] : memref<1024xf64>
+        %b = arith.truncf %a : f64 to f16
+        affine.store %b, %B[%i] : memref<1024xf16>
+      }
+      tir.return
+    })mlir");
+  // A hair above and below the middle of two halves: rounding to f32 first
+  // would give the middle itself, and then the even one.
+  std::vector<double> a(1024);
+  std::vector<_Float16> b(1024);
+  for (int i = 0; i < 1024; ++i) {
+    double middle = 1.0 + (i + 0.5) / 1024;
+    a[i] = (i % 2 ? -1 : 1) * (middle + (i % 3 - 1) * 1e-12);
+  }
+  a[0] = 0.0;
+  a[1] = -INFINITY;
+  a[2] = 1e300;
+  a[3] = 3e-8;
+  ASSERT_EQ(call("narrow", {a.data(), b.data()}), 0);
+  for (int i = 4; i < 1024; ++i) {
+    double lower = 1.0 + i / 1024.0, upper = 1.0 + (i + 1) / 1024.0;
+    double expected = i % 3 == 0   ? lower
+                      : i % 3 == 2 ? upper
+                      : i % 2 == 0 ? lower
+                                   : upper;
+    ASSERT_EQ(double(b[i]), (i % 2 ? -1 : 1) * expected) << i;
+  }
+  EXPECT_EQ(double(b[0]), 0.0);
+  EXPECT_EQ(double(b[1]), -INFINITY);
+  EXPECT_EQ(double(b[2]), INFINITY);
+  EXPECT_EQ(double(b[3]), std::ldexp(1.0, -24) * 1);
+}
+
 TEST_F(TIRKernelTest, IntegersAndDoubles) {
   compile(R"mlir(
     tir.prim_func @dot(%A: memref<16x48xi8>, %B: memref<48x16xi8>,
