@@ -9,6 +9,8 @@
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <cmath>
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -371,8 +373,16 @@ Value NodeBuilder::createScalar(Type elementType, double value) {
   mlir::Attribute element;
   if (auto floatType = dyn_cast<FloatType>(elementType))
     element = builder.getFloatAttr(floatType, value);
-  else
+  else if (elementType.isInteger() && value == std::trunc(value) &&
+           std::abs(value) <
+               std::ldexp(
+                   1.0, std::min(elementType.getIntOrFloatBitWidth() - 1, 53u)))
     element = builder.getIntegerAttr(elementType, static_cast<int64_t>(value));
+  if (!element) {
+    (void)error("the number " + llvm::formatv("{0}", value).str() +
+                " is not one of the tensor's element type");
+    return {};
+  }
   return createConstant(DenseElementsAttr::get(type, element));
 }
 

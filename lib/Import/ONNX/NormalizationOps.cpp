@@ -150,8 +150,11 @@ static LogicalResult importLRN(NodeBuilder &node) {
   int64_t rank = shape.size();
   if (node.failed())
     return failure();
-  int quarters = static_cast<int>(beta * 4);
-  if (quarters < 1 || quarters > 4 || quarters != beta * 4)
+  int quarters = 0;
+  for (int candidate : {1, 2, 3, 4})
+    if (beta * 4 == candidate)
+      quarters = candidate;
+  if (quarters == 0)
     return node.error("attribute 'beta': expected 0.25, 0.5, 0.75 or 1");
   if (size < 1 || size > (1 << 20))
     return node.error("attribute 'size': expected a positive number, got " +
