@@ -21,39 +21,43 @@
 using namespace mlir;
 using namespace relax_mlir;
 
-/// scf, vector and memref, to cf, with what no CPU has expanded.
+/// scf, vector and memref, to cf, with what no CPU has expanded. As much as can
+/// be is nested in functions, which then are worked on in parallel.
 static void addLoopLowering(OpPassManager &pm) {
-  pm.addPass(createCanonicalizerPass());
-  pm.addPass(createCSEPass());
-  pm.addPass(createLoopInvariantCodeMotionPass());
+  OpPassManager &loops = pm.nest<func::FuncOp>();
+  loops.addPass(createCanonicalizerPass());
+  loops.addPass(createCSEPass());
+  loops.addPass(createLoopInvariantCodeMotionPass());
   pm.addPass(createLowerParallelPass());
   // bf16 is a storage type: compute in f32, round by integer operations.
+  OpPassManager &bodies = pm.nest<func::FuncOp>();
   arith::ArithEmulateUnsupportedFloatsOptions emulate;
   emulate.sourceTypeStrs = {"bf16"};
-  pm.addPass(math::createMathExtendToSupportedTypes());
-  pm.addPass(arith::createArithEmulateUnsupportedFloats(emulate));
-  pm.addPass(createExpandMathPass());
-  pm.addPass(createCanonicalizerPass());
-  pm.addPass(createCSEPass());
-  pm.addPass(createSCFToControlFlowPass());
+  bodies.addPass(math::createMathExtendToSupportedTypes());
+  bodies.addPass(arith::createArithEmulateUnsupportedFloats(emulate));
+  bodies.addPass(createExpandMathPass());
+  bodies.addPass(createCanonicalizerPass());
+  bodies.addPass(createCSEPass());
+  bodies.addPass(createSCFToControlFlowPass());
 }
 
 /// cf, vector and memref, to the LLVM dialect.
 static void addLLVMLowering(OpPassManager &pm) {
   pm.addPass(createMakeKernelABIPass());
-  pm.addPass(createConvertVectorToLLVMPass());
-  pm.addPass(createFinalizeMemRefToLLVMConversionPass());
-  pm.addPass(createConvertMathToLLVMPass());
+  OpPassManager &functions = pm.nest<LLVM::LLVMFuncOp>();
+  functions.addPass(createConvertVectorToLLVMPass());
+  functions.addPass(createConvertMathToLLVMPass());
+  functions.addPass(createArithToLLVMConversionPass());
+  functions.addPass(createConvertIndexToLLVMPass());
+  functions.addPass(createUBToLLVMConversionPass());
   pm.addPass(createConvertMathToLibmPass());
-  pm.addPass(createArithToLLVMConversionPass());
-  pm.addPass(createConvertIndexToLLVMPass());
+  pm.addPass(createFinalizeMemRefToLLVMConversionPass());
   pm.addPass(createConvertControlFlowToLLVMPass());
-  pm.addPass(createUBToLLVMConversionPass());
   // What is left of func are declarations of the C library's functions.
   pm.addPass(createConvertFuncToLLVMPass());
-  pm.addPass(createReconcileUnrealizedCastsPass());
-  pm.addPass(createCanonicalizerPass());
-  pm.addPass(createCSEPass());
+  OpPassManager &cleanup = pm.nest<LLVM::LLVMFuncOp>();
+  cleanup.addPass(createReconcileUnrealizedCastsPass());
+  cleanup.addPass(createCSEPass());
 }
 
 void relax_mlir::buildTIRToLLVMPipeline(
