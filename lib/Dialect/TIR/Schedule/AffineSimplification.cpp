@@ -176,13 +176,13 @@ public:
           run(&nested);
     rewriter.setInsertionPoint(op);
     if (auto load = dyn_cast<affine::AffineLoadOp>(op)) {
-      auto [map, operands] =
-          simplifyMap(load.getAffineMap(), load.getMapOperands());
+      auto [map, operands] = simplifyMap(
+          load.getAffineMap(), load.getMapOperands(), load.getMemRefType());
       rewriter.replaceOpWithNewOp<affine::AffineLoadOp>(load, load.getMemRef(),
                                                         map, operands);
     } else if (auto store = dyn_cast<affine::AffineStoreOp>(op)) {
-      auto [map, operands] =
-          simplifyMap(store.getAffineMap(), store.getMapOperands());
+      auto [map, operands] = simplifyMap(
+          store.getAffineMap(), store.getMapOperands(), store.getMemRefType());
       rewriter.replaceOpWithNewOp<affine::AffineStoreOp>(
           store, store.getValueToStore(), store.getMemRef(), map, operands);
     } else if (auto apply = dyn_cast<affine::AffineApplyOp>(op)) {
@@ -212,8 +212,21 @@ public:
   IRRewriter rewriter;
 
 private:
-  std::pair<AffineMap, SmallVector<Value>> simplifyMap(AffineMap map,
-                                                       ValueRange values) {
+  /// The cost of the address that indices into `type` make together, as far as
+  /// sizes are constant.
+  static std::pair<unsigned, unsigned>
+  getAddressCost(MemRefType type, AffineMap map, ArrayRef<AffineExpr> indices) {
+    AffineExpr address = getAffineConstantExpr(0, map.getContext());
+    for (auto [index, size] : llvm::zip_equal(indices, type.getShape()))
+      address = address * (ShapedType::isDynamic(size) ? 1 : size) + index;
+    return getCost(
+        simplifyAffineExpr(address, map.getNumDims(), map.getNumSymbols()));
+  }
+
+  /// Composes and simplifies a map. Indices into `type`, if given, stay as they
+  /// are where simpler ones would make a less simple address.
+  std::pair<AffineMap, SmallVector<Value>>
+  simplifyMap(AffineMap map, ValueRange values, MemRefType type = {}) {
     SmallVector<Value> operands(values);
     affine::fullyComposeAffineMapAndOperands(&map, &operands);
     classifyAffineOperands(map, operands);
@@ -223,6 +236,9 @@ private:
     for (AffineExpr expr : map.getResults())
       exprs.push_back(ranges.simplify(expr, all.take_front(numDims),
                                       all.drop_front(numDims)));
+    if (type && getAddressCost(type, map, exprs) >
+                    getAddressCost(type, map, map.getResults()))
+      exprs.assign(map.getResults().begin(), map.getResults().end());
     map = AffineMap::get(numDims, map.getNumSymbols(), exprs, map.getContext());
     classifyAffineOperands(map, operands);
     return {map, operands};

@@ -241,7 +241,8 @@ TileSpace TileEmitter::getSpace(const TileSegment &rows,
                                      constant(segment.size));
       if (segment.size != 1)
         (isRow ? space.row : space.lane) = space.kinds.size() - 1;
-      value = segment.base + outer * segment.size + inner;
+      value = segment.base +
+              outer * (segment.step ? segment.step : segment.size) + inner;
     } else {
       value = addIterator(IteratorKind::Spatial, axisIndices[position],
                           axis.extent);
@@ -263,12 +264,12 @@ TileSpace TileEmitter::getSpace(const TileSegment &rows,
 /// The loops within a tile.
 void TileEmitter::openTileLoops(TileSpace &space, const TileSegment &rows,
                                 const TileSegment &lanes) {
+  ForKind plain = plan.serialTiles ? ForKind::Serial : ForKind::Unrolled;
   if (space.row >= 0)
-    space.binding[space.row] = openLoop(constant(rows.size), ForKind::Unrolled);
+    space.binding[space.row] = openLoop(constant(rows.size), plain);
   if (space.lane >= 0)
-    space.binding[space.lane] =
-        openLoop(constant(lanes.size),
-                 plan.vectorize ? ForKind::Vectorized : ForKind::Unrolled);
+    space.binding[space.lane] = openLoop(
+        constant(lanes.size), plan.vectorize ? ForKind::Vectorized : plain);
 }
 
 BlockOp TileEmitter::createBlock(BlockOp source, const TileSpace &space,

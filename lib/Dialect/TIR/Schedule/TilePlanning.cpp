@@ -9,6 +9,18 @@
 using namespace mlir;
 using namespace mlir::tir;
 
+void mlir::tir::joinOverlappingTiles(SmallVectorImpl<TileSegment> &segments) {
+  if (segments.size() != 2 || segments[0].size != segments[1].size)
+    return;
+  AffineExpr one = getAffineConstantExpr(1, segments[0].count.getContext());
+  auto base = dyn_cast<AffineConstantExpr>(segments[1].base);
+  if (segments[0].count != one || segments[1].count != one || !base)
+    return;
+  segments[0].count = one + one;
+  segments[0].step = base.getValue();
+  segments.pop_back();
+}
+
 SmallVector<TileSegment> mlir::tir::getTileSegments(AffineExpr extent,
                                                     int64_t size,
                                                     int64_t smallerSize) {

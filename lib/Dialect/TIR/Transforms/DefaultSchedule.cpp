@@ -59,6 +59,7 @@ private:
   bool canVectorize(int axis);
   int findRowAxis();
   bool canComputeTwice();
+  bool tileTranspose();
   void chooseTiles();
   void chooseParallelism();
 
@@ -229,6 +230,33 @@ static int64_t getRowTile(AffineExpr extent, int64_t most) {
   return most;
 }
 
+/// What is contiguous along one axis where it is read, and along another one
+/// where it is written, is computed in squares, so that each line of the cache
+/// is used whole. False if that is not so.
+bool BlockScheduler::tileTranspose() {
+  if (isReduction || plan.laneAxis < 0)
+    return false;
+  constexpr int64_t kSide = 16;
+  auto isLong = [&](int axis) {
+    return getConstant(extent(axis)).value_or(kSide) >= kSide;
+  };
+  for (int axis = 0, e = plan.axes.size(); axis < e; ++axis) {
+    if (axis == plan.laneAxis || !isLong(axis) || !isLong(plan.laneAxis))
+      continue;
+    auto isAlong = [&](const BlockAccess &access) {
+      return !access.isWrite && getLinearStep(func, access, last(axis)) == 1;
+    };
+    if (llvm::none_of(allAccesses, isAlong))
+      continue;
+    plan.rowAxis = axis;
+    plan.rows = getTileSegments(extent(axis), kSide, 1);
+    plan.lanes = getTileSegments(extent(plan.laneAxis), kSide, 1);
+    plan.serialTiles = true;
+    return true;
+  }
+  return false;
+}
+
 void BlockScheduler::chooseTiles() {
   plan.laneAxis = findLaneAxis();
   plan.vectorize = canVectorize(plan.laneAxis);
@@ -248,6 +276,8 @@ void BlockScheduler::chooseTiles() {
             getRowTile(extent(inner), std::min<int64_t>(budget, 8)), 1);
       return;
     }
+    if (tileTranspose())
+      return;
     plan.laneAxis = inner;
     if (inner >= 0)
       plan.lanes.push_back(
@@ -297,6 +327,8 @@ void BlockScheduler::chooseParallelism() {
   std::optional<int64_t> iterations = getConstantProduct(outer);
   plan.parallelLanes = plan.parallelize && plan.laneAxis >= 0 && iterations &&
                        *iterations < kEnoughIterations;
+  if (!plan.parallelLanes)
+    joinOverlappingTiles(plan.lanes);
 }
 
 std::optional<TileBlockPlan> BlockScheduler::run() {

@@ -22,6 +22,8 @@ struct TileAxis {
 struct TileSegment {
   AffineExpr base, count;
   int64_t size;
+  /// How far apart tiles begin, where they overlap; else by their size.
+  int64_t step = 0;
 };
 
 /// How a block is rewritten into tiles:
@@ -44,6 +46,8 @@ struct TileBlockPlan {
   SmallVector<TileSegment> rows, lanes;
   /// Lanes are a vectorized loop, else an unrolled one.
   bool vectorize = false;
+  /// Rows and lanes are serial loops: tiles are for the cache.
+  bool serialTiles = false;
   bool parallelize = false;
   /// Parallel over the tiles of lanes too.
   bool parallelLanes = false;
@@ -66,6 +70,10 @@ SmallVector<TileSegment> getTileSegments(AffineExpr extent, int64_t size,
 /// by full tiles is a tile that begins earlier, if `mayOverlap`.
 SmallVector<TileSegment> getLaneSegments(AffineExpr extent, int64_t size,
                                          int64_t width, bool mayOverlap);
+
+/// Makes one segment of two tiles of one size that overlap. Only for tiles that
+/// run one after the other.
+void joinOverlappingTiles(SmallVectorImpl<TileSegment> &segments);
 
 /// Can the writes of `block` be accumulated in local buffers: one write per
 /// buffer, at spatial iterators, and reads at the same place?

@@ -109,10 +109,12 @@ def DefaultSchedulePass
       accumulated in a local buffer over all reduce iterators, small enough
       to be held in registers, and written back. An elementwise block that is
       the only reader of the result is computed there and then.
-    - Blocks that do not reduce run over tiles of lanes.
+    - Blocks that do not reduce run over tiles of lanes; those that transpose,
+      over squares.
     - Lanes become a `vectorized` loop of constant extent where reads are
-      contiguous too, rows an `unrolled` one. What is left over by the tiles is a
-      smaller tile; where extents are symbols, down to size 1.
+      contiguous too, rows an `unrolled` one. What is left over by the tiles of
+      lanes is a tile that begins earlier, as long as computing twice does no
+      harm, else a smaller tile; where extents are symbols, down to size 1.
     - The other spatial axes are one `parallel` loop, of the tiles too if there
       are few, unless the block is small.
 
