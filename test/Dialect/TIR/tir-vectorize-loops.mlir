@@ -174,6 +174,22 @@ tir.prim_func @long(%A: memref<100xf32>, %B: memref<?xf64> {tir.shape = #vec},
 
 // -----
 
+// Indices that are split from one number are consecutive elements.
+
+// CHECK-LABEL: tir.prim_func @split_indices(
+// CHECK:         affine.vector_load %{{.*}}[4, 5] : memref<7x7xf32>, vector<16xf32>
+// CHECK:         affine.vector_store %{{.*}}, %{{.*}}[0, 0] : memref<7x7xf32>, vector<16xf32>
+tir.prim_func @split_indices(%A: memref<7x7xf32>, %B: memref<7x7xf32>)
+    attributes {tir.flattened} {
+  tir.for %i to 16 vectorized {
+    %a = affine.load %A[(%i + 33) floordiv 7, (%i + 5) mod 7] : memref<7x7xf32>
+    affine.store %a, %B[%i floordiv 7, %i mod 7] : memref<7x7xf32>
+  }
+  tir.return
+}
+
+// -----
+
 // A sum stays a loop, whose additions may be reordered.
 
 // CHECK-LABEL: tir.prim_func @sum(

@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -43,6 +44,42 @@ static AffineMap getShape(Value memref, SmallVectorImpl<Value> &symbols) {
   return func.getBufferShape(argument.getArgNumber());
 }
 
+/// `expr` with `variable` one larger, less `expr`.
+static AffineExpr getDifference(AffineExpr expr, unsigned numDims,
+                                unsigned numSymbols, ArrayRef<Value> values,
+                                Value variable) {
+  MLIRContext *context = expr.getContext();
+  SmallVector<AffineExpr> dims, symbols;
+  for (unsigned i = 0; i < numDims; ++i)
+    dims.push_back(getAffineDimExpr(i, context) +
+                   (values[i] == variable ? 1 : 0));
+  for (unsigned i = 0; i < numSymbols; ++i)
+    symbols.push_back(getAffineSymbolExpr(i, context) +
+                      (values[numDims + i] == variable ? 1 : 0));
+  return simplifyAffineExpr(expr.replaceDimsAndSymbols(dims, symbols) - expr,
+                            numDims, numSymbols);
+}
+
+/// The difference as a constant, found with the ranges of the program where the
+/// affine one does not simplify: (i + 33) floordiv 7 * 7 + (i + 5) mod 7 is
+/// i + 33.
+static std::optional<int64_t>
+getConstantDifference(AffineExpr difference, AffineExpr expr, unsigned numDims,
+                      ArrayRef<Value> values, Value variable) {
+  if (auto constant = dyn_cast<AffineConstantExpr>(difference))
+    return constant.getValue();
+  IndexRanges ranges;
+  relax_mlir::IndexExpr name = ranges.get(variable);
+  relax_mlir::IndexExpr simple = ranges.getBounds().simplify(
+      ranges.get(expr, values.take_front(numDims), values.drop_front(numDims)));
+  llvm::StringMap<relax_mlir::IndexExpr> next;
+  next[name.str()] = name + 1;
+  relax_mlir::IndexExpr step = simple.substitute(next) - simple;
+  if (std::optional<int64_t> constant = step.getConstant())
+    return constant;
+  return ranges.getBounds().simplify(step).getConstant();
+}
+
 AddressStep LoopVectorizer::getStep(Value memref, AffineMap map,
                                     ValueRange operands) {
   Value variable = loop.getInductionVar();
@@ -61,33 +98,24 @@ AddressStep LoopVectorizer::getStep(Value memref, AffineMap map,
         linear * size.shiftSymbols(shape.getNumSymbols(), map.getNumSymbols()) +
         index;
 
-  // The address at the next iteration less the one at this.
-  SmallVector<AffineExpr> dims, dimSymbols;
-  for (unsigned i = 0; i < map.getNumDims(); ++i)
-    dims.push_back(getAffineDimExpr(i, context) +
-                   (operands[i] == variable ? 1 : 0));
   unsigned numSymbols = map.getNumSymbols() + shape.getNumSymbols();
-  for (unsigned i = 0; i < numSymbols; ++i) {
-    bool isVariable =
-        i < map.getNumSymbols() && operands[map.getNumDims() + i] == variable;
-    dimSymbols.push_back(getAffineSymbolExpr(i, context) +
-                         (isVariable ? 1 : 0));
-  }
-  AffineExpr step = simplifyAffineExpr(
-      linear.replaceDimsAndSymbols(dims, dimSymbols) - linear, map.getNumDims(),
-      numSymbols);
-  if (auto constant = dyn_cast<AffineConstantExpr>(step)) {
-    int64_t value = constant.getValue();
+  SmallVector<Value> values(operands);
+  llvm::append_range(values, symbols);
+  AffineExpr step =
+      getDifference(linear, map.getNumDims(), numSymbols, values, variable);
+  std::optional<int64_t> constant =
+      getConstantDifference(step, linear, map.getNumDims(), values, variable);
+  if (constant) {
     // An i1 takes a byte in a buffer and a bit in a vector.
     Type element = cast<MemRefType>(memref.getType()).getElementType();
     bool isWhole =
         element.isIndex() || element.getIntOrFloatBitWidth() % 8 == 0;
-    if (value == 0)
+    if (*constant == 0)
       return {AddressStep::Uniform};
-    if (value == 1 && isWhole)
+    if (*constant == 1 && isWhole)
       return {AddressStep::Contiguous};
-    if (value >= 2 && value <= 4 && isWhole)
-      return {AddressStep::Strided, value};
+    if (*constant >= 2 && *constant <= 4 && isWhole)
+      return {AddressStep::Strided, *constant};
     return {AddressStep::Distinct};
   }
   // A product of sizes is the same for all lanes, and not zero where there is
