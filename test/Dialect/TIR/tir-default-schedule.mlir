@@ -185,28 +185,55 @@ tir.prim_func @elementwise(%A: memref<2x16x13x13xf32>, %B: memref<16xf32>, %C: m
   tir.return
 }
 
-// Where vectors do not pay: several sums at once, squares of a transpose.
-// CHECK-LABEL: tir.prim_func @no_vectors
-tir.prim_func @no_vectors(%A: memref<64x100xf32>, %S: memref<64xf32>, %T: memref<100x64xf32>) {
-  // CHECK: tir.for %{{.*}} to 8 parallel {
-  // CHECK-NEXT: tir.alloc : memref<8x1xf32>
-  // CHECK-NEXT: tir.for %{{.*}} to 100 {
-  // CHECK-NEXT: tir.for %{{.*}} to 8 unrolled {
-  // CHECK-NEXT: tir.block @sum
+// A long contiguous reduction is vectorized itself, its neighbouring iterators
+// as one; a short one computes several sums at once.
+// CHECK-LABEL: tir.prim_func @row_sums
+tir.prim_func @row_sums(%A: memref<64x10x13xf32>, %B: memref<64x8xf32>, %S: memref<64xf32>, %T: memref<64xf32>) {
+  // CHECK: tir.for %[[P:.*]] to 64 parallel {
+  // CHECK-NEXT: tir.alloc : memref<1x1xf32>
+  // CHECK-NEXT: tir.for %[[K:.*]] to 130 vectorized {
+  // CHECK-NEXT: tir.block @long (spatial %[[V:.*]] = %[[P]] to 64, reduce %[[VK:.*]] = %[[K]] to 130)
+  // CHECK: affine.load %{{.*}}[%[[V]], %[[VK]] floordiv 13, %[[VK]] mod 13]
   tir.for %i to 64 {
-    tir.for %k to 100 {
-      tir.block @sum (spatial %vi = %i to 64, reduce %vk = %k to 100)
-      init (%wi) {
-        %zero = arith.constant 0.0 : f32
-        affine.store %zero, %S[%wi] : memref<64xf32>
-      } {
-        %a = affine.load %A[%vi, %vk] : memref<64x100xf32>
-        %b = affine.load %S[%vi] : memref<64xf32>
-        %s = arith.addf %a, %b : f32
-        affine.store %s, %S[%vi] : memref<64xf32>
+    tir.for %k to 10 {
+      tir.for %l to 13 {
+        tir.block @long (spatial %vi = %i to 64, reduce %vk = %k to 10, reduce %vl = %l to 13)
+        init (%wi) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %S[%wi] : memref<64xf32>
+        } {
+          %a = affine.load %A[%vi, %vk, %vl] : memref<64x10x13xf32>
+          %b = affine.load %S[%vi] : memref<64xf32>
+          %s = arith.addf %a, %b : f32
+          affine.store %s, %S[%vi] : memref<64xf32>
+        }
       }
     }
   }
+  // CHECK: tir.alloc : memref<8x1xf32>
+  // CHECK-NEXT: tir.for %{{.*}} to 8 {
+  // CHECK-NEXT: tir.for %{{.*}} to 8 unrolled {
+  // CHECK-NEXT: tir.block @short
+  tir.for %i to 64 {
+    tir.for %k to 8 {
+      tir.block @short (spatial %vi = %i to 64, reduce %vk = %k to 8)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %T[%wi] : memref<64xf32>
+      } {
+        %a = affine.load %B[%vi, %vk] : memref<64x8xf32>
+        %b = affine.load %T[%vi] : memref<64xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %T[%vi] : memref<64xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// A transpose is computed in squares.
+// CHECK-LABEL: tir.prim_func @transpose
+tir.prim_func @transpose(%A: memref<64x100xf32>, %T: memref<100x64xf32>) {
   // CHECK: tir.for %{{.*}} to 24 parallel {
   // CHECK-NEXT: tir.for %{{.*}} to 16 {
   // CHECK-NEXT: tir.for %{{.*}} to 16 {

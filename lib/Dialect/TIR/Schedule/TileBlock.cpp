@@ -229,6 +229,14 @@ TileSpace TileEmitter::getSpace(const TileSegment &rows,
     space.extents.push_back(extent);
     return dim(space.kinds.size() - 1);
   };
+  // The first iterator of an axis has what is left by the others.
+  auto divide = [&](const TileAxis &axis, AffineExpr value) {
+    for (unsigned i : llvm::reverse(ArrayRef(axis.iterators).drop_front())) {
+      space.original[i] = value % extents[i];
+      value = value.floorDiv(extents[i]);
+    }
+    space.original[axis.iterators.front()] = value;
+  };
   for (auto [position, axis] : llvm::enumerate(plan.axes)) {
     int number = position;
     AffineExpr value;
@@ -247,17 +255,10 @@ TileSpace TileEmitter::getSpace(const TileSegment &rows,
       value = addIterator(IteratorKind::Spatial, axisIndices[position],
                           axis.extent);
     }
-    // The first iterator of an axis has what is left by the others.
-    for (unsigned i : llvm::reverse(ArrayRef(axis.iterators).drop_front())) {
-      space.original[i] = value % extents[i];
-      value = value.floorDiv(extents[i]);
-    }
-    space.original[axis.iterators.front()] = value;
+    divide(axis, value);
   }
-  for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i)
-    if (block.getIteratorKind(i) == IteratorKind::Reduce)
-      space.original[i] =
-          addIterator(IteratorKind::Reduce, constant(0), extents[i]);
+  for (const TileAxis &axis : plan.reductions)
+    divide(axis, addIterator(IteratorKind::Reduce, constant(0), axis.extent));
   return space;
 }
 
@@ -313,10 +314,12 @@ void TileEmitter::emitTile(const TileSegment &rows, const TileSegment &lanes) {
 
 void TileEmitter::emitUpdate(TileSpace space, const TileSegment &rows,
                              const TileSegment &lanes) {
-  for (auto [kind, binding, extent] :
-       llvm::zip_equal(space.kinds, space.binding, space.extents))
-    if (kind == IteratorKind::Reduce)
-      binding = openLoop(extent, ForKind::Serial);
+  unsigned first = space.kinds.size() - plan.reductions.size();
+  for (unsigned i = first, e = space.kinds.size(); i < e; ++i)
+    space.binding[i] =
+        openLoop(space.extents[i], plan.vectorizeReduction && i + 1 == e
+                                       ? ForKind::Vectorized
+                                       : ForKind::Serial);
   openTileLoops(space, rows, lanes);
   BlockOp update = createBlock(block, space, name);
   if (block.hasInit() || plan.cacheWrites)

@@ -54,12 +54,13 @@ public:
 private:
   void collectAccesses();
   bool areNeighbours(unsigned first, unsigned second);
-  void chooseAxes();
+  SmallVector<TileAxis> getAxes(IteratorKind kind);
   int findLaneAxis();
   bool canVectorize(int axis);
   int findRowAxis();
   bool canComputeTwice();
   bool tileTranspose();
+  bool vectorizeReduction();
   void chooseTiles();
   void chooseParallelism();
 
@@ -129,20 +130,20 @@ bool BlockScheduler::areNeighbours(unsigned first, unsigned second) {
   return true;
 }
 
-/// Spatial iterators, neighbours as one axis.
-void BlockScheduler::chooseAxes() {
+/// The iterators of one kind, neighbours as one axis.
+SmallVector<TileAxis> BlockScheduler::getAxes(IteratorKind kind) {
+  SmallVector<TileAxis> axes;
   for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i) {
-    if (block.getIteratorKind(i) != IteratorKind::Spatial)
+    if (block.getIteratorKind(i) != kind)
       continue;
-    if (!plan.axes.empty() &&
-        areNeighbours(plan.axes.back().iterators.back(), i)) {
-      TileAxis &axis = plan.axes.back();
-      axis.iterators.push_back(i);
-      axis.extent = axis.extent * extents[i];
+    if (!axes.empty() && areNeighbours(axes.back().iterators.back(), i)) {
+      axes.back().iterators.push_back(i);
+      axes.back().extent = axes.back().extent * extents[i];
       continue;
     }
-    plan.axes.push_back({{i}, extents[i]});
+    axes.push_back({{i}, extents[i]});
   }
+  return axes;
 }
 
 /// The axis along which what is written is contiguous, else -1.
@@ -257,6 +258,33 @@ bool BlockScheduler::tileTranspose() {
   return false;
 }
 
+/// Makes the loop along which all reads are contiguous the innermost one, and
+/// vectorizes it. False if there is none that is long enough.
+bool BlockScheduler::vectorizeReduction() {
+  if (accesses.hasRegions || accesses.hasOther)
+    return false;
+  constexpr int64_t kLong = 16;
+  for (TileAxis &axis : plan.reductions) {
+    if (getConstant(axis.extent).value_or(kLong) < kLong)
+      continue;
+    bool contiguous = false, apart = false;
+    for (const BlockAccess &access : accesses.affine) {
+      if (access.isWrite)
+        continue;
+      std::optional<int64_t> step =
+          getLinearStep(func, access, axis.iterators.back());
+      contiguous |= step == 1;
+      apart |= step != 0 && step != 1;
+    }
+    if (!contiguous || apart)
+      continue;
+    std::swap(axis, plan.reductions.back());
+    plan.vectorizeReduction = true;
+    return true;
+  }
+  return false;
+}
+
 void BlockScheduler::chooseTiles() {
   plan.laneAxis = findLaneAxis();
   plan.vectorize = canVectorize(plan.laneAxis);
@@ -269,6 +297,8 @@ void BlockScheduler::chooseTiles() {
         inner = axis;
     if (plan.cacheWrites) {
       plan.laneAxis = -1;
+      if (vectorizeReduction())
+        return;
       plan.rowAxis = inner;
       if (inner >= 0)
         plan.rows = getTileSegments(
@@ -351,7 +381,8 @@ std::optional<TileBlockPlan> BlockScheduler::run() {
   if (plan.cacheWrites)
     plan.epilogue = findEpilogue(block, accesses, plan.epilogueIterators);
   collectAccesses();
-  chooseAxes();
+  plan.axes = getAxes(IteratorKind::Spatial);
+  plan.reductions = getAxes(IteratorKind::Reduce);
   chooseTiles();
   chooseParallelism();
   return plan;

@@ -41,6 +41,11 @@ struct TileBlockPlan {
   BlockOp block;
   SmallVector<ForOp> loops;
   SmallVector<TileAxis> axes;
+  /// The reduce iterators in the order of their loops, the innermost last.
+  SmallVector<TileAxis> reductions;
+  /// The innermost of these loops is vectorized: there are neither rows nor
+  /// lanes, and sums may be taken in another order.
+  bool vectorizeReduction = false;
   /// Positions in `axes`, -1 for none.
   int rowAxis = -1, laneAxis = -1;
   SmallVector<TileSegment> rows, lanes;

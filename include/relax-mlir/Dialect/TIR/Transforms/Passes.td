@@ -109,6 +109,8 @@ def DefaultSchedulePass
       accumulated in a local buffer over all reduce iterators, small enough
       to be held in registers, and written back. An elementwise block that is
       the only reader of the result is computed there and then.
+    - Where lanes are far apart in what is read and the reduction is contiguous,
+      its loop is vectorized instead: sums are then taken in another order.
     - Blocks that do not reduce run over tiles of lanes; those that transpose,
       over squares.
     - Lanes become a `vectorized` loop of constant extent where reads are
