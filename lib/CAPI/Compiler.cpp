@@ -25,6 +25,7 @@ int relaxCompile(const char *path, const RelaxCompileOptions *options,
   DialectRegistry registry;
   registerAllDialects(registry);
   MLIRContext context(registry);
+  context.printOpOnDiagnostic(false);
   ScopedDiagnosticHandler diagnostics(&context, [&](Diagnostic &diagnostic) {
     handler(user, toText(diagnostic).c_str());
     return success();

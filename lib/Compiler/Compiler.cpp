@@ -8,6 +8,7 @@
 
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMOps.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
@@ -59,8 +60,20 @@ static LogicalResult dump(ModuleOp module, Phase phase, StringRef folder) {
   return success();
 }
 
+/// Only functions of our dialects are compiled; anything else would be dropped.
+static LogicalResult checkFunctions(ModuleOp module) {
+  for (Operation &op : module.getOps())
+    if (!isa<relax::FuncOp, tir::PrimFuncOp, relax_vm::FuncOp>(op))
+      return op.emitError("expected 'relax.func', 'tir.prim_func' or "
+                          "'relax_vm.func', got '")
+             << op.getName() << "'";
+  return success();
+}
+
 LogicalResult relax_mlir::runPhases(ModuleOp module, Phase last,
                                     const CompileOptions &options) {
+  if (failed(checkFunctions(module)))
+    return failure();
   options.target.setModuleAttributes(module);
   PipelineOptions pipelineOptions;
   pipelineOptions.vectorLanes = options.target.hasFeature("avx512f") ? 16
@@ -78,6 +91,13 @@ LogicalResult relax_mlir::runPhases(ModuleOp module, Phase last,
       break;
   }
   return success();
+}
+
+/// What is to be called from outside needs something that can be called.
+static LogicalResult checkPublic(ModuleOp module, const GeneratedCode &code) {
+  if (!code.publicFunctions.empty())
+    return success();
+  return emitError(module.getLoc(), "expected a public function, got none");
 }
 
 FailureOr<GeneratedCode>
@@ -109,7 +129,7 @@ relax_mlir::Program::compile(StringRef path, MLIRContext &context,
   if (failed(module) || failed(runPhases(**module, Phase::VM, options)))
     return failure();
   FailureOr<GeneratedCode> code = generateCode(**module, options);
-  if (failed(code))
+  if (failed(code) || failed(checkPublic(**module, *code)))
     return failure();
   FailureOr<CompiledKernels> kernels =
       loadKernels(*code->kernels, options.target);
@@ -167,6 +187,8 @@ static LogicalResult emitTo(ModuleOp module, EmitKind kind, raw_ostream &os,
   case EmitKind::Obj:
     return emitModule(*code->kernels, options.target, CodegenForm::Object, os);
   default:
+    if (failed(checkPublic(module, *code)))
+      return failure();
     os << runtime::serialize(code->executable);
     return success();
   }
@@ -177,7 +199,7 @@ LogicalResult relax_mlir::emit(ModuleOp module, EmitKind kind, StringRef path,
   Location unknown = UnknownLoc::get(module.getContext());
   if (kind == EmitKind::So) {
     FailureOr<GeneratedCode> code = generateCode(module, options);
-    if (failed(code))
+    if (failed(code) || failed(checkPublic(module, *code)))
       return failure();
     std::string bytecode =
         runtime::serialize(code->executable, {/*includeWeights=*/false});
@@ -188,13 +210,17 @@ LogicalResult relax_mlir::emit(ModuleOp module, EmitKind kind, StringRef path,
         code->publicFunctions};
     return writeSharedObject(*code->kernels, options.target, contents, path);
   }
+  // The file is touched when there is something to write, not before.
+  std::string bytes;
+  llvm::raw_string_ostream stream(bytes);
+  if (failed(emitTo(module, kind, stream, options)))
+    return failure();
   std::error_code error;
   llvm::ToolOutputFile file(path, error, llvm::sys::fs::OF_None);
   if (error)
     return emitError(unknown)
            << "cannot write '" << path << "': " << error.message();
-  if (failed(emitTo(module, kind, file.os(), options)))
-    return failure();
+  file.os() << bytes;
   file.os().flush();
   if (file.os().has_error()) {
     error = file.os().error();

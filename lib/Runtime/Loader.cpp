@@ -111,11 +111,25 @@ static constexpr uint16_t kMachine = EM_X86_64;
 static constexpr uint16_t kMachine = EM_AARCH64;
 #endif
 
+/// Section headers are the last part of a file that a linker writes: they show
+/// where it was cut, and a part of a seal behind them.
+static Error checkEnd(const MappedFile &file, const Elf64_Ehdr &header,
+                      bool isSealed) {
+  uint64_t headers = uint64_t(header.e_shnum) * header.e_shentsize;
+  if (header.e_shoff > file.size() || headers > file.size() - header.e_shoff)
+    return Error("the file is truncated");
+  uint64_t behind = file.size() - header.e_shoff - headers;
+  if (headers != 0 && !isSealed && behind != 0 && behind <= sizeof(Seal))
+    return Error("the file is damaged or truncated");
+  return Error::success();
+}
+
 /// The dynamic linker trusts a file; it is checked before: a seal that does not
-/// fit, another machine, or segments that lie outside the file.
+/// fit, another machine, or parts that lie outside the file.
 static Error checkLibrary(const MappedFile &file) {
   Seal seal{};
-  if (findSeal(file, seal) && seal.sum != checksum(file.data(), seal.size))
+  bool isSealed = findSeal(file, seal);
+  if (isSealed && seal.sum != checksum(file.data(), seal.size))
     return Error("the file is damaged, its checksum differs");
   Elf64_Ehdr header;
   if (file.size() < sizeof(header))
@@ -139,7 +153,7 @@ static Error checkLibrary(const MappedFile &file) {
          segment.p_filesz > file.size() - segment.p_offset))
       return Error("the file is truncated");
   }
-  return Error::success();
+  return checkEnd(file, header, isSealed);
 }
 
 static Expected<std::shared_ptr<VirtualMachine>>

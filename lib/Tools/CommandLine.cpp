@@ -103,13 +103,18 @@ int CommandLine::usageError(const std::string &message) const {
   return 2;
 }
 
+/// "--input", "-o".
+static std::string dashed(const std::string &name) {
+  return (name.size() == 1 ? "-" : "--") + name;
+}
+
 std::string CommandLine::help() const {
   std::string out =
       overview + "\n\nusage: " + tool + " " + synopsis + "\n\noptions:\n";
   for (const Option &option : options) {
-    std::string left = "  --" + option.name;
+    std::string left = "  " + dashed(option.name);
     if (!option.isFlag)
-      left += "=" + option.metavar;
+      left += (option.name.size() == 1 ? " " : "=") + option.metavar;
     if (option.isRepeatable)
       left += " ...";
     out += left;
@@ -148,7 +153,7 @@ std::string CommandLine::suggestionFor(const std::string &name) const {
       best = &option;
     }
   }
-  return best ? "; did you mean '--" + best->name + "'?" : "";
+  return best ? "; did you mean '" + dashed(best->name) + "'?" : "";
 }
 
 CommandLine::Outcome
@@ -183,22 +188,24 @@ CommandLine::parse(int argc, const char *const *argv, size_t positionals,
     auto option = std::find_if(options.begin(), options.end(),
                                [&](const Option &o) { return o.name == name; });
     if (option == options.end())
-      return fail("unknown option '--" + name + "'" + suggestionFor(name));
+      return fail("unknown option '" + dashed(name) + "'" +
+                  suggestionFor(name));
     if (option->isFlag && hasValue)
-      return fail("option '--" + name + "' takes no value, got '" + value +
-                  "'");
+      return fail("option '" + dashed(name) + "' takes no value, got '" +
+                  value + "'");
     if (!option->isFlag && !hasValue) {
       if (i + 1 == argc)
-        return fail("option '--" + name + "' needs a value: --" + name + "=" +
-                    option->metavar);
+        return fail("option '" + dashed(name) +
+                    "' needs a value: " + dashed(name) +
+                    (name.size() == 1 ? " " : "=") + option->metavar);
       value = argv[++i];
     }
     if (!seen.insert(&*option).second && !option->isRepeatable)
-      return fail("option '--" + name + "' is given twice");
+      return fail("option '" + dashed(name) + "' is given twice");
     std::string fault = option->set(value);
     if (!fault.empty())
-      return fail("option '--" + name + "': " + fault + ", got '" + value +
-                  "'");
+      return fail("option '" + dashed(name) + "': " + fault + ", got '" +
+                  value + "'");
   }
   if (positional.size() < positionals)
     return fail("missing argument: usage: " + tool + " " + synopsis);

@@ -72,6 +72,7 @@ int relax_mlir::compileMain(int argc, const char *const *argv) {
   DialectRegistry registry;
   registerAllDialects(registry);
   MLIRContext context(registry);
+  context.printOpOnDiagnostic(false);
   ScopedDiagnosticHandler handler(&context, [](Diagnostic &diagnostic) {
     llvm::errs() << toText(diagnostic) << "\n";
     return success();

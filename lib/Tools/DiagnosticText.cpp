@@ -17,10 +17,13 @@ static constexpr size_t kMaxLines = 20, kMaxColumns = 400;
 
 /// "model.mlir:3:4", "node 'conv1'", or nothing.
 static std::string toText(Location location) {
-  if (auto file = dyn_cast<FileLineColLoc>(location))
+  if (auto file = dyn_cast<FileLineColLoc>(location)) {
+    if (file.getLine() == 0) // the file as a whole
+      return file.getFilename().str();
     return (file.getFilename().getValue() + ":" + Twine(file.getLine()) + ":" +
             Twine(file.getColumn()))
         .str();
+  }
   if (auto name = dyn_cast<NameLoc>(location)) {
     std::string child = toText(name.getChildLoc());
     return (child.empty() ? "" : child + ": ") + "'" + name.getName().str() +

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <unistd.h>
 
 using namespace relax_mlir::runtime;
 
@@ -17,6 +18,12 @@ Expected<HostTensor> HostTensor::create(DataType dtype,
   Expected<uint64_t> bytes = byteSize(shape, dtype);
   if (!bytes)
     return bytes.takeError();
+  // More than the machine has would end the process.
+  uint64_t memory =
+      uint64_t(sysconf(_SC_PHYS_PAGES)) * uint64_t(sysconf(_SC_PAGESIZE));
+  if (*bytes > memory)
+    return Error(describe(dtype, shape) + " takes " + std::to_string(*bytes) +
+                 " bytes, this machine has " + std::to_string(memory));
   HostTensor tensor;
   tensor.dtype = dtype;
   tensor.shape = std::move(shape);

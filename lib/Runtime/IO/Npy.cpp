@@ -48,11 +48,15 @@ Expected<std::string> relax_mlir::runtime::readFile(const std::string &path) {
 
 Error relax_mlir::runtime::writeFile(const std::string &path,
                                      const std::string &bytes) {
-  // A file beside it, renamed when it is whole.
-  std::string temporary = path + ".tmp" + std::to_string(getpid());
+  // A file beside it, renamed when it is whole; a device is written to.
+  struct stat status{};
+  bool isDevice = stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
+  std::string temporary =
+      isDevice ? path : path + ".tmp" + std::to_string(getpid());
   auto fail = [&] {
     Error error("cannot write '" + path + "': " + std::strerror(errno));
-    std::remove(temporary.c_str());
+    if (!isDevice)
+      std::remove(temporary.c_str());
     return error;
   };
   std::FILE *file = std::fopen(temporary.c_str(), "wb");
@@ -60,7 +64,7 @@ Error relax_mlir::runtime::writeFile(const std::string &path,
     return fail();
   bool whole = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
   if (std::fclose(file) != 0 || !whole ||
-      std::rename(temporary.c_str(), path.c_str()) != 0)
+      (!isDevice && std::rename(temporary.c_str(), path.c_str()) != 0))
     return fail();
   return Error::success();
 }

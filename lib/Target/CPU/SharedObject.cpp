@@ -57,6 +57,32 @@ static LogicalResult writeFile(ModuleOp module, StringRef path,
   return success();
 }
 
+/// Moves a linked file to `path`, in one step unless that is a device.
+static LogicalResult publish(ModuleOp module, const std::string &linked,
+                             StringRef path) {
+  namespace fs = llvm::sys::fs;
+  auto check = [&](std::error_code code) -> LogicalResult {
+    if (!code)
+      return success();
+    return emitError(UnknownLoc::get(module.getContext()))
+           << "cannot write '" << path << "': " << code.message();
+  };
+  fs::file_status status;
+  bool isDevice = !fs::status(path, status) && fs::exists(status) &&
+                  !fs::is_regular_file(status);
+  if (isDevice)
+    return check(fs::copy_file(linked, path));
+  llvm::Expected<fs::TempFile> file = fs::TempFile::create(
+      path + ".tmp%%%%%%", fs::all_read | fs::owner_write | fs::all_exe);
+  if (!file)
+    return check(llvm::errorToErrorCode(file.takeError()));
+  if (std::error_code code = fs::copy_file(linked, file->FD)) {
+    llvm::consumeError(file->discard());
+    return check(code);
+  }
+  return check(llvm::errorToErrorCode(file->keep(path)));
+}
+
 /// The linker of the LLVM we were built with, else the one of PATH.
 static std::string findLinker() {
   for (StringRef name : {"ld.lld", "ld.lld-22"}) {
@@ -144,7 +170,8 @@ LogicalResult relax_mlir::writeSharedObject(ModuleOp module,
   auto objects = emitObjects(module, spec, options);
   if (failed(objects))
     return failure();
-  SmallVector<std::string> args = linkerArguments(spec, folder, linker, path);
+  std::string linked = folder.file("linked.so");
+  SmallVector<std::string> args = linkerArguments(spec, folder, linker, linked);
   for (auto [i, object] : llvm::enumerate(objects->objects)) {
     std::string file = folder.file("kernel" + Twine(i) + ".o");
     if (failed(writeFile(module, file, object->getBuffer())))
@@ -181,7 +208,7 @@ LogicalResult relax_mlir::writeSharedObject(ModuleOp module,
   if (failed(runLinker(module, args, folder)))
     return failure();
   // Its loader then notices damage before the dynamic linker sees the file.
-  if (runtime::Error unsealed = runtime::sealArtefact(path.str()))
+  if (runtime::Error unsealed = runtime::sealArtefact(linked))
     return module.emitError() << unsealed.message();
-  return success();
+  return publish(module, linked, path);
 }

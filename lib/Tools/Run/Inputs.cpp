@@ -138,6 +138,31 @@ static Error bindShape(const Parameter &parameter, const HostTensor &tensor,
   return Error::success();
 }
 
+/// Finds a --dim that no parameter has.
+static Error checkDims(const std::vector<Parameter> &parameters,
+                       const Symbols &symbols) {
+  std::string all;
+  std::vector<std::string> known;
+  for (const Parameter &parameter : parameters)
+    for (const std::string &dim : parameter.type.dims)
+      if (isSymbol(dim) &&
+          std::find(known.begin(), known.end(), dim) == known.end()) {
+        known.push_back(dim);
+        all += (all.empty() ? "" : ", ") + dim;
+      }
+  for (const auto &[name, value] : symbols)
+    if (std::find(known.begin(), known.end(), name) == known.end())
+      return Error("--dim: no dimension is named '" + name + "'" +
+                   (all.empty() ? "" : ", there are: " + all));
+  return Error::success();
+}
+
+/// A specification that starts with a name that no parameter has.
+static bool namesNothing(const std::string &specification) {
+  size_t equals = specification.find('=');
+  return equals != std::string::npos && specification[0] != '@';
+}
+
 /// Makes the tensor for a specification that is not a file.
 static Expected<HostTensor> generate(const Parameter &parameter,
                                      const std::string &how, size_t position,
@@ -196,10 +221,22 @@ run::makeInputs(const std::vector<Parameter> &parameters,
     names.push_back(parameter.name);
   }
 
+  if (Error error = checkDims(parameters, symbols))
+    return error;
   std::vector<std::string> how(parameters.size());
   std::vector<std::string> unnamed;
   for (const std::string &specification : specifications) {
     auto [name, rest] = splitName(specification, names);
+    if (rest.empty())
+      return Error("--input: expected [NAME=]SPEC, got '" + specification +
+                   "'");
+    if (name.empty() && namesNothing(rest)) {
+      std::string all;
+      for (const std::string &known : names)
+        all += (all.empty() ? "" : ", ") + known;
+      return Error("no input is named '" + rest.substr(0, rest.find('=')) +
+                   "', there are: " + all);
+    }
     if (name.empty()) {
       unnamed.push_back(rest);
       continue;

@@ -180,13 +180,16 @@ compile(const std::string &path, const run::Program::Options &options) {
   compileOptions.target = options.target.c_str();
   if (!options.dumpPhasesTo.empty())
     compileOptions.dumpPhasesTo = options.dumpPhasesTo.c_str();
-  auto print = [](void *, const char *text) {
+  bool printed = false;
+  auto print = [](void *printed, const char *text) {
     std::fprintf(stderr, "%s\n", text);
+    *static_cast<bool *>(printed) = true;
   };
   RelaxProgram *program = nullptr;
-  if (library->compile(path.c_str(), &compileOptions, print, nullptr,
+  // The compiler's own words say it better than a second error.
+  if (library->compile(path.c_str(), &compileOptions, print, &printed,
                        &program) != 0)
-    return Error("cannot compile '" + path + "'");
+    return Error(printed ? "" : "cannot compile '" + path + "'");
   std::shared_ptr<const void> owner(program, library->destroy);
   return loadImage(*library->image(program), owner);
 }

@@ -129,22 +129,27 @@ static Error compareAll(const Options &options, const Signature &function,
   return Error::success();
 }
 
+/// Is every --output something that can be written?
+static Error checkOutputs(const Options &options, const Signature &function) {
+  for (const std::string &output : options.outputs)
+    if (output != "-" && (output.size() < 2 || output[0] != '@'))
+      return Error("--output: expected @FILE or -, got '" + output + "'");
+  if (options.outputs.size() > function.results.size())
+    return Error("--output: expected at most " +
+                 std::to_string(function.results.size()) + ", got " +
+                 std::to_string(options.outputs.size()));
+  return Error::success();
+}
+
 static Error writeOutputs(const Options &options,
                           const std::vector<HostTensor> &results,
                           Report &report) {
   report.printValues = options.outputs.empty();
   for (size_t i = 0; i < options.outputs.size(); ++i) {
     const std::string &output = options.outputs[i];
-    if (output == "-") {
+    if (output == "-")
       report.printValues = true;
-      continue;
-    }
-    if (output.size() < 2 || output[0] != '@')
-      return Error("--output: expected @FILE or -, got '" + output + "'");
-    if (i >= results.size())
-      return Error("--output: there are only " +
-                   std::to_string(results.size()) + " results");
-    if (Error error = writeFile(output.substr(1), toNpy(results[i])))
+    else if (Error error = writeFile(output.substr(1), toNpy(results[i])))
       return error;
   }
   return Error::success();
@@ -174,6 +179,8 @@ static Expected<Report> execute(const Options &options) {
   if (!function)
     return function.takeError();
   report.function = **function;
+  if (Error error = checkOutputs(options, report.function))
+    return error;
   Expected<std::vector<HostTensor>> inputs =
       makeInputs(report.function.parameters, options.inputs, symbols,
                  report.guessedSymbols);
@@ -223,8 +230,10 @@ int run::runMain(int argc, const char *const *argv) {
 
   Expected<Report> report = execute(options);
   if (!report) {
-    std::fprintf(stderr, "relax-run: error: %s\n",
-                 report.error().message().c_str());
+    // The compiler has printed its errors itself.
+    const std::string &message = report.error().message();
+    if (!message.empty())
+      std::fprintf(stderr, "relax-run: error: %s\n", message.c_str());
     return 1;
   }
   std::fputs(
