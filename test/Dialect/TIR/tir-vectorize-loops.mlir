@@ -228,6 +228,22 @@ tir.prim_func @booleans(%A: memref<2xf32>, %B: memref<2xf32>, %C: memref<2xi1>)
 
 // -----
 
+// Buffers that may overlap.
+
+// CHECK-LABEL: tir.prim_func @overlapping(
+// CHECK-NOT:     vector
+// CHECK:         tir.return
+tir.prim_func @overlapping(%A: memref<16xf32>, %B: memref<16xf32>)
+    attributes {tir.flattened, tir.noalias = false} {
+  tir.for %i to 16 vectorized {
+    %a = affine.load %A[%i] : memref<16xf32>
+    affine.store %a, %B[%i] : memref<16xf32>
+  }
+  tir.return
+}
+
+// -----
+
 // What cannot be done stays a serial loop: an access to a neighbour, a branch
 // with two sides.
 

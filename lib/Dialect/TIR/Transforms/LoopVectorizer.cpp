@@ -106,10 +106,12 @@ AddressStep LoopVectorizer::getStep(Value memref, AffineMap map,
   std::optional<int64_t> constant =
       getConstantDifference(step, linear, map.getNumDims(), values, variable);
   if (constant) {
-    // An i1 takes a byte in a buffer and a bit in a vector.
+    // An i1 takes a byte in a buffer and a bit in a vector, an i24 four bytes
+    // and three.
     Type element = cast<MemRefType>(memref.getType()).getElementType();
-    bool isWhole =
-        element.isIndex() || element.getIntOrFloatBitWidth() % 8 == 0;
+    bool isWhole = element.isIndex() ||
+                   (element.getIntOrFloatBitWidth() >= 8 &&
+                    llvm::isPowerOf2_32(element.getIntOrFloatBitWidth()));
     if (*constant == 0)
       return {AddressStep::Uniform};
     if (*constant == 1 && isWhole)
@@ -196,6 +198,12 @@ bool LoopVectorizer::checkOperation(Operation &op, std::string &reason) {
 bool LoopVectorizer::checkStores(std::string &reason) {
   SmallVector<affine::AffineStoreOp> stores;
   loop.walk([&](affine::AffineStoreOp store) { stores.push_back(store); });
+  auto noalias = loop->getParentOfType<PrimFuncOp>()->getAttrOfType<BoolAttr>(
+      "tir.noalias");
+  if (noalias && !noalias.getValue() && !stores.empty()) {
+    reason = "buffers may overlap";
+    return false;
+  }
   for (affine::AffineStoreOp store : stores) {
     AddressStep step = getStep(store.getMemRef(), store.getAffineMap(),
                                store.getMapOperands());
