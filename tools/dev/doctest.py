@@ -16,7 +16,8 @@ By the language of a fenced block:
   output    are lines that the `sh run` block before it printed, in their order;
             `...` stands for anything.
 
-Other blocks are not looked at. Links to files must lead to one, each page must be
+Other blocks are not looked at. Links to files must lead to one, and so must paths
+in the text (`lib/InitAll.cpp`, but not `lib/<D>`), each page must be
 linked from docs/index.md, and the table of phases in docs/Architecture.md must
 name the passes that the pipelines have.
 """
@@ -30,6 +31,7 @@ import tempfile
 
 BLOCK = re.compile(r"^( *)```([^\n`]+)\n(.*?)^ *```", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?![a-z]+:)([^)#\s]+)[^)]*\)")
+PATH = re.compile(r"`((?:cmake|docs|include|lib|python|test|tools)/[\w./-]+)`")
 LOCATION = re.compile(r"<stdin>:(\d+):(\d+): error: (.*)")
 UNDEFINED = re.compile(r"use of undeclared SSA value name")
 WRONG_TYPE = re.compile(
@@ -89,6 +91,7 @@ class Sources:
     """The text of all source files, without white space."""
 
     def __init__(self, root):
+        self.root = root
         self.files = [squeeze(path.read_text())
                       for folder in ("include", "lib", "test", "python", "tools")
                       for path in (root / folder).rglob("*")
@@ -158,6 +161,9 @@ def check_page(page, tools, sources, with_commands):
         results = check_commands([c[1:] for c in commands], tools)
         problems += [(c[0], f"the {c[1]} block is not true:\n{problem}")
                      for c, problem in zip(commands, results) if problem]
+    for match in () if generated else PATH.finditer(BLOCK.sub("", text)):
+        if not (sources.root / match[1]).exists():
+            problems.append((1, f"there is no {match[1]}"))
     for match in LINK.finditer(BLOCK.sub("", text)):
         if not (page.parent / match[1]).exists():
             problems.append((1, f"there is no {match[1]} to link to"))
