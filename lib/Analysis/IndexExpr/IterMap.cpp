@@ -230,8 +230,8 @@ Detector::chainModulo(const IterSum &sum, const IndexExpr &modulus) {
     return best;
   bool isKnown = false;
   std::vector<IterSplit> ordered;
-  std::function<void(std::vector<IterSplit>, IndexExpr)> extend =
-      [&](std::vector<IterSplit> rest, IndexExpr expected) {
+  std::function<void(std::vector<IterSplit>, const IndexExpr &)> extend =
+      [&](std::vector<IterSplit> rest, const IndexExpr &expected) {
         if (rest.empty()) {
           IndexExpr value, extent;
           isKnown = findSource(ordered, value, extent).has_value();

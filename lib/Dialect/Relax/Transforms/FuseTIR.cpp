@@ -54,7 +54,7 @@ public:
 private:
   LogicalResult addBuffer(Value tensor, CallTIROp call, unsigned argument,
                           std::string &why);
-  void copyBody(CallTIROp call, OpBuilder &builder, IRMapping &buffers,
+  void copyBody(CallTIROp call, OpBuilder &builder, IRMapping &bufferValues,
                 ValueRange indexValues, llvm::StringSet<> &blockNames);
   AffineMap toMergedSymbols(CallTIROp call, AffineMap map);
   unsigned getIndexArgument(const IndexExpr &expr);

@@ -25,9 +25,11 @@ using relax_mlir::IndexAtom;
 using relax_mlir::IndexExpr;
 using Opcode = relax_mlir::runtime::ShapeOp;
 
+namespace {
 /// The codes of `vm.builtin.match_shape` and `vm.builtin.make_shape`.
 enum MatchCode { AssertEqualToImm, StoreToHeap, NoOp, AssertEqualToLoad };
 enum MakeCode { UseImm, LoadShape };
+} // namespace
 
 //===----------------------------------------------------------------------===//
 // Shape programs
