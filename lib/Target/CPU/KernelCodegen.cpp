@@ -215,7 +215,7 @@ relax_mlir::emitObjects(ModuleOp module, const TargetSpec &spec,
         std::string name = getKernel(kernels[i])->name;
         if (!translateAndEmit(*parts[i], spec, options.optLevel,
                               CodegenForm::Object, stream, error))
-          return kernels[i]->emitError()
+          return emitError(kernels[i]->getLoc())
                  << "cannot compile kernel '" << name << "': " << error;
         result.objects[i] = std::make_unique<llvm::SmallVectorMemoryBuffer>(
             std::move(bytes), name, /*RequiresNullTerminator=*/false);
@@ -236,7 +236,8 @@ LogicalResult relax_mlir::emitModule(ModuleOp module, const TargetSpec &spec,
   llvm::raw_svector_ostream stream(bytes);
   std::string error;
   if (!translateAndEmit(*copy, spec, options.optLevel, form, stream, error))
-    return module.emitError() << "cannot compile the kernels: " << error;
+    return emitError(module.getLoc())
+           << "cannot compile the kernels: " << error;
   os << StringRef(bytes.data(), bytes.size());
   return success();
 }

@@ -77,9 +77,10 @@ relax_mlir::loadKernels(ModuleOp module, const TargetSpec &spec,
                         const CodegenOptions &options) {
   std::string missing = spec.missingOnHost();
   if (!missing.empty())
-    return module.emitError() << "cannot run code for target '" << spec.triple
-                              << " -mcpu=" << spec.cpu
-                              << "' here: this machine has no " << missing;
+    return emitError(module.getLoc())
+           << "cannot run code for target '" << spec.triple
+           << " -mcpu=" << spec.cpu << "' here: this machine has no "
+           << missing;
   auto objects = emitObjects(module, spec, options);
   if (failed(objects))
     return failure();
@@ -90,7 +91,7 @@ relax_mlir::loadKernels(ModuleOp module, const TargetSpec &spec,
   std::string reported;
   llvm::Expected<std::unique_ptr<llvm::orc::LLJIT>> jit = createJIT(spec);
   if (!jit)
-    return module.emitError()
+    return emitError(module.getLoc())
            << "cannot set up the JIT: " << llvm::toString(jit.takeError());
   impl->jit = std::move(*jit);
   impl->jit->getExecutionSession().setErrorReporter(
@@ -102,8 +103,8 @@ relax_mlir::loadKernels(ModuleOp module, const TargetSpec &spec,
   impl->jit->getExecutionSession().setErrorReporter(
       [](llvm::Error error) { llvm::consumeError(std::move(error)); });
   if (error)
-    return module.emitError() << "cannot link the kernels: " << reported
-                              << llvm::toString(std::move(error));
+    return emitError(module.getLoc()) << "cannot link the kernels: " << reported
+                                      << llvm::toString(std::move(error));
   return CompiledKernels(std::move(impl));
 }
 

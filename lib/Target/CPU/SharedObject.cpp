@@ -52,7 +52,7 @@ static LogicalResult writeFile(ModuleOp module, StringRef path,
     stream.clear_error();
   }
   if (code)
-    return module.emitError()
+    return emitError(module.getLoc())
            << "cannot write '" << path << "': " << code.message();
   return success();
 }
@@ -143,7 +143,7 @@ static LogicalResult runLinker(ModuleOp module, ArrayRef<std::string> args,
     return success();
   if (auto buffer = llvm::MemoryBuffer::getFile(log))
     message += (*buffer)->getBuffer().rtrim().str();
-  return module.emitError()
+  return emitError(module.getLoc())
          << "linking with '" << refs.front() << "' failed: " << message;
 }
 
@@ -155,17 +155,17 @@ LogicalResult relax_mlir::writeSharedObject(ModuleOp module,
   // References from code to data are 32 bits wide.
   constexpr uint64_t kMaxWeights = uint64_t(1) << 31;
   if (contents.weights.size() + contents.bytecode.size() >= kMaxWeights)
-    return module.emitError()
+    return emitError(module.getLoc())
            << "expected weights of less than " << kMaxWeights
            << " bytes in a shared object, got " << contents.weights.size();
   std::string linker = findLinker();
   if (linker.empty())
-    return module.emitError()
+    return emitError(module.getLoc())
            << "cannot find 'ld.lld' in " << RELAX_MLIR_LLVM_TOOLS_DIR
            << " or PATH; it comes with the package lld-22";
   TemporaryFolder folder;
   if (!folder.valid())
-    return module.emitError() << "cannot create a temporary folder";
+    return emitError(module.getLoc()) << "cannot create a temporary folder";
 
   auto objects = emitObjects(module, spec, options);
   if (failed(objects))
@@ -193,11 +193,11 @@ LogicalResult relax_mlir::writeSharedObject(ModuleOp module,
   std::error_code code;
   llvm::raw_fd_ostream image(imageFile, code);
   if (code)
-    return module.emitError()
+    return emitError(module.getLoc())
            << "cannot write '" << imageFile << "': " << code.message();
   if (!writeImageObject(spec, objects->kernels, contents, bytecodeFile,
                         weightsFile, image, error))
-    return module.emitError() << "cannot emit the image: " << error;
+    return emitError(module.getLoc()) << "cannot emit the image: " << error;
   image.close();
   if (failed(writeFile(module, folder.file("exports"),
                        "{ global: __relax_image; __relax_runtime_api; "
@@ -209,6 +209,6 @@ LogicalResult relax_mlir::writeSharedObject(ModuleOp module,
     return failure();
   // Its loader then notices damage before the dynamic linker sees the file.
   if (runtime::Error unsealed = runtime::sealArtefact(linked))
-    return module.emitError() << unsealed.message();
+    return emitError(module.getLoc()) << unsealed.message();
   return publish(module, linked, path);
 }

@@ -25,7 +25,7 @@ struct SetTargetPass
   void runOnOperation() override {
     ModuleOp module = getOperation();
     FailureOr<relax_mlir::TargetSpec> spec = relax_mlir::TargetSpec::parse(
-        target, [&] { return module.emitError(); });
+        target, [&] { return emitError(module.getLoc()); });
     if (failed(spec))
       return signalPassFailure();
     spec->setModuleAttributes(module);
