@@ -185,6 +185,27 @@ tir.prim_func @elementwise(%A: memref<2x16x13x13xf32>, %B: memref<16xf32>, %C: m
   tir.return
 }
 
+// Indices split from one number stay so that their address is that number.
+// CHECK-LABEL: tir.prim_func @flat
+tir.prim_func @flat(%A: memref<16x13x13xf32>, %C: memref<16x13x13xf32>) {
+  // CHECK-NEXT: tir.for %[[T:.*]] to 42 parallel {
+  // CHECK-NEXT: tir.for %[[L:.*]] to 64 vectorized {
+  // CHECK-NEXT: tir.block @neg (spatial %[[VT:.*]] = %[[T]] to 42, spatial %[[VL:.*]] = %[[L]] to 64) {
+  // CHECK-NEXT: affine.load %{{.*}}[((%[[VT]] * 64 + %[[VL]]) floordiv 13) floordiv 13, ((%[[VT]] * 64 + %[[VL]]) floordiv 13) mod 13, (%[[VT]] * 64 + %[[VL]]) mod 13]
+  tir.for %c to 16 {
+    tir.for %h to 13 {
+      tir.for %w to 13 {
+        tir.block @neg (spatial %vc = %c to 16, spatial %vh = %h to 13, spatial %vw = %w to 13) {
+          %a = affine.load %A[%vc, %vh, %vw] : memref<16x13x13xf32>
+          %s = arith.negf %a : f32
+          affine.store %s, %C[%vc, %vh, %vw] : memref<16x13x13xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+
 // A long contiguous reduction is vectorized itself, its neighbouring iterators
 // as one; a short one computes several sums at once.
 // CHECK-LABEL: tir.prim_func @row_sums

@@ -245,6 +245,11 @@ private:
   }
 
   void simplifyApply(affine::AffineApplyOp apply) {
+    // What composes it simplifies it together with the other indices.
+    if (llvm::all_of(apply->getUsers(),
+                     llvm::IsaPred<affine::AffineLoadOp, affine::AffineStoreOp,
+                                   affine::AffineApplyOp, affine::AffineIfOp>))
+      return;
     auto [map, operands] =
         simplifyMap(apply.getAffineMap(), apply.getMapOperands());
     AffineExpr result = map.getResult(0);
