@@ -86,12 +86,11 @@ MemRefType ProgramLowering::flatType(MemRefType type) {
 // Index arithmetic
 //===----------------------------------------------------------------------===//
 
-/// Loop variables count from zero and index symbols are sizes; of any other
-/// value nothing is known.
+/// Loop variables count from zero; of any other value nothing is known. (An
+/// index symbol need not be a size.)
 static bool isNonNegative(Value value) {
   auto argument = dyn_cast<BlockArgument>(value);
-  return argument &&
-         isa<tir::ForOp, tir::PrimFuncOp>(argument.getOwner()->getParentOp());
+  return argument && isa<tir::ForOp>(argument.getOwner()->getParentOp());
 }
 
 Value ProgramLowering::expand(Location loc, AffineExpr expr, unsigned numDims,
