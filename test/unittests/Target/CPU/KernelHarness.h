@@ -74,10 +74,11 @@ protected:
 
   /// Compiles the kernels of `source`; a failure fails the test.
   void compile(llvm::StringRef source,
-               const TargetSpec &spec = TargetSpec::host()) {
+               const TargetSpec &spec = TargetSpec::host(),
+               const CodegenOptions &options = {}) {
     auto module = mlir::parseSourceString<mlir::ModuleOp>(source, &mlirContext);
     ASSERT_TRUE(module);
-    auto compiled = compileKernelsJIT(*module, spec);
+    auto compiled = compileKernelsJIT(*module, spec, options);
     ASSERT_TRUE(mlir::succeeded(compiled));
     kernels.emplace(std::move(*compiled));
   }
