@@ -149,3 +149,38 @@ relax.func @dropout(%x: tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #rel
   // CHECK-NEXT: relax.return %[[X]]
   relax.return %0 : tensor<?xf32, #relax.tensor<[n]>>
 }
+
+// A splat takes no room, however large it is; but it is not made larger than
+// its operand.
+// CHECK-LABEL: relax.func @large_splats
+// CHECK-DAG: relax.constant dense<2.500000e-01> : tensor<4096x1024xf32>
+// CHECK-DAG: relax.constant dense<5.000000e-01> : tensor<1024x4096xf32>
+// CHECK: relax.broadcast_to
+relax.func @large_splats()
+    -> (tensor<4096x1024xf32>, tensor<1024x4096xf32>, tensor<1024x4096xf32>) {
+  %0 = relax.constant dense<0.25> : tensor<1024x4096xf32>
+  %1 = relax.permute_dims %0 : (tensor<1024x4096xf32>) -> tensor<4096x1024xf32>
+  %2 = relax.add %0, %0 : (tensor<1024x4096xf32>, tensor<1024x4096xf32>) -> tensor<1024x4096xf32>
+  %3 = relax.constant dense<0.25> : tensor<4096xf32>
+  %4 = relax.shape [1024, 4096] -> !relax.shape<[1024, 4096]>
+  %5 = relax.broadcast_to %3, %4 : (tensor<4096xf32>, !relax.shape<[1024, 4096]>) -> tensor<1024x4096xf32>
+  relax.return %1, %2, %5 : tensor<4096x1024xf32>, tensor<1024x4096xf32>, tensor<1024x4096xf32>
+}
+
+// Reshaping leaves weights where they are.
+// CHECK-LABEL: relax.func @reshaped_weights
+// CHECK: relax.constant dense_resource<weights> : tensor<4x1xf32>
+relax.func @reshaped_weights() -> tensor<4x1xf32> {
+  %0 = relax.constant dense_resource<weights> : tensor<2x2xf32>
+  %1 = relax.shape [4, 1] -> !relax.shape<[4, 1]>
+  %2 = relax.reshape %0, %1 : (tensor<2x2xf32>, !relax.shape<[4, 1]>) -> tensor<4x1xf32>
+  relax.return %2 : tensor<4x1xf32>
+}
+
+{-#
+  dialect_resources: {
+    builtin: {
+      weights: "0x040000000000803F000000400000404000008040"
+    }
+  }
+#-}

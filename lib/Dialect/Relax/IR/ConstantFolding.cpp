@@ -7,16 +7,21 @@
 #include "ConstantFolding.h"
 
 #include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
 
 using namespace mlir;
 using namespace mlir::relax;
 
-RankedTensorType mlir::relax::getFoldableType(Type type) {
+RankedTensorType
+mlir::relax::getFoldableType(Type type, ArrayRef<DenseElementsAttr> operands) {
   auto tensor = dyn_cast<RankedTensorType>(type);
-  if (!tensor || !tensor.hasStaticShape() || tensor.getEncoding() ||
-      tensor.getNumElements() > maxFoldedElements)
+  if (!tensor || !tensor.hasStaticShape() || tensor.getEncoding())
     return {};
-  return tensor;
+  int64_t limit = maxFoldedElements;
+  if (llvm::all_of(operands, [](auto dense) { return dense.isSplat(); }))
+    for (DenseElementsAttr operand : operands)
+      limit = std::max(limit, operand.getNumElements());
+  return tensor.getNumElements() > limit ? RankedTensorType() : tensor;
 }
 
 bool mlir::relax::isSplatOf(Attribute constant, int64_t integer, double real) {
@@ -92,7 +97,6 @@ Attribute mlir::relax::foldElements(
     Type result, ArrayRef<Attribute> operands,
     llvm::function_ref<APFloat(ArrayRef<APFloat>)> onFloats,
     llvm::function_ref<APSInt(ArrayRef<APSInt>)> onIntegers) {
-  RankedTensorType type = getFoldableType(result);
   SmallVector<DenseElementsAttr> constants;
   for (Attribute operand : operands) {
     auto dense = dyn_cast_if_present<DenseElementsAttr>(operand);
@@ -100,6 +104,7 @@ Attribute mlir::relax::foldElements(
       return {};
     constants.push_back(dense);
   }
+  RankedTensorType type = getFoldableType(result, constants);
   if (!type)
     return {};
   Type elementType = type.getElementType();
@@ -129,9 +134,10 @@ Attribute mlir::relax::foldElements(
 Attribute
 mlir::relax::foldGather(Type result, Attribute operand,
                         llvm::function_ref<int64_t(ArrayRef<int64_t>)> source) {
-  RankedTensorType type = getFoldableType(result);
   auto dense = dyn_cast_if_present<DenseElementsAttr>(operand);
-  if (!type || !dense)
+  RankedTensorType type =
+      dense ? getFoldableType(result, dense) : RankedTensorType();
+  if (!type)
     return {};
   if (dense.isSplat())
     return dense.resizeSplat(type);
@@ -145,9 +151,13 @@ mlir::relax::foldGather(Type result, Attribute operand,
 
 Attribute mlir::relax::foldReshape(Type result, Attribute operand) {
   auto type = dyn_cast<RankedTensorType>(result);
-  auto dense = dyn_cast_if_present<DenseElementsAttr>(operand);
-  if (!type || !type.hasStaticShape() || type.getEncoding() || !dense ||
-      dense.getNumElements() != type.getNumElements())
+  auto constant = dyn_cast_if_present<ElementsAttr>(operand);
+  if (!type || !type.hasStaticShape() || type.getEncoding() || !constant ||
+      constant.getNumElements() != type.getNumElements())
     return {};
-  return dense.reshape(type);
+  if (auto dense = dyn_cast<DenseElementsAttr>(constant))
+    return dense.reshape(type);
+  if (auto resource = dyn_cast<DenseResourceElementsAttr>(constant))
+    return DenseResourceElementsAttr::get(type, resource.getRawHandle());
+  return {};
 }

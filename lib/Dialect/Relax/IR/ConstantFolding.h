@@ -17,8 +17,11 @@ namespace mlir::relax {
 /// left to FoldConstant, which runs kernels.
 constexpr int64_t maxFoldedElements = 1024;
 
-/// The result type of a fold: static, plain, of few elements; else null.
-RankedTensorType getFoldableType(Type type);
+/// The result type of a fold: static, plain, of few elements; else null. Where
+/// all operands are splats the result is one, and may have as many elements as
+/// an operand has: it takes no more room.
+RankedTensorType getFoldableType(Type type,
+                                 ArrayRef<DenseElementsAttr> operands);
 
 /// Whether each element is `integer`, or exactly `real` for floats.
 bool isSplatOf(Attribute constant, int64_t integer, double real);
