@@ -94,9 +94,10 @@ if lit.util.which(config.python_executable) and not subprocess.call(
     config.available_features.add("python-onnx")
 if param("long"):
     config.available_features.add("long")
-if not config.enable_asan and not any(
-    map(param, ("roundtrip", "bytecode", "reparse"))
-):
-    config.available_features.add("plain-mode")
+# Tests without relax-opt are the same in all modes: `once` is for slow ones.
+if not any(map(param, ("roundtrip", "bytecode", "reparse"))):
+    config.available_features.add("once")
+    if not config.enable_asan:
+        config.available_features.add("plain-mode")
 if config.enable_asan:
     config.available_features.add("asan")
