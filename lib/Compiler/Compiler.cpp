@@ -55,7 +55,7 @@ static LogicalResult dump(ModuleOp module, Phase phase, StringRef folder) {
   module->print(
       os,
       OpPrintingFlags().elideLargeElementsAttrs(32).elideLargeResourceString(
-          64));
+          0));
   os << "\n";
   return success();
 }

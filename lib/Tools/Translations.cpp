@@ -81,9 +81,11 @@ static LogicalResult translateONNXToRelax(std::unique_ptr<MemoryBuffer> input,
   if (failed(module))
     return failure();
   mlir::OpPrintingFlags flags;
+  // With any other limit than 0 the text of each resource is made to be
+  // measured; the importer makes none below 1 KB.
   if (options.elideAbove >= 0)
     flags.elideLargeElementsAttrs(options.elideAbove)
-        .elideLargeResourceString(options.elideAbove);
+        .elideLargeResourceString(0);
   (*module)->print(out, flags);
   out << '\n';
   return success();
