@@ -49,6 +49,8 @@ private:
   LogicalResult lowerAffineIf(affine::AffineIfOp op);
   Value lowerCondition(Location loc, IntegerSet set, ValueRange operands);
   LogicalResult lowerAlloc(tir::AllocOp op);
+  LogicalResult lowerAccess(Operation &op);
+  void lowerIndex(Operation &op);
   /// Operations that have nothing to do with buffers: copied.
   LogicalResult lowerOther(Operation &op);
 
@@ -60,8 +62,6 @@ private:
   /// The linear index of an access to `memref` at `map` of `operands`.
   FailureOr<Value> linearIndex(Operation *op, Value memref, AffineMap map,
                                ValueRange operands);
-  FailureOr<Value> linearIndex(Operation *op, Value memref, ValueRange indices);
-  Value flat(Value memref) { return buffers.find(memref)->second.memref; }
 
   static MemRefType flatType(MemRefType type);
 
@@ -142,12 +142,6 @@ FailureOr<Value> ProgramLowering::linearIndex(Operation *op, Value memref,
         linear * size.shiftSymbols(buffer.shape.getNumSymbols(), numSymbols) +
         index;
   return expand(op->getLoc(), linear, numDims, values);
-}
-
-FailureOr<Value> ProgramLowering::linearIndex(Operation *op, Value memref,
-                                              ValueRange indices) {
-  return linearIndex(op, memref, builder.getMultiDimIdentityMap(indices.size()),
-                     indices);
 }
 
 //===----------------------------------------------------------------------===//
@@ -309,100 +303,82 @@ LogicalResult ProgramLowering::lowerOther(Operation &op) {
   return success();
 }
 
-LogicalResult ProgramLowering::lower(Operation &op) {
+/// Does the same on the flat buffer, at the linear index.
+LogicalResult ProgramLowering::lowerAccess(Operation &op) {
+  Value memref;
+  AffineMap map;
+  SmallVector<Value> operands;
+  llvm::TypeSwitch<Operation *>(&op)
+      .Case<affine::AffineLoadOp, affine::AffineStoreOp,
+            affine::AffineVectorLoadOp, affine::AffineVectorStoreOp>(
+          [&](auto access) {
+            memref = access.getMemRef();
+            map = access.getAffineMap();
+            llvm::append_range(operands, access.getMapOperands());
+          })
+      .Case<memref::LoadOp, memref::StoreOp>([&](auto access) {
+        memref = access.getMemRef();
+        map = builder.getMultiDimIdentityMap(access.getIndices().size());
+        llvm::append_range(operands, access.getIndices());
+      });
+  FailureOr<Value> index = linearIndex(&op, memref, map, operands);
+  if (failed(index))
+    return failure();
+
   Location loc = op.getLoc();
-  auto mapped = [&](Value value) { return mapping.lookupOrDefault(value); };
-  // Replaces an access by one of the flat buffer at the linear index.
-  auto access = [&](Value memref, auto indices, auto create) {
-    FailureOr<Value> index = indices(memref);
-    if (failed(index))
-      return failure();
-    Operation *created = create(flat(memref), *index);
-    mapping.map(op.getResults(), created->getResults());
+  Value flat = buffers.find(memref)->second.memref;
+  if (op.getNumResults() == 0) {
+    Value value = mapping.lookupOrDefault(op.getOperand(0));
+    if (isa<VectorType>(value.getType()))
+      vector::StoreOp::create(builder, loc, value, flat, *index);
+    else
+      memref::StoreOp::create(builder, loc, value, flat, *index);
     return success();
-  };
-  auto affineIndex = [&](auto affineOp) {
-    return [=](Value memref) mutable {
-      return linearIndex(affineOp, memref, affineOp.getAffineMap(),
-                         affineOp.getMapOperands());
-    };
-  };
-  auto plainIndex = [&](ValueRange indices) {
-    return [=, &op](Value memref) { return linearIndex(&op, memref, indices); };
-  };
+  }
+  auto type = dyn_cast<VectorType>(op.getResult(0).getType());
+  Value loaded =
+      type
+          ? vector::LoadOp::create(builder, loc, type, flat, *index).getResult()
+          : memref::LoadOp::create(builder, loc, flat, *index).getResult();
+  mapping.map(op.getResult(0), loaded);
+  return success();
+}
+
+/// affine.apply, affine.min and affine.max.
+void ProgramLowering::lowerIndex(Operation &op) {
+  Location loc = op.getLoc();
+  Value value =
+      llvm::TypeSwitch<Operation *, Value>(&op)
+          .Case([&](affine::AffineMinOp op) {
+            return extremum<arith::MinSIOp>(
+                loc, expand(loc, op.getAffineMap(), op.getOperands()));
+          })
+          .Case([&](affine::AffineMaxOp op) {
+            return extremum<arith::MaxSIOp>(
+                loc, expand(loc, op.getAffineMap(), op.getOperands()));
+          })
+          .Case([&](affine::AffineApplyOp op) {
+            return expand(loc, op.getAffineMap(), op.getMapOperands())[0];
+          });
+  mapping.map(op.getResult(0), value);
+}
+
+LogicalResult ProgramLowering::lower(Operation &op) {
   return llvm::TypeSwitch<Operation *, LogicalResult>(&op)
       .Case([&](tir::ForOp op) { return lowerFor(op); })
       .Case([&](tir::IfOp op) { return lowerIf(op); })
       .Case([&](tir::AllocOp op) { return lowerAlloc(op); })
       .Case([&](affine::AffineIfOp op) { return lowerAffineIf(op); })
       .Case<tir::YieldOp, tir::ReturnOp>([](Operation *) { return success(); })
-      .Case([&](affine::AffineLoadOp op) {
-        return access(
-            op.getMemRef(), affineIndex(op), [&](Value memref, Value index) {
-              return memref::LoadOp::create(builder, loc, memref, index);
-            });
-      })
-      .Case([&](affine::AffineStoreOp op) {
-        return access(op.getMemRef(), affineIndex(op),
-                      [&](Value memref, Value index) {
-                        return memref::StoreOp::create(
-                            builder, loc, mapped(op.getValue()), memref, index);
-                      });
-      })
-      .Case([&](affine::AffineVectorLoadOp op) {
-        return access(op.getMemRef(), affineIndex(op),
-                      [&](Value memref, Value index) {
-                        return vector::LoadOp::create(
-                            builder, loc, op.getVectorType(), memref, index);
-                      });
-      })
-      .Case([&](affine::AffineVectorStoreOp op) {
-        return access(op.getMemRef(), affineIndex(op),
-                      [&](Value memref, Value index) {
-                        return vector::StoreOp::create(
-                            builder, loc, mapped(op.getValue()), memref, index);
-                      });
-      })
-      .Case([&](memref::LoadOp op) {
-        return access(op.getMemRef(), plainIndex(op.getIndices()),
-                      [&](Value memref, Value index) {
-                        return memref::LoadOp::create(builder, loc, memref,
-                                                      index);
-                      });
-      })
-      .Case([&](memref::StoreOp op) {
-        return access(op.getMemRef(), plainIndex(op.getIndices()),
-                      [&](Value memref, Value index) {
-                        return memref::StoreOp::create(
-                            builder, loc, mapped(op.getValue()), memref, index);
-                      });
-      })
-      .Case([&](vector::GatherOp op) {
-        return access(op.getBase(), plainIndex(op.getOffsets()),
-                      [&](Value memref, Value index) {
-                        return vector::GatherOp::create(
-                            builder, loc, op.getVectorType(), memref, index,
-                            mapped(op.getIndices()), mapped(op.getMask()),
-                            mapped(op.getPassThru()));
-                      });
-      })
-      .Case([&](affine::AffineApplyOp op) {
-        mapping.map(op.getResult(),
-                    expand(loc, op.getAffineMap(), op.getMapOperands())[0]);
-        return success();
-      })
-      .Case([&](affine::AffineMinOp op) {
-        mapping.map(op.getResult(),
-                    extremum<arith::MinSIOp>(
-                        loc, expand(loc, op.getAffineMap(), op.getOperands())));
-        return success();
-      })
-      .Case([&](affine::AffineMaxOp op) {
-        mapping.map(op.getResult(),
-                    extremum<arith::MaxSIOp>(
-                        loc, expand(loc, op.getAffineMap(), op.getOperands())));
-        return success();
-      })
+      .Case<affine::AffineLoadOp, affine::AffineStoreOp,
+            affine::AffineVectorLoadOp, affine::AffineVectorStoreOp,
+            memref::LoadOp, memref::StoreOp>(
+          [&](Operation *op) { return lowerAccess(*op); })
+      .Case<affine::AffineApplyOp, affine::AffineMinOp, affine::AffineMaxOp>(
+          [&](Operation *op) {
+            lowerIndex(*op);
+            return success();
+          })
       .Default([&](Operation *op) -> LogicalResult {
         if (isa<tir::TIRDialect, affine::AffineDialect>(op->getDialect()))
           return op->emitError()
