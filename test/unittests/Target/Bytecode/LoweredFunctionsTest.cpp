@@ -19,7 +19,7 @@
 #include "relax-mlir/Target/Bytecode/BytecodeEmission.h"
 #include "gtest/gtest.h"
 
-#include <cstring>
+#include <algorithm>
 #include <random>
 
 using namespace mlir;
@@ -120,8 +120,9 @@ protected:
 
   static Any tensor(const std::vector<int64_t> &shape, const Floats &values) {
     Expected<Any> result = runtime::makeTensor(runtime::DataType(), shape);
-    std::memcpy(runtime::dataOf(*runtime::asTensor(*result)), values.data(),
-                values.size() * sizeof(float));
+    std::copy(
+        values.begin(), values.end(),
+        static_cast<float *>(runtime::dataOf(*runtime::asTensor(*result))));
     return *result;
   }
   static Floats floats(const Expected<Any> &value) {
