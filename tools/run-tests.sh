@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Usage: tools/run-tests.sh [--asan] [--long]
+# Usage: tools/run-tests.sh [--asan] [--long] [--preset=NAME]
 # Installs what is missing, builds, and runs the suite in all its modes. The
 # last line says how many tests passed and failed; the exit code says whether
 # all did.
@@ -18,8 +18,9 @@ for arg in "$@"; do
     export ASAN_OPTIONS=detect_container_overflow=0:allow_user_poisoning=0:detect_leaks=1:allocator_may_return_null=1
     export UBSAN_OPTIONS=print_stacktrace=1
     ;;
+  --preset=*) preset=${arg#--preset=} ;;
   --long) modes+=(check-relax-long) ;;
-  *) echo "usage: tools/run-tests.sh [--asan] [--long]" >&2; exit 2 ;;
+  *) echo "usage: tools/run-tests.sh [--asan] [--long] [--preset=NAME]" >&2; exit 2 ;;
   esac
 done
 

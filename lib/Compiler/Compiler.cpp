@@ -18,7 +18,7 @@
 #include "relax-mlir/Target/CPU/KernelPipeline.h"
 #include "relax-mlir/Target/CPU/SharedObject.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Format.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/ToolOutputFile.h"
 
@@ -27,6 +27,12 @@ using namespace relax_mlir;
 
 FailureOr<OwningOpRef<ModuleOp>> relax_mlir::loadModel(StringRef path,
                                                        MLIRContext &context) {
+  // In the words of the other files that a tool opens.
+  auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
+                                          /*RequiresNullTerminator=*/false);
+  if (!file)
+    return emitError(UnknownLoc::get(&context))
+           << "cannot open '" << path << "': " << file.getError().message();
   if (path.ends_with(".onnx"))
     return importONNX(path, &context);
   OwningOpRef<ModuleOp> module =

@@ -7,6 +7,7 @@
 #include "relax-mlir/Pipelines/Pipelines.h"
 
 #include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassOptions.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
 #include "relax-mlir/Conversion/Passes.h"
@@ -138,19 +139,36 @@ void relax_mlir::buildKernelPhase(OpPassManager &pm) {
   kernels.addPass(tir::createFlattenBlocksPass());
 }
 
+namespace {
+/// PipelineOptions as flags of a pipeline.
+struct PipelineFlags : public PassPipelineOptions<PipelineFlags> {
+  Option<unsigned> vectorLanes{
+      *this, "vector-lanes",
+      llvm::cl::desc("lanes of an f32 vector register of the target"),
+      llvm::cl::init(PipelineOptions().vectorLanes)};
+
+  PipelineOptions get() const {
+    PipelineOptions options;
+    options.vectorLanes = vectorLanes;
+    return options;
+  }
+};
+} // namespace
+
 void relax_mlir::registerPipelines() {
   for (Phase phase : getPhases())
-    PassPipelineRegistration<>(
+    PassPipelineRegistration<PipelineFlags>(
         ("relax-" + stringify(phase) + "-pipeline").str(),
-        getDescription(phase), [phase](OpPassManager &pm) {
-          buildPhase(pm, phase, PipelineOptions());
+        getDescription(phase),
+        [phase](OpPassManager &pm, const PipelineFlags &flags) {
+          buildPhase(pm, phase, flags.get());
         });
-  PassPipelineRegistration<>("relax-to-vm-pipeline",
-                             "all phases, from a graph to the virtual machine",
-                             [](OpPassManager &pm) {
-                               for (Phase phase : getPhases())
-                                 buildPhase(pm, phase, PipelineOptions());
-                             });
+  PassPipelineRegistration<PipelineFlags>(
+      "relax-to-vm-pipeline", "all phases, from a graph to the virtual machine",
+      [](OpPassManager &pm, const PipelineFlags &flags) {
+        for (Phase phase : getPhases())
+          buildPhase(pm, phase, flags.get());
+      });
   PassPipelineRegistration<>(
       "tir-kernel-pipeline",
       "turn the blocks of scheduled tensor programs into plain loops",

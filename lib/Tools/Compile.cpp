@@ -18,7 +18,7 @@ using namespace relax_mlir;
 namespace {
 
 struct Options {
-  std::string output, target = "native", emit, dumpPhasesTo;
+  std::string output, target = "native", emit, compileTo, dumpPhasesTo;
 };
 
 } // namespace
@@ -32,22 +32,31 @@ static CommandLine describe(Options &options) {
   line.choice(
       "emit",
       {"relax", "tir", "relax_vm", "llvm", "asm", "obj", "so", "bytecode"},
-      options.emit, "what to write; default so, or by the ending of OUT");
+      options.emit,
+      "what to write, default by the ending of OUT: .so, .rvm (bytecode, "
+      "without kernels), .o, .s, .ll, .mlir (relax)");
+  std::vector<std::string> phases;
+  for (Phase phase : getPhases())
+    phases.push_back(stringify(phase).str());
+  line.choice("compile-to", phases, options.compileTo,
+              "stop after this phase and write the module");
   line.text("dump-phases-to", "DIR", options.dumpPhasesTo,
             "also write the module after each phase");
   return line;
 }
 
-/// What to write when --emit does not say so.
+/// What to write when --emit does not say so; empty when the ending does not
+/// either.
 static std::string emitByEnding(StringRef output) {
-  for (auto [ending, kind] : {std::pair(".rvm", "bytecode"),
+  for (auto [ending, kind] : {std::pair(".so", "so"),
+                              {".rvm", "bytecode"},
                               {".o", "obj"},
                               {".s", "asm"},
                               {".ll", "llvm"},
                               {".mlir", "relax"}})
     if (output.ends_with(ending))
       return kind;
-  return "so";
+  return output == "-" ? "so" : "";
 }
 
 int relax_mlir::compileMain(int argc, const char *const *argv) {
@@ -64,8 +73,13 @@ int relax_mlir::compileMain(int argc, const char *const *argv) {
   }
   if (options.output.empty())
     return line.usageError("missing -o OUT");
-  if (options.emit.empty())
+  if (!options.emit.empty() && !options.compileTo.empty())
+    return line.usageError("--emit and --compile-to exclude each other");
+  if (options.emit.empty() && options.compileTo.empty())
     options.emit = emitByEnding(options.output);
+  if (options.emit.empty() && options.compileTo.empty())
+    return line.usageError("the ending of '" + options.output +
+                           "' does not tell what to write, use --emit");
   if (options.emit == "so" && options.output == "-")
     return line.usageError("a shared object cannot go to stdout");
 
@@ -94,9 +108,15 @@ int relax_mlir::compileMain(int argc, const char *const *argv) {
                       .Case("obj", EmitKind::Obj)
                       .Case("bytecode", EmitKind::Bytecode)
                       .Default(EmitKind::So);
+  Phase last = phaseBefore(kind);
+  for (Phase phase : getPhases()) {
+    if (stringify(phase) != options.compileTo)
+      continue;
+    last = phase;
+    kind = EmitKind::Relax;
+  }
   FailureOr<OwningOpRef<ModuleOp>> module = loadModel(positional[0], context);
-  if (failed(module) ||
-      failed(runPhases(**module, phaseBefore(kind), compileOptions)) ||
+  if (failed(module) || failed(runPhases(**module, last, compileOptions)) ||
       failed(emit(**module, kind, options.output, compileOptions)))
     return 1;
   return 0;

@@ -73,7 +73,7 @@ private:
   RelaxImage image = {};
 };
 
-/// What relaxc writes.
+/// What relaxc writes. Relax, TIR and RelaxVM all write the module as it is.
 enum class EmitKind { Relax, TIR, RelaxVM, LLVM, Asm, Obj, So, Bytecode };
 
 /// The last phase that has to run before `kind` can be written.

@@ -70,7 +70,8 @@ std::vector<ValueType> ValueType::parseTuple(const std::string &text) {
   if (!isTuple)
     return {parse(text)};
   for (const std::string &item : splitAtCommas(text.substr(1, text.size() - 2)))
-    types.push_back(parse(item));
+    for (ValueType &type : parseTuple(item))
+      types.push_back(std::move(type));
   return types;
 }
 
@@ -176,16 +177,21 @@ static Expected<HostTensor> generate(const Parameter &parameter,
     return fail("its rank is unknown, so it has to come from a file");
   std::vector<int64_t> shape;
   for (const std::string &dim : type.dims) {
-    std::optional<int64_t> value = parseNumber(dim);
-    if (!value && isSymbol(dim)) {
-      auto [known, isNew] = symbols.emplace(dim, 1);
-      if (isNew)
-        guessed.push_back(dim);
-      value = known->second;
+    if (dim == "?") {
+      guessed.push_back("a dimension of " + parameter.name);
+      shape.push_back(1);
+      continue;
     }
+    for (const std::string &symbol : symbolsOf(dim))
+      if (symbols.emplace(symbol, 1).second)
+        guessed.push_back(symbol);
+    Expected<int64_t> value = evaluateDim(dim, symbols);
     if (!value)
-      return fail("the dimension '" + dim + "' of " + type.text +
-                  " is not a name or a number, so it has to come from a file");
+      return fail("the dimension '" + dim + "' of " + type.text + ": " +
+                  value.error().message());
+    if (*value < 0)
+      return fail("the dimension '" + dim + "' of " + type.text + " is " +
+                  std::to_string(*value) + ", choose other values with --dim");
     shape.push_back(*value);
   }
   Expected<HostTensor> tensor = HostTensor::create(type.dtype, shape);
@@ -207,6 +213,12 @@ static Expected<HostTensor> generate(const Parameter &parameter,
   // Parameters of one shape get different values from one seed.
   fillRandom(*tensor, uint64_t(*seed) + (uint64_t(position) << 32));
   return tensor;
+}
+
+/// Whether a specification starts with what can only be a name.
+static bool isNamed(const std::string &specification) {
+  size_t equals = specification.find('=');
+  return equals != std::string::npos && equals != 0 && specification[0] != '@';
 }
 
 Expected<std::vector<HostTensor>>

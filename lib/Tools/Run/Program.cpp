@@ -48,14 +48,8 @@ public:
     if (!result)
       return result.takeError();
     std::vector<HostTensor> results;
-    if (const TVMFFISeqCell *tuple = asArray(result->view())) {
-      const auto *items = static_cast<const TVMFFIAny *>(tuple->data);
-      for (int64_t i = 0; i < tuple->size; ++i)
-        if (Error error = append(items[i], results))
-          return error;
-    } else if (Error error = append(result->view(), results)) {
+    if (Error error = append(result->view(), results))
       return error;
-    }
     if (results.size() != function.results.size())
       return Error("'" + function.name + "' returned " +
                    std::to_string(results.size()) + " tensors, its interface " +
@@ -116,8 +110,18 @@ private:
     return args;
   }
 
+  /// Copies a result; of a tuple the items, and of none nothing.
   static Error append(const TVMFFIAny &value,
                       std::vector<HostTensor> &results) {
+    if (value.type_index == kTVMFFINone)
+      return Error::success();
+    if (const TVMFFISeqCell *tuple = asArray(value)) {
+      const auto *items = static_cast<const TVMFFIAny *>(tuple->data);
+      for (int64_t i = 0; i < tuple->size; ++i)
+        if (Error error = append(items[i], results))
+          return error;
+      return Error::success();
+    }
     const DLTensor *tensor = asTensor(value);
     if (!tensor)
       return Error("expected tensors as results, got " + describeKind(value));
@@ -200,6 +204,9 @@ run::Program::open(const std::string &path, const Options &options) {
                  endsWith(path, ".mlirbc");
   Expected<std::shared_ptr<VirtualMachine>> machine =
       isModel ? compile(path, options) : loadModule(path);
+  if (!machine && endsWith(path, ".rvm"))
+    return Error(machine.error().message() +
+                 " (a .rvm file holds no kernels; compile to a .so to run it)");
   if (!machine)
     return machine.takeError();
   return std::unique_ptr<run::Program>(

@@ -42,7 +42,10 @@ std::string Report::text(double rtol, double atol) const {
     out += (i ? ", " : "") + function.parameters[i].name + ": " + inputs[i];
   out += ")\n";
   for (const std::string &symbol : guessedSymbols)
-    out += "  with " + symbol + " = 1, set it with --dim=" + symbol + "=N\n";
+    out +=
+        symbol.find(' ') == std::string::npos
+            ? "  with " + symbol + " = 1, set it with --dim=" + symbol + "=N\n"
+            : "  with " + symbol + " = 1, give a file for another size\n";
   for (size_t i = 0; i < results.size(); ++i) {
     out +=
         nameOf(*this, i) + ": " + describe(results[i].dtype, results[i].shape);

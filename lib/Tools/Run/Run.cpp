@@ -80,8 +80,8 @@ static Expected<const Signature *> choose(const Program &program,
                    : "no function '" + name + "', there are: " + all);
 }
 
-/// Result `index` of `--expected` and `--output` specifications: by name, or
-/// by position for those without.
+/// Which result a specification of --expected means: by name, or by position
+/// for those without.
 static Expected<size_t> resultIndex(const std::string &name, size_t &next,
                                     const Signature &function) {
   if (name.empty()) {
@@ -110,6 +110,15 @@ static Error compareAll(const Options &options, const Signature &function,
   size_t next = 0;
   for (const std::string &specification : options.expected) {
     auto [name, file] = splitName(specification, names);
+    size_t equals = file.find("=@");
+    if (name.empty() && equals != std::string::npos && file[0] != '@') {
+      std::string known;
+      for (const std::string &candidate : names)
+        known += (known.empty() ? "" : ", ") + candidate;
+      return Error("--expected: no result is named '" + file.substr(0, equals) +
+                   "', there " +
+                   (names.empty() ? "are none with a name" : "are: " + known));
+    }
     if (file.empty() || file[0] != '@')
       return Error("--expected: expected [NAME=]@FILE, got '" + specification +
                    "'");

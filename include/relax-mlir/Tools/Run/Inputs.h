@@ -24,7 +24,8 @@ struct ValueType {
   std::vector<std::string> dims;
 
   static ValueType parse(const std::string &text);
-  /// The types in "(float32[n], int64[n])"; one for anything else.
+  /// The types in "(float32[n], (int64[n]))", one after the other; one for
+  /// anything that is no tuple.
   static std::vector<ValueType> parseTuple(const std::string &text);
 };
 
@@ -36,13 +37,23 @@ struct Parameter {
 /// Values of symbols, from --dim and from the shapes of files.
 using Symbols = std::map<std::string, int64_t>;
 
+/// The value of a dimension such as "2 * n + 1" or "min(n, m floordiv 2)", as
+/// the compiler writes them. Fails, naming what is at fault, where a symbol has
+/// no value, the text is something else, or the value overflows.
+runtime::Expected<int64_t> evaluateDim(const std::string &text,
+                                       const Symbols &symbols);
+
+/// The names in such a text, in order.
+std::vector<std::string> symbolsOf(const std::string &text);
+
 /// Reads "NAME=N" into `symbols`.
 runtime::Error parseDim(const std::string &text, Symbols &symbols);
 
 /// Makes the arguments for `parameters` from specifications
 /// `[NAME=]@file.npy|@file.pb|random:SEED|ramp|zeros`. Those without a name
 /// fill the parameters in order; a parameter without one is random. Symbols
-/// that no file and no --dim fixes become 1 and are listed in `guessed`.
+/// that no file and no --dim fixes become 1 and are listed in `guessed`, as
+/// unknown dimensions do. Expressions over symbols are evaluated.
 runtime::Expected<std::vector<runtime::HostTensor>>
 makeInputs(const std::vector<Parameter> &parameters,
            const std::vector<std::string> &specifications, Symbols &symbols,

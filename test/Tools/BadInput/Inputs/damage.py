@@ -95,7 +95,7 @@ def main():
     runs, refused, failures = {}, {}, 0
     with tempfile.TemporaryDirectory(dir=os.getcwd()) as folder:
         copy = pathlib.Path(folder) / ("copy" + options.file.suffix)
-        out = pathlib.Path(folder) / "out"
+        out = pathlib.Path(folder) / "out.so"
         command = [word.replace("{out}", str(out)).replace("{}", str(copy))
                    for word in options.command]
         for kind, what, bytes_ in copies(data, options, random.Random(options.seed)):
