@@ -127,9 +127,14 @@ void ProgramBuilder::clonePayload(OpBuilder &at, Block &payload,
   for (Operation *op : nested) {
     if (!op)
       continue;
+    OpBuilder inside(op);
     if (auto extract = dyn_cast<tensor::ExtractOp>(op)) {
-      OpBuilder inside(op);
       replace(extract.getResult(), lowerExtract(inside, extract));
+      continue;
+    }
+    if (auto branch = dyn_cast<scf::IfOp>(op)) {
+      if (Value value = raiseBranch(inside, branch))
+        replace(branch.getResult(0), value);
       continue;
     }
     allowContraction(op);
@@ -187,6 +192,72 @@ static AffineExpr getAffineIndex(Value value, ValueRange operands,
   if (!lhs.isSymbolicOrConstant() && !rhs.isSymbolicOrConstant())
     return {};
   return lhs * rhs;
+}
+
+/// Takes apart a condition into constraints, expressions that are at least zero
+/// or, where marked so, equal to it; false if it is no conjunction of these.
+static bool getConstraints(Value condition, ValueRange operands,
+                           unsigned numDims,
+                           SmallVectorImpl<AffineExpr> &constraints,
+                           SmallVectorImpl<bool> &eqFlags) {
+  if (auto both = condition.getDefiningOp<arith::AndIOp>())
+    return getConstraints(both.getLhs(), operands, numDims, constraints,
+                          eqFlags) &&
+           getConstraints(both.getRhs(), operands, numDims, constraints,
+                          eqFlags);
+  auto compare = condition.getDefiningOp<arith::CmpIOp>();
+  if (!compare || !compare.getLhs().getType().isIndex())
+    return false;
+  AffineExpr lhs = getAffineIndex(compare.getLhs(), operands, numDims);
+  AffineExpr rhs = getAffineIndex(compare.getRhs(), operands, numDims);
+  if (!lhs || !rhs)
+    return false;
+  eqFlags.push_back(compare.getPredicate() == arith::CmpIPredicate::eq);
+  switch (compare.getPredicate()) {
+  case arith::CmpIPredicate::eq:
+  case arith::CmpIPredicate::sge:
+    constraints.push_back(lhs - rhs);
+    return true;
+  case arith::CmpIPredicate::sgt:
+    constraints.push_back(lhs - rhs - 1);
+    return true;
+  case arith::CmpIPredicate::sle:
+    constraints.push_back(rhs - lhs);
+    return true;
+  case arith::CmpIPredicate::slt:
+    constraints.push_back(rhs - lhs - 1);
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// A branch on affine bounds as affine.if, else null.
+Value ProgramBuilder::raiseBranch(OpBuilder &at, scf::IfOp op) {
+  if (op.getNumResults() != 1 || !op.elseBlock())
+    return {};
+  SmallVector<Value> operands = getAffineOperands(at);
+  unsigned numDims = operands.size() - indexArguments.size();
+  SmallVector<AffineExpr> constraints;
+  SmallVector<bool> eqFlags;
+  if (!getConstraints(op.getCondition(), operands, numDims, constraints,
+                      eqFlags))
+    return {};
+  AffineMap map = compress(constraints, operands);
+  auto branch = affine::AffineIfOp::create(
+      at, op.getLoc(), op.getResultTypes(),
+      IntegerSet::get(map.getNumDims(), map.getNumSymbols(), constraints,
+                      eqFlags),
+      operands, /*withElseRegion=*/true);
+  for (auto [from, to] : {std::pair(op.thenBlock(), branch.getThenBlock()),
+                          std::pair(op.elseBlock(), branch.getElseBlock())}) {
+    Operation *yield = from->getTerminator();
+    OpBuilder end = OpBuilder::atBlockEnd(from);
+    affine::AffineYieldOp::create(end, yield->getLoc(), yield->getOperands());
+    yield->erase();
+    to->getOperations().splice(to->end(), from->getOperations());
+  }
+  return branch.getResult(0);
 }
 
 /// A read at given indices: an affine one where the indices are.
@@ -344,6 +415,11 @@ LogicalResult ProgramBuilder::emitLinalg(linalg::LinalgOp op) {
   for (auto [init, value, buffer] :
        llvm::zip_equal(op.getDpsInitsMutable(), results, payload.writes))
     store(at, op.getLoc(), value, buffer, getIndices(init));
+  // What only computed indices and conditions.
+  for (Operation &nested :
+       llvm::make_early_inc_range(llvm::reverse(block.getBody().front())))
+    if (isOpTriviallyDead(&nested))
+      nested.erase();
   return success();
 }
 

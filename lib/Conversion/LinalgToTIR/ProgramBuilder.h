@@ -9,6 +9,7 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
@@ -100,6 +101,7 @@ private:
                     mlir::IRMapping &mapping,
                     mlir::SmallVectorImpl<mlir::Value> &results);
   void allowContraction(mlir::Operation *op);
+  mlir::Value raiseBranch(mlir::OpBuilder &at, mlir::scf::IfOp op);
   mlir::Value lowerExtract(mlir::OpBuilder &at, mlir::tensor::ExtractOp op);
 
   // Operations.

@@ -167,3 +167,38 @@ func.func @returned_argument(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<f32>, 
   // CHECK: affine.store %{{.*}}, %[[W]][]
   return %x, %c, %c : tensor<4xf32>, tensor<f32>, tensor<f32>
 }
+
+// Branches on affine bounds are affine.
+// CHECK-LABEL: tir.prim_func @branches
+func.func @branches(%x: tensor<8xf32>, %n: index) -> tensor<10xf32> {
+  %one = arith.constant 1 : index
+  %nine = arith.constant 9 : index
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<10xf32>
+  // CHECK: tir.block @generic (spatial %[[V:.*]] = %{{.*}} to 10) {
+  // CHECK: affine.if #{{.*}}(%[[V]])[%{{.*}}] -> f32 {
+  // CHECK-NEXT: affine.load %{{.*}}[%[[V]] - 1]
+  // CHECK-NEXT: affine.yield
+  // CHECK: } else {
+  // CHECK: affine.yield
+  // CHECK-NOT: arith.cmpi
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      outs(%e : tensor<10xf32>) {
+  ^bb0(%out: f32):
+    %i = linalg.index 0 : index
+    %low = arith.cmpi sge, %i, %one : index
+    %high = arith.cmpi slt, %i, %nine : index
+    %some = arith.cmpi sgt, %n, %i : index
+    %both = arith.andi %low, %high : i1
+    %all = arith.andi %both, %some : i1
+    %at = arith.subi %i, %one : index
+    %v = scf.if %all -> f32 {
+      %a = tensor.extract %x[%at] : tensor<8xf32>
+      scf.yield %a : f32
+    } else {
+      scf.yield %zero : f32
+    }
+    linalg.yield %v : f32
+  } -> tensor<10xf32>
+  return %0 : tensor<10xf32>
+}

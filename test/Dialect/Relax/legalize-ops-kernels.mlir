@@ -8,7 +8,7 @@
 // CHECK-SAME: %[[X:[^:]*]]: memref<1x4x8x8xf32>, %[[W:[^:]*]]: memref<6x2x3x3xf32>, %[[OUT:[^:]*]]: memref<1x6x4x4xf32>
 // CHECK: %[[PADDED:.*]] = tir.alloc : memref<1x4x10x10xf32>
 // CHECK: tir.block @pad (
-// CHECK: scf.if
+// CHECK: affine.if
 // CHECK: affine.load %[[X]][%{{.*}}, %{{.*}}, %{{.*}} - 1, %{{.*}} - 1]
 // CHECK: affine.store %{{.*}}, %[[PADDED]]
 // CHECK: tir.block @conv2d (spatial %[[N:[^ ]*]] = {{.*}} to 1, spatial %[[O:[^ ]*]] = {{.*}} to 6, spatial %[[H:[^ ]*]] = {{.*}} to 4, spatial %[[V:[^ ]*]] = {{.*}} to 4, reduce %[[I:[^ ]*]] = {{.*}} to 2, reduce %[[KH:[^ ]*]] = {{.*}} to 3, reduce %[[KW:[^ ]*]] = {{.*}} to 3) init
@@ -41,10 +41,10 @@ relax.func @unused_padding(%x: tensor<1x4x8x8xf32>) {
 // CHECK-LABEL: tir.prim_func private @concat(
 // CHECK-SAME: %[[A:[^:]*]]: memref<?x4xf32> {tir.shape = {{[^}]*}}}, %[[B:[^:]*]]: memref<?x?xf32> {tir.shape = {{[^}]*}}}, %[[C:[^:]*]]: memref<?x?xf32>
 // CHECK: tir.block @concat (spatial %[[I:[^ ]*]] = {{.*}}, spatial %[[J:[^ ]*]] =
-// CHECK: scf.if
+// CHECK: affine.if
 // CHECK: affine.load %[[A]][%[[I]], %[[J]]]
 // CHECK: } else {
-// CHECK: scf.if
+// CHECK: affine.if
 // CHECK: affine.load %[[B]][%[[I]], %[[J]] - 4]
 // CHECK: } else {
 // CHECK: affine.load %[[C]][%[[I]], %[[J]] - symbol(%{{.*}}) - 4]

@@ -303,3 +303,33 @@ tir.prim_func @kept(%A: memref<64x64xf32>) {
   }
   tir.return
 }
+
+// A pad is cut where its branch changes: a copy in vectors, and its margins.
+// CHECK-LABEL: tir.prim_func @pad
+tir.prim_func @pad(%A: memref<4x64xf32>, %B: memref<4x67xf32>) {
+  // CHECK-NOT: affine.if
+  // CHECK: tir.block @pad (spatial %{{.*}} = %{{.*}} to 4) {
+  // CHECK: affine.store %{{.*}}, %{{.*}}[%{{.*}}, 0]
+  // CHECK: tir.for %{{.*}} to 64 vectorized {
+  // CHECK-NEXT: tir.block @pad_1 (spatial %[[VI:.*]] = %{{.*}} to 4, spatial %[[VJ:.*]] = %{{.*}} to 64) {
+  // CHECK-NEXT: affine.load %{{.*}}[%[[VI]], %[[VJ]]]
+  // CHECK-NEXT: affine.store %{{.*}}, %{{.*}}[%[[VI]], %[[VJ]] + 1]
+  // CHECK: tir.for %{{.*}} to 2 vectorized {
+  // CHECK-NEXT: tir.block @pad_2 (spatial %[[VI:.*]] = %{{.*}} to 4, spatial %[[VJ:.*]] = %{{.*}} to 2) {
+  // CHECK: affine.store %{{.*}}, %{{.*}}[%[[VI]], %[[VJ]] + 65]
+  tir.for %i to 4 {
+    tir.for %j to 67 {
+      tir.block @pad (spatial %vi = %i to 4, spatial %vj = %j to 67) {
+        %x = affine.if affine_set<(d0) : (d0 - 1 >= 0, 64 - d0 >= 0)>(%vj) -> f32 {
+          %a = affine.load %A[%vi, %vj - 1] : memref<4x64xf32>
+          affine.yield %a : f32
+        } else {
+          %zero = arith.constant 0.0 : f32
+          affine.yield %zero : f32
+        }
+        affine.store %x, %B[%vi, %vj] : memref<4x67xf32>
+      }
+    }
+  }
+  tir.return
+}

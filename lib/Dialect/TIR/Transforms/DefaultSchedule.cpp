@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
+#include "relax-mlir/Dialect/TIR/Schedule/PartitionBlock.h"
 #include "relax-mlir/Dialect/TIR/Schedule/TileBlock.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 
@@ -388,6 +389,20 @@ std::optional<TileBlockPlan> BlockScheduler::run() {
   return plan;
 }
 
+/// Cuts blocks such as pads and concatenations where their branches change.
+static bool partitionBlocks(PrimFuncOp func) {
+  SmallVector<PartitionBlockPlan> plans;
+  func.walk([&](BlockOp block) {
+    FailureOr<PartitionBlockPlan> plan =
+        planPartitionBlock(block, [] { return InFlightDiagnostic(); });
+    if (succeeded(plan))
+      plans.push_back(*plan);
+  });
+  for (const PartitionBlockPlan &plan : plans)
+    applyPartitionBlock(plan);
+  return !plans.empty();
+}
+
 namespace {
 struct DefaultSchedule
     : public mlir::tir::impl::DefaultSchedulePassBase<DefaultSchedule> {
@@ -397,8 +412,11 @@ struct DefaultSchedule
     PrimFuncOp func = getOperation();
     if (func.isFlattened())
       return;
-    // Iterators of one value are no part of what follows.
+    // Iterators of one value are no part of what follows, nor are branches that
+    // are known for each part of a block.
     simplifyAffineOps(func);
+    if (partitionBlocks(func))
+      simplifyAffineOps(func);
     DefaultSchedulePassOptions options;
     options.vectorBytes = vectorBytes;
     options.vectorRegisters = vectorRegisters;

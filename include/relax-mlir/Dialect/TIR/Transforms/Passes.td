@@ -102,6 +102,8 @@ def DefaultSchedulePass
   let description = [{
     Gives each block that stands in a plain loop nest of its own a schedule:
 
+    - A block that branches on bounds of its iterators, such as a pad or a
+      concatenation, is cut into blocks in which the branches are known.
     - Spatial iterators that are neighbours in all accesses count as one.
     - Blocks that reduce are computed in tiles of rows and lanes. Lanes are the
       contiguous dimension of the output; rows one that some operand does not

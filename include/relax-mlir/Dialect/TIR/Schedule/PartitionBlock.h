@@ -1,0 +1,35 @@
+//===- PartitionBlock.h - a block cut where its branches change -*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_TIR_SCHEDULE_PARTITIONBLOCK_H
+#define RELAX_MLIR_DIALECT_TIR_SCHEDULE_PARTITIONBLOCK_H
+
+#include "relax-mlir/Dialect/TIR/Schedule/BlockAccess.h"
+
+namespace mlir::tir {
+
+/// How a block is cut into blocks over parts of its domain.
+struct PartitionBlockPlan {
+  BlockOp block;
+  SmallVector<ForOp> loops;
+  /// For each iterator where its parts begin, and where the last one ends; two
+  /// entries are one part, none is an iterator of symbolic extent.
+  SmallVector<SmallVector<int64_t>> bounds;
+};
+
+/// Checks that `block` is complete, in a perfect nest, and has branches on
+/// constant bounds of single iterators, such as a pad or a concatenation; says
+/// why not.
+FailureOr<PartitionBlockPlan>
+planPartitionBlock(BlockOp block, function_ref<InFlightDiagnostic()> emitError);
+
+/// Replaces the block by one per part. In each of them simplifyAffineOps finds
+/// the branches to be known.
+void applyPartitionBlock(const PartitionBlockPlan &plan);
+
+} // namespace mlir::tir
+
+#endif // RELAX_MLIR_DIALECT_TIR_SCHEDULE_PARTITIONBLOCK_H
