@@ -14,8 +14,7 @@ namespace relax_mlir::runtime {
 
 /// Loads an artefact, told apart by its first bytes: a shared library with an
 /// image, or bytecode. The library is checked before the dynamic linker sees
-/// it: whole, for this machine, and with the checksum of its seal when it has
-/// one.
+/// it: its seal, which it must have, and that it is for this machine.
 RELAX_RT_API Expected<std::shared_ptr<VirtualMachine>>
 loadModule(const std::string &path);
 
@@ -29,8 +28,9 @@ loadInMemory(Executable executable, const std::vector<KernelEntry> &kernels,
 RELAX_RT_API Expected<std::shared_ptr<VirtualMachine>>
 loadImage(const RelaxImage &image, std::shared_ptr<const void> owner);
 
-/// Appends a checksum of the file, which loadModule() then verifies. A linker
-/// and a loader ignore bytes at the end. Sealing twice renews the seal.
+/// Appends size and checksum of the file, without which loadModule() refuses a
+/// library. A linker and a loader ignore bytes at the end. Sealing twice renews
+/// the seal.
 RELAX_RT_API Error sealArtefact(const std::string &path);
 
 /// Does this processor have all features of a list such as "+avx2,+fma"? The

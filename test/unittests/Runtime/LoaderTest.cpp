@@ -14,6 +14,7 @@
 #include <cstring>
 #include <fstream>
 #include <iterator>
+#include <random>
 
 using namespace relax_mlir::runtime;
 
@@ -23,6 +24,10 @@ static std::string readAll(const std::string &path) {
   std::ifstream in(path, std::ios::binary);
   return std::string(std::istreambuf_iterator<char>(in), {});
 }
+
+static const char kNoSeal[] =
+    "the file is damaged, truncated, or was not made by relaxc: expected a "
+    "seal at its end";
 
 /// A file of the given bytes that goes away at the end.
 class TemporaryFile {
@@ -123,37 +128,69 @@ TEST(Loader, otherFiles) {
   EXPECT_EQ(errorOf(text.path),
             "expected a shared library or bytecode, got neither");
   // A library, but none of ours.
-  EXPECT_EQ(errorOf(RELAX_TEST_OTHER_LIBRARY),
+  EXPECT_EQ(errorOf(RELAX_TEST_OTHER_LIBRARY), kNoSeal);
+  TemporaryFile other(readAll(RELAX_TEST_OTHER_LIBRARY));
+  ASSERT_FALSE(bool(sealArtefact(other.path)));
+  EXPECT_EQ(errorOf(other.path),
             "the library has no '__relax_image', it was not made by relaxc");
+  TemporaryFile nothing(std::string("\177ELF\2\1", 6));
+  ASSERT_FALSE(bool(sealArtefact(nothing.path)));
+  EXPECT_EQ(errorOf(nothing.path), "expected a 64-bit shared library");
 }
 
 TEST(Loader, truncatedLibraries) {
   std::string bytes = readAll(folder + "/TestArtefact.so");
   ASSERT_GT(bytes.size(), 4096u);
-  for (size_t size : {size_t(4), size_t(20), size_t(64), size_t(200),
-                      size_t(1000), size_t(2000), bytes.size() / 2}) {
+  for (size_t cut = 1; cut <= 4096; ++cut) {
+    TemporaryFile file(bytes.substr(0, bytes.size() - cut));
+    ASSERT_EQ(errorOf(file.path), kNoSeal) << cut;
+  }
+  for (size_t size : {4, 20, 64, 200, 1000, 2000}) {
     TemporaryFile file(bytes.substr(0, size));
-    EXPECT_FALSE(errorOf(file.path).empty()) << size;
+    EXPECT_EQ(errorOf(file.path), kNoSeal) << size;
+  }
+}
+
+/// The error for `bytes` with one bit of byte `at` flipped.
+static std::string errorOfFlip(std::string bytes, size_t at, int bit) {
+  bytes[at] = char(bytes[at] ^ (1 << bit));
+  TemporaryFile damaged(bytes);
+  return errorOf(damaged.path);
+}
+
+TEST(Loader, damagedLibraries) {
+  std::string bytes = readAll(folder + "/TestArtefact.so");
+  // The seal itself: its mark and size, then its checksum.
+  size_t seal = bytes.size() - 24;
+  for (size_t at = seal; at < bytes.size(); ++at)
+    for (int bit = 0; bit < 8; ++bit)
+      EXPECT_EQ(errorOfFlip(bytes, at, bit),
+                at < seal + 16 ? kNoSeal
+                               : "the file is damaged, its checksum differs");
+  for (size_t at = 0; at < 4; ++at)
+    EXPECT_EQ(errorOfFlip(bytes, at, 3),
+              "expected a shared library or bytecode, got neither");
+  std::mt19937 random(7);
+  for (int i = 0; i < 300; ++i) {
+    size_t at = 4 + random() % (seal - 4);
+    EXPECT_EQ(errorOfFlip(bytes, at, int(random() % 8)),
+              "the file is damaged, its checksum differs")
+        << at;
   }
 }
 
 TEST(Loader, seals) {
-  TemporaryFile file(readAll(folder + "/TestArtefact.so"));
-  ASSERT_FALSE(bool(sealArtefact(file.path)));
-  std::string sealed = readAll(file.path);
+  std::string sealed = readAll(folder + "/TestArtefact.so");
+  TemporaryFile unsealed(sealed.substr(0, sealed.size() - 24));
+  EXPECT_EQ(errorOf(unsealed.path), kNoSeal);
+  ASSERT_FALSE(bool(sealArtefact(unsealed.path)));
+  EXPECT_EQ(readAll(unsealed.path), sealed);
   // Sealing again changes nothing, and the linker still takes it.
-  ASSERT_FALSE(bool(sealArtefact(file.path)));
-  EXPECT_EQ(readAll(file.path), sealed);
-  Expected<std::shared_ptr<VirtualMachine>> vm = loadModule(file.path);
+  ASSERT_FALSE(bool(sealArtefact(unsealed.path)));
+  EXPECT_EQ(readAll(unsealed.path), sealed);
+  Expected<std::shared_ptr<VirtualMachine>> vm = loadModule(unsealed.path);
   ASSERT_TRUE(bool(vm)) << vm.error().message();
   checkModel(**vm, 3);
-  for (size_t at = 70; at + 24 < sealed.size(); at += 517) {
-    std::string flipped = sealed;
-    flipped[at] = char(flipped[at] ^ 16);
-    TemporaryFile damaged(flipped);
-    EXPECT_EQ(errorOf(damaged.path),
-              "the file is damaged, its checksum differs");
-  }
   EXPECT_TRUE(bool(sealArtefact("/nonexistent/file")));
 }
 

@@ -12,6 +12,7 @@
 
 #include "relax-mlir/Runtime/BytecodeFormat.h"
 #include "relax-mlir/Runtime/ExecutableBuilder.h"
+#include "relax-mlir/Runtime/Loader.h"
 
 #include <cstdio>
 
@@ -60,7 +61,14 @@ static void print(const char *name, const uint8_t *data, size_t size) {
   std::printf("};\n");
 }
 
-int main() {
+/// Without an argument prints the data, with one seals that library.
+int main(int argc, char **argv) {
+  if (argc > 1) {
+    Error error = sealArtefact(argv[1]);
+    if (error)
+      std::fprintf(stderr, "error: %s\n", error.message().c_str());
+    return bool(error);
+  }
   Expected<Executable> model = makeModel();
   if (!model) {
     std::fprintf(stderr, "error: %s\n", model.error().message().c_str());
