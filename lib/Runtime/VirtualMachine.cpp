@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <new>
 
 namespace relax_mlir::runtime {
 
@@ -84,6 +85,19 @@ Error VirtualMachine::materialise() {
   return Error::success();
 }
 
+/// Are errors of this function ours, and silent about where they happened?
+/// Those of checks say it in their own words.
+static bool needsLocation(const Function &function, bool isBuiltin) {
+  if (function.kind == FunctionKind::Kernel)
+    return true;
+  auto startsWith = [&](std::string_view prefix) {
+    return function.name.compare(0, prefix.size(), prefix) == 0;
+  };
+  return isBuiltin && startsWith("vm.builtin.") &&
+         !startsWith("vm.builtin.check_") && !startsWith("vm.builtin.match_") &&
+         function.name != "vm.builtin.invoke_closure";
+}
+
 Expected<std::shared_ptr<VirtualMachine>>
 VirtualMachine::create(Executable executable,
                        const std::vector<KernelEntry> &kernels,
@@ -111,6 +125,7 @@ VirtualMachine::create(Executable executable,
     for (size_t pc = 0; pc < function.starts.size(); ++pc)
       target.maxArgs =
           std::max(target.maxArgs, size_t(decode(function, pc).numArgs));
+    target.isLocated = needsLocation(function, target.builtin != nullptr);
     if (function.kind != FunctionKind::Kernel)
       continue;
     auto it = kernelByName.find(function.name);
@@ -169,9 +184,13 @@ int VirtualMachine::callVM(int64_t function, const TVMFFIAny *args,
   DepthGuard guard;
   // The frame owns its registers: whatever way the call ends, they are freed.
   size_t numRegisters = size_t(callee.numRegisters);
-  std::unique_ptr<Any[]> registers(new Any[numRegisters]);
+  std::unique_ptr<Any[]> registers(new (std::nothrow) Any[numRegisters]);
   std::unique_ptr<TVMFFIAny[]> scratch(
-      new TVMFFIAny[targets[size_t(function)].maxArgs]);
+      new (std::nothrow) TVMFFIAny[targets[size_t(function)].maxArgs]);
+  if (!registers || !scratch)
+    return raise("MemoryError", "cannot allocate the " +
+                                    std::to_string(numRegisters) +
+                                    " registers of '" + callee.name + "'");
   for (int32_t i = 0; i < numArgs; ++i)
     if (int code = own(args[i], registers[size_t(i)]))
       return code;
@@ -183,6 +202,17 @@ static bool readCondition(const Any &value, bool &condition) {
   std::optional<int64_t> number = asInteger(value.view());
   condition = number.value_or(0) != 0;
   return number.has_value();
+}
+
+/// Adds to the raised error where it happened. Only to those of this runtime:
+/// what a caller's function has raised is more than a text.
+static int locateError(const Function &function, size_t pc, int code) {
+  if (code != -1)
+    return code;
+  Error error = takeRaised();
+  return raise(error.kind().c_str(), error.message() + " (in function '" +
+                                         function.name + "', instruction " +
+                                         std::to_string(pc) + ")");
 }
 
 int VirtualMachine::run(const Function &function, Any *registers,
@@ -244,7 +274,9 @@ int VirtualMachine::run(const Function &function, Any *registers,
     Any result;
     if (int code = invoke(instruction.function, scratch,
                           int32_t(instruction.numArgs), result.out()))
-      return code;
+      return targets[size_t(instruction.function)].isLocated
+                 ? locateError(function, pc, code)
+                 : code;
     if (instruction.dst != kVoidRegister)
       registers[instruction.dst] = std::move(result);
     ++pc;

@@ -76,6 +76,8 @@ private:
     std::atomic<TVMFFIObject *> packed{nullptr};
     RelaxKernel kernel = nullptr;
     size_t maxArgs = 0;
+    /// Calls add their place to the error.
+    bool isLocated = false;
   };
   std::unique_ptr<Target[]> targets;
 };

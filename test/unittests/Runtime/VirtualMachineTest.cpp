@@ -213,6 +213,9 @@ TEST_F(VMTest, storageAndTuples) {
       "  call vm.builtin.alloc_storage in: %vm, i8, i0 dst: %0\n"
       "  call vm.builtin.alloc_tensor in: %0, i4, c[5], c[3] dst: %1\n"
       "  ret %1\n"
+      "@storage:\n"
+      "  call vm.builtin.alloc_storage in: %vm, %0, i0, c[3] dst: %1\n"
+      "  ret %1\n"
       "@badreshape:\n  call vm.builtin.reshape in: %0, c[5] dst: %1\n"
       "  ret %1\n");
   Expected<Any> tuple = vm->invoke("main", {});
@@ -225,12 +228,22 @@ TEST_F(VMTest, storageAndTuples) {
   EXPECT_EQ(dataOf(*t),
             dataOf(*asTensor(*vm->invoke("item", {*tuple, Any::integer(0)}))));
   EXPECT_EQ(errorOf(vm->invoke("item", {*tuple, Any::integer(2)})),
-            "IndexError: vm.builtin.tuple_getitem: index 2 of a tuple of 2");
+            "IndexError: vm.builtin.tuple_getitem: index 2 of a tuple of 2 "
+            "(in function 'item', instruction 0)");
   EXPECT_EQ(errorOf(vm->invoke("outside", {})),
             "ValueError: vm.builtin.alloc_tensor: bytes [4, +20) lie outside a "
-            "storage of 8 bytes");
+            "storage of 8 bytes (in function 'outside', instruction 1)");
+  EXPECT_EQ(errorOf(vm->invoke("storage", {makeShape({4, -1})})),
+            "ValueError: vm.builtin.alloc_storage: expected dimensions of 0 or "
+            "more, got [4, -1] (in function 'storage', instruction 0)");
+  std::string huge = errorOf(vm->invoke("storage", {makeShape({1ll << 50})}));
+  EXPECT_EQ(huge.find("MemoryError: cannot allocate 4503599627370496 bytes on "
+                      "cpu:0, "),
+            0u)
+      << huge;
   EXPECT_EQ(errorOf(vm->invoke("badreshape", {tensor({1, 2})})),
-            "ValueError: vm.builtin.reshape: cannot reshape [2] to [5]");
+            "ValueError: vm.builtin.reshape: cannot reshape [2] to [5] (in "
+            "function 'badreshape', instruction 0)");
 }
 
 TEST_F(VMTest, symbolicShapes) {
@@ -280,7 +293,7 @@ TEST_F(VMTest, symbolicShapes) {
             "tensor, got an integer");
   EXPECT_EQ(errorOf(vm->invoke("badindex", {})),
             "RuntimeError: vm.builtin.load_symbol: index 1 of a shape heap of "
-            "1");
+            "1 (in function 'badindex', instruction 1)");
 }
 
 TEST_F(VMTest, conditions) {
@@ -296,7 +309,7 @@ TEST_F(VMTest, conditions) {
   EXPECT_EQ(integer(vm->invoke("main", {flag})), 0);
   EXPECT_EQ(errorOf(vm->invoke("main", {tensor({1})})),
             "TypeError: vm.builtin.read_if_cond: expected one element of a "
-            "bool or integer type");
+            "bool or integer type (in function 'main', instruction 0)");
 }
 
 TEST_F(VMTest, lentTensorsAreCopiedOut) {
@@ -391,15 +404,17 @@ TEST_F(VMTest, kernels) {
   EXPECT_EQ(values(*(*vm)->invoke("main", {tensor(in)})), out);
   in[77] = -1;
   EXPECT_EQ(errorOf((*vm)->invoke("main", {tensor(in)})),
-            "ValueError: a negative input");
+            "ValueError: a negative input (in function 'main', instruction "
+            "2)");
   EXPECT_EQ(errorOf((*vm)->invoke("fail", {})),
-            "RuntimeError: kernel 'silent' failed with code 5");
+            "RuntimeError: kernel 'silent' failed with code 5 (in function "
+            "'fail', instruction 0)");
   EXPECT_EQ(errorOf((*vm)->invoke("wrong", {tensor(in)})),
             "TypeError: argument 2 of kernel 'scale': expected an integer, got "
-            "a shape");
+            "a shape (in function 'wrong', instruction 0)");
   EXPECT_EQ(errorOf((*vm)->invoke("main", {Any()})),
             "TypeError: argument 0 of kernel 'scale': expected a tensor, got "
-            "none");
+            "none (in function 'main', instruction 2)");
 }
 
 TEST_F(VMTest, threadsCallOneMachine) {
