@@ -6,6 +6,9 @@
 
 #include "relax-mlir/Runtime/Device.h"
 
+#include <algorithm>
+#include <cinttypes>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 
@@ -29,6 +32,28 @@ std::string toString(DLDevice device) {
   return kind + ":" + std::to_string(device.device_id);
 }
 
+uint64_t availableMemory() {
+  uint64_t available = UINT64_MAX;
+  if (std::FILE *file = std::fopen("/proc/meminfo", "re")) {
+    char line[128];
+    uint64_t kilobytes = 0;
+    while (std::fgets(line, sizeof(line), file))
+      if (std::sscanf(line, "MemAvailable: %" SCNu64, &kilobytes) == 1)
+        available = kilobytes * 1024;
+    std::fclose(file);
+  }
+  if (std::FILE *file = std::fopen("/sys/fs/cgroup/memory.max", "re")) {
+    uint64_t limit = 0;
+    if (std::fscanf(file, "%" SCNu64, &limit) == 1)
+      available = std::min(available, limit);
+    std::fclose(file);
+  }
+  return available;
+}
+
+/// Below this an allocation is not worth a look at the system's state.
+static constexpr uint64_t kLargeAllocation = uint64_t(64) << 20;
+
 namespace {
 
 class CPUDevice final : public DeviceAPI {
@@ -38,6 +63,8 @@ public:
 
   void *allocate(int, uint64_t bytes) override {
     if (bytes > uint64_t(INT64_MAX) - 64)
+      return nullptr;
+    if (bytes >= kLargeAllocation && bytes > availableMemory())
       return nullptr;
     return std::aligned_alloc(64, size_t(bytes + 63) / 64 * 64);
   }

@@ -19,8 +19,8 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdlib>
-#include <memory>
 #include <mutex>
+#include <pthread.h>
 #include <sched.h>
 #include <thread>
 #include <vector>
@@ -31,7 +31,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::microseconds kSpinTime(20);
-constexpr int kMaxThreads = 1024;
 /// Ranges per thread, so that a thread that is late does not hold up the rest.
 constexpr int64_t kRangesPerThread = 4;
 
@@ -75,6 +74,8 @@ public:
     std::lock_guard<std::mutex> lock(loopMutex, std::adopt_lock);
     if (workers.empty())
       start();
+    if (workers.empty())
+      return body(self, 0, extent);
 
     int64_t threads = int64_t(workers.size()) + 1;
     int64_t ranges =
@@ -131,9 +132,30 @@ private:
   }
 
   void start() {
+    while (size() > 1 && !startWorkers()) {
+      // The rest of the process needs a part of what the system still gives.
+      int fewer = int(workers.size() + 1) / 2;
+      stop();
+      count = std::max(1, fewer);
+    }
+  }
+
+  /// False when there are fewer than wanted; std::thread would throw then.
+  bool startWorkers() {
     stopping = false;
-    for (int i = 1; i < size(); ++i)
-      workers.push_back(std::make_unique<std::thread>([this] { serve(); }));
+    workers.reserve(size_t(size()) - 1);
+    for (int i = 1; i < size(); ++i) {
+      pthread_t worker;
+      if (pthread_create(&worker, nullptr, serveOf, this) != 0)
+        return false;
+      workers.push_back(worker);
+    }
+    return true;
+  }
+
+  static void *serveOf(void *pool) {
+    static_cast<ThreadPool *>(pool)->serve();
+    return nullptr;
   }
 
   void stop() {
@@ -142,8 +164,8 @@ private:
       stopping = true;
     }
     wake.notify_all();
-    for (auto &worker : workers)
-      worker->join();
+    for (pthread_t worker : workers)
+      pthread_join(worker, nullptr);
     workers.clear();
   }
 
@@ -223,7 +245,7 @@ private:
   std::mutex sleepMutex;
   std::condition_variable wake;
   bool stopping = false;
-  std::vector<std::unique_ptr<std::thread>> workers;
+  std::vector<pthread_t> workers;
 };
 
 } // namespace

@@ -34,6 +34,11 @@ public:
   static Expected<DeviceAPI *> get(DLDevice device);
 };
 
+/// What the processor's memory still takes: MemAvailable, and no more than the
+/// limit of the process's control group. UINT64_MAX when nobody knows. A larger
+/// allocation may well succeed, and end the process when it is written to.
+RELAX_RT_API uint64_t availableMemory();
+
 /// "cpu:0"
 RELAX_RT_API std::string toString(DLDevice device);
 

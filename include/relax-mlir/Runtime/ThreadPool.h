@@ -14,6 +14,9 @@
 
 namespace relax_mlir::runtime {
 
+/// More threads than this are never started.
+constexpr int kMaxThreads = 1024;
+
 /// A body runs [begin, end) and returns 0, or a code that ends the loop.
 using LoopBody = int32_t (*)(void *self, int64_t begin, int64_t end);
 
@@ -25,9 +28,10 @@ RELAX_RT_API int32_t parallelFor(int64_t extent, int64_t grain, LoopBody body,
                                  void *self);
 
 /// Threads that a loop may use, the caller included: RELAX_NUM_THREADS, else
-/// the processors this process may run on.
+/// the processors this process may run on. Fewer when the system refuses more.
 RELAX_RT_API int numThreads();
-/// Changes that number; 0 goes back to the default. Waits for a running loop.
+/// Changes that number, to kMaxThreads at most; 0 goes back to the default.
+/// Waits for a running loop.
 RELAX_RT_API void setNumThreads(int count);
 
 } // namespace relax_mlir::runtime

@@ -86,10 +86,12 @@ static std::string printElement(const HostTensor &tensor, int64_t index) {
   char text[64];
   DataType dtype = tensor.dtype;
   const uint8_t *data = tensor.data.data();
-  if (kindOf(dtype) == 0)
-    std::snprintf(text, sizeof text, "%.*g", dtype.bits == 64 ? 10 : 6,
-                  toDouble(dtype, data, index));
-  else if (dtype.code == DataType::Bool)
+  if (kindOf(dtype) == 0) {
+    double value = toDouble(dtype, data, index);
+    if (std::isnan(value)) // which printf may write as "-nan"
+      return "nan";
+    std::snprintf(text, sizeof text, "%.*g", dtype.bits == 64 ? 10 : 6, value);
+  } else if (dtype.code == DataType::Bool)
     return toDouble(dtype, data, index) != 0 ? "true" : "false";
   else if (dtype.bits == 64) {
     uint64_t bits;

@@ -6,29 +6,42 @@
 
 #include "relax-mlir/Runtime/IO/HostTensor.h"
 
+#include "relax-mlir/Runtime/Device.h"
+
 #include <cmath>
 #include <cstring>
 #include <limits>
-#include <unistd.h>
 
 using namespace relax_mlir::runtime;
+
+std::optional<HostBytes> HostBytes::allocate(uint64_t size) {
+  // More than there is would end the process later, when it is written to.
+  if (size > SIZE_MAX || size > availableMemory())
+    return std::nullopt;
+  HostBytes result;
+  result.bytes.reset(static_cast<uint8_t *>(std::calloc(size ? size : 1, 1)));
+  result.count = size_t(size);
+  if (!result.bytes)
+    return std::nullopt;
+  return result;
+}
 
 Expected<HostTensor> HostTensor::create(DataType dtype,
                                         std::vector<int64_t> shape) {
   Expected<uint64_t> bytes = byteSize(shape, dtype);
   if (!bytes)
     return bytes.takeError();
-  // More than the machine has would end the process.
-  uint64_t memory =
-      uint64_t(sysconf(_SC_PHYS_PAGES)) * uint64_t(sysconf(_SC_PAGESIZE));
-  if (*bytes > memory)
-    return Error(describe(dtype, shape) + " takes " + std::to_string(*bytes) +
-                 " bytes, this machine has " + std::to_string(memory));
+  std::optional<HostBytes> data = HostBytes::allocate(*bytes);
+  if (!data)
+    return Error("MemoryError", describe(dtype, shape) + " takes " +
+                                    std::to_string(*bytes) + " bytes, " +
+                                    std::to_string(availableMemory()) +
+                                    " are available");
   HostTensor tensor;
   tensor.dtype = dtype;
   tensor.shape = std::move(shape);
-  tensor.data.resize(*bytes);
-  return tensor;
+  tensor.data = std::move(*data);
+  return Expected<HostTensor>(std::move(tensor));
 }
 
 int64_t HostTensor::numElements() const {

@@ -267,21 +267,14 @@ Expected<HostTensor> relax_mlir::runtime::parseNpy(const std::string &bytes,
 }
 
 std::string relax_mlir::runtime::toNpy(const HostTensor &tensor) {
-  if (tensor.dtype.code == DataType::BFloat) {
-    HostTensor wide;
-    wide.dtype = DataType{DataType::Float, 32, 1};
-    wide.shape = tensor.shape;
-    wide.data.resize(tensor.data.size() * 2);
-    for (int64_t i = 0, e = tensor.numElements(); i < e; ++i)
-      fromDouble(wide.dtype, wide.data.data(), i,
-                 toDouble(tensor.dtype, tensor.data.data(), i));
-    return toNpy(wide);
-  }
-  char kind = tensor.dtype.code == DataType::Bool   ? 'b'
-              : tensor.dtype.code == DataType::Int  ? 'i'
-              : tensor.dtype.code == DataType::UInt ? 'u'
-                                                    : 'f';
-  uint64_t width = tensor.dtype.bytes();
+  // NumPy has no bf16.
+  bool isWidened = tensor.dtype.code == DataType::BFloat;
+  DataType dtype = isWidened ? DataType{DataType::Float, 32, 1} : tensor.dtype;
+  char kind = dtype.code == DataType::Bool   ? 'b'
+              : dtype.code == DataType::Int  ? 'i'
+              : dtype.code == DataType::UInt ? 'u'
+                                             : 'f';
+  uint64_t width = dtype.bytes();
   std::string header = "{'descr': '";
   header += width == 1 ? '|' : '<';
   header += kind + std::to_string(width) + "', 'fortran_order': False, ";
@@ -297,8 +290,16 @@ std::string relax_mlir::runtime::toNpy(const HostTensor &tensor) {
   bytes += char(header.size() & 0xff);
   bytes += char(header.size() >> 8);
   bytes += header;
-  bytes.append(reinterpret_cast<const char *>(tensor.data.data()),
-               tensor.data.size());
+  if (!isWidened) {
+    bytes.append(reinterpret_cast<const char *>(tensor.data.data()),
+                 tensor.data.size());
+    return bytes;
+  }
+  size_t start = bytes.size();
+  bytes.resize(start + tensor.data.size() * 2);
+  auto *wide = reinterpret_cast<uint8_t *>(&bytes[start]);
+  for (int64_t i = 0, e = tensor.numElements(); i < e; ++i)
+    fromDouble(dtype, wide, i, toDouble(tensor.dtype, tensor.data.data(), i));
   return bytes;
 }
 

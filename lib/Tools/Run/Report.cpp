@@ -14,6 +14,8 @@ using namespace relax_mlir::run;
 using namespace relax_mlir::runtime;
 
 static std::string format(const char *pattern, double value) {
+  if (std::isnan(value)) // which printf may write as "-nan"
+    return "nan";
   char text[64];
   std::snprintf(text, sizeof text, pattern, value);
   return text;

@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Tools/Run/Run.h"
 
+#include "relax-mlir/Runtime/ThreadPool.h"
 #include "relax-mlir/Tools/CommandLine.h"
 #include "relax-mlir/Tools/Run/Program.h"
 #include "relax-mlir/Tools/Run/Report.h"
@@ -13,6 +14,8 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <new>
+#include <unistd.h>
 
 using namespace relax_mlir;
 using namespace relax_mlir::run;
@@ -48,7 +51,7 @@ static CommandLine describe(Options &options) {
   line.number("atol", options.atol, "absolute tolerance, default 1e-6");
   line.integer("benchmark", options.benchmark, 1, 1000000000,
                "call N times more and report the latency");
-  line.integer("threads", options.threads, 1, 4096,
+  line.integer("threads", options.threads, 1, kMaxThreads,
                "threads for kernels, default one per core");
   line.text("target", "TARGET", options.target,
             "compile for this CPU, default native");
@@ -220,7 +223,16 @@ static Expected<Report> execute(const Options &options) {
   return report;
 }
 
+/// What asks for memory and cannot report that there is none ends here; tensors
+/// and their kernels can.
+static void outOfMemory() {
+  static const char message[] = "relax-run: error: out of memory\n";
+  (void)!write(STDERR_FILENO, message, sizeof(message) - 1);
+  _exit(1);
+}
+
 int run::runMain(int argc, const char *const *argv) {
+  std::set_new_handler(outOfMemory);
   Options options;
   CommandLine line = describe(options);
   std::vector<std::string> positional;

@@ -15,16 +15,46 @@
 
 #include "relax-mlir/Runtime/Executable.h"
 
+#include <cstdlib>
+#include <memory>
+#include <optional>
+
 namespace relax_mlir::runtime {
+
+/// Bytes on the heap. Unlike a vector they can fail to be allocated without an
+/// exception.
+class HostBytes {
+public:
+  /// `size` zeros, which take memory when they are written to. Nothing when the
+  /// system has less available.
+  static std::optional<HostBytes> allocate(uint64_t size);
+
+  uint8_t *data() { return bytes.get(); }
+  const uint8_t *data() const { return bytes.get(); }
+  size_t size() const { return count; }
+  bool empty() const { return count == 0; }
+  uint8_t *begin() { return data(); }
+  uint8_t *end() { return data() + count; }
+  const uint8_t *begin() const { return data(); }
+  const uint8_t *end() const { return data() + count; }
+
+private:
+  struct Free {
+    void operator()(uint8_t *pointer) const { std::free(pointer); }
+  };
+  std::unique_ptr<uint8_t[], Free> bytes;
+  size_t count = 0;
+};
 
 /// A dense row-major tensor in the memory of the process. Elements of less
 /// than 8 bits (bool) take a byte; f16 and bf16 are their bit patterns.
 struct HostTensor {
   DataType dtype;
   std::vector<int64_t> shape;
-  std::vector<uint8_t> data;
+  HostBytes data;
 
-  /// A zero-filled tensor; fails when the size overflows.
+  /// A zero-filled tensor; fails when the size overflows or is more than the
+  /// system has available.
   static Expected<HostTensor> create(DataType dtype,
                                      std::vector<int64_t> shape);
 
