@@ -7,6 +7,11 @@ SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  * All that librelax_compiler.so exports. A program that only sometimes compiles
  * opens the library when it does, and has no LLVM mapped otherwise; relax-run
  * is one.
+ *
+ * The compiler is built without exceptions and none crosses this border: what
+ * is wrong with a model or a target is a diagnostic and a return value. A
+ * handler must not throw either. When there is no memory for the compiler's own
+ * data the process ends.
  */
 
 #ifndef RELAX_MLIR_C_COMPILER_H

@@ -11,6 +11,8 @@
 #include "relax-mlir/InitAll.h"
 #include "relax-mlir/Tools/DiagnosticText.h"
 
+#include <new>
+
 using namespace mlir;
 using namespace relax_mlir;
 
@@ -45,8 +47,11 @@ int relaxCompile(const char *path, const RelaxCompileOptions *options,
       Program::compile(path, context, compileOptions);
   if (failed(compiled))
     return 1;
-  *program = new RelaxProgram{std::move(*compiled)};
-  return 0;
+  *program = new (std::nothrow) RelaxProgram{std::move(*compiled)};
+  if (*program)
+    return 0;
+  handler(user, "error: out of memory");
+  return 1;
 }
 
 const RelaxImage *relaxProgramImage(const RelaxProgram *program) {
