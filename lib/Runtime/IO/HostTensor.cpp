@@ -32,11 +32,15 @@ Expected<HostTensor> HostTensor::create(DataType dtype,
   if (!bytes)
     return bytes.takeError();
   std::optional<HostBytes> data = HostBytes::allocate(*bytes);
-  if (!data)
-    return Error("MemoryError", describe(dtype, shape) + " takes " +
-                                    std::to_string(*bytes) + " bytes, " +
-                                    std::to_string(availableMemory()) +
-                                    " are available");
+  if (!data) {
+    uint64_t available = availableMemory();
+    return Error("MemoryError",
+                 describe(dtype, shape) + " takes " + std::to_string(*bytes) +
+                     " bytes, " +
+                     (*bytes > available
+                          ? std::to_string(available) + " are available"
+                          : "more than this process may allocate"));
+  }
   HostTensor tensor;
   tensor.dtype = dtype;
   tensor.shape = std::move(shape);
