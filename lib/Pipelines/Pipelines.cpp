@@ -85,6 +85,7 @@ static void buildFusePhase(OpPassManager &pm) {
 
 static void buildSchedulePhase(OpPassManager &pm,
                                const PipelineOptions &options) {
+  pm.addNestedPass<tir::PrimFuncOp>(tir::createVerifyAccessesPass());
   tir::DefaultSchedulePassOptions schedule;
   // Lanes are counted in f32; what has vectors of 64 bytes has 32 of them.
   schedule.vectorBytes = options.vectorLanes * 4;

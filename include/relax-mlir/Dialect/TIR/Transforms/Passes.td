@@ -409,4 +409,37 @@ def VectorizeLoopsPass
   ];
 }
 
+def VerifyAccessesPass
+    : Pass<"tir-verify-accesses", "::mlir::tir::PrimFuncOp"> {
+  let summary = "refuse accesses and parallel loops that are shown to be wrong";
+  let description = [{
+    Refuses, and changes nothing:
+
+    - a load or store of an element outside of its buffer, in an iteration that
+      is sure to run whatever the symbols are;
+    - a `parallel` loop of which all iterations store to the same element of a
+      buffer that was not made in the loop.
+
+    Both are undefined behaviour; what is not shown to be wrong passes. Accesses
+    that may not run, since they are in a branch, in a loop that may be empty
+    or in a block with a predicate, and those at indices that are data are not
+    looked at.
+
+    ```mlir
+    tir.prim_func @first(%A: memref<40xf32>, %B: memref<50xf32>) {
+      tir.for %i to 40 parallel {
+        tir.block @first (spatial %v = %i to 40) {
+          %a = affine.load %A[%v] : memref<40xf32>
+          affine.store %a, %B[%v + 10] : memref<50xf32>
+        }
+      }
+      tir.return
+    }
+    ```
+
+    passes; with a load of `%A[%v + 1]` it gets `error: 'affine.load' op
+    expected index #0 to be from 0 to 39, got 1 to 40`.
+  }];
+}
+
 #endif // RELAX_MLIR_DIALECT_TIR_TRANSFORMS_PASSES_TD

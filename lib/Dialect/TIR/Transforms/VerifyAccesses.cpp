@@ -1,0 +1,297 @@
+//===- VerifyAccesses.cpp - refuse what is shown to be wrong --------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// An access is looked at when it is sure to run: there is nothing but blocks
+// without predicate and loops that run at least once around it. Its indices are
+// then expressions over the variables of these loops, the iterators having
+// been replaced by what they are bound to. Everything else is left alone.
+//
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "relax-mlir/Analysis/TIR/IndexSpace.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace mlir::tir {
+#define GEN_PASS_DEF_VERIFYACCESSESPASS
+#include "relax-mlir/Dialect/TIR/Transforms/Passes.h.inc"
+} // namespace mlir::tir
+
+using namespace mlir;
+using namespace mlir::tir;
+using relax_mlir::Answer;
+using relax_mlir::IndexBounds;
+using relax_mlir::IndexExpr;
+using relax_mlir::Interval;
+
+namespace {
+/// A load or store of an element, or of a vector along the last dimensions.
+struct Access {
+  Operation *op = nullptr;
+  Value buffer;
+  VectorType vector;
+  AffineMap map; // Null where `operands` are the indices.
+  SmallVector<Value> operands;
+  bool isStore = false;
+
+  static std::optional<Access> of(Operation *op);
+};
+
+/// The loops around an access that is sure to run, innermost first.
+struct Path {
+  struct Loop {
+    ForOp op;
+    std::string name;
+    IndexExpr extent;
+  };
+  SmallVector<Loop> loops;
+
+  static std::optional<Path> of(Operation *op, IndexSpace &space);
+  bool isOver(const IndexExpr &expr) const;
+  /// `expr >= 0` in some iteration, whatever the symbols are.
+  bool isReached(const IndexExpr &expr, const IndexBounds &bounds) const;
+};
+
+class Verifier {
+public:
+  explicit Verifier(PrimFuncOp func) : func(func) {}
+  LogicalResult run();
+
+private:
+  void verify(const Access &access, BlockOp block);
+  void verifyRange(const Access &access, const Path &path,
+                   ArrayRef<IndexExpr> indices, IndexSpace &space);
+  void verifyParallel(const Access &access, const Path &path,
+                      ArrayRef<IndexExpr> indices, const IndexBounds &bounds);
+
+  PrimFuncOp func;
+  llvm::DenseSet<Operation *> refusedLoops;
+  bool hasFailed = false;
+};
+} // namespace
+
+std::optional<Access> Access::of(Operation *op) {
+  Access access;
+  access.op = op;
+  Type value;
+  if (auto read = dyn_cast<affine::AffineReadOpInterface>(op)) {
+    access.buffer = read.getMemRef();
+    access.map = read.getAffineMap();
+    access.operands.assign(read.getMapOperands().begin(),
+                           read.getMapOperands().end());
+    value = read.getValue().getType();
+  } else if (auto write = dyn_cast<affine::AffineWriteOpInterface>(op)) {
+    access.buffer = write.getMemRef();
+    access.map = write.getAffineMap();
+    access.operands.assign(write.getMapOperands().begin(),
+                           write.getMapOperands().end());
+    access.isStore = true;
+    value = write.getValueToStore().getType();
+  } else if (auto load = dyn_cast<memref::LoadOp>(op)) {
+    access.buffer = load.getMemRef();
+    access.operands.assign(load.getIndices().begin(), load.getIndices().end());
+  } else if (auto store = dyn_cast<memref::StoreOp>(op)) {
+    access.buffer = store.getMemRef();
+    access.operands.assign(store.getIndices().begin(),
+                           store.getIndices().end());
+    access.isStore = true;
+  } else {
+    return std::nullopt;
+  }
+  access.vector = dyn_cast_or_null<VectorType>(value);
+  return access;
+}
+
+std::optional<Path> Path::of(Operation *op, IndexSpace &space) {
+  Path path;
+  for (Operation *parent = op->getParentOp(); !isa<PrimFuncOp>(parent);
+       parent = parent->getParentOp()) {
+    if (auto block = dyn_cast<BlockOp>(parent)) {
+      if (block.getPredicate())
+        return std::nullopt;
+      continue;
+    }
+    auto loop = dyn_cast<ForOp>(parent);
+    if (!loop)
+      return std::nullopt;
+    std::optional<IndexExpr> variable = space.getExpr(loop.getInductionVar());
+    auto extents = space.getExprs(loop.getExtent(), loop.getMapOperands());
+    if (!variable || !extents)
+      return std::nullopt;
+    IndexExpr extent = IndexExpr::min(*extents);
+    path.loops.push_back({loop, variable->str(), extent});
+  }
+  for (const Loop &loop : path.loops)
+    if (!path.isOver(loop.extent) ||
+        space.getBounds().proveLess(0, loop.extent) != Answer::Yes)
+      return std::nullopt;
+  return path;
+}
+
+/// The variables of the loops and the symbols of the function are all that is
+/// used: the ranges of iterators say less than what they are bound to.
+bool Path::isOver(const IndexExpr &expr) const {
+  return llvm::all_of(expr.getSymbols(), [&](const std::string &name) {
+    return StringRef(name).starts_with("s") ||
+           llvm::any_of(loops,
+                        [&](const Loop &loop) { return loop.name == name; });
+  });
+}
+
+bool Path::isReached(const IndexExpr &expr, const IndexBounds &bounds) const {
+  // The first iteration of all loops, and the last.
+  IndexExpr first = expr, last = expr;
+  bool hasSymbols = false;
+  auto note = [&](const IndexExpr &used) {
+    for (const std::string &name : used.getSymbols())
+      hasSymbols |= StringRef(name).starts_with("s");
+  };
+  note(expr);
+  for (const Loop &loop : loops) {
+    note(loop.extent);
+    llvm::StringMap<IndexExpr> begin, end;
+    begin.try_emplace(loop.name, IndexExpr(0));
+    end.try_emplace(loop.name, loop.extent - 1);
+    first = first.substitute(begin);
+    last = last.substitute(end);
+  }
+  if (bounds.proveNonNegative(first) == Answer::Yes ||
+      bounds.proveNonNegative(last) == Answer::Yes)
+    return true;
+  // A witness is for some symbols; callers may never pass these.
+  return !hasSymbols && bounds.proveNonNegative(-expr - 1) == Answer::No;
+}
+
+void Verifier::verifyRange(const Access &access, const Path &path,
+                           ArrayRef<IndexExpr> indices, IndexSpace &space) {
+  std::optional<SmallVector<IndexExpr>> shape = space.getShape(access.buffer);
+  if (!shape || shape->size() != indices.size())
+    return;
+  const IndexBounds &bounds = space.getBounds();
+  for (auto [number, index, size] : llvm::enumerate(indices, *shape)) {
+    if (!path.isOver(size))
+      continue;
+    IndexExpr end = index;
+    int64_t fromEnd = indices.size() - number;
+    if (access.vector && fromEnd <= access.vector.getRank())
+      end += access.vector.getDimSize(access.vector.getRank() - fromEnd) - 1;
+    bool isBelow = path.isReached(-index - 1, bounds);
+    if (!isBelow && !path.isReached(end - size, bounds))
+      continue;
+    hasFailed = true;
+    Interval lower = bounds.getInterval(index);
+    Interval upper = bounds.getInterval(end);
+    InFlightDiagnostic diag = access.op->emitOpError()
+                              << "expected index #" << number
+                              << " to be from 0 to " << (size - 1).str()
+                              << ", got ";
+    if (lower.lower && upper.upper)
+      diag << *lower.lower << " to " << *upper.upper;
+    else
+      diag << (isBelow ? index : end).str();
+    if (!size.isConstant())
+      diag << ", where s0, s1, .. are the index arguments of the function and "
+              "l0, l1, .. its loops";
+    return;
+  }
+}
+
+void Verifier::verifyParallel(const Access &access, const Path &path,
+                              ArrayRef<IndexExpr> indices,
+                              const IndexBounds &bounds) {
+  auto block = access.op->getParentOfType<BlockOp>();
+  for (const Path::Loop &loop : path.loops) {
+    ForOp op = loop.op;
+    if (op.getKind() != ForKind::Parallel || refusedLoops.contains(op))
+      continue;
+    // One that is made in the loop is private to an iteration.
+    Value buffer = access.buffer;
+    if (op->isAncestor(buffer.getParentRegion()->getParentOp()))
+      continue;
+    bool isUsed = llvm::any_of(indices, [&](const IndexExpr &index) {
+      return index.usesSymbol(loop.name);
+    });
+    if (isUsed || bounds.proveLessEqual(loop.extent, 1) != Answer::No)
+      continue;
+    hasFailed = true;
+    refusedLoops.insert(op);
+    InFlightDiagnostic diag =
+        op.emitOpError()
+        << "expected iterations of a parallel loop to write different "
+           "elements, got the same one written in all of them";
+    if (block)
+      diag << " by block '@" << block.getBlockName() << "'";
+    diag.attachNote(access.op->getLoc()) << "see the store";
+  }
+}
+
+void Verifier::verify(const Access &access, BlockOp block) {
+  IndexSpace space(block);
+  std::optional<Path> path = Path::of(access.op, space);
+  if (!path)
+    return;
+  std::optional<SmallVector<IndexExpr>> indices;
+  if (access.map) {
+    indices = space.getExprs(access.map, access.operands);
+  } else {
+    indices.emplace();
+    for (Value operand : access.operands) {
+      std::optional<IndexExpr> index = space.getExpr(operand);
+      if (!index)
+        return;
+      indices->push_back(*index);
+    }
+  }
+  if (!indices)
+    return;
+  llvm::StringMap<IndexExpr> bindings;
+  if (block) {
+    auto bound = space.getExprs(block.getBinding(), block.getMapOperands());
+    if (!bound)
+      return;
+    for (auto [iterator, value] : llvm::zip(block.getIterators(), *bound))
+      if (std::optional<IndexExpr> name = space.getExpr(iterator))
+        bindings.try_emplace(name->str(), value);
+  }
+  for (IndexExpr &index : *indices) {
+    index = index.substitute(bindings);
+    if (!index.isValid() || !path->isOver(index))
+      return;
+  }
+  verifyRange(access, *path, *indices, space);
+  if (access.isStore)
+    verifyParallel(access, *path, *indices, space.getBounds());
+}
+
+LogicalResult Verifier::run() {
+  func.walk([&](Operation *op) {
+    std::optional<Access> access = Access::of(op);
+    if (!access)
+      return;
+    // Bindings of blocks in it are put in place by the index space.
+    BlockOp outermost;
+    for (Operation *parent = op->getParentOp(); parent != func;
+         parent = parent->getParentOp())
+      if (auto block = dyn_cast<BlockOp>(parent))
+        outermost = block;
+    verify(*access, outermost);
+  });
+  return failure(hasFailed);
+}
+
+namespace {
+struct VerifyAccesses
+    : public tir::impl::VerifyAccessesPassBase<VerifyAccesses> {
+  void runOnOperation() override {
+    if (failed(Verifier(getOperation()).run()))
+      return signalPassFailure();
+    markAllAnalysesPreserved();
+  }
+};
+} // namespace

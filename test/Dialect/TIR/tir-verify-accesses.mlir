@@ -1,0 +1,196 @@
+// RUN: relax-opt %s --tir-verify-accesses --split-input-file --verify-diagnostics
+
+tir.prim_func @far(%A: memref<40xf32>, %B: memref<400000000xf32>) {
+  tir.for %i to 400000000 {
+    tir.block @far (spatial %v = %i to 400000000) {
+      // expected-error @below {{expected index #0 to be from 0 to 39, got 0 to 399999999}}
+      %a = affine.load %A[%v] : memref<40xf32>
+      affine.store %a, %B[%v] : memref<400000000xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @below(%A: memref<4x40xf32>, %B: memref<4x40xf32>) {
+  tir.for %i to 4 {
+    tir.for %j to 40 {
+      tir.block @below (spatial %vi = %i to 4, spatial %vj = %j to 40) {
+        %a = affine.load %A[%vi, %vj] : memref<4x40xf32>
+        // expected-error @below {{expected index #1 to be from 0 to 39, got -1 to 38}}
+        affine.store %a, %B[%vi, %vj - 1] : memref<4x40xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// -----
+
+// The domain of the iterator is not what it is bound to.
+tir.prim_func @binding(%A: memref<8xf32>) {
+  tir.for %i to 4 {
+    tir.block @binding (spatial %v = %i * 4 to 8) {
+      %c = arith.constant 0.0 : f32
+      // expected-error @below {{expected index #0 to be from 0 to 7, got 0 to 12}}
+      affine.store %c, %A[%v] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+// A block in a block, and plain loads.
+tir.prim_func @nested(%A: memref<8xf32>, %B: memref<16xf32>) {
+  tir.for %o to 2 {
+    tir.block @outer (spatial %vo = %o to 2) {
+      tir.for %i to 5 {
+        tir.block @inner (spatial %vi = %i to 5) {
+          %four = arith.constant 4 : index
+          %start = arith.muli %vo, %four : index
+          %at = arith.addi %start, %vi : index
+          // expected-error @below {{expected index #0 to be from 0 to 7, got 0 to 8}}
+          %a = memref.load %A[%at] : memref<8xf32>
+          affine.store %a, %B[%vi] : memref<16xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+
+// -----
+
+// Out of range for every %n: the last iteration.
+tir.prim_func @symbolic(
+    %A: memref<?xf32> {tir.shape = affine_map<()[s0] -> (s0)>}, %n: index) {
+  tir.for %i to symbol(%n) {
+    tir.block @symbolic (spatial %v = %i to symbol(%n)) {
+      %c = arith.constant 0.0 : f32
+      // expected-error @below {{expected index #0 to be from 0 to s0 - 1, got l0 + 1, where s0, s1, .. are the index arguments of the function and l0, l1, .. its loops}}
+      affine.store %c, %A[%v + 1] : memref<?xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+// Wrong for some values of symbols only: a caller may pass none of these.
+tir.prim_func @other_symbol(
+    %A: memref<?xf32> {tir.shape = affine_map<()[s0, s1] -> (s0)>},
+    %n: index, %m: index) {
+  tir.for %i to symbol(%m) {
+    tir.block @other_symbol (spatial %v = %i to symbol(%m)) {
+      %c = arith.constant 0.0 : f32
+      affine.store %c, %A[%v] : memref<?xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+// Guarded, or at an index that is data.
+tir.prim_func @guarded(%A: memref<40xf32>, %I: memref<64xindex>,
+                       %B: memref<64xf32>) {
+  tir.for %i to 64 {
+    tir.if (39 - %i >= 0) {
+      tir.block @branch (spatial %v = %i to 64) {
+        %a = affine.load %A[%v] : memref<40xf32>
+        affine.store %a, %B[%v] : memref<64xf32>
+      }
+    }
+    tir.block @predicate (spatial %v = %i to 64) where (39 - %i >= 0) {
+      %a = affine.load %A[%v] : memref<40xf32>
+      affine.store %a, %B[%v] : memref<64xf32>
+    }
+    tir.block @in_body (spatial %v = %i to 64) {
+      %bound = arith.constant 40 : index
+      %zero = arith.constant 0 : index
+      %inside = arith.cmpi slt, %v, %bound : index
+      scf.if %inside {
+        %a = memref.load %A[%v] : memref<40xf32>
+        affine.store %a, %B[%v] : memref<64xf32>
+      }
+      %chosen = arith.select %inside, %v, %zero : index
+      %b = memref.load %A[%chosen] : memref<40xf32>
+      %at = affine.load %I[%v] : memref<64xindex>
+      %c = memref.load %A[%at] : memref<40xf32>
+      %s = arith.addf %b, %c : f32
+      affine.store %s, %B[%v] : memref<64xf32>
+    }
+  }
+  tir.for %i to 0 {
+    tir.block @never (spatial %v = %i to 0) {
+      %a = affine.load %A[50] : memref<40xf32>
+      affine.store %a, %B[%v] : memref<64xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+// The last tile is smaller.
+tir.prim_func @tiles(%A: memref<30xf32>) {
+  tir.for %o to 4 parallel {
+    tir.for %i to min(8, 30 - %o * 8) {
+      tir.block @tiles (spatial %v = %o * 8 + %i to 30) {
+        %c = arith.constant 0.0 : f32
+        affine.store %c, %A[%v] : memref<30xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @race(%A: memref<8x4xf32>, %B: memref<4xf32>) {
+  // expected-error @below {{expected iterations of a parallel loop to write different elements, got the same one written in all of them by block '@sum'}}
+  tir.for %k to 8 parallel {
+    tir.for %i to 4 {
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        // expected-note @below {{see the store}}
+        affine.store %zero, %B[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vk, %vi] : memref<8x4xf32>
+        %b = affine.load %B[%vi] : memref<4xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// -----
+
+// Private to an iteration, or one iteration only.
+tir.prim_func @no_race(%A: memref<8x4xf32>, %B: memref<8xf32>) {
+  tir.for %i to 8 parallel {
+    %T = tir.alloc : memref<1xf32>
+    tir.for %k to 4 {
+      tir.block @sum (spatial %vi = %i to 8, reduce %vk = %k to 4) {
+        %a = affine.load %A[%vi, %vk] : memref<8x4xf32>
+        affine.store %a, %T[0] : memref<1xf32>
+      }
+    }
+    tir.block @write (spatial %vi = %i to 8) {
+      %t = affine.load %T[0] : memref<1xf32>
+      affine.store %t, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.for %i to 1 parallel {
+    tir.block @once (spatial %vi = %i to 1) {
+      %t = affine.load %A[0, 0] : memref<8x4xf32>
+      affine.store %t, %B[0] : memref<8xf32>
+    }
+  }
+  tir.return
+}
