@@ -66,13 +66,26 @@ static LogicalResult dump(ModuleOp module, Phase phase, StringRef folder) {
   return success();
 }
 
-/// Only functions of our dialects are compiled; anything else would be dropped.
+/// Only functions of our dialects are compiled; anything else would be dropped,
+/// and a call of it never find it.
 static LogicalResult checkFunctions(ModuleOp module) {
-  for (Operation &op : module.getOps())
-    if (!isa<relax::FuncOp, tir::PrimFuncOp, relax_vm::FuncOp>(op))
+  for (Operation &op : module.getOps()) {
+    if (isa<relax::FuncOp, tir::PrimFuncOp, relax_vm::FuncOp>(op))
+      continue;
+    auto name = op.getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
+    auto uses = name ? SymbolTable::getSymbolUses(name, module) : std::nullopt;
+    if (!uses || uses->empty())
       return op.emitError("expected 'relax.func', 'tir.prim_func' or "
                           "'relax_vm.func', got '")
              << op.getName() << "'";
+    InFlightDiagnostic diag =
+        uses->begin()->getUser()->emitError("expected '")
+        << name.getValue()
+        << "' to be a 'relax.func', 'tir.prim_func' or 'relax_vm.func', got '"
+        << op.getName() << "'";
+    diag.attachNote(op.getLoc()) << "see the function";
+    return diag;
+  }
   return success();
 }
 
