@@ -33,7 +33,7 @@ relax.func @shape_result(%x: tensor<?xf32, #relax.tensor<[n]>>) {
 // -----
 
 relax.func @shape_negative() {
-  // expected-error @below {{expected dimensions not to be negative, got -1}}
+  // expected-error @below {{expected a dimension of 0 or more, got -1}}
   %0 = relax.shape [-1] -> !relax.shape<[?]>
   relax.return
 }

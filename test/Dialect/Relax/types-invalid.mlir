@@ -1,11 +1,21 @@
 // RUN: relax-opt %s --split-input-file --verify-diagnostics
 
-// expected-error @below {{expected a symbolic dimension or a device in the encoding, which says no more than the plain type}}
+// expected-error @below {{expected a symbolic dimension or a device in the encoding; write a plain type, such as 'tensor<4xf32>'}}
 func.func private @all_constant(tensor<4xf32, #relax.tensor<[4]>>)
 
 // -----
 
-// expected-error @below {{expected a symbolic dimension or a device in the encoding, which says no more than the plain type}}
+// expected-error @below {{expected a symbolic dimension or a device in the encoding; write a plain type, such as 'tensor<4xf32>'}}
+func.func private @cancels(tensor<4xf32, #relax.tensor<[n - n + 4]>>)
+
+// -----
+
+// expected-error @below {{expected a dimension of 0 or more, got -1}}
+func.func private @negative_constant(tensor<?xf32, #relax.tensor<[-1]>>)
+
+// -----
+
+// expected-error @below {{expected a symbolic dimension or a device in the encoding; write a plain type, such as 'tensor<?x4xf32>'}}
 func.func private @all_unknown(tensor<?x4xf32, #relax.tensor<[?, 4]>>)
 
 // -----
@@ -35,12 +45,12 @@ func.func private @static_for_dynamic(tensor<?x?xf32, #relax.tensor<[n, 4]>>)
 
 // -----
 
-// expected-error @below {{expected dimension #1 not to be negative, got -4}}
+// expected-error @below {{expected a dimension of 0 or more, got -4}}
 func.func private @negative(tensor<?x?xf32, #relax.tensor<[n, -4]>>)
 
 // -----
 
-// expected-error @below {{expected dimensions not to be negative, got -1}}
+// expected-error @below {{expected a dimension of 0 or more, got -1}}
 func.func private @negative_shape(!relax.shape<[-1]>)
 
 // -----

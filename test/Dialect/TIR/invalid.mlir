@@ -338,3 +338,11 @@ tir.prim_func @f() {
   %0 = tir.alloc : memref<4xf32, strided<[2]>>
   tir.return
 }
+
+// -----
+
+// expected-error @below {{expected 'tir.return' at the end of the body}}
+tir.prim_func @no_return(%A: memref<4xf32>) {
+  tir.for %i to 4 {
+  }
+}

@@ -75,11 +75,16 @@ SmallVector<Dim> mlir::relax::fromDimAttrs(ArrayRef<Attribute> attrs) {
 static LogicalResult
 verifyDimAttrs(function_ref<InFlightDiagnostic()> emitError,
                ArrayRef<Attribute> dims) {
-  for (Attribute dim : dims)
+  for (Attribute dim : dims) {
     if (!isa_and_nonnull<ExprAttr, UnitAttr>(dim))
       return emitError() << "expected a dimension to be an expression or '?', "
                             "got "
                          << dim;
+    auto expr = dyn_cast<ExprAttr>(dim);
+    if (expr && expr.getValue().getConstant().value_or(0) < 0)
+      return emitError() << "expected a dimension of 0 or more, got "
+                         << *expr.getValue().getConstant();
+  }
   return success();
 }
 
@@ -154,10 +159,16 @@ TensorEncodingAttr::verify(function_ref<InFlightDiagnostic()> emitError,
     auto expr = dyn_cast<ExprAttr>(dim);
     return expr && !expr.getValue().isConstant();
   });
-  if (!symbolic && !device)
-    return emitError() << "expected a symbolic dimension or a device in the "
-                          "encoding, which says no more than the plain type";
-  return success();
+  if (symbolic || device)
+    return success();
+  std::string plain;
+  for (Attribute dim : dims) {
+    auto expr = dyn_cast<ExprAttr>(dim);
+    plain += (expr ? expr.getValue().str() : "?") + "x";
+  }
+  return emitError() << "expected a symbolic dimension or a device in the "
+                        "encoding; write a plain type, such as 'tensor<"
+                     << plain << "f32>'";
 }
 
 LogicalResult TensorEncodingAttr::verifyEncoding(
@@ -170,9 +181,6 @@ LogicalResult TensorEncodingAttr::verifyEncoding(
     Dim dim = getDim(index);
     std::optional<int64_t> constant =
         dim ? dim->getConstant() : std::optional<int64_t>();
-    if (constant && *constant < 0)
-      return emitError() << "expected dimension #" << index
-                         << " not to be negative, got " << *constant;
     if (constant && ShapedType::isDynamic(size))
       return emitError() << "expected dimension #" << index
                          << " of the tensor to be " << *constant

@@ -115,7 +115,7 @@ LogicalResult ShapeOp::inferReturnTypes(MLIRContext *context,
   for (const IndexExpr &expr : toExprs(adaptor.getDims())) {
     if (expr.isConstant() && *expr.getConstant() < 0)
       return emitOptionalError(location,
-                               "expected dimensions not to be negative, got ",
+                               "expected a dimension of 0 or more, got ",
                                *expr.getConstant());
     dims.push_back(expr);
   }

@@ -66,7 +66,7 @@ LogicalResult ShapeType::verify(function_ref<InFlightDiagnostic()> emitError,
     auto expr = dyn_cast<ExprAttr>(dim);
     if (expr && expr.getValue().isConstant() &&
         *expr.getValue().getConstant() < 0)
-      return emitError() << "expected dimensions not to be negative, got "
+      return emitError() << "expected a dimension of 0 or more, got "
                          << *expr.getValue().getConstant();
   }
   return success();

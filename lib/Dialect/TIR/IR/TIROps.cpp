@@ -190,6 +190,8 @@ LogicalResult PrimFuncOp::verify() {
   if (!getBody().hasOneBlock())
     return emitOpError() << "expected a body of one block, got "
                          << getBody().getBlocks().size();
+  if (getBody().front().empty() || !isa<ReturnOp>(getBody().front().back()))
+    return emitOpError() << "expected 'tir.return' at the end of the body";
 
   unsigned numSymbols = getNumSymbols();
   for (auto [index, type] : llvm::enumerate(getArgumentTypes())) {
