@@ -269,7 +269,15 @@ LogicalResult FunctionConversion::convert(Operation *op) {
         return success();
       })
       .Case<relax::YieldOp>([](auto) { return success(); })
+      .Case([](relax::DataflowOp dataflow) {
+        return dataflow.emitOpError("expected to be gone by now; run "
+                                    "'relax-to-non-dataflow' first");
+      })
       .Default([](Operation *other) {
+        if (isa<relax::LegalizeOpInterface>(other) &&
+            !isa<relax::ReshapeOp>(other))
+          return other->emitOpError("expected to be a call of a kernel by now; "
+                                    "run 'relax-legalize-ops' first");
         return other->emitOpError("expected to be lowered to calls by now; run "
                                   "the passes from 'relax-to-non-dataflow' to "
                                   "'relax-vm-shape-lower' first");

@@ -6,9 +6,27 @@ relax.func private @declared(tensor<4xf32>) -> tensor<4xf32>
 // -----
 
 relax.func @operator(%x: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-error @below {{expected to be lowered to calls by now; run the passes from 'relax-to-non-dataflow' to 'relax-vm-shape-lower' first}}
+  // expected-error @below {{'relax.relu' op expected to be a call of a kernel by now; run 'relax-legalize-ops' first}}
   %0 = relax.relu %x : (tensor<4xf32>) -> tensor<4xf32>
   relax.return %0 : tensor<4xf32>
+}
+
+// -----
+
+relax.func @dataflow(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @below {{'relax.dataflow' op expected to be gone by now; run 'relax-to-non-dataflow' first}}
+  %0 = relax.dataflow -> tensor<4xf32> {
+    relax.output %x : tensor<4xf32>
+  }
+  relax.return %0 : tensor<4xf32>
+}
+
+// -----
+
+relax.func @memory() attributes {force_pure} {
+  // expected-error @below {{expected to be lowered to calls by now; run the passes from 'relax-to-non-dataflow' to 'relax-vm-shape-lower' first}}
+  %s = relax.memory.alloc_storage size(16) : !relax.object
+  relax.return
 }
 
 // -----

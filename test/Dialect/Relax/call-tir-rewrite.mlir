@@ -50,3 +50,11 @@ relax.func @in_dataflow(%x: tensor<4xf32>) -> tensor<4xf32> {
   }
   relax.return %r : tensor<4xf32>
 }
+
+// -----
+
+relax.func @operator(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @below {{'relax.relu' op expected to be a call of a kernel by now; run 'relax-legalize-ops' first}}
+  %0 = relax.relu %x : (tensor<4xf32>) -> tensor<4xf32>
+  relax.return %0 : tensor<4xf32>
+}

@@ -1,6 +1,5 @@
-//===- CallTIRRewrite.cpp - make destinations of calls explicit
-//-----------===//// Part of the relax-mlir project, under the Apache License
-// v2.0 with LLVM
+//===- CallTIRRewrite.cpp - make destinations of calls explicit -----------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
@@ -33,6 +32,12 @@ struct CallTIRRewrite
     : public relax::impl::CallTIRRewritePassBase<CallTIRRewrite> {
   void runOnOperation() override {
     WalkResult walk = getOperation()->walk([](Operation *op) {
+      // A reshape may be a view, which needs no kernel.
+      if (isa<LegalizeOpInterface>(op) && !isa<ReshapeOp>(op)) {
+        op->emitOpError("expected to be a call of a kernel by now; run "
+                        "'relax-legalize-ops' first");
+        return WalkResult::interrupt();
+      }
       if (!isa<CallTIROp, CallDPSPackedOp>(op))
         return WalkResult::advance();
       if (op->getParentOfType<DataflowOp>()) {

@@ -319,7 +319,8 @@ def CallTIRRewritePass : Pass<"relax-call-tir-rewrite"> {
     relax.call_kernel @f ins(%x : tensor<4xf32>) outs(%0 : tensor<4xf32>)
     ```
 
-    Entry: no `relax.dataflow` around the calls. Exit: no `relax.call_tir` and no
+    Entry: no `relax.dataflow` around the calls, and no operators but
+    `relax.reshape` (`relax-legalize-ops`). Exit: no `relax.call_tir` and no
     `relax.call_dps_packed`.
   }];
   let dependentDialects = ["::mlir::relax::RelaxDialect"];
