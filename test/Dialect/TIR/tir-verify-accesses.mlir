@@ -194,3 +194,33 @@ tir.prim_func @no_race(%A: memref<8x4xf32>, %B: memref<8xf32>) {
   }
   tir.return
 }
+
+// -----
+
+// Wrong as soon as %n is more than 1.
+tir.prim_func @symbolic_race(
+    %A: memref<?xf32> {tir.shape = affine_map<()[s0] -> (s0)>},
+    %B: memref<1xf32>, %n: index) {
+  // expected-error @below {{got the same one written in all of them by block '@last'}}
+  tir.for %i to symbol(%n) parallel {
+    tir.block @last (spatial %v = %i to symbol(%n)) {
+      %a = affine.load %A[%v] : memref<?xf32>
+      // expected-note @below {{see the store}}
+      affine.store %a, %B[0] : memref<1xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+// One iteration only writes.
+tir.prim_func @guarded_write(%A: memref<8xf32>, %B: memref<1xf32>) {
+  tir.for %i to 8 parallel {
+    tir.block @first (spatial %v = %i to 8) where (-%i >= 0) {
+      %a = affine.load %A[%v] : memref<8xf32>
+      affine.store %a, %B[0] : memref<1xf32>
+    }
+  }
+  tir.return
+}

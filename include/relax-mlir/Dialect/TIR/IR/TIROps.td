@@ -35,7 +35,7 @@ def TIR_PrimFuncOp : TIR_Op<"prim_func", [
     Constraints:
     - (C1) the arguments are ranked memrefs followed by `index` values;
     - (C2) there are no results;
-    - (C3) there is a body, of one block;
+    - (C3) there is a body, of one block that ends with `tir.return`;
     - (C4) a memref with a dynamic size carries `tir.shape`, a map over the
       index symbols with one result per dimension, equal to the static sizes
       where the type has them;
