@@ -14,6 +14,7 @@
 #include "relax-mlir/Dialect/TIR/IR/TIRDialect.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 #include "relax-mlir/Pipelines/Pipelines.h"
+#include "relax-mlir/Reference/Register.h"
 #include "relax-mlir/Target/CPU/CPUKernelEvaluator.h"
 #include "relax-mlir/Target/CPU/KernelPipeline.h"
 #include "relax-mlir/Target/CPU/Passes.h"
@@ -24,6 +25,7 @@ void relax_mlir::registerAllDialects(mlir::DialectRegistry &registry) {
   registry.insert<mlir::relax_vm::RelaxVMDialect>();
   registry.insert<mlir::tir::TIRDialect>();
   registerCPUKernelEvaluator(registry);
+  reference::registerReferenceModels(registry);
 }
 
 void relax_mlir::registerAllPasses() {

@@ -21,7 +21,8 @@ public:
   Interpreter &getInterpreter() const { return interpreter; }
   Precision getPrecision() const { return interpreter.getOptions().precision; }
 
-  /// The value of an SSA value that was computed before.
+  /// The value of an SSA value that was computed before. The reference lasts
+  /// until the same SSA value is set again.
   const RuntimeValue &get(mlir::Value value) const;
   /// As the alternative that its type says; the verifier made sure of it.
   const Tensor &getTensor(mlir::Value value) const;
@@ -30,6 +31,8 @@ public:
   /// Gives a result its value. It is checked against the type of the result
   /// once the operation is done.
   void set(mlir::Value value, RuntimeValue runtime);
+  /// Ends the life of a value at `op`: to use it later is an error.
+  void kill(mlir::Value value, mlir::Operation *op);
 
   /// The value of an expression over the symbols of the function; the
   /// diagnostic is at `op`.
@@ -49,13 +52,41 @@ public:
   mlir::LogicalResult bind(mlir::Type type, const RuntimeValue &runtime,
                            mlir::Operation *op, const llvm::Twine &what);
 
+  /// The same for the values of a list of types, which bind all their symbols
+  /// before an expression over these is checked.
+  mlir::LogicalResult bindAll(mlir::TypeRange types,
+                              llvm::ArrayRef<RuntimeValue> runtimes,
+                              mlir::Operation *op, const llvm::Twine &what);
+
   /// Runs a block on arguments; the operands of its terminator.
   mlir::FailureOr<llvm::SmallVector<RuntimeValue>>
   run(mlir::Block &block, llvm::ArrayRef<RuntimeValue> arguments = {});
 
+  /// Symbols that get their value while this lives have none afterwards: what a
+  /// region of `relax.if` binds is not seen outside.
+  class SymbolScope {
+  public:
+    explicit SymbolScope(Frame &frame) : frame(frame), saved(frame.symbols) {}
+    ~SymbolScope() { frame.symbols = std::move(saved); }
+
+  private:
+    Frame &frame;
+    llvm::StringMap<int64_t> saved;
+  };
+
 private:
+  mlir::LogicalResult runOperation(mlir::Operation &op);
+  void bindSymbols(mlir::Type type, const RuntimeValue &runtime);
+  mlir::LogicalResult check(mlir::Type type, const RuntimeValue &runtime,
+                            mlir::Operation *op, const llvm::Twine &what);
+  mlir::LogicalResult checkDims(mlir::Type type, llvm::ArrayRef<int64_t> sizes,
+                                mlir::Operation *op, const llvm::Twine &what);
+
   Interpreter &interpreter;
-  llvm::DenseMap<mlir::Value, RuntimeValue> values;
+  /// By pointer, so that references last.
+  llvm::DenseMap<mlir::Value, std::unique_ptr<RuntimeValue>> values;
+  /// Where values that have been killed were killed.
+  llvm::DenseMap<mlir::Value, mlir::Operation *> killers;
   llvm::StringMap<int64_t> symbols;
 };
 

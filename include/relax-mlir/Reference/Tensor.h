@@ -75,6 +75,9 @@ public:
   /// The same elements under another shape of as many elements.
   Tensor reshape(llvm::ArrayRef<int64_t> shape) const;
   std::optional<Tensor> clone() const;
+  /// Held in another way: the tensor itself where that is no other, else a copy
+  /// that is rounded to the type or is not. None without memory for it.
+  std::optional<Tensor> withPrecision(Precision precision) const;
 
 private:
   mlir::Type elementType;

@@ -1,0 +1,21 @@
+//===- Register.cpp - the models of the reference interpreters ------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Reference/Register.h"
+
+#include "Relax/Operators.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
+
+using namespace mlir;
+
+void relax_mlir::reference::registerReferenceModels(DialectRegistry &registry) {
+  // Run when the dialect is loaded, so a tool that never does pays nothing.
+  registry.addExtension(+[](MLIRContext *context, relax::RelaxDialect *) {
+    attachElementwiseModels(*context);
+    attachFunctionModels(*context);
+    attachValueModels(*context);
+  });
+}

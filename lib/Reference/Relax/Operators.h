@@ -1,0 +1,52 @@
+//===- Operators.h - attach a reference to an operation ---------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The reference of an operation is a function
+//
+//   static LogicalResult evaluateFlatten(relax::FlattenOp op, Frame &frame);
+//
+// and `attachReference<evaluateFlatten>(context)` makes it the model of
+// ReferenceOpInterface for the operation that it takes. Each file of this
+// folder has one family of operations and one function, declared below, that
+// attaches all of them.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_LIB_REFERENCE_RELAX_OPERATORS_H
+#define RELAX_MLIR_LIB_REFERENCE_RELAX_OPERATORS_H
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Reference/ReferenceInterfaces.h"
+
+namespace relax_mlir::reference {
+
+template <auto evaluateFunction> struct ReferenceModel;
+
+template <typename OpTy, llvm::LogicalResult (*evaluateFunction)(OpTy, Frame &)>
+struct ReferenceModel<evaluateFunction>
+    : ReferenceOpInterface::ExternalModel<ReferenceModel<evaluateFunction>,
+                                          OpTy> {
+  using Operation = OpTy;
+  llvm::LogicalResult evaluate(mlir::Operation *op, Frame &frame) const {
+    return evaluateFunction(llvm::cast<OpTy>(op), frame);
+  }
+};
+
+/// Makes the functions the references of the operations that they take.
+template <auto... evaluateFunctions>
+void attachReference(mlir::MLIRContext &context) {
+  (ReferenceModel<evaluateFunctions>::Operation::template attachInterface<
+       ReferenceModel<evaluateFunctions>>(context),
+   ...);
+}
+
+void attachElementwiseModels(mlir::MLIRContext &context);
+void attachFunctionModels(mlir::MLIRContext &context);
+void attachValueModels(mlir::MLIRContext &context);
+
+} // namespace relax_mlir::reference
+
+#endif // RELAX_MLIR_LIB_REFERENCE_RELAX_OPERATORS_H
