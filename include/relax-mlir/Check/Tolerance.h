@@ -9,8 +9,8 @@
 // from the program and is not a guess:
 //
 // Each rounding is an error of at most the unit roundoff u of its type, of
-// random sign. Along a path of the graph that sums n_1, n_2, ... terms one after
-// the other, the errors add up to a standard deviation of sqrt(v) with
+// random sign. Along a path of the graph that sums n_1, n_2, ... terms one
+// after the other, the errors add up to a standard deviation of sqrt(v) with
 //
 //   v = n_1 * u_1^2 + n_2 * u_2^2 + ...
 //
@@ -47,7 +47,8 @@ struct Tolerance {
   /// For values of a rounding variance; at least that of one operation whose
   /// result is of `kind`.
   static Tolerance of(reference::ElementKind kind, double variance = 0);
-  /// That of a user, in the words of NumPy's allclose: atol + rtol * |expected|.
+  /// That of a user, in the words of NumPy's allclose: atol + rtol *
+  /// |expected|.
   static Tolerance ofUser(double rtol, double atol);
 
   /// False: compare with |expected| alone and not with M.
@@ -62,9 +63,9 @@ double getRoundingVariance(reference::ElementKind kind, double n);
 
 /// The rounding variance of each result of a graph function of `module` (any
 /// level that still has relax.func), by a walk over the operations with the
-/// sizes that the arguments have. Calls are followed; of a conditional the worse
-/// branch counts; a size that is only known at run time is taken to be the
-/// number of elements of the largest argument. Empty when there is no such
+/// sizes that the arguments have. Calls are followed; of a conditional the
+/// worse branch counts; a size that is only known at run time is taken to be
+/// the number of elements of the largest argument. Empty when there is no such
 /// function.
 llvm::SmallVector<double>
 getRoundingVariances(mlir::ModuleOp module, llvm::StringRef function,
@@ -97,14 +98,14 @@ struct Difference {
 };
 
 /// Compares element by element. `expected` may be held in f64: it is rounded to
-/// its own type first. Any NaN equals any NaN, an infinity one of its sign (or a
-/// number that the tolerance puts beyond the greatest of the type).
+/// its own type first. Any NaN equals any NaN, an infinity one of its sign (or
+/// a number that the tolerance puts beyond the greatest of the type).
 Difference compare(const reference::Tensor &actual,
                    const reference::Tensor &expected,
                    const Tolerance &tolerance);
 
-/// Compares any two values: of tuples the items, of the first that differ or, if
-/// none does, of the last. Objects always match.
+/// Compares any two values: of tuples the items, of the first that differ or,
+/// if none does, of the last. Objects always match.
 Difference compare(const reference::RuntimeValue &actual,
                    const reference::RuntimeValue &expected,
                    const Tolerance &tolerance);

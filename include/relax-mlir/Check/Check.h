@@ -1,0 +1,74 @@
+//===- Check.h - run a model by its reference and compare -------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What `relax-run --check` does once a model is loaded and has arguments. See
+// docs/Debugging.md.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_CHECK_CHECK_H
+#define RELAX_MLIR_CHECK_CHECK_H
+
+#include "relax-mlir/Check/Tolerance.h"
+#include "relax-mlir/Reference/Interpreter.h"
+#include <optional>
+
+namespace relax_mlir::check {
+
+struct ReferenceOptions {
+  reference::Precision precision = reference::Precision::Declared;
+  /// Called with each value of the graph level once it is computed.
+  std::function<void(mlir::Value, const reference::RuntimeValue &)> onValue;
+};
+
+/// What came of comparing one result with the reference.
+struct CheckedResult {
+  Difference difference;
+  /// The tolerance was not kept at first, and was widened by what the model
+  /// itself magnifies rounding errors.
+  bool isWidened = false;
+};
+
+/// One run of a function by the reference interpreter, as the yardstick for
+/// other runs on the same arguments. The module must stay as it is meanwhile.
+class ReferenceRun {
+public:
+  /// Runs `function`; what goes wrong is a diagnostic.
+  static mlir::FailureOr<ReferenceRun>
+  run(mlir::ModuleOp module, llvm::StringRef function,
+      llvm::ArrayRef<reference::RuntimeValue> arguments,
+      ReferenceOptions options = {});
+
+  llvm::ArrayRef<reference::RuntimeValue> getResults() const { return results; }
+  /// How long the interpreter took, with runs in the other precision.
+  double getSeconds() const { return seconds; }
+
+  /// Compares what another run gave as result `index`. Where the tolerance that
+  /// follows from the program is not kept, the function is run once more in the
+  /// other precision, and the tolerance is widened by what that shows of the
+  /// conditioning of the program. With `fixed`, that tolerance alone counts.
+  mlir::FailureOr<CheckedResult>
+  check(size_t index, const reference::RuntimeValue &actual,
+        std::optional<Tolerance> fixed = std::nullopt);
+
+private:
+  mlir::LogicalResult runOtherPrecision();
+
+  mlir::ModuleOp module;
+  std::string function;
+  llvm::SmallVector<reference::RuntimeValue> arguments, results, otherResults;
+  llvm::SmallVector<double> variances;
+  reference::Precision precision = reference::Precision::Declared;
+  double seconds = 0;
+};
+
+/// Tuples one after the other as their items, as results are handed out.
+llvm::SmallVector<reference::RuntimeValue>
+flatten(llvm::ArrayRef<reference::RuntimeValue> values);
+
+} // namespace relax_mlir::check
+
+#endif // RELAX_MLIR_CHECK_CHECK_H

@@ -1,0 +1,150 @@
+//===- Trace.cpp - statistics of chosen values ----------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Check/Trace.h"
+
+#include "mlir/IR/Location.h"
+#include "mlir/IR/SymbolTable.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include <algorithm>
+#include <cmath>
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::check;
+using namespace relax_mlir::reference;
+
+Statistics Statistics::of(const Tensor &tensor) {
+  Statistics statistics;
+  statistics.elements = tensor.getNumElements();
+  double sum = 0;
+  int64_t finite = 0;
+  bool isUnsigned64 = tensor.getKind() == ElementKind::U64;
+  for (int64_t i = 0; i < statistics.elements; ++i) {
+    double value = tensor.isFloat() ? tensor.getFloat(i)
+                   : isUnsigned64   ? double(uint64_t(tensor.getInt(i)))
+                                    : double(tensor.getInt(i));
+    if (std::isnan(value)) {
+      ++statistics.nans;
+      continue;
+    }
+    if (std::isinf(value)) {
+      ++statistics.infinities;
+      continue;
+    }
+    statistics.min = finite ? std::min(statistics.min, value) : value;
+    statistics.max = finite ? std::max(statistics.max, value) : value;
+    sum += value;
+    ++finite;
+  }
+  statistics.mean = finite ? sum / double(finite) : 0;
+  return statistics;
+}
+
+//===----------------------------------------------------------------------===//
+// Names
+//===----------------------------------------------------------------------===//
+
+ValueNames::ValueNames(const AsmParserState &state) {
+  for (const AsmParserState::OperationDefinition &definition :
+       state.getOpDefs()) {
+    Operation *op = definition.op;
+    auto &groups = definition.resultGroups;
+    for (auto [i, group] : llvm::enumerate(groups)) {
+      SMRange range = group.definition.loc;
+      StringRef name(range.Start.getPointer(),
+                     range.End.getPointer() - range.Start.getPointer());
+      name.consume_front("%");
+      unsigned end = i + 1 < groups.size() ? groups[i + 1].startIndex
+                                           : op->getNumResults();
+      for (unsigned result = group.startIndex; result < end; ++result) {
+        std::string text = name.str();
+        if (end - group.startIndex > 1)
+          text += "#" + std::to_string(result - group.startIndex);
+        textNames[op->getResult(result)] = text;
+      }
+    }
+  }
+}
+
+/// All names in a location, outermost first.
+static void addNames(Location location, SmallVectorImpl<std::string> &names) {
+  if (auto name = dyn_cast<NameLoc>(location)) {
+    names.push_back(name.getName().str());
+    addNames(name.getChildLoc(), names);
+  } else if (auto fused = dyn_cast<FusedLoc>(location)) {
+    for (Location part : fused.getLocations())
+      addNames(part, names);
+  } else if (auto call = dyn_cast<CallSiteLoc>(location)) {
+    addNames(call.getCallee(), names);
+  }
+}
+
+SmallVector<std::string> ValueNames::get(Value value) const {
+  SmallVector<std::string> names;
+  addNames(value.getLoc(), names);
+  auto textName = textNames.find(value);
+  if (textName != textNames.end()) {
+    names.push_back("%" + textName->second);
+    names.push_back(textName->second);
+  }
+  Operation *op = value.getDefiningOp();
+  if (!op)
+    return names;
+  if (auto callee = op->getAttrOfType<FlatSymbolRefAttr>("callee")) {
+    names.push_back("@" + callee.getValue().str());
+    names.push_back(callee.getValue().str());
+  } else if (auto packed = op->getAttrOfType<StringAttr>("callee")) {
+    names.push_back(packed.getValue().str());
+  }
+  names.push_back(op->getName().getStringRef().str());
+  return names;
+}
+
+//===----------------------------------------------------------------------===//
+// Selection
+//===----------------------------------------------------------------------===//
+
+llvm::Expected<ValueSelection>
+ValueSelection::create(ArrayRef<std::string> patterns) {
+  ValueSelection selection;
+  for (const std::string &text : patterns) {
+    llvm::Expected<llvm::GlobPattern> pattern = llvm::GlobPattern::create(text);
+    if (!pattern)
+      return llvm::createStringError(
+          "'" + text + "': " + llvm::toString(pattern.takeError()));
+    selection.texts.push_back(text);
+    selection.patterns.push_back(std::move(*pattern));
+  }
+  return selection;
+}
+
+bool ValueSelection::contains(Value value, const ValueNames &names) const {
+  if (patterns.empty())
+    return false;
+  SmallVector<std::string> candidates = names.get(value);
+  return llvm::any_of(patterns, [&](const llvm::GlobPattern &pattern) {
+    return llvm::any_of(candidates, [&](const std::string &name) {
+      return pattern.match(name);
+    });
+  });
+}
+
+std::optional<std::string>
+ValueSelection::findUnused(ModuleOp module, const ValueNames &names) const {
+  std::vector<bool> used(patterns.size());
+  for (auto func : module.getOps<relax::FuncOp>())
+    func.walk([&](Operation *op) {
+      for (Value result : op->getResults())
+        for (const std::string &name : names.get(result))
+          for (size_t i = 0; i < patterns.size(); ++i)
+            used[i] = used[i] || patterns[i].match(name);
+    });
+  for (size_t i = 0; i < patterns.size(); ++i)
+    if (!used[i])
+      return texts[i];
+  return std::nullopt;
+}

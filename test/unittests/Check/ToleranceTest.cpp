@@ -1,0 +1,266 @@
+//===- ToleranceTest.cpp - when two computations agree --------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Check/Check.h"
+
+#include "mlir/Parser/Parser.h"
+#include "relax-mlir/InitAll.h"
+#include "gtest/gtest.h"
+#include <cmath>
+#include <limits>
+
+using namespace mlir;
+using namespace relax_mlir::check;
+using namespace relax_mlir::reference;
+
+static constexpr double kInf = std::numeric_limits<double>::infinity();
+static constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+namespace {
+
+class ToleranceTest : public ::testing::Test {
+protected:
+  ToleranceTest() : context(makeRegistry()) {}
+
+  static DialectRegistry makeRegistry() {
+    DialectRegistry registry;
+    relax_mlir::registerAllDialects(registry);
+    return registry;
+  }
+
+  Tensor floats(ArrayRef<double> values, Type type,
+                Precision precision = Precision::Declared) {
+    Tensor tensor = *Tensor::create(type, values.size(), precision);
+    for (auto [i, value] : llvm::enumerate(values))
+      tensor.setFloat(i, value);
+    return tensor;
+  }
+  Tensor f32(ArrayRef<double> values) {
+    return floats(values, Float32Type::get(&context));
+  }
+  Tensor f16(ArrayRef<double> values) {
+    return floats(values, Float16Type::get(&context));
+  }
+  Tensor ints(ArrayRef<int64_t> values, unsigned width = 64) {
+    Tensor tensor = *Tensor::create(IntegerType::get(&context, width),
+                                    values.size(), Precision::Declared);
+    for (auto [i, value] : llvm::enumerate(values))
+      tensor.setInt(i, value);
+    return tensor;
+  }
+
+  /// The variance of the only result of @main, in units of u(f32)^2.
+  double getVariance(StringRef text, ArrayRef<SmallVector<int64_t>> shapes) {
+    module = parseSourceString<ModuleOp>(text, &context);
+    EXPECT_TRUE(bool(module));
+    if (!module)
+      return -1;
+    SmallVector<RuntimeValue> arguments;
+    for (const SmallVector<int64_t> &shape : shapes)
+      arguments.push_back(*Tensor::create(Float32Type::get(&context), shape,
+                                          Precision::Declared));
+    SmallVector<double> variances =
+        getRoundingVariances(*module, "main", arguments);
+    EXPECT_EQ(variances.size(), 1u);
+    double u = getUnitRoundoff(ElementKind::F32);
+    return variances.empty() ? -1 : variances[0] / (u * u);
+  }
+
+  MLIRContext context;
+  OwningOpRef<ModuleOp> module;
+};
+
+TEST_F(ToleranceTest, EqualIsEqual) {
+  Tolerance none;
+  EXPECT_TRUE(compare(f32({1, -2, 0}), f32({1, -2, -0.0}), none).matches());
+  EXPECT_TRUE(compare(f32({kNaN, kInf, -kInf}), f32({kNaN, kInf, -kInf}), none)
+                  .matches());
+  EXPECT_TRUE(compare(f32({}), f32({}), none).matches());
+}
+
+TEST_F(ToleranceTest, WorstElement) {
+  Tolerance tolerance = Tolerance::of(ElementKind::F32);
+  Difference difference =
+      compare(f32({1, 2.5, 3, 4.25}), f32({1, 2, 3, 4}), tolerance);
+  EXPECT_EQ(difference.mismatches, 2);
+  EXPECT_EQ(difference.worst, SmallVector<int64_t>({1}));
+  EXPECT_EQ(difference.expected, 2);
+  EXPECT_EQ(difference.actual, 2.5);
+  EXPECT_EQ(difference.maxAbsolute, 0.5);
+  EXPECT_EQ(difference.describe(),
+            "2 of 4 elements differ, worst at [1]: expected 2, got 2.5 "
+            "(tolerance 1.91e-06)");
+}
+
+TEST_F(ToleranceTest, NaNAndInfinities) {
+  Tolerance tolerance = Tolerance::of(ElementKind::F32, 1e-4);
+  EXPECT_FALSE(compare(f32({kNaN}), f32({1}), tolerance).matches());
+  EXPECT_FALSE(compare(f32({1}), f32({kNaN}), tolerance).matches());
+  EXPECT_FALSE(compare(f32({kInf}), f32({-kInf}), tolerance).matches());
+  EXPECT_FALSE(compare(f32({kInf}), f32({1}), tolerance).matches());
+  EXPECT_FALSE(compare(f32({kInf}), f32({kNaN}), tolerance).matches());
+  // A number beside the greatest of the type may have become an infinity.
+  Tolerance half = Tolerance::of(ElementKind::F16);
+  EXPECT_TRUE(compare(f16({kInf}), f16({65504}), half).matches());
+  EXPECT_TRUE(compare(f16({65504}), f16({kInf}), half).matches());
+  EXPECT_FALSE(compare(f16({kInf}), f16({60000}), half).matches());
+}
+
+TEST_F(ToleranceTest, RoundsWhatIsHeldAsDouble) {
+  Tensor precise =
+      floats({0.1, 1e6}, Float16Type::get(&context), Precision::Double);
+  EXPECT_TRUE(compare(f16({0.1, kInf}), precise, Tolerance()).matches());
+}
+
+TEST_F(ToleranceTest, IntegersAreExact) {
+  Tolerance loose;
+  loose.relative = loose.absolute = 1;
+  EXPECT_TRUE(compare(ints({1, 2}), ints({1, 2}), loose).matches());
+  Difference difference = compare(ints({1, 3}), ints({1, 2}), loose);
+  EXPECT_EQ(difference.mismatches, 1);
+  EXPECT_EQ(difference.worst, SmallVector<int64_t>({1}));
+  // No double tells these two apart.
+  int64_t big = (int64_t(1) << 62) + 1;
+  difference = compare(ints({0, big}), ints({0, big - 1}), loose);
+  EXPECT_EQ(difference.mismatches, 1);
+  EXPECT_EQ(difference.worst, SmallVector<int64_t>({1}));
+  EXPECT_EQ(difference.actualText, std::to_string(big));
+  EXPECT_EQ(compare(ints({1}, 1), ints({0}, 1), loose).expectedText, "false");
+}
+
+TEST_F(ToleranceTest, TypesAndShapes) {
+  EXPECT_EQ(compare(f32({1}), f16({1}), Tolerance()).problem,
+            "expected tensor<1xf16>, got tensor<1xf32>");
+  EXPECT_EQ(compare(f32({1, 2}), f32({1}), Tolerance()).problem,
+            "expected tensor<1xf32>, got tensor<2xf32>");
+  EXPECT_EQ(compare(RuntimeValue(f32({1})), RuntimeValue(Shape{1}), Tolerance())
+                .matches(),
+            false);
+  RuntimeValue pair(Tuple{RuntimeValue(f32({1})), RuntimeValue(Shape{2})});
+  EXPECT_TRUE(compare(pair, pair, Tolerance()).matches());
+  RuntimeValue other(Tuple{RuntimeValue(f32({1})), RuntimeValue(Shape{3})});
+  EXPECT_FALSE(compare(other, pair, Tolerance()).matches());
+}
+
+// Sums that cancel have the error of their terms; one outlier does not make
+// all others right.
+TEST_F(ToleranceTest, Magnitude) {
+  Tolerance tolerance = Tolerance::of(ElementKind::F32);
+  EXPECT_TRUE(compare(f32({1000, 1e-4}), f32({1000, 0}), tolerance).matches());
+  EXPECT_FALSE(compare(f32({1, 1e-4}), f32({1, 0}), tolerance).matches());
+  SmallVector<double> values(100, 1.0), wrong;
+  values[7] = 1e9;
+  wrong = values;
+  wrong[3] = 1.001;
+  EXPECT_FALSE(compare(f32(wrong), f32(values), tolerance).matches());
+  EXPECT_EQ(compare(f32(values), f32(values), tolerance).magnitude, 1);
+  // NumPy's words have no magnitude.
+  EXPECT_FALSE(
+      compare(f32({1000, 1e-4}), f32({1000, 0}), Tolerance::ofUser(1e-6, 1e-6))
+          .matches());
+}
+
+TEST_F(ToleranceTest, Conditioning) {
+  Tolerance tolerance = Tolerance::of(ElementKind::F32);
+  Tensor precise = f32({1, 2, 3}), declared = f32({1, 2.02, 3});
+  EXPECT_FALSE(compare(f32({1, 2, 3.1}), precise, tolerance).matches());
+  Tolerance widened = withConditioning(tolerance, declared, precise);
+  EXPECT_NEAR(widened.relative, 4 * 0.02 / 3, 1e-4);
+  EXPECT_TRUE(compare(f32({1, 2, 3.05}), precise, widened).matches());
+  EXPECT_FALSE(compare(f32({1, 2, 3.5}), precise, widened).matches());
+  // Nothing magnified, nothing widened.
+  EXPECT_EQ(withConditioning(tolerance, precise, precise).relative,
+            tolerance.relative);
+  EXPECT_EQ(withConditioning(tolerance, f32({kInf}), f32({1})).relative,
+            tolerance.relative);
+}
+
+TEST_F(ToleranceTest, VarianceOfAChain) {
+  EXPECT_EQ(getVariance(R"(
+    relax.func @main(%x: tensor<?x64xf32, #relax.tensor<[n, 64]>>,
+                     %w: tensor<64x8xf32>)
+        -> tensor<?x8xf32, #relax.tensor<[n, 8]>> {
+      %0 = relax.dataflow -> tensor<?x8xf32, #relax.tensor<[n, 8]>> {
+        %1 = relax.matmul %x, %w
+            : (tensor<?x64xf32, #relax.tensor<[n, 64]>>, tensor<64x8xf32>)
+            -> tensor<?x8xf32, #relax.tensor<[n, 8]>>
+        %2 = relax.add %1, %1
+            : (tensor<?x8xf32, #relax.tensor<[n, 8]>>,
+               tensor<?x8xf32, #relax.tensor<[n, 8]>>)
+            -> tensor<?x8xf32, #relax.tensor<[n, 8]>>
+        %3 = relax.relu %2 : (tensor<?x8xf32, #relax.tensor<[n, 8]>>)
+            -> tensor<?x8xf32, #relax.tensor<[n, 8]>>
+        relax.output %3 : tensor<?x8xf32, #relax.tensor<[n, 8]>>
+      }
+      relax.return %0 : tensor<?x8xf32, #relax.tensor<[n, 8]>>
+    })",
+                        {{3, 64}, {64, 8}}),
+            64 + 1 + 1);
+}
+
+// The sizes come from the arguments, through calls.
+TEST_F(ToleranceTest, VarianceOfSymbolicSizes) {
+  StringRef text = R"(
+    relax.func private @sum(%x: tensor<?xf32, #relax.tensor<[m]>>) -> tensor<f32> {
+      %0 = relax.sum %x : (tensor<?xf32, #relax.tensor<[m]>>) -> tensor<f32>
+      relax.return %0 : tensor<f32>
+    }
+    relax.func @main(%x: tensor<?xf32, #relax.tensor<[n]>>) -> tensor<f32> {
+      %0 = relax.call @sum(%x) : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<f32>
+      %1 = relax.call @sum(%x) : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<f32>
+      %2 = relax.add %0, %1 : (tensor<f32>, tensor<f32>) -> tensor<f32>
+      relax.return %2 : tensor<f32>
+    })";
+  EXPECT_EQ(getVariance(text, {{100}}), 102);
+  EXPECT_EQ(getVariance(text, {{1000}}), 1002);
+}
+
+// The worse branch counts.
+TEST_F(ToleranceTest, VarianceOfABranch) {
+  EXPECT_EQ(getVariance(R"(
+    relax.func @main(%x: tensor<16xf32>, %c: tensor<i1>) -> tensor<f32> {
+      %0 = relax.if %c : tensor<i1> -> tensor<f32> {
+        %1 = relax.max %x : (tensor<16xf32>) -> tensor<f32>
+        relax.yield %1 : tensor<f32>
+      } else {
+        %1 = relax.sum %x : (tensor<16xf32>) -> tensor<f32>
+        relax.yield %1 : tensor<f32>
+      }
+      relax.return %0 : tensor<f32>
+    })",
+                        {{16}, {}}),
+            17);
+}
+
+TEST_F(ToleranceTest, VarianceOfATensorProgram) {
+  EXPECT_EQ(getVariance(R"(
+    #vec = affine_map<()[s0] -> (s0)>
+    tir.prim_func private @sum(%x: memref<?xf32> {tir.shape = #vec},
+                               %y: memref<f32>, %n: index) {
+      tir.for %i to symbol(%n) {
+        tir.block @sum (reduce %vi = %i to symbol(%n))
+        init () {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %y[] : memref<f32>
+        } {
+          %a = affine.load %x[%vi] : memref<?xf32>
+          %b = affine.load %y[] : memref<f32>
+          %s = arith.addf %a, %b : f32
+          affine.store %s, %y[] : memref<f32>
+        }
+      }
+      tir.return
+    }
+    relax.func @main(%x: tensor<?xf32, #relax.tensor<[n]>>) -> tensor<f32> {
+      %0 = relax.call_tir @sum(%x) symbols(n)
+          : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<f32>
+      relax.return %0 : tensor<f32>
+    })",
+                        {{50}}),
+            50);
+}
+
+} // namespace
