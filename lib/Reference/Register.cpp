@@ -14,8 +14,14 @@ using namespace mlir;
 void relax_mlir::reference::registerReferenceModels(DialectRegistry &registry) {
   // Run when the dialect is loaded, so a tool that never does pays nothing.
   registry.addExtension(+[](MLIRContext *context, relax::RelaxDialect *) {
+    attachCreateModels(*context);
     attachElementwiseModels(*context);
     attachFunctionModels(*context);
+    attachLinearAlgebraModels(*context);
+    attachManipulateModels(*context);
+    attachNNModels(*context);
+    attachPoolingModels(*context);
+    attachReductionModels(*context);
     attachValueModels(*context);
   });
 }

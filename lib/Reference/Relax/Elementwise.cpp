@@ -1,82 +1,105 @@
-//===- Elementwise.cpp - operators that compute element by element --------===//
+//===- Elementwise.cpp - what elementwise operators compute ---------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Arithmetic.h"
 #include "Operators.h"
+#include "Shapes.h"
+#include <cmath>
 
 using namespace mlir;
+using namespace mlir::relax;
 using namespace relax_mlir::reference;
 
-/// The sizes after broadcasting, as NumPy does; none where two sizes that meet
-/// differ and neither is 1.
-static std::optional<Shape> broadcast(ArrayRef<int64_t> lhs,
-                                      ArrayRef<int64_t> rhs) {
-  Shape shape(std::max(lhs.size(), rhs.size()));
-  for (size_t fromEnd = 1; fromEnd <= shape.size(); ++fromEnd) {
-    int64_t a = fromEnd <= lhs.size() ? lhs[lhs.size() - fromEnd] : 1;
-    int64_t b = fromEnd <= rhs.size() ? rhs[rhs.size() - fromEnd] : 1;
-    if (a != b && a != 1 && b != 1)
-      return std::nullopt;
-    shape[shape.size() - fromEnd] = a == 1 ? b : a;
-  }
-  return shape;
+//===----------------------------------------------------------------------===//
+// One element
+//===----------------------------------------------------------------------===//
+
+using Elements = ArrayRef<Number>;
+
+static Number element(ReluOp, const Arithmetic &math, Elements x) {
+  return math.max(x[0], math.constant(0));
+}
+static Number element(NegativeOp, const Arithmetic &math, Elements x) {
+  return math.negate(x[0]);
+}
+static Number element(ExpOp, const Arithmetic &math, Elements x) {
+  return math.apply([](double x) { return std::exp(x); }, x[0]);
+}
+static Number element(SqrtOp, const Arithmetic &math, Elements x) {
+  return math.apply([](double x) { return std::sqrt(x); }, x[0]);
+}
+static Number element(RsqrtOp, const Arithmetic &math, Elements x) {
+  return math.apply([](double x) { return 1 / std::sqrt(x); }, x[0]);
+}
+static Number element(TanhOp, const Arithmetic &math, Elements x) {
+  return math.apply([](double x) { return std::tanh(x); }, x[0]);
+}
+static Number element(SigmoidOp, const Arithmetic &math, Elements x) {
+  return math.apply([](double x) { return 1 / (1 + std::exp(-x)); }, x[0]);
+}
+static Number element(AddOp, const Arithmetic &math, Elements x) {
+  return math.add(x[0], x[1]);
+}
+static Number element(SubtractOp, const Arithmetic &math, Elements x) {
+  return math.subtract(x[0], x[1]);
+}
+static Number element(MultiplyOp, const Arithmetic &math, Elements x) {
+  return math.multiply(x[0], x[1]);
+}
+static Number element(DivideOp, const Arithmetic &math, Elements x) {
+  return math.divide(x[0], x[1]);
+}
+static Number element(MaximumOp, const Arithmetic &math, Elements x) {
+  return math.max(x[0], x[1]);
+}
+static Number element(MinimumOp, const Arithmetic &math, Elements x) {
+  return math.min(x[0], x[1]);
+}
+static Number element(EwiseFMAOp, const Arithmetic &math, Elements x) {
+  return math.multiplyAdd(x[0], x[1], x[2]);
 }
 
-/// The place of the element that `tensor` has at coordinates of a shape that it
-/// is broadcast to.
-static int64_t getBroadcastIndex(const Tensor &tensor, const Coordinates &at) {
-  ArrayRef<int64_t> own = at.get().take_back(tensor.getRank());
-  int64_t index = 0;
-  for (auto [dim, coordinate] : llvm::zip_equal(tensor.getShape(), own))
-    index = index * dim + (dim == 1 ? 0 : coordinate);
-  return index;
-}
+//===----------------------------------------------------------------------===//
+// All elements
+//===----------------------------------------------------------------------===//
 
-static LogicalResult evaluateAdd(relax::AddOp op, Frame &frame) {
-  const Tensor &lhs = frame.getTensor(op.getLhs());
-  const Tensor &rhs = frame.getTensor(op.getRhs());
-  std::optional<Shape> shape = broadcast(lhs.getShape(), rhs.getShape());
-  if (!shape)
-    return op.emitOpError() << "expected shapes that can be broadcast, got "
-                            << frame.get(op.getLhs()).describe() << " and "
-                            << frame.get(op.getRhs()).describe();
-  FailureOr<Tensor> result = frame.makeTensor(lhs.getElementType(), *shape, op);
-  if (failed(result))
+template <typename OpTy>
+static LogicalResult evaluateElementwise(OpTy op, Frame &frame) {
+  SmallVector<Tensor> operands;
+  SmallVector<ArrayRef<int64_t>> shapes;
+  for (Value operand : op->getOperands())
+    operands.push_back(frame.getTensor(operand));
+  for (const Tensor &operand : operands)
+    shapes.push_back(operand.getShape());
+  FailureOr<Shape> shape = broadcastShapes(op, shapes);
+  if (failed(shape))
     return failure();
-  for (Coordinates at(*shape); !at.isDone(); at.next()) {
-    int64_t a = getBroadcastIndex(lhs, at), b = getBroadcastIndex(rhs, at);
-    if (lhs.isFloat())
-      result->setFloat(at.getIndex(), lhs.getFloat(a) + rhs.getFloat(b));
-    else
-      // As unsigned numbers, which wrap.
-      result->setInt(at.getIndex(),
-                     uint64_t(lhs.getInt(a)) + uint64_t(rhs.getInt(b)));
-  }
-  frame.set(op.getResult(), *result);
-  return success();
-}
-
-static LogicalResult evaluateRelu(relax::ReluOp op, Frame &frame) {
-  const Tensor &x = frame.getTensor(op.getX());
   FailureOr<Tensor> result =
-      frame.makeTensor(x.getElementType(), x.getShape(), op);
+      frame.makeTensor(operands[0].getElementType(), *shape, op);
   if (failed(result))
     return failure();
-  for (int64_t i = 0; i < x.getNumElements(); ++i) {
-    if (!x.isFloat()) {
-      bool isNegative = !isUnsigned(x.getKind()) && x.getInt(i) < 0;
-      result->setInt(i, isNegative ? 0 : x.getInt(i));
-    } else {
-      // A NaN stays one.
-      result->setFloat(i, x.getFloat(i) <= 0 ? 0.0 : x.getFloat(i));
-    }
+
+  Arithmetic math(getComputeKind(result->getStoredKind()));
+  SmallVector<Number, 3> elements(operands.size());
+  for (Coordinates at(*shape); !at.isDone(); at.next()) {
+    for (auto [x, operand] : llvm::zip(elements, operands))
+      x = read(operand, getBroadcastIndex(operand.getShape(), at.get()));
+    write(*result, at.getIndex(), element(op, math, elements));
   }
   frame.set(op.getResult(), *result);
   return success();
+}
+
+template <typename... OpTypes>
+static void attachElementwise(MLIRContext &context) {
+  attachReference<evaluateElementwise<OpTypes>...>(context);
 }
 
 void relax_mlir::reference::attachElementwiseModels(MLIRContext &context) {
-  attachReference<evaluateAdd, evaluateRelu>(context);
+  attachElementwise<ReluOp, NegativeOp, ExpOp, SqrtOp, RsqrtOp, TanhOp,
+                    SigmoidOp, AddOp, SubtractOp, MultiplyOp, DivideOp,
+                    MaximumOp, MinimumOp, EwiseFMAOp>(context);
 }
