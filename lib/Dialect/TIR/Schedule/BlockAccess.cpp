@@ -49,8 +49,8 @@ static bool normalizeIndices(BlockOp block, AffineMap map, ValueRange operands,
   return true;
 }
 
-BlockAccesses mlir::tir::getBlockAccesses(BlockOp block) {
-  BlockAccesses accesses;
+AffineAccesses mlir::tir::getBlockAccesses(BlockOp block) {
+  AffineAccesses accesses;
   Block *body = &block.getBody().front();
   block.getBody().walk([&](Operation *op) {
     if (op->getNumRegions() != 0)

@@ -83,7 +83,7 @@ private:
   OpBuilder builder;
   MLIRContext *context;
   SmallVector<AffineExpr> extents;
-  BlockAccesses accesses;
+  AffineAccesses accesses;
   std::string name, epilogueName;
 
   /// Variables of the loops that are open.

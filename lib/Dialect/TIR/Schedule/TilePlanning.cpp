@@ -92,7 +92,7 @@ static bool usesReduceIterator(BlockOp block, ArrayRef<AffineExpr> indices) {
   return uses;
 }
 
-bool mlir::tir::canCacheWrites(BlockOp block, const BlockAccesses &accesses) {
+bool mlir::tir::canCacheWrites(BlockOp block, const AffineAccesses &accesses) {
   llvm::SmallDenseMap<Value, const BlockAccess *> writes;
   llvm::SmallPtrSet<Operation *, 8> known;
   for (const BlockAccess &access : accesses.affine) {
@@ -135,7 +135,7 @@ bool mlir::tir::canCacheWrites(BlockOp block, const BlockAccesses &accesses) {
 /// Does nothing between `block` and `epilogue` prevent the epilogue from
 /// running with the block?
 static bool canMoveUp(BlockOp block, BlockOp epilogue, Value intermediate,
-                      const BlockAccesses &accesses) {
+                      const AffineAccesses &accesses) {
   for (const BlockAccess &access : accesses.affine) {
     if (access.buffer == intermediate)
       continue;
@@ -156,7 +156,7 @@ static bool canMoveUp(BlockOp block, BlockOp epilogue, Value intermediate,
   return true;
 }
 
-BlockOp mlir::tir::findEpilogue(BlockOp block, const BlockAccesses &accesses,
+BlockOp mlir::tir::findEpilogue(BlockOp block, const AffineAccesses &accesses,
                                 SmallVectorImpl<int> &epilogueIterators) {
   const BlockAccess *write = nullptr;
   for (const BlockAccess &access : accesses.affine) {
@@ -181,7 +181,7 @@ BlockOp mlir::tir::findEpilogue(BlockOp block, const BlockAccesses &accesses,
   if (!epilogue || epilogue.hasInit() || !runsBefore(block, epilogue) ||
       failed(getPerfectNest(epilogue, ignore)))
     return nullptr;
-  BlockAccesses others = getBlockAccesses(epilogue);
+  AffineAccesses others = getBlockAccesses(epilogue);
   if (others.hasOther || others.hasRegions ||
       !canMoveUp(block, epilogue, write->buffer, others))
     return nullptr;

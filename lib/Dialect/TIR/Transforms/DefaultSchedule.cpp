@@ -78,7 +78,7 @@ private:
   PrimFuncOp func;
   const DefaultSchedulePassOptions &options;
   SmallVector<AffineExpr> extents;
-  BlockAccesses accesses;
+  AffineAccesses accesses;
   /// Those of the epilogue too, over the iterators of the block.
   SmallVector<BlockAccess> allAccesses;
   bool isReduction = false;
@@ -90,7 +90,7 @@ void BlockScheduler::collectAccesses() {
   allAccesses = accesses.affine;
   if (!plan.epilogue)
     return;
-  BlockAccesses others = getBlockAccesses(plan.epilogue);
+  AffineAccesses others = getBlockAccesses(plan.epilogue);
   SmallVector<AffineExpr> replacements;
   MLIRContext *context = block.getContext();
   for (int iterator : plan.epilogueIterators)

@@ -22,7 +22,7 @@ struct BlockAccess {
 };
 
 /// The accesses in the body of a block, as schedules look at them.
-struct BlockAccesses {
+struct AffineAccesses {
   SmallVector<BlockAccess> affine;
   /// Some access is not affine or is in a region of an operation of the body.
   bool hasOther = false;
@@ -32,7 +32,7 @@ struct BlockAccesses {
   llvm::SmallDenseSet<unsigned> valueUsed;
 };
 
-BlockAccesses getBlockAccesses(BlockOp block);
+AffineAccesses getBlockAccesses(BlockOp block);
 
 /// The sizes of a buffer over the index symbols of the function.
 SmallVector<AffineExpr> getBufferSizes(PrimFuncOp func, Value buffer);

@@ -82,11 +82,11 @@ void joinOverlappingTiles(SmallVectorImpl<TileSegment> &segments);
 
 /// Can the writes of `block` be accumulated in local buffers: one write per
 /// buffer, at spatial iterators, and reads at the same place?
-bool canCacheWrites(BlockOp block, const BlockAccesses &accesses);
+bool canCacheWrites(BlockOp block, const AffineAccesses &accesses);
 
 /// Finds the block that is an epilogue of `block`, as TileBlockPlan says.
 /// Returns null if there is none.
-BlockOp findEpilogue(BlockOp block, const BlockAccesses &accesses,
+BlockOp findEpilogue(BlockOp block, const AffineAccesses &accesses,
                      SmallVectorImpl<int> &epilogueIterators);
 
 /// Rewrites the block; erases it, its loops and its epilogue.
