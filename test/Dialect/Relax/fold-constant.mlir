@@ -50,6 +50,16 @@ relax.func @splat() -> tensor<3x2xf32> {
   relax.return %2 : tensor<3x2xf32>
 }
 
+// One constant, which is dropped once.
+// CHECK-LABEL: relax.func @twice_the_same
+// CHECK-NEXT: %[[FOLDED:.*]] = relax.constant dense<5.000000e-01> : tensor<3x2xf32>
+// CHECK-NEXT: relax.return %[[FOLDED]]
+relax.func @twice_the_same() -> tensor<3x2xf32> {
+  %0 = relax.constant dense<0.25> : tensor<3x2xf32>
+  %1 = relax.call_tir @add(%0, %0) : (tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+  relax.return %1 : tensor<3x2xf32>
+}
+
 // Only one operand is constant.
 // CHECK-LABEL: relax.func @variable
 // CHECK: relax.call_tir @add

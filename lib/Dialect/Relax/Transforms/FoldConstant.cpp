@@ -169,14 +169,16 @@ private:
           builder, call.getLoc(),
           makeConstant(cast<ShapedType>(result.getType()), bytes, owner)));
     }
-    SmallVector<Value> operands(call.getArgs());
+    // Each once: a call may take a constant twice.
+    llvm::SetVector<Operation *> constants;
+    for (Value operand : call.getArgs())
+      constants.insert(operand.getDefiningOp());
     call->replaceAllUsesWith(results);
     call.erase();
     // Large constants in between should not stay until the end.
-    for (Value operand : operands)
-      if (Operation *op = operand.getDefiningOp())
-        if (op->use_empty())
-          op->erase();
+    for (Operation *constant : constants)
+      if (constant->use_empty())
+        constant->erase();
   }
 };
 } // namespace
