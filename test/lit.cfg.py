@@ -77,6 +77,7 @@ tools = [
     "relax-translate",
     "relaxc",
     "relax-run",
+    "relax-test-run",
     "FileCheck",
     "count",
     "not",

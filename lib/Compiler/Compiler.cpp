@@ -89,15 +89,21 @@ static LogicalResult checkFunctions(ModuleOp module) {
   return success();
 }
 
+PipelineOptions relax_mlir::getPipelineOptions(const CompileOptions &options) {
+  PipelineOptions pipelineOptions;
+  pipelineOptions.vectorLanes = options.target.hasFeature("avx512f") ? 16
+                                : options.target.hasFeature("avx")   ? 8
+                                                                     : 4;
+  pipelineOptions.extendPhase = options.extendPhase;
+  return pipelineOptions;
+}
+
 LogicalResult relax_mlir::runPhases(ModuleOp module, Phase last,
                                     const CompileOptions &options) {
   if (failed(checkFunctions(module)))
     return failure();
   options.target.setModuleAttributes(module);
-  PipelineOptions pipelineOptions;
-  pipelineOptions.vectorLanes = options.target.hasFeature("avx512f") ? 16
-                                : options.target.hasFeature("avx")   ? 8
-                                                                     : 4;
+  PipelineOptions pipelineOptions = getPipelineOptions(options);
   for (Phase phase : getPhases()) {
     PassManager pm(module.getContext());
     buildPhase(pm, phase, pipelineOptions);
@@ -145,10 +151,22 @@ FailureOr<std::unique_ptr<Program>>
 relax_mlir::Program::compile(StringRef path, MLIRContext &context,
                              const CompileOptions &options) {
   FailureOr<OwningOpRef<ModuleOp>> module = loadModel(path, context);
-  if (failed(module) || failed(runPhases(**module, Phase::VM, options)))
+  if (failed(module))
     return failure();
-  FailureOr<GeneratedCode> code = generateCode(**module, options);
-  if (failed(code) || failed(checkPublic(**module, *code)))
+  return compile(**module, options);
+}
+
+FailureOr<std::unique_ptr<Program>>
+relax_mlir::Program::compile(ModuleOp module, const CompileOptions &options) {
+  if (failed(runPhases(module, Phase::VM, options)))
+    return failure();
+  return generate(module, options);
+}
+
+FailureOr<std::unique_ptr<Program>>
+relax_mlir::Program::generate(ModuleOp module, const CompileOptions &options) {
+  FailureOr<GeneratedCode> code = generateCode(module, options);
+  if (failed(code) || failed(checkPublic(module, *code)))
     return failure();
   FailureOr<CompiledKernels> kernels =
       loadKernels(*code->kernels, options.target);

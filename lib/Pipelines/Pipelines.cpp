@@ -115,8 +115,8 @@ static void buildVMPhase(OpPassManager &pm) {
   pm.addNestedPass<relax_vm::FuncOp>(createCSEPass());
 }
 
-void relax_mlir::buildPhase(OpPassManager &pm, Phase phase,
-                            const PipelineOptions &options) {
+static void buildPasses(OpPassManager &pm, Phase phase,
+                        const PipelineOptions &options) {
   switch (phase) {
   case Phase::Graph:
     return buildGraphPhase(pm);
@@ -131,6 +131,13 @@ void relax_mlir::buildPhase(OpPassManager &pm, Phase phase,
   case Phase::VM:
     return buildVMPhase(pm);
   }
+}
+
+void relax_mlir::buildPhase(OpPassManager &pm, Phase phase,
+                            const PipelineOptions &options) {
+  buildPasses(pm, phase, options);
+  if (options.extendPhase)
+    options.extendPhase(phase, pm);
 }
 
 void relax_mlir::buildKernelPhase(OpPassManager &pm) {

@@ -49,10 +49,14 @@ static LogicalResult reparsingMain(StringRef in, StringRef out,
   return success();
 }
 
-int relax_mlir::optMain(int argc, char **argv) {
+int relax_mlir::optMain(
+    int argc, char **argv,
+    llvm::function_ref<void(DialectRegistry &)> registerMore) {
   llvm::InitLLVM init(argc, argv);
   DialectRegistry registry;
   relax_mlir::registerAllDialects(registry);
+  if (registerMore)
+    registerMore(registry);
   mlir::registerAllPasses();
   relax_mlir::registerAllPasses();
   auto [in, out] = registerAndParseCLIOptions(

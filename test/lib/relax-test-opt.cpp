@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Dialect/Check/CheckDialect.h"
 #include "Dialect/Relax/Passes.h"
 #include "relax-mlir/Tools/Opt.h"
 
@@ -14,5 +15,7 @@ void registerAnalysisTestPasses();
 int main(int argc, char **argv) {
   relax_mlir::test::registerAnalysisTestPasses();
   mlir::relax::test::registerRelaxTestPasses();
-  return relax_mlir::optMain(argc, argv);
+  return relax_mlir::optMain(argc, argv, [](mlir::DialectRegistry &registry) {
+    registry.insert<mlir::check::CheckDialect>();
+  });
 }

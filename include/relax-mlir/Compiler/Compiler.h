@@ -28,7 +28,13 @@ struct CompileOptions {
   /// Folder for the module after each phase, numbered; made when missing.
   /// Empty writes none. Large weights are elided in it.
   std::string dumpPhasesTo;
+  /// Called when the passes of a phase have been added, to add more of them:
+  /// how a compiler that embeds this one puts in its own.
+  std::function<void(Phase, mlir::OpPassManager &)> extendPhase;
 };
+
+/// What the phases are told of `options`.
+PipelineOptions getPipelineOptions(const CompileOptions &options);
 
 /// Reads a model: ONNX when the name ends in .onnx, else MLIR, textual or
 /// bytecode. `context` must have all dialects registered (InitAll.h).
@@ -59,6 +65,12 @@ public:
   static mlir::FailureOr<std::unique_ptr<Program>>
   compile(llvm::StringRef path, mlir::MLIRContext &context,
           const CompileOptions &options);
+  /// As above for a module in memory, on which it runs all phases.
+  static mlir::FailureOr<std::unique_ptr<Program>>
+  compile(mlir::ModuleOp module, const CompileOptions &options);
+  /// As above for a module on which all phases have run; leaves it as it is.
+  static mlir::FailureOr<std::unique_ptr<Program>>
+  generate(mlir::ModuleOp module, const CompileOptions &options);
 
   /// Valid as long as this object.
   const RelaxImage &getImage() const { return image; }

@@ -15,6 +15,8 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
+#include <functional>
+
 namespace mlir {
 class OpPassManager;
 } // namespace mlir
@@ -36,6 +38,8 @@ llvm::StringRef getDescription(Phase phase);
 struct PipelineOptions {
   /// Lanes of an f32 vector register of the target, for the default schedule.
   unsigned vectorLanes = 8;
+  /// Called when the passes of a phase have been added, to add more.
+  std::function<void(Phase, mlir::OpPassManager &)> extendPhase;
 };
 
 /// Adds the passes of `phase` to `pm`, a pass manager on modules.

@@ -7,11 +7,17 @@
 #ifndef RELAX_MLIR_TOOLS_OPT_H
 #define RELAX_MLIR_TOOLS_OPT_H
 
+#include "mlir/IR/DialectRegistry.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 namespace relax_mlir {
 
 /// The whole of relax-opt: mlir-opt with all dialects and passes, upstream's
-/// and ours. Passes that the caller has registered before are there as well.
-int optMain(int argc, char **argv);
+/// and ours. Passes that the caller has registered before are there as well,
+/// and the dialects that `registerMore` adds.
+int optMain(
+    int argc, char **argv,
+    llvm::function_ref<void(mlir::DialectRegistry &)> registerMore = nullptr);
 
 } // namespace relax_mlir
 

@@ -19,7 +19,7 @@ using namespace mlir::relax_vm;
 using namespace relax_mlir;
 using runtime::Arg;
 
-static runtime::DataType getDataType(Type type) {
+runtime::DataType relax_mlir::getDataType(Type type) {
   uint8_t bits = type.getIntOrFloatBitWidth();
   if (isa<BFloat16Type>(type))
     return {runtime::DataType::BFloat, bits, 1};

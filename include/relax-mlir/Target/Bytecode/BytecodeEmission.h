@@ -18,6 +18,10 @@ namespace relax_mlir {
 /// as they are and are not looked at.
 mlir::FailureOr<runtime::Executable> emitExecutable(mlir::ModuleOp module);
 
+/// What tensors with elements of `type`, an integer or float type, have at run
+/// time.
+runtime::DataType getDataType(mlir::Type type);
+
 } // namespace relax_mlir
 
 #endif // RELAX_MLIR_TARGET_BYTECODE_BYTECODEEMISSION_H

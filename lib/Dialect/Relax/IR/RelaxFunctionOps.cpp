@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "mlir/Interfaces/FunctionImplementation.h"
+#include "relax-mlir/Dialect/Relax/IR/EncodedTypes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
 #include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
 
@@ -144,7 +145,8 @@ private:
 /// Encoded types stay inside relax: upstream folders and rewrites refine the
 /// shape of a tensor type and keep its encoding.
 static LogicalResult verifyEncodedTypes(Operation *op) {
-  if (isa_and_nonnull<RelaxDialect>(op->getDialect()))
+  if (isa_and_nonnull<RelaxDialect>(op->getDialect()) ||
+      op->hasTrait<KeepsEncodedTypes>())
     return success();
   for (auto types :
        {TypeRange(op->getOperandTypes()), TypeRange(op->getResultTypes())})

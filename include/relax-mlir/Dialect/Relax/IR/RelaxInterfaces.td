@@ -114,4 +114,10 @@ def Relax_InferTypes : TraitList<[
   Relax_VerifiesInferredTypes
 ]>;
 
+/// On an operation of another dialect: it may have operands and results with a
+/// `#relax.tensor` encoding. See EncodedTypes.h.
+def Relax_KeepsEncodedTypes : NativeOpTrait<"KeepsEncodedTypes"> {
+  let cppNamespace = "::mlir::relax";
+}
+
 #endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXINTERFACES_TD

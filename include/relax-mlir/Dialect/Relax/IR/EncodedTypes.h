@@ -1,0 +1,24 @@
+//===- EncodedTypes.h - encodings on operations of others -------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_RELAX_IR_ENCODEDTYPES_H
+#define RELAX_MLIR_DIALECT_RELAX_IR_ENCODEDTYPES_H
+
+#include "mlir/IR/OpDefinition.h"
+
+namespace mlir::relax {
+
+/// Lets an operation of another dialect have operands and results with a
+/// `#relax.tensor` encoding. It promises that no folder or rewrite refines the
+/// shape in such a type and keeps the encoding, as those of the upstream
+/// dialects do: a use that ends there, for example.
+template <typename ConcreteOp>
+class KeepsEncodedTypes
+    : public OpTrait::TraitBase<ConcreteOp, KeepsEncodedTypes> {};
+
+} // namespace mlir::relax
+
+#endif // RELAX_MLIR_DIALECT_RELAX_IR_ENCODEDTYPES_H

@@ -1,0 +1,11 @@
+// RUN: relax-test-opt %s --canonicalize --cse --relax-dead-code-elimination | FileCheck %s
+
+// Nothing takes a check for dead, or two equal ones for one.
+// CHECK-LABEL: relax.func @kept
+relax.func @kept() {
+  %a = relax.constant dense<1.0> : tensor<2xf32>
+  // CHECK-COUNT-2: check.expect_eq
+  check.expect_eq %a, %a : tensor<2xf32>
+  check.expect_eq %a, %a : tensor<2xf32>
+  relax.return
+}

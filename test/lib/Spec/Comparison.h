@@ -1,0 +1,61 @@
+//===- Comparison.h - values against what is expected -----------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef SPEC_COMPARISON_H
+#define SPEC_COMPARISON_H
+
+#include "relax-mlir/Reference/RuntimeValue.h"
+#include "relax-mlir/Runtime/FFI.h"
+
+namespace relax_mlir::spec {
+
+/// How far elements may be apart: atol + rtol * |expected|.
+struct Tolerance {
+  double rtol = 0, atol = 0;
+};
+
+/// The tolerance of a float type, see check.expect_close.
+Tolerance getDefaultTolerance(mlir::Type elementType);
+
+/// A value that a program computed, of any of its runners. It does not own its
+/// elements.
+class ObservedValue {
+public:
+  /// As the interpreters and as the runtime have it. The error says what it is
+  /// where it cannot be compared.
+  static runtime::Expected<ObservedValue>
+  get(const reference::RuntimeValue &value);
+  static runtime::Expected<ObservedValue> get(const TVMFFIAny &value);
+
+  /// What differs between this value and the expected one: their types, their
+  /// shapes, or the element that is furthest off. Empty when nothing does.
+  /// Elements have to be the same bits, or NaNs, without a tolerance.
+  std::string compare(const ObservedValue &expected,
+                      std::optional<Tolerance> tolerance) const;
+
+private:
+  enum class Kind { Tensor, Shape, Scalar };
+
+  int64_t getNumElements() const;
+  uint64_t getBits(int64_t index) const;
+  double getNumber(int64_t index) const;
+  bool isNaN(int64_t index) const;
+  std::string print(int64_t index) const;
+
+  Kind kind = Kind::Tensor;
+  /// Of a tensor, as the program says it and as it is held.
+  reference::ElementKind elementKind = reference::ElementKind::F64;
+  reference::ElementKind storedKind = reference::ElementKind::F64;
+  /// Of a tensor; of a shape the value.
+  llvm::SmallVector<int64_t> shape;
+  const char *data = nullptr;
+  /// Of a scalar.
+  char scalar[8] = {};
+};
+
+} // namespace relax_mlir::spec
+
+#endif // SPEC_COMPARISON_H

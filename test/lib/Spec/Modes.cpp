@@ -1,0 +1,146 @@
+//===- Modes.cpp - the ways in which a spec is run ------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Spec/Modes.h"
+
+#include "relax-mlir/Dialect/Relax/IR/ConstantData.h"
+#include "relax-mlir/Runtime/Loader.h"
+#include "relax-mlir/Target/Bytecode/BytecodeEmission.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::spec;
+
+ArrayRef<Mode> spec::getModes() {
+  static constexpr Mode modes[] = {Mode::Reference, Mode::F64,    Mode::TIR,
+                                   Mode::JIT,       Mode::Folded, Mode::SO};
+  return modes;
+}
+
+StringRef spec::stringify(Mode mode) {
+  static constexpr StringLiteral names[] = {"reference", "f64",    "tir",
+                                            "jit",       "folded", "so"};
+  return names[unsigned(mode)];
+}
+
+Preparation::Preparation(const Spec &spec, const CompileOptions &options)
+    : spec(spec), options(options), lifted(spec.cases),
+      liftedModule(spec.lowerExpectations()) {
+  liftConstants(*liftedModule, lifted);
+}
+
+/// A tensor of the runtime with the elements of a constant.
+static runtime::Expected<runtime::Any> makeTensor(ElementsAttr constant) {
+  auto type = cast<ShapedType>(constant.getShapedType());
+  runtime::Expected<runtime::Any> tensor = runtime::makeTensor(
+      getDataType(type.getElementType()),
+      std::vector<int64_t>(type.getShape().begin(), type.getShape().end()));
+  if (!tensor)
+    return tensor;
+  const DLTensor *view = runtime::asTensor(*tensor);
+  if (failed(relax::readConstant(constant,
+                                 {static_cast<char *>(runtime::dataOf(*view)),
+                                  size_t(runtime::numBytes(*view))})))
+    return runtime::Error("the elements of a constant are not available");
+  return tensor;
+}
+
+RunCase
+Preparation::runMachine(std::shared_ptr<runtime::VirtualMachine> machine,
+                        bool isLifted) {
+  return [this, machine, isLifted](const Case &given) -> std::string {
+    std::vector<runtime::Any> args;
+    if (isLifted) {
+      for (ElementsAttr constant :
+           lifted[&given - spec.cases.data()].constants) {
+        runtime::Expected<runtime::Any> tensor = makeTensor(constant);
+        if (!tensor)
+          return tensor.error().message();
+        args.push_back(std::move(*tensor));
+      }
+    }
+    runtime::Expected<runtime::Any> result = machine->invoke(given.name, args);
+    return result ? "" : result.error().message();
+  };
+}
+
+FailureOr<ModuleOp> Preparation::getCompiled() {
+  if (!compiledModule) {
+    OwningOpRef<ModuleOp> module(liftedModule->clone());
+    if (failed(runPhases(*module, Phase::VM, options)))
+      return failure();
+    compiledModule = std::move(module);
+  }
+  return *compiledModule;
+}
+
+static FailureOr<std::shared_ptr<runtime::VirtualMachine>>
+load(FailureOr<std::unique_ptr<Program>> program, Location loc) {
+  if (failed(program))
+    return failure();
+  std::shared_ptr<Program> owner = std::move(*program);
+  auto machine = runtime::loadImage(owner->getImage(), owner);
+  if (!machine)
+    return emitError(loc) << machine.error().message();
+  return *machine;
+}
+
+FailureOr<RunCase> Preparation::prepareJIT() {
+  FailureOr<ModuleOp> module = getCompiled();
+  if (failed(module))
+    return failure();
+  auto machine = load(Program::generate(*module, options), module->getLoc());
+  if (failed(machine))
+    return failure();
+  return runMachine(*machine, /*isLifted=*/true);
+}
+
+FailureOr<RunCase> Preparation::prepareFolded() {
+  OwningOpRef<ModuleOp> module = spec.lowerExpectations();
+  auto machine = load(Program::compile(*module, options), module->getLoc());
+  if (failed(machine))
+    return failure();
+  return runMachine(*machine, /*isLifted=*/false);
+}
+
+FailureOr<RunCase> Preparation::prepareSO() {
+  FailureOr<ModuleOp> module = getCompiled();
+  if (failed(module))
+    return failure();
+  SmallString<128> path;
+  if (std::error_code code =
+          llvm::sys::fs::createTemporaryFile("relax-test-run", "so", path))
+    return emitError(module->getLoc())
+           << "cannot make a temporary file: " << code.message();
+  // What is mapped stays when the file is gone.
+  llvm::FileRemover remover(path);
+  if (failed(emit(*module, EmitKind::So, path, options)))
+    return failure();
+  auto machine = runtime::loadModule(path.str().str());
+  if (!machine)
+    return emitError(module->getLoc()) << machine.error().message();
+  return runMachine(*machine, /*isLifted=*/true);
+}
+
+FailureOr<RunCase> Preparation::prepare(Mode mode) {
+  switch (mode) {
+  case Mode::Reference:
+    return prepareReference(reference::Precision::Declared);
+  case Mode::F64:
+    return prepareReference(reference::Precision::Double);
+  case Mode::TIR:
+    return prepareTIR();
+  case Mode::JIT:
+    return prepareJIT();
+  case Mode::Folded:
+    return prepareFolded();
+  case Mode::SO:
+    return prepareSO();
+  }
+  return failure();
+}

@@ -1,0 +1,72 @@
+//===- Modes.h - the ways in which a spec is run ----------------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef SPEC_MODES_H
+#define SPEC_MODES_H
+
+#include "Spec/Spec.h"
+#include "relax-mlir/Compiler/Compiler.h"
+#include "relax-mlir/Runtime/VirtualMachine.h"
+
+namespace relax_mlir::spec {
+
+enum class Mode {
+  /// The reference interpreter on the spec as it is written.
+  Reference,
+  /// The same with all floats held as double; check.expect_close only.
+  F64,
+  /// Operators as tensor programs, those run by their interpreter.
+  TIR,
+  /// Compiled into this process, from constants the compiler does not know.
+  JIT,
+  /// Compiled into this process with constants that may be folded.
+  Folded,
+  /// An artefact in a file, loaded by the runtime.
+  SO
+};
+
+llvm::ArrayRef<Mode> getModes();
+llvm::StringRef stringify(Mode mode);
+
+/// Runs the case; returns what went wrong, or nothing.
+using RunCase = std::function<std::string(const Case &)>;
+
+/// Makes the programs of one spec.
+class Preparation {
+public:
+  Preparation(const Spec &spec, const CompileOptions &options);
+
+  /// What runs the cases in this mode; lives as long as this object. Fails
+  /// after a diagnostic when the module cannot be compiled.
+  mlir::FailureOr<RunCase> prepare(Mode mode);
+
+private:
+  mlir::FailureOr<mlir::ModuleOp> getCompiled();
+  RunCase runMachine(std::shared_ptr<runtime::VirtualMachine> machine,
+                     bool isLifted);
+  mlir::FailureOr<RunCase> prepareReference(reference::Precision precision);
+  mlir::FailureOr<RunCase> prepareTIR();
+  mlir::FailureOr<RunCase> prepareJIT();
+  mlir::FailureOr<RunCase> prepareFolded();
+  mlir::FailureOr<RunCase> prepareSO();
+
+  const Spec &spec;
+  const CompileOptions &options;
+  /// The cases with their constants as arguments.
+  std::vector<Case> lifted;
+  mlir::OwningOpRef<mlir::ModuleOp> liftedModule;
+  mlir::OwningOpRef<mlir::ModuleOp> legalizedModule;
+  /// The same after all phases, once a mode has needed it.
+  mlir::OwningOpRef<mlir::ModuleOp> compiledModule;
+};
+
+/// Gives the operations of the check dialect to the reference interpreter:
+/// they tell the current recorder.
+void registerCheckModels(mlir::DialectRegistry &registry);
+
+} // namespace relax_mlir::spec
+
+#endif // SPEC_MODES_H

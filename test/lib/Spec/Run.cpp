@@ -1,0 +1,217 @@
+//===- Run.cpp - the relax-test-run tool ----------------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Spec/Run.h"
+
+#include "Dialect/Check/CheckDialect.h"
+#include "Spec/Modes.h"
+#include "mlir/Parser/Parser.h"
+#include "relax-mlir/InitAll.h"
+#include "relax-mlir/Reference/Register.h"
+#include "relax-mlir/Tools/CommandLine.h"
+#include "relax-mlir/Tools/DiagnosticText.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::spec;
+
+namespace {
+
+struct Options {
+  std::string modes;
+  bool isVerbose = false, splitInputFile = false;
+};
+
+/// Runs the specs of a file.
+class Runner {
+public:
+  Runner(MLIRContext &context, SmallVector<Mode> modes, bool isVerbose)
+      : context(context), modes(std::move(modes)), isVerbose(isVerbose) {}
+
+  /// False when something is not as expected, which has been printed.
+  bool runFile(std::unique_ptr<llvm::MemoryBuffer> file, bool split);
+
+private:
+  bool runText(StringRef text, unsigned firstLine, StringRef fileName);
+  bool runMode(const Spec &spec, Mode mode, Preparation &preparation);
+  bool runCase(const Spec &spec, const Case &given, Mode mode,
+               const RunCase &run);
+
+  MLIRContext &context;
+  SmallVector<Mode> modes;
+  bool isVerbose;
+};
+
+} // namespace
+
+/// "file:line:column: error: @case: mode: what is wrong"
+static void report(Location loc, StringRef severity, const Case &given,
+                   Mode mode, const Twine &what) {
+  if (auto file = dyn_cast<FileLineColLoc>(loc))
+    llvm::errs() << file.getFilename().getValue() << ":" << file.getLine()
+                 << ":" << file.getColumn() << ": ";
+  llvm::errs() << severity << ": @" << given.name << ": " << stringify(mode)
+               << ": " << what << "\n";
+}
+
+bool Runner::runCase(const Spec &spec, const Case &given, Mode mode,
+                     const RunCase &run) {
+  Recorder recorder(spec);
+  currentRecorder = &recorder;
+  std::string error = run(given);
+  currentRecorder = nullptr;
+  if (!error.empty()) {
+    report(given.loc, "error", given, mode, error);
+    return false;
+  }
+  bool isGood = true;
+  unsigned count = 0;
+  for (size_t index : given.expectations) {
+    const Expectation &expectation = spec.expectations[index];
+    if (mode == Mode::F64 && !expectation.tolerance)
+      continue;
+    ++count;
+    std::string fault = recorder.getFault(index);
+    if (fault.empty())
+      continue;
+    report(expectation.loc, "error", given, mode, fault);
+    isGood = false;
+  }
+  if (isGood && isVerbose)
+    report(given.loc, "remark", given, mode,
+           "as expected, checks: " + Twine(count));
+  return isGood;
+}
+
+bool Runner::runMode(const Spec &spec, Mode mode, Preparation &preparation) {
+  FailureOr<RunCase> run = preparation.prepare(mode);
+  if (failed(run)) {
+    llvm::errs() << "relax-test-run: error: cannot prepare mode '"
+                 << stringify(mode) << "'\n";
+    return false;
+  }
+  bool isGood = true;
+  for (const Case &given : spec.cases)
+    isGood &= runCase(spec, given, mode, *run);
+  return isGood;
+}
+
+bool Runner::runText(StringRef text, unsigned firstLine, StringRef fileName) {
+  // Empty lines before it: locations are those in the file.
+  std::string padded = std::string(firstLine, '\n') + text.str();
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(
+      llvm::MemoryBuffer::getMemBufferCopy(padded, fileName), llvm::SMLoc());
+  OwningOpRef<ModuleOp> module =
+      parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+  if (!module)
+    return false;
+  FailureOr<Spec> spec = Spec::get(*module);
+  if (failed(spec))
+    return false;
+  CompileOptions options;
+  Preparation preparation(*spec, options);
+  bool isGood = true;
+  for (Mode mode : modes)
+    isGood &= runMode(*spec, mode, preparation);
+  return isGood;
+}
+
+bool Runner::runFile(std::unique_ptr<llvm::MemoryBuffer> file, bool split) {
+  StringRef rest = file->getBuffer();
+  unsigned line = 0;
+  bool isGood = true;
+  while (true) {
+    auto [text, next] = split ? rest.split("// -----") : std::pair(rest, "");
+    isGood &= runText(text, line, file->getBufferIdentifier());
+    if (text.size() == rest.size())
+      return isGood;
+    line += text.count('\n');
+    rest = next;
+  }
+}
+
+/// The modes of a list, or the default for an empty one.
+static std::optional<SmallVector<Mode>> parseModes(StringRef list,
+                                                   std::string &unknown) {
+  SmallVector<Mode> modes;
+  if (list.empty())
+    return SmallVector<Mode>{Mode::Reference, Mode::F64, Mode::JIT,
+                             Mode::Folded, Mode::SO};
+  for (StringRef name : llvm::split(list, ',')) {
+    auto *mode = llvm::find_if(
+        getModes(), [&](Mode each) { return stringify(each) == name; });
+    if (mode == getModes().end()) {
+      unknown = name.str();
+      return std::nullopt;
+    }
+    modes.push_back(*mode);
+  }
+  return modes;
+}
+
+/// What calls of kExpectFunction end up in.
+static int expect(const TVMFFIAny *args, int32_t numArgs, TVMFFIAny *result) {
+  std::optional<int64_t> number =
+      numArgs == 3 ? runtime::asInteger(args[0]) : std::nullopt;
+  if (!number || !currentRecorder)
+    return runtime::raise("ValueError", "check.expect: expected a number and "
+                                        "two values, in the run of a case");
+  currentRecorder->record(size_t(*number), ObservedValue::get(args[1]),
+                          ObservedValue::get(args[2]));
+  *result = runtime::Any().release();
+  return 0;
+}
+
+int spec::runMain(int argc, const char *const *argv) {
+  Options options;
+  CommandLine line("relax-test-run", "SPEC.mlir [options]",
+                   "Runs executable specs at each level.");
+  line.text("modes", "A,B,...", options.modes,
+            "of reference, f64, tir, jit, folded, so; default all but tir");
+  line.flag("verbose", options.isVerbose, "also print what is as expected");
+  line.flag("split-input-file", options.splitInputFile,
+            "the file holds several modules, separated by '// -----'");
+  std::vector<std::string> positional;
+  switch (line.parse(argc, argv, 1, positional)) {
+  case CommandLine::Outcome::Help:
+    return 0;
+  case CommandLine::Outcome::Error:
+    return 2;
+  case CommandLine::Outcome::Run:
+    break;
+  }
+  std::string unknown;
+  auto modes = parseModes(options.modes, unknown);
+  if (!modes)
+    return line.usageError("unknown mode '" + unknown + "'");
+  auto file = llvm::MemoryBuffer::getFileOrSTDIN(positional[0]);
+  if (!file)
+    return line.usageError("cannot open '" + positional[0] +
+                           "': " + file.getError().message());
+  if (runtime::Error error =
+          runtime::registerGlobal(kExpectFunction.str(), expect)) {
+    llvm::errs() << "relax-test-run: error: " << error.message() << "\n";
+    return 1;
+  }
+
+  DialectRegistry registry;
+  registerAllDialects(registry);
+  registry.insert<check::CheckDialect>();
+  reference::registerReferenceModels(registry);
+  registerCheckModels(registry);
+  MLIRContext context(registry);
+  context.printOpOnDiagnostic(false);
+  ScopedDiagnosticHandler handler(&context, [](Diagnostic &diagnostic) {
+    llvm::errs() << toText(diagnostic) << "\n";
+    return success();
+  });
+  Runner runner(context, std::move(*modes), options.isVerbose);
+  return runner.runFile(std::move(*file), options.splitInputFile) ? 0 : 1;
+}

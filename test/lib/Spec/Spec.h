@@ -1,0 +1,95 @@
+//===- Spec.h - the cases of an executable spec -----------------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef SPEC_SPEC_H
+#define SPEC_SPEC_H
+
+#include "Spec/Comparison.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
+
+namespace relax_mlir::spec {
+
+/// A check operation: what it tells of the values that it sees.
+struct Expectation {
+  mlir::Location loc;
+  /// None for check.expect_eq.
+  std::optional<Tolerance> tolerance;
+};
+
+/// A function that is run.
+struct Case {
+  std::string name;
+  mlir::Location loc;
+  /// Its expectations, as indices.
+  llvm::SmallVector<size_t> expectations;
+  /// The constants that `liftConstants` made arguments of, in their order.
+  llvm::SmallVector<mlir::ElementsAttr> constants;
+};
+
+/// The cases of a module: its public relax.funcs without arguments.
+class Spec {
+public:
+  /// Numbers the expectations in their order. Fails after a diagnostic when
+  /// there is no case, a case without expectation or an expectation outside
+  /// of the cases.
+  static mlir::FailureOr<Spec> get(mlir::ModuleOp module);
+
+  /// A copy of the module in which each expectation is a call of the packed
+  /// function `kExpectFunction`.
+  mlir::OwningOpRef<mlir::ModuleOp> lowerExpectations() const;
+
+  mlir::ModuleOp module;
+  std::vector<Case> cases;
+  std::vector<Expectation> expectations;
+  /// By operation of `module`.
+  llvm::DenseMap<mlir::Operation *, size_t> numbers;
+};
+
+/// Takes the number of the expectation, the actual and the expected value.
+inline constexpr llvm::StringLiteral kExpectFunction = "check.expect";
+
+/// Makes the constants of the cases arguments, so that nothing is known of
+/// them when the module is compiled, and puts their operations into dataflow
+/// regions, where they can be, as importers do.
+void liftConstants(mlir::ModuleOp module, std::vector<Case> &cases);
+
+/// What the expectations of one run of a case saw.
+class Recorder {
+public:
+  explicit Recorder(const Spec &spec)
+      : spec(spec), records(spec.expectations.size()) {}
+
+  /// Forgets the runs before.
+  void reset();
+  void record(mlir::Operation *expectation,
+              const runtime::Expected<ObservedValue> &actual,
+              const runtime::Expected<ObservedValue> &expected) {
+    record(spec.numbers.lookup(expectation), actual, expected);
+  }
+  void record(size_t expectation,
+              const runtime::Expected<ObservedValue> &actual,
+              const runtime::Expected<ObservedValue> &expected);
+
+  /// What is wrong with an expectation that should have run once; empty when
+  /// nothing is.
+  std::string getFault(size_t expectation) const;
+
+private:
+  struct Record {
+    unsigned runs = 0;
+    std::string fault;
+  };
+  const Spec &spec;
+  std::vector<Record> records;
+};
+
+/// The recorder of the case that this thread runs; null when it runs none.
+extern thread_local Recorder *currentRecorder;
+
+} // namespace relax_mlir::spec
+
+#endif // SPEC_SPEC_H

@@ -1,0 +1,11 @@
+//===- relax-test-run.cpp - run executable specs --------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Spec/Run.h"
+
+int main(int argc, char **argv) {
+  return relax_mlir::spec::runMain(argc, argv);
+}
