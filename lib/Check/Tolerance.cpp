@@ -343,6 +343,10 @@ std::string Difference::describe() const {
   llvm::raw_string_ostream os(text);
   if (worstIndex < 0)
     return "there is nothing to compare";
+  if (worstRatio == 0) {
+    os << "all " << elements << " elements are equal";
+    return text;
+  }
   if (mismatches == 0) {
     os << "largest difference " << llvm::format("%.3g", maxAbsolute);
     if (tolerance > 0)

@@ -111,13 +111,13 @@ SmallVector<std::string> ValueNames::get(Value value) const {
 llvm::Expected<ValueSelection>
 ValueSelection::create(ArrayRef<std::string> patterns) {
   ValueSelection selection;
-  for (const std::string &text : patterns) {
-    llvm::Expected<llvm::GlobPattern> pattern = llvm::GlobPattern::create(text);
-    if (!pattern)
-      return llvm::createStringError(
-          "'" + text + "': " + llvm::toString(pattern.takeError()));
-    selection.texts.push_back(text);
-    selection.patterns.push_back(std::move(*pattern));
+  for (const std::string &pattern : patterns) {
+    auto text = std::make_unique<std::string>(pattern);
+    llvm::Expected<llvm::GlobPattern> glob = llvm::GlobPattern::create(*text);
+    if (!glob)
+      return llvm::createStringError("'" + pattern +
+                                     "': " + llvm::toString(glob.takeError()));
+    selection.patterns.push_back({std::move(text), std::move(*glob)});
   }
   return selection;
 }
@@ -126,9 +126,9 @@ bool ValueSelection::contains(Value value, const ValueNames &names) const {
   if (patterns.empty())
     return false;
   SmallVector<std::string> candidates = names.get(value);
-  return llvm::any_of(patterns, [&](const llvm::GlobPattern &pattern) {
+  return llvm::any_of(patterns, [&](const Pattern &pattern) {
     return llvm::any_of(candidates, [&](const std::string &name) {
-      return pattern.match(name);
+      return pattern.glob.match(name);
     });
   });
 }
@@ -141,10 +141,10 @@ ValueSelection::findUnused(ModuleOp module, const ValueNames &names) const {
       for (Value result : op->getResults())
         for (const std::string &name : names.get(result))
           for (size_t i = 0; i < patterns.size(); ++i)
-            used[i] = used[i] || patterns[i].match(name);
+            used[i] = used[i] || patterns[i].glob.match(name);
     });
   for (size_t i = 0; i < patterns.size(); ++i)
     if (!used[i])
-      return texts[i];
+      return *patterns[i].text;
   return std::nullopt;
 }

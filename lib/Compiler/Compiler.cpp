@@ -6,6 +6,9 @@
 
 #include "relax-mlir/Compiler/Compiler.h"
 
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/AsmParser/AsmParserState.h"
+#include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
@@ -20,23 +23,46 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/ToolOutputFile.h"
 
 using namespace mlir;
 using namespace relax_mlir;
 
-FailureOr<OwningOpRef<ModuleOp>> relax_mlir::loadModel(StringRef path,
-                                                       MLIRContext &context) {
+/// Reads a text and keeps what its author called the values.
+static OwningOpRef<ModuleOp>
+parseText(std::unique_ptr<llvm::MemoryBuffer> text, MLIRContext &context,
+          llvm::function_ref<void(const AsmParserState &)> onText) {
+  Location location =
+      FileLineColLoc::get(&context, text->getBufferIdentifier(), 0, 0);
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(std::move(text), llvm::SMLoc());
+  Block block;
+  AsmParserState state;
+  if (failed(
+          parseAsmSourceFile(sources, &block, ParserConfig(&context), &state)))
+    return {};
+  onText(state);
+  return mlir::detail::constructContainerOpForParserIfNecessary<ModuleOp>(
+      &block, &context, location);
+}
+
+FailureOr<OwningOpRef<ModuleOp>>
+relax_mlir::loadModel(StringRef path, MLIRContext &context,
+                      llvm::function_ref<void(const AsmParserState &)> onText) {
   // In the words of the other files that a tool opens.
+  bool isONNX = path.ends_with(".onnx");
   auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
-                                          /*RequiresNullTerminator=*/false);
+                                          /*RequiresNullTerminator=*/!isONNX);
   if (!file)
     return emitError(UnknownLoc::get(&context))
            << "cannot open '" << path << "': " << file.getError().message();
-  if (path.ends_with(".onnx"))
+  if (isONNX)
     return importONNX(path, &context);
   OwningOpRef<ModuleOp> module =
-      parseSourceFile<ModuleOp>(path, ParserConfig(&context));
+      onText && !isBytecode(**file)
+          ? parseText(std::move(*file), context, onText)
+          : parseSourceFile<ModuleOp>(path, ParserConfig(&context));
   if (!module)
     return failure();
   return module;

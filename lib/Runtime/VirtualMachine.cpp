@@ -285,8 +285,16 @@ int VirtualMachine::run(const Function &function, Any *registers,
 
 int VirtualMachine::callKernel(int64_t function, const TVMFFIAny *args,
                                int32_t numArgs) {
-  return runtime::callKernel(program.functions[size_t(function)],
-                             targets[size_t(function)].kernel, args, numArgs);
+  const Function &kernel = program.functions[size_t(function)];
+  int code = runtime::callKernel(kernel, targets[size_t(function)].kernel, args,
+                                 numArgs);
+  if (code == 0 && kernelObserver)
+    kernelObserver(kernel, args, numArgs);
+  return code;
+}
+
+void VirtualMachine::setKernelObserver(KernelObserver observer) {
+  kernelObserver = std::move(observer);
 }
 
 int VirtualMachine::invoke(int64_t function, const TVMFFIAny *args,

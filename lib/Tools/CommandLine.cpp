@@ -24,7 +24,8 @@ void CommandLine::add(Option option) { options.push_back(std::move(option)); }
 
 void CommandLine::flag(std::string name, bool &target, std::string help) {
   add({std::move(name), "", std::move(help), /*isFlag=*/true,
-       /*isRepeatable=*/false, [&target](const std::string &) {
+       /*isRepeatable=*/false, /*isOptional=*/false,
+       [&target](const std::string &) {
          target = true;
          return std::string();
        }});
@@ -33,7 +34,18 @@ void CommandLine::flag(std::string name, bool &target, std::string help) {
 void CommandLine::text(std::string name, std::string metavar,
                        std::string &target, std::string help) {
   add({std::move(name), std::move(metavar), std::move(help), false, false,
-       [&target](const std::string &value) {
+       false, [&target](const std::string &value) {
+         target = value;
+         return std::string();
+       }});
+}
+
+void CommandLine::optionalText(std::string name, std::string metavar,
+                               bool &given, std::string &target,
+                               std::string help) {
+  add({std::move(name), std::move(metavar), std::move(help), false, false, true,
+       [&given, &target](const std::string &value) {
+         given = true;
          target = value;
          return std::string();
        }});
@@ -41,7 +53,7 @@ void CommandLine::text(std::string name, std::string metavar,
 
 void CommandLine::integer(std::string name, int64_t &target, int64_t lowest,
                           int64_t highest, std::string help) {
-  add({std::move(name), "N", std::move(help), false, false,
+  add({std::move(name), "N", std::move(help), false, false, false,
        [&target, lowest, highest](const std::string &value) {
          errno = 0;
          char *end = nullptr;
@@ -56,7 +68,7 @@ void CommandLine::integer(std::string name, int64_t &target, int64_t lowest,
 }
 
 void CommandLine::number(std::string name, double &target, std::string help) {
-  add({std::move(name), "X", std::move(help), false, false,
+  add({std::move(name), "X", std::move(help), false, false, false,
        [&target](const std::string &value) {
          char *end = nullptr;
          double parsed = std::strtod(value.c_str(), &end);
@@ -70,7 +82,7 @@ void CommandLine::number(std::string name, double &target, std::string help) {
 
 void CommandLine::list(std::string name, std::string metavar,
                        std::vector<std::string> &target, std::string help) {
-  add({std::move(name), std::move(metavar), std::move(help), false, true,
+  add({std::move(name), std::move(metavar), std::move(help), false, true, false,
        [&target](const std::string &value) {
          target.push_back(value);
          return std::string();
@@ -89,7 +101,7 @@ void CommandLine::choice(std::string name, std::vector<std::string> choices,
                          std::string &target, std::string help) {
   std::string metavar = join(choices, "|");
   add({std::move(name), std::move(metavar), std::move(help), false, false,
-       [&target, choices](const std::string &value) {
+       false, [&target, choices](const std::string &value) {
          if (std::find(choices.begin(), choices.end(), value) == choices.end())
            return "expected one of " + join(choices, ", ");
          target = value;
@@ -113,7 +125,9 @@ std::string CommandLine::help() const {
       overview + "\n\nusage: " + tool + " " + synopsis + "\n\noptions:\n";
   for (const Option &option : options) {
     std::string left = "  " + dashed(option.name);
-    if (!option.isFlag)
+    if (option.isOptional)
+      left += "[=" + option.metavar + "]";
+    else if (!option.isFlag)
       left += (option.name.size() == 1 ? " " : "=") + option.metavar;
     if (option.isRepeatable)
       left += " ...";
@@ -193,7 +207,9 @@ CommandLine::parse(int argc, const char *const *argv, size_t positionals,
     if (option->isFlag && hasValue)
       return fail("option '" + dashed(name) + "' takes no value, got '" +
                   value + "'");
-    if (!option->isFlag && !hasValue) {
+    if (option->isOptional && hasValue && value.empty())
+      return fail("option '" + dashed(name) + "' needs a value after '='");
+    if (!option->isFlag && !option->isOptional && !hasValue) {
       if (i + 1 == argc)
         return fail("option '" + dashed(name) +
                     "' needs a value: " + dashed(name) +

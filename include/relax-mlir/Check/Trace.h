@@ -53,8 +53,12 @@ public:
                                         const ValueNames &names) const;
 
 private:
-  std::vector<std::string> texts;
-  std::vector<llvm::GlobPattern> patterns;
+  struct Pattern {
+    /// `glob` refers to it, so it stays where it is.
+    std::unique_ptr<std::string> text;
+    llvm::GlobPattern glob;
+  };
+  std::vector<Pattern> patterns;
 };
 
 } // namespace relax_mlir::check

@@ -21,6 +21,10 @@
 #include "relax-mlir/Target/CPU/KernelJIT.h"
 #include "relax-mlir/Target/CPU/TargetSpec.h"
 
+namespace mlir {
+class AsmParserState;
+} // namespace mlir
+
 namespace relax_mlir {
 
 struct CompileOptions {
@@ -37,9 +41,11 @@ struct CompileOptions {
 PipelineOptions getPipelineOptions(const CompileOptions &options);
 
 /// Reads a model: ONNX when the name ends in .onnx, else MLIR, textual or
-/// bytecode. `context` must have all dialects registered (InitAll.h).
+/// bytecode. `context` must have all dialects registered (InitAll.h). `onText`
+/// is called once a text is read, with the names and places in it.
 mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>>
-loadModel(llvm::StringRef path, mlir::MLIRContext &context);
+loadModel(llvm::StringRef path, mlir::MLIRContext &context,
+          llvm::function_ref<void(const mlir::AsmParserState &)> onText = {});
 
 /// Runs the phases up to and including `last`.
 mlir::LogicalResult runPhases(mlir::ModuleOp module, Phase last,

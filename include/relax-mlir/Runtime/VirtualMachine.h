@@ -13,6 +13,7 @@
 #include "relax-mlir/Runtime/KernelABI.h"
 
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <unordered_map>
 
@@ -51,6 +52,13 @@ public:
   /// A function object that keeps the machine alive.
   Expected<Any> functionObject(int64_t function);
 
+  /// Called after each kernel that ended well, with its arguments: buffers,
+  /// then symbols. To be set before anything is called; the observer is called
+  /// on the threads that call.
+  using KernelObserver = std::function<void(
+      const Function &kernel, const TVMFFIAny *args, int32_t numArgs)>;
+  void setKernelObserver(KernelObserver observer);
+
   /// Calls within calls before it is an error.
   static constexpr int kMaxDepth = 1000;
 
@@ -67,6 +75,7 @@ private:
           TVMFFIAny *ret);
 
   Executable program;
+  KernelObserver kernelObserver;
   std::shared_ptr<const void> kernelOwner;
   std::vector<Any> constants;
   std::unordered_map<std::string_view, int64_t> index;

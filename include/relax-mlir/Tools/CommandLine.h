@@ -38,6 +38,9 @@ public:
   /// `--name=TEXT`; given at most once.
   void text(std::string name, std::string metavar, std::string &target,
             std::string help);
+  /// `--name` or `--name=TEXT`; `given` says whether it is there at all.
+  void optionalText(std::string name, std::string metavar, bool &given,
+                    std::string &target, std::string help);
   /// `--name=N` with lowest <= N <= highest.
   void integer(std::string name, int64_t &target, int64_t lowest,
                int64_t highest, std::string help);
@@ -67,6 +70,8 @@ private:
     std::string name, metavar, help;
     bool isFlag;
     bool isRepeatable;
+    /// The value may be left out; it then follows a '='.
+    bool isOptional;
     /// Takes the value; returns what is wrong with it, or nothing.
     std::function<std::string(const std::string &)> set;
   };

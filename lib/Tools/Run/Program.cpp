@@ -6,16 +6,13 @@
 
 #include "relax-mlir/Tools/Run/Program.h"
 
-#include "relax-mlir-c/Compiler.h"
+#include "CompilerLibrary.h"
 #include "relax-mlir/Runtime/FFI.h"
 #include "relax-mlir/Runtime/Loader.h"
 #include "relax-mlir/Runtime/VirtualMachine.h"
 
 #include <chrono>
-#include <cstdio>
 #include <cstring>
-
-#include <dlfcn.h>
 
 using namespace relax_mlir;
 using namespace relax_mlir::run;
@@ -36,6 +33,30 @@ public:
   bool wasCompiled() const override { return compiled; }
   const std::vector<Signature> &functions() const override {
     return signatures;
+  }
+
+  std::vector<std::string> kernels() const override {
+    std::vector<std::string> names;
+    for (const Function &function : machine->executable().functions)
+      if (function.kind == FunctionKind::Kernel)
+        names.push_back(function.name);
+    return names;
+  }
+
+  void
+  observeKernels(std::function<void(const KernelResult &)> observer) override {
+    if (!observer)
+      return machine->setKernelObserver(nullptr);
+    machine->setKernelObserver([observer](const Function &kernel,
+                                          const TVMFFIAny *args, int32_t) {
+      const DLTensor *tensor =
+          kernel.numBuffers ? asTensor(args[kernel.numBuffers - 1]) : nullptr;
+      if (tensor)
+        observer(
+            {kernel.name, dataTypeOf(*tensor),
+             std::vector<int64_t>(tensor->shape, tensor->shape + tensor->ndim),
+             dataOf(*tensor)});
+    });
   }
 
   Expected<std::vector<HostTensor>>
@@ -144,30 +165,6 @@ private:
   bool compiled;
 };
 
-/// librelax_compiler.so, opened when there is something to compile.
-struct CompilerLibrary {
-  RelaxCompileFunction compile = nullptr;
-  decltype(&relaxProgramImage) image = nullptr;
-  decltype(&relaxProgramDestroy) destroy = nullptr;
-
-  static Expected<CompilerLibrary> open() {
-    // Found by the RUNPATH of this program.
-    void *library = dlopen("librelax_compiler.so", RTLD_NOW | RTLD_LOCAL);
-    if (!library)
-      return Error(std::string("cannot load the compiler: ") + dlerror());
-    CompilerLibrary result;
-    result.compile =
-        reinterpret_cast<RelaxCompileFunction>(dlsym(library, "relaxCompile"));
-    result.image = reinterpret_cast<decltype(&relaxProgramImage)>(
-        dlsym(library, "relaxProgramImage"));
-    result.destroy = reinterpret_cast<decltype(&relaxProgramDestroy)>(
-        dlsym(library, "relaxProgramDestroy"));
-    if (!result.compile || !result.image || !result.destroy)
-      return Error("librelax_compiler.so is not the one of this version");
-    return result;
-  }
-};
-
 } // namespace
 
 static bool endsWith(const std::string &text, const std::string &ending) {
@@ -175,40 +172,39 @@ static bool endsWith(const std::string &text, const std::string &ending) {
          text.compare(text.size() - ending.size(), ending.size(), ending) == 0;
 }
 
+bool run::isModel(const std::string &path) {
+  return endsWith(path, ".onnx") || endsWith(path, ".mlir") ||
+         endsWith(path, ".mlirbc");
+}
+
 static Expected<std::shared_ptr<VirtualMachine>>
 compile(const std::string &path, const run::Program::Options &options) {
-  Expected<CompilerLibrary> library = CompilerLibrary::open();
+  Expected<const CompilerLibrary *> library = CompilerLibrary::get();
   if (!library)
     return library.takeError();
   RelaxCompileOptions compileOptions = {};
   compileOptions.target = options.target.c_str();
   if (!options.dumpPhasesTo.empty())
     compileOptions.dumpPhasesTo = options.dumpPhasesTo.c_str();
-  bool printed = false;
-  auto print = [](void *printed, const char *text) {
-    std::fprintf(stderr, "%s\n", text);
-    *static_cast<bool *>(printed) = true;
-  };
+  DiagnosticPrinter printer;
   RelaxProgram *program = nullptr;
-  // The compiler's own words say it better than a second error.
-  if (library->compile(path.c_str(), &compileOptions, print, &printed,
-                       &program) != 0)
-    return Error(printed ? "" : "cannot compile '" + path + "'");
-  std::shared_ptr<const void> owner(program, library->destroy);
-  return loadImage(*library->image(program), owner);
+  if ((*library)->compile(path.c_str(), &compileOptions,
+                          DiagnosticPrinter::print, &printer, &program) != 0)
+    return printer.take("cannot compile '" + path + "'");
+  std::shared_ptr<const void> owner(program, (*library)->programDestroy);
+  return loadImage(*(*library)->programImage(program), owner);
 }
 
 Expected<std::unique_ptr<run::Program>>
 run::Program::open(const std::string &path, const Options &options) {
-  bool isModel = endsWith(path, ".onnx") || endsWith(path, ".mlir") ||
-                 endsWith(path, ".mlirbc");
+  bool mustCompile = isModel(path);
   Expected<std::shared_ptr<VirtualMachine>> machine =
-      isModel ? compile(path, options) : loadModule(path);
+      mustCompile ? compile(path, options) : loadModule(path);
   if (!machine && endsWith(path, ".rvm"))
     return Error(machine.error().message() +
                  " (a .rvm file holds no kernels; compile to a .so to run it)");
   if (!machine)
     return machine.takeError();
   return std::unique_ptr<run::Program>(
-      new MachineProgram(std::move(*machine), isModel));
+      new MachineProgram(std::move(*machine), mustCompile));
 }

@@ -28,14 +28,33 @@ static double median(std::vector<double> values) {
 }
 
 bool Report::matches() const {
-  return std::all_of(
-      comparisons.begin(), comparisons.end(),
-      [](const ComparedResult &c) { return c.comparison.mismatches == 0; });
+  return std::all_of(comparisons.begin(), comparisons.end(),
+                     [](const ComparedResult &c) {
+                       return c.comparison.mismatches == 0;
+                     }) &&
+         std::all_of(checks.begin(), checks.end(),
+                     [](const CheckedResult &c) { return c.matches; });
 }
 
 static std::string nameOf(const Report &report, size_t index) {
   const std::string &name = report.function.results[index].name;
   return name.empty() ? "result " + std::to_string(index) : name;
+}
+
+/// One line for a value that --trace asked for.
+static std::string describe(const TracedValue &value) {
+  std::string out = std::string("trace: ") +
+                    (value.isNative ? "native " : "reference ") + value.name;
+  if (value.operation != value.name)
+    out += " (" + value.operation + ")";
+  out += ": " + value.type;
+  if (!value.isTensor)
+    return out;
+  if (value.nans + value.infinities < value.elements)
+    out += " min " + format("%.6g", value.min) + " max " +
+           format("%.6g", value.max) + " mean " + format("%.6g", value.mean);
+  return out + " nan " + std::to_string(value.nans) + " inf " +
+         std::to_string(value.infinities);
 }
 
 std::string Report::text(double rtol, double atol) const {
@@ -71,9 +90,22 @@ std::string Report::text(double rtol, double atol) const {
            " (rtol " + format("%g", rtol) + ", atol " + format("%g", atol) +
            ")\n";
   }
+  for (const CheckedResult &check : checks)
+    out += nameOf(*this, check.index) +
+           (check.matches ? " agrees with" : " DIFFERS from") +
+           " the reference: " + check.text +
+           (check.isWidened ? ", widened for what the model magnifies" : "") +
+           "\n";
+  for (const TracedValue &value : traced)
+    out += describe(value) + "\n";
   out += (compiled ? "compiled in " : "loaded in ") +
-         format("%.3f", loadSeconds) + " s, first call " +
-         format("%.3f", firstCallSeconds * 1e3) + " ms\n";
+         format("%.3f", loadSeconds) + " s";
+  if (ranNative)
+    out += ", first call " + format("%.3f", firstCallSeconds * 1e3) + " ms";
+  if (ranReference)
+    out += std::string(", reference ") + (referenceInF64 ? "in f64 " : "") +
+           format("%.3f", referenceSeconds) + " s";
+  out += "\n";
   if (!times.empty())
     out += "latency: median " + format("%.3f", median(times) * 1e3) +
            " ms, min " +
@@ -106,6 +138,49 @@ static std::string number(double value) {
   return std::isfinite(value) ? format("%.9g", value) : "null";
 }
 
+static std::string boolean(bool value) { return value ? "true" : "false"; }
+
+static std::string toJSON(const CheckedResult &check) {
+  std::string out = "{\"result\": " + std::to_string(check.index) +
+                    ", \"matches\": " + boolean(check.matches) +
+                    ", \"elements\": " + std::to_string(check.elements) +
+                    ", \"mismatches\": " + std::to_string(check.mismatches);
+  if (check.worst) {
+    out += ", \"worst\": [";
+    for (size_t i = 0; i < check.worst->size(); ++i)
+      out += (i ? ", " : "") + std::to_string((*check.worst)[i]);
+    out += "], \"expected\": " + quote(check.expected) +
+           ", \"actual\": " + quote(check.actual) +
+           ", \"tolerance\": " + number(check.tolerance) +
+           ", \"ratio\": " + number(check.ratio) +
+           ", \"max_absolute\": " + number(check.maxAbsolute) +
+           ", \"widened\": " + boolean(check.isWidened);
+  }
+  return out + ", \"text\": " + quote(check.text) + "}";
+}
+
+static std::string toJSON(const TracedValue &value) {
+  std::string out = "{\"name\": " + quote(value.name) +
+                    ", \"operation\": " + quote(value.operation) +
+                    ", \"native\": " + boolean(value.isNative) +
+                    ", \"type\": " + quote(value.type);
+  if (value.isTensor)
+    out += ", \"elements\": " + std::to_string(value.elements) +
+           ", \"min\": " + number(value.min) +
+           ", \"max\": " + number(value.max) +
+           ", \"mean\": " + number(value.mean) +
+           ", \"nan\": " + std::to_string(value.nans) +
+           ", \"inf\": " + std::to_string(value.infinities);
+  return out + "}";
+}
+
+template <typename T> static std::string toJSON(const std::vector<T> &items) {
+  std::string out = "[";
+  for (size_t i = 0; i < items.size(); ++i)
+    out += (i ? ", " : "") + toJSON(items[i]);
+  return out + "]";
+}
+
 std::string Report::json() const {
   std::string out =
       "{\"function\": " + quote(function.name) + ", \"inputs\": [";
@@ -127,9 +202,15 @@ std::string Report::json() const {
            ", \"max_absolute\": " + number(c.maxAbsolute) +
            ", \"max_relative\": " + number(c.maxRelative) + "}";
   }
-  out += std::string("], \"compiled\": ") + (compiled ? "true" : "false") +
-         ", \"load_seconds\": " + number(loadSeconds) +
-         ", \"first_call_ms\": " + number(firstCallSeconds * 1e3);
+  out += "], \"compiled\": " + boolean(compiled) +
+         ", \"load_seconds\": " + number(loadSeconds);
+  if (ranNative)
+    out += ", \"first_call_ms\": " + number(firstCallSeconds * 1e3);
+  if (ranReference)
+    out += std::string(", \"precision\": ") +
+           (referenceInF64 ? "\"f64\"" : "\"declared\"") +
+           ", \"reference_seconds\": " + number(referenceSeconds) +
+           ", \"checks\": " + toJSON(checks) + ", \"trace\": " + toJSON(traced);
   if (!times.empty())
     out += ", \"latency_ms\": {\"median\": " + number(median(times) * 1e3) +
            ", \"min\": " +

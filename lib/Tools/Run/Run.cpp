@@ -11,9 +11,11 @@
 #include "relax-mlir/Tools/Run/Program.h"
 #include "relax-mlir/Tools/Run/Report.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <fnmatch.h>
 #include <new>
 #include <unistd.h>
 
@@ -25,10 +27,19 @@ namespace {
 
 struct Options {
   std::string path, function, target = "native", dumpPhasesTo;
-  std::vector<std::string> inputs, dims, outputs, expected;
-  double rtol = 1e-5, atol = 1e-6;
+  std::string checkModel, precision;
+  std::vector<std::string> inputs, dims, outputs, expected, trace;
+  /// Negative where nobody said.
+  double rtol = -1, atol = -1;
   int64_t benchmark = 0, threads = 0;
-  bool json = false;
+  bool json = false, check = false, reference = false;
+
+  double getRtol() const { return rtol < 0 ? 1e-5 : rtol; }
+  double getAtol() const { return atol < 0 ? 1e-6 : atol; }
+  /// The model that the reference interprets.
+  const std::string &getReferenceModel() const {
+    return checkModel.empty() ? path : checkModel;
+  }
 };
 
 } // namespace
@@ -57,17 +68,54 @@ static CommandLine describe(Options &options) {
             "compile for this CPU, default native");
   line.text("dump-phases-to", "DIR", options.dumpPhasesTo,
             "write the module after each phase of compilation");
+  line.optionalText("check", "MODEL", options.check, options.checkModel,
+                    "compare all results with the reference interpreter, on "
+                    "the model an artefact came from");
+  line.flag("reference", options.reference,
+            "run the model by the reference interpreter only");
+  line.choice("precision", {"declared", "f64"}, options.precision,
+              "how the reference computes floats, default declared");
+  line.list("trace", "NAME,...", options.trace,
+            "print statistics of values by name (of a node, in the text, of a "
+            "kernel); * fits anything");
   line.flag("json", options.json, "print one JSON object");
   return line;
 }
 
+/// What is wrong with the options together, if anything.
+static std::string findConflict(const Options &options) {
+  bool isArtefact = !isModel(options.path);
+  if (options.reference && options.check)
+    return "--reference and --check exclude each other";
+  if (options.reference && isArtefact)
+    return "--reference needs a model (.onnx, .mlir, .mlirbc), got '" +
+           options.path + "'";
+  if (options.check && options.checkModel.empty() && isArtefact)
+    return "--check needs the model that '" + options.path +
+           "' came from: --check=MODEL";
+  if (!options.checkModel.empty() && !isModel(options.checkModel))
+    return "--check needs a model (.onnx, .mlir, .mlirbc), got '" +
+           options.checkModel + "'";
+  if (options.reference && options.benchmark)
+    return "--benchmark measures compiled code, there is none with --reference";
+  if (options.reference && !options.dumpPhasesTo.empty())
+    return "--dump-phases-to needs phases, there are none with --reference";
+  if (options.reference || options.check)
+    return "";
+  if (!options.trace.empty())
+    return "--trace needs --check or --reference";
+  if (!options.precision.empty())
+    return "--precision is that of --check or --reference";
+  return "";
+}
+
 /// The function to call: the one named, the only one, or "main".
-static Expected<const Signature *> choose(const Program &program,
-                                          const std::string &name) {
+static Expected<const Signature *>
+choose(const std::vector<Signature> &functions, const std::string &name) {
   std::string all;
   const Signature *main = nullptr;
-  for (const Signature &function : program.functions()) {
-    if (function.name == name || program.functions().size() == 1)
+  for (const Signature &function : functions) {
+    if (function.name == name || functions.size() == 1)
       if (name.empty() || function.name == name)
         return &function;
     if (function.name == "main")
@@ -131,8 +179,8 @@ static Error compareAll(const Options &options, const Signature &function,
     Expected<HostTensor> expected = readTensor(file.substr(1));
     if (!expected)
       return expected.takeError();
-    Expected<Comparison> comparison =
-        compare(results[*index], *expected, options.rtol, options.atol);
+    Expected<Comparison> comparison = compare(
+        results[*index], *expected, options.getRtol(), options.getAtol());
     if (!comparison)
       return Error("result " + std::to_string(*index) + ": " +
                    comparison.error().message());
@@ -172,55 +220,204 @@ static double secondsSince(std::chrono::steady_clock::time_point start) {
       .count();
 }
 
-static Expected<Report> execute(const Options &options) {
+/// The patterns of --trace, which are separated by commas.
+static std::vector<std::string> splitPatterns(const Options &options) {
+  std::vector<std::string> patterns;
+  for (const std::string &list : options.trace)
+    for (size_t begin = 0, end; begin <= list.size(); begin = end + 1) {
+      end = std::min(list.find(',', begin), list.size());
+      if (end != begin)
+        patterns.push_back(list.substr(begin, end - begin));
+    }
+  return patterns;
+}
+
+/// Whether a pattern names a kernel, with or without the @ of a symbol.
+static bool fits(const std::string &pattern, const std::string &kernel) {
+  return fnmatch(pattern.c_str(), kernel.c_str(), 0) == 0 ||
+         fnmatch(pattern.c_str(), ("@" + kernel).c_str(), 0) == 0;
+}
+
+namespace {
+
+/// One run of the tool, step by step.
+class Run {
+public:
+  explicit Run(const Options &options) : options(options) {}
+
+  Expected<Report> execute();
+
+private:
+  Error open();
+  Error chooseFunction();
+  Error checkPatterns();
+  Expected<std::vector<HostTensor>> callNative();
+  Expected<std::vector<HostTensor>> callReference();
+  Error check(const std::vector<HostTensor> &results);
+
+  const Options &options;
   Report report;
-  Symbols symbols;
-  for (const std::string &dim : options.dims)
-    if (Error error = parseDim(dim, symbols))
-      return error;
+  std::unique_ptr<Program> program;
+  std::unique_ptr<Reference> reference;
+  std::vector<HostTensor> inputs;
+  std::vector<std::string> patterns;
+};
 
+} // namespace
+
+Error Run::open() {
   auto start = std::chrono::steady_clock::now();
-  Expected<std::unique_ptr<Program>> program =
-      Program::open(options.path, {options.target, options.dumpPhasesTo});
+  if (!options.reference) {
+    Expected<std::unique_ptr<Program>> opened =
+        Program::open(options.path, {options.target, options.dumpPhasesTo});
+    if (!opened)
+      return opened.takeError();
+    program = std::move(*opened);
+    report.compiled = program->wasCompiled();
+    report.loadSeconds = secondsSince(start);
+  }
+  if (!options.reference && !options.check)
+    return Error::success();
+  Expected<std::unique_ptr<Reference>> opened =
+      Reference::open(options.getReferenceModel());
+  if (!opened)
+    return opened.takeError();
+  reference = std::move(*opened);
   if (!program)
-    return program.takeError();
-  report.compiled = (*program)->wasCompiled();
-  report.loadSeconds = secondsSince(start);
+    report.loadSeconds = secondsSince(start);
+  report.ranNative = program != nullptr;
+  report.ranReference = true;
+  report.referenceInF64 = options.precision == "f64";
+  return Error::success();
+}
 
-  Expected<const Signature *> function = choose(**program, options.function);
+Error Run::chooseFunction() {
+  Expected<const Signature *> function =
+      choose(program ? program->functions() : reference->functions(),
+             options.function);
   if (!function)
     return function.takeError();
   report.function = **function;
   if (Error error = checkOutputs(options, report.function))
     return error;
-  Expected<std::vector<HostTensor>> inputs =
+  if (!options.check)
+    return Error::success();
+  Expected<const Signature *> same =
+      choose(reference->functions(), report.function.name);
+  if (!same)
+    return Error("'" + options.getReferenceModel() +
+                 "': " + same.error().message());
+  return Error::success();
+}
+
+/// What is misspelt is found before anything slow begins.
+Error Run::checkPatterns() {
+  patterns = splitPatterns(options);
+  for (const std::string &pattern : patterns) {
+    Expected<bool> has = reference->hasValue(pattern);
+    if (!has)
+      return has.takeError();
+    bool isKernel = false;
+    if (program)
+      for (const std::string &kernel : program->kernels())
+        isKernel = isKernel || fits(pattern, kernel);
+    if (!*has && !isKernel)
+      return Error("--trace: no value is named '" + pattern + "'");
+  }
+  return Error::success();
+}
+
+Expected<std::vector<HostTensor>> Run::callNative() {
+  if (!patterns.empty())
+    program->observeKernels([this](const KernelResult &result) {
+      for (const std::string &pattern : patterns)
+        if (fits(pattern, result.kernel)) {
+          report.traced.push_back(reference->look(result));
+          return;
+        }
+    });
+  auto start = std::chrono::steady_clock::now();
+  Expected<std::vector<HostTensor>> results =
+      program->call(report.function, inputs);
+  report.firstCallSeconds = secondsSince(start);
+  program->observeKernels(nullptr);
+  return results;
+}
+
+Expected<std::vector<HostTensor>> Run::callReference() {
+  std::vector<TracedValue> traced;
+  if (Error error = reference->run(report.function, inputs,
+                                   report.referenceInF64, patterns, traced))
+    return error;
+  report.referenceSeconds = reference->seconds();
+  // Before those of native code, although they come later.
+  report.traced.insert(report.traced.begin(), traced.begin(), traced.end());
+  return reference->results();
+}
+
+Error Run::check(const std::vector<HostTensor> &results) {
+  Expected<std::vector<HostTensor>> expected = callReference();
+  if (!expected)
+    return expected.takeError();
+  if (expected->size() != results.size())
+    return Error("expected " + std::to_string(expected->size()) +
+                 " results as the reference has, got " +
+                 std::to_string(results.size()));
+  std::optional<std::pair<double, double>> tolerance;
+  if (options.rtol >= 0 || options.atol >= 0)
+    tolerance = {options.getRtol(), options.getAtol()};
+  for (size_t i = 0; i < results.size(); ++i) {
+    Expected<CheckedResult> checked =
+        reference->check(i, results[i], tolerance);
+    if (!checked)
+      return checked.takeError();
+    report.checks.push_back(std::move(*checked));
+  }
+  report.referenceSeconds = reference->seconds();
+  return Error::success();
+}
+
+Expected<Report> Run::execute() {
+  Symbols symbols;
+  for (const std::string &dim : options.dims)
+    if (Error error = parseDim(dim, symbols))
+      return error;
+  if (Error error = open())
+    return error;
+  if (Error error = chooseFunction())
+    return error;
+  if (Error error = checkPatterns())
+    return error;
+  Expected<std::vector<HostTensor>> made =
       makeInputs(report.function.parameters, options.inputs, symbols,
                  report.guessedSymbols);
-  if (!inputs)
-    return inputs.takeError();
-  for (const HostTensor &input : *inputs)
+  if (!made)
+    return made.takeError();
+  inputs = std::move(*made);
+  for (const HostTensor &input : inputs)
     report.inputs.push_back(describe(input.dtype, input.shape));
 
-  start = std::chrono::steady_clock::now();
   Expected<std::vector<HostTensor>> results =
-      (*program)->call(report.function, *inputs);
+      program ? callNative() : callReference();
   if (!results)
     return results.takeError();
-  report.firstCallSeconds = secondsSince(start);
   if (Error error = compareAll(options, report.function, *results, report))
     return error;
+  if (options.check)
+    if (Error error = check(*results))
+      return error;
   if (Error error = writeOutputs(options, *results, report))
     return error;
   report.results = std::move(*results);
 
   if (options.benchmark) {
     Expected<std::vector<double>> times =
-        (*program)->time(report.function, *inputs, options.benchmark);
+        program->time(report.function, inputs, options.benchmark);
     if (!times)
       return times.takeError();
     report.times = std::move(*times);
   }
-  return report;
+  return std::move(report);
 }
 
 /// What asks for memory and cannot report that there is none ends here; tensors
@@ -245,11 +442,13 @@ int run::runMain(int argc, const char *const *argv) {
     break;
   }
   options.path = positional[0];
+  if (std::string conflict = findConflict(options); !conflict.empty())
+    return line.usageError(conflict);
   // The pool reads it when the first kernel runs.
   if (options.threads)
     setenv("RELAX_NUM_THREADS", std::to_string(options.threads).c_str(), 1);
 
-  Expected<Report> report = execute(options);
+  Expected<Report> report = Run(options).execute();
   if (!report) {
     // The compiler has printed its errors itself.
     const std::string &message = report.error().message();
@@ -257,9 +456,9 @@ int run::runMain(int argc, const char *const *argv) {
       std::fprintf(stderr, "relax-run: error: %s\n", message.c_str());
     return 1;
   }
-  std::fputs(
-      (options.json ? report->json() : report->text(options.rtol, options.atol))
-          .c_str(),
-      stdout);
+  std::fputs((options.json ? report->json()
+                           : report->text(options.getRtol(), options.getAtol()))
+                 .c_str(),
+             stdout);
   return report->matches() ? 0 : 1;
 }

@@ -9,6 +9,7 @@
 
 #include "relax-mlir/Tools/Run/Inputs.h"
 
+#include <functional>
 #include <memory>
 
 namespace relax_mlir::run {
@@ -20,6 +21,17 @@ struct Signature {
   /// Names may be empty.
   std::vector<Parameter> results;
 };
+
+/// What a kernel has just computed.
+struct KernelResult {
+  std::string kernel;
+  runtime::DataType dtype;
+  std::vector<int64_t> shape;
+  const void *data;
+};
+
+/// Whether a file name is that of a model, which is compiled.
+bool isModel(const std::string &path);
 
 /// What relax-run runs. Opening an artefact (.so, .rvm) needs the runtime only;
 /// opening a model loads the compiler into the process.
@@ -40,6 +52,13 @@ public:
   /// Whether `path` is compiled rather than loaded.
   virtual bool wasCompiled() const = 0;
   virtual const std::vector<Signature> &functions() const = 0;
+
+  /// Names of the compiled tensor programs.
+  virtual std::vector<std::string> kernels() const = 0;
+  /// Hands the last buffer of each kernel that ran, which is its result, to
+  /// `observer`; null ends that.
+  virtual void
+  observeKernels(std::function<void(const KernelResult &)> observer) = 0;
 
   /// Calls a function. A tuple result becomes several tensors.
   virtual runtime::Expected<std::vector<runtime::HostTensor>>

@@ -7,7 +7,7 @@
 #ifndef RELAX_MLIR_TOOLS_RUN_REPORT_H
 #define RELAX_MLIR_TOOLS_RUN_REPORT_H
 
-#include "relax-mlir/Tools/Run/Program.h"
+#include "relax-mlir/Tools/Run/Reference.h"
 
 namespace relax_mlir::run {
 
@@ -24,12 +24,15 @@ struct Report {
   std::vector<std::string> guessedSymbols;
   std::vector<runtime::HostTensor> results;
   std::vector<ComparedResult> comparisons;
+  std::vector<CheckedResult> checks;
+  std::vector<TracedValue> traced;
   std::vector<double> times; ///< seconds of each timed call
-  double loadSeconds = 0, firstCallSeconds = 0;
+  double loadSeconds = 0, firstCallSeconds = 0, referenceSeconds = 0;
   bool compiled = false;
+  bool ranNative = true, ranReference = false, referenceInF64 = false;
   bool printValues = true;
 
-  /// Whether all comparisons are within their tolerance.
+  /// Whether all comparisons and checks are within their tolerance.
   bool matches() const;
   /// For people.
   std::string text(double rtol, double atol) const;

@@ -1,0 +1,76 @@
+//===- Reference.h - the reference interpreter in relax-run -----*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_TOOLS_RUN_REFERENCE_H
+#define RELAX_MLIR_TOOLS_RUN_REFERENCE_H
+
+#include "relax-mlir/Tools/Run/Program.h"
+
+#include <optional>
+
+namespace relax_mlir::run {
+
+/// A value that --trace asked for.
+struct TracedValue {
+  /// Of native code; else of the reference.
+  bool isNative = false;
+  /// What it is called, and the operation or kernel that computed it.
+  std::string name, operation;
+  /// "float32[1, 64]", or a description of what is no tensor.
+  std::string type;
+  bool isTensor = false;
+  int64_t elements = 0, nans = 0, infinities = 0;
+  double min = 0, max = 0, mean = 0;
+};
+
+/// A result of native code beside that of the reference.
+struct CheckedResult {
+  size_t index = 0;
+  bool matches = false, isWidened = false;
+  int64_t elements = 0, mismatches = 0;
+  /// Of the worst element; absent when nothing was compared.
+  std::optional<std::vector<int64_t>> worst;
+  std::string actual, expected, text;
+  double tolerance = 0, ratio = 0, maxAbsolute = 0;
+};
+
+/// A model that the interpreter runs. All of it goes through the C interface of
+/// librelax_compiler.so, which is loaded when one is opened.
+class Reference {
+public:
+  /// Diagnostics go to stderr; the error then has no text.
+  static runtime::Expected<std::unique_ptr<Reference>>
+  open(const std::string &path);
+
+  virtual ~Reference() = default;
+
+  virtual const std::vector<Signature> &functions() const = 0;
+  /// Whether a pattern names a value of the model.
+  virtual runtime::Expected<bool> hasValue(const std::string &pattern) = 0;
+
+  /// Runs a function, tracing the values that the patterns name. `inputs` must
+  /// outlive this object or the next run.
+  virtual runtime::Error run(const Signature &function,
+                             const std::vector<runtime::HostTensor> &inputs,
+                             bool inF64, const std::vector<std::string> &trace,
+                             std::vector<TracedValue> &traced) = 0;
+  /// The results of the last run.
+  virtual runtime::Expected<std::vector<runtime::HostTensor>> results() = 0;
+  /// Compares what native code gave as result `index` of the last run, by rtol
+  /// and atol where they are given.
+  virtual runtime::Expected<CheckedResult>
+  check(size_t index, const runtime::HostTensor &actual,
+        std::optional<std::pair<double, double>> tolerance) = 0;
+  /// What the interpreter has taken so far.
+  virtual double seconds() const = 0;
+
+  /// Looks at a tensor of native code.
+  virtual TracedValue look(const KernelResult &result) = 0;
+};
+
+} // namespace relax_mlir::run
+
+#endif // RELAX_MLIR_TOOLS_RUN_REFERENCE_H

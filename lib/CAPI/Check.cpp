@@ -1,0 +1,415 @@
+//===- Check.cpp - run a model by the reference from C --------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir-c/Check.h"
+
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/Pass/PassManager.h"
+#include "relax-mlir/Check/Check.h"
+#include "relax-mlir/Check/Trace.h"
+#include "relax-mlir/Compiler/Compiler.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
+#include "relax-mlir/InitAll.h"
+#include "relax-mlir/Tools/DiagnosticText.h"
+
+#include <cstring>
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::check;
+using namespace relax_mlir::reference;
+
+namespace {
+
+/// A RelaxSignature with the memory that it points into.
+struct OwnedSignature {
+  std::string name, resultType;
+  std::vector<std::string> parameterNames, parameterTypes, resultNames;
+  std::vector<const char *> parameterNameTexts, parameterTypeTexts,
+      resultNameTexts;
+  RelaxSignature signature;
+
+  void finish() {
+    auto toPointers = [](const std::vector<std::string> &texts,
+                         std::vector<const char *> &pointers) {
+      for (const std::string &text : texts)
+        pointers.push_back(text.c_str());
+    };
+    toPointers(parameterNames, parameterNameTexts);
+    toPointers(parameterTypes, parameterTypeTexts);
+    toPointers(resultNames, resultNameTexts);
+    signature = {name.c_str(),
+                 parameterNames.size(),
+                 parameterNameTexts.data(),
+                 parameterTypeTexts.data(),
+                 resultType.c_str(),
+                 resultNames.size(),
+                 resultNameTexts.data()};
+  }
+};
+
+} // namespace
+
+struct RelaxModel {
+  RelaxModel(RelaxDiagnosticHandler handler, void *user)
+      : context(makeRegistry()),
+        diagnostics(&context, [handler, user](Diagnostic &diagnostic) {
+          handler(user, toText(diagnostic).c_str());
+          return success();
+        }) {
+    context.printOpOnDiagnostic(false);
+  }
+
+  static DialectRegistry makeRegistry() {
+    DialectRegistry registry;
+    registerAllDialects(registry);
+    return registry;
+  }
+
+  InFlightDiagnostic error() { return emitError(UnknownLoc::get(&context)); }
+
+  MLIRContext context;
+  ScopedDiagnosticHandler diagnostics;
+  OwningOpRef<ModuleOp> module;
+  ValueNames names;
+  std::vector<std::unique_ptr<OwnedSignature>> signatures;
+};
+
+struct RelaxReferenceRun {
+  RelaxModel *model;
+  ReferenceRun run;
+  /// What the last RelaxDifference of each result points into.
+  struct Texts {
+    SmallVector<int64_t> worst;
+    std::string actual, expected, text;
+  };
+  std::vector<Texts> texts;
+};
+
+//===----------------------------------------------------------------------===//
+// Models
+//===----------------------------------------------------------------------===//
+
+static std::string getName(DictionaryAttr attributes, const Twine &otherwise) {
+  auto name =
+      attributes ? attributes.getAs<StringAttr>("relax.name") : StringAttr();
+  return name ? name.str() : otherwise.str();
+}
+
+/// The public functions as an executable would describe them: by the pass that
+/// writes that down, on a copy.
+static LogicalResult describeFunctions(RelaxModel &model) {
+  OwningOpRef<ModuleOp> copy = model.module->clone();
+  PassManager pm(&model.context);
+  pm.addPass(relax::createAttachGlobalSymbolPass());
+  if (failed(pm.run(*copy)))
+    return failure();
+  for (auto func : copy->getOps<relax::FuncOp>()) {
+    auto types = func->getAttrOfType<ArrayAttr>("relax.param_types");
+    auto result = func->getAttrOfType<StringAttr>("relax.result_type");
+    if (!func.isPublic() || func.isExternal() || !types || !result)
+      continue;
+    auto owned = std::make_unique<OwnedSignature>();
+    owned->name = func.getSymName().str();
+    owned->resultType = result.str();
+    bool hasNames =
+        llvm::any_of(llvm::seq(func.getNumArguments()), [&](unsigned i) {
+          return bool(func.getArgAttrOfType<StringAttr>(i, "relax.name"));
+        });
+    for (unsigned i = 0, e = func.getNumArguments(); i != e; ++i) {
+      owned->parameterNames.push_back(
+          hasNames ? getName(func.getArgAttrDict(i), "arg" + Twine(i))
+                   : ("arg" + Twine(i)).str());
+      owned->parameterTypes.push_back(cast<StringAttr>(types[i]).str());
+    }
+    for (unsigned i = 0, e = func.getNumResults(); i != e; ++i)
+      owned->resultNames.push_back(getName(func.getResultAttrDict(i), ""));
+    owned->finish();
+    model.signatures.push_back(std::move(owned));
+  }
+  return success();
+}
+
+int relaxModelLoad(const char *path, RelaxDiagnosticHandler handler, void *user,
+                   RelaxModel **model) {
+  *model = nullptr;
+  auto loaded = std::make_unique<RelaxModel>(handler, user);
+  FailureOr<OwningOpRef<ModuleOp>> module =
+      loadModel(path, loaded->context, [&](const AsmParserState &state) {
+        loaded->names = ValueNames(state);
+      });
+  if (failed(module))
+    return 1;
+  loaded->module = std::move(*module);
+  if (failed(describeFunctions(*loaded)))
+    return 1;
+  *model = loaded.release();
+  return 0;
+}
+
+void relaxModelDestroy(RelaxModel *model) { delete model; }
+
+size_t relaxModelNumFunctions(const RelaxModel *model) {
+  return model->signatures.size();
+}
+
+const RelaxSignature *relaxModelFunction(const RelaxModel *model,
+                                         size_t index) {
+  return &model->signatures[index]->signature;
+}
+
+//===----------------------------------------------------------------------===//
+// Tensors
+//===----------------------------------------------------------------------===//
+
+/// Codes of DLPack.
+enum DTypeCode : uint8_t {
+  kInt = 0,
+  kUInt = 1,
+  kFloat = 2,
+  kBFloat = 4,
+  kBool = 6
+};
+
+static Type getType(MLIRContext *context, uint8_t code, uint8_t bits) {
+  switch (code) {
+  case kInt:
+    return IntegerType::get(context, bits);
+  case kUInt:
+    return IntegerType::get(context, bits, IntegerType::Unsigned);
+  case kBool:
+    return IntegerType::get(context, 1);
+  case kBFloat:
+    return bits == 16 ? BFloat16Type::get(context) : Type();
+  case kFloat:
+    return bits == 16   ? Type(Float16Type::get(context))
+           : bits == 32 ? Type(Float32Type::get(context))
+           : bits == 64 ? Type(Float64Type::get(context))
+                        : Type();
+  default:
+    return Type();
+  }
+}
+
+/// The same memory as a tensor of the interpreters.
+static std::optional<Tensor> wrap(MLIRContext *context,
+                                  const RelaxTensor &tensor) {
+  Type type = getType(context, tensor.dtypeCode, tensor.dtypeBits);
+  std::optional<ElementKind> kind = type ? getElementKind(type) : std::nullopt;
+  if (!kind)
+    return std::nullopt;
+  ArrayRef<int64_t> shape(tensor.shape, tensor.rank);
+  auto buffer = std::make_shared<Buffer>();
+  buffer->data = static_cast<char *>(const_cast<void *>(tensor.data));
+  buffer->size = getNumBytes(*kind);
+  for (int64_t size : shape)
+    buffer->size *= size;
+  return Tensor::view(buffer, 0, type, shape, Precision::Declared);
+}
+
+/// As it is held: what is computed in f64 is f64.
+static RelaxTensor unwrap(const Tensor &tensor) {
+  RelaxTensor result = {};
+  result.rank = static_cast<int32_t>(tensor.getRank());
+  result.shape = tensor.getShape().data();
+  result.data = tensor.getData();
+  ElementKind kind = tensor.getStoredKind();
+  result.dtypeBits = static_cast<uint8_t>(getNumBytes(kind) * 8);
+  result.dtypeCode = kind == ElementKind::Bool   ? kBool
+                     : kind == ElementKind::BF16 ? kBFloat
+                     : isFloat(kind)             ? kFloat
+                     : isUnsigned(kind)          ? kUInt
+                                                 : kInt;
+  return result;
+}
+
+/// "float32[1, 64]", as HostTensor.h and executables write it.
+static std::string describe(const Tensor &tensor) {
+  RelaxTensor raw = unwrap(tensor);
+  std::string text = raw.dtypeCode == kBool     ? "bool"
+                     : raw.dtypeCode == kBFloat ? "bfloat"
+                     : raw.dtypeCode == kFloat  ? "float"
+                     : raw.dtypeCode == kUInt   ? "uint"
+                                                : "int";
+  llvm::raw_string_ostream os(text);
+  if (raw.dtypeCode != kBool)
+    os << unsigned(raw.dtypeBits);
+  os << "[";
+  llvm::interleaveComma(tensor.getShape(), os);
+  os << "]";
+  return text;
+}
+
+static void copyStatistics(const Statistics &from, RelaxStatistics &to) {
+  RelaxStatistics all = {to.size,  from.elements, from.nans, from.infinities,
+                         from.min, from.max,      from.mean};
+  std::memcpy(&to, &all, std::min(to.size, sizeof(all)));
+}
+
+int relaxTensorStatistics(const RelaxTensor *tensor,
+                          RelaxStatistics *statistics) {
+  MLIRContext context(MLIRContext::Threading::DISABLED);
+  std::optional<Tensor> wrapped = wrap(&context, *tensor);
+  if (!wrapped)
+    return 1;
+  copyStatistics(Statistics::of(*wrapped), *statistics);
+  return 0;
+}
+
+//===----------------------------------------------------------------------===//
+// Running
+//===----------------------------------------------------------------------===//
+
+/// What an older or newer caller gave, as this version knows it.
+template <typename T> static T readVersioned(const T *given) {
+  T options = {};
+  if (given)
+    std::memcpy(&options, given, std::min(given->size, sizeof(T)));
+  return options;
+}
+
+int relaxModelHasValue(const RelaxModel *model, const char *pattern) {
+  llvm::Expected<ValueSelection> selection =
+      ValueSelection::create({std::string(pattern)});
+  if (!selection) {
+    const_cast<RelaxModel *>(model)->error()
+        << llvm::toString(selection.takeError());
+    return -1;
+  }
+  return !selection->findUnused(*model->module, model->names);
+}
+
+/// Reports a traced value, of tuples the items.
+static void trace(const RelaxReferenceOptions &options, StringRef name,
+                  StringRef operation, const RuntimeValue &value) {
+  if (const Tuple *tuple = value.getIf<Tuple>()) {
+    for (auto [i, item] : llvm::enumerate(*tuple))
+      trace(options, (name + "[" + Twine(i) + "]").str(), operation, item);
+    return;
+  }
+  if (const Tensor *tensor = value.getIf<Tensor>()) {
+    RelaxStatistics statistics = {};
+    statistics.size = sizeof(statistics);
+    copyStatistics(Statistics::of(*tensor), statistics);
+    options.onTrace(options.traceUser, name.str().c_str(),
+                    operation.str().c_str(), describe(*tensor).c_str(),
+                    &statistics);
+    return;
+  }
+  options.onTrace(options.traceUser, name.str().c_str(),
+                  operation.str().c_str(), value.describe().c_str(), nullptr);
+}
+
+int relaxReferenceRun(RelaxModel *model, const char *function,
+                      const RelaxTensor *arguments, size_t numArguments,
+                      const RelaxReferenceOptions *givenOptions,
+                      RelaxReferenceRun **run) {
+  *run = nullptr;
+  RelaxReferenceOptions options = readVersioned(givenOptions);
+  SmallVector<RuntimeValue> values;
+  for (size_t i = 0; i < numArguments; ++i) {
+    std::optional<Tensor> tensor = wrap(&model->context, arguments[i]);
+    if (!tensor) {
+      model->error() << "argument " << i
+                     << " is of a type that the reference does not know";
+      return 1;
+    }
+    values.push_back(*tensor);
+  }
+  llvm::Expected<ValueSelection> selection =
+      ValueSelection::create(std::vector<std::string>(
+          options.trace, options.trace + options.numTrace));
+  if (!selection) {
+    model->error() << llvm::toString(selection.takeError());
+    return 1;
+  }
+
+  ReferenceOptions referenceOptions;
+  referenceOptions.precision = options.precision == RELAX_PRECISION_F64
+                                   ? Precision::Double
+                                   : Precision::Declared;
+  if (options.numTrace != 0 && options.onTrace)
+    referenceOptions.onValue = [&](Value value, const RuntimeValue &runtime) {
+      if (!selection->contains(value, model->names))
+        return;
+      Operation *op = value.getDefiningOp();
+      SmallVector<std::string> names = model->names.get(value);
+      trace(options, names.empty() ? "argument" : names.front(),
+            op ? op->getName().getStringRef() : "argument", runtime);
+    };
+  FailureOr<ReferenceRun> result = ReferenceRun::run(
+      *model->module, function, values, std::move(referenceOptions));
+  if (failed(result))
+    return 1;
+  size_t numResults = result->getResults().size();
+  *run = new RelaxReferenceRun{model, std::move(*result), {}};
+  (*run)->texts.resize(numResults);
+  return 0;
+}
+
+void relaxReferenceRunDestroy(RelaxReferenceRun *run) { delete run; }
+
+size_t relaxReferenceRunNumResults(const RelaxReferenceRun *run) {
+  return run->run.getResults().size();
+}
+
+int relaxReferenceRunResult(const RelaxReferenceRun *run, size_t index,
+                            RelaxTensor *result) {
+  const Tensor *tensor = run->run.getResults()[index].getIf<Tensor>();
+  if (!tensor)
+    return 1;
+  *result = unwrap(*tensor);
+  return 0;
+}
+
+double relaxReferenceRunSeconds(const RelaxReferenceRun *run) {
+  return run->run.getSeconds();
+}
+
+//===----------------------------------------------------------------------===//
+// Comparing
+//===----------------------------------------------------------------------===//
+
+int relaxReferenceRunCheck(RelaxReferenceRun *run, size_t index,
+                           const RelaxTensor *actual,
+                           const RelaxCheckOptions *givenOptions,
+                           RelaxDifference *result) {
+  RelaxCheckOptions options = readVersioned(givenOptions);
+  std::optional<Tensor> tensor = wrap(&run->model->context, *actual);
+  if (!tensor) {
+    run->model->error() << "result " << index
+                        << " is of a type that the reference does not know";
+    return 1;
+  }
+  std::optional<Tolerance> fixed;
+  if (options.hasTolerance)
+    fixed = Tolerance::ofUser(options.rtol, options.atol);
+  FailureOr<CheckedResult> checked = run->run.check(index, *tensor, fixed);
+  if (failed(checked))
+    return 1;
+  const Difference &difference = checked->difference;
+  RelaxReferenceRun::Texts &texts = run->texts[index];
+  texts = {difference.worst, difference.actualText, difference.expectedText,
+           difference.describe()};
+  bool isComparison = difference.problem.empty() && difference.worstIndex >= 0;
+  RelaxDifference all = {result->size,
+                         difference.matches(),
+                         checked->isWidened,
+                         difference.elements,
+                         difference.mismatches,
+                         isComparison ? static_cast<int32_t>(texts.worst.size())
+                                      : -1,
+                         texts.worst.data(),
+                         texts.actual.c_str(),
+                         texts.expected.c_str(),
+                         difference.tolerance,
+                         difference.worstRatio,
+                         difference.maxAbsolute,
+                         texts.text.c_str()};
+  std::memcpy(result, &all, std::min(result->size, sizeof(all)));
+  return 0;
+}

@@ -1,0 +1,64 @@
+//===- CompilerLibrary.cpp - librelax_compiler.so, when needed ------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "CompilerLibrary.h"
+
+#include <cstdio>
+#include <dlfcn.h>
+
+using namespace relax_mlir;
+using namespace relax_mlir::run;
+using namespace relax_mlir::runtime;
+
+template <typename T>
+static bool find(void *library, const char *name, T &function) {
+  function = reinterpret_cast<T>(dlsym(library, name));
+  return function != nullptr;
+}
+
+static bool findAll(void *library, CompilerLibrary &f) {
+  return find(library, "relaxCompile", f.compile) &&
+         find(library, "relaxProgramImage", f.programImage) &&
+         find(library, "relaxProgramDestroy", f.programDestroy) &&
+         find(library, "relaxModelLoad", f.modelLoad) &&
+         find(library, "relaxModelDestroy", f.modelDestroy) &&
+         find(library, "relaxModelNumFunctions", f.modelNumFunctions) &&
+         find(library, "relaxModelFunction", f.modelFunction) &&
+         find(library, "relaxModelHasValue", f.modelHasValue) &&
+         find(library, "relaxTensorStatistics", f.tensorStatistics) &&
+         find(library, "relaxReferenceRun", f.referenceRun) &&
+         find(library, "relaxReferenceRunDestroy", f.referenceRunDestroy) &&
+         find(library, "relaxReferenceRunNumResults",
+              f.referenceRunNumResults) &&
+         find(library, "relaxReferenceRunResult", f.referenceRunResult) &&
+         find(library, "relaxReferenceRunSeconds", f.referenceRunSeconds) &&
+         find(library, "relaxReferenceRunCheck", f.referenceRunCheck);
+}
+
+Expected<const CompilerLibrary *> CompilerLibrary::get() {
+  static CompilerLibrary functions;
+  static bool isOpen = false;
+  if (isOpen)
+    return &functions;
+  // Found by the RUNPATH of this program.
+  void *library = dlopen("librelax_compiler.so", RTLD_NOW | RTLD_LOCAL);
+  if (!library)
+    return Error(std::string("cannot load the compiler: ") + dlerror());
+  if (!findAll(library, functions))
+    return Error("librelax_compiler.so is not the one of this version");
+  isOpen = true;
+  return &functions;
+}
+
+void DiagnosticPrinter::print(void *self, const char *text) {
+  std::fprintf(stderr, "%s\n", text);
+  static_cast<DiagnosticPrinter *>(self)->hasPrinted = true;
+}
+
+Error DiagnosticPrinter::take(const std::string &otherwise) {
+  // The compiler's own words say it better than a second error.
+  return Error(hasPrinted ? "" : otherwise);
+}

@@ -1,0 +1,50 @@
+//===- CompilerLibrary.h - librelax_compiler.so, when needed ----*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_LIB_TOOLS_RUN_COMPILERLIBRARY_H
+#define RELAX_MLIR_LIB_TOOLS_RUN_COMPILERLIBRARY_H
+
+#include "relax-mlir-c/Check.h"
+#include "relax-mlir/Runtime/Error.h"
+
+namespace relax_mlir::run {
+
+/// What librelax_compiler.so exports. It is opened when there is a model to
+/// compile or to interpret; a process that runs an artefact maps no LLVM.
+struct CompilerLibrary {
+  /// Opens the library, or says why that cannot be.
+  static runtime::Expected<const CompilerLibrary *> get();
+
+  decltype(&relaxCompile) compile;
+  decltype(&relaxProgramImage) programImage;
+  decltype(&relaxProgramDestroy) programDestroy;
+  decltype(&relaxModelLoad) modelLoad;
+  decltype(&relaxModelDestroy) modelDestroy;
+  decltype(&relaxModelNumFunctions) modelNumFunctions;
+  decltype(&relaxModelFunction) modelFunction;
+  decltype(&relaxModelHasValue) modelHasValue;
+  decltype(&relaxTensorStatistics) tensorStatistics;
+  decltype(&relaxReferenceRun) referenceRun;
+  decltype(&relaxReferenceRunDestroy) referenceRunDestroy;
+  decltype(&relaxReferenceRunNumResults) referenceRunNumResults;
+  decltype(&relaxReferenceRunResult) referenceRunResult;
+  decltype(&relaxReferenceRunSeconds) referenceRunSeconds;
+  decltype(&relaxReferenceRunCheck) referenceRunCheck;
+};
+
+/// Prints diagnostics to stderr. Whoever gets an error from the compiler says
+/// no more when something was printed.
+struct DiagnosticPrinter {
+  static void print(void *self, const char *text);
+  /// An error without text, or `otherwise` where nothing has been printed.
+  runtime::Error take(const std::string &otherwise);
+
+  bool hasPrinted = false;
+};
+
+} // namespace relax_mlir::run
+
+#endif // RELAX_MLIR_LIB_TOOLS_RUN_COMPILERLIBRARY_H
