@@ -134,8 +134,8 @@ LogicalResult Frame::checkDims(Type type, ArrayRef<int64_t> sizes,
   if (!dims.hasRank())
     return success();
   if (dims.getRank() != static_cast<int64_t>(sizes.size()))
-    return op->emitOpError() << what << ": expected rank " << dims.getRank()
-                             << " as in " << type << ", got " << sizes.size();
+    return reportAt(op) << what << ": expected rank " << dims.getRank()
+                        << " as in " << type << ", got " << sizes.size();
   for (auto [axis, size] : llvm::enumerate(sizes)) {
     const relax::Dim &dim = dims[axis];
     if (!dim)
@@ -145,7 +145,7 @@ LogicalResult Frame::checkDims(Type type, ArrayRef<int64_t> sizes,
       return failure();
     if (*expected == size)
       continue;
-    InFlightDiagnostic diagnostic = op->emitOpError()
+    InFlightDiagnostic diagnostic = reportAt(op)
                                     << what << ": expected dimension " << axis
                                     << " to be " << *expected;
     if (!dim->isConstant())
@@ -158,8 +158,8 @@ LogicalResult Frame::checkDims(Type type, ArrayRef<int64_t> sizes,
 LogicalResult Frame::check(Type type, const RuntimeValue &runtime,
                            Operation *op, const Twine &what) {
   auto mismatch = [&] {
-    return op->emitOpError()
-           << what << ": expected " << type << ", got " << runtime.describe();
+    return reportAt(op) << what << ": expected " << type << ", got "
+                        << runtime.describe();
   };
   if (auto tensorType = dyn_cast<TensorType>(type)) {
     auto *tensor = runtime.getIf<Tensor>();
@@ -197,8 +197,8 @@ LogicalResult Frame::bind(Type type, const RuntimeValue &runtime, Operation *op,
 LogicalResult Frame::bindAll(TypeRange types, ArrayRef<RuntimeValue> runtimes,
                              Operation *op, const Twine &what) {
   if (types.size() != runtimes.size())
-    return op->emitOpError() << "expected " << types.size() << " values as "
-                             << what << ", got " << runtimes.size();
+    return reportAt(op) << "expected " << types.size() << " values as " << what
+                        << ", got " << runtimes.size();
   for (auto [type, runtime] : llvm::zip(types, runtimes))
     bindSymbols(type, runtime);
   for (auto [index, runtime] : llvm::enumerate(runtimes))
@@ -211,16 +211,23 @@ LogicalResult Frame::bindAll(TypeRange types, ArrayRef<RuntimeValue> runtimes,
 // Running
 //===----------------------------------------------------------------------===//
 
-LogicalResult Frame::runOperation(Operation &op) {
+/// Operands that have been killed have no value.
+LogicalResult Frame::checkOperands(Operation &op) {
   for (auto [index, operand] : llvm::enumerate(op.getOperands())) {
     if (!get(operand).isNone())
       continue;
-    InFlightDiagnostic diagnostic =
-        op.emitOpError() << "uses operand #" << index << ", which has no value";
+    InFlightDiagnostic diagnostic = reportAt(&op) << "uses operand #" << index
+                                                  << ", which has no value";
     if (Operation *killer = killers.lookup(operand))
       diagnostic.attachNote(killer->getLoc()) << "its life ended here";
     return diagnostic;
   }
+  return success();
+}
+
+LogicalResult Frame::runOperation(Operation &op) {
+  if (failed(checkOperands(op)))
+    return failure();
   auto reference = dyn_cast<ReferenceOpInterface>(op);
   if (!reference)
     return op.emitOpError("has no reference semantics");
@@ -249,10 +256,12 @@ Frame::run(Block &block, ArrayRef<RuntimeValue> arguments) {
         return failure();
       continue;
     }
+    if (failed(checkOperands(op)))
+      return failure();
     SmallVector<RuntimeValue> results;
     for (Value operand : op.getOperands())
       results.push_back(get(operand));
     return results;
   }
-  return block.getParentOp()->emitOpError("has a block without an end");
+  return reportAt(block.getParentOp()) << "has a block without an end";
 }

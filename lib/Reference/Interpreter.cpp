@@ -6,9 +6,11 @@
 
 #include "relax-mlir/Reference/Interpreter.h"
 
+#include "Bytecode.h"
 #include "TIR/Program.h"
-#include "mlir/IR/SymbolTable.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMOps.h"
+#include "relax-mlir/Dialect/TIR/IR/TIRDialect.h"
 #include "relax-mlir/Reference/Frame.h"
 
 using namespace mlir;
@@ -22,8 +24,14 @@ struct Interpreter::State {
   llvm::StringMap<Operation *> functions;
   /// Compiled when first called.
   llvm::DenseMap<Operation *, std::unique_ptr<Program>> programs;
+  /// Written when a function of the virtual machine is first called.
+  std::unique_ptr<BytecodeProgram> bytecode;
   unsigned callDepth = 0;
 };
+
+InFlightDiagnostic reference::reportAt(Operation *op) {
+  return emitError(op->getLoc()) << "'" << op->getName() << "' op ";
+}
 
 Interpreter::Interpreter(ModuleOp module, InterpreterOptions options)
     : module(module), options(std::move(options)),
@@ -70,11 +78,23 @@ Interpreter::call(StringRef function, ArrayRef<RuntimeValue> arguments) {
     std::optional<RuntimeValue> value =
         withPrecision(argument, options.precision);
     if (!value)
-      return callee->emitOpError("has arguments for which there is not enough "
-                                 "memory");
+      return reportAt(callee)
+             << "has arguments for which there is not enough memory";
     converted.push_back(std::move(*value));
   }
-  return callFunction(callee, callee, converted);
+  if (!isa<relax_vm::FuncOp>(callee))
+    return callFunction(callee, callee, converted);
+  if (!state->bytecode) {
+    FailureOr<std::unique_ptr<BytecodeProgram>> bytecode =
+        BytecodeProgram::create(*this);
+    if (failed(bytecode))
+      return failure();
+    state->bytecode = std::move(*bytecode);
+  }
+  FailureOr<RuntimeValue> result = state->bytecode->call(callee, converted);
+  if (failed(result))
+    return failure();
+  return SmallVector<RuntimeValue>{*result};
 }
 
 FailureOr<SmallVector<RuntimeValue>>
@@ -82,14 +102,14 @@ Interpreter::callFunction(Operation *site, Operation *callee,
                           ArrayRef<RuntimeValue> arguments) {
   auto function = dyn_cast<relax::FuncOp>(callee);
   if (!function)
-    return site->emitOpError() << "expected a 'relax.func' to call, got '"
-                               << callee->getName() << "'";
+    return reportAt(site) << "expected a 'relax.func' to call, got '"
+                          << callee->getName() << "'";
   StringRef name = function.getName();
   if (function.isExternal())
-    return site->emitOpError() << "calls '@" << name << "', which has no body";
+    return reportAt(site) << "calls '@" << name << "', which has no body";
   if (state->callDepth == kMaxCallDepth)
-    return site->emitOpError()
-           << "calls '@" << name << "' " << kMaxCallDepth + 1 << " calls deep";
+    return reportAt(site) << "calls '@" << name << "' " << kMaxCallDepth + 1
+                          << " calls deep";
   if (options.onCall)
     options.onCall(callee, arguments);
 
@@ -109,12 +129,75 @@ Interpreter::callFunction(Operation *site, Operation *callee,
   return results;
 }
 
+/// The sizes that a buffer of a tensor program has for the values of its
+/// symbols; kDynamic where nothing is said.
+static SmallVector<int64_t> getBufferShape(FunctionOpInterface function,
+                                           unsigned index,
+                                           ArrayRef<int64_t> symbols) {
+  auto type = cast<MemRefType>(function.getArgumentTypes()[index]);
+  SmallVector<int64_t> shape(type.getShape());
+  auto attr = function.getArgAttrOfType<AffineMapAttr>(
+      index, tir::TIRDialect::kShapeAttr);
+  if (!attr || attr.getValue().getNumSymbols() != symbols.size() ||
+      attr.getValue().getNumResults() != shape.size())
+    return shape;
+  Type indexType = IndexType::get(function->getContext());
+  SmallVector<Attribute> operands, results;
+  for (int64_t symbol : symbols)
+    operands.push_back(IntegerAttr::get(indexType, symbol));
+  if (succeeded(attr.getValue().constantFold(operands, results)))
+    for (auto [size, result] : llvm::zip(shape, results))
+      size = cast<IntegerAttr>(result).getInt();
+  return shape;
+}
+
+/// Checks what is passed against the arguments of a tensor program.
+static LogicalResult checkKernelCall(Operation *site,
+                                     FunctionOpInterface function,
+                                     ArrayRef<Tensor> buffers,
+                                     ArrayRef<int64_t> symbols) {
+  ArrayRef<Type> types = function.getArgumentTypes();
+  auto numBuffers = llvm::count_if(types, llvm::IsaPred<MemRefType>);
+  if (numBuffers != static_cast<int64_t>(buffers.size()) ||
+      types.size() != buffers.size() + symbols.size())
+    return reportAt(site) << "expected " << numBuffers << " buffers and "
+                          << types.size() - numBuffers << " numbers for '@"
+                          << function.getName() << "', got " << buffers.size()
+                          << " and " << symbols.size();
+  for (auto [index, buffer] : llvm::enumerate(buffers)) {
+    auto type = dyn_cast<MemRefType>(types[index]);
+    bool fits = type && type.getElementType() == buffer.getElementType() &&
+                type.getRank() == buffer.getRank();
+    SmallVector<int64_t> shape;
+    if (fits)
+      shape = getBufferShape(function, index, symbols);
+    for (auto [expected, actual] : llvm::zip(shape, buffer.getShape()))
+      fits &= ShapedType::isDynamic(expected) || expected == actual;
+    if (fits)
+      continue;
+    InFlightDiagnostic diagnostic =
+        reportAt(site) << "expected " << types[index] << " as argument "
+                       << index << " of '@" << function.getName() << "', got "
+                       << RuntimeValue(buffer).describe();
+    if (!shape.empty()) {
+      Diagnostic &note = diagnostic.attachNote(function.getLoc());
+      note << "whose sizes are [";
+      llvm::interleaveComma(shape, note);
+      note << "]";
+    }
+    return diagnostic;
+  }
+  return success();
+}
+
 LogicalResult Interpreter::callKernel(Operation *site, Operation *callee,
                                       ArrayRef<Tensor> buffers,
                                       ArrayRef<int64_t> symbols) {
   auto function = dyn_cast<FunctionOpInterface>(callee);
   if (!function || function.isExternal())
-    return site->emitOpError() << "calls a tensor program without a body";
+    return reportAt(site) << "calls a tensor program without a body";
+  if (failed(checkKernelCall(site, function, buffers, symbols)))
+    return failure();
   std::unique_ptr<Program> &program = state->programs[callee];
   if (!program) {
     FailureOr<std::unique_ptr<Program>> compiled =

@@ -14,14 +14,18 @@ using namespace mlir;
 void relax_mlir::reference::registerReferenceModels(DialectRegistry &registry) {
   // Run when the dialect is loaded, so a tool that never does pays nothing.
   registry.addExtension(+[](MLIRContext *context, relax::RelaxDialect *) {
+    attachBuiltinModels(*context);
+    attachCallModels(*context);
     attachCreateModels(*context);
     attachElementwiseModels(*context);
     attachFunctionModels(*context);
     attachLinearAlgebraModels(*context);
     attachManipulateModels(*context);
+    attachMemoryModels(*context);
     attachNNModels(*context);
     attachPoolingModels(*context);
     attachReductionModels(*context);
+    attachRuntimeModels(*context);
     attachValueModels(*context);
   });
 }

@@ -75,6 +75,7 @@ public:
   };
 
 private:
+  mlir::LogicalResult checkOperands(mlir::Operation &op);
   mlir::LogicalResult runOperation(mlir::Operation &op);
   void bindSymbols(mlir::Type type, const RuntimeValue &runtime);
   mlir::LogicalResult check(mlir::Type type, const RuntimeValue &runtime,

@@ -31,6 +31,10 @@ struct InterpreterOptions {
   std::function<void(mlir::Operation *, llvm::ArrayRef<RuntimeValue>)> onCall;
 };
 
+/// Begins a diagnostic as emitOpError does, without the text of the operation
+/// behind it: for functions, which are long.
+mlir::InFlightDiagnostic reportAt(mlir::Operation *op);
+
 /// Runs functions of one module, which must not change meanwhile.
 class Interpreter {
 public:

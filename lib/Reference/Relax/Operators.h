@@ -43,14 +43,18 @@ void attachReference(mlir::MLIRContext &context) {
    ...);
 }
 
+void attachBuiltinModels(mlir::MLIRContext &context);
+void attachCallModels(mlir::MLIRContext &context);
 void attachCreateModels(mlir::MLIRContext &context);
 void attachElementwiseModels(mlir::MLIRContext &context);
 void attachFunctionModels(mlir::MLIRContext &context);
 void attachLinearAlgebraModels(mlir::MLIRContext &context);
 void attachManipulateModels(mlir::MLIRContext &context);
+void attachMemoryModels(mlir::MLIRContext &context);
 void attachNNModels(mlir::MLIRContext &context);
 void attachPoolingModels(mlir::MLIRContext &context);
 void attachReductionModels(mlir::MLIRContext &context);
+void attachRuntimeModels(mlir::MLIRContext &context);
 void attachValueModels(mlir::MLIRContext &context);
 
 } // namespace relax_mlir::reference

@@ -1,79 +1,17 @@
-//===- InterpreterTest.cpp - the graph level, run --------------------===//
+//===- InterpreterTest.cpp - the graph level, run -------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "relax-mlir/Reference/Interpreter.h"
-
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/IR/Diagnostics.h"
-#include "mlir/Parser/Parser.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
-#include "relax-mlir/Dialect/TIR/IR/TIRDialect.h"
-#include "relax-mlir/Reference/Register.h"
-#include "gtest/gtest.h"
+#include "InterpreterFixture.h"
 
 using namespace mlir;
 using namespace relax_mlir::reference;
 
 namespace {
 
-class InterpreterTest : public ::testing::Test {
-protected:
-  InterpreterTest() {
-    DialectRegistry registry;
-    registry.insert<relax::RelaxDialect, tir::TIRDialect, func::FuncDialect>();
-    registerReferenceModels(registry);
-    context.appendDialectRegistry(registry);
-  }
-
-  void parse(StringRef text) {
-    module = parseSourceString<ModuleOp>(text, &context);
-    ASSERT_TRUE(module);
-  }
-
-  Tensor tensor(ArrayRef<int64_t> shape, ArrayRef<double> values) {
-    Tensor result =
-        *Tensor::create(Float32Type::get(&context), shape, Precision::Declared);
-    for (auto [index, value] : llvm::enumerate(values))
-      result.setFloat(index, value);
-    return result;
-  }
-
-  /// The results of @main.
-  SmallVector<RuntimeValue> run(ArrayRef<RuntimeValue> arguments,
-                                InterpreterOptions options = {}) {
-    Interpreter interpreter(*module, std::move(options));
-    auto results = interpreter.call("main", arguments);
-    EXPECT_TRUE(succeeded(results));
-    return succeeded(results) ? *results : SmallVector<RuntimeValue>();
-  }
-
-  /// Runs @main, which fails with a diagnostic that holds `expected`.
-  void expectFailure(ArrayRef<RuntimeValue> arguments, StringRef expected) {
-    std::string message;
-    ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
-      message += diagnostic.str();
-      for (Diagnostic &note : diagnostic.getNotes())
-        message += " note: " + note.str();
-    });
-    Interpreter interpreter(*module);
-    EXPECT_TRUE(failed(interpreter.call("main", arguments)));
-    EXPECT_TRUE(StringRef(message).contains(expected)) << message;
-  }
-
-  static std::vector<double> floats(const RuntimeValue &value) {
-    const Tensor &tensor = *value.getIf<Tensor>();
-    std::vector<double> values;
-    for (int64_t i = 0; i < tensor.getNumElements(); ++i)
-      values.push_back(tensor.getFloat(i));
-    return values;
-  }
-
-  MLIRContext context;
-  OwningOpRef<ModuleOp> module;
-};
+using InterpreterTest = InterpreterFixture;
 
 TEST_F(InterpreterTest, ComputesADataflowBlock) {
   parse(R"mlir(

@@ -1,0 +1,187 @@
+//===- Memory.cpp - explicit memory ---------------------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Memory.h"
+
+#include "Operators.h"
+#include "llvm/Support/MathExtras.h"
+#include <cstring>
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::reference;
+
+/// All ones: NaN in each float type, -1 in integers.
+static void makeContentsUndefined(char *data, size_t size) {
+  if (size != 0)
+    std::memset(data, 0xff, size);
+}
+
+FailureOr<Tensor> reference::makeUndefined(Operation *op, Type type,
+                                           Value shape, Frame &frame) {
+  FailureOr<Shape> sizes =
+      shape ? frame.getShape(shape) : frame.evaluateShape(type, op);
+  if (failed(sizes))
+    return failure();
+  FailureOr<Tensor> tensor =
+      frame.makeTensor(getElementTypeOrSelf(type), *sizes, op);
+  if (succeeded(tensor))
+    makeContentsUndefined(tensor->getData(), tensor->getNumBytes());
+  return tensor;
+}
+
+FailureOr<int64_t> reference::countBytes(Operation *op, ArrayRef<int64_t> shape,
+                                         Type elementType) {
+  std::optional<ElementKind> kind = getElementKind(elementType);
+  if (!kind)
+    return op->emitOpError() << "expected an element type that the reference "
+                                "interpreter knows, got "
+                             << elementType;
+  int64_t bytes = getNumBytes(*kind);
+  if (llvm::is_contained(shape, 0))
+    return 0;
+  for (int64_t dim : shape)
+    if (dim < 0 || llvm::MulOverflow(bytes, dim, bytes))
+      return op->emitOpError("expected sizes of a tensor that memory can hold");
+  return bytes;
+}
+
+/// The scale of a storage: by the tensors that users of it, which is the result
+/// of `op`, make.
+static int64_t getScale(Operation *op, Precision precision) {
+  int64_t scale = 1;
+  if (precision == Precision::Declared)
+    return scale;
+  for (Operation *user : op->getUsers())
+    for (Type type : user->getResultTypes())
+      if (std::optional<ElementKind> kind =
+              getElementKind(getElementTypeOrSelf(type));
+          kind && isFloat(*kind))
+        scale = std::max<int64_t>(scale, sizeof(double) / getNumBytes(*kind));
+  return scale;
+}
+
+FailureOr<RuntimeValue> reference::makeStorage(Operation *op, int64_t bytes,
+                                               Frame &frame) {
+  int64_t scale = getScale(op, frame.getPrecision()), scaled;
+  std::shared_ptr<Buffer> buffer;
+  if (bytes >= 0 && !llvm::MulOverflow(bytes, scale, scaled))
+    buffer = Buffer::allocate(scaled);
+  if (!buffer)
+    return op->emitOpError()
+           << "cannot have a storage of " << bytes
+           << " bytes: a size below zero, or more memory than there is";
+  makeContentsUndefined(buffer->data, buffer->size);
+  return makeObject<StorageObject>(std::move(buffer), scale);
+}
+
+FailureOr<Tensor> reference::cutTensor(Operation *op,
+                                       const RuntimeValue &storage,
+                                       int64_t offset, ArrayRef<int64_t> shape,
+                                       Type elementType, Frame &frame) {
+  auto *object = getObject<StorageObject>(storage);
+  if (!object)
+    return op->emitOpError()
+           << "expected a storage, got " << storage.describe();
+  FailureOr<int64_t> bytes = countBytes(op, shape, elementType);
+  if (failed(bytes))
+    return failure();
+  // Measured as the program says, also where the storage is larger.
+  int64_t scale = object->scale, size = object->buffer->size / scale;
+  if (offset < 0 || offset > size || *bytes > size - offset)
+    return op->emitOpError()
+           << "expected a tensor inside of the storage of " << size
+           << " bytes, got bytes [" << offset << ", +" << *bytes << ")";
+  std::optional<Tensor> tensor = Tensor::view(
+      object->buffer, offset * scale, elementType, shape, frame.getPrecision());
+  if (!tensor)
+    return op->emitOpError("cannot put the tensor into its storage");
+  makeContentsUndefined(object->buffer->data + offset * scale, *bytes * scale);
+  return *tensor;
+}
+
+//===----------------------------------------------------------------------===//
+// Operations
+//===----------------------------------------------------------------------===//
+
+static LogicalResult evaluateBuiltinAllocTensor(relax::BuiltinAllocTensorOp op,
+                                                Frame &frame) {
+  FailureOr<Tensor> tensor =
+      makeUndefined(op, op.getTensor().getType(), op.getShape(), frame);
+  if (failed(tensor))
+    return failure();
+  frame.set(op.getTensor(), *tensor);
+  return success();
+}
+
+static LogicalResult evaluateAllocStorage(relax::AllocStorageOp op,
+                                          Frame &frame) {
+  FailureOr<int64_t> bytes =
+      op.getShape() ? countBytes(op, frame.getShape(op.getShape()),
+                                 op.getDtype().value_or(
+                                     IntegerType::get(op.getContext(), 8)))
+                    : frame.evaluate(op.getSizeAttr().getValue(), op);
+  if (failed(bytes))
+    return failure();
+  FailureOr<RuntimeValue> storage = makeStorage(op, *bytes, frame);
+  if (failed(storage))
+    return failure();
+  frame.set(op.getStorage(), *storage);
+  return success();
+}
+
+static LogicalResult evaluateAllocTensor(relax::AllocTensorOp op,
+                                         Frame &frame) {
+  Type type = op.getTensor().getType();
+  FailureOr<int64_t> offset = frame.evaluate(op.getOffset().getValue(), op);
+  FailureOr<Shape> shape = op.getShape()
+                               ? FailureOr<Shape>(frame.getShape(op.getShape()))
+                               : frame.evaluateShape(type, op);
+  if (failed(offset) || failed(shape))
+    return failure();
+  FailureOr<Tensor> tensor =
+      cutTensor(op, frame.get(op.getStorage()), *offset, *shape,
+                getElementTypeOrSelf(type), frame);
+  if (failed(tensor))
+    return failure();
+  frame.set(op.getTensor(), *tensor);
+  return success();
+}
+
+/// Ends the life of a register: of the value and of its other names.
+static void kill(Value value, Operation *op, Frame &frame) {
+  frame.kill(value, op);
+  for (Operation *user : value.getUsers())
+    if (isa<relax::EraseShapeOp, relax::MatchCastOp,
+            UnrealizedConversionCastOp>(user) &&
+        !frame.get(user->getResult(0)).isNone())
+      kill(user->getResult(0), op, frame);
+}
+
+// A tensor keeps its storage alive, as in the virtual machine: what ends here
+// is only that the program may name the value.
+
+static LogicalResult evaluateKillTensor(relax::KillTensorOp op, Frame &frame) {
+  kill(op.getTensor(), op, frame);
+  return success();
+}
+
+static LogicalResult evaluateKillStorage(relax::KillStorageOp op,
+                                         Frame &frame) {
+  kill(op.getStorage(), op, frame);
+  return success();
+}
+
+static LogicalResult evaluateKillObject(relax::KillObjectOp op, Frame &frame) {
+  kill(op.getValue(), op, frame);
+  return success();
+}
+
+void relax_mlir::reference::attachMemoryModels(MLIRContext &context) {
+  attachReference<evaluateBuiltinAllocTensor, evaluateAllocStorage,
+                  evaluateAllocTensor, evaluateKillTensor, evaluateKillStorage,
+                  evaluateKillObject>(context);
+}
