@@ -3,6 +3,10 @@
 // RUN: not relax-test-run %s --modes=jit 2>&1 | FileCheck %s -DMODE=jit --implicit-check-not=error:
 // RUN: not relax-test-run %s --modes=folded 2>&1 | FileCheck %s -DMODE=folded --implicit-check-not=error:
 // RUN: not relax-test-run %s --modes=so 2>&1 | FileCheck %s -DMODE=so --implicit-check-not=error:
+// RUN: not relax-test-run %s --modes=reference-symbols 2>&1 | FileCheck %s -DMODE=reference-symbols --implicit-check-not=error:
+// RUN: not relax-test-run %s --modes=reference-ranks 2>&1 | FileCheck %s -DMODE=reference-ranks --implicit-check-not=error:
+// RUN: not relax-test-run %s --modes=reference-nothing 2>&1 | FileCheck %s -DMODE=reference-nothing --implicit-check-not=error:
+// RUN: not relax-test-run %s --modes=jit-symbols 2>&1 | FileCheck %s -DMODE=jit-symbols --implicit-check-not=error:
 
 relax.func @right() {
   %a = relax.constant dense<[1.0, 2.0]> : tensor<2xf32>

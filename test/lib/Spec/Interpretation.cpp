@@ -6,8 +6,10 @@
 
 #include "Dialect/Check/CheckDialect.h"
 #include "Spec/Modes.h"
+#include "relax-mlir/InitAll.h"
 #include "relax-mlir/Reference/Interpreter.h"
 #include "relax-mlir/Reference/ReferenceInterfaces.h"
+#include "relax-mlir/Reference/Register.h"
 #include "relax-mlir/Tools/DiagnosticText.h"
 
 using namespace mlir;
@@ -21,7 +23,7 @@ struct ExpectModel
   LogicalResult evaluate(Operation *op, reference::Frame &frame) const {
     if (!currentRecorder)
       return op->emitOpError("expected to be in the run of a case");
-    currentRecorder->record(op,
+    currentRecorder->record(currentRecorder->getNumber(op),
                             ObservedValue::get(frame.get(op->getOperand(0))),
                             ObservedValue::get(frame.get(op->getOperand(1))));
     return success();
@@ -29,7 +31,10 @@ struct ExpectModel
 };
 } // namespace
 
-void spec::registerCheckModels(DialectRegistry &registry) {
+void spec::registerDialects(DialectRegistry &registry) {
+  registerAllDialects(registry);
+  reference::registerReferenceModels(registry);
+  registry.insert<check::CheckDialect>();
   registry.addExtension(+[](MLIRContext *context, check::CheckDialect *) {
     check::ExpectCloseOp::attachInterface<ExpectModel<check::ExpectCloseOp>>(
         *context);
@@ -39,8 +44,8 @@ void spec::registerCheckModels(DialectRegistry &registry) {
 }
 
 /// Calls a function; the text of the diagnostics where that fails.
-static std::string call(reference::Interpreter &interpreter, StringRef function,
-                        ArrayRef<reference::RuntimeValue> args) {
+static Outcome call(reference::Interpreter &interpreter, StringRef function,
+                    ArrayRef<reference::RuntimeValue> args) {
   std::string text;
   ScopedDiagnosticHandler handler(
       interpreter.getModule().getContext(), [&](Diagnostic &diagnostic) {
@@ -49,7 +54,7 @@ static std::string call(reference::Interpreter &interpreter, StringRef function,
       });
   if (failed(interpreter.call(function, args)) && text.empty())
     text = "the interpreter failed without a diagnostic";
-  return text;
+  return {text};
 }
 
 FailureOr<RunCase>
@@ -63,18 +68,31 @@ Preparation::prepareReference(reference::Precision precision) {
   });
 }
 
+FailureOr<RunCase> Preparation::prepareReference(Known known) {
+  ModuleOp module =
+      lessKnownModules
+          .emplace_back(cast<ModuleOp>(ModuleOp(spec.module)->clone()))
+          .get();
+  if (failed(forgetSizes(module, spec.cases, known)))
+    return failure();
+  auto interpreter = std::make_shared<reference::Interpreter>(module);
+  return RunCase([interpreter](const Case &given) {
+    return call(*interpreter, given.name, {});
+  });
+}
+
 FailureOr<RunCase> Preparation::prepareTIR() {
   legalizedModule = liftedModule->clone();
   if (failed(runPhases(*legalizedModule, Phase::Legalize, options)))
     return failure();
   auto interpreter = std::make_shared<reference::Interpreter>(*legalizedModule);
-  return RunCase([this, interpreter](const Case &given) -> std::string {
+  return RunCase([this, interpreter](const Case &given) -> Outcome {
     SmallVector<reference::RuntimeValue> args;
     for (ElementsAttr constant : lifted[&given - spec.cases.data()].constants) {
       auto tensor = reference::Tensor::fromConstant(
           constant, reference::Precision::Declared);
       if (!tensor)
-        return "the elements of a constant are not available";
+        return {"the elements of a constant are not available"};
       args.push_back(std::move(*tensor));
     }
     return call(*interpreter, given.name, args);

@@ -9,6 +9,7 @@
 #include "relax-mlir/Dialect/Relax/IR/ConstantData.h"
 #include "relax-mlir/Runtime/Loader.h"
 #include "relax-mlir/Target/Bytecode/BytecodeEmission.h"
+#include "relax-mlir/Tools/DiagnosticText.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
 
@@ -17,14 +18,32 @@ using namespace relax_mlir;
 using namespace relax_mlir::spec;
 
 ArrayRef<Mode> spec::getModes() {
-  static constexpr Mode modes[] = {Mode::Reference, Mode::F64,    Mode::TIR,
-                                   Mode::JIT,       Mode::Folded, Mode::SO};
+  static constexpr Mode modes[] = {Mode::Reference,
+                                   Mode::F64,
+                                   Mode::TIR,
+                                   Mode::JIT,
+                                   Mode::Folded,
+                                   Mode::SO,
+                                   Mode::ReferenceSymbols,
+                                   Mode::ReferenceRanks,
+                                   Mode::ReferenceNothing,
+                                   Mode::JITSymbols,
+                                   Mode::JITRanks};
   return modes;
 }
 
 StringRef spec::stringify(Mode mode) {
-  static constexpr StringLiteral names[] = {"reference", "f64",    "tir",
-                                            "jit",       "folded", "so"};
+  static constexpr StringLiteral names[] = {"reference",
+                                            "f64",
+                                            "tir",
+                                            "jit",
+                                            "folded",
+                                            "so",
+                                            "reference-symbols",
+                                            "reference-ranks",
+                                            "reference-nothing",
+                                            "jit-symbols",
+                                            "jit-ranks"};
   return names[unsigned(mode)];
 }
 
@@ -53,19 +72,19 @@ static runtime::Expected<runtime::Any> makeTensor(ElementsAttr constant) {
 RunCase
 Preparation::runMachine(std::shared_ptr<runtime::VirtualMachine> machine,
                         bool isLifted) {
-  return [this, machine, isLifted](const Case &given) -> std::string {
+  return [this, machine, isLifted](const Case &given) -> Outcome {
     std::vector<runtime::Any> args;
     if (isLifted) {
       for (ElementsAttr constant :
            lifted[&given - spec.cases.data()].constants) {
         runtime::Expected<runtime::Any> tensor = makeTensor(constant);
         if (!tensor)
-          return tensor.error().message();
+          return {tensor.error().message()};
         args.push_back(std::move(*tensor));
       }
     }
     runtime::Expected<runtime::Any> result = machine->invoke(given.name, args);
-    return result ? "" : result.error().message();
+    return {result ? "" : result.error().message()};
   };
 }
 
@@ -108,6 +127,48 @@ FailureOr<RunCase> Preparation::prepareFolded() {
   return runMachine(*machine, /*isLifted=*/false);
 }
 
+/// Whether the compiler takes a case on its own; else what it says.
+static std::optional<std::string> getRefusal(ModuleOp module,
+                                             ArrayRef<Case> cases,
+                                             const Case &given,
+                                             const CompileOptions &options) {
+  OwningOpRef<ModuleOp> copy(module.clone());
+  for (const Case &other : cases)
+    if (&other != &given)
+      copy->lookupSymbol(other.name)->erase();
+  std::string text;
+  ScopedDiagnosticHandler handler(module.getContext(), [&](Diagnostic &each) {
+    text += (text.empty() ? "" : "\n") + toText(each);
+    return success();
+  });
+  if (failed(runPhases(*copy, Phase::Legalize, options)))
+    return text;
+  return std::nullopt;
+}
+
+FailureOr<RunCase> Preparation::prepareJIT(Known known) {
+  OwningOpRef<ModuleOp> module(liftedModule->clone());
+  if (failed(forgetSizes(*module, lifted, known)))
+    return failure();
+  SmallVector<std::optional<std::string>> refusals;
+  for (const Case &each : lifted)
+    refusals.push_back(getRefusal(*module, lifted, each, options));
+  for (auto [each, refusal] : llvm::zip_equal(lifted, refusals))
+    if (refusal)
+      module->lookupSymbol(each.name)->erase();
+  RunCase run;
+  if (!llvm::all_of(refusals, [](auto &each) { return each.has_value(); })) {
+    auto machine = load(Program::compile(*module, options), module->getLoc());
+    if (failed(machine))
+      return failure();
+    run = runMachine(*machine, /*isLifted=*/true);
+  }
+  return RunCase([this, run, refusals](const Case &given) -> Outcome {
+    const auto &refusal = refusals[&given - spec.cases.data()];
+    return refusal ? Outcome{"", refusal} : run(given);
+  });
+}
+
 FailureOr<RunCase> Preparation::prepareSO() {
   FailureOr<ModuleOp> module = getCompiled();
   if (failed(module))
@@ -141,6 +202,16 @@ FailureOr<RunCase> Preparation::prepare(Mode mode) {
     return prepareFolded();
   case Mode::SO:
     return prepareSO();
+  case Mode::ReferenceSymbols:
+    return prepareReference(Known::Symbols);
+  case Mode::ReferenceRanks:
+    return prepareReference(Known::Ranks);
+  case Mode::ReferenceNothing:
+    return prepareReference(Known::Nothing);
+  case Mode::JITSymbols:
+    return prepareJIT(Known::Symbols);
+  case Mode::JITRanks:
+    return prepareJIT(Known::Ranks);
   }
   return failure();
 }

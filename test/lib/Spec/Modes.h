@@ -25,14 +25,28 @@ enum class Mode {
   /// Compiled into this process with constants that may be folded.
   Folded,
   /// An artefact in a file, loaded by the runtime.
-  SO
+  SO,
+  /// The reference interpreter where the types of constants say less, see
+  /// Known.
+  ReferenceSymbols,
+  ReferenceRanks,
+  ReferenceNothing,
+  /// As JIT where they do; cases that the compiler refuses are left out.
+  JITSymbols,
+  JITRanks
 };
 
 llvm::ArrayRef<Mode> getModes();
 llvm::StringRef stringify(Mode mode);
 
-/// Runs the case; returns what went wrong, or nothing.
-using RunCase = std::function<std::string(const Case &)>;
+/// What came of a run.
+struct Outcome {
+  /// What went wrong; empty when nothing did.
+  std::string error;
+  /// There is nothing to run: the compiler refuses the case, with these words.
+  std::optional<std::string> refusal = std::nullopt;
+};
+using RunCase = std::function<Outcome(const Case &)>;
 
 /// Makes the programs of one spec.
 class Preparation {
@@ -48,6 +62,8 @@ private:
   RunCase runMachine(std::shared_ptr<runtime::VirtualMachine> machine,
                      bool isLifted);
   mlir::FailureOr<RunCase> prepareReference(reference::Precision precision);
+  mlir::FailureOr<RunCase> prepareReference(Known known);
+  mlir::FailureOr<RunCase> prepareJIT(Known known);
   mlir::FailureOr<RunCase> prepareTIR();
   mlir::FailureOr<RunCase> prepareJIT();
   mlir::FailureOr<RunCase> prepareFolded();
@@ -59,13 +75,15 @@ private:
   std::vector<Case> lifted;
   mlir::OwningOpRef<mlir::ModuleOp> liftedModule;
   mlir::OwningOpRef<mlir::ModuleOp> legalizedModule;
+  /// Copies of the spec whose types say less.
+  std::vector<mlir::OwningOpRef<mlir::ModuleOp>> lessKnownModules;
   /// The same after all phases, once a mode has needed it.
   mlir::OwningOpRef<mlir::ModuleOp> compiledModule;
 };
 
-/// Gives the operations of the check dialect to the reference interpreter:
-/// they tell the current recorder.
-void registerCheckModels(mlir::DialectRegistry &registry);
+/// All dialects, that of the checks, and what the interpreters run. Checks tell
+/// the current recorder.
+void registerDialects(mlir::DialectRegistry &registry);
 
 } // namespace relax_mlir::spec
 

@@ -6,11 +6,8 @@
 
 #include "Spec/Run.h"
 
-#include "Dialect/Check/CheckDialect.h"
 #include "Spec/Modes.h"
 #include "mlir/Parser/Parser.h"
-#include "relax-mlir/InitAll.h"
-#include "relax-mlir/Reference/Register.h"
 #include "relax-mlir/Tools/CommandLine.h"
 #include "relax-mlir/Tools/DiagnosticText.h"
 #include "llvm/ADT/StringExtras.h"
@@ -64,11 +61,16 @@ bool Runner::runCase(const Spec &spec, const Case &given, Mode mode,
                      const RunCase &run) {
   Recorder recorder(spec);
   currentRecorder = &recorder;
-  std::string error = run(given);
+  Outcome outcome = run(given);
   currentRecorder = nullptr;
-  if (!error.empty()) {
-    report(given.loc, "error", given, mode, error);
+  if (!outcome.error.empty()) {
+    report(given.loc, "error", given, mode, outcome.error);
     return false;
+  }
+  if (outcome.refusal) {
+    if (isVerbose)
+      report(given.loc, "remark", given, mode, "left out: " + *outcome.refusal);
+    return true;
   }
   bool isGood = true;
   unsigned count = 0;
@@ -141,9 +143,11 @@ bool Runner::runFile(std::unique_ptr<llvm::MemoryBuffer> file, bool split) {
 static std::optional<SmallVector<Mode>> parseModes(StringRef list,
                                                    std::string &unknown) {
   SmallVector<Mode> modes;
-  if (list.empty())
-    return SmallVector<Mode>{Mode::Reference, Mode::F64, Mode::JIT,
-                             Mode::Folded, Mode::SO};
+  if (list.empty()) {
+    llvm::append_range(modes, getModes());
+    llvm::erase(modes, Mode::TIR);
+    return modes;
+  }
   for (StringRef name : llvm::split(list, ',')) {
     auto *mode = llvm::find_if(
         getModes(), [&](Mode each) { return stringify(each) == name; });
@@ -156,25 +160,14 @@ static std::optional<SmallVector<Mode>> parseModes(StringRef list,
   return modes;
 }
 
-/// What calls of kExpectFunction end up in.
-static int expect(const TVMFFIAny *args, int32_t numArgs, TVMFFIAny *result) {
-  std::optional<int64_t> number =
-      numArgs == 3 ? runtime::asInteger(args[0]) : std::nullopt;
-  if (!number || !currentRecorder)
-    return runtime::raise("ValueError", "check.expect: expected a number and "
-                                        "two values, in the run of a case");
-  currentRecorder->record(size_t(*number), ObservedValue::get(args[1]),
-                          ObservedValue::get(args[2]));
-  *result = runtime::Any().release();
-  return 0;
-}
-
 int spec::runMain(int argc, const char *const *argv) {
   Options options;
   CommandLine line("relax-test-run", "SPEC.mlir [options]",
                    "Runs executable specs at each level.");
   line.text("modes", "A,B,...", options.modes,
-            "of reference, f64, tir, jit, folded, so; default all but tir");
+            "of reference, f64, tir, jit, folded, so, reference-symbols, "
+            "reference-ranks, reference-nothing, jit-symbols, jit-ranks; "
+            "default all but tir");
   line.flag("verbose", options.isVerbose, "also print what is as expected");
   line.flag("split-input-file", options.splitInputFile,
             "the file holds several modules, separated by '// -----'");
@@ -195,17 +188,13 @@ int spec::runMain(int argc, const char *const *argv) {
   if (!file)
     return line.usageError("cannot open '" + positional[0] +
                            "': " + file.getError().message());
-  if (runtime::Error error =
-          runtime::registerGlobal(kExpectFunction.str(), expect)) {
+  if (runtime::Error error = registerExpectFunction()) {
     llvm::errs() << "relax-test-run: error: " << error.message() << "\n";
     return 1;
   }
 
   DialectRegistry registry;
-  registerAllDialects(registry);
-  registry.insert<check::CheckDialect>();
-  reference::registerReferenceModels(registry);
-  registerCheckModels(registry);
+  registerDialects(registry);
   MLIRContext context(registry);
   context.printOpOnDiagnostic(false);
   ScopedDiagnosticHandler handler(&context, [](Diagnostic &diagnostic) {

@@ -200,10 +200,42 @@ void Recorder::record(size_t expectation,
         actual->compare(*expected, spec.expectations[expectation].tolerance);
 }
 
+size_t Recorder::getNumber(Operation *op) const {
+  auto func = op->getParentOfType<relax::FuncOp>();
+  auto *given = llvm::find_if(
+      llvm::make_range(spec.cases.data(),
+                       spec.cases.data() + spec.cases.size()),
+      [&](const Case &each) { return each.name == func.getName(); });
+  size_t place = 0;
+  for (Operation &other : *op->getBlock()) {
+    if (&other == op)
+      break;
+    place += isExpectation(&other);
+  }
+  return given->expectations[place];
+}
+
 std::string Recorder::getFault(size_t expectation) const {
   const Record &record = records[expectation];
   if (record.runs == 1)
     return record.fault;
   return "expected the check to run once, it ran " +
          std::to_string(record.runs) + " times";
+}
+
+/// What calls of kExpectFunction end up in.
+static int expect(const TVMFFIAny *args, int32_t numArgs, TVMFFIAny *result) {
+  std::optional<int64_t> number =
+      numArgs == 3 ? runtime::asInteger(args[0]) : std::nullopt;
+  if (!number || !currentRecorder)
+    return runtime::raise("ValueError", "check.expect: expected a number and "
+                                        "two values, in the run of a case");
+  currentRecorder->record(size_t(*number), ObservedValue::get(args[1]),
+                          ObservedValue::get(args[2]));
+  *result = runtime::Any().release();
+  return 0;
+}
+
+runtime::Error spec::registerExpectFunction() {
+  return runtime::registerGlobal(kExpectFunction.str(), expect);
 }

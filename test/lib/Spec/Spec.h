@@ -57,6 +57,20 @@ inline constexpr llvm::StringLiteral kExpectFunction = "check.expect";
 /// regions, where they can be, as importers do.
 void liftConstants(mlir::ModuleOp module, std::vector<Case> &cases);
 
+/// What types say of a tensor, besides the type of its elements.
+enum class Known {
+  /// Which sizes are equal, by a symbol for each.
+  Symbols,
+  Ranks,
+  Nothing
+};
+
+/// Makes the types of the cases' arguments and constants say no more than what
+/// is known, and those of what is computed from them what follows. Fails after
+/// a diagnostic where an operation does not allow it.
+mlir::LogicalResult forgetSizes(mlir::ModuleOp module,
+                                llvm::ArrayRef<Case> cases, Known known);
+
 /// What the expectations of one run of a case saw.
 class Recorder {
 public:
@@ -65,14 +79,12 @@ public:
 
   /// Forgets the runs before.
   void reset();
-  void record(mlir::Operation *expectation,
-              const runtime::Expected<ObservedValue> &actual,
-              const runtime::Expected<ObservedValue> &expected) {
-    record(spec.numbers.lookup(expectation), actual, expected);
-  }
   void record(size_t expectation,
               const runtime::Expected<ObservedValue> &actual,
               const runtime::Expected<ObservedValue> &expected);
+
+  /// The number of a check operation of the spec or of a copy of it.
+  size_t getNumber(mlir::Operation *op) const;
 
   /// What is wrong with an expectation that should have run once; empty when
   /// nothing is.
@@ -89,6 +101,10 @@ private:
 
 /// The recorder of the case that this thread runs; null when it runs none.
 extern thread_local Recorder *currentRecorder;
+
+/// Puts `kExpectFunction` into the registry of packed functions. It tells the
+/// current recorder.
+runtime::Error registerExpectFunction();
 
 } // namespace relax_mlir::spec
 

@@ -1,0 +1,116 @@
+//===- ForgottenSizes.cpp - specs whose types say less --------------------===//
+//---------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Spec/Spec.h"
+
+#include "mlir/IR/Verifier.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::spec;
+
+/// A static tensor type that says only what is known; other types as they are.
+/// Equal sizes get one symbol. A size of 1 stays: it may be broadcast.
+static Type forget(Type type, Known known) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor || !tensor.hasStaticShape())
+    return type;
+  if (known == Known::Nothing)
+    return UnrankedTensorType::get(tensor.getElementType());
+  SmallVector<relax::Dim> dims;
+  for (int64_t size : tensor.getShape()) {
+    if (known == Known::Ranks)
+      dims.push_back({});
+    else if (size == 1)
+      dims.push_back(relax::makeDim(1));
+    else
+      dims.push_back(relax::makeDim("size" + std::to_string(size)));
+  }
+  return relax::getTensorType(relax::TensorShape(dims),
+                              tensor.getElementType());
+}
+
+/// Lets all that uses a constant see less of its type.
+static void forget(relax::ConstantOp constant, Known known) {
+  Type type = forget(constant.getType(), known);
+  if (type == constant.getType())
+    return;
+  OpBuilder builder(constant->getContext());
+  builder.setInsertionPointAfter(constant);
+  Operation *cast = known == Known::Symbols
+                        ? relax::MatchCastOp::create(builder, constant.getLoc(),
+                                                     type, constant)
+                              .getOperation()
+                        : relax::EraseShapeOp::create(
+                              builder, constant.getLoc(), type, constant);
+  constant.getResult().replaceAllUsesExcept(cast->getResult(0), cast);
+}
+
+/// Results get the types that follow from operands which say less than they
+/// did.
+static LogicalResult inferAgain(Operation *op) {
+  if (auto erase = dyn_cast<relax::EraseShapeOp>(op)) {
+    if (!relax::isLessPrecise(erase.getValue().getType(), erase.getType()))
+      erase.getResult().setType(erase.getValue().getType());
+    return success();
+  }
+  if (isa<relax::IfOp, relax::DataflowOp>(op)) {
+    for (OpResult result : op->getResults()) {
+      Type type;
+      for (Region &region : op->getRegions()) {
+        Type yielded = region.front()
+                           .getTerminator()
+                           ->getOperand(result.getResultNumber())
+                           .getType();
+        type = type ? relax::joinTypes(type, yielded) : yielded;
+      }
+      if (!relax::isLessPrecise(type, result.getType()))
+        result.setType(type);
+    }
+    return success();
+  }
+  auto inference = dyn_cast<InferTypeOpInterface>(op);
+  if (!inference || !isa<relax::RelaxDialect>(op->getDialect()))
+    return success();
+  SmallVector<Type> types;
+  if (failed(inference.inferReturnTypes(
+          op->getContext(), op->getLoc(), op->getOperands(),
+          op->getRawDictionaryAttrs(), op->getPropertiesStorage(),
+          op->getRegions(), types)))
+    return failure();
+  // A spec may say less than what follows.
+  for (auto [result, type] : llvm::zip_equal(op->getResults(), types))
+    if (!relax::isLessPrecise(type, result.getType()))
+      result.setType(type);
+  return success();
+}
+
+LogicalResult spec::forgetSizes(ModuleOp module, ArrayRef<Case> cases,
+                                Known known) {
+  for (const Case &each : cases) {
+    auto func = module.lookupSymbol<relax::FuncOp>(each.name);
+    Block &body = func.getBody().front();
+    for (BlockArgument argument : body.getArguments())
+      argument.setType(forget(argument.getType(), known));
+    func.setFunctionType(
+        FunctionType::get(func.getContext(), body.getArgumentTypes(),
+                          func.getFunctionType().getResults()));
+    func.walk([&](relax::ConstantOp constant) {
+      // What a region binds is not seen outside.
+      if (known != Known::Symbols || constant->getBlock() == &body)
+        forget(constant, known);
+    });
+    WalkResult result = func.walk([](Operation *op) {
+      return failed(inferAgain(op)) ? WalkResult::interrupt()
+                                    : WalkResult::advance();
+    });
+    if (result.wasInterrupted())
+      return failure();
+  }
+  return verify(module);
+}
