@@ -76,6 +76,7 @@ tools = [
     opt_tool("relax-test-opt"),
     "relax-translate",
     "relaxc",
+    "relax-reduce",
     "relax-run",
     "relax-test-run",
     "FileCheck",

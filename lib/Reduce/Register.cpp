@@ -1,0 +1,50 @@
+//===- Register.cpp - reduction patterns of the dialects ------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Reducer/ReductionPatternInterface.h"
+#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+#include "relax-mlir/Reduce/ReductionPatterns.h"
+#include "relax-mlir/Reduce/TestedPatterns.h"
+
+using namespace mlir;
+
+static void addTested(RewritePatternSet &patterns, RewritePatternSet &&untested,
+                      Tester &tester) {
+  // From here on programs are tried that do not verify, by the hundred: that is
+  // how the framework finds out what can be erased.
+  patterns.getContext()->getDiagEngine().registerHandler(
+      [](Diagnostic &diagnostic) {
+        return success(diagnostic.getSeverity() == DiagnosticSeverity::Error);
+      });
+  relax_mlir::addTestedPatterns(patterns, std::move(untested),
+                                [&tester](ModuleOp module) {
+                                  return tester.isInteresting(module).first ==
+                                         Tester::Interestingness::True;
+                                });
+}
+
+namespace {
+struct TIRReductionPatterns : public DialectReductionPatternInterface {
+  TIRReductionPatterns(Dialect *dialect)
+      : DialectReductionPatternInterface(dialect) {}
+
+  void populateReductionPatterns(RewritePatternSet &) const override {}
+
+  void populateReductionPatternsWithTester(RewritePatternSet &patterns,
+                                           Tester &tester) const override {
+    RewritePatternSet untested(patterns.getContext());
+    relax_mlir::populateTIRReductionPatterns(untested);
+    addTested(patterns, std::move(untested), tester);
+  }
+};
+} // namespace
+
+void relax_mlir::registerReductionPatterns(DialectRegistry &registry) {
+  registry.addExtension(+[](MLIRContext *, tir::TIRDialect *dialect) {
+    dialect->addInterfaces<TIRReductionPatterns>();
+  });
+}
