@@ -400,8 +400,17 @@ TEST_F(VMTest, kernels) {
             "kernel 'scale' is not in the image");
   auto vm = VirtualMachine::create(std::move(*executable), kernels);
   ASSERT_TRUE(bool(vm)) << vm.error().message();
+  // Kernels that end well are observed, with what they wrote.
+  std::vector<std::string> observed;
+  (*vm)->setKernelObserver(
+      [&](const Function &kernel, const TVMFFIAny *args, int32_t numArgs) {
+        EXPECT_EQ(numArgs, 3);
+        EXPECT_EQ(static_cast<float *>(dataOf(*asTensor(args[1])))[99], 6);
+        observed.push_back(kernel.name);
+      });
   Floats in(100, 2), out(100, 6);
   EXPECT_EQ(values(*(*vm)->invoke("main", {tensor(in)})), out);
+  EXPECT_EQ(observed, std::vector<std::string>{"scale"});
   in[77] = -1;
   EXPECT_EQ(errorOf((*vm)->invoke("main", {tensor(in)})),
             "ValueError: a negative input (in function 'main', instruction "
@@ -415,6 +424,11 @@ TEST_F(VMTest, kernels) {
   EXPECT_EQ(errorOf((*vm)->invoke("main", {Any()})),
             "TypeError: argument 0 of kernel 'scale': expected a tensor, got "
             "none (in function 'main', instruction 2)");
+  EXPECT_EQ(observed.size(), 1u);
+  (*vm)->setKernelObserver(nullptr);
+  in[77] = 2;
+  EXPECT_EQ(values(*(*vm)->invoke("main", {tensor(in)})), out);
+  EXPECT_EQ(observed.size(), 1u);
 }
 
 TEST_F(VMTest, threadsCallOneMachine) {

@@ -20,6 +20,7 @@ struct CommandLineTest : public ::testing::Test {
     line.integer("threads", threads, 1, 1024, "number of threads");
     line.number("rtol", rtol, "relative tolerance");
     line.list("input", "VALUE", inputs, "an input");
+    line.optionalText("check", "MODEL", check, model, "compare");
     line.choice("emit", {"so", "obj"}, emit, "what to write");
   }
 
@@ -41,8 +42,8 @@ struct CommandLineTest : public ::testing::Test {
   }
 
   CommandLine line;
-  bool json = false;
-  std::string output, emit, error;
+  bool json = false, check = false;
+  std::string output, emit, model, error;
   int64_t threads = 0;
   double rtol = 0;
   std::vector<std::string> inputs, positional;
@@ -60,6 +61,19 @@ TEST_F(CommandLineTest, readsEveryKind) {
   EXPECT_EQ(inputs, (std::vector<std::string>{"a", "b"}));
   EXPECT_EQ(emit, "so");
   EXPECT_EQ(positional, std::vector<std::string>{"model.onnx"});
+}
+
+TEST_F(CommandLineTest, valueMayBeLeftOut) {
+  // What follows is no value: it could be the file.
+  EXPECT_EQ(parse({"--check", "model.onnx"}), Outcome::Run) << error;
+  EXPECT_TRUE(check);
+  EXPECT_EQ(model, "");
+  EXPECT_EQ(positional, std::vector<std::string>{"model.onnx"});
+  EXPECT_EQ(parse({"model.so", "--check=model.onnx"}), Outcome::Run) << error;
+  EXPECT_EQ(model, "model.onnx");
+  expectError({"f", "--check="}, "option '--check' needs a value after '='");
+  expectError({"f", "--check", "--check"}, "given twice");
+  EXPECT_NE(line.help().find("--check[=MODEL]"), std::string::npos);
 }
 
 TEST_F(CommandLineTest, dashIsPositional) {
