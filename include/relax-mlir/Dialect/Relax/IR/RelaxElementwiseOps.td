@@ -32,14 +32,16 @@ defvar elementwiseDefinition = [{
 // One operand
 //===----------------------------------------------------------------------===//
 
-// `formula` is the result for one element `x`.
+// `formula` is the result for one element `x`; `note` is said after it in the
+// description.
 class Relax_UnaryOp<string mnemonic, Type tensor, string formula,
-                    list<Trait> traits = []>
-    : Relax_OperatorOp<mnemonic, traits> {
+                    string note = "">
+    : Relax_OperatorOp<mnemonic> {
   let summary = "elementwise " # formula;
   let description = [{
-    Computes `}] # formula # [{` for each element `x`. The result has the type
-    of the operand; f16 and bf16 are computed in f32 and rounded once.
+    Computes `}] # formula # [{` for each element `x`.}] # note # [{ The result
+    has the type of the operand; f16 and bf16 are computed in f32 and rounded
+    once.
 
     Example:
 
@@ -52,10 +54,15 @@ class Relax_UnaryOp<string mnemonic, Type tensor, string formula,
   let extraClassDefinition = elementwiseDefinition;
 }
 
-def Relax_ReluOp : Relax_UnaryOp<"relu", Relax_TensorOfNumbers, "max(x, 0)"> {
+def Relax_ReluOp
+    : Relax_UnaryOp<"relu", Relax_TensorOfNumbers, "max(x, 0)",
+                    " A NaN stays one, and -0.0 gives 0.0."> {
   let hasFolder = 1;
 }
-def Relax_NegativeOp : Relax_UnaryOp<"negative", Relax_TensorOfSigned, "-x"> {
+def Relax_NegativeOp
+    : Relax_UnaryOp<"negative", Relax_TensorOfSigned, "-x",
+                    " The sign of a float changes, also that of a zero; the"
+                    " least integer gives itself."> {
   let hasFolder = 1;
 }
 def Relax_ExpOp : Relax_UnaryOp<"exp", Relax_TensorOfFloats, "exp(x)">;
@@ -109,15 +116,18 @@ def Relax_MultiplyOp
 def Relax_DivideOp
     : Relax_BinaryOp<"divide", Relax_TensorOfNumbers, "a / b", [],
                      " Integers round towards zero; an integer divided by zero"
-                     " gives zero.">;
+                     " gives zero, and the least integer divided by -1 gives"
+                     " itself.">;
 def Relax_MaximumOp
     : Relax_BinaryOp<"maximum", Relax_TensorOfData, "max(a, b)",
                      [Commutative],
-                     " A NaN on either side gives NaN.">;
+                     " A NaN on either side gives NaN, and -0.0 is less than"
+                     " 0.0.">;
 def Relax_MinimumOp
     : Relax_BinaryOp<"minimum", Relax_TensorOfData, "min(a, b)",
                      [Commutative],
-                     " A NaN on either side gives NaN.">;
+                     " A NaN on either side gives NaN, and -0.0 is less than"
+                     " 0.0.">;
 
 //===----------------------------------------------------------------------===//
 // Three operands
@@ -127,7 +137,8 @@ def Relax_EwiseFMAOp : Relax_OperatorOp<"ewise_fma"> {
   let summary = "elementwise a * b + c, broadcasting";
   let description = [{
     Computes `a * b + c` for each triple of elements after broadcasting as
-    NumPy does; f32 and f64 are rounded once, at the end.
+    NumPy does; f32 and f64 are rounded once, at the end, f16 and bf16 first to
+    f32.
 
     Constraints:
     - all operands have the same element type;

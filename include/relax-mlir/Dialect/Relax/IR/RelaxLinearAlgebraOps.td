@@ -19,8 +19,9 @@ def Relax_MatmulOp : Relax_OperatorOp<"matmul"> {
     right, and its added dimension is dropped from the result.
 
     The element type of the result is `out_dtype` where given, else that of
-    the operands. Products are accumulated in f32 for f16 and bf16 operands,
-    in the result's type otherwise.
+    the operands. Products of floats are accumulated in f64 where operands or
+    result are of it, else in f32; those of integers in the result's type,
+    wrapping around. A sum of no products is 0.
 
     Constraints:
     - operands have the same element type and are of rank 1 or more;

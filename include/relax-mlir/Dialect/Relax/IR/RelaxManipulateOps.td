@@ -101,7 +101,8 @@ def Relax_SqueezeOp : Relax_OperatorOp<"squeeze"> {
   let summary = "removes dimensions of size 1";
   let description = [{
     Removes the dimensions at `axes`, or without `axes` each dimension that
-    is the constant 1. Negative axes count from the end.
+    is the constant 1. Where the type leaves a size open (`?`, or no rank), that
+    is a dimension that is 1 at run time. Negative axes count from the end.
 
     Constraints:
     - `axes` are distinct and within the operand's rank;

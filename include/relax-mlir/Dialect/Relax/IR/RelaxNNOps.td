@@ -24,9 +24,12 @@ def Relax_Conv2dOp : Relax_OperatorOp<"conv2d"> {
         floordiv(ih + pt + pb - dilation[0] * (kh - 1) - 1, strides[0]) + 1
 
     rows, and columns alike. Group `g` of output channels sees group `g` of
-    input channels. The element type of the result is `out_dtype` where given,
-    else that of the operands; products are accumulated in f32 for f16 and
-    bf16 operands, in the result's type otherwise.
+    input channels. Padding is elements of value 0, multiplied as others are.
+
+    The element type of the result is `out_dtype` where given, else that of the
+    operands. Products of floats are accumulated in f64 where operands or result
+    are of it, else in f32; those of integers in the result's type, wrapping
+    around. A sum of no products is 0.
 
     Attributes: `padding` is top, left, bottom, right. `data_layout` is an order
     of `N C H W`, `kernel_layout` one of `O I H W`, `out_layout` is the

@@ -60,12 +60,16 @@ class Relax_Pool2dOp<string mnemonic, Type tensor, string what, string note,
 
 def Relax_MaxPool2dOp
     : Relax_Pool2dOp<"max_pool2d", Relax_TensorOfData, "maximum",
-                     " Padding never wins; a NaN does.">;
+                     " Padding never wins, a NaN does; a window of padding"
+                     " alone gives the lowest value.">;
 def Relax_AvgPool2dOp
     : Relax_Pool2dOp<"avg_pool2d", Relax_TensorOfNumbers, "mean",
                      " Padding counts as elements of value 0 with"
-                     " `count_include_pad`, else not at all. f16 and bf16 are"
-                     " accumulated in f32; integers round towards zero.",
+                     " `count_include_pad`, else not at all; what lies beyond"
+                     " it never counts. A window without an element gives NaN,"
+                     " and 0 for integers. f16 and bf16 are accumulated in"
+                     " f32; integers in 32 or 64 bits, and round towards"
+                     " zero.",
                      (ins DefaultValuedAttr<BoolAttr, "false">
                           :$count_include_pad)>;
 
@@ -75,8 +79,9 @@ def Relax_AdaptiveAvgPool2dOp : Relax_OperatorOp<"adaptive_avg_pool2d"> {
     Row `o` of `oh` result rows is the mean over the rows from
     `floordiv(o * ih, oh)` to `ceildiv((o + 1) * ih, oh)` (excluded) of the data;
     columns alike. `output_size` of `1, 1` is the global average pool; without
-    `output_size` the result has the size of the operand. f16 and bf16 are
-    accumulated in f32; integers round towards zero.
+    `output_size` the result has the size of the operand. A window without an
+    element gives NaN, and 0 for integers. f16 and bf16 are accumulated in f32;
+    integers in 32 or 64 bits, and round towards zero.
 
     Attributes: `layout` is an order of `N C H W`, `out_layout` the result's and
     `layout` where not given.

@@ -50,19 +50,23 @@ class Relax_ReductionOp<string mnemonic, Type tensor, string what,
 
 def Relax_SumOp
     : Relax_ReductionOp<"sum", Relax_TensorOfNumbers, "sum",
-                        " f16 and bf16 are accumulated in f32.">;
+                        " f16 and bf16 are accumulated in f32, integers wrap"
+                        " around; no element gives 0.">;
 def Relax_MeanOp
     : Relax_ReductionOp<"mean", Relax_TensorOfFloats, "mean",
-                        " f16 and bf16 are accumulated in f32.">;
+                        " f16 and bf16 are accumulated in f32; no element"
+                        " gives NaN.">;
 def Relax_ProdOp
     : Relax_ReductionOp<"prod", Relax_TensorOfNumbers, "product",
-                        " f16 and bf16 are accumulated in f32.">;
+                        " f16 and bf16 are accumulated in f32, integers wrap"
+                        " around; no element gives 1.">;
 def Relax_MaxOp
     : Relax_ReductionOp<"max", Relax_TensorOfData, "maximum",
-                        " A NaN gives NaN; no element gives the lowest value.">;
+                        " A NaN gives NaN, and -0.0 is less than 0.0; no element"
+                        " gives the lowest value.">;
 def Relax_MinOp
     : Relax_ReductionOp<"min", Relax_TensorOfData, "minimum",
-                        " A NaN gives NaN; no element gives the highest"
-                        " value.">;
+                        " A NaN gives NaN, and -0.0 is less than 0.0; no element"
+                        " gives the highest value.">;
 
 #endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXREDUCTIONOPS_TD
