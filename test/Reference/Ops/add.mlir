@@ -1,82 +1,142 @@
 // RUN: relax-test-run %s
 
-relax.func @f32() {
-  %a = relax.constant dense<[1.5, -2.0, 0.0]> : tensor<3xf32>
-  %b = relax.constant dense<[0.25, 2.0, -0.0]> : tensor<3xf32>
-  %0 = relax.add %a, %b : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
-  %1 = relax.constant dense<[1.75, 0.0, 0.0]> : tensor<3xf32>
-  check.expect_eq %0, %1 : tensor<3xf32>
-  relax.return
-}
-
-// 0x7F800000 is +inf, 0xFF800000 -inf, 0x7FC00000 NaN.
-relax.func @nan_and_infinities() {
-  %a = relax.constant dense<[0x7F800000, 0x7F800000, 0xFF800000, 0x7FC00000, 3.0e38]> : tensor<5xf32>
-  %b = relax.constant dense<[1.0, 0xFF800000, 0xFF800000, 1.0, 3.0e38]> : tensor<5xf32>
-  %0 = relax.add %a, %b : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xf32>
-  %1 = relax.constant dense<[0x7F800000, 0x7FC00000, 0xFF800000, 0x7FC00000, 0x7F800000]> : tensor<5xf32>
-  check.expect_eq %0, %1 : tensor<5xf32>
-  relax.return
-}
-
-relax.func @negative_zeros() {
-  %a = relax.constant dense<-0.0> : tensor<1xf32>
-  %0 = relax.add %a, %a : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
-  check.expect_eq %0, %a : tensor<1xf32>
-  relax.return
-}
-
-relax.func @rank_0() {
-  %a = relax.constant dense<1.0> : tensor<f32>
-  %b = relax.constant dense<2.0> : tensor<f32>
-  %0 = relax.add %a, %b : (tensor<f32>, tensor<f32>) -> tensor<f32>
-  %1 = relax.constant dense<3.0> : tensor<f32>
-  check.expect_eq %0, %1 : tensor<f32>
-  relax.return
-}
-
-relax.func @empty() {
-  %a = relax.constant dense<> : tensor<2x0xf32>
-  %b = relax.constant dense<1.0> : tensor<2x1xf32>
-  %0 = relax.add %a, %b : (tensor<2x0xf32>, tensor<2x1xf32>) -> tensor<2x0xf32>
-  check.expect_eq %0, %a : tensor<2x0xf32>
-  relax.return
-}
+// relax.add: a + b. Floats round to nearest, ties to even; integers wrap
+// around.
 
 //===----------------------------------------------------------------------===//
-// Broadcasting
+// Shapes
 //===----------------------------------------------------------------------===//
 
-relax.func @broadcast_row_and_column() {
-  %a = relax.constant dense<[[1.0, 2.0, 3.0]]> : tensor<1x3xf32>
-  %b = relax.constant dense<[[10.0], [20.0]]> : tensor<2x1xf32>
-  %0 = relax.add %a, %b : (tensor<1x3xf32>, tensor<2x1xf32>) -> tensor<2x3xf32>
-  %1 = relax.constant dense<[[11.0, 12.0, 13.0], [21.0, 22.0, 23.0]]> : tensor<2x3xf32>
-  check.expect_eq %0, %1 : tensor<2x3xf32>
+relax.func @rank0() {
+  %a = relax.constant dense<1.5> : tensor<f32>
+  %b = relax.constant dense<-2.0> : tensor<f32>
+  %y = relax.add %a, %b : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  %e = relax.constant dense<-0.5> : tensor<f32>
+  check.expect_eq %y, %e : tensor<f32>
   relax.return
 }
 
-relax.func @broadcast_ranks() {
+relax.func @rank4() {
+  %a = relax.constant dense<[[[[1.0, -2.0]], [[3.0, 0.5]]]]>
+      : tensor<1x2x1x2xf32>
+  %b = relax.constant dense<[[[[4.0, 2.0]], [[-1.0, 0.25]]]]>
+      : tensor<1x2x1x2xf32>
+  %y = relax.add %a, %b : (tensor<1x2x1x2xf32>, tensor<1x2x1x2xf32>)
+      -> tensor<1x2x1x2xf32>
+  %e = relax.constant dense<[[[[5.0, 0.0]], [[2.0, 0.75]]]]>
+      : tensor<1x2x1x2xf32>
+  check.expect_eq %y, %e : tensor<1x2x1x2xf32>
+  relax.return
+}
+
+// Each operand is repeated along a dimension of the other.
+relax.func @broadcast_both() {
+  %a = relax.constant dense<[[1.0], [-2.0]]> : tensor<2x1xf32>
+  %b = relax.constant dense<[[3.0, 4.0, 0.5]]> : tensor<1x3xf32>
+  %y = relax.add %a, %b : (tensor<2x1xf32>, tensor<1x3xf32>) -> tensor<2x3xf32>
+  %e = relax.constant dense<[[4.0, 5.0, 1.5], [1.0, 2.0, -1.5]]>
+      : tensor<2x3xf32>
+  check.expect_eq %y, %e : tensor<2x3xf32>
+  relax.return
+}
+
+// Shapes are aligned at their last dimensions.
+relax.func @broadcast_lower_rank() {
   %a = relax.constant dense<[[[1.0, 2.0]], [[3.0, 4.0]]]> : tensor<2x1x2xf32>
-  %b = relax.constant dense<[10.0, 20.0]> : tensor<2xf32>
-  %c = relax.constant dense<100.0> : tensor<f32>
-  %0 = relax.add %a, %b : (tensor<2x1x2xf32>, tensor<2xf32>) -> tensor<2x1x2xf32>
-  %1 = relax.add %c, %0 : (tensor<f32>, tensor<2x1x2xf32>) -> tensor<2x1x2xf32>
-  %2 = relax.constant dense<[[[111.0, 122.0]], [[113.0, 124.0]]]> : tensor<2x1x2xf32>
-  check.expect_eq %1, %2 : tensor<2x1x2xf32>
+  %b = relax.constant dense<[8.0, -0.5]> : tensor<2xf32>
+  %y = relax.add %a, %b : (tensor<2x1x2xf32>, tensor<2xf32>)
+      -> tensor<2x1x2xf32>
+  %e = relax.constant dense<[[[9.0, 1.5]], [[11.0, 3.5]]]> : tensor<2x1x2xf32>
+  check.expect_eq %y, %e : tensor<2x1x2xf32>
+  relax.return
+}
+
+relax.func @broadcast_rank0() {
+  %a = relax.constant dense<[1.0, 2.0, 4.0]> : tensor<3xf32>
+  %b = relax.constant dense<2.0> : tensor<f32>
+  %y = relax.add %a, %b : (tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
+  %e = relax.constant dense<[3.0, 4.0, 6.0]> : tensor<3xf32>
+  check.expect_eq %y, %e : tensor<3xf32>
   relax.return
 }
 
 relax.func @broadcast_symbolic() {
-  %a = relax.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>
-  %b = relax.constant dense<[10.0, 20.0, 30.0]> : tensor<3xf32>
-  %x = relax.match_cast %a : tensor<2x3xf32> -> tensor<?x?xf32, #relax.tensor<[n, m]>>
-  %y = relax.match_cast %b : tensor<3xf32> -> tensor<?xf32, #relax.tensor<[m]>>
-  %0 = relax.add %x, %y
-      : (tensor<?x?xf32, #relax.tensor<[n, m]>>, tensor<?xf32, #relax.tensor<[m]>>)
-      -> tensor<?x?xf32, #relax.tensor<[n, m]>>
-  %1 = relax.constant dense<[[11.0, 22.0, 33.0], [14.0, 25.0, 36.0]]> : tensor<2x3xf32>
-  check.expect_eq %0, %1 : tensor<?x?xf32, #relax.tensor<[n, m]>>, tensor<2x3xf32>
+  %a0 = relax.constant dense<[[[1.0, 2.0]], [[-4.0, 8.0]]]> : tensor<2x1x2xf32>
+  %a = relax.match_cast %a0 : tensor<2x1x2xf32>
+      -> tensor<?x1x2xf32, #relax.tensor<[n, 1, 2]>>
+  %b0 = relax.constant dense<[[2.0, 0.5], [1.0, -1.0], [4.0, 16.0]]>
+      : tensor<3x2xf32>
+  %b = relax.match_cast %b0 : tensor<3x2xf32>
+      -> tensor<?x2xf32, #relax.tensor<[m, 2]>>
+  %y = relax.add %a, %b
+      : (tensor<?x1x2xf32, #relax.tensor<[n, 1, 2]>>,
+      tensor<?x2xf32, #relax.tensor<[m, 2]>>)
+      -> tensor<?x?x2xf32, #relax.tensor<[n, m, 2]>>
+  %e = relax.constant dense<[[[3.0, 2.5], [2.0, 1.0], [5.0, 18.0]],
+      [[-2.0, 8.5], [-3.0, 7.0], [0.0, 24.0]]]> : tensor<2x3x2xf32>
+  check.expect_eq %y, %e
+      : tensor<?x?x2xf32, #relax.tensor<[n, m, 2]>>, tensor<2x3x2xf32>
+  relax.return
+}
+
+relax.func @same_symbol() {
+  %a0 = relax.constant dense<[1.0, -6.0, 3.0]> : tensor<3xf32>
+  %a = relax.match_cast %a0 : tensor<3xf32> -> tensor<?xf32, #relax.tensor<[n]>>
+  %b0 = relax.constant dense<[2.0, 4.0, -8.0]> : tensor<3xf32>
+  %b = relax.match_cast %b0 : tensor<3xf32> -> tensor<?xf32, #relax.tensor<[n]>>
+  %y = relax.add %a, %b
+      : (tensor<?xf32, #relax.tensor<[n]>>, tensor<?xf32, #relax.tensor<[n]>>)
+      -> tensor<?xf32, #relax.tensor<[n]>>
+  %e = relax.constant dense<[3.0, -2.0, -5.0]> : tensor<3xf32>
+  check.expect_eq %y, %e : tensor<?xf32, #relax.tensor<[n]>>, tensor<3xf32>
+  relax.return
+}
+
+// A symbol may well be 1.
+relax.func @symbol_of_value_one() {
+  %a0 = relax.constant dense<[[5.0, 2.0]]> : tensor<1x2xf32>
+  %a = relax.match_cast %a0 : tensor<1x2xf32>
+      -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
+  %b = relax.constant dense<[2.0, 4.0]> : tensor<2xf32>
+  %y = relax.add %a, %b
+      : (tensor<?x2xf32, #relax.tensor<[n, 2]>>, tensor<2xf32>)
+      -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
+  %e = relax.constant dense<[[7.0, 6.0]]> : tensor<1x2xf32>
+  check.expect_eq %y, %e
+      : tensor<?x2xf32, #relax.tensor<[n, 2]>>, tensor<1x2xf32>
+  relax.return
+}
+
+relax.func @empty() {
+  %a = relax.constant dense<> : tensor<0x3xf32>
+  %b = relax.constant dense<[[1.0, 2.0, 3.0]]> : tensor<1x3xf32>
+  %y = relax.add %a, %b : (tensor<0x3xf32>, tensor<1x3xf32>) -> tensor<0x3xf32>
+  %e = relax.constant dense<> : tensor<0x3xf32>
+  check.expect_eq %y, %e : tensor<0x3xf32>
+  relax.return
+}
+
+// A dimension of 1 is repeated no times.
+relax.func @empty_against_one() {
+  %a = relax.constant dense<> : tensor<2x0xf32>
+  %b = relax.constant dense<[[1.0], [2.0]]> : tensor<2x1xf32>
+  %y = relax.add %a, %b : (tensor<2x0xf32>, tensor<2x1xf32>) -> tensor<2x0xf32>
+  %e = relax.constant dense<> : tensor<2x0xf32>
+  check.expect_eq %y, %e : tensor<2x0xf32>
+  relax.return
+}
+
+relax.func @empty_symbolic() {
+  %a0 = relax.constant dense<> : tensor<0x2xf32>
+  %a = relax.match_cast %a0 : tensor<0x2xf32>
+      -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
+  %b = relax.constant dense<[1.0, 2.0]> : tensor<2xf32>
+  %y = relax.add %a, %b
+      : (tensor<?x2xf32, #relax.tensor<[n, 2]>>, tensor<2xf32>)
+      -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
+  %e = relax.constant dense<> : tensor<0x2xf32>
+  check.expect_eq %y, %e
+      : tensor<?x2xf32, #relax.tensor<[n, 2]>>, tensor<0x2xf32>
   relax.return
 }
 
@@ -84,79 +144,178 @@ relax.func @broadcast_symbolic() {
 // Element types
 //===----------------------------------------------------------------------===//
 
-// 2049 is no f16, and halfway between 2048 and 2050: to even.
 relax.func @f16() {
-  %a = relax.constant dense<[2048.0, 65504.0, 0.5]> : tensor<3xf16>
-  %b = relax.constant dense<[1.0, 65504.0, 0.25]> : tensor<3xf16>
-  %0 = relax.add %a, %b : (tensor<3xf16>, tensor<3xf16>) -> tensor<3xf16>
-  %1 = relax.constant dense<[2048.0, 0x7C00, 0.75]> : tensor<3xf16>
-  check.expect_eq %0, %1 : tensor<3xf16>
+  %a = relax.constant dense<[0.1, 2048.0, 60000.0, 1.5]> : tensor<4xf16>
+  %b = relax.constant dense<[0.2, 1.0, 60000.0, 0.25]> : tensor<4xf16>
+  %y = relax.add %a, %b : (tensor<4xf16>, tensor<4xf16>) -> tensor<4xf16>
+  %e = relax.constant dense<[0.2998, 2048.0, 0x7C00, 1.75]> : tensor<4xf16>
+  check.expect_eq %y, %e : tensor<4xf16>
   relax.return
 }
 
-// 257 is no bf16: to even again.
 relax.func @bf16() {
-  %a = relax.constant dense<[256.0, 3.0e38, 0.5]> : tensor<3xbf16>
-  %b = relax.constant dense<[1.0, 3.0e38, 0.25]> : tensor<3xbf16>
-  %0 = relax.add %a, %b : (tensor<3xbf16>, tensor<3xbf16>) -> tensor<3xbf16>
-  %1 = relax.constant dense<[256.0, 0x7F80, 0.75]> : tensor<3xbf16>
-  check.expect_eq %0, %1 : tensor<3xbf16>
+  %a = relax.constant dense<[0.1, 256.0, 3.0e38, 1.5]> : tensor<4xbf16>
+  %b = relax.constant dense<[0.2, 1.0, 3.0e38, 0.25]> : tensor<4xbf16>
+  %y = relax.add %a, %b : (tensor<4xbf16>, tensor<4xbf16>) -> tensor<4xbf16>
+  %e = relax.constant dense<[0.3, 256.0, 0x7F80, 1.75]> : tensor<4xbf16>
+  check.expect_eq %y, %e : tensor<4xbf16>
+  relax.return
+}
+
+relax.func @f32() {
+  %a = relax.constant dense<[0.1, 16777216.0, 3.0e38, 1.5]> : tensor<4xf32>
+  %b = relax.constant dense<[0.2, 1.0, 3.0e38, 0.25]> : tensor<4xf32>
+  %y = relax.add %a, %b : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %e = relax.constant dense<[0.3, 16777216.0, 0x7F800000, 1.75]> : tensor<4xf32>
+  check.expect_eq %y, %e : tensor<4xf32>
   relax.return
 }
 
 relax.func @f64() {
-  %a = relax.constant dense<[0.1, 1.0e300]> : tensor<2xf64>
-  %b = relax.constant dense<[0.2, 1.0e300]> : tensor<2xf64>
-  %0 = relax.add %a, %b : (tensor<2xf64>, tensor<2xf64>) -> tensor<2xf64>
-  %1 = relax.constant dense<[0.30000000000000004, 2.0e300]> : tensor<2xf64>
-  check.expect_eq %0, %1 : tensor<2xf64>
+  %a = relax.constant dense<[0.1, 9007199254740992.0, 1.7e308, 1.5]>
+      : tensor<4xf64>
+  %b = relax.constant dense<[0.2, 1.0, 1.7e308, 0.25]> : tensor<4xf64>
+  %y = relax.add %a, %b : (tensor<4xf64>, tensor<4xf64>) -> tensor<4xf64>
+  %e = relax.constant dense<[0.30000000000000004, 9007199254740992.0,
+      0x7FF0000000000000, 1.75]> : tensor<4xf64>
+  check.expect_eq %y, %e : tensor<4xf64>
   relax.return
 }
 
-relax.func @signed_integers_wrap() {
-  %a = relax.constant dense<[127, -128, 5]> : tensor<3xi8>
-  %b = relax.constant dense<[1, -1, -7]> : tensor<3xi8>
-  %0 = relax.add %a, %b : (tensor<3xi8>, tensor<3xi8>) -> tensor<3xi8>
-  %1 = relax.constant dense<[-128, 127, -2]> : tensor<3xi8>
-  check.expect_eq %0, %1 : tensor<3xi8>
-
-  %c = relax.constant dense<[32767, 1]> : tensor<2xi16>
-  %2 = relax.add %c, %c : (tensor<2xi16>, tensor<2xi16>) -> tensor<2xi16>
-  %3 = relax.constant dense<[-2, 2]> : tensor<2xi16>
-  check.expect_eq %2, %3 : tensor<2xi16>
-
-  %d = relax.constant dense<[2147483647, 1]> : tensor<2xi32>
-  %4 = relax.add %d, %d : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi32>
-  %5 = relax.constant dense<[-2, 2]> : tensor<2xi32>
-  check.expect_eq %4, %5 : tensor<2xi32>
-
-  %e = relax.constant dense<[9223372036854775807, 9007199254740993]> : tensor<2xi64>
-  %f = relax.constant dense<[9223372036854775807, 2]> : tensor<2xi64>
-  %6 = relax.add %e, %f : (tensor<2xi64>, tensor<2xi64>) -> tensor<2xi64>
-  %7 = relax.constant dense<[-2, 9007199254740995]> : tensor<2xi64>
-  check.expect_eq %6, %7 : tensor<2xi64>
+relax.func @i8() {
+  %a = relax.constant dense<[127, -128, 64, 5]> : tensor<4xi8>
+  %b = relax.constant dense<[1, 127, 64, 7]> : tensor<4xi8>
+  %y = relax.add %a, %b : (tensor<4xi8>, tensor<4xi8>) -> tensor<4xi8>
+  %e = relax.constant dense<[-128, -1, -128, 12]> : tensor<4xi8>
+  check.expect_eq %y, %e : tensor<4xi8>
   relax.return
 }
 
-relax.func @unsigned_integers_wrap() {
-  %a = relax.constant dense<[255, 100]> : tensor<2xui8>
-  %0 = relax.add %a, %a : (tensor<2xui8>, tensor<2xui8>) -> tensor<2xui8>
-  %1 = relax.constant dense<[254, 200]> : tensor<2xui8>
-  check.expect_eq %0, %1 : tensor<2xui8>
+relax.func @i16() {
+  %a = relax.constant dense<[32767, -32768, 16384, 5]> : tensor<4xi16>
+  %b = relax.constant dense<[1, 32767, 16384, 7]> : tensor<4xi16>
+  %y = relax.add %a, %b : (tensor<4xi16>, tensor<4xi16>) -> tensor<4xi16>
+  %e = relax.constant dense<[-32768, -1, -32768, 12]> : tensor<4xi16>
+  check.expect_eq %y, %e : tensor<4xi16>
+  relax.return
+}
 
-  %b = relax.constant dense<[65535, 40000]> : tensor<2xui16>
-  %2 = relax.add %b, %b : (tensor<2xui16>, tensor<2xui16>) -> tensor<2xui16>
-  %3 = relax.constant dense<[65534, 14464]> : tensor<2xui16>
-  check.expect_eq %2, %3 : tensor<2xui16>
+relax.func @i32() {
+  %a = relax.constant dense<[2147483647, -2147483648, 1073741824, 5]>
+      : tensor<4xi32>
+  %b = relax.constant dense<[1, 2147483647, 1073741824, 7]> : tensor<4xi32>
+  %y = relax.add %a, %b : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
+  %e = relax.constant dense<[-2147483648, -1, -2147483648, 12]> : tensor<4xi32>
+  check.expect_eq %y, %e : tensor<4xi32>
+  relax.return
+}
 
-  %c = relax.constant dense<[4294967295, 3]> : tensor<2xui32>
-  %4 = relax.add %c, %c : (tensor<2xui32>, tensor<2xui32>) -> tensor<2xui32>
-  %5 = relax.constant dense<[4294967294, 6]> : tensor<2xui32>
-  check.expect_eq %4, %5 : tensor<2xui32>
+relax.func @i64() {
+  %a = relax.constant dense<[9223372036854775807, -9223372036854775808,
+      4611686018427387904, 5]> : tensor<4xi64>
+  %b = relax.constant dense<[1, 9223372036854775807, 4611686018427387904, 7]>
+      : tensor<4xi64>
+  %y = relax.add %a, %b : (tensor<4xi64>, tensor<4xi64>) -> tensor<4xi64>
+  %e = relax.constant dense<[-9223372036854775808, -1, -9223372036854775808,
+      12]> : tensor<4xi64>
+  check.expect_eq %y, %e : tensor<4xi64>
+  relax.return
+}
 
-  %d = relax.constant dense<[18446744073709551615, 9223372036854775807]> : tensor<2xui64>
-  %6 = relax.add %d, %d : (tensor<2xui64>, tensor<2xui64>) -> tensor<2xui64>
-  %7 = relax.constant dense<[18446744073709551614, 18446744073709551614]> : tensor<2xui64>
-  check.expect_eq %6, %7 : tensor<2xui64>
+relax.func @ui8() {
+  %a = relax.constant dense<[255, 0, 128, 5]> : tensor<4xui8>
+  %b = relax.constant dense<[1, 255, 128, 7]> : tensor<4xui8>
+  %y = relax.add %a, %b : (tensor<4xui8>, tensor<4xui8>) -> tensor<4xui8>
+  %e = relax.constant dense<[0, 255, 0, 12]> : tensor<4xui8>
+  check.expect_eq %y, %e : tensor<4xui8>
+  relax.return
+}
+
+relax.func @ui16() {
+  %a = relax.constant dense<[65535, 0, 32768, 5]> : tensor<4xui16>
+  %b = relax.constant dense<[1, 65535, 32768, 7]> : tensor<4xui16>
+  %y = relax.add %a, %b : (tensor<4xui16>, tensor<4xui16>) -> tensor<4xui16>
+  %e = relax.constant dense<[0, 65535, 0, 12]> : tensor<4xui16>
+  check.expect_eq %y, %e : tensor<4xui16>
+  relax.return
+}
+
+relax.func @ui32() {
+  %a = relax.constant dense<[4294967295, 0, 2147483648, 5]> : tensor<4xui32>
+  %b = relax.constant dense<[1, 4294967295, 2147483648, 7]> : tensor<4xui32>
+  %y = relax.add %a, %b : (tensor<4xui32>, tensor<4xui32>) -> tensor<4xui32>
+  %e = relax.constant dense<[0, 4294967295, 0, 12]> : tensor<4xui32>
+  check.expect_eq %y, %e : tensor<4xui32>
+  relax.return
+}
+
+relax.func @ui64() {
+  %a = relax.constant dense<[18446744073709551615, 0, 9223372036854775808, 5]>
+      : tensor<4xui64>
+  %b = relax.constant dense<[1, 18446744073709551615, 9223372036854775808, 7]>
+      : tensor<4xui64>
+  %y = relax.add %a, %b : (tensor<4xui64>, tensor<4xui64>) -> tensor<4xui64>
+  %e = relax.constant dense<[0, 18446744073709551615, 0, 12]> : tensor<4xui64>
+  check.expect_eq %y, %e : tensor<4xui64>
+  relax.return
+}
+
+//===----------------------------------------------------------------------===//
+// Numbers that are none
+//===----------------------------------------------------------------------===//
+
+relax.func @nan_infinity_zero() {
+  %a = relax.constant dense<[0x7FC00000, 1.0, 0x7F800000, 0xFF800000,
+      0x7F800000, 0xFF800000, 0.0, -0.0, 0.0, 1.0, -1.0, 0x7F800000,
+      0xFF800000]> : tensor<13xf32>
+  %b = relax.constant dense<[1.0, 0x7FC00000, 1.0, 1.0, 0x7F800000, 0x7F800000,
+      0.0, 0.0, -0.0, 0x7F800000, 0xFF800000, 0.0, -0.0]> : tensor<13xf32>
+  %y = relax.add %a, %b : (tensor<13xf32>, tensor<13xf32>) -> tensor<13xf32>
+  %e = relax.constant dense<[0x7FC00000, 0x7FC00000, 0x7F800000, 0xFF800000,
+      0x7F800000, 0x7FC00000, 0.0, 0.0, 0.0, 0x7F800000, 0xFF800000, 0x7F800000,
+      0xFF800000]> : tensor<13xf32>
+  check.expect_eq %y, %e : tensor<13xf32>
+  relax.return
+}
+
+relax.func @nan_infinity_zero_f16() {
+  %a = relax.constant dense<[0x7E00, 1.0, 0x7C00, 0xFC00, 0x7C00, 0xFC00, 0.0,
+      -0.0, 0.0, 1.0, -1.0, 0x7C00, 0xFC00]> : tensor<13xf16>
+  %b = relax.constant dense<[1.0, 0x7E00, 1.0, 1.0, 0x7C00, 0x7C00, 0.0, 0.0,
+      -0.0, 0x7C00, 0xFC00, 0.0, -0.0]> : tensor<13xf16>
+  %y = relax.add %a, %b : (tensor<13xf16>, tensor<13xf16>) -> tensor<13xf16>
+  %e = relax.constant dense<[0x7E00, 0x7E00, 0x7C00, 0xFC00, 0x7C00, 0x7E00,
+      0.0, 0.0, 0.0, 0x7C00, 0xFC00, 0x7C00, 0xFC00]> : tensor<13xf16>
+  check.expect_eq %y, %e : tensor<13xf16>
+  relax.return
+}
+
+relax.func @nan_infinity_zero_f64() {
+  %a = relax.constant dense<[0x7FF8000000000000, 1.0, 0x7FF0000000000000,
+      0xFFF0000000000000, 0x7FF0000000000000, 0xFFF0000000000000, 0.0, -0.0,
+      0.0, 1.0, -1.0, 0x7FF0000000000000, 0xFFF0000000000000]> : tensor<13xf64>
+  %b = relax.constant dense<[1.0, 0x7FF8000000000000, 1.0, 1.0,
+      0x7FF0000000000000, 0x7FF0000000000000, 0.0, 0.0, -0.0,
+      0x7FF0000000000000, 0xFFF0000000000000, 0.0, -0.0]> : tensor<13xf64>
+  %y = relax.add %a, %b : (tensor<13xf64>, tensor<13xf64>) -> tensor<13xf64>
+  %e = relax.constant dense<[0x7FF8000000000000, 0x7FF8000000000000,
+      0x7FF0000000000000, 0xFFF0000000000000, 0x7FF0000000000000,
+      0x7FF8000000000000, 0.0, 0.0, 0.0, 0x7FF0000000000000, 0xFFF0000000000000,
+      0x7FF0000000000000, 0xFFF0000000000000]> : tensor<13xf64>
+  check.expect_eq %y, %e : tensor<13xf64>
+  relax.return
+}
+
+//===----------------------------------------------------------------------===//
+// Types
+//===----------------------------------------------------------------------===//
+
+// A result may be declared with less than is known.
+relax.func @result_says_less() {
+  %a = relax.constant dense<[1.0, 2.0]> : tensor<2xf32>
+  %b = relax.constant dense<[3.0, 4.0]> : tensor<2xf32>
+  %y = relax.add %a, %b : (tensor<2xf32>, tensor<2xf32>) -> tensor<?xf32>
+  %e = relax.constant dense<[4.0, 6.0]> : tensor<2xf32>
+  check.expect_eq %y, %e : tensor<?xf32>, tensor<2xf32>
   relax.return
 }

@@ -15,6 +15,8 @@
 #include "relax-mlir/Reference/Interpreter.h"
 #include "relax-mlir/Reference/ReferenceInterfaces.h"
 #include "relax-mlir/Reference/Register.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "gtest/gtest.h"
 
 using namespace mlir;
@@ -76,6 +78,21 @@ TEST_F(OperatorsTest, EachHasAReference) {
     ++numOperators;
     EXPECT_TRUE(name.hasInterface<ReferenceOpInterface>())
         << name.getStringRef().str() << " has no model in lib/Reference/Relax";
+  }
+  EXPECT_NE(numOperators, 0u);
+}
+
+TEST_F(OperatorsTest, EachHasASpec) {
+  unsigned numOperators = 0;
+  for (RegisteredOperationName name : context.getRegisteredOperations()) {
+    if (!name.hasInterface<relax::LegalizeOpInterface>())
+      continue;
+    ++numOperators;
+    // Lit files are kebab-case.
+    std::string file = name.stripDialect().str() + ".mlir";
+    llvm::replace(file, '_', '-');
+    EXPECT_TRUE(llvm::sys::fs::exists(RELAX_MLIR_SPECS "/" + file))
+        << name.getStringRef().str() << " has no test/Reference/Ops/" << file;
   }
   EXPECT_NE(numOperators, 0u);
 }
