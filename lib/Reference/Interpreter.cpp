@@ -7,11 +7,11 @@
 #include "relax-mlir/Reference/Interpreter.h"
 
 #include "Bytecode.h"
-#include "TIR/Program.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMOps.h"
-#include "relax-mlir/Dialect/TIR/IR/TIRDialect.h"
+#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "relax-mlir/Reference/Frame.h"
+#include "relax-mlir/Reference/Program.h"
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -23,7 +23,7 @@ static constexpr unsigned kMaxCallDepth = 1000;
 struct Interpreter::State {
   llvm::StringMap<Operation *> functions;
   /// Compiled when first called.
-  llvm::DenseMap<Operation *, std::unique_ptr<Program>> programs;
+  llvm::DenseMap<Operation *, std::shared_ptr<const Program>> programs;
   /// Written when a function of the virtual machine is first called.
   std::unique_ptr<BytecodeProgram> bytecode;
   unsigned callDepth = 0;
@@ -164,6 +164,9 @@ static LogicalResult checkKernelCall(Operation *site,
                           << types.size() - numBuffers << " numbers for '@"
                           << function.getName() << "', got " << buffers.size()
                           << " and " << symbols.size();
+  // A lowered program takes flat buffers; it checks their sizes itself.
+  if (!isa<tir::PrimFuncOp>(function.getOperation()))
+    return success();
   for (auto [index, buffer] : llvm::enumerate(buffers)) {
     auto type = dyn_cast<MemRefType>(types[index]);
     bool fits = type && type.getElementType() == buffer.getElementType() &&
@@ -190,6 +193,15 @@ static LogicalResult checkKernelCall(Operation *site,
   return success();
 }
 
+/// How many of the buffers of a call, the last ones, are made for its results.
+static unsigned getNumOutputs(Operation *site) {
+  if (auto call = dyn_cast<relax::CallKernelOp>(site))
+    return call.getOutputs().size();
+  if (auto call = dyn_cast<relax::CallTIROp>(site))
+    return call->getNumResults();
+  return 0;
+}
+
 LogicalResult Interpreter::callKernel(Operation *site, Operation *callee,
                                       ArrayRef<Tensor> buffers,
                                       ArrayRef<int64_t> symbols) {
@@ -198,10 +210,10 @@ LogicalResult Interpreter::callKernel(Operation *site, Operation *callee,
     return reportAt(site) << "calls a tensor program without a body";
   if (failed(checkKernelCall(site, function, buffers, symbols)))
     return failure();
-  std::unique_ptr<Program> &program = state->programs[callee];
+  std::shared_ptr<const Program> &program = state->programs[callee];
   if (!program) {
-    FailureOr<std::unique_ptr<Program>> compiled =
-        compileProgram(function, options.precision);
+    FailureOr<std::shared_ptr<const Program>> compiled =
+        Program::compile(function, options.precision);
     if (failed(compiled))
       return failure();
     program = std::move(*compiled);
@@ -213,5 +225,7 @@ LogicalResult Interpreter::callKernel(Operation *site, Operation *callee,
       arguments.push_back(Scalar{index, symbol});
     options.onCall(callee, arguments);
   }
-  return program->run(site, buffers, symbols);
+  RunOptions run;
+  run.numOutputs = getNumOutputs(site);
+  return program->run(buffers, symbols, run);
 }

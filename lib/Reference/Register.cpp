@@ -7,6 +7,8 @@
 #include "relax-mlir/Reference/Register.h"
 
 #include "Relax/Operators.h"
+#include "TIR/TIRModels.h"
+#include "Upstream/UpstreamModels.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
 
 using namespace mlir;
@@ -28,4 +30,18 @@ void relax_mlir::reference::registerReferenceModels(DialectRegistry &registry) {
     attachRuntimeModels(*context);
     attachValueModels(*context);
   });
+  registerAffineModels(registry);
+  registerArithCastModels(registry);
+  registerArithFloatModels(registry);
+  registerArithIntegerModels(registry);
+  registerControlFlowModels(registry);
+  registerMathModels(registry);
+  registerMemRefModels(registry);
+  registerMemRefViewModels(registry);
+  registerSCFModels(registry);
+  registerTIRBlockModel(registry);
+  registerTIRLoopModels(registry);
+  registerVectorLaneModels(registry);
+  registerVectorMathModels(registry);
+  registerVectorMemoryModels(registry);
 }

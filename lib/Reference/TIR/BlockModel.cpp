@@ -1,0 +1,256 @@
+//===- BlockModel.cpp - the block of a tensor program ---------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A block, in any state of its schedule, is run as
+//
+//     if the predicate does not hold: nothing
+//     for each iterator: compute its binding, which must be in its domain
+//     if there is an init region and all reduce iterators are zero: run it
+//     run the body
+//
+// where a reduce point of a spatial point that init was not run for is an
+// error.
+//
+//===----------------------------------------------------------------------===//
+
+#include "IndexCode.h"
+#include "TIRModels.h"
+#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+
+namespace relax_mlir::reference {
+
+namespace {
+/// One iterator of a block.
+struct Iterator {
+  unsigned number;
+  unsigned slot;
+  IndexCode binding, domain;
+  /// The slot is that of a loop variable, which is never out of the domain.
+  bool isLoopVariable;
+};
+
+/// The part of a block that says where its iterations are.
+struct BlockSpace {
+  tir::BlockOp op;
+  std::optional<ConditionCode> predicate;
+  std::vector<Iterator> iterators;
+  SmallVector<unsigned, 4> spatial, reduce;
+  /// Where the activation has the points that were initialised.
+  unsigned initialised = 0;
+
+  /// Sets the iterators. `isActive` says whether the predicate holds. False
+  /// after a diagnostic.
+  bool enter(Machine &machine, bool &isActive) const;
+  /// Whether init is to be run. False after a diagnostic: when it should have
+  /// been run earlier.
+  bool beginPoint(Machine &machine, bool &runInit) const;
+
+private:
+  bool reportDomain(const Iterator &iterator, int64_t value,
+                    int64_t extent) const;
+  bool reportInit(Machine &machine) const;
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Running
+//===----------------------------------------------------------------------===//
+
+bool BlockSpace::reportDomain(const Iterator &iterator, int64_t value,
+                              int64_t extent) const {
+  tir::BlockOp block = op;
+  emitInBlock(op) << "expected "
+                  << tir::stringifyIteratorKind(
+                         block.getIteratorKind(iterator.number))
+                  << " iterator #" << iterator.number << " to be from 0 to "
+                  << extent - 1 << ", got " << value;
+  return false;
+}
+
+bool BlockSpace::enter(Machine &machine, bool &isActive) const {
+  isActive = true;
+  if (predicate && !predicate->evaluate(machine.frame, isActive))
+    return reportDivisor(op);
+  if (!isActive)
+    return true;
+  for (const Iterator &iterator : iterators) {
+    if (iterator.isLoopVariable)
+      continue;
+    int64_t value, extent;
+    if (!iterator.binding.evaluate(machine.frame, value) ||
+        !iterator.domain.evaluate(machine.frame, extent))
+      return reportDivisor(op);
+    if (LLVM_UNLIKELY(value < 0 || value >= extent))
+      return reportDomain(iterator, value, extent);
+    machine.frame[iterator.slot].i = value;
+  }
+  return true;
+}
+
+bool BlockSpace::reportInit(Machine &machine) const {
+  SmallVector<int64_t> spatialPoint, reducePoint;
+  for (unsigned i : spatial)
+    spatialPoint.push_back(machine.frame[iterators[i].slot].i);
+  for (unsigned i : reduce)
+    reducePoint.push_back(machine.frame[iterators[i].slot].i);
+  emitInBlock(op) << "expected the init region to run before reduce point "
+                  << describeList(reducePoint) << " of spatial point "
+                  << describeList(spatialPoint)
+                  << ": it runs where all reduce iterators are zero";
+  return false;
+}
+
+bool BlockSpace::beginPoint(Machine &machine, bool &runInit) const {
+  runInit = true;
+  for (unsigned i : reduce)
+    runInit &= machine.frame[iterators[i].slot].i == 0;
+  int64_t point = 0, count = 1;
+  for (unsigned i : spatial) {
+    int64_t extent;
+    if (!iterators[i].domain.evaluate(machine.frame, extent))
+      return reportDivisor(op);
+    point = point * extent + machine.frame[iterators[i].slot].i;
+    if (llvm::MulOverflow(count, extent, count))
+      return true;
+  }
+  // More points than that no program runs over.
+  if (count > int64_t(1) << 36)
+    return true;
+  std::vector<uint64_t> &bits = machine.activation->initialised[initialised];
+  if (LLVM_UNLIKELY(bits.size() * 64 < uint64_t(count)))
+    bits.resize((count + 63) / 64);
+  uint64_t &word = bits[point / 64];
+  uint64_t mask = uint64_t(1) << (point % 64);
+  if (runInit)
+    word |= mask;
+  else if (LLVM_UNLIKELY(!(word & mask)))
+    return reportInit(machine);
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Compiling
+//===----------------------------------------------------------------------===//
+
+/// `expr` over numbered values instead of over the operands of its operation,
+/// so that expressions of several operations can be compared.
+static AffineExpr renumber(AffineExpr expr, unsigned numDims,
+                           ValueRange operands,
+                           llvm::DenseMap<Value, unsigned> &numbers) {
+  SmallVector<AffineExpr> symbols;
+  for (Value operand : operands) {
+    unsigned number =
+        numbers.try_emplace(operand, numbers.size()).first->second;
+    symbols.push_back(getAffineSymbolExpr(number, expr.getContext()));
+  }
+  return expr.replaceDimsAndSymbols(
+      ArrayRef<AffineExpr>(symbols).take_front(numDims),
+      ArrayRef<AffineExpr>(symbols).drop_front(numDims));
+}
+
+/// The loop variable that iterator `number` is bound to as it is, if the extent
+/// of that loop shows that it stays in the domain; else null.
+static Value getLoopVariable(tir::BlockOp op, unsigned number) {
+  auto dim = dyn_cast<AffineDimExpr>(op.getBinding().getResult(number));
+  if (!dim)
+    return {};
+  Value variable = op.getDimOperands()[dim.getPosition()];
+  auto loop = dyn_cast<tir::ForOp>(variable.getParentBlock()->getParentOp());
+  if (!loop)
+    return {};
+  llvm::DenseMap<Value, unsigned> numbers;
+  AffineExpr domain = renumber(op.getDomain().getResult(number), 0,
+                               op.getSymbolOperands(), numbers);
+  auto constant = dyn_cast<AffineConstantExpr>(domain);
+  for (AffineExpr result : loop.getExtent().getResults()) {
+    AffineExpr extent = renumber(result, loop.getExtent().getNumDims(),
+                                 loop.getMapOperands(), numbers);
+    auto extentConstant = dyn_cast<AffineConstantExpr>(extent);
+    if (extent == domain || (constant && extentConstant &&
+                             extentConstant.getValue() <= constant.getValue()))
+      return variable;
+  }
+  return {};
+}
+
+static std::shared_ptr<BlockSpace> makeSpace(tir::BlockOp op,
+                                             ProgramCompiler &compiler) {
+  auto space = std::make_shared<BlockSpace>();
+  space->op = op;
+  if (std::optional<IntegerSet> set = op.getPredicate())
+    space->predicate.emplace(compiler, *set, op.getMapOperands());
+  SmallVector<IndexCode> bindings =
+      makeIndexCodes(compiler, op.getBinding(), op.getMapOperands());
+  SmallVector<IndexCode> domains =
+      makeIndexCodes(compiler, op.getDomain(), op.getSymbolOperands());
+  for (auto [i, iterator] : llvm::enumerate(op.getIterators())) {
+    Value variable = getLoopVariable(op, i);
+    if (variable)
+      compiler.setAlias(iterator, variable);
+    Range domain = domains[i].getRange();
+    Range binding = bindings[i].getRange();
+    Range range = {0, domain.isBounded() ? domain.upper - 1 : INT64_MAX};
+    if (binding.isBounded())
+      range.upper = std::min(range.upper, binding.upper);
+    compiler.setRange(iterator, range);
+    space->iterators.push_back({unsigned(i), compiler.getSlot(iterator),
+                                bindings[i], domains[i], bool(variable)});
+    bool isReduce = op.getIteratorKind(i) == tir::IteratorKind::Reduce;
+    (isReduce ? space->reduce : space->spatial).push_back(i);
+  }
+  return space;
+}
+
+static LogicalResult compileOp(tir::BlockOp op, ProgramCompiler &compiler) {
+  std::shared_ptr<BlockSpace> space = makeSpace(op, compiler);
+  FailureOr<Code> init = Code();
+  if (op.hasInit()) {
+    space->initialised = compiler.makeInitialised();
+    for (auto [argument, i] :
+         llvm::zip_equal(op.getInit().getArguments(), op.getInitIterators())) {
+      compiler.setAlias(argument, op.getIterators()[i]);
+      compiler.setRange(argument, compiler.getRange(op.getIterators()[i]));
+    }
+    init = compiler.compileRegion(op.getInit());
+  }
+  if (failed(init))
+    return failure();
+  FailureOr<Code> body = compiler.compileRegion(op.getBody());
+  if (failed(body))
+    return failure();
+  if (!op.hasInit()) {
+    compiler.emit([space, body = std::move(*body)](Machine &machine) {
+      bool isActive;
+      if (!space->enter(machine, isActive))
+        return false;
+      return !isActive || body.run(machine);
+    });
+    return success();
+  }
+  compiler.emit([space, init = std::move(*init),
+                 body = std::move(*body)](Machine &machine) {
+    bool isActive, runInit;
+    if (!space->enter(machine, isActive))
+      return false;
+    if (!isActive)
+      return true;
+    if (!space->beginPoint(machine, runInit) || (runInit && !init.run(machine)))
+      return false;
+    return body.run(machine);
+  });
+  return success();
+}
+
+void registerTIRBlockModel(DialectRegistry &registry) {
+  registry.addExtension(+[](MLIRContext *context, tir::TIRDialect *) {
+    attachCompileModels<tir::BlockOp>(context);
+  });
+}
+
+} // namespace relax_mlir::reference

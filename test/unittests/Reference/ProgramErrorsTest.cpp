@@ -1,0 +1,338 @@
+//===- ProgramErrorsTest.cpp - what is wrong with a tensor program --------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "ProgramHarness.h"
+
+using namespace mlir;
+using namespace relax_mlir::reference;
+
+namespace {
+
+using ProgramErrorsTest = ProgramTest;
+
+TEST_F(ProgramErrorsTest, ReadOutOfBounds) {
+  parse(R"mlir(tir.prim_func @f(%A: memref<4x3xf32>, %B: memref<4xf32>) {
+  tir.for %i to 4 {
+    tir.block @shift (spatial %v = %i to 4) {
+      %a = affine.load %A[%v + 1, 2] : memref<4x3xf32>
+      affine.store %a, %B[%v] : memref<4xf32>
+    }
+  }
+  tir.return
+})mlir");
+  EXPECT_EQ(getError({f32({4, 3}), f32({4})}),
+            "4: in block 'shift': expected a read of '%arg0' within [4, 3], "
+            "got [4, 2]");
+}
+
+TEST_F(ProgramErrorsTest, WriteOutOfBounds) {
+  parse(R"mlir(#s = affine_map<()[s0] -> (s0)>
+tir.prim_func @f(%A: memref<?xf32> {tir.shape = #s}, %n: index) {
+  tir.for %i to symbol(%n) {
+    tir.block @shift (spatial %v = %i to symbol(%n)) {
+      %c = arith.constant 1.0 : f32
+      affine.store %c, %A[%v - 1] : memref<?xf32>
+    }
+  }
+  tir.return
+})mlir");
+  EXPECT_EQ(getError({f32({2})}, 1, {2}),
+            "6: in block 'shift': expected a write of '%arg0' within [2], got "
+            "[-1]");
+}
+
+TEST_F(ProgramErrorsTest, UninitialisedLocal) {
+  parse(R"mlir(tir.prim_func @f(%B: memref<4xf32>) {
+  %L = tir.alloc : memref<4xf32>
+  tir.for %i to 4 {
+    tir.block @some (spatial %v = %i to 4) where (2 - %i >= 0) {
+      %c = arith.constant 1.0 : f32
+      affine.store %c, %L[%v] : memref<4xf32>
+    }
+  }
+  tir.for %i to 4 {
+    tir.block @all (spatial %v = %i to 4) {
+      %a = affine.load %L[%v] : memref<4xf32>
+      affine.store %a, %B[%v] : memref<4xf32>
+    }
+  }
+  tir.return
+})mlir");
+  EXPECT_EQ(getError({f32({4})}),
+            "11: in block 'all': read of '%buf' at [3], which was not written "
+            "before");
+}
+
+TEST_F(ProgramErrorsTest, UninitialisedOutput) {
+  parse(R"mlir(tir.prim_func @f(%A: memref<2x2xf32>) {
+  tir.for %i to 2 {
+    tir.block @twice (spatial %v = %i to 2) {
+      %a = affine.load %A[1, %v] : memref<2x2xf32>
+      %b = arith.addf %a, %a : f32
+      affine.store %b, %A[1, %v] : memref<2x2xf32>
+    }
+  }
+  tir.return
+})mlir");
+  EXPECT_EQ(getError({f32({2, 2})}),
+            "4: in block 'twice': read of '%arg0' at [1, 0], which was not "
+            "written before");
+  EXPECT_EQ(getError({f32({2, 2})}, /*numOutputs=*/0), "");
+}
+
+/// A buffer in a loop begins anew in each iteration.
+TEST_F(ProgramErrorsTest, UninitialisedInLaterIteration) {
+  parse(R"mlir(tir.prim_func @f(%B: memref<2xf32>) {
+  tir.for %i to 2 {
+    %L = tir.alloc : memref<f32>
+    tir.if (-%i >= 0) {
+      tir.block @first () {
+        %c = arith.constant 1.0 : f32
+        affine.store %c, %L[] : memref<f32>
+      }
+    }
+    tir.block @use (spatial %v = %i to 2) {
+      %a = affine.load %L[] : memref<f32>
+      affine.store %a, %B[%v] : memref<2xf32>
+    }
+  }
+  tir.return
+})mlir");
+  EXPECT_EQ(getError({f32({2})}),
+            "11: in block 'use': read of '%buf' at [], which was not written "
+            "before");
+}
+
+/// A program whose loop over %i is of kind `kind` and whose iterations touch
+/// what others touch.
+static std::string getRace(StringRef kind, StringRef read, StringRef write) {
+  return ("tir.prim_func @f(%A: memref<8xf32>) {\n"
+          "  tir.for %i to 4 " +
+          kind +
+          " {\n"
+          "    tir.block @touch (spatial %v = %i to 4) {\n"
+          "      %a = affine.load %A[" +
+          read +
+          "] : memref<8xf32>\n"
+          "      affine.store %a, %A[" +
+          write +
+          "] : memref<8xf32>\n"
+          "    }\n"
+          "  }\n"
+          "  tir.return\n"
+          "}")
+      .str();
+}
+
+TEST_F(ProgramErrorsTest, OverlappingWrites) {
+  parse(getRace("parallel", "7", "%v floordiv 2"));
+  EXPECT_EQ(getError({f32({8})}, 0),
+            "5: in block 'touch': write of '%arg0' at [0], which another "
+            "iteration of a parallel loop wrote; 2: see the loop");
+  parse(getRace("", "7", "%v floordiv 2"));
+  EXPECT_EQ(getError({f32({8})}, 0), "");
+}
+
+TEST_F(ProgramErrorsTest, ReadOfWhatAnotherIterationWrote) {
+  parse(getRace("vectorized", "%v", "%v + 1"));
+  EXPECT_EQ(getError({f32({8})}, 0),
+            "4: in block 'touch': read of '%arg0' at [1], which another "
+            "iteration of a vectorized loop wrote; 2: see the loop");
+}
+
+TEST_F(ProgramErrorsTest, WriteOfWhatAnotherIterationRead) {
+  parse(getRace("thread_binding \"threadIdx.x\"", "%v + 1", "%v"));
+  EXPECT_EQ(getError({f32({8})}, 0),
+            "5: in block 'touch': write of '%arg0' at [1], which another "
+            "iteration of a thread_binding loop read; 2: see the loop");
+}
+
+/// Iterations of different executions of a loop are no race, those of the loop
+/// around are.
+TEST_F(ProgramErrorsTest, RacesOfNestedLoops) {
+  auto nest = [](StringRef outer, StringRef inner) {
+    return ("tir.prim_func @f(%A: memref<3xf32>) {\n"
+            "  tir.for %i to 2 " +
+            outer +
+            " {\n"
+            "    tir.for %j to 3 " +
+            inner +
+            " {\n"
+            "      tir.block @b (spatial %v = %j to 3) {\n"
+            "        %c = arith.constant 1.0 : f32\n"
+            "        affine.store %c, %A[%v] : memref<3xf32>\n"
+            "      }\n    }\n  }\n  tir.return\n}")
+        .str();
+  };
+  parse(nest("", "parallel"));
+  EXPECT_EQ(getError({f32({3})}), "");
+  parse(nest("parallel", "parallel"));
+  EXPECT_EQ(getError({f32({3})}),
+            "6: in block 'b': write of '%arg0' at [0], which another iteration "
+            "of a parallel loop wrote; 2: see the loop");
+}
+
+/// A sum over a vectorized loop is taken in another order; over a parallel one
+/// it is a race.
+TEST_F(ProgramErrorsTest, RacesOfReductions) {
+  auto sum = [](StringRef kind) {
+    return ("tir.prim_func @f(%A: memref<4xf32>, %B: memref<f32>) {\n"
+            "  tir.for %k to 4 " +
+            kind +
+            " {\n"
+            "    tir.block @sum (reduce %v = %k to 4)\n"
+            "    init () {\n"
+            "      %c = arith.constant 0.0 : f32\n"
+            "      affine.store %c, %B[] : memref<f32>\n"
+            "    } {\n"
+            "      %a = affine.load %A[%v] : memref<4xf32>\n"
+            "      %b = affine.load %B[] : memref<f32>\n"
+            "      %s = arith.addf %a, %b : f32\n"
+            "      affine.store %s, %B[] : memref<f32>\n"
+            "    }\n  }\n  tir.return\n}")
+        .str();
+  };
+  Tensor a = f32({4}, {1, 2, 3, 4}), b = f32({});
+  parse(sum("vectorized"));
+  ASSERT_TRUE(run({a, b}));
+  EXPECT_EQ(b.getFloat(0), 10);
+  parse(sum("parallel"));
+  EXPECT_EQ(getError({a, b}),
+            "9: in block 'sum': read of '%arg1' at [], which another iteration "
+            "of a parallel loop wrote; 2: see the loop");
+}
+
+TEST_F(ProgramErrorsTest, InitRunsLate) {
+  parse(R"mlir(tir.prim_func @f(%A: memref<2x4xf32>, %B: memref<2xf32>) {
+  tir.for %i to 2 {
+    tir.for %k to 4 {
+      tir.block @sum (spatial %v = %i to 2, reduce %r = 3 - %k to 4)
+      init (%w) {
+        %c = arith.constant 0.0 : f32
+        affine.store %c, %B[%w] : memref<2xf32>
+      } {
+        %a = affine.load %A[%v, %r] : memref<2x4xf32>
+        affine.store %a, %B[%v] : memref<2xf32>
+      }
+    }
+  }
+  tir.return
+})mlir");
+  EXPECT_EQ(getError({f32({2, 4}), f32({2})}),
+            "4: in block 'sum': expected the init region to run before reduce "
+            "point [3] of spatial point [0]: it runs where all reduce "
+            "iterators are zero");
+}
+
+TEST_F(ProgramErrorsTest, BindingOutsideOfDomain) {
+  parse(R"mlir(tir.prim_func @f(%A: memref<8xf32>) {
+  tir.for %i to 2 {
+    tir.for %j to 4 {
+      tir.block @fill (spatial %v = %i * 4 + %j to 6) {
+        %c = arith.constant 0.0 : f32
+        affine.store %c, %A[%v] : memref<8xf32>
+      }
+    }
+  }
+  tir.return
+})mlir");
+  EXPECT_EQ(getError({f32({8})}),
+            "4: in block 'fill': expected spatial iterator #0 to be from 0 to "
+            "5, got 6");
+}
+
+TEST_F(ProgramErrorsTest, Division) {
+  auto divide = [](StringRef op) {
+    return ("tir.prim_func @f(%A: memref<2xi32>, %B: memref<i32>) {\n"
+            "  tir.block @divide () {\n"
+            "    %a = affine.load %A[0] : memref<2xi32>\n"
+            "    %b = affine.load %A[1] : memref<2xi32>\n"
+            "    %c = arith." +
+            op +
+            " %a, %b : i32\n"
+            "    affine.store %c, %B[] : memref<i32>\n"
+            "  }\n  tir.return\n}")
+        .str();
+  };
+  for (StringRef op : {"divsi", "divui", "remsi", "remui", "floordivsi",
+                       "ceildivsi", "ceildivui"}) {
+    parse(divide(op));
+    EXPECT_EQ(getError({i32({2}, {7, 0}), i32({})}),
+              "5: in block 'divide': division by zero");
+  }
+  EXPECT_EQ(getError({i32({2}, {7, 2}), i32({})}), "");
+  parse(divide("divsi"));
+  EXPECT_EQ(getError({i32({2}, {-2147483648.0, -1}), i32({})}),
+            "5: in block 'divide': division overflows: -2147483648 by -1");
+}
+
+TEST_F(ProgramErrorsTest, AffineDivision) {
+  parse(R"mlir(tir.prim_func @f(%A: memref<1xf32>, %n: index) {
+  tir.block @b () {
+    %c = arith.constant 0.0 : f32
+    affine.store %c, %A[1 floordiv symbol(%n)] : memref<1xf32>
+  }
+  tir.return
+})mlir");
+  EXPECT_EQ(getError({f32({1})}, 1, {0}),
+            "4: in block 'b': expected divisors in affine expressions to be "
+            "positive");
+  EXPECT_EQ(getError({f32({1})}, 1, {2}), "");
+}
+
+TEST_F(ProgramErrorsTest, Allocation) {
+  parse(R"mlir(tir.prim_func @f(%n: index) {
+  %L = tir.alloc [symbol(%n), 1024] : memref<?x1024xf32>
+  tir.return
+})mlir");
+  options.maxBytes = 1 << 20;
+  EXPECT_EQ(getError({}, 0, {256}), "");
+  EXPECT_EQ(getError({}, 0, {257}),
+            "2: expected a buffer of at most 1048576 bytes, got 1052672");
+  EXPECT_EQ(getError({}, 0, {int64_t(1) << 60}),
+            "2: expected a buffer of at most 1048576 bytes, got one of sizes "
+            "[1152921504606846976, 1024]");
+  EXPECT_EQ(getError({}, 0, {-1}),
+            "2: expected sizes that are not negative, got [-1, 1024]");
+}
+
+TEST_F(ProgramErrorsTest, Arguments) {
+  parse(R"mlir(#s = affine_map<()[s0] -> (s0 * 2)>
+tir.prim_func @f(%A: memref<?xf32> {tir.shape = #s}, %n: index) {
+  tir.return
+})mlir");
+  EXPECT_EQ(getError({f32({4})}, 0, {2}), "");
+  EXPECT_EQ(getError({f32({5})}, 0, {2}),
+            "2: 'f': expected buffer #0 to be of sizes [4], got [5]");
+  EXPECT_EQ(getError({i32({4})}, 0, {2}),
+            "2: 'f': expected buffer #0 to be of 'f32', got 'i32'");
+  EXPECT_EQ(getError({}, 0, {2}),
+            "2: 'f': expected 1 buffers and 1 symbols, got 0 and 1");
+  Tensor other = f32({4});
+  precision = Precision::Double;
+  EXPECT_EQ(getError({other}, 0, {2}),
+            "2: 'f': expected buffer #0 to be held as f64, got one held as its "
+            "type");
+}
+
+TEST_F(ProgramErrorsTest, WhatCannotBeInterpreted) {
+  parse(R"mlir(func.func @f(%A: memref<?xf32>, %n: index) {
+  %p = llvm.mlir.zero : !llvm.ptr
+  %x = llvm.load %p : !llvm.ptr -> f32
+  return
+})mlir");
+  EXPECT_EQ(getError({f32({1})}, 0, {2}),
+            "2: 'llvm.mlir.zero' cannot be interpreted");
+  parse(R"mlir(func.func @f(%A: memref<4xf8E4M3FN>) {
+  %c = arith.constant 0 : index
+  %x = memref.load %A[%c] : memref<4xf8E4M3FN>
+  return
+})mlir");
+  EXPECT_EQ(getError({f32({4})}),
+            "3: 'memref.load' cannot be interpreted on 'f8E4M3FN'");
+}
+
+} // namespace
