@@ -72,10 +72,11 @@ private:
 // The program
 //===----------------------------------------------------------------------===//
 
-class Program final : public BytecodeProgram {
+class MachineProgram final : public BytecodeProgram {
 public:
-  explicit Program(Interpreter &interpreter) : interpreter(interpreter) {}
-  ~Program() override {
+  explicit MachineProgram(Interpreter &interpreter)
+      : interpreter(interpreter) {}
+  ~MachineProgram() override {
     for (const std::string &name : names)
       FunctionSlots::get().release(name);
   }
@@ -94,7 +95,7 @@ private:
 } // namespace
 
 /// Makes packed functions of the kernels, which compiled code would be.
-Error Program::build(runtime::Executable executable) {
+Error MachineProgram::build(runtime::Executable executable) {
   for (runtime::Function &function : executable.functions) {
     if (function.kind != runtime::FunctionKind::Kernel)
       continue;
@@ -135,8 +136,8 @@ static void writeBack(const Tensor &from, const Tensor &to) {
   }
 }
 
-int Program::callKernel(Operation *kernel, const TVMFFIAny *args,
-                        int32_t numArgs) {
+int MachineProgram::callKernel(Operation *kernel, const TVMFFIAny *args,
+                               int32_t numArgs) {
   auto function = cast<FunctionOpInterface>(kernel);
   SmallVector<Tensor> held, buffers;
   SmallVector<int64_t> symbols;
@@ -171,8 +172,8 @@ int Program::callKernel(Operation *kernel, const TVMFFIAny *args,
   return 0;
 }
 
-FailureOr<RuntimeValue> Program::call(Operation *function,
-                                      ArrayRef<RuntimeValue> arguments) {
+FailureOr<RuntimeValue> MachineProgram::call(Operation *function,
+                                             ArrayRef<RuntimeValue> arguments) {
   StringRef name = SymbolTable::getSymbolName(function);
   PackedArguments packed(interpreter);
   auto fail = [&](const Error &error) {
@@ -198,7 +199,7 @@ BytecodeProgram::create(Interpreter &interpreter) {
       emitExecutable(interpreter.getModule());
   if (failed(executable))
     return failure();
-  auto program = std::make_unique<Program>(interpreter);
+  auto program = std::make_unique<MachineProgram>(interpreter);
   if (Error error = program->build(std::move(*executable)))
     return emitError(interpreter.getModule().getLoc())
            << "cannot be run as bytecode: " << error.message();

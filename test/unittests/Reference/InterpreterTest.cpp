@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "InterpreterFixture.h"
+#include "relax-mlir/Reference/ReferenceInterfaces.h"
 
 using namespace mlir;
 using namespace relax_mlir::reference;
@@ -148,6 +149,22 @@ TEST_F(InterpreterTest, RefusesWhatHasNoMeaning) {
   expectFailure({tensor({1}, {0})}, "calls '@elsewhere', which has no body");
   parse("module {}");
   expectFailure({}, "expected a function '@main'");
+}
+
+/// Functions and the ends of regions are what the interpreter itself knows.
+TEST_F(InterpreterTest, KnowsEachOperation) {
+  context.loadAllAvailableDialects();
+  unsigned numOperations = 0;
+  for (RegisteredOperationName name : context.getRegisteredOperations()) {
+    if (name.getDialectNamespace() != "relax" ||
+        name.hasTrait<OpTrait::IsTerminator>() ||
+        name.getStringRef() == relax::FuncOp::getOperationName())
+      continue;
+    ++numOperations;
+    EXPECT_TRUE(name.hasInterface<ReferenceOpInterface>())
+        << name.getStringRef().str() << " has no reference";
+  }
+  EXPECT_GT(numOperations, 50u);
 }
 
 TEST_F(InterpreterTest, ShowsEachValueAndCall) {

@@ -1,0 +1,105 @@
+// What the reference interpreter says of programs that go wrong when they run:
+// the diagnostic is at the operation at fault.
+// RUN: not relax-test-run %s --modes=reference 2>&1 | FileCheck %s --implicit-check-not=error:
+
+relax.func @match_cast_size() {
+  %a = relax.constant dense<0.0> : tensor<3x4xf32>
+  %0 = relax.erase_shape %a : tensor<3x4xf32> -> tensor<*xf32>
+  // CHECK: error: @{{.*}}: reference: {{.*}}interpreter-invalid.mlir:[[#@LINE+1]]:8: error: 'relax.match_cast' op result #0: expected dimension 1 to be 3 (n), got 4
+  %1 = relax.match_cast %0 : tensor<*xf32> -> tensor<?x?xf32, #relax.tensor<[n, n]>>
+  check.expect_eq %1, %1 : tensor<?x?xf32, #relax.tensor<[n, n]>>
+  relax.return
+}
+
+relax.func @match_cast_rank() {
+  %a = relax.constant dense<0.0> : tensor<3x4xf32>
+  %0 = relax.erase_shape %a : tensor<3x4xf32> -> tensor<*xf32>
+  // CHECK: error: @{{.*}}: reference: {{.*}}interpreter-invalid.mlir:[[#@LINE+1]]:8: error: 'relax.match_cast' op result #0: expected rank 1 as in 'tensor<?xf32, #relax.tensor<[n]>>', got 2
+  %1 = relax.match_cast %0 : tensor<*xf32> -> tensor<?xf32, #relax.tensor<[n]>>
+  check.expect_eq %1, %1 : tensor<?xf32, #relax.tensor<[n]>>
+  relax.return
+}
+
+relax.func private @halves(%x: tensor<?xf32, #relax.tensor<[2 * k]>>, %y: tensor<?xf32, #relax.tensor<[k]>>)
+    -> tensor<?xf32, #relax.tensor<[k]>> {
+  relax.return %y : tensor<?xf32, #relax.tensor<[k]>>
+}
+
+relax.func @argument_of_a_call() {
+  %a = relax.constant dense<0.0> : tensor<5xf32>
+  %b = relax.constant dense<0.0> : tensor<2xf32>
+  %0 = relax.erase_shape %a : tensor<5xf32> -> tensor<?xf32>
+  %1 = relax.erase_shape %b : tensor<2xf32> -> tensor<?xf32>
+  // CHECK: error: @{{.*}}: reference: {{.*}}interpreter-invalid.mlir:[[#@LINE+1]]:8: error: 'relax.call' op argument of '@halves' #0: expected dimension 0 to be 4 (2 * k), got 5
+  %2 = relax.call @halves(%0, %1) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  check.expect_eq %2, %2 : tensor<?xf32>
+  relax.return
+}
+
+relax.func @division_by_zero() {
+  %a = relax.constant dense<0.0> : tensor<0xf32>
+  %0 = relax.erase_shape %a : tensor<0xf32> -> tensor<?xf32>
+  %1 = relax.match_cast %0 : tensor<?xf32> -> tensor<?xf32, #relax.tensor<[n]>>
+  // CHECK: error: @{{.*}}: reference: {{.*}}interpreter-invalid.mlir:[[#@LINE+1]]:8: error: 'relax.shape' op cannot compute '4 floordiv n': it divides by zero or does not fit in 64 bits
+  %2 = relax.shape [4 floordiv n] -> !relax.shape<[4 floordiv n]>
+  %3 = relax.constant dense<0.0> : tensor<f32>
+  %4 = relax.full %2, %3 : (!relax.shape<[4 floordiv n]>, tensor<f32>) -> tensor<?xf32, #relax.tensor<[4 floordiv n]>>
+  check.expect_eq %4, %4 : tensor<?xf32, #relax.tensor<[4 floordiv n]>>
+  relax.return
+}
+
+relax.func @too_large() {
+  %s = relax.shape [1099511627776, 1024] -> !relax.shape<[1099511627776, 1024]>
+  %0 = relax.constant dense<0.0> : tensor<f32>
+  // CHECK: error: @{{.*}}: reference: {{.*}}interpreter-invalid.mlir:[[#@LINE+1]]:8: error: 'relax.full' op cannot have a tensor of [1099511627776, 1024] elements of 'f32': a size below zero, or more memory than there is
+  %1 = relax.full %s, %0 : (!relax.shape<[1099511627776, 1024]>, tensor<f32>) -> tensor<1099511627776x1024xf32>
+  check.expect_eq %1, %1 : tensor<1099511627776x1024xf32>
+  relax.return
+}
+
+relax.func @no_such_packed_function() {
+  %a = relax.constant dense<0.0> : tensor<2xf32>
+  // CHECK: error: @{{.*}}: reference: {{.*}}interpreter-invalid.mlir:[[#@LINE+1]]:8: error: 'relax.call_dps_packed' op calls the packed function 'test.nowhere': no packed function of this name is registered
+  %0 = relax.call_dps_packed "test.nowhere"(%a) : (tensor<2xf32>) -> tensor<2xf32>
+  check.expect_eq %0, %a : tensor<2xf32>
+  relax.return
+}
+
+relax.func private @declared(%x: tensor<2xf32>) -> tensor<2xf32>
+
+relax.func @no_body() {
+  %a = relax.constant dense<0.0> : tensor<2xf32>
+  // CHECK: error: @{{.*}}: reference: {{.*}}interpreter-invalid.mlir:[[#@LINE+1]]:8: error: 'relax.call' op calls '@declared', which has no body
+  %0 = relax.call @declared(%a) : (tensor<2xf32>) -> tensor<2xf32>
+  check.expect_eq %0, %a : tensor<2xf32>
+  relax.return
+}
+
+relax.func private @forever(%x: tensor<2xf32>) -> tensor<2xf32> {
+  // CHECK: error: @{{.*}}: reference: {{.*}}interpreter-invalid.mlir:[[#@LINE+1]]:8: error: 'relax.call' op calls '@forever' 1001 calls deep
+  %0 = relax.call @forever(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  relax.return %0 : tensor<2xf32>
+}
+
+relax.func @too_deep() {
+  %a = relax.constant dense<0.0> : tensor<2xf32>
+  %0 = relax.call @forever(%a) : (tensor<2xf32>) -> tensor<2xf32>
+  check.expect_eq %0, %a : tensor<2xf32>
+  relax.return
+}
+
+// A buffer that is not of the sizes that the symbols give it.
+tir.prim_func private @twice(%x: memref<?xf32> {tir.shape = affine_map<()[n] -> (n)>},
+                             %y: memref<?xf32> {tir.shape = affine_map<()[n] -> (n)>}, %n: index) {
+  tir.return
+}
+
+relax.func @wrong_symbols() attributes {force_pure} {
+  %a = relax.constant dense<0.0> : tensor<2xf32>
+  %n = relax.prim_value 3 : i64
+  // CHECK: error: @{{.*}}: reference: {{.*}}interpreter-invalid.mlir:[[#@LINE+2]]:3: error: 'relax.vm.call_kernel' op expected 'memref<?xf32>' as argument 0 of '@twice', got tensor<2xf32>
+  // CHECK: note: whose sizes are [3]
+  relax.vm.call_kernel @twice(%a, %a, %n) : tensor<2xf32>, tensor<2xf32>, i64
+  check.expect_eq %a, %a : tensor<2xf32>
+  relax.return
+}
