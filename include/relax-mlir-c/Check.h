@@ -90,6 +90,12 @@ typedef void (*RelaxTraceHandler)(void *user, const char *name,
 RELAX_COMPILER_EXPORT int relaxModelHasValue(const RelaxModel *model,
                                              const char *pattern);
 
+/* Whether `pattern` names the value that a call of a compiled program has as
+ * result, by what relaxProgramCallOrigin says of the call. */
+RELAX_COMPILER_EXPORT int relaxModelMatchesOrigin(const RelaxModel *model,
+                                                  const char *pattern,
+                                                  const char *origin);
+
 /* Running ----------------------------------------------------------------- */
 
 typedef enum RelaxPrecision {

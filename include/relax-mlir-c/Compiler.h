@@ -55,6 +55,14 @@ typedef int (*RelaxCompileFunction)(const char *, const RelaxCompileOptions *,
 RELAX_COMPILER_EXPORT const RelaxImage *
 relaxProgramImage(const RelaxProgram *program);
 
+/* What the call at an instruction of a function of the virtual machine
+ * computes: names of nodes of the model, or places in its text
+ * ("model.mlir:8:10"), one a line; the last is what the result is. "" when
+ * nothing is known. Valid until the program is destroyed. */
+RELAX_COMPILER_EXPORT const char *
+relaxProgramCallOrigin(const RelaxProgram *program, const char *function,
+                       uint64_t instruction);
+
 RELAX_COMPILER_EXPORT void relaxProgramDestroy(RelaxProgram *program);
 
 #ifdef __cplusplus

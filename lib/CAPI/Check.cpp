@@ -283,6 +283,20 @@ int relaxModelHasValue(const RelaxModel *model, const char *pattern) {
   return !selection->findUnused(*model->module, model->names);
 }
 
+int relaxModelMatchesOrigin(const RelaxModel *model, const char *pattern,
+                            const char *origin) {
+  llvm::Expected<ValueSelection> selection =
+      ValueSelection::create({std::string(pattern)});
+  if (!selection) {
+    llvm::consumeError(selection.takeError());
+    return 0;
+  }
+  StringRef result = StringRef(origin).rsplit('\n').second;
+  if (result.empty())
+    result = origin;
+  return selection->contains(model->names.getAt(result));
+}
+
 /// Reports a traced value, of tuples the items.
 static void trace(const RelaxReferenceOptions &options, StringRef name,
                   StringRef operation, const RuntimeValue &value) {

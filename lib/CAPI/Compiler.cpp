@@ -58,4 +58,9 @@ const RelaxImage *relaxProgramImage(const RelaxProgram *program) {
   return &program->program->getImage();
 }
 
+const char *relaxProgramCallOrigin(const RelaxProgram *program,
+                                   const char *function, uint64_t instruction) {
+  return program->program->getCallOrigin(function, instruction).c_str();
+}
+
 void relaxProgramDestroy(RelaxProgram *program) { delete program; }

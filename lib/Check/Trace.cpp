@@ -65,6 +65,11 @@ ValueNames::ValueNames(const AsmParserState &state) {
         if (end - group.startIndex > 1)
           text += "#" + std::to_string(result - group.startIndex);
         textNames[op->getResult(result)] = text;
+        if (auto file = dyn_cast<FileLineColLoc>(op->getLoc()))
+          places[(file.getFilename().getValue() + ":" + Twine(file.getLine()) +
+                  ":" + Twine(file.getColumn()))
+                     .str()]
+              .push_back(op->getResult(result));
       }
     }
   }
@@ -104,6 +109,16 @@ SmallVector<std::string> ValueNames::get(Value value) const {
   return names;
 }
 
+SmallVector<std::string> ValueNames::getAt(StringRef place) const {
+  SmallVector<std::string> names;
+  auto values = places.find(place);
+  if (values == places.end())
+    return {place.str()};
+  for (Value value : values->second)
+    llvm::append_range(names, get(value));
+  return names;
+}
+
 //===----------------------------------------------------------------------===//
 // Selection
 //===----------------------------------------------------------------------===//
@@ -122,15 +137,16 @@ ValueSelection::create(ArrayRef<std::string> patterns) {
   return selection;
 }
 
-bool ValueSelection::contains(Value value, const ValueNames &names) const {
-  if (patterns.empty())
-    return false;
-  SmallVector<std::string> candidates = names.get(value);
+bool ValueSelection::contains(ArrayRef<std::string> names) const {
   return llvm::any_of(patterns, [&](const Pattern &pattern) {
-    return llvm::any_of(candidates, [&](const std::string &name) {
+    return llvm::any_of(names, [&](const std::string &name) {
       return pattern.glob.match(name);
     });
   });
+}
+
+bool ValueSelection::contains(Value value, const ValueNames &names) const {
+  return !patterns.empty() && contains(names.get(value));
 }
 
 std::optional<std::string>

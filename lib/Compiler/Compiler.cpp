@@ -154,7 +154,10 @@ static LogicalResult checkPublic(ModuleOp module, const GeneratedCode &code) {
 FailureOr<GeneratedCode>
 relax_mlir::generateCode(ModuleOp module, const CompileOptions &options) {
   GeneratedCode code;
-  FailureOr<runtime::Executable> executable = emitExecutable(module);
+  FailureOr<runtime::Executable> executable = emitExecutable(
+      module, [&](StringRef function, size_t instruction, Location location) {
+        code.callLocations.try_emplace({function.str(), instruction}, location);
+      });
   if (failed(executable))
     return failure();
   code.executable = std::move(*executable);
@@ -171,6 +174,32 @@ relax_mlir::generateCode(ModuleOp module, const CompileOptions &options) {
       failed(lowerPrimFuncsToLLVM(*code.kernels, options.target)))
     return failure();
   return code;
+}
+
+/// The names and places in a location, one a line.
+static void addOrigin(Location location, std::string &origin) {
+  auto add = [&](const Twine &text) {
+    origin += (origin.empty() ? "" : "\n") + text.str();
+  };
+  if (auto name = dyn_cast<NameLoc>(location)) {
+    add(name.getName().getValue());
+  } else if (auto file = dyn_cast<FileLineColLoc>(location)) {
+    add(file.getFilename().getValue() + ":" + Twine(file.getLine()) + ":" +
+        Twine(file.getColumn()));
+  } else if (auto fused = dyn_cast<FusedLoc>(location)) {
+    for (Location part : fused.getLocations())
+      addOrigin(part, origin);
+  } else if (auto call = dyn_cast<CallSiteLoc>(location)) {
+    addOrigin(call.getCallee(), origin);
+  }
+}
+
+const std::string &
+relax_mlir::Program::getCallOrigin(StringRef function,
+                                   size_t instruction) const {
+  static const std::string unknown;
+  auto origin = callOrigins.find({function.str(), instruction});
+  return origin == callOrigins.end() ? unknown : origin->second;
 }
 
 FailureOr<std::unique_ptr<Program>>
@@ -200,6 +229,8 @@ relax_mlir::Program::generate(ModuleOp module, const CompileOptions &options) {
     return failure();
 
   std::unique_ptr<Program> program(new Program(std::move(*kernels)));
+  for (auto &[call, location] : code->callLocations)
+    addOrigin(location, program->callOrigins[call]);
   program->weights = code->executable.weights;
   program->bytecode =
       runtime::serialize(code->executable, {/*includeWeights=*/false});

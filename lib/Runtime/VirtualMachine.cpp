@@ -277,6 +277,10 @@ int VirtualMachine::run(const Function &function, Any *registers,
       return targets[size_t(instruction.function)].isLocated
                  ? locateError(function, pc, code)
                  : code;
+    const Function &callee = program.functions[size_t(instruction.function)];
+    if (kernelObserver && callee.kind == FunctionKind::Kernel)
+      kernelObserver(
+          {callee, function, pc, scratch, int32_t(instruction.numArgs)});
     if (instruction.dst != kVoidRegister)
       registers[instruction.dst] = std::move(result);
     ++pc;
@@ -285,12 +289,8 @@ int VirtualMachine::run(const Function &function, Any *registers,
 
 int VirtualMachine::callKernel(int64_t function, const TVMFFIAny *args,
                                int32_t numArgs) {
-  const Function &kernel = program.functions[size_t(function)];
-  int code = runtime::callKernel(kernel, targets[size_t(function)].kernel, args,
-                                 numArgs);
-  if (code == 0 && kernelObserver)
-    kernelObserver(kernel, args, numArgs);
-  return code;
+  return runtime::callKernel(program.functions[size_t(function)],
+                             targets[size_t(function)].kernel, args, numArgs);
 }
 
 void VirtualMachine::setKernelObserver(KernelObserver observer) {

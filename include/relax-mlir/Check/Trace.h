@@ -10,6 +10,7 @@
 #include "mlir/AsmParser/AsmParserState.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "relax-mlir/Reference/RuntimeValue.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/GlobPattern.h"
 
 namespace relax_mlir::check {
@@ -34,9 +35,13 @@ public:
 
   /// The names of a value, the best one first.
   llvm::SmallVector<std::string> get(mlir::Value value) const;
+  /// The names of the values that were read at a place of the text,
+  /// "model.mlir:8:10"; of any other text itself.
+  llvm::SmallVector<std::string> getAt(llvm::StringRef place) const;
 
 private:
   llvm::DenseMap<mlir::Value, std::string> textNames;
+  llvm::StringMap<llvm::SmallVector<mlir::Value>> places;
 };
 
 /// Chooses values by patterns with `*`, `?` and `[...]`.
@@ -47,6 +52,7 @@ public:
   create(llvm::ArrayRef<std::string> patterns);
 
   bool contains(mlir::Value value, const ValueNames &names) const;
+  bool contains(llvm::ArrayRef<std::string> names) const;
   /// The first pattern that chooses no result of an operation of `module`;
   /// none when all do.
   std::optional<std::string> findUnused(mlir::ModuleOp module,

@@ -20,6 +20,7 @@
 #include "relax-mlir/Runtime/KernelABI.h"
 #include "relax-mlir/Target/CPU/KernelJIT.h"
 #include "relax-mlir/Target/CPU/TargetSpec.h"
+#include <map>
 
 namespace mlir {
 class AsmParserState;
@@ -59,6 +60,8 @@ struct GeneratedCode {
   runtime::Executable executable;
   /// Functions that can be called from outside.
   std::vector<std::string> publicFunctions;
+  /// Where the calls of the executable come from, by function and instruction.
+  std::map<std::pair<std::string, size_t>, mlir::Location> callLocations;
 };
 
 /// Generates code for `module`, on which all phases have run.
@@ -81,10 +84,17 @@ public:
   /// Valid as long as this object.
   const RelaxImage &getImage() const { return image; }
 
+  /// What a call of the executable computes: names of nodes of the model, or
+  /// places in its text ("model.mlir:8:10"), one a line; the last is what the
+  /// result is. Empty when nothing is known.
+  const std::string &getCallOrigin(llvm::StringRef function,
+                                   size_t instruction) const;
+
 private:
   Program(CompiledKernels kernels) : kernels(std::move(kernels)) {}
 
   CompiledKernels kernels;
+  std::map<std::pair<std::string, size_t>, std::string> callOrigins;
   std::string bytecode, triple, features;
   runtime::Blob weights;
   const RelaxRuntimeAPI *apiSlot = nullptr;

@@ -52,11 +52,17 @@ public:
   /// A function object that keeps the machine alive.
   Expected<Any> functionObject(int64_t function);
 
-  /// Called after each kernel that ended well, with its arguments: buffers,
-  /// then symbols. To be set before anything is called; the observer is called
-  /// on the threads that call.
-  using KernelObserver = std::function<void(
-      const Function &kernel, const TVMFFIAny *args, int32_t numArgs)>;
+  /// A kernel that a function has called, by which instruction, and its
+  /// arguments: buffers, then symbols.
+  struct KernelCall {
+    const Function &kernel, &caller;
+    size_t instruction;
+    const TVMFFIAny *args;
+    int32_t numArgs;
+  };
+  /// Called after each kernel that ended well. To be set before anything is
+  /// called; the observer is called on the threads that call.
+  using KernelObserver = std::function<void(const KernelCall &)>;
   void setKernelObserver(KernelObserver observer);
 
   /// Calls within calls before it is an error.

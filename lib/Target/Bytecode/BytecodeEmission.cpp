@@ -35,7 +35,10 @@ runtime::DataType relax_mlir::getDataType(Type type) {
 namespace {
 class ModuleEmitter {
 public:
-  ModuleEmitter(ModuleOp module) : module(module), symbols(module) {}
+  using CallObserver = llvm::function_ref<void(StringRef, size_t, Location)>;
+
+  ModuleEmitter(ModuleOp module, CallObserver onCall)
+      : module(module), symbols(module), onCall(onCall) {}
   FailureOr<runtime::Executable> run();
 
   /// The argument of a call that `value` is: a register of `registers`, or
@@ -43,6 +46,10 @@ public:
   FailureOr<Arg> getArg(Value value, const RegisterAllocation &registers);
   FailureOr<int64_t> getCallee(Operation *op, Attribute callee);
   runtime::ExecutableBuilder &getBuilder() { return builder; }
+  void observe(StringRef function, size_t instruction, Location location) {
+    if (onCall)
+      onCall(function, instruction, location);
+  }
 
 private:
   FailureOr<Arg> getConstant(ConstOp op);
@@ -50,6 +57,7 @@ private:
 
   ModuleOp module;
   SymbolTable symbols;
+  CallObserver onCall;
   runtime::ExecutableBuilder builder;
   DenseMap<Operation *, Arg> constants;
 };
@@ -309,6 +317,7 @@ LogicalResult FunctionEmitter::emitCall(CallOp op) {
   if (failed(callee))
     return failure();
   int64_t dst = op.getResult() ? allocation.lookup(op.getResult()) : -1;
+  parent.observe(func.getSymName(), builder.numInstructions(), op.getLoc());
   builder.emitCall(*callee, args, dst < 0 ? runtime::kVoidRegister : dst);
   return success();
 }
@@ -380,6 +389,8 @@ LogicalResult FunctionEmitter::emitCondBr(CondBrOp op, Block *next) {
   return success();
 }
 
-FailureOr<runtime::Executable> relax_mlir::emitExecutable(ModuleOp module) {
-  return ModuleEmitter(module).run();
+FailureOr<runtime::Executable> relax_mlir::emitExecutable(
+    ModuleOp module,
+    llvm::function_ref<void(StringRef, size_t, Location)> onCall) {
+  return ModuleEmitter(module, onCall).run();
 }

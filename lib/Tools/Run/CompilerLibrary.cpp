@@ -22,12 +22,14 @@ static bool find(void *library, const char *name, T &function) {
 static bool findAll(void *library, CompilerLibrary &f) {
   return find(library, "relaxCompile", f.compile) &&
          find(library, "relaxProgramImage", f.programImage) &&
+         find(library, "relaxProgramCallOrigin", f.programCallOrigin) &&
          find(library, "relaxProgramDestroy", f.programDestroy) &&
          find(library, "relaxModelLoad", f.modelLoad) &&
          find(library, "relaxModelDestroy", f.modelDestroy) &&
          find(library, "relaxModelNumFunctions", f.modelNumFunctions) &&
          find(library, "relaxModelFunction", f.modelFunction) &&
          find(library, "relaxModelHasValue", f.modelHasValue) &&
+         find(library, "relaxModelMatchesOrigin", f.modelMatchesOrigin) &&
          find(library, "relaxTensorStatistics", f.tensorStatistics) &&
          find(library, "relaxReferenceRun", f.referenceRun) &&
          find(library, "relaxReferenceRunDestroy", f.referenceRunDestroy) &&

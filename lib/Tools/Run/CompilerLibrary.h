@@ -20,12 +20,14 @@ struct CompilerLibrary {
 
   decltype(&relaxCompile) compile;
   decltype(&relaxProgramImage) programImage;
+  decltype(&relaxProgramCallOrigin) programCallOrigin;
   decltype(&relaxProgramDestroy) programDestroy;
   decltype(&relaxModelLoad) modelLoad;
   decltype(&relaxModelDestroy) modelDestroy;
   decltype(&relaxModelNumFunctions) modelNumFunctions;
   decltype(&relaxModelFunction) modelFunction;
   decltype(&relaxModelHasValue) modelHasValue;
+  decltype(&relaxModelMatchesOrigin) modelMatchesOrigin;
   decltype(&relaxTensorStatistics) tensorStatistics;
   decltype(&relaxReferenceRun) referenceRun;
   decltype(&relaxReferenceRunDestroy) referenceRunDestroy;

@@ -23,8 +23,11 @@ namespace {
 /// Calls the functions of a virtual machine.
 class MachineProgram final : public run::Program {
 public:
-  MachineProgram(std::shared_ptr<VirtualMachine> machine, bool compiled)
-      : machine(std::move(machine)), compiled(compiled) {
+  /// `origin` says what a call computes, where that is known.
+  MachineProgram(std::shared_ptr<VirtualMachine> machine, bool compiled,
+                 std::function<std::string(const std::string &, size_t)> origin)
+      : machine(std::move(machine)), origin(std::move(origin)),
+        compiled(compiled) {
     for (const Function &function : this->machine->executable().functions)
       if (function.kind == FunctionKind::VM && !function.resultType.empty())
         signatures.push_back(makeSignature(function));
@@ -47,15 +50,18 @@ public:
   observeKernels(std::function<void(const KernelResult &)> observer) override {
     if (!observer)
       return machine->setKernelObserver(nullptr);
-    machine->setKernelObserver([observer](const Function &kernel,
-                                          const TVMFFIAny *args, int32_t) {
+    machine->setKernelObserver([this, observer](
+                                   const VirtualMachine::KernelCall &call) {
+      uint32_t numBuffers = call.kernel.numBuffers;
       const DLTensor *tensor =
-          kernel.numBuffers ? asTensor(args[kernel.numBuffers - 1]) : nullptr;
-      if (tensor)
-        observer(
-            {kernel.name, dataTypeOf(*tensor),
-             std::vector<int64_t>(tensor->shape, tensor->shape + tensor->ndim),
-             dataOf(*tensor)});
+          numBuffers ? asTensor(call.args[numBuffers - 1]) : nullptr;
+      if (!tensor)
+        return;
+      observer(
+          {call.kernel.name, dataTypeOf(*tensor),
+           std::vector<int64_t>(tensor->shape, tensor->shape + tensor->ndim),
+           dataOf(*tensor),
+           origin ? origin(call.caller.name, call.instruction) : ""});
     });
   }
 
@@ -161,6 +167,7 @@ private:
   }
 
   std::shared_ptr<VirtualMachine> machine;
+  std::function<std::string(const std::string &, size_t)> origin;
   std::vector<Signature> signatures;
   bool compiled;
 };
@@ -177,34 +184,44 @@ bool run::isModel(const std::string &path) {
          endsWith(path, ".mlirbc");
 }
 
-static Expected<std::shared_ptr<VirtualMachine>>
+static Expected<std::unique_ptr<run::Program>>
 compile(const std::string &path, const run::Program::Options &options) {
-  Expected<const CompilerLibrary *> library = CompilerLibrary::get();
-  if (!library)
-    return library.takeError();
+  Expected<const CompilerLibrary *> opened = CompilerLibrary::get();
+  if (!opened)
+    return opened.takeError();
+  const CompilerLibrary &library = **opened;
   RelaxCompileOptions compileOptions = {};
   compileOptions.target = options.target.c_str();
   if (!options.dumpPhasesTo.empty())
     compileOptions.dumpPhasesTo = options.dumpPhasesTo.c_str();
   DiagnosticPrinter printer;
   RelaxProgram *program = nullptr;
-  if ((*library)->compile(path.c_str(), &compileOptions,
-                          DiagnosticPrinter::print, &printer, &program) != 0)
+  if (library.compile(path.c_str(), &compileOptions, DiagnosticPrinter::print,
+                      &printer, &program) != 0)
     return printer.take("cannot compile '" + path + "'");
-  std::shared_ptr<const void> owner(program, (*library)->programDestroy);
-  return loadImage(*(*library)->programImage(program), owner);
+  std::shared_ptr<RelaxProgram> owner(program, library.programDestroy);
+  Expected<std::shared_ptr<VirtualMachine>> machine =
+      loadImage(*library.programImage(program), owner);
+  if (!machine)
+    return machine.takeError();
+  return std::unique_ptr<run::Program>(new MachineProgram(
+      std::move(*machine), /*compiled=*/true,
+      [&library, owner](const std::string &function, size_t instruction) {
+        return std::string(library.programCallOrigin(
+            owner.get(), function.c_str(), instruction));
+      }));
 }
 
 Expected<std::unique_ptr<run::Program>>
 run::Program::open(const std::string &path, const Options &options) {
-  bool mustCompile = isModel(path);
-  Expected<std::shared_ptr<VirtualMachine>> machine =
-      mustCompile ? compile(path, options) : loadModule(path);
+  if (isModel(path))
+    return compile(path, options);
+  Expected<std::shared_ptr<VirtualMachine>> machine = loadModule(path);
   if (!machine && endsWith(path, ".rvm"))
     return Error(machine.error().message() +
                  " (a .rvm file holds no kernels; compile to a .so to run it)");
   if (!machine)
     return machine.takeError();
   return std::unique_ptr<run::Program>(
-      new MachineProgram(std::move(*machine), mustCompile));
+      new MachineProgram(std::move(*machine), /*compiled=*/false, nullptr));
 }

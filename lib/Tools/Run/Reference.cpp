@@ -8,6 +8,7 @@
 
 #include "CompilerLibrary.h"
 
+#include <algorithm>
 #include <cstring>
 
 using namespace relax_mlir;
@@ -42,7 +43,13 @@ public:
   double seconds() const override {
     return lastRun ? library.referenceRunSeconds(lastRun) : 0;
   }
-  TracedValue look(const KernelResult &result) override;
+  bool isNamed(const std::string &pattern,
+               const KernelResult &result) const override {
+    return !result.origin.empty() &&
+           library.modelMatchesOrigin(model, pattern.c_str(),
+                                      result.origin.c_str()) != 0;
+  }
+  TracedValue look(const KernelResult &result) const override;
 
 private:
   const CompilerLibrary &library;
@@ -199,10 +206,16 @@ ModelReference::check(size_t index, const HostTensor &actual,
   return checked;
 }
 
-TracedValue ModelReference::look(const KernelResult &result) {
+TracedValue ModelReference::look(const KernelResult &result) const {
   TracedValue value;
   value.isNative = true;
   value.name = value.operation = "@" + result.kernel;
+  // What it computes, in the words of the model.
+  for (size_t begin = 0, end; begin < result.origin.size(); begin = end + 1) {
+    end = std::min(result.origin.find('\n', begin), result.origin.size());
+    value.name = (begin ? value.name + " + " : "") +
+                 result.origin.substr(begin, end - begin);
+  }
   value.type = describe(result.dtype, result.shape);
   RelaxTensor tensor = {};
   tensor.dtypeCode = result.dtype.code;

@@ -331,7 +331,8 @@ Expected<std::vector<HostTensor>> Run::callNative() {
   if (!patterns.empty())
     program->observeKernels([this](const KernelResult &result) {
       for (const std::string &pattern : patterns)
-        if (fits(pattern, result.kernel)) {
+        if (fits(pattern, result.kernel) ||
+            reference->isNamed(pattern, result)) {
           report.traced.push_back(reference->look(result));
           return;
         }

@@ -402,15 +402,15 @@ TEST_F(VMTest, kernels) {
   ASSERT_TRUE(bool(vm)) << vm.error().message();
   // Kernels that end well are observed, with what they wrote.
   std::vector<std::string> observed;
-  (*vm)->setKernelObserver(
-      [&](const Function &kernel, const TVMFFIAny *args, int32_t numArgs) {
-        EXPECT_EQ(numArgs, 3);
-        EXPECT_EQ(static_cast<float *>(dataOf(*asTensor(args[1])))[99], 6);
-        observed.push_back(kernel.name);
-      });
+  (*vm)->setKernelObserver([&](const VirtualMachine::KernelCall &call) {
+    EXPECT_EQ(call.numArgs, 3);
+    EXPECT_EQ(static_cast<float *>(dataOf(*asTensor(call.args[1])))[99], 6);
+    observed.push_back(call.kernel.name + " in " + call.caller.name + " at " +
+                       std::to_string(call.instruction));
+  });
   Floats in(100, 2), out(100, 6);
   EXPECT_EQ(values(*(*vm)->invoke("main", {tensor(in)})), out);
-  EXPECT_EQ(observed, std::vector<std::string>{"scale"});
+  EXPECT_EQ(observed, std::vector<std::string>{"scale in main at 2"});
   in[77] = -1;
   EXPECT_EQ(errorOf((*vm)->invoke("main", {tensor(in)})),
             "ValueError: a negative input (in function 'main', instruction "

@@ -16,7 +16,12 @@ namespace relax_mlir {
 /// chooses registers, collects constants, and makes a kernel of each symbol
 /// that is called and is no relax_vm.func. Other operations of the module stay
 /// as they are and are not looked at.
-mlir::FailureOr<runtime::Executable> emitExecutable(mlir::ModuleOp module);
+/// `onCall` is told of each call: the function, the number of the instruction
+/// in it, and where the call comes from.
+mlir::FailureOr<runtime::Executable>
+emitExecutable(mlir::ModuleOp module,
+               llvm::function_ref<void(llvm::StringRef, size_t, mlir::Location)>
+                   onCall = {});
 
 /// What tensors with elements of `type`, an integer or float type, have at run
 /// time.

@@ -28,6 +28,8 @@ struct KernelResult {
   runtime::DataType dtype;
   std::vector<int64_t> shape;
   const void *data;
+  /// relaxProgramCallOrigin of the call; empty for an artefact.
+  std::string origin;
 };
 
 /// Whether a file name is that of a model, which is compiled.

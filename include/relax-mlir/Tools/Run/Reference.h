@@ -67,8 +67,12 @@ public:
   /// What the interpreter has taken so far.
   virtual double seconds() const = 0;
 
+  /// Whether a pattern names what a kernel has computed, as a value of the
+  /// model.
+  virtual bool isNamed(const std::string &pattern,
+                       const KernelResult &result) const = 0;
   /// Looks at a tensor of native code.
-  virtual TracedValue look(const KernelResult &result) = 0;
+  virtual TracedValue look(const KernelResult &result) const = 0;
 };
 
 } // namespace relax_mlir::run
