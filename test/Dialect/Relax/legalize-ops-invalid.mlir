@@ -72,3 +72,13 @@ relax.func @window_overflows(%x: tensor<1x1x4x4xf32>) {
   %0 = relax.avg_pool2d %x {pool_size = array<i64: 4611686018427387904, 4611686018427387904>, padding = array<i64: 4611686018427387903, 4611686018427387903, 0, 0>, count_include_pad = true} : (tensor<1x1x4x4xf32>) -> tensor<1x1x4x4xf32>
   relax.return
 }
+
+// -----
+
+// A `?` that is 1 is removed, but once it has a name it would not be.
+relax.func @squeeze_open_dimension(%x: tensor<?x4xf32>) {
+  %0 = relax.relu %x : (tensor<?x4xf32>) -> tensor<?x4xf32>
+  // expected-error @below {{'relax.squeeze' op cannot become a kernel: expected axes, or an operand of known dimensions, got 'tensor<?x4xf32>'; relax.match_cast can state them}}
+  %1 = relax.squeeze %0 : (tensor<?x4xf32>) -> tensor<*xf32>
+  relax.return
+}

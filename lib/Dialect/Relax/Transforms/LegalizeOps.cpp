@@ -268,6 +268,17 @@ void Legalizer::replace(Operation *op, CallTIROp call) {
   op->erase();
 }
 
+/// Names for unknown dimensions must not change what an operator means: without
+/// `axes`, squeeze removes a `?` that is 1 and keeps a symbol that is.
+static LogicalResult verifyMeansTheSame(SqueezeOp op) {
+  if (op.getAxes() || TensorShape::of(op.getX().getType()).isKnown())
+    return success();
+  return op.emitOpError() << "cannot become a kernel: expected axes, or an "
+                             "operand of known dimensions, got "
+                          << op.getX().getType()
+                          << "; relax.match_cast can state them";
+}
+
 LogicalResult Legalizer::legalize(LegalizeOpInterface op) {
   // A reshape that must be checked stays: the runtime does both at once.
   if (auto reshape = dyn_cast<ReshapeOp>(op.getOperation()))
@@ -324,9 +335,16 @@ struct LegalizeOpsPass : relax::impl::LegalizeOpsPassBase<LegalizeOpsPass> {
   void runOnOperation() override {
     Legalizer legalizer(getOperation(), stopAtLinalg);
     SmallVector<LegalizeOpInterface> ops;
-    getOperation().walk([&](LegalizeOpInterface op) { ops.push_back(op); });
     // Goes on after an error, so that all operators are listed at once.
     bool hasFailed = false;
+    getOperation().walk([&](LegalizeOpInterface op) {
+      // Before the types of operands change.
+      auto squeeze = dyn_cast<SqueezeOp>(op.getOperation());
+      if (squeeze && failed(verifyMeansTheSame(squeeze)))
+        hasFailed = true;
+      else
+        ops.push_back(op);
+    });
     for (LegalizeOpInterface op : ops)
       hasFailed |= failed(legalizer.legalize(op));
     if (hasFailed)
