@@ -6,7 +6,10 @@
 
 #include "Dialect/Check/CheckDialect.h"
 #include "Spec/Modes.h"
+#include "mlir/Pass/PassManager.h"
+#include "relax-mlir/Check/PassSequence.h"
 #include "relax-mlir/InitAll.h"
+#include "relax-mlir/Pipelines/Pipelines.h"
 #include "relax-mlir/Reference/Interpreter.h"
 #include "relax-mlir/Reference/ReferenceInterfaces.h"
 #include "relax-mlir/Reference/Register.h"
@@ -34,12 +37,12 @@ struct ExpectModel
 void spec::registerDialects(DialectRegistry &registry) {
   registerAllDialects(registry);
   reference::registerReferenceModels(registry);
-  registry.insert<check::CheckDialect>();
-  registry.addExtension(+[](MLIRContext *context, check::CheckDialect *) {
-    check::ExpectCloseOp::attachInterface<ExpectModel<check::ExpectCloseOp>>(
-        *context);
-    check::ExpectEqOp::attachInterface<ExpectModel<check::ExpectEqOp>>(
-        *context);
+  registry.insert<mlir::check::CheckDialect>();
+  registry.addExtension(+[](MLIRContext *context, mlir::check::CheckDialect *) {
+    mlir::check::ExpectCloseOp::attachInterface<
+        ExpectModel<mlir::check::ExpectCloseOp>>(*context);
+    mlir::check::ExpectEqOp::attachInterface<
+        ExpectModel<mlir::check::ExpectEqOp>>(*context);
   });
 }
 
@@ -81,20 +84,75 @@ FailureOr<RunCase> Preparation::prepareReference(Known known) {
   });
 }
 
+/// Calls a case on what its constants were.
+static Outcome callLifted(reference::Interpreter &interpreter,
+                          const Case &lifted) {
+  SmallVector<reference::RuntimeValue> args;
+  for (ElementsAttr constant : lifted.constants) {
+    auto tensor = reference::Tensor::fromConstant(
+        constant, reference::Precision::Declared);
+    if (!tensor)
+      return {"the elements of a constant are not available"};
+    args.push_back(std::move(*tensor));
+  }
+  return call(interpreter, lifted.name, args);
+}
+
 FailureOr<RunCase> Preparation::prepareTIR() {
   legalizedModule = liftedModule->clone();
   if (failed(runPhases(*legalizedModule, Phase::Legalize, options)))
     return failure();
   auto interpreter = std::make_shared<reference::Interpreter>(*legalizedModule);
-  return RunCase([this, interpreter](const Case &given) -> Outcome {
-    SmallVector<reference::RuntimeValue> args;
-    for (ElementsAttr constant : lifted[&given - spec.cases.data()].constants) {
-      auto tensor = reference::Tensor::fromConstant(
-          constant, reference::Precision::Declared);
-      if (!tensor)
-        return {"the elements of a constant are not available"};
-      args.push_back(std::move(*tensor));
-    }
-    return call(*interpreter, given.name, args);
+  return RunCase([this, interpreter](const Case &given) {
+    return callLifted(*interpreter, lifted[&given - spec.cases.data()]);
+  });
+}
+
+namespace {
+/// A module after a pass.
+struct Snapshot {
+  std::string pipeline;
+  OwningOpRef<ModuleOp> module;
+  std::unique_ptr<reference::Interpreter> interpreter;
+};
+} // namespace
+
+/// What is wrong with a case after a pass; empty when nothing is.
+static std::string runSnapshot(const Spec &spec, const Case &given,
+                               const Case &lifted, Snapshot &snapshot) {
+  Recorder recorder(spec);
+  Recorder *outer = std::exchange(currentRecorder, &recorder);
+  std::string error = callLifted(*snapshot.interpreter, lifted).error;
+  currentRecorder = outer;
+  for (size_t index : given.expectations)
+    if (error.empty())
+      error = recorder.getFault(index);
+  return error.empty() ? "" : "after '" + snapshot.pipeline + "': " + error;
+}
+
+FailureOr<RunCase> Preparation::prepareLevels() {
+  OwningOpRef<ModuleOp> module(liftedModule->clone());
+  PassManager pm(module->getContext());
+  for (Phase phase : getPhases())
+    buildPhase(pm, phase, PipelineOptions());
+  buildKernelPhase(pm);
+  auto snapshots = std::make_shared<std::vector<Snapshot>>();
+  for (const relax_mlir::check::PassStep &step :
+       relax_mlir::check::flatten(pm)) {
+    if (failed(relax_mlir::check::runStep(step, *module)))
+      return failure();
+    OwningOpRef<ModuleOp> copy(module->clone());
+    auto interpreter = std::make_unique<reference::Interpreter>(*copy);
+    snapshots->push_back(
+        {step.pipeline, std::move(copy), std::move(interpreter)});
+  }
+  return RunCase([this, snapshots](const Case &given) -> Outcome {
+    const Case &constants = lifted[&given - spec.cases.data()];
+    for (Snapshot &snapshot : *snapshots)
+      if (std::string error = runSnapshot(spec, given, constants, snapshot);
+          !error.empty())
+        return {error};
+    // For the recorder of the case.
+    return callLifted(*snapshots->back().interpreter, constants);
   });
 }

@@ -28,7 +28,8 @@ ArrayRef<Mode> spec::getModes() {
                                    Mode::ReferenceRanks,
                                    Mode::ReferenceNothing,
                                    Mode::JITSymbols,
-                                   Mode::JITRanks};
+                                   Mode::JITRanks,
+                                   Mode::Levels};
   return modes;
 }
 
@@ -43,7 +44,8 @@ StringRef spec::stringify(Mode mode) {
                                             "reference-ranks",
                                             "reference-nothing",
                                             "jit-symbols",
-                                            "jit-ranks"};
+                                            "jit-ranks",
+                                            "levels"};
   return names[unsigned(mode)];
 }
 
@@ -212,6 +214,8 @@ FailureOr<RunCase> Preparation::prepare(Mode mode) {
     return prepareJIT(Known::Symbols);
   case Mode::JITRanks:
     return prepareJIT(Known::Ranks);
+  case Mode::Levels:
+    return prepareLevels();
   }
   return failure();
 }

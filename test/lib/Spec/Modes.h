@@ -33,7 +33,9 @@ enum class Mode {
   ReferenceNothing,
   /// As JIT where they do; cases that the compiler refuses are left out.
   JITSymbols,
-  JITRanks
+  JITRanks,
+  /// The interpreters after each pass of each phase.
+  Levels
 };
 
 llvm::ArrayRef<Mode> getModes();
@@ -65,6 +67,7 @@ private:
   mlir::FailureOr<RunCase> prepareReference(Known known);
   mlir::FailureOr<RunCase> prepareJIT(Known known);
   mlir::FailureOr<RunCase> prepareTIR();
+  mlir::FailureOr<RunCase> prepareLevels();
   mlir::FailureOr<RunCase> prepareJIT();
   mlir::FailureOr<RunCase> prepareFolded();
   mlir::FailureOr<RunCase> prepareSO();

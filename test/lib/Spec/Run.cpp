@@ -8,6 +8,8 @@
 
 #include "Spec/Modes.h"
 #include "mlir/Parser/Parser.h"
+#include "mlir/Transforms/Passes.h"
+#include "relax-mlir/InitAll.h"
 #include "relax-mlir/Tools/CommandLine.h"
 #include "relax-mlir/Tools/DiagnosticText.h"
 #include "llvm/ADT/StringExtras.h"
@@ -146,6 +148,7 @@ static std::optional<SmallVector<Mode>> parseModes(StringRef list,
   if (list.empty()) {
     llvm::append_range(modes, getModes());
     llvm::erase(modes, Mode::TIR);
+    llvm::erase(modes, Mode::Levels);
     return modes;
   }
   for (StringRef name : llvm::split(list, ',')) {
@@ -164,10 +167,11 @@ int spec::runMain(int argc, const char *const *argv) {
   Options options;
   CommandLine line("relax-test-run", "SPEC.mlir [options]",
                    "Runs executable specs at each level.");
-  line.text("modes", "A,B,...", options.modes,
-            "of reference, f64, tir, jit, folded, so, reference-symbols, "
-            "reference-ranks, reference-nothing, jit-symbols, jit-ranks; "
-            "default all but tir");
+  line.text(
+      "modes", "A,B,...", options.modes,
+      "of reference, f64, tir, jit, folded, so, reference-symbols, "
+      "reference-ranks, reference-nothing, jit-symbols, jit-ranks, levels; "
+      "default all but tir and levels");
   line.flag("verbose", options.isVerbose, "also print what is as expected");
   line.flag("split-input-file", options.splitInputFile,
             "the file holds several modules, separated by '// -----'");
@@ -193,6 +197,8 @@ int spec::runMain(int argc, const char *const *argv) {
     return 1;
   }
 
+  registerAllPasses();
+  registerTransformsPasses();
   DialectRegistry registry;
   registerDialects(registry);
   MLIRContext context(registry);
