@@ -42,6 +42,7 @@ config.substitutions.append(("%relax_src_root", config.relax_src_root))
 config.substitutions.append(("%relax_obj_root", config.relax_obj_root))
 config.substitutions.append(("%relax_lib_dir", config.relax_lib_dir))
 config.substitutions.append(("%llvm_root", config.llvm_root))
+config.substitutions.append(("%host_cc", config.host_cc))
 # For a CMake project of its own: the compilers of this build.
 config.substitutions.append(("%cmake_compilers", " ".join(
     "-DCMAKE_%s_COMPILER=%s -DCMAKE_%s_COMPILER_LAUNCHER=%s"

@@ -45,6 +45,10 @@ public:
   SmallVector<double> callFunction(relax::FuncOp func, ArrayRef<Sizes> sizes,
                                    ArrayRef<double> arguments);
 
+  /// That of all tensor programs of the module one after the other, for code
+  /// that does not say any more which of them work on what.
+  double ofAllTensorPrograms();
+
 private:
   /// What is known while a function is walked.
   struct Scope {
@@ -281,6 +285,14 @@ double Walk::ofTensorProgram(StringRef callee, ArrayRef<IndexExpr> symbols,
   return variance;
 }
 
+double Walk::ofAllTensorPrograms() {
+  Scope scope;
+  double variance = 0;
+  for (auto func : module.getOps<tir::PrimFuncOp>())
+    variance += ofTensorProgram(func.getSymName(), {}, scope);
+  return variance;
+}
+
 //===----------------------------------------------------------------------===//
 // The walk
 //===----------------------------------------------------------------------===//
@@ -376,8 +388,8 @@ static Sizes getSizes(const RuntimeValue &value) {
 SmallVector<double>
 check::getRoundingVariances(ModuleOp module, StringRef function,
                             ArrayRef<RuntimeValue> arguments) {
-  auto func = module.lookupSymbol<relax::FuncOp>(function);
-  if (!func || func.isExternal())
+  auto callee = module.lookupSymbol<FunctionOpInterface>(function);
+  if (!callee || callee.isExternal())
     return {};
   int64_t largest = 1;
   SmallVector<Sizes> sizes;
@@ -386,5 +398,8 @@ check::getRoundingVariances(ModuleOp module, StringRef function,
     if (const Tensor *tensor = argument.getIf<Tensor>())
       largest = std::max(largest, tensor->getNumElements());
   }
-  return Walk(module, double(largest)).callFunction(func, sizes, {});
+  Walk walk(module, double(largest));
+  if (auto func = dyn_cast<relax::FuncOp>(*callee))
+    return walk.callFunction(func, sizes, {});
+  return {walk.ofAllTensorPrograms()};
 }

@@ -61,12 +61,13 @@ double getUnitRoundoff(reference::ElementKind kind);
 /// What n roundings one after the other add to a variance, in a type.
 double getRoundingVariance(reference::ElementKind kind, double n);
 
-/// The rounding variance of each result of a graph function of `module` (any
-/// level that still has relax.func), by a walk over the operations with the
-/// sizes that the arguments have. Calls are followed; of a conditional the
-/// worse branch counts; a size that is only known at run time is taken to be
-/// the number of elements of the largest argument. Empty when there is no such
-/// function.
+/// The rounding variance of each result of a graph function of `module` (at any
+/// level that still has relax.func; of any other function one variance, that of
+/// all tensor programs of the module one after the other), by a walk over the
+/// operations with the sizes that the arguments have. Calls are followed; of a
+/// conditional the worse branch counts; a size that is only known at run time
+/// is taken to be the number of elements of the largest argument. Empty when
+/// there is no such function.
 llvm::SmallVector<double>
 getRoundingVariances(mlir::ModuleOp module, llvm::StringRef function,
                      llvm::ArrayRef<reference::RuntimeValue> arguments);

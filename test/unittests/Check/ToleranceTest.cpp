@@ -235,6 +235,27 @@ TEST_F(ToleranceTest, VarianceOfABranch) {
             17);
 }
 
+// Once the graph is gone, all tensor programs count.
+TEST_F(ToleranceTest, VarianceOfTheVirtualMachine) {
+  EXPECT_EQ(getVariance(R"(
+    tir.prim_func private @twice(%x: memref<4xf32>, %y: memref<4xf32>) {
+      tir.for %i to 4 {
+        tir.block @twice (spatial %vi = %i to 4) {
+          %a = affine.load %x[%vi] : memref<4xf32>
+          %b = arith.addf %a, %a : f32
+          %c = arith.mulf %b, %b : f32
+          affine.store %c, %y[%vi] : memref<4xf32>
+        }
+      }
+      tir.return
+    }
+    relax_vm.func @main(%x) {
+      relax_vm.ret %x
+    })",
+                        {{4}}),
+            2);
+}
+
 TEST_F(ToleranceTest, VarianceOfATensorProgram) {
   EXPECT_EQ(getVariance(R"(
     #vec = affine_map<()[s0] -> (s0)>

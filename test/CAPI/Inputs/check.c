@@ -1,0 +1,102 @@
+/*===- check.c - the C interface of the reference -----------------*- C -*-===*\
+Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+Exceptions. See LICENSE for license information.
+SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+\*===----------------------------------------------------------------------===*/
+/* check.c MODEL: runs @main of MODEL by the reference on zeros, and compares a
+ * right and a wrong result with it, through the C interface alone. */
+#include "relax-mlir-c/Check.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void print(void *user, const char *text) {
+  ++*(int *)user;
+  printf("diagnostic: %s\n", text);
+}
+
+static void trace(void *user, const char *name, const char *operation,
+                  const char *type, const RelaxStatistics *statistics) {
+  (void)user;
+  printf("trace %s %s %s max %g of %d\n", name, operation, type,
+         statistics->max, (int)statistics->elements);
+}
+
+static void check(RelaxReferenceRun *run, const float *values, size_t size) {
+  const int64_t shape[] = {4};
+  RelaxTensor actual = {2, 32, 1, shape, values};
+  RelaxDifference difference;
+  memset(&difference, 0x55, sizeof(difference));
+  difference.size = size;
+  if (relaxReferenceRunCheck(run, 0, &actual, NULL, &difference) != 0)
+    return;
+  printf("matches %d, %d of %d", difference.matches, (int)difference.mismatches,
+         (int)difference.elements);
+  /* What an older caller does not know is not written. */
+  if (size < sizeof(difference))
+    printf(", untouched %d\n", difference.worstRank == 0x55555555);
+  else
+    printf(", worst [%d] %s %s: %s\n", (int)difference.worst[0],
+           difference.actual, difference.expected, difference.text);
+}
+
+int main(int argc, char **argv) {
+  int diagnostics = 0;
+  RelaxModel *model = NULL;
+  RelaxReferenceRun *run = NULL;
+  const int64_t shape[] = {4};
+  const float zeros[4] = {0, 0, 0, 0}, right[4] = {1, 2, 3, 4},
+              wrong[4] = {1, 2, 3, 4.5f};
+  RelaxTensor argument = {2, 32, 1, shape, zeros}, result;
+  RelaxReferenceOptions options = {0};
+  const char *patterns[] = {"relax.add"};
+  const RelaxSignature *signature;
+
+  if (argc != 2)
+    return 2;
+  printf("absent: %d %d\n",
+         relaxModelLoad("absent.mlir", print, &diagnostics, &model),
+         model == NULL);
+  if (relaxModelLoad(argv[1], print, &diagnostics, &model) != 0)
+    return 1;
+  signature = relaxModelFunction(model, 0);
+  printf("%d function: %s(%s: %s) -> %s %s\n",
+         (int)relaxModelNumFunctions(model), signature->name,
+         signature->parameterNames[0], signature->parameterTypes[0],
+         signature->resultNames[0], signature->resultType);
+  printf("has %d %d\n", relaxModelHasValue(model, "relax.a*"),
+         relaxModelHasValue(model, "relax.b*"));
+
+  options.size = sizeof(options);
+  options.trace = patterns;
+  options.numTrace = 1;
+  options.onTrace = trace;
+  printf("no function: %d\n",
+         relaxReferenceRun(model, "other", &argument, 1, &options, &run));
+  argument.dtypeBits = 7;
+  printf("no type: %d\n",
+         relaxReferenceRun(model, "main", &argument, 1, &options, &run));
+  argument.dtypeBits = 32;
+  if (relaxReferenceRun(model, "main", &argument, 1, &options, &run) != 0)
+    return 1;
+  if (relaxReferenceRunResult(run, 0, &result) != 0)
+    return 1;
+  printf("result %d bits, last %g\n", result.dtypeBits,
+         ((const float *)result.data)[3]);
+  check(run, right, sizeof(RelaxDifference));
+  check(run, wrong, sizeof(RelaxDifference));
+  check(run, wrong, offsetof(RelaxDifference, worstRank));
+  relaxReferenceRunDestroy(run);
+
+  options.precision = RELAX_PRECISION_F64;
+  options.numTrace = 0;
+  if (relaxReferenceRun(model, "main", &argument, 1, &options, &run) != 0 ||
+      relaxReferenceRunResult(run, 0, &result) != 0)
+    return 1;
+  printf("result %d bits, last %g\n", result.dtypeBits,
+         ((const double *)result.data)[3]);
+  relaxReferenceRunDestroy(run);
+  relaxModelDestroy(model);
+  printf("%d diagnostics\n", diagnostics);
+  return 0;
+}
