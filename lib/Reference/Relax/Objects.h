@@ -21,8 +21,8 @@ namespace relax_mlir::reference {
 /// Memory that a memory plan cuts tensors from. Where floats are held as
 /// doubles, it has `scale` times the bytes that the program says, and all
 /// offsets are `scale` times as large: as much as the smallest float in it
-/// needs. So tensors of one float type are in each other's way exactly where the
-/// program puts them there; of several types, at least where they begin.
+/// needs. So tensors of one float type are in each other's way exactly where
+/// the program puts them there; of several types, at least where they begin.
 class StorageObject : public Object {
 public:
   StorageObject(std::shared_ptr<Buffer> buffer, int64_t scale)
