@@ -139,6 +139,23 @@ static Error bindShape(const Parameter &parameter, const HostTensor &tensor,
   return Error::success();
 }
 
+/// NumPy's files have no bf16, and what is written as such is f32: read back it
+/// is bf16 again, where a parameter wants that. Other numbers are rounded.
+static Expected<HostTensor> readInput(const std::string &path,
+                                      const ValueType &type) {
+  Expected<HostTensor> tensor = readTensor(path);
+  const DataType f32, bf16 = {DataType::BFloat, 16, 1};
+  if (!tensor || tensor->dtype != f32 || type.dtype != bf16)
+    return tensor;
+  Expected<HostTensor> rounded = HostTensor::create(bf16, tensor->shape);
+  if (!rounded)
+    return rounded;
+  for (int64_t i = 0, e = tensor->numElements(); i < e; ++i)
+    fromDouble(bf16, rounded->data.data(), i,
+               toDouble(f32, tensor->data.data(), i));
+  return rounded;
+}
+
 /// Finds a --dim that no parameter has.
 static Error checkDims(const std::vector<Parameter> &parameters,
                        const Symbols &symbols) {
@@ -276,7 +293,7 @@ run::makeInputs(const std::vector<Parameter> &parameters,
       if ((!how[i].empty() && how[i][0] == '@') != files)
         continue;
       Expected<HostTensor> tensor =
-          files ? readTensor(how[i].substr(1))
+          files ? readInput(how[i].substr(1), parameters[i].type)
                 : generate(parameters[i], how[i].empty() ? "random" : how[i], i,
                            symbols, guessed);
       if (!tensor)
