@@ -1,0 +1,215 @@
+//===- BisectFolder.cpp - the files that show a fault ---------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Bisection.h"
+
+#include "mlir/Parser/Parser.h"
+#include "relax-mlir/Runtime/IO/HostTensor.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include <cstring>
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::check;
+using namespace relax_mlir::reference;
+
+namespace {
+/// Files by name, in the order in which they are written.
+using Files = std::vector<std::pair<std::string, std::string>>;
+
+/// What shows the fault: two modules, one of whose functions is run, and its
+/// inputs.
+struct Reproducer {
+  OwningOpRef<ModuleOp> before, after;
+  std::string entry;
+  SmallVector<Tensor> inputs;
+};
+} // namespace
+
+/// The module as text that can be parsed again, with all weights.
+static std::string printModule(ModuleOp module) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  module->print(os);
+  os << "\n";
+  return text;
+}
+
+/// As .npy.
+static runtime::Expected<std::string> encode(const Tensor &tensor) {
+  using runtime::DataType;
+  static constexpr DataType types[] = {
+      {DataType::Bool, 8, 1},    {DataType::Int, 8, 1},
+      {DataType::Int, 16, 1},    {DataType::Int, 32, 1},
+      {DataType::Int, 64, 1},    {DataType::UInt, 8, 1},
+      {DataType::UInt, 16, 1},   {DataType::UInt, 32, 1},
+      {DataType::UInt, 64, 1},   {DataType::Float, 16, 1},
+      {DataType::BFloat, 16, 1}, {DataType::Float, 32, 1},
+      {DataType::Float, 64, 1}};
+  runtime::Expected<runtime::HostTensor> host = runtime::HostTensor::create(
+      types[static_cast<unsigned>(tensor.getKind())],
+      std::vector<int64_t>(tensor.getShape().begin(), tensor.getShape().end()));
+  if (!host)
+    return host.takeError();
+  if (!host->data.empty())
+    std::memcpy(host->data.data(), tensor.getData(), host->data.size());
+  return toNpy(*host);
+}
+
+//===----------------------------------------------------------------------===//
+// What shows the fault
+//===----------------------------------------------------------------------===//
+
+static Reproducer makeReproducer(const FoundFault &found, const Call &call) {
+  Reproducer result;
+  result.before = extractCall(*found.before, call, result.entry);
+  if (found.after)
+    result.after = extractCall(*found.after, call, result.entry);
+  result.inputs = getEntryArguments(call);
+  return result;
+}
+
+/// Whether what is written shows the fault when it is read again.
+static bool reproduces(Reproducer &reproducer, const Fault &fault,
+                       const Call &call) {
+  if (!reproducer.before)
+    return false;
+  MLIRContext *context = reproducer.before->getContext();
+  DiagnosticCollector ignored(context);
+  OwningOpRef<ModuleOp> before =
+      parseSourceString<ModuleOp>(printModule(*reproducer.before), context);
+  if (!before)
+    return false;
+  if (fault.kind == FaultKind::PassFails || fault.kind == FaultKind::InvalidIR)
+    return failed(runStep(fault.passes.front(), *before));
+  if (!reproducer.after) {
+    std::string error;
+    std::optional<Expectation> expected = expect(*before, call, error);
+    OwningOpRef<ModuleOp> kernel = extractFunction(*before, call.callee);
+    return expected && !expected->check(runNative(*kernel, call)).empty();
+  }
+  OwningOpRef<ModuleOp> after =
+      parseSourceString<ModuleOp>(printModule(*reproducer.after), context);
+  if (!after)
+    return false;
+  FailureOr<ModuleComparison> comparison =
+      compareModules(*before, *after, reproducer.entry, reproducer.inputs);
+  return succeeded(comparison) && !comparison->matches;
+}
+
+/// The commands that show the fault, run in the folder.
+static std::string makeCommand(const Reproducer &reproducer, const Fault &fault,
+                               const BisectOptions &options) {
+  std::string script = "#!/bin/sh\n# Exit code 1: the fault is there.\n"
+                       "cd \"$(dirname \"$0\")\" || exit 2\n";
+  if (fault.kind == FaultKind::PassFails || fault.kind == FaultKind::InvalidIR)
+    return script + options.optTool + " before.mlir --pass-pipeline='" +
+           fault.passes.front().pipeline + "'\n";
+  std::string run = options.runTool + " before.mlir";
+  run += reproducer.after ? " --compare-with=after.mlir" : " --check";
+  run += " --function=" + reproducer.entry;
+  for (size_t i = 0; i < reproducer.inputs.size(); ++i)
+    run += " --input=@input" + std::to_string(i) + ".npy";
+  script += run + "\n";
+  return script;
+}
+
+/// Whether the pass can be run on what is written, by relax-opt: a pass on
+/// kernels may leave them so that the function beside them cannot call them.
+static bool canRunAgain(ModuleOp before, const Fault &fault) {
+  if (fault.passes.size() != 1)
+    return false;
+  OwningOpRef<ModuleOp> copy = before.clone();
+  DiagnosticCollector ignored(copy->getContext());
+  return succeeded(runStep(fault.passes.front(), *copy));
+}
+
+static std::string makeReadme(Reproducer &reproducer, const Fault &fault,
+                              const BisectOptions &options) {
+  std::string text = fault.describe() + "\n";
+  if (fault.isReproduced)
+    text += "command.sh shows it: its exit code is 1 as long as the fault is "
+            "there.\n";
+  else
+    text += "The files do not show it on their own.\n";
+  text += "\nbefore.mlir  what the passes at fault get, this function and what "
+          "it calls\n"
+          "after.mlir   what they leave (when there is something)\n"
+          "input*.npy   its inputs in the run\n"
+          "pass.txt     the passes, as pipelines for " +
+          options.optTool + "\n";
+  if (reproducer.before && canRunAgain(*reproducer.before, fault))
+    text += "\nThe pass again:\n\n  " + options.optTool +
+            " before.mlir --pass-pipeline='" + fault.passes.front().pipeline +
+            "'\n";
+  return text;
+}
+
+//===----------------------------------------------------------------------===//
+// Writing
+//===----------------------------------------------------------------------===//
+
+static LogicalResult write(const Files &files, StringRef folder,
+                           Location location) {
+  auto fail = [&](const Twine &path, const Twine &why) {
+    return emitError(location) << "cannot write '" << path << "': " << why;
+  };
+  if (std::error_code code = llvm::sys::fs::create_directories(folder))
+    return fail(folder, code.message());
+  for (const auto &[name, contents] : files) {
+    SmallString<128> path(folder);
+    llvm::sys::path::append(path, name);
+    if (runtime::Error error = runtime::writeFile(path.str().str(), contents))
+      return emitError(location) << error.message();
+    if (name == "command.sh")
+      (void)llvm::sys::fs::setPermissions(path, llvm::sys::fs::all_read |
+                                                    llvm::sys::fs::all_exe |
+                                                    llvm::sys::fs::owner_write);
+  }
+  return success();
+}
+
+LogicalResult check::writeFolder(FoundFault &found, const Call &root,
+                                 const BisectOptions &options) {
+  Fault &fault = found.fault;
+  Reproducer reproducer;
+  if (fault.kind == FaultKind::PassFails ||
+      fault.kind == FaultKind::InvalidIR) {
+    reproducer.before = found.before->clone();
+    fault.isReproduced = reproduces(reproducer, fault, found.call);
+  } else {
+    // The function at fault, or else the whole.
+    for (const Call *call : {&std::as_const(found.call), &root}) {
+      reproducer = makeReproducer(found, *call);
+      fault.isReproduced = reproduces(reproducer, fault, *call);
+      if (fault.isReproduced)
+        break;
+    }
+  }
+  if (options.directory.empty())
+    return success();
+
+  Location location = found.before->getLoc();
+  Files files;
+  if (reproducer.before)
+    files.emplace_back("before.mlir", printModule(*reproducer.before));
+  if (reproducer.after)
+    files.emplace_back("after.mlir", printModule(*reproducer.after));
+  for (auto [i, input] : llvm::enumerate(reproducer.inputs)) {
+    runtime::Expected<std::string> bytes = encode(input);
+    if (!bytes)
+      return emitError(location) << bytes.error().message();
+    files.emplace_back("input" + std::to_string(i) + ".npy", std::move(*bytes));
+  }
+  std::string passes;
+  for (const PassStep &pass : fault.passes)
+    passes += pass.pipeline + "\n";
+  files.emplace_back("pass.txt", passes);
+  files.emplace_back("command.sh", makeCommand(reproducer, fault, options));
+  files.emplace_back("README.md", makeReadme(reproducer, fault, options));
+  return write(files, options.directory, location);
+}

@@ -1,0 +1,303 @@
+//===- BisectPlace.cpp - the first value that differs ---------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A graph function that differs may be the whole model. What it computes on its
+// way says where: a value after the pass that was not computed before it. Its
+// counterpart before the pass is found by location, and what both compute from,
+// by value; when that works out, the two become functions of their own.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Bisection.h"
+
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Verifier.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::check;
+using namespace relax_mlir::reference;
+
+/// What rounding may do to a value that is deep in a graph.
+static Tolerance getTolerance(const Tensor &tensor) {
+  return Tolerance::of(tensor.getKind(),
+                       getRoundingVariance(tensor.getKind(), 1e4));
+}
+
+static bool isSame(const Tensor &actual, const Tensor &expected) {
+  return compare(actual, expected, getTolerance(expected)).matches();
+}
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+/// Where a call of `before` and the same call of `after` get other arguments:
+/// what comes before it in the caller is at fault.
+static std::string findWrongArgument(const Trace &before, const Trace &after) {
+  for (auto [expected, actual] : llvm::zip(before.calls, after.calls)) {
+    if (expected.callee != actual.callee ||
+        expected.arguments.size() != actual.arguments.size())
+      return "";
+    size_t inputs =
+        expected.isKernel ? expected.numInputs : expected.arguments.size();
+    for (size_t i = 0; i < inputs; ++i) {
+      const auto *tensor = expected.arguments[i].getIf<Tensor>();
+      Difference difference =
+          compare(actual.arguments[i], expected.arguments[i],
+                  tensor ? getTolerance(*tensor) : Tolerance());
+      if (!difference.matches())
+        return "argument " + std::to_string(i) + " of the call of '" +
+               expected.callee + "': " + difference.describe();
+    }
+  }
+  return "";
+}
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+struct ComputedValue {
+  Value value;
+  Tensor tensor;
+};
+
+/// The tensors of a run of a graph function: its arguments, then what it
+/// computes, in their order.
+class ComputedValues {
+public:
+  ComputedValues(ModuleOp module, const Call &call) {
+    auto function = module.lookupSymbol<relax::FuncOp>(call.callee);
+    if (!function || function.isExternal())
+      return;
+    for (auto [value, argument] :
+         llvm::zip(function.getArguments(), call.arguments))
+      add(value, argument);
+    InterpreterOptions hooks;
+    hooks.onValue = [&](Value value, const RuntimeValue &runtime) {
+      Operation *op = value.getDefiningOp();
+      if (op && op->getParentOfType<relax::FuncOp>() == function)
+        add(value, runtime);
+    };
+    runFunction(module, call.callee, call.arguments, Precision::Declared,
+                std::move(hooks));
+  }
+
+  ArrayRef<ComputedValue> get() const { return values; }
+
+  /// The tensor that a value was, null when it was none.
+  const Tensor *lookup(Value value) const {
+    for (const ComputedValue &computed : values)
+      if (computed.value == value)
+        return &computed.tensor;
+    return nullptr;
+  }
+
+private:
+  void add(Value value, const RuntimeValue &runtime) {
+    const auto *tensor = runtime.getIf<Tensor>();
+    std::optional<Tensor> copy =
+        tensor ? tensor->clone() : std::optional<Tensor>();
+    if (copy)
+      values.push_back({value, std::move(*copy)});
+  }
+
+  SmallVector<ComputedValue> values;
+};
+
+} // namespace
+
+static std::string describeValue(Value value) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  Operation *op = value.getDefiningOp();
+  os << "the value of '" << op->getName().getStringRef() << "'";
+  if (auto call = dyn_cast<relax::CallTIROp>(op))
+    os << " of '" << call.getCallee() << "'";
+  if (!isa<UnknownLoc>(op->getLoc()))
+    os << " at " << op->getLoc();
+  return text;
+}
+
+/// The first value that `after` computes and `before` does not.
+static Value findNewValue(const ComputedValues &before,
+                          const ComputedValues &after) {
+  for (const ComputedValue &computed : after.get()) {
+    Operation *op = computed.value.getDefiningOp();
+    bool isKnown = llvm::any_of(before.get(), [&](const ComputedValue &other) {
+      return isSame(computed.tensor, other.tensor);
+    });
+    if (op && op->getNumRegions() == 0 && !isKnown)
+      return computed.value;
+  }
+  return {};
+}
+
+/// The locations that a location is made of.
+static llvm::SmallDenseSet<Location> getParts(Location location) {
+  llvm::SmallDenseSet<Location> parts;
+  location->walk([&](Location part) {
+    if (!isa<FusedLoc>(part))
+      parts.insert(part);
+    return WalkResult::advance();
+  });
+  return parts;
+}
+
+/// The value that `before` has in the place of `value`: the last one of the
+/// same type whose locations are among its own.
+static Value findCounterpart(const ComputedValues &before, Value value) {
+  llvm::SmallDenseSet<Location> parts = getParts(value.getLoc());
+  Value counterpart;
+  for (const ComputedValue &computed : before.get()) {
+    Operation *op = computed.value.getDefiningOp();
+    if (!op || op->getNumRegions() != 0 ||
+        computed.value.getType() != value.getType() ||
+        isa<UnknownLoc>(op->getLoc()))
+      continue;
+    if (llvm::all_of(getParts(op->getLoc()),
+                     [&](Location part) { return parts.contains(part); }))
+      counterpart = computed.value;
+  }
+  return counterpart;
+}
+
+//===----------------------------------------------------------------------===//
+// Cutting
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Makes a function of the operations that one value is computed by.
+class Cut {
+public:
+  Cut(ModuleOp module, StringRef name, TypeRange inputs, Type result)
+      : module(ModuleOp::create(module.getLoc())), source(module),
+        builder(OpBuilder::atBlockEnd(this->module->getBody())) {
+    (*this->module)->setAttrs(module->getAttrDictionary());
+    function = relax::FuncOp::create(
+        builder, module.getLoc(), name,
+        FunctionType::get(module.getContext(), inputs, result));
+    builder.setInsertionPointToEnd(&function.getBody().front());
+  }
+
+  void map(Value value, unsigned argument) {
+    mapping.map(value, function.getArgument(argument));
+  }
+
+  /// Copies what computes `value`; fails where that is not simple.
+  LogicalResult copy(Value value) {
+    if (mapping.contains(value))
+      return success();
+    Operation *op = value.getDefiningOp();
+    if (!op || op->getNumRegions() != 0 || !isPure(op) || ++count > kMaxOps)
+      return failure();
+    for (Value operand : op->getOperands())
+      if (failed(copy(operand)))
+        return failure();
+    builder.clone(*op, mapping);
+    return success();
+  }
+
+  /// Ends the function with `value`; null when it does not verify.
+  OwningOpRef<ModuleOp> finish(Value value) {
+    relax::ReturnOp::create(builder, value.getLoc(), mapping.lookup(value));
+    for (Operation &op : source.getOps()) {
+      auto name = op.getAttrOfType<StringAttr>("sym_name");
+      if (name && !isa<relax::FuncOp>(op) &&
+          !SymbolTable::symbolKnownUseEmpty(name, function))
+        module->push_back(op.clone());
+    }
+    DiagnosticCollector ignored(source.getContext());
+    return succeeded(verify(*module)) ? std::move(module) : nullptr;
+  }
+
+private:
+  static constexpr unsigned kMaxOps = 32;
+
+  OwningOpRef<ModuleOp> module;
+  ModuleOp source;
+  OpBuilder builder;
+  relax::FuncOp function;
+  IRMapping mapping;
+  unsigned count = 0;
+};
+
+} // namespace
+
+/// Makes modules that compute `value` and its counterpart from the tensors that
+/// the operation of `value` gets. False, with the fault left as it is, when
+/// they cannot be made or agree.
+static bool cutAround(FoundFault &found, Value value, Value counterpart,
+                      const ComputedValues &before,
+                      const ComputedValues &after) {
+  SmallVector<Value> operands;
+  Call call;
+  call.callee = found.call.callee;
+  for (Value operand : value.getDefiningOp()->getOperands()) {
+    const Tensor *tensor = after.lookup(operand);
+    if (!tensor || llvm::is_contained(operands, operand) ||
+        isa_and_nonnull<relax::ConstantOp>(operand.getDefiningOp()))
+      continue;
+    operands.push_back(operand);
+    call.arguments.push_back(*tensor);
+  }
+  TypeRange types = ValueRange(operands).getTypes();
+  Cut left(*found.before, call.callee, types, value.getType());
+  Cut right(*found.after, call.callee, types, value.getType());
+  for (auto [i, operand] : llvm::enumerate(operands)) {
+    right.map(operand, i);
+    for (const ComputedValue &computed : before.get())
+      if (computed.value != counterpart &&
+          computed.value.getType() == operand.getType() &&
+          isSame(computed.tensor, *after.lookup(operand)))
+        left.map(computed.value, i);
+  }
+  if (failed(left.copy(counterpart)) || failed(right.copy(value)))
+    return false;
+  OwningOpRef<ModuleOp> smallBefore = left.finish(counterpart);
+  OwningOpRef<ModuleOp> smallAfter = right.finish(value);
+  if (!smallBefore || !smallAfter)
+    return false;
+  std::string error;
+  std::optional<Expectation> expected = expect(*smallBefore, call, error);
+  if (!expected)
+    return false;
+  std::string detail =
+      expected->check(runCall(*smallAfter, call, Precision::Declared));
+  if (detail.empty())
+    return false;
+  found.fault.detail = StringRef(detail).rtrim().str();
+  found.before = std::move(smallBefore);
+  found.after = std::move(smallAfter);
+  found.call = std::move(call);
+  return true;
+}
+
+void check::findFaultyPlace(FoundFault &found) {
+  Trace expected = traceFunction(*found.before, found.call.callee,
+                                 found.call.arguments, kMaxCalls);
+  Trace actual = traceFunction(*found.after, found.call.callee,
+                               found.call.arguments, kMaxCalls);
+  found.fault.place = findWrongArgument(expected, actual);
+  ComputedValues before(*found.before, found.call);
+  ComputedValues after(*found.after, found.call);
+  Value value = findNewValue(before, after);
+  if (!value)
+    return;
+  std::string place =
+      describeValue(value) + " is the first that was not computed before";
+  Value counterpart = findCounterpart(before, value);
+  // What the two compute alone says more than where else it shows.
+  if (counterpart && cutAround(found, value, counterpart, before, after))
+    found.fault.place = place;
+  else if (found.fault.place.empty())
+    found.fault.place = place;
+}

@@ -1,0 +1,324 @@
+//===- BisectSearch.cpp - the first step after which numbers differ -------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Bisection.h"
+
+#include "mlir/IR/Verifier.h"
+#include "mlir/Pass/PassManager.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Target/CPU/KernelPipeline.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::check;
+using namespace relax_mlir::reference;
+
+namespace {
+
+/// Passes that are run as one before anything is compared.
+struct Stage {
+  std::string name;
+  std::vector<PassStep> steps;
+};
+
+/// Runs snapshots and says what is wrong with them; empty is nothing.
+using Check = std::function<std::string(ModuleOp, FaultKind &)>;
+
+class Search {
+public:
+  Search(ModuleOp model, const Call &root, const BisectOptions &options)
+      : root(root), options(options), current(model.clone()) {}
+
+  FailureOr<std::optional<FoundFault>> run();
+
+private:
+  void report(const Twine &line) const {
+    if (options.onProgress)
+      options.onProgress(line.str());
+  }
+
+  LogicalResult buildStages();
+  LogicalResult computeReference();
+  /// Each returns whether there is a fault, in `found`.
+  bool searchStages(ArrayRef<Stage> stages, const Check &check);
+  bool searchStage(const Stage &stage, const Check &check);
+  bool searchPasses(const Stage &stage, size_t end, const Check &check);
+  bool searchGraph();
+  bool searchKernels();
+  bool searchCodeGeneration(ModuleOp kernels);
+
+  bool runStep(const Stage &stage, size_t step, ModuleOp module);
+  void setFault(FaultKind kind, StringRef phase, std::vector<PassStep> passes,
+                std::string detail);
+
+  const Call &root;
+  const BisectOptions &options;
+  std::vector<Stage> graphStages, kernelStages;
+  /// What the passes so far made of the model.
+  OwningOpRef<ModuleOp> current;
+  /// The last snapshot that agreed, and the passes that have run since.
+  OwningOpRef<ModuleOp> good;
+  std::vector<PassStep> sinceGood;
+  /// The last one of the graph level, which says how it calls kernels.
+  OwningOpRef<ModuleOp> goodGraph;
+  Expectation expectation;
+  /// The calls of kernels, once they are run one by one, and what they compute.
+  std::vector<Call> kernelCalls;
+  std::vector<Expectation> kernelExpectations;
+  /// The call of a kernel that is at fault.
+  std::optional<size_t> wrongKernel;
+  FoundFault found;
+};
+
+} // namespace
+
+void Search::setFault(FaultKind kind, StringRef phase,
+                      std::vector<PassStep> passes, std::string detail) {
+  found.fault.kind = kind;
+  found.fault.phase = phase.str();
+  found.fault.passes = std::move(passes);
+  found.fault.detail = StringRef(detail).rtrim().str();
+  found.call = root;
+}
+
+/// Lists all passes; those of a compiler that adds its own must be registered.
+LogicalResult Search::buildStages() {
+  auto add = [](std::vector<Stage> &stages, StringRef name, OpPassManager &pm) {
+    stages.push_back({name.str(), flatten(pm)});
+  };
+  MLIRContext *context = current->getContext();
+  PipelineOptions pipeline = getPipelineOptions(options.compile);
+  for (Phase phase : getPhases()) {
+    PassManager pm(context);
+    buildPhase(pm, phase, pipeline);
+    add(graphStages, stringify(phase), pm);
+  }
+  PassManager flattening(context), lowering(context);
+  buildKernelPhase(flattening);
+  add(kernelStages, "kernels", flattening);
+  TIRToLLVMPipelineOptions target;
+  target.target = options.compile.target.str();
+  buildTIRToLLVMPipeline(lowering, target);
+  add(kernelStages, "kernels to LLVM", lowering);
+
+  for (const std::vector<Stage> *stages : {&graphStages, &kernelStages})
+    for (const Stage &stage : *stages)
+      for (const PassStep &step : stage.steps) {
+        PassManager pm(context);
+        std::string message;
+        llvm::raw_string_ostream os(message);
+        if (failed(addStep(pm, step, os)))
+          return emitError(current->getLoc())
+                 << "cannot run the pass '" << step.getName()
+                 << "' by itself: " << message;
+      }
+  return success();
+}
+
+LogicalResult Search::computeReference() {
+  std::string error;
+  std::optional<Expectation> expected = expect(*current, root, error);
+  if (!expected) {
+    InFlightDiagnostic diag = emitError(current->getLoc())
+                              << "cannot run the model by the reference "
+                                 "interpreter";
+    diag.attachNote() << StringRef(error).rtrim();
+    return diag;
+  }
+  expectation = std::move(*expected);
+  good = current->clone();
+  goodGraph = current->clone();
+  return success();
+}
+
+/// Runs one step of a stage; a failure is a fault.
+bool Search::runStep(const Stage &stage, size_t step, ModuleOp module) {
+  const PassStep &pass = stage.steps[step];
+  OwningOpRef<ModuleOp> before = module.clone();
+  DiagnosticCollector diagnostics(module.getContext());
+  if (succeeded(check::runStep(pass, module)))
+    return false;
+  std::string detail = diagnostics.str();
+  bool isInvalid = failed(verify(module));
+  setFault(isInvalid ? FaultKind::InvalidIR : FaultKind::PassFails, stage.name,
+           {pass}, detail);
+  found.before = std::move(before);
+  return true;
+}
+
+/// Runs the passes up to `end` of a stage again from the last good snapshot and
+/// compares after each one that changes the module.
+bool Search::searchPasses(const Stage &stage, size_t end, const Check &check) {
+  Stage again{stage.name, sinceGood};
+  llvm::append_range(again.steps, ArrayRef(stage.steps).take_front(end));
+  OwningOpRef<ModuleOp> module = good->clone();
+  std::vector<PassStep> suspects;
+  for (size_t i = 0; i < again.steps.size(); ++i) {
+    OwningOpRef<ModuleOp> before = module->clone();
+    if (runStep(again, i, *module))
+      return true;
+    const PassStep &pass = again.steps[i];
+    if (OperationEquivalence::isEquivalentTo(
+            *before, *module, OperationEquivalence::IgnoreLocations)) {
+      report("  " + pass.getName() + ": changes nothing");
+      continue;
+    }
+    suspects.push_back(pass);
+    if (Operation *unknown = findUnknown(*module)) {
+      report("  " + pass.getName() + ": not compared, no interpreter knows '" +
+             unknown->getName().getStringRef() + "'");
+      continue;
+    }
+    FaultKind kind;
+    std::string detail = check(*module, kind);
+    report("  " + pass.getName() + (detail.empty() ? ": agrees" : ": differs"));
+    if (!detail.empty()) {
+      setFault(kind, stage.name, suspects, detail);
+      found.before = std::move(good);
+      found.after = std::move(module);
+      return true;
+    }
+    good = module->clone();
+    suspects.clear();
+  }
+  // Only when something does not compute the same twice.
+  setFault(FaultKind::Numbers, stage.name, again.steps,
+           "the results differ from run to run");
+  found.before = std::move(good);
+  found.after = std::move(module);
+  return true;
+}
+
+bool Search::searchStage(const Stage &stage, const Check &check) {
+  OwningOpRef<ModuleOp> last;
+  size_t end = 0;
+  std::string unknown;
+  for (size_t i = 0; i < stage.steps.size(); ++i) {
+    if (runStep(stage, i, *current))
+      return true;
+    if (Operation *op = findUnknown(*current)) {
+      unknown = op->getName().getStringRef().str();
+      continue;
+    }
+    last = current->clone();
+    end = i + 1;
+  }
+  if (!last)
+    report("phase " + stage.name + ": not compared, no interpreter knows '" +
+           unknown + "'");
+  if (last) {
+    FaultKind kind;
+    std::string detail = check(*last, kind);
+    report("phase " + stage.name +
+           (detail.empty() ? ": agrees" : ": differs, pass by pass:"));
+    if (!detail.empty())
+      return searchPasses(stage, end, check);
+    good = std::move(last);
+    sinceGood.clear();
+    if (good->lookupSymbol<relax::FuncOp>(root.callee))
+      goodGraph = good->clone();
+  }
+  llvm::append_range(sinceGood, ArrayRef(stage.steps).drop_front(end));
+  return false;
+}
+
+bool Search::searchStages(ArrayRef<Stage> stages, const Check &check) {
+  return llvm::any_of(
+      stages, [&](const Stage &stage) { return searchStage(stage, check); });
+}
+
+/// The phases of a module that has all levels.
+bool Search::searchGraph() {
+  return searchStages(graphStages, [&](ModuleOp module, FaultKind &kind) {
+    Outcome outcome = runCall(module, root, Precision::Declared);
+    kind = outcome.results ? FaultKind::Numbers : FaultKind::RunFails;
+    return expectation.check(outcome);
+  });
+}
+
+/// What comes after the phases works on kernels alone: these are called one by
+/// one, as they were called in a run of the last good snapshot.
+bool Search::searchKernels() {
+  if (kernelCalls.empty())
+    return false;
+  OwningOpRef<ModuleOp> kernels = extractPrimFuncs(*current);
+  options.compile.target.setModuleAttributes(*kernels);
+  std::vector<Call> kept;
+  for (Call &call : kernelCalls) {
+    std::string error;
+    if (!call.isKernel || !kernels->lookupSymbol(call.callee))
+      continue;
+    std::optional<Expectation> expected = expect(*kernels, call, error);
+    if (!expected)
+      continue;
+    kept.push_back(std::move(call));
+    kernelExpectations.push_back(std::move(*expected));
+  }
+  kernelCalls = std::move(kept);
+  current = std::move(kernels);
+  good = current->clone();
+  sinceGood.clear();
+  OwningOpRef<ModuleOp> input = current->clone();
+  bool isFaulty =
+      searchStages(kernelStages, [&](ModuleOp module, FaultKind &kind) {
+        for (auto [i, call] : llvm::enumerate(kernelCalls)) {
+          Outcome outcome = runCall(module, call, Precision::Declared);
+          kind = outcome.results ? FaultKind::Numbers : FaultKind::RunFails;
+          std::string detail = kernelExpectations[i].check(outcome);
+          if (!detail.empty()) {
+            wrongKernel = i;
+            return detail;
+          }
+        }
+        return std::string();
+      });
+  if (isFaulty || searchCodeGeneration(*input)) {
+    if (wrongKernel) {
+      found.call = kernelCalls[*wrongKernel];
+      found.fault.function = found.call.callee;
+    }
+    return true;
+  }
+  return false;
+}
+
+/// From `kernels`, tensor programs, to machine code.
+bool Search::searchCodeGeneration(ModuleOp kernels) {
+  for (auto [i, call] : llvm::enumerate(kernelCalls)) {
+    OwningOpRef<ModuleOp> alone = extractFunction(kernels, call.callee);
+    Outcome outcome = runNative(*alone, call);
+    std::string detail = kernelExpectations[i].check(outcome);
+    if (detail.empty())
+      continue;
+    setFault(outcome.results ? FaultKind::Numbers : FaultKind::RunFails,
+             "code generation", sinceGood, detail);
+    found.before = std::move(alone);
+    wrongKernel = i;
+    report("code generation: differs");
+    return true;
+  }
+  report("code generation: agrees");
+  return false;
+}
+
+FailureOr<std::optional<FoundFault>> Search::run() {
+  options.compile.target.setModuleAttributes(*current);
+  if (failed(buildStages()) || failed(computeReference()))
+    return failure();
+  if (searchGraph())
+    return std::optional<FoundFault>(std::move(found));
+  kernelCalls =
+      traceFunction(*goodGraph, root.callee, root.arguments, kMaxCalls).calls;
+  if (searchKernels())
+    return std::optional<FoundFault>(std::move(found));
+  return std::optional<FoundFault>();
+}
+
+FailureOr<std::optional<FoundFault>>
+check::findFaultyStep(ModuleOp model, const Call &root,
+                      const BisectOptions &options) {
+  return Search(model, root, options).run();
+}
