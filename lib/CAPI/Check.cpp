@@ -6,78 +6,36 @@
 
 #include "relax-mlir-c/Check.h"
 
-#include "mlir/IR/Diagnostics.h"
+#include "Model.h"
 #include "mlir/Pass/PassManager.h"
 #include "relax-mlir/Check/Check.h"
-#include "relax-mlir/Check/Trace.h"
 #include "relax-mlir/Compiler/Compiler.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
-#include "relax-mlir/InitAll.h"
-#include "relax-mlir/Tools/DiagnosticText.h"
-
-#include <cstring>
+#include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMOps.h"
 
 using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::check;
 using namespace relax_mlir::reference;
 
-namespace {
-
-/// A RelaxSignature with the memory that it points into.
-struct OwnedSignature {
-  std::string name, resultType;
-  std::vector<std::string> parameterNames, parameterTypes, resultNames;
-  std::vector<const char *> parameterNameTexts, parameterTypeTexts,
-      resultNameTexts;
-  RelaxSignature signature;
-
-  void finish() {
-    auto toPointers = [](const std::vector<std::string> &texts,
-                         std::vector<const char *> &pointers) {
-      for (const std::string &text : texts)
-        pointers.push_back(text.c_str());
-    };
-    toPointers(parameterNames, parameterNameTexts);
-    toPointers(parameterTypes, parameterTypeTexts);
-    toPointers(resultNames, resultNameTexts);
-    signature = {name.c_str(),
-                 parameterNames.size(),
-                 parameterNameTexts.data(),
-                 parameterTypeTexts.data(),
-                 resultType.c_str(),
-                 resultNames.size(),
-                 resultNameTexts.data()};
-  }
-};
-
-} // namespace
-
-struct RelaxModel {
-  RelaxModel(RelaxDiagnosticHandler handler, void *user)
-      : context(makeRegistry()),
-        diagnostics(&context, [handler, user](Diagnostic &diagnostic) {
-          handler(user, toText(diagnostic).c_str());
-          return success();
-        }) {
-    context.printOpOnDiagnostic(false);
-  }
-
-  static DialectRegistry makeRegistry() {
-    DialectRegistry registry;
-    registerAllDialects(registry);
-    return registry;
-  }
-
-  InFlightDiagnostic error() { return emitError(UnknownLoc::get(&context)); }
-
-  MLIRContext context;
-  ScopedDiagnosticHandler diagnostics;
-  OwningOpRef<ModuleOp> module;
-  ValueNames names;
-  std::vector<std::unique_ptr<OwnedSignature>> signatures;
-};
+void OwnedSignature::finish() {
+  auto toPointers = [](const std::vector<std::string> &texts,
+                       std::vector<const char *> &pointers) {
+    for (const std::string &text : texts)
+      pointers.push_back(text.c_str());
+  };
+  toPointers(parameterNames, parameterNameTexts);
+  toPointers(parameterTypes, parameterTypeTexts);
+  toPointers(resultNames, resultNameTexts);
+  signature = {name.c_str(),
+               parameterNames.size(),
+               parameterNameTexts.data(),
+               parameterTypeTexts.data(),
+               resultType.c_str(),
+               resultNames.size(),
+               resultNameTexts.data()};
+}
 
 struct RelaxReferenceRun {
   RelaxModel *model;
@@ -134,6 +92,28 @@ static LogicalResult describeFunctions(RelaxModel &model) {
   return success();
 }
 
+/// Functions of the virtual machine have it written down.
+static void describeMachineFunctions(RelaxModel &model) {
+  for (auto func : model.module->getOps<relax_vm::FuncOp>()) {
+    ArrayAttr types = func.getParamTypesAttr();
+    StringAttr result = func.getOutputTypeAttr();
+    if (!func.isPublic() || !types || !result)
+      continue;
+    auto owned = std::make_unique<OwnedSignature>();
+    owned->name = func.getSymName().str();
+    owned->resultType = result.str();
+    for (auto [i, type] : llvm::enumerate(types.getAsRange<StringAttr>())) {
+      owned->parameterNames.push_back("arg" + std::to_string(i));
+      owned->parameterTypes.push_back(type.str());
+    }
+    if (ArrayAttr names = func.getOutputNamesAttr())
+      for (auto name : names.getAsRange<StringAttr>())
+        owned->resultNames.push_back(name.str());
+    owned->finish();
+    model.signatures.push_back(std::move(owned));
+  }
+}
+
 int relaxModelLoad(const char *path, RelaxDiagnosticHandler handler, void *user,
                    RelaxModel **model) {
   *model = nullptr;
@@ -147,6 +127,7 @@ int relaxModelLoad(const char *path, RelaxDiagnosticHandler handler, void *user,
   loaded->module = std::move(*module);
   if (failed(describeFunctions(*loaded)))
     return 1;
+  describeMachineFunctions(*loaded);
   *model = loaded.release();
   return 0;
 }
@@ -211,6 +192,20 @@ static std::optional<Tensor> wrap(MLIRContext *context,
   return Tensor::view(buffer, 0, type, shape, Precision::Declared);
 }
 
+FailureOr<SmallVector<Tensor>> wrapArguments(RelaxModel &model,
+                                             const RelaxTensor *arguments,
+                                             size_t numArguments) {
+  SmallVector<Tensor> tensors;
+  for (size_t i = 0; i < numArguments; ++i) {
+    std::optional<Tensor> tensor = wrap(&model.context, arguments[i]);
+    if (!tensor)
+      return model.error() << "argument " << i
+                           << " is of a type that the reference does not know";
+    tensors.push_back(std::move(*tensor));
+  }
+  return tensors;
+}
+
 /// As it is held: what is computed in f64 is f64.
 static RelaxTensor unwrap(const Tensor &tensor) {
   RelaxTensor result = {};
@@ -264,14 +259,6 @@ int relaxTensorStatistics(const RelaxTensor *tensor,
 // Running
 //===----------------------------------------------------------------------===//
 
-/// What an older or newer caller gave, as this version knows it.
-template <typename T> static T readVersioned(const T *given) {
-  T options = {};
-  if (given)
-    std::memcpy(&options, given, std::min(given->size, sizeof(T)));
-  return options;
-}
-
 int relaxModelHasValue(const RelaxModel *model, const char *pattern) {
   llvm::Expected<ValueSelection> selection =
       ValueSelection::create({std::string(pattern)});
@@ -324,16 +311,11 @@ int relaxReferenceRun(RelaxModel *model, const char *function,
                       RelaxReferenceRun **run) {
   *run = nullptr;
   RelaxReferenceOptions options = readVersioned(givenOptions);
-  SmallVector<RuntimeValue> values;
-  for (size_t i = 0; i < numArguments; ++i) {
-    std::optional<Tensor> tensor = wrap(&model->context, arguments[i]);
-    if (!tensor) {
-      model->error() << "argument " << i
-                     << " is of a type that the reference does not know";
-      return 1;
-    }
-    values.push_back(*tensor);
-  }
+  FailureOr<SmallVector<Tensor>> tensors =
+      wrapArguments(*model, arguments, numArguments);
+  if (failed(tensors))
+    return 1;
+  SmallVector<RuntimeValue> values(tensors->begin(), tensors->end());
   llvm::Expected<ValueSelection> selection =
       ValueSelection::create(std::vector<std::string>(
           options.trace, options.trace + options.numTrace));

@@ -30,6 +30,8 @@ static bool findAll(void *library, CompilerLibrary &f) {
          find(library, "relaxModelFunction", f.modelFunction) &&
          find(library, "relaxModelHasValue", f.modelHasValue) &&
          find(library, "relaxModelMatchesOrigin", f.modelMatchesOrigin) &&
+         find(library, "relaxModelBisect", f.modelBisect) &&
+         find(library, "relaxModelCompare", f.modelCompare) &&
          find(library, "relaxTensorStatistics", f.tensorStatistics) &&
          find(library, "relaxReferenceRun", f.referenceRun) &&
          find(library, "relaxReferenceRunDestroy", f.referenceRunDestroy) &&

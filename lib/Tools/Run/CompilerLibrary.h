@@ -7,7 +7,7 @@
 #ifndef RELAX_MLIR_LIB_TOOLS_RUN_COMPILERLIBRARY_H
 #define RELAX_MLIR_LIB_TOOLS_RUN_COMPILERLIBRARY_H
 
-#include "relax-mlir-c/Check.h"
+#include "relax-mlir-c/Bisect.h"
 #include "relax-mlir/Runtime/Error.h"
 
 namespace relax_mlir::run {
@@ -28,6 +28,8 @@ struct CompilerLibrary {
   decltype(&relaxModelFunction) modelFunction;
   decltype(&relaxModelHasValue) modelHasValue;
   decltype(&relaxModelMatchesOrigin) modelMatchesOrigin;
+  decltype(&relaxModelBisect) modelBisect;
+  decltype(&relaxModelCompare) modelCompare;
   decltype(&relaxTensorStatistics) tensorStatistics;
   decltype(&relaxReferenceRun) referenceRun;
   decltype(&relaxReferenceRunDestroy) referenceRunDestroy;

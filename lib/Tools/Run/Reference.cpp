@@ -9,6 +9,7 @@
 #include "CompilerLibrary.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <cstring>
 
 using namespace relax_mlir;
@@ -50,8 +51,16 @@ public:
                                       result.origin.c_str()) != 0;
   }
   TracedValue look(const KernelResult &result) const override;
+  Expected<bool> bisect(const Signature &function,
+                        const std::vector<HostTensor> &inputs,
+                        const std::string &target,
+                        const std::string &directory) override;
+  Expected<bool> compareWith(const std::string &path, const Signature &function,
+                             const std::vector<HostTensor> &inputs) override;
 
 private:
+  Expected<bool> interpret(RelaxBisectResult result);
+
   const CompilerLibrary &library;
   DiagnosticPrinter printer;
   RelaxModel *model = nullptr;
@@ -85,6 +94,13 @@ static RelaxTensor view(const HostTensor &tensor) {
   return result;
 }
 
+static std::vector<RelaxTensor> viewAll(const std::vector<HostTensor> &inputs) {
+  std::vector<RelaxTensor> views;
+  for (const HostTensor &input : inputs)
+    views.push_back(view(input));
+  return views;
+}
+
 static void setStatistics(TracedValue &value, const RelaxStatistics &from) {
   value.isTensor = true;
   value.elements = from.elements;
@@ -115,9 +131,7 @@ Error ModelReference::run(const Signature &function,
                           const std::vector<HostTensor> &inputs, bool inF64,
                           const std::vector<std::string> &trace,
                           std::vector<TracedValue> &traced) {
-  std::vector<RelaxTensor> arguments;
-  for (const HostTensor &input : inputs)
-    arguments.push_back(view(input));
+  std::vector<RelaxTensor> arguments = viewAll(inputs);
   std::vector<const char *> patterns;
   for (const std::string &pattern : trace)
     patterns.push_back(pattern.c_str());
@@ -228,6 +242,46 @@ TracedValue ModelReference::look(const KernelResult &result) const {
   if (library.tensorStatistics(&tensor, &statistics) == 0)
     setStatistics(value, statistics);
   return value;
+}
+
+/// Prints each text at once: a bisection takes its time.
+static RelaxBisectOptions printingOptions() {
+  RelaxBisectOptions options = {};
+  options.size = sizeof(options);
+  options.onText = [](void *, const char *text) {
+    std::printf("%s\n", text);
+    std::fflush(stdout);
+  };
+  return options;
+}
+
+Expected<bool> ModelReference::interpret(RelaxBisectResult result) {
+  if (result == RELAX_BISECT_ERROR)
+    return printer.take("the model cannot be run");
+  return result == RELAX_BISECT_AGREES;
+}
+
+Expected<bool> ModelReference::bisect(const Signature &function,
+                                      const std::vector<HostTensor> &inputs,
+                                      const std::string &target,
+                                      const std::string &directory) {
+  std::vector<RelaxTensor> arguments = viewAll(inputs);
+  RelaxBisectOptions options = printingOptions();
+  options.target = target.c_str();
+  options.directory = directory.c_str();
+  return interpret(library.modelBisect(model, function.name.c_str(),
+                                       arguments.data(), arguments.size(),
+                                       &options));
+}
+
+Expected<bool>
+ModelReference::compareWith(const std::string &path, const Signature &function,
+                            const std::vector<HostTensor> &inputs) {
+  std::vector<RelaxTensor> arguments = viewAll(inputs);
+  RelaxBisectOptions options = printingOptions();
+  return interpret(library.modelCompare(model, path.c_str(),
+                                        function.name.c_str(), arguments.data(),
+                                        arguments.size(), &options));
 }
 
 Expected<std::unique_ptr<Reference>> Reference::open(const std::string &path) {

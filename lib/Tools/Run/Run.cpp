@@ -27,7 +27,7 @@ namespace {
 
 struct Options {
   std::string path, function, target = "native", dumpPhasesTo;
-  std::string checkModel, precision;
+  std::string checkModel, precision, bisect, compareWith;
   std::vector<std::string> inputs, dims, outputs, expected, trace;
   /// Negative where nobody said.
   double rtol = -1, atol = -1;
@@ -36,6 +36,10 @@ struct Options {
 
   double getRtol() const { return rtol < 0 ? 1e-5 : rtol; }
   double getAtol() const { return atol < 0 ? 1e-6 : atol; }
+  /// Whether nothing is asked for but to compare what the interpreter computes.
+  bool comparesModels() const {
+    return !bisect.empty() || !compareWith.empty();
+  }
   /// The model that the reference interprets.
   const std::string &getReferenceModel() const {
     return checkModel.empty() ? path : checkModel;
@@ -73,6 +77,12 @@ static CommandLine describe(Options &options) {
                     "the model an artefact came from");
   line.flag("reference", options.reference,
             "run the model by the reference interpreter only");
+  line.text("bisect", "DIR", options.bisect,
+            "find the pass that makes results differ from the reference, and "
+            "write what shows it to a new folder");
+  line.text("compare-with", "MODEL", options.compareWith,
+            "run another model as well, both by the reference interpreter, and "
+            "compare their results");
   line.choice("precision", {"declared", "f64"}, options.precision,
               "how the reference computes floats, default declared");
   line.list("trace", "NAME,...", options.trace,
@@ -82,9 +92,46 @@ static CommandLine describe(Options &options) {
   return line;
 }
 
+/// --bisect and --compare-with print what they find and nothing else.
+static std::string findComparisonConflict(const Options &options) {
+  std::string flag = options.bisect.empty() ? "--compare-with" : "--bisect";
+  auto excludes = [&](const char *other) {
+    return flag + " and " + other + " exclude each other";
+  };
+  if (!options.bisect.empty() && !options.compareWith.empty())
+    return excludes("--compare-with");
+  if (options.check)
+    return excludes("--check");
+  if (options.reference)
+    return excludes("--reference");
+  if (options.benchmark)
+    return excludes("--benchmark");
+  if (options.json)
+    return excludes("--json");
+  if (!options.expected.empty())
+    return excludes("--expected");
+  if (!options.outputs.empty())
+    return excludes("--output");
+  if (!options.dumpPhasesTo.empty())
+    return excludes("--dump-phases-to");
+  if (options.rtol >= 0 || options.atol >= 0)
+    return flag + " has a tolerance of its own";
+  if (!isModel(options.path))
+    return flag + " needs a model (.onnx, .mlir, .mlirbc), got '" +
+           options.path + "'";
+  if (!options.compareWith.empty() && !isModel(options.compareWith))
+    return flag + " needs a model (.onnx, .mlir, .mlirbc), got '" +
+           options.compareWith + "'";
+  return "";
+}
+
 /// What is wrong with the options together, if anything.
 static std::string findConflict(const Options &options) {
   bool isArtefact = !isModel(options.path);
+  if (options.comparesModels())
+    if (std::string conflict = findComparisonConflict(options);
+        !conflict.empty())
+      return conflict;
   if (options.reference && options.check)
     return "--reference and --check exclude each other";
   if (options.reference && isArtefact)
@@ -246,8 +293,11 @@ public:
   explicit Run(const Options &options) : options(options) {}
 
   Expected<Report> execute();
+  /// For --bisect and --compare-with: whether the results agree.
+  Expected<bool> compareModels();
 
 private:
+  Error makeArguments();
   Error open();
   Error chooseFunction();
   Error checkPatterns();
@@ -259,6 +309,7 @@ private:
   Report report;
   std::unique_ptr<Program> program;
   std::unique_ptr<Reference> reference;
+  Symbols symbols;
   std::vector<HostTensor> inputs;
   std::vector<std::string> patterns;
 };
@@ -266,8 +317,11 @@ private:
 } // namespace
 
 Error Run::open() {
+  for (const std::string &dim : options.dims)
+    if (Error error = parseDim(dim, symbols))
+      return error;
   auto start = std::chrono::steady_clock::now();
-  if (!options.reference) {
+  if (!options.reference && !options.comparesModels()) {
     Expected<std::unique_ptr<Program>> opened =
         Program::open(options.path, {options.target, options.dumpPhasesTo});
     if (!opened)
@@ -276,7 +330,7 @@ Error Run::open() {
     report.compiled = program->wasCompiled();
     report.loadSeconds = secondsSince(start);
   }
-  if (!options.reference && !options.check)
+  if (!options.reference && !options.check && !options.comparesModels())
     return Error::success();
   Expected<std::unique_ptr<Reference>> opened =
       Reference::open(options.getReferenceModel());
@@ -378,17 +432,7 @@ Error Run::check(const std::vector<HostTensor> &results) {
   return Error::success();
 }
 
-Expected<Report> Run::execute() {
-  Symbols symbols;
-  for (const std::string &dim : options.dims)
-    if (Error error = parseDim(dim, symbols))
-      return error;
-  if (Error error = open())
-    return error;
-  if (Error error = chooseFunction())
-    return error;
-  if (Error error = checkPatterns())
-    return error;
+Error Run::makeArguments() {
   Expected<std::vector<HostTensor>> made =
       makeInputs(report.function.parameters, options.inputs, symbols,
                  report.guessedSymbols);
@@ -397,6 +441,31 @@ Expected<Report> Run::execute() {
   inputs = std::move(*made);
   for (const HostTensor &input : inputs)
     report.inputs.push_back(describe(input.dtype, input.shape));
+  return Error::success();
+}
+
+Expected<bool> Run::compareModels() {
+  if (Error error = open())
+    return error;
+  if (Error error = chooseFunction())
+    return error;
+  if (Error error = makeArguments())
+    return error;
+  if (!options.bisect.empty())
+    return reference->bisect(report.function, inputs, options.target,
+                             options.bisect);
+  return reference->compareWith(options.compareWith, report.function, inputs);
+}
+
+Expected<Report> Run::execute() {
+  if (Error error = open())
+    return error;
+  if (Error error = chooseFunction())
+    return error;
+  if (Error error = checkPatterns())
+    return error;
+  if (Error error = makeArguments())
+    return error;
 
   Expected<std::vector<HostTensor>> results =
       program ? callNative() : callReference();
@@ -429,6 +498,13 @@ static void outOfMemory() {
   _exit(1);
 }
 
+/// The compiler has printed its errors itself; those have no text.
+static int reportError(const Error &error) {
+  if (!error.message().empty())
+    std::fprintf(stderr, "relax-run: error: %s\n", error.message().c_str());
+  return 1;
+}
+
 int run::runMain(int argc, const char *const *argv) {
   std::set_new_handler(outOfMemory);
   Options options;
@@ -449,14 +525,19 @@ int run::runMain(int argc, const char *const *argv) {
   if (options.threads)
     setenv("RELAX_NUM_THREADS", std::to_string(options.threads).c_str(), 1);
 
-  Expected<Report> report = Run(options).execute();
-  if (!report) {
-    // The compiler has printed its errors itself.
-    const std::string &message = report.error().message();
-    if (!message.empty())
-      std::fprintf(stderr, "relax-run: error: %s\n", message.c_str());
-    return 1;
+  if (options.comparesModels()) {
+    Expected<bool> agree = Run(options).compareModels();
+    if (!agree)
+      return reportError(agree.error());
+    if (*agree)
+      std::puts(options.bisect.empty() ? "all results agree"
+                                       : "all steps of the compiler agree");
+    return *agree ? 0 : 1;
   }
+
+  Expected<Report> report = Run(options).execute();
+  if (!report)
+    return reportError(report.error());
   std::fputs((options.json ? report->json()
                            : report->text(options.getRtol(), options.getAtol()))
                  .c_str(),

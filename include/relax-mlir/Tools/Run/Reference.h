@@ -71,6 +71,18 @@ public:
   /// model.
   virtual bool isNamed(const std::string &pattern,
                        const KernelResult &result) const = 0;
+  /// Whether all steps of the compiler for `target` agree on the results of a
+  /// function; prints what it does and finds, and writes what shows a fault to
+  /// `directory`.
+  virtual runtime::Expected<bool>
+  bisect(const Signature &function,
+         const std::vector<runtime::HostTensor> &inputs,
+         const std::string &target, const std::string &directory) = 0;
+  /// Whether the model in a file gives the same results; prints what differs.
+  virtual runtime::Expected<bool>
+  compareWith(const std::string &path, const Signature &function,
+              const std::vector<runtime::HostTensor> &inputs) = 0;
+
   /// Looks at a tensor of native code.
   virtual TracedValue look(const KernelResult &result) const = 0;
 };

@@ -1,0 +1,70 @@
+//===- Model.h - a model behind the C interface -----------------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_LIB_CAPI_MODEL_H
+#define RELAX_MLIR_LIB_CAPI_MODEL_H
+
+#include "mlir/IR/Diagnostics.h"
+#include "relax-mlir-c/Check.h"
+#include "relax-mlir/Check/Trace.h"
+#include "relax-mlir/InitAll.h"
+#include "relax-mlir/Reference/Tensor.h"
+#include "relax-mlir/Tools/DiagnosticText.h"
+
+#include <cstring>
+
+/// A RelaxSignature with the memory that it points into.
+struct OwnedSignature {
+  std::string name, resultType;
+  std::vector<std::string> parameterNames, parameterTypes, resultNames;
+  std::vector<const char *> parameterNameTexts, parameterTypeTexts,
+      resultNameTexts;
+  RelaxSignature signature;
+
+  void finish();
+};
+
+struct RelaxModel {
+  RelaxModel(RelaxDiagnosticHandler handler, void *user)
+      : context(makeRegistry()),
+        diagnostics(&context, [handler, user](mlir::Diagnostic &diagnostic) {
+          handler(user, relax_mlir::toText(diagnostic).c_str());
+          return mlir::success();
+        }) {
+    context.printOpOnDiagnostic(false);
+  }
+
+  static mlir::DialectRegistry makeRegistry() {
+    mlir::DialectRegistry registry;
+    relax_mlir::registerAllDialects(registry);
+    return registry;
+  }
+
+  mlir::InFlightDiagnostic error() {
+    return mlir::emitError(mlir::UnknownLoc::get(&context));
+  }
+
+  mlir::MLIRContext context;
+  mlir::ScopedDiagnosticHandler diagnostics;
+  mlir::OwningOpRef<mlir::ModuleOp> module;
+  relax_mlir::check::ValueNames names;
+  std::vector<std::unique_ptr<OwnedSignature>> signatures;
+};
+
+/// What an older or newer caller gave, as this version knows it.
+template <typename T> static T readVersioned(const T *given) {
+  T options = {};
+  if (given)
+    std::memcpy(&options, given, std::min(given->size, sizeof(T)));
+  return options;
+}
+
+/// The same memory as tensors of the interpreters. Fails after a diagnostic.
+mlir::FailureOr<llvm::SmallVector<relax_mlir::reference::Tensor>>
+wrapArguments(RelaxModel &model, const RelaxTensor *arguments,
+              size_t numArguments);
+
+#endif // RELAX_MLIR_LIB_CAPI_MODEL_H
