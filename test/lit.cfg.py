@@ -75,6 +75,7 @@ def opt_tool(name):
 tools = [
     opt_tool("relax-opt"),
     opt_tool("relax-test-opt"),
+    "relax-test-bisect",
     "relax-translate",
     "relaxc",
     "relax-reduce",

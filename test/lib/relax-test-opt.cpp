@@ -6,6 +6,7 @@
 
 #include "Dialect/Check/CheckDialect.h"
 #include "Dialect/Relax/Passes.h"
+#include "Mutants/Mutants.h"
 #include "relax-mlir/Tools/Opt.h"
 
 namespace relax_mlir::test {
@@ -14,6 +15,7 @@ void registerAnalysisTestPasses();
 
 int main(int argc, char **argv) {
   relax_mlir::test::registerAnalysisTestPasses();
+  relax_mlir::test::registerMutantPass();
   mlir::relax::test::registerRelaxTestPasses();
   return relax_mlir::optMain(argc, argv, [](mlir::DialectRegistry &registry) {
     registry.insert<mlir::check::CheckDialect>();

@@ -1,0 +1,108 @@
+//===- GraphMutants.cpp - wrong passes of the graph level -----------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Mutants/Mutants.h"
+
+#include "relax-mlir/Dialect/Relax/IR/ConstantData.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include <cstring>
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::test;
+
+/// One element of a folded constant is off.
+static bool breakFold(ModuleOp module) {
+  relax::ConstantOp target;
+  module.walk([&](relax::ConstantOp op) {
+    auto type = cast<ShapedType>(op.getValue().getType());
+    if (type.getElementType().isF32() && type.hasStaticShape() &&
+        type.getNumElements() > 1)
+      target = op;
+  });
+  if (!target)
+    return false;
+  auto type = cast<ShapedType>(target.getValue().getType());
+  std::vector<char> bytes(*relax::getNumBytes(type));
+  if (failed(relax::readConstant(target.getValue(), bytes)))
+    return false;
+  float element;
+  char *place = bytes.data() + type.getNumElements() / 2 * sizeof(element);
+  std::memcpy(&element, place, sizeof(element));
+  element += 1;
+  std::memcpy(place, &element, sizeof(element));
+  target.setValueAttr(relax::makeConstant(type, bytes));
+  return true;
+}
+
+/// A subtraction is the wrong way round.
+static bool breakOperands(ModuleOp module) {
+  relax::SubtractOp target;
+  module.walk([&](relax::SubtractOp op) { target = op; });
+  if (!target)
+    return false;
+  OpBuilder builder(target);
+  target.replaceAllUsesWith(
+      relax::SubtractOp::create(builder, target.getLoc(), target.getType(),
+                                target->getOperand(1), target->getOperand(0))
+          .getResult());
+  target.erase();
+  return true;
+}
+
+/// Where a tensor is last read.
+static Operation *getLastReader(Value tensor) {
+  Operation *last = nullptr;
+  for (Operation *user : tensor.getUsers())
+    if (user->getBlock() == tensor.getParentBlock() &&
+        (!last || last->isBeforeInBlock(user)))
+      last = user;
+  return last;
+}
+
+/// The kernel call that writes a tensor.
+static relax::CallKernelOp getWriter(Value tensor) {
+  for (Operation *user : tensor.getUsers())
+    if (auto call = dyn_cast<relax::CallKernelOp>(user))
+      if (llvm::is_contained(call.getOutputs(), tensor))
+        return call;
+  return {};
+}
+
+/// Puts a tensor into the storage of another that is still needed.
+static bool breakReuse(ModuleOp module) {
+  SmallVector<relax::AllocTensorOp> tensors;
+  module.walk([&](relax::AllocTensorOp op) { tensors.push_back(op); });
+  for (relax::AllocTensorOp first : tensors) {
+    for (relax::AllocTensorOp second : tensors) {
+      relax::CallKernelOp writer = getWriter(second.getTensor());
+      Operation *reader = getLastReader(first.getTensor());
+      relax::CallKernelOp firstWriter = getWriter(first.getTensor());
+      if (first == second || first.getStorage() == second.getStorage() ||
+          first.getTensor().getType() != second.getTensor().getType() ||
+          first->getBlock() != second->getBlock() || !writer || !firstWriter ||
+          !reader || !firstWriter->isBeforeInBlock(writer) ||
+          !writer->isBeforeInBlock(reader))
+        continue;
+      second.getStorageMutable().assign(first.getStorage());
+      second.setOffsetAttr(first.getOffsetAttr());
+      return true;
+    }
+  }
+  return false;
+}
+
+ArrayRef<Mutant> test::getGraphMutants() {
+  static const Mutant mutants[] = {
+      {"wrong-operands", "canonicalize", "a subtraction is the wrong way round",
+       breakOperands},
+      {"wrong-fold", "relax-fold-constant",
+       "one element of a folded constant is off", breakFold},
+      {"wrong-reuse", "relax-static-plan-block-memory",
+       "two tensors that are needed at a time share a storage", breakReuse},
+  };
+  return mutants;
+}

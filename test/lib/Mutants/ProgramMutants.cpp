@@ -1,0 +1,108 @@
+//===- ProgramMutants.cpp - wrong passes of tensor programs ---------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Mutants/Mutants.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::test;
+
+/// A fused kernel computes b - a.
+static bool breakFusion(ModuleOp module) {
+  arith::SubFOp target;
+  module.walk([&](arith::SubFOp op) {
+    auto func = op->getParentOfType<tir::PrimFuncOp>();
+    if (!target && func && func.getName().starts_with("fused"))
+      target = op;
+  });
+  if (!target)
+    return false;
+  Value lhs = target.getLhs(), rhs = target.getRhs();
+  target.getLhsMutable().assign(rhs);
+  target.getRhsMutable().assign(lhs);
+  return true;
+}
+
+/// The last of several loops, over what tiles leave, ends one step early.
+static bool breakTail(ModuleOp module) {
+  tir::ForOp target;
+  for (auto func : module.getOps<tir::PrimFuncOp>()) {
+    SmallVector<tir::ForOp> loops(func.getBody().front().getOps<tir::ForOp>());
+    if (loops.size() > 1)
+      target = loops.back();
+  }
+  if (!target)
+    return false;
+  AffineMap extent = target.getExtent();
+  target.setExtentMap(AffineMap::get(extent.getNumDims(),
+                                     extent.getNumSymbols(),
+                                     extent.getResult(0) - 1),
+                      SmallVector<Value>(target.getMapOperands()));
+  return true;
+}
+
+/// A loop runs once more than its block has points.
+static bool breakBounds(ModuleOp module) {
+  tir::ForOp target;
+  module.walk([&](tir::ForOp loop) {
+    if (loop.getConstantExtent())
+      target = loop;
+  });
+  if (!target)
+    return false;
+  target.setExtentMap(AffineMap::getConstantMap(*target.getConstantExtent() + 1,
+                                                module.getContext()),
+                      {});
+  return true;
+}
+
+/// The type of a function is not that of its body.
+static bool breakType(ModuleOp module) {
+  auto functions = module.getOps<tir::PrimFuncOp>();
+  if (functions.empty())
+    return false;
+  (*functions.begin())
+      .setFunctionType(FunctionType::get(module.getContext(), {}, {}));
+  return true;
+}
+
+/// A block reads where it should with two of its iterators swapped.
+static bool breakIndex(ModuleOp module) {
+  bool isDone = false;
+  module.walk([&](affine::AffineLoadOp load) {
+    AffineMap map = load.getAffineMap();
+    ArrayRef<int64_t> shape = load.getMemRefType().getShape();
+    if (isDone || map.getNumResults() < 2 || shape[0] != shape[1] ||
+        map.getResult(0) == map.getResult(1))
+      return;
+    SmallVector<AffineExpr> results(map.getResults());
+    std::swap(results[0], results[1]);
+    load.setMap(AffineMap::get(map.getNumDims(), map.getNumSymbols(), results,
+                               map.getContext()));
+    isDone = true;
+  });
+  return isDone;
+}
+
+ArrayRef<Mutant> test::getProgramMutants() {
+  static const Mutant mutants[] = {
+      {"wrong-fusion", "relax-fuse-tir", "a fused kernel computes b - a",
+       breakFusion},
+      {"wrong-tail", "tir-default-schedule",
+       "the loop over what tiles leave ends one step early", breakTail},
+      {"wrong-bounds", "tir-default-schedule",
+       "a loop runs once more than its block has points", breakBounds},
+      {"wrong-type", "tir-compute-inline", "leaves IR that does not verify",
+       breakType},
+      {"wrong-index", "tir-default-schedule",
+       "a block reads with two of its iterators swapped", breakIndex},
+  };
+  return mutants;
+}

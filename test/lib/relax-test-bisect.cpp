@@ -1,0 +1,125 @@
+//===- relax-test-bisect.cpp - bisection of wrong compilers ---------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// relax-run --bisect with a compiler that has a mutant (Mutants/Mutants.h).
+//
+//===----------------------------------------------------------------------===//
+
+#include "Mutants/Mutants.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "relax-mlir/Check/Bisect.h"
+#include "relax-mlir/InitAll.h"
+#include "relax-mlir/Runtime/IO/HostTensor.h"
+#include "relax-mlir/Tools/CommandLine.h"
+#include "relax-mlir/Tools/DiagnosticText.h"
+#include <cstring>
+
+using namespace mlir;
+using namespace relax_mlir;
+
+namespace {
+struct Options {
+  std::string function = "main", plant, directory;
+  bool list = false;
+};
+} // namespace
+
+/// Random numbers for the parameters, whose sizes must be static.
+static FailureOr<SmallVector<reference::Tensor>> makeInputs(ModuleOp module,
+                                                            StringRef name) {
+  auto function = module.lookupSymbol<FunctionOpInterface>(name);
+  if (!function)
+    return module.emitError() << "expected a function '@" << name << "'";
+  SmallVector<reference::Tensor> inputs;
+  for (auto [i, type] : llvm::enumerate(function.getArgumentTypes())) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    if (!tensor || !tensor.hasStaticShape() || !tensor.getElementType().isF32())
+      return function.emitOpError("expected arguments of f32 and static shape");
+    std::optional<reference::Tensor> input =
+        reference::Tensor::create(tensor.getElementType(), tensor.getShape(),
+                                  reference::Precision::Declared);
+    runtime::Expected<runtime::HostTensor> random = runtime::HostTensor::create(
+        {runtime::DataType::Float, 32, 1}, tensor.getShape().vec());
+    if (!input || !random)
+      return function.emitOpError("has too large arguments");
+    runtime::fillRandom(*random, i);
+    std::memcpy(input->getData(), random->data.data(), random->data.size());
+    inputs.push_back(*input);
+  }
+  return inputs;
+}
+
+static LogicalResult run(StringRef path, const Options &options,
+                         MLIRContext &context, bool &isFound) {
+  FailureOr<OwningOpRef<ModuleOp>> module = loadModel(path, context);
+  if (failed(module))
+    return failure();
+  FailureOr<SmallVector<reference::Tensor>> inputs =
+      makeInputs(**module, options.function);
+  if (failed(inputs))
+    return failure();
+  check::BisectOptions bisect;
+  bisect.function = options.function;
+  bisect.directory = options.directory;
+  bisect.optTool = "relax-test-opt";
+  bisect.onProgress = [](StringRef line) {
+    llvm::outs() << line << "\n";
+    llvm::outs().flush();
+  };
+  if (!options.plant.empty()) {
+    const test::Mutant *mutant = test::findMutant(options.plant);
+    if (!mutant)
+      return emitError(UnknownLoc::get(&context))
+             << "there is no mutant '" << options.plant << "'";
+    bisect.compile.extendPhase = test::plant(*mutant);
+  }
+  FailureOr<std::optional<check::Fault>> fault =
+      check::bisect(**module, *inputs, bisect);
+  if (failed(fault))
+    return failure();
+  isFound = fault->has_value();
+  llvm::outs() << (isFound ? (*fault)->describe() : "all steps agree\n");
+  if (isFound)
+    llvm::outs() << "reproduced: " << ((*fault)->isReproduced ? "yes" : "no")
+                 << "\n";
+  return success();
+}
+
+int main(int argc, char **argv) {
+  Options options;
+  CommandLine line("relax-test-bisect", "[options] MODEL",
+                   "Bisects a compiler with a planted error.");
+  line.text("function", "NAME", options.function, "the function to run");
+  line.text("plant", "MUTANT", options.plant, "the error to plant");
+  line.text("bisect", "DIR", options.directory, "where to write what is found");
+  line.flag("list-mutants", options.list, "print all mutants first");
+  std::vector<std::string> positional;
+  switch (line.parse(argc, argv, 1, positional)) {
+  case CommandLine::Outcome::Help:
+    return 0;
+  case CommandLine::Outcome::Error:
+    return 2;
+  case CommandLine::Outcome::Run:
+    break;
+  }
+  if (options.list)
+    for (const test::Mutant &mutant : test::getMutants())
+      llvm::outs() << mutant.name << " (" << mutant.after
+                   << "): " << mutant.description << "\n";
+  registerAllPasses();
+  test::registerMutantPass();
+  DialectRegistry registry;
+  registerAllDialects(registry);
+  MLIRContext context(registry);
+  context.printOpOnDiagnostic(false);
+  ScopedDiagnosticHandler diagnostics(&context, [](Diagnostic &diagnostic) {
+    llvm::errs() << toText(diagnostic) << "\n";
+  });
+  bool isFound = false;
+  if (failed(run(positional[0], options, context, isFound)))
+    return 2;
+  return isFound ? 1 : 0;
+}
