@@ -44,13 +44,15 @@ static void addLoopLowering(OpPassManager &pm) {
 /// cf, vector and memref, to the LLVM dialect.
 static void addLLVMLowering(OpPassManager &pm) {
   pm.addPass(createMakeKernelABIPass());
+  // Functions of vectors that LLVM has no intrinsic for become calls of the C
+  // library for each element, and operations of vector and arith around them.
+  pm.addNestedPass<LLVM::LLVMFuncOp>(createConvertMathToLLVMPass());
+  pm.addPass(createConvertMathToLibmPass());
   OpPassManager &functions = pm.nest<LLVM::LLVMFuncOp>();
   functions.addPass(createConvertVectorToLLVMPass());
-  functions.addPass(createConvertMathToLLVMPass());
   functions.addPass(createArithToLLVMConversionPass());
   functions.addPass(createConvertIndexToLLVMPass());
   functions.addPass(createUBToLLVMConversionPass());
-  pm.addPass(createConvertMathToLibmPass());
   pm.addPass(createFinalizeMemRefToLLVMConversionPass());
   pm.addPass(createConvertControlFlowToLLVMPass());
   // What is left of func are declarations of the C library's functions.

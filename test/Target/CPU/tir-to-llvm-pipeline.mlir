@@ -1,4 +1,4 @@
-// RUN: relax-opt %s --tir-to-llvm-pipeline="target=x86_64-unknown-linux-gnu" | FileCheck %s
+// RUN: relax-opt %s --split-input-file --tir-to-llvm-pipeline="target=x86_64-unknown-linux-gnu" | FileCheck %s
 
 // CHECK:       module attributes {{{.*}}llvm.target_triple
 // CHECK-DAG:   llvm.func @cbrt(f64) -> f64
@@ -15,5 +15,19 @@ func.func @k(%A: memref<?xf64>, %n: index) {
     memref.store %b, %A[%i] : memref<?xf64>
     scf.reduce
   }
+  return
+}
+
+// -----
+
+// Of a vector the C library is called for each element.
+// CHECK-LABEL: llvm.func internal @__relax_impl_of_vector(
+// CHECK-COUNT-4: llvm.call @erf(
+// CHECK-NOT:     {{arith|vector|math}}.
+func.func @of_vector(%A: memref<?xf64>) {
+  %c0 = arith.constant 0 : index
+  %a = vector.load %A[%c0] : memref<?xf64>, vector<4xf64>
+  %b = math.erf %a : vector<4xf64>
+  vector.store %b, %A[%c0] : memref<?xf64>, vector<4xf64>
   return
 }
