@@ -333,3 +333,20 @@ tir.prim_func @pad(%A: memref<4x64xf32>, %B: memref<4x67xf32>) {
   }
   tir.return
 }
+
+// Each iteration of the outer loop uses the buffer anew: they stay in order.
+// CHECK-LABEL: tir.prim_func @overwritten
+tir.prim_func @overwritten(%A: memref<64x64xf32>, %B: memref<64xf32>) {
+  // CHECK-NEXT: tir.for %[[I:.*]] to 64 {
+  // CHECK-NEXT: tir.for %[[J:.*]] to 64 {
+  // CHECK-NEXT: tir.block @last (spatial %{{.*}} = %[[I]] to 64, spatial %{{.*}} = %[[J]] to 64) {
+  tir.for %i to 64 {
+    tir.for %j to 64 {
+      tir.block @last (spatial %vi = %i to 64, spatial %vj = %j to 64) {
+        %a = affine.load %A[%vi, %vj] : memref<64x64xf32>
+        affine.store %a, %B[%vj] : memref<64xf32>
+      }
+    }
+  }
+  tir.return
+}

@@ -54,6 +54,7 @@ public:
 
 private:
   void collectAccesses();
+  bool overwritesItself();
   bool areNeighbours(unsigned first, unsigned second);
   SmallVector<TileAxis> getAxes(IteratorKind kind);
   int findLaneAxis();
@@ -104,6 +105,17 @@ void BlockScheduler::collectAccesses() {
   for (unsigned iterator : others.valueUsed)
     if (plan.epilogueIterators[iterator] >= 0)
       accesses.valueUsed.insert(plan.epilogueIterators[iterator]);
+}
+
+/// Do points that differ in a spatial iterator write to one element? A block
+/// does that in a loop whose iterations use a buffer anew, one after the other.
+bool BlockScheduler::overwritesItself() {
+  for (const BlockAccess &access : accesses.affine)
+    for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i)
+      if (access.isWrite && block.getIteratorKind(i) == IteratorKind::Spatial &&
+          !isUnit(extents[i]) && !usesDim(access.indices, i))
+        return true;
+  return false;
 }
 
 /// Are two iterators always neighbouring indices, the second of them over a
@@ -376,6 +388,8 @@ std::optional<TileBlockPlan> BlockScheduler::run() {
   FailureOr<SmallVector<ForOp>> loops =
       getPerfectNest(block, [] { return InFlightDiagnostic(); });
   if (failed(loops))
+    return std::nullopt;
+  if (overwritesItself())
     return std::nullopt;
   plan.loops = *loops;
   plan.cacheWrites = isReduction && canCacheWrites(block, accesses);
