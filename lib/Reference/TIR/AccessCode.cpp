@@ -6,6 +6,8 @@
 
 #include "AccessCode.h"
 
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
 using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::reference;
@@ -118,7 +120,7 @@ bool AccessCode::checkLanes(Machine &machine, int64_t element) const {
                     << view.strides.back() << " from one to the next";
     return false;
   }
-  if (element + lanes <= view.memory->numElements)
+  if (element >= 0 && element + lanes <= view.memory->numElements)
     return true;
   return reportOutOfBounds(machine);
 }
@@ -152,6 +154,15 @@ SmallVector<IndexCode> reference::makeIndices(ProgramCompiler &compiler,
       operands, [&](Value operand) { return IndexCode(compiler, operand); });
 }
 
+/// Are lanes chosen from the vector that is loaded? The others may be anything,
+/// also what is not written yet.
+static bool isPickedFrom(Operation *load) {
+  return llvm::any_of(load->getUsers(), [](Operation *user) {
+    return isa<vector::ShuffleOp, vector::ExtractOp,
+               vector::ExtractStridedSliceOp>(user);
+  });
+}
+
 LogicalResult reference::emitLoad(ProgramCompiler &compiler, Operation *op,
                                   Value buffer,
                                   SmallVector<IndexCode> indices) {
@@ -173,6 +184,7 @@ LogicalResult reference::emitLoad(ProgramCompiler &compiler, Operation *op,
         storage.load(view.data, element, machine.frame[to]);
         return machine.noteRead(view, element, op);
       });
+    bool isPicked = isPickedFrom(op);
     compiler.emit([=](Machine &machine) {
       const View &view = *machine.frame[from].view;
       int64_t element;
@@ -180,7 +192,7 @@ LogicalResult reference::emitLoad(ProgramCompiler &compiler, Operation *op,
         return false;
       for (int64_t lane = 0; lane < lanes; ++lane) {
         storage.load(view.data, element + lane, machine.frame[to + lane]);
-        if (!machine.noteRead(view, element + lane, op))
+        if (!isPicked && !machine.noteRead(view, element + lane, op))
           return false;
       }
       return true;

@@ -54,7 +54,10 @@ template <typename F> void withStorage(ElementKind stored, F use) {
 // Addresses
 //===----------------------------------------------------------------------===//
 
-/// The address of an access: a buffer and an index per dimension.
+/// The address of an access: a buffer and an index per dimension. A vector is a
+/// piece of memory: it may begin behind the end of a row, as the vectors do
+/// that tir-vectorize-loops picks every other element from, and go on in the
+/// next.
 class AccessCode {
 public:
   /// `lanes` elements one after the other in memory are accessed.
@@ -79,7 +82,8 @@ public:
       int64_t index;
       if (LLVM_UNLIKELY(!code.evaluate(machine.frame, index)))
         return reportDivisor(op);
-      if (LLVM_UNLIKELY(uint64_t(index) >= uint64_t(view.sizes[axis])))
+      if (LLVM_UNLIKELY(uint64_t(index) >= uint64_t(view.sizes[axis])) &&
+          lanes == 1)
         return reportOutOfBounds(machine);
       sum += index * view.strides[axis];
     }
