@@ -211,7 +211,13 @@ Number BodyBuilder::op(StringRef name, ArrayRef<Number> operands) {
     state.addOperands(operand.value);
     isExact &= operand.isExact;
   }
-  state.addTypes(operands.front().value.getType());
+  Type type = operands.front().value.getType();
+  state.addTypes(type);
+  // bf16 is a type of memory: several operations may be computed in f32.
+  bool isRounded = name == "arith.addf" || name == "arith.subf" ||
+                   name == "arith.mulf" || name == "arith.divf" ||
+                   name == "math.sqrt";
+  isExact &= !(type.isBF16() && isRounded);
   return {builder.create(state)->getResult(0), isExact};
 }
 

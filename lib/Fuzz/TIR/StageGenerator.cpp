@@ -166,6 +166,10 @@ void StageGenerator::emitSharedLoop() {
   Shape row = randomShape(program.options.maxPoints / 40);
   if (row.empty())
     row.push_back(Size(program.randomConstant(9)));
+  // There is something to read, whatever the symbols are.
+  for (Size &size : row)
+    if (size.at(program.least) < 1)
+      size = size + 1;
   bool isWide = random.chance(40), isInside = random.chance(40);
   Shape whole = {extent};
   whole.append(rest);
@@ -211,9 +215,7 @@ void StageGenerator::emitSharedLoop() {
     read.push_back(program.dim(0));
   for (const Size &size : row) {
     SmallVector<AffineExpr> candidates = program.getIndices(size, iterators);
-    // There is none only in what has no elements.
-    read.push_back(candidates.empty() ? program.constant(0)
-                                      : random.pick(candidates));
+    read.push_back(random.pick(candidates));
   }
   Type type = program.buffers[target].type;
   Number value = body.load(first, read);
