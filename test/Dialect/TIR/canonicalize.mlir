@@ -129,3 +129,25 @@ tir.prim_func @constants(%A: memref<4xf32>) {
   }
   tir.return
 }
+
+// The init region runs for each spatial point, though there is nothing to sum.
+
+// CHECK-LABEL: tir.prim_func @sum_of_nothing(
+// CHECK:         tir.for %{{.*}} to 0
+// CHECK:           tir.block @sum
+// CHECK:           init
+tir.prim_func @sum_of_nothing(%B: memref<4xf32>) {
+  tir.for %i to 4 {
+    tir.for %k to 0 {
+      tir.block @sum (spatial %v = %i to 4, reduce %r = %k to 0)
+      init (%w) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%w] : memref<4xf32>
+      } {
+        %b = affine.load %B[%v] : memref<4xf32>
+        affine.store %b, %B[%v] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}

@@ -128,6 +128,16 @@ struct PromoteUnitLoop : public OpRewritePattern<ForOp> {
   }
 };
 
+/// The init region of a block runs whether or not there are reduce points.
+static bool hasInit(ForOp op) {
+  return op
+      .walk([](BlockOp block) {
+        return block.hasInit() ? WalkResult::interrupt()
+                               : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 /// A loop without iterations or without a body is nothing.
 struct EraseEmptyLoop : public OpRewritePattern<ForOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -137,6 +147,8 @@ struct EraseEmptyLoop : public OpRewritePattern<ForOp> {
     if (op.getConstantExtent() != 0 &&
         !isa<YieldOp>(op.getBody().front().front()))
       return rewriter.notifyMatchFailure(op, "runs and has a body");
+    if (hasInit(op))
+      return rewriter.notifyMatchFailure(op, "holds a block with init");
     rewriter.eraseOp(op);
     return success();
   }
