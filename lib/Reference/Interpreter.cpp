@@ -151,6 +151,14 @@ static SmallVector<int64_t> getBufferShape(FunctionOpInterface function,
   return shape;
 }
 
+/// Buffers of integers have no sign.
+static bool hasElements(MemRefType type, const Tensor &buffer) {
+  Type element = buffer.getElementType();
+  if (auto integer = dyn_cast<IntegerType>(element))
+    element = IntegerType::get(element.getContext(), integer.getWidth());
+  return element == type.getElementType();
+}
+
 /// Checks what is passed against the arguments of a tensor program.
 static LogicalResult checkKernelCall(Operation *site,
                                      FunctionOpInterface function,
@@ -169,8 +177,8 @@ static LogicalResult checkKernelCall(Operation *site,
     return success();
   for (auto [index, buffer] : llvm::enumerate(buffers)) {
     auto type = dyn_cast<MemRefType>(types[index]);
-    bool fits = type && type.getElementType() == buffer.getElementType() &&
-                type.getRank() == buffer.getRank();
+    bool fits =
+        type && hasElements(type, buffer) && type.getRank() == buffer.getRank();
     SmallVector<int64_t> shape;
     if (fits)
       shape = getBufferShape(function, index, symbols);

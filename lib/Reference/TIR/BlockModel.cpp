@@ -12,7 +12,8 @@
 //     run the body
 //
 // where a reduce point of a spatial point that init was not run for is an
-// error.
+// error. Where there are no reduce points at all, init is run for each spatial
+// point in front of the loops that would run over them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -47,11 +48,14 @@ struct BlockSpace {
   /// Sets the iterators. `isActive` says whether the predicate holds. False
   /// after a diagnostic.
   bool enter(Machine &machine, bool &isActive) const;
+  /// Sets the spatial iterators only. False after a diagnostic.
+  bool enterSpatial(Machine &machine) const;
   /// Whether init is to be run. False after a diagnostic: when it should have
   /// been run earlier.
   bool beginPoint(Machine &machine, bool &runInit) const;
 
 private:
+  bool enter(Machine &machine, const Iterator &iterator) const;
   bool reportDomain(const Iterator &iterator, int64_t value,
                     int64_t extent) const;
   bool reportInit(Machine &machine) const;
@@ -73,24 +77,34 @@ bool BlockSpace::reportDomain(const Iterator &iterator, int64_t value,
   return false;
 }
 
+bool BlockSpace::enter(Machine &machine, const Iterator &iterator) const {
+  if (iterator.isLoopVariable)
+    return true;
+  int64_t value, extent;
+  if (!iterator.binding.evaluate(machine.frame, value) ||
+      !iterator.domain.evaluate(machine.frame, extent))
+    return reportDivisor(op);
+  if (LLVM_UNLIKELY(value < 0 || value >= extent))
+    return reportDomain(iterator, value, extent);
+  machine.frame[iterator.slot].i = value;
+  return true;
+}
+
 bool BlockSpace::enter(Machine &machine, bool &isActive) const {
   isActive = true;
   if (predicate && !predicate->evaluate(machine.frame, isActive))
     return reportDivisor(op);
   if (!isActive)
     return true;
-  for (const Iterator &iterator : iterators) {
-    if (iterator.isLoopVariable)
-      continue;
-    int64_t value, extent;
-    if (!iterator.binding.evaluate(machine.frame, value) ||
-        !iterator.domain.evaluate(machine.frame, extent))
-      return reportDivisor(op);
-    if (LLVM_UNLIKELY(value < 0 || value >= extent))
-      return reportDomain(iterator, value, extent);
-    machine.frame[iterator.slot].i = value;
-  }
+  for (const Iterator &iterator : iterators)
+    if (!enter(machine, iterator))
+      return false;
   return true;
+}
+
+bool BlockSpace::enterSpatial(Machine &machine) const {
+  return llvm::all_of(spatial,
+                      [&](unsigned i) { return enter(machine, iterators[i]); });
 }
 
 bool BlockSpace::reportInit(Machine &machine) const {
@@ -245,6 +259,127 @@ static LogicalResult compileOp(tir::BlockOp op, ProgramCompiler &compiler) {
     return body.run(machine);
   });
   return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Reductions of nothing
+//===----------------------------------------------------------------------===//
+
+/// The loops around `block` whose variables `exprs`, over its operands, use.
+static llvm::SmallPtrSet<Operation *, 4>
+getUsedLoops(tir::BlockOp block, ArrayRef<AffineExpr> exprs) {
+  llvm::SmallPtrSet<Operation *, 4> loops;
+  for (AffineExpr expr : exprs)
+    expr.walk([&](AffineExpr nested) {
+      if (auto dim = dyn_cast<AffineDimExpr>(nested))
+        loops.insert(block.getDimOperands()[dim.getPosition()]
+                         .getParentBlock()
+                         ->getParentOp());
+    });
+  return loops;
+}
+
+/// The spatial loops between `outermost`, which must be the outermost reduce
+/// loop of `block`, and the block, outer ones first. None where the spatial
+/// points are not those of loops of their own: then init is the business of
+/// reduce points.
+static std::optional<SmallVector<tir::ForOp>>
+getSpatialLoops(tir::BlockOp block, tir::ForOp outermost) {
+  SmallVector<AffineExpr> spatial, reduce;
+  for (auto [i, expr] : llvm::enumerate(block.getBinding().getResults()))
+    (block.getIteratorKind(i) == tir::IteratorKind::Reduce ? reduce : spatial)
+        .push_back(expr);
+  auto spatialLoops = getUsedLoops(block, spatial);
+  auto reduceLoops = getUsedLoops(block, reduce);
+  if (!reduceLoops.contains(outermost) || spatialLoops.contains(outermost))
+    return std::nullopt;
+  for (Operation *op = outermost->getParentOp(); op; op = op->getParentOp())
+    if (reduceLoops.contains(op))
+      return std::nullopt;
+  if (std::optional<IntegerSet> predicate = block.getPredicate())
+    for (Operation *loop : getUsedLoops(block, predicate->getConstraints()))
+      if (outermost->isAncestor(loop))
+        return std::nullopt;
+  SmallVector<tir::ForOp> loops;
+  llvm::SmallPtrSet<Operation *, 4> dropped = {outermost};
+  for (Operation *op = block->getParentOp(); op != outermost;
+       op = op->getParentOp()) {
+    auto loop = dyn_cast<tir::ForOp>(op);
+    if (!loop || (spatialLoops.contains(op) && reduceLoops.contains(op)))
+      return std::nullopt;
+    if (spatialLoops.contains(op))
+      loops.push_back(loop);
+    else
+      dropped.insert(op);
+  }
+  for (tir::ForOp loop : loops)
+    for (Value dim : loop.getDimOperands())
+      if (dropped.contains(dim.getParentBlock()->getParentOp()))
+        return std::nullopt;
+  std::reverse(loops.begin(), loops.end());
+  return loops;
+}
+
+/// Runs init for all spatial points, by `loops`.
+static LogicalResult emitInit(tir::BlockOp block, ArrayRef<tir::ForOp> loops,
+                              ProgramCompiler &compiler) {
+  std::shared_ptr<BlockSpace> space = makeSpace(block, compiler);
+  if (llvm::all_of(space->reduce, [&](unsigned i) {
+        const IndexCode &domain = space->iterators[i].domain;
+        return domain.isConstant() && domain.getConstant() > 0;
+      }))
+    return success();
+  FailureOr<Code> init = compiler.compileRegion(block.getInit());
+  if (failed(init))
+    return failure();
+  Code code = compiler.makeCode([&] {
+    compiler.emit([space, init = std::move(*init)](Machine &machine) {
+      return space->enterSpatial(machine) && init.run(machine);
+    });
+  });
+  for (tir::ForOp loop : llvm::reverse(loops)) {
+    MinimumCode extent(compiler, loop.getExtent(), loop.getMapOperands());
+    unsigned variable = compiler.getSlot(loop.getInductionVar());
+    Code inner = std::move(code);
+    code = compiler.makeCode([&] {
+      compiler.emit([=, inner = std::move(inner)](Machine &machine) {
+        int64_t count;
+        if (!extent.evaluate(machine.frame, count))
+          return reportDivisor(loop);
+        for (int64_t i = 0; i < count; ++i) {
+          machine.frame[variable].i = i;
+          if (!inner.run(machine))
+            return false;
+        }
+        return true;
+      });
+    });
+  }
+  compiler.emit([space, code = std::move(code)](Machine &machine) {
+    bool isEmpty = false, isActive = true;
+    for (unsigned i : space->reduce) {
+      int64_t extent;
+      if (!space->iterators[i].domain.evaluate(machine.frame, extent))
+        return reportDivisor(space->op);
+      isEmpty |= extent <= 0;
+    }
+    if (isEmpty && space->predicate &&
+        !space->predicate->evaluate(machine.frame, isActive))
+      return reportDivisor(space->op);
+    return !isEmpty || !isActive || code.run(machine);
+  });
+  return success();
+}
+
+LogicalResult emitInitOfEmptyReductions(tir::ForOp loop,
+                                        ProgramCompiler &compiler) {
+  WalkResult result = loop.walk([&](tir::BlockOp block) -> WalkResult {
+    if (!block.hasInit())
+      return WalkResult::advance();
+    std::optional<SmallVector<tir::ForOp>> loops = getSpatialLoops(block, loop);
+    return loops ? emitInit(block, *loops, compiler) : success();
+  });
+  return failure(result.wasInterrupted());
 }
 
 void registerTIRBlockModel(DialectRegistry &registry) {

@@ -97,7 +97,7 @@ static LogicalResult compileOp(tir::ForOp op, ProgramCompiler &compiler) {
       op.getInductionVar(),
       {0, range.upper == INT64_MAX ? range.upper : range.upper - 1});
   FailureOr<Code> body = compiler.compileRegion(op.getBody());
-  if (failed(body))
+  if (failed(body) || failed(emitInitOfEmptyReductions(op, compiler)))
     return failure();
   unsigned variable = compiler.getSlot(op.getInductionVar());
   if (isConcurrent(op)) {

@@ -8,8 +8,16 @@
 #define RELAX_MLIR_LIB_REFERENCE_TIR_TIRMODELS_H
 
 #include "mlir/IR/DialectRegistry.h"
+#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+#include "relax-mlir/Reference/ProgramCompiler.h"
 
 namespace relax_mlir::reference {
+
+/// Emits, in front of `loop`, the init regions of the blocks whose outermost
+/// reduce loop it is, for when they have no reduce point: init runs for each
+/// spatial point. The body of the loop was compiled before.
+mlir::LogicalResult emitInitOfEmptyReductions(mlir::tir::ForOp loop,
+                                              ProgramCompiler &compiler);
 
 /// tir itself, one file per group of operations.
 void registerTIRLoopModels(mlir::DialectRegistry &registry);

@@ -139,6 +139,36 @@ TEST_F(ProgramTest, LocalBufferAndIndirectAccess) {
   EXPECT_EQ(values(b), (std::vector<double>{6, 7, 0, 1, 4, 5}));
 }
 
+/// The sum of nothing is what init says, wherever the reduce loops are.
+TEST_F(ProgramTest, EmptyReduction) {
+  for (StringRef loops : {"tir.for %i to 2 { tir.for %k to symbol(%n) {",
+                          "tir.for %k to symbol(%n) { tir.for %i to 2 {"}) {
+    parse(("#s = affine_map<()[s0] -> (2, s0)>\n"
+           "tir.prim_func @sum(%A: memref<2x?xf32> {tir.shape = #s},"
+           "                   %B: memref<2xf32>, %n: index) {" +
+           loops + R"mlir(
+        tir.block @sum (spatial %v = %i to 2, reduce %r = %k to symbol(%n))
+        init (%w) {
+          %c = arith.constant 7.0 : f32
+          affine.store %c, %B[%w] : memref<2xf32>
+        } {
+          %a = affine.load %A[%v, %r] : memref<2x?xf32>
+          %b = affine.load %B[%v] : memref<2xf32>
+          %s = arith.addf %b, %a : f32
+          affine.store %s, %B[%v] : memref<2xf32>
+        }
+      }}
+      tir.return
+    })mlir")
+              .str());
+    Tensor b = f32({2});
+    ASSERT_TRUE(run({f32({2, 0}), b}, 1, {0}));
+    EXPECT_EQ(values(b), (std::vector<double>{7, 7}));
+    ASSERT_TRUE(run({f32({2, 1}, {1, 2}), b}, 1, {1}));
+    EXPECT_EQ(values(b), (std::vector<double>{8, 9}));
+  }
+}
+
 /// A program is compiled once; its runs share nothing.
 TEST_F(ProgramTest, RunsAreIndependent) {
   parse(kMatmul);
