@@ -132,3 +132,25 @@ relax.func @programs(%x: tensor<?x?xf32, #relax.tensor<[n, m]>>)
   %4 = relax.prim_value <max(n, m)> : i64
   relax.return
 }
+
+// The types of the callee lose their symbols; a call that knew the size from
+// its operands, and what follows from the call, must not say more than it.
+// CHECK-LABEL: relax.func @static_call
+// CHECK-SAME: -> (tensor<?xf32>, tensor<?xf32>)
+// CHECK: %[[CALL:.*]] = relax.call @same_size({{.*}}) : (tensor<4xf32>) -> tensor<?xf32>
+// CHECK: %[[IF:.*]] = relax.if %{{.*}} -> tensor<?xf32>
+// CHECK: relax.return %[[CALL]], %[[IF]] : tensor<?xf32>, tensor<?xf32>
+relax.func @static_call(%c: i1, %x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
+    attributes {force_pure} {
+  %0 = relax.call @same_size(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  %1 = relax.if %c : i1 -> tensor<4xf32> {
+    relax.yield %0 : tensor<4xf32>
+  } else {
+    relax.yield %x : tensor<4xf32>
+  }
+  relax.return %0, %1 : tensor<4xf32>, tensor<4xf32>
+}
+relax.func private @same_size(%x: tensor<?xf32, #relax.tensor<[n]>>)
+    -> tensor<?xf32, #relax.tensor<[n]>> attributes {force_pure} {
+  relax.return %x : tensor<?xf32, #relax.tensor<[n]>>
+}

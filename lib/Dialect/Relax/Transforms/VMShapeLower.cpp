@@ -601,6 +601,42 @@ static void eraseSymbols(FuncOp func) {
                                         /*replaceTypes=*/true);
 }
 
+/// Makes the types of values agree again, by saying less: without symbols the
+/// result type of a function does not tell what a call of it returns, and a
+/// call that told, from its operands, must not say more than its callee.
+static void weakenResults(ModuleOp module) {
+  SymbolTable symbols(module);
+  bool changed = true;
+  auto weaken = [&](Value value, Type known) {
+    if (isLessPrecise(known, value.getType()))
+      return;
+    value.setType(joinTypes(known, value.getType()));
+    changed = true;
+  };
+  while (changed) {
+    changed = false;
+    module.walk([&](Operation *op) {
+      if (auto call = dyn_cast<CallOp>(op)) {
+        auto callee = symbols.lookup<FuncOp>(call.getCallee());
+        for (auto [result, type] :
+             llvm::zip_equal(call.getResults(), callee.getResultTypes()))
+          weaken(result, type);
+      } else if (auto yield = dyn_cast<YieldOp>(op)) {
+        for (auto [result, type] : llvm::zip_equal(
+                 op->getParentOp()->getResults(), op->getOperandTypes()))
+          weaken(result, type);
+      } else if (isa<ReturnOp>(op)) {
+        auto func = cast<FuncOp>(op->getParentOp());
+        if (op->getOperandTypes() == func.getResultTypes())
+          return;
+        func.setFunctionType(FunctionType::get(
+            op->getContext(), func.getArgumentTypes(), op->getOperandTypes()));
+        changed = true;
+      }
+    });
+  }
+}
+
 namespace {
 struct VMShapeLower : public relax::impl::VMShapeLowerPassBase<VMShapeLower> {
   void runOnOperation() override {
@@ -610,6 +646,7 @@ struct VMShapeLower : public relax::impl::VMShapeLowerPassBase<VMShapeLower> {
     }
     for (auto func : getOperation().getOps<FuncOp>())
       eraseSymbols(func);
+    weakenResults(getOperation());
   }
 };
 } // namespace
