@@ -70,3 +70,15 @@ relax.func @effects(%x: tensor<*xf32>) -> tensor<*xf32> attributes {impure} {
   %1 = relax.match_cast %x : tensor<*xf32> -> tensor<4xf32>
   relax.return %x : tensor<*xf32>
 }
+
+// A result that says less than what it is keeps its type.
+// CHECK-LABEL: relax.func @unused_result_less_precise
+// CHECK: %[[RESULT:.*]] = relax.dataflow -> tensor<?xf32> {
+// CHECK-NEXT: relax.output %{{.*}} : tensor<4xf32>
+// CHECK: relax.return %[[RESULT]] : tensor<?xf32>
+relax.func @unused_result_less_precise(%x: tensor<4xf32>) -> tensor<?xf32> {
+  %0:2 = relax.dataflow -> tensor<4xf32>, tensor<?xf32> {
+    relax.output %x, %x : tensor<4xf32>, tensor<4xf32>
+  }
+  relax.return %0#1 : tensor<?xf32>
+}

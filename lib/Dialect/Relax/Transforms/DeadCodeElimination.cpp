@@ -34,7 +34,7 @@ static bool dropUnusedResults(DataflowOp dataflow) {
     return false;
   OpBuilder builder(dataflow);
   auto smaller = DataflowOp::create(builder, dataflow.getLoc(),
-                                    ValueRange(values).getTypes());
+                                    ValueRange(results).getTypes());
   smaller->setDiscardableAttrs(dataflow->getDiscardableAttrDictionary());
   smaller.getBody().takeBody(dataflow.getBody());
   builder.setInsertionPoint(output);
