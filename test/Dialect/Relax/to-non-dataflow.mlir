@@ -37,3 +37,15 @@ relax.func @binds_a_symbol(%x: tensor<?xf32>) -> !relax.shape<[?]> {
   %t = relax.erase_shape %s : !relax.shape<[n]> -> !relax.shape<[?]>
   relax.return %t : !relax.shape<[?]>
 }
+
+// A result that says less than what it is.
+// CHECK-LABEL: relax.func @less_precise
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32>
+// CHECK-NEXT: %[[R:.*]] = relax.erase_shape %[[X]] : tensor<4xf32> -> tensor<?xf32>
+// CHECK-NEXT: relax.return %[[R]] : tensor<?xf32>
+relax.func @less_precise(%x: tensor<4xf32>) -> tensor<?xf32> {
+  %0 = relax.dataflow -> tensor<?xf32> {
+    relax.output %x : tensor<4xf32>
+  }
+  relax.return %0 : tensor<?xf32>
+}

@@ -24,7 +24,18 @@ struct ToNonDataflow
     getOperation()->walk([](DataflowOp dataflow) {
       Block &body = dataflow.getBody().front();
       auto output = cast<OutputOp>(body.getTerminator());
-      dataflow.replaceAllUsesWith(output.getValues());
+      OpBuilder builder(output);
+      SmallVector<Value> values;
+      for (auto [value, result] :
+           llvm::zip_equal(output.getValues(), dataflow.getResults())) {
+        // A result may say less than what it is.
+        bool isSame = value.getType() == result.getType();
+        values.push_back(isSame ? value
+                                : EraseShapeOp::create(builder, output.getLoc(),
+                                                       result.getType(), value)
+                                      .getResult());
+      }
+      dataflow.replaceAllUsesWith(values);
       output.erase();
       dataflow->getBlock()->getOperations().splice(dataflow->getIterator(),
                                                    body.getOperations());
