@@ -79,6 +79,7 @@ tools = [
     "relax-translate",
     "relaxc",
     "relax-reduce",
+    "relax-fuzz",
     "relax-run",
     "relax-test-run",
     "FileCheck",

@@ -1,0 +1,307 @@
+//===- Driver.cpp - many random programs ----------------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Fuzz/Driver.h"
+
+#include "Worker.h"
+#include "mlir/Parser/Parser.h"
+#include "relax-mlir/Fuzz/Random.h"
+#include "relax-mlir/InitAll.h"
+#include "relax-mlir/Reference/Register.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+#include <poll.h>
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::fuzz;
+using Clock = std::chrono::steady_clock;
+
+/// Programs after which it says how far it is.
+static constexpr int64_t kProgramsPerLine = 500;
+
+/// Programs after which a worker makes a new context, for the memory that its
+/// types and attributes take.
+static constexpr unsigned kProgramsPerContext = 50;
+
+std::unique_ptr<MLIRContext> fuzz::createContext() {
+  DialectRegistry registry;
+  registerAllDialects(registry);
+  reference::registerReferenceModels(registry);
+  auto context =
+      std::make_unique<MLIRContext>(registry, MLIRContext::Threading::DISABLED);
+  context->printOpOnDiagnostic(false);
+  return context;
+}
+
+OracleOptions fuzz::getOracleOptions(uint64_t seed,
+                                     const CompileOptions &compile) {
+  Random random(~seed);
+  OracleOptions options;
+  options.compile = compile;
+  options.folded = random.chance(30);
+  options.sharedObject = random.chance(4);
+  return options;
+}
+
+//===----------------------------------------------------------------------===//
+// One program
+//===----------------------------------------------------------------------===//
+
+static std::string describeRun(const Level &level, uint64_t seed,
+                               const Finding &finding,
+                               const OracleOptions &options) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << "seed " << seed << ": " << finding.kind << ": " << finding.message;
+  std::string header;
+  for (StringRef line : llvm::split(StringRef(text).rtrim(), '\n'))
+    header += ("// " + line + "\n").str();
+  header += "// relax-fuzz --level=" + level.getName().str();
+  if (options.folded)
+    header += " --folded";
+  if (options.sharedObject)
+    header += " --shared-object";
+  return header + " --test THIS\n";
+}
+
+/// Writes the program of a finding, in a child: making it may be what crashes.
+static std::string writeProgram(const Level &level, const FoundProgram &found,
+                                const DriverOptions &options) {
+  SmallString<128> path(options.writeTo);
+  if (llvm::sys::fs::create_directories(path))
+    return "";
+  llvm::sys::path::append(path, level.getName() + "-" + Twine(found.seed) +
+                                    "-" + found.finding.kind + ".mlir");
+  Worker worker([&](const Worker::Say &) {
+    std::error_code error;
+    llvm::raw_fd_ostream os(path, error);
+    if (error)
+      return;
+    auto context = createContext();
+    auto module = level.generate(*context, found.seed, options.generator);
+    os << describeRun(level, found.seed, found.finding,
+                      getOracleOptions(found.seed, options.compile));
+    module->print(os);
+    os << "\n";
+  });
+  while (worker.read())
+    ;
+  worker.wait();
+  return path.str().str();
+}
+
+std::optional<Finding> fuzz::checkFile(const Level &level, StringRef path,
+                                       const OracleOptions &options,
+                                       unsigned timeLimit) {
+  Worker worker([&](const Worker::Say &say) {
+    auto context = createContext();
+    std::string text;
+    std::optional<Finding> finding;
+    {
+      ScopedDiagnosticHandler handler(
+          context.get(), [&](Diagnostic &diagnostic) {
+            llvm::raw_string_ostream(text)
+                << diagnostic.getLocation() << ": " << diagnostic << "\n";
+          });
+      auto module = parseSourceFile<ModuleOp>(path, context.get());
+      if (module)
+        finding = level.check(*module, options);
+      else
+        finding = Finding{"parse", text};
+    }
+    say({finding ? Report::Wrong : Report::Clean, 0,
+         finding.value_or(Finding())});
+  });
+  auto end = Clock::now() + std::chrono::seconds(timeLimit);
+  while (true) {
+    auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+        end - Clock::now());
+    if (left.count() <= 0)
+      return Finding{"timeout", "took more than " + std::to_string(timeLimit) +
+                                    " seconds\n"};
+    pollfd file = {worker.getDescriptor(), POLLIN, 0};
+    if (::poll(&file, 1, left.count()) <= 0)
+      continue;
+    bool more = worker.read();
+    if (std::optional<Report> report = worker.next()) {
+      if (report->kind == Report::Clean)
+        return std::nullopt;
+      return report->finding;
+    }
+    if (!more)
+      return Finding{"crash", worker.wait().value_or("ended without a word")};
+  }
+}
+
+void fuzz::printPrograms(const Level &level, const DriverOptions &options,
+                         raw_ostream &os) {
+  for (int64_t i = 0; i < options.count; ++i) {
+    auto context = createContext();
+    if (i > 0)
+      os << "// -----\n";
+    auto module = level.generate(*context, options.seed + i, options.generator);
+    os << "// seed " << options.seed + i << "\n";
+    module->print(os);
+    os << "\n";
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Many programs
+//===----------------------------------------------------------------------===//
+
+namespace {
+class Run {
+public:
+  Run(const Level &level, const DriverOptions &options, raw_ostream &os)
+      : level(level), options(options), os(os) {}
+  std::vector<FoundProgram> run();
+
+private:
+  /// A worker and the programs it has: first, first + stride, ...
+  struct Slot {
+    std::optional<Worker> worker;
+    uint64_t first = 0;
+    /// The program it works at.
+    std::optional<uint64_t> current;
+  };
+  void start(Slot &slot);
+  void workAt(uint64_t first, const Worker::Say &say);
+  void take(Slot &slot);
+  void finish(Slot &slot, std::string why, StringRef kind);
+  void add(uint64_t seed, Finding finding);
+  void countOne();
+
+  const Level &level;
+  const DriverOptions &options;
+  raw_ostream &os;
+  std::vector<FoundProgram> found;
+  int64_t numDone = 0;
+};
+} // namespace
+
+/// The body of a worker.
+void Run::workAt(uint64_t first, const Worker::Say &say) {
+  std::unique_ptr<MLIRContext> context;
+  unsigned age = 0;
+  for (uint64_t seed = first; seed < options.seed + options.count;
+       seed += options.jobs) {
+    say({Report::Begin, seed, {}});
+    if (!context || ++age == kProgramsPerContext) {
+      context = createContext();
+      age = 0;
+    }
+    auto module = level.generate(*context, seed, options.generator);
+    std::optional<Finding> finding =
+        level.check(*module, getOracleOptions(seed, options.compile));
+    say({finding ? Report::Wrong : Report::Clean, seed,
+         finding.value_or(Finding())});
+  }
+}
+
+void Run::start(Slot &slot) {
+  slot.worker.reset();
+  slot.current.reset();
+  if (slot.first >= options.seed + options.count)
+    return;
+  slot.worker.emplace([&](const Worker::Say &say) { workAt(slot.first, say); });
+}
+
+void Run::add(uint64_t seed, Finding finding) {
+  FoundProgram one{seed, std::move(finding), ""};
+  if (!options.writeTo.empty())
+    one.path = writeProgram(level, one, options);
+  os << "seed " << seed << ": " << one.finding.kind << ": "
+     << StringRef(one.finding.message).split('\n').first << "\n";
+  if (!one.path.empty())
+    os << "  written to " << one.path << "\n";
+  os.flush();
+  found.push_back(std::move(one));
+}
+
+void Run::countOne() {
+  if (++numDone % kProgramsPerLine != 0)
+    return;
+  os << numDone << " programs so far\n";
+  os.flush();
+}
+
+/// Handles all reports that have come in.
+void Run::take(Slot &slot) {
+  while (std::optional<Report> report = slot.worker->next()) {
+    if (report->kind == Report::Begin) {
+      slot.current = report->seed;
+      continue;
+    }
+    slot.current.reset();
+    slot.first = report->seed + options.jobs;
+    countOne();
+    if (report->kind == Report::Wrong)
+      add(report->seed, report->finding);
+  }
+}
+
+/// The worker has ended, or was killed: goes on with another one.
+void Run::finish(Slot &slot, std::string why, StringRef kind) {
+  if (slot.current) {
+    uint64_t seed = *slot.current;
+    slot.first = seed + options.jobs;
+    countOne();
+    add(seed, {kind.str(), std::move(why)});
+  } else if (!why.empty()) {
+    // Between two programs, which none of them is to blame for.
+    add(slot.first, {kind.str(), std::move(why)});
+    slot.first += options.jobs;
+  }
+  start(slot);
+}
+
+std::vector<FoundProgram> Run::run() {
+  std::vector<Slot> slots(options.jobs);
+  for (auto [i, slot] : llvm::enumerate(slots)) {
+    slot.first = options.seed + i;
+    start(slot);
+  }
+  auto limit = std::chrono::seconds(options.timeLimit);
+  while (true) {
+    SmallVector<pollfd> files;
+    SmallVector<Slot *> open;
+    for (Slot &slot : slots) {
+      if (!slot.worker)
+        continue;
+      files.push_back({slot.worker->getDescriptor(), POLLIN, 0});
+      open.push_back(&slot);
+    }
+    if (open.empty())
+      return std::move(found);
+    ::poll(files.data(), files.size(), 500);
+    for (auto [file, slot] : llvm::zip_equal(files, open)) {
+      bool more = !(file.revents & (POLLIN | POLLHUP)) || slot->worker->read();
+      take(*slot);
+      if (!more) {
+        std::optional<std::string> why = slot->worker->wait();
+        finish(*slot, why.value_or(""), "crash");
+      } else if (slot->current &&
+                 Clock::now() - slot->worker->getLastReport() > limit) {
+        slot->worker->kill();
+        slot->worker->wait();
+        finish(*slot,
+               "took more than " + std::to_string(options.timeLimit) +
+                   " seconds",
+               "timeout");
+      }
+    }
+  }
+}
+
+std::vector<FoundProgram> fuzz::runPrograms(const Level &level,
+                                            const DriverOptions &options,
+                                            raw_ostream &os) {
+  return Run(level, options, os).run();
+}

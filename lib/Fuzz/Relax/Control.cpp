@@ -1,0 +1,271 @@
+//===- Control.cpp - random regions and calls -----------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Graph.h"
+#include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
+
+using namespace mlir;
+using namespace mlir::relax;
+using namespace relax_mlir;
+using namespace relax_mlir::fuzz;
+
+/// Regions and calls within each other.
+static constexpr unsigned kMostDepth = 3;
+
+static TensorShape shapeOf(ArrayRef<Size> sizes) {
+  return TensorShape(
+      llvm::map_to_vector(sizes, [](const Size &size) { return size.dim; }));
+}
+
+/// The type of a result of `item`'s type; some of it forgotten now and then.
+static Type pickResultType(Graph &graph, const Item &item) {
+  if (!item.hasRank() || !graph.random().chance(10))
+    return item.value.getType();
+  Sizes sizes(item.sizes);
+  for (Size &size : sizes)
+    if (graph.random().chance(50))
+      size.dim = Dim();
+  return getTensorType(shapeOf(sizes), item.elementType());
+}
+
+//===----------------------------------------------------------------------===//
+// relax.dataflow
+//===----------------------------------------------------------------------===//
+
+static bool makeDataflow(Graph &graph) {
+  Random &random = graph.random();
+  if (graph.depth >= kMostDepth)
+    return false;
+  OperationState state(graph.loc(), DataflowOp::getOperationName());
+  std::vector<Item> outputs;
+  bool wasInDataflow = std::exchange(graph.isInDataflow, true);
+  size_t poolSize = graph.pool.size();
+  graph.makeRegion(
+      *state.addRegion(), random.between(1, 8), /*keepSymbols=*/true, [&] {
+        SmallVector<Value> values;
+        unsigned count = random.between(1, 3);
+        for (unsigned i = 0; i < count && !graph.pool.empty(); ++i) {
+          size_t first = random.chance(90) ? poolSize : 0;
+          if (first >= graph.pool.size())
+            first = 0;
+          size_t at = first + random.below(graph.pool.size() - first);
+          outputs.push_back(graph.pool[at]);
+          values.push_back(outputs.back().value);
+        }
+        OutputOp::create(graph.builder(), graph.loc(), values);
+      });
+  graph.isInDataflow = wasInDataflow;
+  for (const Item &output : outputs)
+    state.addTypes(pickResultType(graph, output));
+  Operation *op = graph.builder().create(state);
+  for (auto [output, result] : llvm::zip_equal(outputs, op->getResults()))
+    graph.keep(result, output.bound, output.sizes);
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// relax.if
+//===----------------------------------------------------------------------===//
+
+/// The type of a result that is `one` or `other`. A dimension that is not the
+/// same in both gets a new name, which the operation binds, or none.
+static Type joinBranches(Graph &graph, const Item &one, const Item &other) {
+  Sizes sizes(one.sizes);
+  for (auto [size, second] : llvm::zip_equal(sizes, other.sizes)) {
+    bool isEqual = graph.isInScope(size.dim) &&
+                   compareDims(size.dim, second.dim) == DimRelation::Equal;
+    if (isEqual)
+      continue;
+    if (graph.numRuns() > 1 && graph.random().chance(50))
+      size = graph.newUncheckedSymbol(size.values);
+    else
+      size.dim = Dim();
+  }
+  return getTensorType(shapeOf(sizes), one.elementType());
+}
+
+static Value pickCondition(Graph &graph) {
+  OpBuilder &builder = graph.builder();
+  if (graph.random().chance(5))
+    return PrimValueOp::create(builder, graph.loc(), builder.getI1Type(),
+                               builder.getBoolAttr(graph.random().chance(50)));
+  return graph.make(builder.getI1Type(), {}).value;
+}
+
+static bool makeIf(Graph &graph) {
+  Random &random = graph.random();
+  if (graph.isInDataflow || graph.depth >= kMostDepth)
+    return false;
+  OperationState state(graph.loc(), IfOp::getOperationName());
+  state.addOperands(pickCondition(graph));
+  Region *thenRegion = state.addRegion(), *elseRegion = state.addRegion();
+  std::vector<Item> candidates, thenItems, elseItems;
+  graph.makeRegion(*thenRegion, random.between(0, 5), /*keepSymbols=*/false,
+                   [&] {
+                     unsigned count = random.between(1, 3);
+                     for (unsigned i = 0; i < count && !graph.pool.empty(); ++i)
+                       candidates.push_back(random.pick(graph.pool));
+                   });
+  // The other region makes values of the same sizes, by what it can name.
+  std::vector<Sizes> wanted;
+  for (const Item &item : candidates) {
+    Sizes sizes(item.sizes);
+    bool canBeNamed = item.hasRank();
+    for (Size &size : sizes) {
+      if (graph.isInScope(size.dim))
+        continue;
+      canBeNamed &= size.isUniform();
+      size = graph.constant(size.values[0]);
+    }
+    if (!canBeNamed)
+      continue;
+    thenItems.push_back(item);
+    wanted.push_back(sizes);
+  }
+  graph.makeRegion(
+      *elseRegion, random.between(0, 5), /*keepSymbols=*/false, [&] {
+        SmallVector<Value> values;
+        for (auto [item, sizes] : llvm::zip_equal(thenItems, wanted)) {
+          elseItems.push_back(graph.make(item.elementType(), sizes));
+          values.push_back(elseItems.back().value);
+        }
+        YieldOp::create(graph.builder(), graph.loc(), values);
+      });
+  {
+    OpBuilder::InsertionGuard guard(graph.builder());
+    graph.builder().setInsertionPointToEnd(&thenRegion->front());
+    YieldOp::create(graph.builder(), graph.loc(),
+                    llvm::map_to_vector(thenItems, [](const Item &item) {
+                      return item.value;
+                    }));
+  }
+  for (auto [one, other] : llvm::zip_equal(thenItems, elseItems))
+    state.addTypes(joinBranches(graph, one, other));
+  Operation *op = graph.builder().create(state);
+  for (auto [i, result] : llvm::enumerate(op->getResults()))
+    graph.keep(result, std::max(thenItems[i].bound, elseItems[i].bound),
+               thenItems[i].sizes);
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// relax.call
+//===----------------------------------------------------------------------===//
+
+/// A parameter for an operand: each dimension as it is, or a symbol, or `?`.
+static void addParameter(Graph &callee, const Item &operand,
+                         llvm::StringMap<Size> &names) {
+  Random &random = callee.random();
+  Sizes sizes(operand.sizes);
+  for (Size &size : sizes) {
+    uint64_t way = random.below(100);
+    if (way < 50 && size.isUniform()) {
+      size = callee.constant(size.values[0]);
+    } else if (way < 92) {
+      // One name for what is one dimension to the caller, mostly.
+      std::string known = toString(size.dim);
+      auto it = names.find(known);
+      if (size.dim && it != names.end() && random.chance(85))
+        size = it->second;
+      else
+        size = names[known] = callee.newSymbol(size.values);
+    } else {
+      size.dim = Dim();
+    }
+  }
+  Type type = getTensorType(shapeOf(sizes), operand.elementType());
+  if (random.chance(5))
+    type = UnrankedTensorType::get(operand.elementType());
+  callee.addArgument(type, sizes);
+}
+
+/// Tensors of the sizes that a function was made for; none where there are
+/// none.
+static std::vector<Item> findOperands(Graph &graph, const Callee &callee) {
+  std::vector<Item> operands;
+  for (const Item &parameter : callee.parameters) {
+    SmallVector<const Item *> fitting;
+    for (const Item &item : graph.pool)
+      if (item.elementType() == parameter.elementType() &&
+          llvm::equal(item.sizes, parameter.sizes,
+                      [](const Size &one, const Size &other) {
+                        return one.values == other.values;
+                      }))
+        fitting.push_back(&item);
+    if (fitting.empty())
+      return {};
+    operands.push_back(*graph.random().pick(fitting));
+  }
+  return operands;
+}
+
+static Callee makeCallee(Graph &graph, ArrayRef<Item> operands) {
+  RandomProgram &program = graph.getProgram();
+  std::string name = "f" + std::to_string(program.numFunctions++);
+  Graph callee(program, name, /*isOpen=*/false);
+  callee.depth = graph.depth + 1;
+  llvm::StringMap<Size> names;
+  for (const Item &operand : operands)
+    addParameter(callee, operand, names);
+  Callee result;
+  result.parameters = callee.pool;
+  callee.makeOperations(graph.random().between(1, 6));
+  result.function = callee.finish();
+  result.function.setPrivate();
+  result.results = callee.results;
+  return result;
+}
+
+static bool makeCall(Graph &graph) {
+  RandomProgram &program = graph.getProgram();
+  Random &random = graph.random();
+  if (graph.depth >= kMostDepth)
+    return false;
+  std::vector<Item> operands;
+  Callee callee;
+  if (!program.callees.empty() && random.chance(40)) {
+    callee = random.pick(program.callees);
+    operands = findOperands(graph, callee);
+  }
+  if (operands.empty()) {
+    unsigned count = random.between(1, 3);
+    for (unsigned i = 0; i < count; ++i)
+      operands.push_back(graph.anyWithUnknown(Elements::Data, true));
+    callee = makeCallee(graph, operands);
+    program.callees.push_back(callee);
+  }
+  SmallVector<Value> values;
+  for (const Item &item : operands)
+    values.push_back(item.value);
+  auto call =
+      CallOp::create(graph.builder(), graph.loc(), callee.function, values);
+  for (auto [item, result] :
+       llvm::zip_equal(callee.results, call.getResults())) {
+    if (!isa<TensorType>(result.getType())) {
+      graph.others.push_back(result);
+      continue;
+    }
+    Sizes sizes(item.sizes);
+    // What the callee does not tell may get a name here.
+    TensorShape shape = TensorShape::of(result.getType());
+    if (shape.hasRank()) {
+      for (auto [size, dim] : llvm::zip_equal(sizes, shape.getDims())) {
+        size.dim = dim;
+        if (!dim && graph.numRuns() > 1 && random.chance(30))
+          size = graph.newUncheckedSymbol(size.values);
+      }
+      result.setType(getTensorType(shapeOf(sizes), item.elementType()));
+    }
+    graph.keep(result, item.bound, sizes);
+  }
+  return true;
+}
+
+void fuzz::addControlGenerators(std::vector<OperationGenerator> &generators) {
+  generators.push_back({DataflowOp::getOperationName().str(), 4, makeDataflow});
+  generators.push_back({IfOp::getOperationName().str(), 4, makeIf});
+  generators.push_back({CallOp::getOperationName().str(), 4, makeCall});
+}

@@ -1,0 +1,67 @@
+//===- LinearAlgebra.cpp - random matrix products -------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Graph.h"
+
+using namespace mlir;
+using namespace mlir::relax;
+using namespace relax_mlir;
+using namespace relax_mlir::fuzz;
+
+/// Multiplications that a program may need, in each run.
+static constexpr int64_t kMostProducts = 20000;
+
+/// A type that products of `type` may be asked to have.
+static Type pickOutType(Graph &graph, Type type) {
+  Builder &builder = graph.builder();
+  if (isa<FloatType>(type))
+    return graph.random().chance(50) ? builder.getF32Type()
+                                     : builder.getF64Type();
+  return graph.random().chance(50) ? builder.getI32Type()
+                                   : builder.getI64Type();
+}
+
+static bool makeMatmul(Graph &graph) {
+  Random &random = graph.random();
+  Item lhs = graph.tame(graph.any(Elements::Numbers, 1, 4), 10);
+  bool hasRows = lhs.rank() > 1;
+  Sizes batch(ArrayRef(lhs.sizes).drop_back(hasRows ? 2 : 1));
+  if (random.chance(40))
+    batch.clear();
+  for (Size &size : batch)
+    if (random.chance(20))
+      size = graph.constant(1);
+  // The left operand has no batch at times, the right one has.
+  if (lhs.rank() <= 2 && random.chance(15))
+    batch.push_back(graph.anySize(4));
+  Sizes sizes(batch);
+  sizes.push_back(lhs.sizes.back());
+  bool hasColumns = !batch.empty() || random.chance(75);
+  if (hasColumns)
+    sizes.push_back(graph.anySize(8));
+  if (!graph.isSmall(sizes))
+    return false;
+  Sizes all(lhs.sizes);
+  all.push_back(hasColumns ? sizes.back() : graph.constant(1));
+  if (lhs.rank() <= 2 && !batch.empty())
+    all.push_back(batch.front());
+  if (!graph.isSmall(all, kMostProducts))
+    return false;
+  Item rhs = graph.tame(graph.make(lhs.elementType(), sizes), 10);
+  SmallVector<NamedAttribute> attributes;
+  if (random.chance(15)) {
+    Type type = pickOutType(graph, lhs.elementType());
+    attributes.push_back(graph.attr("out_dtype", TypeAttr::get(type)));
+  }
+  graph.keep(graph.emit<MatmulOp>({lhs.value, rhs.value}, attributes),
+             lhs.bound * rhs.bound * 4);
+  return true;
+}
+
+void fuzz::addLinearAlgebraGenerators(
+    std::vector<OperationGenerator> &generators) {
+  generators.push_back({MatmulOp::getOperationName().str(), 8, makeMatmul});
+}

@@ -1,0 +1,124 @@
+//===- Fuzz.cpp - the relax-fuzz tool -------------------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Tools/Fuzz.h"
+
+#include "relax-mlir/Fuzz/Driver.h"
+#include "relax-mlir/Fuzz/RelaxPrograms.h"
+#include "relax-mlir/Tools/CommandLine.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::fuzz;
+
+namespace {
+struct Options {
+  std::string level = "relax", test, kind, operations, writeTo;
+  int64_t seed = 0, count = 100, jobs = 1, timeLimit = 30;
+  bool print = false, folded = false, sharedObject = false;
+};
+} // namespace
+
+static CommandLine describe(Options &options) {
+  CommandLine line("relax-fuzz", "[options]",
+                   "Compiles and runs random programs, and compares what they "
+                   "compute with the reference interpreters.");
+  int64_t most = std::numeric_limits<int64_t>::max();
+  line.choice("level", {"relax", "tir"}, options.level,
+              "what programs are made of; default relax");
+  line.integer("seed", options.seed, 0, most,
+               "the first program, others follow; default 0");
+  line.integer("count", options.count, 1, most, "how many; default 100");
+  line.integer("jobs", options.jobs, 1, 1024, "processes at a time; default 1");
+  line.integer("time-limit", options.timeLimit, 1, 86400,
+               "seconds that a program may take; default 30");
+  line.text("ops", "NAME,...", options.operations,
+            "make only these operations, and what they need");
+  line.text("write", "DIR", options.writeTo,
+            "write the programs of findings there");
+  line.flag("print", options.print, "only print the programs");
+  line.text("test", "FILE", options.test,
+            "check the program of a file; exit code 1 when it is wrong");
+  line.text("kind", "KIND", options.kind,
+            "with --test: only a finding of this kind counts");
+  line.flag("folded", options.folded,
+            "with --test: also with arguments that are constants");
+  line.flag("shared-object", options.sharedObject,
+            "with --test: also by way of a shared library");
+  return line;
+}
+
+static int testFile(const Level &level, const Options &options,
+                    const CompileOptions &compile) {
+  OracleOptions oracle;
+  oracle.compile = compile;
+  oracle.folded = options.folded;
+  oracle.sharedObject = options.sharedObject;
+  std::optional<Finding> finding =
+      checkFile(level, options.test, oracle, options.timeLimit);
+  if (!finding || (!options.kind.empty() && finding->kind != options.kind))
+    return 0;
+  llvm::outs() << finding->kind << ": " << finding->message;
+  return 1;
+}
+
+/// The names of --ops, each known; reports one that is not.
+static std::optional<std::vector<std::string>>
+parseOperations(const CommandLine &line, StringRef text) {
+  std::vector<std::string> names, known = getGeneratedRelaxOperations();
+  for (StringRef name : llvm::split(text, ',')) {
+    if (name.empty())
+      continue;
+    std::string full = name.contains('.') ? name.str() : "relax." + name.str();
+    if (!llvm::is_contained(known, full)) {
+      line.usageError("no generator makes '" + full + "'");
+      return std::nullopt;
+    }
+    names.push_back(full);
+  }
+  return names;
+}
+
+int relax_mlir::fuzzMain(int argc, const char *const *argv,
+                         const CompileOptions &compile,
+                         std::vector<std::string> arguments) {
+  Options options;
+  CommandLine line = describe(options);
+  std::vector<std::string> positional;
+  switch (line.parse(argc, argv, 0, positional)) {
+  case CommandLine::Outcome::Help:
+    return 0;
+  case CommandLine::Outcome::Error:
+    return 2;
+  case CommandLine::Outcome::Run:
+    break;
+  }
+  std::unique_ptr<Level> level =
+      options.level == "tir" ? createTIRLevel() : createRelaxLevel();
+  if (!options.test.empty())
+    return testFile(*level, options, compile);
+
+  DriverOptions driver;
+  driver.seed = options.seed;
+  driver.count = options.count;
+  driver.jobs = options.jobs;
+  driver.timeLimit = options.timeLimit;
+  driver.writeTo = options.writeTo;
+  driver.compile = compile;
+  auto operations = parseOperations(line, options.operations);
+  if (!operations)
+    return 2;
+  driver.generator.operations = std::move(*operations);
+  if (options.print) {
+    printPrograms(*level, driver, llvm::outs());
+    return 0;
+  }
+  std::vector<FoundProgram> found = runPrograms(*level, driver, llvm::outs());
+  llvm::outs() << driver.count << " programs, " << found.size()
+               << " findings\n";
+  return found.empty() ? 0 : 1;
+}

@@ -1,0 +1,9 @@
+//===- relax-fuzz.cpp - run random programs -------------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Tools/Fuzz.h"
+
+int main(int argc, char **argv) { return relax_mlir::fuzzMain(argc, argv); }
