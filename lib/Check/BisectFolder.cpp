@@ -5,12 +5,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Bisection.h"
+#include "Folder.h"
 
 #include "mlir/Parser/Parser.h"
-#include "relax-mlir/Runtime/IO/HostTensor.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
-#include <cstring>
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -18,9 +15,6 @@ using namespace relax_mlir::check;
 using namespace relax_mlir::reference;
 
 namespace {
-/// Files by name, in the order in which they are written.
-using Files = std::vector<std::pair<std::string, std::string>>;
-
 /// What shows the fault: two modules, one of whose functions is run, and its
 /// inputs.
 struct Reproducer {
@@ -29,36 +23,6 @@ struct Reproducer {
   SmallVector<Tensor> inputs;
 };
 } // namespace
-
-/// The module as text that can be parsed again, with all weights.
-static std::string printModule(ModuleOp module) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  module->print(os);
-  os << "\n";
-  return text;
-}
-
-/// As .npy.
-static runtime::Expected<std::string> encode(const Tensor &tensor) {
-  using runtime::DataType;
-  static constexpr DataType types[] = {
-      {DataType::Bool, 8, 1},    {DataType::Int, 8, 1},
-      {DataType::Int, 16, 1},    {DataType::Int, 32, 1},
-      {DataType::Int, 64, 1},    {DataType::UInt, 8, 1},
-      {DataType::UInt, 16, 1},   {DataType::UInt, 32, 1},
-      {DataType::UInt, 64, 1},   {DataType::Float, 16, 1},
-      {DataType::BFloat, 16, 1}, {DataType::Float, 32, 1},
-      {DataType::Float, 64, 1}};
-  runtime::Expected<runtime::HostTensor> host = runtime::HostTensor::create(
-      types[static_cast<unsigned>(tensor.getKind())],
-      std::vector<int64_t>(tensor.getShape().begin(), tensor.getShape().end()));
-  if (!host)
-    return host.takeError();
-  if (!host->data.empty())
-    std::memcpy(host->data.data(), tensor.getData(), host->data.size());
-  return toNpy(*host);
-}
 
 //===----------------------------------------------------------------------===//
 // What shows the fault
@@ -153,26 +117,6 @@ static std::string makeReadme(Reproducer &reproducer, const Fault &fault,
 // Writing
 //===----------------------------------------------------------------------===//
 
-static LogicalResult write(const Files &files, StringRef folder,
-                           Location location) {
-  auto fail = [&](const Twine &path, const Twine &why) {
-    return emitError(location) << "cannot write '" << path << "': " << why;
-  };
-  if (std::error_code code = llvm::sys::fs::create_directories(folder))
-    return fail(folder, code.message());
-  for (const auto &[name, contents] : files) {
-    SmallString<128> path(folder);
-    llvm::sys::path::append(path, name);
-    if (runtime::Error error = runtime::writeFile(path.str().str(), contents))
-      return emitError(location) << error.message();
-    if (name == "command.sh")
-      (void)llvm::sys::fs::setPermissions(path, llvm::sys::fs::all_read |
-                                                    llvm::sys::fs::all_exe |
-                                                    llvm::sys::fs::owner_write);
-  }
-  return success();
-}
-
 LogicalResult check::writeFolder(FoundFault &found, const Call &root,
                                  const BisectOptions &options) {
   Fault &fault = found.fault;
@@ -200,7 +144,7 @@ LogicalResult check::writeFolder(FoundFault &found, const Call &root,
   if (reproducer.after)
     files.emplace_back("after.mlir", printModule(*reproducer.after));
   for (auto [i, input] : llvm::enumerate(reproducer.inputs)) {
-    runtime::Expected<std::string> bytes = encode(input);
+    runtime::Expected<std::string> bytes = encodeNpy(input);
     if (!bytes)
       return emitError(location) << bytes.error().message();
     files.emplace_back("input" + std::to_string(i) + ".npy", std::move(*bytes));
@@ -211,5 +155,5 @@ LogicalResult check::writeFolder(FoundFault &found, const Call &root,
   files.emplace_back("pass.txt", passes);
   files.emplace_back("command.sh", makeCommand(reproducer, fault, options));
   files.emplace_back("README.md", makeReadme(reproducer, fault, options));
-  return write(files, options.directory, location);
+  return writeFiles(files, options.directory, location);
 }

@@ -87,9 +87,7 @@ Tolerance Tolerance::ofUser(double rtol, double atol) {
   return tolerance;
 }
 
-/// The value that nine tenths of the finite elements other than zero do not
-/// exceed; 0 when there are none.
-static double getMagnitude(const Tensor &tensor) {
+double check::getMagnitude(const Tensor &tensor) {
   std::vector<double> sample;
   int64_t step = tensor.getNumElements() / kMaxSamples + 1;
   for (int64_t i = 0; i < tensor.getNumElements(); i += step) {

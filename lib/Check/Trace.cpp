@@ -75,7 +75,6 @@ ValueNames::ValueNames(const AsmParserState &state) {
   }
 }
 
-/// All names in a location, outermost first.
 static void addNames(Location location, SmallVectorImpl<std::string> &names) {
   if (auto name = dyn_cast<NameLoc>(location)) {
     names.push_back(name.getName().str());
@@ -88,9 +87,14 @@ static void addNames(Location location, SmallVectorImpl<std::string> &names) {
   }
 }
 
-SmallVector<std::string> ValueNames::get(Value value) const {
+SmallVector<std::string> check::getNodeNames(Location location) {
   SmallVector<std::string> names;
-  addNames(value.getLoc(), names);
+  addNames(location, names);
+  return names;
+}
+
+SmallVector<std::string> ValueNames::get(Value value) const {
+  SmallVector<std::string> names = getNodeNames(value.getLoc());
   auto textName = textNames.find(value);
   if (textName != textNames.end()) {
     names.push_back("%" + textName->second);

@@ -72,6 +72,10 @@ llvm::SmallVector<double>
 getRoundingVariances(mlir::ModuleOp module, llvm::StringRef function,
                      llvm::ArrayRef<reference::RuntimeValue> arguments);
 
+/// M of a tensor: what nine tenths of the finite elements other than zero do
+/// not exceed, 0 when there are none.
+double getMagnitude(const reference::Tensor &tensor);
+
 /// What came of comparing two tensors.
 struct Difference {
   /// Why nothing could be compared: element types or shapes that differ. Empty

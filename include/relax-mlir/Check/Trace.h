@@ -24,6 +24,9 @@ struct Statistics {
   static Statistics of(const reference::Tensor &tensor);
 };
 
+/// The names of nodes of a model in a location, outermost first.
+llvm::SmallVector<std::string> getNodeNames(mlir::Location location);
+
 /// The names that values of a module have for its author. A value is called by
 /// the names in its location (of the node of a model), by its name in the text
 /// it was read from, by what it calls, and by the name of its operation.

@@ -32,6 +32,7 @@ static bool findAll(void *library, CompilerLibrary &f) {
          find(library, "relaxModelMatchesOrigin", f.modelMatchesOrigin) &&
          find(library, "relaxModelBisect", f.modelBisect) &&
          find(library, "relaxModelCompare", f.modelCompare) &&
+         find(library, "relaxModelExtract", f.modelExtract) &&
          find(library, "relaxTensorStatistics", f.tensorStatistics) &&
          find(library, "relaxReferenceRun", f.referenceRun) &&
          find(library, "relaxReferenceRunDestroy", f.referenceRunDestroy) &&

@@ -8,6 +8,7 @@
 #define RELAX_MLIR_LIB_TOOLS_RUN_COMPILERLIBRARY_H
 
 #include "relax-mlir-c/Bisect.h"
+#include "relax-mlir-c/Extract.h"
 #include "relax-mlir/Runtime/Error.h"
 
 namespace relax_mlir::run {
@@ -30,6 +31,7 @@ struct CompilerLibrary {
   decltype(&relaxModelMatchesOrigin) modelMatchesOrigin;
   decltype(&relaxModelBisect) modelBisect;
   decltype(&relaxModelCompare) modelCompare;
+  decltype(&relaxModelExtract) modelExtract;
   decltype(&relaxTensorStatistics) tensorStatistics;
   decltype(&relaxReferenceRun) referenceRun;
   decltype(&relaxReferenceRunDestroy) referenceRunDestroy;

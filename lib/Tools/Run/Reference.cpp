@@ -51,6 +51,10 @@ public:
                                       result.origin.c_str()) != 0;
   }
   TracedValue look(const KernelResult &result) const override;
+  Error extract(const Signature &function,
+                const std::vector<HostTensor> &inputs,
+                const std::string &target,
+                const std::string &directory) override;
   Expected<bool> bisect(const Signature &function,
                         const std::vector<HostTensor> &inputs,
                         const std::string &target,
@@ -245,13 +249,15 @@ TracedValue ModelReference::look(const KernelResult &result) const {
 }
 
 /// Prints each text at once: a bisection takes its time.
+static void printLine(void *, const char *text) {
+  std::printf("%s\n", text);
+  std::fflush(stdout);
+}
+
 static RelaxBisectOptions printingOptions() {
   RelaxBisectOptions options = {};
   options.size = sizeof(options);
-  options.onText = [](void *, const char *text) {
-    std::printf("%s\n", text);
-    std::fflush(stdout);
-  };
+  options.onText = printLine;
   return options;
 }
 
@@ -282,6 +288,22 @@ ModelReference::compareWith(const std::string &path, const Signature &function,
   return interpret(library.modelCompare(model, path.c_str(),
                                         function.name.c_str(), arguments.data(),
                                         arguments.size(), &options));
+}
+
+Error ModelReference::extract(const Signature &function,
+                              const std::vector<HostTensor> &inputs,
+                              const std::string &target,
+                              const std::string &directory) {
+  std::vector<RelaxTensor> arguments = viewAll(inputs);
+  RelaxExtractOptions options = {};
+  options.size = sizeof(options);
+  options.target = target.c_str();
+  options.directory = directory.c_str();
+  options.onText = printLine;
+  if (library.modelExtract(model, function.name.c_str(), arguments.data(),
+                           arguments.size(), &options) != 0)
+    return printer.take("the kernels cannot be written");
+  return Error::success();
 }
 
 Expected<std::unique_ptr<Reference>> Reference::open(const std::string &path) {

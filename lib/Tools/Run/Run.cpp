@@ -27,7 +27,7 @@ namespace {
 
 struct Options {
   std::string path, function, target = "native", dumpPhasesTo;
-  std::string checkModel, precision, bisect, compareWith;
+  std::string checkModel, precision, bisect, compareWith, extract;
   std::vector<std::string> inputs, dims, outputs, expected, trace;
   /// Negative where nobody said.
   double rtol = -1, atol = -1;
@@ -36,9 +36,16 @@ struct Options {
 
   double getRtol() const { return rtol < 0 ? 1e-5 : rtol; }
   double getAtol() const { return atol < 0 ? 1e-6 : atol; }
-  /// Whether nothing is asked for but to compare what the interpreter computes.
-  bool comparesModels() const {
-    return !bisect.empty() || !compareWith.empty();
+  /// The flags given that ask for something else than a run of the program.
+  std::vector<std::string> getTasks() const {
+    std::vector<std::string> tasks;
+    if (!bisect.empty())
+      tasks.push_back("--bisect");
+    if (!compareWith.empty())
+      tasks.push_back("--compare-with");
+    if (!extract.empty())
+      tasks.push_back("--extract");
+    return tasks;
   }
   /// The model that the reference interprets.
   const std::string &getReferenceModel() const {
@@ -83,6 +90,9 @@ static CommandLine describe(Options &options) {
   line.text("compare-with", "MODEL", options.compareWith,
             "run another model as well, both by the reference interpreter, and "
             "compare their results");
+  line.text("extract", "DIR", options.extract,
+            "write each kernel as a model of its own, with inputs and expected "
+            "results, to folders below DIR");
   line.choice("precision", {"declared", "f64"}, options.precision,
               "how the reference computes floats, default declared");
   line.list("trace", "NAME,...", options.trace,
@@ -92,14 +102,15 @@ static CommandLine describe(Options &options) {
   return line;
 }
 
-/// --bisect and --compare-with print what they find and nothing else.
-static std::string findComparisonConflict(const Options &options) {
-  std::string flag = options.bisect.empty() ? "--compare-with" : "--bisect";
+/// The tasks print what they find and nothing else.
+static std::string findTaskConflict(const Options &options,
+                                    const std::vector<std::string> &tasks) {
+  const std::string &flag = tasks[0];
   auto excludes = [&](const char *other) {
     return flag + " and " + other + " exclude each other";
   };
-  if (!options.bisect.empty() && !options.compareWith.empty())
-    return excludes("--compare-with");
+  if (tasks.size() > 1)
+    return excludes(tasks[1].c_str());
   if (options.check)
     return excludes("--check");
   if (options.reference)
@@ -128,8 +139,8 @@ static std::string findComparisonConflict(const Options &options) {
 /// What is wrong with the options together, if anything.
 static std::string findConflict(const Options &options) {
   bool isArtefact = !isModel(options.path);
-  if (options.comparesModels())
-    if (std::string conflict = findComparisonConflict(options);
+  if (std::vector<std::string> tasks = options.getTasks(); !tasks.empty())
+    if (std::string conflict = findTaskConflict(options, tasks);
         !conflict.empty())
       return conflict;
   if (options.reference && options.check)
@@ -293,8 +304,9 @@ public:
   explicit Run(const Options &options) : options(options) {}
 
   Expected<Report> execute();
-  /// For --bisect and --compare-with: whether the results agree.
-  Expected<bool> compareModels();
+  /// For --bisect, --compare-with and --extract: whether all is as it should
+  /// be.
+  Expected<bool> executeTask();
 
 private:
   Error makeArguments();
@@ -321,7 +333,7 @@ Error Run::open() {
     if (Error error = parseDim(dim, symbols))
       return error;
   auto start = std::chrono::steady_clock::now();
-  if (!options.reference && !options.comparesModels()) {
+  if (!options.reference && !!options.getTasks().empty()) {
     Expected<std::unique_ptr<Program>> opened =
         Program::open(options.path, {options.target, options.dumpPhasesTo});
     if (!opened)
@@ -330,7 +342,7 @@ Error Run::open() {
     report.compiled = program->wasCompiled();
     report.loadSeconds = secondsSince(start);
   }
-  if (!options.reference && !options.check && !options.comparesModels())
+  if (!options.reference && !options.check && !!options.getTasks().empty())
     return Error::success();
   Expected<std::unique_ptr<Reference>> opened =
       Reference::open(options.getReferenceModel());
@@ -444,7 +456,7 @@ Error Run::makeArguments() {
   return Error::success();
 }
 
-Expected<bool> Run::compareModels() {
+Expected<bool> Run::executeTask() {
   if (Error error = open())
     return error;
   if (Error error = chooseFunction())
@@ -454,6 +466,12 @@ Expected<bool> Run::compareModels() {
   if (!options.bisect.empty())
     return reference->bisect(report.function, inputs, options.target,
                              options.bisect);
+  if (!options.extract.empty()) {
+    if (Error error = reference->extract(report.function, inputs,
+                                         options.target, options.extract))
+      return error;
+    return true;
+  }
   return reference->compareWith(options.compareWith, report.function, inputs);
 }
 
@@ -525,11 +543,11 @@ int run::runMain(int argc, const char *const *argv) {
   if (options.threads)
     setenv("RELAX_NUM_THREADS", std::to_string(options.threads).c_str(), 1);
 
-  if (options.comparesModels()) {
-    Expected<bool> agree = Run(options).compareModels();
+  if (!options.getTasks().empty()) {
+    Expected<bool> agree = Run(options).executeTask();
     if (!agree)
       return reportError(agree.error());
-    if (*agree)
+    if (*agree && options.extract.empty())
       std::puts(options.bisect.empty() ? "all results agree"
                                        : "all steps of the compiler agree");
     return *agree ? 0 : 1;

@@ -82,6 +82,12 @@ public:
   virtual runtime::Expected<bool>
   compareWith(const std::string &path, const Signature &function,
               const std::vector<runtime::HostTensor> &inputs) = 0;
+  /// Writes the kernels of a function to folders below `directory`; prints
+  /// their names.
+  virtual runtime::Error extract(const Signature &function,
+                                 const std::vector<runtime::HostTensor> &inputs,
+                                 const std::string &target,
+                                 const std::string &directory) = 0;
 
   /// Looks at a tensor of native code.
   virtual TracedValue look(const KernelResult &result) const = 0;

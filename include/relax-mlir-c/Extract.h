@@ -1,0 +1,44 @@
+/*===- Extract.h - the kernels of a model, one by one, from C -----*- C -*-===*\
+Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+Exceptions. See LICENSE for license information.
+SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+\*===----------------------------------------------------------------------===*/
+/*
+ * In librelax_compiler.so. What Check.h says of structures, and Compiler.h of
+ * diagnostics, holds here as well.
+ */
+
+#ifndef RELAX_MLIR_C_EXTRACT_H
+#define RELAX_MLIR_C_EXTRACT_H
+
+#include "relax-mlir-c/Check.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct RelaxExtractOptions {
+  size_t size;
+  /* Spelling of the target as for relaxc --target; NULL is "native". */
+  const char *target;
+  /* A folder for those of the kernels; made when missing. */
+  const char *directory;
+  /* Takes one line, without a newline, about each kernel that is written. */
+  void (*onText)(void *user, const char *text);
+  void *user;
+} RelaxExtractOptions;
+
+/* Writes each kernel that a run of the function calls as a module of its own,
+ * with its inputs and what the reference computes from them: see
+ * relax-mlir/Check/Extract.h. Returns 0, or 1 after at least one diagnostic. */
+RELAX_COMPILER_EXPORT int relaxModelExtract(RelaxModel *model,
+                                            const char *function,
+                                            const RelaxTensor *arguments,
+                                            size_t numArguments,
+                                            const RelaxExtractOptions *options);
+
+#ifdef __cplusplus
+} /* extern "C" */
+#endif
+
+#endif /* RELAX_MLIR_C_EXTRACT_H */
