@@ -147,8 +147,6 @@ static std::optional<SmallVector<Mode>> parseModes(StringRef list,
   SmallVector<Mode> modes;
   if (list.empty()) {
     llvm::append_range(modes, getModes());
-    llvm::erase(modes, Mode::TIR);
-    llvm::erase(modes, Mode::Levels);
     return modes;
   }
   for (StringRef name : llvm::split(list, ',')) {
@@ -171,7 +169,7 @@ int spec::runMain(int argc, const char *const *argv) {
       "modes", "A,B,...", options.modes,
       "of reference, f64, tir, jit, folded, so, reference-symbols, "
       "reference-ranks, reference-nothing, jit-symbols, jit-ranks, levels; "
-      "default all but tir and levels");
+      "default all");
   line.flag("verbose", options.isVerbose, "also print what is as expected");
   line.flag("split-input-file", options.splitInputFile,
             "the file holds several modules, separated by '// -----'");
