@@ -113,21 +113,24 @@ namespace {
 struct Snapshot {
   std::string pipeline;
   OwningOpRef<ModuleOp> module;
-  std::unique_ptr<reference::Interpreter> interpreter;
+  std::unique_ptr<reference::Interpreter> declared, f64;
 };
 } // namespace
 
 /// What is wrong with a case after a pass; empty when nothing is.
 static std::string runSnapshot(const Spec &spec, const Case &given,
-                               const Case &lifted, Snapshot &snapshot) {
+                               const Case &lifted,
+                               reference::Interpreter &interpreter) {
+  bool isF64 =
+      interpreter.getOptions().precision == reference::Precision::Double;
   Recorder recorder(spec);
   Recorder *outer = std::exchange(currentRecorder, &recorder);
-  std::string error = callLifted(*snapshot.interpreter, lifted).error;
+  std::string error = callLifted(interpreter, lifted).error;
   currentRecorder = outer;
   for (size_t index : given.expectations)
-    if (error.empty())
+    if (error.empty() && (!isF64 || spec.expectations[index].tolerance))
       error = recorder.getFault(index);
-  return error.empty() ? "" : "after '" + snapshot.pipeline + "': " + error;
+  return isF64 && !error.empty() ? "f64: " + error : error;
 }
 
 FailureOr<RunCase> Preparation::prepareLevels() {
@@ -136,23 +139,28 @@ FailureOr<RunCase> Preparation::prepareLevels() {
   for (Phase phase : getPhases())
     buildPhase(pm, phase, PipelineOptions());
   buildKernelPhase(pm);
+  reference::InterpreterOptions f64;
+  f64.precision = reference::Precision::Double;
   auto snapshots = std::make_shared<std::vector<Snapshot>>();
   for (const relax_mlir::check::PassStep &step :
        relax_mlir::check::flatten(pm)) {
     if (failed(relax_mlir::check::runStep(step, *module)))
       return failure();
     OwningOpRef<ModuleOp> copy(module->clone());
-    auto interpreter = std::make_unique<reference::Interpreter>(*copy);
-    snapshots->push_back(
-        {step.pipeline, std::move(copy), std::move(interpreter)});
+    auto declaredRun = std::make_unique<reference::Interpreter>(*copy);
+    auto f64Run = std::make_unique<reference::Interpreter>(*copy, f64);
+    snapshots->push_back({step.pipeline, std::move(copy),
+                          std::move(declaredRun), std::move(f64Run)});
   }
   return RunCase([this, snapshots](const Case &given) -> Outcome {
     const Case &constants = lifted[&given - spec.cases.data()];
     for (Snapshot &snapshot : *snapshots)
-      if (std::string error = runSnapshot(spec, given, constants, snapshot);
-          !error.empty())
-        return {error};
+      for (auto *interpreter : {snapshot.declared.get(), snapshot.f64.get()})
+        if (std::string error =
+                runSnapshot(spec, given, constants, *interpreter);
+            !error.empty())
+          return {"after '" + snapshot.pipeline + "': " + error};
     // For the recorder of the case.
-    return callLifted(*snapshots->back().interpreter, constants);
+    return callLifted(*snapshots->back().declared, constants);
   });
 }
