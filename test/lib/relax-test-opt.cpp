@@ -7,6 +7,8 @@
 #include "Dialect/Check/CheckDialect.h"
 #include "Dialect/Relax/Passes.h"
 #include "Mutants/Mutants.h"
+#include "Reference/TestRunPrograms.h"
+#include "relax-mlir/Reference/Register.h"
 #include "relax-mlir/Tools/Opt.h"
 
 namespace relax_mlir::test {
@@ -16,8 +18,10 @@ void registerAnalysisTestPasses();
 int main(int argc, char **argv) {
   relax_mlir::test::registerAnalysisTestPasses();
   relax_mlir::test::registerMutantPass();
+  relax_mlir::test::registerRunProgramsPass();
   mlir::relax::test::registerRelaxTestPasses();
   return relax_mlir::optMain(argc, argv, [](mlir::DialectRegistry &registry) {
     registry.insert<mlir::check::CheckDialect>();
+    relax_mlir::reference::registerReferenceModels(registry);
   });
 }

@@ -202,6 +202,59 @@ static LogicalResult compileOp(memref::ExpandShapeOp op,
   });
 }
 
+/// Bytes as elements of another type. The shadow is that of bytes, so reads of
+/// what was not written and races are not looked for in the view.
+static LogicalResult compileOp(memref::ViewOp op, ProgramCompiler &compiler) {
+  FailureOr<ElementKind> kind =
+      compiler.getKind(op, op.getType().getElementType());
+  if (failed(kind))
+    return failure();
+  if (compiler.getStoredKind(*kind) != *kind)
+    return op.emitError() << "'" << op->getName()
+                          << "' cannot be interpreted in double precision";
+  if (!op.getType().getLayout().isIdentity())
+    return op.emitError() << "'" << op->getName()
+                          << "' cannot be interpreted with a layout, got "
+                          << op.getType();
+  SmallVector<int64_t> shape(op.getType().getShape());
+  SmallVector<unsigned> dynamic;
+  for (Value size : op.getSizes())
+    dynamic.push_back(compiler.getSlot(size));
+  unsigned from = compiler.getSlot(op.getSource());
+  unsigned shift = compiler.getSlot(op.getByteShift());
+  Value result = op.getResult();
+  unsigned to = compiler.getSlot(result);
+  unsigned place = compiler.makeView(), memory = compiler.makeMemory();
+  int64_t width = getNumBytes(*kind);
+  compiler.emit([=](Machine &machine) {
+    const View &bytes = *machine.frame[from].view;
+    SmallVector<int64_t> sizes(shape);
+    const unsigned *next = dynamic.begin();
+    int64_t needed = width, first = machine.frame[shift].i;
+    bool fits = first >= 0;
+    for (int64_t &size : sizes) {
+      if (ShapedType::isDynamic(size))
+        size = machine.frame[*next++].i;
+      fits &= size >= 0 && !llvm::MulOverflow(needed, size, needed);
+    }
+    int64_t count = bytes.sizes[0];
+    if (!fits || needed > count || first > count - needed) {
+      emitInBlock(op) << "expected a view inside of " << count
+                      << " bytes, got one of sizes " << describeList(sizes)
+                      << " from byte " << first;
+      return false;
+    }
+    Memory &made = machine.activation->memories[memory];
+    made.data = bytes.data + bytes.offset + first;
+    made.numElements = needed / width;
+    made.value = result;
+    machine.activation->views[place].set(made, sizes);
+    machine.frame[to].view = &machine.activation->views[place];
+    return true;
+  });
+  return success();
+}
+
 /// The base buffer, the offset, the sizes and the strides.
 static LogicalResult compileOp(memref::ExtractStridedMetadataOp op,
                                ProgramCompiler &compiler) {
@@ -237,7 +290,8 @@ void registerMemRefViewModels(DialectRegistry &registry) {
     attachCompileModels<memref::CastOp, memref::CollapseShapeOp,
                         memref::ExpandShapeOp, memref::ExtractStridedMetadataOp,
                         memref::MemorySpaceCastOp, memref::ReinterpretCastOp,
-                        memref::SubViewOp, memref::TransposeOp>(context);
+                        memref::SubViewOp, memref::TransposeOp, memref::ViewOp>(
+        context);
   });
 }
 
