@@ -103,7 +103,9 @@ static void describeMachineFunctions(RelaxModel &model) {
     owned->name = func.getSymName().str();
     owned->resultType = result.str();
     for (auto [i, type] : llvm::enumerate(types.getAsRange<StringAttr>())) {
-      owned->parameterNames.push_back("arg" + std::to_string(i));
+      StringRef name = func.getParamName(i);
+      owned->parameterNames.push_back(name.empty() ? "arg" + std::to_string(i)
+                                                   : name.str());
       owned->parameterTypes.push_back(type.str());
     }
     if (ArrayAttr names = func.getOutputNamesAttr())
