@@ -89,7 +89,7 @@ FailureOr<std::optional<Fault>> check::bisect(ModuleOp module,
   if (!*found)
     return std::optional<Fault>();
   findFaultyFunction(**found, *root);
-  if (failed(writeFolder(**found, *root, options)))
+  if (failed(writeFolder(**found, module, *root, options)))
     return failure();
   return std::optional<Fault>(std::move((*found)->fault));
 }

@@ -28,18 +28,36 @@ struct Reproducer {
 // What shows the fault
 //===----------------------------------------------------------------------===//
 
-static Reproducer makeReproducer(const FoundFault &found, const Call &call) {
+/// `after` may be null.
+static Reproducer makeReproducer(ModuleOp before, ModuleOp after,
+                                 const Call &call) {
   Reproducer result;
-  result.before = extractCall(*found.before, call, result.entry);
-  if (found.after)
-    result.after = extractCall(*found.after, call, result.entry);
+  result.before = extractCall(before, call, result.entry);
+  if (after)
+    result.after = extractCall(after, call, result.entry);
   result.inputs = getEntryArguments(call);
   return result;
 }
 
+/// Whether compiled code and the interpreter differ on a function.
+static bool differsNatively(ModuleOp module, const Reproducer &reproducer,
+                            const CompileOptions &options) {
+  Call call;
+  call.callee = reproducer.entry;
+  llvm::append_range(call.arguments, reproducer.inputs);
+  std::string error;
+  std::optional<Expectation> expected = expect(module, call, error);
+  if (!expected || failed(runPhases(module, Phase::VM, options)))
+    return false;
+  return !expected
+              ->check(runNativeProgram(module, call, expected->getValues(),
+                                       options))
+              .empty();
+}
+
 /// Whether what is written shows the fault when it is read again.
 static bool reproduces(Reproducer &reproducer, const Fault &fault,
-                       const Call &call) {
+                       const BisectOptions &options) {
   if (!reproducer.before)
     return false;
   MLIRContext *context = reproducer.before->getContext();
@@ -50,12 +68,8 @@ static bool reproduces(Reproducer &reproducer, const Fault &fault,
     return false;
   if (fault.kind == FaultKind::PassFails || fault.kind == FaultKind::InvalidIR)
     return failed(runStep(fault.passes.front(), *before));
-  if (!reproducer.after) {
-    std::string error;
-    std::optional<Expectation> expected = expect(*before, call, error);
-    OwningOpRef<ModuleOp> kernel = extractFunction(*before, call.callee);
-    return expected && !expected->check(runNative(*kernel, call)).empty();
-  }
+  if (!reproducer.after)
+    return differsNatively(*before, reproducer, options.compile);
   OwningOpRef<ModuleOp> after =
       parseSourceString<ModuleOp>(printModule(*reproducer.after), context);
   if (!after)
@@ -117,23 +131,39 @@ static std::string makeReadme(Reproducer &reproducer, const Fault &fault,
 // Writing
 //===----------------------------------------------------------------------===//
 
-LogicalResult check::writeFolder(FoundFault &found, const Call &root,
+/// What shows the fault by as little as possible.
+static Reproducer findReproducer(FoundFault &found, ModuleOp model,
+                                 const Call &root,
                                  const BisectOptions &options) {
   Fault &fault = found.fault;
-  Reproducer reproducer;
+  auto works = [&](Reproducer &reproducer) {
+    return fault.isReproduced = reproduces(reproducer, fault, options);
+  };
   if (fault.kind == FaultKind::PassFails ||
       fault.kind == FaultKind::InvalidIR) {
+    Reproducer reproducer;
     reproducer.before = found.before->clone();
-    fault.isReproduced = reproduces(reproducer, fault, found.call);
-  } else {
-    // The function at fault, or else the whole.
-    for (const Call *call : {&std::as_const(found.call), &root}) {
-      reproducer = makeReproducer(found, *call);
-      fault.isReproduced = reproduces(reproducer, fault, *call);
-      if (fault.isReproduced)
-        break;
-    }
+    works(reproducer);
+    return reproducer;
   }
+  // The function at fault, or else the whole.
+  Reproducer smallest =
+      makeReproducer(*found.before, found.after.get(), found.call);
+  if (works(smallest))
+    return smallest;
+  Reproducer whole =
+      found.after ? makeReproducer(*found.before, found.after.get(), root)
+                  : makeReproducer(model, {}, root);
+  if (works(whole) || !smallest.before)
+    return whole;
+  return smallest;
+}
+
+LogicalResult check::writeFolder(FoundFault &found, ModuleOp model,
+                                 const Call &root,
+                                 const BisectOptions &options) {
+  Fault &fault = found.fault;
+  Reproducer reproducer = findReproducer(found, model, root, options);
   if (options.directory.empty())
     return success();
 

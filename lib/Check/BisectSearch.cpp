@@ -30,7 +30,7 @@ using Check = std::function<std::string(ModuleOp, FaultKind &)>;
 class Search {
 public:
   Search(ModuleOp model, const Call &root, const BisectOptions &options)
-      : root(root), options(options), current(model.clone()) {}
+      : root(root), options(options), model(model), current(model.clone()) {}
 
   FailureOr<std::optional<FoundFault>> run();
 
@@ -49,6 +49,7 @@ private:
   bool searchGraph();
   bool searchKernels();
   bool searchCodeGeneration(ModuleOp kernels);
+  bool searchProgram(ModuleOp module);
 
   bool runStep(const Stage &stage, size_t step, ModuleOp module);
   void setFault(FaultKind kind, StringRef phase, std::vector<PassStep> passes,
@@ -57,6 +58,7 @@ private:
   const Call &root;
   const BisectOptions &options;
   std::vector<Stage> graphStages, kernelStages;
+  ModuleOp model;
   /// What the passes so far made of the model.
   OwningOpRef<ModuleOp> current;
   /// The last snapshot that agreed, and the passes that have run since.
@@ -206,14 +208,20 @@ bool Search::searchStage(const Stage &stage, const Check &check) {
     last = current->clone();
     end = i + 1;
   }
+  auto isNotRun = [&](const Twine &what) {
+    report(what + " not compared, no interpreter knows '" + unknown + "'");
+  };
   if (!last)
-    report("phase " + stage.name + ": not compared, no interpreter knows '" +
-           unknown + "'");
+    isNotRun("phase " + stage.name + ":");
   if (last) {
     FaultKind kind;
     std::string detail = check(*last, kind);
     report("phase " + stage.name +
            (detail.empty() ? ": agrees" : ": differs, pass by pass:"));
+    // What follows the last stage is compared as code generation.
+    if (detail.empty() && end != stage.steps.size() &&
+        &stage != &kernelStages.back())
+      isNotRun("  from " + stage.steps[end].getName() + " on");
     if (!detail.empty())
       return searchPasses(stage, end, check);
     good = std::move(last);
@@ -304,6 +312,21 @@ bool Search::searchCodeGeneration(ModuleOp kernels) {
   return false;
 }
 
+/// The whole as it is used: compiled, on all threads.
+bool Search::searchProgram(ModuleOp module) {
+  Outcome outcome =
+      runNativeProgram(module, root, expectation.getValues(), options.compile);
+  std::string detail = expectation.check(outcome);
+  report("compiled program" + Twine(detail.empty() ? ": agrees" : ": differs"));
+  if (detail.empty())
+    return false;
+  setFault(outcome.results ? FaultKind::Numbers : FaultKind::RunFails,
+           "code generation", {}, detail);
+  found.before = model.clone();
+  found.fault.function = root.callee;
+  return true;
+}
+
 FailureOr<std::optional<FoundFault>> Search::run() {
   options.compile.target.setModuleAttributes(*current);
   if (failed(buildStages()) || failed(computeReference()))
@@ -312,7 +335,8 @@ FailureOr<std::optional<FoundFault>> Search::run() {
     return std::optional<FoundFault>(std::move(found));
   kernelCalls =
       traceFunction(*goodGraph, root.callee, root.arguments, kMaxCalls).calls;
-  if (searchKernels())
+  OwningOpRef<ModuleOp> compiled = current->clone();
+  if (searchKernels() || searchProgram(*compiled))
     return std::optional<FoundFault>(std::move(found));
   return std::optional<FoundFault>();
 }

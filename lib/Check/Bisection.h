@@ -42,8 +42,8 @@ void findFaultyPlace(FoundFault &found);
 
 /// Writes what shows the fault to a folder, which it makes, and notes in the
 /// fault whether it does (BisectFolder.cpp).
-mlir::LogicalResult writeFolder(FoundFault &found, const Call &root,
-                                const BisectOptions &options);
+mlir::LogicalResult writeFolder(FoundFault &found, mlir::ModuleOp model,
+                                const Call &root, const BisectOptions &options);
 
 } // namespace relax_mlir::check
 

@@ -6,8 +6,11 @@
 
 #include "Execution.h"
 
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
 #include "relax-mlir/Dialect/Relax/Transforms/KernelEvaluator.h"
+#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "relax-mlir/Reference/ReferenceInterfaces.h"
 #include "relax-mlir/Tools/DiagnosticText.h"
 #include "llvm/ADT/StringSet.h"
@@ -64,12 +67,13 @@ static void appendLeaves(const RuntimeValue &value, Values &leaves) {
 // Running
 //===----------------------------------------------------------------------===//
 
-/// Whether an operation of a tensor program is of a dialect that programs for
-/// the interpreter are written in.
+/// Whether an operation is of a dialect that tensor programs for the
+/// interpreter are written in, or of the virtual machine, which runs all its
+/// operations.
 static bool isProgramOp(Operation *op) {
   static const llvm::StringSet<> dialects = {
-      "affine", "arith", "func", "index", "math",
-      "memref", "scf",   "tir",  "ub",    "vector"};
+      "affine", "arith", "func", "index",  "math",    "memref",
+      "scf",    "tir",   "ub",   "vector", "relax_vm"};
   return dialects.contains(op->getName().getDialectNamespace());
 }
 
@@ -216,9 +220,25 @@ Outcome check::runNative(ModuleOp module, ArrayRef<Call> calls) {
 // Traces
 //===----------------------------------------------------------------------===//
 
-/// How many of its arguments each kernel that `module` calls only reads.
+/// How many of its buffers a kernel only reads: those before the first that it
+/// stores to.
+static unsigned countInputs(tir::PrimFuncOp kernel) {
+  unsigned count = 0;
+  for (Value buffer : kernel.getBufferArguments()) {
+    if (llvm::any_of(buffer.getUsers(),
+                     llvm::IsaPred<affine::AffineStoreOp, memref::StoreOp>))
+      break;
+    ++count;
+  }
+  return count;
+}
+
+/// How many of its arguments each kernel that `module` calls only reads. What
+/// calls it in the graph says so.
 static llvm::StringMap<unsigned> countInputs(ModuleOp module) {
   llvm::StringMap<unsigned> inputs;
+  for (auto kernel : module.getOps<tir::PrimFuncOp>())
+    inputs[kernel.getSymName()] = countInputs(kernel);
   module.walk([&](Operation *op) {
     if (auto call = dyn_cast<relax::CallTIROp>(op))
       inputs[call.getCallee()] = call.getArgs().size();

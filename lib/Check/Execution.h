@@ -14,6 +14,7 @@
 
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "relax-mlir/Check/Tolerance.h"
+#include "relax-mlir/Compiler/Compiler.h"
 #include "relax-mlir/Reference/Interpreter.h"
 
 namespace relax_mlir::check {
@@ -76,6 +77,12 @@ Outcome runCall(mlir::ModuleOp module, const Call &call,
 /// compiled, and nothing else. The outputs of all of `calls`.
 Outcome runNative(mlir::ModuleOp module, llvm::ArrayRef<Call> calls);
 
+/// Compiles a module on which all phases have run, and calls a function of it.
+/// `like` is what the interpreter gave: tensors of the types of the results.
+Outcome runNativeProgram(mlir::ModuleOp module, const Call &call,
+                         llvm::ArrayRef<reference::RuntimeValue> like,
+                         const CompileOptions &options);
+
 /// The calls of functions and kernels in a run of a function, in their order:
 /// at most `limit` of each callee.
 struct Trace {
@@ -103,7 +110,7 @@ public:
   std::optional<size_t>
       findWrong(llvm::ArrayRef<reference::RuntimeValue>) const;
 
-  size_t size() const { return precise.size(); }
+  llvm::ArrayRef<reference::RuntimeValue> getValues() const { return precise; }
 
 private:
   Difference compareResult(size_t index,

@@ -24,7 +24,7 @@ std::string check::printModule(ModuleOp module) {
   return text;
 }
 
-runtime::Expected<std::string> check::encodeNpy(const Tensor &tensor) {
+runtime::DataType check::getDataType(const Tensor &tensor) {
   using runtime::DataType;
   static constexpr DataType types[] = {
       {DataType::Bool, 8, 1},    {DataType::Int, 8, 1},
@@ -34,8 +34,12 @@ runtime::Expected<std::string> check::encodeNpy(const Tensor &tensor) {
       {DataType::UInt, 64, 1},   {DataType::Float, 16, 1},
       {DataType::BFloat, 16, 1}, {DataType::Float, 32, 1},
       {DataType::Float, 64, 1}};
+  return types[static_cast<unsigned>(tensor.getKind())];
+}
+
+runtime::Expected<std::string> check::encodeNpy(const Tensor &tensor) {
   runtime::Expected<runtime::HostTensor> host = runtime::HostTensor::create(
-      types[static_cast<unsigned>(tensor.getKind())],
+      getDataType(tensor),
       std::vector<int64_t>(tensor.getShape().begin(), tensor.getShape().end()));
   if (!host)
     return host.takeError();

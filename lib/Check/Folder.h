@@ -9,7 +9,7 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "relax-mlir/Reference/Tensor.h"
-#include "relax-mlir/Runtime/Error.h"
+#include "relax-mlir/Runtime/Executable.h"
 
 namespace relax_mlir::check {
 
@@ -18,6 +18,9 @@ using Files = std::vector<std::pair<std::string, std::string>>;
 
 /// The module as text that can be parsed again, with all weights.
 std::string printModule(mlir::ModuleOp module);
+
+/// The type of the elements of a tensor as the runtime has it.
+runtime::DataType getDataType(const reference::Tensor &tensor);
 
 /// A tensor as the bytes of a .npy file.
 runtime::Expected<std::string> encodeNpy(const reference::Tensor &tensor);

@@ -16,7 +16,8 @@
 //      on the arguments it had in 2: the smallest that differs is at fault.
 //
 // What comes below the levels that are interpreted (LLVM IR, machine code) is
-// one step, `code generation`. docs/Debugging.md shows how to use it.
+// one step, `code generation`: kernel by kernel, then the compiled program.
+// docs/Debugging.md shows how to use it.
 //
 //===----------------------------------------------------------------------===//
 

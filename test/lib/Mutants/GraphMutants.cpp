@@ -8,6 +8,7 @@
 
 #include "relax-mlir/Dialect/Relax/IR/ConstantData.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMOps.h"
 #include <cstring>
 
 using namespace mlir;
@@ -95,6 +96,22 @@ static bool breakReuse(ModuleOp module) {
   return false;
 }
 
+/// A function of the virtual machine gives a kernel two arguments the wrong way
+/// round.
+static bool breakCall(ModuleOp module) {
+  relax_vm::CallOp target;
+  module.walk([&](relax_vm::CallOp op) {
+    if (op.getSymbol() && op->getNumOperands() > 3)
+      target = op;
+  });
+  if (!target)
+    return false;
+  Value first = target->getOperand(0);
+  target->setOperand(0, target->getOperand(2));
+  target->setOperand(2, first);
+  return true;
+}
+
 ArrayRef<Mutant> test::getGraphMutants() {
   static const Mutant mutants[] = {
       {"wrong-operands", "canonicalize", "a subtraction is the wrong way round",
@@ -103,6 +120,8 @@ ArrayRef<Mutant> test::getGraphMutants() {
        "one element of a folded constant is off", breakFold},
       {"wrong-reuse", "relax-static-plan-block-memory",
        "two tensors that are needed at a time share a storage", breakReuse},
+      {"wrong-call", "convert-relax-to-relax-vm",
+       "a kernel gets two arguments the wrong way round", breakCall},
   };
   return mutants;
 }
