@@ -96,7 +96,7 @@ void AccessCode::prove(ProgramCompiler &compiler, MemRefType type) {
   IndexCode sum;
   for (auto [index, size] : llvm::zip_equal(indices, type.getShape())) {
     Range range = index.getRange();
-    if (range.lower < 0 || range.upper >= size || !index.isLinear())
+    if (range.lower < 0 || range.upper >= size || !index.isTotal())
       return;
     IndexCode scaled;
     scaled.add(sum, size);
@@ -120,7 +120,7 @@ bool AccessCode::checkLanes(Machine &machine, int64_t element) const {
                     << view.strides.back() << " from one to the next";
     return false;
   }
-  if (element >= 0 && element + lanes <= view.memory->numElements)
+  if (element >= 0 && element <= view.memory->numElements - lanes)
     return true;
   return reportOutOfBounds(machine);
 }

@@ -55,9 +55,9 @@ template <typename F> void withStorage(ElementKind stored, F use) {
 //===----------------------------------------------------------------------===//
 
 /// The address of an access: a buffer and an index per dimension. A vector is a
-/// piece of memory: it may begin behind the end of a row, as the vectors do
-/// that tir-vectorize-loops picks every other element from, and go on in the
-/// next.
+/// piece of memory: it may go on in the next row. One that is loaded may even
+/// begin behind the end of a row, as the vectors do that tir-vectorize-loops
+/// picks every other element from.
 class AccessCode {
 public:
   /// `lanes` elements one after the other in memory are accessed.
@@ -77,17 +77,17 @@ public:
     const View &view = *machine.frame[buffer].view;
     if (proven)
       return linear.evaluate(machine.frame, element);
-    int64_t sum = view.offset;
+    uint64_t sum = view.offset;
     for (auto [axis, code] : llvm::enumerate(indices)) {
       int64_t index;
       if (LLVM_UNLIKELY(!code.evaluate(machine.frame, index)))
         return reportDivisor(op);
       if (LLVM_UNLIKELY(uint64_t(index) >= uint64_t(view.sizes[axis])) &&
-          lanes == 1)
+          (lanes == 1 || !isRead))
         return reportOutOfBounds(machine);
-      sum += index * view.strides[axis];
+      sum += uint64_t(index) * uint64_t(view.strides[axis]);
     }
-    element = sum;
+    element = int64_t(sum);
     return lanes == 1 || checkLanes(machine, element);
   }
 

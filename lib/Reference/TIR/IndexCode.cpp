@@ -18,8 +18,8 @@ using namespace relax_mlir::reference;
 
 void IndexCode::addRange(Range other, int64_t factor) {
   // Bounds are of 32 bits and so are the factors that matter: no overflow.
-  if (!range.isBounded() || !other.isBounded() ||
-      std::abs(factor) > INT32_MAX) {
+  if (!range.isBounded() || !other.isBounded() || factor > INT32_MAX ||
+      factor < -INT32_MAX) {
     range = Range();
     return;
   }
@@ -65,7 +65,8 @@ IndexCode::IndexCode(ProgramCompiler &compiler, Value value)
 }
 
 void IndexCode::add(const IndexCode &other, int64_t factor) {
-  constant += other.constant * factor;
+  constant =
+      int64_t(uint64_t(constant) + uint64_t(other.constant) * uint64_t(factor));
   Range otherRange = other.range;
   for (const Term &term : other.terms) {
     Term *same = llvm::find_if(
@@ -131,6 +132,14 @@ void IndexCode::add(ProgramCompiler &compiler, AffineExpr expr, int64_t factor,
 // Evaluation
 //===----------------------------------------------------------------------===//
 
+bool IndexCode::isTotal() const {
+  return llvm::all_of(parts, [](const Part &part) {
+    bool divides = part.kind != PartKind::Product;
+    return part.lhs->isTotal() && part.rhs->isTotal() &&
+           (!divides || (part.rhs->isConstant() && part.rhs->constant > 0));
+  });
+}
+
 bool IndexCode::addParts(const Slot *frame, int64_t &value) const {
   for (const Part &part : parts) {
     int64_t lhs, rhs, result = 0;
@@ -149,10 +158,11 @@ bool IndexCode::addParts(const Slot *frame, int64_t &value) const {
       result = llvm::mod(lhs, rhs);
       break;
     case PartKind::Product:
-      result = lhs * rhs;
+      result = int64_t(uint64_t(lhs) * uint64_t(rhs));
       break;
     }
-    value += part.coefficient * result;
+    value = int64_t(uint64_t(value) +
+                    uint64_t(part.coefficient) * uint64_t(result));
   }
   return true;
 }

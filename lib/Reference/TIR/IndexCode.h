@@ -32,14 +32,15 @@ public:
 
   /// The value. False where a divisor is not positive.
   bool evaluate(const Slot *frame, int64_t &value) const {
-    int64_t sum = constant;
+    // Wraps where values are beyond any size: unsigned.
+    uint64_t sum = constant;
     for (const Term &term : terms)
-      sum += term.coefficient * frame[term.slot].i;
-    value = sum;
+      sum += uint64_t(term.coefficient) * uint64_t(frame[term.slot].i);
+    value = int64_t(sum);
     return LLVM_LIKELY(parts.empty()) || addParts(frame, value);
   }
-  /// The value of one that cannot fail: without parts.
-  bool isLinear() const { return parts.empty(); }
+  /// Can evaluation not fail: are all divisors positive constants?
+  bool isTotal() const;
 
   /// this + factor * other.
   void add(const IndexCode &other, int64_t factor);

@@ -145,6 +145,25 @@ ProgramCompiler::compileRegion(Region &region,
 // Functions
 //===----------------------------------------------------------------------===//
 
+/// Each lane has a slot in each frame.
+static constexpr int64_t kMaxLanes = 1 << 16;
+
+static LogicalResult checkVectors(Operation *op) {
+  auto check = [&](TypeRange types) -> LogicalResult {
+    for (Type type : types)
+      if (auto vector = dyn_cast<VectorType>(type);
+          vector && vector.getNumElements() > kMaxLanes)
+        return op->emitError()
+               << "'" << op->getName() << "' cannot be interpreted on " << type;
+    return success();
+  };
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      if (failed(check(block.getArgumentTypes())))
+        return failure();
+  return check(op->getResultTypes());
+}
+
 /// Buffers must not outlive the iteration or call that makes them.
 static LogicalResult checkBuffers(Operation *op) {
   auto isBuffer = [](Type type) { return isa<BaseMemRefType>(type); };
@@ -173,9 +192,12 @@ ProgramCompiler::compileFunction(FunctionOpInterface function) {
     return function.emitError()
            << "'" << function.getName() << "' cannot be interpreted: "
            << "it has no body";
-  WalkResult buffers = function->walk(
-      [](Operation *op) -> WalkResult { return checkBuffers(op); });
-  if (buffers.wasInterrupted())
+  WalkResult checks = function->walk([](Operation *op) -> WalkResult {
+    if (failed(checkVectors(op)))
+      return failure();
+    return checkBuffers(op);
+  });
+  if (checks.wasInterrupted())
     return failure();
   Region &body = function.getFunctionBody();
   for (BlockArgument argument : body.getArguments())

@@ -109,10 +109,12 @@ static LogicalResult compileOp(scf::ForOp op, ProgramCompiler &compiler) {
     int64_t last = machine.frame[end].i, by = machine.frame[step].i;
     if (by <= 0)
       return reportStep(op, by);
-    for (int64_t i = machine.frame[begin].i; i < last; i += by) {
+    for (int64_t i = machine.frame[begin].i; i < last;) {
       machine.frame[variable].i = i;
       if (!body.run(machine))
         return false;
+      if (llvm::AddOverflow(i, by, i))
+        break;
     }
     return true;
   });

@@ -333,6 +333,12 @@ TEST_F(ProgramErrorsTest, WhatCannotBeInterpreted) {
 })mlir");
   EXPECT_EQ(getError({f32({4})}),
             "3: 'memref.load' cannot be interpreted on 'f8E4M3FN'");
+  parse(R"mlir(func.func @f() {
+  %c = arith.constant dense<0.0> : vector<65537xf32>
+  return
+})mlir");
+  EXPECT_EQ(getError({}, 0), "2: 'arith.constant' cannot be interpreted on "
+                             "'vector<65537xf32>'");
 }
 
 } // namespace

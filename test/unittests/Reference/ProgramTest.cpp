@@ -6,6 +6,7 @@
 
 #include "ProgramHarness.h"
 #include <ctime>
+#include <thread>
 
 using namespace mlir;
 using namespace relax_mlir::reference;
@@ -181,6 +182,28 @@ TEST_F(ProgramTest, RunsAreIndependent) {
     ASSERT_TRUE(succeeded((*program)->run({a, b, c}, {}, options)));
     EXPECT_EQ(values(c), (std::vector<double>{scale, 2, 4, 5}));
   }
+}
+
+TEST_F(ProgramTest, RunsOfSeveralThreads) {
+  parse(kMatmul);
+  auto program = Program::compile(getFunction(), Precision::Declared);
+  ASSERT_TRUE(succeeded(program));
+  options.numOutputs = 1;
+  std::vector<Tensor> results;
+  std::vector<std::thread> threads;
+  Tensor a = f32({2, 3}, {1, 2, 3, 4, 5, 6});
+  Tensor b = f32({3, 2}, {7, 8, 9, 10, 11, 12});
+  for (int i = 0; i < 4; ++i)
+    results.push_back(f32({2, 2}));
+  for (const Tensor &c : results)
+    threads.emplace_back([&, c] {
+      for (int i = 0; i < 50; ++i)
+        EXPECT_TRUE(succeeded((*program)->run({a, b, c}, {}, options)));
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+  for (const Tensor &c : results)
+    EXPECT_EQ(values(c), (std::vector<double>{58, 64, 139, 154}));
 }
 
 /// Not a test of speed, but prints it: a convolution of 3x3.
