@@ -20,6 +20,9 @@ static Type forget(Type type, Known known) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor || !tensor.hasStaticShape())
     return type;
+  // Conditions are of this type.
+  if (tensor.getRank() == 0 && tensor.getElementType().isInteger(1))
+    return type;
   if (known == Known::Nothing)
     return UnrankedTensorType::get(tensor.getElementType());
   SmallVector<relax::Dim> dims;
@@ -51,6 +54,13 @@ static void forget(relax::ConstantOp constant, Known known) {
   constant.getResult().replaceAllUsesExcept(cast->getResult(0), cast);
 }
 
+/// A spec may say less than what follows; then it is left.
+static void setLessPrecise(ResultRange results, TypeRange types) {
+  for (auto [result, type] : llvm::zip_equal(results, types))
+    if (!relax::isLessPrecise(type, result.getType()))
+      result.setType(type);
+}
+
 /// Results get the types that follow from operands which say less than they
 /// did.
 static LogicalResult inferAgain(Operation *op) {
@@ -74,6 +84,16 @@ static LogicalResult inferAgain(Operation *op) {
     }
     return success();
   }
+  if (auto call = dyn_cast<relax::CallOp>(op)) {
+    auto callee = SymbolTable::lookupNearestSymbolFrom<relax::FuncOp>(
+        call, call.getCalleeAttr());
+    OpBuilder builder(call);
+    auto again =
+        relax::CallOp::create(builder, call.getLoc(), callee, call.getArgs());
+    setLessPrecise(call->getResults(), again->getResultTypes());
+    again->erase();
+    return success();
+  }
   auto inference = dyn_cast<InferTypeOpInterface>(op);
   if (!inference || !isa<relax::RelaxDialect>(op->getDialect()))
     return success();
@@ -83,10 +103,7 @@ static LogicalResult inferAgain(Operation *op) {
           op->getRawDictionaryAttrs(), op->getPropertiesStorage(),
           op->getRegions(), types)))
     return failure();
-  // A spec may say less than what follows.
-  for (auto [result, type] : llvm::zip_equal(op->getResults(), types))
-    if (!relax::isLessPrecise(type, result.getType()))
-      result.setType(type);
+  setLessPrecise(op->getResults(), types);
   return success();
 }
 

@@ -58,6 +58,8 @@ Preparation::Preparation(const Spec &spec, const CompileOptions &options)
 /// A tensor of the runtime with the elements of a constant.
 static runtime::Expected<runtime::Any> makeTensor(ElementsAttr constant) {
   auto type = cast<ShapedType>(constant.getShapedType());
+  if (!isa<IntegerType, FloatType>(type.getElementType()))
+    return runtime::Error("a constant has elements that the runtime has not");
   runtime::Expected<runtime::Any> tensor = runtime::makeTensor(
       getDataType(type.getElementType()),
       std::vector<int64_t>(type.getShape().begin(), type.getShape().end()));
