@@ -224,7 +224,7 @@ relax_mlir::Program::generate(ModuleOp module, const CompileOptions &options) {
   if (failed(code) || failed(checkPublic(module, *code)))
     return failure();
   FailureOr<CompiledKernels> kernels =
-      loadKernels(*code->kernels, options.target);
+      loadKernels(*code->kernels, options.target, options.codegen);
   if (failed(kernels))
     return failure();
 
@@ -274,12 +274,14 @@ static LogicalResult emitTo(ModuleOp module, EmitKind kind, raw_ostream &os,
     return failure();
   switch (kind) {
   case EmitKind::LLVM:
-    return emitModule(*code->kernels, options.target, CodegenForm::LLVMIR, os);
+    return emitModule(*code->kernels, options.target, CodegenForm::LLVMIR, os,
+                      options.codegen);
   case EmitKind::Asm:
-    return emitModule(*code->kernels, options.target, CodegenForm::Assembly,
-                      os);
+    return emitModule(*code->kernels, options.target, CodegenForm::Assembly, os,
+                      options.codegen);
   case EmitKind::Obj:
-    return emitModule(*code->kernels, options.target, CodegenForm::Object, os);
+    return emitModule(*code->kernels, options.target, CodegenForm::Object, os,
+                      options.codegen);
   default:
     if (failed(checkPublic(module, *code)))
       return failure();
@@ -302,7 +304,8 @@ LogicalResult relax_mlir::emit(ModuleOp module, EmitKind kind, StringRef path,
         bytecode,
         ArrayRef(reinterpret_cast<const char *>(weights.data), weights.size),
         code->publicFunctions};
-    return writeSharedObject(*code->kernels, options.target, contents, path);
+    return writeSharedObject(*code->kernels, options.target, contents, path,
+                             options.codegen);
   }
   // The file is touched when there is something to write, not before.
   std::string bytes;

@@ -1,5 +1,6 @@
 // What relax-test-run says of a spec that is wrong, in each mode alike.
 // RUN: not relax-test-run %s --modes=reference 2>&1 | FileCheck %s -DMODE=reference --implicit-check-not=error:
+// RUN: not relax-test-run %s --modes=tir 2>&1 | FileCheck %s -DMODE=tir --implicit-check-not=error:
 // RUN: not relax-test-run %s --modes=jit 2>&1 | FileCheck %s -DMODE=jit --implicit-check-not=error:
 // RUN: not relax-test-run %s --modes=folded 2>&1 | FileCheck %s -DMODE=folded --implicit-check-not=error:
 // RUN: not relax-test-run %s --modes=so 2>&1 | FileCheck %s -DMODE=so --implicit-check-not=error:
@@ -7,6 +8,22 @@
 // RUN: not relax-test-run %s --modes=reference-ranks 2>&1 | FileCheck %s -DMODE=reference-ranks --implicit-check-not=error:
 // RUN: not relax-test-run %s --modes=reference-nothing 2>&1 | FileCheck %s -DMODE=reference-nothing --implicit-check-not=error:
 // RUN: not relax-test-run %s --modes=jit-symbols 2>&1 | FileCheck %s -DMODE=jit-symbols --implicit-check-not=error:
+
+// In double precision, only what is to be close counts.
+// RUN: not relax-test-run %s --modes=f64 2>&1 | FileCheck %s --check-prefix=F64 --implicit-check-not=@
+// F64: error: @nan_and_signed_zero: f64: at [0] expected 0, got nan (1 of 3 elements differ)
+// F64: error: @nan_and_signed_zero: f64: at [1] expected 3.{{0*}}54977558e+38, got inf (1 of 3 elements differ)
+// F64: error: @tolerance: f64: at [1] expected 200.10000610351562, got 200 (1 of 2 elements differ)
+// F64: error: @fails: f64: {{.*}}expected dimension 0 to be 3, got 2
+
+// The first pass after which a case is wrong is named.
+// RUN: not relax-test-run %s --modes=levels 2>&1 | FileCheck %s --check-prefix=LEVELS --implicit-check-not=@
+// LEVELS: error: @worst_element: levels: after 'builtin.module(canonicalize{{.*}})': at [2, 0] expected 1, got 10 (2 of 6 elements differ)
+// LEVELS: error: @several_checks: levels: after 'builtin.module(canonicalize{{.*}})': at [1] expected 55, got 56
+// LEVELS: error: @nan_and_signed_zero: levels: after 'builtin.module(canonicalize{{.*}})': at [0] expected 0, got nan
+// LEVELS: error: @tolerance: levels: after 'builtin.module(canonicalize{{.*}})': at [1] expected 200.1
+// LEVELS: error: @shapes: levels: after 'builtin.module(canonicalize{{.*}})': expected shape [3], got [2]
+// LEVELS: error: @fails: levels: after 'builtin.module(canonicalize{{.*}})': {{.*}}expected dimension 0 to be 3, got 2
 
 relax.func @right() {
   %a = relax.constant dense<[1.0, 2.0]> : tensor<2xf32>

@@ -33,6 +33,8 @@ struct CompileOptions {
   /// Folder for the module after each phase, numbered; made when missing.
   /// Empty writes none. Large weights are elided in it.
   std::string dumpPhasesTo;
+  /// How kernels become machine code.
+  CodegenOptions codegen;
   /// Called when the passes of a phase have been added, to add more of them:
   /// how a compiler that embeds this one puts in its own.
   std::function<void(Phase, mlir::OpPassManager &)> extendPhase;

@@ -137,7 +137,7 @@ FailureOr<RunCase> Preparation::prepareLevels() {
   OwningOpRef<ModuleOp> module(liftedModule->clone());
   PassManager pm(module->getContext());
   for (Phase phase : getPhases())
-    buildPhase(pm, phase, PipelineOptions());
+    buildPhase(pm, phase, getPipelineOptions(options));
   buildKernelPhase(pm);
   reference::InterpreterOptions f64;
   f64.precision = reference::Precision::Double;

@@ -141,14 +141,12 @@ bool Runner::runFile(std::unique_ptr<llvm::MemoryBuffer> file, bool split) {
   }
 }
 
-/// The modes of a list, or the default for an empty one.
+/// The modes of a list, or all for an empty one.
 static std::optional<SmallVector<Mode>> parseModes(StringRef list,
                                                    std::string &unknown) {
   SmallVector<Mode> modes;
-  if (list.empty()) {
-    llvm::append_range(modes, getModes());
-    return modes;
-  }
+  if (list.empty())
+    return SmallVector<Mode>(getModes());
   for (StringRef name : llvm::split(list, ',')) {
     auto *mode = llvm::find_if(
         getModes(), [&](Mode each) { return stringify(each) == name; });
