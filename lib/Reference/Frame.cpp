@@ -242,7 +242,27 @@ LogicalResult Frame::runOperation(Operation &op) {
   if (const auto &onValue = interpreter.getOptions().onValue)
     for (auto [result, runtime] : llvm::zip(op.getResults(), results))
       onValue(result, runtime);
+  dropUnused(op);
   return success();
+}
+
+/// Forgets values after their last use: a model has more of them than fit into
+/// memory at a time.
+void Frame::dropUnused(Operation &op) {
+  for (Value operand : op.getOperands())
+    if (auto it = remainingUses.find(operand);
+        it != remainingUses.end() && --it->second == 0)
+      values.erase(operand);
+  for (Value result : op.getResults()) {
+    bool isLocal = llvm::all_of(result.getUsers(), [&](Operation *user) {
+      return user->getBlock() == op.getBlock();
+    });
+    if (result.use_empty())
+      values.erase(result);
+    else if (isLocal)
+      remainingUses[result] =
+          std::distance(result.use_begin(), result.use_end());
+  }
 }
 
 FailureOr<SmallVector<RuntimeValue>>

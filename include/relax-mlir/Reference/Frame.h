@@ -22,7 +22,8 @@ public:
   Precision getPrecision() const { return interpreter.getOptions().precision; }
 
   /// The value of an SSA value that was computed before. The reference lasts
-  /// until the same SSA value is set again.
+  /// until the same SSA value is set again, or the operation that is its last
+  /// user is done.
   const RuntimeValue &get(mlir::Value value) const;
   /// As the alternative that its type says; the verifier made sure of it.
   const Tensor &getTensor(mlir::Value value) const;
@@ -77,6 +78,7 @@ public:
 private:
   mlir::LogicalResult checkOperands(mlir::Operation &op);
   mlir::LogicalResult runOperation(mlir::Operation &op);
+  void dropUnused(mlir::Operation &op);
   void bindSymbols(mlir::Type type, const RuntimeValue &runtime);
   mlir::LogicalResult check(mlir::Type type, const RuntimeValue &runtime,
                             mlir::Operation *op, const llvm::Twine &what);
@@ -86,6 +88,8 @@ private:
   Interpreter &interpreter;
   /// By pointer, so that references last.
   llvm::DenseMap<mlir::Value, std::unique_ptr<RuntimeValue>> values;
+  /// How often values that are used in their own block only are still used.
+  llvm::DenseMap<mlir::Value, unsigned> remainingUses;
   /// Where values that have been killed were killed.
   llvm::DenseMap<mlir::Value, mlir::Operation *> killers;
   llvm::StringMap<int64_t> symbols;

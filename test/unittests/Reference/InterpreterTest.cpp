@@ -167,6 +167,45 @@ TEST_F(InterpreterTest, KnowsEachOperation) {
   EXPECT_GT(numOperations, 50u);
 }
 
+/// A value ends with its last use; one that a region uses does not.
+TEST_F(InterpreterTest, ForgetsValuesThatAreNotUsedAnyMore) {
+  parse(R"mlir(
+    relax.func @main(%x: tensor<1xf32>, %c: tensor<i1>) -> tensor<1xf32> {
+      %0 = relax.relu %x : (tensor<1xf32>) -> tensor<1xf32>
+      %1 = relax.add %0, %0 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+      %2 = relax.add %1, %0 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+      %3 = relax.add %1, %2 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+      %4 = relax.if %c : tensor<i1> -> tensor<1xf32> {
+        %5 = relax.add %1, %3 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+        relax.yield %5 : tensor<1xf32>
+      } else {
+        relax.yield %1 : tensor<1xf32>
+      }
+      relax.return %4 : tensor<1xf32>
+    })mlir");
+  std::vector<std::weak_ptr<Buffer>> buffers;
+  std::vector<std::vector<bool>> alive;
+  InterpreterOptions options;
+  options.onValue = [&](Value, const RuntimeValue &value) {
+    std::vector<bool> now;
+    for (const std::weak_ptr<Buffer> &buffer : buffers)
+      now.push_back(!buffer.expired());
+    alive.push_back(now);
+    buffers.push_back(value.getIf<Tensor>()->getBuffer());
+  };
+  Tensor condition =
+      *Tensor::create(IntegerType::get(&context, 1), {}, Precision::Declared);
+  condition.setInt(0, 1);
+  // 2x + (2x + (2x + x))
+  EXPECT_EQ(floats(run({tensor({1}, {1}), condition}, options)[0]),
+            (std::vector<double>{7}));
+  ASSERT_EQ(alive.size(), 6u);
+  // %2 is told of before it ends the life of %0.
+  EXPECT_EQ(alive[2], (std::vector<bool>{true, true}));
+  EXPECT_EQ(alive[3], (std::vector<bool>{false, true, true}));
+  EXPECT_EQ(alive[4], (std::vector<bool>{false, true, false, true}));
+}
+
 TEST_F(InterpreterTest, ShowsEachValueAndCall) {
   parse(R"mlir(
     relax.func private @f(%x: tensor<1xf32>) -> tensor<1xf32> {
