@@ -188,9 +188,12 @@ int spec::runMain(int argc, const char *const *argv) {
   if (!file)
     return line.usageError("cannot open '" + positional[0] +
                            "': " + file.getError().message());
-  if (runtime::Error error = registerExpectFunction()) {
-    llvm::errs() << "relax-test-run: error: " << error.message() << "\n";
-    return 1;
+  for (auto *registerFunction :
+       {registerExpectFunction, registerReverseFunction}) {
+    if (runtime::Error error = registerFunction()) {
+      llvm::errs() << "relax-test-run: error: " << error.message() << "\n";
+      return 1;
+    }
   }
 
   registerAllPasses();

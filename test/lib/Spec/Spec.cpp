@@ -239,3 +239,30 @@ static int expect(const TVMFFIAny *args, int32_t numArgs, TVMFFIAny *result) {
 runtime::Error spec::registerExpectFunction() {
   return runtime::registerGlobal(kExpectFunction.str(), expect);
 }
+
+/// What calls of kReverseFunction end up in.
+static int reverse(const TVMFFIAny *args, int32_t numArgs, TVMFFIAny *result) {
+  SmallVector<const DLTensor *> tensors;
+  for (int32_t i = 0; i < numArgs; ++i)
+    tensors.push_back(runtime::asTensor(args[i]));
+  if (tensors.size() < 2 || llvm::is_contained(tensors, nullptr))
+    return runtime::raise("ValueError", "check.reverse: expected tensors");
+  size_t bytes = runtime::numBytes(*tensors[0]);
+  uint64_t count = runtime::numElements(*tensors[0]);
+  for (const DLTensor *to : ArrayRef(tensors).drop_front()) {
+    if (runtime::numBytes(*to) != bytes || runtime::numElements(*to) != count)
+      return runtime::raise("ValueError",
+                            "check.reverse: expected tensors of one size");
+    for (uint64_t i = 0, size = count ? bytes / count : 0; i < count; ++i)
+      std::memcpy(static_cast<char *>(runtime::dataOf(*to)) + i * size,
+                  static_cast<const char *>(runtime::dataOf(*tensors[0])) +
+                      (count - 1 - i) * size,
+                  size);
+  }
+  *result = runtime::Any().release();
+  return 0;
+}
+
+runtime::Error spec::registerReverseFunction() {
+  return runtime::registerGlobal(kReverseFunction.str(), reverse);
+}

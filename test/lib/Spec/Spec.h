@@ -106,6 +106,11 @@ extern thread_local Recorder *currentRecorder;
 /// current recorder.
 runtime::Error registerExpectFunction();
 
+/// For specs of calls that fill tensors: `check.reverse(tensor, results...)`
+/// writes to each result the elements of the tensor, the last one first.
+inline constexpr llvm::StringLiteral kReverseFunction = "check.reverse";
+runtime::Error registerReverseFunction();
+
 } // namespace relax_mlir::spec
 
 #endif // SPEC_SPEC_H
