@@ -6,6 +6,7 @@
 
 #include "Spec/Run.h"
 
+#include "Mutants/Mutants.h"
 #include "Spec/Modes.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Transforms/Passes.h"
@@ -23,15 +24,17 @@ using namespace relax_mlir::spec;
 namespace {
 
 struct Options {
-  std::string modes;
+  std::string modes, plant;
   bool isVerbose = false, splitInputFile = false;
 };
 
 /// Runs the specs of a file.
 class Runner {
 public:
-  Runner(MLIRContext &context, SmallVector<Mode> modes, bool isVerbose)
-      : context(context), modes(std::move(modes)), isVerbose(isVerbose) {}
+  Runner(MLIRContext &context, SmallVector<Mode> modes,
+         CompileOptions compileOptions, bool isVerbose)
+      : context(context), modes(std::move(modes)),
+        compileOptions(std::move(compileOptions)), isVerbose(isVerbose) {}
 
   /// False when something is not as expected, which has been printed.
   bool runFile(std::unique_ptr<llvm::MemoryBuffer> file, bool split);
@@ -44,6 +47,7 @@ private:
 
   MLIRContext &context;
   SmallVector<Mode> modes;
+  CompileOptions compileOptions;
   bool isVerbose;
 };
 
@@ -119,8 +123,7 @@ bool Runner::runText(StringRef text, unsigned firstLine, StringRef fileName) {
   FailureOr<Spec> spec = Spec::get(*module);
   if (failed(spec))
     return false;
-  CompileOptions options;
-  Preparation preparation(*spec, options);
+  Preparation preparation(*spec, compileOptions);
   bool isGood = true;
   for (Mode mode : modes)
     isGood &= runMode(*spec, mode, preparation);
@@ -168,6 +171,8 @@ int spec::runMain(int argc, const char *const *argv) {
       "of reference, f64, tir, jit, folded, so, reference-symbols, "
       "reference-ranks, reference-nothing, jit-symbols, jit-ranks, levels; "
       "default all");
+  line.text("plant", "MUTANT", options.plant,
+            "plant an error in the compiler, see Mutants/Mutants.h");
   line.flag("verbose", options.isVerbose, "also print what is as expected");
   line.flag("split-input-file", options.splitInputFile,
             "the file holds several modules, separated by '// -----'");
@@ -184,6 +189,13 @@ int spec::runMain(int argc, const char *const *argv) {
   auto modes = parseModes(options.modes, unknown);
   if (!modes)
     return line.usageError("unknown mode '" + unknown + "'");
+  CompileOptions compileOptions;
+  if (!options.plant.empty()) {
+    const test::Mutant *mutant = test::findMutant(options.plant);
+    if (!mutant)
+      return line.usageError("unknown mutant '" + options.plant + "'");
+    compileOptions.extendPhase = test::plant(*mutant);
+  }
   auto file = llvm::MemoryBuffer::getFileOrSTDIN(positional[0]);
   if (!file)
     return line.usageError("cannot open '" + positional[0] +
@@ -198,6 +210,7 @@ int spec::runMain(int argc, const char *const *argv) {
 
   registerAllPasses();
   registerTransformsPasses();
+  test::registerMutantPass();
   DialectRegistry registry;
   registerDialects(registry);
   MLIRContext context(registry);
@@ -206,6 +219,7 @@ int spec::runMain(int argc, const char *const *argv) {
     llvm::errs() << toText(diagnostic) << "\n";
     return success();
   });
-  Runner runner(context, std::move(*modes), options.isVerbose);
+  Runner runner(context, std::move(*modes), std::move(compileOptions),
+                options.isVerbose);
   return runner.runFile(std::move(*file), options.splitInputFile) ? 0 : 1;
 }
