@@ -145,7 +145,14 @@ Expected<void *> MemoryPool::allocate(uint64_t bytes, uint64_t &size) {
   stats.bytesInUse += size;
   if (stats.bytesInUse > stats.peakBytesInUse)
     stats.peakBytesInUse = stats.bytesInUse;
+  if (poison)
+    std::memset(pointer, 0xff, size);
   return pointer;
+}
+
+void MemoryPool::setPoison(bool enable) {
+  std::lock_guard<std::mutex> lock(mutex);
+  poison = enable;
 }
 
 void MemoryPool::deallocate(void *pointer, uint64_t size) {

@@ -65,6 +65,10 @@ public:
   /// Gives the blocks that are not in use back to the device.
   void trim();
   PoolStatistics statistics() const;
+  /// From now on fills what it hands out with 0xff, NaN in floats, or no longer
+  /// does: so that a check finds reads of memory that nothing wrote, where
+  /// stale numbers may happen to be right. For memory of the host.
+  void setPoison(bool enable);
 
 private:
   void trimLocked();
@@ -74,6 +78,7 @@ private:
   mutable std::mutex mutex;
   std::multimap<uint64_t, void *> blocks;
   PoolStatistics stats;
+  bool poison = false;
 };
 
 /// A block of a pool that goes back to it at the end.

@@ -132,6 +132,28 @@ TEST(MemoryPool, reusesAndCounts) {
   pool.trim();
 }
 
+TEST(MemoryPool, poisonsWhatItHandsOut) {
+  auto api = DeviceAPI::get(kCPU);
+  ASSERT_TRUE(bool(api));
+  MemoryPool pool(**api, kCPU);
+  pool.setPoison(true);
+  uint64_t size = 0;
+  auto *fresh = static_cast<uint8_t *>(*pool.allocate(100, size));
+  EXPECT_EQ(fresh[0], 0xff);
+  EXPECT_EQ(fresh[size - 1], 0xff);
+  fresh[0] = 1;
+  pool.deallocate(fresh, size);
+  auto *again = static_cast<uint8_t *>(*pool.allocate(100, size));
+  ASSERT_EQ(fresh, again);
+  EXPECT_EQ(again[0], 0xff);
+  again[0] = 1;
+  pool.deallocate(again, size);
+  pool.setPoison(false);
+  EXPECT_EQ(static_cast<uint8_t *>(*pool.allocate(100, size))[0], 1);
+  pool.deallocate(again, size);
+  pool.trim();
+}
+
 TEST(MemoryPool, failures) {
   Expected<DeviceAPI *> api = DeviceAPI::get(kCPU);
   MemoryPool pool(**api, kCPU);
