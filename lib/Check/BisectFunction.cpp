@@ -7,6 +7,7 @@
 #include "Bisection.h"
 
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -87,8 +88,9 @@ void check::findFaultyFunction(FoundFault &found, const Call &root) {
   // A step below the levels of functions has named its kernel.
   if (!fault.function.empty() || !found.after)
     return;
-  Trace trace =
-      traceFunction(*found.before, root.callee, root.arguments, kMaxCalls);
+  bool isGraph = found.before->lookupSymbol<relax::FuncOp>(root.callee);
+  Trace trace = traceFunction(isGraph ? *found.before : *found.graph,
+                              root.callee, root.arguments, kMaxCalls);
   if (!findCommonFunction(found, trace))
     found.call = root;
   fault.function = found.call.callee;

@@ -84,6 +84,7 @@ void Search::setFault(FaultKind kind, StringRef phase,
   found.fault.passes = std::move(passes);
   found.fault.detail = StringRef(detail).rtrim().str();
   found.call = root;
+  found.graph = goodGraph->clone();
 }
 
 /// Lists all passes; those of a compiler that adds its own must be registered.

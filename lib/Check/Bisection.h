@@ -21,6 +21,9 @@ struct FoundFault {
   /// What the passes at fault got, and what they left: null when they left
   /// nothing that could be written.
   mlir::OwningOpRef<mlir::ModuleOp> before, after;
+  /// The last module of the graph level that agreed: it says with what
+  /// functions are called once the graph is gone.
+  mlir::OwningOpRef<mlir::ModuleOp> graph;
   /// The call that shows it: of the function at fault once it is known, else
   /// of the function that was run.
   Call call;

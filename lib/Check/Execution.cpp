@@ -7,11 +7,14 @@
 #include "Execution.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
 #include "relax-mlir/Dialect/Relax/Transforms/KernelEvaluator.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "relax-mlir/Reference/ReferenceInterfaces.h"
+#include "relax-mlir/Runtime/Device.h"
+#include "relax-mlir/Runtime/FFI.h"
 #include "relax-mlir/Tools/DiagnosticText.h"
 #include "llvm/ADT/StringSet.h"
 #include <cstring>
@@ -67,6 +70,16 @@ static void appendLeaves(const RuntimeValue &value, Values &leaves) {
 // Running
 //===----------------------------------------------------------------------===//
 
+PoisonedMemory::PoisonedMemory() {
+  if (auto pool = runtime::MemoryPool::get(runtime::kCPU))
+    (*pool)->setPoison(true);
+}
+
+PoisonedMemory::~PoisonedMemory() {
+  if (auto pool = runtime::MemoryPool::get(runtime::kCPU))
+    (*pool)->setPoison(false);
+}
+
 /// Whether an operation is of a dialect that tensor programs for the
 /// interpreter are written in, or of the virtual machine, which runs all its
 /// operations.
@@ -94,6 +107,7 @@ Outcome check::runFunction(ModuleOp module, StringRef function,
                            ArrayRef<RuntimeValue> arguments,
                            Precision precision, InterpreterOptions hooks) {
   DiagnosticCollector diagnostics(module.getContext());
+  PoisonedMemory poisoned;
   hooks.precision = precision;
   Interpreter interpreter(module, std::move(hooks));
   FailureOr<SmallVector<RuntimeValue>> results =
@@ -271,10 +285,35 @@ Trace check::traceFunction(ModuleOp module, StringRef function,
 // Expectations
 //===----------------------------------------------------------------------===//
 
+/// The rounding variance of what a kernel computes: the worst that its text and
+/// the sizes of its inputs allow.
+static double getKernelVariance(Operation *kernel, ElementKind kind,
+                                int64_t inputElements) {
+  // A chain of elementwise operations, as fusion makes them.
+  double variance = getRoundingVariance(kind, 16);
+  bool hasSums = !isa_and_nonnull<tir::PrimFuncOp>(kernel) ||
+                 cast<tir::PrimFuncOp>(kernel).isFlattened();
+  bool sumsInF32 = false;
+  if (kernel)
+    kernel->walk([&](Operation *op) {
+      if (auto block = dyn_cast<tir::BlockOp>(op))
+        for (unsigned i = 0, e = block.getNumIterators(); i != e; ++i)
+          hasSums |= block.getIteratorKind(i) == tir::IteratorKind::Reduce;
+      if (auto add = dyn_cast<arith::AddFOp>(op))
+        sumsInF32 |= add.getType().isF32();
+    });
+  // A sum has at most as many terms as the largest input has elements.
+  bool isNarrow = kind == ElementKind::F16 || kind == ElementKind::BF16;
+  if (hasSums)
+    variance += getRoundingVariance(
+        isNarrow && sumsInF32 ? ElementKind::F32 : kind, inputElements);
+  return variance;
+}
+
 SmallVector<double> check::getVariances(ModuleOp module, const Call &call) {
   if (!call.isKernel)
     return getRoundingVariances(module, call.callee, call.arguments);
-  // A sum of a kernel has at most as many terms as its largest input elements.
+  Operation *kernel = module.lookupSymbol(call.callee);
   int64_t terms = 1;
   SmallVector<Tensor> buffers;
   SmallVector<int64_t> symbols;
@@ -283,7 +322,7 @@ SmallVector<double> check::getVariances(ModuleOp module, const Call &call) {
     terms = std::max(terms, input.getNumElements());
   SmallVector<double> variances;
   for (const Tensor &output : ArrayRef(buffers).drop_front(call.numInputs))
-    variances.push_back(getRoundingVariance(output.getKind(), terms));
+    variances.push_back(getKernelVariance(kernel, output.getKind(), terms));
   return variances;
 }
 

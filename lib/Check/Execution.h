@@ -33,6 +33,16 @@ private:
   mlir::ScopedDiagnosticHandler handler;
 };
 
+/// While it lives, the memory that the runtime hands out is filled with NaN:
+/// what nothing writes is not what an earlier run has left there.
+class PoisonedMemory {
+public:
+  PoisonedMemory();
+  ~PoisonedMemory();
+  PoisonedMemory(const PoisonedMemory &) = delete;
+  PoisonedMemory &operator=(const PoisonedMemory &) = delete;
+};
+
 /// What came of a run: values, or why there are none.
 struct Outcome {
   std::optional<Values> results;

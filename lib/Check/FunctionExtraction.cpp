@@ -5,11 +5,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionExtraction.h"
+#include "Folder.h"
 
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMOps.h"
+#include "relax-mlir/Runtime/IO/HostTensor.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -129,6 +132,27 @@ static LogicalResult addEntry(ModuleOp module, FunctionOpInterface kernel,
   return verify(module);
 }
 
+/// Writes down what a function of the virtual machine takes, as those have it
+/// that are called from outside.
+static void describeArguments(relax_vm::FuncOp function, const Call &call) {
+  if (function.getParamTypesAttr())
+    return;
+  SmallVector<Attribute> types;
+  Builder builder(function.getContext());
+  for (const RuntimeValue &argument : call.arguments) {
+    const auto *tensor = argument.getIf<Tensor>();
+    types.push_back(builder.getStringAttr(
+        tensor ? runtime::describe(
+                     getDataType(*tensor),
+                     {tensor->getShape().begin(), tensor->getShape().end()})
+               : "object"));
+  }
+  if (types.size() != function.getNumArguments())
+    return;
+  function.setParamTypesAttr(builder.getArrayAttr(types));
+  function.setOutputTypeAttr(builder.getStringAttr("object"));
+}
+
 OwningOpRef<ModuleOp> check::extractCall(ModuleOp module, const Call &call,
                                          std::string &entry) {
   OwningOpRef<ModuleOp> result = extractFunction(module, call.callee);
@@ -137,6 +161,8 @@ OwningOpRef<ModuleOp> check::extractCall(ModuleOp module, const Call &call,
     return nullptr;
   if (!call.isKernel) {
     entry = call.callee;
+    if (auto machine = dyn_cast<relax_vm::FuncOp>(function))
+      describeArguments(machine, call);
     SymbolTable::setSymbolVisibility(function, SymbolTable::Visibility::Public);
     return result;
   }

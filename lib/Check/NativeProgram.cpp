@@ -87,6 +87,7 @@ Outcome check::runNativeProgram(ModuleOp module, const Call &call,
       makeArguments(copies);
   if (!arguments)
     return fail(arguments.error());
+  PoisonedMemory poisoned;
   runtime::Expected<runtime::Any> result =
       (*machine)->invoke(call.callee, *arguments);
   if (!result)

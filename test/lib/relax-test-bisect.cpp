@@ -15,7 +15,6 @@
 #include "relax-mlir/Runtime/IO/HostTensor.h"
 #include "relax-mlir/Tools/CommandLine.h"
 #include "relax-mlir/Tools/DiagnosticText.h"
-#include <cstring>
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -23,30 +22,39 @@ using namespace relax_mlir;
 namespace {
 struct Options {
   std::string function = "main", plant, directory;
+  int64_t size = 7;
   bool list = false;
 };
 } // namespace
 
-/// Random numbers for the parameters, whose sizes must be static.
-static FailureOr<SmallVector<reference::Tensor>> makeInputs(ModuleOp module,
-                                                            StringRef name) {
+/// Random numbers for the parameters; sizes that are not static are `size`.
+static FailureOr<SmallVector<reference::Tensor>>
+makeInputs(ModuleOp module, StringRef name, int64_t size) {
   auto function = module.lookupSymbol<FunctionOpInterface>(name);
   if (!function)
     return module.emitError() << "expected a function '@" << name << "'";
   SmallVector<reference::Tensor> inputs;
   for (auto [i, type] : llvm::enumerate(function.getArgumentTypes())) {
     auto tensor = dyn_cast<RankedTensorType>(type);
-    if (!tensor || !tensor.hasStaticShape() || !tensor.getElementType().isF32())
-      return function.emitOpError("expected arguments of f32 and static shape");
-    std::optional<reference::Tensor> input =
-        reference::Tensor::create(tensor.getElementType(), tensor.getShape(),
-                                  reference::Precision::Declared);
+    if (!tensor)
+      return function.emitOpError("expected arguments of a known rank");
+    SmallVector<int64_t> shape(tensor.getShape());
+    for (int64_t &dim : shape)
+      dim = ShapedType::isDynamic(dim) ? size : dim;
+    std::optional<reference::Tensor> input = reference::Tensor::create(
+        tensor.getElementType(), shape, reference::Precision::Declared);
     runtime::Expected<runtime::HostTensor> random = runtime::HostTensor::create(
-        {runtime::DataType::Float, 32, 1}, tensor.getShape().vec());
+        {runtime::DataType::Float, 64, 1}, {shape.begin(), shape.end()});
     if (!input || !random)
-      return function.emitOpError("has too large arguments");
+      return function.emitOpError("has arguments that cannot be made");
     runtime::fillRandom(*random, i);
-    std::memcpy(input->getData(), random->data.data(), random->data.size());
+    for (int64_t at = 0, e = input->getNumElements(); at < e; ++at) {
+      double value = runtime::toDouble(random->dtype, random->data.data(), at);
+      if (input->isFloat())
+        input->setFloat(at, value);
+      else
+        input->setInt(at, static_cast<int64_t>(value * 10));
+    }
     inputs.push_back(*input);
   }
   return inputs;
@@ -58,7 +66,7 @@ static LogicalResult run(StringRef path, const Options &options,
   if (failed(module))
     return failure();
   FailureOr<SmallVector<reference::Tensor>> inputs =
-      makeInputs(**module, options.function);
+      makeInputs(**module, options.function, options.size);
   if (failed(inputs))
     return failure();
   check::BisectOptions bisect;
@@ -95,6 +103,8 @@ int main(int argc, char **argv) {
   line.text("function", "NAME", options.function, "the function to run");
   line.text("plant", "MUTANT", options.plant, "the error to plant");
   line.text("bisect", "DIR", options.directory, "where to write what is found");
+  line.integer("size", options.size, 0, 1000,
+               "of dimensions that are not static, default 7");
   line.flag("list-mutants", options.list, "print all mutants first");
   std::vector<std::string> positional;
   switch (line.parse(argc, argv, 1, positional)) {
