@@ -22,7 +22,7 @@ namespace relax_mlir::fuzz {
 
 struct TIRProgramOptions {
   /// Stages of a program: most are one block, some a few.
-  unsigned minStages = 1, maxStages = 6;
+  unsigned minStages = 1, maxStages = 7;
   /// Points of the domain of a block, with symbols as large as they get.
   int64_t maxPoints = 2000;
 };

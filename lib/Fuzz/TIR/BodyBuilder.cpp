@@ -94,7 +94,10 @@ SmallVector<unsigned> BodyBuilder::getReadable(ArrayRef<unsigned> excluded) {
 Number BodyBuilder::randomRead(ArrayRef<unsigned> excluded) {
   SmallVector<unsigned> readable = getReadable(excluded);
   bool mayAdd = program.numInputs < 6 && !iterators.empty();
-  if (!readable.empty() && (!mayAdd || random.chance(65))) {
+  bool isUnread = llvm::any_of(readable, [&](unsigned number) {
+    return !program.buffers[number].isRead;
+  });
+  if (!readable.empty() && (!mayAdd || random.chance(isUnread ? 80 : 60))) {
     unsigned number = random.pick(readable);
     if (random.chance(10)) {
       unsigned index = random.pick(readable);

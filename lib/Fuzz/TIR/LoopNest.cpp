@@ -96,18 +96,19 @@ void NestEmitter::bind() {
       binding[i] = program.constant(0);
       continue;
     }
-    bool hasNext = i + 1 < iterators.size() &&
-                   iterators[i + 1].extent.isConstant() &&
-                   iterators[i + 1].isReduce == iterator.isReduce;
-    if (hasNext && random.chance(8)) {
+    bool hasNext =
+        i + 1 < iterators.size() && iterators[i + 1].extent.isConstant();
+    if (hasNext && random.chance(12)) {
+      // A loop may be of a spatial and a reduce iterator at a time.
       int64_t inner = iterators[i + 1].extent.constant;
       AffineExpr fused =
-          addLoop(program.expr(iterator.extent * inner), iterator.isReduce);
+          addLoop(program.expr(iterator.extent * inner),
+                  iterator.isReduce || iterators[i + 1].isReduce);
       binding[i] = fused.floorDiv(inner);
       binding[++i] = fused % inner;
       continue;
     }
-    if (!isUnit && random.chance(10)) {
+    if (!isUnit && random.chance(15)) {
       split(i);
       continue;
     }
@@ -155,7 +156,7 @@ void NestEmitter::chooseKinds(ArrayRef<unsigned> order) {
 BlockOp NestEmitter::emit(StringRef name) {
   bind();
   SmallVector<unsigned> order = chooseOrder();
-  if (random.chance(20))
+  if (random.chance(30))
     chooseKinds(order);
   OpBuilder &builder = program.builder;
   unsigned numSymbols = program.getNumSymbols();

@@ -32,6 +32,10 @@ StageGenerator::Shape StageGenerator::randomShape(int64_t mostPoints) {
   unsigned rank = random.pick({0, 1, 1, 2, 2, 2, 2, 3, 3, 4});
   for (unsigned i = 0; i < rank; ++i) {
     Size size = program.randomSize(std::min<int64_t>(mostPoints, 70));
+    // Sides of one length let indices be mixed up.
+    if (!shape.empty() && shape.back().at(kGreatestSymbol) <= mostPoints &&
+        random.chance(25))
+      size = shape.back();
     shape.push_back(size);
     mostPoints /= std::max<int64_t>(size.at(kGreatestSymbol), 1);
   }
@@ -79,7 +83,8 @@ void StageGenerator::emitUpdate() {
   SmallVector<unsigned> targets;
   for (auto [number, buffer] : llvm::enumerate(program.buffers))
     if (!buffer.isInput)
-      targets.push_back(number);
+      // What was read before must not be read later instead.
+      targets.append(buffer.isRead ? 5 : 1, number);
   if (targets.empty())
     return emitMap();
   unsigned target = random.pick(targets);
@@ -303,7 +308,7 @@ void StageGenerator::emitTriangle() {
 SmallVector<Iterator>
 StageGenerator::randomReduceIterators(int64_t mostPoints) {
   SmallVector<Iterator> iterators;
-  for (unsigned count = random.pick({1, 1, 2}); count; --count) {
+  for (unsigned count = random.pick({1, 2}); count; --count) {
     Size extent = program.randomSize(std::max<int64_t>(mostPoints, 1));
     // Of no points there is no first one that would run the init.
     if (extent.at(program.least) < 1)
@@ -499,13 +504,13 @@ void StageGenerator::emitTupleReduction() {
 void StageGenerator::emitStage(bool last) {
   isLast = last;
   unsigned choice = random.below(100);
-  if (choice < 38)
+  if (choice < 34)
     return emitMap();
-  if (choice < 62)
+  if (choice < 56)
     return emitReduction();
-  if (choice < 68)
+  if (choice < 62)
     return emitTupleReduction();
-  if (choice < 75 && !last)
+  if (choice < 74 && !last)
     return emitUpdate();
   if (choice < 81)
     return emitHalves();
