@@ -76,6 +76,7 @@ tools = [
     opt_tool("relax-opt"),
     opt_tool("relax-test-opt"),
     "relax-test-bisect",
+    "relax-test-fuzz",
     "relax-translate",
     "relaxc",
     "relax-reduce",

@@ -17,7 +17,9 @@ using namespace relax_mlir::test;
 ArrayRef<Mutant> test::getMutants() {
   static const std::vector<Mutant> mutants = [] {
     std::vector<Mutant> all;
-    for (ArrayRef<Mutant> list : {getGraphMutants(), getProgramMutants()})
+    for (ArrayRef<Mutant> list :
+         {getGraphMutants(), getLoweringMutants(), getMemoryMutants(),
+          getProgramMutants(), getScheduleMutants()})
       all.insert(all.end(), list.begin(), list.end());
     return all;
   }();

@@ -47,7 +47,10 @@ std::function<void(Phase, mlir::OpPassManager &)> plant(const Mutant &mutant);
 
 /// The lists of the files of this folder.
 llvm::ArrayRef<Mutant> getGraphMutants();
+llvm::ArrayRef<Mutant> getLoweringMutants();
+llvm::ArrayRef<Mutant> getMemoryMutants();
 llvm::ArrayRef<Mutant> getProgramMutants();
+llvm::ArrayRef<Mutant> getScheduleMutants();
 
 } // namespace relax_mlir::test
 

@@ -1,0 +1,117 @@
+//===- relax-test-fuzz.cpp - do random programs find planted errors? ------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// relax-fuzz with a compiler that has a mutant (Mutants/Mutants.h). Prints
+// which mutants are caught, by the program of which seed.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Mutants/Mutants.h"
+#include "relax-mlir/Fuzz/Driver.h"
+#include "relax-mlir/InitAll.h"
+#include "relax-mlir/Tools/CommandLine.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace relax_mlir;
+using namespace relax_mlir::fuzz;
+using test::Mutant;
+
+namespace {
+struct Options {
+  std::string plant;
+  /// Programs that the normal suite runs of each level.
+  int64_t graphs = 200, programs = 100;
+  int64_t jobs = 1, require = 0;
+};
+} // namespace
+
+/// Programs of a level until one is found to be wrong; its kind of fault, and
+/// the seed.
+static std::optional<FoundProgram> findFault(const Level &level,
+                                             const Mutant &mutant,
+                                             int64_t count, int64_t jobs) {
+  DriverOptions driver;
+  driver.jobs = jobs;
+  driver.compile.extendPhase = test::plant(mutant);
+  constexpr int64_t kAtOnce = 20;
+  for (int64_t first = 0; first < count; first += kAtOnce) {
+    driver.seed = first;
+    driver.count = std::min(kAtOnce, count - first);
+    std::vector<FoundProgram> found = runPrograms(level, driver, llvm::nulls());
+    auto lowest = llvm::min_element(
+        found, [](const FoundProgram &a, const FoundProgram &b) {
+          return a.seed < b.seed;
+        });
+    if (lowest != found.end())
+      return *lowest;
+  }
+  return std::nullopt;
+}
+
+/// Are programs of the graph level to find the mutant?
+static bool isOfGraphs(const Mutant &mutant) {
+  return mutant.after.starts_with("relax-");
+}
+
+static bool isCaught(const Mutant &mutant, const Options &options) {
+  bool ofGraphs = isOfGraphs(mutant);
+  std::unique_ptr<Level> level =
+      ofGraphs ? createRelaxLevel() : createTIRLevel();
+  std::optional<FoundProgram> found =
+      findFault(*level, mutant, ofGraphs ? options.graphs : options.programs,
+                options.jobs);
+  llvm::outs() << llvm::formatv("{0,-20} {1,-32} ", mutant.name, mutant.after);
+  if (found)
+    llvm::outs() << "caught by " << level->getName() << " program "
+                 << found->seed << " (" << found->finding.kind << ")\n";
+  else
+    llvm::outs() << "missed\n";
+  if (found && !options.plant.empty())
+    llvm::outs() << found->finding.message << "\n";
+  llvm::outs().flush();
+  return found.has_value();
+}
+
+int main(int argc, char **argv) {
+  Options options;
+  CommandLine line("relax-test-fuzz", "[options]",
+                   "Random programs with planted errors.");
+  line.text("plant", "MUTANT", options.plant, "plant this one, not all");
+  line.integer("graphs", options.graphs, 1, 1 << 20,
+               "graphs for a mutant of relax");
+  line.integer("programs", options.programs, 1, 1 << 20,
+               "tensor programs for a mutant of tir");
+  line.integer("jobs", options.jobs, 1, 64, "processes at a time");
+  line.integer("require", options.require, 0, 1 << 20,
+               "fail when fewer are caught");
+  std::vector<std::string> positional;
+  switch (line.parse(argc, argv, 0, positional)) {
+  case CommandLine::Outcome::Help:
+    return 0;
+  case CommandLine::Outcome::Error:
+    return 2;
+  case CommandLine::Outcome::Run:
+    break;
+  }
+  // Pipelines with a mutant are made from their text.
+  registerAllPasses();
+  test::registerMutantPass();
+  std::vector<Mutant> mutants;
+  if (options.plant.empty()) {
+    for (llvm::ArrayRef<Mutant> list :
+         {test::getScheduleMutants(), test::getLoweringMutants(),
+          test::getMemoryMutants()})
+      mutants.insert(mutants.end(), list.begin(), list.end());
+  } else if (const Mutant *mutant = test::findMutant(options.plant)) {
+    mutants.push_back(*mutant);
+  } else {
+    return line.usageError("there is no mutant '" + options.plant + "'");
+  }
+  int64_t caught = llvm::count_if(
+      mutants, [&](const Mutant &mutant) { return isCaught(mutant, options); });
+  llvm::outs() << caught << " of " << mutants.size() << " mutants caught\n";
+  return caught < options.require;
+}
