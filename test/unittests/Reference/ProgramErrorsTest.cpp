@@ -28,6 +28,29 @@ TEST_F(ProgramErrorsTest, ReadOutOfBounds) {
             "got [4, 2]");
 }
 
+/// What is known of ranges must not leave out a check that is needed.
+TEST_F(ProgramErrorsTest, ReadOutOfBoundsBehindDivision) {
+  for (auto [index, size, at] :
+       {std::tuple("%v mod 4", 3, 3), std::tuple("%v floordiv 3", 2, 2),
+        std::tuple("%v ceildiv 3", 3, 3), std::tuple("7 - %v", 7, 7),
+        std::tuple("(%v floordiv 2) * 2 + 1", 7, 7)}) {
+    std::string buffer = "memref<" + std::to_string(size) + "xf32>";
+    parse("tir.prim_func @f(%A: " + buffer +
+          ", %B: memref<8xf32>) {\n"
+          "  tir.for %i to 8 {\n"
+          "    tir.block @b (spatial %v = %i to 8) {\n"
+          "      %a = affine.load %A[" +
+          index + "] : " + buffer +
+          "\n"
+          "      affine.store %a, %B[%v] : memref<8xf32>\n"
+          "    }\n  }\n  tir.return\n}");
+    std::string last = std::to_string(size);
+    EXPECT_EQ(getError({f32({size}), f32({8})}),
+              "4: in block 'b': expected a read of '%arg0' within [" + last +
+                  "], got [" + std::to_string(at) + "]");
+  }
+}
+
 TEST_F(ProgramErrorsTest, WriteOutOfBounds) {
   parse(R"mlir(#s = affine_map<()[s0] -> (s0)>
 tir.prim_func @f(%A: memref<?xf32> {tir.shape = #s}, %n: index) {
@@ -175,6 +198,28 @@ TEST_F(ProgramErrorsTest, RacesOfNestedLoops) {
             "of a parallel loop wrote; 2: see the loop");
 }
 
+/// What follows an inner loop belongs to the iteration of the outer one again.
+TEST_F(ProgramErrorsTest, RacesBehindInnerLoop) {
+  parse(R"mlir(tir.prim_func @f(%A: memref<2x2xf32>, %B: memref<f32>) {
+  tir.for %i to 2 parallel {
+    tir.for %j to 2 vectorized {
+      tir.block @inner (spatial %v = %i to 2, spatial %w = %j to 2) {
+        %c = arith.constant 1.0 : f32
+        affine.store %c, %A[%v, %w] : memref<2x2xf32>
+      }
+    }
+    tir.block @outer (spatial %v = %i to 2) {
+      %a = affine.load %A[%v, 1] : memref<2x2xf32>
+      affine.store %a, %B[] : memref<f32>
+    }
+  }
+  tir.return
+})mlir");
+  EXPECT_EQ(getError({f32({2, 2}), f32({})}, 2),
+            "11: in block 'outer': write of '%arg1' at [], which another "
+            "iteration of a parallel loop wrote; 2: see the loop");
+}
+
 /// A sum over a vectorized loop is taken in another order; over a parallel one
 /// it is a race.
 TEST_F(ProgramErrorsTest, RacesOfReductions) {
@@ -242,6 +287,19 @@ TEST_F(ProgramErrorsTest, BindingOutsideOfDomain) {
   EXPECT_EQ(getError({f32({8})}),
             "4: in block 'fill': expected spatial iterator #0 to be from 0 to "
             "5, got 6");
+  // Bound to a loop variable as it is.
+  parse(R"mlir(tir.prim_func @f(%A: memref<8xf32>) {
+  tir.for %i to 6 {
+    tir.block @fill (spatial %v = %i to 4) {
+      %c = arith.constant 0.0 : f32
+      affine.store %c, %A[%v] : memref<8xf32>
+    }
+  }
+  tir.return
+})mlir");
+  EXPECT_EQ(getError({f32({8})}),
+            "3: in block 'fill': expected spatial iterator #0 to be from 0 to "
+            "3, got 4");
 }
 
 TEST_F(ProgramErrorsTest, Division) {

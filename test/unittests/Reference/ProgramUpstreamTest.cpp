@@ -41,16 +41,16 @@ protected:
 
 TEST_F(ProgramUpstreamTest, LoopsWithValues) {
   EXPECT_EQ(evaluate(4, 2, R"mlir(
-  // Swapped in each iteration: all copies happen at once.
+  // All copies happen at once.
   %r:2 = scf.for %i = %c0 to %c3 step %c1 iter_args(%x = %zero, %y = %zero)
       -> (f32, f32) {
     %a = memref.load %A[%i] : memref<4xf32>
     %s = arith.addf %x, %a : f32
-    scf.yield %y, %s : f32, f32
+    scf.yield %s, %x : f32, f32
   }
   memref.store %r#0, %B[%c0] : memref<2xf32>
   memref.store %r#1, %B[%c1] : memref<2xf32>)mlir"),
-            (Values{2, 4}))
+            (Values{6, 3}))
       << error;
 }
 
@@ -347,6 +347,18 @@ TEST_F(ProgramUpstreamTest, MasksAndTransfers) {
   %f = vector.shape_cast %t : vector<2x2xf32> to vector<4xf32>
   vector.store %f, %B[%c0] : memref<4xf32>, vector<4xf32>)mlir"),
             (Values{2, 5, 3, 6}))
+      << error;
+  // The mask has the dimensions of the buffer: its first row only.
+  EXPECT_EQ(evaluate(6, 4, R"mlir(
+  %m = memref.expand_shape %A [[0, 1]] output_shape [2, 3]
+      : memref<6xf32> into memref<2x3xf32>
+  %k = vector.constant_mask [1, 2] : vector<2x2xi1>
+  %t = vector.transfer_read %m[%c0, %c1], %zero, %k
+      {permutation_map = affine_map<(d0, d1) -> (d1, d0)>, in_bounds = [true, true]}
+      : memref<2x3xf32>, vector<2x2xf32>
+  %f = vector.shape_cast %t : vector<2x2xf32> to vector<4xf32>
+  vector.store %f, %B[%c0] : memref<4xf32>, vector<4xf32>)mlir"),
+            (Values{2, 0, 3, 0}))
       << error;
   EXPECT_EQ(evaluate(4, 4, R"mlir(
   %i = arith.constant dense<[3, 0, 2, 9]> : vector<4xindex>
