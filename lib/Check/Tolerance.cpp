@@ -192,7 +192,8 @@ static void take(Difference &difference, int64_t index, double ratio) {
 }
 
 static void compareFloats(const Tensor &actual, const Tensor &expected,
-                          const Tolerance &tolerance, Difference &difference) {
+                          const Tolerance &tolerance, const Tensor *alternative,
+                          Difference &difference) {
   ElementKind kind = expected.getKind();
   double magnitude = tolerance.usesMagnitude ? getMagnitude(expected) : 0;
   difference.magnitude = magnitude;
@@ -208,7 +209,14 @@ static void compareFloats(const Tensor &actual, const Tensor &expected,
     double error = std::fabs(a - e);
     if (std::isfinite(error))
       difference.maxAbsolute = std::max(difference.maxAbsolute, error);
-    take(difference, i, getErrorRatio(kind, a, e, allowed));
+    double ratio = getErrorRatio(kind, a, e, allowed);
+    if (ratio > 1 && alternative) {
+      double other = roundTo(kind, alternative->getFloat(i));
+      ratio = std::min(
+          ratio, getErrorRatio(kind, a, other,
+                               allowedFor(std::isinf(other) ? a : other)));
+    }
+    take(difference, i, ratio);
   }
   if (difference.worstIndex < 0)
     return;
@@ -242,7 +250,8 @@ static void compareIntegers(const Tensor &actual, const Tensor &expected,
 }
 
 Difference check::compare(const Tensor &actual, const Tensor &expected,
-                          const Tolerance &tolerance) {
+                          const Tolerance &tolerance,
+                          const Tensor *alternative) {
   Difference difference;
   if (actual.getKind() != expected.getKind() ||
       actual.getShape() != expected.getShape()) {
@@ -251,8 +260,11 @@ Difference check::compare(const Tensor &actual, const Tensor &expected,
     return difference;
   }
   difference.elements = expected.getNumElements();
+  if (alternative && (alternative->getKind() != expected.getKind() ||
+                      alternative->getShape() != expected.getShape()))
+    alternative = nullptr;
   if (expected.isFloat())
-    compareFloats(actual, expected, tolerance, difference);
+    compareFloats(actual, expected, tolerance, alternative, difference);
   else
     compareIntegers(actual, expected, difference);
   if (difference.worstIndex < 0)

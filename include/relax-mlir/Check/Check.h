@@ -50,12 +50,12 @@ public:
   /// follows from the program is not kept, the function is run once more in the
   /// other precision, and the tolerance is widened by what that shows of the
   /// conditioning of the program. With `fixed`, that tolerance alone counts.
-  mlir::FailureOr<CheckedResult>
-  check(size_t index, const reference::RuntimeValue &actual,
-        std::optional<Tolerance> fixed = std::nullopt);
+  CheckedResult check(size_t index, const reference::RuntimeValue &actual,
+                      std::optional<Tolerance> fixed = std::nullopt);
 
 private:
-  mlir::LogicalResult runOtherPrecision();
+  /// Whether the function can be run in the other precision.
+  bool runOtherPrecision();
 
   mlir::ModuleOp module;
   std::string function;

@@ -105,9 +105,12 @@ struct Difference {
 /// Compares element by element. `expected` may be held in f64: it is rounded to
 /// its own type first. Any NaN equals any NaN, an infinity one of its sign (or
 /// a number that the tolerance puts beyond the greatest of the type).
+/// With `alternative`, another tensor that is right as well, each element may
+/// be near to either: where one overflows the other need not.
 Difference compare(const reference::Tensor &actual,
                    const reference::Tensor &expected,
-                   const Tolerance &tolerance);
+                   const Tolerance &tolerance,
+                   const reference::Tensor *alternative = nullptr);
 
 /// Compares any two values: of tuples the items, of the first that differ or,
 /// if none does, of the last. Objects always match.

@@ -178,6 +178,23 @@ TEST_F(ToleranceTest, Conditioning) {
             tolerance.relative);
 }
 
+// Each element may be near to either of two references.
+TEST_F(ToleranceTest, Alternative) {
+  Tolerance tolerance = Tolerance::of(ElementKind::F16);
+  Tensor declared = f16({kInf, 1, 2}), precise = f16({300, 1, kNaN});
+  EXPECT_TRUE(
+      compare(f16({300, 1, 2}), declared, tolerance, &precise).matches());
+  EXPECT_TRUE(
+      compare(f16({kInf, 1, kNaN}), declared, tolerance, &precise).matches());
+  EXPECT_EQ(compare(f16({200, 1, 3}), declared, tolerance, &precise).mismatches,
+            2);
+  EXPECT_EQ(compare(f16({300, 1, 2}), declared, tolerance).mismatches, 1);
+  // One of another shape is none.
+  Tensor other = f16({300});
+  EXPECT_EQ(compare(f16({300, 1, 2}), declared, tolerance, &other).mismatches,
+            1);
+}
+
 TEST_F(ToleranceTest, VarianceOfAChain) {
   EXPECT_EQ(getVariance(R"(
     relax.func @main(%x: tensor<?x64xf32, #relax.tensor<[n, 64]>>,
