@@ -1,4 +1,5 @@
 // RUN: relax-opt %s --relax-kill-after-last-use | FileCheck %s
+// RUN: relax-opt %s --cse --relax-kill-after-last-use --cse | FileCheck %s --check-prefix=CSE
 
 func.func private @f(memref<4xf32>, memref<4xf32>)
 
@@ -71,4 +72,22 @@ relax.func @killed(%x: tensor<4xf32>) attributes {impure} {
   %a = relax.call_packed "lib.f"(%x) : (tensor<4xf32>) -> tensor<4xf32>
   relax.vm.kill_object %a : tensor<4xf32>
   relax.return
+}
+
+// Equal calls stay two (there is a cse before the code of the virtual machine
+// is made): each result has its own end.
+// CHECK-LABEL: relax.func @two_calls
+// CSE-LABEL: relax.func @two_calls
+// CSE: relax.call @one
+// CSE: relax.vm.kill_object
+// CSE: relax.call @one
+relax.func @two_calls() -> tensor<4xf32> attributes {force_pure} {
+  %0 = relax.call @one() : () -> tensor<4xf32>
+  relax.call_packed "print"(%0) : (tensor<4xf32>) -> ()
+  %1 = relax.call @one() : () -> tensor<4xf32>
+  relax.return %1 : tensor<4xf32>
+}
+relax.func private @one() -> tensor<4xf32> {
+  %0 = relax.constant dense<1.0> : tensor<4xf32>
+  relax.return %0 : tensor<4xf32>
 }

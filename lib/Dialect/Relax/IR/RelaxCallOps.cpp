@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "RegisterEffects.h"
 #include "mlir/IR/AffineMap.h"
 #include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
@@ -235,6 +236,7 @@ LogicalResult CallDPSPackedOp::verify() { return verifyResultSizes(*this); }
 void CallPackedOp::getEffects(
     SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
         &effects) {
+  addRegisterEffects(*this, effects);
   if (getPure())
     return;
   effects.emplace_back(MemoryEffects::Read::get());

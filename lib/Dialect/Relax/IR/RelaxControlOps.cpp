@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "RegisterEffects.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
@@ -62,6 +63,7 @@ LogicalResult IfOp::verifyRegions() {
 void IfOp::getEffects(
     SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
         &effects) {
+  addRegisterEffects(*this, effects);
   if (!getNewSymbols(*this).empty())
     effects.emplace_back(MemoryEffects::Write::get(),
                          ShapeSymbolResource::get());

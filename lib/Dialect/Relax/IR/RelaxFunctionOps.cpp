@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "RegisterEffects.h"
 #include "mlir/Interfaces/FunctionImplementation.h"
 #include "relax-mlir/Dialect/Relax/IR/EncodedTypes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
@@ -267,6 +268,7 @@ LogicalResult CallOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
 void CallOp::getEffects(
     SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
         &effects) {
+  addRegisterEffects(*this, effects);
   if (getImpure()) {
     effects.emplace_back(MemoryEffects::Read::get());
     effects.emplace_back(MemoryEffects::Write::get());
