@@ -120,3 +120,18 @@ relax.func @not_inlined(%c: i1, %x: tensor<4xf32>) -> tensor<4xf32> {
   }
   relax.return %1 : tensor<4xf32>
 }
+
+// With n = 1 there is one more dimension of size 1: the squeeze removes what it
+// removed before.
+relax.func private @squeeze(%x: tensor<?x1x4xf32, #relax.tensor<[n, 1, 4]>>)
+    -> tensor<?x4xf32, #relax.tensor<[n, 4]>> {
+  %0 = relax.squeeze %x : (tensor<?x1x4xf32, #relax.tensor<[n, 1, 4]>>)
+      -> tensor<?x4xf32, #relax.tensor<[n, 4]>>
+  relax.return %0 : tensor<?x4xf32, #relax.tensor<[n, 4]>>
+}
+// CHECK-LABEL: relax.func @one_row
+// CHECK: relax.squeeze %{{.*}} {axes = array<i64: 1>} : (tensor<1x1x4xf32>) -> tensor<1x4xf32>
+relax.func @one_row(%x: tensor<1x1x4xf32>) -> tensor<1x4xf32> {
+  %0 = relax.call @squeeze(%x) : (tensor<1x1x4xf32>) -> tensor<1x4xf32>
+  relax.return %0 : tensor<1x4xf32>
+}

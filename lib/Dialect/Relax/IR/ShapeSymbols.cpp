@@ -93,6 +93,18 @@ Type mlir::relax::substituteOrErase(Type type, const SymbolMap &map) {
 }
 
 void mlir::relax::renameSymbols(Operation *op, const SymbolMap &map) {
+  // A dimension may become the constant 1, which a squeeze of whatever is 1
+  // would then remove: it must say now what it removes.
+  op->walk([](SqueezeOp squeeze) {
+    TensorShape shape = TensorShape::of(squeeze.getX().getType());
+    if (squeeze.getAxes() || !shape.isKnown())
+      return;
+    SmallVector<int64_t> axes;
+    for (auto [axis, dim] : llvm::enumerate(shape.getDims()))
+      if (getConstant(dim) == 1)
+        axes.push_back(axis);
+    squeeze.setAxes(ArrayRef<int64_t>(axes));
+  });
   DimReplacer([&](const IndexExpr &expr) {
     return validOrUnknown(expr.substitute(map));
   }).replaceIn(op);
