@@ -139,6 +139,9 @@ relax.func @programs(%x: tensor<?x?xf32, #relax.tensor<[n, m]>>)
 // CHECK-SAME: -> (tensor<?xf32>, tensor<?xf32>)
 // CHECK: %[[CALL:.*]] = relax.call @same_size({{.*}}) : (tensor<4xf32>) -> tensor<?xf32>
 // CHECK: %[[IF:.*]] = relax.if %{{.*}} -> tensor<?xf32>
+// CHECK: relax.erase_shape %[[CALL]] : tensor<?xf32> -> tensor<?xf32>
+// CHECK: %[[TUPLE:.*]] = relax.tuple %[[CALL]] : (tensor<?xf32>) -> tuple<tensor<?xf32>>
+// CHECK: relax.tuple_get_item %[[TUPLE]][0] : (tuple<tensor<?xf32>>) -> tensor<?xf32>
 // CHECK: relax.return %[[CALL]], %[[IF]] : tensor<?xf32>, tensor<?xf32>
 relax.func @static_call(%c: i1, %x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
     attributes {force_pure} {
@@ -148,6 +151,9 @@ relax.func @static_call(%c: i1, %x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf
   } else {
     relax.yield %x : tensor<4xf32>
   }
+  %2 = relax.erase_shape %0 : tensor<4xf32> -> tensor<4xf32>
+  %3 = relax.tuple %0 : (tensor<4xf32>) -> tuple<tensor<4xf32>>
+  %4 = relax.tuple_get_item %3[0] : (tuple<tensor<4xf32>>) -> tensor<4xf32>
   relax.return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }
 relax.func private @same_size(%x: tensor<?xf32, #relax.tensor<[n]>>)

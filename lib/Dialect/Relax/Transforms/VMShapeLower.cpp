@@ -625,6 +625,15 @@ static void weakenResults(ModuleOp module) {
         for (auto [result, type] : llvm::zip_equal(
                  op->getParentOp()->getResults(), op->getOperandTypes()))
           weaken(result, type);
+      } else if (auto erase = dyn_cast<EraseShapeOp>(op)) {
+        weaken(erase.getResult(), erase.getValue().getType());
+      } else if (auto tuple = dyn_cast<TupleOp>(op)) {
+        weaken(tuple.getResult(),
+               TupleType::get(op->getContext(), op->getOperandTypes()));
+      } else if (auto item = dyn_cast<TupleGetItemOp>(op)) {
+        weaken(item.getResult(),
+               cast<TupleType>(item.getTuple().getType())
+                   .getType(item.getIndex()));
       } else if (isa<ReturnOp>(op)) {
         auto func = cast<FuncOp>(op->getParentOp());
         if (op->getOperandTypes() == func.getResultTypes())
