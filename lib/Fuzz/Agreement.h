@@ -44,6 +44,8 @@ private:
   Values declared, precise;
   llvm::SmallVector<Values> moved;
   llvm::SmallVector<double> variances;
+  /// Some values are near the end of the range of f64.
+  bool mayOverflow = false;
 };
 
 } // namespace relax_mlir::fuzz

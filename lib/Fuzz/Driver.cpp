@@ -9,6 +9,7 @@
 #include "Worker.h"
 #include "mlir/Parser/Parser.h"
 #include "relax-mlir/Fuzz/Random.h"
+#include "relax-mlir/Fuzz/Reduction.h"
 #include "relax-mlir/InitAll.h"
 #include "relax-mlir/Reference/Register.h"
 #include "llvm/ADT/StringExtras.h"
@@ -21,6 +22,9 @@ using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::fuzz;
 using Clock = std::chrono::steady_clock;
+
+/// Findings that are reduced at the end of a run.
+static constexpr size_t kMostReduced = 10;
 
 /// Programs after which it says how far it is.
 static constexpr int64_t kProgramsPerLine = 500;
@@ -118,25 +122,7 @@ std::optional<Finding> fuzz::checkFile(const Level &level, StringRef path,
     say({finding ? Report::Wrong : Report::Clean, 0,
          finding.value_or(Finding())});
   });
-  auto end = Clock::now() + std::chrono::seconds(timeLimit);
-  while (true) {
-    auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
-        end - Clock::now());
-    if (left.count() <= 0)
-      return Finding{"timeout", "took more than " + std::to_string(timeLimit) +
-                                    " seconds\n"};
-    pollfd file = {worker.getDescriptor(), POLLIN, 0};
-    if (::poll(&file, 1, left.count()) <= 0)
-      continue;
-    bool more = worker.read();
-    if (std::optional<Report> report = worker.next()) {
-      if (report->kind == Report::Clean)
-        return std::nullopt;
-      return report->finding;
-    }
-    if (!more)
-      return Finding{"crash", worker.wait().value_or("ended without a word")};
-  }
+  return worker.waitForFinding(timeLimit);
 }
 
 void fuzz::printPrograms(const Level &level, const DriverOptions &options,
@@ -300,8 +286,40 @@ std::vector<FoundProgram> Run::run() {
   }
 }
 
+/// Writes a smaller program beside that of a finding. In a child: the passes
+/// that make it smaller may be what crashes.
+static void writeReduced(const Level &level, const FoundProgram &found,
+                         const DriverOptions &options, raw_ostream &os) {
+  std::string path =
+      StringRef(found.path).drop_back(StringRef(".mlir").size()).str() +
+      "-small.mlir";
+  Worker worker([&](const Worker::Say &) {
+    auto context = createContext();
+    auto module = level.generate(*context, found.seed, options.generator);
+    OracleOptions oracle = getOracleOptions(found.seed, options.compile);
+    reduceProgram(level, *module, found.finding.kind, oracle,
+                  options.timeLimit);
+    std::error_code error;
+    llvm::raw_fd_ostream file(path, error);
+    if (error)
+      return;
+    file << describeRun(level, found.seed, found.finding, oracle);
+    module->print(file);
+    file << "\n";
+  });
+  while (worker.read())
+    ;
+  if (!worker.wait())
+    os << "seed " << found.seed << ": reduced to " << path << "\n";
+}
+
 std::vector<FoundProgram> fuzz::runPrograms(const Level &level,
                                             const DriverOptions &options,
                                             raw_ostream &os) {
-  return Run(level, options, os).run();
+  std::vector<FoundProgram> found = Run(level, options, os).run();
+  // Where there are many findings, most are one.
+  for (const FoundProgram &one : ArrayRef(found).take_front(kMostReduced))
+    if (!one.path.empty() && one.finding.kind != "timeout")
+      writeReduced(level, one, options, os);
+  return found;
 }

@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/resource.h>
@@ -150,4 +151,27 @@ std::optional<std::string> Worker::wait() {
 void Worker::kill() {
   if (child > 0)
     ::kill(child, SIGKILL);
+}
+
+std::optional<Finding> Worker::waitForFinding(unsigned timeLimit) {
+  using Clock = std::chrono::steady_clock;
+  auto end = Clock::now() + std::chrono::seconds(timeLimit);
+  while (true) {
+    auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+        end - Clock::now());
+    if (left.count() <= 0)
+      return Finding{"timeout", "took more than " + std::to_string(timeLimit) +
+                                    " seconds\n"};
+    pollfd file = {pipe, POLLIN, 0};
+    if (::poll(&file, 1, left.count()) <= 0)
+      continue;
+    bool more = read();
+    if (std::optional<Report> report = next()) {
+      if (report->kind == Report::Clean)
+        return std::nullopt;
+      return report->finding;
+    }
+    if (!more)
+      return Finding{"crash", wait().value_or("ended without a word")};
+  }
 }

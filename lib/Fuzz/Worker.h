@@ -44,6 +44,9 @@ public:
   /// where all is well.
   std::optional<std::string> wait();
   void kill();
+  /// For a child that reports on one program: what it found. It may take so
+  /// many seconds.
+  std::optional<Finding> waitForFinding(unsigned timeLimit);
   /// When it last reported.
   std::chrono::steady_clock::time_point getLastReport() const { return last; }
 

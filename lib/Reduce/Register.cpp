@@ -6,6 +6,7 @@
 
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Reducer/ReductionPatternInterface.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "relax-mlir/Reduce/ReductionPatterns.h"
 #include "relax-mlir/Reduce/TestedPatterns.h"
@@ -28,8 +29,10 @@ static void addTested(RewritePatternSet &patterns, RewritePatternSet &&untested,
 }
 
 namespace {
-struct TIRReductionPatterns : public DialectReductionPatternInterface {
-  TIRReductionPatterns(Dialect *dialect)
+/// The patterns of one dialect, each rewrite tested on a copy.
+template <void (*populate)(RewritePatternSet &)>
+struct TestedReductionPatterns : public DialectReductionPatternInterface {
+  TestedReductionPatterns(Dialect *dialect)
       : DialectReductionPatternInterface(dialect) {}
 
   void populateReductionPatterns(RewritePatternSet &) const override {}
@@ -37,14 +40,19 @@ struct TIRReductionPatterns : public DialectReductionPatternInterface {
   void populateReductionPatternsWithTester(RewritePatternSet &patterns,
                                            Tester &tester) const override {
     RewritePatternSet untested(patterns.getContext());
-    relax_mlir::populateTIRReductionPatterns(untested);
+    populate(untested);
     addTested(patterns, std::move(untested), tester);
   }
 };
 } // namespace
 
 void relax_mlir::registerReductionPatterns(DialectRegistry &registry) {
+  registry.addExtension(+[](MLIRContext *, relax::RelaxDialect *dialect) {
+    dialect->addInterfaces<
+        TestedReductionPatterns<&relax_mlir::populateRelaxReductionPatterns>>();
+  });
   registry.addExtension(+[](MLIRContext *, tir::TIRDialect *dialect) {
-    dialect->addInterfaces<TIRReductionPatterns>();
+    dialect->addInterfaces<
+        TestedReductionPatterns<&relax_mlir::populateTIRReductionPatterns>>();
   });
 }

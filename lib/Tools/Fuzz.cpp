@@ -6,7 +6,9 @@
 
 #include "relax-mlir/Tools/Fuzz.h"
 
+#include "mlir/Parser/Parser.h"
 #include "relax-mlir/Fuzz/Driver.h"
+#include "relax-mlir/Fuzz/Reduction.h"
 #include "relax-mlir/Fuzz/RelaxPrograms.h"
 #include "relax-mlir/Tools/CommandLine.h"
 #include "llvm/ADT/StringExtras.h"
@@ -17,7 +19,7 @@ using namespace relax_mlir::fuzz;
 
 namespace {
 struct Options {
-  std::string level = "relax", test, kind, operations, writeTo;
+  std::string level = "relax", test, reduce, kind, operations, writeTo;
   int64_t seed = 0, count = 100, jobs = 1, timeLimit = 30;
   bool print = false, folded = false, sharedObject = false;
 };
@@ -39,16 +41,20 @@ static CommandLine describe(Options &options) {
   line.text("ops", "NAME,...", options.operations,
             "make only these operations, and what they need");
   line.text("write", "DIR", options.writeTo,
-            "write the programs of findings there");
+            "write the programs of findings there, and smaller ones that "
+            "show the same");
   line.flag("print", options.print, "only print the programs");
   line.text("test", "FILE", options.test,
             "check the program of a file; exit code 1 when it is wrong");
+  line.text("reduce", "FILE", options.reduce,
+            "make the program of a file smaller while the same kind of thing "
+            "is wrong, and print it");
   line.text("kind", "KIND", options.kind,
-            "with --test: only a finding of this kind counts");
+            "with --test and --reduce: only a finding of this kind counts");
   line.flag("folded", options.folded,
-            "with --test: also with arguments that are constants");
+            "with --test and --reduce: also with arguments that are constants");
   line.flag("shared-object", options.sharedObject,
-            "with --test: also by way of a shared library");
+            "with --test and --reduce: also by way of a shared library");
   return line;
 }
 
@@ -64,6 +70,35 @@ static int testFile(const Level &level, const Options &options,
     return 0;
   llvm::outs() << finding->kind << ": " << finding->message;
   return 1;
+}
+
+static int reduceFile(const Level &level, const Options &options,
+                      const CompileOptions &compile) {
+  OracleOptions oracle;
+  oracle.compile = compile;
+  oracle.folded = options.folded;
+  oracle.sharedObject = options.sharedObject;
+  std::unique_ptr<MLIRContext> context = createContext();
+  auto module = parseSourceFile<ModuleOp>(options.reduce, context.get());
+  if (!module)
+    return 1;
+  std::optional<Finding> finding =
+      checkInChild(level, *module, oracle, options.timeLimit);
+  if (!finding || (!options.kind.empty() && finding->kind != options.kind)) {
+    llvm::errs() << "relax-fuzz: nothing is wrong with '" << options.reduce
+                 << "'\n";
+    return 1;
+  }
+  unsigned count =
+      reduceProgram(level, *module, finding->kind, oracle, options.timeLimit);
+  finding = checkInChild(level, *module, oracle, options.timeLimit);
+  if (finding)
+    llvm::outs() << "// " << finding->kind << ": "
+                 << StringRef(finding->message).split('\n').first << "\n";
+  llvm::outs() << "// " << count << " programs were tried\n";
+  module->print(llvm::outs());
+  llvm::outs() << "\n";
+  return 0;
 }
 
 /// The names of --ops, each known; reports one that is not.
@@ -84,8 +119,7 @@ parseOperations(const CommandLine &line, StringRef text) {
 }
 
 int relax_mlir::fuzzMain(int argc, const char *const *argv,
-                         const CompileOptions &compile,
-                         std::vector<std::string> arguments) {
+                         const CompileOptions &compile) {
   Options options;
   CommandLine line = describe(options);
   std::vector<std::string> positional;
@@ -101,6 +135,9 @@ int relax_mlir::fuzzMain(int argc, const char *const *argv,
       options.level == "tir" ? createTIRLevel() : createRelaxLevel();
   if (!options.test.empty())
     return testFile(*level, options, compile);
+
+  if (!options.reduce.empty())
+    return reduceFile(*level, options, compile);
 
   DriverOptions driver;
   driver.seed = options.seed;

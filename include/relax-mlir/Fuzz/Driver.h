@@ -25,7 +25,8 @@ struct DriverOptions {
   unsigned jobs = 1;
   /// Seconds that one program may take.
   unsigned timeLimit = 30;
-  /// Folder for the programs of findings; empty writes none.
+  /// Folder for the programs of findings, and for what they are reduced to at
+  /// the end; empty writes none.
   std::string writeTo;
   GeneratorOptions generator;
   CompileOptions compile;

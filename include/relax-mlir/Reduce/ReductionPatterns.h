@@ -22,6 +22,12 @@ class RewritePatternSet;
 
 namespace relax_mlir {
 
+/// Those of graphs: operations replaced by operands, earlier values or
+/// constants; branches for conditionals; no results, arguments and functions
+/// that nobody uses; plain attributes; for random programs one run, at fixed
+/// sizes.
+void populateRelaxReductionPatterns(mlir::RewritePatternSet &patterns);
+
 /// Those of tensor programs: blocks without predicate and init, loops of one
 /// iteration, constants for loads, no buffers that nobody uses.
 void populateTIRReductionPatterns(mlir::RewritePatternSet &patterns);

@@ -13,11 +13,9 @@ namespace relax_mlir {
 
 /// The whole of relax-fuzz; returns the exit code: 0 nothing is wrong, 1 there
 /// are findings, 2 wrong usage. `compile` is what programs are compiled with:
-/// a tool for tests plants its own passes there. The reducer starts this
-/// program again with `arguments` before others.
+/// a tool for tests plants its own passes there.
 int fuzzMain(int argc, const char *const *argv,
-             const CompileOptions &compile = {},
-             std::vector<std::string> arguments = {});
+             const CompileOptions &compile = {});
 
 } // namespace relax_mlir
 

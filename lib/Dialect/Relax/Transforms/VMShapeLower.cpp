@@ -631,9 +631,8 @@ static void weakenResults(ModuleOp module) {
         weaken(tuple.getResult(),
                TupleType::get(op->getContext(), op->getOperandTypes()));
       } else if (auto item = dyn_cast<TupleGetItemOp>(op)) {
-        weaken(item.getResult(),
-               cast<TupleType>(item.getTuple().getType())
-                   .getType(item.getIndex()));
+        weaken(item.getResult(), cast<TupleType>(item.getTuple().getType())
+                                     .getType(item.getIndex()));
       } else if (isa<ReturnOp>(op)) {
         auto func = cast<FuncOp>(op->getParentOp());
         if (op->getOperandTypes() == func.getResultTypes())
