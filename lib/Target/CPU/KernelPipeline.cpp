@@ -60,6 +60,7 @@ static void addLLVMLowering(OpPassManager &pm) {
   OpPassManager &cleanup = pm.nest<LLVM::LLVMFuncOp>();
   cleanup.addPass(createReconcileUnrealizedCastsPass());
   cleanup.addPass(createCSEPass());
+  pm.addPass(createStoreBF16AsIntegersPass());
 }
 
 void relax_mlir::buildTIRToLLVMPipeline(

@@ -84,6 +84,24 @@ def ExpandMathPass : Pass<"tir-expand-math"> {
   ];
 }
 
+def StoreBF16AsIntegersPass
+    : Pass<"tir-store-bf16-as-integers", "::mlir::ModuleOp"> {
+  let summary = "make bf16 a type of 16-bit integers";
+  let description = [{
+    Replaces the type bf16 by i16 in the LLVM dialect, where values of it are only
+    moved: `tir-expand-math` and the passes beside it have expanded all arithmetic.
+    Does nothing to a module in which that is not so.
+
+    LLVM 22 cannot be given the type. With vector registers of bf16 (avx512bf16) it
+    ends with a fatal error on some shuffles; without them it turns a `select` into
+    calls of a function that rounds, which is in no library that kernels may use.
+
+    Before: `%1 = llvm.load %0 : !llvm.ptr -> vector<16xbf16>`; after:
+    `%1 = llvm.load %0 : !llvm.ptr -> vector<16xi16>`.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
 def MakeKernelABIPass : Pass<"tir-make-kernel-abi", "::mlir::ModuleOp"> {
   let summary = "give kernels the calling convention of the runtime";
   let description = [{
