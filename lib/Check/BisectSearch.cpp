@@ -288,6 +288,7 @@ bool Search::searchKernels() {
     if (wrongKernel) {
       found.call = kernelCalls[*wrongKernel];
       found.fault.function = found.call.callee;
+      found.fault.caller = findCaller(*goodGraph, found.call.callee);
     }
     return true;
   }

@@ -328,7 +328,7 @@ SmallVector<double> check::getVariances(ModuleOp module, const Call &call) {
 
 Expectation::Expectation(Values declared, Values precise,
                          ArrayRef<double> variances)
-    : precise(std::move(precise)) {
+    : declared(std::move(declared)), precise(std::move(precise)) {
   for (auto [i, value] : llvm::enumerate(this->precise)) {
     const auto *tensor = value.getIf<Tensor>();
     const auto *scalar = value.getIf<Scalar>();
@@ -341,7 +341,7 @@ Expectation::Expectation(Values declared, Values precise,
     if (kind)
       tolerance = Tolerance::of(*kind, i < variances.size() ? variances[i] : 0);
     const auto *other =
-        i < declared.size() ? declared[i].getIf<Tensor>() : nullptr;
+        i < this->declared.size() ? this->declared[i].getIf<Tensor>() : nullptr;
     if (tensor && other && tensor->getShape() == other->getShape())
       tolerance = withConditioning(tolerance, *other, *tensor);
     tolerances.push_back(tolerance);
@@ -350,6 +350,12 @@ Expectation::Expectation(Values declared, Values precise,
 
 Difference Expectation::compareResult(size_t index,
                                       const RuntimeValue &actual) const {
+  const auto *given = actual.getIf<Tensor>();
+  const auto *expected = precise[index].getIf<Tensor>();
+  const auto *other =
+      index < declared.size() ? declared[index].getIf<Tensor>() : nullptr;
+  if (given && expected && other && other->getShape() == expected->getShape())
+    return compare(*given, *expected, tolerances[index], other);
   return compare(actual, precise[index], tolerances[index]);
 }
 

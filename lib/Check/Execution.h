@@ -126,7 +126,7 @@ private:
   Difference compareResult(size_t index,
                            const reference::RuntimeValue &actual) const;
 
-  Values precise;
+  Values declared, precise;
   llvm::SmallVector<Tolerance> tolerances;
 };
 

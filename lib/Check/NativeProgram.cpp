@@ -34,12 +34,25 @@ makeArguments(ArrayRef<RuntimeValue> values) {
   return arguments;
 }
 
-/// Appends copies of the tensors in `value`; their types are those of the same
-/// results of the interpreter. False for what is no tensor.
+/// A copy of a tensor as one of the interpreter, of the type of `like`.
+static std::optional<Tensor> copyTensor(const DLTensor &given,
+                                        const Tensor &like) {
+  std::optional<Tensor> tensor =
+      Tensor::create(like.getElementType(), ArrayRef(given.shape, given.ndim),
+                     Precision::Declared);
+  if (!tensor || !runtime::isDense(given) ||
+      getDataType(*tensor) != runtime::dataTypeOf(given))
+    return std::nullopt;
+  if (tensor->getNumBytes() != 0)
+    std::memcpy(tensor->getData(), runtime::dataOf(given),
+                tensor->getNumBytes());
+  return tensor;
+}
+
+/// Appends copies of the tensors and shapes in `value`; their types are those
+/// of the same results of the interpreter. False for what is something else.
 static bool appendResults(const TVMFFIAny &value, ArrayRef<RuntimeValue> like,
                           Values &results) {
-  if (value.type_index == kTVMFFINone)
-    return true;
   if (const TVMFFISeqCell *tuple = runtime::asArray(value)) {
     const auto *items = static_cast<const TVMFFIAny *>(tuple->data);
     for (int64_t i = 0; i < tuple->size; ++i)
@@ -47,21 +60,26 @@ static bool appendResults(const TVMFFIAny &value, ArrayRef<RuntimeValue> like,
         return false;
     return true;
   }
+  if (results.size() >= like.size())
+    return value.type_index == kTVMFFINone;
+  const RuntimeValue &expected = like[results.size()];
   const DLTensor *given = runtime::asTensor(value);
-  const auto *expected = results.size() < like.size()
-                             ? like[results.size()].getIf<Tensor>()
-                             : nullptr;
-  if (!given || !expected || !runtime::isDense(*given))
+  const auto *tensor = expected.getIf<Tensor>();
+  const TVMFFIShapeCell *shape = runtime::asShape(value);
+  if (given && tensor) {
+    std::optional<Tensor> copy = copyTensor(*given, *tensor);
+    if (copy)
+      results.push_back(std::move(*copy));
+    return copy.has_value();
+  }
+  if (shape && expected.getIf<Shape>()) {
+    results.push_back(Shape(shape->data, shape->data + shape->size));
+    return true;
+  }
+  // Numbers and objects are not looked at.
+  if (given || shape || tensor)
     return false;
-  std::optional<Tensor> tensor =
-      Tensor::create(expected->getElementType(),
-                     ArrayRef(given->shape, given->ndim), Precision::Declared);
-  if (!tensor || getDataType(*tensor) != runtime::dataTypeOf(*given))
-    return false;
-  if (tensor->getNumBytes() != 0)
-    std::memcpy(tensor->getData(), runtime::dataOf(*given),
-                tensor->getNumBytes());
-  results.push_back(std::move(*tensor));
+  results.push_back(expected);
   return true;
 }
 

@@ -48,6 +48,17 @@ static bool breakTail(ModuleOp module) {
   return true;
 }
 
+/// Differences are promised not to be NaN: right for the interpreter, which
+/// takes no promises, and wrong for what LLVM makes of it.
+static bool breakPromise(ModuleOp module) {
+  bool isDone = false;
+  module.walk([&](arith::SubFOp op) {
+    op.setFastmath(arith::FastMathFlags::nnan);
+    isDone = true;
+  });
+  return isDone;
+}
+
 /// A loop runs once more than its block has points.
 static bool breakBounds(ModuleOp module) {
   tir::ForOp target;
@@ -97,6 +108,8 @@ ArrayRef<Mutant> test::getProgramMutants() {
        breakFusion},
       {"wrong-tail", "tir-default-schedule",
        "the loop over what tiles leave ends one step early", breakTail},
+      {"wrong-promise", "tir-default-schedule",
+       "differences are promised not to be NaN", breakPromise},
       {"wrong-bounds", "tir-default-schedule",
        "a loop runs once more than its block has points", breakBounds},
       {"wrong-type", "tir-compute-inline", "leaves IR that does not verify",
