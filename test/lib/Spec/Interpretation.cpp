@@ -139,6 +139,9 @@ FailureOr<RunCase> Preparation::prepareLevels() {
   for (Phase phase : getPhases())
     buildPhase(pm, phase, getPipelineOptions(options));
   buildKernelPhase(pm);
+  // An error may be planted behind any pass in sight.
+  if (options.extendPhase)
+    options.extendPhase(Phase::VM, pm);
   reference::InterpreterOptions f64;
   f64.precision = reference::Precision::Double;
   auto snapshots = std::make_shared<std::vector<Snapshot>>();
