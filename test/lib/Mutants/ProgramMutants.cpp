@@ -102,6 +102,23 @@ static bool breakIndex(ModuleOp module) {
   return isDone;
 }
 
+/// The last read of a function is one element further, and so out of bounds.
+static bool breakRead(ModuleOp module) {
+  affine::AffineLoadOp target;
+  module.walk([&](affine::AffineLoadOp load) {
+    if (load.getAffineMap().getNumResults() > 1)
+      target = load;
+  });
+  if (!target)
+    return false;
+  AffineMap map = target.getAffineMap();
+  SmallVector<AffineExpr> results(map.getResults());
+  results.back() = results.back() + 1;
+  target.setMap(AffineMap::get(map.getNumDims(), map.getNumSymbols(), results,
+                               map.getContext()));
+  return true;
+}
+
 ArrayRef<Mutant> test::getProgramMutants() {
   static const Mutant mutants[] = {
       {"wrong-fusion", "relax-fuse-tir", "a fused kernel computes b - a",
@@ -112,6 +129,8 @@ ArrayRef<Mutant> test::getProgramMutants() {
        "differences are promised not to be NaN", breakPromise},
       {"wrong-bounds", "tir-default-schedule",
        "a loop runs once more than its block has points", breakBounds},
+      {"wrong-read", "tir-compute-inline",
+       "a read is one element further, and out of bounds", breakRead},
       {"wrong-type", "tir-compute-inline", "leaves IR that does not verify",
        breakType},
       {"wrong-index", "tir-default-schedule",
