@@ -10,6 +10,7 @@
 #include "relax-mlir/Check/Tolerance.h"
 #include "relax-mlir/Fuzz/Random.h"
 #include "llvm/Support/Format.h"
+#include <cmath>
 
 using namespace mlir;
 using namespace relax_mlir;

@@ -282,9 +282,9 @@ Item Graph::keep(Value tensor, double bound, Sizes sizes) {
     for (Size &size : sizes)
       size.dim = Dim();
   }
-  SmallVector<StringRef> bound_;
-  collectBindingSymbols(tensor.getType(), bound_);
-  for (StringRef symbol : bound_)
+  SmallVector<StringRef> binding;
+  collectBindingSymbols(tensor.getType(), binding);
+  for (StringRef symbol : binding)
     if (!llvm::is_contained(symbols, symbol))
       symbols.push_back(symbol.str());
   pool.push_back({tensor, std::move(sizes), bound});

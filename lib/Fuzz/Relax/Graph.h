@@ -27,6 +27,7 @@
 #include "relax-mlir/Fuzz/Random.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
+#include <functional>
 
 namespace relax_mlir::fuzz {
 

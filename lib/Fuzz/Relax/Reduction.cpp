@@ -6,6 +6,8 @@
 
 #include "Graph.h"
 
+#include <cmath>
+
 using namespace mlir;
 using namespace mlir::relax;
 using namespace relax_mlir;
