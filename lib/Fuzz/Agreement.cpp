@@ -155,8 +155,8 @@ static std::string number(double x) {
   return text;
 }
 
-std::string Expectation::compareFloats(size_t index,
-                                       const Tensor &actual) const {
+std::string Expectation::compareFloats(size_t index, const Tensor &actual,
+                                       Coverage &coverage) const {
   const Tensor &exact = *precise[index].getIf<Tensor>();
   const Tensor &rounded = *declared[index].getIf<Tensor>();
   SmallVector<const Tensor *> others;
@@ -198,8 +198,11 @@ std::string Expectation::compareFloats(size_t index,
   double least = getSmallest(exact.getKind());
   for (int64_t i = 0; i < count; ++i) {
     double x = exact.getFloat(i), y = actual.getFloat(i);
-    if (!isStable[i])
+    if (!isStable[i]) {
+      ++coverage.skipped;
       continue;
+    }
+    ++coverage.compared;
     double allowed = tolerance.relative * std::max(std::abs(x), magnitude) +
                      tolerance.absolute + least +
                      kSpreadFactor * std::max(spread[i], typicalSpread);
@@ -215,8 +218,8 @@ std::string Expectation::compareFloats(size_t index,
   return "";
 }
 
-std::string Expectation::compareTensor(size_t index,
-                                       const Tensor &actual) const {
+std::string Expectation::compareTensor(size_t index, const Tensor &actual,
+                                       Coverage &coverage) const {
   const Tensor *expected = declared[index].getIf<Tensor>();
   if (!expected)
     return "expected " + declared[index].describe() + ", got a tensor";
@@ -224,7 +227,8 @@ std::string Expectation::compareTensor(size_t index,
     return "expected " + declared[index].describe() + ", got " +
            RuntimeValue(actual).describe();
   if (expected->isFloat())
-    return compareFloats(index, actual);
+    return compareFloats(index, actual, coverage);
+  coverage.compared += actual.getNumElements();
   for (int64_t i = 0; i < actual.getNumElements(); ++i)
     if (expected->getInt(i) != actual.getInt(i))
       return describeElement(i, actual, std::to_string(expected->getInt(i)),
@@ -239,14 +243,17 @@ static std::string print(const RuntimeValue &value) {
   return value.describe();
 }
 
-std::string Expectation::compare(ArrayRef<RuntimeValue> actual) const {
+std::string Expectation::compare(ArrayRef<RuntimeValue> actual,
+                                 Coverage *coverage) const {
+  Coverage ignored;
+  Coverage &count = coverage ? *coverage : ignored;
   if (actual.size() != declared.size())
     return "expected " + std::to_string(declared.size()) + " results, got " +
            std::to_string(actual.size());
   for (auto [i, value] : llvm::enumerate(actual)) {
     std::string problem;
     if (auto *tensor = value.getIf<Tensor>())
-      problem = compareTensor(i, *tensor);
+      problem = compareTensor(i, *tensor, count);
     else if (print(value) != print(declared[i]))
       problem = "expected " + print(declared[i]) + ", got " + print(value);
     if (!problem.empty())

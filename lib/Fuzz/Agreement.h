@@ -18,6 +18,7 @@
 #define RELAX_MLIR_LIB_FUZZ_AGREEMENT_H
 
 #include "NativeProgram.h"
+#include "relax-mlir/Fuzz/Level.h"
 #include "relax-mlir/Reference/Interpreter.h"
 
 namespace relax_mlir::fuzz {
@@ -30,16 +31,17 @@ public:
   compute(mlir::ModuleOp module, llvm::StringRef function,
           llvm::ArrayRef<reference::RuntimeValue> arguments);
 
-  /// Why `actual` is not right; empty when it is.
-  std::string compare(llvm::ArrayRef<reference::RuntimeValue> actual) const;
+  /// Why `actual` is not right; empty when it is. Counts its elements.
+  std::string compare(llvm::ArrayRef<reference::RuntimeValue> actual,
+                      Coverage *coverage = nullptr) const;
   /// Why the references do not agree with each other; empty when they do.
   std::string compareReferences() const { return compare(declared); }
 
 private:
-  std::string compareTensor(size_t index,
-                            const reference::Tensor &actual) const;
-  std::string compareFloats(size_t index,
-                            const reference::Tensor &actual) const;
+  std::string compareTensor(size_t index, const reference::Tensor &actual,
+                            Coverage &coverage) const;
+  std::string compareFloats(size_t index, const reference::Tensor &actual,
+                            Coverage &coverage) const;
 
   Values declared, precise;
   llvm::SmallVector<Values> moved;

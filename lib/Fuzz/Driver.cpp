@@ -148,6 +148,7 @@ public:
   Run(const Level &level, const DriverOptions &options, raw_ostream &os)
       : level(level), options(options), os(os) {}
   std::vector<FoundProgram> run();
+  Coverage getCoverage() const { return coverage; }
 
 private:
   /// A worker and the programs it has: first, first + stride, ...
@@ -169,6 +170,7 @@ private:
   raw_ostream &os;
   std::vector<FoundProgram> found;
   int64_t numDone = 0;
+  Coverage coverage;
 };
 } // namespace
 
@@ -184,10 +186,12 @@ void Run::workAt(uint64_t first, const Worker::Say &say) {
       age = 0;
     }
     auto module = level.generate(*context, seed, options.generator);
-    std::optional<Finding> finding =
-        level.check(*module, getOracleOptions(seed, options.compile));
+    OracleOptions oracle = getOracleOptions(seed, options.compile);
+    Coverage coverage;
+    oracle.coverage = &coverage;
+    std::optional<Finding> finding = level.check(*module, oracle);
     say({finding ? Report::Wrong : Report::Clean, seed,
-         finding.value_or(Finding())});
+         finding.value_or(Finding()), coverage});
   }
 }
 
@@ -227,6 +231,7 @@ void Run::take(Slot &slot) {
     }
     slot.current.reset();
     slot.first = report->seed + options.jobs;
+    coverage += report->coverage;
     countOne();
     if (report->kind == Report::Wrong)
       add(report->seed, report->finding);
@@ -315,8 +320,12 @@ static void writeReduced(const Level &level, const FoundProgram &found,
 
 std::vector<FoundProgram> fuzz::runPrograms(const Level &level,
                                             const DriverOptions &options,
-                                            raw_ostream &os) {
-  std::vector<FoundProgram> found = Run(level, options, os).run();
+                                            raw_ostream &os,
+                                            Coverage *coverage) {
+  Run run(level, options, os);
+  std::vector<FoundProgram> found = run.run();
+  if (coverage)
+    *coverage += run.getCoverage();
   // Where there are many findings, most are one.
   for (const FoundProgram &one : ArrayRef(found).take_front(kMostReduced))
     if (!one.path.empty() && one.finding.kind != "timeout")

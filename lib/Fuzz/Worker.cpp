@@ -26,6 +26,7 @@ struct Header {
   uint64_t seed;
   uint32_t kindSize, messageSize;
   uint8_t kind;
+  Coverage coverage;
 };
 } // namespace
 
@@ -76,7 +77,8 @@ Worker::Worker(llvm::function_ref<void(const Say &)> body)
         ::lseek(errors, 0, SEEK_SET);
     }
     Header header{report.seed, uint32_t(report.finding.kind.size()),
-                  uint32_t(report.finding.message.size()), report.kind};
+                  uint32_t(report.finding.message.size()), report.kind,
+                  report.coverage};
     writeAll(ends[1], &header, sizeof(header));
     writeAll(ends[1], report.finding.kind.data(), header.kindSize);
     writeAll(ends[1], report.finding.message.data(), header.messageSize);
@@ -124,6 +126,7 @@ std::optional<Report> Worker::next() {
   Report report;
   report.kind = Report::Kind(header.kind);
   report.seed = header.seed;
+  report.coverage = header.coverage;
   report.finding.kind = buffer.substr(sizeof(header), header.kindSize);
   report.finding.message =
       buffer.substr(sizeof(header) + header.kindSize, header.messageSize);

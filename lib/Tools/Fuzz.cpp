@@ -118,6 +118,18 @@ parseOperations(const CommandLine &line, StringRef text) {
   return names;
 }
 
+/// "98.7% of 41,234 elements compared".
+static void describeCoverage(const Coverage &coverage, raw_ostream &os) {
+  int64_t total = coverage.compared + coverage.skipped;
+  std::string text = std::to_string(total);
+  for (size_t at = text.size(); at > 3;)
+    text.insert(at -= 3, ",");
+  // Rounded down: 100 is all.
+  int64_t mille = total == 0 ? 0 : 1000.0 * coverage.compared / total;
+  os << mille / 10 << "." << mille % 10 << "% of " << text
+     << " elements compared";
+}
+
 int relax_mlir::fuzzMain(int argc, const char *const *argv,
                          const CompileOptions &compile) {
   Options options;
@@ -154,8 +166,12 @@ int relax_mlir::fuzzMain(int argc, const char *const *argv,
     printPrograms(*level, driver, llvm::outs());
     return 0;
   }
-  std::vector<FoundProgram> found = runPrograms(*level, driver, llvm::outs());
+  Coverage coverage;
+  std::vector<FoundProgram> found =
+      runPrograms(*level, driver, llvm::outs(), &coverage);
   llvm::outs() << driver.count << " programs, " << found.size()
-               << " findings\n";
+               << " findings; ";
+  describeCoverage(coverage, llvm::outs());
+  llvm::outs() << "\n";
   return found.empty() ? 0 : 1;
 }

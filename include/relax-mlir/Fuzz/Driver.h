@@ -48,10 +48,11 @@ std::unique_ptr<mlir::MLIRContext> createContext();
 OracleOptions getOracleOptions(uint64_t seed, const CompileOptions &compile);
 
 /// Makes and checks the programs. Prints one line for each finding to `os`, and
-/// where it stands now and then.
+/// where it stands now and then. `coverage` gets what was compared.
 std::vector<FoundProgram> runPrograms(const Level &level,
                                       const DriverOptions &options,
-                                      llvm::raw_ostream &os);
+                                      llvm::raw_ostream &os,
+                                      Coverage *coverage = nullptr);
 
 /// Checks the program of a file in a child process. A file that cannot be read
 /// is a finding of the kind "parse".

@@ -34,11 +34,25 @@ struct GeneratorOptions {
   std::vector<std::string> operations;
 };
 
+/// How much a check has looked at: elements of results of compiled code. One
+/// that is a number or not depending on rounding cannot be compared.
+struct Coverage {
+  int64_t compared = 0, skipped = 0;
+
+  Coverage &operator+=(const Coverage &other) {
+    compared += other.compared;
+    skipped += other.skipped;
+    return *this;
+  }
+};
+
 struct OracleOptions {
   CompileOptions compile;
   /// Which parts run; a finding is reduced under the part that made it.
   bool sharedObject = false;
   bool folded = false;
+  /// Where elements are counted, if at all.
+  Coverage *coverage = nullptr;
 };
 
 /// Random programs of one level of the compiler.

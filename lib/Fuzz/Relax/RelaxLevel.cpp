@@ -229,7 +229,7 @@ std::optional<Finding> RelaxOracle::checkNative(bool asLibrary) {
     llvm::Expected<Values> results = program->call(main, arguments[run]);
     if (!results)
       return fail("run", where + llvm::toString(results.takeError()) + "\n");
-    std::string problem = expectations[run].compare(*results);
+    std::string problem = expectations[run].compare(*results, options.coverage);
     if (!problem.empty())
       return fail("numbers", where + problem + "\n");
   }
@@ -250,7 +250,7 @@ std::optional<Finding> RelaxOracle::checkFolded() {
     llvm::Expected<Values> results = program->call(main, {});
     if (!results)
       return fail("run", where + llvm::toString(results.takeError()) + "\n");
-    std::string problem = expectations[run].compare(*results);
+    std::string problem = expectations[run].compare(*results, options.coverage);
     if (!problem.empty())
       return fail("numbers", where + problem + "\n");
   }

@@ -254,6 +254,8 @@ bool ProgramCheck::agrees(const TestCase &test, ArrayRef<Tensor> actual) {
   for (unsigned i = 0; i < actual.size(); ++i) {
     check::Difference difference =
         check::compare(actual[i], test.expected[i], test.tolerances[i]);
+    if (options.coverage)
+      options.coverage->compared += difference.elements;
     if (difference.matches())
       continue;
     std::string message;
