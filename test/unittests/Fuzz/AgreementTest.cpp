@@ -1,0 +1,114 @@
+//===- AgreementTest.cpp - what the oracle of graphs says is right --------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Agreement.h"
+
+#include "mlir/Parser/Parser.h"
+#include "relax-mlir/Fuzz/Driver.h"
+#include "gtest/gtest.h"
+#include <cmath>
+#include <limits>
+
+using namespace mlir;
+using namespace relax_mlir::fuzz;
+using relax_mlir::reference::Precision;
+using relax_mlir::reference::RuntimeValue;
+using relax_mlir::reference::Tensor;
+
+namespace {
+class AgreementTest : public ::testing::Test {
+protected:
+  Tensor make(Type element, ArrayRef<double> values) {
+    auto tensor =
+        Tensor::create(element, {int64_t(values.size())}, Precision::Declared);
+    for (auto [i, value] : llvm::enumerate(values)) {
+      if (tensor->isFloat())
+        tensor->setFloat(i, value);
+      else
+        tensor->setInt(i, int64_t(value));
+    }
+    return *tensor;
+  }
+  Tensor floats(ArrayRef<double> values) {
+    return make(Float32Type::get(context.get()), values);
+  }
+  Tensor ints(ArrayRef<double> values) {
+    return make(IntegerType::get(context.get(), 32), values);
+  }
+
+  Expectation expect(StringRef text, ArrayRef<RuntimeValue> arguments) {
+    auto module = parseSourceString<ModuleOp>(text, context.get());
+    EXPECT_TRUE(module);
+    auto expectation = Expectation::compute(*module, "main", arguments);
+    EXPECT_TRUE(succeeded(expectation));
+    return *expectation;
+  }
+
+  std::unique_ptr<MLIRContext> context = createContext();
+};
+
+constexpr StringRef kSums = R"mlir(
+  relax.func @main(%x: tensor<3xf32>, %n: tensor<2xi32>)
+      -> (tensor<3xf32>, tensor<2xi32>) {
+    %0 = relax.add %x, %x : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+    %1 = relax.add %n, %n : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi32>
+    relax.return %0, %1 : tensor<3xf32>, tensor<2xi32>
+  })mlir";
+
+TEST_F(AgreementTest, WrongResultsAreFound) {
+  double infinity = std::numeric_limits<double>::infinity();
+  Expectation expectation =
+      expect(kSums, {floats({0.5, -2, infinity}), ints({3, 4})});
+  EXPECT_EQ(expectation.compareReferences(), "");
+  auto compare = [&](ArrayRef<double> x, ArrayRef<double> n) {
+    return expectation.compare({floats(x), ints(n)});
+  };
+  EXPECT_EQ(compare({1, -4, infinity}, {6, 8}), "");
+  EXPECT_EQ(compare({1 + 1e-7, -4, infinity}, {6, 8}), "");
+  EXPECT_TRUE(StringRef(compare({1.001, -4, infinity}, {6, 8}))
+                  .starts_with("result 0: element 0 of [3] is 1.00100005, "
+                               "expected 1 within "))
+      << compare({1.001, -4, infinity}, {6, 8});
+  EXPECT_NE(compare({1, 4, infinity}, {6, 8}), "");
+  EXPECT_NE(compare({1, -4, -infinity}, {6, 8}), "");
+  EXPECT_NE(compare({1, -4, 3e38}, {6, 8}), "");
+  EXPECT_NE(compare({1, std::nan(""), infinity}, {6, 8}), "");
+  EXPECT_EQ(compare({1, -4, infinity}, {6, 9}),
+            "result 1: element 1 of [2] is 9, expected 8");
+  EXPECT_NE(compare({1, -4}, {6, 8}), "");
+  EXPECT_EQ(expectation.compare({floats({1, -4, infinity})}),
+            "expected 2 results, got 1");
+}
+
+TEST_F(AgreementTest, ElementsAreCounted) {
+  Expectation expectation = expect(kSums, {floats({1, 2, 3}), ints({3, 4})});
+  Coverage coverage;
+  EXPECT_EQ(expectation.compare({floats({2, 4, 6}), ints({6, 8})}, &coverage),
+            "");
+  EXPECT_EQ(coverage.compared, 5);
+  EXPECT_EQ(coverage.skipped, 0);
+}
+
+// What is a number or not depending on rounding is not compared, and said so.
+TEST_F(AgreementTest, UnstableElementsAreSkipped) {
+  Expectation expectation = expect(R"mlir(
+    relax.func @main(%x: tensor<16xf32>) -> tensor<16xf32> {
+      %big = relax.constant dense<1.0e+06> : tensor<f32>
+      %0 = relax.add %x, %big : (tensor<16xf32>, tensor<f32>) -> tensor<16xf32>
+      %1 = relax.subtract %0, %big
+          : (tensor<16xf32>, tensor<f32>) -> tensor<16xf32>
+      %2 = relax.subtract %1, %x
+          : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
+      %3 = relax.rsqrt %2 : (tensor<16xf32>) -> tensor<16xf32>
+      relax.return %3 : tensor<16xf32>
+    })mlir",
+                                   {floats(std::vector<double>(16, 0.3))});
+  Coverage coverage;
+  (void)expectation.compare({floats(std::vector<double>(16, 1))}, &coverage);
+  EXPECT_GT(coverage.skipped, 8);
+  EXPECT_LE(coverage.compared + coverage.skipped, 16);
+}
+} // namespace
