@@ -463,7 +463,7 @@ AffineMap ProgramBuilder::compress(MutableArrayRef<AffineExpr> exprs,
                                    SmallVectorImpl<Value> &operands) {
   unsigned numDims = operands.size() - indexArguments.size();
   for (AffineExpr &expr : exprs)
-    expr = simplifyAffineExpr(expr, numDims, indexArguments.size());
+    expr = tir::simplifyIndexExpr(expr, numDims, indexArguments.size());
   SmallVector<Value> dims(ArrayRef<Value>(operands).take_front(numDims));
   SmallVector<Value> symbols(ArrayRef<Value>(operands).drop_front(numDims));
   compressAffineOperands(exprs, dims, symbols);

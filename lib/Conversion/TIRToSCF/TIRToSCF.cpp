@@ -103,7 +103,7 @@ Value ProgramLowering::expand(Location loc, AffineExpr expr, unsigned numDims,
   }
   return expandAffine(
       builder, loc,
-      simplifyAffineExpr(expr, numDims, operands.size() - numDims),
+      tir::simplifyIndexExpr(expr, numDims, operands.size() - numDims),
       AffineOperands(numDims, values, nonNegative));
 }
 

@@ -118,3 +118,25 @@ tir.prim_func @accesses(%s: memref<f32>, %x: memref<4x16xf32>,
   }
   tir.return
 }
+
+// -----
+
+// A quotient and a remainder by a size are two things.
+
+// CHECK-LABEL: func.func @divided_by_size(
+// CHECK-SAME:    %[[N:[a-z0-9]*]]: index)
+// CHECK:         scf.for %[[I:.*]] =
+// CHECK:           %[[REST:.*]] = arith.remui %[[I]], %[[N]]
+// CHECK:           %[[SCALED:.*]] = arith.muli %[[REST]], %{{.*}}
+// CHECK:           %[[QUOTIENT:.*]] = arith.divui %[[I]], %[[N]]
+// CHECK:           arith.addi %[[SCALED]], %[[QUOTIENT]]
+tir.prim_func @divided_by_size(
+    %x: memref<?x7xf32> {tir.shape = affine_map<()[s0] -> (s0, 7)>},
+    %y: memref<?xf32> {tir.shape = affine_map<()[s0] -> (s0 * 7)>}, %n: index)
+    attributes {tir.flattened} {
+  tir.for %i to symbol(%n) * 7 {
+    %a = affine.load %x[%i mod symbol(%n), %i floordiv symbol(%n)] : memref<?x7xf32>
+    affine.store %a, %y[%i] : memref<?xf32>
+  }
+  tir.return
+}

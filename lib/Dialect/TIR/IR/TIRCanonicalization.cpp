@@ -66,7 +66,7 @@ static std::pair<IntegerSet, bool> simplifySet(IntegerSet set) {
   for (auto [expr, isEq] :
        llvm::zip_equal(set.getConstraints(), set.getEqFlags())) {
     AffineExpr simple =
-        simplifyAffineExpr(expr, set.getNumDims(), set.getNumSymbols());
+        simplifyIndexExpr(expr, set.getNumDims(), set.getNumSymbols());
     auto constant = dyn_cast<AffineConstantExpr>(simple);
     if (constant) {
       if (isEq ? constant.getValue() != 0 : constant.getValue() < 0)
@@ -165,7 +165,7 @@ struct SimplifyExtent : public OpRewritePattern<ForOp> {
     std::optional<int64_t> least;
     for (AffineExpr expr : extent.getResults()) {
       expr =
-          simplifyAffineExpr(expr, extent.getNumDims(), extent.getNumSymbols());
+          simplifyIndexExpr(expr, extent.getNumDims(), extent.getNumSymbols());
       if (auto constant = dyn_cast<AffineConstantExpr>(expr))
         least =
             least ? std::min(*least, constant.getValue()) : constant.getValue();
@@ -274,8 +274,8 @@ struct SimplifyBinding : public OpRewritePattern<BlockOp> {
 
   LogicalResult matchAndRewrite(BlockOp op,
                                 PatternRewriter &rewriter) const override {
-    AffineMap binding = simplifyAffineMap(op.getBinding());
-    AffineMap domain = simplifyAffineMap(op.getDomain());
+    AffineMap binding = simplifyIndexMap(op.getBinding());
+    AffineMap domain = simplifyIndexMap(op.getDomain());
     if (binding == op.getBinding() && domain == op.getDomain())
       return rewriter.notifyMatchFailure(op, "binding is simple");
     rewriter.modifyOpInPlace(op, [&] {

@@ -32,6 +32,27 @@ PrimFuncOp mlir::tir::getStructuredFunc(Operation *op) {
   return func && !func.isFlattened() ? func : nullptr;
 }
 
+AffineExpr mlir::tir::simplifyIndexExpr(AffineExpr expr, unsigned numDims,
+                                        unsigned numSymbols) {
+  bool dividesBySymbol = false;
+  expr.walk([&](AffineExpr nested) {
+    auto binary = dyn_cast<AffineBinaryOpExpr>(nested);
+    dividesBySymbol |= binary && binary.getKind() != AffineExprKind::Add &&
+                       binary.getKind() != AffineExprKind::Mul &&
+                       !isa<AffineConstantExpr>(binary.getRHS());
+  });
+  return dividesBySymbol ? expr : simplifyAffineExpr(expr, numDims, numSymbols);
+}
+
+AffineMap mlir::tir::simplifyIndexMap(AffineMap map) {
+  SmallVector<AffineExpr> results;
+  for (AffineExpr expr : map.getResults())
+    results.push_back(
+        simplifyIndexExpr(expr, map.getNumDims(), map.getNumSymbols()));
+  return AffineMap::get(map.getNumDims(), map.getNumSymbols(), results,
+                        map.getContext());
+}
+
 bool mlir::tir::detail::isSymbolOf(Value value, Operation *op) {
   auto arg = dyn_cast<BlockArgument>(value);
   if (!arg || !arg.getType().isIndex())

@@ -79,7 +79,7 @@ static std::pair<unsigned, unsigned> getCost(AffineExpr expr) {
 
 AffineExpr IndexRanges::simplify(AffineExpr expr, ValueRange dims,
                                  ValueRange symbols) {
-  AffineExpr plain = simplifyAffineExpr(expr, dims.size(), symbols.size());
+  AffineExpr plain = simplifyIndexExpr(expr, dims.size(), symbols.size());
   IndexExpr known = get(plain, dims, symbols);
   if (!known.isValid())
     return plain;
@@ -220,7 +220,7 @@ private:
     for (auto [index, size] : llvm::zip_equal(indices, type.getShape()))
       address = address * (ShapedType::isDynamic(size) ? 1 : size) + index;
     return getCost(
-        simplifyAffineExpr(address, map.getNumDims(), map.getNumSymbols()));
+        simplifyIndexExpr(address, map.getNumDims(), map.getNumSymbols()));
   }
 
   /// Composes and simplifies a map. Indices into `type`, if given, stay as they

@@ -127,8 +127,8 @@ std::optional<int64_t> mlir::tir::getLinearStep(PrimFuncOp func,
       numDims = std::max(numDims, dim.getPosition() + 1);
   });
   AffineExpr dim = getAffineDimExpr(iterator, context);
-  AffineExpr step = simplifyAffineExpr(linear.replace(dim, dim + 1) - linear,
-                                       numDims, func.getNumSymbols());
+  AffineExpr step = simplifyIndexExpr(linear.replace(dim, dim + 1) - linear,
+                                      numDims, func.getNumSymbols());
   auto constant = dyn_cast<AffineConstantExpr>(step);
   if (!constant)
     return std::nullopt;

@@ -32,8 +32,8 @@ void IndexReplacement::apply(SmallVectorImpl<AffineExpr> &exprs,
   mapDims.append(dims);
   mapSymbols.append(symbols);
   for (AffineExpr &expr : exprs)
-    expr = simplifyAffineExpr(expr.replaceDimsAndSymbols(dimExprs, symbolExprs),
-                              mapDims.size(), mapSymbols.size());
+    expr = simplifyIndexExpr(expr.replaceDimsAndSymbols(dimExprs, symbolExprs),
+                             mapDims.size(), mapSymbols.size());
   compressAffineOperands(exprs, mapDims, mapSymbols);
 }
 

@@ -56,8 +56,8 @@ static AffineExpr getDifference(AffineExpr expr, unsigned numDims,
   for (unsigned i = 0; i < numSymbols; ++i)
     symbols.push_back(getAffineSymbolExpr(i, context) +
                       (values[numDims + i] == variable ? 1 : 0));
-  return simplifyAffineExpr(expr.replaceDimsAndSymbols(dims, symbols) - expr,
-                            numDims, numSymbols);
+  return simplifyIndexExpr(expr.replaceDimsAndSymbols(dims, symbols) - expr,
+                           numDims, numSymbols);
 }
 
 /// The difference as a constant, found with the ranges of the program where the

@@ -35,6 +35,14 @@ void compressAffineOperands(MutableArrayRef<AffineExpr> exprs,
                             SmallVectorImpl<Value> &dims,
                             SmallVectorImpl<Value> &symbols);
 
+/// As simplifyAffineExpr and simplifyAffineMap, which take `x floordiv s` for
+/// `x mod s`, and both for a multiple of `x * s`, where they are in one
+/// expression and s is no constant. Expressions with such divisions stay as
+/// they are.
+AffineExpr simplifyIndexExpr(AffineExpr expr, unsigned numDims,
+                             unsigned numSymbols);
+AffineMap simplifyIndexMap(AffineMap map);
+
 /// The function around `op` when its loops hold only blocks, else null.
 PrimFuncOp getStructuredFunc(Operation *op);
 
