@@ -74,6 +74,20 @@ static std::string describeRun(const Level &level, uint64_t seed,
   return header + " --test THIS\n";
 }
 
+/// The program of a seed; null where the generator is wrong, and `why`.
+static OwningOpRef<ModuleOp> generate(const Level &level, MLIRContext &context,
+                                      uint64_t seed,
+                                      const GeneratorOptions &options,
+                                      std::string &why) {
+  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+    llvm::raw_string_ostream(why) << diagnostic << "\n";
+  });
+  OwningOpRef<ModuleOp> module = level.generate(context, seed, options);
+  if (!module && why.empty())
+    why = "there is no program of this seed\n";
+  return module;
+}
+
 /// Writes the program of a finding, in a child: making it may be what crashes.
 static std::string writeProgram(const Level &level, const FoundProgram &found,
                                 const DriverOptions &options) {
@@ -88,10 +102,12 @@ static std::string writeProgram(const Level &level, const FoundProgram &found,
     if (error)
       return;
     auto context = createContext();
-    auto module = level.generate(*context, found.seed, options.generator);
+    std::string why;
+    auto module = generate(level, *context, found.seed, options.generator, why);
     os << describeRun(level, found.seed, found.finding,
                       getOracleOptions(found.seed, options.compile));
-    module->print(os);
+    if (module)
+      module->print(os);
     os << "\n";
   });
   while (worker.read())
@@ -125,17 +141,25 @@ std::optional<Finding> fuzz::checkFile(const Level &level, StringRef path,
   return worker.waitForFinding(timeLimit);
 }
 
-void fuzz::printPrograms(const Level &level, const DriverOptions &options,
+bool fuzz::printPrograms(const Level &level, const DriverOptions &options,
                          raw_ostream &os) {
+  bool isWhole = true;
   for (int64_t i = 0; i < options.count; ++i) {
     auto context = createContext();
     if (i > 0)
       os << "// -----\n";
-    auto module = level.generate(*context, options.seed + i, options.generator);
+    std::string why;
+    auto module =
+        generate(level, *context, options.seed + i, options.generator, why);
     os << "// seed " << options.seed + i << "\n";
-    module->print(os);
+    if (module)
+      module->print(os);
+    else
+      os << "// generator: " << StringRef(why).split('\n').first;
     os << "\n";
+    isWhole &= bool(module);
   }
+  return isWhole;
 }
 
 //===----------------------------------------------------------------------===//
@@ -185,7 +209,12 @@ void Run::workAt(uint64_t first, const Worker::Say &say) {
       context = createContext();
       age = 0;
     }
-    auto module = level.generate(*context, seed, options.generator);
+    std::string why;
+    auto module = generate(level, *context, seed, options.generator, why);
+    if (!module) {
+      say({Report::Wrong, seed, {"generator", why}, {}});
+      continue;
+    }
     OracleOptions oracle = getOracleOptions(seed, options.compile);
     Coverage coverage;
     oracle.coverage = &coverage;
@@ -300,7 +329,10 @@ static void writeReduced(const Level &level, const FoundProgram &found,
       "-small.mlir";
   Worker worker([&](const Worker::Say &) {
     auto context = createContext();
-    auto module = level.generate(*context, found.seed, options.generator);
+    std::string why;
+    auto module = generate(level, *context, found.seed, options.generator, why);
+    if (!module)
+      return;
     OracleOptions oracle = getOracleOptions(found.seed, options.compile);
     reduceProgram(level, *module, found.finding.kind, oracle,
                   options.timeLimit);
@@ -328,7 +360,8 @@ std::vector<FoundProgram> fuzz::runPrograms(const Level &level,
     *coverage += run.getCoverage();
   // Where there are many findings, most are one.
   for (const FoundProgram &one : ArrayRef(found).take_front(kMostReduced))
-    if (!one.path.empty() && one.finding.kind != "timeout")
+    if (!one.path.empty() && one.finding.kind != "timeout" &&
+        one.finding.kind != "generator")
       writeReduced(level, one, options, os);
   return found;
 }

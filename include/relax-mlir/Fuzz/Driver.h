@@ -60,8 +60,8 @@ std::optional<Finding> checkFile(const Level &level, llvm::StringRef path,
                                  const OracleOptions &options,
                                  unsigned timeLimit);
 
-/// Prints the programs of some seeds.
-void printPrograms(const Level &level, const DriverOptions &options,
+/// Prints the programs of some seeds; false where one cannot be made.
+bool printPrograms(const Level &level, const DriverOptions &options,
                    llvm::raw_ostream &os);
 
 } // namespace relax_mlir::fuzz

@@ -22,7 +22,8 @@ namespace relax_mlir::fuzz {
 
 /// What was wrong with a program. `kind` is a word that stays the same while
 /// the program is reduced: "verifier", "round-trip", "reference", "compile",
-/// "run", "numbers"; the driver adds "crash" and "timeout".
+/// "run", "numbers", "internal" for what is no fault of the program; the driver
+/// adds "generator" for a seed without a program, "crash" and "timeout".
 struct Finding {
   std::string kind;
   /// One or more lines, without the kind.
@@ -63,7 +64,8 @@ public:
   /// The word for `--level`.
   virtual llvm::StringRef getName() const = 0;
 
-  /// The program of a seed: the same on each machine. It is valid, which
+  /// The program of a seed: the same on each machine. Null, with a diagnostic,
+  /// where the generator is wrong. It is valid, which
   /// `check` verifies; it carries what is needed to run it in attributes, so
   /// that it may be written to a file, reduced, and checked again.
   virtual mlir::OwningOpRef<mlir::ModuleOp>

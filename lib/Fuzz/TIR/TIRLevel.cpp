@@ -54,6 +54,7 @@ public:
   std::optional<Finding> run();
 
 private:
+  LogicalResult runAll();
   std::optional<Finding> checkSteps();
   LogicalResult prepare();
   FailureOr<TestCase> makeCase(ArrayRef<int64_t> symbols);
@@ -272,8 +273,10 @@ bool ProgramCheck::agrees(const TestCase &test, ArrayRef<Tensor> actual) {
 LogicalResult ProgramCheck::compareInterpreted(ModuleOp program) {
   for (const TestCase &test : cases) {
     FailureOr<SmallVector<Tensor>> arguments = copy(test.arguments);
-    if (failed(arguments) || failed(interpret(program, *arguments, test.symbols,
-                                              Precision::Declared)))
+    if (failed(arguments))
+      return fail("internal", "there is no memory for the arguments");
+    if (failed(
+            interpret(program, *arguments, test.symbols, Precision::Declared)))
       return fail("reference", "after " + step + ": " + diagnostics);
     if (!agrees(test, *arguments))
       return failure();
@@ -293,7 +296,7 @@ LogicalResult ProgramCheck::compareNative(ModuleOp program, StringRef what) {
   for (const TestCase &test : cases) {
     FailureOr<SmallVector<Tensor>> arguments = copy(test.arguments);
     if (failed(arguments))
-      return failure();
+      return fail("internal", "there is no memory for the arguments");
     SmallVector<void *> pointers;
     for (const Tensor &tensor : *arguments)
       pointers.push_back(tensor.getData());
@@ -413,21 +416,25 @@ std::optional<Finding> ProgramCheck::run() {
         for (Diagnostic &note : diagnostic.getNotes())
           os << "note: " << note << "\n";
       });
+  // A check that did not come to its end is not clean.
+  if (failed(runAll()) && !finding)
+    (void)fail("internal", "the check ended early: " + diagnostics);
+  return finding;
+}
+
+LogicalResult ProgramCheck::runAll() {
   if (failed(prepare()))
-    return finding;
+    return failure();
   OwningOpRef<ModuleOp> program = module.clone();
   // Native code of what passes were planted into would say nothing more.
   bool isNative = !options.compile.extendPhase;
   if (isNative && random.chance(50) &&
       failed(compareNative(*program, "native code without a schedule")))
-    return finding;
-  if (failed(schedule(*program)))
-    return finding;
-  if (isNative && failed(compareNative(*program, "native code")))
-    return finding;
-  if (failed(lower(*program)))
-    return finding;
-  return std::nullopt;
+    return failure();
+  if (failed(schedule(*program)) ||
+      (isNative && failed(compareNative(*program, "native code"))))
+    return failure();
+  return lower(*program);
 }
 
 namespace {
