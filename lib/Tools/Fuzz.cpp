@@ -12,6 +12,8 @@
 #include "relax-mlir/Fuzz/RelaxPrograms.h"
 #include "relax-mlir/Tools/CommandLine.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -101,6 +103,33 @@ static int reduceFile(const Level &level, const Options &options,
   return 0;
 }
 
+/// Can the file be read? Says so if not.
+static bool canOpen(StringRef path) {
+  // The standard input can be read only once.
+  if (path == "-")
+    return true;
+  auto file = llvm::MemoryBuffer::getFile(path);
+  if (file)
+    return true;
+  llvm::errs() << "relax-fuzz: cannot open '" << path
+               << "': " << file.getError().message() << "\n";
+  return false;
+}
+
+/// Makes the folder of --write; says so if nothing can be written there, before
+/// hours have passed and there is a finding.
+static bool makeFolder(StringRef path) {
+  std::error_code error = llvm::sys::fs::create_directories(path);
+  if (!error && !llvm::sys::fs::is_directory(path))
+    error = std::make_error_code(std::errc::not_a_directory);
+  if (!error)
+    error = llvm::sys::fs::access(path, llvm::sys::fs::AccessMode::Write);
+  if (error)
+    llvm::errs() << "relax-fuzz: cannot write to '" << path
+                 << "': " << error.message() << "\n";
+  return !error;
+}
+
 /// The names of --ops, each known; reports one that is not.
 static std::optional<std::vector<std::string>>
 parseOperations(const CommandLine &line, StringRef text) {
@@ -145,6 +174,9 @@ int relax_mlir::fuzzMain(int argc, const char *const *argv,
   }
   std::unique_ptr<Level> level =
       options.level == "tir" ? createTIRLevel() : createRelaxLevel();
+  for (const std::string &path : {options.test, options.reduce})
+    if (!path.empty() && !canOpen(path))
+      return 2;
   if (!options.test.empty())
     return testFile(*level, options, compile);
 
@@ -161,11 +193,15 @@ int relax_mlir::fuzzMain(int argc, const char *const *argv,
   auto operations = parseOperations(line, options.operations);
   if (!operations)
     return 2;
+  if (!operations->empty() && options.level != "relax")
+    return line.usageError("expected '--ops' with '--level=relax', got "
+                           "'--level=" +
+                           options.level + "'");
   driver.generator.operations = std::move(*operations);
-  if (options.print) {
-    printPrograms(*level, driver, llvm::outs());
-    return 0;
-  }
+  if (options.print)
+    return printPrograms(*level, driver, llvm::outs()) ? 0 : 1;
+  if (!options.writeTo.empty() && !makeFolder(options.writeTo))
+    return 2;
   Coverage coverage;
   std::vector<FoundProgram> found =
       runPrograms(*level, driver, llvm::outs(), &coverage);

@@ -12,8 +12,9 @@
 namespace relax_mlir {
 
 /// The whole of relax-fuzz; returns the exit code: 0 nothing is wrong, 1 there
-/// are findings, 2 wrong usage. `compile` is what programs are compiled with:
-/// a tool for tests plants its own passes there.
+/// are findings, 2 wrong usage, or a file or folder that cannot be opened.
+/// `compile` is what programs are compiled with: a tool for tests plants its
+/// own passes there.
 int fuzzMain(int argc, const char *const *argv,
              const CompileOptions &compile = {});
 
