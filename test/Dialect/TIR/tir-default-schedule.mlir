@@ -350,3 +350,39 @@ tir.prim_func @overwritten(%A: memref<64x64xf32>, %B: memref<64xf32>) {
   }
   tir.return
 }
+
+// The buffer of the epilogue is made before the block that computes it.
+// CHECK-LABEL: tir.prim_func @epilogue_with_buffer
+tir.prim_func @epilogue_with_buffer(%A: memref<64xf32>, %B: memref<f32>) {
+  %T = tir.alloc : memref<f32>
+  tir.for %k to 64 {
+    tir.block @sum (reduce %vk = %k to 64)
+    init () {
+      %zero = arith.constant 0.0 : f32
+      affine.store %zero, %T[] : memref<f32>
+    } {
+      %a = affine.load %A[%vk] : memref<64xf32>
+      %t = affine.load %T[] : memref<f32>
+      %s = arith.addf %t, %a : f32
+      affine.store %s, %T[] : memref<f32>
+    }
+  }
+  // CHECK-NOT: tir.block
+  // CHECK: %[[U:.*]] = tir.alloc : memref<f32>
+  // CHECK: tir.block @sum
+  %U = tir.alloc : memref<f32>
+  // CHECK: tir.block @square
+  // CHECK: affine.store %{{.*}}, %[[U]][]
+  tir.block @square () {
+    %t = affine.load %T[] : memref<f32>
+    %s = arith.mulf %t, %t : f32
+    affine.store %s, %U[] : memref<f32>
+  }
+  // CHECK: tir.block @half
+  tir.block @half () {
+    %u = affine.load %U[] : memref<f32>
+    %h = arith.addf %u, %u : f32
+    affine.store %h, %B[] : memref<f32>
+  }
+  tir.return
+}

@@ -165,6 +165,15 @@ void TileEmitter::run() {
     epilogue.setBlockName("");
   Operation *nest =
       plan.loops.empty() ? block.getOperation() : ForOp(plan.loops.front());
+  // What the epilogue uses is needed earlier now.
+  if (epilogue)
+    epilogue->walk([&](Operation *op) {
+      for (Value operand : op->getOperands())
+        if (auto alloc = operand.getDefiningOp<AllocOp>();
+            alloc && alloc->getBlock() == nest->getBlock() &&
+            nest->isBeforeInBlock(alloc))
+          alloc->moveBefore(nest);
+    });
   TileSegment single{constant(0), constant(1), 1};
   SmallVector<TileSegment> rowSegments(plan.rows), laneSegments(plan.lanes);
   if (plan.rowAxis < 0)
