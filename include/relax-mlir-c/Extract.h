@@ -21,7 +21,8 @@ typedef struct RelaxExtractOptions {
   size_t size;
   /* Spelling of the target as for relaxc --target; NULL is "native". */
   const char *target;
-  /* A folder for those of the kernels; made when missing. */
+  /* A folder for those of the kernels, which must not exist; NULL is "kernels".
+   */
   const char *directory;
   /* Takes one line, without a newline, about each kernel that is written. */
   void (*onText)(void *user, const char *text);

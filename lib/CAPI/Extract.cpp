@@ -24,7 +24,7 @@ int relaxModelExtract(RelaxModel *model, const char *function,
     return 1;
   ExtractOptions options;
   options.function = function;
-  options.directory = given.directory ? given.directory : ".";
+  options.directory = given.directory ? given.directory : "kernels";
   if (given.target) {
     FailureOr<TargetSpec> target =
         TargetSpec::parse(given.target, [&] { return model->error(); });

@@ -5,10 +5,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Bisection.h"
+#include "Folder.h"
 
 #include "mlir/InitAllPasses.h"
 #include "relax-mlir/InitAll.h"
-#include "llvm/Support/FileSystem.h"
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -73,10 +73,9 @@ static FailureOr<Call> makeRoot(ModuleOp module, StringRef function,
 FailureOr<std::optional<Fault>> check::bisect(ModuleOp module,
                                               ArrayRef<Tensor> inputs,
                                               const BisectOptions &options) {
-  // Said before the work and not after it.
-  if (!options.directory.empty() && llvm::sys::fs::exists(options.directory))
-    return emitError(module.getLoc())
-           << "cannot write '" << options.directory << "': it exists";
+  if (!options.directory.empty() &&
+      failed(checkNewFolder(options.directory, module.getLoc())))
+    return failure();
   mlir::registerAllPasses();
   relax_mlir::registerAllPasses();
   FailureOr<Call> root = makeRoot(module, options.function, inputs);

@@ -79,21 +79,36 @@ static bool reproduces(Reproducer &reproducer, const Fault &fault,
   return succeeded(comparison) && !comparison->matches;
 }
 
+/// Runs the first of the passes at fault.
+static std::string makePassCommand(const Fault &fault,
+                                   const BisectOptions &options) {
+  return quoteForShell(options.optTool) + " before.mlir " +
+         "--pass-pipeline=" + quoteForShell(fault.passes.front().pipeline);
+}
+
 /// The commands that show the fault, run in the folder.
 static std::string makeCommand(const Reproducer &reproducer, const Fault &fault,
                                const BisectOptions &options) {
-  std::string script = "#!/bin/sh\n# Exit code 1: the fault is there.\n"
-                       "cd \"$(dirname \"$0\")\" || exit 2\n";
   if (fault.kind == FaultKind::PassFails || fault.kind == FaultKind::InvalidIR)
-    return script + options.optTool + " before.mlir --pass-pipeline='" +
-           fault.passes.front().pipeline + "'\n";
-  std::string run = options.runTool + " before.mlir";
-  run += reproducer.after ? " --compare-with=after.mlir" : " --check";
-  run += " --function=" + reproducer.entry;
+    return makeScript(
+        "A pass that fails.",
+        {requireCommand(quoteForShell(options.optTool) + " before.mlir"),
+         faultCommand(makePassCommand(fault, options))});
+  std::string run = quoteForShell(options.runTool) + " before.mlir ";
+  std::string arguments = "--function=" + quoteForShell(reproducer.entry);
   for (size_t i = 0; i < reproducer.inputs.size(); ++i)
-    run += " --input=@input" + std::to_string(i) + ".npy";
-  script += run + "\n";
-  return script;
+    arguments += " --input=@input" + std::to_string(i) + ".npy";
+  if (reproducer.after)
+    return makeScript(
+        "Compares by the reference interpreter.",
+        {compareCommand(run + "--compare-with=after.mlir " + arguments)});
+  if (fault.kind == FaultKind::Numbers)
+    return makeScript("Compares compiled code with the reference interpreter.",
+                      {compareCommand(run + "--check " + arguments)});
+  return makeScript(
+      "Compiled code fails where the reference interpreter works.",
+      {requireCommand(run + "--reference " + arguments),
+       faultCommand(run + "--check " + arguments)});
 }
 
 /// Whether the pass can be run on what is written, by relax-opt: a pass on
@@ -121,9 +136,7 @@ static std::string makeReadme(Reproducer &reproducer, const Fault &fault,
           "pass.txt     the passes, as pipelines for " +
           options.optTool + "\n";
   if (reproducer.before && canRunAgain(*reproducer.before, fault))
-    text += "\nThe pass again:\n\n  " + options.optTool +
-            " before.mlir --pass-pipeline='" + fault.passes.front().pipeline +
-            "'\n";
+    text += "\nThe pass again:\n\n  " + makePassCommand(fault, options) + "\n";
   return text;
 }
 

@@ -26,6 +26,8 @@ namespace {
 /// A kernel on its own, with what it computes at its first call.
 struct Kernel {
   std::string name, entry;
+  /// The name as that of a folder.
+  std::string folder;
   OwningOpRef<ModuleOp> module;
   SmallVector<Tensor> inputs, outputs;
   /// Of each output.
@@ -33,6 +35,17 @@ struct Kernel {
 };
 
 } // namespace
+
+/// Text from the model as a cell of a table.
+static std::string toCell(StringRef text) {
+  std::string cell;
+  for (char c : text) {
+    if (c == '|' || c == '[' || c == ']' || c == '\\')
+      cell += '\\';
+    cell += (unsigned char)c < 0x20 ? ' ' : c;
+  }
+  return cell;
+}
 
 /// Where a kernel is called, and the names of the nodes that it joins.
 static std::string describeCalls(ModuleOp module, StringRef kernel) {
@@ -48,7 +61,7 @@ static std::string describeCalls(ModuleOp module, StringRef kernel) {
     if (!all.empty())
       nodes += (nodes.empty() ? "" : ", ") + all;
   });
-  return std::to_string(count) + " | " + (nodes.empty() ? "-" : nodes);
+  return std::to_string(count) + " | " + (nodes.empty() ? "-" : toCell(nodes));
 }
 
 /// "2x3xf32".
@@ -77,22 +90,19 @@ static std::string makeCommand(const Kernel &kernel,
     widest.relative = std::max(widest.relative, tolerance.relative);
     widest.absolute = std::max(widest.absolute, tolerance.absolute);
   }
-  std::string text = "#!/bin/sh\n"
-                     "# Compares compiled code with what the reference "
-                     "computed. Exit code 1: it differs.\n"
-                     "# Options of the run can be added, --benchmark=100 for "
-                     "instance.\n"
-                     "cd \"$(dirname \"$0\")\" || exit 2\n";
-  llvm::raw_string_ostream os(text);
-  os << "exec " << options.runTool << " kernel.mlir";
+  std::string run;
+  llvm::raw_string_ostream os(run);
+  os << quoteForShell(options.runTool) << " kernel.mlir";
   for (size_t i = 0; i < kernel.inputs.size(); ++i)
     os << " --input=@input" << i << ".npy";
   for (size_t i = 0; i < kernel.outputs.size(); ++i)
     os << " --expected=@expected" << i << ".npy";
   os << llvm::format(" --rtol=%.3g --atol=%.3g", widest.relative,
-                     widest.absolute)
-     << " \"$@\"\n";
-  return text;
+                     widest.absolute);
+  return makeScript("Compares compiled code with what the reference computed. "
+                    "Options of the run can\n# be added, --benchmark=100 for "
+                    "instance.",
+                    {compareCommand(run)});
 }
 
 /// Makes the kernel of a call a module of its own and computes its results.
@@ -125,11 +135,9 @@ static FailureOr<Kernel> extract(ModuleOp module, const Call &call) {
   return kernel;
 }
 
-static LogicalResult write(const Kernel &kernel, StringRef folder,
+static LogicalResult write(const Kernel &kernel,
                            const ExtractOptions &options) {
   Location location = kernel.module.get()->getLoc();
-  if (llvm::sys::fs::exists(folder))
-    return emitError(location) << "'" << folder << "' exists already";
   Files files;
   files.emplace_back("kernel.mlir", printModule(*kernel.module));
   auto add = [&](StringRef name, ArrayRef<Tensor> tensors) -> LogicalResult {
@@ -145,11 +153,51 @@ static LogicalResult write(const Kernel &kernel, StringRef folder,
       failed(add("expected", kernel.outputs)))
     return failure();
   files.emplace_back("command.sh", makeCommand(kernel, options));
+  SmallString<128> folder(options.directory);
+  llvm::sys::path::append(folder, kernel.folder);
   return writeFiles(files, folder, location);
+}
+
+static std::string makeRow(ModuleOp module, const Kernel &kernel) {
+  return "| [" + toCell(kernel.name) + "](" + kernel.folder + ") | " +
+         describeCalls(module, kernel.name) + " | " +
+         describeTypes(kernel.inputs) + " | " + describeTypes(kernel.outputs) +
+         " |\n";
+}
+
+/// Writes each kernel that was called, and what lists them.
+static LogicalResult writeKernels(ModuleOp module, ArrayRef<Call> calls,
+                                  const ExtractOptions &options) {
+  std::string readme =
+      "# Kernels of @" + options.function +
+      "\n\nEach folder has one kernel, its arguments at its first call, and "
+      "what the reference\ncomputes from them. `command.sh` compiles and runs "
+      "it and compares the results.\n\n"
+      "| kernel | calls | nodes | inputs | results |\n|---|---|---|---|---|\n";
+  llvm::StringSet<> taken;
+  (void)makeFileName("README.md", taken);
+  for (const Call &call : calls) {
+    if (!call.isKernel)
+      continue;
+    FailureOr<Kernel> kernel = extract(module, call);
+    if (failed(kernel))
+      return failure();
+    kernel->folder = makeFileName(call.callee, taken);
+    if (failed(write(*kernel, options)))
+      return failure();
+    readme += makeRow(module, *kernel);
+    if (options.onProgress)
+      options.onProgress(call.callee + ": " + describeTypes(kernel->inputs) +
+                         " -> " + describeTypes(kernel->outputs));
+  }
+  return writeFiles({{"README.md", readme}}, options.directory,
+                    module.getLoc());
 }
 
 LogicalResult check::extractKernels(ModuleOp module, ArrayRef<Tensor> inputs,
                                     const ExtractOptions &options) {
+  if (failed(checkNewFolder(options.directory, module.getLoc())))
+    return failure();
   OwningOpRef<ModuleOp> fused = module.clone();
   if (failed(runPhases(*fused, Phase::Fuse, options.compile)))
     return failure();
@@ -159,31 +207,9 @@ LogicalResult check::extractKernels(ModuleOp module, ArrayRef<Tensor> inputs,
     return module.emitError()
            << "the reference cannot run '@" << options.function
            << "': " << trace.outcome.error;
-
-  std::string readme =
-      "# Kernels of @" + options.function +
-      "\n\nEach folder has one kernel, its arguments at its first call, and "
-      "what the reference\ncomputes from them. `command.sh` compiles and runs "
-      "it and compares the results.\n\n"
-      "| kernel | calls | nodes | inputs | results |\n|---|---|---|---|---|\n";
-  for (const Call &call : trace.calls) {
-    if (!call.isKernel)
-      continue;
-    FailureOr<Kernel> kernel = extract(*fused, call);
-    if (failed(kernel))
-      return failure();
-    SmallString<128> folder(options.directory);
-    llvm::sys::path::append(folder, call.callee);
-    if (failed(write(*kernel, folder, options)))
-      return failure();
-    readme += "| [" + call.callee + "](" + call.callee + ") | " +
-              describeCalls(*fused, call.callee) + " | " +
-              describeTypes(kernel->inputs) + " | " +
-              describeTypes(kernel->outputs) + " |\n";
-    if (options.onProgress)
-      options.onProgress(call.callee + ": " + describeTypes(kernel->inputs) +
-                         " -> " + describeTypes(kernel->outputs));
-  }
-  return writeFiles({{"README.md", readme}}, options.directory,
-                    module.getLoc());
+  if (succeeded(writeKernels(*fused, trace.calls, options)))
+    return success();
+  // Half of the kernels would look like all.
+  (void)llvm::sys::fs::remove_directories(options.directory);
+  return failure();
 }

@@ -16,8 +16,8 @@ struct ExtractOptions {
   CompileOptions compile;
   /// The public function that is run.
   std::string function = "main";
-  /// Where the folders of the kernels go; made when missing. A folder of a
-  /// kernel must not exist.
+  /// Where the folders of the kernels go: a new folder. Nothing is left of it
+  /// on failure.
   std::string directory;
   /// The program in the commands that are written.
   std::string runTool = "relax-run";
@@ -36,6 +36,7 @@ struct ExtractOptions {
 ///   DIR/<kernel>/command.sh       compiles, runs and compares it
 ///   DIR/README.md                 which kernel is what
 ///
+/// In the name of a folder, what is no letter, digit, `_`, `.` or `-` is a `_`.
 /// What is written does not depend on how kernels are scheduled: it tests a
 /// later version of the compiler as well. Fails after a diagnostic.
 mlir::LogicalResult extractKernels(mlir::ModuleOp module,

@@ -198,6 +198,7 @@ std::string Report::json() const {
     const Comparison &c = comparisons[i].comparison;
     out += std::string(i ? ", " : "") +
            "{\"result\": " + std::to_string(comparisons[i].index) +
+           ", \"matches\": " + boolean(c.mismatches == 0) +
            ", \"mismatches\": " + std::to_string(c.mismatches) +
            ", \"max_absolute\": " + number(c.maxAbsolute) +
            ", \"max_relative\": " + number(c.maxRelative) + "}";

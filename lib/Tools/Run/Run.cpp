@@ -136,8 +136,28 @@ static std::string findTaskConflict(const Options &options,
   return "";
 }
 
+/// The patterns of --trace, which are separated by commas.
+static std::vector<std::string>
+splitPatterns(const std::vector<std::string> &lists) {
+  std::vector<std::string> patterns;
+  for (const std::string &list : lists)
+    for (size_t begin = 0, end; begin <= list.size(); begin = end + 1) {
+      end = std::min(list.find(',', begin), list.size());
+      if (end != begin)
+        patterns.push_back(list.substr(begin, end - begin));
+    }
+  return patterns;
+}
+
 /// What is wrong with the options together, if anything.
 static std::string findConflict(const Options &options) {
+  Symbols symbols;
+  for (const std::string &dim : options.dims)
+    if (Error error = parseDim(dim, symbols))
+      return error.message();
+  for (const std::string &list : options.trace)
+    if (splitPatterns({list}).empty())
+      return "--trace needs the name of a value, got '" + list + "'";
   bool isArtefact = !isModel(options.path);
   if (std::vector<std::string> tasks = options.getTasks(); !tasks.empty())
     if (std::string conflict = findTaskConflict(options, tasks);
@@ -158,6 +178,10 @@ static std::string findConflict(const Options &options) {
     return "--benchmark measures compiled code, there is none with --reference";
   if (options.reference && !options.dumpPhasesTo.empty())
     return "--dump-phases-to needs phases, there are none with --reference";
+  if ((options.rtol >= 0 || options.atol >= 0) && !options.check &&
+      options.expected.empty())
+    return std::string(options.rtol >= 0 ? "--rtol" : "--atol") +
+           " needs --expected or --check";
   if (options.reference || options.check)
     return "";
   if (!options.trace.empty())
@@ -278,18 +302,6 @@ static double secondsSince(std::chrono::steady_clock::time_point start) {
       .count();
 }
 
-/// The patterns of --trace, which are separated by commas.
-static std::vector<std::string> splitPatterns(const Options &options) {
-  std::vector<std::string> patterns;
-  for (const std::string &list : options.trace)
-    for (size_t begin = 0, end; begin <= list.size(); begin = end + 1) {
-      end = std::min(list.find(',', begin), list.size());
-      if (end != begin)
-        patterns.push_back(list.substr(begin, end - begin));
-    }
-  return patterns;
-}
-
 /// Whether a pattern names a kernel, with or without the @ of a symbol.
 static bool fits(const std::string &pattern, const std::string &kernel) {
   return fnmatch(pattern.c_str(), kernel.c_str(), 0) == 0 ||
@@ -333,7 +345,7 @@ Error Run::open() {
     if (Error error = parseDim(dim, symbols))
       return error;
   auto start = std::chrono::steady_clock::now();
-  if (!options.reference && !!options.getTasks().empty()) {
+  if (!options.reference && options.getTasks().empty()) {
     Expected<std::unique_ptr<Program>> opened =
         Program::open(options.path, {options.target, options.dumpPhasesTo});
     if (!opened)
@@ -342,7 +354,7 @@ Error Run::open() {
     report.compiled = program->wasCompiled();
     report.loadSeconds = secondsSince(start);
   }
-  if (!options.reference && !options.check && !!options.getTasks().empty())
+  if (!options.reference && !options.check && options.getTasks().empty())
     return Error::success();
   Expected<std::unique_ptr<Reference>> opened =
       Reference::open(options.getReferenceModel());
@@ -378,7 +390,7 @@ Error Run::chooseFunction() {
 
 /// What is misspelt is found before anything slow begins.
 Error Run::checkPatterns() {
-  patterns = splitPatterns(options);
+  patterns = splitPatterns(options.trace);
   for (const std::string &pattern : patterns) {
     Expected<bool> has = reference->hasValue(pattern);
     if (!has)
@@ -516,6 +528,10 @@ static void outOfMemory() {
   _exit(1);
 }
 
+/// The last line where results differ: it tells exit code 1 for that from exit
+/// code 1 for an error.
+static constexpr const char *kDiffer = "results differ";
+
 /// The compiler has printed its errors itself; those have no text.
 static int reportError(const Error &error) {
   if (!error.message().empty())
@@ -547,9 +563,10 @@ int run::runMain(int argc, const char *const *argv) {
     Expected<bool> agree = Run(options).executeTask();
     if (!agree)
       return reportError(agree.error());
-    if (*agree && options.extract.empty())
-      std::puts(options.bisect.empty() ? "all results agree"
-                                       : "all steps of the compiler agree");
+    if (!options.compareWith.empty())
+      std::puts(*agree ? "all results agree" : kDiffer);
+    else if (*agree && !options.bisect.empty())
+      std::puts("all steps of the compiler agree");
     return *agree ? 0 : 1;
   }
 
@@ -560,5 +577,7 @@ int run::runMain(int argc, const char *const *argv) {
                            : report->text(options.getRtol(), options.getAtol()))
                  .c_str(),
              stdout);
+  if (!report->matches() && !options.json)
+    std::puts(kDiffer);
   return report->matches() ? 0 : 1;
 }
