@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "relax-mlir/Check/Tolerance.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -57,46 +58,109 @@ static Value getAccessed(Operation *op) {
       .Default([](Operation *) { return Value(); });
 }
 
+/// Does the result have a rounding error of its own?
+static bool isRounded(Operation *op) {
+  return isa_and_present<arith::ArithDialect, math::MathDialect>(
+             op->getDialect()) &&
+         op->getNumOperands() > 0 && op->getNumResults() == 1 &&
+         isa<FloatType>(op->getResult(0).getType()) &&
+         !isa<arith::SelectOp, arith::NegFOp, arith::ExtFOp>(op);
+}
+
 Approximation relax_mlir::fuzz::findApproximation(tir::PrimFuncOp func) {
-  Approximation result;
-  llvm::DenseSet<Value> approximate;
-  auto mark = [&](Value value) {
-    if (auto type = dyn_cast<FloatType>(value.getType()))
-      if (!result.type ||
-          type.getFPMantissaWidth() < result.type.getFPMantissaWidth())
-        result.type = type;
-    return approximate.insert(value).second;
+  // Of values, buffers among them.
+  llvm::DenseMap<Value, OperationSet> sources;
+  auto add = [&](Value value, const OperationSet &operations) {
+    if (operations.empty())
+      return false;
+    OperationSet &all = sources[value];
+    size_t before = all.size();
+    all.insert(operations.begin(), operations.end());
+    return all.size() != before;
   };
-  func.walk([&](Operation *op) { result.numOperations += !isRoundedOnce(op); });
   // Buffers may be read before the operation that makes them approximate, in
   // another iteration.
   bool changed = true;
   while (changed) {
     changed = false;
     func.walk([&](Operation *op) {
-      Value buffer = getAccessed(op);
-      bool takes = llvm::any_of(op->getOperands(), [&](Value operand) {
-        return approximate.contains(operand);
-      });
-      if (isa<affine::AffineStoreOp, memref::StoreOp>(op)) {
-        if (takes)
-          changed |= result.buffers.insert(buffer).second;
-        return;
-      }
-      bool isApproximate = takes || !isRoundedOnce(op) ||
-                           (buffer && result.buffers.contains(buffer));
       // The results of a branch are those of its yields.
-      if (isa<affine::AffineYieldOp>(op) && takes) {
+      if (isa<affine::AffineYieldOp>(op)) {
         for (auto [operand, value] :
              llvm::zip(op->getOperands(), op->getParentOp()->getResults()))
-          if (approximate.contains(operand))
-            changed |= mark(value);
+          changed |= add(value, OperationSet(sources.lookup(operand)));
         return;
       }
-      if (isApproximate)
-        for (Value value : op->getResults())
-          changed |= mark(value);
+      OperationSet taken;
+      for (Value operand : op->getOperands())
+        if (auto it = sources.find(operand); it != sources.end())
+          taken.insert(it->second.begin(), it->second.end());
+      if (isa<affine::AffineStoreOp, memref::StoreOp>(op)) {
+        changed |= add(getAccessed(op), taken);
+        return;
+      }
+      if (!isRoundedOnce(op) || (!taken.empty() && isRounded(op)))
+        taken.insert(op);
+      for (Value value : op->getResults())
+        changed |= add(value, taken);
     });
   }
+  Approximation result;
+  for (auto &[value, operations] : sources)
+    if (isa<MemRefType>(value.getType()))
+      result[value] = std::move(operations);
   return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Roundings
+//===----------------------------------------------------------------------===//
+
+/// Terms of a sum whose extent depends on the iterators around it.
+static constexpr double kUnknownTerms = 256;
+/// Roundings that the C library's elementary functions are worth, which differ
+/// from those of vectors.
+static constexpr double kElementary = 16;
+
+/// Points of the reduce iterators of the block that `op` is in.
+static double countTerms(tir::PrimFuncOp func, Operation *op,
+                         ArrayRef<int64_t> symbols) {
+  auto block = op->getParentOfType<tir::BlockOp>();
+  if (!block)
+    return 1;
+  Builder builder(func.getContext());
+  AffineMap domain = block.getDomain();
+  SmallVector<Attribute> operands(domain.getNumInputs());
+  for (auto [i, operand] : llvm::enumerate(block.getSymbolOperands()))
+    for (auto [argument, value] : llvm::zip(func.getSymbolArguments(), symbols))
+      if (operand == argument && i < domain.getNumSymbols())
+        operands[domain.getNumDims() + i] = builder.getIndexAttr(value);
+  double terms = 1;
+  for (unsigned i = 0, e = block.getNumIterators(); i != e; ++i) {
+    if (block.getIteratorKind(i) == tir::IteratorKind::Spatial)
+      continue;
+    SmallVector<Attribute> extent;
+    bool isKnown =
+        succeeded(domain.getSubMap({i}).constantFold(operands, extent));
+    terms *= isKnown
+                 ? std::max<double>(cast<IntegerAttr>(extent[0]).getInt(), 1)
+                 : kUnknownTerms;
+  }
+  return terms;
+}
+
+double relax_mlir::fuzz::getRoundingVariance(tir::PrimFuncOp func,
+                                             const OperationSet &operations,
+                                             ArrayRef<int64_t> symbols) {
+  double variance = 0;
+  for (Operation *op : operations) {
+    auto kind = reference::getElementKind(op->getResult(0).getType());
+    if (!kind)
+      continue;
+    double roundings = countTerms(func, op, symbols);
+    if (isa<math::MathDialect>(op->getDialect()))
+      roundings *= kElementary;
+    variance += check::getRoundingVariance(*kind, roundings);
+  }
+  return variance;
 }

@@ -8,25 +8,26 @@
 #define RELAX_MLIR_LIB_FUZZ_TIR_EXACTNESS_H
 
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace relax_mlir::fuzz {
 
-/// What a program computes only approximately.
-struct Approximation {
-  /// Buffers whose elements depend on an elementary function, on a sum whose
-  /// order is not defined, or on a buffer that does. All others have the same
-  /// bits however the program is compiled.
-  llvm::DenseSet<mlir::Value> buffers;
-  /// The least precise of the types that this is computed in; null if nothing
-  /// is.
-  mlir::FloatType type;
-  /// Elements that the largest sum may have is not known; this is how many
-  /// operations of `func` are approximate, which is what errors grow with.
-  unsigned numOperations = 0;
-};
+using OperationSet = llvm::DenseSet<mlir::Operation *>;
+
+/// What a program computes only approximately: the buffers whose elements
+/// depend on an elementary function, on a sum whose order is not defined, or on
+/// a buffer that does, with the operations whose roundings may be in them. All
+/// other buffers have the same bits however the program is compiled.
+using Approximation = llvm::DenseMap<mlir::Value, OperationSet>;
 
 Approximation findApproximation(mlir::tir::PrimFuncOp func);
+
+/// The rounding variance (Check/Tolerance.h) of operations of `func` one after
+/// the other, each as often as its block has terms for these symbols.
+double getRoundingVariance(mlir::tir::PrimFuncOp func,
+                           const OperationSet &operations,
+                           llvm::ArrayRef<int64_t> symbols);
 
 } // namespace relax_mlir::fuzz
 

@@ -211,20 +211,21 @@ FailureOr<TestCase> ProgramCheck::makeCase(ArrayRef<int64_t> symbols) {
     return failure();
   test.expected = *declared;
   test.tolerances.resize(test.expected.size());
-  if (approximation.buffers.empty())
+  if (approximation.empty())
     return test;
   if (failed(interpret(module, precise, symbols, Precision::Double)))
     return failure();
-  reference::ElementKind kind = *reference::getElementKind(approximation.type);
-  // Sums of up to some hundred terms, one after the other.
-  check::Tolerance base = check::Tolerance::of(
-      kind,
-      check::getRoundingVariance(kind, 256.0 * approximation.numOperations));
-  base.absolute = base.relative;
-  for (auto [number, buffer] : llvm::enumerate(func.getBufferArguments()))
-    if (approximation.buffers.contains(buffer))
-      test.tolerances[number] =
-          check::withConditioning(base, test.expected[number], precise[number]);
+  for (auto [number, buffer] : llvm::enumerate(func.getBufferArguments())) {
+    auto operations = approximation.find(buffer);
+    if (operations == approximation.end())
+      continue;
+    check::Tolerance base = check::Tolerance::of(
+        test.expected[number].getKind(),
+        getRoundingVariance(func, operations->second, symbols));
+    base.absolute = base.relative;
+    test.tolerances[number] =
+        check::withConditioning(base, test.expected[number], precise[number]);
+  }
   return test;
 }
 

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
@@ -91,6 +92,43 @@ TEST_F(TIRLevelTest, WrongPass) {
         tir.block @copy (spatial %v = %i to 4) {
           %a = affine.load %A[%v] : memref<4xf32>
           affine.store %a, %B[%v] : memref<4xf32>
+        }
+      }
+      tir.return
+    })mlir",
+                            options);
+  EXPECT_TRUE(StringRef(found).starts_with(
+      "numbers: after tir-annotate-op-pattern, with symbols []: buffer #1: "))
+      << found;
+}
+
+/// Constants are greater by one half.
+struct GreaterConstantPass
+    : public PassWrapper<GreaterConstantPass, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(GreaterConstantPass)
+  void runOnOperation() override {
+    getOperation().walk([&](arith::ConstantOp constant) {
+      if (auto value = dyn_cast<FloatAttr>(constant.getValue()))
+        constant.setValueAttr(
+            FloatAttr::get(constant.getType(), value.getValueAsDouble() + 0.5));
+    });
+  }
+};
+
+// Of few significant bits, half a unit is much.
+TEST_F(TIRLevelTest, WrongApproximateNumbers) {
+  OracleOptions options;
+  options.compile.extendPhase = [](relax_mlir::Phase, OpPassManager &pm) {
+    pm.addPass(std::make_unique<GreaterConstantPass>());
+  };
+  std::string found = check(R"mlir(
+    tir.prim_func @main(%A: memref<4xbf16>, %B: memref<4xbf16>) {
+      tir.for %i to 4 {
+        tir.block @add (spatial %v = %i to 4) {
+          %a = affine.load %A[%v] : memref<4xbf16>
+          %one = arith.constant 1.0 : bf16
+          %sum = arith.addf %a, %one : bf16
+          affine.store %sum, %B[%v] : memref<4xbf16>
         }
       }
       tir.return
