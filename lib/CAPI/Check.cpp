@@ -330,15 +330,22 @@ int relaxReferenceRun(RelaxModel *model, const char *function,
   referenceOptions.precision = options.precision == RELAX_PRECISION_F64
                                    ? Precision::Double
                                    : Precision::Declared;
-  if (options.numTrace != 0 && options.onTrace)
-    referenceOptions.onValue = [&](Value value, const RuntimeValue &runtime) {
-      if (!selection->contains(value, model->names))
-        return;
-      Operation *op = value.getDefiningOp();
-      SmallVector<std::string> names = model->names.get(value);
-      trace(options, names.empty() ? "argument" : names.front(),
-            op ? op->getName().getStringRef() : "argument", runtime);
-    };
+  auto onValue = [&](Value value, const RuntimeValue &runtime) {
+    if (!selection->contains(value, model->names))
+      return;
+    Operation *op = value.getDefiningOp();
+    SmallVector<std::string> names = model->names.get(value);
+    trace(options, names.empty() ? "argument" : names.front(),
+          op ? op->getName().getStringRef() : "argument", runtime);
+  };
+  if (options.numTrace != 0 && options.onTrace) {
+    // What is computed is shown as it is; the arguments are there before.
+    auto func = model->module->lookupSymbol<relax::FuncOp>(function);
+    if (func && !func.isExternal())
+      for (auto [argument, value] : llvm::zip(func.getArguments(), values))
+        onValue(argument, value);
+    referenceOptions.onValue = onValue;
+  }
   FailureOr<ReferenceRun> result = ReferenceRun::run(
       *model->module, function, values, std::move(referenceOptions));
   if (failed(result))

@@ -72,12 +72,12 @@ static void appendLeaves(const RuntimeValue &value, Values &leaves) {
 
 PoisonedMemory::PoisonedMemory() {
   if (auto pool = runtime::MemoryPool::get(runtime::kCPU))
-    (*pool)->setPoison(true);
+    (*pool)->beginPoison();
 }
 
 PoisonedMemory::~PoisonedMemory() {
   if (auto pool = runtime::MemoryPool::get(runtime::kCPU))
-    (*pool)->setPoison(false);
+    (*pool)->endPoison();
 }
 
 /// Whether an operation is of a dialect that tensor programs for the

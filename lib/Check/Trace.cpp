@@ -48,20 +48,30 @@ Statistics Statistics::of(const Tensor &tensor) {
 // Names
 //===----------------------------------------------------------------------===//
 
+/// The name in the text that defines a value.
+static std::string getTextName(SMRange range) {
+  StringRef name(range.Start.getPointer(),
+                 range.End.getPointer() - range.Start.getPointer());
+  name.consume_front("%");
+  return name.str();
+}
+
 ValueNames::ValueNames(const AsmParserState &state) {
+  for (const AsmParserState::BlockDefinition &definition : state.getBlockDefs())
+    for (auto [argument, name] :
+         llvm::zip(definition.block->getArguments(), definition.arguments))
+      if (name.loc.isValid())
+        textNames[argument] = getTextName(name.loc);
   for (const AsmParserState::OperationDefinition &definition :
        state.getOpDefs()) {
     Operation *op = definition.op;
     auto &groups = definition.resultGroups;
     for (auto [i, group] : llvm::enumerate(groups)) {
-      SMRange range = group.definition.loc;
-      StringRef name(range.Start.getPointer(),
-                     range.End.getPointer() - range.Start.getPointer());
-      name.consume_front("%");
+      std::string name = getTextName(group.definition.loc);
       unsigned end = i + 1 < groups.size() ? groups[i + 1].startIndex
                                            : op->getNumResults();
       for (unsigned result = group.startIndex; result < end; ++result) {
-        std::string text = name.str();
+        std::string text = name;
         if (end - group.startIndex > 1)
           text += "#" + std::to_string(result - group.startIndex);
         textNames[op->getResult(result)] = text;
@@ -101,6 +111,14 @@ SmallVector<std::string> ValueNames::get(Value value) const {
     names.push_back(textName->second);
   }
   Operation *op = value.getDefiningOp();
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    auto function =
+        dyn_cast<FunctionOpInterface>(argument.getOwner()->getParentOp());
+    if (auto name = function ? function.getArgAttrOfType<StringAttr>(
+                                   argument.getArgNumber(), "relax.name")
+                             : StringAttr())
+      names.push_back(name.str());
+  }
   if (!op)
     return names;
   if (auto callee = op->getAttrOfType<FlatSymbolRefAttr>("callee")) {
@@ -156,13 +174,17 @@ bool ValueSelection::contains(Value value, const ValueNames &names) const {
 std::optional<std::string>
 ValueSelection::findUnused(ModuleOp module, const ValueNames &names) const {
   std::vector<bool> used(patterns.size());
-  for (auto func : module.getOps<relax::FuncOp>())
-    func.walk([&](Operation *op) {
-      for (Value result : op->getResults())
-        for (const std::string &name : names.get(result))
-          for (size_t i = 0; i < patterns.size(); ++i)
-            used[i] = used[i] || patterns[i].glob.match(name);
-    });
+  auto use = [&](ValueRange values) {
+    for (Value value : values)
+      for (const std::string &name : names.get(value))
+        for (size_t i = 0; i < patterns.size(); ++i)
+          used[i] = used[i] || patterns[i].glob.match(name);
+  };
+  for (auto func : module.getOps<relax::FuncOp>()) {
+    if (!func.isExternal())
+      use(func.getArguments());
+    func.walk([&](Operation *op) { use(op->getResults()); });
+  }
   for (size_t i = 0; i < patterns.size(); ++i)
     if (!used[i])
       return *patterns[i].text;

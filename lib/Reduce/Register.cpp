@@ -15,14 +15,14 @@ using namespace mlir;
 
 static void addTested(RewritePatternSet &patterns, RewritePatternSet &&untested,
                       Tester &tester) {
-  // From here on programs are tried that do not verify, by the hundred: that is
-  // how the framework finds out what can be erased.
-  patterns.getContext()->getDiagEngine().registerHandler(
-      [](Diagnostic &diagnostic) {
+  // While there are these patterns, programs are tried that do not verify, by
+  // the hundred: that is how the framework finds out what can be erased.
+  auto quiet = std::make_shared<ScopedDiagnosticHandler>(
+      patterns.getContext(), [](Diagnostic &diagnostic) {
         return success(diagnostic.getSeverity() == DiagnosticSeverity::Error);
       });
   relax_mlir::addTestedPatterns(patterns, std::move(untested),
-                                [&tester](ModuleOp module) {
+                                [&tester, quiet](ModuleOp module) {
                                   return tester.isInteresting(module).first ==
                                          Tester::Interestingness::True;
                                 });

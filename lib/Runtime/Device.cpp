@@ -145,14 +145,19 @@ Expected<void *> MemoryPool::allocate(uint64_t bytes, uint64_t &size) {
   stats.bytesInUse += size;
   if (stats.bytesInUse > stats.peakBytesInUse)
     stats.peakBytesInUse = stats.bytesInUse;
-  if (poison)
+  if (numPoisoning)
     std::memset(pointer, 0xff, size);
   return pointer;
 }
 
-void MemoryPool::setPoison(bool enable) {
+void MemoryPool::beginPoison() {
   std::lock_guard<std::mutex> lock(mutex);
-  poison = enable;
+  ++numPoisoning;
+}
+
+void MemoryPool::endPoison() {
+  std::lock_guard<std::mutex> lock(mutex);
+  --numPoisoning;
 }
 
 void MemoryPool::deallocate(void *pointer, uint64_t size) {

@@ -65,10 +65,11 @@ public:
   /// Gives the blocks that are not in use back to the device.
   void trim();
   PoolStatistics statistics() const;
-  /// From now on fills what it hands out with 0xff, NaN in floats, or no longer
-  /// does: so that a check finds reads of memory that nothing wrote, where
-  /// stale numbers may happen to be right. For memory of the host.
-  void setPoison(bool enable);
+  /// Between the two, what it hands out is filled with 0xff, NaN in floats: so
+  /// that a check finds reads of memory that nothing wrote, where stale numbers
+  /// may happen to be right. They nest, on any threads. For memory of the host.
+  void beginPoison();
+  void endPoison();
 
 private:
   void trimLocked();
@@ -78,7 +79,8 @@ private:
   mutable std::mutex mutex;
   std::multimap<uint64_t, void *> blocks;
   PoolStatistics stats;
-  bool poison = false;
+  /// How many have begun to poison and not ended.
+  uint64_t numPoisoning = 0;
 };
 
 /// A block of a pool that goes back to it at the end.

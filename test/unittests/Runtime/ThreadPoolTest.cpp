@@ -136,7 +136,7 @@ TEST(MemoryPool, poisonsWhatItHandsOut) {
   auto api = DeviceAPI::get(kCPU);
   ASSERT_TRUE(bool(api));
   MemoryPool pool(**api, kCPU);
-  pool.setPoison(true);
+  pool.beginPoison();
   uint64_t size = 0;
   auto *fresh = static_cast<uint8_t *>(*pool.allocate(100, size));
   EXPECT_EQ(fresh[0], 0xff);
@@ -148,7 +148,14 @@ TEST(MemoryPool, poisonsWhatItHandsOut) {
   EXPECT_EQ(again[0], 0xff);
   again[0] = 1;
   pool.deallocate(again, size);
-  pool.setPoison(false);
+  // It ends with the last that has begun it.
+  pool.beginPoison();
+  pool.endPoison();
+  ASSERT_EQ(again, *pool.allocate(100, size));
+  EXPECT_EQ(again[0], 0xff);
+  again[0] = 1;
+  pool.deallocate(again, size);
+  pool.endPoison();
   EXPECT_EQ(static_cast<uint8_t *>(*pool.allocate(100, size))[0], 1);
   pool.deallocate(again, size);
   pool.trim();
