@@ -14,18 +14,19 @@
 #include "NativeRun.h"
 #include "RandomSchedule.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Verifier.h"
+#include "mlir/InitAllPasses.h"
 #include "mlir/Pass/PassManager.h"
-#include "mlir/Transforms/Passes.h"
+#include "relax-mlir/Check/PassSequence.h"
 #include "relax-mlir/Check/Tolerance.h"
-#include "relax-mlir/Conversion/Passes.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 #include "relax-mlir/Fuzz/Level.h"
 #include "relax-mlir/Fuzz/TIRProgram.h"
+#include "relax-mlir/InitAll.h"
 #include "relax-mlir/Reference/Program.h"
 #include "relax-mlir/Target/CPU/KernelJIT.h"
+#include "relax-mlir/Target/CPU/KernelPipeline.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -378,33 +379,31 @@ LogicalResult ProgramCheck::schedule(ModuleOp program) {
                  }));
 }
 
+/// The passes that compile kernels, up to the first whose result cannot be
+/// interpreted: calls of the thread pool.
 LogicalResult ProgramCheck::lower(ModuleOp program) {
   tir::VectorizeLoopsPassOptions vectorize;
   vectorize.maxLanes = random.pick({64, 64, 16, 4});
-  std::pair<const char *, std::function<void(OpPassManager &)>> passes[] = {
-      {"tir-lower-init", onPrograms(tir::createLowerInitPass)},
-      {"tir-plan-buffer-placement",
-       onPrograms(tir::createPlanBufferPlacementPass)},
-      {"tir-flatten-blocks", onPrograms(tir::createFlattenBlocksPass)},
-      {"tir-vectorize-loops", onPrograms([vectorize] {
-         return tir::createVectorizeLoopsPass(vectorize);
-       })},
-      {"tir-unroll-loops",
-       onPrograms([] { return tir::createUnrollLoopsPass(); })},
-      {"convert-tir-to-scf",
-       [](OpPassManager &pm) { pm.addPass(createConvertTIRToSCFPass()); }},
-      {"canonicalize, cse and loop-invariant-code-motion",
-       [](OpPassManager &pm) {
-         OpPassManager &loops = pm.nest<func::FuncOp>();
-         loops.addPass(createCanonicalizerPass());
-         loops.addPass(createCSEPass());
-         loops.addPass(createLoopInvariantCodeMotionPass());
-       }},
-  };
-  for (auto &[name, add] : passes)
-    if (failed(runPass(program, name, add)))
+  PassManager pipeline(program.getContext());
+  TIRToLLVMPipelineOptions target;
+  target.target = options.compile.target.str();
+  buildTIRToLLVMPipeline(pipeline, target);
+  for (const check::PassStep &step : check::flatten(pipeline)) {
+    if (step.getName() == "tir-lower-parallel")
+      return success();
+    auto add = [&](OpPassManager &pm) {
+      if (step.getName() == "tir-vectorize-loops")
+        return pm.addNestedPass<tir::PrimFuncOp>(
+            tir::createVectorizeLoopsPass(vectorize));
+      std::string message;
+      llvm::raw_string_ostream os(message);
+      if (failed(check::addStep(pm, step, os)))
+        (void)fail("internal", message);
+    };
+    if (failed(runPass(program, step.getName(), add)) || finding)
       return failure();
-  return success();
+  }
+  return fail("internal", "there is no pass 'tir-lower-parallel'");
 }
 
 std::optional<Finding> ProgramCheck::run() {
@@ -462,5 +461,8 @@ public:
 } // namespace
 
 std::unique_ptr<Level> relax_mlir::fuzz::createTIRLevel() {
+  // Pipelines are cut into passes by their text.
+  mlir::registerAllPasses();
+  relax_mlir::registerAllPasses();
   return std::make_unique<TIRLevel>();
 }

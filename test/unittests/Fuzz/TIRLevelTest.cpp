@@ -9,10 +9,12 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
+#include "relax-mlir/Check/PassSequence.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "relax-mlir/Fuzz/Level.h"
 #include "relax-mlir/InitAll.h"
 #include "relax-mlir/Reference/Register.h"
+#include "relax-mlir/Target/CPU/KernelPipeline.h"
 #include "gtest/gtest.h"
 
 using namespace mlir;
@@ -137,5 +139,40 @@ TEST_F(TIRLevelTest, WrongApproximateNumbers) {
   EXPECT_TRUE(StringRef(found).starts_with(
       "numbers: after tir-annotate-op-pattern, with symbols []: buffer #1: "))
       << found;
+}
+
+// A pass that is added to the pipeline of kernels is checked like the others.
+TEST_F(TIRLevelTest, PassesAreThoseOfThePipeline) {
+  std::vector<std::string> expected, run;
+  PassManager pipeline(&context);
+  relax_mlir::buildTIRToLLVMPipeline(pipeline, {});
+  for (const relax_mlir::check::PassStep &step :
+       relax_mlir::check::flatten(pipeline)) {
+    if (step.getName() == "tir-lower-parallel")
+      break;
+    expected.push_back(step.getName().str());
+  }
+  ASSERT_GT(expected.size(), 5u);
+  OracleOptions options;
+  options.compile.extendPhase = [&](relax_mlir::Phase, OpPassManager &pm) {
+    for (const relax_mlir::check::PassStep &step :
+         relax_mlir::check::flatten(pm))
+      run.push_back(step.getName().str());
+  };
+  EXPECT_EQ(check(R"mlir(
+    tir.prim_func @main(%A: memref<4xf32>, %B: memref<4xf32>) {
+      tir.for %i to 4 {
+        tir.block @copy (spatial %v = %i to 4) {
+          %a = affine.load %A[%v] : memref<4xf32>
+          affine.store %a, %B[%v] : memref<4xf32>
+        }
+      }
+      tir.return
+    })mlir",
+                  options),
+            "");
+  ASSERT_GE(run.size(), expected.size());
+  run.erase(run.begin(), run.end() - expected.size());
+  EXPECT_EQ(run, expected);
 }
 } // namespace
