@@ -102,6 +102,8 @@ public:
   uint32_t iterationStart = 0;
 
   void beginConcurrent(mlir::Operation *loop);
+  /// Iterations of the loop that just began may combine values in `memory`.
+  void addAccumulator(const Memory &memory);
   void beginIteration();
   void endConcurrent();
 
@@ -153,13 +155,15 @@ private:
   struct Concurrent {
     mlir::Operation *loop;
     uint32_t start, iteration;
+    llvm::SmallVector<const Memory *, 2> accumulators = {};
   };
 
   bool mayConflict(uint32_t stamp) const {
     return stamp >= outerStart && stamp < iterationStart;
   }
-  /// The loop of which another iteration left `stamp`, null for none.
-  mlir::Operation *findConflict(uint32_t stamp) const;
+  /// The loop of which another iteration left `stamp` on an element of
+  /// `memory`, null for none or one that combines values there.
+  mlir::Operation *findConflict(uint32_t stamp, const Memory *memory) const;
   bool checkRead(const View &view, int64_t element, mlir::Operation *op);
   bool checkWrite(const View &view, int64_t element, uint32_t stamp,
                   llvm::StringRef what, mlir::Operation *op);

@@ -54,8 +54,8 @@
 // with stamp 0, is an error, and so is writing it; a second stamp has the
 // earliest read, for writes of what another iteration read. (It is exact for
 // the outermost of such loops; for loops within, reads that follow another read
-// in the same outer iteration are not noted.) A vectorized loop that sums up is
-// no error: its iterations are taken to run in order, as its lowering does.
+// in the same outer iteration are not noted.) What a vectorized loop sums up in
+// is left out: its iterations are taken to run in order, as its lowering does.
 // Stamps end at 2^32: races in later iterations of one run are not found.
 //
 // The stamps of outputs begin as 0, those of inputs as written. A tir.alloc

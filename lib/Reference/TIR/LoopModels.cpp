@@ -8,6 +8,7 @@
 #include "TIRModels.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -45,35 +46,57 @@ static bool dependsOn(Value value, tir::ForOp loop) {
   return depends;
 }
 
-/// Does a vectorized loop combine values into one element? Then its iterations
-/// run in order: they are vectorized, if at all, as a sum in another order.
-static bool isReduction(tir::ForOp loop) {
-  WalkResult result = loop.walk([&](Operation *op) -> WalkResult {
+/// Adds the buffers that the reduce block `block` combines values into: those
+/// that its init region writes; without one, those that it reads and writes.
+static void addAccumulators(tir::BlockOp block,
+                            llvm::SmallSetVector<Value, 2> &accumulators) {
+  llvm::SmallPtrSet<Value, 4> read;
+  block.getBody().walk([&](affine::AffineReadOpInterface load) {
+    read.insert(load.getMemRef());
+  });
+  Region &stores = block.hasInit() ? block.getInit() : block.getBody();
+  stores.walk([&](affine::AffineWriteOpInterface store) {
+    if (block.hasInit() || read.contains(store.getMemRef()))
+      accumulators.insert(store.getMemRef());
+  });
+}
+
+/// Does `store` combine what its element holds with something else, the same
+/// element in each iteration of `loop`?
+static bool accumulates(affine::AffineStoreOp store, tir::ForOp loop) {
+  Operation *combine = store.getValue().getDefiningOp();
+  if (!combine || llvm::any_of(store.getMapOperands(), [&](Value operand) {
+        return dependsOn(operand, loop);
+      }))
+    return false;
+  return llvm::any_of(combine->getOperands(), [&](Value operand) {
+    auto load = operand.getDefiningOp<affine::AffineLoadOp>();
+    return load && load.getMemRef() == store.getMemRef() &&
+           load.getAffineMap() == store.getAffineMap() &&
+           load.getMapOperands() == store.getMapOperands();
+  });
+}
+
+/// The buffers from outside of a vectorized loop of which it combines values
+/// into one element. Its iterations do so in order: they are vectorized, if at
+/// all, as a sum in another order.
+static SmallVector<Value, 2> getAccumulators(tir::ForOp loop) {
+  llvm::SmallSetVector<Value, 2> accumulators;
+  loop.walk([&](Operation *op) {
     if (auto block = dyn_cast<tir::BlockOp>(op)) {
       for (auto [i, iterator] : llvm::enumerate(block.getIterators()))
         if (block.getIteratorKind(i) == tir::IteratorKind::Reduce &&
             dependsOn(iterator, loop))
-          return WalkResult::interrupt();
-      return WalkResult::advance();
+          addAccumulators(block, accumulators);
+    } else if (auto store = dyn_cast<affine::AffineStoreOp>(op)) {
+      if (accumulates(store, loop))
+        accumulators.insert(store.getMemRef());
     }
-    auto store = dyn_cast<affine::AffineStoreOp>(op);
-    if (!store || llvm::any_of(store.getMapOperands(), [&](Value operand) {
-          return dependsOn(operand, loop);
-        }))
-      return WalkResult::advance();
-    Operation *combine = store.getValue().getDefiningOp();
-    if (!combine)
-      return WalkResult::advance();
-    for (Value operand : combine->getOperands()) {
-      auto load = operand.getDefiningOp<affine::AffineLoadOp>();
-      if (load && load.getMemRef() == store.getMemRef() &&
-          load.getAffineMap() == store.getAffineMap() &&
-          load.getMapOperands() == store.getMapOperands())
-        return WalkResult::interrupt();
-    }
-    return WalkResult::advance();
   });
-  return result.wasInterrupted();
+  accumulators.remove_if([&](Value buffer) {
+    return loop.getBody().isAncestor(buffer.getParentRegion());
+  });
+  return accumulators.takeVector();
 }
 
 static bool isConcurrent(tir::ForOp loop) {
@@ -83,9 +106,8 @@ static bool isConcurrent(tir::ForOp loop) {
     return false;
   case tir::ForKind::Parallel:
   case tir::ForKind::ThreadBinding:
-    return true;
   case tir::ForKind::Vectorized:
-    return !isReduction(loop);
+    return true;
   }
   return false;
 }
@@ -101,11 +123,17 @@ static LogicalResult compileOp(tir::ForOp op, ProgramCompiler &compiler) {
     return failure();
   unsigned variable = compiler.getSlot(op.getInductionVar());
   if (isConcurrent(op)) {
+    SmallVector<unsigned, 2> accumulators;
+    if (op.getKind() == tir::ForKind::Vectorized)
+      for (Value buffer : getAccumulators(op))
+        accumulators.push_back(compiler.getSlot(buffer));
     compiler.emit([=, body = std::move(*body)](Machine &machine) {
       int64_t count;
       if (!extent.evaluate(machine.frame, count))
         return reportDivisor(op);
       machine.beginConcurrent(op);
+      for (unsigned slot : accumulators)
+        machine.addAccumulator(*machine.frame[slot].view->memory);
       for (int64_t i = 0; i < count; ++i) {
         machine.beginIteration();
         machine.frame[variable].i = i;

@@ -148,6 +148,10 @@ void Machine::beginConcurrent(Operation *loop) {
   iterationStart = now;
 }
 
+void Machine::addAccumulator(const Memory &memory) {
+  loops.back().accumulators.push_back(&memory);
+}
+
 void Machine::beginIteration() {
   advance();
   loops.back().iteration = now;
@@ -161,9 +165,10 @@ void Machine::endConcurrent() {
   iterationStart = loops.empty() ? 0 : loops.back().iteration;
 }
 
-Operation *Machine::findConflict(uint32_t stamp) const {
+Operation *Machine::findConflict(uint32_t stamp, const Memory *memory) const {
   for (const Concurrent &loop : loops)
-    if (stamp >= loop.start && stamp < loop.iteration)
+    if (stamp >= loop.start && stamp < loop.iteration &&
+        !llvm::is_contained(loop.accumulators, memory))
       return loop.loop;
   return nullptr;
 }
@@ -183,7 +188,7 @@ bool Machine::checkRead(const View &view, int64_t element, Operation *op) {
          << describeElement(view, element) << ", which was not written before";
     return false;
   }
-  Operation *loop = findConflict(stamp);
+  Operation *loop = findConflict(stamp, view.memory);
   if (!loop)
     return true;
   InFlightDiagnostic diag = emitInBlock(op);
@@ -196,7 +201,7 @@ bool Machine::checkRead(const View &view, int64_t element, Operation *op) {
 
 bool Machine::checkWrite(const View &view, int64_t element, uint32_t stamp,
                          StringRef what, Operation *op) {
-  Operation *loop = findConflict(stamp);
+  Operation *loop = findConflict(stamp, view.memory);
   if (!loop)
     return true;
   InFlightDiagnostic diag = emitInBlock(op);

@@ -250,6 +250,40 @@ TEST_F(ProgramErrorsTest, RacesOfReductions) {
             "of a parallel loop wrote; 2: see the loop");
 }
 
+/// Only what a vectorized loop sums up in may be shared by its iterations.
+TEST_F(ProgramErrorsTest, RacesBesideReductions) {
+  auto parseWith = [&](StringRef element) {
+    parse(("tir.prim_func @f(%A: memref<4xf32>, %S: memref<f32>, "
+           "%B: memref<4xf32>) {\n"
+           "  tir.for %k to 4 vectorized {\n"
+           "    tir.block @other (spatial %v = %k to 4) {\n"
+           "      %a = affine.load %A[%v] : memref<4xf32>\n"
+           "      affine.store %a, %B[" +
+           element +
+           "] : memref<4xf32>\n"
+           "    }\n"
+           "    tir.block @sum (reduce %v = %k to 4)\n"
+           "    init () {\n"
+           "      %c = arith.constant 0.0 : f32\n"
+           "      affine.store %c, %S[] : memref<f32>\n"
+           "    } {\n"
+           "      %a = affine.load %A[%v] : memref<4xf32>\n"
+           "      %b = affine.load %S[] : memref<f32>\n"
+           "      %s = arith.addf %a, %b : f32\n"
+           "      affine.store %s, %S[] : memref<f32>\n"
+           "    }\n  }\n  tir.return\n}")
+              .str());
+  };
+  Tensor a = f32({4}, {1, 2, 3, 4}), s = f32({}), b = f32({4});
+  parseWith("%v");
+  ASSERT_TRUE(run({a, s, b}, 2));
+  EXPECT_EQ(s.getFloat(0), 10);
+  parseWith("0");
+  EXPECT_EQ(getError({a, s, b}, 2),
+            "5: in block 'other': write of '%arg2' at [0], which another "
+            "iteration of a vectorized loop wrote; 2: see the loop");
+}
+
 TEST_F(ProgramErrorsTest, InitRunsLate) {
   parse(R"mlir(tir.prim_func @f(%A: memref<2x4xf32>, %B: memref<2xf32>) {
   tir.for %i to 2 {
