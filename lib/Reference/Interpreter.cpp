@@ -202,12 +202,13 @@ static LogicalResult checkKernelCall(Operation *site,
 }
 
 /// How many of the buffers of a call, the last ones, are made for its results.
-static unsigned getNumOutputs(Operation *site) {
+/// Calls of the virtual machine do not say: then the program does.
+static unsigned getNumOutputs(Operation *site, const Program &program) {
   if (auto call = dyn_cast<relax::CallKernelOp>(site))
     return call.getOutputs().size();
   if (auto call = dyn_cast<relax::CallTIROp>(site))
     return call->getNumResults();
-  return 0;
+  return program.getNumOutputs();
 }
 
 LogicalResult Interpreter::callKernel(Operation *site, Operation *callee,
@@ -234,6 +235,6 @@ LogicalResult Interpreter::callKernel(Operation *site, Operation *callee,
     options.onCall(callee, arguments);
   }
   RunOptions run;
-  run.numOutputs = getNumOutputs(site);
+  run.numOutputs = getNumOutputs(site, *program);
   return program->run(buffers, symbols, run);
 }

@@ -82,7 +82,9 @@
 namespace relax_mlir::reference {
 
 struct RunOptions {
-  /// How many of the buffers, the last ones, the caller has not filled.
+  /// How many of the buffers, the last ones, the caller has not filled. The
+  /// program must write each element of them, but where one lies in the memory
+  /// of an input.
   unsigned numOutputs = 0;
   /// The program may not allocate buffers of more bytes than this.
   int64_t maxBytes = int64_t(1) << 34;
@@ -108,6 +110,9 @@ public:
 
   mlir::FunctionOpInterface getFunction() const;
   Precision getPrecision() const;
+  /// How many of the buffers, the last ones, the program stores to before
+  /// anything else is done with them: the outputs, where no caller says.
+  unsigned getNumOutputs() const;
 
 private:
   struct Implementation;

@@ -23,6 +23,7 @@ struct Program::Implementation {
   const FunctionCode *code = nullptr;
   /// Which buffers are only read.
   std::vector<bool> isConstant;
+  unsigned numOutputs = 0;
 };
 
 Program::Program(std::unique_ptr<Implementation> implementation)
@@ -33,6 +34,7 @@ FunctionOpInterface Program::getFunction() const {
   return implementation->function;
 }
 Precision Program::getPrecision() const { return implementation->precision; }
+unsigned Program::getNumOutputs() const { return implementation->numOutputs; }
 
 /// Is each use of `buffer` a load?
 static bool isOnlyRead(Value buffer) {
@@ -40,6 +42,34 @@ static bool isOnlyRead(Value buffer) {
     return isa<affine::AffineReadOpInterface, memref::LoadOp, vector::LoadOp>(
         user);
   });
+}
+
+/// Is what `buffer` holds before the program not looked at, as far as the first
+/// use in the text says: is that a store? An init region is before its body.
+static bool isStoredFirst(FunctionOpInterface function, Value buffer) {
+  bool isStored = false;
+  function->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    // What a block says of its accesses is no access.
+    if (isa<tir::BlockOp>(op) || !llvm::is_contained(op->getOperands(), buffer))
+      return WalkResult::advance();
+    isStored =
+        isa<affine::AffineWriteOpInterface, memref::StoreOp, vector::StoreOp>(
+            op);
+    return WalkResult::interrupt();
+  });
+  return isStored;
+}
+
+static unsigned countOutputs(FunctionOpInterface function) {
+  unsigned count = 0;
+  for (BlockArgument argument : llvm::reverse(function.getArguments())) {
+    if (!isa<MemRefType>(argument.getType()))
+      continue;
+    if (!isStoredFirst(function, argument))
+      break;
+    ++count;
+  }
+  return count;
 }
 
 FailureOr<std::shared_ptr<const Program>>
@@ -54,6 +84,7 @@ Program::compile(FunctionOpInterface function, Precision precision) {
   implementation->code = *code;
   for (Value argument : function.getArguments())
     implementation->isConstant.push_back(isOnlyRead(argument));
+  implementation->numOutputs = countOutputs(function);
   return std::shared_ptr<const Program>(new Program(std::move(implementation)));
 }
 
@@ -136,6 +167,30 @@ static LogicalResult matchBuffer(FunctionOpInterface function, unsigned number,
   return success();
 }
 
+/// Is buffer `number`, of the last `numOutputs` ones, an input too? Then
+/// elements that are not written hold what they held.
+static bool isInPlace(ArrayRef<Memory> memories, unsigned number,
+                      unsigned numOutputs) {
+  return llvm::any_of(memories.drop_back(numOutputs), [&](const Memory &input) {
+    return input.data == memories[number].data;
+  });
+}
+
+/// Checks that the program wrote each element of buffer `number`.
+static LogicalResult checkWritten(FunctionOpInterface function, unsigned number,
+                                  const View &view) {
+  const std::vector<uint32_t> &written = view.memory->written;
+  auto first = llvm::find(written, 0u);
+  if (first == written.end())
+    return success();
+  return function.emitError()
+         << "'" << function.getName() << "': expected each element of "
+         << nameOf(view.memory->value) << ", buffer #" << number
+         << ", to be written, got " << llvm::count(written, 0u) << " of "
+         << written.size() << " that are not, the first at "
+         << describeElement(view, first - written.begin());
+}
+
 LogicalResult Program::run(ArrayRef<Tensor> buffers, ArrayRef<int64_t> symbols,
                            const RunOptions &options) const {
   FunctionOpInterface function = implementation->function;
@@ -180,5 +235,12 @@ LogicalResult Program::run(ArrayRef<Tensor> buffers, ArrayRef<int64_t> symbols,
     arguments.slots.push_back(makeSlot(symbol));
 
   Machine machine(options.maxBytes);
-  return success(implementation->code->call(machine, arguments.slots));
+  if (!implementation->code->call(machine, arguments.slots))
+    return failure();
+  unsigned firstOutput = numBuffers - std::min(options.numOutputs, numBuffers);
+  for (unsigned number = firstOutput; number < numBuffers; ++number)
+    if (!isInPlace(arguments.memories, number, numBuffers - firstOutput) &&
+        failed(checkWritten(function, number, arguments.views[number])))
+      return failure();
+  return success();
 }

@@ -106,6 +106,52 @@ TEST_F(ProgramErrorsTest, UninitialisedOutput) {
   EXPECT_EQ(getError({f32({2, 2})}, /*numOutputs=*/0), "");
 }
 
+TEST_F(ProgramErrorsTest, UnwrittenOutput) {
+  parse(R"mlir(tir.prim_func @f(%A: memref<2x4xf32>, %B: memref<2x4xf32>) {
+  tir.for %i to 2 {
+    tir.for %j to 3 {
+      tir.block @some (spatial %v = %i to 2, spatial %w = %j to 4) {
+        %a = affine.load %A[%v, %w] : memref<2x4xf32>
+        affine.store %a, %B[%v, %w] : memref<2x4xf32>
+      }
+    }
+  }
+  tir.return
+})mlir");
+  Tensor a = f32({2, 4}), b = f32({2, 4});
+  EXPECT_EQ(getError({a, b}),
+            "1: 'f': expected each element of '%arg1', buffer #1, to be "
+            "written, got 2 of 8 that are not, the first at [0, 3]");
+  // They hold something where the caller filled them, or the input is there.
+  EXPECT_EQ(getError({a, b}, /*numOutputs=*/0), "");
+  EXPECT_EQ(getError({a, a}), "");
+}
+
+/// Which buffers are outputs where no caller says.
+TEST_F(ProgramErrorsTest, OutputsOfAProgram) {
+  auto getNumOutputs = [&](StringRef body) {
+    parse(("tir.prim_func @f(%A: memref<2xf32>, %B: memref<2xf32>, %n: index) "
+           "{\n  tir.for %i to 2 {\n    tir.block @b (spatial %v = %i to 2) "
+           "{\n" +
+           body + "    }\n  }\n  tir.return\n}")
+              .str());
+    return (*Program::compile(getFunction(), precision))->getNumOutputs();
+  };
+  EXPECT_EQ(getNumOutputs("%a = affine.load %A[%v] : memref<2xf32>\n"
+                          "affine.store %a, %B[%v] : memref<2xf32>\n"),
+            1u);
+  // What is stored first may be read then.
+  EXPECT_EQ(getNumOutputs("%c = arith.constant 0.0 : f32\n"
+                          "affine.store %c, %A[%v] : memref<2xf32>\n"
+                          "affine.store %c, %B[%v] : memref<2xf32>\n"
+                          "%b = affine.load %B[%v] : memref<2xf32>\n"),
+            2u);
+  // In place: what it held before is used.
+  EXPECT_EQ(getNumOutputs("%b = affine.load %B[%v] : memref<2xf32>\n"
+                          "affine.store %b, %B[%v] : memref<2xf32>\n"),
+            0u);
+}
+
 /// A buffer in a loop begins anew in each iteration.
 TEST_F(ProgramErrorsTest, UninitialisedInLaterIteration) {
   parse(R"mlir(tir.prim_func @f(%B: memref<2xf32>) {
