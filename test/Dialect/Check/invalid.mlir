@@ -48,6 +48,23 @@ relax.func @negative_tolerance(%a: tensor<2xf32>) {
 
 // -----
 
+relax.func @nan_tolerance(%a: tensor<2xf32>) {
+  // expected-error @below {{expected 'rtol' to be finite and not negative, got}}
+  check.expect_close %a, %a {rtol = 0x7FF8000000000000 : f64} : tensor<2xf32>
+  relax.return
+}
+
+// -----
+
+// Nothing would be far from what is expected.
+relax.func @tolerance_above_one(%a: tensor<2xf32>) {
+  // expected-error @below {{expected 'rtol' to be at most 1, got 1.500000e+00}}
+  check.expect_close %a, %a {rtol = 1.5} : tensor<2xf32>
+  relax.return
+}
+
+// -----
+
 relax.func @infinite_tolerance(%a: tensor<2xf32>) {
   // expected-error @below {{expected 'atol' to be finite and not negative, got}}
   check.expect_close %a, %a {atol = 0x7FF0000000000000 : f64} : tensor<2xf32>

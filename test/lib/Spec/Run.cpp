@@ -93,7 +93,8 @@ bool Runner::runCase(const Spec &spec, const Case &given, Mode mode,
   }
   if (isGood && isVerbose)
     report(given.loc, "remark", given, mode,
-           "as expected, checks: " + Twine(count));
+           count == 0 ? "not covered: nothing to check in this mode"
+                      : "as expected, checks: " + Twine(count));
   return isGood;
 }
 

@@ -52,6 +52,10 @@ FailureOr<Spec> Spec::get(ModuleOp module) {
     for (Operation &op : func.getBody().front()) {
       if (!isExpectation(&op))
         continue;
+      // Not the verifier's: passes may find that two values are one.
+      if (op.getOperand(0) == op.getOperand(1))
+        return op.emitOpError("expected two values, got one that is compared "
+                              "with itself");
       spec.numbers[&op] = spec.expectations.size();
       added.expectations.push_back(spec.expectations.size());
       spec.expectations.push_back({op.getLoc(), getTolerance(&op)});

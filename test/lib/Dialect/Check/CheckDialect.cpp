@@ -59,5 +59,8 @@ LogicalResult ExpectCloseOp::verify() {
       return emitOpError() << "expected '" << name
                            << "' to be finite and not negative, got "
                            << value->convertToDouble();
+  if (getRtol() && getRtol()->convertToDouble() > 1.0)
+    return emitOpError() << "expected 'rtol' to be at most 1, got "
+                         << getRtol()->convertToDouble();
   return verifyTypes(*this);
 }
