@@ -8,6 +8,7 @@
 #include "Folder.h"
 
 #include "mlir/Parser/Parser.h"
+#include "llvm/Support/FileSystem.h"
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -198,5 +199,8 @@ LogicalResult check::writeFolder(FoundFault &found, ModuleOp model,
   files.emplace_back("pass.txt", passes);
   files.emplace_back("command.sh", makeCommand(reproducer, fault, options));
   files.emplace_back("README.md", makeReadme(reproducer, fault, options));
-  return writeFiles(files, options.directory, location);
+  if (succeeded(writeFiles(files, options.directory, location)))
+    return success();
+  (void)llvm::sys::fs::remove_directories(options.directory);
+  return failure();
 }
