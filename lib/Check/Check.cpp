@@ -66,19 +66,19 @@ FailureOr<ReferenceRun> ReferenceRun::run(ModuleOp module, StringRef function,
   return run;
 }
 
-/// The greatest variance among the results of the function; of results that are
-/// tuples the items have the same.
-static SmallVector<double> getVariances(ModuleOp module, StringRef function,
-                                        ArrayRef<RuntimeValue> arguments,
-                                        size_t numResults) {
-  SmallVector<double> variances =
-      getRoundingVariances(module, function, arguments);
-  if (variances.size() == numResults || variances.empty()) {
-    variances.resize(numResults);
-    return variances;
-  }
-  double greatest = *llvm::max_element(variances);
-  return SmallVector<double>(numResults, greatest);
+/// The roundings of the results of the function. Of results that are tuples the
+/// items have the worst of all.
+static SmallVector<Rounding> getItemRoundings(ModuleOp module,
+                                              StringRef function,
+                                              ArrayRef<RuntimeValue> arguments,
+                                              size_t numResults) {
+  SmallVector<Rounding> roundings = getRoundings(module, function, arguments);
+  if (roundings.size() == numResults)
+    return roundings;
+  Rounding worst;
+  for (const Rounding &rounding : roundings)
+    worst.include(rounding);
+  return SmallVector<Rounding>(numResults, worst);
 }
 
 bool ReferenceRun::runOtherPrecision() {
@@ -108,9 +108,9 @@ CheckedResult ReferenceRun::check(size_t index, const RuntimeValue &actual,
     checked.difference = compare(actual, expected, fixed.value_or(Tolerance()));
     return checked;
   }
-  if (variances.empty())
-    variances = getVariances(module, function, arguments, results.size());
-  Tolerance tolerance = Tolerance::of(tensor->getKind(), variances[index]);
+  if (roundings.empty())
+    roundings = getItemRoundings(module, function, arguments, results.size());
+  Tolerance tolerance = Tolerance::of(tensor->getKind(), roundings[index]);
   checked.difference = compare(actual, expected, tolerance);
   if (checked.difference.matches() || !checked.difference.problem.empty())
     return checked;

@@ -285,10 +285,10 @@ Trace check::traceFunction(ModuleOp module, StringRef function,
 // Expectations
 //===----------------------------------------------------------------------===//
 
-/// The rounding variance of what a kernel computes: the worst that its text and
-/// the sizes of its inputs allow.
-static double getKernelVariance(Operation *kernel, ElementKind kind,
-                                int64_t inputElements) {
+/// The roundings of what a kernel computes: the worst that its text and the
+/// sizes of its inputs allow.
+static Rounding getKernelRounding(Operation *kernel, ElementKind kind,
+                                  int64_t inputElements) {
   // A chain of elementwise operations, as fusion makes them.
   double variance = getRoundingVariance(kind, 16);
   bool hasSums = !isa_and_nonnull<tir::PrimFuncOp>(kernel) ||
@@ -307,12 +307,12 @@ static double getKernelVariance(Operation *kernel, ElementKind kind,
   if (hasSums)
     variance += getRoundingVariance(
         isNarrow && sumsInF32 ? ElementKind::F32 : kind, inputElements);
-  return variance;
+  return {variance, 2 * getUnitRoundoff(kind), 0};
 }
 
-SmallVector<double> check::getVariances(ModuleOp module, const Call &call) {
+SmallVector<Rounding> check::getRoundings(ModuleOp module, const Call &call) {
   if (!call.isKernel)
-    return getRoundingVariances(module, call.callee, call.arguments);
+    return getRoundings(module, call.callee, call.arguments);
   Operation *kernel = module.lookupSymbol(call.callee);
   int64_t terms = 1;
   SmallVector<Tensor> buffers;
@@ -320,14 +320,14 @@ SmallVector<double> check::getVariances(ModuleOp module, const Call &call) {
   splitArguments(call.arguments, buffers, symbols);
   for (const Tensor &input : ArrayRef(buffers).take_front(call.numInputs))
     terms = std::max(terms, input.getNumElements());
-  SmallVector<double> variances;
+  SmallVector<Rounding> roundings;
   for (const Tensor &output : ArrayRef(buffers).drop_front(call.numInputs))
-    variances.push_back(getKernelVariance(kernel, output.getKind(), terms));
-  return variances;
+    roundings.push_back(getKernelRounding(kernel, output.getKind(), terms));
+  return roundings;
 }
 
 Expectation::Expectation(Values declared, Values precise,
-                         ArrayRef<double> variances)
+                         ArrayRef<Rounding> roundings)
     : declared(std::move(declared)), precise(std::move(precise)) {
   for (auto [i, value] : llvm::enumerate(this->precise)) {
     const auto *tensor = value.getIf<Tensor>();
@@ -339,7 +339,8 @@ Expectation::Expectation(Values declared, Values precise,
       kind = getElementKind(scalar->type);
     Tolerance tolerance;
     if (kind)
-      tolerance = Tolerance::of(*kind, i < variances.size() ? variances[i] : 0);
+      tolerance = Tolerance::of(*kind, i < roundings.size() ? roundings[i]
+                                                            : Rounding());
     const auto *other =
         i < this->declared.size() ? this->declared[i].getIf<Tensor>() : nullptr;
     if (tensor && other && tensor->getShape() == other->getShape())
@@ -395,5 +396,5 @@ std::optional<Expectation> check::expect(ModuleOp module, const Call &call,
   if (!precise.results)
     precise = declared;
   return Expectation(std::move(*declared.results), std::move(*precise.results),
-                     getVariances(module, call));
+                     getRoundings(module, call));
 }

@@ -107,11 +107,10 @@ Trace traceFunction(mlir::ModuleOp module, llvm::StringRef function,
 class Expectation {
 public:
   /// `declared` and `precise` are the results of the same computation in the
-  /// declared types and in f64, `variances` the rounding variances
-  /// (Tolerance.h) of the results; those that are missing are that of one
-  /// operation.
+  /// declared types and in f64, `roundings` those (Tolerance.h)
+  /// of the results; of those that are missing nothing is rounded.
   Expectation(Values declared, Values precise,
-              llvm::ArrayRef<double> variances);
+              llvm::ArrayRef<Rounding> roundings);
   Expectation() = default;
 
   /// What is wrong with `outcome`; empty when nothing is.
@@ -134,9 +133,9 @@ private:
 std::optional<Expectation> expect(mlir::ModuleOp module, const Call &call,
                                   std::string &error);
 
-/// The rounding variances of what a call computes, from the sizes of its
-/// arguments.
-llvm::SmallVector<double> getVariances(mlir::ModuleOp module, const Call &call);
+/// The roundings of what a call computes, from the sizes of its arguments.
+llvm::SmallVector<Rounding> getRoundings(mlir::ModuleOp module,
+                                         const Call &call);
 
 } // namespace relax_mlir::check
 

@@ -119,17 +119,18 @@ static FailureOr<Kernel> extract(ModuleOp module, const Call &call) {
     return module.emitError()
            << "kernel '@" << call.callee << "': " << outcome.error;
   Values arguments(kernel.inputs.begin(), kernel.inputs.end());
-  SmallVector<double> variances =
-      getRoundingVariances(*kernel.module, kernel.entry, arguments);
+  SmallVector<Rounding> roundings =
+      getRoundings(*kernel.module, kernel.entry, arguments);
   for (auto [i, result] : llvm::enumerate(*outcome.results)) {
     const Tensor *tensor = result.getIf<Tensor>();
     if (!tensor)
       continue;
     kernel.outputs.push_back(*tensor);
     Tolerance tolerance = Tolerance::of(
-        tensor->getKind(), i < variances.size() ? variances[i] : 0);
+        tensor->getKind(), i < roundings.size() ? roundings[i] : Rounding());
     // --rtol has no magnitude of a tensor; --atol is its part of it.
     tolerance.absolute += tolerance.relative * getMagnitude(*tensor);
+    tolerance.relative += tolerance.last;
     kernel.tolerances.push_back(tolerance);
   }
   return kernel;

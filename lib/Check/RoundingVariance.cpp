@@ -6,8 +6,9 @@
 //
 // A walk over a function in the order of its operations. Each value gets the
 // variance of its operands (the greatest) and that of the roundings of the
-// operation itself, which is a number of roundings one after the other in the
-// type that it accumulates in, and one in the type of the result.
+// operation itself, one after the other in the type that it accumulates in. The
+// rounding to the type of the result is kept apart: as long as nothing else is
+// computed from the value it is one, and of known size.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,12 +16,14 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/SymbolTable.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
 #include "relax-mlir/Dialect/Relax/IR/TensorShape.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 using namespace mlir;
@@ -42,25 +45,28 @@ public:
   Walk(ModuleOp module, double unknown) : module(module), unknown(unknown) {}
 
   /// The variances of the results, from those of the arguments.
-  SmallVector<double> callFunction(relax::FuncOp func, ArrayRef<Sizes> sizes,
-                                   ArrayRef<double> arguments);
+  SmallVector<Rounding> callFunction(relax::FuncOp func, ArrayRef<Sizes> sizes,
+                                     ArrayRef<Rounding> arguments);
 
   /// That of all tensor programs of the module one after the other, for code
   /// that does not say any more which of them work on what.
-  double ofAllTensorPrograms();
+  Rounding ofAllTensorPrograms();
+
+  /// Of what nothing is known and whose result is of `type`.
+  Rounding ofUnknown(Type type) const;
 
 private:
   /// What is known while a function is walked.
   struct Scope {
     llvm::StringMap<int64_t> symbols;
-    DenseMap<Value, double> variances;
+    DenseMap<Value, Rounding> roundings;
 
-    double get(Value value) const { return variances.lookup(value); }
-    double getGreatest(ValueRange values) const {
-      double greatest = 0;
+    Rounding get(Value value) const { return roundings.lookup(value); }
+    Rounding getWorst(ValueRange values) const {
+      Rounding worst;
       for (Value value : values)
-        greatest = std::max(greatest, get(value));
-      return greatest;
+        worst.include(get(value));
+      return worst;
     }
   };
 
@@ -68,9 +74,10 @@ private:
   void walkOperation(Operation &op, Scope &scope);
   void walkRegions(Operation &op, Scope &scope);
   void walkCall(relax::CallOp call, Scope &scope);
-  double ofTensorProgram(StringRef callee, ArrayRef<IndexExpr> symbols,
-                         Scope &scope);
-  double ofOperation(Operation &op, Scope &scope);
+  Rounding ofTensorProgram(StringRef callee, ArrayRef<IndexExpr> symbols,
+                           Type result, Scope &scope);
+  Rounding ofBlock(tir::BlockOp block, const DenseMap<Value, int64_t> &symbols);
+  Rounding ofOperation(Operation &op, Scope &scope);
   double getReduced(Operation &op, Scope &scope);
 
   Sizes getSizes(Type type, const Scope &scope) const;
@@ -187,110 +194,231 @@ double Walk::getReduced(Operation &op, Scope &scope) {
       .Default([&](Operation *) { return std::max(unknown, operand); });
 }
 
+namespace {
+enum class Rule {
+  /// Elements are moved or chosen, and keep all their bits.
+  Exact,
+  Once,
+  /// A product and a sum in one are rounded once or twice.
+  Twice,
+  Approximation,
+  /// As many terms as `getReduced` says.
+  Sum,
+  /// What a packed function does is not known.
+  Unknown,
+  /// The walk goes into it.
+  Structure,
+};
+} // namespace
+
+template <typename... Ops> static bool isOneOf(StringRef name) {
+  return ((name == Ops::getOperationName()) || ...);
+}
+
+static std::optional<Rule> getRule(StringRef name) {
+  using namespace relax;
+  if (isOneOf<ReluOp, NegativeOp, MaximumOp, MinimumOp, MaxOp, MinOp,
+              MaxPool2dOp, PermuteDimsOp, ReshapeOp, FlattenOp, ExpandDimsOp,
+              SqueezeOp, BroadcastToOp, ConcatOp, DropoutOp, FullOp, ConstantOp,
+              MatchCastOp, EraseShapeOp, TupleOp, TupleGetItemOp, ShapeOp,
+              ShapeOfOp, PrimValueOp, StringOp, DataTypeOp, IntegersOp,
+              FunctionRefOp, VMContextOp, BuiltinAllocTensorOp, AllocStorageOp,
+              AllocTensorOp, KillTensorOp, KillStorageOp, KillObjectOp>(name))
+    return Rule::Exact;
+  if (isOneOf<AddOp, SubtractOp, MultiplyOp, DivideOp, SqrtOp>(name))
+    return Rule::Once;
+  if (isOneOf<EwiseFMAOp>(name))
+    return Rule::Twice;
+  if (isOneOf<ExpOp, TanhOp, SigmoidOp, RsqrtOp>(name))
+    return Rule::Approximation;
+  if (isOneOf<MatmulOp, Conv2dOp, AvgPool2dOp, AdaptiveAvgPool2dOp, SoftmaxOp,
+              SumOp, MeanOp, ProdOp>(name))
+    return Rule::Sum;
+  if (isOneOf<CallPackedOp, CallDPSPackedOp>(name))
+    return Rule::Unknown;
+  if (isOneOf<FuncOp, ReturnOp, CallOp, IfOp, YieldOp, DataflowOp, OutputOp,
+              CallTIROp, CallKernelOp, VMCallKernelOp>(name))
+    return Rule::Structure;
+  return std::nullopt;
+}
+
+bool check::hasRoundingRule(StringRef operation) {
+  return getRule(operation).has_value();
+}
+
+/// The least number above zero that is not denormal: approximations may give
+/// zero for what is less.
+static double getSmallestNormal(ElementKind kind) {
+  if (kind == ElementKind::F16)
+    return std::ldexp(1.0, -14);
+  return std::ldexp(1.0, kind == ElementKind::F64 ? -1022 : -126);
+}
+
+/// Roundings of a chain in the type that `kind` is accumulated in, and the one
+/// to `kind`.
+static Rounding ofChain(ElementKind kind, double n) {
+  return {getRoundingVariance(getAccumulator(kind), n),
+          2 * getUnitRoundoff(kind), 0};
+}
+
+/// One approximation: nothing is added up, so that each element has an error of
+/// its own size.
+static Rounding ofApproximation(ElementKind kind) {
+  ElementKind in = getAccumulator(kind);
+  return {0,
+          2 * getUnitRoundoff(kind) +
+              2 * std::sqrt(kTranscendental) * getUnitRoundoff(in),
+          getSmallestNormal(in)};
+}
+
+/// `next` computed from what has seen `before`.
+static Rounding join(const Rounding &before, Rounding next) {
+  if (next.variance == 0 && next.last == 0)
+    return before;
+  next.variance += before.getTotal();
+  return next;
+}
+
+Rounding Walk::ofUnknown(Type type) const {
+  double unit = 0, accumulated = 0;
+  type.walk([&](Type part) {
+    std::optional<ElementKind> kind = getElementKind(part);
+    if (!kind || !isFloat(*kind))
+      return;
+    unit = std::max(unit, getUnitRoundoff(*kind));
+    accumulated = std::max(accumulated, getUnitRoundoff(getAccumulator(*kind)));
+  });
+  // Objects hold anything.
+  if (unit == 0)
+    unit = accumulated = getUnitRoundoff(ElementKind::F32);
+  return {unknown * accumulated * accumulated, 2 * unit, 0};
+}
+
 /// The roundings of one operation of the graph level.
-double Walk::ofOperation(Operation &op, Scope &scope) {
+Rounding Walk::ofOperation(Operation &op, Scope &scope) {
   if (op.getNumResults() == 0)
-    return 0;
-  std::optional<ElementKind> kind = getKind(op.getResult(0).getType());
-  if (!kind || !isFloat(*kind))
-    return 0;
-  double once = getRoundingVariance(*kind, 1);
-  auto many = [&](double n) {
-    return once + getRoundingVariance(getAccumulator(*kind), n);
-  };
-  return llvm::TypeSwitch<Operation *, double>(&op)
-      // Elements are moved or chosen, and keep all their bits.
-      .Case<relax::ReluOp, relax::NegativeOp, relax::MaximumOp,
-            relax::MinimumOp, relax::MaxOp, relax::MinOp, relax::MaxPool2dOp,
-            relax::PermuteDimsOp, relax::ReshapeOp, relax::FlattenOp,
-            relax::ExpandDimsOp, relax::SqueezeOp, relax::BroadcastToOp,
-            relax::ConcatOp, relax::DropoutOp, relax::FullOp, relax::ConstantOp,
-            relax::MatchCastOp, relax::EraseShapeOp, relax::TupleGetItemOp,
-            relax::BuiltinAllocTensorOp, relax::AllocTensorOp>(
-          [](auto) { return 0.0; })
-      // A product and a sum in one are rounded once or twice.
-      .Case<relax::AddOp, relax::SubtractOp, relax::MultiplyOp, relax::DivideOp,
-            relax::SqrtOp>([&](auto) { return once; })
-      .Case<relax::EwiseFMAOp>([&](auto) { return 2 * once; })
-      .Case<relax::ExpOp, relax::TanhOp, relax::SigmoidOp, relax::RsqrtOp>(
-          [&](auto) { return many(kTranscendental); })
-      // What a packed function does is not known.
-      .Case<relax::CallPackedOp, relax::CallDPSPackedOp>(
-          [&](auto) { return many(unknown); })
-      .Default([&](Operation *op) {
-        return op->getNumOperands() == 0 ? 0.0 : many(getReduced(*op, scope));
-      });
+    return {};
+  Type type = op.getResult(0).getType();
+  std::optional<Rule> rule = getRule(op.getName().getStringRef());
+  if (rule == Rule::Unknown)
+    return ofUnknown(type);
+  std::optional<ElementKind> kind = getKind(type);
+  if (!kind || !isFloat(*kind) || (!rule && op.getNumOperands() == 0))
+    return {};
+  switch (rule.value_or(Rule::Sum)) {
+  case Rule::Exact:
+  case Rule::Structure:
+  case Rule::Unknown:
+    return {};
+  case Rule::Once:
+    return ofChain(*kind, 0);
+  case Rule::Twice:
+    return {getRoundingVariance(*kind, 1), 2 * getUnitRoundoff(*kind), 0};
+  case Rule::Approximation:
+    return ofApproximation(*kind);
+  case Rule::Sum:
+    return ofChain(*kind, getReduced(op, scope));
+  }
+  llvm_unreachable("unknown rule");
+}
+
+/// Whether an operation on floats keeps their bits.
+static bool isExact(Operation *op) {
+  return isa<arith::NegFOp, arith::MaximumFOp, arith::MinimumFOp,
+             arith::MaxNumFOp, arith::MinNumFOp, arith::SelectOp, arith::ExtFOp,
+             arith::BitcastOp, arith::ConstantOp, math::AbsFOp, math::CeilOp,
+             math::FloorOp, math::TruncOp, math::RoundOp, math::RoundEvenOp,
+             math::CopySignOp>(op);
+}
+
+/// The roundings of one block: one chain through its scalar code.
+Rounding Walk::ofBlock(tir::BlockOp block,
+                       const DenseMap<Value, int64_t> &symbols) {
+  SmallVector<Attribute> operands;
+  Builder builder(block.getContext());
+  AffineMap domain = block.getDomain();
+  for (Value symbol : block.getSymbolOperands()) {
+    auto value = symbols.find(symbol);
+    operands.push_back(value == symbols.end()
+                           ? Attribute()
+                           : builder.getIndexAttr(value->second));
+  }
+  operands.resize(domain.getNumInputs());
+  SmallVector<Attribute> extents;
+  (void)domain.constantFold(operands, extents);
+  double terms = 1;
+  for (unsigned i = 0, e = block.getNumIterators(); i != e; ++i) {
+    if (block.getIteratorKind(i) == tir::IteratorKind::Spatial)
+      continue;
+    auto extent = i < extents.size()
+                      ? dyn_cast_if_present<IntegerAttr>(extents[i])
+                      : IntegerAttr();
+    terms *= extent ? double(extent.getInt()) : unknown;
+  }
+  Rounding rounding, single;
+  int64_t numRounded = 0;
+  bool hasSums = false;
+  block.walk([&](Operation *op) {
+    bool isReduced = isa<vector::ReductionOp, vector::MultiDimReductionOp,
+                         vector::ContractionOp, vector::OuterProductOp>(op);
+    if (op->getNumResults() == 0 || isExact(op) ||
+        !(isReduced || isa<vector::FMAOp>(op) ||
+          isa_and_present<arith::ArithDialect, math::MathDialect>(
+              op->getDialect())))
+      return;
+    std::optional<ElementKind> kind =
+        getElementKind(getElementTypeOrSelf(op->getResult(0).getType()));
+    if (!kind || !isFloat(*kind))
+      return;
+    // What truncates rounds once, behind the sum.
+    if (isa<arith::TruncFOp>(op)) {
+      rounding.last = std::max(rounding.last, 2 * getUnitRoundoff(*kind));
+      return;
+    }
+    ++numRounded;
+    hasSums |= isReduced;
+    bool isMath = isa<math::MathDialect>(op->getDialect()) &&
+                  !isa<math::SqrtOp, math::FmaOp>(op);
+    single = isMath ? ofApproximation(*kind)
+                    : Rounding{0, 2 * getUnitRoundoff(*kind), 0};
+    double n = isReduced ? unknown : isMath ? kTranscendental : 1;
+    rounding.variance += getRoundingVariance(*kind, terms * n);
+  });
+  // One rounding alone has the size of the element.
+  if (numRounded == 1 && terms == 1 && !hasSums && rounding.last == 0)
+    return single;
+  return rounding;
 }
 
 /// The roundings of all blocks of a tensor program, as if each took what the
 /// one before it gave.
-double Walk::ofTensorProgram(StringRef callee, ArrayRef<IndexExpr> symbols,
-                             Scope &scope) {
+Rounding Walk::ofTensorProgram(StringRef callee, ArrayRef<IndexExpr> symbols,
+                               Type result, Scope &scope) {
   auto func = module.lookupSymbol<tir::PrimFuncOp>(callee);
-  if (!func || func.isExternal())
-    return 0;
+  if (!func || func.isExternal() || func.isFlattened())
+    return ofUnknown(result);
   DenseMap<Value, int64_t> values;
   for (auto [argument, expr] : llvm::zip(func.getSymbolArguments(), symbols))
     if (FailureOr<int64_t> value = expr.evaluate(scope.symbols);
         succeeded(value))
       values[argument] = *value;
-
-  double variance = 0;
+  Rounding rounding;
   func.walk([&](tir::BlockOp block) {
-    SmallVector<Attribute> operands;
-    Builder builder(block.getContext());
-    AffineMap domain = block.getDomain();
-    for (Value symbol : block.getSymbolOperands()) {
-      auto value = values.find(symbol);
-      operands.push_back(value == values.end()
-                             ? Attribute()
-                             : builder.getIndexAttr(value->second));
-    }
-    operands.resize(domain.getNumInputs());
-    SmallVector<Attribute> extents;
-    (void)domain.constantFold(operands, extents);
-    double terms = 1;
-    for (unsigned i = 0, e = block.getNumIterators(); i != e; ++i) {
-      if (block.getIteratorKind(i) == tir::IteratorKind::Spatial)
-        continue;
-      auto extent = i < extents.size()
-                        ? dyn_cast_if_present<IntegerAttr>(extents[i])
-                        : IntegerAttr();
-      terms *= extent ? double(extent.getInt()) : unknown;
-    }
-    // One chain of roundings through the scalar code; what truncates rounds
-    // once, behind the sum.
-    double worst = 0, truncated = 0;
-    block.walk([&](Operation *op) {
-      if (!isa_and_present<arith::ArithDialect, math::MathDialect>(
-              op->getDialect()) ||
-          op->getNumOperands() == 0 ||
-          !isa<FloatType>(op->getResult(0).getType()))
-        return;
-      std::optional<ElementKind> kind =
-          getElementKind(op->getResult(0).getType());
-      if (!kind)
-        return;
-      double n = isa<math::MathDialect>(op->getDialect())
-                     ? terms * kTranscendental
-                     : terms;
-      if (isa<arith::TruncFOp>(op))
-        truncated = std::max(truncated, getRoundingVariance(*kind, 1));
-      else
-        worst += getRoundingVariance(*kind, n);
-    });
-    worst += truncated;
-    variance += worst;
+    rounding = join(rounding, ofBlock(block, values));
   });
-  return variance;
+  return rounding;
 }
 
-double Walk::ofAllTensorPrograms() {
+Rounding Walk::ofAllTensorPrograms() {
   Scope scope;
-  double variance = 0;
-  for (auto func : module.getOps<tir::PrimFuncOp>())
-    variance += ofTensorProgram(func.getSymName(), {}, scope);
-  return variance;
+  Rounding rounding;
+  bool isEmpty = true;
+  for (auto func : module.getOps<tir::PrimFuncOp>()) {
+    isEmpty = false;
+    rounding = join(rounding, ofTensorProgram(func.getSymName(), {},
+                                              func.getFunctionType(), scope));
+  }
+  return isEmpty ? ofUnknown(NoneType::get(module.getContext())) : rounding;
 }
 
 //===----------------------------------------------------------------------===//
@@ -299,32 +427,34 @@ double Walk::ofAllTensorPrograms() {
 
 void Walk::walkRegions(Operation &op, Scope &scope) {
   for (OpResult result : op.getResults())
-    scope.variances[result] = 0;
+    scope.roundings[result] = {};
   for (Region &region : op.getRegions()) {
     if (region.empty())
       continue;
     walkBlock(region.front(), scope);
     Operation *end = &region.front().back();
     for (auto [result, value] : llvm::zip(op.getResults(), end->getOperands()))
-      scope.variances[result] = std::max(scope.get(result), scope.get(value));
+      scope.roundings[result].include(scope.get(value));
   }
 }
 
 void Walk::walkCall(relax::CallOp call, Scope &scope) {
   auto callee = module.lookupSymbol<relax::FuncOp>(call.getCallee());
-  SmallVector<double> results;
+  SmallVector<Rounding> results;
   if (callee && !callee.isExternal() && depth < 32) {
     SmallVector<Sizes> sizes;
-    SmallVector<double> arguments;
+    SmallVector<Rounding> arguments;
     for (Value argument : call.getArgs()) {
       sizes.push_back(getSizes(argument.getType(), scope));
       arguments.push_back(scope.get(argument));
     }
     results = callFunction(callee, sizes, arguments);
   }
-  double before = scope.getGreatest(call.getArgs());
+  Rounding before = scope.getWorst(call.getArgs());
   for (auto [i, result] : llvm::enumerate(call.getResults()))
-    scope.variances[result] = i < results.size() ? results[i] : before;
+    scope.roundings[result] = i < results.size()
+                                  ? results[i]
+                                  : join(before, ofUnknown(result.getType()));
 }
 
 void Walk::walkOperation(Operation &op, Scope &scope) {
@@ -332,19 +462,23 @@ void Walk::walkOperation(Operation &op, Scope &scope) {
     return walkCall(call, scope);
   if (op.getNumRegions() != 0)
     return walkRegions(op, scope);
-  double variance = scope.getGreatest(op.getOperands());
+  Rounding rounding = scope.getWorst(op.getOperands());
   if (auto call = dyn_cast<relax::CallTIROp>(op)) {
-    variance += ofTensorProgram(call.getCallee(), call.getSymbolExprs(), scope);
+    rounding =
+        join(rounding, ofTensorProgram(call.getCallee(), call.getSymbolExprs(),
+                                       op.getResult(0).getType(), scope));
   } else if (auto call = dyn_cast<relax::CallKernelOp>(op)) {
-    variance = scope.getGreatest(call.getInputs()) +
-               ofTensorProgram(call.getCallee(), call.getSymbolExprs(), scope);
-    for (Value output : call.getOutputs())
-      scope.variances[output] = std::max(scope.get(output), variance);
+    for (Value output : call.getOutputs()) {
+      Rounding program = ofTensorProgram(
+          call.getCallee(), call.getSymbolExprs(), output.getType(), scope);
+      rounding = join(scope.getWorst(call.getInputs()), program);
+      scope.roundings[output].include(rounding);
+    }
   } else {
-    variance += ofOperation(op, scope);
+    rounding = join(rounding, ofOperation(op, scope));
   }
   for (OpResult result : op.getResults()) {
-    scope.variances[result] = variance;
+    scope.roundings[result] = rounding;
     // Sizes that are only found at run time stay without a value.
     if (auto cast = dyn_cast<relax::MatchCastOp>(op))
       bind(result.getType(), getSizes(cast->getOperand(0).getType(), scope),
@@ -357,19 +491,20 @@ void Walk::walkBlock(Block &block, Scope &scope) {
     walkOperation(op, scope);
 }
 
-SmallVector<double> Walk::callFunction(relax::FuncOp func,
-                                       ArrayRef<Sizes> sizes,
-                                       ArrayRef<double> arguments) {
+SmallVector<Rounding> Walk::callFunction(relax::FuncOp func,
+                                         ArrayRef<Sizes> sizes,
+                                         ArrayRef<Rounding> arguments) {
   ++depth;
   Scope scope;
   Block &body = func.getBody().front();
   for (auto [i, argument] : llvm::enumerate(body.getArguments())) {
-    scope.variances[argument] = i < arguments.size() ? arguments[i] : 0;
+    scope.roundings[argument] =
+        i < arguments.size() ? arguments[i] : Rounding();
     if (i < sizes.size())
       bind(argument.getType(), sizes[i], scope);
   }
   walkBlock(body, scope);
-  SmallVector<double> results;
+  SmallVector<Rounding> results;
   for (Value value : body.back().getOperands())
     results.push_back(scope.get(value));
   --depth;
@@ -385,9 +520,8 @@ static Sizes getSizes(const RuntimeValue &value) {
   return Sizes(known.begin(), known.end());
 }
 
-SmallVector<double>
-check::getRoundingVariances(ModuleOp module, StringRef function,
-                            ArrayRef<RuntimeValue> arguments) {
+SmallVector<Rounding> check::getRoundings(ModuleOp module, StringRef function,
+                                          ArrayRef<RuntimeValue> arguments) {
   auto callee = module.lookupSymbol<FunctionOpInterface>(function);
   if (!callee || callee.isExternal())
     return {};
@@ -402,4 +536,13 @@ check::getRoundingVariances(ModuleOp module, StringRef function,
   if (auto func = dyn_cast<relax::FuncOp>(*callee))
     return walk.callFunction(func, sizes, {});
   return {walk.ofAllTensorPrograms()};
+}
+
+SmallVector<double>
+check::getRoundingVariances(ModuleOp module, StringRef function,
+                            ArrayRef<RuntimeValue> arguments) {
+  SmallVector<double> variances;
+  for (const Rounding &rounding : getRoundings(module, function, arguments))
+    variances.push_back(rounding.getTotal());
+  return variances;
 }

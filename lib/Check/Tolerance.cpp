@@ -25,6 +25,8 @@ static constexpr double kDeviations = 8;
 /// How many times the error of the reference itself is allowed; see
 /// withConditioning.
 static constexpr double kConditioning = 4;
+/// Elements at least that say what error is usual.
+static constexpr int64_t kNeighbours = 8;
 /// Elements looked at to find the magnitude of a tensor.
 static constexpr int64_t kMaxSamples = 1 << 20;
 
@@ -69,14 +71,31 @@ double check::getRoundingVariance(ElementKind kind, double n) {
   return n * u * u;
 }
 
-Tolerance Tolerance::of(ElementKind kind, double variance) {
+void Rounding::include(const Rounding &other) {
+  variance = std::max(variance, other.variance);
+  last = std::max(last, other.last);
+  floor = std::max(floor, other.floor);
+}
+
+Tolerance Tolerance::of(ElementKind kind, const Rounding &rounding) {
   Tolerance tolerance;
   double u = getUnitRoundoff(kind);
   if (u == 0)
     return tolerance;
-  tolerance.relative = kDeviations * std::sqrt(std::max(variance, u * u));
-  tolerance.absolute = tolerance.relative / u * getSmallestNumber(kind);
+  tolerance.relative = kDeviations * std::sqrt(rounding.variance);
+  tolerance.last = rounding.last;
+  tolerance.absolute = rounding.floor + (tolerance.relative + tolerance.last) /
+                                            u * getSmallestNumber(kind);
   return tolerance;
+}
+
+Tolerance Tolerance::of(ElementKind kind, double variance) {
+  return of(kind, Rounding{variance, 0, 0});
+}
+
+double Tolerance::getAllowed(double expected, double magnitude) const {
+  double size = std::fabs(expected);
+  return absolute + relative * std::max(size, magnitude) + last * size;
 }
 
 Tolerance Tolerance::ofUser(double rtol, double atol) {
@@ -103,6 +122,60 @@ double check::getMagnitude(const Tensor &tensor) {
   return *ninth;
 }
 
+/// For each coordinate of `axis` the mean of `squares` over the elements that
+/// have it, or one near to it until there are enough of them.
+static std::vector<double> getMeans(const Tensor &tensor,
+                                    ArrayRef<double> squares, int64_t axis) {
+  int64_t size = tensor.getDim(axis), inner = 1;
+  for (int64_t i = axis + 1; i < tensor.getRank(); ++i)
+    inner *= tensor.getDim(i);
+  std::vector<double> sums(size, 0);
+  for (auto [i, square] : llvm::enumerate(squares))
+    sums[int64_t(i) / inner % size] += square;
+  int64_t each = squares.size() / size;
+  int64_t reach = (kNeighbours + each - 1) / each / 2;
+  std::vector<double> means(size, 0);
+  for (int64_t at = 0; at < size; ++at) {
+    int64_t begin = std::max<int64_t>(at - reach, 0);
+    int64_t end = std::min(at + reach + 1, size);
+    for (int64_t i = begin; i < end; ++i)
+      means[at] += sums[i] / double(each * (end - begin));
+  }
+  return means;
+}
+
+/// What is usual at each element of differences whose squares are given: the
+/// root of the mean along the axis whose means differ most.
+static std::vector<double> getUsual(const Tensor &tensor,
+                                    ArrayRef<double> squares) {
+  double total = 0;
+  for (double square : squares)
+    total += square;
+  std::vector<double> best(1, total / double(squares.size()));
+  int64_t bestInner = squares.size(), inner = 1;
+  double bestContrast = 1;
+  for (int64_t axis = tensor.getRank() - 1; axis >= 0; --axis) {
+    std::vector<double> means = getMeans(tensor, squares, axis);
+    double sum = 0, sumOfSquares = 0;
+    for (double mean : means) {
+      sum += mean;
+      sumOfSquares += mean * mean;
+    }
+    double contrast =
+        sum > 0 ? double(means.size()) * sumOfSquares / (sum * sum) : 0;
+    if (contrast > bestContrast) {
+      bestContrast = contrast;
+      best = std::move(means);
+      bestInner = inner;
+    }
+    inner *= tensor.getDim(axis);
+  }
+  std::vector<double> usual(squares.size());
+  for (size_t i = 0; i < usual.size(); ++i)
+    usual[i] = std::sqrt(best[int64_t(i) / bestInner % best.size()]);
+  return usual;
+}
+
 Tolerance check::withConditioning(const Tolerance &tolerance,
                                   const Tensor &declared,
                                   const Tensor &precise) {
@@ -111,21 +184,30 @@ Tolerance check::withConditioning(const Tolerance &tolerance,
       declared.getShape() != precise.getShape())
     return widened;
   double magnitude = tolerance.usesMagnitude ? getMagnitude(precise) : 0;
-  double relative = 0, absolute = 0;
-  for (int64_t i = 0; i < declared.getNumElements(); ++i) {
-    double value = precise.getFloat(i);
+  int64_t elements = declared.getNumElements();
+  std::vector<double> squares(elements, 0), errors(elements, 0);
+  for (int64_t i = 0; i < elements; ++i) {
+    double value = roundTo(precise.getKind(), precise.getFloat(i));
     double error = std::fabs(declared.getFloat(i) - value);
-    if (error == 0 || !std::isfinite(error))
+    // What the tolerance covers already is nothing that was magnified.
+    if (!std::isfinite(error) ||
+        error <= tolerance.getAllowed(value, magnitude))
       continue;
     double scale = std::max(std::fabs(value), magnitude);
+    errors[i] = error;
     // Relative to what is almost nothing an error says nothing of the others.
-    if (error <= scale)
-      relative = std::max(relative, error / scale);
-    else
-      absolute = std::max(absolute, error);
+    double ratio = std::min(error / scale, 1.0);
+    squares[i] = ratio * ratio;
   }
-  widened.relative += kConditioning * relative;
-  widened.absolute += kConditioning * absolute;
+  if (elements == 0 || *llvm::max_element(errors) == 0)
+    return widened;
+  widened.widening = getUsual(precise, squares);
+  for (int64_t i = 0; i < elements; ++i) {
+    double scale = std::max(std::fabs(precise.getFloat(i)), magnitude);
+    double usual = std::isfinite(scale) ? widened.widening[i] * scale : 0;
+    widened.widening[i] =
+        std::max(kConditioning * errors[i], kDeviations * usual);
+  }
   return widened;
 }
 
@@ -197,15 +279,18 @@ static void compareFloats(const Tensor &actual, const Tensor &expected,
   ElementKind kind = expected.getKind();
   double magnitude = tolerance.usesMagnitude ? getMagnitude(expected) : 0;
   difference.magnitude = magnitude;
-  auto allowedFor = [&](double value) {
-    return tolerance.absolute +
-           tolerance.relative * std::max(std::fabs(value), magnitude);
+  bool isWidened =
+      int64_t(tolerance.widening.size()) == expected.getNumElements();
+  auto allowedFor = [&](int64_t i, double value) {
+    return tolerance.getAllowed(value, magnitude) +
+           (isWidened ? tolerance.widening[i] : 0);
   };
   for (int64_t i = 0; i < expected.getNumElements(); ++i) {
     double a = roundTo(kind, actual.getFloat(i));
     double e = roundTo(kind, expected.getFloat(i));
     // Of an infinity the other side says how near it is.
-    double allowed = allowedFor(std::isinf(e) ? a : e);
+    double finite = std::isinf(e) ? a : e;
+    double allowed = allowedFor(i, finite);
     double error = std::fabs(a - e);
     if (std::isfinite(error))
       difference.maxAbsolute = std::max(difference.maxAbsolute, error);
@@ -214,8 +299,11 @@ static void compareFloats(const Tensor &actual, const Tensor &expected,
       double other = roundTo(kind, alternative->getFloat(i));
       ratio = std::min(
           ratio, getErrorRatio(kind, a, other,
-                               allowedFor(std::isinf(other) ? a : other)));
+                               allowedFor(i, std::isinf(other) ? a : other)));
     }
+    difference.numWidened +=
+        isWidened && ratio <= 1 &&
+        getErrorRatio(kind, a, e, tolerance.getAllowed(finite, magnitude)) > 1;
     take(difference, i, ratio);
   }
   if (difference.worstIndex < 0)
@@ -223,8 +311,9 @@ static void compareFloats(const Tensor &actual, const Tensor &expected,
   difference.actual = roundTo(kind, actual.getFloat(difference.worstIndex));
   difference.expected = roundTo(kind, expected.getFloat(difference.worstIndex));
   difference.tolerance =
-      allowedFor(std::isinf(difference.expected) ? difference.actual
-                                                 : difference.expected);
+      allowedFor(difference.worstIndex, std::isinf(difference.expected)
+                                            ? difference.actual
+                                            : difference.expected);
 }
 
 static void compareIntegers(const Tensor &actual, const Tensor &expected,
@@ -294,8 +383,7 @@ static Difference compareScalars(const Scalar &actual, const Scalar &expected,
   if (isFloat(*kind)) {
     difference.actual = roundTo(*kind, actual.real);
     difference.expected = roundTo(*kind, expected.real);
-    difference.tolerance = tolerance.absolute +
-                           tolerance.relative * std::fabs(difference.expected);
+    difference.tolerance = tolerance.getAllowed(difference.expected, 0);
     difference.worstRatio = getErrorRatio(
         *kind, difference.actual, difference.expected, difference.tolerance);
     difference.actualText = toText(*kind, difference.actual);
@@ -362,6 +450,9 @@ std::string Difference::describe() const {
     if (tolerance > 0)
       os << ", at most " << llvm::format("%.3g", worstRatio)
          << " of the tolerance";
+    if (numWidened)
+      os << " (" << numWidened << " of " << elements
+         << " elements only by its widening)";
     return text;
   }
   os << mismatches << " of " << elements << " elements differ, worst at [";

@@ -60,7 +60,7 @@ private:
   mlir::ModuleOp module;
   std::string function;
   llvm::SmallVector<reference::RuntimeValue> arguments, results, otherResults;
-  llvm::SmallVector<double> variances;
+  llvm::SmallVector<Rounding> roundings;
   reference::Precision precision = reference::Precision::Declared;
   double seconds = 0;
 };

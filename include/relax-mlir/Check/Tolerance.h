@@ -14,12 +14,14 @@
 //
 //   v = n_1 * u_1^2 + n_2 * u_2^2 + ...
 //
-// which is the *rounding variance* of the value; of several paths the greatest
-// counts. An element is right when it is within 8 standard deviations, relative
-// to its own magnitude or to that of its tensor, whichever is greater:
+// which is the *rounding variance* of the value, in the types that the sums are
+// kept in; of several paths the greatest counts. The last rounding, to the type
+// of the value, is none of them: it is off by one unit in the last place (2u)
+// and no more. An element is right when
 //
-//   |actual - expected| <= 8 * sqrt(v) * max(|expected|, M)
+//   |actual - expected| <= 8 * sqrt(v) * max(|expected|, M) + 2u * |expected|
 //
+// Where nothing is rounded, both are zero and the bits have to be the same.
 // M is the magnitude that nine tenths of the finite elements other than zero do
 // not exceed: sums that cancel have the error of their terms, and few outliers
 // hide nothing. A program that magnifies errors (x + 1e6 - 1e6) says so by the
@@ -33,20 +35,44 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "relax-mlir/Reference/RuntimeValue.h"
+#include <vector>
 
 namespace relax_mlir::check {
+
+/// The roundings that a value has seen.
+struct Rounding {
+  /// Of all before the last.
+  double variance = 0;
+  /// What the last one may do to an element, relative to it.
+  double last = 0;
+  /// Added to it: what an approximation may give where it gives nearly nothing.
+  double floor = 0;
+
+  /// The variance for what uses the value.
+  double getTotal() const { return variance + last * last / 4; }
+  /// The worse of each.
+  void include(const Rounding &other);
+};
 
 /// How far a float may be from the expected one. Integers, booleans and shapes
 /// have to be equal whatever it says.
 struct Tolerance {
   /// Times max(|expected|, M).
   double relative = 0;
+  /// Times |expected|.
+  double last = 0;
   /// Added to it.
   double absolute = 0;
+  /// Added for each element, where a computation magnifies errors; empty where
+  /// it does not.
+  std::vector<double> widening;
 
-  /// For values of a rounding variance; at least that of one operation whose
-  /// result is of `kind`.
-  static Tolerance of(reference::ElementKind kind, double variance = 0);
+  /// For values that have seen such roundings.
+  static Tolerance of(reference::ElementKind kind, const Rounding &rounding);
+  /// For values of a rounding variance, the last rounding among it.
+  static Tolerance of(reference::ElementKind kind, double variance);
+  /// What an element may be off by, without the widening.
+  double getAllowed(double expected, double magnitude) const;
   /// That of a user, in the words of NumPy's allclose: atol + rtol *
   /// |expected|.
   static Tolerance ofUser(double rtol, double atol);
@@ -61,16 +87,24 @@ double getUnitRoundoff(reference::ElementKind kind);
 /// What n roundings one after the other add to a variance, in a type.
 double getRoundingVariance(reference::ElementKind kind, double n);
 
-/// The rounding variance of each result of a graph function of `module` (at any
+/// The roundings of each result of a graph function of `module` (at any
 /// level that still has relax.func; of any other function one variance, that of
 /// all tensor programs of the module one after the other), by a walk over the
 /// operations with the sizes that the arguments have. Calls are followed; of a
 /// conditional the worse branch counts; a size that is only known at run time
 /// is taken to be the number of elements of the largest argument. Empty when
 /// there is no such function.
+llvm::SmallVector<Rounding>
+getRoundings(mlir::ModuleOp module, llvm::StringRef function,
+             llvm::ArrayRef<reference::RuntimeValue> arguments);
+/// Their total variances.
 llvm::SmallVector<double>
 getRoundingVariances(mlir::ModuleOp module, llvm::StringRef function,
                      llvm::ArrayRef<reference::RuntimeValue> arguments);
+
+/// Whether it is known what an operation of the graph level rounds. Of others
+/// the worst is assumed.
+bool hasRoundingRule(llvm::StringRef operation);
 
 /// M of a tensor: what nine tenths of the finite elements other than zero do
 /// not exceed, 0 when there are none.
@@ -84,6 +118,8 @@ struct Difference {
   int64_t elements = 0;
   /// Elements outside of their tolerance.
   int64_t mismatches = 0;
+  /// Elements inside of it only because it was widened.
+  int64_t numWidened = 0;
   /// The element whose error is the greatest part of its tolerance; -1 when
   /// there are no elements. Its coordinates, values and tolerance.
   int64_t worstIndex = -1;
@@ -118,10 +154,15 @@ Difference compare(const reference::RuntimeValue &actual,
                    const reference::RuntimeValue &expected,
                    const Tolerance &tolerance);
 
-/// Widens `tolerance` by what the computation magnifies rounding errors: four
-/// times the greatest difference, relative to max(|x|, M), between two
-/// computations of the same value whose roundings differ: the reference in the
-/// declared types and that in f64.
+/// Widens `tolerance` by what the computation magnifies rounding errors, as
+/// seen from two computations of the same value whose roundings differ: the
+/// reference in the declared types and that in f64. Differences that
+/// `tolerance` covers are none. Each element gets four times its own
+/// difference, or eight times what is usual where it is, if that is more: one
+/// difference may be small by chance. What is usual is the root mean square of
+/// the differences, relative to max(|x|, M), of the elements that share the
+/// coordinate (or nearly, where these are fewer than eight) of the axis along
+/// which it differs most; columns that are magnified widen nothing for others.
 Tolerance withConditioning(const Tolerance &tolerance,
                            const reference::Tensor &declared,
                            const reference::Tensor &precise);
