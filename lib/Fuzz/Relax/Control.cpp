@@ -43,20 +43,22 @@ static bool makeDataflow(Graph &graph) {
   std::vector<Item> outputs;
   bool wasInDataflow = std::exchange(graph.isInDataflow, true);
   size_t poolSize = graph.pool.size();
-  graph.makeRegion(
-      *state.addRegion(), random.between(1, 8), /*keepSymbols=*/true, [&] {
-        SmallVector<Value> values;
-        unsigned count = random.between(1, 3);
-        for (unsigned i = 0; i < count && !graph.pool.empty(); ++i) {
-          size_t first = random.chance(90) ? poolSize : 0;
-          if (first >= graph.pool.size())
-            first = 0;
-          size_t at = first + random.below(graph.pool.size() - first);
-          outputs.push_back(graph.pool[at]);
-          values.push_back(outputs.back().value);
-        }
-        OutputOp::create(graph.builder(), graph.loc(), values);
-      });
+  // Most graphs that are read are one dataflow block, which passes work on.
+  bool isWhole = graph.depth == 0 && random.chance(60);
+  unsigned budget = isWhole ? 40 : random.between(1, 8);
+  graph.makeRegion(*state.addRegion(), budget, /*keepSymbols=*/true, [&] {
+    SmallVector<Value> values;
+    unsigned count = random.between(1, 3);
+    for (unsigned i = 0; i < count && !graph.pool.empty(); ++i) {
+      size_t first = random.chance(90) ? poolSize : 0;
+      if (first >= graph.pool.size())
+        first = 0;
+      size_t at = first + random.below(graph.pool.size() - first);
+      outputs.push_back(graph.pool[at]);
+      values.push_back(outputs.back().value);
+    }
+    OutputOp::create(graph.builder(), graph.loc(), values);
+  });
   graph.isInDataflow = wasInDataflow;
   for (const Item &output : outputs)
     state.addTypes(pickResultType(graph, output));

@@ -6,6 +6,7 @@
 
 #include "Graph.h"
 
+#include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
 #include "relax-mlir/Fuzz/Inputs.h"
 
 using namespace mlir;
@@ -76,7 +77,9 @@ Item Graph::any(Elements elements, int64_t leastRank, int64_t mostRank) {
     Type type = anyElementType(elements);
     return makeLeaf(type, anySizes(leastRank, mostRank));
   }
-  // The newest ones more often, for long chains.
+  // The newest ones more often, for long chains: those are what is fused.
+  if (random().chance(30))
+    return *fitting.back();
   uint64_t one = random().below(fitting.size());
   uint64_t other = random().below(fitting.size());
   return *fitting[std::max(one, other)];
@@ -350,12 +353,14 @@ void Graph::makeOperation() {
 
 void Graph::makeOperations(unsigned count) {
   for (unsigned i = 0; i < count && program.budget > 0; ++i) {
-    // The same computation once more.
+    // The same computation once more; not one that gives sizes their names,
+    // which nothing says are the same.
     if (!pool.empty() && random().chance(4)) {
       Item item = random().pick(pool);
       Operation *op = item.value.getDefiningOp();
       if (op && op->getNumRegions() == 0 && op->getNumResults() == 1 &&
-          op->getBlock() == opBuilder.getBlock()) {
+          op->getBlock() == opBuilder.getBlock() &&
+          (!isa<CallOp>(op) || getNewSymbols(op).empty())) {
         keep(opBuilder.clone(*op)->getResult(0), item.bound, item.sizes);
         continue;
       }

@@ -103,6 +103,11 @@ fuzz::generateRelaxProgram(MLIRContext &context, uint64_t seed,
   program.budget =
       random.chance(15) ? random.between(20, 40) : random.between(2, 18);
   Graph main(program, "main", /*isOpen=*/true);
+  for (const OperationGenerator &generator : program.generators)
+    if (generator.name == DataflowOp::getOperationName() && random.chance(50)) {
+      generator.make(main);
+      break;
+    }
   while (program.budget > 0 && !program.generators.empty())
     main.makeOperations(program.budget);
   main.finish();
