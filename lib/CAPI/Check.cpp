@@ -10,7 +10,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "relax-mlir/Check/Check.h"
 #include "relax-mlir/Compiler/Compiler.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMOps.h"
 

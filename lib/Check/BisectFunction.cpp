@@ -7,7 +7,7 @@
 #include "Bisection.h"
 
 #include "mlir/Interfaces/FunctionInterfaces.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 
 using namespace mlir;
 using namespace relax_mlir;

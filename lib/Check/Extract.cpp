@@ -10,7 +10,7 @@
 #include "Folder.h"
 #include "FunctionExtraction.h"
 #include "relax-mlir/Check/Trace.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"

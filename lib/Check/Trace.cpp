@@ -8,7 +8,7 @@
 
 #include "mlir/IR/Location.h"
 #include "mlir/IR/SymbolTable.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include <algorithm>
 #include <cmath>
 

@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Graph.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 #include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
 
 using namespace mlir;

@@ -6,6 +6,8 @@
 
 #include "Graph.h"
 
+#include "relax-mlir/Dialect/Relax/IR/RelaxCreateOps.h"
+
 using namespace mlir;
 using namespace mlir::relax;
 using namespace relax_mlir;

@@ -6,6 +6,8 @@
 
 #include "Graph.h"
 
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
+
 #include <cmath>
 
 using namespace mlir;

@@ -6,6 +6,12 @@
 
 #include "Graph.h"
 
+#include "relax-mlir/Dialect/Relax/IR/RelaxCreateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 #include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
 #include "relax-mlir/Fuzz/Inputs.h"
 

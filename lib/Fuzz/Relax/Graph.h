@@ -23,7 +23,7 @@
 #ifndef RELAX_MLIR_LIB_FUZZ_RELAX_GRAPH_H
 #define RELAX_MLIR_LIB_FUZZ_RELAX_GRAPH_H
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Fuzz/Random.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"

@@ -6,6 +6,9 @@
 
 #include "Graph.h"
 
+#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
+
 using namespace mlir;
 using namespace mlir::relax;
 using namespace relax_mlir;

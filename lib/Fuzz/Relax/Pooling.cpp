@@ -6,6 +6,8 @@
 
 #include "Window.h"
 
+#include "relax-mlir/Dialect/Relax/IR/RelaxPoolingOps.h"
+
 using namespace mlir;
 using namespace mlir::relax;
 using namespace relax_mlir;

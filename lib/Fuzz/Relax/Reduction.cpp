@@ -6,6 +6,8 @@
 
 #include "Graph.h"
 
+#include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
+
 #include <cmath>
 
 using namespace mlir;

@@ -5,7 +5,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Fuzz/RelaxPrograms.h"
+
 #include "Graph.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxMemoryOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxRuntimeOps.h"
 
 using namespace mlir;
 using namespace mlir::relax;

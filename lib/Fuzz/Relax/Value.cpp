@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Graph.h"
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 #include "relax-mlir/Fuzz/Inputs.h"
 
 using namespace mlir;

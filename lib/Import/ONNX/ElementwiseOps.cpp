@@ -6,6 +6,8 @@
 
 #include "NodeBuilder.h"
 
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
+
 using namespace mlir;
 using namespace relax_mlir::onnx;
 

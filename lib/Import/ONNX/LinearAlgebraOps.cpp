@@ -6,6 +6,10 @@
 
 #include "NodeBuilder.h"
 
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+
 using namespace mlir;
 using namespace relax_mlir::onnx;
 

@@ -24,7 +24,7 @@
 #define RELAX_MLIR_LIB_IMPORT_ONNX_NODEBUILDER_H
 
 #include "mlir/IR/Builders.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxOpsBase.h"
 #include "relax-mlir/Import/ONNX/TensorData.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/StringMap.h"

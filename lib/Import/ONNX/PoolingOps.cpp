@@ -6,6 +6,11 @@
 
 #include "NodeBuilder.h"
 
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxNNOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxPoolingOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
+
 using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;

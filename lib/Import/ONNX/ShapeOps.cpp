@@ -6,6 +6,9 @@
 
 #include "NodeBuilder.h"
 
+#include "relax-mlir/Dialect/Relax/IR/RelaxCreateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+
 using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;

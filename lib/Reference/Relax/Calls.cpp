@@ -5,10 +5,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Memory.h"
+
 #include "Objects.h"
 #include "Operators.h"
 #include "PackedCall.h"
 #include "RuntimeBuiltins.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxRuntimeOps.h"
 
 using namespace mlir;
 using namespace relax_mlir;

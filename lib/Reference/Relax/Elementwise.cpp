@@ -5,8 +5,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Arithmetic.h"
+
 #include "Operators.h"
 #include "Shapes.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include <cmath>
 
 using namespace mlir;

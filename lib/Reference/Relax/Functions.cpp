@@ -11,6 +11,8 @@
 
 #include "Operators.h"
 
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+
 using namespace mlir;
 using namespace relax_mlir::reference;
 

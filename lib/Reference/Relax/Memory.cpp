@@ -6,6 +6,9 @@
 
 #include "Memory.h"
 
+#include "relax-mlir/Dialect/Relax/IR/RelaxMemoryOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
+
 #include "Operators.h"
 #include "llvm/Support/MathExtras.h"
 #include <cstring>

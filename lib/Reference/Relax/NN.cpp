@@ -5,9 +5,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Arithmetic.h"
+
 #include "Operators.h"
 #include "Shapes.h"
 #include "Windows.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxNNOps.h"
 #include <cmath>
 
 using namespace mlir;

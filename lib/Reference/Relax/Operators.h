@@ -18,7 +18,7 @@
 #ifndef RELAX_MLIR_LIB_REFERENCE_RELAX_OPERATORS_H
 #define RELAX_MLIR_LIB_REFERENCE_RELAX_OPERATORS_H
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Reference/ReferenceInterfaces.h"
 
 namespace relax_mlir::reference {

@@ -5,8 +5,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Arithmetic.h"
+
 #include "Operators.h"
 #include "Windows.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxPoolingOps.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;

@@ -15,7 +15,7 @@
 #include "BuiltinArguments.h"
 #include "Memory.h"
 #include "PackedCall.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxOpsBase.h"
 #include "relax-mlir/Runtime/ShapeProgram.h"
 #include "llvm/ADT/StringSwitch.h"
 

@@ -5,7 +5,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Objects.h"
+
 #include "Operators.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxRuntimeOps.h"
 
 using namespace mlir;
 using namespace relax_mlir::reference;

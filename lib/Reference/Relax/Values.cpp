@@ -6,6 +6,9 @@
 
 #include "Operators.h"
 
+#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
+
 using namespace mlir;
 using namespace relax_mlir::reference;
 

@@ -7,7 +7,7 @@
 #include "Spec/Modes.h"
 
 #include "relax-mlir/Dialect/Relax/IR/ConstantData.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Runtime/Loader.h"
 #include "relax-mlir/Target/Bytecode/BytecodeEmission.h"
 #include "relax-mlir/Tools/DiagnosticText.h"

@@ -8,6 +8,9 @@
 
 #include "Dialect/Check/CheckDialect.h"
 #include "mlir/IR/IRMapping.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 
 using namespace mlir;
 using namespace relax_mlir;

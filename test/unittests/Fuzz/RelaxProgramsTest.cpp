@@ -7,7 +7,7 @@
 #include "relax-mlir/Fuzz/RelaxPrograms.h"
 
 #include "mlir/IR/Verifier.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Fuzz/Driver.h"
 #include "llvm/ADT/StringSet.h"
 #include "gtest/gtest.h"

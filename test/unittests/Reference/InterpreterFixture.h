@@ -14,7 +14,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Parser/Parser.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxOpsBase.h"
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMDialect.h"
 #include "relax-mlir/Dialect/TIR/IR/TIRDialect.h"
 #include "relax-mlir/Reference/Interpreter.h"

@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "InterpreterFixture.h"
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Reference/ReferenceInterfaces.h"
 
 using namespace mlir;

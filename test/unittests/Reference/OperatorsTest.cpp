@@ -11,7 +11,7 @@
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Parser/Parser.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxOpsBase.h"
 #include "relax-mlir/Reference/Interpreter.h"
 #include "relax-mlir/Reference/ReferenceInterfaces.h"
 #include "relax-mlir/Reference/Register.h"

@@ -7,7 +7,7 @@
 #ifndef RELAX_MLIR_LIB_DIALECT_RELAX_IR_REGISTEREFFECTS_H
 #define RELAX_MLIR_LIB_DIALECT_RELAX_IR_REGISTEREFFECTS_H
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 
 namespace mlir::relax {
 

@@ -4,10 +4,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "RegisterEffects.h"
 #include "mlir/IR/AffineMap.h"
 #include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 
 using namespace mlir;
 using namespace mlir::relax;

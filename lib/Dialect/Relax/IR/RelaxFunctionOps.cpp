@@ -4,10 +4,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "RegisterEffects.h"
 #include "mlir/Interfaces/FunctionImplementation.h"
 #include "relax-mlir/Dialect/Relax/IR/EncodedTypes.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
 
 using namespace mlir;

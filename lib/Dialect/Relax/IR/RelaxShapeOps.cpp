@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "mlir/IR/PatternMatch.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
 
 using namespace mlir;
 using namespace mlir::relax;

@@ -6,7 +6,8 @@
 
 #include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
 #include "mlir/IR/AttrTypeSubElements.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 
 using namespace mlir;
 using namespace mlir::relax;

@@ -8,7 +8,7 @@
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
 #include "mlir/IR/BuiltinOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/TensorShape.h"
 #include "llvm/ADT/StringMap.h"
 

@@ -8,7 +8,7 @@
 
 #include "mlir/IR/Iterators.h"
 #include "mlir/IR/SymbolTable.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace mlir::relax {

@@ -8,7 +8,8 @@
 
 #include "mlir/IR/Remarks.h"
 #include "relax-mlir/Dialect/Relax/IR/ConstantData.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 #include "relax-mlir/Dialect/Relax/Transforms/KernelEvaluator.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "llvm/ADT/SetVector.h"

@@ -7,7 +7,12 @@
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
 #include "mlir/IR/Remarks.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxMemoryOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 #include "relax-mlir/Dialect/Relax/Transforms/StoragePlanner.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSet.h"

@@ -7,7 +7,8 @@
 
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 
 namespace mlir::relax {
 #define GEN_PASS_DEF_TONONDATAFLOWPASS

@@ -8,7 +8,7 @@
 #define MINI_H
 
 #include "mlir/IR/PatternMatch.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 
 #include "MiniDialect.h.inc"
 

@@ -8,7 +8,7 @@
 #define DIALECT_CHECK_CHECKDIALECT_H
 
 #include "relax-mlir/Dialect/Relax/IR/EncodedTypes.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 
 #include "Dialect/Check/CheckOpsDialect.h.inc"
 

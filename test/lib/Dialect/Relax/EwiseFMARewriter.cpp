@@ -7,7 +7,8 @@
 #include "Dialect/Relax/Passes.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 
 namespace mlir::relax::test {
 #define GEN_PASS_DEF_EWISEFMAREWRITERPASS

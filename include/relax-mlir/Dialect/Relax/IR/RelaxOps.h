@@ -1,85 +1,28 @@
-//===- RelaxOps.h - operations of the relax dialect ----------- -*- C++ -*-===//
+//===- RelaxOps.h - all operations of the relax dialect --------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+// For what works on operations of all families. Others include the families
+// that they name, and are not compiled again when a family grows.
+
 #ifndef RELAX_MLIR_DIALECT_RELAX_IR_RELAXOPS_H
 #define RELAX_MLIR_DIALECT_RELAX_IR_RELAXOPS_H
 
-#include "mlir/Bytecode/BytecodeOpInterface.h"
-#include "mlir/IR/BuiltinTypes.h"
-#include "mlir/IR/OpDefinition.h"
-#include "mlir/IR/OpImplementation.h"
-#include "mlir/IR/SymbolTable.h"
-#include "mlir/Interfaces/CallInterfaces.h"
-#include "mlir/Interfaces/ControlFlowInterfaces.h"
-#include "mlir/Interfaces/FunctionInterfaces.h"
-#include "mlir/Interfaces/InferTypeOpInterface.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxAttrs.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxInterfaces.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxTypes.h"
-#include "relax-mlir/Dialect/Relax/IR/TensorShape.h"
-
-namespace mlir::relax {
-
-/// Expressions in assembly formats: custom<ExprList>($attr) reads `(n, 4 * m)`,
-/// custom<DimList>($attr) reads `[n, 4 * m]`, custom<ExprItem>($attr) reads
-/// one.
-ParseResult parseExprList(OpAsmParser &parser, ArrayAttr &exprs);
-void printExprList(OpAsmPrinter &printer, Operation *op, ArrayAttr exprs);
-ParseResult parseDimList(OpAsmParser &parser, ArrayAttr &exprs);
-void printDimList(OpAsmPrinter &printer, Operation *op, ArrayAttr exprs);
-ParseResult parseExprItem(OpAsmParser &parser, ExprAttr &expr);
-void printExprItem(OpAsmPrinter &printer, Operation *op, ExprAttr expr);
-
-/// The expressions of an array of ExprAttr, which may be null; and back.
-SmallVector<relax_mlir::IndexExpr> toExprs(ArrayAttr attrs);
-ArrayAttr toExprArrayAttr(MLIRContext *context,
-                          ArrayRef<relax_mlir::IndexExpr> exprs);
-
-} // namespace mlir::relax
-
 // One line per family of operations.
-#define GET_OP_CLASSES
-#include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h.inc"
-
-#define GET_OP_CLASSES
-#include "relax-mlir/Dialect/Relax/IR/RelaxCreateOps.h.inc"
-
-#define GET_OP_CLASSES
-#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h.inc"
-
-#define GET_OP_CLASSES
-#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h.inc"
-
-#define GET_OP_CLASSES
-#include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h.inc"
-
-#define GET_OP_CLASSES
-#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h.inc"
-
-#define GET_OP_CLASSES
-#include "relax-mlir/Dialect/Relax/IR/RelaxMemoryOps.h.inc"
-
-#define GET_OP_CLASSES
-#include "relax-mlir/Dialect/Relax/IR/RelaxNNOps.h.inc"
-
-#define GET_OP_CLASSES
-#include "relax-mlir/Dialect/Relax/IR/RelaxPoolingOps.h.inc"
-
-#define GET_OP_CLASSES
-#include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h.inc"
-
-#define GET_OP_CLASSES
-#include "relax-mlir/Dialect/Relax/IR/RelaxRuntimeOps.h.inc"
-
-#define GET_OP_CLASSES
-#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h.inc"
-
-#define GET_OP_CLASSES
-#include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h.inc"
+#include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxCreateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxMemoryOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxNNOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxPoolingOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxRuntimeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 
 #endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXOPS_H
