@@ -48,6 +48,9 @@ private:
   llvm::SmallVector<double> variances;
   /// Some values are near the end of the range of f64.
   bool mayOverflow = false;
+  /// Some values on the way are finite in f64 and not in their type, or the
+  /// other way round.
+  bool leavesRange = false;
 };
 
 } // namespace relax_mlir::fuzz

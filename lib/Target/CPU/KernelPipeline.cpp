@@ -46,6 +46,7 @@ static void addLLVMLowering(OpPassManager &pm) {
   pm.addPass(createMakeKernelABIPass());
   // Functions of vectors that LLVM has no intrinsic for become calls of the C
   // library for each element, and operations of vector and arith around them.
+  pm.addPass(createCallLibmPass());
   pm.addNestedPass<LLVM::LLVMFuncOp>(createConvertMathToLLVMPass());
   pm.addPass(createConvertMathToLibmPass());
   OpPassManager &functions = pm.nest<LLVM::LLVMFuncOp>();

@@ -106,6 +106,27 @@ TEST_F(AgreementTest, OrderOfSumsWithHugeNumbersIsFree) {
     EXPECT_EQ(expectation.compare({make(f64, {sum}).reshape({})}), "") << sum;
 }
 
+// A product that is finite in f64 only, on its way to a finite result. What did
+// not go by way of infinity is compared.
+TEST_F(AgreementTest, ResultsOfOverflowsAreSkipped) {
+  Tensor x = floats({1e30, 1, 1e30, 2, 1e-30, 3, -1e-36, 0.01}).reshape({4, 2});
+  Expectation expectation = expect(R"mlir(
+    relax.func @main(%x: tensor<4x2xf32>) -> tensor<2xf32> {
+      %0 = relax.prod %x {axes = array<i64: 0>}
+          : (tensor<4x2xf32>) -> tensor<2xf32>
+      %1 = relax.tanh %0 : (tensor<2xf32>) -> tensor<2xf32>
+      relax.return %1 : tensor<2xf32>
+    })mlir",
+                                   {x});
+  EXPECT_EQ(expectation.compareReferences(), "");
+  double right = std::tanh(0.06);
+  Coverage coverage;
+  EXPECT_EQ(expectation.compare({floats({-1, right})}, &coverage), "");
+  EXPECT_EQ(coverage.compared, 1);
+  EXPECT_EQ(coverage.skipped, 1);
+  EXPECT_NE(expectation.compare({floats({-1, 1.01 * right})}), "");
+}
+
 // What is a number or not depending on rounding is not compared, and said so.
 TEST_F(AgreementTest, UnstableElementsAreSkipped) {
   Expectation expectation = expect(R"mlir(

@@ -64,14 +64,31 @@ def LowerParallelPass : Pass<"tir-lower-parallel", "::mlir::ModuleOp"> {
   ];
 }
 
+def CallLibmPass : Pass<"tir-call-libm", "::mlir::ModuleOp"> {
+  let summary = "call the C library where LLVM has no precise function";
+  let description = [{
+    Makes `math.expm1` and `math.log1p` calls of the C library, for each element
+    of a vector. The conversion of math to LLVM would compute `exp(x) - 1` and
+    `log(1 + x)`, which loses all digits of a small `x`.
+
+    Before: `%1 = math.log1p %0 : f64`; after:
+    `%1 = call @log1p(%0) : (f64) -> f64`.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+    "::mlir::vector::VectorDialect"
+  ];
+}
+
 def ExpandMathPass : Pass<"tir-expand-math"> {
   let summary = "expand math functions into polynomials";
   let description = [{
-    Replaces exp, expm1, log, log2, log1p, tanh, erf, sin, cos and atan of f32
-    by polynomials, for scalars and for vectors, and computes these functions
-    for f16 and bf16 in f32. LLVM would turn a function of a vector into one
-    call of the C library for each element. Functions of f64 are left to the C
-    library. Of arith it expands what LLVM has no instruction for: signed
+    Replaces exp, expm1, log, log2, log1p, tanh and erf of f32 by polynomials,
+    for scalars and for vectors, which are right to about four units in the last
+    place, and computes these functions, sin, cos and atan for f16 and bf16 in
+    f32. LLVM would turn a function of a vector into one call of the C library
+    for each element. It does so for sin, cos and atan of f32, whose polynomials
+    are coarse, and for functions of f64. Of arith it expands what LLVM has no instruction for: signed
     division with rounding up or down, conversions between bf16 and f32, and
     f64 to f16 or bf16 in one rounding.
 
