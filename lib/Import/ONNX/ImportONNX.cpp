@@ -6,11 +6,10 @@
 
 #include "relax-mlir/Import/ONNX/ImportONNX.h"
 
-#include "NodeBuilder.h"
+#include "NodeImporter.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Verifier.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
-#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
@@ -26,7 +25,8 @@ public:
   GraphImporter(const Model &model, StringRef fileName, TensorReader &reader,
                 MLIRContext *context)
       : model(model), graph(*model.graph), fileName(fileName), builder(context),
-        state(reader) {}
+        session(reader), state(session),
+        nodes(model, builder, [this](const Twine &m) { return error(m); }) {}
 
   /// The module, or null after an error has been reported.
   OwningOpRef<ModuleOp> run();
@@ -35,33 +35,23 @@ private:
   LogicalResult error(const Twine &message) {
     return emitError(builder.getUnknownLoc(), fileName + ": " + message);
   }
-  LogicalResult findOpset();
-  LogicalResult checkOperators();
-  LogicalResult defineInitializers();
   LogicalResult getInputTypes(SmallVectorImpl<Type> &types);
   FailureOr<Type> getType(const ValueInfo &info);
-  LogicalResult importNode(const Node &node);
+  LogicalResult inputError(const ValueInfo &info, const Twine &message);
   LogicalResult getOutputs(SmallVectorImpl<Value> &outputs);
   LogicalResult checkOutput(const ValueInfo &info, Value value);
-  std::string describe(const Node &node) const;
   Location getLocation(StringRef name) {
     return NameLoc::get(builder.getStringAttr(name));
-  }
-  static StringRef getName(const Node &node) {
-    if (!node.name.empty() || node.outputs.empty())
-      return node.name;
-    return node.outputs[0];
-  }
-  static bool isDefaultDomain(StringRef domain) {
-    return domain.empty() || domain == "ai.onnx";
   }
 
   const Model &model;
   const Graph &graph;
   std::string fileName;
   OpBuilder builder;
+  ImportSession session;
   GraphState state;
-  int64_t opset = 0;
+  NodeImporter nodes;
+  NodeScope scope;
   /// The inputs that are not constants, in order.
   SmallVector<const ValueInfo *> arguments;
   /// The symbol of each dim_param.
@@ -71,143 +61,46 @@ private:
 } // namespace
 
 //===----------------------------------------------------------------------===//
-// Operators
+// Inputs, outputs
 //===----------------------------------------------------------------------===//
 
-/// The entry of an operator for a version of the operator set, or null.
-static const OperatorEntry *findOperator(StringRef name, int64_t opset) {
-  for (ArrayRef<OperatorEntry> table :
-       {getElementwiseOperators(), getLinearAlgebraOperators(),
-        getNormalizationOperators(), getPoolingOperators(),
-        getShapeOperators()})
-    for (const OperatorEntry &entry : table)
-      if (entry.name == name && entry.since <= opset && opset <= entry.until)
-        return &entry;
-  return nullptr;
-}
-
-std::string GraphImporter::describe(const Node &node) const {
-  std::string domain =
-      isDefaultDomain(node.domain) ? "" : node.domain.str() + ".";
-  return ("node '" + getName(node) + "' (" + domain + node.opType + ", opset " +
-          Twine(opset) + ")")
-      .str();
-}
-
-LogicalResult GraphImporter::findOpset() {
-  for (const OperatorSet &set : model.opsetImports)
-    if (isDefaultDomain(set.domain))
-      opset = set.version;
-  if (opset == 0)
-    return error("expected an opset_import of the default domain");
-  if (opset < 7)
-    return error("opset " + Twine(opset) +
-                 " is not supported: expected 7 or newer (the elementwise "
-                 "operators before it had a 'broadcast' attribute); onnx."
-                 "version_converter can convert the model");
-  if (opset > OperatorEntry::kNewestOpset)
-    return error("opset " + Twine(opset) +
-                 " is newer than the newest one known, " +
-                 Twine(OperatorEntry::kNewestOpset));
-  return success();
-}
-
-/// Reports all operators of the graph that have no entry, in one error.
-LogicalResult GraphImporter::checkOperators() {
-  llvm::MapVector<std::pair<StringRef, StringRef>, SmallVector<const Node *>>
-      unsupported;
-  size_t numNodes = 0;
+/// Also names the node that takes the input, if there is one.
+LogicalResult GraphImporter::inputError(const ValueInfo &info,
+                                        const Twine &message) {
+  std::string prefix;
   for (const Node &node : graph.nodes) {
-    if (isDefaultDomain(node.domain) && findOperator(node.opType, opset))
+    if (!llvm::is_contained(node.inputs, info.name))
       continue;
-    ++numNodes;
-    StringRef domain = isDefaultDomain(node.domain) ? "ai.onnx" : node.domain;
-    unsupported[{domain, node.opType}].push_back(&node);
+    prefix = nodes.describe(node, scope) + ": ";
+    break;
   }
-  if (unsupported.empty())
-    return success();
-
-  constexpr size_t kMaxLines = 18, kMaxNames = 4;
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  os << numNodes << (numNodes == 1 ? " node has" : " nodes have")
-     << " an operator that is not supported:";
-  size_t line = 0;
-  for (auto &[op, nodes] : unsupported) {
-    if (++line > kMaxLines) {
-      os << "\n  and " << unsupported.size() - kMaxLines << " more operators";
-      break;
-    }
-    os << "\n  " << op.second << " (domain " << op.first;
-    if (op.first == "ai.onnx")
-      os << ", opset " << opset;
-    os << "): ";
-    const Node *first = nodes[0];
-    bool isFunction = llvm::any_of(model.functions, [&](const Function &f) {
-      return f.name == first->opType && f.domain == first->domain;
-    });
-    if (isFunction)
-      os << "a function of the model: ";
-    llvm::interleaveComma(
-        ArrayRef(nodes).take_front(kMaxNames), os,
-        [&](const Node *node) { os << "'" << getName(*node) << "'"; });
-    if (nodes.size() > kMaxNames)
-      os << " and " << nodes.size() - kMaxNames << " more";
-  }
-  return error(text);
+  return error(prefix + "input '" + info.name + "': " + message);
 }
 
-LogicalResult GraphImporter::importNode(const Node &node) {
-  for (StringRef output : node.outputs)
-    if (state.values.contains(output))
-      return error(describe(node) + ": output '" + output +
-                   "' is defined already");
-  NodeBuilder nodeBuilder(node, opset, builder, getLocation(getName(node)),
-                          state);
-  for (const onnx::Attribute &attribute : node.attributes)
-    if (!attribute.refAttrName.empty())
-      (void)nodeBuilder.error("attribute '" + attribute.name +
-                              "' refers to an attribute of a function");
-  bool done = foldShapeArithmetic(nodeBuilder);
-  if (!done && !nodeBuilder.failed()) {
-    LogicalResult result =
-        findOperator(node.opType, opset)->import(nodeBuilder);
-    if (failed(result))
-      (void)nodeBuilder.error("import failed");
+static StringRef describeKind(ValueInfo::Kind kind) {
+  switch (kind) {
+  case ValueInfo::Kind::Sequence:
+    return "a sequence";
+  case ValueInfo::Kind::Map:
+    return "a map";
+  case ValueInfo::Kind::Optional:
+    return "an optional";
+  case ValueInfo::Kind::SparseTensor:
+    return "a sparse tensor";
+  default:
+    return "no tensor";
   }
-  if (succeeded(nodeBuilder.finish()))
-    return success();
-  return error(describe(node) + ": " + nodeBuilder.getError());
-}
-
-//===----------------------------------------------------------------------===//
-// Inputs, initializers, outputs
-//===----------------------------------------------------------------------===//
-
-LogicalResult GraphImporter::defineInitializers() {
-  if (graph.numSparseInitializers > 0)
-    return error("sparse initializers are not supported");
-  for (const Tensor &tensor : graph.initializers) {
-    llvm::Expected<ElementsAttr> value = state.reader.read(tensor);
-    if (!value)
-      return error("initializer '" + tensor.name +
-                   "': " + llvm::toString(value.takeError()));
-    ImportedValue imported(getLocation(tensor.name));
-    imported.constant = *value;
-    if (tensor.name.empty() ||
-        !state.values.try_emplace(tensor.name, imported).second)
-      return error("initializer '" + tensor.name + "' is defined already");
-  }
-  return success();
 }
 
 FailureOr<Type> GraphImporter::getType(const ValueInfo &info) {
   if (info.kind != ValueInfo::Kind::Tensor)
-    return error("input '" + info.name + "': expected a tensor type");
+    return inputError(info,
+                      "expected a tensor type, got " + describeKind(info.kind));
   Type elementType = getElementType(info.elementType, builder.getContext());
   if (!elementType)
-    return error("input '" + info.name + "': element type " +
-                 stringifyDataType(info.elementType) + " is not supported");
+    return inputError(info, "element type " +
+                                stringifyDataType(info.elementType) +
+                                " is not supported");
   if (!info.shape)
     return Type(UnrankedTensorType::get(elementType));
 
@@ -234,13 +127,13 @@ FailureOr<Type> GraphImporter::getType(const ValueInfo &info) {
 LogicalResult GraphImporter::getInputTypes(SmallVectorImpl<Type> &types) {
   // Symbols that are made up must not take the name of a dim_param.
   for (const ValueInfo &info : graph.inputs)
-    if (info.shape && !state.values.contains(info.name))
+    if (info.shape && !state.isVisible(info.name))
       for (const Dimension &dim : *info.shape)
         if (!dim.value && !dim.param.empty() &&
             !symbolOfParam.contains(dim.param))
           symbolOfParam[dim.param] = state.makeSymbol(dim.param);
   for (const ValueInfo &info : graph.inputs) {
-    if (state.values.contains(info.name))
+    if (state.isVisible(info.name))
       continue;
     if (llvm::any_of(arguments, [&](const ValueInfo *argument) {
           return argument->name == info.name;
@@ -287,7 +180,8 @@ LogicalResult GraphImporter::getOutputs(SmallVectorImpl<Value> &outputs) {
   Node node;
   for (const ValueInfo &info : graph.outputs)
     node.inputs.push_back(info.name);
-  NodeBuilder nodeBuilder(node, opset, builder, builder.getUnknownLoc(), state);
+  NodeBuilder nodeBuilder(node, scope.opset, builder, builder.getUnknownLoc(),
+                          state);
   for (auto [index, info] : llvm::enumerate(graph.outputs)) {
     Value value = nodeBuilder.getInput(index);
     if (!value)
@@ -307,8 +201,11 @@ LogicalResult GraphImporter::getOutputs(SmallVectorImpl<Value> &outputs) {
 
 OwningOpRef<ModuleOp> GraphImporter::run() {
   SmallVector<Type> argumentTypes;
-  if (failed(findOpset()) || failed(checkOperators()) ||
-      failed(defineInitializers()) || failed(getInputTypes(argumentTypes)))
+  scope.opsets = model.opsetImports;
+  if (failed(nodes.enterOpsets(scope)) ||
+      failed(nodes.checkOperators(graph, scope)) ||
+      failed(nodes.defineInitializers(graph, state)) ||
+      failed(getInputTypes(argumentTypes)))
     return {};
 
   Location location = getLocation(graph.name.empty() ? "main" : graph.name);
@@ -323,31 +220,39 @@ OwningOpRef<ModuleOp> GraphImporter::run() {
     argument.setLoc(getLocation(info->name));
     ImportedValue imported(argument.getLoc());
     imported.tensor = argument;
-    state.values.try_emplace(info->name, imported);
+    state.define(info->name, imported);
   }
 
   // Nor are those of the dataflow block: it is built when its body is.
   Region body;
   builder.createBlock(&body);
-  for (const Node &node : graph.nodes)
-    if (failed(importNode(node)))
-      return {};
+  if (failed(nodes.importNodes(graph.nodes, state, scope)))
+    return {};
   SmallVector<Value> outputs;
   if (failed(getOutputs(outputs)))
     return {};
   SmallVector<Type> resultTypes =
       llvm::to_vector(ValueRange(outputs).getTypes());
-  bool isEmpty = body.front().empty();
-  if (!isEmpty)
-    relax::OutputOp::create(builder, location, outputs);
-
-  builder.setInsertionPointToEnd(entry);
-  if (!isEmpty) {
-    auto dataflow = relax::DataflowOp::create(builder, location, resultTypes);
-    dataflow.getBody().takeBody(body);
-    outputs = llvm::to_vector_of<Value>(dataflow.getResults());
+  Block &nodesBlock = body.front();
+  if (llvm::any_of(nodesBlock,
+                   [](Operation &op) { return isa<relax::IfOp>(op); })) {
+    // Its branches are no dataflow: what is around it becomes several regions.
+    entry->getOperations().splice(entry->end(), nodesBlock.getOperations());
+    builder.setInsertionPointToEnd(entry);
+    relax::ReturnOp::create(builder, location, outputs);
+    wrapDataflow(*entry, location);
+  } else {
+    bool isEmpty = nodesBlock.empty();
+    if (!isEmpty)
+      relax::OutputOp::create(builder, location, outputs);
+    builder.setInsertionPointToEnd(entry);
+    if (!isEmpty) {
+      auto dataflow = relax::DataflowOp::create(builder, location, resultTypes);
+      dataflow.getBody().takeBody(body);
+      outputs = llvm::to_vector_of<Value>(dataflow.getResults());
+    }
+    relax::ReturnOp::create(builder, location, outputs);
   }
-  relax::ReturnOp::create(builder, location, outputs);
 
   function.setFunctionType(builder.getFunctionType(argumentTypes, resultTypes));
   for (auto [index, info] : llvm::enumerate(arguments))
@@ -369,6 +274,10 @@ relax_mlir::importONNX(std::unique_ptr<llvm::MemoryBuffer> buffer,
     return emitError(UnknownLoc::get(context), fileName + ": " + message);
   };
   std::shared_ptr<llvm::MemoryBuffer> file(std::move(buffer));
+  // Lengths in the format have 32 bits here, and protobuf's own limit is less.
+  if (file->getBufferSize() > std::numeric_limits<uint32_t>::max())
+    return fail("the file is larger than 4 GiB, which the format does not "
+                "allow; save the model with external data");
   llvm::Expected<Model> model = decodeModel(file->getBuffer());
   if (!model)
     return fail("not an ONNX model: " + llvm::toString(model.takeError()));

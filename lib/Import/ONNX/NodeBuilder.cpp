@@ -13,11 +13,30 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/StringSaver.h"
 #include <cmath>
 
 using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
+
+StringRef ImportSession::makeName() {
+  return llvm::StringSaver(names).save(Twine("\1") + Twine(numNames++));
+}
+
+ImportedValue *GraphState::find(StringRef name) {
+  auto it = values.find(name);
+  if (it != values.end())
+    return &it->second;
+  ImportedValue *around = outer ? outer->find(name) : nullptr;
+  if (!around)
+    return nullptr;
+  return &values.try_emplace(name, *around).first->second;
+}
+
+bool GraphState::isVisible(StringRef name) const {
+  return values.contains(name) || (outer && outer->isVisible(name));
+}
 
 IndexExpr GraphState::makeSymbol(StringRef base) {
   std::string name;
@@ -26,12 +45,32 @@ IndexExpr GraphState::makeSymbol(StringRef base) {
   if (name.empty() || llvm::isDigit(name[0]))
     name = "d" + name;
   std::string unique = name;
-  for (unsigned suffix = 0;
-       !IndexExpr::isValidSymbolName(unique) || symbols.contains(unique);
+  for (unsigned suffix = 0; !IndexExpr::isValidSymbolName(unique) ||
+                            session.symbols.contains(unique);
        ++suffix)
     unique = name + "_" + llvm::utostr(suffix);
-  symbols.insert(unique);
+  session.symbols.insert(unique);
   return IndexExpr::symbol(unique);
+}
+
+NodeBuilder::NodeBuilder(const Node &node, int64_t opset, OpBuilder &builder,
+                         Location location, GraphState &state)
+    : node(node), opset(opset), builder(builder), location(location),
+      state(state) {
+  const GraphState::Call *call = state.getCall();
+  for (const onnx::Attribute &attribute : node.attributes) {
+    if (attribute.refAttrName.empty()) {
+      attributes.push_back({attribute.name, &attribute});
+      continue;
+    }
+    if (!call)
+      (void)error("attribute '" + attribute.name +
+                  "' refers to an attribute of a function");
+    else if (const onnx::Attribute *value =
+                 call->attributes.lookup(attribute.refAttrName))
+      attributes.push_back({attribute.name, value});
+  }
+  usedAttributes.resize(attributes.size());
 }
 
 //===----------------------------------------------------------------------===//
@@ -47,7 +86,7 @@ LogicalResult NodeBuilder::error(const Twine &message) {
 LogicalResult NodeBuilder::finish() {
   if (failed())
     return failure();
-  for (auto [index, attribute] : llvm::enumerate(node.attributes))
+  for (auto [index, attribute] : llvm::enumerate(attributes))
     if (!usedAttributes.test(index))
       return error("attribute '" + attribute.name +
                    "' is not supported in this opset");
@@ -65,13 +104,11 @@ ImportedValue *NodeBuilder::lookup(size_t index) {
     (void)error("input " + Twine(index) + " is missing");
     return nullptr;
   }
-  auto it = state.values.find(node.inputs[index]);
-  if (it == state.values.end()) {
+  ImportedValue *value = state.find(node.inputs[index]);
+  if (!value)
     (void)error("input '" + node.inputs[index] +
                 "' is not defined before the node");
-    return nullptr;
-  }
-  return &it->second;
+  return value;
 }
 
 /// Constant integers as the tensor they stand for; null where one of them is
@@ -224,18 +261,18 @@ double NodeBuilder::getConstantFloat(size_t index, StringRef what) {
 //===----------------------------------------------------------------------===//
 
 const onnx::Attribute *NodeBuilder::getAttribute(StringRef name) {
-  for (auto [index, attribute] : llvm::enumerate(node.attributes)) {
+  for (auto [index, attribute] : llvm::enumerate(attributes)) {
     if (attribute.name != name)
       continue;
     usedAttributes.set(index);
-    return &attribute;
+    return attribute.value;
   }
   return nullptr;
 }
 
 bool NodeBuilder::hasAttribute(StringRef name) const {
-  return llvm::any_of(node.attributes,
-                      [&](const onnx::Attribute &a) { return a.name == name; });
+  return llvm::any_of(attributes,
+                      [&](const NamedValue &a) { return a.name == name; });
 }
 
 const onnx::Attribute *NodeBuilder::getAttribute(StringRef name,
@@ -278,7 +315,8 @@ ElementsAttr NodeBuilder::getTensor(StringRef name) {
       getAttribute(name, onnx::Attribute::Kind::Tensor);
   if (!attribute || failed())
     return {};
-  llvm::Expected<ElementsAttr> value = state.reader.read(*attribute->tensor);
+  llvm::Expected<ElementsAttr> value =
+      state.session.reader.read(*attribute->tensor);
   if (value)
     return *value;
   (void)error("attribute '" + name + "': " + llvm::toString(value.takeError()));
@@ -475,7 +513,7 @@ LogicalResult NodeBuilder::setOutput(size_t index, Value value) {
   if (hasOutput(index)) {
     ImportedValue imported(location);
     imported.tensor = value;
-    state.values.try_emplace(node.outputs[index], imported);
+    state.define(node.outputs[index], imported);
   }
   return success();
 }
@@ -486,7 +524,7 @@ LogicalResult NodeBuilder::setOutput(size_t index, ElementsAttr constant) {
   if (hasOutput(index)) {
     ImportedValue imported(location);
     imported.constant = constant;
-    state.values.try_emplace(node.outputs[index], imported);
+    state.define(node.outputs[index], imported);
   }
   return success();
 }
@@ -500,9 +538,25 @@ LogicalResult NodeBuilder::setOutput(size_t index, KnownIntegers integers) {
   if (hasOutput(index)) {
     ImportedValue imported(location);
     imported.integers = std::move(integers);
-    state.values.try_emplace(node.outputs[index], std::move(imported));
+    state.define(node.outputs[index], std::move(imported));
   }
   return success();
+}
+
+StringRef NodeBuilder::defineValue(Value value) {
+  ImportedValue imported(location);
+  imported.tensor = value;
+  StringRef name = state.session.makeName();
+  state.define(name, std::move(imported));
+  return name;
+}
+
+StringRef NodeBuilder::defineValue(ElementsAttr constant) {
+  ImportedValue imported(location);
+  imported.constant = constant;
+  StringRef name = state.session.makeName();
+  state.define(name, std::move(imported));
+  return name;
 }
 
 LogicalResult NodeBuilder::forwardInput(size_t input, size_t output) {
@@ -511,7 +565,7 @@ LogicalResult NodeBuilder::forwardInput(size_t input, size_t output) {
     return failure();
   if (hasOutput(output)) {
     ImportedValue copy = *value;
-    state.values.try_emplace(node.outputs[output], std::move(copy));
+    state.define(node.outputs[output], std::move(copy));
   }
   return success();
 }

@@ -56,24 +56,71 @@ struct ImportedValue {
   ImportedValue(mlir::Location location) : constantLocation(location) {}
 };
 
-/// The values and the shape symbols of the function being built.
-struct GraphState {
-  explicit GraphState(TensorReader &reader) : reader(reader) {}
+/// What all graphs and function bodies of a model share.
+struct ImportSession {
+  explicit ImportSession(TensorReader &reader) : reader(reader) {}
 
   TensorReader &reader;
-  llvm::StringMap<ImportedValue> values;
+  /// Shape symbols of the relax function being built.
   llvm::StringSet<> symbols;
+  /// Names that the importer makes up.
+  llvm::BumpPtrAllocator names;
+
+  /// A name for a value that no model can have.
+  llvm::StringRef makeName();
+
+private:
+  unsigned numNames = 0;
+};
+
+/// The values of a graph or of the body of a function while it is imported.
+class GraphState {
+public:
+  explicit GraphState(ImportSession &session) : session(session) {}
+  /// A graph inside of a node: it also sees the values around it.
+  explicit GraphState(GraphState *outer)
+      : session(outer->session), outer(outer), call(outer->call) {}
+
+  ImportSession &session;
+
+  /// The value, or null. One from around the graph is entered here first, so
+  /// that what is made of it (an operation for a constant, say) stays inside.
+  ImportedValue *find(llvm::StringRef name);
+  bool isVisible(llvm::StringRef name) const;
+  bool isDefinedHere(llvm::StringRef name) const {
+    return values.contains(name);
+  }
+  /// False when the graph has a value of this name.
+  bool define(llvm::StringRef name, ImportedValue value) {
+    return values.try_emplace(name, std::move(value)).second;
+  }
+
+  /// What the body of a function knows of the node that calls it.
+  struct Call {
+    llvm::StringMap<const Attribute *> attributes;
+    /// Parameters that the node leaves out.
+    llvm::StringSet<> absentInputs;
+  };
+  /// Null outside of functions.
+  const Call *getCall() const { return call; }
+  void setCall(const Call *newCall) { call = newCall; }
+  bool isAbsent(llvm::StringRef name) const {
+    return name.empty() || (call && call->absentInputs.contains(name));
+  }
 
   /// A valid symbol name that resembles `base` and is not in use.
   IndexExpr makeSymbol(llvm::StringRef base);
+
+private:
+  llvm::StringMap<ImportedValue> values;
+  GraphState *outer = nullptr;
+  const Call *call = nullptr;
 };
 
 class NodeBuilder {
 public:
   NodeBuilder(const Node &node, int64_t opset, mlir::OpBuilder &builder,
-              mlir::Location location, GraphState &state)
-      : node(node), opset(opset), builder(builder), location(location),
-        state(state), usedAttributes(node.attributes.size()) {}
+              mlir::Location location, GraphState &state);
 
   const Node &getNode() const { return node; }
   /// The version of the operator set that the model imports.
@@ -99,7 +146,7 @@ public:
   size_t getNumInputs() const { return node.inputs.size(); }
   /// Whether the optional input is given.
   bool hasInput(size_t index) const {
-    return index < node.inputs.size() && !node.inputs[index].empty();
+    return index < node.inputs.size() && !state.isAbsent(node.inputs[index]);
   }
   /// The input as a relax tensor; null after an error.
   mlir::Value getInput(size_t index);
@@ -204,6 +251,9 @@ public:
   mlir::LogicalResult setOutput(size_t index, mlir::Value value);
   mlir::LogicalResult setOutput(size_t index, mlir::ElementsAttr constant);
   mlir::LogicalResult setOutput(size_t index, KnownIntegers integers);
+  /// Enters a value that no output names, and gives it one.
+  llvm::StringRef defineValue(mlir::Value value);
+  llvm::StringRef defineValue(mlir::ElementsAttr constant);
   /// The output is the input, whatever is known of it.
   mlir::LogicalResult forwardInput(size_t input, size_t output);
 
@@ -215,11 +265,19 @@ private:
                           mlir::OpaqueProperties properties);
   const Attribute *getAttribute(llvm::StringRef name, Attribute::Kind kind);
 
+  /// An attribute of the node; the value is that of the caller where the node
+  /// is in a function and says so.
+  struct NamedValue {
+    llvm::StringRef name;
+    const Attribute *value;
+  };
+
   const Node &node;
   int64_t opset;
   mlir::OpBuilder &builder;
   mlir::Location location;
   GraphState &state;
+  llvm::SmallVector<NamedValue> attributes;
   llvm::BitVector usedAttributes;
   std::string errorMessage;
 };
@@ -235,6 +293,17 @@ struct OperatorEntry {
 
   static constexpr int64_t kNewestOpset = 28;
 };
+
+/// The entry of an operator of the default domain for a version of the operator
+/// set, or null.
+const OperatorEntry *findOperator(llvm::StringRef name, int64_t opset);
+
+/// What can be done about an operator that cannot be imported; may be empty.
+llvm::StringRef getWorkaround(llvm::StringRef domain, llvm::StringRef name);
+
+/// The node as operator set 7 has it, for models of older sets; null where the
+/// node means the same in both, and after an error of `node`.
+std::unique_ptr<Node> modernizeNode(NodeBuilder &node);
 
 /// The tables, one per file.
 llvm::ArrayRef<OperatorEntry> getElementwiseOperators();

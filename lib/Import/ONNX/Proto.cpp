@@ -257,6 +257,44 @@ public:
     }
   }
 
+  void function(Fields &fields, Function &out) {
+    while (fields.next()) {
+      switch (fields.tag()) {
+      case 1:
+        out.name = fields.string("name");
+        break;
+      case 4:
+        out.inputs.push_back(fields.string("input", out.inputs.size()));
+        break;
+      case 5:
+        out.outputs.push_back(fields.string("output", out.outputs.size()));
+        break;
+      case 6:
+        out.attributes.push_back(
+            fields.string("attribute", out.attributes.size()));
+        break;
+      case 7:
+        append(fields, "node", out.nodes, &Decoder::node);
+        break;
+      case 9:
+        append(fields, "opset_import", out.opsetImports, &Decoder::operatorSet);
+        break;
+      case 10:
+        out.domain = fields.string("domain");
+        break;
+      case 11:
+        append(fields, "attribute_proto", out.defaultAttributes,
+               &Decoder::attribute);
+        break;
+      case 13:
+        out.overload = fields.string("overload");
+        break;
+      default:
+        fields.skip();
+      }
+    }
+  }
+
   void tensor(Fields &fields, Tensor &out) {
     while (fields.next()) {
       switch (fields.tag()) {
@@ -349,21 +387,6 @@ private:
     }
   }
 
-  void function(Fields &fields, Function &out) {
-    while (fields.next()) {
-      switch (fields.tag()) {
-      case 1:
-        out.name = fields.string("name");
-        break;
-      case 10:
-        out.domain = fields.string("domain");
-        break;
-      default:
-        fields.skip();
-      }
-    }
-  }
-
   void graph(Fields &fields, Graph &out) {
     if (++graphDepth > kMaxGraphDepth)
       throw DecodeError{"graphs nest deeper than " +
@@ -419,6 +442,9 @@ private:
         break;
       case 7:
         out.domain = fields.string("domain");
+        break;
+      case 8:
+        out.overload = fields.string("overload");
         break;
       default:
         fields.skip();
@@ -601,6 +627,15 @@ llvm::Expected<Model> relax_mlir::onnx::decodeModel(StringRef bytes) {
           decoder.run([&](Fields &fields) { decoder.model(fields, model); }))
     return error;
   return model;
+}
+
+llvm::Expected<Function> relax_mlir::onnx::decodeFunction(StringRef bytes) {
+  Function function;
+  Decoder decoder(bytes);
+  if (llvm::Error error = decoder.run(
+          [&](Fields &fields) { decoder.function(fields, function); }))
+    return error;
+  return function;
 }
 
 llvm::Expected<Tensor> relax_mlir::onnx::decodeTensor(StringRef bytes) {

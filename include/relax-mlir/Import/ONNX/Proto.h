@@ -116,6 +116,8 @@ struct Node {
   llvm::StringRef name;
   llvm::StringRef opType;
   llvm::StringRef domain;
+  /// Tells functions of one name and domain apart.
+  llvm::StringRef overload;
   std::vector<llvm::StringRef> inputs;
   std::vector<llvm::StringRef> outputs;
   std::vector<Attribute> attributes;
@@ -160,10 +162,18 @@ struct OperatorSet {
   int64_t version = 0;
 };
 
-/// A function of the model's own; only its identity is decoded.
+/// `FunctionProto`: what a node of this name and domain stands for.
 struct Function {
   llvm::StringRef name;
   llvm::StringRef domain;
+  llvm::StringRef overload;
+  std::vector<llvm::StringRef> inputs;
+  std::vector<llvm::StringRef> outputs;
+  /// Attributes without a default.
+  std::vector<llvm::StringRef> attributes;
+  std::vector<Attribute> defaultAttributes;
+  std::vector<Node> nodes;
+  std::vector<OperatorSet> opsetImports;
 };
 
 struct Model {
@@ -181,6 +191,9 @@ constexpr unsigned kMaxGraphDepth = 32;
 /// byte offset, for example
 /// `graph.node[3].attribute[0].ints: data ends early (at byte 214)`.
 llvm::Expected<Model> decodeModel(llvm::StringRef bytes);
+
+/// Decodes a serialized `FunctionProto`.
+llvm::Expected<Function> decodeFunction(llvm::StringRef bytes);
 
 /// Decodes a serialized `TensorProto`, the content of a `.pb` test data file.
 llvm::Expected<Tensor> decodeTensor(llvm::StringRef bytes);

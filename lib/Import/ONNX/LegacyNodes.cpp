@@ -1,0 +1,128 @@
+//===- LegacyNodes.cpp - operator sets 1 to 6 as set 7 --------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Before operator set 7, elementwise operators broadcast only where an
+// attribute said so, and along an axis of its choice; before 6, attributes of
+// an executor that is long gone were part of the operators. Both are bridged
+// here, so that the tables of operators begin with set 7.
+//
+//===----------------------------------------------------------------------===//
+
+#include "NodeBuilder.h"
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::onnx;
+
+/// A copy without the attributes named. Attributes that are tensors and graphs
+/// cannot be copied; the operators handled here have none.
+static std::unique_ptr<Node> copyWithout(const Node &node,
+                                         ArrayRef<StringRef> dropped) {
+  auto copy = std::make_unique<Node>();
+  copy->name = node.name;
+  copy->opType = node.opType;
+  copy->domain = node.domain;
+  copy->inputs = node.inputs;
+  copy->outputs = node.outputs;
+  for (const onnx::Attribute &attribute : node.attributes) {
+    if (llvm::is_contained(dropped, attribute.name) || attribute.tensor ||
+        attribute.graph)
+      continue;
+    onnx::Attribute &a = copy->attributes.emplace_back();
+    a.name = attribute.name;
+    a.refAttrName = attribute.refAttrName;
+    a.kind = attribute.kind;
+    a.f = attribute.f;
+    a.i = attribute.i;
+    a.s = attribute.s;
+    a.floats = attribute.floats;
+    a.ints = attribute.ints;
+    a.strings = attribute.strings;
+  }
+  return copy;
+}
+
+/// The second operand, laid along the first from the axis that the node names.
+static std::unique_ptr<Node> modernizeBroadcast(NodeBuilder &node) {
+  std::unique_ptr<Node> copy =
+      copyWithout(node.getNode(), {"broadcast", "axis", "consumed_inputs"});
+  bool broadcasts = node.getInt("broadcast", 0) != 0;
+  if (!broadcasts || !node.hasAttribute("axis"))
+    return copy;
+  int64_t rank = node.getRank(node.getInput(0));
+  Value b = node.getInput(1);
+  int64_t rankB = node.getRank(b);
+  int64_t axis = node.normalizeAxis(node.getInt("axis", 0), rank);
+  if (node.failed())
+    return nullptr;
+  if (axis + rankB > rank) {
+    (void)node.error("axis " + Twine(axis) +
+                     " leaves no room for an input of " + "rank " +
+                     Twine(rankB));
+    return nullptr;
+  }
+  SmallVector<int64_t> axes;
+  for (int64_t i = rankB; i < rank - axis; ++i)
+    axes.push_back(i);
+  if (axes.empty())
+    return copy;
+  b = node.createValue<relax::ExpandDimsOp>({b}, {node.i64Array("axes", axes)});
+  if (node.failed())
+    return nullptr;
+  copy->inputs[1] = node.defineValue(b);
+  return copy;
+}
+
+/// A shape or a list of repetitions that was an attribute and is an input now.
+static std::unique_ptr<Node> modernizeList(NodeBuilder &node, StringRef name) {
+  std::optional<SmallVector<int64_t>> list = node.getInts(name);
+  if (!list || node.failed())
+    return nullptr;
+  std::unique_ptr<Node> copy =
+      copyWithout(node.getNode(), {name, "consumed_inputs"});
+  auto type = RankedTensorType::get(static_cast<int64_t>(list->size()),
+                                    IntegerType::get(node.getContext(), 64));
+  copy->inputs.push_back(node.defineValue(
+      cast<ElementsAttr>(DenseElementsAttr::get(type, ArrayRef(*list)))));
+  return copy;
+}
+
+std::unique_ptr<Node> relax_mlir::onnx::modernizeNode(NodeBuilder &node) {
+  StringRef op = node.getNode().opType;
+  bool isBroadcast = llvm::StringSwitch<bool>(op)
+                         .Cases({"Add", "Sub", "Mul", "Div", "Pow"}, true)
+                         .Cases({"And", "Or", "Xor"}, true)
+                         .Cases({"Equal", "Greater", "Less"}, true)
+                         .Default(false);
+  if (isBroadcast)
+    return modernizeBroadcast(node);
+  if (op == "Reshape" && node.getOpset() < 5)
+    return modernizeList(node, "shape");
+  if (op == "Gemm") // C always broadcasts now.
+    return copyWithout(node.getNode(), {"broadcast"});
+  if (op == "BatchNormalization" || op == "Dropout") {
+    if (node.getInt("is_test", 0) == 0 && op == "BatchNormalization" &&
+        node.hasOutput(1)) {
+      (void)node.error("training is not supported");
+      return nullptr;
+    }
+    return copyWithout(node.getNode(), {"is_test", "consumed_inputs"});
+  }
+  if (op == "Concat" && !node.hasAttribute("axis")) {
+    std::unique_ptr<Node> copy = copyWithout(node.getNode(), {});
+    onnx::Attribute &axis = copy->attributes.emplace_back();
+    axis.name = "axis";
+    axis.kind = onnx::Attribute::Kind::Int;
+    axis.i = 1;
+    return copy;
+  }
+  if (node.hasAttribute("consumed_inputs"))
+    return copyWithout(node.getNode(), {"consumed_inputs"});
+  return nullptr;
+}

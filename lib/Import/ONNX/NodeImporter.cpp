@@ -1,0 +1,497 @@
+//===- NodeImporter.cpp - nodes, functions, branches ----------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "NodeImporter.h"
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::onnx;
+
+//===----------------------------------------------------------------------===//
+// Operators
+//===----------------------------------------------------------------------===//
+
+/// The version of the node's operator set; 0 where the model does not say.
+static int64_t getVersion(const Node &node, const NodeScope &scope) {
+  if (NodeImporter::isDefaultDomain(node.domain))
+    return scope.opset;
+  for (const OperatorSet &set : scope.opsets)
+    if (set.domain == node.domain)
+      return set.version;
+  return 0;
+}
+
+std::string NodeImporter::describe(const Node &node,
+                                   const NodeScope &scope) const {
+  bool isDefault = isDefaultDomain(node.domain);
+  std::string text = "node '" + scope.prefix + getName(node).str() + "' (" +
+                     (isDefault ? "" : node.domain.str() + ".") +
+                     node.opType.str();
+  int64_t version = getVersion(node, scope);
+  if (version)
+    text += ", opset " + llvm::itostr(version);
+  return text + ")";
+}
+
+LogicalResult NodeImporter::enterOpsets(NodeScope &scope) {
+  scope.opset = 0;
+  for (const OperatorSet &set : scope.opsets)
+    if (isDefaultDomain(set.domain))
+      scope.opset = set.version;
+  if (scope.opset == 0)
+    return onError("expected an opset_import of the default domain");
+  if (scope.opset < 0 || scope.opset > OperatorEntry::kNewestOpset)
+    return onError("opset " + Twine(scope.opset) +
+                   " is not known: expected 1 to " +
+                   Twine(OperatorEntry::kNewestOpset));
+  return success();
+}
+
+const Function *NodeImporter::getSchemaFunction(StringRef name, int64_t opset) {
+  StringRef bytes = findSchemaFunction(name, opset);
+  if (bytes.empty())
+    return nullptr;
+  std::unique_ptr<Function> &function = schemaFunctions[bytes.data()];
+  if (!function)
+    function =
+        std::make_unique<Function>(llvm::cantFail(decodeFunction(bytes)));
+  return function.get();
+}
+
+NodeImporter::Meaning NodeImporter::resolve(const Node &node,
+                                            const NodeScope &scope) {
+  Meaning meaning;
+  auto sameDomain = [&](StringRef domain) {
+    return domain == node.domain ||
+           (isDefaultDomain(domain) && isDefaultDomain(node.domain));
+  };
+  // The model's own functions come before everything else.
+  for (const Function &function : model.functions) {
+    if (function.name == node.opType && sameDomain(function.domain) &&
+        function.overload == node.overload) {
+      meaning.function = &function;
+      return meaning;
+    }
+  }
+  if (!isDefaultDomain(node.domain))
+    return meaning;
+  if (node.opType == "If")
+    meaning.isIf = true;
+  else if (const OperatorEntry *entry = findOperator(node.opType, scope.opset))
+    meaning.entry = entry;
+  else
+    meaning.function = getSchemaFunction(node.opType, scope.opset);
+  meaning.isOfSpecification = meaning.function != nullptr;
+  return meaning;
+}
+
+/// Whether the operators of a graph, or of what its functions stand for, are
+/// all there; appends those that are not to `missing`.
+void NodeImporter::collectMissing(ArrayRef<Node> nodes, NodeScope &scope,
+                                  MissingList &missing) {
+  for (const Node &node : nodes) {
+    for (const onnx::Attribute &attribute : node.attributes)
+      if (node.opType == "If" && attribute.graph)
+        collectMissing(attribute.graph->nodes, scope, missing);
+    Meaning meaning = resolve(node, scope);
+    if (const Function *function = meaning.function) {
+      // Each once; what is recursive is found when it is expanded.
+      if (llvm::is_contained(scope.calls, function))
+        continue;
+      NodeScope inner{function->opsetImports, 0, scope.calls,
+                      scope.prefix + getName(node).str() + "/"};
+      inner.calls.push_back(function);
+      for (const OperatorSet &set : function->opsetImports)
+        if (isDefaultDomain(set.domain))
+          inner.opset = set.version;
+      // What an operator is made of does not interest who wrote a model.
+      if (meaning.isOfSpecification) {
+        MissingList insideOperator;
+        collectMissing(function->nodes, inner, insideOperator);
+        if (insideOperator.empty())
+          continue;
+      } else {
+        collectMissing(function->nodes, inner, missing);
+        scope.calls = inner.calls;
+        continue;
+      }
+    } else if (meaning) {
+      continue;
+    }
+    addMissing(node, scope, missing);
+  }
+}
+
+void NodeImporter::addMissing(const Node &node, const NodeScope &scope,
+                              MissingList &missing) const {
+  bool isDefault = isDefaultDomain(node.domain);
+  StringRef domain = isDefault ? "ai.onnx" : node.domain;
+  std::string text = node.opType.str() + " (domain " + domain.str();
+  if (int64_t version = getVersion(node, scope))
+    text += ", opset " + llvm::itostr(version);
+  text += ")";
+  auto it = llvm::find_if(
+      missing, [&](const Missing &entry) { return entry.op == text; });
+  if (it == missing.end())
+    it = missing.insert(
+        it, Missing{text, getWorkaround(domain, node.opType), {}, 0});
+  ++it->count;
+  constexpr size_t kMaxNames = 4;
+  if (it->nodes.size() < kMaxNames)
+    it->nodes.push_back("'" + scope.prefix + getName(node).str() + "'");
+}
+
+LogicalResult NodeImporter::checkOperators(const Graph &graph,
+                                           const NodeScope &scope) {
+  MissingList missing;
+  NodeScope copy = scope;
+  collectMissing(graph.nodes, copy, missing);
+  if (missing.empty())
+    return success();
+  size_t numMissing = 0;
+  for (const Missing &entry : missing)
+    numMissing += entry.count;
+
+  constexpr size_t kMaxLines = 18;
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << numMissing << (numMissing == 1 ? " node has" : " nodes have")
+     << " an operator that is not supported:";
+  size_t line = 0;
+  for (const Missing &entry : missing) {
+    if (++line > kMaxLines) {
+      os << "\n  and " << missing.size() - kMaxLines << " more operators";
+      break;
+    }
+    os << "\n  " << entry.op << ": " << llvm::join(entry.nodes, ", ");
+    if (entry.count > entry.nodes.size())
+      os << " and " << entry.count - entry.nodes.size() << " more";
+    if (!entry.workaround.empty())
+      os << " (" << entry.workaround << ")";
+  }
+  return onError(text);
+}
+
+LogicalResult NodeImporter::importNodes(ArrayRef<Node> nodes, GraphState &state,
+                                        NodeScope &scope) {
+  for (const Node &node : nodes)
+    if (failed(importNode(node, state, scope)))
+      return failure();
+  return success();
+}
+
+LogicalResult NodeImporter::importNode(const Node &node, GraphState &state,
+                                       NodeScope &scope) {
+  // Functions that call functions can make any number of nodes out of few.
+  constexpr size_t kMaxNodes = 100000;
+  if (++numNodes > kMaxNodes)
+    return onError(describe(node, scope) +
+                   ": the functions of the model make more than " +
+                   Twine(kMaxNodes) + " nodes");
+  for (StringRef output : node.outputs)
+    if (!output.empty() && state.isVisible(output))
+      return onError(describe(node, scope) + ": output '" + output +
+                     "' is defined already");
+  Meaning meaning = resolve(node, scope);
+  if (meaning.isIf)
+    return importIf(node, state, scope);
+  if (meaning.function)
+    return importCall(node, state, scope, *meaning.function);
+  if (!meaning.entry)
+    return onError(describe(node, scope) + ": the operator is not supported");
+  return importOperator(node, state, scope, *meaning.entry);
+}
+
+LogicalResult NodeImporter::importOperator(const Node &node, GraphState &state,
+                                           const NodeScope &scope,
+                                           const OperatorEntry &entry) {
+  Location location = getLocation(node, scope);
+  auto run = [&](const Node &node, int64_t opset) -> LogicalResult {
+    NodeBuilder nodeBuilder(node, opset, builder, location, state);
+    bool done = nodeBuilder.failed() || foldShapeArithmetic(nodeBuilder);
+    if (!done && failed(entry.import(nodeBuilder)))
+      (void)nodeBuilder.error("import failed");
+    if (succeeded(nodeBuilder.finish()))
+      return success();
+    return onError(describe(node, scope) + ": " + nodeBuilder.getError());
+  };
+  constexpr int64_t kOldestOpset = 7;
+  if (scope.opset >= kOldestOpset)
+    return run(node, scope.opset);
+  NodeBuilder old(node, scope.opset, builder, location, state);
+  std::unique_ptr<Node> modern = modernizeNode(old);
+  if (old.failed())
+    return onError(describe(node, scope) + ": " + old.getError());
+  return run(modern ? *modern : node, kOldestOpset);
+}
+
+LogicalResult NodeImporter::defineInitializers(const Graph &graph,
+                                               GraphState &state) {
+  if (graph.numSparseInitializers > 0)
+    return onError("sparse initializers are not supported");
+  for (const Tensor &tensor : graph.initializers) {
+    llvm::Expected<ElementsAttr> value = state.session.reader.read(tensor);
+    if (!value)
+      return onError("initializer '" + tensor.name +
+                     "': " + llvm::toString(value.takeError()));
+    ImportedValue imported(NameLoc::get(builder.getStringAttr(tensor.name)));
+    imported.constant = *value;
+    if (tensor.name.empty() || state.isVisible(tensor.name) ||
+        !state.define(tensor.name, std::move(imported)))
+      return onError("initializer '" + tensor.name + "' is defined already");
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Functions
+//===----------------------------------------------------------------------===//
+
+LogicalResult NodeImporter::importCall(const Node &node, GraphState &state,
+                                       NodeScope &scope,
+                                       const Function &function) {
+  auto fail = [&](const Twine &message) {
+    return onError(describe(node, scope) + ": " + message);
+  };
+  if (llvm::is_contained(scope.calls, &function))
+    return fail("the function calls itself");
+  if (node.inputs.size() > function.inputs.size() ||
+      node.outputs.size() > function.outputs.size())
+    return fail("expected at most " + Twine(function.inputs.size()) +
+                " inputs and " + Twine(function.outputs.size()) +
+                " outputs, as the function has");
+
+  // Attributes: the node's, resolved in the caller, then defaults.
+  GraphState::Call call;
+  for (const onnx::Attribute &attribute : function.defaultAttributes)
+    call.attributes[attribute.name] = &attribute;
+  for (const onnx::Attribute &attribute : node.attributes) {
+    bool isKnown = call.attributes.contains(attribute.name) ||
+                   llvm::is_contained(function.attributes, attribute.name);
+    if (!isKnown)
+      return fail("attribute '" + attribute.name +
+                  "' is not one of the function");
+    const onnx::Attribute *value = &attribute;
+    if (!attribute.refAttrName.empty()) {
+      if (!state.getCall())
+        return fail("attribute '" + attribute.name +
+                    "' refers to an attribute of a function");
+      value = state.getCall()->attributes.lookup(attribute.refAttrName);
+    }
+    if (value)
+      call.attributes[attribute.name] = value;
+  }
+
+  GraphState body(state.session);
+  for (auto [index, parameter] : llvm::enumerate(function.inputs)) {
+    if (index >= node.inputs.size() || state.isAbsent(node.inputs[index])) {
+      call.absentInputs.insert(parameter);
+      continue;
+    }
+    ImportedValue *argument = state.find(node.inputs[index]);
+    if (!argument)
+      return fail("input '" + node.inputs[index] +
+                  "' is not defined before the node");
+    body.define(parameter, *argument);
+  }
+  body.setCall(&call);
+
+  NodeScope inner{function.opsetImports, 0, scope.calls,
+                  scope.prefix + getName(node).str() + "/"};
+  inner.calls.push_back(&function);
+  if (failed(enterOpsets(inner)) ||
+      failed(importNodes(function.nodes, body, inner)))
+    return failure();
+  for (auto [index, name] : llvm::enumerate(node.outputs)) {
+    if (name.empty())
+      continue;
+    ImportedValue *value = body.find(function.outputs[index]);
+    if (!value)
+      return fail("the function does not define its output '" +
+                  function.outputs[index] + "'");
+    state.define(name, *value);
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// If
+//===----------------------------------------------------------------------===//
+
+/// Imports the nodes of a branch at the insertion point of the builder;
+/// `state` is the branch's own.
+LogicalResult NodeImporter::importBranch(const Node &node, StringRef attribute,
+                                         GraphState &state, NodeScope &scope,
+                                         SmallVectorImpl<StringRef> &outputs) {
+  const Graph *graph = nullptr;
+  for (const onnx::Attribute &a : node.attributes)
+    if (a.name == attribute)
+      graph = a.graph.get();
+  auto fail = [&](const Twine &message) {
+    return onError(describe(node, scope) + ": attribute '" + attribute +
+                   "': " + message);
+  };
+  if (!graph)
+    return fail("expected a graph");
+  if (!graph->inputs.empty())
+    return fail("expected a graph without inputs");
+  if (graph->outputs.size() < node.outputs.size())
+    return fail("expected " + Twine(node.outputs.size()) +
+                " outputs, as the node has, got " +
+                Twine(graph->outputs.size()));
+  if (failed(defineInitializers(*graph, state)) ||
+      failed(importNodes(graph->nodes, state, scope)))
+    return failure();
+  for (size_t i = 0; i < node.outputs.size(); ++i) {
+    StringRef name = graph->outputs[i].name;
+    if (!state.find(name))
+      return fail("output '" + name + "' is not defined");
+    outputs.push_back(name);
+  }
+  return success();
+}
+
+LogicalResult NodeImporter::importIf(const Node &node, GraphState &state,
+                                     NodeScope &scope) {
+  NodeBuilder nodeBuilder(node, scope.opset, builder, getLocation(node, scope),
+                          state);
+  auto constant =
+      dyn_cast_or_null<DenseElementsAttr>(nodeBuilder.getConstantInput(0));
+  if (!nodeBuilder.failed() &&
+      !nodeBuilder.getInputType(0).getElementType().isInteger(1))
+    (void)nodeBuilder.error("expected a condition of BOOL");
+  if (!nodeBuilder.failed() && constant && constant.getNumElements() == 1) {
+    bool condition = *constant.getValues<bool>().begin();
+    GraphState branch(&state);
+    SmallVector<StringRef> outputs;
+    if (failed(importBranch(node, condition ? "then_branch" : "else_branch",
+                            branch, scope, outputs)))
+      return failure();
+    for (auto [name, output] : llvm::zip_equal(node.outputs, outputs))
+      if (!name.empty())
+        state.define(name, *branch.find(output));
+    return success();
+  }
+  Value condition = nodeBuilder.getInput(0);
+  if (condition && nodeBuilder.getRank(condition) != 0)
+    condition = nodeBuilder.createReshape(condition, {});
+  if (nodeBuilder.failed())
+    return onError(describe(node, scope) + ": " + nodeBuilder.getError());
+  return buildIf(node, condition, state, scope);
+}
+
+/// The type of a result of two branches: what both say, with symbols that are
+/// known outside.
+static Type joinBranches(Type lhs, Type rhs, const llvm::StringSet<> &known) {
+  auto a = cast<TensorType>(lhs), b = cast<TensorType>(rhs);
+  if (a.getElementType() != b.getElementType())
+    return {};
+  relax::TensorShape shape =
+      relax::joinShapes(relax::TensorShape::of(a), relax::TensorShape::of(b));
+  if (!shape.hasRank())
+    return relax::getTensorType(shape, a.getElementType());
+  SmallVector<relax::Dim> dims;
+  for (const relax::Dim &dim : shape.getDims()) {
+    bool isKnown = dim.has_value();
+    if (dim)
+      dim->walkSymbols(
+          [&](StringRef symbol) { isKnown &= known.contains(symbol); });
+    dims.push_back(isKnown ? dim : relax::Dim());
+  }
+  return relax::getTensorType(relax::TensorShape(dims), a.getElementType());
+}
+
+LogicalResult NodeImporter::buildIf(const Node &node, Value condition,
+                                    GraphState &state, NodeScope &scope) {
+  Location location = getLocation(node, scope);
+  llvm::StringSet<> outerSymbols = state.session.symbols;
+  Region regions[2];
+  SmallVector<Value> results[2];
+  for (bool isThen : {true, false}) {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.createBlock(&regions[!isThen]);
+    GraphState branch(&state);
+    SmallVector<StringRef> outputs;
+    if (failed(importBranch(node, isThen ? "then_branch" : "else_branch",
+                            branch, scope, outputs)))
+      return failure();
+    // Reading them as inputs of a node turns constants into operations.
+    Node reader;
+    reader.inputs.assign(outputs.begin(), outputs.end());
+    NodeBuilder nodeBuilder(reader, scope.opset, builder, location, branch);
+    results[!isThen] = nodeBuilder.getInputs();
+    if (nodeBuilder.failed())
+      return onError(describe(node, scope) + ": " + nodeBuilder.getError());
+  }
+  SmallVector<Type> types;
+  for (auto [lhs, rhs] : llvm::zip_equal(results[0], results[1])) {
+    Type type = joinBranches(lhs.getType(), rhs.getType(), outerSymbols);
+    if (!type)
+      return onError(describe(node, scope) +
+                     ": the branches differ in the element type of output " +
+                     Twine(types.size()));
+    types.push_back(type);
+  }
+  for (auto [region, values] : llvm::zip_equal(regions, results)) {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToEnd(&region.front());
+    relax::YieldOp::create(builder, location, values);
+    wrapDataflow(region.front(), location);
+  }
+  auto op = relax::IfOp::create(builder, location, types, condition);
+  op.getThenRegion().takeBody(regions[0]);
+  op.getElseRegion().takeBody(regions[1]);
+  for (auto [name, value] : llvm::zip_equal(node.outputs, op.getResults())) {
+    if (name.empty())
+      continue;
+    ImportedValue imported(location);
+    imported.tensor = value;
+    state.define(name, std::move(imported));
+  }
+  return success();
+}
+
+void relax_mlir::onnx::wrapDataflow(Block &block, Location location) {
+  SmallVector<SmallVector<Operation *>> runs(1);
+  for (Operation &op : block.without_terminator()) {
+    if (isa<relax::IfOp>(op))
+      runs.emplace_back();
+    else
+      runs.back().push_back(&op);
+  }
+  for (ArrayRef<Operation *> run : runs) {
+    if (run.empty())
+      continue;
+    OpBuilder builder(run.front());
+    Region region;
+    Block *body = builder.createBlock(&region);
+    Operation *next = run.back()->getNextNode();
+    for (Operation *op : run)
+      op->moveBefore(body, body->end());
+    auto isOutside = [&](OpOperand &use) {
+      return !region.findAncestorBlockInRegion(*use.getOwner()->getBlock());
+    };
+    SmallVector<Value> outputs;
+    for (Operation *op : run)
+      for (Value result : op->getResults())
+        if (llvm::any_of(result.getUses(), isOutside))
+          outputs.push_back(result);
+    builder.setInsertionPoint(next);
+    auto dataflow = relax::DataflowOp::create(builder, location,
+                                              ValueRange(outputs).getTypes());
+    for (auto [inside, result] :
+         llvm::zip_equal(outputs, dataflow.getResults()))
+      inside.replaceUsesWithIf(result, isOutside);
+    builder.setInsertionPointToEnd(body);
+    relax::OutputOp::create(builder, location, outputs);
+    dataflow.getBody().takeBody(region);
+  }
+}

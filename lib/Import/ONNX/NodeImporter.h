@@ -1,0 +1,130 @@
+//===- NodeImporter.h - nodes, functions, branches --------------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Imports the nodes of a graph one after the other. A node is an operator of
+// the tables, a call of a function (of the model, or of the ONNX specification
+// where an operator has no entry), which is replaced by the nodes of its body,
+// or an If.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_LIB_IMPORT_ONNX_NODEIMPORTER_H
+#define RELAX_MLIR_LIB_IMPORT_ONNX_NODEIMPORTER_H
+
+#include "NodeBuilder.h"
+
+namespace relax_mlir {
+namespace onnx {
+
+/// What the nodes of a graph or function are interpreted by.
+struct NodeScope {
+  llvm::ArrayRef<OperatorSet> opsets;
+  /// The version of the default domain.
+  int64_t opset = 0;
+  /// The functions being expanded, outermost first.
+  llvm::SmallVector<const Function *> calls;
+  /// In front of the names of nodes in locations: "call/".
+  std::string prefix;
+};
+
+class NodeImporter {
+public:
+  using ErrorHandler =
+      llvm::unique_function<mlir::LogicalResult(const llvm::Twine &)>;
+
+  NodeImporter(const Model &model, mlir::OpBuilder &builder,
+               ErrorHandler onError)
+      : model(model), builder(builder), onError(std::move(onError)) {}
+
+  /// Sets `scope.opset` and checks that it is one we know.
+  mlir::LogicalResult enterOpsets(NodeScope &scope);
+  /// Reports all nodes, in functions and branches too, that nothing can import,
+  /// in one error.
+  mlir::LogicalResult checkOperators(const Graph &graph,
+                                     const NodeScope &scope);
+  mlir::LogicalResult importNodes(llvm::ArrayRef<Node> nodes, GraphState &state,
+                                  NodeScope &scope);
+  mlir::LogicalResult defineInitializers(const Graph &graph, GraphState &state);
+
+  /// "node 'conv1' (Conv, opset 13)".
+  std::string describe(const Node &node, const NodeScope &scope) const;
+
+  static llvm::StringRef getName(const Node &node) {
+    if (!node.name.empty() || node.outputs.empty())
+      return node.name;
+    return node.outputs[0];
+  }
+  static bool isDefaultDomain(llvm::StringRef domain) {
+    return domain.empty() || domain == "ai.onnx";
+  }
+
+private:
+  /// What a node is: one of an operator, a function, an If, or nothing.
+  struct Meaning {
+    const OperatorEntry *entry = nullptr;
+    const Function *function = nullptr;
+    bool isOfSpecification = false;
+    bool isIf = false;
+    explicit operator bool() const { return entry || function || isIf; }
+  };
+  /// Nodes that have the same missing operator.
+  struct Missing {
+    std::string op;
+    llvm::StringRef workaround;
+    llvm::SmallVector<std::string> nodes;
+    size_t count = 0;
+  };
+  using MissingList = std::vector<Missing>;
+
+  Meaning resolve(const Node &node, const NodeScope &scope);
+  void collectMissing(llvm::ArrayRef<Node> nodes, NodeScope &scope,
+                      MissingList &missing);
+  void addMissing(const Node &node, const NodeScope &scope,
+                  MissingList &missing) const;
+  mlir::LogicalResult importNode(const Node &node, GraphState &state,
+                                 NodeScope &scope);
+  mlir::LogicalResult importOperator(const Node &node, GraphState &state,
+                                     const NodeScope &scope,
+                                     const OperatorEntry &entry);
+  mlir::LogicalResult importCall(const Node &node, GraphState &state,
+                                 NodeScope &scope, const Function &function);
+  mlir::LogicalResult importIf(const Node &node, GraphState &state,
+                               NodeScope &scope);
+  mlir::LogicalResult
+  importBranch(const Node &node, llvm::StringRef attribute, GraphState &state,
+               NodeScope &scope,
+               llvm::SmallVectorImpl<llvm::StringRef> &outputs);
+  mlir::LogicalResult buildIf(const Node &node, mlir::Value condition,
+                              GraphState &state, NodeScope &scope);
+  mlir::Location getLocation(const Node &node, const NodeScope &scope) {
+    return mlir::NameLoc::get(
+        builder.getStringAttr(scope.prefix + getName(node)));
+  }
+
+  const Function *getSchemaFunction(llvm::StringRef name, int64_t opset);
+
+  const Model &model;
+  mlir::OpBuilder &builder;
+  ErrorHandler onError;
+  /// Functions of the specification that were needed, by their bytes.
+  llvm::DenseMap<const char *, std::unique_ptr<Function>> schemaFunctions;
+  /// Nodes imported so far, those of functions once for each call.
+  size_t numNodes = 0;
+};
+
+/// Puts the operations of the block into dataflow regions, each as large as
+/// relax.if allows.
+void wrapDataflow(mlir::Block &block, mlir::Location location);
+
+/// The body that the ONNX specification gives an operator of the default
+/// domain, for a version of the operator set, as a serialized `FunctionProto`;
+/// empty where it gives none.
+llvm::StringRef findSchemaFunction(llvm::StringRef name, int64_t opset);
+
+} // namespace onnx
+} // namespace relax_mlir
+
+#endif // RELAX_MLIR_LIB_IMPORT_ONNX_NODEIMPORTER_H

@@ -1,0 +1,59 @@
+//===- Operators.cpp - the operators that can be imported -----------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "NodeBuilder.h"
+
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace relax_mlir::onnx;
+using llvm::ArrayRef;
+using llvm::StringRef;
+
+/// The tables of the families.
+static constexpr ArrayRef<OperatorEntry> (*kTables[])() = {
+    getElementwiseOperators,   getLinearAlgebraOperators,
+    getNormalizationOperators, getPoolingOperators,
+    getShapeOperators,
+};
+
+const OperatorEntry *relax_mlir::onnx::findOperator(StringRef name,
+                                                    int64_t opset) {
+  // Older sets are brought to this one (modernizeNode).
+  opset = std::max<int64_t>(opset, 7);
+  for (auto *table : kTables)
+    for (const OperatorEntry &entry : table())
+      if (entry.name == name && entry.since <= opset && opset <= entry.until)
+        return &entry;
+  return nullptr;
+}
+
+StringRef relax_mlir::onnx::getWorkaround(StringRef domain, StringRef name) {
+  if (domain == "com.microsoft")
+    return "an operator of onnxruntime: export without its optimizations";
+  if (domain == "ai.onnx.ml")
+    return "classical machine learning: run it outside of the model";
+  if (domain.starts_with("ai.onnx.preview.training"))
+    return "training is not supported: export the model for inference";
+  if (domain != "ai.onnx")
+    return "define it as a function of the model";
+  if (name.starts_with("Sequence") || name.ends_with("Sequence"))
+    return "sequences are not supported: export with tensors";
+  if (name.starts_with("Optional"))
+    return "optionals are not supported: export with tensors";
+  return llvm::StringSwitch<StringRef>(name)
+      .Cases({"Loop", "Scan"}, "unroll the loop when exporting")
+      .Cases({"RandomNormal", "RandomNormalLike", "RandomUniform",
+              "RandomUniformLike", "Bernoulli", "Multinomial"},
+             "make the random numbers an input of the model")
+      .Cases({"StringConcat", "StringNormalizer", "StringSplit",
+              "RegexFullMatch", "TfIdfVectorizer", "LabelEncoder"},
+             "strings are not supported: handle them outside of the model")
+      .Case("ImageDecoder", "decode images outside of the model")
+      .Case("Upsample", "onnx.version_converter makes it Resize, opset 10")
+      .Case("Scatter", "onnx.version_converter makes it ScatterElements, "
+                       "opset 11")
+      .Default("");
+}

@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+"""Writes lib/Import/ONNX/SchemaFunctions.inc: operators that ONNX defines by
+others, as the package onnx has them.
+
+Usage: update_onnx_functions.py [--check]
+
+--check compares with the file that is there, and fails where it is stale.
+
+Bodies that depend on the types of a call are left out: the specification has
+them as programs only.
+"""
+
+import pathlib
+import sys
+
+from onnx import FunctionProto, __version__, defs, printer
+
+PATH = pathlib.Path(__file__).parents[2] / "lib/Import/ONNX/SchemaFunctions.inc"
+# These need Loop, or are written shorter in the tables of the importer.
+LEFT_OUT = {"Range"}
+
+
+def functions():
+    """(name, version, body) of each operator of the default domain."""
+    for schema in defs.get_all_schemas_with_history():
+        if schema.domain or not schema.has_function or schema.name in LEFT_OUT:
+            continue
+        version = min(schema.function_opset_versions)
+        body = schema.get_function_with_opset_version(version)
+        if isinstance(body, bytes):
+            body = FunctionProto.FromString(body)
+        yield schema.name, schema.since_version, body
+
+
+def strip(body):
+    """Without what only people read."""
+    body.doc_string = ""
+    for node in body.node:
+        node.doc_string = ""
+        node.name = ""
+    return body
+
+
+def literal(data):
+    """A C++ string literal, in lines. Octal escapes end after three digits."""
+    text, lines = "", []
+    for byte in data:
+        char = chr(byte)
+        text += (
+            char
+            if 32 <= byte < 127 and char not in '"\\?'
+            else f"\\{byte:03o}"
+        )
+        if len(text) > 70:
+            lines.append(f'     "{text}"')
+            text = ""
+    lines.append(f'     "{text}"')
+    return "\n".join(lines)
+
+
+def generate():
+    out = [
+        "//===- SchemaFunctions.inc - generated from onnx " + __version__,
+        "// Part of the relax-mlir project, under the Apache License v2.0 with LLVM",
+        "// Exceptions. See LICENSE for license information.",
+        "// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception",
+        "//===------------------------------------------------------------------===//",
+        "//",
+        "// Written by tools/dev/update_onnx_functions.py. The text of a body is for",
+        "// readers; the bytes below it are what is used.",
+        "// clang-format off",
+    ]
+    for name, since, body in sorted(functions(), key=lambda f: f[:2]):
+        body = strip(body)
+        text = printer.to_text(body).strip().splitlines()
+        data = body.SerializeToString(deterministic=True)
+        out += ["", *("// " + line.rstrip() for line in text)]
+        out += [f'    {{"{name}", {since}, StringRef(', literal(data), f"     , {len(data)})}},"]
+    return "\n".join(out) + "\n"
+
+
+if __name__ == "__main__":
+    new = generate()
+    if sys.argv[1:] == ["--check"]:
+        if not PATH.exists() or PATH.read_text() != new:
+            sys.exit(f"{PATH.name} is stale: run tools/dev/update_onnx_functions.py")
+    elif sys.argv[1:]:
+        sys.exit(__doc__)
+    else:
+        PATH.write_text(new)
