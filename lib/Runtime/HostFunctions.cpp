@@ -10,6 +10,7 @@
 //
 //   relax_mlir.runtime.load_module(path) -> lookup
 //   relax_mlir.runtime.load_text(text) -> lookup
+//   relax_mlir.runtime.load_image(pointer, owner) -> lookup
 //   lookup(name) -> function; lookup() -> names of the functions
 //   relax_mlir.runtime.num_threads() and set_num_threads(n)
 //   relax_mlir.runtime.pool_statistics() -> bytes in use, peak, pooled
@@ -94,6 +95,24 @@ int loadTextFunction(void *, const TVMFFIAny *argv, int32_t argc,
   return giveLookup(VirtualMachine::create(std::move(*executable)), ret);
 }
 
+/// The image of a program that the compiler made in this process; `owner` is
+/// kept as long as functions of it are.
+int loadImageFunction(void *, const TVMFFIAny *argv, int32_t argc,
+                      TVMFFIAny *ret) {
+  Args args("relax_mlir.runtime.load_image", argv, argc);
+  if (args.expectCount(2) &&
+      (args[0].type_index != kTVMFFIOpaquePtr || args[0].v_ptr == nullptr))
+    args.fail("TypeError",
+              "expected a pointer as argument 0, got " + describeKind(args[0]));
+  if (args.failed())
+    return args.raiseError();
+  auto owner = std::make_shared<Any>();
+  if (int code = own(args[1], *owner))
+    return code;
+  return giveLookup(
+      loadImage(*static_cast<const RelaxImage *>(args[0].v_ptr), owner), ret);
+}
+
 int numThreadsFunction(void *, const TVMFFIAny *, int32_t, TVMFFIAny *ret) {
   return give(Any::integer(numThreads()), ret);
 }
@@ -124,6 +143,7 @@ int poolStatisticsFunction(void *, const TVMFFIAny *, int32_t, TVMFFIAny *ret) {
 const Builtin table[] = {
     {"relax_mlir.runtime.load_module", loadModuleFunction},
     {"relax_mlir.runtime.load_text", loadTextFunction},
+    {"relax_mlir.runtime.load_image", loadImageFunction},
     {"relax_mlir.runtime.num_threads", numThreadsFunction},
     {"relax_mlir.runtime.set_num_threads", setNumThreadsFunction},
     {"relax_mlir.runtime.pool_statistics", poolStatisticsFunction},

@@ -22,16 +22,18 @@ __all__ = [
     "Module",
     "load_module",
     "load_text",
+    "load_image",
+    "find_library",
     "num_threads",
     "set_num_threads",
     "pool_statistics",
 ]
 
 
-def _find_library() -> str:
-    """The library of $RELAX_MLIR_RUNTIME, of the installation or of a build."""
-    name = "librelax_runtime.so"
-    chosen = os.environ.get("RELAX_MLIR_RUNTIME")
+def find_library(name: str, variable: str) -> str:
+    """The path of a library of ours: what the environment variable says, or
+    that of the installation or of a build."""
+    chosen = os.environ.get(variable)
     if chosen:
         return chosen
     here = pathlib.Path(__file__).resolve().parent
@@ -44,11 +46,13 @@ def _find_library() -> str:
         if (place / name).exists():
             return str(place / name)
     raise ImportError(
-        f"cannot find {name}; set RELAX_MLIR_RUNTIME to its path"
+        f"cannot find {name}; set {variable} to its path"
     )
 
 
-_library = ctypes.CDLL(_find_library())
+_library = ctypes.CDLL(
+    find_library("librelax_runtime.so", "RELAX_MLIR_RUNTIME")
+)
 _function = tvm_ffi.get_global_func
 
 
@@ -80,6 +84,15 @@ def load_module(path) -> Module:
 def load_text(text: str) -> Module:
     """Loads the text form of an executable."""
     return Module(_function("relax_mlir.runtime.load_text")(text))
+
+
+def load_image(address: int, owner) -> Module:
+    """Loads a program that was compiled into this process; `owner` keeps it in
+    memory. `relax_mlir.compiler` calls this."""
+    load = _function("relax_mlir.runtime.load_image")
+    # A function of tvm-ffi is an object that holds what it refers to.
+    keep = tvm_ffi.convert(lambda: owner)
+    return Module(load(ctypes.c_void_p(address), keep))
 
 
 def num_threads() -> int:

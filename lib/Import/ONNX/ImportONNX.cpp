@@ -67,14 +67,8 @@ private:
 /// Also names the node that takes the input, if there is one.
 LogicalResult GraphImporter::inputError(const ValueInfo &info,
                                         const Twine &message) {
-  std::string prefix;
-  for (const Node &node : graph.nodes) {
-    if (!llvm::is_contained(node.inputs, info.name))
-      continue;
-    prefix = nodes.describe(node, scope) + ": ";
-    break;
-  }
-  return error(prefix + "input '" + info.name + "': " + message);
+  return error(nodes.describeUser(graph, info.name, scope) + "input '" +
+               info.name + "': " + message);
 }
 
 static StringRef describeKind(ValueInfo::Kind kind) {
@@ -202,9 +196,9 @@ LogicalResult GraphImporter::getOutputs(SmallVectorImpl<Value> &outputs) {
 OwningOpRef<ModuleOp> GraphImporter::run() {
   SmallVector<Type> argumentTypes;
   scope.opsets = model.opsetImports;
-  if (failed(nodes.enterOpsets(scope)) ||
+  if (failed(nodes.enterOpsets(scope, graph.nodes)) ||
       failed(nodes.checkOperators(graph, scope)) ||
-      failed(nodes.defineInitializers(graph, state)) ||
+      failed(nodes.defineInitializers(graph, state, scope)) ||
       failed(getInputTypes(argumentTypes)))
     return {};
 

@@ -41,13 +41,27 @@ std::string NodeImporter::describe(const Node &node,
   return text + ")";
 }
 
-LogicalResult NodeImporter::enterOpsets(NodeScope &scope) {
+std::string NodeImporter::describeUser(const Graph &graph, StringRef value,
+                                       const NodeScope &scope) const {
+  for (const Node &node : graph.nodes)
+    if (llvm::is_contained(node.inputs, value))
+      return describe(node, scope) + ": ";
+  return "";
+}
+
+LogicalResult NodeImporter::enterOpsets(NodeScope &scope,
+                                        ArrayRef<Node> nodes) {
   scope.opset = 0;
   for (const OperatorSet &set : scope.opsets)
     if (isDefaultDomain(set.domain))
       scope.opset = set.version;
+  const Node *user = llvm::find_if(
+      nodes, [](const Node &node) { return isDefaultDomain(node.domain); });
+  if (user == nodes.end())
+    return success();
   if (scope.opset == 0)
-    return onError("expected an opset_import of the default domain");
+    return onError(describe(*user, scope) +
+                   ": expected an opset_import of the default domain");
   if (scope.opset < 0 || scope.opset > OperatorEntry::kNewestOpset)
     return onError("opset " + Twine(scope.opset) +
                    " is not known: expected 1 to " +
@@ -234,14 +248,15 @@ LogicalResult NodeImporter::importOperator(const Node &node, GraphState &state,
 }
 
 LogicalResult NodeImporter::defineInitializers(const Graph &graph,
-                                               GraphState &state) {
+                                               GraphState &state,
+                                               const NodeScope &scope) {
   if (graph.numSparseInitializers > 0)
     return onError("sparse initializers are not supported");
   for (const Tensor &tensor : graph.initializers) {
     llvm::Expected<ElementsAttr> value = state.session.reader.read(tensor);
     if (!value)
-      return onError("initializer '" + tensor.name +
-                     "': " + llvm::toString(value.takeError()));
+      return onError(describeUser(graph, tensor.name, scope) + "initializer '" +
+                     tensor.name + "': " + llvm::toString(value.takeError()));
     ImportedValue imported(NameLoc::get(builder.getStringAttr(tensor.name)));
     imported.constant = *value;
     if (tensor.name.empty() || state.isVisible(tensor.name) ||
@@ -307,7 +322,7 @@ LogicalResult NodeImporter::importCall(const Node &node, GraphState &state,
   NodeScope inner{function.opsetImports, 0, scope.calls,
                   scope.prefix + getName(node).str() + "/"};
   inner.calls.push_back(&function);
-  if (failed(enterOpsets(inner)) ||
+  if (failed(enterOpsets(inner, function.nodes)) ||
       failed(importNodes(function.nodes, body, inner)))
     return failure();
   for (auto [index, name] : llvm::enumerate(node.outputs)) {
@@ -347,7 +362,7 @@ LogicalResult NodeImporter::importBranch(const Node &node, StringRef attribute,
     return fail("expected " + Twine(node.outputs.size()) +
                 " outputs, as the node has, got " +
                 Twine(graph->outputs.size()));
-  if (failed(defineInitializers(*graph, state)) ||
+  if (failed(defineInitializers(*graph, state, scope)) ||
       failed(importNodes(graph->nodes, state, scope)))
     return failure();
   for (size_t i = 0; i < node.outputs.size(); ++i) {

@@ -39,18 +39,24 @@ public:
                ErrorHandler onError)
       : model(model), builder(builder), onError(std::move(onError)) {}
 
-  /// Sets `scope.opset` and checks that it is one we know.
-  mlir::LogicalResult enterOpsets(NodeScope &scope);
+  /// Sets `scope.opset` and checks that it is one we know, if the nodes need
+  /// it.
+  mlir::LogicalResult enterOpsets(NodeScope &scope, llvm::ArrayRef<Node> nodes);
   /// Reports all nodes, in functions and branches too, that nothing can import,
   /// in one error.
   mlir::LogicalResult checkOperators(const Graph &graph,
                                      const NodeScope &scope);
   mlir::LogicalResult importNodes(llvm::ArrayRef<Node> nodes, GraphState &state,
                                   NodeScope &scope);
-  mlir::LogicalResult defineInitializers(const Graph &graph, GraphState &state);
+  mlir::LogicalResult defineInitializers(const Graph &graph, GraphState &state,
+                                         const NodeScope &scope);
 
   /// "node 'conv1' (Conv, opset 13)".
   std::string describe(const Node &node, const NodeScope &scope) const;
+  /// The same of the first node that has the value as input, with ": " behind
+  /// it; "" where there is none.
+  std::string describeUser(const Graph &graph, llvm::StringRef value,
+                           const NodeScope &scope) const;
 
   static llvm::StringRef getName(const Node &node) {
     if (!node.name.empty() || node.outputs.empty())

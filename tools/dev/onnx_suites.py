@@ -1,0 +1,506 @@
+#!/usr/bin/env python3
+"""Runs the test suites of the package onnx and writes docs/Status.md.
+
+Usage: onnx_suites.py [--check] [--jobs=N] [--filter=REGEX] [--results=FILE]
+                      [--only-operators] [--verbose]
+
+The cases run through the official runner (onnx.backend.test.BackendTest) with
+relax_mlir.onnx_backend, in processes that serve many cases each; one that
+crashes or hangs is replaced. A case
+
+  passed      gave the expected numbers
+  refused     ended with a diagnostic that names the node
+  nameless    ended with a diagnostic that names none
+  wrong       gave other numbers, shapes or types
+  failed      ended with another error
+  crashed     ended its process
+  hung        did not end in time
+
+--check compares docs/Status.md with what would be written, and fails where it
+is stale or a case is anything but passed or refused. --only-operators does so
+for the table of operators alone, which takes a second. --filter runs some
+cases and writes nothing. --results also writes each case's result as JSON.
+
+Libraries are found as by relax_mlir.runtime ($RELAX_MLIR_RUNTIME).
+"""
+
+import argparse
+import collections
+import contextlib
+import io
+import json
+import os
+import pathlib
+import queue
+import re
+import select
+import subprocess
+import sys
+import threading
+import time
+import unittest
+import warnings
+
+import onnx
+from onnx import TensorProto
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+STATUS = ROOT / "docs" / "Status.md"
+SUITES = {
+    "OnnxBackendSimpleModelTest": "simple",
+    "OnnxBackendPyTorchOperatorModelTest": "pytorch-operator",
+    "OnnxBackendPyTorchConvertedModelTest": "pytorch-converted",
+    "OnnxBackendNodeModelTest": "node",
+    "OnnxBackendRealModelTest": "real",
+}
+LIMIT_SECONDS = 60
+LIMIT_SECONDS_REAL = 600
+BAD = ("nameless", "wrong", "failed", "crashed", "hung")
+# Element types that relax has.
+TYPES = {
+    getattr(TensorProto, name)
+    for name in (
+        "FLOAT DOUBLE FLOAT16 BFLOAT16 BOOL INT8 INT16 INT32 INT64"
+        " UINT8 UINT16 UINT32 UINT64"
+    ).split()
+}
+
+
+# ---------------------------------------------------------------------------
+# The process that runs cases
+# ---------------------------------------------------------------------------
+
+
+def load_cases():
+    """Test methods by "Suite.case"."""
+    sys.path.insert(0, str(ROOT / "python"))
+    from onnx.backend.test import BackendTest
+
+    from relax_mlir import onnx_backend
+
+    warnings.simplefilter("ignore")
+    cases = {}
+    for name, case in BackendTest(onnx_backend, __name__).test_cases.items():
+        for method in unittest.defaultTestLoader.getTestCaseNames(case):
+            if method.endswith("_cpu"):
+                cases[f"{SUITES[name]}.{method}"] = case(method)
+    return cases
+
+
+def classify(error, names):
+    """(kind, text) of what a case ended with."""
+    from relax_mlir.compiler import CompileError
+
+    text = str(error).strip()
+    if isinstance(error, CompileError):
+        named = any(f"'{name}'" in text for name in names)
+        return ("refused" if named else "nameless"), text
+    if isinstance(error, AssertionError):
+        return "wrong", text
+    return "failed", f"{type(error).__name__}: {text}"
+
+
+def node_names(graph):
+    for node in graph.node:
+        yield node.name or (node.output[0] if node.output else "")
+        for attribute in node.attribute:
+            if attribute.HasField("g"):
+                yield from node_names(attribute.g)
+
+
+def serve():
+    """Runs cases whose names come by stdin, a JSON line for each to stdout."""
+    # What the libraries print must not come between the lines.
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)
+    cases = load_cases()
+    from relax_mlir import onnx_backend
+
+    seen = {}
+    prepare = onnx_backend.prepare
+
+    def prepare_and_note(model, *args, **kwargs):
+        seen["model"] = model
+        seen["rep"] = prepare(model, *args, **kwargs)
+        return seen["rep"]
+
+    onnx_backend.prepare = prepare_and_note
+    print("ready", file=answers, flush=True)
+    for line in sys.stdin:
+        seen.clear()
+        result = unittest.TestResult()
+        errors = []
+        result.addError = lambda test, info: errors.append(info[1])
+        result.addFailure = result.addError
+        start = time.monotonic()
+        with contextlib.redirect_stdout(io.StringIO()):
+            cases[line.strip()].run(result)
+        seconds = time.monotonic() - start
+        model = seen.get("model")
+        kind, text = "passed", ""
+        if result.skipped:
+            kind, text = "skipped", result.skipped[0][1]
+        if errors:
+            names = set(node_names(model.graph)) if model else set()
+            kind, text = classify(errors[0], names)
+        answer = {
+            "kind": kind,
+            "text": text[:4000],
+            "seconds": round(seconds, 3),
+            "bound": list(getattr(seen.get("rep"), "bound_inputs", [])),
+            "inputs": len(getattr(seen.get("rep"), "_inputs", [])),
+            "outside": outside_tensors(model) if model else "",
+            "operators": operators(model) if model else [],
+        }
+        print(json.dumps(answer), file=answers, flush=True)
+
+
+def operators(model):
+    names = set()
+
+    def visit(nodes):
+        for node in nodes:
+            names.add(node.op_type)
+            for attribute in node.attribute:
+                if attribute.HasField("g"):
+                    visit(attribute.g.node)
+
+    visit(model.graph.node)
+    return sorted(names)
+
+
+def outside_tensors(model):
+    """Why the model is not one of ai.onnx operators on tensors of the element
+    types of relax, or ""."""
+    values = [*model.graph.input, *model.graph.output, *model.graph.value_info]
+    for value in values:
+        kind = value.type.WhichOneof("value")
+        if kind not in (None, "tensor_type"):
+            return kind.replace("_type", "s").replace("sequences", "sequences")
+        element = value.type.tensor_type.elem_type
+        if kind and element and element not in TYPES:
+            return TensorProto.DataType.Name(element)
+
+    def visit(nodes):
+        for node in nodes:
+            if node.domain not in ("", "ai.onnx"):
+                return f"domain {node.domain}"
+            if "Sequence" in node.op_type and node.op_type != "ReverseSequence":
+                return "sequences"
+            if node.op_type.startswith("Optional"):
+                return "optionals"
+            for attribute in node.attribute:
+                if attribute.name in ("to", "output_dtype", "dtype"):
+                    if attribute.i and attribute.i not in TYPES:
+                        return TensorProto.DataType.Name(attribute.i)
+                if attribute.HasField("g"):
+                    reason = visit(attribute.g.node)
+                    if reason:
+                        return reason
+        return ""
+
+    return visit(model.graph.node)
+
+
+# ---------------------------------------------------------------------------
+# The process that hands them out
+# ---------------------------------------------------------------------------
+
+
+class Worker:
+    def __init__(self):
+        environment = dict(os.environ, OMP_NUM_THREADS="1")
+        self.process = subprocess.Popen(
+            [sys.executable, __file__, "--serve"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=environment,
+        )
+        self.errors = collections.deque(maxlen=40)
+        threading.Thread(target=self._read_errors, daemon=True).start()
+        if self._line(120) != "ready\n":
+            sys.exit("cannot run cases:\n" + "".join(self.errors))
+
+    def _read_errors(self):
+        for line in self.process.stderr:
+            self.errors.append(line.decode(errors="replace"))
+
+    def _line(self, seconds):
+        """A line, "" at the end of the process, or None when time is up."""
+        if not select.select([self.process.stdout], [], [], seconds)[0]:
+            return None
+        return self.process.stdout.readline().decode()
+
+    def run(self, name):
+        self.errors.clear()
+        self.process.stdin.write(f"{name}\n".encode())
+        self.process.stdin.flush()
+        limit = LIMIT_SECONDS_REAL if name.startswith("real.") else LIMIT_SECONDS
+        line = self._line(limit)
+        if line:
+            return json.loads(line)
+        if line is None:
+            self.process.kill()
+        code = self.process.wait()
+        kind = "hung" if line is None else "crashed"
+        return {
+            "kind": kind,
+            "text": f"exit code {code}: " + "".join(self.errors)[-1500:],
+            "seconds": limit if line is None else 0,
+            "bound": [],
+            "inputs": 0,
+            "outside": "",
+            "operators": [],
+        }
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def run_cases(names, jobs, verbose):
+    waiting = queue.SimpleQueue()
+    for name in names:
+        waiting.put(name)
+    results = {}
+
+    def work():
+        worker = Worker()
+        while True:
+            try:
+                name = waiting.get_nowait()
+            except queue.Empty:
+                break
+            results[name] = worker.run(name)
+            kind = results[name]["kind"]
+            if verbose or kind in BAD:
+                print(f"{name}: {kind}: {results[name]['text'][:1500]}", flush=True)
+            if kind in ("crashed", "hung"):
+                worker = Worker()
+        worker.close()
+
+    threads = [threading.Thread(target=work) for _ in range(jobs)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return {name: results[name] for name in names}
+
+
+# ---------------------------------------------------------------------------
+# docs/Status.md
+# ---------------------------------------------------------------------------
+
+
+def reason(result):
+    """What results of one cause have in common."""
+    text = result["text"]
+    if result["outside"]:
+        return f"outside of tensors: {result['outside']}"
+    if "an operator that is not supported" in text:
+        names = re.findall(r"^  (\S+) \(domain", text, re.M)
+        return "no operator " + ", ".join(sorted(set(names)))
+    line = text.splitlines()[0] if text else ""
+    operator = re.search(r"\((?:\S*\.)?(\w+), opset \d+\): ", line)
+    line = line[operator.end() :] if operator else line
+    line = re.sub(r"^.*?error: ", "", line)
+    line = re.sub(r"'[^']*'", "'..'", line)
+    line = re.sub(r"-?\d+(, -?\d+)*", "N", line)
+    name = operator.group(1) if operator else "/".join(result["operators"][:3])
+    return f"{name}: {line[:110]}"
+
+
+def percent(part, whole):
+    return f"{100 * part / whole:.1f} %" if whole else "-"
+
+
+def suite_section(results):
+    lines = [
+        f"The suites of the package onnx {onnx.__version__}, through its own runner. A case",
+        "counts as one of tensors where its operators are those of ai.onnx, its inputs and",
+        "outputs are tensors, and their elements are of a type that relax has. A case is",
+        "refused with a diagnostic that names the node. Bound: passed, but some inputs",
+        "(shapes, axes and the like) had to be known to the compiler, so that it was",
+        "compiled for their values.",
+        "",
+        "| suite | cases | of tensors | passed | | bound | refused | wrong | nameless or failed | crashed or hung |",
+        "|---|---|---|---|---|---|---|---|---|---|",
+    ]
+    others = []
+    groups = collections.defaultdict(list)
+    for suite in SUITES.values():
+        cases = {n: r for n, r in results.items() if n.startswith(suite + ".")}
+        cases = {n: r for n, r in cases.items() if r["kind"] != "skipped"}
+        tensors = [r for r in cases.values() if not r["outside"]]
+        kinds = collections.Counter(r["kind"] for r in tensors)
+        bound = sum(bool(r["bound"]) for r in tensors if r["kind"] == "passed")
+        lines.append(
+            f"| {suite} | {len(cases)} | {len(tensors)} | {kinds['passed']} |"
+            f" {percent(kinds['passed'], len(tensors))} | {bound} |"
+            f" {kinds['refused']} | {kinds['wrong']} |"
+            f" {kinds['nameless'] + kinds['failed']} |"
+            f" {kinds['crashed'] + kinds['hung']} |"
+        )
+        rest = collections.Counter(
+            r["kind"] for r in cases.values() if r["outside"]
+        )
+        others.append((suite, rest))
+        for name, result in cases.items():
+            if result["kind"] != "passed":
+                groups[reason(result), result["kind"]].append(name)
+    lines += ["", "Cases that are not of tensors:", ""]
+    lines += ["| suite | cases | passed | refused | other |", "|---|---|---|---|---|"]
+    for suite, rest in others:
+        other = rest.total() - rest["passed"] - rest["refused"]
+        lines.append(
+            f"| {suite} | {rest.total()} | {rest['passed']} | {rest['refused']} | {other} |"
+        )
+    lines += ["", "## Cases that do not pass, by reason", ""]
+    lines += ["| reason | | cases | such as |", "|---|---|---|---|"]
+    for (why, kind), names in sorted(
+        groups.items(), key=lambda group: (group[0][1] == "refused", -len(group[1]), group[0])
+    ):
+        why = why.replace("|", "\\|").replace("<", "&lt;")
+        example = sorted(names)[0].removesuffix("_cpu")
+        lines.append(f"| {why} | {kind} | {len(names)} | {example} |")
+    return lines
+
+
+def operator_section():
+    """From the records of the operators' definitions, by llvm-tblgen."""
+    include = ROOT / "include"
+    tblgen = os.environ.get("LLVM_TBLGEN", "/usr/lib/llvm-22/bin/llvm-tblgen")
+    llvm = pathlib.Path(tblgen).parents[1] / "include"
+    records = json.loads(
+        subprocess.run(
+            [
+                tblgen,
+                "--dump-json",
+                f"-I{include}",
+                f"-I{llvm}",
+                str(include / "relax-mlir/Dialect/Relax/IR/RelaxOps.td"),
+            ],
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout
+    )
+
+    def traits(names):
+        for name in names:
+            record = records[name["def"]]
+            if "traits" in record:
+                yield from traits(record["traits"])
+            else:
+                yield record
+
+    routes = {"toLinalg": "linalg", "toPrimFunc": "tir"}
+    rows, counts = [], collections.Counter()
+    for name in records["!instanceof"]["Op"]:
+        record = records[name]
+        if record["opDialect"]["def"] != "Relax_Dialect":
+            continue
+        mnemonic = record["opName"]
+        methods = [
+            method
+            for trait in traits(record["traits"])
+            if trait.get("cppInterfaceName") == "LegalizeOpInterface"
+            for method in trait.get("alwaysOverriddenMethods", [])
+        ]
+        if not methods:
+            continue
+        route = ", ".join(routes[method] for method in methods)
+        counts[route] += 1
+        file = re.sub("[._]", "-", mnemonic) + ".mlir"
+        spec = ROOT / "test/Reference/Ops" / file
+        family = find_family(mnemonic)
+        rows.append(
+            f"| `{mnemonic}` | {family} | {route} | {'yes' if spec.exists() else 'no'} |"
+        )
+    total = ", ".join(f"{n} by {route}" for route, n in counts.most_common())
+    return [
+        f"{sum(counts.values())} operators: {total}. The route says what an operator becomes in the phase",
+        "`legalize`: operations of linalg, which are then converted, or a tensor program of its",
+        "own. A spec is an executable one, `test/Reference/Ops`.",
+        "",
+        "| operator | family | route | spec |",
+        "|---|---|---|---|",
+        *sorted(rows),
+    ]
+
+
+_families = {}
+
+
+def find_family(mnemonic):
+    if not _families:
+        folder = ROOT / "include/relax-mlir/Dialect/Relax/IR"
+        for path in folder.glob("Relax*Ops.td"):
+            text = path.read_text()
+            family = path.stem.removeprefix("Relax").removesuffix("Ops")
+            for name in re.findall(r'\bdef\s+\w+\s*:\s*\w+<\s*"([\w.]+)"', text):
+                _families[name] = family
+    return _families.get(mnemonic, "")
+
+
+MARK = "## Operators of relax"
+
+
+def page(results):
+    text = [
+        "# Status",
+        "",
+        "Written by `tools/dev/onnx_suites.py`, which `check-relax-long` runs to see that it",
+        "still holds. Do not edit.",
+        "",
+        "## ONNX suites",
+        "",
+        *suite_section(results),
+        "",
+        MARK,
+        "",
+        *operator_section(),
+    ]
+    return "\n".join(text) + "\n"
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__, add_help=False)
+    parser.add_argument("--serve", action="store_true")
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--only-operators", action="store_true")
+    parser.add_argument("--verbose", action="store_true")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--filter", default="")
+    parser.add_argument("--results")
+    args = parser.parse_args()
+    if args.serve:
+        return serve()
+    old = STATUS.read_text() if STATUS.exists() else ""
+    if args.only_operators:
+        head = old.split(MARK)[0]
+        new = head + "\n".join([MARK, "", *operator_section()]) + "\n"
+        results = {}
+    else:
+        names = sorted(load_cases(), key=lambda n: (not n.startswith("real."), n))
+        names = [name for name in names if re.search(args.filter, name)]
+        results = run_cases(names, args.jobs, args.verbose)
+        if args.results:
+            pathlib.Path(args.results).write_text(json.dumps(results, indent=1))
+        counts = collections.Counter(r["kind"] for r in results.values())
+        print(", ".join(f"{n} {kind}" for kind, n in counts.most_common()))
+        new = None if args.filter else page(results)
+    bad = sum(r["kind"] in BAD for r in results.values())
+    if new is None:
+        return bad > 0
+    if not args.check:
+        STATUS.write_text(new)
+        return bad > 0
+    if new != old:
+        print(f"{STATUS.name} is stale: run tools/dev/onnx_suites.py")
+    return new != old or bad > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
