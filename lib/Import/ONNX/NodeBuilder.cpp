@@ -108,6 +108,10 @@ ImportedValue *NodeBuilder::lookup(size_t index) {
   if (!value)
     (void)error("input '" + node.inputs[index] +
                 "' is not defined before the node");
+  if (value && !value->error.empty()) {
+    (void)error(value->error);
+    return nullptr;
+  }
   return value;
 }
 

@@ -44,7 +44,7 @@ struct KnownIntegers {
   mlir::Type elementType;
 };
 
-/// A value of the ONNX graph; at least one member is set.
+/// A value of the ONNX graph; at least one member is set besides the location.
 struct ImportedValue {
   /// The relax value, once something has used it as a tensor.
   mlir::Value tensor;
@@ -52,6 +52,8 @@ struct ImportedValue {
   mlir::ElementsAttr constant;
   mlir::Location constantLocation;
   std::optional<KnownIntegers> integers;
+  /// Why there is no value, for who uses it nevertheless.
+  std::string error;
 
   ImportedValue(mlir::Location location) : constantLocation(location) {}
 };

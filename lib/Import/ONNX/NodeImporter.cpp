@@ -253,12 +253,17 @@ LogicalResult NodeImporter::defineInitializers(const Graph &graph,
   if (graph.numSparseInitializers > 0)
     return onError("sparse initializers are not supported");
   for (const Tensor &tensor : graph.initializers) {
+    ImportedValue imported(NameLoc::get(builder.getStringAttr(tensor.name)));
     llvm::Expected<ElementsAttr> value = state.session.reader.read(tensor);
-    if (!value)
+    if (value)
+      imported.constant = *value;
+    else if (!getElementType(tensor.dataType, builder.getContext()))
+      imported.error = ("initializer '" + tensor.name +
+                        "': " + llvm::toString(value.takeError()))
+                           .str();
+    else
       return onError(describeUser(graph, tensor.name, scope) + "initializer '" +
                      tensor.name + "': " + llvm::toString(value.takeError()));
-    ImportedValue imported(NameLoc::get(builder.getStringAttr(tensor.name)));
-    imported.constant = *value;
     if (tensor.name.empty() || state.isVisible(tensor.name) ||
         !state.define(tensor.name, std::move(imported)))
       return onError("initializer '" + tensor.name + "' is defined already");
