@@ -202,6 +202,8 @@ enum class Rule {
   /// A product and a sum in one are rounded once or twice.
   Twice,
   Approximation,
+  /// A term added to an approximation.
+  ApproximatedSum,
   /// As many terms as `getReduced` says.
   Sum,
   /// What a packed function does is not known.
@@ -225,10 +227,27 @@ static std::optional<Rule> getRule(StringRef name) {
               FunctionRefOp, VMContextOp, BuiltinAllocTensorOp, AllocStorageOp,
               AllocTensorOp, KillTensorOp, KillStorageOp, KillObjectOp>(name))
     return Rule::Exact;
+  // Functions that are exact in each point, and have truth values for results.
+  if (isOneOf<AbsOp, SignOp, CeilOp, FloorOp, RoundOp, TruncOp, FloorDivideOp,
+              ModOp, BitwiseNotOp, BitwiseAndOp, BitwiseOrOp, BitwiseXorOp,
+              LeftShiftOp, RightShiftOp, EqualOp, NotEqualOp, LessOp,
+              LessEqualOp, GreaterOp, GreaterEqualOp, IsNanOp, IsInfOp,
+              IsFiniteOp, LogicalNotOp, LogicalAndOp, LogicalOrOp, LogicalXorOp,
+              WhereOp, Relu6Op, ClipOp>(name))
+    return Rule::Exact;
+  if (isOneOf<SquareOp, FloorModOp, AstypeOp, LeakyReluOp, PReluOp>(name))
+    return Rule::Once;
   if (isOneOf<AddOp, SubtractOp, MultiplyOp, DivideOp, SqrtOp>(name))
     return Rule::Once;
-  if (isOneOf<EwiseFMAOp>(name))
+  if (isOneOf<EwiseFMAOp, HardSigmoidOp>(name))
     return Rule::Twice;
+  if (isOneOf<LogOp, ErfOp, SinOp, CosOp, TanOp, AsinOp, AcosOp, AtanOp, SinhOp,
+              CoshOp, AsinhOp, AcoshOp, AtanhOp, PowerOp, Atan2Op, SiluOp,
+              SeluOp, EluOp, SoftplusOp, GeluTanhOp>(name))
+    return Rule::Approximation;
+  // An approximation and a term that may cancel it.
+  if (isOneOf<GeluOp, LogAddExpOp>(name))
+    return Rule::ApproximatedSum;
   if (isOneOf<ExpOp, TanhOp, SigmoidOp, RsqrtOp>(name))
     return Rule::Approximation;
   if (isOneOf<MatmulOp, Conv2dOp, AvgPool2dOp, AdaptiveAvgPool2dOp, SoftmaxOp,
@@ -316,6 +335,8 @@ Rounding Walk::ofOperation(Operation &op, Scope &scope) {
     return {getRoundingVariance(*kind, 1), 2 * getUnitRoundoff(*kind), 0};
   case Rule::Approximation:
     return ofApproximation(*kind);
+  case Rule::ApproximatedSum:
+    return ofChain(*kind, kTranscendental);
   case Rule::Sum:
     return ofChain(*kind, getReduced(op, scope));
   }

@@ -16,6 +16,7 @@ using namespace mlir;
 void relax_mlir::reference::registerReferenceModels(DialectRegistry &registry) {
   // Run when the dialect is loaded, so a tool that never does pays nothing.
   registry.addExtension(+[](MLIRContext *context, relax::RelaxDialect *) {
+    attachActivationModels(*context);
     attachBuiltinModels(*context);
     attachCallModels(*context);
     attachCreateModels(*context);
@@ -26,6 +27,7 @@ void relax_mlir::reference::registerReferenceModels(DialectRegistry &registry) {
     attachMemoryModels(*context);
     attachNNModels(*context);
     attachPoolingModels(*context);
+    attachPredicateModels(*context);
     attachReductionModels(*context);
     attachRuntimeModels(*context);
     attachValueModels(*context);

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Graph.h"
+#include "Elementwise.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 
@@ -18,26 +18,14 @@ using namespace relax_mlir::fuzz;
 /// exp of more than this is large in all types.
 static constexpr double kMostExponent = 4;
 
-template <typename OpTy>
-static void addUnary(std::vector<OperationGenerator> &generators,
-                     Elements elements,
-                     std::function<Item(Graph &, Item)> prepare,
-                     std::function<double(double)> bound) {
-  generators.push_back({OpTy::getOperationName().str(), 4, [=](Graph &graph) {
-                          Item x = graph.anyWithUnknown(
-                              elements, /*mayBeUnranked=*/false);
-                          if (prepare)
-                            x = prepare(graph, x);
-                          Sizes sizes = x.sizes;
-                          graph.keep(graph.emit<OpTy>(x.value),
-                                     bound ? bound(x.bound) : x.bound, sizes);
-                          return true;
-                        }});
+Prepare fuzz::tame(double bound) {
+  return [bound](Graph &graph, Item x) {
+    return x.isKnown() ? graph.tame(x, bound) : x;
+  };
 }
 
-/// A tensor that broadcasts with `x`: of some of its last dimensions, some of
-/// them 1.
-static Item makePartner(Graph &graph, const Item &x) {
+Item fuzz::makePartner(Graph &graph, const Item &x, Type elementType,
+                       bool isExact) {
   Random &random = graph.random();
   Sizes sizes(x.sizes);
   if (random.chance(30) && !sizes.empty())
@@ -47,35 +35,46 @@ static Item makePartner(Graph &graph, const Item &x) {
     for (Size &size : sizes)
       if (random.chance(40))
         size = graph.constant(1);
-  return graph.make(x.elementType(), sizes);
+  return isExact && isa<FloatType>(elementType)
+             ? graph.makeExact(elementType, sizes)
+             : graph.make(elementType, sizes);
 }
 
-/// Operands that broadcast together; `x` alone says nothing of the result.
-static std::vector<Item> makeOperands(Graph &graph, Elements elements,
-                                      unsigned count) {
+Item fuzz::anyForJumps(Graph &graph, Elements elements) {
+  if (isa<FloatType>(graph.anyElementType(elements)))
+    return graph.anyExact(elements);
+  Item x = graph.any(elements);
+  return isa<FloatType>(x.elementType()) ? graph.anyExact(elements) : x;
+}
+
+/// `x` alone says nothing of the shape of the result.
+std::vector<Item> fuzz::makeOperands(Graph &graph, Elements elements,
+                                     unsigned count, bool isExact) {
   std::vector<Item> operands;
-  Item x =
-      count == 2 ? graph.anyWithUnknown(elements, false) : graph.any(elements);
+  Item x = isExact      ? anyForJumps(graph, elements)
+           : count == 2 ? graph.anyWithUnknown(elements, false)
+                        : graph.any(elements);
   operands.push_back(x);
   for (unsigned i = 1; i < count; ++i) {
     // With an unknown size nothing is equal but the value itself.
     bool isSame = !x.isKnown() || graph.random().chance(8);
-    operands.push_back(isSame ? x : makePartner(graph, x));
+    operands.push_back(
+        isSame ? x : makePartner(graph, x, x.elementType(), isExact));
   }
   if (count == 2 && x.isKnown() && graph.random().chance(50))
     std::swap(operands[0], operands[1]);
   return operands;
 }
 
-static double limitOf(Type type) { return type.isF16() ? 100 : 1000; }
+double fuzz::limitOf(Type type) { return type.isF16() ? 100 : 1000; }
 
 template <typename OpTy>
 static void addBinary(std::vector<OperationGenerator> &generators,
                       Elements elements,
                       std::function<double(double, double)> bound,
-                      bool isQuotient = false) {
+                      bool isQuotient = false, unsigned weight = 6) {
   generators.push_back(
-      {OpTy::getOperationName().str(), 6, [=](Graph &graph) {
+      {OpTy::getOperationName().str(), weight, [=](Graph &graph) {
          std::vector<Item> operands = makeOperands(graph, elements, 2);
          bool isKnown = operands[0].isKnown();
          Sizes sizes = operands[0].sizes;
@@ -104,27 +103,98 @@ static bool makeFMA(Graph &graph) {
   return true;
 }
 
-void fuzz::addElementwiseGenerators(
-    std::vector<OperationGenerator> &generators) {
-  auto tame = [](double bound) {
-    return [bound](Graph &graph, Item x) {
-      return x.isKnown() ? graph.tame(x, bound) : x;
-    };
-  };
+static bool makePower(Graph &graph) {
+  std::vector<Item> operands = makeOperands(graph, Elements::Numbers, 2);
+  // Of a value whose sizes are not known there is only one.
+  if (!operands[0].isKnown())
+    return false;
+  operands[0] = graph.makePositive(graph.tame(operands[0], 4));
+  operands[1] = graph.tame(operands[1], 2);
+  graph.keep(graph.emit<PowerOp>({operands[0].value, operands[1].value}), 64);
+  return true;
+}
+
+/// Above 1, where acosh is defined.
+static Item makeAboveOne(Graph &graph, Item x) {
+  if (!x.isKnown())
+    return x;
+  Item least = graph.make(x.elementType(), {});
+  Item positive = graph.tame(x, 8);
+  Value above = graph.emit<ExpOp>({graph.emit<AbsOp>(positive.value)});
+  Value more = graph.emit<AddOp>({above, graph.emit<AbsOp>(least.value)});
+  return graph.keep(more, std::exp(positive.bound) + least.bound);
+}
+
+static void addFunctions(std::vector<OperationGenerator> &generators) {
   auto positive = [](Graph &graph, Item x) {
     return x.isKnown() ? graph.makePositive(x) : x;
   };
-  auto one = [](double) { return 1.0; };
-  addUnary<ReluOp>(generators, Elements::Numbers, {}, {});
-  addUnary<NegativeOp>(generators, Elements::Signed, {}, {});
-  addUnary<ExpOp>(generators, Elements::Floats, tame(kMostExponent),
-                  [](double x) { return std::exp(std::min(x, 20.0)); });
-  addUnary<SqrtOp>(generators, Elements::Floats, positive,
+  auto constant = [](double bound) {
+    return [bound](double) { return bound; };
+  };
+  auto exponential = [](double x) { return std::exp(std::min(x, 20.0)); };
+  constexpr Elements floats = Elements::Floats;
+  addUnary<ExpOp>(generators, 4, floats, tame(kMostExponent), exponential);
+  addUnary<SqrtOp>(generators, 4, floats, positive,
                    [](double x) { return 1 + x; });
-  addUnary<RsqrtOp>(generators, Elements::Floats, positive,
-                    [](double) { return 2.0; });
-  addUnary<TanhOp>(generators, Elements::Floats, {}, one);
-  addUnary<SigmoidOp>(generators, Elements::Floats, {}, one);
+  addUnary<RsqrtOp>(generators, 4, floats, positive, constant(2));
+  addUnary<TanhOp>(generators, 4, floats, {}, constant(1));
+  addUnary<LogOp>(generators, kRare, floats, positive, constant(10));
+  addUnary<ErfOp>(generators, kRare, floats, {}, constant(1));
+  addUnary<SinOp>(generators, kRare, floats, tame(100), constant(1));
+  addUnary<CosOp>(generators, kRare, floats, tame(100), constant(1));
+  addUnary<TanOp>(generators, kRare, floats, tame(1), constant(2));
+  // Steep at 1, and nothing beyond.
+  addUnary<AsinOp>(generators, kRare, floats, tame(0.9), constant(2));
+  addUnary<AcosOp>(generators, kRare, floats, tame(0.9), constant(3));
+  addUnary<AtanhOp>(generators, kRare, floats, tame(0.9), constant(2));
+  addUnary<AtanOp>(generators, kRare, floats, {}, constant(2));
+  addUnary<SinhOp>(generators, kRare, floats, tame(kMostExponent), exponential);
+  addUnary<CoshOp>(generators, kRare, floats, tame(kMostExponent), exponential);
+  addUnary<AsinhOp>(generators, kRare, floats, {}, {});
+  addUnary<AcoshOp>(generators, kRare, floats, makeAboveOne, {});
+}
+
+static void addNewArithmetic(std::vector<OperationGenerator> &generators) {
+  addUnary<AbsOp>(generators, kRare, Elements::Numbers, {}, {});
+  addUnary<SquareOp>(generators, kRare, Elements::Numbers, tame(30),
+                     [](double x) { return x * x; });
+  addJump<SignOp>(generators, Elements::Numbers, [](double) { return 1.0; });
+  auto next = [](double x) { return x + 1; };
+  addJump<CeilOp>(generators, Elements::Floats, next);
+  addJump<FloorOp>(generators, Elements::Floats, next);
+  addJump<RoundOp>(generators, Elements::Floats, next);
+  addJump<TruncOp>(generators, Elements::Floats, {});
+  auto second = [](double, double y) { return y; };
+  addBinaryJump<FloorDivideOp>(generators, Elements::Numbers,
+                               [](double x, double) { return 1000 * x; });
+  addBinaryJump<FloorModOp>(generators, Elements::Numbers, second);
+  addBinaryJump<ModOp>(generators, Elements::Numbers, second);
+  addBinaryJump<Atan2Op>(generators, Elements::Floats,
+                         [](double, double) { return 4.0; });
+  generators.push_back({PowerOp::getOperationName().str(), kRare, makePower});
+  addBinary<LogAddExpOp>(
+      generators, Elements::Floats,
+      [](double x, double y) { return std::max(x, y) + 1; },
+      /*isQuotient=*/false, kRare);
+}
+
+static void addBits(std::vector<OperationGenerator> &generators) {
+  auto max = [](double x, double y) { return std::max(x, y); };
+  addUnary<BitwiseNotOp>(generators, kRare, Elements::Bits, {}, {});
+  addBinary<BitwiseAndOp>(generators, Elements::Bits, max, false, kRare);
+  addBinary<BitwiseOrOp>(generators, Elements::Bits, max, false, kRare);
+  addBinary<BitwiseXorOp>(generators, Elements::Bits, max, false, kRare);
+  addBinary<LeftShiftOp>(generators, Elements::Integers, max, false, kRare);
+  addBinary<RightShiftOp>(generators, Elements::Integers, max, false, kRare);
+}
+
+void fuzz::addElementwiseGenerators(
+    std::vector<OperationGenerator> &generators) {
+  addUnary<NegativeOp>(generators, 4, Elements::Signed, {}, {});
+  addFunctions(generators);
+  addNewArithmetic(generators);
+  addBits(generators);
 
   auto add = [](double x, double y) { return x + y; };
   auto max = [](double x, double y) { return std::max(x, y); };

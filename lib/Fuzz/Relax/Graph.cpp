@@ -6,6 +6,7 @@
 
 #include "Graph.h"
 
+#include "relax-mlir/Dialect/Relax/IR/RelaxActivationOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCreateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
@@ -48,7 +49,8 @@ bool Item::isKnown() const {
 
 static bool isOf(Type type, Elements elements) {
   if (isa<FloatType>(type))
-    return true;
+    return elements != Elements::Integers && elements != Elements::Bits &&
+           elements != Elements::Truth;
   auto integer = cast<IntegerType>(type);
   switch (elements) {
   case Elements::Floats:
@@ -56,9 +58,13 @@ static bool isOf(Type type, Elements elements) {
   case Elements::Signed:
     return integer.isSignless() && integer.getWidth() > 1;
   case Elements::Numbers:
+  case Elements::Integers:
     return integer.getWidth() > 1;
   case Elements::Data:
+  case Elements::Bits:
     return true;
+  case Elements::Truth:
+    return integer.getWidth() == 1;
   }
   return false;
 }
@@ -68,9 +74,13 @@ Type Graph::anyElementType(Elements elements) {
   for (Type type : program.palette)
     if (isOf(type, elements))
       types.push_back(type);
-  if (types.empty())
-    return opBuilder.getF32Type();
-  return random().pick(types);
+  if (!types.empty())
+    return random().pick(types);
+  if (elements == Elements::Truth)
+    return opBuilder.getI1Type();
+  if (elements == Elements::Integers || elements == Elements::Bits)
+    return opBuilder.getI32Type();
+  return opBuilder.getF32Type();
 }
 
 Item Graph::any(Elements elements, int64_t leastRank, int64_t mostRank) {
@@ -89,6 +99,20 @@ Item Graph::any(Elements elements, int64_t leastRank, int64_t mostRank) {
   uint64_t one = random().below(fitting.size());
   uint64_t other = random().below(fitting.size());
   return *fitting[std::max(one, other)];
+}
+
+Item Graph::anyExact(Elements elements) {
+  SmallVector<const Item *> fitting;
+  for (const Item &item : pool)
+    // The arguments of a function that is not open are computed by its callers.
+    if (item.isKnown() && isOf(item.elementType(), elements) &&
+        (item.value.getDefiningOp<ConstantOp>() ||
+         (isOpen && isa<BlockArgument>(item.value))))
+      fitting.push_back(&item);
+  if (!fitting.empty() && random().chance(70))
+    return *random().pick(fitting);
+  Type type = anyElementType(elements);
+  return makeLeaf(type, anySizes(0, 4));
 }
 
 Item Graph::anyWithUnknown(Elements elements, bool mayBeUnranked) {

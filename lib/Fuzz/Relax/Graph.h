@@ -63,7 +63,16 @@ struct Item {
 };
 
 /// Element types that an operator takes; see RelaxElementTypes.td.
-enum class Elements { Floats, Signed, Numbers, Data };
+enum class Elements {
+  Floats,
+  Signed,
+  Numbers,
+  Data,
+  Integers,
+  /// Integers and truth values.
+  Bits,
+  Truth
+};
 
 class Graph;
 
@@ -136,6 +145,11 @@ public:
   Item anyWithUnknown(Elements elements, bool mayBeUnranked);
   /// A tensor of this type. Its dimensions are known.
   Item make(mlir::Type elementType, llvm::ArrayRef<Size> sizes);
+  /// The same for functions that jump: numbers that no rounding has touched.
+  Item anyExact(Elements elements);
+  Item makeExact(mlir::Type elementType, llvm::ArrayRef<Size> sizes) {
+    return makeLeaf(elementType, sizes);
+  }
   /// `x` or something like it whose elements are not beyond `bound`.
   Item tame(Item x, double bound);
   /// `x` or something like it whose elements are mostly above zero.
@@ -235,6 +249,7 @@ private:
 std::vector<OperationGenerator> getRelaxGenerators();
 
 /// The generators of each family of operations.
+void addActivationGenerators(std::vector<OperationGenerator> &generators);
 void addControlGenerators(std::vector<OperationGenerator> &generators);
 void addCreateGenerators(std::vector<OperationGenerator> &generators);
 void addElementwiseGenerators(std::vector<OperationGenerator> &generators);
@@ -242,6 +257,7 @@ void addLinearAlgebraGenerators(std::vector<OperationGenerator> &generators);
 void addManipulateGenerators(std::vector<OperationGenerator> &generators);
 void addNNGenerators(std::vector<OperationGenerator> &generators);
 void addPoolingGenerators(std::vector<OperationGenerator> &generators);
+void addPredicateGenerators(std::vector<OperationGenerator> &generators);
 void addReductionGenerators(std::vector<OperationGenerator> &generators);
 void addShapeGenerators(std::vector<OperationGenerator> &generators);
 void addValueGenerators(std::vector<OperationGenerator> &generators);

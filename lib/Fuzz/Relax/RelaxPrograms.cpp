@@ -19,6 +19,7 @@ using namespace relax_mlir::fuzz;
 
 std::vector<OperationGenerator> fuzz::getRelaxGenerators() {
   std::vector<OperationGenerator> generators;
+  addActivationGenerators(generators);
   addControlGenerators(generators);
   addCreateGenerators(generators);
   addElementwiseGenerators(generators);
@@ -26,6 +27,7 @@ std::vector<OperationGenerator> fuzz::getRelaxGenerators() {
   addManipulateGenerators(generators);
   addNNGenerators(generators);
   addPoolingGenerators(generators);
+  addPredicateGenerators(generators);
   addReductionGenerators(generators);
   addShapeGenerators(generators);
   addValueGenerators(generators);

@@ -6,6 +6,7 @@
 
 #include "NodeBuilder.h"
 
+#include "relax-mlir/Dialect/Relax/IR/RelaxActivationOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 
 using namespace mlir;

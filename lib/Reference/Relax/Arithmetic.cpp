@@ -33,7 +33,7 @@ ElementKind relax_mlir::reference::getMeanKind(ElementKind kind) {
 Number Arithmetic::lowest() const {
   if (isFloat())
     return {-std::numeric_limits<double>::infinity(), 0};
-  if (isUnsigned(kind))
+  if (isUnsigned())
     return {0, 0};
   return {0,
           std::numeric_limits<int64_t>::min() >> (64 - 8 * getNumBytes(kind))};
@@ -66,11 +66,29 @@ Number Arithmetic::divide(Number a, Number b) const {
     return make(a.real / b.real, 0);
   if (b.integer == 0)
     return {0, 0};
-  if (isUnsigned(kind))
+  if (isUnsigned())
     return make(0, uint64_t(a.integer) / uint64_t(b.integer));
   if (b.integer == -1)
     return negate(a);
   return make(0, a.integer / b.integer);
+}
+
+Number Arithmetic::modulo(Number a, Number b) const {
+  if (isFloat())
+    return make(std::fmod(a.real, b.real), 0);
+  if (b.integer == 0)
+    return {0, 0};
+  if (isUnsigned())
+    return make(0, uint64_t(a.integer) % uint64_t(b.integer));
+  return b.integer == -1 ? Number{0, 0} : make(0, a.integer % b.integer);
+}
+
+bool Arithmetic::isEqual(Number a, Number b) const {
+  return isFloat() ? a.real == b.real : a.integer == b.integer;
+}
+
+bool Arithmetic::isBelow(Number a, Number b) const {
+  return isFloat() ? a.real < b.real : isLess(a, b);
 }
 
 Number Arithmetic::multiplyAdd(Number a, Number b, Number c) const {
@@ -85,8 +103,8 @@ Number Arithmetic::multiplyAdd(Number a, Number b, Number c) const {
 
 bool Arithmetic::isLess(Number a, Number b) const {
   if (!isFloat())
-    return isUnsigned(kind) ? uint64_t(a.integer) < uint64_t(b.integer)
-                            : a.integer < b.integer;
+    return isUnsigned() ? uint64_t(a.integer) < uint64_t(b.integer)
+                        : a.integer < b.integer;
   if (a.real == b.real)
     return std::signbit(a.real) && !std::signbit(b.real);
   return a.real < b.real;

@@ -49,6 +49,10 @@ public:
   explicit Arithmetic(ElementKind kind) : kind(kind) {}
 
   bool isFloat() const { return reference::isFloat(kind); }
+  bool isUnsigned() const { return reference::isUnsigned(kind); }
+  uint64_t getNumBits() const {
+    return kind == ElementKind::Bool ? 1 : 8 * getNumBytes(kind);
+  }
 
   /// The value of a number of any kind that is a float exactly if this is.
   Number convert(Number x) const { return make(x.real, x.integer); }
@@ -65,11 +69,21 @@ public:
   Number divide(Number a, Number b) const;
   /// `a * b + c`; floats are rounded once.
   Number multiplyAdd(Number a, Number b, Number c) const;
+  /// The rest of a division that rounds towards zero; zero where integers are
+  /// divided by zero.
+  Number modulo(Number a, Number b) const;
   Number negate(Number x) const;
   /// A NaN on either side gives NaN, and -0.0 is less than 0.0.
   Number max(Number a, Number b) const;
   Number min(Number a, Number b) const;
 
+  // Comparisons; with a NaN none holds.
+  bool isEqual(Number a, Number b) const;
+  bool isBelow(Number a, Number b) const;
+  bool isNegative(Number x) const { return isBelow(x, constant(0)); }
+
+  /// These bits as an integer of the type.
+  Number integer(int64_t bits) const { return make(0, bits); }
   /// A function on floats.
   template <typename Function> Number apply(Function function, Number x) const {
     return make(function(x.real), 0);
@@ -80,7 +94,7 @@ private:
     return isFloat() ? Number{roundTo(kind, real), 0}
                      : Number{0, wrapTo(kind, int64_t(integer))};
   }
-  /// Of numbers that are no NaN.
+  /// Of numbers that are no NaN; -0.0 is less than 0.0.
   bool isLess(Number a, Number b) const;
 
   ElementKind kind;

@@ -43,6 +43,7 @@ void attachReference(mlir::MLIRContext &context) {
    ...);
 }
 
+void attachActivationModels(mlir::MLIRContext &context);
 void attachBuiltinModels(mlir::MLIRContext &context);
 void attachCallModels(mlir::MLIRContext &context);
 void attachCreateModels(mlir::MLIRContext &context);
@@ -53,6 +54,7 @@ void attachManipulateModels(mlir::MLIRContext &context);
 void attachMemoryModels(mlir::MLIRContext &context);
 void attachNNModels(mlir::MLIRContext &context);
 void attachPoolingModels(mlir::MLIRContext &context);
+void attachPredicateModels(mlir::MLIRContext &context);
 void attachReductionModels(mlir::MLIRContext &context);
 void attachRuntimeModels(mlir::MLIRContext &context);
 void attachValueModels(mlir::MLIRContext &context);

@@ -69,3 +69,35 @@ relax.func @no_negative_of_unsigned(%a: tensor<4xui8>) {
   %0 = relax.negative %a : (tensor<4xui8>) -> tensor<4xui8>
   relax.return
 }
+
+// -----
+
+relax.func @bits_of_floats(%a: tensor<4xf32>) {
+  // expected-error @below {{operand #0 must be tensor of}}
+  %0 = relax.bitwise_and %a, %a : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @shifted_truth_values(%a: tensor<4xi1>) {
+  // expected-error @below {{operand #0 must be tensor of}}
+  %0 = relax.left_shift %a, %a : (tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
+  relax.return
+}
+
+// -----
+
+relax.func @rounded_integers(%a: tensor<4xi32>) {
+  // expected-error @below {{operand #0 must be tensor of}}
+  %0 = relax.floor %a : (tensor<4xi32>) -> tensor<4xi32>
+  relax.return
+}
+
+// -----
+
+relax.func @power_of_mixed_types(%a: tensor<4xf32>, %b: tensor<4xi32>) {
+  // expected-error @below {{expected one element type, got 'f32' and 'i32'}}
+  %0 = relax.power %a, %b : (tensor<4xf32>, tensor<4xi32>) -> tensor<4xf32>
+  relax.return
+}

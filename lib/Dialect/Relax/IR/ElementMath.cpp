@@ -6,8 +6,8 @@
 
 #include "ElementMath.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include <cmath>
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -79,9 +79,12 @@ Value ElementMath::fromIndex(Value index) const {
 
 Value ElementMath::constant(int64_t value) const {
   Type type = getKernelElementType(elementType);
-  TypedAttr attr = isFloat() ? TypedAttr(builder.getFloatAttr(type, value))
-                             : TypedAttr(builder.getIntegerAttr(type, value));
-  return arith::ConstantOp::create(builder, loc, attr);
+  if (isFloat())
+    return real(value);
+  APInt bits(type.getIntOrFloatBitWidth(), value, /*isSigned=*/true,
+             /*implicitTrunc=*/true);
+  return arith::ConstantOp::create(builder, loc,
+                                   builder.getIntegerAttr(type, bits));
 }
 
 Value ElementMath::extreme(bool greatest) const {
@@ -185,4 +188,175 @@ Value ElementMath::rsqrt(Value x) const {
 }
 Value ElementMath::tanh(Value x) const {
   return math::TanhOp::create(builder, loc, x);
+}
+
+//===----------------------------------------------------------------------===//
+// Comparisons and choices
+//===----------------------------------------------------------------------===//
+
+Value ElementMath::compare(arith::CmpFPredicate onFloats,
+                           arith::CmpIPredicate onSigned,
+                           arith::CmpIPredicate onUnsigned, Value a,
+                           Value b) const {
+  if (isFloat())
+    return arith::CmpFOp::create(builder, loc, onFloats, a, b);
+  return arith::CmpIOp::create(builder, loc,
+                               isUnsigned() ? onUnsigned : onSigned, a, b);
+}
+
+Value ElementMath::equal(Value a, Value b) const {
+  return compare(arith::CmpFPredicate::OEQ, arith::CmpIPredicate::eq,
+                 arith::CmpIPredicate::eq, a, b);
+}
+Value ElementMath::notEqual(Value a, Value b) const {
+  return compare(arith::CmpFPredicate::UNE, arith::CmpIPredicate::ne,
+                 arith::CmpIPredicate::ne, a, b);
+}
+Value ElementMath::less(Value a, Value b) const {
+  return compare(arith::CmpFPredicate::OLT, arith::CmpIPredicate::slt,
+                 arith::CmpIPredicate::ult, a, b);
+}
+Value ElementMath::lessEqual(Value a, Value b) const {
+  return compare(arith::CmpFPredicate::OLE, arith::CmpIPredicate::sle,
+                 arith::CmpIPredicate::ule, a, b);
+}
+Value ElementMath::isNegative(Value x) const { return less(x, constant(0)); }
+
+Value ElementMath::select(Value condition, Value a, Value b) const {
+  return arith::SelectOp::create(builder, loc, condition, a, b);
+}
+
+//===----------------------------------------------------------------------===//
+// Numbers
+//===----------------------------------------------------------------------===//
+
+Value ElementMath::constant(TypedAttr number) const {
+  if (auto integer = dyn_cast<IntegerAttr>(number))
+    number = builder.getIntegerAttr(getKernelElementType(elementType),
+                                    integer.getValue());
+  // A narrow float is computed in a wider type.
+  else if (auto value = dyn_cast<FloatAttr>(number))
+    return real(value.getValueAsDouble());
+  return arith::ConstantOp::create(builder, loc, number);
+}
+
+Value ElementMath::real(double value) const {
+  return arith::ConstantOp::create(builder, loc,
+                                   builder.getFloatAttr(elementType, value));
+}
+
+Value ElementMath::abs(Value x) const {
+  if (isFloat())
+    return math::AbsFOp::create(builder, loc, x);
+  return isUnsigned() ? x : select(isNegative(x), negative(x), x);
+}
+
+Value ElementMath::mod(Value a, Value b) const {
+  if (isFloat())
+    return arith::RemFOp::create(builder, loc, a, b);
+  // As for div: what the machine traps on is computed for another divisor.
+  Value zero = constant(0), one = constant(1);
+  Value divisor = select(equal(b, zero), one, b);
+  if (isUnsigned())
+    return arith::RemUIOp::create(builder, loc, a, divisor);
+  divisor = select(equal(b, constant(-1)), one, divisor);
+  return arith::RemSIOp::create(builder, loc, a, divisor);
+}
+
+Value ElementMath::power(Value a, Value b) const {
+  if (isFloat())
+    return math::PowFOp::create(builder, loc, a, b);
+  // By the bits of the exponent, lowest first.
+  Value zero = constant(0), one = constant(1);
+  Value result = one, base = a;
+  unsigned numBits = getWidth() - isSigned();
+  for (unsigned i = 0; i < numBits; ++i) {
+    Value bit = logicalAnd(b, constant(int64_t(uint64_t(1) << i)));
+    result = select(notEqual(bit, zero), mul(result, base), result);
+    if (i + 1 < numBits)
+      base = mul(base, base);
+  }
+  if (!isSigned())
+    return result;
+  Value minusOne = constant(-1);
+  Value isOdd = notEqual(logicalAnd(b, one), zero);
+  Value inverse = select(equal(a, one), one, zero);
+  inverse = select(equal(a, minusOne), select(isOdd, minusOne, one), inverse);
+  return select(isNegative(b), inverse, result);
+}
+
+//===----------------------------------------------------------------------===//
+// Bits
+//===----------------------------------------------------------------------===//
+
+Value ElementMath::logicalAnd(Value a, Value b) const {
+  return arith::AndIOp::create(builder, loc, a, b);
+}
+Value ElementMath::logicalOr(Value a, Value b) const {
+  return arith::OrIOp::create(builder, loc, a, b);
+}
+Value ElementMath::logicalXor(Value a, Value b) const {
+  return arith::XOrIOp::create(builder, loc, a, b);
+}
+Value ElementMath::bitNot(Value x) const {
+  return logicalXor(x, constant(elementType.isInteger(1) ? 1 : -1));
+}
+
+/// Whether `b` is none of the shifts that the machine has.
+static Value shiftsAllOut(const ElementMath &math, Value b, Value width) {
+  return arith::CmpIOp::create(math.getBuilder(), math.getLoc(),
+                               arith::CmpIPredicate::uge, b, width);
+}
+
+Value ElementMath::shiftLeft(Value a, Value b) const {
+  Value zero = constant(0);
+  Value isAll = shiftsAllOut(*this, b, constant(getWidth()));
+  Value by = select(isAll, zero, b);
+  return select(isAll, zero, arith::ShLIOp::create(builder, loc, a, by));
+}
+
+Value ElementMath::shiftRight(Value a, Value b) const {
+  Value isAll = shiftsAllOut(*this, b, constant(getWidth()));
+  if (isUnsigned()) {
+    Value zero = constant(0);
+    Value by = select(isAll, zero, b);
+    return select(isAll, zero, arith::ShRUIOp::create(builder, loc, a, by));
+  }
+  Value by = select(isAll, constant(getWidth() - 1), b);
+  return arith::ShRSIOp::create(builder, loc, a, by);
+}
+
+//===----------------------------------------------------------------------===//
+// Conversions
+//===----------------------------------------------------------------------===//
+
+Value ElementMath::floatToInteger(Value value, Type from) const {
+  // The conversion is only defined in the range, whose end is a power of two
+  // and so a float: of f16 it may be infinity, which is as good.
+  ElementMath wide = on(getComputeType(from));
+  value = wide.convert(value, from);
+  double end = std::ldexp(1.0, getWidth() - isSigned());
+  double begin = isSigned() ? -end : 0.0;
+  Value isBelow = arith::CmpFOp::create(
+      builder, loc, arith::CmpFPredicate::OLE, value,
+      wide.real(isSigned() && getWidth() < 32 ? begin - 1 : begin));
+  Value isAbove = arith::CmpFOp::create(builder, loc, arith::CmpFPredicate::OGE,
+                                        value, wide.real(end));
+  Value isNaN = wide.notEqual(value, value);
+  Value result = convert(value, getComputeType(from));
+  result = select(isBelow, lowest(), result);
+  result = select(isAbove, highest(), result);
+  return select(isNaN, constant(0), result);
+}
+
+Value ElementMath::cast(Value value, Type from) const {
+  if (from == elementType)
+    return value;
+  if (elementType.isInteger(1)) {
+    ElementMath source = on(from);
+    return source.notEqual(value, source.constant(0));
+  }
+  if (isa<FloatType>(from) && !isFloat())
+    return floatToInteger(value, from);
+  return convert(value, from);
 }

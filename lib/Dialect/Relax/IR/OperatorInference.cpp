@@ -40,6 +40,20 @@ FailureOr<Type> mlir::relax::inferElementType(std::optional<Location> location,
   return first;
 }
 
+FailureOr<TensorShape>
+mlir::relax::inferBroadcast(std::optional<Location> location,
+                            ValueRange operands) {
+  TensorShape shape = TensorShape::of(operands[0].getType());
+  for (Value operand : operands.drop_front()) {
+    FailureOr<TensorShape> joint =
+        broadcastShapes(location, shape, TensorShape::of(operand.getType()));
+    if (failed(joint))
+      return failure();
+    shape = *joint;
+  }
+  return shape;
+}
+
 FailureOr<Type> mlir::relax::inferProductType(std::optional<Location> location,
                                               ValueRange operands,
                                               std::optional<Type> requested) {

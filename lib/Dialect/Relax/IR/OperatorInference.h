@@ -27,6 +27,10 @@ LogicalResult inferTensor(std::optional<Location> location, ValueRange operands,
 FailureOr<Type> inferElementType(std::optional<Location> location,
                                  ValueRange operands);
 
+/// The shapes of all operands, broadcast.
+FailureOr<TensorShape> inferBroadcast(std::optional<Location> location,
+                                      ValueRange operands);
+
 /// The element type of a product: `requested` where given, which is to be of
 /// the same kind as that of the operands.
 FailureOr<Type> inferProductType(std::optional<Location> location,

@@ -16,6 +16,7 @@ void RelaxDialect::initialize() {
   registerAttributes();
   registerTypes();
   registerInterfaces();
+  registerActivationOps();
   registerCallOps();
   registerCreateOps();
   registerElementwiseOps();
@@ -25,6 +26,7 @@ void RelaxDialect::initialize() {
   registerMemoryOps();
   registerNNOps();
   registerPoolingOps();
+  registerPredicateOps();
   registerReductionOps();
   registerRuntimeOps();
   registerShapeOps();

@@ -7,55 +7,66 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 
 #include "ConstantFolding.h"
-#include "LinalgEmitter.h"
-#include "OperatorInference.h"
+#include "Elementwise.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 
 using namespace mlir;
 using namespace mlir::relax;
-
-static LogicalResult inferElementwise(std::optional<Location> location,
-                                      ValueRange operands,
-                                      SmallVectorImpl<Type> &inferred) {
-  FailureOr<Type> elementType = inferElementType(location, operands);
-  if (failed(elementType))
-    return failure();
-  TensorShape shape = TensorShape::of(operands[0].getType());
-  for (Value operand : operands.drop_front()) {
-    FailureOr<TensorShape> joint =
-        broadcastShapes(location, shape, TensorShape::of(operand.getType()));
-    if (failed(joint))
-      return failure();
-    shape = *joint;
-  }
-  return inferTensor(location, operands, shape, *elementType, inferred);
-}
 
 //===----------------------------------------------------------------------===//
 // One element of the kernel
 //===----------------------------------------------------------------------===//
 
-static Value element(ReluOp, const ElementMath &math, ValueRange x) {
-  return math.max(x[0], math.constant(0));
+// Found by argument-dependent lookup from emitElementwise.
+namespace mlir::relax {
+
+static Value element(AbsOp, const ElementMath &math, ValueRange x) {
+  return math.abs(x[0]);
 }
 static Value element(NegativeOp, const ElementMath &math, ValueRange x) {
   return math.negative(x[0]);
 }
-static Value element(ExpOp, const ElementMath &math, ValueRange x) {
-  return math.exp(x[0]);
+static Value element(SignOp, const ElementMath &math, ValueRange x) {
+  Value zero = math.constant(0);
+  // The last choice has the zeros and NaN.
+  Value sign = x[0];
+  if (math.isSigned())
+    sign = math.select(math.less(x[0], zero), math.constant(-1), sign);
+  return math.select(math.less(zero, x[0]), math.constant(1), sign);
 }
-static Value element(SqrtOp, const ElementMath &math, ValueRange x) {
-  return math.sqrt(x[0]);
+static Value element(SquareOp, const ElementMath &math, ValueRange x) {
+  return math.mul(x[0], x[0]);
 }
-static Value element(RsqrtOp, const ElementMath &math, ValueRange x) {
-  return math.rsqrt(x[0]);
-}
-static Value element(TanhOp, const ElementMath &math, ValueRange x) {
-  return math.tanh(x[0]);
-}
-static Value element(SigmoidOp, const ElementMath &math, ValueRange x) {
-  Value one = math.constant(1);
-  return math.div(one, math.add(one, math.exp(math.negative(x[0]))));
-}
+
+// The operators that are one operation of math.
+#define RELAX_MATH_FUNCTION(OpTy, MathOp)                                      \
+  static Value element(OpTy, const ElementMath &math, ValueRange x) {          \
+    return math.apply<math::MathOp>(x);                                        \
+  }
+RELAX_MATH_FUNCTION(CeilOp, CeilOp)
+RELAX_MATH_FUNCTION(FloorOp, FloorOp)
+RELAX_MATH_FUNCTION(RoundOp, RoundEvenOp)
+RELAX_MATH_FUNCTION(TruncOp, TruncOp)
+RELAX_MATH_FUNCTION(ExpOp, ExpOp)
+RELAX_MATH_FUNCTION(LogOp, LogOp)
+RELAX_MATH_FUNCTION(ErfOp, ErfOp)
+RELAX_MATH_FUNCTION(SqrtOp, SqrtOp)
+RELAX_MATH_FUNCTION(RsqrtOp, RsqrtOp)
+RELAX_MATH_FUNCTION(SinOp, SinOp)
+RELAX_MATH_FUNCTION(CosOp, CosOp)
+RELAX_MATH_FUNCTION(TanOp, TanOp)
+RELAX_MATH_FUNCTION(AsinOp, AsinOp)
+RELAX_MATH_FUNCTION(AcosOp, AcosOp)
+RELAX_MATH_FUNCTION(AtanOp, AtanOp)
+RELAX_MATH_FUNCTION(SinhOp, SinhOp)
+RELAX_MATH_FUNCTION(CoshOp, CoshOp)
+RELAX_MATH_FUNCTION(TanhOp, TanhOp)
+RELAX_MATH_FUNCTION(AsinhOp, AsinhOp)
+RELAX_MATH_FUNCTION(AcoshOp, AcoshOp)
+RELAX_MATH_FUNCTION(AtanhOp, AtanhOp)
+RELAX_MATH_FUNCTION(Atan2Op, Atan2Op)
+#undef RELAX_MATH_FUNCTION
+
 static Value element(AddOp, const ElementMath &math, ValueRange x) {
   return math.add(x[0], x[1]);
 }
@@ -74,36 +85,67 @@ static Value element(MaximumOp, const ElementMath &math, ValueRange x) {
 static Value element(MinimumOp, const ElementMath &math, ValueRange x) {
   return math.min(x[0], x[1]);
 }
+static Value element(FloorDivideOp, const ElementMath &math, ValueRange x) {
+  if (math.isFloat())
+    return math.apply<math::FloorOp>(math.div(x[0], x[1]));
+  Value quotient = math.div(x[0], x[1]);
+  if (!math.isSigned())
+    return quotient;
+  // Rounded towards zero; one less where that was up.
+  Value isUp = math.logicalAnd(
+      math.notEqual(math.mod(x[0], x[1]), math.constant(0)),
+      math.logicalXor(math.isNegative(x[0]), math.isNegative(x[1])));
+  return math.select(isUp, math.sub(quotient, math.constant(1)), quotient);
+}
+static Value element(ModOp, const ElementMath &math, ValueRange x) {
+  return math.mod(x[0], x[1]);
+}
+static Value element(FloorModOp, const ElementMath &math, ValueRange x) {
+  Value rest = math.mod(x[0], x[1]);
+  if (!math.isSigned())
+    return rest;
+  Value isOther = math.logicalAnd(
+      math.notEqual(rest, math.constant(0)),
+      math.logicalXor(math.isNegative(rest), math.isNegative(x[1])));
+  Value result = math.select(isOther, math.add(rest, x[1]), rest);
+  // A zero has the sign of the divisor too; that of a NaN is nobody's.
+  return math.isFloat() ? math.apply<math::CopySignOp>({result, x[1]}) : result;
+}
+static Value element(PowerOp, const ElementMath &math, ValueRange x) {
+  return math.power(x[0], x[1]);
+}
+static Value element(LogAddExpOp, const ElementMath &math, ValueRange x) {
+  Value difference = math.negative(math.abs(math.sub(x[0], x[1])));
+  // Two equal infinities have no difference.
+  difference =
+      math.select(math.equal(x[0], x[1]), math.constant(0), difference);
+  return math.add(math.max(x[0], x[1]),
+                  math.apply<math::Log1pOp>(math.exp(difference)));
+}
+
+static Value element(BitwiseNotOp, const ElementMath &math, ValueRange x) {
+  return math.bitNot(x[0]);
+}
+static Value element(BitwiseAndOp, const ElementMath &math, ValueRange x) {
+  return math.logicalAnd(x[0], x[1]);
+}
+static Value element(BitwiseOrOp, const ElementMath &math, ValueRange x) {
+  return math.logicalOr(x[0], x[1]);
+}
+static Value element(BitwiseXorOp, const ElementMath &math, ValueRange x) {
+  return math.logicalXor(x[0], x[1]);
+}
+static Value element(LeftShiftOp, const ElementMath &math, ValueRange x) {
+  return math.shiftLeft(x[0], x[1]);
+}
+static Value element(RightShiftOp, const ElementMath &math, ValueRange x) {
+  return math.shiftRight(x[0], x[1]);
+}
+
 static Value element(EwiseFMAOp, const ElementMath &math, ValueRange x) {
   return math.fma(x[0], x[1], x[2]);
 }
-
-template <typename OpTy>
-static LogicalResult
-emitElementwise(OpTy op, OpBuilder &builder, Location loc, ValueRange operands,
-                const KernelSymbols &symbols, SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
-  Extents extents = emitter.getResultExtents();
-  SmallVector<AffineMap> maps;
-  for (Value operand : op->getOperands())
-    maps.push_back(emitter.broadcastMap(operand.getType(), extents));
-  if (failed(emitter.getStatus()))
-    return failure();
-
-  Type elementType = getElementType(op->getOperand(0));
-  Type computeType = getComputeType(elementType);
-  results.push_back(
-      emitter.compute(extents, elementType, operands, maps,
-                      [&](OpBuilder &at, Location atLoc, ValueRange args) {
-                        ElementMath math(at, atLoc, computeType);
-                        SmallVector<Value> wide;
-                        for (Value arg : args)
-                          wide.push_back(math.convert(arg, elementType));
-                        return math.on(elementType)
-                            .convert(element(op, math, wide), computeType);
-                      }));
-  return success();
-}
+} // namespace mlir::relax
 
 //===----------------------------------------------------------------------===//
 // Folding
@@ -111,9 +153,6 @@ emitElementwise(OpTy op, OpBuilder &builder, Location loc, ValueRange operands,
 
 /// The operator on constants, an unknown value where it has none. Integers of
 /// relax are signed unless their type says otherwise; truth values are not.
-static APFloat evaluate(ReluOp, const APFloat &x) {
-  return llvm::maximum(x, APFloat::getZero(x.getSemantics()));
-}
 static APFloat evaluate(NegativeOp, const APFloat &x) { return -x; }
 static APFloat evaluate(AddOp, const APFloat &a, const APFloat &b) {
   return a + b;
@@ -134,10 +173,9 @@ static APFloat evaluate(MinimumOp, const APFloat &a, const APFloat &b) {
   return llvm::minimum(a, b);
 }
 
-static APSInt evaluate(ReluOp, const APSInt &x) {
-  return x.isNegative()
-             ? APSInt(APInt::getZero(x.getBitWidth()), x.isUnsigned())
-             : x;
+static APFloat evaluate(AbsOp, const APFloat &x) { return llvm::abs(x); }
+static APSInt evaluate(AbsOp, const APSInt &x) {
+  return x.isNegative() ? -x : x;
 }
 static APSInt evaluate(NegativeOp, const APSInt &x) { return -x; }
 static APSInt evaluate(AddOp, const APSInt &a, const APSInt &b) {
@@ -166,8 +204,8 @@ template <typename OpTy> static OpFoldResult foldUnary(OpTy op, Attribute x) {
       [&](ArrayRef<APSInt> args) { return evaluate(op, args[0]); });
 }
 
-OpFoldResult ReluOp::fold(FoldAdaptor adaptor) {
-  if (getX().getDefiningOp<ReluOp>() && getX().getType() == getType())
+OpFoldResult AbsOp::fold(FoldAdaptor adaptor) {
+  if (getX().getDefiningOp<AbsOp>() && getX().getType() == getType())
     return getX();
   return foldUnary(*this, adaptor.getX());
 }

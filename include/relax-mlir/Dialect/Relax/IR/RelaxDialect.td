@@ -47,6 +47,8 @@ def Relax_Dialect : Dialect {
     void registerMemoryOps();
     void registerRuntimeOps();
     void registerElementwiseOps();
+    void registerActivationOps();
+    void registerPredicateOps();
     void registerLinearAlgebraOps();
     void registerManipulateOps();
     void registerCreateOps();

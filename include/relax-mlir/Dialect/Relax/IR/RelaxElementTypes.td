@@ -25,6 +25,14 @@ def Relax_TensorOfSigned : TensorOf<Relax_Floats # Relax_SignedInts>;
 // Where arithmetic is done.
 def Relax_TensorOfNumbers
     : TensorOf<Relax_Floats # Relax_SignedInts # Relax_UnsignedInts>;
+// Where there is no fraction.
+def Relax_TensorOfIntegers
+    : TensorOf<Relax_SignedInts # Relax_UnsignedInts>;
+// Where each bit counts by itself.
+def Relax_TensorOfBits
+    : TensorOf<[I1] # Relax_SignedInts # Relax_UnsignedInts>;
+// Truth values.
+def Relax_TensorOfTruthValues : TensorOf<[I1]>;
 // Where elements are only moved, or compared.
 def Relax_TensorOfData
     : TensorOf<Relax_Floats # [I1] # Relax_SignedInts # Relax_UnsignedInts>;

@@ -7,127 +7,140 @@
 #ifndef RELAX_MLIR_DIALECT_RELAX_IR_RELAXELEMENTWISEOPS_TD
 #define RELAX_MLIR_DIALECT_RELAX_IR_RELAXELEMENTWISEOPS_TD
 
-include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
-include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
-
-// What the whole family shares: the shapes of all operands are broadcast, and
-// the kernel computes each element by the function `element` of the operator
-// (RelaxElementwiseOps.cpp).
-defvar elementwiseDefinition = [{
-  ::llvm::LogicalResult $cppClass::inferReturnTypes(
-      ::mlir::MLIRContext *context,
-      ::std::optional<::mlir::Location> location, Adaptor adaptor,
-      ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
-    return inferElementwise(location, adaptor.getOperands(), inferred);
-  }
-  ::llvm::LogicalResult $cppClass::toLinalg(
-      ::mlir::OpBuilder &builder, ::mlir::Location loc,
-      ::mlir::ValueRange operands, const ::mlir::relax::KernelSymbols &symbols,
-      ::llvm::SmallVectorImpl<::mlir::Value> &results) {
-    return emitElementwise(*this, builder, loc, operands, symbols, results);
-  }
-}];
+include "relax-mlir/Dialect/Relax/IR/RelaxElementwise.td"
 
 //===----------------------------------------------------------------------===//
 // One operand
 //===----------------------------------------------------------------------===//
 
-// `formula` is the result for one element `x`; `note` is said after it in the
-// description.
-class Relax_UnaryOp<string mnemonic, Type tensor, string formula,
-                    string note = "">
-    : Relax_OperatorOp<mnemonic> {
-  let summary = "elementwise " # formula;
-  let description = [{
-    Computes `}] # formula # [{` for each element `x`.}] # note # [{ The result
-    has the type of the operand; f16 and bf16 are computed in f32 and rounded
-    once.
-
-    Example:
-
-    ```mlir
-    %y = relax.}] # mnemonic # [{ %x : (tensor<1x128xf32>) -> tensor<1x128xf32>
-    ```
-  }];
-  let arguments = (ins tensor:$x);
-  let results = (outs tensor:$result);
-  let extraClassDefinition = elementwiseDefinition;
-}
-
-def Relax_ReluOp
-    : Relax_UnaryOp<"relu", Relax_TensorOfNumbers, "max(x, 0)",
-                    " A NaN stays one, and -0.0 gives 0.0."> {
+def Relax_AbsOp
+    : Relax_UnaryOp<"abs", Relax_TensorOfNumbers, "|x|", [],
+                    " The least signed integer is its own absolute value."> {
   let hasFolder = 1;
 }
 def Relax_NegativeOp
-    : Relax_UnaryOp<"negative", Relax_TensorOfSigned, "-x",
+    : Relax_UnaryOp<"negative", Relax_TensorOfSigned, "-x", [],
                     " The sign of a float changes, also that of a zero; the"
                     " least integer gives itself."> {
   let hasFolder = 1;
 }
+def Relax_SignOp
+    : Relax_UnaryOp<"sign", Relax_TensorOfNumbers, "-1, 0 or 1, as x is", [],
+                    " Zeros and NaN are their own sign.">;
+def Relax_SquareOp : Relax_UnaryOp<"square", Relax_TensorOfNumbers, "x * x">;
+
+def Relax_CeilOp : Relax_UnaryOp<"ceil", Relax_TensorOfFloats, "ceil(x)">;
+def Relax_FloorOp : Relax_UnaryOp<"floor", Relax_TensorOfFloats, "floor(x)">;
+def Relax_RoundOp
+    : Relax_UnaryOp<"round", Relax_TensorOfFloats, "round(x)", [],
+                    " Halves go to the even neighbour.">;
+def Relax_TruncOp
+    : Relax_UnaryOp<"trunc", Relax_TensorOfFloats, "trunc(x)", [],
+                    " Rounds towards zero.">;
+
 def Relax_ExpOp : Relax_UnaryOp<"exp", Relax_TensorOfFloats, "exp(x)">;
+def Relax_LogOp : Relax_UnaryOp<"log", Relax_TensorOfFloats, "log(x)">;
+def Relax_ErfOp : Relax_UnaryOp<"erf", Relax_TensorOfFloats, "erf(x)">;
 def Relax_SqrtOp : Relax_UnaryOp<"sqrt", Relax_TensorOfFloats, "sqrt(x)">;
 def Relax_RsqrtOp : Relax_UnaryOp<"rsqrt", Relax_TensorOfFloats, "1 / sqrt(x)">;
+
+def Relax_SinOp : Relax_UnaryOp<"sin", Relax_TensorOfFloats, "sin(x)">;
+def Relax_CosOp : Relax_UnaryOp<"cos", Relax_TensorOfFloats, "cos(x)">;
+def Relax_TanOp : Relax_UnaryOp<"tan", Relax_TensorOfFloats, "tan(x)">;
+def Relax_AsinOp : Relax_UnaryOp<"asin", Relax_TensorOfFloats, "asin(x)">;
+def Relax_AcosOp : Relax_UnaryOp<"acos", Relax_TensorOfFloats, "acos(x)">;
+def Relax_AtanOp : Relax_UnaryOp<"atan", Relax_TensorOfFloats, "atan(x)">;
+def Relax_SinhOp : Relax_UnaryOp<"sinh", Relax_TensorOfFloats, "sinh(x)">;
+def Relax_CoshOp : Relax_UnaryOp<"cosh", Relax_TensorOfFloats, "cosh(x)">;
 def Relax_TanhOp : Relax_UnaryOp<"tanh", Relax_TensorOfFloats, "tanh(x)">;
-def Relax_SigmoidOp
-    : Relax_UnaryOp<"sigmoid", Relax_TensorOfFloats, "1 / (1 + exp(-x))">;
+def Relax_AsinhOp : Relax_UnaryOp<"asinh", Relax_TensorOfFloats, "asinh(x)">;
+def Relax_AcoshOp : Relax_UnaryOp<"acosh", Relax_TensorOfFloats, "acosh(x)">;
+def Relax_AtanhOp : Relax_UnaryOp<"atanh", Relax_TensorOfFloats, "atanh(x)">;
 
 //===----------------------------------------------------------------------===//
-// Two operands, broadcast
+// Two operands
 //===----------------------------------------------------------------------===//
 
-// `formula` is the result for one pair of elements `a` and `b`; `note` is said
-// after it in the description.
-class Relax_BinaryOp<string mnemonic, Type tensor, string formula,
-                     list<Trait> traits = [], string note = "">
-    : Relax_OperatorOp<mnemonic, traits> {
-  let summary = "elementwise " # formula # ", broadcasting";
-  let description = [{
-    Computes `}] # formula # [{` for each pair of elements, after broadcasting
-    as NumPy does: shapes are aligned at their last dimensions, and a dimension
-    of 1 is repeated.}] # note # [{
-
-    Two dimensions that are neither equal nor constant give `?` in the result;
-    a constant other than 1 wins over one that is not known.
-
-    Constraints:
-    - both operands have the same element type;
-    - two constant dimensions that meet are equal, or one of them is 1.
-
-    Example:
-
-    ```mlir
-    %y = relax.}] # mnemonic # [{ %a, %b : (tensor<?x128xf32, #relax.tensor<[n, 128]>>, tensor<128xf32>)
-        -> tensor<?x128xf32, #relax.tensor<[n, 128]>>
-    ```
-  }];
-  let arguments = (ins tensor:$lhs, tensor:$rhs);
-  let results = (outs tensor:$result);
+// With a folder.
+class Relax_ArithmeticOp<string mnemonic, Type tensor, string formula,
+                         list<Trait> traits = [], string note = "">
+    : Relax_BinaryOp<mnemonic, tensor, formula, traits, note> {
   let hasFolder = 1;
-  let extraClassDefinition = elementwiseDefinition;
 }
 
 def Relax_AddOp
-    : Relax_BinaryOp<"add", Relax_TensorOfNumbers, "a + b", [Commutative]>;
+    : Relax_ArithmeticOp<"add", Relax_TensorOfNumbers, "a + b", [Commutative]>;
 def Relax_SubtractOp
-    : Relax_BinaryOp<"subtract", Relax_TensorOfNumbers, "a - b">;
+    : Relax_ArithmeticOp<"subtract", Relax_TensorOfNumbers, "a - b">;
 def Relax_MultiplyOp
-    : Relax_BinaryOp<"multiply", Relax_TensorOfNumbers, "a * b", [Commutative]>;
+    : Relax_ArithmeticOp<"multiply", Relax_TensorOfNumbers, "a * b",
+                         [Commutative]>;
 def Relax_DivideOp
-    : Relax_BinaryOp<"divide", Relax_TensorOfNumbers, "a / b", [],
-                     " Integers round towards zero; an integer divided by zero"
-                     " gives zero, and the least integer divided by -1 gives"
-                     " itself.">;
+    : Relax_ArithmeticOp<"divide", Relax_TensorOfNumbers, "a / b", [],
+                         " Integers round towards zero; an integer divided by"
+                         " zero gives zero, and the least integer divided by -1"
+                         " gives itself.">;
 def Relax_MaximumOp
-    : Relax_BinaryOp<"maximum", Relax_TensorOfData, "max(a, b)",
-                     [Commutative],
-                     " A NaN on either side gives NaN, and -0.0 is less than"
-                     " 0.0.">;
+    : Relax_ArithmeticOp<"maximum", Relax_TensorOfData, "max(a, b)",
+                         [Commutative],
+                         " A NaN on either side gives NaN, and -0.0 is less"
+                         " than 0.0.">;
 def Relax_MinimumOp
-    : Relax_BinaryOp<"minimum", Relax_TensorOfData, "min(a, b)",
-                     [Commutative],
-                     " A NaN on either side gives NaN, and -0.0 is less than"
-                     " 0.0.">;
+    : Relax_ArithmeticOp<"minimum", Relax_TensorOfData, "min(a, b)",
+                         [Commutative],
+                         " A NaN on either side gives NaN, and -0.0 is less"
+                         " than 0.0.">;
+
+def Relax_FloorDivideOp
+    : Relax_BinaryOp<"floor_divide", Relax_TensorOfNumbers, "floor(a / b)", [],
+                     " An integer divided by zero gives zero; floats are"
+                     " divided, rounded, and then rounded down.">;
+def Relax_FloorModOp
+    : Relax_BinaryOp<"floor_mod", Relax_TensorOfNumbers,
+                     "a - floor(a / b) * b", [],
+                     " The remainder has the sign of `b`, also a zero, as"
+                     " Python's `%`; an integer modulo zero gives zero. Floats are computed as"
+                     " if the quotient were exact.">;
+def Relax_ModOp
+    : Relax_BinaryOp<"mod", Relax_TensorOfNumbers, "a - trunc(a / b) * b", [],
+                     " The remainder has the sign of `a`, as C's `%` and"
+                     " `fmod`; an integer modulo zero gives zero.">;
+def Relax_PowerOp
+    : Relax_BinaryOp<"power", Relax_TensorOfNumbers, "a ** b", [],
+                     " Integers wrap around; one to a negative power is"
+                     " rounded towards zero, and zero to a negative power"
+                     " gives zero.">;
+def Relax_Atan2Op
+    : Relax_BinaryOp<"atan2", Relax_TensorOfFloats, "atan2(a, b)">;
+def Relax_LogAddExpOp
+    : Relax_BinaryOp<"log_add_exp", Relax_TensorOfFloats,
+                     "log(exp(a) + exp(b))", [],
+                     " Computed so that the exponentials do not overflow.">;
+
+//===----------------------------------------------------------------------===//
+// Bits of integers
+//===----------------------------------------------------------------------===//
+
+def Relax_BitwiseNotOp
+    : Relax_UnaryOp<"bitwise_not", Relax_TensorOfBits, "~x", [], "", "i32">;
+def Relax_BitwiseAndOp
+    : Relax_BinaryOp<"bitwise_and", Relax_TensorOfBits, "a & b", [Commutative],
+                     "", "i32">;
+def Relax_BitwiseOrOp
+    : Relax_BinaryOp<"bitwise_or", Relax_TensorOfBits, "a | b", [Commutative],
+                     "", "i32">;
+def Relax_BitwiseXorOp
+    : Relax_BinaryOp<"bitwise_xor", Relax_TensorOfBits, "a ^ b", [Commutative],
+                     "", "i32">;
+def Relax_LeftShiftOp
+    : Relax_BinaryOp<"left_shift", Relax_TensorOfIntegers, "a << b", [],
+                     " A negative `b`, or one of at least the width of the"
+                     " type, shifts everything out.", "i32">;
+def Relax_RightShiftOp
+    : Relax_BinaryOp<"right_shift", Relax_TensorOfIntegers, "a >> b", [],
+                     " Signed integers keep their sign. A negative `b`, or one"
+                     " of at least the width of the type, shifts everything"
+                     " but the sign out.", "i32">;
 
 //===----------------------------------------------------------------------===//
 // Three operands
@@ -153,7 +166,7 @@ def Relax_EwiseFMAOp : Relax_OperatorOp<"ewise_fma"> {
   let arguments = (ins Relax_TensorOfNumbers:$a, Relax_TensorOfNumbers:$b,
                        Relax_TensorOfNumbers:$c);
   let results = (outs Relax_TensorOfNumbers:$result);
-  let extraClassDefinition = elementwiseDefinition;
+  let extraClassDefinition = Relax_elementwiseDefinition;
 }
 
 #endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXELEMENTWISEOPS_TD

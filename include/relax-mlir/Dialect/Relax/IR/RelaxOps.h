@@ -11,6 +11,7 @@
 #define RELAX_MLIR_DIALECT_RELAX_IR_RELAXOPS_H
 
 // One line per family of operations.
+#include "relax-mlir/Dialect/Relax/IR/RelaxActivationOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCreateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
@@ -20,6 +21,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxMemoryOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxNNOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxPoolingOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxPredicateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxRuntimeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"

@@ -8,6 +8,7 @@
 #define RELAX_MLIR_DIALECT_RELAX_IR_RELAXOPS_TD
 
 // One line per family of operations.
+include "relax-mlir/Dialect/Relax/IR/RelaxActivationOps.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxCreateOps.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.td"
@@ -17,6 +18,7 @@ include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxMemoryOps.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxNNOps.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxPoolingOps.td"
+include "relax-mlir/Dialect/Relax/IR/RelaxPredicateOps.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxRuntimeOps.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.td"

@@ -1,0 +1,100 @@
+//===- RelaxElementwise.td - the classes of elementwise operators -*- tablegen -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What is common to the families whose operators compute each element of the
+// result from the elements that stand there in the operands. An operator is one
+// `def` of a class below and one function `element` in the file of its family.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_RELAX_IR_RELAXELEMENTWISE_TD
+#define RELAX_MLIR_DIALECT_RELAX_IR_RELAXELEMENTWISE_TD
+
+include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
+include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
+
+// The shapes of all operands are broadcast, and the kernel computes each
+// element by the function `element` (lib/Dialect/Relax/IR/Elementwise.h).
+defvar Relax_elementwiseDefinition = [{
+  ::llvm::LogicalResult $cppClass::inferReturnTypes(
+      ::mlir::MLIRContext *context,
+      ::std::optional<::mlir::Location> location, Adaptor adaptor,
+      ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
+    return inferElementwise<$cppClass>(location, adaptor, inferred);
+  }
+  ::llvm::LogicalResult $cppClass::toLinalg(
+      ::mlir::OpBuilder &builder, ::mlir::Location loc,
+      ::mlir::ValueRange operands, const ::mlir::relax::KernelSymbols &symbols,
+      ::llvm::SmallVectorImpl<::mlir::Value> &results) {
+    return emitElementwise(*this, builder, loc, operands, symbols, results);
+  }
+}];
+
+// An elementwise operator whose result is true or false, whatever the operands.
+def Relax_GivesTruthValues : NativeOpTrait<"GivesTruthValues"> {
+  let cppNamespace = "::mlir::relax";
+}
+
+// An elementwise operator whose first operand is a condition.
+def Relax_TakesCondition : NativeOpTrait<"TakesCondition"> {
+  let cppNamespace = "::mlir::relax";
+}
+
+// `formula` is the result for one element `x`; `note` is said after it in the
+// description, `element` and `result` are the element types of the example.
+class Relax_UnaryOp<string mnemonic, Type tensor, string formula,
+                    list<Trait> traits = [], string note = "",
+                    string element = "f32", string resultElement = element>
+    : Relax_OperatorOp<mnemonic, traits> {
+  let summary = "elementwise " # formula;
+  let description = [{
+    Computes `}] # formula # [{` for each element `x`.}] # note # [{ The result
+    has the shape of the operand; f16 and bf16 are computed in f32 and rounded
+    once.
+
+    Example:
+
+    ```mlir
+    %y = relax.}] # mnemonic # [{ %x : (tensor<1x128x}] # element # [{>) -> tensor<1x128x}] # resultElement # [{>
+    ```
+  }];
+  let arguments = (ins tensor:$x);
+  let results = (outs Relax_TensorOfData:$result);
+  let extraClassDefinition = Relax_elementwiseDefinition;
+}
+
+// `formula` is the result for one pair of elements `a` and `b`, after
+// broadcasting.
+class Relax_BinaryOp<string mnemonic, Type tensor, string formula,
+                     list<Trait> traits = [], string note = "",
+                     string element = "f32", string resultElement = element>
+    : Relax_OperatorOp<mnemonic, traits> {
+  let summary = "elementwise " # formula # ", broadcasting";
+  let description = [{
+    Computes `}] # formula # [{` for each pair of elements, after broadcasting
+    as NumPy does: shapes are aligned at their last dimensions, and a dimension
+    of 1 is repeated.}] # note # [{
+
+    Two dimensions that are neither equal nor constant give `?` in the result;
+    a constant other than 1 wins over one that is not known.
+
+    Constraints:
+    - both operands have the same element type;
+    - two constant dimensions that meet are equal, or one of them is 1.
+
+    Example:
+
+    ```mlir
+    %y = relax.}] # mnemonic # [{ %a, %b : (tensor<?x128x}] # element # [{, #relax.tensor<[n, 128]>>, tensor<128x}] # element # [{>)
+        -> tensor<?x128x}] # resultElement # [{, #relax.tensor<[n, 128]>>
+    ```
+  }];
+  let arguments = (ins tensor:$lhs, tensor:$rhs);
+  let results = (outs Relax_TensorOfData:$result);
+  let extraClassDefinition = Relax_elementwiseDefinition;
+}
+
+#endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXELEMENTWISE_TD

@@ -1,0 +1,87 @@
+// RUN: relax-opt %s --split-input-file --verify-diagnostics
+
+relax.func @compared_types_differ(%a: tensor<4xf32>, %b: tensor<4xi32>) {
+  // expected-error @below {{expected one element type, got 'f32' and 'i32'}}
+  %0 = relax.less %a, %b : (tensor<4xf32>, tensor<4xi32>) -> tensor<4xi1>
+  relax.return
+}
+
+// -----
+
+relax.func @comparison_gives_truth_values(%a: tensor<4xf32>) {
+  // expected-error @below {{expected result type 'tensor<4xi1>', got 'tensor<4xf32>'}}
+  %0 = relax.equal %a, %a : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @compared_shapes_differ(%a: tensor<4xf32>, %b: tensor<3xf32>) {
+  // expected-error @below {{expected shapes that broadcast, got [4] and [3]}}
+  %0 = relax.greater %a, %b : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xi1>
+  relax.return
+}
+
+// -----
+
+relax.func @integers_are_never_nan(%a: tensor<4xi32>) {
+  // expected-error @below {{operand #0 must be tensor of}}
+  %0 = relax.isnan %a : (tensor<4xi32>) -> tensor<4xi1>
+  relax.return
+}
+
+// -----
+
+relax.func @logic_on_integers(%a: tensor<4xi32>) {
+  // expected-error @below {{operand #0 must be tensor of 1-bit signless integer values}}
+  %0 = relax.logical_and %a, %a : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
+  relax.return
+}
+
+// -----
+
+relax.func @condition_is_a_number(%c: tensor<4xf32>, %a: tensor<4xf32>) {
+  // expected-error @below {{operand #0 must be tensor of 1-bit signless integer values}}
+  %0 = relax.where %c, %a, %a : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @choices_differ(%c: tensor<4xi1>, %a: tensor<4xf32>, %b: tensor<4xf64>) {
+  // expected-error @below {{expected one element type, got 'f32' and 'f64'}}
+  %0 = relax.where %c, %a, %b : (tensor<4xi1>, tensor<4xf32>, tensor<4xf64>) -> tensor<4xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @condition_does_not_broadcast(%c: tensor<3xi1>, %a: tensor<4xf32>) {
+  // expected-error @below {{expected shapes that broadcast, got [3] and [4]}}
+  %0 = relax.where %c, %a, %a : (tensor<3xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @no_such_element_type(%a: tensor<4xf32>) {
+  // expected-error @below {{expected dtype to be an element type of tensors of numbers, got 'index'}}
+  %0 = relax.astype %a {dtype = index} : (tensor<4xf32>) -> tensor<4xi64>
+  relax.return
+}
+
+// -----
+
+relax.func @no_element_type(%a: tensor<4xf32>) {
+  // expected-error @below {{expected dtype to be an element type of tensors of numbers, got 'tensor<4xf32>'}}
+  %0 = relax.astype %a {dtype = tensor<4xf32>} : (tensor<4xf32>) -> tensor<4xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @result_of_another_type(%a: tensor<4xf32>) {
+  // expected-error @below {{expected result type 'tensor<4xi8>', got 'tensor<4xi16>'}}
+  %0 = relax.astype %a {dtype = i8} : (tensor<4xf32>) -> tensor<4xi16>
+  relax.return
+}

@@ -1,0 +1,64 @@
+// RUN: relax-opt %s | relax-opt | FileCheck %s
+// RUN: relax-opt %s --mlir-print-op-generic | relax-opt | FileCheck %s
+
+// CHECK-LABEL: relax.func @comparisons
+relax.func @comparisons(%a: tensor<?x4xf32, #relax.tensor<[n, 4]>>, %b: tensor<1xf32>) -> tensor<?x4xi1, #relax.tensor<[n, 4]>> {
+  // CHECK: relax.equal %{{.*}}, %{{.*}} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<1xf32>) -> tensor<?x4xi1, #relax.tensor<[n, 4]>>
+  %0 = relax.equal %a, %b : (tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<1xf32>) -> tensor<?x4xi1, #relax.tensor<[n, 4]>>
+  // CHECK: relax.not_equal %{{.*}}, %{{.*}} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<1xf32>) -> tensor<?x4xi1, #relax.tensor<[n, 4]>>
+  %1 = relax.not_equal %a, %b : (tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<1xf32>) -> tensor<?x4xi1, #relax.tensor<[n, 4]>>
+  // CHECK: relax.less %{{.*}}, %{{.*}} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<1xf32>) -> tensor<?x4xi1, #relax.tensor<[n, 4]>>
+  %2 = relax.less %a, %b : (tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<1xf32>) -> tensor<?x4xi1, #relax.tensor<[n, 4]>>
+  // CHECK: relax.less_equal %{{.*}}, %{{.*}} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<1xf32>) -> tensor<?x4xi1, #relax.tensor<[n, 4]>>
+  %3 = relax.less_equal %a, %b : (tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<1xf32>) -> tensor<?x4xi1, #relax.tensor<[n, 4]>>
+  // CHECK: relax.greater %{{.*}}, %{{.*}} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<1xf32>) -> tensor<?x4xi1, #relax.tensor<[n, 4]>>
+  %4 = relax.greater %a, %b : (tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<1xf32>) -> tensor<?x4xi1, #relax.tensor<[n, 4]>>
+  // CHECK: relax.greater_equal %{{.*}}, %{{.*}} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<1xf32>) -> tensor<?x4xi1, #relax.tensor<[n, 4]>>
+  %5 = relax.greater_equal %a, %b : (tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<1xf32>) -> tensor<?x4xi1, #relax.tensor<[n, 4]>>
+  // CHECK: relax.logical_and %{{.*}}, %{{.*}} : (tensor<?x4xi1, #relax.tensor<[n, 4]>>, tensor<?x4xi1, #relax.tensor<[n, 4]>>) -> tensor<?x4xi1, #relax.tensor<[n, 4]>>
+  %6 = relax.logical_and %0, %1 : (tensor<?x4xi1, #relax.tensor<[n, 4]>>, tensor<?x4xi1, #relax.tensor<[n, 4]>>) -> tensor<?x4xi1, #relax.tensor<[n, 4]>>
+  // CHECK: relax.logical_or
+  %7 = relax.logical_or %6, %2 : (tensor<?x4xi1, #relax.tensor<[n, 4]>>, tensor<?x4xi1, #relax.tensor<[n, 4]>>) -> tensor<?x4xi1, #relax.tensor<[n, 4]>>
+  // CHECK: relax.logical_xor
+  %8 = relax.logical_xor %7, %3 : (tensor<?x4xi1, #relax.tensor<[n, 4]>>, tensor<?x4xi1, #relax.tensor<[n, 4]>>) -> tensor<?x4xi1, #relax.tensor<[n, 4]>>
+  // CHECK: relax.logical_not %{{.*}} : (tensor<?x4xi1, #relax.tensor<[n, 4]>>) -> tensor<?x4xi1, #relax.tensor<[n, 4]>>
+  %9 = relax.logical_not %8 : (tensor<?x4xi1, #relax.tensor<[n, 4]>>) -> tensor<?x4xi1, #relax.tensor<[n, 4]>>
+  relax.return %9 : tensor<?x4xi1, #relax.tensor<[n, 4]>>
+}
+
+// CHECK-LABEL: relax.func @classes
+relax.func @classes(%a: tensor<*xf16>, %b: tensor<?xbf16>, %c: tensor<f64>) {
+  // CHECK: relax.isnan %{{.*}} : (tensor<*xf16>) -> tensor<*xi1>
+  %0 = relax.isnan %a : (tensor<*xf16>) -> tensor<*xi1>
+  // CHECK: relax.isinf %{{.*}} : (tensor<?xbf16>) -> tensor<?xi1>
+  %1 = relax.isinf %b : (tensor<?xbf16>) -> tensor<?xi1>
+  // CHECK: relax.isfinite %{{.*}} : (tensor<f64>) -> tensor<i1>
+  %2 = relax.isfinite %c : (tensor<f64>) -> tensor<i1>
+  relax.return
+}
+
+// Truth values are compared too.
+// CHECK-LABEL: relax.func @element_types
+relax.func @element_types(%a: tensor<4xi1>, %b: tensor<4xui64>) {
+  // CHECK: (tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
+  %0 = relax.equal %a, %a : (tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
+  // CHECK: (tensor<4xui64>, tensor<4xui64>) -> tensor<4xi1>
+  %1 = relax.less %b, %b : (tensor<4xui64>, tensor<4xui64>) -> tensor<4xi1>
+  relax.return
+}
+
+// CHECK-LABEL: relax.func @choice
+relax.func @choice(%c: tensor<?x1xi1, #relax.tensor<[n, 1]>>, %a: tensor<4xui8>, %b: tensor<ui8>) -> tensor<?x4xui8, #relax.tensor<[n, 4]>> {
+  // CHECK: relax.where %{{.*}}, %{{.*}}, %{{.*}} : (tensor<?x1xi1, #relax.tensor<[n, 1]>>, tensor<4xui8>, tensor<ui8>) -> tensor<?x4xui8, #relax.tensor<[n, 4]>>
+  %0 = relax.where %c, %a, %b : (tensor<?x1xi1, #relax.tensor<[n, 1]>>, tensor<4xui8>, tensor<ui8>) -> tensor<?x4xui8, #relax.tensor<[n, 4]>>
+  relax.return %0 : tensor<?x4xui8, #relax.tensor<[n, 4]>>
+}
+
+// CHECK-LABEL: relax.func @conversions
+relax.func @conversions(%a: tensor<?x4xf32, #relax.tensor<[n, 4]>>, %b: tensor<*xi64>) -> tensor<*xi1> {
+  // CHECK: relax.astype %{{.*}} {dtype = ui8} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> tensor<?x4xui8, #relax.tensor<[n, 4]>>
+  %0 = relax.astype %a {dtype = ui8} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> tensor<?x4xui8, #relax.tensor<[n, 4]>>
+  // CHECK: relax.astype %{{.*}} {dtype = i1} : (tensor<*xi64>) -> tensor<*xi1>
+  %1 = relax.astype %b {dtype = i1} : (tensor<*xi64>) -> tensor<*xi1>
+  relax.return %1 : tensor<*xi1>
+}
