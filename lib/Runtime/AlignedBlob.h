@@ -11,6 +11,7 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <sys/mman.h>
 
 namespace relax_mlir::runtime {
 
@@ -28,6 +29,54 @@ inline Blob copyAligned(const void *data, uint64_t size) {
   blob.owner = std::shared_ptr<const void>(copy, std::free);
   return blob;
 }
+
+/// Bytes that grow at their end and need no copy when they do: pages are moved
+/// in the address space. Memory is used where something was written.
+class GrowingBlob {
+public:
+  GrowingBlob() = default;
+  GrowingBlob(const GrowingBlob &) = delete;
+  GrowingBlob &operator=(const GrowingBlob &) = delete;
+  ~GrowingBlob() {
+    if (bytes)
+      munmap(bytes, capacity);
+  }
+
+  const uint8_t *data() const { return bytes; }
+  uint64_t size() const { return length; }
+
+  /// Appends the bytes at the next multiple of `alignment`, at most a page, and
+  /// returns where; false when there is no memory.
+  bool append(const void *source, uint64_t size, uint64_t alignment,
+              uint64_t &offset) {
+    offset = (length + alignment - 1) / alignment * alignment;
+    if (!reserve(offset + size))
+      return false;
+    std::memcpy(bytes + offset, source, size_t(size));
+    length = offset + size;
+    return true;
+  }
+
+private:
+  bool reserve(uint64_t size) {
+    if (size <= capacity)
+      return true;
+    uint64_t wanted = capacity * 2 > size ? capacity * 2 : size;
+    wanted = (wanted + 0xffff) / 0x10000 * 0x10000;
+    void *moved =
+        bytes ? mremap(bytes, capacity, wanted, MREMAP_MAYMOVE)
+              : mmap(nullptr, wanted, PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (moved == MAP_FAILED)
+      return false;
+    bytes = static_cast<uint8_t *>(moved);
+    capacity = wanted;
+    return true;
+  }
+
+  uint8_t *bytes = nullptr;
+  uint64_t length = 0, capacity = 0;
+};
 
 } // namespace relax_mlir::runtime
 

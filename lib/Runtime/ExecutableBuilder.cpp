@@ -263,7 +263,7 @@ Arg ExecutableBuilder::addTensor(DataType type,
   }
   constant.storage = Constant::Weights;
   if (!weights)
-    weights = std::make_shared<std::vector<uint8_t>>();
+    weights = std::make_shared<GrowingBlob>();
   uint64_t hash = std::hash<std::string_view>()({bytes, size});
   auto [begin, end] = weightIndex.equal_range(hash);
   for (auto it = begin; it != end; ++it) {
@@ -274,10 +274,11 @@ Arg ExecutableBuilder::addTensor(DataType type,
       return addConstant(std::move(constant));
     }
   }
-  uint64_t offset = (weights->size() + kWeightAlignment - 1) /
-                    kWeightAlignment * kWeightAlignment;
-  weights->resize(offset);
-  weights->insert(weights->end(), bytes, bytes + size);
+  uint64_t offset = 0;
+  if (!weights->append(bytes, size, kWeightAlignment, offset)) {
+    fail("no memory for a tensor of " + std::to_string(size) + " bytes");
+    return Arg::none();
+  }
   weightIndex.emplace(hash, int64_t(offset));
   constant.offset = offset;
   return addConstant(std::move(constant));
@@ -359,7 +360,7 @@ Expected<Executable> ExecutableBuilder::finish() {
          "' is still open");
   orderFunctions();
   if (weights)
-    executable.weights = copyAligned(weights->data(), weights->size());
+    executable.weights = {weights->data(), weights->size(), weights};
   ExecutableBuilder done = std::move(*this);
   *this = ExecutableBuilder();
   if (done.firstError)

@@ -15,6 +15,8 @@
 
 namespace relax_mlir::runtime {
 
+class GrowingBlob;
+
 /// Builds an executable function by function. Mistakes are remembered; the
 /// first one is what finish() returns.
 ///
@@ -83,7 +85,7 @@ private:
   Executable executable;
   std::unordered_map<std::string, int64_t> functionIndex;
   std::unordered_multimap<size_t, int64_t> constantIndex;
-  std::shared_ptr<std::vector<uint8_t>> weights;
+  std::shared_ptr<GrowingBlob> weights;
   std::unordered_multimap<uint64_t, int64_t> weightIndex;
   std::vector<bool> defined;
   int64_t current = -1;

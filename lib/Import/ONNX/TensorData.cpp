@@ -149,6 +149,9 @@ TensorReader::readExternal(const Tensor &tensor, size_t size) {
 
   std::shared_ptr<llvm::MemoryBuffer> &buffer = externalFiles[realPath];
   if (!buffer) {
+    // Reading a pipe would wait for somebody to write.
+    if (!llvm::sys::fs::is_regular_file(realPath))
+      return fail("expected a regular file");
     auto opened = llvm::MemoryBuffer::getFile(realPath, /*IsText=*/false,
                                               /*RequiresNullTerminator=*/false);
     if (!opened)

@@ -1,5 +1,6 @@
 """Models with external data, good and bad, written below the folder given."""
 
+import os
 import pathlib
 import sys
 
@@ -13,6 +14,8 @@ folder.mkdir()
 data = np.array([0, 0, 0, 0, 1, 2, 3, 4], np.float32).tobytes()
 (folder / "weights.bin").write_bytes(data)
 (root / "secret.bin").write_bytes(data)
+os.mkfifo(folder / "pipe")
+(folder / "folder").mkdir()
 (folder / "link.bin").symlink_to(root / "secret.bin")
 
 
@@ -40,6 +43,8 @@ save("outside", location="../secret.bin")
 save("absolute", location=root / "secret.bin")
 save("link", location="link.bin")
 save("absent", location="absent.bin")
+save("pipe", location="pipe")
+save("folder", location="folder")
 save("short", location="weights.bin", offset=20)
 save("overflow", location="weights.bin", offset=2**64 - 8)
 save("length", location="weights.bin", length=8)
