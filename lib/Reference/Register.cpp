@@ -32,6 +32,7 @@ void relax_mlir::reference::registerReferenceModels(DialectRegistry &registry) {
     attachRuntimeModels(*context);
     attachValueModels(*context);
   });
+  registerConstantEvaluator(registry);
   registerAffineModels(registry);
   registerArithCastModels(registry);
   registerArithFloatModels(registry);

@@ -8,6 +8,7 @@
 
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Verifier.h"
+#include "relax-mlir/Dialect/Relax/IR/ConstantEvaluator.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
@@ -200,10 +201,27 @@ TensorType NodeBuilder::getInputType(size_t index) {
   return RankedTensorType::get(shape, value->integers->elementType);
 }
 
+void NodeBuilder::evaluate(ImportedValue &value) {
+  // Larger ones are data, whose folding is the compiler's business.
+  constexpr int64_t kMaxElements = 256;
+  if (value.constant || value.integers || !value.tensor || value.isNoConstant)
+    return;
+  auto type = dyn_cast<RankedTensorType>(value.tensor.getType());
+  auto *evaluator =
+      getContext()
+          ->getLoadedDialect<relax::RelaxDialect>()
+          ->getRegisteredInterface<relax::ConstantEvaluatorInterface>();
+  if (evaluator && type && type.hasStaticShape() &&
+      type.getNumElements() <= kMaxElements)
+    value.constant = evaluator->evaluate(value.tensor);
+  value.isNoConstant = !value.constant;
+}
+
 ElementsAttr NodeBuilder::getConstantInput(size_t index) {
   ImportedValue *value = lookup(index);
   if (!value)
     return {};
+  evaluate(*value);
   if (!value->constant && value->integers)
     value->constant = toConstant(*value->integers);
   return value->constant;
@@ -217,6 +235,7 @@ const KnownIntegers *NodeBuilder::getKnownIntegers(size_t index) {
     return nullptr;
   if (value->integers)
     return &*value->integers;
+  evaluate(*value);
   auto constant = dyn_cast_or_null<DenseElementsAttr>(value->constant);
   if (!constant)
     return nullptr;

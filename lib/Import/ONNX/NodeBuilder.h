@@ -52,6 +52,8 @@ struct ImportedValue {
   mlir::ElementsAttr constant;
   mlir::Location constantLocation;
   std::optional<KnownIntegers> integers;
+  /// The tensor is known not to be computed from constants alone.
+  bool isNoConstant = false;
   /// Why there is no value, for who uses it nevertheless.
   std::string error;
 
@@ -161,7 +163,8 @@ public:
   llvm::SmallVector<mlir::Value> getInputs();
   /// The type of an input, which is not turned into a relax tensor by asking.
   mlir::TensorType getInputType(size_t index);
-  /// The input's constant, or null where it is not one.
+  /// The input's constant, or null where it is not one. A small tensor that is
+  /// computed from constants is one.
   mlir::ElementsAttr getConstantInput(size_t index);
   /// The elements of a small integer tensor, or null where they are not known.
   const KnownIntegers *getKnownIntegers(size_t index);
@@ -261,6 +264,8 @@ public:
 
 private:
   ImportedValue *lookup(size_t index);
+  /// Computes the constant of a small tensor, if there is one.
+  void evaluate(ImportedValue &value);
   mlir::Operation *create(mlir::OperationState &state,
                           mlir::ValueRange operands,
                           llvm::ArrayRef<mlir::NamedAttribute> attributes,

@@ -59,6 +59,9 @@ void attachReductionModels(mlir::MLIRContext &context);
 void attachRuntimeModels(mlir::MLIRContext &context);
 void attachValueModels(mlir::MLIRContext &context);
 
+/// Adds the interface of ConstantEvaluator.h to the relax dialect.
+void registerConstantEvaluator(mlir::DialectRegistry &registry);
+
 } // namespace relax_mlir::reference
 
 #endif // RELAX_MLIR_LIB_REFERENCE_RELAX_OPERATORS_H
