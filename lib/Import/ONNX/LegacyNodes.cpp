@@ -48,34 +48,47 @@ static std::unique_ptr<Node> copyWithout(const Node &node,
   return copy;
 }
 
-/// The second operand, laid along the first from the axis that the node names.
-static std::unique_ptr<Node> modernizeBroadcast(NodeBuilder &node) {
-  std::unique_ptr<Node> copy =
-      copyWithout(node.getNode(), {"broadcast", "axis", "consumed_inputs"});
-  bool broadcasts = node.getInt("broadcast", 0) != 0;
-  if (!broadcasts || !node.hasAttribute("axis"))
-    return copy;
+/// The second operand, laid along the first from `axis` on.
+static void layAlong(NodeBuilder &node, Node &copy, int64_t axis) {
   int64_t rank = node.getRank(node.getInput(0));
   Value b = node.getInput(1);
   int64_t rankB = node.getRank(b);
-  int64_t axis = node.normalizeAxis(node.getInt("axis", 0), rank);
+  axis = node.normalizeAxis(axis, rank);
   if (node.failed())
-    return nullptr;
+    return;
   if (axis + rankB > rank) {
     (void)node.error("axis " + Twine(axis) +
                      " leaves no room for an input of " + "rank " +
                      Twine(rankB));
-    return nullptr;
+    return;
   }
   SmallVector<int64_t> axes;
   for (int64_t i = rankB; i < rank - axis; ++i)
     axes.push_back(i);
   if (axes.empty())
-    return copy;
+    return;
   b = node.createValue<relax::ExpandDimsOp>({b}, {node.i64Array("axes", axes)});
-  if (node.failed())
-    return nullptr;
-  copy->inputs[1] = node.defineValue(b);
+  if (!node.failed())
+    copy.inputs[1] = node.defineValue(b);
+}
+
+/// The node names the axis.
+static std::unique_ptr<Node> modernizeBroadcast(NodeBuilder &node) {
+  std::unique_ptr<Node> copy =
+      copyWithout(node.getNode(), {"broadcast", "axis", "consumed_inputs"});
+  bool broadcasts = node.getInt("broadcast", 0) != 0;
+  if (broadcasts && node.hasAttribute("axis"))
+    layAlong(node, *copy, node.getInt("axis", 0));
+  return copy;
+}
+
+/// The slope is a number for each channel, or one for all.
+static std::unique_ptr<Node> modernizePRelu(NodeBuilder &node) {
+  std::unique_ptr<Node> copy = copyWithout(node.getNode(), {"consumed_inputs"});
+  TensorType slope = node.getInputType(1);
+  if (!node.failed() && slope.hasRank() && slope.getRank() == 1 &&
+      slope.getDimSize(0) != 1)
+    layAlong(node, *copy, 1);
   return copy;
 }
 
@@ -104,6 +117,8 @@ std::unique_ptr<Node> relax_mlir::onnx::modernizeNode(NodeBuilder &node) {
     return modernizeBroadcast(node);
   if (op == "Reshape" && node.getOpset() < 5)
     return modernizeList(node, "shape");
+  if (op == "PRelu")
+    return modernizePRelu(node);
   if (op == "Gemm") // C always broadcasts now.
     return copyWithout(node.getNode(), {"broadcast"});
   if (op == "BatchNormalization" || op == "Dropout") {

@@ -313,10 +313,12 @@ llvm::StringRef getWorkaround(llvm::StringRef domain, llvm::StringRef name);
 std::unique_ptr<Node> modernizeNode(NodeBuilder &node);
 
 /// The tables, one per file.
+llvm::ArrayRef<OperatorEntry> getActivationOperators();
 llvm::ArrayRef<OperatorEntry> getElementwiseOperators();
 llvm::ArrayRef<OperatorEntry> getLinearAlgebraOperators();
 llvm::ArrayRef<OperatorEntry> getNormalizationOperators();
 llvm::ArrayRef<OperatorEntry> getPoolingOperators();
+llvm::ArrayRef<OperatorEntry> getPredicateOperators();
 llvm::ArrayRef<OperatorEntry> getShapeOperators();
 
 /// Computes the outputs of operators on integers that are known at import (see

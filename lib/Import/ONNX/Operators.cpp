@@ -14,9 +14,11 @@ using llvm::StringRef;
 
 /// The tables of the families.
 static constexpr ArrayRef<OperatorEntry> (*kTables[])() = {
+    getActivationOperators,
     getElementwiseOperators,   getLinearAlgebraOperators,
     getNormalizationOperators, getPoolingOperators,
     getShapeOperators,
+    getPredicateOperators,
 };
 
 const OperatorEntry *relax_mlir::onnx::findOperator(StringRef name,

@@ -267,18 +267,6 @@ static LogicalResult importIdentity(NodeBuilder &node) {
   return node.forwardInput(0, 0);
 }
 
-/// A conversion to the type that the input has already.
-static LogicalResult importCast(NodeBuilder &node) {
-  node.ignoreAttribute("saturate");
-  node.ignoreAttribute("round_mode");
-  auto to = static_cast<DataType>(node.getRequiredInt("to"));
-  Type from = node.getInputType(0).getElementType();
-  if (!node.failed() && getElementType(to, node.getContext()) != from)
-    return node.error("conversion to " + stringifyDataType(to) +
-                      " is supported for shapes only");
-  return node.forwardInput(0, 0);
-}
-
 /// Shape: the dimensions from `start` to `end`.
 static LogicalResult importShape(NodeBuilder &node) {
   SmallVector<IndexExpr> shape;
@@ -319,7 +307,6 @@ static LogicalResult refuseTensors(NodeBuilder &node) {
 
 ArrayRef<OperatorEntry> relax_mlir::onnx::getShapeOperators() {
   static constexpr OperatorEntry entries[] = {
-      {"Cast", 6, importCast},
       {"Concat", 4, importConcat},
       {"Constant", 1, importConstant},
       {"ConstantOfShape", 9, importConstantOfShape},

@@ -1,0 +1,33 @@
+//===- Elementwise.h - what elementwise importers share ---------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_LIB_IMPORT_ONNX_ELEMENTWISE_H
+#define RELAX_MLIR_LIB_IMPORT_ONNX_ELEMENTWISE_H
+
+#include "NodeBuilder.h"
+
+namespace relax_mlir::onnx {
+
+template <typename OpTy> mlir::LogicalResult importUnary(NodeBuilder &node) {
+  return node.setOutput(0, node.createValue<OpTy>({node.getInput(0)}));
+}
+
+template <typename OpTy> mlir::LogicalResult importBinary(NodeBuilder &node) {
+  return node.setOutput(
+      0, node.createValue<OpTy>({node.getInput(0), node.getInput(1)}));
+}
+
+inline mlir::Type getElementType(mlir::Value tensor) {
+  return mlir::cast<mlir::TensorType>(tensor.getType()).getElementType();
+}
+
+/// The elements of `value` as `elementType`; null after an error.
+mlir::Value convertElements(NodeBuilder &node, mlir::Value value,
+                            mlir::Type elementType);
+
+} // namespace relax_mlir::onnx
+
+#endif // RELAX_MLIR_LIB_IMPORT_ONNX_ELEMENTWISE_H
