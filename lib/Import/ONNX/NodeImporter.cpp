@@ -55,6 +55,9 @@ LogicalResult NodeImporter::enterOpsets(NodeScope &scope,
   for (const OperatorSet &set : scope.opsets)
     if (isDefaultDomain(set.domain))
       scope.opset = set.version;
+  // The first two versions of the format had no operator sets.
+  if (scope.opsets.empty() && model.irVersion < 3)
+    scope.opset = 1;
   const Node *user = llvm::find_if(
       nodes, [](const Node &node) { return isDefaultDomain(node.domain); });
   if (user == nodes.end())
@@ -98,7 +101,11 @@ NodeImporter::Meaning NodeImporter::resolve(const Node &node,
   if (!isDefaultDomain(node.domain))
     return meaning;
   if (node.opType == "If")
-    meaning.isIf = true;
+    meaning.control = &NodeImporter::importIf;
+  else if (node.opType == "Loop")
+    meaning.control = &NodeImporter::importLoop;
+  else if (node.opType == "Scan" && scope.opset >= 9)
+    meaning.control = &NodeImporter::importScan;
   else if (const OperatorEntry *entry = findOperator(node.opType, scope.opset))
     meaning.entry = entry;
   else
@@ -112,10 +119,10 @@ NodeImporter::Meaning NodeImporter::resolve(const Node &node,
 void NodeImporter::collectMissing(ArrayRef<Node> nodes, NodeScope &scope,
                                   MissingList &missing) {
   for (const Node &node : nodes) {
-    for (const onnx::Attribute &attribute : node.attributes)
-      if (node.opType == "If" && attribute.graph)
-        collectMissing(attribute.graph->nodes, scope, missing);
     Meaning meaning = resolve(node, scope);
+    for (const onnx::Attribute &attribute : node.attributes)
+      if (meaning.control && attribute.graph)
+        collectMissing(attribute.graph->nodes, scope, missing);
     if (const Function *function = meaning.function) {
       // Each once; what is recursive is found when it is expanded.
       if (llvm::is_contained(scope.calls, function))
@@ -210,13 +217,15 @@ LogicalResult NodeImporter::importNode(const Node &node, GraphState &state,
     return onError(describe(node, scope) +
                    ": the functions of the model make more than " +
                    Twine(kMaxNodes) + " nodes");
-  for (StringRef output : node.outputs)
-    if (!output.empty() && state.isVisible(output))
+  for (auto [index, output] : llvm::enumerate(node.outputs))
+    if (!output.empty() &&
+        (state.isVisible(output) ||
+         llvm::is_contained(ArrayRef(node.outputs).take_front(index), output)))
       return onError(describe(node, scope) + ": output '" + output +
                      "' is defined already");
   Meaning meaning = resolve(node, scope);
-  if (meaning.isIf)
-    return importIf(node, state, scope);
+  if (meaning.control)
+    return (this->*meaning.control)(node, state, scope);
   if (meaning.function)
     return importCall(node, state, scope, *meaning.function);
   if (!meaning.entry)
@@ -346,21 +355,28 @@ LogicalResult NodeImporter::importCall(const Node &node, GraphState &state,
 // If
 //===----------------------------------------------------------------------===//
 
+const Graph *NodeImporter::getGraph(const Node &node, StringRef attribute,
+                                    const NodeScope &scope) {
+  for (const onnx::Attribute &a : node.attributes)
+    if (a.name == attribute && a.graph)
+      return a.graph.get();
+  (void)onError(describe(node, scope) + ": attribute '" + attribute +
+                "': expected a graph");
+  return nullptr;
+}
+
 /// Imports the nodes of a branch at the insertion point of the builder;
 /// `state` is the branch's own.
 LogicalResult NodeImporter::importBranch(const Node &node, StringRef attribute,
                                          GraphState &state, NodeScope &scope,
                                          SmallVectorImpl<StringRef> &outputs) {
-  const Graph *graph = nullptr;
-  for (const onnx::Attribute &a : node.attributes)
-    if (a.name == attribute)
-      graph = a.graph.get();
+  const Graph *graph = getGraph(node, attribute, scope);
+  if (!graph)
+    return failure();
   auto fail = [&](const Twine &message) {
     return onError(describe(node, scope) + ": attribute '" + attribute +
                    "': " + message);
   };
-  if (!graph)
-    return fail("expected a graph");
   if (!graph->inputs.empty())
     return fail("expected a graph without inputs");
   if (graph->outputs.size() < node.outputs.size())

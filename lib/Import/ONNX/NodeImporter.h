@@ -7,7 +7,7 @@
 // Imports the nodes of a graph one after the other. A node is an operator of
 // the tables, a call of a function (of the model, or of the ONNX specification
 // where an operator has no entry), which is replaced by the nodes of its body,
-// or an If.
+// an If, or a Loop or Scan whose iterations are known, which is unrolled.
 //
 //===----------------------------------------------------------------------===//
 
@@ -73,8 +73,10 @@ private:
     const OperatorEntry *entry = nullptr;
     const Function *function = nullptr;
     bool isOfSpecification = false;
-    bool isIf = false;
-    explicit operator bool() const { return entry || function || isIf; }
+    /// Imports a node that has graphs.
+    mlir::LogicalResult (NodeImporter::*control)(const Node &, GraphState &,
+                                                 NodeScope &) = nullptr;
+    explicit operator bool() const { return entry || function || control; }
   };
   /// Nodes that have the same missing operator.
   struct Missing {
@@ -99,12 +101,27 @@ private:
                                  NodeScope &scope, const Function &function);
   mlir::LogicalResult importIf(const Node &node, GraphState &state,
                                NodeScope &scope);
+  mlir::LogicalResult importLoop(const Node &node, GraphState &state,
+                                 NodeScope &scope);
+  mlir::LogicalResult importScan(const Node &node, GraphState &state,
+                                 NodeScope &scope);
+  struct Unrolling;
+  mlir::LogicalResult
+  importIteration(Unrolling &loop, llvm::ArrayRef<ImportedValue> inputs,
+                  llvm::SmallVectorImpl<ImportedValue> &outputs);
+  mlir::LogicalResult finishUnrolling(Unrolling &loop,
+                                      llvm::ArrayRef<ImportedValue> carried,
+                                      llvm::ArrayRef<int64_t> scanAxes,
+                                      llvm::ArrayRef<int64_t> scanDirections);
   mlir::LogicalResult
   importBranch(const Node &node, llvm::StringRef attribute, GraphState &state,
                NodeScope &scope,
                llvm::SmallVectorImpl<llvm::StringRef> &outputs);
   mlir::LogicalResult buildIf(const Node &node, mlir::Value condition,
                               GraphState &state, NodeScope &scope);
+  /// The graph that is an attribute of the node, or null after an error.
+  const Graph *getGraph(const Node &node, llvm::StringRef attribute,
+                        const NodeScope &scope);
   mlir::Location getLocation(const Node &node, const NodeScope &scope) {
     return mlir::NameLoc::get(
         builder.getStringAttr(scope.prefix + getName(node)));

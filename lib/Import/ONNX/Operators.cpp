@@ -46,7 +46,7 @@ StringRef relax_mlir::onnx::getWorkaround(StringRef domain, StringRef name) {
   if (name.starts_with("Optional"))
     return "optionals are not supported: export with tensors";
   return llvm::StringSwitch<StringRef>(name)
-      .Cases({"Loop", "Scan"}, "unroll the loop when exporting")
+      .Case("Scan", "onnx.version_converter makes it that of opset 9")
       .Cases({"RandomNormal", "RandomNormalLike", "RandomUniform",
               "RandomUniformLike", "Bernoulli", "Multinomial"},
              "make the random numbers an input of the model")
