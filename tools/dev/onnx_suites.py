@@ -93,7 +93,9 @@ def classify(error, names):
 
     text = str(error).strip()
     if isinstance(error, CompileError):
-        named = any(f"'{name}'" in text for name in names)
+        # Inside of functions and loops a name has that of the node before it.
+        found = re.findall(r"'(?:[^']*/)?([^'/]*)'", text)
+        named = not names.isdisjoint(found)
         return ("refused" if named else "nameless"), text
     if isinstance(error, AssertionError):
         return "wrong", text

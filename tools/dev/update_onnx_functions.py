@@ -13,7 +13,7 @@ them as programs only.
 import pathlib
 import sys
 
-from onnx import FunctionProto, __version__, defs, printer
+from onnx import AttributeProto, FunctionProto, __version__, defs, printer
 
 PATH = pathlib.Path(__file__).parents[2] / "lib/Import/ONNX/SchemaFunctions.inc"
 # These need Loop, or are written shorter in the tables of the importer.
@@ -29,6 +29,15 @@ def functions():
         body = schema.get_function_with_opset_version(version)
         if isinstance(body, bytes):
             body = FunctionProto.FromString(body)
+        # The defaults of attributes are those of the operator.
+        names = list(body.attribute)
+        del body.attribute[:]
+        for attribute in names:
+            default = schema.attributes[attribute].default_value
+            if default.type == AttributeProto.UNDEFINED:
+                body.attribute.append(attribute)
+            else:
+                body.attribute_proto.append(default)
         yield schema.name, schema.since_version, body
 
 

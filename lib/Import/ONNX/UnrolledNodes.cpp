@@ -262,7 +262,7 @@ LogicalResult NodeImporter::importScan(const Node &node, GraphState &state,
       int64_t position = directions[k] == 0 ? i : *length - 1 - i;
       state.define(index, makeKnown(builder.getI64Type(), position, location));
       Node element;
-      element.name = node.name;
+      element.name = getName(node);
       element.opType = "Gather";
       element.inputs = {node.inputs[numCarried + k], index};
       element.outputs = {state.session.makeName()};
