@@ -243,10 +243,10 @@ static std::optional<Rule> getRule(StringRef name) {
     return Rule::Twice;
   if (isOneOf<LogOp, ErfOp, SinOp, CosOp, TanOp, AsinOp, AcosOp, AtanOp, SinhOp,
               CoshOp, AsinhOp, AcoshOp, AtanhOp, PowerOp, Atan2Op, SiluOp,
-              SeluOp, EluOp, SoftplusOp, GeluTanhOp>(name))
+              SeluOp, EluOp>(name))
     return Rule::Approximation;
-  // An approximation and a term that may cancel it.
-  if (isOneOf<GeluOp, LogAddExpOp>(name))
+  // An approximation and a term that may cancel it, or one of a rounded number.
+  if (isOneOf<GeluOp, GeluTanhOp, SoftplusOp, LogAddExpOp>(name))
     return Rule::ApproximatedSum;
   if (isOneOf<ExpOp, TanhOp, SigmoidOp, RsqrtOp>(name))
     return Rule::Approximation;

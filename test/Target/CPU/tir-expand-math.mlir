@@ -60,3 +60,19 @@ func.func @double_to_half(%a: vector<4xf64>) -> vector<4xf16> {
   %0 = arith.truncf %a : vector<4xf64> to vector<4xf16>
   return %0 : vector<4xf16>
 }
+
+// What is below the normal numbers is scaled: the polynomial does not have it.
+
+// CHECK-LABEL: func @denormals(
+// CHECK-SAME:    %[[X:.*]]: vector<4xf32>
+// CHECK-DAG:     %[[LEAST:.*]] = arith.constant dense<1.17549435E-38>
+// CHECK-DAG:     %[[SHIFT:.*]] = arith.constant dense<16.6355324>
+// CHECK:         %[[TINY:.*]] = arith.cmpf olt, %[[X]], %[[LEAST]]
+// CHECK:         arith.select %[[TINY]], %{{.*}}, %[[X]]
+// CHECK-NOT:     math.log
+// CHECK:         arith.subf %[[LOG:.*]], %[[SHIFT]]
+// CHECK:         arith.select %[[TINY]], %{{.*}}, %[[LOG]]
+func.func @denormals(%a: vector<4xf32>) -> vector<4xf32> {
+  %0 = math.log %a : vector<4xf32>
+  return %0 : vector<4xf32>
+}

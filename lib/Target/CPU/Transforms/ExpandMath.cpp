@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include <cmath>
 
 namespace relax_mlir {
 #define GEN_PASS_DEF_EXPANDMATHPASS
@@ -72,6 +73,42 @@ struct TruncateThroughF32 : public OpRewritePattern<arith::TruncFOp> {
   }
 };
 
+} // namespace
+
+/// A number as `type`, which may be a vector.
+static Value createNumber(OpBuilder &builder, Location loc, Type type,
+                          double value) {
+  FloatAttr number = builder.getFloatAttr(getElementTypeOrSelf(type), value);
+  if (auto shaped = dyn_cast<ShapedType>(type))
+    return arith::ConstantOp::create(builder, loc,
+                                     DenseElementsAttr::get(shaped, number));
+  return arith::ConstantOp::create(builder, loc, number);
+}
+
+/// The polynomials of logarithms take what is below the normal numbers for the
+/// least of those. Such a number is made larger, and the logarithm less:
+/// log(x) = log(x * 2^24) - log(2^24).
+static void scaleDenormals(Operation *op, double shift) {
+  OpBuilder builder(op);
+  Location loc = op->getLoc();
+  Value x = op->getOperand(0);
+  auto number = [&](double value) {
+    return createNumber(builder, loc, x.getType(), value);
+  };
+  Value isTiny = arith::CmpFOp::create(builder, loc, arith::CmpFPredicate::OLT,
+                                       x, number(0x1p-126));
+  Value larger = arith::MulFOp::create(builder, loc, x, number(0x1p24));
+  op->setOperand(0, arith::SelectOp::create(builder, loc, isTiny, larger, x));
+  builder.setInsertionPointAfter(op);
+  Value y = op->getResult(0);
+  auto less = arith::SubFOp::create(builder, loc, y, number(shift));
+  auto result = arith::SelectOp::create(builder, loc, isTiny, less, y);
+  y.replaceUsesWithIf(result, [&](OpOperand &use) {
+    return use.getOwner() != less && use.getOwner() != result;
+  });
+}
+
+namespace {
 struct ExpandMathPass
     : public relax_mlir::impl::ExpandMathPassBase<ExpandMathPass> {
   using ExpandMathPassBase::ExpandMathPassBase;
@@ -90,10 +127,20 @@ struct ExpandMathPass
     auto isPolynomial = [](StringRef name) {
       return llvm::is_contained(kPolynomials, name);
     };
-    RewritePatternSet patterns(&getContext());
-    populateMathF32ExpansionPatterns(patterns, [&](StringRef name) {
+    RewritePatternSet wideners(&getContext());
+    populateMathF32ExpansionPatterns(wideners, [&](StringRef name) {
       return isPolynomial(name) || llvm::is_contained(kComputedInF32, name);
     });
+    if (failed(applyPatternsGreedily(getOperation(), std::move(wideners))))
+      return signalPassFailure();
+    getOperation()->walk([](Operation *op) {
+      if (!isa<math::LogOp, math::Log2Op>(op) ||
+          !getElementTypeOrSelf(op->getResult(0)).isF32())
+        return;
+      scaleDenormals(op, isa<math::LogOp>(op) ? 24 * M_LN2 : 24);
+    });
+
+    RewritePatternSet patterns(&getContext());
     populateMathPolynomialApproximationPatterns(patterns, isPolynomial);
     // Not all that arith-expand has: maximumf and minimumf are intrinsics of
     // LLVM, which it vectorizes and selects well.
