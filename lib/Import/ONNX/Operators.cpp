@@ -13,13 +13,17 @@ using llvm::ArrayRef;
 using llvm::StringRef;
 
 /// The tables of the families.
+// clang-format off: one a line.
 static constexpr ArrayRef<OperatorEntry> (*kTables[])() = {
     getActivationOperators,
-    getElementwiseOperators,   getLinearAlgebraOperators,
-    getNormalizationOperators, getPoolingOperators,
+    getElementwiseOperators,
+    getLinearAlgebraOperators,
+    getNormalizationOperators,
+    getPoolingOperators,
     getShapeOperators,
     getPredicateOperators,
 };
+// clang-format on
 
 const OperatorEntry *relax_mlir::onnx::findOperator(StringRef name,
                                                     int64_t opset) {

@@ -6,9 +6,9 @@ import onnx
 from onnx import TensorProto, helper
 
 nodes = [
-    helper.make_node("Erf", ["x"], ["a"], name="first"),
-    helper.make_node("Erf", ["a"], ["b"], name="second"),
-    helper.make_node("Det", ["b"], ["y"], name="last"),
+    helper.make_node("NotThere", ["x"], ["a"], name="first"),
+    helper.make_node("NotThere", ["a"], ["b"], name="second"),
+    helper.make_node("NorThis", ["b"], ["y"], name="last"),
 ]
 graph = helper.make_graph(
     nodes, "unsupported",
