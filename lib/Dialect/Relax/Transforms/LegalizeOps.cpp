@@ -165,6 +165,18 @@ static void setShape(func::FuncOp kernel, Type type, bool isResult,
     kernel.setArgAttr(index, "tir.shape", map);
 }
 
+/// What `relax-fast-math` asks for: functions approximated, quotients by
+/// reciprocals.
+static void allowFastMath(func::FuncOp kernel) {
+  using arith::FastMathFlags;
+  auto flags = arith::FastMathFlagsAttr::get(
+      kernel.getContext(),
+      FastMathFlags::contract | FastMathFlags::afn | FastMathFlags::arcp);
+  kernel.walk([&](arith::ArithFastMathInterface op) {
+    op->setAttr(op.getFastMathAttrName(), flags);
+  });
+}
+
 /// The operator on plain tensors, as a function of its own that is in no
 /// module; null after a diagnostic.
 OwningOpRef<func::FuncOp> Legalizer::buildKernel(LegalizeOpInterface op,
@@ -203,6 +215,8 @@ OwningOpRef<func::FuncOp> Legalizer::buildKernel(LegalizeOpInterface op,
   if (failed(op.toLinalg(builder, loc, tensors, values, outputs)))
     return {};
   func::ReturnOp::create(builder, loc, outputs);
+  if (op->hasAttr("relax.fast_math"))
+    allowFastMath(*kernel);
   return kernel;
 }
 

@@ -1,0 +1,93 @@
+//===- BindSymbolicVars.cpp - make symbols of functions integers ----------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
+
+#include "GraphRewriting.h"
+#include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace mlir::relax {
+#define GEN_PASS_DEF_BINDSYMBOLICVARSPASS
+#include "relax-mlir/Dialect/Relax/Transforms/Passes.h.inc"
+} // namespace mlir::relax
+
+using namespace mlir;
+using namespace mlir::relax;
+
+/// The symbols that the arguments of a function bind.
+static SmallVector<StringRef> getArgumentSymbols(FuncOp func) {
+  SmallVector<StringRef> symbols;
+  for (Type type : func.getArgumentTypes())
+    collectBindingSymbols(type, symbols);
+  return symbols;
+}
+
+namespace {
+struct BindSymbolicVarsPass
+    : relax::impl::BindSymbolicVarsPassBase<BindSymbolicVarsPass> {
+  using BindSymbolicVarsPassBase::BindSymbolicVarsPassBase;
+
+  void runOnOperation() override {
+    llvm::StringMap<int64_t> sizes;
+    SmallVector<FuncOp> functions;
+    if (failed(parse(sizes)) || failed(findFunctions(functions)))
+      return signalPassFailure();
+    llvm::StringSet<> used;
+    for (FuncOp func : functions) {
+      SymbolMap map;
+      for (StringRef symbol : getArgumentSymbols(func))
+        if (auto size = sizes.find(symbol); size != sizes.end()) {
+          map[symbol] = relax_mlir::IndexExpr(size->second);
+          used.insert(symbol);
+        }
+      if (!map.empty() && failed(bindSymbols(func, map)))
+        return signalPassFailure();
+    }
+    for (const std::string &entry : symbols) {
+      StringRef name = StringRef(entry).split('=').first;
+      if (used.contains(name))
+        continue;
+      getOperation().emitError("symbol '")
+          << name << "' is bound by no argument of "
+          << (function.empty() ? "a public function"
+                               : "'@" + function.getValue() + "'");
+      return signalPassFailure();
+    }
+  }
+
+private:
+  LogicalResult parse(llvm::StringMap<int64_t> &sizes) {
+    for (const std::string &entry : symbols) {
+      auto [name, text] = StringRef(entry).split('=');
+      int64_t size;
+      if (name.empty() || text.getAsInteger(10, size) || size < 0)
+        return getOperation().emitError(
+                   "expected NAME=SIZE with a size of 0 or more, got '")
+               << entry << "'";
+      if (!sizes.try_emplace(name, size).second)
+        return getOperation().emitError("symbol '")
+               << name << "' is given more than one size";
+    }
+    return success();
+  }
+
+  LogicalResult findFunctions(SmallVectorImpl<FuncOp> &functions) {
+    if (function.empty()) {
+      for (FuncOp func : getOperation().getOps<FuncOp>())
+        if (func.isPublic())
+          functions.push_back(func);
+      return success();
+    }
+    auto func = SymbolTable(getOperation()).lookup<FuncOp>(function);
+    if (!func)
+      return getOperation().emitError("expected '@")
+             << function << "' to name a relax.func";
+    functions.push_back(func);
+    return success();
+  }
+};
+} // namespace

@@ -1,0 +1,85 @@
+//===- CanonicalizeBindings.cpp - one symbol for one size -----------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
+
+#include "GraphRewriting.h"
+#include "mlir/IR/Remarks.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
+
+namespace mlir::relax {
+#define GEN_PASS_DEF_CANONICALIZEBINDINGSPASS
+#include "relax-mlir/Dialect/Relax/Transforms/Passes.h.inc"
+} // namespace mlir::relax
+
+using namespace mlir;
+using namespace mlir::relax;
+
+/// Replaces new names of sizes that the operand's type knows, and the cast if
+/// it does nothing else.
+static bool simplify(MatchCastOp cast) {
+  SmallVector<StringRef> names = getNewSymbols(cast);
+  SymbolMap known, map;
+  unifySymbols(cast.getType(), cast.getValue().getType(), known);
+  for (StringRef name : names)
+    if (auto entry = known.find(name); entry != known.end())
+      map[name] = entry->second;
+  bool changed = !map.empty() && replaceSymbolsFrom(cast, map);
+  if (!isLessPrecise(cast.getValue().getType(), cast.getType()))
+    return changed;
+  OpBuilder builder(cast);
+  cast.getResult().replaceAllUsesWith(
+      castTo(builder, cast.getLoc(), cast.getValue(), cast.getType()));
+  cast.erase();
+  return true;
+}
+
+/// Replaces results that come from outside of the region, or are another result
+/// too. They are left without a use.
+static unsigned simplifyOutputs(DataflowOp dataflow) {
+  unsigned count = 0;
+  DenseMap<std::pair<Value, Type>, Value> seen;
+  Operation *output = dataflow.getBody().front().getTerminator();
+  for (auto [value, result] :
+       llvm::zip_equal(output->getOperands(), dataflow.getResults())) {
+    Value known =
+        seen.try_emplace({value, result.getType()}, result).first->second;
+    if (value.getType() == result.getType() &&
+        !dataflow.getBody().isAncestor(value.getParentRegion()))
+      known = value;
+    if (known == result || result.use_empty())
+      continue;
+    result.replaceAllUsesWith(known);
+    ++count;
+  }
+  return count;
+}
+
+namespace {
+struct CanonicalizeBindingsPass
+    : relax::impl::CanonicalizeBindingsPassBase<CanonicalizeBindingsPass> {
+  using CanonicalizeBindingsPassBase::CanonicalizeBindingsPassBase;
+
+  void runOnOperation() override {
+    unsigned casts = 0, outputs = 0;
+    SmallVector<MatchCastOp> pending;
+    getOperation().walk([&](MatchCastOp cast) { pending.push_back(cast); });
+    for (MatchCastOp cast : pending)
+      casts += simplify(cast);
+    getOperation().walk(
+        [&](DataflowOp dataflow) { outputs += simplifyOutputs(dataflow); });
+    if (casts || outputs)
+      remark::passed(getOperation().getLoc(),
+                     remark::RemarkOpts::name("simplified")
+                         .category(getArgumentName())
+                         .function(getOperation().getName()))
+          << remark::metric("casts", casts)
+          << remark::metric("outputs", outputs);
+    else
+      markAllAnalysesPreserved();
+  }
+};
+} // namespace

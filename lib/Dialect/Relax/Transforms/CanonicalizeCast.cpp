@@ -1,0 +1,161 @@
+//===- CanonicalizeCast.cpp - convert data types once ---------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
+
+#include "GraphRewriting.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxPredicateOps.h"
+
+namespace mlir::relax {
+#define GEN_PASS_DEF_CANONICALIZECASTPASS
+#include "relax-mlir/Dialect/Relax/Transforms/Passes.h.inc"
+} // namespace mlir::relax
+
+using namespace mlir;
+using namespace mlir::relax;
+
+static Type getElement(Value value) {
+  return cast<TensorType>(value.getType()).getElementType();
+}
+
+static bool isSignedLike(IntegerType type) {
+  return !type.isUnsigned() && type.getWidth() > 1;
+}
+
+/// Whether each value of one type is one of the other.
+static bool isExact(Type from, Type to) {
+  auto fromFloat = dyn_cast<FloatType>(from), toFloat = dyn_cast<FloatType>(to);
+  auto fromInt = dyn_cast<IntegerType>(from), toInt = dyn_cast<IntegerType>(to);
+  if (fromFloat && toFloat)
+    return from == to ||
+           APFloat::isRepresentableBy(fromFloat.getFloatSemantics(),
+                                      toFloat.getFloatSemantics());
+  // A boolean is 0 or 1, an unsigned one has no sign to keep.
+  if (fromInt && toFloat)
+    return fromInt.getWidth() - (isSignedLike(fromInt) ? 1 : 0) <=
+           toFloat.getFPMantissaWidth();
+  if (!fromInt || !toInt || toInt.getWidth() == 1)
+    return from == to;
+  if (isSignedLike(fromInt) == isSignedLike(toInt))
+    return fromInt.getWidth() <= toInt.getWidth();
+  return isSignedLike(toInt) && fromInt.getWidth() < toInt.getWidth();
+}
+
+/// Whether a conversion by way of `middle` gives what a direct one does.
+static bool canJoin(Type from, Type middle, Type to) {
+  if (!isExact(from, middle))
+    return false;
+  // A float out of range becomes the nearest integer, an integer wraps around.
+  bool changesRule = !isa<FloatType>(from) && isa<FloatType>(middle) &&
+                     !isa<FloatType>(to) && !to.isInteger(1);
+  return !changesRule || isExact(from, to);
+}
+
+static unsigned getBits(Type element) {
+  return element.isIndex() ? 64 : std::max(8u, element.getIntOrFloatBitWidth());
+}
+
+/// The same type with other elements.
+static Type withElements(Type type, Type element) {
+  return getTensorType(TensorShape::of(type), element, getDevice(type));
+}
+
+/// Whether an operator takes elements as they are to other places, from its
+/// first operand.
+static bool movesElements(Operation *op) {
+  return isa_and_nonnull<BroadcastToOp, ExpandDimsOp, FlattenOp, PermuteDimsOp,
+                         ReshapeOp, SqueezeOp>(op);
+}
+
+/// The operator on `value`, with the type that follows.
+static Value cloneOn(PatternRewriter &rewriter, Operation *op, Value value) {
+  Operation *clone = rewriter.clone(*op);
+  clone->setOperand(0, value);
+  clone->getResult(0).setType(
+      withElements(op->getResult(0).getType(), getElement(value)));
+  return clone->getResult(0);
+}
+
+static AstypeOp convert(PatternRewriter &rewriter, AstypeOp like, Value value) {
+  return AstypeOp::create(rewriter, like.getLoc(),
+                          withElements(value.getType(), getElement(like)),
+                          value, like.getDtypeAttr());
+}
+
+namespace {
+/// f16 by f32 to f64 is f16 to f64.
+struct JoinConversions : OpRewritePattern<AstypeOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(AstypeOp op,
+                                PatternRewriter &rewriter) const override {
+    auto inner = op.getX().getDefiningOp<AstypeOp>();
+    if (!inner ||
+        !canJoin(getElement(inner.getX()), getElement(inner), getElement(op)))
+      return rewriter.notifyMatchFailure(
+          op, "expected a conversion before it that loses nothing");
+    Value result = inner.getX();
+    if (getElement(result) != getElement(op))
+      result = convert(rewriter, op, result);
+    rewriter.replaceOp(op, castTo(rewriter, op.getLoc(), result, op.getType()));
+    return success();
+  }
+};
+
+/// Elements that become smaller are converted before they are moved.
+struct NarrowBeforeMove : OpRewritePattern<AstypeOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(AstypeOp op,
+                                PatternRewriter &rewriter) const override {
+    Operation *move = op.getX().getDefiningOp();
+    if (!movesElements(move) || !move->hasOneUse() ||
+        getBits(getElement(op)) >= getBits(getElement(op.getX())))
+      return rewriter.notifyMatchFailure(
+          op, "expected elements that are moved and become smaller");
+    rewriter.setInsertionPoint(move);
+    Value narrow = convert(rewriter, op, move->getOperand(0));
+    Value moved = cloneOn(rewriter, move, narrow);
+    rewriter.setInsertionPoint(op);
+    rewriter.replaceOp(op, castTo(rewriter, op.getLoc(), moved, op.getType()));
+    return success();
+  }
+};
+
+/// Elements that become larger are converted after they were moved.
+struct WidenAfterMove : RewritePattern {
+  explicit WidenAfterMove(MLIRContext *context)
+      : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context) {}
+  LogicalResult matchAndRewrite(Operation *op,
+                                PatternRewriter &rewriter) const override {
+    if (!movesElements(op))
+      return rewriter.notifyMatchFailure(op, "moves no elements");
+    auto widen = op->getOperand(0).getDefiningOp<AstypeOp>();
+    if (!widen || !widen->hasOneUse() ||
+        getBits(getElement(widen)) <= getBits(getElement(widen.getX())))
+      return rewriter.notifyMatchFailure(op, "expected elements made larger");
+    Value moved = cloneOn(rewriter, op, widen.getX());
+    Value wide = convert(rewriter, widen, moved);
+    rewriter.replaceOp(
+        op, castTo(rewriter, op->getLoc(), wide, op->getResult(0).getType()));
+    return success();
+  }
+};
+
+struct CanonicalizeCastPass
+    : relax::impl::CanonicalizeCastPassBase<CanonicalizeCastPass> {
+  using CanonicalizeCastPassBase::CanonicalizeCastPassBase;
+
+  void runOnOperation() override {
+    RewritePatternSet patterns(&getContext());
+    patterns.add<JoinConversions, NarrowBeforeMove, WidenAfterMove>(
+        &getContext());
+    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
+      signalPassFailure();
+  }
+};
+} // namespace

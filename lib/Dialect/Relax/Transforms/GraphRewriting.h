@@ -1,0 +1,43 @@
+//===- GraphRewriting.h - steps that graph passes share ---------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_LIB_DIALECT_RELAX_TRANSFORMS_GRAPHREWRITING_H
+#define RELAX_MLIR_LIB_DIALECT_RELAX_TRANSFORMS_GRAPHREWRITING_H
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
+
+namespace mlir::relax {
+
+/// The value as one of a type that says the same, or less (`erase_shape`), or
+/// more (`match_cast`).
+Value castTo(OpBuilder &builder, Location location, Value value, Type type);
+
+/// Replaces a dataflow region by its contents.
+void inlineDataflow(DataflowOp dataflow);
+
+/// Replaces symbols that `binder` binds anew, in it and in all that sees them:
+/// what follows in its block, and around the dataflow regions it is in. Changes
+/// nothing and returns false where the type of the function names such a
+/// symbol, or an attribute cannot hold what it stands for.
+bool replaceSymbolsFrom(Operation *binder, const SymbolMap &map);
+
+/// The calls of a function; nothing where something else refers to it.
+std::optional<SmallVector<CallOp>> getCalls(FuncOp function,
+                                            const SymbolUserMap &users);
+
+/// Makes symbols that arguments of the function bind numbers, in the whole
+/// function; calls of it get the types of the new signature. Fails after a
+/// diagnostic.
+LogicalResult bindSymbols(FuncOp function, const SymbolMap &map);
+
+/// Whether the value is a constant, or computed from constants alone by
+/// operations without effects: FoldConstant makes a constant of it.
+bool isComputedFromConstants(Value value);
+
+} // namespace mlir::relax
+
+#endif // RELAX_MLIR_LIB_DIALECT_RELAX_TRANSFORMS_GRAPHREWRITING_H

@@ -1,0 +1,140 @@
+//===- InlinePrivateFunctions.cpp - put private functions where they are called
+//===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
+
+#include "GraphRewriting.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/Transforms/Inliner.h"
+#include "mlir/Transforms/InliningUtils.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace mlir::relax {
+#define GEN_PASS_DEF_INLINEPRIVATEFUNCTIONSPASS
+#include "relax-mlir/Dialect/Relax/Transforms/Passes.h.inc"
+} // namespace mlir::relax
+
+using namespace mlir;
+using namespace mlir::relax;
+
+namespace {
+/// The functions of a module and what they call.
+class CallGraph {
+public:
+  explicit CallGraph(ModuleOp module) : symbols(module) {
+    for (FuncOp func : module.getOps<FuncOp>())
+      visit(func);
+  }
+
+  /// Callees before callers, but for circles.
+  ArrayRef<Operation *> getOrder() const { return order.getArrayRef(); }
+  FuncOp getCallee(CallOp call) {
+    return symbols.lookup<FuncOp>(call.getCallee());
+  }
+
+  /// Whether a function leads back to itself.
+  bool isRecursive(FuncOp func) {
+    llvm::SetVector<Operation *> reached;
+    auto follow = [&](Operation *from) {
+      from->walk([&](CallOp call) {
+        if (FuncOp callee = getCallee(call))
+          reached.insert(callee);
+      });
+    };
+    follow(func);
+    for (size_t i = 0; i < reached.size(); ++i)
+      follow(reached[i]);
+    return reached.contains(func);
+  }
+
+private:
+  void visit(FuncOp func) {
+    if (!started.insert(func).second)
+      return;
+    func.walk([&](CallOp call) {
+      if (FuncOp callee = getCallee(call))
+        visit(callee);
+    });
+    order.insert(func);
+  }
+
+  SymbolTable symbols;
+  SmallPtrSet<Operation *, 8> started;
+  llvm::SetVector<Operation *> order;
+};
+
+struct InlinePrivateFunctionsPass
+    : relax::impl::InlinePrivateFunctionsPassBase<InlinePrivateFunctionsPass> {
+  using InlinePrivateFunctionsPassBase::InlinePrivateFunctionsPassBase;
+
+  void runOnOperation() override {
+    CallGraph graph(getOperation());
+    SmallPtrSet<Operation *, 8> inlinable;
+    for (FuncOp func : getOperation().getOps<FuncOp>())
+      if (func.isPrivate() && !func.isExternal() &&
+          !func->hasAttr("relax.primitive") && !graph.isRecursive(func))
+        inlinable.insert(func);
+    if (inlinable.empty())
+      return markAllAnalysesPreserved();
+    for (Operation *caller : graph.getOrder()) {
+      SmallVector<CallOp> calls;
+      caller->walk([&](CallOp call) {
+        if (inlinable.contains(graph.getCallee(call)))
+          calls.push_back(call);
+      });
+      for (CallOp call : calls)
+        inlineCallee(call, graph.getCallee(call));
+    }
+    eraseUnused(inlinable);
+  }
+
+private:
+  void inlineCallee(CallOp call, FuncOp callee) {
+    InlinerInterface interface(&getContext());
+    InlinerConfig config;
+    auto dataflow = call->getParentOfType<DataflowOp>();
+    StringRef caller = call->getParentOfType<FuncOp>().getName();
+    Location location = call.getLoc();
+    if (!interface.isLegalToInline(call, callee, /*wouldBeCloned=*/true) ||
+        failed(mlir::inlineCall(interface, config.getCloneCallback(), call,
+                                callee, callee.getCallableRegion(),
+                                /*shouldCloneInlinedRegion=*/true))) {
+      remark::missed(location, remark::RemarkOpts::name("not inlined")
+                                   .category(getArgumentName())
+                                   .function(caller))
+          << remark::metric("callee", callee.getName());
+      return;
+    }
+    remark::passed(location, remark::RemarkOpts::name("inlined")
+                                 .category(getArgumentName())
+                                 .function(caller))
+        << remark::metric("callee", callee.getName());
+    call.erase();
+    if (!dataflow)
+      return;
+    SmallVector<DataflowOp> inner;
+    dataflow.getBody().walk([&](DataflowOp op) { inner.push_back(op); });
+    llvm::for_each(inner, inlineDataflow);
+  }
+
+  /// A function that goes may have been the last to call another.
+  void eraseUnused(const SmallPtrSetImpl<Operation *> &inlinable) {
+    bool changed = true;
+    while (changed) {
+      changed = false;
+      for (FuncOp func :
+           llvm::make_early_inc_range(getOperation().getOps<FuncOp>())) {
+        if (!inlinable.contains(func) ||
+            !SymbolTable::symbolKnownUseEmpty(func, getOperation()))
+          continue;
+        func.erase();
+        changed = true;
+      }
+    }
+  }
+};
+} // namespace

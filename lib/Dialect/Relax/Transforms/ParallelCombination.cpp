@@ -1,0 +1,115 @@
+//===- ParallelCombination.cpp - one operator of several on the same data -===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "ParallelCombination.h"
+
+#include "GraphRewriting.h"
+#include "mlir/IR/Remarks.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
+
+using namespace mlir;
+using namespace mlir::relax;
+
+static RankedTensorType getWeightType(Operation *op) {
+  return dyn_cast<RankedTensorType>(op->getOperand(1).getType());
+}
+
+static bool canJoin(Operation *lhs, Operation *rhs, int64_t axis) {
+  RankedTensorType left = getWeightType(lhs), right = getWeightType(rhs);
+  if (lhs->getName() != rhs->getName() ||
+      lhs->getOperand(0) != rhs->getOperand(0) ||
+      lhs->getAttrDictionary() != rhs->getAttrDictionary() ||
+      left.getRank() != right.getRank() ||
+      left.getElementType() != right.getElementType())
+    return false;
+  for (int64_t i = 0; i < left.getRank(); ++i)
+    if (i != axis && left.getDimSize(i) != right.getDimSize(i))
+      return false;
+  return true;
+}
+
+static Value makeSlice(OpBuilder &builder, Location loc, Value value,
+                       int64_t axis, int64_t begin, int64_t end) {
+  MLIRContext *context = builder.getContext();
+  SmallVector<Dim> dims(TensorShape::of(value.getType()).getDims());
+  dims[axis] = makeDim(end - begin);
+  OperationState state(loc, "relax.strided_slice");
+  state.addOperands(value);
+  state.addAttribute("axes", builder.getDenseI64ArrayAttr(axis));
+  state.addAttribute("begin", toExprArrayAttr(context, {begin}));
+  state.addAttribute("end", toExprArrayAttr(context, {end}));
+  state.addTypes(getTensorType(
+      TensorShape(dims), cast<TensorType>(value.getType()).getElementType(),
+      getDevice(value.getType())));
+  return builder.create(state)->getResult(0);
+}
+
+static void combine(ArrayRef<Operation *> group, const JoinedAxes &axes,
+                    StringRef category) {
+  Operation *first = group.front();
+  SmallVector<Location> locations;
+  SmallVector<Value> weights;
+  for (Operation *op : group) {
+    locations.push_back(op->getLoc());
+    weights.push_back(op->getOperand(1));
+    Operation *constant = weights.back().getDefiningOp();
+    if (constant->getBlock() == first->getBlock() &&
+        !constant->isBeforeInBlock(first))
+      constant->moveBefore(first);
+  }
+  remark::passed(first->getLoc(),
+                 remark::RemarkOpts::name("combined").category(category))
+      << remark::metric("operations", group.size());
+  OpBuilder builder(first);
+  Location loc = builder.getFusedLoc(locations);
+  Value weight = ConcatOp::create(builder, loc, weights, axes.weight);
+  Operation *combined = builder.clone(*first);
+  combined->setLoc(loc);
+  combined->setOperand(1, weight);
+  SmallVector<Type> types;
+  if (failed(cast<InferTypeOpInterface>(combined).inferReturnTypes(
+          combined->getContext(), loc, combined->getOperands(),
+          combined->getRawDictionaryAttrs(), combined->getPropertiesStorage(),
+          combined->getRegions(), types))) {
+    combined->erase();
+    return;
+  }
+  combined->getResult(0).setType(types.front());
+  int64_t begin = 0;
+  for (Operation *op : group) {
+    int64_t end = begin + getWeightType(op).getDimSize(axes.weight);
+    Value slice = makeSlice(builder, op->getLoc(), combined->getResult(0),
+                            axes.result, begin, end);
+    op->getResult(0).replaceAllUsesWith(
+        castTo(builder, op->getLoc(), slice, op->getResult(0).getType()));
+    begin = end;
+  }
+  for (Operation *op : group)
+    op->erase();
+}
+
+void mlir::relax::combineParallel(
+    FuncOp func, unsigned minBranches, StringRef category,
+    llvm::function_ref<std::optional<JoinedAxes>(Operation *)> getAxes) {
+  SmallVector<std::pair<JoinedAxes, SmallVector<Operation *>>> groups;
+  func.walk([&](Operation *op) {
+    std::optional<JoinedAxes> axes = getAxes(op);
+    if (!axes || !getWeightType(op) || !getWeightType(op).hasStaticShape() ||
+        !op->getOperand(1).getDefiningOp<ConstantOp>())
+      return;
+    for (auto &[known, group] : groups)
+      if (group.front()->getBlock() == op->getBlock() &&
+          canJoin(group.front(), op, axes->weight)) {
+        group.push_back(op);
+        return;
+      }
+    groups.push_back({*axes, {op}});
+  });
+  for (auto &[axes, group] : groups)
+    if (group.size() >= std::max(2u, minBranches))
+      combine(group, axes, category);
+}
