@@ -37,6 +37,10 @@ typedef struct RelaxBisectOptions {
    * end. */
   void (*onText)(void *user, const char *text);
   void *user;
+  /* Which passes the compiler runs, as in RelaxCompileOptions. */
+  const char *optLevel;
+  const char *disabledPasses;
+  const char *requiredPasses;
 } RelaxBisectOptions;
 
 /* Looks for the step of the compiler after which a function of the model gives

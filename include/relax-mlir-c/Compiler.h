@@ -31,7 +31,25 @@ typedef struct RelaxCompileOptions {
   const char *target;
   /* Folder for the module after each phase; NULL writes none. */
   const char *dumpPhasesTo;
+  /* The optimization level, "0" to "3"; NULL is the default, "2". */
+  const char *optLevel;
+  /* Names of passes, separated by commas, that do not run, and that run
+   * although the level is too low or only on request; see relaxPassList. */
+  const char *disabledPasses;
+  const char *requiredPasses;
+  /* Passes before and after which the module is printed, or "all": it goes to
+   * the diagnostic handler line by line, as what the next ask for. */
+  const char *printBefore;
+  const char *printAfter;
+  /* File for what reproduces the failure of a pass; NULL writes none. */
+  const char *reproducer;
+  /* Not 0: tell how long each pass took, and what it did. */
+  int timing;
+  int statistics;
 } RelaxCompileOptions;
+
+/* The optimization levels and the passes they run, as text. */
+RELAX_COMPILER_EXPORT const char *relaxPassList(void);
 
 /* A model compiled into this process. */
 typedef struct RelaxProgram RelaxProgram;

@@ -7,6 +7,7 @@
 #include "relax-mlir-c/Bisect.h"
 
 #include "Model.h"
+#include "PassOptions.h"
 #include "relax-mlir/Check/Bisect.h"
 
 using namespace mlir;
@@ -39,6 +40,11 @@ RelaxBisectResult relaxModelBisect(RelaxModel *model, const char *function,
       return RELAX_BISECT_ERROR;
     options.compile.target = *target;
   }
+  if (failed(readPassSelection(
+          given.optLevel, given.disabledPasses, given.requiredPasses,
+          options.compile.passes,
+          [&](const llvm::Twine &message) { model->error() << message; })))
+    return RELAX_BISECT_ERROR;
   options.onProgress = [&](StringRef line) { print(given, line); };
   FailureOr<std::optional<Fault>> fault =
       bisect(*model->module, *inputs, options);

@@ -120,6 +120,7 @@ PipelineOptions relax_mlir::getPipelineOptions(const CompileOptions &options) {
   pipelineOptions.vectorLanes = options.target.hasFeature("avx512f") ? 16
                                 : options.target.hasFeature("avx")   ? 8
                                                                      : 4;
+  pipelineOptions.passes = options.passes;
   pipelineOptions.extendPhase = options.extendPhase;
   return pipelineOptions;
 }
@@ -133,6 +134,8 @@ LogicalResult relax_mlir::runPhases(ModuleOp module, Phase last,
   for (Phase phase : getPhases()) {
     PassManager pm(module.getContext());
     buildPhase(pm, phase, pipelineOptions);
+    if (options.observePasses)
+      options.observePasses(pm, stringify(phase));
     if (failed(pm.run(module)))
       return failure();
     if (!options.dumpPhasesTo.empty() &&
@@ -170,8 +173,12 @@ relax_mlir::generateCode(ModuleOp module, const CompileOptions &options) {
     code.kernels->push_back(kernel->clone());
   PassManager pm(module.getContext());
   buildKernelPhase(pm);
-  if (failed(pm.run(*code.kernels)) ||
-      failed(lowerPrimFuncsToLLVM(*code.kernels, options.target)))
+  TIRToLLVMPipelineOptions lowering;
+  lowering.target = options.target.str();
+  buildTIRToLLVMPipeline(pm, lowering);
+  if (options.observePasses)
+    options.observePasses(pm, "kernels");
+  if (failed(pm.run(*code.kernels)))
     return failure();
   return code;
 }

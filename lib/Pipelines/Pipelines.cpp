@@ -63,29 +63,45 @@ StringRef relax_mlir::getDescription(Phase phase) {
   return "";
 }
 
-/// relax + tir
-static void buildGraphPhase(OpPassManager &pm) {
-  pm.addPass(createCanonicalizerPass());
-  pm.addPass(relax::createDeadCodeEliminationPass());
+//===----------------------------------------------------------------------===//
+// The passes of the phases
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// From which level on a pass runs.
+enum Level { O0, O1, O2, O3, Always = -1, OnRequest = 4 };
+
+/// One pass at its place in a phase.
+struct PhasePass {
+  Phase phase;
+  llvm::StringLiteral name;
+  Level level;
+  void (*add)(OpPassManager &, const PipelineOptions &);
+};
+} // namespace
+
+ArrayRef<llvm::StringLiteral> PassSelection::getLevels() {
+  static constexpr llvm::StringLiteral levels[] = {
+      "only what compilation cannot do without: quickest to compile",
+      "simplified graphs, folded constants, shared memory, schedules",
+      "equal things computed once, kernels fused: the default",
+      "functions inlined, weights scaled in place of results: rounds "
+      "otherwise"};
+  return levels;
 }
 
-/// relax without operators on tensors + tir
-static void buildLegalizePhase(OpPassManager &pm) {
-  pm.addPass(relax::createLegalizeOpsPass());
-  pm.addNestedPass<tir::PrimFuncOp>(tir::createAnnotateTIROpPatternPass());
-  pm.addPass(relax::createFoldConstantPass());
-}
+/// How a pass without options of ours is added.
+#define ON_MODULE(creator)                                                     \
+  [](OpPassManager &pm, const PipelineOptions &) { pm.addPass(creator()); }
+#define ON_EACH(OpT, creator)                                                  \
+  [](OpPassManager &pm, const PipelineOptions &) {                             \
+    pm.addNestedPass<OpT>(creator());                                          \
+  }
+#define ON_GRAPH(creator) ON_EACH(relax::FuncOp, creator)
+#define ON_PROGRAM(creator) ON_EACH(tir::PrimFuncOp, creator)
 
-static void buildFusePhase(OpPassManager &pm) {
-  pm.addPass(relax::createFuseOpsPass());
-  pm.addPass(relax::createFuseTIRPass());
-  pm.addPass(relax::createDeadCodeEliminationPass());
-  pm.addNestedPass<tir::PrimFuncOp>(tir::createComputeInlinePass());
-}
-
-static void buildSchedulePhase(OpPassManager &pm,
+static void addDefaultSchedule(OpPassManager &pm,
                                const PipelineOptions &options) {
-  pm.addNestedPass<tir::PrimFuncOp>(tir::createVerifyAccessesPass());
   tir::DefaultSchedulePassOptions schedule;
   // Lanes are counted in f32; what has vectors of 64 bytes has 32 of them.
   schedule.vectorBytes = options.vectorLanes * 4;
@@ -93,51 +109,177 @@ static void buildSchedulePhase(OpPassManager &pm,
   pm.addNestedPass<tir::PrimFuncOp>(tir::createDefaultSchedulePass(schedule));
 }
 
-/// relax with explicit memory + tir
-static void buildMemoryPhase(OpPassManager &pm) {
-  pm.addPass(relax::createRewriteDataflowReshapePass());
-  pm.addPass(relax::createDeadCodeEliminationPass());
-  pm.addNestedPass<relax::FuncOp>(relax::createToNonDataflowPass());
-  pm.addNestedPass<relax::FuncOp>(relax::createRemovePurityCheckingPass());
-  pm.addNestedPass<relax::FuncOp>(relax::createCallTIRRewritePass());
-  pm.addNestedPass<relax::FuncOp>(relax::createStaticPlanBlockMemoryPass());
-  pm.addNestedPass<relax::FuncOp>(relax::createKillAfterLastUsePass());
+/// All of them, in their order.
+static ArrayRef<PhasePass> getPasses() {
+  static const PhasePass passes[] = {
+      // relax + tir
+      {Phase::Graph, "relax-fast-math", OnRequest,
+       ON_GRAPH(relax::createFastMathPass)},
+      {Phase::Graph, "relax-inline-private-functions", O3,
+       ON_MODULE(relax::createInlinePrivateFunctionsPass)},
+      {Phase::Graph, "relax-remove-unused-outputs", O2,
+       ON_MODULE(relax::createRemoveUnusedOutputsPass)},
+      {Phase::Graph, "relax-remove-unused-parameters", O2,
+       ON_MODULE(relax::createRemoveUnusedParametersPass)},
+      {Phase::Graph, "canonicalize", O1, ON_MODULE(createCanonicalizerPass)},
+      {Phase::Graph, "relax-canonicalize-bindings", O1,
+       ON_GRAPH(relax::createCanonicalizeBindingsPass)},
+      {Phase::Graph, "relax-eliminate-common-subexpr", O2,
+       ON_GRAPH(relax::createEliminateCommonSubexprPass)},
+      {Phase::Graph, "relax-fold-batchnorm-to-conv2d", O3,
+       ON_GRAPH(relax::createFoldBatchnormToConv2DPass)},
+      {Phase::Graph, "relax-decompose-ops-for-inference", O3,
+       ON_GRAPH(relax::createDecomposeOpsForInferencePass)},
+      {Phase::Graph, "relax-fold-scale-axis", O3,
+       ON_GRAPH(relax::createFoldScaleAxisPass)},
+      {Phase::Graph, "relax-canonicalize-cast", O2,
+       ON_GRAPH(relax::createCanonicalizeCastPass)},
+      {Phase::Graph, "relax-combine-parallel-matmul", OnRequest,
+       ON_GRAPH(relax::createCombineParallelMatmulPass)},
+      {Phase::Graph, "relax-combine-parallel-conv2d", OnRequest,
+       ON_GRAPH(relax::createCombineParallelConv2DPass)},
+      {Phase::Graph, "relax-convert-to-dataflow", O2,
+       ON_GRAPH(relax::createConvertToDataflowPass)},
+      {Phase::Graph, "relax-dead-code-elimination", O1,
+       ON_MODULE(relax::createDeadCodeEliminationPass)},
+      // relax without operators on tensors + tir
+      {Phase::Legalize, "relax-legalize-ops", Always,
+       ON_MODULE(relax::createLegalizeOpsPass)},
+      {Phase::Legalize, "tir-annotate-op-pattern", O1,
+       ON_PROGRAM(tir::createAnnotateTIROpPatternPass)},
+      {Phase::Legalize, "relax-fold-constant", O1,
+       ON_MODULE(relax::createFoldConstantPass)},
+      {Phase::Fuse, "relax-fuse-ops", O2, ON_MODULE(relax::createFuseOpsPass)},
+      {Phase::Fuse, "relax-fuse-tir", O2, ON_MODULE(relax::createFuseTIRPass)},
+      {Phase::Fuse, "relax-dead-code-elimination", O1,
+       ON_MODULE(relax::createDeadCodeEliminationPass)},
+      {Phase::Fuse, "tir-compute-inline", O2,
+       ON_PROGRAM(tir::createComputeInlinePass)},
+      {Phase::Schedule, "tir-verify-accesses", Always,
+       ON_PROGRAM(tir::createVerifyAccessesPass)},
+      {Phase::Schedule, "tir-default-schedule", O1, addDefaultSchedule},
+      // relax with explicit memory + tir
+      {Phase::Memory, "relax-rewrite-dataflow-reshape", O1,
+       ON_MODULE(relax::createRewriteDataflowReshapePass)},
+      {Phase::Memory, "relax-dead-code-elimination", O1,
+       ON_MODULE(relax::createDeadCodeEliminationPass)},
+      {Phase::Memory, "relax-to-non-dataflow", Always,
+       ON_GRAPH(relax::createToNonDataflowPass)},
+      {Phase::Memory, "relax-remove-purity-checking", Always,
+       ON_GRAPH(relax::createRemovePurityCheckingPass)},
+      {Phase::Memory, "relax-call-tir-rewrite", Always,
+       ON_GRAPH(relax::createCallTIRRewritePass)},
+      {Phase::Memory, "relax-static-plan-block-memory", O1,
+       ON_GRAPH(relax::createStaticPlanBlockMemoryPass)},
+      {Phase::Memory, "relax-kill-after-last-use", O1,
+       ON_GRAPH(relax::createKillAfterLastUsePass)},
+      // relax_vm + tir
+      {Phase::VM, "relax-attach-global-symbol", Always,
+       ON_MODULE(relax::createAttachGlobalSymbolPass)},
+      {Phase::VM, "relax-lower-runtime-builtin", Always,
+       ON_GRAPH(relax::createLowerRuntimeBuiltinPass)},
+      // Equal shapes and sizes are made once, equal constants are one
+      // operation.
+      {Phase::VM, "cse", O1, ON_GRAPH(createCSEPass)},
+      {Phase::VM, "relax-vm-shape-lower", Always,
+       ON_MODULE(relax::createVMShapeLowerPass)},
+      {Phase::VM, "convert-relax-to-relax-vm", Always,
+       ON_MODULE(createConvertRelaxToRelaxVMPass)},
+      {Phase::VM, "cse", O1, ON_EACH(relax_vm::FuncOp, createCSEPass)},
+  };
+  return passes;
 }
 
-/// relax_vm + tir
-static void buildVMPhase(OpPassManager &pm) {
-  pm.addPass(relax::createAttachGlobalSymbolPass());
-  pm.addNestedPass<relax::FuncOp>(relax::createLowerRuntimeBuiltinPass());
-  // Equal shapes and sizes are made once, equal constants are one operation.
-  pm.addNestedPass<relax::FuncOp>(createCSEPass());
-  pm.addPass(relax::createVMShapeLowerPass());
-  pm.addPass(createConvertRelaxToRelaxVMPass());
-  pm.addNestedPass<relax_vm::FuncOp>(createCSEPass());
-}
+#undef ON_PROGRAM
+#undef ON_GRAPH
+#undef ON_EACH
+#undef ON_MODULE
 
-static void buildPasses(OpPassManager &pm, Phase phase,
-                        const PipelineOptions &options) {
-  switch (phase) {
-  case Phase::Graph:
-    return buildGraphPhase(pm);
-  case Phase::Legalize:
-    return buildLegalizePhase(pm);
-  case Phase::Fuse:
-    return buildFusePhase(pm);
-  case Phase::Schedule:
-    return buildSchedulePhase(pm, options);
-  case Phase::Memory:
-    return buildMemoryPhase(pm);
-  case Phase::VM:
-    return buildVMPhase(pm);
-  }
+static bool isSelected(const PhasePass &pass, const PassSelection &selection) {
+  return pass.level == Always ||
+         llvm::is_contained(selection.required, pass.name) ||
+         (pass.level <= int(selection.level) &&
+          !llvm::is_contained(selection.disabled, pass.name));
 }
 
 void relax_mlir::buildPhase(OpPassManager &pm, Phase phase,
                             const PipelineOptions &options) {
-  buildPasses(pm, phase, options);
+  for (const PhasePass &pass : getPasses())
+    if (pass.phase == phase && isSelected(pass, options.passes))
+      pass.add(pm, options);
   if (options.extendPhase)
     options.extendPhase(phase, pm);
+}
+
+/// The first pass of a name; null after an error, where there is none.
+static const PhasePass *findPass(StringRef name,
+                                 function_ref<void(const Twine &)> emitError) {
+  const PhasePass *nearest = nullptr;
+  unsigned least = UINT_MAX;
+  for (const PhasePass &pass : getPasses()) {
+    if (pass.name == name)
+      return &pass;
+    // The dialect's name is often left out.
+    for (StringRef known : {StringRef(pass.name), pass.name.split('-').second})
+      if (unsigned distance = known.edit_distance(name);
+          !known.empty() && distance < least) {
+        least = distance;
+        nearest = &pass;
+      }
+  }
+  emitError("no phase has a pass '" + name + "'; did you mean '" +
+            nearest->name + "'?");
+  return nullptr;
+}
+
+LogicalResult relax_mlir::verify(const PassSelection &selection,
+                                 function_ref<void(const Twine &)> emitError) {
+  unsigned numLevels = PassSelection::getLevels().size();
+  if (selection.level >= numLevels) {
+    emitError("expected an optimization level from 0 to " +
+              Twine(numLevels - 1) + ", got " + Twine(selection.level));
+    return failure();
+  }
+  for (StringRef name : selection.required)
+    if (!findPass(name, emitError))
+      return failure();
+  for (StringRef name : selection.disabled) {
+    const PhasePass *pass = findPass(name, emitError);
+    if (!pass)
+      return failure();
+    if (llvm::is_contained(selection.required, name)) {
+      emitError("pass '" + name + "' is both disabled and required");
+      return failure();
+    }
+    if (pass->level == Always) {
+      emitError("pass '" + name +
+                "' cannot be disabled: compilation cannot do without it");
+      return failure();
+    }
+  }
+  return success();
+}
+
+void relax_mlir::printPasses(raw_ostream &os) {
+  os << "Optimization levels:\n";
+  for (auto [level, description] : llvm::enumerate(PassSelection::getLevels()))
+    os << "  -O" << level << "  " << description << "\n";
+  os << "\nPasses, phase by phase, and when they run:\n";
+  for (Phase phase : getPhases()) {
+    os << "  " << stringify(phase) << ": " << getDescription(phase) << "\n";
+    for (const PhasePass &pass : getPasses()) {
+      if (pass.phase != phase)
+        continue;
+      os << "    ";
+      if (pass.level == Always)
+        os << "always    ";
+      else if (pass.level == OnRequest)
+        os << "on request";
+      else
+        os << "from -O" << int(pass.level) << "  ";
+      os << "  " << pass.name << "\n";
+    }
+  }
 }
 
 void relax_mlir::buildKernelPhase(OpPassManager &pm) {
@@ -154,29 +296,57 @@ struct PipelineFlags : public PassPipelineOptions<PipelineFlags> {
       *this, "vector-lanes",
       llvm::cl::desc("lanes of an f32 vector register of the target"),
       llvm::cl::init(PipelineOptions().vectorLanes)};
+  Option<unsigned> optLevel{*this, "opt-level",
+                            llvm::cl::desc("optimization level, 0 to 3"),
+                            llvm::cl::init(PassSelection::defaultLevel)};
+  ListOption<std::string> disabled{*this, "disable-pass",
+                                   llvm::cl::desc("passes that do not run")};
+  ListOption<std::string> required{
+      *this, "require-pass",
+      llvm::cl::desc("passes that run although the level is too low")};
 
   PipelineOptions get() const {
     PipelineOptions options;
     options.vectorLanes = vectorLanes;
+    options.passes.level = optLevel;
+    options.passes.disabled.assign(disabled.begin(), disabled.end());
+    options.passes.required.assign(required.begin(), required.end());
     return options;
   }
 };
 } // namespace
 
-void relax_mlir::registerPipelines() {
-  for (Phase phase : getPhases())
-    PassPipelineRegistration<PipelineFlags>(
-        ("relax-" + stringify(phase) + "-pipeline").str(),
-        getDescription(phase),
-        [phase](OpPassManager &pm, const PipelineFlags &flags) {
-          buildPhase(pm, phase, flags.get());
-        });
-  PassPipelineRegistration<PipelineFlags>(
-      "relax-to-vm-pipeline", "all phases, from a graph to the virtual machine",
-      [](OpPassManager &pm, const PipelineFlags &flags) {
-        for (Phase phase : getPhases())
-          buildPhase(pm, phase, flags.get());
+/// A pipeline of some phases, whose options are checked.
+static void registerPhases(StringRef name, StringRef description,
+                           ArrayRef<Phase> phases) {
+  registerPassPipeline(
+      name, description,
+      [phases](OpPassManager &pm, StringRef text,
+               function_ref<LogicalResult(const Twine &)> emitError) {
+        PipelineFlags flags;
+        if (failed(flags.parseFromString(text)))
+          return failure();
+        PipelineOptions options = flags.get();
+        if (failed(verify(options.passes, [&](const Twine &message) {
+              (void)emitError(message);
+            })))
+          return failure();
+        for (Phase phase : phases)
+          buildPhase(pm, phase, options);
+        return success();
+      },
+      [](function_ref<void(const mlir::detail::PassOptions &)> handle) {
+        handle(PipelineFlags());
       });
+}
+
+void relax_mlir::registerPipelines() {
+  ArrayRef<Phase> phases = getPhases();
+  for (auto [index, phase] : llvm::enumerate(phases))
+    registerPhases(("relax-" + stringify(phase) + "-pipeline").str(),
+                   getDescription(phase), phases.slice(index, 1));
+  registerPhases("relax-to-vm-pipeline",
+                 "all phases, from a graph to the virtual machine", phases);
   PassPipelineRegistration<>(
       "tir-kernel-pipeline",
       "turn the blocks of scheduled tensor programs into plain loops",

@@ -100,13 +100,23 @@ static std::string join(const std::vector<std::string> &parts,
 void CommandLine::choice(std::string name, std::vector<std::string> choices,
                          std::string &target, std::string help) {
   std::string metavar = join(choices, "|");
+  bool isGlued = name.size() == 1;
   add({std::move(name), std::move(metavar), std::move(help), false, false,
-       false, [&target, choices](const std::string &value) {
+       false,
+       [&target, choices](const std::string &value) {
          if (std::find(choices.begin(), choices.end(), value) == choices.end())
            return "expected one of " + join(choices, ", ");
          target = value;
          return std::string();
-       }});
+       },
+       nullptr, isGlued});
+}
+
+void CommandLine::information(std::string name,
+                              std::function<std::string()> text,
+                              std::string help) {
+  add({std::move(name), "", std::move(help), true, false, false,
+       [](const std::string &) { return std::string(); }, std::move(text)});
 }
 
 int CommandLine::usageError(const std::string &message) const {
@@ -128,7 +138,10 @@ std::string CommandLine::help() const {
     if (option.isOptional)
       left += "[=" + option.metavar + "]";
     else if (!option.isFlag)
-      left += (option.name.size() == 1 ? " " : "=") + option.metavar;
+      left += (option.isGlued            ? ""
+               : option.name.size() == 1 ? " "
+                                         : "=") +
+              option.metavar;
     if (option.isRepeatable)
       left += " ...";
     out += left;
@@ -201,6 +214,18 @@ CommandLine::parse(int argc, const char *const *argv, size_t positionals,
     name = name.substr(0, equals);
     auto option = std::find_if(options.begin(), options.end(),
                                [&](const Option &o) { return o.name == name; });
+    // -O2
+    if (option == options.end() && argument[1] != '-' && !hasValue) {
+      option =
+          std::find_if(options.begin(), options.end(), [&](const Option &o) {
+            return o.isGlued && o.name[0] == name[0];
+          });
+      if (option != options.end()) {
+        hasValue = true;
+        value = name.substr(1);
+        name = option->name;
+      }
+    }
     if (option == options.end())
       return fail("unknown option '" + dashed(name) + "'" +
                   suggestionFor(name));
@@ -215,6 +240,10 @@ CommandLine::parse(int argc, const char *const *argv, size_t positionals,
                     "' needs a value: " + dashed(name) +
                     (name.size() == 1 ? " " : "=") + option->metavar);
       value = argv[++i];
+    }
+    if (option->text) {
+      std::fputs(option->text().c_str(), stdout);
+      return Outcome::Help;
     }
     if (!seen.insert(&*option).second && !option->isRepeatable)
       return fail("option '" + dashed(name) + "' is given twice");

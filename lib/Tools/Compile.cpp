@@ -7,9 +7,11 @@
 #include "relax-mlir/Tools/Compile.h"
 
 #include "relax-mlir/Compiler/Compiler.h"
+#include "relax-mlir/Compiler/PassReport.h"
 #include "relax-mlir/InitAll.h"
 #include "relax-mlir/Tools/CommandLine.h"
 #include "relax-mlir/Tools/DiagnosticText.h"
+#include "relax-mlir/Tools/PassFlags.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
@@ -19,6 +21,7 @@ namespace {
 
 struct Options {
   std::string output, target = "native", emit, compileTo, dumpPhasesTo;
+  PassFlags passes;
 };
 
 } // namespace
@@ -42,6 +45,13 @@ static CommandLine describe(Options &options) {
               "stop after this phase and write the module");
   line.text("dump-phases-to", "DIR", options.dumpPhasesTo,
             "also write the module after each phase");
+  options.passes.describeSelection(line, [] {
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    printPasses(os);
+    return text;
+  });
+  options.passes.describeReports(line);
   return line;
 }
 
@@ -98,6 +108,25 @@ int relax_mlir::compileMain(int argc, const char *const *argv) {
     return 1;
   compileOptions.target = *target;
   compileOptions.dumpPhasesTo = options.dumpPhasesTo;
+  PassReportOptions reportOptions;
+  if (!options.passes.level.empty())
+    compileOptions.passes.level = options.passes.level[0] - '0';
+  compileOptions.passes.disabled = splitNames(options.passes.disabled);
+  compileOptions.passes.required = splitNames(options.passes.required);
+  reportOptions.timing = options.passes.timing;
+  reportOptions.statistics = options.passes.statistics;
+  reportOptions.printBefore = splitNames(options.passes.printBefore);
+  reportOptions.printAfter = splitNames(options.passes.printAfter);
+  reportOptions.reproducer = options.passes.reproducer;
+  std::string fault;
+  auto setFault = [&](const llvm::Twine &message) { fault = message.str(); };
+  if (failed(verify(compileOptions.passes, setFault)) ||
+      failed(verify(reportOptions, setFault)))
+    return line.usageError(fault);
+  PassReport report(context, reportOptions, llvm::errs());
+  compileOptions.observePasses = [&](PassManager &pm, StringRef name) {
+    report.observe(pm, name);
+  };
 
   EmitKind kind = llvm::StringSwitch<EmitKind>(options.emit)
                       .Case("relax", EmitKind::Relax)

@@ -10,7 +10,7 @@
 #include "relax-mlir/Fuzz/Driver.h"
 #include "relax-mlir/Fuzz/Reduction.h"
 #include "relax-mlir/Fuzz/RelaxPrograms.h"
-#include "relax-mlir/Tools/CommandLine.h"
+#include "relax-mlir/Tools/PassFlags.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -24,6 +24,7 @@ struct Options {
   std::string level = "relax", test, reduce, kind, operations, writeTo;
   int64_t seed = 0, count = 100, jobs = 1, timeLimit = 30;
   bool print = false, folded = false, sharedObject = false;
+  PassFlags passes;
 };
 } // namespace
 
@@ -57,6 +58,12 @@ static CommandLine describe(Options &options) {
             "with --test and --reduce: also with arguments that are constants");
   line.flag("shared-object", options.sharedObject,
             "with --test and --reduce: also by way of a shared library");
+  options.passes.describeSelection(line, [] {
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    printPasses(os);
+    return text;
+  });
   return line;
 }
 
@@ -160,7 +167,7 @@ static void describeCoverage(const Coverage &coverage, raw_ostream &os) {
 }
 
 int relax_mlir::fuzzMain(int argc, const char *const *argv,
-                         const CompileOptions &compile) {
+                         const CompileOptions &defaults) {
   Options options;
   CommandLine line = describe(options);
   std::vector<std::string> positional;
@@ -172,6 +179,16 @@ int relax_mlir::fuzzMain(int argc, const char *const *argv,
   case CommandLine::Outcome::Run:
     break;
   }
+  CompileOptions compile = defaults;
+  if (!options.passes.level.empty())
+    compile.passes.level = options.passes.level[0] - '0';
+  compile.passes.disabled = splitNames(options.passes.disabled);
+  compile.passes.required = splitNames(options.passes.required);
+  std::string fault;
+  if (failed(verify(compile.passes, [&](const llvm::Twine &message) {
+        fault = message.str();
+      })))
+    return line.usageError(fault);
   std::unique_ptr<Level> level =
       options.level == "tir" ? createTIRLevel() : createRelaxLevel();
   for (const std::string &path : {options.test, options.reduce})

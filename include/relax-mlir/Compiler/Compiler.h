@@ -24,6 +24,7 @@
 
 namespace mlir {
 class AsmParserState;
+class PassManager;
 } // namespace mlir
 
 namespace relax_mlir {
@@ -35,6 +36,11 @@ struct CompileOptions {
   std::string dumpPhasesTo;
   /// How kernels become machine code.
   CodegenOptions codegen;
+  /// Which passes run; checked by who takes them from a user (`verify`).
+  PassSelection passes;
+  /// Called before a pass manager runs, with the name of the phase or what
+  /// comes after them: `PassReport` listens here.
+  std::function<void(mlir::PassManager &, llvm::StringRef)> observePasses;
   /// Called when the passes of a phase have been added, to add more of them:
   /// how a compiler that embeds this one puts in its own.
   std::function<void(Phase, mlir::OpPassManager &)> extendPhase;

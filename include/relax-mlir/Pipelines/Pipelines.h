@@ -13,9 +13,18 @@
 #define RELAX_MLIR_PIPELINES_PIPELINES_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 
+#include "llvm/Support/LogicalResult.h"
+
 #include <functional>
+#include <string>
+#include <vector>
+
+namespace llvm {
+class raw_ostream;
+} // namespace llvm
 
 namespace mlir {
 class OpPassManager;
@@ -35,7 +44,32 @@ llvm::StringRef stringify(Phase phase);
 /// What the phase does, in one line.
 llvm::StringRef getDescription(Phase phase);
 
+/// Which passes run: those of a level, less some, with others added. What
+/// compilation cannot do without runs at every level.
+struct PassSelection {
+  /// The levels that there are, from 0, and what each adds, in one line.
+  static llvm::ArrayRef<llvm::StringLiteral> getLevels();
+  static constexpr unsigned defaultLevel = 2;
+
+  unsigned level = defaultLevel;
+  /// Names of passes (their flags in relax-opt) that do not run, and of passes
+  /// that run although the level is too low, or only on request.
+  std::vector<std::string> disabled, required;
+};
+
+/// Checks that the level exists, the names are those of passes of the phases,
+/// none is both disabled and required, and each that is disabled can be left
+/// out. Says what is wrong to `emitError`.
+llvm::LogicalResult
+verify(const PassSelection &passes,
+       llvm::function_ref<void(const llvm::Twine &)> emitError);
+
+/// Prints the levels and, phase by phase, the passes with the level from which
+/// on they run.
+void printPasses(llvm::raw_ostream &os);
+
 struct PipelineOptions {
+  PassSelection passes;
   /// Lanes of an f32 vector register of the target, for the default schedule.
   unsigned vectorLanes = 8;
   /// Called when the passes of a phase have been added, to add more.

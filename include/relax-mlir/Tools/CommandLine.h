@@ -49,9 +49,13 @@ public:
   /// `--name=TEXT`, each one given is added.
   void list(std::string name, std::string metavar,
             std::vector<std::string> &target, std::string help);
-  /// `--name=CHOICE`, one of `choices`.
+  /// `--name=CHOICE`, one of `choices`; of one letter, `-O2`.
   void choice(std::string name, std::vector<std::string> choices,
               std::string &target, std::string help);
+
+  /// `--name` prints what `text` returns, and the tool does nothing else.
+  void information(std::string name, std::function<std::string()> text,
+                   std::string help);
 
   /// Parses the arguments. Exactly `positionals` positional arguments are
   /// expected. On an error prints one line that names the argument at fault.
@@ -74,6 +78,10 @@ private:
     bool isOptional;
     /// Takes the value; returns what is wrong with it, or nothing.
     std::function<std::string(const std::string &)> set;
+    /// For what only prints.
+    std::function<std::string()> text = nullptr;
+    /// The value follows the one letter at once.
+    bool isGlued = false;
   };
 
   void add(Option option);

@@ -21,6 +21,7 @@ static bool find(void *library, const char *name, T &function) {
 
 static bool findAll(void *library, CompilerLibrary &f) {
   return find(library, "relaxCompile", f.compile) &&
+         find(library, "relaxPassList", f.passList) &&
          find(library, "relaxProgramImage", f.programImage) &&
          find(library, "relaxProgramCallOrigin", f.programCallOrigin) &&
          find(library, "relaxProgramDestroy", f.programDestroy) &&

@@ -20,6 +20,7 @@ struct CompilerLibrary {
   static runtime::Expected<const CompilerLibrary *> get();
 
   decltype(&relaxCompile) compile;
+  decltype(&relaxPassList) passList;
   decltype(&relaxProgramImage) programImage;
   decltype(&relaxProgramCallOrigin) programCallOrigin;
   decltype(&relaxProgramDestroy) programDestroy;

@@ -194,6 +194,22 @@ compile(const std::string &path, const run::Program::Options &options) {
   compileOptions.target = options.target.c_str();
   if (!options.dumpPhasesTo.empty())
     compileOptions.dumpPhasesTo = options.dumpPhasesTo.c_str();
+  const PassFlags &passes = options.passes;
+  auto text = [](const std::string &value) {
+    return value.empty() ? nullptr : value.c_str();
+  };
+  std::string disabled = joinNames(passes.disabled),
+              required = joinNames(passes.required),
+              printBefore = joinNames(passes.printBefore),
+              printAfter = joinNames(passes.printAfter);
+  compileOptions.optLevel = text(passes.level);
+  compileOptions.disabledPasses = text(disabled);
+  compileOptions.requiredPasses = text(required);
+  compileOptions.printBefore = text(printBefore);
+  compileOptions.printAfter = text(printAfter);
+  compileOptions.reproducer = text(passes.reproducer);
+  compileOptions.timing = passes.timing;
+  compileOptions.statistics = passes.statistics;
   DiagnosticPrinter printer;
   RelaxProgram *program = nullptr;
   if (library.compile(path.c_str(), &compileOptions, DiagnosticPrinter::print,

@@ -57,7 +57,7 @@ public:
                 const std::string &directory) override;
   Expected<bool> bisect(const Signature &function,
                         const std::vector<HostTensor> &inputs,
-                        const std::string &target,
+                        const std::string &target, const PassFlags &passes,
                         const std::string &directory) override;
   Expected<bool> compareWith(const std::string &path, const Signature &function,
                              const std::vector<HostTensor> &inputs) override;
@@ -270,11 +270,18 @@ Expected<bool> ModelReference::interpret(RelaxBisectResult result) {
 Expected<bool> ModelReference::bisect(const Signature &function,
                                       const std::vector<HostTensor> &inputs,
                                       const std::string &target,
+                                      const PassFlags &passes,
                                       const std::string &directory) {
   std::vector<RelaxTensor> arguments = viewAll(inputs);
   RelaxBisectOptions options = printingOptions();
   options.target = target.c_str();
   options.directory = directory.c_str();
+  std::string disabled = joinNames(passes.disabled),
+              required = joinNames(passes.required);
+  if (!passes.level.empty())
+    options.optLevel = passes.level.c_str();
+  options.disabledPasses = disabled.c_str();
+  options.requiredPasses = required.c_str();
   return interpret(library.modelBisect(model, function.name.c_str(),
                                        arguments.data(), arguments.size(),
                                        &options));

@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Tools/Run/Run.h"
 
+#include "CompilerLibrary.h"
 #include "relax-mlir/Runtime/ThreadPool.h"
 #include "relax-mlir/Tools/CommandLine.h"
 #include "relax-mlir/Tools/Run/Program.h"
@@ -33,6 +34,7 @@ struct Options {
   double rtol = -1, atol = -1;
   int64_t benchmark = 0, threads = 0;
   bool json = false, check = false, reference = false;
+  PassFlags passes;
 
   double getRtol() const { return rtol < 0 ? 1e-5 : rtol; }
   double getAtol() const { return atol < 0 ? 1e-6 : atol; }
@@ -99,6 +101,12 @@ static CommandLine describe(Options &options) {
             "print statistics of values by name (of a node, in the text, of a "
             "kernel); * fits anything");
   line.flag("json", options.json, "print one JSON object");
+  options.passes.describeSelection(line, [] {
+    Expected<const CompilerLibrary *> library = CompilerLibrary::get();
+    return library ? std::string((*library)->passList())
+                   : library.error().message() + "\n";
+  });
+  options.passes.describeReports(line);
   return line;
 }
 
@@ -127,6 +135,10 @@ static std::string findTaskConflict(const Options &options,
     return excludes("--dump-phases-to");
   if (options.rtol >= 0 || options.atol >= 0)
     return flag + " has a tolerance of its own";
+  std::string passes = flag == "--bisect" ? options.passes.getFirstReport()
+                                          : options.passes.getFirstGiven();
+  if (!passes.empty())
+    return excludes(passes.c_str());
   if (!isModel(options.path))
     return flag + " needs a model (.onnx, .mlir, .mlirbc), got '" +
            options.path + "'";
@@ -136,19 +148,6 @@ static std::string findTaskConflict(const Options &options,
   return "";
 }
 
-/// The patterns of --trace, which are separated by commas.
-static std::vector<std::string>
-splitPatterns(const std::vector<std::string> &lists) {
-  std::vector<std::string> patterns;
-  for (const std::string &list : lists)
-    for (size_t begin = 0, end; begin <= list.size(); begin = end + 1) {
-      end = std::min(list.find(',', begin), list.size());
-      if (end != begin)
-        patterns.push_back(list.substr(begin, end - begin));
-    }
-  return patterns;
-}
-
 /// What is wrong with the options together, if anything.
 static std::string findConflict(const Options &options) {
   Symbols symbols;
@@ -156,9 +155,16 @@ static std::string findConflict(const Options &options) {
     if (Error error = parseDim(dim, symbols))
       return error.message();
   for (const std::string &list : options.trace)
-    if (splitPatterns({list}).empty())
+    if (splitNames({list}).empty())
       return "--trace needs the name of a value, got '" + list + "'";
   bool isArtefact = !isModel(options.path);
+  if (std::string flag = options.passes.getFirstGiven(); !flag.empty()) {
+    if (isArtefact)
+      return flag + " needs a model to compile (.onnx, .mlir, .mlirbc), got '" +
+             options.path + "'";
+    if (options.reference)
+      return flag + " is about compilation, there is none with --reference";
+  }
   if (std::vector<std::string> tasks = options.getTasks(); !tasks.empty())
     if (std::string conflict = findTaskConflict(options, tasks);
         !conflict.empty())
@@ -346,8 +352,8 @@ Error Run::open() {
       return error;
   auto start = std::chrono::steady_clock::now();
   if (!options.reference && options.getTasks().empty()) {
-    Expected<std::unique_ptr<Program>> opened =
-        Program::open(options.path, {options.target, options.dumpPhasesTo});
+    Expected<std::unique_ptr<Program>> opened = Program::open(
+        options.path, {options.target, options.dumpPhasesTo, options.passes});
     if (!opened)
       return opened.takeError();
     program = std::move(*opened);
@@ -390,7 +396,7 @@ Error Run::chooseFunction() {
 
 /// What is misspelt is found before anything slow begins.
 Error Run::checkPatterns() {
-  patterns = splitPatterns(options.trace);
+  patterns = splitNames(options.trace);
   for (const std::string &pattern : patterns) {
     Expected<bool> has = reference->hasValue(pattern);
     if (!has)
@@ -477,7 +483,7 @@ Expected<bool> Run::executeTask() {
     return error;
   if (!options.bisect.empty())
     return reference->bisect(report.function, inputs, options.target,
-                             options.bisect);
+                             options.passes, options.bisect);
   if (!options.extract.empty()) {
     if (Error error = reference->extract(report.function, inputs,
                                          options.target, options.extract))

@@ -7,6 +7,7 @@
 #ifndef RELAX_MLIR_TOOLS_RUN_PROGRAM_H
 #define RELAX_MLIR_TOOLS_RUN_PROGRAM_H
 
+#include "relax-mlir/Tools/PassFlags.h"
 #include "relax-mlir/Tools/Run/Inputs.h"
 
 #include <functional>
@@ -42,6 +43,7 @@ public:
   struct Options {
     std::string target = "native";
     std::string dumpPhasesTo;
+    PassFlags passes;
   };
 
   /// Opens `path`. Diagnostics of the compiler go to stderr; the error then

@@ -7,6 +7,7 @@
 #ifndef RELAX_MLIR_TOOLS_RUN_REFERENCE_H
 #define RELAX_MLIR_TOOLS_RUN_REFERENCE_H
 
+#include "relax-mlir/Tools/PassFlags.h"
 #include "relax-mlir/Tools/Run/Program.h"
 
 #include <optional>
@@ -77,7 +78,8 @@ public:
   virtual runtime::Expected<bool>
   bisect(const Signature &function,
          const std::vector<runtime::HostTensor> &inputs,
-         const std::string &target, const std::string &directory) = 0;
+         const std::string &target, const PassFlags &passes,
+         const std::string &directory) = 0;
   /// Whether the model in a file gives the same results; prints what differs.
   virtual runtime::Expected<bool>
   compareWith(const std::string &path, const Signature &function,

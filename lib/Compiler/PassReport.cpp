@@ -1,0 +1,299 @@
+//===- PassReport.cpp - what passes do, told while they run ---------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Compiler/PassReport.h"
+
+#include "mlir/IR/Remarks.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassInstrumentation.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Support/Timing.h"
+#include "relax-mlir/Pipelines/Pipelines.h"
+#include "relax-mlir/Target/CPU/KernelPipeline.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringSet.h"
+#include <mutex>
+
+using namespace mlir;
+using namespace relax_mlir;
+
+//===----------------------------------------------------------------------===//
+// Statistics
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// What one kind of remark said.
+struct RemarkCount {
+  uint64_t count = 0;
+  llvm::MapVector<std::string, int64_t, llvm::StringMap<unsigned>> sums;
+};
+
+/// What is known of one pass.
+struct PassCount {
+  uint64_t runs = 0;
+  uint64_t opsBefore = 0, opsAfter = 0, functionsBefore = 0, functionsAfter = 0;
+  std::map<std::string, RemarkCount> remarks;
+};
+
+/// Counts, from several threads.
+class Statistics {
+public:
+  void enter(Pass *pass, Operation *op) {
+    auto [ops, functions] = countOps(op);
+    std::lock_guard<std::mutex> lock(mutex);
+    PassCount &count = find(pass->getArgument());
+    count.opsBefore += ops;
+    count.functionsBefore += functions;
+  }
+
+  void leave(Pass *pass, Operation *op) {
+    auto [ops, functions] = countOps(op);
+    std::lock_guard<std::mutex> lock(mutex);
+    PassCount &count = find(pass->getArgument());
+    ++count.runs;
+    count.opsAfter += ops;
+    count.functionsAfter += functions;
+  }
+
+  void add(const remark::detail::Remark &remark) {
+    std::lock_guard<std::mutex> lock(mutex);
+    RemarkCount &count =
+        find(remark.getCategoryName()).remarks[remark.getRemarkName().str()];
+    ++count.count;
+    for (const remark::detail::Remark::Arg &arg : remark.getArgs()) {
+      int64_t value;
+      if (!StringRef(arg.val).getAsInteger(10, value))
+        count.sums[arg.key] += value;
+    }
+  }
+
+  void print(raw_ostream &os) {
+    os << "Statistics of passes\n";
+    for (auto &[name, count] : passes) {
+      os << "  " << name << ": " << count.runs
+         << (count.runs == 1 ? " run" : " runs") << ", operations "
+         << count.opsBefore << " -> " << count.opsAfter;
+      if (count.functionsBefore != count.functionsAfter)
+        os << ", functions " << count.functionsBefore << " -> "
+           << count.functionsAfter;
+      os << "\n";
+      for (auto &[remark, numbers] : count.remarks) {
+        os << "    " << remark << ": " << numbers.count;
+        StringRef separator = " (";
+        for (auto &[key, sum] : numbers.sums) {
+          os << separator << key << ": " << sum;
+          separator = ", ";
+        }
+        os << (numbers.sums.empty() ? "\n" : ")\n");
+      }
+    }
+  }
+
+private:
+  static std::pair<uint64_t, uint64_t> countOps(Operation *op) {
+    uint64_t ops = 0, functions = 0;
+    op->walk([&](Operation *nested) {
+      ++ops;
+      functions += isa<FunctionOpInterface>(nested);
+    });
+    return {ops, functions};
+  }
+
+  PassCount &find(StringRef name) { return passes[name.str()]; }
+
+  std::mutex mutex;
+  llvm::MapVector<std::string, PassCount, llvm::StringMap<unsigned>> passes;
+};
+
+class CountingInstrumentation : public PassInstrumentation {
+public:
+  explicit CountingInstrumentation(std::shared_ptr<Statistics> statistics)
+      : statistics(std::move(statistics)) {}
+
+  void runBeforePass(Pass *pass, Operation *op) override {
+    if (!pass->getArgument().empty())
+      statistics->enter(pass, op);
+  }
+  void runAfterPass(Pass *pass, Operation *op) override {
+    if (!pass->getArgument().empty())
+      statistics->leave(pass, op);
+  }
+
+private:
+  std::shared_ptr<Statistics> statistics;
+};
+
+class CountingStreamer : public remark::detail::MLIRRemarkStreamerBase {
+public:
+  explicit CountingStreamer(std::shared_ptr<Statistics> statistics)
+      : statistics(std::move(statistics)) {}
+  void streamOptimizationRemark(const remark::detail::Remark &remark) override {
+    statistics->add(remark);
+  }
+
+private:
+  std::shared_ptr<Statistics> statistics;
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// The report
+//===----------------------------------------------------------------------===//
+
+struct PassReport::Implementation {
+  Implementation(MLIRContext &context, const PassReportOptions &options,
+                 raw_ostream &os)
+      : context(context), options(options), os(os) {
+    if (options.timing) {
+      timing.setEnabled(true);
+      timing.setOutput(
+          createOutputStrategy(DefaultTimingManager::OutputFormat::Text, os));
+      root = timing.getRootScope();
+    }
+    if (options.statistics) {
+      statistics = std::make_shared<Statistics>();
+      // Who asked for remarks keeps them.
+      ownsRemarks = !context.getRemarkEngine();
+      if (ownsRemarks)
+        (void)remark::enableOptimizationRemarks(
+            context, std::make_unique<CountingStreamer>(statistics),
+            std::make_unique<remark::RemarkEmittingPolicyAll>(),
+            {".*", ".*", ".*", ".*", ".*"});
+    }
+    // Text of a module that others are changing is none.
+    if (!options.printBefore.empty() || !options.printAfter.empty())
+      context.disableMultithreading();
+  }
+
+  ~Implementation() {
+    phase = TimingScope();
+    root = TimingScope();
+    if (options.timing)
+      timing.print();
+    if (!statistics)
+      return;
+    if (ownsRemarks)
+      context.setRemarkEngine(nullptr);
+    statistics->print(os);
+  }
+
+  MLIRContext &context;
+  PassReportOptions options;
+  raw_ostream &os;
+  DefaultTimingManager timing;
+  TimingScope root, phase;
+  std::shared_ptr<Statistics> statistics;
+  bool ownsRemarks = false;
+};
+
+PassReport::PassReport(MLIRContext &context, const PassReportOptions &options,
+                       raw_ostream &os)
+    : implementation(std::make_unique<Implementation>(context, options, os)) {}
+
+PassReport::~PassReport() = default;
+
+static bool isNamed(ArrayRef<std::string> names, Pass *pass) {
+  return !pass->getArgument().empty() &&
+         (llvm::is_contained(names, "all") ||
+          llvm::is_contained(names, pass->getArgument()));
+}
+
+void PassReport::observe(PassManager &pm, StringRef name) {
+  const PassReportOptions &options = implementation->options;
+  if (!options.printBefore.empty() || !options.printAfter.empty())
+    pm.enableIRPrinting(
+        [=](Pass *pass, Operation *) {
+          return isNamed(options.printBefore, pass);
+        },
+        [=](Pass *pass, Operation *) {
+          return isNamed(options.printAfter, pass);
+        },
+        /*printModuleScope=*/true, /*printAfterOnlyOnChange=*/false,
+        /*printAfterOnlyOnFailure=*/false, implementation->os,
+        OpPrintingFlags().elideLargeElementsAttrs(32).elideLargeResourceString(
+            0));
+  if (implementation->statistics)
+    pm.addInstrumentation(
+        std::make_unique<CountingInstrumentation>(implementation->statistics));
+  if (!options.reproducer.empty())
+    pm.enableCrashReproducerGeneration(options.reproducer);
+  if (options.timing) {
+    implementation->phase = implementation->root.nest(name);
+    pm.enableTiming(implementation->phase);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Names
+//===----------------------------------------------------------------------===//
+
+/// Adds the names of the passes in the text of a pipeline, which has other
+/// operations' names, with a dot, and options in braces.
+static void addNames(OpPassManager &pm, llvm::StringSet<> &names) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  pm.printAsTextualPipeline(stream);
+  unsigned depth = 0;
+  std::string name;
+  for (char c : text + ",") {
+    if (c == '{' || c == '}') {
+      depth += c == '{' ? 1 : -1;
+    } else if (depth == 0 &&
+               (llvm::isAlnum(c) || StringRef("-._").contains(c))) {
+      name += c;
+      continue;
+    }
+    if (depth == 0 || c == '{') {
+      if (!name.empty() && !StringRef(name).contains('.') && name != "any")
+        names.insert(name);
+      name.clear();
+    }
+  }
+}
+
+/// All that can run from a model to machine code.
+static llvm::StringSet<> getAllNames() {
+  llvm::StringSet<> names;
+  PipelineOptions options;
+  options.passes.level = PassSelection::getLevels().size() - 1;
+  options.passes.required = {"relax-fast-math"};
+  OpPassManager pm;
+  for (Phase phase : getPhases())
+    buildPhase(pm, phase, options);
+  buildKernelPhase(pm);
+  buildTIRToLLVMPipeline(pm, {});
+  addNames(pm, names);
+  return names;
+}
+
+LogicalResult relax_mlir::verify(const PassReportOptions &options,
+                                 function_ref<void(const Twine &)> emitError) {
+  if (options.printBefore.empty() && options.printAfter.empty())
+    return success();
+  llvm::StringSet<> names = getAllNames();
+  names.insert("all");
+  for (const std::vector<std::string> *list :
+       {&options.printBefore, &options.printAfter})
+    for (StringRef name : *list) {
+      if (names.contains(name))
+        continue;
+      StringRef nearest;
+      unsigned least = UINT_MAX;
+      for (auto &entry : names)
+        for (StringRef known :
+             {entry.getKey(), entry.getKey().split('-').second})
+          if (unsigned distance = known.edit_distance(name);
+              !known.empty() &&
+              std::pair(distance, entry.getKey()) < std::pair(least, nearest)) {
+            least = distance;
+            nearest = entry.getKey();
+          }
+      emitError("no pass '" + name + "' runs; did you mean '" + nearest + "'?");
+      return failure();
+    }
+  return success();
+}

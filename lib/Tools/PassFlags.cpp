@@ -1,0 +1,70 @@
+//===- PassFlags.cpp - flags that control passes --------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Tools/PassFlags.h"
+
+#include <algorithm>
+
+using namespace relax_mlir;
+
+void PassFlags::describeSelection(CommandLine &line,
+                                  std::function<std::string()> list) {
+  line.choice(
+      "O", {"0", "1", "2", "3"}, level,
+      "optimization level, default 2; --list-passes says what each has");
+  line.list("disable-pass", "NAME,...", disabled,
+            "leave out passes of the level");
+  line.list("require-pass", "NAME,...", required,
+            "run passes of higher levels, or those on request");
+  line.information("list-passes", std::move(list),
+                   "print the levels and their passes");
+}
+
+void PassFlags::describeReports(CommandLine &line) {
+  line.flag("timing", timing, "print the time that each pass took");
+  line.flag("statistics", statistics, "print what each pass did, in numbers");
+  line.list("print-before", "NAME,...", printBefore,
+            "print the module before passes, or 'all'");
+  line.list("print-after", "NAME,...", printAfter,
+            "print the module after passes, or 'all'");
+  line.text("reproducer", "FILE", reproducer,
+            "when a pass fails, write what relax-opt --run-reproducer runs");
+}
+
+std::string PassFlags::getFirstGiven() const {
+  return !level.empty()      ? "-O" + level
+         : !disabled.empty() ? "--disable-pass"
+         : !required.empty() ? "--require-pass"
+                             : getFirstReport();
+}
+
+std::string PassFlags::getFirstReport() const {
+  return timing                 ? "--timing"
+         : statistics           ? "--statistics"
+         : !printBefore.empty() ? "--print-before"
+         : !printAfter.empty()  ? "--print-after"
+         : !reproducer.empty()  ? "--reproducer"
+                                : "";
+}
+
+std::string relax_mlir::joinNames(const std::vector<std::string> &names) {
+  std::string text;
+  for (const std::string &name : names)
+    text += (text.empty() ? "" : ",") + name;
+  return text;
+}
+
+std::vector<std::string>
+relax_mlir::splitNames(const std::vector<std::string> &lists) {
+  std::vector<std::string> names;
+  for (const std::string &list : lists)
+    for (size_t begin = 0, end; begin <= list.size(); begin = end + 1) {
+      end = std::min(list.find(',', begin), list.size());
+      if (end != begin)
+        names.push_back(list.substr(begin, end - begin));
+    }
+  return names;
+}
