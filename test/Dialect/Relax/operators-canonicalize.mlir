@@ -50,6 +50,51 @@ relax.func @unary(%x: tensor<?xf32, #relax.tensor<[n]>>) -> (tensor<?xf32, #rela
   relax.return %1, %3 : tensor<?xf32, #relax.tensor<[n]>>, tensor<?xf32, #relax.tensor<[n]>>
 }
 
+// CHECK-LABEL: relax.func @twice
+// CHECK-SAME: %[[X:[^:]*]]: tensor<4xf32>, %[[N:[^:]*]]: tensor<4xui8>, %[[C:[^:]*]]: tensor<4xi1>
+relax.func @twice(%x: tensor<4xf32>, %n: tensor<4xui8>, %c: tensor<4xi1>) -> (tensor<4xf32>, tensor<4xui8>, tensor<4xi1>) {
+  // CHECK-NEXT: %[[ABS:.*]] = relax.abs %[[X]]
+  // CHECK-NEXT: %[[CEIL:.*]] = relax.ceil %[[ABS]]
+  // CHECK-NEXT: %[[FLOOR:.*]] = relax.floor %[[CEIL]]
+  // CHECK-NEXT: %[[ROUND:.*]] = relax.round %[[FLOOR]]
+  // CHECK-NEXT: %[[TRUNC:.*]] = relax.trunc %[[ROUND]]
+  // CHECK-NEXT: %[[RELU6:.*]] = relax.relu6 %[[TRUNC]]
+  // CHECK-NEXT: relax.return %[[RELU6]], %[[N]], %[[C]]
+  %0 = relax.abs %x : (tensor<4xf32>) -> tensor<4xf32>
+  %1 = relax.abs %0 : (tensor<4xf32>) -> tensor<4xf32>
+  %2 = relax.ceil %1 : (tensor<4xf32>) -> tensor<4xf32>
+  %3 = relax.ceil %2 : (tensor<4xf32>) -> tensor<4xf32>
+  %4 = relax.floor %3 : (tensor<4xf32>) -> tensor<4xf32>
+  %5 = relax.floor %4 : (tensor<4xf32>) -> tensor<4xf32>
+  %6 = relax.round %5 : (tensor<4xf32>) -> tensor<4xf32>
+  %7 = relax.round %6 : (tensor<4xf32>) -> tensor<4xf32>
+  %8 = relax.trunc %7 : (tensor<4xf32>) -> tensor<4xf32>
+  %9 = relax.trunc %8 : (tensor<4xf32>) -> tensor<4xf32>
+  %10 = relax.relu6 %9 : (tensor<4xf32>) -> tensor<4xf32>
+  %11 = relax.relu6 %10 : (tensor<4xf32>) -> tensor<4xf32>
+  %12 = relax.bitwise_not %n : (tensor<4xui8>) -> tensor<4xui8>
+  %13 = relax.bitwise_not %12 : (tensor<4xui8>) -> tensor<4xui8>
+  %14 = relax.logical_not %c : (tensor<4xi1>) -> tensor<4xi1>
+  %15 = relax.logical_not %14 : (tensor<4xi1>) -> tensor<4xi1>
+  relax.return %11, %13, %15 : tensor<4xf32>, tensor<4xui8>, tensor<4xi1>
+}
+
+// CHECK-LABEL: relax.func @choices
+// CHECK-SAME: %[[C:[^:]*]]: tensor<4xi1>, %[[A:[^:]*]]: tensor<4xf32>, %[[B:[^:]*]]: tensor<f32>
+relax.func @choices(%c: tensor<4xi1>, %a: tensor<4xf32>, %b: tensor<f32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+  %true = relax.constant dense<true> : tensor<i1>
+  %false = relax.constant dense<false> : tensor<4xi1>
+  %0 = relax.where %c, %a, %a : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %1 = relax.where %true, %a, %b : (tensor<i1>, tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+  // It is repeated.
+  // CHECK: %[[BROADCAST:.*]] = relax.where %{{.*}}, %[[A]], %[[B]]
+  %2 = relax.where %false, %a, %b : (tensor<4xi1>, tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+  %3 = relax.clip %a : (tensor<4xf32>) -> tensor<4xf32>
+  %4 = relax.astype %a {dtype = f32} : (tensor<4xf32>) -> tensor<4xf32>
+  // CHECK: relax.return %[[A]], %[[A]], %[[BROADCAST]], %[[A]], %[[A]]
+  relax.return %0, %1, %2, %3, %4 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+}
+
 // CHECK-LABEL: relax.func @constants
 relax.func @constants() -> (tensor<2x2xf32>, tensor<2xi8>, tensor<2xui8>, tensor<2xi8>, tensor<2xf32>) {
   %a = relax.constant dense<[[1.0], [2.0]]> : tensor<2x1xf32>

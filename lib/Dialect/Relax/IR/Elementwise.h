@@ -77,6 +77,19 @@ LogicalResult emitElementwise(OpTy op, OpBuilder &builder, Location loc,
   return success();
 }
 
+/// Folds f(f(x)) to f(x).
+template <typename OpTy> Value foldIdempotent(OpTy op) {
+  Value x = op.getX();
+  return x.getDefiningOp<OpTy>() && x.getType() == op.getType() ? x : Value();
+}
+
+/// Folds f(f(x)) to x.
+template <typename OpTy> Value foldInvolution(OpTy op) {
+  auto inner = op.getX().template getDefiningOp<OpTy>();
+  return inner && inner.getX().getType() == op.getType() ? inner.getX()
+                                                         : Value();
+}
+
 } // namespace mlir::relax
 
 #endif // RELAX_MLIR_LIB_DIALECT_RELAX_IR_ELEMENTWISE_H

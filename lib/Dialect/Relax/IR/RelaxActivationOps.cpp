@@ -90,8 +90,8 @@ static Value element(ClipOp op, const ElementMath &math, ValueRange x) {
 //===----------------------------------------------------------------------===//
 
 OpFoldResult ReluOp::fold(FoldAdaptor adaptor) {
-  if (getX().getDefiningOp<ReluOp>() && getX().getType() == getType())
-    return getX();
+  if (Value x = foldIdempotent(*this))
+    return x;
   return foldElements(
       getType(), {adaptor.getX()},
       [](ArrayRef<APFloat> x) {
@@ -102,6 +102,8 @@ OpFoldResult ReluOp::fold(FoldAdaptor adaptor) {
         return x[0].isNegative() ? APSInt(zero, x[0].isUnsigned()) : x[0];
       });
 }
+
+OpFoldResult Relu6Op::fold(FoldAdaptor) { return foldIdempotent(*this); }
 
 //===----------------------------------------------------------------------===//
 // ClipOp
@@ -117,6 +119,11 @@ LogicalResult ClipOp::verify() {
                            << getElementType(getX()) << ", got " << bound;
   }
   return success();
+}
+
+OpFoldResult ClipOp::fold(FoldAdaptor) {
+  bool isBound = getMinAttr() || getMaxAttr();
+  return !isBound && getX().getType() == getType() ? getX() : Value();
 }
 
 //===----------------------------------------------------------------------===//

@@ -204,9 +204,15 @@ template <typename OpTy> static OpFoldResult foldUnary(OpTy op, Attribute x) {
       [&](ArrayRef<APSInt> args) { return evaluate(op, args[0]); });
 }
 
+OpFoldResult CeilOp::fold(FoldAdaptor) { return foldIdempotent(*this); }
+OpFoldResult FloorOp::fold(FoldAdaptor) { return foldIdempotent(*this); }
+OpFoldResult RoundOp::fold(FoldAdaptor) { return foldIdempotent(*this); }
+OpFoldResult TruncOp::fold(FoldAdaptor) { return foldIdempotent(*this); }
+OpFoldResult BitwiseNotOp::fold(FoldAdaptor) { return foldInvolution(*this); }
+
 OpFoldResult AbsOp::fold(FoldAdaptor adaptor) {
-  if (getX().getDefiningOp<AbsOp>() && getX().getType() == getType())
-    return getX();
+  if (Value x = foldIdempotent(*this))
+    return x;
   return foldUnary(*this, adaptor.getX());
 }
 

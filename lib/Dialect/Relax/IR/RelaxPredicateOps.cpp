@@ -63,6 +63,20 @@ static Value element(WhereOp, const ElementMath &math, ValueRange x) {
 } // namespace mlir::relax
 
 //===----------------------------------------------------------------------===//
+// Folding
+//===----------------------------------------------------------------------===//
+
+OpFoldResult LogicalNotOp::fold(FoldAdaptor) { return foldInvolution(*this); }
+
+OpFoldResult WhereOp::fold(FoldAdaptor adaptor) {
+  Value chosen = getA() == getB() ? getA() : Value();
+  if (auto condition =
+          dyn_cast_if_present<SplatElementsAttr>(adaptor.getCondition()))
+    chosen = condition.getSplatValue<bool>() ? getA() : getB();
+  return chosen && chosen.getType() == getType() ? chosen : Value();
+}
+
+//===----------------------------------------------------------------------===//
 // AstypeOp
 //===----------------------------------------------------------------------===//
 

@@ -16,7 +16,9 @@ def Relax_ReluOp
   let hasFolder = 1;
 }
 def Relax_Relu6Op
-    : Relax_UnaryOp<"relu6", Relax_TensorOfNumbers, "min(max(x, 0), 6)">;
+    : Relax_UnaryOp<"relu6", Relax_TensorOfNumbers, "min(max(x, 0), 6)"> {
+  let hasFolder = 1;
+}
 def Relax_SigmoidOp
     : Relax_UnaryOp<"sigmoid", Relax_TensorOfFloats, "1 / (1 + exp(-x))">;
 def Relax_SiluOp
@@ -109,6 +111,7 @@ def Relax_ClipOp : Relax_OperatorOp<"clip"> {
   let results = (outs Relax_TensorOfNumbers:$result);
   let extraClassDefinition = Relax_elementwiseDefinition;
   let hasVerifier = 1;
+  let hasFolder = 1;
 }
 
 def Relax_PReluOp : Relax_OperatorOp<"prelu"> {

@@ -29,14 +29,17 @@ def Relax_SignOp
                     " Zeros and NaN are their own sign.">;
 def Relax_SquareOp : Relax_UnaryOp<"square", Relax_TensorOfNumbers, "x * x">;
 
-def Relax_CeilOp : Relax_UnaryOp<"ceil", Relax_TensorOfFloats, "ceil(x)">;
-def Relax_FloorOp : Relax_UnaryOp<"floor", Relax_TensorOfFloats, "floor(x)">;
+// Done twice they do nothing more.
+class Relax_RoundingOp<string mnemonic, string note>
+    : Relax_UnaryOp<mnemonic, Relax_TensorOfFloats, mnemonic # "(x)", [],
+                    note> {
+  let hasFolder = 1;
+}
+def Relax_CeilOp : Relax_RoundingOp<"ceil", " Rounds up.">;
+def Relax_FloorOp : Relax_RoundingOp<"floor", " Rounds down.">;
 def Relax_RoundOp
-    : Relax_UnaryOp<"round", Relax_TensorOfFloats, "round(x)", [],
-                    " Halves go to the even neighbour.">;
-def Relax_TruncOp
-    : Relax_UnaryOp<"trunc", Relax_TensorOfFloats, "trunc(x)", [],
-                    " Rounds towards zero.">;
+    : Relax_RoundingOp<"round", " Halves go to the even neighbour.">;
+def Relax_TruncOp : Relax_RoundingOp<"trunc", " Rounds towards zero.">;
 
 def Relax_ExpOp : Relax_UnaryOp<"exp", Relax_TensorOfFloats, "exp(x)">;
 def Relax_LogOp : Relax_UnaryOp<"log", Relax_TensorOfFloats, "log(x)">;
@@ -122,7 +125,9 @@ def Relax_LogAddExpOp
 //===----------------------------------------------------------------------===//
 
 def Relax_BitwiseNotOp
-    : Relax_UnaryOp<"bitwise_not", Relax_TensorOfBits, "~x", [], "", "i32">;
+    : Relax_UnaryOp<"bitwise_not", Relax_TensorOfBits, "~x", [], "", "i32"> {
+  let hasFolder = 1;
+}
 def Relax_BitwiseAndOp
     : Relax_BinaryOp<"bitwise_and", Relax_TensorOfBits, "a & b", [Commutative],
                      "", "i32">;

@@ -50,7 +50,9 @@ def Relax_IsFiniteOp : Relax_ClassifyOp<"isfinite", "isfinite(x)">;
 
 def Relax_LogicalNotOp
     : Relax_UnaryOp<"logical_not", Relax_TensorOfTruthValues, "not x", [], "",
-                    "i1">;
+                    "i1"> {
+  let hasFolder = 1;
+}
 
 class Relax_LogicalOp<string mnemonic, string formula>
     : Relax_BinaryOp<mnemonic, Relax_TensorOfTruthValues, formula,
@@ -84,6 +86,7 @@ def Relax_WhereOp : Relax_OperatorOp<"where", [Relax_TakesCondition]> {
                        Relax_TensorOfData:$a, Relax_TensorOfData:$b);
   let results = (outs Relax_TensorOfData:$result);
   let extraClassDefinition = Relax_elementwiseDefinition;
+  let hasFolder = 1;
 }
 
 //===----------------------------------------------------------------------===//
