@@ -58,6 +58,35 @@ constexpr StringRef kSums = R"mlir(
     relax.return %0, %1 : tensor<3xf32>, tensor<2xi32>
   })mlir";
 
+// x / 3 * 3 is below x or not, as it is rounded.
+constexpr StringRef kComparisons = R"mlir(
+  relax.func @main(%x: tensor<4xf32>, %three: tensor<4xf32>)
+      -> (tensor<4xi1>, tensor<4xi1>) {
+    %0 = relax.divide %x, %three : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %1 = relax.multiply %0, %three : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %2 = relax.less %1, %x : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %3 = relax.less %x, %three : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    relax.return %2, %3 : tensor<4xi1>, tensor<4xi1>
+  })mlir";
+
+TEST_F(AgreementTest, IntegersThatRoundingDecidesSayNothing) {
+  Expectation expectation =
+      expect(kComparisons, {floats({0.1, 0.7, 5, 1.9}), floats({3, 3, 3, 3})});
+  auto truth = [&](ArrayRef<double> values) {
+    return make(IntegerType::get(context.get(), 1), values);
+  };
+  Coverage coverage;
+  EXPECT_EQ(expectation.compare({truth({0, 0, 0, 0}), truth({1, 1, 0, 1})},
+                                &coverage),
+            "");
+  EXPECT_EQ(expectation.compare({truth({1, 1, 1, 1}), truth({1, 1, 0, 1})}),
+            "");
+  EXPECT_EQ(coverage.skipped, 4);
+  EXPECT_EQ(coverage.compared, 4);
+  EXPECT_NE(expectation.compare({truth({0, 0, 0, 0}), truth({1, 1, 1, 1})}),
+            "");
+}
+
 TEST_F(AgreementTest, WrongResultsAreFound) {
   double infinity = std::numeric_limits<double>::infinity();
   Expectation expectation =
