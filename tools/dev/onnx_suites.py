@@ -12,6 +12,8 @@ crashes or hangs is replaced. A case
   refused     ended with a diagnostic that names the node
   nameless    ended with a diagnostic that names none
   wrong       gave other numbers, shapes or types
+  noise       gave other numbers where those expected are rounding errors (see
+              NOISE)
   failed      ended with another error
   crashed     ended its process
   hung        did not end in time
@@ -56,6 +58,12 @@ SUITES = {
 LIMIT_SECONDS = 60
 LIMIT_SECONDS_REAL = 600
 BAD = ("nameless", "wrong", "failed", "crashed", "hung")
+# Cases whose expected values are rounding errors of the package, larger than the
+# tolerance of the case, with what is right.
+NOISE = {
+    "node.test_dft_inverse_cpu": "0 expected as 1.9e-7",
+    "node.test_dft_inverse_opset19_cpu": "0 expected as 1.9e-7",
+}
 # Element types that relax has.
 TYPES = {
     getattr(TensorProto, name)
@@ -145,6 +153,8 @@ def serve():
         if errors:
             names = set(node_names(model.graph)) if model else set()
             kind, text = classify(errors[0], names)
+            if kind == "wrong" and line.strip() in NOISE:
+                kind, text = "noise", NOISE[line.strip()]
         answer = {
             "kind": kind,
             "text": text[:4000],
@@ -324,10 +334,11 @@ def suite_section(results):
         "outputs are tensors, and their elements are of a type that relax has. A case is",
         "refused with a diagnostic that names the node. Bound: passed, but some inputs",
         "(shapes, axes and the like) had to be known to the compiler, so that it was",
-        "compiled for their values.",
+        "compiled for their values. Noise: what the case expects is a rounding error of the",
+        "package, larger than the tolerance.",
         "",
-        "| suite | cases | of tensors | passed | | bound | refused | wrong | nameless or failed | crashed or hung |",
-        "|---|---|---|---|---|---|---|---|---|---|",
+        "| suite | cases | of tensors | passed | | bound | refused | noise | wrong | nameless or failed | crashed or hung |",
+        "|---|---|---|---|---|---|---|---|---|---|---|",
     ]
     others = []
     groups = collections.defaultdict(list)
@@ -340,7 +351,7 @@ def suite_section(results):
         lines.append(
             f"| {suite} | {len(cases)} | {len(tensors)} | {kinds['passed']} |"
             f" {percent(kinds['passed'], len(tensors))} | {bound} |"
-            f" {kinds['refused']} | {kinds['wrong']} |"
+            f" {kinds['refused']} | {kinds['noise']} | {kinds['wrong']} |"
             f" {kinds['nameless'] + kinds['failed']} |"
             f" {kinds['crashed'] + kinds['hung']} |"
         )

@@ -320,6 +320,7 @@ llvm::ArrayRef<OperatorEntry> getNormalizationOperators();
 llvm::ArrayRef<OperatorEntry> getPoolingOperators();
 llvm::ArrayRef<OperatorEntry> getPredicateOperators();
 llvm::ArrayRef<OperatorEntry> getShapeOperators();
+llvm::ArrayRef<OperatorEntry> getSignalOperators();
 
 /// Computes the outputs of operators on integers that are known at import (see
 /// KnownIntegers). Returns true when the node is done: its outputs are set, or

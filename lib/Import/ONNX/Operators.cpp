@@ -21,6 +21,7 @@ static constexpr ArrayRef<OperatorEntry> (*kTables[])() = {
     getNormalizationOperators,
     getPoolingOperators,
     getShapeOperators,
+    getSignalOperators,
     getPredicateOperators,
 };
 // clang-format on

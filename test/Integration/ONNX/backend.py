@@ -105,6 +105,30 @@ class BackendTest(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "expected 2 inputs, got 1"):
             onnx_backend.run_node(node, [V])
 
+    def test_fourier_transforms(self):
+        rng = np.random.default_rng(3)
+        for axis, length, inverse, half in (
+            (1, None, 0, 0), (0, 7, 0, 0), (-2, 3, 0, 1), (1, 8, 0, 1),
+            (1, None, 1, 0), (0, 6, 1, 0), (1, None, 1, 1), (1, 7, 1, 1),
+        ):
+            parts = 1 if half and not inverse else 2
+            x = rng.standard_normal((4, 5, parts))
+            z = x[..., 0] + 1j * x[..., -1] if parts == 2 else x[..., 0]
+            if half and inverse:
+                # Of a spectrum of real numbers the ends are real.
+                expected = np.fft.irfft(z, n=length, axis=axis)[..., None]
+            else:
+                transform = np.fft.ifft if inverse else np.fft.rfft if half else np.fft.fft
+                y = transform(z, n=length, axis=1 if axis == -2 else axis)
+                expected = np.stack([y.real, y.imag], axis=-1)
+            node = helper.make_node(
+                "DFT", ["x", "n", "axis"] if length else ["x", "", "axis"], ["y"],
+                inverse=inverse, onesided=half,
+            )
+            rest = [np.array(length)] if length else []
+            (y,) = onnx_backend.run_node(node, [x, *rest, np.array(axis)])
+            np.testing.assert_allclose(y, expected, rtol=1e-12, atol=1e-12)
+
 
 tests = onnx.backend.test.BackendTest(onnx_backend, __name__)
 tests.include("^test_(relu|add|softmax_axis_1)_cpu$")
