@@ -44,12 +44,16 @@ std::unique_ptr<MLIRContext> fuzz::createContext() {
 }
 
 OracleOptions fuzz::getOracleOptions(uint64_t seed,
-                                     const CompileOptions &compile) {
+                                     const DriverOptions &driver) {
   Random random(~seed);
   OracleOptions options;
-  options.compile = compile;
+  options.compile = driver.compile;
   options.folded = random.chance(30);
   options.sharedObject = random.chance(4);
+  // Most often the default, which is what most models are compiled with.
+  static constexpr unsigned others[] = {0, 1, 3, 3};
+  if (driver.anyLevel && random.chance(40))
+    options.compile.passes.level = others[random.below(4)];
   return options;
 }
 
@@ -71,6 +75,13 @@ static std::string describeRun(const Level &level, uint64_t seed,
     header += " --folded";
   if (options.sharedObject)
     header += " --shared-object";
+  const PassSelection &passes = options.compile.passes;
+  if (passes.level != PassSelection::defaultLevel)
+    header += " -O" + std::to_string(passes.level);
+  for (const std::string &name : passes.disabled)
+    header += " --disable-pass=" + name;
+  for (const std::string &name : passes.required)
+    header += " --require-pass=" + name;
   return header + " --test THIS\n";
 }
 
@@ -105,7 +116,7 @@ static std::string writeProgram(const Level &level, const FoundProgram &found,
     std::string why;
     auto module = generate(level, *context, found.seed, options.generator, why);
     os << describeRun(level, found.seed, found.finding,
-                      getOracleOptions(found.seed, options.compile));
+                      getOracleOptions(found.seed, options));
     if (module)
       module->print(os);
     os << "\n";
@@ -215,7 +226,7 @@ void Run::workAt(uint64_t first, const Worker::Say &say) {
       say({Report::Wrong, seed, {"generator", why}, {}});
       continue;
     }
-    OracleOptions oracle = getOracleOptions(seed, options.compile);
+    OracleOptions oracle = getOracleOptions(seed, options);
     Coverage coverage;
     oracle.coverage = &coverage;
     std::optional<Finding> finding = level.check(*module, oracle);
@@ -333,7 +344,7 @@ static void writeReduced(const Level &level, const FoundProgram &found,
     auto module = generate(level, *context, found.seed, options.generator, why);
     if (!module)
       return;
-    OracleOptions oracle = getOracleOptions(found.seed, options.compile);
+    OracleOptions oracle = getOracleOptions(found.seed, options);
     reduceProgram(level, *module, found.finding.kind, oracle,
                   options.timeLimit);
     std::error_code error;

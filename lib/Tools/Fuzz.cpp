@@ -207,6 +207,7 @@ int relax_mlir::fuzzMain(int argc, const char *const *argv,
   driver.timeLimit = options.timeLimit;
   driver.writeTo = options.writeTo;
   driver.compile = compile;
+  driver.anyLevel = options.passes.getFirstGiven().empty();
   auto operations = parseOperations(line, options.operations);
   if (!operations)
     return 2;

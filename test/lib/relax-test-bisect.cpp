@@ -15,6 +15,7 @@
 #include "relax-mlir/Runtime/IO/HostTensor.h"
 #include "relax-mlir/Tools/CommandLine.h"
 #include "relax-mlir/Tools/DiagnosticText.h"
+#include "relax-mlir/Tools/PassFlags.h"
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -24,6 +25,7 @@ struct Options {
   std::string function = "main", plant, directory;
   int64_t size = 7;
   bool list = false;
+  std::vector<std::string> disabled;
 };
 } // namespace
 
@@ -73,6 +75,7 @@ static LogicalResult run(StringRef path, const Options &options,
   bisect.function = options.function;
   bisect.directory = options.directory;
   bisect.optTool = "relax-test-opt";
+  bisect.compile.passes.disabled = splitNames(options.disabled);
   bisect.onProgress = [](StringRef line) {
     llvm::outs() << line << "\n";
     llvm::outs().flush();
@@ -100,6 +103,8 @@ int main(int argc, char **argv) {
   Options options;
   CommandLine line("relax-test-bisect", "[options] MODEL",
                    "Bisects a compiler with a planted error.");
+  line.list("disable-pass", "NAME,...", options.disabled,
+            "leave out passes of the default level");
   line.text("function", "NAME", options.function, "the function to run");
   line.text("plant", "MUTANT", options.plant, "the error to plant");
   line.text("bisect", "DIR", options.directory, "where to write what is found");

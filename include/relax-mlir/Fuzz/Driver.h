@@ -30,6 +30,8 @@ struct DriverOptions {
   std::string writeTo;
   GeneratorOptions generator;
   CompileOptions compile;
+  /// The seed chooses the optimization level; else that of `compile` is taken.
+  bool anyLevel = true;
 };
 
 /// A program that is wrong, or treated wrongly.
@@ -45,7 +47,7 @@ std::unique_ptr<mlir::MLIRContext> createContext();
 
 /// The parts of the oracle that the program of a seed goes through: the dear
 /// ones only now and then.
-OracleOptions getOracleOptions(uint64_t seed, const CompileOptions &compile);
+OracleOptions getOracleOptions(uint64_t seed, const DriverOptions &options);
 
 /// Makes and checks the programs. Prints one line for each finding to `os`, and
 /// where it stands now and then. `coverage` gets what was compared.

@@ -116,10 +116,34 @@ static bool breakCall(ModuleOp module) {
   return true;
 }
 
+/// Of two functions of different values one is taken for the other.
+static bool breakMerge(ModuleOp module) {
+  Operation *first = nullptr, *second = nullptr;
+  module.walk([&](Operation *op) {
+    if (second || !isa<relax::ExpOp, relax::TanhOp, relax::NegativeOp>(op))
+      return;
+    if (!first)
+      first = op;
+    else if (op->getName() == first->getName() &&
+             op->getBlock() == first->getBlock() &&
+             op->getResultTypes() == first->getResultTypes() &&
+             op->getOperands() != first->getOperands())
+      second = op;
+  });
+  if (!second)
+    return false;
+  second->replaceAllUsesWith(first);
+  second->erase();
+  return true;
+}
+
 ArrayRef<Mutant> test::getGraphMutants() {
   static const Mutant mutants[] = {
       {"wrong-operands", "canonicalize", "a subtraction is the wrong way round",
        breakOperands},
+      {"wrong-merge", "relax-eliminate-common-subexpr",
+       "of two functions of different values one is taken for the other",
+       breakMerge},
       {"wrong-fold", "relax-fold-constant",
        "one element of a folded constant is off", breakFold},
       {"wrong-reuse", "relax-static-plan-block-memory",

@@ -133,6 +133,8 @@ struct ExpandMathPass
     });
     if (failed(applyPatternsGreedily(getOperation(), std::move(wideners))))
       return signalPassFailure();
+    if (failed(approximate()))
+      return signalPassFailure();
     getOperation()->walk([](Operation *op) {
       if (!isa<math::LogOp, math::Log2Op>(op) ||
           !getElementTypeOrSelf(op->getResult(0)).isF32())
@@ -149,6 +151,24 @@ struct ExpandMathPass
     patterns.add<TruncateThroughF32>(&getContext());
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
+  }
+
+private:
+  /// What may be approximated gets the polynomials that are not precise too.
+  LogicalResult approximate() {
+    SmallVector<Operation *> ops;
+    getOperation()->walk([&](arith::ArithFastMathInterface op) {
+      arith::FastMathFlagsAttr flags = op.getFastMathFlagsAttr();
+      if (flags && arith::bitEnumContainsAll(flags.getValue(),
+                                             arith::FastMathFlags::afn))
+        ops.push_back(op);
+    });
+    RewritePatternSet patterns(&getContext());
+    populateMathPolynomialApproximationPatterns(patterns,
+                                                [](StringRef) { return true; });
+    return applyOpPatternsGreedily(ops, std::move(patterns),
+                                   GreedyRewriteConfig().setStrictness(
+                                       GreedyRewriteStrictness::ExistingOps));
   }
 };
 } // namespace
