@@ -79,11 +79,11 @@ static int64_t toInteger(double x, ElementKind kind) {
   return math.isUnsigned() ? int64_t(uint64_t(x)) : int64_t(x);
 }
 
-/// Rounded once: an int64_t has more digits than a double.
+/// To f64 at once, to others by way of f32.
 static double toFloat(int64_t x, bool isUnsigned, ElementKind kind) {
-  if (kind == ElementKind::F32)
-    return isUnsigned ? float(uint64_t(x)) : float(x);
-  return isUnsigned ? double(uint64_t(x)) : double(x);
+  if (kind == ElementKind::F64)
+    return isUnsigned ? double(uint64_t(x)) : double(x);
+  return isUnsigned ? float(uint64_t(x)) : float(x);
 }
 
 static LogicalResult evaluateAstype(AstypeOp op, Frame &frame) {

@@ -1442,3 +1442,21 @@ relax.func @same() {
   check.expect_eq %y, %e : tensor<1x2xf32>
   relax.return
 }
+
+// A half is rounded from f32, which has rounded already: f32 takes the one away,
+// and what is left is half way and goes to the even neighbour.
+relax.func @integers_become_halves_by_way_of_f32() {
+  %x = relax.constant dense<[16842753, -16842753, 16842754]> : tensor<3xi32>
+  %y = relax.astype %x {dtype = bf16} : (tensor<3xi32>) -> tensor<3xbf16>
+  %e = relax.constant dense<[0x4B80, 0xCB80, 0x4B81]> : tensor<3xbf16>
+  check.expect_eq %y, %e : tensor<3xbf16>
+  relax.return
+}
+
+relax.func @long_integers_become_halves_by_way_of_f32() {
+  %x = relax.constant dense<[16842753, 72339069014638593]> : tensor<2xi64>
+  %y = relax.astype %x {dtype = bf16} : (tensor<2xi64>) -> tensor<2xbf16>
+  %e = relax.constant dense<[0x4B80, 0x5B80]> : tensor<2xbf16>
+  check.expect_eq %y, %e : tensor<2xbf16>
+  relax.return
+}

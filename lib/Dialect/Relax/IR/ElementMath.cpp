@@ -61,10 +61,14 @@ Value ElementMath::convert(Value value, Type from) const {
       return arith::ExtFOp::create(builder, loc, to, value);
     return arith::TruncFOp::create(builder, loc, to, value);
   }
-  if (isFloat())
-    return fromUnsigned
-               ? Value(arith::UIToFPOp::create(builder, loc, to, value))
-               : Value(arith::SIToFPOp::create(builder, loc, to, value));
+  if (isFloat()) {
+    // What the machine does for halves, which therefore says so.
+    Type wide = getComputeType(to);
+    value = fromUnsigned
+                ? Value(arith::UIToFPOp::create(builder, loc, wide, value))
+                : Value(arith::SIToFPOp::create(builder, loc, wide, value));
+    return convert(value, wide);
+  }
   if (from.getIntOrFloatBitWidth() > to.getIntOrFloatBitWidth())
     return arith::TruncIOp::create(builder, loc, to, value);
   return fromUnsigned ? Value(arith::ExtUIOp::create(builder, loc, to, value))
