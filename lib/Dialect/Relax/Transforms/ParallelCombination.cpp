@@ -95,6 +95,10 @@ static void combine(ArrayRef<Operation *> group, const JoinedAxes &axes,
 void mlir::relax::combineParallel(
     FuncOp func, unsigned minBranches, StringRef category,
     llvm::function_ref<std::optional<JoinedAxes>(Operation *)> getAxes) {
+  // Without slices there is no way back to the results.
+  if (!RegisteredOperationName::lookup("relax.strided_slice",
+                                       func.getContext()))
+    return;
   SmallVector<std::pair<JoinedAxes, SmallVector<Operation *>>> groups;
   func.walk([&](Operation *op) {
     std::optional<JoinedAxes> axes = getAxes(op);
