@@ -20,7 +20,7 @@ for arg in "$@"; do
     ;;
   --preset=*) preset=${arg#--preset=} ;;
   --long) modes+=(check-relax-long) ;;
-  *) echo "usage: tools/run-tests.sh [--asan] [--long] [--preset=NAME]" >&2; exit 2 ;;
+  *) echo "usage: tools/run-tests.sh [--asan] [--long] [--preset=NAME]" >&2; exit 1 ;;
   esac
 done
 

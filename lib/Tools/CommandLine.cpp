@@ -122,7 +122,7 @@ void CommandLine::information(std::string name,
 int CommandLine::usageError(const std::string &message) const {
   std::fprintf(stderr, "%s: %s\n(try '%s --help')\n", tool.c_str(),
                message.c_str(), tool.c_str());
-  return 2;
+  return 1;
 }
 
 /// "--input", "-o".
@@ -227,8 +227,8 @@ CommandLine::parse(int argc, const char *const *argv, size_t positionals,
       }
     }
     if (option == options.end())
-      return fail("unknown option '" + dashed(name) + "'" +
-                  suggestionFor(name));
+      return fail("unknown option '" + argument.substr(0, argument.find('=')) +
+                  "'" + suggestionFor(name));
     if (option->isFlag && hasValue)
       return fail("option '" + dashed(name) + "' takes no value, got '" +
                   value + "'");

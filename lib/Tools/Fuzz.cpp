@@ -166,16 +166,26 @@ static void describeCoverage(const Coverage &coverage, raw_ostream &os) {
      << " elements compared";
 }
 
+/// Whether it is asked if a file is interesting: there 1 is an answer, and what
+/// cannot be answered is 2.
+static bool isTest(int argc, const char *const *argv) {
+  return llvm::any_of(ArrayRef(argv, argc), [](StringRef argument) {
+    StringRef name = argument.split('=').first;
+    return name == "--test" || name == "-test";
+  });
+}
+
 int relax_mlir::fuzzMain(int argc, const char *const *argv,
                          const CompileOptions &defaults) {
   Options options;
   CommandLine line = describe(options);
   std::vector<std::string> positional;
+  int wrongUsage = isTest(argc, argv) ? 2 : 1;
   switch (line.parse(argc, argv, 0, positional)) {
   case CommandLine::Outcome::Help:
     return 0;
   case CommandLine::Outcome::Error:
-    return 2;
+    return wrongUsage;
   case CommandLine::Outcome::Run:
     break;
   }
@@ -193,7 +203,7 @@ int relax_mlir::fuzzMain(int argc, const char *const *argv,
       options.level == "tir" ? createTIRLevel() : createRelaxLevel();
   for (const std::string &path : {options.test, options.reduce})
     if (!path.empty() && !canOpen(path))
-      return 2;
+      return wrongUsage;
   if (!options.test.empty())
     return testFile(*level, options, compile);
 
@@ -210,7 +220,7 @@ int relax_mlir::fuzzMain(int argc, const char *const *argv,
   driver.anyLevel = options.passes.getFirstGiven().empty();
   auto operations = parseOperations(line, options.operations);
   if (!operations)
-    return 2;
+    return wrongUsage;
   if (!operations->empty() && options.level != "relax")
     return line.usageError("expected '--ops' with '--level=relax', got "
                            "'--level=" +
@@ -219,7 +229,7 @@ int relax_mlir::fuzzMain(int argc, const char *const *argv,
   if (options.print)
     return printPrograms(*level, driver, llvm::outs()) ? 0 : 1;
   if (!options.writeTo.empty() && !makeFolder(options.writeTo))
-    return 2;
+    return 1;
   Coverage coverage;
   std::vector<FoundProgram> found =
       runPrograms(*level, driver, llvm::outs(), &coverage);

@@ -35,7 +35,7 @@ int relax_mlir::runTranslationTool(int argc, char **argv) {
   case CommandLine::Outcome::Help:
     return 0;
   case CommandLine::Outcome::Error:
-    return 2;
+    return 1;
   }
   const Translation *translation = nullptr;
   for (auto [index, candidate] : llvm::enumerate(translations)) {

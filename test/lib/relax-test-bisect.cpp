@@ -116,7 +116,7 @@ int main(int argc, char **argv) {
   case CommandLine::Outcome::Help:
     return 0;
   case CommandLine::Outcome::Error:
-    return 2;
+    return 1;
   case CommandLine::Outcome::Run:
     break;
   }

@@ -15,7 +15,7 @@ export CCACHE_BASEDIR=${CCACHE_BASEDIR:-$root} CCACHE_NOHASHDIR=1
 
 cd "$root"
 dir=$(sed -n "/\"name\": \"$preset\"/,/binaryDir/s|.*\"binaryDir\": \"\${sourceDir}/\(.*\)\".*|\1|p" CMakePresets.json)
-[ -n "$dir" ] || { echo "error: no preset named '$preset' in CMakePresets.json" >&2; exit 2; }
+[ -n "$dir" ] || { echo "error: no preset named '$preset' in CMakePresets.json" >&2; exit 1; }
 if [ ! -f "$dir/build.ninja" ]; then
   cmake --preset "$preset"
 fi

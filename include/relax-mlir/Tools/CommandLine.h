@@ -62,8 +62,8 @@ public:
   Outcome parse(int argc, const char *const *argv, size_t positionals,
                 std::vector<std::string> &positional) const;
 
-  /// Prints `TOOL: MESSAGE` and how to get help; returns 2, the exit code of
-  /// wrong usage.
+  /// Prints `TOOL: MESSAGE` and how to get help; returns 1, the exit code of
+  /// wrong usage as of any other bad input.
   int usageError(const std::string &message) const;
 
   /// The text of `--help`.

@@ -554,7 +554,7 @@ int run::runMain(int argc, const char *const *argv) {
   case CommandLine::Outcome::Help:
     return 0;
   case CommandLine::Outcome::Error:
-    return 2;
+    return 1;
   case CommandLine::Outcome::Run:
     break;
   }
