@@ -15,6 +15,7 @@
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMOps.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
+#include "relax-mlir/Import/MLIR/ModuleFile.h"
 #include "relax-mlir/Import/ONNX/ImportONNX.h"
 #include "relax-mlir/Runtime/BytecodeFormat.h"
 #include "relax-mlir/Target/Bytecode/BytecodeEmission.h"
@@ -59,6 +60,8 @@ relax_mlir::loadModel(StringRef path, MLIRContext &context,
            << "cannot open '" << path << "': " << file.getError().message();
   if (isONNX)
     return importONNX(path, &context);
+  if (failed(checkModuleFile(**file, context)))
+    return failure();
   OwningOpRef<ModuleOp> module =
       onText && !isBytecode(**file)
           ? parseText(std::move(*file), context, onText)

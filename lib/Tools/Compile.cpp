@@ -77,7 +77,7 @@ int relax_mlir::compileMain(int argc, const char *const *argv) {
   case CommandLine::Outcome::Help:
     return 0;
   case CommandLine::Outcome::Error:
-    return 2;
+    return 1;
   case CommandLine::Outcome::Run:
     break;
   }
@@ -97,8 +97,10 @@ int relax_mlir::compileMain(int argc, const char *const *argv) {
   registerAllDialects(registry);
   MLIRContext context(registry);
   context.printOpOnDiagnostic(false);
-  ScopedDiagnosticHandler handler(&context, [](Diagnostic &diagnostic) {
-    llvm::errs() << toText(diagnostic) << "\n";
+  FirstError firstError;
+  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+    if (firstError.isToBePrinted(diagnostic))
+      llvm::errs() << toText(diagnostic) << "\n";
     return success();
   });
   CompileOptions compileOptions;

@@ -12,7 +12,9 @@
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "relax-mlir/Compiler/PassReport.h"
+#include "relax-mlir/Import/MLIR/ModuleFile.h"
 #include "relax-mlir/InitAll.h"
+#include "relax-mlir/Tools/DiagnosticText.h"
 #include "relax-mlir/Tools/ReparseInstrumentation.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
@@ -46,16 +48,11 @@ struct ReportOwner : public PassInstrumentation {
 };
 } // namespace
 
-/// As MlirOptMain, with every pass manager instrumented.
-static LogicalResult instrumentedMain(StringRef in, StringRef out,
-                                      DialectRegistry &registry) {
-  std::string error;
-  auto input = openInputFile(in, &error);
-  auto output = input ? openOutputFile(out, &error) : nullptr;
-  if (!output)
-    return llvm::errs() << error << "\n", failure();
+/// As MLIR's own main, but the output is touched when all is well, not before.
+static LogicalResult optimize(std::unique_ptr<llvm::MemoryBuffer> input,
+                              StringRef out, DialectRegistry &registry,
+                              const MlirOptMainConfig &base) {
   bool failed = false;
-  MlirOptMainConfig base = MlirOptMainConfig::createFromCLOptions();
   MlirOptMainConfig config = base;
   config.setPassPipelineSetupFn([&](PassManager &pm) {
     if (reparse) {
@@ -67,12 +64,36 @@ static LogicalResult instrumentedMain(StringRef in, StringRef out,
       pm.addInstrumentation(std::make_unique<ReportOwner>(pm));
     return base.setupPassPipeline(pm);
   });
-  if (mlir::failed(
-          MlirOptMain(output->os(), std::move(input), registry, config)) ||
-      failed)
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  LogicalResult result =
+      MlirOptMain(stream, std::move(input), registry, config);
+  // What passes printed on the way is seen in any case.
+  if (out == "-")
+    llvm::outs() << text;
+  if (mlir::failed(result) || failed)
     return failure();
+  if (out == "-")
+    return success();
+  std::string error;
+  auto output = openOutputFile(out, &error);
+  if (!output)
+    return llvm::errs() << error << "\n", failure();
+  output->os() << text;
   output->keep();
   return success();
+}
+
+/// Whether MLIR can read the file without harm.
+static bool canBeRead(llvm::MemoryBufferRef file,
+                      const DialectRegistry &registry,
+                      const MlirOptMainConfig &config) {
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  context.allowUnregisteredDialects(config.shouldAllowUnregisteredDialects());
+  ScopedDiagnosticHandler handler(&context, [](Diagnostic &diagnostic) {
+    llvm::errs() << relax_mlir::toText(diagnostic) << "\n";
+  });
+  return succeeded(relax_mlir::checkModuleFile(file, context));
 }
 
 int relax_mlir::optMain(
@@ -87,7 +108,16 @@ int relax_mlir::optMain(
   relax_mlir::registerAllPasses();
   auto [in, out] = registerAndParseCLIOptions(
       argc, argv, "relax-mlir modular optimizer driver\n", registry);
-  if (!reparse && !passStatistics)
+  MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
+  if (config.shouldShowDialects() || config.shouldListPasses())
     return asMainReturnCode(MlirOptMain(argc, argv, in, out, registry));
-  return asMainReturnCode(instrumentedMain(in, out, registry));
+  std::string error;
+  auto input = openInputFile(in, &error);
+  if (!input) {
+    llvm::errs() << error << "\n";
+    return 1;
+  }
+  if (!canBeRead(*input, registry, config))
+    return 1;
+  return asMainReturnCode(optimize(std::move(input), out, registry, config));
 }

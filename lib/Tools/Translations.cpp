@@ -7,10 +7,13 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Parser/Parser.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+#include "relax-mlir/Import/MLIR/ModuleFile.h"
 #include "relax-mlir/Import/ONNX/ImportONNX.h"
 #include "relax-mlir/InitAll.h"
 #include "relax-mlir/Runtime/BytecodeFormat.h"
 #include "relax-mlir/Target/Bytecode/BytecodeEmission.h"
+#include "relax-mlir/Tools/DiagnosticText.h"
 #include "relax-mlir/Tools/Translation.h"
 #include "llvm/Support/SourceMgr.h"
 
@@ -55,13 +58,26 @@ translateRelaxVMToBytecode(std::unique_ptr<MemoryBuffer> input,
   mlir::DialectRegistry registry;
   registerAllDialects(registry);
   mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
+  llvm::MemoryBufferRef file = *input;
   SourceMgr sources;
   sources.AddNewSourceBuffer(std::move(input), SMLoc());
-  mlir::SourceMgrDiagnosticHandler handler(sources, &context);
+  FirstError firstError;
+  context.printOpOnDiagnostic(false);
+  mlir::ScopedDiagnosticHandler handler(
+      &context, [&](mlir::Diagnostic &diagnostic) {
+        if (firstError.isToBePrinted(diagnostic))
+          llvm::errs() << toText(diagnostic) << "\n";
+      });
+  if (failed(checkModuleFile(file, context)))
+    return failure();
   mlir::OwningOpRef<mlir::ModuleOp> module =
       mlir::parseSourceFile<mlir::ModuleOp>(sources, &context);
   if (!module)
     return failure();
+  // Left out without a word otherwise.
+  for (auto func : module->getOps<mlir::relax::FuncOp>())
+    return func.emitError("expected functions of relax_vm, got '")
+           << func->getName() << "', which relaxc compiles";
   mlir::FailureOr<runtime::Executable> executable = emitExecutable(*module);
   if (failed(executable))
     return failure();

@@ -9,6 +9,7 @@
 
 #include "mlir/IR/Diagnostics.h"
 #include <string>
+#include <utility>
 
 namespace relax_mlir {
 
@@ -17,6 +18,21 @@ namespace relax_mlir {
 /// Of long texts, an operation printed for instance, only the start is kept:
 /// the whole has at most 20 lines.
 std::string toText(mlir::Diagnostic &diagnostic);
+
+/// A tool answers with the first error: those after it are often its
+/// consequences, and a page of them hides it.
+class FirstError {
+public:
+  /// False for an error that is not the first one.
+  bool isToBePrinted(const mlir::Diagnostic &diagnostic) {
+    if (diagnostic.getSeverity() != mlir::DiagnosticSeverity::Error)
+      return true;
+    return !std::exchange(hasError, true);
+  }
+
+private:
+  bool hasError = false;
+};
 
 } // namespace relax_mlir
 

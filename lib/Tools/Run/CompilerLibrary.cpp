@@ -7,7 +7,9 @@
 #include "CompilerLibrary.h"
 
 #include <cstdio>
+#include <cstring>
 #include <dlfcn.h>
+#include <string_view>
 
 using namespace relax_mlir;
 using namespace relax_mlir::run;
@@ -60,8 +62,15 @@ Expected<const CompilerLibrary *> CompilerLibrary::get() {
 }
 
 void DiagnosticPrinter::print(void *self, const char *text) {
+  auto *printer = static_cast<DiagnosticPrinter *>(self);
+  // As relaxc does: the first error is the answer.
+  std::string_view firstLine(text, std::strcspn(text, "\n"));
+  bool isError = firstLine.find("error: ") != std::string_view::npos;
+  if (isError && printer->hasError)
+    return;
   std::fprintf(stderr, "%s\n", text);
-  static_cast<DiagnosticPrinter *>(self)->hasPrinted = true;
+  printer->hasPrinted = true;
+  printer->hasError |= isError;
 }
 
 Error DiagnosticPrinter::take(const std::string &otherwise) {

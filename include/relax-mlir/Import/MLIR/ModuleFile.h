@@ -1,0 +1,33 @@
+//===- ModuleFile.h - files of MLIR that no one vouches for -----*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// MLIR trusts what it reads: its parsers recurse as deep as a text is nested,
+// and its bytecode reader believes the sizes and indices in a file. Either ends
+// the process on a damaged file. What a tool is given by name is checked first.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_IMPORT_MLIR_MODULEFILE_H
+#define RELAX_MLIR_IMPORT_MLIR_MODULEFILE_H
+
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/Support/LLVM.h"
+#include "llvm/Support/MemoryBufferRef.h"
+
+namespace relax_mlir {
+
+/// Can the file be read without harm? Reports at `context` why not.
+///
+/// - A text may be nested 256 levels deep, and may have 4096 words or signs in
+///   a row with no bracket and none of `,;:=` between them.
+/// - Bytecode is read by a child process first, unless the reader refuses it,
+///   which it will say again.
+mlir::LogicalResult checkModuleFile(llvm::MemoryBufferRef file,
+                                    mlir::MLIRContext &context);
+
+} // namespace relax_mlir
+
+#endif // RELAX_MLIR_IMPORT_MLIR_MODULEFILE_H

@@ -1,0 +1,197 @@
+//===- ModuleFile.cpp - files of MLIR that no one vouches for -------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Import/MLIR/ModuleFile.h"
+
+#include "mlir/Bytecode/BytecodeReader.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/SourceMgr.h"
+
+#include <cerrno>
+#include <csignal>
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace mlir;
+using namespace relax_mlir;
+
+//===----------------------------------------------------------------------===//
+// Text
+//===----------------------------------------------------------------------===//
+
+static constexpr size_t kMaxDepth = 256, kMaxRun = 4096;
+
+namespace {
+/// Goes through the brackets and words of a text, and no further.
+class NestingScanner {
+public:
+  explicit NestingScanner(StringRef text) : text(text) {}
+
+  /// What is too much at offset(), or nothing.
+  std::string scan();
+  size_t offset() const { return at; }
+
+private:
+  void skipString();
+  void close(char open);
+
+  StringRef text;
+  size_t at = 0;
+  SmallVector<char> open;
+};
+} // namespace
+
+void NestingScanner::skipString() {
+  for (++at; at < text.size() && text[at] != '"' && text[at] != '\n'; ++at)
+    if (text[at] == '\\')
+      ++at;
+}
+
+/// `<` is also a sign of its own: what closes a bracket closes these in it. A
+/// bracket that was never opened is the parser's to report.
+void NestingScanner::close(char opening) {
+  size_t level = open.size();
+  while (level > 0 && open[level - 1] != opening)
+    --level;
+  if (level > 0)
+    open.truncate(level - 1);
+}
+
+std::string NestingScanner::scan() {
+  size_t run = 0;
+  for (; at < text.size(); ++at) {
+    char c = text[at];
+    char next = at + 1 < text.size() ? text[at + 1] : 0;
+    char previous = at > 0 ? text[at - 1] : 0;
+    if (llvm::isSpace(c))
+      continue;
+    if (c == '/' && next == '/') {
+      at = std::min(text.find('\n', at), text.size());
+      continue;
+    }
+    switch (c) {
+    case '"':
+      skipString();
+      break;
+    case '(':
+    case '[':
+    case '{':
+    case '<':
+      if (c == '<' && next == '=')
+        break;
+      run = 0;
+      open.push_back(c);
+      if (open.size() > kMaxDepth)
+        return "is nested too deeply: expected at most " +
+               std::to_string(kMaxDepth) + " levels";
+      continue;
+    case ')':
+      close('(');
+      run = 0;
+      continue;
+    case ']':
+      close('[');
+      run = 0;
+      continue;
+    case '}':
+      close('{');
+      run = 0;
+      continue;
+    case '>':
+      if (previous != '-' && next != '=')
+        close('<');
+      [[fallthrough]];
+    case ',':
+    case ';':
+    case ':':
+    case '=':
+      run = 0;
+      continue;
+    default:
+      break;
+    }
+    // The rest of a word counts with its beginning.
+    if (llvm::isAlnum(c) && llvm::isAlnum(previous))
+      continue;
+    if (++run > kMaxRun)
+      return "is too long an expression: expected at most " +
+             std::to_string(kMaxRun) + " words or signs";
+  }
+  return "";
+}
+
+static LogicalResult checkText(llvm::MemoryBufferRef file,
+                               MLIRContext &context) {
+  NestingScanner scanner(file.getBuffer());
+  std::string fault = scanner.scan();
+  if (fault.empty())
+    return success();
+  StringRef before = file.getBuffer().take_front(scanner.offset());
+  size_t line = before.rfind('\n') + 1;
+  return emitError(FileLineColLoc::get(&context, file.getBufferIdentifier(),
+                                       before.count('\n') + 1,
+                                       before.size() - line + 1))
+         << "the text " << fault;
+}
+
+//===----------------------------------------------------------------------===//
+// Bytecode
+//===----------------------------------------------------------------------===//
+
+/// Reads the file and ends the process; the parent will say what is wrong.
+[[noreturn]] static void readInChild(llvm::MemoryBufferRef file,
+                                     const DialectRegistry &registry,
+                                     bool allowsUnknown) {
+  for (int signal : {SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE})
+    std::signal(signal, SIG_DFL);
+  rlimit none = {0, 0};
+  setrlimit(RLIMIT_CORE, &none);
+  int null = ::open("/dev/null", O_WRONLY);
+  ::dup2(null, STDERR_FILENO);
+  ::dup2(null, STDOUT_FILENO);
+  // The threads of the parent are not here.
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  context.allowUnregisteredDialects(allowsUnknown);
+  ScopedDiagnosticHandler quiet(&context, [](Diagnostic &) {});
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(
+      llvm::MemoryBuffer::getMemBuffer(file, /*RequiresNullTerminator=*/false),
+      llvm::SMLoc());
+  // Released too, as the parent will have to.
+  OwningOpRef<ModuleOp> module =
+      parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+  module = nullptr;
+  ::_exit(0);
+}
+
+static LogicalResult checkBytecode(llvm::MemoryBufferRef file,
+                                   MLIRContext &context) {
+  DialectRegistry registry;
+  context.getDialectRegistry().appendTo(registry);
+  pid_t child = ::fork();
+  if (child == 0)
+    readInChild(file, registry, context.allowsUnregisteredDialects());
+  int status = 0;
+  while (child > 0 && ::waitpid(child, &status, 0) < 0 && errno == EINTR)
+    continue;
+  if (child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0)
+    return success();
+  auto location =
+      FileLineColLoc::get(&context, file.getBufferIdentifier(), 0, 0);
+  return emitError(location, child < 0 ? "cannot be checked: no more processes"
+                                       : "the bytecode is damaged");
+}
+
+LogicalResult relax_mlir::checkModuleFile(llvm::MemoryBufferRef file,
+                                          MLIRContext &context) {
+  return isBytecode(file) ? checkBytecode(file, context)
+                          : checkText(file, context);
+}
