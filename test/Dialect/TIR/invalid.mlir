@@ -346,3 +346,10 @@ tir.prim_func @no_return(%A: memref<4xf32>) {
   tir.for %i to 4 {
   }
 }
+
+// -----
+
+// expected-error @below {{expected argument #1 to have the identity layout, got 'memref<4xf32, strided<[2]>>'}}
+tir.prim_func @layout(%A: memref<4xf32>, %B: memref<4xf32, strided<[2]>>) {
+  tir.return
+}

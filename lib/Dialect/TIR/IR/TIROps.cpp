@@ -198,6 +198,10 @@ LogicalResult PrimFuncOp::verify() {
       return emitOpError() << "expected argument #" << index
                            << " to be a ranked memref or an index, got "
                            << type;
+    // Kernels get dense row-major tensors.
+    if (memref && !memref.getLayout().isIdentity())
+      return emitOpError() << "expected argument #" << index
+                           << " to have the identity layout, got " << type;
     if (memref && seenSymbol)
       return emitOpError() << "expected buffers before index symbols, got "
                            << "buffer argument #" << index << " after an index";
