@@ -61,7 +61,7 @@ RELAX_COMPILER_EXPORT int relaxModelLoad(const char *path,
 RELAX_COMPILER_EXPORT void relaxModelDestroy(RelaxModel *model);
 
 RELAX_COMPILER_EXPORT size_t relaxModelNumFunctions(const RelaxModel *model);
-/* Valid until the model is destroyed. */
+/* Valid until the model is destroyed; NULL for an index out of range. */
 RELAX_COMPILER_EXPORT const RelaxSignature *
 relaxModelFunction(const RelaxModel *model, size_t index);
 
@@ -74,7 +74,8 @@ typedef struct RelaxStatistics {
   double min, max, mean;
 } RelaxStatistics;
 
-/* Returns 0, or 1 for a type that the reference does not know. */
+/* Returns 0, or 1 for a type that the reference does not know, a size that is
+ * negative or overflows, or no data. */
 RELAX_COMPILER_EXPORT int relaxTensorStatistics(const RelaxTensor *tensor,
                                                 RelaxStatistics *statistics);
 

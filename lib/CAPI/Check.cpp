@@ -142,7 +142,8 @@ size_t relaxModelNumFunctions(const RelaxModel *model) {
 
 const RelaxSignature *relaxModelFunction(const RelaxModel *model,
                                          size_t index) {
-  return &model->signatures[index]->signature;
+  return index < model->signatures.size() ? &model->signatures[index]->signature
+                                          : nullptr;
 }
 
 //===----------------------------------------------------------------------===//
@@ -178,20 +179,36 @@ static Type getType(MLIRContext *context, uint8_t code, uint8_t bits) {
   }
 }
 
-/// The same memory as a tensor of the interpreters.
-static std::optional<Tensor> wrap(MLIRContext *context,
-                                  const RelaxTensor &tensor) {
+/// The same memory as a tensor of the interpreters, or why there is none.
+static llvm::Expected<Tensor> wrap(MLIRContext *context,
+                                   const RelaxTensor &tensor) {
+  auto fail = [](const Twine &reason) -> llvm::Expected<Tensor> {
+    return llvm::createStringError(reason);
+  };
   Type type = getType(context, tensor.dtypeCode, tensor.dtypeBits);
   std::optional<ElementKind> kind = type ? getElementKind(type) : std::nullopt;
   if (!kind)
-    return std::nullopt;
+    return fail("is of a type that the reference does not know");
+  if (tensor.rank < 0 || (tensor.rank > 0 && !tensor.shape))
+    return fail("has no shape");
   ArrayRef<int64_t> shape(tensor.shape, tensor.rank);
   auto buffer = std::make_shared<Buffer>();
   buffer->data = static_cast<char *>(const_cast<void *>(tensor.data));
-  buffer->size = getNumBytes(*kind);
-  for (int64_t size : shape)
-    buffer->size *= size;
-  return Tensor::view(buffer, 0, type, shape, Precision::Declared);
+  int64_t bytes = getNumBytes(*kind);
+  for (int64_t size : shape) {
+    if (size < 0)
+      return fail("has a dimension of " + Twine(size));
+    if (llvm::MulOverflow(bytes, size, bytes))
+      return fail("has a size that overflows");
+  }
+  if (bytes > 0 && !tensor.data)
+    return fail("has no data");
+  buffer->size = bytes;
+  std::optional<Tensor> view =
+      Tensor::view(buffer, 0, type, shape, Precision::Declared);
+  if (!view)
+    return fail("cannot be a tensor");
+  return std::move(*view);
 }
 
 FailureOr<SmallVector<Tensor>> wrapArguments(RelaxModel &model,
@@ -199,10 +216,10 @@ FailureOr<SmallVector<Tensor>> wrapArguments(RelaxModel &model,
                                              size_t numArguments) {
   SmallVector<Tensor> tensors;
   for (size_t i = 0; i < numArguments; ++i) {
-    std::optional<Tensor> tensor = wrap(&model.context, arguments[i]);
+    llvm::Expected<Tensor> tensor = wrap(&model.context, arguments[i]);
     if (!tensor)
-      return model.error() << "argument " << i
-                           << " is of a type that the reference does not know";
+      return model.error() << "argument " << i << " "
+                           << llvm::toString(tensor.takeError());
     tensors.push_back(std::move(*tensor));
   }
   return tensors;
@@ -250,9 +267,11 @@ static void copyStatistics(const Statistics &from, RelaxStatistics &to) {
 int relaxTensorStatistics(const RelaxTensor *tensor,
                           RelaxStatistics *statistics) {
   MLIRContext context(MLIRContext::Threading::DISABLED);
-  std::optional<Tensor> wrapped = wrap(&context, *tensor);
-  if (!wrapped)
+  llvm::Expected<Tensor> wrapped = wrap(&context, *tensor);
+  if (!wrapped) {
+    llvm::consumeError(wrapped.takeError());
     return 1;
+  }
   copyStatistics(Statistics::of(*wrapped), *statistics);
   return 0;
 }
@@ -364,7 +383,9 @@ size_t relaxReferenceRunNumResults(const RelaxReferenceRun *run) {
 
 int relaxReferenceRunResult(const RelaxReferenceRun *run, size_t index,
                             RelaxTensor *result) {
-  const Tensor *tensor = run->run.getResults()[index].getIf<Tensor>();
+  ArrayRef<RuntimeValue> results = run->run.getResults();
+  const Tensor *tensor =
+      index < results.size() ? results[index].getIf<Tensor>() : nullptr;
   if (!tensor)
     return 1;
   *result = unwrap(*tensor);
@@ -384,10 +405,15 @@ int relaxReferenceRunCheck(RelaxReferenceRun *run, size_t index,
                            const RelaxCheckOptions *givenOptions,
                            RelaxDifference *result) {
   RelaxCheckOptions options = readVersioned(givenOptions);
-  std::optional<Tensor> tensor = wrap(&run->model->context, *actual);
+  if (index >= run->texts.size()) {
+    run->model->error() << "expected one of " << run->texts.size()
+                        << " results, got the index " << index;
+    return 1;
+  }
+  llvm::Expected<Tensor> tensor = wrap(&run->model->context, *actual);
   if (!tensor) {
-    run->model->error() << "result " << index
-                        << " is of a type that the reference does not know";
+    run->model->error() << "result " << index << " "
+                        << llvm::toString(tensor.takeError());
     return 1;
   }
   std::optional<Tolerance> fixed;
