@@ -241,6 +241,8 @@ public:
         out.producerName = fields.string("producer_name");
         break;
       case 7:
+        if (out.graph)
+          throw DecodeError{"graph is there twice"};
         out.graph.emplace();
         fields.message("graph", FieldPath::kNoIndex,
                        [&](Fields &f) { graph(f, *out.graph); });
@@ -603,6 +605,10 @@ private:
       switch (fields.tag()) {
       case 1:
         out.value = fields.integer("dim_value");
+        // Some write -1 for a size that is not known.
+        if (*out.value < -1)
+          throw DecodeError{"dim_value: expected 0 or more, got " +
+                            llvm::itostr(*out.value)};
         break;
       case 2:
         out.param = fields.string("dim_param");
