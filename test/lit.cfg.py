@@ -77,6 +77,7 @@ tools = [
     opt_tool("relax-test-opt"),
     "relax-test-bisect",
     "relax-test-fuzz",
+    "relax-test-mutate",
     "relax-translate",
     "relaxc",
     "relax-reduce",

@@ -1,0 +1,114 @@
+"""How the tables of bad inputs make binary files: each returns its bytes."""
+
+import pathlib
+import struct
+
+from checksum import checksum, repair
+
+
+def read(name):
+    return pathlib.Path(name).read_bytes()
+
+
+def cut(name, size):
+    """The first bytes of a file; without the last ones if size is negative."""
+    return read(name)[:size]
+
+
+def patch(name, at, new, repaired=False):
+    """A file with other bytes at an offset, from the end if it is negative.
+    `repaired` corrects size and checksum of bytecode afterwards."""
+    data = bytearray(read(name))
+    at = at if at >= 0 else len(data) + at
+    data[at:at + len(new)] = new
+    if repaired:
+        repair(data)
+    return bytes(data)
+
+
+def replace(name, old, new, count=1):
+    """A file with other bytes in place of bytes that occur in it."""
+    data = read(name)
+    assert old in data, f"{old} is not in {name}"
+    return data.replace(old, new, count)
+
+
+def u32(value):
+    return struct.pack("<I", value & 0xFFFFFFFF)
+
+
+def u64(value):
+    return struct.pack("<Q", value & 0xFFFFFFFFFFFFFFFF)
+
+
+def npy(header, data=b"", version=(1, 0), size=None):
+    """A .npy file with this text as its header."""
+    text = header.encode("latin1") + b" " * (-(len(header) + 11) % 64) + b"\n"
+    size = len(text) if size is None else size
+    length = struct.pack("<H" if version[0] == 1 else "<I", size)
+    return b"\x93NUMPY" + bytes(version) + length + text + data
+
+
+def f32(*values):
+    return struct.pack(f"<{len(values)}f", *values)
+
+
+def varint(value):
+    value &= (1 << 64) - 1
+    out = bytearray()
+    while value > 127:
+        out.append(value & 127 | 128)
+        value >>= 7
+    return bytes(out + bytes([value]))
+
+
+def field(number, value):
+    """A field of a protocol buffer: an integer, bytes or text."""
+    if isinstance(value, int):
+        return varint(number << 3) + varint(value)
+    value = value.encode() if isinstance(value, str) else value
+    return varint(number << 3 | 2) + varint(len(value)) + value
+
+
+def model(text, change=None):
+    """An ONNX model from its text form, changed by a function."""
+    import onnx
+    result = onnx.parser.parse_model(text)
+    if change:
+        change(result)
+    return result.SerializeToString()
+
+
+def external(location="w.bin", data_type=1, change=None, **entries):
+    """y = x + w, where the data of w are in another file."""
+    import onnx
+    result = onnx.parser.parse_model(
+        '<ir_version: 8, opset_import: ["": 13]> m (float[4] x) => (float[4] y) { y = Add(x, w) }')
+    weight = result.graph.initializer.add(name="w", dims=(4,), data_type=data_type)
+    weight.data_location = onnx.TensorProto.EXTERNAL
+    for key, value in dict(location=location, **entries).items():
+        if value is not None:
+            weight.external_data.add(key=key, value=str(value))
+    if change:
+        change(weight)
+    return result.SerializeToString()
+
+
+def patch_file(name, at, new):
+    """The same as a file, for a second change."""
+    pathlib.Path("patched").write_bytes(patch(name, at, new))
+    return "patched"
+
+
+def section(name, number):
+    """Where a section of bytecode begins."""
+    data = read(name)
+    for at in range(32, 32 + 24 * struct.unpack_from("<I", data, 12)[0], 24):
+        if struct.unpack_from("<I", data, at)[0] == number:
+            return struct.unpack_from("<Q", data, at + 8)[0]
+    raise ValueError(f"no section {number}")
+
+
+def seal(data):
+    """A file that ends as an artefact does: nothing has changed since."""
+    return data + b"RELAXEND" + u64(len(data)) + u64(checksum(data))
