@@ -18,6 +18,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
 #include "relax-mlir/Dialect/Relax/IR/TensorShape.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
@@ -155,6 +156,13 @@ static ElementKind getAccumulator(ElementKind kind) {
   return isHalf ? ElementKind::F32 : kind;
 }
 
+static double getProduct(ArrayRef<int64_t> sizes) {
+  double product = 1;
+  for (int64_t size : sizes)
+    product *= double(size);
+  return product;
+}
+
 /// How many terms of its operands one element of the result is made of.
 double Walk::getReduced(Operation &op, Scope &scope) {
   Type result = op.getResult(0).getType();
@@ -166,7 +174,9 @@ double Walk::getReduced(Operation &op, Scope &scope) {
         Sizes sizes = getSizes(matmul.getLhs().getType(), scope);
         return sizes.empty() || !sizes.back() ? unknown : double(*sizes.back());
       })
-      .Case([&](relax::Conv2dOp conv) {
+      .Case<relax::Conv1dOp, relax::Conv2dOp, relax::Conv3dOp,
+            relax::Conv1dTransposeOp, relax::Conv2dTransposeOp,
+            relax::Conv3dTransposeOp>([&](auto conv) {
         Sizes sizes = getSizes(conv.getWeight().getType(), scope);
         size_t outputs = conv.getKernelLayout().find('O');
         if (outputs >= sizes.size() || !sizes[outputs] || *sizes[outputs] == 0)
@@ -174,14 +184,19 @@ double Walk::getReduced(Operation &op, Scope &scope) {
         return getNumElements(conv.getWeight().getType(), scope) /
                double(*sizes[outputs]);
       })
-      .Case([&](relax::AvgPool2dOp pool) {
-        double window = 1;
-        for (int64_t size : pool.getPoolSize())
-          window *= double(size);
-        return window;
+      .Case([&](relax::Col2ImOp columns) {
+        return getProduct(columns.getBlockShape());
       })
+      .Case<relax::AvgPool1dOp, relax::AvgPool2dOp, relax::AvgPool3dOp>(
+          [&](auto pool) { return getProduct(pool.getPoolSize()); })
+      .Case<relax::LpPool1dOp, relax::LpPool2dOp, relax::LpPool3dOp>(
+          [&](auto pool) {
+            return 2 * kTranscendental + double(pool.getP()) +
+                   getProduct(pool.getPoolSize());
+          })
       // Windows overlap by one where the sizes do not divide.
-      .Case([&](relax::AdaptiveAvgPool2dOp) { return 4 * perElement; })
+      .Case<relax::AdaptiveAvgPool1dOp, relax::AdaptiveAvgPool2dOp,
+            relax::AdaptiveAvgPool3dOp>([&](auto) { return 8 * perElement; })
       .Case([&](relax::SoftmaxOp softmax) {
         Sizes sizes = getSizes(softmax.getX().getType(), scope);
         int64_t axis = softmax.getAxis();
@@ -189,8 +204,39 @@ double Walk::getReduced(Operation &op, Scope &scope) {
         bool isKnown = axis >= 0 && axis < int64_t(sizes.size()) && sizes[axis];
         return 2 * kTranscendental + (isKnown ? double(*sizes[axis]) : unknown);
       })
+      // All sizes are multiplied with each other: no more terms than that.
+      .Case([&](relax::EinsumOp einsum) {
+        double terms = 1;
+        for (Value input : einsum.getInputs())
+          terms *= getNumElements(input.getType(), scope);
+        return terms;
+      })
+      // One after the other: scores, exponentials, weighted values.
+      .Case<relax::AttentionOp, relax::AttentionBiasOp>([&](auto attention) {
+        Sizes keys = getSizes(attention.getKey().getType(), scope);
+        bool isKnown = keys.size() == 4 && keys[1] && keys[3];
+        return 2 * kTranscendental +
+               (isKnown ? double(*keys[1] * 2 + *keys[3]) : unknown);
+      })
+      // Windows and neighbours, a few in each dimension.
+      .Case<relax::ResizeOp, relax::Resize2dOp, relax::Resize3dOp>(
+          [&](auto) { return 64 + 16 * perElement; })
+      .Case<relax::GridSampleOp, relax::AffineGridOp>([](auto) { return 64; })
+      .Case([&](relax::LRNOp lrn) {
+        return 2 * kTranscendental + double(lrn.getSize());
+      })
       .Case<relax::SumOp, relax::MeanOp, relax::ProdOp>(
           [&](auto) { return perElement; })
+      .Case<relax::VarianceOp, relax::StdOp>(
+          [&](auto) { return 3 * perElement; })
+      // Up to as many terms as there are along the axis.
+      .Case<relax::CumsumOp, relax::CumprodOp>([&](auto scan) {
+        Sizes sizes = getSizes(scan.getX().getType(), scope);
+        int64_t axis = scan.getAxis();
+        axis += axis < 0 ? int64_t(sizes.size()) : 0;
+        bool isKnown = axis >= 0 && axis < int64_t(sizes.size()) && sizes[axis];
+        return isKnown ? double(*sizes[axis]) : unknown;
+      })
       .Default([&](Operation *) { return std::max(unknown, operand); });
 }
 
@@ -220,8 +266,11 @@ template <typename... Ops> static bool isOneOf(StringRef name) {
 static std::optional<Rule> getRule(StringRef name) {
   using namespace relax;
   if (isOneOf<ReluOp, NegativeOp, MaximumOp, MinimumOp, MaxOp, MinOp,
-              MaxPool2dOp, PermuteDimsOp, ReshapeOp, FlattenOp, ExpandDimsOp,
-              SqueezeOp, BroadcastToOp, ConcatOp, DropoutOp, FullOp, ConstantOp,
+              MaxPool1dOp, MaxPool2dOp, MaxPool3dOp, MaxPool1dWithIndicesOp,
+              MaxPool2dWithIndicesOp, MaxPool3dWithIndicesOp,
+              AdaptiveMaxPool1dOp, AdaptiveMaxPool2dOp, AdaptiveMaxPool3dOp,
+              PermuteDimsOp, ReshapeOp, FlattenOp, ExpandDimsOp, SqueezeOp,
+              BroadcastToOp, ConcatOp, DropoutOp, FullOp, ConstantOp,
               MatchCastOp, EraseShapeOp, TupleOp, TupleGetItemOp, ShapeOp,
               ShapeOfOp, PrimValueOp, StringOp, DataTypeOp, IntegersOp,
               FunctionRefOp, VMContextOp, BuiltinAllocTensorOp, AllocStorageOp,
@@ -237,6 +286,24 @@ static std::optional<Rule> getRule(StringRef name) {
     return Rule::Exact;
   if (isOneOf<SquareOp, FloorModOp, AstypeOp, LeakyReluOp, PReluOp>(name))
     return Rule::Once;
+  // Index, slice, arrange, init and size families.
+  if (isOneOf<TakeOp, GatherElementsOp, GatherNDOp, IndexTensorOp,
+              StridedSliceOp, DynamicStridedSliceOp, SliceSizesOp,
+              SliceScatterOp, SplitOp, StackOp, TileOp, RepeatOp, FlipOp,
+              ReverseSequenceOp, PadOp, TrilOp, TriuOp, MeshgridOp, ZerosOp,
+              OnesOp, ZerosLikeOp, OnesLikeOp, FullLikeOp, EyeOp, EyeLikeOp,
+              OneHotOp, SizeOp, ShapeToTensorOp, TensorToShapeOp,
+              ReshapeSizesOp, RangeSizeOp>(name))
+    return Rule::Exact;
+  if (isOneOf<ArangeOp>(name))
+    return Rule::Twice;
+  if (isOneOf<HammingWindowOp, HannWindowOp, BlackmanWindowOp>(name))
+    return Rule::Approximation;
+  if (isOneOf<ScatterElementsOp, ScatterNDOp, IndexPutOp>(name))
+    return Rule::Sum;
+  if (isOneOf<ArgmaxOp, ArgminOp, BucketizeOp, SortOp, ArgsortOp, TopkOp,
+              MedianOp, UniqueOp, NonzeroOp>(name))
+    return Rule::Exact;
   if (isOneOf<AddOp, SubtractOp, MultiplyOp, DivideOp, SqrtOp>(name))
     return Rule::Once;
   if (isOneOf<EwiseFMAOp, HardSigmoidOp>(name))
@@ -250,8 +317,26 @@ static std::optional<Rule> getRule(StringRef name) {
     return Rule::ApproximatedSum;
   if (isOneOf<ExpOp, TanhOp, SigmoidOp, RsqrtOp>(name))
     return Rule::Approximation;
-  if (isOneOf<MatmulOp, Conv2dOp, AvgPool2dOp, AdaptiveAvgPool2dOp, SoftmaxOp,
-              SumOp, MeanOp, ProdOp>(name))
+  if (isOneOf<MatmulOp, SoftmaxOp, SumOp, MeanOp, ProdOp>(name))
+    return Rule::Sum;
+  if (isOneOf<Conv1dOp, Conv2dOp, Conv3dOp, Conv1dTransposeOp,
+              Conv2dTransposeOp, Conv3dTransposeOp, Col2ImOp, AvgPool1dOp,
+              AvgPool2dOp, AvgPool3dOp, LpPool1dOp, LpPool2dOp, LpPool3dOp,
+              AdaptiveAvgPool1dOp, AdaptiveAvgPool2dOp, AdaptiveAvgPool3dOp>(
+          name))
+    return Rule::Sum;
+  if (isOneOf<VarianceOp, StdOp, CumsumOp, CumprodOp>(name))
+    return Rule::Sum;
+  if (isOneOf<PixelShuffleOp>(name))
+    return Rule::Exact;
+  if (isOneOf<OuterOp, QuantizeOp>(name))
+    return Rule::Once;
+  if (isOneOf<DequantizeOp>(name))
+    return Rule::Twice;
+  if (isOneOf<LayerNormOp, RMSNormOp, GroupNormOp, InstanceNormOp, BatchNormOp,
+              LRNOp, LogSoftmaxOp, AttentionOp, AttentionBiasOp, NLLLossOp,
+              CrossEntropyWithLogitsOp, EinsumOp, ResizeOp, Resize2dOp,
+              Resize3dOp, GridSampleOp, AffineGridOp>(name))
     return Rule::Sum;
   if (isOneOf<CallPackedOp, CallDPSPackedOp>(name))
     return Rule::Unknown;
@@ -319,6 +404,10 @@ Rounding Walk::ofOperation(Operation &op, Scope &scope) {
     return {};
   Type type = op.getResult(0).getType();
   std::optional<Rule> rule = getRule(op.getName().getStringRef());
+  // What operators became that only choose elements.
+  if (auto call = dyn_cast<relax::CallPackedOp>(op);
+      call && call.getCallee().starts_with("relax.run."))
+    rule = Rule::Exact;
   if (rule == Rule::Unknown)
     return ofUnknown(type);
   std::optional<ElementKind> kind = getKind(type);
@@ -402,7 +491,13 @@ Rounding Walk::ofBlock(tir::BlockOp block,
                   !isa<math::SqrtOp, math::FmaOp>(op);
     single = isMath ? ofApproximation(*kind)
                     : Rounding{0, 2 * getUnitRoundoff(*kind), 0};
-    double n = isReduced ? unknown : isMath ? kTranscendental : 1;
+    // In a loop of the block: once for each of its iterations, like a sum.
+    auto loop = op->getParentOfType<LoopLikeOpInterface>();
+    bool isInLoop = loop && block->isProperAncestor(loop);
+    hasSums |= isInLoop;
+    double n = isReduced || isInLoop ? unknown : 1;
+    if (isMath)
+      n *= kTranscendental;
     rounding.variance += getRoundingVariance(*kind, terms * n);
   });
   // One rounding alone has the size of the element.

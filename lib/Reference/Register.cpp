@@ -17,20 +17,36 @@ void relax_mlir::reference::registerReferenceModels(DialectRegistry &registry) {
   // Run when the dialect is loaded, so a tool that never does pays nothing.
   registry.addExtension(+[](MLIRContext *context, relax::RelaxDialect *) {
     attachActivationModels(*context);
+    attachAttentionModels(*context);
     attachBuiltinModels(*context);
     attachCallModels(*context);
+    attachConvolutionModels(*context);
     attachCreateModels(*context);
     attachElementwiseModels(*context);
     attachFunctionModels(*context);
+    attachImageModels(*context);
     attachLinearAlgebraModels(*context);
+    attachLossModels(*context);
     attachManipulateModels(*context);
     attachMemoryModels(*context);
     attachNNModels(*context);
+    attachNormModels(*context);
     attachPoolingModels(*context);
     attachPredicateModels(*context);
+    attachQuantizeModels(*context);
     attachReductionModels(*context);
     attachRuntimeModels(*context);
+    attachScanModels(*context);
+    attachSearchModels(*context);
+    attachSetModels(*context);
+    attachSortModels(*context);
     attachValueModels(*context);
+    attachArrangeModels(*context);
+    attachIndexModels(*context);
+    attachInitModels(*context);
+    attachScatterModels(*context);
+    attachSizeModels(*context);
+    attachSliceModels(*context);
   });
   registerConstantEvaluator(registry);
   registerAffineModels(registry);

@@ -24,6 +24,8 @@ struct BuiltinTable {
 BuiltinTable shapeBuiltins();
 BuiltinTable memoryBuiltins();
 BuiltinTable objectBuiltins();
+/// Functions below `relax.run.`, which operators become.
+BuiltinTable setFunctions();
 /// Functions below `relax_mlir.runtime.`, for other languages.
 BuiltinTable hostFunctions();
 

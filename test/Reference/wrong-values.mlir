@@ -18,12 +18,12 @@
 
 // The first pass after which a case is wrong is named.
 // RUN: not relax-test-run %s --modes=levels 2>&1 | FileCheck %s --check-prefix=LEVELS --implicit-check-not=@
-// LEVELS: error: @worst_element: levels: after 'builtin.module(canonicalize{{.*}})': at [2, 0] expected 1, got 10 (2 of 6 elements differ)
-// LEVELS: error: @several_checks: levels: after 'builtin.module(canonicalize{{.*}})': at [1] expected 55, got 56
-// LEVELS: error: @nan_and_signed_zero: levels: after 'builtin.module(canonicalize{{.*}})': at [0] expected 0, got nan
-// LEVELS: error: @tolerance: levels: after 'builtin.module(canonicalize{{.*}})': at [1] expected 200.1
-// LEVELS: error: @shapes: levels: after 'builtin.module(canonicalize{{.*}})': expected shape [3], got [2]
-// LEVELS: error: @fails: levels: after 'builtin.module(canonicalize{{.*}})': {{.*}}expected dimension 0 to be 3, got 2
+// LEVELS: error: @worst_element: levels: after 'builtin.module({{.*}})': at [2, 0] expected 1, got 10 (2 of 6 elements differ)
+// LEVELS: error: @several_checks: levels: after 'builtin.module({{.*}})': at [1] expected 55, got 56
+// LEVELS: error: @nan_and_signed_zero: levels: after 'builtin.module({{.*}})': at [0] expected 0, got nan
+// LEVELS: error: @tolerance: levels: after 'builtin.module({{.*}})': at [1] expected 200.1
+// LEVELS: error: @shapes: levels: after 'builtin.module({{.*}})': expected shape [3], got [2]
+// LEVELS: error: @fails: levels: after 'builtin.module({{.*}})': {{.*}}expected dimension 0 to be 3, got 2
 
 relax.func @right() {
   %a = relax.constant dense<[1.0, 2.0]> : tensor<2xf32>

@@ -408,7 +408,7 @@ def operator_section():
             else:
                 yield record
 
-    routes = {"toLinalg": "linalg", "toPrimFunc": "tir"}
+    routes = {"toLinalg": "linalg", "toPrimFunc": "tir", "runtime": "call"}
     rows, counts = [], collections.Counter()
     for name in records["!instanceof"]["Op"]:
         record = records[name]
@@ -421,6 +421,9 @@ def operator_section():
             if trait.get("cppInterfaceName") == "LegalizeOpInterface"
             for method in trait.get("alwaysOverriddenMethods", [])
         ]
+        # The operators of this family have no kernel.
+        if find_family(mnemonic) == "Set":
+            methods = ["runtime"]
         if not methods:
             continue
         route = ", ".join(routes[method] for method in methods)
@@ -434,8 +437,9 @@ def operator_section():
     total = ", ".join(f"{n} by {route}" for route, n in counts.most_common())
     return [
         f"{sum(counts.values())} operators: {total}. The route says what an operator becomes in the phase",
-        "`legalize`: operations of linalg, which are then converted, or a tensor program of its",
-        "own. A spec is an executable one, `test/Reference/Ops`.",
+        "`legalize`: operations of linalg, which are then converted, a tensor program of its",
+        "own, or a call of a function of the runtime. A spec is an executable one,",
+        "`test/Reference/Ops`.",
         "",
         "| operator | family | route | spec |",
         "|---|---|---|---|",

@@ -248,13 +248,18 @@ static bool makeCall(Graph &graph) {
       CallOp::create(graph.builder(), graph.loc(), callee.function, values);
   for (auto [item, result] :
        llvm::zip_equal(callee.results, call.getResults())) {
-    if (!isa<TensorType>(result.getType())) {
+    // Sizes that are found at run time are not known here: nothing can be made
+    // of such a tensor, which is among the others too.
+    TensorShape shape = isa<TensorType>(result.getType())
+                            ? TensorShape::of(result.getType())
+                            : TensorShape();
+    bool knowsSizes = !shape.hasRank() || shape.getRank() == item.rank();
+    if (!isa<TensorType>(result.getType()) || !knowsSizes) {
       graph.others.push_back(result);
       continue;
     }
     Sizes sizes(item.sizes);
     // What the callee does not tell may get a name here.
-    TensorShape shape = TensorShape::of(result.getType());
     if (shape.hasRank()) {
       for (auto [size, dim] : llvm::zip_equal(sizes, shape.getDims())) {
         size.dim = dim;

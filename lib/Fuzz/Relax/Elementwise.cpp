@@ -40,11 +40,14 @@ Item fuzz::makePartner(Graph &graph, const Item &x, Type elementType,
              : graph.make(elementType, sizes);
 }
 
-Item fuzz::anyForJumps(Graph &graph, Elements elements) {
+Item fuzz::anyForJumps(Graph &graph, Elements elements, int64_t leastRank,
+                       int64_t mostRank) {
   if (isa<FloatType>(graph.anyElementType(elements)))
-    return graph.anyExact(elements);
-  Item x = graph.any(elements);
-  return isa<FloatType>(x.elementType()) ? graph.anyExact(elements) : x;
+    return graph.anyExact(elements, leastRank, mostRank);
+  Item x = graph.any(elements, leastRank, mostRank);
+  return isa<FloatType>(x.elementType())
+             ? graph.anyExact(elements, leastRank, mostRank)
+             : x;
 }
 
 /// `x` alone says nothing of the shape of the result.

@@ -34,7 +34,8 @@ std::vector<Item> makeOperands(Graph &graph, Elements elements, unsigned count,
 
 /// The element of `elements` for a function that jumps where rounding may be:
 /// an exact one of floats, any of integers.
-Item anyForJumps(Graph &graph, Elements elements);
+Item anyForJumps(Graph &graph, Elements elements, int64_t leastRank = 0,
+                 int64_t mostRank = 4);
 
 template <typename OpTy>
 void addUnary(std::vector<OperationGenerator> &generators, unsigned weight,

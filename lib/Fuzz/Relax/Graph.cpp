@@ -101,18 +101,19 @@ Item Graph::any(Elements elements, int64_t leastRank, int64_t mostRank) {
   return *fitting[std::max(one, other)];
 }
 
-Item Graph::anyExact(Elements elements) {
+Item Graph::anyExact(Elements elements, int64_t leastRank, int64_t mostRank) {
   SmallVector<const Item *> fitting;
   for (const Item &item : pool)
     // The arguments of a function that is not open are computed by its callers.
     if (item.isKnown() && isOf(item.elementType(), elements) &&
+        item.rank() >= leastRank && item.rank() <= mostRank &&
         (item.value.getDefiningOp<ConstantOp>() ||
          (isOpen && isa<BlockArgument>(item.value))))
       fitting.push_back(&item);
   if (!fitting.empty() && random().chance(70))
     return *random().pick(fitting);
   Type type = anyElementType(elements);
-  return makeLeaf(type, anySizes(0, 4));
+  return makeLeaf(type, anySizes(leastRank, mostRank));
 }
 
 Item Graph::anyWithUnknown(Elements elements, bool mayBeUnranked) {

@@ -146,7 +146,7 @@ public:
   /// A tensor of this type. Its dimensions are known.
   Item make(mlir::Type elementType, llvm::ArrayRef<Size> sizes);
   /// The same for functions that jump: numbers that no rounding has touched.
-  Item anyExact(Elements elements);
+  Item anyExact(Elements elements, int64_t leastRank = 0, int64_t mostRank = 4);
   Item makeExact(mlir::Type elementType, llvm::ArrayRef<Size> sizes) {
     return makeLeaf(elementType, sizes);
   }
@@ -250,17 +250,29 @@ std::vector<OperationGenerator> getRelaxGenerators();
 
 /// The generators of each family of operations.
 void addActivationGenerators(std::vector<OperationGenerator> &generators);
+void addAttentionGenerators(std::vector<OperationGenerator> &generators);
 void addControlGenerators(std::vector<OperationGenerator> &generators);
+void addConvolutionGenerators(std::vector<OperationGenerator> &generators);
 void addCreateGenerators(std::vector<OperationGenerator> &generators);
 void addElementwiseGenerators(std::vector<OperationGenerator> &generators);
+void addImageGenerators(std::vector<OperationGenerator> &generators);
 void addLinearAlgebraGenerators(std::vector<OperationGenerator> &generators);
+void addLossGenerators(std::vector<OperationGenerator> &generators);
 void addManipulateGenerators(std::vector<OperationGenerator> &generators);
 void addNNGenerators(std::vector<OperationGenerator> &generators);
+void addNormGenerators(std::vector<OperationGenerator> &generators);
 void addPoolingGenerators(std::vector<OperationGenerator> &generators);
 void addPredicateGenerators(std::vector<OperationGenerator> &generators);
+void addQuantizeGenerators(std::vector<OperationGenerator> &generators);
 void addReductionGenerators(std::vector<OperationGenerator> &generators);
+void addScanGenerators(std::vector<OperationGenerator> &generators);
+void addSearchGenerators(std::vector<OperationGenerator> &generators);
+void addSetGenerators(std::vector<OperationGenerator> &generators);
 void addShapeGenerators(std::vector<OperationGenerator> &generators);
+void addSortGenerators(std::vector<OperationGenerator> &generators);
 void addValueGenerators(std::vector<OperationGenerator> &generators);
+void addArrangeGenerators(std::vector<OperationGenerator> &generators);
+void addIndexGenerators(std::vector<OperationGenerator> &generators);
 
 } // namespace relax_mlir::fuzz
 

@@ -63,7 +63,57 @@ static bool makeMatmul(Graph &graph) {
   return true;
 }
 
+static bool makeEinsum(Graph &graph) {
+  Random &random = graph.random();
+  static constexpr const char *kSubscripts[] = {
+      "ij,jk->ik", "bij,bjk->bik", "ij->ji",       "ii->i", "ij->",
+      "i,j->ij",   "ij,jk,k->i",   "bqd,bkd->bqk", "aab,b", "ij,ij->ij"};
+  StringRef subscripts = kSubscripts[random.below(std::size(kSubscripts))];
+  llvm::StringMap<Size> sizes;
+  Sizes all;
+  SmallVector<StringRef> terms;
+  subscripts.split("->").first.split(terms, ',');
+  for (StringRef term : terms)
+    for (size_t i = 0; i < term.size(); ++i)
+      if (!sizes.contains(term.substr(i, 1)))
+        all.push_back(sizes[term.substr(i, 1)] = graph.anySize(5));
+  if (!graph.isSmall(all, kMostProducts))
+    return false;
+  Type type = graph.anyElementType(Elements::Numbers);
+  SmallVector<Value> inputs;
+  double bound = 16;
+  for (StringRef term : terms) {
+    Sizes own;
+    for (size_t i = 0; i < term.size(); ++i)
+      own.push_back(sizes[term.substr(i, 1)]);
+    if (!graph.isSmall(own))
+      return false;
+    Item input = graph.tame(graph.make(type, own), 10);
+    inputs.push_back(input.value);
+    bound *= input.bound;
+  }
+  graph.keep(
+      graph.emit<EinsumOp>(
+          inputs, {graph.attr("subscripts",
+                              graph.builder().getStringAttr(subscripts))}),
+      bound);
+  return true;
+}
+
+static bool makeOuter(Graph &graph) {
+  Item lhs = graph.tame(graph.any(Elements::Numbers, 1, 1), 100);
+  Size size = graph.anySize(8);
+  if (!graph.isSmall({lhs.sizes[0], size}))
+    return false;
+  Item rhs = graph.tame(graph.make(lhs.elementType(), size), 100);
+  graph.keep(graph.emit<OuterOp>({lhs.value, rhs.value}),
+             lhs.bound * rhs.bound);
+  return true;
+}
+
 void fuzz::addLinearAlgebraGenerators(
     std::vector<OperationGenerator> &generators) {
   generators.push_back({MatmulOp::getOperationName().str(), 8, makeMatmul});
+  generators.push_back({EinsumOp::getOperationName().str(), 3, makeEinsum});
+  generators.push_back({OuterOp::getOperationName().str(), 1, makeOuter});
 }

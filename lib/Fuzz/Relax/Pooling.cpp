@@ -13,22 +13,30 @@ using namespace mlir::relax;
 using namespace relax_mlir;
 using namespace relax_mlir::fuzz;
 
-static void addLayouts(Graph &graph, StringRef layout,
+static void addLayouts(Graph &graph, StringRef layout, StringRef letters,
                        SmallVectorImpl<NamedAttribute> &attributes) {
   Builder &builder = graph.builder();
   attributes.push_back(graph.attr("layout", builder.getStringAttr(layout)));
   if (!graph.random().chance(20))
     return;
-  std::string out = pickLayout(graph.random(), "NCHW");
+  std::string out = pickLayout(graph.random(), letters);
   attributes.push_back(graph.attr("out_layout", builder.getStringAttr(out)));
 }
 
-template <typename OpTy> static bool makePool(Graph &graph, Elements elements) {
+/// What a pool computes, where its attributes differ.
+enum class Kind { Max, Mean, Norm };
+
+template <typename OpTy, unsigned n, Elements elements, Kind kind>
+static bool makePool(Graph &graph) {
   Random &random = graph.random();
-  std::string layout = pickLayout(random, "NCHW");
+  std::string letters = getLetters("NC", n);
+  std::string layout = pickLayout(random, letters);
   Item x = pickImage(graph, elements, layout);
-  Sizes image = collect(layout, "NCHW", x.sizes);
-  std::optional<Window> window = Window::pick(graph, {image[2], image[3]});
+  if (kind == Kind::Norm)
+    x = graph.tame(x, 10);
+  Sizes image = collect(layout, letters, x.sizes);
+  std::optional<Window> window =
+      Window::pick(graph, ArrayRef(image).drop_front(2));
   if (!window)
     return false;
   SmallVector<NamedAttribute> attributes;
@@ -39,43 +47,68 @@ template <typename OpTy> static bool makePool(Graph &graph, Elements elements) {
   };
   if (random.chance(30))
     setTrue("ceil_mode");
-  if (std::is_same_v<OpTy, AvgPool2dOp> && random.chance(50))
+  if (kind == Kind::Mean && random.chance(50))
     setTrue("count_include_pad");
-  addLayouts(graph, layout, attributes);
-  graph.keep(graph.emit<OpTy>(x.value, attributes), x.bound);
+  addLayouts(graph, layout, letters, attributes);
+  double bound = x.bound;
+  if constexpr (kind == Kind::Norm) {
+    attributes.push_back(graph.attr("p", random.between(1, 4)));
+    bound *= 8;
+  }
+  auto op = graph.emit<OpTy>(x.value, attributes);
+  for (Value result : op->getResults())
+    graph.keep(result, bound);
   return true;
 }
 
+template <typename OpTy, unsigned n, Elements elements>
 static bool makeAdaptivePool(Graph &graph) {
   Random &random = graph.random();
-  std::string layout = pickLayout(random, "NCHW");
-  Item x = pickImage(graph, Elements::Numbers, layout);
-  Sizes image = collect(layout, "NCHW", x.sizes);
+  std::string letters = getLetters("NC", n);
+  std::string layout = pickLayout(random, letters);
+  Item x = pickImage(graph, elements, layout);
+  Sizes image = collect(layout, letters, x.sizes);
   // No row has no mean.
-  for (unsigned i : {2, 3})
-    if (*llvm::min_element(image[i].values) < 1)
+  for (unsigned i = 0; i < n; ++i)
+    if (*llvm::min_element(image[2 + i].values) < 1)
       return false;
   SmallVector<NamedAttribute> attributes;
   if (random.chance(80)) {
     SmallVector<int64_t> size;
-    for (unsigned i = 0; i < 2; ++i)
+    for (unsigned i = 0; i < n; ++i)
       size.push_back(random.between(1, 5));
     attributes.push_back(graph.attr("output_size", size));
   }
-  addLayouts(graph, layout, attributes);
-  graph.keep(graph.emit<AdaptiveAvgPool2dOp>(x.value, attributes), x.bound);
+  addLayouts(graph, layout, letters, attributes);
+  graph.keep(graph.emit<OpTy>(x.value, attributes), x.bound);
   return true;
 }
 
+template <unsigned n, typename MaxOp, typename MaxWithIndicesOp, typename AvgOp,
+          typename LpOp, typename AdaptiveMaxOp, typename AdaptiveAvgOp>
+static void addGenerators(std::vector<OperationGenerator> &generators,
+                          unsigned weight) {
+  auto add = [&](StringRef name, bool (*make)(Graph &)) {
+    generators.push_back({name.str(), weight, make});
+  };
+  add(MaxOp::getOperationName(), makePool<MaxOp, n, Elements::Data, Kind::Max>);
+  add(MaxWithIndicesOp::getOperationName(),
+      makePool<MaxWithIndicesOp, n, Elements::Data, Kind::Max>);
+  add(AvgOp::getOperationName(),
+      makePool<AvgOp, n, Elements::Numbers, Kind::Mean>);
+  add(LpOp::getOperationName(),
+      makePool<LpOp, n, Elements::Floats, Kind::Norm>);
+  add(AdaptiveMaxOp::getOperationName(),
+      makeAdaptivePool<AdaptiveMaxOp, n, Elements::Data>);
+  add(AdaptiveAvgOp::getOperationName(),
+      makeAdaptivePool<AdaptiveAvgOp, n, Elements::Numbers>);
+}
+
 void fuzz::addPoolingGenerators(std::vector<OperationGenerator> &generators) {
-  generators.push_back(
-      {MaxPool2dOp::getOperationName().str(), 4, [](Graph &graph) {
-         return makePool<MaxPool2dOp>(graph, Elements::Data);
-       }});
-  generators.push_back(
-      {AvgPool2dOp::getOperationName().str(), 4, [](Graph &graph) {
-         return makePool<AvgPool2dOp>(graph, Elements::Numbers);
-       }});
-  generators.push_back(
-      {AdaptiveAvgPool2dOp::getOperationName().str(), 3, makeAdaptivePool});
+  addGenerators<1, MaxPool1dOp, MaxPool1dWithIndicesOp, AvgPool1dOp, LpPool1dOp,
+                AdaptiveMaxPool1dOp, AdaptiveAvgPool1dOp>(generators, 2);
+  addGenerators<2, MaxPool2dOp, MaxPool2dWithIndicesOp, AvgPool2dOp, LpPool2dOp,
+                AdaptiveMaxPool2dOp, AdaptiveAvgPool2dOp>(generators, 3);
+  addGenerators<3, MaxPool3dOp, MaxPool3dWithIndicesOp, AvgPool3dOp, LpPool3dOp,
+                AdaptiveMaxPool3dOp, AdaptiveAvgPool3dOp>(generators, 2);
 }

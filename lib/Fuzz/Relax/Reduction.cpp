@@ -6,7 +6,9 @@
 
 #include "Graph.h"
 
+#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 
 #include <cmath>
 
@@ -15,11 +17,40 @@ using namespace mlir::relax;
 using namespace relax_mlir;
 using namespace relax_mlir::fuzz;
 
+/// Numbers whose mean is exact where they are equal, however many there are:
+/// what they differ from it by would be nothing but a rounding otherwise, and
+/// nothing says how large that may be. Often repeated along other dimensions.
+static Item makeSixteenths(Graph &graph) {
+  Random &random = graph.random();
+  Type type = graph.anyElementType(Elements::Floats);
+  int64_t rank = random.below(3);
+  SmallVector<int64_t> shape;
+  for (int64_t i = 0; i < rank; ++i)
+    shape.push_back(1 + random.below(5));
+  auto tensor = RankedTensorType::get(shape, type);
+  SmallVector<Attribute> elements;
+  for (int64_t i = 0; i < tensor.getNumElements(); ++i) {
+    double value = double(random.below(64)) / 16 - 2;
+    elements.push_back(graph.builder().getFloatAttr(type, value));
+  }
+  Value constant = ConstantOp::create(graph.builder(), graph.loc(),
+                                      DenseElementsAttr::get(tensor, elements));
+  Item x = graph.keep(constant, 2);
+  Sizes sizes = graph.any(Elements::Data, 0, 3).sizes;
+  sizes.insert(sizes.end(), x.sizes.begin(), x.sizes.end());
+  if (random.chance(40) || !graph.isSmall(sizes))
+    return x;
+  return graph.keep(
+      graph.emit<BroadcastToOp>({x.value, graph.makeShape(sizes)}), 2);
+}
+
 template <typename OpTy>
 static bool makeReduction(Graph &graph, Elements elements) {
   Random &random = graph.random();
   constexpr bool isProduct = std::is_same_v<OpTy, ProdOp>;
-  Item x = graph.any(elements);
+  constexpr bool isSpread =
+      std::is_same_v<OpTy, VarianceOp> || std::is_same_v<OpTy, StdOp>;
+  Item x = isSpread ? makeSixteenths(graph) : graph.any(elements);
   if (isProduct)
     x = graph.tame(x, 2);
   auto axes = llvm::to_vector(llvm::seq<int64_t>(0, x.rank()));
@@ -62,6 +93,8 @@ static void addReduction(std::vector<OperationGenerator> &generators,
 void fuzz::addReductionGenerators(std::vector<OperationGenerator> &generators) {
   addReduction<SumOp>(generators, Elements::Numbers);
   addReduction<MeanOp>(generators, Elements::Floats);
+  addReduction<VarianceOp>(generators, Elements::Floats);
+  addReduction<StdOp>(generators, Elements::Floats);
   addReduction<ProdOp>(generators, Elements::Numbers);
   addReduction<MaxOp>(generators, Elements::Data);
   addReduction<MinOp>(generators, Elements::Data);

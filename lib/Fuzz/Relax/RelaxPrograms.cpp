@@ -20,17 +20,29 @@ using namespace relax_mlir::fuzz;
 std::vector<OperationGenerator> fuzz::getRelaxGenerators() {
   std::vector<OperationGenerator> generators;
   addActivationGenerators(generators);
+  addAttentionGenerators(generators);
   addControlGenerators(generators);
+  addConvolutionGenerators(generators);
   addCreateGenerators(generators);
   addElementwiseGenerators(generators);
+  addImageGenerators(generators);
   addLinearAlgebraGenerators(generators);
+  addLossGenerators(generators);
   addManipulateGenerators(generators);
   addNNGenerators(generators);
+  addNormGenerators(generators);
   addPoolingGenerators(generators);
   addPredicateGenerators(generators);
+  addQuantizeGenerators(generators);
   addReductionGenerators(generators);
+  addScanGenerators(generators);
+  addSearchGenerators(generators);
+  addSetGenerators(generators);
   addShapeGenerators(generators);
+  addSortGenerators(generators);
   addValueGenerators(generators);
+  addArrangeGenerators(generators);
+  addIndexGenerators(generators);
   return generators;
 }
 

@@ -11,12 +11,12 @@ using namespace mlir::relax;
 using namespace relax_mlir;
 using namespace relax_mlir::fuzz;
 
-std::optional<Window> Window::pick(Graph &graph,
-                                   ArrayRef<Size> rowsAndColumns) {
+std::optional<Window> Window::pick(Graph &graph, ArrayRef<Size> spatialSizes,
+                                   bool mayPad) {
   Random &random = graph.random();
   Window window;
   SmallVector<int64_t, 2> low, high;
-  for (const Size &size : rowsAndColumns) {
+  for (const Size &size : spatialSizes) {
     int64_t least = *llvm::min_element(size.values);
     if (least < 1)
       return std::nullopt;
@@ -29,7 +29,12 @@ std::optional<Window> Window::pick(Graph &graph,
     window.dilation.push_back(dilation);
     window.strides.push_back(random.between(1, 3));
   }
-  window.padding = {low[0], low[1], high[0], high[1]};
+  window.padding.assign(low.begin(), low.end());
+  window.padding.append(high.begin(), high.end());
+  if (mayPad && random.chance(15)) {
+    window.padding.assign(window.padding.size(), 0);
+    window.autoPad = random.chance(50) ? "same_upper" : "same_lower";
+  }
   return window;
 }
 
@@ -42,6 +47,13 @@ void Window::addAttributes(Graph &graph,
   add("strides", strides, 1);
   add("padding", padding, 0);
   add("dilation", dilation, 1);
+  if (!autoPad.empty())
+    attributes.push_back(
+        graph.attr("auto_pad", graph.builder().getStringAttr(autoPad)));
+}
+
+std::string fuzz::getLetters(StringRef first, unsigned numSpatialDims) {
+  return (first + StringRef("DHW").take_back(numSpatialDims)).str();
 }
 
 std::string fuzz::pickLayout(Random &random, StringRef letters) {
@@ -66,13 +78,18 @@ Sizes fuzz::collect(StringRef layout, StringRef letters, ArrayRef<Size> sizes) {
 }
 
 Item fuzz::pickImage(Graph &graph, Elements elements, StringRef layout) {
+  int64_t rank = layout.size();
   if (graph.random().chance(50))
-    return graph.any(elements, 4, 4);
-  Sizes sizes;
-  for (int64_t most : {3, 6, 8, 8})
-    sizes.push_back(graph.anySize(most));
+    return graph.any(elements, rank, rank);
+  // Few images, fewer elements in a direction the more there are.
+  Sizes sizes = {graph.anySize(rank > 4 ? 2 : 3)};
+  sizes.push_back(graph.anySize(rank > 4 ? 4 : 6));
+  for (int64_t i = 2; i < rank; ++i)
+    sizes.push_back(graph.anySize(rank > 4 ? 5 : 8));
   if (!graph.isSmall(sizes))
     sizes[1] = graph.constant(2);
+  if (!graph.isSmall(sizes))
+    sizes[0] = graph.constant(1);
   Type type = graph.anyElementType(elements);
-  return graph.make(type, arrange(layout, "NCHW", sizes));
+  return graph.make(type, arrange(layout, getLetters("NC", rank - 2), sizes));
 }

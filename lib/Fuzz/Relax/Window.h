@@ -11,20 +11,25 @@
 
 namespace relax_mlir::fuzz {
 
-/// The attributes of a window that slides over rows and columns.
+/// The attributes of a window that slides over the spatial dimensions.
 struct Window {
   llvm::SmallVector<int64_t, 2> size, strides, dilation;
   llvm::SmallVector<int64_t, 4> padding;
+  std::string autoPad;
 
-  /// A window that fits into an image of these rows and columns in all runs.
-  /// None where they have no elements.
-  static std::optional<Window> pick(Graph &graph,
-                                    llvm::ArrayRef<Size> rowsAndColumns);
+  /// A window that fits into an image of these spatial sizes in all runs, with
+  /// `mayPad` by padding that follows from them. None where they have no
+  /// elements.
+  static std::optional<Window>
+  pick(Graph &graph, llvm::ArrayRef<Size> spatialSizes, bool mayPad = true);
   void addAttributes(Graph &graph,
                      llvm::SmallVectorImpl<mlir::NamedAttribute> &attributes);
 };
 
-/// A random order of four letters: mostly as they are.
+/// The letters of a layout: `first`, then those of the spatial dimensions.
+std::string getLetters(llvm::StringRef first, unsigned numSpatialDims);
+
+/// A random order of letters: mostly as they are.
 std::string pickLayout(Random &random, llvm::StringRef letters);
 
 /// Sizes given by letter, in the order of `layout`.
@@ -34,7 +39,8 @@ Sizes arrange(llvm::StringRef layout, llvm::StringRef letters,
 Sizes collect(llvm::StringRef layout, llvm::StringRef letters,
               llvm::ArrayRef<Size> sizes);
 
-/// An image: a tensor of rank 4 that exists, or a new one of sensible sizes.
+/// An image: a tensor of the layout's rank that exists, or a new one of
+/// sensible sizes.
 Item pickImage(Graph &graph, Elements elements, llvm::StringRef layout);
 
 } // namespace relax_mlir::fuzz

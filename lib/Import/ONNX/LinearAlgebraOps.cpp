@@ -57,8 +57,19 @@ static LogicalResult importGemm(NodeBuilder &node) {
   return node.setOutput(0, result);
 }
 
+static LogicalResult importEinsum(NodeBuilder &node) {
+  SmallVector<Value> inputs = node.getInputs();
+  StringRef equation = node.getString("equation", "");
+  Builder builder(node.getContext());
+  return node.setOutput(
+      0, node.createValue<relax::EinsumOp>(
+             inputs, {builder.getNamedAttr("subscripts",
+                                           builder.getStringAttr(equation))}));
+}
+
 ArrayRef<OperatorEntry> relax_mlir::onnx::getLinearAlgebraOperators() {
   static constexpr OperatorEntry entries[] = {
+      {"Einsum", 12, importEinsum},
       {"Gemm", 7, importGemm},
       {"MatMul", 1, importMatMul},
   };

@@ -9,8 +9,11 @@
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Verifier.h"
 #include "relax-mlir/Dialect/Relax/IR/ConstantEvaluator.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxPredicateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxSizeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -133,6 +136,29 @@ static DenseElementsAttr toConstant(const KnownIntegers &integers) {
   return DenseElementsAttr::get(RankedTensorType::get(shape, type), elements);
 }
 
+Value NodeBuilder::createIntegers(const KnownIntegers &integers) {
+  SmallVector<IndexExpr> sizes;
+  SmallVector<int64_t> negative;
+  for (const IndexExpr &element : integers.elements) {
+    // No shape has a constant below zero.
+    negative.push_back(std::min<int64_t>(element.getConstant().value_or(0), 0));
+    sizes.push_back(negative.back() < 0 ? IndexExpr(0) : element);
+  }
+  Value vector = createValue<relax::ShapeToTensorOp>({createShape(sizes)});
+  if (llvm::any_of(negative, [](int64_t size) { return size < 0; })) {
+    auto type =
+        RankedTensorType::get(int64_t(negative.size()), builder.getI64Type());
+    Value least = createConstant(
+        DenseElementsAttr::get(type, ArrayRef<int64_t>(negative)));
+    vector = createValue<relax::AddOp>({vector, least});
+  }
+  if (integers.elementType != builder.getI64Type())
+    vector = createValue<relax::AstypeOp>(
+        {vector},
+        {builder.getNamedAttr("dtype", TypeAttr::get(integers.elementType))});
+  return integers.isScalar ? createReshape(vector, {}) : vector;
+}
+
 Value NodeBuilder::getInput(size_t index) {
   ImportedValue *value = lookup(index);
   if (!value)
@@ -141,12 +167,8 @@ Value NodeBuilder::getInput(size_t index) {
     return value->tensor;
   if (!value->constant) {
     value->constant = toConstant(*value->integers);
-    if (!value->constant) {
-      (void)error("input '" + node.inputs[index] +
-                  "' is computed from symbolic dimensions; it is supported as "
-                  "a shape, not as a tensor");
-      return {};
-    }
+    if (!value->constant)
+      return value->tensor = createIntegers(*value->integers);
   }
   value->tensor = relax::ConstantOp::create(builder, value->constantLocation,
                                             value->constant);
@@ -465,6 +487,47 @@ Value NodeBuilder::createShape(ArrayRef<IndexExpr> shape) {
 Value NodeBuilder::createReshape(Value value, ArrayRef<IndexExpr> shape) {
   Value shapeValue = createShape(shape);
   return createValue<relax::ReshapeOp>({value, shapeValue});
+}
+
+Value NodeBuilder::toI64(Value value) {
+  Type i64 = builder.getI64Type();
+  if (!value || cast<TensorType>(value.getType()).getElementType() == i64)
+    return value;
+  return createValue<relax::AstypeOp>(
+      {value}, {builder.getNamedAttr("dtype", TypeAttr::get(i64))});
+}
+
+SmallVector<IndexExpr> NodeBuilder::getSizes(size_t index) {
+  if (const KnownIntegers *known = getKnownIntegers(index))
+    return known->elements;
+  Value vector = getInput(index);
+  auto type = vector ? dyn_cast<RankedTensorType>(vector.getType())
+                     : RankedTensorType();
+  if (type && type.getRank() == 0)
+    vector = createReshape(vector, IndexExpr(1));
+  return getSizes(toI64(vector));
+}
+
+SmallVector<IndexExpr> NodeBuilder::getSizes(Value vector) {
+  Value shape = createValue<relax::TensorToShapeOp>({vector});
+  if (!shape)
+    return {};
+  relax::TensorShape open =
+      relax::TensorShape::of(cast<relax::ShapeType>(shape.getType()));
+  if (!open.hasRank()) {
+    (void)error("expected a vector of a known size");
+    return {};
+  }
+  SmallVector<IndexExpr> sizes;
+  SmallVector<relax::Dim> dims;
+  for (int64_t i = 0; i < open.getRank(); ++i) {
+    sizes.push_back(state.makeSymbol("size"));
+    dims.push_back(sizes.back());
+  }
+  relax::MatchCastOp::create(
+      builder, location,
+      relax::getShapeType(getContext(), relax::TensorShape(dims)), shape);
+  return sizes;
 }
 
 ElementsAttr relax_mlir::onnx::reshapeConstant(ElementsAttr value,

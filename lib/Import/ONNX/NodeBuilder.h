@@ -232,6 +232,14 @@ public:
   mlir::Value createReshape(mlir::Value value, llvm::ArrayRef<IndexExpr> shape);
   /// A value of type !relax.shape.
   mlir::Value createShape(llvm::ArrayRef<IndexExpr> shape);
+  /// The tensor with elements of i64.
+  mlir::Value toI64(mlir::Value value);
+  /// The elements of a vector of i64 of a known size as names that they get at
+  /// run time. They are not negative.
+  llvm::SmallVector<IndexExpr> getSizes(mlir::Value vector);
+  /// The elements of an integer input, a vector or a scalar: those that are
+  /// known at import, else names as above.
+  llvm::SmallVector<IndexExpr> getSizes(size_t index);
   /// The input, a vector of C values, as [C, 1, ...]: broadcasts over a tensor
   /// of `rank` dimensions whose second one is C.
   mlir::Value getChannelVector(size_t index, int64_t rank);
@@ -264,6 +272,8 @@ public:
 
 private:
   ImportedValue *lookup(size_t index);
+  /// The tensor that they stand for, computed from the symbols.
+  mlir::Value createIntegers(const KnownIntegers &integers);
   /// Computes the constant of a small tensor, if there is one.
   void evaluate(ImportedValue &value);
   mlir::Operation *create(mlir::OperationState &state,
@@ -314,13 +324,21 @@ std::unique_ptr<Node> modernizeNode(NodeBuilder &node);
 
 /// The tables, one per file.
 llvm::ArrayRef<OperatorEntry> getActivationOperators();
+llvm::ArrayRef<OperatorEntry> getConvolutionOperators();
 llvm::ArrayRef<OperatorEntry> getElementwiseOperators();
 llvm::ArrayRef<OperatorEntry> getLinearAlgebraOperators();
 llvm::ArrayRef<OperatorEntry> getNormalizationOperators();
 llvm::ArrayRef<OperatorEntry> getPoolingOperators();
 llvm::ArrayRef<OperatorEntry> getPredicateOperators();
+llvm::ArrayRef<OperatorEntry> getReductionOperators();
+llvm::ArrayRef<OperatorEntry> getSearchOperators();
+llvm::ArrayRef<OperatorEntry> getAttentionOperators();
+llvm::ArrayRef<OperatorEntry> getImageOperators();
+llvm::ArrayRef<OperatorEntry> getLossOperators();
+llvm::ArrayRef<OperatorEntry> getQuantizeOperators();
 llvm::ArrayRef<OperatorEntry> getShapeOperators();
 llvm::ArrayRef<OperatorEntry> getSignalOperators();
+llvm::ArrayRef<OperatorEntry> getIndexOperators();
 
 /// Computes the outputs of operators on integers that are known at import (see
 /// KnownIntegers). Returns true when the node is done: its outputs are set, or

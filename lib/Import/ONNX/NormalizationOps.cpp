@@ -1,4 +1,4 @@
-//===- NormalizationOps.cpp - ONNX softmax, normalizations, reductions ----===//
+//===- NormalizationOps.cpp - ONNX softmax, normalizations ----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,8 +7,10 @@
 #include "NodeBuilder.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxNNOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxPoolingOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxNormOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxPredicateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
 
 using namespace mlir;
@@ -17,6 +19,7 @@ using namespace relax_mlir::onnx;
 
 /// Before version 13 the softmax ran over a matrix: all dimensions from the
 /// axis on were one row.
+template <typename OpTy>
 static LogicalResult importSoftmaxOfRows(NodeBuilder &node) {
   SmallVector<IndexExpr> shape;
   Value x = node.getInput(0, shape);
@@ -37,23 +40,22 @@ static LogicalResult importSoftmaxOfRows(NodeBuilder &node) {
       wide.push_back(i);
   if (axis < rank && wide.size() <= 1)
     return node.setOutput(
-        0, node.createValue<relax::SoftmaxOp>(
+        0, node.createValue<OpTy>(
                {x}, {node.i64("axis", wide.empty() ? axis : wide[0])}));
 
   SmallVector<IndexExpr> matrix = {IndexExpr(1), IndexExpr(1)};
   for (int64_t i = 0; i < rank; ++i)
     matrix[i < axis ? 0 : 1] *= shape[i];
   Value rows = node.createReshape(x, matrix);
-  Value result =
-      node.createValue<relax::SoftmaxOp>({rows}, {node.i64("axis", 1)});
+  Value result = node.createValue<OpTy>({rows}, {node.i64("axis", 1)});
   return node.setOutput(0, node.createReshape(result, shape));
 }
 
-static LogicalResult importSoftmax(NodeBuilder &node) {
+template <typename OpTy> static LogicalResult importSoftmax(NodeBuilder &node) {
   Value x = node.getInput(0);
   int64_t axis = node.normalizeAxis(node.getInt("axis", -1), node.getRank(x));
-  return node.setOutput(
-      0, node.createValue<relax::SoftmaxOp>({x}, {node.i64("axis", axis)}));
+  return node.setOutput(0,
+                        node.createValue<OpTy>({x}, {node.i64("axis", axis)}));
 }
 
 static LogicalResult importDropout(NodeBuilder &node) {
@@ -93,12 +95,29 @@ static LogicalResult importDropout(NodeBuilder &node) {
              true));
 }
 
+/// With the statistics of the batch, and what becomes of the running ones.
+static LogicalResult importBatchNormalizationTraining(NodeBuilder &node) {
+  double epsilon = node.getFloat("epsilon", 1e-5f);
+  double momentum = node.getFloat("momentum", 0.9f);
+  auto norm = node.create<relax::BatchNormOp>(
+      {node.getInput(0), node.getInput(1), node.getInput(2), node.getInput(3),
+       node.getInput(4)},
+      {node.f64("epsilon", epsilon), node.f64("momentum", 1 - momentum),
+       node.boolean("training", true)});
+  if (!norm)
+    return failure();
+  for (size_t i = 0; i < 3; ++i)
+    if (node.hasOutput(i) && failed(node.setOutput(i, norm->getResult(i))))
+      return failure();
+  return success();
+}
+
 /// (x - mean) / sqrt(variance + epsilon) * scale + bias, rearranged so that
 /// what depends on the parameters only is apart: x * factor + offset.
 static LogicalResult importBatchNormalization(NodeBuilder &node) {
-  node.ignoreAttribute("momentum");
   if (node.getInt("training_mode", 0) != 0)
-    return node.error("training mode is not supported");
+    return importBatchNormalizationTraining(node);
+  node.ignoreAttribute("momentum");
   if (node.getOpset() < 9 && node.getInt("spatial", 1) != 1)
     return node.error("attribute 'spatial': only 1 is supported");
   for (size_t output = 1; output < node.getNode().outputs.size(); ++output)
@@ -129,97 +148,190 @@ static LogicalResult importBatchNormalization(NodeBuilder &node) {
   return node.setOutput(0, node.createValue<relax::AddOp>({scaled, offset}));
 }
 
-/// value to the power of 1/4, 1/2, 3/4 or 1.
-static Value createQuarterPower(NodeBuilder &node, Value value, int quarters) {
-  if (quarters == 4)
-    return value;
-  Value root = node.createValue<relax::SqrtOp>({value});
-  if (quarters == 2)
-    return root;
-  Value fourthRoot = node.createValue<relax::SqrtOp>({root});
-  if (quarters == 1)
-    return fourthRoot;
-  return node.createValue<relax::MultiplyOp>({root, fourthRoot});
-}
-
-/// x / (bias + alpha * mean of squares over `size` channels) ^ beta. The mean
-/// over a window of channels is a pooling of the squares seen as an image of
-/// one row per channel.
 static LogicalResult importLRN(NodeBuilder &node) {
   double alpha = node.getFloat("alpha", 1e-4f);
   double beta = node.getFloat("beta", 0.75);
   double bias = node.getFloat("bias", 1);
   int64_t size = node.getRequiredInt("size");
-  SmallVector<IndexExpr> shape;
-  Value x = node.getInput(0, shape);
-  int64_t rank = shape.size();
-  if (node.failed())
-    return failure();
-  int quarters = 0;
-  for (int candidate : {1, 2, 3, 4})
-    if (beta * 4 == candidate)
-      quarters = candidate;
-  if (quarters == 0)
-    return node.error("attribute 'beta': expected 0.25, 0.5, 0.75 or 1");
-  if (size < 1 || size > (1 << 20))
-    return node.error("attribute 'size': expected a positive number, got " +
-                      Twine(size));
-  if (rank < 3)
-    return node.error("expected rank 3 or more, got rank " + Twine(rank));
-
-  IndexExpr pixels(1);
-  for (const IndexExpr &dim : ArrayRef(shape).drop_front(2))
-    pixels *= dim;
-  Type elementType = cast<TensorType>(x.getType()).getElementType();
-  Value squares = node.createValue<relax::MultiplyOp>({x, x});
-  Value rows =
-      node.createReshape(squares, {shape[0], IndexExpr(1), shape[1], pixels});
-  Value means = node.createValue<relax::AvgPool2dOp>(
-      {rows}, {node.i64Array("pool_size", {size, 1}),
-               node.i64Array("padding", {(size - 1) / 2, 0, size / 2, 0}),
-               node.boolean("count_include_pad", true)});
-  Value sums = node.createReshape(means, shape);
-  Value scaled = node.createValue<relax::MultiplyOp>(
-      {sums, node.createScalar(elementType, alpha)});
-  Value shifted = node.createValue<relax::AddOp>(
-      {scaled, node.createScalar(elementType, bias)});
-  Value power = createQuarterPower(node, shifted, quarters);
-  return node.setOutput(0, node.createValue<relax::DivideOp>({x, power}));
-}
-
-/// Axes are an attribute before version `InputSince`, an input from then on.
-template <typename OpTy, int64_t InputSince>
-static LogicalResult importReduction(NodeBuilder &node) {
   Value x = node.getInput(0);
   int64_t rank = node.getRank(x);
   if (node.failed())
     return failure();
-  std::optional<SmallVector<int64_t>> axes = node.getAxes(InputSince, rank);
-  bool keepDims = node.getInt("keepdims", 1) != 0;
-  bool isNoopWhenEmpty = node.getOpset() >= InputSince &&
-                         node.getInt("noop_with_empty_axes", 0) != 0;
-  if (!axes || axes->empty()) {
-    if (isNoopWhenEmpty)
-      return node.forwardInput(0, 0);
-    axes = llvm::to_vector(llvm::seq<int64_t>(0, rank));
-  }
+  if (rank < 3)
+    return node.error("expected rank 3 or more, got rank " + Twine(rank));
   return node.setOutput(
-      0, node.createValue<OpTy>({x}, {node.i64Array("axes", *axes),
-                                      node.boolean("keepdims", keepDims)}));
+      0, node.createValue<relax::LRNOp>(
+             {x}, {node.i64("size", size), node.f64("alpha", alpha),
+                   node.f64("beta", beta), node.f64("bias", bias)}));
+}
+
+static Type getElementType(Value tensor) {
+  return cast<TensorType>(tensor.getType()).getElementType();
+}
+
+static Value createCast(NodeBuilder &node, Value value, Type elementType) {
+  if (!value || getElementType(value) == elementType)
+    return value;
+  Builder builder(node.getContext());
+  return node.createValue<relax::AstypeOp>(
+      {value}, {builder.getNamedAttr("dtype", TypeAttr::get(elementType))});
+}
+
+/// The dimensions from `axis` on; empty after an error.
+static SmallVector<int64_t> getAxesFrom(NodeBuilder &node, int64_t rank) {
+  int64_t axis = node.normalizeAxis(node.getInt("axis", -1), rank);
+  if (node.failed())
+    return {};
+  return llvm::to_vector(llvm::seq<int64_t>(axis, rank));
+}
+
+/// Mean and the inverse of the deviation are only computed where they are
+/// asked for, apart from the normalization.
+static LogicalResult setStatistics(NodeBuilder &node, Value x,
+                                   ArrayRef<int64_t> axes, double epsilon) {
+  if (!node.hasOutput(1) && !node.hasOutput(2))
+    return success();
+  if (getElementType(x).getIntOrFloatBitWidth() < 32)
+    x = createCast(node, x, Float32Type::get(node.getContext()));
+  NamedAttribute attributes[] = {node.i64Array("axes", axes),
+                                 node.boolean("keepdims", true)};
+  Value mean = node.createValue<relax::MeanOp>({x}, attributes);
+  Value distance = node.createValue<relax::SubtractOp>({x, mean});
+  Value variance = node.createValue<relax::MeanOp>(
+      {node.createValue<relax::MultiplyOp>({distance, distance})}, attributes);
+  if (node.failed())
+    return failure();
+  Value deviation =
+      node.createValue<relax::RsqrtOp>({node.createValue<relax::AddOp>(
+          {variance, node.createScalar(getElementType(x), epsilon)})});
+  if (node.hasOutput(1) && failed(node.setOutput(1, mean)))
+    return failure();
+  return node.hasOutput(2) ? node.setOutput(2, deviation) : success();
+}
+
+/// Statistics are always computed in f32 or wider.
+static LogicalResult checkStashType(NodeBuilder &node) {
+  int64_t type = node.getInt("stash_type", 1);
+  if (type == 1 || type == 11)
+    return success();
+  return node.error(
+      "attribute 'stash_type': only 1 (float) is supported, got " +
+      Twine(type));
+}
+
+static LogicalResult importLayerNormalization(NodeBuilder &node) {
+  double epsilon = node.getFloat("epsilon", 1e-5f);
+  Value x = node.getInput(0), scale = node.getInput(1);
+  int64_t rank = node.getRank(x);
+  SmallVector<int64_t> axes = getAxesFrom(node, rank);
+  if (failed(checkStashType(node)) || node.failed())
+    return failure();
+  Value bias = node.hasInput(2) ? node.getInput(2)
+                                : node.createScalar(getElementType(scale), 0);
+  Value result = node.createValue<relax::LayerNormOp>(
+      {x, scale, bias},
+      {node.i64Array("axes", axes), node.f64("epsilon", epsilon)});
+  if (failed(node.setOutput(0, result)))
+    return failure();
+  return setStatistics(node, x, axes, epsilon);
+}
+
+static LogicalResult importRMSNormalization(NodeBuilder &node) {
+  double epsilon = node.getFloat("epsilon", 1e-5f);
+  Value x = node.getInput(0);
+  SmallVector<int64_t> axes = getAxesFrom(node, node.getRank(x));
+  if (failed(checkStashType(node)) || node.failed())
+    return failure();
+  return node.setOutput(
+      0, node.createValue<relax::RMSNormOp>(
+             {x, node.getInput(1)},
+             {node.i64Array("axes", axes), node.f64("epsilon", epsilon)}));
+}
+
+/// The dimensions behind the channels; reports a rank below 2.
+static SmallVector<int64_t> getSpatialAxes(NodeBuilder &node, Value x) {
+  int64_t rank = node.getRank(x);
+  if (!node.failed() && rank < 2)
+    (void)node.error("expected rank 2 or more, got rank " + Twine(rank));
+  if (node.failed())
+    return {};
+  return llvm::to_vector(llvm::seq<int64_t>(2, rank));
+}
+
+static LogicalResult importInstanceNormalization(NodeBuilder &node) {
+  double epsilon = node.getFloat("epsilon", 1e-5f);
+  Value x = node.getInput(0);
+  SmallVector<int64_t> axes = getSpatialAxes(node, x);
+  return node.setOutput(
+      0, node.createValue<relax::InstanceNormOp>(
+             {x, node.getInput(1), node.getInput(2)},
+             {node.i64Array("axes", axes), node.f64("epsilon", epsilon)}));
+}
+
+/// Before version 21 scale and bias were given for each group.
+static LogicalResult importGroupNormalization(NodeBuilder &node) {
+  double epsilon = node.getFloat("epsilon", 1e-5f);
+  int64_t numGroups = node.getRequiredInt("num_groups");
+  SmallVector<IndexExpr> shape;
+  Value x = node.getInput(0, shape);
+  SmallVector<int64_t> axes = getSpatialAxes(node, x);
+  if (failed(checkStashType(node)) || node.failed())
+    return failure();
+  auto getParameter = [&](size_t input) -> Value {
+    Value parameter = node.getInput(input);
+    if (node.getOpset() >= 21 || numGroups < 1)
+      return parameter;
+    IndexExpr size = IndexExpr::floorDiv(shape[1], numGroups);
+    Value column = node.createValue<relax::ExpandDimsOp>(
+        {parameter}, {node.i64Array("axes", {1})});
+    Value repeated = node.createValue<relax::BroadcastToOp>(
+        {column, node.createShape({IndexExpr(numGroups), size})});
+    return node.createReshape(repeated, {size * numGroups});
+  };
+  Value scale = getParameter(1), bias = getParameter(2);
+  return node.setOutput(
+      0, node.createValue<relax::GroupNormOp>(
+             {x, scale, bias},
+             {node.i64("num_groups", numGroups), node.i64Array("axes", axes),
+              node.f64("epsilon", epsilon)}));
+}
+
+/// x divided by its norm along an axis, 0 where that is 0.
+static LogicalResult importLpNormalization(NodeBuilder &node) {
+  int64_t p = node.getInt("p", 2);
+  Value x = node.getInput(0);
+  int64_t axis = node.normalizeAxis(node.getInt("axis", -1), node.getRank(x));
+  if (node.failed())
+    return failure();
+  if (p != 1 && p != 2)
+    return node.error("attribute 'p': expected 1 or 2, got " + Twine(p));
+  Value terms = p == 1 ? node.createValue<relax::AbsOp>({x})
+                       : node.createValue<relax::MultiplyOp>({x, x});
+  Value norm = node.createValue<relax::SumOp>(
+      {terms}, {node.i64Array("axes", {axis}), node.boolean("keepdims", true)});
+  if (p == 2)
+    norm = node.createValue<relax::SqrtOp>({norm});
+  Value zero = node.createScalar(getElementType(x), 0);
+  Value isZero = node.createValue<relax::EqualOp>({norm, zero});
+  return node.setOutput(
+      0, node.createValue<relax::WhereOp>(
+             {isZero, zero, node.createValue<relax::DivideOp>({x, norm})}));
 }
 
 ArrayRef<OperatorEntry> relax_mlir::onnx::getNormalizationOperators() {
   static constexpr OperatorEntry entries[] = {
       {"BatchNormalization", 7, importBatchNormalization},
       {"Dropout", 7, importDropout},
+      {"GroupNormalization", 18, importGroupNormalization},
+      {"InstanceNormalization", 6, importInstanceNormalization},
       {"LRN", 1, importLRN},
-      {"ReduceMax", 1, importReduction<relax::MaxOp, 18>},
-      {"ReduceMean", 1, importReduction<relax::MeanOp, 18>},
-      {"ReduceMin", 1, importReduction<relax::MinOp, 18>},
-      {"ReduceProd", 1, importReduction<relax::ProdOp, 18>},
-      {"ReduceSum", 1, importReduction<relax::SumOp, 13>},
-      {"Softmax", 1, importSoftmaxOfRows, 12},
-      {"Softmax", 13, importSoftmax},
+      {"LayerNormalization", 17, importLayerNormalization},
+      {"LogSoftmax", 1, importSoftmaxOfRows<relax::LogSoftmaxOp>, 12},
+      {"LogSoftmax", 13, importSoftmax<relax::LogSoftmaxOp>},
+      {"LpNormalization", 1, importLpNormalization},
+      {"RMSNormalization", 23, importRMSNormalization},
+      {"Softmax", 1, importSoftmaxOfRows<relax::SoftmaxOp>, 12},
+      {"Softmax", 13, importSoftmax<relax::SoftmaxOp>},
   };
   return entries;
 }

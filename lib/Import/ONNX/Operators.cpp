@@ -20,9 +20,23 @@ static constexpr ArrayRef<OperatorEntry> (*kTables[])() = {
     getLinearAlgebraOperators,
     getNormalizationOperators,
     getPoolingOperators,
+    getConvolutionOperators,
+    getElementwiseOperators,   getLinearAlgebraOperators,
+    getNormalizationOperators, getPoolingOperators,
     getShapeOperators,
     getSignalOperators,
+    getActivationOperators,    getElementwiseOperators,
+    getLinearAlgebraOperators, getNormalizationOperators,
+    getPoolingOperators,       getReductionOperators,
+    getSearchOperators,        getShapeOperators,
     getPredicateOperators,
+    getIndexOperators,
+    getActivationOperators,    getAttentionOperators,
+    getElementwiseOperators,   getImageOperators,
+    getLinearAlgebraOperators, getLossOperators,
+    getNormalizationOperators, getPoolingOperators,
+    getPredicateOperators,     getQuantizeOperators,
+    getShapeOperators,
 };
 // clang-format on
 

@@ -1,176 +1,132 @@
-//===- PoolingOps.cpp - ONNX convolution and pooling ----------------------===//
+//===- PoolingOps.cpp - ONNX pooling --------------------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "NodeBuilder.h"
+#include "Window.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxNNOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxPoolingOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
+#include <cmath>
 
 using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
-namespace {
-/// What convolution and pooling have in common: a window that slides over the
-/// two spatial dimensions of an NCHW tensor.
-struct Window {
-  SmallVector<int64_t> strides, dilation, padding;
-
-  SmallVector<NamedAttribute> attributes(NodeBuilder &node) const {
-    return {node.i64Array("strides", strides),
-            node.i64Array("padding", padding),
-            node.i64Array("dilation", dilation)};
-  }
-};
-} // namespace
-
-/// An attribute with one positive entry per spatial dimension, 1 by default.
-static SmallVector<int64_t> getSpatialAttribute(NodeBuilder &node,
-                                                StringRef name) {
-  SmallVector<int64_t> values =
-      node.getInts(name).value_or(SmallVector<int64_t>{1, 1});
-  if (values.size() != 2 || llvm::any_of(values, [](int64_t v) {
-        return v < 1 || v > std::numeric_limits<int32_t>::max();
-      })) {
-    (void)node.error("attribute '" + name +
-                     "': expected two positive numbers that fit in 32 bits");
-    return {1, 1};
-  }
-  return values;
-}
-
-/// The padding that makes the result as large as the data divided by the
-/// stride; an odd row or column goes to the end for SAME_UPPER.
-static void computeSamePadding(NodeBuilder &node, Value data,
-                               ArrayRef<int64_t> kernel, bool upper,
-                               Window &window) {
-  relax::TensorShape shape = relax::TensorShape::of(data.getType());
-  for (int i : {0, 1}) {
-    int64_t extent = (kernel[i] - 1) * window.dilation[i] + 1;
-    int64_t total = extent - 1;
-    if (window.strides[i] != 1) {
-      std::optional<int64_t> size = relax::getConstant(shape[i + 2]);
-      if (!size) {
-        (void)node.error("auto_pad with a stride other than 1 needs constant "
-                         "spatial dimensions, got " +
-                         shape.str());
-        return;
-      }
-      int64_t stride = window.strides[i];
-      int64_t windows = (*size + stride - 1) / stride;
-      total = std::max<int64_t>((windows - 1) * stride + extent - *size, 0);
-    }
-    window.padding[i] = upper ? total / 2 : total - total / 2;
-    window.padding[i + 2] = total - window.padding[i];
-  }
-}
-
-static Window getWindow(NodeBuilder &node, Value data,
-                        ArrayRef<int64_t> kernel) {
-  Window window;
-  window.strides = getSpatialAttribute(node, "strides");
-  window.dilation = getSpatialAttribute(node, "dilations");
-  window.padding = {0, 0, 0, 0};
-  StringRef autoPad = node.getString("auto_pad", "NOTSET");
-  std::optional<SmallVector<int64_t>> pads = node.getInts("pads");
+/// The attributes that all pools have, for `n` spatial dimensions of `data`.
+static SmallVector<NamedAttribute> getPoolAttributes(NodeBuilder &node,
+                                                     Value data, unsigned n) {
+  if (!node.failed() && !node.hasAttribute("kernel_shape"))
+    (void)node.error("attribute 'kernel_shape' is missing");
   if (node.failed())
-    return window;
-
-  if (autoPad == "SAME_UPPER" || autoPad == "SAME_LOWER") {
-    computeSamePadding(node, data, kernel, autoPad == "SAME_UPPER", window);
-  } else if (autoPad == "NOTSET" || autoPad.empty()) {
-    if (pads && pads->size() != 4)
-      (void)node.error("attribute 'pads': expected 4 numbers, got " +
-                       Twine(pads->size()));
-    else if (pads)
-      window.padding = *pads;
-  } else if (autoPad != "VALID") {
-    (void)node.error("attribute 'auto_pad': unknown value '" + autoPad + "'");
-  }
-  return window;
-}
-
-/// The input, an NCHW tensor; null after an error.
-static Value getImageInput(NodeBuilder &node) {
-  Value data = node.getInput(0);
-  int64_t rank = node.getRank(data);
-  if (!node.failed() && rank != 4)
-    (void)node.error("only two spatial dimensions are supported: expected "
-                     "rank 4, got rank " +
-                     Twine(rank));
-  return node.failed() ? Value() : data;
-}
-
-static LogicalResult importConv(NodeBuilder &node) {
-  Value data = getImageInput(node);
-  Value weight = node.getInput(1);
-  int64_t weightRank = node.getRank(weight);
-  if (node.failed())
-    return failure();
-  if (weightRank != 4)
-    return node.error("expected weights of rank 4, got rank " +
-                      Twine(weightRank));
-  SmallVector<int64_t> kernel;
-  relax::TensorShape weightShape = relax::TensorShape::of(weight.getType());
-  for (int i : {2, 3}) {
-    std::optional<int64_t> size = relax::getConstant(weightShape[i]);
-    if (!size || *size < 1 || *size > std::numeric_limits<int32_t>::max())
-      return node.error("expected a constant kernel size, got weights of "
-                        "shape " +
-                        weightShape.str());
-    kernel.push_back(*size);
-  }
-  if (auto declared = node.getInts("kernel_shape"))
-    if (*declared != kernel)
-      return node.error("attribute 'kernel_shape' differs from the shape " +
-                        weightShape.str() + " of the weights");
-
-  SmallVector<NamedAttribute> attributes =
-      getWindow(node, data, kernel).attributes(node);
-  attributes.push_back(node.i64("groups", node.getInt("group", 1)));
-  Value result = node.createValue<relax::Conv2dOp>({data, weight}, attributes);
-  if (node.hasInput(2))
-    result =
-        node.createValue<relax::AddOp>({result, node.getChannelVector(2, 4)});
-  return node.setOutput(0, result);
-}
-
-/// MaxPool and AveragePool; `attributes` are those of one of them only.
-template <typename OpTy>
-static LogicalResult importPool(NodeBuilder &node,
-                                ArrayRef<NamedAttribute> extra = {}) {
-  Value data = getImageInput(node);
-  if (!data)
-    return failure();
-  if (!node.hasAttribute("kernel_shape"))
-    return node.error("attribute 'kernel_shape' is missing");
-  SmallVector<int64_t> kernel = getSpatialAttribute(node, "kernel_shape");
+    return {};
+  SmallVector<int64_t> kernel = getSpatialAttribute(node, "kernel_shape", n);
   SmallVector<NamedAttribute> attributes =
       getWindow(node, data, kernel).attributes(node);
   attributes.push_back(node.i64Array("pool_size", kernel));
   attributes.push_back(
       node.boolean("ceil_mode", node.getInt("ceil_mode", 0) != 0));
+  return attributes;
+}
+
+/// A pool of one result; `extra` are the attributes that only it has.
+template <typename Op1, typename Op2, typename Op3>
+static LogicalResult importPool(NodeBuilder &node,
+                                ArrayRef<NamedAttribute> extra = {}) {
+  unsigned n = 0;
+  Value data = getImageInput(node, n);
+  SmallVector<NamedAttribute> attributes = getPoolAttributes(node, data, n);
   attributes.append(extra.begin(), extra.end());
-  return node.setOutput(0, node.createValue<OpTy>({data}, attributes));
+  return node.setOutput(
+      0, createSpatial<Op1, Op2, Op3>(node, n, {data}, attributes));
+}
+
+/// Numbers of elements that were counted in row-major order, counted in
+/// column-major order of the spatial dimensions: N and C stay as they are.
+static Value toColumnMajor(NodeBuilder &node, Value indices, Value data) {
+  relax::TensorShape shape = relax::TensorShape::of(data.getType());
+  SmallVector<int64_t> sizes;
+  int64_t pixels = 1;
+  for (const relax::Dim &dim : shape.getDims().drop_front(2)) {
+    std::optional<int64_t> size = relax::getConstant(dim);
+    if (!size) {
+      (void)node.error("attribute 'storage_order': 1 needs constant spatial "
+                       "dimensions, got " +
+                       shape.str());
+      return {};
+    }
+    sizes.push_back(*size);
+    pixels *= *size;
+  }
+  auto scalar = [&](int64_t value) {
+    return node.createScalar(IntegerType::get(node.getContext(), 64), value);
+  };
+  Value pixel = node.createValue<relax::FloorModOp>({indices, scalar(pixels)});
+  Value result = node.createValue<relax::SubtractOp>({indices, pixel});
+  int64_t below = pixels, stride = 1;
+  for (int64_t size : sizes) {
+    below /= std::max<int64_t>(size, 1);
+    Value position =
+        node.createValue<relax::FloorDivideOp>({pixel, scalar(below)});
+    pixel = node.createValue<relax::FloorModOp>({pixel, scalar(below)});
+    Value term =
+        node.createValue<relax::MultiplyOp>({position, scalar(stride)});
+    result = node.createValue<relax::AddOp>({result, term});
+    stride *= size;
+  }
+  return result;
+}
+
+static LogicalResult importMaxPoolWithIndices(NodeBuilder &node) {
+  unsigned n = 0;
+  Value data = getImageInput(node, n);
+  SmallVector<NamedAttribute> attributes = getPoolAttributes(node, data, n);
+  bool isColumnMajor = node.getInt("storage_order", 0) != 0;
+  Value values =
+      createSpatial<relax::MaxPool1dWithIndicesOp,
+                    relax::MaxPool2dWithIndicesOp,
+                    relax::MaxPool3dWithIndicesOp>(node, n, {data}, attributes);
+  if (!values)
+    return failure();
+  Value indices = values.getDefiningOp()->getResult(1);
+  if (isColumnMajor)
+    indices = toColumnMajor(node, indices, data);
+  if (failed(node.setOutput(0, values)))
+    return failure();
+  return node.setOutput(1, indices);
 }
 
 static LogicalResult importMaxPool(NodeBuilder &node) {
   if (node.hasOutput(1))
-    return node.error("output 'Indices' is not supported");
+    return importMaxPoolWithIndices(node);
   // The order in which Indices would be counted.
   node.ignoreAttribute("storage_order");
-  return importPool<relax::MaxPool2dOp>(node);
+  return importPool<relax::MaxPool1dOp, relax::MaxPool2dOp, relax::MaxPool3dOp>(
+      node);
 }
 
 static LogicalResult importAveragePool(NodeBuilder &node) {
-  return importPool<relax::AvgPool2dOp>(
+  return importPool<relax::AvgPool1dOp, relax::AvgPool2dOp, relax::AvgPool3dOp>(
       node, {node.boolean("count_include_pad",
                           node.getInt("count_include_pad", 0) != 0)});
+}
+
+/// The order of a norm, a float in the first version.
+static int64_t getNormOrder(NodeBuilder &node) {
+  const onnx::Attribute *p = node.getAttribute("p");
+  bool isFloat = p && p->kind == onnx::Attribute::Kind::Float;
+  double order = isFloat ? node.getFloat("p", 2) : double(node.getInt("p", 2));
+  if (order >= 1 && order <= 1024 && order == std::floor(order))
+    return int64_t(order);
+  (void)node.error("attribute 'p': expected a whole number from 1 to 1024");
+  return 1;
+}
+
+static LogicalResult importLpPool(NodeBuilder &node) {
+  return importPool<relax::LpPool1dOp, relax::LpPool2dOp, relax::LpPool3dOp>(
+      node, {node.i64("p", getNormOrder(node))});
 }
 
 /// The dimensions from 2 on.
@@ -202,12 +158,34 @@ static LogicalResult importGlobalMaxPool(NodeBuilder &node) {
                                         node.boolean("keepdims", true)}));
 }
 
+static LogicalResult importGlobalLpPool(NodeBuilder &node) {
+  Value data = node.getInput(0);
+  SmallVector<int64_t> axes = getSpatialAxes(node, node.getRank(data));
+  int64_t order = getNormOrder(node);
+  if (node.failed())
+    return failure();
+  Type elementType = cast<TensorType>(data.getType()).getElementType();
+  Value x = node.createValue<relax::AbsOp>({data});
+  auto power = [&](double exponent) {
+    x = node.createValue<relax::PowerOp>(
+        {x, node.createScalar(elementType, exponent)});
+  };
+  if (order != 1)
+    power(double(order));
+  x = node.createValue<relax::SumOp>(
+      {x}, {node.i64Array("axes", axes), node.boolean("keepdims", true)});
+  if (order != 1)
+    power(1 / double(order));
+  return node.setOutput(0, x);
+}
+
 ArrayRef<OperatorEntry> relax_mlir::onnx::getPoolingOperators() {
   static constexpr OperatorEntry entries[] = {
       {"AveragePool", 7, importAveragePool},
-      {"Conv", 1, importConv},
       {"GlobalAveragePool", 1, importGlobalAveragePool},
+      {"GlobalLpPool", 1, importGlobalLpPool},
       {"GlobalMaxPool", 1, importGlobalMaxPool},
+      {"LpPool", 1, importLpPool},
       {"MaxPool", 1, importMaxPool},
   };
   return entries;

@@ -8,6 +8,8 @@
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxCreateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxSizeOps.h"
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -62,12 +64,21 @@ static FailureOr<IndexExpr> divideShapes(ArrayRef<IndexExpr> source,
   return quotient;
 }
 
+/// To a shape that is known at run time only.
+static LogicalResult importDynamicReshape(NodeBuilder &node) {
+  bool allowZero = node.getOpset() >= 14 && node.getInt("allowzero", 0) != 0;
+  Value x = node.getInput(0);
+  Value sizes = node.createValue<relax::ReshapeSizesOp>(
+      {node.createValue<relax::ShapeOfOp>({x}), node.toI64(node.getInput(1))},
+      {node.boolean("allow_zero", allowZero)});
+  return node.setOutput(0, node.createReshape(x, node.getSizes(sizes)));
+}
+
 static LogicalResult importReshape(NodeBuilder &node) {
   const KnownIntegers *target = node.getKnownIntegers(1);
   SmallVector<IndexExpr> source;
   if (!node.failed() && !target)
-    return node.error("the shape '" + node.getNode().inputs[1] +
-                      "' is not known at import");
+    return importDynamicReshape(node);
   // Shapes of constants are asked for without making an operation of them.
   if (ElementsAttr constant = node.getConstantInput(0))
     llvm::append_range(source, constant.getShapedType().getShape());
@@ -186,19 +197,23 @@ static LogicalResult importConcat(NodeBuilder &node) {
 static LogicalResult importExpand(NodeBuilder &node) {
   SmallVector<IndexExpr> source;
   Value x = node.getInput(0, source);
-  const KnownIntegers *target = node.getKnownIntegers(1);
+  bool isKnown = node.getKnownIntegers(1) != nullptr;
+  SmallVector<IndexExpr> target = node.getSizes(1);
   if (node.failed())
     return failure();
-  if (!target)
-    return node.error("the shape '" + node.getNode().inputs[1] +
-                      "' is not known at import");
-  // Broadcasting goes both ways: a 1 in the target keeps the dimension.
-  size_t rank = std::max(source.size(), target->elements.size());
+  // Broadcasting goes both ways: a 1 in the target keeps the dimension. One
+  // that is known at run time only may be a 1 as well.
+  size_t rank = std::max(source.size(), target.size());
   SmallVector<IndexExpr> shape(rank, IndexExpr(1));
-  llvm::copy(target->elements, shape.end() - target->elements.size());
+  llvm::copy(target, shape.end() - target.size());
   for (size_t i = 0; i < source.size(); ++i) {
     IndexExpr &dim = shape[rank - source.size() + i];
-    if (dim.isOne())
+    bool isAligned = rank - source.size() + i >= rank - target.size();
+    if (!isKnown && isAligned && !source[i].getConstant())
+      return node.error("the shape '" + node.getNode().inputs[1] +
+                        "' is not known at import, nor is dimension " +
+                        Twine(i) + " of the data");
+    if (dim.isOne() || (!isKnown && !source[i].isOne()))
       dim = source[i];
   }
   return node.setOutput(
@@ -234,13 +249,10 @@ static LogicalResult importConstant(NodeBuilder &node) {
 }
 
 static LogicalResult importConstantOfShape(NodeBuilder &node) {
-  const KnownIntegers *shape = node.getKnownIntegers(0);
+  SmallVector<IndexExpr> shape = node.getSizes(0);
   ElementsAttr value = node.getTensor("value");
   if (node.failed())
     return failure();
-  if (!shape)
-    return node.error("the shape '" + node.getNode().inputs[0] +
-                      "' is not known at import");
   if (!value)
     value = DenseElementsAttr::get(
         RankedTensorType::get({1}, Float32Type::get(node.getContext())), 0.0f);
@@ -249,7 +261,7 @@ static LogicalResult importConstantOfShape(NodeBuilder &node) {
     return node.error("attribute 'value': expected one element, got " +
                       Twine(value.getNumElements()));
   Type elementType = dense.getElementType();
-  if (auto staticShape = getStaticShape(shape->elements)) {
+  if (auto staticShape = getStaticShape(shape)) {
     int64_t count = 1;
     for (int64_t dim : *staticShape)
       if (dim < 0 || llvm::MulOverflow(count, dim, count))
@@ -259,8 +271,8 @@ static LogicalResult importConstantOfShape(NodeBuilder &node) {
                RankedTensorType::get(*staticShape, elementType))));
   }
   Value scalar = node.createConstant(reshapeConstant(dense, {}));
-  return node.setOutput(0, node.createValue<relax::FullOp>(
-                               {node.createShape(shape->elements), scalar}));
+  return node.setOutput(
+      0, node.createValue<relax::FullOp>({node.createShape(shape), scalar}));
 }
 
 static LogicalResult importIdentity(NodeBuilder &node) {
@@ -299,12 +311,6 @@ static LogicalResult importSize(NodeBuilder &node) {
   return node.setOutput(0, std::move(result));
 }
 
-/// For operators that foldShapeArithmetic handles on shapes.
-static LogicalResult refuseTensors(NodeBuilder &node) {
-  return node.error("supported only where its inputs are shapes known at "
-                    "import");
-}
-
 ArrayRef<OperatorEntry> relax_mlir::onnx::getShapeOperators() {
   static constexpr OperatorEntry entries[] = {
       {"Concat", 4, importConcat},
@@ -312,12 +318,10 @@ ArrayRef<OperatorEntry> relax_mlir::onnx::getShapeOperators() {
       {"ConstantOfShape", 9, importConstantOfShape},
       {"Expand", 8, importExpand},
       {"Flatten", 1, importFlatten},
-      {"Gather", 1, refuseTensors},
       {"Identity", 1, importIdentity},
       {"Reshape", 5, importReshape},
       {"Shape", 1, importShape},
       {"Size", 1, importSize},
-      {"Slice", 1, refuseTensors},
       {"Squeeze", 1, importSqueeze},
       {"Transpose", 1, importTranspose},
       {"Unsqueeze", 1, importUnsqueeze},

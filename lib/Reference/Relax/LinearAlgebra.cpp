@@ -65,6 +65,121 @@ static LogicalResult evaluateMatmul(MatmulOp op, Frame &frame) {
   return success();
 }
 
+//===----------------------------------------------------------------------===//
+// EinsumOp
+//===----------------------------------------------------------------------===//
+
+/// A term with `...` spelled out: what it stands for are digits from '0' on,
+/// counted so that the last one is the same in all terms.
+static std::string expandEllipsis(StringRef term, size_t count, size_t most) {
+  std::string digits;
+  for (size_t i = most - count; i < most; ++i)
+    digits += char('0' + i);
+  size_t dots = term.find("...");
+  if (dots == StringRef::npos)
+    return term.str();
+  return (term.take_front(dots) + digits + term.drop_front(dots + 3)).str();
+}
+
+static LogicalResult evaluateEinsum(EinsumOp op, Frame &frame) {
+  std::string subscripts;
+  for (char letter : op.getSubscripts())
+    if (letter != ' ')
+      subscripts += letter;
+  auto [left, right] = StringRef(subscripts).split("->");
+  bool isExplicit = left.size() != subscripts.size();
+  SmallVector<StringRef> texts;
+  left.split(texts, ',');
+
+  SmallVector<Tensor> inputs;
+  for (Value input : op.getInputs())
+    inputs.push_back(frame.getTensor(input));
+  auto getCount = [&](size_t i) {
+    size_t rank = inputs[i].getRank();
+    return texts[i].contains("...") ? rank + 3 - texts[i].size() : 0;
+  };
+  size_t most = 0;
+  for (size_t i = 0; i < inputs.size(); ++i)
+    most = std::max(most, getCount(i));
+  SmallVector<std::string> terms;
+  std::string all, result;
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    terms.push_back(expandEllipsis(texts[i], getCount(i), most));
+    all += terms.back();
+  }
+  llvm::sort(all);
+  if (isExplicit) {
+    result = expandEllipsis(right, most, most);
+  } else {
+    for (char letter : all)
+      if (llvm::count(all, letter) == 1 ||
+          (letter < 'A' && !StringRef(result).contains(letter)))
+        result += letter;
+  }
+
+  // The points to add up: the letters of the result, then the others.
+  std::string letters = result;
+  for (char letter : all)
+    if (!StringRef(letters).contains(letter))
+      letters += letter;
+  Shape sizes(letters.size(), 1);
+  for (auto [term, input] : llvm::zip_equal(terms, inputs)) {
+    for (auto [letter, size] : llvm::zip_equal(term, input.getShape())) {
+      int64_t &known = sizes[letters.find(letter)];
+      if (known != 1 && size != 1 && known != size)
+        return op.emitOpError("expected equal sizes for '")
+               << StringRef(&letter, 1) << "', got " << known << " and "
+               << size;
+      known = known == 1 ? size : known;
+    }
+  }
+  FailureOr<Tensor> tensor =
+      frame.makeTensor(inputs[0].getElementType(),
+                       ArrayRef(sizes).take_front(result.size()), op);
+  if (failed(tensor))
+    return failure();
+
+  Arithmetic math(
+      getProductKind(inputs[0].getStoredKind(), tensor->getStoredKind()));
+  std::vector<Number> sums(tensor->getNumElements(), math.constant(0));
+  for (Coordinates at(sizes); !at.isDone(); at.next()) {
+    Number product = math.constant(1);
+    for (auto [term, input] : llvm::zip_equal(terms, inputs)) {
+      Shape point;
+      for (char letter : term)
+        point.push_back(at[letters.find(letter)]);
+      int64_t place = getBroadcastIndex(input.getShape(), point);
+      product = math.multiply(product, math.convert(read(input, place)));
+    }
+    Number &sum = sums[tensor->linearize(at.get().take_front(result.size()))];
+    // One product is no sum: 0.0 + -0.0 would lose the sign.
+    sum = letters == result ? product : math.add(sum, product);
+  }
+  for (auto [i, sum] : llvm::enumerate(sums))
+    write(*tensor, i, sum);
+  frame.set(op.getResult(), *tensor);
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// OuterOp
+//===----------------------------------------------------------------------===//
+
+static LogicalResult evaluateOuter(OuterOp op, Frame &frame) {
+  const Tensor &lhs = frame.getTensor(op.getLhs());
+  const Tensor &rhs = frame.getTensor(op.getRhs());
+  FailureOr<Tensor> result = frame.makeTensor(
+      lhs.getElementType(), {lhs.getDim(0), rhs.getDim(0)}, op);
+  if (failed(result))
+    return failure();
+  Arithmetic math(getComputeKind(lhs.getStoredKind()));
+  for (Coordinates at(result->getShape()); !at.isDone(); at.next())
+    write(*result, at.getIndex(),
+          math.multiply(read(lhs, at[0]), read(rhs, at[1])));
+  frame.set(op.getResult(), *result);
+  return success();
+}
+
 void relax_mlir::reference::attachLinearAlgebraModels(MLIRContext &context) {
-  attachReference<evaluateMatmul>(context);
+  attachReference<evaluateMatmul, evaluateEinsum, evaluateOuter>(context);
 }

@@ -44,23 +44,39 @@ void attachReference(mlir::MLIRContext &context) {
 }
 
 void attachActivationModels(mlir::MLIRContext &context);
+void attachAttentionModels(mlir::MLIRContext &context);
 void attachBuiltinModels(mlir::MLIRContext &context);
 void attachCallModels(mlir::MLIRContext &context);
+void attachConvolutionModels(mlir::MLIRContext &context);
 void attachCreateModels(mlir::MLIRContext &context);
 void attachElementwiseModels(mlir::MLIRContext &context);
 void attachFunctionModels(mlir::MLIRContext &context);
+void attachImageModels(mlir::MLIRContext &context);
 void attachLinearAlgebraModels(mlir::MLIRContext &context);
+void attachLossModels(mlir::MLIRContext &context);
 void attachManipulateModels(mlir::MLIRContext &context);
 void attachMemoryModels(mlir::MLIRContext &context);
 void attachNNModels(mlir::MLIRContext &context);
+void attachNormModels(mlir::MLIRContext &context);
 void attachPoolingModels(mlir::MLIRContext &context);
 void attachPredicateModels(mlir::MLIRContext &context);
+void attachQuantizeModels(mlir::MLIRContext &context);
 void attachReductionModels(mlir::MLIRContext &context);
 void attachRuntimeModels(mlir::MLIRContext &context);
+void attachScanModels(mlir::MLIRContext &context);
+void attachSearchModels(mlir::MLIRContext &context);
+void attachSetModels(mlir::MLIRContext &context);
+void attachSortModels(mlir::MLIRContext &context);
 void attachValueModels(mlir::MLIRContext &context);
 
 /// Adds the interface of ConstantEvaluator.h to the relax dialect.
 void registerConstantEvaluator(mlir::DialectRegistry &registry);
+void attachArrangeModels(mlir::MLIRContext &context);
+void attachIndexModels(mlir::MLIRContext &context);
+void attachInitModels(mlir::MLIRContext &context);
+void attachScatterModels(mlir::MLIRContext &context);
+void attachSizeModels(mlir::MLIRContext &context);
+void attachSliceModels(mlir::MLIRContext &context);
 
 } // namespace relax_mlir::reference
 

@@ -10,6 +10,7 @@
 #include "Windows.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxPoolingOps.h"
 #include "llvm/Support/MathExtras.h"
+#include <cmath>
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -24,115 +25,238 @@ struct Plane {
   const Image &image;
   int64_t batch, channel;
 
-  Number get(int64_t row, int64_t column) const {
-    return read(image.getTensor(), image.getIndex(batch, channel, row, column));
+  Number get(ArrayRef<int64_t> position) const {
+    return read(image.getTensor(), image.getIndex(batch, channel, position));
   }
 };
 
-/// The result for the window at `row`, `column`.
-static Number evaluateWindow(MaxPool2dOp op, const Window &window, Plane plane,
-                             int64_t row, int64_t column) {
+/// The maximum over the window at `place`.
+template <typename OpTy>
+static Number getMax(OpTy op, const Window &window, Plane plane,
+                     ArrayRef<int64_t> place) {
   Arithmetic math(plane.image.getTensor().getStoredKind());
   Number max = math.lowest();
-  for (int64_t i = 0; i < window.size[0]; ++i) {
-    for (int64_t j = 0; j < window.size[1]; ++j) {
-      int64_t y = window.getRow(row, i), x = window.getColumn(column, j);
-      if (plane.image.contains(y, x))
-        max = math.max(max, plane.get(y, x));
-    }
+  for (Coordinates tap(window.size); !tap.isDone(); tap.next()) {
+    Canonical position = window.getPosition(plane.image, place, tap.get());
+    if (plane.image.contains(position))
+      max = math.max(max, plane.get(position));
   }
   return max;
 }
 
-static Number evaluateWindow(AvgPool2dOp op, const Window &window, Plane plane,
-                             int64_t row, int64_t column) {
+/// The mean over the window at `place`.
+template <typename OpTy>
+static Number getMean(OpTy op, const Window &window, Plane plane,
+                      ArrayRef<int64_t> place) {
   Arithmetic math(getMeanKind(plane.image.getTensor().getStoredKind()));
-  // Padding lies before the image, and so far behind it; a window that reaches
-  // beyond that, since ceil_mode let it in, has fewer elements.
-  int64_t rowEnd = plane.image.getNumRows() + window.padding[2];
-  int64_t columnEnd = plane.image.getNumColumns() + window.padding[3];
   Number sum = math.constant(0);
   int64_t count = 0;
-  for (int64_t i = 0; i < window.size[0]; ++i) {
-    for (int64_t j = 0; j < window.size[1]; ++j) {
-      int64_t y = window.getRow(row, i), x = window.getColumn(column, j);
-      if (plane.image.contains(y, x)) {
-        sum = math.add(sum, plane.get(y, x));
-        ++count;
-      } else if (op.getCountIncludePad() && y < rowEnd && x < columnEnd) {
-        ++count;
-      }
+  for (Coordinates tap(window.size); !tap.isDone(); tap.next()) {
+    Canonical position = window.getPosition(plane.image, place, tap.get());
+    if (plane.image.contains(position)) {
+      sum = math.add(sum, plane.get(position));
+      ++count;
+      continue;
     }
+    // Padding lies before the image, and so far behind it; a window that
+    // reaches beyond that, since ceil_mode let it in, has fewer elements.
+    bool isPadding = op.getCountIncludePad();
+    for (auto [i, extent] : llvm::enumerate(plane.image.getSpatialSizes()))
+      isPadding &= position[i] < extent + window.getHigh(i, extent);
+    count += isPadding;
   }
   return math.divide(sum, math.constant(count));
+}
+
+/// The p-norm of the window at `place`.
+template <typename OpTy>
+static Number getNorm(OpTy op, const Window &window, Plane plane,
+                      ArrayRef<int64_t> place) {
+  Arithmetic math(getComputeKind(plane.image.getTensor().getStoredKind()));
+  double p = op.getP();
+  Number sum = math.constant(0);
+  for (Coordinates tap(window.size); !tap.isDone(); tap.next()) {
+    Canonical position = window.getPosition(plane.image, place, tap.get());
+    if (!plane.image.contains(position))
+      continue;
+    sum = math.add(
+        sum, math.apply([&](double x) { return std::pow(std::fabs(x), p); },
+                        plane.get(position)));
+  }
+  return math.apply([&](double x) { return std::pow(x, 1 / p); }, sum);
 }
 
 //===----------------------------------------------------------------------===//
 // Pools over windows
 //===----------------------------------------------------------------------===//
 
-template <typename OpTy>
-static LogicalResult evaluatePool2d(OpTy op, Frame &frame) {
+template <typename OpTy, Number (*evaluateWindow)(OpTy, const Window &, Plane,
+                                                  ArrayRef<int64_t>)>
+static LogicalResult evaluatePool(OpTy op, Frame &frame) {
   StringRef outLayout = op.getOutLayout().value_or(op.getLayout());
-  Image image(frame.getTensor(op.getX()), "NCHW", op.getLayout());
-  Window window{op.getPoolSize(), op.getStrides(), op.getPadding(),
-                op.getDilation(), op.getCeilMode()};
-  FailureOr<int64_t> rows = window.getCount(op, 0, image.getNumRows());
-  FailureOr<int64_t> columns = window.getCount(op, 1, image.getNumColumns());
-  if (failed(rows) || failed(columns))
+  Image image(frame.getTensor(op.getX()), "NC", op.getLayout());
+  Window window{op.getPoolSize(), op.getStrides(),
+                op.getPadding(),  op.getDilation(),
+                op.getCeilMode(), op.getAutoPad().value_or("")};
+  FailureOr<Canonical> sizes =
+      window.getResultSizes(op, image, image.getSize(0), image.getSize(1));
+  if (failed(sizes))
     return failure();
-  Four sizes{image.getSize(0), image.getSize(1), *rows, *columns};
   FailureOr<Tensor> tensor =
       frame.makeTensor(image.getTensor().getElementType(),
-                       Image::getShape(sizes, "NCHW", outLayout), op);
+                       Image::getShape(*sizes, "NC", outLayout), op);
   if (failed(tensor))
     return failure();
-  Image result(*tensor, "NCHW", outLayout);
-  for (Coordinates at(sizes); !at.isDone(); at.next())
-    write(*tensor, result.getIndex(at[0], at[1], at[2], at[3]),
-          evaluateWindow(op, window, {image, at[0], at[1]}, at[2], at[3]));
-  frame.set(op.getResult(), *tensor);
-  return success();
-}
-
-//===----------------------------------------------------------------------===//
-// AdaptiveAvgPool2dOp
-//===----------------------------------------------------------------------===//
-
-static LogicalResult evaluateAdaptiveAvgPool2d(AdaptiveAvgPool2dOp op,
-                                               Frame &frame) {
-  StringRef outLayout = op.getOutLayout().value_or(op.getLayout());
-  Image image(frame.getTensor(op.getX()), "NCHW", op.getLayout());
-  int64_t ih = image.getNumRows(), iw = image.getNumColumns();
-  int64_t oh = op.getOutputSize() ? (*op.getOutputSize())[0] : ih;
-  int64_t ow = op.getOutputSize() ? (*op.getOutputSize())[1] : iw;
-  Four sizes{image.getSize(0), image.getSize(1), oh, ow};
-  FailureOr<Tensor> tensor =
-      frame.makeTensor(image.getTensor().getElementType(),
-                       Image::getShape(sizes, "NCHW", outLayout), op);
-  if (failed(tensor))
-    return failure();
-
-  Image result(*tensor, "NCHW", outLayout);
-  Arithmetic math(getMeanKind(tensor->getStoredKind()));
-  for (Coordinates at(sizes); !at.isDone(); at.next()) {
-    Plane plane{image, at[0], at[1]};
-    int64_t rowBegin = at[2] * ih / oh, columnBegin = at[3] * iw / ow;
-    int64_t rowEnd = llvm::divideCeilSigned((at[2] + 1) * ih, oh);
-    int64_t columnEnd = llvm::divideCeilSigned((at[3] + 1) * iw, ow);
-    Number sum = math.constant(0);
-    for (int64_t y = rowBegin; y < rowEnd; ++y)
-      for (int64_t x = columnBegin; x < columnEnd; ++x)
-        sum = math.add(sum, plane.get(y, x));
-    int64_t count = (rowEnd - rowBegin) * (columnEnd - columnBegin);
-    write(*tensor, result.getIndex(at[0], at[1], at[2], at[3]),
-          math.divide(sum, math.constant(count)));
+  Image result(*tensor, "NC", outLayout);
+  for (Coordinates at(*sizes); !at.isDone(); at.next()) {
+    ArrayRef<int64_t> place = at.get().drop_front(2);
+    write(*tensor, result.getIndex(at[0], at[1], place),
+          evaluateWindow(op, window, {image, at[0], at[1]}, place));
   }
   frame.set(op.getResult(), *tensor);
   return success();
 }
 
+/// Where the maximum of the window at `place` is; -1 in a window of padding.
+template <typename OpTy>
+static int64_t findMax(OpTy op, const Window &window, Plane plane,
+                       ArrayRef<int64_t> place) {
+  Number max = getMax(op, window, plane, place);
+  auto isMax = [&](Number x) {
+    bool isNan = std::isnan(x.real) && std::isnan(max.real);
+    return isNan || (x.real == max.real && x.integer == max.integer);
+  };
+  for (Coordinates tap(window.size); !tap.isDone(); tap.next()) {
+    Canonical position = window.getPosition(plane.image, place, tap.get());
+    if (!plane.image.contains(position) || !isMax(plane.get(position)))
+      continue;
+    // Counted through N, C and the spatial dimensions.
+    int64_t number = plane.batch * plane.image.getSize(1) + plane.channel;
+    for (auto [x, size] : llvm::zip(position, plane.image.getSpatialSizes()))
+      number = number * size + x;
+    return number;
+  }
+  return -1;
+}
+
+template <typename OpTy>
+static LogicalResult evaluateMaxPoolWithIndices(OpTy op, Frame &frame) {
+  if (failed((evaluatePool<OpTy, getMax<OpTy>>(op, frame))))
+    return failure();
+  StringRef outLayout = op.getOutLayout().value_or(op.getLayout());
+  Image image(frame.getTensor(op.getX()), "NC", op.getLayout());
+  Image values(frame.getTensor(op.getResult()), "NC", outLayout);
+  Window window{op.getPoolSize(), op.getStrides(),
+                op.getPadding(),  op.getDilation(),
+                op.getCeilMode(), op.getAutoPad().value_or("")};
+  FailureOr<Tensor> tensor = frame.makeTensor(
+      IntegerType::get(op.getContext(), 64), values.getTensor().getShape(), op);
+  if (failed(tensor))
+    return failure();
+  Canonical sizes = {values.getSize(0), values.getSize(1)};
+  llvm::append_range(sizes, values.getSpatialSizes());
+  for (Coordinates at(sizes); !at.isDone(); at.next()) {
+    ArrayRef<int64_t> place = at.get().drop_front(2);
+    tensor->setInt(values.getIndex(at[0], at[1], place),
+                   findMax(op, window, {image, at[0], at[1]}, place));
+  }
+  frame.set(op.getIndices(), *tensor);
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Adaptive pools
+//===----------------------------------------------------------------------===//
+
+/// The numbers of one window of an adaptive pool.
+static std::vector<Number> getAdaptiveWindow(Plane plane,
+                                             ArrayRef<int64_t> place,
+                                             ArrayRef<int64_t> counts) {
+  SmallVector<int64_t> begin, size;
+  for (auto [i, extent] : llvm::enumerate(plane.image.getSpatialSizes())) {
+    begin.push_back(place[i] * extent / counts[i]);
+    size.push_back(llvm::divideCeilSigned((place[i] + 1) * extent, counts[i]) -
+                   begin.back());
+  }
+  std::vector<Number> window;
+  for (Coordinates tap(size); !tap.isDone(); tap.next()) {
+    Canonical position(tap.get());
+    for (auto [x, low] : llvm::zip(position, begin))
+      x += low;
+    window.push_back(plane.get(position));
+  }
+  return window;
+}
+
+template <typename OpTy>
+static LogicalResult evaluateAdaptivePool(
+    OpTy op, Frame &frame,
+    llvm::function_ref<Number(ElementKind, ArrayRef<Number>)> combine) {
+  StringRef outLayout = op.getOutLayout().value_or(op.getLayout());
+  Image image(frame.getTensor(op.getX()), "NC", op.getLayout());
+  Canonical sizes = {image.getSize(0), image.getSize(1)};
+  llvm::append_range(sizes,
+                     op.getOutputSize().value_or(image.getSpatialSizes()));
+  FailureOr<Tensor> tensor =
+      frame.makeTensor(image.getTensor().getElementType(),
+                       Image::getShape(sizes, "NC", outLayout), op);
+  if (failed(tensor))
+    return failure();
+
+  Image result(*tensor, "NC", outLayout);
+  ArrayRef<int64_t> counts = ArrayRef(sizes).drop_front(2);
+  for (Coordinates at(sizes); !at.isDone(); at.next()) {
+    ArrayRef<int64_t> place = at.get().drop_front(2);
+    write(*tensor, result.getIndex(at[0], at[1], place),
+          combine(tensor->getStoredKind(),
+                  getAdaptiveWindow({image, at[0], at[1]}, place, counts)));
+  }
+  frame.set(op.getResult(), *tensor);
+  return success();
+}
+
+template <typename OpTy>
+static LogicalResult evaluateAdaptiveAvgPool(OpTy op, Frame &frame) {
+  return evaluateAdaptivePool(
+      op, frame, [](ElementKind kind, ArrayRef<Number> window) {
+        Arithmetic math(getMeanKind(kind));
+        Number sum = math.constant(0);
+        for (Number x : window)
+          sum = math.add(sum, x);
+        return math.divide(sum, math.constant(window.size()));
+      });
+}
+
+template <typename OpTy>
+static LogicalResult evaluateAdaptiveMaxPool(OpTy op, Frame &frame) {
+  return evaluateAdaptivePool(op, frame,
+                              [](ElementKind kind, ArrayRef<Number> window) {
+                                Arithmetic math(kind);
+                                Number max = math.lowest();
+                                for (Number x : window)
+                                  max = math.max(max, x);
+                                return max;
+                              });
+}
+
+/// The models of the operators of one number of spatial dimensions.
+template <typename MaxPoolOp, typename MaxPoolWithIndicesOp, typename AvgPoolOp,
+          typename LpPoolOp, typename AdaptiveAvgPoolOp,
+          typename AdaptiveMaxPoolOp>
+static void attach(MLIRContext &context) {
+  attachReference<evaluatePool<MaxPoolOp, getMax<MaxPoolOp>>,
+                  evaluateMaxPoolWithIndices<MaxPoolWithIndicesOp>,
+                  evaluatePool<AvgPoolOp, getMean<AvgPoolOp>>,
+                  evaluatePool<LpPoolOp, getNorm<LpPoolOp>>,
+                  evaluateAdaptiveAvgPool<AdaptiveAvgPoolOp>,
+                  evaluateAdaptiveMaxPool<AdaptiveMaxPoolOp>>(context);
+}
+
 void relax_mlir::reference::attachPoolingModels(MLIRContext &context) {
-  attachReference<evaluatePool2d<MaxPool2dOp>, evaluatePool2d<AvgPool2dOp>,
-                  evaluateAdaptiveAvgPool2d>(context);
+  attach<MaxPool1dOp, MaxPool1dWithIndicesOp, AvgPool1dOp, LpPool1dOp,
+         AdaptiveAvgPool1dOp, AdaptiveMaxPool1dOp>(context);
+  attach<MaxPool2dOp, MaxPool2dWithIndicesOp, AvgPool2dOp, LpPool2dOp,
+         AdaptiveAvgPool2dOp, AdaptiveMaxPool2dOp>(context);
+  attach<MaxPool3dOp, MaxPool3dWithIndicesOp, AvgPool3dOp, LpPool3dOp,
+         AdaptiveAvgPool3dOp, AdaptiveMaxPool3dOp>(context);
 }

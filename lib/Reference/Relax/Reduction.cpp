@@ -10,6 +10,8 @@
 #include "Shapes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
 
+#include <cmath>
+
 using namespace mlir;
 using namespace mlir::relax;
 using namespace relax_mlir::reference;
@@ -50,6 +52,35 @@ static Number finish(MeanOp, const Arithmetic &math, Number all,
 }
 
 //===----------------------------------------------------------------------===//
+// Results that take two turns over the elements
+//===----------------------------------------------------------------------===//
+
+template <typename OpTy> constexpr bool isSpread = false;
+template <> constexpr bool isSpread<VarianceOp> = true;
+template <> constexpr bool isSpread<StdOp> = true;
+
+static Number start(VarianceOp, const Arithmetic &math) {
+  return math.constant(0);
+}
+static Number start(StdOp, const Arithmetic &math) { return math.constant(0); }
+template <typename OpTy>
+static std::enable_if_t<isSpread<OpTy>, Number>
+step(OpTy, const Arithmetic &math, Number all, Number x) {
+  return math.add(all, x);
+}
+
+/// From the sum of the squares of what the elements differ from their mean by.
+static Number finishSpread(VarianceOp, const Arithmetic &math, Number squares,
+                           int64_t count) {
+  return math.divide(squares, math.constant(count));
+}
+static Number finishSpread(StdOp, const Arithmetic &math, Number squares,
+                           int64_t count) {
+  return math.apply([](double value) { return std::sqrt(value); },
+                    math.divide(squares, math.constant(count)));
+}
+
+//===----------------------------------------------------------------------===//
 // All results
 //===----------------------------------------------------------------------===//
 
@@ -80,8 +111,23 @@ static LogicalResult evaluateReduction(OpTy op, Frame &frame) {
     Number &one = all[getBroadcastIndex(kept, at.get())];
     one = step(op, math, one, read(x, at.getIndex()));
   }
-  for (auto [i, one] : llvm::enumerate(all))
-    write(*result, i, finish(op, math, one, count));
+  if constexpr (isSpread<OpTy>) {
+    std::vector<Number> means = all;
+    for (Number &mean : means)
+      mean = math.divide(mean, math.constant(count));
+    all.assign(all.size(), start(op, math));
+    for (Coordinates at(x.getShape()); !at.isDone(); at.next()) {
+      int64_t i = getBroadcastIndex(kept, at.get());
+      Number apart = math.subtract(read(x, at.getIndex()), means[i]);
+      all[i] = math.add(all[i], math.multiply(apart, apart));
+    }
+  }
+  for (auto [i, one] : llvm::enumerate(all)) {
+    if constexpr (isSpread<OpTy>)
+      write(*result, i, finishSpread(op, math, one, count));
+    else
+      write(*result, i, finish(op, math, one, count));
+  }
   frame.set(op.getResult(), *result);
   return success();
 }
@@ -89,5 +135,6 @@ static LogicalResult evaluateReduction(OpTy op, Frame &frame) {
 void relax_mlir::reference::attachReductionModels(MLIRContext &context) {
   attachReference<evaluateReduction<SumOp>, evaluateReduction<MeanOp>,
                   evaluateReduction<ProdOp>, evaluateReduction<MaxOp>,
-                  evaluateReduction<MinOp>>(context);
+                  evaluateReduction<MinOp>, evaluateReduction<VarianceOp>,
+                  evaluateReduction<StdOp>>(context);
 }

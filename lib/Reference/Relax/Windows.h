@@ -8,63 +8,72 @@
 #define RELAX_MLIR_LIB_REFERENCE_RELAX_WINDOWS_H
 
 #include "relax-mlir/Reference/RuntimeValue.h"
-#include <array>
 
 namespace relax_mlir::reference {
 
-/// Four numbers in a canonical order: for an image N, C, rows, columns; for the
-/// weights of a convolution O, I, rows, columns.
-using Four = std::array<int64_t, 4>;
+/// Sizes or coordinates in a canonical order: for an image N, C and the spatial
+/// dimensions; for the weights of a convolution O, I and the spatial ones.
+using Canonical = llvm::SmallVector<int64_t, 5>;
 
-/// A tensor of rank 4 seen in the canonical order of its dimensions, whatever
-/// order its layout says.
+/// A tensor seen in the canonical order of its dimensions, whatever order its
+/// layout says.
 class Image {
 public:
-  /// `letters` is the canonical order, `layout` that of the tensor.
-  Image(Tensor tensor, llvm::StringRef letters, llvm::StringRef layout);
+  /// `first` is what comes before the spatial dimensions in the canonical
+  /// order, such as "NC"; `layout` is that of the tensor.
+  Image(Tensor tensor, llvm::StringRef first, llvm::StringRef layout);
 
   const Tensor &getTensor() const { return tensor; }
   int64_t getSize(unsigned dim) const { return sizes[dim]; }
-  int64_t getNumRows() const { return sizes[2]; }
-  int64_t getNumColumns() const { return sizes[3]; }
-  /// The place of the element at canonical coordinates.
-  int64_t getIndex(int64_t first, int64_t second, int64_t row,
-                   int64_t column) const {
-    return first * strides[0] + second * strides[1] + row * strides[2] +
-           column * strides[3];
+  unsigned getNumSpatialDims() const { return sizes.size() - 2; }
+  llvm::ArrayRef<int64_t> getSpatialSizes() const {
+    return llvm::ArrayRef(sizes).drop_front(2);
   }
-  bool contains(int64_t row, int64_t column) const {
-    return row >= 0 && row < getNumRows() && column >= 0 &&
-           column < getNumColumns();
-  }
+  /// The place of an element.
+  int64_t getIndex(int64_t first, int64_t second,
+                   llvm::ArrayRef<int64_t> position) const;
+  /// Whether a position in the spatial dimensions exists.
+  bool contains(llvm::ArrayRef<int64_t> position) const;
 
   /// The shape of a tensor of `layout` with these canonical sizes.
-  static Shape getShape(const Four &sizes, llvm::StringRef letters,
+  static Shape getShape(llvm::ArrayRef<int64_t> sizes, llvm::StringRef first,
                         llvm::StringRef layout);
 
 private:
   Tensor tensor;
-  Four sizes, strides;
+  Canonical sizes, strides;
 };
 
-/// How a window of some size slides over an image. Entry 0 of a list is about
-/// rows, entry 1 about columns; padding is top, left, bottom, right.
+/// How a window of some size slides over an image: one entry per spatial
+/// dimension; padding has the low one of each, then the high ones.
 struct Window {
   llvm::ArrayRef<int64_t> size, strides, padding, dilation;
   bool ceilMode = false;
+  llvm::StringRef autoPad = {};
 
-  /// How many positions the window has in one direction; the diagnostic of a
-  /// window that does not fit is at `op`.
-  mlir::FailureOr<int64_t> getCount(mlir::Operation *op, unsigned direction,
+  /// The padding before the first and behind the last element of dimension
+  /// `dim`, which has `extent` elements.
+  int64_t getLow(unsigned dim, int64_t extent) const;
+  int64_t getHigh(unsigned dim, int64_t extent) const;
+  /// How many places the window has in a dimension; the diagnostic of a window
+  /// that does not fit is at `op`.
+  mlir::FailureOr<int64_t> getCount(mlir::Operation *op, unsigned dim,
                                     int64_t extent) const;
-  /// The row of the image that row `offset` of the window lies on when the
-  /// window is at `position`; it may lie beside the image. Columns alike.
-  int64_t getRow(int64_t position, int64_t offset) const {
-    return position * strides[0] - padding[0] + offset * dilation[0];
+  /// The sizes of an image with a place for each window on `image`, after its
+  /// two other dimensions.
+  mlir::FailureOr<Canonical> getResultSizes(mlir::Operation *op,
+                                            const Image &image, int64_t first,
+                                            int64_t second) const;
+  /// The position on `image` of element `tap` of the window at `place`; it may
+  /// lie beside the image.
+  Canonical getPosition(const Image &image, llvm::ArrayRef<int64_t> place,
+                        llvm::ArrayRef<int64_t> tap) const;
+
+private:
+  int64_t getSpan(unsigned dim) const {
+    return dilation[dim] * (size[dim] - 1) + 1;
   }
-  int64_t getColumn(int64_t position, int64_t offset) const {
-    return position * strides[1] - padding[1] + offset * dilation[1];
-  }
+  int64_t getAutoPadding(unsigned dim, int64_t extent) const;
 };
 
 } // namespace relax_mlir::reference

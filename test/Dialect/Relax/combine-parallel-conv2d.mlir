@@ -1,4 +1,26 @@
 // RUN: relax-opt %s --relax-combine-parallel-conv2d | FileCheck %s
+// RUN: relax-opt %s --relax-combine-parallel-conv2d=min-branches=4 | FileCheck %s --check-prefix=FOUR
+
+// FOUR-NOT: relax.concat
+
+// CHECK-LABEL: relax.func @three(
+// CHECK-SAME: %[[X:.*]]: tensor<?x3x8x8xf32, #relax.tensor<[n, 3, 8, 8]>>
+// CHECK: %[[W:.*]] = relax.concat %{{.*}}, %{{.*}}, %{{.*}} {axis = 0 : i64}
+// CHECK-SAME: -> tensor<14x3x1x1xf32>
+// CHECK: %[[Y:.*]] = relax.conv2d %[[X]], %[[W]]
+// CHECK: relax.strided_slice %[[Y]] {axes = array<i64: 1>, begin = [#relax.expr<0>], end = [#relax.expr<4>]}
+// CHECK: relax.strided_slice %[[Y]] {axes = array<i64: 1>, begin = [#relax.expr<4>], end = [#relax.expr<6>]}
+// CHECK: relax.strided_slice %[[Y]] {axes = array<i64: 1>, begin = [#relax.expr<6>], end = [#relax.expr<14>]}
+relax.func @three(%x: tensor<?x3x8x8xf32, #relax.tensor<[n, 3, 8, 8]>>)
+    -> (tensor<?x4x8x8xf32, #relax.tensor<[n, 4, 8, 8]>>, tensor<?x2x8x8xf32, #relax.tensor<[n, 2, 8, 8]>>, tensor<?x8x8x8xf32, #relax.tensor<[n, 8, 8, 8]>>) {
+  %a = relax.constant dense<1.0> : tensor<4x3x1x1xf32>
+  %b = relax.constant dense<2.0> : tensor<2x3x1x1xf32>
+  %c = relax.constant dense<3.0> : tensor<8x3x1x1xf32>
+  %0 = relax.conv2d %x, %a : (tensor<?x3x8x8xf32, #relax.tensor<[n, 3, 8, 8]>>, tensor<4x3x1x1xf32>) -> tensor<?x4x8x8xf32, #relax.tensor<[n, 4, 8, 8]>>
+  %1 = relax.conv2d %x, %b : (tensor<?x3x8x8xf32, #relax.tensor<[n, 3, 8, 8]>>, tensor<2x3x1x1xf32>) -> tensor<?x2x8x8xf32, #relax.tensor<[n, 2, 8, 8]>>
+  %2 = relax.conv2d %x, %c : (tensor<?x3x8x8xf32, #relax.tensor<[n, 3, 8, 8]>>, tensor<8x3x1x1xf32>) -> tensor<?x8x8x8xf32, #relax.tensor<[n, 8, 8, 8]>>
+  relax.return %0, %1, %2 : tensor<?x4x8x8xf32, #relax.tensor<[n, 4, 8, 8]>>, tensor<?x2x8x8xf32, #relax.tensor<[n, 2, 8, 8]>>, tensor<?x8x8x8xf32, #relax.tensor<[n, 8, 8, 8]>>
+}
 
 // Other strides, other kernels, groups.
 // CHECK-LABEL: relax.func @different(

@@ -1,4 +1,28 @@
 // RUN: relax-opt %s --relax-combine-parallel-matmul | FileCheck %s
+// RUN: relax-opt %s --relax-combine-parallel-matmul=min-branches=3 | FileCheck %s --check-prefix=THREE
+
+// CHECK-LABEL: relax.func @two(
+// CHECK-SAME: %[[X:.*]]: tensor<?x16xf32, #relax.tensor<[n, 16]>>
+// CHECK: %[[W:.*]] = relax.concat %{{.*}}, %{{.*}} {axis = 1 : i64} : (tensor<16x4xf32>, tensor<16x8xf32>) -> tensor<16x12xf32>
+// CHECK: %[[Y:.*]] = relax.matmul %[[X]], %[[W]]
+// CHECK-SAME: -> tensor<?x12xf32, #relax.tensor<[n, 12]>>
+// CHECK: %[[A:.*]] = relax.strided_slice %[[Y]] {axes = array<i64: 1>, begin = [#relax.expr<0>], end = [#relax.expr<4>]}
+// CHECK-SAME: -> tensor<?x4xf32, #relax.tensor<[n, 4]>>
+// CHECK: %[[B:.*]] = relax.strided_slice %[[Y]] {axes = array<i64: 1>, begin = [#relax.expr<4>], end = [#relax.expr<12>]}
+// CHECK: relax.output %[[A]], %[[B]]
+// THREE-LABEL: relax.func @two(
+// THREE-NOT: relax.concat
+relax.func @two(%x: tensor<?x16xf32, #relax.tensor<[n, 16]>>)
+    -> (tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<?x8xf32, #relax.tensor<[n, 8]>>) {
+  %r:2 = relax.dataflow -> tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<?x8xf32, #relax.tensor<[n, 8]>> {
+    %q = relax.constant dense<1.0> : tensor<16x4xf32>
+    %0 = relax.matmul %x, %q : (tensor<?x16xf32, #relax.tensor<[n, 16]>>, tensor<16x4xf32>) -> tensor<?x4xf32, #relax.tensor<[n, 4]>>
+    %k = relax.constant dense<2.0> : tensor<16x8xf32>
+    %1 = relax.matmul %x, %k : (tensor<?x16xf32, #relax.tensor<[n, 16]>>, tensor<16x8xf32>) -> tensor<?x8xf32, #relax.tensor<[n, 8]>>
+    relax.output %0, %1 : tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<?x8xf32, #relax.tensor<[n, 8]>>
+  }
+  relax.return %r#0, %r#1 : tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<?x8xf32, #relax.tensor<[n, 8]>>
+}
 
 // Weights that are not constant, other data, batches of weights, another type of
 // result: nothing to combine.

@@ -1,13 +1,48 @@
 // RUN: relax-opt %s --relax-fold-batchnorm-to-conv2d | FileCheck %s
 
-// A factor that no normalization made is relax-fold-scale-axis's.
-// CHECK-LABEL: relax.func @factor(
-// CHECK: relax.conv2d
-// CHECK-NEXT: relax.multiply
-relax.func @factor(%x: tensor<1x3x8x8xf32>) -> tensor<1x2x8x8xf32> {
-  %w = relax.constant dense<0.5> : tensor<2x3x1x1xf32>
-  %s = relax.constant dense<[[[2.0]], [[3.0]]]> : tensor<2x1x1xf32>
-  %0 = relax.conv2d %x, %w : (tensor<1x3x8x8xf32>, tensor<2x3x1x1xf32>) -> tensor<1x2x8x8xf32>
-  %1 = relax.multiply %0, %s : (tensor<1x2x8x8xf32>, tensor<2x1x1xf32>) -> tensor<1x2x8x8xf32>
-  relax.return %1 : tensor<1x2x8x8xf32>
+// CHECK-LABEL: relax.func @folds(
+// CHECK: %[[S:.*]] = relax.divide
+// CHECK: %[[T:.*]] = relax.subtract
+// CHECK: %[[F:.*]] = relax.reshape %[[S]], %{{.*}} -> tensor<4x1x1x1xf32>
+// CHECK: %[[W:.*]] = relax.multiply %{{.*}}, %[[F]] : (tensor<4x3x3x3xf32>, tensor<4x1x1x1xf32>)
+// CHECK: %[[Y:.*]] = relax.conv2d %{{.*}}, %[[W]]
+// CHECK: %[[B:.*]] = relax.reshape %[[T]], %{{.*}} -> tensor<4x1x1xf32>
+// CHECK: %[[R:.*]] = relax.add %[[Y]], %[[B]]
+// CHECK-NOT: relax.batch_norm
+// CHECK: relax.return %[[R]]
+relax.func @folds(%x: tensor<?x3x8x8xf32, #relax.tensor<[n, 3, 8, 8]>>) -> tensor<?x4x6x6xf32, #relax.tensor<[n, 4, 6, 6]>> {
+  %w = relax.constant dense<0.5> : tensor<4x3x3x3xf32>
+  %g = relax.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
+  %b = relax.constant dense<[4.0, 3.0, 2.0, 1.0]> : tensor<4xf32>
+  %0 = relax.conv2d %x, %w : (tensor<?x3x8x8xf32, #relax.tensor<[n, 3, 8, 8]>>, tensor<4x3x3x3xf32>) -> tensor<?x4x6x6xf32, #relax.tensor<[n, 4, 6, 6]>>
+  %1, %m, %v = relax.batch_norm %0, %g, %b, %b, %g
+      : (tensor<?x4x6x6xf32, #relax.tensor<[n, 4, 6, 6]>>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>)
+      -> (tensor<?x4x6x6xf32, #relax.tensor<[n, 4, 6, 6]>>, tensor<4xf32>, tensor<4xf32>)
+  relax.return %1 : tensor<?x4x6x6xf32, #relax.tensor<[n, 4, 6, 6]>>
+}
+
+// In training; with statistics that are not known; of something else; along
+// another dimension; of what is used elsewhere; in f16: nothing is folded.
+// CHECK-LABEL: relax.func @stays(
+// CHECK-COUNT-6: relax.batch_norm
+relax.func @stays(%x: tensor<1x3x8x8xf32>, %y: tensor<1x4x4x4xf32>, %s: tensor<4xf32>, %h: tensor<1x3x8x8xf16>)
+    -> (tensor<1x4x6x6xf32>, tensor<1x4x6x6xf32>, tensor<1x4x4x4xf32>, tensor<1x4x5x4xf32>, tensor<1x4x6x6xf32>, tensor<1x4x6x6xf32>, tensor<1x4x6x6xf16>) {
+  %w = relax.constant dense<0.5> : tensor<4x3x3x3xf32>
+  %w1 = relax.constant dense<0.5> : tensor<4x3x4x5xf32>
+  %w2 = relax.constant dense<0.5> : tensor<4x3x3x3xf16>
+  %g = relax.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
+  %f = relax.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf16>
+  %0 = relax.conv2d %x, %w : (tensor<1x3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<1x4x6x6xf32>
+  %1:3 = relax.batch_norm %0, %g, %g, %g, %g {training = true} : (tensor<1x4x6x6xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> (tensor<1x4x6x6xf32>, tensor<4xf32>, tensor<4xf32>)
+  %2 = relax.conv2d %x, %w : (tensor<1x3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<1x4x6x6xf32>
+  %3:3 = relax.batch_norm %2, %g, %g, %g, %s : (tensor<1x4x6x6xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> (tensor<1x4x6x6xf32>, tensor<4xf32>, tensor<4xf32>)
+  %4:3 = relax.batch_norm %y, %g, %g, %g, %g : (tensor<1x4x4x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> (tensor<1x4x4x4xf32>, tensor<4xf32>, tensor<4xf32>)
+  %5 = relax.conv2d %x, %w1 : (tensor<1x3x8x8xf32>, tensor<4x3x4x5xf32>) -> tensor<1x4x5x4xf32>
+  %6:3 = relax.batch_norm %5, %g, %g, %g, %g {axis = 3 : i64} : (tensor<1x4x5x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> (tensor<1x4x5x4xf32>, tensor<4xf32>, tensor<4xf32>)
+  %7 = relax.conv2d %x, %w : (tensor<1x3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<1x4x6x6xf32>
+  %8:3 = relax.batch_norm %7, %g, %g, %g, %g : (tensor<1x4x6x6xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> (tensor<1x4x6x6xf32>, tensor<4xf32>, tensor<4xf32>)
+  %9 = relax.conv2d %h, %w2 : (tensor<1x3x8x8xf16>, tensor<4x3x3x3xf16>) -> tensor<1x4x6x6xf16>
+  %10:3 = relax.batch_norm %9, %f, %f, %f, %f : (tensor<1x4x6x6xf16>, tensor<4xf16>, tensor<4xf16>, tensor<4xf16>, tensor<4xf16>) -> (tensor<1x4x6x6xf16>, tensor<4xf16>, tensor<4xf16>)
+  relax.return %1#0, %3#0, %4#0, %6#0, %7, %8#0, %10#0
+      : tensor<1x4x6x6xf32>, tensor<1x4x6x6xf32>, tensor<1x4x4x4xf32>, tensor<1x4x5x4xf32>, tensor<1x4x6x6xf32>, tensor<1x4x6x6xf32>, tensor<1x4x6x6xf16>
 }

@@ -98,3 +98,95 @@ relax.func @integer_quotient(%x: tensor<4xui8>) {
   %0 = relax.divide %x, %x : (tensor<4xui8>, tensor<4xui8>) -> tensor<4xui8>
   relax.return
 }
+
+// -----
+
+// A transposed convolution gathers: an element of the result sums over the taps
+// that some element of the data is on.
+// CHECK-LABEL: tir.prim_func private @conv1d_transpose(
+// CHECK-SAME: %[[X:[^:]*]]: memref<1x2x4xf32>, %[[W:[^:]*]]: memref<2x3x3xf32>
+// CHECK-NOT: tir.alloc
+// CHECK: tir.block @conv1d_transpose (spatial %[[N:[^ ]*]] = {{.*}} to 1, spatial %[[O:[^ ]*]] = {{.*}} to 3, spatial %[[P:[^ ]*]] = {{.*}} to 9, reduce %[[I:[^ ]*]] = {{.*}} to 2, reduce %[[K:[^ ]*]] = {{.*}} to 3) init
+// CHECK: affine.load %[[W]][%[[I]], %[[O]], %[[K]]]
+// CHECK: load %[[X]]
+// CHECK: arith.mulf {{.*}} fastmath<contract>
+relax.func @transposed(%x: tensor<1x2x4xf32>, %w: tensor<2x3x3xf32>) {
+  %0 = relax.conv1d_transpose %x, %w {strides = array<i64: 2>} : (tensor<1x2x4xf32>, tensor<2x3x3xf32>) -> tensor<1x3x9xf32>
+  relax.return
+}
+
+// -----
+
+// The mean is subtracted before anything is squared.
+// CHECK-LABEL: tir.prim_func private @variance(
+// CHECK: tir.block @sum
+// CHECK: tir.block @variance
+// CHECK: arith.divf
+// CHECK: tir.block @squares
+// CHECK: arith.subf
+// CHECK: arith.mulf
+// CHECK: tir.block @variance_1
+// CHECK: arith.divf
+relax.func @variance_of_rows(%x: tensor<4x10xf32>) {
+  %0 = relax.variance %x {axes = array<i64: 1>} : (tensor<4x10xf32>) -> tensor<4xf32>
+  relax.return
+}
+
+// -----
+
+// First the element, then where it is.
+// CHECK-LABEL: tir.prim_func private @argmax(
+// CHECK: tir.block @best
+// CHECK: arith.maximumf
+// CHECK: tir.block @argmax
+// CHECK: arith.cmpf oeq
+// CHECK: arith.minui
+relax.func @greatest(%x: tensor<?x10xf32, #relax.tensor<[n, 10]>>) {
+  %0 = relax.argmax %x {axis = 1} : (tensor<?x10xf32, #relax.tensor<[n, 10]>>) -> tensor<?xi64, #relax.tensor<[n]>>
+  relax.return
+}
+
+// -----
+
+// A sum so far is a loop in a block for each point of the other dimensions.
+// CHECK-LABEL: tir.prim_func private @cumsum(
+// CHECK-SAME: %[[X:[^:]*]]: memref<4x?xf16> {{.*}}, %[[Y:[^:]*]]: memref<4x?xf16> {{.*}}, %[[N:.*]]: index
+// CHECK: tir.block @scan (spatial %[[I:.*]] = %{{.*}} to 4)
+// CHECK: scf.for %[[J:.*]] = %{{.*}} to %[[N]] {{.*}} iter_args(%[[ALL:.*]] = %{{.*}}) -> (f32)
+// CHECK: memref.load %[[X]][%[[I]], %[[J]]]
+// CHECK: %[[NEXT:.*]] = arith.addf %[[ALL]]
+// CHECK: %[[HALF:.*]] = arith.truncf %[[NEXT]]
+// CHECK: memref.store %[[HALF]], %[[Y]][%[[I]], %[[J]]]
+// CHECK: scf.yield %[[NEXT]]
+relax.func @running_sum(%x: tensor<4x?xf16, #relax.tensor<[4, n]>>) {
+  %0 = relax.cumsum %x {axis = 1} : (tensor<4x?xf16, #relax.tensor<[4, n]>>) -> tensor<4x?xf16, #relax.tensor<[4, n]>>
+  relax.return
+}
+
+// -----
+
+// Positions are sorted, and the elements are gathered once.
+// CHECK-LABEL: tir.prim_func private @sort(
+// CHECK: tir.alloc [4, symbol(%{{.*}})] : memref<4x?xi64>
+// CHECK: tir.alloc [4, symbol(%{{.*}})] : memref<4x?xi64>
+// CHECK: tir.block @sort (spatial
+// CHECK: scf.while
+// CHECK: arith.cmpi ult
+// CHECK: tir.block @gather (spatial %{{.*}}, spatial
+relax.func @sorted(%x: tensor<?x4xui8, #relax.tensor<[n, 4]>>) {
+  %0 = relax.sort %x {axis = 0} : (tensor<?x4xui8, #relax.tensor<[n, 4]>>) -> tensor<?x4xui8, #relax.tensor<[n, 4]>>
+  relax.return
+}
+
+// -----
+
+// Equal programs are one.
+// CHECK-LABEL: tir.prim_func private @argsort(
+// CHECK-NOT: tir.prim_func
+// CHECK-LABEL: relax.func @sorted_twice
+// CHECK-COUNT-2: relax.call_tir @argsort(
+relax.func @sorted_twice(%x: tensor<4xf32>, %y: tensor<4xf32>) {
+  %0 = relax.argsort %x : (tensor<4xf32>) -> tensor<4xi64>
+  %1 = relax.argsort %y : (tensor<4xf32>) -> tensor<4xi64>
+  relax.return
+}

@@ -53,3 +53,107 @@ relax.func @out_dtype_is_no_number(%a: tensor<2x2xi8>) {
   %0 = relax.matmul %a, %a {out_dtype = i1} : (tensor<2x2xi8>, tensor<2x2xi8>) -> tensor<2x2xf32>
   relax.return
 }
+
+// -----
+
+relax.func @einsum_terms(%x: tensor<2x3xf32>, %y: tensor<4x5xf32>, %h: tensor<3xf16>) {
+  // expected-error @below {{expected subscripts of 2 terms, one for each operand, got 1}}
+  %0 = relax.einsum %x, %y {subscripts = "ij->ij"} : (tensor<2x3xf32>, tensor<4x5xf32>) -> tensor<*xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @einsum_letters(%x: tensor<2x3xf32>, %y: tensor<4x5xf32>, %h: tensor<3xf16>) {
+  // expected-error @below {{expected a term of letters and one '...' at most in subscripts, got 'i1'}}
+  %0 = relax.einsum %x, %y {subscripts = "i1,jk->ik"} : (tensor<2x3xf32>, tensor<4x5xf32>) -> tensor<*xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @einsum_two_ellipses(%x: tensor<2x3xf32>, %y: tensor<4x5xf32>, %h: tensor<3xf16>) {
+  // expected-error @below {{expected a term of letters and one '...' at most in subscripts, got '...i...'}}
+  %0 = relax.einsum %x {subscripts = "...i..."} : (tensor<2x3xf32>) -> tensor<*xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @einsum_rank(%x: tensor<2x3xf32>, %y: tensor<4x5xf32>, %h: tensor<3xf16>) {
+  // expected-error @below {{expected a term for rank 2 in subscripts, got 'ijk'}}
+  %0 = relax.einsum %x, %y {subscripts = "ijk,lm->"} : (tensor<2x3xf32>, tensor<4x5xf32>) -> tensor<*xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @einsum_ellipsis_rank(%x: tensor<2x3xf32>, %y: tensor<4x5xf32>, %h: tensor<3xf16>) {
+  // expected-error @below {{expected a term for rank 2 in subscripts, got '...ijk'}}
+  %0 = relax.einsum %x {subscripts = "...ijk"} : (tensor<2x3xf32>) -> tensor<*xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @einsum_sizes(%x: tensor<2x3xf32>, %y: tensor<4x5xf32>, %h: tensor<3xf16>) {
+  // expected-error @below {{expected equal sizes where the subscripts are, got 3 and 4}}
+  %0 = relax.einsum %x, %y {subscripts = "ij,jk->ik"} : (tensor<2x3xf32>, tensor<4x5xf32>) -> tensor<*xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @einsum_result(%x: tensor<2x3xf32>, %y: tensor<4x5xf32>, %h: tensor<3xf16>) {
+  // expected-error @below {{expected a result of distinct letters of the terms in subscripts, got 'k'}}
+  %0 = relax.einsum %x {subscripts = "ij->k"} : (tensor<2x3xf32>) -> tensor<*xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @einsum_result_twice(%x: tensor<2x3xf32>, %y: tensor<4x5xf32>, %h: tensor<3xf16>) {
+  // expected-error @below {{expected a result of distinct letters of the terms in subscripts, got 'ii'}}
+  %0 = relax.einsum %x {subscripts = "ij->ii"} : (tensor<2x3xf32>) -> tensor<*xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @einsum_result_ellipsis(%x: tensor<2x3xf32>, %y: tensor<4x5xf32>, %h: tensor<3xf16>) {
+  // expected-error @below {{expected '...' in a term of subscripts, as in the result}}
+  %0 = relax.einsum %x {subscripts = "ij->...i"} : (tensor<2x3xf32>) -> tensor<*xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @einsum_element_types(%x: tensor<2x3xf32>, %y: tensor<4x5xf32>, %h: tensor<3xf16>) {
+  // expected-error @below {{expected one element type, got 'f32' and 'f16'}}
+  %0 = relax.einsum %x, %h {subscripts = "ij,j->i"} : (tensor<2x3xf32>, tensor<3xf16>) -> tensor<2xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @einsum_nothing(%x: tensor<2x3xf32>, %y: tensor<4x5xf32>, %h: tensor<3xf16>) {
+  // expected-error @below {{expected one operand or more, got 0}}
+  %0 = relax.einsum {subscripts = ""} : () -> tensor<f32>
+  relax.return
+}
+
+// -----
+
+relax.func @outer_rank(%x: tensor<2x3xf32>, %y: tensor<4x5xf32>, %h: tensor<3xf16>) {
+  // expected-error @below {{expected operands of rank 1, got 2}}
+  %0 = relax.outer %x, %y : (tensor<2x3xf32>, tensor<4x5xf32>) -> tensor<2x4xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @outer_element_types(%x: tensor<2xf32>, %h: tensor<3xf16>) {
+  // expected-error @below {{expected one element type, got 'f32' and 'f16'}}
+  %0 = relax.outer %x, %h : (tensor<2xf32>, tensor<3xf16>) -> tensor<2x3xf32>
+  relax.return
+}

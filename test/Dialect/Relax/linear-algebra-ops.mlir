@@ -48,3 +48,23 @@ relax.func @not_known(%a: tensor<*xf32>, %b: tensor<?x?xf32, #relax.tensor<[n, ?
   %1 = relax.matmul %b, %c : (tensor<?x?xf32, #relax.tensor<[n, ?]>>, tensor<?x2xf32, #relax.tensor<[m, 2]>>) -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
   relax.return
 }
+
+// CHECK-LABEL: relax.func @einsum
+relax.func @einsum(%x: tensor<?x?xf32, #relax.tensor<[n, k]>>, %y: tensor<?x5xf32, #relax.tensor<[k, 5]>>, %b: tensor<?x?x?x?xf32, #relax.tensor<[a, b, n, k]>>, %u: tensor<*xf32>) {
+  // CHECK: {subscripts = "ij,jk->ik"} : {{.*}} -> tensor<?x5xf32, #relax.tensor<[n, 5]>>
+  %0 = relax.einsum %x, %y {subscripts = "ij,jk->ik"} : (tensor<?x?xf32, #relax.tensor<[n, k]>>, tensor<?x5xf32, #relax.tensor<[k, 5]>>) -> tensor<?x5xf32, #relax.tensor<[n, 5]>>
+  // CHECK: -> tensor<?x?xf32, #relax.tensor<[a, b]>>
+  %1 = relax.einsum %b, %x {subscripts = "...ij,ij"} : (tensor<?x?x?x?xf32, #relax.tensor<[a, b, n, k]>>, tensor<?x?xf32, #relax.tensor<[n, k]>>) -> tensor<?x?xf32, #relax.tensor<[a, b]>>
+  // CHECK: -> tensor<?x?x?x?xf32, #relax.tensor<[n, k, b, a]>>
+  %2 = relax.einsum %b {subscripts = "zy..."} : (tensor<?x?x?x?xf32, #relax.tensor<[a, b, n, k]>>) -> tensor<?x?x?x?xf32, #relax.tensor<[n, k, b, a]>>
+  // CHECK: -> tensor<*xf32>
+  %3 = relax.einsum %x, %u {subscripts = "?"} : (tensor<?x?xf32, #relax.tensor<[n, k]>>, tensor<*xf32>) -> tensor<*xf32>
+  relax.return
+}
+
+// CHECK-LABEL: relax.func @outer
+relax.func @outer(%x: tensor<?xi8, #relax.tensor<[n]>>, %y: tensor<*xi8>) {
+  // CHECK: -> tensor<?x?xi8, #relax.tensor<[n, ?]>>
+  %0 = relax.outer %x, %y : (tensor<?xi8, #relax.tensor<[n]>>, tensor<*xi8>) -> tensor<?x?xi8, #relax.tensor<[n, ?]>>
+  relax.return
+}

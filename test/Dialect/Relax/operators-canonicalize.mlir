@@ -195,6 +195,24 @@ relax.func @dropout(%x: tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #rel
   relax.return %0 : tensor<?xf32, #relax.tensor<[n]>>
 }
 
+// At inference, the moving statistics stay what they are.
+// CHECK-LABEL: relax.func @batch_norm
+// CHECK-SAME: %[[X:[^:]*]]: tensor<2x3xf32>, %[[S:[^:]*]]: tensor<3xf32>
+relax.func @batch_norm(%x: tensor<2x3xf32>, %s: tensor<3xf32>) -> (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) {
+  // CHECK-NEXT: %[[Y:.*]], %{{.*}}, %{{.*}} = relax.batch_norm
+  %0, %1, %2 = relax.batch_norm %x, %s, %s, %s, %s : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>)
+  // CHECK-NEXT: relax.return %[[Y]], %[[S]], %[[S]]
+  relax.return %0, %1, %2 : tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>
+}
+
+// CHECK-LABEL: relax.func @batch_norm_training
+relax.func @batch_norm_training(%x: tensor<2x3xf32>, %s: tensor<3xf32>) -> tensor<3xf32> {
+  // CHECK: %{{.*}}, %[[M:.*]], %{{.*}} = relax.batch_norm
+  %0, %1, %2 = relax.batch_norm %x, %s, %s, %s, %s {training = true} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>)
+  // CHECK-NEXT: relax.return %[[M]]
+  relax.return %1 : tensor<3xf32>
+}
+
 // A splat takes no room, however large it is; but it is not made larger than
 // its operand.
 // CHECK-LABEL: relax.func @large_splats

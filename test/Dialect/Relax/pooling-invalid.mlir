@@ -69,3 +69,51 @@ relax.func @size_overflows(%x: tensor<1x1x4x4xf32>) {
   %0 = relax.max_pool2d %x {pool_size = array<i64: 2, 2>, padding = array<i64: 9223372036854775807, 0, 9223372036854775807, 0>} : (tensor<1x1x4x4xf32>) -> tensor<1x1x3x3xf32>
   relax.return
 }
+
+// -----
+
+relax.func @auto_pad(%x: tensor<1x3x8xf32>) {
+  // expected-error @below {{expected auto_pad 'same_upper' or 'same_lower', got 'same'}}
+  %0 = relax.max_pool1d %x {pool_size = array<i64: 2>, auto_pad = "same"} : (tensor<1x3x8xf32>) -> tensor<1x3x7xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @auto_pad_and_padding(%x: tensor<1x3x8xf32>) {
+  // expected-error @below {{expected padding of 0 beside auto_pad}}
+  %0 = relax.avg_pool1d %x {pool_size = array<i64: 2>, padding = array<i64: 0, 1>, auto_pad = "same_upper"} : (tensor<1x3x8xf32>) -> tensor<1x3x8xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @rank_4_of_3d(%x: tensor<1x3x8x8xf32>) {
+  // expected-error @below {{expected an operand of rank 5, got 4}}
+  %0 = relax.avg_pool3d %x {pool_size = array<i64: 2, 2, 2>} : (tensor<1x3x8x8xf32>) -> tensor<1x3x7x7xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @adaptive_max_output_size(%x: tensor<1x3x8xf32>) {
+  // expected-error @below {{expected entries of output_size to be at least 1, got 0}}
+  %0 = relax.adaptive_max_pool1d %x {output_size = array<i64: 0>} : (tensor<1x3x8xf32>) -> tensor<1x3x0xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @lp_order(%x: tensor<1x3x8xf32>) {
+  // expected-error @below {{expected p to be at least 1, got 0}}
+  %0 = relax.lp_pool1d %x {pool_size = array<i64: 2>, p = 0 : i64} : (tensor<1x3x8xf32>) -> tensor<1x3x7xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @indices_rank(%x: tensor<1x3x8xf32>) {
+  // expected-error @below {{expected an operand of rank 4, got 3}}
+  %0:2 = relax.max_pool2d_with_indices %x {pool_size = array<i64: 2, 2>} : (tensor<1x3x8xf32>) -> (tensor<1x3x7xf32>, tensor<1x3x7xi64>)
+  relax.return
+}

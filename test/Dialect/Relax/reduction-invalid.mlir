@@ -21,3 +21,11 @@ relax.func @mean_of_integers(%x: tensor<2x4xi32>) {
   %0 = relax.mean %x : (tensor<2x4xi32>) -> tensor<i32>
   relax.return
 }
+
+// -----
+
+relax.func @variance_of_integers(%x: tensor<2x4xi32>) {
+  // expected-error @below {{operand #0 must be tensor of 16-bit float}}
+  %0 = relax.variance %x : (tensor<2x4xi32>) -> tensor<i32>
+  relax.return
+}

@@ -22,5 +22,9 @@ relax.func @all_axes(%x: tensor<?x4xi8, #relax.tensor<[n, 4]>>, %y: tensor<*xf32
   %2 = relax.sum %y : (tensor<*xf32>) -> tensor<f32>
   // CHECK: relax.sum %{{.*}} {axes = array<i64: 0>} : (tensor<*xf32>) -> tensor<*xf32>
   %3 = relax.sum %y {axes = array<i64: 0>} : (tensor<*xf32>) -> tensor<*xf32>
+  // CHECK: relax.variance %{{.*}} {axes = array<i64: 0>} : (tensor<*xf32>) -> tensor<*xf32>
+  %4 = relax.variance %y {axes = array<i64: 0>} : (tensor<*xf32>) -> tensor<*xf32>
+  // CHECK: relax.std %{{.*}} : (tensor<*xf32>) -> tensor<f32>
+  %5 = relax.std %y : (tensor<*xf32>) -> tensor<f32>
   relax.return
 }

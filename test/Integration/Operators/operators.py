@@ -167,7 +167,7 @@ def movement():
 #===----------------------------------------------------------------------===#
 
 REDUCTIONS = {"sum": np.sum, "mean": np.mean, "prod": np.prod, "max": np.max,
-              "min": np.min}
+              "min": np.min, "variance": np.var, "std": np.std}
 
 
 def reductions():
@@ -199,6 +199,58 @@ def reductions():
                    f"axis = {axis} : i64", [2])
     yield Case("dropout", [Tensor(x, dims=["n", 3, 4])],
                [("f32", x), ("f32", np.ones_like(x))], symbols=[2])
+
+
+#===----------------------------------------------------------------------===#
+# Positions and orders
+#===----------------------------------------------------------------------===#
+
+ELEMENTS = ("f16", "f32", "f64", "i8", "i32", "i64", "ui8", "i1")
+
+
+def searches():
+    for dtype in ELEMENTS:
+        x = data(3, 4, 5, dtype=dtype)
+        for op, function in (("argmax", np.argmax), ("argmin", np.argmin)):
+            yield Case(op, [Tensor(x, dtype, ["n", 4, "m"])],
+                       [("i64", function(x, 1))], "axis = 1", [3, 5])
+            yield Case(op, [Tensor(x, dtype, ["n", 4, "m"])],
+                       [("i64", function(x, keepdims=True))],
+                       "keepdims = true", [3, 5])
+        if dtype == "i1":
+            continue
+        bounds = np.sort(data(9, dtype=dtype))
+        for side in ("left", "right"):
+            yield Case("bucketize", [Tensor(x, dtype, ["n", 4, 5]),
+                                     Tensor(bounds, dtype, ["m"])],
+                       [("i64", np.searchsorted(bounds, x, side))],
+                       f"right = {str(side == 'right').lower()}", [3, 9])
+
+
+def programs():
+    """Those that are no linalg."""
+    for dtype in ELEMENTS:
+        x = data(3, 17, 4, dtype=dtype)
+        arg = Tensor(x, dtype, ["n", "m", 4])
+        order = np.argsort(x, 1, kind="stable")
+        ordered = np.take_along_axis(x, order, 1)
+        yield Case("sort", [arg], [(dtype, ordered)], "axis = 1", [3, 17])
+        yield Case("argsort", [arg], [("i64", order)], "axis = -2", [3, 17])
+        yield Case("topk", [arg],
+                   [(dtype, ordered[:, :5]), ("i64", order[:, :5])],
+                   "k = 5, axis = 1, largest = false", [3, 17])
+        if dtype == "i1":
+            continue
+        yield Case("median", [arg],
+                   [(dtype, ordered[:, 8]), ("i64", order[:, 8])],
+                   "axis = 1", [3, 17])
+        wide = x.astype(np.float32) if dtype == "f16" else x
+        yield Case("cumsum", [arg],
+                   [(dtype, np.cumsum(wide, 1, dtype=wide.dtype))], "axis = 1",
+                   [3, 17], tol=4e-3 if dtype == "f16" else 1e-5)
+        yield Case("cumprod", [arg],
+                   [(dtype, np.cumprod(wide, 2, dtype=wide.dtype))],
+                   "axis = 2", [3, 17], tol=4e-3 if dtype == "f16" else 1e-5)
 
 
 #===----------------------------------------------------------------------===#
@@ -361,8 +413,10 @@ def adaptive_pools():
 
 
 if __name__ == "__main__":
-    families = (elementwise, products, movement, reductions, convolutions,
-                pools, adaptive_pools)
+    families = [elementwise, products, movement, reductions, searches,
+                convolutions, pools, adaptive_pools]
+    if sys.argv[3] != "linalg":
+        families.append(programs)
     with np.errstate(all="ignore"):
         all_cases = [case for family in families for case in family()]
     sys.exit(1 if check(all_cases, *sys.argv[1:]) else 0)

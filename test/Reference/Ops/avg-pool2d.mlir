@@ -556,3 +556,95 @@ relax.func @nan_infinity() {
   check.expect_close %y, %e : tensor<1x1x1x5xf32>
   relax.return
 }
+
+//===----------------------------------------------------------------------===//
+// Padding that follows from the sizes
+//===----------------------------------------------------------------------===//
+
+relax.func @same_upper() {
+  %x = relax.constant dense<[[[[-2.0, 3.0, 0.0, 4.0], [-3.0, -6.0, 4.0, -1.0],
+      [6.0, 5.0, 9.0, 7.0], [-9.0, -9.0, -6.0, -2.0], [-4.0, -3.0, -6.0,
+      1.0]]]]> : tensor<1x1x5x4xf32>
+  %y = relax.avg_pool2d %x {pool_size = array<i64: 2, 3>, strides = array<i64:
+      2, 2>, auto_pad = "same_upper"} : (tensor<1x1x5x4xf32>) ->
+      tensor<1x1x3x2xf32>
+  %e = relax.constant dense<[[[[-0.6666666865348816, 1.75],
+      [-0.6666666865348816, 2.0], [-4.333333492279053, -2.5]]]]> :
+      tensor<1x1x3x2xf32>
+  check.expect_close %y, %e : tensor<1x1x3x2xf32>
+  relax.return
+}
+
+relax.func @same_upper_symbolic() {
+  %x0 = relax.constant dense<[[[[-4.0, -6.0, -1.0, -9.0], [-9.0, 7.0, 7.0, 1.0],
+      [-2.0, 0.0, 2.0, -1.0], [1.0, 0.0, 0.0, -5.0], [1.0, -1.0, -6.0, -1.0]]]]>
+      : tensor<1x1x5x4xf32>
+  %x = relax.match_cast %x0 : tensor<1x1x5x4xf32> -> tensor<?x1x?x?xf32,
+      #relax.tensor<[n, 1, h, v]>>
+  %y = relax.avg_pool2d %x {pool_size = array<i64: 2, 3>, strides = array<i64:
+      2, 2>, auto_pad = "same_upper", dilation = array<i64: 2, 1>} :
+      (tensor<?x1x?x?xf32, #relax.tensor<[n, 1, h, v]>>) -> tensor<?x?x?x?xf32>
+  %e = relax.constant dense<[[[[1.6666666269302368, 4.0], [1.0, 0.75],
+      [0.3333333432674408, -2.5]]]]> : tensor<1x1x3x2xf32>
+  check.expect_close %y, %e : tensor<?x?x?x?xf32>, tensor<1x1x3x2xf32>
+  relax.return
+}
+
+relax.func @same_upper_include_padding() {
+  %x0 = relax.constant dense<[[[[8.0, -1.0, -8.0, -4.0], [1.0, -5.0, 6.0, 6.0],
+      [7.0, -9.0, 5.0, 7.0], [-2.0, 3.0, 5.0, -1.0], [3.0, -3.0, 0.0, 2.0]]]]> :
+      tensor<1x1x5x4xf32>
+  %x = relax.match_cast %x0 : tensor<1x1x5x4xf32> -> tensor<?x1x?x?xf32,
+      #relax.tensor<[n, 1, h, v]>>
+  %y = relax.avg_pool2d %x {pool_size = array<i64: 2, 3>, strides = array<i64:
+      2, 2>, auto_pad = "same_upper", count_include_pad = true} :
+      (tensor<?x1x?x?xf32, #relax.tensor<[n, 1, h, v]>>) -> tensor<?x?x?x?xf32>
+  %e = relax.constant dense<[[[[0.1666666716337204, 0.0], [1.5,
+      2.6666667461395264], [0.0, 0.3333333432674408]]]]> : tensor<1x1x3x2xf32>
+  check.expect_close %y, %e : tensor<?x?x?x?xf32>, tensor<1x1x3x2xf32>
+  relax.return
+}
+
+relax.func @same_lower() {
+  %x = relax.constant dense<[[[[-7.0, 1.0, -3.0, 8.0], [-2.0, -5.0, -5.0, 3.0],
+      [9.0, -4.0, -3.0, -8.0], [6.0, 9.0, 7.0, 5.0], [9.0, 6.0, 6.0, -3.0]]]]> :
+      tensor<1x1x5x4xf32>
+  %y = relax.avg_pool2d %x {pool_size = array<i64: 2, 3>, strides = array<i64:
+      2, 2>, auto_pad = "same_lower"} : (tensor<1x1x5x4xf32>) ->
+      tensor<1x1x3x2xf32>
+  %e = relax.constant dense<[[[[-3.0, 2.0], [-0.5, -3.6666667461395264], [7.5,
+      5.0]]]]> : tensor<1x1x3x2xf32>
+  check.expect_close %y, %e : tensor<1x1x3x2xf32>
+  relax.return
+}
+
+relax.func @same_lower_symbolic() {
+  %x0 = relax.constant dense<[[[[7.0, 9.0, 7.0, 2.0], [4.0, 1.0, -9.0, -9.0],
+      [9.0, 6.0, -5.0, 0.0], [9.0, -9.0, 5.0, 5.0], [-8.0, -2.0, 4.0, 2.0]]]]> :
+      tensor<1x1x5x4xf32>
+  %x = relax.match_cast %x0 : tensor<1x1x5x4xf32> -> tensor<?x1x?x?xf32,
+      #relax.tensor<[n, 1, h, v]>>
+  %y = relax.avg_pool2d %x {pool_size = array<i64: 2, 3>, strides = array<i64:
+      2, 2>, auto_pad = "same_lower", dilation = array<i64: 2, 1>} :
+      (tensor<?x1x?x?xf32, #relax.tensor<[n, 1, h, v]>>) -> tensor<?x?x?x?xf32>
+  %e = relax.constant dense<[[[[2.5, -5.666666507720947], [1.25,
+      -2.6666667461395264], [0.0, 0.3333333432674408]]]]> : tensor<1x1x3x2xf32>
+  check.expect_close %y, %e : tensor<?x?x?x?xf32>, tensor<1x1x3x2xf32>
+  relax.return
+}
+
+relax.func @same_lower_include_padding() {
+  %x0 = relax.constant dense<[[[[6.0, 7.0, -5.0, -7.0], [7.0, 3.0, 0.0, -7.0],
+      [8.0, -3.0, -7.0, 1.0], [-7.0, 5.0, 9.0, -7.0], [-9.0, 3.0, -3.0,
+      -2.0]]]]> : tensor<1x1x5x4xf32>
+  %x = relax.match_cast %x0 : tensor<1x1x5x4xf32> -> tensor<?x1x?x?xf32,
+      #relax.tensor<[n, 1, h, v]>>
+  %y = relax.avg_pool2d %x {pool_size = array<i64: 2, 3>, strides = array<i64:
+      2, 2>, auto_pad = "same_lower", count_include_pad = true} :
+      (tensor<?x1x?x?xf32, #relax.tensor<[n, 1, h, v]>>) -> tensor<?x?x?x?xf32>
+  %e = relax.constant dense<[[[[2.1666667461395264, -0.8333333134651184], [2.5,
+      -2.1666667461395264], [-1.3333333730697632, 0.8333333134651184]]]]> :
+      tensor<1x1x3x2xf32>
+  check.expect_close %y, %e : tensor<?x?x?x?xf32>, tensor<1x1x3x2xf32>
+  relax.return
+}

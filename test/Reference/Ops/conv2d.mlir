@@ -606,3 +606,109 @@ relax.func @infinite_weight_on_padding() {
   check.expect_eq %y, %e : tensor<1x1x1x2xf32>
   relax.return
 }
+
+//===----------------------------------------------------------------------===//
+// Padding that follows from the sizes
+//===----------------------------------------------------------------------===//
+
+relax.func @same_upper() {
+  %x = relax.constant dense<[[[[2.0, -1.0, -2.0, -2.0], [2.0, 2.0, 3.0, 2.0],
+      [3.0, -2.0, -1.0, 2.0], [-2.0, 0.0, 3.0, 3.0], [1.0, -1.0, 2.0, 2.0]]]]> :
+      tensor<1x1x5x4xf32>
+  %w = relax.constant dense<[[[[0.0, -1.0, 1.0], [2.0, 2.0, 3.0]]]]> :
+      tensor<1x1x2x3xf32>
+  %y = relax.conv2d %x, %w {strides = array<i64: 2, 2>, auto_pad = "same_upper"}
+      : (tensor<1x1x5x4xf32>, tensor<1x1x2x3xf32>) -> tensor<1x1x3x2xf32>
+  %e = relax.constant dense<[[[[16.0, 12.0], [6.0, 10.0], [3.0, -2.0]]]]> :
+      tensor<1x1x3x2xf32>
+  check.expect_eq %y, %e : tensor<1x1x3x2xf32>
+  relax.return
+}
+
+relax.func @same_lower() {
+  %x = relax.constant dense<[[[[3.0, 3.0, 2.0, 3.0], [3.0, 0.0, 3.0, -2.0],
+      [-3.0, 3.0, 3.0, 1.0], [-3.0, -2.0, 3.0, -3.0], [0.0, 0.0, 1.0, 0.0]]]]> :
+      tensor<1x1x5x4xf32>
+  %w = relax.constant dense<[[[[3.0, -3.0, 1.0], [-1.0, 3.0, -3.0]]]]> :
+      tensor<1x1x2x3xf32>
+  %y = relax.conv2d %x, %w {strides = array<i64: 2, 2>, auto_pad = "same_lower"}
+      : (tensor<1x1x5x4xf32>, tensor<1x1x2x3xf32>) -> tensor<1x1x3x2xf32>
+  %e = relax.constant dense<[[[[0.0, -6.0], [-27.0, -8.0], [7.0, -15.0]]]]> :
+      tensor<1x1x3x2xf32>
+  check.expect_eq %y, %e : tensor<1x1x3x2xf32>
+  relax.return
+}
+
+relax.func @same_needs_none() {
+  %x = relax.constant dense<[[[[-1.0, 1.0, -1.0, -2.0], [0.0, -3.0, -1.0, -1.0],
+      [-3.0, -3.0, 2.0, -3.0], [-2.0, 3.0, -1.0, -2.0]]]]> : tensor<1x1x4x4xf32>
+  %w = relax.constant dense<[[[[0.0]]]]> : tensor<1x1x1x1xf32>
+  %y = relax.conv2d %x, %w {strides = array<i64: 3, 2>, auto_pad = "same_lower"}
+      : (tensor<1x1x4x4xf32>, tensor<1x1x1x1xf32>) -> tensor<1x1x2x2xf32>
+  %e = relax.constant dense<[[[[0.0, 0.0], [0.0, 0.0]]]]> : tensor<1x1x2x2xf32>
+  check.expect_eq %y, %e : tensor<1x1x2x2xf32>
+  relax.return
+}
+
+relax.func @same_upper_symbolic() {
+  %x0 = relax.constant dense<[[[[-2.0, -2.0, -1.0, -2.0], [-3.0, -3.0, 0.0,
+      -2.0], [-1.0, -3.0, 2.0, -3.0], [-2.0, 1.0, 1.0, 1.0], [3.0, 2.0, -2.0,
+      0.0]]]]> : tensor<1x1x5x4xf32>
+  %x = relax.match_cast %x0 : tensor<1x1x5x4xf32> -> tensor<?x1x?x?xf32,
+      #relax.tensor<[n, 1, h, v]>>
+  %w = relax.constant dense<[[[[2.0, -1.0, 3.0], [3.0, -3.0, 3.0]]]]> :
+      tensor<1x1x2x3xf32>
+  %y = relax.conv2d %x, %w {strides = array<i64: 2, 2>, auto_pad = "same_upper"}
+      : (tensor<?x1x?x?xf32, #relax.tensor<[n, 1, h, v]>>, tensor<1x1x2x3xf32>)
+      -> tensor<?x?x?x?xf32>
+  %e = relax.constant dense<[[[[-5.0, 6.0], [1.0, 7.0], [-2.0, -4.0]]]]> :
+      tensor<1x1x3x2xf32>
+  check.expect_eq %y, %e : tensor<?x?x?x?xf32>, tensor<1x1x3x2xf32>
+  relax.return
+}
+
+relax.func @same_lower_symbolic() {
+  %x0 = relax.constant dense<[[[[-1.0, -3.0, 0.0, 3.0, -1.0, -2.0], [-2.0, -1.0,
+      -3.0, -1.0, -3.0, -1.0], [-2.0, 3.0, 2.0, 2.0, -2.0, 1.0], [3.0, -1.0,
+      -1.0, 3.0, 3.0, 3.0]]]]> : tensor<1x1x4x6xf32>
+  %x = relax.match_cast %x0 : tensor<1x1x4x6xf32> -> tensor<?x1x?x?xf32,
+      #relax.tensor<[n, 1, h, v]>>
+  %w = relax.constant dense<[[[[-3.0, -2.0, 1.0], [3.0, -1.0, 1.0]]]]> :
+      tensor<1x1x2x3xf32>
+  %y = relax.conv2d %x, %w {strides = array<i64: 2, 3>, auto_pad = "same_lower",
+      dilation = array<i64: 2, 1>} : (tensor<?x1x?x?xf32, #relax.tensor<[n, 1,
+      h, v]>>, tensor<1x1x2x3xf32>) -> tensor<?x?x?x?xf32>
+  %e = relax.constant dense<[[[[-8.0, -1.0], [14.0, 17.0]]]]> :
+      tensor<1x1x2x2xf32>
+  check.expect_eq %y, %e : tensor<?x?x?x?xf32>, tensor<1x1x2x2xf32>
+  relax.return
+}
+
+//===----------------------------------------------------------------------===//
+// Integers of two types
+//===----------------------------------------------------------------------===//
+
+// Each operand is widened by its own sign.
+relax.func @ui8_times_i8() {
+  %x = relax.constant dense<[[[[46, 27], [188, 46]], [[163, 97], [230, 212]]]]>
+      : tensor<1x2x2x2xui8>
+  %w = relax.constant dense<[[[[-50], [113]], [[-122], [-112]]]]> :
+      tensor<1x2x2x1xi8>
+  %y = relax.conv2d %x, %w {out_dtype = i32} : (tensor<1x2x2x2xui8>,
+      tensor<1x2x2x1xi8>) -> tensor<1x1x1x2xi32>
+  %e = relax.constant dense<[[[[-26702, -31730]]]]> : tensor<1x1x1x2xi32>
+  check.expect_eq %y, %e : tensor<1x1x1x2xi32>
+  relax.return
+}
+
+relax.func @i8_times_ui8() {
+  %x = relax.constant dense<[[[[113, -104], [36, 72]], [[61, -64], [-48,
+      -123]]]]> : tensor<1x2x2x2xi8>
+  %w = relax.constant dense<[[[[47], [14]], [[200], [114]]]]> :
+      tensor<1x2x2x1xui8>
+  %y = relax.conv2d %x, %w {out_dtype = i32} : (tensor<1x2x2x2xi8>,
+      tensor<1x2x2x1xui8>) -> tensor<1x1x1x2xi32>
+  %e = relax.constant dense<[[[[12543, -30702]]]]> : tensor<1x1x1x2xi32>
+  check.expect_eq %y, %e : tensor<1x1x1x2xi32>
+  relax.return
+}

@@ -481,3 +481,63 @@ relax.func @nan_f16() {
   check.expect_eq %y, %e : tensor<1x1x1x2xf16>
   relax.return
 }
+
+//===----------------------------------------------------------------------===//
+// Padding that follows from the sizes
+//===----------------------------------------------------------------------===//
+
+relax.func @same_upper() {
+  %x = relax.constant dense<[[[[9.0, 6.0, 6.0, 0.0], [7.0, 5.0, 8.0, 0.0], [6.0,
+      -4.0, -5.0, 9.0], [2.0, -5.0, -4.0, 0.0], [-8.0, -9.0, 7.0, 6.0]]]]> :
+      tensor<1x1x5x4xf32>
+  %y = relax.max_pool2d %x {pool_size = array<i64: 2, 3>, strides = array<i64:
+      2, 2>, auto_pad = "same_upper"} : (tensor<1x1x5x4xf32>) ->
+      tensor<1x1x3x2xf32>
+  %e = relax.constant dense<[[[[9.0, 8.0], [6.0, 9.0], [7.0, 7.0]]]]> :
+      tensor<1x1x3x2xf32>
+  check.expect_eq %y, %e : tensor<1x1x3x2xf32>
+  relax.return
+}
+
+relax.func @same_upper_symbolic() {
+  %x0 = relax.constant dense<[[[[4.0, 7.0, -4.0, -4.0], [-2.0, -6.0, 0.0, 3.0],
+      [1.0, 8.0, 0.0, 6.0], [2.0, -5.0, 0.0, -6.0], [-5.0, -7.0, -1.0, 7.0]]]]>
+      : tensor<1x1x5x4xf32>
+  %x = relax.match_cast %x0 : tensor<1x1x5x4xf32> -> tensor<?x1x?x?xf32,
+      #relax.tensor<[n, 1, h, v]>>
+  %y = relax.max_pool2d %x {pool_size = array<i64: 2, 3>, strides = array<i64:
+      2, 2>, auto_pad = "same_upper", dilation = array<i64: 2, 1>} :
+      (tensor<?x1x?x?xf32, #relax.tensor<[n, 1, h, v]>>) -> tensor<?x?x?x?xf32>
+  %e = relax.constant dense<[[[[0.0, 3.0], [2.0, 3.0], [2.0, 0.0]]]]> :
+      tensor<1x1x3x2xf32>
+  check.expect_eq %y, %e : tensor<?x?x?x?xf32>, tensor<1x1x3x2xf32>
+  relax.return
+}
+
+relax.func @same_lower() {
+  %x = relax.constant dense<[[[[4.0, 1.0, 2.0, 2.0], [7.0, -4.0, 1.0, -6.0],
+      [-6.0, -4.0, -5.0, 0.0], [9.0, 8.0, 9.0, -7.0], [0.0, -5.0, -9.0, 7.0]]]]>
+      : tensor<1x1x5x4xf32>
+  %y = relax.max_pool2d %x {pool_size = array<i64: 2, 3>, strides = array<i64:
+      2, 2>, auto_pad = "same_lower"} : (tensor<1x1x5x4xf32>) ->
+      tensor<1x1x3x2xf32>
+  %e = relax.constant dense<[[[[4.0, 2.0], [7.0, 1.0], [9.0, 9.0]]]]> :
+      tensor<1x1x3x2xf32>
+  check.expect_eq %y, %e : tensor<1x1x3x2xf32>
+  relax.return
+}
+
+relax.func @same_lower_symbolic() {
+  %x0 = relax.constant dense<[[[[-1.0, -7.0, -7.0, 8.0], [-3.0, -2.0, 9.0,
+      -3.0], [-4.0, 8.0, -1.0, -7.0], [-3.0, -2.0, 9.0, -4.0], [1.0, 9.0, 5.0,
+      9.0]]]]> : tensor<1x1x5x4xf32>
+  %x = relax.match_cast %x0 : tensor<1x1x5x4xf32> -> tensor<?x1x?x?xf32,
+      #relax.tensor<[n, 1, h, v]>>
+  %y = relax.max_pool2d %x {pool_size = array<i64: 2, 3>, strides = array<i64:
+      2, 2>, auto_pad = "same_lower", dilation = array<i64: 2, 1>} :
+      (tensor<?x1x?x?xf32, #relax.tensor<[n, 1, h, v]>>) -> tensor<?x?x?x?xf32>
+  %e = relax.constant dense<[[[[-2.0, 9.0], [-2.0, 9.0], [-2.0, 9.0]]]]> :
+      tensor<1x1x3x2xf32>
+  check.expect_eq %y, %e : tensor<?x?x?x?xf32>, tensor<1x1x3x2xf32>
+  relax.return
+}

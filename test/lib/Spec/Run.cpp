@@ -49,6 +49,8 @@ private:
   SmallVector<Mode> modes;
   CompileOptions compileOptions;
   bool isVerbose;
+  /// Of all modes: checks that were made, and cases that were left out.
+  size_t numChecks = 0, numLeftOut = 0;
 };
 
 } // namespace
@@ -74,6 +76,7 @@ bool Runner::runCase(const Spec &spec, const Case &given, Mode mode,
     return false;
   }
   if (outcome.refusal) {
+    ++numLeftOut;
     if (isVerbose)
       report(given.loc, "remark", given, mode, "left out: " + *outcome.refusal);
     return true;
@@ -85,6 +88,7 @@ bool Runner::runCase(const Spec &spec, const Case &given, Mode mode,
     if (mode == Mode::F64 && !expectation.tolerance)
       continue;
     ++count;
+    ++numChecks;
     std::string fault = recorder.getFault(index);
     if (fault.empty())
       continue;
@@ -139,10 +143,17 @@ bool Runner::runFile(std::unique_ptr<llvm::MemoryBuffer> file, bool split) {
     auto [text, next] = split ? rest.split("// -----") : std::pair(rest, "");
     isGood &= runText(text, line, file->getBufferIdentifier());
     if (text.size() == rest.size())
-      return isGood;
+      break;
     line += text.count('\n');
     rest = next;
   }
+  if (isGood && numChecks == 0 && numLeftOut == 0) {
+    llvm::errs() << "relax-test-run: error: nothing is compared: mode '"
+                 << stringify(Mode::F64)
+                 << "' makes no other check than check.expect_close\n";
+    return false;
+  }
+  return isGood;
 }
 
 /// The modes of a list, or all for an empty one.
@@ -182,7 +193,7 @@ int spec::runMain(int argc, const char *const *argv) {
   case CommandLine::Outcome::Help:
     return 0;
   case CommandLine::Outcome::Error:
-    return 2;
+    return 1;
   case CommandLine::Outcome::Run:
     break;
   }

@@ -181,22 +181,39 @@ Value LinalgEmitter::reduce(ArrayRef<IndexExpr> extents, Type elementType,
   return finish(generic, stage);
 }
 
-Value LinalgEmitter::sumOfProducts(ArrayRef<IndexExpr> extents, Type inputType,
-                                   Type elementType, unsigned numReductionLoops,
+Type mlir::relax::getProductSumType(Type operandType, Type elementType) {
+  return operandType.isF64() ? operandType : getComputeType(elementType);
+}
+
+Value LinalgEmitter::sumOfProducts(ArrayRef<IndexExpr> extents,
+                                   ArrayRef<Type> inputTypes, Type elementType,
+                                   unsigned numReductionLoops,
                                    ValueRange inputs,
                                    ArrayRef<AffineMap> maps) {
-  // f16 and bf16 accumulate in f32, an f64 operand or result in f64.
-  Type sumType = getComputeType(elementType);
-  if (inputType.isF64())
-    sumType = inputType;
+  auto getInputType = [&](size_t i) {
+    return i < inputTypes.size() ? inputTypes[i] : inputTypes.back();
+  };
+  Type sumType = getProductSumType(inputTypes.front(), elementType);
+  auto multiply = [&](const ElementMath &math, ValueRange args) {
+    Value product = math.convert(args[0], getInputType(0));
+    for (size_t i = 1; i < args.size(); ++i)
+      product = math.mul(product, math.convert(args[i], getInputType(i)));
+    return product;
+  };
+  // One product is no sum: 0.0 + -0.0 would lose the sign.
+  if (numReductionLoops == 0)
+    return compute(
+        extents, elementType, inputs, maps,
+        [&](OpBuilder &at, Location atLoc, ValueRange args) {
+          ElementMath math(at, atLoc, sumType);
+          return math.on(elementType).convert(multiply(math, args), sumType);
+        });
   Value sum = reduce(
       extents, sumType,
       [](const ElementMath &math) { return math.constant(0); },
       numReductionLoops, inputs, maps,
       [&](const ElementMath &math, ValueRange args, Value sum) {
-        Value lhs = math.convert(args[0], inputType);
-        Value rhs = math.convert(args[1], inputType);
-        return math.add(sum, math.mul(lhs, rhs));
+        return math.add(sum, multiply(math, args));
       });
   return convert(sum, extents, sumType, elementType);
 }
@@ -230,7 +247,7 @@ Value LinalgEmitter::divide(Value x, ArrayRef<IndexExpr> extents, Type from,
 }
 
 Value LinalgEmitter::pad(Value x, ArrayRef<IndexExpr> xExtents,
-                         ArrayRef<int64_t> low, ArrayRef<IndexExpr> extents,
+                         ArrayRef<IndexExpr> low, ArrayRef<IndexExpr> extents,
                          Type elementType, Initial value) {
   auto body = [&](OpBuilder &at, Location atLoc, ValueRange) -> Value {
     Value inside;
@@ -242,8 +259,14 @@ Value LinalgEmitter::pad(Value x, ArrayRef<IndexExpr> xExtents,
     };
     for (unsigned i = 0; i < extents.size(); ++i) {
       Value position = linalg::IndexOp::create(at, atLoc, i);
-      source.push_back(low[i] ? apply(at, d(0) - low[i], position) : position);
-      if (low[i])
+      if (std::optional<int64_t> constant = low[i].getConstant()) {
+        source.push_back(*constant != 0 ? apply(at, d(0) - *constant, position)
+                                        : position);
+      } else {
+        source.push_back(
+            arith::SubIOp::create(at, atLoc, position, index(at, low[i])));
+      }
+      if (!low[i].isZero())
         require(arith::CmpIPredicate::sge, position, index(at, low[i]));
       if (extents[i] != xExtents[i] + low[i])
         require(arith::CmpIPredicate::slt, position,

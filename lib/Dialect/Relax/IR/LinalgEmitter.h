@@ -24,6 +24,10 @@ namespace mlir::relax {
 /// The known dimensions of a tensor.
 using Extents = SmallVector<relax_mlir::IndexExpr>;
 
+/// The type in which products of elements are accumulated for a result of
+/// `elementType` (D16): f16 and bf16 in f32, an f64 operand or result in f64.
+Type getProductSumType(Type operandType, Type elementType);
+
 class LinalgEmitter {
 public:
   LinalgEmitter(Operation *op, OpBuilder &builder, Location loc,
@@ -102,11 +106,13 @@ public:
                Initial initial, unsigned numReductionLoops, ValueRange inputs,
                ArrayRef<AffineMap> maps, Combine combine, StringRef stage = {});
 
-  /// The sum over the reduction loops of the products of two inputs, whose
-  /// element type is `inputType`; accumulated as D16 says.
-  Value sumOfProducts(ArrayRef<relax_mlir::IndexExpr> extents, Type inputType,
-                      Type elementType, unsigned numReductionLoops,
-                      ValueRange inputs, ArrayRef<AffineMap> maps);
+  /// The sum over the reduction loops of the products of the inputs, whose
+  /// element types, or the one of all, are `inputTypes`; accumulated as D16
+  /// says.
+  Value sumOfProducts(ArrayRef<relax_mlir::IndexExpr> extents,
+                      ArrayRef<Type> inputTypes, Type elementType,
+                      unsigned numReductionLoops, ValueRange inputs,
+                      ArrayRef<AffineMap> maps);
 
   /// A tensor that gives reduction loops their extents and is never read.
   Value window(ArrayRef<relax_mlir::IndexExpr> extents);
@@ -122,8 +128,9 @@ public:
   /// `x` inside of a tensor of `value`: point `i` of the result is point
   /// `i - low` of `x` where there is one.
   Value pad(Value x, ArrayRef<relax_mlir::IndexExpr> xExtents,
-            ArrayRef<int64_t> low, ArrayRef<relax_mlir::IndexExpr> extents,
-            Type elementType, Initial value);
+            ArrayRef<relax_mlir::IndexExpr> low,
+            ArrayRef<relax_mlir::IndexExpr> extents, Type elementType,
+            Initial value);
 
   /// The elements of `x` in the same order, in another shape of provably the
   /// same number of elements.

@@ -8,6 +8,7 @@
 
 #include "LinalgEmitter.h"
 #include "OperatorInference.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -104,6 +105,288 @@ LogicalResult MatmulOp::toLinalg(OpBuilder &builder, Location loc,
       /*numReductionLoops=*/1, operands,
       {emitter.map(numLoops, lhsExprs), emitter.map(numLoops, rhsExprs)}));
   return success();
+}
+
+//===----------------------------------------------------------------------===//
+// EinsumOp
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// What the subscripts say, for operands of known rank: dimensions are numbers,
+/// those that `...` stands for come first.
+struct Einsum {
+  /// One number per dimension of each operand, and of the result.
+  SmallVector<SmallVector<unsigned>> terms;
+  SmallVector<unsigned> result;
+  unsigned numDims = 0;
+};
+
+/// One term: letters, of which the first `ellipsis` stand before `...`.
+struct EinsumTerm {
+  std::string letters;
+  std::optional<size_t> ellipsis;
+};
+} // namespace
+
+static FailureOr<EinsumTerm> parseTerm(std::optional<Location> location,
+                                       StringRef text) {
+  EinsumTerm term;
+  for (StringRef rest = text; !rest.empty();) {
+    if (!term.ellipsis && rest.consume_front("...")) {
+      term.ellipsis = term.letters.size();
+      continue;
+    }
+    char letter = rest.front();
+    rest = rest.drop_front();
+    if (letter == ' ')
+      continue;
+    if (!llvm::isAlpha(letter))
+      return emitOptionalError(location,
+                               "expected a term of letters and one '...' at "
+                               "most in subscripts, got '",
+                               text, "'");
+    term.letters += letter;
+  }
+  return term;
+}
+
+/// The result where the subscripts do not say it.
+static EinsumTerm getImplicitResult(ArrayRef<EinsumTerm> terms) {
+  std::string all;
+  EinsumTerm result;
+  for (const EinsumTerm &term : terms) {
+    all += term.letters;
+    if (term.ellipsis)
+      result.ellipsis = 0;
+  }
+  llvm::sort(all);
+  for (char letter : all)
+    if (llvm::count(all, letter) == 1)
+      result.letters += letter;
+  return result;
+}
+
+static FailureOr<Einsum> parseEinsum(std::optional<Location> location,
+                                     StringRef subscripts,
+                                     ArrayRef<int64_t> ranks) {
+  auto [left, right] = subscripts.split("->");
+  SmallVector<StringRef> texts;
+  left.split(texts, ',');
+  if (texts.size() != ranks.size())
+    return emitOptionalError(location, "expected subscripts of ", ranks.size(),
+                             " terms, one for each operand, got ",
+                             texts.size());
+  SmallVector<EinsumTerm> terms;
+  size_t numBroadcast = 0;
+  for (auto [text, rank] : llvm::zip_equal(texts, ranks)) {
+    FailureOr<EinsumTerm> term = parseTerm(location, text);
+    if (failed(term))
+      return failure();
+    size_t letters = term->letters.size();
+    if (term->ellipsis ? int64_t(letters) > rank : int64_t(letters) != rank)
+      return emitOptionalError(location, "expected a term for rank ", rank,
+                               " in subscripts, got '", text, "'");
+    if (term->ellipsis)
+      numBroadcast = std::max(numBroadcast, size_t(rank) - letters);
+    terms.push_back(*term);
+  }
+  FailureOr<EinsumTerm> result =
+      left.size() == subscripts.size()
+          ? FailureOr<EinsumTerm>(getImplicitResult(terms))
+          : parseTerm(location, right);
+  if (failed(result))
+    return failure();
+
+  Einsum einsum;
+  einsum.numDims = numBroadcast;
+  SmallVector<char> letters;
+  auto getNumbers = [&](const EinsumTerm &term, size_t broadcast) {
+    SmallVector<unsigned> numbers;
+    for (size_t i = 0; i <= term.letters.size(); ++i) {
+      if (term.ellipsis == i)
+        for (size_t j = numBroadcast - broadcast; j < numBroadcast; ++j)
+          numbers.push_back(j);
+      if (i == term.letters.size())
+        break;
+      auto *known = llvm::find(letters, term.letters[i]);
+      numbers.push_back(numBroadcast + (known - letters.begin()));
+      if (known == letters.end())
+        letters.push_back(term.letters[i]);
+    }
+    return numbers;
+  };
+  for (auto [term, rank] : llvm::zip_equal(terms, ranks))
+    einsum.terms.push_back(getNumbers(term, rank - term.letters.size()));
+  einsum.numDims += letters.size();
+  bool hasBroadcast = llvm::any_of(
+      terms, [](const EinsumTerm &term) { return term.ellipsis.has_value(); });
+  for (char letter : result->letters)
+    if (!llvm::is_contained(letters, letter) ||
+        llvm::count(result->letters, letter) != 1)
+      return emitOptionalError(location,
+                               "expected a result of distinct letters of the "
+                               "terms in subscripts, got '",
+                               right, "'");
+  if (result->ellipsis && !hasBroadcast)
+    return emitOptionalError(location, "expected '...' in a term of "
+                                       "subscripts, as in the result");
+  einsum.result = getNumbers(*result, numBroadcast);
+  return einsum;
+}
+
+/// The dimensions by number, as broadcasting gives them.
+static FailureOr<SmallVector<Dim>>
+inferEinsumDims(std::optional<Location> location, const Einsum &einsum,
+                ArrayRef<TensorShape> shapes) {
+  SmallVector<Dim> dims(einsum.numDims, makeDim(1));
+  for (auto [term, shape] : llvm::zip_equal(einsum.terms, shapes)) {
+    for (auto [number, dim] : llvm::zip_equal(term, shape.getDims())) {
+      FailureOr<Dim> both = broadcastDims(dims[number], dim);
+      if (failed(both))
+        return emitOptionalError(
+            location, "expected equal sizes where the subscripts are, got ",
+            toString(dims[number]), " and ", toString(dim));
+      dims[number] = *both;
+    }
+  }
+  return dims;
+}
+
+LogicalResult EinsumOp::inferReturnTypes(MLIRContext *context,
+                                         std::optional<Location> location,
+                                         Adaptor adaptor,
+                                         SmallVectorImpl<Type> &inferred) {
+  ValueRange operands = adaptor.getInputs();
+  if (operands.empty())
+    return emitOptionalError(location, "expected one operand or more, got 0");
+  FailureOr<Type> elementType = inferElementType(location, operands);
+  if (failed(elementType))
+    return failure();
+  SmallVector<TensorShape> shapes;
+  SmallVector<int64_t> ranks;
+  for (Value operand : operands) {
+    shapes.push_back(TensorShape::of(operand.getType()));
+    if (shapes.back().hasRank())
+      ranks.push_back(shapes.back().getRank());
+  }
+  if (ranks.size() != operands.size())
+    return inferTensor(location, operands, TensorShape(), *elementType,
+                       inferred);
+  FailureOr<Einsum> einsum =
+      parseEinsum(location, adaptor.getSubscripts(), ranks);
+  if (failed(einsum))
+    return failure();
+  FailureOr<SmallVector<Dim>> dims = inferEinsumDims(location, *einsum, shapes);
+  if (failed(dims))
+    return failure();
+  SmallVector<Dim> result;
+  for (unsigned number : einsum->result)
+    result.push_back((*dims)[number]);
+  return inferTensor(location, operands, TensorShape(result), *elementType,
+                     inferred);
+}
+
+LogicalResult EinsumOp::toLinalg(OpBuilder &builder, Location loc,
+                                 ValueRange operands,
+                                 const KernelSymbols &symbols,
+                                 SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(*this, builder, loc, symbols);
+  SmallVector<Extents> shapes;
+  SmallVector<TensorShape> known;
+  SmallVector<int64_t> ranks;
+  for (Value input : getInputs()) {
+    shapes.push_back(emitter.getExtents(input.getType()));
+    known.push_back(TensorShape::of(input.getType()));
+    ranks.push_back(shapes.back().size());
+  }
+  Extents extents = emitter.getResultExtents();
+  if (failed(emitter.getStatus()))
+    return failure();
+  Einsum einsum = *parseEinsum({}, getSubscripts(), ranks);
+  SmallVector<Dim> dims = *inferEinsumDims({}, einsum, known);
+
+  // The loops: the result's, then all others.
+  SmallVector<AffineExpr> loops(einsum.numDims);
+  unsigned numLoops = 0;
+  for (unsigned number : einsum.result)
+    loops[number] = emitter.d(numLoops++);
+  SmallVector<unsigned> reduced;
+  for (unsigned number = 0; number < einsum.numDims; ++number) {
+    if (loops[number])
+      continue;
+    loops[number] = emitter.d(numLoops++);
+    reduced.push_back(number);
+  }
+  SmallVector<AffineMap> maps;
+  llvm::SmallDenseSet<unsigned> haveExtent;
+  for (auto [term, shape] : llvm::zip_equal(einsum.terms, shapes)) {
+    SmallVector<AffineExpr> exprs;
+    for (auto [number, size] : llvm::zip_equal(term, shape)) {
+      if (dims[number] && size == *dims[number]) {
+        exprs.push_back(loops[number]);
+        haveExtent.insert(number);
+        continue;
+      }
+      if (!size.isOne())
+        emitter.emitError() << "cannot prove that the dimension '" << size.str()
+                            << "' is 1 or '" << toString(dims[number])
+                            << "'; relax.match_cast can state it";
+      exprs.push_back(emitter.c(0));
+    }
+    maps.push_back(emitter.map(numLoops, exprs));
+  }
+  if (failed(emitter.getStatus()))
+    return failure();
+  Type elementType = getElementType(getInputs()[0]);
+  results.push_back(emitter.sumOfProducts(extents, elementType, elementType,
+                                          reduced.size(), operands, maps));
+  return emitter.getStatus();
+}
+
+//===----------------------------------------------------------------------===//
+// OuterOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult OuterOp::inferReturnTypes(MLIRContext *context,
+                                        std::optional<Location> location,
+                                        Adaptor adaptor,
+                                        SmallVectorImpl<Type> &inferred) {
+  ValueRange operands = adaptor.getOperands();
+  FailureOr<Type> elementType = inferElementType(location, operands);
+  if (failed(elementType))
+    return failure();
+  SmallVector<Dim> dims;
+  for (Value operand : operands) {
+    TensorShape shape = TensorShape::of(operand.getType());
+    if (shape.hasRank() && shape.getRank() != 1)
+      return emitOptionalError(location, "expected operands of rank 1, got ",
+                               shape.getRank());
+    dims.push_back(shape.hasRank() ? shape[0] : Dim());
+  }
+  return inferTensor(location, operands, TensorShape(dims), *elementType,
+                     inferred);
+}
+
+LogicalResult OuterOp::toLinalg(OpBuilder &builder, Location loc,
+                                ValueRange operands,
+                                const KernelSymbols &symbols,
+                                SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(*this, builder, loc, symbols);
+  Extents extents = emitter.getResultExtents();
+  if (failed(emitter.getStatus()))
+    return failure();
+  Type elementType = getElementType(getLhs());
+  results.push_back(emitter.compute(
+      extents, elementType, operands,
+      {emitter.map(2, emitter.d(0)), emitter.map(2, emitter.d(1))},
+      [&](OpBuilder &at, Location atLoc, ValueRange args) {
+        ElementMath math(at, atLoc, getComputeType(elementType));
+        Value product = math.mul(math.convert(args[0], elementType),
+                                 math.convert(args[1], elementType));
+        return math.on(elementType)
+            .convert(product, getComputeType(elementType));
+      }));
+  return emitter.getStatus();
 }
 
 //===----------------------------------------------------------------------===//

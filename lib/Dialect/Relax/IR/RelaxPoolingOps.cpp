@@ -5,11 +5,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxPoolingOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 
 #include "LinalgEmitter.h"
 #include "OperatorInference.h"
-#include "Window2d.h"
+#include "Windows.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -19,216 +18,463 @@ using namespace mlir;
 using namespace mlir::relax;
 using relax_mlir::IndexExpr;
 
+//===----------------------------------------------------------------------===//
+// Pools of windows
+//===----------------------------------------------------------------------===//
+
 namespace {
-/// Where N, C, H and W stand in the operand and in the result.
+/// Where N, C and the spatial dimensions stand in the operand and the result.
 struct PoolLayouts {
-  Layout2d x, out;
+  Layout x, out;
+};
+
+/// The attributes and the operand of a pool of windows, for any number of
+/// spatial dimensions.
+struct Pool {
+  Value x;
+  WindowAttributes window;
+  ArrayRef<int64_t> size;
+  PoolLayouts layouts;
+
+  unsigned getNumSpatialDims() const { return size.size(); }
+  unsigned getRank() const { return 2 + size.size(); }
 };
 } // namespace
 
 template <typename OpOrAdaptor>
 static FailureOr<PoolLayouts> getLayouts(std::optional<Location> location,
-                                         OpOrAdaptor op) {
-  auto x = parseLayout2d(location, "layout", "NCHW", op.getLayout());
+                                         OpOrAdaptor op, unsigned n) {
+  auto x = parseLayout(location, "layout", "NC", n, op.getLayout());
   if (failed(x))
     return failure();
-  auto out = parseLayout2d(location, "out_layout", "NCHW",
-                           op.getOutLayout().value_or(op.getLayout()));
+  auto out = parseLayout(location, "out_layout", "NC", n,
+                         op.getOutLayout().value_or(op.getLayout()));
   if (failed(out))
     return failure();
   return PoolLayouts{*x, *out};
 }
 
-/// The shape of an operand that is to have rank 4.
-static FailureOr<TensorShape> getShape4d(std::optional<Location> location,
-                                         Value x) {
-  TensorShape shape = TensorShape::of(x.getType());
-  if (!shape.hasRank())
-    return TensorShape::ofRank(4);
-  if (shape.getRank() != 4)
-    return emitOptionalError(location, "expected an operand of rank 4, got ",
-                             shape.getRank());
-  return shape;
-}
-
-template <typename OpOrAdaptor> static Window2d getWindow(OpOrAdaptor op) {
-  return {op.getStrides(), op.getPadding(), op.getDilation(), op.getCeilMode()};
+template <typename OpOrAdaptor>
+static FailureOr<Pool> readPool(std::optional<Location> location,
+                                OpOrAdaptor op, unsigned n) {
+  FailureOr<PoolLayouts> layouts = getLayouts(location, op, n);
+  if (failed(layouts))
+    return failure();
+  WindowAttributes window{op.getStrides(), op.getPadding(), op.getDilation(),
+                          op.getCeilMode(), op.getAutoPad().value_or("")};
+  if (failed(window.verify(location, n)) ||
+      failed(checkEntries(location, "pool_size", op.getPoolSize(), n, 1)))
+    return failure();
+  return Pool{op.getX(), window, op.getPoolSize(), *layouts};
 }
 
 template <typename AdaptorTy>
-static LogicalResult inferPool2d(std::optional<Location> location,
-                                 AdaptorTy adaptor,
-                                 SmallVectorImpl<Type> &inferred) {
-  FailureOr<TensorShape> x = getShape4d(location, adaptor.getX());
+static LogicalResult inferPool(std::optional<Location> location,
+                               AdaptorTy adaptor, unsigned n,
+                               SmallVectorImpl<Type> &inferred) {
+  auto x = getShapeOfRank(location, "an operand", adaptor.getX(), 2 + n);
   if (failed(x))
     return failure();
-  FailureOr<PoolLayouts> layouts = getLayouts(location, adaptor);
-  Window2d window = getWindow(adaptor);
-  if (failed(layouts) || failed(window.verify(location)) ||
-      failed(checkEntries(location, "pool_size", adaptor.getPoolSize(), 2, 1)))
+  FailureOr<Pool> pool = readPool(location, adaptor, n);
+  if (failed(pool))
     return failure();
-  SmallVector<Dim> dims(4);
+  const Layout &in = pool->layouts.x, &out = pool->layouts.out;
+  SmallVector<Dim> dims(2 + n);
   for (unsigned i = 0; i < 2; ++i)
-    dims[layouts->out[i]] = (*x)[layouts->x[i]];
-  for (unsigned i = 0; i < 2; ++i) {
-    FailureOr<Dim> extent =
-        window.inferExtent(location, i, (*x)[layouts->x[2 + i]],
-                           makeDim(adaptor.getPoolSize()[i]));
+    dims[out[i]] = (*x)[in[i]];
+  for (unsigned i = 0; i < n; ++i) {
+    FailureOr<Dim> extent = pool->window.inferExtent(
+        location, i, (*x)[in[2 + i]], makeDim(pool->size[i]));
     if (failed(extent))
       return failure();
-    dims[layouts->out[2 + i]] = *extent;
+    dims[out[2 + i]] = *extent;
   }
   return inferTensor(location, adaptor.getX(), TensorShape(dims),
                      getElementType(adaptor.getX()), inferred);
 }
 
-/// Reduces the windows of a pool, with the image padded by the initial value.
-template <typename OpTy>
-static Value
-reduceWindows(LinalgEmitter &emitter, OpTy op, Value x, const Extents &extents,
-              Type sumType, LinalgEmitter::Initial padding,
-              LinalgEmitter::Initial initial, LinalgEmitter::Combine combine,
-              StringRef stage = {}) {
-  PoolLayouts layouts = *getLayouts({}, op);
-  const Layout2d &in = layouts.x, &out = layouts.out;
-  Window2d window = getWindow(op);
-  Extents size(op.getPoolSize().begin(), op.getPoolSize().end());
-  Value image = padImage(emitter, x, emitter.getExtents(op.getX().getType()),
-                         {in[2], in[3]}, window, {size[0], size[1]},
-                         {extents[out[2]], extents[out[3]]},
-                         getElementType(op.getX()), padding);
-  SmallVector<AffineExpr> source(4);
-  for (unsigned i = 0; i < 2; ++i) {
-    source[in[i]] = emitter.d(out[i]);
-    source[in[2 + i]] = emitter.d(out[2 + i]) * window.strides[i] +
-                        emitter.d(4 + i) * window.dilation[i];
-  }
-  AffineMap windowMap = emitter.map(6, {emitter.d(4), emitter.d(5)});
-  return emitter.reduce(extents, sumType, initial, 2,
-                        {image, emitter.window(size)},
-                        {emitter.map(6, source), windowMap}, combine, stage);
+template <typename AdaptorTy>
+static LogicalResult inferPoolWithIndices(std::optional<Location> location,
+                                          AdaptorTy adaptor, unsigned n,
+                                          SmallVectorImpl<Type> &inferred) {
+  if (failed(inferPool(location, adaptor, n, inferred)))
+    return failure();
+  Type indexType = IntegerType::get(adaptor.getX().getType().getContext(), 64);
+  inferred.push_back(getTensorType(TensorShape::of(inferred[0]), indexType,
+                                   getDevice(inferred[0])));
+  return success();
 }
 
-//===----------------------------------------------------------------------===//
-// MaxPool2dOp
-//===----------------------------------------------------------------------===//
+template <typename AdaptorTy>
+static LogicalResult inferLpPool(std::optional<Location> location,
+                                 AdaptorTy adaptor, unsigned n,
+                                 SmallVectorImpl<Type> &inferred) {
+  if (int64_t(adaptor.getP()) < 1)
+    return emitOptionalError(location, "expected p to be at least 1, got ",
+                             int64_t(adaptor.getP()));
+  return inferPool(location, adaptor, n, inferred);
+}
 
-LogicalResult MaxPool2dOp::toLinalg(OpBuilder &builder, Location loc,
-                                    ValueRange operands,
-                                    const KernelSymbols &symbols,
-                                    SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(*this, builder, loc, symbols);
+/// The pool of an operator that verifies, with the extents of its operand and
+/// of its result; those of the kernel are known where `emitter` says success.
+namespace {
+struct PoolKernel {
+  Pool pool;
+  Extents x, extents;
+  SmallVector<Sliding> slidings;
+};
+} // namespace
+
+template <typename OpTy>
+static FailureOr<PoolKernel> getKernel(LinalgEmitter &emitter, OpTy op) {
   Extents extents = emitter.getResultExtents();
-  emitter.getExtents(getX().getType());
+  Extents x = emitter.getExtents(op.getX().getType());
   if (failed(emitter.getStatus()))
     return failure();
-  auto lowest = [](const ElementMath &math) { return math.lowest(); };
+  PoolKernel kernel{*readPool({}, op, op.getPoolSize().size()), x, extents, {}};
+  const Pool &pool = kernel.pool;
+  for (unsigned i = 0; i < pool.getNumSpatialDims(); ++i)
+    kernel.slidings.push_back(
+        pool.window.getSliding(i, x[pool.layouts.x[2 + i]], pool.size[i]));
+  return kernel;
+}
+
+/// Reduces the windows of a pool, with the image padded by `padding`.
+static Value reduceWindows(LinalgEmitter &emitter, const PoolKernel &kernel,
+                           Value x, Type sumType,
+                           LinalgEmitter::Initial padding,
+                           LinalgEmitter::Initial initial,
+                           LinalgEmitter::Combine combine,
+                           StringRef stage = {}) {
+  const Pool &pool = kernel.pool;
+  const Layout &in = pool.layouts.x, &out = pool.layouts.out;
+  unsigned n = pool.getNumSpatialDims(), rank = pool.getRank();
+  Extents size(pool.size.begin(), pool.size.end()), counts;
+  for (unsigned i = 0; i < n; ++i)
+    counts.push_back(kernel.extents[out[2 + i]]);
+  Value image = padSpatialDims(emitter, x, kernel.x, in, kernel.slidings,
+                               counts, getElementType(pool.x), padding);
+  SmallVector<AffineExpr> source(rank), taps;
+  for (unsigned i = 0; i < 2; ++i)
+    source[in[i]] = emitter.d(out[i]);
+  for (unsigned i = 0; i < n; ++i) {
+    taps.push_back(emitter.d(rank + i));
+    source[in[2 + i]] = emitter.d(out[2 + i]) * pool.window.strides[i] +
+                        taps.back() * pool.window.dilation[i];
+  }
+  return emitter.reduce(
+      kernel.extents, sumType, initial, n, {image, emitter.window(size)},
+      {emitter.map(rank + n, source), emitter.map(rank + n, taps)}, combine,
+      stage);
+}
+
+static Value getLowest(const ElementMath &math) { return math.lowest(); }
+static Value getZero(const ElementMath &math) { return math.constant(0); }
+
+//===----------------------------------------------------------------------===//
+// Maximum
+//===----------------------------------------------------------------------===//
+
+template <typename OpTy>
+static LogicalResult lowerMaxPool(LinalgEmitter &emitter, OpTy op,
+                                  ValueRange operands,
+                                  SmallVectorImpl<Value> &results) {
+  FailureOr<PoolKernel> kernel = getKernel(emitter, op);
+  if (failed(kernel))
+    return failure();
   results.push_back(reduceWindows(
-      emitter, *this, operands[0], extents, getElementType(getX()), lowest,
-      lowest, [](const ElementMath &math, ValueRange args, Value max) {
+      emitter, *kernel, operands[0], getElementType(op.getX()), getLowest,
+      getLowest, [](const ElementMath &math, ValueRange args, Value max) {
         return math.max(max, args[0]);
       }));
   return emitter.getStatus();
 }
 
+/// The number of the element at `position` of each dimension of a tensor of
+/// these extents, in canonical order.
+static Value getElementNumber(LinalgEmitter &emitter, OpBuilder &at,
+                              Location loc, ArrayRef<Value> position,
+                              const Extents &extents) {
+  Value number = position[0];
+  for (unsigned i = 1; i < position.size(); ++i) {
+    number =
+        arith::MulIOp::create(at, loc, number, emitter.index(at, extents[i]));
+    number = arith::AddIOp::create(at, loc, number, position[i]);
+  }
+  return number;
+}
+
+template <typename OpTy>
+static LogicalResult lowerMaxPoolWithIndices(LinalgEmitter &emitter, OpTy op,
+                                             ValueRange operands,
+                                             SmallVectorImpl<Value> &results) {
+  if (failed(lowerMaxPool(emitter, op, operands, results)))
+    return failure();
+  FailureOr<PoolKernel> kernel = getKernel(emitter, op);
+  const Pool &pool = kernel->pool;
+  const Layout &in = pool.layouts.x, &out = pool.layouts.out;
+  unsigned n = pool.getNumSpatialDims(), rank = pool.getRank();
+  Type elementType = getElementType(op.getX());
+  Type indexType = getElementType(op.getIndices());
+
+  // The least number of an element of the window that is the maximum.
+  Extents size(pool.size.begin(), pool.size.end()), canonical(rank);
+  SmallVector<AffineExpr> place, taps;
+  for (unsigned i = 0; i < rank; ++i) {
+    place.push_back(emitter.d(i));
+    canonical[i] = kernel->x[in[i]];
+  }
+  for (unsigned i = 0; i < n; ++i)
+    taps.push_back(emitter.d(rank + i));
+  auto none = [](const ElementMath &math) { return math.highest(); };
+  Value number = emitter.reduce(
+      kernel->extents, indexType, none, n, {results[0], emitter.window(size)},
+      {emitter.map(rank + n, place), emitter.map(rank + n, taps)},
+      [&](const ElementMath &math, ValueRange args, Value least) -> Value {
+        OpBuilder &at = math.getBuilder();
+        Location loc = math.getLoc();
+        SmallVector<Value> position(rank), source(rank);
+        Value isInside;
+        auto require = [&](arith::CmpIPredicate predicate, Value lhs,
+                           Value rhs) {
+          Value holds = arith::CmpIOp::create(at, loc, predicate, lhs, rhs);
+          isInside =
+              isInside ? Value(arith::AndIOp::create(at, loc, isInside, holds))
+                       : holds;
+        };
+        for (unsigned i = 0; i < 2; ++i)
+          position[i] = linalg::IndexOp::create(at, loc, out[i]);
+        for (unsigned i = 0; i < n; ++i) {
+          const Sliding &sliding = kernel->slidings[i];
+          Value loops[] = {linalg::IndexOp::create(at, loc, out[2 + i]),
+                           linalg::IndexOp::create(at, loc, rank + i)};
+          AffineExpr start =
+              emitter.d(0) * sliding.stride + emitter.d(1) * sliding.dilation;
+          Value &x = position[2 + i];
+          if (std::optional<int64_t> low = sliding.low.getConstant())
+            x = emitter.apply(at, start - *low, loops);
+          else
+            x = arith::SubIOp::create(at, loc, emitter.apply(at, start, loops),
+                                      emitter.index(at, sliding.low));
+          require(arith::CmpIPredicate::sge, x, emitter.index(at, 0));
+          require(arith::CmpIPredicate::slt, x,
+                  emitter.index(at, sliding.extent));
+        }
+        for (unsigned i = 0; i < rank; ++i)
+          source[in[i]] = position[i];
+        auto ifOp = scf::IfOp::create(
+            at, loc, isInside,
+            [&](OpBuilder &then, Location thenLoc) {
+              ElementMath x(then, thenLoc, elementType);
+              Value element =
+                  tensor::ExtractOp::create(then, thenLoc, operands[0], source);
+              Value isMax = x.equal(element, args[0]);
+              if (x.isFloat()) {
+                Value isNan = x.notEqual(element, element);
+                isMax = arith::OrIOp::create(then, thenLoc, isMax, isNan);
+              }
+              ElementMath index(then, thenLoc, indexType);
+              Value candidate = index.fromIndex(getElementNumber(
+                  emitter, then, thenLoc, position, canonical));
+              scf::YieldOp::create(
+                  then, thenLoc,
+                  index.select(isMax, index.min(least, candidate), least));
+            },
+            [&](OpBuilder &otherwise, Location elseLoc) {
+              scf::YieldOp::create(otherwise, elseLoc, least);
+            });
+        return ifOp.getResult(0);
+      },
+      "first");
+  results.push_back(emitter.compute(
+      kernel->extents, indexType, number, emitter.identity(rank),
+      [&](OpBuilder &at, Location loc, ValueRange args) {
+        ElementMath math(at, loc, indexType);
+        return math.select(math.equal(args[0], math.highest()),
+                           math.constant(-1), args[0]);
+      },
+      "indices"));
+  return emitter.getStatus();
+}
+
 //===----------------------------------------------------------------------===//
-// AvgPool2dOp
+// Norm
 //===----------------------------------------------------------------------===//
 
-/// How many of the `size` positions of window `position` in direction `i` are
-/// counted: those from `begin` on and before `end`.
+/// `x` to the power of a positive constant, by squaring.
+static Value power(const ElementMath &math, Value x, int64_t exponent) {
+  Value result;
+  for (Value square = x;; square = math.mul(square, square)) {
+    if (exponent & 1)
+      result = result ? math.mul(result, square) : square;
+    exponent >>= 1;
+    if (exponent == 0)
+      return result;
+  }
+}
+
+template <typename OpTy>
+static LogicalResult lowerLpPool(LinalgEmitter &emitter, OpTy op,
+                                 ValueRange operands,
+                                 SmallVectorImpl<Value> &results) {
+  FailureOr<PoolKernel> kernel = getKernel(emitter, op);
+  if (failed(kernel))
+    return failure();
+  int64_t p = op.getP();
+  Type elementType = getElementType(op.getX());
+  Type sumType = getComputeType(elementType);
+  Value sum = reduceWindows(
+      emitter, *kernel, operands[0], sumType, getZero, getZero,
+      [&](const ElementMath &math, ValueRange args, Value sum) {
+        Value x = math.abs(math.convert(args[0], elementType));
+        return math.add(sum, power(math, x, p));
+      },
+      "sum");
+  results.push_back(
+      emitter.compute(kernel->extents, elementType, sum,
+                      emitter.identity(kernel->extents.size()),
+                      [&](OpBuilder &at, Location loc, ValueRange args) {
+                        ElementMath math(at, loc, sumType);
+                        Value root = args[0];
+                        if (p == 2)
+                          root = math.sqrt(root);
+                        else if (p != 1)
+                          root = math.power(root, math.real(1.0 / double(p)));
+                        return math.on(elementType).convert(root, sumType);
+                      }));
+  return emitter.getStatus();
+}
+
+//===----------------------------------------------------------------------===//
+// Mean
+//===----------------------------------------------------------------------===//
+
+static Value ceilDiv(OpBuilder &at, Location loc, Value value,
+                     int64_t divisor) {
+  if (divisor == 1)
+    return value;
+  return arith::CeilDivSIOp::create(
+      at, loc, value, arith::ConstantIndexOp::create(at, loc, divisor));
+}
+
+/// How many of the positions of window `position` are counted: those of the
+/// data, or of the data and its padding.
 static Value countPositions(LinalgEmitter &emitter, OpBuilder &at, Location loc,
-                            const Window2d &window, unsigned i, int64_t size,
-                            Value position, const IndexExpr &extent,
-                            bool includePadding) {
-  int64_t stride = window.strides[i], dilation = window.dilation[i];
-  int64_t begin = includePadding ? -window.low(i) : 0;
-  IndexExpr end = includePadding ? extent + window.high(i) : extent;
-  // The window starts at `d0 * stride - low`.
-  AffineExpr start = emitter.d(0) * stride - window.low(i);
-  Value zero = emitter.index(at, 0);
-  Value first = emitter.apply(at, (-start + begin).ceilDiv(dilation), position);
-  first = arith::MaxSIOp::create(at, loc, first, zero);
-  AffineExpr symbol = getAffineSymbolExpr(0, at.getContext());
-  Value last =
-      emitter.apply(at, (symbol - start).ceilDiv(dilation), position, end);
+                            const Sliding &sliding, int64_t size,
+                            Value position, bool includePadding) {
+  int64_t stride = sliding.stride, dilation = sliding.dilation;
+  IndexExpr end =
+      includePadding ? sliding.extent + sliding.high : sliding.extent;
+  Value zero = emitter.index(at, 0), first, last;
+  if (std::optional<int64_t> low = sliding.low.getConstant()) {
+    int64_t begin = includePadding ? -*low : 0;
+    // The window starts at `d0 * stride - low`.
+    AffineExpr start = emitter.d(0) * stride - *low;
+    first = emitter.apply(at, (-start + begin).ceilDiv(dilation), position);
+    first = arith::MaxSIOp::create(at, loc, first, zero);
+    AffineExpr symbol = getAffineSymbolExpr(0, at.getContext());
+    last = emitter.apply(at, (symbol - start).ceilDiv(dilation), position, end);
+  } else {
+    Value start = emitter.apply(at, emitter.d(0) * stride, position);
+    Value lowValue = emitter.index(at, sliding.low);
+    start = arith::SubIOp::create(at, loc, start, lowValue);
+    Value begin =
+        includePadding ? emitter.index(at, IndexExpr(0) - sliding.low) : zero;
+    auto countFrom = [&](Value bound) {
+      Value distance = arith::SubIOp::create(at, loc, bound, start);
+      return ceilDiv(at, loc, distance, dilation);
+    };
+    first = arith::MaxSIOp::create(at, loc, countFrom(begin), zero);
+    last = countFrom(emitter.index(at, end));
+  }
   last = arith::MinSIOp::create(at, loc, last, emitter.index(at, size));
   Value count = arith::SubIOp::create(at, loc, last, first);
   return arith::MaxSIOp::create(at, loc, count, zero);
 }
 
-LogicalResult AvgPool2dOp::toLinalg(OpBuilder &builder, Location loc,
-                                    ValueRange operands,
-                                    const KernelSymbols &symbols,
-                                    SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(*this, builder, loc, symbols);
-  Extents extents = emitter.getResultExtents();
-  Extents x = emitter.getExtents(getX().getType());
-  if (failed(emitter.getStatus()))
-    return failure();
-  Type elementType = getElementType(getX());
-  Type sumType = getMeanType(elementType);
-  auto zero = [](const ElementMath &math) { return math.constant(0); };
-  Value sum = reduceWindows(
-      emitter, *this, operands[0], extents, sumType, zero, zero,
-      [&](const ElementMath &math, ValueRange args, Value sum) {
-        return math.add(sum, math.convert(args[0], elementType));
-      },
-      "sum");
-
-  Window2d window = getWindow(*this);
-  PoolLayouts layouts = *getLayouts({}, *this);
-  bool countsAll = true;
-  for (unsigned i = 0; i < 2; ++i) {
-    // With the padding counted, only windows that reach beyond it are short.
-    bool isShort = window.needsPadding(i, x[layouts.x[2 + i]], getPoolSize()[i],
-                                       extents[layouts.out[2 + i]]);
-    countsAll &= !isShort || (getCountIncludePad() && !window.ceilMode);
-  }
-  if (countsAll) {
-    results.push_back(
-        emitter.divide(sum, extents, sumType, elementType,
-                       IndexExpr(getPoolSize()[0]) * getPoolSize()[1]));
-    return emitter.getStatus();
-  }
-  results.push_back(emitter.compute(
-      extents, elementType, sum, emitter.identity(4),
+/// The sums divided by how many elements each is of: `getCount` gives that of
+/// one spatial dimension.
+static Value
+divideByCounts(LinalgEmitter &emitter, Value sum, const Extents &extents,
+               const Layout &out, Type sumType, Type elementType,
+               llvm::function_ref<Value(OpBuilder &, Location, unsigned, Value)>
+                   getCount) {
+  return emitter.compute(
+      extents, elementType, sum, emitter.identity(extents.size()),
       [&](OpBuilder &at, Location atLoc, ValueRange args) {
         Value count;
-        for (unsigned i = 0; i < 2; ++i) {
-          Value position =
-              linalg::IndexOp::create(at, atLoc, layouts.out[2 + i]);
-          Value one = countPositions(emitter, at, atLoc, window, i,
-                                     getPoolSize()[i], position,
-                                     x[layouts.x[2 + i]], getCountIncludePad());
+        for (unsigned i = 0; i + 2 < extents.size(); ++i) {
+          Value position = linalg::IndexOp::create(at, atLoc, out[2 + i]);
+          Value one = getCount(at, atLoc, i, position);
           count =
               count ? Value(arith::MulIOp::create(at, atLoc, count, one)) : one;
         }
         ElementMath math(at, atLoc, sumType);
         return math.on(elementType)
             .convert(math.div(args[0], math.fromIndex(count)), sumType);
+      });
+}
+
+template <typename OpTy>
+static LogicalResult lowerAvgPool(LinalgEmitter &emitter, OpTy op,
+                                  ValueRange operands,
+                                  SmallVectorImpl<Value> &results) {
+  FailureOr<PoolKernel> kernel = getKernel(emitter, op);
+  if (failed(kernel))
+    return failure();
+  Type elementType = getElementType(op.getX());
+  Type sumType = getMeanType(elementType);
+  Value sum = reduceWindows(
+      emitter, *kernel, operands[0], sumType, getZero, getZero,
+      [&](const ElementMath &math, ValueRange args, Value sum) {
+        return math.add(sum, math.convert(args[0], elementType));
+      },
+      "sum");
+
+  const Pool &pool = kernel->pool;
+  const Layout &out = pool.layouts.out;
+  bool includePadding = op.getCountIncludePad();
+  bool countsAll = true;
+  IndexExpr size = 1;
+  for (auto [i, sliding] : llvm::enumerate(kernel->slidings)) {
+    // With the padding counted, only windows that reach beyond it are short.
+    bool isShort = sliding.needsPadding(kernel->extents[out[2 + i]]);
+    countsAll &= !isShort || (includePadding && !sliding.ceilMode);
+    size *= sliding.size;
+  }
+  if (countsAll) {
+    results.push_back(
+        emitter.divide(sum, kernel->extents, sumType, elementType, size));
+    return emitter.getStatus();
+  }
+  results.push_back(divideByCounts(
+      emitter, sum, kernel->extents, out, sumType, elementType,
+      [&](OpBuilder &at, Location loc, unsigned i, Value position) {
+        return countPositions(emitter, at, loc, kernel->slidings[i],
+                              pool.size[i], position, includePadding);
       }));
   return emitter.getStatus();
 }
 
 //===----------------------------------------------------------------------===//
-// AdaptiveAvgPool2dOp
+// Adaptive pools
 //===----------------------------------------------------------------------===//
 
-LogicalResult AdaptiveAvgPool2dOp::inferReturnTypes(
-    MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
-    SmallVectorImpl<Type> &inferred) {
-  FailureOr<TensorShape> x = getShape4d(location, adaptor.getX());
+template <typename AdaptorTy>
+static LogicalResult inferAdaptivePool(std::optional<Location> location,
+                                       AdaptorTy adaptor, unsigned n,
+                                       SmallVectorImpl<Type> &inferred) {
+  auto x = getShapeOfRank(location, "an operand", adaptor.getX(), 2 + n);
   if (failed(x))
     return failure();
-  FailureOr<PoolLayouts> layouts = getLayouts(location, adaptor);
+  FailureOr<PoolLayouts> layouts = getLayouts(location, adaptor, n);
   if (failed(layouts))
     return failure();
   std::optional<ArrayRef<int64_t>> size = adaptor.getOutputSize();
-  if (size && failed(checkEntries(location, "output_size", *size, 2, 1)))
+  if (size && failed(checkEntries(location, "output_size", *size, n, 1)))
     return failure();
-  SmallVector<Dim> dims(4);
-  for (unsigned i = 0; i < 4; ++i)
+  SmallVector<Dim> dims(2 + n);
+  for (unsigned i = 0; i < 2 + n; ++i)
     dims[layouts->out[i]] =
         i >= 2 && size ? makeDim((*size)[i - 2]) : (*x)[layouts->x[i]];
   return inferTensor(location, adaptor.getX(), TensorShape(dims),
@@ -236,7 +482,7 @@ LogicalResult AdaptiveAvgPool2dOp::inferReturnTypes(
 }
 
 namespace {
-/// One direction of an adaptive pool: the window of each point of the result.
+/// One dimension of an adaptive pool: the window of each point of the result.
 struct AdaptiveWindow {
   IndexExpr extent;
   IndexExpr count;
@@ -278,67 +524,52 @@ struct AdaptiveWindow {
 };
 } // namespace
 
-LogicalResult AdaptiveAvgPool2dOp::toLinalg(OpBuilder &builder, Location loc,
-                                            ValueRange operands,
-                                            const KernelSymbols &symbols,
-                                            SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(*this, builder, loc, symbols);
-  Extents extents = emitter.getResultExtents();
-  Extents x = emitter.getExtents(getX().getType());
-  if (failed(emitter.getStatus()))
-    return failure();
-  PoolLayouts layouts = *getLayouts({}, *this);
-  const Layout2d &in = layouts.x, &out = layouts.out;
-  Type elementType = getElementType(getX());
-  Type sumType = getMeanType(elementType);
-  AdaptiveWindow windows[2];
-  for (unsigned i = 0; i < 2; ++i)
-    windows[i] = {x[in[2 + i]], extents[out[2 + i]]};
-
-  auto zero = [](const ElementMath &math) { return math.constant(0); };
-  AffineMap windowMap = emitter.map(6, {emitter.d(4), emitter.d(5)});
-  std::optional<IndexExpr> height = windows[0].getSize();
-  std::optional<IndexExpr> width = windows[1].getSize();
-  if (height && width && (height->isConstant() || windows[0].count.isOne()) &&
-      (width->isConstant() || windows[1].count.isOne())) {
-    SmallVector<AffineExpr> source(4);
-    for (unsigned i = 0; i < 2; ++i) {
+/// Reduces the windows of an adaptive pool. `windows` are those of the spatial
+/// dimensions, all of one size where `sizes` gives it.
+static Value reduceAdaptive(LinalgEmitter &emitter, Value x,
+                            const PoolLayouts &layouts, const Extents &extents,
+                            ArrayRef<AdaptiveWindow> windows,
+                            std::optional<Extents> sizes, Type elementType,
+                            Type sumType, LinalgEmitter::Initial initial,
+                            LinalgEmitter::Combine combine, StringRef stage) {
+  const Layout &in = layouts.x, &out = layouts.out;
+  unsigned n = windows.size(), rank = 2 + n;
+  SmallVector<AffineExpr> taps;
+  for (unsigned i = 0; i < n; ++i)
+    taps.push_back(emitter.d(rank + i));
+  AffineMap windowMap = emitter.map(rank + n, taps);
+  if (sizes) {
+    SmallVector<AffineExpr> source(rank);
+    for (unsigned i = 0; i < 2; ++i)
       source[in[i]] = emitter.d(out[i]);
+    for (unsigned i = 0; i < n; ++i) {
       AffineExpr start = emitter.c(0);
       if (!windows[i].count.isOne())
-        start = emitter.d(out[2 + i]) * *windows[i].getSize()->getConstant();
-      source[in[2 + i]] = start + emitter.d(4 + i);
+        start = emitter.d(out[2 + i]) * *(*sizes)[i].getConstant();
+      source[in[2 + i]] = start + taps[i];
     }
-    Value sum = emitter.reduce(
-        extents, sumType, zero, 2,
-        {operands[0], emitter.window({*height, *width})},
-        {emitter.map(6, source), windowMap},
-        [&](const ElementMath &math, ValueRange args, Value sum) {
-          return math.add(sum, math.convert(args[0], elementType));
-        },
-        "sum");
-    results.push_back(
-        emitter.divide(sum, extents, sumType, elementType, *height * *width));
-    return emitter.getStatus();
+    return emitter.reduce(
+        extents, sumType, initial, n, {x, emitter.window(*sizes)},
+        {emitter.map(rank + n, source), windowMap}, combine, stage);
   }
 
   // Windows of different sizes: the loops are those of the largest, and what
   // is beyond the end of a smaller one counts nothing.
-  Value sum = emitter.reduce(
-      extents, sumType, zero, 2,
-      emitter.window(
-          {windows[0].getLargestSize(), windows[1].getLargestSize()}),
-      windowMap,
+  Extents largest;
+  for (const AdaptiveWindow &window : windows)
+    largest.push_back(window.getLargestSize());
+  return emitter.reduce(
+      extents, sumType, initial, n, emitter.window(largest), windowMap,
       [&](const ElementMath &math, ValueRange, Value sum) -> Value {
         OpBuilder &at = math.getBuilder();
         Location atLoc = math.getLoc();
-        SmallVector<Value> position(4);
+        SmallVector<Value> position(rank);
         for (unsigned i = 0; i < 2; ++i)
           position[in[i]] = linalg::IndexOp::create(at, atLoc, out[i]);
         Value isInside;
-        for (unsigned i = 0; i < 2; ++i) {
+        for (unsigned i = 0; i < n; ++i) {
           Value point = linalg::IndexOp::create(at, atLoc, out[2 + i]);
-          Value offset = linalg::IndexOp::create(at, atLoc, 4 + i);
+          Value offset = linalg::IndexOp::create(at, atLoc, rank + i);
           Value start = windows[i].getStart(emitter, at, point);
           Value source = arith::AddIOp::create(at, atLoc, start, offset);
           Value holds = arith::CmpIOp::create(
@@ -353,35 +584,105 @@ LogicalResult AdaptiveAvgPool2dOp::toLinalg(OpBuilder &builder, Location loc,
         return scf::IfOp::create(
                    at, atLoc, isInside,
                    [&](OpBuilder &then, Location thenLoc) {
-                     ElementMath thenMath(then, thenLoc, sumType);
-                     Value element = tensor::ExtractOp::create(
-                         then, thenLoc, operands[0], position);
+                     Value element =
+                         tensor::ExtractOp::create(then, thenLoc, x, position);
                      scf::YieldOp::create(
                          then, thenLoc,
-                         thenMath.add(sum,
-                                      thenMath.convert(element, elementType)));
+                         combine(ElementMath(then, thenLoc, sumType), element,
+                                 sum));
                    },
                    [&](OpBuilder &otherwise, Location elseLoc) {
                      scf::YieldOp::create(otherwise, elseLoc, sum);
                    })
             .getResult(0);
       },
+      stage);
+}
+
+namespace {
+/// What the kernels of adaptive pools start from.
+struct AdaptiveKernel {
+  PoolLayouts layouts;
+  Extents extents;
+  SmallVector<AdaptiveWindow> windows;
+  /// The sizes of the windows, where each dimension has only one and the maps
+  /// of linalg can say it.
+  std::optional<Extents> sizes;
+};
+} // namespace
+
+template <typename OpTy>
+static FailureOr<AdaptiveKernel> getAdaptiveKernel(LinalgEmitter &emitter,
+                                                   OpTy op) {
+  Extents extents = emitter.getResultExtents();
+  Extents x = emitter.getExtents(op.getX().getType());
+  if (failed(emitter.getStatus()))
+    return failure();
+  unsigned n = x.size() - 2;
+  AdaptiveKernel kernel{*getLayouts({}, op, n), extents, {}, Extents()};
+  for (unsigned i = 0; i < n; ++i) {
+    kernel.windows.push_back(
+        {x[kernel.layouts.x[2 + i]], extents[kernel.layouts.out[2 + i]]});
+    const AdaptiveWindow &window = kernel.windows.back();
+    std::optional<IndexExpr> size = window.getSize();
+    if (!size || !(size->isConstant() || window.count.isOne()))
+      kernel.sizes.reset();
+    if (kernel.sizes)
+      kernel.sizes->push_back(*size);
+  }
+  return kernel;
+}
+
+template <typename OpTy>
+static LogicalResult lowerAdaptiveMaxPool(LinalgEmitter &emitter, OpTy op,
+                                          ValueRange operands,
+                                          SmallVectorImpl<Value> &results) {
+  FailureOr<AdaptiveKernel> kernel = getAdaptiveKernel(emitter, op);
+  if (failed(kernel))
+    return failure();
+  Type elementType = getElementType(op.getX());
+  results.push_back(reduceAdaptive(
+      emitter, operands[0], kernel->layouts, kernel->extents, kernel->windows,
+      kernel->sizes, elementType, elementType, getLowest,
+      [](const ElementMath &math, ValueRange args, Value max) {
+        return math.max(max, args[0]);
+      },
+      {}));
+  return emitter.getStatus();
+}
+
+template <typename OpTy>
+static LogicalResult lowerAdaptiveAvgPool(LinalgEmitter &emitter, OpTy op,
+                                          ValueRange operands,
+                                          SmallVectorImpl<Value> &results) {
+  FailureOr<AdaptiveKernel> kernel = getAdaptiveKernel(emitter, op);
+  if (failed(kernel))
+    return failure();
+  Type elementType = getElementType(op.getX());
+  Type sumType = getMeanType(elementType);
+  Value sum = reduceAdaptive(
+      emitter, operands[0], kernel->layouts, kernel->extents, kernel->windows,
+      kernel->sizes, elementType, sumType, getZero,
+      [&](const ElementMath &math, ValueRange args, Value sum) {
+        return math.add(sum, math.convert(args[0], elementType));
+      },
       "sum");
-  results.push_back(emitter.compute(
-      extents, elementType, sum, emitter.identity(4),
-      [&](OpBuilder &at, Location atLoc, ValueRange args) {
-        Value count;
-        for (unsigned i = 0; i < 2; ++i) {
-          Value point = linalg::IndexOp::create(at, atLoc, out[2 + i]);
-          Value size = arith::SubIOp::create(
-              at, atLoc, windows[i].getEnd(emitter, at, point),
-              windows[i].getStart(emitter, at, point));
-          count = count ? Value(arith::MulIOp::create(at, atLoc, count, size))
-                        : size;
-        }
-        ElementMath math(at, atLoc, sumType);
-        return math.on(elementType)
-            .convert(math.div(args[0], math.fromIndex(count)), sumType);
+  if (kernel->sizes) {
+    IndexExpr count = 1;
+    for (const IndexExpr &size : *kernel->sizes)
+      count *= size;
+    results.push_back(
+        emitter.divide(sum, kernel->extents, sumType, elementType, count));
+    return emitter.getStatus();
+  }
+  results.push_back(divideByCounts(
+      emitter, sum, kernel->extents, kernel->layouts.out, sumType, elementType,
+      [&](OpBuilder &at, Location loc, unsigned i, Value position) {
+        const AdaptiveWindow &window = kernel->windows[i];
+        return arith::SubIOp::create(at, loc,
+                                     window.getEnd(emitter, at, position),
+                                     window.getStart(emitter, at, position))
+            .getResult();
       }));
   return emitter.getStatus();
 }

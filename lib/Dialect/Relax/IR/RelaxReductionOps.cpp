@@ -94,16 +94,43 @@ emitReduction(OpTy op, OpBuilder &builder, Location loc, ValueRange operands,
 
   Type elementType = getElementType(op.getX());
   Type computeType = getComputeType(elementType);
-  constexpr bool isMean = std::is_same_v<OpTy, MeanOp>;
+  constexpr bool isSpread =
+      std::is_same_v<OpTy, VarianceOp> || std::is_same_v<OpTy, StdOp>;
+  constexpr bool isMean = isSpread || std::is_same_v<OpTy, MeanOp>;
+  AffineMap sourceMap = emitter.map(nextReduction, source);
   Value sum = emitter.reduce(
       extents, computeType,
       [&](const ElementMath &math) { return getInitial(op, math); },
-      axes.size(), operands, emitter.map(nextReduction, source),
+      axes.size(), operands, sourceMap,
       [&](const ElementMath &math, ValueRange args, Value sum) {
         return combine(op, math, sum, math.convert(args[0], elementType));
       },
       isMean ? "sum" : "");
-  if constexpr (isMean)
+  if constexpr (isSpread) {
+    Value mean = emitter.divide(sum, extents, computeType, computeType, count);
+    SmallVector<AffineExpr> kept;
+    for (unsigned i = 0; i < extents.size(); ++i)
+      kept.push_back(emitter.d(i));
+    sum = emitter.reduce(
+        extents, computeType,
+        [](const ElementMath &math) { return math.constant(0); }, axes.size(),
+        {operands[0], mean}, {sourceMap, emitter.map(nextReduction, kept)},
+        [&](const ElementMath &math, ValueRange args, Value all) {
+          Value apart = math.sub(math.convert(args[0], elementType), args[1]);
+          return math.add(all, math.mul(apart, apart));
+        },
+        "squares");
+  }
+  if constexpr (std::is_same_v<OpTy, StdOp>) {
+    Value variance =
+        emitter.divide(sum, extents, computeType, computeType, count);
+    results.push_back(emitter.compute(
+        extents, elementType, variance, emitter.identity(extents.size()),
+        [&](OpBuilder &at, Location atLoc, ValueRange args) {
+          ElementMath math(at, atLoc, computeType);
+          return math.on(elementType).convert(math.sqrt(args[0]), computeType);
+        }));
+  } else if constexpr (isMean)
     results.push_back(
         emitter.divide(sum, extents, computeType, elementType, count));
   else

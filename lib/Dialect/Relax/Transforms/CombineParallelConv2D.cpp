@@ -7,6 +7,7 @@
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
 #include "ParallelCombination.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxConvolutionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxNNOps.h"
 
 namespace mlir::relax {

@@ -9,9 +9,11 @@
 #include "GraphRewriting.h"
 #include "ScaleFolding.h"
 #include "mlir/IR/Remarks.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxConvolutionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxNNOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxNormOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 
@@ -32,64 +34,47 @@ static Value makeScalar(OpBuilder &builder, Location loc, Type element,
                              builder.getFloatAttr(element, value)));
 }
 
-namespace {
-/// The operands and attributes of a normalization by known statistics.
-struct Normalization {
-  Value gamma, beta, mean, variance;
-  int64_t axis;
-  double epsilon;
-};
-} // namespace
-
-static std::optional<Normalization> getNormalization(Operation *op) {
-  if (op->getName().getStringRef() != "relax.batch_norm")
-    return std::nullopt;
-  auto training = op->getAttrOfType<BoolAttr>("training");
-  auto axis = op->getAttrOfType<IntegerAttr>("axis");
-  auto epsilon = op->getAttrOfType<FloatAttr>("epsilon");
-  auto type = dyn_cast<RankedTensorType>(op->getOperand(0).getType());
-  if ((training && training.getValue()) || !type)
-    return std::nullopt;
+/// Whether the factors are those of this element type, and known.
+static bool isFoldable(BatchNormOp op) {
+  auto type = dyn_cast<RankedTensorType>(op.getData().getType());
+  if (op.getTraining() || !type)
+    return false;
   // In f16 the factors would be rounded more than the products were.
-  if (!type.getElementType().isF32() && !type.getElementType().isF64())
-    return std::nullopt;
-  int64_t position = axis ? axis.getInt() : 1;
-  return Normalization{op->getOperand(1),
-                       op->getOperand(2),
-                       op->getOperand(3),
-                       op->getOperand(4),
-                       position < 0 ? position + type.getRank() : position,
-                       epsilon ? epsilon.getValueAsDouble() : 1e-5};
+  Type element = type.getElementType();
+  return (element.isF32() || element.isF64()) &&
+         llvm::all_of(op->getOperands().drop_front(), [&](Value parameter) {
+           return cast<TensorType>(parameter.getType()).getElementType() ==
+                      element &&
+                  isComputedFromConstants(parameter);
+         });
 }
 
-static bool fold(Operation *op, StringRef category) {
-  std::optional<Normalization> norm = getNormalization(op);
-  if (!norm)
+static bool fold(BatchNormOp op, StringRef category) {
+  if (!isFoldable(op))
     return false;
-  std::optional<ScalableWeights> weights =
-      findScalableWeights(op->getOperand(0));
-  if (!weights || !isa<Conv2dOp>(weights->op) ||
-      weights->resultAxis != norm->axis ||
-      !llvm::all_of(op->getOperands().drop_front(), isComputedFromConstants))
+  int64_t rank = cast<RankedTensorType>(op.getData().getType()).getRank();
+  int64_t axis = op.getAxis() < 0 ? op.getAxis() + rank : op.getAxis();
+  std::optional<ScalableWeights> weights = findScalableWeights(op.getData());
+  if (!weights || !isa<Conv2dOp>(weights->op) || weights->resultAxis != axis)
     return false;
   IRRewriter rewriter(op);
   Location loc = op->getLoc();
-  Type element = cast<TensorType>(op->getOperand(0).getType()).getElementType();
-  Value epsilon = makeScalar(rewriter, loc, element, norm->epsilon);
-  Value sum = AddOp::create(rewriter, loc, norm->variance, epsilon);
+  Type element = cast<TensorType>(op.getData().getType()).getElementType();
+  Value epsilon =
+      makeScalar(rewriter, loc, element, op.getEpsilon().convertToDouble());
+  Value sum = AddOp::create(rewriter, loc, op.getMovingVar(), epsilon);
   Value root = SqrtOp::create(rewriter, loc, sum);
-  Value scale = DivideOp::create(rewriter, loc, norm->gamma, root);
-  Value scaledMean = MultiplyOp::create(rewriter, loc, norm->mean, scale);
-  Value shift = SubtractOp::create(rewriter, loc, norm->beta, scaledMean);
+  Value scale = DivideOp::create(rewriter, loc, op.getGamma(), root);
+  Value moved = MultiplyOp::create(rewriter, loc, op.getMovingMean(), scale);
+  Value shift = SubtractOp::create(rewriter, loc, op.getBeta(), moved);
   Value result = scaleWeights(rewriter, *weights, scale);
-  int64_t rank = cast<RankedTensorType>(result.getType()).getRank();
-  SmallVector<relax_mlir::IndexExpr> dims(rank - norm->axis, 1);
+  SmallVector<relax_mlir::IndexExpr> dims(rank - axis, 1);
   dims.front() = weights->size;
   Value shape = ShapeOp::create(rewriter, loc, dims);
   shift = ReshapeOp::create(rewriter, loc, shift, shape);
   result = AddOp::create(rewriter, loc, result, shift);
   remark::passed(loc, remark::RemarkOpts::name("folded").category(category));
-  SmallVector<Value> results = {result, norm->mean, norm->variance};
+  SmallVector<Value> results = {result, op.getMovingMean(), op.getMovingVar()};
   for (auto [old, value] : llvm::zip_equal(op->getResults(), results))
     old.replaceAllUsesWith(castTo(rewriter, loc, value, old.getType()));
   op->erase();
@@ -102,13 +87,10 @@ struct FoldBatchnormToConv2DPass
   using FoldBatchnormToConv2DPassBase::FoldBatchnormToConv2DPassBase;
 
   void runOnOperation() override {
-    SmallVector<Operation *> ops;
-    getOperation().walk([&](Operation *op) {
-      if (getNormalization(op))
-        ops.push_back(op);
-    });
+    SmallVector<BatchNormOp> ops;
+    getOperation().walk([&](BatchNormOp op) { ops.push_back(op); });
     bool changed = false;
-    for (Operation *op : ops)
+    for (BatchNormOp op : ops)
       changed |= fold(op, getArgumentName());
     if (!changed)
       markAllAnalysesPreserved();

@@ -18,7 +18,11 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxSetOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxSizeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxSliceOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace mlir::relax {
@@ -39,6 +43,7 @@ public:
       : module(module), symbolTable(module), stopAtLinalg(stopAtLinalg) {}
 
   LogicalResult legalize(LegalizeOpInterface op);
+  LogicalResult addSizes(DynamicStridedSliceOp op);
 
 private:
   LogicalResult bindOperands(Operation *op);
@@ -48,6 +53,11 @@ private:
                                         TypeRange resultTypes,
                                         ArrayRef<IndexExpr> symbols);
   FailureOr<StringAttr> addKernel(LegalizeOpInterface op, func::FuncOp kernel);
+  FailureOr<StringAttr> addProgram(LegalizeOpInterface op,
+                                   ArrayRef<IndexExpr> symbols);
+  StringAttr &findKernel(Operation *kernel);
+  std::string getFreshName(StringRef base);
+  Operation *getCaller(Operation *op);
   void replace(Operation *op, CallTIROp call);
 
   ModuleOp module;
@@ -128,6 +138,44 @@ LogicalResult Legalizer::bindOperands(Operation *op) {
       return failure();
     operand.set(*known);
   }
+  return success();
+}
+
+/// Computes the sizes of a slice whose bounds are data, and gives them names.
+LogicalResult Legalizer::addSizes(DynamicStridedSliceOp op) {
+  if (op.getShape())
+    return success();
+  FailureOr<Value> x = bindDims(op, op.getX());
+  if (failed(x))
+    return failure();
+  std::optional<int64_t> count;
+  TensorShape bounds = TensorShape::of(op.getBegin().getType());
+  if (bounds.hasRank())
+    count = getConstant(bounds[0]);
+  if (!count)
+    return op.emitOpError() << "cannot become a kernel: expected bounds of a "
+                               "constant length, got "
+                            << op.getBegin().getType();
+  OpBuilder builder(op);
+  Location loc = op.getLoc();
+  SmallVector<Dim> cut;
+  SmallVector<IndexExpr> sizes;
+  TensorShape whole = TensorShape::of(x->getType());
+  for (auto [i, dim] : llvm::enumerate(whole.getDims())) {
+    sizes.push_back(*dim);
+    if (int64_t(i) >= *count)
+      continue;
+    cut.push_back(makeDim(getFreshSymbol(op)));
+    sizes.back() = *cut.back();
+  }
+  Value shape = ShapeOfOp::create(builder, loc, *x);
+  Value vector = SliceSizesOp::create(builder, loc, shape, op.getBegin(),
+                                      op.getEnd(), op.getStrides());
+  Value open = TensorToShapeOp::create(builder, loc, vector);
+  MatchCastOp::create(
+      builder, loc, getShapeType(module.getContext(), TensorShape(cut)), open);
+  op.getXMutable().assign(*x);
+  op.getShapeMutable().assign(ShapeOp::create(builder, loc, sizes));
   return success();
 }
 
@@ -220,26 +268,61 @@ OwningOpRef<func::FuncOp> Legalizer::buildKernel(LegalizeOpInterface op,
   return kernel;
 }
 
+/// The name of the kernel with this text; empty, to be set, if there is none.
+StringAttr &Legalizer::findKernel(Operation *kernel) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  kernel->print(os, OpPrintingFlags().useLocalScope());
+  return kernels[text];
+}
+
+std::string Legalizer::getFreshName(StringRef base) {
+  std::string name = base.str();
+  for (unsigned i = 1; symbolTable.lookup(name); ++i)
+    name = (base + Twine(i)).str();
+  return name;
+}
+
+/// The function around `op`: kernels are put before the first to call them.
+Operation *Legalizer::getCaller(Operation *op) {
+  while (op->getParentOp() != module)
+    op = op->getParentOp();
+  return op;
+}
+
+/// The operator as a tensor program in the module, where it is built as one;
+/// else fails, and has said why unless it has no such form.
+FailureOr<StringAttr> Legalizer::addProgram(LegalizeOpInterface op,
+                                            ArrayRef<IndexExpr> symbols) {
+  SmallVector<std::string> names;
+  for (const IndexExpr &symbol : symbols)
+    names.push_back(symbol.str());
+  OwningOpRef<ModuleOp> scratch = ModuleOp::create(op.getLoc());
+  OpBuilder builder = OpBuilder::atBlockBegin(scratch->getBody());
+  FailureOr<FunctionOpInterface> program =
+      op.toPrimFunc(builder, op.getLoc(), op->getName().stripDialect(),
+                    SmallVector<StringRef>(names.begin(), names.end()));
+  if (failed(program))
+    return failure();
+  StringAttr &known = findKernel(*program);
+  if (known)
+    return known;
+  program->setName(getFreshName(program->getName()));
+  (*program)->moveBefore(getCaller(op));
+  known = symbolTable.insert(*program);
+  return known;
+}
+
 /// Puts the kernel into the module under a name of its own, unless an equal one
 /// is there: then its name.
 FailureOr<StringAttr> Legalizer::addKernel(LegalizeOpInterface op,
                                            func::FuncOp kernel) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  kernel->print(os, OpPrintingFlags().useLocalScope());
-  StringAttr &known = kernels[text];
+  StringAttr &known = findKernel(kernel);
   if (known)
     return known;
 
-  std::string name = kernel.getName().str();
-  for (unsigned i = 1; symbolTable.lookup(name); ++i)
-    name = (kernel.getName() + Twine(i)).str();
-  kernel.setName(name);
-  // Before the function that is the first to call it.
-  Operation *function = op;
-  while (function->getParentOp() != module)
-    function = function->getParentOp();
-  OpBuilder builder(function);
+  kernel.setName(getFreshName(kernel.getName()));
+  OpBuilder builder(getCaller(op));
   Operation *added;
   if (stopAtLinalg) {
     added = builder.clone(*kernel);
@@ -325,13 +408,28 @@ LogicalResult Legalizer::legalize(LegalizeOpInterface op) {
       for (const Dim &dim : shape.getDims())
         collectLeaves(*dim, symbols);
     }
+  // Bounds that attributes give need not be in a type, and what is computed
+  // from them and from sizes may be none of the expressions that are.
+  bool hasBounds = false;
+  op->getAttrDictionary().walk([&](ExprAttr) { hasBounds = true; });
+  if (hasBounds) {
+    SmallVector<StringRef> used;
+    collectSymbols(op->getAttrDictionary(), used);
+    for (Type type : op->getOperandTypes())
+      collectSymbols(type, used);
+    for (StringRef symbol : used)
+      collectLeaves(IndexExpr::symbol(symbol), symbols);
+  }
 
-  OwningOpRef<func::FuncOp> kernel = buildKernel(op, resultTypes, symbols);
-  if (!kernel)
-    return failure();
-  FailureOr<StringAttr> name = addKernel(op, *kernel);
-  if (failed(name))
-    return failure();
+  FailureOr<StringAttr> name = addProgram(op, symbols);
+  if (failed(name)) {
+    OwningOpRef<func::FuncOp> kernel = buildKernel(op, resultTypes, symbols);
+    if (!kernel)
+      return failure();
+    name = addKernel(op, *kernel);
+    if (failed(name))
+      return failure();
+  }
   if (stopAtLinalg)
     return success();
   SmallVector<Value> tensors =
@@ -345,6 +443,43 @@ LogicalResult Legalizer::legalize(LegalizeOpInterface op) {
   return success();
 }
 
+//===----------------------------------------------------------------------===//
+// Functions of the runtime
+//===----------------------------------------------------------------------===//
+
+/// Replaces an operator that finds the sizes of its results itself by a call
+/// of the function `name` of the runtime.
+static void callRuntime(Operation *op, StringRef name,
+                        ArrayRef<int64_t> numbers) {
+  OpBuilder builder(op);
+  Location loc = op->getLoc();
+  SmallVector<Value> operands(op->getOperands());
+  for (int64_t number : numbers)
+    operands.push_back(PrimValueOp::create(builder, loc, builder.getI64Type(),
+                                           builder.getI64IntegerAttr(number)));
+  bool isTuple = op->getNumResults() != 1;
+  Type type = isTuple ? TupleType::get(op->getContext(), op->getResultTypes())
+                      : op->getResult(0).getType();
+  auto call =
+      CallPackedOp::create(builder, loc, type, /*pure=*/true, name, operands);
+  SmallVector<Value> results(call.getResults());
+  if (isTuple) {
+    results.clear();
+    for (auto [i, resultType] : llvm::enumerate(op->getResultTypes()))
+      results.push_back(TupleGetItemOp::create(builder, loc, resultType,
+                                               call.getResult(0), i));
+  }
+  op->replaceAllUsesWith(results);
+  op->erase();
+}
+
+static void callRuntime(UniqueOp op) {
+  SmallVector<int64_t> numbers = {op.getSorted()};
+  if (std::optional<int64_t> axis = op.getAxis())
+    numbers.push_back(*axis);
+  callRuntime(op, "relax.run.unique", numbers);
+}
+
 namespace {
 struct LegalizeOpsPass : relax::impl::LegalizeOpsPassBase<LegalizeOpsPass> {
   using LegalizeOpsPassBase::LegalizeOpsPassBase;
@@ -354,6 +489,11 @@ struct LegalizeOpsPass : relax::impl::LegalizeOpsPassBase<LegalizeOpsPass> {
     SmallVector<LegalizeOpInterface> ops;
     // Goes on after an error, so that all operators are listed at once.
     bool hasFailed = false;
+    getOperation().walk([&](DynamicStridedSliceOp op) {
+      hasFailed |= failed(legalizer.addSizes(op));
+    });
+    if (hasFailed)
+      return signalPassFailure();
     getOperation().walk([&](LegalizeOpInterface op) {
       // Before the types of operands change.
       auto squeeze = dyn_cast<SqueezeOp>(op.getOperation());
@@ -364,6 +504,13 @@ struct LegalizeOpsPass : relax::impl::LegalizeOpsPassBase<LegalizeOpsPass> {
     });
     for (LegalizeOpInterface op : ops)
       hasFailed |= failed(legalizer.legalize(op));
+    if (!stopAtLinalg && !hasFailed)
+      getOperation().walk([](Operation *op) {
+        if (auto unique = dyn_cast<UniqueOp>(op))
+          callRuntime(unique);
+        else if (isa<NonzeroOp>(op))
+          callRuntime(op, "relax.run.nonzero", {});
+      });
     if (hasFailed)
       signalPassFailure();
   }

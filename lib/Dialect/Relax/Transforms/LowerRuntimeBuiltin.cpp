@@ -163,6 +163,9 @@ LogicalResult Lowering::run() {
       .Case([&](ShapeOfOp typed) {
         return replace("shape_of", typed.getTensor());
       })
+      .Case([&](TensorToShapeOp typed) {
+        return replace("tensor_to_shape", typed.getTensor());
+      })
       .Case([&](ReshapeOp typed) {
         return replace("reshape", {typed.getX(), typed.getShape()});
       })

@@ -9,6 +9,7 @@
 #include "GraphRewriting.h"
 #include "mlir/IR/Remarks.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxSliceOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 
 using namespace mlir;
@@ -35,17 +36,10 @@ static bool canJoin(Operation *lhs, Operation *rhs, int64_t axis) {
 static Value makeSlice(OpBuilder &builder, Location loc, Value value,
                        int64_t axis, int64_t begin, int64_t end) {
   MLIRContext *context = builder.getContext();
-  SmallVector<Dim> dims(TensorShape::of(value.getType()).getDims());
-  dims[axis] = makeDim(end - begin);
-  OperationState state(loc, "relax.strided_slice");
-  state.addOperands(value);
-  state.addAttribute("axes", builder.getDenseI64ArrayAttr(axis));
-  state.addAttribute("begin", toExprArrayAttr(context, {begin}));
-  state.addAttribute("end", toExprArrayAttr(context, {end}));
-  state.addTypes(getTensorType(
-      TensorShape(dims), cast<TensorType>(value.getType()).getElementType(),
-      getDevice(value.getType())));
-  return builder.create(state)->getResult(0);
+  return StridedSliceOp::create(
+      builder, loc, value, builder.getDenseI64ArrayAttr(axis),
+      toExprArrayAttr(context, {begin}), toExprArrayAttr(context, {end}),
+      /*strides=*/DenseI64ArrayAttr());
 }
 
 static void combine(ArrayRef<Operation *> group, const JoinedAxes &axes,
@@ -95,10 +89,6 @@ static void combine(ArrayRef<Operation *> group, const JoinedAxes &axes,
 void mlir::relax::combineParallel(
     FuncOp func, unsigned minBranches, StringRef category,
     llvm::function_ref<std::optional<JoinedAxes>(Operation *)> getAxes) {
-  // Without slices there is no way back to the results.
-  if (!RegisteredOperationName::lookup("relax.strided_slice",
-                                       func.getContext()))
-    return;
   SmallVector<std::pair<JoinedAxes, SmallVector<Operation *>>> groups;
   func.walk([&](Operation *op) {
     std::optional<JoinedAxes> axes = getAxes(op);

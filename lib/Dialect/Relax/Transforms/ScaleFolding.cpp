@@ -7,6 +7,7 @@
 #include "ScaleFolding.h"
 
 #include "GraphRewriting.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxConvolutionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"

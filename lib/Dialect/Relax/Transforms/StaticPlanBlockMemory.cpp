@@ -12,6 +12,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxMemoryOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxSizeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 #include "relax-mlir/Dialect/Relax/Transforms/StoragePlanner.h"
 #include "llvm/ADT/SetVector.h"
@@ -118,7 +119,7 @@ static Operation *findEndOfLife(BuiltinAllocTensorOp alloc) {
       if (isa<ReshapeOp, EraseShapeOp, MatchCastOp, TupleOp, TupleGetItemOp>(
               user))
         names.insert(user->getResult(0));
-      else if (!isa<CallKernelOp, ShapeOfOp, IfOp>(user) &&
+      else if (!isa<CallKernelOp, ShapeOfOp, TensorToShapeOp, IfOp>(user) &&
                !user->hasAttr("relax.dps"))
         return nullptr;
       Operation *ancestor = block->findAncestorOpInBlock(*user);

@@ -81,4 +81,10 @@ class Relax_OperatorOp<string mnemonic, list<Trait> traits = []>
         DeclareOpInterfaceMethods<LegalizeOpInterface, ["toLinalg"]>],
         traits)>;
 
+/// The same for one that linalg has no form for; declares `toPrimFunc`.
+class Relax_ProgramOp<string mnemonic, list<Trait> traits = []>
+    : Relax_PureOp<mnemonic, !listconcat([
+        DeclareOpInterfaceMethods<LegalizeOpInterface, ["toPrimFunc"]>],
+        traits)>;
+
 #endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXBASE_TD

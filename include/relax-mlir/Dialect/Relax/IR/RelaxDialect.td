@@ -54,7 +54,23 @@ def Relax_Dialect : Dialect {
     void registerCreateOps();
     void registerReductionOps();
     void registerNNOps();
+    void registerConvolutionOps();
     void registerPoolingOps();
+    void registerIndexOps();
+    void registerScatterOps();
+    void registerSliceOps();
+    void registerArrangeOps();
+    void registerInitOps();
+    void registerSizeOps();
+    void registerScanOps();
+    void registerSearchOps();
+    void registerSetOps();
+    void registerSortOps();
+    void registerAttentionOps();
+    void registerImageOps();
+    void registerLossOps();
+    void registerNormOps();
+    void registerQuantizeOps();
   }];
 }
 

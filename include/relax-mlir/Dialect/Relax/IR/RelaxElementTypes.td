@@ -36,5 +36,8 @@ def Relax_TensorOfTruthValues : TensorOf<[I1]>;
 // Where elements are only moved, or compared.
 def Relax_TensorOfData
     : TensorOf<Relax_Floats # [I1] # Relax_SignedInts # Relax_UnsignedInts>;
+// Where elements are indices; and where they are sizes and bounds.
+def Relax_TensorOfIndices : TensorOf<Relax_SignedInts # Relax_UnsignedInts>;
+def Relax_TensorOfI64 : TensorOf<[I64]>;
 
 #endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXELEMENTTYPES_TD

@@ -41,4 +41,60 @@ def Relax_MatmulOp : Relax_OperatorOp<"matmul"> {
   let results = (outs Relax_TensorOfNumbers:$result);
 }
 
+def Relax_EinsumOp : Relax_OperatorOp<"einsum"> {
+  let summary = "sum of products over named dimensions";
+  let description = [{
+    Computes `subscripts` as NumPy's `einsum` does: a term of letters per operand,
+    separated by commas, and after `->` that of the result. Each letter names
+    a dimension; the result has, for each value of its letters, the sum over all
+    other letters of the products of the elements. A letter that an operand
+    has twice is its diagonal. Where a letter has the size 1 in one operand and
+    another one in others, the former is repeated. `...` stands for any number of
+    dimensions, which broadcast.
+
+    Without `->` the result has what `...` stands for, then the letters that
+    occur once, in the order of the alphabet, capitals first.
+
+    The element type of the result is that of the operands. Products of floats
+    are accumulated in f32, those of f64 in f64; those of integers wrap around. A
+    sum of no products is 0.
+
+    Constraints:
+    - there is a term for each operand, of as many letters as it has
+      dimensions, or fewer with `...`;
+    - sizes of the same letter are equal or 1;
+    - the letters of the result are distinct and occur in a term, and so does its
+      `...`; without it what `...` stands for is summed;
+    - the operands have the same element type.
+
+    Example:
+
+    ```mlir
+    %y = relax.einsum %a, %b {subscripts = "bij,bjk->bik"} : (tensor<4x2x3xf32>, tensor<4x3x5xf32>) -> tensor<4x2x5xf32>
+    ```
+  }];
+  let arguments = (ins Variadic<Relax_TensorOfNumbers>:$inputs,
+                       StrAttr:$subscripts);
+  let results = (outs Relax_TensorOfNumbers:$result);
+}
+
+def Relax_OuterOp : Relax_OperatorOp<"outer"> {
+  let summary = "all products of the elements of two vectors";
+  let description = [{
+    `result[i, j]` is `lhs[i] * rhs[j]`. Products of f16 and bf16 are computed in
+    f32, those of integers wrap around.
+
+    Constraints:
+    - operands have the same element type and are of rank 1.
+
+    Example:
+
+    ```mlir
+    %y = relax.outer %a, %b : (tensor<3xf32>, tensor<4xf32>) -> tensor<3x4xf32>
+    ```
+  }];
+  let arguments = (ins Relax_TensorOfNumbers:$lhs, Relax_TensorOfNumbers:$rhs);
+  let results = (outs Relax_TensorOfNumbers:$result);
+}
+
 #endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXLINEARALGEBRAOPS_TD

@@ -1,4 +1,4 @@
-//===- RelaxPoolingOps.td - pooling ---------------------*- tablegen -*-===//
+//===- RelaxPoolingOps.td - pooling ------------------------- -*- tablegen -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,102 +7,170 @@
 #ifndef RELAX_MLIR_DIALECT_RELAX_IR_RELAXPOOLINGOPS_TD
 #define RELAX_MLIR_DIALECT_RELAX_IR_RELAXPOOLINGOPS_TD
 
-include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
-include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
+include "relax-mlir/Dialect/Relax/IR/RelaxWindows.td"
 
-class Relax_Pool2dOp<string mnemonic, Type tensor, string what, string note,
-                     dag more = (ins)> : Relax_OperatorOp<mnemonic> {
-  let summary = what # " over windows";
+//===----------------------------------------------------------------------===//
+// Pools of windows
+//===----------------------------------------------------------------------===//
+
+/// `name` without the number of dimensions; `lower` is the function that makes
+/// the kernel.
+class Relax_PoolOp<string name, Relax_SpatialDims dims, Type tensor,
+                   string what, string note, string lower, dag more = (ins),
+                   string infer = "inferPool", dag moreResults = (outs),
+                   string suffix = "", string resultName = "%y">
+    : Relax_WindowOp<name # dims.count # "d" # suffix,
+                     infer # "(location, adaptor, " # dims.count #
+                         ", inferred)",
+                     lower # "(emitter, *this, operands, results)"> {
+  let summary = what # " over windows of " # dims.count # " dimensions";
   let description = [{
-    Computes the }] # what # [{ over windows of `pool_size` rows and columns.}]
-    # note # [{ With `ih` rows, `kh` window rows and the padding `pt` above and
-    `pb` below, the result has
+    Computes the }] # what # [{ over windows of `pool_size` elements.}]
+    # note # [{ Where the data has `e` elements, the window `k`, and `low` and
+    `high` are padded before and behind, the result has
 
-        floordiv(ih + pt + pb - dilation[0] * (kh - 1) - 1, strides[0]) + 1
+        floordiv(e + low + high - dilation * (k - 1) - 1, strides) + 1
 
-    rows, and columns alike. With `ceil_mode` the division is rounded up and a
-    window that would start below the data and the padding above it is left
-    out.
-
-    Attributes: `padding` is top, left, bottom, right; `layout` is an order of
-    `N C H W`, `out_layout` the result's and `layout` where not given.
+    elements, in each spatial dimension. With `ceil_mode` the division is
+    rounded up and a window that would start behind the data and the padding
+    before it is left out.
+}] # Relax_AutoPadText<>.text # [{
+    Attributes: `padding` is }] # dims.sides # [{; `layout` is an order of
+    `N C }] # dims.spaced # [{`, `out_layout` the result's and `layout` where
+    not given.
 
     Constraints:
-    - `x` has rank 4;
+    - `x` has rank }] # dims.rank # [{;
     - pool size, strides and dilation are positive, padding is not negative;
+    - `auto_pad` is `same_upper` or `same_lower`, and `padding` then 0;
     - the layouts are permutations of their letters;
     - the window fits into the padded data.
 
     Example:
 
     ```mlir
-    %y = relax.}] # mnemonic # [{ %x {pool_size = array<i64: 3, 3>, strides = array<i64: 2, 2>}
-        : (tensor<1x64x111x111xf32>) -> tensor<1x64x55x55xf32>
+    }] # resultName # [{ = relax.}] # name # dims.count # "d" # suffix
+    # [{ %x {pool_size = array<i64: }] # Relax_Repeated<"3", dims.count, ", ">.text # [{>, strides = array<i64: }]
+    # Relax_Repeated<"2", dims.count, ", ">.text # [{>}
+        : (tensor<1x64x}] # Relax_Repeated<"7", dims.count, "x">.text
+    # [{xf32>) -> }] # !if(!empty(suffix), "", "(") # [{tensor<1x64x}]
+    # Relax_Repeated<"3", dims.count, "x">.text # [{xf32>}]
+    # !if(!empty(suffix), "", ", tensor<1x64x" #
+          Relax_Repeated<"3", dims.count, "x">.text # "xi64>)") # [{
     ```
   }];
   let arguments = !con((ins tensor:$x, DenseI64ArrayAttr:$pool_size,
-    DefaultValuedAttr<DenseI64ArrayAttr, "{1, 1}">:$strides,
-    DefaultValuedAttr<DenseI64ArrayAttr, "{0, 0, 0, 0}">:$padding,
-    DefaultValuedAttr<DenseI64ArrayAttr, "{1, 1}">:$dilation,
+    dims.ones:$strides, dims.padding:$padding, dims.ones:$dilation,
+    OptionalAttr<StrAttr>:$auto_pad,
     DefaultValuedAttr<BoolAttr, "false">:$ceil_mode,
-    DefaultValuedAttr<StrAttr, "\"NCHW\"">:$layout,
-    OptionalAttr<StrAttr>:$out_layout), more);
-  let results = (outs tensor:$result);
-  let extraClassDefinition = [{
-    ::llvm::LogicalResult $cppClass::inferReturnTypes(
-        ::mlir::MLIRContext *context,
-        ::std::optional<::mlir::Location> location, Adaptor adaptor,
-        ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
-      return inferPool2d(location, adaptor, inferred);
-    }
-  }];
+    dims.layout:$layout, OptionalAttr<StrAttr>:$out_layout), more);
+  let results = !con((outs tensor:$result), moreResults);
 }
 
-def Relax_MaxPool2dOp
-    : Relax_Pool2dOp<"max_pool2d", Relax_TensorOfData, "maximum",
-                     " Padding never wins, a NaN does; a window of padding"
-                     " alone gives the lowest value.">;
-def Relax_AvgPool2dOp
-    : Relax_Pool2dOp<"avg_pool2d", Relax_TensorOfNumbers, "mean",
-                     " Padding counts as elements of value 0 with"
-                     " `count_include_pad`, else not at all; what lies beyond"
-                     " it never counts. A window without an element gives NaN,"
-                     " and 0 for integers. f16 and bf16 are accumulated in"
-                     " f32; integers in 32 or 64 bits, and round towards"
-                     " zero.",
-                     (ins DefaultValuedAttr<BoolAttr, "false">
-                          :$count_include_pad)>;
+class Relax_MaxPoolOp<Relax_SpatialDims dims>
+    : Relax_PoolOp<"max_pool", dims, Relax_TensorOfData, "maximum",
+                   " Padding never wins, a NaN does; a window of padding"
+                   " alone gives the lowest value.", "lowerMaxPool">;
 
-def Relax_AdaptiveAvgPool2dOp : Relax_OperatorOp<"adaptive_avg_pool2d"> {
-  let summary = "mean over windows, for a result of a given size";
+class Relax_AvgPoolOp<Relax_SpatialDims dims>
+    : Relax_PoolOp<"avg_pool", dims, Relax_TensorOfNumbers, "mean",
+                   " Padding counts as elements of value 0 with"
+                   " `count_include_pad`, else not at all; what lies beyond"
+                   " it never counts. A window without an element gives NaN,"
+                   " and 0 for integers. f16 and bf16 are accumulated in"
+                   " f32; integers in 32 or 64 bits, and round towards"
+                   " zero.", "lowerAvgPool",
+                   (ins DefaultValuedAttr<BoolAttr, "false">
+                        :$count_include_pad)>;
+
+class Relax_MaxPoolWithIndicesOp<Relax_SpatialDims dims>
+    : Relax_PoolOp<"max_pool", dims, Relax_TensorOfData, "maximum",
+                   " Padding never wins, a NaN does; a window of padding"
+                   " alone gives the lowest value. `indices` says where each"
+                   " maximum is: the number of the element of `x` in the order"
+                   " N, C, spatial dimensions, whatever the layout, and of"
+                   " several the first; -1 for a window of padding alone.",
+                   "lowerMaxPoolWithIndices", (ins), "inferPoolWithIndices",
+                   (outs TensorOf<[I64]>:$indices), "_with_indices",
+                   "%y, %i">;
+
+class Relax_LpPoolOp<Relax_SpatialDims dims>
+    : Relax_PoolOp<"lp_pool", dims, Relax_TensorOfFloats, "p-norm",
+                   " The p-norm is the root of order `p` of the sum of"
+                   " `abs(x)` to the power of `p`; padding counts nothing. f16"
+                   " and bf16 are computed in f32. `p` is at least 1.",
+                   "lowerLpPool", (ins DefaultValuedAttr<I64Attr, "2">:$p),
+                   "inferLpPool">;
+
+//===----------------------------------------------------------------------===//
+// Adaptive pools
+//===----------------------------------------------------------------------===//
+
+class Relax_AdaptivePoolOp<string name, Relax_SpatialDims dims, Type tensor,
+                           string what, string note, string lower>
+    : Relax_WindowOp<name # dims.count # "d",
+                     "inferAdaptivePool(location, adaptor, " # dims.count #
+                         ", inferred)",
+                     lower # "(emitter, *this, operands, results)"> {
+  let summary = what # " over windows, for a result of a given size";
   let description = [{
-    Row `o` of `oh` result rows is the mean over the rows from
-    `floordiv(o * ih, oh)` to `ceildiv((o + 1) * ih, oh)` (excluded) of the data;
-    columns alike. `output_size` of `1, 1` is the global average pool; without
-    `output_size` the result has the size of the operand. A window without an
-    element gives NaN, and 0 for integers. f16 and bf16 are accumulated in f32;
-    integers in 32 or 64 bits, and round towards zero.
+    In each spatial dimension, element `o` of `size` is the }] # what # [{ over
+    the elements from `floordiv(o * e, size)` to `ceildiv((o + 1) * e, size)`
+    (excluded) of the `e` of the data. An `output_size` of 1 is the global pool;
+    without `output_size` the result has the size of the operand.}]
+    # note # [{
 
-    Attributes: `layout` is an order of `N C H W`, `out_layout` the result's and
-    `layout` where not given.
+    Attributes: `layout` is an order of `N C }] # dims.spaced # [{`,
+    `out_layout` the result's and `layout` where not given.
 
     Constraints:
-    - `x` has rank 4;
-    - `output_size` has two positive entries;
+    - `x` has rank }] # dims.rank # [{;
+    - `output_size` has one positive entry per spatial dimension;
     - the layouts are permutations of their letters.
 
     Example:
 
     ```mlir
-    %y = relax.adaptive_avg_pool2d %x {output_size = array<i64: 1, 1>}
-        : (tensor<?x1000x?x?xf32, #relax.tensor<[n, 1000, h, w]>>) -> tensor<?x1000x1x1xf32, #relax.tensor<[n, 1000, 1, 1]>>
+    %y = relax.}] # name # dims.count # [{d %x {output_size = array<i64: }]
+    # Relax_Repeated<"3", dims.count, ", ">.text # [{>}
+        : (tensor<?x9x}] # Relax_Repeated<"8", dims.count, "x">.text
+    # [{xf32, #relax.tensor<[n, 9, }]
+    # Relax_Repeated<"8", dims.count, ", ">.text # [{]>>)
+        -> tensor<?x9x}] # Relax_Repeated<"3", dims.count, "x">.text
+    # [{xf32, #relax.tensor<[n, 9, }]
+    # Relax_Repeated<"3", dims.count, ", ">.text # [{]>>
     ```
   }];
-  let arguments = (ins Relax_TensorOfNumbers:$x,
+  let arguments = (ins tensor:$x,
     OptionalAttr<DenseI64ArrayAttr>:$output_size,
-    DefaultValuedAttr<StrAttr, "\"NCHW\"">:$layout,
-    OptionalAttr<StrAttr>:$out_layout);
-  let results = (outs Relax_TensorOfNumbers:$result);
+    dims.layout:$layout, OptionalAttr<StrAttr>:$out_layout);
+  let results = (outs tensor:$result);
+}
+
+class Relax_AdaptiveAvgPoolOp<Relax_SpatialDims dims>
+    : Relax_AdaptivePoolOp<"adaptive_avg_pool", dims, Relax_TensorOfNumbers,
+                           "mean",
+                           " A window without an element gives NaN, and 0 for"
+                           " integers. f16 and bf16 are accumulated in f32;"
+                           " integers in 32 or 64 bits, and round towards"
+                           " zero.", "lowerAdaptiveAvgPool">;
+
+class Relax_AdaptiveMaxPoolOp<Relax_SpatialDims dims>
+    : Relax_AdaptivePoolOp<"adaptive_max_pool", dims, Relax_TensorOfData,
+                           "maximum",
+                           " A NaN wins; a window without an element gives the"
+                           " lowest value.", "lowerAdaptiveMaxPool">;
+
+foreach n = [1, 2, 3] in {
+  def "Relax_MaxPool" # n # "dOp" : Relax_MaxPoolOp<Relax_SpatialDims<n>>;
+  def "Relax_MaxPool" # n # "dWithIndicesOp"
+      : Relax_MaxPoolWithIndicesOp<Relax_SpatialDims<n>>;
+  def "Relax_AvgPool" # n # "dOp" : Relax_AvgPoolOp<Relax_SpatialDims<n>>;
+  def "Relax_LpPool" # n # "dOp" : Relax_LpPoolOp<Relax_SpatialDims<n>>;
+  def "Relax_AdaptiveAvgPool" # n # "dOp"
+      : Relax_AdaptiveAvgPoolOp<Relax_SpatialDims<n>>;
+  def "Relax_AdaptiveMaxPool" # n # "dOp"
+      : Relax_AdaptiveMaxPoolOp<Relax_SpatialDims<n>>;
 }
 
 #endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXPOOLINGOPS_TD

@@ -56,6 +56,16 @@ def Relax_MeanOp
     : Relax_ReductionOp<"mean", Relax_TensorOfFloats, "mean",
                         " f16 and bf16 are accumulated in f32; no element"
                         " gives NaN.">;
+def Relax_VarianceOp
+    : Relax_ReductionOp<"variance", Relax_TensorOfFloats, "variance",
+                        " It is the mean of the squared differences from the"
+                        " mean, without a correction for samples. f16 and bf16"
+                        " are accumulated in f32; no element gives NaN.">;
+def Relax_StdOp
+    : Relax_ReductionOp<"std", Relax_TensorOfFloats, "standard deviation",
+                        " It is the square root of the variance, as"
+                        " `relax.variance` computes it but for the rounding to"
+                        " f16 or bf16; no element gives NaN.">;
 def Relax_ProdOp
     : Relax_ReductionOp<"prod", Relax_TensorOfNumbers, "product",
                         " f16 and bf16 are accumulated in f32, integers wrap"

@@ -401,7 +401,6 @@ def ConvertToDataflowPass
     ```mlir
     %0 = relax.exp %x : (tensor<4xf32>) -> tensor<4xf32>
     %1 = relax.negative %0 : (tensor<4xf32>) -> tensor<4xf32>
-    relax.return %1 : tensor<4xf32>
     ```
 
     becomes
@@ -412,7 +411,6 @@ def ConvertToDataflowPass
       %1 = relax.negative %0 : (tensor<4xf32>) -> tensor<4xf32>
       relax.output %1 : tensor<4xf32>
     }
-    relax.return %r : tensor<4xf32>
     ```
   }];
   let options = [

@@ -1,0 +1,198 @@
+//===- RelaxConvolutionOps.td - convolutions ---------------- -*- tablegen -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_RELAX_IR_RELAXCONVOLUTIONOPS_TD
+#define RELAX_MLIR_DIALECT_RELAX_IR_RELAXCONVOLUTIONOPS_TD
+
+include "relax-mlir/Dialect/Relax/IR/RelaxWindows.td"
+
+class Relax_ConvBase<string mnemonic, Relax_SpatialDims dims, string kernel,
+                     string infer, string lower, dag more>
+    : Relax_WindowOp<mnemonic,
+                     infer # "(location, adaptor, " # dims.count # ", inferred)",
+                     lower # "(emitter, *this, operands, results)"> {
+  let arguments = !con((ins Relax_TensorOfNumbers:$data,
+    Relax_TensorOfNumbers:$weight,
+    dims.ones:$strides, dims.padding:$padding, dims.ones:$dilation), more, (ins
+    DefaultValuedAttr<I64Attr, "1">:$groups,
+    dims.layout:$data_layout,
+    DefaultValuedAttr<StrAttr, "\"" # kernel # dims.letters # "\"">
+        :$kernel_layout,
+    OptionalAttr<StrAttr>:$out_layout,
+    OptionalAttr<TypeAttr>:$out_dtype));
+  let results = (outs Relax_TensorOfNumbers:$result);
+}
+
+// What the texts of both kinds say.
+class Relax_ConvTypesText {
+  string text = [{
+    The element type of the result is `out_dtype` where given, else that of the
+    operands. Products of floats are accumulated in f64 where operands or result
+    are of it, else in f32; those of integers in the result's type, wrapping
+    around. A sum of no products is 0.
+}];
+}
+
+class Relax_ConvConstraints<Relax_SpatialDims dims> {
+  string text = [{    - `data` and `weight` have rank }] # dims.rank # [{ and the same element
+      type; with an `out_dtype` of integers they may be different integers;
+    - strides, dilation and `groups` are positive, padding is not negative;
+    - the layouts are permutations of their letters;}];
+}
+
+//===----------------------------------------------------------------------===//
+// Convolution
+//===----------------------------------------------------------------------===//
+
+class Relax_ConvOp<Relax_SpatialDims dims>
+    : Relax_ConvBase<"conv" # dims.count # "d", dims, "OI", "inferConvolution",
+                     "lowerConvolution",
+                     (ins OptionalAttr<StrAttr>:$auto_pad)> {
+  let summary = dims.title # " convolution";
+  let description = [{
+    Slides `weight` over the spatial dimensions of `data` (cross-correlation:
+    the kernel is not flipped). Where the data has `e` elements, the kernel `k`,
+    and `low` and `high` are padded before and behind, the result has
+
+        floordiv(e + low + high - dilation * (k - 1) - 1, strides) + 1
+
+    elements, in each spatial dimension. Group `g` of output channels sees group
+    `g` of input channels. Padding is elements of value 0, multiplied as others
+    are.
+}] # Relax_AutoPadText<>.text # Relax_ConvTypesText<>.text # [{
+    Attributes: `padding` is }] # dims.sides # [{. `data_layout` is an
+    order of `N C }] # dims.spaced # [{`, `kernel_layout` one of `O I }]
+    # dims.spaced # [{`, `out_layout` is the result's and that of `data` where
+    not given.
+
+    Constraints:
+}] # Relax_ConvConstraints<dims>.text # [{
+    - `auto_pad` is `same_upper` or `same_lower`, and `padding` then 0;
+    - the data has `groups` times the input channels of the kernel;
+    - output channels are divisible by `groups`;
+    - the kernel fits into the padded data;
+    - `out_dtype` is a floating-point type exactly if the operands' is.
+
+    Example:
+
+    ```mlir
+    %y = relax.conv}] # dims.count # [{d %x, %w {strides = array<i64: }]
+    # Relax_Repeated<"2", dims.count, ", ">.text # [{>, padding = array<i64: }]
+    # Relax_Repeated<"1", !mul(2, dims.count), ", ">.text # [{>}
+        : (tensor<?x3x}] # Relax_Repeated<"8", dims.count, "x">.text
+    # [{xf32, #relax.tensor<[n, 3, }]
+    # Relax_Repeated<"8", dims.count, ", ">.text # [{]>>, tensor<6x3x}]
+    # Relax_Repeated<"3", dims.count, "x">.text # [{xf32>)
+        -> tensor<?x6x}] # Relax_Repeated<"4", dims.count, "x">.text
+    # [{xf32, #relax.tensor<[n, 6, }]
+    # Relax_Repeated<"4", dims.count, ", ">.text # [{]>>
+    ```
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// Transposed convolution
+//===----------------------------------------------------------------------===//
+
+class Relax_ConvTransposeOp<Relax_SpatialDims dims>
+    : Relax_ConvBase<"conv" # dims.count # "d_transpose", dims, "IO",
+                     "inferTransposedConvolution", "lowerTransposedConvolution",
+                     (ins dims.zeros:$output_padding)> {
+  let summary = dims.title # " transposed convolution";
+  let description = [{
+    Each element of `data` adds the kernel, multiplied by it, to the result: the
+    element at `i` and the kernel's at `k` to the one at
+    `i * strides + k * dilation - low`, where there is one. In each spatial
+    dimension the result has
+
+        (e - 1) * strides + dilation * (k - 1) + 1 - low - high + output_padding
+
+    elements, for `e` of the data and `k` of the kernel. Padding `low` and
+    `high` crops the result; `output_padding` adds to its end. Group `g` of
+    output channels sees group `g` of input channels, which is that of the
+    kernel's input channels too. An element that nothing is added to is 0.
+}] # Relax_ConvTypesText<>.text # [{
+    Attributes: `padding` is }] # dims.sides # [{. `data_layout` is an
+    order of `N C }] # dims.spaced # [{`, `kernel_layout` one of `I O }]
+    # dims.spaced # [{`, `out_layout` is the result's and that of `data` where
+    not given. `O` counts the output channels of one group.
+
+    Constraints:
+}] # Relax_ConvConstraints<dims>.text # [{
+    - output padding is not negative;
+    - the data has the input channels of the kernel, divisible by `groups`;
+    - the result's dimensions are not negative;
+    - `out_dtype` is a floating-point type exactly if the operands' is.
+
+    Example:
+
+    ```mlir
+    %y = relax.conv}] # dims.count # [{d_transpose %x, %w {strides = array<i64: }]
+    # Relax_Repeated<"2", dims.count, ", ">.text # [{>, padding = array<i64: }]
+    # Relax_Repeated<"1", !mul(2, dims.count), ", ">.text # [{>}
+        : (tensor<?x6x}] # Relax_Repeated<"4", dims.count, "x">.text
+    # [{xf32, #relax.tensor<[n, 6, }]
+    # Relax_Repeated<"4", dims.count, ", ">.text # [{]>>, tensor<6x3x}]
+    # Relax_Repeated<"3", dims.count, "x">.text # [{xf32>)
+        -> tensor<?x3x}] # Relax_Repeated<"7", dims.count, "x">.text
+    # [{xf32, #relax.tensor<[n, 3, }]
+    # Relax_Repeated<"7", dims.count, ", ">.text # [{]>>
+    ```
+  }];
+}
+
+foreach n = [1, 2, 3] in {
+  def "Relax_Conv" # n # "dOp" : Relax_ConvOp<Relax_SpatialDims<n>>;
+  def "Relax_Conv" # n # "dTransposeOp"
+      : Relax_ConvTransposeOp<Relax_SpatialDims<n>>;
+}
+
+//===----------------------------------------------------------------------===//
+// Columns of windows
+//===----------------------------------------------------------------------===//
+
+def Relax_Col2ImOp
+    : Relax_WindowOp<"col2im", "inferCol2Im(location, adaptor, inferred)",
+                     "lowerCol2Im(emitter, *this, operands, results)"> {
+  let summary = "adds up columns that windows over an image gave";
+  let description = [{
+    `x` has, for each image, one row for each channel and position in a window
+    of `block_shape`, and one column for each place of the window on an image of
+    `image_shape` that is padded; places and positions in row-major order.
+    Each element is added to the one of the image that it comes from; those of
+    padding are dropped. An element that nothing is added to is 0. f16 and bf16
+    are accumulated in f32.
+
+    There are `floordiv(e + low + high - dilation * (k - 1) - 1, strides) + 1`
+    places in a dimension of `e` elements, for a window of `k`. The result is of
+    shape `[N, C, image_shape...]`.
+
+    Attributes: one entry per spatial dimension, of which there may be any
+    number; `padding` has the low one of each, then the high ones.
+
+    Constraints:
+    - `x` has rank 3;
+    - entries are positive, padding is not negative;
+    - the window fits into the padded image;
+    - `x` has as many columns as the window has places;
+    - the rows are divisible by the number of elements of the window.
+
+    Example:
+
+    ```mlir
+    %y = relax.col2im %x {image_shape = array<i64: 5, 5>, block_shape = array<i64: 1, 5>}
+        : (tensor<1x5x5xf32>) -> tensor<1x1x5x5xf32>
+    ```
+  }];
+  let arguments = (ins Relax_TensorOfNumbers:$x,
+    DenseI64ArrayAttr:$image_shape, DenseI64ArrayAttr:$block_shape,
+    OptionalAttr<DenseI64ArrayAttr>:$strides,
+    OptionalAttr<DenseI64ArrayAttr>:$padding,
+    OptionalAttr<DenseI64ArrayAttr>:$dilation);
+  let results = (outs Relax_TensorOfNumbers:$result);
+}
+
+#endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXCONVOLUTIONOPS_TD

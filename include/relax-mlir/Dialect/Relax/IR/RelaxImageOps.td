@@ -1,0 +1,214 @@
+//===- RelaxImageOps.td - images ---------------------------*- tablegen -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_RELAX_IR_RELAXIMAGEOPS_TD
+#define RELAX_MLIR_DIALECT_RELAX_IR_RELAXIMAGEOPS_TD
+
+include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
+include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
+
+//===----------------------------------------------------------------------===//
+// Resizing
+//===----------------------------------------------------------------------===//
+
+/// `inferResize` and `emitResize` do all of them.
+class Relax_ResizeOpOf<string mnemonic, string axes, dag axesArgument,
+                       string example> : Relax_OperatorOp<mnemonic> {
+  let summary = "resamples some dimensions to other sizes";
+  let description = [{
+    The dimensions }] # axes # [{ of `data` get the sizes `size`, one after the
+    other. Along one of them, from `n` elements to `m`, element `i` of the result
+    is read at the coordinate `x`, where `s` is its entry in `scales`, `m / n`
+    without them, and `start` and `end` its entries in `roi`:
+
+    | `coordinate_transformation_mode` | `x` |
+    |---|---|
+    | half_pixel | `(i + 0.5) / s - 0.5` |
+    | half_pixel_symmetric | `n / 2 * (1 - m / (s * n)) + (i + 0.5) / s - 0.5` |
+    | pytorch_half_pixel | `(i + 0.5) / s - 0.5`, 0 where `m` is 1 |
+    | align_corners | `i * (n - 1) / (m - 1)`, 0 where `m` is 1 |
+    | asymmetric | `i / s` |
+    | tf_half_pixel_for_nn | `(i + 0.5) / s` |
+    | tf_crop_and_resize | `start * (n - 1) + i * (end - start) * (n - 1) / (m - 1)`, `(start + end) * (n - 1) / 2` where `m` is 1; outside of the data the result is `extrapolation_value` |
+
+    `method` says what is read there. Elements beyond the border are those at the
+    border.
+    - "nearest_neighbor": the element at `x`, rounded as `rounding_method` says:
+      "round_prefer_floor" (halves downwards), "round_prefer_ceil", "floor" or
+      "ceil".
+    - "linear": the mean of the two neighbours, weighted by nearness.
+    - "cubic": four neighbours, weighted by the cubic of coefficient
+      `cubic_alpha`.
+
+    With `cubic_exclude` elements beyond the border are left out, and the other
+    weights scaled to the sum 1. With `antialias` the linear or cubic filter
+    is stretched by `1 / s` where `s` is below 1, and its weights are scaled to
+    the sum 1.
+
+    Coordinates and weights are computed in f64, sums in the type of `data`, f32
+    for f16 and bf16, the dimensions one after the other. From no elements
+    comes 0.
+
+    Constraints:
+    - `size` has an entry for each of the dimensions;
+    - so have `scales`, whose entries are positive, and `roi` two: all starts,
+      then all ends;
+    - the names are of those above; only "nearest_neighbor" takes other
+      elements than floats;
+    - `antialias` needs the scales, or constant sizes.
+
+    Example:
+
+    ```mlir
+    %s = relax.shape [14, 14] -> !relax.shape<[14, 14]>
+    }] # example # [{
+    ```
+  }];
+  let arguments = !con(
+    (ins Relax_TensorOfData:$data, Relax_ShapeType:$size), axesArgument,
+    (ins OptionalAttr<DenseF64ArrayAttr>:$scales,
+      OptionalAttr<DenseF64ArrayAttr>:$roi,
+      DefaultValuedAttr<StrAttr, "\"linear\"">:$method,
+      DefaultValuedAttr<StrAttr, "\"half_pixel\"">
+        :$coordinate_transformation_mode,
+      DefaultValuedAttr<StrAttr, "\"round_prefer_floor\"">:$rounding_method,
+      DefaultValuedAttr<F64Attr, "-0.75">:$cubic_alpha,
+      DefaultValuedAttr<BoolAttr, "false">:$cubic_exclude,
+      DefaultValuedAttr<F64Attr, "0.0">:$extrapolation_value,
+      DefaultValuedAttr<BoolAttr, "false">:$antialias));
+  let results = (outs Relax_TensorOfData:$result);
+  let extraClassDefinition = [{
+    ::llvm::LogicalResult $cppClass::inferReturnTypes(
+        ::mlir::MLIRContext *context,
+        ::std::optional<::mlir::Location> location, Adaptor adaptor,
+        ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
+      return inferResize<$cppClass>(location, adaptor, inferred);
+    }
+    ::llvm::LogicalResult $cppClass::toLinalg(
+        ::mlir::OpBuilder &builder, ::mlir::Location loc,
+        ::mlir::ValueRange operands,
+        const ::mlir::relax::KernelSymbols &symbols,
+        ::llvm::SmallVectorImpl<::mlir::Value> &results) {
+      return emitResize(*this, builder, loc, operands, symbols, results);
+    }
+  }];
+}
+
+def Relax_ResizeOp : Relax_ResizeOpOf<"resize", "`axes`",
+    (ins DenseI64ArrayAttr:$axes),
+    "%y = relax.resize %x, %s {axes = array<i64: 0, 1>} : "
+    "(tensor<7x7xf32>, !relax.shape<[14, 14]>) -> tensor<14x14xf32>">;
+
+def Relax_Resize2dOp : Relax_ResizeOpOf<"resize2d",
+    "`H` and `W` of the `layout`",
+    (ins DefaultValuedAttr<StrAttr, "\"NCHW\"">:$layout),
+    "%y = relax.resize2d %x, %s {layout = \"NHWC\"} : "
+    "(tensor<1x7x7x3xf32>, !relax.shape<[14, 14]>) -> tensor<1x14x14x3xf32>">;
+
+def Relax_Resize3dOp : Relax_ResizeOpOf<"resize3d",
+    "`D`, `H` and `W` of the `layout`",
+    (ins DefaultValuedAttr<StrAttr, "\"NCDHW\"">:$layout),
+    "%t = relax.shape [4, 14, 14] -> !relax.shape<[4, 14, 14]>\n    "
+    "%y = relax.resize3d %x, %t : (tensor<1x3x2x7x7xf32>, "
+    "!relax.shape<[4, 14, 14]>) -> tensor<1x3x4x14x14xf32>">;
+
+//===----------------------------------------------------------------------===//
+// Sampling
+//===----------------------------------------------------------------------===//
+
+def Relax_GridSampleOp : Relax_OperatorOp<"grid_sample"> {
+  let summary = "reads images at given places";
+  let description = [{
+    `data` is batch, channels and two or three spatial dimensions. `grid` has for
+    each batch and each point of the result the place to read, one coordinate
+    for each spatial dimension, the last dimension's first: from -1 to 1, which
+    are the centres of the first and the last element with `align_corners`, else
+    their outer borders. The result is batch, channels and the points.
+
+    `method` is "bilinear" (the neighbours weighted by nearness; eight in three
+    dimensions), "nearest" (the element at the nearest place, the even one of
+    two), or "bicubic" (sixteen, weighted by the cubic of coefficient -0.75; of
+    two dimensions only). `padding_mode` says what is read beyond the border:
+    "zeros", "border" the nearest element, "reflection" the data mirrored at its
+    border, the centres of the elements there with `align_corners`.
+
+    Coordinates and weights are computed in f64, sums in the type of `data`, f32
+    for f16 and bf16. A coordinate that is NaN counts as -1, one beyond 2^30
+    elements as that. From no elements comes 0.
+
+    Constraints:
+    - `data` has rank 4 or 5, `grid` the same rank and, as its last dimension,
+      the number of spatial dimensions;
+    - the batches agree;
+    - the names are of those above.
+
+    Example:
+
+    ```mlir
+    %y = relax.grid_sample %x, %g {padding_mode = "border"}
+        : (tensor<1x3x8x8xf32>, tensor<1x4x4x2xf32>) -> tensor<1x3x4x4xf32>
+    ```
+  }];
+  let arguments = (ins Relax_TensorOfFloats:$data, Relax_TensorOfFloats:$grid,
+    DefaultValuedAttr<StrAttr, "\"bilinear\"">:$method,
+    DefaultValuedAttr<StrAttr, "\"zeros\"">:$padding_mode,
+    DefaultValuedAttr<BoolAttr, "true">:$align_corners);
+  let results = (outs Relax_TensorOfFloats:$result);
+}
+
+def Relax_AffineGridOp : Relax_OperatorOp<"affine_grid"> {
+  let summary = "the places that an affine map takes the points of an image to";
+  let description = [{
+    `theta` has for each batch the first two rows of an affine map of the plane,
+    or three of one of space. The result is a grid for relax.grid_sample: for
+    each point of an image of the sizes `size`, `theta * (x, y, 1)` or
+    `theta * (x, y, z, 1)`, where the coordinates are from -1 to 1, which are the
+    centres of the first and the last element with `align_corners`, else their
+    outer borders. The coordinate along a dimension of size 1 is -1 with
+    `align_corners`, else 0.
+
+    All is computed in the type of `theta`, f32 for f16 and bf16.
+
+    Constraints:
+    - `theta` is batch x 2 x 3 and `size` has two entries, or batch x 3 x 4 and
+      three.
+
+    Example:
+
+    ```mlir
+    %s = relax.shape [16, 32] -> !relax.shape<[16, 32]>
+    %y = relax.affine_grid %t, %s : (tensor<4x2x3xf32>, !relax.shape<[16, 32]>) -> tensor<4x16x32x2xf32>
+    ```
+  }];
+  let arguments = (ins Relax_TensorOfFloats:$theta, Relax_ShapeType:$size,
+    DefaultValuedAttr<BoolAttr, "true">:$align_corners);
+  let results = (outs Relax_TensorOfFloats:$result);
+}
+
+def Relax_PixelShuffleOp : Relax_OperatorOp<"pixel_shuffle"> {
+  let summary = "channels as pixels of a larger image";
+  let description = [{
+    The last three dimensions of `data` are channels `c * r * r`, rows and
+    columns, where `r` is `upscale_factor`; those of the result are `c`, `r` times
+    the rows and the columns:
+
+        result[.., c, y, x] = data[.., c * r * r + (y mod r) * r + x mod r, y floordiv r, x floordiv r]
+
+    Constraints:
+    - `data` has rank 3 or more;
+    - `upscale_factor` is positive, and its square divides the channels.
+
+    Example:
+
+    ```mlir
+    %y = relax.pixel_shuffle %x {upscale_factor = 3 : i64} : (tensor<1x9x4x4xf32>) -> tensor<1x1x12x12xf32>
+    ```
+  }];
+  let arguments = (ins Relax_TensorOfData:$data, I64Attr:$upscale_factor);
+  let results = (outs Relax_TensorOfData:$result);
+}
+
+#endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXIMAGEOPS_TD

@@ -1,0 +1,711 @@
+//===- RelaxNormOps.cpp - normalizations ----------------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxNormOps.h"
+
+#include "LinalgEmitter.h"
+#include "OperatorInference.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/PatternMatch.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
+
+using namespace mlir;
+using namespace mlir::relax;
+using relax_mlir::IndexExpr;
+
+//===----------------------------------------------------------------------===//
+// What a normalization is, by operator
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The dimensions of the data that statistics are of, and those that the
+/// parameters have.
+struct Normalization {
+  /// Statistics are over these dimensions.
+  SmallVector<int64_t> axes;
+  /// The parameters broadcast to these.
+  SmallVector<int64_t> parameterAxes;
+  /// Each parameter is a vector, one element per channel.
+  bool isPerChannel = false;
+  /// The groups that the channels, `parameterAxes[0]`, are made of; 0 where
+  /// each channel is its own or has none.
+  int64_t numGroups = 0;
+
+  bool isReduced(unsigned axis) const {
+    return llvm::is_contained(axes, int64_t(axis));
+  }
+};
+} // namespace
+
+/// Axes are checked; with failures reported at `location`.
+static FailureOr<Normalization>
+getNormalizationOver(std::optional<Location> location, ArrayRef<int64_t> axes,
+                     int64_t rank) {
+  FailureOr<SmallVector<int64_t>> normal = normalizeAxes(location, axes, rank);
+  if (failed(normal))
+    return failure();
+  if (normal->empty())
+    return emitOptionalError(location, "expected one axis or more, got none");
+  return Normalization{*normal, *normal};
+}
+
+static FailureOr<Normalization>
+getNormalizationOfChannels(std::optional<Location> location,
+                           ArrayRef<int64_t> axes, int64_t channelAxis,
+                           int64_t rank) {
+  // Distinct together.
+  SmallVector<int64_t> all(axes);
+  all.push_back(channelAxis);
+  FailureOr<SmallVector<int64_t>> normal = normalizeAxes(location, all, rank);
+  if (failed(normal))
+    return failure();
+  int64_t channels = normal->pop_back_val();
+  return Normalization{*normal, {channels}, /*isPerChannel=*/true};
+}
+
+static FailureOr<Normalization>
+getNormalization(std::optional<Location> location, LayerNormOpAdaptor op,
+                 int64_t rank) {
+  return getNormalizationOver(location, op.getAxes(), rank);
+}
+static FailureOr<Normalization>
+getNormalization(std::optional<Location> location, RMSNormOpAdaptor op,
+                 int64_t rank) {
+  return getNormalizationOver(location, op.getAxes(), rank);
+}
+static FailureOr<Normalization>
+getNormalization(std::optional<Location> location, InstanceNormOpAdaptor op,
+                 int64_t rank) {
+  return getNormalizationOfChannels(location, op.getAxes(), op.getChannelAxis(),
+                                    rank);
+}
+static FailureOr<Normalization>
+getNormalization(std::optional<Location> location, GroupNormOpAdaptor op,
+                 int64_t rank) {
+  FailureOr<Normalization> norm = getNormalizationOfChannels(
+      location, op.getAxes(), op.getChannelAxis(), rank);
+  if (failed(norm))
+    return failure();
+  norm->numGroups = op.getNumGroups();
+  if (norm->numGroups < 1)
+    return emitOptionalError(location,
+                             "expected num_groups to be at least 1, got ",
+                             norm->numGroups);
+  return norm;
+}
+static FailureOr<Normalization>
+getNormalization(std::optional<Location> location, BatchNormOpAdaptor op,
+                 int64_t rank) {
+  FailureOr<int64_t> axis = normalizeAxis(location, op.getAxis(), rank);
+  if (failed(axis))
+    return failure();
+  auto axes = llvm::filter_to_vector(llvm::seq<int64_t>(0, rank),
+                                     [&](int64_t i) { return i != *axis; });
+  return Normalization{axes, {*axis}, /*isPerChannel=*/true};
+}
+
+//===----------------------------------------------------------------------===//
+// Inference
+//===----------------------------------------------------------------------===//
+
+static LogicalResult verifyEpsilon(std::optional<Location> location,
+                                   const APFloat &epsilon) {
+  double value = epsilon.convertToDouble();
+  // Not the negation: NaN is none.
+  if (!(value >= 0))
+    return emitOptionalError(location,
+                             "expected epsilon to be at least 0, got ", value);
+  return success();
+}
+
+/// Checks the parameters against the dimensions of the data that they have.
+static LogicalResult verifyParameters(std::optional<Location> location,
+                                      const Normalization &norm,
+                                      const TensorShape &data,
+                                      ValueRange parameters) {
+  SmallVector<Dim> dims;
+  for (int64_t axis : norm.parameterAxes)
+    dims.push_back(data[axis]);
+  TensorShape target(dims);
+  for (Value parameter : parameters) {
+    TensorShape shape = TensorShape::of(parameter.getType());
+    if (!shape.hasRank())
+      continue;
+    bool fits = norm.isPerChannel ? shape.getRank() == 1
+                                  : shape.getRank() <= target.getRank();
+    int64_t offset = fits ? target.getRank() - shape.getRank() : 0;
+    for (int64_t i = 0; fits && i < shape.getRank(); ++i) {
+      bool isRepeated = !norm.isPerChannel && getConstant(shape[i]) == 1;
+      fits = isRepeated || compareDims(shape[i], target[offset + i]) !=
+                               DimRelation::Different;
+    }
+    if (!fits)
+      return emitOptionalError(location, "expected parameters ",
+                               norm.isPerChannel ? "of the shape "
+                                                 : "that broadcast to ",
+                               target.str(), ", got ", shape.str());
+  }
+  std::optional<int64_t> channels = getConstant(dims[0]);
+  if (norm.numGroups && channels && *channels % norm.numGroups)
+    return emitOptionalError(location, "expected channels to be divisible by ",
+                             norm.numGroups, " groups, got ", *channels);
+  return success();
+}
+
+template <typename OpTy>
+static LogicalResult inferNormalization(std::optional<Location> location,
+                                        typename OpTy::Adaptor adaptor,
+                                        SmallVectorImpl<Type> &inferred) {
+  TensorShape data = TensorShape::of(adaptor.getData().getType());
+  if (failed(verifyEpsilon(location, adaptor.getEpsilon())))
+    return failure();
+  if (data.hasRank()) {
+    FailureOr<Normalization> norm =
+        getNormalization(location, adaptor, data.getRank());
+    if (failed(norm) ||
+        failed(verifyParameters(location, *norm, data,
+                                adaptor.getOperands().drop_front())))
+      return failure();
+  }
+  return inferTensor(location, adaptor.getOperands(), data,
+                     getElementType(adaptor.getData()), inferred);
+}
+
+LogicalResult BatchNormOp::inferReturnTypes(MLIRContext *context,
+                                            std::optional<Location> location,
+                                            Adaptor adaptor,
+                                            SmallVectorImpl<Type> &inferred) {
+  if (failed(inferNormalization<BatchNormOp>(location, adaptor, inferred)))
+    return failure();
+  for (Value moving : {adaptor.getMovingMean(), adaptor.getMovingVar()})
+    inferred.push_back(moving.getType());
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Statistics
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Builds the steps of normalizations.
+class NormalizationEmitter {
+public:
+  NormalizationEmitter(LinalgEmitter &emitter, const Normalization &norm,
+                       Value data, Type elementType, const Extents &extents);
+
+  Type getComputeType() const { return computeType; }
+
+  /// The mean over the dimensions of `term`, of an element and what `inputs`
+  /// have for it, which have the shape of statistics.
+  Value mean(ValueRange inputs, LinalgEmitter::Combine term, StringRef stage);
+  Value mean() {
+    return mean(
+        {}, [](const ElementMath &, ValueRange args, Value) { return args[0]; },
+        "mean");
+  }
+  /// The mean of the squares, of the distances to `mean` where that is given.
+  Value variance(Value mean);
+  /// 1 / sqrt(x + epsilon), for each statistic.
+  Value inverseRoot(Value x, double epsilon);
+  /// (x - mean) * factor, times the first parameter, plus the second.
+  Value normalize(Value mean, Value factor, ValueRange parameters,
+                  TypeRange parameterTypes);
+
+  const Extents &getStatistics() const { return statistics; }
+
+private:
+  AffineMap getParameterMap(Type type);
+
+  LinalgEmitter &emitter;
+  const Normalization &norm;
+  Value data;
+  Type elementType, computeType;
+  Extents extents, statistics, groupExtents;
+  /// Where the data is read in a reduction, whose loops are those of the
+  /// statistics, then of what is reduced; and where the statistics are for a
+  /// point of the data.
+  AffineMap source, toStatistics, groupMap;
+  unsigned numReduced = 0;
+  IndexExpr count = 1;
+};
+} // namespace
+
+NormalizationEmitter::NormalizationEmitter(LinalgEmitter &emitter,
+                                           const Normalization &norm,
+                                           Value data, Type elementType,
+                                           const Extents &extents)
+    : emitter(emitter), norm(norm), data(data), elementType(elementType),
+      computeType(relax::getComputeType(elementType)), extents(extents) {
+  unsigned rank = extents.size(), numKept = 0;
+  for (unsigned i = 0; i < rank; ++i)
+    numKept += !norm.isReduced(i);
+  SmallVector<AffineExpr> read, toKept, group;
+  unsigned next = 0, nextReduced = numKept;
+  for (unsigned i = 0; i < rank; ++i) {
+    if (norm.isReduced(i)) {
+      read.push_back(emitter.d(nextReduced++));
+      count *= extents[i];
+      continue;
+    }
+    bool isGrouped = norm.numGroups && norm.parameterAxes[0] == int64_t(i);
+    if (!isGrouped) {
+      statistics.push_back(extents[i]);
+      read.push_back(emitter.d(next++));
+      toKept.push_back(emitter.d(i));
+      continue;
+    }
+    std::optional<int64_t> channels = extents[i].getConstant();
+    if (!channels) {
+      emitter.emitError() << "expected a constant number of channels, got '"
+                          << extents[i].str() << "'";
+      channels = norm.numGroups;
+    }
+    int64_t size = std::max<int64_t>(*channels / norm.numGroups, 1);
+    statistics.push_back(norm.numGroups);
+    groupExtents.push_back(*channels / norm.numGroups);
+    group.push_back(emitter.d(nextReduced));
+    read.push_back(emitter.d(next++) * size + emitter.d(nextReduced++));
+    toKept.push_back(emitter.d(i).floorDiv(size));
+    count *= groupExtents[0];
+  }
+  numReduced = nextReduced - numKept;
+  source = emitter.map(nextReduced, read);
+  groupMap = emitter.map(nextReduced, group);
+  toStatistics = emitter.map(rank, toKept);
+}
+
+Value NormalizationEmitter::mean(ValueRange inputs, LinalgEmitter::Combine term,
+                                 StringRef stage) {
+  SmallVector<Value> operands = {data};
+  SmallVector<AffineMap> maps = {source};
+  SmallVector<AffineExpr> kept;
+  for (unsigned i = 0; i < statistics.size(); ++i)
+    kept.push_back(emitter.d(i));
+  for (Value input : inputs) {
+    operands.push_back(input);
+    maps.push_back(emitter.map(source.getNumDims(), kept));
+  }
+  if (!groupExtents.empty()) {
+    operands.push_back(emitter.window(groupExtents));
+    maps.push_back(groupMap);
+  }
+  Value sum = emitter.reduce(
+      statistics, computeType,
+      [](const ElementMath &math) { return math.constant(0); }, numReduced,
+      operands, maps,
+      [&](const ElementMath &math, ValueRange args, Value sum) {
+        SmallVector<Value> values(args.take_front(1 + inputs.size()));
+        values[0] = math.convert(values[0], elementType);
+        return math.add(sum, term(math, values, sum));
+      },
+      stage);
+  return emitter.divide(sum, statistics, computeType, computeType, count);
+}
+
+Value NormalizationEmitter::variance(Value mean) {
+  return this->mean(
+      mean ? ValueRange(mean) : ValueRange(),
+      [](const ElementMath &math, ValueRange args, Value) {
+        Value x = args[0];
+        if (args.size() > 1)
+          x = math.sub(x, args[1]);
+        return math.mul(x, x);
+      },
+      mean ? "variance" : "squares");
+}
+
+Value NormalizationEmitter::inverseRoot(Value x, double epsilon) {
+  return emitter.compute(
+      statistics, computeType, x, emitter.identity(statistics.size()),
+      [&](OpBuilder &at, Location loc, ValueRange args) {
+        ElementMath math(at, loc, computeType);
+        Value root = math.sqrt(math.add(args[0], math.real(epsilon)));
+        return math.div(math.constant(1), root);
+      },
+      "factor");
+}
+
+/// Where a parameter is read for a point of the data.
+AffineMap NormalizationEmitter::getParameterMap(Type type) {
+  Extents target, from = emitter.getExtents(type);
+  for (int64_t axis : norm.parameterAxes)
+    target.push_back(extents[axis]);
+  SmallVector<AffineExpr> axes, read;
+  for (int64_t axis : norm.parameterAxes)
+    axes.push_back(emitter.d(axis));
+  for (AffineExpr expr : emitter.broadcastExprs(from, target))
+    read.push_back(expr.replaceDims(axes));
+  return emitter.map(extents.size(), read);
+}
+
+Value NormalizationEmitter::normalize(Value mean, Value factor,
+                                      ValueRange parameters,
+                                      TypeRange parameterTypes) {
+  SmallVector<Value> inputs = {data, factor};
+  SmallVector<AffineMap> maps = {emitter.identity(extents.size()),
+                                 toStatistics};
+  if (mean) {
+    inputs.push_back(mean);
+    maps.push_back(toStatistics);
+  }
+  unsigned firstParameter = inputs.size();
+  for (auto [parameter, type] : llvm::zip_equal(parameters, parameterTypes)) {
+    inputs.push_back(parameter);
+    maps.push_back(getParameterMap(type));
+  }
+  return emitter.compute(
+      extents, elementType, inputs, maps,
+      [&](OpBuilder &at, Location loc, ValueRange args) {
+        ElementMath math(at, loc, computeType);
+        Value x = math.convert(args[0], elementType);
+        if (mean)
+          x = math.sub(x, args[2]);
+        x = math.mul(x, args[1]);
+        ValueRange own = args.drop_front(firstParameter);
+        for (auto [i, type] : llvm::enumerate(parameterTypes)) {
+          Value parameter =
+              math.convert(own[i], cast<TensorType>(type).getElementType());
+          x = i == 0 ? math.mul(x, parameter) : math.add(x, parameter);
+        }
+        return math.on(elementType).convert(x, computeType);
+      });
+}
+
+template <typename OpTy>
+static LogicalResult emitNormalization(OpTy op, OpBuilder &builder,
+                                       Location loc, ValueRange operands,
+                                       const KernelSymbols &symbols,
+                                       SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(op, builder, loc, symbols);
+  Extents extents = emitter.getResultExtents();
+  if (failed(emitter.getStatus()))
+    return failure();
+  typename OpTy::Adaptor adaptor(op->getOperands(), op);
+  Normalization norm = *getNormalization({}, adaptor, extents.size());
+  NormalizationEmitter stages(emitter, norm, operands[0],
+                              getElementType(op.getData()), extents);
+  if (failed(emitter.getStatus()))
+    return failure();
+  Value mean = std::is_same_v<OpTy, RMSNormOp> ? Value() : stages.mean();
+  Value factor = stages.inverseRoot(stages.variance(mean),
+                                    op.getEpsilon().convertToDouble());
+  results.push_back(
+      stages.normalize(mean, factor, operands.drop_front(),
+                       ValueRange(op->getOperands()).drop_front().getTypes()));
+  return emitter.getStatus();
+}
+
+//===----------------------------------------------------------------------===//
+// BatchNormOp
+//===----------------------------------------------------------------------===//
+
+/// moving * (1 - momentum) + statistic * momentum.
+static Value emitMoving(LinalgEmitter &emitter, Value moving, Type movingType,
+                        Value statistic, Type computeType, double momentum,
+                        const Extents &extents) {
+  Type elementType = cast<TensorType>(movingType).getElementType();
+  AffineMap all = emitter.identity(extents.size());
+  return emitter.compute(
+      extents, elementType, {moving, statistic}, {all, all},
+      [&](OpBuilder &at, Location loc, ValueRange args) {
+        ElementMath math(at, loc, computeType);
+        Value kept = math.mul(math.convert(args[0], elementType),
+                              math.real(1 - momentum));
+        Value sum = math.add(kept, math.mul(args[1], math.real(momentum)));
+        return math.on(elementType).convert(sum, computeType);
+      },
+      "moving");
+}
+
+LogicalResult BatchNormOp::toLinalg(OpBuilder &builder, Location loc,
+                                    ValueRange operands,
+                                    const KernelSymbols &symbols,
+                                    SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(*this, builder, loc, symbols);
+  Extents extents = emitter.getResultExtents();
+  Extents channels = emitter.getResultExtents(1);
+  if (failed(emitter.getStatus()))
+    return failure();
+  Normalization norm =
+      *getNormalization({}, Adaptor(getOperands(), *this), extents.size());
+  NormalizationEmitter stages(emitter, norm, operands[0],
+                              getElementType(getData()), extents);
+  Type computeType = stages.getComputeType();
+  Value mean, variance;
+  SmallVector<Value> moved;
+  if (getTraining()) {
+    mean = stages.mean();
+    variance = stages.variance(mean);
+    double momentum = getMomentum().convertToDouble();
+    for (unsigned i : {0, 1})
+      moved.push_back(emitMoving(
+          emitter, operands[3 + i], getOperand(3 + i).getType(),
+          i == 0 ? mean : variance, computeType, momentum, channels));
+  } else {
+    for (unsigned i : {0, 1})
+      moved.push_back(emitter.compute(
+          channels, getElementType(getOperand(3 + i)), operands[3 + i],
+          emitter.identity(1),
+          [](OpBuilder &, Location, ValueRange args) { return args[0]; },
+          "moving"));
+    mean = emitter.convert(operands[3], channels,
+                           getElementType(getMovingMean()), computeType);
+    variance = emitter.convert(operands[4], channels,
+                               getElementType(getMovingVar()), computeType);
+  }
+  // What the parameters are compared with is one vector of channels.
+  for (Value parameter : getOperands().drop_front())
+    emitter.broadcastMap(parameter.getType(), stages.getStatistics());
+  if (failed(emitter.getStatus()))
+    return failure();
+  Value factor = stages.inverseRoot(variance, getEpsilon().convertToDouble());
+  results.push_back(
+      stages.normalize(mean, factor, operands.slice(1, 2),
+                       {getGamma().getType(), getBeta().getType()}));
+  llvm::append_range(results, moved);
+  return emitter.getStatus();
+}
+
+static Value createScalar(OpBuilder &builder, Location loc, Type elementType,
+                          double value) {
+  return ConstantOp::create(
+      builder, loc,
+      DenseElementsAttr::get(RankedTensorType::get({}, elementType),
+                             builder.getFloatAttr(elementType, value)));
+}
+/// The vector `x` for channels that have `numBehind` dimensions behind them.
+static Value createChannels(OpBuilder &builder, Location loc, Value x,
+                            int64_t numBehind) {
+  if (numBehind == 0)
+    return x;
+  auto axes = llvm::to_vector(llvm::seq<int64_t>(1, 1 + numBehind));
+  return ExpandDimsOp::create(builder, loc, x,
+                              builder.getDenseI64ArrayAttr(axes));
+}
+
+/// x * factor + offset, where both are computed from parameters alone. Types
+/// whose products would be rounded between are left as they are.
+LogicalResult
+BatchNormOp::decomposeForInference(OpBuilder &builder,
+                                   SmallVectorImpl<Value> &results) {
+  auto type = dyn_cast<RankedTensorType>(getData().getType());
+  if (getTraining() || !type ||
+      getComputeType(type.getElementType()) != type.getElementType())
+    return failure();
+  Type elementType = type.getElementType();
+  for (Value parameter : getOperands().drop_front())
+    if (getElementType(parameter) != elementType ||
+        !isa<RankedTensorType>(parameter.getType()))
+      return failure();
+  Location loc = getLoc();
+  Value epsilon =
+      createScalar(builder, loc, elementType, getEpsilon().convertToDouble());
+  Value sum = AddOp::create(builder, loc, getMovingVar(), epsilon);
+  Value root = SqrtOp::create(builder, loc, sum);
+  Value factor = DivideOp::create(builder, loc, getGamma(), root);
+  Value moved = MultiplyOp::create(builder, loc, getMovingMean(), factor);
+  Value offset = SubtractOp::create(builder, loc, getBeta(), moved);
+  int64_t behind =
+      type.getRank() - 1 - *normalizeAxis({}, getAxis(), type.getRank());
+  factor = createChannels(builder, loc, factor, behind);
+  offset = createChannels(builder, loc, offset, behind);
+  Value scaled = MultiplyOp::create(builder, loc, getData(), factor);
+  results.push_back(AddOp::create(builder, loc, scaled, offset));
+  results.push_back(getMovingMean());
+  results.push_back(getMovingVar());
+  return success();
+}
+
+namespace {
+/// At inference, the moving statistics stay what they are.
+struct KeepMovingStatistics : OpRewritePattern<BatchNormOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(BatchNormOp op,
+                                PatternRewriter &rewriter) const override {
+    if (op.getTraining())
+      return rewriter.notifyMatchFailure(op, "training computes them anew");
+    bool isChanged = false;
+    for (auto [result, operand] :
+         {std::pair(op.getNewMean(), op.getMovingMean()),
+          std::pair(op.getNewVar(), op.getMovingVar())}) {
+      if (result.use_empty() || result.getType() != operand.getType())
+        continue;
+      rewriter.replaceAllUsesWith(result, operand);
+      isChanged = true;
+    }
+    return success(isChanged);
+  }
+};
+} // namespace
+
+void BatchNormOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                              MLIRContext *context) {
+  patterns.add<KeepMovingStatistics>(context);
+}
+
+//===----------------------------------------------------------------------===//
+// LRNOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult LRNOp::inferReturnTypes(MLIRContext *context,
+                                      std::optional<Location> location,
+                                      Adaptor adaptor,
+                                      SmallVectorImpl<Type> &inferred) {
+  TensorShape data = TensorShape::of(adaptor.getData().getType());
+  if (data.hasRank() &&
+      failed(normalizeAxis(location, adaptor.getAxis(), data.getRank())))
+    return failure();
+  constexpr int64_t kLargest = int64_t(1) << 31;
+  if (int64_t size = adaptor.getSize(); size < 1 || size > kLargest)
+    return emitOptionalError(location,
+                             "expected size to be at least 1 and at "
+                             "most 2147483648, got ",
+                             size);
+  inferred.push_back(adaptor.getData().getType());
+  return success();
+}
+
+LogicalResult LRNOp::toLinalg(OpBuilder &builder, Location loc,
+                              ValueRange operands, const KernelSymbols &symbols,
+                              SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(*this, builder, loc, symbols);
+  Extents extents = emitter.getResultExtents();
+  if (failed(emitter.getStatus()))
+    return failure();
+  unsigned rank = extents.size();
+  unsigned axis = *normalizeAxis({}, getAxis(), rank);
+  int64_t size = getSize();
+  Type elementType = getElementType(getData());
+  Type computeType = getComputeType(elementType);
+
+  SmallVector<IndexExpr> low(rank, IndexExpr(0));
+  low[axis] = IndexExpr((size - 1) / 2);
+  Extents padded = extents;
+  padded[axis] += size - 1;
+  Value data = operands[0];
+  if (size > 1)
+    data =
+        emitter.pad(data, extents, low, padded, elementType,
+                    [](const ElementMath &math) { return math.constant(0); });
+  SmallVector<AffineExpr> source;
+  for (unsigned i = 0; i < rank; ++i)
+    source.push_back(i == axis ? emitter.d(i) + emitter.d(rank) : emitter.d(i));
+  Value squares = emitter.reduce(
+      extents, computeType,
+      [](const ElementMath &math) { return math.constant(0); }, 1,
+      {data, emitter.window({size})},
+      {emitter.map(rank + 1, source), emitter.map(rank + 1, emitter.d(rank))},
+      [&](const ElementMath &math, ValueRange args, Value sum) {
+        Value x = math.convert(args[0], elementType);
+        return math.add(sum, math.mul(x, x));
+      },
+      "squares");
+  double factor = getAlpha().convertToDouble() / double(size);
+  AffineMap all = emitter.identity(rank);
+  results.push_back(emitter.compute(
+      extents, elementType, {operands[0], squares}, {all, all},
+      [&](OpBuilder &at, Location atLoc, ValueRange args) {
+        ElementMath math(at, atLoc, computeType);
+        Value base = math.add(math.mul(args[1], math.real(factor)),
+                              math.real(getBias().convertToDouble()));
+        Value power = math.power(base, math.real(getBeta().convertToDouble()));
+        Value x = math.convert(args[0], elementType);
+        return math.on(elementType).convert(math.div(x, power), computeType);
+      }));
+  return emitter.getStatus();
+}
+
+//===----------------------------------------------------------------------===//
+// LogSoftmaxOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult LogSoftmaxOp::inferReturnTypes(MLIRContext *context,
+                                             std::optional<Location> location,
+                                             Adaptor adaptor,
+                                             SmallVectorImpl<Type> &inferred) {
+  TensorShape x = TensorShape::of(adaptor.getX().getType());
+  if (x.hasRank() &&
+      failed(normalizeAxis(location, adaptor.getAxis(), x.getRank())))
+    return failure();
+  inferred.push_back(adaptor.getX().getType());
+  return success();
+}
+
+LogicalResult LogSoftmaxOp::toLinalg(OpBuilder &builder, Location loc,
+                                     ValueRange operands,
+                                     const KernelSymbols &symbols,
+                                     SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(*this, builder, loc, symbols);
+  Extents extents = emitter.getResultExtents();
+  if (failed(emitter.getStatus()))
+    return failure();
+  unsigned rank = extents.size();
+  unsigned axis = *normalizeAxis({}, getAxis(), rank);
+  Extents rows = extents;
+  rows.erase(rows.begin() + axis);
+
+  // Loops of a reduction: the rows, then the axis.
+  SmallVector<AffineExpr> reduced, row, kept;
+  for (unsigned i = 0; i < rank; ++i) {
+    reduced.push_back(emitter.d(i == axis ? rank - 1 : i < axis ? i : i - 1));
+    if (i != axis)
+      row.push_back(emitter.d(i));
+    if (i + 1 < rank)
+      kept.push_back(emitter.d(i));
+  }
+  AffineMap reducedMap = emitter.map(rank, reduced);
+  AffineMap rowMap = emitter.map(rank, row);
+  Type elementType = getElementType(getX());
+  Type computeType = getComputeType(elementType);
+  Value max = emitter.reduce(
+      rows, computeType, [](const ElementMath &math) { return math.lowest(); },
+      1, operands, reducedMap,
+      [&](const ElementMath &math, ValueRange args, Value max) {
+        return math.max(max, math.convert(args[0], elementType));
+      },
+      "max");
+  Value sum = emitter.reduce(
+      rows, computeType,
+      [](const ElementMath &math) { return math.constant(0); }, 1,
+      {operands[0], max}, {reducedMap, emitter.map(rank, kept)},
+      [&](const ElementMath &math, ValueRange args, Value sum) {
+        Value x = math.convert(args[0], elementType);
+        return math.add(sum, math.exp(math.sub(x, args[1])));
+      },
+      "sum");
+  Value logarithm = emitter.compute(
+      rows, computeType, sum, emitter.identity(rank - 1),
+      [&](OpBuilder &at, Location atLoc, ValueRange args) -> Value {
+        return math::LogOp::create(at, atLoc, args[0]);
+      },
+      "log");
+  results.push_back(emitter.compute(
+      extents, elementType, {operands[0], max, logarithm},
+      {emitter.identity(rank), rowMap, rowMap},
+      [&](OpBuilder &at, Location atLoc, ValueRange args) {
+        ElementMath math(at, atLoc, computeType);
+        Value x = math.convert(args[0], elementType);
+        Value result = math.sub(math.sub(x, args[1]), args[2]);
+        return math.on(elementType).convert(result, computeType);
+      }));
+  return emitter.getStatus();
+}
+
+//===----------------------------------------------------------------------===//
+// Registration
+//===----------------------------------------------------------------------===//
+
+#define GET_OP_CLASSES
+#include "relax-mlir/Dialect/Relax/IR/RelaxNormOps.cpp.inc"
+
+void RelaxDialect::registerNormOps() {
+  addOperations<
+#define GET_OP_LIST
+#include "relax-mlir/Dialect/Relax/IR/RelaxNormOps.cpp.inc"
+      >();
+}

@@ -1,0 +1,344 @@
+//===- RelaxSizeOps.cpp - shapes as data ----------------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxSizeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
+
+#include "IndexKernel.h"
+#include "OperatorInference.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/PatternMatch.h"
+
+using namespace mlir;
+using namespace mlir::relax;
+using relax_mlir::IndexExpr;
+
+static TensorShape shapeOf(Value shape) {
+  return TensorShape::of(cast<ShapeType>(shape.getType()));
+}
+
+/// The dimension of `shape` whose number is `which`, 0 beyond the last.
+static Value pickDim(LinalgEmitter &emitter, const IndexMath &math,
+                     const TensorShape &shape, Value which) {
+  Value size = math.constant(0);
+  for (auto [i, dim] : llvm::enumerate(shape.getDims()))
+    size = math.select(math.isEqual(which, math.constant(i)),
+                       emitter.index(math.getBuilder(), *dim), size);
+  return size;
+}
+
+static Value toI64(const IndexMath &math, Value index) {
+  return arith::IndexCastOp::create(math.getBuilder(), math.getLoc(),
+                                    math.getBuilder().getI64Type(), index);
+}
+
+//===----------------------------------------------------------------------===//
+// SizeOp, ShapeToTensorOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult SizeOp::inferReturnTypes(MLIRContext *context,
+                                       std::optional<Location> location,
+                                       Adaptor adaptor,
+                                       SmallVectorImpl<Type> &inferred) {
+  return inferTensor(location, adaptor.getX(), TensorShape(ArrayRef<Dim>()),
+                     IntegerType::get(context, 64), inferred);
+}
+
+LogicalResult SizeOp::toLinalg(OpBuilder &builder, Location loc,
+                               ValueRange operands,
+                               const KernelSymbols &symbols,
+                               SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(*this, builder, loc, symbols);
+  IndexExpr count = 1;
+  for (const IndexExpr &extent : emitter.getExtents(getX().getType()))
+    count *= extent;
+  if (failed(emitter.getStatus()))
+    return failure();
+  results.push_back(emitter.compute(
+      {}, builder.getI64Type(), {}, {},
+      [&](OpBuilder &at, Location atLoc, ValueRange) {
+        return toI64(IndexMath(at, atLoc), emitter.index(at, count));
+      }));
+  return emitter.getStatus();
+}
+
+OpFoldResult SizeOp::fold(FoldAdaptor) {
+  TensorShape x = TensorShape::of(getX().getType());
+  auto type = dyn_cast<RankedTensorType>(getType());
+  std::optional<int64_t> count;
+  if (x.hasRank())
+    count = getConstant(x.getNumElements());
+  if (!count || !type || type.getEncoding())
+    return {};
+  return DenseElementsAttr::get(type, *count);
+}
+
+LogicalResult ShapeToTensorOp::inferReturnTypes(
+    MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
+    SmallVectorImpl<Type> &inferred) {
+  TensorShape shape = shapeOf(adaptor.getShape());
+  Dim rank = shape.hasRank() ? makeDim(shape.getRank()) : Dim();
+  return inferTensor(location, adaptor.getShape(), TensorShape(rank),
+                     IntegerType::get(context, 64), inferred);
+}
+
+LogicalResult ShapeToTensorOp::toLinalg(OpBuilder &builder, Location loc,
+                                        ValueRange operands,
+                                        const KernelSymbols &symbols,
+                                        SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(*this, builder, loc, symbols);
+  Extents extents = emitter.getResultExtents();
+  if (failed(emitter.getStatus()))
+    return failure();
+  TensorShape shape = shapeOf(getShape());
+  results.push_back(emitter.compute(
+      extents, builder.getI64Type(), {}, {},
+      [&](OpBuilder &at, Location atLoc, ValueRange) {
+        IndexMath math(at, atLoc);
+        Value which = linalg::IndexOp::create(at, atLoc, 0);
+        return toI64(math, pickDim(emitter, math, shape, which));
+      }));
+  return emitter.getStatus();
+}
+
+OpFoldResult ShapeToTensorOp::fold(FoldAdaptor) {
+  TensorShape shape = shapeOf(getShape());
+  auto type = dyn_cast<RankedTensorType>(getType());
+  if (!shape.hasRank() || !shape.isStatic() || !type ||
+      !type.hasStaticShape() || type.getEncoding())
+    return {};
+  SmallVector<int64_t> sizes;
+  for (const Dim &dim : shape.getDims())
+    sizes.push_back(*getConstant(dim));
+  return DenseElementsAttr::get(type, ArrayRef<int64_t>(sizes));
+}
+
+//===----------------------------------------------------------------------===//
+// TensorToShapeOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult TensorToShapeOp::inferReturnTypes(
+    MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
+    SmallVectorImpl<Type> &inferred) {
+  TensorShape tensor = TensorShape::of(adaptor.getTensor().getType());
+  TensorShape shape;
+  if (tensor.hasRank()) {
+    if (tensor.getRank() != 1)
+      return emitOptionalError(
+          location, "expected a tensor of rank 1, got rank ", tensor.getRank());
+    std::optional<int64_t> rank = getConstant(tensor[0]);
+    if (rank && *rank > 65536)
+      return emitOptionalError(
+          location, "expected at most 65536 dimensions, got ", *rank);
+    if (rank)
+      shape = TensorShape::ofRank(*rank);
+  }
+  inferred.push_back(getShapeType(context, shape));
+  return success();
+}
+
+namespace {
+/// The shape of a constant.
+struct ShapeOfConstant : OpRewritePattern<TensorToShapeOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(TensorToShapeOp op,
+                                PatternRewriter &rewriter) const override {
+    DenseElementsAttr constant;
+    if (!matchPattern(op.getTensor(), m_Constant(&constant)))
+      return rewriter.notifyMatchFailure(op, "operand is no constant");
+    SmallVector<IndexExpr> dims;
+    for (int64_t size : constant.getValues<int64_t>()) {
+      if (size < 0)
+        return rewriter.notifyMatchFailure(op, "an element is no size");
+      dims.push_back(size);
+    }
+    rewriter.replaceOpWithNewOp<ShapeOp>(
+        op, op.getType(), toExprArrayAttr(op.getContext(), dims));
+    return success();
+  }
+};
+
+/// The shape that was made a vector before.
+struct ShapeOfShape : OpRewritePattern<TensorToShapeOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(TensorToShapeOp op,
+                                PatternRewriter &rewriter) const override {
+    auto inner = op.getTensor().getDefiningOp<ShapeToTensorOp>();
+    if (!inner || inner.getShape().getType() != op.getType())
+      return rewriter.notifyMatchFailure(op, "operand is no shape");
+    rewriter.replaceOp(op, inner.getShape());
+    return success();
+  }
+};
+} // namespace
+
+void TensorToShapeOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                                  MLIRContext *context) {
+  patterns.add<ShapeOfConstant, ShapeOfShape>(context);
+}
+
+//===----------------------------------------------------------------------===//
+// ReshapeSizesOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult ReshapeSizesOp::inferReturnTypes(
+    MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
+    SmallVectorImpl<Type> &inferred) {
+  TensorShape target = TensorShape::of(adaptor.getTarget().getType());
+  if (target.hasRank() && target.getRank() != 1)
+    return emitOptionalError(location, "expected a target of rank 1, got rank ",
+                             target.getRank());
+  if (!target.hasRank())
+    target = TensorShape::ofRank(1);
+  return inferTensor(location, adaptor.getTarget(), target,
+                     IntegerType::get(context, 64), inferred);
+}
+
+LogicalResult ReshapeSizesOp::toLinalg(OpBuilder &builder, Location loc,
+                                       ValueRange operands,
+                                       const KernelSymbols &symbols,
+                                       SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(*this, builder, loc, symbols);
+  TensorShape shape = shapeOf(getShape());
+  Extents extents = emitter.getResultExtents();
+  if (failed(emitter.getStatus()))
+    return failure();
+  std::optional<int64_t> count = extents[0].getConstant();
+  if (!count) {
+    emitter.emitError() << "expected a target of a constant size";
+    return failure();
+  }
+  IndexExpr total = 1;
+  for (const Dim &dim : shape.getDims())
+    total *= *dim;
+  /// Element `i`, without regard to -1.
+  auto read = [&](const IndexMath &math, Value i) -> Value {
+    OpBuilder &at = math.getBuilder();
+    Value size =
+        arith::IndexCastOp::create(at, math.getLoc(), at.getIndexType(),
+                                   readElement(math, operands[0], i));
+    if (getAllowZero())
+      return size;
+    return math.select(math.isEqual(size, math.constant(0)),
+                       pickDim(emitter, math, shape, i), size);
+  };
+  auto body = [&](OpBuilder &at, Location atLoc, ValueRange) -> Value {
+    IndexMath math(at, atLoc);
+    Value one = math.constant(1), zero = math.constant(0);
+    Value isOpen = math.constant(-1), known = one;
+    for (int64_t i = 0; i < *count; ++i) {
+      Value size = read(math, math.constant(i));
+      known =
+          math.mul(known, math.select(math.isEqual(size, isOpen), one, size));
+    }
+    Value size = read(math, linalg::IndexOp::create(at, atLoc, 0));
+    Value rest = arith::DivSIOp::create(at, atLoc, emitter.index(at, total),
+                                        math.max(known, one));
+    rest = math.select(math.isLess(zero, known), rest, zero);
+    return toI64(math, math.select(math.isEqual(size, isOpen), rest, size));
+  };
+  results.push_back(
+      emitter.compute(extents, builder.getI64Type(), {}, {}, body));
+  return emitter.getStatus();
+}
+
+//===----------------------------------------------------------------------===//
+// RangeSizeOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult RangeSizeOp::inferReturnTypes(MLIRContext *context,
+                                            std::optional<Location> location,
+                                            Adaptor adaptor,
+                                            SmallVectorImpl<Type> &inferred) {
+  if (failed(inferElementType(location, adaptor.getOperands())))
+    return failure();
+  for (Type type : adaptor.getOperands().getTypes()) {
+    TensorShape shape = TensorShape::of(type);
+    if (shape.hasRank() && shape.getRank() != 0)
+      return emitOptionalError(
+          location, "expected operands of rank 0, got rank ", shape.getRank());
+  }
+  return inferTensor(location, adaptor.getOperands(), TensorShape(makeDim(1)),
+                     IntegerType::get(context, 64), inferred);
+}
+
+/// Of integers, as i64.
+static Value countIntegers(const ElementMath &math, Value start, Value stop,
+                           Value step) {
+  IndexMath compare(math.getBuilder(), math.getLoc());
+  Value zero = math.constant(0), one = math.constant(1);
+  Value isForward = compare.isLess(zero, step);
+  Value length =
+      compare.select(isForward, math.sub(stop, start), math.sub(start, stop));
+  Value stride = compare.select(isForward, step, math.negative(step));
+  // ceil(l / d) = (l - 1) / d + 1, for a length above zero.
+  Value count =
+      math.add(math.div(math.sub(length, one), math.max(stride, one)), one);
+  Value isSome =
+      compare.both(compare.isLess(zero, length),
+                   compare.compare(arith::CmpIPredicate::ne, step, zero));
+  return compare.select(isSome, count, zero);
+}
+
+/// Of floats: a NaN gives none.
+static Value countFloats(const ElementMath &math, Value start, Value stop,
+                         Value step) {
+  OpBuilder &at = math.getBuilder();
+  Location loc = math.getLoc();
+  Value zero = math.constant(0), most = math.constant(int64_t(1) << 48);
+  Value count =
+      math::CeilOp::create(at, loc, math.div(math.sub(stop, start), step));
+  auto isGreater = [&](Value a, Value b) -> Value {
+    return arith::CmpFOp::create(at, loc, arith::CmpFPredicate::OGT, a, b);
+  };
+  Value isSome = arith::AndIOp::create(
+      at, loc, isGreater(count, zero),
+      arith::CmpFOp::create(at, loc, arith::CmpFPredicate::ONE, step, zero));
+  count = arith::SelectOp::create(at, loc, isGreater(count, most), most, count);
+  count = arith::SelectOp::create(at, loc, isSome, count, zero);
+  return arith::FPToSIOp::create(at, loc, at.getI64Type(), count);
+}
+
+LogicalResult RangeSizeOp::toLinalg(OpBuilder &builder, Location loc,
+                                    ValueRange operands,
+                                    const KernelSymbols &symbols,
+                                    SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(*this, builder, loc, symbols);
+  Extents extents = emitter.getResultExtents();
+  if (failed(emitter.getStatus()))
+    return failure();
+  Type elementType = getElementType(getStart());
+  bool isFloat = isa<FloatType>(elementType);
+  Type i64 = builder.getI64Type();
+  Type wide = isFloat ? getComputeType(elementType) : i64;
+  auto body = [&](OpBuilder &at, Location atLoc, ValueRange) -> Value {
+    ElementMath math(at, atLoc, wide);
+    SmallVector<Value> values;
+    for (Value operand : operands)
+      values.push_back(math.convert(
+          readElement(IndexMath(at, atLoc), operand, {}), elementType));
+    return isFloat ? countFloats(math, values[0], values[1], values[2])
+                   : countIntegers(math, values[0], values[1], values[2]);
+  };
+  results.push_back(emitter.compute(extents, i64, {}, {}, body));
+  return emitter.getStatus();
+}
+
+//===----------------------------------------------------------------------===//
+// Registration
+//===----------------------------------------------------------------------===//
+
+#define GET_OP_CLASSES
+#include "relax-mlir/Dialect/Relax/IR/RelaxSizeOps.cpp.inc"
+
+void RelaxDialect::registerSizeOps() {
+  addOperations<
+#define GET_OP_LIST
+#include "relax-mlir/Dialect/Relax/IR/RelaxSizeOps.cpp.inc"
+      >();
+}

@@ -1,0 +1,628 @@
+//===- RelaxSliceOps.cpp - parts of tensors -------------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxSliceOps.h"
+
+#include "ConstantFolding.h"
+#include "IndexKernel.h"
+#include "OperatorInference.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
+using namespace mlir;
+using namespace mlir::relax;
+using relax_mlir::IndexExpr;
+
+//===----------------------------------------------------------------------===//
+// Bounds
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The part of one dimension that a slice takes: `size` elements from `begin`
+/// on. Where the dimension is `?` only the stride is known.
+struct DimSlice {
+  Dim begin = makeDim(0), size;
+  int64_t stride = 1;
+  bool isWhole = true;
+};
+} // namespace
+
+/// A bound for a dimension of size `n`, between `low` and `high`.
+static IndexExpr clampBound(const IndexExpr &bound, const IndexExpr &n,
+                            const IndexExpr &low, const IndexExpr &high) {
+  IndexExpr position = bound;
+  if (std::optional<int64_t> constant = bound.getConstant()) {
+    if (*constant < 0)
+      position = n + bound;
+    // Beyond each end, whatever the size.
+    if (*constant == std::numeric_limits<int64_t>::max() ||
+        (*constant > 0 && high == IndexExpr(*constant)))
+      return high;
+    if (*constant <= std::numeric_limits<int64_t>::min() / 2)
+      return low;
+    if (*constant == 0 && low.isZero())
+      return low;
+    // The last element, or what is before the first of none.
+    if (*constant == -1 && low == IndexExpr(-1))
+      return position;
+    if (*constant >= 0)
+      return IndexExpr::min({position, high});
+    return IndexExpr::max({position, low});
+  }
+  return IndexExpr::max({IndexExpr::min({position, high}), low});
+}
+
+static DimSlice sliceDim(const IndexExpr &n, const IndexExpr &begin,
+                         const IndexExpr &end, int64_t stride) {
+  DimSlice slice;
+  slice.isWhole = false;
+  slice.stride = stride;
+  IndexExpr low = stride > 0 ? IndexExpr(0) : IndexExpr(-1);
+  IndexExpr high = stride > 0 ? n : n - IndexExpr(1);
+  IndexExpr first = clampBound(begin, n, low, high);
+  IndexExpr last = clampBound(end, n, low, high);
+  slice.begin = first;
+  // Without a `max` where the end is not before the begin; and `n - min(1, n)`
+  // is `max(n - 1, 0)`, `n - max(n - 2, 0)` is `min(n, 2)`.
+  IndexExpr length = stride > 0 ? last - first : first - last;
+  std::optional<int64_t> constant = begin.getConstant();
+  bool endsLast = stride > 0 && last == n && constant;
+  if (endsLast && *constant < 0)
+    length = IndexExpr::min({n, IndexExpr(0) - begin});
+  else if (endsLast && *constant > 0)
+    length = IndexExpr::max({n - begin, IndexExpr(0)});
+  else if (stride > 0 ? !first.isZero() : last != low)
+    length = IndexExpr::max({length, IndexExpr(0)});
+  int64_t step = std::abs(stride);
+  // No dimension is that large, and no sum may overflow.
+  if (step > (int64_t(1) << 48))
+    length = IndexExpr::min({length, IndexExpr(1)});
+  else if (step != 1)
+    length = IndexExpr::ceilDiv(length, IndexExpr(step));
+  slice.size = length;
+  return slice;
+}
+
+/// The slices of all dimensions of `x`.
+static FailureOr<SmallVector<DimSlice>>
+getSlices(std::optional<Location> location, const TensorShape &x,
+          ArrayRef<int64_t> axes, ArrayAttr begin, ArrayAttr end,
+          std::optional<ArrayRef<int64_t>> strides) {
+  FailureOr<SmallVector<int64_t>> normal =
+      normalizeAxes(location, axes, x.getRank());
+  if (failed(normal))
+    return failure();
+  SmallVector<DimSlice> slices(x.getRank());
+  for (auto [slice, dim] : llvm::zip_equal(slices, x.getDims()))
+    slice.size = dim;
+  SmallVector<IndexExpr> first = toExprs(begin), last = toExprs(end);
+  for (auto [i, axis] : llvm::enumerate(*normal)) {
+    int64_t stride = strides ? (*strides)[i] : 1;
+    if (x[axis]) {
+      slices[axis] = sliceDim(*x[axis], first[i], last[i], stride);
+      continue;
+    }
+    slices[axis].size = slices[axis].begin = Dim();
+    slices[axis].stride = stride;
+    slices[axis].isWhole = false;
+  }
+  return slices;
+}
+
+/// Checks what does not depend on the operand.
+static LogicalResult checkSlices(std::optional<Location> location,
+                                 ArrayRef<int64_t> axes, ArrayAttr begin,
+                                 ArrayAttr end,
+                                 std::optional<ArrayRef<int64_t>> strides) {
+  auto check = [&](StringRef name, size_t size) -> LogicalResult {
+    if (size == axes.size())
+      return success();
+    return emitOptionalError(location, "expected ", axes.size(), " entries in ",
+                             name, ", got ", size);
+  };
+  if (failed(check("begin", begin.size())) || failed(check("end", end.size())))
+    return failure();
+  if (!strides)
+    return success();
+  if (llvm::is_contained(*strides, 0))
+    return emitOptionalError(location, "expected strides other than 0, got 0");
+  // The number of steps is not to overflow.
+  if (llvm::is_contained(*strides, std::numeric_limits<int64_t>::min()))
+    return emitOptionalError(location, "expected strides whose negative fits "
+                                       "into 64 bits");
+  return check("strides", strides->size());
+}
+
+static TensorShape getSizes(ArrayRef<DimSlice> slices) {
+  SmallVector<Dim> dims;
+  for (const DimSlice &slice : slices)
+    dims.push_back(slice.size);
+  return TensorShape(dims);
+}
+
+/// `position * stride + begin`.
+static Value getSource(LinalgEmitter &emitter, const IndexMath &math,
+                       const DimSlice &slice, Value position) {
+  if (slice.isWhole)
+    return position;
+  std::optional<int64_t> begin = slice.begin->getConstant();
+  if (begin)
+    return emitter.apply(math.getBuilder(),
+                         emitter.d(0) * slice.stride + *begin, position);
+  return math.add(math.mul(position, math.constant(slice.stride)),
+                  emitter.index(math.getBuilder(), *slice.begin));
+}
+
+//===----------------------------------------------------------------------===//
+// StridedSliceOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult StridedSliceOp::inferReturnTypes(
+    MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
+    SmallVectorImpl<Type> &inferred) {
+  TensorShape x = TensorShape::of(adaptor.getX().getType()), shape;
+  if (failed(checkSlices(location, adaptor.getAxes(), adaptor.getBegin(),
+                         adaptor.getEnd(), adaptor.getStrides())))
+    return failure();
+  if (x.hasRank()) {
+    auto slices = getSlices(location, x, adaptor.getAxes(), adaptor.getBegin(),
+                            adaptor.getEnd(), adaptor.getStrides());
+    if (failed(slices))
+      return failure();
+    shape = getSizes(*slices);
+  }
+  return inferTensor(location, adaptor.getX(), shape,
+                     getElementType(adaptor.getX()), inferred);
+}
+
+LogicalResult StridedSliceOp::toLinalg(OpBuilder &builder, Location loc,
+                                       ValueRange operands,
+                                       const KernelSymbols &symbols,
+                                       SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(*this, builder, loc, symbols);
+  emitter.getExtents(getX().getType());
+  Extents extents = emitter.getResultExtents();
+  if (failed(emitter.getStatus()))
+    return failure();
+  auto slices = getSlices({}, TensorShape::of(getX().getType()), getAxes(),
+                          getBegin(), getEnd(), getStrides());
+  auto getPlace = [&](const IndexMath &math, ArrayRef<Value> position) {
+    Place place{operands[0], {}, {}};
+    for (auto [slice, at] : llvm::zip_equal(*slices, position))
+      place.indices.push_back(getSource(emitter, math, slice, at));
+    return place;
+  };
+  results.push_back(
+      readPlaces(emitter, extents, getElementType(getX()), getPlace));
+  return emitter.getStatus();
+}
+
+OpFoldResult StridedSliceOp::fold(FoldAdaptor adaptor) {
+  TensorShape x = TensorShape::of(getX().getType());
+  if (!x.hasRank() || !x.isKnown())
+    return {};
+  auto slices = getSlices({}, x, getAxes(), getBegin(), getEnd(), getStrides());
+  if (failed(slices))
+    return {};
+  bool isWhole =
+      llvm::all_of(llvm::zip_equal(*slices, x.getDims()), [](const auto &pair) {
+        const auto &[slice, dim] = pair;
+        return slice.stride == 1 && slice.begin->isZero() && slice.size == dim;
+      });
+  if (isWhole && getX().getType() == getType())
+    return getX();
+  if (!x.isStatic() || !getSizes(*slices).isStatic() ||
+      llvm::any_of(*slices, [](const DimSlice &slice) {
+        return !slice.begin->getConstant();
+      }))
+    return {};
+  return foldGather(getType(), adaptor.getX(), [&](ArrayRef<int64_t> position) {
+    int64_t offset = 0;
+    for (auto [i, slice] : llvm::enumerate(*slices))
+      offset = offset * *getConstant(x[i]) + *slice.begin->getConstant() +
+               slice.stride * position[i];
+    return offset;
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// SliceScatterOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult SliceScatterOp::inferReturnTypes(
+    MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
+    SmallVectorImpl<Type> &inferred) {
+  TensorShape x = TensorShape::of(adaptor.getX().getType());
+  TensorShape source = TensorShape::of(adaptor.getSource().getType());
+  FailureOr<Type> elementType =
+      inferElementType(location, {adaptor.getX(), adaptor.getSource()});
+  if (failed(elementType) ||
+      failed(checkSlices(location, adaptor.getAxes(), adaptor.getBegin(),
+                         adaptor.getEnd(), adaptor.getStrides())))
+    return failure();
+  if (std::optional<ArrayRef<int64_t>> strides = adaptor.getStrides())
+    for (int64_t stride : *strides)
+      if (stride < 1)
+        return emitOptionalError(
+            location, "expected strides of 1 at least, got ", stride);
+  if (x.hasRank()) {
+    auto slices = getSlices(location, x, adaptor.getAxes(), adaptor.getBegin(),
+                            adaptor.getEnd(), adaptor.getStrides());
+    if (failed(slices))
+      return failure();
+    if (!areCompatible(getSizes(*slices), source))
+      return emitOptionalError(location, "expected a source of shape ",
+                               getSizes(*slices).str(), ", got ", source.str());
+  }
+  return inferTensor(location, adaptor.getOperands(), x, *elementType,
+                     inferred);
+}
+
+LogicalResult SliceScatterOp::toLinalg(OpBuilder &builder, Location loc,
+                                       ValueRange operands,
+                                       const KernelSymbols &symbols,
+                                       SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(*this, builder, loc, symbols);
+  Extents extents = emitter.getExtents(getX().getType());
+  Extents source = emitter.getExtents(getSource().getType());
+  if (failed(emitter.getStatus()))
+    return failure();
+  auto slices = getSlices({}, TensorShape::of(getX().getType()), getAxes(),
+                          getBegin(), getEnd(), getStrides());
+  for (auto [slice, size] : llvm::zip_equal(*slices, source))
+    if (*slice.size != size)
+      emitter.emitError() << "cannot prove that the dimensions '"
+                          << slice.size->str() << "' and '" << size.str()
+                          << "' are equal; relax.match_cast can state it";
+  if (failed(emitter.getStatus()))
+    return failure();
+  auto body = [&](OpBuilder &at, Location atLoc, ValueRange) -> Value {
+    IndexMath math(at, atLoc);
+    SmallVector<Value> position, from;
+    Value isReplaced;
+    for (auto [i, slice] : llvm::enumerate(*slices)) {
+      Value index = linalg::IndexOp::create(at, atLoc, i);
+      position.push_back(index);
+      if (slice.isWhole) {
+        from.push_back(index);
+        continue;
+      }
+      Value offset = math.sub(index, emitter.index(at, *slice.begin));
+      Value isOn =
+          math.compare(arith::CmpIPredicate::sge, offset, math.constant(0));
+      Value source = offset;
+      if (slice.stride != 1) {
+        Value stride = math.constant(slice.stride);
+        source = math.floorDiv(offset, stride);
+        isOn = math.both(isOn, math.isEqual(math.mul(source, stride), offset));
+      }
+      isOn =
+          math.both(isOn, math.isLess(source, emitter.index(at, *slice.size)));
+      isReplaced = math.both(isReplaced, isOn);
+      from.push_back(source);
+    }
+    if (!isReplaced)
+      return readElement(math, operands[1], from);
+    return branch(
+        math, isReplaced,
+        [&](const IndexMath &then) {
+          return readElement(then, operands[1], from);
+        },
+        [&](const IndexMath &other) {
+          return readElement(other, operands[0], position);
+        });
+  };
+  results.push_back(
+      emitter.compute(extents, getElementType(getX()), {}, {}, body));
+  return emitter.getStatus();
+}
+
+//===----------------------------------------------------------------------===//
+// DynamicStridedSliceOp, SliceSizesOp
+//===----------------------------------------------------------------------===//
+
+/// Checks the three vectors; gives their length, where it is known.
+static FailureOr<Dim> checkBounds(std::optional<Location> location,
+                                  ValueRange bounds, const TensorShape &x) {
+  Dim length;
+  for (Value bound : bounds) {
+    TensorShape shape = TensorShape::of(bound.getType());
+    if (!shape.hasRank())
+      continue;
+    if (shape.getRank() != 1)
+      return emitOptionalError(location, "expected bounds of rank 1, got rank ",
+                               shape.getRank());
+    if (compareDims(length, shape[0]) == DimRelation::Different)
+      return emitOptionalError(location,
+                               "expected begin, end and strides of one "
+                               "length, got ",
+                               toString(length), " and ", toString(shape[0]));
+    if (!length)
+      length = shape[0];
+  }
+  std::optional<int64_t> count = getConstant(length);
+  if (count && x.hasRank() && *count > x.getRank())
+    return emitOptionalError(location, "expected bounds of at most ",
+                             x.getRank(), " elements, got ", *count);
+  return length;
+}
+
+LogicalResult DynamicStridedSliceOp::inferReturnTypes(
+    MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
+    SmallVectorImpl<Type> &inferred) {
+  TensorShape x = TensorShape::of(adaptor.getX().getType());
+  FailureOr<Dim> length = checkBounds(
+      location, {adaptor.getBegin(), adaptor.getEnd(), adaptor.getStrides()},
+      x);
+  if (failed(length))
+    return failure();
+  TensorShape shape;
+  if (adaptor.getShape()) {
+    shape = TensorShape::of(cast<ShapeType>(adaptor.getShape().getType()));
+    if (x.hasRank() && shape.hasRank() && x.getRank() != shape.getRank())
+      return emitOptionalError(location, "expected a shape of rank ",
+                               x.getRank(), ", got ", shape.getRank());
+  } else if (x.hasRank()) {
+    SmallVector<Dim> dims(x.getDims());
+    int64_t count = getConstant(*length).value_or(x.getRank());
+    for (int64_t i = 0; i < count; ++i)
+      dims[i] = Dim();
+    shape = TensorShape(dims);
+  }
+  return inferTensor(location, adaptor.getOperands(), shape,
+                     getElementType(adaptor.getX()), inferred);
+}
+
+namespace {
+/// A slice of one dimension whose bounds are data, as values of a kernel.
+struct DynamicSlice {
+  Value begin, end, stride;
+};
+} // namespace
+
+/// The bounds of the dimension `i`, of size `n`, clamped.
+static DynamicSlice readSlice(const IndexMath &math, ValueRange bounds, Value i,
+                              Value n) {
+  auto read = [&](unsigned which) -> Value {
+    return arith::IndexCastOp::create(math.getBuilder(), math.getLoc(),
+                                      math.getBuilder().getIndexType(),
+                                      readElement(math, bounds[which], i));
+  };
+  Value zero = math.constant(0), one = math.constant(1);
+  Value stride = read(2);
+  Value isForward = math.isLess(zero, stride);
+  Value low = math.select(isForward, zero, math.constant(-1));
+  Value high = math.select(isForward, n, math.sub(n, one));
+  auto clamp = [&](Value bound) {
+    bound = math.select(math.isLess(bound, zero), math.add(bound, n), bound);
+    return math.max(math.min(bound, high), low);
+  };
+  return {clamp(read(0)), clamp(read(1)), stride};
+}
+
+/// The number of elements of the slice.
+static Value getSliceSize(const IndexMath &math, const DynamicSlice &slice) {
+  Value zero = math.constant(0), one = math.constant(1);
+  Value isForward = math.isLess(zero, slice.stride);
+  Value length = math.select(isForward, math.sub(slice.end, slice.begin),
+                             math.sub(slice.begin, slice.end));
+  // Of the least stride the negative is itself: no step but the first.
+  Value step =
+      math.select(isForward, slice.stride, math.sub(zero, slice.stride));
+  Value isLeast = math.isLess(step, zero);
+  step = math.select(isLeast, length, step);
+  Value divisor = math.max(step, one);
+  // Without the sum, which might overflow: ceil(l / d) = (l - 1) / d + 1.
+  Value rest = arith::DivSIOp::create(math.getBuilder(), math.getLoc(),
+                                      math.sub(length, one), divisor);
+  Value size = math.add(rest, one);
+  Value isEmpty = math.isLess(length, one);
+  isEmpty = arith::OrIOp::create(math.getBuilder(), math.getLoc(), isEmpty,
+                                 math.isEqual(slice.stride, zero));
+  return math.select(isEmpty, zero, size);
+}
+
+LogicalResult DynamicStridedSliceOp::toLinalg(OpBuilder &builder, Location loc,
+                                              ValueRange operands,
+                                              const KernelSymbols &symbols,
+                                              SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(*this, builder, loc, symbols);
+  Extents x = emitter.getExtents(getX().getType());
+  Extents bounds = emitter.getExtents(getBegin().getType());
+  Extents extents = emitter.getResultExtents();
+  if (failed(emitter.getStatus()))
+    return failure();
+  std::optional<int64_t> count = bounds[0].getConstant();
+  for (Value other : {getEnd(), getStrides()})
+    if (emitter.getExtents(other.getType()) != bounds || !count) {
+      emitter.emitError() << "expected bounds of a constant length";
+      return failure();
+    }
+  auto getPlace = [&](const IndexMath &math, ArrayRef<Value> position) {
+    Place place{operands[0], SmallVector<Value>(position), {}};
+    for (int64_t i = 0, e = x.size(); i < e; ++i) {
+      Value n = emitter.index(math.getBuilder(), x[i]);
+      if (i >= *count) {
+        if (extents[i] != x[i])
+          place.isInside =
+              math.both(place.isInside, math.isLess(position[i], n));
+        continue;
+      }
+      DynamicSlice slice =
+          readSlice(math, operands.slice(1, 3), math.constant(i), n);
+      // Whatever `shape` says: what is not in the slice is not read.
+      Value isInside = math.isLess(position[i], getSliceSize(math, slice));
+      place.indices[i] =
+          math.add(slice.begin, math.mul(position[i], slice.stride));
+      place.isInside = math.both(place.isInside, isInside);
+    }
+    return place;
+  };
+  results.push_back(
+      readPlaces(emitter, extents, getElementType(getX()), getPlace));
+  return emitter.getStatus();
+}
+
+LogicalResult SliceSizesOp::inferReturnTypes(MLIRContext *context,
+                                             std::optional<Location> location,
+                                             Adaptor adaptor,
+                                             SmallVectorImpl<Type> &inferred) {
+  TensorShape shape =
+      TensorShape::of(cast<ShapeType>(adaptor.getShape().getType()));
+  FailureOr<Dim> length = checkBounds(
+      location, {adaptor.getBegin(), adaptor.getEnd(), adaptor.getStrides()},
+      shape);
+  if (failed(length))
+    return failure();
+  return inferTensor(location, adaptor.getOperands(), TensorShape(*length),
+                     IntegerType::get(context, 64), inferred);
+}
+
+LogicalResult SliceSizesOp::toLinalg(OpBuilder &builder, Location loc,
+                                     ValueRange operands,
+                                     const KernelSymbols &symbols,
+                                     SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(*this, builder, loc, symbols);
+  TensorShape shape = TensorShape::of(cast<ShapeType>(getShape().getType()));
+  Extents bounds = emitter.getExtents(getBegin().getType());
+  Extents extents = emitter.getResultExtents();
+  if (failed(emitter.getStatus()))
+    return failure();
+  std::optional<int64_t> count = bounds[0].getConstant();
+  for (Value other : {getEnd(), getStrides()})
+    if (emitter.getExtents(other.getType()) != bounds || !count) {
+      emitter.emitError() << "expected bounds of a constant length";
+      return failure();
+    }
+  Type i64 = builder.getI64Type();
+  auto body = [&](OpBuilder &at, Location atLoc, ValueRange) -> Value {
+    IndexMath math(at, atLoc);
+    Value dim = linalg::IndexOp::create(at, atLoc, 0);
+    // The size of the dimension, by comparing with each.
+    Value n = math.constant(0);
+    for (auto [i, size] : llvm::enumerate(shape.getDims()))
+      n = math.select(math.isEqual(dim, math.constant(i)),
+                      emitter.index(at, *size), n);
+    Value size = getSliceSize(math, readSlice(math, operands, dim, n));
+    return arith::IndexCastOp::create(at, atLoc, i64, size);
+  };
+  results.push_back(emitter.compute(extents, i64, {}, {}, body));
+  return emitter.getStatus();
+}
+
+//===----------------------------------------------------------------------===//
+// SplitOp
+//===----------------------------------------------------------------------===//
+
+/// Where the parts of a dimension of size `n` begin, and at last `n`.
+static SmallVector<IndexExpr> getCuts(const IndexExpr &n,
+                                      std::optional<int64_t> sections,
+                                      ArrayAttr indices) {
+  SmallVector<IndexExpr> cuts{IndexExpr(0)};
+  if (sections) {
+    IndexExpr part = IndexExpr::ceilDiv(n, IndexExpr(*sections));
+    for (int64_t i = 1; i < *sections; ++i)
+      cuts.push_back(part * IndexExpr(*sections) == n
+                         ? part * IndexExpr(i)
+                         : IndexExpr::min({part * IndexExpr(i), n}));
+  } else {
+    for (const IndexExpr &index : toExprs(indices))
+      cuts.push_back(clampBound(index, n, IndexExpr(0), n));
+  }
+  cuts.push_back(n);
+  return cuts;
+}
+
+/// The size of the part between two cuts.
+static IndexExpr getPartSize(const IndexExpr &begin, const IndexExpr &end,
+                             bool mayBeNegative) {
+  IndexExpr size = end - begin;
+  return mayBeNegative && !begin.isZero() ? IndexExpr::max({size, IndexExpr(0)})
+                                          : size;
+}
+
+LogicalResult SplitOp::inferReturnTypes(MLIRContext *context,
+                                        std::optional<Location> location,
+                                        Adaptor adaptor,
+                                        SmallVectorImpl<Type> &inferred) {
+  TensorShape x = TensorShape::of(adaptor.getX().getType());
+  std::optional<int64_t> sections = adaptor.getSections();
+  ArrayAttr indices = adaptor.getIndicesAttr();
+  if (sections.has_value() == (indices != nullptr))
+    return emitOptionalError(location,
+                             "expected one of sections and indices, got ",
+                             indices ? "both" : "none");
+  // Each part is a value: so many are a mistake.
+  if (sections && (*sections < 1 || *sections > 65536))
+    return emitOptionalError(location, "expected 1 to 65536 sections, got ",
+                             *sections);
+  size_t numParts = sections ? *sections : indices.size() + 1;
+  SmallVector<TensorShape> shapes(numParts);
+  if (x.hasRank()) {
+    FailureOr<int64_t> axis =
+        normalizeAxis(location, adaptor.getAxis(), x.getRank());
+    if (failed(axis))
+      return failure();
+    SmallVector<Dim> dims(x.getDims());
+    SmallVector<IndexExpr> cuts;
+    if (x[*axis])
+      cuts = getCuts(*x[*axis], sections, indices);
+    for (size_t i = 0; i < numParts; ++i) {
+      dims[*axis] = Dim();
+      if (!cuts.empty())
+        dims[*axis] =
+            getPartSize(cuts[i], cuts[i + 1], /*mayBeNegative=*/!sections);
+      shapes[i] = TensorShape(dims);
+    }
+  }
+  for (const TensorShape &shape : shapes)
+    if (failed(inferTensor(location, adaptor.getX(), shape,
+                           getElementType(adaptor.getX()), inferred)))
+      return failure();
+  return success();
+}
+
+LogicalResult SplitOp::toLinalg(OpBuilder &builder, Location loc,
+                                ValueRange operands,
+                                const KernelSymbols &symbols,
+                                SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(*this, builder, loc, symbols);
+  Extents x = emitter.getExtents(getX().getType());
+  SmallVector<Extents> extents;
+  for (unsigned i = 0; i < getNumResults(); ++i)
+    extents.push_back(emitter.getResultExtents(i));
+  if (failed(emitter.getStatus()))
+    return failure();
+  unsigned axis = *normalizeAxis({}, getAxis(), x.size());
+  SmallVector<IndexExpr> cuts =
+      getCuts(x[axis], getSections(), getIndicesAttr());
+  for (auto [part, begin] : llvm::zip_first(extents, cuts)) {
+    DimSlice slice;
+    slice.isWhole = begin.isZero();
+    slice.begin = begin;
+    auto getPlace = [&](const IndexMath &math, ArrayRef<Value> position) {
+      Place place{operands[0], SmallVector<Value>(position), {}};
+      place.indices[axis] = getSource(emitter, math, slice, position[axis]);
+      return place;
+    };
+    results.push_back(
+        readPlaces(emitter, part, getElementType(getX()), getPlace));
+  }
+  return emitter.getStatus();
+}
+
+//===----------------------------------------------------------------------===//
+// Registration
+//===----------------------------------------------------------------------===//
+
+#define GET_OP_CLASSES
+#include "relax-mlir/Dialect/Relax/IR/RelaxSliceOps.cpp.inc"
+
+void RelaxDialect::registerSliceOps() {
+  addOperations<
+#define GET_OP_LIST
+#include "relax-mlir/Dialect/Relax/IR/RelaxSliceOps.cpp.inc"
+      >();
+}

@@ -1,0 +1,62 @@
+//===- Attention.cpp - random attention -----------------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Graph.h"
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxAttentionOps.h"
+
+using namespace mlir;
+using namespace mlir::relax;
+using namespace relax_mlir;
+using namespace relax_mlir::fuzz;
+
+/// Multiplications that a program may need, in each run.
+static constexpr int64_t kMostProducts = 20000;
+
+template <typename OpTy> static bool makeAttention(Graph &graph) {
+  Random &random = graph.random();
+  Type type = graph.anyElementType(Elements::Floats);
+  Size batch = graph.anySize(2), queries = graph.anySize(4);
+  Size keys = random.chance(40) ? queries : graph.anySize(4);
+  int64_t keyHeads = random.between(1, 2);
+  int64_t heads = keyHeads * random.between(1, 2);
+  Size channels = graph.constant(random.between(1, 4));
+  Size values = graph.anySize(4);
+  if (!graph.isSmall(
+          {batch, queries, keys, graph.constant(heads), channels, values},
+          kMostProducts))
+    return false;
+  Size keyHead = graph.constant(keyHeads), head = graph.constant(heads);
+  Item query =
+      graph.tame(graph.make(type, {batch, queries, head, channels}), 4);
+  Item key = graph.tame(graph.make(type, {batch, keys, keyHead, channels}), 4);
+  Item value = graph.tame(graph.make(type, {batch, keys, keyHead, values}), 10);
+  SmallVector<Value> operands = {query.value, key.value, value.value};
+  if (std::is_same_v<OpTy, AttentionBiasOp>) {
+    Sizes sizes = {batch, head, queries, keys};
+    for (Size &size : sizes)
+      if (random.chance(20))
+        size = graph.constant(1);
+    sizes.erase(sizes.begin(), sizes.begin() + random.below(3));
+    operands.push_back(graph.tame(graph.make(type, sizes), 4).value);
+  }
+  SmallVector<NamedAttribute> attributes;
+  if (random.chance(40))
+    attributes.push_back(
+        graph.attr("scale", graph.builder().getF64FloatAttr(0.25)));
+  if (random.chance(40))
+    attributes.push_back(
+        graph.attr("causal_mask", graph.builder().getStringAttr("TopLeft")));
+  graph.keep(graph.emit<OpTy>(operands, attributes), value.bound);
+  return true;
+}
+
+void fuzz::addAttentionGenerators(std::vector<OperationGenerator> &generators) {
+  generators.push_back(
+      {AttentionOp::getOperationName().str(), 2, makeAttention<AttentionOp>});
+  generators.push_back({AttentionBiasOp::getOperationName().str(), 2,
+                        makeAttention<AttentionBiasOp>});
+}

@@ -1,0 +1,60 @@
+//===- Search.cpp - random searches ---------------------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Elementwise.h"
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxSearchOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxSortOps.h"
+
+using namespace mlir;
+using namespace mlir::relax;
+using namespace relax_mlir;
+using namespace relax_mlir::fuzz;
+
+template <typename OpTy> static bool makeArgReduction(Graph &graph) {
+  Random &random = graph.random();
+  Item x = anyForJumps(graph, Elements::Data);
+  SmallVector<NamedAttribute> attributes;
+  if (x.rank() != 0 && random.chance(75)) {
+    int64_t axis = random.below(x.rank());
+    attributes.push_back(
+        graph.attr("axis", random.chance(30) ? axis - x.rank() : axis));
+  }
+  for (StringRef name : {"keepdims", "select_last_index"})
+    if (random.chance(40))
+      attributes.push_back(graph.attr(name, graph.builder().getBoolAttr(true)));
+  graph.keep(graph.emit<OpTy>(x.value, attributes), 1000);
+  return true;
+}
+
+static bool makeBucketize(Graph &graph) {
+  Random &random = graph.random();
+  Item boundaries = anyForJumps(graph, Elements::Numbers, 1, 1);
+  Item x;
+  for (unsigned i = 0; i < 8 && !x.value; ++i) {
+    Item item = anyForJumps(graph, Elements::Numbers);
+    if (item.elementType() == boundaries.elementType())
+      x = item;
+  }
+  if (!x.value)
+    x = boundaries;
+  Value ascending = graph.emit<SortOp>(boundaries.value);
+  SmallVector<NamedAttribute> attributes;
+  for (StringRef name : {"right", "out_int32"})
+    if (random.chance(40))
+      attributes.push_back(graph.attr(name, graph.builder().getBoolAttr(true)));
+  graph.keep(graph.emit<BucketizeOp>({x.value, ascending}, attributes), 1000);
+  return true;
+}
+
+void fuzz::addSearchGenerators(std::vector<OperationGenerator> &generators) {
+  generators.push_back(
+      {ArgmaxOp::getOperationName().str(), 2, makeArgReduction<ArgmaxOp>});
+  generators.push_back(
+      {ArgminOp::getOperationName().str(), 2, makeArgReduction<ArgminOp>});
+  generators.push_back(
+      {BucketizeOp::getOperationName().str(), 2, makeBucketize});
+}

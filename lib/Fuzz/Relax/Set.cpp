@@ -1,0 +1,47 @@
+//===- Set.cpp - random sets ----------------------------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Elementwise.h"
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxSetOps.h"
+
+using namespace mlir;
+using namespace mlir::relax;
+using namespace relax_mlir;
+using namespace relax_mlir::fuzz;
+
+// How many elements there are is found when the program runs: what the results
+// hold is returned, and nothing is computed from it, since no size of it is
+// known here.
+
+static bool makeUnique(Graph &graph) {
+  Random &random = graph.random();
+  Item x = anyForJumps(graph, Elements::Data);
+  SmallVector<NamedAttribute> attributes;
+  if (random.chance(40))
+    attributes.push_back(
+        graph.attr("sorted", graph.builder().getBoolAttr(false)));
+  if (x.rank() != 0 && random.chance(40)) {
+    int64_t axis = random.below(x.rank());
+    attributes.push_back(
+        graph.attr("axis", random.chance(30) ? axis - x.rank() : axis));
+  }
+  auto unique = graph.emit<UniqueOp>(x.value, attributes);
+  for (Value result : unique->getResults())
+    graph.others.push_back(result);
+  return true;
+}
+
+static bool makeNonzero(Graph &graph) {
+  Item x = anyForJumps(graph, Elements::Data);
+  graph.others.push_back(graph.emit<NonzeroOp>(x.value));
+  return true;
+}
+
+void fuzz::addSetGenerators(std::vector<OperationGenerator> &generators) {
+  generators.push_back({UniqueOp::getOperationName().str(), 1, makeUnique});
+  generators.push_back({NonzeroOp::getOperationName().str(), 1, makeNonzero});
+}

@@ -1,0 +1,347 @@
+//===- AttentionOps.cpp - ONNX attention ----------------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "NodeBuilder.h"
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxAttentionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxNNOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxPredicateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
+#include <cmath>
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::onnx;
+
+namespace {
+/// Imports one node; tensors are of batch, heads, tokens and channels.
+class AttentionImporter {
+public:
+  explicit AttentionImporter(NodeBuilder &node) : node(node) {}
+
+  LogicalResult import();
+
+private:
+  Value getHeads(size_t input, StringRef numHeads,
+                 SmallVectorImpl<IndexExpr> &shape);
+  Value appendToPast(Value value, size_t past,
+                     SmallVectorImpl<IndexExpr> &shape);
+  Value swapHeads(Value value) {
+    return node.createValue<relax::PermuteDimsOp>(
+        {value}, {node.i64Array("axes", {0, 2, 1, 3})});
+  }
+  void makeMaskBias();
+  void makeAllowedBias();
+  Value selectBias(Value allowed) {
+    return node.createValue<relax::WhereOp>(
+        {allowed, node.createScalar(elementType, 0),
+         node.createScalar(elementType, -INFINITY)});
+  }
+  void addBias(Value term) {
+    bias = bias ? node.createValue<relax::AddOp>({bias, term}) : term;
+  }
+  Value composeAttention();
+  Value repeatHeads(Value value, ArrayRef<IndexExpr> shape);
+
+  NodeBuilder &node;
+  Type elementType;
+  Value query, key, value, bias;
+  SmallVector<IndexExpr> queryShape, keyShape, valueShape;
+  IndexExpr pastSize;
+  double scale = 1, softcap = 0;
+  int64_t leftWindow = -1, rightWindow = -1;
+  bool isCausal = false, hasPast = false, hasLengths = false;
+  /// What the operator itself leaves out.
+  StringRef causalMask;
+};
+} // namespace
+
+/// Three dimensions are batch, tokens, and the heads one after the other.
+Value AttentionImporter::getHeads(size_t input, StringRef numHeads,
+                                  SmallVectorImpl<IndexExpr> &shape) {
+  Value x = node.getInput(input, shape);
+  int64_t heads = node.getInt(numHeads, 0);
+  if (node.failed())
+    return {};
+  if (shape.size() == 4)
+    return x;
+  if (shape.size() != 3 || heads < 1) {
+    (void)node.error("expected rank 4, or rank 3 and the numbers of heads");
+    return {};
+  }
+  IndexExpr channels = IndexExpr::floorDiv(shape[2], heads);
+  Value split =
+      node.createReshape(x, {shape[0], shape[1], IndexExpr(heads), channels});
+  shape.assign({shape[0], IndexExpr(heads), shape[1], channels});
+  return swapHeads(split);
+}
+
+Value AttentionImporter::appendToPast(Value value, size_t past,
+                                      SmallVectorImpl<IndexExpr> &shape) {
+  if (!node.hasInput(past))
+    return value;
+  SmallVector<IndexExpr> pastShape;
+  Value before = node.getInput(past, pastShape);
+  if (node.failed())
+    return {};
+  if (pastShape.size() != 4) {
+    (void)node.error("expected a past of rank 4, got rank " +
+                     Twine(pastShape.size()));
+    return {};
+  }
+  hasPast = true;
+  pastSize = pastShape[2];
+  shape[2] += pastSize;
+  return node.createValue<relax::ConcatOp>({before, value},
+                                           {node.i64("axis", 2)});
+}
+
+/// The fourth input: truth values, or numbers to add to the scores.
+void AttentionImporter::makeMaskBias() {
+  if (!node.hasInput(3))
+    return;
+  SmallVector<IndexExpr> shape;
+  Value mask = node.getInput(3, shape);
+  if (node.failed() || shape.empty())
+    return;
+  Type type = cast<TensorType>(mask.getType()).getElementType();
+  if (type.isInteger(1))
+    mask = selectBias(mask);
+  // Keys that it says nothing about are left out.
+  IndexExpr missing = keyShape[2] - shape.back();
+  if (std::optional<int64_t> count = missing.getConstant();
+      count && *count > 0 && !shape.back().isOne()) {
+    SmallVector<int64_t> sizes;
+    for (const IndexExpr &size : ArrayRef(shape).drop_back())
+      sizes.push_back(size.getConstant().value_or(-1));
+    sizes.push_back(*count);
+    if (llvm::is_contained(sizes, -1)) {
+      (void)node.error("expected a mask for all keys, or one of static shape");
+      return;
+    }
+    Builder builder(node.getContext());
+    Value rest = node.createConstant(
+        DenseElementsAttr::get(RankedTensorType::get(sizes, elementType),
+                               builder.getFloatAttr(elementType, -INFINITY)));
+    mask = node.createValue<relax::ConcatOp>(
+        {mask, rest}, {node.i64("axis", int64_t(shape.size()) - 1)});
+  }
+  addBias(mask);
+}
+
+/// Keys that are left out by their distance to the query, where the operator
+/// does not do that itself, and those behind the lengths.
+void AttentionImporter::makeAllowedBias() {
+  bool hasWindow = leftWindow >= 0 || rightWindow >= 0;
+  if (isCausal && !hasWindow && !hasLengths) {
+    if (!hasPast) {
+      causalMask = "TopLeft";
+      return;
+    }
+    if (keyShape[2] - pastSize == queryShape[2]) {
+      causalMask = "BottomRight";
+      return;
+    }
+  }
+  if (!isCausal && !hasWindow && !hasLengths)
+    return;
+  std::optional<int64_t> queries = queryShape[2].getConstant();
+  std::optional<int64_t> keys = keyShape[2].getConstant();
+  std::optional<int64_t> past = pastSize.getConstant();
+  if (!queries || !keys || !past || *queries * *keys > (1 << 24)) {
+    (void)node.error("this mask needs constant numbers of queries and keys");
+    return;
+  }
+  Builder builder(node.getContext());
+  Type i64 = builder.getI64Type();
+  auto makeIntegers = [&](ArrayRef<int64_t> sizes, ArrayRef<int64_t> values) {
+    return node.createConstant(
+        DenseElementsAttr::get(RankedTensorType::get(sizes, i64), values));
+  };
+  Value lengths;
+  if (hasLengths) {
+    lengths = node.getInput(6);
+    if (node.failed())
+      return;
+    lengths = node.createReshape(lengths, {queryShape[0], 1, 1, 1});
+    Value positions =
+        makeIntegers({*keys}, llvm::to_vector(llvm::seq<int64_t>(0, *keys)));
+    addBias(selectBias(node.createValue<relax::LessOp>({positions, lengths})));
+  }
+  if (!isCausal && !hasWindow)
+    return;
+  // How far the query is behind the key, were the first query at place 0.
+  SmallVector<int64_t> distances;
+  for (int64_t i = 0; i < *queries; ++i)
+    for (int64_t j = 0; j < *keys; ++j)
+      distances.push_back(i - j);
+  Value distance = makeIntegers({*queries, *keys}, distances);
+  Value offset = node.createScalar(i64, double(*past));
+  if (hasLengths && !hasPast)
+    offset = node.createValue<relax::SubtractOp>(
+        {lengths, node.createScalar(i64, double(*queries))});
+  distance = node.createValue<relax::AddOp>({distance, offset});
+  auto bound = [&](int64_t value) {
+    return node.createScalar(i64, double(value));
+  };
+  if (isCausal)
+    addBias(selectBias(
+        node.createValue<relax::GreaterEqualOp>({distance, bound(0)})));
+  if (leftWindow >= 0)
+    addBias(selectBias(
+        node.createValue<relax::LessEqualOp>({distance, bound(leftWindow)})));
+  if (rightWindow >= 0)
+    addBias(selectBias(node.createValue<relax::GreaterEqualOp>(
+        {distance, bound(-rightWindow)})));
+}
+
+/// Each head as often as heads of the query share it.
+Value AttentionImporter::repeatHeads(Value value, ArrayRef<IndexExpr> shape) {
+  if (shape[1] == queryShape[1])
+    return value;
+  IndexExpr count = IndexExpr::floorDiv(queryShape[1], shape[1]);
+  Value column =
+      node.createReshape(value, {shape[0], shape[1], 1, shape[2], shape[3]});
+  Value repeated = node.createValue<relax::BroadcastToOp>(
+      {column,
+       node.createShape({shape[0], shape[1], count, shape[2], shape[3]})});
+  return node.createReshape(repeated,
+                            {shape[0], queryShape[1], shape[2], shape[3]});
+}
+
+/// Step by step, for what the operator has no word for: a soft cap, and the
+/// scores as a result.
+Value AttentionImporter::composeAttention() {
+  int64_t mode = node.getInt("qk_matmul_output_mode", 0);
+  if (!causalMask.empty()) {
+    (void)node.error("a causal mask with 'softcap' or the scores as a result "
+                     "needs constant numbers of queries and keys");
+    return {};
+  }
+  Value keys = node.createValue<relax::PermuteDimsOp>(
+      {repeatHeads(key, keyShape)}, {node.i64Array("axes", {0, 1, 3, 2})});
+  Value scores = node.createValue<relax::MultiplyOp>(
+      {node.createValue<relax::MatmulOp>({query, keys}),
+       node.createScalar(elementType, scale)});
+  SmallVector<Value> stages = {scores};
+  if (softcap > 0) {
+    Value cap = node.createScalar(elementType, softcap);
+    Value part = node.createValue<relax::DivideOp>({scores, cap});
+    scores = node.createValue<relax::MultiplyOp>(
+        {node.createValue<relax::TanhOp>({part}), cap});
+  }
+  stages.push_back(scores);
+  if (bias)
+    scores = node.createValue<relax::AddOp>({scores, bias});
+  stages.push_back(scores);
+  Value weights = node.createValue<relax::SoftmaxOp>({scores});
+  if (bias) {
+    // A query that sees no key has no weights.
+    Value most = node.createValue<relax::MaxOp>(
+        {scores},
+        {node.i64Array("axes", {-1}), node.boolean("keepdims", true)});
+    Value isNone = node.createValue<relax::EqualOp>(
+        {most, node.createScalar(elementType, -INFINITY)});
+    weights = node.createValue<relax::WhereOp>(
+        {isNone, node.createScalar(elementType, 0), weights});
+  }
+  stages.push_back(weights);
+  if (mode < 0 || mode > 3)
+    (void)node.error(
+        "attribute 'qk_matmul_output_mode': expected 0 to 3, got " +
+        Twine(mode));
+  if (node.failed() ||
+      (node.hasOutput(3) && failed(node.setOutput(3, stages[mode]))))
+    return {};
+  return node.createValue<relax::MatmulOp>(
+      {weights, repeatHeads(value, valueShape)});
+}
+
+LogicalResult AttentionImporter::import() {
+  query = getHeads(0, "q_num_heads", queryShape);
+  key = getHeads(1, "kv_num_heads", keyShape);
+  value = getHeads(2, "kv_num_heads", valueShape);
+  key = appendToPast(key, 4, keyShape);
+  value = appendToPast(value, 5, valueShape);
+  isCausal = node.getInt("is_causal", 0) != 0;
+  leftWindow = node.getInt("left_window_size", -1);
+  rightWindow = node.getInt("right_window_size", -1);
+  softcap = node.getFloat("softcap", 0);
+  // Scores are computed in f32 or wider in any case.
+  node.ignoreAttribute("softmax_precision");
+  hasLengths = node.hasInput(6);
+  if (node.failed() || !key || !value)
+    return failure();
+  elementType = cast<TensorType>(query.getType()).getElementType();
+  if (node.hasAttribute("scale")) {
+    scale = node.getFloat("scale", 1);
+  } else if (std::optional<int64_t> channels = queryShape[3].getConstant()) {
+    scale = 1 / std::sqrt(double(std::max<int64_t>(*channels, 1)));
+  } else {
+    return node.error("expected attribute 'scale', or constant channels");
+  }
+  makeMaskBias();
+  bool composes = softcap > 0 || node.hasOutput(3);
+  makeAllowedBias();
+  if (node.failed())
+    return failure();
+  if (composes && !causalMask.empty()) {
+    // As a bias, where the sizes are constant.
+    isCausal = false;
+    rightWindow = 0;
+    causalMask = {};
+    makeAllowedBias();
+  }
+
+  Value result;
+  if (composes) {
+    result = composeAttention();
+    if (queryShape.size() == 4 && result &&
+        cast<TensorType>(node.getInputType(0)).getRank() == 3)
+      result = swapHeads(result);
+  } else {
+    node.ignoreAttribute("qk_matmul_output_mode");
+    SmallVector<Value> operands = {swapHeads(query), swapHeads(key),
+                                   swapHeads(value)};
+    SmallVector<NamedAttribute> attributes = {node.f64("scale", scale)};
+    Builder builder(node.getContext());
+    if (!causalMask.empty())
+      attributes.push_back(builder.getNamedAttr(
+          "causal_mask", builder.getStringAttr(causalMask)));
+    if (bias) {
+      operands.push_back(bias);
+      result = node.createValue<relax::AttentionBiasOp>(operands, attributes);
+    } else {
+      result = node.createValue<relax::AttentionOp>(operands, attributes);
+    }
+    if (result && cast<TensorType>(node.getInputType(0)).getRank() == 4)
+      result = swapHeads(result);
+  }
+  if (!result || node.failed())
+    return failure();
+  if (cast<TensorType>(node.getInputType(0)).getRank() == 3)
+    result = node.createReshape(
+        result, {queryShape[0], queryShape[2], queryShape[1] * valueShape[3]});
+  if (failed(node.setOutput(0, result)))
+    return failure();
+  if (node.hasOutput(1) && failed(node.setOutput(1, key)))
+    return failure();
+  return node.hasOutput(2) ? node.setOutput(2, value) : success();
+}
+
+static LogicalResult importAttention(NodeBuilder &node) {
+  return AttentionImporter(node).import();
+}
+
+ArrayRef<OperatorEntry> relax_mlir::onnx::getAttentionOperators() {
+  static constexpr OperatorEntry entries[] = {
+      {"Attention", 23, importAttention},
+  };
+  return entries;
+}

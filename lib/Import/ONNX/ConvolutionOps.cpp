@@ -1,0 +1,195 @@
+//===- ConvolutionOps.cpp - ONNX convolutions -----------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Window.h"
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxConvolutionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxPredicateOps.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::onnx;
+
+/// Adds input 2 to each channel, where it is given, and sets the output.
+static LogicalResult addBias(NodeBuilder &node, Value result, unsigned n) {
+  if (node.hasInput(2))
+    result = node.createValue<relax::AddOp>(
+        {result, node.getChannelVector(2, 2 + n)});
+  return node.setOutput(0, result);
+}
+
+static LogicalResult importConv(NodeBuilder &node) {
+  unsigned n = 0;
+  Value data = getImageInput(node, n);
+  Value weight = node.getInput(1);
+  if (node.failed())
+    return failure();
+  SmallVector<int64_t> kernel = getKernelSizes(node, weight, n);
+  SmallVector<NamedAttribute> attributes =
+      getWindow(node, data, kernel).attributes(node);
+  attributes.push_back(node.i64("groups", node.getInt("group", 1)));
+  Value result =
+      createSpatial<relax::Conv1dOp, relax::Conv2dOp, relax::Conv3dOp>(
+          node, n, {data, weight}, attributes);
+  return addBias(node, result, n);
+}
+
+/// An input of 8-bit integers as i32, with its zero point subtracted. That of
+/// the weights may have one value for each output channel.
+static Value getInteger(NodeBuilder &node, size_t input, size_t zeroPoint,
+                        int64_t rank, bool isPerChannel) {
+  Type i32 = IntegerType::get(node.getContext(), 32);
+  NamedAttribute attribute(StringAttr::get(node.getContext(), "dtype"),
+                           TypeAttr::get(i32));
+  Value x =
+      node.createValue<relax::AstypeOp>({node.getInput(input)}, attribute);
+  if (!node.hasInput(zeroPoint))
+    return x;
+  Value zero = node.getInput(zeroPoint);
+  int64_t zeroRank = node.getRank(zero);
+  if (node.failed())
+    return {};
+  if (zeroRank > (isPerChannel ? 1 : 0)) {
+    bool isOne = relax::TensorShape::of(zero.getType()).getNumElements() ==
+                 relax::makeDim(1);
+    if (!isPerChannel && !isOne) {
+      (void)node.error("expected one zero point for the data");
+      return {};
+    }
+  }
+  zero = node.createValue<relax::AstypeOp>({zero}, attribute);
+  // [O] becomes [O, 1, ...].
+  if (zeroRank == 1 && isPerChannel)
+    zero = node.createValue<relax::ExpandDimsOp>(
+        {zero},
+        {node.i64Array("axes", llvm::to_vector(llvm::seq<int64_t>(1, rank)))});
+  return node.createValue<relax::SubtractOp>({x, zero});
+}
+
+/// Products of integers, accumulated in 32 bits. Padding is the zero point,
+/// which is 0 once it has been subtracted.
+static LogicalResult importConvInteger(NodeBuilder &node) {
+  unsigned n = 0;
+  Value data = getImageInput(node, n);
+  if (!data)
+    return failure();
+  SmallVector<int64_t> kernel = getKernelSizes(node, node.getInput(1), n);
+  SmallVector<NamedAttribute> attributes =
+      getWindow(node, data, kernel).attributes(node);
+  attributes.push_back(node.i64("groups", node.getInt("group", 1)));
+  Value x = getInteger(node, 0, 2, 2 + n, /*isPerChannel=*/false);
+  Value w = getInteger(node, 1, 3, 2 + n, /*isPerChannel=*/true);
+  return node.setOutput(
+      0, createSpatial<relax::Conv1dOp, relax::Conv2dOp, relax::Conv3dOp>(
+             node, n, {x, w}, attributes));
+}
+
+/// The padding of a result whose size is said, by `output_shape` or by a
+/// padding that keeps it at the size of the data times the stride. What is
+/// missing is added at the end.
+static void computeOutputPadding(NodeBuilder &node, Value data,
+                                 ArrayRef<int64_t> kernel, StringRef autoPad,
+                                 Window &window,
+                                 SmallVectorImpl<int64_t> &outputPadding) {
+  unsigned n = window.getNumDims();
+  relax::TensorShape shape = relax::TensorShape::of(data.getType());
+  std::optional<SmallVector<int64_t>> sizes = node.getInts("output_shape");
+  // Early exporters gave all dimensions.
+  if (sizes && sizes->size() == 2 + n)
+    sizes->erase(sizes->begin(), sizes->begin() + 2);
+  if (sizes && sizes->size() != n) {
+    (void)node.error("attribute 'output_shape': expected " + Twine(n) +
+                     " numbers, got " + Twine(sizes->size()));
+    return;
+  }
+  for (unsigned i = 0; i < n; ++i) {
+    int64_t stride = window.strides[i];
+    int64_t span = (kernel[i] - 1) * window.dilation[i] + 1;
+    int64_t total = outputPadding[i] + span - stride;
+    if (sizes) {
+      std::optional<int64_t> size = relax::getConstant(shape[2 + i]);
+      if (!size) {
+        (void)node.error("attribute 'output_shape': needs constant spatial "
+                         "dimensions, got " +
+                         shape.str());
+        return;
+      }
+      total = stride * (*size - 1) + outputPadding[i] + span - (*sizes)[i];
+    }
+    if (total < 0) {
+      outputPadding[i] -= total;
+      total = 0;
+    }
+    bool isUpper = autoPad == "SAME_UPPER";
+    window.padding[i] = isUpper ? total / 2 : total - total / 2;
+    window.padding[n + i] = total - window.padding[i];
+  }
+}
+
+static LogicalResult importConvTranspose(NodeBuilder &node) {
+  unsigned n = 0;
+  Value data = getImageInput(node, n);
+  Value weight = node.getInput(1);
+  if (node.failed())
+    return failure();
+  SmallVector<int64_t> kernel = getKernelSizes(node, weight, n);
+  Window window;
+  window.strides = getSpatialAttribute(node, "strides", n);
+  window.dilation = getSpatialAttribute(node, "dilations", n);
+  SmallVector<int64_t> zeros(n, 0), noPadding(2 * n, 0);
+  SmallVector<int64_t> outputPadding =
+      node.getInts("output_padding").value_or(zeros);
+  window.padding = node.getInts("pads").value_or(noPadding);
+  StringRef autoPad = node.getString("auto_pad", "NOTSET");
+  if (outputPadding.size() != n)
+    return node.error("attribute 'output_padding': expected " + Twine(n) +
+                      " numbers, got " + Twine(outputPadding.size()));
+  if (window.padding.size() != 2 * n)
+    return node.error("attribute 'pads': expected " + Twine(2 * n) +
+                      " numbers, got " + Twine(window.padding.size()));
+  bool isSame = autoPad == "SAME_UPPER" || autoPad == "SAME_LOWER";
+  if (!isSame && autoPad != "NOTSET" && autoPad != "VALID" && !autoPad.empty())
+    return node.error("attribute 'auto_pad': unknown value '" + autoPad + "'");
+  if (autoPad == "VALID")
+    window.padding = noPadding;
+  if (isSame || node.hasAttribute("output_shape"))
+    computeOutputPadding(node, data, kernel, autoPad, window, outputPadding);
+
+  SmallVector<NamedAttribute> attributes = window.attributes(node);
+  attributes.push_back(node.i64Array("output_padding", outputPadding));
+  attributes.push_back(node.i64("groups", node.getInt("group", 1)));
+  Value result =
+      createSpatial<relax::Conv1dTransposeOp, relax::Conv2dTransposeOp,
+                    relax::Conv3dTransposeOp>(node, n, {data, weight},
+                                              attributes);
+  return addBias(node, result, n);
+}
+
+static LogicalResult importCol2Im(NodeBuilder &node) {
+  Value x = node.getInput(0);
+  SmallVector<int64_t> image = node.getConstantIntegers(1, "image_shape");
+  SmallVector<int64_t> block = node.getConstantIntegers(2, "block_shape");
+  SmallVector<NamedAttribute> attributes = {
+      node.i64Array("image_shape", image), node.i64Array("block_shape", block)};
+  for (auto [name, ours] :
+       {std::pair("strides", "strides"), std::pair("pads", "padding"),
+        std::pair("dilations", "dilation")})
+    if (auto values = node.getInts(name))
+      attributes.push_back(node.i64Array(ours, *values));
+  return node.setOutput(0, node.createValue<relax::Col2ImOp>({x}, attributes));
+}
+
+ArrayRef<OperatorEntry> relax_mlir::onnx::getConvolutionOperators() {
+  static constexpr OperatorEntry entries[] = {
+      {"Col2Im", 18, importCol2Im},
+      {"Conv", 1, importConv},
+      {"ConvInteger", 10, importConvInteger},
+      {"ConvTranspose", 1, importConvTranspose},
+  };
+  return entries;
+}

@@ -1,0 +1,330 @@
+//===- ImageOps.cpp - ONNX operators on images ----------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "NodeBuilder.h"
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxImageOps.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <cmath>
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::onnx;
+
+/// The numbers of a constant vector; empty where it is absent.
+static SmallVector<double> getConstantNumbers(NodeBuilder &node, size_t input,
+                                              StringRef what) {
+  SmallVector<double> numbers;
+  if (!node.hasInput(input))
+    return numbers;
+  auto constant =
+      dyn_cast_or_null<DenseElementsAttr>(node.getConstantInput(input));
+  if (!constant || !isa<FloatType>(constant.getElementType())) {
+    if (!node.failed())
+      (void)node.error("expected constant " + what);
+    return numbers;
+  }
+  for (APFloat value : constant.getValues<APFloat>())
+    numbers.push_back(value.convertToDouble());
+  return numbers;
+}
+
+//===----------------------------------------------------------------------===//
+// Resize
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// What a resize does to each of some dimensions.
+struct Resize {
+  SmallVector<int64_t> axes;
+  SmallVector<IndexExpr> sizes;
+  /// Empty where they follow from the sizes.
+  SmallVector<double> scales;
+  /// Empty, or the starts, then the ends.
+  SmallVector<double> roi;
+};
+} // namespace
+
+/// `size` times `scale`, rounded down; invalid where that is no expression.
+static IndexExpr scaleSize(const IndexExpr &size, double scale) {
+  if (std::optional<int64_t> constant = size.getConstant())
+    return IndexExpr(int64_t(std::floor(float(*constant) * float(scale))));
+  // A number of f32 that is the quotient of small integers is meant as that.
+  for (int64_t divisor = 1; divisor <= 64; ++divisor) {
+    double factor = std::round(scale * double(divisor));
+    if (factor >= 1 && factor < 1 << 20 &&
+        float(factor / double(divisor)) == float(scale))
+      return IndexExpr::floorDiv(size * int64_t(factor), divisor);
+  }
+  return IndexExpr::invalid();
+}
+
+/// One scale for all dimensions, by which none is larger or smaller than asked
+/// for.
+static void keepAspectRatio(NodeBuilder &node, StringRef policy,
+                            ArrayRef<IndexExpr> shape, Resize &resize) {
+  double scale = 0;
+  for (auto [axis, size] : llvm::zip_equal(resize.axes, resize.sizes)) {
+    std::optional<int64_t> from = shape[axis].getConstant();
+    std::optional<int64_t> to = size.getConstant();
+    if (!from || !to || *from == 0) {
+      (void)node.error(
+          "attribute 'keep_aspect_ratio_policy': expected constant "
+          "sizes");
+      return;
+    }
+    double own = double(*to) / double(*from);
+    bool isFirst = scale == 0;
+    scale = isFirst                  ? own
+            : policy == "not_larger" ? std::min(scale, own)
+                                     : std::max(scale, own);
+  }
+  for (auto [axis, size] : llvm::zip_equal(resize.axes, resize.sizes)) {
+    resize.scales.push_back(scale);
+    size =
+        int64_t(std::floor(scale * double(*shape[axis].getConstant()) + 0.5));
+  }
+}
+
+/// Drops the dimensions that stay as they are.
+static void dropUnchanged(ArrayRef<IndexExpr> shape, Resize &resize) {
+  Resize rest;
+  size_t count = resize.axes.size();
+  for (size_t i = 0; i < count; ++i) {
+    bool isScaled = !resize.scales.empty() && resize.scales[i] != 1;
+    if (!isScaled && shape[resize.axes[i]] == resize.sizes[i])
+      continue;
+    rest.axes.push_back(resize.axes[i]);
+    rest.sizes.push_back(resize.sizes[i]);
+    if (!resize.scales.empty())
+      rest.scales.push_back(resize.scales[i]);
+  }
+  resize = rest;
+}
+
+static LogicalResult emitResize(NodeBuilder &node, Value x,
+                                ArrayRef<IndexExpr> shape, Resize resize,
+                                StringRef method, StringRef mode,
+                                StringRef rounding,
+                                ArrayRef<NamedAttribute> more) {
+  if (mode != "tf_crop_and_resize" && mode != "tf_half_pixel_for_nn")
+    dropUnchanged(shape, resize);
+  if (node.failed())
+    return failure();
+  if (resize.axes.empty())
+    return node.forwardInput(0, 0);
+  StringRef name = llvm::StringSwitch<StringRef>(method)
+                       .Case("nearest", "nearest_neighbor")
+                       .Cases({"linear", "bilinear", "trilinear"}, "linear")
+                       .Default(method);
+  Builder builder(node.getContext());
+  auto text = [&](StringRef attribute, StringRef value) {
+    return builder.getNamedAttr(attribute, builder.getStringAttr(value));
+  };
+  SmallVector<NamedAttribute> attributes(more);
+  attributes.push_back(node.i64Array("axes", resize.axes));
+  attributes.push_back(text("method", name));
+  attributes.push_back(text("coordinate_transformation_mode", mode));
+  if (name == "nearest_neighbor")
+    attributes.push_back(text("rounding_method", rounding));
+  auto numbers = [&](StringRef attribute, ArrayRef<double> values) {
+    if (!values.empty())
+      attributes.push_back(builder.getNamedAttr(
+          attribute, builder.getDenseF64ArrayAttr(values)));
+  };
+  numbers("scales", resize.scales);
+  numbers("roi", resize.roi);
+  return node.setOutput(
+      0, node.createValue<relax::ResizeOp>({x, node.createShape(resize.sizes)},
+                                           attributes));
+}
+
+/// The dimensions by number, of which there are as many as `count`.
+static LogicalResult checkCount(NodeBuilder &node, StringRef what, size_t count,
+                                size_t expected) {
+  if (count == expected)
+    return success();
+  return node.error("expected " + Twine(expected) + " " + what + ", got " +
+                    Twine(count));
+}
+
+static LogicalResult setScales(NodeBuilder &node, ArrayRef<IndexExpr> shape,
+                               ArrayRef<double> scales, Resize &resize) {
+  if (failed(checkCount(node, "scales", scales.size(), resize.axes.size())))
+    return failure();
+  for (auto [i, axis] : llvm::enumerate(resize.axes)) {
+    double scale = scales[i];
+    if (!(scale > 0) || std::isinf(scale))
+      return node.error("expected scales above 0");
+    double part = 1;
+    if (!resize.roi.empty())
+      part = resize.roi[resize.axes.size() + i] - resize.roi[i];
+    resize.sizes.push_back(scaleSize(shape[axis], part * scale));
+    if (!resize.sizes.back().isValid())
+      return node.error("cannot say the size of '" + shape[axis].str() +
+                        "' scaled by " + llvm::formatv("{0}", scale).str());
+  }
+  resize.scales.assign(scales.begin(), scales.end());
+  return success();
+}
+
+/// Version 10 and Upsample: scales only, and the first of coordinates.
+static LogicalResult importOldResize(NodeBuilder &node,
+                                     ArrayRef<double> scales) {
+  SmallVector<IndexExpr> shape;
+  Value x = node.getInput(0, shape);
+  StringRef mode = node.getString("mode", "nearest");
+  if (node.failed())
+    return failure();
+  if (mode != "nearest" && mode != "linear" && mode != "bilinear")
+    return node.error("attribute 'mode': unknown value '" + mode + "'");
+  Resize resize;
+  resize.axes = llvm::to_vector(llvm::seq<int64_t>(0, shape.size()));
+  if (failed(setScales(node, shape, scales, resize)))
+    return failure();
+  return emitResize(node, x, shape, resize, mode, "asymmetric", "floor", {});
+}
+
+static LogicalResult importResize10(NodeBuilder &node) {
+  return importOldResize(node, getConstantNumbers(node, 1, "scales"));
+}
+
+static LogicalResult importUpsample7(NodeBuilder &node) {
+  const onnx::Attribute *scales = node.getAttribute("scales");
+  if (!scales || scales->kind != onnx::Attribute::Kind::Floats)
+    return node.error("attribute 'scales': expected numbers");
+  SmallVector<double> numbers(scales->floats.begin(), scales->floats.end());
+  return importOldResize(node, numbers);
+}
+
+static LogicalResult importResize(NodeBuilder &node) {
+  SmallVector<IndexExpr> shape;
+  Value x = node.getInput(0, shape);
+  int64_t rank = shape.size();
+  if (node.failed())
+    return failure();
+  Resize resize;
+  resize.axes = node.getInts("axes").value_or(
+      llvm::to_vector(llvm::seq<int64_t>(0, rank)));
+  for (int64_t &axis : resize.axes)
+    axis = node.normalizeAxis(axis, rank);
+  StringRef method = node.getString("mode", "nearest");
+  StringRef mode =
+      node.getString("coordinate_transformation_mode", "half_pixel");
+  StringRef rounding = node.getString("nearest_mode", "round_prefer_floor");
+  StringRef policy = node.getString("keep_aspect_ratio_policy", "stretch");
+  Builder builder(node.getContext());
+  SmallVector<NamedAttribute> more;
+  double alpha = node.getFloat("cubic_coeff_a", -0.75);
+  if (method == "cubic")
+    more.push_back(node.f64("cubic_alpha", alpha));
+  if (node.getInt("exclude_outside", 0) != 0)
+    more.push_back(node.boolean("cubic_exclude", true));
+  if (node.getInt("antialias", 0) != 0 && method != "nearest")
+    more.push_back(node.boolean("antialias", true));
+  double extrapolation = node.getFloat("extrapolation_value", 0);
+  if (mode == "tf_crop_and_resize") {
+    more.push_back(node.f64("extrapolation_value", extrapolation));
+    resize.roi = getConstantNumbers(node, 1, "roi");
+    if (node.failed() ||
+        failed(checkCount(node, "entries in roi", resize.roi.size(),
+                          2 * resize.axes.size())))
+      return failure();
+  }
+  if (node.failed())
+    return failure();
+  // Absent scales are empty ones, too.
+  bool hasSizes = node.hasInput(3);
+  if (!hasSizes) {
+    SmallVector<double> scales = getConstantNumbers(node, 2, "scales");
+    if (node.failed() || failed(setScales(node, shape, scales, resize)))
+      return failure();
+  } else {
+    const KnownIntegers *sizes = node.getKnownIntegers(3);
+    if (!sizes)
+      return node.error("expected sizes that are known at import");
+    resize.sizes = sizes->elements;
+    if (failed(
+            checkCount(node, "sizes", resize.sizes.size(), resize.axes.size())))
+      return failure();
+    if (policy == "not_larger" || policy == "not_smaller")
+      keepAspectRatio(node, policy, shape, resize);
+    else if (policy != "stretch")
+      return node.error(
+          "attribute 'keep_aspect_ratio_policy': unknown value '" + policy +
+          "'");
+  }
+  return emitResize(node, x, shape, resize, method, mode, rounding, more);
+}
+
+//===----------------------------------------------------------------------===//
+// Sampling
+//===----------------------------------------------------------------------===//
+
+static LogicalResult importGridSample(NodeBuilder &node) {
+  Value x = node.getInput(0), grid = node.getInput(1);
+  StringRef mode =
+      node.getString("mode", node.getOpset() < 20 ? "bilinear" : "linear");
+  StringRef padding = node.getString("padding_mode", "zeros");
+  bool alignCorners = node.getInt("align_corners", 0) != 0;
+  if (node.failed())
+    return failure();
+  StringRef method = llvm::StringSwitch<StringRef>(mode)
+                         .Cases({"linear", "bilinear"}, "bilinear")
+                         .Cases({"cubic", "bicubic"}, "bicubic")
+                         .Default(mode);
+  // Places beyond the border are brought to it first, not their neighbours.
+  if (method == "bicubic" && padding == "border") {
+    if (!alignCorners)
+      return node.error(
+          "cubic sampling with padding mode 'border' is supported "
+          "with align_corners only");
+    Type elementType = cast<TensorType>(grid.getType()).getElementType();
+    grid = node.createValue<relax::MaximumOp>(
+        {grid, node.createScalar(elementType, -1)});
+    grid = node.createValue<relax::MinimumOp>(
+        {grid, node.createScalar(elementType, 1)});
+  }
+  Builder builder(node.getContext());
+  return node.setOutput(
+      0,
+      node.createValue<relax::GridSampleOp>(
+          {x, grid},
+          {builder.getNamedAttr("method", builder.getStringAttr(method)),
+           builder.getNamedAttr("padding_mode", builder.getStringAttr(padding)),
+           node.boolean("align_corners", alignCorners)}));
+}
+
+static LogicalResult importAffineGrid(NodeBuilder &node) {
+  Value theta = node.getInput(0);
+  bool alignCorners = node.getInt("align_corners", 0) != 0;
+  if (node.failed())
+    return failure();
+  const KnownIntegers *sizes = node.getKnownIntegers(1);
+  if (!sizes)
+    return node.error("expected sizes that are known at import");
+  if (sizes->elements.size() != 4 && sizes->elements.size() != 5)
+    return node.error("expected 4 or 5 sizes, got " +
+                      Twine(sizes->elements.size()));
+  SmallVector<IndexExpr> spatial(ArrayRef(sizes->elements).drop_front(2));
+  return node.setOutput(0, node.createValue<relax::AffineGridOp>(
+                               {theta, node.createShape(spatial)},
+                               {node.boolean("align_corners", alignCorners)}));
+}
+
+ArrayRef<OperatorEntry> relax_mlir::onnx::getImageOperators() {
+  static constexpr OperatorEntry entries[] = {
+      {"AffineGrid", 20, importAffineGrid},
+      {"GridSample", 16, importGridSample},
+      {"Resize", 10, importResize10, 10},
+      {"Resize", 11, importResize},
+      {"Upsample", 7, importUpsample7, 8},
+      {"Upsample", 9, importResize10, 9},
+  };
+  return entries;
+}

@@ -1,0 +1,56 @@
+//===- LossOps.cpp - ONNX losses ------------------------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "NodeBuilder.h"
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxLossOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxNormOps.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::onnx;
+
+/// The negative log-likelihood of predictions that are logarithms.
+static LogicalResult importNLL(NodeBuilder &node, Value predictions) {
+  SmallVector<Value> operands = {predictions, node.getInput(1)};
+  if (node.hasInput(2))
+    operands.push_back(node.getInput(2));
+  Builder builder(node.getContext());
+  SmallVector<NamedAttribute> attributes = {builder.getNamedAttr(
+      "reduction", builder.getStringAttr(node.getString("reduction", "mean")))};
+  // -100 is what the operator takes for none, and no class either.
+  if (node.hasAttribute("ignore_index"))
+    attributes.push_back(
+        node.i64("ignore_index", node.getInt("ignore_index", -100)));
+  return node.setOutput(
+      0, node.createValue<relax::NLLLossOp>(operands, attributes));
+}
+
+static LogicalResult importNegativeLogLikelihoodLoss(NodeBuilder &node) {
+  return importNLL(node, node.getInput(0));
+}
+
+static LogicalResult importSoftmaxCrossEntropyLoss(NodeBuilder &node) {
+  Value scores = node.getInput(0);
+  int64_t rank = node.getRank(scores);
+  if (node.failed())
+    return failure();
+  if (rank < 2)
+    return node.error("expected rank 2 or more, got rank " + Twine(rank));
+  Value logarithms =
+      node.createValue<relax::LogSoftmaxOp>({scores}, {node.i64("axis", 1)});
+  if (failed(importNLL(node, logarithms)))
+    return failure();
+  return node.hasOutput(1) ? node.setOutput(1, logarithms) : success();
+}
+
+ArrayRef<OperatorEntry> relax_mlir::onnx::getLossOperators() {
+  static constexpr OperatorEntry entries[] = {
+      {"NegativeLogLikelihoodLoss", 12, importNegativeLogLikelihoodLoss},
+      {"SoftmaxCrossEntropyLoss", 12, importSoftmaxCrossEntropyLoss},
+  };
+  return entries;
+}

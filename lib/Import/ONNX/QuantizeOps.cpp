@@ -1,0 +1,199 @@
+//===- QuantizeOps.cpp - ONNX quantization --------------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "NodeBuilder.h"
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxPredicateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxQuantizeOps.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::onnx;
+
+static Type getElementType(Value tensor) {
+  return cast<TensorType>(tensor.getType()).getElementType();
+}
+
+static Value createCast(NodeBuilder &node, Value value, Type elementType) {
+  if (!value || getElementType(value) == elementType)
+    return value;
+  Builder builder(node.getContext());
+  return node.createValue<relax::AstypeOp>(
+      {value}, {builder.getNamedAttr("dtype", TypeAttr::get(elementType))});
+}
+
+/// A vector of one element is a number for all, as a number is.
+static Value createNumber(NodeBuilder &node, Value value) {
+  if (!value)
+    return {};
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (type && type.getRank() == 1 && type.getDimSize(0) == 1)
+    return node.createReshape(value, {});
+  return value;
+}
+
+/// The element type that an attribute names, or null.
+static Type getTypeAttribute(NodeBuilder &node, StringRef name) {
+  int64_t code = node.getInt(name, 0);
+  Builder builder(node.getContext());
+  switch (code) {
+  case 0:
+    return {};
+  case 1:
+    return builder.getF32Type();
+  case 2:
+    return builder.getIntegerType(8, /*isSigned=*/false);
+  case 3:
+    return builder.getI8Type();
+  case 4:
+    return builder.getIntegerType(16, /*isSigned=*/false);
+  case 5:
+    return builder.getI16Type();
+  case 6:
+    return builder.getI32Type();
+  case 10:
+    return builder.getF16Type();
+  case 11:
+    return builder.getF64Type();
+  case 16:
+    return builder.getBF16Type();
+  default:
+    (void)node.error("attribute '" + name + "': the type number " +
+                     Twine(code) + " is not supported");
+    return {};
+  }
+}
+
+namespace {
+/// The second and third input, and what they hold for.
+struct Scales {
+  Value scale, zeroPoint;
+  SmallVector<NamedAttribute> attributes;
+};
+} // namespace
+
+/// `type` is that of the zero point where it is not given.
+static Scales getScales(NodeBuilder &node, Type type) {
+  Scales scales;
+  scales.scale = createNumber(node, node.getInput(1));
+  if (!scales.scale)
+    return scales;
+  if (node.hasInput(2)) {
+    scales.zeroPoint = createNumber(node, node.getInput(2));
+  } else {
+    auto scaleType = dyn_cast<RankedTensorType>(scales.scale.getType());
+    if (!scaleType || !scaleType.hasStaticShape()) {
+      (void)node.error("expected a zero point, or a scale of static shape");
+      return scales;
+    }
+    Builder builder(node.getContext());
+    auto zeroType = RankedTensorType::get(scaleType.getShape(), type);
+    scales.zeroPoint = node.createConstant(
+        DenseElementsAttr::get(zeroType, builder.getIntegerAttr(type, 0)));
+  }
+  scales.attributes = {node.i64("axis", node.getInt("axis", 1)),
+                       node.i64("block_size", node.getInt("block_size", 0))};
+  return scales;
+}
+
+static LogicalResult importQuantizeLinear(NodeBuilder &node) {
+  Builder builder(node.getContext());
+  Value x = node.getInput(0);
+  Type type = getTypeAttribute(node, "output_dtype");
+  // What is not in range of an integer is always brought to it.
+  node.ignoreAttribute("saturate");
+  Type precision = getTypeAttribute(node, "precision");
+  if (node.failed())
+    return failure();
+  if (precision && !precision.isF32())
+    return node.error("attribute 'precision': only float is supported");
+  Scales scales =
+      getScales(node, type ? type : builder.getIntegerType(8, false));
+  if (!isa<FloatType>(getElementType(x)))
+    x = createCast(node, x, builder.getF32Type());
+  return node.setOutput(
+      0, node.createValue<relax::QuantizeOp>(
+             {x, scales.scale, scales.zeroPoint}, scales.attributes));
+}
+
+static LogicalResult importDequantizeLinear(NodeBuilder &node) {
+  Builder builder(node.getContext());
+  Value x = node.getInput(0);
+  Type type = getTypeAttribute(node, "output_dtype");
+  if (node.failed())
+    return failure();
+  Scales scales = getScales(node, getElementType(x));
+  if (type)
+    scales.attributes.push_back(
+        builder.getNamedAttr("out_dtype", TypeAttr::get(type)));
+  return node.setOutput(
+      0, node.createValue<relax::DequantizeOp>(
+             {x, scales.scale, scales.zeroPoint}, scales.attributes));
+}
+
+/// Numbers for the rows of matrices as a column.
+static Value createColumn(NodeBuilder &node, Value value) {
+  value = createNumber(node, value);
+  if (!value || node.getRank(value) != 1)
+    return value;
+  return node.createValue<relax::ExpandDimsOp>({value},
+                                               {node.i64Array("axes", {1})});
+}
+
+/// A matrix of integers without its zero point, which is given for all or for
+/// each row of the left, or column of the right one.
+static Value createDistance(NodeBuilder &node, size_t input, size_t zeroPoint,
+                            bool isLeft) {
+  Type type = IntegerType::get(node.getContext(), 32);
+  Value x = createCast(node, node.getInput(input), type);
+  if (!node.hasInput(zeroPoint))
+    return x;
+  Value zero = node.getInput(zeroPoint);
+  zero = isLeft ? createColumn(node, zero) : createNumber(node, zero);
+  return node.createValue<relax::SubtractOp>({x, createCast(node, zero, type)});
+}
+
+static LogicalResult importMatMulInteger(NodeBuilder &node) {
+  Value lhs = createDistance(node, 0, 2, /*isLeft=*/true);
+  Value rhs = createDistance(node, 1, 3, /*isLeft=*/false);
+  return node.setOutput(0, node.createValue<relax::MatmulOp>({lhs, rhs}));
+}
+
+/// The product of the integers, scaled by all three scales at once.
+static LogicalResult importQLinearMatMul(NodeBuilder &node) {
+  Type real = Float32Type::get(node.getContext());
+  Value lhs = createDistance(node, 0, 2, /*isLeft=*/true);
+  Value rhs = createDistance(node, 3, 5, /*isLeft=*/false);
+  Value product = node.createValue<relax::MatmulOp>({lhs, rhs});
+  Value lhsScale = createCast(node, createColumn(node, node.getInput(1)), real);
+  Value rhsScale = createCast(node, createNumber(node, node.getInput(4)), real);
+  Value scale = createCast(node, createNumber(node, node.getInput(6)), real);
+  Value zeroPoint = createNumber(node, node.getInput(7));
+  if (node.failed())
+    return failure();
+  if (node.getRank(scale) != 0 || node.getRank(zeroPoint) != 0)
+    return node.error("expected one scale and zero point for the result");
+  Value factor = node.createValue<relax::DivideOp>(
+      {node.createValue<relax::MultiplyOp>({lhsScale, rhsScale}), scale});
+  Value scaled = node.createValue<relax::MultiplyOp>(
+      {createCast(node, product, real), factor});
+  return node.setOutput(0,
+                        node.createValue<relax::QuantizeOp>(
+                            {scaled, node.createScalar(real, 1), zeroPoint}));
+}
+
+ArrayRef<OperatorEntry> relax_mlir::onnx::getQuantizeOperators() {
+  static constexpr OperatorEntry entries[] = {
+      {"DequantizeLinear", 10, importDequantizeLinear},
+      {"MatMulInteger", 10, importMatMulInteger},
+      {"QLinearMatMul", 10, importQLinearMatMul},
+      {"QuantizeLinear", 10, importQuantizeLinear},
+  };
+  return entries;
+}

@@ -1,0 +1,123 @@
+//===- ReductionOps.cpp - ONNX reductions ---------------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "NodeBuilder.h"
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxPredicateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::onnx;
+
+/// What is done with the elements before a reduction, or with its result.
+using Step = Value (*)(NodeBuilder &, Value);
+
+static Value keep(NodeBuilder &, Value x) { return x; }
+static Value square(NodeBuilder &node, Value x) {
+  return node.createValue<relax::SquareOp>({x});
+}
+static Value squareRoot(NodeBuilder &node, Value x) {
+  return node.createValue<relax::SqrtOp>({x});
+}
+static Value magnitude(NodeBuilder &node, Value x) {
+  if (!x || cast<TensorType>(x.getType()).getElementType().isUnsignedInteger())
+    return x;
+  return node.createValue<relax::AbsOp>({x});
+}
+static Value logarithm(NodeBuilder &node, Value x) {
+  return node.createValue<relax::LogOp>({x});
+}
+
+/// The axes, an attribute before version `inputSince`, an input from then on;
+/// an input without elements is none, whether or not it is a constant.
+static std::optional<SmallVector<int64_t>>
+getReductionAxes(NodeBuilder &node, int64_t inputSince, int64_t rank) {
+  if (node.getOpset() >= inputSince && node.hasInput(1))
+    if (auto type = dyn_cast_or_null<RankedTensorType>(node.getInputType(1));
+        type && type.hasStaticShape() && type.getNumElements() == 0)
+      return std::nullopt;
+  return node.getAxes(inputSince, rank);
+}
+
+/// `before` and `after` are done where there is nothing to reduce, too.
+template <typename OpTy, int64_t InputSince, Step before = keep,
+          Step after = keep>
+static LogicalResult importReduction(NodeBuilder &node) {
+  Value x = node.getInput(0);
+  int64_t rank = node.getRank(x);
+  if (node.failed())
+    return failure();
+  std::optional<SmallVector<int64_t>> axes =
+      getReductionAxes(node, InputSince, rank);
+  bool keepDims = node.getInt("keepdims", 1) != 0;
+  bool isNoopWhenEmpty = node.getOpset() >= InputSince &&
+                         node.getInt("noop_with_empty_axes", 0) != 0;
+  bool isEmpty = !axes || axes->empty();
+  if (isEmpty && isNoopWhenEmpty && before == keep && after == keep)
+    return node.forwardInput(0, 0);
+  if (isEmpty)
+    axes = llvm::to_vector(llvm::seq<int64_t>(0, rank));
+  x = before(node, x);
+  if (!isEmpty || !isNoopWhenEmpty)
+    x = node.createValue<OpTy>({x}, {node.i64Array("axes", *axes),
+                                     node.boolean("keepdims", keepDims)});
+  return node.setOutput(0, after(node, x));
+}
+
+/// log(sum(exp(x))) as m + log(sum(exp(x - m))), where m is the maximum, or 0
+/// where that is no number: then exp(x) is 0 or infinite anyway.
+static LogicalResult importReduceLogSumExp(NodeBuilder &node) {
+  Value x = node.getInput(0);
+  int64_t rank = node.getRank(x);
+  if (node.failed())
+    return failure();
+  std::optional<SmallVector<int64_t>> axes = getReductionAxes(node, 18, rank);
+  bool keepDims = node.getInt("keepdims", 1) != 0;
+  bool isNoopWhenEmpty =
+      node.getOpset() >= 18 && node.getInt("noop_with_empty_axes", 0) != 0;
+  if (!axes || axes->empty()) {
+    // The logarithm of the exponential.
+    if (isNoopWhenEmpty)
+      return node.forwardInput(0, 0);
+    axes = llvm::to_vector(llvm::seq<int64_t>(0, rank));
+  }
+  SmallVector<NamedAttribute> kept = {node.i64Array("axes", *axes),
+                                      node.boolean("keepdims", true)};
+  Value greatest = node.createValue<relax::MaxOp>({x}, kept);
+  if (node.failed())
+    return failure();
+  Value isFinite = node.createValue<relax::IsFiniteOp>({greatest});
+  Value zero =
+      node.createScalar(cast<TensorType>(x.getType()).getElementType(), 0);
+  Value shift = node.createValue<relax::WhereOp>({isFinite, greatest, zero});
+  Value terms = node.createValue<relax::ExpOp>(
+      {node.createValue<relax::SubtractOp>({x, shift})});
+  Value sum = node.createValue<relax::SumOp>({terms}, kept);
+  Value result = node.createValue<relax::AddOp>({logarithm(node, sum), shift});
+  if (!keepDims)
+    result = node.createValue<relax::SqueezeOp>({result},
+                                                {node.i64Array("axes", *axes)});
+  return node.setOutput(0, result);
+}
+
+ArrayRef<OperatorEntry> relax_mlir::onnx::getReductionOperators() {
+  static constexpr OperatorEntry entries[] = {
+      {"ReduceL1", 1, importReduction<relax::SumOp, 18, magnitude>},
+      {"ReduceL2", 1, importReduction<relax::SumOp, 18, square, squareRoot>},
+      {"ReduceLogSum", 1, importReduction<relax::SumOp, 18, keep, logarithm>},
+      {"ReduceLogSumExp", 1, importReduceLogSumExp},
+      {"ReduceMax", 1, importReduction<relax::MaxOp, 18>},
+      {"ReduceMean", 1, importReduction<relax::MeanOp, 18>},
+      {"ReduceMin", 1, importReduction<relax::MinOp, 18>},
+      {"ReduceProd", 1, importReduction<relax::ProdOp, 18>},
+      {"ReduceSum", 1, importReduction<relax::SumOp, 13>},
+      {"ReduceSumSquare", 1, importReduction<relax::SumOp, 18, square>},
+  };
+  return entries;
+}

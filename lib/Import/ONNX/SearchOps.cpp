@@ -1,0 +1,153 @@
+//===- SearchOps.cpp - ONNX searches, sorts, sets and scans ---------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "NodeBuilder.h"
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxPredicateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxScanOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxSearchOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxSetOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxSortOps.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::onnx;
+
+template <typename OpTy>
+static LogicalResult importArgReduction(NodeBuilder &node) {
+  Value x = node.getInput(0);
+  int64_t axis = node.normalizeAxis(node.getInt("axis", 0), node.getRank(x));
+  return node.setOutput(
+      0, node.createValue<OpTy>(
+             {x}, {node.i64("axis", axis),
+                   node.boolean("keepdims", node.getInt("keepdims", 1) != 0),
+                   node.boolean("select_last_index",
+                                node.getInt("select_last_index", 0) != 0)}));
+}
+
+/// The one number of an input that has to be constant; 0 after an error.
+static int64_t getConstantInteger(NodeBuilder &node, size_t index,
+                                  StringRef what) {
+  SmallVector<int64_t> numbers = node.getConstantIntegers(index, what);
+  if (!node.failed() && numbers.size() != 1)
+    (void)node.error("input '" + what + "': expected one number, got " +
+                     Twine(numbers.size()));
+  return node.failed() ? 0 : numbers[0];
+}
+
+template <typename OpTy> static LogicalResult importScan(NodeBuilder &node) {
+  Value x = node.getInput(0);
+  int64_t rank = node.getRank(x);
+  int64_t axis = getConstantInteger(node, 1, "axis");
+  if (node.failed())
+    return failure();
+  axis = node.normalizeAxis(axis, rank);
+  return node.setOutput(
+      0, node.createValue<OpTy>(
+             {x}, {node.i64("axis", axis),
+                   node.boolean("exclusive", node.getInt("exclusive", 0) != 0),
+                   node.boolean("reverse", node.getInt("reverse", 0) != 0)}));
+}
+
+/// `k` is an attribute before version 10, an input from then on.
+static LogicalResult importTopK(NodeBuilder &node) {
+  Value x = node.getInput(0);
+  int64_t axis = node.normalizeAxis(node.getInt("axis", -1), node.getRank(x));
+  int64_t k = node.getOpset() < 10 ? node.getRequiredInt("k")
+                                   : getConstantInteger(node, 1, "K");
+  bool isLargest = node.getOpset() < 11 || node.getInt("largest", 1) != 0;
+  // Any order will do where it is not to be sorted.
+  node.ignoreAttribute("sorted");
+  auto topk =
+      node.create<relax::TopkOp>({x}, {node.i64("k", k), node.i64("axis", axis),
+                                       node.boolean("largest", isLargest)});
+  if (!topk || failed(node.setOutput(0, topk.getValues())))
+    return failure();
+  return node.hasOutput(1) ? node.setOutput(1, topk.getIndices()) : success();
+}
+
+static LogicalResult importNonZero(NodeBuilder &node) {
+  return node.setOutput(0,
+                        node.createValue<relax::NonzeroOp>({node.getInput(0)}));
+}
+
+static LogicalResult importUnique(NodeBuilder &node) {
+  Value x = node.getInput(0);
+  SmallVector<NamedAttribute> attributes = {
+      node.boolean("sorted", node.getInt("sorted", 1) != 0)};
+  if (node.hasAttribute("axis"))
+    attributes.push_back(
+        node.i64("axis", node.normalizeAxis(node.getRequiredInt("axis"),
+                                            node.getRank(x))));
+  auto unique = node.create<relax::UniqueOp>({x}, attributes);
+  if (!unique)
+    return failure();
+  for (auto [index, result] : llvm::enumerate(unique->getResults()))
+    if (node.hasOutput(index) && failed(node.setOutput(index, result)))
+      return failure();
+  return success();
+}
+
+/// 1 where the first greatest element along the axis is, and 0 elsewhere.
+static Value createHardmax(NodeBuilder &node, Value x, int64_t axis) {
+  if (!x || node.failed())
+    return {};
+  Type elementType = cast<TensorType>(x.getType()).getElementType();
+  Type i32 = IntegerType::get(node.getContext(), 32);
+  NamedAttribute dtype(StringAttr::get(node.getContext(), "dtype"),
+                       TypeAttr::get(i32));
+  Value greatest = node.createValue<relax::MaxOp>(
+      {x}, {node.i64Array("axes", {axis}), node.boolean("keepdims", true)});
+  Value isGreatest = node.createValue<relax::EqualOp>({x, greatest});
+  Value count = node.createValue<relax::CumsumOp>(
+      {isGreatest}, {node.i64("axis", axis), dtype});
+  Value isFirst =
+      node.createValue<relax::EqualOp>({count, node.createScalar(i32, 1)});
+  Value isBoth = node.createValue<relax::LogicalAndOp>({isGreatest, isFirst});
+  return node.createValue<relax::WhereOp>({isBoth,
+                                           node.createScalar(elementType, 1),
+                                           node.createScalar(elementType, 0)});
+}
+
+static LogicalResult importHardmax(NodeBuilder &node) {
+  Value x = node.getInput(0);
+  int64_t axis = node.normalizeAxis(node.getInt("axis", -1), node.getRank(x));
+  return node.setOutput(0, createHardmax(node, x, axis));
+}
+
+/// Before version 13 all dimensions from the axis on were one row.
+static LogicalResult importHardmaxOfRows(NodeBuilder &node) {
+  SmallVector<IndexExpr> shape;
+  Value x = node.getInput(0, shape);
+  int64_t rank = shape.size(), axis = node.getInt("axis", 1);
+  if (node.failed())
+    return failure();
+  // axis == rank was allowed: rows of one element.
+  if (axis != rank)
+    axis = node.normalizeAxis(axis, rank);
+  SmallVector<IndexExpr> matrix = {IndexExpr(1), IndexExpr(1)};
+  for (int64_t i = 0; i < rank; ++i)
+    matrix[i < axis ? 0 : 1] *= shape[i];
+  Value rows = createHardmax(node, node.createReshape(x, matrix), 1);
+  return node.setOutput(0, node.createReshape(rows, shape));
+}
+
+ArrayRef<OperatorEntry> relax_mlir::onnx::getSearchOperators() {
+  static constexpr OperatorEntry entries[] = {
+      {"ArgMax", 1, importArgReduction<relax::ArgmaxOp>},
+      {"ArgMin", 1, importArgReduction<relax::ArgminOp>},
+      {"CumProd", 26, importScan<relax::CumprodOp>},
+      {"CumSum", 11, importScan<relax::CumsumOp>},
+      {"Hardmax", 1, importHardmaxOfRows, 12},
+      {"Hardmax", 13, importHardmax},
+      {"NonZero", 9, importNonZero},
+      {"TopK", 1, importTopK},
+      {"Unique", 11, importUnique},
+  };
+  return entries;
+}

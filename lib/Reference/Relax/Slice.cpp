@@ -1,0 +1,203 @@
+//===- Slice.cpp - what operators that take parts compute -----------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Places.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxSliceOps.h"
+
+using namespace mlir;
+using namespace mlir::relax;
+using namespace relax_mlir::reference;
+
+namespace {
+/// The elements `begin`, `begin + stride`, ... of a dimension: `size` of them.
+struct Part {
+  int64_t begin = 0, size = 0, stride = 1;
+};
+} // namespace
+
+/// As `x[begin:end:stride]` of NumPy; `beginCounts` and `endCounts`
+/// where a negative bound counts from the end.
+static Part getPart(int64_t n, int64_t begin, int64_t end, int64_t stride,
+                    bool beginCounts = true, bool endCounts = true) {
+  int64_t low = stride > 0 ? 0 : -1, high = stride > 0 ? n : n - 1;
+  auto place = [&](int64_t bound, bool counts) {
+    if (bound < 0 && counts)
+      bound = bound < -n - 1 ? low : bound + n;
+    return std::max(std::min(bound, high), low);
+  };
+  Part part{place(begin, beginCounts), 0, stride};
+  end = place(end, endCounts);
+  // In steps, of which the first may be longer than the dimension.
+  if (stride > 0)
+    for (int64_t i = part.begin; i < end; i += std::min(stride, n + 1))
+      ++part.size;
+  else if (stride < 0)
+    for (int64_t i = part.begin; i > end; i += std::max(stride, -n - 1))
+      ++part.size;
+  return part;
+}
+
+/// The parts that the attributes of strided_slice and slice_scatter name.
+template <typename OpTy>
+static FailureOr<SmallVector<Part>> getParts(OpTy op, Frame &frame,
+                                             const Tensor &x) {
+  SmallVector<Part> parts;
+  for (int64_t size : x.getShape())
+    parts.push_back({0, size, 1});
+  SmallVector<relax_mlir::IndexExpr> begin = toExprs(op.getBegin()),
+                                     end = toExprs(op.getEnd());
+  for (auto [i, named] : llvm::enumerate(op.getAxes())) {
+    int64_t axis = getAxis(named, x.getRank());
+    FailureOr<int64_t> first = frame.evaluate(begin[i], op);
+    FailureOr<int64_t> last = frame.evaluate(end[i], op);
+    if (failed(first) || failed(last))
+      return failure();
+    parts[axis] = getPart(x.getDim(axis), *first, *last,
+                          op.getStrides() ? (*op.getStrides())[i] : 1,
+                          begin[i].isConstant(), end[i].isConstant());
+  }
+  return parts;
+}
+
+static Shape getSizes(ArrayRef<Part> parts) {
+  Shape shape;
+  for (const Part &part : parts)
+    shape.push_back(part.size);
+  return shape;
+}
+
+/// Where a position of a part is in the whole.
+static SmallVector<int64_t> getSource(ArrayRef<Part> parts,
+                                      ArrayRef<int64_t> at) {
+  SmallVector<int64_t> source;
+  for (auto [part, index] : llvm::zip_equal(parts, at))
+    source.push_back(part.begin + index * part.stride);
+  return source;
+}
+
+static LogicalResult evaluateStridedSlice(StridedSliceOp op, Frame &frame) {
+  const Tensor &x = frame.getTensor(op.getX());
+  FailureOr<SmallVector<Part>> parts = getParts(op, frame, x);
+  if (failed(parts))
+    return failure();
+  return setFromPlaces(
+      op, frame, x, getSizes(*parts),
+      [&](ArrayRef<int64_t> at) -> Place { return getSource(*parts, at); });
+}
+
+static LogicalResult evaluateSliceScatter(SliceScatterOp op, Frame &frame) {
+  const Tensor &x = frame.getTensor(op.getX());
+  const Tensor &source = frame.getTensor(op.getSource());
+  FailureOr<SmallVector<Part>> parts = getParts(op, frame, x);
+  if (failed(parts))
+    return failure();
+  if (getSizes(*parts) != Shape(source.getShape()))
+    return op.emitOpError("expected a source of shape ")
+           << RuntimeValue(getSizes(*parts)).describe() << ", got "
+           << RuntimeValue(source).describe();
+  FailureOr<Tensor> result =
+      frame.makeTensor(x.getElementType(), x.getShape(), op);
+  if (failed(result))
+    return failure();
+  for (int64_t i = 0; i < x.getNumElements(); ++i)
+    result->setFrom(i, x, i);
+  for (Coordinates at(source.getShape()); !at.isDone(); at.next())
+    result->setFrom(result->linearize(getSource(*parts, at.get())), source,
+                    at.getIndex());
+  frame.set(op.getResult(), *result);
+  return success();
+}
+
+/// The parts of the first dimensions, of these sizes, that vectors name.
+template <typename OpTy>
+static FailureOr<SmallVector<Part>> readParts(OpTy op, Frame &frame,
+                                              ArrayRef<int64_t> sizes) {
+  const Tensor &begin = frame.getTensor(op.getBegin());
+  const Tensor &end = frame.getTensor(op.getEnd());
+  const Tensor &strides = frame.getTensor(op.getStrides());
+  int64_t count = begin.getNumElements();
+  if (end.getNumElements() != count || strides.getNumElements() != count ||
+      count > int64_t(sizes.size()))
+    return op.emitOpError("expected begin, end and strides of one length, at "
+                          "most ")
+           << sizes.size();
+  SmallVector<Part> parts;
+  for (int64_t i = 0; i < count; ++i)
+    parts.push_back(
+        getPart(sizes[i], begin.getInt(i), end.getInt(i), strides.getInt(i)));
+  return parts;
+}
+
+static LogicalResult evaluateDynamicStridedSlice(DynamicStridedSliceOp op,
+                                                 Frame &frame) {
+  const Tensor &x = frame.getTensor(op.getX());
+  FailureOr<SmallVector<Part>> parts = readParts(op, frame, x.getShape());
+  if (failed(parts))
+    return failure();
+  for (int64_t size : x.getShape().drop_front(parts->size()))
+    parts->push_back({0, size, 1});
+  Shape sizes = getSizes(*parts);
+  Shape shape = op.getShape() ? frame.getShape(op.getShape()) : sizes;
+  return setFromPlaces(op, frame, x, shape, [&](ArrayRef<int64_t> at) -> Place {
+    if (!isWithin(at, sizes))
+      return std::nullopt;
+    return getSource(*parts, at);
+  });
+}
+
+static LogicalResult evaluateSliceSizes(SliceSizesOp op, Frame &frame) {
+  FailureOr<SmallVector<Part>> parts =
+      readParts(op, frame, frame.getShape(op.getShape()));
+  if (failed(parts))
+    return failure();
+  FailureOr<Tensor> result = frame.makeTensor(
+      IntegerType::get(op.getContext(), 64), int64_t(parts->size()), op);
+  if (failed(result))
+    return failure();
+  for (auto [i, part] : llvm::enumerate(*parts))
+    result->setInt(i, part.size);
+  frame.set(op.getResult(), *result);
+  return success();
+}
+
+static LogicalResult evaluateSplit(SplitOp op, Frame &frame) {
+  const Tensor &x = frame.getTensor(op.getX());
+  int64_t axis = getAxis(op.getAxis(), x.getRank()), n = x.getDim(axis);
+  SmallVector<int64_t> cuts{0};
+  if (op.getSections()) {
+    int64_t sections = *op.getSections(), size = (n + sections - 1) / sections;
+    for (int64_t i = 1; i < sections; ++i)
+      cuts.push_back(std::min(i * size, n));
+  } else {
+    for (const relax_mlir::IndexExpr &index : toExprs(op.getIndicesAttr())) {
+      FailureOr<int64_t> cut = frame.evaluate(index, op);
+      if (failed(cut))
+        return failure();
+      bool counts = index.isConstant() && *cut < 0;
+      cuts.push_back(std::clamp<int64_t>(*cut + (counts ? n : 0), 0, n));
+    }
+  }
+  cuts.push_back(n);
+  for (unsigned part = 0; part < op.getNumResults(); ++part) {
+    Shape shape(x.getShape());
+    shape[axis] = std::max<int64_t>(cuts[part + 1] - cuts[part], 0);
+    auto getPlace = [&](ArrayRef<int64_t> at) -> Place {
+      SmallVector<int64_t> place(at);
+      place[axis] += cuts[part];
+      return place;
+    };
+    if (failed(setFromPlaces(op, frame, x, shape, getPlace,
+                             /*otherwise=*/nullptr, part)))
+      return failure();
+  }
+  return success();
+}
+
+void relax_mlir::reference::attachSliceModels(MLIRContext &context) {
+  attachReference<evaluateStridedSlice, evaluateSliceScatter,
+                  evaluateDynamicStridedSlice, evaluateSliceSizes,
+                  evaluateSplit>(context);
+}

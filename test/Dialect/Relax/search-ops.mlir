@@ -1,0 +1,26 @@
+// RUN: relax-opt %s | relax-opt | FileCheck %s
+// RUN: relax-opt %s --mlir-print-op-generic | relax-opt | FileCheck %s
+
+// CHECK-LABEL: relax.func @arg_reductions
+relax.func @arg_reductions(%x: tensor<?x4xf32, #relax.tensor<[n, 4]>>, %y: tensor<*xi8>) {
+  // CHECK: relax.argmax %{{.*}} {axis = 1 : i64} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> tensor<?xi64, #relax.tensor<[n]>>
+  %0 = relax.argmax %x {axis = 1} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> tensor<?xi64, #relax.tensor<[n]>>
+  // CHECK: relax.argmin %{{.*}} {axis = -2 : i64, keepdims = true, select_last_index = true} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> tensor<1x4xi64>
+  %1 = relax.argmin %x {axis = -2, keepdims = true, select_last_index = true} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> tensor<1x4xi64>
+  // CHECK: relax.argmax %{{.*}} {keepdims = true} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> tensor<1x1xi64>
+  %2 = relax.argmax %x {keepdims = true} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> tensor<1x1xi64>
+  // CHECK: relax.argmax %{{.*}} : (tensor<*xi8>) -> tensor<i64>
+  %3 = relax.argmax %y : (tensor<*xi8>) -> tensor<i64>
+  // CHECK: relax.argmin %{{.*}} {axis = 3 : i64} : (tensor<*xi8>) -> tensor<*xi64>
+  %4 = relax.argmin %y {axis = 3} : (tensor<*xi8>) -> tensor<*xi64>
+  relax.return
+}
+
+// CHECK-LABEL: relax.func @bucketize
+relax.func @bucketize(%x: tensor<?x4xf32, #relax.tensor<[n, 4]>>, %b: tensor<?xf32>) {
+  // CHECK: relax.bucketize %{{.*}}, %{{.*}} {right = true} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<?xf32>) -> tensor<?x4xi64, #relax.tensor<[n, 4]>>
+  %0 = relax.bucketize %x, %b {right = true} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<?xf32>) -> tensor<?x4xi64, #relax.tensor<[n, 4]>>
+  // CHECK: relax.bucketize %{{.*}}, %{{.*}} {out_int32 = true} : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xi32>
+  %1 = relax.bucketize %b, %b {out_int32 = true} : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xi32>
+  relax.return
+}
