@@ -22,6 +22,17 @@ relax.func @constant(%x: tensor<4x?xf32, #relax.tensor<[4, n]>>) -> tensor<?x?xf
   relax.return %2 : tensor<?x?xf32>
 }
 
+// Without axes, squeeze keeps a dimension of a name and drops a number 1.
+// CHECK-LABEL: relax.func @means_another(
+// CHECK: relax.match_cast
+// CHECK: relax.squeeze {{.*}} -> tensor<?x3xf32, #relax.tensor<[n, 3]>>
+relax.func @means_another(%x: tensor<1x1x3xf32>) -> tensor<?x3xf32> {
+  %0 = relax.match_cast %x : tensor<1x1x3xf32> -> tensor<?x1x3xf32, #relax.tensor<[n, 1, 3]>>
+  %1 = relax.squeeze %0 : (tensor<?x1x3xf32, #relax.tensor<[n, 1, 3]>>) -> tensor<?x3xf32, #relax.tensor<[n, 3]>>
+  %2 = relax.erase_shape %1 : tensor<?x3xf32, #relax.tensor<[n, 3]>> -> tensor<?x3xf32>
+  relax.return %2 : tensor<?x3xf32>
+}
+
 // One name for two sizes: what is left compares them.
 // CHECK-LABEL: relax.func @compares(
 // CHECK-NEXT: relax.match_cast %{{.*}} : tensor<?x?xf32, #relax.tensor<[n, m]>> -> tensor<?x?xf32, #relax.tensor<[n, n]>>

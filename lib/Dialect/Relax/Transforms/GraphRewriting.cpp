@@ -7,6 +7,7 @@
 #include "GraphRewriting.h"
 
 #include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
@@ -39,6 +40,29 @@ void mlir::relax::inlineDataflow(DataflowOp dataflow) {
   dataflow.erase();
 }
 
+/// Whether the operations in `root` have the types that they are to get. A size
+/// that becomes a number may change what an operator is, as `squeeze` without
+/// axes, or show that a program can only fail.
+static bool keepTypes(Operation *root, const SymbolMap &map) {
+  WalkResult result = root->walk([&](InferTypeOpInterface op) {
+    Block renamed;
+    for (Type type : op->getOperandTypes())
+      renamed.addArgument(substituteOrErase(type, map), op.getLoc());
+    SmallVector<Type> inferred, expected;
+    for (Type type : op->getResultTypes())
+      expected.push_back(substituteOrErase(type, map));
+    if (failed(op.inferReturnTypes(op->getContext(), std::nullopt,
+                                   ValueRange(renamed.getArguments()),
+                                   op->getDiscardableAttrDictionary(),
+                                   op->getPropertiesStorage(),
+                                   op->getRegions(), inferred)) ||
+        !op.isCompatibleReturnTypes(inferred, expected))
+      return WalkResult::interrupt();
+    return WalkResult::advance();
+  });
+  return !result.wasInterrupted();
+}
+
 bool mlir::relax::replaceSymbolsFrom(Operation *binder, const SymbolMap &map) {
   SmallVector<Operation *> affected(1, binder);
   for (Operation *op = binder;;) {
@@ -59,6 +83,12 @@ bool mlir::relax::replaceSymbolsFrom(Operation *binder, const SymbolMap &map) {
   }
   if (!llvm::all_of(affected,
                     [&](Operation *op) { return canRenameSymbols(op, map); }))
+    return false;
+  bool givesNumbers = llvm::any_of(
+      map, [](const auto &entry) { return entry.second.isConstant(); });
+  if (givesNumbers && !llvm::all_of(affected, [&](Operation *op) {
+        return keepTypes(op, map);
+      }))
     return false;
   // A region around the binder holds some of the others: each once.
   SmallPtrSet<Operation *, 8> regions;
