@@ -99,7 +99,9 @@ int relax_mlir::compileMain(int argc, const char *const *argv) {
   context.printOpOnDiagnostic(false);
   FirstError firstError;
   ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
-    if (firstError.isToBePrinted(diagnostic))
+    // MLIR says where a reproducer is in a second error.
+    if (firstError.isToBePrinted(diagnostic) ||
+        !options.passes.reproducer.empty())
       llvm::errs() << toText(diagnostic) << "\n";
     return success();
   });

@@ -51,11 +51,10 @@ static bool keepTypes(Operation *root, const SymbolMap &map) {
     SmallVector<Type> inferred, expected;
     for (Type type : op->getResultTypes())
       expected.push_back(substituteOrErase(type, map));
-    if (failed(op.inferReturnTypes(op->getContext(), std::nullopt,
-                                   ValueRange(renamed.getArguments()),
-                                   op->getDiscardableAttrDictionary(),
-                                   op->getPropertiesStorage(),
-                                   op->getRegions(), inferred)) ||
+    if (failed(op.inferReturnTypes(
+            op->getContext(), std::nullopt, ValueRange(renamed.getArguments()),
+            op->getDiscardableAttrDictionary(), op->getPropertiesStorage(),
+            op->getRegions(), inferred)) ||
         !op.isCompatibleReturnTypes(inferred, expected))
       return WalkResult::interrupt();
     return WalkResult::advance();

@@ -1,5 +1,5 @@
 //===- RelaxInitOps.h - tensors whose elements follow from their position --*-
-//C++ -*-===//
+// C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
