@@ -227,7 +227,8 @@ static LogicalResult evaluateGridSample(GridSampleOp op, Frame &frame) {
       double g = grid.getFloat(grid.linearize(point));
       double n = double(x.getDim(2 + j));
       g = (std::isnan(g) ? -1 : g) + 1;
-      coordinates[j] = align ? g * 0.5 * (n - 1) : (g * n - 1) * 0.5;
+      double place = align ? g * 0.5 * (n - 1) : (g * n - 1) * 0.5;
+      coordinates[j] = std::clamp(place, -std::ldexp(1, 30), std::ldexp(1, 30));
     }
     Number sum = math.constant(0);
     Shape neighbours(numSpatial, taps);

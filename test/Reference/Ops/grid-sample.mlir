@@ -486,6 +486,20 @@ relax.func @far_away() {
   relax.return
 }
 
+relax.func @infinitely_far() {
+  %x = relax.constant dense<[[[[0.1875, 1.625, -1.8125, 1.375], [3.25, 1.5,
+      -2.3125, -1.4375], [-1.875, -3.0625, 4.0, -3.375]], [[-1.75, 0.3125, 2.75,
+      -2.375], [2.5, -1.0, 2.5, -3.875], [1.375, -1.6875, -1.4375, -0.6875]]]]>
+      : tensor<1x2x3x4xf32>
+  %a = relax.constant dense<[[[[1.0e+30, 0.0], [0xFF800000, 0x7F800000]]]]> :
+      tensor<1x1x2x2xf32>
+  %y = relax.grid_sample %x, %a : (tensor<1x2x3x4xf32>, tensor<1x1x2x2xf32>) ->
+      tensor<1x2x1x2xf32>
+  %e = relax.constant dense<0.0> : tensor<1x2x1x2xf32>
+  check.expect_eq %y, %e : tensor<1x2x1x2xf32>
+  relax.return
+}
+
 // Counts as -1.
 relax.func @not_a_number() {
   %x = relax.constant dense<[[[[0.1875, 1.625, -1.8125, 1.375], [3.25, 1.5,

@@ -993,6 +993,31 @@ relax.func @from_nothing_symbolic() {
   relax.return
 }
 
+relax.func @from_nothing_exclude() {
+  %x = relax.constant dense<> : tensor<2x0xf32>
+  %s = relax.shape [2] -> !relax.shape<[2]>
+  %y = relax.resize %x, %s {axes = array<i64: 1>, method = "cubic",
+      cubic_exclude = true} : (tensor<2x0xf32>, !relax.shape<[2]>) ->
+      tensor<2x2xf32>
+  %e = relax.constant dense<0.0> : tensor<2x2xf32>
+  check.expect_eq %y, %e : tensor<2x2xf32>
+  relax.return
+}
+
+relax.func @from_nothing_exclude_symbolic() {
+  %x0 = relax.constant dense<> : tensor<2x0xf32>
+  %x = relax.match_cast %x0 : tensor<2x0xf32> -> tensor<?x?xf32,
+      #relax.tensor<[n, m]>>
+  %s = relax.shape [2] -> !relax.shape<[2]>
+  %y = relax.resize %x, %s {axes = array<i64: 1>, cubic_exclude = true} :
+      (tensor<?x?xf32, #relax.tensor<[n, m]>>, !relax.shape<[2]>) ->
+      tensor<?x2xf32, #relax.tensor<[n, 2]>>
+  %e = relax.constant dense<0.0> : tensor<2x2xf32>
+  check.expect_eq %y, %e : tensor<?x2xf32, #relax.tensor<[n, 2]>>,
+      tensor<2x2xf32>
+  relax.return
+}
+
 //===----------------------------------------------------------------------===//
 // Element types
 //===----------------------------------------------------------------------===//

@@ -431,7 +431,15 @@ static Value emitFilter(LinalgEmitter &emitter, const Resampling &r, Value x,
       [&](OpBuilder &at, Location loc, ValueRange args) {
         ElementMath math(at, loc, computeType);
         CoordinateMath c(emitter, at, loc);
-        Value value = r.normalizes() ? math.div(args[0], args[1]) : args[0];
+        Value value = args[0];
+        if (r.normalizes()) {
+          value = math.div(value, args[1]);
+          // No elements have no weights.
+          if (r.from.getConstant().value_or(0) == 0)
+            value = math.select(c.compare(arith::CmpIPredicate::eq,
+                                          c.index(r.from), c.index(0)),
+                                math.constant(0), value);
+        }
         value = emitExtrapolation(c, r, c.loop(r.axis), math, value);
         return math.on(resultType).convert(value, computeType);
       });
@@ -556,9 +564,13 @@ static Value emitUnnormalized(const CoordinateMath &c, Value x,
   const ElementMath &math = c.reals();
   Value isNaN = math.notEqual(x, x);
   x = math.add(math.select(isNaN, c.real(-1), x), c.real(1));
-  if (alignCorners)
-    return math.mul(math.mul(x, c.real(0.5)), c.real(size - 1));
-  return math.mul(math.sub(math.mul(x, c.real(size)), c.real(1)), c.real(0.5));
+  Value place = alignCorners
+                    ? math.mul(math.mul(x, c.real(0.5)), c.real(size - 1))
+                    : math.mul(math.sub(math.mul(x, c.real(size)), c.real(1)),
+                               c.real(0.5));
+  // The distance to an infinite place would be NaN.
+  constexpr double kFar = 1 << 30;
+  return math.max(math.min(place, c.real(kFar)), c.real(-kFar));
 }
 
 LogicalResult GridSampleOp::toLinalg(OpBuilder &builder, Location loc,
