@@ -195,8 +195,9 @@ double Walk::getReduced(Operation &op, Scope &scope) {
                    getProduct(pool.getPoolSize());
           })
       // Windows overlap by one where the sizes do not divide.
-      .Case<relax::AdaptiveAvgPool1dOp, relax::AdaptiveAvgPool2dOp,
-            relax::AdaptiveAvgPool3dOp>([&](auto) { return 8 * perElement; })
+      .Case([&](relax::AdaptiveAvgPool1dOp) { return 2 * perElement; })
+      .Case([&](relax::AdaptiveAvgPool2dOp) { return 4 * perElement; })
+      .Case([&](relax::AdaptiveAvgPool3dOp) { return 8 * perElement; })
       .Case([&](relax::SoftmaxOp softmax) {
         Sizes sizes = getSizes(softmax.getX().getType(), scope);
         int64_t axis = softmax.getAxis();
