@@ -99,9 +99,7 @@ int relax_mlir::compileMain(int argc, const char *const *argv) {
   context.printOpOnDiagnostic(false);
   FirstError firstError;
   ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
-    // MLIR says where a reproducer is in a second error.
-    if (firstError.isToBePrinted(diagnostic) ||
-        !options.passes.reproducer.empty())
+    if (firstError.isToBePrinted(diagnostic))
       llvm::errs() << toText(diagnostic) << "\n";
     return success();
   });

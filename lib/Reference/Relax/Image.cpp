@@ -63,7 +63,7 @@ static double getCoordinate(StringRef mode, const Line &line, double i) {
   if (mode == "pytorch_half_pixel")
     return m == 1 ? 0 : (i + 0.5) / s - 0.5;
   if (mode == "align_corners")
-    return m == 1 ? 0 : i * (n - 1) / (m - 1);
+    return m == 1 ? 0 : i * (n - 1) / (s * n - 1);
   if (mode == "asymmetric")
     return i / s;
   if (mode == "tf_half_pixel_for_nn")

@@ -109,6 +109,20 @@ relax.func @linear_down_pytorch_half_pixel() {
   relax.return
 }
 
+// The corners are those of the size before it is rounded down.
+relax.func @linear_down_align_corners_scales() {
+  %x = relax.constant dense<[[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0]]>
+      : tensor<2x4xf32>
+  %s = relax.shape [1, 2] -> !relax.shape<[1, 2]>
+  %y = relax.resize %x, %s {axes = array<i64: 0, 1>,
+      coordinate_transformation_mode = "align_corners",
+      scales = array<f64: 0.6, 0.6>} : (tensor<2x4xf32>, !relax.shape<[1, 2]>)
+      -> tensor<1x2xf32>
+  %e = relax.constant dense<[[1.0, 3.14285714]]> : tensor<1x2xf32>
+  check.expect_close %y, %e : tensor<1x2xf32>
+  relax.return
+}
+
 relax.func @linear_up_align_corners() {
   %x = relax.constant dense<[[3.4375, 3.0, 0.6875, 3.25], [-1.4375, -2.8125,
       2.875, -0.5], [-0.0625, -0.375, -1.125, -1.875], [0.75, -1.5, -3.625,

@@ -299,8 +299,11 @@ static Value emitCoordinate(const CoordinateMath &c, const Resampling &r,
   };
   if (r.mode == "align_corners" || r.extrapolates()) {
     Value last = c.real(r.from - 1);
+    Value scaled = c.real(r.to);
+    if (r.scale && !r.extrapolates())
+      scaled = math.mul(c.real(*r.scale), c.real(r.from));
     // Not to be divided by 0, where it is not used.
-    Value steps = math.max(c.real(r.to - 1), c.real(1));
+    Value steps = math.max(math.sub(scaled, c.real(1)), c.real(1));
     Value first = c.real(0), length = last, middle = c.real(0);
     if (r.extrapolates()) {
       first = math.mul(c.real(r.start), last);

@@ -29,7 +29,7 @@ class Relax_ResizeOpOf<string mnemonic, string axes, dag axesArgument,
     | half_pixel | `(i + 0.5) / s - 0.5` |
     | half_pixel_symmetric | `n / 2 * (1 - m / (s * n)) + (i + 0.5) / s - 0.5` |
     | pytorch_half_pixel | `(i + 0.5) / s - 0.5`, 0 where `m` is 1 |
-    | align_corners | `i * (n - 1) / (m - 1)`, 0 where `m` is 1 |
+    | align_corners | `i * (n - 1) / (s * n - 1)`, 0 where `m` is 1 |
     | asymmetric | `i / s` |
     | tf_half_pixel_for_nn | `(i + 0.5) / s` |
     | tf_crop_and_resize | `start * (n - 1) + i * (end - start) * (n - 1) / (m - 1)`, `(start + end) * (n - 1) / 2` where `m` is 1; outside of the data the result is `extrapolation_value` |
