@@ -23,12 +23,17 @@ std::string toText(mlir::Diagnostic &diagnostic);
 /// consequences, and a page of them hides it.
 class FirstError {
 public:
-  /// False for an error that is not the first one.
-  bool isToBePrinted(const mlir::Diagnostic &diagnostic) {
+  /// False for an error that is not the first one, unless it says where the
+  /// reproducer is that was asked for.
+  bool isToBePrinted(mlir::Diagnostic &diagnostic) {
     if (diagnostic.getSeverity() != mlir::DiagnosticSeverity::Error)
       return true;
-    return !std::exchange(hasError, true);
+    if (!std::exchange(hasError, true))
+      return true;
+    return toText(diagnostic).find(kReproducer) != std::string::npos;
   }
+  /// What MLIR says of one.
+  static constexpr const char *kReproducer = "reproducer generated at";
 
 private:
   bool hasError = false;

@@ -66,7 +66,8 @@ void DiagnosticPrinter::print(void *self, const char *text) {
   // As relaxc does: the first error is the answer.
   std::string_view firstLine(text, std::strcspn(text, "\n"));
   bool isError = firstLine.find("error: ") != std::string_view::npos;
-  if (isError && printer->hasError)
+  bool namesReproducer = std::strstr(text, "reproducer generated at");
+  if (isError && printer->hasError && !namesReproducer)
     return;
   std::fprintf(stderr, "%s\n", text);
   printer->hasPrinted = true;
