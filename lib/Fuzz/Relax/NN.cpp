@@ -23,6 +23,14 @@ static bool makeSoftmax(Graph &graph) {
   return true;
 }
 
+static bool makeLogSoftmax(Graph &graph) {
+  Item x = graph.tame(graph.any(Elements::Floats, 1), 100);
+  int64_t axis = graph.random().between(-x.rank(), x.rank() - 1);
+  graph.keep(graph.emit<LogSoftmaxOp>(x.value, {graph.attr("axis", axis)}),
+             2 * x.bound + 8);
+  return true;
+}
+
 static bool makeDropout(Graph &graph) {
   Item x = graph.any(Elements::Floats);
   SmallVector<NamedAttribute> attributes;
@@ -37,5 +45,7 @@ static bool makeDropout(Graph &graph) {
 
 void fuzz::addNNGenerators(std::vector<OperationGenerator> &generators) {
   generators.push_back({SoftmaxOp::getOperationName().str(), 4, makeSoftmax});
+  generators.push_back(
+      {LogSoftmaxOp::getOperationName().str(), 3, makeLogSoftmax});
   generators.push_back({DropoutOp::getOperationName().str(), 2, makeDropout});
 }

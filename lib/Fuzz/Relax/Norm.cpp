@@ -121,14 +121,6 @@ static bool makeLRN(Graph &graph) {
   return true;
 }
 
-static bool makeLogSoftmax(Graph &graph) {
-  Item x = graph.tame(graph.any(Elements::Floats, 1), 100);
-  int64_t axis = graph.random().between(-x.rank(), x.rank() - 1);
-  graph.keep(graph.emit<LogSoftmaxOp>(x.value, {graph.attr("axis", axis)}),
-             2 * x.bound + 8);
-  return true;
-}
-
 void fuzz::addNormGenerators(std::vector<OperationGenerator> &generators) {
   generators.push_back({LayerNormOp::getOperationName().str(), 3,
                         makeNormOverAxes<LayerNormOp>});
@@ -141,6 +133,4 @@ void fuzz::addNormGenerators(std::vector<OperationGenerator> &generators) {
   generators.push_back(
       {BatchNormOp::getOperationName().str(), 3, makeBatchNorm});
   generators.push_back({LRNOp::getOperationName().str(), 2, makeLRN});
-  generators.push_back(
-      {LogSoftmaxOp::getOperationName().str(), 3, makeLogSoftmax});
 }

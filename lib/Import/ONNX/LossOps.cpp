@@ -7,7 +7,7 @@
 #include "NodeBuilder.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxLossOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxNormOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxNNOps.h"
 
 using namespace mlir;
 using namespace relax_mlir;

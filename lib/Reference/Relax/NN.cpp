@@ -16,17 +16,22 @@ using namespace mlir::relax;
 using namespace relax_mlir::reference;
 
 //===----------------------------------------------------------------------===//
-// SoftmaxOp
+// Operators on rows
 //===----------------------------------------------------------------------===//
 
-static LogicalResult evaluateSoftmax(SoftmaxOp op, Frame &frame) {
-  const Tensor &x = frame.getTensor(op.getX());
+/// Replaces each row, the elements along the axis, by what `function` makes of
+/// it.
+static LogicalResult replaceRows(
+    Operation *op, Value operand, int64_t opAxis, Frame &frame,
+    llvm::function_ref<void(const Arithmetic &, MutableArrayRef<Number>)>
+        function) {
+  const Tensor &x = frame.getTensor(operand);
   FailureOr<Tensor> result =
       frame.makeTensor(x.getElementType(), x.getShape(), op);
   if (failed(result))
     return failure();
   Arithmetic math(getComputeKind(x.getStoredKind()));
-  int64_t axis = getAxis(op.getAxis(), x.getRank());
+  int64_t axis = getAxis(opAxis, x.getRank());
   int64_t size = x.getDim(axis), stride = 1;
   for (int64_t dim : x.getShape().drop_front(axis + 1))
     stride *= dim;
@@ -36,20 +41,55 @@ static LogicalResult evaluateSoftmax(SoftmaxOp op, Frame &frame) {
   for (Coordinates at(x.getShape()); !at.isDone(); at.next()) {
     if (at[axis] != 0)
       continue;
-    Number max = math.lowest();
     for (int64_t i = 0; i < size; ++i)
-      max = math.max(max, read(x, at.getIndex() + i * stride));
-    Number sum = math.constant(0);
-    for (int64_t i = 0; i < size; ++i) {
-      Number below = math.subtract(read(x, at.getIndex() + i * stride), max);
-      row[i] = math.apply([](double x) { return std::exp(x); }, below);
-      sum = math.add(sum, row[i]);
-    }
+      row[i] = read(x, at.getIndex() + i * stride);
+    function(math, row);
     for (int64_t i = 0; i < size; ++i)
-      write(*result, at.getIndex() + i * stride, math.divide(row[i], sum));
+      write(*result, at.getIndex() + i * stride, row[i]);
   }
-  frame.set(op.getResult(), *result);
+  frame.set(op->getResult(0), *result);
   return success();
+}
+
+/// Subtracts the maximum from each element.
+static void subtractMax(const Arithmetic &math, MutableArrayRef<Number> row) {
+  Number max = math.lowest();
+  for (const Number &x : row)
+    max = math.max(max, x);
+  for (Number &x : row)
+    x = math.subtract(x, max);
+}
+
+static Number computeExp(const Arithmetic &math, const Number &x) {
+  return math.apply([](double x) { return std::exp(x); }, x);
+}
+
+static LogicalResult evaluateSoftmax(SoftmaxOp op, Frame &frame) {
+  return replaceRows(op, op.getX(), op.getAxis(), frame,
+                     [](const Arithmetic &math, MutableArrayRef<Number> row) {
+                       subtractMax(math, row);
+                       Number sum = math.constant(0);
+                       for (Number &x : row) {
+                         x = computeExp(math, x);
+                         sum = math.add(sum, x);
+                       }
+                       for (Number &x : row)
+                         x = math.divide(x, sum);
+                     });
+}
+
+static LogicalResult evaluateLogSoftmax(LogSoftmaxOp op, Frame &frame) {
+  return replaceRows(op, op.getX(), op.getAxis(), frame,
+                     [](const Arithmetic &math, MutableArrayRef<Number> row) {
+                       subtractMax(math, row);
+                       Number sum = math.constant(0);
+                       for (const Number &x : row)
+                         sum = math.add(sum, computeExp(math, x));
+                       Number logarithm = math.apply(
+                           [](double x) { return std::log(x); }, sum);
+                       for (Number &x : row)
+                         x = math.subtract(x, logarithm);
+                     });
 }
 
 //===----------------------------------------------------------------------===//
@@ -74,5 +114,6 @@ static LogicalResult evaluateDropout(DropoutOp op, Frame &frame) {
 }
 
 void relax_mlir::reference::attachNNModels(MLIRContext &context) {
-  attachReference<evaluateSoftmax, evaluateDropout>(context);
+  attachReference<evaluateSoftmax, evaluateLogSoftmax, evaluateDropout>(
+      context);
 }

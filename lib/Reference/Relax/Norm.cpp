@@ -273,46 +273,9 @@ static LogicalResult evaluateLRN(LRNOp op, Frame &frame) {
   return success();
 }
 
-//===----------------------------------------------------------------------===//
-// LogSoftmaxOp
-//===----------------------------------------------------------------------===//
-
-static LogicalResult evaluateLogSoftmax(LogSoftmaxOp op, Frame &frame) {
-  const Tensor &x = frame.getTensor(op.getX());
-  FailureOr<Tensor> result =
-      frame.makeTensor(x.getElementType(), x.getShape(), op);
-  if (failed(result))
-    return failure();
-  Arithmetic math(getComputeKind(x.getStoredKind()));
-  SmallVector<bool> isReduced(x.getRank(), false);
-  isReduced[getAxis(op.getAxis(), x.getRank())] = true;
-  Partition rows = makePartition(x, isReduced);
-  std::vector<Number> max(rows.numSets, math.lowest());
-  std::vector<Number> sum(rows.numSets, math.constant(0));
-  for (int64_t i = 0; i < x.getNumElements(); ++i) {
-    Number &most = max[rows.setOf[i]];
-    most = math.max(most, read(x, i));
-  }
-  auto below = [&](int64_t i) {
-    return math.subtract(read(x, i), max[rows.setOf[i]]);
-  };
-  for (int64_t i = 0; i < x.getNumElements(); ++i) {
-    Number &all = sum[rows.setOf[i]];
-    all = math.add(all,
-                   math.apply([](double x) { return std::exp(x); }, below(i)));
-  }
-  for (int64_t i = 0; i < x.getNumElements(); ++i) {
-    Number logarithm =
-        math.apply([](double x) { return std::log(x); }, sum[rows.setOf[i]]);
-    write(*result, i, math.subtract(below(i), logarithm));
-  }
-  frame.set(op.getResult(), *result);
-  return success();
-}
-
 void relax_mlir::reference::attachNormModels(MLIRContext &context) {
-  attachReference<evaluateLayerNorm, evaluateRMSNorm,
-                  evaluateChannelNorm<GroupNormOp>,
-                  evaluateChannelNorm<InstanceNormOp>, evaluateBatchNorm,
-                  evaluateLRN, evaluateLogSoftmax>(context);
+  attachReference<
+      evaluateLayerNorm, evaluateRMSNorm, evaluateChannelNorm<GroupNormOp>,
+      evaluateChannelNorm<InstanceNormOp>, evaluateBatchNorm, evaluateLRN>(
+      context);
 }

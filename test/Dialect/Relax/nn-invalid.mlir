@@ -13,3 +13,11 @@ relax.func @dropout_rate(%x: tensor<1x3xf32>) {
   %0, %1 = relax.dropout %x {rate = 1.0 : f64} : (tensor<1x3xf32>) -> (tensor<1x3xf32>, tensor<1x3xf32>)
   relax.return
 }
+
+// -----
+
+relax.func @log_softmax_axis(%x: tensor<2x4x3xf32>) {
+  // expected-error @below {{expected axis within rank 3, got -4}}
+  %0 = relax.log_softmax %x {axis = -4 : i64} : (tensor<2x4x3xf32>) -> tensor<2x4x3xf32>
+  relax.return
+}

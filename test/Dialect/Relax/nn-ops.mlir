@@ -18,3 +18,12 @@ relax.func @dropout(%x: tensor<?x10xf32, #relax.tensor<[n, 10]>>) {
   %0, %mask = relax.dropout %x {rate = 0.25 : f64} : (tensor<?x10xf32, #relax.tensor<[n, 10]>>) -> (tensor<?x10xf32, #relax.tensor<[n, 10]>>, tensor<?x10xf32, #relax.tensor<[n, 10]>>)
   relax.return
 }
+
+// CHECK-LABEL: relax.func @log_softmax
+relax.func @log_softmax(%x: tensor<?x?x?xf32, #relax.tensor<[n, c, h]>>) {
+  // CHECK: relax.log_softmax %{{.*}} : (tensor<?x?x?xf32, #relax.tensor<[n, c, h]>>) -> tensor<?x?x?xf32, #relax.tensor<[n, c, h]>>
+  %0 = relax.log_softmax %x : (tensor<?x?x?xf32, #relax.tensor<[n, c, h]>>) -> tensor<?x?x?xf32, #relax.tensor<[n, c, h]>>
+  // CHECK: {axis = 0 : i64}
+  %1 = relax.log_softmax %x {axis = 0 : i64} : (tensor<?x?x?xf32, #relax.tensor<[n, c, h]>>) -> tensor<?x?x?xf32, #relax.tensor<[n, c, h]>>
+  relax.return
+}

@@ -141,11 +141,3 @@ relax.func @lrn_axis(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: tensor<3xf32>
   %0 = relax.lrn %x {size = 1 : i64, axis = 5 : i64} : (tensor<2x4x3xf32>) -> tensor<2x4x3xf32>
   relax.return
 }
-
-// -----
-
-relax.func @log_softmax_axis(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: tensor<3xf32>, %m: tensor<2x3xf32>) {
-  // expected-error @below {{expected axis within rank 3, got -4}}
-  %0 = relax.log_softmax %x {axis = -4 : i64} : (tensor<2x4x3xf32>) -> tensor<2x4x3xf32>
-  relax.return
-}

@@ -50,12 +50,3 @@ relax.func @lrn(%x: tensor<?x?x?xf32, #relax.tensor<[n, c, h]>>, %u: tensor<*xf3
   %1 = relax.lrn %u {size = 1 : i64} : (tensor<*xf32>) -> tensor<*xf32>
   relax.return
 }
-
-// CHECK-LABEL: relax.func @log_softmax
-relax.func @log_softmax(%x: tensor<?x?x?xf32, #relax.tensor<[n, c, h]>>) {
-  // CHECK: relax.log_softmax %{{.*}} : (tensor<?x?x?xf32, #relax.tensor<[n, c, h]>>) -> tensor<?x?x?xf32, #relax.tensor<[n, c, h]>>
-  %0 = relax.log_softmax %x : (tensor<?x?x?xf32, #relax.tensor<[n, c, h]>>) -> tensor<?x?x?xf32, #relax.tensor<[n, c, h]>>
-  // CHECK: {axis = 0 : i64}
-  %1 = relax.log_softmax %x {axis = 0 : i64} : (tensor<?x?x?xf32, #relax.tensor<[n, c, h]>>) -> tensor<?x?x?xf32, #relax.tensor<[n, c, h]>>
-  relax.return
-}

@@ -26,6 +26,13 @@ InFlightDiagnostic LinalgEmitter::emitError() {
 // Shapes and sizes
 //===----------------------------------------------------------------------===//
 
+void LinalgEmitter::requireEqual(const IndexExpr &lhs, const IndexExpr &rhs) {
+  if (lhs != rhs)
+    emitError() << "cannot prove that the dimensions '" << lhs.str()
+                << "' and '" << rhs.str()
+                << "' are equal; relax.match_cast can state it";
+}
+
 Extents LinalgEmitter::getExtents(Type type) {
   TensorShape shape = TensorShape::of(type);
   Extents extents;

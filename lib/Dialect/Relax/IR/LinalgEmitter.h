@@ -44,6 +44,10 @@ public:
   // Shapes and sizes
   //===--------------------------------------------------------------------===//
 
+  /// An error where dimensions are not provably equal.
+  void requireEqual(const relax_mlir::IndexExpr &lhs,
+                    const relax_mlir::IndexExpr &rhs);
+
   /// The dimensions of a type of the graph; an error where one is not known.
   Extents getExtents(Type type);
   /// Those of a result of the operator, as type inference knows them.

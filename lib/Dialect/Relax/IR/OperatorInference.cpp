@@ -40,6 +40,24 @@ FailureOr<Type> mlir::relax::inferElementType(std::optional<Location> location,
   return first;
 }
 
+LogicalResult mlir::relax::inferAlongAxis(std::optional<Location> location,
+                                          Value x, int64_t axis,
+                                          SmallVectorImpl<Type> &inferred) {
+  TensorShape shape = TensorShape::of(x.getType());
+  if (shape.hasRank() && failed(normalizeAxis(location, axis, shape.getRank())))
+    return failure();
+  inferred.push_back(x.getType());
+  return success();
+}
+
+FailureOr<Type>
+mlir::relax::inferListElementType(std::optional<Location> location,
+                                  ValueRange operands) {
+  if (operands.empty())
+    return emitOptionalError(location, "expected one operand at least, got 0");
+  return inferElementType(location, operands);
+}
+
 FailureOr<TensorShape>
 mlir::relax::inferBroadcast(std::optional<Location> location,
                             ValueRange operands) {

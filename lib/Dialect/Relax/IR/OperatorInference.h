@@ -23,9 +23,18 @@ LogicalResult inferTensor(std::optional<Location> location, ValueRange operands,
                           const TensorShape &shape, Type elementType,
                           SmallVectorImpl<Type> &inferred);
 
+/// Appends the type of `x`, for an operator that keeps it and works along
+/// `axis`, which is checked.
+LogicalResult inferAlongAxis(std::optional<Location> location, Value x,
+                             int64_t axis, SmallVectorImpl<Type> &inferred);
+
 /// The element type that all operands have.
 FailureOr<Type> inferElementType(std::optional<Location> location,
                                  ValueRange operands);
+
+/// The same for an operator that takes any number of operands but none.
+FailureOr<Type> inferListElementType(std::optional<Location> location,
+                                     ValueRange operands);
 
 /// The shapes of all operands, broadcast.
 FailureOr<TensorShape> inferBroadcast(std::optional<Location> location,

@@ -27,6 +27,10 @@ public:
   /// As in LinalgEmitter.
   LogicalResult getStatus() const { return emitter.getStatus(); }
   InFlightDiagnostic emitError() { return emitter.emitError(); }
+  void requireEqual(const relax_mlir::IndexExpr &lhs,
+                    const relax_mlir::IndexExpr &rhs) {
+    emitter.requireEqual(lhs, rhs);
+  }
   Extents getExtents(Type type) { return emitter.getExtents(type); }
   /// The value of an expression, at `at`.
   Value index(OpBuilder &at, const relax_mlir::IndexExpr &expr) {

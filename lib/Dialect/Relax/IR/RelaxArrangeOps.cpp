@@ -44,6 +44,30 @@ static Value modulo(LinalgEmitter &emitter, const IndexMath &math, Value index,
                                 math.max(size, math.constant(1)));
 }
 
+/// Builds an operator whose elements stand at another index along one axis of
+/// its first operand: `getIndex` says which, for a position of the result, its
+/// own index along the axis and the size that the result has there.
+static LogicalResult
+moveAlongAxis(Operation *op, LinalgEmitter &emitter, int64_t axis,
+              ValueRange operands, SmallVectorImpl<Value> &results,
+              llvm::function_ref<Value(const IndexMath &, ArrayRef<Value>,
+                                       Value, IndexExpr)>
+                  getIndex) {
+  Extents extents = emitter.getResultExtents();
+  if (failed(emitter.getStatus()))
+    return failure();
+  unsigned along = *normalizeAxis({}, axis, extents.size());
+  auto getPlace = [&](const IndexMath &math, ArrayRef<Value> position) {
+    Place place{operands[0], SmallVector<Value>(position), {}};
+    place.indices[along] =
+        getIndex(math, position, position[along], extents[along]);
+    return place;
+  };
+  results.push_back(readPlaces(emitter, extents,
+                               getElementType(op->getOperand(0)), getPlace));
+  return emitter.getStatus();
+}
+
 //===----------------------------------------------------------------------===//
 // StackOp
 //===----------------------------------------------------------------------===//
@@ -53,9 +77,7 @@ LogicalResult StackOp::inferReturnTypes(MLIRContext *context,
                                         Adaptor adaptor,
                                         SmallVectorImpl<Type> &inferred) {
   ValueRange inputs = adaptor.getInputs();
-  if (inputs.empty())
-    return emitOptionalError(location, "expected one operand at least, got 0");
-  FailureOr<Type> elementType = inferElementType(location, inputs);
+  FailureOr<Type> elementType = inferListElementType(location, inputs);
   if (failed(elementType))
     return failure();
   TensorShape joint;
@@ -119,10 +141,7 @@ LogicalResult StackOp::toLinalg(OpBuilder &builder, Location loc,
   for (Value input : getInputs())
     for (auto [size, part] :
          llvm::zip_equal(emitter.getExtents(input.getType()), parts))
-      if (size != part)
-        emitter.emitError()
-            << "cannot prove that the dimensions '" << size.str() << "' and '"
-            << part.str() << "' are equal; relax.match_cast can state it";
+      emitter.requireEqual(size, part);
   if (failed(emitter.getStatus()))
     return failure();
   auto body = [&](OpBuilder &at, Location atLoc, ValueRange) {
@@ -240,31 +259,18 @@ LogicalResult RepeatOp::toLinalg(OpBuilder &builder, Location loc,
                                  const KernelSymbols &symbols,
                                  SmallVectorImpl<Value> &results) {
   LinalgEmitter emitter(*this, builder, loc, symbols);
-  Extents extents = emitter.getResultExtents();
-  if (failed(emitter.getStatus()))
-    return failure();
-  unsigned axis = *normalizeAxis({}, getAxis(), extents.size());
-  auto getPlace = [&](const IndexMath &math, ArrayRef<Value> position) {
-    Place place{operands[0], SmallVector<Value>(position), {}};
-    place.indices[axis] = divide(emitter, math, position[axis],
-                                 std::max<int64_t>(getRepeats(), 1));
-    return place;
-  };
-  results.push_back(
-      readPlaces(emitter, extents, getElementType(getX()), getPlace));
-  return emitter.getStatus();
+  return moveAlongAxis(
+      *this, emitter, getAxis(), operands, results,
+      [&](const IndexMath &math, ArrayRef<Value>, Value index, IndexExpr) {
+        return divide(emitter, math, index, std::max<int64_t>(getRepeats(), 1));
+      });
 }
 
 LogicalResult FlipOp::inferReturnTypes(MLIRContext *context,
                                        std::optional<Location> location,
                                        Adaptor adaptor,
                                        SmallVectorImpl<Type> &inferred) {
-  TensorShape shape = TensorShape::of(adaptor.getX().getType());
-  if (shape.hasRank() &&
-      failed(normalizeAxis(location, adaptor.getAxis(), shape.getRank())))
-    return failure();
-  return inferTensor(location, adaptor.getX(), shape,
-                     getElementType(adaptor.getX()), inferred);
+  return inferAlongAxis(location, adaptor.getX(), adaptor.getAxis(), inferred);
 }
 
 LogicalResult FlipOp::toLinalg(OpBuilder &builder, Location loc,
@@ -272,20 +278,12 @@ LogicalResult FlipOp::toLinalg(OpBuilder &builder, Location loc,
                                const KernelSymbols &symbols,
                                SmallVectorImpl<Value> &results) {
   LinalgEmitter emitter(*this, builder, loc, symbols);
-  Extents extents = emitter.getResultExtents();
-  if (failed(emitter.getStatus()))
-    return failure();
-  unsigned axis = *normalizeAxis({}, getAxis(), extents.size());
-  auto getPlace = [&](const IndexMath &math, ArrayRef<Value> position) {
-    Place place{operands[0], SmallVector<Value>(position), {}};
-    place.indices[axis] =
-        math.sub(emitter.index(math.getBuilder(), extents[axis] - IndexExpr(1)),
-                 position[axis]);
-    return place;
-  };
-  results.push_back(
-      readPlaces(emitter, extents, getElementType(getX()), getPlace));
-  return emitter.getStatus();
+  return moveAlongAxis(
+      *this, emitter, getAxis(), operands, results,
+      [&](const IndexMath &math, ArrayRef<Value>, Value index, IndexExpr size) {
+        return math.sub(emitter.index(math.getBuilder(), size - IndexExpr(1)),
+                        index);
+      });
 }
 
 //===----------------------------------------------------------------------===//
@@ -326,36 +324,29 @@ LogicalResult ReverseSequenceOp::toLinalg(OpBuilder &builder, Location loc,
   Extents lengths = emitter.getExtents(getSeqLengths().getType());
   if (failed(emitter.getStatus()))
     return failure();
-  unsigned axis = *normalizeAxis({}, getSeqAxis(), extents.size());
   unsigned batch = *normalizeAxis({}, getBatchAxis(), extents.size());
-  if (lengths[0] != extents[batch]) {
-    emitter.emitError() << "cannot prove that the dimensions '"
-                        << lengths[0].str() << "' and '" << extents[batch].str()
-                        << "' are equal; relax.match_cast can state it";
-    return failure();
-  }
+  emitter.requireEqual(lengths[0], extents[batch]);
   Type lengthType = getElementType(getSeqLengths());
-  auto getPlace = [&](const IndexMath &math, ArrayRef<Value> position) {
-    Place place{operands[0], SmallVector<Value>(position), {}};
-    OpBuilder &at = math.getBuilder();
-    Value length = readElement(math, operands[1], position[batch]);
-    Value size = emitter.index(at, extents[axis]);
-    if (lengthType.isUnsignedInteger()) {
-      length = arith::IndexCastUIOp::create(at, loc, at.getIndexType(), length);
-      length = arith::MinUIOp::create(at, loc, length, size);
-    } else {
-      length = arith::IndexCastOp::create(at, loc, at.getIndexType(), length);
-      length = math.min(length, size);
-    }
-    Value index = position[axis];
-    Value reversed = math.sub(math.sub(length, math.constant(1)), index);
-    place.indices[axis] =
-        math.select(math.isLess(index, length), reversed, index);
-    return place;
-  };
-  results.push_back(
-      readPlaces(emitter, extents, getElementType(getX()), getPlace));
-  return emitter.getStatus();
+  return moveAlongAxis(
+      *this, emitter, getSeqAxis(), operands, results,
+      [&](const IndexMath &math, ArrayRef<Value> position, Value index,
+          IndexExpr extent) {
+        OpBuilder &at = math.getBuilder();
+        Value length = readElement(math, operands[1], position[batch]);
+        Value size = emitter.index(at, extent);
+        if (lengthType.isUnsignedInteger()) {
+          length =
+              arith::IndexCastUIOp::create(at, loc, at.getIndexType(), length);
+          length = arith::MinUIOp::create(at, loc, length, size);
+        } else {
+          length =
+              arith::IndexCastOp::create(at, loc, at.getIndexType(), length);
+          length = math.min(length, size);
+        }
+        Value last = math.sub(length, math.constant(1));
+        Value reversed = math.sub(last, index);
+        return math.select(math.isLess(index, length), reversed, index);
+      });
 }
 
 //===----------------------------------------------------------------------===//
@@ -601,12 +592,10 @@ LogicalResult MeshgridOp::inferReturnTypes(MLIRContext *context,
                                            Adaptor adaptor,
                                            SmallVectorImpl<Type> &inferred) {
   ValueRange inputs = adaptor.getInputs();
-  if (inputs.empty())
-    return emitOptionalError(location, "expected one operand at least, got 0");
   if (adaptor.getIndexing() != "ij" && adaptor.getIndexing() != "xy")
     return emitOptionalError(location, "expected indexing ij or xy, got '",
                              adaptor.getIndexing(), "'");
-  FailureOr<Type> elementType = inferElementType(location, inputs);
+  FailureOr<Type> elementType = inferListElementType(location, inputs);
   if (failed(elementType))
     return failure();
   SmallVector<Dim> dims(inputs.size());

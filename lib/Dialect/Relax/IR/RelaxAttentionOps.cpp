@@ -92,15 +92,6 @@ static LogicalResult inferAttention(std::optional<Location> location,
 // Kernels
 //===----------------------------------------------------------------------===//
 
-/// Reports dimensions that are not provably equal.
-static void requireEqual(LinalgEmitter &emitter, const IndexExpr &lhs,
-                         const IndexExpr &rhs) {
-  if (lhs != rhs)
-    emitter.emitError() << "cannot prove that the dimensions '" << lhs.str()
-                        << "' and '" << rhs.str()
-                        << "' are equal; relax.match_cast can state it";
-}
-
 /// How many heads of the query share one of the key.
 static int64_t getHeadsPerKey(LinalgEmitter &emitter, const IndexExpr &query,
                               const IndexExpr &key) {
@@ -142,11 +133,11 @@ emitAttention(OpTy op, OpBuilder &builder, Location loc, ValueRange operands,
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))
     return failure();
-  requireEqual(emitter, query[0], key[0]);
-  requireEqual(emitter, key[0], value[0]);
-  requireEqual(emitter, key[1], value[1]);
-  requireEqual(emitter, key[2], value[2]);
-  requireEqual(emitter, query[3], key[3]);
+  emitter.requireEqual(query[0], key[0]);
+  emitter.requireEqual(key[0], value[0]);
+  emitter.requireEqual(key[1], value[1]);
+  emitter.requireEqual(key[2], value[2]);
+  emitter.requireEqual(query[3], key[3]);
   int64_t headsPerKey = getHeadsPerKey(emitter, query[2], key[2]);
   double scale = 1;
   bool hasScale = op.getScale().has_value();

@@ -473,9 +473,7 @@ LogicalResult ConcatOp::inferReturnTypes(MLIRContext *context,
                                          Adaptor adaptor,
                                          SmallVectorImpl<Type> &inferred) {
   ValueRange inputs = adaptor.getInputs();
-  if (inputs.empty())
-    return emitOptionalError(location, "expected one operand at least, got 0");
-  FailureOr<Type> elementType = inferElementType(location, inputs);
+  FailureOr<Type> elementType = inferListElementType(location, inputs);
   if (failed(elementType))
     return failure();
 
@@ -579,10 +577,8 @@ LogicalResult ConcatOp::toLinalg(OpBuilder &builder, Location loc,
     end += size[axis];
     ends.push_back(end);
     for (unsigned i = 0; i < extents.size(); ++i)
-      if (i != axis && size[i] != extents[i])
-        emitter.emitError() << "cannot prove that the dimensions '"
-                            << size[i].str() << "' and '" << extents[i].str()
-                            << "' are equal; relax.match_cast can state it";
+      if (i != axis)
+        emitter.requireEqual(size[i], extents[i]);
   }
   if (failed(emitter.getStatus()))
     return failure();

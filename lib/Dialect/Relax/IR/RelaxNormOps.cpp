@@ -8,7 +8,6 @@
 
 #include "LinalgEmitter.h"
 #include "OperatorInference.h"
-#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/PatternMatch.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
@@ -556,18 +555,14 @@ LogicalResult LRNOp::inferReturnTypes(MLIRContext *context,
                                       std::optional<Location> location,
                                       Adaptor adaptor,
                                       SmallVectorImpl<Type> &inferred) {
-  TensorShape data = TensorShape::of(adaptor.getData().getType());
-  if (data.hasRank() &&
-      failed(normalizeAxis(location, adaptor.getAxis(), data.getRank())))
-    return failure();
   constexpr int64_t kLargest = int64_t(1) << 31;
   if (int64_t size = adaptor.getSize(); size < 1 || size > kLargest)
     return emitOptionalError(location,
                              "expected size to be at least 1 and at "
                              "most 2147483648, got ",
                              size);
-  inferred.push_back(adaptor.getData().getType());
-  return success();
+  return inferAlongAxis(location, adaptor.getData(), adaptor.getAxis(),
+                        inferred);
 }
 
 LogicalResult LRNOp::toLinalg(OpBuilder &builder, Location loc,
@@ -616,82 +611,6 @@ LogicalResult LRNOp::toLinalg(OpBuilder &builder, Location loc,
         Value power = math.power(base, math.real(getBeta().convertToDouble()));
         Value x = math.convert(args[0], elementType);
         return math.on(elementType).convert(math.div(x, power), computeType);
-      }));
-  return emitter.getStatus();
-}
-
-//===----------------------------------------------------------------------===//
-// LogSoftmaxOp
-//===----------------------------------------------------------------------===//
-
-LogicalResult LogSoftmaxOp::inferReturnTypes(MLIRContext *context,
-                                             std::optional<Location> location,
-                                             Adaptor adaptor,
-                                             SmallVectorImpl<Type> &inferred) {
-  TensorShape x = TensorShape::of(adaptor.getX().getType());
-  if (x.hasRank() &&
-      failed(normalizeAxis(location, adaptor.getAxis(), x.getRank())))
-    return failure();
-  inferred.push_back(adaptor.getX().getType());
-  return success();
-}
-
-LogicalResult LogSoftmaxOp::toLinalg(OpBuilder &builder, Location loc,
-                                     ValueRange operands,
-                                     const KernelSymbols &symbols,
-                                     SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(*this, builder, loc, symbols);
-  Extents extents = emitter.getResultExtents();
-  if (failed(emitter.getStatus()))
-    return failure();
-  unsigned rank = extents.size();
-  unsigned axis = *normalizeAxis({}, getAxis(), rank);
-  Extents rows = extents;
-  rows.erase(rows.begin() + axis);
-
-  // Loops of a reduction: the rows, then the axis.
-  SmallVector<AffineExpr> reduced, row, kept;
-  for (unsigned i = 0; i < rank; ++i) {
-    reduced.push_back(emitter.d(i == axis ? rank - 1 : i < axis ? i : i - 1));
-    if (i != axis)
-      row.push_back(emitter.d(i));
-    if (i + 1 < rank)
-      kept.push_back(emitter.d(i));
-  }
-  AffineMap reducedMap = emitter.map(rank, reduced);
-  AffineMap rowMap = emitter.map(rank, row);
-  Type elementType = getElementType(getX());
-  Type computeType = getComputeType(elementType);
-  Value max = emitter.reduce(
-      rows, computeType, [](const ElementMath &math) { return math.lowest(); },
-      1, operands, reducedMap,
-      [&](const ElementMath &math, ValueRange args, Value max) {
-        return math.max(max, math.convert(args[0], elementType));
-      },
-      "max");
-  Value sum = emitter.reduce(
-      rows, computeType,
-      [](const ElementMath &math) { return math.constant(0); }, 1,
-      {operands[0], max}, {reducedMap, emitter.map(rank, kept)},
-      [&](const ElementMath &math, ValueRange args, Value sum) {
-        Value x = math.convert(args[0], elementType);
-        return math.add(sum, math.exp(math.sub(x, args[1])));
-      },
-      "sum");
-  Value logarithm = emitter.compute(
-      rows, computeType, sum, emitter.identity(rank - 1),
-      [&](OpBuilder &at, Location atLoc, ValueRange args) -> Value {
-        return math::LogOp::create(at, atLoc, args[0]);
-      },
-      "log");
-  results.push_back(emitter.compute(
-      extents, elementType, {operands[0], max, logarithm},
-      {emitter.identity(rank), rowMap, rowMap},
-      [&](OpBuilder &at, Location atLoc, ValueRange args) {
-        ElementMath math(at, atLoc, computeType);
-        Value x = math.convert(args[0], elementType);
-        Value result = math.sub(math.sub(x, args[1]), args[2]);
-        return math.on(elementType).convert(result, computeType);
       }));
   return emitter.getStatus();
 }

@@ -104,10 +104,7 @@ static Value checkBound(ProgramEmitter &program, const IndexMath &math,
 static void requireEqual(ProgramEmitter &program, ArrayRef<IndexExpr> a,
                          ArrayRef<IndexExpr> b) {
   for (auto [lhs, rhs] : llvm::zip_equal(a, b))
-    if (lhs != rhs)
-      program.emitError() << "cannot prove that the dimensions '" << lhs.str()
-                          << "' and '" << rhs.str()
-                          << "' are equal; relax.match_cast can state it";
+    program.requireEqual(lhs, rhs);
 }
 
 //===----------------------------------------------------------------------===//

@@ -272,10 +272,7 @@ LogicalResult SliceScatterOp::toLinalg(OpBuilder &builder, Location loc,
   auto slices = getSlices({}, TensorShape::of(getX().getType()), getAxes(),
                           getBegin(), getEnd(), getStrides());
   for (auto [slice, size] : llvm::zip_equal(*slices, source))
-    if (*slice.size != size)
-      emitter.emitError() << "cannot prove that the dimensions '"
-                          << slice.size->str() << "' and '" << size.str()
-                          << "' are equal; relax.match_cast can state it";
+    emitter.requireEqual(*slice.size, size);
   if (failed(emitter.getStatus()))
     return failure();
   auto body = [&](OpBuilder &at, Location atLoc, ValueRange) -> Value {

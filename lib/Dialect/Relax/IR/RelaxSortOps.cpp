@@ -50,12 +50,7 @@ LogicalResult SortOp::inferReturnTypes(MLIRContext *context,
                                        std::optional<Location> location,
                                        Adaptor adaptor,
                                        SmallVectorImpl<Type> &inferred) {
-  Value x = adaptor.getX();
-  int64_t axis = adaptor.getAxis();
-  TensorShape shape;
-  if (failed(inferAlong(location, x, axis, shape)))
-    return failure();
-  return inferTensor(location, x, shape, getElementType(x), inferred);
+  return inferAlongAxis(location, adaptor.getX(), adaptor.getAxis(), inferred);
 }
 
 LogicalResult ArgsortOp::inferReturnTypes(MLIRContext *context,

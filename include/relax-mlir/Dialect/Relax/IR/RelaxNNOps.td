@@ -10,12 +10,11 @@
 include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
 
-def Relax_SoftmaxOp : Relax_OperatorOp<"softmax"> {
-  let summary = "exponentials along one dimension, scaled to the sum 1";
-  let description = [{
-    Computes `exp(x - m) / s`, where `m` is the maximum along `axis` and `s` the
-    sum of the numerators. `axis` counts from the end if negative. f16 and bf16
-    are computed in f32.
+/// An operator on rows, the elements along one axis: `emitRows(op, rows, x)`
+/// builds its kernel.
+class Relax_RowOp<string mnemonic, string formula> : Relax_OperatorOp<mnemonic> {
+  let description = formula # [{ `axis` counts from the end if negative. f16
+    and bf16 are computed in f32.
 
     Constraints:
     - `axis` is within the operand's rank.
@@ -23,12 +22,40 @@ def Relax_SoftmaxOp : Relax_OperatorOp<"softmax"> {
     Example:
 
     ```mlir
-    %y = relax.softmax %x {axis = 1 : i64} : (tensor<1x1000xf32>) -> tensor<1x1000xf32>
+    %y = relax.}] # mnemonic # [{ %x {axis = 1 : i64} : (tensor<1x1000xf32>) -> tensor<1x1000xf32>
     ```
   }];
   let arguments = (ins Relax_TensorOfFloats:$x,
                        DefaultValuedAttr<I64Attr, "-1">:$axis);
   let results = (outs Relax_TensorOfFloats:$result);
+  let extraClassDefinition = [{
+    ::llvm::LogicalResult $cppClass::inferReturnTypes(
+        ::mlir::MLIRContext *context,
+        ::std::optional<::mlir::Location> location, Adaptor adaptor,
+        ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
+      return inferAlongAxis(location, adaptor.getX(), adaptor.getAxis(),
+                            inferred);
+    }
+    ::llvm::LogicalResult $cppClass::toLinalg(
+        ::mlir::OpBuilder &builder, ::mlir::Location loc,
+        ::mlir::ValueRange operands,
+        const ::mlir::relax::KernelSymbols &symbols,
+        ::llvm::SmallVectorImpl<::mlir::Value> &results) {
+      return emitRowOp(*this, builder, loc, operands, symbols, results);
+    }
+  }];
+}
+
+def Relax_SoftmaxOp : Relax_RowOp<"softmax", [{
+    Computes `exp(x - m) / s`, where `m` is the maximum along `axis` and `s` the
+    sum of the numerators.}]> {
+  let summary = "exponentials along one dimension, scaled to the sum 1";
+}
+
+def Relax_LogSoftmaxOp : Relax_RowOp<"log_softmax", [{
+    Computes `(x - m) - log(s)`, where `m` is the maximum along `axis` and `s` the
+    sum of `exp(x - m)`.}]> {
+  let summary = "logarithm of the exponentials scaled to the sum 1";
 }
 
 def Relax_DropoutOp : Relax_OperatorOp<"dropout"> {

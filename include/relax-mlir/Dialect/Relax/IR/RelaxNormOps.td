@@ -215,25 +215,4 @@ def Relax_LRNOp : Relax_OperatorOp<"lrn"> {
   let results = (outs Relax_TensorOfFloats:$result);
 }
 
-def Relax_LogSoftmaxOp : Relax_OperatorOp<"log_softmax"> {
-  let summary = "logarithm of the exponentials scaled to the sum 1";
-  let description = [{
-    Computes `(x - m) - log(s)`, where `m` is the maximum along `axis` and `s` the
-    sum of `exp(x - m)`. `axis` counts from the end if negative. f16 and bf16 are
-    computed in f32.
-
-    Constraints:
-    - `axis` is within the operand's rank.
-
-    Example:
-
-    ```mlir
-    %y = relax.log_softmax %x {axis = 1 : i64} : (tensor<1x1000xf32>) -> tensor<1x1000xf32>
-    ```
-  }];
-  let arguments = (ins Relax_TensorOfFloats:$x,
-                       DefaultValuedAttr<I64Attr, "-1">:$axis);
-  let results = (outs Relax_TensorOfFloats:$result);
-}
-
 #endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXNORMOPS_TD
