@@ -158,7 +158,7 @@ class Lint:
         runs = "\n".join(text for p in tests if p.suffix in (".mlir", ".test", ".vmtext")
                          for _, text in self.lines(p) if "RUN:" in text)
         for path in self.having(".td"):
-            is_passes = path.name == "Passes.td"
+            is_passes = path.name.endswith("Passes.td")
             is_ops = re.fullmatch(r"[A-Z]\w*Ops\.td", path.name) and path.parts[0] == "include"
             if not (is_passes or is_ops):
                 continue

@@ -110,6 +110,15 @@ mlir::relax::normalizeAxes(std::optional<Location> location,
   return normal;
 }
 
+LogicalResult mlir::relax::checkScalar(std::optional<Location> location,
+                                       StringRef name, Value operand) {
+  TensorShape shape = TensorShape::of(operand.getType());
+  if (shape.hasRank() && shape.getRank() != 0)
+    return emitOptionalError(location, "expected ", name,
+                             " of rank 0, got rank ", shape.getRank());
+  return success();
+}
+
 LogicalResult mlir::relax::checkEntries(std::optional<Location> location,
                                         StringRef name,
                                         ArrayRef<int64_t> entries, size_t size,

@@ -55,6 +55,10 @@ FailureOr<SmallVector<int64_t>> normalizeAxes(std::optional<Location> location,
                                               ArrayRef<int64_t> axes,
                                               int64_t rank);
 
+/// Checks that an operand is of rank 0, where that is known.
+LogicalResult checkScalar(std::optional<Location> location, StringRef name,
+                          Value operand);
+
 /// Checks that an array attribute has `size` entries of at least `least`.
 LogicalResult checkEntries(std::optional<Location> location, StringRef name,
                            ArrayRef<int64_t> entries, size_t size,

@@ -6,7 +6,8 @@
 
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
-#include "mlir/IR/AttrTypeSubElements.h"
+#include "ShapeProgramWriter.h"
+#include "SymbolErasure.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
@@ -14,7 +15,6 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxRuntimeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
-#include "relax-mlir/Runtime/ShapeProgram.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 #include <map>
@@ -26,105 +26,12 @@ namespace mlir::relax {
 
 using namespace mlir;
 using namespace mlir::relax;
-using relax_mlir::IndexAtom;
 using relax_mlir::IndexExpr;
-using Opcode = relax_mlir::runtime::ShapeOp;
 
 namespace {
 /// The codes of `vm.builtin.match_shape` and `vm.builtin.make_shape`.
 enum MatchCode { AssertEqualToImm, StoreToHeap, NoOp, AssertEqualToLoad };
 enum MakeCode { UseImm, LoadShape };
-} // namespace
-
-//===----------------------------------------------------------------------===//
-// Shape programs
-//===----------------------------------------------------------------------===//
-
-namespace {
-/// Writes an expression in postfix order.
-class ProgramWriter {
-public:
-  ProgramWriter(llvm::function_ref<int64_t(StringRef)> getSlot)
-      : getSlot(getSlot) {}
-
-  void write(const IndexExpr &expr) {
-    bool isFirst = true;
-    for (const IndexExpr::Term &term : expr.getTerms()) {
-      write(term);
-      if (!isFirst)
-        apply(Opcode::Add);
-      isFirst = false;
-    }
-    if (isFirst || expr.getConstantTerm() != 0) {
-      push(Opcode::Push, expr.getConstantTerm());
-      if (!isFirst)
-        apply(Opcode::Add);
-    }
-  }
-
-  /// The program; empty when it needs more values at a time than the runtime
-  /// holds.
-  ArrayRef<int64_t> getProgram() const {
-    return maxDepth > int64_t(relax_mlir::runtime::kMaxShapeStack)
-               ? ArrayRef<int64_t>()
-               : ArrayRef<int64_t>(program);
-  }
-
-private:
-  void write(const IndexExpr::Term &term) {
-    bool isFirst = term.coefficient == 1;
-    if (!isFirst)
-      push(Opcode::Push, term.coefficient);
-    for (const IndexExpr::Factor &factor : term.factors) {
-      for (unsigned i = 0; i < factor.power; ++i) {
-        write(factor.atom);
-        if (!isFirst)
-          apply(Opcode::Mul);
-        isFirst = false;
-      }
-    }
-  }
-
-  void write(const IndexAtom &atom) {
-    if (atom.isSymbol())
-      return push(Opcode::Load, getSlot(atom.getName()));
-    for (auto [index, operand] : llvm::enumerate(atom.getOperands())) {
-      write(operand);
-      if (index == 0)
-        continue;
-      switch (atom.getKind()) {
-      case IndexAtom::Kind::FloorDiv:
-        apply(Opcode::FloorDiv);
-        break;
-      case IndexAtom::Kind::Mod:
-        apply(Opcode::FloorMod);
-        break;
-      case IndexAtom::Kind::Min:
-        apply(Opcode::Min);
-        break;
-      case IndexAtom::Kind::Max:
-        apply(Opcode::Max);
-        break;
-      case IndexAtom::Kind::Symbol:
-        break;
-      }
-    }
-  }
-
-  void push(Opcode op, int64_t operand) {
-    program.append({int64_t(op), operand});
-    maxDepth = std::max(maxDepth, ++depth);
-  }
-  void apply(Opcode op) {
-    program.push_back(int64_t(op));
-    --depth;
-  }
-
-  llvm::function_ref<int64_t(StringRef)> getSlot;
-  SmallVector<int64_t> program;
-  int64_t depth = 0;
-  int64_t maxDepth = 0;
-};
 } // namespace
 
 //===----------------------------------------------------------------------===//
@@ -233,7 +140,7 @@ FailureOr<int64_t> FunctionLowering::makeReady(const IndexExpr &expr) {
   auto getSymbolSlot = [&](StringRef symbol) {
     return getSlot(IndexExpr::symbol(symbol));
   };
-  ProgramWriter writer(getSymbolSlot);
+  ShapeProgramWriter writer(getSymbolSlot);
   writer.write(expr);
   if (writer.getProgram().empty())
     return emitError(loc, "expected an expression that needs at most ")
@@ -583,72 +490,6 @@ LogicalResult FunctionLowering::run() {
 //===----------------------------------------------------------------------===//
 // The pass
 //===----------------------------------------------------------------------===//
-
-/// Replaces encodings and symbolic dimensions by what is known without them.
-static void eraseSymbols(FuncOp func) {
-  AttrTypeReplacer replacer;
-  replacer.addReplacement([](RankedTensorType type) -> std::optional<Type> {
-    if (!getEncoding(type))
-      return std::nullopt;
-    return eraseEncoding(type);
-  });
-  replacer.addReplacement([](ShapeType type) -> std::optional<Type> {
-    if (!type.hasRank())
-      return std::nullopt;
-    SmallVector<Dim> dims = type.getDims();
-    for (Dim &dim : dims)
-      if (dim && !dim->isConstant())
-        dim = std::nullopt;
-    return ShapeType::get(type.getContext(), dims);
-  });
-  replacer.recursivelyReplaceElementsIn(func, /*replaceAttrs=*/true,
-                                        /*replaceLocs=*/false,
-                                        /*replaceTypes=*/true);
-}
-
-/// Makes the types of values agree again, by saying less: without symbols the
-/// result type of a function does not tell what a call of it returns, and a
-/// call that told, from its operands, must not say more than its callee.
-static void weakenResults(ModuleOp module) {
-  SymbolTable symbols(module);
-  bool changed = true;
-  auto weaken = [&](Value value, Type known) {
-    if (isLessPrecise(known, value.getType()))
-      return;
-    value.setType(joinTypes(known, value.getType()));
-    changed = true;
-  };
-  while (changed) {
-    changed = false;
-    module.walk([&](Operation *op) {
-      if (auto call = dyn_cast<CallOp>(op)) {
-        auto callee = symbols.lookup<FuncOp>(call.getCallee());
-        for (auto [result, type] :
-             llvm::zip_equal(call.getResults(), callee.getResultTypes()))
-          weaken(result, type);
-      } else if (auto yield = dyn_cast<YieldOp>(op)) {
-        for (auto [result, type] : llvm::zip_equal(
-                 op->getParentOp()->getResults(), op->getOperandTypes()))
-          weaken(result, type);
-      } else if (auto erase = dyn_cast<EraseShapeOp>(op)) {
-        weaken(erase.getResult(), erase.getValue().getType());
-      } else if (auto tuple = dyn_cast<TupleOp>(op)) {
-        weaken(tuple.getResult(),
-               TupleType::get(op->getContext(), op->getOperandTypes()));
-      } else if (auto item = dyn_cast<TupleGetItemOp>(op)) {
-        weaken(item.getResult(), cast<TupleType>(item.getTuple().getType())
-                                     .getType(item.getIndex()));
-      } else if (isa<ReturnOp>(op)) {
-        auto func = cast<FuncOp>(op->getParentOp());
-        if (op->getOperandTypes() == func.getResultTypes())
-          return;
-        func.setFunctionType(FunctionType::get(
-            op->getContext(), func.getArgumentTypes(), op->getOperandTypes()));
-        changed = true;
-      }
-    });
-  }
-}
 
 namespace {
 struct VMShapeLower : public relax::impl::VMShapeLowerPassBase<VMShapeLower> {

@@ -1,0 +1,197 @@
+//===- AlgebraPasses.td - graphs that may be rounded otherwise *- tablegen -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_RELAX_TRANSFORMS_ALGEBRAPASSES_TD
+#define RELAX_MLIR_DIALECT_RELAX_TRANSFORMS_ALGEBRAPASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def CombineParallelConv2DPass
+    : Pass<"relax-combine-parallel-conv2d", "::mlir::relax::FuncOp"> {
+  let summary = "make one convolution of those that read the same data";
+  let description = [{
+    Convolutions of one value with constant weights that agree in all but the
+    number of output channels become one, with the weights joined along their
+    output channels; each result is a slice of its result. `groups` is 1.
+
+    Example:
+
+    ```mlir
+    %0 = relax.conv2d %x, %w0 : (tensor<1x3x8x8xf32>, tensor<4x3x1x1xf32>) -> tensor<1x4x8x8xf32>
+    %1 = relax.conv2d %x, %w1 : (tensor<1x3x8x8xf32>, tensor<8x3x1x1xf32>) -> tensor<1x8x8x8xf32>
+    ```
+
+    becomes
+
+    ```mlir
+    %w = relax.concat %w0, %w1 {axis = 0 : i64} : (tensor<4x3x1x1xf32>, tensor<8x3x1x1xf32>) -> tensor<12x3x1x1xf32>
+    %y = relax.conv2d %x, %w : (tensor<1x3x8x8xf32>, tensor<12x3x1x1xf32>) -> tensor<1x12x8x8xf32>
+    %0 = relax.strided_slice %y {axes = array<i64: 1>, begin = [#relax.expr<0>], end = [#relax.expr<4>]}
+        : (tensor<1x12x8x8xf32>) -> tensor<1x4x8x8xf32>
+    %1 = relax.strided_slice %y {axes = array<i64: 1>, begin = [#relax.expr<4>], end = [#relax.expr<12>]}
+        : (tensor<1x12x8x8xf32>) -> tensor<1x8x8x8xf32>
+    ```
+  }];
+  let options = [
+    Option<"minBranches", "min-branches", "unsigned", "2",
+           "the fewest convolutions that are combined">
+  ];
+  let dependentDialects = ["::mlir::relax::RelaxDialect"];
+}
+
+def CombineParallelMatmulPass
+    : Pass<"relax-combine-parallel-matmul", "::mlir::relax::FuncOp"> {
+  let summary = "make one product of those that share their left operand";
+  let description = [{
+    Products of one value with constant matrices of the same number of rows
+    become one, with the matrices side by side; each result is a slice of its
+    result. This is how the three projections of attention become one.
+
+    Example:
+
+    ```mlir
+    %0 = relax.matmul %x, %q : (tensor<8x16xf32>, tensor<16x4xf32>) -> tensor<8x4xf32>
+    %1 = relax.matmul %x, %k : (tensor<8x16xf32>, tensor<16x4xf32>) -> tensor<8x4xf32>
+    ```
+
+    becomes
+
+    ```mlir
+    %w = relax.concat %q, %k {axis = 1 : i64} : (tensor<16x4xf32>, tensor<16x4xf32>) -> tensor<16x8xf32>
+    %y = relax.matmul %x, %w : (tensor<8x16xf32>, tensor<16x8xf32>) -> tensor<8x8xf32>
+    %0 = relax.strided_slice %y {axes = array<i64: 1>, begin = [#relax.expr<0>], end = [#relax.expr<4>]}
+        : (tensor<8x8xf32>) -> tensor<8x4xf32>
+    %1 = relax.strided_slice %y {axes = array<i64: 1>, begin = [#relax.expr<4>], end = [#relax.expr<8>]}
+        : (tensor<8x8xf32>) -> tensor<8x4xf32>
+    ```
+  }];
+  let options = [
+    Option<"minBranches", "min-branches", "unsigned", "2",
+           "the fewest products that are combined">
+  ];
+  let dependentDialects = ["::mlir::relax::RelaxDialect"];
+}
+
+def DecomposeOpsForInferencePass
+    : Pass<"relax-decompose-ops-for-inference", "::mlir::relax::FuncOp"> {
+  let summary = "take operators apart that others can be joined with";
+  let description = [{
+    Replaces operators by the simpler ones they are made of, where they say how
+    (DecomposeOpInterface): a `relax.batch_norm` becomes a product and a sum,
+    whose factors are computed while compiling when they are constants. An
+    operator in its form for training stays.
+
+    Example:
+
+    ```mlir
+    %y, %m1, %v1 = relax.batch_norm %x, %g, %b, %m, %v
+        : (tensor<1x3x8x8xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
+        -> (tensor<1x3x8x8xf32>, tensor<3xf32>, tensor<3xf32>)
+    ```
+
+    becomes `%x * s + t`, where `s = g / sqrt(v + epsilon)` and `t = b - m * s`
+    stand along dimension 1.
+  }];
+  let options = [
+    ListOption<"operations", "operations", "std::string",
+               "the operators that are taken apart, as `batch_norm`; all if not "
+               "given">
+  ];
+  let dependentDialects = ["::mlir::relax::RelaxDialect"];
+}
+
+def FastMathPass : Pass<"relax-fast-math", "::mlir::relax::FuncOp"> {
+  let summary = "let functions of real numbers be computed less precisely";
+  let description = [{
+    Marks the operators that compute transcendental functions (`exp`, `tanh`,
+    `sigmoid`, `softmax` and others) with `relax.fast_math`. Their kernels get
+    the flags `afn` and `arcp` on the operations inside: code generation may
+    take short polynomials, good to about 5 digits of f32, and multiply by a
+    reciprocal. Special values (NaN, infinities, signed zeros) are kept.
+
+    Run on request only: a checked run compares with tolerances that hold for
+    the precise functions.
+
+    Example:
+
+    ```mlir
+    %y = relax.tanh %x : (tensor<4xf32>) -> tensor<4xf32>
+    ```
+
+    becomes
+
+    ```mlir
+    %y = relax.tanh %x {relax.fast_math} : (tensor<4xf32>) -> tensor<4xf32>
+    ```
+  }];
+  let options = [
+    ListOption<"operations", "operations", "std::string",
+               "the operators that are marked, as `tanh`; all if not given">
+  ];
+  let dependentDialects = ["::mlir::relax::RelaxDialect"];
+}
+
+def FoldBatchnormToConv2DPass
+    : Pass<"relax-fold-batchnorm-to-conv2d", "::mlir::relax::FuncOp"> {
+  let summary = "scale the weights of a convolution and not its result";
+  let description = [{
+    A `relax.batch_norm` for inference, with constant parameters, of the result
+    of a `relax.conv2d` with constant weights, of which it is the only use,
+    along its output channels: the weights are multiplied by
+    `gamma / sqrt(variance + epsilon)`, and what is left is a sum. What is
+    computed from constants is folded by `relax-fold-constant`.
+
+    It is `relax-decompose-ops-for-inference` and `relax-fold-scale-axis` for
+    this one pair of operators, and touches no other.
+
+    Example:
+
+    ```mlir
+    %0 = relax.conv2d %x, %w : (tensor<1x3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<1x4x6x6xf32>
+    %1, %m1, %v1 = relax.batch_norm %0, %g, %b, %m, %v
+        : (tensor<1x4x6x6xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>)
+        -> (tensor<1x4x6x6xf32>, tensor<4xf32>, tensor<4xf32>)
+    ```
+
+    becomes `conv2d(x, w * s) + t`, where `s = g / sqrt(v + epsilon)` stands along
+    the first dimension of the weights and `t = b - m * s` along the channels.
+  }];
+  let dependentDialects = ["::mlir::relax::RelaxDialect"];
+}
+
+def FoldScaleAxisPass
+    : Pass<"relax-fold-scale-axis", "::mlir::relax::FuncOp"> {
+  let summary = "multiply weights by constant factors and not what they meet";
+  let description = [{
+    A constant factor along the output channels of `relax.conv2d`, or the last
+    dimension of `relax.matmul` with a matrix on the right, moves into constant
+    weights: `conv2d(x, w) * s` is `conv2d(x, w * s)`. A constant sum in
+    between is multiplied too: `(y + b) * s` is `y * s + b * s`. The product or
+    sum must be the only use of what it takes.
+
+    The factor of the weights is computed from constants, and folded by
+    `relax-fold-constant`.
+
+    Example:
+
+    ```mlir
+    %s = relax.constant dense<[1.0, 2.0]> : tensor<2xf32>
+    %0 = relax.matmul %x, %w : (tensor<8x4xf32>, tensor<4x2xf32>) -> tensor<8x2xf32>
+    %1 = relax.multiply %0, %s : (tensor<8x2xf32>, tensor<2xf32>) -> tensor<8x2xf32>
+    ```
+
+    becomes
+
+    ```mlir
+    %s = relax.constant dense<[1.0, 2.0]> : tensor<2xf32>
+    %0 = relax.multiply %w, %s : (tensor<4x2xf32>, tensor<2xf32>) -> tensor<4x2xf32>
+    %1 = relax.matmul %x, %0 : (tensor<8x4xf32>, tensor<4x2xf32>) -> tensor<8x2xf32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::relax::RelaxDialect"];
+}
+
+#endif // RELAX_MLIR_DIALECT_RELAX_TRANSFORMS_ALGEBRAPASSES_TD
