@@ -37,3 +37,36 @@ relax.func @different(%x: tensor<1x4x8x8xf32>)
   %4 = relax.conv2d %x, %c {groups = 2 : i64} : (tensor<1x4x8x8xf32>, tensor<4x2x1x1xf32>) -> tensor<1x4x8x8xf32>
   relax.return %0, %1, %2, %3, %4 : tensor<1x4x8x8xf32>, tensor<1x4x4x4xf32>, tensor<1x4x6x6xf32>, tensor<1x4x8x8xf32>, tensor<1x4x8x8xf32>
 }
+
+// Of any number of dimensions; the kernel of a transposed one is joined along
+// its second dimension. Convolutions of different kinds stay.
+// CHECK-LABEL: relax.func @conv1d(
+// CHECK: relax.concat %{{.*}} {axis = 0 : i64}
+// CHECK: relax.conv1d
+// CHECK-NOT: relax.conv1d
+// CHECK-LABEL: relax.func @conv3d_transpose(
+// CHECK: relax.concat %{{.*}} {axis = 1 : i64}
+// CHECK: relax.conv3d_transpose
+// CHECK-NOT: relax.conv3d_transpose
+// CHECK-LABEL: relax.func @kinds(
+// CHECK-NOT: relax.concat
+relax.func @conv1d(%x: tensor<1x3x8xf32>) -> (tensor<1x4x8xf32>, tensor<1x2x8xf32>) {
+  %a = relax.constant dense<1.0> : tensor<4x3x1xf32>
+  %b = relax.constant dense<2.0> : tensor<2x3x1xf32>
+  %0 = relax.conv1d %x, %a : (tensor<1x3x8xf32>, tensor<4x3x1xf32>) -> tensor<1x4x8xf32>
+  %1 = relax.conv1d %x, %b : (tensor<1x3x8xf32>, tensor<2x3x1xf32>) -> tensor<1x2x8xf32>
+  relax.return %0, %1 : tensor<1x4x8xf32>, tensor<1x2x8xf32>
+}
+relax.func @conv3d_transpose(%x: tensor<1x3x2x2x2xf32>) -> (tensor<1x4x2x2x2xf32>, tensor<1x2x2x2x2xf32>) {
+  %a = relax.constant dense<1.0> : tensor<3x4x1x1x1xf32>
+  %b = relax.constant dense<2.0> : tensor<3x2x1x1x1xf32>
+  %0 = relax.conv3d_transpose %x, %a : (tensor<1x3x2x2x2xf32>, tensor<3x4x1x1x1xf32>) -> tensor<1x4x2x2x2xf32>
+  %1 = relax.conv3d_transpose %x, %b : (tensor<1x3x2x2x2xf32>, tensor<3x2x1x1x1xf32>) -> tensor<1x2x2x2x2xf32>
+  relax.return %0, %1 : tensor<1x4x2x2x2xf32>, tensor<1x2x2x2x2xf32>
+}
+relax.func @kinds(%x: tensor<1x3x8xf32>) -> (tensor<1x3x8xf32>, tensor<1x3x8xf32>) {
+  %a = relax.constant dense<1.0> : tensor<3x3x1xf32>
+  %0 = relax.conv1d %x, %a : (tensor<1x3x8xf32>, tensor<3x3x1xf32>) -> tensor<1x3x8xf32>
+  %1 = relax.conv1d_transpose %x, %a : (tensor<1x3x8xf32>, tensor<3x3x1xf32>) -> tensor<1x3x8xf32>
+  relax.return %0, %1 : tensor<1x3x8xf32>, tensor<1x3x8xf32>
+}

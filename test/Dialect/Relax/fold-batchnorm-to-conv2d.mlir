@@ -46,3 +46,51 @@ relax.func @stays(%x: tensor<1x3x8x8xf32>, %y: tensor<1x4x4x4xf32>, %s: tensor<4
   relax.return %1#0, %3#0, %4#0, %6#0, %7, %8#0, %10#0
       : tensor<1x4x6x6xf32>, tensor<1x4x6x6xf32>, tensor<1x4x4x4xf32>, tensor<1x4x5x4xf32>, tensor<1x4x6x6xf32>, tensor<1x4x6x6xf32>, tensor<1x4x6x6xf16>
 }
+
+// Of any number of dimensions; transposed, in groups.
+// CHECK-LABEL: relax.func @conv1d(
+// CHECK-NOT: relax.batch_norm
+// CHECK: relax.conv1d
+// CHECK-NOT: relax.batch_norm
+// CHECK: relax.add
+// CHECK-LABEL: relax.func @conv3d(
+// CHECK-NOT: relax.batch_norm
+// CHECK: relax.conv3d
+// CHECK-NOT: relax.batch_norm
+// CHECK: relax.add
+// CHECK-LABEL: relax.func @transposed_groups(
+// CHECK-NOT: relax.batch_norm
+// CHECK: relax.multiply %{{.*}} : (tensor<2x1x2x1xf32>, tensor<2x1x2x1xf32>)
+// CHECK: relax.conv1d_transpose
+// CHECK-NOT: relax.batch_norm
+// CHECK: relax.add
+// CHECK-LABEL: relax.func @matmul(
+// CHECK: relax.batch_norm
+relax.func @conv1d(%x: tensor<1x3x8xf32>) -> tensor<1x4x6xf32> {
+  %w = relax.constant dense<0.5> : tensor<4x3x3xf32>
+  %g = relax.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
+  %0 = relax.conv1d %x, %w : (tensor<1x3x8xf32>, tensor<4x3x3xf32>) -> tensor<1x4x6xf32>
+  %1:3 = relax.batch_norm %0, %g, %g, %g, %g : (tensor<1x4x6xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> (tensor<1x4x6xf32>, tensor<4xf32>, tensor<4xf32>)
+  relax.return %1#0 : tensor<1x4x6xf32>
+}
+relax.func @conv3d(%x: tensor<1x3x4x4x4xf32>) -> tensor<1x4x2x2x2xf32> {
+  %w = relax.constant dense<0.5> : tensor<4x3x3x3x3xf32>
+  %g = relax.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
+  %0 = relax.conv3d %x, %w : (tensor<1x3x4x4x4xf32>, tensor<4x3x3x3x3xf32>) -> tensor<1x4x2x2x2xf32>
+  %1:3 = relax.batch_norm %0, %g, %g, %g, %g : (tensor<1x4x2x2x2xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> (tensor<1x4x2x2x2xf32>, tensor<4xf32>, tensor<4xf32>)
+  relax.return %1#0 : tensor<1x4x2x2x2xf32>
+}
+relax.func @transposed_groups(%x: tensor<1x2x2xf32>) -> tensor<1x4x2xf32> {
+  %w = relax.constant dense<0.5> : tensor<2x2x1xf32>
+  %g = relax.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
+  %0 = relax.conv1d_transpose %x, %w {groups = 2 : i64} : (tensor<1x2x2xf32>, tensor<2x2x1xf32>) -> tensor<1x4x2xf32>
+  %1:3 = relax.batch_norm %0, %g, %g, %g, %g : (tensor<1x4x2xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> (tensor<1x4x2xf32>, tensor<4xf32>, tensor<4xf32>)
+  relax.return %1#0 : tensor<1x4x2xf32>
+}
+relax.func @matmul(%x: tensor<2x3xf32>) -> tensor<2x4xf32> {
+  %w = relax.constant dense<0.5> : tensor<3x4xf32>
+  %g = relax.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
+  %0 = relax.matmul %x, %w : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  %1:3 = relax.batch_norm %0, %g, %g, %g, %g : (tensor<2x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> (tensor<2x4xf32>, tensor<4xf32>, tensor<4xf32>)
+  relax.return %1#0 : tensor<2x4xf32>
+}

@@ -79,3 +79,27 @@ relax.func @mixed(%x: tensor<8x4xf16>) -> tensor<8x2xf32> {
   %1 = relax.multiply %0, %s : (tensor<8x2xf32>, tensor<2xf32>) -> tensor<8x2xf32>
   relax.return %1 : tensor<8x2xf32>
 }
+
+// Any convolution; output channels of a transposed kernel are those of a group.
+// CHECK-LABEL: relax.func @conv3d(
+// CHECK: %[[W:.*]] = relax.constant dense<{{\[\[\[\[\[}}2.000000e+00]]]], {{\[\[\[\[}}3.000000e+00]]]]]>
+// CHECK: %[[Y:.*]] = relax.conv3d %{{.*}}, %[[W]]
+// CHECK: relax.return %[[Y]]
+// CHECK-LABEL: relax.func @transposed_groups(
+// CHECK: %[[W:.*]] = relax.constant dense<{{\[\[\[}}2.000000e+00], [6.000000e+00]], {{\[\[}}1.500000e+01], [2.800000e+01]]]>
+// CHECK: %[[Y:.*]] = relax.conv1d_transpose %{{.*}}, %[[W]]
+// CHECK: relax.return %[[Y]]
+relax.func @conv3d(%x: tensor<1x1x2x2x2xf32>) -> tensor<1x2x2x2x2xf32> {
+  %w = relax.constant dense<1.0> : tensor<2x1x1x1x1xf32>
+  %s = relax.constant dense<[[[[2.0]]], [[[3.0]]]]> : tensor<2x1x1x1xf32>
+  %0 = relax.conv3d %x, %w : (tensor<1x1x2x2x2xf32>, tensor<2x1x1x1x1xf32>) -> tensor<1x2x2x2x2xf32>
+  %1 = relax.multiply %0, %s : (tensor<1x2x2x2x2xf32>, tensor<2x1x1x1xf32>) -> tensor<1x2x2x2x2xf32>
+  relax.return %1 : tensor<1x2x2x2x2xf32>
+}
+relax.func @transposed_groups(%x: tensor<1x2x2xf32>) -> tensor<1x4x2xf32> {
+  %w = relax.constant dense<[[[1.0], [2.0]], [[3.0], [4.0]]]> : tensor<2x2x1xf32>
+  %s = relax.constant dense<[[2.0], [3.0], [5.0], [7.0]]> : tensor<4x1xf32>
+  %0 = relax.conv1d_transpose %x, %w {groups = 2 : i64} : (tensor<1x2x2xf32>, tensor<2x2x1xf32>) -> tensor<1x4x2xf32>
+  %1 = relax.multiply %0, %s : (tensor<1x4x2xf32>, tensor<4x1xf32>) -> tensor<1x4x2xf32>
+  relax.return %1 : tensor<1x4x2xf32>
+}

@@ -96,6 +96,17 @@ readConvolution(std::optional<Location> location, OpOrAdaptor op, unsigned n,
   return conv;
 }
 
+/// The axes of the channels in `layout` and of those of the kernel called
+/// `channels`. The kernel has those called `whole` of all groups.
+static LinearAxes getChannelAxes(StringRef layout, StringRef kernelLayout,
+                                 char channels, char whole, int64_t groups) {
+  LinearAxes axes{int64_t(layout.find('C')),
+                  int64_t(kernelLayout.find(channels)), groups};
+  if (groups > 1 && channels != whole)
+    axes.groupAxis = kernelLayout.find(whole);
+  return axes;
+}
+
 /// The channels of one group of a grouped convolution are constants.
 static LogicalResult requireConstants(LinalgEmitter &emitter, int64_t groups,
                                       const IndexExpr &in,

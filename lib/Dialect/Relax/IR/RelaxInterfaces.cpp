@@ -6,11 +6,13 @@
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxInterfaces.h"
 #include "relax-mlir/Dialect/Relax/IR/DecomposeOpInterface.h"
+#include "relax-mlir/Dialect/Relax/IR/LinearOpInterface.h"
 
 using namespace mlir;
 using namespace mlir::relax;
 
 #include "relax-mlir/Dialect/Relax/IR/DecomposeOpInterface.cpp.inc"
+#include "relax-mlir/Dialect/Relax/IR/LinearOpInterface.cpp.inc"
 #include "relax-mlir/Dialect/Relax/IR/RelaxInterfaces.cpp.inc"
 
 LogicalResult mlir::relax::detail::verifyInferredTypes(Operation *op) {

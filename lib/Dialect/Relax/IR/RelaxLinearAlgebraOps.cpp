@@ -107,6 +107,22 @@ LogicalResult MatmulOp::toLinalg(OpBuilder &builder, Location loc,
   return success();
 }
 
+std::optional<LinearAxes> MatmulOp::getDataAxes() {
+  auto lhs = dyn_cast<RankedTensorType>(getLhs().getType());
+  auto rhs = dyn_cast<RankedTensorType>(getRhs().getType());
+  if (!lhs || !rhs)
+    return std::nullopt;
+  return LinearAxes{lhs.getRank() - 1, std::max<int64_t>(rhs.getRank() - 2, 0)};
+}
+
+std::optional<LinearAxes> MatmulOp::getResultAxes() {
+  auto rhs = dyn_cast<RankedTensorType>(getRhs().getType());
+  auto result = dyn_cast<RankedTensorType>(getType());
+  if (!rhs || !result || rhs.getRank() < 2)
+    return std::nullopt;
+  return LinearAxes{result.getRank() - 1, rhs.getRank() - 1};
+}
+
 //===----------------------------------------------------------------------===//
 // EinsumOp
 //===----------------------------------------------------------------------===//

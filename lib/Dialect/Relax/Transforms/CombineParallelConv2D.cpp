@@ -7,8 +7,8 @@
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
 #include "ParallelCombination.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxConvolutionOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxNNOps.h"
+#include "relax-mlir/Dialect/Relax/IR/LinearOpInterface.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h"
 
 namespace mlir::relax {
 #define GEN_PASS_DEF_COMBINEPARALLELCONV2DPASS
@@ -18,14 +18,16 @@ namespace mlir::relax {
 using namespace mlir;
 using namespace mlir::relax;
 
-/// In groups, output channels of several convolutions do not lie side by side.
+/// Convolutions of any number of dimensions. In groups, output channels of
+/// several do not lie side by side.
 static std::optional<JoinedAxes> getAxes(Operation *op) {
-  auto conv = dyn_cast<Conv2dOp>(op);
-  if (!conv || conv.getGroups() != 1)
+  auto linear = dyn_cast<LinearOpInterface>(op);
+  if (!linear || isa<MatmulOp>(op))
     return std::nullopt;
-  StringRef layout = conv.getOutLayout().value_or(conv.getDataLayout());
-  return JoinedAxes{int64_t(conv.getKernelLayout().find('O')),
-                    int64_t(layout.find('C'))};
+  std::optional<LinearAxes> axes = linear.getResultAxes();
+  if (!axes || axes->groups != 1)
+    return std::nullopt;
+  return JoinedAxes{axes->weight, axes->value};
 }
 
 namespace {

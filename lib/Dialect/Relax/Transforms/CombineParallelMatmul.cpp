@@ -22,11 +22,10 @@ static std::optional<JoinedAxes> getAxes(Operation *op) {
   auto matmul = dyn_cast<MatmulOp>(op);
   if (!matmul)
     return std::nullopt;
-  auto right = dyn_cast<RankedTensorType>(matmul.getRhs().getType());
-  auto result = dyn_cast<RankedTensorType>(matmul.getType());
-  if (!right || right.getRank() != 2 || !result)
+  std::optional<LinearAxes> axes = matmul.getResultAxes();
+  if (!axes || axes->weight != 1)
     return std::nullopt;
-  return JoinedAxes{1, result.getRank() - 1};
+  return JoinedAxes{axes->weight, axes->value};
 }
 
 namespace {

@@ -9,10 +9,9 @@
 #include "GraphRewriting.h"
 #include "ScaleFolding.h"
 #include "mlir/IR/Remarks.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxConvolutionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxNNOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxNormOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
@@ -54,8 +53,9 @@ static bool fold(BatchNormOp op, StringRef category) {
     return false;
   int64_t rank = cast<RankedTensorType>(op.getData().getType()).getRank();
   int64_t axis = op.getAxis() < 0 ? op.getAxis() + rank : op.getAxis();
-  std::optional<ScalableWeights> weights = findScalableWeights(op.getData());
-  if (!weights || !isa<Conv2dOp>(weights->op) || weights->resultAxis != axis)
+  std::optional<ScalableWeights> weights = findWeightsOfResult(op.getData());
+  if (!weights || isa<MatmulOp>(weights->op.getOperation()) ||
+      weights->axes.value != axis)
     return false;
   IRRewriter rewriter(op);
   Location loc = op->getLoc();
@@ -67,7 +67,7 @@ static bool fold(BatchNormOp op, StringRef category) {
   Value scale = DivideOp::create(rewriter, loc, op.getGamma(), root);
   Value moved = MultiplyOp::create(rewriter, loc, op.getMovingMean(), scale);
   Value shift = SubtractOp::create(rewriter, loc, op.getBeta(), moved);
-  Value result = scaleWeights(rewriter, *weights, scale);
+  Value result = scaleResult(rewriter, *weights, scale);
   SmallVector<relax_mlir::IndexExpr> dims(rank - axis, 1);
   dims.front() = weights->size;
   Value shape = ShapeOp::create(rewriter, loc, dims);

@@ -28,20 +28,32 @@ static std::array<std::pair<Value, Value>, 2> getOrders(Operation *op) {
   return {std::pair(lhs, rhs), std::pair(rhs, lhs)};
 }
 
+static void reportFolded(Location loc, Operation *product) {
+  remark::passed(loc, remark::RemarkOpts::name("folded").category(category))
+      << remark::metric("operation", product->getName().stripDialect());
+}
+
+/// Whether each element of `x` is multiplied once by the factor, which repeats
+/// none: what is not known to have as many channels may have one.
+static bool keepsShape(const ScalableWeights &weights, Value x, Value factor) {
+  auto type = dyn_cast<RankedTensorType>(x.getType());
+  return type == weights.valueType &&
+         (cast<RankedTensorType>(factor.getType()).getNumElements() == 1 ||
+          type.getDimSize(weights.axes.value) == weights.size);
+}
+
 namespace {
-/// conv2d(x, w) * s is conv2d(x, w * s).
+/// conv(x, w) * s is conv(x, w * s).
 struct FoldFactor : OpRewritePattern<MultiplyOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(MultiplyOp op,
                                 PatternRewriter &rewriter) const override {
     for (auto [product, factor] : getOrders(op)) {
-      std::optional<ScalableWeights> weights = findScalableWeights(product);
+      std::optional<ScalableWeights> weights = findWeightsOfResult(product);
       if (!weights || !isFactorAlongAxis(*weights, factor))
         continue;
-      remark::passed(op.getLoc(),
-                     remark::RemarkOpts::name("folded").category(category))
-          << remark::metric("operation", weights->op->getName().stripDialect());
-      Value scaled = scaleWeights(rewriter, *weights, factor);
+      reportFolded(op.getLoc(), weights->op);
+      Value scaled = scaleResult(rewriter, *weights, factor);
       rewriter.replaceOp(op,
                          castTo(rewriter, op.getLoc(), scaled, op.getType()));
       return success();
@@ -61,7 +73,7 @@ struct DistributeFactor : OpRewritePattern<MultiplyOp> {
       if (!add || !add->hasOneUse())
         continue;
       for (auto [product, bias] : getOrders(add)) {
-        std::optional<ScalableWeights> weights = findScalableWeights(product);
+        std::optional<ScalableWeights> weights = findWeightsOfResult(product);
         // What is added has no axis that the product lacks.
         if (!weights || product.getType() != add.getType() ||
             !isComputedFromConstants(bias) ||
@@ -83,13 +95,45 @@ struct DistributeFactor : OpRewritePattern<MultiplyOp> {
   }
 };
 
+/// conv(x * s, w) is conv(x, w * s).
+struct FoldFactorOfData : OpInterfaceRewritePattern<LinearOpInterface> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+  LogicalResult matchAndRewrite(LinearOpInterface op,
+                                PatternRewriter &rewriter) const override {
+    auto multiply = op->getOperand(0).getDefiningOp<MultiplyOp>();
+    if (!multiply || !multiply->hasOneUse())
+      return rewriter.notifyMatchFailure(op, "data is no product of its own");
+    std::optional<ScalableWeights> weights = findWeightsOfData(op);
+    if (!weights)
+      return rewriter.notifyMatchFailure(op, "weights cannot be scaled");
+    for (auto [x, factor] : getOrders(multiply)) {
+      if (!isFactorAlongAxis(*weights, factor) ||
+          !keepsShape(*weights, x, factor))
+        continue;
+      // Behind another product, the factor is one of its result.
+      std::optional<ScalableWeights> before = findWeightsOfResult(x);
+      if (before && isFactorAlongAxis(*before, factor))
+        continue;
+      reportFolded(multiply.getLoc(), op);
+      Value operands[] = {x, scaleWeights(rewriter, *weights, factor)};
+      rewriter.modifyOpInPlace(op, [&] {
+        for (unsigned i : {0, 1})
+          op->setOperand(i, operands[i]);
+      });
+      return success();
+    }
+    return rewriter.notifyMatchFailure(
+        op, "expected a factor along the axis that weights sum over");
+  }
+};
+
 struct FoldScaleAxisPass
     : relax::impl::FoldScaleAxisPassBase<FoldScaleAxisPass> {
   using FoldScaleAxisPassBase::FoldScaleAxisPassBase;
 
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
-    patterns.add<FoldFactor, DistributeFactor>(&getContext());
+    patterns.add<FoldFactor, FoldFactorOfData, DistributeFactor>(&getContext());
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
   }

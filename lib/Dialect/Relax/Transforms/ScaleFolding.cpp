@@ -1,4 +1,4 @@
-//===- ScaleFolding.cpp - factors of results as factors of weights --------===//
+//===- ScaleFolding.cpp - factors of products as factors of weights -------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,74 +7,113 @@
 #include "ScaleFolding.h"
 
 #include "GraphRewriting.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxConvolutionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxNNOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 
 using namespace mlir;
 using namespace mlir::relax;
+using relax_mlir::IndexExpr;
 
-std::optional<ScalableWeights> mlir::relax::findScalableWeights(Value value) {
-  Operation *op = value.getDefiningOp();
+/// The weights of a product, where they have the element type of `values`:
+/// scaled ones of another type would be rounded, or wrap around, elsewhere.
+static std::optional<ScalableWeights>
+findWeights(LinearOpInterface op, std::optional<LinearAxes> axes,
+            ValueRange values) {
+  auto valueType = dyn_cast<RankedTensorType>(values[0].getType());
+  auto type = dyn_cast<RankedTensorType>(op->getOperand(1).getType());
+  if (!axes || !valueType || !type || !type.hasStaticShape() ||
+      !isComputedFromConstants(op->getOperand(1)))
+    return std::nullopt;
+  for (Type other : values.getTypes())
+    if (cast<TensorType>(other).getElementType() != type.getElementType())
+      return std::nullopt;
+  int64_t size = type.getDimSize(axes->weight);
+  if (axes->groupAxis) {
+    if (type.getDimSize(*axes->groupAxis) % axes->groups)
+      return std::nullopt;
+    size *= axes->groups;
+  }
+  return ScalableWeights{op, *axes, type, valueType, size};
+}
+
+std::optional<ScalableWeights> mlir::relax::findWeightsOfResult(Value value) {
+  auto op = value.getDefiningOp<LinearOpInterface>();
   if (!op || !value.hasOneUse())
     return std::nullopt;
-  ScalableWeights weights = {op, 1, 0, 0, 0};
-  auto result = dyn_cast<RankedTensorType>(value.getType());
-  if (!result)
-    return std::nullopt;
-  if (auto conv = dyn_cast<Conv2dOp>(op)) {
-    StringRef layout = conv.getOutLayout().value_or(conv.getDataLayout());
-    weights.resultAxis = layout.find('C');
-    weights.weightAxis = conv.getKernelLayout().find('O');
-  } else if (isa<MatmulOp>(op)) {
-    auto right = dyn_cast<RankedTensorType>(op->getOperand(1).getType());
-    if (!right || right.getRank() < 2)
-      return std::nullopt;
-    weights.resultAxis = result.getRank() - 1;
-    weights.weightAxis = right.getRank() - 1;
-  } else {
-    return std::nullopt;
-  }
-  Value weight = op->getOperand(weights.operand);
-  auto type = dyn_cast<RankedTensorType>(weight.getType());
-  if (!type || !type.hasStaticShape() ||
-      type.getElementType() != result.getElementType() ||
-      !isComputedFromConstants(weight))
-    return std::nullopt;
-  weights.size = type.getDimSize(weights.weightAxis);
-  return weights;
+  return findWeights(op, op.getResultAxes(), value);
+}
+
+std::optional<ScalableWeights>
+mlir::relax::findWeightsOfData(LinearOpInterface op) {
+  return findWeights(op, op.getDataAxes(),
+                     {op->getOperand(0), op->getResult(0)});
 }
 
 bool mlir::relax::isFactorAlongAxis(const ScalableWeights &weights,
                                     Value factor) {
   auto type = dyn_cast<RankedTensorType>(factor.getType());
-  auto result = cast<RankedTensorType>(weights.op->getResult(0).getType());
-  if (!type || !type.hasStaticShape() || type.getRank() > result.getRank() ||
+  int64_t rank = weights.valueType.getRank();
+  if (!type || !type.hasStaticShape() || type.getRank() > rank ||
       !isComputedFromConstants(factor))
     return false;
-  int64_t first = result.getRank() - type.getRank();
+  int64_t first = rank - type.getRank();
   for (auto [axis, size] : llvm::enumerate(type.getShape()))
     if (size != 1 &&
-        (int64_t(axis) + first != weights.resultAxis || size != weights.size))
+        (int64_t(axis) + first != weights.axes.value || size != weights.size))
       return false;
   return true;
+}
+
+static Value reshape(RewriterBase &rewriter, Location loc, Value value,
+                     ArrayRef<int64_t> dims) {
+  SmallVector<IndexExpr> exprs(dims.begin(), dims.end());
+  return ReshapeOp::create(rewriter, loc, value,
+                           ShapeOp::create(rewriter, loc, exprs));
+}
+
+/// Multiplies the part of the weights of each group by that of the factor,
+/// which is of the groups and then of the channels in one.
+static Value scaleGroups(RewriterBase &rewriter, Location loc,
+                         const ScalableWeights &weights, Value factor) {
+  ArrayRef<int64_t> shape = weights.weightType.getShape();
+  int64_t groups = weights.axes.groups, groupAxis = *weights.axes.groupAxis;
+  int64_t axis = weights.axes.weight;
+  // The weights as [groups, channels of a group], in the place of `groupAxis`.
+  SmallVector<int64_t> split(shape), factors(shape.size() + 1, 1);
+  split[groupAxis] /= groups;
+  split.insert(split.begin() + groupAxis, groups);
+  int64_t splitAxis = axis < groupAxis ? axis : axis + 1;
+  factors[groupAxis] = groups;
+  factors[splitAxis] = shape[axis];
+  factor = reshape(rewriter, loc, factor, {groups, shape[axis]});
+  if (axis < groupAxis)
+    factor = PermuteDimsOp::create(rewriter, loc, factor,
+                                   rewriter.getDenseI64ArrayAttr({1, 0}));
+  factor = reshape(rewriter, loc, factor, factors);
+  Value parts = reshape(rewriter, loc, weights.getWeights(), split);
+  Value scaled = MultiplyOp::create(rewriter, loc, parts, factor);
+  return reshape(rewriter, loc, scaled, shape);
 }
 
 Value mlir::relax::scaleWeights(RewriterBase &rewriter,
                                 const ScalableWeights &weights, Value factor) {
   Location loc = rewriter.getFusedLoc({weights.op->getLoc(), factor.getLoc()});
-  Value weight = weights.op->getOperand(weights.operand);
-  int64_t rank = cast<RankedTensorType>(weight.getType()).getRank();
+  int64_t size = cast<RankedTensorType>(factor.getType()).getNumElements();
+  if (weights.axes.groupAxis && size != 1)
+    return scaleGroups(rewriter, loc, weights, factor);
   // One element, or as many as the axis has.
-  SmallVector<relax_mlir::IndexExpr> dims(rank - weights.weightAxis, 1);
-  dims.front() = cast<RankedTensorType>(factor.getType()).getNumElements();
-  Value shape = ShapeOp::create(rewriter, loc, dims);
-  factor = ReshapeOp::create(rewriter, loc, factor, shape);
-  Value scaled = MultiplyOp::create(rewriter, loc, weight, factor);
+  SmallVector<int64_t> dims(weights.weightType.getRank() - weights.axes.weight,
+                            1);
+  dims.front() = size;
+  factor = reshape(rewriter, loc, factor, dims);
+  return MultiplyOp::create(rewriter, loc, weights.getWeights(), factor);
+}
+
+Value mlir::relax::scaleResult(RewriterBase &rewriter,
+                               const ScalableWeights &weights, Value factor) {
+  Value scaled = scaleWeights(rewriter, weights, factor);
   Operation *op = rewriter.clone(*weights.op);
-  op->setOperand(weights.operand, scaled);
+  op->setOperand(1, scaled);
   return op->getResult(0);
 }

@@ -1,5 +1,4 @@
-//===- ScaleFolding.h - factors of results as factors of weights -*- C++
-//-*-===//
+//===- ScaleFolding.h - factors of products as factors of weights ---------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,34 +8,44 @@
 #define RELAX_MLIR_LIB_DIALECT_RELAX_TRANSFORMS_SCALEFOLDING_H
 
 #include "mlir/IR/PatternMatch.h"
+#include "relax-mlir/Dialect/Relax/IR/LinearOpInterface.h"
 
 namespace mlir::relax {
 
-/// Where an operator that is linear in its weights has what a factor of its
-/// result along one axis can go to.
+/// The weights of a product, and the axis of the data or the result along which
+/// a factor can go into them.
 struct ScalableWeights {
-  /// The operator, whose only result has this one use.
-  Operation *op;
-  unsigned operand;
-  /// The axis of the result, and the axis of the weights that it comes from.
-  int64_t resultAxis, weightAxis;
-  /// The size of both.
+  LinearOpInterface op;
+  LinearAxes axes;
+  RankedTensorType weightType;
+  /// The type of the data or the result.
+  RankedTensorType valueType;
+  /// The size of the axis.
   int64_t size;
+
+  Value getWeights() const { return op->getOperand(1); }
 };
 
-/// The weights behind a value that is used once: those of `relax.conv2d` or
-/// `relax.matmul`, when they are computed from constants and have the element
-/// type of the result.
-std::optional<ScalableWeights> findScalableWeights(Value value);
+/// The weights behind a result that is used once, when they are computed from
+/// constants and have the element type of the result.
+std::optional<ScalableWeights> findWeightsOfResult(Value value);
+
+/// The weights that meet the data of a product, when they are computed from
+/// constants and have the element type of the data and of the result.
+std::optional<ScalableWeights> findWeightsOfData(LinearOpInterface op);
 
 /// Whether `factor` is computed from constants, and its elements differ along
-/// the axis of the result at most.
+/// the axis at most.
 bool isFactorAlongAxis(const ScalableWeights &weights, Value factor);
+
+/// The weights multiplied by such a factor, at the insertion point.
+Value scaleWeights(RewriterBase &rewriter, const ScalableWeights &weights,
+                   Value factor);
 
 /// The operator with its weights multiplied by such a factor, at the insertion
 /// point.
-Value scaleWeights(RewriterBase &rewriter, const ScalableWeights &weights,
-                   Value factor);
+Value scaleResult(RewriterBase &rewriter, const ScalableWeights &weights,
+                  Value factor);
 
 } // namespace mlir::relax
 

@@ -7,13 +7,27 @@
 #ifndef RELAX_MLIR_DIALECT_RELAX_IR_RELAXCONVOLUTIONOPS_TD
 #define RELAX_MLIR_DIALECT_RELAX_IR_RELAXCONVOLUTIONOPS_TD
 
+include "relax-mlir/Dialect/Relax/IR/LinearOpInterface.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxWindows.td"
 
+/// A convolution whose kernel has the channels `kernel`, `OI` or `IO`: all of
+/// the first, and those of one group of the second.
 class Relax_ConvBase<string mnemonic, Relax_SpatialDims dims, string kernel,
                      string infer, string lower, dag more>
     : Relax_WindowOp<mnemonic,
                      infer # "(location, adaptor, " # dims.count # ", inferred)",
-                     lower # "(emitter, *this, operands, results)"> {
+                     lower # "(emitter, *this, operands, results)",
+                     [DeclareOpInterfaceMethods<LinearOpInterface>], [{
+    ::std::optional<LinearAxes> $cppClass::getDataAxes() {
+      return getChannelAxes(getDataLayout(), getKernelLayout(), 'I', '}]
+      # !substr(kernel, 0, 1) # [{', getGroups());
+    }
+    ::std::optional<LinearAxes> $cppClass::getResultAxes() {
+      return getChannelAxes(getOutLayout().value_or(getDataLayout()),
+                            getKernelLayout(), 'O', '}]
+      # !substr(kernel, 0, 1) # [{', getGroups());
+    }
+}]> {
   let arguments = !con((ins Relax_TensorOfNumbers:$data,
     Relax_TensorOfNumbers:$weight,
     dims.ones:$strides, dims.padding:$padding, dims.ones:$dilation), more, (ins

@@ -7,10 +7,12 @@
 #ifndef RELAX_MLIR_DIALECT_RELAX_IR_RELAXLINEARALGEBRAOPS_TD
 #define RELAX_MLIR_DIALECT_RELAX_IR_RELAXLINEARALGEBRAOPS_TD
 
+include "relax-mlir/Dialect/Relax/IR/LinearOpInterface.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
 
-def Relax_MatmulOp : Relax_OperatorOp<"matmul"> {
+def Relax_MatmulOp : Relax_OperatorOp<"matmul", [
+    DeclareOpInterfaceMethods<LinearOpInterface>]> {
   let summary = "matrix product over the last two dimensions, batched";
   let description = [{
     Multiplies matrices as NumPy's `matmul` does. The last two dimensions of

@@ -52,9 +52,10 @@ class Relax_Repeated<string one, int n, string separator> {
 }
 
 /// An operator that the functions `infer` and `lower` of its family define.
-class Relax_WindowOp<string mnemonic, string infer, string lower>
-    : Relax_OperatorOp<mnemonic> {
-  let extraClassDefinition = [{
+class Relax_WindowOp<string mnemonic, string infer, string lower,
+                     list<Trait> traits = [], string more = "">
+    : Relax_OperatorOp<mnemonic, traits> {
+  let extraClassDefinition = more # [{
     ::llvm::LogicalResult $cppClass::inferReturnTypes(
         ::mlir::MLIRContext *context,
         ::std::optional<::mlir::Location> location, Adaptor adaptor,

@@ -15,7 +15,9 @@ def CombineParallelConv2DPass
   let description = [{
     Convolutions of one value with constant weights that agree in all but the
     number of output channels become one, with the weights joined along their
-    output channels; each result is a slice of its result. `groups` is 1.
+    output channels; each result is a slice of its result. `groups` is 1. The
+    pass has the name that TVM gave it, but takes convolutions and transposed
+    convolutions of one to three dimensions.
 
     Example:
 
@@ -139,13 +141,15 @@ def FoldBatchnormToConv2DPass
   let summary = "scale the weights of a convolution and not its result";
   let description = [{
     A `relax.batch_norm` for inference, with constant parameters, of the result
-    of a `relax.conv2d` with constant weights, of which it is the only use,
-    along its output channels: the weights are multiplied by
+    of a convolution with constant weights, of which it is the only use, along
+    its output channels: the weights are multiplied by
     `gamma / sqrt(variance + epsilon)`, and what is left is a sum. What is
-    computed from constants is folded by `relax-fold-constant`.
+    computed from constants is folded by `relax-fold-constant`. The pass has the
+    name that TVM gave it, but takes convolutions and transposed convolutions of
+    one to three dimensions, with groups or without.
 
     It is `relax-decompose-ops-for-inference` and `relax-fold-scale-axis` for
-    this one pair of operators, and touches no other.
+    these pairs of operators, and touches no other.
 
     Example:
 
@@ -166,11 +170,25 @@ def FoldScaleAxisPass
     : Pass<"relax-fold-scale-axis", "::mlir::relax::FuncOp"> {
   let summary = "multiply weights by constant factors and not what they meet";
   let description = [{
-    A constant factor along the output channels of `relax.conv2d`, or the last
-    dimension of `relax.matmul` with a matrix on the right, moves into constant
-    weights: `conv2d(x, w) * s` is `conv2d(x, w * s)`. A constant sum in
-    between is multiplied too: `(y + b) * s` is `y * s + b * s`. The product or
-    sum must be the only use of what it takes.
+    Works on operators that are linear in their weights (LinearOpInterface):
+    convolutions and transposed convolutions of one to three dimensions, and
+    `relax.matmul` with weights on the right. Weights and factors are computed
+    from constants.
+
+    - A factor of the result, along the output channels or the last dimension
+      of the product, moves into the weights: `conv(x, w) * s` is
+      `conv(x, w * s)`.
+    - A constant sum in between is multiplied too: `(y + b) * s` is
+      `y * s + b * s`.
+    - A factor of the data, along the input channels or the dimension that is
+      summed over, does so as well: `conv(x * s, w)` is `conv(x, w * s)`. The
+      data has provably as many channels as the factor, and data, weights and
+      result are of one element type.
+
+    Nothing else uses the result, or the multiplied data. With groups, weights
+    get the factors of their group. A factor of one element fits everywhere.
+    Products are multiplied in another order: floats may be rounded otherwise,
+    integers wrap around to the same.
 
     The factor of the weights is computed from constants, and folded by
     `relax-fold-constant`.
