@@ -114,6 +114,11 @@ typedef struct RelaxReferenceOptions {
   size_t numTrace;
   RelaxTraceHandler onTrace;
   void *traceUser;
+  /* Gets a line about how far the run is, whenever a value is computed and as
+   * many seconds have passed since the last line or the begin. */
+  void (*onProgress)(void *user, const char *text);
+  void *progressUser;
+  double progressSeconds;
 } RelaxReferenceOptions;
 
 /* A function that was run by the interpreter. The model must outlive it. */

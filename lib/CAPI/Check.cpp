@@ -13,6 +13,8 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMOps.h"
+#include "llvm/Support/Format.h"
+#include <chrono>
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -326,6 +328,42 @@ static void trace(const RelaxReferenceOptions &options, StringRef name,
                   operation.str().c_str(), value.describe().c_str(), nullptr);
 }
 
+namespace {
+/// Counts values and says from time to time which one is there.
+class ProgressReporter {
+public:
+  ProgressReporter(const RelaxReferenceOptions &options)
+      : options(options), begin(Clock::now()), last(begin) {}
+
+  void count(Value value, const ValueNames &names) {
+    ++numValues;
+    Clock::time_point now = Clock::now();
+    if (getSeconds(last, now) < options.progressSeconds)
+      return;
+    last = now;
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    os << llvm::format("%.0f s, ", getSeconds(begin, now)) << numValues
+       << (numValues == 1 ? " value" : " values") << " computed, the last by '"
+       << cast<OpResult>(value).getOwner()->getName() << "'";
+    SmallVector<std::string> known = names.get(value);
+    if (!known.empty())
+      os << " (" << known.front() << ")";
+    options.onProgress(options.progressUser, text.c_str());
+  }
+
+private:
+  using Clock = std::chrono::steady_clock;
+  static double getSeconds(Clock::time_point from, Clock::time_point to) {
+    return std::chrono::duration<double>(to - from).count();
+  }
+
+  const RelaxReferenceOptions &options;
+  Clock::time_point begin, last;
+  size_t numValues = 0;
+};
+} // namespace
+
 int relaxReferenceRun(RelaxModel *model, const char *function,
                       const RelaxTensor *arguments, size_t numArguments,
                       const RelaxReferenceOptions *givenOptions,
@@ -365,6 +403,15 @@ int relaxReferenceRun(RelaxModel *model, const char *function,
         onValue(argument, value);
     referenceOptions.onValue = onValue;
   }
+  if (options.onProgress)
+    referenceOptions.onValue = [&, isTracing = bool(referenceOptions.onValue),
+                                progress = ProgressReporter(options)](
+                                   Value value,
+                                   const RuntimeValue &runtime) mutable {
+      if (isTracing)
+        onValue(value, runtime);
+      progress.count(value, model->names);
+    };
   FailureOr<ReferenceRun> result = ReferenceRun::run(
       *model->module, function, values, std::move(referenceOptions));
   if (failed(result))

@@ -36,7 +36,7 @@ public:
   Expected<bool> hasValue(const std::string &pattern) override;
   Error run(const Signature &function, const std::vector<HostTensor> &inputs,
             bool inF64, const std::vector<std::string> &trace,
-            std::vector<TracedValue> &traced) override;
+            double progressSeconds, std::vector<TracedValue> &traced) override;
   Expected<std::vector<HostTensor>> results() override;
   Expected<CheckedResult>
   check(size_t index, const HostTensor &actual,
@@ -134,6 +134,7 @@ Expected<bool> ModelReference::hasValue(const std::string &pattern) {
 Error ModelReference::run(const Signature &function,
                           const std::vector<HostTensor> &inputs, bool inF64,
                           const std::vector<std::string> &trace,
+                          double progressSeconds,
                           std::vector<TracedValue> &traced) {
   std::vector<RelaxTensor> arguments = viewAll(inputs);
   std::vector<const char *> patterns;
@@ -155,6 +156,10 @@ Error ModelReference::run(const Signature &function,
     static_cast<std::vector<TracedValue> *>(user)->push_back(value);
   };
   options.traceUser = &traced;
+  options.progressSeconds = progressSeconds;
+  options.onProgress = [](void *, const char *text) {
+    std::fprintf(stderr, "relax-run: reference: %s\n", text);
+  };
   if (lastRun)
     library.referenceRunDestroy(lastRun);
   if (library.referenceRun(model, function.name.c_str(), arguments.data(),

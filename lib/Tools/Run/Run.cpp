@@ -31,13 +31,14 @@ struct Options {
   std::string checkModel, precision, bisect, compareWith, extract;
   std::vector<std::string> inputs, dims, outputs, expected, trace;
   /// Negative where nobody said.
-  double rtol = -1, atol = -1;
+  double rtol = -1, atol = -1, progress = -1;
   int64_t benchmark = 0, threads = 0;
   bool json = false, check = false, reference = false;
   PassFlags passes;
 
   double getRtol() const { return rtol < 0 ? 1e-5 : rtol; }
   double getAtol() const { return atol < 0 ? 1e-6 : atol; }
+  double getProgress() const { return progress < 0 ? 10 : progress; }
   /// The flags given that ask for something else than a run of the program.
   std::vector<std::string> getTasks() const {
     std::vector<std::string> tasks;
@@ -97,6 +98,9 @@ static CommandLine describe(Options &options) {
             "results, to folders below DIR");
   line.choice("precision", {"declared", "f64"}, options.precision,
               "how the reference computes floats, default declared");
+  line.number("progress", options.progress,
+              "seconds between lines on stderr that say how far the reference "
+              "is, default 10");
   line.list("trace", "NAME,...", options.trace,
             "print statistics of values by name (of a node, in the text, of a "
             "kernel); * fits anything");
@@ -194,6 +198,8 @@ static std::string findConflict(const Options &options) {
     return "--trace needs --check or --reference";
   if (!options.precision.empty())
     return "--precision is that of --check or --reference";
+  if (options.progress >= 0)
+    return "--progress is that of --check or --reference";
   return "";
 }
 
@@ -431,8 +437,9 @@ Expected<std::vector<HostTensor>> Run::callNative() {
 
 Expected<std::vector<HostTensor>> Run::callReference() {
   std::vector<TracedValue> traced;
-  if (Error error = reference->run(report.function, inputs,
-                                   report.referenceInF64, patterns, traced))
+  if (Error error =
+          reference->run(report.function, inputs, report.referenceInF64,
+                         patterns, options.getProgress(), traced))
     return error;
   report.referenceSeconds = reference->seconds();
   // Before those of native code, although they come later.

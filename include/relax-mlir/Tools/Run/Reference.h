@@ -52,11 +52,13 @@ public:
   /// Whether a pattern names a value of the model.
   virtual runtime::Expected<bool> hasValue(const std::string &pattern) = 0;
 
-  /// Runs a function, tracing the values that the patterns name. `inputs` must
+  /// Runs a function, tracing the values that the patterns name. Says on stderr
+  /// how far it is, a line whenever so many seconds have passed. `inputs` must
   /// outlive this object or the next run.
   virtual runtime::Error run(const Signature &function,
                              const std::vector<runtime::HostTensor> &inputs,
                              bool inF64, const std::vector<std::string> &trace,
+                             double progressSeconds,
                              std::vector<TracedValue> &traced) = 0;
   /// The results of the last run.
   virtual runtime::Expected<std::vector<runtime::HostTensor>> results() = 0;
