@@ -51,6 +51,9 @@ private:
   bool isVerbose;
   /// Of all modes: checks that were made, and cases that were left out.
   size_t numChecks = 0, numLeftOut = 0;
+  /// Cases of this mode that the compiler refused, and that have no check that
+  /// is made in it.
+  SmallVector<StringRef> refused, unchecked;
 };
 
 } // namespace
@@ -77,6 +80,7 @@ bool Runner::runCase(const Spec &spec, const Case &given, Mode mode,
   }
   if (outcome.refusal) {
     ++numLeftOut;
+    refused.push_back(given.name);
     if (isVerbose)
       report(given.loc, "remark", given, mode, "left out: " + *outcome.refusal);
     return true;
@@ -95,11 +99,26 @@ bool Runner::runCase(const Spec &spec, const Case &given, Mode mode,
     report(expectation.loc, "error", given, mode, fault);
     isGood = false;
   }
+  if (count == 0)
+    unchecked.push_back(given.name);
   if (isGood && isVerbose)
     report(given.loc, "remark", given, mode,
            count == 0 ? "not covered: nothing to check in this mode"
                       : "as expected, checks: " + Twine(count));
   return isGood;
+}
+
+/// Says in one line which cases of a mode count for nothing, and why.
+static void reportLeftOut(Mode mode, ArrayRef<StringRef> names, size_t numCases,
+                          StringRef reason) {
+  if (names.empty())
+    return;
+  llvm::errs() << "relax-test-run: remark: " << stringify(mode) << ": "
+               << names.size() << " of " << numCases << " cases left out, "
+               << reason << ": ";
+  llvm::interleaveComma(names, llvm::errs(),
+                        [](StringRef name) { llvm::errs() << "@" << name; });
+  llvm::errs() << "\n";
 }
 
 bool Runner::runMode(const Spec &spec, Mode mode, Preparation &preparation) {
@@ -110,8 +129,14 @@ bool Runner::runMode(const Spec &spec, Mode mode, Preparation &preparation) {
     return false;
   }
   bool isGood = true;
+  refused.clear();
+  unchecked.clear();
   for (const Case &given : spec.cases)
     isGood &= runCase(spec, given, mode, *run);
+  reportLeftOut(mode, refused, spec.cases.size(),
+                "which the compiler knows too little of (--verbose)");
+  reportLeftOut(mode, unchecked, spec.cases.size(),
+                "which have no check.expect_close");
   return isGood;
 }
 
