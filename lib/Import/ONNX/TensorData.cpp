@@ -68,45 +68,6 @@ static llvm::Expected<int64_t> countElements(ArrayRef<int64_t> dims) {
   return count;
 }
 
-/// Copies typed numbers to the little-endian elements of `T`.
-template <typename T, typename Source>
-static std::shared_ptr<std::vector<char>>
-packElements(const std::vector<Source> &source) {
-  auto out = std::make_shared<std::vector<char>>(source.size() * sizeof(T));
-  char *data = out->data();
-  for (Source value : source) {
-    T element = static_cast<T>(value);
-    std::memcpy(data, &element, sizeof(T));
-    data += sizeof(T);
-  }
-  return out;
-}
-
-/// The elements of the typed vector that the data type is stored in.
-static std::shared_ptr<std::vector<char>> packTypedData(const Tensor &tensor) {
-  switch (tensor.dataType) {
-  case DataType::Float:
-    return packElements<float>(tensor.floatData);
-  case DataType::Double:
-    return packElements<double>(tensor.doubleData);
-  case DataType::Int64:
-    return packElements<int64_t>(tensor.int64Data);
-  case DataType::UInt64:
-    return packElements<uint64_t>(tensor.uint64Data);
-  case DataType::UInt32:
-    return packElements<uint32_t>(tensor.uint64Data);
-  case DataType::Int32:
-    return packElements<int32_t>(tensor.int32Data);
-  case DataType::Int16:
-  case DataType::UInt16:
-  case DataType::Float16:
-  case DataType::BFloat16:
-    return packElements<uint16_t>(tensor.int32Data);
-  default:
-    return packElements<uint8_t>(tensor.int32Data);
-  }
-}
-
 llvm::Expected<TensorReader::Bytes>
 TensorReader::readExternal(const Tensor &tensor, size_t size) {
   StringRef location, offsetText = "0", lengthText;
@@ -166,6 +127,52 @@ TensorReader::readExternal(const Tensor &tensor, size_t size) {
   return Bytes{buffer->getBuffer().substr(offset, size), buffer};
 }
 
+/// Typed numbers as the little-endian elements of `T`: where they are if that
+/// is what they are.
+template <typename T, typename Source>
+static std::pair<StringRef, std::shared_ptr<void>>
+packElements(const Elements<Source> &source) {
+  auto view = [](const auto &elements) {
+    return StringRef(reinterpret_cast<const char *>(elements.data()),
+                     elements.size() * sizeof(elements[0]));
+  };
+  if constexpr (std::is_same_v<T, Source>) {
+    return {view(source.get()), source.share()};
+  } else {
+    auto packed = std::make_shared<std::vector<T>>(source.get().begin(),
+                                                   source.get().end());
+    return {view(*packed), packed};
+  }
+}
+
+/// The elements of the typed vector that the data type is stored in.
+TensorReader::Bytes TensorReader::getTypedBytes(const Tensor &tensor) {
+  auto [data, owner] = [&]() -> std::pair<StringRef, std::shared_ptr<void>> {
+    switch (tensor.dataType) {
+    case DataType::Float:
+      return packElements<float>(tensor.floatData);
+    case DataType::Double:
+      return packElements<double>(tensor.doubleData);
+    case DataType::Int64:
+      return packElements<int64_t>(tensor.int64Data);
+    case DataType::UInt64:
+      return packElements<uint64_t>(tensor.uint64Data);
+    case DataType::UInt32:
+      return packElements<uint32_t>(tensor.uint64Data);
+    case DataType::Int32:
+      return packElements<int32_t>(tensor.int32Data);
+    case DataType::Int16:
+    case DataType::UInt16:
+    case DataType::Float16:
+    case DataType::BFloat16:
+      return packElements<uint16_t>(tensor.int32Data);
+    default:
+      return packElements<uint8_t>(tensor.int32Data);
+    }
+  }();
+  return Bytes{data, owner};
+}
+
 llvm::Expected<TensorReader::Bytes>
 TensorReader::getBytes(const Tensor &tensor, int64_t numElements,
                        size_t elementBytes) {
@@ -179,15 +186,24 @@ TensorReader::getBytes(const Tensor &tensor, int64_t numElements,
                                      Twine(tensor.rawData->size()));
     return Bytes{*tensor.rawData, file};
   }
-  auto owner = packTypedData(tensor);
-  if (owner->size() != size)
+  Bytes bytes = getTypedBytes(tensor);
+  if (bytes.data.size() != size)
     return llvm::createStringError("expected " + Twine(numElements) +
                                    " elements for the shape, got " +
-                                   Twine(owner->size() / elementBytes));
-  return Bytes{StringRef(owner->data(), owner->size()), owner};
+                                   Twine(bytes.data.size() / elementBytes));
+  return bytes;
 }
 
 llvm::Expected<ElementsAttr> TensorReader::read(const Tensor &tensor) {
+  if (ElementsAttr known = constants.lookup(&tensor))
+    return known;
+  llvm::Expected<ElementsAttr> constant = decode(tensor);
+  if (constant)
+    constants[&tensor] = *constant;
+  return constant;
+}
+
+llvm::Expected<ElementsAttr> TensorReader::decode(const Tensor &tensor) {
   Type elementType = getElementType(tensor.dataType, context);
   if (!elementType)
     return llvm::createStringError("element type " +

@@ -19,6 +19,7 @@
 #ifndef RELAX_MLIR_IMPORT_ONNX_PROTO_H
 #define RELAX_MLIR_IMPORT_ONNX_PROTO_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -55,6 +56,33 @@ enum class DataType : int32_t {
 /// The name that the ONNX specification uses, such as "FLOAT16".
 std::string stringifyDataType(DataType type);
 
+/// Numbers that a tensor has one by one. What is made of them may use them
+/// where they are, for longer than the tensor is there.
+template <typename T> class Elements {
+public:
+  using value_type = T;
+
+  void push_back(T value) { make().push_back(value); }
+  auto end() { return make().end(); }
+  template <typename Iterator>
+  void insert(typename std::vector<T>::iterator at, Iterator first,
+              Iterator last) {
+    make().insert(at, first, last);
+  }
+  llvm::ArrayRef<T> get() const {
+    return elements ? llvm::ArrayRef<T>(*elements) : llvm::ArrayRef<T>();
+  }
+  std::shared_ptr<void> share() const { return elements; }
+
+private:
+  std::vector<T> &make() {
+    if (!elements)
+      elements = std::make_shared<std::vector<T>>();
+    return *elements;
+  }
+  std::shared_ptr<std::vector<T>> elements;
+};
+
 /// `TensorProto`: elements are either in `rawData` (little endian, row-major),
 /// or in the typed vector that belongs to the data type, or in another file.
 struct Tensor {
@@ -62,11 +90,11 @@ struct Tensor {
   llvm::SmallVector<int64_t, 4> dims;
   DataType dataType = DataType::Undefined;
   std::optional<llvm::StringRef> rawData;
-  std::vector<float> floatData;
-  std::vector<int32_t> int32Data;
-  std::vector<int64_t> int64Data;
-  std::vector<double> doubleData;
-  std::vector<uint64_t> uint64Data;
+  Elements<float> floatData;
+  Elements<int32_t> int32Data;
+  Elements<int64_t> int64Data;
+  Elements<double> doubleData;
+  Elements<uint64_t> uint64Data;
   size_t numStrings = 0;
   bool isExternal = false;
   /// Key and value pairs such as ("location", "weights.bin").

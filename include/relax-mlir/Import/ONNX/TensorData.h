@@ -15,6 +15,7 @@
 
 #include "mlir/IR/BuiltinAttributes.h"
 #include "relax-mlir/Import/ONNX/Proto.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -33,10 +34,12 @@ public:
                llvm::StringRef directory)
       : context(context), file(std::move(file)), directory(directory) {}
 
-  /// The elements of `tensor`, checked against its shape.
+  /// The elements of `tensor`, checked against its shape. Read once: tensors
+  /// stay what and where they are as long as the reader is used.
   llvm::Expected<mlir::ElementsAttr> read(const Tensor &tensor);
 
 private:
+  llvm::Expected<mlir::ElementsAttr> decode(const Tensor &tensor);
   /// Bytes and what has to live as long as they are used.
   struct Bytes {
     llvm::StringRef data;
@@ -44,11 +47,13 @@ private:
   };
   llvm::Expected<Bytes> getBytes(const Tensor &tensor, int64_t numElements,
                                  size_t elementBytes);
+  static Bytes getTypedBytes(const Tensor &tensor);
   llvm::Expected<Bytes> readExternal(const Tensor &tensor, size_t size);
 
   mlir::MLIRContext *context;
   std::shared_ptr<llvm::MemoryBuffer> file;
   std::string directory;
+  llvm::DenseMap<const Tensor *, mlir::ElementsAttr> constants;
   llvm::StringMap<std::shared_ptr<llvm::MemoryBuffer>> externalFiles;
 };
 

@@ -148,10 +148,38 @@ TEST_F(ONNXImport, EqualWeightsShareABlob) {
   EXPECT_EQ(resource.getRawHandle().getBlob()->getData().data(), bytes.data());
 
   std::string copy = bytes;
-  tensor.rawData = copy;
-  llvm::Expected<ElementsAttr> second = reader.read(tensor);
+  onnx::Tensor other = tensor;
+  other.rawData = copy;
+  llvm::Expected<ElementsAttr> second = reader.read(other);
   ASSERT_TRUE(static_cast<bool>(second));
   EXPECT_EQ(*first, *second);
+}
+
+TEST_F(ONNXImport, WeightsAreDecodedOnce) {
+  onnx::TensorReader reader(&context, nullptr, "");
+  DenseResourceElementsAttr resource;
+  {
+    onnx::Tensor tensor;
+    tensor.dataType = onnx::DataType::Float;
+    tensor.dims = {1024};
+    for (int i = 0; i < 1024; ++i)
+      tensor.floatData.push_back(float(i));
+    const void *decoded = tensor.floatData.get().data();
+    llvm::Expected<ElementsAttr> first = reader.read(tensor);
+    ASSERT_TRUE(static_cast<bool>(first));
+    resource = llvm::dyn_cast<DenseResourceElementsAttr>(*first);
+    ASSERT_TRUE(resource);
+    EXPECT_EQ(resource.getRawHandle().getBlob()->getData().data(), decoded);
+
+    // Not read a second time: nothing looks at the data again.
+    tensor.rawData = "short";
+    llvm::Expected<ElementsAttr> second = reader.read(tensor);
+    ASSERT_TRUE(static_cast<bool>(second));
+    EXPECT_EQ(*first, *second);
+  }
+  // Numbers outlive the tensor that they were decoded for.
+  llvm::ArrayRef<char> data = resource.getRawHandle().getBlob()->getData();
+  EXPECT_EQ(reinterpret_cast<const float *>(data.data())[1023], 1023.0f);
 }
 
 // Whatever is wrong with a model, there is one diagnostic, which names the

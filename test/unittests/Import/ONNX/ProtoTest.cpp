@@ -113,7 +113,7 @@ TEST(ONNXProto, DecodesEveryField) {
   EXPECT_EQ(node.attributes[0].f, 0.5f);
   EXPECT_EQ(node.attributes[1].ints, (std::vector<int64_t>{0, -1, 300}));
   ASSERT_TRUE(node.attributes[2].tensor);
-  EXPECT_EQ(node.attributes[2].tensor->floatData, std::vector<float>{1.5f});
+  EXPECT_EQ(node.attributes[2].tensor->floatData.get(), llvm::ArrayRef(1.5f));
 
   ASSERT_EQ(graph.initializers.size(), 1u);
   EXPECT_EQ(graph.initializers[0].dims, (llvm::SmallVector<int64_t, 4>{2, 1}));
@@ -139,8 +139,8 @@ TEST(ONNXProto, UnpackedAndPackedNumbersAreTheSame) {
   llvm::Expected<Tensor> result = decodeTensor(data);
   ASSERT_TRUE(static_cast<bool>(result));
   EXPECT_EQ(result->dims, (llvm::SmallVector<int64_t, 4>{3, 4, 5}));
-  EXPECT_EQ(result->doubleData, std::vector<double>{0.25});
-  EXPECT_EQ(result->uint64Data, std::vector<uint64_t>{~uint64_t(0)});
+  EXPECT_EQ(result->doubleData.get(), llvm::ArrayRef(0.25));
+  EXPECT_EQ(result->uint64Data.get(), llvm::ArrayRef(~uint64_t(0)));
 }
 
 TEST(ONNXProto, ErrorNamesFieldAndOffset) {
