@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Writes lib/Import/ONNX/SchemaFunctions.inc: operators that ONNX defines by
-others, as the package onnx has them.
+"""Writes what the importer knows of the operators of ONNX, as the package onnx
+has them: lib/Import/ONNX/SchemaFunctions.inc, operators that are defined by
+others, and SchemaSignatures.inc, how many inputs and outputs there are.
 
 Usage: update_onnx_functions.py [--check]
 
---check compares with the file that is there, and fails where it is stale.
+--check compares with the files that are there, and fails where one is stale.
 
 Bodies that depend on the types of a call are left out: the specification has
 them as programs only.
@@ -15,7 +16,7 @@ import sys
 
 from onnx import AttributeProto, FunctionProto, __version__, defs, printer
 
-PATH = pathlib.Path(__file__).parents[2] / "lib/Import/ONNX/SchemaFunctions.inc"
+FOLDER = pathlib.Path(__file__).parents[2] / "lib/Import/ONNX"
 # These need Loop, or are written shorter in the tables of the importer.
 LEFT_OUT = {"Range"}
 
@@ -67,18 +68,26 @@ def literal(data):
     return "\n".join(lines)
 
 
-def generate():
-    out = [
-        "//===- SchemaFunctions.inc - generated from onnx " + __version__,
+def head(name, *comment):
+    title = f"//===- {name} - generated from onnx {__version__}"
+    return [
+        title,
         "// Part of the relax-mlir project, under the Apache License v2.0 with LLVM",
         "// Exceptions. See LICENSE for license information.",
         "// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception",
         "//===------------------------------------------------------------------===//",
         "//",
-        "// Written by tools/dev/update_onnx_functions.py. The text of a body is for",
-        "// readers; the bytes below it are what is used.",
+        *comment,
         "// clang-format off",
     ]
+
+
+def generate_functions():
+    out = head(
+        "SchemaFunctions.inc",
+        "// Written by tools/dev/update_onnx_functions.py. The text of a body is for",
+        "// readers; the bytes below it are what is used.",
+    )
     for name, since, body in sorted(functions(), key=lambda f: f[:2]):
         body = strip(body)
         text = printer.to_text(body).strip().splitlines()
@@ -88,12 +97,39 @@ def generate():
     return "\n".join(out) + "\n"
 
 
+def generate_signatures():
+    out = head(
+        "SchemaSignatures.inc",
+        "// Written by tools/dev/update_onnx_functions.py: operator, the version from",
+        "// which on it holds, the most inputs and outputs; -1 is any number.",
+    )
+    out.append("")
+    any_number = 2**31 - 1
+    last = None
+    for schema in sorted(
+        defs.get_all_schemas_with_history(), key=lambda s: (s.name, s.since_version)
+    ):
+        if schema.domain:
+            continue
+        counts = (schema.name, schema.max_input, schema.max_output)
+        if counts != last:
+            inputs, outputs = (-1 if n == any_number else n for n in counts[1:])
+            out.append(f'    {{"{schema.name}", {schema.since_version}, {inputs}, {outputs}}},')
+        last = counts
+    return "\n".join(out) + "\n"
+
+
+FILES = {
+    "SchemaFunctions.inc": generate_functions,
+    "SchemaSignatures.inc": generate_signatures,
+}
+
 if __name__ == "__main__":
-    new = generate()
-    if sys.argv[1:] == ["--check"]:
-        if not PATH.exists() or PATH.read_text() != new:
-            sys.exit(f"{PATH.name} is stale: run tools/dev/update_onnx_functions.py")
-    elif sys.argv[1:]:
+    if sys.argv[1:] not in ([], ["--check"]):
         sys.exit(__doc__)
-    else:
-        PATH.write_text(new)
+    for name, generate in FILES.items():
+        path, new = FOLDER / name, generate()
+        if not sys.argv[1:]:
+            path.write_text(new)
+        elif not path.exists() or path.read_text() != new:
+            sys.exit(f"{name} is stale: run tools/dev/update_onnx_functions.py")

@@ -4,12 +4,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "TensorMath.h"
 #include "Window.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxConvolutionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxPredicateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxQuantizeOps.h"
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -73,20 +75,84 @@ static Value getInteger(NodeBuilder &node, size_t input, size_t zeroPoint,
 
 /// Products of integers, accumulated in 32 bits. Padding is the zero point,
 /// which is 0 once it has been subtracted.
-static LogicalResult importConvInteger(NodeBuilder &node) {
-  unsigned n = 0;
-  Value data = getImageInput(node, n);
-  if (!data)
-    return failure();
-  SmallVector<int64_t> kernel = getKernelSizes(node, node.getInput(1), n);
+static Value createIntegerConv(NodeBuilder &node, size_t weightInput,
+                               size_t dataZero, size_t weightZero,
+                               unsigned &n) {
+  Value data = getImageInput(node, n), weight = node.getInput(weightInput);
+  if (node.failed())
+    return {};
+  SmallVector<int64_t> kernel = getKernelSizes(node, weight, n);
   SmallVector<NamedAttribute> attributes =
       getWindow(node, data, kernel).attributes(node);
   attributes.push_back(node.i64("groups", node.getInt("group", 1)));
-  Value x = getInteger(node, 0, 2, 2 + n, /*isPerChannel=*/false);
-  Value w = getInteger(node, 1, 3, 2 + n, /*isPerChannel=*/true);
-  return node.setOutput(
-      0, createSpatial<relax::Conv1dOp, relax::Conv2dOp, relax::Conv3dOp>(
-             node, n, {x, w}, attributes));
+  Value x = getInteger(node, 0, dataZero, 2 + n, /*isPerChannel=*/false);
+  Value w = getInteger(node, weightInput, weightZero, 2 + n,
+                       /*isPerChannel=*/true);
+  return createSpatial<relax::Conv1dOp, relax::Conv2dOp, relax::Conv3dOp>(
+      node, n, {x, w}, attributes);
+}
+
+static LogicalResult importConvInteger(NodeBuilder &node) {
+  unsigned n = 0;
+  return node.setOutput(0, createIntegerConv(node, 1, 2, 3, n));
+}
+
+/// A scale or zero point of all, as a number.
+static Value getScalar(NodeBuilder &node, size_t input, StringRef what) {
+  Value value = node.getInput(input);
+  relax::TensorShape shape =
+      value ? relax::TensorShape::of(value.getType()) : relax::TensorShape();
+  if (!node.failed() &&
+      (!shape.hasRank() || shape.getNumElements() != relax::makeDim(1)))
+    (void)node.error("input '" + what + "': expected one number, got shape " +
+                     shape.str());
+  if (node.failed() || shape.getRank() == 0)
+    return value;
+  return node.createReshape(value, {});
+}
+
+/// A scale of the weights, a number or one for each output channel, to multiply
+/// the result with.
+static Value getWeightScale(NodeBuilder &node, size_t input, Value weight,
+                            int64_t rank) {
+  TensorType type = node.getInputType(input);
+  if (node.failed() || !weight)
+    return {};
+  if (!type.hasRank() || type.getRank() == 0 ||
+      (type.hasStaticShape() && type.getNumElements() == 1))
+    return getScalar(node, input, "w_scale");
+  relax::Dim channels = relax::TensorShape::of(weight.getType())[0];
+  if (relax::compareDims(channels, relax::TensorShape::of(type)[0]) ==
+      relax::DimRelation::Different) {
+    (void)node.error("input 'w_scale': expected a scale for all or for each of "
+                     "the " +
+                     relax::toString(channels) +
+                     " output channels, got shape " +
+                     relax::TensorShape::of(type).str());
+    return {};
+  }
+  return node.getChannelVector(input, rank);
+}
+
+/// The integers are summed up exactly; then all three scales are applied at
+/// once, in f32, and the number is rounded as by QuantizeLinear.
+static LogicalResult importQLinearConv(NodeBuilder &node) {
+  TensorMath math(node);
+  unsigned n = 0;
+  Value sum = createIntegerConv(node, 3, 2, 5, n);
+  if (node.hasInput(8))
+    sum = math.add(sum, node.getChannelVector(8, 2 + n));
+  Value xScale = getScalar(node, 1, "x_scale");
+  Value wScale = getWeightScale(node, 4, node.getInput(3), 2 + n);
+  Value yScale = getScalar(node, 6, "y_scale");
+  Value zeroPoint = getScalar(node, 7, "y_zero_point");
+  Type real = Float32Type::get(node.getContext());
+  Value factor =
+      math.div(math.mul(math.cast(xScale, real), math.cast(wScale, real)),
+               math.cast(yScale, real));
+  Value scaled = math.mul(math.cast(sum, real), factor);
+  return node.setOutput(0, node.createValue<relax::QuantizeOp>(
+                               {scaled, math.number(scaled, 1), zeroPoint}));
 }
 
 /// The padding of a result whose size is said, by `output_shape` or by a
@@ -190,6 +256,7 @@ ArrayRef<OperatorEntry> relax_mlir::onnx::getConvolutionOperators() {
       {"Conv", 1, importConv},
       {"ConvInteger", 10, importConvInteger},
       {"ConvTranspose", 1, importConvTranspose},
+      {"QLinearConv", 10, importQLinearConv},
   };
   return entries;
 }

@@ -137,6 +137,9 @@ std::unique_ptr<Node> relax_mlir::onnx::modernizeNode(NodeBuilder &node) {
     axis.i = 1;
     return copy;
   }
+  // Whether the first output is there, which its name says since.
+  if (op == "RNN" || op == "GRU" || op == "LSTM")
+    return copyWithout(node.getNode(), {"output_sequence"});
   if (node.hasAttribute("consumed_inputs"))
     return copyWithout(node.getNode(), {"consumed_inputs"});
   return nullptr;

@@ -4,13 +4,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "NodeBuilder.h"
+#include "TensorMath.h"
+
+#include "Elementwise.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxSearchOps.h"
 
 using namespace mlir;
+using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
 static LogicalResult importMatMul(NodeBuilder &node) {
@@ -67,8 +71,67 @@ static LogicalResult importEinsum(NodeBuilder &node) {
                                            builder.getStringAttr(equation))}));
 }
 
+/// A step of the elimination: multiplies the determinant by the pivot of the
+/// first column, the element that is farthest from zero, and returns the matrix
+/// that is left, one row and column smaller. `axis` is that of the rows.
+static Value eliminate(NodeBuilder &node, Value matrix, int64_t axis,
+                       int64_t size, Value &determinant) {
+  TensorMath math(node);
+  Value first = math.slice(matrix, axis + 1, 0, 1);
+  Value place = node.createValue<relax::ArgmaxOp>(
+      {math.abs(first)},
+      {node.i64("axis", axis), node.boolean("keepdims", true)});
+  if (!place)
+    return {};
+  Type i64 = getElementType(place);
+  Value isPivot =
+      math.equal(math.expand(math.arange(0, 1, size, i64), {1}), place);
+  Value zero = math.number(matrix, 0), one = math.number(matrix, 1);
+  Value row = math.sum(math.where(isPivot, matrix, zero), {axis}, true);
+  Value pivot = math.slice(row, axis + 1, 0, 1);
+  // The first row takes the place of the pivot's, which turns the sign.
+  Value sign = math.where(math.equal(place, math.number(place, 0)), one,
+                          math.number(matrix, -1));
+  determinant = math.mul(determinant, math.mul(pivot, sign));
+  Value rest =
+      math.slice(math.where(isPivot, math.slice(matrix, axis, 0, 1), matrix),
+                 axis, 1, size);
+  // A column of zeros: the determinant is zero, whatever is left.
+  Value factors = math.where(math.equal(pivot, zero), zero,
+                             math.div(math.slice(rest, axis + 1, 0, 1), pivot));
+  return math.sub(math.slice(rest, axis + 1, 1, size),
+                  math.mul(factors, math.slice(row, axis + 1, 1, size)));
+}
+
+/// The product of the pivots of Gauss's elimination.
+static LogicalResult importDet(NodeBuilder &node) {
+  constexpr int64_t kMaxRows = 64;
+  TensorMath math(node);
+  Value x = node.getInput(0);
+  int64_t rank = node.getRank(x);
+  if (node.failed())
+    return failure();
+  relax::TensorShape shape = relax::TensorShape::of(x.getType());
+  if (rank < 2)
+    return node.error("expected matrices, got rank " + Twine(rank));
+  std::optional<int64_t> size = relax::getConstant(shape[rank - 1]);
+  if (!size || relax::getConstant(shape[rank - 2]) != size || *size < 1 ||
+      *size > kMaxRows)
+    return node.error("expected square matrices of 1 to " + Twine(kMaxRows) +
+                      " rows, got shape " + shape.str());
+  Type elementType = getElementType(x);
+  Value matrix = math.cast(x, getWideType(elementType));
+  Value determinant = math.number(matrix, 1);
+  for (int64_t left = *size; left > 1; --left)
+    matrix = eliminate(node, matrix, rank - 2, left, determinant);
+  determinant =
+      math.squeeze(math.mul(determinant, matrix), {rank - 2, rank - 1});
+  return node.setOutput(0, math.cast(determinant, elementType));
+}
+
 ArrayRef<OperatorEntry> relax_mlir::onnx::getLinearAlgebraOperators() {
   static constexpr OperatorEntry entries[] = {
+      {"Det", 11, importDet},
       {"Einsum", 12, importEinsum},
       {"Gemm", 7, importGemm},
       {"MatMul", 1, importMatMul},

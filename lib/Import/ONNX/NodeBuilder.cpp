@@ -137,6 +137,18 @@ std::optional<SmallVector<int64_t>> NodeBuilder::getInts(StringRef name) {
   return SmallVector<int64_t>(attribute->ints.begin(), attribute->ints.end());
 }
 
+std::vector<float> NodeBuilder::getFloats(StringRef name) {
+  const onnx::Attribute *attribute =
+      getAttribute(name, onnx::Attribute::Kind::Floats);
+  return attribute ? attribute->floats : std::vector<float>();
+}
+
+std::vector<StringRef> NodeBuilder::getStrings(StringRef name) {
+  const onnx::Attribute *attribute =
+      getAttribute(name, onnx::Attribute::Kind::Strings);
+  return attribute ? attribute->strings : std::vector<StringRef>();
+}
+
 int64_t NodeBuilder::normalizeAxis(int64_t axis, int64_t rank) {
   if (axis < -rank || axis >= rank) {
     (void)error("axis " + Twine(axis) + " is out of range for rank " +
@@ -157,197 +169,6 @@ std::optional<SmallVector<int64_t>> NodeBuilder::getAxes(int64_t inputSince,
     for (int64_t &axis : *axes)
       axis = normalizeAxis(axis, rank);
   return axes;
-}
-
-//===----------------------------------------------------------------------===//
-// Operations
-//===----------------------------------------------------------------------===//
-
-Operation *NodeBuilder::create(OperationState &state, ValueRange operands,
-                               ArrayRef<NamedAttribute> attributes,
-                               OpaqueProperties properties) {
-  // What inference and the verifier say becomes the error of the node.
-  std::string diagnostic;
-  ScopedDiagnosticHandler handler(getContext(), [&](Diagnostic &d) {
-    if (d.getSeverity() == DiagnosticSeverity::Error && diagnostic.empty())
-      diagnostic = d.str();
-    return success();
-  });
-  auto fail = [&]() -> Operation * {
-    (void)error(diagnostic.empty()
-                    ? "cannot create '" + state.name.getStringRef() + "'"
-                    : Twine(diagnostic));
-    return nullptr;
-  };
-
-  DictionaryAttr dictionary = builder.getDictionaryAttr(attributes);
-  state.addOperands(operands);
-  std::optional<RegisteredOperationName> info = state.name.getRegisteredInfo();
-  if (!info)
-    return fail();
-  if (state.name.getOpPropertyByteSize() > 0) {
-    if (mlir::failed(info->setOpPropertiesFromAttribute(
-            state.name, properties, dictionary,
-            [&] { return emitError(location); })))
-      return fail();
-    info->populateDefaultProperties(properties);
-  }
-  auto *inference = info->getInterface<InferTypeOpInterface>();
-  SmallVector<Type> types;
-  if (!inference || mlir::failed(inference->inferReturnTypes(
-                        getContext(), location, operands, dictionary,
-                        properties, /*regions=*/{}, types)))
-    return fail();
-  state.addTypes(types);
-  Operation *op = builder.create(state);
-  if (mlir::failed(verify(op, /*verifyRecursively=*/false))) {
-    op->erase();
-    return fail();
-  }
-  return op;
-}
-
-Value NodeBuilder::createConstant(ElementsAttr value) {
-  if (failed())
-    return {};
-  return relax::ConstantOp::create(builder, location, value);
-}
-
-Value NodeBuilder::createScalar(Type elementType, double value) {
-  if (failed())
-    return {};
-  auto type = RankedTensorType::get({}, elementType);
-  mlir::Attribute element;
-  if (auto floatType = dyn_cast<FloatType>(elementType))
-    element = builder.getFloatAttr(floatType, value);
-  else if (elementType.isInteger() && value == std::trunc(value) &&
-           std::abs(value) <
-               std::ldexp(
-                   1.0, std::min(elementType.getIntOrFloatBitWidth() - 1, 53u)))
-    element = builder.getIntegerAttr(elementType, static_cast<int64_t>(value));
-  if (!element) {
-    (void)error("the number " + llvm::formatv("{0}", value).str() +
-                " is not one of the tensor's element type");
-    return {};
-  }
-  return createConstant(DenseElementsAttr::get(type, element));
-}
-
-Value NodeBuilder::createShape(ArrayRef<IndexExpr> shape) {
-  if (failed())
-    return {};
-  for (const IndexExpr &dim : shape) {
-    if (!dim.isValid() || dim.getConstant().value_or(0) < 0) {
-      (void)error("a dimension of the shape is negative or too large");
-      return {};
-    }
-  }
-  return relax::ShapeOp::create(builder, location, shape);
-}
-
-Value NodeBuilder::createReshape(Value value, ArrayRef<IndexExpr> shape) {
-  Value shapeValue = createShape(shape);
-  return createValue<relax::ReshapeOp>({value, shapeValue});
-}
-
-Value NodeBuilder::toI64(Value value) {
-  Type i64 = builder.getI64Type();
-  if (!value || cast<TensorType>(value.getType()).getElementType() == i64)
-    return value;
-  return createValue<relax::AstypeOp>(
-      {value}, {builder.getNamedAttr("dtype", TypeAttr::get(i64))});
-}
-
-SmallVector<IndexExpr> NodeBuilder::getSizes(size_t index) {
-  if (const KnownIntegers *known = getKnownIntegers(index))
-    return known->elements;
-  Value vector = getInput(index);
-  auto type = vector ? dyn_cast<RankedTensorType>(vector.getType())
-                     : RankedTensorType();
-  if (type && type.getRank() == 0)
-    vector = createReshape(vector, IndexExpr(1));
-  return getSizes(toI64(vector));
-}
-
-SmallVector<IndexExpr> NodeBuilder::getSizes(Value vector) {
-  Value shape = createValue<relax::TensorToShapeOp>({vector});
-  if (!shape)
-    return {};
-  relax::TensorShape open =
-      relax::TensorShape::of(cast<relax::ShapeType>(shape.getType()));
-  if (!open.hasRank()) {
-    (void)error("expected a vector of a known size");
-    return {};
-  }
-  SmallVector<IndexExpr> sizes;
-  SmallVector<relax::Dim> dims;
-  for (int64_t i = 0; i < open.getRank(); ++i) {
-    sizes.push_back(state.makeSymbol("size"));
-    dims.push_back(sizes.back());
-  }
-  relax::MatchCastOp::create(
-      builder, location,
-      relax::getShapeType(getContext(), relax::TensorShape(dims)), shape);
-  return sizes;
-}
-
-ElementsAttr relax_mlir::onnx::reshapeConstant(ElementsAttr value,
-                                               ArrayRef<int64_t> shape) {
-  auto type = RankedTensorType::get(shape, value.getElementType());
-  if (llvm::any_of(shape, [](int64_t dim) { return dim < 0; }) ||
-      type.getNumElements() != value.getNumElements())
-    return {};
-  if (auto dense = dyn_cast<DenseElementsAttr>(value))
-    return dense.reshape(type);
-  if (auto resource = dyn_cast<DenseResourceElementsAttr>(value))
-    return DenseResourceElementsAttr::get(type, resource.getRawHandle());
-  return {};
-}
-
-Value NodeBuilder::getChannelVector(size_t index, int64_t rank) {
-  TensorType type = getInputType(index);
-  if (failed())
-    return {};
-  if (!type.hasRank() || type.getRank() != 1) {
-    (void)error("expected a vector as input " + Twine(index) + ", got " +
-                (type.hasRank() ? "rank " + std::to_string(type.getRank())
-                                : "an unknown rank"));
-    return {};
-  }
-  if (ElementsAttr constant = getConstantInput(index)) {
-    SmallVector<int64_t> shape(std::max<int64_t>(rank - 1, 1), 1);
-    shape[0] = type.getDimSize(0);
-    if (ElementsAttr reshaped = reshapeConstant(constant, shape))
-      return createConstant(reshaped);
-  }
-  if (rank <= 2)
-    return getInput(index);
-  SmallVector<int64_t> axes = llvm::to_vector(llvm::seq<int64_t>(1, rank - 1));
-  return createValue<relax::ExpandDimsOp>({getInput(index)},
-                                          {i64Array("axes", axes)});
-}
-
-int64_t NodeBuilder::getRank(Value value) {
-  if (!value || failed())
-    return 0;
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  if (type)
-    return type.getRank();
-  (void)error("expected a tensor of known rank");
-  return 0;
-}
-
-NamedAttribute NodeBuilder::i64(StringRef name, int64_t value) {
-  return builder.getNamedAttr(name, builder.getI64IntegerAttr(value));
-}
-NamedAttribute NodeBuilder::i64Array(StringRef name, ArrayRef<int64_t> values) {
-  return builder.getNamedAttr(name, builder.getDenseI64ArrayAttr(values));
-}
-NamedAttribute NodeBuilder::boolean(StringRef name, bool value) {
-  return builder.getNamedAttr(name, builder.getBoolAttr(value));
-}
-NamedAttribute NodeBuilder::f64(StringRef name, double value) {
-  return builder.getNamedAttr(name, builder.getF64FloatAttr(value));
 }
 
 //===----------------------------------------------------------------------===//

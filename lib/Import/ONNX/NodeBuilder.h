@@ -159,6 +159,10 @@ public:
   /// relax.match_cast, which from then on stands for the input. The rank has to
   /// be known.
   mlir::Value getInput(size_t index, llvm::SmallVectorImpl<IndexExpr> &shape);
+  /// The input as a tensor of this shape. One that cannot be of it is an error,
+  /// in which `what` names it; what is not known is checked at run time.
+  mlir::Value getInput(size_t index, llvm::StringRef what,
+                       llvm::ArrayRef<IndexExpr> expected);
   /// All inputs as relax tensors; empty after an error.
   llvm::SmallVector<mlir::Value> getInputs();
   /// The type of an input, which is not turned into a relax tensor by asking.
@@ -187,6 +191,9 @@ public:
   mlir::ElementsAttr getTensor(llvm::StringRef name);
   /// Nothing where the attribute is absent.
   std::optional<llvm::SmallVector<int64_t>> getInts(llvm::StringRef name);
+  /// Empty where the attribute is absent.
+  std::vector<float> getFloats(llvm::StringRef name);
+  std::vector<llvm::StringRef> getStrings(llvm::StringRef name);
   const Attribute *getAttribute(llvm::StringRef name);
   /// For attributes that change nothing at inference.
   void ignoreAttribute(llvm::StringRef name) { getAttribute(name); }
@@ -232,6 +239,12 @@ public:
   mlir::Value createReshape(mlir::Value value, llvm::ArrayRef<IndexExpr> shape);
   /// A value of type !relax.shape.
   mlir::Value createShape(llvm::ArrayRef<IndexExpr> shape);
+  /// The tensor with all dimensions known: those that are not get names that
+  /// resemble `base`. The rank has to be known.
+  mlir::Value nameShape(mlir::Value value, llvm::StringRef base,
+                        llvm::SmallVectorImpl<IndexExpr> &dims);
+  /// The tensor as one of this shape, which it is not proven not to have.
+  mlir::Value castToShape(mlir::Value value, llvm::ArrayRef<IndexExpr> shape);
   /// The tensor with elements of i64.
   mlir::Value toI64(mlir::Value value);
   /// The elements of a vector of i64 of a known size as names that they get at
@@ -324,21 +337,26 @@ std::unique_ptr<Node> modernizeNode(NodeBuilder &node);
 
 /// The tables, one per file.
 llvm::ArrayRef<OperatorEntry> getActivationOperators();
+llvm::ArrayRef<OperatorEntry> getArrangeOperators();
+llvm::ArrayRef<OperatorEntry> getAttentionOperators();
 llvm::ArrayRef<OperatorEntry> getConvolutionOperators();
 llvm::ArrayRef<OperatorEntry> getElementwiseOperators();
+llvm::ArrayRef<OperatorEntry> getImageOperators();
+llvm::ArrayRef<OperatorEntry> getIndexOperators();
+llvm::ArrayRef<OperatorEntry> getInitOperators();
 llvm::ArrayRef<OperatorEntry> getLinearAlgebraOperators();
+llvm::ArrayRef<OperatorEntry> getLossOperators();
 llvm::ArrayRef<OperatorEntry> getNormalizationOperators();
 llvm::ArrayRef<OperatorEntry> getPoolingOperators();
 llvm::ArrayRef<OperatorEntry> getPredicateOperators();
-llvm::ArrayRef<OperatorEntry> getReductionOperators();
-llvm::ArrayRef<OperatorEntry> getSearchOperators();
-llvm::ArrayRef<OperatorEntry> getAttentionOperators();
-llvm::ArrayRef<OperatorEntry> getImageOperators();
-llvm::ArrayRef<OperatorEntry> getLossOperators();
 llvm::ArrayRef<OperatorEntry> getQuantizeOperators();
+llvm::ArrayRef<OperatorEntry> getRecurrentOperators();
+llvm::ArrayRef<OperatorEntry> getReductionOperators();
+llvm::ArrayRef<OperatorEntry> getSamplingOperators();
+llvm::ArrayRef<OperatorEntry> getSearchOperators();
+llvm::ArrayRef<OperatorEntry> getSequenceOperators();
 llvm::ArrayRef<OperatorEntry> getShapeOperators();
 llvm::ArrayRef<OperatorEntry> getSignalOperators();
-llvm::ArrayRef<OperatorEntry> getIndexOperators();
 
 /// Computes the outputs of operators on integers that are known at import (see
 /// KnownIntegers). Returns true when the node is done: its outputs are set, or

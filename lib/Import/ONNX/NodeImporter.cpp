@@ -209,6 +209,26 @@ LogicalResult NodeImporter::importNodes(ArrayRef<Node> nodes, GraphState &state,
   return success();
 }
 
+/// Reports more inputs or outputs than the operator has: what is not read must
+/// not be there.
+LogicalResult NodeImporter::checkCounts(const Node &node,
+                                        const NodeScope &scope) {
+  const Signature *signature = findSignature(node.opType, scope.opset);
+  if (!signature)
+    return success();
+  auto check = [&](StringRef what, int64_t most,
+                   size_t count) -> LogicalResult {
+    if (most < 0 || int64_t(count) <= most)
+      return success();
+    return onError(describe(node, scope) + ": expected at most " + Twine(most) +
+                   " " + what + (most == 1 ? "" : "s") + ", got " +
+                   Twine(count));
+  };
+  if (failed(check("input", signature->maxInputs, node.inputs.size())))
+    return failure();
+  return check("output", signature->maxOutputs, node.outputs.size());
+}
+
 LogicalResult NodeImporter::importNode(const Node &node, GraphState &state,
                                        NodeScope &scope) {
   // Functions that call functions can make any number of nodes out of few.
@@ -224,6 +244,10 @@ LogicalResult NodeImporter::importNode(const Node &node, GraphState &state,
       return onError(describe(node, scope) + ": output '" + output +
                      "' is defined already");
   Meaning meaning = resolve(node, scope);
+  bool isOperator = !meaning.function || meaning.isOfSpecification;
+  if (isOperator && isDefaultDomain(node.domain) &&
+      failed(checkCounts(node, scope)))
+    return failure();
   if (meaning.control)
     return (this->*meaning.control)(node, state, scope);
   if (meaning.function)
@@ -242,8 +266,17 @@ LogicalResult NodeImporter::importOperator(const Node &node, GraphState &state,
     bool done = nodeBuilder.failed() || foldShapeArithmetic(nodeBuilder);
     if (!done && failed(entry.import(nodeBuilder)))
       (void)nodeBuilder.error("import failed");
-    if (succeeded(nodeBuilder.finish()))
+    if (succeeded(nodeBuilder.finish())) {
+      // An output that there is no value for is an error where it is used.
+      for (StringRef output : node.outputs)
+        if (!output.empty() && !state.isDefinedHere(output)) {
+          ImportedValue absent(location);
+          absent.error = "output '" + output.str() + "' of " +
+                         describe(node, scope) + " is not supported";
+          state.define(output, std::move(absent));
+        }
       return success();
+    }
     return onError(describe(node, scope) + ": " + nodeBuilder.getError());
   };
   constexpr int64_t kOldestOpset = 7;

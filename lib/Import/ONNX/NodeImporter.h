@@ -92,6 +92,7 @@ private:
                       MissingList &missing);
   void addMissing(const Node &node, const NodeScope &scope,
                   MissingList &missing) const;
+  mlir::LogicalResult checkCounts(const Node &node, const NodeScope &scope);
   mlir::LogicalResult importNode(const Node &node, GraphState &state,
                                  NodeScope &scope);
   mlir::LogicalResult importOperator(const Node &node, GraphState &state,
@@ -146,6 +147,17 @@ void wrapDataflow(mlir::Block &block, mlir::Location location);
 /// domain, for a version of the operator set, as a serialized `FunctionProto`;
 /// empty where it gives none.
 llvm::StringRef findSchemaFunction(llvm::StringRef name, int64_t opset);
+
+/// How many inputs and outputs an operator of the default domain has from a
+/// version of the operator set on; -1 is any number.
+struct Signature {
+  llvm::StringLiteral name;
+  int64_t since, maxInputs, maxOutputs;
+};
+
+/// That of an operator in a version of the operator set; null where the
+/// specification has no such operator.
+const Signature *findSignature(llvm::StringRef name, int64_t opset);
 
 } // namespace onnx
 } // namespace relax_mlir

@@ -94,28 +94,28 @@ Value NodeBuilder::getInput(size_t index) {
 }
 
 Value NodeBuilder::getInput(size_t index, SmallVectorImpl<IndexExpr> &dims) {
+  Value value = nameShape(
+      getInput(index),
+      index < node.inputs.size() ? node.inputs[index] : StringRef(), dims);
+  if (value)
+    lookup(index)->tensor = value;
+  return value;
+}
+
+Value NodeBuilder::getInput(size_t index, StringRef what,
+                            ArrayRef<IndexExpr> expected) {
   Value value = getInput(index);
   if (!value)
     return {};
   relax::TensorShape shape = relax::TensorShape::of(value.getType());
-  if (!shape.hasRank()) {
-    (void)error("expected a tensor of known rank");
+  relax::TensorShape wanted(
+      SmallVector<relax::Dim>(expected.begin(), expected.end()));
+  if (!relax::areCompatible(shape, wanted)) {
+    (void)error("input '" + what + "': expected shape " + wanted.str() +
+                ", got " + shape.str());
     return {};
   }
-  for (auto [axis, dim] : llvm::enumerate(shape.getDims()))
-    dims.push_back(dim ? *dim
-                       : state.makeSymbol(node.inputs[index].str() + "_" +
-                                          llvm::utostr(axis)));
-  if (shape.isKnown())
-    return value;
-  SmallVector<relax::Dim> known(dims.begin(), dims.end());
-  Type type =
-      relax::getTensorType(relax::TensorShape(known),
-                           cast<TensorType>(value.getType()).getElementType(),
-                           relax::getDevice(value.getType()));
-  value = relax::MatchCastOp::create(builder, location, type, value);
-  lookup(index)->tensor = value;
-  return value;
+  return castToShape(value, expected);
 }
 
 SmallVector<Value> NodeBuilder::getInputs() {

@@ -4,11 +4,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "TensorMath.h"
 #include "Window.h"
 
+#include "relax-mlir/Dialect/Relax/IR/RelaxArrangeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxPoolingOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxScatterOps.h"
 #include <cmath>
 
 using namespace mlir;
@@ -179,6 +183,71 @@ static LogicalResult importGlobalLpPool(NodeBuilder &node) {
   return node.setOutput(0, x);
 }
 
+/// How much each dimension is padded at its end to be of the size that is asked
+/// for.
+static SmallVector<int64_t> getUnpoolPadding(NodeBuilder &node,
+                                             ArrayRef<IndexExpr> shape) {
+  SmallVector<int64_t> width;
+  const KnownIntegers *wanted = node.getKnownIntegers(2);
+  if (!node.failed() && !wanted)
+    (void)node.error("expected an output_shape that is known at import");
+  if (!node.failed() && wanted->elements.size() != shape.size())
+    (void)node.error("expected an output_shape of " + Twine(shape.size()) +
+                     " numbers, got " + Twine(wanted->elements.size()));
+  if (node.failed())
+    return width;
+  for (auto [size, given] : llvm::zip_equal(wanted->elements, shape)) {
+    std::optional<int64_t> more = (size - given).getConstant();
+    if (!more || *more < 0) {
+      (void)node.error("the output_shape has " + size.str() +
+                       " elements where the pooled tensor has " + given.str());
+      return width;
+    }
+    width.append({0, *more});
+  }
+  return width;
+}
+
+/// Each element where its index says, counted over the whole result, and zero
+/// elsewhere.
+static LogicalResult importMaxUnpool(NodeBuilder &node) {
+  TensorMath math(node);
+  unsigned n = 0;
+  SmallVector<IndexExpr> shape;
+  if (!getImageInput(node, n))
+    return failure();
+  Value x = node.getInput(0, shape);
+  if (!node.hasAttribute("kernel_shape"))
+    return node.error("attribute 'kernel_shape' is missing");
+  SmallVector<int64_t> kernel = getSpatialAttribute(node, "kernel_shape", n);
+  Window window = getWindow(node, x, kernel);
+  if (node.failed())
+    return failure();
+  Value indices = node.getInput(1, "I", shape);
+  IndexExpr count(1);
+  for (auto [i, size] : llvm::enumerate(shape)) {
+    if (i >= 2) {
+      size = (size - IndexExpr(1)) * IndexExpr(window.strides[i - 2]) +
+             IndexExpr(kernel[i - 2] - window.padding[i - 2] -
+                       window.padding[n + i - 2]);
+      if (size.getConstant().value_or(0) < 0)
+        return node.error("the padding is larger than the result");
+    }
+    count *= size;
+  }
+  Type elementType = cast<TensorType>(x.getType()).getElementType();
+  Value result = node.createValue<relax::ScatterElementsOp>(
+      {math.full(count, elementType, 0),
+       node.createValue<relax::FlattenOp>({indices}),
+       node.createValue<relax::FlattenOp>({x})},
+      {node.i64("axis", 0)});
+  result = math.reshape(result, shape);
+  if (node.hasInput(2))
+    result = node.createValue<relax::PadOp>(
+        {result}, {node.i64Array("pad_width", getUnpoolPadding(node, shape))});
+  return node.setOutput(0, result);
+}
+
 ArrayRef<OperatorEntry> relax_mlir::onnx::getPoolingOperators() {
   static constexpr OperatorEntry entries[] = {
       {"AveragePool", 7, importAveragePool},
@@ -187,6 +256,7 @@ ArrayRef<OperatorEntry> relax_mlir::onnx::getPoolingOperators() {
       {"GlobalMaxPool", 1, importGlobalMaxPool},
       {"LpPool", 1, importLpPool},
       {"MaxPool", 1, importMaxPool},
+      {"MaxUnpool", 9, importMaxUnpool},
   };
   return entries;
 }

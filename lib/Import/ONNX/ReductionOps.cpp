@@ -4,7 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "NodeBuilder.h"
+#include "TensorMath.h"
+
+#include "Elementwise.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
@@ -70,10 +72,58 @@ static LogicalResult importReduction(NodeBuilder &node) {
   return node.setOutput(0, after(node, x));
 }
 
+/// The type in which numbers of this one are added up and counted.
+static Type getSumType(Type elementType) {
+  return IntegerType::get(elementType.getContext(), 64,
+                          elementType.isUnsignedInteger()
+                              ? IntegerType::Unsigned
+                              : IntegerType::Signless);
+}
+
+/// The mean of integers, rounded towards zero.
+static LogicalResult importReduceMean(NodeBuilder &node) {
+  TensorType type = node.getInputType(0);
+  if (node.failed() || !isa<IntegerType>(type.getElementType()))
+    return importReduction<relax::MeanOp, 18>(node);
+  TensorMath math(node);
+  SmallVector<IndexExpr> shape;
+  Value x = node.getInput(0, shape);
+  if (node.failed())
+    return failure();
+  std::optional<SmallVector<int64_t>> axes =
+      getReductionAxes(node, 18, shape.size());
+  bool keepDims = node.getInt("keepdims", 1) != 0;
+  bool isNoopWhenEmpty =
+      node.getOpset() >= 18 && node.getInt("noop_with_empty_axes", 0) != 0;
+  if (!axes || axes->empty()) {
+    if (isNoopWhenEmpty)
+      return node.forwardInput(0, 0);
+    axes = llvm::to_vector(llvm::seq<int64_t>(0, shape.size()));
+  }
+  IndexExpr count(1);
+  for (int64_t axis : *axes)
+    count *= shape[axis];
+  Type wide = getSumType(type.getElementType());
+  Value mean = math.div(math.sum(math.cast(x, wide), *axes, keepDims),
+                        math.size(count, wide));
+  return node.setOutput(0, math.cast(mean, type.getElementType()));
+}
+
+/// What has no integers as results is computed in f64 and rounded towards zero.
+template <Step step> static Value throughFloat(NodeBuilder &node, Value x) {
+  if (!x || !isa<IntegerType>(getElementType(x)))
+    return step(node, x);
+  Value wide = convertElements(node, x, Float64Type::get(node.getContext()));
+  return convertElements(node, step(node, wide), getElementType(x));
+}
+
 /// log(sum(exp(x))) as m + log(sum(exp(x - m))), where m is the maximum, or 0
 /// where that is no number: then exp(x) is 0 or infinite anyway.
 static LogicalResult importReduceLogSumExp(NodeBuilder &node) {
   Value x = node.getInput(0);
+  Type given = x ? getElementType(x) : Type();
+  if (x && isa<IntegerType>(given))
+    x = convertElements(node, x, Float64Type::get(node.getContext()));
   int64_t rank = node.getRank(x);
   if (node.failed())
     return failure();
@@ -93,8 +143,7 @@ static LogicalResult importReduceLogSumExp(NodeBuilder &node) {
   if (node.failed())
     return failure();
   Value isFinite = node.createValue<relax::IsFiniteOp>({greatest});
-  Value zero =
-      node.createScalar(cast<TensorType>(x.getType()).getElementType(), 0);
+  Value zero = node.createScalar(getElementType(x), 0);
   Value shift = node.createValue<relax::WhereOp>({isFinite, greatest, zero});
   Value terms = node.createValue<relax::ExpOp>(
       {node.createValue<relax::SubtractOp>({x, shift})});
@@ -103,17 +152,19 @@ static LogicalResult importReduceLogSumExp(NodeBuilder &node) {
   if (!keepDims)
     result = node.createValue<relax::SqueezeOp>({result},
                                                 {node.i64Array("axes", *axes)});
-  return node.setOutput(0, result);
+  return node.setOutput(0, convertElements(node, result, given));
 }
 
 ArrayRef<OperatorEntry> relax_mlir::onnx::getReductionOperators() {
   static constexpr OperatorEntry entries[] = {
       {"ReduceL1", 1, importReduction<relax::SumOp, 18, magnitude>},
-      {"ReduceL2", 1, importReduction<relax::SumOp, 18, square, squareRoot>},
-      {"ReduceLogSum", 1, importReduction<relax::SumOp, 18, keep, logarithm>},
+      {"ReduceL2", 1,
+       importReduction<relax::SumOp, 18, square, throughFloat<squareRoot>>},
+      {"ReduceLogSum", 1,
+       importReduction<relax::SumOp, 18, keep, throughFloat<logarithm>>},
       {"ReduceLogSumExp", 1, importReduceLogSumExp},
       {"ReduceMax", 1, importReduction<relax::MaxOp, 18>},
-      {"ReduceMean", 1, importReduction<relax::MeanOp, 18>},
+      {"ReduceMean", 1, importReduceMean},
       {"ReduceMin", 1, importReduction<relax::MinOp, 18>},
       {"ReduceProd", 1, importReduction<relax::ProdOp, 18>},
       {"ReduceSum", 1, importReduction<relax::SumOp, 13>},

@@ -1,4 +1,4 @@
-//===- SchemaFunctions.cpp - operators that are functions -----------------===//
+//===- SchemaFunctions.cpp - what the specification says of operators -----===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,7 +6,8 @@
 //
 // The specification defines some operators by others. The bodies are in
 // SchemaFunctions.inc, which tools/dev/update_onnx_functions.py writes from the
-// package onnx; nothing of that package is needed at run time.
+// package onnx, as it does SchemaSignatures.inc; nothing of that package is
+// needed at run time.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,6 +30,10 @@ static const SchemaFunction kFunctions[] = {
 #include "SchemaFunctions.inc"
 };
 
+static constexpr Signature kSignatures[] = {
+#include "SchemaSignatures.inc"
+};
+
 StringRef relax_mlir::onnx::findSchemaFunction(StringRef name, int64_t opset) {
   const SchemaFunction *found = nullptr;
   for (const SchemaFunction &function : kFunctions)
@@ -36,4 +41,14 @@ StringRef relax_mlir::onnx::findSchemaFunction(StringRef name, int64_t opset) {
         (!found || found->since < function.since))
       found = &function;
   return found ? found->bytes : StringRef();
+}
+
+const Signature *relax_mlir::onnx::findSignature(StringRef name,
+                                                 int64_t opset) {
+  const Signature *found = nullptr;
+  for (const Signature &signature : kSignatures)
+    if (signature.name == name && signature.since <= opset &&
+        (!found || found->since < signature.since))
+      found = &signature;
+  return found;
 }

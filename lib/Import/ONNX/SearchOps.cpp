@@ -4,9 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "NodeBuilder.h"
+#include "TensorMath.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxIndexOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxPredicateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxScanOps.h"
@@ -54,15 +55,48 @@ template <typename OpTy> static LogicalResult importScan(NodeBuilder &node) {
                    node.boolean("reverse", node.getInt("reverse", 0) != 0)}));
 }
 
+/// The first `k` of all elements in their order, where `k` is an expression or
+/// known at run time only. That it is more than there are elements is an error
+/// then.
+static LogicalResult importTopKOfSorted(NodeBuilder &node, Value x,
+                                        int64_t axis, bool isLargest) {
+  TensorMath math(node);
+  SmallVector<IndexExpr> shape, k = node.getSizes(1);
+  if (!node.failed() && k.size() != 1)
+    return node.error("input 'K': expected one number, got " + Twine(k.size()));
+  x = node.getInput(0, shape);
+  if (node.failed())
+    return failure();
+  shape[axis] = k[0];
+  Value order = node.createValue<relax::ArgsortOp>(
+      {x}, {node.i64("axis", axis), node.boolean("descending", isLargest)});
+  Value indices = node.castToShape(math.slice(order, axis, 0, k[0]), shape);
+  Value values = node.createValue<relax::GatherElementsOp>(
+      {x, indices}, {node.i64("axis", axis)});
+  if (failed(node.setOutput(0, values)))
+    return failure();
+  return node.hasOutput(1) ? node.setOutput(1, indices) : success();
+}
+
 /// `k` is an attribute before version 10, an input from then on.
 static LogicalResult importTopK(NodeBuilder &node) {
   Value x = node.getInput(0);
   int64_t axis = node.normalizeAxis(node.getInt("axis", -1), node.getRank(x));
-  int64_t k = node.getOpset() < 10 ? node.getRequiredInt("k")
-                                   : getConstantInteger(node, 1, "K");
   bool isLargest = node.getOpset() < 11 || node.getInt("largest", 1) != 0;
   // Any order will do where it is not to be sorted.
   node.ignoreAttribute("sorted");
+  if (node.failed())
+    return failure();
+  if (node.getOpset() >= 10) {
+    const KnownIntegers *known = node.getKnownIntegers(1);
+    if (!node.failed() &&
+        (!known || !llvm::all_of(known->elements, [](const IndexExpr &k) {
+          return k.isConstant();
+        })))
+      return importTopKOfSorted(node, x, axis, isLargest);
+  }
+  int64_t k = node.getOpset() < 10 ? node.getRequiredInt("k")
+                                   : getConstantInteger(node, 1, "K");
   auto topk =
       node.create<relax::TopkOp>({x}, {node.i64("k", k), node.i64("axis", axis),
                                        node.boolean("largest", isLargest)});
@@ -93,31 +127,31 @@ static LogicalResult importUnique(NodeBuilder &node) {
   return success();
 }
 
-/// 1 where the first greatest element along the axis is, and 0 elsewhere.
-static Value createHardmax(NodeBuilder &node, Value x, int64_t axis) {
-  if (!x || node.failed())
+/// 1 where the first greatest element along the axis is, which is a NaN where
+/// there is one, and 0 elsewhere.
+static Value createHardmax(NodeBuilder &node, Value x, const IndexExpr &size,
+                           int64_t axis, int64_t rank) {
+  TensorMath math(node);
+  Value place = node.createValue<relax::ArgmaxOp>(
+      {x}, {node.i64("axis", axis), node.boolean("keepdims", true)});
+  if (!place)
     return {};
-  Type elementType = cast<TensorType>(x.getType()).getElementType();
-  Type i32 = IntegerType::get(node.getContext(), 32);
-  NamedAttribute dtype(StringAttr::get(node.getContext(), "dtype"),
-                       TypeAttr::get(i32));
-  Value greatest = node.createValue<relax::MaxOp>(
-      {x}, {node.i64Array("axes", {axis}), node.boolean("keepdims", true)});
-  Value isGreatest = node.createValue<relax::EqualOp>({x, greatest});
-  Value count = node.createValue<relax::CumsumOp>(
-      {isGreatest}, {node.i64("axis", axis), dtype});
-  Value isFirst =
-      node.createValue<relax::EqualOp>({count, node.createScalar(i32, 1)});
-  Value isBoth = node.createValue<relax::LogicalAndOp>({isGreatest, isFirst});
-  return node.createValue<relax::WhereOp>({isBoth,
-                                           node.createScalar(elementType, 1),
-                                           node.createScalar(elementType, 0)});
+  Type i64 = cast<TensorType>(place.getType()).getElementType();
+  SmallVector<IndexExpr> along(rank, IndexExpr(1));
+  along[axis] = size;
+  Value places = math.reshape(math.arange(0, 1, size, i64), along);
+  return math.where(math.equal(place, places), math.number(x, 1),
+                    math.number(x, 0));
 }
 
 static LogicalResult importHardmax(NodeBuilder &node) {
-  Value x = node.getInput(0);
-  int64_t axis = node.normalizeAxis(node.getInt("axis", -1), node.getRank(x));
-  return node.setOutput(0, createHardmax(node, x, axis));
+  SmallVector<IndexExpr> shape;
+  Value x = node.getInput(0, shape);
+  int64_t rank = shape.size();
+  int64_t axis = node.normalizeAxis(node.getInt("axis", -1), rank);
+  if (node.failed())
+    return failure();
+  return node.setOutput(0, createHardmax(node, x, shape[axis], axis, rank));
 }
 
 /// Before version 13 all dimensions from the axis on were one row.
@@ -133,7 +167,8 @@ static LogicalResult importHardmaxOfRows(NodeBuilder &node) {
   SmallVector<IndexExpr> matrix = {IndexExpr(1), IndexExpr(1)};
   for (int64_t i = 0; i < rank; ++i)
     matrix[i < axis ? 0 : 1] *= shape[i];
-  Value rows = createHardmax(node, node.createReshape(x, matrix), 1);
+  Value rows =
+      createHardmax(node, node.createReshape(x, matrix), matrix[1], 1, 2);
   return node.setOutput(0, node.createReshape(rows, shape));
 }
 

@@ -4,7 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "NodeBuilder.h"
+#include "TensorMath.h"
+
+#include "Elementwise.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
@@ -66,11 +68,34 @@ static std::optional<int64_t> getNumber(NodeBuilder &node, size_t index,
   return numbers.empty() ? 0 : numbers[0];
 }
 
+/// The matrix as a constant of the element type of `x`; null after an error.
+static Value createMatrix(NodeBuilder &node, const Transform &t, Value x) {
+  if (!x)
+    return {};
+  auto floatType = dyn_cast<FloatType>(getElementType(x));
+  if (!floatType) {
+    (void)node.error("expected floating-point numbers");
+    return {};
+  }
+  SmallVector<APFloat> elements;
+  for (double number : getMatrix(t)) {
+    APFloat element(number);
+    bool losesInfo = false;
+    element.convert(floatType.getFloatSemantics(), APFloat::rmNearestTiesToEven,
+                    &losesInfo);
+    elements.push_back(element);
+  }
+  auto type = RankedTensorType::get(
+      {t.given * t.inputParts, t.results * t.outputParts}, floatType);
+  return node.createConstant(DenseElementsAttr::get(type, elements));
+}
+
+// As long as the matrix is not what takes the memory.
+static constexpr int64_t kMaxLength = 4096;
+
 /// DFT along an axis: a product with a matrix, after the axis has been moved to
 /// where its points and their parts are the last dimension.
 static LogicalResult importDFT(NodeBuilder &node) {
-  // As long as the matrix is not what takes the memory.
-  constexpr int64_t kMaxLength = 4096;
   SmallVector<IndexExpr> shape;
   Value x = node.getInput(0, shape);
   int64_t rank = shape.size();
@@ -104,22 +129,9 @@ static LogicalResult importDFT(NodeBuilder &node) {
                       Twine(t.length));
   t.results = !isInverse && isOneSided ? t.length / 2 + 1 : t.length;
 
-  Type elementType = cast<TensorType>(x.getType()).getElementType();
-  auto floatType = dyn_cast<FloatType>(elementType);
-  if (!floatType)
-    return node.error("expected floating-point numbers");
-  SmallVector<APFloat> elements;
-  for (double number : getMatrix(t)) {
-    APFloat element(number);
-    bool losesInfo = false;
-    element.convert(floatType.getFloatSemantics(), APFloat::rmNearestTiesToEven,
-                    &losesInfo);
-    elements.push_back(element);
-  }
-  auto matrixType = RankedTensorType::get(
-      {t.given * t.inputParts, t.results * t.outputParts}, floatType);
-  Value matrix =
-      node.createConstant(DenseElementsAttr::get(matrixType, elements));
+  Value matrix = createMatrix(node, t, x);
+  if (!matrix)
+    return failure();
 
   // Where it is already, nothing is moved.
   SmallVector<int64_t> order = llvm::to_vector(llvm::seq<int64_t>(0, rank));
@@ -148,9 +160,85 @@ static LogicalResult importDFT(NodeBuilder &node) {
   return node.setOutput(0, result);
 }
 
+/// The number of points of a frame: said, or that of the window, or all.
+static int64_t getFrameLength(NodeBuilder &node, const IndexExpr &signal) {
+  std::optional<int64_t> length = getNumber(node, 3, "frame_length");
+  if (node.failed())
+    return 0;
+  if (node.hasInput(2)) {
+    TensorType window = node.getInputType(2);
+    int64_t size = node.failed() || !window.hasRank() || window.getRank() != 1
+                       ? ShapedType::kDynamic
+                       : window.getDimSize(0);
+    if (ShapedType::isDynamic(size) || (length && *length != size))
+      (void)node.error(
+          "input 'window': expected a vector of " +
+          (length ? Twine(*length) : Twine("a constant number of")) +
+          " elements");
+    length = size;
+  }
+  if (!length)
+    length = signal.getConstant();
+  if (!node.failed() && (!length || *length < 1 || *length > kMaxLength))
+    (void)node.error("expected a frame_length of 1 to " + Twine(kMaxLength) +
+                     " that is known at import");
+  return node.failed() ? 0 : *length;
+}
+
+/// The transforms of frames of the signal, which may overlap: frames are taken
+/// by index, multiplied with the window, and then with the matrix of a DFT.
+static LogicalResult importSTFT(NodeBuilder &node) {
+  TensorMath math(node);
+  SmallVector<IndexExpr> shape;
+  Value x = node.getInput(0, shape);
+  std::optional<int64_t> step = getNumber(node, 1, "frame_step");
+  bool isOneSided = node.getInt("onesided", 1) != 0;
+  if (node.failed())
+    return failure();
+  // [batch, points] is a real signal, too.
+  if (shape.size() == 2) {
+    x = math.expand(x, {2});
+    shape.push_back(1);
+  }
+  std::optional<int64_t> parts =
+      shape.size() == 3 ? shape[2].getConstant() : std::nullopt;
+  if (!parts || *parts < 1 || *parts > 2)
+    return node.error("expected a signal of shape [batch, points, 1 or 2]");
+  if (!step || *step < 1)
+    return node.error("expected a positive number as frame_step");
+  if (isOneSided && *parts == 2)
+    return node.error("attribute 'onesided': a complex signal has two sides");
+  int64_t length = getFrameLength(node, shape[1]);
+  if (node.failed())
+    return failure();
+  if (std::optional<int64_t> points = shape[1].getConstant();
+      points && *points < length)
+    return node.error("a frame has " + Twine(length) +
+                      " points, the signal only " + Twine(*points));
+  IndexExpr frames =
+      IndexExpr::floorDiv(shape[1] - IndexExpr(length), *step) + IndexExpr(1);
+  Type i64 = IntegerType::get(node.getContext(), 64);
+  Value starts = math.expand(math.arange(0, double(*step), frames, i64), {1});
+  Value places = math.add(starts, math.arange(0, 1, length, i64));
+  Value cut = math.take(x, places, 1);
+  if (node.hasInput(2))
+    cut = math.mul(cut, math.expand(node.getInput(2), {1}));
+  Transform t = {};
+  t.length = t.given = length;
+  t.results = isOneSided ? length / 2 + 1 : length;
+  t.inputParts = *parts;
+  t.outputParts = 2;
+  Value product = math.matmul(
+      math.reshape(cut, {shape[0], frames, IndexExpr(length * *parts)}),
+      createMatrix(node, t, x));
+  return node.setOutput(
+      0, math.reshape(product, {shape[0], frames, IndexExpr(t.results), 2}));
+}
+
 ArrayRef<OperatorEntry> relax_mlir::onnx::getSignalOperators() {
   static constexpr OperatorEntry entries[] = {
       {"DFT", 17, importDFT},
+      {"STFT", 17, importSTFT},
   };
   return entries;
 }

@@ -1,0 +1,241 @@
+//===- InitOps.cpp - ONNX operators that make tensors ---------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "TensorMath.h"
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxIndexOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxInitOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxSizeOps.h"
+#include <algorithm>
+#include <cmath>
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::onnx;
+
+static NamedAttribute attr(NodeBuilder &node, StringRef name,
+                           mlir::Attribute value) {
+  return NamedAttribute(StringAttr::get(node.getContext(), name), value);
+}
+
+//===----------------------------------------------------------------------===//
+// Range, OneHot, EyeLike, windows
+//===----------------------------------------------------------------------===//
+
+/// The three bounds, where they are constant integers.
+static std::optional<KnownIntegers> foldRange(NodeBuilder &node) {
+  int64_t bounds[3];
+  const KnownIntegers *known = nullptr;
+  for (size_t i = 0; i < 3; ++i) {
+    known = node.getKnownIntegers(i);
+    if (!known || known->elements.size() != 1)
+      return std::nullopt;
+    auto value = known->elements[0].getConstant();
+    if (!value || std::abs(*value) > (int64_t(1) << 48))
+      return std::nullopt;
+    bounds[i] = *value;
+  }
+  KnownIntegers range;
+  range.elementType = known->elementType;
+  auto [start, limit, delta] = bounds;
+  for (int64_t i = start; delta > 0 ? i < limit : i > limit; i += delta) {
+    // Longer ones are data.
+    if (delta == 0 || range.elements.size() == 64)
+      return std::nullopt;
+    range.elements.push_back(i);
+  }
+  return range;
+}
+
+static LogicalResult importRange(NodeBuilder &node) {
+  if (std::optional<KnownIntegers> range = foldRange(node))
+    return node.setOutput(0, std::move(*range));
+  // From 0 to an expression in steps of one there are so many.
+  const KnownIntegers *start = node.getKnownIntegers(0);
+  const KnownIntegers *limit = node.getKnownIntegers(1);
+  const KnownIntegers *delta = node.getKnownIntegers(2);
+  if (start && limit && delta && start->elements.size() == 1 &&
+      limit->elements.size() == 1 && delta->elements.size() == 1 &&
+      start->elements[0].getConstant() && delta->elements[0].isOne()) {
+    IndexExpr count = limit->elements[0] - start->elements[0];
+    if (!start->elements[0].isZero())
+      count = IndexExpr::max({count, IndexExpr(0)});
+    Value shape = node.createShape(count);
+    return node.setOutput(0, node.createValue<relax::ArangeOp>(
+                                 {node.getInput(0), node.getInput(2), shape}));
+  }
+  SmallVector<Value> bounds;
+  for (size_t i = 0; i < 3; ++i)
+    bounds.push_back(node.createReshape(node.getInput(i), {}));
+  Value count = node.createValue<relax::RangeSizeOp>(bounds);
+  Value shape = node.createShape(node.getSizes(count));
+  return node.setOutput(
+      0, node.createValue<relax::ArangeOp>({bounds[0], bounds[2], shape}));
+}
+
+static LogicalResult importOneHot(NodeBuilder &node) {
+  int64_t axis = node.getInt("axis", -1);
+  IndexExpr depth;
+  auto constant = dyn_cast_or_null<DenseElementsAttr>(node.getConstantInput(1));
+  if (constant && isa<FloatType>(constant.getElementType())) {
+    depth = IndexExpr(int64_t(node.getConstantFloat(1, "depth")));
+  } else {
+    SmallVector<IndexExpr> sizes = node.getSizes(1);
+    if (node.failed())
+      return failure();
+    if (sizes.size() != 1)
+      return node.error("expected one number as depth, got " +
+                        Twine(sizes.size()));
+    depth = sizes[0];
+  }
+  auto pick = [&](int64_t which) {
+    Value value = node.createValue<relax::TakeOp>(
+        {node.getInput(2), TensorMath(node).vector(which)},
+        {node.i64("axis", 0)});
+    return node.createReshape(value, {});
+  };
+  Value off = pick(0), on = pick(1);
+  Value indices = node.getInput(0);
+  if (node.failed())
+    return failure();
+  if (isa<FloatType>(cast<TensorType>(indices.getType()).getElementType()))
+    indices = node.toI64(indices);
+  return node.setOutput(
+      0, node.createValue<relax::OneHotOp>(
+             {indices, on, off},
+             {node.i64("axis", axis),
+              attr(node, "depth",
+                   relax::ExprAttr::get(node.getContext(), depth))}));
+}
+
+/// An attribute that names an element type; nothing where it is absent.
+static std::optional<NamedAttribute> getDataType(NodeBuilder &node,
+                                                 StringRef name) {
+  if (!node.hasAttribute(name))
+    return std::nullopt;
+  auto type = static_cast<DataType>(node.getInt(name, 0));
+  Type elementType = getElementType(type, node.getContext());
+  if (elementType)
+    return attr(node, "dtype", TypeAttr::get(elementType));
+  (void)node.error("element type " + stringifyDataType(type) +
+                   " is not supported");
+  return std::nullopt;
+}
+
+static LogicalResult importEyeLike(NodeBuilder &node) {
+  SmallVector<NamedAttribute> attributes = {node.i64("k", node.getInt("k", 0))};
+  if (auto dtype = getDataType(node, "dtype"))
+    attributes.push_back(*dtype);
+  return node.setOutput(
+      0, node.createValue<relax::EyeLikeOp>({node.getInput(0)}, attributes));
+}
+
+template <typename OpTy> static LogicalResult importWindow(NodeBuilder &node) {
+  SmallVector<IndexExpr> size = node.getSizes(0);
+  bool isPeriodic = node.getInt("periodic", 1) != 0;
+  std::optional<NamedAttribute> dtype = getDataType(node, "output_datatype");
+  if (node.failed())
+    return failure();
+  if (size.size() != 1)
+    return node.error("expected one number as size, got " + Twine(size.size()));
+  if (!dtype)
+    dtype =
+        attr(node, "dtype", TypeAttr::get(Float32Type::get(node.getContext())));
+  SmallVector<NamedAttribute> attributes = {
+      *dtype, node.boolean("periodic", isPeriodic)};
+  // ONNX says these as fractions of 46.
+  if (std::is_same_v<OpTy, relax::HammingWindowOp>) {
+    attributes.push_back(node.f64("alpha", 25.0 / 46.0));
+    attributes.push_back(node.f64("beta", 1 - 25.0 / 46.0));
+  }
+  return node.setOutput(
+      0, node.createValue<OpTy>({node.createShape(size)}, attributes));
+}
+
+/// The one number of an input that has to be constant, float or integer.
+static double getNumber(NodeBuilder &node, size_t input, StringRef what) {
+  TensorType type = node.getInputType(input);
+  if (!node.failed() && isa<FloatType>(type.getElementType()))
+    return node.getConstantFloat(input, what);
+  SmallVector<int64_t> numbers = node.getConstantIntegers(input, what);
+  if (!node.failed() && numbers.size() != 1)
+    (void)node.error("expected one number as " + what);
+  return node.failed() ? 0 : double(numbers[0]);
+}
+
+/// The rows of the spectrum that the triangles begin, are highest and end at:
+/// equally far apart on the mel scale.
+static SmallVector<int64_t> getMelBins(int64_t numBands, double length,
+                                       double rate, double low, double high) {
+  auto toMel = [](double hertz) {
+    return 2595 * std::log1p(hertz / 700) / std::log(10.0);
+  };
+  double step = (toMel(high) - toMel(low)) / double(numBands + 2);
+  SmallVector<int64_t> bins;
+  for (int64_t i = 0; i < numBands + 2; ++i) {
+    double mel = double(i) * step + toMel(low);
+    double hertz = 700 * std::expm1(mel / 2595 * std::log(10.0));
+    double bin = std::floor((length + 1) * hertz / rate);
+    bins.push_back(int64_t(std::clamp(bin, -1.0, length + 1)));
+  }
+  return bins;
+}
+
+/// A matrix of triangles, one for each band, which is computed here.
+static LogicalResult importMelWeightMatrix(NodeBuilder &node) {
+  constexpr double kMaxElements = 1 << 24;
+  double numBands = getNumber(node, 0, "num_mel_bins");
+  double length = getNumber(node, 1, "dft_length");
+  double rate = getNumber(node, 2, "sample_rate");
+  double low = getNumber(node, 3, "lower_edge_hertz");
+  double high = getNumber(node, 4, "upper_edge_hertz");
+  std::optional<NamedAttribute> dtype = getDataType(node, "output_datatype");
+  if (node.failed())
+    return failure();
+  if (!(numBands >= 1 && length >= 1 && rate >= 1) ||
+      numBands * (length / 2 + 1) > kMaxElements)
+    return node.error("expected positive numbers as num_mel_bins, dft_length "
+                      "and sample_rate, and a matrix of at most " +
+                      Twine(int64_t(kMaxElements)) + " elements");
+  if (!(low >= 0 && low <= high && high <= 1e12))
+    return node.error("expected frequencies with 0 <= lower_edge_hertz <= "
+                      "upper_edge_hertz");
+  int64_t columns = int64_t(numBands), rows = int64_t(length) / 2 + 1;
+  SmallVector<int64_t> bins = getMelBins(columns, length, rate, low, high);
+  std::vector<double> matrix(rows * columns, 0);
+  auto set = [&](int64_t row, int64_t column, double value) {
+    if (row >= 0 && row < rows)
+      matrix[row * columns + column] = value;
+  };
+  for (int64_t i = 0; i < columns; ++i) {
+    int64_t begin = bins[i], top = bins[i + 1], end = bins[i + 2];
+    set(top, i, 1);
+    for (int64_t row = begin; row < top; ++row)
+      set(row, i, double(row - begin) / double(top - begin));
+    for (int64_t row = top; row < end; ++row)
+      set(row, i, double(end - row) / double(end - top));
+  }
+  Type f64 = Float64Type::get(node.getContext());
+  Value result = node.createConstant(DenseElementsAttr::get(
+      RankedTensorType::get({rows, columns}, f64), ArrayRef<double>(matrix)));
+  Type type = dtype ? cast<TypeAttr>(dtype->getValue()).getValue()
+                    : Type(Float32Type::get(node.getContext()));
+  return node.setOutput(0, TensorMath(node).cast(result, type));
+}
+
+ArrayRef<OperatorEntry> relax_mlir::onnx::getInitOperators() {
+  static constexpr OperatorEntry entries[] = {
+      {"BlackmanWindow", 17, importWindow<relax::BlackmanWindowOp>},
+      {"EyeLike", 9, importEyeLike},
+      {"HammingWindow", 17, importWindow<relax::HammingWindowOp>},
+      {"HannWindow", 17, importWindow<relax::HannWindowOp>},
+      {"MelWeightMatrix", 17, importMelWeightMatrix},
+      {"OneHot", 9, importOneHot},
+      {"Range", 11, importRange},
+  };
+  return entries;
+}

@@ -1,0 +1,586 @@
+//===- RecurrentOps.cpp - ONNX recurrent networks -------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// RNN, GRU and LSTM have a loop over the steps of a sequence. Relax has no
+// loops, so that the number of steps has to be known: they become the steps,
+// one after the other. The products of all inputs with the weights are one
+// matmul in front of them.
+//
+//===----------------------------------------------------------------------===//
+
+#include "TensorMath.h"
+
+#include "Elementwise.h"
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxActivationOps.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::onnx;
+
+namespace {
+/// One of the activation functions, with its parameters.
+struct Activation {
+  enum Kind {
+    Unknown,
+    Relu,
+    Tanh,
+    Sigmoid,
+    Affine,
+    LeakyRelu,
+    ThresholdedRelu,
+    ScaledTanh,
+    HardSigmoid,
+    Elu,
+    Softsign,
+    Softplus
+  };
+  Kind kind = Unknown;
+  double alpha = 0, beta = 0;
+
+  bool hasAlpha() const { return kind >= Affine && kind <= Elu; }
+  bool hasBeta() const {
+    return kind == Affine || kind == ScaledTanh || kind == HardSigmoid;
+  }
+};
+
+/// The state between two steps; the cell is that of LSTM only.
+struct State {
+  Value hidden, cell;
+};
+
+/// The parameters of one direction.
+struct Direction {
+  bool isReverse = false;
+  SmallVector<Activation> activations;
+  /// Of all steps, with the bias: [steps, batch, gates * hidden].
+  Value products;
+  /// Transposed: [hidden, gates * hidden].
+  Value recurrence;
+  /// The last gate of it, where it is a product of its own.
+  Value lateRecurrence;
+  /// The recurrence bias of the last gate, where it is not in the products.
+  Value lateBias;
+  /// The peepholes of input, output and forget gate.
+  SmallVector<Value> peepholes;
+  State state;
+};
+
+/// What one of the three operators computes in a step, from the products of the
+/// input.
+class RecurrentImporter {
+public:
+  RecurrentImporter(NodeBuilder &node, int64_t numGates,
+                    ArrayRef<StringRef> functions)
+      : node(node), math(node), numGates(numGates), functions(functions) {}
+  virtual ~RecurrentImporter() = default;
+
+  LogicalResult import();
+
+protected:
+  virtual State makeStep(const Direction &direction, Value products,
+                         const State &state) = 0;
+  virtual void readAttributes() {}
+  /// Cuts what the steps share.
+  virtual void prepare(Direction &) {}
+  /// The bias of the recurrence that is added to the products of the input, of
+  /// all gates; sets the late one.
+  virtual Value getEarlyBias(Direction &, Value bias) { return bias; }
+  virtual bool hasCell() const { return false; }
+  Value activate(const Activation &activation, Value x) const;
+
+  NodeBuilder &node;
+  TensorMath math;
+  int64_t numGates, hiddenSize = 0;
+
+private:
+  void readDirections();
+  void readActivations(ArrayRef<StringRef> defaults);
+  bool readSizes();
+  void readParameters(Direction &direction, int64_t index);
+  Value getDirection(Value x, int64_t index) {
+    return directions.size() == 1 ? math.squeeze(x, {0})
+                                  : math.element(x, 0, index);
+  }
+  Value getInitialState(size_t input, StringRef what, int64_t index);
+  void readLengths();
+  void makeSteps(Direction &direction, SmallVectorImpl<Value> &outputs);
+  LogicalResult setOutputs(ArrayRef<SmallVector<Value>> outputs);
+
+  ArrayRef<StringRef> functions;
+  SmallVector<Direction> directions;
+  SmallVector<IndexExpr> shape;
+  /// The input as [steps, batch, channels].
+  Value x;
+  Type elementType;
+  int64_t numSteps = 0;
+  bool isBatchFirst = false;
+  std::optional<double> clip;
+  /// The lengths of the sequences, [batch, 1]; null where all are full.
+  Value lengths;
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Activation functions
+//===----------------------------------------------------------------------===//
+
+/// The function and its defaults, which are those of the operator of the name.
+/// Names were compared without case by those who wrote the first models.
+static Activation parseActivation(NodeBuilder &node, StringRef name) {
+  using A = Activation;
+  A activation = llvm::StringSwitch<A>(name.lower())
+                     .Case("relu", {A::Relu})
+                     .Case("tanh", {A::Tanh})
+                     .Case("sigmoid", {A::Sigmoid})
+                     .Case("affine", {A::Affine, 1, 0})
+                     .Case("leakyrelu", {A::LeakyRelu, 0.01f, 0})
+                     .Case("thresholdedrelu", {A::ThresholdedRelu, 1, 0})
+                     .Case("scaledtanh", {A::ScaledTanh, 1, 1})
+                     .Case("hardsigmoid", {A::HardSigmoid, 0.2f, 0.5})
+                     .Case("elu", {A::Elu, 1, 0})
+                     .Case("softsign", {A::Softsign})
+                     .Case("softplus", {A::Softplus})
+                     .Default({});
+  if (activation.kind == A::Unknown)
+    (void)node.error("attribute 'activations': unknown function '" + name +
+                     "'");
+  return activation;
+}
+
+/// Distributes the numbers of an attribute among the functions that take one,
+/// in order; as many as there are functions are one for each.
+static void setParameters(NodeBuilder &node, StringRef name,
+                          ArrayRef<Activation *> all,
+                          ArrayRef<Activation *> takers,
+                          double Activation::*parameter) {
+  std::vector<float> numbers = node.getFloats(name);
+  if (!node.hasAttribute(name) || numbers.empty())
+    return;
+  if (numbers.size() == takers.size())
+    all = takers;
+  if (numbers.size() != all.size()) {
+    (void)node.error("attribute '" + name + "': expected " +
+                     Twine(takers.size()) +
+                     " numbers, as many as there are functions that take one, "
+                     "got " +
+                     Twine(numbers.size()));
+    return;
+  }
+  for (auto [activation, number] : llvm::zip_equal(all, numbers))
+    activation->*parameter = number;
+}
+
+void RecurrentImporter::readActivations(ArrayRef<StringRef> defaults) {
+  std::vector<StringRef> names = node.getStrings("activations");
+  if (names.empty())
+    for (size_t i = 0; i < directions.size(); ++i)
+      names.insert(names.end(), defaults.begin(), defaults.end());
+  if (names.size() != defaults.size() * directions.size()) {
+    (void)node.error("attribute 'activations': expected " +
+                     Twine(defaults.size() * directions.size()) +
+                     " functions, got " + Twine(names.size()));
+    return;
+  }
+  SmallVector<Activation *> all, withAlpha, withBeta;
+  for (auto [i, direction] : llvm::enumerate(directions))
+    for (size_t k = 0; k < defaults.size(); ++k)
+      direction.activations.push_back(
+          parseActivation(node, names[i * defaults.size() + k]));
+  for (Direction &direction : directions) {
+    for (Activation &activation : direction.activations) {
+      all.push_back(&activation);
+      if (activation.hasAlpha())
+        withAlpha.push_back(&activation);
+      if (activation.hasBeta())
+        withBeta.push_back(&activation);
+    }
+  }
+  setParameters(node, "activation_alpha", all, withAlpha, &Activation::alpha);
+  setParameters(node, "activation_beta", all, withBeta, &Activation::beta);
+}
+
+Value RecurrentImporter::activate(const Activation &activation, Value x) const {
+  if (clip)
+    x = math.clip(x, -*clip, *clip);
+  if (!x)
+    return {};
+  auto number = [&](double value) { return math.number(x, value); };
+  NamedAttribute alpha = node.f64("alpha", activation.alpha);
+  switch (activation.kind) {
+  case Activation::Relu:
+    return node.createValue<relax::ReluOp>({x});
+  case Activation::Tanh:
+    return math.tanh(x);
+  case Activation::Sigmoid:
+    return math.sigmoid(x);
+  case Activation::Affine:
+    return math.add(math.mul(number(activation.alpha), x),
+                    number(activation.beta));
+  case Activation::LeakyRelu:
+    return node.createValue<relax::LeakyReluOp>({x}, {alpha});
+  case Activation::ThresholdedRelu:
+    // Unlike the operator of this name, which leaves alpha itself out.
+    return math.where(math.lessEqual(number(activation.alpha), x), x,
+                      number(0));
+  case Activation::ScaledTanh:
+    return math.mul(number(activation.alpha),
+                    math.tanh(math.mul(number(activation.beta), x)));
+  case Activation::HardSigmoid:
+    return node.createValue<relax::HardSigmoidOp>(
+        {x}, {alpha, node.f64("beta", activation.beta)});
+  case Activation::Elu:
+    return node.createValue<relax::EluOp>({x}, {alpha});
+  case Activation::Softsign:
+    return math.div(x, math.add(number(1), math.abs(x)));
+  case Activation::Softplus:
+    return node.createValue<relax::SoftplusOp>(
+        {x}, {node.f64("beta", 1),
+              node.f64("threshold", elementType.isF64() ? 40 : 20)});
+  case Activation::Unknown:
+    break;
+  }
+  return {};
+}
+
+//===----------------------------------------------------------------------===//
+// Inputs
+//===----------------------------------------------------------------------===//
+
+void RecurrentImporter::readDirections() {
+  StringRef name = node.getString("direction", "forward");
+  if (name != "forward" && name != "reverse" && name != "bidirectional") {
+    (void)node.error("attribute 'direction': unknown value '" + name + "'");
+    return;
+  }
+  directions.resize(name == "bidirectional" ? 2 : 1);
+  directions.back().isReverse = name != "forward";
+}
+
+/// The input, and the sizes that all the rest is checked against.
+bool RecurrentImporter::readSizes() {
+  constexpr int64_t kMaxSteps = 1000, kMaxHidden = int64_t(1) << 24;
+  int64_t layout = node.getInt("layout", 0);
+  hiddenSize = node.getInt("hidden_size", 0);
+  x = node.getInput(0, shape);
+  TensorType recurrence = node.getInputType(2);
+  if (node.failed())
+    return false;
+  auto fail = [&](const Twine &message) {
+    (void)node.error(message);
+    return false;
+  };
+  if (layout != 0 && layout != 1)
+    return fail("attribute 'layout': expected 0 or 1, got " + Twine(layout));
+  if (shape.size() != 3)
+    return fail("input 'X': expected rank 3, got rank " + Twine(shape.size()));
+  isBatchFirst = layout == 1;
+  if (isBatchFirst) {
+    x = math.permute(x, {1, 0, 2});
+    std::swap(shape[0], shape[1]);
+  }
+  std::optional<int64_t> steps = shape[0].getConstant();
+  if (!steps)
+    return fail("the sequence length of input '" + node.getNode().inputs[0] +
+                "' is not known at import: fix its shape when exporting");
+  if (*steps > kMaxSteps)
+    return fail("the sequence has " + Twine(*steps) + " steps, at most " +
+                Twine(kMaxSteps) + " are supported");
+  numSteps = *steps;
+  elementType = getElementType(x);
+  // The attribute may be absent, and the shape of the weights open.
+  if (!node.hasAttribute("hidden_size") && recurrence.hasRank() &&
+      recurrence.getRank() == 3 && !recurrence.isDynamicDim(2))
+    hiddenSize = recurrence.getDimSize(2);
+  if (hiddenSize < 1 || hiddenSize > kMaxHidden)
+    return fail(node.hasAttribute("hidden_size")
+                    ? "attribute 'hidden_size': expected a positive number, "
+                      "got " +
+                          Twine(hiddenSize)
+                    : Twine("expected attribute 'hidden_size', or weights 'R' "
+                            "of a known shape"));
+  return true;
+}
+
+/// [directions, batch, hidden], batch first for that layout; zeros where it is
+/// not given.
+Value RecurrentImporter::getInitialState(size_t input, StringRef what,
+                                         int64_t index) {
+  if (!node.hasInput(input))
+    return math.full({shape[1], hiddenSize}, elementType, 0);
+  IndexExpr count(directions.size());
+  if (isBatchFirst)
+    return math.element(
+        node.getInput(input, what, {shape[1], count, hiddenSize}), 1, index);
+  return getDirection(node.getInput(input, what, {count, shape[1], hiddenSize}),
+                      index);
+}
+
+void RecurrentImporter::readParameters(Direction &direction, int64_t index) {
+  IndexExpr count(directions.size()), gates(numGates * hiddenSize);
+  Value weights =
+      getDirection(node.getInput(1, "W", {count, gates, shape[2]}), index);
+  direction.products = math.matmul(x, math.permute(weights, {1, 0}));
+  direction.recurrence = math.permute(
+      getDirection(node.getInput(2, "R", {count, gates, hiddenSize}), index),
+      {1, 0});
+  prepare(direction);
+  if (node.hasInput(3)) {
+    Value bias = getDirection(node.getInput(3, "B", {count, gates * 2}), index);
+    SmallVector<Value> halves = math.split(bias, 0, 2);
+    direction.products =
+        math.add(direction.products,
+                 math.add(halves[0], getEarlyBias(direction, halves[1])));
+  }
+  direction.state.hidden = getInitialState(5, "initial_h", index);
+  if (!hasCell())
+    return;
+  direction.state.cell = getInitialState(6, "initial_c", index);
+  if (node.hasInput(7))
+    direction.peepholes = math.split(
+        getDirection(node.getInput(7, "P", {count, 3 * hiddenSize}), index), 0,
+        3);
+}
+
+/// Lengths that are all those of the tensor are none.
+void RecurrentImporter::readLengths() {
+  if (!node.hasInput(4))
+    return;
+  if (auto constant =
+          dyn_cast_or_null<DenseElementsAttr>(node.getConstantInput(4));
+      constant && isa<IntegerType>(constant.getElementType())) {
+    bool areFull = true;
+    for (const APInt &element : constant.getValues<APInt>()) {
+      int64_t length = element.getSExtValue();
+      areFull &= length == numSteps;
+      if (length < 0 || length > numSteps) {
+        (void)node.error("input 'sequence_lens': expected lengths from 0 to " +
+                         Twine(numSteps) + ", got " + Twine(length));
+        return;
+      }
+    }
+    // Still a vector of the right size, or an error.
+    Value checked = node.getInput(4, "sequence_lens", {shape[1]});
+    if (areFull || !checked)
+      return;
+  }
+  lengths = math.expand(node.getInput(4, "sequence_lens", {shape[1]}), {1});
+}
+
+//===----------------------------------------------------------------------===//
+// Steps
+//===----------------------------------------------------------------------===//
+
+/// `outputs` has the hidden states in the order of the input.
+void RecurrentImporter::makeSteps(Direction &direction,
+                                  SmallVectorImpl<Value> &outputs) {
+  outputs.resize(numSteps);
+  if (numSteps == 0)
+    return;
+  SmallVector<Value> products = math.split(direction.products, 0, numSteps);
+  for (int64_t i = 0; i < numSteps && !node.failed(); ++i) {
+    int64_t step = direction.isReverse ? numSteps - 1 - i : i;
+    State next =
+        makeStep(direction, math.squeeze(products[step], {0}), direction.state);
+    outputs[step] = next.hidden;
+    if (lengths) {
+      // Behind the end of a sequence nothing is computed, and zero is given:
+      // reversed, it starts where the first of its elements comes.
+      Value isInside = math.less(math.number(lengths, step), lengths);
+      auto select = [&](Value there, Value elsewhere) {
+        return math.where(isInside, there, elsewhere);
+      };
+      if (node.hasOutput(0))
+        outputs[step] = select(next.hidden, math.number(next.hidden, 0));
+      next.hidden = select(next.hidden, direction.state.hidden);
+      if (next.cell)
+        next.cell = select(next.cell, direction.state.cell);
+    }
+    direction.state = next;
+  }
+}
+
+LogicalResult
+RecurrentImporter::setOutputs(ArrayRef<SmallVector<Value>> outputs) {
+  if (node.hasOutput(0)) {
+    Value all;
+    if (numSteps == 0) {
+      all = math.full({0, IndexExpr(directions.size()), shape[1], hiddenSize},
+                      elementType, 0);
+    } else {
+      SmallVector<Value> ways;
+      for (const SmallVector<Value> &way : outputs)
+        ways.push_back(math.stack(way, 0));
+      all = math.stack(ways, 1);
+    }
+    if (isBatchFirst)
+      all = math.permute(all, {2, 0, 1, 3});
+    if (failed(node.setOutput(0, all)))
+      return failure();
+  }
+  auto setLast = [&](size_t output, Value State::*part) -> LogicalResult {
+    if (!node.hasOutput(output))
+      return success();
+    SmallVector<Value> last;
+    for (const Direction &direction : directions)
+      last.push_back(direction.state.*part);
+    return node.setOutput(output, math.stack(last, isBatchFirst ? 1 : 0));
+  };
+  if (failed(setLast(1, &State::hidden)))
+    return failure();
+  return hasCell() ? setLast(2, &State::cell) : success();
+}
+
+LogicalResult RecurrentImporter::import() {
+  readDirections();
+  if (node.failed())
+    return failure();
+  readActivations(functions);
+  if (node.hasAttribute("clip")) {
+    clip = node.getFloat("clip", 0);
+    if (!(*clip >= 0))
+      return node.error("attribute 'clip': expected a number of 0 or more");
+  }
+  readAttributes();
+  if (node.failed() || !readSizes())
+    return failure();
+  readLengths();
+  SmallVector<SmallVector<Value>> outputs(directions.size());
+  for (auto [i, direction] : llvm::enumerate(directions)) {
+    readParameters(direction, i);
+    if (node.failed())
+      return failure();
+    makeSteps(direction, outputs[i]);
+  }
+  if (node.failed())
+    return failure();
+  return setOutputs(outputs);
+}
+
+//===----------------------------------------------------------------------===//
+// The three of them
+//===----------------------------------------------------------------------===//
+
+static constexpr StringRef kTanh[] = {"Tanh"};
+static constexpr StringRef kSigmoidTanh[] = {"Sigmoid", "Tanh"};
+static constexpr StringRef kSigmoidTanhTanh[] = {"Sigmoid", "Tanh", "Tanh"};
+
+namespace {
+/// H = f(x W + H R)
+class SimpleImporter : public RecurrentImporter {
+public:
+  explicit SimpleImporter(NodeBuilder &node)
+      : RecurrentImporter(node, 1, kTanh) {}
+
+private:
+  State makeStep(const Direction &d, Value products,
+                 const State &state) override {
+    Value sum = math.add(products, math.matmul(state.hidden, d.recurrence));
+    return {activate(d.activations[0], sum), Value()};
+  }
+};
+
+/// Gates are update (z), reset (r) and hidden (h), in this order.
+class GRUImporter : public RecurrentImporter {
+public:
+  explicit GRUImporter(NodeBuilder &node)
+      : RecurrentImporter(node, 3, kSigmoidTanh) {}
+
+private:
+  void readAttributes() override {
+    isLinearFirst = node.getInt("linear_before_reset", 0) != 0;
+  }
+
+  void prepare(Direction &direction) override {
+    Value all = direction.recurrence;
+    direction.recurrence = math.slice(all, 1, 0, 2 * hiddenSize);
+    direction.lateRecurrence =
+        math.slice(all, 1, 2 * hiddenSize, 3 * hiddenSize);
+  }
+
+  Value getEarlyBias(Direction &direction, Value bias) override {
+    if (!isLinearFirst)
+      return bias;
+    direction.lateBias = math.slice(bias, 0, 2 * hiddenSize, 3 * hiddenSize);
+    Value gates = math.slice(bias, 0, 0, 2 * hiddenSize);
+    return math.concat(
+        {gates, math.full({hiddenSize}, getElementType(gates), 0)}, 0);
+  }
+
+  State makeStep(const Direction &d, Value products,
+                 const State &state) override {
+    SmallVector<Value> input = math.split(products, 1, 3);
+    SmallVector<Value> gates =
+        math.split(math.matmul(state.hidden, d.recurrence), 1, 2);
+    Value z = activate(d.activations[0], math.add(input[0], gates[0]));
+    Value r = activate(d.activations[0], math.add(input[1], gates[1]));
+    Value term;
+    if (isLinearFirst) {
+      term = math.matmul(state.hidden, d.lateRecurrence);
+      if (d.lateBias)
+        term = math.add(term, d.lateBias);
+      term = math.mul(r, term);
+    } else {
+      term = math.matmul(math.mul(r, state.hidden), d.lateRecurrence);
+    }
+    Value h = activate(d.activations[1], math.add(input[2], term));
+    Value rest = math.mul(math.sub(math.number(z, 1), z), h);
+    return {math.add(rest, math.mul(z, state.hidden)), Value()};
+  }
+
+  bool isLinearFirst = false;
+};
+
+/// Gates are input (i), output (o), forget (f) and cell (c), in this order.
+class LSTMImporter : public RecurrentImporter {
+public:
+  explicit LSTMImporter(NodeBuilder &node)
+      : RecurrentImporter(node, 4, kSigmoidTanhTanh) {}
+
+private:
+  void readAttributes() override {
+    isCoupled = node.getInt("input_forget", 0) != 0;
+  }
+  bool hasCell() const override { return true; }
+
+  State makeStep(const Direction &d, Value products,
+                 const State &state) override {
+    SmallVector<Value> gates = math.split(
+        math.add(products, math.matmul(state.hidden, d.recurrence)), 1, 4);
+    auto gate = [&](int64_t which, int64_t peephole, Value cell) {
+      Value sum = gates[which];
+      if (!d.peepholes.empty())
+        sum = math.add(sum, math.mul(d.peepholes[peephole], cell));
+      return activate(d.activations[0], sum);
+    };
+    Value i = gate(0, 0, state.cell);
+    Value f =
+        isCoupled ? math.sub(math.number(i, 1), i) : gate(2, 2, state.cell);
+    Value c = activate(d.activations[1], gates[3]);
+    Value cell = math.add(math.mul(f, state.cell), math.mul(i, c));
+    Value o = gate(1, 1, cell);
+    return {math.mul(o, activate(d.activations[2], cell)), cell};
+  }
+
+  /// The forget gate is what the input gate leaves.
+  bool isCoupled = false;
+};
+} // namespace
+
+template <typename Importer>
+static LogicalResult importRecurrent(NodeBuilder &node) {
+  return Importer(node).import();
+}
+
+ArrayRef<OperatorEntry> relax_mlir::onnx::getRecurrentOperators() {
+  static constexpr OperatorEntry entries[] = {
+      {"GRU", 1, importRecurrent<GRUImporter>},
+      {"LSTM", 1, importRecurrent<LSTMImporter>},
+      {"RNN", 1, importRecurrent<SimpleImporter>},
+  };
+  return entries;
+}
