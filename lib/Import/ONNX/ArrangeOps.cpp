@@ -219,15 +219,13 @@ static LogicalResult importDynamicPad(NodeBuilder &node, ArrayRef<int64_t> axes,
                                       StringRef mode, Value value) {
   TensorMath math(node);
   SmallVector<IndexExpr> shape;
-  Value x = node.getInput(0, shape), pads = node.toI64(node.getInput(1));
+  Value x = node.getInput(0, shape);
+  Value pads = node.toI64(node.getInput(1, "pads", IndexExpr(2 * axes.size())));
   if (node.failed())
     return failure();
   if (mode != "constant" && mode != "edge" && mode != "reflect" &&
       mode != "wrap")
     return node.error("attribute 'mode': unknown value '" + mode + "'");
-  pads = node.getRank(pads) == 1
-             ? node.castToShape(pads, IndexExpr(2 * axes.size()))
-             : Value();
   Type i64 = IntegerType::get(node.getContext(), 64);
   if (mode == "constant" && !value)
     value = math.number(x, 0);

@@ -1,0 +1,412 @@
+"""Compares operators that are composed of others with NumPy.
+
+Usage: composed.py RELAX_RUN FOLDER
+
+The expected numbers are computed here from the equations of the specification:
+the evaluator of the onnx package lacks lengths, clips and most activation
+functions of recurrent networks, run-time sizes, and volumes.
+"""
+
+import pathlib
+import subprocess
+import sys
+
+import numpy as np
+import onnx.parser
+
+relax_run, folder = sys.argv[1], pathlib.Path(sys.argv[2])
+rng = np.random.default_rng(11)
+
+
+def random(*shape, dtype=np.float32):
+    return rng.standard_normal(shape).astype(dtype)
+
+
+def check(name, text, inputs, expected, tolerance=1e-5):
+    """`inputs` and `expected` by name; symbolic dimensions are bound to what the
+    inputs have."""
+    model = onnx.parser.parse_model(text)
+    path = folder / f"{name}.onnx"
+    path.write_bytes(model.SerializeToString())
+    command = [relax_run, path, f"--rtol={tolerance}", f"--atol={tolerance}"]
+    for kind, arrays in (("input", inputs), ("expected", expected)):
+        for key, array in arrays.items():
+            file = folder / f"{name}.{key}.npy"
+            np.save(file, array)
+            command.append(f"--{kind}={key}=@{file}")
+    result = subprocess.run(command, capture_output=True, text=True)
+    matching = result.stdout.count("is as expected")
+    print(f"{name}: {matching} of {len(expected)} as expected", flush=True)
+    if result.returncode:
+        print(result.stdout, result.stderr)
+
+
+# ---------------------------------------------------------------------------
+# Recurrent networks
+# ---------------------------------------------------------------------------
+
+
+def sigmoid(x):
+    return 1 / (1 + np.exp(-x))
+
+
+def recurrent(step, numbers, lengths, directions):
+    """(Y, last states) of `step(direction, x, states) -> states`, for X, and the
+    initial states of each direction."""
+    x, initial = numbers
+    steps, batch = x.shape[:2]
+    outputs, last = [], []
+    for d, is_reverse in enumerate(directions):
+        states = [s[d].copy() for s in initial]
+        y = np.zeros((steps, batch, states[0].shape[-1]), x.dtype)
+        for t in reversed(range(steps)) if is_reverse else range(steps):
+            new = step(d, x[t], states)
+            inside = (t < lengths)[:, None]
+            y[t] = np.where(inside, new[0], 0)
+            states = [np.where(inside, n, s) for n, s in zip(new, states)]
+        outputs.append(y)
+        last.append(states)
+    return np.stack(outputs, 1), [np.stack(s) for s in zip(*last)]
+
+
+def lstm_case():
+    t, b, i, h = 4, 3, 2, 5
+    x, w, r = random(t, b, i), random(2, 4 * h, i), random(2, 4 * h, h)
+    bias, p = random(2, 8 * h), random(2, 3 * h)
+    h0, c0 = random(2, b, h), random(2, b, h)
+    lengths = np.array([4, 1, 3], np.int32)
+    clip = np.float32(0.75)
+
+    def cut(v):
+        return np.clip(v, -clip, clip)
+
+    functions = [
+        (sigmoid, np.tanh, np.tanh),
+        (
+            lambda v: np.clip(0.25 * v + 0.375, 0, 1),
+            lambda v: np.where(v < 0, 0.125 * v, v),
+            lambda v: v / (1 + np.abs(v)),
+        ),
+    ]
+
+    def step(d, xt, states):
+        hidden, cell = states
+        f, g, e = functions[d]
+        sums = xt @ w[d].T + hidden @ r[d].T + bias[d, : 4 * h] + bias[d, 4 * h :]
+        si, so, sf, sc = np.split(sums, 4, 1)
+        pi, po, pf = np.split(p[d], 3)
+        gi, gf = f(cut(si + pi * cell)), f(cut(sf + pf * cell))
+        new = gf * cell + gi * g(cut(sc))
+        return [f(cut(so + po * new)) * e(cut(new)), new]
+
+    y, (yh, yc) = recurrent(step, (x, (h0, c0)), lengths, (False, True))
+    text = """
+<ir_version: 8, opset_import: ["" : 14]>
+g (float[4, N, 2] X, float[2, 20, 2] W, float[2, 20, 5] R, float[2, 40] B, int32[N] lens, float[2, N, 5] h0, float[2, N, 5] c0, float[2, 15] P)
+  => (float[4, 2, N, 5] Y, float[2, N, 5] Yh, float[2, N, 5] Yc) {
+  Y, Yh, Yc = LSTM <hidden_size = 5, direction = "bidirectional", clip = 0.75,
+    activations = ["Sigmoid", "Tanh", "Tanh", "HardSigmoid", "LeakyRelu", "Softsign"],
+    activation_alpha = [0.25, 0.125], activation_beta = [0.375]> (X, W, R, B, lens, h0, c0, P)
+}"""
+    inputs = dict(X=x, W=w, R=r, B=bias, lens=lengths, h0=h0, c0=c0, P=p)
+    check("lstm", text, inputs, dict(Y=y, Yh=yh, Yc=yc))
+
+
+def gru_case(linear):
+    t, b, i, h = 3, 2, 4, 3
+    x, w, r, bias = random(t, b, i), random(1, 9, i), random(1, 9, h), random(1, 18)
+    lengths = np.array([2, 3])
+
+    def step(d, xt, states):
+        (hidden,) = states
+        xz, xr, xh = np.split(xt @ w[0].T + bias[0, :9], 3, 1)
+        rz, rr, rh = np.split(r[0], 3)
+        bz, br, bh = np.split(bias[0, 9:], 3)
+        z = sigmoid(xz + hidden @ rz.T + bz)
+        reset = sigmoid(xr + hidden @ rr.T + br)
+        if linear:
+            term = reset * (hidden @ rh.T + bh)
+        else:
+            term = (reset * hidden) @ rh.T + bh
+        new = np.maximum(xh + term, 0)
+        return [(1 - z) * new + z * hidden]
+
+    zeros = np.zeros((1, b, h), np.float32)
+    y, (yh,) = recurrent(step, (x, (zeros,)), lengths, (True,))
+    text = f"""
+<ir_version: 8, opset_import: ["" : 14]>
+g (float[N, 3, 4] X, float[1, 9, 4] W, float[1, 9, 3] R, float[1, 18] B)
+  => (float[N, 3, 1, 3] Y, float[N, 1, 3] Yh) <int32[2] lens = {{2, 3}}> {{
+  Y, Yh = GRU <hidden_size = 3, layout = 1, direction = "reverse", linear_before_reset = {linear},
+    activations = ["sigmoid", "RELU"]> (X, W, R, B, lens)
+}}"""
+    inputs = dict(X=x.swapaxes(0, 1), W=w, R=r, B=bias)
+    expected = dict(Y=y.transpose(2, 0, 1, 3), Yh=yh.swapaxes(0, 1))
+    check(f"gru-{linear}", text, inputs, expected)
+
+
+def activations_case():
+    """One network of each function, in one model."""
+    x, w, r = random(2, 3, 2), random(1, 4, 2), random(1, 4, 4)
+    functions = {
+        "Affine": lambda v: 0.5 * v + 0.25,
+        "ThresholdedRelu": lambda v: np.where(v >= 0.5, v, 0),
+        "ScaledTanh": lambda v: 0.5 * np.tanh(0.25 * v),
+        "Elu": lambda v: np.where(v < 0, 0.5 * (np.exp(v) - 1), v),
+        "Softplus": lambda v: np.log1p(np.exp(v)),
+        "Tanh": np.tanh,
+    }
+    nodes, expected = [], {}
+    for name, f in functions.items():
+        parameters = "activation_alpha = [0.5], " if name not in ("Softplus", "Tanh") else ""
+        beta = {"Affine": 0.25, "ScaledTanh": 0.25}.get(name)
+        if beta:
+            parameters += f"activation_beta = [{beta}], "
+        nodes.append(f'{name}, = RNN <{parameters}activations = ["{name}"]> (X, W, R)'.replace(", =", " ="))
+        zeros = np.zeros((1, 3, 4), np.float32)
+        expected[name] = recurrent(
+            lambda d, xt, s: [f(xt @ w[0].T + s[0] @ r[0].T).astype(np.float32)],
+            (x, (zeros,)),
+            np.array([2, 2, 2]),
+            (False,),
+        )[0]
+    outputs = ", ".join(f"float[2, 1, 3, 4] {name}" for name in functions)
+    text = f"""
+<ir_version: 8, opset_import: ["" : 14]>
+g (float[2, 3, 2] X, float[1, 4, 2] W, float[1, 4, 4] R) => ({outputs}) {{
+  {chr(10).join(nodes)}
+}}"""
+    check("activations", text, dict(X=x, W=w, R=r), expected)
+
+
+# ---------------------------------------------------------------------------
+# Sampling
+# ---------------------------------------------------------------------------
+
+
+def bilinear(image, point):
+    """Linear in each dimension, zero outside."""
+    total = 0
+    low = np.floor(point).astype(int)
+    for corner in np.ndindex(*[2] * len(point)):
+        place = low + corner
+        if all(0 <= p < s for p, s in zip(place, image.shape)):
+            weight = np.prod(1 - np.abs(place - point))
+            total += weight * image[tuple(place)]
+    return total
+
+
+def deform_case():
+    """Groups, offset groups, strides, padding and dilation, in two and three
+    dimensions."""
+    for n, size, kernel in ((2, (5, 6), (2, 3)), (3, (3, 4, 3), (2, 2, 1))):
+        channels, outputs, groups, offsets = 4, 6, 2, 2
+        stride, pad, dilation = 2, 1, 2
+        out = [(s + 2 * pad - dilation * (k - 1) - 1) // stride + 1 for s, k in zip(size, kernel)]
+        taps = int(np.prod(kernel))
+        x, w = random(2, channels, *size), random(outputs, channels // groups, *kernel)
+        offset = random(2, offsets * taps * n, *out)
+        mask, bias = random(2, offsets * taps, *out), random(outputs)
+        shaped = offset.reshape(2, offsets, *kernel, n, *out)
+        masks = mask.reshape(2, offsets, *kernel, *out)
+        y = np.zeros((2, outputs, *out), np.float32) + bias.reshape(-1, *[1] * n)
+        for image, o, ic in np.ndindex(2, outputs, channels):
+            if ic // (channels // groups) != o // (outputs // groups):
+                continue
+            group = ic // (channels // offsets)
+            for place in np.ndindex(*out):
+                for tap in np.ndindex(*kernel):
+                    point = [
+                        place[d] * stride - pad + tap[d] * dilation
+                        + shaped[(image, group, *tap, d, *place)]
+                        for d in range(n)
+                    ]
+                    y[(image, o, *place)] += (
+                        bilinear(x[image, ic], np.array(point))
+                        * w[(o, ic % (channels // groups), *tap)]
+                        * masks[(image, group, *tap, *place)]
+                    )
+
+        def dims(array, first="N"):
+            return ", ".join([first, *map(str, array.shape[1:])])
+
+        text = f"""
+<ir_version: 8, opset_import: ["" : 19]>
+g (float[{dims(x)}] X, float[{dims(w, "6")}] W, float[{dims(offset)}] O, float[6] B, float[{dims(mask)}] M)
+  => (float[{dims(y)}] Y) {{
+  Y = DeformConv <group = 2, offset_group = 2, strides = [{", ".join(["2"] * n)}], dilations = [{", ".join(["2"] * n)}], pads = [{", ".join(["1"] * 2 * n)}]> (X, W, O, B, M)
+}}"""
+        inputs = dict(X=x, W=w, O=offset, B=bias, M=mask)
+        check(f"deform{n}d", text, inputs, dict(Y=y), 1e-4)
+
+
+def roi_case():
+    """All modes, with as many points as the regions need too; the evaluator of
+    the package has these."""
+    from onnx.reference.ops.op_roi_align import RoiAlign
+
+    x = random(2, 3, 6, 7)
+    rois = np.array(
+        [[0, 0, 3, 3], [1.5, 2, 12, 11], [-4, -3, 2, 1], [5, 5, 4, 4], [2, 2, 2, 2]], np.float32
+    )
+    batch = np.array([0, 1, 1, 0, 1])
+    for mode in ("avg", "max"):
+        nodes, expected = [], {}
+        for ratio in (0, 2):
+            for form in ("half_pixel", "output_half_pixel"):
+                name = f"y{ratio}{form}"
+                nodes.append(
+                    f'{name} = RoiAlign <mode = "{mode}", sampling_ratio = {ratio}, output_height = 2, output_width = 3,'
+                    f' spatial_scale = 0.5, coordinate_transformation_mode = "{form}"> (x, rois, batch)'
+                )
+                y = np.zeros(5 * 3 * 2 * 3, np.float32)
+                RoiAlign.roi_align_forward(
+                    (5, 3, 2, 3), x.flatten(), 0.5, 6, 7, ratio, rois.flatten(), 4, y, mode,
+                    form == "half_pixel", batch,
+                )
+                expected[name] = y.reshape(5, 3, 2, 3)
+        outputs = ", ".join(f"float[K, 3, 2, 3] {name}" for name in expected)
+        text = f"""
+<ir_version: 8, opset_import: ["" : 16]>
+g (float[N, 3, 6, 7] x, float[K, 4] rois, int64[K] batch) => ({outputs}) {{
+  {chr(10).join(nodes)}
+}}"""
+        check(f"roi-{mode}", text, dict(x=x, rois=rois, batch=batch), expected)
+
+
+# ---------------------------------------------------------------------------
+# Others
+# ---------------------------------------------------------------------------
+
+
+def qlinear_case():
+    """Scales and zero points of channels, bias, and results out of range."""
+    x = rng.integers(0, 256, (2, 4, 5, 5)).astype(np.uint8)
+    w = rng.integers(-128, 128, (6, 2, 3, 3)).astype(np.int8)
+    zero = rng.integers(-20, 20, 6).astype(np.int8)
+    scale = rng.uniform(0.01, 0.03, 6).astype(np.float32)
+    bias = rng.integers(-5000, 5000, 6).astype(np.int32)
+    padded = np.pad(x.astype(np.int32) - 120, [(0, 0), (0, 0), (1, 1), (1, 1)])
+    weights = w.astype(np.int32) - zero[:, None, None, None]
+    sums = np.zeros((2, 6, 3, 3), np.int32)
+    for o, i, j in np.ndindex(6, 3, 3):
+        group = slice(0, 2) if o < 3 else slice(2, 4)
+        window = padded[:, group, 2 * i : 2 * i + 3, 2 * j : 2 * j + 3]
+        sums[:, o, i, j] = (window * weights[o]).sum(axis=(1, 2, 3)) + bias[o]
+    factor = np.float32(0.02) * scale / np.float32(0.05)
+    real = sums.astype(np.float32) * factor[:, None, None]
+    y = np.clip(np.rint(real) + 7, -128, 127).astype(np.int8)
+    text = """
+<ir_version: 8, opset_import: ["" : 10]>
+g (uint8[N, 4, 5, 5] x, int8[6, 2, 3, 3] w, float[6] ws, int8[6] wz, int32[6] b) => (int8[N, 6, 3, 3] y)
+<float xs = {0.02}, uint8 xz = {120}, float ys = {0.05}, int8 yz = {7}> {
+  y = QLinearConv <group = 2, strides = [2, 2], pads = [1, 1, 1, 1]> (x, xs, xz, w, ws, wz, ys, yz, b)
+}"""
+    check("qlinearconv", text, dict(x=x, w=w, ws=scale, wz=zero, b=bias), dict(y=y), 0)
+
+
+def det_case():
+    x = random(3, 6, 6)
+    x[0, :, 0] = 0
+    x[1, 0, 0] = 0
+    x[2, 4] = 2 * x[2, 3]
+    y = np.linalg.det(x.astype(np.float64)).astype(np.float32)
+    text = """
+<ir_version: 8, opset_import: ["" : 11]>
+g (float[N, 6, 6] x, double[1, 1] v) => (float[N] y, double z) { y = Det (x) z = Det (v) }"""
+    v = np.array([[-3.5]])
+    check("det", text, dict(x=x, v=v), dict(y=y, z=np.array(-3.5)), 1e-4)
+
+
+def pad(x, pads, mode):
+    """Negative widths remove elements first."""
+    half = len(pads) // 2
+    for axis in range(half):
+        before, after = pads[axis], pads[half + axis]
+        x = np.take(x, range(max(-before, 0), x.shape[axis] + min(after, 0)), axis)
+        widths = [(0, 0)] * x.ndim
+        widths[axis] = (max(before, 0), max(after, 0))
+        more = {"constant_values": 2.5} if mode == "constant" else {}
+        x = np.pad(x, widths, mode, **more)
+    return x
+
+
+def runtime_case():
+    """Sizes that are known only when the model runs."""
+    x = random(4, 5)
+    pads = np.array([6, -1, -2, 3])
+    keep = np.array([True, False, True, True])
+    rows = np.array([True, False, False, True, True] + [False] * 7)
+    size = np.array([5, 2])
+    k = np.array([3])
+    crop = np.zeros((5, 2), np.float32)
+    crop[0:4] = x[:, 1:3]
+    order = np.argsort(-x, axis=1, kind="stable")[:, :3]
+    modes = ("constant", "edge", "reflect", "wrap")
+    text = """
+<ir_version: 8, opset_import: ["" : 19]>
+g (float[M, N] x, int64[4] pads, bool[M] keep, bool[L] rows, int64[2] size, int64[1] k)
+  => (float[a, b] pconstant, float[c, d] pedge, float[e, f] preflect, float[s, h] pwrap, float[i, N] kept, float[j] flat, float[u, v] crop, float[M, l] top, int64[M, m] places)
+<float value = {2.5}> {
+  pconstant = Pad (x, pads, value)
+  pedge = Pad <mode = "edge"> (x, pads)
+  preflect = Pad <mode = "reflect"> (x, pads)
+  pwrap = Pad <mode = "wrap"> (x, pads)
+  kept = Compress <axis = 0> (x, keep)
+  flat = Compress (x, rows)
+  crop = CenterCropPad (x, size)
+  top, places = TopK (x, k)
+}"""
+    inputs = dict(x=x, pads=pads, keep=keep, rows=rows, size=size, k=k)
+    expected = {f"p{mode}": pad(x, pads, mode) for mode in modes}
+    expected |= dict(
+        kept=x[keep],
+        flat=np.compress(rows, x),
+        crop=crop,
+        top=np.take_along_axis(x, order, 1),
+        places=order,
+    )
+    check("runtime", text, inputs, expected, 0)
+
+
+def integers_case():
+    x = rng.integers(-90, 90, (3, 4)).astype(np.int32)
+    u = rng.integers(1, 2**32, (3, 4)).astype(np.uint32)
+    nan = np.array([[1, np.nan, 3], [2, 5, 5]], np.float32)
+    text = """
+<ir_version: 8, opset_import: ["" : 18]>
+g (int32[N, 4] x, uint32[N, 4] u, float[2, 3] nan)
+  => (int32[N, 1] mean, uint32[1, 1] all, int32[N, 1] norm, int32[N, 1] log, int64[N, 1] exp, float[2, 3] hard)
+<int64[1] axis = {1}> {
+  mean = ReduceMean (x, axis)
+  all = ReduceMean (u)
+  norm = ReduceL2 (x, axis)
+  square = Mul (x, x)
+  log = ReduceLogSum (square, axis)
+  long = Cast <to = 7> (x)
+  exp = ReduceLogSumExp (long, axis)
+  hard = Hardmax (nan)
+}"""
+    square = x.astype(np.float64) ** 2
+    sums = x.sum(axis=1, keepdims=True)
+    expected = dict(
+        mean=np.trunc(sums / 4).astype(np.int32),
+        all=np.array([[int(u.astype(np.uint64).sum()) // 12]], np.uint32),
+        norm=np.sqrt(square.sum(1, keepdims=True)).astype(np.int32),
+        log=np.log(square.sum(1, keepdims=True)).astype(np.int32),
+        exp=np.log(np.exp(x.astype(np.float64)).sum(1, keepdims=True)).astype(np.int64),
+        hard=np.array([[0, 1, 0], [0, 1, 0]], np.float32),
+    )
+    check("integers", text, dict(x=x, u=u, nan=nan), expected, 0)
+
+
+lstm_case()
+gru_case(0)
+gru_case(1)
+activations_case()
+deform_case()
+roi_case()
+qlinear_case()
+det_case()
+runtime_case()
+integers_case()
