@@ -346,6 +346,7 @@ llvm::ArrayRef<OperatorEntry> getIndexOperators();
 llvm::ArrayRef<OperatorEntry> getInitOperators();
 llvm::ArrayRef<OperatorEntry> getLinearAlgebraOperators();
 llvm::ArrayRef<OperatorEntry> getLossOperators();
+llvm::ArrayRef<OperatorEntry> getNgramOperators();
 llvm::ArrayRef<OperatorEntry> getNormalizationOperators();
 llvm::ArrayRef<OperatorEntry> getPoolingOperators();
 llvm::ArrayRef<OperatorEntry> getPredicateOperators();

@@ -25,6 +25,7 @@ static constexpr ArrayRef<OperatorEntry> (*kTables[])() = {
     getInitOperators,
     getLinearAlgebraOperators,
     getLossOperators,
+    getNgramOperators,
     getNormalizationOperators,
     getPoolingOperators,
     getPredicateOperators,
@@ -69,7 +70,7 @@ StringRef relax_mlir::onnx::getWorkaround(StringRef domain, StringRef name) {
               "RandomUniformLike", "Bernoulli", "Multinomial"},
              "make the random numbers an input of the model")
       .Cases({"StringConcat", "StringNormalizer", "StringSplit",
-              "RegexFullMatch", "TfIdfVectorizer", "LabelEncoder"},
+              "RegexFullMatch", "LabelEncoder"},
              "strings are not supported: handle them outside of the model")
       .Case("ImageDecoder", "decode images outside of the model")
       .Case("Upsample", "onnx.version_converter makes it Resize, opset 10")

@@ -1,0 +1,227 @@
+//===- NgramOps.cpp - ONNX operators that count short sequences -----------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "TensorMath.h"
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxScatterOps.h"
+#include <set>
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::onnx;
+
+namespace {
+/// The n-grams of a length that are looked for.
+struct Ngrams {
+  int64_t length = 1;
+  /// The elements of all, one n-gram after the other.
+  ArrayRef<int64_t> elements;
+  /// Where they are counted in a row of the result.
+  ArrayRef<int64_t> columns;
+
+  int64_t getCount() const { return columns.size(); }
+};
+
+/// Imports one node.
+class TfIdfImporter {
+public:
+  explicit TfIdfImporter(NodeBuilder &node) : node(node), math(node) {}
+
+  LogicalResult import();
+
+private:
+  bool readAttributes();
+  bool readPool();
+  Value count(const Ngrams &ngrams);
+  Value countAtDistance(const Ngrams &ngrams, int64_t distance);
+  Value weigh(Value counts);
+
+  NodeBuilder &node;
+  TensorMath math;
+  StringRef mode;
+  int64_t minLength = 0, maxLength = 0, maxSkip = 0, numColumns = 0;
+  SmallVector<int64_t> pool, columns;
+  std::vector<float> weights;
+  SmallVector<Ngrams> lengths;
+  /// The input as rows of i64.
+  Value rows;
+  SmallVector<IndexExpr> shape;
+};
+} // namespace
+
+bool TfIdfImporter::readAttributes() {
+  constexpr int64_t kMaxLength = 64, kMaxSkip = 1000, kMaxColumns = 1 << 24;
+  auto fail = [&](const Twine &message) {
+    (void)node.error(message);
+    return false;
+  };
+  mode = node.getString("mode", "");
+  minLength = node.getRequiredInt("min_gram_length");
+  maxLength = node.getRequiredInt("max_gram_length");
+  maxSkip = node.getRequiredInt("max_skip_count");
+  columns = node.getInts("ngram_indexes").value_or(columns);
+  pool = node.getInts("pool_int64s").value_or(pool);
+  weights = node.getFloats("weights");
+  if (node.failed())
+    return false;
+  if (node.hasAttribute("pool_strings"))
+    return fail("attribute 'pool_strings': strings are not supported");
+  if (mode != "TF" && mode != "IDF" && mode != "TFIDF")
+    return fail("attribute 'mode': expected TF, IDF or TFIDF, got '" + mode +
+                "'");
+  if (minLength < 1 || maxLength < minLength || maxLength > kMaxLength)
+    return fail("expected lengths of n-grams from 1 to " + Twine(kMaxLength) +
+                ", got " + Twine(minLength) + " to " + Twine(maxLength));
+  if (maxSkip < 0 || maxSkip > kMaxSkip)
+    return fail("attribute 'max_skip_count': expected 0 to " + Twine(kMaxSkip) +
+                ", got " + Twine(maxSkip));
+  for (int64_t column : columns) {
+    if (column < 0 || column >= kMaxColumns)
+      return fail("attribute 'ngram_indexes': expected 0 to " +
+                  Twine(kMaxColumns - 1) + ", got " + Twine(column));
+    numColumns = std::max(numColumns, column + 1);
+  }
+  if (columns.empty())
+    return fail("attribute 'ngram_indexes': expected one number at least");
+  if (weights.empty() || mode == "TF")
+    return true;
+  // The text of the specification counts weights as n-grams are counted, its
+  // evaluator and others as columns are.
+  bool isInOrder = weights.size() == columns.size();
+  for (auto [i, column] : llvm::enumerate(columns))
+    isInOrder &= column == int64_t(i);
+  return isInOrder || fail("attribute 'weights': expected as many as there are "
+                           "n-grams, whose 'ngram_indexes' are 0, 1, ..");
+}
+
+/// Cuts the pool into n-grams by their length.
+bool TfIdfImporter::readPool() {
+  auto fail = [&](const Twine &message) {
+    (void)node.error(message);
+    return false;
+  };
+  SmallVector<int64_t> starts =
+      node.getInts("ngram_counts").value_or(SmallVector<int64_t>());
+  if (node.failed())
+    return false;
+  starts.push_back(pool.size());
+  int64_t numNgrams = 0;
+  for (size_t i = 0; i + 1 < starts.size(); ++i) {
+    int64_t length = i + 1, size = starts[i + 1] - starts[i];
+    if (starts[i] < 0 || size < 0 || starts[i + 1] > int64_t(pool.size()) ||
+        size % length != 0)
+      return fail("attribute 'ngram_counts': from " + Twine(starts[i]) +
+                  " to " + Twine(starts[i + 1]) + " are no " + Twine(length) +
+                  "-grams of a pool of " + Twine(pool.size()));
+    Ngrams ngrams;
+    ngrams.length = length;
+    ngrams.elements = ArrayRef(pool).slice(starts[i], size);
+    int64_t count = size / length;
+    if (numNgrams + count > int64_t(columns.size()))
+      break;
+    ngrams.columns = ArrayRef(columns).slice(numNgrams, count);
+    numNgrams += count;
+    std::set<std::vector<int64_t>> seen;
+    for (int64_t k = 0; k < count; ++k)
+      if (!seen.insert(ngrams.elements.slice(k * length, length).vec()).second)
+        return fail("attribute 'pool_int64s': an n-gram is there twice");
+    if (length >= minLength && length <= maxLength && count > 0)
+      lengths.push_back(ngrams);
+  }
+  int64_t given = 0;
+  for (size_t i = 0; i + 1 < starts.size(); ++i)
+    given += (starts[i + 1] - starts[i]) / int64_t(i + 1);
+  return given == int64_t(columns.size()) ||
+         fail("attribute 'ngram_indexes': expected " + Twine(given) +
+              " numbers, as the pool has n-grams, got " +
+              Twine(columns.size()));
+}
+
+/// How often each n-gram is in each row, its elements `distance` apart.
+Value TfIdfImporter::countAtDistance(const Ngrams &ngrams, int64_t distance) {
+  int64_t span = distance * (ngrams.length - 1);
+  // A row is shorter than the n-gram.
+  IndexExpr places = IndexExpr::max({shape[1] - IndexExpr(span), IndexExpr(0)});
+  if (places.isZero())
+    return {};
+  Value isThere;
+  for (int64_t k = 0; k < ngrams.length; ++k) {
+    SmallVector<int64_t> wanted;
+    for (int64_t i = 0; i < ngrams.getCount(); ++i)
+      wanted.push_back(ngrams.elements[i * ngrams.length + k]);
+    Value cut = math.slice(rows, 1, k * distance,
+                           shape[1] - IndexExpr(span - k * distance));
+    cut = node.castToShape(cut, {shape[0], places});
+    Value isEqual = math.equal(math.expand(cut, {1}),
+                               math.expand(math.vector(wanted), {1}));
+    isThere = isThere ? math.logicalAnd(isThere, isEqual) : isEqual;
+  }
+  return math.sum(math.cast(isThere, Float32Type::get(node.getContext())), {2});
+}
+
+Value TfIdfImporter::count(const Ngrams &ngrams) {
+  Value total;
+  // There is nothing between the elements of one.
+  int64_t most = ngrams.length == 1 ? 1 : maxSkip + 1;
+  for (int64_t distance = 1; distance <= most; ++distance)
+    if (Value counts = countAtDistance(ngrams, distance))
+      total = total ? math.add(total, counts) : counts;
+  return total;
+}
+
+Value TfIdfImporter::weigh(Value counts) {
+  if (mode == "IDF")
+    counts = math.min(counts, math.number(counts, 1));
+  if (mode == "TF" || weights.empty())
+    return counts;
+  auto type = RankedTensorType::get(int64_t(weights.size()),
+                                    Float32Type::get(node.getContext()));
+  return math.mul(counts, node.createConstant(DenseElementsAttr::get(
+                              type, ArrayRef<float>(weights))));
+}
+
+LogicalResult TfIdfImporter::import() {
+  if (!readAttributes() || !readPool())
+    return failure();
+  Value x = node.toI64(node.getInput(0, shape));
+  if (node.failed())
+    return failure();
+  bool isRow = shape.size() < 2;
+  if (shape.size() > 2)
+    return node.error("expected a tensor of rank 1 or 2, got rank " +
+                      Twine(shape.size()));
+  if (shape.empty())
+    shape.push_back(1);
+  if (isRow)
+    shape.insert(shape.begin(), IndexExpr(1));
+  rows = math.reshape(x, shape);
+  Value result =
+      math.full({shape[0], numColumns}, Float32Type::get(node.getContext()), 0);
+  for (const Ngrams &ngrams : lengths) {
+    Value counts = count(ngrams);
+    if (!counts)
+      continue;
+    Value places = math.broadcast(math.vector(ngrams.columns),
+                                  {shape[0], ngrams.getCount()});
+    result = node.createValue<relax::ScatterElementsOp>(
+        {result, places, counts},
+        {node.i64("axis", 1), math.string("reduction", "add")});
+  }
+  result = weigh(result);
+  return node.setOutput(0, isRow ? math.reshape(result, IndexExpr(numColumns))
+                                 : result);
+}
+
+static LogicalResult importTfIdfVectorizer(NodeBuilder &node) {
+  return TfIdfImporter(node).import();
+}
+
+ArrayRef<OperatorEntry> relax_mlir::onnx::getNgramOperators() {
+  static constexpr OperatorEntry entries[] = {
+      {"TfIdfVectorizer", 9, importTfIdfVectorizer},
+  };
+  return entries;
+}
