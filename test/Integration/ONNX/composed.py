@@ -162,7 +162,7 @@ def activations_case():
         beta = {"Affine": 0.25, "ScaledTanh": 0.25}.get(name)
         if beta:
             parameters += f"activation_beta = [{beta}], "
-        nodes.append(f'{name}, = RNN <{parameters}activations = ["{name}"]> (X, W, R)'.replace(", =", " ="))
+        nodes.append(f'{name} = RNN <{parameters}activations = ["{name}"]> (X, W, R)')
         zeros = np.zeros((1, 3, 4), np.float32)
         expected[name] = recurrent(
             lambda d, xt, s: [f(xt @ w[0].T + s[0] @ r[0].T).astype(np.float32)],
@@ -400,6 +400,27 @@ g (int32[N, 4] x, uint32[N, 4] u, float[2, 3] nan)
     check("integers", text, dict(x=x, u=u, nan=nan), expected, 0)
 
 
+def ngrams_case():
+    """Weights, counts that are cut to one, and rows shorter than some n-grams."""
+    x = np.array([[1, 2, 1, 2, 3], [3, 3, 3, 1, 1], [4, 4, 4, 4, 4]], np.int64)
+    # [3, 3] is there twice next to each other, and once with one between.
+    counts = np.array([[2, 1, 2, 0, 0], [2, 3, 0, 3, 0], [0, 0, 0, 0, 0]], np.float32)
+    weights = np.array([0.5, 2, 3, 0.25, 7], np.float32)
+    nodes = [
+        f'{mode} = TfIdfVectorizer <mode = "{mode}", min_gram_length = 1, max_gram_length = 6, max_skip_count = 1,'
+        " ngram_counts = [0, 2, 6, 6, 6, 6], ngram_indexes = [0, 1, 2, 3, 4],"
+        " pool_int64s = [1, 3, 1, 2, 3, 3, 1, 2, 3, 4, 5, 6], weights = [0.5, 2.0, 3.0, 0.25, 7.0]> (x)"
+        for mode in ("TF", "IDF", "TFIDF")
+    ]
+    text = f"""
+<ir_version: 8, opset_import: ["" : 13]>
+g (int64[N, 5] x) => (float[N, 5] TF, float[N, 5] IDF, float[N, 5] TFIDF) {{
+  {chr(10).join(nodes)}
+}}"""
+    expected = dict(TF=counts, IDF=np.minimum(counts, 1) * weights, TFIDF=counts * weights)
+    check("ngrams", text, dict(x=x), expected, 0)
+
+
 lstm_case()
 gru_case(0)
 gru_case(1)
@@ -410,3 +431,4 @@ qlinear_case()
 det_case()
 runtime_case()
 integers_case()
+ngrams_case()
