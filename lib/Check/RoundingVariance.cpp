@@ -283,7 +283,7 @@ static std::optional<Rule> getRule(StringRef name) {
               LeftShiftOp, RightShiftOp, EqualOp, NotEqualOp, LessOp,
               LessEqualOp, GreaterOp, GreaterEqualOp, IsNanOp, IsInfOp,
               IsFiniteOp, LogicalNotOp, LogicalAndOp, LogicalOrOp, LogicalXorOp,
-              WhereOp, Relu6Op, ClipOp>(name))
+              WhereOp, MaskedFillOp, Relu6Op, ClipOp>(name))
     return Rule::Exact;
   if (isOneOf<SquareOp, FloorModOp, AstypeOp, LeakyReluOp, PReluOp>(name))
     return Rule::Once;

@@ -43,6 +43,15 @@ static bool makeWhere(Graph &graph) {
   return true;
 }
 
+static bool makeMaskedFill(Graph &graph) {
+  Item x = graph.any(Elements::Data);
+  Item mask = makePartner(graph, x, graph.builder().getI1Type());
+  Item value = graph.make(x.elementType(), {});
+  graph.keep(graph.emit<MaskedFillOp>({x.value, mask.value, value.value}),
+             std::max(x.bound, value.bound));
+  return true;
+}
+
 /// A magnitude that elements of a type do not exceed.
 static double magnitudeOf(Type type, double bound) {
   return isa<FloatType>(type) ? bound
@@ -75,5 +84,7 @@ void fuzz::addPredicateGenerators(std::vector<OperationGenerator> &generators) {
   addJump<IsInfOp>(generators, Elements::Floats, one);
   addJump<IsFiniteOp>(generators, Elements::Floats, one);
   generators.push_back({WhereOp::getOperationName().str(), 3, makeWhere});
+  generators.push_back(
+      {MaskedFillOp::getOperationName().str(), kRare, makeMaskedFill});
   generators.push_back({AstypeOp::getOperationName().str(), 3, makeAstype});
 }

@@ -60,6 +60,9 @@ static Number element(LogicalXorOp, const Arithmetic &math, Elements x) {
 static Number element(WhereOp, const Arithmetic &math, Elements x) {
   return x[0].integer ? x[1] : x[2];
 }
+static Number element(MaskedFillOp, const Arithmetic &math, Elements x) {
+  return x[1].integer ? x[2] : x[0];
+}
 
 } // namespace mlir::relax
 
@@ -114,6 +117,7 @@ static LogicalResult evaluateAstype(AstypeOp op, Frame &frame) {
 void relax_mlir::reference::attachPredicateModels(MLIRContext &context) {
   attachElementwise<EqualOp, NotEqualOp, LessOp, LessEqualOp, GreaterOp,
                     GreaterEqualOp, IsNanOp, IsInfOp, IsFiniteOp, LogicalNotOp,
-                    LogicalAndOp, LogicalOrOp, LogicalXorOp, WhereOp>(context);
+                    LogicalAndOp, LogicalOrOp, LogicalXorOp, WhereOp,
+                    MaskedFillOp>(context);
   attachReference<evaluateAstype>(context);
 }

@@ -95,6 +95,22 @@ relax.func @choices(%c: tensor<4xi1>, %a: tensor<4xf32>, %b: tensor<f32>) -> (te
   relax.return %0, %1, %2, %3, %4 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 }
 
+// CHECK-LABEL: relax.func @nothing_is_masked
+// CHECK-SAME: %[[X:[^:]*]]: tensor<4xf32>, %[[V:[^:]*]]: tensor<f32>
+relax.func @nothing_is_masked(%x: tensor<4xf32>, %v: tensor<f32>) -> (tensor<4xf32>, tensor<2x4xf32>, tensor<4xf32>) {
+  %false = relax.constant dense<false> : tensor<1xi1>
+  %rows = relax.constant dense<false> : tensor<2x1xi1>
+  %true = relax.constant dense<true> : tensor<1xi1>
+  %0 = relax.masked_fill %x, %false, %v : (tensor<4xf32>, tensor<1xi1>, tensor<f32>) -> tensor<4xf32>
+  // It is repeated.
+  // CHECK: %[[BROADCAST:.*]] = relax.masked_fill %[[X]]
+  %1 = relax.masked_fill %x, %rows, %v : (tensor<4xf32>, tensor<2x1xi1>, tensor<f32>) -> tensor<2x4xf32>
+  // CHECK: %[[FILLED:.*]] = relax.masked_fill %[[X]]
+  %2 = relax.masked_fill %x, %true, %v : (tensor<4xf32>, tensor<1xi1>, tensor<f32>) -> tensor<4xf32>
+  // CHECK: relax.return %[[X]], %[[BROADCAST]], %[[FILLED]]
+  relax.return %0, %1, %2 : tensor<4xf32>, tensor<2x4xf32>, tensor<4xf32>
+}
+
 // CHECK-LABEL: relax.func @constants
 relax.func @constants() -> (tensor<2x2xf32>, tensor<2xi8>, tensor<2xui8>, tensor<2xi8>, tensor<2xf32>) {
   %a = relax.constant dense<[[1.0], [2.0]]> : tensor<2x1xf32>

@@ -64,6 +64,38 @@ relax.func @condition_does_not_broadcast(%c: tensor<3xi1>, %a: tensor<4xf32>) {
 
 // -----
 
+relax.func @mask_is_a_number(%x: tensor<4xf32>, %v: tensor<f32>) {
+  // expected-error @below {{operand #1 must be tensor of 1-bit signless integer values}}
+  %0 = relax.masked_fill %x, %x, %v : (tensor<4xf32>, tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @value_of_another_type(%x: tensor<4xf32>, %m: tensor<4xi1>, %v: tensor<f64>) {
+  // expected-error @below {{expected one element type, got 'f32' and 'f64'}}
+  %0 = relax.masked_fill %x, %m, %v : (tensor<4xf32>, tensor<4xi1>, tensor<f64>) -> tensor<4xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @value_is_no_scalar(%x: tensor<4xf32>, %m: tensor<4xi1>) {
+  // expected-error @below {{expected value of rank 0, got 1}}
+  %0 = relax.masked_fill %x, %m, %x : (tensor<4xf32>, tensor<4xi1>, tensor<4xf32>) -> tensor<4xf32>
+  relax.return
+}
+
+// -----
+
+relax.func @mask_does_not_broadcast(%x: tensor<4xf32>, %m: tensor<3xi1>, %v: tensor<f32>) {
+  // expected-error @below {{expected shapes that broadcast, got [4] and [3]}}
+  %0 = relax.masked_fill %x, %m, %v : (tensor<4xf32>, tensor<3xi1>, tensor<f32>) -> tensor<4xf32>
+  relax.return
+}
+
+// -----
+
 relax.func @no_such_element_type(%a: tensor<4xf32>) {
   // expected-error @below {{expected dtype to be an element type of tensors of numbers, got 'index'}}
   %0 = relax.astype %a {dtype = index} : (tensor<4xf32>) -> tensor<4xi64>

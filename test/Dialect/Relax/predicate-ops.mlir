@@ -54,6 +54,19 @@ relax.func @choice(%c: tensor<?x1xi1, #relax.tensor<[n, 1]>>, %a: tensor<4xui8>,
   relax.return %0 : tensor<?x4xui8, #relax.tensor<[n, 4]>>
 }
 
+// CHECK-LABEL: relax.func @filling
+relax.func @filling(%x: tensor<?x4xui8, #relax.tensor<[n, 4]>>, %m: tensor<3x1x1xi1>, %v: tensor<ui8>, %a: tensor<?x?xf16>, %b: tensor<1xi1>, %c: tensor<f16>, %d: tensor<*xf16>, %e: tensor<*xi1>) -> tensor<3x?x4xui8, #relax.tensor<[3, n, 4]>> {
+  // CHECK: relax.masked_fill %{{.*}}, %{{.*}}, %{{.*}} : (tensor<?x4xui8, #relax.tensor<[n, 4]>>, tensor<3x1x1xi1>, tensor<ui8>) -> tensor<3x?x4xui8, #relax.tensor<[3, n, 4]>>
+  %0 = relax.masked_fill %x, %m, %v : (tensor<?x4xui8, #relax.tensor<[n, 4]>>, tensor<3x1x1xi1>, tensor<ui8>) -> tensor<3x?x4xui8, #relax.tensor<[3, n, 4]>>
+  // CHECK: relax.masked_fill {{.*}} -> tensor<?x?xf16>
+  %1 = relax.masked_fill %a, %b, %c : (tensor<?x?xf16>, tensor<1xi1>, tensor<f16>) -> tensor<?x?xf16>
+  // CHECK: relax.masked_fill {{.*}} -> tensor<*xf16>
+  %2 = relax.masked_fill %d, %b, %c : (tensor<*xf16>, tensor<1xi1>, tensor<f16>) -> tensor<*xf16>
+  // CHECK: relax.masked_fill {{.*}} -> tensor<*xf16>
+  %3 = relax.masked_fill %a, %e, %d : (tensor<?x?xf16>, tensor<*xi1>, tensor<*xf16>) -> tensor<*xf16>
+  relax.return %0 : tensor<3x?x4xui8, #relax.tensor<[3, n, 4]>>
+}
+
 // CHECK-LABEL: relax.func @conversions
 relax.func @conversions(%a: tensor<?x4xf32, #relax.tensor<[n, 4]>>, %b: tensor<*xi64>) -> tensor<*xi1> {
   // CHECK: relax.astype %{{.*}} {dtype = ui8} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> tensor<?x4xui8, #relax.tensor<[n, 4]>>

@@ -189,6 +189,8 @@ def program(name, statements):
     tensor = f"tensor<{COUNT}x{name}>"
     return (f"relax.func @main(%a: {tensor}, %b: {tensor}, "
             f"%c: tensor<{COUNT}xi1>) -> ({', '.join(types)}) {{\n"
+            f"  %v = relax.constant dense<{7.0 if name[0] == 'f' else 7}> : "
+            f"tensor<{name}>\n"
             + "\n".join(lines)
             + f"\n  relax.return {', '.join(names)} : {', '.join(types)}\n}}\n")
 
@@ -231,6 +233,8 @@ def statements_of(name, a, b, c):
         yield binary(op, function(a, b), "i1")
     yield (f"where %c, %a, %b : ({truth}, {tensor}, {tensor}) -> {tensor}",
            name, np.where(c, a, b))
+    yield (f"masked_fill %a, %c, %v : ({tensor}, {truth}, tensor<{name}>) "
+           f"-> {tensor}", name, np.where(c, a.dtype.type(7), a))
     for target in TYPES:
         yield unary(f"astype {{dtype = {target}}}", cast(a, target), target)
     yield unary("astype {dtype = i1}", a != 0, "i1")

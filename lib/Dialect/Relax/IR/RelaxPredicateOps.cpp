@@ -60,6 +60,9 @@ static Value element(LogicalXorOp, const ElementMath &math, ValueRange x) {
 static Value element(WhereOp, const ElementMath &math, ValueRange x) {
   return math.select(x[0], x[1], x[2]);
 }
+static Value element(MaskedFillOp, const ElementMath &math, ValueRange x) {
+  return math.select(x[1], x[2], x[0]);
+}
 } // namespace mlir::relax
 
 //===----------------------------------------------------------------------===//
@@ -74,6 +77,43 @@ OpFoldResult WhereOp::fold(FoldAdaptor adaptor) {
           dyn_cast_if_present<SplatElementsAttr>(adaptor.getCondition()))
     chosen = condition.getSplatValue<bool>() ? getA() : getB();
   return chosen && chosen.getType() == getType() ? chosen : Value();
+}
+
+OpFoldResult MaskedFillOp::fold(FoldAdaptor adaptor) {
+  auto mask = dyn_cast_if_present<SplatElementsAttr>(adaptor.getMask());
+  bool isNowhere = mask && !mask.getSplatValue<bool>();
+  return isNowhere && getX().getType() == getType() ? getX() : Value();
+}
+
+//===----------------------------------------------------------------------===//
+// MaskedFillOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult MaskedFillOp::inferReturnTypes(MLIRContext *context,
+                                             std::optional<Location> location,
+                                             Adaptor adaptor,
+                                             SmallVectorImpl<Type> &inferred) {
+  FailureOr<Type> elementType =
+      inferElementType(location, {adaptor.getX(), adaptor.getValue()});
+  if (failed(elementType))
+    return failure();
+  TensorShape value = TensorShape::of(adaptor.getValue().getType());
+  if (value.hasRank() && value.getRank() != 0)
+    return emitOptionalError(location, "expected value of rank 0, got ",
+                             value.getRank());
+  FailureOr<TensorShape> shape =
+      inferBroadcast(location, {adaptor.getX(), adaptor.getMask()});
+  if (failed(shape))
+    return failure();
+  return inferTensor(location, adaptor.getOperands(), *shape, *elementType,
+                     inferred);
+}
+
+LogicalResult MaskedFillOp::toLinalg(OpBuilder &builder, Location loc,
+                                     ValueRange operands,
+                                     const KernelSymbols &symbols,
+                                     SmallVectorImpl<Value> &results) {
+  return emitElementwise(*this, builder, loc, operands, symbols, results);
 }
 
 //===----------------------------------------------------------------------===//

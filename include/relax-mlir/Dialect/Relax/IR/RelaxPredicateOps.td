@@ -90,6 +90,32 @@ def Relax_WhereOp : Relax_OperatorOp<"where", [Relax_TakesCondition]> {
 }
 
 //===----------------------------------------------------------------------===//
+// MaskedFillOp
+//===----------------------------------------------------------------------===//
+
+def Relax_MaskedFillOp : Relax_OperatorOp<"masked_fill"> {
+  let summary = "one value where a mask is true";
+  let description = [{
+    The element of `value` where the mask is true and that of `x` where it is
+    not, after broadcasting `x` and the mask as NumPy does.
+
+    Constraints:
+    - `value` is of rank 0 and has the element type of `x`;
+    - constant dimensions that meet are equal, or 1.
+
+    Example:
+
+    ```mlir
+    %y = relax.masked_fill %x, %mask, %value : (tensor<4x8xf32>, tensor<8xi1>, tensor<f32>) -> tensor<4x8xf32>
+    ```
+  }];
+  let arguments = (ins Relax_TensorOfData:$x, Relax_TensorOfTruthValues:$mask,
+                       Relax_TensorOfData:$value);
+  let results = (outs Relax_TensorOfData:$result);
+  let hasFolder = 1;
+}
+
+//===----------------------------------------------------------------------===//
 // AstypeOp
 //===----------------------------------------------------------------------===//
 
