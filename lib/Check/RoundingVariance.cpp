@@ -226,8 +226,8 @@ double Walk::getReduced(Operation &op, Scope &scope) {
       .Case([&](relax::LRNOp lrn) {
         return 2 * kTranscendental + double(lrn.getSize());
       })
-      .Case<relax::SumOp, relax::MeanOp, relax::ProdOp>(
-          [&](auto) { return perElement; })
+      .Case<relax::SumOp, relax::MeanOp, relax::ProdOp, relax::CollapseSumToOp,
+            relax::CollapseSumLikeOp>([&](auto) { return perElement; })
       .Case<relax::VarianceOp, relax::StdOp>(
           [&](auto) { return 3 * perElement; })
       // Up to as many terms as there are along the axis.
@@ -270,12 +270,13 @@ static std::optional<Rule> getRule(StringRef name) {
               MaxPool1dOp, MaxPool2dOp, MaxPool3dOp, MaxPool1dWithIndicesOp,
               MaxPool2dWithIndicesOp, MaxPool3dWithIndicesOp,
               AdaptiveMaxPool1dOp, AdaptiveMaxPool2dOp, AdaptiveMaxPool3dOp,
-              PermuteDimsOp, ReshapeOp, FlattenOp, ExpandDimsOp, SqueezeOp,
-              BroadcastToOp, ConcatOp, DropoutOp, FullOp, ConstantOp,
-              MatchCastOp, EraseShapeOp, TupleOp, TupleGetItemOp, ShapeOp,
-              ShapeOfOp, PrimValueOp, StringOp, DataTypeOp, IntegersOp,
-              FunctionRefOp, VMContextOp, BuiltinAllocTensorOp, AllocStorageOp,
-              AllocTensorOp, KillTensorOp, KillStorageOp, KillObjectOp>(name))
+              PermuteDimsOp, ReshapeOp, FlattenOp, BatchFlattenOp,
+              LayoutTransformOp, ExpandDimsOp, SqueezeOp, BroadcastToOp,
+              ConcatOp, DropoutOp, FullOp, ConstantOp, MatchCastOp,
+              EraseShapeOp, TupleOp, TupleGetItemOp, ShapeOp, ShapeOfOp,
+              PrimValueOp, StringOp, DataTypeOp, IntegersOp, FunctionRefOp,
+              VMContextOp, BuiltinAllocTensorOp, AllocStorageOp, AllocTensorOp,
+              KillTensorOp, KillStorageOp, KillObjectOp>(name))
     return Rule::Exact;
   // Functions that are exact in each point, and have truth values for results.
   if (isOneOf<AbsOp, SignOp, CeilOp, FloorOp, RoundOp, TruncOp, FloorDivideOp,
@@ -302,8 +303,8 @@ static std::optional<Rule> getRule(StringRef name) {
     return Rule::Approximation;
   if (isOneOf<ScatterElementsOp, ScatterNDOp, IndexPutOp>(name))
     return Rule::Sum;
-  if (isOneOf<ArgmaxOp, ArgminOp, BucketizeOp, SortOp, ArgsortOp, TopkOp,
-              MedianOp, UniqueOp, NonzeroOp>(name))
+  if (isOneOf<ArgmaxOp, ArgminOp, BucketizeOp, MultinomialFromUniformOp, SortOp,
+              ArgsortOp, TopkOp, MedianOp, UniqueOp, NonzeroOp>(name))
     return Rule::Exact;
   if (isOneOf<AddOp, SubtractOp, MultiplyOp, DivideOp, SqrtOp>(name))
     return Rule::Once;
@@ -318,7 +319,8 @@ static std::optional<Rule> getRule(StringRef name) {
     return Rule::ApproximatedSum;
   if (isOneOf<ExpOp, TanhOp, SigmoidOp, RsqrtOp>(name))
     return Rule::Approximation;
-  if (isOneOf<MatmulOp, SoftmaxOp, SumOp, MeanOp, ProdOp>(name))
+  if (isOneOf<MatmulOp, SoftmaxOp, SumOp, MeanOp, ProdOp, CollapseSumToOp,
+              CollapseSumLikeOp>(name))
     return Rule::Sum;
   if (isOneOf<Conv1dOp, Conv2dOp, Conv3dOp, Conv1dTransposeOp,
               Conv2dTransposeOp, Conv3dTransposeOp, Col2ImOp, AvgPool1dOp,

@@ -152,6 +152,74 @@ static bool makePad(Graph &graph) {
   return true;
 }
 
+namespace {
+/// A digit of a dimension, and the number of its values where that is constant.
+struct Digit {
+  AffineExpr value;
+  std::optional<int64_t> extent;
+};
+} // namespace
+
+/// Cuts a dimension into digits; `size` becomes what they count to.
+static void cut(Graph &graph, AffineExpr rest, Size &size,
+                SmallVectorImpl<Digit> &digits) {
+  Random &random = graph.random();
+  int64_t lower = 1;
+  while (lower < 8 && random.chance(40)) {
+    int64_t by = random.between(2, 4);
+    digits.push_back({rest % by, by});
+    rest = rest.floorDiv(by);
+    lower *= by;
+  }
+  for (int64_t &value : size.values)
+    value = (value + lower - 1) / lower * lower;
+  std::optional<int64_t> constant = getConstant(size.dim);
+  digits.push_back({rest, constant
+                              ? std::optional((*constant + lower - 1) / lower)
+                              : std::nullopt});
+}
+
+static bool makeLayoutTransform(Graph &graph) {
+  Random &random = graph.random();
+  Item x = graph.any(Elements::Data);
+  Sizes all(x.sizes);
+  SmallVector<Digit> digits;
+  for (auto [i, size] : llvm::enumerate(all))
+    cut(graph, graph.builder().getAffineDimExpr(i), size, digits);
+  if (!graph.isSmall(all))
+    return false;
+  random.shuffle(digits);
+  SmallVector<AffineExpr> results;
+  int64_t scale = 0;
+  for (const Digit &digit : digits) {
+    AffineExpr sum;
+    if (scale > 0 && random.chance(25))
+      sum = results.back() + digit.value * scale;
+    // Above the last one, whose values are counted; unless the two are the
+    // digits of one number, which has not as many.
+    auto binary = dyn_cast_if_present<AffineBinaryOpExpr>(sum);
+    if (binary && binary.getLHS() == results.back())
+      results.back() = sum;
+    else
+      results.push_back(digit.value), scale = 1;
+    scale = digit.extent ? scale * *digit.extent : 0;
+  }
+  if (results.size() > 6)
+    return false;
+  auto map = AffineMap::get(x.rank(), 0, results, graph.context());
+  SmallVector<Value> operands{x.value};
+  double bound = x.bound;
+  if (random.chance(50)) {
+    Item value = graph.make(x.elementType(), {});
+    operands.push_back(value.value);
+    bound = std::max(bound, value.bound);
+  }
+  graph.keep(graph.emit<LayoutTransformOp>(
+                 operands, graph.attr("index_map", AffineMapAttr::get(map))),
+             bound);
+  return true;
+}
+
 template <typename OpTy> static bool makeTriangle(Graph &graph) {
   Item x = graph.any(Elements::Data, 2);
   SmallVector<Value> operands{x.value};
@@ -337,6 +405,7 @@ void fuzz::addArrangeGenerators(std::vector<OperationGenerator> &generators) {
   add(FlipOp::getOperationName(), 2, makeFlip);
   add(ReverseSequenceOp::getOperationName(), 1, makeReverseSequence);
   add(PadOp::getOperationName(), 4, makePad);
+  add(LayoutTransformOp::getOperationName(), 3, makeLayoutTransform);
   add(TrilOp::getOperationName(), 1, makeTriangle<TrilOp>);
   add(TriuOp::getOperationName(), 1, makeTriangle<TriuOp>);
   add(MeshgridOp::getOperationName(), 1, makeMeshgrid);

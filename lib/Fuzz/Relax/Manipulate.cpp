@@ -113,6 +113,12 @@ static bool makeFlatten(Graph &graph) {
   return true;
 }
 
+static bool makeBatchFlatten(Graph &graph) {
+  Item x = graph.any(Elements::Data, 1);
+  graph.keep(graph.emit<BatchFlattenOp>(x.value), x.bound);
+  return true;
+}
+
 static bool makeExpandDims(Graph &graph) {
   Item x = graph.any(Elements::Data, 0, 4);
   int64_t rank = x.rank() + graph.random().between(1, 5 - x.rank());
@@ -199,6 +205,8 @@ void fuzz::addManipulateGenerators(
   generators.push_back(
       {ReshapeOp::getOperationName().str(), 2, makeCheckedReshape});
   generators.push_back({FlattenOp::getOperationName().str(), 2, makeFlatten});
+  generators.push_back(
+      {BatchFlattenOp::getOperationName().str(), 1, makeBatchFlatten});
   generators.push_back(
       {ExpandDimsOp::getOperationName().str(), 3, makeExpandDims});
   generators.push_back({SqueezeOp::getOperationName().str(), 3, makeSqueeze});

@@ -82,6 +82,26 @@ static bool makeReduction(Graph &graph, Elements elements) {
   return true;
 }
 
+/// To the shape of a tensor that broadcasts to `x`.
+template <typename OpTy> static bool makeCollapseSum(Graph &graph) {
+  Random &random = graph.random();
+  Item x = graph.any(Elements::Numbers);
+  Sizes sizes(x.sizes.begin() + random.below(x.rank() + 1), x.sizes.end());
+  for (Size &size : sizes)
+    if (random.chance(40))
+      size = graph.constant(1);
+  Value shape;
+  if constexpr (std::is_same_v<OpTy, CollapseSumToOp>)
+    shape = graph.makeShape(sizes);
+  else
+    shape = graph.make(graph.anyElementType(Elements::Data), sizes).value;
+  int64_t count = 1;
+  for (unsigned run = 0; run < graph.numRuns(); ++run)
+    count = std::max(count, Graph::count(x.sizes, run));
+  graph.keep(graph.emit<OpTy>({x.value, shape}), x.bound * count);
+  return true;
+}
+
 template <typename OpTy>
 static void addReduction(std::vector<OperationGenerator> &generators,
                          Elements elements) {
@@ -98,4 +118,8 @@ void fuzz::addReductionGenerators(std::vector<OperationGenerator> &generators) {
   addReduction<ProdOp>(generators, Elements::Numbers);
   addReduction<MaxOp>(generators, Elements::Data);
   addReduction<MinOp>(generators, Elements::Data);
+  generators.push_back({CollapseSumToOp::getOperationName().str(), 2,
+                        makeCollapseSum<CollapseSumToOp>});
+  generators.push_back({CollapseSumLikeOp::getOperationName().str(), 2,
+                        makeCollapseSum<CollapseSumLikeOp>});
 }

@@ -6,8 +6,10 @@
 
 #include "Elementwise.h"
 
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxSearchOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxSortOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -50,6 +52,44 @@ static bool makeBucketize(Graph &graph) {
   return true;
 }
 
+/// Multiples of 1/16, whose sums are exact in each type.
+static Value makeProbabilities(Graph &graph, RankedTensorType type) {
+  SmallVector<Attribute> elements;
+  for (int64_t i = 0; i < type.getNumElements(); ++i)
+    elements.push_back(graph.builder().getFloatAttr(
+        type.getElementType(), double(graph.random().below(8)) / 16));
+  return ConstantOp::create(graph.builder(), graph.loc(),
+                            DenseElementsAttr::get(type, elements));
+}
+
+static bool makeMultinomial(Graph &graph) {
+  Random &random = graph.random();
+  Type type = graph.anyElementType(Elements::Floats);
+  int64_t batch = random.between(1, 4), vocabulary = random.below(8);
+  Value prob = makeProbabilities(
+      graph, RankedTensorType::get({batch, vocabulary}, type));
+  Sizes sizes{graph.anySize(6), graph.constant(1)};
+  Item samples = graph.makeExact(type, sizes);
+  Type indexType = graph.anyElementType(Elements::Integers);
+  Value indices = graph.make(indexType, sizes).value;
+  // Else most of them name nothing.
+  if (random.chance(80)) {
+    auto scalar = RankedTensorType::get({}, indexType);
+    Attribute size = graph.builder().getIntegerAttr(indexType, batch);
+    indices = graph.emit<FloorModOp>(
+        {indices, ConstantOp::create(graph.builder(), graph.loc(),
+                                     DenseElementsAttr::get(scalar, size))});
+  }
+  SmallVector<NamedAttribute> attributes;
+  if (random.chance(40))
+    attributes.push_back(graph.attr(
+        "dtype", TypeAttr::get(graph.anyElementType(Elements::Integers))));
+  graph.keep(graph.emit<MultinomialFromUniformOp>(
+                 {prob, samples.value, indices}, attributes),
+             8);
+  return true;
+}
+
 void fuzz::addSearchGenerators(std::vector<OperationGenerator> &generators) {
   generators.push_back(
       {ArgmaxOp::getOperationName().str(), 2, makeArgReduction<ArgmaxOp>});
@@ -57,4 +97,6 @@ void fuzz::addSearchGenerators(std::vector<OperationGenerator> &generators) {
       {ArgminOp::getOperationName().str(), 2, makeArgReduction<ArgminOp>});
   generators.push_back(
       {BucketizeOp::getOperationName().str(), 2, makeBucketize});
+  generators.push_back(
+      {MultinomialFromUniformOp::getOperationName().str(), 2, makeMultinomial});
 }

@@ -211,8 +211,64 @@ static LogicalResult evaluateMeshgrid(MeshgridOp op, Frame &frame) {
   return success();
 }
 
+/// One more than the greatest value of an expression over positions of `shape`;
+/// `mod c` has c values.
+static int64_t getSize(AffineExpr expr, ArrayRef<int64_t> shape) {
+  if (auto dim = dyn_cast<AffineDimExpr>(expr))
+    return shape[dim.getPosition()];
+  if (auto constant = dyn_cast<AffineConstantExpr>(expr))
+    return constant.getValue() + 1;
+  auto binary = cast<AffineBinaryOpExpr>(expr);
+  int64_t size = getSize(binary.getLHS(), shape);
+  if (expr.getKind() == AffineExprKind::Add)
+    return size + getSize(binary.getRHS(), shape) - 1;
+  int64_t by = cast<AffineConstantExpr>(binary.getRHS()).getValue();
+  if (expr.getKind() == AffineExprKind::Mul)
+    return (size - 1) * by + 1;
+  return expr.getKind() == AffineExprKind::Mod ? by : (size + by - 1) / by;
+}
+
+static LogicalResult evaluateLayoutTransform(LayoutTransformOp op,
+                                             Frame &frame) {
+  const Tensor &x = frame.getTensor(op.getX());
+  AffineMap map = op.getIndexMap();
+  if (x.getRank() != int64_t(map.getNumDims()))
+    return op.emitOpError("expected an operand of rank ")
+           << map.getNumDims() << ", got " << x.getRank();
+  Shape shape;
+  for (AffineExpr expr : map.getResults())
+    shape.push_back(getSize(expr, x.getShape()));
+  FailureOr<Tensor> result = frame.makeTensor(x.getElementType(), shape, op);
+  if (failed(result))
+    return failure();
+  std::vector<bool> isThere(result->getNumElements());
+  for (Coordinates at(x.getShape()); !at.isDone(); at.next()) {
+    SmallVector<int64_t> target = map.compose(at.get());
+    for (auto [i, position] : llvm::enumerate(target))
+      if (position >= shape[i])
+        return op.emitOpError("expected positions below ")
+               << shape[i] << " in dimension " << i << ", got " << position;
+    int64_t index = result->linearize(target);
+    if (isThere[index])
+      return op.emitOpError("expected one element for each position, got two "
+                            "for element ")
+             << index;
+    isThere[index] = true;
+    result->setFrom(index, x, at.getIndex());
+  }
+  if (op.getPadValue()) {
+    const Tensor &value = frame.getTensor(op.getPadValue());
+    for (int64_t i = 0; i < result->getNumElements(); ++i)
+      if (!isThere[i])
+        result->setFrom(i, value, 0);
+  }
+  frame.set(op.getResult(), *result);
+  return success();
+}
+
 void relax_mlir::reference::attachArrangeModels(MLIRContext &context) {
   attachReference<evaluateStack, evaluateTile, evaluateRepeat, evaluateFlip,
                   evaluateReverseSequence, evaluatePad, evaluateTril,
-                  evaluateTriu, evaluateMeshgrid>(context);
+                  evaluateTriu, evaluateMeshgrid, evaluateLayoutTransform>(
+      context);
 }

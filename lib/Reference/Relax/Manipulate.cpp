@@ -42,6 +42,16 @@ static LogicalResult evaluateFlatten(FlattenOp op, Frame &frame) {
   return setReshaped(op, frame, x, {x.getNumElements()});
 }
 
+static LogicalResult evaluateBatchFlatten(BatchFlattenOp op, Frame &frame) {
+  const Tensor &x = frame.getTensor(op.getX());
+  if (x.getRank() == 0)
+    return op.emitOpError("expected an operand of rank 1 at least, got 0");
+  int64_t rest = 1;
+  for (int64_t size : x.getShape().drop_front())
+    rest *= size;
+  return setReshaped(op, frame, x, {x.getDim(0), rest});
+}
+
 static LogicalResult evaluateExpandDims(ExpandDimsOp op, Frame &frame) {
   const Tensor &x = frame.getTensor(op.getX());
   SmallVector<bool> isInserted =
@@ -179,7 +189,7 @@ static LogicalResult evaluateConcat(ConcatOp op, Frame &frame) {
 }
 
 void relax_mlir::reference::attachManipulateModels(MLIRContext &context) {
-  attachReference<evaluateReshape, evaluateFlatten, evaluateExpandDims,
-                  evaluateSqueeze, evaluatePermuteDims, evaluateBroadcastTo,
-                  evaluateConcat>(context);
+  attachReference<evaluateReshape, evaluateFlatten, evaluateBatchFlatten,
+                  evaluateExpandDims, evaluateSqueeze, evaluatePermuteDims,
+                  evaluateBroadcastTo, evaluateConcat>(context);
 }

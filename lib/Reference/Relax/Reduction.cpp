@@ -132,9 +132,50 @@ static LogicalResult evaluateReduction(OpTy op, Frame &frame) {
   return success();
 }
 
+//===----------------------------------------------------------------------===//
+// CollapseSumToOp, CollapseSumLikeOp
+//===----------------------------------------------------------------------===//
+
+/// Each element of `x` is added to the one that would be repeated for it.
+static LogicalResult collapse(Operation *op, Frame &frame, const Tensor &x,
+                              ArrayRef<int64_t> shape) {
+  FailureOr<Shape> joint = broadcastShapes(op, {x.getShape(), shape});
+  if (failed(joint))
+    return failure();
+  if (ArrayRef<int64_t>(*joint) != x.getShape())
+    return op->emitOpError("expected a shape that broadcasts to that of ")
+           << RuntimeValue(x).describe() << ", got "
+           << RuntimeValue(Shape(shape)).describe();
+  FailureOr<Tensor> result = frame.makeTensor(x.getElementType(), shape, op);
+  if (failed(result))
+    return failure();
+  Arithmetic math(getComputeKind(x.getStoredKind()));
+  std::vector<Number> all(result->getNumElements(), math.constant(0));
+  for (Coordinates at(x.getShape()); !at.isDone(); at.next()) {
+    Number &sum = all[getBroadcastIndex(shape, at.get())];
+    sum = math.add(sum, read(x, at.getIndex()));
+  }
+  for (auto [i, sum] : llvm::enumerate(all))
+    write(*result, i, sum);
+  frame.set(op->getResult(0), *result);
+  return success();
+}
+
+static LogicalResult evaluateCollapseSumTo(CollapseSumToOp op, Frame &frame) {
+  return collapse(op, frame, frame.getTensor(op.getX()),
+                  frame.getShape(op.getShape()));
+}
+
+static LogicalResult evaluateCollapseSumLike(CollapseSumLikeOp op,
+                                             Frame &frame) {
+  return collapse(op, frame, frame.getTensor(op.getX()),
+                  frame.getTensor(op.getTarget()).getShape());
+}
+
 void relax_mlir::reference::attachReductionModels(MLIRContext &context) {
   attachReference<evaluateReduction<SumOp>, evaluateReduction<MeanOp>,
                   evaluateReduction<ProdOp>, evaluateReduction<MaxOp>,
                   evaluateReduction<MinOp>, evaluateReduction<VarianceOp>,
-                  evaluateReduction<StdOp>>(context);
+                  evaluateReduction<StdOp>, evaluateCollapseSumTo,
+                  evaluateCollapseSumLike>(context);
 }

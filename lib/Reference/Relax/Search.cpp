@@ -4,8 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Arithmetic.h"
 #include "Operators.h"
 #include "Order.h"
+#include "Places.h"
 #include "Shapes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxSearchOps.h"
 
@@ -93,7 +95,48 @@ static LogicalResult evaluateBucketize(BucketizeOp op, Frame &frame) {
   return success();
 }
 
+//===----------------------------------------------------------------------===//
+// MultinomialFromUniformOp
+//===----------------------------------------------------------------------===//
+
+static LogicalResult evaluateMultinomial(MultinomialFromUniformOp op,
+                                         Frame &frame) {
+  const Tensor &prob = frame.getTensor(op.getProb());
+  const Tensor &samples = frame.getTensor(op.getUniformSample());
+  const Tensor &indices = frame.getTensor(op.getSampleIndices());
+  if (prob.getRank() != 2)
+    return op.emitOpError("expected prob of rank 2, got ") << prob.getRank();
+  if (samples.getRank() != 2 || samples.getDim(1) != 1 ||
+      samples.getShape() != indices.getShape())
+    return op.emitOpError("expected samples and sample indices of one shape "
+                          "[n, 1], got ")
+           << RuntimeValue(samples).describe() << " and "
+           << RuntimeValue(indices).describe();
+  Type type = op.getDtype().value_or(IntegerType::get(op.getContext(), 64));
+  FailureOr<Tensor> result = frame.makeTensor(type, samples.getShape(), op);
+  if (failed(result))
+    return failure();
+  Arithmetic math(getComputeKind(prob.getStoredKind()));
+  int64_t size = prob.getDim(1);
+  for (int64_t i = 0; i < samples.getNumElements(); ++i) {
+    std::optional<int64_t> row = readIndex(indices, i, prob.getDim(0));
+    int64_t drawn = size - 1;
+    Number sum = math.constant(0);
+    for (int64_t j = 0; row && j < size; ++j) {
+      sum = math.add(sum, read(prob, *row * size + j));
+      if (math.isBelow(read(samples, i), sum)) {
+        drawn = j;
+        break;
+      }
+    }
+    result->setInt(i, drawn);
+  }
+  frame.set(op.getResult(), *result);
+  return success();
+}
+
 void relax_mlir::reference::attachSearchModels(MLIRContext &context) {
   attachReference<evaluateArgReduction<ArgmaxOp>,
-                  evaluateArgReduction<ArgminOp>, evaluateBucketize>(context);
+                  evaluateArgReduction<ArgminOp>, evaluateBucketize,
+                  evaluateMultinomial>(context);
 }

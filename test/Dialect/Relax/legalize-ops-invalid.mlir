@@ -189,3 +189,27 @@ relax.func @resize_antialias(%x: tensor<?x?xf32, #relax.tensor<[n, c]>>) {
   %0 = relax.resize %x, %s {axes = array<i64: 1>, antialias = true} : (tensor<?x?xf32, #relax.tensor<[n, c]>>, !relax.shape<[4]>) -> tensor<?x4xf32, #relax.tensor<[n, 4]>>
   relax.return
 }
+
+// -----
+
+relax.func @collapse_sum_of_another_symbol(%x: tensor<2x?xf32, #relax.tensor<[2, m]>>, %t: tensor<?xf32, #relax.tensor<[n]>>) {
+  // expected-error @below {{cannot become a kernel: cannot prove that the dimension 'n' is 1 or 'm'; relax.match_cast can state it}}
+  %0 = relax.collapse_sum_like %x, %t : (tensor<2x?xf32, #relax.tensor<[2, m]>>, tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n]>>
+  relax.return
+}
+
+// -----
+
+relax.func @multinomial_of_other_samples(%p: tensor<2x8xf32>, %u: tensor<?x1xf32, #relax.tensor<[n, 1]>>, %i: tensor<?x1xi64, #relax.tensor<[m, 1]>>) {
+  // expected-error @below {{cannot become a kernel: cannot prove that there are as many samples 'n' as sample indices 'm'; relax.match_cast can state it}}
+  %0 = relax.multinomial_from_uniform %p, %u, %i : (tensor<2x8xf32>, tensor<?x1xf32, #relax.tensor<[n, 1]>>, tensor<?x1xi64, #relax.tensor<[m, 1]>>) -> tensor<?x1xi64, #relax.tensor<[n, 1]>>
+  relax.return
+}
+
+// -----
+
+relax.func @multinomial_of_open_columns(%p: tensor<2x8xf32>, %u: tensor<4x?xf32, #relax.tensor<[4, k]>>, %i: tensor<4x1xi64>) {
+  // expected-error @below {{cannot become a kernel: cannot prove that the dimension 'k' is 1; relax.match_cast can state it}}
+  %0 = relax.multinomial_from_uniform %p, %u, %i : (tensor<2x8xf32>, tensor<4x?xf32, #relax.tensor<[4, k]>>, tensor<4x1xi64>) -> tensor<4x1xi64>
+  relax.return
+}

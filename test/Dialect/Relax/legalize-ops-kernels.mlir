@@ -190,3 +190,16 @@ relax.func @sorted_twice(%x: tensor<4xf32>, %y: tensor<4xf32>) {
   %1 = relax.argsort %y : (tensor<4xf32>) -> tensor<4xi64>
   relax.return
 }
+
+// -----
+
+// Without padding an element is read where a map says.
+// CHECK-LABEL: tir.prim_func private @layout_transform(
+// CHECK-SAME: %[[X:[^:]*]]: memref<2x8xf32>
+// CHECK: tir.block @layout_transform (spatial %[[I:.*]] = %{{.*}} to 2, spatial %[[J:.*]] = %{{.*}} to 2, spatial %[[K:.*]] = %{{.*}} to 4)
+// CHECK-NOT: scf.if
+// CHECK: affine.load %[[X]][%[[I]], %[[J]] * 4 + %[[K]]]
+relax.func @whole_blocks(%x: tensor<2x8xf32>) {
+  %0 = relax.layout_transform %x {index_map = affine_map<(a, b) -> (a, b floordiv 4, b mod 4)>} : (tensor<2x8xf32>) -> tensor<2x2x4xf32>
+  relax.return
+}

@@ -109,3 +109,11 @@ relax.func @concat_other_dimension_differs(%a: tensor<?x4xf32, #relax.tensor<[n,
   %0 = relax.concat %a, %b {axis = 1 : i64} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<?x4xf32, #relax.tensor<[n + 1, 4]>>) -> tensor<?x8xf32, #relax.tensor<[n, 8]>>
   relax.return
 }
+
+// -----
+
+relax.func @batch_flatten_without_a_batch(%x: tensor<f32>) {
+  // expected-error @below {{expected rank 1 at least, got 0}}
+  %0 = relax.batch_flatten %x : (tensor<f32>) -> tensor<1x1xf32>
+  relax.return
+}

@@ -26,6 +26,19 @@ relax.func @reshape(%n: tensor<?xf32, #relax.tensor<[n]>>, %x: tensor<?xf32, #re
   relax.return
 }
 
+// CHECK-LABEL: relax.func @batch_flatten
+relax.func @batch_flatten(%x: tensor<?x4x?xf32, #relax.tensor<[n, 4, m]>>, %y: tensor<*xf32>, %z: tensor<7xi1>, %a: tensor<?x?x3xf16>) {
+  // CHECK: relax.batch_flatten %{{.*}} : (tensor<?x4x?xf32, #relax.tensor<[n, 4, m]>>) -> tensor<?x?xf32, #relax.tensor<[n, 4 * m]>>
+  %0 = relax.batch_flatten %x : (tensor<?x4x?xf32, #relax.tensor<[n, 4, m]>>) -> tensor<?x?xf32, #relax.tensor<[n, 4 * m]>>
+  // CHECK: (tensor<*xf32>) -> tensor<?x?xf32>
+  %1 = relax.batch_flatten %y : (tensor<*xf32>) -> tensor<?x?xf32>
+  // CHECK: (tensor<7xi1>) -> tensor<7x1xi1>
+  %2 = relax.batch_flatten %z : (tensor<7xi1>) -> tensor<7x1xi1>
+  // CHECK: (tensor<?x?x3xf16>) -> tensor<?x?xf16>
+  %3 = relax.batch_flatten %a : (tensor<?x?x3xf16>) -> tensor<?x?xf16>
+  relax.return
+}
+
 // CHECK-LABEL: relax.func @flatten
 relax.func @flatten(%m: tensor<?xf32, #relax.tensor<[m]>>, %x: tensor<?x4x?xf32, #relax.tensor<[n, 4, m + 1]>>, %y: tensor<*xf32>, %z: tensor<f32>) {
   // CHECK: -> tensor<?xf32, #relax.tensor<[4 * m * n + 4 * n]>>

@@ -203,6 +203,18 @@ relax.func @no_change(%x: tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #r
   relax.return %4 : tensor<?xf32, #relax.tensor<[n]>>
 }
 
+// CHECK-LABEL: relax.func @same_layout
+// CHECK-SAME: %[[X:[^:]*]]: tensor<?x4xf32, #relax.tensor<[n, 4]>>
+relax.func @same_layout(%x: tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> (tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<2x2xi8>) {
+  %0 = relax.batch_flatten %x : (tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> tensor<?x4xf32, #relax.tensor<[n, 4]>>
+  %1 = relax.layout_transform %0 {index_map = affine_map<(a, b) -> (a, b)>} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> tensor<?x4xf32, #relax.tensor<[n, 4]>>
+  %c = relax.constant dense<[[[1], [2]], [[3], [4]]]> : tensor<2x2x1xi8>
+  // CHECK: %[[FLAT:.*]] = relax.constant dense<{{\[}}[1, 2], [3, 4]]>
+  %2 = relax.batch_flatten %c : (tensor<2x2x1xi8>) -> tensor<2x2xi8>
+  // CHECK-NEXT: relax.return %[[X]], %[[FLAT]]
+  relax.return %1, %2 : tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<2x2xi8>
+}
+
 // CHECK-LABEL: relax.func @dropout
 // CHECK-SAME: %[[X:[^:]*]]: tensor<?xf32, #relax.tensor<[n]>>
 relax.func @dropout(%x: tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n]>> {

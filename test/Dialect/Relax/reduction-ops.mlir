@@ -28,3 +28,19 @@ relax.func @all_axes(%x: tensor<?x4xi8, #relax.tensor<[n, 4]>>, %y: tensor<*xf32
   %5 = relax.std %y : (tensor<*xf32>) -> tensor<f32>
   relax.return
 }
+
+// CHECK-LABEL: relax.func @collapse_sums
+relax.func @collapse_sums(%x: tensor<?x4x?xf32, #relax.tensor<[n, 4, m]>>, %s: !relax.shape<[1, m]>, %t: tensor<4x1xi64>, %y: tensor<*xui8>, %r: !relax.shape<[?, ?]>, %a: tensor<?x?xi8>, %b: tensor<*xf16>) {
+  // CHECK: relax.collapse_sum_to %{{.*}}, %{{.*}} : (tensor<?x4x?xf32, #relax.tensor<[n, 4, m]>>, !relax.shape<[1, m]>) -> tensor<1x?xf32, #relax.tensor<[1, m]>>
+  %0 = relax.collapse_sum_to %x, %s : (tensor<?x4x?xf32, #relax.tensor<[n, 4, m]>>, !relax.shape<[1, m]>) -> tensor<1x?xf32, #relax.tensor<[1, m]>>
+  // CHECK: relax.collapse_sum_like %{{.*}}, %{{.*}} : (tensor<?x4x?xf32, #relax.tensor<[n, 4, m]>>, tensor<4x1xi64>) -> tensor<4x1xf32>
+  %1 = relax.collapse_sum_like %x, %t : (tensor<?x4x?xf32, #relax.tensor<[n, 4, m]>>, tensor<4x1xi64>) -> tensor<4x1xf32>
+  // CHECK: (tensor<*xui8>, !relax.shape<[?, ?]>) -> tensor<?x?xui8>
+  %2 = relax.collapse_sum_to %y, %r : (tensor<*xui8>, !relax.shape<[?, ?]>) -> tensor<?x?xui8>
+  // A dimension of the shape may be 1 where nothing is known of it.
+  // CHECK: (tensor<?x4x?xf32, #relax.tensor<[n, 4, m]>>, tensor<?x?xi8>) -> tensor<?x?xf32>
+  %3 = relax.collapse_sum_like %x, %a : (tensor<?x4x?xf32, #relax.tensor<[n, 4, m]>>, tensor<?x?xi8>) -> tensor<?x?xf32>
+  // CHECK: (tensor<?x?xi8>, tensor<*xf16>) -> tensor<*xi8>
+  %4 = relax.collapse_sum_like %a, %b : (tensor<?x?xi8>, tensor<*xf16>) -> tensor<*xi8>
+  relax.return
+}

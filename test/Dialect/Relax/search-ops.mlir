@@ -24,3 +24,17 @@ relax.func @bucketize(%x: tensor<?x4xf32, #relax.tensor<[n, 4]>>, %b: tensor<?xf
   %1 = relax.bucketize %b, %b {out_int32 = true} : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xi32>
   relax.return
 }
+
+// CHECK-LABEL: relax.func @multinomial
+relax.func @multinomial(%p: tensor<?x?xf16, #relax.tensor<[b, v]>>, %u: tensor<?x1xf16, #relax.tensor<[n, 1]>>, %i: tensor<?x1xui8, #relax.tensor<[n, 1]>>, %j: tensor<4x?xi32>, %q: tensor<*xf16>, %k: tensor<*xi64>) {
+  // CHECK: relax.multinomial_from_uniform %{{.*}}, %{{.*}}, %{{.*}} : (tensor<?x?xf16, #relax.tensor<[b, v]>>, tensor<?x1xf16, #relax.tensor<[n, 1]>>, tensor<?x1xui8, #relax.tensor<[n, 1]>>) -> tensor<?x1xi64, #relax.tensor<[n, 1]>>
+  %0 = relax.multinomial_from_uniform %p, %u, %i : (tensor<?x?xf16, #relax.tensor<[b, v]>>, tensor<?x1xf16, #relax.tensor<[n, 1]>>, tensor<?x1xui8, #relax.tensor<[n, 1]>>) -> tensor<?x1xi64, #relax.tensor<[n, 1]>>
+  // CHECK: {dtype = ui16} : {{.*}} -> tensor<?x1xui16, #relax.tensor<[n, 1]>>
+  %1 = relax.multinomial_from_uniform %p, %u, %i {dtype = ui16} : (tensor<?x?xf16, #relax.tensor<[b, v]>>, tensor<?x1xf16, #relax.tensor<[n, 1]>>, tensor<?x1xui8, #relax.tensor<[n, 1]>>) -> tensor<?x1xui16, #relax.tensor<[n, 1]>>
+  // A constant says more than a symbol.
+  // CHECK: tensor<4x?xi32>) -> tensor<4x1xi64>
+  %2 = relax.multinomial_from_uniform %q, %u, %j : (tensor<*xf16>, tensor<?x1xf16, #relax.tensor<[n, 1]>>, tensor<4x?xi32>) -> tensor<4x1xi64>
+  // CHECK: tensor<*xi64>) -> tensor<?x1xi64>
+  %3 = relax.multinomial_from_uniform %q, %q, %k : (tensor<*xf16>, tensor<*xf16>, tensor<*xi64>) -> tensor<?x1xi64>
+  relax.return
+}

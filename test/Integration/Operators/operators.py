@@ -24,6 +24,9 @@ def data(*shape, dtype="f32"):
                         dtype=info.dtype)
 
 
+ELEMENTS = ("f16", "f32", "f64", "i8", "i32", "i64", "ui8", "i1")
+
+
 def ints(*values):
     return f"array<i64: {', '.join(map(str, values))}>"
 
@@ -119,6 +122,30 @@ def reshape(dims, to, shape, to_shape, symbols):
                 [("f32", value.reshape(to_shape))], symbols=symbols)
 
 
+def layouts():
+    for dtype in ELEMENTS:
+        x = data(2, 6, 5, dtype=dtype)
+        blocks = np.zeros((2, 8, 5), x.dtype)
+        blocks[:, :6] = x
+        blocks = blocks.reshape(2, 2, 4, 5).transpose(0, 1, 3, 2)
+        yield Case("layout_transform", [Tensor(x, dtype, ["n", "c", 5])],
+                   [(dtype, blocks)], "index_map = affine_map<"
+                   "(n, c, w) -> (n, c floordiv 4, w, c mod 4)>", [2, 6])
+        back = blocks.transpose(0, 1, 3, 2).reshape(2, 8, 5)
+        yield Case("layout_transform", [Tensor(blocks, dtype, ["n", "c", 5, 4])],
+                   [(dtype, back)], "index_map = affine_map<"
+                   "(n, c, w, b) -> (n, c * 4 + b, w)>", [2, 2])
+        row = data(10, dtype=dtype)
+        padded = np.full(12, row[3])
+        padded[:10] = row
+        yield Case("layout_transform", [Tensor(row, dtype),
+                                        Tensor(row[3], dtype)],
+                   [(dtype, padded.reshape(2, 2, 3).transpose(2, 0, 1)
+                     .reshape(3, 4))],
+                   "index_map = affine_map<(d) -> (d mod 3, "
+                   "(d floordiv 6) * 2 + (d floordiv 3) mod 2)>")
+
+
 def movement():
     x = data(2, 3, 4)
     yield Case("permute_dims", [Tensor(x, dims=["a", "b", "c"])],
@@ -143,6 +170,9 @@ def movement():
                [("f32", y.reshape(3, 4))], symbols=[3])
     yield Case("squeeze", [Tensor(y, dims=[1, "n", 1, 4])],
                [("f32", y.reshape(1, 3, 4))], "axes = array<i64: -2>", [3])
+    yield Case("batch_flatten", [Tensor(x, dims=["n", 3, "m"])],
+               [("f32", x.reshape(2, 12))], symbols=[2, 4])
+    yield from layouts()
     z = data(3, 4)
     yield Case("expand_dims", [Tensor(z, dims=["n", 4])],
                [("f32", z.reshape(1, 3, 1, 4, 1))],
@@ -182,6 +212,16 @@ def reductions():
                    "axes = array<i64: 1>, keepdims = true", [2, 4])
         yield Case(op, [Tensor(half, "f16")],
                    [("f16", function(half.astype(np.float32)))], tol=2e-3)
+        for to, expected in (((1, 4), function(x, axis=(0, 1))[None]),
+                             (("b", 1), function(x, axis=(0, 2))[:, None]),
+                             ((), function(x))) if op == "sum" else ():
+            shape = [3 if size == "b" else size for size in to]
+            wide = Tensor(x, dims=["a", "b", 4])
+            yield Case("collapse_sum_to", [wide, Shape(*to)],
+                       [("f32", expected)], symbols=[2, 3])
+            yield Case("collapse_sum_like",
+                       [wide, Tensor(np.zeros(shape), "i8", to)],
+                       [("f32", expected)], symbols=[2, 3])
     y = data(2, 3, dtype="i8")
     yield Case("sum", [Tensor(y, "i8")], [("i8", y.sum(dtype=np.int8))])
     yield Case("max", [Tensor(-np.abs(y // 2) - 1, "i8")],
@@ -205,9 +245,6 @@ def reductions():
 # Positions and orders
 #===----------------------------------------------------------------------===#
 
-ELEMENTS = ("f16", "f32", "f64", "i8", "i32", "i64", "ui8", "i1")
-
-
 def searches():
     for dtype in ELEMENTS:
         x = data(3, 4, 5, dtype=dtype)
@@ -225,6 +262,23 @@ def searches():
                                      Tensor(bounds, dtype, ["m"])],
                        [("i64", np.searchsorted(bounds, x, side))],
                        f"right = {str(side == 'right').lower()}", [3, 9])
+
+
+def samples():
+    for dtype in ("f16", "f32", "f64"):
+        # Their sums are exact.
+        p = rng.integers(0, 5, (3, 8)) / 32
+        u = rng.integers(0, 32, (20, 1)) / 32
+        rows = rng.integers(-3, 3, (20, 1))
+        more = np.cumsum(p, 1)[rows[:, 0]] > u
+        drawn = np.where(more.any(1), more.argmax(1), 7)[:, None]
+        yield Case("multinomial_from_uniform",
+                   [Tensor(p, dtype, ["b", 8]), Tensor(u, dtype, ["n", 1]),
+                    Tensor(rows, "i32", ["n", 1])],
+                   [("i64", drawn)], symbols=[3, 20])
+        yield Case("multinomial_from_uniform",
+                   [Tensor(p, dtype), Tensor(u, dtype), Tensor(rows, "i64")],
+                   [("ui8", drawn)], "dtype = ui8")
 
 
 def programs():
@@ -413,7 +467,7 @@ def adaptive_pools():
 
 
 if __name__ == "__main__":
-    families = [elementwise, products, movement, reductions, searches,
+    families = [elementwise, products, movement, reductions, searches, samples,
                 convolutions, pools, adaptive_pools]
     if sys.argv[3] != "linalg":
         families.append(programs)

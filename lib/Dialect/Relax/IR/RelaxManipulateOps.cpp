@@ -270,6 +270,46 @@ OpFoldResult FlattenOp::fold(FoldAdaptor adaptor) {
 }
 
 //===----------------------------------------------------------------------===//
+// BatchFlattenOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult BatchFlattenOp::inferReturnTypes(
+    MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
+    SmallVectorImpl<Type> &inferred) {
+  TensorShape x = TensorShape::of(adaptor.getX().getType());
+  TensorShape shape = TensorShape::ofRank(2);
+  if (x.hasRank()) {
+    if (x.getRank() == 0)
+      return emitOptionalError(location, "expected rank 1 at least, got 0");
+    TensorShape rest(x.getDims().drop_front());
+    shape = TensorShape({x[0], rest.getNumElements()});
+  }
+  return inferTensor(location, adaptor.getX(), shape,
+                     getElementType(adaptor.getX()), inferred);
+}
+
+LogicalResult BatchFlattenOp::toLinalg(OpBuilder &builder, Location loc,
+                                       ValueRange operands,
+                                       const KernelSymbols &symbols,
+                                       SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(*this, builder, loc, symbols);
+  Extents x = emitter.getExtents(getX().getType());
+  Extents extents = emitter.getResultExtents();
+  if (failed(emitter.getStatus()))
+    return failure();
+  results.push_back(
+      emitter.reshape(operands[0], x, extents, getElementType(getX())));
+  return success();
+}
+
+OpFoldResult BatchFlattenOp::fold(FoldAdaptor adaptor) {
+  auto tensor = dyn_cast<RankedTensorType>(getX().getType());
+  if (tensor && tensor.getRank() == 2 && tensor == getType())
+    return getX();
+  return foldReshape(getType(), adaptor.getX());
+}
+
+//===----------------------------------------------------------------------===//
 // ExpandDimsOp, SqueezeOp
 //===----------------------------------------------------------------------===//
 

@@ -139,6 +139,69 @@ emitReduction(OpTy op, OpBuilder &builder, Location loc, ValueRange operands,
 }
 
 //===----------------------------------------------------------------------===//
+// CollapseSumToOp, CollapseSumLikeOp
+//===----------------------------------------------------------------------===//
+
+static LogicalResult inferCollapseSum(std::optional<Location> location,
+                                      ValueRange operands,
+                                      SmallVectorImpl<Type> &inferred) {
+  TensorShape x = TensorShape::of(operands[0].getType());
+  auto type = dyn_cast<ShapeType>(operands[1].getType());
+  TensorShape shape =
+      type ? TensorShape::of(type) : TensorShape::of(operands[1].getType());
+  if (x.hasRank() && shape.hasRank()) {
+    int64_t offset = x.getRank() - shape.getRank();
+    bool broadcasts = offset >= 0;
+    for (int64_t i = 0; broadcasts && i < shape.getRank(); ++i)
+      broadcasts =
+          compareDims(shape[i], makeDim(1)) != DimRelation::Different ||
+          compareDims(shape[i], x[offset + i]) != DimRelation::Different;
+    if (!broadcasts)
+      return emitOptionalError(location, "expected a shape that broadcasts to ",
+                               x.str(), ", got ", shape.str());
+  }
+  return inferTensor(location, operands, shape, getElementType(operands[0]),
+                     inferred);
+}
+
+static LogicalResult emitCollapseSum(Operation *op, OpBuilder &builder,
+                                     Location loc, ValueRange operands,
+                                     const KernelSymbols &symbols,
+                                     SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(op, builder, loc, symbols);
+  Extents x = emitter.getExtents(op->getOperand(0).getType());
+  Extents extents = emitter.getResultExtents();
+  if (failed(emitter.getStatus()))
+    return failure();
+  unsigned offset = x.size() - extents.size(), numLoops = extents.size();
+  SmallVector<AffineExpr> source;
+  for (auto [i, size] : llvm::enumerate(x)) {
+    if (i >= offset && size == extents[i - offset]) {
+      source.push_back(emitter.d(i - offset));
+      continue;
+    }
+    if (i >= offset && !extents[i - offset].isOne())
+      emitter.emitError() << "cannot prove that the dimension '"
+                          << extents[i - offset].str() << "' is 1 or '"
+                          << size.str() << "'; relax.match_cast can state it";
+    source.push_back(emitter.d(numLoops++));
+  }
+  if (failed(emitter.getStatus()))
+    return failure();
+  Type elementType = getElementType(op->getOperand(0));
+  Type computeType = getComputeType(elementType);
+  Value sum = emitter.reduce(
+      extents, computeType,
+      [](const ElementMath &math) { return math.constant(0); },
+      numLoops - extents.size(), operands[0], emitter.map(numLoops, source),
+      [&](const ElementMath &math, ValueRange args, Value sum) {
+        return math.add(sum, math.convert(args[0], elementType));
+      });
+  results.push_back(emitter.convert(sum, extents, computeType, elementType));
+  return emitter.getStatus();
+}
+
+//===----------------------------------------------------------------------===//
 // Registration
 //===----------------------------------------------------------------------===//
 

@@ -7,6 +7,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxSearchOps.h"
 
 #include "ElementOrder.h"
+#include "IndexKernel.h"
 #include "LinalgEmitter.h"
 #include "OperatorInference.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -16,6 +17,7 @@
 
 using namespace mlir;
 using namespace mlir::relax;
+using relax_mlir::IndexExpr;
 
 //===----------------------------------------------------------------------===//
 // The greatest and the least element
@@ -197,6 +199,116 @@ LogicalResult BucketizeOp::toLinalg(OpBuilder &builder, Location loc,
   };
   results.push_back(emitter.compute(extents, to, operands[0],
                                     emitter.identity(extents.size()), body));
+  return emitter.getStatus();
+}
+
+//===----------------------------------------------------------------------===//
+// MultinomialFromUniformOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult MultinomialFromUniformOp::inferReturnTypes(
+    MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
+    SmallVectorImpl<Type> &inferred) {
+  Value prob = adaptor.getProb(), samples = adaptor.getUniformSample();
+  if (failed(inferElementType(location, {prob, samples})))
+    return failure();
+  TensorShape rows = TensorShape::of(prob.getType());
+  if (rows.hasRank() && rows.getRank() != 2)
+    return emitOptionalError(location, "expected prob of rank 2, got ",
+                             rows.getRank());
+  Type dtype = adaptor.getDtype().value_or(IntegerType::get(context, 64));
+  auto integer = dyn_cast<IntegerType>(dtype);
+  if (!integer || integer.isSigned() ||
+      !llvm::is_contained({8u, 16u, 32u, 64u}, integer.getWidth()))
+    return emitOptionalError(location, "expected an integer dtype, got ",
+                             dtype);
+  // The first dimension of both, the one that says more.
+  Dim count;
+  for (auto [name, operand] :
+       {std::pair("uniform_sample", samples),
+        std::pair("sample_indices", adaptor.getSampleIndices())}) {
+    TensorShape shape = TensorShape::of(operand.getType());
+    if (!shape.hasRank())
+      continue;
+    if (shape.getRank() != 2 ||
+        compareDims(shape[1], makeDim(1)) == DimRelation::Different)
+      return emitOptionalError(location, "expected ", name,
+                               " of shape [n, 1], got ", shape.str());
+    if (compareDims(shape[0], count) == DimRelation::Different)
+      return emitOptionalError(location,
+                               "expected as many samples as sample indices, "
+                               "got ",
+                               toString(count), " and ", toString(shape[0]));
+    if (!count || getConstant(shape[0]))
+      count = shape[0];
+  }
+  return inferTensor(location, adaptor.getOperands(),
+                     TensorShape({count, makeDim(1)}), dtype, inferred);
+}
+
+/// For each sample, sums up its row until there is more than the sample.
+LogicalResult MultinomialFromUniformOp::toLinalg(
+    OpBuilder &builder, Location loc, ValueRange operands,
+    const KernelSymbols &symbols, SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(*this, builder, loc, symbols);
+  Extents prob = emitter.getExtents(getProb().getType());
+  Extents samples = emitter.getExtents(getUniformSample().getType());
+  Extents indices = emitter.getExtents(getSampleIndices().getType());
+  if (failed(emitter.getStatus()))
+    return failure();
+  if (samples[0] != indices[0])
+    emitter.emitError() << "cannot prove that there are as many samples '"
+                        << samples[0].str() << "' as sample indices '"
+                        << indices[0].str()
+                        << "'; relax.match_cast can state it";
+  for (const IndexExpr &size : {samples[1], indices[1]})
+    if (!size.isOne())
+      emitter.emitError() << "cannot prove that the dimension '" << size.str()
+                          << "' is 1; relax.match_cast can state it";
+  if (failed(emitter.getStatus()))
+    return failure();
+
+  Type type = relax::getElementType(getProb()), wide = getComputeType(type);
+  Type indexType = relax::getElementType(getSampleIndices());
+  Type to = relax::getElementType(getResult());
+  auto body = [&](OpBuilder &at, Location, ValueRange args) -> Value {
+    IndexMath math(at, loc);
+    Value isInside;
+    Value row = math.resolve(args[1], indexType, emitter.index(at, prob[0]),
+                             IndexMode::Fast, isInside);
+    Value size = emitter.index(at, prob[1]);
+    Value end = math.select(isInside, size, math.constant(0));
+    ElementMath numbers(at, loc, wide);
+    Value sample = numbers.convert(args[0], type);
+    // The index, the sum before it, and whether there was more than the sample.
+    SmallVector<Value> first{
+        math.constant(0), numbers.constant(0),
+        arith::ConstantIntOp::create(at, loc, at.getI1Type(), 0)};
+    auto search = scf::WhileOp::create(
+        at, loc, ValueRange(first).getTypes(), first,
+        [&](OpBuilder &in, Location, ValueRange state) {
+          ElementMath truth(in, loc, in.getI1Type());
+          Value isOpen = truth.logicalAnd(
+              IndexMath(in, loc).isLess(state[0], end), truth.bitNot(state[2]));
+          scf::ConditionOp::create(in, loc, isOpen, state);
+        },
+        [&](OpBuilder &in, Location, ValueRange state) {
+          IndexMath inner(in, loc);
+          ElementMath number(in, loc, wide);
+          Value p = readElement(inner, operands[0], {row, state[0]});
+          Value sum = number.add(state[1], number.convert(p, type));
+          Value next = inner.add(state[0], inner.constant(1));
+          scf::YieldOp::create(in, loc,
+                               ValueRange{next, sum, number.less(sample, sum)});
+        });
+    // One further than where it ended, or the last one.
+    Value after = math.select(search.getResult(2), search.getResult(0), size);
+    return numbers.on(to).fromIndex(math.sub(after, math.constant(1)));
+  };
+  AffineMap identity = emitter.identity(2);
+  results.push_back(emitter.compute(emitter.getResultExtents(), to,
+                                    {operands[1], operands[2]},
+                                    {identity, identity}, body));
   return emitter.getStatus();
 }
 

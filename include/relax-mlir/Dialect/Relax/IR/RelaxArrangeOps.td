@@ -198,4 +198,40 @@ def Relax_MeshgridOp : Relax_OperatorOp<"meshgrid"> {
   let results = (outs Variadic<Relax_TensorOfData>:$grids);
 }
 
+def Relax_LayoutTransformOp : Relax_OperatorOp<"layout_transform"> {
+  let summary = "elements in the order of another layout";
+  let description = [{
+    `index_map` says at which position of the result each element of `x`
+    stands. It reads positions as numbers and moves their digits: `floordiv` and
+    `mod` cut a dimension of `x` into digits, as `d1 floordiv 4` and
+    `d1 mod 4`, and a dimension of the result is a digit or is put together of
+    several, as `4 * d1 + d4` is.
+
+    The size of a dimension of the result is one more than the greatest value
+    there is of its expression, where `mod c` has `c` values even if the
+    dimension has less: blocks are whole. What no element of `x` is moved to is
+    the element of `pad_value`, which is zero where absent.
+
+    Constraints:
+    - `index_map` has one dimension for each of `x`, and no symbols;
+    - its results are digits, or sums of digits, each multiplied by the number of
+      values that those below it have together; or zero;
+    - each digit of each dimension is in one of the results. None is needed of a
+      dimension of size 1;
+    - `pad_value` is of rank 0 and has the element type of `x`.
+
+    Example:
+
+    ```mlir
+    %y = relax.layout_transform %x {index_map = affine_map<(n, c, h, w) -> (n, c floordiv 4, h, w, c mod 4)>}
+        : (tensor<1x6x8x8xf32>) -> tensor<1x2x8x8x4xf32>
+    ```
+  }];
+  let arguments = (ins Relax_TensorOfData:$x,
+                       Optional<Relax_TensorOfData>:$pad_value,
+                       AffineMapAttr:$index_map);
+  let results = (outs Relax_TensorOfData:$result);
+  let hasFolder = 1;
+}
+
 #endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXARRANGEOPS_TD

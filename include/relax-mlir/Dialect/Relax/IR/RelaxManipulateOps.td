@@ -77,6 +77,26 @@ def Relax_FlattenOp : Relax_OperatorOp<"flatten"> {
   let hasFolder = 1;
 }
 
+def Relax_BatchFlattenOp : Relax_OperatorOp<"batch_flatten"> {
+  let summary = "one dimension out of all but the first";
+  let description = [{
+    The result has rank 2: the first dimension of the operand, and the elements
+    of the others in row-major order. Where there are no others it is 1.
+
+    Constraints:
+    - the operand is not proven to have rank 0.
+
+    Example:
+
+    ```mlir
+    %y = relax.batch_flatten %x : (tensor<?x4x8xf32, #relax.tensor<[n, 4, 8]>>) -> tensor<?x32xf32, #relax.tensor<[n, 32]>>
+    ```
+  }];
+  let arguments = (ins Relax_TensorOfData:$x);
+  let results = (outs Relax_TensorOfData:$result);
+  let hasFolder = 1;
+}
+
 def Relax_ExpandDimsOp : Relax_OperatorOp<"expand_dims"> {
   let summary = "inserts dimensions of size 1";
   let description = [{

@@ -79,4 +79,64 @@ def Relax_MinOp
                         " A NaN gives NaN, and -0.0 is less than 0.0; no element"
                         " gives the highest value.">;
 
+// `shape` is what says the shape of the result.
+class Relax_CollapseSumOp<string mnemonic, string shape>
+    : Relax_OperatorOp<mnemonic> {
+  string text = [{
+    The sums over what the elements of the result are repeated for where it is
+    broadcast to `x`: the gradient of a broadcast. It has the shape of
+    `}] # shape # [{`, whose dimensions are aligned at the last ones of `x`.
+    Dimensions of `x` that have none below them are summed and dropped, those
+    above a 1 are summed and kept with size 1; others are as they are. Sums are
+    those of `relax.sum`: f16 and bf16 are accumulated in f32, integers wrap
+    around, and no element gives 0.
+
+    Constraints:
+    - the rank of `}] # shape # [{` is at most that of `x`;
+    - a dimension of it is 1 or not proven to differ from the one it is aligned
+      with.
+}];
+  let summary = "sums that undo a broadcast, to the shape of `" # shape # "`";
+  let results = (outs Relax_TensorOfNumbers:$result);
+  let extraClassDefinition = [{
+    ::llvm::LogicalResult $cppClass::inferReturnTypes(
+        ::mlir::MLIRContext *context,
+        ::std::optional<::mlir::Location> location, Adaptor adaptor,
+        ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
+      return inferCollapseSum(location, adaptor.getOperands(), inferred);
+    }
+    ::llvm::LogicalResult $cppClass::toLinalg(
+        ::mlir::OpBuilder &builder, ::mlir::Location loc,
+        ::mlir::ValueRange operands,
+        const ::mlir::relax::KernelSymbols &symbols,
+        ::llvm::SmallVectorImpl<::mlir::Value> &results) {
+      return emitCollapseSum(*this, builder, loc, operands, symbols, results);
+    }
+  }];
+}
+
+def Relax_CollapseSumToOp : Relax_CollapseSumOp<"collapse_sum_to", "shape"> {
+  let description = text # [{
+    Example:
+
+    ```mlir
+    %s = relax.shape [1, 8] -> !relax.shape<[1, 8]>
+    %y = relax.collapse_sum_to %x, %s : (tensor<2x4x8xf32>, !relax.shape<[1, 8]>) -> tensor<1x8xf32>
+    ```
+  }];
+  let arguments = (ins Relax_TensorOfNumbers:$x, Relax_ShapeType:$shape);
+}
+
+def Relax_CollapseSumLikeOp
+    : Relax_CollapseSumOp<"collapse_sum_like", "target"> {
+  let description = text # [{
+    Example:
+
+    ```mlir
+    %y = relax.collapse_sum_like %x, %t : (tensor<2x4x8xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
+    ```
+  }];
+  let arguments = (ins Relax_TensorOfNumbers:$x, Relax_TensorOfData:$target);
+}
+
 #endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXREDUCTIONOPS_TD

@@ -83,4 +83,39 @@ def Relax_BucketizeOp : Relax_OperatorOp<"bucketize"> {
   let results = (outs TensorOf<[I32, I64]>:$result);
 }
 
+def Relax_MultinomialFromUniformOp
+    : Relax_OperatorOp<"multinomial_from_uniform"> {
+  let summary = "indices drawn by their probabilities";
+  let description = [{
+    Row `i` of the result is the index that the number `u = uniform_sample[i, 0]`
+    draws from the row `p = prob[sample_indices[i, 0]]`: the first `j` for which
+    the sum `p[0] + .. + p[j]` is greater than `u`. So an index is drawn with its
+    probability where `u` is uniform in `[0, 1)`, and one of probability zero
+    never is. Where no sum is greater it is the last index, or -1 where there is
+    none; a NaN is not greater.
+
+    Sums are added up in this order, in f32 for f16 and bf16. A negative sample
+    index counts from the end; one that is out of range names nothing, and all of
+    its probabilities are zero. The result is of type `dtype`, i64 where absent.
+
+    Constraints:
+    - `prob` is of rank 2, and has the element type of `uniform_sample`;
+    - `uniform_sample` and `sample_indices` are of shape `[n, 1]`;
+    - `dtype` is an integer type of tensors of data.
+
+    Example:
+
+    ```mlir
+    %y = relax.multinomial_from_uniform %p, %u, %i
+        : (tensor<3x1000xf32>, tensor<?x1xf32, #relax.tensor<[n, 1]>>, tensor<?x1xi64, #relax.tensor<[n, 1]>>)
+        -> tensor<?x1xi64, #relax.tensor<[n, 1]>>
+    ```
+  }];
+  let arguments = (ins Relax_TensorOfFloats:$prob,
+                       Relax_TensorOfFloats:$uniform_sample,
+                       Relax_TensorOfIndices:$sample_indices,
+                       OptionalAttr<TypeAttr>:$dtype);
+  let results = (outs Relax_TensorOfIntegers:$result);
+}
+
 #endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXSEARCHOPS_TD
