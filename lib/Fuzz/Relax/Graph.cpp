@@ -113,7 +113,7 @@ Item Graph::anyExact(Elements elements, int64_t leastRank, int64_t mostRank) {
   if (!fitting.empty() && random().chance(70))
     return *random().pick(fitting);
   Type type = anyElementType(elements);
-  return makeLeaf(type, anySizes(leastRank, mostRank));
+  return makeLeaf(type, anySizes(leastRank, mostRank), /*isExact=*/true);
 }
 
 Item Graph::anyWithUnknown(Elements elements, bool mayBeUnranked) {
@@ -239,7 +239,7 @@ bool Graph::mayBeArgument(ArrayRef<Size> sizes) {
   return true;
 }
 
-Item Graph::makeLeaf(Type elementType, ArrayRef<Size> sizes) {
+Item Graph::makeLeaf(Type elementType, ArrayRef<Size> sizes, bool isExact) {
   TensorShape shape = shapeOf(sizes);
   TensorType type = getTensorType(shape, elementType);
   bool bindsSymbol = llvm::any_of(sizes, [&](const Size &size) {
@@ -269,7 +269,8 @@ Item Graph::makeLeaf(Type elementType, ArrayRef<Size> sizes) {
     ElementsAttr value = makeRandomElements(tensor, random());
     return keep(ConstantOp::create(opBuilder, loc(), value), 2);
   }
-  Item element = make(elementType, {});
+  Item element =
+      isExact ? makeLeaf(elementType, {}, isExact) : make(elementType, {});
   return keep(emit<FullOp>({makeShape(sizes), element.value}), element.bound);
 }
 

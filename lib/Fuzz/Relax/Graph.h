@@ -148,7 +148,7 @@ public:
   /// The same for functions that jump: numbers that no rounding has touched.
   Item anyExact(Elements elements, int64_t leastRank = 0, int64_t mostRank = 4);
   Item makeExact(mlir::Type elementType, llvm::ArrayRef<Size> sizes) {
-    return makeLeaf(elementType, sizes);
+    return makeLeaf(elementType, sizes, /*isExact=*/true);
   }
   /// `x` or something like it whose elements are not beyond `bound`.
   Item tame(Item x, double bound);
@@ -229,7 +229,10 @@ private:
 
   std::optional<Item> find(mlir::Type elementType, llvm::ArrayRef<Size> sizes);
   std::optional<Item> adapt(mlir::Type elementType, llvm::ArrayRef<Size> sizes);
-  Item makeLeaf(mlir::Type elementType, llvm::ArrayRef<Size> sizes);
+  /// An argument, a constant or a tensor full of one number; with `isExact`, of
+  /// one that nothing has computed.
+  Item makeLeaf(mlir::Type elementType, llvm::ArrayRef<Size> sizes,
+                bool isExact = false);
   bool mayBeArgument(llvm::ArrayRef<Size> sizes);
   void makeOperation();
 
