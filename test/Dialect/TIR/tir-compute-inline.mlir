@@ -241,3 +241,40 @@ tir.prim_func @kept(%A: memref<8xf32>, %B: memref<8xf32>, %I: memref<8xindex>) {
   }
   tir.return
 }
+
+// A block that reads an element twice holds what computes it once: a chain of
+// them does not double with each link.
+// CHECK-LABEL: tir.prim_func @doubling
+tir.prim_func @doubling(%A: memref<8xf32>, %B: memref<8xf32>) {
+  // CHECK-COUNT-1: affine.load
+  // CHECK-COUNT-3: arith.addf
+  // CHECK-NOT: arith.addf
+  // CHECK-NOT: affine.load
+  // CHECK: tir.return
+  %S = tir.alloc : memref<8xf32>
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @first (spatial %v = %i to 8) {
+      %a = affine.load %A[%v] : memref<8xf32>
+      %s = arith.addf %a, %a : f32
+      affine.store %s, %S[%v] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @second (spatial %v = %i to 8) {
+      %a = affine.load %S[%v] : memref<8xf32>
+      %b = affine.load %S[%v] : memref<8xf32>
+      %s = arith.addf %a, %b : f32
+      affine.store %s, %T[%v] : memref<8xf32>
+    }
+  }
+  tir.for %i to 8 {
+    tir.block @third (spatial %v = %i to 8) {
+      %a = affine.load %T[%v] : memref<8xf32>
+      %b = affine.load %T[%v] : memref<8xf32>
+      %s = arith.addf %a, %b : f32
+      affine.store %s, %B[%v] : memref<8xf32>
+    }
+  }
+  tir.return
+}

@@ -13,6 +13,7 @@
 #include "mlir/Transforms/CSE.h"
 #include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace mlir::tir {
 #define GEN_PASS_DEF_COMPUTEINLINEPASS
@@ -97,6 +98,25 @@ static bool keepsContiguity(const ComputeInlinePlan &plan) {
   return keeps;
 }
 
+/// How many operations the body of a block may grow to by computing again what
+/// several elements need.
+static constexpr int64_t kMostOperations = 256;
+
+static int64_t countOperations(BlockOp block) {
+  int64_t count = 0;
+  block.getBody().walk([&](Operation *) { ++count; });
+  return count;
+}
+
+/// Equal reads, and what is computed from them, once. Otherwise a body that
+/// reads an element twice would hold its producer twice, and that one's
+/// producer four times.
+static void shareSubexpressions(Operation *op) {
+  IRRewriter rewriter(op->getContext());
+  DominanceInfo dominance(op);
+  eliminateCommonSubExpressions(rewriter, dominance, op);
+}
+
 /// Is computing the elements where they are read no loss?
 static bool isProfitable(const ComputeInlinePlan &plan) {
   ElementCost cost = getElementCost(plan.producer);
@@ -106,9 +126,12 @@ static bool isProfitable(const ComputeInlinePlan &plan) {
   IndexRanges ranges;
   IndexExpr points = getNumPoints(plan.producer, ranges);
   IndexExpr reads = 0;
-  bool intoReduction = false;
+  bool intoReduction = false, fits = true;
+  int64_t numOperations = countOperations(plan.producer);
   for (auto [op, count] : readsOfBlock) {
     auto consumer = cast<BlockOp>(op);
+    fits &=
+        countOperations(consumer) + count * numOperations <= kMostOperations;
     reads += getNumPoints(consumer, ranges) * IndexExpr(count);
     for (unsigned i = 0, e = consumer.getNumIterators(); i < e; ++i)
       intoReduction |= consumer.getIteratorKind(i) != IteratorKind::Spatial;
@@ -122,7 +145,7 @@ static bool isProfitable(const ComputeInlinePlan &plan) {
       return false;
     return readOnce || (cost.isCopy && keepsContiguity(plan));
   }
-  return readOnce || !(cost.isExpensive || cost.hasBranch);
+  return readOnce || (fits && !(cost.isExpensive || cost.hasBranch));
 }
 
 namespace {
@@ -132,22 +155,21 @@ struct ComputeInline
     PrimFuncOp func = getOperation();
     SmallVector<BlockOp> blocks;
     func.walk([&](BlockOp block) { blocks.push_back(block); });
-    bool changed = false;
+    shareSubexpressions(func);
     for (BlockOp block : blocks) {
       // The reason why a block is left as it is is not an error.
       FailureOr<ComputeInlinePlan> plan =
           planComputeInline(block, [] { return InFlightDiagnostic(); });
       if (failed(plan) || !isProfitable(*plan))
         continue;
+      llvm::SmallSetVector<Operation *, 4> consumers;
+      for (affine::AffineLoadOp load : plan->loads)
+        consumers.insert(load->getParentOfType<BlockOp>());
       applyComputeInline(*plan);
       simplifyAffineOps(func);
-      changed = true;
+      for (Operation *consumer : consumers)
+        shareSubexpressions(consumer);
     }
-    if (!changed)
-      return;
-    IRRewriter rewriter(&getContext());
-    DominanceInfo dominance(func);
-    eliminateCommonSubExpressions(rewriter, dominance, func);
   }
 };
 } // namespace

@@ -52,9 +52,10 @@ def ComputeInlinePass
     are composed and simplified by the ranges of the iterators.
 
     It is done where it is no loss: when every element is read once, or when it
-    is cheap (no function, division or branch) and no reduction reads it. Copies
-    are inlined into reductions too, as long as the contiguous dimension stays
-    the contiguous one.
+    is cheap (no function, division or branch), no reduction reads it, and the
+    block that reads it does not grow beyond 256 operations. Equal reads of one
+    block are one. Copies are inlined into reductions too, as long as the
+    contiguous dimension stays the contiguous one.
 
     ```mlir
     tir.prim_func @f(%A: memref<8xf32>, %B: memref<8xf32>) {

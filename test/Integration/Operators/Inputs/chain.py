@@ -1,0 +1,16 @@
+"""Writes a function of LENGTH links, each of which reads the one before twice:
+chain.py sum|logistic LENGTH"""
+
+import sys
+
+kind, length = sys.argv[1], int(sys.argv[2])
+tensor = "tensor<16xf64>"
+binary = f": ({tensor}, {tensor}) -> {tensor}"
+print(f"relax.func @main(%v0: {tensor}) -> {tensor} {{")
+for i in range(length):
+    if kind == "sum":
+        print(f"  %v{i + 1} = relax.add %v{i}, %v{i} {binary}")
+    else:
+        print(f"  %p{i} = relax.multiply %v{i}, %v{i} {binary}")
+        print(f"  %v{i + 1} = relax.subtract %v{i}, %p{i} {binary}")
+print(f"  relax.return %v{length} : {tensor}\n}}")
