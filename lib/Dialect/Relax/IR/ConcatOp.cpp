@@ -72,40 +72,45 @@ LogicalResult ConcatOp::inferReturnTypes(MLIRContext *context,
 }
 
 /// The element of the result at `position`: of the first of `inputs` that has
-/// not ended there along `axis`. `ends[i]` is where input `i` ends.
+/// not ended there along `axis`. `ends[i]` is where input `i` ends, and `begin`
+/// where the first begins. It is searched for by halves: with hundreds of
+/// inputs a chain of comparisons takes LLVM minutes.
 static Value emitConcatElement(LinalgEmitter &emitter, OpBuilder &at,
                                Location loc, ValueRange inputs,
                                ArrayRef<IndexExpr> ends, const IndexExpr &begin,
                                unsigned axis, ArrayRef<Value> position) {
-  auto read = [&](OpBuilder &then) -> Value {
+  if (inputs.size() == 1) {
     SmallVector<Value> source(position);
-    if (!begin.isZero()) {
-      if (std::optional<int64_t> offset = begin.getConstant())
+    if (std::optional<int64_t> offset = begin.getConstant()) {
+      if (*offset != 0)
         source[axis] =
-            emitter.apply(then, emitter.d(0) - *offset, position[axis]);
-      else
-        source[axis] = emitter.apply(
-            then, emitter.d(0) - getAffineSymbolExpr(0, then.getContext()),
-            position[axis], begin);
+            emitter.apply(at, emitter.d(0) - *offset, position[axis]);
+    } else {
+      source[axis] = emitter.apply(
+          at, emitter.d(0) - getAffineSymbolExpr(0, at.getContext()),
+          position[axis], begin);
     }
-    return tensor::ExtractOp::create(then, loc, inputs[0], source);
+    return tensor::ExtractOp::create(at, loc, inputs[0], source);
+  }
+  size_t half = inputs.size() / 2;
+  const IndexExpr &middle = ends[half - 1];
+  auto yield = [&](ValueRange part, ArrayRef<IndexExpr> partEnds,
+                   const IndexExpr &partBegin) {
+    return [&, part, partEnds, partBegin = IndexExpr(partBegin)](
+               OpBuilder &inside, Location insideLoc) {
+      scf::YieldOp::create(inside, insideLoc,
+                           emitConcatElement(emitter, inside, insideLoc, part,
+                                             partEnds, partBegin, axis,
+                                             position));
+    };
   };
-  if (inputs.size() == 1)
-    return read(at);
-  Value isInside =
+  Value isBefore =
       arith::CmpIOp::create(at, loc, arith::CmpIPredicate::slt, position[axis],
-                            emitter.index(at, ends[0]));
+                            emitter.index(at, middle));
   return scf::IfOp::create(
-             at, loc, isInside,
-             [&](OpBuilder &then, Location thenLoc) {
-               scf::YieldOp::create(then, thenLoc, read(then));
-             },
-             [&](OpBuilder &otherwise, Location elseLoc) {
-               Value rest = emitConcatElement(
-                   emitter, otherwise, elseLoc, inputs.drop_front(),
-                   ends.drop_front(), ends[0], axis, position);
-               scf::YieldOp::create(otherwise, elseLoc, rest);
-             })
+             at, loc, isBefore,
+             yield(inputs.take_front(half), ends.take_front(half), begin),
+             yield(inputs.drop_front(half), ends.drop_front(half), middle))
       .getResult(0);
 }
 
