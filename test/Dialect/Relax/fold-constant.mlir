@@ -1,5 +1,7 @@
 // RUN: relax-opt %s --relax-fold-constant --split-input-file | FileCheck %s
 // RUN: relax-opt %s --relax-fold-constant=max-bytes=64 --split-input-file --remarks-filter-missed=relax-fold-constant -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: relax-opt %s --relax-fold-constant=max-instances=5 --split-input-file --remarks-filter-missed=relax-fold-constant -o /dev/null 2>&1 | FileCheck %s --check-prefix=LONG
+// LONG: it takes too long to compute
 
 tir.prim_func private @transpose(%a: memref<2x3xf32>, %b: memref<3x2xf32>) {
   tir.for %i to 3 {

@@ -26,6 +26,26 @@ using namespace mlir::relax;
 
 KernelEvaluator::~KernelEvaluator() = default;
 
+/// How many times the blocks of a program are computed, as far as its loops
+/// have constant extents.
+static uint64_t countInstances(tir::PrimFuncOp program) {
+  uint64_t total = 0;
+  program.walk([&](tir::BlockOp block) {
+    // An outer block is computed by those in it.
+    if (block.getBody()
+            .walk([](tir::BlockOp) { return WalkResult::interrupt(); })
+            .wasInterrupted())
+      return;
+    uint64_t instances = 1;
+    for (auto loop = block->getParentOfType<tir::ForOp>(); loop;
+         loop = loop->getParentOfType<tir::ForOp>())
+      instances = llvm::SaturatingMultiply(
+          instances, uint64_t(loop.getConstantExtent().value_or(1)));
+    total = llvm::SaturatingAdd(total, instances);
+  });
+  return total;
+}
+
 namespace {
 struct FreeAligned {
   void operator()(char *data) const {
@@ -118,6 +138,8 @@ private:
         return;
       if (!isSmallEnough(call))
         return missed(call, "its tensors are too large");
+      if (countInstances(program) > uint64_t(maxInstances))
+        return missed(call, "it takes too long to compute");
       constants.insert(call);
       calls.push_back(call);
     });

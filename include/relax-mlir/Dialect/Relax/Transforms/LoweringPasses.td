@@ -22,8 +22,9 @@ def FoldConstantPass : Pass<"relax-fold-constant", "::mlir::ModuleOp"> {
     is a splat where all elements turn out equal. Small constants have been
     folded by the operators' own folders before (`canonicalize`).
 
-    Calls with more than `max-bytes` of operands and results stay, with a missed
-    remark of the category `relax-fold-constant`.
+    Calls with more than `max-bytes` of operands and results stay, and so do
+    calls of programs whose blocks are computed more than `max-instances` times;
+    both with a missed remark of the category `relax-fold-constant`.
 
     Example:
 
@@ -41,7 +42,9 @@ def FoldConstantPass : Pass<"relax-fold-constant", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"maxBytes", "max-bytes", "int64_t", "268435456",
-           "the most bytes of operands and results of a call that is folded">
+           "the most bytes of operands and results of a call that is folded">,
+    Option<"maxInstances", "max-instances", "int64_t", "2147483648",
+           "how often the blocks of a program that is run may be computed">
   ];
   let dependentDialects = ["::mlir::tir::TIRDialect"];
 }
