@@ -24,9 +24,16 @@ static SmallVector<double> getConstantNumbers(NodeBuilder &node, size_t input,
     return numbers;
   auto constant =
       dyn_cast_or_null<DenseElementsAttr>(node.getConstantInput(input));
-  if (!constant || !isa<FloatType>(constant.getElementType())) {
-    if (!node.failed())
-      (void)node.error("expected constant " + what);
+  if (node.failed())
+    return numbers;
+  if (!constant) {
+    (void)node.error("expected constant " + what + ", got input '" +
+                     node.getNode().inputs[input] +
+                     "' that is not known at import");
+    return numbers;
+  }
+  if (!isa<FloatType>(constant.getElementType())) {
+    (void)node.error("expected numbers as " + what);
     return numbers;
   }
   for (APFloat value : constant.getValues<APFloat>())
@@ -247,7 +254,9 @@ static LogicalResult importResize(NodeBuilder &node) {
   } else {
     const KnownIntegers *sizes = node.getKnownIntegers(3);
     if (!sizes)
-      return node.error("expected sizes that are known at import");
+      return node.error("expected constant sizes, got input '" +
+                        node.getNode().inputs[3] +
+                        "' that is not known at import");
     resize.sizes = sizes->elements;
     if (failed(
             checkCount(node, "sizes", resize.sizes.size(), resize.axes.size())))
@@ -307,7 +316,9 @@ static LogicalResult importAffineGrid(NodeBuilder &node) {
     return failure();
   const KnownIntegers *sizes = node.getKnownIntegers(1);
   if (!sizes)
-    return node.error("expected sizes that are known at import");
+    return node.error("expected constant sizes, got input '" +
+                      node.getNode().inputs[1] +
+                      "' that is not known at import");
   if (sizes->elements.size() != 4 && sizes->elements.size() != 5)
     return node.error("expected 4 or 5 sizes, got " +
                       Twine(sizes->elements.size()));

@@ -215,6 +215,10 @@ double NodeBuilder::getConstantFloat(size_t index, StringRef what) {
   if (constant && isa<FloatType>(constant.getElementType()) &&
       constant.getNumElements() == 1)
     return (*constant.getValues<APFloat>().begin()).convertToDouble();
-  (void)error("expected a constant number as " + what);
+  if (constant || !hasInput(index))
+    (void)error("expected one number as " + what);
+  else
+    (void)error("expected a constant number as " + what + ", got input '" +
+                node.inputs[index] + "' that is not known at import");
   return 0;
 }

@@ -170,6 +170,11 @@ LogicalResult NodeImporter::importLoop(const Node &node, GraphState &state,
 
   Type i64 = builder.getI64Type(), i1 = builder.getI1Type();
   for (int64_t i = 0; !limit || i < *limit; ++i) {
+    if (!condition && i == 0)
+      return fail("expected a constant condition, got input '" +
+                  node.inputs[1] +
+                  "' that is not known at import: unroll the loop when "
+                  "exporting");
     if (!condition)
       return fail("the condition of iteration " + Twine(i) +
                   " is not known at import: unroll the loop when exporting");
