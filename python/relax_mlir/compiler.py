@@ -25,16 +25,48 @@ docs/Passes.md:
 import ctypes
 import os
 import pathlib
+import re
 import subprocess
 import sys
 
 from relax_mlir import runtime
 
-__all__ = ["CompileError", "compile", "compile_artefact", "list_passes"]
+__all__ = [
+    "CompileError",
+    "UnknownValueError",
+    "compile",
+    "compile_artefact",
+    "list_passes",
+]
 
 
 class CompileError(ValueError):
     """A model that cannot be compiled, with the diagnostics as text."""
+
+
+class UnknownValueError(CompileError):
+    """An ONNX model that has to be compiled for the elements of an input: its
+    node `node` needs those of `value`, or of what it may be when that is None.
+    """
+
+    # The words by which lib/Import/ONNX says so.
+    _NODE = re.compile(
+        r"node '(.*?)' \([^)]*\): .*\b(?:known at import|of a known size)"
+    )
+    _VALUE = re.compile(r"'([^']*)' (?:that )?is not known at import")
+
+    def __init__(self, text, node, value=None):
+        super().__init__(text)
+        self.node, self.value = node, value
+
+
+def _make_error(text):
+    """The error of these diagnostics."""
+    node = UnknownValueError._NODE.search(text)
+    if not node:
+        return CompileError(text)
+    value = UnknownValueError._VALUE.search(text, node.start())
+    return UnknownValueError(text, node[1], value and value[1])
 
 
 class _Options(ctypes.Structure):
@@ -141,7 +173,7 @@ def compile(path, *, target=None, **passes) -> runtime.Module:
         ctypes.byref(handle),
     )
     if failed:
-        raise CompileError("\n".join(diagnostics))
+        raise _make_error("\n".join(diagnostics))
     for line in diagnostics:
         print(line, file=sys.stderr)
     program = _Program(handle.value)
@@ -168,6 +200,6 @@ def compile_artefact(path, artefact, *, target=None, **passes) -> None:
             command.append(f"--{flag}={value}")
     result = subprocess.run(command, capture_output=True, text=True)
     if result.returncode:
-        raise CompileError(result.stderr.strip())
+        raise _make_error(result.stderr.strip())
     if result.stderr:
         print(result.stderr, end="", file=sys.stderr)

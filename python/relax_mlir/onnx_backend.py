@@ -1,8 +1,8 @@
 """relax-mlir as a backend of the package onnx.
 
-    import numpy, onnx
+    import numpy
     import relax_mlir.onnx_backend as backend
-    model = backend.prepare(onnx.load("model.onnx"))
+    model = backend.prepare("model.onnx")             # or an onnx.ModelProto
     outputs = model.run([numpy.zeros((1, 784), "float32")])
 
 The module is what `onnx.backend.test.BackendTest` takes:
@@ -10,12 +10,14 @@ The module is what `onnx.backend.test.BackendTest` takes:
     tests = onnx.backend.test.BackendTest(relax_mlir.onnx_backend, __name__)
 
 Some operators need the value of an input to compile: a shape that is given at
-run time, say. Such a model is compiled when it is run, for the values of its
-small integer inputs; if that is not enough, for all vectors and numbers among
-its inputs. `Model.bound_inputs` says which ones these were.
+run time, say. Such a model is compiled when it is run, for the values of the
+inputs that the compiler asks for and of no others; `Model.bound_inputs` says
+which ones these were. An input with an initializer may be given another value:
+the model is then compiled once more, with that input as an argument.
 """
 
 import collections
+import os
 import pathlib
 import tempfile
 
@@ -23,9 +25,9 @@ import numpy as np
 import onnx
 import onnx.backend.base
 import tvm_ffi
-from onnx import helper, numpy_helper
+from onnx import helper
 
-from relax_mlir import _dlpack, compiler, runtime
+from relax_mlir import _dlpack, _onnx_model, compiler, runtime
 
 __all__ = [
     "Backend",
@@ -37,67 +39,63 @@ __all__ = [
     "supports_device",
 ]
 
-_INTEGERS = (np.int32, np.int64, np.bool_)
-
 
 class Model(onnx.backend.base.BackendRep):
-    """A compiled model.
+    """A compiled model, of an onnx.ModelProto or of a file.
 
     With `artefact=True` it is compiled to a shared library, which is loaded,
-    instead of into this process.
+    instead of into this process. `opt_level` is that of the compiler.
     """
 
-    # For models that are compiled when they are run.
+    # Programs that are kept of those that are compiled when the model is run.
     MAX_VARIANTS = 8
+    # Inputs of more elements are data, and never bound.
+    MAX_BOUND_SIZE = 1024
 
-    def __init__(self, model: onnx.ModelProto, *, artefact: bool = False):
-        self._model = model
-        self._artefact = artefact
-        initialized = {tensor.name for tensor in model.graph.initializer}
-        self._inputs = [
-            info for info in model.graph.input if info.name not in initialized
-        ]
-        self._outputs = [info.name for info in model.graph.output]
-        self._error = None
-        # By the bytes of the inputs bound; the last one used is the last.
+    def __init__(self, model, *, artefact: bool = False, opt_level=None):
+        self._artefact, self._opt_level = artefact, opt_level
+        self._path = None
+        if isinstance(model, (str, os.PathLike)):
+            self._path = pathlib.Path(model)
+        else:
+            self._model = model
+            external = _onnx_model.external_file(model)
+            if external:
+                raise ValueError(
+                    f"the elements of '{external[0]}' are in the file"
+                    f" '{external[1]}': give the path of the model, or load its"
+                    " external data"
+                )
+        # By what is bound and overridden; the last one used is the last.
         self._variants = collections.OrderedDict()
+        # Names of the inputs bound, by those overridden.
+        self._bound = {}
         self.bound_inputs = []
+        self._main, unknown = None, None
         try:
-            self._main = self._compile({})
-        except compiler.CompileError as error:
-            if not self._inputs:
-                raise
-            self._error = error
+            self._main = self._compile()
+        except compiler.UnknownValueError as error:
+            unknown = error
+        if self._path:
+            self._model = onnx.load(self._path, load_external_data=False)
+        graph = self._model.graph
+        self._initialized = {tensor.name for tensor in graph.initializer}
+        self._all_inputs = [info.name for info in graph.input]
+        self._inputs = [
+            name for name in self._all_inputs if name not in self._initialized
+        ]
+        self._outputs = [info.name for info in graph.output]
+        if unknown and not self._inputs_behind(unknown):
+            raise unknown
 
     def run(self, inputs, **kwargs) -> tuple:
         """Runs the model on a list of arrays in the order of its inputs, a
-        dictionary of them by name, or the only one. Returns a tuple of arrays.
+        dictionary of them by name, or the only one. Inputs with an initializer
+        may be left out, in a list all or none of them. Returns a tuple of arrays.
         """
-        names = [info.name for info in self._inputs]
-        if isinstance(inputs, dict):
-            arrays = inputs
-        else:
-            if isinstance(inputs, np.ndarray):
-                inputs = [inputs]
-            # Initialized inputs may be left out.
-            if len(inputs) == len(self._model.graph.input):
-                names = [info.name for info in self._model.graph.input]
-            arrays = dict(zip(names, inputs))
-            if len(inputs) != len(names):
-                raise ValueError(
-                    f"expected {len(names)} inputs, got {len(inputs)}"
-                )
-        for info in self._inputs:
-            if info.name not in arrays:
-                raise ValueError(f"input '{info.name}' is missing")
-        arrays = {info.name: arrays[info.name] for info in self._inputs}
-        for name, array in arrays.items():
-            if not isinstance(array, (np.ndarray, np.generic)):
-                if self._error:
-                    raise self._error
-                raise TypeError(f"input '{name}': expected an array")
-            arrays[name] = np.asarray(array)
-        main, bound = self._main_for(arrays)
+        arrays = self._name_inputs(inputs)
+        overridden = self._initialized.intersection(arrays)
+        main, bound = self._main_for(arrays, frozenset(overridden))
         self.bound_inputs = bound
         result = main(
             *[
@@ -110,54 +108,114 @@ class Model(onnx.backend.base.BackendRep):
         arrays = [_dlpack.to_numpy(value) for value in results]
         return onnx.backend.base.namedtupledict("Outputs", self._outputs)(*arrays)
 
-    def _main_for(self, arrays):
+    def _name_inputs(self, inputs):
+        """The arrays by name, in the order of the model's inputs."""
+        if isinstance(inputs, np.ndarray):
+            inputs = [inputs]
+        if not isinstance(inputs, dict):
+            counts = {len(names): names for names in (self._all_inputs, self._inputs)}
+            if len(inputs) not in counts:
+                expected = " or ".join(map(str, sorted(counts)))
+                raise ValueError(f"expected {expected} inputs, got {len(inputs)}")
+            inputs = dict(zip(counts[len(inputs)], inputs))
+        for name in inputs:
+            if name not in self._all_inputs:
+                raise ValueError(
+                    f"there is no input '{name}': expected "
+                    + ", ".join(self._all_inputs)
+                )
+        for name in self._inputs:
+            if name not in inputs:
+                raise ValueError(f"input '{name}' is missing")
+        arrays = {name: inputs[name] for name in self._all_inputs if name in inputs}
+        for name, array in arrays.items():
+            if not isinstance(array, (np.ndarray, np.generic)):
+                raise TypeError(f"input '{name}': expected an array")
+            arrays[name] = np.asarray(array)
+        return arrays
+
+    def _main_for(self, arrays, overridden):
         """The function for these inputs, and the names of those bound."""
-        if self._error is None:
+        if self._main and not overridden:
             return self._main, []
-        error = self._error
-        for dtypes in (_INTEGERS, (np.generic,)):
-            bound = [
-                name
-                for name, array in arrays.items()
-                if array.ndim <= 1 and issubclass(array.dtype.type, dtypes)
-            ]
-            key = tuple(
-                (name, arrays[name].shape, arrays[name].tobytes())
+        bound = self._bound.get(overridden, [])
+        while True:
+            values = tuple(
+                (name, arrays[name].dtype.name, arrays[name].shape,
+                 arrays[name].tobytes())
                 for name in bound
             )
+            key = overridden, values
             if key in self._variants:
                 self._variants.move_to_end(key)
                 return self._variants[key], bound
-            if not bound:
-                continue
             try:
-                main = self._compile({name: arrays[name] for name in bound})
-            except compiler.CompileError as again:
-                error = again
+                constants = {name: arrays[name] for name in bound}
+                main = self._compile(constants, overridden)
+            except compiler.UnknownValueError as error:
+                more = self._inputs_to_bind(error, arrays, bound)
+                if not more:
+                    raise
+                bound = [name for name in arrays if name in more or name in bound]
                 continue
+            self._bound[overridden] = bound
             self._variants[key] = main
             if len(self._variants) > self.MAX_VARIANTS:
                 self._variants.popitem(last=False)
             return main, bound
-        raise error
 
-    def _compile(self, constants):
-        model = self._model
-        if constants:
-            model = onnx.ModelProto()
-            model.CopyFrom(self._model)
-            for info in model.graph.input:
-                if info.name in constants:
-                    model.graph.initializer.append(
-                        numpy_helper.from_array(constants[info.name], info.name)
-                    )
-        with tempfile.TemporaryDirectory() as folder:
-            path = pathlib.Path(folder) / "model.onnx"
-            path.write_bytes(model.SerializeToString())
-            if not self._artefact:
-                return compiler.compile(path)["main"]
-            compiler.compile_artefact(path, path.with_suffix(".so"))
-            return runtime.load_module(path.with_suffix(".so"))["main"]
+    def _inputs_behind(self, error):
+        return _onnx_model.inputs_behind(self._model.graph, error.node, error.value)
+
+    def _inputs_to_bind(self, error, arrays, bound):
+        """Inputs that the error asks for, of those that are not bound."""
+        behind = {
+            name
+            for name in self._inputs_behind(error).difference(bound)
+            if name in arrays and arrays[name].size <= self.MAX_BOUND_SIZE
+        }
+        if error.value is not None:
+            return behind
+        # Which of them it is, is not said: shapes and the like come first.
+        small = {
+            name
+            for name in behind
+            if arrays[name].ndim <= 1 and arrays[name].dtype.kind in "iub"
+        }
+        return small or behind
+
+    def _compile(self, constants=None, overridden=()):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            path = self._path
+            if not path:
+                path = folder / "model.onnx"
+                _onnx_model.write(
+                    self._model, path, weights=folder / "weights",
+                    constants=constants, dropped=overridden,
+                )
+            elif constants or overridden:
+                return self._compile_beside(constants, overridden, folder)
+            return self._compile_file(path, folder)
+
+    def _compile_beside(self, constants, overridden, folder):
+        """Compiles what is made of a file; external data are beside that."""
+        with tempfile.NamedTemporaryFile(
+            dir=self._path.parent, prefix=f".{self._path.stem}-", suffix=".onnx"
+        ) as file:
+            path = pathlib.Path(file.name)
+            _onnx_model.write(
+                self._model, path, constants=constants, dropped=overridden
+            )
+            return self._compile_file(path, folder)
+
+    def _compile_file(self, path, folder):
+        options = {"opt_level": self._opt_level}
+        if not self._artefact:
+            return compiler.compile(path, **options)["main"]
+        artefact = folder / "model.so"
+        compiler.compile_artefact(path, artefact, **options)
+        return runtime.load_module(artefact)["main"]
 
 
 class Backend(onnx.backend.base.Backend):
@@ -169,15 +227,29 @@ class Backend(onnx.backend.base.Backend):
         return device.split(":")[0] == "CPU"
 
     @classmethod
-    def prepare(cls, model, device: str = "CPU", **kwargs) -> Model:
-        """Compiles a model.
+    def is_compatible(cls, model, device: str = "CPU", **kwargs) -> bool:
+        """Whether `prepare` takes the model. It is compiled to find out."""
+        if not cls.supports_device(device):
+            return False
+        try:
+            Model(model, opt_level=0)
+        except compiler.CompileError:
+            return False
+        return True
 
-        Raises `relax_mlir.compiler.CompileError` for one that cannot be, unless
-        it may be for given inputs, when `Model.run` does.
+    @classmethod
+    def prepare(cls, model, device: str = "CPU", **kwargs) -> Model:
+        """Compiles a model: an onnx.ModelProto, or the path of a file, beside
+        which its external data are. The keywords are those of `Model`.
+
+        Raises `relax_mlir.compiler.CompileError` for one that cannot be. Only
+        where that depends on the values of inputs, `Model.run` does.
         """
         if not cls.supports_device(device):
             raise ValueError(f"device {device!r} is not supported: expected 'CPU'")
-        return Model(model, artefact=kwargs.get("artefact", False))
+        # The official runner has keywords of its own.
+        known = {n: kwargs[n] for n in ("artefact", "opt_level") if n in kwargs}
+        return Model(model, **known)
 
     @classmethod
     def run_node(cls, node, inputs, device="CPU", outputs_info=None, **kwargs):
@@ -188,6 +260,14 @@ class Backend(onnx.backend.base.Backend):
         names = [name for name in node.input if name]
         if len(names) != len(arrays):
             raise ValueError(f"expected {len(names)} inputs, got {len(arrays)}")
+        # What the node reads twice is one input.
+        values = {}
+        for name, array in zip(names, arrays):
+            first = values.setdefault(name, array)
+            if (first.dtype, first.shape, first.tobytes()) != (
+                array.dtype, array.shape, array.tobytes()
+            ):
+                raise ValueError(f"expected the same array for each '{name}'")
         graph = helper.make_graph(
             [node],
             node.name or node.op_type,
@@ -195,14 +275,14 @@ class Backend(onnx.backend.base.Backend):
                 helper.make_tensor_value_info(
                     name, helper.np_dtype_to_tensor_dtype(array.dtype), array.shape
                 )
-                for name, array in zip(names, arrays)
+                for name, array in values.items()
             ],
             [onnx.ValueInfoProto(name=name) for name in node.output if name],
         )
         model = helper.make_model(
             graph, opset_imports=[helper.make_opsetid(node.domain, version)]
         )
-        return cls.prepare(model, device).run(arrays)
+        return cls.prepare(model, device).run(values)
 
 
 is_compatible = Backend.is_compatible

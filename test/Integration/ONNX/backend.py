@@ -1,6 +1,8 @@
 """Tests of relax_mlir.onnx_backend."""
 
 import gc
+import pathlib
+import tempfile
 import unittest
 
 import ml_dtypes
@@ -26,6 +28,43 @@ g (float[N, 2] x, int64[R] shape) => (float[A, B] y) { y = Reshape (x, shape) }"
 ABSENT = onnx.parser.parse_model("""
 <ir_version: 8, opset_import: ["" : 13]>
 g (float[2] x) => (float[2] y) { [here] y = NotThere (x) }""")
+SEVERAL = onnx.parser.parse_model("""
+<ir_version: 8, opset_import: ["" : 13]>
+g (float[6] x, int64[2] rows, float[1] v, int64[1] n, int64 k)
+  => (float[A, B] y, float[C] best, int64[1] m) {
+  target = Identity (rows)
+  r = Reshape (x, target)
+  y = Add (r, v)
+  axis = Constant <value = int64[1] {0}> ()
+  count = Unsqueeze (k, axis)
+  best, places = TopK (x, count)
+  m = Add (n, n)
+}""")
+COUNTDOWN = onnx.parser.parse_model("""
+<ir_version: 8, opset_import: ["" : 13]>
+g (int64 n, float[1, 2] x) => (float[1, 2] y) {
+  true = Constant <value = bool {1}> ()
+  left, y = Loop ("", true, n, x) <body = body (int64 i, bool c, int64 a, float[1, 2] s)
+      => (bool more, int64 b, float[1, 2] t) {
+    one = Constant <value = int64 {1}> ()
+    zero = Constant <value = int64 {0}> ()
+    b = Sub (a, one)
+    t = Add (s, s)
+    more = Greater (b, zero)
+  }>
+}""")
+SIZES = onnx.parser.parse_model("""
+<ir_version: 8, opset_import: ["" : 13]>
+g (float[N] x) => (float y) {
+  axes = Shape (x)
+  [sum] y = ReduceSum <keepdims = 0> (x, axes)
+}""")
+WEIGHTED = onnx.parser.parse_model("""
+<ir_version: 8, opset_import: ["" : 13]>
+g (float[N, 20] x, float[20, 30] w, int64[R] shape) => (float[A, B] y) {
+  p = MatMul (x, w)
+  y = Reshape (p, shape)
+}""")
 X = np.array([[1, 2]], np.float32)
 V = np.array([3, 4], np.float32)
 
@@ -47,6 +86,30 @@ class BackendTest(unittest.TestCase):
             y, _ = model.run([np.ones((n, 2), np.float32), V])
             self.assertEqual(y.shape, (n, 2))
 
+    def test_initializers_are_defaults(self):
+        model = onnx_backend.prepare(SUM)
+        w = np.array([1, 1], np.float32)
+        for inputs in ([X, w, V], {"x": X, "w": w, "v": V}):
+            y, z = model.run(inputs)
+            np.testing.assert_array_equal(y, [[2, 3]])
+            np.testing.assert_array_equal(z, [[3, 8]])
+        # The values are arguments: one program does for all of them.
+        self.assertEqual(model.run([X, w + 1, V]).y.tolist(), [[3, 4]])
+        self.assertEqual(len(model._variants), 1)
+        self.assertEqual(model.run([X, V]).y.tolist(), [[11, 22]])
+        self.assertEqual(model.bound_inputs, [])
+
+    def test_initializer_that_the_compiler_needs(self):
+        model = onnx.ModelProto()
+        model.CopyFrom(RESHAPE)
+        shape = np.array([3, 2])
+        model.graph.initializer.append(numpy_helper.from_array(shape, "shape"))
+        model = onnx_backend.prepare(model)
+        x = np.arange(6, dtype=np.float32).reshape(3, 2)
+        self.assertEqual(model.run([x]).y.shape, (3, 2))
+        self.assertEqual(model.run([x, np.array([1, 6])]).y.shape, (1, 6))
+        self.assertEqual(model.bound_inputs, ["shape"])
+
     def test_layouts(self):
         x = np.asfortranarray(np.arange(6, dtype=np.float32).reshape(3, 2))
         x.setflags(write=False)
@@ -63,13 +126,19 @@ class BackendTest(unittest.TestCase):
     def test_artefact(self):
         outputs = onnx_backend.prepare(SUM, artefact=True).run([X, V])
         np.testing.assert_array_equal(outputs.y, [[11, 22]])
+        model = onnx_backend.prepare(RESHAPE, artefact=True)
+        self.assertEqual(model.run([X, np.array([2, 1])]).y.shape, (2, 1))
 
     def test_wrong_inputs(self):
         model = onnx_backend.prepare(SUM)
-        with self.assertRaisesRegex(ValueError, "expected 2 inputs, got 1"):
+        with self.assertRaisesRegex(ValueError, "expected 2 or 3 inputs, got 1"):
             model.run([X])
         with self.assertRaisesRegex(ValueError, "input 'v' is missing"):
             model.run({"x": X})
+        with self.assertRaisesRegex(ValueError, "no input 'w0': expected x, w, v"):
+            model.run({"x": X, "v": V, "w0": V})
+        with self.assertRaisesRegex(TypeError, "'v': expected an array"):
+            model.run({"x": X, "v": [3, 4]})
         with self.assertRaisesRegex(Exception, "expected dimension 1 to be 2"):
             model.run([np.ones((1, 3), np.float32), V])
 
@@ -83,13 +152,105 @@ class BackendTest(unittest.TestCase):
             model.run([np.zeros((n, 2), np.float32), np.array([2 * n, 1])])
         self.assertEqual(len(model._variants), model.MAX_VARIANTS)
 
+    def test_only_what_is_asked_for_is_bound(self):
+        model = onnx_backend.prepare(SEVERAL)
+        data = np.arange(6, dtype=np.float32)
+        more = {"v": V[:1], "n": np.array([7]), "k": np.array(2)}
+        rows = np.array([2, 3])
+        outputs = model.run({"x": data, "rows": rows, **more})
+        self.assertEqual(model.bound_inputs, ["k"])
+        np.testing.assert_array_equal(outputs.y, data.reshape(2, 3) + 3)
+        np.testing.assert_array_equal(outputs.best, [5, 4])
+        np.testing.assert_array_equal(outputs.m, [14])
+        more["n"] = np.array([8])
+        self.assertEqual(model.run({"x": data, "rows": rows, **more}).m, [16])
+        self.assertEqual(len(model._variants), 1)
+
+    def test_value_without_a_name(self):
+        # Which value it is that ends the loop, the compiler does not say; the
+        # integer among what may be it is tried.
+        model = onnx_backend.prepare(COUNTDOWN)
+        for n in (3, 5):
+            outputs = model.run([np.array(n), X])
+            np.testing.assert_array_equal(outputs.y, X * 2**n)
+            self.assertEqual(model.bound_inputs, ["n"])
+
+    def test_data_are_not_bound(self):
+        model = onnx_backend.prepare(RESHAPE)
+        with self.assertRaisesRegex(compiler.UnknownValueError, "'y'"):
+            model.run([X, np.ones(model.MAX_BOUND_SIZE + 1, np.int64)])
+
+    def test_operands_of_sampling(self):
+        image = np.arange(4, dtype=np.float32).reshape(1, 1, 2, 2)
+        node = helper.make_node("Resize", ["x", "", "scales"], ["y"])
+        scales = np.array([1, 1, 2, 2], np.float32)
+        self.assertEqual(onnx_backend.run_node(node, [image, scales])[0].shape,
+                         (1, 1, 4, 4))
+        node = helper.make_node("AffineGrid", ["theta", "size"], ["grid"])
+        theta = np.zeros((1, 2, 3), np.float32)
+        size = np.array([1, 1, 4, 5])
+        self.assertEqual(onnx_backend.run_node(node, [theta, size])[0].shape,
+                         (1, 4, 5, 2))
+
     def test_errors(self):
-        with self.assertRaisesRegex(compiler.CompileError, "'here'"):
-            onnx_backend.prepare(ABSENT).run([np.ones(2, np.float32)])
+        # Only what a value at run time may mend is left to the run.
+        with self.assertRaisesRegex(compiler.CompileError, "'here'") as context:
+            onnx_backend.prepare(ABSENT)
+        self.assertNotIsInstance(context.exception, compiler.UnknownValueError)
+        with self.assertRaisesRegex(compiler.UnknownValueError, "'sum'"):
+            onnx_backend.prepare(SIZES)
         with self.assertRaisesRegex(ValueError, "expected 'CPU'"):
             onnx_backend.prepare(SUM, "CUDA")
         self.assertTrue(onnx_backend.supports_device("CPU:0"))
         self.assertFalse(onnx_backend.supports_device("CUDA"))
+
+    def test_is_compatible(self):
+        self.assertTrue(onnx_backend.is_compatible(SUM))
+        self.assertTrue(onnx_backend.is_compatible(RESHAPE, "CPU"))
+        self.assertFalse(onnx_backend.is_compatible(ABSENT))
+        self.assertFalse(onnx_backend.is_compatible(SUM, "CUDA"))
+
+    def test_files(self):
+        rng = np.random.default_rng(1)
+        w = rng.standard_normal((20, 30)).astype(np.float32)
+        x = rng.standard_normal((2, 20)).astype(np.float32)
+        model = onnx.ModelProto()
+        model.CopyFrom(WEIGHTED)
+        model.graph.initializer.append(numpy_helper.from_array(w, "w"))
+        shape = np.array([5, 12])
+        with tempfile.TemporaryDirectory() as name:
+            path = pathlib.Path(name) / "model.onnx"
+            saved = onnx.ModelProto()
+            saved.CopyFrom(model)
+            onnx.save_model(saved, path, save_as_external_data=True,
+                            location="w.bin", size_threshold=0)
+            files = sorted(pathlib.Path(name).iterdir())
+            for given in (path, str(path), model):
+                prepared = onnx_backend.prepare(given)
+                (y,) = prepared.run([x, shape])
+                np.testing.assert_allclose(y, (x @ w).reshape(shape), rtol=1e-4,
+                                           atol=1e-5)
+                (y,) = prepared.run([x, w[::-1], shape])
+                np.testing.assert_allclose(y, (x @ w[::-1]).reshape(shape),
+                                           rtol=1e-4, atol=1e-5)
+            self.assertEqual(sorted(pathlib.Path(name).iterdir()), files)
+            self.assertTrue(onnx_backend.is_compatible(path))
+            light = onnx.load(path, load_external_data=False)
+            with self.assertRaisesRegex(ValueError, "'w' are in the file 'w.bin'"):
+                onnx_backend.prepare(light)
+            path.write_bytes(b"no model")
+            with self.assertRaisesRegex(compiler.CompileError, "not an ONNX model"):
+                onnx_backend.prepare(path)
+            path.unlink()
+            with self.assertRaisesRegex(compiler.CompileError, "model.onnx"):
+                onnx_backend.prepare(path)
+
+    def test_values_read_twice(self):
+        node = helper.make_node("Mul", ["x", "x"], ["y"])
+        (y,) = onnx_backend.run_node(node, [V, V])
+        np.testing.assert_array_equal(y, [9, 16])
+        with self.assertRaisesRegex(ValueError, "same array for each 'x'"):
+            onnx_backend.run_node(node, [V, V + 1])
 
     def test_run_node(self):
         node = helper.make_node("Add", ["a", "b"], ["c"])
