@@ -1,0 +1,66 @@
+"""Tests of tools/dev/onnx_suites.py: what it calls a pass, and what it counts."""
+
+import pathlib
+import sys
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[3] / "tools/dev"))
+import onnx_suites
+
+NOISY = "node.test_dft_inverse_cpu"
+
+
+class SuitesTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.runner = onnx_suites.Runner()
+
+    def run_with(self, factor, name):
+        """The kind of the case where all results are multiplied."""
+        from relax_mlir import onnx_backend
+
+        run = onnx_backend.Model.run
+        onnx_backend.Model.run = lambda *args, **kwargs: tuple(
+            factor * array for array in run(*args, **kwargs)
+        )
+        try:
+            return self.runner.run(name)["kind"]
+        finally:
+            onnx_backend.Model.run = run
+
+    def test_noise_is_within_its_tolerance(self):
+        self.assertEqual(self.run_with(1, NOISY), "noise")
+        self.assertEqual(self.run_with(1.01, NOISY), "wrong")
+
+    def test_wrong(self):
+        self.assertEqual(self.run_with(1, "node.test_abs_cpu"), "passed")
+        self.assertEqual(self.run_with(2, "node.test_abs_cpu"), "wrong")
+
+    def test_refused(self):
+        # Not left out, though the backend says that it cannot run these.
+        result = self.runner.run("node.test_image_decoder_decode_png_rgb_cpu")
+        self.assertEqual(result["kind"], "refused")
+
+    def test_columns(self):
+        def result(kind, bound=(), inputs=2):
+            return {"kind": kind, "bound": list(bound), "inputs": inputs,
+                    "text": "", "outside": "", "operators": ["Add"]}
+
+        lines = onnx_suites.suite_section({
+            "simple.a": result("passed"),
+            "simple.b": result("passed", ["x"]),
+            "simple.c": result("passed", ["x", "y"]),
+            "simple.d": result("skipped"),
+            "simple.e": result("wrong"),
+        })
+        (names,) = (line for line in lines if line.startswith("| suite | cases | skip"))
+        (row,) = (line for line in lines if line.startswith("| simple | 5"))
+        cells = dict(zip(*([cell.strip() for cell in line.split("|")]
+                           for line in (names, row))))
+        for name, value in {"skipped": 1, "of tensors": 4, "passed": 3, "bound": 2,
+                            "entirely": 1, "wrong": 1, "refused": 0}.items():
+            self.assertEqual(cells[name], str(value), name)
+
+
+if __name__ == "__main__":
+    unittest.main()
