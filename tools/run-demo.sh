@@ -7,7 +7,8 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 data=${RELAX_MLIR_DATA:-$root/../shared/data}
 model=$data/onnx-light/light_squeezenet.onnx
 
-"$root/tools/dev/build.sh" release relaxc relax-run
+# The tools that docs/GettingStarted.md goes on with, too.
+"$root/tools/dev/build.sh" release relax-run relaxc relax-opt relax-translate
 run=$root/build-release/bin/relax-run
 
 show() { printf '\n$ %s\n' "$*"; "$@"; }

@@ -19,7 +19,8 @@ By the language of a fenced block:
 Other blocks are not looked at. Links to files must lead to one, and so must paths
 in the text (`lib/InitAll.cpp`, but not `lib/<D>`), each page must be
 linked from docs/index.md, and the table of phases in docs/Architecture.md must
-name the passes that the pipelines have.
+name the passes that the pipelines have. tools/run-demo.sh, by which
+docs/GettingStarted.md begins, must build the tools that this page runs.
 """
 import concurrent.futures
 import os
@@ -195,6 +196,18 @@ def check_phases(text, tools):
                    f"phase {match[1]} runs {', '.join(passes)}")
 
 
+def check_demo(root, tools, text):
+    """The tools that the page runs and tools/run-demo.sh does not build."""
+    script = (root / "tools/run-demo.sh").read_text()
+    built = re.search(r"tools/dev/build.sh\" release (.*)", script)[1].split()
+    for match in BLOCK.finditer(text):
+        words = set(re.findall(r"[\w-]+", match[3]))
+        for tool in sorted(words.difference(built)):
+            if match[2].strip() == "sh run" and (tools / tool).is_file():
+                yield (text.count("\n", 0, match.start()) + 1,
+                       f"tools/run-demo.sh does not build {tool}")
+
+
 def main():
     root, tools = (pathlib.Path(a).resolve() for a in sys.argv[1:3])
     with_commands = "--no-commands" not in sys.argv
@@ -208,6 +221,8 @@ def main():
             total += count
             if page == root / "docs/Architecture.md":
                 problems += check_phases(page.read_text(), tools)
+            if page == root / "docs/GettingStarted.md":
+                problems += check_demo(root, tools, page.read_text())
             if page == root / "docs/index.md":
                 problems += check_index(page, pages[1:])
             failures += len(problems)
