@@ -266,6 +266,51 @@ class BackendTest(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "expected 2 inputs, got 1"):
             onnx_backend.run_node(node, [V])
 
+    def test_what_onnx_leaves_undefined(self):
+        def i32(*elements):
+            return np.array(elements, np.int32)
+
+        def f32(*elements):
+            return np.array(elements, np.float32)
+
+        def u8(*elements):
+            return np.array(elements, np.uint8)
+
+        least, nan = -(2**31), np.nan
+        data, places, one = i32(1, 2, 3), np.array([5, -4, 1]), np.array([1, 1, 1])
+        seven = i32(7, 8, 9)
+        rows = [[5], [-4], [1]]
+        # Of the table in docs/ONNX.md, in its order.
+        for operator, inputs, attributes, expected in (
+            ("Div", [i32(7, -7), i32(0, 0)], {}, [0, 0]),
+            ("Mod", [i32(7, -7), i32(0, 0)], {}, [0, 0]),
+            ("Div", [i32(least), i32(-1)], {}, [least]),
+            ("Cast", [f32(1e20, -np.inf, nan)], {"to": 6}, [2**31 - 1, least, 0]),
+            ("Cast", [f32(300, -5, nan)], {"to": 2}, [255, 0, 0]),
+            ("BitShift", [u8(255, 255), u8(8, 200)], {"direction": "LEFT"}, [0, 0]),
+            ("BitShift", [u8(255, 255), u8(8, 200)], {"direction": "RIGHT"}, [0, 0]),
+            ("Gather", [data, places], {}, [0, 0, 2]),
+            ("GatherElements", [data, places], {}, [0, 0, 2]),
+            ("GatherND", [data, np.array(rows)], {}, [0, 0, 2]),
+            ("ScatterElements", [data, places, seven], {}, [1, 9, 3]),
+            ("ScatterND", [data, np.array(rows), seven], {}, [1, 9, 3]),
+            ("NegativeLogLikelihoodLoss", [f32(-1, -2)[None], np.array([5])], {}, nan),
+            ("SoftmaxCrossEntropyLoss", [f32(-1, -2)[None], np.array([5])], {}, nan),
+            ("ScatterElements", [data, one, seven], {}, [1, 9, 3]),
+            ("ScatterND", [data, one[:, None], seven], {}, [1, 9, 3]),
+            ("ArgMax", [np.zeros((2, 0), np.float32)], {"axis": 1}, [[-1], [-1]]),
+            ("ArgMin", [np.zeros((2, 0), np.float32)], {"axis": 1}, [[-1], [-1]]),
+            ("ArgMax", [f32(1, nan, 3, nan)], {}, [1]),
+            ("ArgMin", [f32(1, nan, 3, nan)], {}, [1]),
+            ("TopK", [f32(1, nan, 3), np.array([2])], {}, [nan, 3]),
+        ):
+            names = [f"input{i}" for i in range(len(inputs))]
+            results = ["y", "places"] if operator == "TopK" else ["y"]
+            node = helper.make_node(operator, names, results, **attributes)
+            with self.subTest(operator=operator):
+                y = onnx_backend.run_node(node, inputs)[0]
+                np.testing.assert_array_equal(y, expected)
+
     def test_fourier_transforms(self):
         rng = np.random.default_rng(3)
         for axis, length, inverse, half in (

@@ -1,22 +1,49 @@
-"""Compares the operators in docs/ONNX.md with the importer's tables."""
+"""Compares the operators in docs/ONNX.md, those that are there and those that are
+not, with the importer and with the specification."""
 
 import pathlib
 import re
 import sys
 
+import onnx
+
 root = pathlib.Path(sys.argv[1])
-page = (root / "docs/ONNX.md").read_text()
-section = page.split("## Operators")[1].split("\n\n")[1]
-documented = {
-    word
-    for row in section.splitlines()[2:]
-    for word in row.split("|")[2].split()
-}
+folder = root / "lib/Import/ONNX"
+
+
+def documented(heading):
+    """The operators in the table below the heading, which are named once."""
+    section = (root / "docs/ONNX.md").read_text().split(f"# {heading}\n")[1]
+    rows = section.strip().split("\n\n")[0].splitlines()[2:]
+    column = 2 if heading == "Operators" else 1
+    names = [name for row in rows for name in row.split("|")[column].split()]
+    repeated = {name for name in names if names.count(name) > 1}
+    return set(names), [f"{name} is there twice" for name in sorted(repeated)]
+
+
+# Entries of the tables and functions of the specification look alike. Control
+# flow has a function each.
 implemented = set()
-for path in (root / "lib/Import/ONNX").glob("*Ops.cpp"):
+for path in (*folder.glob("*.cpp"), folder / "SchemaFunctions.inc"):
     implemented |= set(re.findall(r'^ *\{"(\w+)", \d+,', path.read_text(), re.M))
-for name in sorted(documented - implemented):
-    print(f"docs/ONNX.md: {name} is not implemented")
-for name in sorted(implemented - documented):
-    print(f"docs/ONNX.md: {name} is missing")
-sys.exit(documented != implemented)
+importer = (folder / "NodeImporter.cpp").read_text()
+implemented |= set(re.findall(r'opType == "(\w+)"', importer))
+specified = {
+    schema.name
+    for schema in onnx.defs.get_all_schemas_with_history()
+    if not schema.domain
+}
+present, problems = documented("Operators")
+absent, more = documented("What is not there")
+problems += more
+problems += [f"{name} is not implemented" for name in sorted(present - implemented)]
+problems += [f"{name} is missing" for name in sorted(implemented - present)]
+problems += [f"{name} is there" for name in sorted(absent & implemented)]
+problems += [
+    f"{name} is not among what is not there"
+    for name in sorted(specified - implemented - absent)
+]
+problems += [f"{name} is no operator" for name in sorted(absent - specified)]
+for problem in problems:
+    print(f"docs/ONNX.md: {problem}")
+sys.exit(bool(problems))
