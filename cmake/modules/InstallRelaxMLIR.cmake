@@ -1,5 +1,5 @@
-# Installs headers, TableGen files and the CMake package. Included last, when
-# all libraries are known.
+# Installs headers, TableGen files, the CMake package and the Python package.
+# Included last, when all libraries are known.
 include(CMakePackageConfigHelpers)
 
 get_property(RELAX_MLIR_EXPORTED_LIBS GLOBAL PROPERTY RELAX_MLIR_LIBS)
@@ -29,3 +29,13 @@ install(FILES ${CMAKE_BINARY_DIR}/RelaxMLIRConfig.cmake
               ${CMAKE_SOURCE_DIR}/cmake/modules/FindTVMFFI.cmake
         DESTINATION ${config_dir})
 install(EXPORT RelaxMLIRTargets NAMESPACE RelaxMLIR:: DESTINATION ${config_dir})
+
+# The copy that pip makes of the package is told where the libraries are.
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/python/ DESTINATION python
+        COMPONENT python
+        FILES_MATCHING PATTERN "*.py" PATTERN "pyproject.toml"
+        PATTERN "__pycache__" EXCLUDE PATTERN "*.egg-info" EXCLUDE)
+install(CODE "file(
+  WRITE \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/python/relax_mlir/_libraries.txt\"
+  \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_LIBDIR}\\n\")"
+  COMPONENT python)

@@ -26,9 +26,10 @@ def write(model, path, *, weights=None, constants=None, dropped=()):
             if tensor.name in replaced:
                 continue
             added = out.graph.initializer.add()
-            if weights and len(tensor.raw_data) > 1024:
+            elements = tensor.raw_data if weights else b""
+            if len(elements) > 1024:
                 _copy(tensor, added, "raw_data")
-                _write_elements(tensor, added, file, weights.name)
+                _write_elements(elements, added, file, weights.name)
             else:
                 added.CopyFrom(tensor)
     for name, array in constants.items():
@@ -36,17 +37,18 @@ def write(model, path, *, weights=None, constants=None, dropped=()):
     path.write_bytes(out.SerializeToString())
 
 
-def _write_elements(tensor, added, file, name):
+def _write_elements(elements, added, file, name):
+    """Writes them to the file of that name, and where they are to the tensor."""
     file.write(bytes(-file.tell() % _ALIGNMENT))
     place = {
         "location": name,
         "offset": str(file.tell()),
-        "length": str(len(tensor.raw_data)),
+        "length": str(len(elements)),
     }
     added.data_location = TensorProto.EXTERNAL
     for key, value in place.items():
         added.external_data.add(key=key, value=value)
-    file.write(tensor.raw_data)
+    file.write(elements)
 
 
 def _copy(source, target, but):

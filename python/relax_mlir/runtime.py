@@ -32,22 +32,28 @@ __all__ = [
 
 def find_library(name: str, variable: str) -> str:
     """The path of a library of ours: what the environment variable says, or
-    that of the installation or of a build."""
+    that of the installation or of a build, the newest where there are several.
+    """
     chosen = os.environ.get(variable)
     if chosen:
         return chosen
     here = pathlib.Path(__file__).resolve().parent
     places = [here, here.parent.parent / "lib"]
-    places += [
-        here.parent.parent / build / "lib"
-        for build in ("build-release", "build", "build-debug", "build-ci")
-    ]
+    # Written by `cmake --install`.
+    installed = here / "_libraries.txt"
+    if installed.exists():
+        places.append(pathlib.Path(installed.read_text().strip()))
     for place in places:
         if (place / name).exists():
             return str(place / name)
-    raise ImportError(
-        f"cannot find {name}; set {variable} to its path"
-    )
+    builds = [
+        path
+        for build in ("build-release", "build", "build-debug", "build-ci")
+        if (path := here.parent.parent / build / "lib" / name).exists()
+    ]
+    if not builds:
+        raise ImportError(f"cannot find {name}; set {variable} to its path")
+    return str(max(builds, key=lambda path: path.stat().st_mtime))
 
 
 _library = ctypes.CDLL(
