@@ -38,7 +38,9 @@ static LogicalResult evaluateNLLLoss(NLLLossOp op, Frame &frame) {
   for (Coordinates at(losses); !at.isDone(); at.next()) {
     int64_t target = targets.getInt(at.getIndex());
     Number weight = nan, loss = nan;
-    if (target == int64_t(op.getIgnoreIndex())) {
+    // A u64 of 2^63 or more reads as a negative number.
+    bool isHuge = target < 0 && isUnsigned(targets.getKind());
+    if (!isHuge && target == int64_t(op.getIgnoreIndex())) {
       weight = math.constant(0);
       loss = math.multiply(math.negate(math.constant(0)), weight);
     } else if (target >= 0 && target < numClasses) {

@@ -347,3 +347,14 @@ relax.func @f64() {
   check.expect_close %y, %e : tensor<f64>
   relax.return
 }
+
+// The bits of -100 as an unsigned number name no class, and are not ignored.
+relax.func @unsigned_target_beyond_signed() {
+  %x = relax.constant dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>
+  %t = relax.constant dense<[18446744073709551516, 1]> : tensor<2xui64>
+  %y = relax.nll_loss %x, %t {reduction = "none"}
+      : (tensor<2x2xf32>, tensor<2xui64>) -> tensor<2xf32>
+  %e = relax.constant dense<[0x7FC00000, -4.0]> : tensor<2xf32>
+  check.expect_eq %y, %e : tensor<2xf32>
+  relax.return
+}

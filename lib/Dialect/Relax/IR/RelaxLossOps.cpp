@@ -136,6 +136,9 @@ LogicalResult NLLLossOp::toLinalg(OpBuilder &builder, Location loc,
       }
       value = math.select(isClass, value, nan);
     }
+    // No unsigned number is negative, whatever its bits.
+    if (targetType.isUnsignedInteger() && int64_t(getIgnoreIndex()) < 0)
+      return value;
     ElementMath integers = math.on(at.getI64Type());
     Value isIgnored =
         arith::CmpIOp::create(at, atLoc, arith::CmpIPredicate::eq,
