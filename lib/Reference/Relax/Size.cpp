@@ -7,7 +7,10 @@
 #include "Arithmetic.h"
 #include "Operators.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxSizeOps.h"
+#include "llvm/ADT/APInt.h"
+#include "llvm/Support/MathExtras.h"
 #include <cmath>
+#include <limits>
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -50,15 +53,20 @@ static LogicalResult evaluateReshapeSizes(ReshapeSizesOp op, Frame &frame) {
   const Shape &shape = frame.getShape(op.getShape());
   const Tensor &target = frame.getTensor(op.getTarget());
   int64_t total = 1, known = 1;
+  auto multiply = [](int64_t &product, int64_t size) {
+    // More elements than can be counted leave none for another dimension.
+    if (llvm::MulOverflow(product, size, product))
+      product = std::numeric_limits<int64_t>::max();
+  };
   for (int64_t size : shape)
-    total *= size;
+    multiply(total, size);
   SmallVector<int64_t> sizes;
   for (int64_t i = 0; i < target.getNumElements(); ++i) {
     int64_t size = target.getInt(i);
     if (size == 0 && !op.getAllowZero())
       size = i < int64_t(shape.size()) ? shape[i] : 0;
     if (size != -1)
-      known *= size;
+      multiply(known, size);
     sizes.push_back(size);
   }
   for (int64_t &size : sizes)
@@ -67,24 +75,37 @@ static LogicalResult evaluateReshapeSizes(ReshapeSizesOp op, Frame &frame) {
   return setIntegers(op, frame, int64_t(sizes.size()), sizes);
 }
 
+/// The only element of a tensor of integers, in more bits than any type has.
+static APInt readWide(const Tensor &tensor) {
+  APInt value(64, uint64_t(tensor.getInt(0)));
+  return isUnsigned(tensor.getStoredKind()) ? value.zext(72) : value.sext(72);
+}
+
+/// `ceil((stop - start) / step)`.
+static double countIntegers(const Tensor &start, const Tensor &stop,
+                            const Tensor &step) {
+  APInt count = APIntOps::RoundingSDiv(readWide(stop) - readWide(start),
+                                       readWide(step), APInt::Rounding::UP);
+  return count.signedRoundToDouble();
+}
+
 static LogicalResult evaluateRangeSize(RangeSizeOp op, Frame &frame) {
   const Tensor &start = frame.getTensor(op.getStart());
-  Number first = read(start, 0), last = read(frame.getTensor(op.getStop()), 0),
-         step = read(frame.getTensor(op.getStep()), 0);
-  int64_t count = 0;
+  const Tensor &stop = frame.getTensor(op.getStop());
+  const Tensor &step = frame.getTensor(op.getStep());
+  Number stride = read(step, 0);
+  double count = 0;
   if (start.isFloat()) {
     Arithmetic math(getComputeKind(start.getStoredKind()));
-    double steps =
-        std::ceil(math.divide(math.subtract(last, first), step).real);
-    if (step.real != 0 && steps > 0)
-      count = std::min(steps, std::ldexp(1.0, 48));
-  } else if (step.integer != 0) {
-    int64_t length = step.integer > 0 ? last.integer - first.integer
-                                      : first.integer - last.integer;
-    int64_t stride = std::abs(step.integer);
-    count = length > 0 ? (length - 1) / stride + 1 : 0;
+    Number length = math.subtract(read(stop, 0), read(start, 0));
+    if (stride.real != 0)
+      count = std::ceil(math.divide(length, stride).real);
+  } else if (stride.integer != 0) {
+    count = countIntegers(start, stop, step);
   }
-  return setIntegers(op, frame, 1, count);
+  // A NaN is not above zero.
+  count = count > 0 ? std::min(count, std::ldexp(1.0, 48)) : 0;
+  return setIntegers(op, frame, 1, int64_t(count));
 }
 
 void relax_mlir::reference::attachSizeModels(MLIRContext &context) {

@@ -210,3 +210,79 @@ relax.func @ui32() {
   check.expect_eq %y, %e : tensor<1xi64>
   relax.return
 }
+
+// Two numbers of 64 bits may be further apart than one of them.
+relax.func @distance_of_all_bits() {
+  %x = relax.constant dense<-9000000000000000000> : tensor<i64>
+  %a = relax.constant dense<9000000000000000000> : tensor<i64>
+  %b = relax.constant dense<1000000000000000000> : tensor<i64>
+  %y = relax.range_size %x, %a, %b : (tensor<i64>, tensor<i64>, tensor<i64>) ->
+      tensor<1xi64>
+  %e = relax.constant dense<[18]> : tensor<1xi64>
+  check.expect_eq %y, %e : tensor<1xi64>
+  relax.return
+}
+
+relax.func @least_step() {
+  %x = relax.constant dense<9223372036854775807> : tensor<i64>
+  %a = relax.constant dense<-9223372036854775808> : tensor<i64>
+  %y = relax.range_size %x, %a, %a : (tensor<i64>, tensor<i64>, tensor<i64>) ->
+      tensor<1xi64>
+  %e = relax.constant dense<[2]> : tensor<1xi64>
+  check.expect_eq %y, %e : tensor<1xi64>
+  relax.return
+}
+
+relax.func @unsigned_beyond_signed() {
+  %x = relax.constant dense<0> : tensor<ui64>
+  %a = relax.constant dense<10000000000000000000> : tensor<ui64>
+  %b = relax.constant dense<1000000000000000000> : tensor<ui64>
+  %y = relax.range_size %x, %a, %b : (tensor<ui64>, tensor<ui64>, tensor<ui64>)
+      -> tensor<1xi64>
+  %e = relax.constant dense<[10]> : tensor<1xi64>
+  check.expect_eq %y, %e : tensor<1xi64>
+  relax.return
+}
+
+// A step of unsigned numbers goes upwards, however large it is.
+relax.func @unsigned_step_beyond_signed() {
+  %x = relax.constant dense<1> : tensor<ui64>
+  %a = relax.constant dense<18446744073709551615> : tensor<ui64>
+  %b = relax.constant dense<10000000000000000000> : tensor<ui64>
+  %y = relax.range_size %x, %a, %b : (tensor<ui64>, tensor<ui64>, tensor<ui64>)
+      -> tensor<1xi64>
+  %z = relax.range_size %a, %x, %b : (tensor<ui64>, tensor<ui64>, tensor<ui64>)
+      -> tensor<1xi64>
+  %e = relax.constant dense<[2]> : tensor<1xi64>
+  %n = relax.constant dense<[0]> : tensor<1xi64>
+  check.expect_eq %y, %e : tensor<1xi64>
+  check.expect_eq %z, %n : tensor<1xi64>
+  relax.return
+}
+
+relax.func @more_than_any_tensor_has() {
+  %x = relax.constant dense<-9223372036854775808> : tensor<i64>
+  %a = relax.constant dense<9223372036854775807> : tensor<i64>
+  %b = relax.constant dense<1> : tensor<i64>
+  %y = relax.range_size %x, %a, %b : (tensor<i64>, tensor<i64>, tensor<i64>) ->
+      tensor<1xi64>
+  %u = relax.constant dense<18446744073709551615> : tensor<ui64>
+  %o = relax.constant dense<1> : tensor<ui64>
+  %z = relax.range_size %o, %u, %o : (tensor<ui64>, tensor<ui64>, tensor<ui64>)
+      -> tensor<1xi64>
+  %e = relax.constant dense<[281474976710656]> : tensor<1xi64>
+  check.expect_eq %y, %e : tensor<1xi64>
+  check.expect_eq %z, %e : tensor<1xi64>
+  relax.return
+}
+
+relax.func @unsigned_bytes() {
+  %x = relax.constant dense<1> : tensor<ui8>
+  %a = relax.constant dense<255> : tensor<ui8>
+  %b = relax.constant dense<200> : tensor<ui8>
+  %y = relax.range_size %x, %a, %b : (tensor<ui8>, tensor<ui8>, tensor<ui8>) ->
+      tensor<1xi64>
+  %e = relax.constant dense<[2]> : tensor<1xi64>
+  check.expect_eq %y, %e : tensor<1xi64>
+  relax.return
+}

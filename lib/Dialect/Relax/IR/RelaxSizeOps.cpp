@@ -267,21 +267,35 @@ LogicalResult RangeSizeOp::inferReturnTypes(MLIRContext *context,
                      IntegerType::get(context, 64), inferred);
 }
 
-/// Of integers, as i64.
-static Value countIntegers(const ElementMath &math, Value start, Value stop,
-                           Value step) {
-  IndexMath compare(math.getBuilder(), math.getLoc());
+/// More numbers are no size of a tensor, and are counted as so many.
+static constexpr int64_t kMostNumbers = int64_t(1) << 48;
+
+/// Of integers, as i64. The distance of two of them may need all 64 bits, and
+/// is computed without a sign.
+static Value countIntegers(const ElementMath &math, bool isUnsigned,
+                           Value start, Value stop, Value step) {
+  OpBuilder &at = math.getBuilder();
+  Location loc = math.getLoc();
+  IndexMath compare(at, loc);
   Value zero = math.constant(0), one = math.constant(1);
-  Value isForward = compare.isLess(zero, step);
-  Value length =
-      compare.select(isForward, math.sub(stop, start), math.sub(start, stop));
+  auto isLess = [&](Value a, Value b) -> Value {
+    return compare.compare(isUnsigned ? arith::CmpIPredicate::ult
+                                      : arith::CmpIPredicate::slt,
+                           a, b);
+  };
+  Value isForward = isLess(zero, step);
+  Value low = compare.select(isForward, start, stop);
+  Value high = compare.select(isForward, stop, start);
   Value stride = compare.select(isForward, step, math.negative(step));
   // ceil(l / d) = (l - 1) / d + 1, for a length above zero.
+  Value last = math.sub(math.sub(high, low), one);
   Value count =
-      math.add(math.div(math.sub(length, one), math.max(stride, one)), one);
-  Value isSome =
-      compare.both(compare.isLess(zero, length),
-                   compare.compare(arith::CmpIPredicate::ne, step, zero));
+      math.add(arith::DivUIOp::create(
+                   at, loc, last, arith::MaxUIOp::create(at, loc, stride, one)),
+               one);
+  count = arith::MinUIOp::create(at, loc, count, math.constant(kMostNumbers));
+  Value isSome = compare.both(
+      isLess(low, high), compare.compare(arith::CmpIPredicate::ne, step, zero));
   return compare.select(isSome, count, zero);
 }
 
@@ -290,7 +304,7 @@ static Value countFloats(const ElementMath &math, Value start, Value stop,
                          Value step) {
   OpBuilder &at = math.getBuilder();
   Location loc = math.getLoc();
-  Value zero = math.constant(0), most = math.constant(int64_t(1) << 48);
+  Value zero = math.constant(0), most = math.constant(kMostNumbers);
   Value count =
       math::CeilOp::create(at, loc, math.div(math.sub(stop, start), step));
   auto isGreater = [&](Value a, Value b) -> Value {
@@ -323,7 +337,8 @@ LogicalResult RangeSizeOp::toLinalg(OpBuilder &builder, Location loc,
       values.push_back(math.convert(
           readElement(IndexMath(at, atLoc), operand, {}), elementType));
     return isFloat ? countFloats(math, values[0], values[1], values[2])
-                   : countIntegers(math, values[0], values[1], values[2]);
+                   : countIntegers(math, elementType.isUnsignedInteger(),
+                                   values[0], values[1], values[2]);
   };
   results.push_back(emitter.compute(extents, i64, {}, {}, body));
   return emitter.getStatus();

@@ -89,7 +89,9 @@ def Relax_RangeSizeOp : Relax_OperatorOp<"range_size"> {
   let summary = "how many numbers there are in a range";
   let description = [{
     `max(ceil((stop - start) / step), 0)`, as a vector of one element; 0 where
-    `step` is. Floats are computed in f32 for f16 and bf16, else in their type.
+    `step` is, or where that is NaN. More than 2^48, which are no size of a
+    tensor, count as 2^48. Integers are computed exactly, floats in f32 for f16
+    and bf16, else in their type.
 
     Constraints:
     - the operands are of rank 0 and of one element type.
