@@ -120,7 +120,7 @@ int main(int argc, char **argv) {
   if (options.plant.empty()) {
     for (llvm::ArrayRef<Mutant> list :
          {test::getScheduleMutants(), test::getLoweringMutants(),
-          test::getMemoryMutants()})
+          test::getMemoryMutants(), test::getNumberMutants()})
       mutants.insert(mutants.end(), list.begin(), list.end());
   } else if (const Mutant *mutant = test::findMutant(options.plant)) {
     mutants.push_back(*mutant);

@@ -19,7 +19,7 @@ ArrayRef<Mutant> test::getMutants() {
     std::vector<Mutant> all;
     for (ArrayRef<Mutant> list :
          {getGraphMutants(), getLoweringMutants(), getMemoryMutants(),
-          getProgramMutants(), getScheduleMutants()})
+          getNumberMutants(), getProgramMutants(), getScheduleMutants()})
       all.insert(all.end(), list.begin(), list.end());
     return all;
   }();

@@ -49,6 +49,7 @@ std::function<void(Phase, mlir::OpPassManager &)> plant(const Mutant &mutant);
 llvm::ArrayRef<Mutant> getGraphMutants();
 llvm::ArrayRef<Mutant> getLoweringMutants();
 llvm::ArrayRef<Mutant> getMemoryMutants();
+llvm::ArrayRef<Mutant> getNumberMutants();
 llvm::ArrayRef<Mutant> getProgramMutants();
 llvm::ArrayRef<Mutant> getScheduleMutants();
 

@@ -1,0 +1,63 @@
+//===- NumberMutants.cpp - numbers that are off by little -----------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What a rounding rule that is too generous would hide.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Mutants/Mutants.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxNormOps.h"
+#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::test;
+
+/// The epsilon of normalizations by channel is a hundred times too large.
+static bool enlargeEpsilon(ModuleOp module) {
+  bool isDone = false;
+  module.walk([&](relax::BatchNormOp op) {
+    double epsilon = op.getEpsilon().convertToDouble();
+    op.setEpsilonAttr(Builder(op).getF64FloatAttr(100 * epsilon));
+    isDone = true;
+  });
+  return isDone;
+}
+
+/// What a scatter writes is off by 1e-4.
+static bool moveScattered(ModuleOp module) {
+  bool isDone = false;
+  for (auto func : module.getOps<tir::PrimFuncOp>()) {
+    if (!func.getName().starts_with("scatter"))
+      continue;
+    func.walk([&](affine::AffineStoreOp store) {
+      Value value = store.getValueToStore();
+      if (!value.getType().isF32() && !value.getType().isF64())
+        return;
+      OpBuilder builder(store);
+      Value little = arith::ConstantOp::create(
+          builder, store.getLoc(), builder.getFloatAttr(value.getType(), 1e-4));
+      store.getValueMutable().assign(
+          arith::AddFOp::create(builder, store.getLoc(), value, little));
+      isDone = true;
+    });
+  }
+  return isDone;
+}
+
+ArrayRef<Mutant> test::getNumberMutants() {
+  static const Mutant mutants[] = {
+      {"large-epsilon", "relax-canonicalize-bindings",
+       "the epsilon of a batch_norm is a hundred times too large",
+       enlargeEpsilon},
+      {"moved-scatter", "relax-legalize-ops",
+       "what a scatter writes is off by 1e-4", moveScattered},
+  };
+  return mutants;
+}
