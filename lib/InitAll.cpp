@@ -7,6 +7,7 @@
 #include "relax-mlir/InitAll.h"
 
 #include "mlir/InitAllDialects.h"
+#include "relax-mlir/Check/RoundingInterface.h"
 #include "relax-mlir/Conversion/Passes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
@@ -26,6 +27,7 @@ void relax_mlir::registerAllDialects(mlir::DialectRegistry &registry) {
   registry.insert<mlir::tir::TIRDialect>();
   registerCPUKernelEvaluator(registry);
   reference::registerReferenceModels(registry);
+  check::registerRoundingRules(registry);
 }
 
 void relax_mlir::registerAllPasses() {

@@ -102,9 +102,9 @@ llvm::SmallVector<double>
 getRoundingVariances(mlir::ModuleOp module, llvm::StringRef function,
                      llvm::ArrayRef<reference::RuntimeValue> arguments);
 
-/// Whether it is known what an operation of the graph level rounds. Of others
-/// the worst is assumed.
-bool hasRoundingRule(llvm::StringRef operation);
+/// Whether it is known what an operation of the graph level rounds
+/// (RoundingInterface.h). Of others the worst is assumed.
+bool hasRoundingRule(mlir::OperationName operation);
 
 /// M of a tensor: what nine tenths of the finite elements other than zero do
 /// not exceed, 0 when there are none.

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Check/Check.h"
+#include "relax-mlir/Check/RoundingInterface.h"
 
 #include "mlir/Parser/Parser.h"
 #include "relax-mlir/InitAll.h"
@@ -302,11 +303,11 @@ TEST_F(ToleranceTest, EveryOperatorHasARule) {
   for (RegisteredOperationName name :
        context.getRegisteredOperationsByDialect("relax")) {
     ++operations;
-    EXPECT_TRUE(hasRoundingRule(name.getStringRef()))
-        << name.getStringRef().str() << " is not in getRule";
+    EXPECT_TRUE(hasRoundingRule(name))
+        << name.getStringRef().str() << " has no rule in lib/Check";
   }
   EXPECT_GT(operations, 50u);
-  EXPECT_FALSE(hasRoundingRule("relax.none"));
+  EXPECT_FALSE(hasRoundingRule(OperationName("relax.none", &context)));
 }
 
 // What the operators count for.
@@ -340,10 +341,96 @@ TEST_F(ToleranceTest, RulesOfOperators) {
                  image, "tensor<1x1x2x2xf32>", 6, 2);
   expectRounding("relax.adaptive_avg_pool2d %x {output_size = array<i64: 1, "
                  "1>}",
-                 image, "tensor<1x1x1x1xf32>", 4 * 24, 2);
+                 image, "tensor<1x1x1x1xf32>", 24, 2);
   expectRounding("relax.max_pool2d %x {pool_size = array<i64: 2, 3>, strides = "
                  "array<i64: 2, 3>}",
                  image, "tensor<1x1x2x2xf32>", 0, 0);
+}
+
+// A size that has nothing to do with an element adds nothing to what it may be
+// off by.
+TEST_F(ToleranceTest, RulesOfFamilies) {
+  double u = getUnitRoundoff(ElementKind::F32);
+  auto getTerms = [&](StringRef op, StringRef types) {
+    auto [operands, result] = types.split(" -> ");
+    SmallVector<StringRef> arguments;
+    operands.split(arguments, ", ");
+    std::string text = "relax.func @main(";
+    for (auto [i, type] : llvm::enumerate(arguments))
+      text += (i ? ", %" : "%") + std::to_string(i) + ": " + type.str();
+    text += (") -> " + result + " {\n %r = " + op + " : (" + operands +
+             ") -> " + result + "\n relax.return %r : " + result + "\n}")
+                .str();
+    std::optional<Rounding> rounding = getRounding(text, {});
+    return rounding
+               ? std::pair(rounding->variance / (u * u), rounding->last / u)
+               : std::pair(-1.0, -1.0);
+  };
+  auto terms = [](double count) { return std::pair(count, 2.0); };
+  std::pair<double, double> exact(0, 0);
+  StringRef rows = "tensor<100x4xf32>, tensor<4xf32>, tensor<4xf32> -> "
+                   "tensor<100x4xf32>";
+  EXPECT_EQ(getTerms("relax.layer_norm %0, %1, %2", rows), terms(2 * 4 + 5));
+  EXPECT_EQ(getTerms("relax.rms_norm %0, %1",
+                     "tensor<100x4xf32>, tensor<4xf32> -> tensor<100x4xf32>"),
+            terms(4 + 5));
+  EXPECT_EQ(getTerms("relax.log_softmax %0",
+                     "tensor<100x4xf32> -> tensor<100x4xf32>"),
+            terms(2 * 16 + 4));
+  StringRef images = "tensor<3x4x5x7xf32>, tensor<4xf32>, tensor<4xf32> -> "
+                     "tensor<3x4x5x7xf32>";
+  EXPECT_EQ(getTerms("relax.group_norm %0, %1, %2 {num_groups = 2 : i64, axes "
+                     "= array<i64: 2, 3>}",
+                     images),
+            terms(2 * 70 + 5));
+  EXPECT_EQ(getTerms("relax.instance_norm %0, %1, %2 {axes = array<i64: 2, "
+                     "3>}",
+                     images),
+            terms(2 * 35 + 5));
+  EXPECT_EQ(getTerms("relax.einsum %0, %1 {subscripts = \"ij,jk->ik\"}",
+                     "tensor<100x4xf32>, tensor<4x100xf32> -> "
+                     "tensor<100x100xf32>"),
+            terms(4 + 2));
+  EXPECT_EQ(getTerms("relax.nll_loss %0, %1 {reduction = \"none\"}",
+                     "tensor<100x4xf32>, tensor<100xi64> -> tensor<100xf32>"),
+            terms(0));
+  StringRef scatter = "tensor<100x4xf32>, tensor<9x4xi64>, tensor<9x4xf32> -> "
+                      "tensor<100x4xf32>";
+  auto scattered = [&](StringRef reduction) {
+    return getTerms(("relax.scatter_elements %0, %1, %2 {axis = 0 : i64, "
+                     "reduction = \"" +
+                     reduction + "\"}")
+                        .str(),
+                    scatter);
+  };
+  EXPECT_EQ(scattered("update"), exact);
+  EXPECT_EQ(scattered("max"), exact);
+  EXPECT_EQ(scattered("add"), terms(8));
+}
+
+// At inference a batch_norm adds nothing up, and its statistics go through.
+TEST_F(ToleranceTest, RulesOfBatchNorm) {
+  double u = getUnitRoundoff(ElementKind::F32);
+  for (bool training : {false, true}) {
+    std::string text = R"(
+      relax.func @main(%x: tensor<3x4x5xf32>, %v: tensor<4xf32>)
+          -> (tensor<3x4x5xf32>, tensor<4xf32>) {
+        %0:3 = relax.batch_norm %x, %v, %v, %v, %v {training = )";
+    text += training ? "true" : "false";
+    text += R"(}
+            : (tensor<3x4x5xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>,
+               tensor<4xf32>)
+            -> (tensor<3x4x5xf32>, tensor<4xf32>, tensor<4xf32>)
+        relax.return %0#0, %0#1 : tensor<3x4x5xf32>, tensor<4xf32>
+      })";
+    module = parseSourceString<ModuleOp>(text, &context);
+    ASSERT_TRUE(bool(module));
+    SmallVector<Rounding> roundings = getRoundings(*module, "main", {});
+    ASSERT_EQ(roundings.size(), 2u);
+    EXPECT_EQ(roundings[0].variance / (u * u), training ? 2 * 15 + 5 : 5);
+    EXPECT_EQ(roundings[1].variance / (u * u), training ? 2 * 15 + 5 : 0);
+    EXPECT_EQ(roundings[1].last / u, training ? 2 : 0);
+  }
 }
 
 // Each element may be near to either of two references.

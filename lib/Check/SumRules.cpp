@@ -1,0 +1,364 @@
+//===- SumRules.cpp - how many terms operations add up --------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The operations whose rounding depends on their sizes. Each rule counts the
+// terms that one element of a result is made of, and the few operations before
+// and behind their sum.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RoundingRules.h"
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "llvm/ADT/StringExtras.h"
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+using namespace mlir;
+using namespace mlir::relax;
+using namespace relax_mlir;
+using namespace relax_mlir::check;
+using namespace relax_mlir::reference;
+
+static double getProduct(ArrayRef<int64_t> sizes) {
+  double product = 1;
+  for (int64_t size : sizes)
+    product *= double(size);
+  return product;
+}
+
+//===----------------------------------------------------------------------===//
+// Reductions
+//===----------------------------------------------------------------------===//
+
+/// As many as there are along the axes, all of them without.
+template <typename OpTy>
+static double countReduced(OpTy op, const KnownSizes &sizes) {
+  Type type = op.getX().getType();
+  return op.getAxes() ? sizes.getProduct(type, *op.getAxes())
+                      : sizes.getNumElements(type);
+}
+
+/// The mean, the squares of the distances to it, and their sum.
+template <typename OpTy>
+static double countSquares(OpTy op, const KnownSizes &sizes) {
+  return 3 * countReduced(op, sizes);
+}
+
+/// As many as the dimensions have that are not there in the result.
+template <typename OpTy>
+static double countCollapsed(OpTy op, const KnownSizes &sizes) {
+  return sizes.getNumElements(op.getX().getType()) /
+         std::max(sizes.getNumElements(op.getType()), 1.0);
+}
+
+/// Up to as many terms as there are along the axis.
+template <typename OpTy>
+static double countScanned(OpTy op, const KnownSizes &sizes) {
+  return sizes.getProduct(op.getX().getType(), int64_t(op.getAxis()));
+}
+
+/// Exponentials and their sum along the axis, and a quotient or a logarithm.
+template <typename OpTy>
+static double countExponentials(OpTy op, const KnownSizes &sizes) {
+  return 2 * kTranscendental +
+         sizes.getProduct(op.getX().getType(), int64_t(op.getAxis()));
+}
+
+//===----------------------------------------------------------------------===//
+// Products
+//===----------------------------------------------------------------------===//
+
+static double countMatmul(MatmulOp op, const KnownSizes &sizes) {
+  return sizes.getProduct(op.getLhs().getType(), int64_t(-1));
+}
+
+/// The sizes that the letters of an einsum stand for; '.' are all dimensions of
+/// a `...`.
+static std::map<char, double> getLetters(ArrayRef<StringRef> terms,
+                                         OperandRange inputs,
+                                         const KnownSizes &sizes) {
+  std::map<char, double> letters;
+  for (auto [term, input] : llvm::zip(terms, inputs)) {
+    KnownSizes::Sizes dims = sizes.of(input.getType());
+    size_t numLetters =
+               llvm::count_if(term, [](char c) { return llvm::isAlpha(c); }),
+           at = 0;
+    size_t rest = dims.size() - std::min(dims.size(), numLetters);
+    auto next = [&] {
+      std::optional<int64_t> size =
+          at < dims.size() ? dims[at] : std::optional<int64_t>();
+      ++at;
+      return size ? double(*size) : sizes.getUnknown();
+    };
+    double ellipsis = 1;
+    for (size_t i = 0; i < term.size(); ++i) {
+      if (llvm::isAlpha(term[i]))
+        letters[term[i]] = std::max(letters[term[i]], next());
+      else if (term.substr(i).starts_with("..."))
+        for (; rest > 0; --rest)
+          ellipsis *= next();
+    }
+    letters['.'] = std::max(letters['.'], ellipsis);
+  }
+  return letters;
+}
+
+/// The sizes of the letters that the result does not have, and the products.
+static double countEinsum(EinsumOp op, const KnownSizes &sizes) {
+  auto [operands, result] = op.getSubscripts().split("->");
+  bool isExplicit = op.getSubscripts().contains("->");
+  SmallVector<StringRef> terms;
+  operands.split(terms, ',');
+  double count = 1;
+  for (auto [letter, size] : getLetters(terms, op.getInputs(), sizes)) {
+    bool isKept = isExplicit ? result.contains(letter)
+                             : letter == '.' || operands.count(letter) == 1;
+    count *= isKept ? 1 : size;
+  }
+  return count + double(op.getInputs().size());
+}
+
+/// The elements of the kernel that one output channel has in one group.
+template <typename OpTy>
+static double countConvolution(OpTy op, const KnownSizes &sizes) {
+  SmallVector<int64_t> summed;
+  for (auto [i, letter] : llvm::enumerate(op.getKernelLayout()))
+    if (letter != 'O')
+      summed.push_back(i);
+  return sizes.getProduct(op.getWeight().getType(), summed);
+}
+template <typename OpTy>
+static double countTransposed(OpTy op, const KnownSizes &sizes) {
+  // Here the kernel has the input channels of all groups.
+  double groups = std::max<double>(double(op.getGroups()), 1);
+  return std::max(countConvolution(op, sizes) / groups, 1.0);
+}
+
+/// One after the other: scores, exponentials, weighted values.
+template <typename OpTy>
+static double countAttention(OpTy op, const KnownSizes &sizes) {
+  Type keys = op.getKey().getType();
+  return 2 * kTranscendental + 2 * sizes.getProduct(keys, int64_t(1)) +
+         sizes.getProduct(keys, int64_t(3));
+}
+
+//===----------------------------------------------------------------------===//
+// Windows
+//===----------------------------------------------------------------------===//
+
+static double countColumns(Col2ImOp op, const KnownSizes &) {
+  return getProduct(op.getBlockShape());
+}
+
+template <typename OpTy>
+static double countWindow(OpTy op, const KnownSizes &) {
+  return getProduct(op.getPoolSize());
+}
+
+template <typename OpTy>
+static double countPowers(OpTy op, const KnownSizes &) {
+  return 2 * kTranscendental + double(op.getP()) + getProduct(op.getPoolSize());
+}
+
+/// Windows overlap by one where the sizes do not divide.
+template <typename OpTy>
+static double countAdaptive(OpTy op, const KnownSizes &sizes) {
+  KnownSizes::Sizes dims = sizes.of(op.getX().getType());
+  double count = 1;
+  int64_t spatial = 0;
+  for (auto [i, letter] : llvm::enumerate(op.getLayout())) {
+    if (letter == 'N' || letter == 'C')
+      continue;
+    double size =
+        i < dims.size() && dims[i] ? double(*dims[i]) : sizes.getUnknown();
+    // Without a size the result has that of the operand.
+    double windows =
+        op.getOutputSize() ? double((*op.getOutputSize())[spatial]) : size;
+    ++spatial;
+    count *= std::min(size, std::ceil(size / std::max(windows, 1.0)) + 1);
+  }
+  return count;
+}
+
+static double countNeighbours(LRNOp op, const KnownSizes &) {
+  return 2 * kTranscendental + double(op.getSize());
+}
+
+//===----------------------------------------------------------------------===//
+// Normalizations
+//===----------------------------------------------------------------------===//
+
+/// Behind the statistics: the distance to the mean, epsilon, root, quotient,
+/// scale and bias.
+static constexpr double kScaling = 5;
+
+/// Sums for mean and variance over `count` elements, and the scaling.
+static double ofStatistics(double count) { return 2 * count + kScaling; }
+
+static double countLayerNorm(LayerNormOp op, const KnownSizes &sizes) {
+  return ofStatistics(sizes.getProduct(op.getData().getType(), op.getAxes()));
+}
+static double countRMSNorm(RMSNormOp op, const KnownSizes &sizes) {
+  return sizes.getProduct(op.getData().getType(), op.getAxes()) + kScaling;
+}
+static double countInstanceNorm(InstanceNormOp op, const KnownSizes &sizes) {
+  return ofStatistics(sizes.getProduct(op.getData().getType(), op.getAxes()));
+}
+static double countGroupNorm(GroupNormOp op, const KnownSizes &sizes) {
+  SmallVector<int64_t> axes(op.getAxes());
+  axes.push_back(op.getChannelAxis());
+  double groups = std::max<double>(double(op.getNumGroups()), 1);
+  return ofStatistics(sizes.getProduct(op.getData().getType(), axes) / groups);
+}
+
+static Rounding ofBatchNorm(BatchNormOp op, OpResult result,
+                            const KnownSizes &sizes) {
+  ElementKind kind = *getFloatKind(result.getType());
+  bool isData = result.getResultNumber() == 0;
+  // At inference nothing is added up, and the statistics go through.
+  if (!op.getTraining())
+    return isData ? ofChain(kind, kScaling) : Rounding();
+  Type data = op.getData().getType();
+  double channels = sizes.getProduct(data, int64_t(op.getAxis()));
+  double elements = sizes.getNumElements(data) / std::max(channels, 1.0);
+  return ofChain(kind, ofStatistics(elements));
+}
+
+//===----------------------------------------------------------------------===//
+// Losses
+//===----------------------------------------------------------------------===//
+
+/// One product for each target; a sum of them; and one of their weights.
+static double countLoss(NLLLossOp op, const KnownSizes &sizes) {
+  double targets = sizes.getNumElements(op.getTargets().getType());
+  if (op.getReduction() == "none")
+    return 0;
+  return op.getReduction() == "sum" ? targets : 2 * targets + 1;
+}
+
+/// The one loss is the sum of all products.
+static double countCrossEntropy(CrossEntropyWithLogitsOp op,
+                                const KnownSizes &sizes) {
+  return sizes.getNumElements(op.getPredictions().getType()) + 1;
+}
+
+//===----------------------------------------------------------------------===//
+// Images
+//===----------------------------------------------------------------------===//
+
+/// Coordinates are computed in f64. In each dimension two or four neighbours,
+/// more only with `antialias` where an image shrinks, have a weight, a product
+/// and a sum; the nearest one keeps its bits.
+template <typename OpTy>
+static Rounding ofResize(OpTy op, OpResult result, const KnownSizes &sizes) {
+  std::optional<ElementKind> kind = getFloatKind(result.getType());
+  if (!kind || op.getMethod() == "nearest_neighbor")
+    return {};
+  double count = 0, neighbours = op.getMethod() == "cubic" ? 4 : 2;
+  KnownSizes::Sizes from = sizes.of(op.getData().getType());
+  KnownSizes::Sizes to = sizes.of(result.getType());
+  for (auto [n, m] : llvm::zip(from, to)) {
+    double shrunk = sizes.getUnknown();
+    if (!op.getAntialias())
+      shrunk = 1;
+    else if (n && m)
+      shrunk = std::ceil(double(*n) / std::max(double(*m), 1.0));
+    count += 3 * neighbours * std::max(shrunk, 1.0);
+  }
+  return ofChain(*kind, count);
+}
+
+/// Coordinates are computed in f64. Each of two or four neighbours in a
+/// dimension has a weight, a product and a sum; the nearest one keeps its bits.
+static Rounding ofGridSample(GridSampleOp op, OpResult result,
+                             const KnownSizes &) {
+  if (op.getMethod() == "nearest")
+    return {};
+  return ofChain(*getFloatKind(result.getType()),
+                 3 * (op.getMethod() == "bicubic" ? 16 : 8));
+}
+
+/// For each of up to three coordinates a quotient, a distance to 1, a product
+/// and a sum.
+static double countAffineGrid(AffineGridOp, const KnownSizes &) { return 12; }
+
+//===----------------------------------------------------------------------===//
+// Scatters
+//===----------------------------------------------------------------------===//
+
+/// What `reduction` makes of up to `count` updates of one element: each result
+/// is rounded to the element type, whatever it is.
+static Rounding ofUpdates(OpResult result, StringRef reduction, double count) {
+  std::optional<ElementKind> kind = getFloatKind(result.getType());
+  if (!kind || (reduction != "add" && reduction != "mul"))
+    return {};
+  return {getRoundingVariance(*kind, std::max(count - 1, 0.0)),
+          2 * getUnitRoundoff(*kind), 0};
+}
+
+static Rounding ofScatterElements(ScatterElementsOp op, OpResult result,
+                                  const KnownSizes &sizes) {
+  // The other dimensions are where the update stands.
+  return ofUpdates(
+      result, op.getReduction(),
+      sizes.getProduct(op.getIndices().getType(), int64_t(op.getAxis())));
+}
+
+static Rounding ofScatterND(ScatterNDOp op, OpResult result,
+                            const KnownSizes &sizes) {
+  Type indices = op.getIndices().getType();
+  double depth = sizes.getProduct(indices, int64_t(-1));
+  return ofUpdates(result, op.getReduction(),
+                   sizes.getNumElements(indices) / std::max(depth, 1.0));
+}
+
+static Rounding ofIndexPut(IndexPutOp op, OpResult result,
+                           const KnownSizes &sizes) {
+  double count = 1;
+  for (size_t fromEnd = 1, rank = 1; fromEnd <= rank; ++fromEnd) {
+    double largest = 1;
+    for (Value indices : op.getIndices()) {
+      if (!cast<TensorType>(indices.getType()).hasRank()) {
+        largest = sizes.getUnknown();
+        continue;
+      }
+      rank = std::max(rank, sizes.of(indices.getType()).size());
+      if (fromEnd <= sizes.of(indices.getType()).size())
+        largest = std::max(
+            largest, sizes.getProduct(indices.getType(), -int64_t(fromEnd)));
+    }
+    count *= largest;
+  }
+  return ofUpdates(result, op.getAccumulate() ? "add" : "update", count);
+}
+
+void check::attachSumRules(MLIRContext &context) {
+  attachRules<countReduced<SumOp>, countReduced<MeanOp>, countReduced<ProdOp>,
+              countCollapsed<CollapseSumToOp>,
+              countCollapsed<CollapseSumLikeOp>, countSquares<VarianceOp>,
+              countSquares<StdOp>, countScanned<CumsumOp>,
+              countScanned<CumprodOp>, countExponentials<SoftmaxOp>,
+              countExponentials<LogSoftmaxOp>>(context);
+  attachRules<countMatmul, countEinsum, countConvolution<Conv1dOp>,
+              countConvolution<Conv2dOp>, countConvolution<Conv3dOp>,
+              countTransposed<Conv1dTransposeOp>,
+              countTransposed<Conv2dTransposeOp>,
+              countTransposed<Conv3dTransposeOp>, countAttention<AttentionOp>,
+              countAttention<AttentionBiasOp>>(context);
+  attachRules<countColumns, countWindow<AvgPool1dOp>, countWindow<AvgPool2dOp>,
+              countWindow<AvgPool3dOp>, countPowers<LpPool1dOp>,
+              countPowers<LpPool2dOp>, countPowers<LpPool3dOp>,
+              countAdaptive<AdaptiveAvgPool1dOp>,
+              countAdaptive<AdaptiveAvgPool2dOp>,
+              countAdaptive<AdaptiveAvgPool3dOp>, countNeighbours>(context);
+  attachRules<countLayerNorm, countRMSNorm, countInstanceNorm, countGroupNorm,
+              ofBatchNorm, countLoss, countCrossEntropy>(context);
+  attachRules<ofResize<ResizeOp>, ofResize<Resize2dOp>, ofResize<Resize3dOp>,
+              ofGridSample, countAffineGrid, ofScatterElements, ofScatterND,
+              ofIndexPut>(context);
+}
