@@ -52,8 +52,13 @@ static double countSquares(OpTy op, const KnownSizes &sizes) {
 /// As many as the dimensions have that are not there in the result.
 template <typename OpTy>
 static double countCollapsed(OpTy op, const KnownSizes &sizes) {
-  return sizes.getNumElements(op.getX().getType()) /
-         std::max(sizes.getNumElements(op.getType()), 1.0);
+  double count = sizes.getNumElements(op.getX().getType());
+  // Of a size that is not known, all of them could be one sum.
+  KnownSizes::Sizes kept = sizes.of(op.getType());
+  if (!cast<TensorType>(op.getType()).hasRank() ||
+      llvm::is_contained(kept, std::nullopt))
+    return count;
+  return count / std::max(sizes.getNumElements(op.getType()), 1.0);
 }
 
 /// Up to as many terms as there are along the axis.
