@@ -84,8 +84,8 @@ static APInt readWide(const Tensor &tensor) {
 /// `ceil((stop - start) / step)`.
 static double countIntegers(const Tensor &start, const Tensor &stop,
                             const Tensor &step) {
-  APInt count = APIntOps::RoundingSDiv(readWide(stop) - readWide(start),
-                                       readWide(step), APInt::Rounding::UP);
+  APInt count = llvm::APIntOps::RoundingSDiv(
+      readWide(stop) - readWide(start), readWide(step), APInt::Rounding::UP);
   return count.signedRoundToDouble();
 }
 
