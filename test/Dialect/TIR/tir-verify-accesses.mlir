@@ -3,7 +3,7 @@
 tir.prim_func @far(%A: memref<40xf32>, %B: memref<400000000xf32>) {
   tir.for %i to 400000000 {
     tir.block @far (spatial %v = %i to 400000000) {
-      // expected-error @below {{expected index #0 to be from 0 to 39, got 0 to 399999999}}
+      // expected-error @below {{expected index #0 to be from 0 to 39, got 0 to 399999999 in block '@far'}}
       %a = affine.load %A[%v] : memref<40xf32>
       affine.store %a, %B[%v] : memref<400000000xf32>
     }
@@ -66,11 +66,26 @@ tir.prim_func @nested(%A: memref<8xf32>, %B: memref<16xf32>) {
 // Out of range for every %n: the last iteration.
 tir.prim_func @symbolic(
     %A: memref<?xf32> {tir.shape = affine_map<()[s0] -> (s0)>}, %n: index) {
-  tir.for %i to symbol(%n) {
-    tir.block @symbolic (spatial %v = %i to symbol(%n)) {
+  tir.for %i to symbol(%n) + 1 {
+    tir.block @symbolic (spatial %v = %i to symbol(%n) + 1) {
       %c = arith.constant 0.0 : f32
-      // expected-error @below {{expected index #0 to be from 0 to s0 - 1, got l0 + 1, where s0, s1, .. are the index arguments of the function and l0, l1, .. its loops}}
-      affine.store %c, %A[%v + 1] : memref<?xf32>
+      // expected-error @below {{expected index #0 to be from 0 to s0 - 1, got l0 in block '@symbolic', where s0, s1, .. are the index arguments of the function and l0, l1, .. its loops}}
+      affine.store %c, %A[%v] : memref<?xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+// A loop that may have no iteration, such as that of a slice that is empty
+// whatever %n is.
+tir.prim_func @maybe_empty(%A: memref<4xf32>,
+    %B: memref<?xf32> {tir.shape = affine_map<()[s0] -> (s0)>}, %n: index) {
+  tir.for %i to symbol(%n) {
+    tir.block @maybe_empty (spatial %v = %i to symbol(%n)) {
+      %a = affine.load %A[%v + 4] : memref<4xf32>
+      affine.store %a, %B[%v] : memref<?xf32>
     }
   }
   tir.return

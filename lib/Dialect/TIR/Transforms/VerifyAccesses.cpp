@@ -8,6 +8,8 @@
 // without predicate and loops that run at least once around it. Its indices are
 // then expressions over the variables of these loops, the iterators having
 // been replaced by what they are bound to. Everything else is left alone.
+// Writes of all iterations of a parallel loop to one element are refused where
+// sizes may be 0, too.
 //
 //===----------------------------------------------------------------------===//
 
@@ -51,9 +53,12 @@ struct Path {
     IndexExpr extent;
   };
   SmallVector<Loop> loops;
+  bool isSureToRun = false;
 
   static std::optional<Path> of(Operation *op, IndexSpace &space);
   bool isOver(const IndexExpr &expr) const;
+  /// No loop of this extent is empty, whatever the symbols are.
+  static bool isNeverEmpty(const IndexExpr &extent, const IndexBounds &bounds);
   /// `expr >= 0` in some iteration, whatever the symbols are.
   bool isReached(const IndexExpr &expr, const IndexBounds &bounds) const;
 };
@@ -131,7 +136,20 @@ std::optional<Path> Path::of(Operation *op, IndexSpace &space) {
     if (!path.isOver(loop.extent) ||
         space.getBounds().proveLess(0, loop.extent) != Answer::Yes)
       return std::nullopt;
+  path.isSureToRun = llvm::all_of(path.loops, [&](const Loop &loop) {
+    return isNeverEmpty(loop.extent, space.getBounds());
+  });
   return path;
+}
+
+bool Path::isNeverEmpty(const IndexExpr &extent, const IndexBounds &bounds) {
+  // The bounds have sizes of 1 or more. One that is computed, such as that of
+  // a slice, may be 0 whatever is passed.
+  llvm::StringMap<IndexExpr> fromZero;
+  for (const std::string &name : extent.getSymbols())
+    if (StringRef(name).starts_with("s"))
+      fromZero.try_emplace(name, IndexExpr::symbol(name) - 1);
+  return bounds.proveLess(0, extent.substitute(fromZero)) == Answer::Yes;
 }
 
 /// The variables of the loops and the symbols of the function are all that is
@@ -170,6 +188,8 @@ bool Path::isReached(const IndexExpr &expr, const IndexBounds &bounds) const {
 
 void Verifier::verifyRange(const Access &access, const Path &path,
                            ArrayRef<IndexExpr> indices, IndexSpace &space) {
+  if (!path.isSureToRun)
+    return;
   std::optional<SmallVector<IndexExpr>> shape = space.getShape(access.buffer);
   if (!shape || shape->size() != indices.size())
     return;
@@ -195,6 +215,8 @@ void Verifier::verifyRange(const Access &access, const Path &path,
       diag << *lower.lower << " to " << *upper.upper;
     else
       diag << (isBelow ? index : end).str();
+    if (auto block = access.op->getParentOfType<BlockOp>())
+      diag << " in block '@" << block.getBlockName() << "'";
     if (!size.isConstant())
       diag << ", where s0, s1, .. are the index arguments of the function and "
               "l0, l1, .. its loops";
