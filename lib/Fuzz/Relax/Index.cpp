@@ -1,5 +1,4 @@
-//===- Index.cpp - random indices and slices
-//-------------------------------===//
+//===- Index.cpp - random indices and slices ------------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,6 +8,7 @@
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxIndexOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxScatterOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxSliceOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 
@@ -235,6 +235,51 @@ static int64_t anyBound(Graph &graph, const Size &size) {
   return random.between(-most - 2, most + 2);
 }
 
+/// A dimension that a bound may be computed from: that of the slice, or another
+/// one of the program.
+static Dim anyBoundDim(Graph &graph, const Size &size) {
+  if (!getConstant(size.dim) && graph.isInScope(size.dim) &&
+      graph.random().chance(50))
+    return size.dim;
+  Size other = graph.anySize(8);
+  return graph.isInScope(other.dim) ? other.dim : Dim();
+}
+
+/// An integer, which may count from the end, or a position: one that is
+/// computed is often below zero in one of the runs.
+static Attribute anyBoundAttr(Graph &graph, const Size &size, int64_t most) {
+  Random &random = graph.random();
+  int64_t bound = std::clamp(anyBound(graph, size), -most, most);
+  if (random.chance(60))
+    return graph.builder().getI64IntegerAttr(bound);
+  IndexExpr position = bound;
+  if (Dim dim = random.chance(70) ? anyBoundDim(graph, size) : Dim())
+    position = *dim - IndexExpr(random.between(-1, 8));
+  return ExprAttr::get(graph.context(), position);
+}
+
+/// The tensor with names for its constant sizes: what is computed from a name
+/// is computed from a number once a pass has put it there.
+static Item nameSizes(Graph &graph, const Item &x) {
+  Sizes sizes(x.sizes);
+  SmallVector<Dim> dims;
+  for (Size &size : sizes) {
+    if (getConstant(size.dim))
+      size = graph.newSymbol(size.values);
+    dims.push_back(size.dim);
+  }
+  Type type = getTensorType(TensorShape(dims), x.elementType());
+  Value named =
+      MatchCastOp::create(graph.builder(), graph.loc(), type, x.value);
+  return graph.keep(named, x.bound, sizes);
+}
+
+/// A tensor to take parts of.
+static Item anyWhole(Graph &graph, int64_t leastRank) {
+  Item x = graph.any(Elements::Data, leastRank);
+  return graph.random().chance(25) ? nameSizes(graph, x) : x;
+}
+
 /// The attributes of a slice of some dimensions.
 static SmallVector<NamedAttribute> anySlice(Graph &graph, const Item &x,
                                             bool mayGoBack) {
@@ -242,18 +287,12 @@ static SmallVector<NamedAttribute> anySlice(Graph &graph, const Item &x,
   auto axes = llvm::to_vector(llvm::seq<int64_t>(0, x.rank()));
   random.shuffle(axes);
   axes.resize(random.between(0, x.rank()));
-  SmallVector<IndexExpr> begin, end;
+  SmallVector<Attribute> begin, end;
   SmallVector<int64_t> strides;
   for (int64_t &axis : axes) {
     const Size &size = x.sizes[axis];
-    begin.push_back(anyBound(graph, size));
-    end.push_back(anyBound(graph, size));
-    // A size that the program has, such as that of another dimension.
-    if (random.chance(15)) {
-      Size other = graph.anySize(8);
-      if (graph.isInScope(other.dim))
-        end.back() = *other.dim;
-    }
+    begin.push_back(anyBoundAttr(graph, size, INT64_MAX));
+    end.push_back(anyBoundAttr(graph, size, INT64_MAX));
     strides.push_back(random.chance(60) ? 1 : random.between(1, 3));
     if (mayGoBack && random.chance(30))
       strides.back() = -strides.back();
@@ -261,15 +300,15 @@ static SmallVector<NamedAttribute> anySlice(Graph &graph, const Item &x,
   }
   SmallVector<NamedAttribute> attributes = {
       graph.attr("axes", axes),
-      graph.attr("begin", toExprArrayAttr(graph.context(), begin)),
-      graph.attr("end", toExprArrayAttr(graph.context(), end))};
+      graph.attr("begin", graph.builder().getArrayAttr(begin)),
+      graph.attr("end", graph.builder().getArrayAttr(end))};
   if (!llvm::all_equal(strides) || (!strides.empty() && strides[0] != 1))
     attributes.push_back(graph.attr("strides", strides));
   return attributes;
 }
 
 static bool makeStridedSlice(Graph &graph) {
-  Item x = graph.any(Elements::Data);
+  Item x = anyWhole(graph, /*leastRank=*/0);
   graph.keep(graph.emit<StridedSliceOp>(x.value,
                                         anySlice(graph, x, /*mayGoBack=*/true)),
              x.bound);
@@ -277,7 +316,7 @@ static bool makeStridedSlice(Graph &graph) {
 }
 
 static bool makeSliceScatter(Graph &graph) {
-  Item x = graph.any(Elements::Data, 1);
+  Item x = anyWhole(graph, /*leastRank=*/1);
   auto attributes = anySlice(graph, x, /*mayGoBack=*/false);
   // The part that a slice takes is what can be put there.
   Value part = graph.emit<StridedSliceOp>(x.value, attributes);
@@ -356,20 +395,19 @@ static bool makeSliceSizes(Graph &graph) {
 
 static bool makeSplit(Graph &graph) {
   Random &random = graph.random();
-  Item x = graph.any(Elements::Data, 1);
+  Item x = anyWhole(graph, /*leastRank=*/1);
   int64_t axis = random.below(x.rank());
   SmallVector<NamedAttribute> attributes = {
       graph.attr("axis", spellAxis(graph, axis, x.rank()))};
   if (random.chance(50)) {
     attributes.push_back(graph.attr("sections", random.between(1, 4)));
   } else {
-    SmallVector<IndexExpr> indices;
+    SmallVector<Attribute> indices;
     int64_t count = random.between(0, 3);
     for (int64_t i = 0; i < count; ++i)
-      indices.push_back(
-          std::clamp<int64_t>(anyBound(graph, x.sizes[axis]), -99, 99));
+      indices.push_back(anyBoundAttr(graph, x.sizes[axis], 99));
     attributes.push_back(
-        graph.attr("indices", toExprArrayAttr(graph.context(), indices)));
+        graph.attr("indices", graph.builder().getArrayAttr(indices)));
   }
   auto op = graph.emit<SplitOp>(x.value, attributes);
   for (Value part : op.getParts())

@@ -47,17 +47,17 @@ static FailureOr<SmallVector<Part>> getParts(OpTy op, Frame &frame,
   SmallVector<Part> parts;
   for (int64_t size : x.getShape())
     parts.push_back({0, size, 1});
-  SmallVector<relax_mlir::IndexExpr> begin = toExprs(op.getBegin()),
-                                     end = toExprs(op.getEnd());
+  SmallVector<SliceBound> begin = toSliceBounds(op.getBegin()),
+                          end = toSliceBounds(op.getEnd());
   for (auto [i, named] : llvm::enumerate(op.getAxes())) {
     int64_t axis = getAxis(named, x.getRank());
-    FailureOr<int64_t> first = frame.evaluate(begin[i], op);
-    FailureOr<int64_t> last = frame.evaluate(end[i], op);
+    FailureOr<int64_t> first = frame.evaluate(begin[i].value, op);
+    FailureOr<int64_t> last = frame.evaluate(end[i].value, op);
     if (failed(first) || failed(last))
       return failure();
     parts[axis] = getPart(x.getDim(axis), *first, *last,
                           op.getStrides() ? (*op.getStrides())[i] : 1,
-                          begin[i].isConstant(), end[i].isConstant());
+                          begin[i].isFromEnd, end[i].isFromEnd);
   }
   return parts;
 }
@@ -172,12 +172,12 @@ static LogicalResult evaluateSplit(SplitOp op, Frame &frame) {
     for (int64_t i = 1; i < sections; ++i)
       cuts.push_back(std::min(i * size, n));
   } else {
-    for (const relax_mlir::IndexExpr &index : toExprs(op.getIndicesAttr())) {
-      FailureOr<int64_t> cut = frame.evaluate(index, op);
+    for (const SliceBound &index : toSliceBounds(op.getIndicesAttr())) {
+      FailureOr<int64_t> cut = frame.evaluate(index.value, op);
       if (failed(cut))
         return failure();
-      bool counts = index.isConstant() && *cut < 0;
-      cuts.push_back(std::clamp<int64_t>(*cut + (counts ? n : 0), 0, n));
+      int64_t place = *cut + (index.isFromEnd ? n : 0);
+      cuts.push_back(std::clamp<int64_t>(place, 0, n));
     }
   }
   cuts.push_back(n);

@@ -8,9 +8,9 @@
 // CHECK: %[[W:.*]] = relax.concat %{{.*}}, %{{.*}}, %{{.*}} {axis = 0 : i64}
 // CHECK-SAME: -> tensor<14x3x1x1xf32>
 // CHECK: %[[Y:.*]] = relax.conv2d %[[X]], %[[W]]
-// CHECK: relax.strided_slice %[[Y]] {axes = array<i64: 1>, begin = [#relax.expr<0>], end = [#relax.expr<4>]}
-// CHECK: relax.strided_slice %[[Y]] {axes = array<i64: 1>, begin = [#relax.expr<4>], end = [#relax.expr<6>]}
-// CHECK: relax.strided_slice %[[Y]] {axes = array<i64: 1>, begin = [#relax.expr<6>], end = [#relax.expr<14>]}
+// CHECK: relax.strided_slice %[[Y]] {axes = array<i64: 1>, begin = [0], end = [4]}
+// CHECK: relax.strided_slice %[[Y]] {axes = array<i64: 1>, begin = [4], end = [6]}
+// CHECK: relax.strided_slice %[[Y]] {axes = array<i64: 1>, begin = [6], end = [14]}
 relax.func @three(%x: tensor<?x3x8x8xf32, #relax.tensor<[n, 3, 8, 8]>>)
     -> (tensor<?x4x8x8xf32, #relax.tensor<[n, 4, 8, 8]>>, tensor<?x2x8x8xf32, #relax.tensor<[n, 2, 8, 8]>>, tensor<?x8x8x8xf32, #relax.tensor<[n, 8, 8, 8]>>) {
   %a = relax.constant dense<1.0> : tensor<4x3x1x1xf32>

@@ -6,9 +6,9 @@
 // CHECK: %[[W:.*]] = relax.concat %{{.*}}, %{{.*}} {axis = 1 : i64} : (tensor<16x4xf32>, tensor<16x8xf32>) -> tensor<16x12xf32>
 // CHECK: %[[Y:.*]] = relax.matmul %[[X]], %[[W]]
 // CHECK-SAME: -> tensor<?x12xf32, #relax.tensor<[n, 12]>>
-// CHECK: %[[A:.*]] = relax.strided_slice %[[Y]] {axes = array<i64: 1>, begin = [#relax.expr<0>], end = [#relax.expr<4>]}
+// CHECK: %[[A:.*]] = relax.strided_slice %[[Y]] {axes = array<i64: 1>, begin = [0], end = [4]}
 // CHECK-SAME: -> tensor<?x4xf32, #relax.tensor<[n, 4]>>
-// CHECK: %[[B:.*]] = relax.strided_slice %[[Y]] {axes = array<i64: 1>, begin = [#relax.expr<4>], end = [#relax.expr<12>]}
+// CHECK: %[[B:.*]] = relax.strided_slice %[[Y]] {axes = array<i64: 1>, begin = [4], end = [12]}
 // CHECK: relax.output %[[A]], %[[B]]
 // THREE-LABEL: relax.func @two(
 // THREE-NOT: relax.concat

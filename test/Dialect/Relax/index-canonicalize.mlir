@@ -42,7 +42,7 @@ relax.func @take_out_of_range() -> tensor<1xi64> {
 relax.func @slice_constant() -> tensor<2xi64> {
   %x = relax.constant dense<[1, 2, 3, 4]> : tensor<4xi64>
   // CHECK-NEXT: relax.constant dense<[4, 2]> : tensor<2xi64>
-  %0 = relax.strided_slice %x {axes = array<i64: 0>, begin = [#relax.expr<-1>], end = [#relax.expr<0>], strides = array<i64: -2>} : (tensor<4xi64>) -> tensor<2xi64>
+  %0 = relax.strided_slice %x {axes = array<i64: 0>, begin = [-1], end = [#relax.expr<0>], strides = array<i64: -2>} : (tensor<4xi64>) -> tensor<2xi64>
   relax.return %0 : tensor<2xi64>
 }
 
@@ -50,7 +50,7 @@ relax.func @slice_constant() -> tensor<2xi64> {
 // CHECK-SAME: %[[X:[^:]*]]: tensor<?x4xf32, #relax.tensor<[n, 4]>>
 relax.func @slice_of_all(%x: tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> tensor<?x4xf32, #relax.tensor<[n, 4]>> {
   // CHECK-NEXT: relax.return %[[X]]
-  %0 = relax.strided_slice %x {axes = array<i64: 0, 1>, begin = [#relax.expr<0>, #relax.expr<-4>], end = [#relax.expr<9223372036854775807>, #relax.expr<9>]} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> tensor<?x4xf32, #relax.tensor<[n, 4]>>
+  %0 = relax.strided_slice %x {axes = array<i64: 0, 1>, begin = [#relax.expr<0>, -4], end = [#relax.expr<9223372036854775807>, #relax.expr<9>]} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> tensor<?x4xf32, #relax.tensor<[n, 4]>>
   relax.return %0 : tensor<?x4xf32, #relax.tensor<[n, 4]>>
 }
 

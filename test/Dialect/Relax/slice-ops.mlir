@@ -7,8 +7,8 @@ relax.func @strided_slice(%x: tensor<?x4xf32, #relax.tensor<[n, 4]>>, %q: tensor
   %0 = relax.strided_slice %x {axes = array<i64: 1>, begin = [#relax.expr<1>], end = [#relax.expr<3>]} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
   // CHECK: relax.strided_slice %{{.*}} {axes = array<i64: 0>, begin = [#relax.expr<1>], end = [#relax.expr<9223372036854775807>]} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> tensor<?x4xf32, #relax.tensor<[max(n - 1, 0), 4]>>
   %1 = relax.strided_slice %x {axes = array<i64: 0>, begin = [#relax.expr<1>], end = [#relax.expr<9223372036854775807>]} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> tensor<?x4xf32, #relax.tensor<[max(n - 1, 0), 4]>>
-  // CHECK: relax.strided_slice %{{.*}} {axes = array<i64: -1, 0>, begin = [#relax.expr<-1>, #relax.expr<0>], end = [#relax.expr<-100>, #relax.expr<8>], strides = array<i64: -3, 2>} : (tensor<8x16xf32>) -> tensor<4x6xf32>
-  %2 = relax.strided_slice %z {axes = array<i64: -1, 0>, begin = [#relax.expr<-1>, #relax.expr<0>], end = [#relax.expr<-100>, #relax.expr<8>], strides = array<i64: -3, 2>} : (tensor<8x16xf32>) -> tensor<4x6xf32>
+  // CHECK: relax.strided_slice %{{.*}} {axes = array<i64: -1, 0>, begin = [-1, #relax.expr<0>], end = [-100, #relax.expr<8>], strides = array<i64: -3, 2>} : (tensor<8x16xf32>) -> tensor<4x6xf32>
+  %2 = relax.strided_slice %z {axes = array<i64: -1, 0>, begin = [-1, #relax.expr<0>], end = [-100, #relax.expr<8>], strides = array<i64: -3, 2>} : (tensor<8x16xf32>) -> tensor<4x6xf32>
   // CHECK: relax.strided_slice %{{.*}} {axes = array<i64: 0>, begin = [#relax.expr<1>], end = [#relax.expr<3>]} : (tensor<?x8xf32>) -> tensor<?x8xf32>
   %3 = relax.strided_slice %q {axes = array<i64: 0>, begin = [#relax.expr<1>], end = [#relax.expr<3>]} : (tensor<?x8xf32>) -> tensor<?x8xf32>
   // CHECK: relax.strided_slice %{{.*}} {axes = array<i64: 0>, begin = [#relax.expr<1>], end = [#relax.expr<3>]} : (tensor<*xf32>) -> tensor<*xf32>

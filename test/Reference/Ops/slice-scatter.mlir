@@ -28,7 +28,7 @@ relax.func @rows_and_columns() {
       21.0, 22.0, 23.0]]> : tensor<4x6xf32>
   %a = relax.constant dense<[[-1.0, -2.0], [-3.0, -4.0]]> : tensor<2x2xf32>
   %y = relax.slice_scatter %x, %a {axes = array<i64: 0, 1>, begin =
-      [#relax.expr<1>, #relax.expr<-2>], end = [#relax.expr<3>,
+      [#relax.expr<1>, -2], end = [#relax.expr<3>,
       #relax.expr<9223372036854775807>]} : (tensor<4x6xf32>, tensor<2x2xf32>) ->
       tensor<4x6xf32>
   %e = relax.constant dense<[[0.0, 1.0, 2.0, 3.0, 4.0, 5.0], [6.0, 7.0, 8.0,
@@ -124,6 +124,24 @@ relax.func @symbolic_other_axis() {
       -7.0, -8.0, 22.0, 23.0]]> : tensor<4x6xf32>
   check.expect_eq %y, %e : tensor<?x6xf32, #relax.tensor<[n, 6]>>,
       tensor<4x6xf32>
+  relax.return
+}
+
+// An expression is a position, and never counts from the end.
+relax.func @symbolic_begin_before_the_first() {
+  %x0 = relax.constant dense<[0.0, 1.0, 2.0]> : tensor<3xf32>
+  %x = relax.match_cast %x0 : tensor<3xf32> -> tensor<?xf32, #relax.tensor<[n]>>
+  %a0 = relax.constant dense<[9.0, 8.0, 7.0]> : tensor<3xf32>
+  %a = relax.match_cast %a0 : tensor<3xf32> -> tensor<?xf32, #relax.tensor<[n]>>
+  %s = relax.strided_slice %a {axes = array<i64: 0>, begin = [#relax.expr<n -
+      5>], end = [#relax.expr<n - 2>]} : (tensor<?xf32, #relax.tensor<[n]>>) ->
+      tensor<?xf32, #relax.tensor<[max(max(n - 2, 0) - max(n - 5, 0), 0)]>>
+  %y = relax.slice_scatter %x, %s {axes = array<i64: 0>, begin = [#relax.expr<n
+      - 5>], end = [#relax.expr<n - 2>]} : (tensor<?xf32, #relax.tensor<[n]>>,
+      tensor<?xf32, #relax.tensor<[max(max(n - 2, 0) - max(n - 5, 0), 0)]>>) ->
+      tensor<?xf32, #relax.tensor<[n]>>
+  %e = relax.constant dense<[9.0, 1.0, 2.0]> : tensor<3xf32>
+  check.expect_eq %y, %e : tensor<?xf32, #relax.tensor<[n]>>, tensor<3xf32>
   relax.return
 }
 

@@ -135,13 +135,29 @@ relax.func @indices_backwards() {
 relax.func @negative_index() {
   %x = relax.constant dense<[[0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0], [7.0, 8.0,
       9.0, 10.0, 11.0, 12.0, 13.0]]> : tensor<2x7xf32>
-  %y0, %y1 = relax.split %x {axis = 1 : i64, indices = [#relax.expr<-1>]} :
+  %y0, %y1 = relax.split %x {axis = 1 : i64, indices = [-1]} :
       (tensor<2x7xf32>) -> (tensor<2x6xf32>, tensor<2x1xf32>)
   %e0 = relax.constant dense<[[0.0, 1.0, 2.0, 3.0, 4.0, 5.0], [7.0, 8.0, 9.0,
       10.0, 11.0, 12.0]]> : tensor<2x6xf32>
   check.expect_eq %y0, %e0 : tensor<2x6xf32>
   %e1 = relax.constant dense<[[6.0], [13.0]]> : tensor<2x1xf32>
   check.expect_eq %y1, %e1 : tensor<2x1xf32>
+  relax.return
+}
+
+// An expression is a position, and never counts from the end.
+relax.func @symbolic_index_before_the_first() {
+  %x0 = relax.constant dense<[0.0, 1.0, 2.0]> : tensor<3xf32>
+  %x = relax.match_cast %x0 : tensor<3xf32> -> tensor<?xf32, #relax.tensor<[n]>>
+  %y0, %y1, %y2 = relax.split %x {axis = 0 : i64, indices = [#relax.expr<n - 5>,
+      #relax.expr<n - 1>]} : (tensor<?xf32, #relax.tensor<[n]>>) ->
+      (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>)
+  %e0 = relax.constant dense<> : tensor<0xf32>
+  check.expect_eq %y0, %e0 : tensor<?xf32>, tensor<0xf32>
+  %e1 = relax.constant dense<[0.0, 1.0]> : tensor<2xf32>
+  check.expect_eq %y1, %e1 : tensor<?xf32>, tensor<2xf32>
+  %e2 = relax.constant dense<[2.0]> : tensor<1xf32>
+  check.expect_eq %y2, %e2 : tensor<?xf32>, tensor<1xf32>
   relax.return
 }
 

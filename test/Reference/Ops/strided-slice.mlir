@@ -60,8 +60,8 @@ relax.func @negative_bounds() {
   %x = relax.constant dense<[[0.0, 1.0, 2.0, 3.0, 4.0, 5.0], [6.0, 7.0, 8.0,
       9.0, 10.0, 11.0], [12.0, 13.0, 14.0, 15.0, 16.0, 17.0], [18.0, 19.0, 20.0,
       21.0, 22.0, 23.0]]> : tensor<4x6xf32>
-  %y = relax.strided_slice %x {axes = array<i64: 1>, begin = [#relax.expr<-4>],
-      end = [#relax.expr<-1>]} : (tensor<4x6xf32>) -> tensor<4x3xf32>
+  %y = relax.strided_slice %x {axes = array<i64: 1>, begin = [-4],
+      end = [-1]} : (tensor<4x6xf32>) -> tensor<4x3xf32>
   %e = relax.constant dense<[[2.0, 3.0, 4.0], [8.0, 9.0, 10.0], [14.0, 15.0,
       16.0], [20.0, 21.0, 22.0]]> : tensor<4x3xf32>
   check.expect_eq %y, %e : tensor<4x3xf32>
@@ -99,7 +99,7 @@ relax.func @begin_before_the_first() {
       9.0, 10.0, 11.0], [12.0, 13.0, 14.0, 15.0, 16.0, 17.0], [18.0, 19.0, 20.0,
       21.0, 22.0, 23.0]]> : tensor<4x6xf32>
   %y = relax.strided_slice %x {axes = array<i64: 1>, begin =
-      [#relax.expr<-100>], end = [#relax.expr<2>]} : (tensor<4x6xf32>) ->
+      [-100], end = [#relax.expr<2>]} : (tensor<4x6xf32>) ->
       tensor<4x2xf32>
   %e = relax.constant dense<[[0.0, 1.0], [6.0, 7.0], [12.0, 13.0], [18.0,
       19.0]]> : tensor<4x2xf32>
@@ -203,7 +203,7 @@ relax.func @backwards() {
       9.0, 10.0, 11.0], [12.0, 13.0, 14.0, 15.0, 16.0, 17.0], [18.0, 19.0, 20.0,
       21.0, 22.0, 23.0]]> : tensor<4x6xf32>
   %y = relax.strided_slice %x {axes = array<i64: 1>, begin = [#relax.expr<5>],
-      end = [#relax.expr<-100>], strides = array<i64: -1>} : (tensor<4x6xf32>)
+      end = [-100], strides = array<i64: -1>} : (tensor<4x6xf32>)
       -> tensor<4x6xf32>
   %e = relax.constant dense<[[5.0, 4.0, 3.0, 2.0, 1.0, 0.0], [11.0, 10.0, 9.0,
       8.0, 7.0, 6.0], [17.0, 16.0, 15.0, 14.0, 13.0, 12.0], [23.0, 22.0, 21.0,
@@ -216,7 +216,7 @@ relax.func @backwards_to_the_second() {
   %x = relax.constant dense<[[0.0, 1.0, 2.0, 3.0, 4.0, 5.0], [6.0, 7.0, 8.0,
       9.0, 10.0, 11.0], [12.0, 13.0, 14.0, 15.0, 16.0, 17.0], [18.0, 19.0, 20.0,
       21.0, 22.0, 23.0]]> : tensor<4x6xf32>
-  %y = relax.strided_slice %x {axes = array<i64: 1>, begin = [#relax.expr<-1>],
+  %y = relax.strided_slice %x {axes = array<i64: 1>, begin = [-1],
       end = [#relax.expr<0>], strides = array<i64: -1>} : (tensor<4x6xf32>) ->
       tensor<4x5xf32>
   %e = relax.constant dense<[[5.0, 4.0, 3.0, 2.0, 1.0], [11.0, 10.0, 9.0, 8.0,
@@ -232,7 +232,7 @@ relax.func @backwards_every_third() {
       21.0, 22.0, 23.0]]> : tensor<4x6xf32>
   %y = relax.strided_slice %x {axes = array<i64: 1>, begin =
       [#relax.expr<9223372036854775807>], end =
-      [#relax.expr<-9223372036854775807>], strides = array<i64: -3>} :
+      [-9223372036854775807], strides = array<i64: -3>} :
       (tensor<4x6xf32>) -> tensor<4x2xf32>
   %e = relax.constant dense<[[5.0, 2.0], [11.0, 8.0], [17.0, 14.0], [23.0,
       20.0]]> : tensor<4x2xf32>
@@ -277,6 +277,82 @@ relax.func @greatest_stride() {
 }
 
 //===----------------------------------------------------------------------===//
+// Expressions are positions: they never count from the end
+//===----------------------------------------------------------------------===//
+
+relax.func @position_before_the_first() {
+  %x = relax.constant dense<[0.0, 1.0, 2.0]> : tensor<3xf32>
+  %y = relax.strided_slice %x {axes = array<i64: 0>, begin = [#relax.expr<-2>],
+      end = [#relax.expr<3>]} : (tensor<3xf32>) -> tensor<3xf32>
+  check.expect_eq %y, %x : tensor<3xf32>
+  %z = relax.strided_slice %x {axes = array<i64: 0>, begin = [0],
+      end = [#relax.expr<-1>]} : (tensor<3xf32>) -> tensor<0xf32>
+  %e = relax.constant dense<> : tensor<0xf32>
+  check.expect_eq %z, %e : tensor<0xf32>
+  relax.return
+}
+
+relax.func @backwards_to_before_the_first() {
+  %x = relax.constant dense<[0.0, 1.0, 2.0]> : tensor<3xf32>
+  %y = relax.strided_slice %x {axes = array<i64: 0>, begin = [-1],
+      end = [#relax.expr<-1>], strides = array<i64: -1>} : (tensor<3xf32>) ->
+      tensor<3xf32>
+  %e = relax.constant dense<[2.0, 1.0, 0.0]> : tensor<3xf32>
+  check.expect_eq %y, %e : tensor<3xf32>
+  relax.return
+}
+
+// The position is -2, whether or not the compiler has put 3 for `n`.
+relax.func @symbol_less_than_what_is_subtracted() {
+  %x0 = relax.constant dense<[0.0, 1.0, 2.0]> : tensor<3xf32>
+  %x = relax.match_cast %x0 : tensor<3xf32> -> tensor<?xf32, #relax.tensor<[n]>>
+  %y = relax.strided_slice %x {axes = array<i64: 0>, begin = [#relax.expr<n -
+      5>], end = [#relax.expr<n>], strides = array<i64: 3>} : (tensor<?xf32,
+      #relax.tensor<[n]>>) -> tensor<?xf32>
+  %e = relax.constant dense<[0.0]> : tensor<1xf32>
+  check.expect_eq %y, %e : tensor<?xf32>, tensor<1xf32>
+  relax.return
+}
+
+relax.func @symbolic_end_before_the_first() {
+  %x0 = relax.constant dense<[0.0, 1.0, 2.0]> : tensor<3xf32>
+  %x = relax.match_cast %x0 : tensor<3xf32> -> tensor<?xf32, #relax.tensor<[n]>>
+  %y = relax.strided_slice %x {axes = array<i64: 0>, begin = [0], end =
+      [#relax.expr<n - 4>]} : (tensor<?xf32, #relax.tensor<[n]>>) ->
+      tensor<?xf32>
+  %e = relax.constant dense<> : tensor<0xf32>
+  check.expect_eq %y, %e : tensor<?xf32>, tensor<0xf32>
+  relax.return
+}
+
+relax.func @symbolic_end_backwards() {
+  %x0 = relax.constant dense<[0.0, 1.0, 2.0]> : tensor<3xf32>
+  %x = relax.match_cast %x0 : tensor<3xf32> -> tensor<?xf32, #relax.tensor<[n]>>
+  %y = relax.strided_slice %x {axes = array<i64: 0>, begin = [-1], end =
+      [#relax.expr<n - 4>], strides = array<i64: -2>} : (tensor<?xf32,
+      #relax.tensor<[n]>>) -> tensor<?xf32>
+  %e = relax.constant dense<[2.0, 0.0]> : tensor<2xf32>
+  check.expect_eq %y, %e : tensor<?xf32>, tensor<2xf32>
+  relax.return
+}
+
+// No element, whatever `m` is.
+relax.func @empty_whatever_the_symbol() {
+  %x = relax.constant dense<[0.0, 1.0, 2.0, 3.0]> : tensor<4xf32>
+  %m0 = relax.constant dense<[0.0, 1.0, 2.0, 3.0, 4.0, 5.0]> : tensor<6xf32>
+  %m = relax.match_cast %m0 : tensor<6xf32> -> tensor<?xf32, #relax.tensor<[m]>>
+  %y = relax.strided_slice %x {axes = array<i64: 0>, begin = [4], end =
+      [#relax.expr<m>]} : (tensor<4xf32>) -> tensor<?xf32>
+  %e = relax.constant dense<> : tensor<0xf32>
+  check.expect_eq %y, %e : tensor<?xf32>, tensor<0xf32>
+  %z = relax.strided_slice %x {axes = array<i64: 0>, begin = [#relax.expr<-1>],
+      end = [#relax.expr<m - 4>], strides = array<i64: -1>} : (tensor<4xf32>) ->
+      tensor<?xf32>
+  check.expect_eq %z, %e : tensor<?xf32>, tensor<0xf32>
+  relax.return
+}
+
+//===----------------------------------------------------------------------===//
 // Symbols
 //===----------------------------------------------------------------------===//
 
@@ -305,7 +381,7 @@ relax.func @symbolic_without_the_last() {
   %x = relax.match_cast %x0 : tensor<4x6xf32> -> tensor<?x6xf32,
       #relax.tensor<[n, 6]>>
   %y = relax.strided_slice %x {axes = array<i64: 0>, begin = [#relax.expr<0>],
-      end = [#relax.expr<-1>]} : (tensor<?x6xf32, #relax.tensor<[n, 6]>>) ->
+      end = [-1]} : (tensor<?x6xf32, #relax.tensor<[n, 6]>>) ->
       tensor<?x6xf32, #relax.tensor<[max(0, n - 1), 6]>>
   %e = relax.constant dense<[[0.0, 1.0, 2.0, 3.0, 4.0, 5.0], [6.0, 7.0, 8.0,
       9.0, 10.0, 11.0], [12.0, 13.0, 14.0, 15.0, 16.0, 17.0]]> : tensor<3x6xf32>
@@ -320,7 +396,7 @@ relax.func @symbolic_last_two() {
       21.0, 22.0, 23.0]]> : tensor<4x6xf32>
   %x = relax.match_cast %x0 : tensor<4x6xf32> -> tensor<?x6xf32,
       #relax.tensor<[n, 6]>>
-  %y = relax.strided_slice %x {axes = array<i64: 0>, begin = [#relax.expr<-2>],
+  %y = relax.strided_slice %x {axes = array<i64: 0>, begin = [-2],
       end = [#relax.expr<9223372036854775807>]} : (tensor<?x6xf32,
       #relax.tensor<[n, 6]>>) -> tensor<?x6xf32, #relax.tensor<[min(2, n), 6]>>
   %e = relax.constant dense<[[12.0, 13.0, 14.0, 15.0, 16.0, 17.0], [18.0, 19.0,
@@ -336,8 +412,8 @@ relax.func @symbolic_reversed() {
       21.0, 22.0, 23.0]]> : tensor<4x6xf32>
   %x = relax.match_cast %x0 : tensor<4x6xf32> -> tensor<?x6xf32,
       #relax.tensor<[n, 6]>>
-  %y = relax.strided_slice %x {axes = array<i64: 0>, begin = [#relax.expr<-1>],
-      end = [#relax.expr<-9223372036854775807>], strides = array<i64: -1>} :
+  %y = relax.strided_slice %x {axes = array<i64: 0>, begin = [-1],
+      end = [-9223372036854775807], strides = array<i64: -1>} :
       (tensor<?x6xf32, #relax.tensor<[n, 6]>>) -> tensor<?x6xf32,
       #relax.tensor<[n, 6]>>
   %e = relax.constant dense<[[18.0, 19.0, 20.0, 21.0, 22.0, 23.0], [12.0, 13.0,
@@ -456,8 +532,8 @@ relax.func @empty() {
 
 relax.func @empty_axis() {
   %x = relax.constant dense<> : tensor<0xf32>
-  %y = relax.strided_slice %x {axes = array<i64: 0>, begin = [#relax.expr<-1>],
-      end = [#relax.expr<-9223372036854775807>], strides = array<i64: -1>} :
+  %y = relax.strided_slice %x {axes = array<i64: 0>, begin = [-1],
+      end = [-9223372036854775807], strides = array<i64: -1>} :
       (tensor<0xf32>) -> tensor<0xf32>
   %e = relax.constant dense<> : tensor<0xf32>
   check.expect_eq %y, %e : tensor<0xf32>

@@ -29,52 +29,92 @@ struct DimSlice {
 };
 } // namespace
 
-/// A bound for a dimension of size `n`, between `low` and `high`.
-static IndexExpr clampBound(const IndexExpr &bound, const IndexExpr &n,
-                            const IndexExpr &low, const IndexExpr &high) {
-  IndexExpr position = bound;
-  if (std::optional<int64_t> constant = bound.getConstant()) {
-    if (*constant < 0)
-      position = n + bound;
-    // Beyond each end, whatever the size.
-    if (*constant == std::numeric_limits<int64_t>::max() ||
-        (*constant > 0 && high == IndexExpr(*constant)))
-      return high;
-    if (*constant <= std::numeric_limits<int64_t>::min() / 2)
-      return low;
-    if (*constant == 0 && low.isZero())
-      return low;
-    // The last element, or what is before the first of none.
-    if (*constant == -1 && low == IndexExpr(-1))
-      return position;
-    if (*constant >= 0)
-      return IndexExpr::min({position, high});
-    return IndexExpr::max({position, low});
+SmallVector<SliceBound> mlir::relax::toSliceBounds(ArrayAttr attrs) {
+  SmallVector<SliceBound> bounds;
+  if (!attrs)
+    return bounds;
+  for (Attribute attr : attrs) {
+    if (auto expr = dyn_cast<ExprAttr>(attr)) {
+      bounds.push_back({expr.getValue()});
+      continue;
+    }
+    int64_t value = cast<IntegerAttr>(attr).getInt();
+    bounds.push_back({IndexExpr(value), value < 0});
   }
-  return IndexExpr::max({IndexExpr::min({position, high}), low});
+  return bounds;
 }
 
-static DimSlice sliceDim(const IndexExpr &n, const IndexExpr &begin,
-                         const IndexExpr &end, int64_t stride) {
+ArrayAttr mlir::relax::toSliceBoundArrayAttr(MLIRContext *context,
+                                             ArrayRef<IndexExpr> bounds) {
+  Builder builder(context);
+  SmallVector<Attribute> attrs;
+  for (const IndexExpr &bound : bounds) {
+    if (std::optional<int64_t> constant = bound.getConstant())
+      attrs.push_back(builder.getI64IntegerAttr(*constant));
+    else
+      attrs.push_back(ExprAttr::get(context, bound));
+  }
+  return builder.getArrayAttr(attrs);
+}
+
+/// The position of a bound in a dimension of size `n`, between `low` and
+/// `high`. Without a `min` or `max` where it is seen to do nothing.
+static IndexExpr clampBound(const SliceBound &bound, const IndexExpr &n,
+                            const IndexExpr &low, const IndexExpr &high) {
+  std::optional<int64_t> constant = bound.value.getConstant();
+  if (!constant)
+    return IndexExpr::max({IndexExpr::min({bound.value, high}), low});
+  // Beyond each end, whatever the size.
+  if (*constant == std::numeric_limits<int64_t>::max() ||
+      (*constant > 0 && high == IndexExpr(*constant)))
+    return high;
+  if (*constant < 0 && (!bound.isFromEnd ||
+                        *constant <= std::numeric_limits<int64_t>::min() / 2))
+    return low;
+  if (*constant == 0 && low.isZero())
+    return low;
+  // The last element, or what is before the first of none.
+  if (*constant == -1 && low == IndexExpr(-1))
+    return bound.getPosition(n);
+  if (*constant >= 0)
+    return IndexExpr::min({bound.value, high});
+  return IndexExpr::max({bound.getPosition(n), low});
+}
+
+/// How many elements lie from `first` on up to `last`, both clamped.
+static IndexExpr getLength(const IndexExpr &n, const SliceBound &begin,
+                           const IndexExpr &first, const IndexExpr &last,
+                           bool isForward) {
+  // Nothing is beyond the last element, nor before the first.
+  IndexExpr low = isForward ? IndexExpr(0) : IndexExpr(-1);
+  IndexExpr high = isForward ? n : n - IndexExpr(1);
+  if (first == (isForward ? high : low) || last == (isForward ? low : high))
+    return IndexExpr(0);
+  // Without a `max` where the end is not before the begin; and `n - min(1, n)`
+  // is `max(n - 1, 0)`, `n - max(n - 2, 0)` is `min(n, 2)`.
+  bool endsLast =
+      isForward && last == n && begin.value.isConstant() && !first.isZero();
+  if (endsLast && begin.isFromEnd)
+    return IndexExpr::min({n, IndexExpr(0) - begin.value});
+  if (endsLast && *begin.value.getConstant() > 0)
+    return IndexExpr::max({n - begin.value, IndexExpr(0)});
+  IndexExpr length = isForward ? last - first : first - last;
+  if (isForward ? !first.isZero() : last != low)
+    length = IndexExpr::max({length, IndexExpr(0)});
+  return length;
+}
+
+static DimSlice sliceDim(const IndexExpr &n, const SliceBound &begin,
+                         const SliceBound &end, int64_t stride) {
   DimSlice slice;
   slice.isWhole = false;
   slice.stride = stride;
-  IndexExpr low = stride > 0 ? IndexExpr(0) : IndexExpr(-1);
-  IndexExpr high = stride > 0 ? n : n - IndexExpr(1);
-  IndexExpr first = clampBound(begin, n, low, high);
+  bool isForward = stride > 0;
+  IndexExpr low = isForward ? IndexExpr(0) : IndexExpr(-1);
+  IndexExpr high = isForward ? n : n - IndexExpr(1);
+  slice.begin = clampBound(begin, n, low, high);
   IndexExpr last = clampBound(end, n, low, high);
-  slice.begin = first;
-  // Without a `max` where the end is not before the begin; and `n - min(1, n)`
-  // is `max(n - 1, 0)`, `n - max(n - 2, 0)` is `min(n, 2)`.
-  IndexExpr length = stride > 0 ? last - first : first - last;
-  std::optional<int64_t> constant = begin.getConstant();
-  bool endsLast = stride > 0 && last == n && constant;
-  if (endsLast && *constant < 0)
-    length = IndexExpr::min({n, IndexExpr(0) - begin});
-  else if (endsLast && *constant > 0)
-    length = IndexExpr::max({n - begin, IndexExpr(0)});
-  else if (stride > 0 ? !first.isZero() : last != low)
-    length = IndexExpr::max({length, IndexExpr(0)});
+  IndexExpr length = getLength(n, begin, *slice.begin, last, isForward);
   int64_t step = std::abs(stride);
   // No dimension is that large, and no sum may overflow.
   if (step > (int64_t(1) << 48))
@@ -97,7 +137,8 @@ getSlices(std::optional<Location> location, const TensorShape &x,
   SmallVector<DimSlice> slices(x.getRank());
   for (auto [slice, dim] : llvm::zip_equal(slices, x.getDims()))
     slice.size = dim;
-  SmallVector<IndexExpr> first = toExprs(begin), last = toExprs(end);
+  SmallVector<SliceBound> first = toSliceBounds(begin),
+                          last = toSliceBounds(end);
   for (auto [i, axis] : llvm::enumerate(*normal)) {
     int64_t stride = strides ? (*strides)[i] : 1;
     if (x[axis]) {
@@ -332,7 +373,7 @@ static SmallVector<IndexExpr> getCuts(const IndexExpr &n,
                          ? part * IndexExpr(i)
                          : IndexExpr::min({part * IndexExpr(i), n}));
   } else {
-    for (const IndexExpr &index : toExprs(indices))
+    for (const SliceBound &index : toSliceBounds(indices))
       cuts.push_back(clampBound(index, n, IndexExpr(0), n));
   }
   cuts.push_back(n);

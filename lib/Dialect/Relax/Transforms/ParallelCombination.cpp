@@ -36,10 +36,11 @@ static bool canJoin(Operation *lhs, Operation *rhs, int64_t axis) {
 static Value makeSlice(OpBuilder &builder, Location loc, Value value,
                        int64_t axis, int64_t begin, int64_t end) {
   MLIRContext *context = builder.getContext();
-  return StridedSliceOp::create(
-      builder, loc, value, builder.getDenseI64ArrayAttr(axis),
-      toExprArrayAttr(context, {begin}), toExprArrayAttr(context, {end}),
-      /*strides=*/DenseI64ArrayAttr());
+  return StridedSliceOp::create(builder, loc, value,
+                                builder.getDenseI64ArrayAttr(axis),
+                                toSliceBoundArrayAttr(context, {begin}),
+                                toSliceBoundArrayAttr(context, {end}),
+                                /*strides=*/DenseI64ArrayAttr());
 }
 
 static void combine(ArrayRef<Operation *> group, const JoinedAxes &axes,

@@ -9,6 +9,28 @@
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxOpsBase.h"
 
+namespace mlir::relax {
+
+/// Where a slice begins or ends: see `relax.strided_slice`.
+struct SliceBound {
+  relax_mlir::IndexExpr value;
+  /// `value` is below zero and counts from the end.
+  bool isFromEnd = false;
+
+  /// The position, not clamped, in a dimension of size `n`.
+  relax_mlir::IndexExpr getPosition(const relax_mlir::IndexExpr &n) const {
+    return isFromEnd ? n + value : value;
+  }
+};
+
+/// The bounds of an array, which may be null.
+SmallVector<SliceBound> toSliceBounds(ArrayAttr attrs);
+/// Constants become integers, so that negative ones count from the end.
+ArrayAttr toSliceBoundArrayAttr(MLIRContext *context,
+                                ArrayRef<relax_mlir::IndexExpr> bounds);
+
+} // namespace mlir::relax
+
 #define GET_OP_CLASSES
 #include "relax-mlir/Dialect/Relax/IR/RelaxSliceOps.h.inc"
 

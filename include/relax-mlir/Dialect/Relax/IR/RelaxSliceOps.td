@@ -10,15 +10,25 @@
 include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
 
+/// Where a slice begins or ends: a position as an expression, or an integer as
+/// Python has it, of which a negative one counts from the end.
+def Relax_SliceBoundArrayAttr
+    : TypedArrayAttrBase<AnyAttrOf<[Relax_ExprAttr, I64Attr]>,
+                         "array of #relax.expr or 64-bit integers">;
+
 def Relax_StridedSliceOp : Relax_OperatorOp<"strided_slice"> {
   let summary = "a part of a tensor, in steps";
   let description = [{
     For each of `axes` the elements from `begin` up to but without `end`, in
-    steps of `strides` (1 where absent); other dimensions are whole. Bounds are
-    expressions; for a dimension of size `n`, a negative constant counts from
-    the end, and one with symbols is taken as it is. Then they are clamped to
-    where elements are: `0` to `n` for a positive stride, `-1` to `n - 1` for a
-    negative one. A bound of `-n - 1` or less is therefore before the first.
+    steps of `strides` (1 where absent); other dimensions are whole. A bound is an
+    expression, which is a position, or an integer as Python has it: for a
+    dimension of size `n`, a negative integer `i` is the position `n + i`. Then
+    positions are clamped to where elements are: `0` to `n` for a positive
+    stride, `-1` to `n - 1` for a negative one.
+
+    An expression never counts from the end, even as a constant: `n - 5` and the
+    `#relax.expr<-2>` that it becomes for an `n` of 3 are both before the first
+    element. So a size may be put for a symbol anywhere.
 
     Constraints:
     - `axes` are distinct and within the rank; the others have as many entries;
@@ -28,12 +38,13 @@ def Relax_StridedSliceOp : Relax_OperatorOp<"strided_slice"> {
 
     ```mlir
     %y = relax.strided_slice %x {axes = array<i64: 1>,
-        begin = [#relax.expr<1>], end = [#relax.expr<n>], strides = array<i64: 2>}
+        begin = [1], end = [#relax.expr<n>], strides = array<i64: 2>}
         : (tensor<4x16xf32>) -> tensor<4x?xf32, #relax.tensor<[4, (max(max(min(n, 16), 0) - 1, 0) + 1) floordiv 2]>>
     ```
   }];
   let arguments = (ins Relax_TensorOfData:$x, DenseI64ArrayAttr:$axes,
-                       Relax_ExprArrayAttr:$begin, Relax_ExprArrayAttr:$end,
+                       Relax_SliceBoundArrayAttr:$begin,
+                       Relax_SliceBoundArrayAttr:$end,
                        OptionalAttr<DenseI64ArrayAttr>:$strides);
   let results = (outs Relax_TensorOfData:$result);
   let hasFolder = 1;
@@ -43,8 +54,9 @@ def Relax_DynamicStridedSliceOp : Relax_OperatorOp<"dynamic_strided_slice"> {
   let summary = "a part of a tensor, whose bounds are data";
   let description = [{
     As `relax.strided_slice` over the first dimensions of `x`, one for each
-    element of `begin`, `end` and `strides`; the others are whole. A stride of
-    zero gives no elements.
+    element of `begin`, `end` and `strides`; the others are whole. Bounds are
+    integers, of which negative ones count from the end. A stride of zero gives
+    no elements.
 
     The sizes of the result are known when it is computed only. With `shape`
     they are given: elements that are not in the slice are then zero. It is what
@@ -103,13 +115,13 @@ def Relax_SliceScatterOp : Relax_OperatorOp<"slice_scatter"> {
 
     ```mlir
     %y = relax.slice_scatter %x, %s {axes = array<i64: 0>,
-        begin = [#relax.expr<2>], end = [#relax.expr<4>]}
+        begin = [2], end = [4]}
         : (tensor<8x4xf32>, tensor<2x4xf32>) -> tensor<8x4xf32>
     ```
   }];
   let arguments = (ins Relax_TensorOfData:$x, Relax_TensorOfData:$source,
-                       DenseI64ArrayAttr:$axes, Relax_ExprArrayAttr:$begin,
-                       Relax_ExprArrayAttr:$end,
+                       DenseI64ArrayAttr:$axes, Relax_SliceBoundArrayAttr:$begin,
+                       Relax_SliceBoundArrayAttr:$end,
                        OptionalAttr<DenseI64ArrayAttr>:$strides);
   let results = (outs Relax_TensorOfData:$result);
 }
@@ -120,8 +132,9 @@ def Relax_SplitOp : Relax_OperatorOp<"split"> {
     With `sections`, as many parts of `ceil(n / sections)` elements along
     `axis`; the last ones are smaller, or empty, where that does not divide. With
     `indices`, one part more than there are indices: from 0 to the first, from
-    each to the next, and from the last to `n`. Indices are clamped to `n`; a
-    part that ends before it begins is empty.
+    each to the next, and from the last to `n`. Indices are bounds as those of
+    `relax.strided_slice`, clamped to `0` to `n`; a part that ends before it
+    begins is empty.
 
     Constraints:
     - one of `sections` and `indices` is given; `sections` is at least 1;
@@ -137,7 +150,7 @@ def Relax_SplitOp : Relax_OperatorOp<"split"> {
   }];
   let arguments = (ins Relax_TensorOfData:$x, I64Attr:$axis,
                        OptionalAttr<I64Attr>:$sections,
-                       OptionalAttr<Relax_ExprArrayAttr>:$indices);
+                       OptionalAttr<Relax_SliceBoundArrayAttr>:$indices);
   let results = (outs Variadic<Relax_TensorOfData>:$parts);
 }
 
