@@ -294,6 +294,19 @@ int checkPrimValueInfo(void *, const TVMFFIAny *argv, int32_t argc,
   return args.failed() ? args.raiseError() : 0;
 }
 
+/// check_expr(value, context): what must not be negative
+int checkExpr(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *) {
+  Args args("vm.builtin.check_expr", argv, argc);
+  if (!args.expectAtLeast(1))
+    return args.raiseError();
+  std::string where = args.context(1);
+  int64_t value = args.integer(0);
+  if (!args.failed() && value < 0)
+    args.fail("ValueError",
+              where + "expected 0 or more, got " + std::to_string(value));
+  return args.failed() ? args.raiseError() : 0;
+}
+
 /// check_func_info(function, context)
 int checkFuncInfo(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *) {
   Args args("vm.builtin.check_func_info", argv, argc);
@@ -315,6 +328,7 @@ const Builtin table[] = {
     {"vm.builtin.check_shape_info", checkShapeInfo},
     {"vm.builtin.check_tuple_info", checkTupleInfo},
     {"vm.builtin.check_prim_value_info", checkPrimValueInfo},
+    {"vm.builtin.check_expr", checkExpr},
     {"vm.builtin.check_func_info", checkFuncInfo},
 };
 

@@ -127,8 +127,9 @@ static bool makePad(Graph &graph) {
     int64_t after = random.chance(50) ? random.between(0, 5) : 0;
     if (least > 0 && random.chance(15))
       before = -random.between(0, least);
-    if (least + std::min<int64_t>(before, 0) > 0 && random.chance(15))
-      after = -random.between(0, least + std::min<int64_t>(before, 0));
+    int64_t rest = least + std::min<int64_t>(before, 0);
+    if (rest > 0 && random.chance(15))
+      after = random.chance(30) ? -rest : -random.between(0, rest);
     width.append({before, after});
     Size padded = size;
     for (int64_t &value : padded.values)

@@ -23,7 +23,11 @@ std::optional<Window> Window::pick(Graph &graph, ArrayRef<Size> spatialSizes,
     int64_t taps = random.between(1, 3), dilation = random.between(1, 2);
     low.push_back(random.chance(50) ? 0 : random.between(0, 2));
     high.push_back(random.chance(50) ? low.back() : random.between(0, 2));
-    while (least + low.back() + high.back() < (taps - 1) * dilation + 1)
+    int64_t padded = least + low.back() + high.back();
+    // Now and then the greatest that fits, into the least there is.
+    if (padded <= 8 && random.chance(20))
+      taps = padded;
+    while (padded < (taps - 1) * dilation + 1)
       --taps;
     window.size.push_back(taps);
     window.dilation.push_back(dilation);

@@ -6,15 +6,41 @@
 
 #include "TensorMath.h"
 
+#include "relax-mlir/Analysis/IndexExpr/IndexBounds.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxArrangeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxIndexOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxRuntimeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxSizeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxSliceOps.h"
 
 using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
+
+/// A bound that is negative counts from the end in ONNX, and is before the
+/// first element in relax: where that makes a difference for one that is
+/// computed, the run time checks that it is not.
+static void checkBounds(NodeBuilder &node, ArrayRef<IndexExpr> bounds,
+                        ArrayRef<int64_t> axes, ArrayRef<IndexExpr> sizes) {
+  for (auto [bound, axis] : llvm::zip_equal(bounds, axes)) {
+    // Without elements there is no difference.
+    if (bound.isConstant() || bound == sizes[axis] - 1)
+      continue;
+    IndexBounds known;
+    bound.walkSymbols(
+        [&](StringRef symbol) { known.setRange(symbol, 0, std::nullopt); });
+    if (known.proveNonNegative(bound) == Answer::Yes)
+      continue;
+    std::string text =
+        "expected the bound '" + bound.str() +
+        "' of a slice, which is computed, not to count from the end";
+    NamedAttribute expr(StringAttr::get(node.getContext(), "expr"),
+                        relax::ExprAttr::get(node.getContext(), bound));
+    (void)node.create<relax::CheckExprOp>(
+        {}, {expr, TensorMath(node).string("message", text)});
+  }
+}
 
 static SmallVector<IndexExpr> toIndexExprs(ArrayRef<int64_t> values) {
   return SmallVector<IndexExpr>(values.begin(), values.end());
@@ -114,16 +140,25 @@ static LogicalResult importSlice(NodeBuilder &node) {
                       Twine(count));
   if (!isKnown)
     return importDynamicSlice(node, axes);
+  Value x = node.getInput(0);
+  auto isComputed = [](const IndexExpr &bound) { return !bound.isConstant(); };
+  if (llvm::any_of(starts, isComputed) || llvm::any_of(ends, isComputed)) {
+    SmallVector<IndexExpr> sizes;
+    x = node.getInput(0, sizes);
+    if (node.failed())
+      return failure();
+    checkBounds(node, starts, axes, sizes);
+    checkBounds(node, ends, axes, sizes);
+  }
   // Any stride beyond the size takes the first element; this one has a
   // negative.
   for (int64_t &step : steps)
     step = std::max(step, -std::numeric_limits<int64_t>::max());
+  TensorMath math(node);
   return node.setOutput(
       0, node.createValue<relax::StridedSliceOp>(
-             {node.getInput(0)}, {node.i64Array("axes", axes),
-                                  TensorMath(node).exprs("begin", starts),
-                                  TensorMath(node).exprs("end", ends),
-                                  node.i64Array("strides", steps)}));
+             {x}, {node.i64Array("axes", axes), math.bounds("begin", starts),
+                   math.bounds("end", ends), node.i64Array("strides", steps)}));
 }
 
 static LogicalResult importSplit(NodeBuilder &node) {
@@ -163,7 +198,7 @@ static LogicalResult importSplit(NodeBuilder &node) {
                         Twine(size));
     if (!cuts.empty())
       cuts.pop_back();
-    attributes.push_back(TensorMath(node).exprs("indices", cuts));
+    attributes.push_back(TensorMath(node).bounds("indices", cuts));
   }
   if (size_t(sections) != node.getNode().outputs.size())
     return node.error("expected " + Twine(sections) + " outputs, got " +

@@ -55,9 +55,11 @@ Operation *NodeBuilder::create(OperationState &state, ValueRange operands,
   }
   auto *inference = info->getInterface<InferTypeOpInterface>();
   SmallVector<Type> types;
-  if (!inference || mlir::failed(inference->inferReturnTypes(
-                        getContext(), location, operands, dictionary,
-                        properties, /*regions=*/{}, types)))
+  if (!inference && !state.name.hasTrait<OpTrait::ZeroResults>())
+    return fail();
+  if (inference && mlir::failed(inference->inferReturnTypes(
+                       getContext(), location, operands, dictionary, properties,
+                       /*regions=*/{}, types)))
     return fail();
   state.addTypes(types);
   Operation *op = builder.create(state);

@@ -198,8 +198,8 @@ Value TensorMath::stack(ArrayRef<Value> values, int64_t axis) const {
 Value TensorMath::slice(Value x, int64_t axis, const IndexExpr &begin,
                         const IndexExpr &end, int64_t stride) const {
   return node.createValue<relax::StridedSliceOp>(
-      {x}, {node.i64Array("axes", {axis}), exprs("begin", begin),
-            exprs("end", end), node.i64Array("strides", {stride})});
+      {x}, {node.i64Array("axes", {axis}), bounds("begin", begin),
+            bounds("end", end), node.i64Array("strides", {stride})});
 }
 
 Value TensorMath::element(Value x, int64_t axis, int64_t index) const {
@@ -247,4 +247,11 @@ NamedAttribute TensorMath::exprs(StringRef name,
                                  ArrayRef<IndexExpr> values) const {
   return NamedAttribute(StringAttr::get(node.getContext(), name),
                         relax::toExprArrayAttr(node.getContext(), values));
+}
+
+NamedAttribute TensorMath::bounds(StringRef name,
+                                  ArrayRef<IndexExpr> values) const {
+  return NamedAttribute(
+      StringAttr::get(node.getContext(), name),
+      relax::toSliceBoundArrayAttr(node.getContext(), values));
 }

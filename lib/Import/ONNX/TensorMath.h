@@ -91,6 +91,9 @@ public:
                               llvm::StringRef value) const;
   mlir::NamedAttribute exprs(llvm::StringRef name,
                              llvm::ArrayRef<IndexExpr> values) const;
+  /// Bounds of a slice, of which negative constants count from the end.
+  mlir::NamedAttribute bounds(llvm::StringRef name,
+                              llvm::ArrayRef<IndexExpr> values) const;
 
 private:
   NodeBuilder &node;

@@ -233,6 +233,15 @@ static Result checkPrimValueInfo(Operation *op, Arguments arguments, Frame &) {
   return finish(args);
 }
 
+/// (number, context)
+static Result checkExpr(Operation *op, Arguments arguments, Frame &) {
+  BuiltinArguments args(op, arguments);
+  int64_t value = args.getInteger(0);
+  if (!args.hasFailed() && value < 0)
+    args.fail() << args.getContext(1) << "expected 0 or more, got " << value;
+  return finish(args);
+}
+
 /// (function, context)
 static Result checkFuncInfo(Operation *op, Arguments arguments, Frame &) {
   BuiltinArguments args(op, arguments);
@@ -455,6 +464,7 @@ RuntimeBuiltin reference::lookupBuiltin(StringRef name) {
       .Case("check_shape_info", checkShapeInfo)
       .Case("check_tuple_info", checkTupleInfo)
       .Case("check_prim_value_info", checkPrimValueInfo)
+      .Case("check_expr", checkExpr)
       .Case("check_func_info", checkFuncInfo)
       .Case("alloc_storage", allocStorage)
       .Case("alloc_tensor", allocTensor)

@@ -31,6 +31,17 @@ static LogicalResult evaluateIntegers(relax::IntegersOp op, Frame &frame) {
   return success();
 }
 
+static LogicalResult evaluateCheckExpr(relax::CheckExprOp op, Frame &frame) {
+  FailureOr<int64_t> value = frame.evaluate(op.getExpr().getValue(), op);
+  if (failed(value))
+    return failure();
+  if (*value < 0)
+    return op.emitOpError(op.getMessage())
+           << ": " << op.getExpr().getValue().str()
+           << ": expected 0 or more, got " << *value;
+  return success();
+}
+
 static LogicalResult evaluateFunctionRef(relax::FunctionRefOp op,
                                          Frame &frame) {
   FunctionObject function;
@@ -54,7 +65,8 @@ static LogicalResult evaluateVMContext(relax::VMContextOp op, Frame &frame) {
 
 void relax_mlir::reference::attachRuntimeModels(MLIRContext &context) {
   attachReference<evaluateString, evaluateDataType, evaluateIntegers,
-                  evaluateFunctionRef, evaluateVMContext>(context);
+                  evaluateCheckExpr, evaluateFunctionRef, evaluateVMContext>(
+      context);
 }
 
 /// What relax-vm-shape-lower leaves of a match_cast.

@@ -66,6 +66,17 @@ relax.func @match_cast(%x: tensor<*xf32>) attributes {force_pure} {
   relax.return
 }
 
+// CHECK-LABEL: relax.func @check_expr
+relax.func @check_expr(%x: tensor<?xf32, #relax.tensor<[n]>>) attributes {force_pure} {
+  // CHECK: relax.integers [1, 0, 0, -3, 2]
+  // CHECK: relax.call_packed "vm.builtin.eval_expr"
+  // CHECK: %[[VALUE:.*]] = relax.call_packed "vm.builtin.load_symbol"
+  // CHECK: %[[TEXT:.*]] = relax.string "check_expr: expected 3 elements: n - 3"
+  // CHECK: relax.call_packed "vm.builtin.check_expr"(%[[VALUE]], %[[TEXT]])
+  relax.check_expr n - 3, "expected 3 elements"
+  relax.return
+}
+
 // Without symbols there is no heap.
 // CHECK-LABEL: relax.func @constants
 relax.func @constants(%x: tensor<4xf32>, %o: !relax.object, %i: i64,

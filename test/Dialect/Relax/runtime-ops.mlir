@@ -6,6 +6,10 @@
 %type = relax.data_type bf16
 // CHECK: relax.integers [0, -4]
 %integers = relax.integers [0, -4]
+// CHECK: relax.check_expr n - 3, "expected 3 elements"
+relax.check_expr n - 3, "expected 3 elements"
+// CHECK: relax.check_expr -2, "a number"
+relax.check_expr -2, "a number"
 // CHECK: relax.vm.context
 %vm = relax.vm.context
 // CHECK: relax.function_ref "vm.builtin.copy"

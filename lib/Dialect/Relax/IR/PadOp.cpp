@@ -27,6 +27,29 @@ static std::optional<PadMode> parsePadMode(StringRef name) {
       .Default(std::nullopt);
 }
 
+/// How many elements negative widths remove from a dimension.
+static int64_t getNumRemoved(ArrayRef<int64_t> width, unsigned dim) {
+  return -std::min<int64_t>(width[2 * dim], 0) -
+         std::min<int64_t>(width[2 * dim + 1], 0);
+}
+
+static std::string describeRemoved(unsigned dim, int64_t numRemoved,
+                                   const Dim &size) {
+  return "expected dimension " + std::to_string(dim) + " to have " +
+         std::to_string(numRemoved) + " elements to remove, got " +
+         toString(size);
+}
+
+SmallVector<SizeRequirement> PadOp::getSizeRequirements() {
+  TensorShape x = TensorShape::of(getX().getType());
+  SmallVector<SizeRequirement> requirements;
+  for (int64_t i = 0; x.hasRank() && i < x.getRank(); ++i)
+    if (int64_t removed = getNumRemoved(getPadWidth(), i); removed > 0 && x[i])
+      requirements.push_back(
+          {*x[i] - removed, describeRemoved(i, removed, x[i])});
+  return requirements;
+}
+
 LogicalResult PadOp::inferReturnTypes(MLIRContext *context,
                                       std::optional<Location> location,
                                       Adaptor adaptor,
@@ -69,13 +92,10 @@ LogicalResult PadOp::inferReturnTypes(MLIRContext *context,
     for (auto [i, dim] : llvm::enumerate(dims)) {
       int64_t before = width[2 * i], after = width[2 * i + 1];
       // What is left after negative widths have removed elements.
-      Dim rest = addDims(dim, Dim(IndexExpr(std::min<int64_t>(before, 0) +
-                                            std::min<int64_t>(after, 0))));
+      int64_t removed = getNumRemoved(width, i);
+      Dim rest = addDims(dim, Dim(IndexExpr(-removed)));
       if (rest && rest->getConstant().value_or(0) < 0)
-        return emitOptionalError(
-            location, "expected dimension ", i, " to have ",
-            -std::min<int64_t>(before, 0) - std::min<int64_t>(after, 0),
-            " elements to remove, got ", toString(dim));
+        return emitOptionalError(location, describeRemoved(i, removed, dim));
       dim = addDims(dim, Dim(IndexExpr(before + after)));
     }
     shape = TensorShape(dims);

@@ -158,6 +158,22 @@ static LogicalResult inferConvolution(std::optional<Location> location,
 }
 
 template <typename OpTy>
+static SmallVector<SizeRequirement> getConvolutionRequirements(OpTy op) {
+  unsigned n = op.getStrides().size();
+  Convolution conv = *readConvolution({}, op, n, op.getAutoPad());
+  SmallVector<SizeRequirement> requirements;
+  for (unsigned i = 0; i < n; ++i) {
+    const Dim &extent = conv.getDataDim(2 + i),
+              &size = conv.getKernelDim(2 + i);
+    if (!extent || !size)
+      continue;
+    if (auto fits = conv.window.getSliding(i, *extent, *size).getRequirement())
+      requirements.push_back(*fits);
+  }
+  return requirements;
+}
+
+template <typename OpTy>
 static LogicalResult lowerConvolution(LinalgEmitter &emitter, OpTy op,
                                       ValueRange operands,
                                       SmallVectorImpl<Value> &results) {
@@ -197,10 +213,11 @@ static LogicalResult lowerConvolution(LinalgEmitter &emitter, OpTy op,
   // The loops: those of the result, then input channel and kernel positions.
   AffineExpr outChannel = emitter.d(o[1]);
   AffineExpr channel = emitter.d(rank);
-  if (groups != 1)
-    channel = outChannel.floorDiv(*kernel[k[0]].getConstant() / groups) *
-                  *kernelIn.getConstant() +
-              channel;
+  if (groups != 1) {
+    // No output channel: the map is never used.
+    int64_t numOut = std::max<int64_t>(*kernel[k[0]].getConstant() / groups, 1);
+    channel = outChannel.floorDiv(numOut) * *kernelIn.getConstant() + channel;
+  }
   SmallVector<AffineExpr> source(rank), weight(rank);
   source[d[0]] = emitter.d(o[0]);
   source[d[1]] = channel;
@@ -268,6 +285,31 @@ static Value addWhere(OpBuilder &at, Location loc, Value condition, Value sum,
 // Transposed convolution
 //===----------------------------------------------------------------------===//
 
+/// The size of a dimension of the result.
+static IndexExpr getTransposedExtent(const Sliding &sliding,
+                                     int64_t outputPadding) {
+  return (sliding.extent - 1) * sliding.stride + sliding.getSpan() -
+         sliding.low - sliding.high + outputPadding;
+}
+
+template <typename OpTy>
+static SmallVector<SizeRequirement> getTransposedRequirements(OpTy op) {
+  unsigned n = op.getStrides().size();
+  Convolution conv = *readConvolution({}, op, n);
+  SmallVector<SizeRequirement> requirements;
+  for (unsigned i = 0; i < n; ++i) {
+    const Dim &extent = conv.getDataDim(2 + i),
+              &size = conv.getKernelDim(2 + i);
+    if (!extent || !size)
+      continue;
+    IndexExpr result = getTransposedExtent(
+        conv.window.getSliding(i, *extent, *size), op.getOutputPadding()[i]);
+    requirements.push_back(
+        {result, "expected a result whose dimensions are not negative"});
+  }
+  return requirements;
+}
+
 template <typename AdaptorTy>
 static LogicalResult
 inferTransposedConvolution(std::optional<Location> location, AdaptorTy adaptor,
@@ -298,9 +340,8 @@ inferTransposedConvolution(std::optional<Location> location, AdaptorTy adaptor,
     if (!extent || !size)
       continue;
     Sliding sliding = conv->window.getSliding(i, *extent, *size);
-    IndexExpr result = (*extent - 1) * sliding.stride + sliding.getSpan() -
-                       sliding.low - sliding.high +
-                       adaptor.getOutputPadding()[i];
+    IndexExpr result =
+        getTransposedExtent(sliding, adaptor.getOutputPadding()[i]);
     if (result.getConstant().value_or(0) < 0)
       return emitOptionalError(
           location, "expected a result whose dimensions are not negative, got ",

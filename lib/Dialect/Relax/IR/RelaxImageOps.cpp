@@ -480,6 +480,17 @@ LogicalResult PixelShuffleOp::inferReturnTypes(
                      getElementType(adaptor.getData()), inferred);
 }
 
+SmallVector<SizeRequirement> PixelShuffleOp::getSizeRequirements() {
+  TensorShape data = TensorShape::of(getData().getType());
+  if (!data.hasRank() || !data[data.getRank() - 3])
+    return {};
+  IndexExpr channels = *data[data.getRank() - 3];
+  int64_t pixels = getUpscaleFactor() * getUpscaleFactor();
+  return {{IndexExpr(0) - IndexExpr::mod(channels, pixels),
+           "expected channels to be divisible by " + std::to_string(pixels) +
+               ", got " + channels.str()}};
+}
+
 LogicalResult PixelShuffleOp::toLinalg(OpBuilder &builder, Location loc,
                                        ValueRange operands,
                                        const KernelSymbols &symbols,

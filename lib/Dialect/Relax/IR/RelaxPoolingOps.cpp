@@ -52,6 +52,23 @@ static FailureOr<Pool> readPool(std::optional<Location> location,
   return Pool{window, op.getPoolSize(), *layouts};
 }
 
+template <typename OpTy>
+static SmallVector<SizeRequirement> getPoolRequirements(OpTy op) {
+  unsigned n = op.getPoolSize().size();
+  Pool pool = *readPool({}, op, n);
+  TensorShape x = TensorShape::of(op.getX().getType());
+  SmallVector<SizeRequirement> requirements;
+  for (unsigned i = 0; x.hasRank() && i < n; ++i) {
+    const Dim &extent = x[pool.layouts.x[2 + i]];
+    if (!extent)
+      continue;
+    Sliding sliding = pool.window.getSliding(i, *extent, pool.size[i]);
+    if (auto fits = sliding.getRequirement())
+      requirements.push_back(*fits);
+  }
+  return requirements;
+}
+
 template <typename AdaptorTy>
 static LogicalResult inferPool(std::optional<Location> location,
                                AdaptorTy adaptor, unsigned n,

@@ -52,14 +52,22 @@ mlir::relax::getShapeOfRank(std::optional<Location> location, StringRef what,
 // Sliding
 //===----------------------------------------------------------------------===//
 
-FailureOr<IndexExpr> Sliding::getCount(std::optional<Location> location) const {
+std::optional<SizeRequirement> Sliding::getRequirement() const {
   if (isSame)
+    return std::nullopt;
+  IndexExpr padded = extent + low + high, span = getSpan();
+  return SizeRequirement{padded - span, "expected a window of " + span.str() +
+                                            " to fit into " + padded.str() +
+                                            " padded elements"};
+}
+
+FailureOr<IndexExpr> Sliding::getCount(std::optional<Location> location) const {
+  std::optional<SizeRequirement> fits = getRequirement();
+  if (!fits)
     return IndexExpr::ceilDiv(extent, stride);
-  IndexExpr span = getSpan(), slack = extent + low + high - span;
+  const IndexExpr &slack = fits->expr;
   if (slack.getConstant().value_or(0) < 0)
-    return emitOptionalError(location, "expected a window of ", span.str(),
-                             " to fit into ", (extent + low + high).str(),
-                             " padded elements");
+    return emitOptionalError(location, fits->text);
   if (!ceilMode)
     return IndexExpr::floorDiv(slack, stride) + 1;
   IndexExpr count = IndexExpr::ceilDiv(slack, stride) + 1;

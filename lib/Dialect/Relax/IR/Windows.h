@@ -14,6 +14,7 @@
 #define RELAX_MLIR_LIB_DIALECT_RELAX_IR_WINDOWS_H
 
 #include "LinalgEmitter.h"
+#include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.h"
 #include "relax-mlir/Dialect/Relax/IR/TensorShape.h"
 
 namespace mlir::relax {
@@ -48,6 +49,8 @@ struct Sliding {
 
   /// From the first to the last element that a window sees.
   relax_mlir::IndexExpr getSpan() const { return (size - 1) * dilation + 1; }
+  /// That it fits; always so where the padding follows from the extent.
+  std::optional<SizeRequirement> getRequirement() const;
   /// How often the window fits; fails where it provably never does.
   FailureOr<relax_mlir::IndexExpr>
   getCount(std::optional<Location> location) const;

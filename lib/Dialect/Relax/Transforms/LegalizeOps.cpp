@@ -14,15 +14,18 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "relax-mlir/Analysis/IndexExpr/IndexBounds.h"
 #include "relax-mlir/Conversion/LinalgToTIR/LinalgToTIR.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxRuntimeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxSetOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxSizeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxSliceOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
+#include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace mlir::relax {
@@ -346,6 +349,39 @@ static void collectLeaves(const IndexExpr &expr,
   });
 }
 
+/// The operator and its place, as messages at run time call it.
+static std::string describe(Operation *op) {
+  std::string text = "'" + op->getName().getStringRef().str() + "'";
+  if (isa<UnknownLoc>(op->getLoc()))
+    return text;
+  std::string place;
+  llvm::raw_string_ostream(place) << op->getLoc();
+  // Without `loc(` and `)`.
+  StringRef inside = place;
+  if (inside.consume_front("loc("))
+    inside.consume_back(")");
+  return text + " at " + inside.str();
+}
+
+/// Has the run time check what must hold of sizes and cannot be seen to. That
+/// it does not is an error of the operator already.
+static void checkSizes(Operation *op) {
+  auto sized = dyn_cast<SizeRequirementInterface>(op);
+  if (!sized)
+    return;
+  OpBuilder builder(op);
+  for (const SizeRequirement &requirement : sized.getSizeRequirements()) {
+    // Sizes are not negative.
+    relax_mlir::IndexBounds bounds;
+    requirement.expr.walkSymbols(
+        [&](StringRef symbol) { bounds.setRange(symbol, 0, std::nullopt); });
+    if (bounds.proveNonNegative(requirement.expr) != relax_mlir::Answer::Yes)
+      CheckExprOp::create(builder, op->getLoc(),
+                          ExprAttr::get(op->getContext(), requirement.expr),
+                          describe(op) + ": " + requirement.text);
+  }
+}
+
 /// Replaces the operator by the call. Users that are operators too see the
 /// types of the call; others the declared ones, which may say less.
 void Legalizer::replace(Operation *op, CallTIROp call) {
@@ -436,6 +472,7 @@ LogicalResult Legalizer::legalize(LegalizeOpInterface op) {
       llvm::filter_to_vector(op->getOperands(), [](Value operand) {
         return isa<TensorType>(operand.getType());
       });
+  checkSizes(op);
   OpBuilder builder(op);
   auto call = CallTIROp::create(builder, op.getLoc(), resultTypes,
                                 name->getValue(), tensors, symbols);

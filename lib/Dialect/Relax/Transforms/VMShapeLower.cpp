@@ -65,6 +65,7 @@ private:
   LogicalResult lower(ShapeOp op);
   LogicalResult lower(PrimValueOp op);
   LogicalResult lower(CallKernelOp op);
+  LogicalResult lower(CheckExprOp op);
   LogicalResult bindResults(Operation *op);
 
   // Checks.
@@ -399,6 +400,17 @@ LogicalResult FunctionLowering::lower(CallKernelOp op) {
   return success();
 }
 
+LogicalResult FunctionLowering::lower(CheckExprOp op) {
+  IndexExpr expr = op.getExpr().getValue();
+  FailureOr<Value> value = load(expr);
+  if (failed(value))
+    return failure();
+  call("check_expr",
+       {*value, context(op.getMessage().str() + ": " + expr.str())});
+  op.erase();
+  return success();
+}
+
 /// Stores the symbols that a call or an if binds by its results.
 LogicalResult FunctionLowering::bindResults(Operation *op) {
   builder.setInsertionPointAfter(op);
@@ -419,7 +431,7 @@ LogicalResult FunctionLowering::lower(Operation *op) {
   builder.setInsertionPoint(op);
   loc = op->getLoc();
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
-      .Case<MatchCastOp, ShapeOp, PrimValueOp, CallKernelOp>(
+      .Case<MatchCastOp, ShapeOp, PrimValueOp, CallKernelOp, CheckExprOp>(
           [&](auto typed) { return lower(typed); })
       .Case<BuiltinAllocTensorOp, AllocStorageOp, AllocTensorOp, DataflowOp,
             CallTIROp>([](Operation *other) {

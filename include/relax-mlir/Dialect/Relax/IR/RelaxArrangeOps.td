@@ -9,6 +9,7 @@
 
 include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
+include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.td"
 
 def Relax_StackOp : Relax_OperatorOp<"stack"> {
   let summary = "joins tensors along a new dimension";
@@ -116,7 +117,8 @@ def Relax_ReverseSequenceOp : Relax_OperatorOp<"reverse_sequence"> {
   let results = (outs Relax_TensorOfData:$result);
 }
 
-def Relax_PadOp : Relax_OperatorOp<"pad"> {
+def Relax_PadOp : Relax_OperatorOp<"pad", [
+    DeclareOpInterfaceMethods<SizeRequirementInterface>]> {
   let summary = "adds elements at the ends of dimensions, or removes some";
   let description = [{
     `pad_width` gives how many elements are added before and after each

@@ -9,15 +9,21 @@
 
 include "relax-mlir/Dialect/Relax/IR/LinearOpInterface.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxWindows.td"
+include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.td"
 
 /// A convolution whose kernel has the channels `kernel`, `OI` or `IO`: all of
 /// the first, and those of one group of the second.
 class Relax_ConvBase<string mnemonic, Relax_SpatialDims dims, string kernel,
-                     string infer, string lower, dag more>
+                     string infer, string lower, string requirements,
+                     dag more>
     : Relax_WindowOp<mnemonic,
                      infer # "(location, adaptor, " # dims.count # ", inferred)",
                      lower # "(emitter, *this, operands, results)",
-                     [DeclareOpInterfaceMethods<LinearOpInterface>], [{
+                     [DeclareOpInterfaceMethods<LinearOpInterface>,
+                      DeclareOpInterfaceMethods<SizeRequirementInterface>], [{
+    ::llvm::SmallVector<SizeRequirement> $cppClass::getSizeRequirements() {
+      return }] # requirements # [{(*this);
+    }
     ::std::optional<LinearAxes> $cppClass::getDataAxes() {
       return getChannelAxes(getDataLayout(), getKernelLayout(), 'I', '}]
       # !substr(kernel, 0, 1) # [{', getGroups());
@@ -63,7 +69,7 @@ class Relax_ConvConstraints<Relax_SpatialDims dims> {
 
 class Relax_ConvOp<Relax_SpatialDims dims>
     : Relax_ConvBase<"conv" # dims.count # "d", dims, "OI", "inferConvolution",
-                     "lowerConvolution",
+                     "lowerConvolution", "getConvolutionRequirements",
                      (ins OptionalAttr<StrAttr>:$auto_pad)> {
   let summary = dims.title # " convolution";
   let description = [{
@@ -114,6 +120,7 @@ class Relax_ConvOp<Relax_SpatialDims dims>
 class Relax_ConvTransposeOp<Relax_SpatialDims dims>
     : Relax_ConvBase<"conv" # dims.count # "d_transpose", dims, "IO",
                      "inferTransposedConvolution", "lowerTransposedConvolution",
+                     "getTransposedRequirements",
                      (ins dims.zeros:$output_padding)> {
   let summary = dims.title # " transposed convolution";
   let description = [{

@@ -9,6 +9,7 @@
 
 include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
+include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.td"
 
 //===----------------------------------------------------------------------===//
 // Resizing
@@ -188,7 +189,8 @@ def Relax_AffineGridOp : Relax_OperatorOp<"affine_grid"> {
   let results = (outs Relax_TensorOfFloats:$result);
 }
 
-def Relax_PixelShuffleOp : Relax_OperatorOp<"pixel_shuffle"> {
+def Relax_PixelShuffleOp : Relax_OperatorOp<"pixel_shuffle", [
+    DeclareOpInterfaceMethods<SizeRequirementInterface>]> {
   let summary = "channels as pixels of a larger image";
   let description = [{
     The last three dimensions of `data` are channels `c * r * r`, rows and

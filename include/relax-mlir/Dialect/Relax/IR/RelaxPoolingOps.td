@@ -8,6 +8,7 @@
 #define RELAX_MLIR_DIALECT_RELAX_IR_RELAXPOOLINGOPS_TD
 
 include "relax-mlir/Dialect/Relax/IR/RelaxWindows.td"
+include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.td"
 
 //===----------------------------------------------------------------------===//
 // Pools of windows
@@ -22,7 +23,12 @@ class Relax_PoolOp<string name, Relax_SpatialDims dims, Type tensor,
     : Relax_WindowOp<name # dims.count # "d" # suffix,
                      infer # "(location, adaptor, " # dims.count #
                          ", inferred)",
-                     lower # "(emitter, *this, operands, results)"> {
+                     lower # "(emitter, *this, operands, results)",
+                     [DeclareOpInterfaceMethods<SizeRequirementInterface>], [{
+    ::llvm::SmallVector<SizeRequirement> $cppClass::getSizeRequirements() {
+      return getPoolRequirements(*this);
+    }
+}]> {
   let summary = what # " over windows of " # dims.count # " dimensions";
   let description = [{
     Computes the }] # what # [{ over windows of `pool_size` elements.}]

@@ -63,6 +63,29 @@ def Relax_IntegersOp : Relax_Op<"integers", [Pure]> {
   let assemblyFormat = "$value attr-dict";
 }
 
+def Relax_CheckExprOp : Relax_Op<"check_expr", [
+    MemoryEffects<[MemWrite<ShapeSymbolResource>]>]> {
+  let summary = "checks sizes at run time";
+  let description = [{
+    An error with `message` where the expression is below zero. LegalizeOps puts
+    one before an operator that sizes may be wrong for, see
+    SizeRequirementInterface. As `relax.match_cast`, it may be in a dataflow
+    region, and is never dropped.
+
+    Example:
+
+    ```mlir
+    relax.func @main(%x: tensor<?xf32, #relax.tensor<[n]>>)
+        -> tensor<?xf32, #relax.tensor<[n]>> {
+      relax.check_expr n - 3, "expected 3 elements to remove"
+      relax.return %x : tensor<?xf32, #relax.tensor<[n]>>
+    }
+    ```
+  }];
+  let arguments = (ins Relax_ExprAttr:$expr, StrAttr:$message);
+  let assemblyFormat = "custom<ExprItem>($expr) `,` $message attr-dict";
+}
+
 def Relax_FunctionRefOp : Relax_Op<"function_ref", [
     Pure, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "a function as a value";

@@ -1,0 +1,32 @@
+//===- SizeRequirementInterface.h - what sizes must be ----------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A family whose operators implement this includes the .td, and this header in
+// its own before the generated declarations.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_RELAX_IR_SIZEREQUIREMENTINTERFACE_H
+#define RELAX_MLIR_DIALECT_RELAX_IR_SIZEREQUIREMENTINTERFACE_H
+
+#include "mlir/IR/OpDefinition.h"
+#include "relax-mlir/Analysis/IndexExpr/IndexExpr.h"
+
+namespace mlir::relax {
+
+/// `expr` is at least 0.
+struct SizeRequirement {
+  relax_mlir::IndexExpr expr;
+  /// What is expected, as in "expected a window of 3 to fit into 'n' padded
+  /// elements".
+  std::string text;
+};
+
+} // namespace mlir::relax
+
+#include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.h.inc"
+
+#endif // RELAX_MLIR_DIALECT_RELAX_IR_SIZEREQUIREMENTINTERFACE_H

@@ -1,0 +1,64 @@
+// What must hold of sizes and cannot be seen to is checked at run time.
+// RUN: relax-opt %s --relax-legalize-ops --mlir-print-local-scope | FileCheck %s --implicit-check-not=relax.check_expr
+// RUN: relax-opt %s --relax-legalize-ops=stop-at-linalg | FileCheck %s --check-prefix=LINALG --implicit-check-not="floordiv 0"
+// LINALG: func.func private @conv2d
+
+// CHECK-LABEL: relax.func @conv(
+// CHECK: relax.check_expr n - 2, "'relax.conv2d' at {{.*}}legalize-size-checks.mlir{{.*}}:{{[0-9]+}}:8: expected a window of 3 to fit into n + 1 padded elements"
+// CHECK-NEXT: relax.call_tir
+relax.func @conv(%x: tensor<1x1x?x4xf32, #relax.tensor<[1, 1, n, 4]>>, %w: tensor<1x1x3x1xf32>) -> tensor<*xf32> {
+  %0 = relax.conv2d %x, %w {strides = array<i64: 4, 1>, padding = array<i64: 1, 0, 0, 0>} : (tensor<1x1x?x4xf32, #relax.tensor<[1, 1, n, 4]>>, tensor<1x1x3x1xf32>) -> tensor<*xf32>
+  relax.return %0 : tensor<*xf32>
+}
+
+// It fits whatever the size is: the padding is enough, or follows.
+// CHECK-LABEL: relax.func @conv_that_fits(
+relax.func @conv_that_fits(%x: tensor<1x1x?x4xf32, #relax.tensor<[1, 1, n, 4]>>, %w: tensor<1x1x3x1xf32>) -> (tensor<*xf32>, tensor<*xf32>) {
+  %0 = relax.conv2d %x, %w {padding = array<i64: 2, 0, 1, 0>} : (tensor<1x1x?x4xf32, #relax.tensor<[1, 1, n, 4]>>, tensor<1x1x3x1xf32>) -> tensor<*xf32>
+  %1 = relax.conv2d %x, %w {auto_pad = "same_upper"} : (tensor<1x1x?x4xf32, #relax.tensor<[1, 1, n, 4]>>, tensor<1x1x3x1xf32>) -> tensor<*xf32>
+  relax.return %0, %1 : tensor<*xf32>, tensor<*xf32>
+}
+
+// CHECK-LABEL: relax.func @conv_transpose(
+// CHECK: relax.check_expr 2 * n - 5, "'relax.conv1d_transpose' at {{.*}}: expected a result whose dimensions are not negative"
+relax.func @conv_transpose(%x: tensor<1x1x?xf32, #relax.tensor<[1, 1, n]>>, %w: tensor<1x1x3xf32>) -> tensor<*xf32> {
+  %0 = relax.conv1d_transpose %x, %w {strides = array<i64: 2>, padding = array<i64: 3, 3>} : (tensor<1x1x?xf32, #relax.tensor<[1, 1, n]>>, tensor<1x1x3xf32>) -> tensor<*xf32>
+  relax.return %0 : tensor<*xf32>
+}
+
+// CHECK-LABEL: relax.func @pools(
+// CHECK: relax.check_expr n - 5, "'relax.max_pool2d' at {{.*}}: expected a window of 5 to fit into n padded elements"
+// CHECK: relax.check_expr n - 3, "'relax.avg_pool2d' at {{.*}}: expected a window of 3 to fit into n padded elements"
+relax.func @pools(%x: tensor<1x1x?x4xf32, #relax.tensor<[1, 1, n, 4]>>) -> (tensor<*xf32>, tensor<*xf32>) {
+  %0 = relax.max_pool2d %x {pool_size = array<i64: 5, 1>, strides = array<i64: 4, 1>, ceil_mode = true} : (tensor<1x1x?x4xf32, #relax.tensor<[1, 1, n, 4]>>) -> tensor<*xf32>
+  %1 = relax.avg_pool2d %x {pool_size = array<i64: 2, 1>, dilation = array<i64: 2, 1>} : (tensor<1x1x?x4xf32, #relax.tensor<[1, 1, n, 4]>>) -> tensor<*xf32>
+  relax.return %0, %1 : tensor<*xf32>, tensor<*xf32>
+}
+
+// CHECK-LABEL: relax.func @pixel_shuffle(
+// CHECK: relax.check_expr -(c mod 4), "'relax.pixel_shuffle' at {{.*}}: expected channels to be divisible by 4, got c"
+relax.func @pixel_shuffle(%x: tensor<1x?x1x1xf32, #relax.tensor<[1, c, 1, 1]>>, %y: tensor<1x?x1x1xf32, #relax.tensor<[1, 4 * d, 1, 1]>>) -> (tensor<*xf32>, tensor<*xf32>) {
+  %0 = relax.pixel_shuffle %x {upscale_factor = 2 : i64} : (tensor<1x?x1x1xf32, #relax.tensor<[1, c, 1, 1]>>) -> tensor<*xf32>
+  %1 = relax.pixel_shuffle %y {upscale_factor = 2 : i64} : (tensor<1x?x1x1xf32, #relax.tensor<[1, 4 * d, 1, 1]>>) -> tensor<*xf32>
+  relax.return %0, %1 : tensor<*xf32>, tensor<*xf32>
+}
+
+// In a dataflow region, too.
+// CHECK-LABEL: relax.func @pad(
+// CHECK: relax.dataflow
+// CHECK: relax.check_expr n - 3, "'relax.pad' at {{.*}}: expected dimension 0 to have 3 elements to remove, got n"
+relax.func @pad(%x: tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32> {
+  %0 = relax.dataflow {
+    %1 = relax.pad %x {pad_width = array<i64: -3, 5>, pad_mode = "edge"} : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n + 2]>>
+    %2 = relax.erase_shape %1 : tensor<?xf32, #relax.tensor<[n + 2]>> -> tensor<?xf32>
+    relax.output %2 : tensor<?xf32>
+  } : tensor<?xf32>
+  relax.return %0 : tensor<?xf32>
+}
+
+// No output channel: nothing is divided by their number.
+// CHECK-LABEL: relax.func @no_channel(
+relax.func @no_channel(%x: tensor<1x2x4x4xf32>, %w: tensor<0x1x1x1xf32>) -> tensor<1x0x4x4xf32> {
+  %0 = relax.conv2d %x, %w {groups = 2 : i64} : (tensor<1x2x4x4xf32>, tensor<0x1x1x1xf32>) -> tensor<1x0x4x4xf32>
+  relax.return %0 : tensor<1x0x4x4xf32>
+}
