@@ -13,6 +13,16 @@ using namespace mlir::relax;
 using relax_mlir::IndexAtom;
 using relax_mlir::IndexExpr;
 
+/// Whether a kernel takes an atom as one index. One that divides by what may be
+/// zero is: the runtime computes it and reports the zero, which a kernel
+/// cannot.
+static bool isLeaf(const IndexAtom &atom) {
+  if (atom.getKind() != IndexAtom::Kind::FloorDiv &&
+      atom.getKind() != IndexAtom::Kind::Mod)
+    return true;
+  return atom.getOperands()[1].getConstant().value_or(0) == 0;
+}
+
 namespace {
 /// Builds expressions at one place.
 class Materializer {
@@ -20,15 +30,23 @@ public:
   Materializer(OpBuilder &builder, Location loc, const KernelSymbols &symbols)
       : builder(builder), loc(loc), symbols(symbols) {}
 
-  /// Null when a symbol has no value.
+  bool canBuild(const IndexExpr &expr) {
+    return expr.isValid() &&
+           llvm::all_of(expr.getTerms(), [&](const IndexExpr::Term &term) {
+             return llvm::all_of(term.factors,
+                                 [&](const IndexExpr::Factor &factor) {
+                                   return canBuild(factor.atom);
+                                 });
+           });
+  }
+
+  /// What `canBuild` has been asked about.
   Value build(const IndexExpr &expr) {
     Value sum;
     for (const IndexExpr::Term &term : expr.getTerms()) {
       Value product;
       for (const IndexExpr::Factor &factor : term.factors) {
         Value atom = build(factor.atom);
-        if (!atom)
-          return {};
         for (unsigned i = 0; i < factor.power; ++i)
           product = combine<arith::MulIOp>(product, atom);
       }
@@ -42,15 +60,26 @@ public:
   }
 
 private:
+  Value lookup(const IndexAtom &atom) {
+    return symbols.lookup(IndexExpr::fromAtom(atom).str());
+  }
+
+  bool canBuild(const IndexAtom &atom) {
+    bool isMinMax = atom.getKind() == IndexAtom::Kind::Min ||
+                    atom.getKind() == IndexAtom::Kind::Max;
+    if (lookup(atom) || (isLeaf(atom) && !isMinMax))
+      return static_cast<bool>(lookup(atom));
+    return llvm::all_of(atom.getOperands(), [&](const IndexExpr &operand) {
+      return canBuild(operand);
+    });
+  }
+
   Value build(const IndexAtom &atom) {
-    if (atom.isSymbol())
-      return symbols.lookup(atom.getName());
+    if (Value value = lookup(atom))
+      return value;
     SmallVector<Value> operands;
-    for (const IndexExpr &operand : atom.getOperands()) {
+    for (const IndexExpr &operand : atom.getOperands())
       operands.push_back(build(operand));
-      if (!operands.back())
-        return {};
-    }
     Value result = operands.front();
     for (Value operand : ArrayRef(operands).drop_front())
       result = buildAtom(atom.getKind(), result, operand);
@@ -95,12 +124,10 @@ FailureOr<Value> KernelSymbols::materializeValue(OpBuilder &builder,
                                                  Location loc,
                                                  const IndexExpr &expr) const {
   // Find out first, so that nothing is built on failure.
-  bool bound = expr.isValid();
-  expr.walkSymbols(
-      [&](StringRef symbol) { bound &= static_cast<bool>(lookup(symbol)); });
-  if (!bound)
+  Materializer materializer(builder, loc, *this);
+  if (!materializer.canBuild(expr))
     return failure();
-  return Materializer(builder, loc, *this).build(expr);
+  return materializer.build(expr);
 }
 
 FailureOr<OpFoldResult>
@@ -131,11 +158,6 @@ KernelSymbols::materialize(OpBuilder &builder, Location loc,
 //===----------------------------------------------------------------------===//
 // Affine expressions
 //===----------------------------------------------------------------------===//
-
-static bool isLeaf(const IndexAtom &atom) {
-  return atom.getKind() != IndexAtom::Kind::FloorDiv &&
-         atom.getKind() != IndexAtom::Kind::Mod;
-}
 
 void KernelSymbols::walkLeaves(
     const IndexExpr &expr, llvm::function_ref<void(const IndexExpr &)> visit) {

@@ -447,7 +447,10 @@ LogicalResult Legalizer::legalize(LegalizeOpInterface op) {
   // Bounds that attributes give need not be in a type, and what is computed
   // from them and from sizes may be none of the expressions that are.
   bool hasBounds = false;
-  op->getAttrDictionary().walk([&](ExprAttr) { hasBounds = true; });
+  op->getAttrDictionary().walk([&](ExprAttr bound) {
+    hasBounds = true;
+    collectLeaves(bound.getValue(), symbols);
+  });
   if (hasBounds) {
     SmallVector<StringRef> used;
     collectSymbols(op->getAttrDictionary(), used);

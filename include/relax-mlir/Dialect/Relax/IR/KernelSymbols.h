@@ -38,15 +38,15 @@ public:
   materialize(OpBuilder &builder, Location loc, ArrayRef<Dim> dims) const;
 
   /// The expression over a kernel's index values: symbol `i` of the result is
-  /// `values[i]`, and values that are not there yet are appended. Products and
-  /// quotients of symbols stay, so the result may be semi-affine. Null where a
-  /// leaf has no value.
+  /// `values[i]`, and values that are not there yet are appended. Products of
+  /// symbols stay, so the result may be semi-affine. Null where a leaf has no
+  /// value.
   AffineExpr toAffine(MLIRContext *context, const relax_mlir::IndexExpr &expr,
                       SmallVectorImpl<Value> &values) const;
 
   /// Visits the parts of an expression for which a kernel takes one index each:
-  /// symbols, and min and max, which affine maps have no word for. The latter
-  /// are bound by their spelling.
+  /// symbols, min and max, and what divides by no constant: the runtime checks
+  /// it for zero. All but symbols are bound by their spelling.
   static void
   walkLeaves(const relax_mlir::IndexExpr &expr,
              llvm::function_ref<void(const relax_mlir::IndexExpr &)> visit);
