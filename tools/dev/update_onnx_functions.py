@@ -7,24 +7,38 @@ Usage: update_onnx_functions.py [--check]
 
 --check compares with the files that are there, and fails where one is stale.
 
-Bodies that depend on the types of a call are left out: the specification has
-them as programs only.
+Operators of the importer's tables are left out, which come before functions.
+So are bodies that depend on the types of a call: the specification has them as
+programs only.
 """
 
 import pathlib
+import re
 import sys
 
 from onnx import AttributeProto, FunctionProto, __version__, defs, printer
 
 FOLDER = pathlib.Path(__file__).parents[2] / "lib/Import/ONNX"
-# These need Loop, or are written shorter in the tables of the importer.
-LEFT_OUT = {"Range"}
+
+
+def oldest_entries():
+    """The first version that the tables of the importer have of an operator."""
+    entries = {}
+    for path in FOLDER.glob("*Ops.cpp"):
+        for name, since in re.findall(r'^ *\{"(\w+)", (\d+),', path.read_text(), re.M):
+            entries[name] = min(int(since), entries.get(name, int(since)))
+    return entries
 
 
 def functions():
-    """(name, version, body) of each operator of the default domain."""
+    """(name, version, body) of each operator of the default domain that needs
+    one."""
+    entries = oldest_entries()
     for schema in defs.get_all_schemas_with_history():
-        if schema.domain or not schema.has_function or schema.name in LEFT_OUT:
+        if schema.domain or not schema.has_function:
+            continue
+        # Models of sets before 7 are read as if they were of 7.
+        if entries.get(schema.name, schema.since_version + 1) <= max(schema.since_version, 7):
             continue
         version = min(schema.function_opset_versions)
         body = schema.get_function_with_opset_version(version)
