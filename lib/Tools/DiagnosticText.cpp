@@ -49,6 +49,31 @@ static std::string withLocation(Diagnostic &diagnostic, StringRef severity) {
          diagnostic.str();
 }
 
+/// Names in a message are those of a file, which must not command a terminal:
+/// control characters as escape sequences, but for the ends of lines.
+static std::string escapeControls(StringRef text) {
+  std::string escaped;
+  auto escape = [&](unsigned char byte) {
+    escaped += "\\x" + llvm::utohexstr(byte, /*LowerCase=*/true, /*Width=*/2);
+  };
+  for (size_t i = 0; i < text.size(); ++i) {
+    unsigned char byte = text[i];
+    // U+0080 to U+009F, two bytes each.
+    bool isLateControl =
+        byte == 0xc2 && i + 1 < text.size() &&
+        (static_cast<unsigned char>(text[i + 1]) & 0xe0) == 0x80;
+    if (isLateControl) {
+      escape(byte);
+      escape(text[++i]);
+    } else if ((byte < 0x20 && byte != '\n' && byte != '\t') || byte == 0x7f) {
+      escape(byte);
+    } else {
+      escaped += text[i];
+    }
+  }
+  return escaped;
+}
+
 std::string relax_mlir::toText(Diagnostic &diagnostic) {
   StringRef severity = "note";
   if (diagnostic.getSeverity() == DiagnosticSeverity::Error)
@@ -60,6 +85,7 @@ std::string relax_mlir::toText(Diagnostic &diagnostic) {
   std::string text = withLocation(diagnostic, severity);
   for (Diagnostic &note : diagnostic.getNotes())
     text += "\n" + withLocation(note, "note");
+  text = escapeControls(text);
 
   SmallVector<StringRef> lines;
   StringRef(text).split(lines, '\n');
