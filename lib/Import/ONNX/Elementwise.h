@@ -24,6 +24,10 @@ inline mlir::Type getElementType(mlir::Value tensor) {
   return mlir::cast<mlir::TensorType>(tensor.getType()).getElementType();
 }
 
+/// The element type that an attribute names by its number; null where it is
+/// absent or 0, and after an error.
+mlir::Type getTypeAttribute(NodeBuilder &node, llvm::StringRef name);
+
 /// The elements of `value` as `elementType`; null after an error.
 mlir::Value convertElements(NodeBuilder &node, mlir::Value value,
                             mlir::Type elementType);

@@ -197,6 +197,8 @@ public:
   const Attribute *getAttribute(llvm::StringRef name);
   /// For attributes that change nothing at inference.
   void ignoreAttribute(llvm::StringRef name) { getAttribute(name); }
+  /// As if none had been asked for.
+  void forgetAttributes() { usedAttributes.reset(); }
 
   /// Axes that an attribute gives before opset `inputSince` and input 1 from
   /// then on; made non-negative for `rank`. Nothing where they are not given.
@@ -358,11 +360,6 @@ llvm::ArrayRef<OperatorEntry> getSearchOperators();
 llvm::ArrayRef<OperatorEntry> getSequenceOperators();
 llvm::ArrayRef<OperatorEntry> getShapeOperators();
 llvm::ArrayRef<OperatorEntry> getSignalOperators();
-
-/// Computes the outputs of operators on integers that are known at import (see
-/// KnownIntegers). Returns true when the node is done: its outputs are set, or
-/// it has an error.
-bool foldShapeArithmetic(NodeBuilder &node);
 
 /// The same elements in another static shape; null where the number of elements
 /// differs.

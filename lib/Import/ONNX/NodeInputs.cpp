@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "NodeBuilder.h"
+#include "ShapeArithmetic.h"
 
 #include "relax-mlir/Dialect/Relax/IR/ConstantEvaluator.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
@@ -55,14 +55,25 @@ static DenseElementsAttr toConstant(const KnownIntegers &integers) {
 }
 
 Value NodeBuilder::createIntegers(const KnownIntegers &integers) {
-  SmallVector<IndexExpr> sizes;
+  // No shape has an element below zero: an integer is the difference of two
+  // sizes, one of which is 0. That of a constant is no size: it may not fit.
+  SmallVector<IndexExpr> above, below;
   SmallVector<int64_t> negative;
+  bool hasBelow = false;
   for (const IndexExpr &element : integers.elements) {
-    // No shape has a constant below zero.
+    IndexExpr zero(0);
+    bool isConstant = element.isConstant();
+    bool isSize = !isConstant && isNeverNegative(element);
     negative.push_back(std::min<int64_t>(element.getConstant().value_or(0), 0));
-    sizes.push_back(negative.back() < 0 ? IndexExpr(0) : element);
+    above.push_back(isSize ? element : IndexExpr::max({element, zero}));
+    below.push_back(isSize || isConstant ? zero
+                                         : IndexExpr::max({-element, zero}));
+    hasBelow |= !below.back().isZero();
   }
-  Value vector = createValue<relax::ShapeToTensorOp>({createShape(sizes)});
+  Value vector = createValue<relax::ShapeToTensorOp>({createShape(above)});
+  if (hasBelow)
+    vector = createValue<relax::SubtractOp>(
+        {vector, createValue<relax::ShapeToTensorOp>({createShape(below)})});
   if (llvm::any_of(negative, [](int64_t size) { return size < 0; })) {
     auto type =
         RankedTensorType::get(int64_t(negative.size()), builder.getI64Type());

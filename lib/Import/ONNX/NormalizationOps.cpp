@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "NodeBuilder.h"
+#include "Elementwise.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
@@ -64,8 +64,11 @@ static LogicalResult importDropout(NodeBuilder &node) {
     rate = node.getFloat("ratio", 0.5);
   } else {
     node.ignoreAttribute("seed");
-    if (node.hasInput(1))
-      rate = node.getConstantFloat(1, "ratio");
+    auto ratio = dyn_cast_or_null<DenseElementsAttr>(
+        node.hasInput(1) ? node.getConstantInput(1) : ElementsAttr());
+    if (ratio && isa<FloatType>(ratio.getElementType()) &&
+        ratio.getNumElements() == 1)
+      rate = (*ratio.getValues<APFloat>().begin()).convertToDouble();
     if (node.hasInput(2)) {
       auto training =
           dyn_cast_or_null<DenseElementsAttr>(node.getConstantInput(2));
@@ -74,8 +77,9 @@ static LogicalResult importDropout(NodeBuilder &node) {
         return node.error("training mode is not supported");
     }
   }
+  // Without training nothing is dropped, whatever the rate.
   if (!(rate >= 0 && rate < 1))
-    return node.forwardInput(0, 0);
+    rate = 0;
   auto dropout = node.create<relax::DropoutOp>({node.getInput(0)},
                                                {node.f64("rate", rate)});
   if (!dropout || failed(node.setOutput(0, dropout->getResult(0))))
@@ -165,18 +169,6 @@ static LogicalResult importLRN(NodeBuilder &node) {
                    node.f64("beta", beta), node.f64("bias", bias)}));
 }
 
-static Type getElementType(Value tensor) {
-  return cast<TensorType>(tensor.getType()).getElementType();
-}
-
-static Value createCast(NodeBuilder &node, Value value, Type elementType) {
-  if (!value || getElementType(value) == elementType)
-    return value;
-  Builder builder(node.getContext());
-  return node.createValue<relax::AstypeOp>(
-      {value}, {builder.getNamedAttr("dtype", TypeAttr::get(elementType))});
-}
-
 /// The dimensions from `axis` on; empty after an error.
 static SmallVector<int64_t> getAxesFrom(NodeBuilder &node, int64_t rank) {
   int64_t axis = node.normalizeAxis(node.getInt("axis", -1), rank);
@@ -192,7 +184,7 @@ static LogicalResult setStatistics(NodeBuilder &node, Value x,
   if (!node.hasOutput(1) && !node.hasOutput(2))
     return success();
   if (getElementType(x).getIntOrFloatBitWidth() < 32)
-    x = createCast(node, x, Float32Type::get(node.getContext()));
+    x = convertElements(node, x, Float32Type::get(node.getContext()));
   NamedAttribute attributes[] = {node.i64Array("axes", axes),
                                  node.boolean("keepdims", true)};
   Value mean = node.createValue<relax::MeanOp>({x}, attributes);

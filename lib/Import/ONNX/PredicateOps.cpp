@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Elementwise.h"
+#include "ShapeArithmetic.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxPredicateOps.h"
 #include <limits>
@@ -21,27 +22,39 @@ Value relax_mlir::onnx::convertElements(NodeBuilder &node, Value value,
   return node.createValue<relax::AstypeOp>({value}, {dtype});
 }
 
+Type relax_mlir::onnx::getTypeAttribute(NodeBuilder &node, StringRef name) {
+  auto number = static_cast<DataType>(node.getInt(name, 0));
+  if (node.failed() || number == DataType::Undefined)
+    return {};
+  Type type = relax_mlir::onnx::getElementType(number, node.getContext());
+  if (!type)
+    (void)node.error("attribute '" + name + "': element type " +
+                     stringifyDataType(number) + " is not supported");
+  return type;
+}
+
 /// The element type that `to` names: a number, in the first sets a string.
 static Type getTargetType(NodeBuilder &node) {
-  int64_t number = 0;
   const relax_mlir::onnx::Attribute *attribute = node.getAttribute("to");
+  auto number = DataType::Undefined;
   if (!attribute ||
       attribute->kind != relax_mlir::onnx::Attribute::Kind::String) {
-    number = node.getRequiredInt("to");
+    number = static_cast<DataType>(node.getRequiredInt("to"));
   } else {
     StringRef name = node.getString("to", "");
-    while (++number < 32 &&
-           name != stringifyDataType(static_cast<DataType>(number)))
+    int64_t each = 0;
+    while (++each < 32 &&
+           name != stringifyDataType(static_cast<DataType>(each)))
       ;
-    if (number == 32)
+    if (each == 32)
       (void)node.error("expected a type for 'to', got '" + name + "'");
+    number = static_cast<DataType>(each);
   }
   if (node.failed())
     return {};
-  auto to = static_cast<DataType>(number);
-  Type type = relax_mlir::onnx::getElementType(to, node.getContext());
+  Type type = relax_mlir::onnx::getElementType(number, node.getContext());
   if (!type)
-    (void)node.error("conversion to " + stringifyDataType(to) +
+    (void)node.error("conversion to " + stringifyDataType(number) +
                      " is not supported");
   return type;
 }
@@ -53,9 +66,13 @@ static void ignoreSmallFloats(NodeBuilder &node) {
   node.ignoreAttribute("round_mode");
 }
 
-static LogicalResult importCast(NodeBuilder &node) {
+Type relax_mlir::onnx::getCastType(NodeBuilder &node) {
   ignoreSmallFloats(node);
-  Type to = getTargetType(node);
+  return getTargetType(node);
+}
+
+static LogicalResult importCast(NodeBuilder &node) {
+  Type to = getCastType(node);
   if (!to)
     return failure();
   if (node.getInputType(0).getElementType() == to)

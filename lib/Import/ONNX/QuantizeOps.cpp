@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "NodeBuilder.h"
+#include "Elementwise.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h"
@@ -16,18 +16,6 @@ using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
-static Type getElementType(Value tensor) {
-  return cast<TensorType>(tensor.getType()).getElementType();
-}
-
-static Value createCast(NodeBuilder &node, Value value, Type elementType) {
-  if (!value || getElementType(value) == elementType)
-    return value;
-  Builder builder(node.getContext());
-  return node.createValue<relax::AstypeOp>(
-      {value}, {builder.getNamedAttr("dtype", TypeAttr::get(elementType))});
-}
-
 /// A vector of one element is a number for all, as a number is.
 static Value createNumber(NodeBuilder &node, Value value) {
   if (!value)
@@ -36,38 +24,6 @@ static Value createNumber(NodeBuilder &node, Value value) {
   if (type && type.getRank() == 1 && type.getDimSize(0) == 1)
     return node.createReshape(value, {});
   return value;
-}
-
-/// The element type that an attribute names, or null.
-static Type getTypeAttribute(NodeBuilder &node, StringRef name) {
-  int64_t code = node.getInt(name, 0);
-  Builder builder(node.getContext());
-  switch (code) {
-  case 0:
-    return {};
-  case 1:
-    return builder.getF32Type();
-  case 2:
-    return builder.getIntegerType(8, /*isSigned=*/false);
-  case 3:
-    return builder.getI8Type();
-  case 4:
-    return builder.getIntegerType(16, /*isSigned=*/false);
-  case 5:
-    return builder.getI16Type();
-  case 6:
-    return builder.getI32Type();
-  case 10:
-    return builder.getF16Type();
-  case 11:
-    return builder.getF64Type();
-  case 16:
-    return builder.getBF16Type();
-  default:
-    (void)node.error("attribute '" + name + "': the type number " +
-                     Twine(code) + " is not supported");
-    return {};
-  }
 }
 
 namespace {
@@ -115,8 +71,13 @@ static LogicalResult importQuantizeLinear(NodeBuilder &node) {
     return node.error("attribute 'precision': only float is supported");
   Scales scales =
       getScales(node, type ? type : builder.getIntegerType(8, false));
+  if (!scales.zeroPoint)
+    return failure();
+  if (type && type != getElementType(scales.zeroPoint))
+    return node.error("attribute 'output_dtype' differs from the type of the "
+                      "zero point");
   if (!isa<FloatType>(getElementType(x)))
-    x = createCast(node, x, builder.getF32Type());
+    x = convertElements(node, x, builder.getF32Type());
   return node.setOutput(
       0, node.createValue<relax::QuantizeOp>(
              {x, scales.scale, scales.zeroPoint}, scales.attributes));
@@ -151,12 +112,13 @@ static Value createColumn(NodeBuilder &node, Value value) {
 static Value createDistance(NodeBuilder &node, size_t input, size_t zeroPoint,
                             bool isLeft) {
   Type type = IntegerType::get(node.getContext(), 32);
-  Value x = createCast(node, node.getInput(input), type);
+  Value x = convertElements(node, node.getInput(input), type);
   if (!node.hasInput(zeroPoint))
     return x;
   Value zero = node.getInput(zeroPoint);
   zero = isLeft ? createColumn(node, zero) : createNumber(node, zero);
-  return node.createValue<relax::SubtractOp>({x, createCast(node, zero, type)});
+  return node.createValue<relax::SubtractOp>(
+      {x, convertElements(node, zero, type)});
 }
 
 static LogicalResult importMatMulInteger(NodeBuilder &node) {
@@ -171,9 +133,12 @@ static LogicalResult importQLinearMatMul(NodeBuilder &node) {
   Value lhs = createDistance(node, 0, 2, /*isLeft=*/true);
   Value rhs = createDistance(node, 3, 5, /*isLeft=*/false);
   Value product = node.createValue<relax::MatmulOp>({lhs, rhs});
-  Value lhsScale = createCast(node, createColumn(node, node.getInput(1)), real);
-  Value rhsScale = createCast(node, createNumber(node, node.getInput(4)), real);
-  Value scale = createCast(node, createNumber(node, node.getInput(6)), real);
+  Value lhsScale =
+      convertElements(node, createColumn(node, node.getInput(1)), real);
+  Value rhsScale =
+      convertElements(node, createNumber(node, node.getInput(4)), real);
+  Value scale =
+      convertElements(node, createNumber(node, node.getInput(6)), real);
   Value zeroPoint = createNumber(node, node.getInput(7));
   if (node.failed())
     return failure();
@@ -182,7 +147,7 @@ static LogicalResult importQLinearMatMul(NodeBuilder &node) {
   Value factor = node.createValue<relax::DivideOp>(
       {node.createValue<relax::MultiplyOp>({lhsScale, rhsScale}), scale});
   Value scaled = node.createValue<relax::MultiplyOp>(
-      {createCast(node, product, real), factor});
+      {convertElements(node, product, real), factor});
   return node.setOutput(0,
                         node.createValue<relax::QuantizeOp>(
                             {scaled, node.createScalar(real, 1), zeroPoint}));

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "ShapeArithmetic.h"
 #include "TensorMath.h"
 
 #include "Elementwise.h"
@@ -36,15 +37,24 @@ static Value logarithm(NodeBuilder &node, Value x) {
   return node.createValue<relax::LogOp>({x});
 }
 
-/// The axes, an attribute before version `inputSince`, an input from then on;
-/// an input without elements is none, whether or not it is a constant.
-static std::optional<SmallVector<int64_t>>
-getReductionAxes(NodeBuilder &node, int64_t inputSince, int64_t rank) {
-  if (node.getOpset() >= inputSince && node.hasInput(1))
-    if (auto type = dyn_cast_or_null<RankedTensorType>(node.getInputType(1));
-        type && type.hasStaticShape() && type.getNumElements() == 0)
-      return std::nullopt;
-  return node.getAxes(inputSince, rank);
+Reduction relax_mlir::onnx::getReduction(NodeBuilder &node, int64_t inputSince,
+                                         int64_t rank) {
+  Reduction reduction;
+  bool isInput = node.getOpset() >= inputSince;
+  bool isEmptyInput = false;
+  if (isInput && node.hasInput(1)) {
+    auto type = dyn_cast_or_null<RankedTensorType>(node.getInputType(1));
+    isEmptyInput = type && type.hasStaticShape() && type.getNumElements() == 0;
+  }
+  if (!isEmptyInput)
+    reduction.axes = node.getAxes(inputSince, rank).value_or(reduction.axes);
+  reduction.isAxesGiven = !reduction.axes.empty();
+  if (!reduction.isAxesGiven)
+    reduction.axes = llvm::to_vector(llvm::seq<int64_t>(0, rank));
+  reduction.keepDims = node.getInt("keepdims", 1) != 0;
+  reduction.isNoopWithoutAxes =
+      isInput && node.getInt("noop_with_empty_axes", 0) != 0;
+  return reduction;
 }
 
 /// `before` and `after` are done where there is nothing to reduce, too.
@@ -55,20 +65,14 @@ static LogicalResult importReduction(NodeBuilder &node) {
   int64_t rank = node.getRank(x);
   if (node.failed())
     return failure();
-  std::optional<SmallVector<int64_t>> axes =
-      getReductionAxes(node, InputSince, rank);
-  bool keepDims = node.getInt("keepdims", 1) != 0;
-  bool isNoopWhenEmpty = node.getOpset() >= InputSince &&
-                         node.getInt("noop_with_empty_axes", 0) != 0;
-  bool isEmpty = !axes || axes->empty();
-  if (isEmpty && isNoopWhenEmpty && before == keep && after == keep)
+  Reduction reduction = getReduction(node, InputSince, rank);
+  if (!reduction.reduces() && before == keep && after == keep)
     return node.forwardInput(0, 0);
-  if (isEmpty)
-    axes = llvm::to_vector(llvm::seq<int64_t>(0, rank));
   x = before(node, x);
-  if (!isEmpty || !isNoopWhenEmpty)
-    x = node.createValue<OpTy>({x}, {node.i64Array("axes", *axes),
-                                     node.boolean("keepdims", keepDims)});
+  if (reduction.reduces())
+    x = node.createValue<OpTy>({x},
+                               {node.i64Array("axes", reduction.axes),
+                                node.boolean("keepdims", reduction.keepDims)});
   return node.setOutput(0, after(node, x));
 }
 
@@ -90,22 +94,16 @@ static LogicalResult importReduceMean(NodeBuilder &node) {
   Value x = node.getInput(0, shape);
   if (node.failed())
     return failure();
-  std::optional<SmallVector<int64_t>> axes =
-      getReductionAxes(node, 18, shape.size());
-  bool keepDims = node.getInt("keepdims", 1) != 0;
-  bool isNoopWhenEmpty =
-      node.getOpset() >= 18 && node.getInt("noop_with_empty_axes", 0) != 0;
-  if (!axes || axes->empty()) {
-    if (isNoopWhenEmpty)
-      return node.forwardInput(0, 0);
-    axes = llvm::to_vector(llvm::seq<int64_t>(0, shape.size()));
-  }
+  Reduction reduction = getReduction(node, 18, shape.size());
+  if (!reduction.reduces())
+    return node.forwardInput(0, 0);
   IndexExpr count(1);
-  for (int64_t axis : *axes)
+  for (int64_t axis : reduction.axes)
     count *= shape[axis];
   Type wide = getSumType(type.getElementType());
-  Value mean = math.div(math.sum(math.cast(x, wide), *axes, keepDims),
-                        math.size(count, wide));
+  Value mean =
+      math.div(math.sum(math.cast(x, wide), reduction.axes, reduction.keepDims),
+               math.size(count, wide));
   return node.setOutput(0, math.cast(mean, type.getElementType()));
 }
 
@@ -127,17 +125,11 @@ static LogicalResult importReduceLogSumExp(NodeBuilder &node) {
   int64_t rank = node.getRank(x);
   if (node.failed())
     return failure();
-  std::optional<SmallVector<int64_t>> axes = getReductionAxes(node, 18, rank);
-  bool keepDims = node.getInt("keepdims", 1) != 0;
-  bool isNoopWhenEmpty =
-      node.getOpset() >= 18 && node.getInt("noop_with_empty_axes", 0) != 0;
-  if (!axes || axes->empty()) {
-    // The logarithm of the exponential.
-    if (isNoopWhenEmpty)
-      return node.forwardInput(0, 0);
-    axes = llvm::to_vector(llvm::seq<int64_t>(0, rank));
-  }
-  SmallVector<NamedAttribute> kept = {node.i64Array("axes", *axes),
+  Reduction reduction = getReduction(node, 18, rank);
+  // The logarithm of the exponential.
+  if (!reduction.reduces())
+    return node.forwardInput(0, 0);
+  SmallVector<NamedAttribute> kept = {node.i64Array("axes", reduction.axes),
                                       node.boolean("keepdims", true)};
   Value greatest = node.createValue<relax::MaxOp>({x}, kept);
   if (node.failed())
@@ -149,9 +141,9 @@ static LogicalResult importReduceLogSumExp(NodeBuilder &node) {
       {node.createValue<relax::SubtractOp>({x, shift})});
   Value sum = node.createValue<relax::SumOp>({terms}, kept);
   Value result = node.createValue<relax::AddOp>({logarithm(node, sum), shift});
-  if (!keepDims)
-    result = node.createValue<relax::SqueezeOp>({result},
-                                                {node.i64Array("axes", *axes)});
+  if (!reduction.keepDims)
+    result = node.createValue<relax::SqueezeOp>(
+        {result}, {node.i64Array("axes", reduction.axes)});
   return node.setOutput(0, convertElements(node, result, given));
 }
 

@@ -11,215 +11,352 @@
 // and these are the operators that occur in such chains. Each works on
 // KnownIntegers, whose elements are constants or symbolic expressions.
 //
+// KnownIntegers are values like others: they may be outputs, or be computed
+// with as data. So a node is folded only where its result is exactly what the
+// operator gives: constants wrap as their type does, quotients round towards
+// zero. Everything else, wrong nodes too, is left to the importer of the
+// operator. What is assumed is that a dimension, and what a model computes of
+// dimensions, fits the type in which the model has it.
+//
 //===----------------------------------------------------------------------===//
 
-#include "NodeBuilder.h"
+#include "ShapeArithmetic.h"
+
+#include "relax-mlir/Analysis/IndexExpr/IndexBounds.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
 using Operands = ArrayRef<const KnownIntegers *>;
+/// What an operator gives, or nothing where it is not to be folded.
+using Folded = std::optional<KnownIntegers>;
+/// The same for an element.
+using FoldedElement = std::optional<IndexExpr>;
 
-/// Elementwise with broadcasting; the longest operand gives the length.
-static LogicalResult foldElementwise(
-    NodeBuilder &node, Operands operands,
-    function_ref<IndexExpr(const IndexExpr &, const IndexExpr &)> combine) {
+bool relax_mlir::onnx::isNeverNegative(const IndexExpr &expr) {
+  IndexBounds bounds;
+  for (const std::string &symbol : expr.getSymbols())
+    bounds.setRange(symbol, 0, std::nullopt);
+  return bounds.proveNonNegative(expr) == Answer::Yes;
+}
+
+//===----------------------------------------------------------------------===//
+// Elementwise
+//===----------------------------------------------------------------------===//
+
+/// An integer of 32 bits wraps.
+static IndexExpr wrap(const IndexExpr &value, Type type) {
+  std::optional<int64_t> constant = value.getConstant();
+  if (!constant)
+    return value;
+  return IndexExpr(llvm::SignExtend64(static_cast<uint64_t>(*constant),
+                                      cast<IntegerType>(type).getWidth()));
+}
+
+/// Broadcasts; the longest operand gives the length.
+static Folded foldElementwise(
+    Operands operands,
+    function_ref<FoldedElement(const IndexExpr &, const IndexExpr &)> combine) {
   KnownIntegers result = *operands[0];
   for (const KnownIntegers *operand : operands.drop_front()) {
     size_t lhs = result.elements.size(), rhs = operand->elements.size();
-    if (lhs != rhs && lhs != 1 && rhs != 1)
-      return node.error("inputs of " + Twine(lhs) + " and " + Twine(rhs) +
-                        " elements do not broadcast");
+    if ((lhs != rhs && lhs != 1 && rhs != 1) ||
+        operand->elementType != result.elementType)
+      return std::nullopt;
     SmallVector<IndexExpr> elements;
     size_t size = lhs == 1 ? rhs : lhs;
-    for (size_t i = 0; i < size; ++i)
-      elements.push_back(combine(result.elements[lhs == 1 ? 0 : i],
-                                 operand->elements[rhs == 1 ? 0 : i]));
+    for (size_t i = 0; i < size; ++i) {
+      FoldedElement element = combine(result.elements[lhs == 1 ? 0 : i],
+                                      operand->elements[rhs == 1 ? 0 : i]);
+      if (!element)
+        return std::nullopt;
+      elements.push_back(*element);
+    }
     result.elements = std::move(elements);
     result.isScalar &= operand->isScalar;
   }
-  return node.setOutput(0, std::move(result));
+  return result;
 }
 
-/// Integer division rounds towards zero in ONNX. Dimensions are not negative,
-/// so that for expressions over them it is a floordiv.
-static IndexExpr divide(const IndexExpr &lhs, const IndexExpr &rhs) {
+/// Constants in arithmetic modulo 2^64, which is that of narrower types once
+/// the result is wrapped; others as expressions.
+template <typename Function>
+static IndexExpr computeModulo(const IndexExpr &lhs, const IndexExpr &rhs,
+                               Function compute) {
   std::optional<int64_t> a = lhs.getConstant(), b = rhs.getConstant();
-  if (a && b && *b != 0 && *b != -1)
-    return IndexExpr(*a / *b);
-  return IndexExpr::floorDiv(lhs, rhs);
+  if (a && b)
+    return IndexExpr(static_cast<int64_t>(
+        compute(static_cast<uint64_t>(*a), static_cast<uint64_t>(*b))));
+  return compute(lhs, rhs);
 }
 
-static LogicalResult foldConcat(NodeBuilder &node, Operands operands) {
+static FoldedElement add(const IndexExpr &lhs, const IndexExpr &rhs) {
+  return computeModulo(lhs, rhs, [](auto a, auto b) { return a + b; });
+}
+static FoldedElement subtract(const IndexExpr &lhs, const IndexExpr &rhs) {
+  return computeModulo(lhs, rhs, [](auto a, auto b) { return a - b; });
+}
+static FoldedElement multiply(const IndexExpr &lhs, const IndexExpr &rhs) {
+  return computeModulo(lhs, rhs, [](auto a, auto b) { return a * b; });
+}
+
+/// Division rounds towards zero in ONNX, floordiv downwards: both are the same
+/// where nothing is negative.
+static FoldedElement divide(const IndexExpr &lhs, const IndexExpr &rhs) {
+  std::optional<int64_t> divisor = rhs.getConstant();
+  // -1 overflows for one dividend, and what dividing by zero gives is not for
+  // here to say.
+  if (divisor ? *divisor == 0 || *divisor == -1 ||
+                    *divisor == std::numeric_limits<int64_t>::min()
+              : !isNeverNegative(rhs - 1))
+    return std::nullopt;
+  if (divisor && lhs.getConstant())
+    return IndexExpr(*lhs.getConstant() / *divisor);
+  bool isNegated = divisor && *divisor < 0;
+  IndexExpr size = isNegated ? -rhs : rhs, zero(0);
+  auto divideSize = [&](const IndexExpr &part) {
+    return IndexExpr::floorDiv(part, size);
+  };
+  IndexExpr quotient;
+  if (isNeverNegative(lhs))
+    quotient = divideSize(lhs);
+  else if (isNeverNegative(-lhs))
+    quotient = -divideSize(-lhs);
+  else
+    quotient = divideSize(IndexExpr::max({lhs, zero})) -
+               divideSize(IndexExpr::max({-lhs, zero}));
+  return isNegated ? -quotient : quotient;
+}
+
+//===----------------------------------------------------------------------===//
+// Elements in another order or form
+//===----------------------------------------------------------------------===//
+
+/// Whether it is the axis of a vector.
+static bool isAxis(int64_t axis, const KnownIntegers &operand) {
+  return !operand.isScalar && (axis == 0 || axis == -1);
+}
+
+/// The input's elements where all are constants.
+static std::optional<SmallVector<int64_t>> getConstants(NodeBuilder &node,
+                                                        size_t index) {
+  const KnownIntegers *integers = node.getKnownIntegers(index);
+  if (!integers)
+    return std::nullopt;
+  SmallVector<int64_t> constants;
+  for (const IndexExpr &element : integers->elements) {
+    if (!element.getConstant())
+      return std::nullopt;
+    constants.push_back(*element.getConstant());
+  }
+  return constants;
+}
+
+static Folded foldConcat(NodeBuilder &node, Operands operands) {
   KnownIntegers result;
   result.elementType = operands[0]->elementType;
   int64_t axis = node.getRequiredInt("axis");
   for (const KnownIntegers *operand : operands) {
-    if (operand->isScalar || (axis != 0 && axis != -1))
-      return node.error("expected vectors, joined along axis 0");
+    if (!isAxis(axis, *operand) || operand->elementType != result.elementType)
+      return std::nullopt;
     llvm::append_range(result.elements, operand->elements);
   }
-  return node.setOutput(0, std::move(result));
+  return result;
 }
 
-static LogicalResult foldGather(NodeBuilder &node, Operands operands) {
-  int64_t axis = node.getInt("axis", 0);
-  SmallVector<int64_t> indices = node.getConstantIntegers(1, "indices");
-  if (node.failed())
-    return failure();
-  if (operands[0]->isScalar || (axis != 0 && axis != -1))
-    return node.error("axis " + Twine(axis) + " is out of range");
+static Folded foldGather(NodeBuilder &node, Operands operands) {
+  std::optional<SmallVector<int64_t>> indices = getConstants(node, 1);
+  if (!isAxis(node.getInt("axis", 0), *operands[0]) || !indices)
+    return std::nullopt;
   KnownIntegers result;
   result.elementType = operands[0]->elementType;
   result.isScalar = operands[1]->isScalar;
   int64_t size = operands[0]->elements.size();
-  for (int64_t index : indices) {
+  for (int64_t index : *indices) {
     if (index < -size || index >= size)
-      return node.error("index " + Twine(index) + " is out of range for " +
-                        Twine(size) + " elements");
+      return std::nullopt;
     result.elements.push_back(
         operands[0]->elements[index < 0 ? index + size : index]);
   }
-  return node.setOutput(0, std::move(result));
+  return result;
 }
 
-static LogicalResult foldSlice(NodeBuilder &node, Operands operands) {
-  SmallVector<int64_t> starts, ends, steps = {1}, axes = {0};
+static Folded foldSlice(NodeBuilder &node, const KnownIntegers &x) {
+  std::optional<SmallVector<int64_t>> starts, ends;
+  std::optional<SmallVector<int64_t>> axes = SmallVector<int64_t>{0};
+  std::optional<SmallVector<int64_t>> steps = SmallVector<int64_t>{1};
   if (node.getOpset() < 10) {
-    starts = node.getInts("starts").value_or(SmallVector<int64_t>());
-    ends = node.getInts("ends").value_or(SmallVector<int64_t>());
-    axes = node.getInts("axes").value_or(axes);
+    starts = node.getInts("starts");
+    ends = node.getInts("ends");
+    if (node.hasAttribute("axes"))
+      axes = node.getInts("axes");
   } else {
-    starts = node.getConstantIntegers(1, "starts");
-    ends = node.getConstantIntegers(2, "ends");
+    starts = getConstants(node, 1);
+    ends = getConstants(node, 2);
     if (node.hasInput(3))
-      axes = node.getConstantIntegers(3, "axes");
+      axes = getConstants(node, 3);
     if (node.hasInput(4))
-      steps = node.getConstantIntegers(4, "steps");
+      steps = getConstants(node, 4);
   }
-  if (node.failed())
-    return failure();
-  bool isVector = starts.size() == 1 && ends.size() == 1 && axes.size() == 1 &&
-                  steps.size() == 1 && (axes[0] == 0 || axes[0] == -1);
-  if (!isVector || operands[0]->isScalar || steps[0] == 0)
-    return node.error("expected the bounds of a slice of a vector");
-  int64_t size = operands[0]->elements.size(), step = steps[0];
+  for (const auto &list : {starts, ends, axes, steps})
+    if (!list || list->size() != 1)
+      return std::nullopt;
+  int64_t start = starts->front(), last = ends->front(), step = steps->front();
+  if (!isAxis(axes->front(), x) || step == 0)
+    return std::nullopt;
+  int64_t size = x.elements.size();
   // As in NumPy: negative bounds count from the end, all are clamped.
   auto clampBound = [&](int64_t bound, int64_t low, int64_t high) {
     if (bound < 0)
       bound += size;
     return std::clamp(bound, low, high);
   };
-  int64_t begin = step > 0 ? clampBound(starts[0], 0, size)
-                           : clampBound(starts[0], -1, size - 1);
+  int64_t begin =
+      step > 0 ? clampBound(start, 0, size) : clampBound(start, -1, size - 1);
   int64_t end =
-      step > 0 ? clampBound(ends[0], 0, size)
-               : (ends[0] < -size ? -1 : clampBound(ends[0], -1, size - 1));
+      step > 0 ? clampBound(last, 0, size) : clampBound(last, -1, size - 1);
   step = std::clamp<int64_t>(step, -size - 1, size + 1);
   KnownIntegers result;
-  result.elementType = operands[0]->elementType;
+  result.elementType = x.elementType;
   for (int64_t i = begin; step > 0 ? i < end : i > end; i += step)
-    result.elements.push_back(operands[0]->elements[i]);
-  return node.setOutput(0, std::move(result));
+    result.elements.push_back(x.elements[i]);
+  return result;
 }
 
-/// Unsqueeze, Squeeze, Reshape: between a scalar and a vector of one element.
-static std::optional<LogicalResult> foldReshape(NodeBuilder &node,
-                                                const KnownIntegers &operand,
-                                                int64_t resultRank) {
-  if (resultRank > 1 || (resultRank == 0 && operand.elements.size() != 1))
+/// Between a scalar and a vector of one element.
+static Folded withRank(const KnownIntegers &x, int64_t rank) {
+  if (rank > 1 || (rank == 0 && x.elements.size() != 1))
     return std::nullopt;
-  KnownIntegers result = operand;
-  result.isScalar = resultRank == 0;
-  return node.setOutput(0, std::move(result));
-}
-
-static std::optional<LogicalResult> foldUnsqueeze(NodeBuilder &node,
-                                                  const KnownIntegers &x) {
-  int64_t rank = x.isScalar ? 0 : 1;
-  size_t numAxes = 0;
-  if (node.getOpset() >= 13)
-    numAxes = node.getConstantIntegers(1, "axes").size();
-  else if (auto axes = node.getInts("axes"))
-    numAxes = axes->size();
-  (void)node.getAxes(13, rank + numAxes);
-  if (node.failed())
-    return failure();
-  return foldReshape(node, x, rank + numAxes);
-}
-
-static std::optional<LogicalResult> foldSqueeze(NodeBuilder &node,
-                                                const KnownIntegers &x) {
-  std::optional<SmallVector<int64_t>> axes =
-      node.getAxes(13, x.isScalar ? 0 : 1);
-  if (node.failed())
-    return failure();
-  bool removes = axes ? !axes->empty() : x.elements.size() == 1;
-  return foldReshape(node, x, x.isScalar || removes ? 0 : 1);
-}
-
-static std::optional<LogicalResult> foldCast(NodeBuilder &node,
-                                             const KnownIntegers &x) {
-  auto to = static_cast<DataType>(node.getRequiredInt("to"));
-  if (to != DataType::Int64 && to != DataType::Int32)
-    return std::nullopt;
-  node.ignoreAttribute("saturate");
   KnownIntegers result = x;
-  result.elementType = getElementType(to, node.getContext());
-  return node.setOutput(0, std::move(result));
+  result.isScalar = rank == 0;
+  return result;
 }
 
-static LogicalResult foldReduceProd(NodeBuilder &node, const KnownIntegers &x) {
-  (void)node.getAxes(18, x.isScalar ? 0 : 1);
-  node.ignoreAttribute("noop_with_empty_axes");
+/// The axes of Squeeze and Unsqueeze where they are known; nothing inside where
+/// they are not given.
+static std::optional<std::optional<SmallVector<int64_t>>>
+getKnownAxes(NodeBuilder &node) {
+  constexpr int64_t kInputSince = 13;
+  if (node.getOpset() < kInputSince)
+    return node.getInts("axes");
+  if (!node.hasInput(1))
+    return std::optional<SmallVector<int64_t>>();
+  std::optional<SmallVector<int64_t>> axes = getConstants(node, 1);
+  if (!axes)
+    return std::nullopt;
+  return axes;
+}
+
+static Folded foldUnsqueeze(NodeBuilder &node, const KnownIntegers &x) {
+  auto axes = getKnownAxes(node);
+  if (!axes || !*axes)
+    return std::nullopt;
+  int64_t rank = (x.isScalar ? 0 : 1) + (*axes)->size();
+  for (int64_t axis : **axes)
+    if (axis < -rank || axis >= rank)
+      return std::nullopt;
+  return withRank(x, rank);
+}
+
+static Folded foldSqueeze(NodeBuilder &node, const KnownIntegers &x) {
+  auto axes = getKnownAxes(node);
+  if (!axes)
+    return std::nullopt;
+  bool removes = x.elements.size() == 1;
+  if (*axes) {
+    removes = !(*axes)->empty();
+    for (int64_t axis : **axes)
+      if (!isAxis(axis, x))
+        return std::nullopt;
+  }
+  return withRank(x, x.isScalar || removes ? 0 : 1);
+}
+
+/// To a vector of as many elements, or to a scalar.
+static Folded foldReshape(NodeBuilder &node, const KnownIntegers &x) {
+  bool allowsZero = getAllowZero(node);
+  std::optional<SmallVector<int64_t>> shape = getConstants(node, 1);
+  if (!shape || node.getKnownIntegers(1)->isScalar)
+    return std::nullopt;
+  if (shape->empty())
+    return withRank(x, 0);
+  int64_t size = shape->front();
+  bool isSame = size == -1 || size == static_cast<int64_t>(x.elements.size()) ||
+                (size == 0 && !allowsZero && !x.isScalar);
+  return shape->size() == 1 && isSame ? withRank(x, 1) : std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Cast, ReduceProd
+//===----------------------------------------------------------------------===//
+
+static Folded foldCast(NodeBuilder &node, const KnownIntegers &x) {
+  Type to = getCastType(node);
+  if (!to || !(to.isSignlessInteger(32) || to.isSignlessInteger(64)))
+    return std::nullopt;
+  KnownIntegers result = x;
+  result.elementType = to;
+  return result;
+}
+
+static Folded foldReduceProd(NodeBuilder &node, const KnownIntegers &x) {
+  constexpr int64_t kInputSince = 18;
+  if (node.getOpset() >= kInputSince && node.hasInput(1) &&
+      !getConstants(node, 1))
+    return std::nullopt;
+  Reduction reduction =
+      getReduction(node, kInputSince, /*rank=*/x.isScalar ? 0 : 1);
+  if (!reduction.reduces())
+    return x;
   KnownIntegers result;
   result.elementType = x.elementType;
-  result.isScalar = x.isScalar || node.getInt("keepdims", 1) == 0;
+  result.isScalar = x.isScalar || !reduction.keepDims;
   result.elements = {IndexExpr(1)};
   for (const IndexExpr &element : x.elements)
-    result.elements[0] *= element;
-  return node.setOutput(0, std::move(result));
+    result.elements[0] = *multiply(result.elements[0], element);
+  return result;
 }
 
-/// Nothing where the node is not one to be folded.
-static std::optional<LogicalResult> fold(NodeBuilder &node, Operands operands) {
+//===----------------------------------------------------------------------===//
+// All of them
+//===----------------------------------------------------------------------===//
+
+static Folded fold(NodeBuilder &node, Operands operands) {
   StringRef op = node.getNode().opType;
   const KnownIntegers &x = *operands[0];
-  KnownIntegers zero;
-  zero.elements = {IndexExpr(0)};
-  zero.isScalar = true;
-  zero.elementType = x.elementType;
   if (operands.size() == 2) {
     if (op == "Add")
-      return foldElementwise(node, operands,
-                             [](auto &a, auto &b) { return a + b; });
+      return foldElementwise(operands, add);
     if (op == "Sub")
-      return foldElementwise(node, operands,
-                             [](auto &a, auto &b) { return a - b; });
+      return foldElementwise(operands, subtract);
     if (op == "Mul")
-      return foldElementwise(node, operands,
-                             [](auto &a, auto &b) { return a * b; });
+      return foldElementwise(operands, multiply);
     if (op == "Div")
-      return foldElementwise(node, operands, divide);
+      return foldElementwise(operands, divide);
     if (op == "Gather")
       return foldGather(node, operands);
+    if (op == "Reshape")
+      return foldReshape(node, x);
   }
   if (op == "Min")
-    return foldElementwise(node, operands, [](auto &a, auto &b) {
-      return IndexExpr::min({a, b});
-    });
+    return foldElementwise(
+        operands, [](auto &a, auto &b) { return IndexExpr::min({a, b}); });
   if (op == "Max")
-    return foldElementwise(node, operands, [](auto &a, auto &b) {
-      return IndexExpr::max({a, b});
-    });
-  if (op == "Neg")
-    return foldElementwise(node, {&zero, &x},
-                           [](auto &a, auto &b) { return a - b; });
+    return foldElementwise(
+        operands, [](auto &a, auto &b) { return IndexExpr::max({a, b}); });
+  if (op == "Neg") {
+    KnownIntegers zero;
+    zero.elements = {IndexExpr(0)};
+    zero.isScalar = true;
+    zero.elementType = x.elementType;
+    return foldElementwise({&zero, &x}, subtract);
+  }
   if (op == "Concat")
     return foldConcat(node, operands);
   if (op == "Slice")
-    return foldSlice(node, operands);
+    return foldSlice(node, x);
   if (op == "Unsqueeze")
     return foldUnsqueeze(node, x);
   if (op == "Squeeze")
@@ -228,14 +365,6 @@ static std::optional<LogicalResult> fold(NodeBuilder &node, Operands operands) {
     return foldCast(node, x);
   if (op == "ReduceProd")
     return foldReduceProd(node, x);
-  if (op == "Reshape" && operands.size() == 2) {
-    // To a vector of as many elements, or to a scalar.
-    ArrayRef<IndexExpr> shape = operands[1]->elements;
-    if (shape.empty() ||
-        (shape.size() == 1 && (shape[0] == IndexExpr(-1) ||
-                               shape[0] == IndexExpr(x.elements.size()))))
-      return foldReshape(node, x, shape.size());
-  }
   return std::nullopt;
 }
 
@@ -261,6 +390,20 @@ bool relax_mlir::onnx::foldShapeArithmetic(NodeBuilder &node) {
   }
   if (operands.empty())
     return false;
-  std::optional<LogicalResult> result = fold(node, operands);
-  return result.has_value() || node.failed();
+  Folded result = fold(node, operands);
+  if (node.failed())
+    return true;
+  if (result)
+    for (IndexExpr &element : result->elements)
+      element = wrap(element, result->elementType);
+  bool isValid =
+      result && llvm::all_of(result->elements,
+                             [](const IndexExpr &e) { return e.isValid(); });
+  if (!isValid) {
+    // The importer asks for what it knows.
+    node.forgetAttributes();
+    return false;
+  }
+  (void)node.setOutput(0, std::move(*result));
+  return true;
 }

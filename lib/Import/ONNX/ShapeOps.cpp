@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "NodeBuilder.h"
+#include "ShapeArithmetic.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxCreateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
@@ -64,9 +64,13 @@ static FailureOr<IndexExpr> divideShapes(ArrayRef<IndexExpr> source,
   return quotient;
 }
 
+bool relax_mlir::onnx::getAllowZero(NodeBuilder &node) {
+  return node.getOpset() >= 14 && node.getInt("allowzero", 0) != 0;
+}
+
 /// To a shape that is known at run time only.
 static LogicalResult importDynamicReshape(NodeBuilder &node) {
-  bool allowZero = node.getOpset() >= 14 && node.getInt("allowzero", 0) != 0;
+  bool allowZero = getAllowZero(node);
   Value x = node.getInput(0);
   Value sizes = node.createValue<relax::ReshapeSizesOp>(
       {node.createValue<relax::ShapeOfOp>({x}), node.toI64(node.getInput(1))},
@@ -84,7 +88,7 @@ static LogicalResult importReshape(NodeBuilder &node) {
     llvm::append_range(source, constant.getShapedType().getShape());
   else
     node.getInput(0, source);
-  bool allowZero = node.getOpset() >= 14 && node.getInt("allowzero", 0) != 0;
+  bool allowZero = getAllowZero(node);
   if (node.failed())
     return failure();
 
@@ -155,6 +159,9 @@ static LogicalResult importUnsqueeze(NodeBuilder &node) {
     return failure();
   if (!axes)
     return node.error("axes are missing");
+  for (auto [i, axis] : llvm::enumerate(*axes))
+    if (llvm::is_contained(ArrayRef(*axes).take_front(i), axis))
+      return node.error("axis " + Twine(axis) + " is given twice");
   if (ElementsAttr constant = node.getConstantInput(0)) {
     SmallVector<int64_t> shape;
     auto source = type.getShape().begin();
@@ -290,8 +297,11 @@ static LogicalResult importShape(NodeBuilder &node) {
   auto clampAxis = [&](int64_t axis) {
     return std::clamp<int64_t>(axis < 0 ? axis + rank : axis, 0, rank);
   };
-  int64_t start = clampAxis(node.getInt("start", 0));
-  int64_t end = std::max(start, clampAxis(node.getInt("end", rank)));
+  int64_t start = 0, end = rank;
+  if (node.getOpset() >= 15) {
+    start = clampAxis(node.getInt("start", 0));
+    end = std::max(start, clampAxis(node.getInt("end", rank)));
+  }
   KnownIntegers result;
   result.elementType = IntegerType::get(node.getContext(), 64);
   result.elements.assign(shape.begin() + start, shape.begin() + end);
