@@ -177,6 +177,11 @@ LogicalResult GraphImporter::getOutputs(SmallVectorImpl<Value> &outputs) {
   NodeBuilder nodeBuilder(node, scope.opset, builder, builder.getUnknownLoc(),
                           state);
   for (auto [index, info] : llvm::enumerate(graph.outputs)) {
+    if (info.name.empty())
+      return error("output " + Twine(index) + " has no name");
+    if (!state.isVisible(info.name))
+      return error("output '" + info.name +
+                   "': no node, input or initializer has this name");
     Value value = nodeBuilder.getInput(index);
     if (!value)
       return error("output '" + info.name + "': " + nodeBuilder.getError());

@@ -6,10 +6,12 @@
 
 #include "NodeImporter.h"
 
+#include "ShapeArithmetic.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -114,36 +116,47 @@ NodeImporter::Meaning NodeImporter::resolve(const Node &node,
   return meaning;
 }
 
+/// How deep calls and graphs may nest: each level takes some of the stack.
+static constexpr size_t kMaxDepth = 256;
+
 /// Whether the operators of a graph, or of what its functions stand for, are
 /// all there; appends those that are not to `missing`.
-void NodeImporter::collectMissing(ArrayRef<Node> nodes, NodeScope &scope,
+void NodeImporter::collectMissing(ArrayRef<Node> nodes, const NodeScope &scope,
+                                  size_t depth, FunctionSet &visited,
                                   MissingList &missing) {
+  // What is deeper is found when it is imported.
+  if (depth > kMaxDepth)
+    return;
   for (const Node &node : nodes) {
     Meaning meaning = resolve(node, scope);
     for (const onnx::Attribute &attribute : node.attributes)
       if (meaning.control && attribute.graph)
-        collectMissing(attribute.graph->nodes, scope, missing);
+        collectMissing(attribute.graph->nodes, scope, depth + 1, visited,
+                       missing);
     if (const Function *function = meaning.function) {
-      // Each once; what is recursive is found when it is expanded.
-      if (llvm::is_contained(scope.calls, function))
+      // Each once.
+      if (visited.contains(function))
         continue;
-      NodeScope inner{function->opsetImports, 0, scope.calls,
+      NodeScope inner{function->opsetImports,
+                      0,
+                      {},
                       scope.prefix + getName(node).str() + "/"};
-      inner.calls.push_back(function);
       for (const OperatorSet &set : function->opsetImports)
         if (isDefaultDomain(set.domain))
           inner.opset = set.version;
-      // What an operator is made of does not interest who wrote a model.
-      if (meaning.isOfSpecification) {
-        MissingList insideOperator;
-        collectMissing(function->nodes, inner, insideOperator);
-        if (insideOperator.empty())
-          continue;
-      } else {
-        collectMissing(function->nodes, inner, missing);
-        scope.calls = inner.calls;
+      if (!meaning.isOfSpecification) {
+        visited.insert(function);
+        collectMissing(function->nodes, inner, depth + 1, visited, missing);
         continue;
       }
+      // What an operator is made of does not interest who wrote a model.
+      FunctionSet visitedInside = visited;
+      visitedInside.insert(function);
+      MissingList insideOperator;
+      collectMissing(function->nodes, inner, depth + 1, visitedInside,
+                     insideOperator);
+      if (insideOperator.empty())
+        continue;
     } else if (meaning) {
       continue;
     }
@@ -173,8 +186,8 @@ void NodeImporter::addMissing(const Node &node, const NodeScope &scope,
 LogicalResult NodeImporter::checkOperators(const Graph &graph,
                                            const NodeScope &scope) {
   MissingList missing;
-  NodeScope copy = scope;
-  collectMissing(graph.nodes, copy, missing);
+  FunctionSet visited;
+  collectMissing(graph.nodes, scope, /*depth=*/0, visited, missing);
   if (missing.empty())
     return success();
   size_t numMissing = 0;
@@ -231,12 +244,19 @@ LogicalResult NodeImporter::checkCounts(const Node &node,
 
 LogicalResult NodeImporter::importNode(const Node &node, GraphState &state,
                                        NodeScope &scope) {
-  // Functions that call functions can make any number of nodes out of few.
+  // Functions that call functions, and loops in loops, can make any number of
+  // nodes out of few.
   constexpr size_t kMaxNodes = 100000;
-  if (++numNodes > kMaxNodes)
+  bool isRepeated = !scope.prefix.empty();
+  if (isRepeated && ++numNodes > kMaxNodes)
+    return onError(describe(node, scope) + ": the model makes more than " +
+                   Twine(kMaxNodes) + " nodes of its functions and loops");
+  llvm::SaveAndRestore level(depth, depth + 1);
+  if (depth > kMaxDepth)
     return onError(describe(node, scope) +
-                   ": the functions of the model make more than " +
-                   Twine(kMaxNodes) + " nodes");
+                   ": calls and graphs nest deeper "
+                   "than " +
+                   Twine(kMaxDepth));
   for (auto [index, output] : llvm::enumerate(node.outputs))
     if (!output.empty() &&
         (state.isVisible(output) ||
@@ -292,8 +312,11 @@ LogicalResult NodeImporter::importOperator(const Node &node, GraphState &state,
 LogicalResult NodeImporter::defineInitializers(const Graph &graph,
                                                GraphState &state,
                                                const NodeScope &scope) {
-  if (graph.numSparseInitializers > 0)
-    return onError("sparse initializers are not supported");
+  if (!graph.sparseInitializers.empty()) {
+    StringRef name = graph.sparseInitializers.front();
+    return onError(describeUser(graph, name, scope) + "initializer '" + name +
+                   "': sparse tensors are not supported");
+  }
   for (const Tensor &tensor : graph.initializers) {
     ImportedValue imported(NameLoc::get(builder.getStringAttr(tensor.name)));
     llvm::Expected<ElementsAttr> value = state.session.reader.read(tensor);

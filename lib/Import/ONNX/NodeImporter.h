@@ -15,6 +15,7 @@
 #define RELAX_MLIR_LIB_IMPORT_ONNX_NODEIMPORTER_H
 
 #include "NodeBuilder.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 namespace relax_mlir {
 namespace onnx {
@@ -88,8 +89,9 @@ private:
   using MissingList = std::vector<Missing>;
 
   Meaning resolve(const Node &node, const NodeScope &scope);
-  void collectMissing(llvm::ArrayRef<Node> nodes, NodeScope &scope,
-                      MissingList &missing);
+  using FunctionSet = llvm::SmallPtrSet<const Function *, 8>;
+  void collectMissing(llvm::ArrayRef<Node> nodes, const NodeScope &scope,
+                      size_t depth, FunctionSet &visited, MissingList &missing);
   void addMissing(const Node &node, const NodeScope &scope,
                   MissingList &missing) const;
   mlir::LogicalResult checkCounts(const Node &node, const NodeScope &scope);
@@ -135,8 +137,11 @@ private:
   ErrorHandler onError;
   /// Functions of the specification that were needed, by their bytes.
   llvm::DenseMap<const char *, std::unique_ptr<Function>> schemaFunctions;
-  /// Nodes imported so far, those of functions once for each call.
+  /// Nodes of functions and loops imported so far, once for each call or
+  /// iteration. Others are as many as the file has.
   size_t numNodes = 0;
+  /// The nodes around the one being imported.
+  size_t depth = 0;
 };
 
 /// Puts the operations of the block into dataflow regions, each as large as

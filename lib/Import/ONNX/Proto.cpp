@@ -238,14 +238,27 @@ private:
         append(fields, "value_info", out.valueInfos, &Decoder::valueInfo);
         break;
       case 15:
-        ++out.numSparseInitializers;
-        fields.skip();
+        append(fields, "sparse_initializer", out.sparseInitializers,
+               &Decoder::sparseName);
         break;
       default:
         fields.skip();
       }
     }
     --graphDepth;
+  }
+
+  /// A sparse tensor is called what its values are.
+  void sparseName(Fields &fields, StringRef &out) {
+    std::vector<Tensor> values;
+    while (fields.next()) {
+      if (fields.tag() == 1)
+        append(fields, "values", values, &Decoder::tensor);
+      else
+        fields.skip();
+    }
+    if (!values.empty())
+      out = values.back().name;
   }
 
   void node(Fields &fields, Node &out) {

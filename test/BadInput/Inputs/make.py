@@ -79,6 +79,18 @@ def model(text, change=None):
     return result.SerializeToString()
 
 
+def nest_functions(model, count):
+    """Functions f0 to f(count - 1) of the domain `l`, each calls the one
+    before."""
+    import onnx
+    domains = [onnx.helper.make_opsetid("", 13), onnx.helper.make_opsetid("l", 1)]
+    for i in range(count):
+        op, domain = (f"f{i - 1}", "l") if i else ("Relu", "")
+        node = onnx.helper.make_node(op, ["a"], ["b"], domain=domain)
+        model.functions.append(
+            onnx.helper.make_function("l", f"f{i}", ["a"], ["b"], [node], domains))
+
+
 def external(location="w.bin", data_type=1, change=None, **entries):
     """y = x + w, where the data of w are in another file."""
     import onnx

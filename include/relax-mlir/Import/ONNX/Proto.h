@@ -182,7 +182,8 @@ struct Graph {
   std::vector<ValueInfo> inputs;
   std::vector<ValueInfo> outputs;
   std::vector<ValueInfo> valueInfos;
-  size_t numSparseInitializers = 0;
+  /// Their names: there is nothing to be done with them.
+  std::vector<llvm::StringRef> sparseInitializers;
 };
 
 struct OperatorSet {
