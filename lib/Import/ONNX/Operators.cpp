@@ -40,14 +40,47 @@ static constexpr ArrayRef<OperatorEntry> (*kTables[])() = {
 };
 // clang-format on
 
+static constexpr bool isEachTableThereOnce() {
+  for (auto *const *table = std::begin(kTables); table != std::end(kTables);
+       ++table)
+    for (auto *const *other = std::begin(kTables); other != table; ++other)
+      if (*table == *other)
+        return false;
+  return true;
+}
+static_assert(isEachTableThereOnce());
+
+using EntryMap = llvm::StringMap<llvm::SmallVector<const OperatorEntry *, 1>>;
+
+/// The entries of each operator.
+static EntryMap makeEntryMap() {
+  EntryMap map;
+  for (auto *table : kTables) {
+    for (const OperatorEntry &entry : table()) {
+      auto &entries = map[entry.name];
+      assert(llvm::none_of(entries,
+                           [&](const OperatorEntry *other) {
+                             return entry.since <= other->until &&
+                                    other->since <= entry.until;
+                           }) &&
+             "two entries for one version of an operator");
+      entries.push_back(&entry);
+    }
+  }
+  return map;
+}
+
 const OperatorEntry *relax_mlir::onnx::findOperator(StringRef name,
                                                     int64_t opset) {
+  static const EntryMap map = makeEntryMap();
   // Older sets are brought to this one (modernizeNode).
   opset = std::max<int64_t>(opset, 7);
-  for (auto *table : kTables)
-    for (const OperatorEntry &entry : table())
-      if (entry.name == name && entry.since <= opset && opset <= entry.until)
-        return &entry;
+  auto entries = map.find(name);
+  if (entries == map.end())
+    return nullptr;
+  for (const OperatorEntry *entry : entries->second)
+    if (entry->since <= opset && opset <= entry->until)
+      return entry;
   return nullptr;
 }
 
@@ -69,12 +102,15 @@ StringRef relax_mlir::onnx::getWorkaround(StringRef domain, StringRef name) {
       .Cases({"RandomNormal", "RandomNormalLike", "RandomUniform",
               "RandomUniformLike", "Bernoulli", "Multinomial"},
              "make the random numbers an input of the model")
-      .Cases({"StringConcat", "StringNormalizer", "StringSplit",
-              "RegexFullMatch", "LabelEncoder"},
-             "strings are not supported: handle them outside of the model")
+      .Cases(
+          {"StringConcat", "StringNormalizer", "StringSplit", "RegexFullMatch"},
+          "strings are not supported: handle them outside of the model")
       .Case("ImageDecoder", "decode images outside of the model")
       .Case("Upsample", "onnx.version_converter makes it Resize, opset 10")
-      .Case("Scatter", "onnx.version_converter makes it ScatterElements, "
-                       "opset 11")
+      .Case("Scatter", "ScatterElements is the same since opset 11")
+      .Case("NonMaxSuppression",
+            "end the model before it, and select boxes outside")
+      .Case("MaxRoiPool", "RoiAlign with mode = \"max\" is much the same")
+      .Case("BitCast", "Cast, where numbers and not bits are meant")
       .Default("");
 }
