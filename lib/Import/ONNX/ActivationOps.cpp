@@ -122,6 +122,14 @@ static LogicalResult importSoftsign(NodeBuilder &node) {
   return node.setOutput(0, node.createValue<relax::DivideOp>({x, divisor}));
 }
 
+/// Of integers from version 14 on.
+static LogicalResult importRelu(NodeBuilder &node) {
+  Value x = node.getInput(0);
+  if (x && node.getOpset() < 14 && !isa<FloatType>(getElementType(x)))
+    return node.error("expected floating-point numbers in this opset");
+  return importUnary<relax::ReluOp>(node);
+}
+
 /// max(0, x) + min(0, alpha * (exp(x / alpha) - 1))
 static LogicalResult importCelu(NodeBuilder &node) {
   double alpha = node.getFloat("alpha", 1);
@@ -133,9 +141,17 @@ static LogicalResult importCelu(NodeBuilder &node) {
   Value divisor = node.createScalar(getElementType(x), alpha);
   Value scaled = node.createValue<relax::DivideOp>({x, divisor});
   Value zero = node.createScalar(getElementType(x), 0);
+  // Elu is x instead of exp(x) - 1 above zero, where the minimum is 0; below a
+  // negative alpha it is the other half that counts.
+  Value growth;
+  if (alpha > 0)
+    growth = node.createValue<relax::EluOp>({scaled}, {node.f64("alpha", 1)});
+  else
+    growth = node.createValue<relax::SubtractOp>(
+        {node.createValue<relax::ExpOp>({scaled}),
+         node.createScalar(getElementType(x), 1)});
   Value negative = node.createValue<relax::MinimumOp>(
-      {zero, node.createValue<relax::EluOp>({scaled}, {node.f64("alpha", 1)})});
-  negative = node.createValue<relax::MultiplyOp>({negative, divisor});
+      {zero, node.createValue<relax::MultiplyOp>({growth, divisor})});
   return node.setOutput(0,
                         node.createValue<relax::AddOp>(
                             {node.createValue<relax::ReluOp>({x}), negative}));
@@ -204,7 +220,7 @@ ArrayRef<OperatorEntry> relax_mlir::onnx::getActivationOperators() {
       {"LeakyRelu", 6, importWithAlpha<relax::LeakyReluOp, 10>},
       {"Mish", 18, importMish},
       {"PRelu", 7, importPRelu},
-      {"Relu", 6, importUnary<relax::ReluOp>},
+      {"Relu", 6, importRelu},
       {"Selu", 6, importSelu},
       {"Shrink", 9, importShrink},
       {"Sigmoid", 6, importUnary<relax::SigmoidOp>},

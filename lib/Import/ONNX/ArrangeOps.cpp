@@ -161,6 +161,26 @@ static LogicalResult importSlice(NodeBuilder &node) {
                    math.bounds("end", ends), node.i64Array("strides", steps)}));
 }
 
+/// The input, of which a dimension is a multiple of `count`; when the model
+/// runs where it is not known before.
+static Value checkDivisible(NodeBuilder &node, int64_t axis, int64_t count) {
+  SmallVector<IndexExpr> shape;
+  Value x = node.getInput(0, shape);
+  axis = node.normalizeAxis(axis, shape.size());
+  if (node.failed() || count < 1)
+    return x;
+  IndexExpr rest = IndexExpr::mod(shape[axis], count);
+  if (rest.isZero())
+    return x;
+  if (rest.isConstant()) {
+    (void)node.error("expected a dimension that is a multiple of " +
+                     Twine(count) + ", got " + shape[axis].str());
+    return {};
+  }
+  shape[axis] = IndexExpr::floorDiv(shape[axis], count) * count;
+  return node.castToShape(x, shape);
+}
+
 static LogicalResult importSplit(NodeBuilder &node) {
   int64_t axis = node.getInt("axis", 0);
   std::optional<SmallVector<IndexExpr>> sizes;
@@ -177,8 +197,12 @@ static LogicalResult importSplit(NodeBuilder &node) {
   if (node.failed())
     return failure();
 
+  Value x = node.getInput(0);
   SmallVector<NamedAttribute> attributes = {node.i64("axis", axis)};
   if (!sizes) {
+    // Parts of different sizes came with version 18.
+    if (node.getOpset() < 18)
+      x = checkDivisible(node, axis, sections);
     attributes.push_back(node.i64("sections", sections));
   } else {
     sections = sizes->size();
@@ -203,7 +227,7 @@ static LogicalResult importSplit(NodeBuilder &node) {
   if (size_t(sections) != node.getNode().outputs.size())
     return node.error("expected " + Twine(sections) + " outputs, got " +
                       Twine(node.getNode().outputs.size()));
-  auto op = node.create<relax::SplitOp>({node.getInput(0)}, attributes);
+  auto op = node.create<relax::SplitOp>({x}, attributes);
   for (int64_t i = 0; op && i < sections; ++i)
     (void)node.setOutput(i, op.getParts()[i]);
   return failure(node.failed());

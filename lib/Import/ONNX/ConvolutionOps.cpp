@@ -191,8 +191,10 @@ static void computeOutputPadding(NodeBuilder &node, Value data,
       outputPadding[i] -= total;
       total = 0;
     }
-    bool isUpper = autoPad == "SAME_UPPER";
-    window.padding[i] = isUpper ? total / 2 : total - total / 2;
+    // Where the larger half of an odd padding goes; before version 11 the
+    // formula for `output_shape` said it the other way round.
+    bool isAtEnd = (autoPad == "SAME_UPPER") != (sizes && node.getOpset() < 11);
+    window.padding[i] = isAtEnd ? total / 2 : total - total / 2;
     window.padding[n + i] = total - window.padding[i];
   }
 }

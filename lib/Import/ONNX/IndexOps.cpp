@@ -212,7 +212,7 @@ ArrayRef<OperatorEntry> relax_mlir::onnx::getIndexOperators() {
       {"Gather", 1, importGather<relax::TakeOp>},
       {"GatherElements", 11, importGather<relax::GatherElementsOp>},
       {"GatherND", 11, importGatherND},
-      {"Scatter", 9, importScatterElements},
+      {"Scatter", 9, importScatterElements, 10},
       {"ScatterElements", 11, importScatterElements},
       {"ScatterND", 11, importScatterND},
       {"TensorScatter", 24, importTensorScatter},

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Elementwise.h"
 #include "TensorMath.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxIndexOps.h"
@@ -34,8 +35,9 @@ static std::optional<KnownIntegers> foldRange(NodeBuilder &node) {
     known = node.getKnownIntegers(i);
     if (!known || known->elements.size() != 1)
       return std::nullopt;
+    constexpr int64_t kLargest = int64_t(1) << 48;
     auto value = known->elements[0].getConstant();
-    if (!value || std::abs(*value) > (int64_t(1) << 48))
+    if (!value || *value < -kLargest || *value > kLargest)
       return std::nullopt;
     bounds[i] = *value;
   }
@@ -92,10 +94,16 @@ static LogicalResult importOneHot(NodeBuilder &node) {
                         Twine(sizes.size()));
     depth = sizes[0];
   }
+  TensorType pair = node.getInputType(2);
+  if (node.failed())
+    return failure();
+  if (pair.hasRank() && (pair.getRank() != 1 ||
+                         (!pair.isDynamicDim(0) && pair.getDimSize(0) != 2)))
+    return node.error("expected two values, of 0 and of 1");
+  Value values = node.castToShape(node.getInput(2), IndexExpr(2));
   auto pick = [&](int64_t which) {
     Value value = node.createValue<relax::TakeOp>(
-        {node.getInput(2), TensorMath(node).vector(which)},
-        {node.i64("axis", 0)});
+        {values, TensorMath(node).vector(which)}, {node.i64("axis", 0)});
     return node.createReshape(value, {});
   };
   Value off = pick(0), on = pick(1);
@@ -112,18 +120,13 @@ static LogicalResult importOneHot(NodeBuilder &node) {
                    relax::ExprAttr::get(node.getContext(), depth))}));
 }
 
-/// An attribute that names an element type; nothing where it is absent.
+/// The same as the attribute `dtype`; nothing where it is absent.
 static std::optional<NamedAttribute> getDataType(NodeBuilder &node,
                                                  StringRef name) {
-  if (!node.hasAttribute(name))
+  Type elementType = getTypeAttribute(node, name);
+  if (!elementType)
     return std::nullopt;
-  auto type = static_cast<DataType>(node.getInt(name, 0));
-  Type elementType = getElementType(type, node.getContext());
-  if (elementType)
-    return attr(node, "dtype", TypeAttr::get(elementType));
-  (void)node.error("element type " + stringifyDataType(type) +
-                   " is not supported");
-  return std::nullopt;
+  return attr(node, "dtype", TypeAttr::get(elementType));
 }
 
 static LogicalResult importEyeLike(NodeBuilder &node) {
@@ -152,8 +155,16 @@ template <typename OpTy> static LogicalResult importWindow(NodeBuilder &node) {
     attributes.push_back(node.f64("alpha", 25.0 / 46.0));
     attributes.push_back(node.f64("beta", 1 - 25.0 / 46.0));
   }
-  return node.setOutput(
-      0, node.createValue<OpTy>({node.createShape(size)}, attributes));
+  // One element is 1 in relax; in ONNX a periodic window of any size is the
+  // first part of a symmetric one.
+  std::optional<int64_t> constant = size[0].getConstant();
+  if (!isPeriodic || (constant && *constant != 1))
+    return node.setOutput(
+        0, node.createValue<OpTy>({node.createShape(size)}, attributes));
+  attributes[1] = node.boolean("periodic", false);
+  Value whole =
+      node.createValue<OpTy>({node.createShape(size[0] + 1)}, attributes);
+  return node.setOutput(0, TensorMath(node).slice(whole, 0, 0, size[0]));
 }
 
 /// The one number of an input that has to be constant, float or integer.

@@ -106,6 +106,20 @@ static std::unique_ptr<Node> modernizeList(NodeBuilder &node, StringRef name) {
   return copy;
 }
 
+/// The sizes were an input or an attribute, then an attribute.
+static std::unique_ptr<Node> modernizeSplit(NodeBuilder &node) {
+  SmallVector<int64_t> sizes = node.getConstantIntegers(1, "split");
+  if (node.hasAttribute("split"))
+    (void)node.error("the sizes of the split are given twice");
+  std::unique_ptr<Node> copy = copyWithout(node.getNode(), {});
+  copy->inputs.pop_back();
+  onnx::Attribute &split = copy->attributes.emplace_back();
+  split.name = "split";
+  split.kind = onnx::Attribute::Kind::Ints;
+  split.ints.assign(sizes.begin(), sizes.end());
+  return copy;
+}
+
 std::unique_ptr<Node> relax_mlir::onnx::modernizeNode(NodeBuilder &node) {
   StringRef op = node.getNode().opType;
   bool isBroadcast = llvm::StringSwitch<bool>(op)
@@ -140,6 +154,8 @@ std::unique_ptr<Node> relax_mlir::onnx::modernizeNode(NodeBuilder &node) {
   // Whether the first output is there, which its name says since.
   if (op == "RNN" || op == "GRU" || op == "LSTM")
     return copyWithout(node.getNode(), {"output_sequence"});
+  if (op == "Split" && node.getOpset() < 2 && node.hasInput(1))
+    return modernizeSplit(node);
   if (node.hasAttribute("consumed_inputs"))
     return copyWithout(node.getNode(), {"consumed_inputs"});
   return nullptr;

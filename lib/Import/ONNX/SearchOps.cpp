@@ -23,6 +23,10 @@ template <typename OpTy>
 static LogicalResult importArgReduction(NodeBuilder &node) {
   Value x = node.getInput(0);
   int64_t axis = node.normalizeAxis(node.getInt("axis", 0), node.getRank(x));
+  if (node.failed())
+    return failure();
+  if (cast<TensorType>(x.getType()).getDimSize(axis) == 0)
+    return node.error("axis " + Twine(axis) + " has no elements");
   return node.setOutput(
       0, node.createValue<OpTy>(
              {x}, {node.i64("axis", axis),

@@ -84,6 +84,19 @@ g (float[N, 4, 6] x) => (float[N, 2, 12] y, float[N, 4, 1] m, float[N, 4, 6] s)
   centered = Sub (x, m)
   s = Div (centered, m)
 }""",
+    "corners": """
+<ir_version: 8, opset_import: ["" : 17]>
+g (float[N, 5] x) => (float[N, 5] y, float[1] h, float[n] s, float[N, 5] d)
+<int64 one = {1}, int64 zero = {0}, float ratio = {1.0}> {
+  y = Celu <alpha = -2.0> (x)
+  h = HannWindow (one)
+  shape = Shape (x)
+  n = Gather (shape, zero)
+  s = HammingWindow (n)
+  d0, mask = Dropout (x, ratio)
+  t = Not (mask)
+  d = Where (t, y, d0)
+}""",
 }
 
 
