@@ -466,8 +466,9 @@ def operator_section():
             if trait.get("cppInterfaceName") == "LegalizeOpInterface"
             for method in trait.get("alwaysOverriddenMethods", [])
         ]
+        family = find_family(record)
         # The operators of this family have no kernel.
-        if find_family(mnemonic) == "Set":
+        if family == "Set":
             methods = ["runtime"]
         if not methods:
             continue
@@ -475,7 +476,6 @@ def operator_section():
         counts[route] += 1
         file = re.sub("[._]", "-", mnemonic) + ".mlir"
         spec = ROOT / "test/Reference/Ops" / file
-        family = find_family(mnemonic)
         rows.append(
             f"| `{mnemonic}` | {family} | {route} | {'yes' if spec.exists() else 'no'} |"
         )
@@ -492,18 +492,10 @@ def operator_section():
     ]
 
 
-_families = {}
-
-
-def find_family(mnemonic):
-    if not _families:
-        folder = ROOT / "include/relax-mlir/Dialect/Relax/IR"
-        for path in folder.glob("Relax*Ops.td"):
-            text = path.read_text()
-            family = path.stem.removeprefix("Relax").removesuffix("Ops")
-            for name in re.findall(r'\bdef\s+\w+\s*:\s*\w+<\s*"([\w.]+)"', text):
-                _families[name] = family
-    return _families.get(mnemonic, "")
+def find_family(record):
+    """The file that defines an operator, itself or by a class or loop in it."""
+    path = pathlib.Path(record["!locs"][-1].split(":")[0])
+    return path.stem.removeprefix("Relax").removesuffix("Ops")
 
 
 MARK = "## Operators of relax"
