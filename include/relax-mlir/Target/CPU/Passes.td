@@ -87,17 +87,22 @@ def ExpandMathPass : Pass<"tir-expand-math"> {
     for scalars and for vectors, which are right to about four units in the last
     place, and computes these functions, sin, cos and atan for f16 and bf16 in
     f32. LLVM would turn a function of a vector into one call of the C library
-    for each element. It does so for sin, cos and atan of f32, whose polynomials
-    are coarse, and for functions of f64. Of arith it expands what LLVM has no instruction for: signed
-    division with rounding up or down, conversions between bf16 and f32, and
-    f64 to f16 or bf16 in one rounding.
+    for each element. It does so for functions of f64, and for sin, cos, asin,
+    acos and atan of f32: their polynomials are good to about five digits, and
+    are taken where the operation has the flag `afn`. Sines and cosines of
+    vectors with an element above 8192, or an infinity or NaN, are then still
+    those of the C library, which divides by pi with all digits.
+
+    Of arith it expands what LLVM has no instruction for: signed division with
+    rounding up or down, conversions between bf16 and f32, and f64 to f16 or
+    bf16 in one rounding.
 
     Before: `%1 = math.exp %0 : vector<16xf32>`; after: a sequence of `math.fma`
     and bit operations on `vector<16xf32>`.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::math::MathDialect",
-    "::mlir::vector::VectorDialect"
+    "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"
   ];
 }
 

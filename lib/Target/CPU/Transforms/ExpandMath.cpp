@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Math/Transforms/Passes.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
@@ -108,6 +109,85 @@ static void scaleDenormals(Operation *op, double shift) {
   });
 }
 
+/// The polynomial of erf makes each zero a positive one.
+static void keepSignOfZero(math::ErfOp op) {
+  OpBuilder builder(op->getContext());
+  builder.setInsertionPointAfter(op);
+  Location loc = op.getLoc();
+  Value x = op.getOperand(), y = op.getResult();
+  Value isZero =
+      arith::CmpFOp::create(builder, loc, arith::CmpFPredicate::OEQ, x,
+                            createNumber(builder, loc, x.getType(), 0));
+  auto result = arith::SelectOp::create(builder, loc, isZero, x, y);
+  y.replaceAllUsesExcept(result, result);
+}
+
+/// The remainder of a division by 2 pi, which is subtracted in parts: products
+/// with the first two are exact up to `farFromZero`.
+static Value reduceAngle(OpBuilder &builder, Location loc, Value x) {
+  static constexpr double kParts[] = {0x1.92p2, 0x1.fb5p-10,
+                                      2 * M_PI - 0x1.92p2 - 0x1.fb5p-10};
+  Type type = x.getType();
+  Value turns = math::RoundEvenOp::create(
+      builder, loc,
+      arith::MulFOp::create(builder, loc, x,
+                            createNumber(builder, loc, type, 0.5 * M_1_PI)));
+  for (double part : kParts)
+    x = arith::SubFOp::create(
+        builder, loc, x,
+        arith::MulFOp::create(builder, loc, turns,
+                              createNumber(builder, loc, type, part)));
+  return x;
+}
+
+/// Up to here `reduceAngle` keeps the digits that the polynomials are good for.
+static constexpr double farFromZero = 8192;
+
+/// Has the C library compute the sines or cosines of a vector where one is of
+/// an angle that is far from zero, or no number, and moves the operation to
+/// where there is none.
+static void computeFarAngles(Operation *op) {
+  OpBuilder builder(op);
+  Location loc = op->getLoc();
+  Value x = op->getOperand(0);
+  Value size = math::AbsFOp::create(builder, loc, x);
+  auto compare = [&](arith::CmpFPredicate predicate, double bound) -> Value {
+    return arith::CmpFOp::create(
+        builder, loc, predicate, size,
+        createNumber(builder, loc, x.getType(), bound));
+  };
+  Value isFar = compare(arith::CmpFPredicate::UGT, farFromZero);
+  if (auto vector = dyn_cast<VectorType>(isFar.getType())) {
+    auto flat = VectorType::get(vector.getNumElements(), builder.getI1Type());
+    isFar = vector::ReductionOp::create(
+        builder, loc, vector::CombiningKind::OR,
+        builder.createOrFold<vector::ShapeCastOp>(loc, flat, isFar));
+  }
+  auto branch = scf::IfOp::create(builder, loc, x.getType(), isFar,
+                                  /*withElseRegion=*/true);
+  op->getResult(0).replaceAllUsesWith(branch.getResult(0));
+
+  builder.setInsertionPointToStart(branch.thenBlock());
+  Operation *precise = builder.clone(*op);
+  auto fast = cast<arith::ArithFastMathInterface>(precise);
+  precise->setAttr(fast.getFastMathAttrName(),
+                   arith::FastMathFlagsAttr::get(
+                       op->getContext(), arith::FastMathFlags::contract));
+  scf::YieldOp::create(builder, loc, precise->getResults());
+
+  builder.setInsertionPointToStart(branch.elseBlock());
+  op->moveBefore(branch.elseBlock(), builder.getInsertionPoint());
+  builder.setInsertionPoint(op);
+  op->setOperand(0, reduceAngle(builder, loc, x));
+  builder.setInsertionPointAfter(op);
+  Value result = op->getResult(0);
+  // The sine of a small angle is the angle, as is that of a signed zero.
+  if (isa<math::SinOp>(op))
+    result = arith::SelectOp::create(
+        builder, loc, compare(arith::CmpFPredicate::OLT, 0x1p-12), x, result);
+  scf::YieldOp::create(builder, loc, result);
+}
+
 namespace {
 struct ExpandMathPass
     : public relax_mlir::impl::ExpandMathPassBase<ExpandMathPass> {
@@ -136,10 +216,13 @@ struct ExpandMathPass
     if (failed(approximate()))
       return signalPassFailure();
     getOperation()->walk([](Operation *op) {
-      if (!isa<math::LogOp, math::Log2Op>(op) ||
+      if (!isa<math::LogOp, math::Log2Op, math::ErfOp>(op) ||
           !getElementTypeOrSelf(op->getResult(0)).isF32())
         return;
-      scaleDenormals(op, isa<math::LogOp>(op) ? 24 * M_LN2 : 24);
+      if (auto erf = dyn_cast<math::ErfOp>(op))
+        keepSignOfZero(erf);
+      else
+        scaleDenormals(op, isa<math::LogOp>(op) ? 24 * M_LN2 : 24);
     });
 
     RewritePatternSet patterns(&getContext());
@@ -155,17 +238,30 @@ struct ExpandMathPass
 
 private:
   /// What may be approximated gets the polynomials that are not precise too.
+  /// Others that there are lose special values (atan2), or are for one kind of
+  /// CPU (rsqrt).
   LogicalResult approximate() {
+    static constexpr StringRef kCoarse[] = {
+        math::SinOp::getOperationName(), math::CosOp::getOperationName(),
+        math::AsinOp::getOperationName(), math::AcosOp::getOperationName(),
+        math::AtanOp::getOperationName()};
+    auto isCoarse = [](StringRef name) {
+      return llvm::is_contained(kCoarse, name);
+    };
     SmallVector<Operation *> ops;
     getOperation()->walk([&](arith::ArithFastMathInterface op) {
       arith::FastMathFlagsAttr flags = op.getFastMathFlagsAttr();
-      if (flags && arith::bitEnumContainsAll(flags.getValue(),
-                                             arith::FastMathFlags::afn))
+      if (isCoarse(op->getName().getStringRef()) &&
+          getElementTypeOrSelf(op->getResult(0)).isF32() && flags &&
+          arith::bitEnumContainsAll(flags.getValue(),
+                                    arith::FastMathFlags::afn))
         ops.push_back(op);
     });
+    for (Operation *op : ops)
+      if (isa<math::SinOp, math::CosOp>(op))
+        computeFarAngles(op);
     RewritePatternSet patterns(&getContext());
-    populateMathPolynomialApproximationPatterns(patterns,
-                                                [](StringRef) { return true; });
+    populateMathPolynomialApproximationPatterns(patterns, isCoarse);
     return applyOpPatternsGreedily(ops, std::move(patterns),
                                    GreedyRewriteConfig().setStrictness(
                                        GreedyRewriteStrictness::ExistingOps));

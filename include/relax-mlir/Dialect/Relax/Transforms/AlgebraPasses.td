@@ -109,10 +109,13 @@ def FastMathPass : Pass<"relax-fast-math", "::mlir::relax::FuncOp"> {
   let summary = "let functions of real numbers be computed less precisely";
   let description = [{
     Marks the operators that compute transcendental functions (`exp`, `tanh`,
-    `sigmoid`, `softmax` and others) with `relax.fast_math`. Their kernels get
-    the flags `afn` and `arcp` on the operations inside: code generation may
-    take short polynomials, good to about 5 digits of f32, and multiply by a
-    reciprocal. Special values (NaN, infinities, signed zeros) are kept.
+    `sigmoid`, `softmax` and others, those with the trait `Transcendental`) with
+    `relax.fast_math`. Their kernels get the flags `afn` and `arcp` on the
+    operations inside: code generation may take short polynomials, good to about
+    5 digits of f32 (of sines and cosines to 5 digits after the point), for
+    arguments of any size, and multiply by a reciprocal. Special values (NaN,
+    infinities, signed zeros) are kept. Today that is so for `sin`, `cos`,
+    `asin`, `acos` and `atan`, which are the C library's otherwise.
 
     Run on request only: a checked run compares with tolerances that hold for
     the precise functions.
@@ -188,7 +191,8 @@ def FoldScaleAxisPass
     Nothing else uses the result, or the multiplied data. With groups, weights
     get the factors of their group. A factor of one element fits everywhere.
     Products are multiplied in another order: floats may be rounded otherwise,
-    integers wrap around to the same.
+    integers wrap around to the same. Weights of f16 and bf16 stay: they would
+    be rounded more than the products are, and those of f16 soon be infinite.
 
     The factor of the weights is computed from constants, and folded by
     `relax-fold-constant`.
