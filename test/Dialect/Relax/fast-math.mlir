@@ -2,8 +2,14 @@
 // RUN: relax-opt %s --relax-fast-math=operations=tanh | FileCheck %s --check-prefix=ONE
 // RUN: relax-opt %s --relax-fast-math --relax-legalize-ops | FileCheck %s --check-prefix=KERNEL
 // RUN: not relax-opt %s --relax-fast-math=operations=add 2>&1 | FileCheck %s --check-prefix=OTHER
+// RUN: not relax-opt %s --relax-fast-math=operations=log2 2>&1 | FileCheck %s --check-prefix=NONE
 
 // OTHER: error: expected one of {{.*}}'exp'{{.*}}, got 'add'
+// What is listed is an operator.
+// NONE: error: expected one of
+// NONE-SAME: 'elu'
+// NONE-NOT: 'log2',
+// NONE-SAME: got 'log2'
 
 // CHECK-LABEL: relax.func @main(
 // CHECK: relax.exp %{{.*}} {relax.fast_math}

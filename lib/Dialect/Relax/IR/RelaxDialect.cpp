@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxInterfaces.h"
+#include "relax-mlir/Dialect/Relax/IR/Transcendental.h"
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -47,4 +48,17 @@ void RelaxDialect::initialize() {
   registerSetOps();
   registerSortOps();
   registerValueOps();
+}
+
+LogicalResult RelaxDialect::verifyOperationAttribute(Operation *op,
+                                                     NamedAttribute attr) {
+  if (attr.getName() != "relax.fast_math")
+    return success();
+  if (!isa<UnitAttr>(attr.getValue()))
+    return op->emitOpError("expected relax.fast_math without a value, got ")
+           << attr.getValue();
+  if (!op->hasTrait<Transcendental>())
+    return op->emitOpError("computes no transcendental function that "
+                           "relax.fast_math could make less precise");
+  return success();
 }

@@ -8,6 +8,7 @@
 
 #include "mlir/IR/Remarks.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/Transcendental.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace mlir::relax {
@@ -18,38 +19,36 @@ namespace mlir::relax {
 using namespace mlir;
 using namespace mlir::relax;
 
-/// The operators whose kernels compute functions of real numbers, by name: they
-/// belong to several families, and an operator that does not exist yet does no
-/// harm here.
-static constexpr llvm::StringLiteral functions[] = {
-    "acos",    "acosh",       "asin",      "asinh", "atan",    "atan2",
-    "atanh",   "cos",         "cosh",      "erf",   "exp",     "exp2",
-    "expm1",   "gelu",        "gelu_tanh", "log",   "log10",   "log1p",
-    "log2",    "log_softmax", "logsumexp", "power", "rsqrt",   "selu",
-    "sigmoid", "silu",        "sin",       "sinh",  "softmax", "softplus",
-    "tan",     "tanh"};
+/// The operators that can be marked, by name.
+static SmallVector<StringRef> getMarkable(MLIRContext *context) {
+  SmallVector<StringRef> names;
+  for (RegisteredOperationName name :
+       context->getRegisteredOperationsByDialect("relax"))
+    if (name.hasTrait<Transcendental>())
+      names.push_back(name.stripDialect());
+  llvm::sort(names);
+  return names;
+}
 
 namespace {
 struct FastMathPass : relax::impl::FastMathPassBase<FastMathPass> {
   using FastMathPassBase::FastMathPassBase;
 
   LogicalResult initialize(MLIRContext *context) override {
+    SmallVector<StringRef> names = getMarkable(context);
     for (const std::string &name : operations)
-      if (!llvm::is_contained(functions, name))
+      if (!llvm::is_contained(names, name))
         return emitError(UnknownLoc::get(context), "expected one of '")
-               << llvm::join(ArrayRef(functions), "', '") << "', got '" << name
-               << "'";
+               << llvm::join(names, "', '") << "', got '" << name << "'";
     return success();
   }
 
   void runOnOperation() override {
     unsigned count = 0;
     getOperation().walk([&](Operation *op) {
-      if (op->getName().getDialectNamespace() != "relax")
-        return;
-      StringRef name = op->getName().stripDialect();
-      if (operations.empty() ? !llvm::is_contained(functions, name)
-                             : !llvm::is_contained(operations, name))
+      if (!op->hasTrait<Transcendental>() ||
+          (!operations.empty() &&
+           !llvm::is_contained(operations, op->getName().stripDialect())))
         return;
       op->setDiscardableAttr("relax.fast_math", UnitAttr::get(&getContext()));
       ++count;

@@ -20,18 +20,23 @@ def Relax_Relu6Op
   let hasFolder = 1;
 }
 def Relax_SigmoidOp
-    : Relax_UnaryOp<"sigmoid", Relax_TensorOfFloats, "1 / (1 + exp(-x))">;
+    : Relax_UnaryOp<"sigmoid", Relax_TensorOfFloats, "1 / (1 + exp(-x))",
+                    [Relax_Transcendental]>;
 def Relax_SiluOp
-    : Relax_UnaryOp<"silu", Relax_TensorOfFloats, "x / (1 + exp(-x))">;
+    : Relax_UnaryOp<"silu", Relax_TensorOfFloats, "x / (1 + exp(-x))",
+                    [Relax_Transcendental]>;
 def Relax_GeluOp
     : Relax_UnaryOp<"gelu", Relax_TensorOfFloats,
-                    "x * (1 + erf(x / sqrt(2))) / 2">;
+                    "x * (1 + erf(x / sqrt(2))) / 2",
+                    [Relax_Transcendental]>;
 def Relax_GeluTanhOp
     : Relax_UnaryOp<"gelu_tanh", Relax_TensorOfFloats,
-                    "x * (1 + tanh(sqrt(2 / pi) * (x + 0.044715 * x**3))) / 2">;
+                    "x * (1 + tanh(sqrt(2 / pi) * (x + 0.044715 * x**3))) / 2",
+                    [Relax_Transcendental]>;
 def Relax_SeluOp
     : Relax_UnaryOp<"selu", Relax_TensorOfFloats,
-                    "scale * (x > 0 ? x : alpha * (exp(x) - 1))", [],
+                    "scale * (x > 0 ? x : alpha * (exp(x) - 1))",
+                    [Relax_Transcendental],
                     " The constants are 1.0507009873554805 and"
                     " 1.6732632423543772.">;
 
@@ -41,8 +46,9 @@ def Relax_SeluOp
 
 // An activation with attributes; `example` is how they are written.
 class Relax_ParametricOp<string mnemonic, Type tensor, string formula,
-                         string note, string example>
-    : Relax_UnaryOp<mnemonic, tensor, formula, [], note> {
+                         string note, string example,
+                         list<Trait> traits = []>
+    : Relax_UnaryOp<mnemonic, tensor, formula, traits, note> {
   let description = [{
     Computes `}] # formula # [{` for each element `x`.}] # note # [{ The result
     has the type of the operand; f16 and bf16 are computed in f32 and rounded
@@ -66,7 +72,7 @@ def Relax_LeakyReluOp
 def Relax_EluOp
     : Relax_ParametricOp<"elu", Relax_TensorOfFloats,
                          "x < 0 ? alpha * (exp(x) - 1) : x", "",
-                         "alpha = 1.0 : f64"> {
+                         "alpha = 1.0 : f64", [Relax_Transcendental]> {
   let arguments = (ins Relax_TensorOfFloats:$x,
                        DefaultValuedAttr<F64Attr, "1.0">:$alpha);
 }
@@ -83,7 +89,8 @@ def Relax_SoftplusOp
                          "log(1 + exp(beta * x)) / beta",
                          " Where `beta * x` is above the threshold, which is"
                          " where the difference is not seen, it is `x`.",
-                         "beta = 1.0 : f64, threshold = 20.0 : f64"> {
+                         "beta = 1.0 : f64, threshold = 20.0 : f64",
+                         [Relax_Transcendental]> {
   let arguments = (ins Relax_TensorOfFloats:$x,
                        DefaultValuedAttr<F64Attr, "1.0">:$beta,
                        DefaultValuedAttr<F64Attr, "20.0">:$threshold);

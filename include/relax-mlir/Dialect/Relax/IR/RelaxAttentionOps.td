@@ -13,7 +13,7 @@ include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
 /// `inferAttention` and `emitAttention` do all of them.
 class Relax_AttentionOpOf<string mnemonic, dag moreOperands, string formula,
                           string note, string example>
-    : Relax_OperatorOp<mnemonic> {
+    : Relax_OperatorOp<mnemonic, [Relax_Transcendental]> {
   let summary = "attention of queries to keys and values";
   let description = [{
     Computes, for each batch, head `h` and query `s`,

@@ -33,6 +33,7 @@ def Relax_Dialect : Dialect {
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
   let hasConstantMaterializer = 1;
+  let hasOperationAttrVerify = 1;
 
   let extraClassDeclaration = [{
     void registerAttributes();

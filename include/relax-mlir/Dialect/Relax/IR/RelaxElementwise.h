@@ -8,6 +8,7 @@
 #define RELAX_MLIR_DIALECT_RELAX_IR_RELAXELEMENTWISE_H
 
 #include "mlir/IR/OpDefinition.h"
+#include "relax-mlir/Dialect/Relax/IR/Transcendental.h"
 
 namespace mlir::relax {
 

@@ -41,24 +41,28 @@ def Relax_RoundOp
     : Relax_RoundingOp<"round", " Halves go to the even neighbour.">;
 def Relax_TruncOp : Relax_RoundingOp<"trunc", " Rounds towards zero.">;
 
-def Relax_ExpOp : Relax_UnaryOp<"exp", Relax_TensorOfFloats, "exp(x)">;
-def Relax_LogOp : Relax_UnaryOp<"log", Relax_TensorOfFloats, "log(x)">;
-def Relax_ErfOp : Relax_UnaryOp<"erf", Relax_TensorOfFloats, "erf(x)">;
+// Named as its formula.
+class Relax_TranscendentalOp<string mnemonic>
+    : Relax_UnaryOp<mnemonic, Relax_TensorOfFloats, mnemonic # "(x)",
+                    [Relax_Transcendental]>;
+def Relax_ExpOp : Relax_TranscendentalOp<"exp">;
+def Relax_LogOp : Relax_TranscendentalOp<"log">;
+def Relax_ErfOp : Relax_TranscendentalOp<"erf">;
 def Relax_SqrtOp : Relax_UnaryOp<"sqrt", Relax_TensorOfFloats, "sqrt(x)">;
 def Relax_RsqrtOp : Relax_UnaryOp<"rsqrt", Relax_TensorOfFloats, "1 / sqrt(x)">;
 
-def Relax_SinOp : Relax_UnaryOp<"sin", Relax_TensorOfFloats, "sin(x)">;
-def Relax_CosOp : Relax_UnaryOp<"cos", Relax_TensorOfFloats, "cos(x)">;
-def Relax_TanOp : Relax_UnaryOp<"tan", Relax_TensorOfFloats, "tan(x)">;
-def Relax_AsinOp : Relax_UnaryOp<"asin", Relax_TensorOfFloats, "asin(x)">;
-def Relax_AcosOp : Relax_UnaryOp<"acos", Relax_TensorOfFloats, "acos(x)">;
-def Relax_AtanOp : Relax_UnaryOp<"atan", Relax_TensorOfFloats, "atan(x)">;
-def Relax_SinhOp : Relax_UnaryOp<"sinh", Relax_TensorOfFloats, "sinh(x)">;
-def Relax_CoshOp : Relax_UnaryOp<"cosh", Relax_TensorOfFloats, "cosh(x)">;
-def Relax_TanhOp : Relax_UnaryOp<"tanh", Relax_TensorOfFloats, "tanh(x)">;
-def Relax_AsinhOp : Relax_UnaryOp<"asinh", Relax_TensorOfFloats, "asinh(x)">;
-def Relax_AcoshOp : Relax_UnaryOp<"acosh", Relax_TensorOfFloats, "acosh(x)">;
-def Relax_AtanhOp : Relax_UnaryOp<"atanh", Relax_TensorOfFloats, "atanh(x)">;
+def Relax_SinOp : Relax_TranscendentalOp<"sin">;
+def Relax_CosOp : Relax_TranscendentalOp<"cos">;
+def Relax_TanOp : Relax_TranscendentalOp<"tan">;
+def Relax_AsinOp : Relax_TranscendentalOp<"asin">;
+def Relax_AcosOp : Relax_TranscendentalOp<"acos">;
+def Relax_AtanOp : Relax_TranscendentalOp<"atan">;
+def Relax_SinhOp : Relax_TranscendentalOp<"sinh">;
+def Relax_CoshOp : Relax_TranscendentalOp<"cosh">;
+def Relax_TanhOp : Relax_TranscendentalOp<"tanh">;
+def Relax_AsinhOp : Relax_TranscendentalOp<"asinh">;
+def Relax_AcoshOp : Relax_TranscendentalOp<"acosh">;
+def Relax_AtanhOp : Relax_TranscendentalOp<"atanh">;
 
 //===----------------------------------------------------------------------===//
 // Two operands
@@ -109,15 +113,17 @@ def Relax_ModOp
                      " The remainder has the sign of `a`, as C's `%` and"
                      " `fmod`; an integer modulo zero gives zero.">;
 def Relax_PowerOp
-    : Relax_BinaryOp<"power", Relax_TensorOfNumbers, "a ** b", [],
+    : Relax_BinaryOp<"power", Relax_TensorOfNumbers, "a ** b",
+                    [Relax_Transcendental],
                      " Integers wrap around; one to a negative power is"
                      " rounded towards zero, and zero to a negative power"
                      " gives zero.">;
 def Relax_Atan2Op
-    : Relax_BinaryOp<"atan2", Relax_TensorOfFloats, "atan2(a, b)">;
+    : Relax_BinaryOp<"atan2", Relax_TensorOfFloats, "atan2(a, b)",
+                    [Relax_Transcendental]>;
 def Relax_LogAddExpOp
     : Relax_BinaryOp<"log_add_exp", Relax_TensorOfFloats,
-                     "log(exp(a) + exp(b))", [],
+                     "log(exp(a) + exp(b))", [Relax_Transcendental],
                      " Computed so that the exponentials do not overflow.">;
 
 //===----------------------------------------------------------------------===//

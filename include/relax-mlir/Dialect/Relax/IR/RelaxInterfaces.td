@@ -114,6 +114,13 @@ def Relax_InferTypes : TraitList<[
   Relax_VerifiesInferredTypes
 ]>;
 
+/// The kernel computes transcendental functions of real numbers, such as `exp`,
+/// which `relax.fast_math` on the operation lets be less precise
+/// (Transcendental.h).
+def Relax_Transcendental : NativeOpTrait<"Transcendental"> {
+  let cppNamespace = "::mlir::relax";
+}
+
 /// On an operation of another dialect: it may have operands and results with a
 /// `#relax.tensor` encoding. See EncodedTypes.h.
 def Relax_KeepsEncodedTypes : NativeOpTrait<"KeepsEncodedTypes"> {

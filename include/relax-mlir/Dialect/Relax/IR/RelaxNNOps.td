@@ -12,7 +12,8 @@ include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
 
 /// An operator on rows, the elements along one axis: `emitRows(op, rows, x)`
 /// builds its kernel.
-class Relax_RowOp<string mnemonic, string formula> : Relax_OperatorOp<mnemonic> {
+class Relax_RowOp<string mnemonic, string formula>
+    : Relax_OperatorOp<mnemonic, [Relax_Transcendental]> {
   let description = formula # [{ `axis` counts from the end if negative. f16
     and bf16 are computed in f32.
 

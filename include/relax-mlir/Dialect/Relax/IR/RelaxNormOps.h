@@ -9,6 +9,7 @@
 
 #include "relax-mlir/Dialect/Relax/IR/DecomposeOpInterface.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxOpsBase.h"
+#include "relax-mlir/Dialect/Relax/IR/Transcendental.h"
 
 #define GET_OP_CLASSES
 #include "relax-mlir/Dialect/Relax/IR/RelaxNormOps.h.inc"

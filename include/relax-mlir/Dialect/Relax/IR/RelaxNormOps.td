@@ -189,7 +189,7 @@ def Relax_BatchNormOp : Relax_OperatorOp<"batch_norm", [
   let hasCanonicalizer = 1;
 }
 
-def Relax_LRNOp : Relax_OperatorOp<"lrn"> {
+def Relax_LRNOp : Relax_OperatorOp<"lrn", [Relax_Transcendental]> {
   let summary = "divides by a power of the squares in neighbouring channels";
   let description = [{
     Computes `x / (bias + alpha / size * s) ^ beta`, where `s` is the sum of the
