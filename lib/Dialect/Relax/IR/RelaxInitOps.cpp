@@ -81,38 +81,13 @@ static LogicalResult inferLike(std::optional<Location> location, Value x,
   return inferTensor(location, x, shape, elementType, inferred);
 }
 
-#define INFER_GIVEN(Op, rank)                                                  \
-  LogicalResult Op::inferReturnTypes(                                          \
-      MLIRContext *, std::optional<Location> location, Adaptor adaptor,        \
-      SmallVectorImpl<Type> &inferred) {                                       \
-    return inferGiven(location, adaptor.getShape(), adaptor.getDtype(), rank,  \
-                      inferred);                                               \
-  }
-#define INFER_LIKE(Op, rank)                                                   \
-  LogicalResult Op::inferReturnTypes(                                          \
-      MLIRContext *, std::optional<Location> location, Adaptor adaptor,        \
-      SmallVectorImpl<Type> &inferred) {                                       \
-    return inferLike(location, adaptor.getX(), adaptor.getDtype(), rank,       \
-                     inferred);                                                \
-  }
-INFER_GIVEN(ZerosOp, std::nullopt)
-INFER_GIVEN(OnesOp, std::nullopt)
-INFER_GIVEN(EyeOp, 2)
-INFER_LIKE(ZerosLikeOp, std::nullopt)
-INFER_LIKE(OnesLikeOp, std::nullopt)
-INFER_LIKE(EyeLikeOp, 2)
-#undef INFER_GIVEN
-#undef INFER_LIKE
-
-template <typename OpTy>
-static LogicalResult inferWindow(std::optional<Location> location,
-                                 typename OpTy::Adaptor adaptor,
-                                 SmallVectorImpl<Type> &inferred) {
-  Type dtype = adaptor.getDtype();
+/// The result of a window function.
+static LogicalResult inferWindow(std::optional<Location> location, Value shape,
+                                 Type dtype, SmallVectorImpl<Type> &inferred) {
   if (!isa<FloatType>(dtype))
     return emitOptionalError(location, "expected a floating-point dtype, got ",
                              dtype);
-  return inferGiven(location, adaptor.getShape(), dtype, 1, inferred);
+  return inferGiven(location, shape, dtype, /*rank=*/1, inferred);
 }
 
 LogicalResult FullLikeOp::inferReturnTypes(MLIRContext *context,
@@ -222,19 +197,6 @@ static LogicalResult emitEye(Operation *op, int64_t k, OpBuilder &builder,
       });
 }
 
-#define TO_LINALG(Op, call)                                                    \
-  LogicalResult Op::toLinalg(                                                  \
-      OpBuilder &builder, Location loc, ValueRange operands,                   \
-      const KernelSymbols &symbols, SmallVectorImpl<Value> &results) {         \
-    return call;                                                               \
-  }
-TO_LINALG(ZerosOp, emitNumber(*this, 0, builder, loc, symbols, results))
-TO_LINALG(OnesOp, emitNumber(*this, 1, builder, loc, symbols, results))
-TO_LINALG(ZerosLikeOp, emitNumber(*this, 0, builder, loc, symbols, results))
-TO_LINALG(OnesLikeOp, emitNumber(*this, 1, builder, loc, symbols, results))
-TO_LINALG(EyeOp, emitEye(*this, getK(), builder, loc, symbols, results))
-TO_LINALG(EyeLikeOp, emitEye(*this, getK(), builder, loc, symbols, results))
-
 LogicalResult FullLikeOp::toLinalg(OpBuilder &builder, Location loc,
                                    ValueRange operands,
                                    const KernelSymbols &symbols,
@@ -325,21 +287,6 @@ static LogicalResult emitWindow(OpTy op, ArrayRef<double> a, OpBuilder &builder,
         return math.on(dtype).convert(value, f64);
       });
 }
-
-#define WINDOW(Op, ...)                                                        \
-  LogicalResult Op::inferReturnTypes(                                          \
-      MLIRContext *, std::optional<Location> location, Adaptor adaptor,        \
-      SmallVectorImpl<Type> &inferred) {                                       \
-    return inferWindow<Op>(location, adaptor, inferred);                       \
-  }                                                                            \
-  TO_LINALG(Op,                                                                \
-            emitWindow(*this, {__VA_ARGS__}, builder, loc, symbols, results))
-WINDOW(HammingWindowOp, getAlpha().convertToDouble(),
-       getBeta().convertToDouble())
-WINDOW(HannWindowOp, 0.5, 0.5)
-WINDOW(BlackmanWindowOp, 0.42, 0.5, 0.08)
-#undef WINDOW
-#undef TO_LINALG
 
 //===----------------------------------------------------------------------===//
 // Folders

@@ -9,6 +9,7 @@
 #define RELAX_MLIR_DIALECT_RELAX_IR_RELAXINITOPS_H
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxOpsBase.h"
+#include "relax-mlir/Dialect/Relax/IR/Transcendental.h"
 
 #define GET_OP_CLASSES
 #include "relax-mlir/Dialect/Relax/IR/RelaxInitOps.h.inc"

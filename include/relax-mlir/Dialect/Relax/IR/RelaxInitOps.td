@@ -10,8 +10,46 @@
 include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
 
-class Relax_SameValueOp<string mnemonic, string value>
-    : Relax_OperatorOp<mnemonic> {
+/// An operator whose elements follow from their position: its inference and its
+/// kernel are calls of functions in RelaxInitOps.cpp.
+class Relax_InitOp<string mnemonic, string infer, string emit,
+                   list<Trait> traits = []>
+    : Relax_OperatorOp<mnemonic, traits> {
+  let extraClassDefinition = [{
+    ::llvm::LogicalResult $cppClass::inferReturnTypes(
+        ::mlir::MLIRContext *, ::std::optional<::mlir::Location> location,
+        Adaptor adaptor, ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
+      return }] # infer # [{;
+    }
+    ::llvm::LogicalResult $cppClass::toLinalg(
+        ::mlir::OpBuilder &builder, ::mlir::Location loc,
+        ::mlir::ValueRange operands,
+        const ::mlir::relax::KernelSymbols &symbols,
+        ::llvm::SmallVectorImpl<::mlir::Value> &results) {
+      return }] # emit # [{;
+    }
+  }];
+}
+
+/// What inference calls where the operator is given its shape, or that of
+/// another tensor; `rank` is that of the result, if there is one only.
+class Relax_Infer<string rank = "std::nullopt"> {
+  string given = "inferGiven(location, adaptor.getShape(), adaptor.getDtype(), "
+                 # rank # ", inferred)";
+  string like = "inferLike(location, adaptor.getX(), adaptor.getDtype(), "
+                # rank # ", inferred)";
+}
+
+/// The same number everywhere.
+class Relax_EmitNumber<string number> {
+  string call = "emitNumber(*this, " # number
+                # ", builder, loc, symbols, results)";
+}
+defvar Relax_emitEye = "emitEye(*this, getK(), builder, loc, symbols, results)";
+
+class Relax_SameValueOp<string mnemonic, string value, string number>
+    : Relax_InitOp<mnemonic, Relax_Infer<>.given,
+                   Relax_EmitNumber<number>.call> {
   let summary = "a tensor of " # value # "s";
   let description = [{
     Each element of the result, of type `dtype`, is }] # value # [{.
@@ -30,11 +68,12 @@ class Relax_SameValueOp<string mnemonic, string value>
   let results = (outs Relax_TensorOfData:$result);
   let hasFolder = 1;
 }
-def Relax_ZerosOp : Relax_SameValueOp<"zeros", "zero">;
-def Relax_OnesOp : Relax_SameValueOp<"ones", "one">;
+def Relax_ZerosOp : Relax_SameValueOp<"zeros", "zero", "0">;
+def Relax_OnesOp : Relax_SameValueOp<"ones", "one", "1">;
 
-class Relax_ConstantLikeOp<string mnemonic, string value>
-    : Relax_OperatorOp<mnemonic> {
+class Relax_ConstantLikeOp<string mnemonic, string value, string number>
+    : Relax_InitOp<mnemonic, Relax_Infer<>.like,
+                   Relax_EmitNumber<number>.call> {
   let summary = "a tensor of " # value # "s, of the shape of another";
   let description = [{
     The result has the shape of `x`; each element, of type `dtype` or that of
@@ -53,8 +92,8 @@ class Relax_ConstantLikeOp<string mnemonic, string value>
   let results = (outs Relax_TensorOfData:$result);
   let hasFolder = 1;
 }
-def Relax_ZerosLikeOp : Relax_ConstantLikeOp<"zeros_like", "zero">;
-def Relax_OnesLikeOp : Relax_ConstantLikeOp<"ones_like", "one">;
+def Relax_ZerosLikeOp : Relax_ConstantLikeOp<"zeros_like", "zero", "0">;
+def Relax_OnesLikeOp : Relax_ConstantLikeOp<"ones_like", "one", "1">;
 
 def Relax_FullLikeOp : Relax_OperatorOp<"full_like"> {
   let summary = "a tensor of one value, of the shape of another";
@@ -75,7 +114,8 @@ def Relax_FullLikeOp : Relax_OperatorOp<"full_like"> {
   let results = (outs Relax_TensorOfData:$result);
 }
 
-def Relax_EyeOp : Relax_OperatorOp<"eye"> {
+def Relax_EyeOp
+    : Relax_InitOp<"eye", Relax_Infer<"2">.given, Relax_emitEye> {
   let summary = "ones on a diagonal";
   let description = [{
     A matrix of zeros, with ones where `column = row + k`.
@@ -96,7 +136,8 @@ def Relax_EyeOp : Relax_OperatorOp<"eye"> {
   let results = (outs Relax_TensorOfData:$result);
 }
 
-def Relax_EyeLikeOp : Relax_OperatorOp<"eye_like"> {
+def Relax_EyeLikeOp
+    : Relax_InitOp<"eye_like", Relax_Infer<"2">.like, Relax_emitEye> {
   let summary = "ones on a diagonal, in the shape of another tensor";
   let description = [{
     As `relax.eye`, of the shape of `x`, and of its element type where `dtype`
@@ -165,8 +206,14 @@ def Relax_OneHotOp : Relax_OperatorOp<"one_hot"> {
   let results = (outs Relax_TensorOfData:$result);
 }
 
-class Relax_WindowFunctionOp<string mnemonic, string formula>
-    : Relax_OperatorOp<mnemonic> {
+/// `coefficients` are those of the sum of cosines.
+class Relax_WindowFunctionOp<string mnemonic, string formula,
+                             string coefficients>
+    : Relax_InitOp<mnemonic, "inferWindow(location, adaptor.getShape(), "
+                             "adaptor.getDtype(), inferred)",
+                   "emitWindow(*this, {" # coefficients
+                   # "}, builder, loc, symbols, results)",
+                   [Relax_Transcendental]> {
   let summary = "a window function";
   let description = [{
     `result[i] = }] # formula # [{` with `t = 2 * pi * i / m`, where `m` is
@@ -187,20 +234,24 @@ class Relax_WindowFunctionOp<string mnemonic, string formula>
   let results = (outs Relax_TensorOfFloats:$result);
 }
 def Relax_HammingWindowOp
-    : Relax_WindowFunctionOp<"hamming_window", "alpha - beta * cos(t)"> {
+    : Relax_WindowFunctionOp<"hamming_window", "alpha - beta * cos(t)",
+                             "getAlpha().convertToDouble(), "
+                             "getBeta().convertToDouble()"> {
   let arguments = (ins Relax_ShapeType:$shape, TypeAttr:$dtype,
                        DefaultValuedAttr<BoolAttr, "true">:$periodic,
                        DefaultValuedAttr<F64Attr, "0.54">:$alpha,
                        DefaultValuedAttr<F64Attr, "0.46">:$beta);
 }
 def Relax_HannWindowOp
-    : Relax_WindowFunctionOp<"hann_window", "0.5 - 0.5 * cos(t)"> {
+    : Relax_WindowFunctionOp<"hann_window", "0.5 - 0.5 * cos(t)",
+                             "0.5, 0.5"> {
   let arguments = (ins Relax_ShapeType:$shape, TypeAttr:$dtype,
                        DefaultValuedAttr<BoolAttr, "true">:$periodic);
 }
 def Relax_BlackmanWindowOp
     : Relax_WindowFunctionOp<"blackman_window",
-                     "0.42 - 0.5 * cos(t) + 0.08 * cos(2 * t)"> {
+                             "0.42 - 0.5 * cos(t) + 0.08 * cos(2 * t)",
+                             "0.42, 0.5, 0.08"> {
   let arguments = (ins Relax_ShapeType:$shape, TypeAttr:$dtype,
                        DefaultValuedAttr<BoolAttr, "true">:$periodic);
 }
