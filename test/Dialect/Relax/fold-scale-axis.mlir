@@ -103,3 +103,27 @@ relax.func @transposed_groups(%x: tensor<1x2x2xf32>) -> tensor<1x4x2xf32> {
   %1 = relax.multiply %0, %s : (tensor<1x4x2xf32>, tensor<4x1xf32>) -> tensor<1x4x2xf32>
   relax.return %1 : tensor<1x4x2xf32>
 }
+
+// Weights of halves would be rounded, or infinite, where the products are not:
+// before the product, behind it, and through a sum.
+// CHECK-LABEL: relax.func @halves(
+// CHECK: relax.matmul
+// CHECK-NEXT: relax.multiply
+// CHECK: relax.multiply
+// CHECK-NEXT: relax.matmul
+// CHECK: relax.add
+// CHECK-NEXT: relax.multiply
+relax.func @halves(%x: tensor<8x2xf16>, %y: tensor<8x2xbf16>) -> (tensor<8x2xf16>, tensor<8x2xf16>, tensor<8x2xbf16>) {
+  %w = relax.constant dense<40000.0> : tensor<2x2xf16>
+  %s = relax.constant dense<[2.0, 3.0]> : tensor<2xf16>
+  %0 = relax.matmul %x, %w : (tensor<8x2xf16>, tensor<2x2xf16>) -> tensor<8x2xf16>
+  %1 = relax.multiply %0, %s : (tensor<8x2xf16>, tensor<2xf16>) -> tensor<8x2xf16>
+  %2 = relax.multiply %x, %s : (tensor<8x2xf16>, tensor<2xf16>) -> tensor<8x2xf16>
+  %3 = relax.matmul %2, %w : (tensor<8x2xf16>, tensor<2x2xf16>) -> tensor<8x2xf16>
+  %v = relax.constant dense<1.5> : tensor<2x2xbf16>
+  %t = relax.constant dense<[2.0, 3.0]> : tensor<2xbf16>
+  %4 = relax.matmul %y, %v : (tensor<8x2xbf16>, tensor<2x2xbf16>) -> tensor<8x2xbf16>
+  %5 = relax.add %4, %t : (tensor<8x2xbf16>, tensor<2xbf16>) -> tensor<8x2xbf16>
+  %6 = relax.multiply %5, %t : (tensor<8x2xbf16>, tensor<2xbf16>) -> tensor<8x2xbf16>
+  relax.return %1, %3, %6 : tensor<8x2xf16>, tensor<8x2xf16>, tensor<8x2xbf16>
+}

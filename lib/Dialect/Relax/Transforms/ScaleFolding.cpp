@@ -15,6 +15,12 @@ using namespace mlir;
 using namespace mlir::relax;
 using relax_mlir::IndexExpr;
 
+/// Whether weights of this type can be scaled in place of what they meet: those
+/// of halves would be rounded more than that, and leave the range sooner.
+static bool isScalable(Type element) {
+  return !isa<FloatType>(element) || element.getIntOrFloatBitWidth() >= 32;
+}
+
 /// The weights of a product, where they have the element type of `values`:
 /// scaled ones of another type would be rounded, or wrap around, elsewhere.
 static std::optional<ScalableWeights>
@@ -23,6 +29,7 @@ findWeights(LinearOpInterface op, std::optional<LinearAxes> axes,
   auto valueType = dyn_cast<RankedTensorType>(values[0].getType());
   auto type = dyn_cast<RankedTensorType>(op->getOperand(1).getType());
   if (!axes || !valueType || !type || !type.hasStaticShape() ||
+      !isScalable(type.getElementType()) ||
       !isComputedFromConstants(op->getOperand(1)))
     return std::nullopt;
   for (Type other : values.getTypes())
