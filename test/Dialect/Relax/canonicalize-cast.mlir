@@ -80,3 +80,37 @@ relax.func @two_uses(%x: tensor<4x8xf16>) -> (tensor<8x4xf32>, tensor<4x8xf32>) 
   %1 = relax.permute_dims %0 : (tensor<4x8xf32>) -> tensor<8x4xf32>
   relax.return %1, %0 : tensor<8x4xf32>, tensor<4x8xf32>
 }
+
+// An integer becomes a half by way of f32: where that rounds, f64 in between
+// does not give the same.
+// CHECK-LABEL: relax.func @twice_rounded(
+// CHECK-COUNT-2: relax.astype
+// CHECK-LABEL: relax.func @once_rounded(
+// CHECK-NEXT: relax.astype %{{.*}} {dtype = bf16} : (tensor<4xi16>) -> tensor<4xbf16>
+// CHECK-NEXT: relax.return
+relax.func @twice_rounded(%x: tensor<4xi32>) -> tensor<4xbf16> {
+  %0 = relax.astype %x {dtype = f64} : (tensor<4xi32>) -> tensor<4xf64>
+  %1 = relax.astype %0 {dtype = bf16} : (tensor<4xf64>) -> tensor<4xbf16>
+  relax.return %1 : tensor<4xbf16>
+}
+relax.func @once_rounded(%x: tensor<4xi16>) -> tensor<4xbf16> {
+  %0 = relax.astype %x {dtype = f64} : (tensor<4xi16>) -> tensor<4xf64>
+  %1 = relax.astype %0 {dtype = bf16} : (tensor<4xf64>) -> tensor<4xbf16>
+  relax.return %1 : tensor<4xbf16>
+}
+
+// There would be more to convert behind a broadcast; what becomes narrower is
+// converted before it.
+// CHECK-LABEL: relax.func @broadcast(
+// CHECK: %[[W:.*]] = relax.astype %{{.*}} {dtype = f32} : (tensor<1xf16>) -> tensor<1xf32>
+// CHECK: relax.broadcast_to %[[W]], %{{.*}} -> tensor<1000xf32>
+// CHECK: %[[N:.*]] = relax.astype %{{.*}} {dtype = f16} : (tensor<1xf32>) -> tensor<1xf16>
+// CHECK: relax.broadcast_to %[[N]], %{{.*}} -> tensor<1000xf16>
+relax.func @broadcast(%x: tensor<1xf16>, %y: tensor<1xf32>) -> (tensor<1000xf32>, tensor<1000xf16>) {
+  %s = relax.shape [1000] -> !relax.shape<[1000]>
+  %0 = relax.astype %x {dtype = f32} : (tensor<1xf16>) -> tensor<1xf32>
+  %1 = relax.broadcast_to %0, %s : (tensor<1xf32>, !relax.shape<[1000]>) -> tensor<1000xf32>
+  %2 = relax.broadcast_to %y, %s : (tensor<1xf32>, !relax.shape<[1000]>) -> tensor<1000xf32>
+  %3 = relax.astype %2 {dtype = f16} : (tensor<1000xf32>) -> tensor<1000xf16>
+  relax.return %1, %3 : tensor<1000xf32>, tensor<1000xf16>
+}

@@ -59,7 +59,15 @@ Value ElementMath::convert(Value value, Type from) const {
     }
     if (from.getIntOrFloatBitWidth() < to.getIntOrFloatBitWidth())
       return arith::ExtFOp::create(builder, loc, to, value);
-    return arith::TruncFOp::create(builder, loc, to, value);
+    // Said to be rounded once: else an integer that became an f64 before would
+    // be made a half at once, which rounds it to f32 as well.
+    auto rounding = arith::RoundingModeAttr::get(
+        builder.getContext(), arith::RoundingMode::to_nearest_even);
+    bool isHalf = to.getIntOrFloatBitWidth() == 16;
+    return arith::TruncFOp::create(
+        builder, loc, to, value,
+        from.isF64() && isHalf ? rounding : arith::RoundingModeAttr(),
+        arith::FastMathFlagsAttr());
   }
   if (isFloat()) {
     // What the machine does for halves, which therefore says so.

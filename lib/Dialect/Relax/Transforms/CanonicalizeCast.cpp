@@ -51,10 +51,15 @@ static bool isExact(Type from, Type to) {
 static bool canJoin(Type from, Type middle, Type to) {
   if (!isExact(from, middle))
     return false;
+  if (isa<FloatType>(from) || !isa<FloatType>(middle))
+    return true;
+  // An integer becomes a half by way of f32, and is rounded twice, where a
+  // float is rounded once.
+  if (auto narrow = dyn_cast<FloatType>(to))
+    return narrow.getWidth() >= 32 ||
+           isExact(from, Float32Type::get(from.getContext()));
   // A float out of range becomes the nearest integer, an integer wraps around.
-  bool changesRule = !isa<FloatType>(from) && isa<FloatType>(middle) &&
-                     !isa<FloatType>(to) && !to.isInteger(1);
-  return !changesRule || isExact(from, to);
+  return to.isInteger(1) || isExact(from, to);
 }
 
 static unsigned getBits(Type element) {
@@ -132,8 +137,10 @@ struct WidenAfterMove : RewritePattern {
       : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context) {}
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
-    if (!movesElements(op))
-      return rewriter.notifyMatchFailure(op, "moves no elements");
+    // There is more to convert after a broadcast.
+    if (!movesElements(op) || isa<BroadcastToOp>(op))
+      return rewriter.notifyMatchFailure(op,
+                                         "moves no elements, or repeats them");
     auto widen = op->getOperand(0).getDefiningOp<AstypeOp>();
     if (!widen || !widen->hasOneUse() ||
         getBits(getElement(widen)) <= getBits(getElement(widen.getX())))

@@ -179,12 +179,12 @@ def CanonicalizeCastPass
     : Pass<"relax-canonicalize-cast", "::mlir::relax::FuncOp"> {
   let summary = "convert data types once, where there is less to move";
   let description = [{
-    - Two conversions in a row become one where the first loses nothing: from
-      f16 by f32 to f64.
+    - Two conversions in a row become one where the first loses nothing and the
+      second is rounded as one from the first type: from f16 by f32 to f64.
     - A conversion to a wider type moves behind an operator that only moves
-      elements (`reshape`, `permute_dims`, `expand_dims`, `squeeze`, `flatten`,
-      `broadcast_to`), and one to a narrower type before it, so that the
-      narrower one is moved.
+      elements (`reshape`, `permute_dims`, `expand_dims`, `squeeze`, `flatten`),
+      and one to a narrower type before it, or before a `broadcast_to`, so that
+      the narrower one is moved.
 
     No element changes.
 
@@ -285,7 +285,8 @@ def InlinePrivateFunctionsPass
     Replaces calls of private functions by their bodies and removes those that
     have no use left. A function stays that calls itself, also by way of others;
     that is `relax.primitive`; and a call stays whose place does not allow the
-    body: a `relax.if` inside of a dataflow region.
+    body, a `relax.if` inside of a dataflow region, or whose function would come
+    to more than 32768 operations. A remark says so.
 
     Example:
 
