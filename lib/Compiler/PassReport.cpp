@@ -12,10 +12,12 @@
 #include "mlir/Pass/PassInstrumentation.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/Timing.h"
+#include "relax-mlir/Pipelines/PassNames.h"
 #include "relax-mlir/Pipelines/Pipelines.h"
 #include "relax-mlir/Target/CPU/KernelPipeline.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSet.h"
+#include <map>
 #include <mutex>
 
 using namespace mlir;
@@ -260,7 +262,7 @@ static llvm::StringSet<> getAllNames() {
   llvm::StringSet<> names;
   PipelineOptions options;
   options.passes.level = PassSelection::getLevels().size() - 1;
-  options.passes.required = {"relax-fast-math"};
+  options.passes.required = getPassNames();
   OpPassManager pm;
   for (Phase phase : getPhases())
     buildPhase(pm, phase, options);
@@ -281,18 +283,10 @@ LogicalResult relax_mlir::verify(const PassReportOptions &options,
     for (StringRef name : *list) {
       if (names.contains(name))
         continue;
-      StringRef nearest;
-      unsigned least = UINT_MAX;
-      for (auto &entry : names)
-        for (StringRef known :
-             {entry.getKey(), entry.getKey().split('-').second})
-          if (unsigned distance = known.edit_distance(name);
-              !known.empty() &&
-              std::pair(distance, entry.getKey()) < std::pair(least, nearest)) {
-            least = distance;
-            nearest = entry.getKey();
-          }
-      emitError("no pass '" + name + "' runs; did you mean '" + nearest + "'?");
+      SmallVector<StringRef> known = llvm::to_vector(names.keys());
+      llvm::sort(known);
+      emitError("no pass '" + name + "' runs; did you mean '" +
+                findNearestName(known, name) + "'?");
       return failure();
     }
   return success();

@@ -16,6 +16,7 @@
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMOps.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
+#include "relax-mlir/Pipelines/PassNames.h"
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -211,24 +212,41 @@ void relax_mlir::buildPhase(OpPassManager &pm, Phase phase,
     options.extendPhase(phase, pm);
 }
 
-/// The first pass of a name; null after an error, where there is none.
-static const PhasePass *findPass(StringRef name,
-                                 function_ref<void(const Twine &)> emitError) {
-  const PhasePass *nearest = nullptr;
+std::vector<std::string> relax_mlir::getPassNames() {
+  std::vector<std::string> names;
+  for (const PhasePass &pass : getPasses())
+    if (!llvm::is_contained(names, pass.name))
+      names.push_back(pass.name.str());
+  return names;
+}
+
+StringRef relax_mlir::findNearestName(ArrayRef<StringRef> names,
+                                      StringRef name) {
+  StringRef nearest;
   unsigned least = UINT_MAX;
-  for (const PhasePass &pass : getPasses()) {
-    if (pass.name == name)
-      return &pass;
-    // The dialect's name is often left out.
-    for (StringRef known : {StringRef(pass.name), pass.name.split('-').second})
+  for (StringRef candidate : names)
+    for (StringRef known : {candidate, candidate.split('-').second})
       if (unsigned distance = known.edit_distance(name);
           !known.empty() && distance < least) {
         least = distance;
-        nearest = &pass;
+        nearest = candidate;
       }
-  }
+  return nearest;
+}
+
+/// The first pass of a name; null after an error, where there is none.
+static const PhasePass *findPass(StringRef name,
+                                 function_ref<void(const Twine &)> emitError) {
+  ArrayRef<PhasePass> passes = getPasses();
+  const PhasePass *pass = llvm::find_if(
+      passes, [&](const PhasePass &known) { return known.name == name; });
+  if (pass != passes.end())
+    return pass;
+  SmallVector<StringRef> names;
+  for (const PhasePass &known : passes)
+    names.push_back(known.name);
   emitError("no phase has a pass '" + name + "'; did you mean '" +
-            nearest->name + "'?");
+            findNearestName(names, name) + "'?");
   return nullptr;
 }
 
