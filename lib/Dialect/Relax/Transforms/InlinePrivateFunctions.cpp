@@ -1,5 +1,4 @@
-//===- InlinePrivateFunctions.cpp - put private functions where they are called
-//===//
+//===- InlinePrivateFunctions.cpp - functions to where they are called ----===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -86,13 +85,43 @@ struct InlinePrivateFunctionsPass
         if (inlinable.contains(graph.getCallee(call)))
           calls.push_back(call);
       });
-      for (CallOp call : calls)
-        inlineCallee(call, graph.getCallee(call));
+      uint64_t size = calls.empty() ? 0 : countOps(caller);
+      for (CallOp call : calls) {
+        FuncOp callee = graph.getCallee(call);
+        uint64_t grown = size + countOps(callee);
+        if (grown > maxOperations) {
+          reportMissed(call, callee) << remark::metric("operations", grown)
+                                     << remark::metric("limit", maxOperations);
+          continue;
+        }
+        inlineCallee(call, callee);
+        size = grown;
+      }
     }
     eraseUnused(inlinable);
   }
 
 private:
+  /// What a function may grow to: functions that call others twice, and those
+  /// others again, would grow without end.
+  static constexpr uint64_t maxOperations = 1 << 15;
+
+  static uint64_t countOps(Operation *function) {
+    uint64_t count = 0;
+    function->walk([&](Operation *) { ++count; });
+    return count;
+  }
+
+  remark::detail::InFlightRemark reportMissed(CallOp call, FuncOp callee) {
+    StringRef caller = call->getParentOfType<FuncOp>().getName();
+    auto missed =
+        remark::missed(call.getLoc(), remark::RemarkOpts::name("not inlined")
+                                          .category(getArgumentName())
+                                          .function(caller));
+    missed << remark::metric("callee", callee.getName());
+    return missed;
+  }
+
   void inlineCallee(CallOp call, FuncOp callee) {
     InlinerInterface interface(&getContext());
     InlinerConfig config;
@@ -103,10 +132,7 @@ private:
         failed(mlir::inlineCall(interface, config.getCloneCallback(), call,
                                 callee, callee.getCallableRegion(),
                                 /*shouldCloneInlinedRegion=*/true))) {
-      remark::missed(location, remark::RemarkOpts::name("not inlined")
-                                   .category(getArgumentName())
-                                   .function(caller))
-          << remark::metric("callee", callee.getName());
+      reportMissed(call, callee);
       return;
     }
     remark::passed(location, remark::RemarkOpts::name("inlined")
