@@ -11,6 +11,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxSliceOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -43,37 +44,51 @@ static Value makeSlice(OpBuilder &builder, Location loc, Value value,
                                 /*strides=*/DenseI64ArrayAttr());
 }
 
+/// The type of one operator with the weights joined; null where there is none.
+static Type inferCombined(Operation *first, Value weight) {
+  SmallVector<Value> operands(first->getOperands());
+  operands[1] = weight;
+  SmallVector<Type> types;
+  if (failed(cast<InferTypeOpInterface>(first).inferReturnTypes(
+          first->getContext(), /*location=*/std::nullopt, operands,
+          first->getRawDictionaryAttrs(), first->getPropertiesStorage(),
+          first->getRegions(), types)))
+    return {};
+  return types.front();
+}
+
 static void combine(ArrayRef<Operation *> group, const JoinedAxes &axes,
                     StringRef category) {
   Operation *first = group.front();
   SmallVector<Location> locations;
   SmallVector<Value> weights;
+  int64_t size = 0;
   for (Operation *op : group) {
     locations.push_back(op->getLoc());
     weights.push_back(op->getOperand(1));
-    Operation *constant = weights.back().getDefiningOp();
+    if (llvm::AddOverflow(size, getWeightType(op).getDimSize(axes.weight),
+                          size))
+      return;
+  }
+  OpBuilder builder(first);
+  Location loc = builder.getFusedLoc(locations);
+  auto weight = ConcatOp::create(builder, loc, weights, axes.weight);
+  Type type = inferCombined(first, weight);
+  if (!type)
+    return weight->erase();
+  for (Value value : weights) {
+    Operation *constant = value.getDefiningOp();
     if (constant->getBlock() == first->getBlock() &&
-        !constant->isBeforeInBlock(first))
-      constant->moveBefore(first);
+        !constant->isBeforeInBlock(weight))
+      constant->moveBefore(weight);
   }
   remark::passed(first->getLoc(),
                  remark::RemarkOpts::name("combined").category(category))
       << remark::metric("operations", group.size());
-  OpBuilder builder(first);
-  Location loc = builder.getFusedLoc(locations);
-  Value weight = ConcatOp::create(builder, loc, weights, axes.weight);
   Operation *combined = builder.clone(*first);
   combined->setLoc(loc);
   combined->setOperand(1, weight);
-  SmallVector<Type> types;
-  if (failed(cast<InferTypeOpInterface>(combined).inferReturnTypes(
-          combined->getContext(), loc, combined->getOperands(),
-          combined->getRawDictionaryAttrs(), combined->getPropertiesStorage(),
-          combined->getRegions(), types))) {
-    combined->erase();
-    return;
-  }
-  combined->getResult(0).setType(types.front());
+  combined->getResult(0).setType(type);
   int64_t begin = 0;
   for (Operation *op : group) {
     int64_t end = begin + getWeightType(op).getDimSize(axes.weight);

@@ -1,5 +1,4 @@
-//===- ParallelCombination.h - one operator of several on the same data -*- C++
-//-*-===//
+//===- ParallelCombination.h - one operator of several ----------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
