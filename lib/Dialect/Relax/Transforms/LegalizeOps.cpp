@@ -401,6 +401,9 @@ void Legalizer::replace(Operation *op, CallTIROp call) {
         EraseShapeOp::create(builder, op->getLoc(), old.getType(), result);
     old.replaceAllUsesWith(erased);
   }
+  // The next operator may be made where this one was.
+  for (Value result : op->getResults())
+    bound.erase(result);
   op->erase();
 }
 
