@@ -1,5 +1,4 @@
-//===- Arrange.cpp - random arrangements and new tensors
-//-------------------===//
+//===- Arrange.cpp - random arrangements and new tensors ------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,6 +1,5 @@
-//===- AttachGlobalSymbol.cpp - name exported functions
-//-------------------===//// Part of the relax-mlir project, under the Apache
-// License v2.0 with LLVM
+//===- AttachGlobalSymbol.cpp - name exported functions -------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//

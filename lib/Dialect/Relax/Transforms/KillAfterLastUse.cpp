@@ -1,6 +1,5 @@
-//===- KillAfterLastUse.cpp - drop values after their last use
-//------------===//// Part of the relax-mlir project, under the Apache License
-// v2.0 with LLVM
+//===- KillAfterLastUse.cpp - drop values after their last use ------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//

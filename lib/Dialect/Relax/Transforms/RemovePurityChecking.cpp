@@ -1,6 +1,5 @@
-//===- RemovePurityChecking.cpp - stop verifying purity
-//-------------------===//// Part of the relax-mlir project, under the Apache
-// License v2.0 with LLVM
+//===- RemovePurityChecking.cpp - stop verifying purity -------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
