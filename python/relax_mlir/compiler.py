@@ -47,22 +47,31 @@ class CompileError(ValueError):
 class UnknownValueError(CompileError):
     """An ONNX model that has to be compiled for the elements of an input: its
     node `node` needs those of `value`, or of what it may be when that is None.
+    Where `of_sizes` is true, it is sizes that are computed of them.
     """
 
-    # The words by which lib/Import/ONNX says so.
+    # The words by which lib/Import/ONNX says so, and LegalizeOps of sizes.
     _NODE = re.compile(
         r"node '(.*?)' \([^)]*\): .*\b(?:known at import|of a known size)"
     )
     _VALUE = re.compile(r"'([^']*)' (?:that )?is not known at import")
 
-    def __init__(self, text, node, value=None):
+    _SIZES = re.compile(
+        r"'([^'\n]*)'[^'\n]*: error: .* cannot become a kernel: "
+        r"(?:the size of the result is not known|cannot prove)"
+    )
+
+    def __init__(self, text, node, value=None, of_sizes=False):
         super().__init__(text)
-        self.node, self.value = node, value
+        self.node, self.value, self.of_sizes = node, value, of_sizes
 
 
 def _make_error(text):
     """The error of these diagnostics."""
     node = UnknownValueError._NODE.search(text)
+    sizes = UnknownValueError._SIZES.search(text)
+    if not node and sizes:
+        return UnknownValueError(text, sizes[1], of_sizes=True)
     if not node:
         return CompileError(text)
     value = UnknownValueError._VALUE.search(text, node.start())

@@ -25,7 +25,7 @@ import numpy as np
 import onnx
 import onnx.backend.base
 import tvm_ffi
-from onnx import helper
+from onnx import TensorProto, helper
 
 from relax_mlir import _dlpack, _onnx_model, compiler, runtime
 
@@ -38,6 +38,9 @@ __all__ = [
     "run_node",
     "supports_device",
 ]
+
+
+_INTEGERS = (TensorProto.INT32, TensorProto.INT64, TensorProto.BOOL)
 
 
 class Model(onnx.backend.base.BackendRep):
@@ -165,7 +168,15 @@ class Model(onnx.backend.base.BackendRep):
             return main, bound
 
     def _inputs_behind(self, error):
-        return _onnx_model.inputs_behind(self._model.graph, error.node, error.value)
+        """Inputs that the error may ask for; sizes are computed of integers."""
+        graph = self._model.graph
+        names = _onnx_model.inputs_behind(graph, error.node, error.value)
+        integers = {
+            info.name
+            for info in graph.input
+            if info.type.tensor_type.elem_type in _INTEGERS
+        }
+        return names & integers if error.of_sizes else names
 
     def _inputs_to_bind(self, error, arrays, bound):
         """Inputs that the error asks for, of those that are not bound."""

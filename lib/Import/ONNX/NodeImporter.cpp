@@ -144,6 +144,9 @@ void NodeImporter::collectMissing(ArrayRef<Node> nodes, const NodeScope &scope,
       for (const OperatorSet &set : function->opsetImports)
         if (isDefaultDomain(set.domain))
           inner.opset = set.version;
+      // That is an error of its own.
+      if (inner.opset > OperatorEntry::kNewestOpset)
+        continue;
       if (!meaning.isOfSpecification) {
         visited.insert(function);
         collectMissing(function->nodes, inner, depth + 1, visited, missing);
@@ -252,11 +255,10 @@ LogicalResult NodeImporter::importNode(const Node &node, GraphState &state,
     return onError(describe(node, scope) + ": the model makes more than " +
                    Twine(kMaxNodes) + " nodes of its functions and loops");
   llvm::SaveAndRestore level(depth, depth + 1);
+  // The limit comes first: such a name is long.
   if (depth > kMaxDepth)
-    return onError(describe(node, scope) +
-                   ": calls and graphs nest deeper "
-                   "than " +
-                   Twine(kMaxDepth));
+    return onError("calls and graphs nest deeper than " + Twine(kMaxDepth) +
+                   ", at " + describe(node, scope));
   for (auto [index, output] : llvm::enumerate(node.outputs))
     if (!output.empty() &&
         (state.isVisible(output) ||

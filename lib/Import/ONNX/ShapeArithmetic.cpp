@@ -130,6 +130,18 @@ static FoldedElement divide(const IndexExpr &lhs, const IndexExpr &rhs) {
   return isNegated ? -quotient : quotient;
 }
 
+/// Constants are compared here: a difference of two may not fit.
+static FoldedElement minimum(const IndexExpr &lhs, const IndexExpr &rhs) {
+  if (lhs.isConstant() && rhs.isConstant())
+    return IndexExpr(std::min(*lhs.getConstant(), *rhs.getConstant()));
+  return IndexExpr::min({lhs, rhs});
+}
+static FoldedElement maximum(const IndexExpr &lhs, const IndexExpr &rhs) {
+  if (lhs.isConstant() && rhs.isConstant())
+    return IndexExpr(std::max(*lhs.getConstant(), *rhs.getConstant()));
+  return IndexExpr::max({lhs, rhs});
+}
+
 //===----------------------------------------------------------------------===//
 // Elements in another order or form
 //===----------------------------------------------------------------------===//
@@ -341,11 +353,9 @@ static Folded fold(NodeBuilder &node, Operands operands) {
       return foldReshape(node, x);
   }
   if (op == "Min")
-    return foldElementwise(
-        operands, [](auto &a, auto &b) { return IndexExpr::min({a, b}); });
+    return foldElementwise(operands, minimum);
   if (op == "Max")
-    return foldElementwise(
-        operands, [](auto &a, auto &b) { return IndexExpr::max({a, b}); });
+    return foldElementwise(operands, maximum);
   if (op == "Neg") {
     KnownIntegers zero;
     zero.elements = {IndexExpr(0)};

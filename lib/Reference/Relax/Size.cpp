@@ -86,7 +86,8 @@ static double countIntegers(const Tensor &start, const Tensor &stop,
                             const Tensor &step) {
   APInt count = llvm::APIntOps::RoundingSDiv(
       readWide(stop) - readWide(start), readWide(step), APInt::Rounding::UP);
-  return count.signedRoundToDouble();
+  // Far more than counts is no more than that.
+  return count.isNegative() ? 0 : double(count.getLimitedValue(1ull << 62));
 }
 
 static LogicalResult evaluateRangeSize(RangeSizeOp op, Frame &frame) {

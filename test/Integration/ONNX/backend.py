@@ -53,6 +53,14 @@ g (int64 n, float[1, 2] x) => (float[1, 2] y) {
     more = Greater (b, zero)
   }>
 }""")
+CONCATENATED = onnx.parser.parse_model("""
+<ir_version: 8, opset_import: ["" : 13]>
+g (int64[2] a, int64[2] b, float[1, 2] x) => (float[A, B] y, float[1, 2] z) {
+  p = ConstantOfShape (a)
+  q = ConstantOfShape (b)
+  y = Concat <axis = 0> (p, q)
+  z = Neg (x)
+}""")
 SIZES = onnx.parser.parse_model("""
 <ir_version: 8, opset_import: ["" : 13]>
 g (float[N] x) => (float y) {
@@ -174,6 +182,13 @@ class BackendTest(unittest.TestCase):
             outputs = model.run([np.array(n), X])
             np.testing.assert_array_equal(outputs.y, X * 2**n)
             self.assertEqual(model.bound_inputs, ["n"])
+
+    def test_sizes_that_are_computed(self):
+        # The importer takes this; that two sizes are equal, nobody can prove.
+        model = onnx_backend.prepare(CONCATENATED)
+        y = model.run([np.array([2, 3]), np.array([1, 3]), X]).y
+        np.testing.assert_array_equal(y, np.zeros((3, 3)))
+        self.assertEqual(model.bound_inputs, ["a", "b"])
 
     def test_data_are_not_bound(self):
         model = onnx_backend.prepare(RESHAPE)

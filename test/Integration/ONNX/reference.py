@@ -86,11 +86,11 @@ g (float[N, 4, 6] x) => (float[N, 2, 12] y, float[N, 4, 1] m, float[N, 4, 6] s)
 }""",
     "corners": """
 <ir_version: 8, opset_import: ["" : 17]>
-g (float[N, 5] x) => (float[N, 5] y, float[1] h, float[n] s, float[N, 5] d)
+g (float[2, 5] x, float[N] v) => (float[2, 5] y, float[1] h, float[n] s, float[2, 5] d)
 <int64 one = {1}, int64 zero = {0}, float ratio = {1.0}> {
   y = Celu <alpha = -2.0> (x)
   h = HannWindow (one)
-  shape = Shape (x)
+  shape = Shape (v)
   n = Gather (shape, zero)
   s = HammingWindow (n)
   d0, mask = Dropout (x, ratio)
