@@ -213,7 +213,8 @@ static void attachExactRules(MLIRContext &context) {
                   ReshapeSizesOp, RangeSizeOp>(context);
   // The walk goes into these, and into what they call.
   attachFixedRule<ofNone, FuncOp, ReturnOp, CallOp, IfOp, YieldOp, DataflowOp,
-                  OutputOp, CallTIROp, CallKernelOp, VMCallKernelOp>(context);
+                  OutputOp, CallTIROp, CallKernelOp, VMCallKernelOp,
+                  CheckExprOp>(context);
 }
 
 void check::attachFixedRules(MLIRContext &context) {

@@ -56,7 +56,9 @@ def handler(_, text):
 
 
 class CompileOptions(ctypes.Structure):
-    _fields_ = [("target", ctypes.c_char_p), ("dump", ctypes.c_char_p)]
+    # The members behind these are zero, however many there are.
+    _fields_ = [("target", ctypes.c_char_p), ("dump", ctypes.c_char_p),
+                ("rest", ctypes.c_void_p * 64)]
 
 
 class Compiler:

@@ -37,9 +37,9 @@ relax.func @pools(%x: tensor<1x1x?x4xf32, #relax.tensor<[1, 1, n, 4]>>) -> (tens
 
 // CHECK-LABEL: relax.func @pixel_shuffle(
 // CHECK: relax.check_expr -(c mod 4), "'relax.pixel_shuffle' at {{.*}}: expected channels to be divisible by 4, got c"
-relax.func @pixel_shuffle(%x: tensor<1x?x1x1xf32, #relax.tensor<[1, c, 1, 1]>>, %y: tensor<1x?x1x1xf32, #relax.tensor<[1, 4 * d, 1, 1]>>) -> (tensor<*xf32>, tensor<*xf32>) {
+relax.func @pixel_shuffle(%x: tensor<1x?x1x1xf32, #relax.tensor<[1, c, 1, 1]>>, %y: tensor<1x?x1x1xf32, #relax.tensor<[1, 4 * c, 1, 1]>>) -> (tensor<*xf32>, tensor<*xf32>) {
   %0 = relax.pixel_shuffle %x {upscale_factor = 2 : i64} : (tensor<1x?x1x1xf32, #relax.tensor<[1, c, 1, 1]>>) -> tensor<*xf32>
-  %1 = relax.pixel_shuffle %y {upscale_factor = 2 : i64} : (tensor<1x?x1x1xf32, #relax.tensor<[1, 4 * d, 1, 1]>>) -> tensor<*xf32>
+  %1 = relax.pixel_shuffle %y {upscale_factor = 2 : i64} : (tensor<1x?x1x1xf32, #relax.tensor<[1, 4 * c, 1, 1]>>) -> tensor<*xf32>
   relax.return %0, %1 : tensor<*xf32>, tensor<*xf32>
 }
 
@@ -48,11 +48,11 @@ relax.func @pixel_shuffle(%x: tensor<1x?x1x1xf32, #relax.tensor<[1, c, 1, 1]>>, 
 // CHECK: relax.dataflow
 // CHECK: relax.check_expr n - 3, "'relax.pad' at {{.*}}: expected dimension 0 to have 3 elements to remove, got n"
 relax.func @pad(%x: tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32> {
-  %0 = relax.dataflow {
+  %0 = relax.dataflow -> tensor<?xf32> {
     %1 = relax.pad %x {pad_width = array<i64: -3, 5>, pad_mode = "edge"} : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n + 2]>>
     %2 = relax.erase_shape %1 : tensor<?xf32, #relax.tensor<[n + 2]>> -> tensor<?xf32>
     relax.output %2 : tensor<?xf32>
-  } : tensor<?xf32>
+  }
   relax.return %0 : tensor<?xf32>
 }
 

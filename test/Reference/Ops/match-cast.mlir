@@ -79,3 +79,16 @@ relax.func @of_a_tuple() {
   check.expect_eq %s, %e : !relax.shape<[n, m]>, !relax.shape<[2, 3]>
   relax.return
 }
+
+// relax.check_expr: nothing where the expression is not below zero, whatever
+// passes make of it. What it says else is in interpreter-invalid.mlir.
+relax.func @check_expr() {
+  %x0 = relax.constant dense<[1.0, 2.0, 3.0]> : tensor<3xf32>
+  %x = relax.match_cast %x0 : tensor<3xf32>
+      -> tensor<?xf32, #relax.tensor<[n]>>
+  relax.check_expr n - 3, "expected 3 elements"
+  relax.check_expr n mod 2, "expected something"
+  check.expect_eq %x, %x0
+      : tensor<?xf32, #relax.tensor<[n]>>, tensor<3xf32>
+  relax.return
+}

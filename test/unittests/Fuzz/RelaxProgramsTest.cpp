@@ -99,6 +99,6 @@ TEST(RelaxProgramsTest, ProgramsDiffer) {
   EXPECT_LT(symbolic, count * 3 / 4);
   EXPECT_GT(empty, count / 50);
   EXPECT_GT(scalars, count / 10);
-  EXPECT_GT(nested, count / 20);
+  EXPECT_GT(nested, count / 25);
   EXPECT_EQ(elements.size(), 13u);
 }
