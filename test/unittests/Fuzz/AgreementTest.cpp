@@ -156,6 +156,43 @@ TEST_F(AgreementTest, ResultsOfOverflowsAreSkipped) {
   EXPECT_NE(expectation.compare({floats({-1, 1.01 * right})}), "");
 }
 
+// A square that is infinite in f32, within one operation.
+TEST_F(AgreementTest, OverflowsWithinAnOperationAreSkipped) {
+  Tensor x = floats({1e30, 1, 0.5, 0.25}).reshape({2, 2});
+  Expectation expectation = expect(R"mlir(
+    relax.func @main(%x: tensor<2x2xf32>, %w: tensor<2xf32>)
+        -> tensor<2x2xf32> {
+      %0 = relax.rms_norm %x, %w {axes = array<i64: 1>, epsilon = 0.5 : f64}
+          : (tensor<2x2xf32>, tensor<2xf32>) -> tensor<2x2xf32>
+      relax.return %0 : tensor<2x2xf32>
+    })mlir",
+                                   {x, floats({1, 1})});
+  EXPECT_EQ(expectation.compareReferences(), "");
+  double root = std::sqrt((0.25 + 0.0625) / 2 + 0.5);
+  Tensor right = floats({0, 0, 0.5 / root, 0.25 / root}).reshape({2, 2});
+  Coverage coverage;
+  EXPECT_EQ(expectation.compare({right}, &coverage), "");
+  EXPECT_EQ(coverage.skipped, 1);
+  Tensor wrong = floats({0, 0, 0.51 / root, 0.25 / root}).reshape({2, 2});
+  EXPECT_NE(expectation.compare({wrong}), "");
+}
+
+// The error of a sum that cancels is that of its terms, which no value shows;
+// here it is four tolerances of the result.
+TEST_F(AgreementTest, SumsThatCancelWithinAnOperation) {
+  Type f32 = Float32Type::get(context.get());
+  Expectation expectation = expect(R"mlir(
+    relax.func @main(%x: tensor<4xf32>) -> tensor<f32> {
+      %0 = relax.sum %x : (tensor<4xf32>) -> tensor<f32>
+      relax.return %0 : tensor<f32>
+    })mlir",
+                                   {floats({100.3f, 0.7f, -100.5f, 0.2f})});
+  EXPECT_EQ(expectation.compareReferences(), "");
+  double exact = double(100.3f) + double(0.7f) - 100.5 + double(0.2f);
+  EXPECT_EQ(expectation.compare({make(f32, {exact + 5e-6}).reshape({})}), "");
+  EXPECT_NE(expectation.compare({make(f32, {exact + 1e-4}).reshape({})}), "");
+}
+
 // What is a number or not depending on rounding is not compared, and said so.
 TEST_F(AgreementTest, UnstableElementsAreSkipped) {
   Expectation expectation = expect(R"mlir(
