@@ -142,6 +142,13 @@ def node_names(graph):
                 yield from node_names(attribute.g)
 
 
+def names_at_fault(graph):
+    """What a diagnostic may name: a node, or an input that no node reads."""
+    read = {name for node in graph.node for name in node.input}
+    unread = {value.name for value in graph.input} - read
+    return set(node_names(graph)) | unread
+
+
 class Runner:
     """Runs cases by name."""
 
@@ -190,7 +197,7 @@ class Runner:
             case.run(result)
         if errors:
             model = self.seen.get("model")
-            names = set(node_names(model.graph)) if model else set()
+            names = names_at_fault(model.graph) if model else set()
             return classify(errors[0], names)
         if result.skipped:
             return "skipped", result.skipped[0][1]
@@ -373,7 +380,8 @@ def suite_section(results):
         f"The suites of the package onnx {onnx.__version__}, through its own runner. A case",
         "counts as one of tensors where its operators are those of ai.onnx, its inputs and",
         "outputs are tensors, and their elements are of a type that relax has. A case is",
-        "refused with a diagnostic that names the node. Bound: passed, but the compiler asked",
+        "refused with a diagnostic that names the node, or an input that no node reads.",
+        "Bound: passed, but the compiler asked",
         "for the values of some inputs (shapes, axes and the like), so that it was compiled for",
         "these. Entirely: for those of all inputs, which may leave nothing to compute at run",
         "time. Noise: what the case expects is a rounding error of the package, larger than",
