@@ -332,8 +332,10 @@ struct OneRun : public OpRewritePattern<FuncOp> {
         auto shapes = func.getArgAttrOfType<ArrayAttr>(i, "fuzz.shapes");
         func.setArgAttr(i, "fuzz.shapes", rewriter.getArrayAttr(shapes[run]));
       }
-      if (isStatic)
+      if (isStatic) {
         renameSymbols(func, symbols);
+        keepResultTypes(func.getOperation());
+      }
     });
     return success();
   }

@@ -117,6 +117,7 @@ static OwningOpRef<ModuleOp> foldArguments(ModuleOp module,
   main.removeArgAttrsAttr();
   body.eraseArguments(0, body.getNumArguments());
   relax::renameSymbols(main, symbols);
+  relax::keepResultTypes(main.getOperation());
   main.setFunctionType(
       builder.getFunctionType({}, body.getTerminator()->getOperandTypes()));
   return clone;

@@ -61,3 +61,19 @@ relax.func @no_channel(%x: tensor<1x2x4x4xf32>, %w: tensor<0x1x1x1xf32>) -> tens
   %0 = relax.conv2d %x, %w {groups = 2 : i64} : (tensor<1x2x4x4xf32>, tensor<0x1x1x1xf32>) -> tensor<1x0x4x4xf32>
   relax.return %0 : tensor<1x0x4x4xf32>
 }
+
+// An integer bound is clamped to an expression that is in no type.
+// CHECK-LABEL: relax.func @clamped_integer(
+// CHECK: relax.call_tir @strided_slice
+relax.func @clamped_integer(%x: tensor<?xf32, #relax.tensor<[m]>>, %y: tensor<?xf32, #relax.tensor<[max(m - 1, 0)]>>) -> tensor<*xf32> {
+  %0 = relax.strided_slice %y {axes = array<i64: 0>, begin = [100], end = [9], strides = array<i64: -3>} : (tensor<?xf32, #relax.tensor<[max(m - 1, 0)]>>) -> tensor<*xf32>
+  relax.return %0 : tensor<*xf32>
+}
+
+// So is padding that follows from a size that is no symbol.
+// CHECK-LABEL: relax.func @auto_pad(
+// CHECK: relax.call_tir @conv1d
+relax.func @auto_pad(%k: tensor<?xf32, #relax.tensor<[k]>>, %w: tensor<?xf32, #relax.tensor<[w]>>, %x: tensor<1x1x?xf32, #relax.tensor<[1, 1, min(k, w + 1)]>>, %y: tensor<1x1x3xf32>) -> tensor<*xf32> {
+  %0 = relax.conv1d %x, %y {auto_pad = "same_upper", strides = array<i64: 2>} : (tensor<1x1x?xf32, #relax.tensor<[1, 1, min(k, w + 1)]>>, tensor<1x1x3xf32>) -> tensor<*xf32>
+  relax.return %0 : tensor<*xf32>
+}

@@ -31,3 +31,14 @@ relax.func @from_the_end(%x: tensor<?xf32, #relax.tensor<[n]>>) {
   %0 = relax.strided_slice %x {axes = array<i64: 0>, begin = [-2], end = [9]} : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32>
   relax.return
 }
+
+// One of two symbols: what inference says then is another expression.
+// BIND-LABEL: relax.func @one_of_two(
+// BIND: %[[Y:.*]] = relax.strided_slice %{{.*}} {axes = array<i64: 0>, begin = [#relax.expr<1>], end = [9223372036854775807]} : (tensor<?xf32, #relax.tensor<[k]>>) -> tensor<?xf32, #relax.tensor<[max(k - 1, 0)]>>
+// BIND: %[[Z:.*]] = relax.match_cast %[[Y]] : tensor<?xf32, #relax.tensor<[max(k - 1, 0)]>> -> tensor<?xf32, #relax.tensor<[max(k - max(min(k, 1), 0), 0)]>>
+// BIND: relax.negative %[[Z]]
+relax.func @one_of_two(%x: tensor<?xf32, #relax.tensor<[k]>>, %y: tensor<?xf32, #relax.tensor<[n]>>) {
+  %0 = relax.strided_slice %x {axes = array<i64: 0>, begin = [#relax.expr<n - 2>], end = [9223372036854775807]} : (tensor<?xf32, #relax.tensor<[k]>>) -> tensor<?xf32, #relax.tensor<[max(k - max(min(k, n - 2), 0), 0)]>>
+  %1 = relax.negative %0 : (tensor<?xf32, #relax.tensor<[max(k - max(min(k, n - 2), 0), 0)]>>) -> tensor<?xf32, #relax.tensor<[max(k - max(min(k, n - 2), 0), 0)]>>
+  relax.return
+}

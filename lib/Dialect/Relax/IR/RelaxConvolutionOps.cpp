@@ -213,11 +213,11 @@ static LogicalResult lowerConvolution(LinalgEmitter &emitter, OpTy op,
   // The loops: those of the result, then input channel and kernel positions.
   AffineExpr outChannel = emitter.d(o[1]);
   AffineExpr channel = emitter.d(rank);
-  if (groups != 1) {
-    // No output channel: the map is never used.
-    int64_t numOut = std::max<int64_t>(*kernel[k[0]].getConstant() / groups, 1);
-    channel = outChannel.floorDiv(numOut) * *kernelIn.getConstant() + channel;
-  }
+  // Without output channels there are no groups of them.
+  if (groups != 1 && !kernel[k[0]].isZero())
+    channel = outChannel.floorDiv(*kernel[k[0]].getConstant() / groups) *
+                  *kernelIn.getConstant() +
+              channel;
   SmallVector<AffineExpr> source(rank), weight(rank);
   source[d[0]] = emitter.d(o[0]);
   source[d[1]] = channel;

@@ -152,6 +152,11 @@ struct RelaxInlinerInterface : public DialectInlinerInterface {
       cast->removeAttr(argumentMarker);
       renameSymbols(cast, map);
     }
+    SmallVector<Operation *> renamed;
+    for (Block &block : inlinedBlocks)
+      for (Operation &nested : block)
+        renamed.push_back(&nested);
+    keepResultTypes(renamed);
     orderArgumentCasts(call, casts);
   }
 

@@ -8,6 +8,7 @@
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -109,6 +110,34 @@ void mlir::relax::renameSymbols(Operation *op, const SymbolMap &map) {
   DimReplacer([&](const IndexExpr &expr) {
     return validOrUnknown(expr.substitute(map));
   }).replaceIn(op);
+}
+
+static void keepResultTypes(InferTypeOpInterface op) {
+  SmallVector<Type> inferred;
+  if (failed(op.inferReturnTypes(
+          op->getContext(), /*location=*/std::nullopt, op->getOperands(),
+          op->getDiscardableAttrDictionary(), op->getPropertiesStorage(),
+          op->getRegions(), inferred)) ||
+      op.isCompatibleReturnTypes(inferred, op->getResultTypes()))
+    return;
+  OpBuilder builder(op->getContext());
+  builder.setInsertionPointAfter(op);
+  for (auto [result, type] : llvm::zip(op->getResults(), inferred)) {
+    Type declared = result.getType();
+    if (isLessPrecise(type, declared) || !areCompatible(type, declared))
+      continue;
+    result.setType(type);
+    auto cast = MatchCastOp::create(builder, op->getLoc(), declared, result);
+    result.replaceAllUsesExcept(cast.getResult(), cast);
+  }
+}
+
+void mlir::relax::keepResultTypes(ArrayRef<Operation *> roots) {
+  SmallVector<InferTypeOpInterface> ops;
+  for (Operation *root : roots)
+    root->walk([&](InferTypeOpInterface op) { ops.push_back(op); });
+  for (InferTypeOpInterface op : ops)
+    ::keepResultTypes(op);
 }
 
 bool mlir::relax::canRenameSymbols(Operation *op, const SymbolMap &map) {

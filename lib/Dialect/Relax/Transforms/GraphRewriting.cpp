@@ -101,6 +101,7 @@ bool mlir::relax::replaceSymbolsFrom(Operation *binder, const SymbolMap &map) {
     if (!isCovered)
       renameSymbols(op, map);
   }
+  keepResultTypes(ArrayRef(affected).drop_front());
   return true;
 }
 
@@ -121,6 +122,7 @@ LogicalResult mlir::relax::bindSymbols(FuncOp function, const SymbolMap &map) {
     return function.emitOpError(
         "has an expression that divides by zero or overflows with these sizes");
   renameSymbols(function, map);
+  keepResultTypes(function.getOperation());
   auto module = function->getParentOfType<ModuleOp>();
   SmallVector<CallOp> calls;
   module.walk([&](CallOp call) {

@@ -37,6 +37,11 @@ Type substituteOrErase(Type type, const SymbolMap &map);
 /// `canRenameSymbols` finds out whether an attribute would have to hold one.
 void renameSymbols(Operation *op, const SymbolMap &map);
 bool canRenameSymbols(Operation *op, const SymbolMap &map);
+/// To be called once all operations are renamed. What inference says then may
+/// be what the renamed result type says in another way, which is not seen to be
+/// the same: `min(n, 2)` and `max(min(n, 2), 0)`. The result gets the inferred
+/// type, and users a relax.match_cast to the one that they knew.
+void keepResultTypes(ArrayRef<Operation *> roots);
 
 /// Matches a type that declares against one that is given: each symbol that is
 /// a whole dimension of `formal` and has no entry yet gets the dimension of
