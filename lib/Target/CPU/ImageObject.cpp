@@ -26,13 +26,12 @@ public:
         i32(Type::getInt32Ty(context)), i64(Type::getInt64Ty(context)) {}
 
   void build(const TargetSpec &spec, ArrayRef<KernelInfo> kernels,
-             const ImageContents &contents, StringRef bytecodeFile,
-             StringRef weightsFile);
+             const ImageContents &contents);
 
 private:
   Constant *string(StringRef text);
-  /// A symbol at the bytes of `file`, aligned to 64.
-  Constant *blob(StringRef symbol, StringRef file);
+  /// What another object defines; null where it has no bytes.
+  Constant *data(StringRef symbol, size_t size);
   Constant *kernelTable(ArrayRef<KernelInfo> kernels);
   void buildStub(StringRef name);
   Function *buildUnloadedError();
@@ -55,23 +54,12 @@ Constant *ImageBuilder::string(StringRef text) {
   return global;
 }
 
-Constant *ImageBuilder::blob(StringRef symbol, StringRef file) {
-  if (file.empty())
+Constant *ImageBuilder::data(StringRef symbol, size_t size) {
+  if (size == 0)
     return ConstantPointerNull::get(pointer);
-  std::string escaped;
-  for (char c : file) {
-    if (c == '"' || c == '\\')
-      escaped += '\\';
-    escaped += c;
-  }
-  module.appendModuleInlineAsm(
-      (".section .relax." + symbol + ",\"a\",@progbits\n.p2align 6\n" +
-       ".globl __relax_" + symbol + "\n.hidden __relax_" + symbol +
-       "\n__relax_" + symbol + ":\n.incbin \"" + escaped + "\"\n.previous\n")
-          .str());
-  auto *global = new GlobalVariable(
-      module, Type::getInt8Ty(context), /*isConstant=*/true,
-      GlobalValue::ExternalLinkage, nullptr, "__relax_" + symbol);
+  auto *global =
+      new GlobalVariable(module, Type::getInt8Ty(context), /*isConstant=*/true,
+                         GlobalValue::ExternalLinkage, nullptr, symbol);
   global->setVisibility(GlobalValue::HiddenVisibility);
   return global;
 }
@@ -157,17 +145,16 @@ void ImageBuilder::buildStub(StringRef name) {
 }
 
 void ImageBuilder::build(const TargetSpec &spec, ArrayRef<KernelInfo> kernels,
-                         const ImageContents &contents, StringRef bytecodeFile,
-                         StringRef weightsFile) {
+                         const ImageContents &contents) {
   api = new GlobalVariable(
       module, pointer, /*isConstant=*/false, GlobalValue::ExternalLinkage,
       ConstantPointerNull::get(pointer), RELAX_RUNTIME_API_SYMBOL);
   Constant *fields[] = {ConstantInt::get(i32, RELAX_IMAGE_VERSION),
                         ConstantInt::get(i32, kernels.size()),
                         kernelTable(kernels),
-                        blob("bytecode", bytecodeFile),
+                        data(kBytecodeSymbol, contents.bytecode.size()),
                         ConstantInt::get(i64, contents.bytecode.size()),
-                        blob("weights", weightsFile),
+                        data(kWeightsSymbol, contents.weights.size()),
                         ConstantInt::get(i64, contents.weights.size()),
                         string(spec.triple),
                         string(spec.requiredFeatures()),
@@ -184,7 +171,6 @@ void ImageBuilder::build(const TargetSpec &spec, ArrayRef<KernelInfo> kernels,
 bool relax_mlir::writeImageObject(const TargetSpec &spec,
                                   ArrayRef<KernelInfo> kernels,
                                   const ImageContents &contents,
-                                  StringRef bytecodeFile, StringRef weightsFile,
                                   raw_pwrite_stream &os, std::string &error) {
   std::string diagnostics;
   bool finished = runGuarded(
@@ -200,8 +186,7 @@ bool relax_mlir::writeImageObject(const TargetSpec &spec,
         Module module("image", context);
         module.setTargetTriple(machine->getTargetTriple());
         module.setDataLayout(machine->createDataLayout());
-        ImageBuilder(module).build(spec, kernels, contents, bytecodeFile,
-                                   weightsFile);
+        ImageBuilder(module).build(spec, kernels, contents);
         legacy::PassManager passes;
         if (machine->addPassesToEmitFile(passes, os, nullptr,
                                          CodeGenFileType::ObjectFile)) {

@@ -11,15 +11,16 @@
 
 namespace relax_mlir {
 
+/// The symbols at the bytecode and the weights, which are in objects of their
+/// own; the latter is not referred to when there are no weights.
+constexpr llvm::StringLiteral kBytecodeSymbol = "__relax_bytecode";
+constexpr llvm::StringLiteral kWeightsSymbol = "__relax_weights";
+
 /// Writes the object that holds `__relax_image`, `__relax_runtime_api` and the
-/// `__tvm_ffi_<f>` entry points. `bytecodeFile` and `weightsFile` are files
-/// with those bytes, taken in by the assembler so that they are not copied
-/// through LLVM IR; the weights file may be empty. Returns false with `error`
-/// set.
+/// `__tvm_ffi_<f>` entry points. Returns false with `error` set.
 bool writeImageObject(const TargetSpec &spec,
                       llvm::ArrayRef<KernelInfo> kernels,
                       const ImageContents &contents,
-                      llvm::StringRef bytecodeFile, llvm::StringRef weightsFile,
                       llvm::raw_pwrite_stream &os, std::string &error);
 
 } // namespace relax_mlir

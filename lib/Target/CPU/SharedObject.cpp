@@ -6,8 +6,10 @@
 
 #include "relax-mlir/Target/CPU/SharedObject.h"
 
+#include "DataObject.h"
 #include "ImageObject.h"
 #include "relax-mlir/Runtime/Loader.h"
+#include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/Path.h"
@@ -41,20 +43,30 @@ private:
 };
 } // namespace
 
-static LogicalResult writeFile(ModuleOp module, StringRef path,
-                               StringRef bytes) {
+static LogicalResult
+writeFile(ModuleOp module, StringRef path,
+          llvm::function_ref<llvm::Error(raw_ostream &)> write) {
   std::error_code code;
   llvm::raw_fd_ostream stream(path, code);
   if (!code) {
-    stream << bytes;
+    code = llvm::errorToErrorCode(write(stream));
     stream.close();
-    code = stream.error();
+    if (!code)
+      code = stream.error();
     stream.clear_error();
   }
   if (code)
     return emitError(module.getLoc())
            << "cannot write '" << path << "': " << code.message();
   return success();
+}
+
+static LogicalResult writeFile(ModuleOp module, StringRef path,
+                               StringRef bytes) {
+  return writeFile(module, path, [&](raw_ostream &os) {
+    os << bytes;
+    return llvm::Error::success();
+  });
 }
 
 /// Moves a linked file to `path`, in one step unless that is a device.
@@ -147,17 +159,59 @@ static LogicalResult runLinker(ModuleOp module, ArrayRef<std::string> args,
          << "linking with '" << refs.front() << "' failed: " << message;
 }
 
+/// Writes the objects that hold `__relax_image` and what it refers to, and
+/// names them to the linker.
+static LogicalResult writeImage(ModuleOp module, const TargetSpec &spec,
+                                ArrayRef<KernelInfo> kernels,
+                                const ImageContents &contents,
+                                const TemporaryFolder &folder,
+                                SmallVectorImpl<std::string> &args) {
+  SmallString<0> image;
+  std::string error;
+  llvm::raw_svector_ostream stream(image);
+  if (!writeImageObject(spec, kernels, contents, stream, error))
+    return emitError(module.getLoc()) << "cannot emit the image: " << error;
+  auto object = llvm::object::ObjectFile::createELFObjectFile(
+      llvm::MemoryBufferRef(image, "image"));
+  if (!object)
+    return emitError(module.getLoc())
+           << "cannot emit the image: " << llvm::toString(object.takeError());
+  uint16_t machine =
+      cast<llvm::object::ELFObjectFileBase>(**object).getEMachine();
+  // Elsewhere code reaches data with 32 bits, whatever lies between.
+  constexpr uint64_t kMaxWeights = uint64_t(1) << 31;
+  if (machine != llvm::ELF::EM_X86_64 &&
+      contents.weights.size() + contents.bytecode.size() >= kMaxWeights)
+    return emitError(module.getLoc())
+           << "expected weights of less than " << kMaxWeights
+           << " bytes in a shared object for '" << spec.triple << "', got "
+           << contents.weights.size();
+
+  args.push_back(folder.file("image.o"));
+  if (failed(writeFile(module, args.back(), image)))
+    return failure();
+  std::pair<StringRef, ArrayRef<char>> blobs[] = {
+      {kBytecodeSymbol,
+       ArrayRef(contents.bytecode.data(), contents.bytecode.size())},
+      {kWeightsSymbol, contents.weights}};
+  for (auto [symbol, bytes] : blobs) {
+    if (bytes.empty())
+      continue;
+    args.push_back(folder.file(symbol + ".o"));
+    auto write = [&](raw_ostream &os) {
+      return writeDataObject(machine, bytes, symbol, os);
+    };
+    if (failed(writeFile(module, args.back(), write)))
+      return failure();
+  }
+  return success();
+}
+
 LogicalResult relax_mlir::writeSharedObject(ModuleOp module,
                                             const TargetSpec &spec,
                                             const ImageContents &contents,
                                             StringRef path,
                                             const CodegenOptions &options) {
-  // References from code to data are 32 bits wide.
-  constexpr uint64_t kMaxWeights = uint64_t(1) << 31;
-  if (contents.weights.size() + contents.bytecode.size() >= kMaxWeights)
-    return emitError(module.getLoc())
-           << "expected weights of less than " << kMaxWeights
-           << " bytes in a shared object, got " << contents.weights.size();
   std::string linker = findLinker();
   if (linker.empty())
     return emitError(module.getLoc())
@@ -179,31 +233,13 @@ LogicalResult relax_mlir::writeSharedObject(ModuleOp module,
     args.push_back(file);
   }
 
-  std::string bytecodeFile = folder.file("bytecode");
-  std::string weightsFile;
-  if (failed(writeFile(module, bytecodeFile, contents.bytecode)))
+  if (failed(
+          writeImage(module, spec, objects->kernels, contents, folder, args)))
     return failure();
-  if (!contents.weights.empty()) {
-    weightsFile = folder.file("weights");
-    StringRef bytes(contents.weights.data(), contents.weights.size());
-    if (failed(writeFile(module, weightsFile, bytes)))
-      return failure();
-  }
-  std::string imageFile = folder.file("image.o"), error;
-  std::error_code code;
-  llvm::raw_fd_ostream image(imageFile, code);
-  if (code)
-    return emitError(module.getLoc())
-           << "cannot write '" << imageFile << "': " << code.message();
-  if (!writeImageObject(spec, objects->kernels, contents, bytecodeFile,
-                        weightsFile, image, error))
-    return emitError(module.getLoc()) << "cannot emit the image: " << error;
-  image.close();
   if (failed(writeFile(module, folder.file("exports"),
                        "{ global: __relax_image; __relax_runtime_api; "
                        "__tvm_ffi_*; local: *; };\n")))
     return failure();
-  args.push_back(imageFile);
   args.insert(args.end(), {"--as-needed", "-l:libm.so.6", "-l:libc.so.6"});
   if (failed(runLinker(module, args, folder)))
     return failure();

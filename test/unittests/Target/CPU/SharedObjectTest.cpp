@@ -100,6 +100,35 @@ TEST_F(SharedObjectTest, Image) {
   EXPECT_EQ(symbol<void *>("__relax_kernel_logs"), nullptr);
 }
 
+#if defined(__x86_64__)
+// Code reaches its constants with 32 bits, so that weights of any size must not
+// lie between the two: they are in a section that the linker sets apart.
+TEST_F(SharedObjectTest, WeightsAreLargeData) {
+  std::vector<char> weights(1000, 1);
+  ImageContents contents;
+  contents.bytecode = "RELAXVM";
+  contents.weights = weights;
+  ASSERT_TRUE(succeeded(write(kSource, contents)));
+  auto file = llvm::object::ObjectFile::createObjectFile(path);
+  ASSERT_TRUE(bool(file)) << llvm::toString(file.takeError());
+  uint64_t address = 0, lowest = ~uint64_t(0);
+  for (llvm::object::ELFSectionRef section : file->getBinary()->sections()) {
+    if (!(section.getFlags() & llvm::ELF::SHF_ALLOC))
+      continue;
+    if (section.getFlags() & llvm::ELF::SHF_X86_64_LARGE) {
+      EXPECT_EQ(address, 0u) << "there is one such section";
+      EXPECT_GE(section.getSize(), weights.size());
+      EXPECT_FALSE(section.getFlags() & llvm::ELF::SHF_WRITE);
+      address = section.getAddress();
+    } else if (section.getType() == llvm::ELF::SHT_PROGBITS) {
+      lowest = std::min(lowest, section.getAddress());
+    }
+  }
+  ASSERT_NE(address, 0u);
+  EXPECT_LT(address, lowest);
+}
+#endif
+
 TEST_F(SharedObjectTest, Stubs) {
   std::string functions[] = {"main", "a.b"};
   ImageContents contents;
