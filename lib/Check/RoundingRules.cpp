@@ -227,8 +227,8 @@ void check::attachFixedRules(MLIRContext &context) {
                   LeftShiftOp, RightShiftOp, EqualOp, NotEqualOp, LessOp,
                   LessEqualOp, GreaterOp, GreaterEqualOp, IsNanOp, IsInfOp,
                   IsFiniteOp, LogicalNotOp, LogicalAndOp, LogicalOrOp,
-                  LogicalXorOp, WhereOp, MaskedFillOp, Relu6Op, ClipOp>(
-      context);
+                  LogicalXorOp, WhereOp, MaskedFillOp, BitcastOp, Relu6Op,
+                  ClipOp>(context);
   attachFixedRule<ofOnce, AddOp, SubtractOp, MultiplyOp, DivideOp, SqrtOp,
                   SquareOp, FloorModOp, LeakyReluOp, PReluOp, OuterOp,
                   QuantizeOp>(context);

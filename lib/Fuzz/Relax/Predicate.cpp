@@ -74,6 +74,29 @@ static bool makeAstype(Graph &graph) {
   return true;
 }
 
+/// Bits jump, and those of integers are floats of any magnitude: these are only
+/// returned.
+static bool makeBitcast(Graph &graph) {
+  Item x = anyForJumps(graph, Elements::Numbers);
+  unsigned width = x.elementType().getIntOrFloatBitWidth();
+  OpBuilder &builder = graph.builder();
+  SmallVector<Type> types = {builder.getIntegerType(width),
+                             builder.getIntegerType(width, /*isSigned=*/false)};
+  if (width == 16)
+    types.append({builder.getF16Type(), builder.getBF16Type()});
+  else if (width > 16)
+    types.push_back(width == 32 ? Type(builder.getF32Type())
+                                : Type(builder.getF64Type()));
+  Type to = graph.random().pick(types);
+  Value result =
+      graph.emit<BitcastOp>(x.value, {graph.attr("dtype", TypeAttr::get(to))});
+  if (isa<FloatType>(to))
+    graph.others.push_back(result);
+  else
+    graph.keep(result, magnitudeOf(to, 0));
+  return true;
+}
+
 void fuzz::addPredicateGenerators(std::vector<OperationGenerator> &generators) {
   addComparisons<EqualOp, NotEqualOp, LessOp, LessEqualOp, GreaterOp,
                  GreaterEqualOp>(generators);
@@ -87,4 +110,6 @@ void fuzz::addPredicateGenerators(std::vector<OperationGenerator> &generators) {
   generators.push_back(
       {MaskedFillOp::getOperationName().str(), kRare, makeMaskedFill});
   generators.push_back({AstypeOp::getOperationName().str(), 3, makeAstype});
+  generators.push_back(
+      {BitcastOp::getOperationName().str(), kRare, makeBitcast});
 }

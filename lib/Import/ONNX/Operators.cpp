@@ -111,6 +111,5 @@ StringRef relax_mlir::onnx::getWorkaround(StringRef domain, StringRef name) {
       .Case("NonMaxSuppression",
             "end the model before it, and select boxes outside")
       .Case("MaxRoiPool", "RoiAlign with mode = \"max\" is much the same")
-      .Case("BitCast", "Cast, where numbers and not bits are meant")
       .Default("");
 }

@@ -91,6 +91,24 @@ static LogicalResult importCastLike(NodeBuilder &node) {
       0, convertElements(node, node.getInput(0), like.getElementType()));
 }
 
+/// A BOOL is a byte that is 0 or 1; a byte that is neither is taken for true.
+static LogicalResult importBitCast(NodeBuilder &node) {
+  Type to = getTargetType(node);
+  TensorType type = node.getInputType(0);
+  if (node.failed())
+    return failure();
+  Type from = type.getElementType();
+  if (from == to)
+    return node.forwardInput(0, 0);
+  bool hasTruth = from.isInteger(1) || to.isInteger(1);
+  if (hasTruth && (from.isInteger(8) || to.isInteger(8)))
+    return node.setOutput(0, convertElements(node, node.getInput(0), to));
+  NamedAttribute dtype(StringAttr::get(node.getContext(), "dtype"),
+                       TypeAttr::get(to));
+  return node.setOutput(
+      0, node.createValue<relax::BitcastOp>({node.getInput(0)}, {dtype}));
+}
+
 static LogicalResult importIsInf(NodeBuilder &node) {
   bool isNegative = node.getInt("detect_negative", 1) != 0;
   bool isPositive = node.getInt("detect_positive", 1) != 0;
@@ -117,6 +135,7 @@ static LogicalResult importWhere(NodeBuilder &node) {
 ArrayRef<OperatorEntry> relax_mlir::onnx::getPredicateOperators() {
   static constexpr OperatorEntry entries[] = {
       {"And", 7, importBinary<relax::LogicalAndOp>},
+      {"BitCast", 26, importBitCast},
       {"Cast", 1, importCast},
       {"CastLike", 15, importCastLike},
       {"Equal", 7, importBinary<relax::EqualOp>},

@@ -8,6 +8,7 @@
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxPredicateOps.h"
 #include <cmath>
+#include <cstring>
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -114,10 +115,33 @@ static LogicalResult evaluateAstype(AstypeOp op, Frame &frame) {
   return success();
 }
 
+/// Held as they are declared, elements keep their bits; else those are meant
+/// that the declared types would have.
+static LogicalResult evaluateBitcast(BitcastOp op, Frame &frame) {
+  const Tensor &x = frame.getTensor(op.getX());
+  FailureOr<Tensor> result = frame.makeTensor(op.getDtype(), x.getShape(), op);
+  if (failed(result))
+    return failure();
+  bool isDeclared = x.getKind() == x.getStoredKind() &&
+                    result->getKind() == result->getStoredKind();
+  if (isDeclared && x.getNumElements() != 0)
+    std::memcpy(result->getData(), x.getData(), x.getNumBytes());
+  for (int64_t i = 0; !isDeclared && i < x.getNumElements(); ++i) {
+    uint64_t bits = x.isFloat() ? toBits(x.getKind(), x.getFloat(i))
+                                : uint64_t(x.getInt(i));
+    if (result->isFloat())
+      result->setFloat(i, fromBits(result->getKind(), bits));
+    else
+      result->setInt(i, int64_t(bits));
+  }
+  frame.set(op.getResult(), *result);
+  return success();
+}
+
 void relax_mlir::reference::attachPredicateModels(MLIRContext &context) {
   attachElementwise<EqualOp, NotEqualOp, LessOp, LessEqualOp, GreaterOp,
                     GreaterEqualOp, IsNanOp, IsInfOp, IsFiniteOp, LogicalNotOp,
                     LogicalAndOp, LogicalOrOp, LogicalXorOp, WhereOp,
                     MaskedFillOp>(context);
-  attachReference<evaluateAstype>(context);
+  attachReference<evaluateAstype, evaluateBitcast>(context);
 }

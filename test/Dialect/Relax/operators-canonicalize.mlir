@@ -95,6 +95,18 @@ relax.func @choices(%c: tensor<4xi1>, %a: tensor<4xf32>, %b: tensor<f32>) -> (te
   relax.return %0, %1, %2, %3, %4 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 }
 
+// CHECK-LABEL: relax.func @bits_of_bits
+// CHECK-SAME: %[[A:[^:]*]]: tensor<4xf32>
+relax.func @bits_of_bits(%a: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xui32>) {
+  %0 = relax.bitcast %a {dtype = f32} : (tensor<4xf32>) -> tensor<4xf32>
+  %1 = relax.bitcast %a {dtype = i32} : (tensor<4xf32>) -> tensor<4xi32>
+  %2 = relax.bitcast %1 {dtype = f32} : (tensor<4xi32>) -> tensor<4xf32>
+  // CHECK: %[[BITS:.*]] = relax.bitcast %[[A]] {dtype = ui32} : (tensor<4xf32>) -> tensor<4xui32>
+  %3 = relax.bitcast %1 {dtype = ui32} : (tensor<4xi32>) -> tensor<4xui32>
+  // CHECK: relax.return %[[A]], %[[A]], %[[BITS]]
+  relax.return %0, %2, %3 : tensor<4xf32>, tensor<4xf32>, tensor<4xui32>
+}
+
 // CHECK-LABEL: relax.func @nothing_is_masked
 // CHECK-SAME: %[[X:[^:]*]]: tensor<4xf32>, %[[V:[^:]*]]: tensor<f32>
 relax.func @nothing_is_masked(%x: tensor<4xf32>, %v: tensor<f32>) -> (tensor<4xf32>, tensor<2x4xf32>, tensor<4xf32>) {

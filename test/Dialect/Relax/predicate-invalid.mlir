@@ -117,3 +117,44 @@ relax.func @result_of_another_type(%a: tensor<4xf32>) {
   %0 = relax.astype %a {dtype = i8} : (tensor<4xf32>) -> tensor<4xi16>
   relax.return
 }
+
+// -----
+
+relax.func @bits_of_another_width(%a: tensor<4xf32>) {
+  // expected-error @below {{expected dtype to be an element type of numbers of 32 bits, as 'f32' has, got 'i64'}}
+  %0 = relax.bitcast %a {dtype = i64} : (tensor<4xf32>) -> tensor<4xi64>
+  relax.return
+}
+
+// -----
+
+relax.func @bits_of_no_element_type(%a: tensor<4xi64>) {
+  // expected-error @below {{expected dtype to be an element type of numbers of 64 bits, as 'i64' has, got 'index'}}
+  %0 = relax.bitcast %a {dtype = index} : (tensor<4xi64>) -> tensor<4xi64>
+  relax.return
+}
+
+// -----
+
+relax.func @bits_of_truth_values(%a: tensor<4xi1>) {
+  // expected-error @below {{operand #0 must be tensor of}}
+  %0 = relax.bitcast %a {dtype = i8} : (tensor<4xi1>) -> tensor<4xi8>
+  relax.return
+}
+
+// -----
+
+relax.func @bits_as_truth_values(%a: tensor<4xi8>) {
+  // expected-error @below {{result #0 must be tensor of}}
+  %0 = relax.bitcast %a {dtype = i1} : (tensor<4xi8>) -> tensor<4xi1>
+  relax.return
+}
+
+// -----
+
+// The verifier comes to the type only where the result has not been refused.
+relax.func @dtype_is_i1(%a: tensor<4xi8>) {
+  // expected-error @below {{expected numbers, got 'i1': truth values have no bits that can be taken for something else}}
+  %0 = relax.bitcast %a {dtype = i1} : (tensor<4xi8>) -> tensor<4xi8>
+  relax.return
+}

@@ -75,3 +75,14 @@ relax.func @conversions(%a: tensor<?x4xf32, #relax.tensor<[n, 4]>>, %b: tensor<*
   %1 = relax.astype %b {dtype = i1} : (tensor<*xi64>) -> tensor<*xi1>
   relax.return %1 : tensor<*xi1>
 }
+
+// CHECK-LABEL: relax.func @bits
+relax.func @bits(%a: tensor<?x4xf32, #relax.tensor<[n, 4]>>, %b: tensor<*xi16>, %c: tensor<?xui64>) -> tensor<*xbf16> {
+  // CHECK: relax.bitcast %{{.*}} {dtype = ui32} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> tensor<?x4xui32, #relax.tensor<[n, 4]>>
+  %0 = relax.bitcast %a {dtype = ui32} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> tensor<?x4xui32, #relax.tensor<[n, 4]>>
+  // CHECK: relax.bitcast %{{.*}} {dtype = bf16} : (tensor<*xi16>) -> tensor<*xbf16>
+  %1 = relax.bitcast %b {dtype = bf16} : (tensor<*xi16>) -> tensor<*xbf16>
+  // CHECK: relax.bitcast %{{.*}} {dtype = i64} : (tensor<?xui64>) -> tensor<?xi64>
+  %2 = relax.bitcast %c {dtype = i64} : (tensor<?xui64>) -> tensor<?xi64>
+  relax.return %1 : tensor<*xbf16>
+}

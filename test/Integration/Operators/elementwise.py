@@ -238,6 +238,9 @@ def statements_of(name, a, b, c):
     for target in TYPES:
         yield unary(f"astype {{dtype = {target}}}", cast(a, target), target)
     yield unary("astype {dtype = i1}", a != 0, "i1")
+    for target, other in TYPES.items():
+        if np.dtype(other).itemsize == a.dtype.itemsize:
+            yield unary(f"bitcast {{dtype = {target}}}", a.view(other), target)
 
 
 def compare(actual, expected, dtype, units):

@@ -167,6 +167,59 @@ OpFoldResult AstypeOp::fold(FoldAdaptor adaptor) {
 }
 
 //===----------------------------------------------------------------------===//
+// BitcastOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult BitcastOp::inferReturnTypes(MLIRContext *context,
+                                          std::optional<Location> location,
+                                          Adaptor adaptor,
+                                          SmallVectorImpl<Type> &inferred) {
+  Type from = getElementType(adaptor.getX()), to = adaptor.getDtype();
+  if (from.isInteger(1) || to.isInteger(1))
+    return emitOptionalError(
+        location, "expected numbers, got 'i1': truth values have no bits that "
+                  "can be taken for something else");
+  if (!isElementType(to) ||
+      to.getIntOrFloatBitWidth() != from.getIntOrFloatBitWidth())
+    return emitOptionalError(
+        location, "expected dtype to be an element type of numbers of ",
+        from.getIntOrFloatBitWidth(), " bits, as ", from, " has, got ", to);
+  return inferTensor(location, adaptor.getX(),
+                     TensorShape::of(adaptor.getX().getType()), to, inferred);
+}
+
+LogicalResult BitcastOp::toLinalg(OpBuilder &builder, Location loc,
+                                  ValueRange operands,
+                                  const KernelSymbols &symbols,
+                                  SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(*this, builder, loc, symbols);
+  Extents extents = emitter.getResultExtents();
+  if (failed(emitter.getStatus()))
+    return failure();
+  results.push_back(emitter.compute(
+      extents, getDtype(), operands, emitter.identity(extents.size()),
+      [&](OpBuilder &at, Location atLoc, ValueRange args) -> Value {
+        // Integers lose their sign, so that some are the same now.
+        Type to = getKernelElementType(getDtype());
+        if (args[0].getType() == to)
+          return args[0];
+        return arith::BitcastOp::create(at, atLoc, to, args[0]);
+      }));
+  return success();
+}
+
+OpFoldResult BitcastOp::fold(FoldAdaptor adaptor) {
+  if (getX().getType() == getType())
+    return getX();
+  // Bits are bits, whatever they were taken for between.
+  auto inner = getX().getDefiningOp<BitcastOp>();
+  if (!inner)
+    return {};
+  getXMutable().assign(inner.getX());
+  return getResult();
+}
+
+//===----------------------------------------------------------------------===//
 // Registration
 //===----------------------------------------------------------------------===//
 

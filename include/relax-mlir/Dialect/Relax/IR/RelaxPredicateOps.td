@@ -139,4 +139,35 @@ def Relax_AstypeOp : Relax_OperatorOp<"astype"> {
   let hasFolder = 1;
 }
 
+//===----------------------------------------------------------------------===//
+// BitcastOp
+//===----------------------------------------------------------------------===//
+
+def Relax_BitcastOp : Relax_OperatorOp<"bitcast"> {
+  let summary = "the bits of elements as another type";
+  let description = [{
+    Takes the bits of each element for an element of `dtype`, which has as many
+    of them: 1.0 of f32 is 1065353216 of i32. No number is converted, as
+    `relax.astype` does. Bits are those of two's complement and of the IEEE
+    formats, bf16 is the upper half of f32. The bits of a NaN stay as they are
+    where it is a constant, an argument or made of an integer; what computes a
+    NaN may give it any sign and payload.
+
+    A truth value has no bits that can be taken for something else: neither side
+    is i1.
+
+    Constraints:
+    - `dtype` is an element type of numbers and as wide as that of `x`.
+
+    Example:
+
+    ```mlir
+    %y = relax.bitcast %x {dtype = i32} : (tensor<4x8xf32>) -> tensor<4x8xi32>
+    ```
+  }];
+  let arguments = (ins Relax_TensorOfNumbers:$x, TypeAttr:$dtype);
+  let results = (outs Relax_TensorOfNumbers:$result);
+  let hasFolder = 1;
+}
+
 #endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXPREDICATEOPS_TD
