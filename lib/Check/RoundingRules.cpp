@@ -197,12 +197,13 @@ static void attachExactRules(MLIRContext &context) {
       DataTypeOp, IntegersOp, FunctionRefOp, VMContextOp, BuiltinAllocTensorOp,
       AllocStorageOp, AllocTensorOp, KillTensorOp, KillStorageOp, KillObjectOp>(
       context);
-  attachFixedRule<ofNone, MaxOp, MinOp, MaxPool1dOp, MaxPool2dOp, MaxPool3dOp,
-                  MaxPool1dWithIndicesOp, MaxPool2dWithIndicesOp,
-                  MaxPool3dWithIndicesOp, AdaptiveMaxPool1dOp,
-                  AdaptiveMaxPool2dOp, AdaptiveMaxPool3dOp, ArgmaxOp, ArgminOp,
-                  BucketizeOp, MultinomialFromUniformOp, SortOp, ArgsortOp,
-                  TopkOp, MedianOp, UniqueOp, NonzeroOp>(context);
+  attachFixedRule<
+      ofNone, MaxOp, MinOp, MaxPool1dOp, MaxPool2dOp, MaxPool3dOp,
+      MaxPool1dWithIndicesOp, MaxPool2dWithIndicesOp, MaxPool3dWithIndicesOp,
+      AdaptiveMaxPool1dOp, AdaptiveMaxPool2dOp, AdaptiveMaxPool3dOp, ArgmaxOp,
+      ArgminOp, BucketizeOp, MultinomialFromUniformOp, SortOp, ArgsortOp,
+      TopkOp, MedianOp, UniqueOp, NonzeroOp, AllClassNonMaxSuppressionOp>(
+      context);
   // Index, slice, arrange, init and size families.
   attachFixedRule<ofNone, TakeOp, GatherElementsOp, GatherNDOp, IndexTensorOp,
                   StridedSliceOp, DynamicStridedSliceOp, SliceSizesOp,
@@ -221,14 +222,13 @@ void check::attachFixedRules(MLIRContext &context) {
   attachExactRules(context);
   // Functions that are exact in each point, and those that have truth values or
   // integers for results.
-  attachFixedRule<ofNone, ReluOp, NegativeOp, MaximumOp, MinimumOp, AbsOp,
-                  SignOp, CeilOp, FloorOp, RoundOp, TruncOp, FloorDivideOp,
-                  ModOp, BitwiseNotOp, BitwiseAndOp, BitwiseOrOp, BitwiseXorOp,
-                  LeftShiftOp, RightShiftOp, EqualOp, NotEqualOp, LessOp,
-                  LessEqualOp, GreaterOp, GreaterEqualOp, IsNanOp, IsInfOp,
-                  IsFiniteOp, LogicalNotOp, LogicalAndOp, LogicalOrOp,
-                  LogicalXorOp, WhereOp, MaskedFillOp, BitcastOp, Relu6Op,
-                  ClipOp>(context);
+  attachFixedRule<
+      ofNone, ReluOp, NegativeOp, MaximumOp, MinimumOp, AbsOp, SignOp, CeilOp,
+      FloorOp, RoundOp, TruncOp, FloorDivideOp, ModOp, BitwiseNotOp,
+      BitwiseAndOp, BitwiseOrOp, BitwiseXorOp, LeftShiftOp, RightShiftOp,
+      EqualOp, NotEqualOp, LessOp, LessEqualOp, GreaterOp, GreaterEqualOp,
+      IsNanOp, IsInfOp, IsFiniteOp, LogicalNotOp, LogicalAndOp, LogicalOrOp,
+      LogicalXorOp, WhereOp, MaskedFillOp, BitcastOp, Relu6Op, ClipOp>(context);
   attachFixedRule<ofOnce, AddOp, SubtractOp, MultiplyOp, DivideOp, SqrtOp,
                   SquareOp, FloorModOp, LeakyReluOp, PReluOp, OuterOp,
                   QuantizeOp>(context);

@@ -76,8 +76,9 @@ std::string Args::context(int32_t i) {
 }
 
 template <typename Visit> static void forEachBuiltin(Visit visit) {
-  for (BuiltinTable table : {shapeBuiltins(), memoryBuiltins(),
-                             objectBuiltins(), setFunctions(), hostFunctions()})
+  for (BuiltinTable table :
+       {shapeBuiltins(), memoryBuiltins(), objectBuiltins(), boxFunctions(),
+        setFunctions(), hostFunctions()})
     for (size_t i = 0; i < table.size; ++i)
       visit(table.begin[i]);
 }

@@ -25,6 +25,7 @@ BuiltinTable shapeBuiltins();
 BuiltinTable memoryBuiltins();
 BuiltinTable objectBuiltins();
 /// Functions below `relax.run.`, which operators become.
+BuiltinTable boxFunctions();
 BuiltinTable setFunctions();
 /// Functions below `relax_mlir.runtime.`, for other languages.
 BuiltinTable hostFunctions();

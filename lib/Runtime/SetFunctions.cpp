@@ -14,10 +14,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Builtins.h"
+#include "Elements.h"
 
 #include <algorithm>
-#include <cmath>
-#include <cstring>
 #include <numeric>
 
 namespace relax_mlir::runtime {
@@ -29,30 +28,6 @@ constexpr DataType int64Type{DataType::Int, 64, 1};
 //===----------------------------------------------------------------------===//
 // Elements
 //===----------------------------------------------------------------------===//
-
-template <typename T> T read(const char *at) {
-  T value;
-  std::memcpy(&value, at, sizeof(T));
-  return value;
-}
-
-/// The value of an f16 (5 bits of exponent) or a bf16 (8 bits).
-float readHalf(const char *at, bool isBFloat) {
-  auto bits = read<uint16_t>(at);
-  uint32_t wide = uint32_t(bits) << 16;
-  if (isBFloat) {
-    float value;
-    std::memcpy(&value, &wide, sizeof(value));
-    return value;
-  }
-  int exponent = (bits >> 10) & 31;
-  int fraction = bits & 1023;
-  float magnitude = exponent == 31 ? (fraction ? NAN : INFINITY)
-                    : exponent == 0
-                        ? std::ldexp(float(fraction), -24)
-                        : std::ldexp(float(fraction + 1024), exponent - 25);
-  return bits >> 15 ? -magnitude : magnitude;
-}
 
 template <typename T> int compareNumbers(T a, T b) {
   return a < b ? -1 : a > b ? 1 : 0;
@@ -68,9 +43,9 @@ using Compare = int (*)(const char *, const char *);
 
 template <typename T> int compareAs(const char *a, const char *b) {
   if constexpr (std::is_floating_point_v<T>)
-    return compareFloats(read<T>(a), read<T>(b));
+    return compareFloats(readElement<T>(a), readElement<T>(b));
   else
-    return compareNumbers(read<T>(a), read<T>(b));
+    return compareNumbers(readElement<T>(a), readElement<T>(b));
 }
 template <bool isBFloat> int compareHalves(const char *a, const char *b) {
   return compareFloats(readHalf(a, isBFloat), readHalf(b, isBFloat));

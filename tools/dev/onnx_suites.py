@@ -461,7 +461,8 @@ def operator_section():
             else:
                 yield record
 
-    routes = {"toLinalg": "linalg", "toPrimFunc": "tir", "runtime": "call"}
+    routes = {"toLinalg": "linalg", "toPrimFunc": "tir", "getRuntimeNumbers": "call"}
+    interfaces = {"LegalizeOpInterface", "RuntimeFunctionInterface"}
     rows, counts = [], collections.Counter()
     for name in records["!instanceof"]["Op"]:
         record = records[name]
@@ -471,13 +472,10 @@ def operator_section():
         methods = [
             method
             for trait in traits(record["traits"])
-            if trait.get("cppInterfaceName") == "LegalizeOpInterface"
+            if trait.get("cppInterfaceName") in interfaces
             for method in trait.get("alwaysOverriddenMethods", [])
         ]
         family = find_family(record)
-        # The operators of this family have no kernel.
-        if family == "Set":
-            methods = ["runtime"]
         if not methods:
             continue
         route = ", ".join(routes[method] for method in methods)

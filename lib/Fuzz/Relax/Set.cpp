@@ -7,6 +7,7 @@
 #include "Elementwise.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxSetOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -41,7 +42,36 @@ static bool makeNonzero(Graph &graph) {
   return true;
 }
 
+/// Boxes near each other, so that some overlap.
+static bool makeNonMaxSuppression(Graph &graph) {
+  Random &random = graph.random();
+  Type type = graph.anyElementType(Elements::Floats);
+  auto anySize = [&](int64_t most) {
+    Size size = graph.anySize(most);
+    return graph.isInScope(size.dim) ? size : graph.constant(most);
+  };
+  Size batches = anySize(2), classes = anySize(3), count = anySize(8);
+  Value boxes =
+      graph.makeExact(type, {batches, count, graph.constant(4)}).value;
+  Value scores = graph.makeExact(type, {batches, classes, count}).value;
+  auto most = RankedTensorType::get({}, graph.builder().getI64Type());
+  SmallVector<Value> operands = {
+      boxes, scores,
+      ConstantOp::create(
+          graph.builder(), graph.loc(),
+          DenseElementsAttr::get(most, int64_t(random.between(0, 6))))};
+  operands.push_back(graph.makeExact(type, {}).value);
+  if (random.chance(60))
+    operands.push_back(graph.makeExact(type, {}).value);
+  graph.others.push_back(graph.emit<AllClassNonMaxSuppressionOp>(
+      operands, {graph.attr("center_point_box",
+                            graph.builder().getBoolAttr(random.chance(50)))}));
+  return true;
+}
+
 void fuzz::addSetGenerators(std::vector<OperationGenerator> &generators) {
   generators.push_back({UniqueOp::getOperationName().str(), 1, makeUnique});
   generators.push_back({NonzeroOp::getOperationName().str(), 1, makeNonzero});
+  generators.push_back({AllClassNonMaxSuppressionOp::getOperationName().str(),
+                        1, makeNonMaxSuppression});
 }

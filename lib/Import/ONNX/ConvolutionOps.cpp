@@ -97,20 +97,6 @@ static LogicalResult importConvInteger(NodeBuilder &node) {
   return node.setOutput(0, createIntegerConv(node, 1, 2, 3, n));
 }
 
-/// A scale or zero point of all, as a number.
-static Value getScalar(NodeBuilder &node, size_t input, StringRef what) {
-  Value value = node.getInput(input);
-  relax::TensorShape shape =
-      value ? relax::TensorShape::of(value.getType()) : relax::TensorShape();
-  if (!node.failed() &&
-      (!shape.hasRank() || shape.getNumElements() != relax::makeDim(1)))
-    (void)node.error("input '" + what + "': expected one number, got shape " +
-                     shape.str());
-  if (node.failed() || shape.getRank() == 0)
-    return value;
-  return node.createReshape(value, {});
-}
-
 /// A scale of the weights, a number or one for each output channel, to multiply
 /// the result with.
 static Value getWeightScale(NodeBuilder &node, size_t input, Value weight,
@@ -120,7 +106,7 @@ static Value getWeightScale(NodeBuilder &node, size_t input, Value weight,
     return {};
   if (!type.hasRank() || type.getRank() == 0 ||
       (type.hasStaticShape() && type.getNumElements() == 1))
-    return getScalar(node, input, "w_scale");
+    return node.getScalar(input, "w_scale");
   relax::Dim channels = relax::TensorShape::of(weight.getType())[0];
   if (relax::compareDims(channels, relax::TensorShape::of(type)[0]) ==
       relax::DimRelation::Different) {
@@ -142,10 +128,10 @@ static LogicalResult importQLinearConv(NodeBuilder &node) {
   Value sum = createIntegerConv(node, 3, 2, 5, n);
   if (node.hasInput(8))
     sum = math.add(sum, node.getChannelVector(8, 2 + n));
-  Value xScale = getScalar(node, 1, "x_scale");
+  Value xScale = node.getScalar(1, "x_scale");
   Value wScale = getWeightScale(node, 4, node.getInput(3), 2 + n);
-  Value yScale = getScalar(node, 6, "y_scale");
-  Value zeroPoint = getScalar(node, 7, "y_zero_point");
+  Value yScale = node.getScalar(6, "y_scale");
+  Value zeroPoint = node.getScalar(7, "y_zero_point");
   Type real = Float32Type::get(node.getContext());
   Value factor =
       math.div(math.mul(math.cast(xScale, real), math.cast(wScale, real)),

@@ -163,6 +163,9 @@ public:
   /// in which `what` names it; what is not known is checked at run time.
   mlir::Value getInput(size_t index, llvm::StringRef what,
                        llvm::ArrayRef<IndexExpr> expected);
+  /// The input, which has one element, as a tensor of rank 0. One of another
+  /// size is an error, in which `what` names it.
+  mlir::Value getScalar(size_t index, llvm::StringRef what);
   /// All inputs as relax tensors; empty after an error.
   llvm::SmallVector<mlir::Value> getInputs();
   /// The type of an input, which is not turned into a relax tensor by asking.

@@ -129,6 +129,22 @@ Value NodeBuilder::getInput(size_t index, StringRef what,
   return castToShape(value, expected);
 }
 
+Value NodeBuilder::getScalar(size_t index, StringRef what) {
+  Value value = getInput(index);
+  if (!value)
+    return {};
+  relax::TensorShape shape = relax::TensorShape::of(value.getType());
+  bool isOther = !shape.hasRank() || relax::compareDims(shape.getNumElements(),
+                                                        relax::makeDim(1)) ==
+                                         relax::DimRelation::Different;
+  if (isOther) {
+    (void)error("input '" + what + "': expected one number, got shape " +
+                shape.str());
+    return {};
+  }
+  return shape.getRank() == 0 ? value : createReshape(value, {});
+}
+
 SmallVector<Value> NodeBuilder::getInputs() {
   SmallVector<Value> inputs;
   for (size_t index = 0; index < getNumInputs(); ++index)

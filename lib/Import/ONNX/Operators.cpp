@@ -108,8 +108,6 @@ StringRef relax_mlir::onnx::getWorkaround(StringRef domain, StringRef name) {
       .Case("ImageDecoder", "decode images outside of the model")
       .Case("Upsample", "onnx.version_converter makes it Resize, opset 10")
       .Case("Scatter", "ScatterElements is the same since opset 11")
-      .Case("NonMaxSuppression",
-            "end the model before it, and select boxes outside")
       .Case("MaxRoiPool", "RoiAlign with mode = \"max\" is much the same")
       .Default("");
 }

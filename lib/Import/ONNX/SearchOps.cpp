@@ -14,6 +14,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxSearchOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxSetOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxSortOps.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -131,6 +132,46 @@ static LogicalResult importUnique(NodeBuilder &node) {
   return success();
 }
 
+/// Of one number that is known at import.
+static LogicalResult checkThreshold(NodeBuilder &node, size_t index,
+                                    StringRef what) {
+  auto constant =
+      dyn_cast_or_null<DenseElementsAttr>(node.getConstantInput(index));
+  if (!constant || !isa<FloatType>(constant.getElementType()) ||
+      constant.getNumElements() != 1)
+    return success();
+  double value = (*constant.getValues<APFloat>().begin()).convertToDouble();
+  if (value >= 0 && value <= 1)
+    return success();
+  return node.error("input '" + what +
+                    "': expected a number from 0 to 1, got " +
+                    llvm::formatv("{0}", value).str());
+}
+
+static LogicalResult importNonMaxSuppression(NodeBuilder &node) {
+  int64_t isCentered = node.getInt("center_point_box", 0);
+  if (!node.failed() && isCentered != 0 && isCentered != 1)
+    return node.error("attribute 'center_point_box': expected 0 or 1, got " +
+                      Twine(isCentered));
+  SmallVector<Value> operands = {node.getInput(0), node.getInput(1)};
+  // Nothing is selected where it does not say how much.
+  operands.push_back(
+      node.hasInput(2)
+          ? node.getScalar(2, "max_output_boxes_per_class")
+          : node.createScalar(IntegerType::get(node.getContext(), 64), 0));
+  if (node.hasInput(3) && failed(checkThreshold(node, 3, "iou_threshold")))
+    return failure();
+  operands.push_back(
+      node.hasInput(3)
+          ? node.getScalar(3, "iou_threshold")
+          : node.createScalar(Float32Type::get(node.getContext()), 0));
+  if (node.hasInput(4))
+    operands.push_back(node.getScalar(4, "score_threshold"));
+  return node.setOutput(
+      0, node.createValue<relax::AllClassNonMaxSuppressionOp>(
+             operands, {node.boolean("center_point_box", isCentered != 0)}));
+}
+
 /// 1 where the first greatest element along the axis is, which is a NaN where
 /// there is one, and 0 elsewhere.
 static Value createHardmax(NodeBuilder &node, Value x, const IndexExpr &size,
@@ -184,6 +225,7 @@ ArrayRef<OperatorEntry> relax_mlir::onnx::getSearchOperators() {
       {"CumSum", 11, importScan<relax::CumsumOp>},
       {"Hardmax", 1, importHardmaxOfRows, 12},
       {"Hardmax", 13, importHardmax},
+      {"NonMaxSuppression", 10, importNonMaxSuppression},
       {"NonZero", 9, importNonZero},
       {"TopK", 1, importTopK},
       {"Unique", 11, importUnique},

@@ -9,6 +9,7 @@
 #include "Shapes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxSetOps.h"
 #include <algorithm>
+#include <array>
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -102,6 +103,129 @@ static LogicalResult evaluateNonzero(NonzeroOp op, Frame &frame) {
   return success();
 }
 
+//===----------------------------------------------------------------------===//
+// Non-maximum suppression
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The tensor of boxes, and how numbers are rounded.
+struct Boxes {
+  const Tensor &boxes;
+  Arithmetic math;
+  bool isCentered;
+
+  struct Span {
+    Number low, high;
+  };
+
+  /// What box `box` of a batch takes of an axis.
+  Span getSpan(int64_t batch, int64_t box, int64_t axis) const {
+    Number first = read(boxes, boxes.linearize({batch, box, axis}));
+    Number second = read(boxes, boxes.linearize({batch, box, axis + 2}));
+    if (isCentered) {
+      Number half = math.divide(second, math.constant(2));
+      return {math.subtract(first, half), math.add(first, half)};
+    }
+    if (first.real >= second.real)
+      return {second, first};
+    return {first, second};
+  }
+
+  Number getArea(int64_t batch, int64_t box) const {
+    Span y = getSpan(batch, box, 0), x = getSpan(batch, box, 1);
+    return math.multiply(math.subtract(y.high, y.low),
+                         math.subtract(x.high, x.low));
+  }
+
+  /// What two boxes share of an axis; negative where they do not meet.
+  Number getShared(int64_t batch, int64_t a, int64_t b, int64_t axis) const {
+    Span one = getSpan(batch, a, axis), other = getSpan(batch, b, axis);
+    return math.subtract(math.min(one.high, other.high),
+                         math.max(one.low, other.low));
+  }
+
+  bool overlap(int64_t batch, int64_t a, int64_t b, Number threshold) const {
+    Number y = getShared(batch, a, b, 0), x = getShared(batch, a, b, 1);
+    Number shared = math.multiply(y, x);
+    Number areaA = getArea(batch, a), areaB = getArea(batch, b);
+    Number joined = math.subtract(math.add(areaA, areaB), shared);
+    for (Number size : {y, x, shared, areaA, areaB, joined})
+      if (!(size.real > 0))
+        return false;
+    return math.divide(shared, joined).real > threshold.real;
+  }
+};
+} // namespace
+
+/// The box of the highest score that is left, or -1.
+static int64_t findBest(const Tensor &scores, int64_t batch, int64_t label,
+                        ArrayRef<bool> isLeft) {
+  int64_t best = -1;
+  double bestScore = 0;
+  for (auto [box, left] : llvm::enumerate(isLeft)) {
+    double score = scores.getFloat(
+        scores.linearize({batch, label, static_cast<int64_t>(box)}));
+    if (left && (best < 0 || score > bestScore)) {
+      best = box;
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+static LogicalResult evaluateNonMaxSuppression(AllClassNonMaxSuppressionOp op,
+                                               Frame &frame) {
+  const Tensor &boxes = frame.getTensor(op.getBoxes());
+  const Tensor &scores = frame.getTensor(op.getScores());
+  if (boxes.getRank() != 3 || scores.getRank() != 3 || boxes.getDim(2) != 4 ||
+      boxes.getDim(0) != scores.getDim(0) ||
+      boxes.getDim(1) != scores.getDim(2))
+    return op.emitOpError("expected boxes of the shape [batches, boxes, 4] and "
+                          "scores of the shape [batches, classes, boxes], got ")
+           << RuntimeValue(boxes).describe() << " and "
+           << RuntimeValue(scores).describe();
+  int64_t most = frame.getTensor(op.getMaxOutputBoxesPerClass()).getInt(0);
+  Number threshold = read(frame.getTensor(op.getIouThreshold()), 0);
+  Boxes all{boxes, Arithmetic(getComputeKind(boxes.getStoredKind())),
+            op.getCenterPointBox()};
+  std::vector<std::array<int64_t, 3>> rows;
+  for (Coordinates at({scores.getDim(0), scores.getDim(1)}); !at.isDone();
+       at.next()) {
+    SmallVector<bool> isLeft;
+    for (int64_t box = 0; box < boxes.getDim(1); ++box) {
+      double score = scores.getFloat(scores.linearize({at[0], at[1], box}));
+      isLeft.push_back(
+          op.getScoreThreshold()
+              ? score > frame.getTensor(op.getScoreThreshold()).getFloat(0)
+              : !std::isnan(score));
+    }
+    SmallVector<int64_t> kept;
+    while (static_cast<int64_t>(kept.size()) < most) {
+      int64_t box = findBest(scores, at[0], at[1], isLeft);
+      if (box < 0)
+        break;
+      isLeft[box] = false;
+      if (llvm::any_of(kept, [&](int64_t other) {
+            return all.overlap(at[0], other, box, threshold);
+          }))
+        continue;
+      kept.push_back(box);
+      rows.push_back({at[0], at[1], box});
+    }
+  }
+  FailureOr<Tensor> result =
+      frame.makeTensor(IntegerType::get(op.getContext(), 64),
+                       {static_cast<int64_t>(rows.size()), 3}, op);
+  if (failed(result))
+    return failure();
+  for (auto [i, row] : llvm::enumerate(rows))
+    for (auto [k, number] : llvm::enumerate(row))
+      result->setInt(3 * i + k, number);
+  frame.set(op.getResult(), *result);
+  return success();
+}
+
 void relax_mlir::reference::attachSetModels(MLIRContext &context) {
-  attachReference<evaluateUnique, evaluateNonzero>(context);
+  attachReference<evaluateUnique, evaluateNonzero, evaluateNonMaxSuppression>(
+      context);
 }

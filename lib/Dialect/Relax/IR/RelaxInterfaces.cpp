@@ -7,6 +7,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxInterfaces.h"
 #include "relax-mlir/Dialect/Relax/IR/DecomposeOpInterface.h"
 #include "relax-mlir/Dialect/Relax/IR/LinearOpInterface.h"
+#include "relax-mlir/Dialect/Relax/IR/RuntimeFunctionInterface.h"
 #include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.h"
 
 using namespace mlir;
@@ -15,6 +16,7 @@ using namespace mlir::relax;
 #include "relax-mlir/Dialect/Relax/IR/DecomposeOpInterface.cpp.inc"
 #include "relax-mlir/Dialect/Relax/IR/LinearOpInterface.cpp.inc"
 #include "relax-mlir/Dialect/Relax/IR/RelaxInterfaces.cpp.inc"
+#include "relax-mlir/Dialect/Relax/IR/RuntimeFunctionInterface.cpp.inc"
 #include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.cpp.inc"
 
 LogicalResult mlir::relax::detail::verifyInferredTypes(Operation *op) {

@@ -42,6 +42,13 @@ LogicalResult UniqueOp::inferReturnTypes(MLIRContext *context,
                  succeeded(inferTensor(location, x, some, i64, inferred)));
 }
 
+SmallVector<int64_t> UniqueOp::getRuntimeNumbers() {
+  SmallVector<int64_t> numbers = {getSorted()};
+  if (std::optional<int64_t> axis = getAxis())
+    numbers.push_back(*axis);
+  return numbers;
+}
+
 LogicalResult NonzeroOp::inferReturnTypes(MLIRContext *context,
                                           std::optional<Location> location,
                                           Adaptor adaptor,
@@ -50,6 +57,58 @@ LogicalResult NonzeroOp::inferReturnTypes(MLIRContext *context,
   Dim rank = x.hasRank() ? makeDim(x.getRank()) : Dim();
   return inferTensor(location, adaptor.getX(), TensorShape({rank, Dim()}),
                      IntegerType::get(context, 64), inferred);
+}
+
+SmallVector<int64_t> NonzeroOp::getRuntimeNumbers() { return {}; }
+
+//===----------------------------------------------------------------------===//
+// AllClassNonMaxSuppressionOp
+//===----------------------------------------------------------------------===//
+
+/// Whether the tensor may have this shape.
+static LogicalResult checkShape(std::optional<Location> location,
+                                StringRef name, Value tensor,
+                                const TensorShape &expected) {
+  TensorShape shape = TensorShape::of(tensor.getType());
+  if (areCompatible(shape, expected))
+    return success();
+  return emitOptionalError(location, "expected ", name, " of the shape ",
+                           expected.str(), ", got ", shape.str());
+}
+
+LogicalResult AllClassNonMaxSuppressionOp::inferReturnTypes(
+    MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
+    SmallVectorImpl<Type> &inferred) {
+  SmallVector<Value> floats = {adaptor.getBoxes(), adaptor.getScores(),
+                               adaptor.getIouThreshold()};
+  if (Value threshold = adaptor.getScoreThreshold())
+    floats.push_back(threshold);
+  if (failed(inferElementType(location, floats)))
+    return failure();
+  TensorShape scalar = TensorShape::ofRank(0);
+  for (auto [name, value] :
+       {std::pair("max_output_boxes_per_class",
+                  adaptor.getMaxOutputBoxesPerClass()),
+        std::pair("iou_threshold", adaptor.getIouThreshold()),
+        std::pair("score_threshold", adaptor.getScoreThreshold())})
+    if (value && failed(checkShape(location, name, value, scalar)))
+      return failure();
+  if (failed(checkShape(location, "boxes", adaptor.getBoxes(),
+                        TensorShape({Dim(), Dim(), makeDim(4)}))))
+    return failure();
+  TensorShape boxes = TensorShape::of(adaptor.getBoxes().getType());
+  TensorShape scores = boxes.hasRank()
+                           ? TensorShape({boxes[0], Dim(), boxes[1]})
+                           : TensorShape::ofRank(3);
+  if (failed(checkShape(location, "scores", adaptor.getScores(), scores)))
+    return failure();
+  return inferTensor(location, adaptor.getOperands(),
+                     TensorShape({Dim(), makeDim(3)}),
+                     IntegerType::get(context, 64), inferred);
+}
+
+SmallVector<int64_t> AllClassNonMaxSuppressionOp::getRuntimeNumbers() {
+  return {getCenterPointBox()};
 }
 
 //===----------------------------------------------------------------------===//

@@ -20,11 +20,11 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxRuntimeOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxSetOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxSizeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxSliceOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RuntimeFunctionInterface.h"
 #include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -491,13 +491,14 @@ LogicalResult Legalizer::legalize(LegalizeOpInterface op) {
 //===----------------------------------------------------------------------===//
 
 /// Replaces an operator that finds the sizes of its results itself by a call
-/// of the function `name` of the runtime.
-static void callRuntime(Operation *op, StringRef name,
-                        ArrayRef<int64_t> numbers) {
+/// of the function of the runtime that has its name.
+static void callRuntime(RuntimeFunctionInterface interface) {
+  Operation *op = interface;
+  std::string name = ("relax.run." + op->getName().stripDialect()).str();
   OpBuilder builder(op);
   Location loc = op->getLoc();
   SmallVector<Value> operands(op->getOperands());
-  for (int64_t number : numbers)
+  for (int64_t number : interface.getRuntimeNumbers())
     operands.push_back(PrimValueOp::create(builder, loc, builder.getI64Type(),
                                            builder.getI64IntegerAttr(number)));
   bool isTuple = op->getNumResults() != 1;
@@ -514,13 +515,6 @@ static void callRuntime(Operation *op, StringRef name,
   }
   op->replaceAllUsesWith(results);
   op->erase();
-}
-
-static void callRuntime(UniqueOp op) {
-  SmallVector<int64_t> numbers = {op.getSorted()};
-  if (std::optional<int64_t> axis = op.getAxis())
-    numbers.push_back(*axis);
-  callRuntime(op, "relax.run.unique", numbers);
 }
 
 namespace {
@@ -548,12 +542,7 @@ struct LegalizeOpsPass : relax::impl::LegalizeOpsPassBase<LegalizeOpsPass> {
     for (LegalizeOpInterface op : ops)
       hasFailed |= failed(legalizer.legalize(op));
     if (!stopAtLinalg && !hasFailed)
-      getOperation().walk([](Operation *op) {
-        if (auto unique = dyn_cast<UniqueOp>(op))
-          callRuntime(unique);
-        else if (isa<NonzeroOp>(op))
-          callRuntime(op, "relax.run.nonzero", {});
-      });
+      getOperation().walk(callRuntime);
     if (hasFailed)
       signalPassFailure();
   }

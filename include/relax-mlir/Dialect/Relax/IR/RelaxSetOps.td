@@ -9,11 +9,15 @@
 
 include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
+include "relax-mlir/Dialect/Relax/IR/RuntimeFunctionInterface.td"
 
-// The size of a result depends on the elements, so that no kernel can be given
-// its buffer: LegalizeOps makes these calls of functions of the runtime.
+/// An operator that LegalizeOps makes a call of a function of the runtime.
+class Relax_RuntimeFunctionOp<string mnemonic>
+    : Relax_PureOp<mnemonic, [
+        DeclareOpInterfaceMethods<RuntimeFunctionInterface,
+                                  ["getRuntimeNumbers"]>]>;
 
-def Relax_UniqueOp : Relax_PureOp<"unique"> {
+def Relax_UniqueOp : Relax_RuntimeFunctionOp<"unique"> {
   let summary = "the elements that are there, each once";
   let description = [{
     The distinct elements of `x`, in ascending order or without `sorted` in the
@@ -44,7 +48,7 @@ def Relax_UniqueOp : Relax_PureOp<"unique"> {
                       TensorOf<[I64]>:$inverse, TensorOf<[I64]>:$counts);
 }
 
-def Relax_NonzeroOp : Relax_PureOp<"nonzero"> {
+def Relax_NonzeroOp : Relax_RuntimeFunctionOp<"nonzero"> {
   let summary = "where the elements are that are not zero";
   let description = [{
     The coordinates of the elements of `x` that are not zero, in row-major
@@ -58,6 +62,53 @@ def Relax_NonzeroOp : Relax_PureOp<"nonzero"> {
     ```
   }];
   let arguments = (ins Relax_TensorOfData:$x);
+  let results = (outs TensorOf<[I64]>:$result);
+}
+
+def Relax_AllClassNonMaxSuppressionOp
+    : Relax_RuntimeFunctionOp<"all_class_non_max_suppression"> {
+  let summary = "the best of boxes that overlap";
+  let description = [{
+    Of the boxes of each batch, those that are kept for each class: boxes are
+    taken in the order of their scores, higher ones first and of equal ones the
+    one with the lower index, and one is kept unless it overlaps a box that is
+    kept already for the class. It ends when `max_output_boxes_per_class` are
+    kept; none are where that is 0 or less. Only boxes whose score is
+    greater than `score_threshold` are taken, or all without it; one whose score
+    is a NaN never is. Each row of the result is a batch, a class and a box: the
+    batches in order, in each the classes in order, in each the boxes as they
+    were taken.
+
+    A box is `[y1, x1, y2, x2]`, two corners that are opposite of each other, in
+    any order; with `center_point_box` it is `[x, y, width, height]`, which are
+    taken as they are. Two boxes overlap when the area of their intersection
+    divided by that of their union, `a + b - intersection`, is greater than
+    `iou_threshold`. Where the intersection, one of the boxes or the union has
+    no area above zero, they do not, nor where a box has a NaN. Numbers are
+    rounded to their type after each step; f16 and bf16 are computed in f32.
+
+    Where sizes are not known to be equal, it is checked at run time.
+
+    Constraints:
+    - `boxes` is of shape `[batches, boxes, 4]` and `scores` of shape
+      `[batches, classes, boxes]`;
+    - the thresholds have the element type of `boxes` and `scores`;
+    - the thresholds and `max_output_boxes_per_class` are of rank 0.
+
+    Example:
+
+    ```mlir
+    %y = relax.all_class_non_max_suppression %boxes, %scores, %max, %iou, %score
+        : (tensor<1x6x4xf32>, tensor<1x2x6xf32>, tensor<i64>, tensor<f32>, tensor<f32>)
+        -> tensor<?x3xi64>
+    ```
+  }];
+  let arguments = (ins Relax_TensorOfFloats:$boxes,
+      Relax_TensorOfFloats:$scores,
+      Relax_TensorOfI64:$max_output_boxes_per_class,
+      Relax_TensorOfFloats:$iou_threshold,
+      Optional<Relax_TensorOfFloats>:$score_threshold,
+      DefaultValuedAttr<BoolAttr, "false">:$center_point_box);
   let results = (outs TensorOf<[I64]>:$result);
 }
 

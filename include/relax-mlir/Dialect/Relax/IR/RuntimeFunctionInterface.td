@@ -1,0 +1,29 @@
+//===- RuntimeFunctionInterface.td - calls of the runtime --- -*- tablegen -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_RELAX_IR_RUNTIMEFUNCTIONINTERFACE_TD
+#define RELAX_MLIR_DIALECT_RELAX_IR_RUNTIMEFUNCTIONINTERFACE_TD
+
+include "mlir/IR/OpBase.td"
+
+def RuntimeFunctionInterface : OpInterface<"RuntimeFunctionInterface"> {
+  let cppNamespace = "::mlir::relax";
+  let description = [{
+    An operator whose elements decide how many results there are, so that no
+    kernel can be given its buffer: LegalizeOps makes `relax.name` a call of the
+    function `relax.run.name` of the runtime, which gives its result, or a tuple
+    of them.
+  }];
+  let methods = [
+    InterfaceMethod<[{
+      The attributes as integers, which the function is given behind the
+      operands.
+    }],
+    "::llvm::SmallVector<int64_t>", "getRuntimeNumbers">,
+  ];
+}
+
+#endif // RELAX_MLIR_DIALECT_RELAX_IR_RUNTIMEFUNCTIONINTERFACE_TD
