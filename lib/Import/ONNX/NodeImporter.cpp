@@ -106,8 +106,9 @@ NodeImporter::Meaning NodeImporter::resolve(const Node &node,
     meaning.control = &NodeImporter::importIf;
   else if (node.opType == "Loop")
     meaning.control = &NodeImporter::importLoop;
-  else if (node.opType == "Scan" && scope.opset >= 9)
-    meaning.control = &NodeImporter::importScan;
+  else if (node.opType == "Scan" && scope.opset >= 8)
+    meaning.control = scope.opset == 8 ? &NodeImporter::importBatchedScan
+                                       : &NodeImporter::importScan;
   else if (const OperatorEntry *entry = findOperator(node.opType, scope.opset))
     meaning.entry = entry;
   else

@@ -108,10 +108,28 @@ private:
                                  NodeScope &scope);
   mlir::LogicalResult importScan(const Node &node, GraphState &state,
                                  NodeScope &scope);
+  mlir::LogicalResult importBatchedScan(const Node &node, GraphState &state,
+                                        NodeScope &scope);
   struct Unrolling;
+  /// The values that a Scan goes through at once.
+  struct Scan {
+    llvm::SmallVector<llvm::StringRef> values;
+    /// Of each the axis, and whether it goes backwards.
+    llvm::SmallVector<int64_t> axes, directions;
+    int64_t length = 0;
+  };
   mlir::LogicalResult
   importIteration(Unrolling &loop, llvm::ArrayRef<ImportedValue> inputs,
                   llvm::SmallVectorImpl<ImportedValue> &outputs);
+  mlir::FailureOr<llvm::StringRef> takeElement(Unrolling &loop,
+                                               llvm::StringRef value,
+                                               int64_t axis, int64_t position);
+  mlir::LogicalResult unrollScan(Unrolling &loop, const Scan &scan,
+                                 llvm::SmallVectorImpl<ImportedValue> &carried);
+  ImportedValue stackValues(Unrolling &loop, NodeBuilder &builder,
+                            llvm::ArrayRef<ImportedValue> values, int64_t axis);
+  mlir::LogicalResult setOutputs(Unrolling &loop, const NodeBuilder &builder,
+                                 llvm::ArrayRef<ImportedValue> outputs);
   mlir::LogicalResult finishUnrolling(Unrolling &loop,
                                       llvm::ArrayRef<ImportedValue> carried,
                                       llvm::ArrayRef<int64_t> scanAxes,

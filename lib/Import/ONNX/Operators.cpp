@@ -98,7 +98,6 @@ StringRef relax_mlir::onnx::getWorkaround(StringRef domain, StringRef name) {
   if (name.starts_with("Optional"))
     return "optionals are not supported: export with tensors";
   return llvm::StringSwitch<StringRef>(name)
-      .Case("Scan", "onnx.version_converter makes it that of opset 9")
       .Cases({"RandomNormal", "RandomNormalLike", "RandomUniform",
               "RandomUniformLike", "Bernoulli", "Multinomial"},
              "make the random numbers an input of the model")

@@ -27,6 +27,12 @@ struct NodeImporter::Unrolling {
   int64_t iteration = 0;
   /// The values of each output that is stacked.
   SmallVector<SmallVector<ImportedValue>> stacks;
+
+  /// Scans begin again for each batch.
+  void clearStacks() {
+    for (SmallVector<ImportedValue> &stack : stacks)
+      stack.clear();
+  }
 };
 
 /// A rank-0 integer or Boolean that is known.
@@ -77,6 +83,32 @@ NodeImporter::importIteration(Unrolling &loop, ArrayRef<ImportedValue> inputs,
   return success();
 }
 
+/// The values joined along a new axis.
+ImportedValue NodeImporter::stackValues(Unrolling &loop, NodeBuilder &builder,
+                                        ArrayRef<ImportedValue> values,
+                                        int64_t axis) {
+  SmallVector<Value> tensors;
+  for (const ImportedValue &value : values) {
+    // Read as an input of a node, a constant becomes an operation.
+    Node reader;
+    reader.inputs.push_back(loop.state.session.makeName());
+    loop.state.define(reader.inputs[0], value);
+    NodeBuilder readerBuilder(reader, loop.scope.opset, this->builder,
+                              builder.getLocation(), loop.state);
+    Value tensor = readerBuilder.getInput(0);
+    if (!tensor)
+      (void)builder.error(readerBuilder.getError());
+    tensors.push_back(builder.createValue<relax::ExpandDimsOp>(
+        {tensor}, {builder.i64Array("axes", {axis})}));
+  }
+  if (tensors.empty())
+    (void)builder.error("an output has no iteration to be made of");
+  ImportedValue imported(builder.getLocation());
+  imported.tensor = builder.createValue<relax::ConcatOp>(
+      tensors, {builder.i64("axis", axis)});
+  return imported;
+}
+
 /// Sets the outputs of the node: values of the last iteration, then stacks.
 LogicalResult NodeImporter::finishUnrolling(Unrolling &loop,
                                             ArrayRef<ImportedValue> carried,
@@ -86,32 +118,18 @@ LogicalResult NodeImporter::finishUnrolling(Unrolling &loop,
                       getLocation(loop.node, loop.scope), loop.state);
   SmallVector<ImportedValue> outputs(carried);
   for (auto [index, stack] : llvm::enumerate(loop.stacks)) {
-    SmallVector<Value> values;
-    for (ImportedValue &value : stack) {
-      // Read as an input of a node, a constant becomes an operation.
-      Node reader;
-      reader.inputs.push_back(loop.state.session.makeName());
-      loop.state.define(reader.inputs[0], value);
-      NodeBuilder readerBuilder(reader, loop.scope.opset, this->builder,
-                                builder.getLocation(), loop.state);
-      Value tensor = readerBuilder.getInput(0);
-      if (!tensor)
-        return onError(describe(loop.node, loop.scope) + ": " +
-                       readerBuilder.getError());
-      int64_t axis = index < scanAxes.size() ? scanAxes[index] : 0;
-      values.push_back(builder.createValue<relax::ExpandDimsOp>(
-          {tensor}, {builder.i64Array("axes", {axis})}));
-    }
-    if (values.empty())
-      (void)builder.error("an output has no iteration to be made of");
     if (index < scanDirections.size() && scanDirections[index] != 0)
-      std::reverse(values.begin(), values.end());
-    ImportedValue imported(builder.getLocation());
+      std::reverse(stack.begin(), stack.end());
     int64_t axis = index < scanAxes.size() ? scanAxes[index] : 0;
-    imported.tensor = builder.createValue<relax::ConcatOp>(
-        values, {builder.i64("axis", axis)});
-    outputs.push_back(std::move(imported));
+    outputs.push_back(stackValues(loop, builder, stack, axis));
   }
+  return setOutputs(loop, builder, outputs);
+}
+
+/// Sets the outputs that the node names.
+LogicalResult NodeImporter::setOutputs(Unrolling &loop,
+                                       const NodeBuilder &builder,
+                                       ArrayRef<ImportedValue> outputs) {
   if (builder.failed())
     return onError(describe(loop.node, loop.scope) + ": " + builder.getError());
   if (outputs.size() < loop.node.outputs.size())
@@ -200,92 +218,234 @@ LogicalResult NodeImporter::importLoop(const Node &node, GraphState &state,
   return finishUnrolling(loop, carried, {}, {});
 }
 
+//===----------------------------------------------------------------------===//
+// Scan
+//===----------------------------------------------------------------------===//
+
+/// The size that inputs from `first` on have along their axes, which has to be
+/// known. Makes the axes non-negative.
+static int64_t getCommonSize(NodeBuilder &reader, size_t first,
+                             MutableArrayRef<int64_t> axes, StringRef what) {
+  std::optional<int64_t> common;
+  for (auto [i, axis] : llvm::enumerate(axes)) {
+    TensorType type = reader.getInputType(first + i);
+    if (reader.failed())
+      return 0;
+    StringRef name = reader.getNode().inputs[first + i];
+    if (!type.hasRank()) {
+      (void)reader.error("expected inputs of known rank, got '" + name + "'");
+      return 0;
+    }
+    axis = reader.normalizeAxis(axis, type.getRank());
+    int64_t size = reader.failed() ? 0 : type.getDimSize(axis);
+    if (ShapedType::isDynamic(size))
+      (void)reader.error("the " + what + " of input '" + name +
+                         "' is not known at import: fix its shape when "
+                         "exporting");
+    if (common && *common != size)
+      (void)reader.error("expected input '" + name + "' to have the " + what +
+                         " " + Twine(*common) + ", as '" +
+                         reader.getNode().inputs[first] + "' has, got " +
+                         Twine(size));
+    common = size;
+  }
+  return reader.failed() ? 0 : common.value_or(0);
+}
+
+/// An element of a value along an axis, which is what Gather gives; its name.
+FailureOr<StringRef> NodeImporter::takeElement(Unrolling &loop, StringRef value,
+                                               int64_t axis, int64_t position) {
+  const OperatorEntry *gather = findOperator("Gather", loop.scope.opset);
+  StringRef index = loop.state.session.makeName();
+  loop.state.define(index, makeKnown(builder.getI64Type(), position,
+                                     getLocation(loop.node, loop.scope)));
+  Node element;
+  element.name = getName(loop.node);
+  element.opType = "Gather";
+  element.inputs = {value, index};
+  element.outputs = {loop.state.session.makeName()};
+  onnx::Attribute &attribute = element.attributes.emplace_back();
+  attribute.name = "axis";
+  attribute.kind = onnx::Attribute::Kind::Int;
+  attribute.i = axis;
+  if (!gather ||
+      failed(importOperator(element, loop.state, loop.scope, *gather)))
+    return failure();
+  return element.outputs[0];
+}
+
+/// Imports the body for each element of the scanned values.
+LogicalResult
+NodeImporter::unrollScan(Unrolling &loop, const Scan &scan,
+                         SmallVectorImpl<ImportedValue> &carried) {
+  for (int64_t i = 0; i < scan.length; ++i) {
+    SmallVector<ImportedValue> inputs(carried.begin(), carried.end());
+    for (auto [value, axis, direction] :
+         llvm::zip(scan.values, scan.axes, scan.directions)) {
+      FailureOr<StringRef> element = takeElement(
+          loop, value, axis, direction == 0 ? i : scan.length - 1 - i);
+      if (failed(element))
+        return failure();
+      inputs.push_back(*loop.state.find(*element));
+    }
+    SmallVector<ImportedValue> outputs;
+    if (failed(importIteration(loop, inputs, outputs)))
+      return failure();
+    size_t numCarried = carried.size();
+    carried.assign(outputs.begin(), outputs.begin() + numCarried);
+    for (auto [stack, value] :
+         llvm::zip_equal(loop.stacks, ArrayRef(outputs).drop_front(numCarried)))
+      stack.push_back(value);
+  }
+  return success();
+}
+
+/// The number of inputs that are carried: those from `first` on that are not
+/// scanned. Prepares the stacks of the others that the body gives.
+static FailureOr<size_t> countCarried(NodeBuilder &reader, const Graph &body,
+                                      size_t first, int64_t &numScanned) {
+  numScanned = reader.getRequiredInt("num_scan_inputs");
+  if (reader.failed())
+    return failure();
+  int64_t count =
+      static_cast<int64_t>(reader.getNumInputs()) - static_cast<int64_t>(first);
+  if (numScanned < 1 || numScanned > count)
+    return reader.error("expected 1 to " + Twine(std::max<int64_t>(count, 0)) +
+                        " as num_scan_inputs, got " + Twine(numScanned));
+  size_t numCarried = static_cast<size_t>(count - numScanned);
+  if (body.outputs.size() < numCarried)
+    return reader.error("expected a body of at least " + Twine(numCarried) +
+                        " outputs, got " + Twine(body.outputs.size()));
+  return numCarried;
+}
+
 LogicalResult NodeImporter::importScan(const Node &node, GraphState &state,
                                        NodeScope &scope) {
   Unrolling loop{node, state, scope, getGraph(node, "body", scope)};
   if (!loop.body)
     return failure();
-  Location location = getLocation(node, scope);
-  NodeBuilder reader(node, scope.opset, builder, location, state);
+  NodeBuilder reader(node, scope.opset, builder, getLocation(node, scope),
+                     state);
   auto fail = [&](const Twine &message) {
     return onError(describe(node, scope) + ": " + message);
   };
-  int64_t numScanned = reader.getRequiredInt("num_scan_inputs");
-  int64_t numCarried = static_cast<int64_t>(node.inputs.size()) - numScanned;
-  if (!reader.failed() && (numScanned < 1 || numCarried < 0))
-    return fail("expected 1 to " + Twine(node.inputs.size()) +
-                " as num_scan_inputs, got " + Twine(numScanned));
+  Scan scan;
+  int64_t numScanned = 0;
+  FailureOr<size_t> numCarried =
+      countCarried(reader, *loop.body, 0, numScanned);
+  if (failed(numCarried))
+    return fail(reader.getError());
   auto getList = [&](StringRef name) {
     return reader.getInts(name).value_or(SmallVector<int64_t>());
   };
-  SmallVector<int64_t> axes = getList("scan_input_axes"),
-                       directions = getList("scan_input_directions"),
-                       outputAxes = getList("scan_output_axes"),
+  scan.axes = getList("scan_input_axes");
+  scan.directions = getList("scan_input_directions");
+  SmallVector<int64_t> outputAxes = getList("scan_output_axes"),
                        outputDirections = getList("scan_output_directions");
-  axes.resize(std::max<int64_t>(numScanned, 0));
-  directions.resize(std::max<int64_t>(numScanned, 0));
-
-  // The scanned inputs have one length, which has to be known.
-  std::optional<int64_t> length;
-  for (int64_t i = 0; i < numScanned && !reader.failed(); ++i) {
-    TensorType type = reader.getInputType(numCarried + i);
-    if (reader.failed())
-      break;
-    if (!type.hasRank())
-      return fail("expected inputs of known rank");
-    axes[i] = reader.normalizeAxis(axes[i], type.getRank());
-    int64_t size = reader.failed() ? 0 : type.getDimSize(axes[i]);
-    if (ShapedType::isDynamic(size))
-      return fail("the length of input '" + node.inputs[numCarried + i] +
-                  "' is not known at import: fix its shape when exporting");
-    if (length && *length != size)
-      return fail("scanned inputs have lengths " + Twine(*length) + " and " +
-                  Twine(size));
-    length = size;
-  }
+  scan.axes.resize(numScanned);
+  scan.directions.resize(numScanned);
+  scan.length = getCommonSize(reader, *numCarried, scan.axes, "length");
   if (reader.failed())
     return fail(reader.getError());
   SmallVector<ImportedValue> carried;
-  for (int64_t i = 0; i < numCarried; ++i) {
+  for (size_t i = 0; i < *numCarried; ++i) {
     ImportedValue *value = state.find(node.inputs[i]);
     if (!value)
       return fail("input '" + node.inputs[i] +
                   "' is not defined before the node");
     carried.push_back(*value);
   }
-  if (static_cast<int64_t>(loop.body->outputs.size()) < numCarried)
-    return fail("expected a body of at least " + Twine(numCarried) +
-                " outputs, got " + Twine(loop.body->outputs.size()));
-  loop.stacks.resize(loop.body->outputs.size() - numCarried);
-
-  // An element along the axis is what Gather gives.
-  const OperatorEntry *gather = findOperator("Gather", scope.opset);
-  for (int64_t i = 0; i < *length; ++i) {
-    SmallVector<ImportedValue> inputs(carried);
-    for (int64_t k = 0; k < numScanned; ++k) {
-      StringRef index = state.session.makeName();
-      int64_t position = directions[k] == 0 ? i : *length - 1 - i;
-      state.define(index, makeKnown(builder.getI64Type(), position, location));
-      Node element;
-      element.name = getName(node);
-      element.opType = "Gather";
-      element.inputs = {node.inputs[numCarried + k], index};
-      element.outputs = {state.session.makeName()};
-      onnx::Attribute &axis = element.attributes.emplace_back();
-      axis.name = "axis";
-      axis.kind = onnx::Attribute::Kind::Int;
-      axis.i = axes[k];
-      if (!gather || failed(importOperator(element, state, scope, *gather)))
-        return failure();
-      inputs.push_back(*state.find(element.outputs[0]));
-    }
-    SmallVector<ImportedValue> outputs;
-    if (failed(importIteration(loop, inputs, outputs)))
-      return failure();
-    carried.assign(outputs.begin(), outputs.begin() + numCarried);
-    for (auto [stack, value] :
-         llvm::zip_equal(loop.stacks, ArrayRef(outputs).drop_front(numCarried)))
-      stack.push_back(value);
-  }
+  scan.values.assign(node.inputs.begin() + *numCarried, node.inputs.end());
+  loop.stacks.resize(loop.body->outputs.size() - *numCarried);
+  if (failed(unrollScan(loop, scan, carried)))
+    return failure();
   return finishUnrolling(loop, carried, outputAxes, outputDirections);
+}
+
+/// Reports lengths of the sequences that are not all `length`: what a shorter
+/// one leaves of an output is not defined.
+static LogicalResult checkSequenceLengths(NodeBuilder &reader, int64_t batch,
+                                          int64_t length) {
+  if (!reader.hasInput(0))
+    return success();
+  SmallVector<int64_t> lengths = reader.getConstantIntegers(0, "sequence_lens");
+  if (reader.failed())
+    return failure();
+  StringRef name = reader.getNode().inputs[0];
+  if (static_cast<int64_t>(lengths.size()) != batch)
+    return reader.error("input '" + name + "': expected " + Twine(batch) +
+                        " sequence_lens, got " + Twine(lengths.size()));
+  for (int64_t given : lengths)
+    if (given != length)
+      return reader.error("input '" + name +
+                          "': expected sequences of length " + Twine(length) +
+                          ", as the scanned inputs have, got " + Twine(given));
+  return success();
+}
+
+/// That of operator set 8: all inputs and outputs have batches in front, and
+/// the body is run for each of them.
+LogicalResult NodeImporter::importBatchedScan(const Node &node,
+                                              GraphState &state,
+                                              NodeScope &scope) {
+  Unrolling loop{node, state, scope, getGraph(node, "body", scope)};
+  if (!loop.body)
+    return failure();
+  NodeBuilder reader(node, scope.opset, builder, getLocation(node, scope),
+                     state);
+  auto fail = [&](const Twine &message) {
+    return onError(describe(node, scope) + ": " + message);
+  };
+  // The lengths of the sequences come first.
+  constexpr size_t kFirstCarried = 1;
+  Scan scan;
+  int64_t numScanned = 0;
+  FailureOr<size_t> numCarried =
+      countCarried(reader, *loop.body, kFirstCarried, numScanned);
+  if (failed(numCarried))
+    return fail(reader.getError());
+  scan.directions =
+      reader.getInts("directions").value_or(SmallVector<int64_t>());
+  scan.directions.resize(numScanned);
+  size_t firstScanned = kFirstCarried + *numCarried;
+  SmallVector<int64_t> batchAxes(node.inputs.size() - kFirstCarried, 0),
+      lengthAxes(numScanned, 1);
+  int64_t batch = getCommonSize(reader, kFirstCarried, batchAxes, "batch size");
+  scan.length = getCommonSize(reader, firstScanned, lengthAxes, "length");
+  if (reader.failed() ||
+      failed(checkSequenceLengths(reader, batch, scan.length)))
+    return fail(reader.getError());
+
+  // Of each output, what the batches give.
+  loop.stacks.resize(loop.body->outputs.size() - *numCarried);
+  std::vector<SmallVector<ImportedValue>> outputs(loop.body->outputs.size());
+  // The first axis of what is left of a batch.
+  scan.axes.assign(numScanned, 0);
+  for (int64_t i = 0; i < batch; ++i) {
+    SmallVector<ImportedValue> carried;
+    scan.values.clear();
+    for (size_t k = kFirstCarried; k < node.inputs.size(); ++k) {
+      FailureOr<StringRef> value = takeElement(loop, node.inputs[k], 0, i);
+      if (failed(value))
+        return failure();
+      if (k < firstScanned)
+        carried.push_back(*state.find(*value));
+      else
+        scan.values.push_back(*value);
+    }
+    loop.clearStacks();
+    if (failed(unrollScan(loop, scan, carried)))
+      return failure();
+    for (auto [output, value] : llvm::zip(outputs, carried))
+      output.push_back(value);
+    for (auto [output, stack] : llvm::zip_equal(
+             MutableArrayRef(outputs).drop_front(carried.size()), loop.stacks))
+      output.push_back(stackValues(loop, reader, stack, 0));
+    if (reader.failed())
+      return fail(reader.getError());
+  }
+  SmallVector<ImportedValue> results;
+  for (ArrayRef<ImportedValue> output : outputs)
+    results.push_back(stackValues(loop, reader, output, 0));
+  return setOutputs(loop, reader, results);
 }
