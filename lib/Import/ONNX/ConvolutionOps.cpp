@@ -4,13 +4,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Elementwise.h"
 #include "TensorMath.h"
 #include "Window.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxConvolutionOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxPredicateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxQuantizeOps.h"
 
 using namespace mlir;
@@ -41,36 +40,26 @@ static LogicalResult importConv(NodeBuilder &node) {
   return addBias(node, result, n);
 }
 
-/// An input of 8-bit integers as i32, with its zero point subtracted. That of
-/// the weights may have one value for each output channel.
-static Value getInteger(NodeBuilder &node, size_t input, size_t zeroPoint,
-                        int64_t rank, bool isPerChannel) {
-  Type i32 = IntegerType::get(node.getContext(), 32);
-  NamedAttribute attribute(StringAttr::get(node.getContext(), "dtype"),
-                           TypeAttr::get(i32));
-  Value x =
-      node.createValue<relax::AstypeOp>({node.getInput(input)}, attribute);
+/// The data without its zero point, which is one number.
+static Value getData(NodeBuilder &node, size_t zeroPoint) {
   if (!node.hasInput(zeroPoint))
-    return x;
+    return subtractZeroPoint(node, 0, std::nullopt);
+  return subtractZeroPoint(node, 0, node.getScalar(zeroPoint, "x_zero_point"));
+}
+
+/// The weights without their zero point, one number or one for each output
+/// channel.
+static Value getWeights(NodeBuilder &node, size_t input, size_t zeroPoint,
+                        int64_t rank) {
+  if (!node.hasInput(zeroPoint))
+    return subtractZeroPoint(node, input, std::nullopt);
   Value zero = node.getInput(zeroPoint);
-  int64_t zeroRank = node.getRank(zero);
-  if (node.failed())
-    return {};
-  if (zeroRank > (isPerChannel ? 1 : 0)) {
-    bool isOne = relax::TensorShape::of(zero.getType()).getNumElements() ==
-                 relax::makeDim(1);
-    if (!isPerChannel && !isOne) {
-      (void)node.error("expected one zero point for the data");
-      return {};
-    }
-  }
-  zero = node.createValue<relax::AstypeOp>({zero}, attribute);
   // [O] becomes [O, 1, ...].
-  if (zeroRank == 1 && isPerChannel)
+  if (node.getRank(zero) == 1)
     zero = node.createValue<relax::ExpandDimsOp>(
         {zero},
         {node.i64Array("axes", llvm::to_vector(llvm::seq<int64_t>(1, rank)))});
-  return node.createValue<relax::SubtractOp>({x, zero});
+  return subtractZeroPoint(node, input, zero);
 }
 
 /// Products of integers, accumulated in 32 bits. Padding is the zero point,
@@ -85,9 +74,8 @@ static Value createIntegerConv(NodeBuilder &node, size_t weightInput,
   SmallVector<NamedAttribute> attributes =
       getWindow(node, data, kernel).attributes(node);
   attributes.push_back(node.i64("groups", node.getInt("group", 1)));
-  Value x = getInteger(node, 0, dataZero, 2 + n, /*isPerChannel=*/false);
-  Value w = getInteger(node, weightInput, weightZero, 2 + n,
-                       /*isPerChannel=*/true);
+  Value x = getData(node, dataZero);
+  Value w = getWeights(node, weightInput, weightZero, 2 + n);
   return createSpatial<relax::Conv1dOp, relax::Conv2dOp, relax::Conv3dOp>(
       node, n, {x, w}, attributes);
 }

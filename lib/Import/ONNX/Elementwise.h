@@ -32,6 +32,11 @@ mlir::Type getTypeAttribute(NodeBuilder &node, llvm::StringRef name);
 mlir::Value convertElements(NodeBuilder &node, mlir::Value value,
                             mlir::Type elementType);
 
+/// An input of 8-bit integers as i32, with its zero point subtracted, which
+/// broadcasts over it; null after an error. Without one it is 0.
+mlir::Value subtractZeroPoint(NodeBuilder &node, size_t input,
+                              std::optional<mlir::Value> zeroPoint);
+
 } // namespace relax_mlir::onnx
 
 #endif // RELAX_MLIR_LIB_IMPORT_ONNX_ELEMENTWISE_H

@@ -27,9 +27,7 @@ static SmallVector<double> getConstantNumbers(NodeBuilder &node, size_t input,
   if (node.failed())
     return numbers;
   if (!constant) {
-    (void)node.error("expected constant " + what + ", got input '" +
-                     node.getNode().inputs[input] +
-                     "' that is not known at import");
+    (void)node.errorNotKnown(input, what);
     return numbers;
   }
   if (!isa<FloatType>(constant.getElementType())) {
@@ -254,9 +252,7 @@ static LogicalResult importResize(NodeBuilder &node) {
   } else {
     const KnownIntegers *sizes = node.getKnownIntegers(3);
     if (!sizes)
-      return node.error("expected constant sizes, got input '" +
-                        node.getNode().inputs[3] +
-                        "' that is not known at import");
+      return node.errorNotKnown(3, "sizes");
     resize.sizes = sizes->elements;
     if (failed(
             checkCount(node, "sizes", resize.sizes.size(), resize.axes.size())))
@@ -316,9 +312,7 @@ static LogicalResult importAffineGrid(NodeBuilder &node) {
     return failure();
   const KnownIntegers *sizes = node.getKnownIntegers(1);
   if (!sizes)
-    return node.error("expected constant sizes, got input '" +
-                      node.getNode().inputs[1] +
-                      "' that is not known at import");
+    return node.errorNotKnown(1, "sizes");
   if (sizes->elements.size() != 4 && sizes->elements.size() != 5)
     return node.error("expected 4 or 5 sizes, got " +
                       Twine(sizes->elements.size()));

@@ -17,22 +17,43 @@ using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
-/// Reports constant indices that name no element of `size`.
-static LogicalResult checkIndices(NodeBuilder &node, size_t index,
-                                  int64_t size) {
-  if (ShapedType::isDynamic(size))
-    return success();
-  auto indices =
-      dyn_cast_or_null<DenseElementsAttr>(node.getConstantInput(index));
+/// The indices, which all these operators have as input 1, where they are
+/// constant and few enough to look at; else null.
+static DenseElementsAttr getConstantIndices(NodeBuilder &node) {
+  constexpr int64_t kMaxElements = 4096;
+  auto indices = dyn_cast_or_null<DenseElementsAttr>(node.getConstantInput(1));
   if (!indices || !isa<IntegerType>(indices.getElementType()) ||
-      indices.getNumElements() > 4096)
+      indices.getNumElements() > kMaxElements)
+    return {};
+  return indices;
+}
+
+/// Reports an index that names no element of a dimension of input 0.
+static LogicalResult checkIndex(NodeBuilder &node, const APInt &element,
+                                int64_t size, int64_t axis) {
+  int64_t value = element.getSExtValue();
+  if (ShapedType::isDynamic(size) || (value >= -size && value < size))
     return success();
-  for (const APInt &element : indices.getValues<APInt>()) {
-    int64_t value = element.getSExtValue();
-    if (value < -size || value >= size)
-      return node.error("index " + Twine(value) + " is out of range for " +
-                        Twine(size) + " elements");
-  }
+  return node.error("index " + Twine(value) + " of input '" +
+                    node.getNode().inputs[1] + "' is out of range for the " +
+                    Twine(size) + " elements of dimension " + Twine(axis) +
+                    " of '" + node.getNode().inputs[0] + "'");
+}
+
+/// Reports constant indices that name no element along the axis.
+static LogicalResult checkIndices(NodeBuilder &node, int64_t axis) {
+  TensorType data = node.getInputType(0);
+  if (node.failed())
+    return failure();
+  DenseElementsAttr indices = getConstantIndices(node);
+  if (!indices)
+    return success();
+  int64_t size = getDimSize(data, axis);
+  if (axis < 0 && data.hasRank())
+    axis += data.getRank();
+  for (const APInt &element : indices.getValues<APInt>())
+    if (failed(checkIndex(node, element, size, axis)))
+      return failure();
   return success();
 }
 
@@ -42,8 +63,7 @@ static LogicalResult checkIndices(NodeBuilder &node, size_t index,
 
 template <typename OpTy> static LogicalResult importGather(NodeBuilder &node) {
   int64_t axis = node.getInt("axis", 0);
-  TensorType type = node.getInputType(0);
-  if (node.failed() || failed(checkIndices(node, 1, getDimSize(type, axis))))
+  if (node.failed() || failed(checkIndices(node, axis)))
     return failure();
   return node.setOutput(
       0, node.createValue<OpTy>({node.getInput(0), node.getInput(1)},
@@ -56,21 +76,17 @@ static LogicalResult checkIndexRows(NodeBuilder &node, int64_t first) {
   TensorType data = node.getInputType(0), type = node.getInputType(1);
   if (node.failed())
     return failure();
-  auto indices = dyn_cast_or_null<DenseElementsAttr>(node.getConstantInput(1));
-  if (!indices || !data.hasRank() || type.getRank() == 0 ||
-      !isa<IntegerType>(indices.getElementType()) ||
-      indices.getNumElements() > 4096)
+  DenseElementsAttr indices = getConstantIndices(node);
+  if (!indices || !data.hasRank() || type.getRank() == 0)
     return success();
   int64_t depth = type.getDimSize(type.getRank() - 1);
   // That there are so many is another error.
   if (first < 0 || first + depth > data.getRank())
     return success();
   for (auto [i, element] : llvm::enumerate(indices.getValues<APInt>())) {
-    int64_t axis = first + int64_t(i) % depth, size = data.getDimSize(axis);
-    int64_t value = element.getSExtValue();
-    if (!ShapedType::isDynamic(size) && (value < -size || value >= size))
-      return node.error("index " + Twine(value) + " is out of range for " +
-                        Twine(size) + " elements of dimension " + Twine(axis));
+    int64_t axis = first + int64_t(i) % depth;
+    if (failed(checkIndex(node, element, data.getDimSize(axis), axis)))
+      return failure();
   }
   return success();
 }
@@ -98,9 +114,8 @@ static StringRef getReduction(NodeBuilder &node) {
 
 static LogicalResult importScatterElements(NodeBuilder &node) {
   int64_t axis = node.getInt("axis", 0);
-  TensorType type = node.getInputType(0);
   StringRef reduction = getReduction(node);
-  if (node.failed() || failed(checkIndices(node, 1, getDimSize(type, axis))))
+  if (node.failed() || failed(checkIndices(node, axis)))
     return failure();
   return node.setOutput(
       0, node.createValue<relax::ScatterElementsOp>(

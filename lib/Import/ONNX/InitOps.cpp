@@ -86,13 +86,7 @@ static LogicalResult importOneHot(NodeBuilder &node) {
   if (constant && isa<FloatType>(constant.getElementType())) {
     depth = IndexExpr(int64_t(node.getConstantFloat(1, "depth")));
   } else {
-    SmallVector<IndexExpr> sizes = node.getSizes(1);
-    if (node.failed())
-      return failure();
-    if (sizes.size() != 1)
-      return node.error("expected one number as depth, got " +
-                        Twine(sizes.size()));
-    depth = sizes[0];
+    depth = node.getSize(1, "depth");
   }
   TensorType pair = node.getInputType(2);
   if (node.failed())
@@ -138,13 +132,11 @@ static LogicalResult importEyeLike(NodeBuilder &node) {
 }
 
 template <typename OpTy> static LogicalResult importWindow(NodeBuilder &node) {
-  SmallVector<IndexExpr> size = node.getSizes(0);
+  IndexExpr size = node.getSize(0, "size");
   bool isPeriodic = node.getInt("periodic", 1) != 0;
   std::optional<NamedAttribute> dtype = getDataType(node, "output_datatype");
   if (node.failed())
     return failure();
-  if (size.size() != 1)
-    return node.error("expected one number as size, got " + Twine(size.size()));
   if (!dtype)
     dtype =
         attr(node, "dtype", TypeAttr::get(Float32Type::get(node.getContext())));
@@ -157,14 +149,14 @@ template <typename OpTy> static LogicalResult importWindow(NodeBuilder &node) {
   }
   // One element is 1 in relax; in ONNX a periodic window of any size is the
   // first part of a symmetric one.
-  std::optional<int64_t> constant = size[0].getConstant();
+  std::optional<int64_t> constant = size.getConstant();
   if (!isPeriodic || (constant && *constant != 1))
     return node.setOutput(
         0, node.createValue<OpTy>({node.createShape(size)}, attributes));
   attributes[1] = node.boolean("periodic", false);
   Value whole =
-      node.createValue<OpTy>({node.createShape(size[0] + 1)}, attributes);
-  return node.setOutput(0, TensorMath(node).slice(whole, 0, 0, size[0]));
+      node.createValue<OpTy>({node.createShape(size + 1)}, attributes);
+  return node.setOutput(0, TensorMath(node).slice(whole, 0, 0, size));
 }
 
 /// The one number of an input that has to be constant, float or integer.
@@ -172,10 +164,7 @@ static double getNumber(NodeBuilder &node, size_t input, StringRef what) {
   TensorType type = node.getInputType(input);
   if (!node.failed() && isa<FloatType>(type.getElementType()))
     return node.getConstantFloat(input, what);
-  SmallVector<int64_t> numbers = node.getConstantIntegers(input, what);
-  if (!node.failed() && numbers.size() != 1)
-    (void)node.error("expected one number as " + what);
-  return node.failed() ? 0 : double(numbers[0]);
+  return double(node.getConstantInteger(input, what));
 }
 
 /// The rows of the spectrum that the triangles begin, are highest and end at:

@@ -52,6 +52,13 @@ LogicalResult NodeBuilder::error(const Twine &message) {
   return failure();
 }
 
+LogicalResult NodeBuilder::errorNotKnown(size_t index, StringRef what) {
+  if (!hasInput(index))
+    return error("input '" + what + "' is missing");
+  return error("expected constant " + what + ", got input '" +
+               node.inputs[index] + "' that is not known at import");
+}
+
 LogicalResult NodeBuilder::finish() {
   if (failed())
     return failure();

@@ -138,6 +138,8 @@ public:
 
   /// Records the error, unless there is one. Always returns failure.
   mlir::LogicalResult error(const llvm::Twine &message);
+  /// The error that `what`, which an input gives, has to be known.
+  mlir::LogicalResult errorNotKnown(size_t index, llvm::StringRef what);
   bool failed() const { return !errorMessage.empty(); }
   const std::string &getError() const { return errorMessage; }
   /// The final word on a node: an error for attributes nobody asked for.
@@ -178,6 +180,8 @@ public:
   /// Constant integers of an input that has to be constant; `what` names it.
   llvm::SmallVector<int64_t> getConstantIntegers(size_t index,
                                                  llvm::StringRef what);
+  /// The one number of an input that has to be constant; 0 after an error.
+  int64_t getConstantInteger(size_t index, llvm::StringRef what);
   /// The one element of a constant floating-point input.
   double getConstantFloat(size_t index, llvm::StringRef what);
 
@@ -258,6 +262,8 @@ public:
   /// The elements of an integer input, a vector or a scalar: those that are
   /// known at import, else names as above.
   llvm::SmallVector<IndexExpr> getSizes(size_t index);
+  /// The only one of them; 0 after an error, in which `what` names the input.
+  IndexExpr getSize(size_t index, llvm::StringRef what);
   /// The input, a vector of C values, as [C, 1, ...]: broadcasts over a tensor
   /// of `rank` dimensions whose second one is C.
   mlir::Value getChannelVector(size_t index, int64_t rank);

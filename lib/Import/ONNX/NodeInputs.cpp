@@ -231,10 +231,16 @@ SmallVector<int64_t> NodeBuilder::getConstantIntegers(size_t index,
     if (result.size() == integers->elements.size())
       return result;
   }
-  (void)error("expected constant " + what + ", got input '" +
-              (hasInput(index) ? node.inputs[index] : "") +
-              "' that is not known at import");
+  (void)errorNotKnown(index, what);
   return {};
+}
+
+int64_t NodeBuilder::getConstantInteger(size_t index, StringRef what) {
+  SmallVector<int64_t> numbers = getConstantIntegers(index, what);
+  if (!failed() && numbers.size() != 1)
+    (void)error("input '" + what + "': expected one number, got " +
+                Twine(numbers.size()));
+  return failed() ? 0 : numbers[0];
 }
 
 double NodeBuilder::getConstantFloat(size_t index, StringRef what) {
@@ -242,10 +248,9 @@ double NodeBuilder::getConstantFloat(size_t index, StringRef what) {
   if (constant && isa<FloatType>(constant.getElementType()) &&
       constant.getNumElements() == 1)
     return (*constant.getValues<APFloat>().begin()).convertToDouble();
-  if (constant || !hasInput(index))
-    (void)error("expected one number as " + what);
+  if (constant)
+    (void)error("input '" + what + "': expected one floating-point number");
   else
-    (void)error("expected a constant number as " + what + ", got input '" +
-                node.inputs[index] + "' that is not known at import");
+    (void)errorNotKnown(index, what);
   return 0;
 }

@@ -160,6 +160,14 @@ SmallVector<IndexExpr> NodeBuilder::getSizes(size_t index) {
   return getSizes(toI64(vector));
 }
 
+IndexExpr NodeBuilder::getSize(size_t index, StringRef what) {
+  SmallVector<IndexExpr> sizes = getSizes(index);
+  if (!failed() && sizes.size() != 1)
+    (void)error("input '" + what + "': expected one number, got " +
+                Twine(sizes.size()));
+  return failed() ? IndexExpr(0) : sizes[0];
+}
+
 SmallVector<IndexExpr> NodeBuilder::getSizes(Value vector) {
   Value shape = createValue<relax::TensorToShapeOp>({vector});
   if (!shape)

@@ -190,7 +190,7 @@ static SmallVector<int64_t> getUnpoolPadding(NodeBuilder &node,
   SmallVector<int64_t> width;
   const KnownIntegers *wanted = node.getKnownIntegers(2);
   if (!node.failed() && !wanted)
-    (void)node.error("expected an output_shape that is known at import");
+    (void)node.errorNotKnown(2, "output_shape");
   if (!node.failed() && wanted->elements.size() != shape.size())
     (void)node.error("expected an output_shape of " + Twine(shape.size()) +
                      " numbers, got " + Twine(wanted->elements.size()));

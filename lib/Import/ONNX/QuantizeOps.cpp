@@ -107,18 +107,26 @@ static Value createColumn(NodeBuilder &node, Value value) {
                                                {node.i64Array("axes", {1})});
 }
 
+Value relax_mlir::onnx::subtractZeroPoint(NodeBuilder &node, size_t input,
+                                          std::optional<Value> zeroPoint) {
+  Type type = IntegerType::get(node.getContext(), 32);
+  Value x = convertElements(node, node.getInput(input), type);
+  if (!zeroPoint)
+    return x;
+  return node.createValue<relax::SubtractOp>(
+      {x, convertElements(node, *zeroPoint, type)});
+}
+
 /// A matrix of integers without its zero point, which is given for all or for
 /// each row of the left, or column of the right one.
 static Value createDistance(NodeBuilder &node, size_t input, size_t zeroPoint,
                             bool isLeft) {
-  Type type = IntegerType::get(node.getContext(), 32);
-  Value x = convertElements(node, node.getInput(input), type);
   if (!node.hasInput(zeroPoint))
-    return x;
+    return subtractZeroPoint(node, input, std::nullopt);
   Value zero = node.getInput(zeroPoint);
-  zero = isLeft ? createColumn(node, zero) : createNumber(node, zero);
-  return node.createValue<relax::SubtractOp>(
-      {x, convertElements(node, zero, type)});
+  return subtractZeroPoint(node, input,
+                           isLeft ? createColumn(node, zero)
+                                  : createNumber(node, zero));
 }
 
 static LogicalResult importMatMulInteger(NodeBuilder &node) {

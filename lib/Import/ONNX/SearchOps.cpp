@@ -36,20 +36,10 @@ static LogicalResult importArgReduction(NodeBuilder &node) {
                                 node.getInt("select_last_index", 0) != 0)}));
 }
 
-/// The one number of an input that has to be constant; 0 after an error.
-static int64_t getConstantInteger(NodeBuilder &node, size_t index,
-                                  StringRef what) {
-  SmallVector<int64_t> numbers = node.getConstantIntegers(index, what);
-  if (!node.failed() && numbers.size() != 1)
-    (void)node.error("input '" + what + "': expected one number, got " +
-                     Twine(numbers.size()));
-  return node.failed() ? 0 : numbers[0];
-}
-
 template <typename OpTy> static LogicalResult importScan(NodeBuilder &node) {
   Value x = node.getInput(0);
   int64_t rank = node.getRank(x);
-  int64_t axis = getConstantInteger(node, 1, "axis");
+  int64_t axis = node.getConstantInteger(1, "axis");
   if (node.failed())
     return failure();
   axis = node.normalizeAxis(axis, rank);
@@ -66,16 +56,15 @@ template <typename OpTy> static LogicalResult importScan(NodeBuilder &node) {
 static LogicalResult importTopKOfSorted(NodeBuilder &node, Value x,
                                         int64_t axis, bool isLargest) {
   TensorMath math(node);
-  SmallVector<IndexExpr> shape, k = node.getSizes(1);
-  if (!node.failed() && k.size() != 1)
-    return node.error("input 'K': expected one number, got " + Twine(k.size()));
+  SmallVector<IndexExpr> shape;
+  IndexExpr k = node.getSize(1, "K");
   x = node.getInput(0, shape);
   if (node.failed())
     return failure();
-  shape[axis] = k[0];
+  shape[axis] = k;
   Value order = node.createValue<relax::ArgsortOp>(
       {x}, {node.i64("axis", axis), node.boolean("descending", isLargest)});
-  Value indices = node.castToShape(math.slice(order, axis, 0, k[0]), shape);
+  Value indices = node.castToShape(math.slice(order, axis, 0, k), shape);
   Value values = node.createValue<relax::GatherElementsOp>(
       {x, indices}, {node.i64("axis", axis)});
   if (failed(node.setOutput(0, values)))
@@ -101,7 +90,7 @@ static LogicalResult importTopK(NodeBuilder &node) {
       return importTopKOfSorted(node, x, axis, isLargest);
   }
   int64_t k = node.getOpset() < 10 ? node.getRequiredInt("k")
-                                   : getConstantInteger(node, 1, "K");
+                                   : node.getConstantInteger(1, "K");
   auto topk =
       node.create<relax::TopkOp>({x}, {node.i64("k", k), node.i64("axis", axis),
                                        node.boolean("largest", isLargest)});

@@ -62,10 +62,7 @@ static std::optional<int64_t> getNumber(NodeBuilder &node, size_t index,
                                         StringRef what) {
   if (!node.hasInput(index))
     return std::nullopt;
-  SmallVector<int64_t> numbers = node.getConstantIntegers(index, what);
-  if (!node.failed() && numbers.size() != 1)
-    (void)node.error("expected one number as " + what);
-  return numbers.empty() ? 0 : numbers[0];
+  return node.getConstantInteger(index, what);
 }
 
 /// The matrix as a constant of the element type of `x`; null after an error.
@@ -165,23 +162,39 @@ static int64_t getFrameLength(NodeBuilder &node, const IndexExpr &signal) {
   std::optional<int64_t> length = getNumber(node, 3, "frame_length");
   if (node.failed())
     return 0;
+  ArrayRef<StringRef> inputs = node.getNode().inputs;
+  // What it is taken from.
+  StringRef source = inputs[0];
+  if (length)
+    source = inputs[3];
   if (node.hasInput(2)) {
     TensorType window = node.getInputType(2);
-    int64_t size = node.failed() || !window.hasRank() || window.getRank() != 1
-                       ? ShapedType::kDynamic
-                       : window.getDimSize(0);
-    if (ShapedType::isDynamic(size) || (length && *length != size))
+    if (node.failed())
+      return 0;
+    int64_t size = window.hasRank() && window.getRank() == 1
+                       ? window.getDimSize(0)
+                       : ShapedType::kDynamic;
+    if (ShapedType::isDynamic(size) || (length && *length != size)) {
       (void)node.error(
-          "input 'window': expected a vector of " +
+          "expected a vector of " +
           (length ? Twine(*length) : Twine("a constant number of")) +
-          " elements");
+          " elements as window, got input '" + inputs[2] + "' of shape " +
+          relax::TensorShape::of(window).str());
+      return 0;
+    }
+    source = inputs[2];
     length = size;
   }
   if (!length)
     length = signal.getConstant();
-  if (!node.failed() && (!length || *length < 1 || *length > kMaxLength))
-    (void)node.error("expected a frame_length of 1 to " + Twine(kMaxLength) +
-                     " that is known at import");
+  if (!length)
+    (void)node.error("the number of points of input '" + source +
+                     "' is not known at import: expected a constant "
+                     "frame_length");
+  else if (*length < 1 || *length > kMaxLength)
+    (void)node.error("expected frames of 1 to " + Twine(kMaxLength) +
+                     " points, got " + Twine(*length) + " by input '" + source +
+                     "'");
   return node.failed() ? 0 : *length;
 }
 
