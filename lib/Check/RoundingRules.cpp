@@ -159,16 +159,12 @@ Rounding check::ofUnknown(Type type, double unknown) {
 // Packed functions and conversions
 //===----------------------------------------------------------------------===//
 
-static Rounding ofPacked(CallPackedOp call, OpResult result,
+template <typename CallOp>
+static Rounding ofPacked(CallOp call, OpResult result,
                          const KnownSizes &sizes) {
   // What operators became that only choose elements.
   if (call.getCallee().starts_with("relax.run."))
     return {};
-  return ofUnknown(result.getType(), sizes.getUnknown());
-}
-
-static Rounding ofDPSPacked(CallDPSPackedOp, OpResult result,
-                            const KnownSizes &sizes) {
   return ofUnknown(result.getType(), sizes.getUnknown());
 }
 
@@ -241,7 +237,8 @@ void check::attachFixedRules(MLIRContext &context) {
                   BlackmanWindowOp>(context);
   attachFixedRule<ofApproximatedSum, GeluOp, GeluTanhOp, SoftplusOp,
                   LogAddExpOp>(context);
-  attachRules<ofPacked, ofDPSPacked, ofConversion>(context);
+  attachRules<ofPacked<CallPackedOp>, ofPacked<CallDPSPackedOp>, ofConversion>(
+      context);
 }
 
 void check::registerRoundingRules(DialectRegistry &registry) {

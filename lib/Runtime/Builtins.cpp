@@ -78,7 +78,7 @@ std::string Args::context(int32_t i) {
 template <typename Visit> static void forEachBuiltin(Visit visit) {
   for (BuiltinTable table :
        {shapeBuiltins(), memoryBuiltins(), objectBuiltins(), boxFunctions(),
-        setFunctions(), hostFunctions()})
+        copyFunctions(), setFunctions(), hostFunctions()})
     for (size_t i = 0; i < table.size; ++i)
       visit(table.begin[i]);
 }

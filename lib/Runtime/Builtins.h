@@ -26,6 +26,7 @@ BuiltinTable memoryBuiltins();
 BuiltinTable objectBuiltins();
 /// Functions below `relax.run.`, which operators become.
 BuiltinTable boxFunctions();
+BuiltinTable copyFunctions();
 BuiltinTable setFunctions();
 /// Functions below `relax_mlir.runtime.`, for other languages.
 BuiltinTable hostFunctions();

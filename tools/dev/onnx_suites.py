@@ -476,9 +476,9 @@ def operator_section():
             for method in trait.get("alwaysOverriddenMethods", [])
         ]
         family = find_family(record)
-        if not methods:
+        route = ", ".join(routes[method] for method in methods if method in routes)
+        if not route:
             continue
-        route = ", ".join(routes[method] for method in methods)
         counts[route] += 1
         file = re.sub("[._]", "-", mnemonic) + ".mlir"
         spec = ROOT / "test/Reference/Ops" / file

@@ -9,6 +9,7 @@
 #include "Window.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxConvolutionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxQuantizeOps.h"
 

@@ -148,6 +148,20 @@ LogicalResult ConcatOp::toLinalg(OpBuilder &builder, Location loc,
   return emitter.getStatus();
 }
 
+/// The kernel has a branch for each operand, and a load of its pointer from the
+/// list of arguments: LLVM's instruction selection compares each of these loads
+/// with all others, minutes for thousands. As many operands as networks have
+/// are a kernel that can be fused.
+bool ConcatOp::callsRuntime() {
+  constexpr size_t kMostKernelOperands = 128;
+  return getInputs().size() > kMostKernelOperands &&
+         TensorShape::of(getType()).isKnown();
+}
+
+SmallVector<int64_t> ConcatOp::getRuntimeNumbers() {
+  return {static_cast<int64_t>(getAxis())};
+}
+
 OpFoldResult ConcatOp::fold(FoldAdaptor adaptor) {
   if (getInputs().size() == 1 && getInputs()[0].getType() == getType())
     return getInputs()[0];

@@ -490,9 +490,11 @@ LogicalResult Legalizer::legalize(LegalizeOpInterface op) {
 // Functions of the runtime
 //===----------------------------------------------------------------------===//
 
-/// Replaces an operator that finds the sizes of its results itself by a call
-/// of the function of the runtime that has its name.
+/// Replaces an operator that is no kernel by a call of the function of the
+/// runtime that has its name.
 static void callRuntime(RuntimeFunctionInterface interface) {
+  if (!interface.callsRuntime())
+    return;
   Operation *op = interface;
   std::string name = ("relax.run." + op->getName().stripDialect()).str();
   OpBuilder builder(op);
@@ -501,17 +503,26 @@ static void callRuntime(RuntimeFunctionInterface interface) {
   for (int64_t number : interface.getRuntimeNumbers())
     operands.push_back(PrimValueOp::create(builder, loc, builder.getI64Type(),
                                            builder.getI64IntegerAttr(number)));
-  bool isTuple = op->getNumResults() != 1;
-  Type type = isTuple ? TupleType::get(op->getContext(), op->getResultTypes())
-                      : op->getResult(0).getType();
-  auto call =
-      CallPackedOp::create(builder, loc, type, /*pure=*/true, name, operands);
-  SmallVector<Value> results(call.getResults());
-  if (isTuple) {
-    results.clear();
-    for (auto [i, resultType] : llvm::enumerate(op->getResultTypes()))
-      results.push_back(TupleGetItemOp::create(builder, loc, resultType,
-                                               call.getResult(0), i));
+  bool isKnown = llvm::all_of(op->getResultTypes(), [](Type type) {
+    return TensorShape::of(type).isKnown();
+  });
+  SmallVector<Value> results;
+  if (isKnown) {
+    auto call = CallDPSPackedOp::create(builder, loc, op->getResultTypes(),
+                                        name, operands, /*out_shape=*/Value());
+    results.append(call.result_begin(), call.result_end());
+  } else if (op->getNumResults() == 1) {
+    results.push_back(CallPackedOp::create(builder, loc,
+                                           op->getResult(0).getType(),
+                                           /*pure=*/true, name, operands)
+                          .getResult(0));
+  } else {
+    Type tuple = TupleType::get(op->getContext(), op->getResultTypes());
+    auto call = CallPackedOp::create(builder, loc, tuple, /*pure=*/true, name,
+                                     operands);
+    for (auto [i, type] : llvm::enumerate(op->getResultTypes()))
+      results.push_back(
+          TupleGetItemOp::create(builder, loc, type, call.getResult(0), i));
   }
   op->replaceAllUsesWith(results);
   op->erase();
@@ -534,9 +545,10 @@ struct LegalizeOpsPass : relax::impl::LegalizeOpsPassBase<LegalizeOpsPass> {
     getOperation().walk([&](LegalizeOpInterface op) {
       // Before the types of operands change.
       auto squeeze = dyn_cast<SqueezeOp>(op.getOperation());
+      auto runtime = dyn_cast<RuntimeFunctionInterface>(op.getOperation());
       if (squeeze && failed(verifyMeansTheSame(squeeze)))
         hasFailed = true;
-      else
+      else if (!runtime || !runtime.callsRuntime())
         ops.push_back(op);
     });
     for (LegalizeOpInterface op : ops)

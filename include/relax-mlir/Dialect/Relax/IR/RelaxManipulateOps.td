@@ -9,6 +9,7 @@
 
 include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
+include "relax-mlir/Dialect/Relax/IR/RuntimeFunctionInterface.td"
 
 def Relax_PermuteDimsOp : Relax_OperatorOp<"permute_dims"> {
   let summary = "reorders dimensions";
@@ -163,11 +164,14 @@ def Relax_BroadcastToOp : Relax_OperatorOp<"broadcast_to"> {
   let hasFolder = 1;
 }
 
-def Relax_ConcatOp : Relax_OperatorOp<"concat"> {
+def Relax_ConcatOp : Relax_OperatorOp<"concat", [
+    DeclareOpInterfaceMethods<RuntimeFunctionInterface,
+                              ["callsRuntime", "getRuntimeNumbers"]>]> {
   let summary = "joins tensors along one dimension";
   let description = [{
     The result holds the operands one after the other along `axis`, which
-    counts from the end if negative.
+    counts from the end if negative. With more than 128 operands it is no
+    kernel: a function of the runtime copies them.
 
     Constraints:
     - one operand at least; all have the same rank and element type;

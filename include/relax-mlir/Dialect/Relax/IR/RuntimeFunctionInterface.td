@@ -12,12 +12,17 @@ include "mlir/IR/OpBase.td"
 def RuntimeFunctionInterface : OpInterface<"RuntimeFunctionInterface"> {
   let cppNamespace = "::mlir::relax";
   let description = [{
-    An operator whose elements decide how many results there are, so that no
-    kernel can be given its buffer: LegalizeOps makes `relax.name` a call of the
-    function `relax.run.name` of the runtime, which gives its result, or a tuple
+    An operator that no kernel computes: LegalizeOps makes `relax.name` a call
+    of the function `relax.run.name` of the runtime. Where the sizes of the
+    results are known, it fills new tensors, its last arguments. Where the
+    elements decide how many results there are, it gives its result, or a tuple
     of them.
   }];
   let methods = [
+    InterfaceMethod<[{
+      Whether this one is such a call; else it becomes a kernel.
+    }],
+    "bool", "callsRuntime", (ins), "", "return true;">,
     InterfaceMethod<[{
       The attributes as integers, which the function is given behind the
       operands.
