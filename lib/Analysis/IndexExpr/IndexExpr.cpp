@@ -22,6 +22,8 @@ using namespace relax_mlir;
 static constexpr size_t maxTerms = 4096;
 static constexpr unsigned maxDepth = 128;
 static constexpr unsigned maxPower = 64;
+/// Storage is shared, but whoever walks an expression sees each occurrence.
+static constexpr unsigned maxSize = 1 << 14;
 
 //===----------------------------------------------------------------------===//
 // Atoms
@@ -71,9 +73,10 @@ IndexExpr IndexExpr::makeAtom(IndexAtom::Kind kind,
     if (!operand.isValid())
       return invalid();
     storage->depth = std::max(storage->depth, operand.getDepth() + 1);
+    storage->size += operand.terms ? operand.terms->size : 0;
+    if (storage->depth > maxDepth || storage->size > maxSize)
+      return invalid();
   }
-  if (storage->depth > maxDepth)
-    return invalid();
   storage->operands = std::move(operands);
   return fromAtom(IndexAtom(std::move(storage)));
 }
@@ -158,7 +161,8 @@ IndexExpr IndexExpr::fromTerms(std::vector<Term> terms, int64_t constant) {
     for (const Factor &factor : term.factors) {
       hash = llvm::hash_combine(hash, factor.power, hash_value(factor.atom));
       storage->depth = std::max(storage->depth, factor.atom.storage->depth);
-      if (factor.power > maxPower)
+      storage->size += factor.atom.storage->size;
+      if (factor.power > maxPower || storage->size > maxSize)
         return invalid();
     }
   }

@@ -14,15 +14,19 @@ namespace relax_mlir {
 struct IndexAtom::Storage {
   Kind kind = Kind::Symbol;
   unsigned depth = 0;
+  /// Atoms in it, each as often as it occurs: what it costs to walk it.
+  unsigned size = 1;
   std::string name;
   std::vector<IndexExpr> operands;
   llvm::hash_code hash = 0;
 };
 
-/// One or more terms in order, their hash and the deepest nest of atoms.
+/// One or more terms in order, their hash, the deepest nest and the number of
+/// atoms.
 struct IndexExpr::Terms {
   std::vector<Term> terms;
   unsigned depth = 0;
+  unsigned size = 0;
   llvm::hash_code hash = 0;
 };
 

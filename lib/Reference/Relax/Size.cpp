@@ -66,7 +66,7 @@ static LogicalResult evaluateReshapeSizes(ReshapeSizesOp op, Frame &frame) {
     if (size == 0 && !op.getAllowZero())
       size = i < int64_t(shape.size()) ? shape[i] : 0;
     if (size != -1)
-      multiply(known, size);
+      multiply(known, std::max<int64_t>(size, 0));
     sizes.push_back(size);
   }
   for (int64_t &size : sizes)

@@ -54,6 +54,14 @@ relax.func @pad(%x: tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32> {
   relax.return %0 : tensor<?xf32>
 }
 
+// That a dimension is not negative says nothing of the symbols in it.
+// CHECK-LABEL: relax.func @pad_of_a_sum(
+// CHECK: relax.check_expr n + 1, "'relax.pad' at {{.*}}: expected dimension 0 to have 4 elements to remove, got n + 5"
+relax.func @pad_of_a_sum(%s: !relax.shape<[n]>, %x: tensor<?xf32, #relax.tensor<[n + 5]>>) -> tensor<?xf32, #relax.tensor<[n + 1]>> {
+  %0 = relax.pad %x {pad_width = array<i64: -4, 0>} : (tensor<?xf32, #relax.tensor<[n + 5]>>) -> tensor<?xf32, #relax.tensor<[n + 1]>>
+  relax.return %0 : tensor<?xf32, #relax.tensor<[n + 1]>>
+}
+
 // No output channel: nothing is divided by their number. (Not looked at as
 // linalg, whose verifier refuses an empty dimension in a sum.)
 // CHECK-LABEL: relax.func @no_channel(

@@ -71,3 +71,24 @@ relax.func @vector() {
   check.expect_eq %y, %e : tensor<1xi64>
   relax.return
 }
+
+// More elements than can be counted leave none, as a negative size does.
+relax.func @too_many_elements() {
+  %s = relax.shape [10] -> !relax.shape<[10]>
+  %a = relax.constant dense<[3, 6148914691236517206, -1]> : tensor<3xi64>
+  %y = relax.reshape_sizes %s, %a : (!relax.shape<[10]>, tensor<3xi64>) ->
+      tensor<3xi64>
+  %e = relax.constant dense<[3, 6148914691236517206, 0]> : tensor<3xi64>
+  check.expect_eq %y, %e : tensor<3xi64>
+  relax.return
+}
+
+relax.func @negative_sizes() {
+  %s = relax.shape [10] -> !relax.shape<[10]>
+  %a = relax.constant dense<[-2, -5, -1]> : tensor<3xi64>
+  %y = relax.reshape_sizes %s, %a : (!relax.shape<[10]>, tensor<3xi64>) ->
+      tensor<3xi64>
+  %e = relax.constant dense<[-2, -5, 0]> : tensor<3xi64>
+  check.expect_eq %y, %e : tensor<3xi64>
+  relax.return
+}

@@ -1288,3 +1288,14 @@ relax.func @nearest_i1() {
   check.expect_eq %y, %e : tensor<4xi1>
   relax.return
 }
+
+relax.func @linear_of_nothing_half_pixel_symmetric() {
+  %x = relax.constant dense<> : tensor<0xf32>
+  %s = relax.shape [3] -> !relax.shape<[3]>
+  %y = relax.resize %x, %s {axes = array<i64: 0>, method = "linear",
+      coordinate_transformation_mode = "half_pixel_symmetric"} :
+      (tensor<0xf32>, !relax.shape<[3]>) -> tensor<3xf32>
+  %e = relax.constant dense<0.0> : tensor<3xf32>
+  check.expect_eq %y, %e : tensor<3xf32>
+  relax.return
+}

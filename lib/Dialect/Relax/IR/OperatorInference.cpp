@@ -17,8 +17,10 @@ LogicalResult mlir::relax::inferTensor(std::optional<Location> location,
   if (shape.hasRank())
     for (const Dim &dim : shape.getDims())
       if (dim && !dim->isValid())
-        return emitOptionalError(location,
-                                 "expected dimensions that fit into 64 bits");
+        return emitOptionalError(
+            location, "expected dimensions that fit into 64 bits and are no "
+                      "larger than expressions may be; relax.match_cast can "
+                      "give one a name");
   SmallVector<Type> tensors;
   for (Type type : operands.getTypes())
     if (isa<TensorType>(type))

@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxLossOps.h"
 
+#include "CoordinateMath.h"
 #include "LinalgEmitter.h"
 #include "OperatorInference.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -131,7 +132,9 @@ LogicalResult NLLLossOp::toLinalg(OpBuilder &builder, Location loc,
           for (unsigned i = 0; i < rank; ++i)
             indices.push_back(linalg::IndexOp::create(at, atLoc, i));
         indices.insert(indices.begin() + (isWeight ? 0 : classAxis), index);
-        value = tensor::ExtractOp::create(at, atLoc, tensor, indices);
+        // Nothing may be read where there are no classes.
+        value = CoordinateMath(emitter, at, atLoc)
+                    .read(tensor, indices, {numClasses}, elementType);
         value = math.convert(value, elementType);
       }
       value = math.select(isClass, value, nan);

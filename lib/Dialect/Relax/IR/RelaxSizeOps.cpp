@@ -233,8 +233,13 @@ LogicalResult ReshapeSizesOp::toLinalg(OpBuilder &builder, Location loc,
     Value isOpen = math.constant(-1), known = one;
     for (int64_t i = 0; i < *count; ++i) {
       Value size = read(math, math.constant(i));
+      Value factor =
+          math.max(math.select(math.isEqual(size, isOpen), one, size), zero);
+      // More elements than can be counted leave none for another dimension.
+      Value most = math.constant(std::numeric_limits<int64_t>::max());
+      Value limit = math.floorDiv(most, math.max(factor, one));
       known =
-          math.mul(known, math.select(math.isEqual(size, isOpen), one, size));
+          math.select(math.isLess(limit, known), most, math.mul(known, factor));
     }
     Value size = read(math, linalg::IndexOp::create(at, atLoc, 0));
     Value rest = arith::DivSIOp::create(at, atLoc, emitter.index(at, total),

@@ -81,23 +81,63 @@ static IndexExpr clampBound(const SliceBound &bound, const IndexExpr &n,
   return IndexExpr::max({bound.getPosition(n), low});
 }
 
+/// What is left of `n` without `count` elements. A size that is such a rest
+/// itself becomes one that is as simple.
+static IndexExpr shrink(const IndexExpr &n, int64_t count) {
+  std::vector<IndexExpr> operands = {0};
+  const relax_mlir::IndexAtom *atom = n.getAtom();
+  if (atom && atom->getKind() == relax_mlir::IndexAtom::Kind::Max)
+    for (const IndexExpr &operand : atom->getOperands())
+      operands.push_back(operand - count);
+  else
+    operands.push_back(n - count);
+  return IndexExpr::max(operands);
+}
+
+/// How many elements lie from a constant begin, which is not the first, on up
+/// to `last`. Each form has `n` in it once: slices of slices would grow with
+/// the power of how many they are otherwise.
+static std::optional<IndexExpr> getTailLength(const IndexExpr &n,
+                                              const SliceBound &begin,
+                                              const SliceBound &end,
+                                              const IndexExpr &last) {
+  // Of what is beyond any size, no sum may overflow.
+  auto getSmall = [](const SliceBound &bound) -> std::optional<int64_t> {
+    constexpr int64_t kLimit = int64_t(1) << 48;
+    std::optional<int64_t> value = bound.value.getConstant();
+    return value && -kLimit <= *value && *value <= kLimit ? value
+                                                          : std::nullopt;
+  };
+  std::optional<int64_t> b = getSmall(begin), e = getSmall(end);
+  if (!b)
+    return std::nullopt;
+  if (last == n)
+    return begin.isFromEnd ? IndexExpr::min({n, IndexExpr(-*b)})
+                           : shrink(n, *b);
+  if (!e || (begin.isFromEnd && !end.isFromEnd))
+    return std::nullopt;
+  if (!begin.isFromEnd && end.isFromEnd) // x[b:-e]
+    return shrink(n, *b - *e);
+  if (*e <= *b)
+    return IndexExpr(0);
+  if (begin.isFromEnd) // x[-b:-e]
+    return IndexExpr::min({shrink(n, -*e), *e - *b});
+  return IndexExpr::max({IndexExpr::min({n, *e}) - *b, IndexExpr(0)}); // x[b:e]
+}
+
 /// How many elements lie from `first` on up to `last`, both clamped.
 static IndexExpr getLength(const IndexExpr &n, const SliceBound &begin,
-                           const IndexExpr &first, const IndexExpr &last,
-                           bool isForward) {
+                           const SliceBound &end, const IndexExpr &first,
+                           const IndexExpr &last, bool isForward) {
   // Nothing is beyond the last element, nor before the first.
   IndexExpr low = isForward ? IndexExpr(0) : IndexExpr(-1);
   IndexExpr high = isForward ? n : n - IndexExpr(1);
   if (first == (isForward ? high : low) || last == (isForward ? low : high))
     return IndexExpr(0);
-  // Without a `max` where the end is not before the begin; and `n - min(1, n)`
-  // is `max(n - 1, 0)`, `n - max(n - 2, 0)` is `min(n, 2)`.
-  bool endsLast =
-      isForward && last == n && begin.value.isConstant() && !first.isZero();
-  if (endsLast && begin.isFromEnd)
-    return IndexExpr::min({n, IndexExpr(0) - begin.value});
-  if (endsLast && *begin.value.getConstant() > 0)
-    return IndexExpr::max({n - begin.value, IndexExpr(0)});
+  if (isForward && begin.value.isConstant() && !first.isZero())
+    if (std::optional<IndexExpr> length = getTailLength(n, begin, end, last))
+      return *length;
+  // Without a `max` where the end is not before the begin.
   IndexExpr length = isForward ? last - first : first - last;
   if (isForward ? !first.isZero() : last != low)
     length = IndexExpr::max({length, IndexExpr(0)});
@@ -114,7 +154,7 @@ static DimSlice sliceDim(const IndexExpr &n, const SliceBound &begin,
   IndexExpr high = isForward ? n : n - IndexExpr(1);
   slice.begin = clampBound(begin, n, low, high);
   IndexExpr last = clampBound(end, n, low, high);
-  IndexExpr length = getLength(n, begin, *slice.begin, last, isForward);
+  IndexExpr length = getLength(n, begin, end, *slice.begin, last, isForward);
   int64_t step = std::abs(stride);
   // No dimension is that large, and no sum may overflow.
   if (step > (int64_t(1) << 48))

@@ -17,8 +17,8 @@ static Value emitCoordinate(const CoordinateMath &c, const Resampling &r,
                             Value i) {
   const ElementMath &math = c.reals();
   Value x = c.fromIndex(i), half = c.real(0.5);
-  auto isOne = [&](const IndexExpr &size) {
-    return c.compare(arith::CmpIPredicate::eq, c.index(size), c.index(1));
+  auto isEqual = [&](const IndexExpr &size, int64_t value) {
+    return c.compare(arith::CmpIPredicate::eq, c.index(size), c.index(value));
   };
   if (r.mode == "align_corners" || r.extrapolates()) {
     Value last = c.real(r.from - 1);
@@ -34,7 +34,7 @@ static Value emitCoordinate(const CoordinateMath &c, const Resampling &r,
       middle = math.mul(c.real((r.start + r.end) / 2), last);
     }
     Value inside = math.add(first, math.div(math.mul(x, length), steps));
-    return math.select(isOne(r.to), middle, inside);
+    return math.select(isEqual(r.to, 1), middle, inside);
   }
   Value scale =
       r.scale ? c.real(*r.scale) : math.div(c.real(r.to), c.real(r.from));
@@ -45,12 +45,13 @@ static Value emitCoordinate(const CoordinateMath &c, const Resampling &r,
     return centre;
   Value moved = math.sub(centre, half);
   if (r.mode == "pytorch_half_pixel")
-    return math.select(isOne(r.to), c.real(0), moved);
+    return math.select(isEqual(r.to, 1), c.real(0), moved);
   if (r.mode == "half_pixel_symmetric") {
     Value adjustment = math.div(c.real(r.to), math.mul(scale, c.real(r.from)));
     Value offset = math.mul(math.div(c.real(r.from), c.real(2)),
                             math.sub(c.real(1), adjustment));
-    return math.add(offset, moved);
+    // The factor from no elements is infinite, or not a number.
+    return math.select(isEqual(r.from, 0), moved, math.add(offset, moved));
   }
   return moved;
 }

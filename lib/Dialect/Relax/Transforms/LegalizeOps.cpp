@@ -363,6 +363,21 @@ static std::string describe(Operation *op) {
   return text + " at " + inside.str();
 }
 
+/// States that the dimensions of a tensor are not negative.
+static void addSizes(const TensorShape &shape,
+                     relax_mlir::IndexBounds &bounds) {
+  if (!shape.hasRank())
+    return;
+  for (const Dim &dim : shape.getDims()) {
+    if (!dim || !dim->isValid() || dim->isConstant())
+      continue;
+    if (dim->isSymbol())
+      bounds.setRange(dim->getSymbolName(), 0, std::nullopt);
+    else
+      bounds.addFact(*dim);
+  }
+}
+
 /// Has the run time check what must hold of sizes and cannot be seen to. That
 /// it does not is an error of the operator already.
 static void checkSizes(Operation *op) {
@@ -371,10 +386,11 @@ static void checkSizes(Operation *op) {
     return;
   OpBuilder builder(op);
   for (const SizeRequirement &requirement : sized.getSizeRequirements()) {
-    // Sizes are not negative.
+    // Sizes are not negative, which is not to say that symbols are not.
     relax_mlir::IndexBounds bounds;
-    requirement.expr.walkSymbols(
-        [&](StringRef symbol) { bounds.setRange(symbol, 0, std::nullopt); });
+    for (Type type : op->getOperandTypes())
+      if (isa<TensorType>(type))
+        addSizes(TensorShape::of(type), bounds);
     if (bounds.proveNonNegative(requirement.expr) != relax_mlir::Answer::Yes)
       CheckExprOp::create(builder, op->getLoc(),
                           ExprAttr::get(op->getContext(), requirement.expr),

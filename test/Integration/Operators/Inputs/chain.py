@@ -2,7 +2,9 @@
 one that joins LENGTH tensors: chain.py KIND LENGTH, where KIND is sum, logistic,
 concat (of one argument), columns (of two arguments in turn, along the last axis),
 parts (of what is computed from one argument) or arguments (of as many, each of a
-size of its own)"""
+size of its own), or that many slices of slices of a tensor of any size: tails,
+which lack the first element, cores, which lack the last too, or ends, whose begin
+counts from the end and whose end does not"""
 
 import sys
 
@@ -40,6 +42,15 @@ elif kind == "arguments":
                 for i in range(length)]
     size = " + ".join(f"n{i}" for i in range(length))
     print_concat(operands, operands, f"tensor<?xf32, #relax.tensor<[{size}]>>")
+elif kind in ("tails", "cores", "ends"):
+    begin, end = {"tails": (1, 2**63 - 1), "cores": (1, -1), "ends": (-9, 8)}[kind]
+    known, unknown = "tensor<?xf32, #relax.tensor<[n]>>", "tensor<*xf32>"
+    print(f"relax.func @main(%v0: {known}) -> {unknown} {{")
+    for i in range(length):
+        print(f"  %v{i + 1} = relax.strided_slice %v{i} {{axes = array<i64: 0>, "
+              f"begin = [{begin}], end = [{end}]}} : "
+              f"({unknown if i else known}) -> {unknown}")
+    print(f"  relax.return %v{length} : {unknown}\n}}")
 else:
     print(f"relax.func @main(%v0: {tensor}) -> {tensor} {{")
     for i in range(length):
