@@ -8,7 +8,6 @@
 
 #include "GraphRewriting.h"
 #include "mlir/IR/Remarks.h"
-#include "relax-mlir/Dialect/Relax/IR/DecomposeOpInterface.h"
 
 namespace mlir::relax {
 #define GEN_PASS_DEF_DECOMPOSEOPSFORINFERENCEPASS
@@ -42,29 +41,18 @@ struct DecomposeOpsForInferencePass
           llvm::is_contained(operations, op->getName().stripDialect()))
         ops.push_back(op);
     });
-    for (DecomposeOpInterface op : ops)
-      decompose(op);
-  }
-
-private:
-  void decompose(DecomposeOpInterface op) {
-    OpBuilder builder(op);
-    SmallVector<Value> values;
-    remark::RemarkOpts about =
-        remark::RemarkOpts::name("").category(getArgumentName());
-    if (failed(op.decomposeForInference(builder, values))) {
+    for (DecomposeOpInterface op : ops) {
+      Location loc = op->getLoc();
+      StringRef operation = op->getName().stripDialect();
+      remark::RemarkOpts about =
+          remark::RemarkOpts::name("decomposed").category(getArgumentName());
+      if (succeeded(decompose(op))) {
+        remark::passed(loc, about) << remark::metric("operation", operation);
+        continue;
+      }
       about.remarkName = "not decomposed";
-      remark::missed(op->getLoc(), about)
-          << remark::metric("operation", op->getName().stripDialect());
-      return;
+      remark::missed(loc, about) << remark::metric("operation", operation);
     }
-    about.remarkName = "decomposed";
-    remark::passed(op->getLoc(), about)
-        << remark::metric("operation", op->getName().stripDialect());
-    for (auto [result, value] : llvm::zip_equal(op->getResults(), values))
-      result.replaceAllUsesWith(
-          castTo(builder, op->getLoc(), value, result.getType()));
-    op->erase();
   }
 };
 } // namespace

@@ -10,7 +10,6 @@
 #include "ScaleFolding.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 
 namespace mlir::relax {
 #define GEN_PASS_DEF_FOLDSCALEAXISPASS
@@ -21,12 +20,6 @@ using namespace mlir;
 using namespace mlir::relax;
 
 static constexpr llvm::StringLiteral category = "relax-fold-scale-axis";
-
-/// The two operands of a commutative operation in either order.
-static std::array<std::pair<Value, Value>, 2> getOrders(Operation *op) {
-  Value lhs = op->getOperand(0), rhs = op->getOperand(1);
-  return {std::pair(lhs, rhs), std::pair(rhs, lhs)};
-}
 
 static void reportFolded(Location loc, Operation *product) {
   remark::passed(loc, remark::RemarkOpts::name("folded").category(category))
@@ -48,18 +41,13 @@ struct FoldFactor : OpRewritePattern<MultiplyOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(MultiplyOp op,
                                 PatternRewriter &rewriter) const override {
-    for (auto [product, factor] : getOrders(op)) {
-      std::optional<ScalableWeights> weights = findWeightsOfResult(product);
-      if (!weights || !isFactorAlongAxis(*weights, factor))
-        continue;
-      reportFolded(op.getLoc(), weights->op);
-      Value scaled = scaleResult(rewriter, *weights, factor);
-      rewriter.replaceOp(op,
-                         castTo(rewriter, op.getLoc(), scaled, op.getType()));
-      return success();
-    }
-    return rewriter.notifyMatchFailure(
-        op, "expected a factor along the axis of constant weights");
+    Location loc = op.getLoc();
+    FailureOr<LinearOpInterface> folded = foldFactorOfResult(rewriter, op);
+    if (failed(folded))
+      return rewriter.notifyMatchFailure(
+          op, "expected a factor along the axis of constant weights");
+    reportFolded(loc, *folded);
+    return success();
   }
 };
 
@@ -68,11 +56,11 @@ struct DistributeFactor : OpRewritePattern<MultiplyOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(MultiplyOp op,
                                 PatternRewriter &rewriter) const override {
-    for (auto [sum, factor] : getOrders(op)) {
+    for (auto [sum, factor] : getOperandOrders(op)) {
       auto add = sum.getDefiningOp<AddOp>();
       if (!add || !add->hasOneUse())
         continue;
-      for (auto [product, bias] : getOrders(add)) {
+      for (auto [product, bias] : getOperandOrders(add)) {
         std::optional<ScalableWeights> weights = findWeightsOfResult(product);
         // What is added has no axis that the product lacks.
         if (!weights || product.getType() != add.getType() ||
@@ -106,7 +94,7 @@ struct FoldFactorOfData : OpInterfaceRewritePattern<LinearOpInterface> {
     std::optional<ScalableWeights> weights = findWeightsOfData(op);
     if (!weights)
       return rewriter.notifyMatchFailure(op, "weights cannot be scaled");
-    for (auto [x, factor] : getOrders(multiply)) {
+    for (auto [x, factor] : getOperandOrders(multiply)) {
       if (!isFactorAlongAxis(*weights, factor) ||
           !keepsShape(*weights, x, factor))
         continue;

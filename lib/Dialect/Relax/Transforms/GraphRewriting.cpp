@@ -24,6 +24,18 @@ Value mlir::relax::castTo(OpBuilder &builder, Location location, Value value,
   return MatchCastOp::create(builder, location, type, value);
 }
 
+LogicalResult mlir::relax::decompose(DecomposeOpInterface op) {
+  OpBuilder builder(op);
+  SmallVector<Value> values;
+  if (failed(op.decomposeForInference(builder, values)))
+    return failure();
+  for (auto [result, value] : llvm::zip_equal(op->getResults(), values))
+    result.replaceAllUsesWith(
+        castTo(builder, op->getLoc(), value, result.getType()));
+  op->erase();
+  return success();
+}
+
 void mlir::relax::inlineDataflow(DataflowOp dataflow) {
   Block &body = dataflow.getBody().front();
   auto output = cast<OutputOp>(body.getTerminator());

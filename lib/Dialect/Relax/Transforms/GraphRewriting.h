@@ -7,6 +7,7 @@
 #ifndef RELAX_MLIR_LIB_DIALECT_RELAX_TRANSFORMS_GRAPHREWRITING_H
 #define RELAX_MLIR_LIB_DIALECT_RELAX_TRANSFORMS_GRAPHREWRITING_H
 
+#include "relax-mlir/Dialect/Relax/IR/DecomposeOpInterface.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
 
@@ -15,6 +16,10 @@ namespace mlir::relax {
 /// The value as one of a type that says the same, or less (`erase_shape`), or
 /// more (`match_cast`).
 Value castTo(OpBuilder &builder, Location location, Value value, Type type);
+
+/// Replaces an operator by the simpler ones it is made of at inference. Fails,
+/// and changes nothing, where it has no such form.
+LogicalResult decompose(DecomposeOpInterface op);
 
 /// Replaces a dataflow region by its contents.
 void inlineDataflow(DataflowOp dataflow);

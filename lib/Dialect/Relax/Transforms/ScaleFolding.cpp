@@ -7,7 +7,6 @@
 #include "ScaleFolding.h"
 
 #include "GraphRewriting.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 
@@ -117,10 +116,27 @@ Value mlir::relax::scaleWeights(RewriterBase &rewriter,
   return MultiplyOp::create(rewriter, loc, weights.getWeights(), factor);
 }
 
-Value mlir::relax::scaleResult(RewriterBase &rewriter,
-                               const ScalableWeights &weights, Value factor) {
-  Value scaled = scaleWeights(rewriter, weights, factor);
-  Operation *op = rewriter.clone(*weights.op);
-  op->setOperand(1, scaled);
-  return op->getResult(0);
+std::array<std::pair<Value, Value>, 2>
+mlir::relax::getOperandOrders(Operation *op) {
+  Value lhs = op->getOperand(0), rhs = op->getOperand(1);
+  return {std::pair(lhs, rhs), std::pair(rhs, lhs)};
+}
+
+FailureOr<LinearOpInterface>
+mlir::relax::foldFactorOfResult(RewriterBase &rewriter, MultiplyOp product) {
+  for (auto [result, factor] : getOperandOrders(product)) {
+    std::optional<ScalableWeights> weights = findWeightsOfResult(result);
+    if (!weights || !isFactorAlongAxis(*weights, factor))
+      continue;
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPoint(product);
+    Value scaled = scaleWeights(rewriter, *weights, factor);
+    Operation *op = rewriter.clone(*weights->op);
+    rewriter.modifyOpInPlace(op, [&] { op->setOperand(1, scaled); });
+    rewriter.replaceOp(product, castTo(rewriter, product.getLoc(),
+                                       op->getResult(0), product.getType()));
+    rewriter.eraseOp(weights->op);
+    return cast<LinearOpInterface>(op);
+  }
+  return failure();
 }

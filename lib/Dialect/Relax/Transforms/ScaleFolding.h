@@ -9,6 +9,8 @@
 
 #include "mlir/IR/PatternMatch.h"
 #include "relax-mlir/Dialect/Relax/IR/LinearOpInterface.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
+#include <array>
 
 namespace mlir::relax {
 
@@ -42,10 +44,15 @@ bool isFactorAlongAxis(const ScalableWeights &weights, Value factor);
 Value scaleWeights(RewriterBase &rewriter, const ScalableWeights &weights,
                    Value factor);
 
-/// The operator with its weights multiplied by such a factor, at the insertion
-/// point.
-Value scaleResult(RewriterBase &rewriter, const ScalableWeights &weights,
-                  Value factor);
+/// The two operands of a commutative operation in either order.
+std::array<std::pair<Value, Value>, 2> getOperandOrders(Operation *op);
+
+/// conv(x, w) * s as conv(x, w * s): replaces a product of such a result and of
+/// such a factor, and the operator behind the result, by that operator with
+/// other weights, which is returned. Fails, and changes nothing, where neither
+/// operand is such a result.
+FailureOr<LinearOpInterface> foldFactorOfResult(RewriterBase &rewriter,
+                                                MultiplyOp product);
 
 } // namespace mlir::relax
 

@@ -148,8 +148,10 @@ def FoldBatchnormToConv2DPass
     its output channels: the weights are multiplied by
     `gamma / sqrt(variance + epsilon)`, and what is left is a sum. What is
     computed from constants is folded by `relax-fold-constant`. The pass has the
-    name that TVM gave it, but takes convolutions and transposed convolutions of
-    one to three dimensions, with groups or without.
+    name that TVM gave it, but takes each operator that is linear in its weights
+    (LinearOpInterface): convolutions and transposed convolutions of one to
+    three dimensions, with groups or without, and `relax.matmul` with weights on
+    the right.
 
     It is `relax-decompose-ops-for-inference` and `relax-fold-scale-axis` for
     these pairs of operators, and touches no other.
