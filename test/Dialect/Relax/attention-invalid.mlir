@@ -1,7 +1,7 @@
 // RUN: relax-opt %s --split-input-file --verify-diagnostics
 
 relax.func @rank(%q: tensor<2x3x4x8xf32>, %k: tensor<2x5x8xf32>, %v: tensor<2x5x2x6xf32>) {
-  // expected-error @below {{expected key of rank 4, got 3}}
+  // expected-error @below {{'relax.attention' op expected key of rank 4, got 3}}
   %0 = relax.attention %q, %k, %v : (tensor<2x3x4x8xf32>, tensor<2x5x8xf32>, tensor<2x5x2x6xf32>) -> tensor<2x3x4x6xf32>
   relax.return
 }
@@ -9,7 +9,7 @@ relax.func @rank(%q: tensor<2x3x4x8xf32>, %k: tensor<2x5x8xf32>, %v: tensor<2x5x
 // -----
 
 relax.func @element_types(%q: tensor<2x3x4x8xf32>, %k: tensor<2x5x2x8xf16>, %v: tensor<2x5x2x6xf32>) {
-  // expected-error @below {{expected one element type, got 'f32' and 'f16'}}
+  // expected-error @below {{'relax.attention' op expected one element type, got 'f32' and 'f16'}}
   %0 = relax.attention %q, %k, %v : (tensor<2x3x4x8xf32>, tensor<2x5x2x8xf16>, tensor<2x5x2x6xf32>) -> tensor<2x3x4x6xf32>
   relax.return
 }
@@ -17,7 +17,7 @@ relax.func @element_types(%q: tensor<2x3x4x8xf32>, %k: tensor<2x5x2x8xf16>, %v: 
 // -----
 
 relax.func @batches(%q: tensor<2x3x4x8xf32>, %k: tensor<3x5x2x8xf32>, %v: tensor<2x5x2x6xf32>) {
-  // expected-error @below {{expected equal batches of query and key, got 2 and 3}}
+  // expected-error @below {{'relax.attention' op expected equal batches of query and key, got 2 and 3}}
   %0 = relax.attention %q, %k, %v : (tensor<2x3x4x8xf32>, tensor<3x5x2x8xf32>, tensor<2x5x2x6xf32>) -> tensor<2x3x4x6xf32>
   relax.return
 }
@@ -25,7 +25,7 @@ relax.func @batches(%q: tensor<2x3x4x8xf32>, %k: tensor<3x5x2x8xf32>, %v: tensor
 // -----
 
 relax.func @value_batches(%q: tensor<2x3x4x8xf32>, %k: tensor<2x5x2x8xf32>, %v: tensor<1x5x2x6xf32>) {
-  // expected-error @below {{expected equal batches of key and value, got 2 and 1}}
+  // expected-error @below {{'relax.attention' op expected equal batches of key and value, got 2 and 1}}
   %0 = relax.attention %q, %k, %v : (tensor<2x3x4x8xf32>, tensor<2x5x2x8xf32>, tensor<1x5x2x6xf32>) -> tensor<2x3x4x6xf32>
   relax.return
 }
@@ -33,7 +33,7 @@ relax.func @value_batches(%q: tensor<2x3x4x8xf32>, %k: tensor<2x5x2x8xf32>, %v: 
 // -----
 
 relax.func @keys(%q: tensor<2x3x4x8xf32>, %k: tensor<2x5x2x8xf32>, %v: tensor<2x4x2x6xf32>) {
-  // expected-error @below {{expected equal numbers of keys and values, got 5 and 4}}
+  // expected-error @below {{'relax.attention' op expected equal numbers of keys and values, got 5 and 4}}
   %0 = relax.attention %q, %k, %v : (tensor<2x3x4x8xf32>, tensor<2x5x2x8xf32>, tensor<2x4x2x6xf32>) -> tensor<2x3x4x6xf32>
   relax.return
 }
@@ -41,7 +41,7 @@ relax.func @keys(%q: tensor<2x3x4x8xf32>, %k: tensor<2x5x2x8xf32>, %v: tensor<2x
 // -----
 
 relax.func @heads(%q: tensor<2x3x4x8xf32>, %k: tensor<2x5x2x8xf32>, %v: tensor<2x5x1x6xf32>) {
-  // expected-error @below {{expected equal heads of key and value, got 2 and 1}}
+  // expected-error @below {{'relax.attention' op expected equal heads of key and value, got 2 and 1}}
   %0 = relax.attention %q, %k, %v : (tensor<2x3x4x8xf32>, tensor<2x5x2x8xf32>, tensor<2x5x1x6xf32>) -> tensor<2x3x4x6xf32>
   relax.return
 }
@@ -49,7 +49,7 @@ relax.func @heads(%q: tensor<2x3x4x8xf32>, %k: tensor<2x5x2x8xf32>, %v: tensor<2
 // -----
 
 relax.func @channels(%q: tensor<2x3x4x8xf32>, %k: tensor<2x5x2x7xf32>, %v: tensor<2x5x2x6xf32>) {
-  // expected-error @below {{expected equal channels of query and key, got 8 and 7}}
+  // expected-error @below {{'relax.attention' op expected equal channels of query and key, got 8 and 7}}
   %0 = relax.attention %q, %k, %v : (tensor<2x3x4x8xf32>, tensor<2x5x2x7xf32>, tensor<2x5x2x6xf32>) -> tensor<2x3x4x6xf32>
   relax.return
 }
@@ -57,7 +57,7 @@ relax.func @channels(%q: tensor<2x3x4x8xf32>, %k: tensor<2x5x2x7xf32>, %v: tenso
 // -----
 
 relax.func @grouped_heads(%q: tensor<2x3x4x8xf32>, %k: tensor<2x5x3x8xf32>, %v: tensor<2x5x3x6xf32>) {
-  // expected-error @below {{expected the heads of the query to be a multiple of 3, those of the key, got 4}}
+  // expected-error @below {{'relax.attention' op expected the heads of the query to be a multiple of 3, those of the key, got 4}}
   %0 = relax.attention %q, %k, %v : (tensor<2x3x4x8xf32>, tensor<2x5x3x8xf32>, tensor<2x5x3x6xf32>) -> tensor<2x3x4x6xf32>
   relax.return
 }
@@ -65,7 +65,7 @@ relax.func @grouped_heads(%q: tensor<2x3x4x8xf32>, %k: tensor<2x5x3x8xf32>, %v: 
 // -----
 
 relax.func @mask(%q: tensor<2x3x4x8xf32>, %k: tensor<2x5x2x8xf32>, %v: tensor<2x5x2x6xf32>) {
-  // expected-error @below {{expected causal_mask to be 'TopLeft' or 'BottomRight', got 'Top'}}
+  // expected-error @below {{'relax.attention' op expected causal_mask to be 'TopLeft' or 'BottomRight', got 'Top'}}
   %0 = relax.attention %q, %k, %v {causal_mask = "Top"} : (tensor<2x3x4x8xf32>, tensor<2x5x2x8xf32>, tensor<2x5x2x6xf32>) -> tensor<2x3x4x6xf32>
   relax.return
 }
@@ -73,7 +73,7 @@ relax.func @mask(%q: tensor<2x3x4x8xf32>, %k: tensor<2x5x2x8xf32>, %v: tensor<2x
 // -----
 
 relax.func @bias(%q: tensor<2x3x4x8xf32>, %k: tensor<2x5x2x8xf32>, %v: tensor<2x5x2x6xf32>, %b: tensor<3x4xf32>) {
-  // expected-error @below {{expected a bias that broadcasts to [2, 4, 3, 5], got [3, 4]}}
+  // expected-error @below {{'relax.attention_bias' op expected a bias that broadcasts to [2, 4, 3, 5], got [3, 4]}}
   %0 = relax.attention_bias %q, %k, %v, %b : (tensor<2x3x4x8xf32>, tensor<2x5x2x8xf32>, tensor<2x5x2x6xf32>, tensor<3x4xf32>) -> tensor<2x3x4x6xf32>
   relax.return
 }

@@ -1,7 +1,7 @@
 // RUN: relax-opt %s --split-input-file --verify-diagnostics
 
 relax.func @missing_callee(%x: tensor<4xf32>) {
-  // expected-error @below {{expected 'missing' to name a tensor program}}
+  // expected-error @below {{'relax.call_tir' op expected 'missing' to name a tensor program}}
   %0 = relax.call_tir @missing(%x) : (tensor<4xf32>) -> tensor<4xf32>
   relax.return
 }
@@ -9,7 +9,7 @@ relax.func @missing_callee(%x: tensor<4xf32>) {
 // -----
 
 relax.func @graph_function(%x: tensor<4xf32>) {
-  // expected-error @below {{expected 'graph_function' to name a tensor program}}
+  // expected-error @below {{'relax.call_tir' op expected 'graph_function' to name a tensor program}}
   %0 = relax.call_tir @graph_function(%x) : (tensor<4xf32>) -> tensor<4xf32>
   relax.return
 }
@@ -19,7 +19,7 @@ relax.func @graph_function(%x: tensor<4xf32>) {
 // expected-note @below {{the callee is here}}
 func.func private @k(memref<4xf32>, memref<4xf32>)
 relax.func @argument_count(%x: tensor<4xf32>) {
-  // expected-error @below {{expected 2 inputs, outputs and symbols, got 2 + 1 + 0}}
+  // expected-error @below {{'relax.call_tir' op expected 2 inputs, outputs and symbols, got 2 + 1 + 0}}
   %0 = relax.call_tir @k(%x, %x) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   relax.return
 }
@@ -29,7 +29,7 @@ relax.func @argument_count(%x: tensor<4xf32>) {
 // expected-note @below {{the callee is here}}
 func.func private @k(memref<4xf32>, memref<4xf32>)
 relax.func @input_dimension(%x: tensor<5xf32>) {
-  // expected-error @below {{expected a tensor for argument #0 of type 'memref<4xf32>', got 'tensor<5xf32>'}}
+  // expected-error @below {{'relax.call_tir' op expected a tensor for argument #0 of type 'memref<4xf32>', got 'tensor<5xf32>'}}
   %0 = relax.call_tir @k(%x) : (tensor<5xf32>) -> tensor<4xf32>
   relax.return
 }
@@ -39,7 +39,7 @@ relax.func @input_dimension(%x: tensor<5xf32>) {
 // expected-note @below {{the callee is here}}
 func.func private @k(memref<4xf32>, memref<4xf32>)
 relax.func @output_element_type(%x: tensor<4xf32>) {
-  // expected-error @below {{expected a tensor for argument #1 of type 'memref<4xf32>', got 'tensor<4xf16>'}}
+  // expected-error @below {{'relax.call_tir' op expected a tensor for argument #1 of type 'memref<4xf32>', got 'tensor<4xf16>'}}
   %0 = relax.call_tir @k(%x) : (tensor<4xf32>) -> tensor<4xf16>
   relax.return
 }
@@ -49,7 +49,7 @@ relax.func @output_element_type(%x: tensor<4xf32>) {
 // expected-note @below {{the callee is here}}
 func.func private @k(memref<4xf32>, memref<4xf32>)
 relax.func @output_rank(%x: tensor<4xf32>) {
-  // expected-error @below {{expected a tensor for argument #1 of type 'memref<4xf32>', got 'tensor<2x2xf32>'}}
+  // expected-error @below {{'relax.call_tir' op expected a tensor for argument #1 of type 'memref<4xf32>', got 'tensor<2x2xf32>'}}
   %0 = relax.call_tir @k(%x) : (tensor<4xf32>) -> tensor<2x2xf32>
   relax.return
 }
@@ -59,7 +59,7 @@ relax.func @output_rank(%x: tensor<4xf32>) {
 // expected-note @below {{the callee is here}}
 func.func private @k(tensor<4xf32>, memref<4xf32>)
 relax.func @not_a_buffer(%x: tensor<4xf32>) {
-  // expected-error @below {{expected a tensor for argument #0 of type 'tensor<4xf32>', got 'tensor<4xf32>'}}
+  // expected-error @below {{'relax.call_tir' op expected a tensor for argument #0 of type 'tensor<4xf32>', got 'tensor<4xf32>'}}
   %0 = relax.call_tir @k(%x) : (tensor<4xf32>) -> tensor<4xf32>
   relax.return
 }
@@ -68,7 +68,7 @@ relax.func @not_a_buffer(%x: tensor<4xf32>) {
 
 func.func private @k(memref<?xf32>, memref<?xf32>, i32)
 relax.func @symbol_type(%x: tensor<?xf32, #relax.tensor<[n]>>) {
-  // expected-error @below {{expected argument #2 of 'k' to be an index for a symbol, got 'i32'}}
+  // expected-error @below {{'relax.call_tir' op expected argument #2 of 'k' to be an index for a symbol, got 'i32'}}
   %0 = relax.call_tir @k(%x) symbols(n) : (tensor<?xf32, #relax.tensor<[n]>>)
       -> tensor<?xf32, #relax.tensor<[n]>>
   relax.return
@@ -82,7 +82,7 @@ func.func private @k(memref<?xf32> {tir.shape = affine_map<()[s0] -> (s0)>},
                      memref<?xf32> {tir.shape = affine_map<()[s0] -> (2 * s0)>},
                      index)
 relax.func @shape_map(%x: tensor<?xf32, #relax.tensor<[n]>>) {
-  // expected-error @below {{expected a tensor for argument #1 of type 'memref<?xf32>', got 'tensor<?xf32, #relax.tensor<[2 * n + 1]>>'}}
+  // expected-error @below {{'relax.call_tir' op expected a tensor for argument #1 of type 'memref<?xf32>', got 'tensor<?xf32, #relax.tensor<[2 * n + 1]>>'}}
   %0 = relax.call_tir @k(%x) symbols(n) : (tensor<?xf32, #relax.tensor<[n]>>)
       -> tensor<?xf32, #relax.tensor<[2 * n + 1]>>
   relax.return
@@ -94,7 +94,7 @@ relax.func @shape_map(%x: tensor<?xf32, #relax.tensor<[n]>>) {
 // expected-note @below {{the callee is here}}
 func.func private @k(memref<4xf32>, memref<4xf32>)
 relax.func @unproved(%x: tensor<?xf32, #relax.tensor<[n]>>) {
-  // expected-error @below {{expected a tensor for argument #0 of type 'memref<4xf32>', got 'tensor<?xf32, #relax.tensor<[n]>>'}}
+  // expected-error @below {{'relax.call_tir' op expected a tensor for argument #0 of type 'memref<4xf32>', got 'tensor<?xf32, #relax.tensor<[n]>>'}}
   %0 = relax.call_tir @k(%x) : (tensor<?xf32, #relax.tensor<[n]>>)
       -> tensor<4xf32>
   relax.return
@@ -104,7 +104,7 @@ relax.func @unproved(%x: tensor<?xf32, #relax.tensor<[n]>>) {
 
 func.func private @k()
 relax.func @no_result() {
-  // expected-error @below {{expected at least one result}}
+  // expected-error @below {{'relax.call_tir' op expected at least one result}}
   relax.call_tir @k() : () -> ()
   relax.return
 }
@@ -112,7 +112,7 @@ relax.func @no_result() {
 // -----
 
 relax.func @unknown_result(%x: tensor<4xf32>) {
-  // expected-error @below {{expected out_shape or known dimensions in the result, got 'tensor<?xf32>'}}
+  // expected-error @below {{'relax.call_dps_packed' op expected out_shape or known dimensions in the result, got 'tensor<?xf32>'}}
   %0 = relax.call_dps_packed "f"(%x) : (tensor<4xf32>) -> tensor<?xf32>
   relax.return
 }
@@ -120,7 +120,7 @@ relax.func @unknown_result(%x: tensor<4xf32>) {
 // -----
 
 relax.func @out_shape_results(%s: !relax.shape<[?]>) {
-  // expected-error @below {{expected one result beside out_shape, got 2}}
+  // expected-error @below {{'relax.call_dps_packed' op expected one result beside out_shape, got 2}}
   %0:2 = relax.call_dps_packed "f"() out_shape(%s : !relax.shape<[?]>)
       : () -> (tensor<?xf32>, tensor<?xf32>)
   relax.return
@@ -129,7 +129,7 @@ relax.func @out_shape_results(%s: !relax.shape<[?]>) {
 // -----
 
 relax.func @out_shape_rank(%s: !relax.shape<[?, ?]>) {
-  // expected-error @below {{expected an out_shape of shape [?], got '!relax.shape<[?, ?]>'}}
+  // expected-error @below {{'relax.call_dps_packed' op expected an out_shape of shape [?], got '!relax.shape<[?, ?]>'}}
   %0 = relax.call_dps_packed "f"() out_shape(%s : !relax.shape<[?, ?]>)
       : () -> tensor<?xf32>
   relax.return
@@ -141,7 +141,7 @@ relax.func @out_shape_rank(%s: !relax.shape<[?, ?]>) {
 func.func private @k(memref<4xf32>, memref<4xf32>)
 relax.func @kernel_output(%x: tensor<4xf32>) {
   %0 = relax.builtin.alloc_tensor : tensor<5xf32>
-  // expected-error @below {{expected a tensor for argument #1 of type 'memref<4xf32>', got 'tensor<5xf32>'}}
+  // expected-error @below {{'relax.call_kernel' op expected a tensor for argument #1 of type 'memref<4xf32>', got 'tensor<5xf32>'}}
   relax.call_kernel @k ins(%x : tensor<4xf32>) outs(%0 : tensor<5xf32>)
   relax.return
 }

@@ -14,7 +14,7 @@ relax.func @if_count(%c: i1, %x: tensor<4xf32>) {
 // -----
 
 relax.func @if_type(%c: i1, %x: tensor<4xf32>, %y: tensor<5xf32>) {
-  // expected-error @below {{along control flow edge}}
+  // expected-error @below {{'relax.if' op along control flow edge}}
   %0 = relax.if %c : i1 -> tensor<4xf32> {
     relax.yield %x : tensor<4xf32>
   } else {
@@ -27,7 +27,7 @@ relax.func @if_type(%c: i1, %x: tensor<4xf32>, %y: tensor<5xf32>) {
 // -----
 
 relax.func @if_says_more(%c: i1, %x: tensor<4xf32>, %y: tensor<?xf32>) {
-  // expected-error @below {{expected result type 'tensor<?xf32>', got 'tensor<4xf32>'}}
+  // expected-error @below {{'relax.if' op expected result type 'tensor<?xf32>', got 'tensor<4xf32>'}}
   %0 = relax.if %c : i1 -> tensor<4xf32> {
     relax.yield %x : tensor<4xf32>
   } else {
@@ -40,7 +40,7 @@ relax.func @if_says_more(%c: i1, %x: tensor<4xf32>, %y: tensor<?xf32>) {
 
 relax.func @if_claims_bound_symbol(%c: i1, %x: tensor<?xf32, #relax.tensor<[n]>>,
                                    %y: tensor<?xf32, #relax.tensor<[m]>>) {
-  // expected-error @below {{expected result type 'tensor<?xf32, #relax.tensor<[m]>>', got 'tensor<?xf32, #relax.tensor<[n]>>'}}
+  // expected-error @below {{'relax.if' op expected result type 'tensor<?xf32, #relax.tensor<[m]>>', got 'tensor<?xf32, #relax.tensor<[n]>>'}}
   %0 = relax.if %c : i1 -> tensor<?xf32, #relax.tensor<[n]>> {
     relax.yield %x : tensor<?xf32, #relax.tensor<[n]>>
   } else {
@@ -52,7 +52,7 @@ relax.func @if_claims_bound_symbol(%c: i1, %x: tensor<?xf32, #relax.tensor<[n]>>
 // -----
 
 relax.func @if_names_twice(%c: i1, %x: tensor<?x?xf32>) {
-  // expected-error @below {{expected the new symbol 'k' to name one dimension, got 2}}
+  // expected-error @below {{'relax.if' op expected the new symbol 'k' to name one dimension, got 2}}
   %0 = relax.if %c : i1 -> tensor<?x?xf32, #relax.tensor<[k, k]>> {
     relax.yield %x : tensor<?x?xf32>
   } else {
@@ -136,7 +136,7 @@ relax.func @dataflow_count(%x: tensor<4xf32>) {
 // -----
 
 relax.func @dataflow_says_more(%x: tensor<?xf32>) {
-  // expected-error @below {{expected result type 'tensor<?xf32>', got 'tensor<4xf32>'}}
+  // expected-error @below {{'relax.dataflow' op expected result type 'tensor<?xf32>', got 'tensor<4xf32>'}}
   %0 = relax.dataflow -> tensor<4xf32> {
     relax.output %x : tensor<?xf32>
   }

@@ -1,7 +1,7 @@
 // RUN: relax-opt %s --split-input-file --verify-diagnostics
 
 relax.func @conv2d_data_of_rank_3(%x: tensor<3x8x8xf32>, %w: tensor<4x3x3x3xf32>) {
-  // expected-error @below {{expected data of rank 4, got 3}}
+  // expected-error @below {{'relax.conv2d' op expected data of rank 4, got 3}}
   %0 = relax.conv2d %x, %w : (tensor<3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<4x6x6xf32>
   relax.return
 }
@@ -9,7 +9,7 @@ relax.func @conv2d_data_of_rank_3(%x: tensor<3x8x8xf32>, %w: tensor<4x3x3x3xf32>
 // -----
 
 relax.func @conv2d_weight_of_rank_2(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3xf32>) {
-  // expected-error @below {{expected weight of rank 4, got 2}}
+  // expected-error @below {{'relax.conv2d' op expected weight of rank 4, got 2}}
   %0 = relax.conv2d %x, %w : (tensor<1x3x8x8xf32>, tensor<4x3xf32>) -> tensor<1x4x6x6xf32>
   relax.return
 }
@@ -17,7 +17,7 @@ relax.func @conv2d_weight_of_rank_2(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3xf32>
 // -----
 
 relax.func @conv2d_element_types_differ(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3x3xf16>) {
-  // expected-error @below {{expected one element type, got 'f32' and 'f16'}}
+  // expected-error @below {{'relax.conv2d' op expected one element type, got 'f32' and 'f16'}}
   %0 = relax.conv2d %x, %w : (tensor<1x3x8x8xf32>, tensor<4x3x3x3xf16>) -> tensor<1x4x6x6xf32>
   relax.return
 }
@@ -25,7 +25,7 @@ relax.func @conv2d_element_types_differ(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x
 // -----
 
 relax.func @conv2d_out_dtype(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3x3xf32>) {
-  // expected-error @below {{expected out_dtype of the kind of 'f32', got 'i32'}}
+  // expected-error @below {{'relax.conv2d' op expected out_dtype of the kind of 'f32', got 'i32'}}
   %0 = relax.conv2d %x, %w {out_dtype = i32} : (tensor<1x3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<1x4x6x6xi32>
   relax.return
 }
@@ -33,7 +33,7 @@ relax.func @conv2d_out_dtype(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3x3xf32>) {
 // -----
 
 relax.func @conv2d_strides(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3x3xf32>) {
-  // expected-error @below {{expected 2 entries in strides, got 1}}
+  // expected-error @below {{'relax.conv2d' op expected 2 entries in strides, got 1}}
   %0 = relax.conv2d %x, %w {strides = array<i64: 2>} : (tensor<1x3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<1x4x6x6xf32>
   relax.return
 }
@@ -41,7 +41,7 @@ relax.func @conv2d_strides(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3x3xf32>) {
 // -----
 
 relax.func @conv2d_stride_0(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3x3xf32>) {
-  // expected-error @below {{expected entries of strides to be at least 1, got 0}}
+  // expected-error @below {{'relax.conv2d' op expected entries of strides to be at least 1, got 0}}
   %0 = relax.conv2d %x, %w {strides = array<i64: 1, 0>} : (tensor<1x3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<1x4x6x6xf32>
   relax.return
 }
@@ -49,7 +49,7 @@ relax.func @conv2d_stride_0(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3x3xf32>) {
 // -----
 
 relax.func @conv2d_padding(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3x3xf32>) {
-  // expected-error @below {{expected 4 entries in padding, got 2}}
+  // expected-error @below {{'relax.conv2d' op expected 4 entries in padding, got 2}}
   %0 = relax.conv2d %x, %w {padding = array<i64: 1, 1>} : (tensor<1x3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<1x4x6x6xf32>
   relax.return
 }
@@ -57,7 +57,7 @@ relax.func @conv2d_padding(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3x3xf32>) {
 // -----
 
 relax.func @conv2d_negative_padding(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3x3xf32>) {
-  // expected-error @below {{expected entries of padding to be at least 0, got -1}}
+  // expected-error @below {{'relax.conv2d' op expected entries of padding to be at least 0, got -1}}
   %0 = relax.conv2d %x, %w {padding = array<i64: 0, 0, 0, -1>} : (tensor<1x3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<1x4x6x6xf32>
   relax.return
 }
@@ -65,7 +65,7 @@ relax.func @conv2d_negative_padding(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3x3x
 // -----
 
 relax.func @conv2d_dilation_0(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3x3xf32>) {
-  // expected-error @below {{expected entries of dilation to be at least 1, got 0}}
+  // expected-error @below {{'relax.conv2d' op expected entries of dilation to be at least 1, got 0}}
   %0 = relax.conv2d %x, %w {dilation = array<i64: 0, 1>} : (tensor<1x3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<1x4x6x6xf32>
   relax.return
 }
@@ -73,7 +73,7 @@ relax.func @conv2d_dilation_0(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3x3xf32>) 
 // -----
 
 relax.func @conv2d_data_layout(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3x3xf32>) {
-  // expected-error @below {{expected data_layout to be an order of the letters of 'NCHW', got 'NCHWc'}}
+  // expected-error @below {{'relax.conv2d' op expected data_layout to be an order of the letters of 'NCHW', got 'NCHWc'}}
   %0 = relax.conv2d %x, %w {data_layout = "NCHWc"} : (tensor<1x3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<1x4x6x6xf32>
   relax.return
 }
@@ -81,7 +81,7 @@ relax.func @conv2d_data_layout(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3x3xf32>)
 // -----
 
 relax.func @conv2d_kernel_layout(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3x3xf32>) {
-  // expected-error @below {{expected kernel_layout to be an order of the letters of 'OIHW', got 'OIHH'}}
+  // expected-error @below {{'relax.conv2d' op expected kernel_layout to be an order of the letters of 'OIHW', got 'OIHH'}}
   %0 = relax.conv2d %x, %w {kernel_layout = "OIHH"} : (tensor<1x3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<1x4x6x6xf32>
   relax.return
 }
@@ -89,7 +89,7 @@ relax.func @conv2d_kernel_layout(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3x3xf32
 // -----
 
 relax.func @conv2d_out_layout(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3x3xf32>) {
-  // expected-error @below {{expected out_layout to be an order of the letters of 'NCHW', got ''}}
+  // expected-error @below {{'relax.conv2d' op expected out_layout to be an order of the letters of 'NCHW', got ''}}
   %0 = relax.conv2d %x, %w {out_layout = ""} : (tensor<1x3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<1x4x6x6xf32>
   relax.return
 }
@@ -97,7 +97,7 @@ relax.func @conv2d_out_layout(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3x3xf32>) 
 // -----
 
 relax.func @conv2d_groups_0(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3x3xf32>) {
-  // expected-error @below {{expected groups to be at least 1, got 0}}
+  // expected-error @below {{'relax.conv2d' op expected groups to be at least 1, got 0}}
   %0 = relax.conv2d %x, %w {groups = 0} : (tensor<1x3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<1x4x6x6xf32>
   relax.return
 }
@@ -105,7 +105,7 @@ relax.func @conv2d_groups_0(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3x3xf32>) {
 // -----
 
 relax.func @conv2d_input_channels(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3x3xf32>) {
-  // expected-error @below {{expected 6 input channels (groups times those of the kernel), got 3}}
+  // expected-error @below {{'relax.conv2d' op expected 6 input channels (groups times those of the kernel), got 3}}
   %0 = relax.conv2d %x, %w {groups = 2} : (tensor<1x3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<1x4x6x6xf32>
   relax.return
 }
@@ -113,7 +113,7 @@ relax.func @conv2d_input_channels(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3x3xf3
 // -----
 
 relax.func @conv2d_output_channels(%x: tensor<1x6x8x8xf32>, %w: tensor<5x3x3x3xf32>) {
-  // expected-error @below {{expected output channels to be divisible by 2 groups, got 5}}
+  // expected-error @below {{'relax.conv2d' op expected output channels to be divisible by 2 groups, got 5}}
   %0 = relax.conv2d %x, %w {groups = 2} : (tensor<1x6x8x8xf32>, tensor<5x3x3x3xf32>) -> tensor<1x5x6x6xf32>
   relax.return
 }
@@ -121,7 +121,7 @@ relax.func @conv2d_output_channels(%x: tensor<1x6x8x8xf32>, %w: tensor<5x3x3x3xf
 // -----
 
 relax.func @conv2d_kernel_does_not_fit(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3x5xf32>) {
-  // expected-error @below {{expected a window of 9 to fit into 8 padded elements}}
+  // expected-error @below {{'relax.conv2d' op expected a window of 9 to fit into 8 padded elements}}
   %0 = relax.conv2d %x, %w {dilation = array<i64: 1, 2>} : (tensor<1x3x8x8xf32>, tensor<4x3x3x5xf32>) -> tensor<1x4x6x1xf32>
   relax.return
 }
@@ -129,7 +129,7 @@ relax.func @conv2d_kernel_does_not_fit(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3
 // -----
 
 relax.func @conv1d_data_of_rank_4(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3xf32>) {
-  // expected-error @below {{expected data of rank 3, got 4}}
+  // expected-error @below {{'relax.conv1d' op expected data of rank 3, got 4}}
   %0 = relax.conv1d %x, %w : (tensor<1x3x8x8xf32>, tensor<4x3x3xf32>) -> tensor<1x4x6xf32>
   relax.return
 }
@@ -137,7 +137,7 @@ relax.func @conv1d_data_of_rank_4(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3xf32>
 // -----
 
 relax.func @conv3d_kernel_layout(%x: tensor<1x3x8x8x8xf32>, %w: tensor<4x3x3x3x3xf32>) {
-  // expected-error @below {{expected kernel_layout to be an order of the letters of 'OIDHW', got 'OIHW'}}
+  // expected-error @below {{'relax.conv3d' op expected kernel_layout to be an order of the letters of 'OIDHW', got 'OIHW'}}
   %0 = relax.conv3d %x, %w {kernel_layout = "OIHW"} : (tensor<1x3x8x8x8xf32>, tensor<4x3x3x3x3xf32>) -> tensor<1x4x6x6x6xf32>
   relax.return
 }
@@ -145,7 +145,7 @@ relax.func @conv3d_kernel_layout(%x: tensor<1x3x8x8x8xf32>, %w: tensor<4x3x3x3x3
 // -----
 
 relax.func @auto_pad(%x: tensor<1x3x8xf32>, %w: tensor<4x3x3xf32>) {
-  // expected-error @below {{expected auto_pad 'same_upper' or 'same_lower', got 'valid'}}
+  // expected-error @below {{'relax.conv1d' op expected auto_pad 'same_upper' or 'same_lower', got 'valid'}}
   %0 = relax.conv1d %x, %w {auto_pad = "valid"} : (tensor<1x3x8xf32>, tensor<4x3x3xf32>) -> tensor<1x4x6xf32>
   relax.return
 }
@@ -153,7 +153,7 @@ relax.func @auto_pad(%x: tensor<1x3x8xf32>, %w: tensor<4x3x3xf32>) {
 // -----
 
 relax.func @auto_pad_and_padding(%x: tensor<1x3x8xf32>, %w: tensor<4x3x3xf32>) {
-  // expected-error @below {{expected padding of 0 beside auto_pad}}
+  // expected-error @below {{'relax.conv1d' op expected padding of 0 beside auto_pad}}
   %0 = relax.conv1d %x, %w {auto_pad = "same_lower", padding = array<i64: 1, 0>} : (tensor<1x3x8xf32>, tensor<4x3x3xf32>) -> tensor<1x4x8xf32>
   relax.return
 }
@@ -161,7 +161,7 @@ relax.func @auto_pad_and_padding(%x: tensor<1x3x8xf32>, %w: tensor<4x3x3xf32>) {
 // -----
 
 relax.func @two_integers_without_out_dtype(%x: tensor<1x3x8xui8>, %w: tensor<4x3x3xi8>) {
-  // expected-error @below {{expected one element type, got 'ui8' and 'i8'}}
+  // expected-error @below {{'relax.conv1d' op expected one element type, got 'ui8' and 'i8'}}
   %0 = relax.conv1d %x, %w : (tensor<1x3x8xui8>, tensor<4x3x3xi8>) -> tensor<1x4x6xui8>
   relax.return
 }
@@ -169,7 +169,7 @@ relax.func @two_integers_without_out_dtype(%x: tensor<1x3x8xui8>, %w: tensor<4x3
 // -----
 
 relax.func @two_integers_to_float(%x: tensor<1x3x8xui8>, %w: tensor<4x3x3xi8>) {
-  // expected-error @below {{expected out_dtype of the kind of 'ui8', got 'f32'}}
+  // expected-error @below {{'relax.conv1d' op expected out_dtype of the kind of 'ui8', got 'f32'}}
   %0 = relax.conv1d %x, %w {out_dtype = f32} : (tensor<1x3x8xui8>, tensor<4x3x3xi8>) -> tensor<1x4x6xf32>
   relax.return
 }
@@ -177,7 +177,7 @@ relax.func @two_integers_to_float(%x: tensor<1x3x8xui8>, %w: tensor<4x3x3xi8>) {
 // -----
 
 relax.func @transposed_input_channels(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3x3xf32>) {
-  // expected-error @below {{expected 4 input channels (those of the kernel), got 3}}
+  // expected-error @below {{'relax.conv2d_transpose' op expected 4 input channels (those of the kernel), got 3}}
   %0 = relax.conv2d_transpose %x, %w : (tensor<1x3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<1x3x10x10xf32>
   relax.return
 }
@@ -185,7 +185,7 @@ relax.func @transposed_input_channels(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3x
 // -----
 
 relax.func @transposed_groups(%x: tensor<1x4x8x8xf32>, %w: tensor<4x3x3x3xf32>) {
-  // expected-error @below {{expected input channels to be divisible by 3 groups, got 4}}
+  // expected-error @below {{'relax.conv2d_transpose' op expected input channels to be divisible by 3 groups, got 4}}
   %0 = relax.conv2d_transpose %x, %w {groups = 3} : (tensor<1x4x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<1x3x10x10xf32>
   relax.return
 }
@@ -193,7 +193,7 @@ relax.func @transposed_groups(%x: tensor<1x4x8x8xf32>, %w: tensor<4x3x3x3xf32>) 
 // -----
 
 relax.func @transposed_groups_0(%x: tensor<1x4x8x8xf32>, %w: tensor<4x3x3x3xf32>) {
-  // expected-error @below {{expected groups to be at least 1, got 0}}
+  // expected-error @below {{'relax.conv2d_transpose' op expected groups to be at least 1, got 0}}
   %0 = relax.conv2d_transpose %x, %w {groups = 0} : (tensor<1x4x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<1x3x10x10xf32>
   relax.return
 }
@@ -201,7 +201,7 @@ relax.func @transposed_groups_0(%x: tensor<1x4x8x8xf32>, %w: tensor<4x3x3x3xf32>
 // -----
 
 relax.func @transposed_output_padding(%x: tensor<1x4x8x8xf32>, %w: tensor<4x3x3x3xf32>) {
-  // expected-error @below {{expected entries of output_padding to be at least 0, got -1}}
+  // expected-error @below {{'relax.conv2d_transpose' op expected entries of output_padding to be at least 0, got -1}}
   %0 = relax.conv2d_transpose %x, %w {output_padding = array<i64: 0, -1>} : (tensor<1x4x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<1x3x10x10xf32>
   relax.return
 }
@@ -209,7 +209,7 @@ relax.func @transposed_output_padding(%x: tensor<1x4x8x8xf32>, %w: tensor<4x3x3x
 // -----
 
 relax.func @transposed_output_padding_size(%x: tensor<1x4x8x8xf32>, %w: tensor<4x3x3x3xf32>) {
-  // expected-error @below {{expected 2 entries in output_padding, got 1}}
+  // expected-error @below {{'relax.conv2d_transpose' op expected 2 entries in output_padding, got 1}}
   %0 = relax.conv2d_transpose %x, %w {output_padding = array<i64: 0>} : (tensor<1x4x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<1x3x10x10xf32>
   relax.return
 }
@@ -217,7 +217,7 @@ relax.func @transposed_output_padding_size(%x: tensor<1x4x8x8xf32>, %w: tensor<4
 // -----
 
 relax.func @transposed_all_cropped(%x: tensor<1x4x8x8xf32>, %w: tensor<4x3x3x3xf32>) {
-  // expected-error @below {{expected a result whose dimensions are not negative, got -2}}
+  // expected-error @below {{'relax.conv2d_transpose' op expected a result whose dimensions are not negative, got -2}}
   %0 = relax.conv2d_transpose %x, %w {padding = array<i64: 6, 0, 6, 0>} : (tensor<1x4x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<1x3x10x10xf32>
   relax.return
 }
@@ -225,7 +225,7 @@ relax.func @transposed_all_cropped(%x: tensor<1x4x8x8xf32>, %w: tensor<4x3x3x3xf
 // -----
 
 relax.func @transposed_strides(%x: tensor<1x4x8x8xf32>, %w: tensor<4x3x3x3xf32>) {
-  // expected-error @below {{expected 2 entries in strides, got 3}}
+  // expected-error @below {{'relax.conv2d_transpose' op expected 2 entries in strides, got 3}}
   %0 = relax.conv2d_transpose %x, %w {strides = array<i64: 1, 1, 1>} : (tensor<1x4x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<1x3x10x10xf32>
   relax.return
 }
@@ -233,7 +233,7 @@ relax.func @transposed_strides(%x: tensor<1x4x8x8xf32>, %w: tensor<4x3x3x3xf32>)
 // -----
 
 relax.func @col2im_rank(%x: tensor<4x4xf32>) {
-  // expected-error @below {{expected an operand of rank 3, got 2}}
+  // expected-error @below {{'relax.col2im' op expected an operand of rank 3, got 2}}
   %0 = relax.col2im %x {image_shape = array<i64: 3, 3>, block_shape = array<i64: 2, 2>} : (tensor<4x4xf32>) -> tensor<1x1x3x3xf32>
   relax.return
 }
@@ -241,7 +241,7 @@ relax.func @col2im_rank(%x: tensor<4x4xf32>) {
 // -----
 
 relax.func @col2im_image_shape(%x: tensor<1x4x4xf32>) {
-  // expected-error @below {{expected entries of image_shape to be at least 1, got 0}}
+  // expected-error @below {{'relax.col2im' op expected entries of image_shape to be at least 1, got 0}}
   %0 = relax.col2im %x {image_shape = array<i64: 3, 0>, block_shape = array<i64: 2, 2>} : (tensor<1x4x4xf32>) -> tensor<1x1x3x0xf32>
   relax.return
 }
@@ -249,7 +249,7 @@ relax.func @col2im_image_shape(%x: tensor<1x4x4xf32>) {
 // -----
 
 relax.func @col2im_block_shape(%x: tensor<1x4x4xf32>) {
-  // expected-error @below {{expected 2 entries in block_shape, got 1}}
+  // expected-error @below {{'relax.col2im' op expected 2 entries in block_shape, got 1}}
   %0 = relax.col2im %x {image_shape = array<i64: 3, 3>, block_shape = array<i64: 2>} : (tensor<1x4x4xf32>) -> tensor<1x1x3x3xf32>
   relax.return
 }
@@ -257,7 +257,7 @@ relax.func @col2im_block_shape(%x: tensor<1x4x4xf32>) {
 // -----
 
 relax.func @col2im_strides(%x: tensor<1x4x4xf32>) {
-  // expected-error @below {{expected entries of strides to be at least 1, got 0}}
+  // expected-error @below {{'relax.col2im' op expected entries of strides to be at least 1, got 0}}
   %0 = relax.col2im %x {image_shape = array<i64: 3, 3>, block_shape = array<i64: 2, 2>, strides = array<i64: 1, 0>} : (tensor<1x4x4xf32>) -> tensor<1x1x3x3xf32>
   relax.return
 }
@@ -265,7 +265,7 @@ relax.func @col2im_strides(%x: tensor<1x4x4xf32>) {
 // -----
 
 relax.func @col2im_columns(%x: tensor<1x4x5xf32>) {
-  // expected-error @below {{expected 4 columns, one for each place of the window, got 5}}
+  // expected-error @below {{'relax.col2im' op expected 4 columns, one for each place of the window, got 5}}
   %0 = relax.col2im %x {image_shape = array<i64: 3, 3>, block_shape = array<i64: 2, 2>} : (tensor<1x4x5xf32>) -> tensor<1x1x3x3xf32>
   relax.return
 }
@@ -273,7 +273,7 @@ relax.func @col2im_columns(%x: tensor<1x4x5xf32>) {
 // -----
 
 relax.func @col2im_rows(%x: tensor<1x6x4xf32>) {
-  // expected-error @below {{expected rows to be divisible by the 4 elements of the window, got 6}}
+  // expected-error @below {{'relax.col2im' op expected rows to be divisible by the 4 elements of the window, got 6}}
   %0 = relax.col2im %x {image_shape = array<i64: 3, 3>, block_shape = array<i64: 2, 2>} : (tensor<1x6x4xf32>) -> tensor<1x1x3x3xf32>
   relax.return
 }
@@ -281,7 +281,7 @@ relax.func @col2im_rows(%x: tensor<1x6x4xf32>) {
 // -----
 
 relax.func @col2im_block_does_not_fit(%x: tensor<1x4x4xf32>) {
-  // expected-error @below {{expected a window of 4 to fit into 3 padded elements}}
+  // expected-error @below {{'relax.col2im' op expected a window of 4 to fit into 3 padded elements}}
   %0 = relax.col2im %x {image_shape = array<i64: 3, 3>, block_shape = array<i64: 4, 1>} : (tensor<1x4x4xf32>) -> tensor<1x1x3x3xf32>
   relax.return
 }

@@ -1,7 +1,7 @@
 // RUN: relax-opt %s --split-input-file --verify-diagnostics
 
 relax.func @element_types_differ(%a: tensor<4xf32>, %b: tensor<4xf16>) {
-  // expected-error @below {{expected one element type, got 'f32' and 'f16'}}
+  // expected-error @below {{'relax.add' op expected one element type, got 'f32' and 'f16'}}
   %0 = relax.add %a, %b : (tensor<4xf32>, tensor<4xf16>) -> tensor<4xf32>
   relax.return
 }
@@ -9,7 +9,7 @@ relax.func @element_types_differ(%a: tensor<4xf32>, %b: tensor<4xf16>) {
 // -----
 
 relax.func @constant_dims_differ(%a: tensor<2x4xf32>, %b: tensor<3xf32>) {
-  // expected-error @below {{expected shapes that broadcast, got [2, 4] and [3]}}
+  // expected-error @below {{'relax.add' op expected shapes that broadcast, got [2, 4] and [3]}}
   %0 = relax.add %a, %b : (tensor<2x4xf32>, tensor<3xf32>) -> tensor<2x4xf32>
   relax.return
 }
@@ -17,7 +17,7 @@ relax.func @constant_dims_differ(%a: tensor<2x4xf32>, %b: tensor<3xf32>) {
 // -----
 
 relax.func @third_operand_differs(%a: tensor<4xf32>, %b: tensor<2xf32>) {
-  // expected-error @below {{expected shapes that broadcast, got [4] and [2]}}
+  // expected-error @below {{'relax.ewise_fma' op expected shapes that broadcast, got [4] and [2]}}
   %0 = relax.ewise_fma %a, %a, %b : (tensor<4xf32>, tensor<4xf32>, tensor<2xf32>) -> tensor<4xf32>
   relax.return
 }
@@ -25,7 +25,7 @@ relax.func @third_operand_differs(%a: tensor<4xf32>, %b: tensor<2xf32>) {
 // -----
 
 relax.func @result_says_more(%a: tensor<?xf32, #relax.tensor<[n]>>, %b: tensor<?xf32, #relax.tensor<[m]>>) {
-  // expected-error @below {{expected result type 'tensor<?xf32>', got 'tensor<?xf32, #relax.tensor<[n]>>'}}
+  // expected-error @below {{'relax.add' op expected result type 'tensor<?xf32>', got 'tensor<?xf32, #relax.tensor<[n]>>'}}
   %0 = relax.add %a, %b : (tensor<?xf32, #relax.tensor<[n]>>, tensor<?xf32, #relax.tensor<[m]>>) -> tensor<?xf32, #relax.tensor<[n]>>
   relax.return
 }
@@ -33,7 +33,7 @@ relax.func @result_says_more(%a: tensor<?xf32, #relax.tensor<[n]>>, %b: tensor<?
 // -----
 
 relax.func @result_differs(%a: tensor<?xf32, #relax.tensor<[n]>>) {
-  // expected-error @below {{expected result type 'tensor<?xf32, #relax.tensor<[n]>>', got 'tensor<4xf32>'}}
+  // expected-error @below {{'relax.relu' op expected result type 'tensor<?xf32, #relax.tensor<[n]>>', got 'tensor<4xf32>'}}
   %0 = relax.relu %a : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<4xf32>
   relax.return
 }
@@ -41,7 +41,7 @@ relax.func @result_differs(%a: tensor<?xf32, #relax.tensor<[n]>>) {
 // -----
 
 relax.func @devices_differ(%a: tensor<4xf32, #relax.tensor<[4], device = @d0>>, %b: tensor<4xf32, #relax.tensor<[4], device = @d1>>) {
-  // expected-error @below {{expected all operands on one device, got @d0 and @d1}}
+  // expected-error @below {{'relax.add' op expected all operands on one device, got @d0 and @d1}}
   %0 = relax.add %a, %b : (tensor<4xf32, #relax.tensor<[4], device = @d0>>, tensor<4xf32, #relax.tensor<[4], device = @d1>>) -> tensor<4xf32>
   relax.return
 }
@@ -49,7 +49,7 @@ relax.func @devices_differ(%a: tensor<4xf32, #relax.tensor<[4], device = @d0>>, 
 // -----
 
 relax.func @no_real_function_of_integers(%a: tensor<4xi32>) {
-  // expected-error @below {{operand #0 must be tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'tensor<4xi32>'}}
+  // expected-error @below {{'relax.exp' op operand #0 must be tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'tensor<4xi32>'}}
   %0 = relax.exp %a : (tensor<4xi32>) -> tensor<4xi32>
   relax.return
 }
@@ -57,7 +57,7 @@ relax.func @no_real_function_of_integers(%a: tensor<4xi32>) {
 // -----
 
 relax.func @no_arithmetic_on_truth_values(%a: tensor<4xi1>) {
-  // expected-error @below {{operand #0 must be tensor of}}
+  // expected-error @below {{'relax.add' op operand #0 must be tensor of}}
   %0 = relax.add %a, %a : (tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
   relax.return
 }
@@ -65,7 +65,7 @@ relax.func @no_arithmetic_on_truth_values(%a: tensor<4xi1>) {
 // -----
 
 relax.func @no_negative_of_unsigned(%a: tensor<4xui8>) {
-  // expected-error @below {{operand #0 must be tensor of}}
+  // expected-error @below {{'relax.negative' op operand #0 must be tensor of}}
   %0 = relax.negative %a : (tensor<4xui8>) -> tensor<4xui8>
   relax.return
 }
@@ -73,7 +73,7 @@ relax.func @no_negative_of_unsigned(%a: tensor<4xui8>) {
 // -----
 
 relax.func @bits_of_floats(%a: tensor<4xf32>) {
-  // expected-error @below {{operand #0 must be tensor of}}
+  // expected-error @below {{'relax.bitwise_and' op operand #0 must be tensor of}}
   %0 = relax.bitwise_and %a, %a : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   relax.return
 }
@@ -81,7 +81,7 @@ relax.func @bits_of_floats(%a: tensor<4xf32>) {
 // -----
 
 relax.func @shifted_truth_values(%a: tensor<4xi1>) {
-  // expected-error @below {{operand #0 must be tensor of}}
+  // expected-error @below {{'relax.left_shift' op operand #0 must be tensor of}}
   %0 = relax.left_shift %a, %a : (tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
   relax.return
 }
@@ -89,7 +89,7 @@ relax.func @shifted_truth_values(%a: tensor<4xi1>) {
 // -----
 
 relax.func @rounded_integers(%a: tensor<4xi32>) {
-  // expected-error @below {{operand #0 must be tensor of}}
+  // expected-error @below {{'relax.floor' op operand #0 must be tensor of}}
   %0 = relax.floor %a : (tensor<4xi32>) -> tensor<4xi32>
   relax.return
 }
@@ -97,7 +97,7 @@ relax.func @rounded_integers(%a: tensor<4xi32>) {
 // -----
 
 relax.func @power_of_mixed_types(%a: tensor<4xf32>, %b: tensor<4xi32>) {
-  // expected-error @below {{expected one element type, got 'f32' and 'i32'}}
+  // expected-error @below {{'relax.power' op expected one element type, got 'f32' and 'i32'}}
   %0 = relax.power %a, %b : (tensor<4xf32>, tensor<4xi32>) -> tensor<4xf32>
   relax.return
 }

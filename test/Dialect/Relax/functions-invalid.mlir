@@ -1,29 +1,29 @@
 // RUN: relax-opt %s --split-input-file --verify-diagnostics
 
-// expected-error @below {{expected either 'impure' or 'force_pure', got both}}
+// expected-error @below {{'relax.func' op expected either 'impure' or 'force_pure', got both}}
 relax.func private @both_purities() attributes {impure, force_pure}
 
 // -----
 
-// expected-error @below {{expected argument #1 to be a tensor, shape, object, scalar or tuple of these, got 'memref<4xf32>'}}
+// expected-error @below {{'relax.func' op expected argument #1 to be a tensor, shape, object, scalar or tuple of these, got 'memref<4xf32>'}}
 relax.func private @argument_type(i64, memref<4xf32>)
 
 // -----
 
-// expected-error @below {{expected result #0 to be a tensor, shape, object, scalar or tuple of these, got 'vector<4xf32>'}}
+// expected-error @below {{'relax.func' op expected result #0 to be a tensor, shape, object, scalar or tuple of these, got 'vector<4xf32>'}}
 relax.func private @result_type() -> vector<4xf32>
 
 // -----
 
 relax.func @return_count() -> tensor<4xf32> {
-  // expected-error @below {{expected 1 operands as 'return_count' has results, got 0}}
+  // expected-error @below {{'relax.return' op expected 1 operands as 'return_count' has results, got 0}}
   relax.return
 }
 
 // -----
 
 relax.func @return_type(%x: tensor<4xf32>) -> tensor<?xf32> {
-  // expected-error @below {{expected operand #0 of type 'tensor<?xf32>', got 'tensor<4xf32>'}}
+  // expected-error @below {{'relax.return' op expected operand #0 of type 'tensor<?xf32>', got 'tensor<4xf32>'}}
   relax.return %x : tensor<4xf32>
 }
 
@@ -31,7 +31,7 @@ relax.func @return_type(%x: tensor<4xf32>) -> tensor<?xf32> {
 
 // expected-note @below {{in function 'impure_packed'}}
 relax.func @impure_packed() {
-  // expected-error @below {{is impure, expected its function to be marked 'impure'}}
+  // expected-error @below {{'relax.call_packed' op is impure, expected its function to be marked 'impure'}}
   relax.call_packed "f"() : () -> ()
   relax.return
 }
@@ -41,7 +41,7 @@ relax.func @impure_packed() {
 relax.func private @effect() attributes {impure}
 // expected-note @below {{in function 'impure_call'}}
 relax.func @impure_call() {
-  // expected-error @below {{is impure, expected its function to be marked 'impure'}}
+  // expected-error @below {{'relax.call' op is impure, expected its function to be marked 'impure'}}
   relax.call impure @effect() : () -> ()
   relax.return
 }
@@ -65,7 +65,7 @@ relax.func @encoded_result_elsewhere() {
 // -----
 
 relax.func @call_missing() {
-  // expected-error @below {{expected 'missing' to name a relax.func}}
+  // expected-error @below {{'relax.call' op expected 'missing' to name a relax.func}}
   relax.call @missing() : () -> ()
   relax.return
 }
@@ -74,7 +74,7 @@ relax.func @call_missing() {
 
 relax.func private @one(%x: tensor<4xf32>) -> tensor<4xf32>
 relax.func @call_operand_count() {
-  // expected-error @below {{expected 1 operands, got 0}}
+  // expected-error @below {{'relax.call' op expected 1 operands, got 0}}
   %0 = relax.call @one() : () -> tensor<4xf32>
   relax.return
 }
@@ -83,7 +83,7 @@ relax.func @call_operand_count() {
 
 relax.func private @one(%x: tensor<4xf32>) -> tensor<4xf32>
 relax.func @call_result_count(%x: tensor<4xf32>) {
-  // expected-error @below {{expected 1 results, got 0}}
+  // expected-error @below {{'relax.call' op expected 1 results, got 0}}
   relax.call @one(%x) : (tensor<4xf32>) -> ()
   relax.return
 }
@@ -92,7 +92,7 @@ relax.func @call_result_count(%x: tensor<4xf32>) {
 
 relax.func private @one(%x: tensor<4xf32>) -> tensor<4xf32>
 relax.func @call_operand_type(%x: tensor<5xf32>) {
-  // expected-error @below {{expected operand #0 of type 'tensor<4xf32>', got 'tensor<5xf32>'}}
+  // expected-error @below {{'relax.call' op expected operand #0 of type 'tensor<4xf32>', got 'tensor<5xf32>'}}
   %0 = relax.call @one(%x) : (tensor<5xf32>) -> tensor<4xf32>
   relax.return
 }
@@ -101,7 +101,7 @@ relax.func @call_operand_type(%x: tensor<5xf32>) {
 
 relax.func private @same(%x: tensor<?x?xf32, #relax.tensor<[n, n]>>)
 relax.func @call_contradicts_unification(%x: tensor<4x5xf32>) {
-  // expected-error @below {{expected operand #0 of type 'tensor<4x4xf32>', got 'tensor<4x5xf32>'}}
+  // expected-error @below {{'relax.call' op expected operand #0 of type 'tensor<4x4xf32>', got 'tensor<4x5xf32>'}}
   relax.call @same(%x) : (tensor<4x5xf32>) -> ()
   relax.return
 }
@@ -111,7 +111,7 @@ relax.func @call_contradicts_unification(%x: tensor<4x5xf32>) {
 relax.func private @double(%x: tensor<?xf32, #relax.tensor<[n]>>)
     -> tensor<?xf32, #relax.tensor<[2 * n]>>
 relax.func @call_result_type(%x: tensor<?xf32, #relax.tensor<[m]>>) {
-  // expected-error @below {{expected result type 'tensor<?xf32, #relax.tensor<[2 * m]>>', got 'tensor<?xf32, #relax.tensor<[3 * m]>>'}}
+  // expected-error @below {{'relax.call' op expected result type 'tensor<?xf32, #relax.tensor<[2 * m]>>', got 'tensor<?xf32, #relax.tensor<[3 * m]>>'}}
   %0 = relax.call @double(%x) : (tensor<?xf32, #relax.tensor<[m]>>)
       -> tensor<?xf32, #relax.tensor<[3 * m]>>
   relax.return
@@ -121,7 +121,7 @@ relax.func @call_result_type(%x: tensor<?xf32, #relax.tensor<[m]>>) {
 
 relax.func private @unknown() -> tensor<?xf32>
 relax.func @call_claims_bound_symbol(%x: tensor<?xf32, #relax.tensor<[m]>>) {
-  // expected-error @below {{expected result type 'tensor<?xf32>', got 'tensor<?xf32, #relax.tensor<[m]>>'}}
+  // expected-error @below {{'relax.call' op expected result type 'tensor<?xf32>', got 'tensor<?xf32, #relax.tensor<[m]>>'}}
   %0 = relax.call @unknown() : () -> tensor<?xf32, #relax.tensor<[m]>>
   relax.return
 }
@@ -130,7 +130,7 @@ relax.func @call_claims_bound_symbol(%x: tensor<?xf32, #relax.tensor<[m]>>) {
 
 relax.func private @unknown() -> tensor<?x?xf32>
 relax.func @call_names_twice() {
-  // expected-error @below {{expected the new symbol 'k' to name one dimension, got 2}}
+  // expected-error @below {{'relax.call' op expected the new symbol 'k' to name one dimension, got 2}}
   %0 = relax.call @unknown() : () -> tensor<?x?xf32, #relax.tensor<[k, k]>>
   relax.return
 }
@@ -139,7 +139,7 @@ relax.func @call_names_twice() {
 
 relax.func private @effect() attributes {impure}
 relax.func @call_not_impure() attributes {impure} {
-  // expected-error @below {{expected 'impure', as on 'effect'}}
+  // expected-error @below {{'relax.call' op expected 'impure', as on 'effect'}}
   relax.call @effect() : () -> ()
   relax.return
 }
@@ -148,7 +148,7 @@ relax.func @call_not_impure() attributes {impure} {
 
 relax.func private @nothing()
 relax.func @call_impure() attributes {impure} {
-  // expected-error @below {{expected no 'impure', as not on 'nothing'}}
+  // expected-error @below {{'relax.call' op expected no 'impure', as not on 'nothing'}}
   relax.call impure @nothing() : () -> ()
   relax.return
 }

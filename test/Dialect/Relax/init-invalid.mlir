@@ -1,7 +1,7 @@
 // RUN: relax-opt %s --split-input-file --verify-diagnostics
 
 relax.func @zeros_dtype(%s: !relax.shape<[4]>) {
-  // expected-error @below {{expected dtype of tensors of data, got 'i7'}}
+  // expected-error @below {{'relax.zeros' op expected dtype of tensors of data, got 'i7'}}
   %0 = relax.zeros %s {dtype = i7} : (!relax.shape<[4]>) -> tensor<4xi8>
   relax.return
 }
@@ -9,7 +9,7 @@ relax.func @zeros_dtype(%s: !relax.shape<[4]>) {
 // -----
 
 relax.func @ones_like_dtype(%x: tensor<4x8xf32>) {
-  // expected-error @below {{expected dtype of tensors of data, got 'index'}}
+  // expected-error @below {{'relax.ones_like' op expected dtype of tensors of data, got 'index'}}
   %0 = relax.ones_like %x {dtype = index} : (tensor<4x8xf32>) -> tensor<4x8xf32>
   relax.return
 }
@@ -17,7 +17,7 @@ relax.func @ones_like_dtype(%x: tensor<4x8xf32>) {
 // -----
 
 relax.func @eye_rank(%s: !relax.shape<[4]>) {
-  // expected-error @below {{expected a shape of rank 2, got rank 1}}
+  // expected-error @below {{'relax.eye' op expected a shape of rank 2, got rank 1}}
   %0 = relax.eye %s {dtype = f32} : (!relax.shape<[4]>) -> tensor<4xf32>
   relax.return
 }
@@ -25,7 +25,7 @@ relax.func @eye_rank(%s: !relax.shape<[4]>) {
 // -----
 
 relax.func @eye_like_rank(%x: tensor<4xf32>) {
-  // expected-error @below {{expected a shape of rank 2, got rank 1}}
+  // expected-error @below {{'relax.eye_like' op expected a shape of rank 2, got rank 1}}
   %0 = relax.eye_like %x : (tensor<4xf32>) -> tensor<4xf32>
   relax.return
 }
@@ -33,7 +33,7 @@ relax.func @eye_like_rank(%x: tensor<4xf32>) {
 // -----
 
 relax.func @full_like_value(%x: tensor<4x8xf32>) {
-  // expected-error @below {{expected operands of rank 0, got rank 2}}
+  // expected-error @below {{'relax.full_like' op expected operands of rank 0, got rank 2}}
   %0 = relax.full_like %x, %x : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
   relax.return
 }
@@ -41,7 +41,7 @@ relax.func @full_like_value(%x: tensor<4x8xf32>) {
 // -----
 
 relax.func @arange_types(%a: tensor<f32>, %b: tensor<i32>, %s: !relax.shape<[4]>) {
-  // expected-error @below {{expected one element type, got 'f32' and 'i32'}}
+  // expected-error @below {{'relax.arange' op expected one element type, got 'f32' and 'i32'}}
   %0 = relax.arange %a, %b, %s : (tensor<f32>, tensor<i32>, !relax.shape<[4]>) -> tensor<4xf32>
   relax.return
 }
@@ -49,7 +49,7 @@ relax.func @arange_types(%a: tensor<f32>, %b: tensor<i32>, %s: !relax.shape<[4]>
 // -----
 
 relax.func @arange_shape(%a: tensor<f32>, %s: !relax.shape<[4, 4]>) {
-  // expected-error @below {{expected a shape of rank 1, got rank 2}}
+  // expected-error @below {{'relax.arange' op expected a shape of rank 1, got rank 2}}
   %0 = relax.arange %a, %a, %s : (tensor<f32>, tensor<f32>, !relax.shape<[4, 4]>) -> tensor<4x4xf32>
   relax.return
 }
@@ -57,7 +57,7 @@ relax.func @arange_shape(%a: tensor<f32>, %s: !relax.shape<[4, 4]>) {
 // -----
 
 relax.func @one_hot_value(%i: tensor<3xi64>, %v: tensor<1xf32>) {
-  // expected-error @below {{expected operands of rank 0, got rank 1}}
+  // expected-error @below {{'relax.one_hot' op expected operands of rank 0, got rank 1}}
   %0 = relax.one_hot %i, %v, %v {depth = #relax.expr<4>} : (tensor<3xi64>, tensor<1xf32>, tensor<1xf32>) -> tensor<3x4xf32>
   relax.return
 }
@@ -65,7 +65,7 @@ relax.func @one_hot_value(%i: tensor<3xi64>, %v: tensor<1xf32>) {
 // -----
 
 relax.func @one_hot_depth(%i: tensor<3xi64>, %v: tensor<f32>) {
-  // expected-error @below {{expected depth of 0 at least, got -1}}
+  // expected-error @below {{'relax.one_hot' op expected depth of 0 at least, got -1}}
   %0 = relax.one_hot %i, %v, %v {depth = #relax.expr<-1>} : (tensor<3xi64>, tensor<f32>, tensor<f32>) -> tensor<3x4xf32>
   relax.return
 }
@@ -73,7 +73,7 @@ relax.func @one_hot_depth(%i: tensor<3xi64>, %v: tensor<f32>) {
 // -----
 
 relax.func @one_hot_axis(%i: tensor<3xi64>, %v: tensor<f32>) {
-  // expected-error @below {{expected axis within rank 2, got 2}}
+  // expected-error @below {{'relax.one_hot' op expected axis within rank 2, got 2}}
   %0 = relax.one_hot %i, %v, %v {axis = 2 : i64, depth = #relax.expr<4>} : (tensor<3xi64>, tensor<f32>, tensor<f32>) -> tensor<3x4xf32>
   relax.return
 }
@@ -81,7 +81,7 @@ relax.func @one_hot_axis(%i: tensor<3xi64>, %v: tensor<f32>) {
 // -----
 
 relax.func @hann_window_dtype(%s: !relax.shape<[4]>) {
-  // expected-error @below {{expected a floating-point dtype, got 'i32'}}
+  // expected-error @below {{'relax.hann_window' op expected a floating-point dtype, got 'i32'}}
   %0 = relax.hann_window %s {dtype = i32} : (!relax.shape<[4]>) -> tensor<4xf32>
   relax.return
 }
@@ -89,7 +89,7 @@ relax.func @hann_window_dtype(%s: !relax.shape<[4]>) {
 // -----
 
 relax.func @hamming_window_shape(%s: !relax.shape<[4, 4]>) {
-  // expected-error @below {{expected a shape of rank 1, got rank 2}}
+  // expected-error @below {{'relax.hamming_window' op expected a shape of rank 1, got rank 2}}
   %0 = relax.hamming_window %s {dtype = f32} : (!relax.shape<[4, 4]>) -> tensor<4xf32>
   relax.return
 }

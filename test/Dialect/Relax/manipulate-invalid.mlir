@@ -1,7 +1,7 @@
 // RUN: relax-opt %s --split-input-file --verify-diagnostics
 
 relax.func @permute_dims_too_few_axes(%x: tensor<2x4xf32>) {
-  // expected-error @below {{expected 2 axes, got 1}}
+  // expected-error @below {{'relax.permute_dims' op expected 2 axes, got 1}}
   %0 = relax.permute_dims %x {axes = array<i64: 0>} : (tensor<2x4xf32>) -> tensor<2xf32>
   relax.return
 }
@@ -9,7 +9,7 @@ relax.func @permute_dims_too_few_axes(%x: tensor<2x4xf32>) {
 // -----
 
 relax.func @permute_dims_axis_out_of_range(%x: tensor<2x4xf32>) {
-  // expected-error @below {{expected axis within rank 2, got -3}}
+  // expected-error @below {{'relax.permute_dims' op expected axis within rank 2, got -3}}
   %0 = relax.permute_dims %x {axes = array<i64: 0, -3>} : (tensor<2x4xf32>) -> tensor<2x4xf32>
   relax.return
 }
@@ -17,7 +17,7 @@ relax.func @permute_dims_axis_out_of_range(%x: tensor<2x4xf32>) {
 // -----
 
 relax.func @permute_dims_axis_twice(%x: tensor<2x4xf32>) {
-  // expected-error @below {{expected distinct axes, got 0 twice}}
+  // expected-error @below {{'relax.permute_dims' op expected distinct axes, got 0 twice}}
   %0 = relax.permute_dims %x {axes = array<i64: 0, 0>} : (tensor<2x4xf32>) -> tensor<2x4xf32>
   relax.return
 }
@@ -25,7 +25,7 @@ relax.func @permute_dims_axis_twice(%x: tensor<2x4xf32>) {
 // -----
 
 relax.func @reshape_to_another_number_of_elements(%x: tensor<2x?xf32, #relax.tensor<[2, n]>>, %s: !relax.shape<[2 * n + 1]>) {
-  // expected-error @below {{expected the same number of elements, got 2 * n for the operand and 2 * n + 1 for the result}}
+  // expected-error @below {{'relax.reshape' op expected the same number of elements, got 2 * n for the operand and 2 * n + 1 for the result}}
   %0 = relax.reshape %x, %s : (tensor<2x?xf32, #relax.tensor<[2, n]>>, !relax.shape<[2 * n + 1]>) -> tensor<?xf32, #relax.tensor<[2 * n + 1]>>
   relax.return
 }
@@ -33,7 +33,7 @@ relax.func @reshape_to_another_number_of_elements(%x: tensor<2x?xf32, #relax.ten
 // -----
 
 relax.func @expand_dims_axis_out_of_range(%x: tensor<2x4xf32>) {
-  // expected-error @below {{expected axis within rank 3, got 3}}
+  // expected-error @below {{'relax.expand_dims' op expected axis within rank 3, got 3}}
   %0 = relax.expand_dims %x {axes = array<i64: 3>} : (tensor<2x4xf32>) -> tensor<2x4x1xf32>
   relax.return
 }
@@ -41,7 +41,7 @@ relax.func @expand_dims_axis_out_of_range(%x: tensor<2x4xf32>) {
 // -----
 
 relax.func @expand_dims_axis_twice(%x: tensor<2x4xf32>) {
-  // expected-error @below {{expected distinct axes, got -4 twice}}
+  // expected-error @below {{'relax.expand_dims' op expected distinct axes, got -4 twice}}
   %0 = relax.expand_dims %x {axes = array<i64: 0, -4>} : (tensor<2x4xf32>) -> tensor<1x1x2x4xf32>
   relax.return
 }
@@ -49,7 +49,7 @@ relax.func @expand_dims_axis_twice(%x: tensor<2x4xf32>) {
 // -----
 
 relax.func @squeeze_of_a_larger_dimension(%x: tensor<1x3xf32>) {
-  // expected-error @below {{expected dimension 1 to be 1, got 3}}
+  // expected-error @below {{'relax.squeeze' op expected dimension 1 to be 1, got 3}}
   %0 = relax.squeeze %x {axes = array<i64: 1>} : (tensor<1x3xf32>) -> tensor<1xf32>
   relax.return
 }
@@ -57,7 +57,7 @@ relax.func @squeeze_of_a_larger_dimension(%x: tensor<1x3xf32>) {
 // -----
 
 relax.func @broadcast_to_fewer_dimensions(%x: tensor<1x4xf32>, %s: !relax.shape<[4]>) {
-  // expected-error @below {{expected an operand of rank 1 at most, got 2}}
+  // expected-error @below {{'relax.broadcast_to' op expected an operand of rank 1 at most, got 2}}
   %0 = relax.broadcast_to %x, %s : (tensor<1x4xf32>, !relax.shape<[4]>) -> tensor<4xf32>
   relax.return
 }
@@ -65,7 +65,7 @@ relax.func @broadcast_to_fewer_dimensions(%x: tensor<1x4xf32>, %s: !relax.shape<
 // -----
 
 relax.func @broadcast_to_another_size(%x: tensor<3xf32>, %s: !relax.shape<[2, 4]>) {
-  // expected-error @below {{expected dimension 0 to be 1 or 4, got 3}}
+  // expected-error @below {{'relax.broadcast_to' op expected dimension 0 to be 1 or 4, got 3}}
   %0 = relax.broadcast_to %x, %s : (tensor<3xf32>, !relax.shape<[2, 4]>) -> tensor<2x4xf32>
   relax.return
 }
@@ -73,7 +73,7 @@ relax.func @broadcast_to_another_size(%x: tensor<3xf32>, %s: !relax.shape<[2, 4]
 // -----
 
 relax.func @concat_of_nothing() {
-  // expected-error @below {{expected one operand at least, got 0}}
+  // expected-error @below {{'relax.concat' op expected one operand at least, got 0}}
   %0 = relax.concat {axis = 0 : i64} : () -> tensor<4xf32>
   relax.return
 }
@@ -81,7 +81,7 @@ relax.func @concat_of_nothing() {
 // -----
 
 relax.func @concat_element_types_differ(%a: tensor<4xf32>, %b: tensor<4xi32>) {
-  // expected-error @below {{expected one element type, got 'f32' and 'i32'}}
+  // expected-error @below {{'relax.concat' op expected one element type, got 'f32' and 'i32'}}
   %0 = relax.concat %a, %b {axis = 0 : i64} : (tensor<4xf32>, tensor<4xi32>) -> tensor<8xf32>
   relax.return
 }
@@ -89,7 +89,7 @@ relax.func @concat_element_types_differ(%a: tensor<4xf32>, %b: tensor<4xi32>) {
 // -----
 
 relax.func @concat_ranks_differ(%a: tensor<4xf32>, %b: tensor<4x1xf32>) {
-  // expected-error @below {{expected operands of rank 1, got 2}}
+  // expected-error @below {{'relax.concat' op expected operands of rank 1, got 2}}
   %0 = relax.concat %a, %b {axis = 0 : i64} : (tensor<4xf32>, tensor<4x1xf32>) -> tensor<8xf32>
   relax.return
 }
@@ -97,7 +97,7 @@ relax.func @concat_ranks_differ(%a: tensor<4xf32>, %b: tensor<4x1xf32>) {
 // -----
 
 relax.func @concat_axis_out_of_range(%a: tensor<4xf32>) {
-  // expected-error @below {{expected axis within rank 1, got 1}}
+  // expected-error @below {{'relax.concat' op expected axis within rank 1, got 1}}
   %0 = relax.concat %a, %a {axis = 1 : i64} : (tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>
   relax.return
 }
@@ -105,7 +105,7 @@ relax.func @concat_axis_out_of_range(%a: tensor<4xf32>) {
 // -----
 
 relax.func @concat_other_dimension_differs(%a: tensor<?x4xf32, #relax.tensor<[n, 4]>>, %b: tensor<?x4xf32, #relax.tensor<[n + 1, 4]>>) {
-  // expected-error @below {{expected dimension 0 to be n, got n + 1}}
+  // expected-error @below {{'relax.concat' op expected dimension 0 to be n, got n + 1}}
   %0 = relax.concat %a, %b {axis = 1 : i64} : (tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<?x4xf32, #relax.tensor<[n + 1, 4]>>) -> tensor<?x8xf32, #relax.tensor<[n, 8]>>
   relax.return
 }
@@ -113,7 +113,7 @@ relax.func @concat_other_dimension_differs(%a: tensor<?x4xf32, #relax.tensor<[n,
 // -----
 
 relax.func @batch_flatten_without_a_batch(%x: tensor<f32>) {
-  // expected-error @below {{expected rank 1 at least, got 0}}
+  // expected-error @below {{'relax.batch_flatten' op expected rank 1 at least, got 0}}
   %0 = relax.batch_flatten %x : (tensor<f32>) -> tensor<1x1xf32>
   relax.return
 }

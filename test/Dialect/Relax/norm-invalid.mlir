@@ -1,7 +1,7 @@
 // RUN: relax-opt %s --split-input-file --verify-diagnostics
 
 relax.func @layer_norm_axis(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: tensor<3xf32>, %m: tensor<2x3xf32>) {
-  // expected-error @below {{expected axis within rank 3, got 3}}
+  // expected-error @below {{'relax.layer_norm' op expected axis within rank 3, got 3}}
   %0 = relax.layer_norm %x, %w, %w {axes = array<i64: 3>} : (tensor<2x4x3xf32>, tensor<3xf32>, tensor<3xf32>) -> tensor<2x4x3xf32>
   relax.return
 }
@@ -9,7 +9,7 @@ relax.func @layer_norm_axis(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: tensor
 // -----
 
 relax.func @layer_norm_twice(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: tensor<3xf32>, %m: tensor<2x3xf32>) {
-  // expected-error @below {{expected distinct axes, got -1 twice}}
+  // expected-error @below {{'relax.layer_norm' op expected distinct axes, got -1 twice}}
   %0 = relax.layer_norm %x, %w, %w {axes = array<i64: 2, -1>} : (tensor<2x4x3xf32>, tensor<3xf32>, tensor<3xf32>) -> tensor<2x4x3xf32>
   relax.return
 }
@@ -17,7 +17,7 @@ relax.func @layer_norm_twice(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: tenso
 // -----
 
 relax.func @layer_norm_no_axis(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: tensor<3xf32>, %m: tensor<2x3xf32>) {
-  // expected-error @below {{expected one axis or more, got none}}
+  // expected-error @below {{'relax.layer_norm' op expected one axis or more, got none}}
   %0 = relax.layer_norm %x, %w, %w {axes = array<i64>} : (tensor<2x4x3xf32>, tensor<3xf32>, tensor<3xf32>) -> tensor<2x4x3xf32>
   relax.return
 }
@@ -25,7 +25,7 @@ relax.func @layer_norm_no_axis(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: ten
 // -----
 
 relax.func @layer_norm_parameter(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: tensor<3xf32>, %m: tensor<2x3xf32>) {
-  // expected-error @below {{expected parameters that broadcast to [3], got [4]}}
+  // expected-error @below {{'relax.layer_norm' op expected parameters that broadcast to [3], got [4]}}
   %0 = relax.layer_norm %x, %w, %v : (tensor<2x4x3xf32>, tensor<3xf32>, tensor<4xf32>) -> tensor<2x4x3xf32>
   relax.return
 }
@@ -33,7 +33,7 @@ relax.func @layer_norm_parameter(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: t
 // -----
 
 relax.func @layer_norm_parameter_rank(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: tensor<3xf32>, %m: tensor<2x3xf32>) {
-  // expected-error @below {{expected parameters that broadcast to [3], got [2, 3]}}
+  // expected-error @below {{'relax.layer_norm' op expected parameters that broadcast to [3], got [2, 3]}}
   %0 = relax.layer_norm %x, %m, %w : (tensor<2x4x3xf32>, tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x4x3xf32>
   relax.return
 }
@@ -41,7 +41,7 @@ relax.func @layer_norm_parameter_rank(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, 
 // -----
 
 relax.func @layer_norm_epsilon(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: tensor<3xf32>, %m: tensor<2x3xf32>) {
-  // expected-error @below {{expected epsilon to be at least 0, got -1.000000e+00}}
+  // expected-error @below {{'relax.layer_norm' op expected epsilon to be at least 0, got -1.000000e+00}}
   %0 = relax.layer_norm %x, %w, %w {epsilon = -1.0 : f64} : (tensor<2x4x3xf32>, tensor<3xf32>, tensor<3xf32>) -> tensor<2x4x3xf32>
   relax.return
 }
@@ -49,7 +49,7 @@ relax.func @layer_norm_epsilon(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: ten
 // -----
 
 relax.func @layer_norm_result(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: tensor<3xf32>, %m: tensor<2x3xf32>) {
-  // expected-error @below {{expected result type 'tensor<2x4x3xf32>', got 'tensor<2x4x4xf32>'}}
+  // expected-error @below {{'relax.layer_norm' op expected result type 'tensor<2x4x3xf32>', got 'tensor<2x4x4xf32>'}}
   %0 = relax.layer_norm %x, %w, %w : (tensor<2x4x3xf32>, tensor<3xf32>, tensor<3xf32>) -> tensor<2x4x4xf32>
   relax.return
 }
@@ -57,7 +57,7 @@ relax.func @layer_norm_result(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: tens
 // -----
 
 relax.func @rms_norm_weight(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: tensor<3xf32>, %m: tensor<2x3xf32>) {
-  // expected-error @below {{expected parameters that broadcast to [3], got [4]}}
+  // expected-error @below {{'relax.rms_norm' op expected parameters that broadcast to [3], got [4]}}
   %0 = relax.rms_norm %x, %v : (tensor<2x4x3xf32>, tensor<4xf32>) -> tensor<2x4x3xf32>
   relax.return
 }
@@ -65,7 +65,7 @@ relax.func @rms_norm_weight(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: tensor
 // -----
 
 relax.func @rms_norm_epsilon(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: tensor<3xf32>, %m: tensor<2x3xf32>) {
-  // expected-error @below {{expected epsilon to be at least 0, got nan}}
+  // expected-error @below {{'relax.rms_norm' op expected epsilon to be at least 0, got nan}}
   %0 = relax.rms_norm %x, %w {epsilon = 0x7FF8000000000000 : f64} : (tensor<2x4x3xf32>, tensor<3xf32>) -> tensor<2x4x3xf32>
   relax.return
 }
@@ -73,7 +73,7 @@ relax.func @rms_norm_epsilon(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: tenso
 // -----
 
 relax.func @group_norm_groups(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: tensor<3xf32>, %m: tensor<2x3xf32>) {
-  // expected-error @below {{expected num_groups to be at least 1, got 0}}
+  // expected-error @below {{'relax.group_norm' op expected num_groups to be at least 1, got 0}}
   %0 = relax.group_norm %x, %v, %v {num_groups = 0 : i64, axes = array<i64: 2>} : (tensor<2x4x3xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<2x4x3xf32>
   relax.return
 }
@@ -81,7 +81,7 @@ relax.func @group_norm_groups(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: tens
 // -----
 
 relax.func @group_norm_division(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: tensor<3xf32>, %m: tensor<2x3xf32>) {
-  // expected-error @below {{expected channels to be divisible by 3 groups, got 4}}
+  // expected-error @below {{'relax.group_norm' op expected channels to be divisible by 3 groups, got 4}}
   %0 = relax.group_norm %x, %v, %v {num_groups = 3 : i64, axes = array<i64: 2>} : (tensor<2x4x3xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<2x4x3xf32>
   relax.return
 }
@@ -89,7 +89,7 @@ relax.func @group_norm_division(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: te
 // -----
 
 relax.func @group_norm_channels_reduced(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: tensor<3xf32>, %m: tensor<2x3xf32>) {
-  // expected-error @below {{expected distinct axes, got 1 twice}}
+  // expected-error @below {{'relax.group_norm' op expected distinct axes, got 1 twice}}
   %0 = relax.group_norm %x, %v, %v {num_groups = 2 : i64, axes = array<i64: 1, 2>} : (tensor<2x4x3xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<2x4x3xf32>
   relax.return
 }
@@ -97,7 +97,7 @@ relax.func @group_norm_channels_reduced(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>
 // -----
 
 relax.func @instance_norm_parameter(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: tensor<3xf32>, %m: tensor<2x3xf32>) {
-  // expected-error @below {{expected parameters of the shape [4], got [3]}}
+  // expected-error @below {{'relax.instance_norm' op expected parameters of the shape [4], got [3]}}
   %0 = relax.instance_norm %x, %v, %w {axes = array<i64: 2>} : (tensor<2x4x3xf32>, tensor<4xf32>, tensor<3xf32>) -> tensor<2x4x3xf32>
   relax.return
 }
@@ -105,7 +105,7 @@ relax.func @instance_norm_parameter(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w
 // -----
 
 relax.func @instance_norm_channel_axis(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: tensor<3xf32>, %m: tensor<2x3xf32>) {
-  // expected-error @below {{expected axis within rank 3, got -4}}
+  // expected-error @below {{'relax.instance_norm' op expected axis within rank 3, got -4}}
   %0 = relax.instance_norm %x, %v, %v {channel_axis = -4 : i64, axes = array<i64: 2>} : (tensor<2x4x3xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<2x4x3xf32>
   relax.return
 }
@@ -113,7 +113,7 @@ relax.func @instance_norm_channel_axis(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>,
 // -----
 
 relax.func @batch_norm_axis(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: tensor<3xf32>, %m: tensor<2x3xf32>) {
-  // expected-error @below {{expected axis within rank 3, got 3}}
+  // expected-error @below {{'relax.batch_norm' op expected axis within rank 3, got 3}}
   %0, %1, %2 = relax.batch_norm %x, %v, %v, %v, %v {axis = 3 : i64} : (tensor<2x4x3xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> (tensor<2x4x3xf32>, tensor<4xf32>, tensor<4xf32>)
   relax.return
 }
@@ -121,7 +121,7 @@ relax.func @batch_norm_axis(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: tensor
 // -----
 
 relax.func @batch_norm_statistics(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: tensor<3xf32>, %m: tensor<2x3xf32>) {
-  // expected-error @below {{expected parameters of the shape [4], got [3]}}
+  // expected-error @below {{'relax.batch_norm' op expected parameters of the shape [4], got [3]}}
   %0, %1, %2 = relax.batch_norm %x, %v, %v, %w, %v : (tensor<2x4x3xf32>, tensor<4xf32>, tensor<4xf32>, tensor<3xf32>, tensor<4xf32>) -> (tensor<2x4x3xf32>, tensor<3xf32>, tensor<4xf32>)
   relax.return
 }
@@ -129,7 +129,7 @@ relax.func @batch_norm_statistics(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: 
 // -----
 
 relax.func @lrn_size(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: tensor<3xf32>, %m: tensor<2x3xf32>) {
-  // expected-error @below {{expected size to be at least 1 and at most 2147483648, got 0}}
+  // expected-error @below {{'relax.lrn' op expected size to be at least 1 and at most 2147483648, got 0}}
   %0 = relax.lrn %x {size = 0 : i64} : (tensor<2x4x3xf32>) -> tensor<2x4x3xf32>
   relax.return
 }
@@ -137,7 +137,7 @@ relax.func @lrn_size(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: tensor<3xf32>
 // -----
 
 relax.func @lrn_axis(%x: tensor<2x4x3xf32>, %v: tensor<4xf32>, %w: tensor<3xf32>, %m: tensor<2x3xf32>) {
-  // expected-error @below {{expected axis within rank 3, got 5}}
+  // expected-error @below {{'relax.lrn' op expected axis within rank 3, got 5}}
   %0 = relax.lrn %x {size = 1 : i64, axis = 5 : i64} : (tensor<2x4x3xf32>) -> tensor<2x4x3xf32>
   relax.return
 }

@@ -1,7 +1,7 @@
 // RUN: relax-opt %s --split-input-file --verify-diagnostics
 
 relax.func @compared_types_differ(%a: tensor<4xf32>, %b: tensor<4xi32>) {
-  // expected-error @below {{expected one element type, got 'f32' and 'i32'}}
+  // expected-error @below {{'relax.less' op expected one element type, got 'f32' and 'i32'}}
   %0 = relax.less %a, %b : (tensor<4xf32>, tensor<4xi32>) -> tensor<4xi1>
   relax.return
 }
@@ -9,7 +9,7 @@ relax.func @compared_types_differ(%a: tensor<4xf32>, %b: tensor<4xi32>) {
 // -----
 
 relax.func @comparison_gives_truth_values(%a: tensor<4xf32>) {
-  // expected-error @below {{expected result type 'tensor<4xi1>', got 'tensor<4xf32>'}}
+  // expected-error @below {{'relax.equal' op expected result type 'tensor<4xi1>', got 'tensor<4xf32>'}}
   %0 = relax.equal %a, %a : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   relax.return
 }
@@ -17,7 +17,7 @@ relax.func @comparison_gives_truth_values(%a: tensor<4xf32>) {
 // -----
 
 relax.func @compared_shapes_differ(%a: tensor<4xf32>, %b: tensor<3xf32>) {
-  // expected-error @below {{expected shapes that broadcast, got [4] and [3]}}
+  // expected-error @below {{'relax.greater' op expected shapes that broadcast, got [4] and [3]}}
   %0 = relax.greater %a, %b : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xi1>
   relax.return
 }
@@ -25,7 +25,7 @@ relax.func @compared_shapes_differ(%a: tensor<4xf32>, %b: tensor<3xf32>) {
 // -----
 
 relax.func @integers_are_never_nan(%a: tensor<4xi32>) {
-  // expected-error @below {{operand #0 must be tensor of}}
+  // expected-error @below {{'relax.isnan' op operand #0 must be tensor of}}
   %0 = relax.isnan %a : (tensor<4xi32>) -> tensor<4xi1>
   relax.return
 }
@@ -33,7 +33,7 @@ relax.func @integers_are_never_nan(%a: tensor<4xi32>) {
 // -----
 
 relax.func @logic_on_integers(%a: tensor<4xi32>) {
-  // expected-error @below {{operand #0 must be tensor of 1-bit signless integer values}}
+  // expected-error @below {{'relax.logical_and' op operand #0 must be tensor of 1-bit signless integer values}}
   %0 = relax.logical_and %a, %a : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
   relax.return
 }
@@ -41,7 +41,7 @@ relax.func @logic_on_integers(%a: tensor<4xi32>) {
 // -----
 
 relax.func @condition_is_a_number(%c: tensor<4xf32>, %a: tensor<4xf32>) {
-  // expected-error @below {{operand #0 must be tensor of 1-bit signless integer values}}
+  // expected-error @below {{'relax.where' op operand #0 must be tensor of 1-bit signless integer values}}
   %0 = relax.where %c, %a, %a : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   relax.return
 }
@@ -49,7 +49,7 @@ relax.func @condition_is_a_number(%c: tensor<4xf32>, %a: tensor<4xf32>) {
 // -----
 
 relax.func @choices_differ(%c: tensor<4xi1>, %a: tensor<4xf32>, %b: tensor<4xf64>) {
-  // expected-error @below {{expected one element type, got 'f32' and 'f64'}}
+  // expected-error @below {{'relax.where' op expected one element type, got 'f32' and 'f64'}}
   %0 = relax.where %c, %a, %b : (tensor<4xi1>, tensor<4xf32>, tensor<4xf64>) -> tensor<4xf32>
   relax.return
 }
@@ -57,7 +57,7 @@ relax.func @choices_differ(%c: tensor<4xi1>, %a: tensor<4xf32>, %b: tensor<4xf64
 // -----
 
 relax.func @condition_does_not_broadcast(%c: tensor<3xi1>, %a: tensor<4xf32>) {
-  // expected-error @below {{expected shapes that broadcast, got [3] and [4]}}
+  // expected-error @below {{'relax.where' op expected shapes that broadcast, got [3] and [4]}}
   %0 = relax.where %c, %a, %a : (tensor<3xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   relax.return
 }
@@ -65,7 +65,7 @@ relax.func @condition_does_not_broadcast(%c: tensor<3xi1>, %a: tensor<4xf32>) {
 // -----
 
 relax.func @mask_is_a_number(%x: tensor<4xf32>, %v: tensor<f32>) {
-  // expected-error @below {{operand #1 must be tensor of 1-bit signless integer values}}
+  // expected-error @below {{'relax.masked_fill' op operand #1 must be tensor of 1-bit signless integer values}}
   %0 = relax.masked_fill %x, %x, %v : (tensor<4xf32>, tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
   relax.return
 }
@@ -73,7 +73,7 @@ relax.func @mask_is_a_number(%x: tensor<4xf32>, %v: tensor<f32>) {
 // -----
 
 relax.func @value_of_another_type(%x: tensor<4xf32>, %m: tensor<4xi1>, %v: tensor<f64>) {
-  // expected-error @below {{expected one element type, got 'f32' and 'f64'}}
+  // expected-error @below {{'relax.masked_fill' op expected one element type, got 'f32' and 'f64'}}
   %0 = relax.masked_fill %x, %m, %v : (tensor<4xf32>, tensor<4xi1>, tensor<f64>) -> tensor<4xf32>
   relax.return
 }
@@ -81,7 +81,7 @@ relax.func @value_of_another_type(%x: tensor<4xf32>, %m: tensor<4xi1>, %v: tenso
 // -----
 
 relax.func @value_is_no_scalar(%x: tensor<4xf32>, %m: tensor<4xi1>) {
-  // expected-error @below {{expected value of rank 0, got 1}}
+  // expected-error @below {{'relax.masked_fill' op expected value of rank 0, got 1}}
   %0 = relax.masked_fill %x, %m, %x : (tensor<4xf32>, tensor<4xi1>, tensor<4xf32>) -> tensor<4xf32>
   relax.return
 }
@@ -89,7 +89,7 @@ relax.func @value_is_no_scalar(%x: tensor<4xf32>, %m: tensor<4xi1>) {
 // -----
 
 relax.func @mask_does_not_broadcast(%x: tensor<4xf32>, %m: tensor<3xi1>, %v: tensor<f32>) {
-  // expected-error @below {{expected shapes that broadcast, got [4] and [3]}}
+  // expected-error @below {{'relax.masked_fill' op expected shapes that broadcast, got [4] and [3]}}
   %0 = relax.masked_fill %x, %m, %v : (tensor<4xf32>, tensor<3xi1>, tensor<f32>) -> tensor<4xf32>
   relax.return
 }
@@ -97,7 +97,7 @@ relax.func @mask_does_not_broadcast(%x: tensor<4xf32>, %m: tensor<3xi1>, %v: ten
 // -----
 
 relax.func @no_such_element_type(%a: tensor<4xf32>) {
-  // expected-error @below {{expected dtype to be an element type of tensors of numbers, got 'index'}}
+  // expected-error @below {{'relax.astype' op expected dtype to be an element type of tensors of numbers, got 'index'}}
   %0 = relax.astype %a {dtype = index} : (tensor<4xf32>) -> tensor<4xi64>
   relax.return
 }
@@ -105,7 +105,7 @@ relax.func @no_such_element_type(%a: tensor<4xf32>) {
 // -----
 
 relax.func @no_element_type(%a: tensor<4xf32>) {
-  // expected-error @below {{expected dtype to be an element type of tensors of numbers, got 'tensor<4xf32>'}}
+  // expected-error @below {{'relax.astype' op expected dtype to be an element type of tensors of numbers, got 'tensor<4xf32>'}}
   %0 = relax.astype %a {dtype = tensor<4xf32>} : (tensor<4xf32>) -> tensor<4xf32>
   relax.return
 }
@@ -113,7 +113,7 @@ relax.func @no_element_type(%a: tensor<4xf32>) {
 // -----
 
 relax.func @result_of_another_type(%a: tensor<4xf32>) {
-  // expected-error @below {{expected result type 'tensor<4xi8>', got 'tensor<4xi16>'}}
+  // expected-error @below {{'relax.astype' op expected result type 'tensor<4xi8>', got 'tensor<4xi16>'}}
   %0 = relax.astype %a {dtype = i8} : (tensor<4xf32>) -> tensor<4xi16>
   relax.return
 }

@@ -1,7 +1,7 @@
 // RUN: relax-opt %s --split-input-file --verify-diagnostics
 
 relax.func @axis_out_of_range(%x: tensor<2x4xf32>) {
-  // expected-error @below {{expected axis within rank 2, got 2}}
+  // expected-error @below {{'relax.sum' op expected axis within rank 2, got 2}}
   %0 = relax.sum %x {axes = array<i64: 2>} : (tensor<2x4xf32>) -> tensor<2xf32>
   relax.return
 }
@@ -9,7 +9,7 @@ relax.func @axis_out_of_range(%x: tensor<2x4xf32>) {
 // -----
 
 relax.func @axis_twice(%x: tensor<2x4xf32>) {
-  // expected-error @below {{expected distinct axes, got -1 twice}}
+  // expected-error @below {{'relax.sum' op expected distinct axes, got -1 twice}}
   %0 = relax.sum %x {axes = array<i64: 1, -1>} : (tensor<2x4xf32>) -> tensor<2xf32>
   relax.return
 }
@@ -17,7 +17,7 @@ relax.func @axis_twice(%x: tensor<2x4xf32>) {
 // -----
 
 relax.func @mean_of_integers(%x: tensor<2x4xi32>) {
-  // expected-error @below {{operand #0 must be tensor of 16-bit float}}
+  // expected-error @below {{'relax.mean' op operand #0 must be tensor of 16-bit float}}
   %0 = relax.mean %x : (tensor<2x4xi32>) -> tensor<i32>
   relax.return
 }
@@ -25,7 +25,7 @@ relax.func @mean_of_integers(%x: tensor<2x4xi32>) {
 // -----
 
 relax.func @variance_of_integers(%x: tensor<2x4xi32>) {
-  // expected-error @below {{operand #0 must be tensor of 16-bit float}}
+  // expected-error @below {{'relax.variance' op operand #0 must be tensor of 16-bit float}}
   %0 = relax.variance %x : (tensor<2x4xi32>) -> tensor<i32>
   relax.return
 }
@@ -33,7 +33,7 @@ relax.func @variance_of_integers(%x: tensor<2x4xi32>) {
 // -----
 
 relax.func @shape_does_not_broadcast(%x: tensor<2x4xf32>, %s: !relax.shape<[2]>) {
-  // expected-error @below {{expected a shape that broadcasts to [2, 4], got [2]}}
+  // expected-error @below {{'relax.collapse_sum_to' op expected a shape that broadcasts to [2, 4], got [2]}}
   %0 = relax.collapse_sum_to %x, %s : (tensor<2x4xf32>, !relax.shape<[2]>) -> tensor<2xf32>
   relax.return
 }
@@ -41,7 +41,7 @@ relax.func @shape_does_not_broadcast(%x: tensor<2x4xf32>, %s: !relax.shape<[2]>)
 // -----
 
 relax.func @shape_of_greater_rank(%x: tensor<4xf32>, %t: tensor<1x4xf32>) {
-  // expected-error @below {{expected a shape that broadcasts to [4], got [1, 4]}}
+  // expected-error @below {{'relax.collapse_sum_like' op expected a shape that broadcasts to [4], got [1, 4]}}
   %0 = relax.collapse_sum_like %x, %t : (tensor<4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
   relax.return
 }
@@ -50,7 +50,7 @@ relax.func @shape_of_greater_rank(%x: tensor<4xf32>, %t: tensor<1x4xf32>) {
 
 // The operand is what may be repeated, not the result.
 relax.func @shape_is_larger(%x: tensor<1x4xf32>, %t: tensor<2x4xf32>) {
-  // expected-error @below {{expected a shape that broadcasts to [1, 4], got [2, 4]}}
+  // expected-error @below {{'relax.collapse_sum_like' op expected a shape that broadcasts to [1, 4], got [2, 4]}}
   %0 = relax.collapse_sum_like %x, %t : (tensor<1x4xf32>, tensor<2x4xf32>) -> tensor<2x4xf32>
   relax.return
 }
@@ -58,7 +58,7 @@ relax.func @shape_is_larger(%x: tensor<1x4xf32>, %t: tensor<2x4xf32>) {
 // -----
 
 relax.func @sum_of_truth_values(%x: tensor<2x4xi1>, %t: tensor<4xi1>) {
-  // expected-error @below {{operand #0 must be tensor of 16-bit float}}
+  // expected-error @below {{'relax.collapse_sum_like' op operand #0 must be tensor of 16-bit float}}
   %0 = relax.collapse_sum_like %x, %t : (tensor<2x4xi1>, tensor<4xi1>) -> tensor<4xi1>
   relax.return
 }

@@ -1,7 +1,7 @@
 // RUN: relax-opt %s --split-input-file --verify-diagnostics
 
 relax.func @axis_out_of_range(%x: tensor<2x4xf32>) {
-  // expected-error @below {{expected axis within rank 2, got -3}}
+  // expected-error @below {{'relax.argmax' op expected axis within rank 2, got -3}}
   %0 = relax.argmax %x {axis = -3} : (tensor<2x4xf32>) -> tensor<2xi64>
   relax.return
 }
@@ -9,7 +9,7 @@ relax.func @axis_out_of_range(%x: tensor<2x4xf32>) {
 // -----
 
 relax.func @wrong_result(%x: tensor<2x4xf32>) {
-  // expected-error @below {{result #0 must be tensor of 64-bit signless integer}}
+  // expected-error @below {{'relax.argmin' op result #0 must be tensor of 64-bit signless integer}}
   %0 = relax.argmin %x {axis = 0} : (tensor<2x4xf32>) -> tensor<4xi32>
   relax.return
 }
@@ -17,7 +17,7 @@ relax.func @wrong_result(%x: tensor<2x4xf32>) {
 // -----
 
 relax.func @boundaries_of_rank_2(%x: tensor<4xf32>, %b: tensor<2x2xf32>) {
-  // expected-error @below {{expected boundaries of rank 1, got 2}}
+  // expected-error @below {{'relax.bucketize' op expected boundaries of rank 1, got 2}}
   %0 = relax.bucketize %x, %b : (tensor<4xf32>, tensor<2x2xf32>) -> tensor<4xi64>
   relax.return
 }
@@ -25,7 +25,7 @@ relax.func @boundaries_of_rank_2(%x: tensor<4xf32>, %b: tensor<2x2xf32>) {
 // -----
 
 relax.func @boundaries_of_another_type(%x: tensor<4xf32>, %b: tensor<2xf64>) {
-  // expected-error @below {{expected one element type, got 'f32' and 'f64'}}
+  // expected-error @below {{'relax.bucketize' op expected one element type, got 'f32' and 'f64'}}
   %0 = relax.bucketize %x, %b : (tensor<4xf32>, tensor<2xf64>) -> tensor<4xi64>
   relax.return
 }
@@ -33,7 +33,7 @@ relax.func @boundaries_of_another_type(%x: tensor<4xf32>, %b: tensor<2xf64>) {
 // -----
 
 relax.func @probabilities_of_rank_1(%p: tensor<8xf32>, %u: tensor<4x1xf32>, %i: tensor<4x1xi64>) {
-  // expected-error @below {{expected prob of rank 2, got 1}}
+  // expected-error @below {{'relax.multinomial_from_uniform' op expected prob of rank 2, got 1}}
   %0 = relax.multinomial_from_uniform %p, %u, %i : (tensor<8xf32>, tensor<4x1xf32>, tensor<4x1xi64>) -> tensor<4x1xi64>
   relax.return
 }
@@ -41,7 +41,7 @@ relax.func @probabilities_of_rank_1(%p: tensor<8xf32>, %u: tensor<4x1xf32>, %i: 
 // -----
 
 relax.func @samples_of_another_type(%p: tensor<2x8xf32>, %u: tensor<4x1xf64>, %i: tensor<4x1xi64>) {
-  // expected-error @below {{expected one element type, got 'f32' and 'f64'}}
+  // expected-error @below {{'relax.multinomial_from_uniform' op expected one element type, got 'f32' and 'f64'}}
   %0 = relax.multinomial_from_uniform %p, %u, %i : (tensor<2x8xf32>, tensor<4x1xf64>, tensor<4x1xi64>) -> tensor<4x1xi64>
   relax.return
 }
@@ -49,7 +49,7 @@ relax.func @samples_of_another_type(%p: tensor<2x8xf32>, %u: tensor<4x1xf64>, %i
 // -----
 
 relax.func @samples_are_no_column(%p: tensor<2x8xf32>, %u: tensor<4xf32>, %i: tensor<4x1xi64>) {
-  // expected-error @below {{expected uniform_sample of shape [n, 1], got [4]}}
+  // expected-error @below {{'relax.multinomial_from_uniform' op expected uniform_sample of shape [n, 1], got [4]}}
   %0 = relax.multinomial_from_uniform %p, %u, %i : (tensor<2x8xf32>, tensor<4xf32>, tensor<4x1xi64>) -> tensor<4x1xi64>
   relax.return
 }
@@ -57,7 +57,7 @@ relax.func @samples_are_no_column(%p: tensor<2x8xf32>, %u: tensor<4xf32>, %i: te
 // -----
 
 relax.func @sample_indices_of_two_columns(%p: tensor<2x8xf32>, %u: tensor<4x1xf32>, %i: tensor<4x2xi64>) {
-  // expected-error @below {{expected sample_indices of shape [n, 1], got [4, 2]}}
+  // expected-error @below {{'relax.multinomial_from_uniform' op expected sample_indices of shape [n, 1], got [4, 2]}}
   %0 = relax.multinomial_from_uniform %p, %u, %i : (tensor<2x8xf32>, tensor<4x1xf32>, tensor<4x2xi64>) -> tensor<4x1xi64>
   relax.return
 }
@@ -65,7 +65,7 @@ relax.func @sample_indices_of_two_columns(%p: tensor<2x8xf32>, %u: tensor<4x1xf3
 // -----
 
 relax.func @fewer_samples_than_indices(%p: tensor<2x8xf32>, %u: tensor<3x1xf32>, %i: tensor<4x1xi64>) {
-  // expected-error @below {{expected as many samples as sample indices, got 3 and 4}}
+  // expected-error @below {{'relax.multinomial_from_uniform' op expected as many samples as sample indices, got 3 and 4}}
   %0 = relax.multinomial_from_uniform %p, %u, %i : (tensor<2x8xf32>, tensor<3x1xf32>, tensor<4x1xi64>) -> tensor<4x1xi64>
   relax.return
 }
@@ -73,7 +73,7 @@ relax.func @fewer_samples_than_indices(%p: tensor<2x8xf32>, %u: tensor<3x1xf32>,
 // -----
 
 relax.func @sample_indices_are_floats(%p: tensor<2x8xf32>, %u: tensor<4x1xf32>, %i: tensor<4x1xf32>) {
-  // expected-error @below {{operand #2 must be tensor of 8-bit signless integer}}
+  // expected-error @below {{'relax.multinomial_from_uniform' op operand #2 must be tensor of 8-bit signless integer}}
   %0 = relax.multinomial_from_uniform %p, %u, %i : (tensor<2x8xf32>, tensor<4x1xf32>, tensor<4x1xf32>) -> tensor<4x1xi64>
   relax.return
 }
@@ -81,7 +81,7 @@ relax.func @sample_indices_are_floats(%p: tensor<2x8xf32>, %u: tensor<4x1xf32>, 
 // -----
 
 relax.func @index_is_a_float(%p: tensor<2x8xf32>, %u: tensor<4x1xf32>, %i: tensor<4x1xi64>) {
-  // expected-error @below {{expected an integer dtype, got 'f32'}}
+  // expected-error @below {{'relax.multinomial_from_uniform' op expected an integer dtype, got 'f32'}}
   %0 = relax.multinomial_from_uniform %p, %u, %i {dtype = f32} : (tensor<2x8xf32>, tensor<4x1xf32>, tensor<4x1xi64>) -> tensor<4x1xi64>
   relax.return
 }
@@ -89,7 +89,7 @@ relax.func @index_is_a_float(%p: tensor<2x8xf32>, %u: tensor<4x1xf32>, %i: tenso
 // -----
 
 relax.func @index_is_a_truth_value(%p: tensor<2x8xf32>, %u: tensor<4x1xf32>, %i: tensor<4x1xi64>) {
-  // expected-error @below {{expected an integer dtype, got 'i1'}}
+  // expected-error @below {{'relax.multinomial_from_uniform' op expected an integer dtype, got 'i1'}}
   %0 = relax.multinomial_from_uniform %p, %u, %i {dtype = i1} : (tensor<2x8xf32>, tensor<4x1xf32>, tensor<4x1xi64>) -> tensor<4x1xi64>
   relax.return
 }

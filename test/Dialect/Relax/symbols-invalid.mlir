@@ -1,6 +1,6 @@
 // RUN: relax-opt %s --split-input-file --verify-diagnostics
 
-// expected-error @below {{expected symbol 'n' of argument #0 to be a whole dimension of an argument}}
+// expected-error @below {{'relax.func' op expected symbol 'n' of argument #0 to be a whole dimension of an argument}}
 relax.func private @argument(%x: tensor<?xf32, #relax.tensor<[2 * n]>>)
 
 // -----

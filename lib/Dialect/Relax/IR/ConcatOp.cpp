@@ -18,8 +18,7 @@ using namespace mlir::relax;
 using relax_mlir::IndexExpr;
 
 LogicalResult ConcatOp::inferReturnTypes(MLIRContext *context,
-                                         std::optional<Location> location,
-                                         Adaptor adaptor,
+                                         OpLocation location, Adaptor adaptor,
                                          SmallVectorImpl<Type> &inferred) {
   ValueRange inputs = adaptor.getInputs();
   FailureOr<Type> elementType = inferListElementType(location, inputs);

@@ -14,8 +14,8 @@ using namespace mlir;
 using namespace mlir::relax;
 
 /// Checks the three vectors; gives their length, where it is known.
-static FailureOr<Dim> checkBounds(std::optional<Location> location,
-                                  ValueRange bounds, const TensorShape &x) {
+static FailureOr<Dim> checkBounds(OpLocation location, ValueRange bounds,
+                                  const TensorShape &x) {
   Dim length;
   for (Value bound : bounds) {
     TensorShape shape = TensorShape::of(bound.getType());
@@ -39,9 +39,10 @@ static FailureOr<Dim> checkBounds(std::optional<Location> location,
   return length;
 }
 
-LogicalResult DynamicStridedSliceOp::inferReturnTypes(
-    MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
-    SmallVectorImpl<Type> &inferred) {
+LogicalResult
+DynamicStridedSliceOp::inferReturnTypes(MLIRContext *context,
+                                        OpLocation location, Adaptor adaptor,
+                                        SmallVectorImpl<Type> &inferred) {
   TensorShape x = TensorShape::of(adaptor.getX().getType());
   FailureOr<Dim> length = checkBounds(
       location, {adaptor.getBegin(), adaptor.getEnd(), adaptor.getStrides()},
@@ -169,7 +170,7 @@ LogicalResult DynamicStridedSliceOp::toLinalg(OpBuilder &builder, Location loc,
 }
 
 LogicalResult SliceSizesOp::inferReturnTypes(MLIRContext *context,
-                                             std::optional<Location> location,
+                                             OpLocation location,
                                              Adaptor adaptor,
                                              SmallVectorImpl<Type> &inferred) {
   TensorShape shape =

@@ -30,7 +30,7 @@ template <typename OpTy> ValueRange getDataOperands(ValueRange operands) {
 }
 
 template <typename OpTy>
-LogicalResult inferElementwise(std::optional<Location> location,
+LogicalResult inferElementwise(OpLocation location,
                                typename OpTy::Adaptor adaptor,
                                SmallVectorImpl<Type> &inferred) {
   ValueRange operands = adaptor.getOperands();

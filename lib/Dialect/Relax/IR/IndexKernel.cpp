@@ -15,8 +15,8 @@
 using namespace mlir;
 using namespace mlir::relax;
 
-FailureOr<IndexMode>
-mlir::relax::parseIndexMode(std::optional<Location> location, StringRef name) {
+FailureOr<IndexMode> mlir::relax::parseIndexMode(OpLocation location,
+                                                 StringRef name) {
   auto mode = llvm::StringSwitch<std::optional<IndexMode>>(name)
                   .Case("fast", IndexMode::Fast)
                   .Case("wrap", IndexMode::Wrap)
@@ -33,7 +33,7 @@ mlir::relax::parseIndexMode(std::optional<Location> location, StringRef name) {
 //===----------------------------------------------------------------------===//
 
 FailureOr<TensorShape>
-mlir::relax::inferElementwiseIndices(std::optional<Location> location,
+mlir::relax::inferElementwiseIndices(OpLocation location,
                                      const TensorShape &data,
                                      const TensorShape &indices, int64_t axis) {
   if (data.hasRank() && indices.hasRank() &&
@@ -58,9 +58,9 @@ mlir::relax::inferElementwiseIndices(std::optional<Location> location,
   return indices;
 }
 
-FailureOr<TensorShape>
-mlir::relax::inferIndexedShape(std::optional<Location> location, Value data,
-                               ValueRange indices) {
+FailureOr<TensorShape> mlir::relax::inferIndexedShape(OpLocation location,
+                                                      Value data,
+                                                      ValueRange indices) {
   TensorShape x = TensorShape::of(data.getType());
   if (indices.empty())
     return emitOptionalError(location,

@@ -23,19 +23,18 @@ namespace mlir::relax {
 enum class IndexMode { Fast, Wrap, Clip };
 
 /// The mode of this name; reports one that there is not.
-FailureOr<IndexMode> parseIndexMode(std::optional<Location> location,
-                                    StringRef name);
+FailureOr<IndexMode> parseIndexMode(OpLocation location, StringRef name);
 
 /// The shape of what `relax.gather_elements` reads and `scatter_elements`
 /// writes: that of `indices`, of the rank of `data`.
-FailureOr<TensorShape> inferElementwiseIndices(std::optional<Location> location,
+FailureOr<TensorShape> inferElementwiseIndices(OpLocation location,
                                                const TensorShape &data,
                                                const TensorShape &indices,
                                                int64_t axis);
 
 /// The shape of what several tensors of indices name; see relax.index_tensor.
-FailureOr<TensorShape> inferIndexedShape(std::optional<Location> location,
-                                         Value data, ValueRange indices);
+FailureOr<TensorShape> inferIndexedShape(OpLocation location, Value data,
+                                         ValueRange indices);
 
 /// Arithmetic on indices at one place of a kernel.
 class IndexMath {

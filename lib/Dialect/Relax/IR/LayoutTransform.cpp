@@ -101,8 +101,7 @@ static Dim getExtent(const Digit &digit, const TensorShape &x) {
   return size ? Dim(IndexExpr::ceilDiv(*size, digit.lower)) : Dim();
 }
 
-static FailureOr<DigitMap> parseMap(std::optional<Location> location,
-                                    AffineMap map) {
+static FailureOr<DigitMap> parseMap(OpLocation location, AffineMap map) {
   if (map.getNumSymbols() != 0)
     return emitOptionalError(location,
                              "expected index_map without symbols, got ",
@@ -127,7 +126,7 @@ static FailureOr<DigitMap> parseMap(std::optional<Location> location,
 
 /// Checks that the digits below a digit have together as many values as its
 /// scale says.
-static LogicalResult checkResult(std::optional<Location> location, unsigned i,
+static LogicalResult checkResult(OpLocation location, unsigned i,
                                  ArrayRef<Digit> digits, const TensorShape &x) {
   if (!digits.empty() && digits[0].scale != 1)
     return emitOptionalError(location, "expected result ", i,
@@ -149,9 +148,8 @@ static LogicalResult checkResult(std::optional<Location> location, unsigned i,
 }
 
 /// Checks that each digit of a dimension is there, once.
-static LogicalResult checkDimension(std::optional<Location> location,
-                                    unsigned i, ArrayRef<Digit> digits,
-                                    const Dim &size) {
+static LogicalResult checkDimension(OpLocation location, unsigned i,
+                                    ArrayRef<Digit> digits, const Dim &size) {
   // What the digits up to here count to; absent: to the end.
   std::optional<int64_t> counted = 1;
   for (const Digit &digit : digits) {
@@ -182,9 +180,10 @@ static LogicalResult checkDimension(std::optional<Location> location,
 // LayoutTransformOp
 //===----------------------------------------------------------------------===//
 
-LogicalResult LayoutTransformOp::inferReturnTypes(
-    MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
-    SmallVectorImpl<Type> &inferred) {
+LogicalResult
+LayoutTransformOp::inferReturnTypes(MLIRContext *context, OpLocation location,
+                                    Adaptor adaptor,
+                                    SmallVectorImpl<Type> &inferred) {
   AffineMap map = adaptor.getIndexMap();
   TensorShape x = TensorShape::of(adaptor.getX().getType());
   if (!x.hasRank())

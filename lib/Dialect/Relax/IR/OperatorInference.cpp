@@ -9,8 +9,7 @@
 using namespace mlir;
 using namespace mlir::relax;
 
-LogicalResult mlir::relax::inferTensor(std::optional<Location> location,
-                                       ValueRange operands,
+LogicalResult mlir::relax::inferTensor(OpLocation location, ValueRange operands,
                                        const TensorShape &shape,
                                        Type elementType,
                                        SmallVectorImpl<Type> &inferred) {
@@ -32,7 +31,7 @@ LogicalResult mlir::relax::inferTensor(std::optional<Location> location,
   return success();
 }
 
-FailureOr<Type> mlir::relax::inferElementType(std::optional<Location> location,
+FailureOr<Type> mlir::relax::inferElementType(OpLocation location,
                                               ValueRange operands) {
   Type first = getElementType(operands[0]);
   for (Value operand : operands.drop_front())
@@ -42,8 +41,8 @@ FailureOr<Type> mlir::relax::inferElementType(std::optional<Location> location,
   return first;
 }
 
-LogicalResult mlir::relax::inferAlongAxis(std::optional<Location> location,
-                                          Value x, int64_t axis,
+LogicalResult mlir::relax::inferAlongAxis(OpLocation location, Value x,
+                                          int64_t axis,
                                           SmallVectorImpl<Type> &inferred) {
   TensorShape shape = TensorShape::of(x.getType());
   if (shape.hasRank() && failed(normalizeAxis(location, axis, shape.getRank())))
@@ -52,17 +51,15 @@ LogicalResult mlir::relax::inferAlongAxis(std::optional<Location> location,
   return success();
 }
 
-FailureOr<Type>
-mlir::relax::inferListElementType(std::optional<Location> location,
-                                  ValueRange operands) {
+FailureOr<Type> mlir::relax::inferListElementType(OpLocation location,
+                                                  ValueRange operands) {
   if (operands.empty())
     return emitOptionalError(location, "expected one operand at least, got 0");
   return inferElementType(location, operands);
 }
 
-FailureOr<TensorShape>
-mlir::relax::inferBroadcast(std::optional<Location> location,
-                            ValueRange operands) {
+FailureOr<TensorShape> mlir::relax::inferBroadcast(OpLocation location,
+                                                   ValueRange operands) {
   TensorShape shape = TensorShape::of(operands[0].getType());
   for (Value operand : operands.drop_front()) {
     FailureOr<TensorShape> joint =
@@ -74,7 +71,7 @@ mlir::relax::inferBroadcast(std::optional<Location> location,
   return shape;
 }
 
-FailureOr<Type> mlir::relax::inferProductType(std::optional<Location> location,
+FailureOr<Type> mlir::relax::inferProductType(OpLocation location,
                                               ValueRange operands,
                                               std::optional<Type> requested) {
   FailureOr<Type> elementType = inferElementType(location, operands);
@@ -88,8 +85,8 @@ FailureOr<Type> mlir::relax::inferProductType(std::optional<Location> location,
   return *requested;
 }
 
-FailureOr<int64_t> mlir::relax::normalizeAxis(std::optional<Location> location,
-                                              int64_t axis, int64_t rank) {
+FailureOr<int64_t> mlir::relax::normalizeAxis(OpLocation location, int64_t axis,
+                                              int64_t rank) {
   if (axis < -rank || axis >= rank)
     return emitOptionalError(location, "expected axis within rank ", rank,
                              ", got ", axis);
@@ -97,8 +94,8 @@ FailureOr<int64_t> mlir::relax::normalizeAxis(std::optional<Location> location,
 }
 
 FailureOr<SmallVector<int64_t>>
-mlir::relax::normalizeAxes(std::optional<Location> location,
-                           ArrayRef<int64_t> axes, int64_t rank) {
+mlir::relax::normalizeAxes(OpLocation location, ArrayRef<int64_t> axes,
+                           int64_t rank) {
   SmallVector<int64_t> normal;
   for (int64_t axis : axes) {
     FailureOr<int64_t> one = normalizeAxis(location, axis, rank);
@@ -112,8 +109,8 @@ mlir::relax::normalizeAxes(std::optional<Location> location,
   return normal;
 }
 
-LogicalResult mlir::relax::checkScalar(std::optional<Location> location,
-                                       StringRef name, Value operand) {
+LogicalResult mlir::relax::checkScalar(OpLocation location, StringRef name,
+                                       Value operand) {
   TensorShape shape = TensorShape::of(operand.getType());
   if (shape.hasRank() && shape.getRank() != 0)
     return emitOptionalError(location, "expected ", name,
@@ -121,8 +118,7 @@ LogicalResult mlir::relax::checkScalar(std::optional<Location> location,
   return success();
 }
 
-LogicalResult mlir::relax::checkEntries(std::optional<Location> location,
-                                        StringRef name,
+LogicalResult mlir::relax::checkEntries(OpLocation location, StringRef name,
                                         ArrayRef<int64_t> entries, size_t size,
                                         int64_t least) {
   if (entries.size() != size)
@@ -135,10 +131,8 @@ LogicalResult mlir::relax::checkEntries(std::optional<Location> location,
   return success();
 }
 
-FailureOr<SmallVector<int64_t>>
-mlir::relax::normalizeReductionAxes(std::optional<Location> location,
-                                    std::optional<ArrayRef<int64_t>> axes,
-                                    int64_t rank) {
+FailureOr<SmallVector<int64_t>> mlir::relax::normalizeReductionAxes(
+    OpLocation location, std::optional<ArrayRef<int64_t>> axes, int64_t rank) {
   if (axes)
     return normalizeAxes(location, *axes, rank);
   return llvm::to_vector(llvm::seq<int64_t>(0, rank));

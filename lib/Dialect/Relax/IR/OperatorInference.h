@@ -19,54 +19,48 @@ inline Type getElementType(Value tensor) {
 
 /// Appends the result type of an operator on `operands`: this shape and
 /// element type, on the device of the operands.
-LogicalResult inferTensor(std::optional<Location> location, ValueRange operands,
+LogicalResult inferTensor(OpLocation location, ValueRange operands,
                           const TensorShape &shape, Type elementType,
                           SmallVectorImpl<Type> &inferred);
 
 /// Appends the type of `x`, for an operator that keeps it and works along
 /// `axis`, which is checked.
-LogicalResult inferAlongAxis(std::optional<Location> location, Value x,
-                             int64_t axis, SmallVectorImpl<Type> &inferred);
+LogicalResult inferAlongAxis(OpLocation location, Value x, int64_t axis,
+                             SmallVectorImpl<Type> &inferred);
 
 /// The element type that all operands have.
-FailureOr<Type> inferElementType(std::optional<Location> location,
-                                 ValueRange operands);
+FailureOr<Type> inferElementType(OpLocation location, ValueRange operands);
 
 /// The same for an operator that takes any number of operands but none.
-FailureOr<Type> inferListElementType(std::optional<Location> location,
-                                     ValueRange operands);
+FailureOr<Type> inferListElementType(OpLocation location, ValueRange operands);
 
 /// The shapes of all operands, broadcast.
-FailureOr<TensorShape> inferBroadcast(std::optional<Location> location,
-                                      ValueRange operands);
+FailureOr<TensorShape> inferBroadcast(OpLocation location, ValueRange operands);
 
 /// The element type of a product: `requested` where given, which is to be of
 /// the same kind as that of the operands.
-FailureOr<Type> inferProductType(std::optional<Location> location,
-                                 ValueRange operands,
+FailureOr<Type> inferProductType(OpLocation location, ValueRange operands,
                                  std::optional<Type> requested);
 
 /// The axis as a number from 0 to `rank - 1`; negative ones count from the end.
-FailureOr<int64_t> normalizeAxis(std::optional<Location> location, int64_t axis,
+FailureOr<int64_t> normalizeAxis(OpLocation location, int64_t axis,
                                  int64_t rank);
 
 /// The same for several, which are to be distinct.
-FailureOr<SmallVector<int64_t>> normalizeAxes(std::optional<Location> location,
-                                              ArrayRef<int64_t> axes,
-                                              int64_t rank);
+FailureOr<SmallVector<int64_t>>
+normalizeAxes(OpLocation location, ArrayRef<int64_t> axes, int64_t rank);
 
 /// Checks that an operand is of rank 0, where that is known.
-LogicalResult checkScalar(std::optional<Location> location, StringRef name,
-                          Value operand);
+LogicalResult checkScalar(OpLocation location, StringRef name, Value operand);
 
 /// Checks that an array attribute has `size` entries of at least `least`.
-LogicalResult checkEntries(std::optional<Location> location, StringRef name,
+LogicalResult checkEntries(OpLocation location, StringRef name,
                            ArrayRef<int64_t> entries, size_t size,
                            int64_t least);
 
 /// The axes of a reduction: all dimensions where `axes` is absent.
 FailureOr<SmallVector<int64_t>>
-normalizeReductionAxes(std::optional<Location> location,
+normalizeReductionAxes(OpLocation location,
                        std::optional<ArrayRef<int64_t>> axes, int64_t rank);
 
 } // namespace mlir::relax

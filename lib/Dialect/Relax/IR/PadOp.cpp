@@ -50,8 +50,7 @@ SmallVector<SizeRequirement> PadOp::getSizeRequirements() {
   return requirements;
 }
 
-LogicalResult PadOp::inferReturnTypes(MLIRContext *context,
-                                      std::optional<Location> location,
+LogicalResult PadOp::inferReturnTypes(MLIRContext *context, OpLocation location,
                                       Adaptor adaptor,
                                       SmallVectorImpl<Type> &inferred) {
   TensorShape x = TensorShape::of(adaptor.getX().getType());

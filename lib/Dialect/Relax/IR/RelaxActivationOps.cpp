@@ -131,8 +131,7 @@ OpFoldResult ClipOp::fold(FoldAdaptor) {
 //===----------------------------------------------------------------------===//
 
 LogicalResult PReluOp::inferReturnTypes(MLIRContext *context,
-                                        std::optional<Location> location,
-                                        Adaptor adaptor,
+                                        OpLocation location, Adaptor adaptor,
                                         SmallVectorImpl<Type> &inferred) {
   FailureOr<Type> elementType =
       inferElementType(location, adaptor.getOperands());

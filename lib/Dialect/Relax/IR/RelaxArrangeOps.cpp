@@ -62,8 +62,7 @@ moveAlongAxis(Operation *op, LinalgEmitter &emitter, int64_t axis,
 //===----------------------------------------------------------------------===//
 
 LogicalResult StackOp::inferReturnTypes(MLIRContext *context,
-                                        std::optional<Location> location,
-                                        Adaptor adaptor,
+                                        OpLocation location, Adaptor adaptor,
                                         SmallVectorImpl<Type> &inferred) {
   ValueRange inputs = adaptor.getInputs();
   FailureOr<Type> elementType = inferListElementType(location, inputs);
@@ -167,8 +166,7 @@ static TensorShape tileShape(const TensorShape &x,
 }
 
 LogicalResult TileOp::inferReturnTypes(MLIRContext *context,
-                                       std::optional<Location> location,
-                                       Adaptor adaptor,
+                                       OpLocation location, Adaptor adaptor,
                                        SmallVectorImpl<Type> &inferred) {
   SmallVector<IndexExpr> repeats = toExprs(adaptor.getRepeats());
   for (const IndexExpr &repeat : repeats)
@@ -222,8 +220,7 @@ OpFoldResult TileOp::fold(FoldAdaptor adaptor) {
 }
 
 LogicalResult RepeatOp::inferReturnTypes(MLIRContext *context,
-                                         std::optional<Location> location,
-                                         Adaptor adaptor,
+                                         OpLocation location, Adaptor adaptor,
                                          SmallVectorImpl<Type> &inferred) {
   TensorShape shape = TensorShape::of(adaptor.getX().getType());
   int64_t repeats = adaptor.getRepeats();
@@ -256,8 +253,7 @@ LogicalResult RepeatOp::toLinalg(OpBuilder &builder, Location loc,
 }
 
 LogicalResult FlipOp::inferReturnTypes(MLIRContext *context,
-                                       std::optional<Location> location,
-                                       Adaptor adaptor,
+                                       OpLocation location, Adaptor adaptor,
                                        SmallVectorImpl<Type> &inferred) {
   return inferAlongAxis(location, adaptor.getX(), adaptor.getAxis(), inferred);
 }
@@ -279,9 +275,10 @@ LogicalResult FlipOp::toLinalg(OpBuilder &builder, Location loc,
 // ReverseSequenceOp
 //===----------------------------------------------------------------------===//
 
-LogicalResult ReverseSequenceOp::inferReturnTypes(
-    MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
-    SmallVectorImpl<Type> &inferred) {
+LogicalResult
+ReverseSequenceOp::inferReturnTypes(MLIRContext *context, OpLocation location,
+                                    Adaptor adaptor,
+                                    SmallVectorImpl<Type> &inferred) {
   TensorShape x = TensorShape::of(adaptor.getX().getType());
   TensorShape lengths = TensorShape::of(adaptor.getSeqLengths().getType());
   if (lengths.hasRank() && lengths.getRank() != 1)
@@ -343,7 +340,7 @@ LogicalResult ReverseSequenceOp::toLinalg(OpBuilder &builder, Location loc,
 //===----------------------------------------------------------------------===//
 
 template <typename OpTy>
-static LogicalResult inferTriangle(std::optional<Location> location,
+static LogicalResult inferTriangle(OpLocation location,
                                    typename OpTy::Adaptor adaptor,
                                    SmallVectorImpl<Type> &inferred) {
   TensorShape x = TensorShape::of(adaptor.getX().getType());
@@ -392,14 +389,12 @@ static LogicalResult emitTriangle(OpTy op, bool isLower, OpBuilder &builder,
 }
 
 LogicalResult TrilOp::inferReturnTypes(MLIRContext *context,
-                                       std::optional<Location> location,
-                                       Adaptor adaptor,
+                                       OpLocation location, Adaptor adaptor,
                                        SmallVectorImpl<Type> &inferred) {
   return inferTriangle<TrilOp>(location, adaptor, inferred);
 }
 LogicalResult TriuOp::inferReturnTypes(MLIRContext *context,
-                                       std::optional<Location> location,
-                                       Adaptor adaptor,
+                                       OpLocation location, Adaptor adaptor,
                                        SmallVectorImpl<Type> &inferred) {
   return inferTriangle<TriuOp>(location, adaptor, inferred);
 }
@@ -429,8 +424,7 @@ static unsigned getGridAxis(unsigned vector, unsigned count,
 }
 
 LogicalResult MeshgridOp::inferReturnTypes(MLIRContext *context,
-                                           std::optional<Location> location,
-                                           Adaptor adaptor,
+                                           OpLocation location, Adaptor adaptor,
                                            SmallVectorImpl<Type> &inferred) {
   ValueRange inputs = adaptor.getInputs();
   if (adaptor.getIndexing() != "ij" && adaptor.getIndexing() != "xy")

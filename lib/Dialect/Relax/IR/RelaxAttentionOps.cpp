@@ -22,7 +22,7 @@ using relax_mlir::IndexExpr;
 static Value getBias(AttentionOpAdaptor) { return {}; }
 static Value getBias(AttentionBiasOpAdaptor op) { return op.getBias(); }
 
-static LogicalResult verifyCausalMask(std::optional<Location> location,
+static LogicalResult verifyCausalMask(OpLocation location,
                                       std::optional<StringRef> mask) {
   if (mask && *mask != "TopLeft" && *mask != "BottomRight")
     return emitOptionalError(location,
@@ -33,8 +33,7 @@ static LogicalResult verifyCausalMask(std::optional<Location> location,
 }
 
 template <typename AdaptorTy>
-static LogicalResult inferAttention(std::optional<Location> location,
-                                    AdaptorTy adaptor,
+static LogicalResult inferAttention(OpLocation location, AdaptorTy adaptor,
                                     SmallVectorImpl<Type> &inferred) {
   ValueRange operands = adaptor.getOperands();
   FailureOr<Type> elementType = inferElementType(location, operands);

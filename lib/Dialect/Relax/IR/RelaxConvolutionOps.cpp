@@ -40,8 +40,8 @@ struct Convolution {
 } // namespace
 
 /// The element type of the result. Different integers need a type that is said.
-static FailureOr<Type> inferResultType(std::optional<Location> location,
-                                       Value data, Value weight,
+static FailureOr<Type> inferResultType(OpLocation location, Value data,
+                                       Value weight,
                                        std::optional<Type> requested) {
   Type lhs = getElementType(data), rhs = getElementType(weight);
   if (requested && lhs != rhs && isa<IntegerType>(lhs) && isa<IntegerType>(rhs))
@@ -52,7 +52,7 @@ static FailureOr<Type> inferResultType(std::optional<Location> location,
 /// Reads and checks what does not depend on the kind of convolution.
 template <typename OpOrAdaptor>
 static FailureOr<Convolution>
-readConvolution(std::optional<Location> location, OpOrAdaptor op, unsigned n,
+readConvolution(OpLocation location, OpOrAdaptor op, unsigned n,
                 std::optional<StringRef> autoPad = {}) {
   Convolution conv;
   FailureOr<Type> elementType =
@@ -124,8 +124,8 @@ static LogicalResult requireConstants(LinalgEmitter &emitter, int64_t groups,
 //===----------------------------------------------------------------------===//
 
 template <typename AdaptorTy>
-static LogicalResult inferConvolution(std::optional<Location> location,
-                                      AdaptorTy adaptor, unsigned n,
+static LogicalResult inferConvolution(OpLocation location, AdaptorTy adaptor,
+                                      unsigned n,
                                       SmallVectorImpl<Type> &inferred) {
   FailureOr<Convolution> conv =
       readConvolution(location, adaptor, n, adaptor.getAutoPad());
@@ -312,8 +312,8 @@ static SmallVector<SizeRequirement> getTransposedRequirements(OpTy op) {
 
 template <typename AdaptorTy>
 static LogicalResult
-inferTransposedConvolution(std::optional<Location> location, AdaptorTy adaptor,
-                           unsigned n, SmallVectorImpl<Type> &inferred) {
+inferTransposedConvolution(OpLocation location, AdaptorTy adaptor, unsigned n,
+                           SmallVectorImpl<Type> &inferred) {
   FailureOr<Convolution> conv = readConvolution(location, adaptor, n);
   if (failed(conv) || failed(checkEntries(location, "output_padding",
                                           adaptor.getOutputPadding(), n, 0)))
@@ -472,8 +472,7 @@ template <typename OpOrAdaptor> static Columns readColumns(OpOrAdaptor op) {
           fill(op.getPadding(), 2 * n, 0), fill(op.getDilation(), n, 1)};
 }
 
-static LogicalResult inferCol2Im(std::optional<Location> location,
-                                 Col2ImOp::Adaptor adaptor,
+static LogicalResult inferCol2Im(OpLocation location, Col2ImOp::Adaptor adaptor,
                                  SmallVectorImpl<Type> &inferred) {
   Columns columns = readColumns(adaptor);
   unsigned n = columns.image.size();

@@ -18,8 +18,7 @@ using namespace mlir::relax;
 //===----------------------------------------------------------------------===//
 
 LogicalResult FullOp::inferReturnTypes(MLIRContext *context,
-                                       std::optional<Location> location,
-                                       Adaptor adaptor,
+                                       OpLocation location, Adaptor adaptor,
                                        SmallVectorImpl<Type> &inferred) {
   TensorShape value = TensorShape::of(adaptor.getFillValue().getType());
   if (value.hasRank() && value.getRank() != 0)

@@ -17,9 +17,8 @@ using namespace mlir::relax;
 using relax_mlir::IndexExpr;
 
 /// One of a few names.
-static LogicalResult verifyName(std::optional<Location> location,
-                                StringRef attribute, StringRef name,
-                                ArrayRef<StringRef> names) {
+static LogicalResult verifyName(OpLocation location, StringRef attribute,
+                                StringRef name, ArrayRef<StringRef> names) {
   if (llvm::is_contained(names, name))
     return success();
   return emitOptionalError(location, "expected ", attribute, " to be one of ",
@@ -32,14 +31,14 @@ static LogicalResult verifyName(std::optional<Location> location,
 
 /// The dimensions that are resized, given the rank of the data.
 static FailureOr<SmallVector<int64_t>>
-getResizedAxes(std::optional<Location> location, ResizeOpAdaptor op,
-               int64_t rank) {
+getResizedAxes(OpLocation location, ResizeOpAdaptor op, int64_t rank) {
   return normalizeAxes(location, op.getAxes(), rank);
 }
 
-static FailureOr<SmallVector<int64_t>>
-getAxesOfLayout(std::optional<Location> location, StringRef layout,
-                StringRef letters, int64_t rank) {
+static FailureOr<SmallVector<int64_t>> getAxesOfLayout(OpLocation location,
+                                                       StringRef layout,
+                                                       StringRef letters,
+                                                       int64_t rank) {
   std::string sorted = layout.str(), expected = letters.str();
   llvm::sort(sorted);
   llvm::sort(expected);
@@ -58,19 +57,16 @@ getAxesOfLayout(std::optional<Location> location, StringRef layout,
 }
 
 static FailureOr<SmallVector<int64_t>>
-getResizedAxes(std::optional<Location> location, Resize2dOpAdaptor op,
-               int64_t rank) {
+getResizedAxes(OpLocation location, Resize2dOpAdaptor op, int64_t rank) {
   return getAxesOfLayout(location, op.getLayout(), "NCHW", rank);
 }
 static FailureOr<SmallVector<int64_t>>
-getResizedAxes(std::optional<Location> location, Resize3dOpAdaptor op,
-               int64_t rank) {
+getResizedAxes(OpLocation location, Resize3dOpAdaptor op, int64_t rank) {
   return getAxesOfLayout(location, op.getLayout(), "NCDHW", rank);
 }
 
 template <typename AdaptorTy>
-static LogicalResult verifyResizeNames(std::optional<Location> location,
-                                       AdaptorTy op) {
+static LogicalResult verifyResizeNames(OpLocation location, AdaptorTy op) {
   if (failed(verifyName(location, "method", op.getMethod(),
                         {"nearest_neighbor", "linear", "cubic"})) ||
       failed(verifyName(location, "coordinate_transformation_mode",
@@ -90,7 +86,7 @@ static LogicalResult verifyResizeNames(std::optional<Location> location,
 }
 
 template <typename OpTy>
-static LogicalResult inferResize(std::optional<Location> location,
+static LogicalResult inferResize(OpLocation location,
                                  typename OpTy::Adaptor adaptor,
                                  SmallVectorImpl<Type> &inferred) {
   if (failed(verifyResizeNames(location, adaptor)))
@@ -200,7 +196,7 @@ emitResize(OpTy op, OpBuilder &builder, Location loc, ValueRange operands,
 //===----------------------------------------------------------------------===//
 
 LogicalResult GridSampleOp::inferReturnTypes(MLIRContext *context,
-                                             std::optional<Location> location,
+                                             OpLocation location,
                                              Adaptor adaptor,
                                              SmallVectorImpl<Type> &inferred) {
   if (failed(verifyName(location, "method", adaptor.getMethod(),
@@ -363,7 +359,7 @@ LogicalResult GridSampleOp::toLinalg(OpBuilder &builder, Location loc,
 //===----------------------------------------------------------------------===//
 
 LogicalResult AffineGridOp::inferReturnTypes(MLIRContext *context,
-                                             std::optional<Location> location,
+                                             OpLocation location,
                                              Adaptor adaptor,
                                              SmallVectorImpl<Type> &inferred) {
   TensorShape theta = TensorShape::of(adaptor.getTheta().getType());
@@ -448,9 +444,10 @@ LogicalResult AffineGridOp::toLinalg(OpBuilder &builder, Location loc,
 // PixelShuffleOp
 //===----------------------------------------------------------------------===//
 
-LogicalResult PixelShuffleOp::inferReturnTypes(
-    MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
-    SmallVectorImpl<Type> &inferred) {
+LogicalResult
+PixelShuffleOp::inferReturnTypes(MLIRContext *context, OpLocation location,
+                                 Adaptor adaptor,
+                                 SmallVectorImpl<Type> &inferred) {
   TensorShape data = TensorShape::of(adaptor.getData().getType());
   int64_t factor = adaptor.getUpscaleFactor();
   constexpr int64_t kMost = 1 << 15;

@@ -40,8 +40,7 @@ static Value checkBound(LinalgEmitter &emitter, const IndexMath &math,
 //===----------------------------------------------------------------------===//
 
 LogicalResult TakeOp::inferReturnTypes(MLIRContext *context,
-                                       std::optional<Location> location,
-                                       Adaptor adaptor,
+                                       OpLocation location, Adaptor adaptor,
                                        SmallVectorImpl<Type> &inferred) {
   TensorShape x = TensorShape::of(adaptor.getX().getType());
   TensorShape indices = TensorShape::of(adaptor.getIndices().getType());
@@ -155,9 +154,10 @@ OpFoldResult TakeOp::fold(FoldAdaptor adaptor) {
 // GatherElementsOp
 //===----------------------------------------------------------------------===//
 
-LogicalResult GatherElementsOp::inferReturnTypes(
-    MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
-    SmallVectorImpl<Type> &inferred) {
+LogicalResult
+GatherElementsOp::inferReturnTypes(MLIRContext *context, OpLocation location,
+                                   Adaptor adaptor,
+                                   SmallVectorImpl<Type> &inferred) {
   TensorShape data = TensorShape::of(adaptor.getData().getType());
   TensorShape indices = TensorShape::of(adaptor.getIndices().getType());
   FailureOr<TensorShape> shape =
@@ -201,8 +201,7 @@ LogicalResult GatherElementsOp::toLinalg(OpBuilder &builder, Location loc,
 //===----------------------------------------------------------------------===//
 
 LogicalResult GatherNDOp::inferReturnTypes(MLIRContext *context,
-                                           std::optional<Location> location,
-                                           Adaptor adaptor,
+                                           OpLocation location, Adaptor adaptor,
                                            SmallVectorImpl<Type> &inferred) {
   TensorShape data = TensorShape::of(adaptor.getData().getType());
   TensorShape indices = TensorShape::of(adaptor.getIndices().getType());
@@ -282,7 +281,7 @@ LogicalResult GatherNDOp::toLinalg(OpBuilder &builder, Location loc,
 //===----------------------------------------------------------------------===//
 
 LogicalResult IndexTensorOp::inferReturnTypes(MLIRContext *context,
-                                              std::optional<Location> location,
+                                              OpLocation location,
                                               Adaptor adaptor,
                                               SmallVectorImpl<Type> &inferred) {
   FailureOr<TensorShape> shape =

@@ -21,8 +21,7 @@ using relax_mlir::IndexExpr;
 //===----------------------------------------------------------------------===//
 
 /// Checks that a tensor may have elements of this type.
-static LogicalResult checkDataType(std::optional<Location> location,
-                                   Type type) {
+static LogicalResult checkDataType(OpLocation location, Type type) {
   bool isData = type.isF16() || type.isBF16() || type.isF32() || type.isF64() ||
                 type.isSignlessInteger(1);
   if (auto integer = dyn_cast<IntegerType>(type))
@@ -36,8 +35,8 @@ static LogicalResult checkDataType(std::optional<Location> location,
 }
 
 /// Checks that a shape has this rank, where that is known; then it has it.
-static LogicalResult checkRank(std::optional<Location> location,
-                               TensorShape &shape, int64_t rank) {
+static LogicalResult checkRank(OpLocation location, TensorShape &shape,
+                               int64_t rank) {
   if (!shape.hasRank())
     shape = TensorShape::ofRank(rank);
   if (shape.getRank() != rank)
@@ -46,8 +45,7 @@ static LogicalResult checkRank(std::optional<Location> location,
   return success();
 }
 
-static LogicalResult checkScalars(std::optional<Location> location,
-                                  ValueRange operands) {
+static LogicalResult checkScalars(OpLocation location, ValueRange operands) {
   for (Value operand : operands) {
     TensorShape shape = TensorShape::of(operand.getType());
     if (shape.hasRank() && shape.getRank() != 0)
@@ -58,8 +56,8 @@ static LogicalResult checkScalars(std::optional<Location> location,
 }
 
 /// The result of an operator that is given its shape and element type.
-static LogicalResult inferGiven(std::optional<Location> location, Value shape,
-                                Type dtype, std::optional<int64_t> rank,
+static LogicalResult inferGiven(OpLocation location, Value shape, Type dtype,
+                                std::optional<int64_t> rank,
                                 SmallVectorImpl<Type> &inferred) {
   TensorShape dims = TensorShape::of(cast<ShapeType>(shape.getType()));
   if (failed(checkDataType(location, dtype)) ||
@@ -69,7 +67,7 @@ static LogicalResult inferGiven(std::optional<Location> location, Value shape,
 }
 
 /// The result of one that has the shape of another tensor.
-static LogicalResult inferLike(std::optional<Location> location, Value x,
+static LogicalResult inferLike(OpLocation location, Value x,
                                std::optional<Type> dtype,
                                std::optional<int64_t> rank,
                                SmallVectorImpl<Type> &inferred) {
@@ -82,8 +80,8 @@ static LogicalResult inferLike(std::optional<Location> location, Value x,
 }
 
 /// The result of a window function.
-static LogicalResult inferWindow(std::optional<Location> location, Value shape,
-                                 Type dtype, SmallVectorImpl<Type> &inferred) {
+static LogicalResult inferWindow(OpLocation location, Value shape, Type dtype,
+                                 SmallVectorImpl<Type> &inferred) {
   if (!isa<FloatType>(dtype))
     return emitOptionalError(location, "expected a floating-point dtype, got ",
                              dtype);
@@ -91,8 +89,7 @@ static LogicalResult inferWindow(std::optional<Location> location, Value shape,
 }
 
 LogicalResult FullLikeOp::inferReturnTypes(MLIRContext *context,
-                                           std::optional<Location> location,
-                                           Adaptor adaptor,
+                                           OpLocation location, Adaptor adaptor,
                                            SmallVectorImpl<Type> &inferred) {
   if (failed(checkScalars(location, adaptor.getFillValue())))
     return failure();
@@ -102,8 +99,7 @@ LogicalResult FullLikeOp::inferReturnTypes(MLIRContext *context,
 }
 
 LogicalResult ArangeOp::inferReturnTypes(MLIRContext *context,
-                                         std::optional<Location> location,
-                                         Adaptor adaptor,
+                                         OpLocation location, Adaptor adaptor,
                                          SmallVectorImpl<Type> &inferred) {
   FailureOr<Type> elementType =
       inferElementType(location, {adaptor.getStart(), adaptor.getStep()});
@@ -118,8 +114,7 @@ LogicalResult ArangeOp::inferReturnTypes(MLIRContext *context,
 }
 
 LogicalResult OneHotOp::inferReturnTypes(MLIRContext *context,
-                                         std::optional<Location> location,
-                                         Adaptor adaptor,
+                                         OpLocation location, Adaptor adaptor,
                                          SmallVectorImpl<Type> &inferred) {
   FailureOr<Type> elementType =
       inferElementType(location, {adaptor.getOnValue(), adaptor.getOffValue()});

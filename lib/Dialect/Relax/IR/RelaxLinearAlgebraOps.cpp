@@ -24,8 +24,7 @@ static TensorShape getBatch(const TensorShape &shape) {
 }
 
 LogicalResult MatmulOp::inferReturnTypes(MLIRContext *context,
-                                         std::optional<Location> location,
-                                         Adaptor adaptor,
+                                         OpLocation location, Adaptor adaptor,
                                          SmallVectorImpl<Type> &inferred) {
   ValueRange operands = adaptor.getOperands();
   FailureOr<Type> elementType =
@@ -144,8 +143,7 @@ struct EinsumTerm {
 };
 } // namespace
 
-static FailureOr<EinsumTerm> parseTerm(std::optional<Location> location,
-                                       StringRef text) {
+static FailureOr<EinsumTerm> parseTerm(OpLocation location, StringRef text) {
   EinsumTerm term;
   for (StringRef rest = text; !rest.empty();) {
     if (!term.ellipsis && rest.consume_front("...")) {
@@ -182,8 +180,7 @@ static EinsumTerm getImplicitResult(ArrayRef<EinsumTerm> terms) {
   return result;
 }
 
-static FailureOr<Einsum> parseEinsum(std::optional<Location> location,
-                                     StringRef subscripts,
+static FailureOr<Einsum> parseEinsum(OpLocation location, StringRef subscripts,
                                      ArrayRef<int64_t> ranks) {
   auto [left, right] = subscripts.split("->");
   SmallVector<StringRef> texts;
@@ -252,7 +249,7 @@ static FailureOr<Einsum> parseEinsum(std::optional<Location> location,
 
 /// The dimensions by number, as broadcasting gives them.
 static FailureOr<SmallVector<Dim>>
-inferEinsumDims(std::optional<Location> location, const Einsum &einsum,
+inferEinsumDims(OpLocation location, const Einsum &einsum,
                 ArrayRef<TensorShape> shapes) {
   SmallVector<Dim> dims(einsum.numDims, makeDim(1));
   for (auto [term, shape] : llvm::zip_equal(einsum.terms, shapes)) {
@@ -269,8 +266,7 @@ inferEinsumDims(std::optional<Location> location, const Einsum &einsum,
 }
 
 LogicalResult EinsumOp::inferReturnTypes(MLIRContext *context,
-                                         std::optional<Location> location,
-                                         Adaptor adaptor,
+                                         OpLocation location, Adaptor adaptor,
                                          SmallVectorImpl<Type> &inferred) {
   ValueRange operands = adaptor.getInputs();
   if (operands.empty())
@@ -364,8 +360,7 @@ LogicalResult EinsumOp::toLinalg(OpBuilder &builder, Location loc,
 //===----------------------------------------------------------------------===//
 
 LogicalResult OuterOp::inferReturnTypes(MLIRContext *context,
-                                        std::optional<Location> location,
-                                        Adaptor adaptor,
+                                        OpLocation location, Adaptor adaptor,
                                         SmallVectorImpl<Type> &inferred) {
   ValueRange operands = adaptor.getOperands();
   FailureOr<Type> elementType = inferElementType(location, operands);

@@ -31,8 +31,7 @@ static TensorShape getTargetShape(const TensorShape &predictions) {
 }
 
 LogicalResult NLLLossOp::inferReturnTypes(MLIRContext *context,
-                                          std::optional<Location> location,
-                                          Adaptor adaptor,
+                                          OpLocation location, Adaptor adaptor,
                                           SmallVectorImpl<Type> &inferred) {
   StringRef reduction = adaptor.getReduction();
   if (reduction != "none" && reduction != "sum" && reduction != "mean")
@@ -204,9 +203,10 @@ LogicalResult NLLLossOp::toLinalg(OpBuilder &builder, Location loc,
 // CrossEntropyWithLogitsOp
 //===----------------------------------------------------------------------===//
 
-LogicalResult CrossEntropyWithLogitsOp::inferReturnTypes(
-    MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
-    SmallVectorImpl<Type> &inferred) {
+LogicalResult
+CrossEntropyWithLogitsOp::inferReturnTypes(MLIRContext *context,
+                                           OpLocation location, Adaptor adaptor,
+                                           SmallVectorImpl<Type> &inferred) {
   ValueRange operands = adaptor.getOperands();
   FailureOr<Type> elementType = inferElementType(location, operands);
   if (failed(elementType))

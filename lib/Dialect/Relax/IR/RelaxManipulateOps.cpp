@@ -37,8 +37,8 @@ static bool isSameShape(Type a, Type b) {
 
 /// The dimension of the operand that is dimension `i` of the result.
 static FailureOr<SmallVector<int64_t>>
-getPermutation(std::optional<Location> location,
-               std::optional<ArrayRef<int64_t>> axes, int64_t rank) {
+getPermutation(OpLocation location, std::optional<ArrayRef<int64_t>> axes,
+               int64_t rank) {
   if (!axes) {
     auto reversed = llvm::to_vector(llvm::seq<int64_t>(0, rank));
     std::reverse(reversed.begin(), reversed.end());
@@ -51,7 +51,7 @@ getPermutation(std::optional<Location> location,
 }
 
 LogicalResult PermuteDimsOp::inferReturnTypes(MLIRContext *context,
-                                              std::optional<Location> location,
+                                              OpLocation location,
                                               Adaptor adaptor,
                                               SmallVectorImpl<Type> &inferred) {
   TensorShape x = TensorShape::of(adaptor.getX().getType());
@@ -164,8 +164,7 @@ void PermuteDimsOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
 //===----------------------------------------------------------------------===//
 
 LogicalResult ReshapeOp::inferReturnTypes(MLIRContext *context,
-                                          std::optional<Location> location,
-                                          Adaptor adaptor,
+                                          OpLocation location, Adaptor adaptor,
                                           SmallVectorImpl<Type> &inferred) {
   TensorShape x = TensorShape::of(adaptor.getX().getType());
   TensorShape shape =
@@ -239,8 +238,7 @@ void ReshapeOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
 //===----------------------------------------------------------------------===//
 
 LogicalResult FlattenOp::inferReturnTypes(MLIRContext *context,
-                                          std::optional<Location> location,
-                                          Adaptor adaptor,
+                                          OpLocation location, Adaptor adaptor,
                                           SmallVectorImpl<Type> &inferred) {
   TensorShape x = TensorShape::of(adaptor.getX().getType());
   Dim size = x.hasRank() ? x.getNumElements() : Dim();
@@ -273,9 +271,10 @@ OpFoldResult FlattenOp::fold(FoldAdaptor adaptor) {
 // BatchFlattenOp
 //===----------------------------------------------------------------------===//
 
-LogicalResult BatchFlattenOp::inferReturnTypes(
-    MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
-    SmallVectorImpl<Type> &inferred) {
+LogicalResult
+BatchFlattenOp::inferReturnTypes(MLIRContext *context, OpLocation location,
+                                 Adaptor adaptor,
+                                 SmallVectorImpl<Type> &inferred) {
   TensorShape x = TensorShape::of(adaptor.getX().getType());
   TensorShape shape = TensorShape::ofRank(2);
   if (x.hasRank()) {
@@ -314,7 +313,7 @@ OpFoldResult BatchFlattenOp::fold(FoldAdaptor adaptor) {
 //===----------------------------------------------------------------------===//
 
 LogicalResult ExpandDimsOp::inferReturnTypes(MLIRContext *context,
-                                             std::optional<Location> location,
+                                             OpLocation location,
                                              Adaptor adaptor,
                                              SmallVectorImpl<Type> &inferred) {
   TensorShape x = TensorShape::of(adaptor.getX().getType());
@@ -336,7 +335,7 @@ LogicalResult ExpandDimsOp::inferReturnTypes(MLIRContext *context,
 
 /// The dimensions that squeeze removes, in order.
 static FailureOr<SmallVector<int64_t>>
-getSqueezedAxes(std::optional<Location> location, const TensorShape &x,
+getSqueezedAxes(OpLocation location, const TensorShape &x,
                 std::optional<ArrayRef<int64_t>> axes) {
   SmallVector<int64_t> squeezed;
   if (!axes) {
@@ -358,8 +357,7 @@ getSqueezedAxes(std::optional<Location> location, const TensorShape &x,
 }
 
 LogicalResult SqueezeOp::inferReturnTypes(MLIRContext *context,
-                                          std::optional<Location> location,
-                                          Adaptor adaptor,
+                                          OpLocation location, Adaptor adaptor,
                                           SmallVectorImpl<Type> &inferred) {
   TensorShape x = TensorShape::of(adaptor.getX().getType());
   TensorShape shape;
@@ -457,7 +455,7 @@ OpFoldResult SqueezeOp::fold(FoldAdaptor adaptor) {
 //===----------------------------------------------------------------------===//
 
 LogicalResult BroadcastToOp::inferReturnTypes(MLIRContext *context,
-                                              std::optional<Location> location,
+                                              OpLocation location,
                                               Adaptor adaptor,
                                               SmallVectorImpl<Type> &inferred) {
   TensorShape x = TensorShape::of(adaptor.getX().getType());

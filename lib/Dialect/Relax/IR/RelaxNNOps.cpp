@@ -177,8 +177,7 @@ emitRowOp(OpTy op, OpBuilder &builder, Location loc, ValueRange operands,
 //===----------------------------------------------------------------------===//
 
 LogicalResult DropoutOp::inferReturnTypes(MLIRContext *context,
-                                          std::optional<Location> location,
-                                          Adaptor adaptor,
+                                          OpLocation location, Adaptor adaptor,
                                           SmallVectorImpl<Type> &inferred) {
   double rate = adaptor.getRate().convertToDouble();
   // Not the negation: NaN is no rate.

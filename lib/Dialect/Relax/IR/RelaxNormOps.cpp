@@ -22,9 +22,9 @@ using relax_mlir::IndexExpr;
 //===----------------------------------------------------------------------===//
 
 /// Axes are checked; with failures reported at `location`.
-static FailureOr<Normalization>
-getNormalizationOver(std::optional<Location> location, ArrayRef<int64_t> axes,
-                     int64_t rank) {
+static FailureOr<Normalization> getNormalizationOver(OpLocation location,
+                                                     ArrayRef<int64_t> axes,
+                                                     int64_t rank) {
   FailureOr<SmallVector<int64_t>> normal = normalizeAxes(location, axes, rank);
   if (failed(normal))
     return failure();
@@ -34,9 +34,8 @@ getNormalizationOver(std::optional<Location> location, ArrayRef<int64_t> axes,
 }
 
 static FailureOr<Normalization>
-getNormalizationOfChannels(std::optional<Location> location,
-                           ArrayRef<int64_t> axes, int64_t channelAxis,
-                           int64_t rank) {
+getNormalizationOfChannels(OpLocation location, ArrayRef<int64_t> axes,
+                           int64_t channelAxis, int64_t rank) {
   // Distinct together.
   SmallVector<int64_t> all(axes);
   all.push_back(channelAxis);
@@ -48,24 +47,20 @@ getNormalizationOfChannels(std::optional<Location> location,
 }
 
 static FailureOr<Normalization>
-getNormalization(std::optional<Location> location, LayerNormOpAdaptor op,
-                 int64_t rank) {
+getNormalization(OpLocation location, LayerNormOpAdaptor op, int64_t rank) {
   return getNormalizationOver(location, op.getAxes(), rank);
 }
 static FailureOr<Normalization>
-getNormalization(std::optional<Location> location, RMSNormOpAdaptor op,
-                 int64_t rank) {
+getNormalization(OpLocation location, RMSNormOpAdaptor op, int64_t rank) {
   return getNormalizationOver(location, op.getAxes(), rank);
 }
 static FailureOr<Normalization>
-getNormalization(std::optional<Location> location, InstanceNormOpAdaptor op,
-                 int64_t rank) {
+getNormalization(OpLocation location, InstanceNormOpAdaptor op, int64_t rank) {
   return getNormalizationOfChannels(location, op.getAxes(), op.getChannelAxis(),
                                     rank);
 }
 static FailureOr<Normalization>
-getNormalization(std::optional<Location> location, GroupNormOpAdaptor op,
-                 int64_t rank) {
+getNormalization(OpLocation location, GroupNormOpAdaptor op, int64_t rank) {
   FailureOr<Normalization> norm = getNormalizationOfChannels(
       location, op.getAxes(), op.getChannelAxis(), rank);
   if (failed(norm))
@@ -78,8 +73,7 @@ getNormalization(std::optional<Location> location, GroupNormOpAdaptor op,
   return norm;
 }
 static FailureOr<Normalization>
-getNormalization(std::optional<Location> location, BatchNormOpAdaptor op,
-                 int64_t rank) {
+getNormalization(OpLocation location, BatchNormOpAdaptor op, int64_t rank) {
   FailureOr<int64_t> axis = normalizeAxis(location, op.getAxis(), rank);
   if (failed(axis))
     return failure();
@@ -92,7 +86,7 @@ getNormalization(std::optional<Location> location, BatchNormOpAdaptor op,
 // Inference
 //===----------------------------------------------------------------------===//
 
-static LogicalResult verifyEpsilon(std::optional<Location> location,
+static LogicalResult verifyEpsilon(OpLocation location,
                                    const APFloat &epsilon) {
   double value = epsilon.convertToDouble();
   // Not the negation: NaN is none.
@@ -103,7 +97,7 @@ static LogicalResult verifyEpsilon(std::optional<Location> location,
 }
 
 /// Checks the parameters against the dimensions of the data that they have.
-static LogicalResult verifyParameters(std::optional<Location> location,
+static LogicalResult verifyParameters(OpLocation location,
                                       const Normalization &norm,
                                       const TensorShape &data,
                                       ValueRange parameters) {
@@ -137,7 +131,7 @@ static LogicalResult verifyParameters(std::optional<Location> location,
 }
 
 template <typename OpTy>
-static LogicalResult inferNormalization(std::optional<Location> location,
+static LogicalResult inferNormalization(OpLocation location,
                                         typename OpTy::Adaptor adaptor,
                                         SmallVectorImpl<Type> &inferred) {
   TensorShape data = TensorShape::of(adaptor.getData().getType());
@@ -156,7 +150,7 @@ static LogicalResult inferNormalization(std::optional<Location> location,
 }
 
 LogicalResult BatchNormOp::inferReturnTypes(MLIRContext *context,
-                                            std::optional<Location> location,
+                                            OpLocation location,
                                             Adaptor adaptor,
                                             SmallVectorImpl<Type> &inferred) {
   if (failed(inferNormalization<BatchNormOp>(location, adaptor, inferred)))
@@ -346,8 +340,7 @@ void BatchNormOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
 // LRNOp
 //===----------------------------------------------------------------------===//
 
-LogicalResult LRNOp::inferReturnTypes(MLIRContext *context,
-                                      std::optional<Location> location,
+LogicalResult LRNOp::inferReturnTypes(MLIRContext *context, OpLocation location,
                                       Adaptor adaptor,
                                       SmallVectorImpl<Type> &inferred) {
   constexpr int64_t kLargest = int64_t(1) << 31;

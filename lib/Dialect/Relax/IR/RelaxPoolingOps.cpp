@@ -26,8 +26,8 @@ struct Pool {
 } // namespace
 
 template <typename OpOrAdaptor>
-static FailureOr<PoolLayouts> getLayouts(std::optional<Location> location,
-                                         OpOrAdaptor op, unsigned n) {
+static FailureOr<PoolLayouts> getLayouts(OpLocation location, OpOrAdaptor op,
+                                         unsigned n) {
   auto x = parseLayout(location, "layout", "NC", n, op.getLayout());
   if (failed(x))
     return failure();
@@ -39,8 +39,8 @@ static FailureOr<PoolLayouts> getLayouts(std::optional<Location> location,
 }
 
 template <typename OpOrAdaptor>
-static FailureOr<Pool> readPool(std::optional<Location> location,
-                                OpOrAdaptor op, unsigned n) {
+static FailureOr<Pool> readPool(OpLocation location, OpOrAdaptor op,
+                                unsigned n) {
   FailureOr<PoolLayouts> layouts = getLayouts(location, op, n);
   if (failed(layouts))
     return failure();
@@ -70,9 +70,8 @@ static SmallVector<SizeRequirement> getPoolRequirements(OpTy op) {
 }
 
 template <typename AdaptorTy>
-static LogicalResult inferPool(std::optional<Location> location,
-                               AdaptorTy adaptor, unsigned n,
-                               SmallVectorImpl<Type> &inferred) {
+static LogicalResult inferPool(OpLocation location, AdaptorTy adaptor,
+                               unsigned n, SmallVectorImpl<Type> &inferred) {
   auto x = getShapeOfRank(location, "an operand", adaptor.getX(), 2 + n);
   if (failed(x))
     return failure();
@@ -95,7 +94,7 @@ static LogicalResult inferPool(std::optional<Location> location,
 }
 
 template <typename AdaptorTy>
-static LogicalResult inferPoolWithIndices(std::optional<Location> location,
+static LogicalResult inferPoolWithIndices(OpLocation location,
                                           AdaptorTy adaptor, unsigned n,
                                           SmallVectorImpl<Type> &inferred) {
   if (failed(inferPool(location, adaptor, n, inferred)))
@@ -107,9 +106,8 @@ static LogicalResult inferPoolWithIndices(std::optional<Location> location,
 }
 
 template <typename AdaptorTy>
-static LogicalResult inferLpPool(std::optional<Location> location,
-                                 AdaptorTy adaptor, unsigned n,
-                                 SmallVectorImpl<Type> &inferred) {
+static LogicalResult inferLpPool(OpLocation location, AdaptorTy adaptor,
+                                 unsigned n, SmallVectorImpl<Type> &inferred) {
   if (int64_t(adaptor.getP()) < 1)
     return emitOptionalError(location, "expected p to be at least 1, got ",
                              int64_t(adaptor.getP()));
@@ -117,8 +115,8 @@ static LogicalResult inferLpPool(std::optional<Location> location,
 }
 
 template <typename AdaptorTy>
-static LogicalResult inferAdaptivePool(std::optional<Location> location,
-                                       AdaptorTy adaptor, unsigned n,
+static LogicalResult inferAdaptivePool(OpLocation location, AdaptorTy adaptor,
+                                       unsigned n,
                                        SmallVectorImpl<Type> &inferred) {
   auto x = getShapeOfRank(location, "an operand", adaptor.getX(), 2 + n);
   if (failed(x))

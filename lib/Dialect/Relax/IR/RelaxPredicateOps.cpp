@@ -90,7 +90,7 @@ OpFoldResult MaskedFillOp::fold(FoldAdaptor adaptor) {
 //===----------------------------------------------------------------------===//
 
 LogicalResult MaskedFillOp::inferReturnTypes(MLIRContext *context,
-                                             std::optional<Location> location,
+                                             OpLocation location,
                                              Adaptor adaptor,
                                              SmallVectorImpl<Type> &inferred) {
   FailureOr<Type> elementType =
@@ -132,8 +132,7 @@ static bool isElementType(Type type) {
 }
 
 LogicalResult AstypeOp::inferReturnTypes(MLIRContext *context,
-                                         std::optional<Location> location,
-                                         Adaptor adaptor,
+                                         OpLocation location, Adaptor adaptor,
                                          SmallVectorImpl<Type> &inferred) {
   if (!isElementType(adaptor.getDtype()))
     return emitOptionalError(location,

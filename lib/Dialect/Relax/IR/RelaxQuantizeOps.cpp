@@ -18,7 +18,7 @@ using relax_mlir::IndexExpr;
 // Inference
 //===----------------------------------------------------------------------===//
 
-static FailureOr<Type> inferQuantizedType(std::optional<Location> location,
+static FailureOr<Type> inferQuantizedType(OpLocation location,
                                           QuantizeOpAdaptor op) {
   Type type = getElementType(op.getZeroPoint());
   if (op.getOutDtype().value_or(type) != type)
@@ -27,7 +27,7 @@ static FailureOr<Type> inferQuantizedType(std::optional<Location> location,
   return type;
 }
 
-static FailureOr<Type> inferQuantizedType(std::optional<Location> location,
+static FailureOr<Type> inferQuantizedType(OpLocation location,
                                           DequantizeOpAdaptor op) {
   Type data = getElementType(op.getData());
   Type zeroPoint = getElementType(op.getZeroPoint());
@@ -44,9 +44,9 @@ static FailureOr<Type> inferQuantizedType(std::optional<Location> location,
 /// The shape that the scale is to have; that of one for all where it has no
 /// dimension.
 template <typename AdaptorTy>
-static FailureOr<TensorShape>
-inferScaleShape(std::optional<Location> location, AdaptorTy op,
-                const TensorShape &data, const TensorShape &scale) {
+static FailureOr<TensorShape> inferScaleShape(OpLocation location, AdaptorTy op,
+                                              const TensorShape &data,
+                                              const TensorShape &scale) {
   int64_t blockSize = op.getBlockSize();
   if (blockSize < 0)
     return emitOptionalError(
@@ -68,7 +68,7 @@ inferScaleShape(std::optional<Location> location, AdaptorTy op,
 }
 
 template <typename OpTy>
-static LogicalResult inferQuantization(std::optional<Location> location,
+static LogicalResult inferQuantization(OpLocation location,
                                        typename OpTy::Adaptor adaptor,
                                        SmallVectorImpl<Type> &inferred) {
   FailureOr<Type> elementType = inferQuantizedType(location, adaptor);

@@ -13,8 +13,7 @@ using namespace mlir;
 using namespace mlir::relax;
 
 template <typename AdaptorTy>
-static LogicalResult inferReduction(std::optional<Location> location,
-                                    AdaptorTy adaptor,
+static LogicalResult inferReduction(OpLocation location, AdaptorTy adaptor,
                                     SmallVectorImpl<Type> &inferred) {
   TensorShape x = TensorShape::of(adaptor.getX().getType());
   TensorShape shape;
@@ -142,8 +141,7 @@ emitReduction(OpTy op, OpBuilder &builder, Location loc, ValueRange operands,
 // CollapseSumToOp, CollapseSumLikeOp
 //===----------------------------------------------------------------------===//
 
-static LogicalResult inferCollapseSum(std::optional<Location> location,
-                                      ValueRange operands,
+static LogicalResult inferCollapseSum(OpLocation location, ValueRange operands,
                                       SmallVectorImpl<Type> &inferred) {
   TensorShape x = TensorShape::of(operands[0].getType());
   auto type = dyn_cast<ShapeType>(operands[1].getType());

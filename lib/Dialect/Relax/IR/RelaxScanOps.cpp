@@ -16,8 +16,7 @@ using namespace mlir;
 using namespace mlir::relax;
 
 template <typename AdaptorTy>
-static LogicalResult inferScan(std::optional<Location> location,
-                               AdaptorTy adaptor,
+static LogicalResult inferScan(OpLocation location, AdaptorTy adaptor,
                                SmallVectorImpl<Type> &inferred) {
   TensorShape x = TensorShape::of(adaptor.getX().getType());
   if (x.hasRank() &&

@@ -22,8 +22,8 @@ using relax_mlir::IndexExpr;
 //===----------------------------------------------------------------------===//
 
 /// The name of a reduction; reports one that there is not.
-static LogicalResult checkReduction(std::optional<Location> location,
-                                    StringRef reduction, Type elementType) {
+static LogicalResult checkReduction(OpLocation location, StringRef reduction,
+                                    Type elementType) {
   if (!llvm::is_contained({"update", "add", "mul", "min", "max"}, reduction))
     return emitOptionalError(
         location, "expected reduction update, add, mul, min or max, got '",
@@ -111,9 +111,10 @@ static void requireEqual(ProgramEmitter &program, ArrayRef<IndexExpr> a,
 // ScatterElementsOp
 //===----------------------------------------------------------------------===//
 
-LogicalResult ScatterElementsOp::inferReturnTypes(
-    MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
-    SmallVectorImpl<Type> &inferred) {
+LogicalResult
+ScatterElementsOp::inferReturnTypes(MLIRContext *context, OpLocation location,
+                                    Adaptor adaptor,
+                                    SmallVectorImpl<Type> &inferred) {
   FailureOr<Type> elementType =
       inferElementType(location, {adaptor.getData(), adaptor.getUpdates()});
   if (failed(elementType) ||
@@ -169,7 +170,7 @@ ScatterElementsOp::toPrimFunc(OpBuilder &builder, Location loc, StringRef name,
 //===----------------------------------------------------------------------===//
 
 LogicalResult ScatterNDOp::inferReturnTypes(MLIRContext *context,
-                                            std::optional<Location> location,
+                                            OpLocation location,
                                             Adaptor adaptor,
                                             SmallVectorImpl<Type> &inferred) {
   FailureOr<Type> elementType =
@@ -248,8 +249,7 @@ ScatterNDOp::toPrimFunc(OpBuilder &builder, Location loc, StringRef name,
 //===----------------------------------------------------------------------===//
 
 LogicalResult IndexPutOp::inferReturnTypes(MLIRContext *context,
-                                           std::optional<Location> location,
-                                           Adaptor adaptor,
+                                           OpLocation location, Adaptor adaptor,
                                            SmallVectorImpl<Type> &inferred) {
   FailureOr<Type> elementType =
       inferElementType(location, {adaptor.getData(), adaptor.getValues()});

@@ -24,8 +24,7 @@ using relax_mlir::IndexExpr;
 //===----------------------------------------------------------------------===//
 
 template <typename AdaptorTy>
-static LogicalResult inferArgReduction(std::optional<Location> location,
-                                       AdaptorTy adaptor,
+static LogicalResult inferArgReduction(OpLocation location, AdaptorTy adaptor,
                                        SmallVectorImpl<Type> &inferred) {
   TensorShape x = TensorShape::of(adaptor.getX().getType());
   TensorShape shape;
@@ -138,7 +137,7 @@ static LogicalResult emitArgReduction(OpTy op, OpBuilder &builder, Location loc,
 //===----------------------------------------------------------------------===//
 
 LogicalResult BucketizeOp::inferReturnTypes(MLIRContext *context,
-                                            std::optional<Location> location,
+                                            OpLocation location,
                                             Adaptor adaptor,
                                             SmallVectorImpl<Type> &inferred) {
   Value x = adaptor.getX(), boundaries = adaptor.getBoundaries();
@@ -206,9 +205,10 @@ LogicalResult BucketizeOp::toLinalg(OpBuilder &builder, Location loc,
 // MultinomialFromUniformOp
 //===----------------------------------------------------------------------===//
 
-LogicalResult MultinomialFromUniformOp::inferReturnTypes(
-    MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
-    SmallVectorImpl<Type> &inferred) {
+LogicalResult
+MultinomialFromUniformOp::inferReturnTypes(MLIRContext *context,
+                                           OpLocation location, Adaptor adaptor,
+                                           SmallVectorImpl<Type> &inferred) {
   Value prob = adaptor.getProb(), samples = adaptor.getUniformSample();
   if (failed(inferElementType(location, {prob, samples})))
     return failure();

@@ -12,8 +12,7 @@ using namespace mlir;
 using namespace mlir::relax;
 
 LogicalResult UniqueOp::inferReturnTypes(MLIRContext *context,
-                                         std::optional<Location> location,
-                                         Adaptor adaptor,
+                                         OpLocation location, Adaptor adaptor,
                                          SmallVectorImpl<Type> &inferred) {
   Value x = adaptor.getX();
   TensorShape shape = TensorShape::of(x.getType());
@@ -50,8 +49,7 @@ SmallVector<int64_t> UniqueOp::getRuntimeNumbers() {
 }
 
 LogicalResult NonzeroOp::inferReturnTypes(MLIRContext *context,
-                                          std::optional<Location> location,
-                                          Adaptor adaptor,
+                                          OpLocation location, Adaptor adaptor,
                                           SmallVectorImpl<Type> &inferred) {
   TensorShape x = TensorShape::of(adaptor.getX().getType());
   Dim rank = x.hasRank() ? makeDim(x.getRank()) : Dim();

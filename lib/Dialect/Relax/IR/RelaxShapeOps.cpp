@@ -108,8 +108,7 @@ void ShapeOp::build(OpBuilder &builder, OperationState &state,
 SmallVector<IndexExpr> ShapeOp::getDimExprs() { return toExprs(getDims()); }
 
 LogicalResult ShapeOp::inferReturnTypes(MLIRContext *context,
-                                        std::optional<Location> location,
-                                        Adaptor adaptor,
+                                        OpLocation location, Adaptor adaptor,
                                         SmallVectorImpl<Type> &inferred) {
   SmallVector<Dim> dims;
   for (const IndexExpr &expr : toExprs(adaptor.getDims())) {
@@ -128,8 +127,7 @@ LogicalResult ShapeOp::inferReturnTypes(MLIRContext *context,
 //===----------------------------------------------------------------------===//
 
 LogicalResult ShapeOfOp::inferReturnTypes(MLIRContext *context,
-                                          std::optional<Location> location,
-                                          Adaptor adaptor,
+                                          OpLocation location, Adaptor adaptor,
                                           SmallVectorImpl<Type> &inferred) {
   inferred.push_back(
       getShapeType(context, TensorShape::of(adaptor.getTensor().getType())));

@@ -42,8 +42,7 @@ static Value toI64(const IndexMath &math, Value index) {
 //===----------------------------------------------------------------------===//
 
 LogicalResult SizeOp::inferReturnTypes(MLIRContext *context,
-                                       std::optional<Location> location,
-                                       Adaptor adaptor,
+                                       OpLocation location, Adaptor adaptor,
                                        SmallVectorImpl<Type> &inferred) {
   return inferTensor(location, adaptor.getX(), TensorShape(ArrayRef<Dim>()),
                      IntegerType::get(context, 64), inferred);
@@ -78,9 +77,10 @@ OpFoldResult SizeOp::fold(FoldAdaptor) {
   return DenseElementsAttr::get(type, *count);
 }
 
-LogicalResult ShapeToTensorOp::inferReturnTypes(
-    MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
-    SmallVectorImpl<Type> &inferred) {
+LogicalResult
+ShapeToTensorOp::inferReturnTypes(MLIRContext *context, OpLocation location,
+                                  Adaptor adaptor,
+                                  SmallVectorImpl<Type> &inferred) {
   TensorShape shape = shapeOf(adaptor.getShape());
   Dim rank = shape.hasRank() ? makeDim(shape.getRank()) : Dim();
   return inferTensor(location, adaptor.getShape(), TensorShape(rank),
@@ -122,9 +122,10 @@ OpFoldResult ShapeToTensorOp::fold(FoldAdaptor) {
 // TensorToShapeOp
 //===----------------------------------------------------------------------===//
 
-LogicalResult TensorToShapeOp::inferReturnTypes(
-    MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
-    SmallVectorImpl<Type> &inferred) {
+LogicalResult
+TensorToShapeOp::inferReturnTypes(MLIRContext *context, OpLocation location,
+                                  Adaptor adaptor,
+                                  SmallVectorImpl<Type> &inferred) {
   TensorShape tensor = TensorShape::of(adaptor.getTensor().getType());
   TensorShape shape;
   if (tensor.hasRank()) {
@@ -186,9 +187,10 @@ void TensorToShapeOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
 // ReshapeSizesOp
 //===----------------------------------------------------------------------===//
 
-LogicalResult ReshapeSizesOp::inferReturnTypes(
-    MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
-    SmallVectorImpl<Type> &inferred) {
+LogicalResult
+ReshapeSizesOp::inferReturnTypes(MLIRContext *context, OpLocation location,
+                                 Adaptor adaptor,
+                                 SmallVectorImpl<Type> &inferred) {
   TensorShape target = TensorShape::of(adaptor.getTarget().getType());
   if (target.hasRank() && target.getRank() != 1)
     return emitOptionalError(location, "expected a target of rank 1, got rank ",
@@ -257,7 +259,7 @@ LogicalResult ReshapeSizesOp::toLinalg(OpBuilder &builder, Location loc,
 //===----------------------------------------------------------------------===//
 
 LogicalResult RangeSizeOp::inferReturnTypes(MLIRContext *context,
-                                            std::optional<Location> location,
+                                            OpLocation location,
                                             Adaptor adaptor,
                                             SmallVectorImpl<Type> &inferred) {
   if (failed(inferElementType(location, adaptor.getOperands())))

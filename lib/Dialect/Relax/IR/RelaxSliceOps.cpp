@@ -167,8 +167,8 @@ static DimSlice sliceDim(const IndexExpr &n, const SliceBound &begin,
 
 /// The slices of all dimensions of `x`.
 static FailureOr<SmallVector<DimSlice>>
-getSlices(std::optional<Location> location, const TensorShape &x,
-          ArrayRef<int64_t> axes, ArrayAttr begin, ArrayAttr end,
+getSlices(OpLocation location, const TensorShape &x, ArrayRef<int64_t> axes,
+          ArrayAttr begin, ArrayAttr end,
           std::optional<ArrayRef<int64_t>> strides) {
   FailureOr<SmallVector<int64_t>> normal =
       normalizeAxes(location, axes, x.getRank());
@@ -193,9 +193,8 @@ getSlices(std::optional<Location> location, const TensorShape &x,
 }
 
 /// Checks what does not depend on the operand.
-static LogicalResult checkSlices(std::optional<Location> location,
-                                 ArrayRef<int64_t> axes, ArrayAttr begin,
-                                 ArrayAttr end,
+static LogicalResult checkSlices(OpLocation location, ArrayRef<int64_t> axes,
+                                 ArrayAttr begin, ArrayAttr end,
                                  std::optional<ArrayRef<int64_t>> strides) {
   auto check = [&](StringRef name, size_t size) -> LogicalResult {
     if (size == axes.size())
@@ -240,9 +239,10 @@ static Value getSource(LinalgEmitter &emitter, const IndexMath &math,
 // StridedSliceOp
 //===----------------------------------------------------------------------===//
 
-LogicalResult StridedSliceOp::inferReturnTypes(
-    MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
-    SmallVectorImpl<Type> &inferred) {
+LogicalResult
+StridedSliceOp::inferReturnTypes(MLIRContext *context, OpLocation location,
+                                 Adaptor adaptor,
+                                 SmallVectorImpl<Type> &inferred) {
   TensorShape x = TensorShape::of(adaptor.getX().getType()), shape;
   if (failed(checkSlices(location, adaptor.getAxes(), adaptor.getBegin(),
                          adaptor.getEnd(), adaptor.getStrides())))
@@ -312,9 +312,10 @@ OpFoldResult StridedSliceOp::fold(FoldAdaptor adaptor) {
 // SliceScatterOp
 //===----------------------------------------------------------------------===//
 
-LogicalResult SliceScatterOp::inferReturnTypes(
-    MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
-    SmallVectorImpl<Type> &inferred) {
+LogicalResult
+SliceScatterOp::inferReturnTypes(MLIRContext *context, OpLocation location,
+                                 Adaptor adaptor,
+                                 SmallVectorImpl<Type> &inferred) {
   TensorShape x = TensorShape::of(adaptor.getX().getType());
   TensorShape source = TensorShape::of(adaptor.getSource().getType());
   FailureOr<Type> elementType =
@@ -429,8 +430,7 @@ static IndexExpr getPartSize(const IndexExpr &begin, const IndexExpr &end,
 }
 
 LogicalResult SplitOp::inferReturnTypes(MLIRContext *context,
-                                        std::optional<Location> location,
-                                        Adaptor adaptor,
+                                        OpLocation location, Adaptor adaptor,
                                         SmallVectorImpl<Type> &inferred) {
   TensorShape x = TensorShape::of(adaptor.getX().getType());
   std::optional<int64_t> sections = adaptor.getSections();

@@ -24,7 +24,7 @@ using relax_mlir::IndexExpr;
 
 /// The type of positions: `dtype`, which may be i32, or i64.
 static FailureOr<Type> inferPositionType(MLIRContext *context,
-                                         std::optional<Location> location,
+                                         OpLocation location,
                                          std::optional<Type> dtype) {
   Type i64 = IntegerType::get(context, 64);
   if (dtype && !dtype->isSignlessInteger(32) && *dtype != i64)
@@ -34,8 +34,8 @@ static FailureOr<Type> inferPositionType(MLIRContext *context,
 }
 
 /// The shape of `x`, once `axis` is known to be within its rank, and the axis.
-static LogicalResult inferAlong(std::optional<Location> location, Value x,
-                                int64_t &axis, TensorShape &shape) {
+static LogicalResult inferAlong(OpLocation location, Value x, int64_t &axis,
+                                TensorShape &shape) {
   shape = TensorShape::of(x.getType());
   if (!shape.hasRank())
     return success();
@@ -47,15 +47,13 @@ static LogicalResult inferAlong(std::optional<Location> location, Value x,
 }
 
 LogicalResult SortOp::inferReturnTypes(MLIRContext *context,
-                                       std::optional<Location> location,
-                                       Adaptor adaptor,
+                                       OpLocation location, Adaptor adaptor,
                                        SmallVectorImpl<Type> &inferred) {
   return inferAlongAxis(location, adaptor.getX(), adaptor.getAxis(), inferred);
 }
 
 LogicalResult ArgsortOp::inferReturnTypes(MLIRContext *context,
-                                          std::optional<Location> location,
-                                          Adaptor adaptor,
+                                          OpLocation location, Adaptor adaptor,
                                           SmallVectorImpl<Type> &inferred) {
   Value x = adaptor.getX();
   int64_t axis = adaptor.getAxis();
@@ -68,8 +66,7 @@ LogicalResult ArgsortOp::inferReturnTypes(MLIRContext *context,
 }
 
 LogicalResult TopkOp::inferReturnTypes(MLIRContext *context,
-                                       std::optional<Location> location,
-                                       Adaptor adaptor,
+                                       OpLocation location, Adaptor adaptor,
                                        SmallVectorImpl<Type> &inferred) {
   Value x = adaptor.getX();
   int64_t axis = adaptor.getAxis(), k = adaptor.getK();
@@ -95,8 +92,7 @@ LogicalResult TopkOp::inferReturnTypes(MLIRContext *context,
 }
 
 LogicalResult MedianOp::inferReturnTypes(MLIRContext *context,
-                                         std::optional<Location> location,
-                                         Adaptor adaptor,
+                                         OpLocation location, Adaptor adaptor,
                                          SmallVectorImpl<Type> &inferred) {
   Value x = adaptor.getX();
   int64_t axis = adaptor.getAxis();

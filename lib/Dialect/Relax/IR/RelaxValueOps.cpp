@@ -111,8 +111,7 @@ OpFoldResult PrimValueOp::fold(FoldAdaptor adaptor) {
 //===----------------------------------------------------------------------===//
 
 LogicalResult TupleOp::inferReturnTypes(MLIRContext *context,
-                                        std::optional<Location> location,
-                                        Adaptor adaptor,
+                                        OpLocation location, Adaptor adaptor,
                                         SmallVectorImpl<Type> &inferred) {
   inferred.push_back(TupleType::get(context, TypeRange(adaptor.getElements())));
   return success();
@@ -135,9 +134,10 @@ OpFoldResult TupleOp::fold(FoldAdaptor adaptor) {
 // TupleGetItemOp
 //===----------------------------------------------------------------------===//
 
-LogicalResult TupleGetItemOp::inferReturnTypes(
-    MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
-    SmallVectorImpl<Type> &inferred) {
+LogicalResult
+TupleGetItemOp::inferReturnTypes(MLIRContext *context, OpLocation location,
+                                 Adaptor adaptor,
+                                 SmallVectorImpl<Type> &inferred) {
   auto tuple = cast<TupleType>(adaptor.getTuple().getType());
   auto index = static_cast<int64_t>(adaptor.getIndex());
   if (index < 0 || index >= static_cast<int64_t>(tuple.size()))

@@ -176,8 +176,8 @@ FlatSymbolRefAttr mlir::relax::getDevice(Type tensor) {
   return encoding ? encoding.getDevice() : FlatSymbolRefAttr();
 }
 
-FailureOr<FlatSymbolRefAttr>
-mlir::relax::joinDevices(std::optional<Location> location, TypeRange types) {
+FailureOr<FlatSymbolRefAttr> mlir::relax::joinDevices(OpLocation location,
+                                                      TypeRange types) {
   FlatSymbolRefAttr device;
   for (Type type : types) {
     FlatSymbolRefAttr other = getDevice(type);
@@ -190,9 +190,9 @@ mlir::relax::joinDevices(std::optional<Location> location, TypeRange types) {
   return device;
 }
 
-FailureOr<TensorShape>
-mlir::relax::broadcastShapes(std::optional<Location> location,
-                             const TensorShape &lhs, const TensorShape &rhs) {
+FailureOr<TensorShape> mlir::relax::broadcastShapes(OpLocation location,
+                                                    const TensorShape &lhs,
+                                                    const TensorShape &rhs) {
   if (!lhs.hasRank() || !rhs.hasRank())
     return TensorShape();
   int64_t rank = std::max(lhs.getRank(), rhs.getRank());

@@ -17,8 +17,8 @@ std::string mlir::relax::getLayoutLetters(StringRef first,
   return (first + StringRef("DHW").take_back(numSpatialDims)).str();
 }
 
-FailureOr<Layout> mlir::relax::parseLayout(std::optional<Location> location,
-                                           StringRef name, StringRef first,
+FailureOr<Layout> mlir::relax::parseLayout(OpLocation location, StringRef name,
+                                           StringRef first,
                                            unsigned numSpatialDims,
                                            StringRef text) {
   std::string letters = getLayoutLetters(first, numSpatialDims);
@@ -36,9 +36,10 @@ FailureOr<Layout> mlir::relax::parseLayout(std::optional<Location> location,
   return layout;
 }
 
-FailureOr<TensorShape>
-mlir::relax::getShapeOfRank(std::optional<Location> location, StringRef what,
-                            Value operand, int64_t rank) {
+FailureOr<TensorShape> mlir::relax::getShapeOfRank(OpLocation location,
+                                                   StringRef what,
+                                                   Value operand,
+                                                   int64_t rank) {
   TensorShape shape = TensorShape::of(operand.getType());
   if (!shape.hasRank())
     return TensorShape::ofRank(rank);
@@ -61,7 +62,7 @@ std::optional<SizeRequirement> Sliding::getRequirement() const {
                                             " padded elements"};
 }
 
-FailureOr<IndexExpr> Sliding::getCount(std::optional<Location> location) const {
+FailureOr<IndexExpr> Sliding::getCount(OpLocation location) const {
   std::optional<SizeRequirement> fits = getRequirement();
   if (!fits)
     return IndexExpr::ceilDiv(extent, stride);
@@ -102,7 +103,7 @@ IndexExpr Sliding::getPaddedExtent() const {
 // WindowAttributes
 //===----------------------------------------------------------------------===//
 
-LogicalResult WindowAttributes::verify(std::optional<Location> location,
+LogicalResult WindowAttributes::verify(OpLocation location,
                                        unsigned numSpatialDims) const {
   if (failed(checkEntries(location, "strides", strides, numSpatialDims, 1)) ||
       failed(
@@ -141,8 +142,8 @@ Sliding WindowAttributes::getSliding(unsigned i, const IndexExpr &extent,
   return sliding;
 }
 
-FailureOr<Dim> WindowAttributes::inferExtent(std::optional<Location> location,
-                                             unsigned i, const Dim &extent,
+FailureOr<Dim> WindowAttributes::inferExtent(OpLocation location, unsigned i,
+                                             const Dim &extent,
                                              const Dim &size) const {
   if (!extent || (!size && autoPad.empty()))
     return Dim();

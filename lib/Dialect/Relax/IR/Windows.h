@@ -29,14 +29,13 @@ std::string getLayoutLetters(StringRef first, unsigned numSpatialDims);
 
 /// Reads a layout such as "NHWC": an order of `first` and the letters of the
 /// spatial dimensions. `name` is that of the attribute.
-FailureOr<Layout> parseLayout(std::optional<Location> location, StringRef name,
+FailureOr<Layout> parseLayout(OpLocation location, StringRef name,
                               StringRef first, unsigned numSpatialDims,
                               StringRef text);
 
 /// The shape of an operand that is to have `rank` dimensions; `what` names it.
-FailureOr<TensorShape> getShapeOfRank(std::optional<Location> location,
-                                      StringRef what, Value operand,
-                                      int64_t rank);
+FailureOr<TensorShape> getShapeOfRank(OpLocation location, StringRef what,
+                                      Value operand, int64_t rank);
 
 /// How a window moves over one spatial dimension.
 struct Sliding {
@@ -52,8 +51,7 @@ struct Sliding {
   /// That it fits; always so where the padding follows from the extent.
   std::optional<SizeRequirement> getRequirement() const;
   /// How often the window fits; fails where it provably never does.
-  FailureOr<relax_mlir::IndexExpr>
-  getCount(std::optional<Location> location) const;
+  FailureOr<relax_mlir::IndexExpr> getCount(OpLocation location) const;
   /// Whether windows reach outside of the extent, given how often they fit.
   bool needsPadding(const relax_mlir::IndexExpr &count) const;
   /// The extent together with all that windows reach.
@@ -74,14 +72,13 @@ struct WindowAttributes {
 
   unsigned getNumDims() const { return strides.size(); }
   /// Checks the number and the range of the entries.
-  LogicalResult verify(std::optional<Location> location,
-                       unsigned numSpatialDims) const;
+  LogicalResult verify(OpLocation location, unsigned numSpatialDims) const;
   /// A window of `size` in spatial dimension `i`.
   Sliding getSliding(unsigned i, const relax_mlir::IndexExpr &extent,
                      const relax_mlir::IndexExpr &size) const;
   /// How often it fits; `?` where a size is not known.
-  FailureOr<Dim> inferExtent(std::optional<Location> location, unsigned i,
-                             const Dim &extent, const Dim &size) const;
+  FailureOr<Dim> inferExtent(OpLocation location, unsigned i, const Dim &extent,
+                             const Dim &size) const;
 };
 
 /// The tensor with `value` where windows reach outside of it, or itself where

@@ -54,7 +54,7 @@ class Relax_AttentionOpOf<string mnemonic, dag moreOperands, string formula,
   let extraClassDefinition = [{
     ::llvm::LogicalResult $cppClass::inferReturnTypes(
         ::mlir::MLIRContext *context,
-        ::std::optional<::mlir::Location> location, Adaptor adaptor,
+        ::mlir::relax::OpLocation location, Adaptor adaptor,
         ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
       return inferAttention(location, adaptor, inferred);
     }

@@ -21,7 +21,7 @@ include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
 defvar Relax_elementwiseDefinition = [{
   ::llvm::LogicalResult $cppClass::inferReturnTypes(
       ::mlir::MLIRContext *context,
-      ::std::optional<::mlir::Location> location, Adaptor adaptor,
+      ::mlir::relax::OpLocation location, Adaptor adaptor,
       ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
     return inferElementwise<$cppClass>(location, adaptor, inferred);
   }

@@ -84,7 +84,7 @@ class Relax_ResizeOpOf<string mnemonic, string axes, dag axesArgument,
   let extraClassDefinition = [{
     ::llvm::LogicalResult $cppClass::inferReturnTypes(
         ::mlir::MLIRContext *context,
-        ::std::optional<::mlir::Location> location, Adaptor adaptor,
+        ::mlir::relax::OpLocation location, Adaptor adaptor,
         ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
       return inferResize<$cppClass>(location, adaptor, inferred);
     }

@@ -17,7 +17,7 @@ class Relax_InitOp<string mnemonic, string infer, string emit,
     : Relax_OperatorOp<mnemonic, traits> {
   let extraClassDefinition = [{
     ::llvm::LogicalResult $cppClass::inferReturnTypes(
-        ::mlir::MLIRContext *, ::std::optional<::mlir::Location> location,
+        ::mlir::MLIRContext *, ::mlir::relax::OpLocation location,
         Adaptor adaptor, ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
       return }] # infer # [{;
     }

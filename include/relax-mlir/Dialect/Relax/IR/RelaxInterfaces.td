@@ -76,7 +76,7 @@ def LegalizeOpInterface : OpInterface<"LegalizeOpInterface"> {
 def Relax_VerifiesInferredTypes : NativeOpTrait<"VerifiesInferredTypes", [], [{
   static ::llvm::LogicalResult
   inferReturnTypes(::mlir::MLIRContext *context,
-                   ::std::optional<::mlir::Location> location, Adaptor adaptor,
+                   ::mlir::relax::OpLocation location, Adaptor adaptor,
                    ::llvm::SmallVectorImpl<::mlir::Type> &inferred);
   static bool isCompatibleReturnTypes(::mlir::TypeRange inferred,
                                       ::mlir::TypeRange declared);
@@ -87,8 +87,8 @@ def Relax_VerifiesInferredTypes : NativeOpTrait<"VerifiesInferredTypes", [], [{
       ::mlir::OpaqueProperties properties, ::mlir::RegionRange regions,
       ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
     return $cppClass::inferReturnTypes(
-        context, location, Adaptor(operands, attributes, properties, regions),
-        inferred);
+        context, ::mlir::relax::OpLocation(getOperationName(), location),
+        Adaptor(operands, attributes, properties, regions), inferred);
   }
   // The trait verifies the result types, with one diagnostic.
   ::llvm::LogicalResult $cppClass::refineReturnTypes(

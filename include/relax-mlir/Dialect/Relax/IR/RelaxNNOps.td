@@ -32,7 +32,7 @@ class Relax_RowOp<string mnemonic, string formula>
   let extraClassDefinition = [{
     ::llvm::LogicalResult $cppClass::inferReturnTypes(
         ::mlir::MLIRContext *context,
-        ::std::optional<::mlir::Location> location, Adaptor adaptor,
+        ::mlir::relax::OpLocation location, Adaptor adaptor,
         ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
       return inferAlongAxis(location, adaptor.getX(), adaptor.getAxis(),
                             inferred);

@@ -18,7 +18,7 @@ class Relax_NormalizationOp<string mnemonic> : Relax_OperatorOp<mnemonic> {
   let extraClassDefinition = [{
     ::llvm::LogicalResult $cppClass::inferReturnTypes(
         ::mlir::MLIRContext *context,
-        ::std::optional<::mlir::Location> location, Adaptor adaptor,
+        ::mlir::relax::OpLocation location, Adaptor adaptor,
         ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
       return inferNormalization<$cppClass>(location, adaptor, inferred);
     }

@@ -46,7 +46,7 @@ class Relax_QuantizationOp<string mnemonic, Type from, Type to,
   let extraClassDefinition = [{
     ::llvm::LogicalResult $cppClass::inferReturnTypes(
         ::mlir::MLIRContext *context,
-        ::std::optional<::mlir::Location> location, Adaptor adaptor,
+        ::mlir::relax::OpLocation location, Adaptor adaptor,
         ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
       return inferQuantization<$cppClass>(location, adaptor, inferred);
     }

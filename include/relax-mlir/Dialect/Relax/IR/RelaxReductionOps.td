@@ -34,7 +34,7 @@ class Relax_ReductionOp<string mnemonic, Type tensor, string what,
   let extraClassDefinition = [{
     ::llvm::LogicalResult $cppClass::inferReturnTypes(
         ::mlir::MLIRContext *context,
-        ::std::optional<::mlir::Location> location, Adaptor adaptor,
+        ::mlir::relax::OpLocation location, Adaptor adaptor,
         ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
       return inferReduction(location, adaptor, inferred);
     }
@@ -101,7 +101,7 @@ class Relax_CollapseSumOp<string mnemonic, string shape>
   let extraClassDefinition = [{
     ::llvm::LogicalResult $cppClass::inferReturnTypes(
         ::mlir::MLIRContext *context,
-        ::std::optional<::mlir::Location> location, Adaptor adaptor,
+        ::mlir::relax::OpLocation location, Adaptor adaptor,
         ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
       return inferCollapseSum(location, adaptor.getOperands(), inferred);
     }

@@ -58,7 +58,7 @@ class Relax_WindowOp<string mnemonic, string infer, string lower,
   let extraClassDefinition = more # [{
     ::llvm::LogicalResult $cppClass::inferReturnTypes(
         ::mlir::MLIRContext *context,
-        ::std::optional<::mlir::Location> location, Adaptor adaptor,
+        ::mlir::relax::OpLocation location, Adaptor adaptor,
         ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
       return }] # infer # [{;
     }

@@ -7,6 +7,7 @@
 #ifndef RELAX_MLIR_DIALECT_RELAX_IR_TENSORSHAPE_H
 #define RELAX_MLIR_DIALECT_RELAX_IR_TENSORSHAPE_H
 
+#include "relax-mlir/Dialect/Relax/IR/OpLocation.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxTypes.h"
 
 namespace mlir::relax {
@@ -106,12 +107,11 @@ FlatSymbolRefAttr getDevice(Type tensor);
 /// Finds the device of the result of an operator on tensors at these devices:
 /// the one they share, or null where all are open. Reports two different ones
 /// at `location`, where it is given.
-FailureOr<FlatSymbolRefAttr> joinDevices(std::optional<Location> location,
-                                         TypeRange types);
+FailureOr<FlatSymbolRefAttr> joinDevices(OpLocation location, TypeRange types);
 
 /// Broadcasts two shapes, aligned at their last dimensions. Reports an
 /// impossible pair at `location`, where it is given.
-FailureOr<TensorShape> broadcastShapes(std::optional<Location> location,
+FailureOr<TensorShape> broadcastShapes(OpLocation location,
                                        const TensorShape &lhs,
                                        const TensorShape &rhs);
 

@@ -98,12 +98,11 @@ TEST_F(TensorShapeTest, Broadcast) {
   EXPECT_EQ(broadcast("n", "n + 1"), "?");
 
   FailureOr<TensorShape> result =
-      broadcastShapes(std::nullopt, shape({"n", "1", "4"}), shape({"m", "1"}));
+      broadcastShapes({}, shape({"n", "1", "4"}), shape({"m", "1"}));
   ASSERT_TRUE(succeeded(result));
   EXPECT_EQ(result->str(), "[n, m, 4]");
-  EXPECT_TRUE(
-      failed(broadcastShapes(std::nullopt, shape({"2"}), shape({"3"}))));
-  result = broadcastShapes(std::nullopt, TensorShape(), shape({"3"}));
+  EXPECT_TRUE(failed(broadcastShapes({}, shape({"2"}), shape({"3"}))));
+  result = broadcastShapes({}, TensorShape(), shape({"3"}));
   ASSERT_TRUE(succeeded(result));
   EXPECT_FALSE(result->hasRank());
 }

@@ -1,0 +1,42 @@
+//===- OpLocation.h - an operator that diagnostics are about ----*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_RELAX_IR_OPLOCATION_H
+#define RELAX_MLIR_DIALECT_RELAX_IR_OPLOCATION_H
+
+#include "mlir/IR/Diagnostics.h"
+#include <optional>
+
+namespace mlir::relax {
+
+/// The name and the location of an operator that may not exist yet, for what
+/// type inference finds wrong with it. By default nothing is reported.
+class OpLocation {
+public:
+  OpLocation() = default;
+  OpLocation(StringRef name, std::optional<Location> location)
+      : name(name), location(location) {}
+
+  StringRef getName() const { return name; }
+  std::optional<Location> getLocation() const { return location; }
+
+private:
+  /// As `relax.conv2d`; outlives this.
+  StringRef name;
+  std::optional<Location> location;
+};
+
+/// Reports an error as Operation::emitOpError does, if there is a location to
+/// report it at. Always fails.
+template <typename... Args>
+LogicalResult emitOptionalError(OpLocation op, Args &&...args) {
+  return mlir::emitOptionalError(op.getLocation(), "'", op.getName(), "' op ",
+                                 std::forward<Args>(args)...);
+}
+
+} // namespace mlir::relax
+
+#endif // RELAX_MLIR_DIALECT_RELAX_IR_OPLOCATION_H
