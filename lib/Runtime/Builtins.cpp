@@ -1,4 +1,4 @@
-//===- Builtins.cpp - arguments and the table of builtins ---------------===//
+//===- Builtins.cpp - arguments and the table of builtins -----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- FFI.cpp - values, calls and errors of tvm-ffi --------------------===//
+//===- FFI.cpp - values, calls and errors of tvm-ffi ----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

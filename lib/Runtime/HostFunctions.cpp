@@ -1,4 +1,4 @@
-//===- HostFunctions.cpp - the runtime's functions for other languages --===//
+//===- HostFunctions.cpp - the runtime's functions for other languages ----===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- KernelCall.cpp - calls into compiled code ------------------------===//
+//===- KernelCall.cpp - calls into compiled code --------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- MemoryBuiltins.cpp - builtins for tensors and their memory -------===//
+//===- MemoryBuiltins.cpp - builtins for tensors and their memory ---------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

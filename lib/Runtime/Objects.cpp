@@ -1,4 +1,4 @@
-//===- Objects.cpp - objects of the runtime in tvm-ffi's layout ---------===//
+//===- Objects.cpp - objects of the runtime in tvm-ffi's layout -----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- RuntimeAPI.cpp - the table that artefacts call, and start-up -----===//
+//===- RuntimeAPI.cpp - the table that artefacts call, and start-up -------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- SetFunctions.cpp - results whose size their elements decide ------===//
+//===- SetFunctions.cpp - results whose size their elements decide --------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

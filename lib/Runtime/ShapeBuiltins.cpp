@@ -1,4 +1,4 @@
-//===- ShapeBuiltins.cpp - builtins for shapes and checks ---------------===//
+//===- ShapeBuiltins.cpp - builtins for shapes and checks -----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ShapeProgram.cpp - dimension expressions at run time -------------===//
+//===- ShapeProgram.cpp - dimension expressions at run time ---------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

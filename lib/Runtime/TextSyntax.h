@@ -1,4 +1,4 @@
-//===- TextSyntax.h - what the text printer and parser share ------------===//
+//===- TextSyntax.h - what the text printer and parser share ----*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

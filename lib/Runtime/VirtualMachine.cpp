@@ -1,4 +1,4 @@
-//===- VirtualMachine.cpp - runs an executable --------------------------===//
+//===- VirtualMachine.cpp - runs an executable ----------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -17,6 +17,7 @@ import sys
 SIZES = {".cpp": 600, ".td": 500, ".h": 250, ".mlir": 250, ".txt": 80}
 FORBIDDEN_ROOMS = re.compile(r"(utils?|common|misc|helpers?)$", re.IGNORECASE)
 LICENSE = "SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception"
+BANNER = re.compile(r"(?://|/\*)===- (\S+) - \S.*-===(?://|\*\\)")
 DIRECTIVE = re.compile(
     r"^\s*(?://|#|;)\s*CHECK(?:-[A-Z]+)*(?:-(?:NEXT|SAME|NOT|DAG|LABEL|COUNT-\d+))?\s+\S"
 )
@@ -61,9 +62,18 @@ class Lint:
                     self.fault(path, 1, "room-name",
                                f"'{part}' says nothing: name the thing it holds")
 
-    def check_license(self):
+    def check_headers(self):
         for path in self.having(".cpp", ".h", ".td", ".c"):
-            head = "\n".join(text for _, text in self.lines(path)[:8])
+            lines = [text for _, text in self.lines(path)[:8]]
+            head = "\n".join(lines)
+            banner = BANNER.fullmatch(lines[0]) if lines else None
+            is_wrapped = any(text.endswith("===//") for text in lines[1:2])
+            if not banner or len(lines[0]) != 80 or is_wrapped:
+                self.fault(path, 1, "banner",
+                           f"expected '//===- {path.name} - what it is ---===//' "
+                           "in 80 columns of one line")
+            elif banner.group(1) != path.name:
+                self.fault(path, 1, "banner", f"names {banner.group(1)}")
             if LICENSE not in head:
                 self.fault(path, 1, "license", "the header has no SPDX line")
 

@@ -1,4 +1,4 @@
-//===- RoundingInterface.td - how often an operation rounds ---*- tablegen -*-===//
+//===- RoundingInterface.td - how often an operation rounds ---------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

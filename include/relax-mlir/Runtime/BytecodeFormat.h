@@ -1,5 +1,4 @@
-//===- BytecodeFormat.h - executables as bytes and as text -------*- C++
-//-*-===//
+//===- BytecodeFormat.h - executables as bytes and as text ------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- ExecutableBuilder.h - write an executable -----------------*- C++
-//-*-===//
+//===- ExecutableBuilder.h - write an executable ----------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- Export.h - symbols that librelax_runtime.so shows ---------*- C++
-//-*-===//
+//===- Export.h - symbols that librelax_runtime.so shows --------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

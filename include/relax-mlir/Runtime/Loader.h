@@ -1,5 +1,4 @@
-//===- Loader.h - artefacts and images ---------------------------*- C++
-//-*-===//
+//===- Loader.h - artefacts and images --------------------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- ShapeProgram.h - dimension expressions at run time --------*- C++
-//-*-===//
+//===- ShapeProgram.h - dimension expressions at run time -------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

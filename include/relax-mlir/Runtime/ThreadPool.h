@@ -1,5 +1,4 @@
-//===- ThreadPool.h - loops on several threads -------------------*- C++
-//-*-===//
+//===- ThreadPool.h - loops on several threads ------------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- VirtualMachine.h - runs an executable ---------------------*- C++
-//-*-===//
+//===- VirtualMachine.h - runs an executable --------------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- CheckedArithmetic.h - 64-bit arithmetic that reports overflow
-//-------===//
+//===- CheckedArithmetic.h - 64-bit arithmetic that reports overflow ------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

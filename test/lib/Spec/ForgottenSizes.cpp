@@ -1,5 +1,4 @@
 //===- ForgottenSizes.cpp - specs whose types say less --------------------===//
-//---------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LoaderTest.cpp - artefacts, good and bad -------------------------===//
+//===- LoaderTest.cpp - artefacts, good and bad ---------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

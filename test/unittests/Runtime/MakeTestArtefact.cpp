@@ -1,4 +1,4 @@
-//===- MakeTestArtefact.cpp - bytecode and weights of TestArtefact.c ----===//
+//===- MakeTestArtefact.cpp - bytecode and weights of TestArtefact.c ------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

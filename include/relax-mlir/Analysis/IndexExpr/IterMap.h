@@ -1,5 +1,4 @@
-//===- IterMap.h - loops in, indices out: is the map one to one? -*- C++
-//-*-===//
+//===- IterMap.h - loops in, indices out: is the map one to one? ----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

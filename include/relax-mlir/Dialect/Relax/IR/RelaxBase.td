@@ -1,4 +1,4 @@
-//===- RelaxBase.td - what every relax operation stands on - -*- tablegen -*-===//
+//===- RelaxBase.td - what every relax operation stands on -*- tablegen -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

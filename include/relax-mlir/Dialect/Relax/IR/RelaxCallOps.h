@@ -1,5 +1,4 @@
-//===- RelaxCallOps.h - calls of functions, kernels and packed functions *- C++
-//-*-===//
+//===- RelaxCallOps.h - calls of functions, kernels, packed functions -----===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- RelaxInitOps.h - tensors whose elements follow from their position --*-
-// C++ -*-===//
+//===- RelaxInitOps.h - tensors that follow from their positions ----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- RelaxInitOps.td - tensors whose elements follow from their position --*- tablegen -*-===//
+//===- RelaxInitOps.td - tensors that follow from their positions ---------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

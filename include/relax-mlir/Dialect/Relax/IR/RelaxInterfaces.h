@@ -1,5 +1,4 @@
-//===- RelaxInterfaces.h - operation interfaces of the relax dialect - -*- C++
-//-*-===//
+//===- RelaxInterfaces.h - operation interfaces of the relax dialect ------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- AlgebraPasses.td - graphs that may be rounded otherwise *- tablegen -*-===//
+//===- AlgebraPasses.td - graphs that may be rounded otherwise ------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

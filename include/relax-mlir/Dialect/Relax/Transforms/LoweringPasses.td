@@ -1,4 +1,4 @@
-//===- LoweringPasses.td - tensor programs of operators, and the virtual machine *- tablegen -*-===//
+//===- LoweringPasses.td - tensor programs, and the virtual machine -------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

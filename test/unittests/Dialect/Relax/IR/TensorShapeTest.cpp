@@ -1,5 +1,4 @@
-//===- test/unittests/Dialect/Relax/IR/TensorShapeTest.cpp - shapes and symbols
-//-===//
+//===- TensorShapeTest.cpp - shapes and symbols ---------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
