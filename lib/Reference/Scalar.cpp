@@ -206,6 +206,23 @@ double reference::roundTo(ElementKind kind, double value) {
   }
 }
 
+double reference::roundInteger(ElementKind kind, int64_t value,
+                               bool isUnsigned) {
+  if (kind == ElementKind::F64)
+    return isUnsigned ? double(uint64_t(value)) : double(value);
+  if (kind == ElementKind::F32)
+    return isUnsigned ? float(uint64_t(value)) : float(value);
+  bool isNegative = !isUnsigned && value < 0;
+  uint64_t magnitude = isNegative ? -uint64_t(value) : uint64_t(value);
+  // A double holds 53 digits. Of longer ones the last 11 become one that is odd
+  // where they are not zero, so that they still decide what is half way.
+  constexpr uint64_t kRest = 0x7ff;
+  if (magnitude >> 53)
+    magnitude = (magnitude & ~kRest) | (magnitude & kRest ? kRest + 1 : 0);
+  double rounded = roundTo(kind, double(magnitude));
+  return isNegative ? -rounded : rounded;
+}
+
 uint64_t reference::toBits(ElementKind kind, double value) {
   switch (kind) {
   case ElementKind::F16:

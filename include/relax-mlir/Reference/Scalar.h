@@ -59,6 +59,9 @@ size_t getNumBytes(ElementKind kind);
 
 /// The nearest value of the type, ties to even.
 double roundTo(ElementKind kind, double value);
+/// The same of an integer, which a double may have no room for; `isUnsigned` of
+/// one of 64 bits.
+double roundInteger(ElementKind kind, int64_t value, bool isUnsigned);
 /// The value modulo 2^width, read as the type reads it. A u64 above the
 /// greatest int64_t is a negative number here; compare and divide as unsigned.
 int64_t wrapTo(ElementKind kind, int64_t value);

@@ -83,13 +83,6 @@ static int64_t toInteger(double x, ElementKind kind) {
   return math.isUnsigned() ? int64_t(uint64_t(x)) : int64_t(x);
 }
 
-/// To f64 at once, to others by way of f32.
-static double toFloat(int64_t x, bool isUnsigned, ElementKind kind) {
-  if (kind == ElementKind::F64)
-    return isUnsigned ? double(uint64_t(x)) : double(x);
-  return isUnsigned ? float(uint64_t(x)) : float(x);
-}
-
 static LogicalResult evaluateAstype(AstypeOp op, Frame &frame) {
   const Tensor &x = frame.getTensor(op.getX());
   FailureOr<Tensor> result = frame.makeTensor(op.getDtype(), x.getShape(), op);
@@ -107,7 +100,7 @@ static LogicalResult evaluateAstype(AstypeOp op, Frame &frame) {
       result->setInt(i, toInteger(from.real, result->getKind()));
     else if (result->isFloat())
       result->setFloat(
-          i, toFloat(from.integer, isUnsigned64, result->getStoredKind()));
+          i, roundInteger(result->getStoredKind(), from.integer, isUnsigned64));
     else
       result->setInt(i, from.integer);
   }

@@ -64,26 +64,21 @@ static LogicalResult compileOp(arith::IndexCastUIOp op,
 
 static LogicalResult compileOp(arith::SIToFPOp op, ProgramCompiler &compiler) {
   bool isDouble = compiler.getPrecision() == Precision::Double;
-  return emitCast(op, compiler,
-                  [=](ElementKind from, ElementKind to, Slot value) {
-                    int64_t number = toSigned(from, value.i);
-                    // Not by way of a double: that would round twice.
-                    if (to == ElementKind::F32 && !isDouble)
-                      return makeSlot(double(float(number)));
-                    return makeSlot(isDouble ? double(number)
-                                             : roundTo(to, double(number)));
-                  });
+  return emitCast(
+      op, compiler, [=](ElementKind from, ElementKind to, Slot value) {
+        return makeSlot(roundInteger(isDouble ? ElementKind::F64 : to,
+                                     toSigned(from, value.i),
+                                     /*isUnsigned=*/false));
+      });
 }
 static LogicalResult compileOp(arith::UIToFPOp op, ProgramCompiler &compiler) {
   bool isDouble = compiler.getPrecision() == Precision::Double;
-  return emitCast(op, compiler,
-                  [=](ElementKind from, ElementKind to, Slot value) {
-                    uint64_t number = toUnsigned(from, value.i);
-                    if (to == ElementKind::F32 && !isDouble)
-                      return makeSlot(double(float(number)));
-                    return makeSlot(isDouble ? double(number)
-                                             : roundTo(to, double(number)));
-                  });
+  return emitCast(
+      op, compiler, [=](ElementKind from, ElementKind to, Slot value) {
+        return makeSlot(roundInteger(isDouble ? ElementKind::F64 : to,
+                                     int64_t(toUnsigned(from, value.i)),
+                                     /*isUnsigned=*/true));
+      });
 }
 
 /// What does not fit has no value; it is taken to be the nearest that does, and

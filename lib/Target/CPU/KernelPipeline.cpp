@@ -25,6 +25,8 @@ using namespace relax_mlir;
 /// be is nested in functions, which then are worked on in parallel.
 static void addLoopLowering(OpPassManager &pm) {
   OpPassManager &loops = pm.nest<func::FuncOp>();
+  // Canonicalization makes one conversion of two, though both round.
+  loops.addPass(createExpandConversionsPass());
   loops.addPass(createCanonicalizerPass());
   loops.addPass(createCSEPass());
   loops.addPass(createLoopInvariantCodeMotionPass());

@@ -63,6 +63,7 @@
 // RUN:   tir.prim_func(tir-vectorize-loops), \
 // RUN:   tir.prim_func(tir-unroll-loops), \
 // RUN:   convert-tir-to-scf, \
+// RUN:   tir-expand-conversions, \
 // RUN:   tir-lower-parallel, \
 // RUN:   tir-expand-math, \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
@@ -74,6 +75,7 @@
 // RUN:   tir.prim_func(tir-vectorize-loops), \
 // RUN:   tir.prim_func(tir-unroll-loops), \
 // RUN:   convert-tir-to-scf, \
+// RUN:   tir-expand-conversions, \
 // RUN:   tir-lower-parallel, \
 // RUN:   tir-expand-math, \
 // RUN:   func.func(convert-scf-to-cf), \

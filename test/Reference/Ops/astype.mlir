@@ -1443,20 +1443,166 @@ relax.func @same() {
   relax.return
 }
 
-// A half is rounded from f32, which has rounded already: f32 takes the one away,
-// and what is left is half way and goes to the even neighbour.
-relax.func @integers_become_halves_by_way_of_f32() {
-  %x = relax.constant dense<[16842753, -16842753, 16842754]> : tensor<3xi32>
-  %y = relax.astype %x {dtype = bf16} : (tensor<3xi32>) -> tensor<3xbf16>
-  %e = relax.constant dense<[0x4B80, 0xCB80, 0x4B81]> : tensor<3xbf16>
+// An integer is rounded once: next to the middle of two numbers, where f32 or a
+// double in between would have nothing but the middle left.
+
+relax.func @i32_to_bf16_rounded_once() {
+  %x = relax.constant dense<[0, 1, -1, 2147483647, -2147483648, 16842751,
+      16973824, -17498113, 66977791, 33685504, -33947649, 16777217,
+      -16777217]> : tensor<13xi32>
+  %y = relax.astype %x {dtype = bf16} : (tensor<13xi32>) -> tensor<13xbf16>
+  %e = relax.constant dense<[0x0000, 0x3F80, 0xBF80, 0x4F00, 0xCF00, 0x4B80,
+      0x4B82, 0xCB86, 0x4C7F, 0x4C00, 0xCC02, 0x4B80, 0xCB80]> :
+      tensor<13xbf16>
+  check.expect_eq %y, %e : tensor<13xbf16>
+  relax.return
+}
+
+relax.func @ui32_to_bf16_rounded_once() {
+  %x = relax.constant dense<[0, 1, 4294967295, 16842751, 16973824, 17498113,
+      66977791, 33685504, 33947649, 2239758335, 4286578688, 2155872257,
+      16777217]> : tensor<13xui32>
+  %y = relax.astype %x {dtype = bf16} : (tensor<13xui32>) -> tensor<13xbf16>
+  %e = relax.constant dense<[0x0000, 0x3F80, 0x4F80, 0x4B80, 0x4B82, 0x4B86,
+      0x4C7F, 0x4C00, 0x4C02, 0x4F05, 0x4F80, 0x4F01, 0x4B80]> :
+      tensor<13xbf16>
+  check.expect_eq %y, %e : tensor<13xbf16>
+  relax.return
+}
+
+relax.func @i64_to_bf16_rounded_once() {
+  %x = relax.constant dense<[0, 1, -1, 9223372036854775807,
+      -9223372036854775808, 16842751, 16973824, -17498113, 66977791, 33685504,
+      -33947649, 2239758335, 4286578688, -2155872257, 139049566207,
+      143344533504, -274341036033, 275951648767, 278099132416, -286689067009,
+      4494803534348287, 2260595906707456, -2278188092751873, 4697113673859071,
+      8989607068696576, -4521191813414913, 9112752371007487, 9394227347718144,
+      -17979214137393153, 4629700416936869887, 4665729213955833856,
+      -4809844402031689729, 16777217, -16777217, 274877906945, -274877906945,
+      4503599627370497, -4503599627370497]> : tensor<38xi64>
+  %y = relax.astype %x {dtype = bf16} : (tensor<38xi64>) -> tensor<38xbf16>
+  %e = relax.constant dense<[0x0000, 0x3F80, 0xBF80, 0x5F00, 0xDF00, 0x4B80,
+      0x4B82, 0xCB86, 0x4C7F, 0x4C00, 0xCC02, 0x4F05, 0x4F80, 0xCF01, 0x5201,
+      0x5206, 0xD280, 0x5280, 0x5282, 0xD286, 0x597F, 0x5900, 0xD902, 0x5985,
+      0x5A00, 0xD981, 0x5A01, 0x5A06, 0xDA80, 0x5E80, 0x5E82, 0xDE86, 0x4B80,
+      0xCB80, 0x5280, 0xD280, 0x5980, 0xD980]> : tensor<38xbf16>
+  check.expect_eq %y, %e : tensor<38xbf16>
+  relax.return
+}
+
+relax.func @ui64_to_bf16_rounded_once() {
+  %x = relax.constant dense<[0, 1, 18446744073709551615, 16842751, 16973824,
+      17498113, 66977791, 33685504, 33947649, 2239758335, 4286578688,
+      2155872257, 139049566207, 143344533504, 274341036033, 275951648767,
+      278099132416, 286689067009, 4494803534348287, 2260595906707456,
+      2278188092751873, 4697113673859071, 8989607068696576, 4521191813414913,
+      9112752371007487, 9394227347718144, 17979214137393153,
+      4629700416936869887, 4665729213955833856, 4809844402031689729,
+      18410715276690587647, 9259400833873739776, 9331458427911667713,
+      16777217, 274877906945, 4503599627370497]> : tensor<36xui64>
+  %y = relax.astype %x {dtype = bf16} : (tensor<36xui64>) -> tensor<36xbf16>
+  %e = relax.constant dense<[0x0000, 0x3F80, 0x5F80, 0x4B80, 0x4B82, 0x4B86,
+      0x4C7F, 0x4C00, 0x4C02, 0x4F05, 0x4F80, 0x4F01, 0x5201, 0x5206, 0x5280,
+      0x5280, 0x5282, 0x5286, 0x597F, 0x5900, 0x5902, 0x5985, 0x5A00, 0x5981,
+      0x5A01, 0x5A06, 0x5A80, 0x5E80, 0x5E82, 0x5E86, 0x5F7F, 0x5F00, 0x5F02,
+      0x4B80, 0x5280, 0x5980]> : tensor<36xbf16>
+  check.expect_eq %y, %e : tensor<36xbf16>
+  relax.return
+}
+
+relax.func @i64_to_f16_rounded_once() {
+  %x = relax.constant dense<[0, 1, -1, 9223372036854775807,
+      -9223372036854775808, 2048, 2051, -2060, 32759, 16392, -16409, 32943,
+      65520, -32785, 16777217, -16777217, 274877906945, -274877906945,
+      4503599627370497, -4503599627370497, 65519, -65520,
+      4611686018427387904]> : tensor<23xi64>
+  %y = relax.astype %x {dtype = f16} : (tensor<23xi64>) -> tensor<23xf16>
+  %e = relax.constant dense<[0x0000, 0x3C00, 0xBC00, 0x7C00, 0xFC00, 0x6800,
+      0x6802, 0xE806, 0x77FF, 0x7400, 0xF402, 0x7805, 0x7C00, 0xF801, 0x7C00,
+      0xFC00, 0x7C00, 0xFC00, 0x7C00, 0xFC00, 0x7BFF, 0xFC00, 0x7C00]> :
+      tensor<23xf16>
+  check.expect_eq %y, %e : tensor<23xf16>
+  relax.return
+}
+
+relax.func @i64_to_f32_rounded_once() {
+  %x = relax.constant dense<[0, 1, -1, 9223372036854775807,
+      -9223372036854775808, 33554433, 33554438, -33554455, 4294967167,
+      2147483776, -2147484033, 1099512348671, 2199023190016, -1099511693313,
+      9007200865353727, 9007205160321024, -18014397972611073,
+      18014399583223807, 18014401730707456, -18014410320642049,
+      9223371761976868863, 4611686293305294848, -4611686843061108737,
+      16777217, -16777217, 274877906945, -274877906945, 4503599627370497,
+      -4503599627370497]> : tensor<29xi64>
+  %y = relax.astype %x {dtype = f32} : (tensor<29xi64>) -> tensor<29xf32>
+  %e = relax.constant dense<[0x00000000, 0x3F800000, 0xBF800000, 0x5F000000,
+      0xDF000000, 0x4C000000, 0x4C000002, 0xCC000006, 0x4F7FFFFF, 0x4F000000,
+      0xCF000002, 0x53800005, 0x54000000, 0xD3800001, 0x5A000001, 0x5A000006,
+      0xDA800000, 0x5A800000, 0x5A800002, 0xDA800006, 0x5EFFFFFF, 0x5E800000,
+      0xDE800002, 0x4B800000, 0xCB800000, 0x52800000, 0xD2800000, 0x59800000,
+      0xD9800000]> : tensor<29xf32>
+  check.expect_eq %y, %e : tensor<29xf32>
+  relax.return
+}
+
+relax.func @ui64_to_f32_rounded_once() {
+  %x = relax.constant dense<[0, 1, 18446744073709551615, 33554433, 33554438,
+      33554455, 4294967167, 2147483776, 2147484033, 1099512348671,
+      2199023190016, 1099511693313, 9007200865353727, 9007205160321024,
+      18014397972611073, 18014399583223807, 18014401730707456,
+      18014410320642049, 9223371761976868863, 4611686293305294848,
+      4611686843061108737, 9223378084168728575, 18446743523953737728,
+      9223372586610589697, 16777217, 274877906945, 4503599627370497]> :
+      tensor<27xui64>
+  %y = relax.astype %x {dtype = f32} : (tensor<27xui64>) -> tensor<27xf32>
+  %e = relax.constant dense<[0x00000000, 0x3F800000, 0x5F800000, 0x4C000000,
+      0x4C000002, 0x4C000006, 0x4F7FFFFF, 0x4F000000, 0x4F000002, 0x53800005,
+      0x54000000, 0x53800001, 0x5A000001, 0x5A000006, 0x5A800000, 0x5A800000,
+      0x5A800002, 0x5A800006, 0x5EFFFFFF, 0x5E800000, 0x5E800002, 0x5F000005,
+      0x5F800000, 0x5F000001, 0x4B800000, 0x52800000, 0x59800000]> :
+      tensor<27xf32>
+  check.expect_eq %y, %e : tensor<27xf32>
+  relax.return
+}
+
+relax.func @i64_to_f64_rounded_once() {
+  %x = relax.constant dense<[0, 1, -1, 9223372036854775807,
+      -9223372036854775808, 9007199254740992, 9007199254740995,
+      -9007199254741004, 36028797018963965, 18014398509481986,
+      -18014398509481991, 4611686018427393535, 9223372036854775296,
+      -4611686018427388417, 16777217, -16777217, 274877906945, -274877906945,
+      4503599627370497, -4503599627370497]> : tensor<20xi64>
+  %y = relax.astype %x {dtype = f64} : (tensor<20xi64>) -> tensor<20xf64>
+  %e = relax.constant dense<[0x0000000000000000, 0x3FF0000000000000,
+      0xBFF0000000000000, 0x43E0000000000000, 0xC3E0000000000000,
+      0x4340000000000000, 0x4340000000000002, 0xC340000000000006,
+      0x435FFFFFFFFFFFFF, 0x4350000000000000, 0xC350000000000002,
+      0x43D0000000000005, 0x43E0000000000000, 0xC3D0000000000001,
+      0x4170000010000000, 0xC170000010000000, 0x4250000000004000,
+      0xC250000000004000, 0x4330000000000001, 0xC330000000000001]> :
+      tensor<20xf64>
+  check.expect_eq %y, %e : tensor<20xf64>
+  relax.return
+}
+
+// Two conversions round twice, in one kernel as well: f32 takes the one away, and
+// what is left is half way and goes to the even neighbour.
+relax.func @i64_to_f32_to_bf16() {
+  %x = relax.constant dense<[16842753, -16842753, 72339069014638593]>
+      : tensor<3xi64>
+  %w = relax.astype %x {dtype = f32} : (tensor<3xi64>) -> tensor<3xf32>
+  %y = relax.astype %w {dtype = bf16} : (tensor<3xf32>) -> tensor<3xbf16>
+  %e = relax.constant dense<[0x4B80, 0xCB80, 0x5B80]> : tensor<3xbf16>
   check.expect_eq %y, %e : tensor<3xbf16>
   relax.return
 }
 
-relax.func @long_integers_become_halves_by_way_of_f32() {
-  %x = relax.constant dense<[16842753, 72339069014638593]> : tensor<2xi64>
-  %y = relax.astype %x {dtype = bf16} : (tensor<2xi64>) -> tensor<2xbf16>
-  %e = relax.constant dense<[0x4B80, 0x5B80]> : tensor<2xbf16>
-  check.expect_eq %y, %e : tensor<2xbf16>
+relax.func @i64_to_f64_to_bf16() {
+  %x = relax.constant dense<[16842753, -16842753, 72339069014638593]>
+      : tensor<3xi64>
+  %w = relax.astype %x {dtype = f64} : (tensor<3xi64>) -> tensor<3xf64>
+  %y = relax.astype %w {dtype = bf16} : (tensor<3xf64>) -> tensor<3xbf16>
+  %e = relax.constant dense<[0x4B81, 0xCB81, 0x5B80]> : tensor<3xbf16>
+  check.expect_eq %y, %e : tensor<3xbf16>
   relax.return
 }

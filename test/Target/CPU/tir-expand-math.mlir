@@ -45,20 +45,8 @@ func.func @arith(%a: index, %b: bf16) -> (index, bf16) {
   %1 = arith.extf %b : bf16 to f32
   %c = arith.constant 3.0 : f32
   %2 = arith.maximumf %1, %c : f32
-  %3 = arith.truncf %2 : f32 to bf16
+  %3 = arith.truncf %2 to_nearest_even : f32 to bf16
   return %0, %3 : index, bf16
-}
-
-// One rounding from f64, by way of an f32 that is rounded to odd.
-
-// CHECK-LABEL: func @double_to_half(
-// CHECK:         arith.truncf %{{.*}} : vector<4xf64> to vector<4xf32>
-// CHECK:         arith.cmpf one
-// CHECK:         arith.ori
-// CHECK:         arith.truncf %{{.*}} : vector<4xf32> to vector<4xf16>
-func.func @double_to_half(%a: vector<4xf64>) -> vector<4xf16> {
-  %0 = arith.truncf %a : vector<4xf64> to vector<4xf16>
-  return %0 : vector<4xf16>
 }
 
 // What is below the normal numbers is scaled: the polynomial does not have it.

@@ -149,6 +149,11 @@ TEST_F(ProgramArithTest, Conversions) {
   EXPECT_EQ(convert("sitofp", "i1", "f32", 1), -1);
   EXPECT_EQ(convert("uitofp", "i8", "f32", -1), 255);
   EXPECT_EQ(convert("sitofp", "i32", "f32", 16777217), 16777216);
+  EXPECT_EQ(convert("sitofp", "i32", "bf16", 0x1010001), 0x1020000);
+  EXPECT_EQ(convert("sitofp", "i32", "bf16", -0x1010001), -0x1020000);
+  EXPECT_EQ(convert("uitofp", "i32", "bf16", -0x7f7fffff), 0x1.02p31);
+  EXPECT_EQ(convert("sitofp", "i32", "f16", 65519), 65504);
+  EXPECT_EQ(convert("sitofp", "i32", "f16", 65520), kInf);
   EXPECT_EQ(convert("fptosi", "f32", "i32", -2.9), -2);
   EXPECT_EQ(convert("fptosi", "f32", "i8", 300), 127);
   EXPECT_EQ(convert("fptosi", "f32", "i8", kNaN), 0);

@@ -30,6 +30,7 @@ const char *const kPasses[] = {
     "tir.prim_func(tir-vectorize-loops)",
     "tir.prim_func(tir-unroll-loops)",
     "convert-tir-to-scf",
+    "func.func(tir-expand-conversions)",
     "func.func(canonicalize)",
     "func.func(cse)",
     "func.func(loop-invariant-code-motion)",

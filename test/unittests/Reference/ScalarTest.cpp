@@ -153,6 +153,34 @@ TEST(Scalar, RoundingOnceIsComputingInTheType) {
   }
 }
 
+/// Next to the middle of two numbers, and where a double is one of them.
+TEST(Scalar, RoundsIntegersOnce) {
+  std::mt19937_64 random(4);
+  auto check = [](ElementKind kind, const llvm::fltSemantics &semantics,
+                  uint64_t bits, bool isUnsigned) {
+    APFloat expected(semantics);
+    expected.convertFromAPInt(APInt(64, bits), !isUnsigned,
+                              APFloat::rmNearestTiesToEven);
+    EXPECT_EQ(roundInteger(kind, int64_t(bits), isUnsigned),
+              expected.convertToDouble())
+        << bits;
+  };
+  for (int i = 0; i < 100000; ++i) {
+    uint64_t bits = random();
+    // A few digits, zeros, and -1, 0 or 1.
+    if (i % 4)
+      bits = (bits & ~(~uint64_t(0) >> (4 + i % 24))) + i % 3 - 1;
+    bits >>= random() % 60;
+    for (uint64_t value : {bits, -bits})
+      for (bool isUnsigned : {false, true}) {
+        check(ElementKind::F16, APFloat::IEEEhalf(), value, isUnsigned);
+        check(ElementKind::BF16, APFloat::BFloat(), value, isUnsigned);
+        check(ElementKind::F32, APFloat::IEEEsingle(), value, isUnsigned);
+        check(ElementKind::F64, APFloat::IEEEdouble(), value, isUnsigned);
+      }
+  }
+}
+
 TEST(Scalar, WrapsToTheWidth) {
   EXPECT_EQ(wrapTo(ElementKind::Bool, 2), 0);
   EXPECT_EQ(wrapTo(ElementKind::Bool, -1), 1);

@@ -80,6 +80,43 @@ def CallLibmPass : Pass<"tir-call-libm", "::mlir::ModuleOp"> {
   ];
 }
 
+def ExpandConversionsPass : Pass<"tir-expand-conversions"> {
+  let summary = "convert to halves in one rounding";
+  let description = [{
+    Expands conversions to types of 16 bits that go by way of f32, on CPUs or in
+    passes: integers of more than 24 bits to bf16, and f64 to f16 or bf16. To
+    round to f32 first could make of a number that is close to the middle of two
+    halves the middle, which then goes to the wrong one. So these are rounded to
+    odd first, to more digits than halves have: where something is lost, the last
+    digit is set, and no middle arises. A program that rounds to f32 itself keeps
+    that: its second conversion gets a rounding mode, without which canonicalization
+    would make one conversion of both.
+
+    Before: `%1 = arith.sitofp %0 : i32 to bf16`; after:
+
+    ```mlir
+    %c0 = arith.constant 0 : i32
+    %lost = arith.constant 16383 : i32
+    %least = arith.constant 16777216 : i32
+    %size = arith.constant 33554432 : i32
+    %ones = arith.constant -1 : i32
+    %moved = arith.addi %0, %least : i32
+    %isLong = arith.cmpi uge, %moved, %size : i32
+    %rest = arith.select %isLong, %lost, %c0 : i32
+    %last = arith.andi %0, %rest : i32
+    %sticky = arith.addi %last, %rest : i32
+    %kept = arith.xori %rest, %ones : i32
+    %set = arith.ori %0, %sticky : i32
+    %odd = arith.andi %set, %kept : i32
+    %exact = arith.sitofp %odd : i32 to f32
+    %1 = arith.truncf %exact to_nearest_even : f32 to bf16
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::math::MathDialect"
+  ];
+}
+
 def ExpandMathPass : Pass<"tir-expand-math"> {
   let summary = "expand math functions into polynomials";
   let description = [{
@@ -94,8 +131,7 @@ def ExpandMathPass : Pass<"tir-expand-math"> {
     those of the C library, which divides by pi with all digits.
 
     Of arith it expands what LLVM has no instruction for: signed division with
-    rounding up or down, conversions between bf16 and f32, and f64 to f16 or
-    bf16 in one rounding.
+    rounding up or down, and conversions between bf16 and f32.
 
     Before: `%1 = math.exp %0 : vector<16xf32>`; after: a sequence of `math.fma`
     and bit operations on `vector<16xf32>`.

@@ -59,8 +59,8 @@ Value ElementMath::convert(Value value, Type from) const {
     }
     if (from.getIntOrFloatBitWidth() < to.getIntOrFloatBitWidth())
       return arith::ExtFOp::create(builder, loc, to, value);
-    // Said to be rounded once: else an integer that became an f64 before would
-    // be made a half at once, which rounds it to f32 as well.
+    // Said to be rounded here: else an integer that became an f64 before, and
+    // was rounded, would be made a half at once.
     auto rounding = arith::RoundingModeAttr::get(
         builder.getContext(), arith::RoundingMode::to_nearest_even);
     bool isHalf = to.getIntOrFloatBitWidth() == 16;
@@ -69,14 +69,10 @@ Value ElementMath::convert(Value value, Type from) const {
         from.isF64() && isHalf ? rounding : arith::RoundingModeAttr(),
         arith::FastMathFlagsAttr());
   }
-  if (isFloat()) {
-    // What the machine does for halves, which therefore says so.
-    Type wide = getComputeType(to);
-    value = fromUnsigned
-                ? Value(arith::UIToFPOp::create(builder, loc, wide, value))
-                : Value(arith::SIToFPOp::create(builder, loc, wide, value));
-    return convert(value, wide);
-  }
+  if (isFloat())
+    return fromUnsigned
+               ? Value(arith::UIToFPOp::create(builder, loc, to, value))
+               : Value(arith::SIToFPOp::create(builder, loc, to, value));
   if (from.getIntOrFloatBitWidth() > to.getIntOrFloatBitWidth())
     return arith::TruncIOp::create(builder, loc, to, value);
   return fromUnsigned ? Value(arith::ExtUIOp::create(builder, loc, to, value))

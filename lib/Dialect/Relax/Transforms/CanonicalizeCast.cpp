@@ -51,13 +51,8 @@ static bool isExact(Type from, Type to) {
 static bool canJoin(Type from, Type middle, Type to) {
   if (!isExact(from, middle))
     return false;
-  if (isa<FloatType>(from) || !isa<FloatType>(middle))
+  if (isa<FloatType>(from) || !isa<FloatType>(middle) || isa<FloatType>(to))
     return true;
-  // An integer becomes a half by way of f32, and is rounded twice, where a
-  // float is rounded once.
-  if (auto narrow = dyn_cast<FloatType>(to))
-    return narrow.getWidth() >= 32 ||
-           isExact(from, Float32Type::get(from.getContext()));
   // A float out of range becomes the nearest integer, an integer wraps around.
   return to.isInteger(1) || isExact(from, to);
 }

@@ -23,59 +23,6 @@ namespace relax_mlir {
 
 using namespace mlir;
 
-namespace {
-/// f64 to f16 or bf16 by way of f32, which CPUs can do. Rounding twice could
-/// round the wrong way, so the first rounding is to odd: towards zero, with the
-/// last bit set where that is not exact.
-struct TruncateThroughF32 : public OpRewritePattern<arith::TruncFOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(arith::TruncFOp op,
-                                PatternRewriter &rewriter) const override {
-    Type wide = op.getIn().getType();
-    Type narrow = getElementTypeOrSelf(op.getType());
-    if (!getElementTypeOrSelf(wide).isF64() ||
-        !(narrow.isF16() || narrow.isBF16()))
-      return rewriter.notifyMatchFailure(op, "not f64 to a half");
-    Location loc = op.getLoc();
-    auto withElement = [&](Type element) -> Type {
-      auto shaped = dyn_cast<ShapedType>(wide);
-      return shaped ? Type(shaped.clone(element)) : element;
-    };
-    auto constant = [&](int64_t value) -> Value {
-      Type type = withElement(rewriter.getI32Type());
-      auto attr = rewriter.getI32IntegerAttr(value);
-      if (auto shaped = dyn_cast<ShapedType>(type))
-        return arith::ConstantOp::create(
-            rewriter, loc, DenseElementsAttr::get(shaped, attr.getValue()));
-      return arith::ConstantOp::create(rewriter, loc, attr);
-    };
-    Type single = withElement(rewriter.getF32Type());
-    Type bitsType = withElement(rewriter.getI32Type());
-    Value near = arith::TruncFOp::create(rewriter, loc, single, op.getIn());
-    Value back = arith::ExtFOp::create(rewriter, loc, wide, near);
-    Value bits = arith::BitcastOp::create(rewriter, loc, bitsType, near);
-    Value isAway =
-        arith::CmpFOp::create(rewriter, loc, arith::CmpFPredicate::OGT,
-                              math::AbsFOp::create(rewriter, loc, back),
-                              math::AbsFOp::create(rewriter, loc, op.getIn()));
-    Value isInexact = arith::CmpFOp::create(
-        rewriter, loc, arith::CmpFPredicate::ONE, back, op.getIn());
-    Value zero = constant(0), one = constant(1);
-    Value towardsZero = arith::SubIOp::create(
-        rewriter, loc, bits,
-        arith::SelectOp::create(rewriter, loc, isAway, one, zero));
-    Value odd = arith::OrIOp::create(
-        rewriter, loc, towardsZero,
-        arith::SelectOp::create(rewriter, loc, isInexact, one, zero));
-    Value rounded = arith::BitcastOp::create(rewriter, loc, single, odd);
-    rewriter.replaceOpWithNewOp<arith::TruncFOp>(op, op.getType(), rounded);
-    return success();
-  }
-};
-
-} // namespace
-
 /// A number as `type`, which may be a vector.
 static Value createNumber(OpBuilder &builder, Location loc, Type type,
                           double value) {
@@ -189,6 +136,19 @@ static void computeFarAngles(Operation *op) {
 }
 
 namespace {
+/// Upstream expands what says nothing of rounding, which means the same.
+struct DropUsualRounding : public OpRewritePattern<arith::TruncFOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(arith::TruncFOp op,
+                                PatternRewriter &rewriter) const override {
+    if (op.getRoundingmode() != arith::RoundingMode::to_nearest_even)
+      return rewriter.notifyMatchFailure(op, "not rounded to the nearest");
+    rewriter.modifyOpInPlace(op, [&] { op.removeRoundingmodeAttr(); });
+    return success();
+  }
+};
+
 struct ExpandMathPass
     : public relax_mlir::impl::ExpandMathPassBase<ExpandMathPass> {
   using ExpandMathPassBase::ExpandMathPassBase;
@@ -231,7 +191,7 @@ struct ExpandMathPass
     // LLVM, which it vectorizes and selects well.
     arith::populateCeilFloorDivExpandOpsPatterns(patterns);
     arith::populateExpandBFloat16Patterns(patterns);
-    patterns.add<TruncateThroughF32>(&getContext());
+    patterns.add<DropUsualRounding>(&getContext());
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
   }

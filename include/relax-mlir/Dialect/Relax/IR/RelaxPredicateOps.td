@@ -125,8 +125,8 @@ def Relax_AstypeOp : Relax_OperatorOp<"astype"> {
     Converts each element to `dtype`. A float becomes an integer by rounding
     towards zero; what is out of range becomes the nearest integer there is,
     and NaN becomes zero. Integers wrap around. Anything but zero is true, and
-    true is one. Floats are rounded to the nearest, halves to even; an integer
-    becomes f16 or bf16 by way of f32.
+    true is one. Floats, and integers that become floats, are rounded once, to
+    the nearest, halves to even.
 
     Example:
 

@@ -1,0 +1,173 @@
+//===- ExpandConversions.cpp - to halves in one rounding ------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Target/CPU/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+namespace relax_mlir {
+#define GEN_PASS_DEF_EXPANDCONVERSIONSPASS
+#include "relax-mlir/Target/CPU/Passes.h.inc"
+} // namespace relax_mlir
+
+using namespace mlir;
+
+/// The type, or a vector of it where `like` is one.
+static Type withElement(Type like, Type element) {
+  auto shaped = dyn_cast<ShapedType>(like);
+  return shaped ? Type(shaped.clone(element)) : element;
+}
+
+static bool roundsToNearest(arith::TruncFOp op) {
+  return op.getRoundingmode().value_or(arith::RoundingMode::to_nearest_even) ==
+         arith::RoundingMode::to_nearest_even;
+}
+
+/// The number rounded to odd, to 11 to 24 digits: as it is where f32 can hold
+/// it, else without its last digits, and with the last of those left set where
+/// one of them was.
+static Value roundToOdd(OpBuilder &builder, Location loc, Value x,
+                        bool isSigned) {
+  constexpr unsigned kMost = 24, kLeast = 11;
+  Type type = x.getType();
+  unsigned width = getElementTypeOrSelf(type).getIntOrFloatBitWidth();
+  auto constant = [&](const APInt &value) -> Value {
+    auto attr = builder.getIntegerAttr(getElementTypeOrSelf(type), value);
+    if (auto shaped = dyn_cast<ShapedType>(type))
+      return arith::ConstantOp::create(
+          builder, loc, DenseElementsAttr::get(shaped, attr.getValue()));
+    return arith::ConstantOp::create(builder, loc, attr);
+  };
+  Value rest = constant(APInt::getZero(width));
+  for (unsigned digits = kMost; digits < width - isSigned;
+       digits += kMost - kLeast + 1) {
+    // x >= 2^digits, or of a signed one x >= 2^digits or x < -2^digits.
+    Value end = constant(APInt::getOneBitSet(width, digits + isSigned));
+    Value shifted = x;
+    if (isSigned)
+      shifted = arith::AddIOp::create(
+          builder, loc, x, constant(APInt::getOneBitSet(width, digits)));
+    Value isLong = arith::CmpIOp::create(
+        builder, loc, arith::CmpIPredicate::uge, shifted, end);
+    rest = arith::SelectOp::create(
+        builder, loc, isLong,
+        constant(APInt::getLowBitsSet(width, digits - kLeast + 1)), rest);
+  }
+  // The sum has the bit above the rest where the rest of x is not zero.
+  Value last = arith::AddIOp::create(
+      builder, loc, arith::AndIOp::create(builder, loc, x, rest), rest);
+  Value kept = arith::XOrIOp::create(builder, loc, rest,
+                                     constant(APInt::getAllOnes(width)));
+  return arith::AndIOp::create(
+      builder, loc, arith::OrIOp::create(builder, loc, x, last), kept);
+}
+
+namespace {
+/// Integers to bf16 by way of f32, in which more digits would be rounded. There
+/// is nothing to do for f16: what f32 rounds is out of its range.
+template <typename OpTy>
+struct ConvertThroughF32 : public OpRewritePattern<OpTy> {
+  using OpRewritePattern<OpTy>::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(OpTy op,
+                                PatternRewriter &rewriter) const override {
+    Type from = op.getIn().getType();
+    if (!getElementTypeOrSelf(op.getType()).isBF16() ||
+        getElementTypeOrSelf(from).getIntOrFloatBitWidth() <= 24)
+      return rewriter.notifyMatchFailure(op, "not an integer that f32 rounds");
+    Location loc = op.getLoc();
+    Value odd = roundToOdd(rewriter, loc, op.getIn(),
+                           std::is_same_v<OpTy, arith::SIToFPOp>);
+    Value single = OpTy::create(rewriter, loc,
+                                withElement(from, rewriter.getF32Type()), odd);
+    rewriter.replaceOpWithNewOp<arith::TruncFOp>(op, op.getType(), single);
+    return success();
+  }
+};
+
+/// f64 to f16 or bf16 by way of f32, which CPUs can do. Rounding twice could
+/// round the wrong way, so the first rounding is to odd: towards zero, with the
+/// last bit set where that is not exact.
+struct TruncateThroughF32 : public OpRewritePattern<arith::TruncFOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(arith::TruncFOp op,
+                                PatternRewriter &rewriter) const override {
+    Type wide = op.getIn().getType();
+    Type narrow = getElementTypeOrSelf(op.getType());
+    if (!getElementTypeOrSelf(wide).isF64() ||
+        !(narrow.isF16() || narrow.isBF16()) || !roundsToNearest(op))
+      return rewriter.notifyMatchFailure(op, "not f64 to the nearest half");
+    Location loc = op.getLoc();
+    auto constant = [&](int64_t value) -> Value {
+      Type type = withElement(wide, rewriter.getI32Type());
+      auto attr = rewriter.getI32IntegerAttr(value);
+      if (auto shaped = dyn_cast<ShapedType>(type))
+        return arith::ConstantOp::create(
+            rewriter, loc, DenseElementsAttr::get(shaped, attr.getValue()));
+      return arith::ConstantOp::create(rewriter, loc, attr);
+    };
+    Type single = withElement(wide, rewriter.getF32Type());
+    Type bitsType = withElement(wide, rewriter.getI32Type());
+    Value near = arith::TruncFOp::create(rewriter, loc, single, op.getIn());
+    Value back = arith::ExtFOp::create(rewriter, loc, wide, near);
+    Value bits = arith::BitcastOp::create(rewriter, loc, bitsType, near);
+    Value isAway =
+        arith::CmpFOp::create(rewriter, loc, arith::CmpFPredicate::OGT,
+                              math::AbsFOp::create(rewriter, loc, back),
+                              math::AbsFOp::create(rewriter, loc, op.getIn()));
+    Value isInexact = arith::CmpFOp::create(
+        rewriter, loc, arith::CmpFPredicate::ONE, back, op.getIn());
+    Value zero = constant(0), one = constant(1);
+    Value towardsZero = arith::SubIOp::create(
+        rewriter, loc, bits,
+        arith::SelectOp::create(rewriter, loc, isAway, one, zero));
+    Value odd = arith::OrIOp::create(
+        rewriter, loc, towardsZero,
+        arith::SelectOp::create(rewriter, loc, isInexact, one, zero));
+    Value rounded = arith::BitcastOp::create(rewriter, loc, single, odd);
+    rewriter.replaceOpWithNewOp<arith::TruncFOp>(op, op.getType(), rounded);
+    return success();
+  }
+};
+
+/// What was rounded to f32 is rounded again, which canonicalization would
+/// forget: an integer that becomes an f32 and then a bf16 is not one that
+/// becomes a bf16 at once. A rounding mode, if only the usual one, keeps them
+/// apart.
+struct KeepBothRoundings : public OpRewritePattern<arith::TruncFOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(arith::TruncFOp op,
+                                PatternRewriter &rewriter) const override {
+    Operation *from = op.getIn().getDefiningOp();
+    if (!isa_and_nonnull<arith::SIToFPOp, arith::UIToFPOp>(from) ||
+        !getElementTypeOrSelf(op.getType()).isBF16() || op.getRoundingmode())
+      return rewriter.notifyMatchFailure(op, "not a bf16 of an integer");
+    rewriter.modifyOpInPlace(
+        op, [&] { op.setRoundingmode(arith::RoundingMode::to_nearest_even); });
+    return success();
+  }
+};
+
+struct ExpandConversionsPass
+    : public relax_mlir::impl::ExpandConversionsPassBase<
+          ExpandConversionsPass> {
+  using ExpandConversionsPassBase::ExpandConversionsPassBase;
+
+  void runOnOperation() override {
+    RewritePatternSet patterns(&getContext());
+    patterns.add<ConvertThroughF32<arith::SIToFPOp>,
+                 ConvertThroughF32<arith::UIToFPOp>, TruncateThroughF32,
+                 KeepBothRoundings>(&getContext());
+    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
+      signalPassFailure();
+  }
+};
+} // namespace
