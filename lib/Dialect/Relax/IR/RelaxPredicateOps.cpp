@@ -170,8 +170,7 @@ OpFoldResult AstypeOp::fold(FoldAdaptor adaptor) {
 //===----------------------------------------------------------------------===//
 
 LogicalResult BitcastOp::inferReturnTypes(MLIRContext *context,
-                                          std::optional<Location> location,
-                                          Adaptor adaptor,
+                                          OpLocation location, Adaptor adaptor,
                                           SmallVectorImpl<Type> &inferred) {
   Type from = getElementType(adaptor.getX()), to = adaptor.getDtype();
   if (from.isInteger(1) || to.isInteger(1))

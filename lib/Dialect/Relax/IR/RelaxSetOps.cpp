@@ -64,9 +64,8 @@ SmallVector<int64_t> NonzeroOp::getRuntimeNumbers() { return {}; }
 //===----------------------------------------------------------------------===//
 
 /// Whether the tensor may have this shape.
-static LogicalResult checkShape(std::optional<Location> location,
-                                StringRef name, Value tensor,
-                                const TensorShape &expected) {
+static LogicalResult checkShape(OpLocation location, StringRef name,
+                                Value tensor, const TensorShape &expected) {
   TensorShape shape = TensorShape::of(tensor.getType());
   if (areCompatible(shape, expected))
     return success();
@@ -75,7 +74,7 @@ static LogicalResult checkShape(std::optional<Location> location,
 }
 
 LogicalResult AllClassNonMaxSuppressionOp::inferReturnTypes(
-    MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
+    MLIRContext *context, OpLocation location, Adaptor adaptor,
     SmallVectorImpl<Type> &inferred) {
   SmallVector<Value> floats = {adaptor.getBoxes(), adaptor.getScores(),
                                adaptor.getIouThreshold()};
