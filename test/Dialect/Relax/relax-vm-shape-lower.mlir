@@ -66,6 +66,15 @@ relax.func @match_cast(%x: tensor<*xf32>) attributes {force_pure} {
   relax.return
 }
 
+// The place is named where it has a name, also among others.
+// CHECK-LABEL: relax.func @match_cast_of_node
+relax.func @match_cast_of_node(%x: tensor<?xf32>) attributes {force_pure} {
+  // CHECK: relax.string "match_cast_of_node: match_cast at 'conv1'"
+  %y = relax.match_cast %x
+      : tensor<?xf32> -> tensor<8xf32> loc(fused["conv1"("model.onnx":1:1), "relu1"])
+  relax.return
+}
+
 // CHECK-LABEL: relax.func @check_expr
 relax.func @check_expr(%x: tensor<?xf32, #relax.tensor<[n]>>) attributes {force_pure} {
   // CHECK: relax.integers [1, 0, 0, -3, 2]

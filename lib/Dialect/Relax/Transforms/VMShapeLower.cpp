@@ -335,10 +335,14 @@ LogicalResult FunctionLowering::match(ArrayRef<Matched> matched) {
 
 LogicalResult FunctionLowering::lower(MatchCastOp op) {
   Type from = op.getValue().getType(), to = op.getResult().getType();
-  checkKind(op.getValue(), to, "match_cast", from);
+  // What a reader of models calls the place; a file and a line say nothing to
+  // who runs one.
+  std::string name = "match_cast";
+  if (auto place = op.getLoc()->findInstanceOf<NameLoc>())
+    name += " at '" + place.getName().str() + "'";
+  checkKind(op.getValue(), to, name, from);
   SmallVector<Matched> matched;
-  collectDims(op.getValue(), to, "match_cast", matched, /*onlyBinders=*/false,
-              from);
+  collectDims(op.getValue(), to, name, matched, /*onlyBinders=*/false, from);
   if (failed(match(matched)))
     return failure();
   auto cast =

@@ -387,7 +387,8 @@ def VMShapeLowerPass : Pass<"relax-vm-shape-lower", "::mlir::ModuleOp"> {
     - Arguments are checked on entry: kind, element type, rank, and each
       dimension. A dimension that is a symbol not bound before is stored; every
       other known one is compared.
-    - `relax.match_cast` becomes the same checks.
+    - `relax.match_cast` becomes the same checks, which name its place where the
+      location has a name, as nodes of imported models have.
     - A call or an `if` that binds symbols stores the sizes of its results.
     - An expression is evaluated before its first use by a small program
       (Runtime/ShapeProgram.h).
