@@ -294,6 +294,9 @@ static LogicalResult importDynamicPad(NodeBuilder &node, ArrayRef<int64_t> axes,
     Value size = math.reshape(math.size(shape[axis], i64), IndexExpr(1));
     SmallVector<IndexExpr> sizes =
         node.getSizes(math.add(math.add(size, before), after));
+    if (!sizes.empty())
+      node.requireNotNegative(sizes[0],
+                              "the padded size of dimension " + Twine(axis));
     if (node.failed())
       return failure();
     Value zero = math.number(size, 0), one = math.number(size, 1);

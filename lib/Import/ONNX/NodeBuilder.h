@@ -257,16 +257,28 @@ public:
   /// The tensor with elements of i64.
   mlir::Value toI64(mlir::Value value);
   /// The elements of a vector of i64 of a known size as names that they get at
-  /// run time. They are not negative.
+  /// run time. Where they may be negative the caller has to require that they
+  /// are not.
   llvm::SmallVector<IndexExpr> getSizes(mlir::Value vector);
   /// The elements of an integer input, a vector or a scalar: those that are
-  /// known at import, else names as above.
+  /// known at import, else names as above. That those which are no constants
+  /// are not negative is checked at run time.
   llvm::SmallVector<IndexExpr> getSizes(size_t index);
   /// The only one of them; 0 after an error, in which `what` names the input.
   IndexExpr getSize(size_t index, llvm::StringRef what);
   /// The input, a vector of C values, as [C, 1, ...]: broadcasts over a tensor
   /// of `rank` dimensions whose second one is C.
   mlir::Value getChannelVector(size_t index, int64_t rank);
+
+  /// Has the run time check that the expression is not below zero, unless it
+  /// follows from symbols not being so. The error names the node and has
+  /// `text`, which says what the expression is.
+  void checkNotNegative(const IndexExpr &expr, const llvm::Twine &text);
+  /// The same, whatever symbols are: for a symbol that is not checked yet.
+  void requireNotNegative(const IndexExpr &expr, const llvm::Twine &text);
+  /// The same, that both are equal.
+  void checkEqual(const IndexExpr &lhs, const IndexExpr &rhs,
+                  const llvm::Twine &text);
 
   mlir::NamedAttribute i64(llvm::StringRef name, int64_t value);
   mlir::NamedAttribute i64Array(llvm::StringRef name,

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "NodeBuilder.h"
+#include "ShapeArithmetic.h"
 
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Verifier.h"
@@ -12,6 +13,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxPredicateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxRuntimeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxSizeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
@@ -150,14 +152,48 @@ Value NodeBuilder::toI64(Value value) {
 }
 
 SmallVector<IndexExpr> NodeBuilder::getSizes(size_t index) {
-  if (const KnownIntegers *known = getKnownIntegers(index))
-    return known->elements;
+  auto describeElement = [&](size_t i) {
+    return ("element " + Twine(i) + " of '" + node.inputs[index] + "'").str();
+  };
+  if (const KnownIntegers *known = getKnownIntegers(index)) {
+    SmallVector<IndexExpr> sizes = known->elements;
+    for (auto [i, size] : llvm::enumerate(sizes))
+      if (!size.isConstant())
+        checkNotNegative(size, describeElement(i));
+    return sizes;
+  }
   Value vector = getInput(index);
   auto type = vector ? dyn_cast<RankedTensorType>(vector.getType())
                      : RankedTensorType();
   if (type && type.getRank() == 0)
     vector = createReshape(vector, IndexExpr(1));
-  return getSizes(toI64(vector));
+  SmallVector<IndexExpr> sizes = getSizes(toI64(vector));
+  // A symbol counts as not negative from here on.
+  for (auto [i, size] : llvm::enumerate(sizes))
+    requireNotNegative(size, describeElement(i));
+  return sizes;
+}
+
+void NodeBuilder::requireNotNegative(const IndexExpr &expr, const Twine &text) {
+  auto name = location->findInstanceOf<NameLoc>();
+  std::string message = ("node '" + (name ? name.getName().str() : "") + "' (" +
+                         node.opType + "): " + text)
+                            .str();
+  (void)create<relax::CheckExprOp>(
+      {},
+      {builder.getNamedAttr("expr", relax::ExprAttr::get(getContext(), expr)),
+       builder.getNamedAttr("message", builder.getStringAttr(message))});
+}
+
+void NodeBuilder::checkNotNegative(const IndexExpr &expr, const Twine &text) {
+  if (!isNeverNegative(expr))
+    requireNotNegative(expr, text);
+}
+
+void NodeBuilder::checkEqual(const IndexExpr &lhs, const IndexExpr &rhs,
+                             const Twine &text) {
+  checkNotNegative(lhs - rhs, text);
+  checkNotNegative(rhs - lhs, text);
 }
 
 IndexExpr NodeBuilder::getSize(size_t index, StringRef what) {

@@ -61,6 +61,7 @@ static LogicalResult importTopKOfSorted(NodeBuilder &node, Value x,
   x = node.getInput(0, shape);
   if (node.failed())
     return failure();
+  node.checkNotNegative(shape[axis] - k, "K is more than there are elements");
   shape[axis] = k;
   Value order = node.createValue<relax::ArgsortOp>(
       {x}, {node.i64("axis", axis), node.boolean("descending", isLargest)});

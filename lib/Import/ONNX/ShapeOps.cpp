@@ -28,12 +28,27 @@ getStaticShape(ArrayRef<IndexExpr> shape) {
   return result;
 }
 
-/// The first output is input 0 in another shape; a constant stays one.
-static LogicalResult setReshaped(NodeBuilder &node, ArrayRef<IndexExpr> shape) {
+static IndexExpr multiply(ArrayRef<IndexExpr> dims) {
+  IndexExpr product(1);
+  for (const IndexExpr &dim : dims)
+    product *= dim;
+  return product;
+}
+
+/// The first output is input 0, which is of the shape `source`, in another
+/// shape; a constant stays one.
+static LogicalResult setReshaped(NodeBuilder &node, ArrayRef<IndexExpr> source,
+                                 ArrayRef<IndexExpr> shape) {
   if (ElementsAttr constant = node.getConstantInput(0))
     if (auto staticShape = getStaticShape(shape))
       if (ElementsAttr reshaped = reshapeConstant(constant, *staticShape))
         return node.setOutput(0, reshaped);
+  // What can be seen not to fit is an error of the operation.
+  IndexExpr before = multiply(source), after = multiply(shape);
+  if (!before.isConstant() || !after.isConstant())
+    node.checkEqual(before, after,
+                    "expected a shape of as many elements as '" +
+                        node.getNode().inputs[0] + "' has");
   return node.setOutput(0, node.createReshape(node.getInput(0), shape));
 }
 
@@ -54,9 +69,7 @@ static FailureOr<IndexExpr> divideShapes(ArrayRef<IndexExpr> source,
     else
       divisor *= dim;
   }
-  IndexExpr total(1);
-  for (const IndexExpr &dim : remaining)
-    total *= dim;
+  IndexExpr total = multiply(remaining);
   IndexExpr quotient = IndexExpr::floorDiv(total, divisor);
   std::optional<int64_t> rest = IndexExpr::mod(total, divisor).getConstant();
   if (!quotient.isValid() || (rest && *rest != 0))
@@ -71,11 +84,19 @@ bool relax_mlir::onnx::getAllowZero(NodeBuilder &node) {
 /// To a shape that is known at run time only.
 static LogicalResult importDynamicReshape(NodeBuilder &node) {
   bool allowZero = getAllowZero(node);
+  SmallVector<IndexExpr> source;
   Value x = node.getInput(0);
+  bool hasRank = x && isa<RankedTensorType>(x.getType());
+  if (hasRank)
+    x = node.getInput(0, source);
   Value sizes = node.createValue<relax::ReshapeSizesOp>(
       {node.createValue<relax::ShapeOfOp>({x}), node.toI64(node.getInput(1))},
       {node.boolean("allow_zero", allowZero)});
-  return node.setOutput(0, node.createReshape(x, node.getSizes(sizes)));
+  // They are not negative.
+  SmallVector<IndexExpr> shape = node.getSizes(sizes);
+  if (!hasRank)
+    return node.setOutput(0, node.createReshape(x, shape));
+  return setReshaped(node, source, shape);
 }
 
 static LogicalResult importReshape(NodeBuilder &node) {
@@ -119,7 +140,7 @@ static LogicalResult importReshape(NodeBuilder &node) {
       return node.error("no dimension fits for -1 in the shape");
     shape[*inferred] = *dim;
   }
-  return setReshaped(node, shape);
+  return setReshaped(node, source, shape);
 }
 
 static LogicalResult importFlatten(NodeBuilder &node) {
@@ -134,7 +155,7 @@ static LogicalResult importFlatten(NodeBuilder &node) {
   SmallVector<IndexExpr> shape = {IndexExpr(1), IndexExpr(1)};
   for (auto [index, dim] : llvm::enumerate(source))
     shape[static_cast<int64_t>(index) < axis ? 0 : 1] *= dim;
-  return setReshaped(node, shape);
+  return setReshaped(node, source, shape);
 }
 
 //===----------------------------------------------------------------------===//

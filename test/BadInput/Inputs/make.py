@@ -49,6 +49,13 @@ def npy(header, data=b"", version=(1, 0), size=None):
     return b"\x93NUMPY" + bytes(version) + length + text + data
 
 
+def vector(kind, *values):
+    """A .npy file of numbers, of the type that `struct` calls `kind`."""
+    descr = {"f": "<f4", "q": "<i8"}[kind]
+    header = f"{{'descr': '{descr}', 'fortran_order': False, 'shape': ({len(values)},), }}"
+    return npy(header, struct.pack(f"<{len(values)}{kind}", *values))
+
+
 def f32(*values):
     return struct.pack(f"<{len(values)}f", *values)
 
