@@ -220,6 +220,14 @@ static LogicalResult importSplit(NodeBuilder &node) {
       return node.error("the sizes of the split are " +
                         Twine(*end.getConstant()) + " together, expected " +
                         Twine(size));
+    // The last part is what is left: no more and no less than its size.
+    SmallVector<IndexExpr> shape;
+    x = node.getInput(0, shape);
+    axis = node.normalizeAxis(axis, shape.size());
+    if (node.failed())
+      return failure();
+    shape[axis] = end;
+    x = node.getInput(0, "input", shape);
     if (!cuts.empty())
       cuts.pop_back();
     attributes.push_back(TensorMath(node).bounds("indices", cuts));
