@@ -241,8 +241,17 @@ static LogicalResult importExpand(NodeBuilder &node) {
       return node.error("the shape '" + node.getNode().inputs[1] +
                         "' is not known at import, nor is dimension " +
                         Twine(i) + " of the data");
-    if (dim.isOne() || (!isKnown && !source[i].isOne()))
-      dim = source[i];
+    if (!dim.isOne() &&
+        (source[i].isOne() || dim.isConstant() || !source[i].isConstant()))
+      continue;
+    // Zero where it is 1 or that of the source, on one side of it elsewhere.
+    IndexExpr product = (dim - 1) * (dim - source[i]);
+    if (!dim.isOne())
+      node.requireNotNegative(IndexExpr::min({product, -product}),
+                              "expected dimension " + Twine(i) + " of '" +
+                                  node.getNode().inputs[1] + "' to be 1 or " +
+                                  source[i].str());
+    dim = source[i];
   }
   return node.setOutput(
       0, node.createValue<relax::BroadcastToOp>({x, node.createShape(shape)}));
