@@ -4,13 +4,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "ShapeArithmetic.h"
 #include "TensorMath.h"
 
-#include "relax-mlir/Analysis/IndexExpr/IndexBounds.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxArrangeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxIndexOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxRuntimeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxSizeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxSliceOps.h"
 
@@ -18,27 +17,27 @@ using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
-/// A bound that is negative counts from the end in ONNX, and is before the
-/// first element in relax: where that makes a difference for one that is
-/// computed, the run time checks that it is not.
-static void checkBounds(NodeBuilder &node, ArrayRef<IndexExpr> bounds,
-                        ArrayRef<int64_t> axes, ArrayRef<IndexExpr> sizes) {
+/// Bounds as relax has them. One that is negative counts from the end in ONNX,
+/// and is before the first element in relax: one that is computed and never
+/// positive is counted here; where it may be both, the run time checks that it
+/// is not negative, so that sizes of slices stay simple.
+static void countFromStart(NodeBuilder &node, MutableArrayRef<IndexExpr> bounds,
+                           ArrayRef<int64_t> axes, ArrayRef<IndexExpr> sizes) {
   for (auto [bound, axis] : llvm::zip_equal(bounds, axes)) {
+    const IndexExpr &size = sizes[axis];
     // Without elements there is no difference.
-    if (bound.isConstant() || bound == sizes[axis] - 1)
+    if (bound.isConstant() || bound == size - 1)
       continue;
-    IndexBounds known;
-    bound.walkSymbols(
-        [&](StringRef symbol) { known.setRange(symbol, 0, std::nullopt); });
-    if (known.proveNonNegative(bound) == Answer::Yes)
+    if (isNeverNegative(-bound)) {
+      // Of zero, which does not count from the end, this is zero.
+      IndexExpr isNegative =
+          isNeverNegative(-bound - 1) ? 1 : IndexExpr::min({-bound, 1});
+      bound = isNegative * (size + bound);
       continue;
-    std::string text =
-        "expected the bound '" + bound.str() +
-        "' of a slice, which is computed, not to count from the end";
-    NamedAttribute expr(StringAttr::get(node.getContext(), "expr"),
-                        relax::ExprAttr::get(node.getContext(), bound));
-    (void)node.create<relax::CheckExprOp>(
-        {}, {expr, TensorMath(node).string("message", text)});
+    }
+    node.checkNotNegative(bound, "expected the bound '" + bound.str() +
+                                     "' of a slice, which is computed, not to "
+                                     "count from the end");
   }
 }
 
@@ -147,8 +146,8 @@ static LogicalResult importSlice(NodeBuilder &node) {
     x = node.getInput(0, sizes);
     if (node.failed())
       return failure();
-    checkBounds(node, starts, axes, sizes);
-    checkBounds(node, ends, axes, sizes);
+    countFromStart(node, starts, axes, sizes);
+    countFromStart(node, ends, axes, sizes);
   }
   // Any stride beyond the size takes the first element; this one has a
   // negative.

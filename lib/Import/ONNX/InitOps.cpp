@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Elementwise.h"
+#include "ShapeArithmetic.h"
 #include "TensorMath.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxIndexOps.h"
@@ -64,7 +65,7 @@ static LogicalResult importRange(NodeBuilder &node) {
       limit->elements.size() == 1 && delta->elements.size() == 1 &&
       start->elements[0].getConstant() && delta->elements[0].isOne()) {
     IndexExpr count = limit->elements[0] - start->elements[0];
-    if (!start->elements[0].isZero())
+    if (!isNeverNegative(count))
       count = IndexExpr::max({count, IndexExpr(0)});
     Value shape = node.createShape(count);
     return node.setOutput(0, node.createValue<relax::ArangeOp>(

@@ -421,6 +421,47 @@ g (int64[N, 5] x) => (float[N, 5] TF, float[N, 5] IDF, float[N, 5] TFIDF) {{
     check("ngrams", text, dict(x=x), expected, 0)
 
 
+def shapes_case():
+    """Sizes and bounds that are given or computed when the model runs."""
+    text = """
+<ir_version: 8, opset_import: ["" : 18]>
+g (float[N] x, float[3] v, int64[2] sizes, int64[2] rows, int64[2] ones, float[M] u)
+  => (float[a] first, float[b] second, float[c, 3] grown, float[d, 3] kept, float[e] tail, float[f] head, float[i] whole, float[j] none, int64[h] range)
+<int64[1] two = {2}, int64[1] zero = {0}, int64[1] end = {1000}, int64 start = {0}, int64 four = {4}, int64 one = {1}, int64[1] axis = {0}> {
+  first, second = Split (x, sizes)
+  grown = Expand (v, rows)
+  kept = Expand (v, ones)
+  n = Shape (x)
+  half = Div (n, two)
+  back = Neg (half)
+  tail = Slice (x, back, end)
+  head = Slice (x, zero, back)
+  m = Shape (u)
+  halfm = Div (m, two)
+  backm = Neg (halfm)
+  whole = Slice (u, backm, end)
+  none = Slice (u, zero, backm)
+  size = Squeeze (m, axis)
+  limit = Sub (size, four)
+  range = Range (start, limit, one)
+}"""
+    x, v, u = random(5), random(3), random(1)
+    sizes, rows, ones = np.array([1, 4]), np.array([2, 3]), np.array([2, 1])
+    expected = dict(
+        first=x[:1],
+        second=x[1:],
+        grown=np.stack([v, v]),
+        kept=np.stack([v, v]),
+        tail=x[-2:],
+        head=x[:-2],
+        whole=u,
+        none=u[:0],
+        range=np.zeros(0, np.int64),
+    )
+    inputs = dict(x=x, v=v, sizes=sizes, rows=rows, ones=ones, u=u)
+    check("shapes", text, inputs, expected, 0)
+
+
 lstm_case()
 gru_case(0)
 gru_case(1)
@@ -432,3 +473,4 @@ det_case()
 runtime_case()
 integers_case()
 ngrams_case()
+shapes_case()
