@@ -88,6 +88,16 @@ static LogicalResult importDynamicSlice(NodeBuilder &node,
   Value begin = spread(1, 0);
   Value end = spread(2, std::numeric_limits<int64_t>::max());
   Value strides = spread(4, 1);
+  const KnownIntegers *known =
+      node.hasInput(4) ? node.getKnownIntegers(4) : nullptr;
+  bool isConstant =
+      known && llvm::all_of(known->elements, [](const IndexExpr &step) {
+        return step.isConstant();
+      });
+  if (known && llvm::is_contained(known->elements, IndexExpr(0)))
+    return node.error("a step of the slice is 0");
+  if (node.hasInput(4) && !isConstant)
+    TensorMath(node).checkNotZero(strides, "expected steps other than 0");
   return node.setOutput(0, node.createValue<relax::DynamicStridedSliceOp>(
                                {node.getInput(0), begin, end, strides}));
 }

@@ -45,13 +45,26 @@ static std::optional<KnownIntegers> foldRange(NodeBuilder &node) {
   KnownIntegers range;
   range.elementType = known->elementType;
   auto [start, limit, delta] = bounds;
+  if (delta == 0)
+    return std::nullopt;
   for (int64_t i = start; delta > 0 ? i < limit : i > limit; i += delta) {
     // Longer ones are data.
-    if (delta == 0 || range.elements.size() == 64)
+    if (range.elements.size() == 64)
       return std::nullopt;
     range.elements.push_back(i);
   }
   return range;
+}
+
+/// Whether it is one number, which is 0.
+static bool isZero(ElementsAttr constant) {
+  auto dense = dyn_cast<DenseElementsAttr>(constant);
+  if (!dense || !dense.isSplat())
+    return false;
+  if (isa<FloatType>(dense.getElementType()))
+    return dense.getSplatValue<APFloat>().isZero();
+  return isa<IntegerType>(dense.getElementType()) &&
+         dense.getSplatValue<APInt>().isZero();
 }
 
 static LogicalResult importRange(NodeBuilder &node) {
@@ -74,6 +87,12 @@ static LogicalResult importRange(NodeBuilder &node) {
   SmallVector<Value> bounds;
   for (size_t i = 0; i < 3; ++i)
     bounds.push_back(node.createReshape(node.getInput(i), {}));
+  if (ElementsAttr constant = node.getConstantInput(2)) {
+    if (isZero(constant))
+      return node.error("input 'delta' is 0");
+  } else {
+    TensorMath(node).checkNotZero(bounds[2], "expected a delta other than 0");
+  }
   Value count = node.createValue<relax::RangeSizeOp>(bounds);
   Value shape = node.createShape(node.getSizes(count));
   return node.setOutput(

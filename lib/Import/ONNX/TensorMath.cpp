@@ -223,6 +223,17 @@ Value TensorMath::take(Value x, Value indices, int64_t axis,
       {x, indices}, {node.i64("axis", axis), string("mode", mode)});
 }
 
+void TensorMath::checkNotZero(Value x, const Twine &text) const {
+  Type i64 = IntegerType::get(node.getContext(), 64);
+  // A symbol stands for no negative number: it is 0 or 1.
+  Value flags = where(equal(x, number(x, 0)), node.createScalar(i64, 0),
+                      node.createScalar(i64, 1));
+  if (node.getRank(flags) == 0)
+    flags = reshape(flags, IndexExpr(1));
+  for (const IndexExpr &flag : node.getSizes(flags))
+    node.requireNotNegative(flag - 1, text);
+}
+
 //===----------------------------------------------------------------------===//
 // Over dimensions
 //===----------------------------------------------------------------------===//

@@ -82,6 +82,10 @@ public:
   Value take(Value x, Value indices, int64_t axis,
              llvm::StringRef mode = "fast") const;
 
+  /// Has the run time check that none of the numbers, a vector of a known size
+  /// or a scalar, is 0.
+  void checkNotZero(Value x, const llvm::Twine &text) const;
+
   // Over dimensions.
   Value matmul(Value a, Value b) const;
   Value sum(Value x, Axes axes, bool keepDims = false) const;
