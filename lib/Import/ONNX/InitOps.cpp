@@ -126,6 +126,13 @@ static LogicalResult importOneHot(NodeBuilder &node) {
     return failure();
   if (isa<FloatType>(cast<TensorType>(indices.getType()).getElementType()))
     indices = node.toI64(indices);
+  // That negative indices count from the end came with version 11.
+  if (node.getOpset() < 11) {
+    TensorMath math(node);
+    indices = node.toI64(indices);
+    indices = math.where(math.less(indices, math.number(indices, 0)),
+                         math.size(depth, getElementType(indices)), indices);
+  }
   return node.setOutput(
       0, node.createValue<relax::OneHotOp>(
              {indices, on, off},

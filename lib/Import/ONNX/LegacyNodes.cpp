@@ -120,6 +120,21 @@ static std::unique_ptr<Node> modernizeSplit(NodeBuilder &node) {
   return copy;
 }
 
+/// The constants were given with fewer digits.
+static std::unique_ptr<Node> modernizeSelu(NodeBuilder &node) {
+  std::unique_ptr<Node> copy = copyWithout(node.getNode(), {"consumed_inputs"});
+  for (auto [name, value] :
+       {std::pair("alpha", 1.6732f), std::pair("gamma", 1.0507f)}) {
+    if (node.hasAttribute(name))
+      continue;
+    onnx::Attribute &a = copy->attributes.emplace_back();
+    a.name = name;
+    a.kind = onnx::Attribute::Kind::Float;
+    a.f = value;
+  }
+  return copy;
+}
+
 std::unique_ptr<Node> relax_mlir::onnx::modernizeNode(NodeBuilder &node) {
   StringRef op = node.getNode().opType;
   bool isBroadcast = llvm::StringSwitch<bool>(op)
@@ -154,6 +169,8 @@ std::unique_ptr<Node> relax_mlir::onnx::modernizeNode(NodeBuilder &node) {
   // Whether the first output is there, which its name says since.
   if (op == "RNN" || op == "GRU" || op == "LSTM")
     return copyWithout(node.getNode(), {"output_sequence"});
+  if (op == "Selu")
+    return modernizeSelu(node);
   if (op == "Split" && node.getOpset() < 2 && node.hasInput(1))
     return modernizeSplit(node);
   if (node.hasAttribute("consumed_inputs"))

@@ -462,6 +462,29 @@ g (float[N] x, float[3] v, int64[2] sizes, int64[2] rows, int64[2] ones, float[M
     check("shapes", text, inputs, expected, 0)
 
 
+def versions_case():
+    """What a newer version of an operator has changed."""
+    text = """
+<ir_version: 4, opset_import: ["" : 9]>
+g (int64[5] x) => (float[5, 3] y) <int64 depth = {3}, float[2] values = {0, 1}> {
+  y = OneHot (x, depth, values)
+}"""
+    x = np.array([-3, -1, 0, 2, 3])
+    check("onehot", text, dict(x=x), dict(y=np.float32(x[:, None] == np.arange(3))), 0)
+    text = """
+<ir_version: 4, opset_import: ["" : 1]>
+g (float[N] x) => (float[N] y, float[N] z) {
+  y = Selu (x)
+  z = Selu <alpha = 2.0> (x)
+}"""
+    x = np.array([-2, 3], np.float32)
+
+    def selu(alpha):
+        return np.where(x > 0, x, alpha * np.expm1(x)).astype(np.float32) * np.float32(1.0507)
+
+    check("selu", text, dict(x=x), dict(y=selu(1.6732), z=selu(2)), 1e-6)
+
+
 lstm_case()
 gru_case(0)
 gru_case(1)
@@ -474,3 +497,4 @@ runtime_case()
 integers_case()
 ngrams_case()
 shapes_case()
+versions_case()
