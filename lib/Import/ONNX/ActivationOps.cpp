@@ -170,31 +170,29 @@ static LogicalResult importThresholdedRelu(NodeBuilder &node) {
 }
 
 /// Moved towards zero by `bias`, and zero within `lambd` of it. The numbers are
-/// floats whatever the tensor is, and cast to its type.
+/// floats whatever the tensor is: of integers only the result is one.
 static LogicalResult importShrink(NodeBuilder &node) {
   double lambd = node.getFloat("lambd", 0.5), bias = node.getFloat("bias", 0);
-  Value x = node.getInput(0);
-  if (!x)
+  Value given = node.getInput(0);
+  if (!given)
     return failure();
-  Type type = getElementType(x);
-  bool isFloat = isa<FloatType>(type);
-  auto number = [&](double value) {
-    return node.createScalar(type, isFloat ? value : std::trunc(value));
-  };
-  // Of integers, those above 0.5 are those above 0.
-  Value above = number(isFloat ? lambd : std::floor(lambd));
-  Value offset = number(bias);
-  Value zero = number(0);
-  Value isAbove = node.createValue<relax::GreaterOp>({x, above});
+  Type type = getElementType(given), wide = type;
+  if (isa<IntegerType>(type))
+    wide = type.getIntOrFloatBitWidth() <= 16
+               ? Type(Float32Type::get(node.getContext()))
+               : Type(Float64Type::get(node.getContext()));
+  Value x = convertElements(node, given, wide);
+  Value offset = node.createScalar(wide, bias);
+  Value zero = node.createScalar(wide, 0);
+  Value isAbove =
+      node.createValue<relax::GreaterOp>({x, node.createScalar(wide, lambd)});
+  Value isBelow =
+      node.createValue<relax::LessOp>({x, node.createScalar(wide, -lambd)});
   Value high = node.createValue<relax::SubtractOp>({x, offset});
-  Value result = node.createValue<relax::WhereOp>({isAbove, high, zero});
-  if (type.isUnsignedInteger() && lambd >= 0)
-    return node.setOutput(0, result);
-  Value below = number(isFloat ? -lambd : std::ceil(-lambd));
-  Value isBelow = node.createValue<relax::LessOp>({x, below});
   Value low = node.createValue<relax::AddOp>({x, offset});
-  return node.setOutput(
-      0, node.createValue<relax::WhereOp>({isBelow, low, result}));
+  Value result = node.createValue<relax::WhereOp>(
+      {isBelow, low, node.createValue<relax::WhereOp>({isAbove, high, zero})});
+  return node.setOutput(0, convertElements(node, result, type));
 }
 
 /// The slope broadcasts to the tensor, which may be one of integers.

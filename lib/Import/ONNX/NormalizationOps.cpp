@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Elementwise.h"
+#include "TensorMath.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
@@ -297,17 +298,17 @@ static LogicalResult importLpNormalization(NodeBuilder &node) {
     return failure();
   if (p != 1 && p != 2)
     return node.error("attribute 'p': expected 1 or 2, got " + Twine(p));
-  Value terms = p == 1 ? node.createValue<relax::AbsOp>({x})
-                       : node.createValue<relax::MultiplyOp>({x, x});
-  Value norm = node.createValue<relax::SumOp>(
-      {terms}, {node.i64Array("axes", {axis}), node.boolean("keepdims", true)});
+  // A norm may be too large for the type where no element of the result is.
+  TensorMath math(node);
+  Type type = getElementType(x);
+  x = math.cast(x, getWideType(type));
+  Value norm = math.sum(p == 1 ? math.abs(x) : math.square(x), {axis},
+                        /*keepDims=*/true);
   if (p == 2)
-    norm = node.createValue<relax::SqrtOp>({norm});
-  Value zero = node.createScalar(getElementType(x), 0);
-  Value isZero = node.createValue<relax::EqualOp>({norm, zero});
-  return node.setOutput(
-      0, node.createValue<relax::WhereOp>(
-             {isZero, zero, node.createValue<relax::DivideOp>({x, norm})}));
+    norm = math.sqrt(norm);
+  Value zero = math.number(x, 0);
+  Value result = math.where(math.equal(norm, zero), zero, math.div(x, norm));
+  return node.setOutput(0, math.cast(result, type));
 }
 
 ArrayRef<OperatorEntry> relax_mlir::onnx::getNormalizationOperators() {

@@ -168,8 +168,11 @@ static LogicalResult importGlobalLpPool(NodeBuilder &node) {
   int64_t order = getNormOrder(node);
   if (node.failed())
     return failure();
-  Type elementType = cast<TensorType>(data.getType()).getElementType();
-  Value x = node.createValue<relax::AbsOp>({data});
+  // Powers may be too large for the type where the result is not.
+  TensorMath math(node);
+  Type given = cast<TensorType>(data.getType()).getElementType();
+  Type elementType = getWideType(given);
+  Value x = math.abs(math.cast(data, elementType));
   auto power = [&](double exponent) {
     x = node.createValue<relax::PowerOp>(
         {x, node.createScalar(elementType, exponent)});
@@ -180,7 +183,7 @@ static LogicalResult importGlobalLpPool(NodeBuilder &node) {
       {x}, {node.i64Array("axes", axes), node.boolean("keepdims", true)});
   if (order != 1)
     power(1 / double(order));
-  return node.setOutput(0, x);
+  return node.setOutput(0, math.cast(x, given));
 }
 
 /// How much each dimension is padded at its end to be of the size that is asked

@@ -57,23 +57,22 @@ Reduction relax_mlir::onnx::getReduction(NodeBuilder &node, int64_t inputSince,
   return reduction;
 }
 
-/// `before` and `after` are done where there is nothing to reduce, too.
-template <typename OpTy, int64_t InputSince, Step before = keep,
-          Step after = keep>
+/// `before` is done where there is nothing to reduce, too.
+template <typename OpTy, int64_t InputSince, Step before = keep>
 static LogicalResult importReduction(NodeBuilder &node) {
   Value x = node.getInput(0);
   int64_t rank = node.getRank(x);
   if (node.failed())
     return failure();
   Reduction reduction = getReduction(node, InputSince, rank);
-  if (!reduction.reduces() && before == keep && after == keep)
+  if (!reduction.reduces() && before == keep)
     return node.forwardInput(0, 0);
   x = before(node, x);
   if (reduction.reduces())
     x = node.createValue<OpTy>({x},
                                {node.i64Array("axes", reduction.axes),
                                 node.boolean("keepdims", reduction.keepDims)});
-  return node.setOutput(0, after(node, x));
+  return node.setOutput(0, x);
 }
 
 /// The type in which numbers of this one are added up and counted.
@@ -107,12 +106,27 @@ static LogicalResult importReduceMean(NodeBuilder &node) {
   return node.setOutput(0, math.cast(mean, type.getElementType()));
 }
 
-/// What has no integers as results is computed in f64 and rounded towards zero.
-template <Step step> static Value throughFloat(NodeBuilder &node, Value x) {
-  if (!x || !isa<IntegerType>(getElementType(x)))
-    return step(node, x);
-  Value wide = convertElements(node, x, Float64Type::get(node.getContext()));
-  return convertElements(node, step(node, wide), getElementType(x));
+/// Where a sum is too large for the type and the result is not. What has no
+/// integers as results is computed in f64 and rounded towards zero.
+static Type getWideTypeOf(Value x) {
+  Type type = getElementType(x);
+  return isa<IntegerType>(type) ? Type(Float64Type::get(type.getContext()))
+                                : getWideType(type);
+}
+
+/// The sum of what `before` gives, and of it what `after` does.
+template <Step before, Step after>
+static LogicalResult importWideSum(NodeBuilder &node) {
+  Value x = node.getInput(0);
+  int64_t rank = node.getRank(x);
+  if (node.failed())
+    return failure();
+  Type given = getElementType(x);
+  Reduction reduction = getReduction(node, 18, rank);
+  x = before(node, convertElements(node, x, getWideTypeOf(x)));
+  if (reduction.reduces())
+    x = TensorMath(node).sum(x, reduction.axes, reduction.keepDims);
+  return node.setOutput(0, convertElements(node, after(node, x), given));
 }
 
 /// log(sum(exp(x))) as m + log(sum(exp(x - m))), where m is the maximum, or 0
@@ -120,8 +134,8 @@ template <Step step> static Value throughFloat(NodeBuilder &node, Value x) {
 static LogicalResult importReduceLogSumExp(NodeBuilder &node) {
   Value x = node.getInput(0);
   Type given = x ? getElementType(x) : Type();
-  if (x && isa<IntegerType>(given))
-    x = convertElements(node, x, Float64Type::get(node.getContext()));
+  if (x)
+    x = convertElements(node, x, getWideTypeOf(x));
   int64_t rank = node.getRank(x);
   if (node.failed())
     return failure();
@@ -150,10 +164,8 @@ static LogicalResult importReduceLogSumExp(NodeBuilder &node) {
 ArrayRef<OperatorEntry> relax_mlir::onnx::getReductionOperators() {
   static constexpr OperatorEntry entries[] = {
       {"ReduceL1", 1, importReduction<relax::SumOp, 18, magnitude>},
-      {"ReduceL2", 1,
-       importReduction<relax::SumOp, 18, square, throughFloat<squareRoot>>},
-      {"ReduceLogSum", 1,
-       importReduction<relax::SumOp, 18, keep, throughFloat<logarithm>>},
+      {"ReduceL2", 1, importWideSum<square, squareRoot>},
+      {"ReduceLogSum", 1, importWideSum<keep, logarithm>},
       {"ReduceLogSumExp", 1, importReduceLogSumExp},
       {"ReduceMax", 1, importReduction<relax::MaxOp, 18>},
       {"ReduceMean", 1, importReduceMean},

@@ -462,6 +462,42 @@ g (float[N] x, float[3] v, int64[2] sizes, int64[2] rows, int64[2] ones, float[M
     check("shapes", text, inputs, expected, 0)
 
 
+def wide_case():
+    """Squares and sums that are too large for the type, of results that are not;
+    and floats that integers are computed with."""
+    text = """
+<ir_version: 8, opset_import: ["" : 18]>
+g (float16[1, 1, 3] x, int32[2] i, int32[4] s, float16[4] ones)
+  => (float16[1, 1, 3] unit, float16[1, 1, 1] norm, float16[1, 1, 1] pool, float16[1] log, float16[1] exp, int32[1] length, int32[1] sum, int32[4] shrunk, int32[4] wide) {
+  unit = LpNormalization <p = 2> (x)
+  norm = ReduceL2 (x)
+  pool = GlobalLpPool <p = 2> (x)
+  log = ReduceLogSum (ones)
+  exp = ReduceLogSumExp (ones)
+  length = ReduceL2 (i)
+  sum = ReduceLogSum (i)
+  shrunk = Shrink <lambd = 0.5, bias = 0.5> (s)
+  wide = Shrink <lambd = 1.5, bias = -0.75> (s)
+}"""
+    x = np.array([[[300, 400, 0]]], np.float16)
+    i = np.array([60000, 60000], np.int32) * 25000
+    s = np.array([-2, -1, 1, 2], np.int32)
+    ones = np.full(4, 30000, np.float16)
+    f16, i32 = np.float16, np.int32
+    expected = dict(
+        unit=np.array([[[0.6, 0.8, 0]]], f16),
+        norm=np.array([[[500]]], f16),
+        pool=np.array([[[500]]], f16),
+        log=np.array([np.log(120000)], f16),
+        exp=np.array([30000 + np.log(4)], f16),
+        length=np.array([np.sqrt(2) * 1.5e9], i32),
+        sum=np.array([np.log(3e9)], i32),
+        shrunk=np.array([-1, 0, 0, 1], i32),
+        wide=np.array([-2, 0, 0, 2], i32),
+    )
+    check("wide", text, dict(x=x, i=i, s=s, ones=ones), expected, 0)
+
+
 def versions_case():
     """What a newer version of an operator has changed."""
     text = """
@@ -497,4 +533,5 @@ runtime_case()
 integers_case()
 ngrams_case()
 shapes_case()
+wide_case()
 versions_case()
