@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "NodeBuilder.h"
+#include "Elementwise.h"
+#include "TensorMath.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxAttentionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
@@ -113,24 +114,17 @@ void AttentionImporter::makeMaskBias() {
   Type type = cast<TensorType>(mask.getType()).getElementType();
   if (type.isInteger(1))
     mask = selectBias(mask);
-  // Keys that it says nothing about are left out.
+  // Keys that it says nothing about are left out, behind a single one too.
   IndexExpr missing = keyShape[2] - shape.back();
-  if (std::optional<int64_t> count = missing.getConstant();
-      count && *count > 0 && !shape.back().isOne()) {
-    SmallVector<int64_t> sizes;
-    for (const IndexExpr &size : ArrayRef(shape).drop_back())
-      sizes.push_back(size.getConstant().value_or(-1));
-    sizes.push_back(*count);
-    if (llvm::is_contained(sizes, -1)) {
-      (void)node.error("expected a mask for all keys, or one of static shape");
-      return;
-    }
-    Builder builder(node.getContext());
-    Value rest = node.createConstant(
-        DenseElementsAttr::get(RankedTensorType::get(sizes, elementType),
-                               builder.getFloatAttr(elementType, -INFINITY)));
-    mask = node.createValue<relax::ConcatOp>(
-        {mask, rest}, {node.i64("axis", int64_t(shape.size()) - 1)});
+  if (missing.getConstant().value_or(1) > 0) {
+    TensorMath math(node);
+    node.checkNotNegative(missing, "expected a mask for no more keys than "
+                                   "there are");
+    shape.back() = missing;
+    if (mask)
+      mask =
+          math.concat({mask, math.full(shape, getElementType(mask), -INFINITY)},
+                      int64_t(shape.size()) - 1);
   }
   addBias(mask);
 }

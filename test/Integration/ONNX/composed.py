@@ -498,6 +498,28 @@ g (float16[1, 1, 3] x, int32[2] i, int32[4] s, float16[4] ones)
     check("wide", text, dict(x=x, i=i, s=s, ones=ones), expected, 0)
 
 
+def mask_case():
+    """A mask of fewer keys says nothing of the others: they are left out."""
+    q, k, v = random(1, 1, 2, 4), random(1, 1, 3, 4), random(1, 1, 3, 4)
+    masks = dict(one=random(2, 1), some=np.array([[True, False], [True, True]]))
+    text = """
+<ir_version: 10, opset_import: ["" : 23]>
+g (float[1, 1, 2, 4] q, float[1, 1, K, 4] k, float[1, 1, K, 4] v, float[2, 1] one, bool[2, 2] some)
+  => (float[1, 1, 2, 4] a, float[1, 1, 2, 4] b) {
+  a = Attention (q, k, v, one)
+  b = Attention (q, k, v, some)
+}"""
+
+    def attention(mask):
+        bias = np.where(mask, 0, -np.inf) if mask.dtype == bool else mask
+        bias = np.pad(bias, [(0, 0), (0, 3 - mask.shape[1])], constant_values=-np.inf)
+        scores = np.exp(q @ k.swapaxes(2, 3) / 2 + bias)
+        return (scores / scores.sum(-1, keepdims=True) @ v).astype(np.float32)
+
+    expected = dict(a=attention(masks["one"]), b=attention(masks["some"]))
+    check("mask", text, dict(q=q, k=k, v=v) | masks, expected)
+
+
 def versions_case():
     """What a newer version of an operator has changed."""
     text = """
@@ -534,4 +556,5 @@ integers_case()
 ngrams_case()
 shapes_case()
 wide_case()
+mask_case()
 versions_case()
