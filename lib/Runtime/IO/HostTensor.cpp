@@ -48,6 +48,13 @@ Expected<HostTensor> HostTensor::create(DataType dtype,
   return Expected<HostTensor>(std::move(tensor));
 }
 
+void relax_mlir::runtime::normalizeBooleans(HostTensor &tensor) {
+  if (tensor.dtype.code != DataType::Bool)
+    return;
+  for (int64_t i = 0, e = tensor.numElements(); i < e; ++i)
+    tensor.data.data()[i] = tensor.data.data()[i] != 0;
+}
+
 int64_t HostTensor::numElements() const {
   int64_t count = 1;
   for (int64_t dim : shape)

@@ -263,6 +263,7 @@ Expected<HostTensor> relax_mlir::runtime::parseNpy(const std::string &bytes,
     for (size_t i = 0; i < *size; i += dtype.bytes())
       std::reverse(tensor->data.begin() + i,
                    tensor->data.begin() + i + dtype.bytes());
+  normalizeBooleans(*tensor);
   return tensor;
 }
 

@@ -162,10 +162,13 @@ relax_mlir::runtime::parseTensorProto(const std::string &bytes,
   if (fields.hasRaw) {
     if (*size)
       std::memcpy(tensor->data.data(), fields.raw.data(), *size);
+    normalizeBooleans(*tensor);
     return tensor;
   }
   for (uint64_t i = 0; i < count; ++i) {
-    if (inValues)
+    if (dtype.code == DataType::Bool)
+      tensor->data.data()[i] = fields.integers[i] != 0;
+    else if (inValues)
       fromDouble(dtype, tensor->data.data(), i, fields.values[i]);
     else // little endian; f16 and bf16 are bit patterns in int32_data
       std::memcpy(tensor->data.data() + i * dtype.bytes(), &fields.integers[i],

@@ -72,6 +72,10 @@ double toDouble(DataType dtype, const uint8_t *data, int64_t index);
 /// floats, towards zero and clamped for integers, NaN as 0 for integers.
 void fromDouble(DataType dtype, uint8_t *data, int64_t index, double value);
 
+/// Makes each byte of booleans that is not 0 a 1, which is the only one that
+/// programs take for true. Nothing is done to other types.
+void normalizeBooleans(HostTensor &tensor);
+
 /// Whether toDouble and fromDouble know the type.
 bool isSupported(DataType dtype);
 

@@ -133,6 +133,15 @@ TEST(NpyTest, fortranOrderAndBigEndian) {
   EXPECT_EQ(print(*t), "[[1, 2, 3], [4, 5, 6]]");
 }
 
+TEST(NpyTest, anyByteIsTrue) {
+  Expected<HostTensor> t =
+      parseNpy(npy("{'descr': '|b1', 'fortran_order': False, 'shape': (4,), }",
+                   std::string("\x00\x01\x02\xff", 4)),
+               "x.npy");
+  ASSERT_TRUE(bool(t)) << t.error().message();
+  EXPECT_EQ(bytesOf(*t), (std::vector<uint8_t>{0, 1, 1, 1}));
+}
+
 TEST(NpyTest, namesWhatIsWrong) {
   const char *good =
       "{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }";
@@ -187,6 +196,18 @@ TEST(TensorProtoTest, rawAndTypedData) {
       "t.pb");
   ASSERT_TRUE(bool(half)) << half.error().message();
   EXPECT_EQ(print(*half), "[1]");
+}
+
+TEST(TensorProtoTest, anyByteIsTrue) {
+  std::string head = field(1, 0, "\x04") + field(2, 0, "\x09");
+  // As bytes, and as int32_data with 256 as the last.
+  for (const std::string &data :
+       {bytesField(9, std::string("\x00\x01\x02\xff", 4)),
+        bytesField(5, std::string("\x00\x01\x02\x80\x02", 5))}) {
+    Expected<HostTensor> t = parseTensorProto(head + data, "t.pb");
+    ASSERT_TRUE(bool(t)) << t.error().message();
+    EXPECT_EQ(bytesOf(*t), (std::vector<uint8_t>{0, 1, 1, 1}));
+  }
 }
 
 TEST(TensorProtoTest, namesWhatIsWrong) {
