@@ -543,6 +543,48 @@ g (float[N] x) => (float[N] y, float[N] z) {
     check("selu", text, dict(x=x), dict(y=selu(1.6732), z=selu(2)), 1e-6)
 
 
+def undefined_case():
+    """What docs/ONNX.md says of numbers that are out of range, and booleans that
+    are neither 0 nor 1."""
+    x, w, r = random(3, 3, 2), random(1, 2, 2), random(1, 2, 2)
+    lens = np.array([-1, 5, 2], np.int32)
+
+    def step(d, xt, states):
+        return [np.tanh(xt @ w[d].T + states[0] @ r[d].T)]
+
+    zero = [np.zeros((1, 3, 2), np.float32)]
+    outputs, last = recurrent(step, (x, [zero[0]]), lens, [False])
+    places = np.array([[[[0, 99], [-1, 5]]]])
+    corners = np.array([[[[1, 2], [3, 4]]]], np.float32)
+    spread = np.zeros(16, np.float32)
+    spread[[0, 15, 5]] = 1, 3, 4
+    image, boxes = random(2, 1, 4, 4), np.array([[0, 0, 3, 3]] * 3, np.float32)
+    text = """
+<ir_version: 8, opset_import: ["" : 18]>
+g (float[3, 3, 2] x, float[1, 2, 2] w, float[1, 2, 2] r, int32[3] lens, int64[3] long, float[1, 1, 2, 2] corners, int64[1, 1, 2, 2] places, float[2, 1, 4, 4] image, float[3, 4] boxes, int64[3] which, bool[4] truth)
+  => (float[3, 1, 3, 2] y, float[1, 3, 2] h, float[3, 3, 2] turned, float[1, 1, 4, 4] spread, float[3, 1, 1, 1] region, int32[4] number) {
+  y, h = RNN <hidden_size = 2> (x, w, r, , lens)
+  turned = ReverseSequence <time_axis = 0, batch_axis = 1> (x, long)
+  spread = MaxUnpool <kernel_shape = [2, 2], strides = [2, 2]> (corners, places)
+  region = RoiAlign <output_height = 1, output_width = 1, sampling_ratio = 1> (image, boxes, which)
+  number = Cast <to = 6> (truth)
+}"""
+    turned = np.stack([x[:, 0], x[::-1, 1], x[[1, 0, 2], 2]], 1)
+    inputs = dict(x=x, w=w, r=r, lens=lens, long=lens.astype(np.int64))
+    inputs |= dict(corners=corners, places=places, image=image, boxes=boxes)
+    inputs |= dict(which=np.array([2, -3, -1]))
+    inputs |= dict(truth=np.array([0, 1, 2, 255], np.uint8).view(bool))
+    expected = dict(
+        y=outputs,
+        h=last[0],
+        turned=turned,
+        spread=spread.reshape(1, 1, 4, 4),
+        region=np.array([0, 0, image[1, 0, 1, 1]]).reshape(3, 1, 1, 1),
+        number=np.array([0, 1, 1, 1], np.int32),
+    )
+    check("undefined", text, inputs, expected)
+
+
 lstm_case()
 gru_case(0)
 gru_case(1)
@@ -558,3 +600,4 @@ shapes_case()
 wide_case()
 mask_case()
 versions_case()
+undefined_case()
