@@ -110,3 +110,57 @@ relax.func @resource() -> (tensor<2x256xf32>, tensor<2x256xf32>) {
   %3 = relax.call_tir @negate(%2) : (tensor<2x256xf32>) -> tensor<2x256xf32>
   relax.return %1, %3 : tensor<2x256xf32>, tensor<2x256xf32>
 }
+
+// -----
+
+// A loop in a block counts as often as it runs. One that runs for as long as
+// its data say could do so forever.
+tir.prim_func private @sum(%a: memref<16xf32>, %b: memref<2xf32>) {
+  tir.for %i to 2 {
+    tir.block @sum (spatial %vi = %i to 2) {
+      %zero = arith.constant 0.0 : f32
+      %begin = arith.constant 0 : index
+      %end = arith.constant 16 : index
+      %step = arith.constant 1 : index
+      %0 = scf.for %j = %begin to %end step %step iter_args(%sum = %zero) -> f32 {
+        %1 = memref.load %a[%j] : memref<16xf32>
+        %2 = arith.addf %sum, %1 : f32
+        scf.yield %2 : f32
+      }
+      affine.store %0, %b[%vi] : memref<2xf32>
+    }
+  }
+  tir.return
+}
+tir.prim_func private @double_until(%a: memref<2xf32>, %b: memref<2xf32>) {
+  tir.for %i to 2 {
+    tir.block @double (spatial %vi = %i to 2) {
+      %limit = arith.constant 100.0 : f32
+      %0 = affine.load %a[%vi] : memref<2xf32>
+      %1 = scf.while (%x = %0) : (f32) -> f32 {
+        %2 = arith.cmpf olt, %x, %limit : f32
+        scf.condition(%2) %x : f32
+      } do {
+      ^bb0(%x: f32):
+        %2 = arith.addf %x, %x : f32
+        scf.yield %2 : f32
+      }
+      affine.store %1, %b[%vi] : memref<2xf32>
+    }
+  }
+  tir.return
+}
+
+// CHECK-LABEL: relax.func @loops
+// CHECK: relax.constant dense<8.000000e+00> : tensor<2xf32>
+// CHECK: relax.call_tir @double_until
+// 32 in all, which is more than the 5 of that run.
+// LONG: relax.call_tir @sum
+// LONG: a loop runs for as long as its data say
+relax.func @loops() -> (tensor<2xf32>, tensor<2xf32>) {
+  %0 = relax.constant dense<0.5> : tensor<16xf32>
+  %1 = relax.call_tir @sum(%0) : (tensor<16xf32>) -> tensor<2xf32>
+  %2 = relax.constant dense<0.0> : tensor<2xf32>
+  %3 = relax.call_tir @double_until(%2) : (tensor<2xf32>) -> tensor<2xf32>
+  relax.return %1, %3 : tensor<2xf32>, tensor<2xf32>
+}

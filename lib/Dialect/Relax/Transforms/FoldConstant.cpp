@@ -7,6 +7,7 @@
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
 #include "mlir/IR/Remarks.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "relax-mlir/Dialect/Relax/IR/ConstantData.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
@@ -23,28 +24,69 @@ namespace mlir::relax {
 
 using namespace mlir;
 using namespace mlir::relax;
+using relax_mlir::IndexExpr;
 
 KernelEvaluator::~KernelEvaluator() = default;
 
-/// How many times the blocks of a program are computed, as far as its loops
-/// have constant extents.
-static uint64_t countInstances(tir::PrimFuncOp program) {
-  uint64_t total = 0;
-  program.walk([&](tir::BlockOp block) {
-    // An outer block is computed by those in it.
-    if (block.getBody()
-            .walk([](tir::BlockOp) { return WalkResult::interrupt(); })
-            .wasInterrupted())
-      return;
-    uint64_t instances = 1;
-    for (auto loop = block->getParentOfType<tir::ForOp>(); loop;
-         loop = loop->getParentOfType<tir::ForOp>())
-      instances = llvm::SaturatingMultiply(
-          instances, uint64_t(loop.getConstantExtent().value_or(1)));
-    total = llvm::SaturatingAdd(total, instances);
-  });
-  return total;
-}
+namespace {
+/// Counts how many times the innermost parts of a program are computed, for
+/// sizes that a call gives it.
+class InstanceCounter {
+public:
+  InstanceCounter(tir::PrimFuncOp program, ArrayRef<IndexExpr> sizes) {
+    Builder builder(program.getContext());
+    for (auto [symbol, size] : llvm::zip(program.getSymbolArguments(), sizes))
+      if (std::optional<int64_t> value = size.getConstant())
+        symbols[symbol] = builder.getIndexAttr(*value);
+  }
+
+  /// Nothing where a loop runs for as long as its data say.
+  std::optional<uint64_t> count(Region &region) const {
+    uint64_t total = 0;
+    for (Operation &op : region.getOps()) {
+      uint64_t most = 0;
+      for (Region &nested : op.getRegions()) {
+        std::optional<uint64_t> instances = count(nested);
+        if (!instances)
+          return std::nullopt;
+        most = std::max(most, *instances);
+      }
+      std::optional<uint64_t> trips = countTrips(&op);
+      if (!trips)
+        return std::nullopt;
+      total =
+          llvm::SaturatingAdd(total, llvm::SaturatingMultiply(*trips, most));
+    }
+    return std::max<uint64_t>(total, 1);
+  }
+
+private:
+  std::optional<uint64_t> countTrips(Operation *op) const {
+    if (auto loop = dyn_cast<tir::ForOp>(op))
+      return getExtent(loop);
+    auto loop = dyn_cast<LoopLikeOpInterface>(op);
+    if (!loop)
+      return 1;
+    std::optional<APInt> trips = loop.getStaticTripCount();
+    return trips ? trips->tryZExtValue() : std::nullopt;
+  }
+
+  std::optional<uint64_t> getExtent(tir::ForOp loop) const {
+    SmallVector<Attribute> operands, extents;
+    for (Value operand : loop.getMapOperands())
+      operands.push_back(symbols.lookup(operand));
+    (void)loop.getExtent().constantFold(operands, extents);
+    std::optional<uint64_t> least;
+    for (Attribute extent : extents)
+      if (auto size = dyn_cast_if_present<IntegerAttr>(extent))
+        least = std::min(least.value_or(UINT64_MAX),
+                         uint64_t(std::max<int64_t>(size.getInt(), 0)));
+    return least;
+  }
+
+  DenseMap<Value, Attribute> symbols;
+};
+} // namespace
 
 namespace {
 struct FreeAligned {
@@ -138,7 +180,12 @@ private:
         return;
       if (!isSmallEnough(call))
         return missed(call, "its tensors are too large");
-      if (countInstances(program) > uint64_t(maxInstances))
+      std::optional<uint64_t> instances =
+          InstanceCounter(program, call.getSymbolExprs())
+              .count(program.getBody());
+      if (!instances)
+        return missed(call, "a loop runs for as long as its data say");
+      if (*instances > uint64_t(maxInstances))
         return missed(call, "it takes too long to compute");
       constants.insert(call);
       calls.push_back(call);

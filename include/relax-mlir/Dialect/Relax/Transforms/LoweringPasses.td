@@ -23,8 +23,10 @@ def FoldConstantPass : Pass<"relax-fold-constant", "::mlir::ModuleOp"> {
     folded by the operators' own folders before (`canonicalize`).
 
     Calls with more than `max-bytes` of operands and results stay, and so do
-    calls of programs whose blocks are computed more than `max-instances` times;
-    both with a missed remark of the category `relax-fold-constant`.
+    calls of programs whose blocks, or loops in them, are computed more than
+    `max-instances` times, or hold a loop that runs for as long as its data say
+    (`scf.while`, for one). Each is a missed remark of the category
+    `relax-fold-constant`.
 
     Example:
 
