@@ -31,9 +31,9 @@ def CombineParallelConv2DPass
     ```mlir
     %w = relax.concat %w0, %w1 {axis = 0 : i64} : (tensor<4x3x1x1xf32>, tensor<8x3x1x1xf32>) -> tensor<12x3x1x1xf32>
     %y = relax.conv2d %x, %w : (tensor<1x3x8x8xf32>, tensor<12x3x1x1xf32>) -> tensor<1x12x8x8xf32>
-    %0 = relax.strided_slice %y {axes = array<i64: 1>, begin = [#relax.expr<0>], end = [#relax.expr<4>]}
+    %0 = relax.strided_slice %y {axes = array<i64: 1>, begin = [0], end = [4]}
         : (tensor<1x12x8x8xf32>) -> tensor<1x4x8x8xf32>
-    %1 = relax.strided_slice %y {axes = array<i64: 1>, begin = [#relax.expr<4>], end = [#relax.expr<12>]}
+    %1 = relax.strided_slice %y {axes = array<i64: 1>, begin = [4], end = [12]}
         : (tensor<1x12x8x8xf32>) -> tensor<1x8x8x8xf32>
     ```
   }];
@@ -64,9 +64,9 @@ def CombineParallelMatmulPass
     ```mlir
     %w = relax.concat %q, %k {axis = 1 : i64} : (tensor<16x4xf32>, tensor<16x4xf32>) -> tensor<16x8xf32>
     %y = relax.matmul %x, %w : (tensor<8x16xf32>, tensor<16x8xf32>) -> tensor<8x8xf32>
-    %0 = relax.strided_slice %y {axes = array<i64: 1>, begin = [#relax.expr<0>], end = [#relax.expr<4>]}
+    %0 = relax.strided_slice %y {axes = array<i64: 1>, begin = [0], end = [4]}
         : (tensor<8x8xf32>) -> tensor<8x4xf32>
-    %1 = relax.strided_slice %y {axes = array<i64: 1>, begin = [#relax.expr<4>], end = [#relax.expr<8>]}
+    %1 = relax.strided_slice %y {axes = array<i64: 1>, begin = [4], end = [8]}
         : (tensor<8x8xf32>) -> tensor<8x4xf32>
     ```
   }];
