@@ -49,17 +49,24 @@ public:
   /// Compares what another run gave as result `index`. Where the tolerance that
   /// follows from the program is not kept, the function is run once more in the
   /// other precision, and the tolerance is widened by what that shows of the
-  /// conditioning of the program. With `fixed`, that tolerance alone counts.
+  /// conditioning of the program. Where that is not enough, it is run with the
+  /// terms moved that a factor may be distributed over: s * (y - m) may be
+  /// computed as s * y - s * m, whose error is that of its terms. With `fixed`,
+  /// that tolerance alone counts.
   CheckedResult check(size_t index, const reference::RuntimeValue &actual,
                       std::optional<Tolerance> fixed = std::nullopt);
 
 private:
   /// Whether the function can be run in the other precision.
   bool runOtherPrecision();
+  /// Whether the function has terms that a factor may be distributed over, and
+  /// can be run with these moved by a unit in the last place.
+  bool runWithMovedTerms();
 
   mlir::ModuleOp module;
   std::string function;
-  llvm::SmallVector<reference::RuntimeValue> arguments, results, otherResults;
+  llvm::SmallVector<reference::RuntimeValue> arguments, results, otherResults,
+      movedResults;
   llvm::SmallVector<Rounding> roundings;
   reference::Precision precision = reference::Precision::Declared;
   double seconds = 0;

@@ -9,9 +9,13 @@
 #include "NormalizationEmitter.h"
 #include "OperatorInference.h"
 #include "mlir/IR/PatternMatch.h"
+#include "relax-mlir/Dialect/Relax/IR/ConstantData.h"
+#include "relax-mlir/Dialect/Relax/IR/ConstantEvaluator.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
+#include <cmath>
+#include <cstring>
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -307,6 +311,74 @@ BatchNormOp::decomposeForInference(OpBuilder &builder,
   results.push_back(getMovingMean());
   results.push_back(getMovingVar());
   return success();
+}
+
+/// The elements of a vector of f32 or f64 that is computed from constants.
+static std::optional<SmallVector<double>> evaluateVector(Value vector) {
+  ElementsAttr constant;
+  if (auto op = vector.getDefiningOp<ConstantOp>())
+    constant = op.getValue();
+  else if (auto *evaluator =
+               vector.getContext()
+                   ->getLoadedDialect<RelaxDialect>()
+                   ->getRegisteredInterface<ConstantEvaluatorInterface>())
+    constant = evaluator->evaluate(vector);
+  auto type =
+      constant ? dyn_cast<FloatType>(constant.getElementType()) : Type();
+  std::vector<char> bytes;
+  if (type)
+    bytes.resize(*getNumBytes(constant.getShapedType()));
+  if (!isa_and_nonnull<Float32Type, Float64Type>(type) ||
+      failed(readConstant(constant, bytes)))
+    return std::nullopt;
+  SmallVector<double> elements(constant.getNumElements());
+  for (auto [i, element] : llvm::enumerate(elements)) {
+    float single;
+    if (type.isF64()) {
+      std::memcpy(&element, bytes.data() + i * sizeof(element),
+                  sizeof(element));
+      continue;
+    }
+    std::memcpy(&single, bytes.data() + i * sizeof(single), sizeof(single));
+    element = single;
+  }
+  return elements;
+}
+
+/// Normalized data are of the size of gamma, while x * factor and offset are of
+/// that of mean * factor: as many times as many deviations fit into the mean.
+/// So many lose six bits.
+static constexpr double kMostDeviations = 64;
+
+bool BatchNormOp::isPreciseInParts() {
+  SmallVector<SmallVector<double>> parameters;
+  size_t size = 0;
+  for (Value operand : getOperands().drop_front()) {
+    std::optional<SmallVector<double>> elements = evaluateVector(operand);
+    if (!elements)
+      return false;
+    size = std::max(size, elements->size());
+    parameters.push_back(std::move(*elements));
+  }
+  // All are vectors of as many channels, or of one.
+  auto get = [&](unsigned parameter, size_t channel) {
+    const auto &elements = parameters[parameter];
+    return elements.size() == 1 ? elements.front() : elements[channel];
+  };
+  bool isDouble = getElementType(getData()).isF64();
+  auto isRepresentable = [&](double x) {
+    return x == 0 || (isDouble ? std::isnormal(x) : std::isnormal(float(x)));
+  };
+  for (size_t i = 0; i < size; ++i) {
+    double deviation = std::sqrt(get(3, i) + getEpsilon().convertToDouble());
+    double factor = get(0, i) / deviation, moved = get(2, i) * factor;
+    // NaN fails here.
+    if (!(std::abs(get(2, i)) <= kMostDeviations * deviation) ||
+        !isRepresentable(factor) || !isRepresentable(moved) ||
+        !isRepresentable(get(1, i) - moved))
+      return false;
+  }
+  return true;
 }
 
 namespace {

@@ -46,7 +46,8 @@ struct DecomposeOpsForInferencePass
       StringRef operation = op->getName().stripDialect();
       remark::RemarkOpts about =
           remark::RemarkOpts::name("decomposed").category(getArgumentName());
-      if (succeeded(decompose(op))) {
+      if (succeeded(decompose(
+              op, [&](ValueRange) { return op.isPreciseInParts(); }))) {
         remark::passed(loc, about) << remark::metric("operation", operation);
         continue;
       }

@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
+#include "ConstantMagnitude.h"
 #include "GraphRewriting.h"
 #include "ScaleFolding.h"
 #include "mlir/IR/Remarks.h"
@@ -19,19 +20,16 @@ namespace mlir::relax {
 using namespace mlir;
 using namespace mlir::relax;
 
-/// Whether the factor that the batch norm is decomposed to goes into the
-/// weights behind its data.
-static bool hasFoldableFactor(BatchNormOp op) {
-  std::optional<ScalableWeights> weights = findWeightsOfResult(op.getData());
-  if (!weights)
-    return false;
+/// Whether the factor that the batch norm is decomposed to stands along the
+/// axis of the weights behind its data.
+static bool hasFactorAlongAxis(BatchNormOp op, const ScalableWeights &weights) {
   int64_t axis = op.getAxis();
   if (axis < 0)
-    axis += weights->valueType.getRank();
-  return axis == weights->axes.value &&
+    axis += weights.valueType.getRank();
+  return axis == weights.axes.value &&
          llvm::all_of(op->getOperands().drop_front(), [&](Value parameter) {
            auto type = dyn_cast<RankedTensorType>(parameter.getType());
-           return type && type.getShape() == ArrayRef(weights->size) &&
+           return type && type.getShape() == ArrayRef(weights.size) &&
                   isComputedFromConstants(parameter);
          });
 }
@@ -39,7 +37,14 @@ static bool hasFoldableFactor(BatchNormOp op) {
 static bool fold(BatchNormOp op, StringRef category) {
   Value data = op.getData();
   Location loc = op.getLoc();
-  if (!hasFoldableFactor(op) || failed(decompose(op)))
+  std::optional<ScalableWeights> weights = findWeightsOfResult(data);
+  if (!weights || !hasFactorAlongAxis(op, *weights) ||
+      failed(decompose(op, [&](ValueRange values) {
+        auto sum = values[0].getDefiningOp<AddOp>();
+        auto product = sum.getOperand(0).getDefiningOp<MultiplyOp>();
+        return getMagnitude(sum.getOperand(1)) &&
+               canScaleBy(*weights, product.getOperand(1));
+      })))
     return false;
   // What used the data alone is a product now.
   auto product = cast<MultiplyOp>(*data.user_begin());

@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
+#include "ConstantMagnitude.h"
 #include "GraphRewriting.h"
 #include "ScaleFolding.h"
 #include "mlir/IR/Remarks.h"
@@ -45,7 +46,9 @@ struct FoldFactor : OpRewritePattern<MultiplyOp> {
     FailureOr<LinearOpInterface> folded = foldFactorOfResult(rewriter, op);
     if (failed(folded))
       return rewriter.notifyMatchFailure(
-          op, "expected a factor along the axis of constant weights");
+          op,
+          "expected a factor along the axis of constant weights, and scaled "
+          "ones in the range of their type");
     reportFolded(loc, *folded);
     return success();
   }
@@ -64,8 +67,9 @@ struct DistributeFactor : OpRewritePattern<MultiplyOp> {
         std::optional<ScalableWeights> weights = findWeightsOfResult(product);
         // What is added has no axis that the product lacks.
         if (!weights || product.getType() != add.getType() ||
-            !isComputedFromConstants(bias) ||
-            !isFactorAlongAxis(*weights, factor))
+            !isComputedFromConstants(bias) || !canScaleBy(*weights, factor) ||
+            (!isa<IntegerType>(weights->weightType.getElementType()) &&
+             !areProductsNormal(bias, factor)))
           continue;
         Value scaled =
             MultiplyOp::create(rewriter, op.getLoc(), product, factor);
@@ -95,12 +99,11 @@ struct FoldFactorOfData : OpInterfaceRewritePattern<LinearOpInterface> {
     if (!weights)
       return rewriter.notifyMatchFailure(op, "weights cannot be scaled");
     for (auto [x, factor] : getOperandOrders(multiply)) {
-      if (!isFactorAlongAxis(*weights, factor) ||
-          !keepsShape(*weights, x, factor))
+      if (!canScaleBy(*weights, factor) || !keepsShape(*weights, x, factor))
         continue;
       // Behind another product, the factor is one of its result.
       std::optional<ScalableWeights> before = findWeightsOfResult(x);
-      if (before && isFactorAlongAxis(*before, factor))
+      if (before && canScaleBy(*before, factor))
         continue;
       reportFolded(multiply.getLoc(), op);
       Value operands[] = {x, scaleWeights(rewriter, *weights, factor)};

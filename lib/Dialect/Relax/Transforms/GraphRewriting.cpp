@@ -24,11 +24,19 @@ Value mlir::relax::castTo(OpBuilder &builder, Location location, Value value,
   return MatchCastOp::create(builder, location, type, value);
 }
 
-LogicalResult mlir::relax::decompose(DecomposeOpInterface op) {
+LogicalResult
+mlir::relax::decompose(DecomposeOpInterface op,
+                       llvm::function_ref<bool(ValueRange)> accept) {
   OpBuilder builder(op);
   SmallVector<Value> values;
+  Operation *before = op->getPrevNode();
   if (failed(op.decomposeForInference(builder, values)))
     return failure();
+  if (accept && !accept(values)) {
+    while (op->getPrevNode() != before)
+      op->getPrevNode()->erase();
+    return failure();
+  }
   for (auto [result, value] : llvm::zip_equal(op->getResults(), values))
     result.replaceAllUsesWith(
         castTo(builder, op->getLoc(), value, result.getType()));

@@ -18,8 +18,10 @@ namespace mlir::relax {
 Value castTo(OpBuilder &builder, Location location, Value value, Type type);
 
 /// Replaces an operator by the simpler ones it is made of at inference. Fails,
-/// and changes nothing, where it has no such form.
-LogicalResult decompose(DecomposeOpInterface op);
+/// and changes nothing, where it has no such form, or `accept` refuses the
+/// values that are to replace its results.
+LogicalResult decompose(DecomposeOpInterface op,
+                        llvm::function_ref<bool(ValueRange)> accept = nullptr);
 
 /// Replaces a dataflow region by its contents.
 void inlineDataflow(DataflowOp dataflow);

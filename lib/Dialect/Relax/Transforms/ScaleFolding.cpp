@@ -6,6 +6,7 @@
 
 #include "ScaleFolding.h"
 
+#include "ConstantMagnitude.h"
 #include "GraphRewriting.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
@@ -17,7 +18,7 @@ using relax_mlir::IndexExpr;
 /// Whether weights of this type can be scaled in place of what they meet: those
 /// of halves would be rounded more than that, and leave the range sooner.
 static bool isScalable(Type element) {
-  return !isa<FloatType>(element) || element.getIntOrFloatBitWidth() >= 32;
+  return isa<IntegerType, Float32Type, Float64Type>(element);
 }
 
 /// The weights of a product, where they have the element type of `values`:
@@ -56,8 +57,7 @@ mlir::relax::findWeightsOfData(LinearOpInterface op) {
                      {op->getOperand(0), op->getResult(0)});
 }
 
-bool mlir::relax::isFactorAlongAxis(const ScalableWeights &weights,
-                                    Value factor) {
+bool mlir::relax::canScaleBy(const ScalableWeights &weights, Value factor) {
   auto type = dyn_cast<RankedTensorType>(factor.getType());
   int64_t rank = weights.valueType.getRank();
   if (!type || !type.hasStaticShape() || type.getRank() > rank ||
@@ -68,7 +68,9 @@ bool mlir::relax::isFactorAlongAxis(const ScalableWeights &weights,
     if (size != 1 &&
         (int64_t(axis) + first != weights.axes.value || size != weights.size))
       return false;
-  return true;
+  // Integers wrap around to the same.
+  return isa<IntegerType>(type.getElementType()) ||
+         areProductsNormal(weights.getWeights(), factor);
 }
 
 static Value reshape(RewriterBase &rewriter, Location loc, Value value,
@@ -126,7 +128,7 @@ FailureOr<LinearOpInterface>
 mlir::relax::foldFactorOfResult(RewriterBase &rewriter, MultiplyOp product) {
   for (auto [result, factor] : getOperandOrders(product)) {
     std::optional<ScalableWeights> weights = findWeightsOfResult(result);
-    if (!weights || !isFactorAlongAxis(*weights, factor))
+    if (!weights || !canScaleBy(*weights, factor))
       continue;
     OpBuilder::InsertionGuard guard(rewriter);
     rewriter.setInsertionPoint(product);

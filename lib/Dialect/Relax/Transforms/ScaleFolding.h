@@ -36,9 +36,10 @@ std::optional<ScalableWeights> findWeightsOfResult(Value value);
 /// constants and have the element type of the data and of the result.
 std::optional<ScalableWeights> findWeightsOfData(LinearOpInterface op);
 
-/// Whether `factor` is computed from constants, and its elements differ along
-/// the axis at most.
-bool isFactorAlongAxis(const ScalableWeights &weights, Value factor);
+/// Whether `factor` is computed from constants, its elements differ along the
+/// axis at most, and weights of floats are known to stay finite and keep their
+/// digits when they are multiplied by it.
+bool canScaleBy(const ScalableWeights &weights, Value factor);
 
 /// The weights multiplied by such a factor, at the insertion point.
 Value scaleWeights(RewriterBase &rewriter, const ScalableWeights &weights,

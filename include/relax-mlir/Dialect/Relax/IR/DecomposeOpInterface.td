@@ -27,6 +27,13 @@ def DecomposeOpInterface : OpInterface<"DecomposeOpInterface"> {
     "::llvm::LogicalResult", "decomposeForInference",
     (ins "::mlir::OpBuilder &":$builder,
          "::llvm::SmallVectorImpl<::mlir::Value> &":$results)>,
+    InterfaceMethod<[{
+      Whether what is built is as precise as the operator, but for a few bits,
+      on data that the operator is meant for: its terms are known to be finite,
+      and do not cancel. Where they may, the operator is taken apart only if
+      that is worth it.
+    }],
+    "bool", "isPreciseInParts", (ins), /*methodBody=*/"", [{ return true; }]>,
   ];
 }
 

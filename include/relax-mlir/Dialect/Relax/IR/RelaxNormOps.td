@@ -146,7 +146,7 @@ def Relax_InstanceNormOp : Relax_NormalizationOp<"instance_norm"> {
 }
 
 def Relax_BatchNormOp : Relax_OperatorOp<"batch_norm", [
-    DeclareOpInterfaceMethods<DecomposeOpInterface>]> {
+    DeclareOpInterfaceMethods<DecomposeOpInterface, ["isPreciseInParts"]>]> {
   let summary = "scales channels by the statistics of the training data";
   let description = [{
     Computes `(x - mean) / sqrt(variance + epsilon) * gamma + beta`, where the

@@ -83,8 +83,14 @@ def DecomposeOpsForInferencePass
   let description = [{
     Replaces operators by the simpler ones they are made of, where they say how
     (DecomposeOpInterface): a `relax.batch_norm` becomes a product and a sum,
-    whose factors are computed while compiling when they are constants. An
-    operator in its form for training stays.
+    whose factors are computed while compiling. An operator in its form for
+    training stays.
+
+    What is left is as precise but for a few bits, or the operator stays: the
+    parameters of a `relax.batch_norm` are computed from constants, factor and
+    offset are finite, and no mean is further from zero than 64 standard
+    deviations. `x * s` and `m * s` cancel to what is as large as `g`, so that up
+    to 6 bits are lost where `(x - m) * s` loses none.
 
     Example:
 
@@ -154,7 +160,12 @@ def FoldBatchnormToConv2DPass
     the right.
 
     It is `relax-decompose-ops-for-inference` and `relax-fold-scale-axis` for
-    these pairs of operators, and touches no other.
+    these pairs of operators, and touches no other. The mean may be as far from
+    zero as it likes, since the result of a convolution is rounded to its own
+    size already: the error is a few units in the last place of
+    `|x| * |w * s| + |m * s|`, the size of the terms, where without the pass it
+    was that of `|x| * |w| * s`. The rules for weights are those of
+    `relax-fold-scale-axis`: none gets infinite or loses digits.
 
     Example:
 
@@ -192,9 +203,21 @@ def FoldScaleAxisPass
 
     Nothing else uses the result, or the multiplied data. With groups, weights
     get the factors of their group. A factor of one element fits everywhere.
-    Products are multiplied in another order: floats may be rounded otherwise,
-    integers wrap around to the same. Weights of f16 and bf16 stay: they would
-    be rounded more than the products are, and those of f16 soon be infinite.
+    Integers wrap around to the same. Floats are multiplied in another order:
+
+    - The error is relative to the size of the terms of a sum: a few units in
+      the last place of `|x| * |w * s|`, and of `|y * s| + |b * s|` for a sum in
+      between. Where `y` and `b` are exact and cancel, `(y + b) * s` had none.
+    - Weights and what is added are finite and have all their digits when they
+      are multiplied, each element by any of the factor, or are zero; otherwise
+      the factor stays where it is. A factor that is infinite or NaN always does.
+      What is too large to be evaluated counts as unknown, but for constants and
+      their products.
+    - Where products or sums of data leave the range of their type, infinities
+      may arise that did not, or not arise that did.
+
+    Weights of f16 and bf16 stay: they would be rounded more than the products
+    are, and those of f16 soon be infinite.
 
     The factor of the weights is computed from constants, and folded by
     `relax-fold-constant`.
