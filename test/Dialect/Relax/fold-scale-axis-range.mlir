@@ -107,3 +107,19 @@ relax.func @norm(%x: tensor<1x1xf32>) -> (tensor<1x1xf32>, tensor<1x1xf32>) {
   %3:3 = relax.batch_norm %2, %huge, %one, %huge, %huge : (tensor<1x1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>) -> (tensor<1x1xf32>, tensor<1xf32>, tensor<1xf32>)
   relax.return %1#0, %3#0 : tensor<1x1xf32>, tensor<1x1xf32>
 }
+
+// Weights that something else uses would be there twice.
+// CHECK-LABEL: relax.func @shared(
+// CHECK-COUNT-2: relax.multiply
+// CHECK-NOT: relax.constant
+// CHECK: relax.return
+relax.func @shared(%x: tensor<8x2xf32>, %y: tensor<8x2xf32>) -> (tensor<8x2xf32>, tensor<8x2xf32>) {
+  %w = relax.constant dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>
+  %s = relax.constant dense<[2.0, 3.0]> : tensor<2xf32>
+  %t = relax.constant dense<[4.0, 5.0]> : tensor<2xf32>
+  %0 = relax.matmul %x, %w : (tensor<8x2xf32>, tensor<2x2xf32>) -> tensor<8x2xf32>
+  %1 = relax.multiply %0, %s : (tensor<8x2xf32>, tensor<2xf32>) -> tensor<8x2xf32>
+  %2 = relax.multiply %y, %t : (tensor<8x2xf32>, tensor<2xf32>) -> tensor<8x2xf32>
+  %3 = relax.matmul %2, %w : (tensor<8x2xf32>, tensor<2x2xf32>) -> tensor<8x2xf32>
+  relax.return %1, %3 : tensor<8x2xf32>, tensor<8x2xf32>
+}

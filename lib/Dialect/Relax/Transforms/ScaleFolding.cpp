@@ -23,13 +23,14 @@ static bool isScalable(Type element) {
 
 /// The weights of a product, where they have the element type of `values`:
 /// scaled ones of another type would be rounded, or wrap around, elsewhere.
+/// What something else uses as well would be there twice.
 static std::optional<ScalableWeights>
 findWeights(LinearOpInterface op, std::optional<LinearAxes> axes,
             ValueRange values) {
   auto valueType = dyn_cast<RankedTensorType>(values[0].getType());
   auto type = dyn_cast<RankedTensorType>(op->getOperand(1).getType());
   if (!axes || !valueType || !type || !type.hasStaticShape() ||
-      !isScalable(type.getElementType()) ||
+      !isScalable(type.getElementType()) || !op->getOperand(1).hasOneUse() ||
       !isComputedFromConstants(op->getOperand(1)))
     return std::nullopt;
   for (Type other : values.getTypes())

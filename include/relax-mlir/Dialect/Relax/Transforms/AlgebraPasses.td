@@ -150,8 +150,8 @@ def FoldBatchnormToConv2DPass
   let summary = "scale the weights of a convolution and not its result";
   let description = [{
     A `relax.batch_norm` for inference, with constant parameters, of the result
-    of a convolution with constant weights, of which it is the only use, along
-    its output channels: the weights are multiplied by
+    of a convolution with constant weights, of which it is the only use, as that
+    is of the weights, along its output channels: the weights are multiplied by
     `gamma / sqrt(variance + epsilon)`, and what is left is a sum. What is
     computed from constants is folded by `relax-fold-constant`. The pass has the
     name that TVM gave it, but takes each operator that is linear in its weights
@@ -201,8 +201,9 @@ def FoldScaleAxisPass
       data has provably as many channels as the factor, and data, weights and
       result are of one element type.
 
-    Nothing else uses the result, or the multiplied data. With groups, weights
-    get the factors of their group. A factor of one element fits everywhere.
+    Nothing else uses the weights, the result, or the multiplied data. With
+    groups, weights get the factors of their group. A factor of one element fits
+    everywhere.
     Integers wrap around to the same. Floats are multiplied in another order:
 
     - The error is relative to the size of the terms of a sum: a few units in
