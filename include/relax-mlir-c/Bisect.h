@@ -22,7 +22,7 @@ extern "C" {
 typedef enum RelaxBisectResult {
   RELAX_BISECT_AGREES = 0,
   RELAX_BISECT_DIFFERS = 1,
-  /* After at least one diagnostic. */
+  /* After one error. */
   RELAX_BISECT_ERROR = 2
 } RelaxBisectResult;
 

@@ -53,7 +53,7 @@ typedef struct RelaxSignature {
 } RelaxSignature;
 
 /* Reads the model file (.onnx, .mlir, .mlirbc). Returns 0 and a model that the
- * caller destroys, or 1 after at least one diagnostic. The handler and `user`
+ * caller destroys, or 1 after one error. The handler and `user`
  * get the diagnostics of all calls with this model. */
 RELAX_COMPILER_EXPORT int relaxModelLoad(const char *path,
                                          RelaxDiagnosticHandler handler,
@@ -175,7 +175,7 @@ typedef struct RelaxDifference {
 } RelaxDifference;
 
 /* Compares what another run of the function gave as result `index`. Returns 0
- * and the difference, or 1 after at least one diagnostic. */
+ * and the difference, or 1 after one error. */
 RELAX_COMPILER_EXPORT int relaxReferenceRunCheck(
     RelaxReferenceRun *run, size_t index, const RelaxTensor *actual,
     const RelaxCheckOptions *options, RelaxDifference *difference);

@@ -58,7 +58,7 @@ typedef struct RelaxProgram RelaxProgram;
 typedef void (*RelaxDiagnosticHandler)(void *user, const char *text);
 
 /* Compiles the model file (.onnx, .mlir, .mlirbc). Returns 0 and a program that
- * the caller destroys, or 1 after at least one diagnostic. */
+ * the caller destroys, or 1 after one error. */
 RELAX_COMPILER_EXPORT int relaxCompile(const char *path,
                                        const RelaxCompileOptions *options,
                                        RelaxDiagnosticHandler handler,

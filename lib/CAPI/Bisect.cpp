@@ -24,6 +24,7 @@ RelaxBisectResult relaxModelBisect(RelaxModel *model, const char *function,
                                    const RelaxTensor *arguments,
                                    size_t numArguments,
                                    const RelaxBisectOptions *givenOptions) {
+  model->beginCall();
   RelaxBisectOptions given = readVersioned(givenOptions);
   FailureOr<SmallVector<Tensor>> inputs =
       wrapArguments(*model, arguments, numArguments);
@@ -61,6 +62,7 @@ RelaxBisectResult relaxModelCompare(RelaxModel *model, const char *other,
                                     const RelaxTensor *arguments,
                                     size_t numArguments,
                                     const RelaxBisectOptions *givenOptions) {
+  model->beginCall();
   RelaxBisectOptions given = readVersioned(givenOptions);
   FailureOr<OwningOpRef<ModuleOp>> after = loadModel(other, model->context);
   if (failed(after))

@@ -283,6 +283,7 @@ int relaxTensorStatistics(const RelaxTensor *tensor,
 //===----------------------------------------------------------------------===//
 
 int relaxModelHasValue(const RelaxModel *model, const char *pattern) {
+  const_cast<RelaxModel *>(model)->beginCall();
   llvm::Expected<ValueSelection> selection =
       ValueSelection::create({std::string(pattern)});
   if (!selection) {
@@ -369,6 +370,7 @@ int relaxReferenceRun(RelaxModel *model, const char *function,
                       const RelaxReferenceOptions *givenOptions,
                       RelaxReferenceRun **run) {
   *run = nullptr;
+  model->beginCall();
   RelaxReferenceOptions options = readVersioned(givenOptions);
   FailureOr<SmallVector<Tensor>> tensors =
       wrapArguments(*model, arguments, numArguments);
@@ -451,6 +453,7 @@ int relaxReferenceRunCheck(RelaxReferenceRun *run, size_t index,
                            const RelaxTensor *actual,
                            const RelaxCheckOptions *givenOptions,
                            RelaxDifference *result) {
+  run->model->beginCall();
   RelaxCheckOptions options = readVersioned(givenOptions);
   if (index >= run->texts.size()) {
     run->model->error() << "expected one of " << run->texts.size()

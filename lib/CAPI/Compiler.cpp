@@ -82,8 +82,10 @@ int relaxCompile(const char *path, const RelaxCompileOptions *options,
   registerAllDialects(registry);
   MLIRContext context(registry);
   context.printOpOnDiagnostic(false);
+  FirstError firstError;
   ScopedDiagnosticHandler diagnostics(&context, [&](Diagnostic &diagnostic) {
-    handler(user, toText(diagnostic).c_str());
+    if (firstError.isToBePrinted(diagnostic))
+      handler(user, toText(diagnostic).c_str());
     return success();
   });
 

@@ -17,6 +17,7 @@ using namespace relax_mlir::reference;
 int relaxModelExtract(RelaxModel *model, const char *function,
                       const RelaxTensor *arguments, size_t numArguments,
                       const RelaxExtractOptions *givenOptions) {
+  model->beginCall();
   RelaxExtractOptions given = readVersioned(givenOptions);
   FailureOr<SmallVector<Tensor>> inputs =
       wrapArguments(*model, arguments, numArguments);

@@ -30,8 +30,9 @@ struct OwnedSignature {
 struct RelaxModel {
   RelaxModel(RelaxDiagnosticHandler handler, void *user)
       : context(makeRegistry()),
-        diagnostics(&context, [handler, user](mlir::Diagnostic &diagnostic) {
-          handler(user, relax_mlir::toText(diagnostic).c_str());
+        diagnostics(&context, [this, handler, user](mlir::Diagnostic &diagnostic) {
+          if (firstError.isToBePrinted(diagnostic))
+            handler(user, relax_mlir::toText(diagnostic).c_str());
           return mlir::success();
         }) {
     context.printOpOnDiagnostic(false);
@@ -43,11 +44,14 @@ struct RelaxModel {
     return registry;
   }
 
+  /// Each function of the C interface says of its own what is wrong.
+  void beginCall() { firstError.reset(); }
   mlir::InFlightDiagnostic error() {
     return mlir::emitError(mlir::UnknownLoc::get(&context));
   }
 
   mlir::MLIRContext context;
+  relax_mlir::FirstError firstError;
   mlir::ScopedDiagnosticHandler diagnostics;
   mlir::OwningOpRef<mlir::ModuleOp> module;
   relax_mlir::check::ValueNames names;

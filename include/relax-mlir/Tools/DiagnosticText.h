@@ -35,6 +35,9 @@ public:
   /// What MLIR says of one.
   static constexpr const char *kReproducer = "reproducer generated at";
 
+  /// The next error is the first one again.
+  void reset() { hasError = false; }
+
 private:
   bool hasError = false;
 };
