@@ -30,11 +30,12 @@ struct OwnedSignature {
 struct RelaxModel {
   RelaxModel(RelaxDiagnosticHandler handler, void *user)
       : context(makeRegistry()),
-        diagnostics(&context, [this, handler, user](mlir::Diagnostic &diagnostic) {
-          if (firstError.isToBePrinted(diagnostic))
-            handler(user, relax_mlir::toText(diagnostic).c_str());
-          return mlir::success();
-        }) {
+        diagnostics(&context,
+                    [this, handler, user](mlir::Diagnostic &diagnostic) {
+                      if (firstError.isToBePrinted(diagnostic))
+                        handler(user, relax_mlir::toText(diagnostic).c_str());
+                      return mlir::success();
+                    }) {
     context.printOpOnDiagnostic(false);
   }
 
