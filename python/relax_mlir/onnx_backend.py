@@ -21,6 +21,7 @@ import os
 import pathlib
 import tempfile
 
+import google.protobuf.message
 import numpy as np
 import onnx
 import onnx.backend.base
@@ -40,11 +41,16 @@ __all__ = [
 ]
 
 
+# What arrays may be of.
+_DTYPES = {
+    "bool", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64",
+    "float16", "bfloat16", "float32", "float64",
+}
 _INTEGERS = (TensorProto.INT32, TensorProto.INT64, TensorProto.BOOL)
 
 
 class Model(onnx.backend.base.BackendRep):
-    """A compiled model, of an onnx.ModelProto or of a file.
+    """A compiled model, of an onnx.ModelProto, the bytes of one or a file.
 
     With `artefact=True` it is compiled to a shared library, which is loaded,
     instead of into this process. `opt_level` is that of the compiler.
@@ -61,8 +67,8 @@ class Model(onnx.backend.base.BackendRep):
         if isinstance(model, (str, os.PathLike)):
             self._path = pathlib.Path(model)
         else:
-            self._model = model
-            external = _onnx_model.external_file(model)
+            self._model = _to_model(model)
+            external = _onnx_model.external_file(self._model)
             if external:
                 raise ValueError(
                     f"the elements of '{external[0]}' are in the file"
@@ -91,7 +97,7 @@ class Model(onnx.backend.base.BackendRep):
         if unknown and not self._inputs_behind(unknown):
             raise unknown
 
-    def run(self, inputs, **kwargs) -> tuple:
+    def run(self, inputs) -> tuple:
         """Runs the model on a list of arrays in the order of its inputs, a
         dictionary of them by name, or the only one. Inputs with an initializer
         may be left out, in a list all or none of them. Returns a tuple of arrays.
@@ -134,7 +140,7 @@ class Model(onnx.backend.base.BackendRep):
         for name, array in arrays.items():
             if not isinstance(array, (np.ndarray, np.generic)):
                 raise TypeError(f"input '{name}': expected an array")
-            arrays[name] = np.asarray(array)
+            arrays[name] = _to_native(name, np.asarray(array))
         return arrays
 
     def _main_for(self, arrays, overridden):
@@ -229,6 +235,37 @@ class Model(onnx.backend.base.BackendRep):
         return runtime.load_module(artefact)["main"]
 
 
+def _to_model(model):
+    if isinstance(model, onnx.ModelProto):
+        return model
+    if not isinstance(model, (bytes, bytearray, memoryview)):
+        raise TypeError(
+            "expected an onnx.ModelProto, its bytes or the path of a file, got"
+            f" {type(model).__name__}"
+        )
+    try:
+        return onnx.load_from_string(bytes(model))
+    except google.protobuf.message.DecodeError as error:
+        raise ValueError(f"the bytes are not an ONNX model: {error}") from None
+
+
+def _to_native(name, array):
+    """The input in the order of bytes of this machine."""
+    if not array.dtype.isnative:
+        array = array.astype(array.dtype.newbyteorder("="))
+    if array.dtype.name not in _DTYPES:
+        raise TypeError(f"input '{name}': elements of {array.dtype} are not supported")
+    return array
+
+
+def _check_keywords(function, given, known):
+    for name in given:
+        if name not in known:
+            raise TypeError(
+                f"{function}() has no keyword '{name}': expected {', '.join(known)}"
+            )
+
+
 class Backend(onnx.backend.base.Backend):
     """The class; its methods are also functions of this module."""
 
@@ -250,22 +287,26 @@ class Backend(onnx.backend.base.Backend):
 
     @classmethod
     def prepare(cls, model, device: str = "CPU", **kwargs) -> Model:
-        """Compiles a model: an onnx.ModelProto, or the path of a file, beside
-        which its external data are. The keywords are those of `Model`.
+        """Compiles a model: an onnx.ModelProto, the bytes of one, or the path of
+        a file, beside which its external data are. The keywords are those of
+        `Model`.
 
         Raises `relax_mlir.compiler.CompileError` for one that cannot be. Only
         where that depends on the values of inputs, `Model.run` does.
         """
         if not cls.supports_device(device):
             raise ValueError(f"device {device!r} is not supported: expected 'CPU'")
-        # The official runner has keywords of its own.
-        known = {n: kwargs[n] for n in ("artefact", "opt_level") if n in kwargs}
-        return Model(model, **known)
+        # The official runner also gives the tolerances by which it compares.
+        for name in ("rtol", "atol"):
+            kwargs.pop(name, None)
+        _check_keywords("prepare", kwargs, ("artefact", "opt_level"))
+        return Model(model, **kwargs)
 
     @classmethod
     def run_node(cls, node, inputs, device="CPU", outputs_info=None, **kwargs):
         """Runs one node on a list of arrays, of which those of optional inputs
         that the node leaves out are not part. Returns a tuple of arrays."""
+        _check_keywords("run_node", kwargs, ("opset_version",))
         version = kwargs.get("opset_version", onnx.defs.onnx_opset_version())
         arrays = [np.asarray(array) for array in inputs]
         names = [name for name in node.input if name]

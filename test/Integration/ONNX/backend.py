@@ -150,6 +150,35 @@ class BackendTest(unittest.TestCase):
         with self.assertRaisesRegex(Exception, "expected dimension 1 to be 2"):
             model.run([np.ones((1, 3), np.float32), V])
 
+    def test_bytes(self):
+        (y, _) = onnx_backend.prepare(SUM.SerializeToString()).run([X, V])
+        np.testing.assert_array_equal(y, [[11, 22]])
+        with self.assertRaisesRegex(ValueError, "the bytes are not an ONNX model"):
+            onnx_backend.prepare(b"no model")
+        with self.assertRaisesRegex(TypeError, "onnx.ModelProto, .*, got GraphProto"):
+            onnx_backend.prepare(SUM.graph)
+
+    def test_keywords(self):
+        with self.assertRaisesRegex(TypeError, "'optlevel': expected artefact, opt_l"):
+            onnx_backend.prepare(SUM, artefact=True, optlevel=3)
+        with self.assertRaisesRegex(TypeError, "no keyword 'opset'"):
+            onnx_backend.run_node(SUM.graph.node[0], [X, V], opset=13)
+        with self.assertRaises(TypeError):
+            onnx_backend.run_model(SUM, [X, V], rtoll=1)
+        # Those of the official runner.
+        onnx_backend.prepare(SUM, "CPU", rtol=1e-3, atol=0)
+
+    def test_arrays_of_other_machines_and_types(self):
+        model = onnx_backend.prepare(SUM)
+        y, _ = model.run([X.astype(">f4"), V.astype(">f4")])
+        np.testing.assert_array_equal(y, [[11, 22]])
+        reshape = onnx_backend.prepare(RESHAPE)
+        y = reshape.run([X, np.array([2, 1], ">i8")]).y
+        np.testing.assert_array_equal(y, [[1], [2]])
+        for dtype in (object, "U3", "complex64", "longdouble", "M8[s]"):
+            with self.assertRaisesRegex(TypeError, "input 'v': elements of "):
+                model.run([X, np.zeros(2).astype(dtype)])
+
     def test_bound_inputs(self):
         model = onnx_backend.prepare(RESHAPE)
         for shape in ([2, 3], [1, 6], [3, 2], [2, 3]):
