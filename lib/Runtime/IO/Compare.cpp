@@ -22,9 +22,11 @@ static int kindOf(DataType dtype) {
 
 Expected<Comparison> relax_mlir::runtime::compare(const HostTensor &actual,
                                                   const HostTensor &expected,
-                                                  double rtol, double atol) {
-  if (actual.shape != expected.shape ||
-      kindOf(actual.dtype) != kindOf(expected.dtype))
+                                                  double rtol, double atol,
+                                                  bool anyWidth) {
+  bool isSameType = anyWidth ? kindOf(actual.dtype) == kindOf(expected.dtype)
+                             : actual.dtype == expected.dtype;
+  if (actual.shape != expected.shape || !isSameType)
     return Error("expected " + describe(expected.dtype, expected.shape) +
                  ", got " + describe(actual.dtype, actual.shape));
   Comparison result;

@@ -28,7 +28,8 @@ namespace {
 
 struct Options {
   std::string path, function, target = "native", dumpPhasesTo;
-  std::string checkModel, precision, bisect, compareWith, extract;
+  std::string expectedDtype, checkModel, precision, bisect, compareWith,
+      extract;
   std::vector<std::string> inputs, dims, outputs, expected, trace;
   /// Negative where nobody said.
   double rtol = -1, atol = -1, progress = -1;
@@ -72,6 +73,9 @@ static CommandLine describe(Options &options) {
             "write a result to a file; - prints it (all are printed without)");
   line.list("expected", "[NAME=]@FILE", options.expected,
             "compare a result with a .npy or .pb file");
+  line.choice("expected-dtype", {"same", "any"}, options.expectedDtype,
+              "whether a file of --expected may be of another width, float64 "
+              "for float32; default same");
   line.number("rtol", options.rtol, "relative tolerance, default 1e-5");
   line.number("atol", options.atol, "absolute tolerance, default 1e-6");
   line.integer("benchmark", options.benchmark, 1, 1000000000,
@@ -192,6 +196,8 @@ static std::string findConflict(const Options &options) {
       options.expected.empty())
     return std::string(options.rtol >= 0 ? "--rtol" : "--atol") +
            " needs --expected or --check";
+  if (!options.expectedDtype.empty() && options.expected.empty())
+    return "--expected-dtype needs --expected";
   if (options.reference || options.check)
     return "";
   if (!options.trace.empty())
@@ -273,8 +279,9 @@ static Error compareAll(const Options &options, const Signature &function,
     Expected<HostTensor> expected = readTensor(file.substr(1));
     if (!expected)
       return expected.takeError();
-    Expected<Comparison> comparison = compare(
-        results[*index], *expected, options.getRtol(), options.getAtol());
+    Expected<Comparison> comparison =
+        compare(results[*index], *expected, options.getRtol(),
+                options.getAtol(), options.expectedDtype == "any");
     if (!comparison)
       return Error("result " + std::to_string(*index) + ": " +
                    comparison.error().message());

@@ -124,10 +124,11 @@ struct Comparison {
 
 /// Compares element by element: equal, both NaN, or
 /// |actual - expected| <= atol + rtol * |expected|. Fails when the shapes or
-/// the kinds of type (float, integer, bool) differ.
+/// the types of the elements differ; with `anyWidth` only the kinds of these
+/// (float, integer, bool) have to agree.
 Expected<Comparison> compare(const HostTensor &actual,
                              const HostTensor &expected, double rtol,
-                             double atol);
+                             double atol, bool anyWidth = false);
 
 /// The coordinates of a linear index: "[0, 3, 1]".
 std::string coordinates(const std::vector<int64_t> &shape, int64_t index);

@@ -304,6 +304,15 @@ TEST(CompareTest, integersAreExact) {
   EXPECT_EQ(compare(a, b, 0, 0)->mismatches, 1);
 }
 
+TEST(CompareTest, otherWidthsWhereAskedFor) {
+  HostTensor narrow = make(f32, {1}, {0.5}), wide = make(f64, {1}, {0.5});
+  EXPECT_EQ(compare(narrow, wide, 0, 0).error().message(),
+            "expected float64[1], got float32[1]");
+  EXPECT_EQ(compare(narrow, wide, 0, 0, /*anyWidth=*/true)->mismatches, 0);
+  EXPECT_FALSE(
+      bool(compare(narrow, make(i32, {1}, {0}), 0, 0, /*anyWidth=*/true)));
+}
+
 TEST(CompareTest, refusesOtherShapesAndKinds) {
   EXPECT_EQ(compare(make(f32, {1}, {0}), make(f32, {1, 1}, {0}), 0, 0)
                 .error()
