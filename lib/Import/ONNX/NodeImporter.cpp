@@ -31,6 +31,15 @@ static int64_t getVersion(const Node &node, const NodeScope &scope) {
   return 0;
 }
 
+NodeImporter::NodeImporter(const Model &model, OpBuilder &builder,
+                           ErrorHandler onError)
+    : model(model), builder(builder), onError(std::move(onError)) {
+  // Of several that are called alike it is the first one.
+  for (const Function &function : model.functions)
+    functions.try_emplace(
+        getKey(function.domain, function.name, function.overload), &function);
+}
+
 std::string NodeImporter::describe(const Node &node,
                                    const NodeScope &scope) const {
   bool isDefault = isDefaultDomain(node.domain);
@@ -88,18 +97,11 @@ const Function *NodeImporter::getSchemaFunction(StringRef name, int64_t opset) {
 NodeImporter::Meaning NodeImporter::resolve(const Node &node,
                                             const NodeScope &scope) {
   Meaning meaning;
-  auto sameDomain = [&](StringRef domain) {
-    return domain == node.domain ||
-           (isDefaultDomain(domain) && isDefaultDomain(node.domain));
-  };
   // The model's own functions come before everything else.
-  for (const Function &function : model.functions) {
-    if (function.name == node.opType && sameDomain(function.domain) &&
-        function.overload == node.overload) {
-      meaning.function = &function;
-      return meaning;
-    }
-  }
+  meaning.function =
+      functions.lookup(getKey(node.domain, node.opType, node.overload));
+  if (meaning.function)
+    return meaning;
   if (!isDefaultDomain(node.domain))
     return meaning;
   if (node.opType == "If")

@@ -37,8 +37,7 @@ public:
       llvm::unique_function<mlir::LogicalResult(const llvm::Twine &)>;
 
   NodeImporter(const Model &model, mlir::OpBuilder &builder,
-               ErrorHandler onError)
-      : model(model), builder(builder), onError(std::move(onError)) {}
+               ErrorHandler onError);
 
   /// Sets `scope.opset` and checks that it is one we know, if the nodes need
   /// it.
@@ -150,9 +149,19 @@ private:
 
   const Function *getSchemaFunction(llvm::StringRef name, int64_t opset);
 
+  /// Domain, name and overload.
+  using FunctionKey =
+      std::tuple<llvm::StringRef, llvm::StringRef, llvm::StringRef>;
+  static FunctionKey getKey(llvm::StringRef domain, llvm::StringRef name,
+                            llvm::StringRef overload) {
+    return {isDefaultDomain(domain) ? "" : domain, name, overload};
+  }
+
   const Model &model;
   mlir::OpBuilder &builder;
   ErrorHandler onError;
+  /// The functions of the model.
+  llvm::DenseMap<FunctionKey, const Function *> functions;
   /// Functions of the specification that were needed, by their bytes.
   llvm::DenseMap<const char *, std::unique_ptr<Function>> schemaFunctions;
   /// Nodes of functions and loops imported so far, once for each call or
