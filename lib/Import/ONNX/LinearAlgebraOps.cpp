@@ -105,7 +105,7 @@ static Value eliminate(NodeBuilder &node, Value matrix, int64_t axis,
 
 /// The product of the pivots of Gauss's elimination.
 static LogicalResult importDet(NodeBuilder &node) {
-  constexpr int64_t kMaxRows = 64;
+  constexpr int64_t kMaxRows = 32;
   TensorMath math(node);
   Value x = node.getInput(0);
   int64_t rank = node.getRank(x);

@@ -35,6 +35,7 @@ public:
 private:
   bool readAttributes();
   bool readPool();
+  LogicalResult checkComparisons();
   Value count(const Ngrams &ngrams);
   Value countAtDistance(const Ngrams &ngrams, int64_t distance);
   Value weigh(Value counts);
@@ -183,6 +184,28 @@ Value TfIdfImporter::weigh(Value counts) {
                               type, ArrayRef<float>(weights))));
 }
 
+/// Each element of an n-gram is compared once for each distance, by operators
+/// of their own.
+LogicalResult TfIdfImporter::checkComparisons() {
+  constexpr int64_t kMaxComparisons = 256;
+  std::optional<int64_t> size = shape[1].getConstant();
+  int64_t comparisons = 0;
+  for (const Ngrams &ngrams : lengths) {
+    // At longer distances a row has no n-gram.
+    int64_t most = ngrams.length == 1 ? 1 : maxSkip + 1;
+    if (size && ngrams.length > 1)
+      most =
+          std::min(most, std::max<int64_t>(*size - 1, 0) / (ngrams.length - 1));
+    comparisons += most * ngrams.length;
+  }
+  if (comparisons <= kMaxComparisons)
+    return success();
+  return node.error("the n-grams of all lengths, at 'max_skip_count' + 1 "
+                    "distances, take " +
+                    Twine(comparisons) + " comparisons, of which " +
+                    Twine(kMaxComparisons) + " are supported");
+}
+
 LogicalResult TfIdfImporter::import() {
   if (!readAttributes() || !readPool())
     return failure();
@@ -197,6 +220,8 @@ LogicalResult TfIdfImporter::import() {
     shape.push_back(1);
   if (isRow)
     shape.insert(shape.begin(), IndexExpr(1));
+  if (failed(checkComparisons()))
+    return failure();
   rows = math.reshape(x, shape);
   Value result =
       math.full({shape[0], numColumns}, Float32Type::get(node.getContext()), 0);

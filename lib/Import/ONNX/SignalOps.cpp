@@ -4,58 +4,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Fourier.h"
 #include "TensorMath.h"
 
-#include "Elementwise.h"
-
-#include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
-#include <cmath>
 
 using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
-
-namespace {
-/// A transform of `length` points of which `given` are there (others are zero)
-/// and `results` are wanted.
-struct Transform {
-  int64_t length, given, results;
-  bool isInverse;
-  /// Numbers per point: 2 when complex.
-  int64_t inputParts, outputParts;
-};
-} // namespace
-
-/// The transform as a matrix from [given * inputParts] to
-/// [results * outputParts].
-static SmallVector<double> getMatrix(const Transform &t) {
-  SmallVector<double> matrix;
-  // A real result of an inverse transform comes from half of a symmetric
-  // spectrum, whose points stand for two, but for the first and the middle.
-  bool isHalf = t.isInverse && t.outputParts == 1;
-  for (int64_t j = 0; j < t.given; ++j) {
-    bool isUsed = j < (isHalf ? t.length / 2 + 1 : t.length);
-    double weight = isUsed ? 1 : 0;
-    if (t.isInverse)
-      weight /= t.length;
-    if (isHalf && j != 0 && 2 * j != t.length)
-      weight *= 2;
-    for (int64_t part = 0; part < t.inputParts; ++part) {
-      for (int64_t k = 0; k < t.results; ++k) {
-        // The product is reduced while it is exact.
-        double turn = double(j * k % t.length) / t.length;
-        double angle = (t.isInverse ? 2 : -2) * M_PI * turn;
-        double cosine = weight * std::cos(angle),
-               sine = weight * std::sin(angle);
-        matrix.push_back(part == 0 ? cosine : -sine);
-        if (t.outputParts == 2)
-          matrix.push_back(part == 0 ? sine : cosine);
-      }
-    }
-  }
-  return matrix;
-}
 
 /// A constant of one number that an input may give.
 static std::optional<int64_t> getNumber(NodeBuilder &node, size_t index,
@@ -65,33 +21,8 @@ static std::optional<int64_t> getNumber(NodeBuilder &node, size_t index,
   return node.getConstantInteger(index, what);
 }
 
-/// The matrix as a constant of the element type of `x`; null after an error.
-static Value createMatrix(NodeBuilder &node, const Transform &t, Value x) {
-  if (!x)
-    return {};
-  auto floatType = dyn_cast<FloatType>(getElementType(x));
-  if (!floatType) {
-    (void)node.error("expected floating-point numbers");
-    return {};
-  }
-  SmallVector<APFloat> elements;
-  for (double number : getMatrix(t)) {
-    APFloat element(number);
-    bool losesInfo = false;
-    element.convert(floatType.getFloatSemantics(), APFloat::rmNearestTiesToEven,
-                    &losesInfo);
-    elements.push_back(element);
-  }
-  auto type = RankedTensorType::get(
-      {t.given * t.inputParts, t.results * t.outputParts}, floatType);
-  return node.createConstant(DenseElementsAttr::get(type, elements));
-}
-
-// As long as the matrix is not what takes the memory.
-static constexpr int64_t kMaxLength = 4096;
-
-/// DFT along an axis: a product with a matrix, after the axis has been moved to
-/// where its points and their parts are the last dimension.
+/// DFT along an axis, which is moved to where its points and their parts are
+/// the last dimensions.
 static LogicalResult importDFT(NodeBuilder &node) {
   SmallVector<IndexExpr> shape;
   Value x = node.getInput(0, shape);
@@ -121,14 +52,11 @@ static LogicalResult importDFT(NodeBuilder &node) {
   t.outputParts = isInverse && isOneSided ? 1 : 2;
   t.length =
       length.value_or(isInverse && isOneSided ? 2 * (*given - 1) : *given);
-  if (t.length < 1 || t.length > kMaxLength || t.given > kMaxLength)
-    return node.error("expected 1 to " + Twine(kMaxLength) + " points, got " +
-                      Twine(t.length));
+  if (t.length < 1 || t.length > kMaxTransformLength ||
+      t.given > kMaxTransformLength)
+    return node.error("expected 1 to " + Twine(kMaxTransformLength) +
+                      " points, got " + Twine(t.length));
   t.results = !isInverse && isOneSided ? t.length / 2 + 1 : t.length;
-
-  Value matrix = createMatrix(node, t, x);
-  if (!matrix)
-    return failure();
 
   // Where it is already, nothing is moved.
   SmallVector<int64_t> order = llvm::to_vector(llvm::seq<int64_t>(0, rank));
@@ -141,12 +69,7 @@ static LogicalResult importDFT(NodeBuilder &node) {
   SmallVector<IndexExpr> rows;
   for (int64_t dim : ArrayRef(order).drop_back(2))
     rows.push_back(shape[dim]);
-  rows.push_back(IndexExpr(t.given * t.inputParts));
-  Value product =
-      node.createValue<relax::MatmulOp>({node.createReshape(x, rows), matrix});
-  rows.back() = IndexExpr(t.results);
-  rows.push_back(IndexExpr(t.outputParts));
-  Value result = node.createReshape(product, rows);
+  Value result = createTransform(node, x, rows, t);
   if (moves) {
     SmallVector<int64_t> back(rank);
     for (auto [to, from] : llvm::enumerate(order))
@@ -191,15 +114,15 @@ static int64_t getFrameLength(NodeBuilder &node, const IndexExpr &signal) {
     (void)node.error("the number of points of input '" + source +
                      "' is not known at import: expected a constant "
                      "frame_length");
-  else if (*length < 1 || *length > kMaxLength)
-    (void)node.error("expected frames of 1 to " + Twine(kMaxLength) +
+  else if (*length < 1 || *length > kMaxTransformLength)
+    (void)node.error("expected frames of 1 to " + Twine(kMaxTransformLength) +
                      " points, got " + Twine(*length) + " by input '" + source +
                      "'");
   return node.failed() ? 0 : *length;
 }
 
 /// The transforms of frames of the signal, which may overlap: frames are taken
-/// by index, multiplied with the window, and then with the matrix of a DFT.
+/// by index, multiplied with the window, and transformed.
 static LogicalResult importSTFT(NodeBuilder &node) {
   TensorMath math(node);
   SmallVector<IndexExpr> shape;
@@ -241,11 +164,9 @@ static LogicalResult importSTFT(NodeBuilder &node) {
   t.results = isOneSided ? length / 2 + 1 : length;
   t.inputParts = *parts;
   t.outputParts = 2;
-  Value product = math.matmul(
-      math.reshape(cut, {shape[0], frames, IndexExpr(length * *parts)}),
-      createMatrix(node, t, x));
-  return node.setOutput(
-      0, math.reshape(product, {shape[0], frames, IndexExpr(t.results), 2}));
+  cut = math.reshape(cut,
+                     {shape[0], frames, IndexExpr(length), IndexExpr(*parts)});
+  return node.setOutput(0, createTransform(node, cut, {shape[0], frames}, t));
 }
 
 ArrayRef<OperatorEntry> relax_mlir::onnx::getSignalOperators() {
