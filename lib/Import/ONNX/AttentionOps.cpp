@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Elementwise.h"
+#include "OperandDims.h"
 #include "TensorMath.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxAttentionOps.h"
@@ -47,6 +48,7 @@ private:
   void addBias(Value term) {
     bias = bias ? node.createValue<relax::AddOp>({bias, term}) : term;
   }
+  void requireSizes();
   Value composeAttention();
   Value repeatHeads(Value value, ArrayRef<IndexExpr> shape);
 
@@ -99,8 +101,25 @@ Value AttentionImporter::appendToPast(Value value, size_t past,
   hasPast = true;
   pastSize = pastShape[2];
   shape[2] += pastSize;
-  return node.createValue<relax::ConcatOp>({before, value},
-                                           {node.i64("axis", 2)});
+  Value parts[] = {before, value};
+  requireConcat(node, parts, 2);
+  return node.createValue<relax::ConcatOp>(parts, {node.i64("axis", 2)});
+}
+
+/// What query, key and value have in common.
+void AttentionImporter::requireSizes() {
+  requireEqual(node, query, 0, key, 0);
+  requireEqual(node, query, 3, key, 3);
+  for (int64_t axis : {0, 1, 2})
+    requireEqual(node, key, axis, value, axis);
+  // The first one may have learned a constant.
+  requireEqual(node, query, 0, key, 0);
+  for (auto [tensor, shape] : {std::pair(&query, &queryShape),
+                               {&key, &keyShape},
+                               {&value, &valueShape}}) {
+    shape->clear();
+    *tensor = node.nameShape(*tensor, "size", *shape);
+  }
 }
 
 /// The fourth input: truth values, or numbers to add to the scores.
@@ -221,7 +240,7 @@ Value AttentionImporter::composeAttention() {
   Value keys = node.createValue<relax::PermuteDimsOp>(
       {repeatHeads(key, keyShape)}, {node.i64Array("axes", {0, 1, 3, 2})});
   Value scores = node.createValue<relax::MultiplyOp>(
-      {node.createValue<relax::MatmulOp>({query, keys}),
+      {TensorMath(node).matmul(query, keys),
        node.createScalar(elementType, scale)});
   SmallVector<Value> stages = {scores};
   if (softcap > 0) {
@@ -253,8 +272,18 @@ Value AttentionImporter::composeAttention() {
   if (node.failed() ||
       (node.hasOutput(3) && failed(node.setOutput(3, stages[mode]))))
     return {};
-  return node.createValue<relax::MatmulOp>(
-      {weights, repeatHeads(value, valueShape)});
+  return TensorMath(node).matmul(weights, repeatHeads(value, valueShape));
+}
+
+/// A bias broadcasts to the scores.
+static void requireScores(NodeBuilder &node, Value &bias,
+                          ArrayRef<IndexExpr> scores) {
+  relax::TensorShape shape = relax::TensorShape::of(bias.getType());
+  if (!shape.hasRank() || shape.getRank() > int64_t(scores.size()))
+    return;
+  for (int64_t axis = -shape.getRank(); axis < 0 && bias; ++axis)
+    if (relax::getConstant(shape[shape.getRank() + axis]) != 1)
+      requireSize(node, bias, axis, scores[scores.size() + axis]);
 }
 
 LogicalResult AttentionImporter::import() {
@@ -270,6 +299,7 @@ LogicalResult AttentionImporter::import() {
   // Scores are computed in f32 or wider in any case.
   node.ignoreAttribute("softmax_precision");
   hasLengths = node.hasInput(6);
+  requireSizes();
   if (node.failed() || !key || !value)
     return failure();
   elementType = cast<TensorType>(query.getType()).getElementType();
@@ -283,6 +313,11 @@ LogicalResult AttentionImporter::import() {
   makeMaskBias();
   bool composes = softcap > 0 || node.hasOutput(3);
   makeAllowedBias();
+  if (bias) {
+    IndexExpr scores[] = {queryShape[0], queryShape[1], queryShape[2],
+                          keyShape[2]};
+    requireScores(node, bias, scores);
+  }
   if (node.failed())
     return failure();
   if (composes && !causalMask.empty()) {

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Elementwise.h"
+#include "OperandDims.h"
 #include "TensorMath.h"
 #include "Window.h"
 
@@ -25,6 +26,15 @@ static LogicalResult addBias(NodeBuilder &node, Value result, unsigned n) {
   return node.setOutput(0, result);
 }
 
+/// The data have the channels that the weights say, `count` times dimension
+/// `axis` of them.
+static void requireChannels(NodeBuilder &node, Value &data, Value weight,
+                            int64_t axis, int64_t count) {
+  if (!node.failed() && data && weight)
+    if (relax::Dim size = relax::TensorShape::of(weight.getType())[axis])
+      requireSize(node, data, 1, *size * count);
+}
+
 static LogicalResult importConv(NodeBuilder &node) {
   unsigned n = 0;
   Value data = getImageInput(node, n);
@@ -34,7 +44,9 @@ static LogicalResult importConv(NodeBuilder &node) {
   SmallVector<int64_t> kernel = getKernelSizes(node, weight, n);
   SmallVector<NamedAttribute> attributes =
       getWindow(node, data, kernel).attributes(node);
-  attributes.push_back(node.i64("groups", node.getInt("group", 1)));
+  int64_t groups = node.getInt("group", 1);
+  attributes.push_back(node.i64("groups", groups));
+  requireChannels(node, data, weight, 1, groups);
   Value result =
       createSpatial<relax::Conv1dOp, relax::Conv2dOp, relax::Conv3dOp>(
           node, n, {data, weight}, attributes);
@@ -74,9 +86,11 @@ static Value createIntegerConv(NodeBuilder &node, size_t weightInput,
   SmallVector<int64_t> kernel = getKernelSizes(node, weight, n);
   SmallVector<NamedAttribute> attributes =
       getWindow(node, data, kernel).attributes(node);
-  attributes.push_back(node.i64("groups", node.getInt("group", 1)));
+  int64_t groups = node.getInt("group", 1);
+  attributes.push_back(node.i64("groups", groups));
   Value x = getData(node, dataZero);
   Value w = getWeights(node, weightInput, weightZero, 2 + n);
+  requireChannels(node, x, w, 1, groups);
   return createSpatial<relax::Conv1dOp, relax::Conv2dOp, relax::Conv3dOp>(
       node, n, {x, w}, attributes);
 }
@@ -206,6 +220,7 @@ static LogicalResult importConvTranspose(NodeBuilder &node) {
   SmallVector<NamedAttribute> attributes = window.attributes(node);
   attributes.push_back(node.i64Array("output_padding", outputPadding));
   attributes.push_back(node.i64("groups", node.getInt("group", 1)));
+  requireChannels(node, data, weight, 0, 1);
   Value result =
       createSpatial<relax::Conv1dTransposeOp, relax::Conv2dTransposeOp,
                     relax::Conv3dTransposeOp>(node, n, {data, weight},

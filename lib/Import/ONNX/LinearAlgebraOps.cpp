@@ -4,9 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "TensorMath.h"
-
 #include "Elementwise.h"
+#include "TensorMath.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h"
@@ -18,8 +17,8 @@ using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
 static LogicalResult importMatMul(NodeBuilder &node) {
-  return node.setOutput(0, node.createValue<relax::MatmulOp>(
-                               {node.getInput(0), node.getInput(1)}));
+  return node.setOutput(
+      0, TensorMath(node).matmul(node.getInput(0), node.getInput(1)));
 }
 
 /// alpha * A' * B' + beta * C, where ' is the transposition asked for.
@@ -47,7 +46,7 @@ static LogicalResult importGemm(NodeBuilder &node) {
   double alpha = node.getFloat("alpha", 1), beta = node.getFloat("beta", 1);
   a = transpose(a, "transA");
   b = transpose(b, "transB");
-  Value result = scale(node.createValue<relax::MatmulOp>({a, b}), alpha);
+  Value result = scale(TensorMath(node).matmul(a, b), alpha);
   if (node.hasInput(2) && beta != 0) {
     Value c = scale(node.getInput(2), beta);
     Type matrixType = result ? result.getType() : Type();

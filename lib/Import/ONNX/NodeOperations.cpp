@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "NodeBuilder.h"
+#include "OperandDims.h"
 #include "ShapeArithmetic.h"
 
 #include "mlir/IR/DialectResourceBlobManager.h"
@@ -29,6 +30,14 @@ using namespace relax_mlir::onnx;
 Operation *NodeBuilder::create(OperationState &state, ValueRange operands,
                                ArrayRef<NamedAttribute> attributes,
                                OpaqueProperties properties) {
+  SmallVector<Value> broadcast;
+  if (state.name.hasTrait<relax::BroadcastsOperands>()) {
+    llvm::append_range(broadcast, operands);
+    requireBroadcast(*this, broadcast);
+    if (failed())
+      return nullptr;
+    operands = broadcast;
+  }
   // What inference and the verifier say becomes the error of the node.
   std::string diagnostic;
   ScopedDiagnosticHandler handler(getContext(), [&](Diagnostic &d) {

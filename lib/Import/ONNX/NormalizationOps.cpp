@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Elementwise.h"
+#include "OperandDims.h"
 #include "TensorMath.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
@@ -100,19 +101,54 @@ static LogicalResult importDropout(NodeBuilder &node) {
              true));
 }
 
+/// The first inputs: the data, and vectors with an element for each channel.
+static SmallVector<Value> getChannelInputs(NodeBuilder &node, size_t count) {
+  SmallVector<Value> inputs;
+  for (size_t i = 0; i < count; ++i)
+    inputs.push_back(node.getInput(i));
+  for (Value &parameter : MutableArrayRef(inputs).drop_front())
+    requireEqual(node, inputs[0], 1, parameter, 0);
+  // The data may have learned the number from the last one.
+  for (Value &parameter : MutableArrayRef(inputs).drop_front())
+    requireEqual(node, inputs[0], 1, parameter, 0);
+  return inputs;
+}
+
+/// The type in which numbers of these types are computed together.
+static Type getCommonType(ArrayRef<Value> values) {
+  Type common = getElementType(values.front());
+  for (Value value : values) {
+    Type type = getElementType(value);
+    if (type.isF64() || common.isF64())
+      common = Float64Type::get(type.getContext());
+    else if (type != common)
+      common = Float32Type::get(type.getContext());
+  }
+  return common;
+}
+
 /// With the statistics of the batch, and what becomes of the running ones.
 static LogicalResult importBatchNormalizationTraining(NodeBuilder &node) {
   double epsilon = node.getFloat("epsilon", 1e-5f);
   double momentum = node.getFloat("momentum", 0.9f);
+  SmallVector<Value> inputs = getChannelInputs(node, 5);
+  if (node.failed())
+    return failure();
+  // Since version 14 the parameters and the statistics have types of their own.
+  Type types[] = {getElementType(inputs[0]), getElementType(inputs[3]),
+                  getElementType(inputs[4])};
+  Type common = getCommonType(inputs);
+  for (Value &input : inputs)
+    input = convertElements(node, input, common);
   auto norm = node.create<relax::BatchNormOp>(
-      {node.getInput(0), node.getInput(1), node.getInput(2), node.getInput(3),
-       node.getInput(4)},
-      {node.f64("epsilon", epsilon), node.f64("momentum", 1 - momentum),
-       node.boolean("training", true)});
+      inputs, {node.f64("epsilon", epsilon), node.f64("momentum", 1 - momentum),
+               node.boolean("training", true)});
   if (!norm)
     return failure();
   for (size_t i = 0; i < 3; ++i)
-    if (node.hasOutput(i) && failed(node.setOutput(i, norm->getResult(i))))
+    if (node.hasOutput(i) &&
+        failed(node.setOutput(
+            i, convertElements(node, norm->getResult(i), types[i]))))
       return failure();
   return success();
 }
@@ -142,15 +178,20 @@ static LogicalResult importBatchNormalization(NodeBuilder &node) {
   Value variance = node.getChannelVector(4, rank);
   if (node.failed())
     return failure();
-  Value small = node.createScalar(
-      cast<TensorType>(variance.getType()).getElementType(), epsilon);
+  Type type = getElementType(x);
+  Value *values[] = {&x, &scale, &bias, &mean, &variance};
+  Type common = getCommonType({x, scale, bias, mean, variance});
+  for (Value *value : values)
+    *value = convertElements(node, *value, common);
+  Value small = node.createScalar(common, epsilon);
   Value deviation = node.createValue<relax::RsqrtOp>(
       {node.createValue<relax::AddOp>({variance, small})});
   Value factor = node.createValue<relax::MultiplyOp>({scale, deviation});
   Value offset = node.createValue<relax::SubtractOp>(
       {bias, node.createValue<relax::MultiplyOp>({mean, factor})});
   Value scaled = node.createValue<relax::MultiplyOp>({x, factor});
-  return node.setOutput(0, node.createValue<relax::AddOp>({scaled, offset}));
+  Value result = node.createValue<relax::AddOp>({scaled, offset});
+  return node.setOutput(0, convertElements(node, result, type));
 }
 
 static LogicalResult importLRN(NodeBuilder &node) {
@@ -212,6 +253,23 @@ static LogicalResult checkStashType(NodeBuilder &node) {
       Twine(type));
 }
 
+/// Whether a parameter has an element for each place of a row, or fewer that
+/// broadcast: it has no dimensions but those that are normalized.
+static bool isOfRow(Value parameter, ArrayRef<int64_t> axes) {
+  auto type = dyn_cast<RankedTensorType>(parameter.getType());
+  return !type || type.getRank() <= int64_t(axes.size());
+}
+
+/// Checks that parameters which are applied one by one broadcast to the data,
+/// not the other way round.
+static LogicalResult checkApplied(NodeBuilder &node, Value x, Value result) {
+  if (!result ||
+      !relax::areCompatible(relax::TensorShape::of(x.getType()),
+                            relax::TensorShape::of(result.getType())))
+    return node.error("expected parameters that broadcast to the data");
+  return success();
+}
+
 static LogicalResult importLayerNormalization(NodeBuilder &node) {
   double epsilon = node.getFloat("epsilon", 1e-5f);
   Value x = node.getInput(0), scale = node.getInput(1);
@@ -221,9 +279,25 @@ static LogicalResult importLayerNormalization(NodeBuilder &node) {
     return failure();
   Value bias = node.hasInput(2) ? node.getInput(2)
                                 : node.createScalar(getElementType(scale), 0);
+  if (!scale || !bias)
+    return failure();
+  requireParameter(node, x, scale);
+  requireParameter(node, x, bias);
+  if (node.failed())
+    return failure();
+  // The operator has parameters of rows; others are applied behind it.
+  bool isApart = !isOfRow(scale, axes) || !isOfRow(bias, axes);
+  Type type = getElementType(scale);
   Value result = node.createValue<relax::LayerNormOp>(
-      {x, scale, bias},
+      {x, isApart ? node.createScalar(type, 1) : scale,
+       isApart ? node.createScalar(type, 0) : bias},
       {node.i64Array("axes", axes), node.f64("epsilon", epsilon)});
+  if (isApart) {
+    result = node.createValue<relax::AddOp>(
+        {node.createValue<relax::MultiplyOp>({result, scale}), bias});
+    if (failed(checkApplied(node, x, result)))
+      return failure();
+  }
   if (failed(node.setOutput(0, result)))
     return failure();
   return setStatistics(node, x, axes, epsilon);
@@ -235,10 +309,20 @@ static LogicalResult importRMSNormalization(NodeBuilder &node) {
   SmallVector<int64_t> axes = getAxesFrom(node, node.getRank(x));
   if (failed(checkStashType(node)) || node.failed())
     return failure();
-  return node.setOutput(
-      0, node.createValue<relax::RMSNormOp>(
-             {x, node.getInput(1)},
-             {node.i64Array("axes", axes), node.f64("epsilon", epsilon)}));
+  Value scale = node.getInput(1);
+  requireParameter(node, x, scale);
+  if (!scale || node.failed())
+    return failure();
+  bool isApart = !isOfRow(scale, axes);
+  Value result = node.createValue<relax::RMSNormOp>(
+      {x, isApart ? node.createScalar(getElementType(scale), 1) : scale},
+      {node.i64Array("axes", axes), node.f64("epsilon", epsilon)});
+  if (isApart) {
+    result = node.createValue<relax::MultiplyOp>({result, scale});
+    if (failed(checkApplied(node, x, result)))
+      return failure();
+  }
+  return node.setOutput(0, result);
 }
 
 /// The dimensions behind the channels; reports a rank below 2.
@@ -253,12 +337,11 @@ static SmallVector<int64_t> getSpatialAxes(NodeBuilder &node, Value x) {
 
 static LogicalResult importInstanceNormalization(NodeBuilder &node) {
   double epsilon = node.getFloat("epsilon", 1e-5f);
-  Value x = node.getInput(0);
-  SmallVector<int64_t> axes = getSpatialAxes(node, x);
-  return node.setOutput(
-      0, node.createValue<relax::InstanceNormOp>(
-             {x, node.getInput(1), node.getInput(2)},
-             {node.i64Array("axes", axes), node.f64("epsilon", epsilon)}));
+  SmallVector<Value> inputs = getChannelInputs(node, 3);
+  SmallVector<int64_t> axes = getSpatialAxes(node, inputs[0]);
+  return node.setOutput(0, node.createValue<relax::InstanceNormOp>(
+                               inputs, {node.i64Array("axes", axes),
+                                        node.f64("epsilon", epsilon)}));
 }
 
 /// Before version 21 scale and bias were given for each group.
@@ -274,6 +357,7 @@ static LogicalResult importGroupNormalization(NodeBuilder &node) {
     Value parameter = node.getInput(input);
     if (node.getOpset() >= 21 || numGroups < 1)
       return parameter;
+    requireSize(node, parameter, 0, IndexExpr(numGroups));
     IndexExpr size = IndexExpr::floorDiv(shape[1], numGroups);
     Value column = node.createValue<relax::ExpandDimsOp>(
         {parameter}, {node.i64Array("axes", {1})});
@@ -282,6 +366,8 @@ static LogicalResult importGroupNormalization(NodeBuilder &node) {
     return node.createReshape(repeated, {size * numGroups});
   };
   Value scale = getParameter(1), bias = getParameter(2);
+  requireEqual(node, x, 1, scale, 0);
+  requireEqual(node, x, 1, bias, 0);
   return node.setOutput(
       0, node.createValue<relax::GroupNormOp>(
              {x, scale, bias},

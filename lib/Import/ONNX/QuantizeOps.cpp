@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Elementwise.h"
+#include "OperandDims.h"
+#include "TensorMath.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h"
@@ -58,6 +59,21 @@ static Scales getScales(NodeBuilder &node, Type type) {
   return scales;
 }
 
+/// A scale, and the zero point, for each element along the axis.
+static void requireScales(NodeBuilder &node, Value &x, Scales &scales) {
+  auto isVector = [](Value value) {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    return type && type.getRank() == 1;
+  };
+  if (node.failed() || !isVector(scales.scale) || !isVector(scales.zeroPoint))
+    return;
+  requireEqual(node, scales.scale, 0, scales.zeroPoint, 0);
+  if (node.getInt("block_size", 0) == 0)
+    requireEqual(node, x, node.getInt("axis", 1), scales.scale, 0);
+  // The last one may have learned a constant.
+  requireEqual(node, scales.scale, 0, scales.zeroPoint, 0);
+}
+
 static LogicalResult importQuantizeLinear(NodeBuilder &node) {
   Builder builder(node.getContext());
   Value x = node.getInput(0);
@@ -78,6 +94,7 @@ static LogicalResult importQuantizeLinear(NodeBuilder &node) {
                       "zero point");
   if (!isa<FloatType>(getElementType(x)))
     x = convertElements(node, x, builder.getF32Type());
+  requireScales(node, x, scales);
   return node.setOutput(
       0, node.createValue<relax::QuantizeOp>(
              {x, scales.scale, scales.zeroPoint}, scales.attributes));
@@ -90,6 +107,7 @@ static LogicalResult importDequantizeLinear(NodeBuilder &node) {
   if (node.failed())
     return failure();
   Scales scales = getScales(node, getElementType(x));
+  requireScales(node, x, scales);
   if (type)
     scales.attributes.push_back(
         builder.getNamedAttr("out_dtype", TypeAttr::get(type)));
@@ -132,7 +150,7 @@ static Value createDistance(NodeBuilder &node, size_t input, size_t zeroPoint,
 static LogicalResult importMatMulInteger(NodeBuilder &node) {
   Value lhs = createDistance(node, 0, 2, /*isLeft=*/true);
   Value rhs = createDistance(node, 1, 3, /*isLeft=*/false);
-  return node.setOutput(0, node.createValue<relax::MatmulOp>({lhs, rhs}));
+  return node.setOutput(0, TensorMath(node).matmul(lhs, rhs));
 }
 
 /// The product of the integers, scaled by all three scales at once.
@@ -140,7 +158,7 @@ static LogicalResult importQLinearMatMul(NodeBuilder &node) {
   Type real = Float32Type::get(node.getContext());
   Value lhs = createDistance(node, 0, 2, /*isLeft=*/true);
   Value rhs = createDistance(node, 3, 5, /*isLeft=*/false);
-  Value product = node.createValue<relax::MatmulOp>({lhs, rhs});
+  Value product = TensorMath(node).matmul(lhs, rhs);
   Value lhsScale =
       convertElements(node, createColumn(node, node.getInput(1)), real);
   Value rhsScale =

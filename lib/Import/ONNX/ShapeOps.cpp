@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "OperandDims.h"
 #include "ShapeArithmetic.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxCreateOps.h"
@@ -218,8 +219,10 @@ static LogicalResult importTranspose(NodeBuilder &node) {
 
 static LogicalResult importConcat(NodeBuilder &node) {
   int64_t axis = node.getRequiredInt("axis");
-  return node.setOutput(0, node.createValue<relax::ConcatOp>(
-                               node.getInputs(), {node.i64("axis", axis)}));
+  SmallVector<Value> inputs = node.getInputs();
+  requireConcat(node, inputs, axis);
+  return node.setOutput(
+      0, node.createValue<relax::ConcatOp>(inputs, {node.i64("axis", axis)}));
 }
 
 static LogicalResult importExpand(NodeBuilder &node) {

@@ -7,6 +7,7 @@
 #include "TensorMath.h"
 
 #include "Elementwise.h"
+#include "OperandDims.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxActivationOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxArrangeOps.h"
@@ -239,6 +240,7 @@ void TensorMath::checkNotZero(Value x, const Twine &text) const {
 //===----------------------------------------------------------------------===//
 
 Value TensorMath::matmul(Value a, Value b) const {
+  requireMatmul(node, a, b);
   return node.createValue<relax::MatmulOp>({a, b});
 }
 Value TensorMath::sum(Value x, Axes axes, bool keepDims) const {

@@ -23,6 +23,11 @@ class GivesTruthValues
 template <typename ConcreteOp>
 class TakesCondition : public OpTrait::TraitBase<ConcreteOp, TakesCondition> {};
 
+/// An elementwise operator of several operands, which broadcast.
+template <typename ConcreteOp>
+class BroadcastsOperands
+    : public OpTrait::TraitBase<ConcreteOp, BroadcastsOperands> {};
+
 } // namespace mlir::relax
 
 #endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXELEMENTWISE_H

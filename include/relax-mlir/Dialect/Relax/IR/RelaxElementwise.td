@@ -43,6 +43,11 @@ def Relax_TakesCondition : NativeOpTrait<"TakesCondition"> {
   let cppNamespace = "::mlir::relax";
 }
 
+// An elementwise operator of several operands, which broadcast.
+def Relax_BroadcastsOperands : NativeOpTrait<"BroadcastsOperands"> {
+  let cppNamespace = "::mlir::relax";
+}
+
 // `formula` is the result for one element `x`; `note` is said after it in the
 // description, `element` and `result` are the element types of the example.
 class Relax_UnaryOp<string mnemonic, Type tensor, string formula,
@@ -71,7 +76,8 @@ class Relax_UnaryOp<string mnemonic, Type tensor, string formula,
 class Relax_BinaryOp<string mnemonic, Type tensor, string formula,
                      list<Trait> traits = [], string note = "",
                      string element = "f32", string resultElement = element>
-    : Relax_OperatorOp<mnemonic, traits> {
+    : Relax_OperatorOp<mnemonic,
+                       !listconcat([Relax_BroadcastsOperands], traits)> {
   let summary = "elementwise " # formula # ", broadcasting";
   let description = [{
     Computes `}] # formula # [{` for each pair of elements, after broadcasting

@@ -66,7 +66,9 @@ def Relax_LogicalXorOp : Relax_LogicalOp<"logical_xor", "a != b">;
 // WhereOp
 //===----------------------------------------------------------------------===//
 
-def Relax_WhereOp : Relax_OperatorOp<"where", [Relax_TakesCondition]> {
+def Relax_WhereOp
+    : Relax_OperatorOp<"where",
+                       [Relax_BroadcastsOperands, Relax_TakesCondition]> {
   let summary = "elementwise choice, broadcasting";
   let description = [{
     Takes `a` where the condition is true and `b` where it is not, after

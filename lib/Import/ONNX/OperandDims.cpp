@@ -1,0 +1,198 @@
+//===- OperandDims.cpp - sizes that operands must agree in ----------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "OperandDims.h"
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxRuntimeOps.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::onnx;
+using relax::Dim;
+using relax::DimRelation;
+using relax::TensorShape;
+
+static bool hasRank(Value value) {
+  return value && TensorShape::of(value.getType()).hasRank();
+}
+
+/// The dimension; nothing where there is none.
+static Dim getDim(Value value, int64_t axis) {
+  TensorShape shape = TensorShape::of(value.getType());
+  axis += axis < 0 ? shape.getRank() : 0;
+  return axis >= 0 && axis < shape.getRank() ? shape[axis] : Dim();
+}
+
+void onnx::requireSize(NodeBuilder &node, Value &operand, int64_t axis,
+                       const IndexExpr &size) {
+  if (node.failed() || !hasRank(operand) || !size.isValid())
+    return;
+  int64_t rank = TensorShape::of(operand.getType()).getRank();
+  axis += axis < 0 ? rank : 0;
+  if (axis < 0 || axis >= rank ||
+      relax::compareDims(getDim(operand, axis), size) != DimRelation::Unknown)
+    return;
+  SmallVector<IndexExpr> dims;
+  operand = node.nameShape(operand, "size", dims);
+  if (!operand)
+    return;
+  dims[axis] = size;
+  operand = node.castToShape(operand, dims);
+}
+
+/// The dimension, which gets a name where it has none.
+static Dim nameDim(NodeBuilder &node, Value &operand, int64_t axis) {
+  if (Dim dim = getDim(operand, axis))
+    return dim;
+  SmallVector<IndexExpr> dims;
+  Value named = node.nameShape(operand, "size", dims);
+  if (!named)
+    return {};
+  operand = named;
+  return getDim(operand, axis);
+}
+
+void onnx::requireEqual(NodeBuilder &node, Value &lhs, int64_t lhsAxis,
+                        Value &rhs, int64_t rhsAxis) {
+  if (node.failed() || !hasRank(lhs) || !hasRank(rhs))
+    return;
+  Dim left = getDim(lhs, lhsAxis), right = getDim(rhs, rhsAxis);
+  // A constant says most; then what has a name.
+  if (relax::getConstant(right) || (right && !left))
+    return requireSize(node, lhs, lhsAxis, *right);
+  if (Dim size = nameDim(node, lhs, lhsAxis))
+    requireSize(node, rhs, rhsAxis, *size);
+}
+
+void onnx::requireParameter(NodeBuilder &node, Value &data, Value &parameter) {
+  if (!hasRank(data) || !hasRank(parameter))
+    return;
+  int64_t rank = TensorShape::of(parameter.getType()).getRank();
+  if (rank > TensorShape::of(data.getType()).getRank())
+    return;
+  for (int64_t axis = -rank; axis < 0 && parameter && data; ++axis)
+    if (relax::getConstant(getDim(parameter, axis)) != 1)
+      requireEqual(node, data, axis, parameter, axis);
+}
+
+void onnx::requireMatmul(NodeBuilder &node, Value &lhs, Value &rhs) {
+  if (!hasRank(lhs) || !hasRank(rhs))
+    return;
+  bool isMatrix = TensorShape::of(rhs.getType()).getRank() > 1;
+  requireEqual(node, lhs, -1, rhs, isMatrix ? -2 : -1);
+  Value operands[] = {lhs, rhs};
+  requireBroadcast(node, operands, /*numLast=*/2);
+  lhs = operands[0];
+  rhs = operands[1];
+}
+
+void onnx::requireConcat(NodeBuilder &node, MutableArrayRef<Value> operands,
+                         int64_t axis) {
+  if (operands.empty() || !llvm::all_of(operands, hasRank))
+    return;
+  int64_t rank = TensorShape::of(operands[0].getType()).getRank();
+  for (Value operand : operands)
+    if (TensorShape::of(operand.getType()).getRank() != rank)
+      return;
+  for (int64_t i = 0; i < rank; ++i) {
+    if (i == axis || i == axis + rank)
+      continue;
+    // What one operand knows holds for all.
+    auto known = llvm::find_if(operands, [&](Value operand) {
+      return relax::getConstant(getDim(operand, i)).has_value();
+    });
+    Value &first = known == operands.end() ? operands[0] : *known;
+    for (Value &operand : operands) {
+      if (!operand || !first)
+        return;
+      if (&operand != &first)
+        requireEqual(node, first, i, operand, i);
+    }
+  }
+}
+
+void onnx::checkAtRunTime(NodeBuilder &node, const IndexExpr &expr,
+                          const Twine &text) {
+  Builder builder(node.getContext());
+  std::string name;
+  if (auto named = dyn_cast<NameLoc>(node.getLocation()))
+    name = named.getName().str();
+  std::string message =
+      ("node '" + name + "' (" + node.getNode().opType + "): " + text).str();
+  (void)node.create<relax::CheckExprOp>(
+      {}, {builder.getNamedAttr("expr",
+                                relax::ExprAttr::get(node.getContext(), expr)),
+           builder.getNamedAttr("message", builder.getStringAttr(message))});
+}
+
+/// Has the run time check that a dimension is what it is broadcast with.
+static void checkBroadcast(NodeBuilder &node, const IndexExpr &dim,
+                           const IndexExpr &size) {
+  std::string text = "expected the sizes '" + dim.str() + "' and '" +
+                     size.str() +
+                     "' to be equal; a size that is not known before the model "
+                     "runs is not broadcast where it is 1";
+  checkAtRunTime(node, dim - size, text);
+  checkAtRunTime(node, size - dim, text);
+}
+
+/// The same along one axis from the end, -1 for the last.
+static LogicalResult requireBroadcastAlong(NodeBuilder &node,
+                                           MutableArrayRef<Value> operands,
+                                           int64_t axis) {
+  SmallVector<Value *> wide;
+  for (Value &operand : operands)
+    if (TensorShape::of(operand.getType()).getRank() >= -axis &&
+        relax::getConstant(getDim(operand, axis)) != 1)
+      wide.push_back(&operand);
+  if (wide.size() < 2)
+    return success();
+  auto known = llvm::find_if(wide, [&](Value *operand) {
+    return relax::getConstant(getDim(*operand, axis)).has_value();
+  });
+  if (known == wide.end())
+    known = llvm::find_if(wide, [&](Value *operand) {
+      return getDim(*operand, axis).has_value();
+    });
+  Dim size = nameDim(node, known == wide.end() ? *wide[0] : **known, axis);
+  for (Value *operand : wide) {
+    if (!size)
+      return failure();
+    Dim dim = getDim(*operand, axis);
+    switch (relax::compareDims(dim, size)) {
+    case DimRelation::Equal:
+      continue;
+    case DimRelation::Different:
+      // Constants are the operator's error.
+      if (!dim->isConstant() || !size->isConstant())
+        (void)node.error("expected sizes that are equal, or 1, got '" +
+                         dim->str() + "' and '" + size->str() + "'");
+      return failure();
+    case DimRelation::Unknown:
+      break;
+    }
+    dim = nameDim(node, *operand, axis);
+    if (!dim)
+      return failure();
+    checkBroadcast(node, *dim, *size);
+    requireSize(node, *operand, axis, *size);
+    if (!*operand)
+      return failure();
+  }
+  return success();
+}
+
+void onnx::requireBroadcast(NodeBuilder &node, MutableArrayRef<Value> operands,
+                            int64_t numLast) {
+  if (node.failed() || !llvm::all_of(operands, hasRank))
+    return;
+  int64_t rank = 0;
+  for (Value operand : operands)
+    rank = std::max(rank, TensorShape::of(operand.getType()).getRank());
+  for (int64_t axis = -1 - numLast; axis >= -rank; --axis)
+    if (failed(requireBroadcastAlong(node, operands, axis)))
+      return;
+}
