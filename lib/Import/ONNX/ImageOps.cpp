@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "NodeBuilder.h"
+#include "Elementwise.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxImageOps.h"
@@ -37,6 +37,16 @@ static SmallVector<double> getConstantNumbers(NodeBuilder &node, size_t input,
   for (APFloat value : constant.getValues<APFloat>())
     numbers.push_back(value.convertToDouble());
   return numbers;
+}
+
+/// The type in which a mean of elements is computed: floats in their own,
+/// integers in one that has them all, but for the largest of 64 bits.
+static Type getMeanType(Type type) {
+  if (isa<FloatType>(type))
+    return type;
+  MLIRContext *context = type.getContext();
+  return type.getIntOrFloatBitWidth() <= 16 ? Type(Float32Type::get(context))
+                                            : Float64Type::get(context);
 }
 
 //===----------------------------------------------------------------------===//
@@ -144,9 +154,13 @@ static LogicalResult emitResize(NodeBuilder &node, Value x,
   };
   numbers("scales", resize.scales);
   numbers("roi", resize.roi);
-  return node.setOutput(
-      0, node.createValue<relax::ResizeOp>({x, node.createShape(resize.sizes)},
-                                           attributes));
+  // Means of integers are rounded towards zero, as by Cast.
+  Type type = getElementType(x);
+  if (name != "nearest_neighbor")
+    x = convertElements(node, x, getMeanType(type));
+  Value resized = node.createValue<relax::ResizeOp>(
+      {x, node.createShape(resize.sizes)}, attributes);
+  return node.setOutput(0, convertElements(node, resized, type));
 }
 
 /// The dimensions by number, of which there are as many as `count`.
@@ -296,13 +310,13 @@ static LogicalResult importGridSample(NodeBuilder &node) {
         {grid, node.createScalar(elementType, 1)});
   }
   Builder builder(node.getContext());
-  return node.setOutput(
-      0,
-      node.createValue<relax::GridSampleOp>(
-          {x, grid},
-          {builder.getNamedAttr("method", builder.getStringAttr(method)),
-           builder.getNamedAttr("padding_mode", builder.getStringAttr(padding)),
-           node.boolean("align_corners", alignCorners)}));
+  Type type = getElementType(x);
+  Value sampled = node.createValue<relax::GridSampleOp>(
+      {convertElements(node, x, getMeanType(type)), grid},
+      {builder.getNamedAttr("method", builder.getStringAttr(method)),
+       builder.getNamedAttr("padding_mode", builder.getStringAttr(padding)),
+       node.boolean("align_corners", alignCorners)});
+  return node.setOutput(0, convertElements(node, sampled, type));
 }
 
 static LogicalResult importAffineGrid(NodeBuilder &node) {

@@ -4,10 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Elementwise.h"
+#include "OperandDims.h"
 #include "TensorMath.h"
 #include "Window.h"
-
-#include "Elementwise.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxImageOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxIndexOps.h"
@@ -203,6 +203,8 @@ struct RoiAxis {
   Value low, high, part;
   /// Whether the point is in the image, and one of the bin; null where all are.
   Value isInside, isPoint;
+  /// Whether points of the region are left out, which are not in the image.
+  Value isCut;
 };
 
 /// Imports one node.
@@ -215,6 +217,8 @@ public:
 private:
   bool readAttributes();
   void makeAxis(RoiAxis &axis, Value start, Value end);
+  Value countPoints(RoiAxis &axis, Value start, Value bin);
+  void checkSamples();
   Value readSamples();
   /// A tensor of [regions, bins, points] as one of the six dimensions of the
   /// samples: regions, rows, points, columns, points, channels.
@@ -266,31 +270,58 @@ bool RoiAlignImporter::readAttributes() {
   return true;
 }
 
+/// The points of a bin where a region has as many as elements: those that may
+/// be in the image, and as many for each region as one has at most. A bin of
+/// several has them half an element apart or more, so that the image is what
+/// bounds their number, however large a region is. Returns the numbers of the
+/// points, [regions, bins, points].
+Value RoiAlignImporter::countPoints(RoiAxis &axis, Value start, Value bin) {
+  Value counts = math.max(math.ceil(bin), math.number(bin, 0));
+  Value size = math.size(axis.size, wide), two = math.number(bin, 2);
+  Value most = math.reshape(math.maxOver(counts, {0}), IndexExpr(1));
+  most = math.max(most, math.number(most, 0));
+  // Rounding may take one more on each side.
+  Value bound = math.add(math.mul(size, two), math.number(bin, 6));
+  SmallVector<IndexExpr> sizes =
+      node.getSizes(node.toI64(math.min(most, bound)));
+  axis.points = sizes.empty() ? IndexExpr(0) : sizes[0];
+  axis.counts = counts;
+
+  // The first point that is not left of the image, or one before it.
+  Value step = math.div(bin, axis.counts);
+  Value bins = math.expand(math.arange(0, 1, axis.bins, wide), {1});
+  Value first = math.add(start, math.mul(bins, bin));
+  Value zero = math.number(bin, 0);
+  Value skipped = math.sub(
+      math.ceil(math.div(math.sub(math.number(bin, -1), first), step)), two);
+  // Not a maximum: a NaN, of a region that has no place, is no number of
+  // points.
+  skipped = math.where(math.less(zero, skipped), skipped, zero);
+  Value places = math.add(skipped, math.arange(0, 1, axis.points, wide));
+  axis.isPoint = math.less(places, axis.counts);
+  axis.isCut = math.logicalOr(
+      math.less(zero, skipped),
+      math.less(math.add(skipped, math.size(axis.points, wide)), axis.counts));
+  return places;
+}
+
 void RoiAlignImporter::makeAxis(RoiAxis &axis, Value start, Value end) {
   Value extent = math.sub(end, start);
   // Regions that are none were made one element large.
   if (!isHalfPixel)
     extent = math.max(extent, math.number(extent, 1));
   Value bin = math.div(extent, math.number(extent, double(axis.bins)));
+  start = math.expand(start, {1, 2});
+  Value column = math.expand(bin, {1, 2}), places;
   if (ratio > 0) {
     axis.points = ratio;
     axis.counts = math.number(bin, double(ratio));
+    places = math.arange(0, 1, axis.points, wide);
   } else {
-    // As many as the region has elements; as many are computed as the largest
-    // one has.
-    axis.counts = math.max(math.ceil(bin), math.number(bin, 0));
-    Value most = math.maxOver(axis.counts, {0}, /*keepDims=*/true);
-    most = math.max(most, math.number(most, 0));
-    SmallVector<IndexExpr> sizes = node.getSizes(node.toI64(most));
-    axis.points = sizes.empty() ? IndexExpr(0) : sizes[0];
-    axis.counts = math.expand(axis.counts, {1, 2});
+    places = countPoints(axis, start, column);
   }
-  Value places = math.arange(0, 1, axis.points, wide);
-  if (ratio == 0)
-    axis.isPoint = math.less(places, axis.counts);
   Value bins = math.expand(math.arange(0, 1, axis.bins, wide), {1});
-  start = math.expand(start, {1, 2});
-  bin = math.expand(bin, {1, 2});
+  bin = column;
   Value inBin = math.div(
       math.mul(math.add(places, math.number(places, 0.5)), bin), axis.counts);
   Value y = math.add(math.add(start, math.mul(bins, bin)), inBin);
@@ -305,6 +336,18 @@ void RoiAlignImporter::makeAxis(RoiAxis &axis, Value start, Value end) {
   axis.high =
       node.toI64(math.min(math.add(lowest, math.number(lowest, 1)), last));
   axis.part = math.sub(y, lowest);
+}
+
+/// The numbers of points come from data: there may be no room for so many.
+void RoiAlignImporter::checkSamples() {
+  constexpr int64_t kMaxSamples = int64_t(1) << 28;
+  IndexExpr samples = regions * rows.bins * rows.points * columns.bins *
+                      columns.points * shape[1];
+  checkAtRunTime(node, IndexExpr(kMaxSamples) - samples,
+                 "the points of the largest region, for all regions and "
+                 "channels, are more than " +
+                     Twine(kMaxSamples) +
+                     ": attribute 'sampling_ratio' can say how many there are");
 }
 
 /// The image at each point: the neighbours weighted by nearness, and added, or
@@ -359,6 +402,8 @@ LogicalResult RoiAlignImporter::import() {
   columns.size = shape[3];
   makeAxis(columns, math.element(corners, 1, 0), math.element(corners, 1, 2));
   makeAxis(rows, math.element(corners, 1, 1), math.element(corners, 1, 3));
+  if (ratio == 0)
+    checkSamples();
   Value samples = readSamples();
   Value count = math.mul(rows.counts, columns.counts);
   // [regions, 1, 1, 1], or a number.
@@ -373,6 +418,13 @@ LogicalResult RoiAlignImporter::import() {
   if (isMax) {
     result = math.maxOver(samples, {2, 4});
     Value hasPoint = math.less(math.number(count, 0), count);
+    // What is not in the image is 0.
+    if (ratio == 0) {
+      Value isCut = math.logicalOr(math.expand(rows.isCut, {3}),
+                                   math.expand(columns.isCut, {1}));
+      Value zero = math.number(result, 0);
+      result = math.where(isCut, math.max(result, zero), result);
+    }
     result = math.where(hasPoint, result, math.number(result, 0));
   } else {
     result = math.div(math.sum(samples, {2, 4}),

@@ -585,6 +585,184 @@ g (float[3, 3, 2] x, float[1, 2, 2] w, float[1, 2, 2] r, int32[3] lens, int64[3]
     check("undefined", text, inputs, expected)
 
 
+def unnamed_case():
+    """Sizes that weights or other inputs give, under names of their own."""
+    x, w, wt = random(2, 4, 3, 3), random(6, 2, 1, 1), random(4, 5, 1, 1)
+    p = random(4)
+    a, b, c = random(3, 4), random(5, 4), random(5)
+    m, k = random(2, 3, 4), random(2, 4, 5)
+    n0, n1 = random(3), random(3)
+    x64, flat = x.astype(np.float64), x[:, :, 0, 0]
+    conv = np.einsum("ngchw,goc->ngohw", x64.reshape(2, 2, 2, 3, 3), w.reshape(2, 3, 2))
+    variance = np.abs(p)
+
+    def normalize(v, axes):
+        center = v - v.mean(axes, keepdims=True)
+        return center / np.sqrt((center**2).mean(axes, keepdims=True) + 1e-5)
+
+    by_channel = p[:, None, None]
+    text = """
+<ir_version: 10, opset_import: ["" : 23]>
+g (float[N, C, H, W] x, float[6, 2, 1, 1] w, float[B] cb, float[4, 5, 1, 1] wt, float[4] p, float[Q] v, float[M, K] a, float[5, K2] b, float[J] c,
+   float[S, T, U] m, float[S2, U2, V] k, float[n0] n0, float[n1] n1, float[N, D] flat)
+  => (float[N, 6, H, W] conv, float[N, 5, H, W] transposed, float[N, C, H, W] bn, float[N, C, H, W] inorm, float[N, C, H, W] gnorm, float[N, D] ln, float[N, D] rms,
+      float[M, 5] gemm, float[S, T, V] matmul, float[n0] sum, float[n0] chosen, float[e, f] joined, float[N, C, H, W] scaled) {
+  conv = Conv <group = 2> (x, w, cb)
+  transposed = ConvTranspose (x, wt)
+  bn = BatchNormalization (x, p, p, p, v)
+  inorm = InstanceNormalization (x, p, v)
+  gnorm = GroupNormalization <num_groups = 2> (x, p, v)
+  ln = LayerNormalization (flat, p, v)
+  rms = RMSNormalization (flat, p)
+  gemm = Gemm <transB = 1> (a, b, c)
+  matmul = MatMul (m, k)
+  sum = Add (n0, n1)
+  greater = Greater (n0, n1)
+  chosen = Where (greater, n0, n1)
+  joined = Concat <axis = 0> (flat, a)
+  column = Unsqueeze (p, axes)
+  scaled = Mul (x, column)
+}""".replace("{\n  conv", "<int64[2] axes = {1, 2}> {\n  conv")
+    inputs = dict(x=x, w=w, cb=random(6), wt=wt, p=p, v=variance, a=a, b=b, c=c, m=m, k=k, n0=n0, n1=n1, flat=flat)
+    expected = dict(
+        conv=conv.reshape(2, 6, 3, 3) + inputs["cb"][:, None, None],
+        transposed=np.einsum("nchw,co->nohw", x64, wt[:, :, 0, 0]),
+        bn=(x64 - by_channel) / np.sqrt(variance[:, None, None] + 1e-5) * by_channel + by_channel,
+        inorm=normalize(x64, (2, 3)) * by_channel + variance[:, None, None],
+        gnorm=normalize(x64.reshape(2, 2, 2, 3, 3), (2, 3, 4)).reshape(x.shape) * by_channel
+        + variance[:, None, None],
+        ln=normalize(flat, 1) * p + variance,
+        rms=flat / np.sqrt((flat.astype(np.float64) ** 2).mean(1, keepdims=True) + 1e-5) * p,
+        gemm=a.astype(np.float64) @ b.T + c,
+        matmul=m @ k,
+        sum=n0 + n1,
+        chosen=np.maximum(n0, n1),
+        joined=np.concatenate([flat, a]),
+        scaled=x * by_channel,
+    )
+    expected = {name: value.astype(np.float32) for name, value in expected.items()}
+    check("unnamed", text, inputs, expected, 1e-4)
+
+
+def unnamed_attention_case():
+    """Batches and lengths that query, key and value name apart."""
+    q, k, v, past = random(2, 2, 3, 4), random(2, 2, 5, 4), random(2, 2, 5, 4), random(2, 2, 1, 4)
+    text = """
+<ir_version: 10, opset_import: ["" : 23]>
+g (float[B, 2, T, 4] q, float[B2, 2, S, E] k, float[B3, 2, S2, 4] v, float[B4, 2, P, 4] pk, float[B5, 2, P2, 4] pv)
+  => (float[B, 2, T, 4] y, float[a, 2, b, 4] keys, float[c, 2, d, 4] values) {
+  y, keys, values = Attention (q, k, v, , pk, pv)
+}"""
+    keys, values = np.concatenate([past, k], 2), np.concatenate([past, v], 2)
+    weights = np.exp(np.einsum("bhqd,bhkd->bhqk", q, keys) / 2)
+    weights /= weights.sum(-1, keepdims=True)
+    inputs = dict(q=q, k=k, v=v, pk=past, pv=past)
+    y = np.einsum("bhqk,bhkd->bhqd", weights, values)
+    check("unnamed-attention", text, inputs, dict(y=y, keys=keys, values=values), 1e-4)
+
+
+def fourier_case():
+    """Transforms in steps: of composite numbers of points, with zeros behind, the
+    inverse, from half of a spectrum, and frames."""
+    x, z, half = random(2, 900), random(2, 1536, 2), random(2, 649, 2)
+    complex_z, complex_half = z[..., 0] + 1j * z[..., 1], half[..., 0] + 1j * half[..., 1]
+    # The first and the middle point of what is real in the end are real.
+    half[:, [0, 648], 1] = 0
+    long = random(1, 4000)
+    text = """
+<ir_version: 10, opset_import: ["" : 20]>
+g (float[N, 900, 1] x, float[N, 1536, 2] z, float[N, 649, 2] half, float[1, L, 1] long)
+  => (float[N, 2000, 2] padded, float[N, 769, 2] one, float[N, 1536, 2] inverse, float[N, 1296, 1] real, float[1, f, 1001, 2] frames)
+<int64 n = {2000}, int64 axis = {1}, int64 step = {1000}, int64 size = {2000}> {
+  padded = DFT (x, n, axis)
+  first = Slice (z, zero, one_, two)
+  one = DFT <onesided = 1> (first, , axis)
+  inverse = DFT <inverse = 1> (z, , axis)
+  real = DFT <inverse = 1, onesided = 1> (half, , axis)
+  frames = STFT (long, step, , size)
+}""".replace("int64 n =", "int64[1] zero = {0}, int64[1] one_ = {1}, int64[1] two = {2}, int64 n =")
+
+    def parts(values):
+        return np.stack([values.real, values.imag], -1).astype(np.float32)
+
+    expected = dict(
+        padded=parts(np.fft.fft(x, 2000)),
+        one=parts(np.fft.rfft(z[..., 0])),
+        inverse=parts(np.fft.ifft(complex_z)),
+        real=np.fft.irfft(complex_half)[..., None].astype(np.float32),
+        frames=parts(np.fft.rfft(np.stack([long[:, i : i + 2000] for i in (0, 1000, 2000)], 1))),
+    )
+    inputs = dict(x=x[..., None], z=z, half=half, long=long[..., None])
+    check("fourier", text, inputs, expected, 1e-3)
+
+
+def mixed_case():
+    """Types that the parameters have apart, and parameters of other shapes."""
+    x, p = random(2, 3, 4).astype(np.float16), random(3)
+    f, column = random(2, 3, 4), random(2, 3, 1)
+    u = rng.integers(0, 256, (1, 1, 3, 3)).astype(np.uint8)
+    flags = rng.integers(0, 2, (1, 1, 3, 3)).astype(bool)
+    grid = np.zeros((1, 2, 2, 2), np.float32)
+    text = """
+<ir_version: 10, opset_import: ["" : 20]>
+g (float16[2, 3, 4] x, float[3] p, float[3] v, float[2, 3, 4] f, float[2, 3, 1] column, uint8[1, 1, 3, 3] u, bool[1, 1, 3, 3] flags, float[1, 2, 2, 2] grid)
+  => (float16[2, 3, 4] bn, float[2, 3, 4] ln, uint8[1, 1, 5, 5] larger, uint8[1, 1, 2, 2] sampled, bool[1, 1, 2, 2] nearest)
+<int64[4] sizes = {1, 1, 5, 5}> {
+  bn = BatchNormalization (x, p, p, p, v)
+  ln = LayerNormalization (f, column, column)
+  larger = Resize <mode = "linear", coordinate_transformation_mode = "align_corners"> (u, , , sizes)
+  sampled = GridSample (u, grid)
+  nearest = GridSample <mode = "nearest"> (flags, grid)
+}"""
+    v = np.abs(p)
+    rows = p[:, None].astype(np.float64)
+    bn = (x.astype(np.float64) - rows) / np.sqrt(np.abs(rows) + 1e-5) * rows + rows
+    center = f - f.mean(-1, keepdims=True)
+    ln = center / np.sqrt((center**2).mean(-1, keepdims=True) + 1e-5) * column + column
+    wide = np.zeros((3, 5))
+    wide[:, ::2], wide[:, 1::2] = u[0, 0], (u[0, 0, :, 1:].astype(float) + u[0, 0, :, :-1]) / 2
+    larger = np.zeros((5, 5))
+    larger[::2], larger[1::2] = wide, (wide[1:] + wide[:-1]) / 2
+    expected = dict(
+        bn=bn.astype(np.float16),
+        ln=ln,
+        larger=np.trunc(larger).astype(np.uint8)[None, None],
+        sampled=np.full((1, 1, 2, 2), u[0, 0, 1, 1]),
+        nearest=np.full((1, 1, 2, 2), flags[0, 0, 1, 1]),
+    )
+    inputs = dict(x=x, p=p, v=v, f=f, column=column, u=u, flags=flags, grid=grid)
+    check("mixed", text, inputs, expected, 1e-2)
+
+
+def large_regions_case():
+    """Regions that are far larger than the image take the room of the image."""
+    x = random(1, 2, 4, 5)
+    rois = np.array([[-1e5, -1e5, 1e5, 1e5], [-3, -2, 20, 30], [1, 1, 3, 3], [-np.inf, 0, np.inf, 2]], np.float32)
+    text = """
+<ir_version: 8, opset_import: ["" : 16]>
+g (float[1, 2, 4, 5] x, float[R, 4] rois, int64[R] batch) => (float[R, 2, 2, 3] avg, float[R, 2, 2, 3] most) {
+  avg = RoiAlign <output_height = 2, output_width = 3, sampling_ratio = 0> (x, rois, batch)
+  most = RoiAlign <mode = "max", output_height = 2, output_width = 3, sampling_ratio = 0> (x, rois, batch)
+}"""
+
+    def weights(start, end, bins, size):
+        """[bins, size] sums of weights, whether points are outside, and counts."""
+        width = (end - start) / bins
+        count = max(int(np.ceil(width)), 0)
+        places = start + (np.arange(bins)[:, None] + (np.arange(count) + 0.5) / count) * width
+        inside = (places >= -1) & (places <= size)
+        places = np.clip(places, 0, size - 1)
+        near = np.maximum(1 - np.abs(places[..., None] - np.arange(size)), 0)
+        return (near * inside[..., None]).sum(1), count
+
+    avg = np.zeros((4, 2, 2, 3), np.float32)
+    for i, roi in enumerate(rois[:3].astype(np.float64) - 0.5):
+        (wx, nx), (wy, ny) = weights(roi[0], roi[2], 3, 5), weights(roi[1], roi[3], 2, 4)
+        avg[i] = np.einsum("cyx,by,dx->cbd", x[0], wy, wx) / (nx * ny)
+    command = dict(x=x, rois=rois, batch=np.zeros(4, np.int64))
+    check("large-regions", text, command, dict(avg=avg), 1e-3)
+
+
 lstm_case()
 gru_case(0)
 gru_case(1)
@@ -601,3 +779,8 @@ wide_case()
 mask_case()
 versions_case()
 undefined_case()
+unnamed_case()
+unnamed_attention_case()
+fourier_case()
+mixed_case()
+large_regions_case()
