@@ -14,7 +14,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
-#include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
+#include "relax-mlir/Dialect/Relax/IR/SymbolSubstitution.h"
 #include "relax-mlir/Reduce/ReductionPatterns.h"
 
 using namespace mlir;
@@ -327,14 +327,12 @@ struct OneRun : public OpRewritePattern<FuncOp> {
     }
     if (isStatic ? symbols.empty() : !changes)
       return rewriter.notifyMatchFailure(func, "has one run");
+    if (isStatic && failed(substituteSymbols(func, symbols)))
+      return rewriter.notifyMatchFailure(func, "cannot have these sizes");
     rewriter.modifyOpInPlace(func, [&] {
       for (unsigned i = 0; i < func.getNumArguments(); ++i) {
         auto shapes = func.getArgAttrOfType<ArrayAttr>(i, "fuzz.shapes");
         func.setArgAttr(i, "fuzz.shapes", rewriter.getArrayAttr(shapes[run]));
-      }
-      if (isStatic) {
-        renameSymbols(func, symbols);
-        keepResultTypes(func.getOperation());
       }
     });
     return success();

@@ -12,7 +12,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
-#include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
+#include "relax-mlir/Dialect/Relax/IR/SymbolSubstitution.h"
 #include "relax-mlir/Fuzz/Inputs.h"
 #include "relax-mlir/Fuzz/Level.h"
 #include "relax-mlir/Fuzz/RelaxPrograms.h"
@@ -104,7 +104,7 @@ static OwningOpRef<ModuleOp> foldArguments(ModuleOp module,
   relax::SymbolMap symbols;
   for (auto [argument, value] : llvm::zip_equal(body.getArguments(), arguments))
     relax::unifySymbols(argument.getType(), value.getType(), symbols);
-  if (!relax::canRenameSymbols(main, symbols))
+  if (failed(relax::substituteSymbols(main, symbols)))
     return {};
   for (auto [argument, value] :
        llvm::zip_equal(body.getArguments(), arguments)) {
@@ -116,8 +116,6 @@ static OwningOpRef<ModuleOp> foldArguments(ModuleOp module,
   }
   main.removeArgAttrsAttr();
   body.eraseArguments(0, body.getNumArguments());
-  relax::renameSymbols(main, symbols);
-  relax::keepResultTypes(main.getOperation());
   main.setFunctionType(
       builder.getFunctionType({}, body.getTerminator()->getOperandTypes()));
   return clone;

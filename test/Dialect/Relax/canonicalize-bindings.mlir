@@ -22,10 +22,10 @@ relax.func @constant(%x: tensor<4x?xf32, #relax.tensor<[4, n]>>) -> tensor<?x?xf
   relax.return %2 : tensor<?x?xf32>
 }
 
-// Without axes, squeeze keeps a dimension of a name and drops a number 1.
+// Without axes, squeeze keeps a dimension of a name and drops a number 1: it says
+// what it drops before the name becomes one.
 // CHECK-LABEL: relax.func @means_another(
-// CHECK: relax.match_cast
-// CHECK: relax.squeeze {{.*}} -> tensor<?x3xf32, #relax.tensor<[n, 3]>>
+// CHECK-NEXT: relax.squeeze %{{.*}} {axes = array<i64: 1>} : (tensor<1x1x3xf32>) -> tensor<1x3xf32>
 relax.func @means_another(%x: tensor<1x1x3xf32>) -> tensor<?x3xf32> {
   %0 = relax.match_cast %x : tensor<1x1x3xf32> -> tensor<?x1x3xf32, #relax.tensor<[n, 1, 3]>>
   %1 = relax.squeeze %0 : (tensor<?x1x3xf32, #relax.tensor<[n, 1, 3]>>) -> tensor<?x3xf32, #relax.tensor<[n, 3]>>
@@ -92,4 +92,95 @@ relax.func @outputs(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<
     relax.output %0, %0, %x : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
   }
   relax.return %r#0, %r#1, %r#2 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+}
+
+// What a branch says holds where the branch is taken: the checks stay, and the
+// name with them.
+// CHECK-LABEL: relax.func @check_in_branch(
+// CHECK: %[[A:.*]] = relax.match_cast %{{.*}} : tensor<3xf32> -> tensor<?xf32, #relax.tensor<[m]>>
+// CHECK: relax.match_cast %[[A]] : tensor<?xf32, #relax.tensor<[m]>> -> tensor<4xf32>
+relax.func @check_in_branch(%x: tensor<3xf32>, %c: tensor<i1>) -> tensor<?xf32> {
+  %r = relax.if %c : tensor<i1> -> tensor<?xf32> {
+    %0 = relax.match_cast %x : tensor<3xf32> -> tensor<?xf32, #relax.tensor<[m]>>
+    %1 = relax.match_cast %0 : tensor<?xf32, #relax.tensor<[m]>> -> tensor<4xf32>
+    %2 = relax.erase_shape %1 : tensor<4xf32> -> tensor<?xf32>
+    relax.yield %2 : tensor<?xf32>
+  } else {
+    %3 = relax.erase_shape %x : tensor<3xf32> -> tensor<?xf32>
+    relax.yield %3 : tensor<?xf32>
+  }
+  relax.return %r : tensor<?xf32>
+}
+
+// A symbol can be as wrong as a number. Other names, with one chain among them,
+// are not held back.
+// CHECK-LABEL: relax.func @symbol_in_branch(
+// CHECK: %[[A:.*]] = relax.match_cast %{{.*}} : tensor<?xf32, #relax.tensor<[n]>> -> tensor<?xf32, #relax.tensor<[m]>>
+// CHECK: relax.reshape %[[A]], %{{.*}} : (tensor<?xf32, #relax.tensor<[m]>>, !relax.shape<[n + 1]>)
+// CHECK-NOT: relax.match_cast
+// CHECK: relax.exp %{{.*}} : (tensor<?xf32, #relax.tensor<[n]>>)
+relax.func @symbol_in_branch(%x: tensor<?xf32, #relax.tensor<[n]>>, %c: tensor<i1>) -> tensor<?xf32> {
+  %r = relax.if %c : tensor<i1> -> tensor<?xf32> {
+    %0 = relax.match_cast %x : tensor<?xf32, #relax.tensor<[n]>> -> tensor<?xf32, #relax.tensor<[m]>>
+    %s = relax.shape [n + 1] -> !relax.shape<[n + 1]>
+    %1 = relax.reshape %0, %s : (tensor<?xf32, #relax.tensor<[m]>>, !relax.shape<[n + 1]>) -> tensor<?xf32, #relax.tensor<[n + 1]>>
+    %2 = relax.erase_shape %1 : tensor<?xf32, #relax.tensor<[n + 1]>> -> tensor<?xf32>
+    relax.yield %2 : tensor<?xf32>
+  } else {
+    %3 = relax.match_cast %x : tensor<?xf32, #relax.tensor<[n]>> -> tensor<?xf32, #relax.tensor<[k]>>
+    %4 = relax.match_cast %3 : tensor<?xf32, #relax.tensor<[k]>> -> tensor<?xf32, #relax.tensor<[l]>>
+    %5 = relax.exp %4 : (tensor<?xf32, #relax.tensor<[l]>>) -> tensor<?xf32, #relax.tensor<[l]>>
+    %6 = relax.erase_shape %5 : tensor<?xf32, #relax.tensor<[l]>> -> tensor<?xf32>
+    relax.yield %6 : tensor<?xf32>
+  }
+  relax.return %r : tensor<?xf32>
+}
+
+// A callee that cannot have the number.
+// CHECK-LABEL: relax.func @call_in_branch(
+// CHECK: relax.call @four(%{{.*}}) : (tensor<?xf32, #relax.tensor<[m]>>)
+relax.func private @four(%x: tensor<4xf32>) -> tensor<?xf32> {
+  %0 = relax.erase_shape %x : tensor<4xf32> -> tensor<?xf32>
+  relax.return %0 : tensor<?xf32>
+}
+relax.func @call_in_branch(%x: tensor<3xf32>, %c: tensor<i1>) -> tensor<?xf32> {
+  %r = relax.if %c : tensor<i1> -> tensor<?xf32> {
+    %0 = relax.match_cast %x : tensor<3xf32> -> tensor<?xf32, #relax.tensor<[m]>>
+    %1 = relax.call @four(%0) : (tensor<?xf32, #relax.tensor<[m]>>) -> tensor<?xf32>
+    relax.yield %1 : tensor<?xf32>
+  } else {
+    %2 = relax.erase_shape %x : tensor<3xf32> -> tensor<?xf32>
+    relax.yield %2 : tensor<?xf32>
+  }
+  relax.return %r : tensor<?xf32>
+}
+
+// One name for a size in each branch, and for another one after them.
+// CHECK-LABEL: relax.func @one_name_three_times(
+// CHECK: relax.shape [n] -> !relax.shape<[n]>
+// CHECK: relax.shape [k] -> !relax.shape<[k]>
+// CHECK: relax.shape [2 * m] -> !relax.shape<[2 * m]>
+relax.func @one_name_three_times(%x: tensor<?xf32, #relax.tensor<[n]>>, %y: tensor<?xf32, #relax.tensor<[k]>>, %z: tensor<?xf32>, %c: tensor<i1>) -> (!relax.shape<[?]>, !relax.shape<[?]>) {
+  %r = relax.if %c : tensor<i1> -> !relax.shape<[?]> {
+    %0 = relax.match_cast %x : tensor<?xf32, #relax.tensor<[n]>> -> tensor<?xf32, #relax.tensor<[m]>>
+    %1 = relax.shape [m] -> !relax.shape<[m]>
+    relax.yield %1 : !relax.shape<[m]>
+  } else {
+    %2 = relax.match_cast %y : tensor<?xf32, #relax.tensor<[k]>> -> tensor<?xf32, #relax.tensor<[m]>>
+    %3 = relax.shape [m] -> !relax.shape<[m]>
+    relax.yield %3 : !relax.shape<[m]>
+  }
+  %4 = relax.match_cast %z : tensor<?xf32> -> tensor<?xf32, #relax.tensor<[m]>>
+  %5 = relax.shape [2 * m] -> !relax.shape<[2 * m]>
+  %6 = relax.erase_shape %5 : !relax.shape<[2 * m]> -> !relax.shape<[?]>
+  relax.return %r, %6 : !relax.shape<[?]>, !relax.shape<[?]>
+}
+
+// Of a `?` nobody knows whether it is dropped.
+// CHECK-LABEL: relax.func @may_mean_another(
+// CHECK: relax.squeeze %{{.*}} : (tensor<?x?xf32, #relax.tensor<[n, ?]>>)
+relax.func @may_mean_another(%x: tensor<1x?xf32>) -> tensor<*xf32> {
+  %0 = relax.match_cast %x : tensor<1x?xf32> -> tensor<?x?xf32, #relax.tensor<[n, ?]>>
+  %1 = relax.squeeze %0 : (tensor<?x?xf32, #relax.tensor<[n, ?]>>) -> tensor<*xf32>
+  relax.return %1 : tensor<*xf32>
 }

@@ -117,3 +117,22 @@ relax.func @calls(%x: tensor<4xf32>) -> (tensor<f32>, tensor<f32>, tensor<f32>, 
   %3 = relax.call_packed "lib.random"(%x) : (tensor<4xf32>) -> tensor<f32>
   relax.return %0, %1, %2, %3 : tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>
 }
+
+// A second name for a size stays where the first cannot do what it does.
+// CHECK-LABEL: relax.func @check_in_branch(
+// CHECK: relax.match_cast %{{.*}} : tensor<?xf32> -> tensor<?xf32, #relax.tensor<[n]>>
+// CHECK: %[[B:.*]] = relax.match_cast %{{.*}} : tensor<?xf32> -> tensor<?xf32, #relax.tensor<[m]>>
+// CHECK: relax.match_cast %[[B]] : tensor<?xf32, #relax.tensor<[m]>> -> tensor<?xf32, #relax.tensor<[n + 1]>>
+relax.func @check_in_branch(%x: tensor<?xf32>, %c: tensor<i1>) -> tensor<?xf32> {
+  %a = relax.match_cast %x : tensor<?xf32> -> tensor<?xf32, #relax.tensor<[n]>>
+  %r = relax.if %c : tensor<i1> -> tensor<?xf32> {
+    %0 = relax.match_cast %x : tensor<?xf32> -> tensor<?xf32, #relax.tensor<[m]>>
+    %1 = relax.match_cast %0 : tensor<?xf32, #relax.tensor<[m]>> -> tensor<?xf32, #relax.tensor<[n + 1]>>
+    %2 = relax.erase_shape %1 : tensor<?xf32, #relax.tensor<[n + 1]>> -> tensor<?xf32>
+    relax.yield %2 : tensor<?xf32>
+  } else {
+    %3 = relax.erase_shape %a : tensor<?xf32, #relax.tensor<[n]>> -> tensor<?xf32>
+    relax.yield %3 : tensor<?xf32>
+  }
+  relax.return %r : tensor<?xf32>
+}

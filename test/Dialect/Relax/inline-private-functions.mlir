@@ -102,3 +102,54 @@ relax.func @effects(%x: tensor<4xf32>) -> tensor<4xf32> attributes {impure} {
   %1 = relax.call impure @logs(%0) : (tensor<4xf32>) -> tensor<4xf32>
   relax.return %x : tensor<4xf32>
 }
+
+// What a function computes of its symbols need not make sense with the sizes of
+// a call, which may never happen: it stays one, and the others do not.
+// CHECK-LABEL: relax.func private @to_six(
+// CHECK-LABEL: relax.func @where_sizes_fit(
+// CHECK: relax.call @to_six(%{{.*}}) : (tensor<5xf32>)
+// CHECK: relax.yield
+// CHECK-NOT: relax.call
+relax.func private @to_six(%x: tensor<?xf32, #relax.tensor<[m]>>) -> tensor<?xf32> {
+  %s = relax.shape [6] -> !relax.shape<[6]>
+  %0 = relax.reshape %x, %s : (tensor<?xf32, #relax.tensor<[m]>>, !relax.shape<[6]>) -> tensor<6xf32>
+  %1 = relax.erase_shape %0 : tensor<6xf32> -> tensor<?xf32>
+  relax.return %1 : tensor<?xf32>
+}
+relax.func @where_sizes_fit(%x: tensor<5xf32>, %y: tensor<6xf32>, %c: tensor<i1>) -> tensor<?xf32> {
+  %r = relax.if %c : tensor<i1> -> tensor<?xf32> {
+    %0 = relax.call @to_six(%x) : (tensor<5xf32>) -> tensor<?xf32>
+    relax.yield %0 : tensor<?xf32>
+  } else {
+    %1 = relax.call @to_six(%y) : (tensor<6xf32>) -> tensor<?xf32>
+    relax.yield %1 : tensor<?xf32>
+  }
+  relax.return %r : tensor<?xf32>
+}
+
+// The same with a cast that would always fail, and with a window that is larger
+// than what it moves over.
+// CHECK-LABEL: relax.func @cast_in_branch(
+// CHECK: relax.call @is_six
+// CHECK: relax.call @window
+relax.func private @is_six(%x: tensor<?xf32, #relax.tensor<[m]>>) -> tensor<?xf32> {
+  %0 = relax.match_cast %x : tensor<?xf32, #relax.tensor<[m]>> -> tensor<6xf32>
+  %1 = relax.erase_shape %0 : tensor<6xf32> -> tensor<?xf32>
+  relax.return %1 : tensor<?xf32>
+}
+relax.func private @window(%x: tensor<1x1x?xf32, #relax.tensor<[1, 1, m]>>) -> tensor<*xf32> {
+  %0 = relax.max_pool1d %x {pool_size = array<i64: 7>} : (tensor<1x1x?xf32, #relax.tensor<[1, 1, m]>>) -> tensor<1x1x?xf32, #relax.tensor<[1, 1, m - 6]>>
+  %1 = relax.erase_shape %0 : tensor<1x1x?xf32, #relax.tensor<[1, 1, m - 6]>> -> tensor<*xf32>
+  relax.return %1 : tensor<*xf32>
+}
+relax.func @cast_in_branch(%x: tensor<5xf32>, %y: tensor<1x1x5xf32>, %c: tensor<i1>) -> tensor<*xf32> {
+  %r = relax.if %c : tensor<i1> -> tensor<*xf32> {
+    %0 = relax.call @is_six(%x) : (tensor<5xf32>) -> tensor<?xf32>
+    %1 = relax.erase_shape %0 : tensor<?xf32> -> tensor<*xf32>
+    relax.yield %1 : tensor<*xf32>
+  } else {
+    %2 = relax.call @window(%y) : (tensor<1x1x5xf32>) -> tensor<*xf32>
+    relax.yield %2 : tensor<*xf32>
+  }
+  relax.return %r : tensor<*xf32>
+}

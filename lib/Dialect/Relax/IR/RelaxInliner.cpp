@@ -16,7 +16,7 @@
 #include "mlir/Transforms/InliningUtils.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
-#include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
+#include "relax-mlir/Dialect/Relax/IR/SymbolSubstitution.h"
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -82,7 +82,7 @@ struct RelaxInlinerInterface : public DialectInlinerInterface {
     if (!callOp || !callee || callee.isExternal() ||
         callee->hasAttr("relax.primitive"))
       return false;
-    return canRenameSymbols(callee, unifyArguments(callOp, callee));
+    return canInlineSymbols(callee.getBody(), unifyArguments(callOp, callee));
   }
 
   bool isLegalToInline(Region *dest, Region *src, bool wouldBeCloned,
@@ -126,37 +126,39 @@ struct RelaxInlinerInterface : public DialectInlinerInterface {
     SmallPtrSet<Block *, 4> inlined;
     for (Block &block : inlinedBlocks)
       inlined.insert(&block);
-    SymbolNames names(caller, [&](Operation *nested) {
-      return inlined.contains(nested->getBlock()) ||
-             nested->hasAttr(argumentMarker);
-    });
-
     SymbolMap map = unifyArguments(call, callee);
-    auto addSymbols = [&](auto where) {
-      SmallVector<StringRef> symbols;
-      collectSymbols(where, symbols);
-      for (StringRef symbol : symbols)
-        if (!map.contains(symbol))
-          map[symbol] = relax_mlir::IndexExpr::symbol(names.makeFresh(symbol));
-    };
-    llvm::for_each(callee.getArgumentTypes(), addSymbols);
+    std::optional<SymbolNames> names;
+    AttrTypeWalker walker;
+    walker.addWalk([&](ExprAttr attr) {
+      attr.getValue().walkSymbols([&](StringRef symbol) {
+        if (map.contains(symbol))
+          return;
+        if (!names)
+          names.emplace(caller, [&](Operation *nested) {
+            return inlined.contains(nested->getBlock()) ||
+                   nested->hasAttr(argumentMarker);
+          });
+        map[symbol] = relax_mlir::IndexExpr::symbol(names->makeFresh(symbol));
+      });
+    });
+    for (Type type : callee.getArgumentTypes())
+      walker.walk(type);
     for (Block &block : inlinedBlocks)
       block.walk([&](Operation *nested) {
-        addSymbols(nested->getAttrDictionary());
-        llvm::for_each(nested->getResultTypes(), addSymbols);
+        walker.walk(nested->getAttrDictionary());
+        for (Type type : nested->getResultTypes())
+          walker.walk(type);
       });
-    for (Block &block : inlinedBlocks)
-      for (Operation &nested : block)
-        renameSymbols(&nested, map);
+    SmallVector<Operation *> renamed;
     for (MatchCastOp cast : casts) {
       cast->removeAttr(argumentMarker);
-      renameSymbols(cast, map);
+      renamed.push_back(cast);
     }
-    SmallVector<Operation *> renamed;
     for (Block &block : inlinedBlocks)
       for (Operation &nested : block)
         renamed.push_back(&nested);
-    keepResultTypes(renamed);
+    if (!map.empty())
+      inlineSymbols(renamed, map);
     orderArgumentCasts(call, casts);
   }
 

@@ -1,14 +1,12 @@
-//===- ShapeSymbols.cpp - scopes, substitution and renaming of symbols ----===//
+//===- ShapeSymbols.cpp - scopes and renaming of symbols ------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
-#include "mlir/IR/AttrTypeSubElements.h"
+#include "DimReplacer.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -18,70 +16,43 @@ using relax_mlir::IndexExpr;
 // Substitution
 //===----------------------------------------------------------------------===//
 
-namespace {
-/// Replaces dimensions in types and expressions in attributes.
-class DimReplacer {
-public:
-  using DimFn = std::function<Dim(const IndexExpr &)>;
+DimReplacer::DimReplacer(DimFn replaceDim) : replaceDim(std::move(replaceDim)) {
+  replacer.addReplacement([this](RankedTensorType type) {
+    if (!getEncoding(type))
+      return std::make_pair(Type(type), WalkResult::skip());
+    return std::make_pair(
+        Type(getTensorType(replace(TensorShape::of(type)),
+                           type.getElementType(), getDevice(type))),
+        WalkResult::skip());
+  });
+  replacer.addReplacement([this](ShapeType type) {
+    return std::make_pair(
+        Type(getShapeType(type.getContext(), replace(TensorShape::of(type)))),
+        WalkResult::skip());
+  });
+  replacer.addReplacement([this](ExprAttr attr) {
+    Dim dim = this->replaceDim(attr.getValue());
+    hasFailed |= !dim;
+    return std::make_pair(
+        Attribute(dim ? ExprAttr::get(attr.getContext(), *dim) : attr),
+        WalkResult::skip());
+  });
+}
 
-  explicit DimReplacer(DimFn replaceDim) : replaceDim(std::move(replaceDim)) {
-    replacer.addReplacement([this](RankedTensorType type) {
-      if (!getEncoding(type))
-        return std::make_pair(Type(type), WalkResult::skip());
-      return std::make_pair(
-          Type(getTensorType(replace(TensorShape::of(type)),
-                             type.getElementType(), getDevice(type))),
-          WalkResult::skip());
-    });
-    replacer.addReplacement([this](ShapeType type) {
-      return std::make_pair(
-          Type(getShapeType(type.getContext(), replace(TensorShape::of(type)))),
-          WalkResult::skip());
-    });
-    replacer.addReplacement([this](ExprAttr attr) {
-      Dim dim = this->replaceDim(attr.getValue());
-      return std::make_pair(
-          Attribute(dim && dim->isValid()
-                        ? ExprAttr::get(attr.getContext(), *dim)
-                        : attr),
-          WalkResult::skip());
-    });
-  }
-
-  Type replace(Type type) { return replacer.replace(type); }
-  void replaceIn(Operation *op) {
-    replacer.recursivelyReplaceElementsIn(op, /*replaceAttrs=*/true,
-                                          /*replaceLocs=*/false,
-                                          /*replaceTypes=*/true);
-  }
-
-private:
-  TensorShape replace(const TensorShape &shape) {
-    if (!shape.hasRank())
-      return shape;
-    return TensorShape(
-        llvm::map_to_vector(shape.getDims(), [this](const Dim &dim) -> Dim {
-          Dim result = dim ? replaceDim(*dim) : Dim();
-          // A size below zero is none: leave it to the run time.
-          std::optional<int64_t> constant = getConstant(result);
-          return constant && *constant < 0 ? Dim() : result;
-        }));
-  }
-
-  DimFn replaceDim;
-  AttrTypeReplacer replacer;
-};
-} // namespace
-
-static Dim validOrUnknown(const IndexExpr &expr) {
-  return expr.isValid() ? Dim(expr) : Dim();
+TensorShape DimReplacer::replace(const TensorShape &shape) {
+  if (!shape.hasRank())
+    return shape;
+  return TensorShape(
+      llvm::map_to_vector(shape.getDims(), [this](const Dim &dim) -> Dim {
+        Dim result = dim ? replaceDim(*dim) : Dim();
+        // A size below zero is none: leave it to the run time.
+        std::optional<int64_t> constant = getConstant(result);
+        return constant && *constant < 0 ? Dim() : result;
+      }));
 }
 
 Type mlir::relax::substituteSymbols(Type type, const SymbolMap &map) {
-  return DimReplacer([&](const IndexExpr &expr) {
-           return validOrUnknown(expr.substitute(map));
-         })
-      .replace(type);
+  return DimReplacer(map).replace(type);
 }
 
 Type mlir::relax::substituteOrErase(Type type, const SymbolMap &map) {
@@ -89,66 +60,13 @@ Type mlir::relax::substituteOrErase(Type type, const SymbolMap &map) {
            bool known = true;
            expr.walkSymbols(
                [&](StringRef symbol) { known &= map.contains(symbol); });
-           return known ? validOrUnknown(expr.substitute(map)) : Dim();
+           return known ? DimReplacer::substitute(expr, map) : Dim();
          })
       .replace(type);
 }
 
 void mlir::relax::renameSymbols(Operation *op, const SymbolMap &map) {
-  // A dimension may become the constant 1, which a squeeze of whatever is 1
-  // would then remove: it must say now what it removes.
-  op->walk([](SqueezeOp squeeze) {
-    TensorShape shape = TensorShape::of(squeeze.getX().getType());
-    if (squeeze.getAxes() || !shape.isKnown())
-      return;
-    SmallVector<int64_t> axes;
-    for (auto [axis, dim] : llvm::enumerate(shape.getDims()))
-      if (getConstant(dim) == 1)
-        axes.push_back(axis);
-    squeeze.setAxes(ArrayRef<int64_t>(axes));
-  });
-  DimReplacer([&](const IndexExpr &expr) {
-    return validOrUnknown(expr.substitute(map));
-  }).replaceIn(op);
-}
-
-static void keepResultTypes(InferTypeOpInterface op) {
-  SmallVector<Type> inferred;
-  if (failed(op.inferReturnTypes(
-          op->getContext(), /*location=*/std::nullopt, op->getOperands(),
-          op->getDiscardableAttrDictionary(), op->getPropertiesStorage(),
-          op->getRegions(), inferred)) ||
-      op.isCompatibleReturnTypes(inferred, op->getResultTypes()))
-    return;
-  OpBuilder builder(op->getContext());
-  builder.setInsertionPointAfter(op);
-  for (auto [result, type] : llvm::zip(op->getResults(), inferred)) {
-    Type declared = result.getType();
-    if (isLessPrecise(type, declared) || !areCompatible(type, declared))
-      continue;
-    result.setType(type);
-    auto cast = MatchCastOp::create(builder, op->getLoc(), declared, result);
-    result.replaceAllUsesExcept(cast.getResult(), cast);
-  }
-}
-
-void mlir::relax::keepResultTypes(ArrayRef<Operation *> roots) {
-  SmallVector<InferTypeOpInterface> ops;
-  for (Operation *root : roots)
-    root->walk([&](InferTypeOpInterface op) { ops.push_back(op); });
-  for (InferTypeOpInterface op : ops)
-    ::keepResultTypes(op);
-}
-
-bool mlir::relax::canRenameSymbols(Operation *op, const SymbolMap &map) {
-  AttrTypeWalker walker;
-  walker.addWalk([&](ExprAttr attr) {
-    return attr.getValue().substitute(map).isValid() ? WalkResult::advance()
-                                                     : WalkResult::interrupt();
-  });
-  return !op->walk([&](Operation *nested) {
-              return walker.walk(nested->getAttrDictionary());
-            }).wasInterrupted();
+  DimReplacer(map).replaceIn(op);
 }
 
 /// The shape of a tensor or shape type; unknown for others.

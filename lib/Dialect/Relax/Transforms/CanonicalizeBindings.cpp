@@ -9,6 +9,7 @@
 #include "GraphRewriting.h"
 #include "mlir/IR/Remarks.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/SymbolSubstitution.h"
 
 namespace mlir::relax {
 #define GEN_PASS_DEF_CANONICALIZEBINDINGSPASS
@@ -18,23 +19,41 @@ namespace mlir::relax {
 using namespace mlir;
 using namespace mlir::relax;
 
-/// Replaces new names of sizes that the operand's type knows, and the cast if
-/// it does nothing else.
-static bool simplify(MatchCastOp cast) {
-  SmallVector<StringRef> names = getNewSymbols(cast);
-  SymbolMap known, map;
-  unifySymbols(cast.getType(), cast.getValue().getType(), known);
-  for (StringRef name : names)
-    if (auto entry = known.find(name); entry != known.end())
-      map[name] = entry->second;
-  bool changed = !map.empty() && replaceSymbolsFrom(cast, map);
-  if (!isLessPrecise(cast.getValue().getType(), cast.getType()))
-    return changed;
-  OpBuilder builder(cast);
-  cast.getResult().replaceAllUsesWith(
-      castTo(builder, cast.getLoc(), cast.getValue(), cast.getType()));
-  cast.erase();
-  return true;
+/// What the types of operands know of the sizes that casts name.
+static SymbolPlan findKnownSizes(FuncOp func) {
+  SymbolPlan plan;
+  walkNewSymbols(func.getBody(), [&](Operation *op, ArrayRef<StringRef> names) {
+    auto cast = dyn_cast<MatchCastOp>(op);
+    if (!cast)
+      return;
+    SymbolMap known, map;
+    unifySymbols(cast.getType(), cast.getValue().getType(), known);
+    for (StringRef name : names)
+      if (auto entry = known.find(name); entry != known.end())
+        map[name] = entry->second;
+    if (!map.empty())
+      plan[cast] = std::move(map);
+  });
+  return plan;
+}
+
+/// Replaces names of sizes that were known before, and casts that do nothing
+/// else.
+static unsigned simplifyCasts(FuncOp func) {
+  SymbolPlan plan = findKnownSizes(func);
+  substituteSymbols(func.getBody(), plan);
+  unsigned count = 0;
+  func.walk([&](MatchCastOp cast) {
+    bool isNothing = isLessPrecise(cast.getValue().getType(), cast.getType());
+    count += isNothing || plan.contains(cast);
+    if (!isNothing)
+      return;
+    OpBuilder builder(cast);
+    cast.getResult().replaceAllUsesWith(
+        castTo(builder, cast.getLoc(), cast.getValue(), cast.getType()));
+    cast.erase();
+  });
+  return count;
 }
 
 /// Replaces results that come from outside of the region, or are another result
@@ -64,11 +83,9 @@ struct CanonicalizeBindingsPass
   using CanonicalizeBindingsPassBase::CanonicalizeBindingsPassBase;
 
   void runOnOperation() override {
-    unsigned casts = 0, outputs = 0;
-    SmallVector<MatchCastOp> pending;
-    getOperation().walk([&](MatchCastOp cast) { pending.push_back(cast); });
-    for (MatchCastOp cast : pending)
-      casts += simplify(cast);
+    if (getOperation().isExternal())
+      return markAllAnalysesPreserved();
+    unsigned casts = simplifyCasts(getOperation()), outputs = 0;
     getOperation().walk(
         [&](DataflowOp dataflow) { outputs += simplifyOutputs(dataflow); });
     if (casts || outputs)

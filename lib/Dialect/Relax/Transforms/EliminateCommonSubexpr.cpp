@@ -10,6 +10,7 @@
 #include "mlir/IR/Remarks.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/SymbolSubstitution.h"
 
 namespace mlir::relax {
 #define GEN_PASS_DEF_ELIMINATECOMMONSUBEXPRPASS
@@ -118,7 +119,7 @@ bool Eliminator::eliminateCast(MatchCastOp op) {
       if (auto entry = all.find(name); entry != all.end())
         map[name] = entry->second;
     if (!isLessPrecise(type, substituteSymbols(op.getType(), map)) ||
-        (!map.empty() && !replaceSymbolsFrom(op, map)))
+        (!map.empty() && failed(substituteSymbolsFrom(op, map))))
       continue;
     OpBuilder builder(op);
     op.getResult().replaceAllUsesWith(

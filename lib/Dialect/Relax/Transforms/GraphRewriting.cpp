@@ -7,10 +7,10 @@
 #include "GraphRewriting.h"
 
 #include "mlir/IR/SymbolTable.h"
-#include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
+#include "relax-mlir/Dialect/Relax/IR/SymbolSubstitution.h"
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -60,71 +60,6 @@ void mlir::relax::inlineDataflow(DataflowOp dataflow) {
   dataflow.erase();
 }
 
-/// Whether the operations in `root` have the types that they are to get. A size
-/// that becomes a number may change what an operator is, as `squeeze` without
-/// axes, or show that a program can only fail.
-static bool keepTypes(Operation *root, const SymbolMap &map) {
-  WalkResult result = root->walk([&](InferTypeOpInterface op) {
-    Block renamed;
-    for (Type type : op->getOperandTypes())
-      renamed.addArgument(substituteOrErase(type, map), op.getLoc());
-    SmallVector<Type> inferred, expected;
-    for (Type type : op->getResultTypes())
-      expected.push_back(substituteOrErase(type, map));
-    if (failed(op.inferReturnTypes(
-            op->getContext(), std::nullopt, ValueRange(renamed.getArguments()),
-            op->getDiscardableAttrDictionary(), op->getPropertiesStorage(),
-            op->getRegions(), inferred)) ||
-        !op.isCompatibleReturnTypes(inferred, expected))
-      return WalkResult::interrupt();
-    return WalkResult::advance();
-  });
-  return !result.wasInterrupted();
-}
-
-bool mlir::relax::replaceSymbolsFrom(Operation *binder, const SymbolMap &map) {
-  SmallVector<Operation *> affected(1, binder);
-  for (Operation *op = binder;;) {
-    for (Operation *next = op->getNextNode(); next; next = next->getNextNode())
-      affected.push_back(next);
-    Operation *parent = op->getParentOp();
-    if (auto func = dyn_cast<FuncOp>(parent)) {
-      SmallVector<StringRef> symbols;
-      collectSymbols(func.getFunctionType(), symbols);
-      if (llvm::any_of(symbols, [&](StringRef s) { return map.contains(s); }))
-        return false;
-    }
-    // Symbols of a dataflow region stay bound after it, others do not.
-    if (!isa<DataflowOp>(parent))
-      break;
-    affected.push_back(parent);
-    op = parent;
-  }
-  if (!llvm::all_of(affected,
-                    [&](Operation *op) { return canRenameSymbols(op, map); }))
-    return false;
-  bool givesNumbers = llvm::any_of(
-      map, [](const auto &entry) { return entry.second.isConstant(); });
-  if (givesNumbers && !llvm::all_of(affected, [&](Operation *op) {
-        return keepTypes(op, map);
-      }))
-    return false;
-  // A region around the binder holds some of the others: each once.
-  SmallPtrSet<Operation *, 8> regions;
-  for (Operation *op : affected)
-    if (isa<DataflowOp>(op))
-      regions.insert(op);
-  for (Operation *op : affected) {
-    bool isCovered = false;
-    for (Operation *up = op->getParentOp(); up; up = up->getParentOp())
-      isCovered |= regions.contains(up);
-    if (!isCovered)
-      renameSymbols(op, map);
-  }
-  keepResultTypes(ArrayRef(affected).drop_front());
-  return true;
-}
-
 std::optional<SmallVector<CallOp>>
 mlir::relax::getCalls(FuncOp function, const SymbolUserMap &users) {
   SmallVector<CallOp> calls;
@@ -138,11 +73,13 @@ mlir::relax::getCalls(FuncOp function, const SymbolUserMap &users) {
 }
 
 LogicalResult mlir::relax::bindSymbols(FuncOp function, const SymbolMap &map) {
-  if (!canRenameSymbols(function, map))
-    return function.emitOpError(
-        "has an expression that divides by zero or overflows with these sizes");
-  renameSymbols(function, map);
-  keepResultTypes(function.getOperation());
+  SymbolFault fault;
+  if (failed(substituteSymbols(function, map, &fault))) {
+    InFlightDiagnostic diag =
+        function.emitOpError("has an operation that cannot have these sizes");
+    diag.attachNote(fault.op->getLoc()) << fault.message;
+    return diag;
+  }
   auto module = function->getParentOfType<ModuleOp>();
   SmallVector<CallOp> calls;
   module.walk([&](CallOp call) {

@@ -26,12 +26,6 @@ LogicalResult decompose(DecomposeOpInterface op,
 /// Replaces a dataflow region by its contents.
 void inlineDataflow(DataflowOp dataflow);
 
-/// Replaces symbols that `binder` binds anew, in it and in all that sees them:
-/// what follows in its block, and around the dataflow regions it is in. Changes
-/// nothing and returns false where the type of the function names such a
-/// symbol, or an attribute cannot hold what it stands for.
-bool replaceSymbolsFrom(Operation *binder, const SymbolMap &map);
-
 /// The calls of a function; nothing where something else refers to it.
 std::optional<SmallVector<CallOp>> getCalls(FuncOp function,
                                             const SymbolUserMap &users);

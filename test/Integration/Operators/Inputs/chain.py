@@ -2,9 +2,11 @@
 one that joins LENGTH tensors: chain.py KIND LENGTH, where KIND is sum, logistic,
 concat (of one argument), columns (of two arguments in turn, along the last axis),
 parts (of what is computed from one argument) or arguments (of as many, each of a
-size of its own), or that many slices of slices of a tensor of any size: tails,
-which lack the first element, cores, which lack the last too, or ends, whose begin
-counts from the end and whose end does not"""
+size of its own); or casts (each of which gives the size another name) or calls (of
+as many functions, each of which calls the one before); or that many slices of
+slices of a tensor of any size: tails, which lack the first element, cores, which
+lack the last too, or ends, whose begin counts from the end and whose end does
+not"""
 
 import sys
 
@@ -51,6 +53,24 @@ elif kind in ("tails", "cores", "ends"):
               f"begin = [{begin}], end = [{end}]}} : "
               f"({unknown if i else known}) -> {unknown}")
     print(f"  relax.return %v{length} : {unknown}\n}}")
+elif kind == "casts":
+    def vector(symbol):
+        return f"tensor<?xf32, #relax.tensor<[{symbol}]>>"
+
+    print(f"relax.func @main(%v0: {vector('a0')}) -> tensor<?xf32> {{")
+    for i in range(length):
+        old, new = vector(f"a{i}"), vector(f"a{i + 1}")
+        print(f"  %c{i} = relax.match_cast %v{i} : {old} -> {new}")
+        print(f"  %v{i + 1} = relax.exp %c{i} : ({new}) -> {new}")
+    print(f"  %e = relax.erase_shape %v{length} : {vector(f'a{length}')} -> tensor<?xf32>")
+    print("  relax.return %e : tensor<?xf32>\n}")
+elif kind == "calls":
+    for i in range(length + 1):
+        name = f"private @f{i}" if i < length else "@main"
+        print(f"relax.func {name}(%x: {tensor}) -> {tensor} {{")
+        operation = f"relax.call @f{i - 1}(%x)" if i else "relax.exp %x"
+        print(f"  %y = {operation} : ({tensor}) -> {tensor}")
+        print(f"  relax.return %y : {tensor}\n}}")
 else:
     print(f"relax.func @main(%v0: {tensor}) -> {tensor} {{")
     for i in range(length):

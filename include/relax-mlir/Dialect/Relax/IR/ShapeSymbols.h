@@ -1,4 +1,4 @@
-//===- ShapeSymbols.h - scopes, substitution and renaming of symbols ------===//
+//===- ShapeSymbols.h - scopes and renaming of symbols ----------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -30,17 +30,9 @@ Type substituteSymbols(Type type, const SymbolMap &map);
 Type substituteOrErase(Type type, const SymbolMap &map);
 
 /// Renames symbols in everything that `op` and the operations inside it hold:
-/// result and argument types, attributes. The one function by which inlining,
-/// outlining and fusing rename. An expression that is not representable after
-/// the substitution (it divides by zero or overflows) becomes `?` in a type;
-/// `canRenameSymbols` finds out whether an attribute would have to hold one.
+/// result and argument types, attributes. For new names, each for one symbol:
+/// what says more may not verify, see SymbolSubstitution.h.
 void renameSymbols(Operation *op, const SymbolMap &map);
-bool canRenameSymbols(Operation *op, const SymbolMap &map);
-/// To be called once all operations are renamed. What inference says then may
-/// be what the renamed result type says in another way, which is not seen to be
-/// the same: `min(n, 2)` and `max(min(n, 2), 0)`. The result gets the inferred
-/// type, and users a relax.match_cast to the one that they knew.
-void keepResultTypes(ArrayRef<Operation *> roots);
 
 /// Matches a type that declares against one that is given: each symbol that is
 /// a whole dimension of `formal` and has no entry yet gets the dimension of

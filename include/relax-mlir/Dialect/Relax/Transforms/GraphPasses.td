@@ -146,7 +146,9 @@ def CanonicalizeBindingsPass
     - results of a `relax.dataflow` that are computed outside of it, or twice
       the same value, are replaced by that value.
 
-    A symbol in the type of a result of the function keeps its name.
+    A symbol in the type of a result of the function keeps its name. So does one
+    for which what is known would not verify, such as 3 where `relax.match_cast`
+    compares it with 4: that check is one of the run, which may never come to it.
 
     Example:
 
@@ -285,8 +287,9 @@ def InlinePrivateFunctionsPass
     Replaces calls of private functions by their bodies and removes those that
     have no use left. A function stays that calls itself, also by way of others;
     that is `relax.primitive`; and a call stays whose place does not allow the
-    body, a `relax.if` inside of a dataflow region, or whose function would come
-    to more than 32768 operations. A remark says so.
+    body, a `relax.if` inside of a dataflow region, with whose sizes the body does
+    not verify (the call may never happen), or whose function would come to more
+    than 32768 operations. A remark says so.
 
     Example:
 

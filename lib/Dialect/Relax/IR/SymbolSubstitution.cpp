@@ -1,0 +1,508 @@
+//===- SymbolSubstitution.cpp - symbols by what they stand for ------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/Relax/IR/SymbolSubstitution.h"
+#include "DimReplacer.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/SymbolTable.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Support/Threading.h"
+
+using namespace mlir;
+using namespace mlir::relax;
+using relax_mlir::IndexExpr;
+
+//===----------------------------------------------------------------------===//
+// One attempt
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Keeps the errors of this thread, as passes run on several functions at once.
+class ErrorCatcher {
+public:
+  explicit ErrorCatcher(MLIRContext *context)
+      : handler(context,
+                [this, thread = llvm::get_threadid()](
+                    Diagnostic &diagnostic) -> LogicalResult {
+                  if (llvm::get_threadid() != thread)
+                    return failure();
+                  if (message.empty() &&
+                      diagnostic.getSeverity() == DiagnosticSeverity::Error)
+                    message = diagnostic.str();
+                  return success();
+                }) {}
+
+  /// The first error since the last call.
+  std::string take() { return std::exchange(message, {}); }
+
+private:
+  std::string message;
+  ScopedDiagnosticHandler handler;
+};
+
+/// Replaces symbols, and knows what there was before.
+class Attempt {
+public:
+  /// Replaces in the types and attributes of one operation.
+  void replaceIn(Operation *op, DimReplacer &replacer);
+  void replaceIn(Block &block, DimReplacer &replacer) {
+    for (BlockArgument argument : block.getArguments())
+      replaceIn(argument, replacer);
+  }
+
+  /// To be called once everything is replaced. What inference says then may be
+  /// what the result type says in another way, which is not seen to be the
+  /// same: `min(n, 2)` and `max(min(n, 2), 0)`. The result gets the inferred
+  /// type, and users a relax.match_cast to the one that they knew.
+  void keepResultTypes();
+  /// Verifies each operation that is not as before, but for the terminator of
+  /// `body`.
+  LogicalResult verify(Region *body = nullptr);
+  void undo();
+
+  ArrayRef<SymbolFault> getFaults() const { return faults; }
+
+private:
+  void replaceIn(Value value, DimReplacer &replacer) {
+    Type type = value.getType(), replaced = replacer.replace(type);
+    if (type == replaced)
+      return;
+    oldTypes.try_emplace(value, type);
+    value.setType(replaced);
+  }
+  void keepMeaning(SqueezeOp op);
+  void keepResultTypes(InferTypeOpInterface op);
+  /// Operations that hold or use what has changed.
+  void collectAffected();
+
+  llvm::MapVector<Value, Type> oldTypes;
+  llvm::MapVector<Operation *, DictionaryAttr> oldAttrs;
+  SmallVector<SqueezeOp> completed;
+  SmallVector<MatchCastOp> casts;
+  llvm::SetVector<Operation *> affected;
+  SmallVector<SymbolFault> faults;
+};
+} // namespace
+
+void Attempt::replaceIn(Operation *op, DimReplacer &replacer) {
+  DictionaryAttr attrs = op->getAttrDictionary();
+  auto replaced = cast<DictionaryAttr>(replacer.replace(attrs));
+  if (replacer.takeFailure())
+    faults.push_back(
+        {op, "has an expression that divides by zero or overflows"});
+  if (replaced != attrs) {
+    oldAttrs.try_emplace(op, attrs);
+    op->setAttrs(replaced);
+  }
+  for (Value result : op->getResults())
+    replaceIn(result, replacer);
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      replaceIn(block, replacer);
+}
+
+/// Without axes, squeeze removes what is 1 or, if it is `?`, turns out to be. A
+/// symbol that becomes 1 stays: it must say now what it removes.
+void Attempt::keepMeaning(SqueezeOp op) {
+  auto old = oldTypes.find(op.getX());
+  if (op.getAxes() || old == oldTypes.end())
+    return;
+  TensorShape before = TensorShape::of(old->second),
+              after = TensorShape::of(op.getX().getType());
+  if (!before.hasRank())
+    return;
+  auto isOne = [](const Dim &dim) { return getConstant(dim) == 1; };
+  if (llvm::count_if(before.getDims(), isOne) ==
+      llvm::count_if(after.getDims(), isOne))
+    return;
+  if (!before.isKnown()) {
+    faults.push_back({op, "would remove another dimension"});
+    return;
+  }
+  SmallVector<int64_t> axes;
+  for (auto [axis, dim] : llvm::enumerate(before.getDims()))
+    if (isOne(dim))
+      axes.push_back(axis);
+  op.setAxes(ArrayRef<int64_t>(axes));
+  completed.push_back(op);
+}
+
+void Attempt::keepResultTypes(InferTypeOpInterface op) {
+  SmallVector<Type> inferred;
+  // What cannot be inferred does not verify.
+  if (failed(op.inferReturnTypes(
+          op->getContext(), /*location=*/std::nullopt, op->getOperands(),
+          op->getDiscardableAttrDictionary(), op->getPropertiesStorage(),
+          op->getRegions(), inferred)) ||
+      op.isCompatibleReturnTypes(inferred, op->getResultTypes()))
+    return;
+  OpBuilder builder(op->getContext());
+  builder.setInsertionPointAfter(op);
+  for (auto [result, type] : llvm::zip(op->getResults(), inferred)) {
+    Type declared = result.getType();
+    if (isLessPrecise(type, declared) || !areCompatible(type, declared))
+      continue;
+    oldTypes.try_emplace(result, declared);
+    result.setType(type);
+    auto cast = MatchCastOp::create(builder, op->getLoc(), declared, result);
+    result.replaceAllUsesExcept(cast.getResult(), cast);
+    casts.push_back(cast);
+  }
+}
+
+void Attempt::collectAffected() {
+  auto add = [&](Operation *op) {
+    // What a region passes on is the business of the operation around it.
+    if (affected.insert(op) && op->hasTrait<OpTrait::IsTerminator>() &&
+        !isa<FuncOp>(op->getParentOp()))
+      affected.insert(op->getParentOp());
+  };
+  for (auto &[op, attrs] : oldAttrs)
+    add(op);
+  for (auto &[value, type] : oldTypes) {
+    if (Operation *op = value.getDefiningOp())
+      add(op);
+    for (Operation *user : value.getUsers())
+      add(user);
+  }
+}
+
+void Attempt::keepResultTypes() {
+  collectAffected();
+  for (Operation *op : affected)
+    if (auto squeeze = dyn_cast<SqueezeOp>(op))
+      keepMeaning(squeeze);
+  for (Operation *op : affected)
+    if (auto inferred = dyn_cast<InferTypeOpInterface>(op))
+      keepResultTypes(inferred);
+}
+
+/// What the verifier asks of the operation itself. Of a callee only the
+/// signature is looked at, which passes on functions leave as it is.
+static LogicalResult verifyAlone(Operation *op,
+                                 SymbolTableCollection &symbolTables) {
+  if (failed(op->getName().verifyInvariants(op)))
+    return failure();
+  auto user = dyn_cast<SymbolUserOpInterface>(op);
+  if (user && failed(user.verifySymbolUses(symbolTables)))
+    return failure();
+  return op->getNumRegions() ? op->getName().verifyRegionInvariants(op)
+                             : success();
+}
+
+LogicalResult Attempt::verify(Region *body) {
+  if (affected.empty())
+    return success(faults.empty());
+  ErrorCatcher errors(affected.front()->getContext());
+  SymbolTableCollection symbolTables;
+  for (Operation *op : affected)
+    if (!(body && op->hasTrait<OpTrait::IsTerminator>() &&
+          op->getParentRegion() == body) &&
+        failed(verifyAlone(op, symbolTables)))
+      faults.push_back({op, errors.take()});
+  return success(faults.empty());
+}
+
+void Attempt::undo() {
+  for (MatchCastOp cast : casts) {
+    cast.getResult().replaceAllUsesWith(cast.getValue());
+    cast.erase();
+  }
+  for (SqueezeOp op : completed)
+    op.removeAxesAttr();
+  for (auto &[op, attrs] : oldAttrs)
+    op->setAttrs(attrs);
+  for (auto &[value, type] : oldTypes)
+    Value(value).setType(type);
+}
+
+//===----------------------------------------------------------------------===//
+// A function, or a part of it
+//===----------------------------------------------------------------------===//
+
+LogicalResult mlir::relax::substituteSymbols(Operation *function,
+                                             const SymbolMap &map,
+                                             SymbolFault *fault) {
+  DimReplacer replacer(map);
+  Attempt attempt;
+  function->walk([&](Operation *op) { attempt.replaceIn(op, replacer); });
+  attempt.keepResultTypes();
+  if (succeeded(attempt.verify()))
+    return success();
+  if (fault)
+    *fault = attempt.getFaults().front();
+  attempt.undo();
+  return failure();
+}
+
+/// The symbols that the type of the function around an operation has.
+static llvm::StringSet<> getSignatureSymbols(Operation *op) {
+  llvm::StringSet<> names;
+  auto func = op->getParentOfType<FuncOp>();
+  if (!func)
+    return names;
+  SmallVector<StringRef> symbols;
+  collectSymbols(func.getFunctionType(), symbols);
+  names.insert(symbols.begin(), symbols.end());
+  return names;
+}
+
+LogicalResult mlir::relax::substituteSymbolsFrom(Operation *binder,
+                                                 const SymbolMap &map) {
+  llvm::StringSet<> signature = getSignatureSymbols(binder);
+  if (llvm::any_of(map.keys(),
+                   [&](StringRef name) { return signature.contains(name); }))
+    return failure();
+  DimReplacer replacer(map);
+  Attempt attempt;
+  attempt.replaceIn(binder, replacer);
+  for (Operation *op = binder;;) {
+    for (Operation *next = op->getNextNode(); next; next = next->getNextNode())
+      next->walk(
+          [&](Operation *nested) { attempt.replaceIn(nested, replacer); });
+    // Symbols of a dataflow region stay bound after it, others do not.
+    op = op->getParentOp();
+    if (!isa<DataflowOp>(op))
+      break;
+    attempt.replaceIn(op, replacer);
+  }
+  attempt.keepResultTypes();
+  if (succeeded(attempt.verify()))
+    return success();
+  attempt.undo();
+  return failure();
+}
+
+//===----------------------------------------------------------------------===//
+// Many binders at once
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Goes through a body with the symbols that are bound so far.
+class NewSymbolWalker {
+public:
+  using VisitFn = function_ref<void(Operation *, ArrayRef<StringRef>)>;
+
+  explicit NewSymbolWalker(VisitFn visit) : visitBinder(visit) {}
+
+  void visit(Region &region) {
+    for (Block &block : region) {
+      for (Type type : block.getArgumentTypes()) {
+        SmallVector<StringRef> symbols;
+        collectBindingSymbols(type, symbols);
+        bind(symbols);
+      }
+      for (Operation &op : block)
+        visit(op);
+    }
+  }
+
+private:
+  void visit(Operation &op) {
+    if (op.hasTrait<OpTrait::IsIsolatedFromAbove>())
+      return;
+    for (Region &region : op.getRegions()) {
+      size_t size = bound.size();
+      visit(region);
+      // Runs once: what it binds stays bound.
+      if (isa<DataflowOp>(op))
+        continue;
+      for (; bound.size() > size; bound.pop_back())
+        scope.erase(bound.back());
+    }
+    if (auto binder = dyn_cast<SymbolBinderInterface>(op))
+      if (SmallVector<StringRef> fresh = bind(binder.getBoundSymbols());
+          !fresh.empty())
+        visitBinder(&op, fresh);
+  }
+
+  /// Those that were not bound before.
+  SmallVector<StringRef> bind(ArrayRef<StringRef> symbols) {
+    SmallVector<StringRef> fresh;
+    for (StringRef symbol : symbols)
+      if (scope.insert(symbol).second)
+        fresh.push_back(symbol);
+    bound.append(fresh);
+    return fresh;
+  }
+
+  VisitFn visitBinder;
+  llvm::StringSet<> scope;
+  SmallVector<StringRef> bound;
+};
+} // namespace
+
+void mlir::relax::walkNewSymbols(
+    Region &body, function_ref<void(Operation *, ArrayRef<StringRef>)> visit) {
+  NewSymbolWalker(visit).visit(body);
+}
+
+namespace {
+/// Goes through a body with what the symbols in scope stand for.
+class PlanExecutor {
+public:
+  PlanExecutor(const SymbolPlan &plan, const llvm::StringSet<> &ambiguous,
+               Attempt &attempt)
+      : plan(plan), ambiguous(ambiguous), attempt(attempt) {
+    replacer.emplace(map);
+  }
+
+  void visit(Block &block) {
+    for (Operation &op : block)
+      visit(&op);
+  }
+
+private:
+  void visit(Operation *op) {
+    for (Region &region : op->getRegions()) {
+      size_t size = entered.size();
+      llvm::for_each(region, [&](Block &block) { visit(block); });
+      if (!isa<DataflowOp>(op))
+        for (; entered.size() > size; entered.pop_back())
+          leave(entered.back());
+    }
+    if (auto entry = plan.find(op); entry != plan.end())
+      enter(entry->second);
+    attempt.replaceIn(op, *replacer);
+  }
+
+  void enter(const SymbolMap &known) {
+    SymbolMap values;
+    for (auto &entry : known)
+      values[entry.getKey()] = entry.getValue().substitute(map);
+    for (auto &entry : values) {
+      if (!entry.getValue().isValid())
+        continue;
+      map[entry.getKey()] = entry.getValue();
+      entered.push_back(map.find(entry.getKey())->getKey().str());
+      forget(entry.getKey());
+    }
+  }
+  void leave(StringRef name) {
+    map.erase(name);
+    forget(name);
+  }
+  /// A name that means several things may be in a type that was seen.
+  void forget(StringRef name) {
+    if (ambiguous.contains(name))
+      replacer.emplace(map);
+  }
+
+  const SymbolPlan &plan;
+  const llvm::StringSet<> &ambiguous;
+  Attempt &attempt;
+  SymbolMap map;
+  std::optional<DimReplacer> replacer;
+  SmallVector<std::string> entered;
+};
+} // namespace
+
+/// Adds the symbols that an operation mentions, in whatever way.
+static void addSymbolsOf(Operation *op, llvm::StringSet<> &names) {
+  SmallVector<StringRef> symbols;
+  auto collect = [&](TypeRange types) {
+    for (Type type : types)
+      collectSymbols(type, symbols);
+  };
+  collectSymbols(op->getAttrDictionary(), symbols);
+  collect(op->getOperandTypes());
+  collect(op->getResultTypes());
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      if (block.mightHaveTerminator())
+        collect(block.getTerminator()->getOperandTypes());
+  names.insert(symbols.begin(), symbols.end());
+}
+
+/// Takes symbols out of a plan, and operations that then have none.
+static bool dropSymbols(const llvm::StringSet<> &names, SymbolPlan &plan) {
+  bool changed = false;
+  for (auto &[binder, map] : plan) {
+    SmallVector<StringRef> dropped;
+    for (StringRef name : map.keys())
+      if (names.contains(name))
+        dropped.push_back(name);
+    for (StringRef name : dropped)
+      changed |= map.erase(name);
+  }
+  plan.remove_if([](const auto &entry) { return entry.second.empty(); });
+  return changed;
+}
+
+void mlir::relax::substituteSymbols(Region &body, SymbolPlan &plan) {
+  // Each attempt goes through the body: symbols that some operation cannot do
+  // without are left out of the next, and after some attempts all are.
+  constexpr unsigned maxAttempts = 8;
+  llvm::StringSet<> seen, ambiguous;
+  walkNewSymbols(body, [&](Operation *, ArrayRef<StringRef> symbols) {
+    for (StringRef symbol : symbols)
+      if (!seen.insert(symbol).second)
+        ambiguous.insert(symbol);
+  });
+  dropSymbols(getSignatureSymbols(&body.front().front()), plan);
+  for (unsigned i = 0; !plan.empty(); ++i) {
+    Attempt attempt;
+    PlanExecutor executor(plan, ambiguous, attempt);
+    llvm::for_each(body, [&](Block &block) { executor.visit(block); });
+    attempt.keepResultTypes();
+    if (succeeded(attempt.verify()))
+      return;
+    attempt.undo();
+    llvm::StringSet<> names;
+    for (const SymbolFault &fault : attempt.getFaults())
+      addSymbolsOf(fault.op, names);
+    if (!dropSymbols(names, plan) || i + 1 == maxAttempts)
+      plan.clear();
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Inlining
+//===----------------------------------------------------------------------===//
+
+bool mlir::relax::canInlineSymbols(Region &body, const SymbolMap &map) {
+  // Other names for other symbols change nothing.
+  llvm::StringSet<> names;
+  if (llvm::all_of(map, [&](const auto &entry) {
+        return entry.getValue().isSymbol() &&
+               names.insert(entry.getValue().getSymbolName()).second;
+      }))
+    return true;
+  llvm::StringSet<> outer;
+  for (const auto &entry : map)
+    entry.getValue().walkSymbols([&](StringRef name) { outer.insert(name); });
+  std::string prefix = "inner_";
+  while (llvm::any_of(outer.keys(),
+                      [&](StringRef name) { return name.starts_with(prefix); }))
+    prefix += '_';
+  SymbolMap values = map;
+  DimReplacer replacer([&](const IndexExpr &expr) {
+    expr.walkSymbols([&](StringRef name) {
+      values.try_emplace(name, IndexExpr::symbol((prefix + name).str()));
+    });
+    return DimReplacer::substitute(expr, values);
+  });
+  Attempt attempt;
+  for (Block &block : body)
+    attempt.replaceIn(block, replacer);
+  body.walk([&](Operation *op) { attempt.replaceIn(op, replacer); });
+  attempt.keepResultTypes();
+  LogicalResult result = attempt.verify(&body);
+  attempt.undo();
+  return succeeded(result);
+}
+
+void mlir::relax::inlineSymbols(ArrayRef<Operation *> ops,
+                                const SymbolMap &map) {
+  DimReplacer replacer(map);
+  Attempt attempt;
+  for (Operation *op : ops)
+    op->walk([&](Operation *nested) { attempt.replaceIn(nested, replacer); });
+  attempt.keepResultTypes();
+}
