@@ -8,9 +8,11 @@
 
 #include "GraphRewriting.h"
 #include "mlir/IR/Remarks.h"
+#include "mlir/IR/SymbolTable.h"
 #include "mlir/Transforms/Inliner.h"
 #include "mlir/Transforms/InliningUtils.h"
-#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/GraphTraits.h"
+#include "llvm/ADT/SCCIterator.h"
 
 namespace mlir::relax {
 #define GEN_PASS_DEF_INLINEPRIVATEFUNCTIONSPASS
@@ -21,49 +23,118 @@ using namespace mlir;
 using namespace mlir::relax;
 
 namespace {
+/// A function and those that it calls.
+struct CallNode {
+  FuncOp func;
+  SmallVector<CallNode *> callees;
+};
+} // namespace
+
+template <> struct llvm::GraphTraits<CallNode *> {
+  using NodeRef = CallNode *;
+  using ChildIteratorType = SmallVectorImpl<CallNode *>::iterator;
+
+  static NodeRef getEntryNode(NodeRef node) { return node; }
+  static ChildIteratorType child_begin(NodeRef node) {
+    return node->callees.begin();
+  }
+  static ChildIteratorType child_end(NodeRef node) {
+    return node->callees.end();
+  }
+};
+
+namespace {
 /// The functions of a module and what they call.
 class CallGraph {
 public:
-  explicit CallGraph(ModuleOp module) : symbols(module) {
-    for (FuncOp func : module.getOps<FuncOp>())
-      visit(func);
+  CallGraph(ModuleOp module, SymbolTable &symbols) : symbols(symbols) {
+    DenseMap<Operation *, std::unique_ptr<CallNode>> nodes;
+    CallNode root;
+    for (FuncOp func : module.getOps<FuncOp>()) {
+      auto &node = nodes[func] = std::make_unique<CallNode>();
+      node->func = func;
+      root.callees.push_back(node.get());
+    }
+    for (CallNode *node : root.callees)
+      node->func.walk([&](CallOp call) {
+        if (FuncOp callee = getCallee(call))
+          node->callees.push_back(nodes[callee].get());
+      });
+    for (auto scc = llvm::scc_begin(&root); !scc.isAtEnd(); ++scc)
+      for (CallNode *node : *scc)
+        if (node != &root) {
+          order.push_back(node->func);
+          if (scc.hasCycle())
+            recursive.insert(node->func);
+        }
   }
 
   /// Callees before callers, but for circles.
-  ArrayRef<Operation *> getOrder() const { return order.getArrayRef(); }
+  ArrayRef<FuncOp> getOrder() const { return order; }
   FuncOp getCallee(CallOp call) {
     return symbols.lookup<FuncOp>(call.getCallee());
   }
-
   /// Whether a function leads back to itself.
-  bool isRecursive(FuncOp func) {
-    llvm::SetVector<Operation *> reached;
-    auto follow = [&](Operation *from) {
-      from->walk([&](CallOp call) {
-        if (FuncOp callee = getCallee(call))
-          reached.insert(callee);
-      });
-    };
-    follow(func);
-    for (size_t i = 0; i < reached.size(); ++i)
-      follow(reached[i]);
-    return reached.contains(func);
+  bool isRecursive(FuncOp func) const { return recursive.contains(func); }
+
+private:
+  SymbolTable &symbols;
+  SmallPtrSet<Operation *, 8> recursive;
+  SmallVector<FuncOp> order;
+};
+
+/// How often functions are used, whether in a call or otherwise.
+class UseCounts {
+public:
+  UseCounts(ModuleOp module, SymbolTable &symbols) : symbols(symbols) {
+    isKnown = forEachUse(module.getBodyRegion(),
+                         [&](Operation *used) { ++counts[used]; });
+  }
+
+  bool isUnused(FuncOp func) const {
+    return isKnown && counts.lookup(func) == 0;
+  }
+  bool isUsedOnce(FuncOp func) const {
+    return isKnown && counts.lookup(func) == 1;
+  }
+  void remove(FuncOp func) { --counts[func]; }
+  /// `body` is there once more.
+  void addContents(Region &body) {
+    forEachUse(body, [&](Operation *used) { ++counts[used]; });
+  }
+  /// `body` goes: returns what is used no longer.
+  SmallVector<FuncOp> removeContents(Region &body) {
+    SmallVector<FuncOp> unused;
+    forEachUse(body, [&](Operation *used) {
+      auto func = dyn_cast<FuncOp>(used);
+      if (--counts[used] == 0 && func)
+        unused.push_back(func);
+    });
+    return unused;
   }
 
 private:
-  void visit(FuncOp func) {
-    if (!started.insert(func).second)
-      return;
-    func.walk([&](CallOp call) {
-      if (FuncOp callee = getCallee(call))
-        visit(callee);
-    });
-    order.insert(func);
+  bool forEachUse(Region &body, llvm::function_ref<void(Operation *)> visit) {
+    std::optional<SymbolTable::UseRange> uses =
+        SymbolTable::getSymbolUses(&body);
+    if (!uses)
+      return false;
+    for (const SymbolTable::SymbolUse &use : *uses)
+      if (Operation *used =
+              symbols.lookup(use.getSymbolRef().getRootReference()))
+        visit(used);
+    return true;
   }
 
-  SymbolTable symbols;
-  SmallPtrSet<Operation *, 8> started;
-  llvm::SetVector<Operation *> order;
+  SymbolTable &symbols;
+  DenseMap<Operation *, int64_t> counts;
+  bool isKnown;
+};
+
+/// What is asked of a function again and again.
+struct Body {
+  uint64_t numOps = 0;
+  bool hasDataflow = false;
 };
 
 struct InlinePrivateFunctionsPass
@@ -71,34 +142,63 @@ struct InlinePrivateFunctionsPass
   using InlinePrivateFunctionsPassBase::InlinePrivateFunctionsPassBase;
 
   void runOnOperation() override {
-    CallGraph graph(getOperation());
+    SymbolTable symbols(getOperation());
+    CallGraph graph(getOperation(), symbols);
     SmallPtrSet<Operation *, 8> inlinable;
-    for (FuncOp func : getOperation().getOps<FuncOp>())
+    for (FuncOp func : graph.getOrder())
       if (func.isPrivate() && !func.isExternal() &&
           !func->hasAttr("relax.primitive") && !graph.isRecursive(func))
         inlinable.insert(func);
     if (inlinable.empty())
       return markAllAnalysesPreserved();
-    for (Operation *caller : graph.getOrder()) {
+    UseCounts uses(getOperation(), symbols);
+    DenseMap<Operation *, Body> bodies;
+    for (FuncOp caller : graph.getOrder()) {
       SmallVector<CallOp> calls;
-      caller->walk([&](CallOp call) {
+      Body &body = bodies[caller] = scan(caller);
+      caller.walk([&](CallOp call) {
         if (inlinable.contains(graph.getCallee(call)))
           calls.push_back(call);
       });
-      uint64_t size = calls.empty() ? 0 : countOps(caller);
       for (CallOp call : calls) {
         FuncOp callee = graph.getCallee(call);
-        uint64_t grown = size + countOps(callee);
+        const Body &added = bodies.find(callee)->second;
+        uint64_t grown = body.numOps + added.numOps;
         if (grown > maxOperations) {
           reportMissed(call, callee) << remark::metric("operations", grown)
                                      << remark::metric("limit", maxOperations);
           continue;
         }
-        inlineCallee(call, callee);
-        size = grown;
+        // The last call takes the body itself.
+        bool isLast = uses.isUsedOnce(callee);
+        if (!isLast)
+          uses.addContents(callee.getBody());
+        if (!inlineCallee(call, callee, isLast, added.hasDataflow)) {
+          if (!isLast)
+            uses.removeContents(callee.getBody());
+          continue;
+        }
+        uses.remove(callee);
+        body.numOps = grown;
+        body.hasDataflow |= added.hasDataflow;
+        if (!isLast)
+          continue;
+        inlinable.erase(callee);
+        symbols.erase(callee);
       }
     }
-    eraseUnused(inlinable);
+    // A function that goes may have been the last to call another.
+    SmallVector<FuncOp> unused;
+    for (FuncOp func : getOperation().getOps<FuncOp>())
+      if (inlinable.contains(func) && uses.isUnused(func))
+        unused.push_back(func);
+    while (!unused.empty()) {
+      FuncOp func = unused.pop_back_val();
+      for (FuncOp callee : uses.removeContents(func.getBody()))
+        if (inlinable.contains(callee))
+          unused.push_back(callee);
+      symbols.erase(func);
+    }
   }
 
 private:
@@ -106,10 +206,13 @@ private:
   /// others again, would grow without end.
   static constexpr uint64_t maxOperations = 1 << 15;
 
-  static uint64_t countOps(Operation *function) {
-    uint64_t count = 0;
-    function->walk([&](Operation *) { ++count; });
-    return count;
+  static Body scan(FuncOp func) {
+    Body body;
+    func->walk([&](Operation *op) {
+      ++body.numOps;
+      body.hasDataflow |= isa<DataflowOp>(op);
+    });
+    return body;
   }
 
   remark::detail::InFlightRemark reportMissed(CallOp call, FuncOp callee) {
@@ -122,45 +225,30 @@ private:
     return missed;
   }
 
-  void inlineCallee(CallOp call, FuncOp callee) {
+  bool inlineCallee(CallOp call, FuncOp callee, bool isLast, bool hasDataflow) {
     InlinerInterface interface(&getContext());
     InlinerConfig config;
     auto dataflow = call->getParentOfType<DataflowOp>();
     StringRef caller = call->getParentOfType<FuncOp>().getName();
     Location location = call.getLoc();
-    if (!interface.isLegalToInline(call, callee, /*wouldBeCloned=*/true) ||
+    if (!interface.isLegalToInline(call, callee, /*wouldBeCloned=*/!isLast) ||
         failed(mlir::inlineCall(interface, config.getCloneCallback(), call,
                                 callee, callee.getCallableRegion(),
-                                /*shouldCloneInlinedRegion=*/true))) {
+                                /*shouldCloneInlinedRegion=*/!isLast))) {
       reportMissed(call, callee);
-      return;
+      return false;
     }
     remark::passed(location, remark::RemarkOpts::name("inlined")
                                  .category(getArgumentName())
                                  .function(caller))
         << remark::metric("callee", callee.getName());
     call.erase();
-    if (!dataflow)
-      return;
+    if (!dataflow || !hasDataflow)
+      return true;
     SmallVector<DataflowOp> inner;
     dataflow.getBody().walk([&](DataflowOp op) { inner.push_back(op); });
     llvm::for_each(inner, inlineDataflow);
-  }
-
-  /// A function that goes may have been the last to call another.
-  void eraseUnused(const SmallPtrSetImpl<Operation *> &inlinable) {
-    bool changed = true;
-    while (changed) {
-      changed = false;
-      for (FuncOp func :
-           llvm::make_early_inc_range(getOperation().getOps<FuncOp>())) {
-        if (!inlinable.contains(func) ||
-            !SymbolTable::symbolKnownUseEmpty(func, getOperation()))
-          continue;
-        func.erase();
-        changed = true;
-      }
-    }
+    return true;
   }
 };
 } // namespace
