@@ -11,7 +11,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "relax-mlir/Dialect/Relax/IR/TypeInference.h"
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -48,12 +48,10 @@ Extents LinalgEmitter::getExtents(Type type) {
 }
 
 Extents LinalgEmitter::getResultExtents(unsigned index) {
-  SmallVector<Type> types;
-  if (succeeded(cast<InferTypeOpInterface>(op).inferReturnTypes(
-          op->getContext(), op->getLoc(), op->getOperands(),
-          op->getRawDictionaryAttrs(), op->getPropertiesStorage(),
-          op->getRegions(), types)))
-    return getExtents(types[index]);
+  FailureOr<SmallVector<Type>> types =
+      inferResultTypes(cast<InferTypeOpInterface>(op), op->getLoc());
+  if (succeeded(types))
+    return getExtents((*types)[index]);
   hasFailed = true;
   return {};
 }

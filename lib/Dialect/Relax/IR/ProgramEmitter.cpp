@@ -7,7 +7,7 @@
 #include "ProgramEmitter.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "relax-mlir/Dialect/Relax/IR/TypeInference.h"
 #include "relax-mlir/Dialect/TIR/IR/TIRDialect.h"
 
 using namespace mlir;
@@ -30,12 +30,10 @@ ProgramEmitter::ProgramEmitter(Operation *op, OpBuilder &builder, Location loc,
     if (isa<TensorType>(type))
       tensors.push_back(type);
   numInputs = tensors.size();
-  if (succeeded(cast<InferTypeOpInterface>(op).inferReturnTypes(
-          op->getContext(), op->getLoc(), op->getOperands(),
-          op->getRawDictionaryAttrs(), op->getPropertiesStorage(),
-          op->getRegions(), types)))
-    llvm::append_range(tensors, types);
-  types.clear();
+  FailureOr<SmallVector<Type>> results =
+      inferResultTypes(cast<InferTypeOpInterface>(op), op->getLoc());
+  if (succeeded(results))
+    llvm::append_range(tensors, *results);
   SmallVector<Extents> extents;
   for (Type type : tensors) {
     extents.push_back(getExtents(type));

@@ -9,6 +9,7 @@
 #include "relax-mlir/Dialect/Relax/IR/LinearOpInterface.h"
 #include "relax-mlir/Dialect/Relax/IR/RuntimeFunctionInterface.h"
 #include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.h"
+#include "relax-mlir/Dialect/Relax/IR/TypeInference.h"
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -19,18 +20,34 @@ using namespace mlir::relax;
 #include "relax-mlir/Dialect/Relax/IR/RuntimeFunctionInterface.cpp.inc"
 #include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.cpp.inc"
 
-LogicalResult mlir::relax::detail::verifyInferredTypes(Operation *op) {
-  SmallVector<Type> inferred;
-  if (failed(cast<InferTypeOpInterface>(op).inferReturnTypes(
-          op->getContext(), op->getLoc(), op->getOperands(),
-          op->getRawDictionaryAttrs(), op->getPropertiesStorage(),
-          op->getRegions(), inferred)))
+FailureOr<SmallVector<Type>>
+mlir::relax::inferResultTypes(InferTypeOpInterface op, ValueRange operands,
+                              std::optional<Location> location) {
+  SmallVector<Type> types;
+  if (failed(op.inferReturnTypes(op->getContext(), location, operands,
+                                 op->getDiscardableAttrDictionary(),
+                                 op->getPropertiesStorage(), op->getRegions(),
+                                 types)))
     return failure();
-  if (inferred.size() != op->getNumResults())
-    return op->emitOpError() << "expected " << inferred.size()
+  return types;
+}
+
+FailureOr<SmallVector<Type>>
+mlir::relax::inferResultTypes(InferTypeOpInterface op,
+                              std::optional<Location> location) {
+  return inferResultTypes(op, op->getOperands(), location);
+}
+
+LogicalResult mlir::relax::detail::verifyInferredTypes(Operation *op) {
+  FailureOr<SmallVector<Type>> inferred =
+      inferResultTypes(cast<InferTypeOpInterface>(op), op->getLoc());
+  if (failed(inferred))
+    return failure();
+  if (inferred->size() != op->getNumResults())
+    return op->emitOpError() << "expected " << inferred->size()
                              << " results, got " << op->getNumResults();
   for (auto [expected, actual] :
-       llvm::zip_equal(inferred, op->getResultTypes()))
+       llvm::zip_equal(*inferred, op->getResultTypes()))
     if (!isLessPrecise(expected, actual))
       return op->emitOpError()
              << "expected result type " << expected << ", got " << actual;

@@ -11,6 +11,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/TypeInference.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/Threading.h"
 
@@ -134,17 +135,15 @@ void Attempt::keepMeaning(SqueezeOp op) {
 }
 
 void Attempt::keepResultTypes(InferTypeOpInterface op) {
-  SmallVector<Type> inferred;
+  FailureOr<SmallVector<Type>> inferred =
+      inferResultTypes(op, /*location=*/std::nullopt);
   // What cannot be inferred does not verify.
-  if (failed(op.inferReturnTypes(
-          op->getContext(), /*location=*/std::nullopt, op->getOperands(),
-          op->getDiscardableAttrDictionary(), op->getPropertiesStorage(),
-          op->getRegions(), inferred)) ||
-      op.isCompatibleReturnTypes(inferred, op->getResultTypes()))
+  if (failed(inferred) ||
+      op.isCompatibleReturnTypes(*inferred, op->getResultTypes()))
     return;
   OpBuilder builder(op->getContext());
   builder.setInsertionPointAfter(op);
-  for (auto [result, type] : llvm::zip(op->getResults(), inferred)) {
+  for (auto [result, type] : llvm::zip(op->getResults(), *inferred)) {
     Type declared = result.getType();
     if (isLessPrecise(type, declared) || !areCompatible(type, declared))
       continue;

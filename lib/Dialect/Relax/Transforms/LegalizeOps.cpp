@@ -26,6 +26,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RuntimeFunctionInterface.h"
 #include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.h"
+#include "relax-mlir/Dialect/Relax/IR/TypeInference.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace mlir::relax {
@@ -439,14 +440,13 @@ LogicalResult Legalizer::legalize(LegalizeOpInterface op) {
   if (auto reshape = dyn_cast<ReshapeOp>(op.getOperation()))
     if (!reshape.isElementCountProven())
       return success();
-  SmallVector<Type> resultTypes;
-  if (failed(bindOperands(op)) ||
-      failed(cast<InferTypeOpInterface>(op.getOperation())
-                 .inferReturnTypes(
-                     op->getContext(), op.getLoc(), op->getOperands(),
-                     op->getRawDictionaryAttrs(), op->getPropertiesStorage(),
-                     op->getRegions(), resultTypes)))
+  if (failed(bindOperands(op)))
     return failure();
+  FailureOr<SmallVector<Type>> inferred = inferResultTypes(
+      cast<InferTypeOpInterface>(op.getOperation()), op.getLoc());
+  if (failed(inferred))
+    return failure();
+  SmallVector<Type> resultTypes = std::move(*inferred);
 
   SmallVector<IndexExpr> symbols;
   for (TypeRange types :

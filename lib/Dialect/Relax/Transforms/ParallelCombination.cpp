@@ -11,6 +11,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxSliceOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
+#include "relax-mlir/Dialect/Relax/IR/TypeInference.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -48,13 +49,9 @@ static Value makeSlice(OpBuilder &builder, Location loc, Value value,
 static Type inferCombined(Operation *first, Value weight) {
   SmallVector<Value> operands(first->getOperands());
   operands[1] = weight;
-  SmallVector<Type> types;
-  if (failed(cast<InferTypeOpInterface>(first).inferReturnTypes(
-          first->getContext(), /*location=*/std::nullopt, operands,
-          first->getRawDictionaryAttrs(), first->getPropertiesStorage(),
-          first->getRegions(), types)))
-    return {};
-  return types.front();
+  FailureOr<SmallVector<Type>> types = inferResultTypes(
+      cast<InferTypeOpInterface>(first), operands, /*location=*/std::nullopt);
+  return failed(types) ? Type() : types->front();
 }
 
 static void combine(ArrayRef<Operation *> group, const JoinedAxes &axes,
