@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Fuzz/RelaxPrograms.h"
 
+#include "Algebra.h"
 #include "Graph.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
@@ -43,6 +44,7 @@ std::vector<OperationGenerator> fuzz::getRelaxGenerators() {
   addValueGenerators(generators);
   addArrangeGenerators(generators);
   addIndexGenerators(generators);
+  addAlgebraGenerators(generators);
   return generators;
 }
 
