@@ -61,6 +61,14 @@ g (int64[2] a, int64[2] b, float[1, 2] x) => (float[A, B] y, float[1, 2] z) {
   y = Concat <axis = 0> (p, q)
   z = Neg (x)
 }""")
+CONTRACTED = onnx.parser.parse_model("""
+<ir_version: 8, opset_import: ["" : 13]>
+g (int64[2] a, int64[2] b, float[1, 2] x) => (float[A, B] y, float[1, 2] z) {
+  p = ConstantOfShape (a)
+  q = ConstantOfShape (b)
+  y = Einsum <equation = "ij,jk->ik"> (p, q)
+  z = Neg (x)
+}""")
 SIZES = onnx.parser.parse_model("""
 <ir_version: 8, opset_import: ["" : 13]>
 g (float[N] x) => (float y) {
@@ -213,10 +221,17 @@ class BackendTest(unittest.TestCase):
             self.assertEqual(model.bound_inputs, ["n"])
 
     def test_sizes_that_are_computed(self):
-        # The importer takes this; that two sizes are equal, nobody can prove.
+        # That two sizes are equal is checked when it runs.
         model = onnx_backend.prepare(CONCATENATED)
         y = model.run([np.array([2, 3]), np.array([1, 3]), X]).y
         np.testing.assert_array_equal(y, np.zeros((3, 3)))
+        self.assertEqual(model.bound_inputs, [])
+        with self.assertRaisesRegex(Exception, "to be 3, got 4"):
+            model.run([np.array([2, 3]), np.array([1, 4]), X])
+        # The importer takes this; but nobody can prove it.
+        model = onnx_backend.prepare(CONTRACTED)
+        y = model.run([np.array([2, 3]), np.array([3, 1]), X]).y
+        np.testing.assert_array_equal(y, np.zeros((2, 1)))
         self.assertEqual(model.bound_inputs, ["a", "b"])
 
     def test_data_are_not_bound(self):

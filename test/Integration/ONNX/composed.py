@@ -579,7 +579,7 @@ g (float[3, 3, 2] x, float[1, 2, 2] w, float[1, 2, 2] r, int32[3] lens, int64[3]
         h=last[0],
         turned=turned,
         spread=spread.reshape(1, 1, 4, 4),
-        region=np.array([0, 0, image[1, 0, 1, 1]]).reshape(3, 1, 1, 1),
+        region=np.array([0, 0, image[1, 0, 1, 1]], np.float32).reshape(3, 1, 1, 1),
         number=np.array([0, 1, 1, 1], np.int32),
     )
     check("undefined", text, inputs, expected)
