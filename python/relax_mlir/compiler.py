@@ -58,7 +58,8 @@ class UnknownValueError(CompileError):
 
     _SIZES = re.compile(
         r"'([^'\n]*)'[^'\n]*: error: .* cannot become a kernel: "
-        r"(?:the size of the result is not known|cannot prove)"
+        r"(?:the size of the result is not known|cannot prove"
+        r"|expected operands of known rank)"
     )
 
     def __init__(self, text, node, value=None, of_sizes=False):

@@ -204,8 +204,13 @@ static LogicalResult importSqueeze(NodeBuilder &node) {
   Value x = node.getInput(0);
   std::optional<SmallVector<int64_t>> axes = node.getAxes(13, node.getRank(x));
   SmallVector<NamedAttribute> attributes;
-  if (axes)
+  if (axes && !node.failed()) {
+    for (int64_t axis : *axes)
+      requireSize(node, x, axis, IndexExpr(1));
+    if (!x)
+      return failure();
     attributes.push_back(node.i64Array("axes", *axes));
+  }
   return node.setOutput(0, node.createValue<relax::SqueezeOp>({x}, attributes));
 }
 
