@@ -9,7 +9,7 @@ relax_mlir.onnx_backend, in processes that serve many cases each; one that
 crashes or hangs is replaced. A case
 
   passed      gave the expected numbers
-  refused     ended with a diagnostic that names the node
+  refused     ended with a diagnostic that names the node, as told by its fields
   nameless    ended with a diagnostic that names none
   wrong       gave other numbers, shapes or types
   noise       gave other numbers where those expected are rounding errors, and
@@ -119,15 +119,20 @@ def load_noise():
     )
 
 
-def classify(error, names):
-    """(kind, text) of what a case ended with."""
+def classify(error, nodes, unread=()):
+    """(kind, text) of what a case ended with; a diagnostic has to name one of
+    the nodes, or an input that no node reads."""
     from relax_mlir.compiler import CompileError
 
     text = str(error).strip()
     if isinstance(error, CompileError):
         # Inside of functions and loops a name has that of the node before it.
-        found = re.findall(r"'(?:[^']*/)?([^'/]*)'", text)
-        named = not names.isdisjoint(found)
+        found = {
+            name
+            for path in error.nodes
+            for name in (path, path.split("/")[0], path.rsplit("/", 1)[-1])
+        }
+        named = not found.isdisjoint(nodes) or error.value in unread
         return ("refused" if named else "nameless"), text
     if isinstance(error, AssertionError):
         return "wrong", text
@@ -142,11 +147,9 @@ def node_names(graph):
                 yield from node_names(attribute.g)
 
 
-def names_at_fault(graph):
-    """What a diagnostic may name: a node, or an input that no node reads."""
+def unread_inputs(graph):
     read = {name for node in graph.node for name in node.input}
-    unread = {value.name for value in graph.input} - read
-    return set(node_names(graph)) | unread
+    return {value.name for value in graph.input} - read
 
 
 class Runner:
@@ -197,8 +200,10 @@ class Runner:
             case.run(result)
         if errors:
             model = self.seen.get("model")
-            names = names_at_fault(model.graph) if model else set()
-            return classify(errors[0], names)
+            if not model:
+                return classify(errors[0], ())
+            nodes = set(node_names(model.graph))
+            return classify(errors[0], nodes, unread_inputs(model.graph))
         if result.skipped:
             return "skipped", result.skipped[0][1]
         return "passed", ""

@@ -41,6 +41,41 @@ class SuitesTest(unittest.TestCase):
         result = self.runner.run("node.test_image_decoder_decode_png_rgb_cpu")
         self.assertEqual(result["kind"], "refused")
 
+    def test_what_names_a_node(self):
+        from relax_mlir.compiler import CompileError
+
+        def kind(*arguments, **fields):
+            error = CompileError(*arguments, **fields)
+            return onnx_suites.classify(error, {"y", "loop"}, {"rest"})[0]
+
+        # A quoted word that is the name of a node may be that of something else.
+        for text in (
+            "error: model.onnx: output 'y': expected shape [3], got [2]",
+            "something is wrong with 'y'",
+            "error: model.onnx: node 'y' (Add, opset 13): wrong",
+        ):
+            self.assertEqual(kind(text), "nameless")
+        self.assertEqual(kind("", value="y"), "nameless")
+        self.assertEqual(kind("", nodes=["x"], value="y"), "nameless")
+        self.assertEqual(kind("", nodes=["y"]), "refused")
+        self.assertEqual(kind("", nodes=["x", "y"]), "refused")
+        self.assertEqual(kind("", nodes=["loop/0/other"]), "refused")
+        self.assertEqual(kind("", value="rest"), "refused")
+
+    def test_refused_at_an_output(self):
+        import onnx.parser
+
+        model = onnx.parser.parse_model("""
+        <ir_version: 8, opset_import: ["" : 13]>
+        g (float[2] x) => (float[3] y) { y = Neg (x) }""")
+        from relax_mlir import compiler, onnx_backend
+
+        with self.assertRaisesRegex(compiler.CompileError, "output 'y'") as raised:
+            onnx_backend.prepare(model)
+        self.assertEqual(raised.exception.nodes, ())
+        self.assertEqual(raised.exception.value, "y")
+        self.assertEqual(onnx_suites.classify(raised.exception, {"y"})[0], "nameless")
+
     def test_columns(self):
         def result(kind, bound=(), inputs=2):
             return {"kind": kind, "bound": list(bound), "inputs": inputs,
