@@ -19,11 +19,28 @@ SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "relax-mlir/Runtime/KernelABI.h"
 
+#include <stddef.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 #define RELAX_COMPILER_EXPORT __attribute__((visibility("default")))
+
+/* What an error is about. The text of a diagnostic is for people and may be
+ * reworded; what a program goes by is here. */
+typedef struct RelaxError RelaxError;
+
+typedef enum RelaxErrorKind {
+  RELAX_ERROR_OTHER = 0,
+  /* Nodes of the model have an operator that is not supported. */
+  RELAX_ERROR_MISSING_OPERATOR = 1,
+  /* The elements of a value, which the model computes or takes as input, have
+   * to be known when it is compiled. */
+  RELAX_ERROR_UNKNOWN_VALUE = 2,
+  /* Sizes that the model computes would have to be known, or proven equal. */
+  RELAX_ERROR_UNPROVEN_SIZES = 3
+} RelaxErrorKind;
 
 /* Zero-initialised, it asks for the defaults. */
 typedef struct RelaxCompileOptions {
@@ -46,6 +63,12 @@ typedef struct RelaxCompileOptions {
   /* Not 0: tell how long each pass took, and what it did. */
   int timing;
   int statistics;
+  /* Folder of the external data of an ONNX model, which are in it or below;
+   * NULL is that of the model. */
+  const char *dataFolder;
+  /* Not NULL: after failure *error is what it is about, which the caller
+   * destroys; NULL after success. */
+  RelaxError **error;
 } RelaxCompileOptions;
 
 /* The optimization levels and the passes they run, as text. */
@@ -68,6 +91,29 @@ RELAX_COMPILER_EXPORT int relaxCompile(const char *path,
 typedef int (*RelaxCompileFunction)(const char *, const RelaxCompileOptions *,
                                     RelaxDiagnosticHandler, void *,
                                     RelaxProgram **);
+
+/* Compiles the model file to a file, of which the ending says what it is, as
+ * for relaxc: .so, .rvm, .o, .s, .ll, .mlir. Returns 0, or 1 after one error.
+ */
+RELAX_COMPILER_EXPORT int relaxCompileToFile(const char *path,
+                                             const char *output,
+                                             const RelaxCompileOptions *options,
+                                             RelaxDiagnosticHandler handler,
+                                             void *user);
+
+RELAX_COMPILER_EXPORT RelaxErrorKind relaxErrorKind(const RelaxError *error);
+
+/* The nodes of the model at fault, by their names: any number for missing
+ * operators, else at most one. One inside of a function or a loop is named
+ * behind it, as "call/inner". */
+RELAX_COMPILER_EXPORT size_t relaxErrorNumNodes(const RelaxError *error);
+RELAX_COMPILER_EXPORT const char *relaxErrorNode(const RelaxError *error,
+                                                 size_t index);
+
+/* The value at fault; "" where there is none, or where it is not known. */
+RELAX_COMPILER_EXPORT const char *relaxErrorValue(const RelaxError *error);
+
+RELAX_COMPILER_EXPORT void relaxErrorDestroy(RelaxError *error);
 
 /* The kernels, bytecode and weights; valid until the program is destroyed. */
 RELAX_COMPILER_EXPORT const RelaxImage *

@@ -10,16 +10,22 @@
 #include "mlir/IR/Diagnostics.h"
 #include "relax-mlir/Compiler/Compiler.h"
 #include "relax-mlir/Compiler/PassReport.h"
+#include "relax-mlir/Diagnostics/ErrorInfo.h"
 #include "relax-mlir/InitAll.h"
 #include "relax-mlir/Tools/DiagnosticText.h"
 
 #include <new>
+#include <optional>
 
 using namespace mlir;
 using namespace relax_mlir;
 
 struct RelaxProgram {
   std::unique_ptr<Program> program;
+};
+
+struct RelaxError {
+  ErrorInfo info;
 };
 
 namespace {
@@ -74,55 +80,154 @@ const char *relaxPassList(void) {
   return list.c_str();
 }
 
+namespace {
+/// A call of the compiler: the context, and the options as the compiler has
+/// them. Reports are printed when it ends.
+class Compilation {
+public:
+  Compilation(const RelaxCompileOptions *given, RelaxDiagnosticHandler handler,
+              void *user)
+      : given(given ? *given : RelaxCompileOptions{}), context(makeRegistry()),
+        lines(handler, user),
+        diagnostics(&context, [this, handler, user](Diagnostic &diagnostic) {
+          if (!firstError.isToBePrinted(diagnostic))
+            return;
+          handler(user, toText(diagnostic).c_str());
+          if (diagnostic.getSeverity() == DiagnosticSeverity::Error &&
+              !errorInfo)
+            errorInfo = getErrorInfo(diagnostic);
+        }) {
+    context.printOpOnDiagnostic(false);
+    if (this->given.error)
+      *this->given.error = nullptr;
+  }
+
+  LogicalResult readOptions();
+  /// What the C interface returns. `result` must have been reported.
+  int finish(LogicalResult result);
+
+  MLIRContext &getContext() { return context; }
+  const CompileOptions &getOptions() const { return options; }
+  InFlightDiagnostic error() { return emitError(UnknownLoc::get(&context)); }
+
+private:
+  static DialectRegistry makeRegistry() {
+    DialectRegistry registry;
+    registerAllDialects(registry);
+    return registry;
+  }
+
+  RelaxCompileOptions given;
+  MLIRContext context;
+  HandlerStream lines;
+  FirstError firstError;
+  std::optional<ErrorInfo> errorInfo;
+  ScopedDiagnosticHandler diagnostics;
+  CompileOptions options;
+  std::optional<PassReport> report;
+};
+} // namespace
+
+LogicalResult Compilation::readOptions() {
+  if (given.target) {
+    FailureOr<TargetSpec> target =
+        TargetSpec::parse(given.target, [&] { return error(); });
+    if (failed(target))
+      return failure();
+    options.target = *target;
+  }
+  if (given.dumpPhasesTo)
+    options.dumpPhasesTo = given.dumpPhasesTo;
+  if (given.dataFolder)
+    options.dataFolder = given.dataFolder;
+  PassReportOptions reportOptions;
+  auto fail = [&](const llvm::Twine &message) { error() << message; };
+  if (failed(readPassSelection(given.optLevel, given.disabledPasses,
+                               given.requiredPasses, options.passes, fail)) ||
+      failed(readReportOptions(given, reportOptions, fail)))
+    return failure();
+  report.emplace(context, reportOptions, lines);
+  options.observePasses = [this](PassManager &pm, llvm::StringRef name) {
+    report->observe(pm, name);
+  };
+  return success();
+}
+
+int Compilation::finish(LogicalResult result) {
+  if (succeeded(result))
+    return 0;
+  if (given.error)
+    *given.error = new RelaxError{errorInfo.value_or(ErrorInfo{})};
+  return 1;
+}
+
 int relaxCompile(const char *path, const RelaxCompileOptions *options,
                  RelaxDiagnosticHandler handler, void *user,
                  RelaxProgram **program) {
   *program = nullptr;
-  DialectRegistry registry;
-  registerAllDialects(registry);
-  MLIRContext context(registry);
-  context.printOpOnDiagnostic(false);
-  FirstError firstError;
-  ScopedDiagnosticHandler diagnostics(&context, [&](Diagnostic &diagnostic) {
-    if (firstError.isToBePrinted(diagnostic))
-      handler(user, toText(diagnostic).c_str());
-    return success();
-  });
-
-  CompileOptions compileOptions;
-  if (options && options->target) {
-    FailureOr<TargetSpec> target = TargetSpec::parse(
-        options->target, [&] { return emitError(UnknownLoc::get(&context)); });
-    if (failed(target))
-      return 1;
-    compileOptions.target = *target;
-  }
-  if (options && options->dumpPhasesTo)
-    compileOptions.dumpPhasesTo = options->dumpPhasesTo;
-  PassReportOptions reportOptions;
-  auto fail = [&](const llvm::Twine &message) {
-    emitError(UnknownLoc::get(&context)) << message;
-  };
-  if (options && (failed(readPassSelection(
-                      options->optLevel, options->disabledPasses,
-                      options->requiredPasses, compileOptions.passes, fail)) ||
-                  failed(readReportOptions(*options, reportOptions, fail))))
-    return 1;
-  HandlerStream lines(handler, user);
-  PassReport report(context, reportOptions, lines);
-  compileOptions.observePasses = [&](PassManager &pm, llvm::StringRef name) {
-    report.observe(pm, name);
-  };
-  FailureOr<std::unique_ptr<Program>> compiled =
-      Program::compile(path, context, compileOptions);
+  Compilation compilation(options, handler, user);
+  if (failed(compilation.readOptions()))
+    return compilation.finish(failure());
+  FailureOr<std::unique_ptr<Program>> compiled = Program::compile(
+      path, compilation.getContext(), compilation.getOptions());
   if (failed(compiled))
-    return 1;
+    return compilation.finish(failure());
   *program = new (std::nothrow) RelaxProgram{std::move(*compiled)};
   if (*program)
     return 0;
-  handler(user, "error: out of memory");
-  return 1;
+  compilation.error() << "out of memory";
+  return compilation.finish(failure());
 }
+
+int relaxCompileToFile(const char *path, const char *output,
+                       const RelaxCompileOptions *options,
+                       RelaxDiagnosticHandler handler, void *user) {
+  Compilation compilation(options, handler, user);
+  auto run = [&]() -> LogicalResult {
+    if (failed(compilation.readOptions()))
+      return failure();
+    std::optional<EmitKind> kind = getEmitKind(output);
+    if (!kind)
+      return compilation.error()
+             << "the ending of '" << output << "' does not tell what to write";
+    FailureOr<OwningOpRef<ModuleOp>> module =
+        loadModel(path, compilation.getContext(), {},
+                  compilation.getOptions().dataFolder);
+    if (failed(module) || failed(runPhases(**module, phaseBefore(*kind),
+                                           compilation.getOptions())))
+      return failure();
+    return emit(**module, *kind, output, compilation.getOptions());
+  };
+  return compilation.finish(run());
+}
+
+RelaxErrorKind relaxErrorKind(const RelaxError *error) {
+  switch (error->info.kind) {
+  case ErrorKind::Other:
+    return RELAX_ERROR_OTHER;
+  case ErrorKind::MissingOperator:
+    return RELAX_ERROR_MISSING_OPERATOR;
+  case ErrorKind::UnknownValue:
+    return RELAX_ERROR_UNKNOWN_VALUE;
+  case ErrorKind::UnprovenSizes:
+    return RELAX_ERROR_UNPROVEN_SIZES;
+  }
+  llvm_unreachable("unknown kind");
+}
+
+size_t relaxErrorNumNodes(const RelaxError *error) {
+  return error->info.nodes.size();
+}
+
+const char *relaxErrorNode(const RelaxError *error, size_t index) {
+  return error->info.nodes[index].c_str();
+}
+
+const char *relaxErrorValue(const RelaxError *error) {
+  return error->info.value.c_str();
+}
+
+void relaxErrorDestroy(RelaxError *error) { delete error; }
 
 const RelaxImage *relaxProgramImage(const RelaxProgram *program) {
   return &program->program->getImage();

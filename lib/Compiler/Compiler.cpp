@@ -50,7 +50,8 @@ parseText(std::unique_ptr<llvm::MemoryBuffer> text, MLIRContext &context,
 
 FailureOr<OwningOpRef<ModuleOp>>
 relax_mlir::loadModel(StringRef path, MLIRContext &context,
-                      llvm::function_ref<void(const AsmParserState &)> onText) {
+                      llvm::function_ref<void(const AsmParserState &)> onText,
+                      StringRef dataFolder) {
   // In the words of the other files that a tool opens.
   bool isONNX = path.ends_with(".onnx");
   auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
@@ -59,7 +60,7 @@ relax_mlir::loadModel(StringRef path, MLIRContext &context,
     return emitError(UnknownLoc::get(&context))
            << "cannot open '" << path << "': " << file.getError().message();
   if (isONNX)
-    return importONNX(path, &context);
+    return importONNX(path, &context, dataFolder);
   if (failed(checkModuleFile(**file, context)))
     return failure();
   OwningOpRef<ModuleOp> module =
@@ -215,7 +216,8 @@ relax_mlir::Program::getCallOrigin(StringRef function,
 FailureOr<std::unique_ptr<Program>>
 relax_mlir::Program::compile(StringRef path, MLIRContext &context,
                              const CompileOptions &options) {
-  FailureOr<OwningOpRef<ModuleOp>> module = loadModel(path, context);
+  FailureOr<OwningOpRef<ModuleOp>> module =
+      loadModel(path, context, {}, options.dataFolder);
   if (failed(module))
     return failure();
   return compile(**module, options);
@@ -258,6 +260,18 @@ relax_mlir::Program::generate(ModuleOp module, const CompileOptions &options) {
                     program->features.c_str(),
                     &program->apiSlot};
   return program;
+}
+
+std::optional<EmitKind> relax_mlir::getEmitKind(StringRef path) {
+  for (auto [ending, kind] : {std::pair(".so", EmitKind::So),
+                              {".rvm", EmitKind::Bytecode},
+                              {".o", EmitKind::Obj},
+                              {".s", EmitKind::Asm},
+                              {".ll", EmitKind::LLVM},
+                              {".mlir", EmitKind::Relax}})
+    if (path.ends_with(ending))
+      return kind;
+  return std::nullopt;
 }
 
 Phase relax_mlir::phaseBefore(EmitKind kind) {

@@ -55,18 +55,19 @@ static CommandLine describe(Options &options) {
   return line;
 }
 
-/// What to write when --emit does not say so; empty when the ending does not
-/// either.
-static std::string emitByEnding(StringRef output) {
-  for (auto [ending, kind] : {std::pair(".so", "so"),
-                              {".rvm", "bytecode"},
-                              {".o", "obj"},
-                              {".s", "asm"},
-                              {".ll", "llvm"},
-                              {".mlir", "relax"}})
-    if (output.ends_with(ending))
-      return kind;
-  return output == "-" ? "so" : "";
+/// What --emit says to write, or the ending of the file.
+static std::optional<EmitKind> chooseEmitKind(const Options &options) {
+  if (options.emit.empty())
+    return getEmitKind(options.output);
+  return llvm::StringSwitch<EmitKind>(options.emit)
+      .Case("relax", EmitKind::Relax)
+      .Case("tir", EmitKind::TIR)
+      .Case("relax_vm", EmitKind::RelaxVM)
+      .Case("llvm", EmitKind::LLVM)
+      .Case("asm", EmitKind::Asm)
+      .Case("obj", EmitKind::Obj)
+      .Case("bytecode", EmitKind::Bytecode)
+      .Default(EmitKind::So);
 }
 
 int relax_mlir::compileMain(int argc, const char *const *argv) {
@@ -85,12 +86,13 @@ int relax_mlir::compileMain(int argc, const char *const *argv) {
     return line.usageError("missing -o OUT");
   if (!options.emit.empty() && !options.compileTo.empty())
     return line.usageError("--emit and --compile-to exclude each other");
-  if (options.emit.empty() && options.compileTo.empty())
-    options.emit = emitByEnding(options.output);
-  if (options.emit.empty() && options.compileTo.empty())
+  bool toStdout = options.output == "-";
+  std::optional<EmitKind> given = chooseEmitKind(options);
+  if (!given && !toStdout && options.compileTo.empty())
     return line.usageError("the ending of '" + options.output +
                            "' does not tell what to write, use --emit");
-  if (options.emit == "so" && options.output == "-")
+  EmitKind kind = given.value_or(EmitKind::So);
+  if (kind == EmitKind::So && toStdout && options.compileTo.empty())
     return line.usageError("a shared object cannot go to stdout");
 
   DialectRegistry registry;
@@ -130,15 +132,6 @@ int relax_mlir::compileMain(int argc, const char *const *argv) {
     report.observe(pm, name);
   };
 
-  EmitKind kind = llvm::StringSwitch<EmitKind>(options.emit)
-                      .Case("relax", EmitKind::Relax)
-                      .Case("tir", EmitKind::TIR)
-                      .Case("relax_vm", EmitKind::RelaxVM)
-                      .Case("llvm", EmitKind::LLVM)
-                      .Case("asm", EmitKind::Asm)
-                      .Case("obj", EmitKind::Obj)
-                      .Case("bytecode", EmitKind::Bytecode)
-                      .Default(EmitKind::So);
   Phase last = phaseBefore(kind);
   for (Phase phase : getPhases()) {
     if (stringify(phase) != options.compileTo)

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "mlir/Support/FileUtilities.h"
+#include "relax-mlir/Import/ONNX/ImportONNX.h"
 #include "relax-mlir/Tools/CommandLine.h"
 #include "relax-mlir/Tools/Translation.h"
 #include "llvm/Support/ToolOutputFile.h"
@@ -28,6 +29,16 @@ int relax_mlir::runTranslationTool(int argc, char **argv) {
   line.text("o", "FILE", output, "where to write, `-` for standard output");
   line.integer("elide-above", options.elideAbove, 0, INT64_MAX,
                "in text, print tensors above N bytes as `...`");
+  line.information(
+      "list-onnx-operators",
+      [] {
+        std::string text;
+        llvm::raw_string_ostream os(text);
+        printONNXOperators(os);
+        return text;
+      },
+      "print the operators that --import-onnx reads, one a line: domain, name, "
+      "first and last version, by what");
   std::vector<std::string> inputs;
   switch (line.parse(argc, argv, 1, inputs)) {
   case CommandLine::Outcome::Run:

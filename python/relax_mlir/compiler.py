@@ -6,7 +6,7 @@
     y = numpy.from_dlpack(main(numpy.zeros((1, 784), "float32")))
 
 What is wrong with a model is a `CompileError`, whose text is the compiler's
-diagnostics. Importing this module loads librelax_compiler.so, and LLVM with it;
+diagnostic. Importing this module loads librelax_compiler.so, and LLVM with it;
 `relax_mlir.runtime` alone does not.
 
 Which passes run, and what is told of them, are keywords of both functions; see
@@ -23,16 +23,15 @@ docs/Passes.md:
 """
 
 import ctypes
+import enum
 import os
-import pathlib
-import re
-import subprocess
 import sys
 
 from relax_mlir import runtime
 
 __all__ = [
     "CompileError",
+    "ErrorKind",
     "UnknownValueError",
     "compile",
     "compile_artefact",
@@ -40,43 +39,58 @@ __all__ = [
 ]
 
 
+class ErrorKind(enum.IntEnum):
+    """RelaxErrorKind: what else there is to an error than its text."""
+
+    OTHER = 0
+    MISSING_OPERATOR = 1
+    UNKNOWN_VALUE = 2
+    UNPROVEN_SIZES = 3
+
+
 class CompileError(ValueError):
-    """A model that cannot be compiled, with the diagnostics as text."""
+    """A model that cannot be compiled, with the diagnostic as text.
+
+    `kind` is an `ErrorKind`. `nodes` are the names of the nodes at fault: any
+    number for missing operators, else at most one; a node inside of a function
+    or a loop is named behind it, as "call/inner". `value` is the name of the
+    value at fault, or None.
+    """
+
+    def __init__(self, text, kind=ErrorKind.OTHER, nodes=(), value=None):
+        super().__init__(text)
+        self.kind, self.nodes, self.value = kind, tuple(nodes), value
 
 
 class UnknownValueError(CompileError):
-    """An ONNX model that has to be compiled for the elements of an input: its
-    node `node` needs those of `value`, or of what it may be when that is None.
-    Where `of_sizes` is true, it is sizes that are computed of them.
+    """A model that has to be compiled for the elements of an input: its node
+    `node` needs those of `value`, or of what it may be when that is None. Where
+    `of_sizes` is true, it is sizes that are computed of them.
     """
 
-    # The words by which lib/Import/ONNX says so, and LegalizeOps of sizes.
-    _NODE = re.compile(
-        r"node '(.*?)' \([^)]*\): .*\b(?:known at import|of a known size)"
-    )
-    _VALUE = re.compile(r"'([^']*)' (?:that )?is not known at import")
+    @property
+    def node(self):
+        return self.nodes[0] if self.nodes else ""
 
-    _SIZES = re.compile(
-        r"'([^'\n]*)'[^'\n]*: error: .* cannot become a kernel: "
-        r"(?:the size of the result is not known|cannot prove"
-        r"|expected operands of known rank)"
-    )
-
-    def __init__(self, text, node, value=None, of_sizes=False):
-        super().__init__(text)
-        self.node, self.value, self.of_sizes = node, value, of_sizes
+    @property
+    def of_sizes(self):
+        return self.kind == ErrorKind.UNPROVEN_SIZES
 
 
-def _make_error(text):
-    """The error of these diagnostics."""
-    node = UnknownValueError._NODE.search(text)
-    sizes = UnknownValueError._SIZES.search(text)
-    if not node and sizes:
-        return UnknownValueError(text, sizes[1], of_sizes=True)
-    if not node:
-        return CompileError(text)
-    value = UnknownValueError._VALUE.search(text, node.start())
-    return UnknownValueError(text, node[1], value and value[1])
+def _take_error(handle, text):
+    """The exception of a RelaxError, which ends here."""
+    try:
+        kind = ErrorKind(_library.relaxErrorKind(handle))
+        nodes = [
+            _library.relaxErrorNode(handle, index).decode(errors="replace")
+            for index in range(_library.relaxErrorNumNodes(handle))
+        ]
+        value = _library.relaxErrorValue(handle).decode(errors="replace")
+    finally:
+        _library.relaxErrorDestroy(handle)
+    is_unknown = kind in (ErrorKind.UNKNOWN_VALUE, ErrorKind.UNPROVEN_SIZES)
+    error = UnknownValueError if is_unknown else CompileError
+    return error(text, kind, nodes, value or None)
 
 
 class _Options(ctypes.Structure):
@@ -93,6 +107,8 @@ class _Options(ctypes.Structure):
         ("reproducer", ctypes.c_char_p),
         ("timing", ctypes.c_int),
         ("statistics", ctypes.c_int),
+        ("data_folder", ctypes.c_char_p),
+        ("error", ctypes.POINTER(ctypes.c_void_p)),
     ]
 
 
@@ -107,6 +123,22 @@ _library.relaxCompile.argtypes = [
     ctypes.c_void_p,
     ctypes.POINTER(ctypes.c_void_p),
 ]
+_library.relaxCompileToFile.argtypes = [
+    ctypes.c_char_p,
+    ctypes.c_char_p,
+    ctypes.POINTER(_Options),
+    _Handler,
+    ctypes.c_void_p,
+]
+_library.relaxErrorKind.argtypes = [ctypes.c_void_p]
+_library.relaxErrorNumNodes.argtypes = [ctypes.c_void_p]
+_library.relaxErrorNumNodes.restype = ctypes.c_size_t
+_library.relaxErrorNode.argtypes = [ctypes.c_void_p, ctypes.c_size_t]
+_library.relaxErrorNode.restype = ctypes.c_char_p
+_library.relaxErrorValue.argtypes = [ctypes.c_void_p]
+_library.relaxErrorValue.restype = ctypes.c_char_p
+_library.relaxErrorDestroy.argtypes = [ctypes.c_void_p]
+_library.relaxErrorDestroy.restype = None
 _library.relaxPassList.argtypes = []
 _library.relaxPassList.restype = ctypes.c_char_p
 _library.relaxProgramImage.argtypes = [ctypes.c_void_p]
@@ -154,38 +186,51 @@ def _pass_options(*, opt_level=None, disabled_passes=(), required_passes=(),
     }
 
 
-# Those that do not only have other dashes.
-_FLAGS = {"disabled_passes": "disable-pass", "required_passes": "require-pass"}
-
-
 def list_passes() -> str:
     """The optimization levels and the passes that each runs, as text."""
     return _library.relaxPassList().decode()
 
 
-def compile(path, *, target=None, **passes) -> runtime.Module:
-    """Compiles a model file (.onnx, .mlir, .mlirbc) into this process.
-
-    `target` is spelled as for `relaxc --target`; the default is this machine.
-    """
+def _call(function, target, data_folder, passes):
+    """Calls a function of the compiler with options, a handler and what that is
+    given. Raises its error; other diagnostics are printed."""
     diagnostics = []
     handler = _Handler(
         lambda _, text: diagnostics.append(text.decode(errors="replace"))
     )
-    given = {"target": target, **_pass_options(**passes)}
+    given = {
+        "target": target,
+        "data_folder": data_folder and os.fspath(data_folder),
+        **_pass_options(**passes),
+    }
     options = _Options(**{
-        name: value.encode() if isinstance(value, str) else value
+        name: os.fsencode(value) if isinstance(value, str) else value
         for name, value in given.items()
     })
-    handle = ctypes.c_void_p()
-    failed = _library.relaxCompile(
-        os.fsencode(path), ctypes.byref(options), handler, None,
-        ctypes.byref(handle),
-    )
-    if failed:
-        raise _make_error("\n".join(diagnostics))
+    error = ctypes.c_void_p()
+    options.error = ctypes.pointer(error)
+    if function(ctypes.byref(options), handler, None):
+        raise _take_error(error, "\n".join(diagnostics))
     for line in diagnostics:
         print(line, file=sys.stderr)
+
+
+def compile(path, *, target=None, data_folder=None, **passes) -> runtime.Module:
+    """Compiles a model file (.onnx, .mlir, .mlirbc) into this process.
+
+    `target` is spelled as for `relaxc --target`; the default is this machine.
+    `data_folder` is where the external data of an ONNX model are, by default
+    beside it.
+    """
+    handle = ctypes.c_void_p()
+    _call(
+        lambda *options: _library.relaxCompile(
+            os.fsencode(path), *options, ctypes.byref(handle)
+        ),
+        target,
+        data_folder,
+        passes,
+    )
     program = _Program(handle.value)
     module = runtime.load_image(program.image, program)
     # For reports; a function of this name is still module["num_kernels"].
@@ -193,23 +238,15 @@ def compile(path, *, target=None, **passes) -> runtime.Module:
     return module
 
 
-def compile_artefact(path, artefact, *, target=None, **passes) -> None:
-    """Compiles a model file into an artefact, by `relaxc`: a shared library
-    (.so) or bytecode (.rvm), which `relax_mlir.runtime.load_module` loads."""
-    relaxc = pathlib.Path(_path).parent.parent / "bin" / "relaxc"
-    command = [str(relaxc), str(path), "-o", str(artefact)]
-    if target:
-        command.append(f"--target={target}")
-    for name, value in _pass_options(**passes).items():
-        if name == "opt_level" and value is not None:
-            command.append(f"-O{value}")
-        elif value is True:
-            command.append(f"--{name}")
-        elif value:
-            flag = _FLAGS.get(name, name.replace("_", "-"))
-            command.append(f"--{flag}={value}")
-    result = subprocess.run(command, capture_output=True, text=True)
-    if result.returncode:
-        raise _make_error(result.stderr.strip())
-    if result.stderr:
-        print(result.stderr, end="", file=sys.stderr)
+def compile_artefact(path, artefact, *, target=None, data_folder=None,
+                     **passes) -> None:
+    """Compiles a model file into an artefact: a shared library (.so) or bytecode
+    (.rvm), which `relax_mlir.runtime.load_module` loads."""
+    _call(
+        lambda *options: _library.relaxCompileToFile(
+            os.fsencode(path), os.fsencode(artefact), *options
+        ),
+        target,
+        data_folder,
+        passes,
+    )

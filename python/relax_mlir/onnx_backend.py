@@ -204,30 +204,24 @@ class Model(onnx.backend.base.BackendRep):
     def _compile(self, constants=None, overridden=()):
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
-            path = self._path
-            if not path:
-                path = folder / "model.onnx"
-                _onnx_model.write(
-                    self._model, path, weights=folder / "weights",
-                    constants=constants, dropped=overridden,
-                )
-            elif constants or overridden:
-                return self._compile_beside(constants, overridden, folder)
-            return self._compile_file(path, folder)
-
-    def _compile_beside(self, constants, overridden, folder):
-        """Compiles what is made of a file; external data are beside that."""
-        with tempfile.NamedTemporaryFile(
-            dir=self._path.parent, prefix=f".{self._path.stem}-", suffix=".onnx"
-        ) as file:
-            path = pathlib.Path(file.name)
+            if self._path and not (constants or overridden):
+                return self._compile_file(self._path, folder)
+            if self._path:
+                # What is made of a file; its external data stay where they are.
+                path, weights = folder / self._path.name, None
+            else:
+                path, weights = folder / "model.onnx", folder / "weights"
             _onnx_model.write(
-                self._model, path, constants=constants, dropped=overridden
+                self._model, path, weights=weights,
+                constants=constants, dropped=overridden,
             )
             return self._compile_file(path, folder)
 
     def _compile_file(self, path, folder):
-        options = {"opt_level": self._opt_level}
+        options = {
+            "opt_level": self._opt_level,
+            "data_folder": self._path and self._path.parent,
+        }
         if not self._artefact:
             return compiler.compile(path, **options)["main"]
         artefact = folder / "model.so"

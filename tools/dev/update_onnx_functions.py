@@ -1,19 +1,21 @@
 #!/usr/bin/env python3
 """Writes what the importer knows of the operators of ONNX, as the package onnx
 has them: lib/Import/ONNX/SchemaFunctions.inc, operators that are defined by
-others, and SchemaSignatures.inc, how many inputs and outputs there are.
+others, and SchemaSignatures.inc, how many inputs and outputs there are and which
+attributes.
 
-Usage: update_onnx_functions.py [--check]
+Usage: update_onnx_functions.py [--check] RELAX_TRANSLATE
 
 --check compares with the files that are there, and fails where one is stale.
 
-Operators of the importer's tables are left out, which come before functions.
+Operators of the importer's tables are left out, which come before functions; the
+tool relax-translate, built from these, says which ones they are.
 So are bodies that depend on the types of a call: the specification has them as
 programs only.
 """
 
 import pathlib
-import re
+import subprocess
 import sys
 
 from onnx import AttributeProto, FunctionProto, __version__, defs, printer
@@ -21,19 +23,22 @@ from onnx import AttributeProto, FunctionProto, __version__, defs, printer
 FOLDER = pathlib.Path(__file__).parents[2] / "lib/Import/ONNX"
 
 
-def oldest_entries():
+def oldest_entries(relax_translate):
     """The first version that the tables of the importer have of an operator."""
+    command = [relax_translate, "--list-onnx-operators"]
+    answer = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
     entries = {}
-    for path in FOLDER.glob("*Ops.cpp"):
-        for name, since in re.findall(r'^ *\{"(\w+)", (\d+),', path.read_text(), re.M):
+    for line in answer.stdout.splitlines():
+        _, name, since, _, support = line.split()
+        if support != "function":
             entries[name] = min(int(since), entries.get(name, int(since)))
     return entries
 
 
-def functions():
+def functions(relax_translate):
     """(name, version, body) of each operator of the default domain that needs
     one."""
-    entries = oldest_entries()
+    entries = oldest_entries(relax_translate)
     for schema in defs.get_all_schemas_with_history():
         if schema.domain or not schema.has_function:
             continue
@@ -96,13 +101,13 @@ def head(name, *comment):
     ]
 
 
-def generate_functions():
+def generate_functions(relax_translate):
     out = head(
         "SchemaFunctions.inc",
         "// Written by tools/dev/update_onnx_functions.py. The text of a body is for",
         "// readers; the bytes below it are what is used.",
     )
-    for name, since, body in sorted(functions(), key=lambda f: f[:2]):
+    for name, since, body in sorted(functions(relax_translate), key=lambda f: f[:2]):
         body = strip(body)
         text = printer.to_text(body).strip().splitlines()
         data = body.SerializeToString(deterministic=True)
@@ -111,11 +116,12 @@ def generate_functions():
     return "\n".join(out) + "\n"
 
 
-def generate_signatures():
+def generate_signatures(_):
     out = head(
         "SchemaSignatures.inc",
         "// Written by tools/dev/update_onnx_functions.py: operator, the version from",
-        "// which on it holds, the most inputs and outputs; -1 is any number.",
+        "// which on it holds, the most inputs and outputs (-1 is any number), and the",
+        "// attributes.",
     )
     out.append("")
     any_number = 2**31 - 1
@@ -125,11 +131,17 @@ def generate_signatures():
     ):
         if schema.domain:
             continue
-        counts = (schema.name, schema.max_input, schema.max_output)
-        if counts != last:
-            inputs, outputs = (-1 if n == any_number else n for n in counts[1:])
-            out.append(f'    {{"{schema.name}", {schema.since_version}, {inputs}, {outputs}}},')
-        last = counts
+        inputs, outputs = (
+            -1 if count == any_number else count
+            for count in (schema.max_input, schema.max_output)
+        )
+        signature = schema.name, inputs, outputs, sorted(schema.attributes)
+        if signature != last:
+            start = f'    {{"{schema.name}", {schema.since_version}, {inputs}, {outputs},'
+            attributes = f'"{" ".join(signature[3])}"}},'
+            one_line = f"{start} {attributes}"
+            out += [one_line] if len(one_line) <= 80 else [start, f"     {attributes}"]
+        last = signature
     return "\n".join(out) + "\n"
 
 
@@ -139,11 +151,13 @@ FILES = {
 }
 
 if __name__ == "__main__":
-    if sys.argv[1:] not in ([], ["--check"]):
+    arguments = sys.argv[1:]
+    is_check = arguments[:1] == ["--check"]
+    if len(arguments) != 1 + is_check:
         sys.exit(__doc__)
     for name, generate in FILES.items():
-        path, new = FOLDER / name, generate()
-        if not sys.argv[1:]:
+        path, new = FOLDER / name, generate(arguments[-1])
+        if not is_check:
             path.write_text(new)
         elif not path.exists() or path.read_text() != new:
             sys.exit(f"{name} is stale: run tools/dev/update_onnx_functions.py")

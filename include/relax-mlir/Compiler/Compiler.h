@@ -34,6 +34,8 @@ struct CompileOptions {
   /// Folder for the module after each phase, numbered; made when missing.
   /// Empty writes none. Large weights are elided in it.
   std::string dumpPhasesTo;
+  /// Where the external data of an ONNX model are, if not beside it.
+  std::string dataFolder;
   /// How kernels become machine code.
   CodegenOptions codegen;
   /// Which passes run; checked by who takes them from a user (`verify`).
@@ -51,10 +53,12 @@ PipelineOptions getPipelineOptions(const CompileOptions &options);
 
 /// Reads a model: ONNX when the name ends in .onnx, else MLIR, textual or
 /// bytecode. `context` must have all dialects registered (InitAll.h). `onText`
-/// is called once a text is read, with the names and places in it.
+/// is called once a text is read, with the names and places in it. The external
+/// data of ONNX are in `dataFolder` or below, by default beside the model.
 mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>>
 loadModel(llvm::StringRef path, mlir::MLIRContext &context,
-          llvm::function_ref<void(const mlir::AsmParserState &)> onText = {});
+          llvm::function_ref<void(const mlir::AsmParserState &)> onText = {},
+          llvm::StringRef dataFolder = {});
 
 /// Runs the phases up to and including `last`.
 mlir::LogicalResult runPhases(mlir::ModuleOp module, Phase last,
@@ -111,6 +115,9 @@ private:
 
 /// What relaxc writes. Relax, TIR and RelaxVM all write the module as it is.
 enum class EmitKind { Relax, TIR, RelaxVM, LLVM, Asm, Obj, So, Bytecode };
+
+/// What the ending of a file says that it is; nothing where it does not.
+std::optional<EmitKind> getEmitKind(llvm::StringRef path);
 
 /// The last phase that has to run before `kind` can be written.
 Phase phaseBefore(EmitKind kind);

@@ -130,7 +130,8 @@ static LogicalResult importSlice(NodeBuilder &node) {
     if (node.failed())
       return failure();
     if (!bounds.hasRank() || bounds.getRank() != 1 || bounds.isDynamicDim(0))
-      return node.error("expected a vector of starts, of a known size");
+      return node.errorUnknown("",
+                               "expected a vector of starts, of a known size");
     count = bounds.getDimSize(0);
     isKnown = first && last && (step || !node.hasInput(4));
     if (isKnown) {

@@ -13,6 +13,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -26,14 +27,23 @@ public:
                 MLIRContext *context)
       : model(model), graph(*model.graph), fileName(fileName), builder(context),
         session(reader), state(session),
-        nodes(model, builder, [this](const Twine &m) { return error(m); }) {}
+        nodes(model, builder, [this](const Twine &m, const ErrorInfo &info) {
+          return error(m, info);
+        }) {}
 
   /// The module, or null after an error has been reported.
   OwningOpRef<ModuleOp> run();
 
 private:
-  LogicalResult error(const Twine &message) {
-    return emitError(builder.getUnknownLoc(), fileName + ": " + message);
+  LogicalResult error(const Twine &message, const ErrorInfo &info) {
+    InFlightDiagnostic diagnostic =
+        emitError(builder.getUnknownLoc(), fileName + ": " + message);
+    attachErrorInfo(diagnostic, info);
+    return diagnostic;
+  }
+  /// One that is about a value.
+  LogicalResult error(StringRef value, const Twine &message) {
+    return error(message, {ErrorKind::Other, {}, value.str()});
   }
   LogicalResult getInputTypes(SmallVectorImpl<Type> &types);
   FailureOr<Type> getType(const ValueInfo &info);
@@ -67,8 +77,8 @@ private:
 /// Also names the node that takes the input, if there is one.
 LogicalResult GraphImporter::inputError(const ValueInfo &info,
                                         const Twine &message) {
-  return error(nodes.describeUser(graph, info.name, scope) + "input '" +
-               info.name + "': " + message);
+  return nodes.valueError(graph, info.name, scope,
+                          "input '" + info.name + "': " + message);
 }
 
 static StringRef describeKind(ValueInfo::Kind kind) {
@@ -132,7 +142,7 @@ LogicalResult GraphImporter::getInputTypes(SmallVectorImpl<Type> &types) {
     if (llvm::any_of(arguments, [&](const ValueInfo *argument) {
           return argument->name == info.name;
         }))
-      return error("input '" + info.name + "' is defined already");
+      return error(info.name, "input '" + info.name + "' is defined already");
     FailureOr<Type> type = getType(info);
     if (failed(type))
       return failure();
@@ -150,9 +160,11 @@ LogicalResult GraphImporter::checkOutput(const ValueInfo &info, Value value) {
   Type declared = getElementType(info.elementType, builder.getContext());
   if (info.elementType != DataType::Undefined &&
       declared != type.getElementType())
-    return error("output '" + info.name + "': expected element type " +
-                 stringifyDataType(info.elementType) + ", got a tensor of " +
-                 llvm::formatv("{0}", type.getElementType()).str());
+    return error(info.name,
+                 "output '" + info.name + "': expected element type " +
+                     stringifyDataType(info.elementType) +
+                     ", got a tensor of " +
+                     llvm::formatv("{0}", type.getElementType()).str());
   if (!info.shape)
     return success();
   SmallVector<relax::Dim> dims;
@@ -164,8 +176,8 @@ LogicalResult GraphImporter::checkOutput(const ValueInfo &info, Value value) {
   }
   relax::TensorShape expected(dims), actual = relax::TensorShape::of(type);
   if (!relax::areCompatible(expected, actual))
-    return error("output '" + info.name + "': expected shape " +
-                 expected.str() + ", got " + actual.str());
+    return error(info.name, "output '" + info.name + "': expected shape " +
+                                expected.str() + ", got " + actual.str());
   return success();
 }
 
@@ -178,19 +190,21 @@ LogicalResult GraphImporter::getOutputs(SmallVectorImpl<Value> &outputs) {
                           state);
   for (auto [index, info] : llvm::enumerate(graph.outputs)) {
     if (info.name.empty())
-      return error("output " + Twine(index) + " has no name");
+      return error("", "output " + Twine(index) + " has no name");
     if (!state.isVisible(info.name))
-      return error("output '" + info.name +
-                   "': no node, input or initializer has this name");
+      return error(info.name,
+                   "output '" + info.name +
+                       "': no node, input or initializer has this name");
     Value value = nodeBuilder.getInput(index);
     if (!value)
-      return error("output '" + info.name + "': " + nodeBuilder.getError());
+      return error("output '" + info.name + "': " + nodeBuilder.getError(),
+                   nodeBuilder.getErrorInfo());
     if (failed(checkOutput(info, value)))
       return failure();
     outputs.push_back(value);
   }
   if (outputs.empty())
-    return error("expected at least one output");
+    return error("", "expected at least one output");
   return success();
 }
 
@@ -266,7 +280,8 @@ OwningOpRef<ModuleOp> GraphImporter::run() {
 
 FailureOr<OwningOpRef<ModuleOp>>
 relax_mlir::importONNX(std::unique_ptr<llvm::MemoryBuffer> buffer,
-                       StringRef path, MLIRContext *context) {
+                       StringRef path, MLIRContext *context,
+                       StringRef dataFolder) {
   context->loadDialect<relax::RelaxDialect>();
   StringRef fileName = llvm::sys::path::filename(path);
   auto fail = [&](const Twine &message) {
@@ -282,7 +297,9 @@ relax_mlir::importONNX(std::unique_ptr<llvm::MemoryBuffer> buffer,
     return fail("not an ONNX model: " + llvm::toString(model.takeError()));
   if (!model->graph)
     return fail("not an ONNX model: graph is missing");
-  TensorReader reader(context, file, llvm::sys::path::parent_path(path));
+  if (dataFolder.empty())
+    dataFolder = llvm::sys::path::parent_path(path);
+  TensorReader reader(context, file, dataFolder);
   OwningOpRef<ModuleOp> module =
       GraphImporter(*model, fileName, reader, context).run();
   if (!module)
@@ -291,11 +308,34 @@ relax_mlir::importONNX(std::unique_ptr<llvm::MemoryBuffer> buffer,
 }
 
 FailureOr<OwningOpRef<ModuleOp>> relax_mlir::importONNX(StringRef path,
-                                                        MLIRContext *context) {
+                                                        MLIRContext *context,
+                                                        StringRef dataFolder) {
   auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
                                             /*RequiresNullTerminator=*/false);
   if (!buffer)
     return emitError(UnknownLoc::get(context),
                      path + ": " + buffer.getError().message());
-  return importONNX(std::move(*buffer), path, context);
+  return importONNX(std::move(*buffer), path, context, dataFolder);
+}
+
+void relax_mlir::printONNXOperators(raw_ostream &os) {
+  ArrayRef<Signature> signatures = getSignatures();
+  for (const Signature *first = signatures.begin();
+       first != signatures.end();) {
+    StringRef name = first->name;
+    int64_t since = first->since;
+    while (first != signatures.end() && first->name == name)
+      ++first;
+    constexpr int64_t kEnd = OperatorEntry::kNewestOpset + 1;
+    for (int64_t opset = since, next; opset < kEnd; opset = next) {
+      StringRef support = NodeImporter::describeSupport(name, opset);
+      next = opset + 1;
+      while (next < kEnd &&
+             NodeImporter::describeSupport(name, next) == support)
+        ++next;
+      if (!support.empty())
+        os << "ai.onnx " << name << ' ' << opset << ' ' << next - 1 << ' '
+           << support << '\n';
+    }
+  }
 }

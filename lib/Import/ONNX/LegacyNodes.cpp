@@ -72,6 +72,19 @@ static void layAlong(NodeBuilder &node, Node &copy, int64_t axis) {
     copy.inputs[1] = node.defineValue(b);
 }
 
+/// Nothing broadcasts that does not say so.
+static void checkSameShape(NodeBuilder &node) {
+  TensorType lhs = node.getInputType(0), rhs = node.getInputType(1);
+  if (node.failed())
+    return;
+  relax::TensorShape a = relax::TensorShape::of(lhs),
+                     b = relax::TensorShape::of(rhs);
+  if (!relax::areCompatible(a, b))
+    (void)node.error(
+        "expected inputs of one shape without broadcast = 1, got " + a.str() +
+        " and " + b.str());
+}
+
 /// The node names the axis.
 static std::unique_ptr<Node> modernizeBroadcast(NodeBuilder &node) {
   std::unique_ptr<Node> copy =
@@ -79,6 +92,8 @@ static std::unique_ptr<Node> modernizeBroadcast(NodeBuilder &node) {
   bool broadcasts = node.getInt("broadcast", 0) != 0;
   if (broadcasts && node.hasAttribute("axis"))
     layAlong(node, *copy, node.getInt("axis", 0));
+  if (!broadcasts)
+    checkSameShape(node);
   return copy;
 }
 

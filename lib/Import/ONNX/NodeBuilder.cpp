@@ -52,11 +52,24 @@ LogicalResult NodeBuilder::error(const Twine &message) {
   return failure();
 }
 
+LogicalResult NodeBuilder::errorUnknown(StringRef value, const Twine &message) {
+  if (!failed())
+    errorInfo = {ErrorKind::UnknownValue, {}, value.str()};
+  return error(message);
+}
+
+LogicalResult NodeBuilder::error(const NodeBuilder &reader) {
+  if (!failed())
+    errorInfo = reader.errorInfo;
+  return error(reader.errorMessage);
+}
+
 LogicalResult NodeBuilder::errorNotKnown(size_t index, StringRef what) {
   if (!hasInput(index))
     return error("input '" + what + "' is missing");
-  return error("expected constant " + what + ", got input '" +
-               node.inputs[index] + "' that is not known at import");
+  return errorUnknown(node.inputs[index],
+                      "expected constant " + what + ", got input '" +
+                          node.inputs[index] + "' that is not known at import");
 }
 
 LogicalResult NodeBuilder::finish() {

@@ -24,6 +24,7 @@
 #define RELAX_MLIR_LIB_IMPORT_ONNX_NODEBUILDER_H
 
 #include "mlir/IR/Builders.h"
+#include "relax-mlir/Diagnostics/ErrorInfo.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxOpsBase.h"
 #include "relax-mlir/Import/ONNX/TensorData.h"
 #include "llvm/ADT/BitVector.h"
@@ -138,10 +139,18 @@ public:
 
   /// Records the error, unless there is one. Always returns failure.
   mlir::LogicalResult error(const llvm::Twine &message);
+  /// The same for an error that would not be if the elements of `value` were
+  /// known, or where that is empty, those of some input.
+  mlir::LogicalResult errorUnknown(llvm::StringRef value,
+                                   const llvm::Twine &message);
+  /// Takes the error over from a builder that read values for this one.
+  mlir::LogicalResult error(const NodeBuilder &reader);
   /// The error that `what`, which an input gives, has to be known.
   mlir::LogicalResult errorNotKnown(size_t index, llvm::StringRef what);
   bool failed() const { return !errorMessage.empty(); }
   const std::string &getError() const { return errorMessage; }
+  /// What else is said of it; the node is missing.
+  const ErrorInfo &getErrorInfo() const { return errorInfo; }
   /// The final word on a node: an error for attributes nobody asked for.
   mlir::LogicalResult finish();
 
@@ -333,6 +342,7 @@ private:
   llvm::SmallVector<NamedValue> attributes;
   llvm::BitVector usedAttributes;
   std::string errorMessage;
+  ErrorInfo errorInfo;
 };
 
 using ImportFunction = mlir::LogicalResult (*)(NodeBuilder &);

@@ -52,12 +52,20 @@ std::string NodeImporter::describe(const Node &node,
   return text + ")";
 }
 
-std::string NodeImporter::describeUser(const Graph &graph, StringRef value,
-                                       const NodeScope &scope) const {
+LogicalResult NodeImporter::nodeError(const Node &node, const NodeScope &scope,
+                                      const Twine &message, ErrorInfo info) {
+  info.nodes = {scope.prefix + getName(node).str()};
+  return onError(describe(node, scope) + ": " + message, info);
+}
+
+LogicalResult NodeImporter::valueError(const Graph &graph, StringRef value,
+                                       const NodeScope &scope,
+                                       const Twine &message) {
+  ErrorInfo info{ErrorKind::Other, {}, value.str()};
   for (const Node &node : graph.nodes)
     if (llvm::is_contained(node.inputs, value))
-      return describe(node, scope) + ": ";
-  return "";
+      return nodeError(node, scope, message, info);
+  return onError(message, info);
 }
 
 LogicalResult NodeImporter::enterOpsets(NodeScope &scope,
@@ -74,12 +82,13 @@ LogicalResult NodeImporter::enterOpsets(NodeScope &scope,
   if (user == nodes.end())
     return success();
   if (scope.opset == 0)
-    return onError(describe(*user, scope) +
-                   ": expected an opset_import of the default domain");
+    return nodeError(*user, scope,
+                     "expected an opset_import of the default domain");
   if (scope.opset < 0 || scope.opset > OperatorEntry::kNewestOpset)
     return onError("opset " + Twine(scope.opset) +
-                   " is not known: expected 1 to " +
-                   Twine(OperatorEntry::kNewestOpset));
+                       " is not known: expected 1 to " +
+                       Twine(OperatorEntry::kNewestOpset),
+                   {});
   return success();
 }
 
@@ -94,6 +103,26 @@ const Function *NodeImporter::getSchemaFunction(StringRef name, int64_t opset) {
   return function.get();
 }
 
+NodeImporter::ControlFunction NodeImporter::findControl(StringRef name,
+                                                        int64_t opset) {
+  if (name == "If")
+    return &NodeImporter::importIf;
+  if (name == "Loop")
+    return &NodeImporter::importLoop;
+  if (name == "Scan" && opset >= 8)
+    return opset == 8 ? &NodeImporter::importBatchedScan
+                      : &NodeImporter::importScan;
+  return nullptr;
+}
+
+StringRef NodeImporter::describeSupport(StringRef name, int64_t opset) {
+  if (findControl(name, opset))
+    return "control";
+  if (findOperator(name, opset))
+    return "operator";
+  return findSchemaFunction(name, opset).empty() ? "" : "function";
+}
+
 NodeImporter::Meaning NodeImporter::resolve(const Node &node,
                                             const NodeScope &scope) {
   Meaning meaning;
@@ -104,13 +133,8 @@ NodeImporter::Meaning NodeImporter::resolve(const Node &node,
     return meaning;
   if (!isDefaultDomain(node.domain))
     return meaning;
-  if (node.opType == "If")
-    meaning.control = &NodeImporter::importIf;
-  else if (node.opType == "Loop")
-    meaning.control = &NodeImporter::importLoop;
-  else if (node.opType == "Scan" && scope.opset >= 8)
-    meaning.control = scope.opset == 8 ? &NodeImporter::importBatchedScan
-                                       : &NodeImporter::importScan;
+  if (ControlFunction control = findControl(node.opType, scope.opset))
+    meaning.control = control;
   else if (const OperatorEntry *entry = findOperator(node.opType, scope.opset))
     meaning.entry = entry;
   else
@@ -186,7 +210,7 @@ void NodeImporter::addMissing(const Node &node, const NodeScope &scope,
   ++it->count;
   constexpr size_t kMaxNames = 4;
   if (it->nodes.size() < kMaxNames)
-    it->nodes.push_back("'" + scope.prefix + getName(node).str() + "'");
+    it->nodes.push_back(scope.prefix + getName(node).str());
 }
 
 LogicalResult NodeImporter::checkOperators(const Graph &graph,
@@ -202,6 +226,7 @@ LogicalResult NodeImporter::checkOperators(const Graph &graph,
 
   constexpr size_t kMaxLines = 18;
   std::string text;
+  ErrorInfo info{ErrorKind::MissingOperator, {}, ""};
   llvm::raw_string_ostream os(text);
   os << numMissing << (numMissing == 1 ? " node has" : " nodes have")
      << " an operator that is not supported:";
@@ -211,13 +236,16 @@ LogicalResult NodeImporter::checkOperators(const Graph &graph,
       os << "\n  and " << missing.size() - kMaxLines << " more operators";
       break;
     }
-    os << "\n  " << entry.op << ": " << llvm::join(entry.nodes, ", ");
+    os << "\n  " << entry.op << ": ";
+    llvm::interleaveComma(entry.nodes, os,
+                          [&](StringRef name) { os << "'" << name << "'"; });
+    llvm::append_range(info.nodes, entry.nodes);
     if (entry.count > entry.nodes.size())
       os << " and " << entry.count - entry.nodes.size() << " more";
     if (!entry.workaround.empty())
       os << " (" << entry.workaround << ")";
   }
-  return onError(text);
+  return onError(text, info);
 }
 
 LogicalResult NodeImporter::importNodes(ArrayRef<Node> nodes, GraphState &state,
@@ -228,10 +256,10 @@ LogicalResult NodeImporter::importNodes(ArrayRef<Node> nodes, GraphState &state,
   return success();
 }
 
-/// Reports more inputs or outputs than the operator has: what is not read must
-/// not be there.
-LogicalResult NodeImporter::checkCounts(const Node &node,
-                                        const NodeScope &scope) {
+/// Reports more inputs or outputs than the operator has, and attributes that it
+/// does not have in this version: what is not read must not be there.
+LogicalResult NodeImporter::checkSignature(const Node &node,
+                                           const NodeScope &scope) {
   const Signature *signature = findSignature(node.opType, scope.opset);
   if (!signature)
     return success();
@@ -239,13 +267,22 @@ LogicalResult NodeImporter::checkCounts(const Node &node,
                    size_t count) -> LogicalResult {
     if (most < 0 || int64_t(count) <= most)
       return success();
-    return onError(describe(node, scope) + ": expected at most " + Twine(most) +
-                   " " + what + (most == 1 ? "" : "s") + ", got " +
-                   Twine(count));
+    return nodeError(node, scope,
+                     "expected at most " + Twine(most) + " " + what +
+                         (most == 1 ? "" : "s") + ", got " + Twine(count));
   };
   if (failed(check("input", signature->maxInputs, node.inputs.size())))
     return failure();
-  return check("output", signature->maxOutputs, node.outputs.size());
+  if (failed(check("output", signature->maxOutputs, node.outputs.size())))
+    return failure();
+  SmallVector<StringRef> known;
+  StringRef(signature->attributes).split(known, ' ');
+  for (const onnx::Attribute &attribute : node.attributes)
+    if (!llvm::is_contained(known, attribute.name))
+      return nodeError(node, scope,
+                       "attribute '" + attribute.name +
+                           "' is not supported in this opset");
+  return success();
 }
 
 LogicalResult NodeImporter::importNode(const Node &node, GraphState &state,
@@ -255,30 +292,34 @@ LogicalResult NodeImporter::importNode(const Node &node, GraphState &state,
   constexpr size_t kMaxNodes = 100000;
   bool isRepeated = !scope.prefix.empty();
   if (isRepeated && ++numNodes > kMaxNodes)
-    return onError(describe(node, scope) + ": the model makes more than " +
-                   Twine(kMaxNodes) + " nodes of its functions and loops");
+    return nodeError(node, scope,
+                     "the model makes more than " + Twine(kMaxNodes) +
+                         " nodes of its functions and loops");
   llvm::SaveAndRestore level(depth, depth + 1);
   // The limit comes first: such a name is long.
   if (depth > kMaxDepth)
-    return onError("calls and graphs nest deeper than " + Twine(kMaxDepth) +
-                   ", at " + describe(node, scope));
+    return onError(
+        "calls and graphs nest deeper than " + Twine(kMaxDepth) + ", at " +
+            describe(node, scope),
+        {ErrorKind::Other, {scope.prefix + getName(node).str()}, ""});
   for (auto [index, output] : llvm::enumerate(node.outputs))
     if (!output.empty() &&
         (state.isVisible(output) ||
          llvm::is_contained(ArrayRef(node.outputs).take_front(index), output)))
-      return onError(describe(node, scope) + ": output '" + output +
-                     "' is defined already");
+      return nodeError(node, scope,
+                       "output '" + output + "' is defined already");
   Meaning meaning = resolve(node, scope);
   bool isOperator = !meaning.function || meaning.isOfSpecification;
   if (isOperator && isDefaultDomain(node.domain) &&
-      failed(checkCounts(node, scope)))
+      failed(checkSignature(node, scope)))
     return failure();
   if (meaning.control)
     return (this->*meaning.control)(node, state, scope);
   if (meaning.function)
     return importCall(node, state, scope, *meaning.function);
   if (!meaning.entry)
-    return onError(describe(node, scope) + ": the operator is not supported");
+    return nodeError(node, scope, "the operator is not supported",
+                     {ErrorKind::MissingOperator, {}, ""});
   return importOperator(node, state, scope, *meaning.entry);
 }
 
@@ -302,7 +343,7 @@ LogicalResult NodeImporter::importOperator(const Node &node, GraphState &state,
         }
       return success();
     }
-    return onError(describe(node, scope) + ": " + nodeBuilder.getError());
+    return nodeError(node, scope, nodeBuilder);
   };
   constexpr int64_t kOldestOpset = 7;
   if (scope.opset >= kOldestOpset)
@@ -310,7 +351,7 @@ LogicalResult NodeImporter::importOperator(const Node &node, GraphState &state,
   NodeBuilder old(node, scope.opset, builder, location, state);
   std::unique_ptr<Node> modern = modernizeNode(old);
   if (old.failed())
-    return onError(describe(node, scope) + ": " + old.getError());
+    return nodeError(node, scope, old);
   return run(modern ? *modern : node, kOldestOpset);
 }
 
@@ -319,8 +360,9 @@ LogicalResult NodeImporter::defineInitializers(const Graph &graph,
                                                const NodeScope &scope) {
   if (!graph.sparseInitializers.empty()) {
     StringRef name = graph.sparseInitializers.front();
-    return onError(describeUser(graph, name, scope) + "initializer '" + name +
-                   "': sparse tensors are not supported");
+    return valueError(graph, name, scope,
+                      "initializer '" + name +
+                          "': sparse tensors are not supported");
   }
   for (const Tensor &tensor : graph.initializers) {
     ImportedValue imported(NameLoc::get(builder.getStringAttr(tensor.name)));
@@ -332,11 +374,13 @@ LogicalResult NodeImporter::defineInitializers(const Graph &graph,
                         "': " + llvm::toString(value.takeError()))
                            .str();
     else
-      return onError(describeUser(graph, tensor.name, scope) + "initializer '" +
-                     tensor.name + "': " + llvm::toString(value.takeError()));
+      return valueError(graph, tensor.name, scope,
+                        "initializer '" + tensor.name +
+                            "': " + llvm::toString(value.takeError()));
     if (tensor.name.empty() || state.isVisible(tensor.name) ||
         !state.define(tensor.name, std::move(imported)))
-      return onError("initializer '" + tensor.name + "' is defined already");
+      return onError("initializer '" + tensor.name + "' is defined already",
+                     {ErrorKind::Other, {}, tensor.name.str()});
   }
   return success();
 }
@@ -349,7 +393,7 @@ LogicalResult NodeImporter::importCall(const Node &node, GraphState &state,
                                        NodeScope &scope,
                                        const Function &function) {
   auto fail = [&](const Twine &message) {
-    return onError(describe(node, scope) + ": " + message);
+    return nodeError(node, scope, message);
   };
   if (llvm::is_contained(scope.calls, &function))
     return fail("the function calls itself");
@@ -421,8 +465,8 @@ const Graph *NodeImporter::getGraph(const Node &node, StringRef attribute,
   for (const onnx::Attribute &a : node.attributes)
     if (a.name == attribute && a.graph)
       return a.graph.get();
-  (void)onError(describe(node, scope) + ": attribute '" + attribute +
-                "': expected a graph");
+  (void)nodeError(node, scope,
+                  "attribute '" + attribute + "': expected a graph");
   return nullptr;
 }
 
@@ -435,8 +479,7 @@ LogicalResult NodeImporter::importBranch(const Node &node, StringRef attribute,
   if (!graph)
     return failure();
   auto fail = [&](const Twine &message) {
-    return onError(describe(node, scope) + ": attribute '" + attribute +
-                   "': " + message);
+    return nodeError(node, scope, "attribute '" + attribute + "': " + message);
   };
   if (!graph->inputs.empty())
     return fail("expected a graph without inputs");
@@ -481,7 +524,7 @@ LogicalResult NodeImporter::importIf(const Node &node, GraphState &state,
   if (condition && nodeBuilder.getRank(condition) != 0)
     condition = nodeBuilder.createReshape(condition, {});
   if (nodeBuilder.failed())
-    return onError(describe(node, scope) + ": " + nodeBuilder.getError());
+    return nodeError(node, scope, nodeBuilder);
   return buildIf(node, condition, state, scope);
 }
 
@@ -526,15 +569,15 @@ LogicalResult NodeImporter::buildIf(const Node &node, Value condition,
     NodeBuilder nodeBuilder(reader, scope.opset, builder, location, branch);
     results[!isThen] = nodeBuilder.getInputs();
     if (nodeBuilder.failed())
-      return onError(describe(node, scope) + ": " + nodeBuilder.getError());
+      return nodeError(node, scope, nodeBuilder);
   }
   SmallVector<Type> types;
   for (auto [lhs, rhs] : llvm::zip_equal(results[0], results[1])) {
     Type type = joinBranches(lhs.getType(), rhs.getType(), outerSymbols);
     if (!type)
-      return onError(describe(node, scope) +
-                     ": the branches differ in the element type of output " +
-                     Twine(types.size()));
+      return nodeError(node, scope,
+                       "the branches differ in the element type of output " +
+                           Twine(types.size()));
     types.push_back(type);
   }
   for (auto [region, values] : llvm::zip_equal(regions, results)) {

@@ -33,8 +33,8 @@ struct NodeScope {
 
 class NodeImporter {
 public:
-  using ErrorHandler =
-      llvm::unique_function<mlir::LogicalResult(const llvm::Twine &)>;
+  using ErrorHandler = llvm::unique_function<mlir::LogicalResult(
+      const llvm::Twine &, const ErrorInfo &)>;
 
   NodeImporter(const Model &model, mlir::OpBuilder &builder,
                ErrorHandler onError);
@@ -53,29 +53,46 @@ public:
 
   /// "node 'conv1' (Conv, opset 13)".
   std::string describe(const Node &node, const NodeScope &scope) const;
-  /// The same of the first node that has the value as input, with ": " behind
-  /// it; "" where there is none.
-  std::string describeUser(const Graph &graph, llvm::StringRef value,
-                           const NodeScope &scope) const;
+  /// An error at a value of the graph, and at the first node that has it as
+  /// input, if there is one.
+  mlir::LogicalResult valueError(const Graph &graph, llvm::StringRef value,
+                                 const NodeScope &scope,
+                                 const llvm::Twine &message);
 
   static llvm::StringRef getName(const Node &node) {
     if (!node.name.empty() || node.outputs.empty())
       return node.name;
     return node.outputs[0];
   }
+  /// What makes an operator of the default domain known, in a version of the
+  /// operator set: "operator", "control" or "function"; "" where nothing does.
+  static llvm::StringRef describeSupport(llvm::StringRef name, int64_t opset);
   static bool isDefaultDomain(llvm::StringRef domain) {
     return domain.empty() || domain == "ai.onnx";
   }
 
 private:
+  /// "node 'conv1' (Conv, opset 13): message"; `info` has all but the node.
+  mlir::LogicalResult nodeError(const Node &node, const NodeScope &scope,
+                                const llvm::Twine &message,
+                                ErrorInfo info = {});
+  /// The same for what a builder of the node says.
+  mlir::LogicalResult nodeError(const Node &node, const NodeScope &scope,
+                                const NodeBuilder &reader) {
+    return nodeError(node, scope, reader.getError(), reader.getErrorInfo());
+  }
+  /// Imports a node that has graphs.
+  using ControlFunction = mlir::LogicalResult (NodeImporter::*)(const Node &,
+                                                                GraphState &,
+                                                                NodeScope &);
+  /// That of an operator in a version of the operator set, or null.
+  static ControlFunction findControl(llvm::StringRef name, int64_t opset);
   /// What a node is: one of an operator, a function, an If, or nothing.
   struct Meaning {
     const OperatorEntry *entry = nullptr;
     const Function *function = nullptr;
     bool isOfSpecification = false;
-    /// Imports a node that has graphs.
-    mlir::LogicalResult (NodeImporter::*control)(const Node &, GraphState &,
-                                                 NodeScope &) = nullptr;
+    ControlFunction control = nullptr;
     explicit operator bool() const { return entry || function || control; }
   };
   /// Nodes that have the same missing operator.
@@ -93,7 +110,7 @@ private:
                       size_t depth, FunctionSet &visited, MissingList &missing);
   void addMissing(const Node &node, const NodeScope &scope,
                   MissingList &missing) const;
-  mlir::LogicalResult checkCounts(const Node &node, const NodeScope &scope);
+  mlir::LogicalResult checkSignature(const Node &node, const NodeScope &scope);
   mlir::LogicalResult importNode(const Node &node, GraphState &state,
                                  NodeScope &scope);
   mlir::LogicalResult importOperator(const Node &node, GraphState &state,
@@ -181,11 +198,16 @@ void wrapDataflow(mlir::Block &block, mlir::Location location);
 llvm::StringRef findSchemaFunction(llvm::StringRef name, int64_t opset);
 
 /// How many inputs and outputs an operator of the default domain has from a
-/// version of the operator set on; -1 is any number.
+/// version of the operator set on, -1 is any number, and the names of its
+/// attributes with spaces between them.
 struct Signature {
   llvm::StringLiteral name;
   int64_t since, maxInputs, maxOutputs;
+  llvm::StringLiteral attributes;
 };
+
+/// All of them, by name and version.
+llvm::ArrayRef<Signature> getSignatures();
 
 /// That of an operator in a version of the operator set; null where the
 /// specification has no such operator.

@@ -220,7 +220,7 @@ SmallVector<IndexExpr> NodeBuilder::getSizes(Value vector) {
   relax::TensorShape open =
       relax::TensorShape::of(cast<relax::ShapeType>(shape.getType()));
   if (!open.hasRank()) {
-    (void)error("expected a vector of a known size");
+    (void)errorUnknown("", "expected a vector of a known size");
     return {};
   }
   SmallVector<IndexExpr> sizes;

@@ -284,9 +284,13 @@ bool RecurrentImporter::readSizes() {
     std::swap(shape[0], shape[1]);
   }
   std::optional<int64_t> steps = shape[0].getConstant();
-  if (!steps)
-    return fail("the sequence length of input '" + node.getNode().inputs[0] +
-                "' is not known at import: fix its shape when exporting");
+  if (!steps) {
+    StringRef name = node.getNode().inputs[0];
+    (void)node.errorUnknown(
+        name, "the sequence length of input '" + name +
+                  "' is not known at import: fix its shape when exporting");
+    return false;
+  }
   if (*steps > kMaxSteps)
     return fail("the sequence has " + Twine(*steps) + " steps, at most " +
                 Twine(kMaxSteps) + " are supported");

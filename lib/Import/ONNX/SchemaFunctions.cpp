@@ -43,6 +43,10 @@ StringRef relax_mlir::onnx::findSchemaFunction(StringRef name, int64_t opset) {
   return found ? found->bytes : StringRef();
 }
 
+llvm::ArrayRef<Signature> relax_mlir::onnx::getSignatures() {
+  return kSignatures;
+}
+
 const Signature *relax_mlir::onnx::findSignature(StringRef name,
                                                  int64_t opset) {
   const Signature *found = nullptr;

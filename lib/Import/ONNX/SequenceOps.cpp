@@ -216,10 +216,14 @@ bool LinearAttentionImporter::readSizes() {
                 (isGated ? "a" : "no") + " decay and " +
                 (isDelta ? "a" : "no") + " beta");
   std::optional<int64_t> tokens = query[1].getConstant();
-  if (!tokens || *tokens > kMaxTokens)
-    return fail("the number of tokens of input '" + node.getNode().inputs[0] +
-                "' is not known at import, or above " + Twine(kMaxTokens) +
-                ": fix its shape when exporting");
+  if (!tokens || *tokens > kMaxTokens) {
+    StringRef name = node.getNode().inputs[0];
+    (void)node.errorUnknown(name, "the number of tokens of input '" + name +
+                                      "' is not known at import, or above " +
+                                      Twine(kMaxTokens) +
+                                      ": fix its shape when exporting");
+    return false;
+  }
   numTokens = *tokens;
   batch = query[0];
   keySize = IndexExpr::floorDiv(query[2], queryHeads);

@@ -246,9 +246,11 @@ static LogicalResult importExpand(NodeBuilder &node) {
     IndexExpr &dim = shape[rank - source.size() + i];
     bool isAligned = rank - source.size() + i >= rank - target.size();
     if (!isKnown && isAligned && !source[i].getConstant())
-      return node.error("the shape '" + node.getNode().inputs[1] +
-                        "' is not known at import, nor is dimension " +
-                        Twine(i) + " of the data");
+      return node.errorUnknown(
+          node.getNode().inputs[1],
+          "the shape '" + node.getNode().inputs[1] +
+              "' is not known at import, nor is dimension " + Twine(i) +
+              " of the data");
     if (!dim.isOne() &&
         (source[i].isOne() || dim.isConstant() || !source[i].isConstant()))
       continue;

@@ -111,9 +111,10 @@ static int64_t getFrameLength(NodeBuilder &node, const IndexExpr &signal) {
   if (!length)
     length = signal.getConstant();
   if (!length)
-    (void)node.error("the number of points of input '" + source +
-                     "' is not known at import: expected a constant "
-                     "frame_length");
+    (void)node.errorUnknown(source,
+                            "the number of points of input '" + source +
+                                "' is not known at import: expected a constant "
+                                "frame_length");
   else if (*length < 1 || *length > kMaxTransformLength)
     (void)node.error("expected frames of 1 to " + Twine(kMaxTransformLength) +
                      " points, got " + Twine(*length) + " by input '" + source +

@@ -56,7 +56,7 @@ LogicalResult
 NodeImporter::importIteration(Unrolling &loop, ArrayRef<ImportedValue> inputs,
                               SmallVectorImpl<ImportedValue> &outputs) {
   auto fail = [&](const Twine &message) {
-    return onError(describe(loop.node, loop.scope) + ": " + message);
+    return nodeError(loop.node, loop.scope, message);
   };
   constexpr int64_t kMaxIterations = 1000;
   if (loop.iteration >= kMaxIterations)
@@ -97,7 +97,7 @@ ImportedValue NodeImporter::stackValues(Unrolling &loop, NodeBuilder &builder,
                               builder.getLocation(), loop.state);
     Value tensor = readerBuilder.getInput(0);
     if (!tensor)
-      (void)builder.error(readerBuilder.getError());
+      (void)builder.error(readerBuilder);
     tensors.push_back(builder.createValue<relax::ExpandDimsOp>(
         {tensor}, {builder.i64Array("axes", {axis})}));
   }
@@ -131,10 +131,11 @@ LogicalResult NodeImporter::setOutputs(Unrolling &loop,
                                        const NodeBuilder &builder,
                                        ArrayRef<ImportedValue> outputs) {
   if (builder.failed())
-    return onError(describe(loop.node, loop.scope) + ": " + builder.getError());
+    return nodeError(loop.node, loop.scope, builder);
   if (outputs.size() < loop.node.outputs.size())
-    return onError(describe(loop.node, loop.scope) + ": expected at most " +
-                   Twine(outputs.size()) + " outputs, as the body gives");
+    return nodeError(loop.node, loop.scope,
+                     "expected at most " + Twine(outputs.size()) +
+                         " outputs, as the body gives");
   for (auto [name, value] : llvm::zip(loop.node.outputs, outputs))
     if (!name.empty())
       loop.state.define(name, value);
@@ -148,9 +149,7 @@ LogicalResult NodeImporter::importLoop(const Node &node, GraphState &state,
     return failure();
   Location location = getLocation(node, scope);
   NodeBuilder reader(node, scope.opset, builder, location, state);
-  auto fail = [&](const Twine &message) {
-    return onError(describe(node, scope) + ": " + message);
-  };
+  auto fail = [&](const auto &what) { return nodeError(node, scope, what); };
   constexpr size_t kFirstCarried = 2;
   // Nothing where it is not known.
   auto getCondition = [](ElementsAttr value) -> std::optional<bool> {
@@ -180,7 +179,7 @@ LogicalResult NodeImporter::importLoop(const Node &node, GraphState &state,
     carried.push_back(*value);
   }
   if (reader.failed())
-    return fail(reader.getError());
+    return fail(reader);
   if (loop.body->outputs.size() < 1 + carried.size())
     return fail("expected a body of at least " + Twine(1 + carried.size()) +
                 " outputs, got " + Twine(loop.body->outputs.size()));
@@ -189,13 +188,18 @@ LogicalResult NodeImporter::importLoop(const Node &node, GraphState &state,
   Type i64 = builder.getI64Type(), i1 = builder.getI1Type();
   for (int64_t i = 0; !limit || i < *limit; ++i) {
     if (!condition && i == 0)
-      return fail("expected a constant condition, got input '" +
-                  node.inputs[1] +
-                  "' that is not known at import: unroll the loop when "
-                  "exporting");
+      return nodeError(node, scope,
+                       "expected a constant condition, got input '" +
+                           node.inputs[1] +
+                           "' that is not known at import: unroll the loop "
+                           "when exporting",
+                       {ErrorKind::UnknownValue, {}, node.inputs[1].str()});
     if (!condition)
-      return fail("the condition of iteration " + Twine(i) +
-                  " is not known at import: unroll the loop when exporting");
+      return nodeError(node, scope,
+                       "the condition of iteration " + Twine(i) +
+                           " is not known at import: unroll the loop when "
+                           "exporting",
+                       {ErrorKind::UnknownValue, {}, ""});
     if (!*condition)
       break;
     SmallVector<ImportedValue> inputs = {makeKnown(i64, i, location),
@@ -239,9 +243,10 @@ static int64_t getCommonSize(NodeBuilder &reader, size_t first,
     axis = reader.normalizeAxis(axis, type.getRank());
     int64_t size = reader.failed() ? 0 : type.getDimSize(axis);
     if (ShapedType::isDynamic(size))
-      (void)reader.error("the " + what + " of input '" + name +
-                         "' is not known at import: fix its shape when "
-                         "exporting");
+      (void)reader.errorUnknown(
+          name, "the " + what + " of input '" + name +
+                    "' is not known at import: fix its shape when "
+                    "exporting");
     if (common && *common != size)
       (void)reader.error("expected input '" + name + "' to have the " + what +
                          " " + Twine(*common) + ", as '" +
@@ -326,15 +331,13 @@ LogicalResult NodeImporter::importScan(const Node &node, GraphState &state,
     return failure();
   NodeBuilder reader(node, scope.opset, builder, getLocation(node, scope),
                      state);
-  auto fail = [&](const Twine &message) {
-    return onError(describe(node, scope) + ": " + message);
-  };
+  auto fail = [&](const auto &what) { return nodeError(node, scope, what); };
   Scan scan;
   int64_t numScanned = 0;
   FailureOr<size_t> numCarried =
       countCarried(reader, *loop.body, 0, numScanned);
   if (failed(numCarried))
-    return fail(reader.getError());
+    return fail(reader);
   auto getList = [&](StringRef name) {
     return reader.getInts(name).value_or(SmallVector<int64_t>());
   };
@@ -346,7 +349,7 @@ LogicalResult NodeImporter::importScan(const Node &node, GraphState &state,
   scan.directions.resize(numScanned);
   scan.length = getCommonSize(reader, *numCarried, scan.axes, "length");
   if (reader.failed())
-    return fail(reader.getError());
+    return fail(reader);
   SmallVector<ImportedValue> carried;
   for (size_t i = 0; i < *numCarried; ++i) {
     ImportedValue *value = state.find(node.inputs[i]);
@@ -393,9 +396,7 @@ LogicalResult NodeImporter::importBatchedScan(const Node &node,
     return failure();
   NodeBuilder reader(node, scope.opset, builder, getLocation(node, scope),
                      state);
-  auto fail = [&](const Twine &message) {
-    return onError(describe(node, scope) + ": " + message);
-  };
+  auto fail = [&](const auto &what) { return nodeError(node, scope, what); };
   // The lengths of the sequences come first.
   constexpr size_t kFirstCarried = 1;
   Scan scan;
@@ -403,7 +404,7 @@ LogicalResult NodeImporter::importBatchedScan(const Node &node,
   FailureOr<size_t> numCarried =
       countCarried(reader, *loop.body, kFirstCarried, numScanned);
   if (failed(numCarried))
-    return fail(reader.getError());
+    return fail(reader);
   scan.directions =
       reader.getInts("directions").value_or(SmallVector<int64_t>());
   scan.directions.resize(numScanned);
@@ -414,7 +415,7 @@ LogicalResult NodeImporter::importBatchedScan(const Node &node,
   scan.length = getCommonSize(reader, firstScanned, lengthAxes, "length");
   if (reader.failed() ||
       failed(checkSequenceLengths(reader, batch, scan.length)))
-    return fail(reader.getError());
+    return fail(reader);
 
   // Of each output, what the batches give.
   loop.stacks.resize(loop.body->outputs.size() - *numCarried);
@@ -442,7 +443,7 @@ LogicalResult NodeImporter::importBatchedScan(const Node &node,
              MutableArrayRef(outputs).drop_front(carried.size()), loop.stacks))
       output.push_back(stackValues(loop, reader, stack, 0));
     if (reader.failed())
-      return fail(reader.getError());
+      return fail(reader);
   }
   SmallVector<ImportedValue> results;
   for (ArrayRef<ImportedValue> output : outputs)

@@ -7,9 +7,7 @@
 #include "CompilerLibrary.h"
 
 #include <cstdio>
-#include <cstring>
 #include <dlfcn.h>
-#include <string_view>
 
 using namespace relax_mlir;
 using namespace relax_mlir::run;
@@ -63,15 +61,8 @@ Expected<const CompilerLibrary *> CompilerLibrary::get() {
 
 void DiagnosticPrinter::print(void *self, const char *text) {
   auto *printer = static_cast<DiagnosticPrinter *>(self);
-  // As relaxc does: the first error is the answer.
-  std::string_view firstLine(text, std::strcspn(text, "\n"));
-  bool isError = firstLine.find("error: ") != std::string_view::npos;
-  bool namesReproducer = std::strstr(text, "reproducer generated at");
-  if (isError && printer->hasError && !namesReproducer)
-    return;
   std::fprintf(stderr, "%s\n", text);
   printer->hasPrinted = true;
-  printer->hasError |= isError;
 }
 
 Error DiagnosticPrinter::take(const std::string &otherwise) {

@@ -50,7 +50,6 @@ struct DiagnosticPrinter {
   runtime::Error take(const std::string &otherwise);
 
   bool hasPrinted = false;
-  bool hasError = false;
 };
 
 } // namespace relax_mlir::run

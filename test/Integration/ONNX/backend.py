@@ -4,6 +4,7 @@ import gc
 import pathlib
 import tempfile
 import unittest
+import unittest.mock
 
 import ml_dtypes
 import numpy as np
@@ -263,6 +264,62 @@ class BackendTest(unittest.TestCase):
         self.assertTrue(onnx_backend.supports_device("CPU:0"))
         self.assertFalse(onnx_backend.supports_device("CUDA"))
 
+    def compile_error(self, model):
+        """The errors of a model, which have to be the same on both ways."""
+        errors = []
+        with tempfile.TemporaryDirectory() as name:
+            path = pathlib.Path(name) / "model.onnx"
+            path.write_bytes(model.SerializeToString())
+            for compile in (
+                compiler.compile,
+                lambda path: compiler.compile_artefact(path, path.with_suffix(".so")),
+            ):
+                with self.assertRaises(compiler.CompileError) as raised:
+                    compile(path)
+                errors.append(raised.exception)
+        fields = [(type(e), str(e), e.kind, e.nodes, e.value) for e in errors]
+        self.assertEqual(fields[0], fields[1])
+        return errors[0]
+
+    def test_fields_of_errors(self):
+        kinds = compiler.ErrorKind
+        for model, kind, nodes, value in (
+            (ABSENT, kinds.MISSING_OPERATOR, ("here",), None),
+            (SIZES, kinds.UNKNOWN_VALUE, ("sum",), "axes"),
+            (COUNTDOWN, kinds.UNKNOWN_VALUE, ("left",), None),
+            (CONCATENATED, kinds.UNPROVEN_SIZES, ("y",), None),
+        ):
+            error = self.compile_error(model)
+            self.assertEqual((error.kind, error.nodes, error.value),
+                             (kind, nodes, value))
+            is_unknown = kind != kinds.MISSING_OPERATOR
+            self.assertEqual(isinstance(error, compiler.UnknownValueError), is_unknown)
+
+    def test_names_with_quotes(self):
+        # What is bound must not depend on how names read in a sentence.
+        model = onnx.ModelProto()
+        model.CopyFrom(SEVERAL)
+        for node in model.graph.node:
+            node.name = f"it's (a, opset 13): 'x' {node.output[0]}"
+            for names in (node.input, node.output):
+                names[:] = [n.replace("axes", "'ax' is'nt'") for n in names]
+        error = self.compile_error(model)
+        self.assertEqual(error.nodes, ("it's (a, opset 13): 'x' sum",))
+        self.assertEqual(error.value, "'ax' is'nt'")
+        prepared = onnx_backend.prepare(model)
+        prepared.run({"x": np.arange(6, dtype=np.float32), "rows": np.array([2, 3]),
+                      "v": V[:1], "n": np.array([7]), "k": np.array(0)})
+        self.assertEqual(prepared.bound_inputs, ["k"])
+
+    def test_one_error(self):
+        model = onnx.parser.parse_model("""
+        <ir_version: 10, opset_import: ["" : 23]>
+        g (float[A, B, C, D] q, float[E, F, G, H] k, float[I, J, K, L] v)
+          => (float[M, N, O, P] y) { [attend] y = Attention <scale = 0.5> (q, k, v) }""")
+        error = self.compile_error(model)
+        self.assertEqual(str(error).count("error:"), 1)
+        self.assertEqual(error.nodes, ("attend",))
+
     def test_is_compatible(self):
         self.assertTrue(onnx_backend.is_compatible(SUM))
         self.assertTrue(onnx_backend.is_compatible(RESHAPE, "CPU"))
@@ -297,6 +354,16 @@ class BackendTest(unittest.TestCase):
             light = onnx.load(path, load_external_data=False)
             with self.assertRaisesRegex(ValueError, "'w' are in the file 'w.bin'"):
                 onnx_backend.prepare(light)
+            # What is compiled for the values of inputs is written elsewhere.
+            pathlib.Path(name).chmod(0o500)
+            try:
+                with unittest.mock.patch("tempfile.NamedTemporaryFile") as beside:
+                    (y,) = onnx_backend.prepare(path).run([x, shape])
+                beside.assert_not_called()
+            finally:
+                pathlib.Path(name).chmod(0o700)
+            np.testing.assert_allclose(y, (x @ w).reshape(shape), rtol=1e-4,
+                                       atol=1e-5)
             path.write_bytes(b"no model")
             with self.assertRaisesRegex(compiler.CompileError, "not an ONNX model"):
                 onnx_backend.prepare(path)

@@ -12,6 +12,7 @@
 
 namespace llvm {
 class MemoryBuffer;
+class raw_ostream;
 } // namespace llvm
 
 namespace relax_mlir {
@@ -28,19 +29,28 @@ namespace relax_mlir {
 /// - Weights are attributes as described in TensorData.h; the file stays mapped
 ///   as long as the context needs them.
 ///
+/// Files of external data are in `dataFolder` or below, nowhere else; that is
+/// the folder of `path` where none is given.
+///
 /// Errors are reported at the context, one per model, and name the file and
 /// the node: `model.onnx: node 'fire2/squeeze' (Conv, opset 9): ...`. Operators
 /// that cannot be imported are listed together.
 ///
 /// Loads the relax dialect if needed.
 llvm::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>>
-importONNX(llvm::StringRef path, mlir::MLIRContext *context);
+importONNX(llvm::StringRef path, mlir::MLIRContext *context,
+           llvm::StringRef dataFolder = {});
 
-/// The same for a model in memory; `path` is used in messages and to find
-/// external data.
+/// The same for a model in memory; `path` is used in messages.
 llvm::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>>
 importONNX(std::unique_ptr<llvm::MemoryBuffer> buffer, llvm::StringRef path,
-           mlir::MLIRContext *context);
+           mlir::MLIRContext *context, llvm::StringRef dataFolder = {});
+
+/// Writes which operators of the default domain can be read, one a line:
+/// `ai.onnx Abs 1 28 operator`, the first and the last version of the operator
+/// set, and what makes it known: `operator`, `control` (flow), or `function`
+/// where the specification has a body for it that is read instead.
+void printONNXOperators(llvm::raw_ostream &os);
 
 } // namespace relax_mlir
 

@@ -250,9 +250,9 @@ LogicalResult LayoutTransformOp::toLinalg(OpBuilder &builder, Location loc,
       int64_t factor = result[k].scale / result[k - 1].scale;
       Dim extent = getExtent(result[k - 1], shape);
       if (*extent != IndexExpr(factor))
-        emitter.emitError()
-            << "cannot prove that the digit of size '" << extent->str()
-            << "' has " << factor << " values; relax.match_cast can state it";
+        emitter.emitUnproven()
+            << "the digit of size '" << extent->str() << "' has " << factor
+            << " values; relax.match_cast can state it";
     }
   // The dimensions whose digits count further than their elements.
   SmallVector<unsigned> padded;
@@ -262,9 +262,9 @@ LogicalResult LayoutTransformOp::toLinalg(OpBuilder &builder, Location loc,
       counted = *getExtent(dimension.back(), shape) * dimension.back().lower;
     bool isWhole = dimension.empty() || dimension.back().extent;
     if (isWhole && !x[i].getConstant() && x[i] != counted)
-      emitter.emitError() << "cannot prove that the dimension '" << x[i].str()
-                          << "' is at most '" << counted.str()
-                          << "'; relax.match_cast can state it";
+      emitter.emitUnproven()
+          << "the dimension '" << x[i].str() << "' is at most '"
+          << counted.str() << "'; relax.match_cast can state it";
     if (counted != x[i])
       padded.push_back(i);
   }

@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "relax-mlir/Diagnostics/ErrorInfo.h"
 #include "relax-mlir/Dialect/Relax/IR/TypeInference.h"
 
 using namespace mlir;
@@ -22,15 +23,22 @@ InFlightDiagnostic LinalgEmitter::emitError() {
   return op->emitOpError("cannot become a kernel: ");
 }
 
+InFlightDiagnostic LinalgEmitter::emitUnproven() {
+  InFlightDiagnostic diagnostic = emitError();
+  relax_mlir::attachErrorInfo(diagnostic,
+                              {relax_mlir::ErrorKind::UnprovenSizes, {}, ""});
+  diagnostic << "cannot prove that ";
+  return diagnostic;
+}
+
 //===----------------------------------------------------------------------===//
 // Shapes and sizes
 //===----------------------------------------------------------------------===//
 
 void LinalgEmitter::requireEqual(const IndexExpr &lhs, const IndexExpr &rhs) {
   if (lhs != rhs)
-    emitError() << "cannot prove that the dimensions '" << lhs.str()
-                << "' and '" << rhs.str()
-                << "' are equal; relax.match_cast can state it";
+    emitUnproven() << "the dimensions '" << lhs.str() << "' and '" << rhs.str()
+                   << "' are equal; relax.match_cast can state it";
 }
 
 Extents LinalgEmitter::getExtents(Type type) {
@@ -67,9 +75,9 @@ LinalgEmitter::broadcastExprs(ArrayRef<IndexExpr> from,
       continue;
     }
     if (!size.isOne())
-      emitError() << "cannot prove that the dimension '" << size.str()
-                  << "' is 1 or '" << extents[offset + i].str()
-                  << "'; relax.match_cast can state it";
+      emitUnproven() << "the dimension '" << size.str() << "' is 1 or '"
+                     << extents[offset + i].str()
+                     << "'; relax.match_cast can state it";
     exprs.push_back(c(0));
   }
   return exprs;

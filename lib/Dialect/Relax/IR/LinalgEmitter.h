@@ -39,6 +39,8 @@ public:
   LogicalResult getStatus() const { return failure(hasFailed); }
   /// Emits an error at the operator and remembers it.
   InFlightDiagnostic emitError();
+  /// The error that sizes would have to be known: `cannot prove that ...`.
+  InFlightDiagnostic emitUnproven();
 
   //===--------------------------------------------------------------------===//
   // Shapes and sizes

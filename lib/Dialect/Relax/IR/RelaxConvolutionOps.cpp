@@ -190,9 +190,8 @@ static LogicalResult lowerConvolution(LinalgEmitter &emitter, OpTy op,
   int64_t groups = conv.groups;
   IndexExpr channels = data[d[1]], kernelIn = kernel[k[1]];
   if (channels != kernelIn * groups) {
-    emitter.emitError() << "cannot prove that the data has '"
-                        << (kernelIn * groups).str() << "' channels, got '"
-                        << channels.str() << "'";
+    emitter.emitUnproven() << "the data has '" << (kernelIn * groups).str()
+                           << "' channels, got '" << channels.str() << "'";
     return failure();
   }
   if (failed(requireConstants(emitter, groups, kernelIn, kernel[k[0]])))
@@ -367,8 +366,8 @@ lowerTransposedConvolution(LinalgEmitter &emitter, OpTy op, ValueRange operands,
                &o = conv.outLayout;
   IndexExpr in = kernel[k[1]], out = kernel[k[0]];
   if (data[d[1]] != in) {
-    emitter.emitError() << "cannot prove that the data has '" << in.str()
-                        << "' channels, got '" << data[d[1]].str() << "'";
+    emitter.emitUnproven() << "the data has '" << in.str()
+                           << "' channels, got '" << data[d[1]].str() << "'";
     return failure();
   }
   int64_t groups = conv.groups;
@@ -536,10 +535,10 @@ static LogicalResult lowerCol2Im(LinalgEmitter &emitter, Col2ImOp op,
   }
   IndexExpr size = columns.getBlockSize();
   if (x[2] != places || x[1] != extents[1] * size) {
-    emitter.emitError() << "cannot prove that there are '" << places.str()
-                        << "' columns and a number of rows divisible by '"
-                        << size.str() << "', got '" << x[2].str() << "' and '"
-                        << x[1].str() << "'";
+    emitter.emitUnproven() << "there are '" << places.str()
+                           << "' columns and a number of rows divisible by '"
+                           << size.str() << "', got '" << x[2].str()
+                           << "' and '" << x[1].str() << "'";
     return failure();
   }
 

@@ -272,12 +272,12 @@ LogicalResult GridSampleOp::toLinalg(OpBuilder &builder, Location loc,
     return failure();
   unsigned rank = data.size(), numSpatial = rank - 2;
   if (data[0] != grid[0])
-    emitter.emitError() << "cannot prove that the batches '" << data[0].str()
-                        << "' and '" << grid[0].str()
-                        << "' are equal; relax.match_cast can state it";
+    emitter.emitUnproven() << "the batches '" << data[0].str() << "' and '"
+                           << grid[0].str()
+                           << "' are equal; relax.match_cast can state it";
   if (grid.back() != IndexExpr(numSpatial))
-    emitter.emitError() << "cannot prove that the grid has " << numSpatial
-                        << " coordinates, got '" << grid.back().str() << "'";
+    emitter.emitUnproven() << "the grid has " << numSpatial
+                           << " coordinates, got '" << grid.back().str() << "'";
   if (failed(emitter.getStatus()))
     return failure();
   Type elementType = getElementType(getData());
@@ -402,8 +402,8 @@ LogicalResult AffineGridOp::toLinalg(OpBuilder &builder, Location loc,
   unsigned rank = extents.size(), numSpatial = rank - 2;
   if (theta[1] != IndexExpr(numSpatial) ||
       theta[2] != IndexExpr(numSpatial + 1)) {
-    emitter.emitError() << "cannot prove that the maps in theta are "
-                        << numSpatial << " x " << numSpatial + 1;
+    emitter.emitUnproven() << "the maps in theta are " << numSpatial << " x "
+                           << numSpatial + 1;
     return failure();
   }
   Type elementType = getElementType(getTheta());

@@ -78,9 +78,9 @@ LogicalResult MatmulOp::toLinalg(OpBuilder &builder, Location loc,
   unsigned inner = extents.size(), numLoops = inner + 1;
   const relax_mlir::IndexExpr &rhsInner = rhs[hasColumns ? rhs.size() - 2 : 0];
   if (lhs.back() != rhsInner) {
-    emitter.emitError() << "cannot prove that the inner dimensions '"
-                        << lhs.back().str() << "' and '" << rhsInner.str()
-                        << "' are equal; relax.match_cast can state it";
+    emitter.emitUnproven() << "the inner dimensions '" << lhs.back().str()
+                           << "' and '" << rhsInner.str()
+                           << "' are equal; relax.match_cast can state it";
     return failure();
   }
   ArrayRef<relax_mlir::IndexExpr> batches =
@@ -340,9 +340,9 @@ LogicalResult EinsumOp::toLinalg(OpBuilder &builder, Location loc,
         continue;
       }
       if (!size.isOne())
-        emitter.emitError() << "cannot prove that the dimension '" << size.str()
-                            << "' is 1 or '" << toString(dims[number])
-                            << "'; relax.match_cast can state it";
+        emitter.emitUnproven()
+            << "the dimension '" << size.str() << "' is 1 or '"
+            << toString(dims[number]) << "'; relax.match_cast can state it";
       exprs.push_back(emitter.c(0));
     }
     maps.push_back(emitter.map(numLoops, exprs));

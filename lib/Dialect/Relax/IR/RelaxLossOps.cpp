@@ -100,12 +100,12 @@ LogicalResult NLLLossOp::toLinalg(OpBuilder &builder, Location loc,
   Extents losses = x;
   losses.erase(losses.begin() + classAxis);
   if (losses != targets)
-    emitter.emitError() << "cannot prove that the targets are of the shape of "
-                           "the predictions; relax.match_cast can state it";
+    emitter.emitUnproven() << "the targets are of the shape of "
+                              "the predictions; relax.match_cast can state it";
   if (getWeights() &&
       emitter.getExtents(getWeights().getType())[0] != numClasses)
-    emitter.emitError() << "cannot prove that there is a weight for each of '"
-                        << numClasses.str() << "' classes";
+    emitter.emitUnproven() << "there is a weight for each of '"
+                           << numClasses.str() << "' classes";
   if (failed(emitter.getStatus()))
     return failure();
 
@@ -230,8 +230,8 @@ LogicalResult CrossEntropyWithLogitsOp::toLinalg(
   Extents x = emitter.getExtents(getPredictions().getType());
   if (succeeded(emitter.getStatus()) &&
       emitter.getExtents(getLabels().getType()) != x)
-    emitter.emitError() << "cannot prove that the labels are of the shape of "
-                           "the predictions; relax.match_cast can state it";
+    emitter.emitUnproven() << "the labels are of the shape of "
+                              "the predictions; relax.match_cast can state it";
   if (failed(emitter.getStatus()))
     return failure();
   Type elementType = getElementType(getPredictions());

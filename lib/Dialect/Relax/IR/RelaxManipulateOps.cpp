@@ -198,7 +198,7 @@ LogicalResult ReshapeOp::toLinalg(OpBuilder &builder, Location loc,
   Extents x = emitter.getExtents(getX().getType());
   Extents extents = emitter.getResultExtents();
   if (succeeded(emitter.getStatus()) && !isElementCountProven())
-    emitter.emitError() << "cannot prove that the number of elements stays";
+    emitter.emitUnproven() << "the number of elements stays";
   if (failed(emitter.getStatus()))
     return failure();
   results.push_back(
@@ -429,9 +429,8 @@ LogicalResult SqueezeOp::toLinalg(OpBuilder &builder, Location loc,
   auto axes = getSqueezedAxes({}, TensorShape::of(getX().getType()), getAxes());
   for (int64_t axis : *axes)
     if (!extents[axis].isOne())
-      emitter.emitError() << "cannot prove that the dimension '"
-                          << extents[axis].str()
-                          << "' is 1; relax.match_cast can state it";
+      emitter.emitUnproven() << "the dimension '" << extents[axis].str()
+                             << "' is 1; relax.match_cast can state it";
   if (failed(emitter.getStatus()))
     return failure();
   return emitWithoutOnes(emitter, operands[0], getElementType(getX()),

@@ -179,9 +179,9 @@ static LogicalResult emitCollapseSum(Operation *op, OpBuilder &builder,
       continue;
     }
     if (i >= offset && !extents[i - offset].isOne())
-      emitter.emitError() << "cannot prove that the dimension '"
-                          << extents[i - offset].str() << "' is 1 or '"
-                          << size.str() << "'; relax.match_cast can state it";
+      emitter.emitUnproven()
+          << "the dimension '" << extents[i - offset].str() << "' is 1 or '"
+          << size.str() << "'; relax.match_cast can state it";
     source.push_back(emitter.d(numLoops++));
   }
   if (failed(emitter.getStatus()))

@@ -257,14 +257,13 @@ LogicalResult MultinomialFromUniformOp::toLinalg(
   if (failed(emitter.getStatus()))
     return failure();
   if (samples[0] != indices[0])
-    emitter.emitError() << "cannot prove that there are as many samples '"
-                        << samples[0].str() << "' as sample indices '"
-                        << indices[0].str()
-                        << "'; relax.match_cast can state it";
+    emitter.emitUnproven() << "there are as many samples '" << samples[0].str()
+                           << "' as sample indices '" << indices[0].str()
+                           << "'; relax.match_cast can state it";
   for (const IndexExpr &size : {samples[1], indices[1]})
     if (!size.isOne())
-      emitter.emitError() << "cannot prove that the dimension '" << size.str()
-                          << "' is 1; relax.match_cast can state it";
+      emitter.emitUnproven() << "the dimension '" << size.str()
+                             << "' is 1; relax.match_cast can state it";
   if (failed(emitter.getStatus()))
     return failure();
 

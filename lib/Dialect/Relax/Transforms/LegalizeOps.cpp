@@ -16,6 +16,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "relax-mlir/Analysis/IndexExpr/IndexBounds.h"
 #include "relax-mlir/Conversion/LinalgToTIR/LinalgToTIR.h"
+#include "relax-mlir/Diagnostics/ErrorInfo.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
@@ -104,6 +105,14 @@ std::string Legalizer::getFreshSymbol(Operation *op) {
   }
 }
 
+/// The error that the operator has sizes of which a kernel needs more.
+static InFlightDiagnostic emitUnknownSizes(Operation *op) {
+  InFlightDiagnostic diagnostic = op->emitOpError("cannot become a kernel: ");
+  relax_mlir::attachErrorInfo(diagnostic,
+                              {relax_mlir::ErrorKind::UnprovenSizes, {}, ""});
+  return diagnostic;
+}
+
 /// The value with each `?` of its type bound to a fresh symbol.
 FailureOr<Value> Legalizer::bindDims(Operation *user, Value value) {
   auto shapeType = dyn_cast<ShapeType>(value.getType());
@@ -114,9 +123,9 @@ FailureOr<Value> Legalizer::bindDims(Operation *user, Value value) {
   if (Value known = bound.lookup(value))
     return known;
   if (!shape.hasRank())
-    return user->emitOpError()
-           << "cannot become a kernel: expected operands of known rank, got "
-           << value.getType() << "; relax.match_cast can state it";
+    return emitUnknownSizes(user)
+           << "expected operands of known rank, got " << value.getType()
+           << "; relax.match_cast can state it";
   SmallVector<Dim> dims(shape.getDims());
   for (Dim &dim : dims)
     if (!dim)
@@ -456,10 +465,10 @@ LogicalResult Legalizer::legalize(LegalizeOpInterface op) {
       TensorShape shape =
           shapeType ? TensorShape::of(shapeType) : TensorShape::of(type);
       if (!shape.hasRank() || !shape.isKnown())
-        return op.emitOpError() << "cannot become a kernel: the size of the "
-                                   "result is not known before it is computed, "
-                                   "got "
-                                << type;
+        return emitUnknownSizes(op)
+               << "the size of the result is not known before it is computed, "
+                  "got "
+               << type;
       for (const Dim &dim : shape.getDims())
         collectLeaves(*dim, symbols);
     }
