@@ -287,7 +287,7 @@ class BackendTest(unittest.TestCase):
             (ABSENT, kinds.MISSING_OPERATOR, ("here",), None),
             (SIZES, kinds.UNKNOWN_VALUE, ("sum",), "axes"),
             (COUNTDOWN, kinds.UNKNOWN_VALUE, ("left",), None),
-            (CONCATENATED, kinds.UNPROVEN_SIZES, ("y",), None),
+            (CONTRACTED, kinds.UNPROVEN_SIZES, ("y",), None),
         ):
             error = self.compile_error(model)
             self.assertEqual((error.kind, error.nodes, error.value),
