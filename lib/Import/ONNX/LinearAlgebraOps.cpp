@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Elementwise.h"
+#include "OperandDims.h"
 #include "TensorMath.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
@@ -63,6 +64,7 @@ static LogicalResult importGemm(NodeBuilder &node) {
 static LogicalResult importEinsum(NodeBuilder &node) {
   SmallVector<Value> inputs = node.getInputs();
   StringRef equation = node.getString("equation", "");
+  requireEinsum(node, inputs, equation);
   Builder builder(node.getContext());
   return node.setOutput(
       0, node.createValue<relax::EinsumOp>(

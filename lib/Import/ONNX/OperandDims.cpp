@@ -6,7 +6,7 @@
 
 #include "OperandDims.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxRuntimeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/EinsumSubscripts.h"
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -114,20 +114,6 @@ void onnx::requireConcat(NodeBuilder &node, MutableArrayRef<Value> operands,
   }
 }
 
-void onnx::checkAtRunTime(NodeBuilder &node, const IndexExpr &expr,
-                          const Twine &text) {
-  Builder builder(node.getContext());
-  std::string name;
-  if (auto named = dyn_cast<NameLoc>(node.getLocation()))
-    name = named.getName().str();
-  std::string message =
-      ("node '" + name + "' (" + node.getNode().opType + "): " + text).str();
-  (void)node.create<relax::CheckExprOp>(
-      {}, {builder.getNamedAttr("expr",
-                                relax::ExprAttr::get(node.getContext(), expr)),
-           builder.getNamedAttr("message", builder.getStringAttr(message))});
-}
-
 /// Has the run time check that a dimension is what it is broadcast with.
 static void checkBroadcast(NodeBuilder &node, const IndexExpr &dim,
                            const IndexExpr &size) {
@@ -135,30 +121,39 @@ static void checkBroadcast(NodeBuilder &node, const IndexExpr &dim,
                      size.str() +
                      "' to be equal; a size that is not known before the model "
                      "runs is not broadcast where it is 1";
-  checkAtRunTime(node, dim - size, text);
-  checkAtRunTime(node, size - dim, text);
+  node.checkEqual(dim, size, text);
 }
 
-/// The same along one axis from the end, -1 for the last.
-static LogicalResult requireBroadcastAlong(NodeBuilder &node,
-                                           MutableArrayRef<Value> operands,
-                                           int64_t axis) {
-  SmallVector<Value *> wide;
-  for (Value &operand : operands)
-    if (TensorShape::of(operand.getType()).getRank() >= -axis &&
-        relax::getConstant(getDim(operand, axis)) != 1)
-      wide.push_back(&operand);
+namespace {
+/// A dimension of an operand.
+struct OperandAxis {
+  Value *operand;
+  int64_t axis;
+
+  Dim getDim() const { return ::getDim(*operand, axis); }
+};
+} // namespace
+
+/// These dimensions broadcast.
+static LogicalResult requireBroadcastOf(NodeBuilder &node,
+                                        SmallVector<OperandAxis> wide) {
+  llvm::erase_if(wide, [](const OperandAxis &axis) {
+    return relax::getConstant(axis.getDim()) == 1;
+  });
   if (wide.size() < 2)
     return success();
-  auto known = llvm::find_if(wide, [&](Value *operand) {
-    return relax::getConstant(getDim(*operand, axis)).has_value();
+  // A constant says most; then what has a name.
+  auto *known = llvm::find_if(wide, [](const OperandAxis &axis) {
+    return relax::getConstant(axis.getDim()).has_value();
   });
   if (known == wide.end())
-    known = llvm::find_if(wide, [&](Value *operand) {
-      return getDim(*operand, axis).has_value();
+    known = llvm::find_if(wide, [](const OperandAxis &axis) {
+      return axis.getDim().has_value();
     });
-  Dim size = nameDim(node, known == wide.end() ? *wide[0] : **known, axis);
-  for (Value *operand : wide) {
+  if (known == wide.end())
+    known = wide.begin();
+  Dim size = nameDim(node, *known->operand, known->axis);
+  for (auto [operand, axis] : wide) {
     if (!size)
       return failure();
     Dim dim = getDim(*operand, axis);
@@ -192,7 +187,32 @@ void onnx::requireBroadcast(NodeBuilder &node, MutableArrayRef<Value> operands,
   int64_t rank = 0;
   for (Value operand : operands)
     rank = std::max(rank, TensorShape::of(operand.getType()).getRank());
-  for (int64_t axis = -1 - numLast; axis >= -rank; --axis)
-    if (failed(requireBroadcastAlong(node, operands, axis)))
+  for (int64_t axis = -1 - numLast; axis >= -rank; --axis) {
+    SmallVector<OperandAxis> axes;
+    for (Value &operand : operands)
+      if (TensorShape::of(operand.getType()).getRank() >= -axis)
+        axes.push_back({&operand, axis});
+    if (failed(requireBroadcastOf(node, std::move(axes))))
+      return;
+  }
+}
+
+void onnx::requireEinsum(NodeBuilder &node, MutableArrayRef<Value> operands,
+                         StringRef equation) {
+  if (node.failed() || !llvm::all_of(operands, hasRank))
+    return;
+  SmallVector<int64_t> ranks;
+  for (Value operand : operands)
+    ranks.push_back(TensorShape::of(operand.getType()).getRank());
+  FailureOr<relax::EinsumSubscripts> subscripts =
+      relax::parseEinsumSubscripts({}, equation, ranks);
+  if (failed(subscripts))
+    return;
+  SmallVector<SmallVector<OperandAxis>> axes(subscripts->numDims);
+  for (auto [operand, term] : llvm::zip_equal(operands, subscripts->terms))
+    for (auto [axis, number] : llvm::enumerate(term))
+      axes[number].push_back({&operand, static_cast<int64_t>(axis)});
+  for (SmallVector<OperandAxis> &equal : axes)
+    if (failed(requireBroadcastOf(node, std::move(equal))))
       return;
 }

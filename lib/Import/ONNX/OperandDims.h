@@ -50,10 +50,11 @@ void requireBroadcast(NodeBuilder &node,
                       llvm::MutableArrayRef<mlir::Value> operands,
                       int64_t numLast = 0);
 
-/// Has the run time check that the expression is 0 or more. The error names the
-/// node and says `text`.
-void checkAtRunTime(NodeBuilder &node, const IndexExpr &expr,
-                    const llvm::Twine &text);
+/// The dimensions of the operands broadcast where the equation has one letter;
+/// an equation that is wrong is left to the operator.
+void requireEinsum(NodeBuilder &node,
+                   llvm::MutableArrayRef<mlir::Value> operands,
+                   llvm::StringRef equation);
 
 } // namespace relax_mlir::onnx
 

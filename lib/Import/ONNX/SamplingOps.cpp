@@ -343,11 +343,12 @@ void RoiAlignImporter::checkSamples() {
   constexpr int64_t kMaxSamples = int64_t(1) << 28;
   IndexExpr samples = regions * rows.bins * rows.points * columns.bins *
                       columns.points * shape[1];
-  checkAtRunTime(node, IndexExpr(kMaxSamples) - samples,
-                 "the points of the largest region, for all regions and "
-                 "channels, are more than " +
-                     Twine(kMaxSamples) +
-                     ": attribute 'sampling_ratio' can say how many there are");
+  node.requireNotNegative(
+      IndexExpr(kMaxSamples) - samples,
+      "the points of the largest region, for all regions and "
+      "channels, are more than " +
+          Twine(kMaxSamples) +
+          ": attribute 'sampling_ratio' can say how many there are");
 }
 
 /// The image at each point: the neighbours weighted by nearness, and added, or

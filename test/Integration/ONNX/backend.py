@@ -62,13 +62,12 @@ g (int64[2] a, int64[2] b, float[1, 2] x) => (float[A, B] y, float[1, 2] z) {
   y = Concat <axis = 0> (p, q)
   z = Neg (x)
 }""")
-CONTRACTED = onnx.parser.parse_model("""
+GATHERED = onnx.parser.parse_model("""
 <ir_version: 8, opset_import: ["" : 13]>
-g (int64[2] a, int64[2] b, float[1, 2] x) => (float[A, B] y, float[1, 2] z) {
-  p = ConstantOfShape (a)
-  q = ConstantOfShape (b)
-  y = Einsum <equation = "ij,jk->ik"> (p, q)
-  z = Neg (x)
+g (int64[2] a, float[2, 3] x, float[1, 2] v) => (float[A] y, float[1, 2] z) {
+  p = ConstantOfShape <value = int64[1] {1}> (a)
+  y = GatherND (x, p)
+  z = Neg (v)
 }""")
 SIZES = onnx.parser.parse_model("""
 <ir_version: 8, opset_import: ["" : 13]>
@@ -229,11 +228,12 @@ class BackendTest(unittest.TestCase):
         self.assertEqual(model.bound_inputs, [])
         with self.assertRaisesRegex(Exception, "to be 3, got 4"):
             model.run([np.array([2, 3]), np.array([1, 4]), X])
-        # The importer takes this; but nobody can prove it.
-        model = onnx_backend.prepare(CONTRACTED)
-        y = model.run([np.array([2, 3]), np.array([3, 1]), X]).y
-        np.testing.assert_array_equal(y, np.zeros((2, 1)))
-        self.assertEqual(model.bound_inputs, ["a", "b"])
+        # The importer takes this; but nobody knows the rank.
+        model = onnx_backend.prepare(GATHERED)
+        data = np.arange(6, dtype=np.float32).reshape(2, 3)
+        y = model.run([np.array([5, 2]), data, X]).y
+        np.testing.assert_array_equal(y, np.full(5, 4))
+        self.assertEqual(model.bound_inputs, ["a"])
 
     def test_data_are_not_bound(self):
         model = onnx_backend.prepare(RESHAPE)
@@ -287,7 +287,7 @@ class BackendTest(unittest.TestCase):
             (ABSENT, kinds.MISSING_OPERATOR, ("here",), None),
             (SIZES, kinds.UNKNOWN_VALUE, ("sum",), "axes"),
             (COUNTDOWN, kinds.UNKNOWN_VALUE, ("left",), None),
-            (CONTRACTED, kinds.UNPROVEN_SIZES, ("y",), None),
+            (GATHERED, kinds.UNPROVEN_SIZES, ("y",), None),
         ):
             error = self.compile_error(model)
             self.assertEqual((error.kind, error.nodes, error.value),
