@@ -106,8 +106,8 @@ static Value createMatrix(NodeBuilder &node, const Transform &t,
 
 /// A matrix of this size is not worth to be taken apart.
 static constexpr int64_t kSmallMatrix = int64_t(1) << 19;
-/// One of a prime number of points cannot be: 256 MB in f32.
-static constexpr int64_t kLargestMatrix = int64_t(1) << 26;
+/// One of a prime number of points cannot be: 16 MB in f32.
+static constexpr int64_t kLargestMatrix = int64_t(1) << 22;
 
 static int64_t getMatrixSize(const Transform &t) {
   return t.given * t.inputParts * t.results * t.outputParts;

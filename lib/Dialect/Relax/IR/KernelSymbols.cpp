@@ -23,9 +23,15 @@ static bool isLeaf(const IndexAtom &atom) {
   return atom.getOperands()[1].getConstant().value_or(0) == 0;
 }
 
-namespace {
+Value KernelSymbols::request(const IndexExpr &leaf) const {
+  Value &value = values[leaf.str()];
+  if (!value && provider)
+    value = provider(leaf);
+  return value;
+}
+
 /// Builds expressions at one place.
-class Materializer {
+class KernelSymbols::Materializer {
 public:
   Materializer(OpBuilder &builder, Location loc, const KernelSymbols &symbols)
       : builder(builder), loc(loc), symbols(symbols) {}
@@ -65,10 +71,12 @@ private:
   }
 
   bool canBuild(const IndexAtom &atom) {
+    if (lookup(atom))
+      return true;
     bool isMinMax = atom.getKind() == IndexAtom::Kind::Min ||
                     atom.getKind() == IndexAtom::Kind::Max;
-    if (lookup(atom) || (isLeaf(atom) && !isMinMax))
-      return static_cast<bool>(lookup(atom));
+    if (isLeaf(atom) && !isMinMax)
+      return static_cast<bool>(symbols.request(IndexExpr::fromAtom(atom)));
     return llvm::all_of(atom.getOperands(), [&](const IndexExpr &operand) {
       return canBuild(operand);
     });
@@ -118,7 +126,6 @@ private:
   Location loc;
   const KernelSymbols &symbols;
 };
-} // namespace
 
 FailureOr<Value> KernelSymbols::materializeValue(OpBuilder &builder,
                                                  Location loc,

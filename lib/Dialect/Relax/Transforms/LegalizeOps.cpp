@@ -56,7 +56,7 @@ private:
   std::string getFreshSymbol(Operation *op);
   OwningOpRef<func::FuncOp> buildKernel(LegalizeOpInterface op,
                                         TypeRange resultTypes,
-                                        ArrayRef<IndexExpr> symbols);
+                                        SmallVectorImpl<IndexExpr> &symbols);
   FailureOr<StringAttr> addKernel(LegalizeOpInterface op, func::FuncOp kernel);
   FailureOr<StringAttr> addProgram(LegalizeOpInterface op,
                                    ArrayRef<IndexExpr> symbols);
@@ -239,10 +239,12 @@ static void allowFastMath(func::FuncOp kernel) {
 }
 
 /// The operator on plain tensors, as a function of its own that is in no
-/// module; null after a diagnostic.
-OwningOpRef<func::FuncOp> Legalizer::buildKernel(LegalizeOpInterface op,
-                                                 TypeRange resultTypes,
-                                                 ArrayRef<IndexExpr> symbols) {
+/// module; null after a diagnostic. It has an index argument for each of the
+/// symbols. What it needs beyond those of the types - bounds that attributes
+/// give, parts of a `min` that is a size - is appended to them.
+OwningOpRef<func::FuncOp>
+Legalizer::buildKernel(LegalizeOpInterface op, TypeRange resultTypes,
+                       SmallVectorImpl<IndexExpr> &symbols) {
   OpBuilder builder(module.getContext());
   Location loc = op.getLoc();
   SmallVector<Type> graphTypes, inputs, results;
@@ -254,7 +256,6 @@ OwningOpRef<func::FuncOp> Legalizer::buildKernel(LegalizeOpInterface op,
   for (Type type : resultTypes)
     results.push_back(getKernelType(type));
   unsigned numTensors = inputs.size();
-  inputs.append(symbols.size(), builder.getIndexType());
 
   OwningOpRef<func::FuncOp> kernel =
       func::FuncOp::create(loc, op->getName().stripDialect(),
@@ -262,20 +263,28 @@ OwningOpRef<func::FuncOp> Legalizer::buildKernel(LegalizeOpInterface op,
   kernel->setPrivate();
   Block *body = kernel->addEntryBlock();
   builder.setInsertionPointToStart(body);
-  SmallVector<Value> tensors(body->getArguments().take_front(numTensors));
-  SmallVector<Value> symbolArgs(body->getArguments().drop_front(numTensors));
-  KernelSymbols values;
-  for (auto [symbol, arg] : llvm::zip_equal(symbols, symbolArgs))
-    values.bind(symbol.str(), arg);
-  for (auto [i, type] : llvm::enumerate(graphTypes))
-    setShape(*kernel, type, /*isResult=*/false, i, values, symbolArgs);
-  for (auto [i, type] : llvm::enumerate(resultTypes))
-    setShape(*kernel, type, /*isResult=*/true, i, values, symbolArgs);
+  auto addIndex = [&]() -> Value {
+    return body->addArgument(builder.getIndexType(), loc);
+  };
+  KernelSymbols values([&](const IndexExpr &leaf) {
+    symbols.push_back(leaf);
+    return addIndex();
+  });
+  for (const IndexExpr &symbol : symbols)
+    values.bind(symbol.str(), addIndex());
 
+  SmallVector<Value> tensors(body->getArguments().take_front(numTensors));
   SmallVector<Value> outputs;
   if (failed(op.toLinalg(builder, loc, tensors, values, outputs)))
     return {};
   func::ReturnOp::create(builder, loc, outputs);
+  kernel->setFunctionType(
+      builder.getFunctionType(body->getArgumentTypes(), results));
+  SmallVector<Value> symbolArgs(body->getArguments().drop_front(numTensors));
+  for (auto [i, type] : llvm::enumerate(graphTypes))
+    setShape(*kernel, type, /*isResult=*/false, i, values, symbolArgs);
+  for (auto [i, type] : llvm::enumerate(resultTypes))
+    setShape(*kernel, type, /*isResult=*/true, i, values, symbolArgs);
   if (op->hasAttr("relax.fast_math"))
     allowFastMath(*kernel);
   return kernel;
@@ -472,22 +481,6 @@ LogicalResult Legalizer::legalize(LegalizeOpInterface op) {
       for (const Dim &dim : shape.getDims())
         collectLeaves(*dim, symbols);
     }
-  // Bounds that attributes give need not be in a type, and what is computed
-  // from them and from sizes may be none of the expressions that are.
-  bool hasBounds = false;
-  op->getAttrDictionary().walk([&](ExprAttr bound) {
-    hasBounds = true;
-    collectLeaves(bound.getValue(), symbols);
-  });
-  if (hasBounds) {
-    SmallVector<StringRef> used;
-    collectSymbols(op->getAttrDictionary(), used);
-    for (Type type : op->getOperandTypes())
-      collectSymbols(type, used);
-    for (StringRef symbol : used)
-      collectLeaves(IndexExpr::symbol(symbol), symbols);
-  }
-
   FailureOr<StringAttr> name = addProgram(op, symbols);
   if (failed(name)) {
     OwningOpRef<func::FuncOp> kernel = buildKernel(op, resultTypes, symbols);

@@ -11,6 +11,7 @@
 #include "mlir/IR/Builders.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxAttrs.h"
 #include "llvm/ADT/StringMap.h"
+#include <functional>
 
 namespace mlir::relax {
 
@@ -18,6 +19,13 @@ namespace mlir::relax {
 /// expressions over them into arith operations.
 class KernelSymbols {
 public:
+  /// Gives the value of a leaf (see `walkLeaves`) that was not bound, or null.
+  using Provider =
+      std::function<mlir::Value(const relax_mlir::IndexExpr &leaf)>;
+
+  KernelSymbols() = default;
+  explicit KernelSymbols(Provider provider) : provider(std::move(provider)) {}
+
   /// Makes `value`, of type index, the value of `symbol`.
   void bind(StringRef symbol, Value value) { values[symbol] = value; }
 
@@ -25,7 +33,7 @@ public:
   Value lookup(StringRef symbol) const { return values.lookup(symbol); }
 
   /// Builds the value of an expression: an attribute where it is a constant,
-  /// arith operations otherwise. Fails when a symbol has no value.
+  /// arith operations otherwise. Fails when a leaf has no value.
   FailureOr<OpFoldResult> materialize(OpBuilder &builder, Location loc,
                                       const relax_mlir::IndexExpr &expr) const;
 
@@ -52,7 +60,13 @@ public:
              llvm::function_ref<void(const relax_mlir::IndexExpr &)> visit);
 
 private:
-  llvm::StringMap<Value> values;
+  class Materializer;
+
+  /// The value of a leaf, if need be from the provider, which is asked once.
+  Value request(const relax_mlir::IndexExpr &leaf) const;
+
+  mutable llvm::StringMap<Value> values;
+  Provider provider;
 };
 
 } // namespace mlir::relax
