@@ -183,16 +183,17 @@ static Rounding ofConversion(AstypeOp op, OpResult result, const KnownSizes &) {
 // The table
 //===----------------------------------------------------------------------===//
 
-/// What moves, chooses or makes elements.
+/// What moves, chooses or makes elements. Operations without results, and those
+/// that the walk over a function goes into (calls, regions), have no rule: none
+/// would be asked.
 static void attachExactRules(MLIRContext &context) {
-  attachFixedRule<
-      ofNone, PermuteDimsOp, ReshapeOp, FlattenOp, BatchFlattenOp,
-      LayoutTransformOp, ExpandDimsOp, SqueezeOp, BroadcastToOp, ConcatOp,
-      DropoutOp, FullOp, ConstantOp, PixelShuffleOp, MatchCastOp, EraseShapeOp,
-      TupleOp, TupleGetItemOp, ShapeOp, ShapeOfOp, PrimValueOp, StringOp,
-      DataTypeOp, IntegersOp, FunctionRefOp, VMContextOp, BuiltinAllocTensorOp,
-      AllocStorageOp, AllocTensorOp, KillTensorOp, KillStorageOp, KillObjectOp>(
-      context);
+  attachFixedRule<ofNone, PermuteDimsOp, ReshapeOp, FlattenOp, BatchFlattenOp,
+                  LayoutTransformOp, ExpandDimsOp, SqueezeOp, BroadcastToOp,
+                  ConcatOp, DropoutOp, FullOp, ConstantOp, PixelShuffleOp,
+                  MatchCastOp, EraseShapeOp, TupleOp, TupleGetItemOp, ShapeOp,
+                  ShapeOfOp, PrimValueOp, StringOp, DataTypeOp, IntegersOp,
+                  FunctionRefOp, VMContextOp, BuiltinAllocTensorOp,
+                  AllocStorageOp, AllocTensorOp>(context);
   attachFixedRule<
       ofNone, MaxOp, MinOp, MaxPool1dOp, MaxPool2dOp, MaxPool3dOp,
       MaxPool1dWithIndicesOp, MaxPool2dWithIndicesOp, MaxPool3dWithIndicesOp,
@@ -208,10 +209,6 @@ static void attachExactRules(MLIRContext &context) {
                   OnesOp, ZerosLikeOp, OnesLikeOp, FullLikeOp, EyeOp, EyeLikeOp,
                   OneHotOp, SizeOp, ShapeToTensorOp, TensorToShapeOp,
                   ReshapeSizesOp, RangeSizeOp>(context);
-  // The walk goes into these, and into what they call.
-  attachFixedRule<ofNone, FuncOp, ReturnOp, CallOp, IfOp, YieldOp, DataflowOp,
-                  OutputOp, CallTIROp, CallKernelOp, VMCallKernelOp,
-                  CheckExprOp>(context);
 }
 
 void check::attachFixedRules(MLIRContext &context) {

@@ -8,6 +8,8 @@
 #include "relax-mlir/Check/RoundingInterface.h"
 
 #include "mlir/Parser/Parser.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/InitAll.h"
 #include "gtest/gtest.h"
 #include <cmath>
@@ -295,16 +297,29 @@ TEST_F(ToleranceTest, MissingTerm) {
   }
 }
 
-// Of an operator without a rule the worst is assumed, which hides its errors.
-TEST_F(ToleranceTest, EveryOperatorHasARule) {
+/// Whether the walk over a function asks an operation what it rounds. It goes
+/// into regions, functions and tensor programs instead, and what has no results
+/// has nothing to round.
+static bool isAskedForRounding(OperationName name) {
+  return !name.hasTrait<OpTrait::ZeroResults>() &&
+         name.hasTrait<OpTrait::ZeroRegions>() &&
+         name.getStringRef() != relax::CallOp::getOperationName() &&
+         name.getStringRef() != relax::CallTIROp::getOperationName();
+}
+
+// Of an operator without a rule the worst is assumed, which hides its errors. A
+// rule that is never asked looks like one that holds.
+TEST_F(ToleranceTest, OperatorsThatAreAskedHaveARule) {
   Dialect *dialect = context.getOrLoadDialect("relax");
   ASSERT_TRUE(dialect);
   unsigned operations = 0;
   for (RegisteredOperationName name :
        context.getRegisteredOperationsByDialect("relax")) {
     ++operations;
-    EXPECT_TRUE(hasRoundingRule(name))
-        << name.getStringRef().str() << " has no rule in lib/Check";
+    EXPECT_EQ(hasRoundingRule(name), isAskedForRounding(name))
+        << name.getStringRef().str()
+        << (isAskedForRounding(name) ? " has no rule in lib/Check"
+                                     : " has a rule that is never asked");
   }
   EXPECT_GT(operations, 50u);
   EXPECT_FALSE(hasRoundingRule(OperationName("relax.none", &context)));
