@@ -9,7 +9,6 @@
 #include "relax-mlir/Check/Check.h"
 #include "relax-mlir/Check/Tolerance.h"
 #include "relax-mlir/Fuzz/Random.h"
-#include "llvm/ADT/Hashing.h"
 #include "llvm/Support/Format.h"
 #include <cmath>
 
@@ -22,8 +21,6 @@ using namespace relax_mlir::reference;
 static constexpr unsigned kNumMoved = 3;
 /// Times the spread: three runs do not find the worst case.
 static constexpr double kSpreadFactor = 24;
-/// Products of numbers above this leave the range of f64.
-static constexpr double kHuge = 1e150;
 /// How many times the error of the reference in the declared types another
 /// computation may have, where that error is at most so many tolerances.
 static constexpr double kOwnErrors = 4, kMostOwnError = 16;
@@ -56,59 +53,6 @@ static void moveValue(const RuntimeValue &value, Random &random) {
   }
 }
 
-/// Whether a tensor has numbers whose products leave the range of f64.
-static bool isHuge(const RuntimeValue &value) {
-  auto *tensor = value.getIf<Tensor>();
-  if (!tensor || !tensor->isFloat())
-    return false;
-  for (int64_t i = 0; i < tensor->getNumElements(); ++i)
-    if (double x = std::abs(tensor->getFloat(i)); x > kHuge && std::isfinite(x))
-      return true;
-  return false;
-}
-
-/// Whether a tensor has numbers whose squares leave the range of f32, in which
-/// an operation of several steps computes what is in f32 or less, or of their
-/// own type: its result may be 0 where infinity was divided by, and no value
-/// shows it.
-static bool mayLeaveRange(const RuntimeValue &value) {
-  auto *tensor = value.getIf<Tensor>();
-  if (!tensor || !tensor->isFloat())
-    return false;
-  bool isDouble = tensor->getKind() == ElementKind::F64;
-  double most = isDouble ? kHuge : 1e19, least = isDouble ? 1 / kHuge : 1e-18;
-  for (int64_t i = 0; i < tensor->getNumElements(); ++i)
-    if (double x = std::abs(tensor->getFloat(i));
-        std::isfinite(x) && x != 0 && (x > most || x < least))
-      return true;
-  return false;
-}
-
-/// Finite, one of the infinities, or NaN.
-static int classOf(double x) {
-  return std::isnan(x) ? 2 : std::isinf(x) ? (x > 0 ? 1 : -1) : 0;
-}
-
-namespace {
-/// Which values of a run are finite, in the order in which they are computed.
-class Ranges {
-public:
-  void append(const RuntimeValue &value) {
-    auto *tensor = value.getIf<Tensor>();
-    if (!tensor || !tensor->isFloat())
-      return;
-    llvm::hash_code hash(tensor->getNumElements());
-    for (int64_t i = 0; i < tensor->getNumElements(); ++i)
-      hash = llvm::hash_combine(hash, classOf(tensor->getFloat(i)));
-    hashes.push_back(hash);
-  }
-  bool operator!=(const Ranges &other) const { return hashes != other.hashes; }
-
-private:
-  std::vector<llvm::hash_code> hashes;
-};
-} // namespace
-
 /// The arguments with elements of their own.
 static FailureOr<Values> clone(ModuleOp module,
                                ArrayRef<RuntimeValue> arguments) {
@@ -140,10 +84,10 @@ static FailureOr<Values> runReference(ModuleOp module, StringRef function,
 FailureOr<Expectation> Expectation::compute(ModuleOp module, StringRef function,
                                             ArrayRef<RuntimeValue> arguments) {
   Expectation result;
-  Ranges declaredRanges, preciseRanges;
+  RangeTracker tracker;
   InterpreterOptions options;
-  options.onValue = [&](Value, const RuntimeValue &value) {
-    declaredRanges.append(value);
+  options.onValue = [&](Value value, const RuntimeValue &runtime) {
+    tracker.addDeclared(value, runtime);
   };
   FailureOr<Values> declared =
       runReference(module, function, arguments, options);
@@ -151,19 +95,21 @@ FailureOr<Expectation> Expectation::compute(ModuleOp module, StringRef function,
     return failure();
   result.declared = std::move(*declared);
   options.precision = Precision::Double;
-  result.mayOverflow = llvm::any_of(arguments, isHuge);
-  result.leavesRange = llvm::any_of(arguments, mayLeaveRange);
-  options.onValue = [&](Value, const RuntimeValue &value) {
-    preciseRanges.append(value);
-    result.mayOverflow |= isHuge(value);
-    result.leavesRange |= mayLeaveRange(value);
+  options.onValue = [&](Value value, const RuntimeValue &runtime) {
+    tracker.addPrecise(value, runtime);
   };
   FailureOr<Values> precise =
       runReference(module, function, arguments, options);
   if (failed(precise))
     return failure();
   result.precise = std::move(*precise);
-  result.leavesRange |= declaredRanges != preciseRanges;
+  auto func = module.lookupSymbol<relax::FuncOp>(function);
+  for (auto [argument, runtime] :
+       llvm::zip_equal(func.getArguments(), arguments)) {
+    tracker.addDeclared(argument, runtime);
+    tracker.addPrecise(argument, runtime);
+  }
+  result.ranges = tracker.getFaultsOfResults(func);
 
   for (unsigned i = 0; i < kNumMoved; ++i) {
     Random random(i);
@@ -218,6 +164,7 @@ std::string Expectation::compareFloats(size_t index, const Tensor &actual,
                                        Coverage &coverage) const {
   const Tensor &exact = *precise[index].getIf<Tensor>();
   const Tensor &rounded = *declared[index].getIf<Tensor>();
+  const RangeFaults &range = ranges[index];
   SmallVector<const Tensor *> others;
   for (const Values &values : moved)
     others.push_back(values[index].getIf<Tensor>());
@@ -230,8 +177,8 @@ std::string Expectation::compareFloats(size_t index, const Tensor &actual,
     bool stable = classOf(x) == classOf(rounded.getFloat(i));
     // Nothing is more precise than f64 to tell whether another order, or a
     // fused operation that does not round in between, would not overflow.
-    stable &=
-        std::isfinite(x) || !mayOverflow || exact.getKind() != ElementKind::F64;
+    stable &= std::isfinite(x) || !range.mayOverflow ||
+              exact.getKind() != ElementKind::F64;
     for (const Tensor *other : others) {
       stable &= classOf(x) == classOf(other->getFloat(i));
       spread[i] = std::max(spread[i], std::abs(other->getFloat(i) - x));
@@ -262,7 +209,8 @@ std::string Expectation::compareFloats(size_t index, const Tensor &actual,
                      kSpreadFactor * std::max(spread[i], typicalSpread);
     double error = std::abs(x - rounded.getFloat(i));
     // tanh(inf), say, for the tanh of what is finite in f64.
-    bool isFromInfinity = leavesRange && std::isfinite(x) && error > allowed;
+    bool isFromInfinity =
+        range.leavesRange && std::isfinite(x) && error > allowed;
     // Terms that cancel within one operation have errors that no value shows,
     // but the reference's own. A large one is a fault of the reference.
     if (std::isfinite(error))

@@ -18,6 +18,7 @@
 #define RELAX_MLIR_LIB_FUZZ_AGREEMENT_H
 
 #include "NativeProgram.h"
+#include "RangeTracker.h"
 #include "relax-mlir/Fuzz/Level.h"
 #include "relax-mlir/Reference/Interpreter.h"
 
@@ -46,11 +47,8 @@ private:
   Values declared, precise;
   llvm::SmallVector<Values> moved;
   llvm::SmallVector<double> variances;
-  /// Some values are near the end of the range of f64.
-  bool mayOverflow = false;
-  /// Some values on the way are finite in f64 and not in their type, or the
-  /// other way round.
-  bool leavesRange = false;
+  /// What is wrong with the ranges of what each result is computed from.
+  llvm::SmallVector<RangeFaults> ranges;
 };
 
 } // namespace relax_mlir::fuzz

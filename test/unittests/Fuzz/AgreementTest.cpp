@@ -193,6 +193,38 @@ TEST_F(AgreementTest, SumsThatCancelWithinAnOperation) {
   EXPECT_NE(expectation.compare({make(f32, {exact + 1e-4}).reshape({})}), "");
 }
 
+// What overflows says nothing of results that are not computed from it, and of
+// all that are: by way of regions and functions too.
+TEST_F(AgreementTest, OverflowsOfOtherResultsSayNothing) {
+  Type f32 = Float32Type::get(context.get());
+  Expectation expectation =
+      expect(R"mlir(
+    relax.func private @product(%x: tensor<6xf32>) -> tensor<f32> {
+      %0 = relax.prod %x : (tensor<6xf32>) -> tensor<f32>
+      %1 = relax.tanh %0 : (tensor<f32>) -> tensor<f32>
+      relax.return %1 : tensor<f32>
+    }
+    relax.func @main(%x: tensor<6xf32>, %y: tensor<4xf32>)
+        -> (tensor<f32>, tensor<f32>) {
+      %0:2 = relax.dataflow -> tensor<f32>, tensor<f32> {
+        %1 = relax.call @product(%x) : (tensor<6xf32>) -> tensor<f32>
+        %2 = relax.sum %y : (tensor<4xf32>) -> tensor<f32>
+        relax.output %1, %2 : tensor<f32>, tensor<f32>
+      }
+      relax.return %0#0, %0#1 : tensor<f32>, tensor<f32>
+    })mlir",
+             {floats({1e13, 1e13, 1e13, 1e-13, 1e-13, -1e-13}),
+              floats({100.3f, 0.7f, -100.5f, 0.2f})});
+  EXPECT_EQ(expectation.compareReferences(), "");
+  auto scalar = [&](double value) { return make(f32, {value}).reshape({}); };
+  double exact = double(100.3f) + double(0.7f) - 100.5 + double(0.2f);
+  Coverage coverage;
+  EXPECT_EQ(expectation.compare({scalar(-1), scalar(exact)}, &coverage), "");
+  EXPECT_EQ(coverage.skipped, 1);
+  EXPECT_EQ(coverage.compared, 1);
+  EXPECT_NE(expectation.compare({scalar(-1), scalar(exact + 1e-4)}), "");
+}
+
 // What is a number or not depending on rounding is not compared, and said so.
 TEST_F(AgreementTest, UnstableElementsAreSkipped) {
   Expectation expectation = expect(R"mlir(
