@@ -121,6 +121,16 @@ Rounding check::ofApproximation(ElementKind kind) {
           getSmallestNormal(in)};
 }
 
+/// x / (1 + exp(-x)) is zero where the exponential is infinite: from x =
+/// -log(most) on, and of log(most) / most at first. Twice that, since the
+/// exponential may be infinite a little earlier.
+static Rounding ofSilu(ElementKind kind) {
+  Rounding rounding = ofApproximation(kind);
+  double least = getSmallestNormal(getAccumulator(kind)) / 4;
+  rounding.floor = std::max(rounding.floor, -2 * std::log(least) * least);
+  return rounding;
+}
+
 static Rounding ofOnce(ElementKind kind) { return ofChain(kind, 0); }
 
 /// A product and a sum in one are rounded once or twice.
@@ -229,9 +239,10 @@ void check::attachFixedRules(MLIRContext &context) {
       context);
   attachFixedRule<ofApproximation, LogOp, ErfOp, SinOp, CosOp, TanOp, AsinOp,
                   AcosOp, AtanOp, SinhOp, CoshOp, AsinhOp, AcoshOp, AtanhOp,
-                  PowerOp, Atan2Op, SiluOp, SeluOp, EluOp, ExpOp, TanhOp,
-                  SigmoidOp, RsqrtOp, HammingWindowOp, HannWindowOp,
-                  BlackmanWindowOp>(context);
+                  PowerOp, Atan2Op, SeluOp, EluOp, ExpOp, TanhOp, SigmoidOp,
+                  RsqrtOp, HammingWindowOp, HannWindowOp, BlackmanWindowOp>(
+      context);
+  attachFixedRule<ofSilu, SiluOp>(context);
   attachFixedRule<ofApproximatedSum, GeluOp, GeluTanhOp, SoftplusOp,
                   LogAddExpOp>(context);
   attachRules<ofPacked<CallPackedOp>, ofPacked<CallDPSPackedOp>, ofConversion>(

@@ -325,6 +325,14 @@ TEST_F(ToleranceTest, OperatorsThatAreAskedHaveARule) {
   EXPECT_FALSE(hasRoundingRule(OperationName("relax.none", &context)));
 }
 
+// x / (1 + exp(-x)) is zero as soon as the exponential is infinite.
+TEST_F(ToleranceTest, SiluOfFarNegativeNumbers) {
+  StringRef vector = "tensor<4xf32>";
+  double floor = getRoundingOf("relax.silu %x", vector, vector).floor;
+  EXPECT_GT(floor, 88.73 * std::exp(-88.73));
+  EXPECT_LT(floor, 1e-36);
+}
+
 // What the operators count for.
 TEST_F(ToleranceTest, RulesOfOperators) {
   double u = getUnitRoundoff(ElementKind::F32);
