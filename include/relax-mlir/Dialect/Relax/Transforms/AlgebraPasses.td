@@ -117,11 +117,13 @@ def FastMathPass : Pass<"relax-fast-math", "::mlir::relax::FuncOp"> {
     Marks the operators that compute transcendental functions (`exp`, `tanh`,
     `sigmoid`, `softmax` and others, those with the trait `Transcendental`) with
     `relax.fast_math`. Their kernels get the flags `afn` and `arcp` on the
-    operations inside: code generation may take short polynomials, good to about
-    5 digits of f32 (of sines and cosines to 5 digits after the point), for
-    arguments of any size, and multiply by a reciprocal. Special values (NaN,
-    infinities, signed zeros) are kept. Today that is so for `sin`, `cos`,
-    `asin`, `acos` and `atan`, which are the C library's otherwise.
+    operations inside: code generation may take short polynomials, for arguments
+    of any size, and multiply by a reciprocal. Special values (NaN, infinities,
+    signed zeros) are kept. Today that is so for `sin`, `cos`, `asin`, `acos` and
+    `atan`, which are the C library's otherwise. In f32 the last three are off by
+    at most 64 units in the last place of the result (2^-17 of it), sines and
+    cosines, and what is made of them (the windows), by at most 4 of those of 1
+    (2^-21). Of all others the error is that of the precise functions.
 
     Run on request only: a checked run compares with tolerances that hold for
     the precise functions.
