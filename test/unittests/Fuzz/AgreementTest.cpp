@@ -193,6 +193,18 @@ TEST_F(AgreementTest, SumsThatCancelWithinAnOperation) {
   EXPECT_NE(expectation.compare({make(f32, {exact + 1e-4}).reshape({})}), "");
 }
 
+// What cancels so far is no accident: the reference may be at fault, and is not
+// what others are compared with.
+TEST_F(AgreementTest, ReferencesThatDifferByMuchAreFound) {
+  Expectation expectation = expect(R"mlir(
+    relax.func @main(%x: tensor<4xf32>) -> tensor<f32> {
+      %0 = relax.sum %x : (tensor<4xf32>) -> tensor<f32>
+      relax.return %0 : tensor<f32>
+    })mlir",
+                                   {floats({3000.3f, 0.7f, -3000.5f, 0.3f})});
+  EXPECT_NE(expectation.compareReferences(), "");
+}
+
 // What overflows says nothing of results that are not computed from it, and of
 // all that are: by way of regions and functions too.
 TEST_F(AgreementTest, OverflowsOfOtherResultsSayNothing) {
