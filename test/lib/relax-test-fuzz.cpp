@@ -5,15 +5,18 @@
 //===----------------------------------------------------------------------===//
 //
 // relax-fuzz with a compiler that has a mutant (Mutants/Mutants.h). Prints
-// which mutants are caught, by the program of which seed.
+// which mutants are caught, by the program of which seed, and fails unless
+// those that are missed are the ones of --missed.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Mutants/Mutants.h"
+#include "mlir/Transforms/Passes.h"
 #include "relax-mlir/Fuzz/Driver.h"
 #include "relax-mlir/InitAll.h"
-#include "relax-mlir/Tools/CommandLine.h"
+#include "relax-mlir/Tools/PassFlags.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <map>
 
 using namespace relax_mlir;
 using namespace relax_mlir::fuzz;
@@ -22,9 +25,14 @@ using test::Mutant;
 namespace {
 struct Options {
   std::string plant;
+  /// Names of mutants that are expected to be missed, and no other.
+  std::vector<std::string> missed;
+  /// Names of operators that graphs are made of ("add"), all if empty.
+  std::vector<std::string> operations;
+  PassFlags passes;
   /// Programs that the normal suite runs of each level.
   int64_t graphs = 200, programs = 100;
-  int64_t jobs = 1, require = 0;
+  int64_t jobs = 1;
 };
 } // namespace
 
@@ -37,8 +45,8 @@ static bool isOfNumbers(const FoundProgram &found) {
 
 /// Is the program right without the mutant? What is checked of a program
 /// depends on whether anything is planted; here it is nothing.
-static bool isCleanWithoutMutant(const Level &level, uint64_t seed) {
-  DriverOptions driver;
+static bool isCleanWithoutMutant(const Level &level, DriverOptions driver,
+                                 uint64_t seed) {
   driver.seed = seed;
   driver.count = 1;
   driver.compile.extendPhase = [](Phase, mlir::OpPassManager &) {};
@@ -46,12 +54,10 @@ static bool isCleanWithoutMutant(const Level &level, uint64_t seed) {
 }
 
 /// Programs of a level until one is found to be wrong by the mutant alone; its
-/// kind of fault, and the seed.
-static std::optional<FoundProgram> findFault(const Level &level,
-                                             const Mutant &mutant,
-                                             int64_t count, int64_t jobs) {
-  DriverOptions driver;
-  driver.jobs = jobs;
+/// kind of fault, and the seed. Counts findings that do not count, by kind.
+static std::optional<FoundProgram>
+findFault(const Level &level, const Mutant &mutant, DriverOptions driver,
+          int64_t count, std::map<std::string, int64_t> &others) {
   driver.compile.extendPhase = test::plant(mutant);
   constexpr int64_t kAtOnce = 20;
   for (int64_t first = 0; first < count; first += kAtOnce) {
@@ -61,9 +67,11 @@ static std::optional<FoundProgram> findFault(const Level &level,
     llvm::sort(found, [](const FoundProgram &a, const FoundProgram &b) {
       return a.seed < b.seed;
     });
-    for (const FoundProgram &one : found)
-      if (isOfNumbers(one) && isCleanWithoutMutant(level, one.seed))
+    for (const FoundProgram &one : found) {
+      if (isOfNumbers(one) && isCleanWithoutMutant(level, driver, one.seed))
         return one;
+      ++others[one.finding.kind];
+    }
   }
   return std::nullopt;
 }
@@ -73,19 +81,38 @@ static bool isOfGraphs(const Mutant &mutant) {
   return mutant.after.starts_with("relax-");
 }
 
+/// As relax-fuzz has them of the same flags.
+static DriverOptions getDriverOptions(const Options &options) {
+  DriverOptions driver;
+  driver.jobs = options.jobs;
+  PassSelection &passes = driver.compile.passes;
+  if (!options.passes.level.empty())
+    passes.level = options.passes.level[0] - '0';
+  passes.disabled = splitNames(options.passes.disabled);
+  passes.required = splitNames(options.passes.required);
+  driver.anyLevel = options.passes.getFirstGiven().empty();
+  for (const std::string &name : splitNames(options.operations))
+    driver.generator.operations.push_back("relax." + name);
+  return driver;
+}
+
 static bool isCaught(const Mutant &mutant, const Options &options) {
   bool ofGraphs = isOfGraphs(mutant);
   std::unique_ptr<Level> level =
       ofGraphs ? createRelaxLevel() : createTIRLevel();
+  std::map<std::string, int64_t> others;
   std::optional<FoundProgram> found =
-      findFault(*level, mutant, ofGraphs ? options.graphs : options.programs,
-                options.jobs);
+      findFault(*level, mutant, getDriverOptions(options),
+                ofGraphs ? options.graphs : options.programs, others);
   llvm::outs() << llvm::formatv("{0,-20} {1,-32} ", mutant.name, mutant.after);
   if (found)
     llvm::outs() << "caught by " << level->getName() << " program "
                  << found->seed << " (" << found->finding.kind << ")\n";
   else
     llvm::outs() << "missed\n";
+  // A compiler that fails or crashes is not what a mutant is for.
+  for (const auto &[kind, count] : others)
+    llvm::outs() << "  other findings: " << count << " (" << kind << ")\n";
   if (found && !options.plant.empty())
     llvm::outs() << found->finding.message << "\n";
   llvm::outs().flush();
@@ -97,13 +124,21 @@ int main(int argc, char **argv) {
   CommandLine line("relax-test-fuzz", "[options]",
                    "Random programs with planted errors.");
   line.text("plant", "MUTANT", options.plant, "plant this one, not all");
+  line.list("missed", "MUTANT,...", options.missed,
+            "those that are missed, and no other");
+  line.list("ops", "NAME,...", options.operations,
+            "make graphs of these operators only, and what they need");
+  options.passes.describeSelection(line, [] {
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    printPasses(os);
+    return text;
+  });
   line.integer("graphs", options.graphs, 1, 1 << 20,
                "graphs for a mutant of relax");
   line.integer("programs", options.programs, 1, 1 << 20,
                "tensor programs for a mutant of tir");
   line.integer("jobs", options.jobs, 1, 64, "processes at a time");
-  line.integer("require", options.require, 0, 1 << 20,
-               "fail when fewer are caught");
   std::vector<std::string> positional;
   switch (line.parse(argc, argv, 0, positional)) {
   case CommandLine::Outcome::Help:
@@ -114,6 +149,7 @@ int main(int argc, char **argv) {
     break;
   }
   // Pipelines with a mutant are made from their text.
+  mlir::registerTransformsPasses();
   registerAllPasses();
   test::registerMutantPass();
   std::vector<Mutant> mutants;
@@ -127,8 +163,22 @@ int main(int argc, char **argv) {
   } else {
     return line.usageError("there is no mutant '" + options.plant + "'");
   }
-  int64_t caught = llvm::count_if(
-      mutants, [&](const Mutant &mutant) { return isCaught(mutant, options); });
-  llvm::outs() << caught << " of " << mutants.size() << " mutants caught\n";
-  return caught < options.require;
+  std::vector<std::string> expected = splitNames(options.missed);
+  for (const std::string &name : expected)
+    if (llvm::none_of(
+            mutants, [&](const Mutant &mutant) { return mutant.name == name; }))
+      return line.usageError("no mutant '" + name + "' is planted");
+  int64_t numCaught = 0;
+  bool isAsExpected = true;
+  for (const Mutant &mutant : mutants) {
+    bool caught = isCaught(mutant, options);
+    numCaught += caught;
+    if (caught != llvm::is_contained(expected, mutant.name))
+      continue;
+    isAsExpected = false;
+    llvm::errs() << "relax-test-fuzz: expected '" << mutant.name << "' to be "
+                 << (caught ? "missed" : "caught") << "\n";
+  }
+  llvm::outs() << numCaught << " of " << mutants.size() << " mutants caught\n";
+  return isAsExpected ? 0 : 1;
 }
