@@ -9,6 +9,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxConvolutionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxNormOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 #include "relax-mlir/Fuzz/Inputs.h"
@@ -185,17 +186,41 @@ static bool makeNormalizedProduct(Graph &graph) {
   return true;
 }
 
-/// Two products or three of the same data.
+/// One value of products that differ in their channels at most: what needs one
+/// of them needs all. Others are dead code as a rule, and gone before any pass
+/// sees them.
+static Value join(Graph &graph, ArrayRef<Value> products, int64_t numBehind) {
+  if (!llvm::all_equal(ValueRange(products).getTypes()) ||
+      graph.random().chance(50))
+    return graph.emit<ConcatOp>(products, graph.attr("axis", -1 - numBehind));
+  Value difference = products.front();
+  for (Value product : products.drop_front())
+    difference = graph.emit<SubtractOp>({difference, product});
+  return difference;
+}
+
+/// Two products or three of the same data; of as many channels now and then, so
+/// that one could be taken for another.
 template <std::optional<Product> (*pick)(Graph &, Type, bool)>
 static bool makeParallelProducts(Graph &graph) {
   Type type = pickType(graph);
   std::optional<Product> product = pick(graph, type, false);
   if (!product)
     return false;
-  int64_t count = graph.random().between(2, 3);
-  for (int64_t i = 0; i < count; ++i)
-    graph.keep(product->make(product->data.value, graph.random().between(1, 4)),
-               100);
+  Random &random = graph.random();
+  int64_t numResults = random.between(1, 4);
+  SmallVector<Value> products;
+  for (int64_t i = 0, count = random.between(2, 3); i < count; ++i) {
+    products.push_back(product->make(product->data.value, numResults));
+    if (random.chance(50))
+      numResults = random.between(1, 4);
+  }
+  if (random.chance(70)) {
+    graph.keep(join(graph, products, product->numBehind), 200);
+    return true;
+  }
+  for (Value value : products)
+    graph.keep(value, 100);
   return true;
 }
 
@@ -205,14 +230,14 @@ static std::optional<Product> pickAnyMatmul(Graph &graph, Type type, bool) {
 
 void fuzz::addAlgebraGenerators(std::vector<OperationGenerator> &generators) {
   generators.push_back(
-      {MultiplyOp::getOperationName().str(), 2, makeScaledProduct});
+      {MultiplyOp::getOperationName().str(), 6, makeScaledProduct});
   generators.push_back(
-      {BatchNormOp::getOperationName().str(), 2, makeNormalizedProduct});
-  generators.push_back({MatmulOp::getOperationName().str(), 1,
+      {BatchNormOp::getOperationName().str(), 6, makeNormalizedProduct});
+  generators.push_back({MatmulOp::getOperationName().str(), 4,
                         makeParallelProducts<pickAnyMatmul>});
-  generators.push_back({Conv2dOp::getOperationName().str(), 1,
+  generators.push_back({Conv2dOp::getOperationName().str(), 4,
                         makeParallelProducts<pickConvolution<Conv2dOp, 2>>});
   generators.push_back(
-      {Conv1dTransposeOp::getOperationName().str(), 1,
+      {Conv1dTransposeOp::getOperationName().str(), 4,
        makeParallelProducts<pickConvolution<Conv1dTransposeOp, 1>>});
 }

@@ -46,6 +46,7 @@ void registerMutantPass();
 std::function<void(Phase, mlir::OpPassManager &)> plant(const Mutant &mutant);
 
 /// The lists of the files of this folder.
+llvm::ArrayRef<Mutant> getAlgebraMutants();
 llvm::ArrayRef<Mutant> getGraphMutants();
 llvm::ArrayRef<Mutant> getLoweringMutants();
 llvm::ArrayRef<Mutant> getMemoryMutants();
