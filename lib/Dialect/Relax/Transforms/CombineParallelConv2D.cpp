@@ -7,7 +7,6 @@
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
 #include "ParallelCombination.h"
-#include "relax-mlir/Dialect/Relax/IR/LinearOpInterface.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h"
 
 namespace mlir::relax {
@@ -18,25 +17,17 @@ namespace mlir::relax {
 using namespace mlir;
 using namespace mlir::relax;
 
-/// Convolutions of any number of dimensions. In groups, output channels of
-/// several do not lie side by side.
-static std::optional<JoinedAxes> getAxes(Operation *op) {
-  auto linear = dyn_cast<LinearOpInterface>(op);
-  if (!linear || isa<MatmulOp>(op))
-    return std::nullopt;
-  std::optional<LinearAxes> axes = linear.getResultAxes();
-  if (!axes || axes->groups != 1)
-    return std::nullopt;
-  return JoinedAxes{axes->weight, axes->value};
-}
-
 namespace {
 struct CombineParallelConv2DPass
     : relax::impl::CombineParallelConv2DPassBase<CombineParallelConv2DPass> {
   using CombineParallelConv2DPassBase::CombineParallelConv2DPassBase;
 
   void runOnOperation() override {
-    combineParallel(getOperation(), minBranches, getArgumentName(), getAxes);
+    // Convolutions of any number of dimensions.
+    combineParallel(getOperation(), minBranches, getArgumentName(),
+                    [](LinearOpInterface op, const LinearAxes &) {
+                      return !isa<MatmulOp>(op);
+                    });
   }
 };
 } // namespace

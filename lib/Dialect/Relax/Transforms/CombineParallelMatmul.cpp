@@ -17,24 +17,17 @@ namespace mlir::relax {
 using namespace mlir;
 using namespace mlir::relax;
 
-/// Products with a matrix on the right: a batch of them has no common columns.
-static std::optional<JoinedAxes> getAxes(Operation *op) {
-  auto matmul = dyn_cast<MatmulOp>(op);
-  if (!matmul)
-    return std::nullopt;
-  std::optional<LinearAxes> axes = matmul.getResultAxes();
-  if (!axes || axes->weight != 1)
-    return std::nullopt;
-  return JoinedAxes{axes->weight, axes->value};
-}
-
 namespace {
 struct CombineParallelMatmulPass
     : relax::impl::CombineParallelMatmulPassBase<CombineParallelMatmulPass> {
   using CombineParallelMatmulPassBase::CombineParallelMatmulPassBase;
 
   void runOnOperation() override {
-    combineParallel(getOperation(), minBranches, getArgumentName(), getAxes);
+    // Products with a matrix: a batch of them has no common columns.
+    combineParallel(getOperation(), minBranches, getArgumentName(),
+                    [](LinearOpInterface op, const LinearAxes &axes) {
+                      return isa<MatmulOp>(op) && axes.weight == 1;
+                    });
   }
 };
 } // namespace

@@ -54,7 +54,7 @@ static Type inferCombined(Operation *first, Value weight) {
   return failed(types) ? Type() : types->front();
 }
 
-static void combine(ArrayRef<Operation *> group, const JoinedAxes &axes,
+static void combine(ArrayRef<Operation *> group, const LinearAxes &axes,
                     StringRef category) {
   Operation *first = group.front();
   SmallVector<Location> locations;
@@ -90,7 +90,7 @@ static void combine(ArrayRef<Operation *> group, const JoinedAxes &axes,
   for (Operation *op : group) {
     int64_t end = begin + getWeightType(op).getDimSize(axes.weight);
     Value slice = makeSlice(builder, op->getLoc(), combined->getResult(0),
-                            axes.result, begin, end);
+                            axes.value, begin, end);
     op->getResult(0).replaceAllUsesWith(
         castTo(builder, op->getLoc(), slice, op->getResult(0).getType()));
     begin = end;
@@ -101,11 +101,13 @@ static void combine(ArrayRef<Operation *> group, const JoinedAxes &axes,
 
 void mlir::relax::combineParallel(
     FuncOp func, unsigned minBranches, StringRef category,
-    llvm::function_ref<std::optional<JoinedAxes>(Operation *)> getAxes) {
-  SmallVector<std::pair<JoinedAxes, SmallVector<Operation *>>> groups;
-  func.walk([&](Operation *op) {
-    std::optional<JoinedAxes> axes = getAxes(op);
-    if (!axes || !getWeightType(op) || !getWeightType(op).hasStaticShape() ||
+    llvm::function_ref<bool(LinearOpInterface, const LinearAxes &)>
+        isCombined) {
+  SmallVector<std::pair<LinearAxes, SmallVector<Operation *>>> groups;
+  func.walk([&](LinearOpInterface op) {
+    std::optional<LinearAxes> axes = op.getResultAxes();
+    if (!axes || axes->groups != 1 || !isCombined(op, *axes) ||
+        !getWeightType(op) || !getWeightType(op).hasStaticShape() ||
         !op->getOperand(1).getDefiningOp<ConstantOp>())
       return;
     for (auto &[known, group] : groups)

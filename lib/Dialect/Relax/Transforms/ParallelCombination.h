@@ -7,22 +7,19 @@
 #ifndef RELAX_MLIR_LIB_DIALECT_RELAX_TRANSFORMS_PARALLELCOMBINATION_H
 #define RELAX_MLIR_LIB_DIALECT_RELAX_TRANSFORMS_PARALLELCOMBINATION_H
 
+#include "relax-mlir/Dialect/Relax/IR/LinearOpInterface.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 
 namespace mlir::relax {
 
-/// Where weights can be joined: along this axis of the second operand, which
-/// becomes that axis of the result.
-struct JoinedAxes {
-  int64_t weight, result;
-};
-
-/// Makes one operator of those in a block that take the same first operand,
-/// have equal attributes, and constant weights that differ in the size of the
-/// axis at most. `getAxes` says which operators can be joined.
+/// Makes one operator of those in a block that take the same data, have equal
+/// attributes, and constant weights that differ in the size of the axis of the
+/// result at most, along which the weights are joined. In groups, the channels
+/// of several do not lie side by side. `isCombined` says which operators the
+/// pass is for.
 void combineParallel(
     FuncOp func, unsigned minBranches, StringRef category,
-    llvm::function_ref<std::optional<JoinedAxes>(Operation *)> getAxes);
+    llvm::function_ref<bool(LinearOpInterface, const LinearAxes &)> isCombined);
 
 } // namespace mlir::relax
 
