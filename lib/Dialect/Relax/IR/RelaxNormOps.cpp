@@ -280,11 +280,8 @@ static Value createChannels(OpBuilder &builder, Location loc, Value x,
                               builder.getDenseI64ArrayAttr(axes));
 }
 
-/// x * factor + offset, where both are computed from parameters alone. Types
-/// whose products would be rounded between are left as they are.
-LogicalResult
-BatchNormOp::decomposeForInference(OpBuilder &builder,
-                                   SmallVectorImpl<Value> &results) {
+/// Types whose products would be rounded between have no such form.
+FailureOr<ScaleAndOffset> BatchNormOp::buildScaleAndOffset(OpBuilder &builder) {
   auto type = dyn_cast<RankedTensorType>(getData().getType());
   if (getTraining() || !type ||
       getComputeType(type.getElementType()) != type.getElementType())
@@ -299,15 +296,23 @@ BatchNormOp::decomposeForInference(OpBuilder &builder,
       createScalar(builder, loc, elementType, getEpsilon().convertToDouble());
   Value sum = AddOp::create(builder, loc, getMovingVar(), epsilon);
   Value root = SqrtOp::create(builder, loc, sum);
-  Value factor = DivideOp::create(builder, loc, getGamma(), root);
-  Value moved = MultiplyOp::create(builder, loc, getMovingMean(), factor);
+  Value scale = DivideOp::create(builder, loc, getGamma(), root);
+  Value moved = MultiplyOp::create(builder, loc, getMovingMean(), scale);
   Value offset = SubtractOp::create(builder, loc, getBeta(), moved);
   int64_t behind =
       type.getRank() - 1 - *normalizeAxis({}, getAxis(), type.getRank());
-  factor = createChannels(builder, loc, factor, behind);
-  offset = createChannels(builder, loc, offset, behind);
-  Value scaled = MultiplyOp::create(builder, loc, getData(), factor);
-  results.push_back(AddOp::create(builder, loc, scaled, offset));
+  return ScaleAndOffset{createChannels(builder, loc, scale, behind),
+                        createChannels(builder, loc, offset, behind)};
+}
+
+LogicalResult
+BatchNormOp::decomposeForInference(OpBuilder &builder,
+                                   SmallVectorImpl<Value> &results) {
+  FailureOr<ScaleAndOffset> parts = buildScaleAndOffset(builder);
+  if (failed(parts))
+    return failure();
+  Value scaled = MultiplyOp::create(builder, getLoc(), getData(), parts->scale);
+  results.push_back(AddOp::create(builder, getLoc(), scaled, parts->offset));
   results.push_back(getMovingMean());
   results.push_back(getMovingVar());
   return success();

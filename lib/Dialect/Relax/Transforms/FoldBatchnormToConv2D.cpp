@@ -20,8 +20,8 @@ namespace mlir::relax {
 using namespace mlir;
 using namespace mlir::relax;
 
-/// Whether the factor that the batch norm is decomposed to stands along the
-/// axis of the weights behind its data.
+/// Whether the scale of the batch norm stands along the axis of the weights
+/// behind its data.
 static bool hasFactorAlongAxis(BatchNormOp op, const ScalableWeights &weights) {
   int64_t axis = op.getAxis();
   if (axis < 0)
@@ -38,20 +38,22 @@ static bool fold(BatchNormOp op, StringRef category) {
   Value data = op.getData();
   Location loc = op.getLoc();
   std::optional<ScalableWeights> weights = findWeightsOfResult(data);
-  if (!weights || !hasFactorAlongAxis(op, *weights) ||
-      failed(decompose(op, [&](ValueRange values) {
-        auto sum = values[0].getDefiningOp<AddOp>();
-        auto product = sum.getOperand(0).getDefiningOp<MultiplyOp>();
-        return getMagnitude(sum.getOperand(1)) &&
-               canScaleBy(*weights, product.getOperand(1));
-      })))
+  if (!weights || !hasFactorAlongAxis(op, *weights))
     return false;
-  // What used the data alone is a product now.
-  auto product = cast<MultiplyOp>(*data.user_begin());
-  IRRewriter rewriter(product);
-  [[maybe_unused]] FailureOr<LinearOpInterface> folded =
-      foldFactorOfResult(rewriter, product);
-  assert(succeeded(folded) && "expected a factor that was found to fit");
+  IRRewriter rewriter(op);
+  Operation *before = op->getPrevNode();
+  FailureOr<ScaleAndOffset> parts = op.buildScaleAndOffset(rewriter);
+  if (failed(parts))
+    return false;
+  if (!getMagnitude(parts->offset) || !canScaleBy(*weights, parts->scale)) {
+    eraseBetween(before, op);
+    return false;
+  }
+  LinearOpInterface scaled =
+      cloneWithScaledWeights(rewriter, *weights, parts->scale);
+  Value sum = AddOp::create(rewriter, loc, scaled->getResult(0), parts->offset);
+  replaceByValues(op, {sum, op.getMovingMean(), op.getMovingVar()});
+  rewriter.eraseOp(weights->op);
   remark::passed(loc, remark::RemarkOpts::name("folded").category(category));
   return true;
 }

@@ -24,6 +24,19 @@ Value mlir::relax::castTo(OpBuilder &builder, Location location, Value value,
   return MatchCastOp::create(builder, location, type, value);
 }
 
+void mlir::relax::replaceByValues(Operation *op, ValueRange values) {
+  OpBuilder builder(op);
+  for (auto [result, value] : llvm::zip_equal(op->getResults(), values))
+    result.replaceAllUsesWith(
+        castTo(builder, op->getLoc(), value, result.getType()));
+  op->erase();
+}
+
+void mlir::relax::eraseBetween(Operation *before, Operation *end) {
+  while (end->getPrevNode() != before)
+    end->getPrevNode()->erase();
+}
+
 LogicalResult
 mlir::relax::decompose(DecomposeOpInterface op,
                        llvm::function_ref<bool(ValueRange)> accept) {
@@ -33,14 +46,10 @@ mlir::relax::decompose(DecomposeOpInterface op,
   if (failed(op.decomposeForInference(builder, values)))
     return failure();
   if (accept && !accept(values)) {
-    while (op->getPrevNode() != before)
-      op->getPrevNode()->erase();
+    eraseBetween(before, op);
     return failure();
   }
-  for (auto [result, value] : llvm::zip_equal(op->getResults(), values))
-    result.replaceAllUsesWith(
-        castTo(builder, op->getLoc(), value, result.getType()));
-  op->erase();
+  replaceByValues(op, values);
   return success();
 }
 

@@ -17,6 +17,14 @@ namespace mlir::relax {
 /// more (`match_cast`).
 Value castTo(OpBuilder &builder, Location location, Value value, Type type);
 
+/// Replaces an operator by values, of the types of its results or others that
+/// say less or more.
+void replaceByValues(Operation *op, ValueRange values);
+
+/// Erases the operations of a block from behind `before` (from the first, where
+/// that is null) up to but without `end`: what was built before `end` in vain.
+void eraseBetween(Operation *before, Operation *end);
+
 /// Replaces an operator by the simpler ones it is made of at inference. Fails,
 /// and changes nothing, where it has no such form, or `accept` refuses the
 /// values that are to replace its results.

@@ -119,6 +119,14 @@ Value mlir::relax::scaleWeights(RewriterBase &rewriter,
   return MultiplyOp::create(rewriter, loc, weights.getWeights(), factor);
 }
 
+LinearOpInterface mlir::relax::cloneWithScaledWeights(
+    RewriterBase &rewriter, const ScalableWeights &weights, Value factor) {
+  Value scaled = scaleWeights(rewriter, weights, factor);
+  Operation *op = rewriter.clone(*weights.op);
+  rewriter.modifyOpInPlace(op, [&] { op->setOperand(1, scaled); });
+  return cast<LinearOpInterface>(op);
+}
+
 std::array<std::pair<Value, Value>, 2>
 mlir::relax::getOperandOrders(Operation *op) {
   Value lhs = op->getOperand(0), rhs = op->getOperand(1);
@@ -133,13 +141,11 @@ mlir::relax::foldFactorOfResult(RewriterBase &rewriter, MultiplyOp product) {
       continue;
     OpBuilder::InsertionGuard guard(rewriter);
     rewriter.setInsertionPoint(product);
-    Value scaled = scaleWeights(rewriter, *weights, factor);
-    Operation *op = rewriter.clone(*weights->op);
-    rewriter.modifyOpInPlace(op, [&] { op->setOperand(1, scaled); });
+    LinearOpInterface op = cloneWithScaledWeights(rewriter, *weights, factor);
     rewriter.replaceOp(product, castTo(rewriter, product.getLoc(),
                                        op->getResult(0), product.getType()));
     rewriter.eraseOp(weights->op);
-    return cast<LinearOpInterface>(op);
+    return op;
   }
   return failure();
 }

@@ -45,6 +45,12 @@ bool canScaleBy(const ScalableWeights &weights, Value factor);
 Value scaleWeights(RewriterBase &rewriter, const ScalableWeights &weights,
                    Value factor);
 
+/// The operator of these weights with weights multiplied by such a factor, at
+/// the insertion point.
+LinearOpInterface cloneWithScaledWeights(RewriterBase &rewriter,
+                                         const ScalableWeights &weights,
+                                         Value factor);
+
 /// The two operands of a commutative operation in either order.
 std::array<std::pair<Value, Value>, 2> getOperandOrders(Operation *op);
 

@@ -11,6 +11,15 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxOpsBase.h"
 #include "relax-mlir/Dialect/Relax/IR/Transcendental.h"
 
+namespace mlir::relax {
+
+/// What data are multiplied by, and what is added to that.
+struct ScaleAndOffset {
+  Value scale, offset;
+};
+
+} // namespace mlir::relax
+
 #define GET_OP_CLASSES
 #include "relax-mlir/Dialect/Relax/IR/RelaxNormOps.h.inc"
 

@@ -187,6 +187,14 @@ def Relax_BatchNormOp : Relax_OperatorOp<"batch_norm", [
                       Relax_TensorOfFloats:$new_mean,
                       Relax_TensorOfFloats:$new_var);
   let hasCanonicalizer = 1;
+  let extraClassDeclaration = [{
+    /// Builds the scale and the offset of `data * scale + offset`, which is the
+    /// first result at inference, out of the parameters, at the insertion
+    /// point. Both stand along `axis` when they are broadcast to the data.
+    /// Fails, and builds nothing, where the operator has no such form.
+    ::llvm::FailureOr<::mlir::relax::ScaleAndOffset>
+    buildScaleAndOffset(::mlir::OpBuilder &builder);
+  }];
 }
 
 def Relax_LRNOp : Relax_OperatorOp<"lrn", [Relax_Transcendental]> {
