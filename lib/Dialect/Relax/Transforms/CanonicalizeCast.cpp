@@ -9,7 +9,7 @@
 #include "GraphRewriting.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/MovesElements.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxPredicateOps.h"
 
 namespace mlir::relax {
@@ -66,11 +66,26 @@ static Type withElements(Type type, Type element) {
   return getTensorType(TensorShape::of(type), element, getDevice(type));
 }
 
-/// Whether an operator takes elements as they are to other places, from its
-/// first operand.
-static bool movesElements(Operation *op) {
-  return isa_and_nonnull<BroadcastToOp, ExpandDimsOp, FlattenOp, PermuteDimsOp,
-                         ReshapeOp, SqueezeOp>(op);
+/// Whether the first tensor is known to have no more elements than the other.
+static bool hasNoMoreElements(Value lhs, Value rhs) {
+  auto left = dyn_cast<RankedTensorType>(lhs.getType());
+  auto right = dyn_cast<RankedTensorType>(rhs.getType());
+  return left && right && left.hasStaticShape() && right.hasStaticShape() &&
+         left.getNumElements() <= right.getNumElements();
+}
+
+/// Whether an operator only moves elements, and leaves no more than it takes.
+static bool movesToNoMore(Operation *op) {
+  return op->hasTrait<MovesElements>() &&
+         (op->hasTrait<AddsNoElements>() ||
+          hasNoMoreElements(op->getResult(0), op->getOperand(0)));
+}
+
+/// Whether an operator only moves elements, and takes no more than it leaves.
+static bool movesToNoFewer(Operation *op) {
+  return op->hasTrait<MovesElements>() &&
+         (op->hasTrait<DropsNoElements>() ||
+          hasNoMoreElements(op->getOperand(0), op->getResult(0)));
 }
 
 /// The operator on `value`, with the type that follows.
@@ -113,10 +128,11 @@ struct NarrowBeforeMove : OpRewritePattern<AstypeOp> {
   LogicalResult matchAndRewrite(AstypeOp op,
                                 PatternRewriter &rewriter) const override {
     Operation *move = op.getX().getDefiningOp();
-    if (!movesElements(move) || !move->hasOneUse() ||
+    if (!move || !movesToNoFewer(move) || !move->hasOneUse() ||
         getBits(getElement(op)) >= getBits(getElement(op.getX())))
       return rewriter.notifyMatchFailure(
-          op, "expected elements that are moved and become smaller");
+          op, "expected elements that are moved, all of them, and become "
+              "smaller");
     rewriter.setInsertionPoint(move);
     Value narrow = convert(rewriter, op, move->getOperand(0));
     Value moved = cloneOn(rewriter, move, narrow);
@@ -132,8 +148,7 @@ struct WidenAfterMove : RewritePattern {
       : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context) {}
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
-    // There is more to convert after a broadcast.
-    if (!movesElements(op) || isa<BroadcastToOp>(op))
+    if (!movesToNoMore(op))
       return rewriter.notifyMatchFailure(op,
                                          "moves no elements, or repeats them");
     auto widen = op->getOperand(0).getDefiningOp<AstypeOp>();

@@ -34,7 +34,7 @@ def Relax_StackOp : Relax_OperatorOp<"stack"> {
   let results = (outs Relax_TensorOfData:$result);
 }
 
-def Relax_TileOp : Relax_OperatorOp<"tile"> {
+def Relax_TileOp : Relax_OperatorOp<"tile", [Relax_RepeatsElements]> {
   let summary = "repeats a tensor along its dimensions";
   let description = [{
     The result is `repeats[i]` copies of the operand along each dimension `i`:
@@ -56,7 +56,7 @@ def Relax_TileOp : Relax_OperatorOp<"tile"> {
   let hasFolder = 1;
 }
 
-def Relax_RepeatOp : Relax_OperatorOp<"repeat"> {
+def Relax_RepeatOp : Relax_OperatorOp<"repeat", [Relax_RepeatsElements]> {
   let summary = "repeats each element along a dimension";
   let description = [{
     `result[i] = x[i floordiv repeats]` along `axis`.
@@ -75,7 +75,7 @@ def Relax_RepeatOp : Relax_OperatorOp<"repeat"> {
   let results = (outs Relax_TensorOfData:$result);
 }
 
-def Relax_FlipOp : Relax_OperatorOp<"flip"> {
+def Relax_FlipOp : Relax_OperatorOp<"flip", [Relax_RearrangesElements]> {
   let summary = "reverses a dimension";
   let description = [{
     `result[i] = x[n - 1 - i]` along `axis`.
@@ -93,7 +93,7 @@ def Relax_FlipOp : Relax_OperatorOp<"flip"> {
   let results = (outs Relax_TensorOfData:$result);
 }
 
-def Relax_ReverseSequenceOp : Relax_OperatorOp<"reverse_sequence"> {
+def Relax_ReverseSequenceOp : Relax_OperatorOp<"reverse_sequence", [Relax_RearrangesElements]> {
   let summary = "reverses the first elements of each sequence";
   let description = [{
     For each position `b` of `batch_axis`, the first `seq_lengths[b]` elements
@@ -153,7 +153,7 @@ def Relax_PadOp : Relax_OperatorOp<"pad", [
 }
 
 class Relax_TriangleOp<string mnemonic, string part, string condition>
-    : Relax_OperatorOp<mnemonic> {
+    : Relax_OperatorOp<mnemonic, [Relax_RearrangesElements]> {
   let summary = "the " # part # " triangle of matrices";
   let description = [{
     The elements of the last two dimensions where `}] # condition # [{`, and

@@ -190,6 +190,7 @@ def Relax_AffineGridOp : Relax_OperatorOp<"affine_grid"> {
 }
 
 def Relax_PixelShuffleOp : Relax_OperatorOp<"pixel_shuffle", [
+    Relax_RearrangesElements,
     DeclareOpInterfaceMethods<SizeRequirementInterface>]> {
   let summary = "channels as pixels of a larger image";
   let description = [{

@@ -7,6 +7,7 @@
 #ifndef RELAX_MLIR_DIALECT_RELAX_IR_RELAXINDEXOPS_H
 #define RELAX_MLIR_DIALECT_RELAX_IR_RELAXINDEXOPS_H
 
+#include "relax-mlir/Dialect/Relax/IR/MovesElements.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxOpsBase.h"
 
 #define GET_OP_CLASSES

@@ -15,7 +15,7 @@ include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
 // `n`, names nothing: what is read there is zero. No index reads memory
 // outside of a tensor.
 
-def Relax_TakeOp : Relax_OperatorOp<"take"> {
+def Relax_TakeOp : Relax_OperatorOp<"take", [Relax_MovesElements]> {
   let summary = "slices of a tensor, chosen by indices";
   let description = [{
     Dimension `axis` of `x` is replaced by the dimensions of `indices`:
@@ -48,7 +48,7 @@ def Relax_TakeOp : Relax_OperatorOp<"take"> {
   let hasFolder = 1;
 }
 
-def Relax_GatherElementsOp : Relax_OperatorOp<"gather_elements"> {
+def Relax_GatherElementsOp : Relax_OperatorOp<"gather_elements", [Relax_MovesElements]> {
   let summary = "one element of a row for each index";
   let description = [{
     The result has the shape of `indices`; its element is that of `data` at
@@ -75,7 +75,7 @@ def Relax_GatherElementsOp : Relax_OperatorOp<"gather_elements"> {
   let results = (outs Relax_TensorOfData:$result);
 }
 
-def Relax_GatherNDOp : Relax_OperatorOp<"gather_nd"> {
+def Relax_GatherNDOp : Relax_OperatorOp<"gather_nd", [Relax_MovesElements]> {
   let summary = "slices of a tensor, chosen by rows of indices";
   let description = [{
     The last dimension of `indices` holds `k` indices that name a slice of
@@ -104,7 +104,7 @@ def Relax_GatherNDOp : Relax_OperatorOp<"gather_nd"> {
   let results = (outs Relax_TensorOfData:$result);
 }
 
-def Relax_IndexTensorOp : Relax_OperatorOp<"index_tensor"> {
+def Relax_IndexTensorOp : Relax_OperatorOp<"index_tensor", [Relax_MovesElements]> {
   let summary = "slices of a tensor, chosen by several tensors of indices";
   let description = [{
     The tensors of indices are broadcast to one shape; they index the first

@@ -121,6 +121,40 @@ def Relax_Transcendental : NativeOpTrait<"Transcendental"> {
   let cppNamespace = "::mlir::relax";
 }
 
+/// The operator computes nothing: each element of its result is one of the first
+/// operand, unchanged, or zero, and which one does not depend on what the
+/// elements are. So it does the same to elements of another type, and what maps
+/// zero to zero, element by element, can be done before it as well as after it.
+/// The other operands and the attributes have nothing of the element type, as
+/// the value of a padding has (MovesElements.h).
+def Relax_MovesElements : NativeOpTrait<"MovesElements"> {
+  let cppNamespace = "::mlir::relax";
+}
+
+/// The result has as many elements as the first operand at most.
+def Relax_AddsNoElements : NativeOpTrait<"AddsNoElements"> {
+  let cppNamespace = "::mlir::relax";
+}
+
+/// The result has as many elements as the first operand at least, unless it has
+/// none.
+def Relax_DropsNoElements : NativeOpTrait<"DropsNoElements"> {
+  let cppNamespace = "::mlir::relax";
+}
+
+/// Moves elements, and the result has as many as the first operand.
+def Relax_RearrangesElements : TraitList<[
+  Relax_MovesElements, Relax_AddsNoElements, Relax_DropsNoElements
+]>;
+/// Moves some of the elements, each to one place.
+def Relax_SelectsElements : TraitList<[
+  Relax_MovesElements, Relax_AddsNoElements
+]>;
+/// Moves all elements, some to several places.
+def Relax_RepeatsElements : TraitList<[
+  Relax_MovesElements, Relax_DropsNoElements
+]>;
+
 /// On an operation of another dialect: it may have operands and results with a
 /// `#relax.tensor` encoding. See EncodedTypes.h.
 def Relax_KeepsEncodedTypes : NativeOpTrait<"KeepsEncodedTypes"> {

@@ -11,7 +11,7 @@ include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
 include "relax-mlir/Dialect/Relax/IR/RuntimeFunctionInterface.td"
 
-def Relax_PermuteDimsOp : Relax_OperatorOp<"permute_dims"> {
+def Relax_PermuteDimsOp : Relax_OperatorOp<"permute_dims", [Relax_RearrangesElements]> {
   let summary = "reorders dimensions";
   let description = [{
     Dimension `i` of the result is dimension `axes[i]` of the operand. Without
@@ -33,7 +33,7 @@ def Relax_PermuteDimsOp : Relax_OperatorOp<"permute_dims"> {
   let hasCanonicalizer = 1;
 }
 
-def Relax_ReshapeOp : Relax_OperatorOp<"reshape"> {
+def Relax_ReshapeOp : Relax_OperatorOp<"reshape", [Relax_RearrangesElements]> {
   let summary = "gives a tensor another shape, elements in the same order";
   let description = [{
     The result has the dimensions of `shape`; elements keep their row-major
@@ -62,7 +62,7 @@ def Relax_ReshapeOp : Relax_OperatorOp<"reshape"> {
   }];
 }
 
-def Relax_FlattenOp : Relax_OperatorOp<"flatten"> {
+def Relax_FlattenOp : Relax_OperatorOp<"flatten", [Relax_RearrangesElements]> {
   let summary = "one dimension out of all";
   let description = [{
     The result has rank 1 and the elements of the operand in row-major order.
@@ -78,7 +78,7 @@ def Relax_FlattenOp : Relax_OperatorOp<"flatten"> {
   let hasFolder = 1;
 }
 
-def Relax_BatchFlattenOp : Relax_OperatorOp<"batch_flatten"> {
+def Relax_BatchFlattenOp : Relax_OperatorOp<"batch_flatten", [Relax_RearrangesElements]> {
   let summary = "one dimension out of all but the first";
   let description = [{
     The result has rank 2: the first dimension of the operand, and the elements
@@ -98,7 +98,7 @@ def Relax_BatchFlattenOp : Relax_OperatorOp<"batch_flatten"> {
   let hasFolder = 1;
 }
 
-def Relax_ExpandDimsOp : Relax_OperatorOp<"expand_dims"> {
+def Relax_ExpandDimsOp : Relax_OperatorOp<"expand_dims", [Relax_RearrangesElements]> {
   let summary = "inserts dimensions of size 1";
   let description = [{
     The result's dimensions at `axes` are 1; the others are those of the
@@ -118,7 +118,7 @@ def Relax_ExpandDimsOp : Relax_OperatorOp<"expand_dims"> {
   let hasFolder = 1;
 }
 
-def Relax_SqueezeOp : Relax_OperatorOp<"squeeze"> {
+def Relax_SqueezeOp : Relax_OperatorOp<"squeeze", [Relax_RearrangesElements]> {
   let summary = "removes dimensions of size 1";
   let description = [{
     Removes the dimensions at `axes`, or without `axes` each dimension that
@@ -141,7 +141,7 @@ def Relax_SqueezeOp : Relax_OperatorOp<"squeeze"> {
   let hasFolder = 1;
 }
 
-def Relax_BroadcastToOp : Relax_OperatorOp<"broadcast_to"> {
+def Relax_BroadcastToOp : Relax_OperatorOp<"broadcast_to", [Relax_RepeatsElements]> {
   let summary = "repeats dimensions of size 1 to a given shape";
   let description = [{
     Aligns the operand's dimensions with the last ones of `shape` and repeats

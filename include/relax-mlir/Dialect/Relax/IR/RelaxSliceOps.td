@@ -16,7 +16,7 @@ def Relax_SliceBoundArrayAttr
     : TypedArrayAttrBase<AnyAttrOf<[Relax_ExprAttr, I64Attr]>,
                          "array of #relax.expr or 64-bit integers">;
 
-def Relax_StridedSliceOp : Relax_OperatorOp<"strided_slice"> {
+def Relax_StridedSliceOp : Relax_OperatorOp<"strided_slice", [Relax_SelectsElements]> {
   let summary = "a part of a tensor, in steps";
   let description = [{
     For each of `axes` the elements from `begin` up to but without `end`, in
@@ -50,7 +50,7 @@ def Relax_StridedSliceOp : Relax_OperatorOp<"strided_slice"> {
   let hasFolder = 1;
 }
 
-def Relax_DynamicStridedSliceOp : Relax_OperatorOp<"dynamic_strided_slice"> {
+def Relax_DynamicStridedSliceOp : Relax_OperatorOp<"dynamic_strided_slice", [Relax_SelectsElements]> {
   let summary = "a part of a tensor, whose bounds are data";
   let description = [{
     As `relax.strided_slice` over the first dimensions of `x`, one for each
