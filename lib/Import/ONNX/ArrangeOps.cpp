@@ -17,13 +17,16 @@ using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
-/// Bounds as relax has them. One that is negative counts from the end in ONNX,
-/// and is before the first element in relax: one that is computed and never
-/// positive is counted here; where it may be both, the run time checks that it
-/// is not negative, so that sizes of slices stay simple.
-static void countFromStart(NodeBuilder &node, MutableArrayRef<IndexExpr> bounds,
+/// The bounds as relax has them. One that is negative counts from the end in
+/// ONNX, and is before the first element in relax unless it is an integer: one
+/// that is computed and never positive is counted here; where it may be both,
+/// the run time checks that it is not negative, so that sizes of slices stay
+/// simple.
+static void countFromStart(NodeBuilder &node,
+                           MutableArrayRef<relax::SliceBound> bounds,
                            ArrayRef<int64_t> axes, ArrayRef<IndexExpr> sizes) {
-  for (auto [bound, axis] : llvm::zip_equal(bounds, axes)) {
+  for (auto [entry, axis] : llvm::zip_equal(bounds, axes)) {
+    IndexExpr &bound = entry.value;
     const IndexExpr &size = sizes[axis];
     // Without elements there is no difference.
     if (bound.isConstant() || bound == size - 1)
@@ -39,6 +42,15 @@ static void countFromStart(NodeBuilder &node, MutableArrayRef<IndexExpr> bounds,
                                      "' of a slice, which is computed, not to "
                                      "count from the end");
   }
+}
+
+/// Bounds as ONNX has them: a constant that is negative counts from the end.
+static SmallVector<relax::SliceBound> toBounds(ArrayRef<IndexExpr> values) {
+  return llvm::map_to_vector(values, [](const IndexExpr &value) {
+    std::optional<int64_t> constant = value.getConstant();
+    return constant ? relax::SliceBound::fromInteger(*constant)
+                    : relax::SliceBound{value};
+  });
 }
 
 static SmallVector<IndexExpr> toIndexExprs(ArrayRef<int64_t> values) {
@@ -103,7 +115,7 @@ static LogicalResult importDynamicSlice(NodeBuilder &node,
 }
 
 static LogicalResult importSlice(NodeBuilder &node) {
-  SmallVector<IndexExpr> starts, ends;
+  SmallVector<relax::SliceBound> starts, ends;
   std::optional<SmallVector<int64_t>> named;
   SmallVector<int64_t> steps;
   TensorType type = node.getInputType(0);
@@ -114,8 +126,8 @@ static LogicalResult importSlice(NodeBuilder &node) {
   bool isKnown = true;
   size_t count = 0;
   if (node.getOpset() < 10) {
-    starts = toIndexExprs(node.getInts("starts").value_or(steps));
-    ends = toIndexExprs(node.getInts("ends").value_or(steps));
+    starts = toBounds(toIndexExprs(node.getInts("starts").value_or(steps)));
+    ends = toBounds(toIndexExprs(node.getInts("ends").value_or(steps)));
     named = node.getInts("axes");
     count = starts.size();
     steps.assign(count, 1);
@@ -135,8 +147,8 @@ static LogicalResult importSlice(NodeBuilder &node) {
     count = bounds.getDimSize(0);
     isKnown = first && last && (step || !node.hasInput(4));
     if (isKnown) {
-      starts = first->elements;
-      ends = last->elements;
+      starts = toBounds(first->elements);
+      ends = toBounds(last->elements);
       steps.assign(count, 1);
       if (step)
         steps = node.getConstantIntegers(4, "steps");
@@ -151,7 +163,9 @@ static LogicalResult importSlice(NodeBuilder &node) {
   if (!isKnown)
     return importDynamicSlice(node, axes);
   Value x = node.getInput(0);
-  auto isComputed = [](const IndexExpr &bound) { return !bound.isConstant(); };
+  auto isComputed = [](const relax::SliceBound &bound) {
+    return !bound.value.isConstant();
+  };
   if (llvm::any_of(starts, isComputed) || llvm::any_of(ends, isComputed)) {
     SmallVector<IndexExpr> sizes;
     x = node.getInput(0, sizes);
@@ -216,13 +230,13 @@ static LogicalResult importSplit(NodeBuilder &node) {
     attributes.push_back(node.i64("sections", sections));
   } else {
     sections = sizes->size();
-    SmallVector<IndexExpr> cuts;
+    SmallVector<relax::SliceBound> cuts;
     IndexExpr end = 0;
     for (const IndexExpr &size : *sizes) {
       if (size.getConstant().value_or(0) < 0)
         return node.error("a size of the split is negative");
       end += size;
-      cuts.push_back(end);
+      cuts.push_back({end});
     }
     int64_t size = getDimSize(type, axis);
     if (!ShapedType::isDynamic(size) &&

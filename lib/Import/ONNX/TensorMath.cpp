@@ -199,8 +199,10 @@ Value TensorMath::stack(ArrayRef<Value> values, int64_t axis) const {
 Value TensorMath::slice(Value x, int64_t axis, const IndexExpr &begin,
                         const IndexExpr &end, int64_t stride) const {
   return node.createValue<relax::StridedSliceOp>(
-      {x}, {node.i64Array("axes", {axis}), bounds("begin", begin),
-            bounds("end", end), node.i64Array("strides", {stride})});
+      {x},
+      {node.i64Array("axes", {axis}), bounds("begin", relax::SliceBound{begin}),
+       bounds("end", relax::SliceBound{end}),
+       node.i64Array("strides", {stride})});
 }
 
 Value TensorMath::element(Value x, int64_t axis, int64_t index) const {
@@ -263,7 +265,7 @@ NamedAttribute TensorMath::exprs(StringRef name,
 }
 
 NamedAttribute TensorMath::bounds(StringRef name,
-                                  ArrayRef<IndexExpr> values) const {
+                                  ArrayRef<relax::SliceBound> values) const {
   return NamedAttribute(
       StringAttr::get(node.getContext(), name),
       relax::toSliceBoundArrayAttr(node.getContext(), values));

@@ -15,6 +15,10 @@
 
 #include "NodeBuilder.h"
 
+namespace mlir::relax {
+struct SliceBound;
+} // namespace mlir::relax
+
 namespace relax_mlir::onnx {
 
 class TensorMath {
@@ -95,9 +99,9 @@ public:
                               llvm::StringRef value) const;
   mlir::NamedAttribute exprs(llvm::StringRef name,
                              llvm::ArrayRef<IndexExpr> values) const;
-  /// Bounds of a slice, of which negative constants count from the end.
-  mlir::NamedAttribute bounds(llvm::StringRef name,
-                              llvm::ArrayRef<IndexExpr> values) const;
+  mlir::NamedAttribute
+  bounds(llvm::StringRef name,
+         llvm::ArrayRef<mlir::relax::SliceBound> values) const;
 
 private:
   NodeBuilder &node;

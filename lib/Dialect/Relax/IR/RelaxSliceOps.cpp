@@ -38,21 +38,21 @@ SmallVector<SliceBound> mlir::relax::toSliceBounds(ArrayAttr attrs) {
       bounds.push_back({expr.getValue()});
       continue;
     }
-    int64_t value = cast<IntegerAttr>(attr).getInt();
-    bounds.push_back({IndexExpr(value), value < 0});
+    bounds.push_back(SliceBound::fromInteger(cast<IntegerAttr>(attr).getInt()));
   }
   return bounds;
 }
 
 ArrayAttr mlir::relax::toSliceBoundArrayAttr(MLIRContext *context,
-                                             ArrayRef<IndexExpr> bounds) {
+                                             ArrayRef<SliceBound> bounds) {
   Builder builder(context);
   SmallVector<Attribute> attrs;
-  for (const IndexExpr &bound : bounds) {
-    if (std::optional<int64_t> constant = bound.getConstant())
+  for (const SliceBound &bound : bounds) {
+    std::optional<int64_t> constant = bound.value.getConstant();
+    if (constant && bound.isFromEnd == (*constant < 0))
       attrs.push_back(builder.getI64IntegerAttr(*constant));
     else
-      attrs.push_back(ExprAttr::get(context, bound));
+      attrs.push_back(ExprAttr::get(context, bound.value));
   }
   return builder.getArrayAttr(attrs);
 }

@@ -38,11 +38,11 @@ static bool canJoin(Operation *lhs, Operation *rhs, int64_t axis) {
 static Value makeSlice(OpBuilder &builder, Location loc, Value value,
                        int64_t axis, int64_t begin, int64_t end) {
   MLIRContext *context = builder.getContext();
-  return StridedSliceOp::create(builder, loc, value,
-                                builder.getDenseI64ArrayAttr(axis),
-                                toSliceBoundArrayAttr(context, {begin}),
-                                toSliceBoundArrayAttr(context, {end}),
-                                /*strides=*/DenseI64ArrayAttr());
+  return StridedSliceOp::create(
+      builder, loc, value, builder.getDenseI64ArrayAttr(axis),
+      toSliceBoundArrayAttr(context, SliceBound{begin}),
+      toSliceBoundArrayAttr(context, SliceBound{end}),
+      /*strides=*/DenseI64ArrayAttr());
 }
 
 /// The type of one operator with the weights joined; null where there is none.

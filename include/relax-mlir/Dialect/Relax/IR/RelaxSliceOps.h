@@ -18,6 +18,11 @@ struct SliceBound {
   /// `value` is below zero and counts from the end.
   bool isFromEnd = false;
 
+  /// An integer as Python has it.
+  static SliceBound fromInteger(int64_t integer) {
+    return {relax_mlir::IndexExpr(integer), integer < 0};
+  }
+
   /// The position, not clamped, in a dimension of size `n`.
   relax_mlir::IndexExpr getPosition(const relax_mlir::IndexExpr &n) const {
     return isFromEnd ? n + value : value;
@@ -26,9 +31,10 @@ struct SliceBound {
 
 /// The bounds of an array, which may be null.
 SmallVector<SliceBound> toSliceBounds(ArrayAttr attrs);
-/// Constants become integers, so that negative ones count from the end.
+/// Constants become integers where these mean the same: a position below zero,
+/// which would count from the end, stays an expression.
 ArrayAttr toSliceBoundArrayAttr(MLIRContext *context,
-                                ArrayRef<relax_mlir::IndexExpr> bounds);
+                                ArrayRef<SliceBound> bounds);
 
 } // namespace mlir::relax
 
