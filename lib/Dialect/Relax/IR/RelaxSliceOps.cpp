@@ -10,6 +10,7 @@
 #include "IndexKernel.h"
 #include "OperatorInference.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "relax-mlir/Analysis/IndexExpr/IndexBounds.h"
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -94,6 +95,19 @@ static IndexExpr shrink(const IndexExpr &n, int64_t count) {
   return IndexExpr::max(operands);
 }
 
+/// How many elements are among the last `b` and among the first `e`. With `n`
+/// that is `n` up to the smaller of the two, then that, and from the greater of
+/// the two on less again. What rises and falls has `n` in it twice, so only
+/// sizes that stay below that are written here.
+static std::optional<IndexExpr> getMiddleLength(const IndexExpr &n, int64_t b,
+                                                int64_t e) {
+  std::optional<int64_t> most = relax_mlir::IndexBounds().getInterval(n).upper;
+  if (!most || *most > std::max(b, e))
+    return std::nullopt;
+  int64_t size = std::min(b, e);
+  return *most <= size ? n : IndexExpr::min({n, size});
+}
+
 /// How many elements lie from a constant begin, which is not the first, on up
 /// to `last`. Each form has `n` in it once: slices of slices would grow with
 /// the power of how many they are otherwise.
@@ -114,8 +128,10 @@ static std::optional<IndexExpr> getTailLength(const IndexExpr &n,
   if (last == n)
     return begin.isFromEnd ? IndexExpr::min({n, IndexExpr(-*b)})
                            : shrink(n, *b);
-  if (!e || (begin.isFromEnd && !end.isFromEnd))
+  if (!e)
     return std::nullopt;
+  if (begin.isFromEnd && !end.isFromEnd) // x[-b:e]
+    return getMiddleLength(n, -*b, *e);
   if (!begin.isFromEnd && end.isFromEnd) // x[b:-e]
     return shrink(n, *b - *e);
   if (*e <= *b)

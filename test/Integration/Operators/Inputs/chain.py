@@ -2,11 +2,11 @@
 one that joins LENGTH tensors: chain.py KIND LENGTH, where KIND is sum, logistic,
 concat (of one argument), columns (of two arguments in turn, along the last axis),
 parts (of what is computed from one argument) or arguments (of as many, each of a
-size of its own); or casts (each of which gives the size another name) or calls (of
-as many functions, each of which calls the one before); or that many slices of
-slices of a tensor of any size: tails, which lack the first element, cores, which
-lack the last too, or ends, whose begin counts from the end and whose end does
-not"""
+size of its own); or casts (each of which gives the size another name); or calls (of
+as many functions, each of which calls the one before); or that many slices of slices of a tensor of any size:
+tails, which lack the first element, cores, which lack the last too, ends, whose
+begin counts from the end and whose end does not, or folds, which are ends of fewer
+elements from each to the next"""
 
 import sys
 
@@ -44,11 +44,15 @@ elif kind == "arguments":
                 for i in range(length)]
     size = " + ".join(f"n{i}" for i in range(length))
     print_concat(operands, operands, f"tensor<?xf32, #relax.tensor<[{size}]>>")
-elif kind in ("tails", "cores", "ends"):
-    begin, end = {"tails": (1, 2**63 - 1), "cores": (1, -1), "ends": (-9, 8)}[kind]
+elif kind in ("tails", "cores", "ends", "folds"):
+    def bounds(i):
+        return {"tails": (1, 2**63 - 1), "cores": (1, -1), "ends": (-9, 8),
+                "folds": (i - 999, 999 - i)}[kind]
+
     known, unknown = "tensor<?xf32, #relax.tensor<[n]>>", "tensor<*xf32>"
     print(f"relax.func @main(%v0: {known}) -> {unknown} {{")
     for i in range(length):
+        begin, end = bounds(i)
         print(f"  %v{i + 1} = relax.strided_slice %v{i} {{axes = array<i64: 0>, "
               f"begin = [{begin}], end = [{end}]}} : "
               f"({unknown if i else known}) -> {unknown}")
