@@ -131,6 +131,51 @@ private:
   bool isKnown;
 };
 
+/// Stacks call sites on the locations of what is inlined at a call, as upstream
+/// does, but not all of nested calls: every operation would otherwise get as
+/// many locations as there are calls around it, anew with each of them. Kept
+/// are the calls next to the operation and, in a function that stays, the one
+/// there.
+class CallSiteStacker {
+public:
+  CallSiteStacker(Location caller, bool isOutermost)
+      : caller(caller), isOutermost(isOutermost) {}
+
+  void stackOn(Operation *inlined) {
+    inlined->walk([&](Operation *op) {
+      LocationAttr &location = known[op->getLoc()];
+      if (!location)
+        location = stack(op->getLoc());
+      op->setLoc(location);
+    });
+  }
+
+private:
+  static constexpr size_t maxCallers = 8;
+
+  Location stack(Location callee) const {
+    // An operation of the inliner, or one that has no better place.
+    if (isa<UnknownLoc>(callee))
+      return caller;
+    SmallVector<Location> places;
+    Location place = callee;
+    while (auto site = dyn_cast<CallSiteLoc>(place)) {
+      places.push_back(site.getCallee());
+      place = site.getCaller();
+    }
+    if (places.size() >= maxCallers && !isOutermost)
+      return callee;
+    Location result = CallSiteLoc::get(place, caller);
+    for (Location inner : llvm::reverse(places))
+      result = CallSiteLoc::get(inner, result);
+    return result;
+  }
+
+  Location caller;
+  bool isOutermost;
+  DenseMap<Location, LocationAttr> known;
+};
+
 /// What is asked of a function again and again.
 struct Body {
   uint64_t numOps = 0;
@@ -173,7 +218,9 @@ struct InlinePrivateFunctionsPass
         bool isLast = uses.isUsedOnce(callee);
         if (!isLast)
           uses.addContents(callee.getBody());
-        if (!inlineCallee(call, callee, isLast, added.hasDataflow)) {
+        bool isOutermost = !inlinable.contains(caller);
+        if (!inlineCallee(call, callee, isLast, isOutermost,
+                          added.hasDataflow)) {
           if (!isLast)
             uses.removeContents(callee.getBody());
           continue;
@@ -225,16 +272,21 @@ private:
     return missed;
   }
 
-  bool inlineCallee(CallOp call, FuncOp callee, bool isLast, bool hasDataflow) {
+  bool inlineCallee(CallOp call, FuncOp callee, bool isLast, bool isOutermost,
+                    bool hasDataflow) {
     InlinerInterface interface(&getContext());
     InlinerConfig config;
     auto dataflow = call->getParentOfType<DataflowOp>();
     StringRef caller = call->getParentOfType<FuncOp>().getName();
     Location location = call.getLoc();
+    Operation *before = call->getPrevNode(), *after = call->getNextNode();
+    // So that the inliner leaves locations alone.
+    call->setLoc(UnknownLoc::get(&getContext()));
     if (!interface.isLegalToInline(call, callee, /*wouldBeCloned=*/!isLast) ||
         failed(mlir::inlineCall(interface, config.getCloneCallback(), call,
                                 callee, callee.getCallableRegion(),
                                 /*shouldCloneInlinedRegion=*/!isLast))) {
+      call->setLoc(location);
       reportMissed(call, callee);
       return false;
     }
@@ -242,7 +294,12 @@ private:
                                  .category(getArgumentName())
                                  .function(caller))
         << remark::metric("callee", callee.getName());
+    Block *block = call->getBlock();
     call.erase();
+    CallSiteStacker stacker(location, isOutermost);
+    for (Operation *op = before ? before->getNextNode() : &block->front();
+         !isa<UnknownLoc>(location) && op != after; op = op->getNextNode())
+      stacker.stackOn(op);
     if (!dataflow || !hasDataflow)
       return true;
     SmallVector<DataflowOp> inner;

@@ -3,7 +3,8 @@ one that joins LENGTH tensors: chain.py KIND LENGTH, where KIND is sum, logistic
 concat (of one argument), columns (of two arguments in turn, along the last axis),
 parts (of what is computed from one argument) or arguments (of as many, each of a
 size of its own); or casts (each of which gives the size another name); or calls (of
-as many functions, each of which calls the one before); or that many slices of slices of a tensor of any size:
+as many functions, each of which calls the one before) or nested (the same with an
+operation more in each); or that many slices of slices of a tensor of any size:
 tails, which lack the first element, cores, which lack the last too, ends, whose
 begin counts from the end and whose end does not, or folds, which are ends of fewer
 elements from each to the next"""
@@ -68,13 +69,15 @@ elif kind == "casts":
         print(f"  %v{i + 1} = relax.exp %c{i} : ({new}) -> {new}")
     print(f"  %e = relax.erase_shape %v{length} : {vector(f'a{length}')} -> tensor<?xf32>")
     print("  relax.return %e : tensor<?xf32>\n}")
-elif kind == "calls":
+elif kind in ("calls", "nested"):
     for i in range(length + 1):
         name = f"private @f{i}" if i < length else "@main"
         print(f"relax.func {name}(%x: {tensor}) -> {tensor} {{")
         operation = f"relax.call @f{i - 1}(%x)" if i else "relax.exp %x"
         print(f"  %y = {operation} : ({tensor}) -> {tensor}")
-        print(f"  relax.return %y : {tensor}\n}}")
+        if kind == "nested":
+            print(f"  %z = relax.tanh %y : ({tensor}) -> {tensor}")
+        print(f"  relax.return {'%z' if kind == 'nested' else '%y'} : {tensor}\n}}")
 else:
     print(f"relax.func @main(%v0: {tensor}) -> {tensor} {{")
     for i in range(length):

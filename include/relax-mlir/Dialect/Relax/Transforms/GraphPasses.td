@@ -292,6 +292,9 @@ def InlinePrivateFunctionsPass
     not verify (the call may never happen), or whose function would come to more
     than 32768 operations. A remark says so.
 
+    The location of an operation has the calls that it was inlined at: the eight
+    next to it, and the one in the function that stays.
+
     Example:
 
     ```mlir
