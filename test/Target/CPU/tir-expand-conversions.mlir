@@ -30,14 +30,17 @@ func.func @upward(%a: f64) -> bf16 {
 // CHECK-DAG:     %[[LEAST:.*]] = arith.constant 16777216 : i32
 // CHECK-DAG:     %[[SIZE:.*]] = arith.constant 33554432 : i32
 // CHECK-DAG:     %[[ONES:.*]] = arith.constant -1 : i32
+// CHECK-DAG:     %[[ONE:.*]] = arith.constant 1 : i32
 // CHECK:         %[[MOVED:.*]] = arith.addi %[[X]], %[[LEAST]]
 // CHECK:         %[[LONG:.*]] = arith.cmpi uge, %[[MOVED]], %[[SIZE]]
 // CHECK:         %[[REST:.*]] = arith.select %[[LONG]], %[[LOST]], %[[NONE]]
-// CHECK:         %[[LAST:.*]] = arith.andi %[[X]], %[[REST]]
-// CHECK:         %[[CARRY:.*]] = arith.addi %[[LAST]], %[[REST]]
-// CHECK:         %[[KEPT:.*]] = arith.xori %[[REST]], %[[ONES]]
-// CHECK:         %[[SET:.*]] = arith.ori %[[X]], %[[CARRY]]
-// CHECK:         %[[ODD:.*]] = arith.andi %[[SET]], %[[KEPT]]
+// CHECK:         %[[MASK:.*]] = arith.xori %[[REST]], %[[ONES]]
+// CHECK:         %[[LOSS:.*]] = arith.andi %[[X]], %[[REST]]
+// CHECK:         %[[INEXACT:.*]] = arith.cmpi ne, %[[LOSS]], %[[NONE]]
+// CHECK:         %[[LAST:.*]] = arith.addi %[[REST]], %[[ONE]]
+// CHECK:         %[[KEPT:.*]] = arith.andi %[[X]], %[[MASK]]
+// CHECK:         %[[SET:.*]] = arith.select %[[INEXACT]], %[[LAST]], %[[NONE]]
+// CHECK:         %[[ODD:.*]] = arith.ori %[[KEPT]], %[[SET]]
 // CHECK:         %[[F:.*]] = arith.sitofp %[[ODD]] : i32 to f32
 // CHECK:         arith.truncf %[[F]] to_nearest_even : f32 to bf16
 func.func @signed(%a: i32) -> bf16 {
@@ -50,7 +53,7 @@ func.func @signed(%a: i32) -> bf16 {
 // CHECK-LABEL: func @unsigned(
 // CHECK-SAME:    %[[X:.*]]: vector<8xi64>
 // CHECK-COUNT-3: arith.cmpi uge, %[[X]], %{{.*}} : vector<8xi64>
-// CHECK-NOT:     arith.cmpi
+// CHECK-NOT:     arith.cmpi uge
 // CHECK:         arith.uitofp %{{.*}} : vector<8xi64> to vector<8xf32>
 // CHECK:         arith.truncf %{{.*}} to_nearest_even : vector<8xf32> to vector<8xbf16>
 func.func @unsigned(%a: vector<8xi64>) -> vector<8xbf16> {

@@ -100,14 +100,17 @@ def ExpandConversionsPass : Pass<"tir-expand-conversions"> {
     %least = arith.constant 16777216 : i32
     %size = arith.constant 33554432 : i32
     %ones = arith.constant -1 : i32
+    %c1 = arith.constant 1 : i32
     %moved = arith.addi %0, %least : i32
     %isLong = arith.cmpi uge, %moved, %size : i32
     %rest = arith.select %isLong, %lost, %c0 : i32
-    %last = arith.andi %0, %rest : i32
-    %sticky = arith.addi %last, %rest : i32
-    %kept = arith.xori %rest, %ones : i32
-    %set = arith.ori %0, %sticky : i32
-    %odd = arith.andi %set, %kept : i32
+    %mask = arith.xori %rest, %ones : i32
+    %loss = arith.andi %0, %rest : i32
+    %isInexact = arith.cmpi ne, %loss, %c0 : i32
+    %last = arith.addi %rest, %c1 : i32
+    %kept = arith.andi %0, %mask : i32
+    %set = arith.select %isInexact, %last, %c0 : i32
+    %odd = arith.ori %kept, %set : i32
     %exact = arith.sitofp %odd : i32 to f32
     %1 = arith.truncf %exact to_nearest_even : f32 to bf16
     ```

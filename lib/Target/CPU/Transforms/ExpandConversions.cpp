@@ -29,22 +29,41 @@ static bool roundsToNearest(arith::TruncFOp op) {
          arith::RoundingMode::to_nearest_even;
 }
 
-/// The number rounded to odd, to 11 to 24 digits: as it is where f32 can hold
-/// it, else without its last digits, and with the last of those left set where
-/// one of them was.
-static Value roundToOdd(OpBuilder &builder, Location loc, Value x,
-                        bool isSigned) {
+/// An integer as a constant of the type, in each element of a vector.
+static Value createConstant(OpBuilder &builder, Location loc, Type type,
+                            const APInt &value) {
+  auto attr = builder.getIntegerAttr(getElementTypeOrSelf(type), value);
+  if (auto shaped = dyn_cast<ShapedType>(type))
+    return arith::ConstantOp::create(
+        builder, loc, DenseElementsAttr::get(shaped, attr.getValue()));
+  return arith::ConstantOp::create(builder, loc, attr);
+}
+
+/// Rounds to odd: `truncated` has the digits that are kept, the last of which
+/// is set where others were not zero. Of what lies between two numbers of fewer
+/// digits only the middle itself becomes the middle.
+static Value roundToOdd(OpBuilder &builder, Location loc, Value truncated,
+                        Value lastDigit, Value isInexact) {
+  Type type = truncated.getType();
+  unsigned width = getElementTypeOrSelf(type).getIntOrFloatBitWidth();
+  Value zero = createConstant(builder, loc, type, APInt::getZero(width));
+  return arith::OrIOp::create(
+      builder, loc, truncated,
+      arith::SelectOp::create(builder, loc, isInexact, lastDigit, zero));
+}
+
+/// The integer rounded to odd, to 11 to 24 digits: as it is where f32 can hold
+/// it.
+static Value roundIntegerToOdd(OpBuilder &builder, Location loc, Value x,
+                               bool isSigned) {
   constexpr unsigned kMost = 24, kLeast = 11;
   Type type = x.getType();
   unsigned width = getElementTypeOrSelf(type).getIntOrFloatBitWidth();
-  auto constant = [&](const APInt &value) -> Value {
-    auto attr = builder.getIntegerAttr(getElementTypeOrSelf(type), value);
-    if (auto shaped = dyn_cast<ShapedType>(type))
-      return arith::ConstantOp::create(
-          builder, loc, DenseElementsAttr::get(shaped, attr.getValue()));
-    return arith::ConstantOp::create(builder, loc, attr);
+  auto constant = [&](const APInt &value) {
+    return createConstant(builder, loc, type, value);
   };
-  Value rest = constant(APInt::getZero(width));
+  // What is left out of a number that is longer than f32, as a mask.
+  Value zero = constant(APInt::getZero(width)), rest = zero;
   for (unsigned digits = kMost; digits < width - isSigned;
        digits += kMost - kLeast + 1) {
     // x >= 2^digits, or of a signed one x >= 2^digits or x < -2^digits.
@@ -59,13 +78,36 @@ static Value roundToOdd(OpBuilder &builder, Location loc, Value x,
         builder, loc, isLong,
         constant(APInt::getLowBitsSet(width, digits - kLeast + 1)), rest);
   }
-  // The sum has the bit above the rest where the rest of x is not zero.
-  Value last = arith::AddIOp::create(
-      builder, loc, arith::AndIOp::create(builder, loc, x, rest), rest);
   Value kept = arith::XOrIOp::create(builder, loc, rest,
                                      constant(APInt::getAllOnes(width)));
-  return arith::AndIOp::create(
-      builder, loc, arith::OrIOp::create(builder, loc, x, last), kept);
+  Value isInexact =
+      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne,
+                            arith::AndIOp::create(builder, loc, x, rest), zero);
+  Value lastDigit =
+      arith::AddIOp::create(builder, loc, rest, constant(APInt(width, 1)));
+  return roundToOdd(builder, loc, arith::AndIOp::create(builder, loc, x, kept),
+                    lastDigit, isInexact);
+}
+
+/// The f64 rounded to odd, to f32.
+static Value roundFloatToOdd(OpBuilder &builder, Location loc, Value x) {
+  Type wide = x.getType(), single = withElement(wide, builder.getF32Type());
+  Type bitsType = withElement(wide, builder.getI32Type());
+  Value near = arith::TruncFOp::create(builder, loc, single, x);
+  Value back = arith::ExtFOp::create(builder, loc, wide, near);
+  Value bits = arith::BitcastOp::create(builder, loc, bitsType, near);
+  Value isAway = arith::CmpFOp::create(builder, loc, arith::CmpFPredicate::OGT,
+                                       math::AbsFOp::create(builder, loc, back),
+                                       math::AbsFOp::create(builder, loc, x));
+  Value isInexact =
+      arith::CmpFOp::create(builder, loc, arith::CmpFPredicate::ONE, back, x);
+  Value zero = createConstant(builder, loc, bitsType, APInt(32, 0));
+  Value one = createConstant(builder, loc, bitsType, APInt(32, 1));
+  Value towardsZero = arith::SubIOp::create(
+      builder, loc, bits,
+      arith::SelectOp::create(builder, loc, isAway, one, zero));
+  Value odd = roundToOdd(builder, loc, towardsZero, one, isInexact);
+  return arith::BitcastOp::create(builder, loc, single, odd);
 }
 
 namespace {
@@ -82,8 +124,8 @@ struct ConvertThroughF32 : public OpRewritePattern<OpTy> {
         getElementTypeOrSelf(from).getIntOrFloatBitWidth() <= 24)
       return rewriter.notifyMatchFailure(op, "not an integer that f32 rounds");
     Location loc = op.getLoc();
-    Value odd = roundToOdd(rewriter, loc, op.getIn(),
-                           std::is_same_v<OpTy, arith::SIToFPOp>);
+    Value odd = roundIntegerToOdd(rewriter, loc, op.getIn(),
+                                  std::is_same_v<OpTy, arith::SIToFPOp>);
     Value single = OpTy::create(rewriter, loc,
                                 withElement(from, rewriter.getF32Type()), odd);
     rewriter.replaceOpWithNewOp<arith::TruncFOp>(op, op.getType(), single);
@@ -92,8 +134,7 @@ struct ConvertThroughF32 : public OpRewritePattern<OpTy> {
 };
 
 /// f64 to f16 or bf16 by way of f32, which CPUs can do. Rounding twice could
-/// round the wrong way, so the first rounding is to odd: towards zero, with the
-/// last bit set where that is not exact.
+/// round the wrong way, so the first rounding is to odd.
 struct TruncateThroughF32 : public OpRewritePattern<arith::TruncFOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -104,34 +145,7 @@ struct TruncateThroughF32 : public OpRewritePattern<arith::TruncFOp> {
     if (!getElementTypeOrSelf(wide).isF64() ||
         !(narrow.isF16() || narrow.isBF16()) || !roundsToNearest(op))
       return rewriter.notifyMatchFailure(op, "not f64 to the nearest half");
-    Location loc = op.getLoc();
-    auto constant = [&](int64_t value) -> Value {
-      Type type = withElement(wide, rewriter.getI32Type());
-      auto attr = rewriter.getI32IntegerAttr(value);
-      if (auto shaped = dyn_cast<ShapedType>(type))
-        return arith::ConstantOp::create(
-            rewriter, loc, DenseElementsAttr::get(shaped, attr.getValue()));
-      return arith::ConstantOp::create(rewriter, loc, attr);
-    };
-    Type single = withElement(wide, rewriter.getF32Type());
-    Type bitsType = withElement(wide, rewriter.getI32Type());
-    Value near = arith::TruncFOp::create(rewriter, loc, single, op.getIn());
-    Value back = arith::ExtFOp::create(rewriter, loc, wide, near);
-    Value bits = arith::BitcastOp::create(rewriter, loc, bitsType, near);
-    Value isAway =
-        arith::CmpFOp::create(rewriter, loc, arith::CmpFPredicate::OGT,
-                              math::AbsFOp::create(rewriter, loc, back),
-                              math::AbsFOp::create(rewriter, loc, op.getIn()));
-    Value isInexact = arith::CmpFOp::create(
-        rewriter, loc, arith::CmpFPredicate::ONE, back, op.getIn());
-    Value zero = constant(0), one = constant(1);
-    Value towardsZero = arith::SubIOp::create(
-        rewriter, loc, bits,
-        arith::SelectOp::create(rewriter, loc, isAway, one, zero));
-    Value odd = arith::OrIOp::create(
-        rewriter, loc, towardsZero,
-        arith::SelectOp::create(rewriter, loc, isInexact, one, zero));
-    Value rounded = arith::BitcastOp::create(rewriter, loc, single, odd);
+    Value rounded = roundFloatToOdd(rewriter, op.getLoc(), op.getIn());
     rewriter.replaceOpWithNewOp<arith::TruncFOp>(op, op.getType(), rounded);
     return success();
   }
