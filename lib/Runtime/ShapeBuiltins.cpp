@@ -294,17 +294,43 @@ int checkPrimValueInfo(void *, const TVMFFIAny *argv, int32_t argc,
   return args.failed() ? args.raiseError() : 0;
 }
 
-/// check_expr(value, context): what must not be negative
+/// " for n = 5, m = 3", of pairs of a name and a slot of the heap from argument
+/// `at` on; nothing where there are none.
+std::string describeSlots(Args &args, int32_t at) {
+  if (at + 1 >= args.size())
+    return "";
+  size_t heapSize = 0;
+  const int64_t *heap = args.heap(at, heapSize);
+  std::string text;
+  for (int32_t i = at + 1; i + 1 < args.size() && !args.failed(); i += 2) {
+    std::optional<std::string_view> name = asString(args[i]);
+    int64_t slot = args.integer(i + 1);
+    if (!name && !args.failed())
+      args.fail("TypeError",
+                "expected the name of a slot, got " + describeKind(args[i]));
+    if (args.failed() || !checkHeapIndex(args, slot, heapSize))
+      break;
+    text += text.empty() ? " for " : ", ";
+    text += std::string(*name) + " = " + std::to_string(heap[slot]);
+  }
+  return text;
+}
+
+/// check_expr(value, context, heap, (name, slot) *): what must not be negative,
+/// and what it is computed from
 int checkExpr(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *) {
   Args args("vm.builtin.check_expr", argv, argc);
   if (!args.expectAtLeast(1))
     return args.raiseError();
   std::string where = args.context(1);
   int64_t value = args.integer(0);
-  if (!args.failed() && value < 0)
-    args.fail("ValueError",
-              where + "expected 0 or more, got " + std::to_string(value));
-  return args.failed() ? args.raiseError() : 0;
+  if (args.failed() || value >= 0)
+    return args.failed() ? args.raiseError() : 0;
+  std::string sizes = describeSlots(args, 2);
+  if (!args.failed())
+    args.fail("ValueError", where + "expected 0 or more, got " +
+                                std::to_string(value) + sizes);
+  return args.raiseError();
 }
 
 /// check_func_info(function, context)

@@ -233,12 +233,23 @@ static Result checkPrimValueInfo(Operation *op, Arguments arguments, Frame &) {
   return finish(args);
 }
 
-/// (number, context)
+/// (number, context, heap, (name, slot) *)
 static Result checkExpr(Operation *op, Arguments arguments, Frame &) {
   BuiltinArguments args(op, arguments);
   int64_t value = args.getInteger(0);
-  if (!args.hasFailed() && value < 0)
-    args.fail() << args.getContext(1) << "expected 0 or more, got " << value;
+  if (args.hasFailed() || value >= 0)
+    return finish(args);
+  std::string sizes;
+  for (unsigned i = 3; i + 1 < arguments.size() && !args.hasFailed(); i += 2) {
+    auto *name = getObject<StringObject>(args.get(i));
+    int64_t *slot = args.getSlot(args.getHeap(2), args.getInteger(i + 1));
+    if (name && slot)
+      sizes += (sizes.empty() ? " for " : ", ") + name->value + " = " +
+               std::to_string(*slot);
+  }
+  if (!args.hasFailed())
+    args.fail() << args.getContext(1) << "expected 0 or more, got " << value
+                << sizes;
   return finish(args);
 }
 

@@ -35,11 +35,24 @@ static LogicalResult evaluateCheckExpr(relax::CheckExprOp op, Frame &frame) {
   FailureOr<int64_t> value = frame.evaluate(op.getExpr().getValue(), op);
   if (failed(value))
     return failure();
-  if (*value < 0)
-    return op.emitOpError(op.getMessage())
-           << ": " << op.getExpr().getValue().str()
-           << ": expected 0 or more, got " << *value;
-  return success();
+  if (*value >= 0)
+    return success();
+  const relax_mlir::IndexExpr expr = op.getExpr().getValue();
+  InFlightDiagnostic diag = op.emitOpError(op.getMessage())
+                            << ": " << expr.str()
+                            << ": expected 0 or more, got " << *value;
+  if (expr.isSymbol())
+    return diag;
+  StringRef separator = " for ";
+  for (const std::string &symbol : expr.getSymbols()) {
+    FailureOr<int64_t> size =
+        frame.evaluate(relax_mlir::IndexExpr::symbol(symbol), op);
+    if (failed(size))
+      return failure();
+    diag << separator << symbol << " = " << *size;
+    separator = ", ";
+  }
+  return diag;
 }
 
 static LogicalResult evaluateFunctionRef(relax::FunctionRefOp op,

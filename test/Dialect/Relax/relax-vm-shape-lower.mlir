@@ -81,7 +81,9 @@ relax.func @check_expr(%x: tensor<?xf32, #relax.tensor<[n]>>) attributes {force_
   // CHECK: relax.call_packed "vm.builtin.eval_expr"
   // CHECK: %[[VALUE:.*]] = relax.call_packed "vm.builtin.load_symbol"
   // CHECK: %[[TEXT:.*]] = relax.string "check_expr: expected 3 elements: n - 3"
-  // CHECK: relax.call_packed "vm.builtin.check_expr"(%[[VALUE]], %[[TEXT]])
+  // CHECK: %[[NAME:.*]] = relax.string "n"
+  // CHECK: %[[SLOT:.*]] = relax.prim_value 0
+  // CHECK: relax.call_packed "vm.builtin.check_expr"(%[[VALUE]], %[[TEXT]], %{{.*}}, %[[NAME]], %[[SLOT]])
   relax.check_expr n - 3, "expected 3 elements"
   relax.return
 }

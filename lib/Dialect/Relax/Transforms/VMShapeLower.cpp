@@ -409,8 +409,21 @@ LogicalResult FunctionLowering::lower(CheckExprOp op) {
   FailureOr<Value> value = load(expr);
   if (failed(value))
     return failure();
-  call("check_expr",
-       {*value, context(op.getMessage().str() + ": " + expr.str())});
+  SmallVector<Value> args = {
+      *value, context(op.getMessage().str() + ": " + expr.str())};
+  // An error says what the sizes are; of one alone it does so already.
+  std::vector<std::string> symbols = expr.getSymbols();
+  if (!expr.isSymbol() && !symbols.empty()) {
+    args.push_back(heap);
+    for (const std::string &symbol : symbols) {
+      FailureOr<int64_t> slot = makeReady(IndexExpr::symbol(symbol));
+      if (failed(slot))
+        return failure();
+      args.push_back(StringOp::create(builder, loc, symbol));
+      args.push_back(integer(*slot));
+    }
+  }
+  call("check_expr", args);
   op.erase();
   return success();
 }

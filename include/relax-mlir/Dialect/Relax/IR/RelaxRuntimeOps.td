@@ -67,7 +67,8 @@ def Relax_CheckExprOp : Relax_Op<"check_expr", [
     MemoryEffects<[MemWrite<ShapeSymbolResource>]>]> {
   let summary = "checks sizes at run time";
   let description = [{
-    An error with `message` where the expression is below zero. LegalizeOps puts
+    An error with `message`, the expression, and the values of its symbols where
+    it is below zero. LegalizeOps puts
     one before an operator that sizes may be wrong for, see
     SizeRequirementInterface. As `relax.match_cast`, it may be in a dataflow
     region, and is never dropped.
