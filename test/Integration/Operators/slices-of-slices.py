@@ -43,14 +43,14 @@ def write_function(name, steps, form):
     for i, bounds in enumerate(steps):
         slice_ = write_slice(f"%v{i}", type, bounds)
         if i + 1 < len(steps) and form == "cast":
-            lines.append(f"  %s{i} = {slice_}tensor<*xf32>")
-            lines.append(f"  %v{i + 1} = relax.match_cast %s{i} : tensor<*xf32> -> "
+            lines.append(f"  %s{i} = {slice_}{UNKNOWN}")
+            lines.append(f"  %v{i + 1} = relax.match_cast %s{i} : {UNKNOWN} -> "
                          + NAMED.format(f"k{i}"))
             type = NAMED.format(f"k{i}")
         else:
-            result = UNKNOWN if i + 1 == len(steps) else "tensor<*xf32>"
+            result = UNKNOWN if i + 1 == len(steps) else UNKNOWN
             lines.append(f"  %v{i + 1} = {slice_}{result}")
-            type = "tensor<*xf32>"
+            type = UNKNOWN
     lines += [f"  relax.return %v{len(steps)} : {UNKNOWN}", "}"]
     return "\n".join(lines) + "\n"
 
@@ -61,8 +61,8 @@ def write_call(name, steps):
     tail = tail.replace("relax.func", "relax.func private", 1)
     return tail + "\n".join([
         f"relax.func @{name}(%v0: {NAMED.format('n')}) -> {UNKNOWN} {{",
-        f"  %v1 = {write_slice('%v0', NAMED.format('n'), first)}tensor<*xf32>",
-        f"  %m = relax.match_cast %v1 : tensor<*xf32> -> {NAMED.format('k')}",
+        f"  %v1 = {write_slice('%v0', NAMED.format('n'), first)}{UNKNOWN}",
+        f"  %m = relax.match_cast %v1 : {UNKNOWN} -> {NAMED.format('k')}",
         f"  %v2 = relax.call @{name}_tail(%m) : ({NAMED.format('k')}) -> {UNKNOWN}",
         f"  relax.return %v2 : {UNKNOWN}", "}\n"])
 
