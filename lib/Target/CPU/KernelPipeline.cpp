@@ -39,6 +39,7 @@ static void addLoopLowering(OpPassManager &pm) {
   bodies.addPass(arith::createArithEmulateUnsupportedFloats(emulate));
   bodies.addPass(createExpandMathPass());
   bodies.addPass(createCanonicalizerPass());
+  bodies.addPass(createDropUsualRoundingPass());
   bodies.addPass(createCSEPass());
   bodies.addPass(createSCFToControlFlowPass());
 }

@@ -119,6 +119,21 @@ relax.func @half(%a: tensor<2x4xf16>, %b: tensor<4x3xf16>) -> tensor<2x3xf16> {
 
 // -----
 
+// A narrowing says how it rounds: else it would be joined with a conversion of
+// an integer, once they are in one program.
+// CHECK: arith.truncf %{{.*}} to_nearest_even : f64 to f32
+// CHECK: arith.truncf %{{.*}} to_nearest_even : f32 to f16
+// CHECK: arith.truncf %{{.*}} to_nearest_even : f32 to bf16
+// CHECK: relax.func @narrowed(
+relax.func @narrowed(%x: tensor<2xf64>) -> tensor<2xbf16> {
+  %0 = relax.astype %x {dtype = f32} : (tensor<2xf64>) -> tensor<2xf32>
+  %1 = relax.astype %0 {dtype = f16} : (tensor<2xf32>) -> tensor<2xf16>
+  %2 = relax.astype %1 {dtype = bf16} : (tensor<2xf16>) -> tensor<2xbf16>
+  relax.return %2 : tensor<2xbf16>
+}
+
+// -----
+
 // The device stays in the graph.
 // CHECK-LABEL: tir.prim_func private @relu(%{{.*}}: memref<4xf32>, %{{.*}}: memref<4xf32>)
 // CHECK: relax.call_tir @relu(%{{.*}}) : (tensor<4xf32, #relax.tensor<[4], device = @d0>>) -> tensor<4xf32, #relax.tensor<[4], device = @d0>>

@@ -73,7 +73,7 @@ func.func @direct(%a: i16, %b: i64) -> (bf16, f16) {
   return %0, %1 : bf16, f16
 }
 
-// Two conversions stay two.
+// Two conversions stay two, whatever they are, where the first one rounds.
 
 // CHECK-LABEL: func @by_way_of_f32(
 // CHECK-NEXT:    %[[F:.*]] = arith.sitofp %{{.*}} : i64 to f32
@@ -82,4 +82,32 @@ func.func @by_way_of_f32(%a: i64) -> bf16 {
   %0 = arith.sitofp %a : i64 to f32
   %1 = arith.truncf %0 : f32 to bf16
   return %1 : bf16
+}
+
+// CHECK-LABEL: func @by_way_of_f64(
+// CHECK-NEXT:    %[[F:.*]] = arith.uitofp %{{.*}} : vector<4xi64> to vector<4xf64>
+// CHECK-NEXT:    arith.truncf %[[F]] to_nearest_even : vector<4xf64> to vector<4xf32>
+func.func @by_way_of_f64(%a: vector<4xi64>) -> vector<4xf32> {
+  %0 = arith.uitofp %a : vector<4xi64> to vector<4xf64>
+  %1 = arith.truncf %0 : vector<4xf64> to vector<4xf32>
+  return %1 : vector<4xf32>
+}
+
+// f32 holds a signed i25 but not an unsigned one.
+
+// CHECK-LABEL: func @just_fits(
+// CHECK-NEXT:    arith.sitofp
+// CHECK-NEXT:    arith.truncf %{{.*}} : f32 to f16
+// CHECK-NEXT:    arith.uitofp
+// CHECK-NEXT:    arith.truncf %{{.*}} to_nearest_even : f32 to f16
+// CHECK-NEXT:    arith.sitofp
+// CHECK-NEXT:    arith.truncf %{{.*}} : f64 to f32
+func.func @just_fits(%a: i25, %b: i32) -> (f16, f16, f32) {
+  %0 = arith.sitofp %a : i25 to f32
+  %1 = arith.truncf %0 : f32 to f16
+  %2 = arith.uitofp %a : i25 to f32
+  %3 = arith.truncf %2 : f32 to f16
+  %4 = arith.sitofp %b : i32 to f64
+  %5 = arith.truncf %4 : f64 to f32
+  return %1, %3, %5 : f16, f16, f32
 }

@@ -39,6 +39,7 @@ const char *const kPasses[] = {
     "func.func(arith-emulate-unsupported-floats{source-types=bf16})",
     "func.func(tir-expand-math)",
     "func.func(canonicalize)",
+    "func.func(tir-drop-usual-rounding)",
     "func.func(cse)",
     "func.func(convert-scf-to-cf)",
 };

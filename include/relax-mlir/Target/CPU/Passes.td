@@ -80,6 +80,20 @@ def CallLibmPass : Pass<"tir-call-libm", "::mlir::ModuleOp"> {
   ];
 }
 
+def DropUsualRoundingPass : Pass<"tir-drop-usual-rounding"> {
+  let summary = "drop rounding modes that say what is usual";
+  let description = [{
+    Removes `to_nearest_even` from conversions, which kept canonicalization from
+    making one of two that both round (`tir-expand-conversions`). To LLVM it would
+    be a constrained intrinsic, which is neither vectorized nor selected well.
+    Nothing that canonicalizes may run behind this.
+
+    Before: `%1 = arith.truncf %0 to_nearest_even : f64 to f32`; after:
+    `%1 = arith.truncf %0 : f64 to f32`.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
 def ExpandConversionsPass : Pass<"tir-expand-conversions"> {
   let summary = "convert to halves in one rounding";
   let description = [{
@@ -88,9 +102,12 @@ def ExpandConversionsPass : Pass<"tir-expand-conversions"> {
     round to f32 first could make of a number that is close to the middle of two
     halves the middle, which then goes to the wrong one. So these are rounded to
     odd first, to more digits than halves have: where something is lost, the last
-    digit is set, and no middle arises. A program that rounds to f32 itself keeps
-    that: its second conversion gets a rounding mode, without which canonicalization
-    would make one conversion of both.
+    digit is set, and no middle arises.
+
+    A program that rounds twice itself, as from an i64 to f64 and then to f32, keeps
+    that: where a float is made of integers that it cannot all hold, a conversion of
+    it gets a rounding mode, without which canonicalization would make one
+    conversion of both. `tir-drop-usual-rounding` removes it.
 
     Before: `%1 = arith.sitofp %0 : i32 to bf16`; after:
 

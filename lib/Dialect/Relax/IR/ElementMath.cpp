@@ -51,23 +51,17 @@ Value ElementMath::convert(Value value, Type from) const {
       return isUnsigned()
                  ? Value(arith::FPToUIOp::create(builder, loc, to, value))
                  : Value(arith::FPToSIOp::create(builder, loc, to, value));
-    // f16 and bf16 are as wide as each other: go through f32.
-    if (from.getIntOrFloatBitWidth() == to.getIntOrFloatBitWidth()) {
-      Type wide = builder.getF32Type();
-      value = arith::ExtFOp::create(builder, loc, wide, value);
-      return arith::TruncFOp::create(builder, loc, to, value);
-    }
     if (from.getIntOrFloatBitWidth() < to.getIntOrFloatBitWidth())
       return arith::ExtFOp::create(builder, loc, to, value);
-    // Said to be rounded here: else an integer that became an f64 before, and
-    // was rounded, would be made a half at once.
+    // f16 and bf16 are as wide as each other: go through f32.
+    if (from.getIntOrFloatBitWidth() == to.getIntOrFloatBitWidth())
+      value = arith::ExtFOp::create(builder, loc, builder.getF32Type(), value);
+    // Said to be rounded here: else canonicalization would make one conversion
+    // of this and of that of an integer before, which rounds as well.
     auto rounding = arith::RoundingModeAttr::get(
         builder.getContext(), arith::RoundingMode::to_nearest_even);
-    bool isHalf = to.getIntOrFloatBitWidth() == 16;
-    return arith::TruncFOp::create(
-        builder, loc, to, value,
-        from.isF64() && isHalf ? rounding : arith::RoundingModeAttr(),
-        arith::FastMathFlagsAttr());
+    return arith::TruncFOp::create(builder, loc, to, value, rounding,
+                                   arith::FastMathFlagsAttr());
   }
   if (isFloat())
     return fromUnsigned

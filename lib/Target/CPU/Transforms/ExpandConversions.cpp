@@ -110,6 +110,14 @@ static Value roundFloatToOdd(OpBuilder &builder, Location loc, Value x) {
   return arith::BitcastOp::create(builder, loc, single, odd);
 }
 
+/// Whether each integer of a type is a float of another.
+static bool isExact(Type integer, bool isSigned, Type floating) {
+  auto type = cast<FloatType>(getElementTypeOrSelf(floating));
+  unsigned digits =
+      getElementTypeOrSelf(integer).getIntOrFloatBitWidth() - isSigned;
+  return digits <= APFloat::semanticsPrecision(type.getFloatSemantics());
+}
+
 namespace {
 /// Integers to bf16 by way of f32, in which more digits would be rounded. There
 /// is nothing to do for f16: what f32 rounds is out of its range.
@@ -151,10 +159,9 @@ struct TruncateThroughF32 : public OpRewritePattern<arith::TruncFOp> {
   }
 };
 
-/// What was rounded to f32 is rounded again, which canonicalization would
-/// forget: an integer that becomes an f32 and then a bf16 is not one that
-/// becomes a bf16 at once. A rounding mode, if only the usual one, keeps them
-/// apart.
+/// What was rounded is rounded again, which canonicalization would forget: an
+/// integer that becomes an f64 and then an f32 is not one that becomes an f32
+/// at once. A rounding mode, if only the usual one, keeps them apart.
 struct KeepBothRoundings : public OpRewritePattern<arith::TruncFOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -162,8 +169,10 @@ struct KeepBothRoundings : public OpRewritePattern<arith::TruncFOp> {
                                 PatternRewriter &rewriter) const override {
     Operation *from = op.getIn().getDefiningOp();
     if (!isa_and_nonnull<arith::SIToFPOp, arith::UIToFPOp>(from) ||
-        !getElementTypeOrSelf(op.getType()).isBF16() || op.getRoundingmode())
-      return rewriter.notifyMatchFailure(op, "not a bf16 of an integer");
+        op.getRoundingmode() ||
+        isExact(from->getOperand(0).getType(), isa<arith::SIToFPOp>(from),
+                op.getIn().getType()))
+      return rewriter.notifyMatchFailure(op, "not a rounded integer");
     rewriter.modifyOpInPlace(
         op, [&] { op.setRoundingmode(arith::RoundingMode::to_nearest_even); });
     return success();

@@ -136,14 +136,16 @@ static void computeFarAngles(Operation *op) {
 }
 
 namespace {
-/// Upstream expands what says nothing of rounding, which means the same.
-struct DropUsualRounding : public OpRewritePattern<arith::TruncFOp> {
+/// Upstream expands what says nothing of rounding, which means the same. Others
+/// keep it as long as there is canonicalization (DropUsualRounding.cpp).
+struct DropRoundingOfBF16 : public OpRewritePattern<arith::TruncFOp> {
   using OpRewritePattern::OpRewritePattern;
 
   LogicalResult matchAndRewrite(arith::TruncFOp op,
                                 PatternRewriter &rewriter) const override {
-    if (op.getRoundingmode() != arith::RoundingMode::to_nearest_even)
-      return rewriter.notifyMatchFailure(op, "not rounded to the nearest");
+    if (!getElementTypeOrSelf(op.getType()).isBF16() ||
+        op.getRoundingmode() != arith::RoundingMode::to_nearest_even)
+      return rewriter.notifyMatchFailure(op, "not rounded to the nearest bf16");
     rewriter.modifyOpInPlace(op, [&] { op.removeRoundingmodeAttr(); });
     return success();
   }
@@ -191,7 +193,7 @@ struct ExpandMathPass
     // LLVM, which it vectorizes and selects well.
     arith::populateCeilFloorDivExpandOpsPatterns(patterns);
     arith::populateExpandBFloat16Patterns(patterns);
-    patterns.add<DropUsualRounding>(&getContext());
+    patterns.add<DropRoundingOfBF16>(&getContext());
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
   }
