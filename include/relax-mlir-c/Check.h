@@ -119,6 +119,13 @@ typedef struct RelaxReferenceOptions {
   void (*onProgress)(void *user, const char *text);
   void *progressUser;
   double progressSeconds;
+  /* Not 0: the program whose results relaxReferenceRunCheck gets was compiled
+   * with these passes, as in RelaxCompileOptions. 0: with those of any level.
+   * What passes on the graph round otherwise than the model says is allowed. */
+  int hasPasses;
+  const char *optLevel;
+  const char *disabledPasses;
+  const char *requiredPasses;
 } RelaxReferenceOptions;
 
 /* A function that was run by the interpreter. The model must outlive it. */

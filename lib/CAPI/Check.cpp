@@ -7,6 +7,7 @@
 #include "relax-mlir-c/Check.h"
 
 #include "Model.h"
+#include "PassOptions.h"
 #include "mlir/Pass/PassManager.h"
 #include "relax-mlir/Check/Check.h"
 #include "relax-mlir/Compiler/Compiler.h"
@@ -365,6 +366,32 @@ private:
 };
 } // namespace
 
+/// The passes that a program was compiled with, or may have been. Fails after a
+/// diagnostic.
+static FailureOr<PassSelection>
+readPasses(RelaxModel &model, const RelaxReferenceOptions &options) {
+  PassSelection passes;
+  if (!options.hasPasses) {
+    passes.level = PassSelection::getLevels().size() - 1;
+    return passes;
+  }
+  if (failed(readPassSelection(
+          options.optLevel, options.disabledPasses, options.requiredPasses,
+          passes, [&](const Twine &message) { model.error() << message; })))
+    return failure();
+  return passes;
+}
+
+/// Runs the passes on the graph.
+static LogicalResult rewriteGraph(ModuleOp module,
+                                  const PassSelection &passes) {
+  PassManager pm(module.getContext());
+  PipelineOptions options;
+  options.passes = passes;
+  buildPhase(pm, Phase::Graph, options);
+  return pm.run(module);
+}
+
 int relaxReferenceRun(RelaxModel *model, const char *function,
                       const RelaxTensor *arguments, size_t numArguments,
                       const RelaxReferenceOptions *givenOptions,
@@ -385,7 +412,14 @@ int relaxReferenceRun(RelaxModel *model, const char *function,
     return 1;
   }
 
+  FailureOr<PassSelection> passes = readPasses(*model, options);
+  if (failed(passes))
+    return 1;
   ReferenceOptions referenceOptions;
+  if (mayRoundOtherwise(*passes))
+    referenceOptions.rewrite = [passes = *passes](ModuleOp module) {
+      return rewriteGraph(module, passes);
+    };
   referenceOptions.precision = options.precision == RELAX_PRECISION_F64
                                    ? Precision::Double
                                    : Precision::Declared;

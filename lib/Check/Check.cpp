@@ -7,9 +7,6 @@
 #include "relax-mlir/Check/Check.h"
 
 #include "mlir/IR/Diagnostics.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxNormOps.h"
 #include <chrono>
 #include <cmath>
 
@@ -59,6 +56,7 @@ FailureOr<ReferenceRun> ReferenceRun::run(ModuleOp module, StringRef function,
   run.function = function.str();
   run.arguments.assign(arguments.begin(), arguments.end());
   run.precision = options.precision;
+  run.rewrite = std::move(options.rewrite);
   InterpreterOptions interpreterOptions;
   interpreterOptions.precision = options.precision;
   interpreterOptions.onValue = std::move(options.onValue);
@@ -85,95 +83,98 @@ static SmallVector<Rounding> getItemRoundings(ModuleOp module,
   return SmallVector<Rounding>(numResults, worst);
 }
 
-bool ReferenceRun::runOtherPrecision() {
-  if (!otherResults.empty())
-    return true;
-  // What fails only here (bits of numbers are none in f64) says nothing of the
-  // program.
+/// Runs the function once more, and says nothing of what fails only here (where
+/// a size follows from a rounded number): that is no fault of the program.
+static FailureOr<SmallVector<RuntimeValue>>
+interpretQuietly(ModuleOp module, StringRef function,
+                 ArrayRef<RuntimeValue> arguments, Precision precision,
+                 double &seconds) {
   ScopedDiagnosticHandler ignored(module.getContext(),
                                   [](Diagnostic &) { return success(); });
   InterpreterOptions options;
-  options.precision = precision == Precision::Declared ? Precision::Double
-                                                       : Precision::Declared;
-  FailureOr<SmallVector<RuntimeValue>> other =
-      interpret(module, function, arguments, std::move(options), seconds);
-  if (failed(other))
-    return false;
-  otherResults = std::move(*other);
-  return true;
+  options.precision = precision;
+  return interpret(module, function, arguments, std::move(options), seconds);
 }
 
-/// How many units in the last place of its terms a sum may be off by that a
-/// factor is distributed over: each term is rounded, the factor and what it is
-/// multiplied by have been, and so is the sum.
-static constexpr double kTermErrors = 2;
-
-/// The terms of sums that factors may be distributed over, and whether they are
-/// added or subtracted: of (y + b) * s where b and s are known when compiling,
-/// and of a batch norm at inference.
-static DenseMap<Value, double> findDistributedTerms(ModuleOp module) {
-  DenseMap<Value, double> signs;
-  module.walk([&](Operation *op) {
-    if (auto norm = dyn_cast<relax::BatchNormOp>(op);
-        norm && !norm.getTraining()) {
-      signs[norm.getData()] = 1;
-      signs[norm.getMovingMean()] = -1;
-    }
-    if (!isa<relax::MultiplyOp>(op))
-      return;
-    for (Value factor : op->getOperands())
-      if (auto sum = factor.getDefiningOp<relax::AddOp>())
-        for (Value term : sum->getOperands())
-          signs[term] = 1;
-  });
-  return signs;
+FailureOr<ReferenceRun::Results> ReferenceRun::runOtherPrecision() {
+  return interpretQuietly(module, function, arguments,
+                          precision == Precision::Declared
+                              ? Precision::Double
+                              : Precision::Declared,
+                          seconds);
 }
 
-/// Moves each element by a unit in the last place, all in the direction that
-/// makes errors of terms that cancel add up.
-static void moveTerm(const RuntimeValue &value, double sign) {
-  const Tensor *tensor = value.getIf<Tensor>();
-  if (!tensor || !tensor->isFloat())
-    return;
-  double unit = 2 * sign * getUnitRoundoff(tensor->getKind());
-  for (int64_t i = 0; i < tensor->getNumElements(); ++i) {
-    double x = tensor->getFloat(i);
-    tensor->setFloat(i, x + unit * std::fabs(x));
+const ReferenceRun::Results *ReferenceRun::getOtherResults() {
+  if (!otherResults)
+    otherResults = runOtherPrecision();
+  return succeeded(*otherResults) ? &**otherResults : nullptr;
+}
+
+/// Whether nothing differs, not even by a rounding.
+static bool areEqual(ArrayRef<RuntimeValue> lhs, ArrayRef<RuntimeValue> rhs) {
+  return llvm::all_of_zip(
+      lhs, rhs, [](const RuntimeValue &left, const RuntimeValue &right) {
+        return compare(left, right, Tolerance()).matches();
+      });
+}
+
+FailureOr<ReferenceRun::RewrittenResults> ReferenceRun::runRewritten() {
+  if (!rewrite)
+    return failure();
+  OwningOpRef<ModuleOp> copy = module.clone();
+  {
+    ScopedDiagnosticHandler ignored(module.getContext(),
+                                    [](Diagnostic &) { return success(); });
+    if (failed(rewrite(*copy)))
+      return failure();
   }
+  FailureOr<Results> declared = interpretQuietly(*copy, function, arguments,
+                                                 Precision::Declared, seconds);
+  bool isDeclared = precision == Precision::Declared;
+  const Results *before = isDeclared ? &results : getOtherResults();
+  // What has the same results has not been made to round otherwise.
+  if (failed(declared) || declared->size() != results.size() ||
+      (before && areEqual(*declared, *before)))
+    return failure();
+  FailureOr<Results> precise =
+      interpretQuietly(*copy, function, arguments, Precision::Double, seconds);
+  if (failed(precise) || precise->size() != results.size())
+    return failure();
+  return RewrittenResults{std::move(*declared), std::move(*precise)};
 }
 
-bool ReferenceRun::runWithMovedTerms() {
-  if (!movedResults.empty())
-    return true;
-  DenseMap<Value, double> signs = findDistributedTerms(module);
-  if (signs.empty())
-    return false;
-  SmallVector<RuntimeValue> copies(arguments);
-  if (auto callee = module.lookupSymbol<relax::FuncOp>(function))
-    for (auto [argument, copy] :
-         llvm::zip(callee.getBody().getArguments(), copies))
-      if (const Tensor *tensor = copy.getIf<Tensor>();
-          tensor && signs.contains(argument)) {
-        std::optional<Tensor> own = tensor->clone();
-        if (!own)
-          return false;
-        copy = *own;
-        moveTerm(copy, signs.lookup(argument));
-      }
-  ScopedDiagnosticHandler ignored(module.getContext(),
-                                  [](Diagnostic &) { return success(); });
-  InterpreterOptions options;
-  options.precision = Precision::Double;
-  options.onValue = [&](Value value, const RuntimeValue &runtime) {
-    if (auto sign = signs.find(value); sign != signs.end())
-      moveTerm(runtime, sign->second);
-  };
-  FailureOr<SmallVector<RuntimeValue>> moved =
-      interpret(module, function, copies, std::move(options), seconds);
-  if (failed(moved))
-    return false;
-  movedResults = std::move(*moved);
-  return true;
+const ReferenceRun::RewrittenResults *ReferenceRun::getRewrittenResults() {
+  if (!rewrittenResults)
+    rewrittenResults = runRewritten();
+  return succeeded(*rewrittenResults) ? &**rewrittenResults : nullptr;
+}
+
+/// How much of a result the rounding of a rewritten module may be at most, as
+/// part of max(|expected|, M). Zero, and the result with another sign, are off
+/// by all of it and more.
+static constexpr double kMostRewritten = 0.5;
+
+void ReferenceRun::widenByRewriting(Tolerance &widened,
+                                    const Tolerance &tolerance, size_t index,
+                                    const Tensor &precise) {
+  const RewrittenResults *rewritten = getRewrittenResults();
+  if (!rewritten)
+    return;
+  const Tensor *declared = rewritten->declared[index].getIf<Tensor>();
+  const Tensor *exact = rewritten->precise[index].getIf<Tensor>();
+  if (!declared || !exact || exact->getShape() != precise.getShape())
+    return;
+  // What the rewriting itself got wrong is in both, and widens nothing.
+  Tolerance own = withConditioning(tolerance, *declared, *exact);
+  widened.widening.resize(precise.getNumElements());
+  double magnitude = getMagnitude(precise);
+  for (auto [i, widening] : llvm::enumerate(own.widening)) {
+    double most =
+        kMostRewritten * std::max(std::fabs(precise.getFloat(i)), magnitude);
+    if (std::isfinite(most))
+      widened.widening[i] =
+          std::max(widened.widening[i], std::min(widening, most));
+  }
 }
 
 CheckedResult ReferenceRun::check(size_t index, const RuntimeValue &actual,
@@ -192,9 +193,10 @@ CheckedResult ReferenceRun::check(size_t index, const RuntimeValue &actual,
   if (checked.difference.matches() || !checked.difference.problem.empty())
     return checked;
 
-  if (!runOtherPrecision())
+  const Results *otherRun = getOtherResults();
+  if (!otherRun)
     return checked;
-  const Tensor *other = otherResults[index].getIf<Tensor>();
+  const Tensor *other = (*otherRun)[index].getIf<Tensor>();
   if (!other)
     return checked;
   bool isDeclared = precision == Precision::Declared;
@@ -205,17 +207,9 @@ CheckedResult ReferenceRun::check(size_t index, const RuntimeValue &actual,
   // either of them gives is right.
   checked.difference =
       compare(*actual.getIf<Tensor>(), *tensor, widened, other);
-  if (checked.difference.matches() || !runWithMovedTerms())
+  if (checked.difference.matches() || !getRewrittenResults())
     return checked;
-  const Tensor *moved = movedResults[index].getIf<Tensor>();
-  if (!moved || moved->getShape() != tensor->getShape())
-    return checked;
-  const Tensor &precise = isDeclared ? *other : *tensor;
-  widened.widening.resize(precise.getNumElements());
-  for (auto [i, widening] : llvm::enumerate(widened.widening))
-    if (double by = std::fabs(moved->getFloat(i) - precise.getFloat(i));
-        std::isfinite(by))
-      widening = std::max(widening, kTermErrors * by);
+  widenByRewriting(widened, tolerance, index, isDeclared ? *other : *tensor);
   checked.difference =
       compare(*actual.getIf<Tensor>(), *tensor, widened, other);
   return checked;

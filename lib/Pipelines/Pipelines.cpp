@@ -203,6 +203,14 @@ static bool isSelected(const PhasePass &pass, const PassSelection &selection) {
           !llvm::is_contained(selection.disabled, pass.name));
 }
 
+bool relax_mlir::mayRoundOtherwise(const PassSelection &selection) {
+  return llvm::any_of(getPasses(), [&](const PhasePass &pass) {
+    return pass.phase == Phase::Graph &&
+           pass.level > int(PassSelection::defaultLevel) &&
+           isSelected(pass, selection);
+  });
+}
+
 void relax_mlir::buildPhase(OpPassManager &pm, Phase phase,
                             const PipelineOptions &options) {
   for (const PhasePass &pass : getPasses())

@@ -22,6 +22,10 @@ struct ReferenceOptions {
   reference::Precision precision = reference::Precision::Declared;
   /// Called with each value of the graph level once it is computed.
   std::function<void(mlir::Value, const reference::RuntimeValue &)> onValue;
+  /// Does to a copy of the module what was done to the program that results
+  /// come from, where that rounds otherwise than the module says: s * (y - m)
+  /// as s * y - s * m. Empty where nothing was. May fail.
+  std::function<mlir::LogicalResult(mlir::ModuleOp)> rewrite;
 };
 
 /// What came of comparing one result with the reference.
@@ -49,24 +53,38 @@ public:
   /// Compares what another run gave as result `index`. Where the tolerance that
   /// follows from the program is not kept, the function is run once more in the
   /// other precision, and the tolerance is widened by what that shows of the
-  /// conditioning of the program. Where that is not enough, it is run with the
-  /// terms moved that a factor may be distributed over: s * (y - m) may be
-  /// computed as s * y - s * m, whose error is that of its terms. With `fixed`,
-  /// that tolerance alone counts.
+  /// conditioning of the program. Where that is not enough, so is the module
+  /// that ReferenceOptions::rewrite makes, in either precision: its tolerance
+  /// is widened by no more than half of the result. With `fixed`, that
+  /// tolerance alone counts.
   CheckedResult check(size_t index, const reference::RuntimeValue &actual,
                       std::optional<Tolerance> fixed = std::nullopt);
 
 private:
-  /// Whether the function can be run in the other precision.
-  bool runOtherPrecision();
-  /// Whether the function has terms that a factor may be distributed over, and
-  /// can be run with these moved by a unit in the last place.
-  bool runWithMovedTerms();
+  using Results = llvm::SmallVector<reference::RuntimeValue>;
+  /// Of a module that was rewritten, in either precision.
+  struct RewrittenResults {
+    Results declared, precise;
+  };
+
+  /// The results in the other precision; null where there are none.
+  const Results *getOtherResults();
+  /// Those of the rewritten module; null where they are no others.
+  const RewrittenResults *getRewrittenResults();
+  mlir::FailureOr<Results> runOtherPrecision();
+  mlir::FailureOr<RewrittenResults> runRewritten();
+  /// What the rewritten module rounds more than the tolerance has room for is
+  /// added to the widening.
+  void widenByRewriting(Tolerance &widened, const Tolerance &tolerance,
+                        size_t index, const reference::Tensor &precise);
 
   mlir::ModuleOp module;
   std::string function;
-  llvm::SmallVector<reference::RuntimeValue> arguments, results, otherResults,
-      movedResults;
+  Results arguments, results;
+  /// Absent until they are asked for. What failed would do so again.
+  std::optional<mlir::FailureOr<Results>> otherResults;
+  std::optional<mlir::FailureOr<RewrittenResults>> rewrittenResults;
+  std::function<mlir::LogicalResult(mlir::ModuleOp)> rewrite;
   llvm::SmallVector<Rounding> roundings;
   reference::Precision precision = reference::Precision::Declared;
   double seconds = 0;

@@ -64,6 +64,10 @@ llvm::LogicalResult
 verify(const PassSelection &passes,
        llvm::function_ref<void(const llvm::Twine &)> emitError);
 
+/// Whether passes on graphs are selected that may round otherwise than the
+/// graph says: those that the default level leaves out.
+bool mayRoundOtherwise(const PassSelection &passes);
+
 /// Prints the levels and, phase by phase, the passes with the level from which
 /// on they run.
 void printPasses(llvm::raw_ostream &os);

@@ -36,7 +36,8 @@ public:
   Expected<bool> hasValue(const std::string &pattern) override;
   Error run(const Signature &function, const std::vector<HostTensor> &inputs,
             bool inF64, const std::vector<std::string> &trace,
-            double progressSeconds, std::vector<TracedValue> &traced) override;
+            double progressSeconds, const PassFlags *compiled,
+            std::vector<TracedValue> &traced) override;
   Expected<std::vector<HostTensor>> results() override;
   Expected<CheckedResult>
   check(size_t index, const HostTensor &actual,
@@ -134,7 +135,7 @@ Expected<bool> ModelReference::hasValue(const std::string &pattern) {
 Error ModelReference::run(const Signature &function,
                           const std::vector<HostTensor> &inputs, bool inF64,
                           const std::vector<std::string> &trace,
-                          double progressSeconds,
+                          double progressSeconds, const PassFlags *compiled,
                           std::vector<TracedValue> &traced) {
   std::vector<RelaxTensor> arguments = viewAll(inputs);
   std::vector<const char *> patterns;
@@ -160,6 +161,16 @@ Error ModelReference::run(const Signature &function,
   options.onProgress = [](void *, const char *text) {
     std::fprintf(stderr, "relax-run: reference: %s\n", text);
   };
+  std::string disabled, required;
+  if (compiled) {
+    disabled = joinNames(compiled->disabled);
+    required = joinNames(compiled->required);
+    options.hasPasses = 1;
+    if (!compiled->level.empty())
+      options.optLevel = compiled->level.c_str();
+    options.disabledPasses = disabled.c_str();
+    options.requiredPasses = required.c_str();
+  }
   if (lastRun)
     library.referenceRunDestroy(lastRun);
   if (library.referenceRun(model, function.name.c_str(), arguments.data(),

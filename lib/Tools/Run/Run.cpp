@@ -446,7 +446,8 @@ Expected<std::vector<HostTensor>> Run::callReference() {
   std::vector<TracedValue> traced;
   if (Error error =
           reference->run(report.function, inputs, report.referenceInF64,
-                         patterns, options.getProgress(), traced))
+                         patterns, options.getProgress(),
+                         report.compiled ? &options.passes : nullptr, traced))
     return error;
   report.referenceSeconds = reference->seconds();
   // Before those of native code, although they come later.

@@ -77,6 +77,11 @@ int main(int argc, char **argv) {
   printf("no type: %d\n",
          relaxReferenceRun(model, "main", &argument, 1, &options, &run));
   argument.dtypeBits = 32;
+  options.hasPasses = 1;
+  options.optLevel = "7";
+  printf("no level: %d\n",
+         relaxReferenceRun(model, "main", &argument, 1, &options, &run));
+  options.optLevel = "3";
   if (relaxReferenceRun(model, "main", &argument, 1, &options, &run) != 0)
     return 1;
   if (relaxReferenceRunResult(run, 0, &result) != 0)

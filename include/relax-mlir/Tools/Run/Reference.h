@@ -53,12 +53,13 @@ public:
   virtual runtime::Expected<bool> hasValue(const std::string &pattern) = 0;
 
   /// Runs a function, tracing the values that the patterns name. Says on stderr
-  /// how far it is, a line whenever so many seconds have passed. `inputs` must
-  /// outlive this object or the next run.
+  /// how far it is, a line whenever so many seconds have passed. `compiled` is
+  /// how the program is compiled whose results are checked, null where that is
+  /// not known. `inputs` must outlive this object or the next run.
   virtual runtime::Error run(const Signature &function,
                              const std::vector<runtime::HostTensor> &inputs,
                              bool inF64, const std::vector<std::string> &trace,
-                             double progressSeconds,
+                             double progressSeconds, const PassFlags *compiled,
                              std::vector<TracedValue> &traced) = 0;
   /// The results of the last run.
   virtual runtime::Expected<std::vector<runtime::HostTensor>> results() = 0;
