@@ -174,13 +174,8 @@ void NodeBuilder::evaluate(ImportedValue &value) {
   if (value.constant || value.integers || !value.tensor || value.isNoConstant)
     return;
   auto type = dyn_cast<RankedTensorType>(value.tensor.getType());
-  auto *evaluator =
-      getContext()
-          ->getLoadedDialect<relax::RelaxDialect>()
-          ->getRegisteredInterface<relax::ConstantEvaluatorInterface>();
-  if (evaluator && type && type.hasStaticShape() &&
-      type.getNumElements() <= kMaxElements)
-    value.constant = evaluator->evaluate(value.tensor);
+  if (type && type.hasStaticShape() && type.getNumElements() <= kMaxElements)
+    value.constant = relax::evaluateConstant(value.tensor);
   value.isNoConstant = !value.constant;
 }
 

@@ -115,3 +115,23 @@ LogicalResult relax::readConstant(ElementsAttr constant,
     std::memcpy(out.data() + offset, data.data(), data.size());
   return success();
 }
+
+std::optional<FloatElements> FloatElements::of(ElementsAttr constant) {
+  ShapedType type = constant.getShapedType();
+  if (!isa<Float32Type, Float64Type>(type.getElementType()))
+    return std::nullopt;
+  ArrayRef<char> data;
+  bool isSplat = false;
+  if (auto resource = dyn_cast<DenseResourceElementsAttr>(constant)) {
+    if (AsmResourceBlob *blob = resource.getRawHandle().getBlob())
+      data = blob->getData();
+  } else if (auto dense = dyn_cast<DenseElementsAttr>(constant)) {
+    data = dense.getRawData();
+    isSplat = dense.isSplat();
+  }
+  size_t elementBytes = getElementBytes(type.getElementType());
+  size_t numElements = type.getNumElements();
+  if (data.size() != (isSplat ? 1 : numElements) * elementBytes)
+    return std::nullopt;
+  return FloatElements(data, elementBytes, numElements, isSplat);
+}

@@ -15,7 +15,6 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 #include <cmath>
-#include <cstring>
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -318,57 +317,28 @@ BatchNormOp::decomposeForInference(OpBuilder &builder,
   return success();
 }
 
-/// The elements of a vector of f32 or f64 that is computed from constants.
-static std::optional<SmallVector<double>> evaluateVector(Value vector) {
-  ElementsAttr constant;
-  if (auto op = vector.getDefiningOp<ConstantOp>())
-    constant = op.getValue();
-  else if (auto *evaluator =
-               vector.getContext()
-                   ->getLoadedDialect<RelaxDialect>()
-                   ->getRegisteredInterface<ConstantEvaluatorInterface>())
-    constant = evaluator->evaluate(vector);
-  auto type =
-      constant ? dyn_cast<FloatType>(constant.getElementType()) : Type();
-  std::vector<char> bytes;
-  if (type)
-    bytes.resize(*getNumBytes(constant.getShapedType()));
-  if (!isa_and_nonnull<Float32Type, Float64Type>(type) ||
-      failed(readConstant(constant, bytes)))
-    return std::nullopt;
-  SmallVector<double> elements(constant.getNumElements());
-  for (auto [i, element] : llvm::enumerate(elements)) {
-    float single;
-    if (type.isF64()) {
-      std::memcpy(&element, bytes.data() + i * sizeof(element),
-                  sizeof(element));
-      continue;
-    }
-    std::memcpy(&single, bytes.data() + i * sizeof(single), sizeof(single));
-    element = single;
-  }
-  return elements;
-}
-
 /// Normalized data are of the size of gamma, while x * factor and offset are of
 /// that of mean * factor: as many times as many deviations fit into the mean.
 /// So many lose six bits.
 static constexpr double kMostDeviations = 64;
 
 bool BatchNormOp::isPreciseInParts() {
-  SmallVector<SmallVector<double>> parameters;
+  SmallVector<FloatElements> parameters;
   size_t size = 0;
   for (Value operand : getOperands().drop_front()) {
-    std::optional<SmallVector<double>> elements = evaluateVector(operand);
+    ElementsAttr constant = evaluateConstant(operand);
+    std::optional<FloatElements> elements;
+    if (constant)
+      elements = FloatElements::of(constant);
     if (!elements)
       return false;
     size = std::max(size, elements->size());
-    parameters.push_back(std::move(*elements));
+    parameters.push_back(*elements);
   }
   // All are vectors of as many channels, or of one.
   auto get = [&](unsigned parameter, size_t channel) {
-    const auto &elements = parameters[parameter];
-    return elements.size() == 1 ? elements.front() : elements[channel];
+    const FloatElements &elements = parameters[parameter];
+    return elements[elements.size() == 1 ? 0 : channel];
   };
   bool isDouble = getElementType(getData()).isF64();
   auto isRepresentable = [&](double x) {

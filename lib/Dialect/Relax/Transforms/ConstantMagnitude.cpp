@@ -10,22 +10,20 @@
 #include "relax-mlir/Dialect/Relax/IR/ConstantEvaluator.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 #include <cmath>
-#include <cstring>
 
 using namespace mlir;
 using namespace mlir::relax;
 
-template <typename T>
-static std::optional<Magnitude> getMagnitudeOf(ArrayRef<char> bytes) {
-  T least = std::numeric_limits<T>::infinity(), most = 0;
-  for (; !bytes.empty(); bytes = bytes.drop_front(sizeof(T))) {
-    T x;
-    std::memcpy(&x, bytes.data(), sizeof(T));
-    x = std::abs(x);
+static std::optional<Magnitude> getMagnitude(ElementsAttr constant) {
+  std::optional<FloatElements> elements = FloatElements::of(constant);
+  if (!elements)
+    return std::nullopt;
+  double least = std::numeric_limits<double>::infinity(), most = 0;
+  for (size_t i = 0, size = elements->getNumStored(); i < size; ++i) {
+    double x = std::abs((*elements)[i]);
     // NaN is no less than infinity either.
-    if (!(x < std::numeric_limits<T>::infinity()))
+    if (!(x < std::numeric_limits<double>::infinity()))
       return std::nullopt;
     most = std::max(most, x);
     if (x != 0)
@@ -33,58 +31,74 @@ static std::optional<Magnitude> getMagnitudeOf(ArrayRef<char> bytes) {
   }
   if (most == 0)
     return Magnitude{0, 0};
-  return Magnitude{std::ilogb(least), std::ilogb(most) + 1};
+  return Magnitude{std::log2(least), std::log2(most)};
 }
 
-static std::optional<Magnitude> getMagnitudeOf(ElementsAttr constant) {
-  // Of one number that all elements are, one will do.
-  if (auto splat = dyn_cast<SplatElementsAttr>(constant))
-    constant =
-        splat.resizeSplat(RankedTensorType::get({}, constant.getElementType()));
-  std::optional<int64_t> size = getNumBytes(constant.getShapedType());
-  if (!size)
+/// What the elements of a product of tensors of this type are, where all are
+/// zero or normal.
+static std::optional<Magnitude> multiply(const Magnitude &lhs,
+                                         const Magnitude &rhs, Type type) {
+  // More than the logarithm changes when a product is rounded to 24 digits.
+  constexpr double kRounding = 0x1p-20;
+  auto element = dyn_cast<FloatType>(getElementTypeOrSelf(type));
+  if (!element)
     return std::nullopt;
-  std::vector<char> bytes(*size);
-  if (failed(readConstant(constant, bytes)))
+  const llvm::fltSemantics &semantics = element.getFloatSemantics();
+  Magnitude product{lhs.least + rhs.least, lhs.most + rhs.most};
+  if (product.least < APFloat::semanticsMinExponent(semantics) ||
+      product.most > APFloat::semanticsMaxExponent(semantics))
     return std::nullopt;
-  if (constant.getElementType().isF32())
-    return getMagnitudeOf<float>(bytes);
-  if (constant.getElementType().isF64())
-    return getMagnitudeOf<double>(bytes);
-  return std::nullopt;
+  return Magnitude{product.least - kRounding, product.most + kRounding};
 }
 
-std::optional<Magnitude> mlir::relax::getMagnitude(Value tensor) {
-  if (auto constant = tensor.getDefiningOp<ConstantOp>())
-    return getMagnitudeOf(constant.getValue());
-  auto *evaluator = tensor.getContext()
-                        ->getLoadedDialect<RelaxDialect>()
-                        ->getRegisteredInterface<ConstantEvaluatorInterface>();
-  if (evaluator)
-    if (ElementsAttr value = evaluator->evaluate(tensor))
-      return getMagnitudeOf(value);
-  // What large weights become when they are scaled.
-  if (auto product = tensor.getDefiningOp<MultiplyOp>()) {
-    std::optional<Magnitude> lhs = getMagnitude(product.getOperand(0));
-    std::optional<Magnitude> rhs = getMagnitude(product.getOperand(1));
-    if (!lhs || !rhs)
-      return std::nullopt;
-    return Magnitude{lhs->least + rhs->least, lhs->most + rhs->most};
+/// The operands whose elements say how large those of the result are: what
+/// large weights become when they are scaled.
+static OperandRange getParts(Operation *op) {
+  if (isa<MultiplyOp>(op))
+    return op->getOperands();
+  bool moves = isa<ReshapeOp, PermuteDimsOp, ExpandDimsOp, SqueezeOp>(op);
+  return op->getOperands().take_front(moves ? 1 : 0);
+}
+
+std::optional<Magnitude> MagnitudeAnalysis::derive(Operation *op) const {
+  OperandRange parts = getParts(op);
+  std::optional<Magnitude> first = known.lookup(parts.front());
+  if (parts.size() == 1)
+    return first;
+  std::optional<Magnitude> second = known.lookup(parts.back());
+  return first && second ? multiply(*first, *second, op->getResult(0).getType())
+                         : std::nullopt;
+}
+
+std::optional<Magnitude> MagnitudeAnalysis::get(Value tensor) {
+  // Depth first without recursion: what follows from parts is left until they
+  // are known.
+  SmallVector<std::pair<Value, /*arePartsKnown=*/bool>> pending;
+  pending.push_back({tensor, false});
+  while (!pending.empty()) {
+    auto [value, arePartsKnown] = pending.pop_back_val();
+    if (arePartsKnown) {
+      known[value] = derive(value.getDefiningOp());
+      continue;
+    }
+    Operation *op = value.getDefiningOp();
+    if (!op || !known.try_emplace(value).second)
+      continue;
+    if (ElementsAttr elements = evaluateConstant(value)) {
+      known[value] = getMagnitude(elements);
+      continue;
+    }
+    if (getParts(op).empty())
+      continue;
+    pending.push_back({value, true});
+    for (Value part : getParts(op))
+      pending.push_back({part, false});
   }
-  Operation *op = tensor.getDefiningOp();
-  if (isa_and_nonnull<ReshapeOp, PermuteDimsOp, ExpandDimsOp, SqueezeOp>(op))
-    return getMagnitude(op->getOperand(0));
-  return std::nullopt;
+  return known.lookup(tensor);
 }
 
-bool mlir::relax::areProductsNormal(Value lhs, Value rhs) {
-  auto type = dyn_cast<FloatType>(getElementTypeOrSelf(lhs));
-  std::optional<Magnitude> first = getMagnitude(lhs);
-  std::optional<Magnitude> second = first ? getMagnitude(rhs) : std::nullopt;
-  if (!type || !second)
-    return false;
-  const llvm::fltSemantics &semantics = type.getFloatSemantics();
-  return first->least + second->least >=
-             APFloat::semanticsMinExponent(semantics) &&
-         first->most + second->most <= APFloat::semanticsMaxExponent(semantics);
+std::optional<Magnitude> MagnitudeAnalysis::getOfProduct(Value lhs, Value rhs) {
+  std::optional<Magnitude> first = get(lhs);
+  std::optional<Magnitude> second = first ? get(rhs) : std::nullopt;
+  return second ? multiply(*first, *second, lhs.getType()) : std::nullopt;
 }

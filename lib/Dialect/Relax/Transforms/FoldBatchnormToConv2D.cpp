@@ -6,7 +6,6 @@
 
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
-#include "ConstantMagnitude.h"
 #include "GraphRewriting.h"
 #include "ScaleFolding.h"
 #include "mlir/IR/Remarks.h"
@@ -34,23 +33,27 @@ static bool hasFactorAlongAxis(BatchNormOp op, const ScalableWeights &weights) {
          });
 }
 
-static bool fold(BatchNormOp op, StringRef category) {
+static bool fold(BatchNormOp op, MagnitudeAnalysis &magnitudes,
+                 StringRef category) {
   Value data = op.getData();
   Location loc = op.getLoc();
   std::optional<ScalableWeights> weights = findWeightsOfResult(data);
   if (!weights || !hasFactorAlongAxis(op, *weights))
     return false;
-  IRRewriter rewriter(op);
+  IRRewriter rewriter(op, &magnitudes);
   Operation *before = op->getPrevNode();
   FailureOr<ScaleAndOffset> parts = op.buildScaleAndOffset(rewriter);
   if (failed(parts))
     return false;
-  if (!getMagnitude(parts->offset) || !canScaleBy(*weights, parts->scale)) {
+  if (!magnitudes.get(parts->offset) ||
+      !canScaleBy(*weights, parts->scale, magnitudes)) {
     eraseBetween(before, op);
+    // What was built to be asked about is gone.
+    magnitudes.forgetAll();
     return false;
   }
   LinearOpInterface scaled =
-      cloneWithScaledWeights(rewriter, *weights, parts->scale);
+      cloneWithScaledWeights(rewriter, *weights, parts->scale, magnitudes);
   Value sum = AddOp::create(rewriter, loc, scaled->getResult(0), parts->offset);
   replaceByValues(op, {sum, op.getMovingMean(), op.getMovingVar()});
   rewriter.eraseOp(weights->op);
@@ -66,9 +69,10 @@ struct FoldBatchnormToConv2DPass
   void runOnOperation() override {
     SmallVector<BatchNormOp> ops;
     getOperation().walk([&](BatchNormOp op) { ops.push_back(op); });
+    MagnitudeAnalysis magnitudes;
     bool changed = false;
     for (BatchNormOp op : ops)
-      changed |= fold(op, getArgumentName());
+      changed |= fold(op, magnitudes, getArgumentName());
     if (!changed)
       markAllAnalysesPreserved();
   }

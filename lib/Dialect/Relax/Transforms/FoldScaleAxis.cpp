@@ -6,7 +6,6 @@
 
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
-#include "ConstantMagnitude.h"
 #include "GraphRewriting.h"
 #include "ScaleFolding.h"
 #include "mlir/IR/Remarks.h"
@@ -37,13 +36,22 @@ static bool keepsShape(const ScalableWeights &weights, Value x, Value factor) {
 }
 
 namespace {
+/// A pattern that asks how large constants are.
+template <typename Base> struct ScalePattern : Base {
+  ScalePattern(MLIRContext *context, MagnitudeAnalysis &magnitudes)
+      : Base(context), magnitudes(magnitudes) {}
+
+  MagnitudeAnalysis &magnitudes;
+};
+
 /// conv(x, w) * s is conv(x, w * s).
-struct FoldFactor : OpRewritePattern<MultiplyOp> {
-  using OpRewritePattern::OpRewritePattern;
+struct FoldFactor : ScalePattern<OpRewritePattern<MultiplyOp>> {
+  using ScalePattern::ScalePattern;
   LogicalResult matchAndRewrite(MultiplyOp op,
                                 PatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
-    FailureOr<LinearOpInterface> folded = foldFactorOfResult(rewriter, op);
+    FailureOr<LinearOpInterface> folded =
+        foldFactorOfResult(rewriter, op, magnitudes);
     if (failed(folded))
       return rewriter.notifyMatchFailure(
           op,
@@ -55,8 +63,8 @@ struct FoldFactor : OpRewritePattern<MultiplyOp> {
 };
 
 /// (y + b) * s is y * s + b * s, where the first then goes into weights.
-struct DistributeFactor : OpRewritePattern<MultiplyOp> {
-  using OpRewritePattern::OpRewritePattern;
+struct DistributeFactor : ScalePattern<OpRewritePattern<MultiplyOp>> {
+  using ScalePattern::ScalePattern;
   LogicalResult matchAndRewrite(MultiplyOp op,
                                 PatternRewriter &rewriter) const override {
     for (auto [sum, factor] : getOperandOrders(op)) {
@@ -67,14 +75,19 @@ struct DistributeFactor : OpRewritePattern<MultiplyOp> {
         std::optional<ScalableWeights> weights = findWeightsOfResult(product);
         // What is added has no axis that the product lacks.
         if (!weights || product.getType() != add.getType() ||
-            !isComputedFromConstants(bias) || !canScaleBy(*weights, factor) ||
-            (!isa<IntegerType>(weights->weightType.getElementType()) &&
-             !areProductsNormal(bias, factor)))
+            !isComputedFromConstants(bias) ||
+            !canScaleBy(*weights, factor, magnitudes))
+          continue;
+        bool isFloat = isa<FloatType>(weights->weightType.getElementType());
+        std::optional<Magnitude> magnitude;
+        if (isFloat && !(magnitude = magnitudes.getOfProduct(bias, factor)))
           continue;
         Value scaled =
             MultiplyOp::create(rewriter, op.getLoc(), product, factor);
         Value scaledBias =
             MultiplyOp::create(rewriter, op.getLoc(), bias, factor);
+        if (isFloat)
+          magnitudes.set(scaledBias, magnitude);
         Value result =
             AddOp::create(rewriter, add.getLoc(), scaled, scaledBias);
         rewriter.replaceOp(op,
@@ -88,8 +101,9 @@ struct DistributeFactor : OpRewritePattern<MultiplyOp> {
 };
 
 /// conv(x * s, w) is conv(x, w * s).
-struct FoldFactorOfData : OpInterfaceRewritePattern<LinearOpInterface> {
-  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+struct FoldFactorOfData
+    : ScalePattern<OpInterfaceRewritePattern<LinearOpInterface>> {
+  using ScalePattern::ScalePattern;
   LogicalResult matchAndRewrite(LinearOpInterface op,
                                 PatternRewriter &rewriter) const override {
     auto multiply = op->getOperand(0).getDefiningOp<MultiplyOp>();
@@ -99,14 +113,16 @@ struct FoldFactorOfData : OpInterfaceRewritePattern<LinearOpInterface> {
     if (!weights)
       return rewriter.notifyMatchFailure(op, "weights cannot be scaled");
     for (auto [x, factor] : getOperandOrders(multiply)) {
-      if (!canScaleBy(*weights, factor) || !keepsShape(*weights, x, factor))
+      if (!canScaleBy(*weights, factor, magnitudes) ||
+          !keepsShape(*weights, x, factor))
         continue;
       // Behind another product, the factor is one of its result.
       std::optional<ScalableWeights> before = findWeightsOfResult(x);
-      if (before && canScaleBy(*before, factor))
+      if (before && canScaleBy(*before, factor, magnitudes))
         continue;
       reportFolded(multiply.getLoc(), op);
-      Value operands[] = {x, scaleWeights(rewriter, *weights, factor)};
+      Value operands[] = {x,
+                          scaleWeights(rewriter, *weights, factor, magnitudes)};
       rewriter.modifyOpInPlace(op, [&] {
         for (unsigned i : {0, 1})
           op->setOperand(i, operands[i]);
@@ -123,9 +139,13 @@ struct FoldScaleAxisPass
   using FoldScaleAxisPassBase::FoldScaleAxisPassBase;
 
   void runOnOperation() override {
+    MagnitudeAnalysis magnitudes;
     RewritePatternSet patterns(&getContext());
-    patterns.add<FoldFactor, FoldFactorOfData, DistributeFactor>(&getContext());
-    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
+    patterns.add<FoldFactor, FoldFactorOfData, DistributeFactor>(&getContext(),
+                                                                 magnitudes);
+    if (failed(applyPatternsGreedily(
+            getOperation(), std::move(patterns),
+            GreedyRewriteConfig().setListener(&magnitudes))))
       signalPassFailure();
   }
 };

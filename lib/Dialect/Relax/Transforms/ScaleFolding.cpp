@@ -6,7 +6,6 @@
 
 #include "ScaleFolding.h"
 
-#include "ConstantMagnitude.h"
 #include "GraphRewriting.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
@@ -58,7 +57,8 @@ mlir::relax::findWeightsOfData(LinearOpInterface op) {
                      {op->getOperand(0), op->getResult(0)});
 }
 
-bool mlir::relax::canScaleBy(const ScalableWeights &weights, Value factor) {
+bool mlir::relax::canScaleBy(const ScalableWeights &weights, Value factor,
+                             MagnitudeAnalysis &magnitudes) {
   auto type = dyn_cast<RankedTensorType>(factor.getType());
   int64_t rank = weights.valueType.getRank();
   if (!type || !type.hasStaticShape() || type.getRank() > rank ||
@@ -71,7 +71,7 @@ bool mlir::relax::canScaleBy(const ScalableWeights &weights, Value factor) {
       return false;
   // Integers wrap around to the same.
   return isa<IntegerType>(type.getElementType()) ||
-         areProductsNormal(weights.getWeights(), factor);
+         magnitudes.getOfProduct(weights.getWeights(), factor);
 }
 
 static Value reshape(RewriterBase &rewriter, Location loc, Value value,
@@ -105,13 +105,11 @@ static Value scaleGroups(RewriterBase &rewriter, Location loc,
   return reshape(rewriter, loc, scaled, shape);
 }
 
-Value mlir::relax::scaleWeights(RewriterBase &rewriter,
-                                const ScalableWeights &weights, Value factor) {
-  Location loc = rewriter.getFusedLoc({weights.op->getLoc(), factor.getLoc()});
-  int64_t size = cast<RankedTensorType>(factor.getType()).getNumElements();
-  if (weights.axes.groupAxis && size != 1)
-    return scaleGroups(rewriter, loc, weights, factor);
-  // One element, or as many as the axis has.
+/// Multiplies the weights by a factor of one element, or of as many as the axis
+/// has.
+static Value scaleAxis(RewriterBase &rewriter, Location loc,
+                       const ScalableWeights &weights, Value factor,
+                       int64_t size) {
   SmallVector<int64_t> dims(weights.weightType.getRank() - weights.axes.weight,
                             1);
   dims.front() = size;
@@ -119,9 +117,24 @@ Value mlir::relax::scaleWeights(RewriterBase &rewriter,
   return MultiplyOp::create(rewriter, loc, weights.getWeights(), factor);
 }
 
+Value mlir::relax::scaleWeights(RewriterBase &rewriter,
+                                const ScalableWeights &weights, Value factor,
+                                MagnitudeAnalysis &magnitudes) {
+  Location loc = rewriter.getFusedLoc({weights.op->getLoc(), factor.getLoc()});
+  int64_t size = cast<RankedTensorType>(factor.getType()).getNumElements();
+  Value scaled = weights.axes.groupAxis && size != 1
+                     ? scaleGroups(rewriter, loc, weights, factor)
+                     : scaleAxis(rewriter, loc, weights, factor, size);
+  if (isa<FloatType>(weights.weightType.getElementType()))
+    magnitudes.set(scaled,
+                   magnitudes.getOfProduct(weights.getWeights(), factor));
+  return scaled;
+}
+
 LinearOpInterface mlir::relax::cloneWithScaledWeights(
-    RewriterBase &rewriter, const ScalableWeights &weights, Value factor) {
-  Value scaled = scaleWeights(rewriter, weights, factor);
+    RewriterBase &rewriter, const ScalableWeights &weights, Value factor,
+    MagnitudeAnalysis &magnitudes) {
+  Value scaled = scaleWeights(rewriter, weights, factor, magnitudes);
   Operation *op = rewriter.clone(*weights.op);
   rewriter.modifyOpInPlace(op, [&] { op->setOperand(1, scaled); });
   return cast<LinearOpInterface>(op);
@@ -134,14 +147,16 @@ mlir::relax::getOperandOrders(Operation *op) {
 }
 
 FailureOr<LinearOpInterface>
-mlir::relax::foldFactorOfResult(RewriterBase &rewriter, MultiplyOp product) {
+mlir::relax::foldFactorOfResult(RewriterBase &rewriter, MultiplyOp product,
+                                MagnitudeAnalysis &magnitudes) {
   for (auto [result, factor] : getOperandOrders(product)) {
     std::optional<ScalableWeights> weights = findWeightsOfResult(result);
-    if (!weights || !canScaleBy(*weights, factor))
+    if (!weights || !canScaleBy(*weights, factor, magnitudes))
       continue;
     OpBuilder::InsertionGuard guard(rewriter);
     rewriter.setInsertionPoint(product);
-    LinearOpInterface op = cloneWithScaledWeights(rewriter, *weights, factor);
+    LinearOpInterface op =
+        cloneWithScaledWeights(rewriter, *weights, factor, magnitudes);
     rewriter.replaceOp(product, castTo(rewriter, product.getLoc(),
                                        op->getResult(0), product.getType()));
     rewriter.eraseOp(weights->op);

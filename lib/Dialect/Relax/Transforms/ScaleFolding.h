@@ -7,6 +7,7 @@
 #ifndef RELAX_MLIR_LIB_DIALECT_RELAX_TRANSFORMS_SCALEFOLDING_H
 #define RELAX_MLIR_LIB_DIALECT_RELAX_TRANSFORMS_SCALEFOLDING_H
 
+#include "ConstantMagnitude.h"
 #include "mlir/IR/PatternMatch.h"
 #include "relax-mlir/Dialect/Relax/IR/LinearOpInterface.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
@@ -39,17 +40,19 @@ std::optional<ScalableWeights> findWeightsOfData(LinearOpInterface op);
 /// Whether `factor` is computed from constants, its elements differ along the
 /// axis at most, and weights of floats are known to stay finite and keep their
 /// digits when they are multiplied by it.
-bool canScaleBy(const ScalableWeights &weights, Value factor);
+bool canScaleBy(const ScalableWeights &weights, Value factor,
+                MagnitudeAnalysis &magnitudes);
 
 /// The weights multiplied by such a factor, at the insertion point.
 Value scaleWeights(RewriterBase &rewriter, const ScalableWeights &weights,
-                   Value factor);
+                   Value factor, MagnitudeAnalysis &magnitudes);
 
 /// The operator of these weights with weights multiplied by such a factor, at
 /// the insertion point.
 LinearOpInterface cloneWithScaledWeights(RewriterBase &rewriter,
                                          const ScalableWeights &weights,
-                                         Value factor);
+                                         Value factor,
+                                         MagnitudeAnalysis &magnitudes);
 
 /// The two operands of a commutative operation in either order.
 std::array<std::pair<Value, Value>, 2> getOperandOrders(Operation *op);
@@ -59,7 +62,8 @@ std::array<std::pair<Value, Value>, 2> getOperandOrders(Operation *op);
 /// other weights, which is returned. Fails, and changes nothing, where neither
 /// operand is such a result.
 FailureOr<LinearOpInterface> foldFactorOfResult(RewriterBase &rewriter,
-                                                MultiplyOp product);
+                                                MultiplyOp product,
+                                                MagnitudeAnalysis &magnitudes);
 
 } // namespace mlir::relax
 

@@ -7,7 +7,8 @@ as many functions, each of which calls the one before) or nested (the same with 
 operation more in each); or that many slices of slices of a tensor of any size:
 tails, which lack the first element, cores, which lack the last too, ends, whose
 begin counts from the end and whose end does not, or folds, which are ends of fewer
-elements from each to the next"""
+elements from each to the next; or a matmul whose weights are squares of squares
+(squares), or one whose result is multiplied by that many constants (factors)"""
 
 import sys
 
@@ -78,6 +79,21 @@ elif kind in ("calls", "nested"):
         if kind == "nested":
             print(f"  %z = relax.tanh %y : ({tensor}) -> {tensor}")
         print(f"  relax.return {'%z' if kind == 'nested' else '%y'} : {tensor}\n}}")
+elif kind in ("squares", "factors"):
+    size = 257 if kind == "squares" else 128
+    data, weights = f"tensor<2x{size}xf32>", f"tensor<{size}x{size}xf32>"
+    row = ", ".join(str(0.5 + i % 2) for i in range(size))
+    print(f"relax.func @main(%x: {data}) -> {data} {{")
+    print(f"  %w0 = relax.constant dense<[{', '.join([f'[{row}]'] * size)}]> : {weights}")
+    squares = length if kind == "squares" else 0
+    for i in range(squares):
+        print(f"  %w{i + 1} = relax.multiply %w{i}, %w{i} : ({weights}, {weights}) -> {weights}")
+    print(f"  %y0 = relax.matmul %x, %w{squares} : ({data}, {weights}) -> {data}")
+    factors = 1 if kind == "squares" else length
+    for i in range(factors):
+        print(f"  %s{i} = relax.constant dense<{1.001 + i / 1000}> : tensor<{size}xf32>")
+        print(f"  %y{i + 1} = relax.multiply %y{i}, %s{i} : ({data}, tensor<{size}xf32>) -> {data}")
+    print(f"  relax.return %y{factors} : {data}\n}}")
 else:
     print(f"relax.func @main(%v0: {tensor}) -> {tensor} {{")
     for i in range(length):

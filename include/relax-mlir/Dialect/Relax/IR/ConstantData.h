@@ -20,6 +20,7 @@
 #define RELAX_MLIR_DIALECT_RELAX_IR_CONSTANTDATA_H
 
 #include "mlir/IR/BuiltinAttributes.h"
+#include <cstring>
 #include <memory>
 
 namespace mlir::relax {
@@ -44,6 +45,40 @@ ElementsAttr makeConstant(ShapedType type, ArrayRef<char> bytes,
 /// that `getNumBytes` gives. Fails for attributes that hold no such data, as a
 /// resource that has been elided.
 LogicalResult readConstant(ElementsAttr constant, MutableArrayRef<char> out);
+
+/// The elements of a constant of f32 or f64, read where they lie.
+class FloatElements {
+public:
+  /// Nothing for other types, and attributes that hold no such data.
+  static std::optional<FloatElements> of(ElementsAttr constant);
+
+  /// The number of elements, and of those that are stored: one for a splat.
+  size_t size() const { return numElements; }
+  size_t getNumStored() const { return data.size() / elementBytes; }
+
+  /// The element at a row-major index.
+  double operator[](size_t index) const {
+    const char *address = data.data() + (isSplat ? 0 : index * elementBytes);
+    double wide;
+    float narrow;
+    if (elementBytes == sizeof(double)) {
+      std::memcpy(&wide, address, sizeof(double));
+      return wide;
+    }
+    std::memcpy(&narrow, address, sizeof(float));
+    return narrow;
+  }
+
+private:
+  FloatElements(ArrayRef<char> data, size_t elementBytes, size_t numElements,
+                bool isSplat)
+      : data(data), elementBytes(elementBytes), numElements(numElements),
+        isSplat(isSplat) {}
+
+  ArrayRef<char> data;
+  size_t elementBytes, numElements;
+  bool isSplat;
+};
 
 } // namespace mlir::relax
 

@@ -28,6 +28,10 @@ public:
   virtual ElementsAttr evaluate(Value tensor) const = 0;
 };
 
+/// The elements of a constant, or of what the context can evaluate; null for
+/// other tensors.
+ElementsAttr evaluateConstant(Value tensor);
+
 } // namespace mlir::relax
 
 #endif // RELAX_MLIR_DIALECT_RELAX_IR_CONSTANTEVALUATOR_H
