@@ -22,14 +22,36 @@ bool isPlain(const DLTensor &tensor) {
   return tensor.device.device_type == kDLCPU && isDense(tensor);
 }
 
-/// Whether the tensor can be a part of `whole` along `axis`.
-bool isPart(const DLTensor &tensor, const DLTensor &whole, int64_t axis) {
-  if (tensor.ndim != whole.ndim || !(dataTypeOf(tensor) == dataTypeOf(whole)))
-    return false;
-  for (int32_t i = 0; i < whole.ndim; ++i)
-    if (i != axis && tensor.shape[i] != whole.shape[i])
-      return false;
-  return isPlain(tensor);
+/// "[2, *]", where the size along `axis` is any.
+std::string describeShape(const DLTensor &tensor, int64_t axis = -1) {
+  std::string text = "[";
+  for (int32_t i = 0; i < tensor.ndim; ++i) {
+    text += i == 0 ? "" : ", ";
+    text += i == axis ? "*" : std::to_string(tensor.shape[i]);
+  }
+  return text + "]";
+}
+
+/// Whether the tensor can be a part of `whole` along `axis`; else has failed.
+bool expectPart(Args &args, int32_t index, const DLTensor &tensor,
+                const DLTensor &whole, int64_t axis) {
+  std::string which = "argument " + std::to_string(index);
+  DataType type = dataTypeOf(tensor), expected = dataTypeOf(whole);
+  if (!(type == expected))
+    return args.fail("TypeError", "expected " + which + " of " +
+                                      toString(expected) + ", got " +
+                                      toString(type));
+  bool fits = tensor.ndim == whole.ndim;
+  for (int32_t i = 0; fits && i < whole.ndim; ++i)
+    fits = i == axis || tensor.shape[i] == whole.shape[i];
+  if (!fits)
+    return args.fail("ValueError", "expected " + which + " of shape " +
+                                       describeShape(whole, axis) + ", got " +
+                                       describeShape(tensor));
+  return isPlain(tensor) ||
+         args.fail("ValueError", "expected " + which +
+                                     " to be a row-major tensor without gaps "
+                                     "on cpu");
 }
 
 /// How many rows the dimensions before `axis` make, and the bytes of one
@@ -60,34 +82,30 @@ int concat(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
                             "gaps on cpu");
     return args.raiseError();
   }
-  Rows rows(*whole, axis);
-  uint64_t rowBytes = uint64_t(whole->shape[axis]) * rows.bytes, begin = 0;
+  uint64_t size = 0;
   for (int32_t i = 0; i < numInputs; ++i) {
     const DLTensor *part = args.tensor(i);
-    if (args.failed())
+    if (args.failed() || !expectPart(args, i, *part, *whole, axis))
       return args.raiseError();
-    uint64_t bytes = 0;
-    bool fits = isPart(*part, *whole, axis);
-    if (fits) {
-      bytes = uint64_t(part->shape[axis]) * rows.bytes;
-      fits = bytes <= rowBytes - begin;
-    }
-    if (!fits) {
-      args.fail("ValueError", "argument " + std::to_string(i) +
-                                  " is no part of the result along axis " +
-                                  std::to_string(axis));
-      return args.raiseError();
-    }
+    size += uint64_t(part->shape[axis]);
+  }
+  if (size != uint64_t(whole->shape[axis])) {
+    args.fail("ValueError", "expected arguments of " +
+                                std::to_string(whole->shape[axis]) +
+                                " elements along axis " + std::to_string(axis) +
+                                ", got " + std::to_string(size));
+    return args.raiseError();
+  }
+  Rows rows(*whole, axis);
+  uint64_t rowBytes = size * rows.bytes;
+  char *to = static_cast<char *>(dataOf(*whole));
+  for (int32_t i = 0; i < numInputs; ++i) {
+    const DLTensor *part = args.tensor(i);
     const char *from = static_cast<const char *>(dataOf(*part));
-    char *to = static_cast<char *>(dataOf(*whole)) + begin;
+    uint64_t bytes = uint64_t(part->shape[axis]) * rows.bytes;
     for (uint64_t row = 0; bytes != 0 && row < rows.count; ++row)
       std::memcpy(to + row * rowBytes, from + row * bytes, bytes);
-    begin += bytes;
-  }
-  if (begin != rowBytes) {
-    args.fail("ValueError", "the operands do not fill the result along axis " +
-                                std::to_string(axis));
-    return args.raiseError();
+    to += bytes;
   }
   return give(Any(), ret);
 }

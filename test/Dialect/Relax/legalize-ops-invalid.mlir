@@ -35,14 +35,6 @@ relax.func @matmul_inner(%a: tensor<4x?xf32, #relax.tensor<[4, n]>>, %b: tensor<
 
 // -----
 
-relax.func @concat_other_dimension(%a: tensor<4x?xf32, #relax.tensor<[4, n]>>, %b: tensor<4x?xf32, #relax.tensor<[4, m]>>) {
-  // expected-error @below {{cannot become a kernel: cannot prove that the dimensions 'm' and 'n' are equal; relax.match_cast can state it}}
-  %0 = relax.concat %a, %b {axis = 0 : i64} : (tensor<4x?xf32, #relax.tensor<[4, n]>>, tensor<4x?xf32, #relax.tensor<[4, m]>>) -> tensor<8x?xf32, #relax.tensor<[8, n]>>
-  relax.return
-}
-
-// -----
-
 relax.func @squeeze(%a: tensor<4x?xf32, #relax.tensor<[4, n]>>) {
   // expected-error @below {{cannot become a kernel: cannot prove that the dimension 'n' is 1; relax.match_cast can state it}}
   %0 = relax.squeeze %a {axes = array<i64: 1>} : (tensor<4x?xf32, #relax.tensor<[4, n]>>) -> tensor<4xf32>

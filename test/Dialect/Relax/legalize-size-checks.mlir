@@ -85,3 +85,14 @@ relax.func @auto_pad(%k: tensor<?xf32, #relax.tensor<[k]>>, %w: tensor<?xf32, #r
   %0 = relax.conv1d %x, %y {auto_pad = "same_upper", strides = array<i64: 2>} : (tensor<1x1x?xf32, #relax.tensor<[1, 1, min(k, w + 1)]>>, tensor<1x1x3xf32>) -> tensor<*xf32>
   relax.return %0 : tensor<*xf32>
 }
+
+// One check for each size that is to be the same; operands are not negative.
+// CHECK-LABEL: relax.func @concat(
+// CHECK: relax.check_expr min(-m + n, m - n), "'relax.concat' at {{.*}}: expected dimension 1 of operand 1 to be n, got m"
+// CHECK-NEXT: relax.check_expr min(-n + 4, n - 4), "'relax.concat' at {{.*}}: expected dimension 1 of operand 4 to be n, got 4"
+// CHECK-NEXT: relax.call_tir
+relax.func @concat(%a: tensor<4x?xf32, #relax.tensor<[4, n]>>, %b: tensor<4x?xf32, #relax.tensor<[4, m]>>, %c: tensor<2x4xf32>) -> tensor<18x?xf32> {
+  %0 = relax.concat %a, %b, %a, %b, %c {axis = 0 : i64} : (tensor<4x?xf32, #relax.tensor<[4, n]>>, tensor<4x?xf32, #relax.tensor<[4, m]>>, tensor<4x?xf32, #relax.tensor<[4, n]>>, tensor<4x?xf32, #relax.tensor<[4, m]>>, tensor<2x4xf32>) -> tensor<18x?xf32, #relax.tensor<[18, n]>>
+  %1 = relax.erase_shape %0 : tensor<18x?xf32, #relax.tensor<[18, n]>> -> tensor<18x?xf32>
+  relax.return %1 : tensor<18x?xf32>
+}

@@ -6,12 +6,14 @@
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 
+#include "ConcatSizes.h"
 #include "LinalgEmitter.h"
 #include "OperatorInference.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -129,9 +131,6 @@ LogicalResult ConcatOp::toLinalg(OpBuilder &builder, Location loc,
       return failure();
     end += size[axis];
     ends.push_back(end);
-    for (unsigned i = 0; i < extents.size(); ++i)
-      if (i != axis)
-        emitter.requireEqual(size[i], extents[i]);
   }
   if (failed(emitter.getStatus()))
     return failure();
@@ -152,9 +151,8 @@ LogicalResult ConcatOp::toLinalg(OpBuilder &builder, Location loc,
 /// with all others, minutes for thousands. As many operands as networks have
 /// are a kernel that can be fused.
 bool ConcatOp::callsRuntime() {
-  constexpr size_t kMostKernelOperands = 128;
-  return getInputs().size() > kMostKernelOperands &&
-         TensorShape::of(getType()).isKnown();
+  constexpr size_t mostKernelOperands = 128;
+  return getInputs().size() > mostKernelOperands;
 }
 
 SmallVector<int64_t> ConcatOp::getRuntimeNumbers() {
@@ -165,4 +163,42 @@ OpFoldResult ConcatOp::fold(FoldAdaptor adaptor) {
   if (getInputs().size() == 1 && getInputs()[0].getType() == getType())
     return getInputs()[0];
   return {};
+}
+
+namespace {
+/// Dimensions other than the axis are those of the first operand.
+struct ConcatSizes
+    : SizeRequirementInterface::ExternalModel<ConcatSizes, ConcatOp> {
+  SmallVector<SizeRequirement> getSizeRequirements(Operation *concat) const {
+    auto op = cast<ConcatOp>(concat);
+    TensorShape first = TensorShape::of(op.getInputs()[0].getType());
+    if (!first.isKnown())
+      return {};
+    int64_t axis = *normalizeAxis({}, op.getAxis(), first.getRank());
+    SmallVector<SizeRequirement> requirements;
+    // Of many operands with one dimension, the first speaks for all.
+    SmallVector<llvm::StringSet<>> seen(first.getRank());
+    for (auto [index, input] : llvm::enumerate(op.getInputs())) {
+      TensorShape shape = TensorShape::of(input.getType());
+      if (!shape.isKnown())
+        continue;
+      for (int64_t i = 0; i < first.getRank(); ++i) {
+        if (i == axis || shape[i] == first[i] ||
+            !seen[i].insert(shape[i]->str()).second)
+          continue;
+        IndexExpr more = *shape[i] - *first[i];
+        requirements.push_back({IndexExpr::min({more, IndexExpr(0) - more}),
+                                "expected dimension " + std::to_string(i) +
+                                    " of operand " + std::to_string(index) +
+                                    " to be " + toString(first[i]) + ", got " +
+                                    toString(shape[i])});
+      }
+    }
+    return requirements;
+  }
+};
+} // namespace
+
+void mlir::relax::attachConcatSizes(MLIRContext *context) {
+  ConcatOp::attachInterface<ConcatSizes>(*context);
 }

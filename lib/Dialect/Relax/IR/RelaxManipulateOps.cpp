@@ -7,6 +7,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 
+#include "ConcatSizes.h"
 #include "ConstantFolding.h"
 #include "LinalgEmitter.h"
 #include "OperatorInference.h"
@@ -513,4 +514,5 @@ void RelaxDialect::registerManipulateOps() {
 #define GET_OP_LIST
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.cpp.inc"
       >();
+  attachConcatSizes(getContext());
 }

@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
+#include "GraphRewriting.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -63,7 +64,7 @@ private:
   StringAttr &findKernel(Operation *kernel);
   std::string getFreshName(StringRef base);
   Operation *getCaller(Operation *op);
-  void replace(Operation *op, CallTIROp call);
+  void replace(Operation *op, ValueRange results);
 
   ModuleOp module;
   SymbolTable symbolTable;
@@ -403,13 +404,16 @@ static void checkSizes(Operation *op) {
   auto sized = dyn_cast<SizeRequirementInterface>(op);
   if (!sized)
     return;
+  SmallVector<SizeRequirement> requirements = sized.getSizeRequirements();
+  if (requirements.empty())
+    return;
+  // Sizes are not negative, which is not to say that symbols are not.
+  relax_mlir::IndexBounds bounds;
+  for (Type type : op->getOperandTypes())
+    if (isa<TensorType>(type))
+      addSizes(TensorShape::of(type), bounds);
   OpBuilder builder(op);
-  for (const SizeRequirement &requirement : sized.getSizeRequirements()) {
-    // Sizes are not negative, which is not to say that symbols are not.
-    relax_mlir::IndexBounds bounds;
-    for (Type type : op->getOperandTypes())
-      if (isa<TensorType>(type))
-        addSizes(TensorShape::of(type), bounds);
+  for (const SizeRequirement &requirement : requirements) {
     if (bounds.proveNonNegative(requirement.expr) != relax_mlir::Answer::Yes)
       CheckExprOp::create(builder, op->getLoc(),
                           ExprAttr::get(op->getContext(), requirement.expr),
@@ -417,11 +421,10 @@ static void checkSizes(Operation *op) {
   }
 }
 
-/// Replaces the operator by the call. Users that are operators too see the
-/// types of the call; others the declared ones, which may say less.
-void Legalizer::replace(Operation *op, CallTIROp call) {
-  for (auto [old, result] :
-       llvm::zip_equal(op->getResults(), call->getResults())) {
+/// Replaces the operator. Users that are operators too see the types of what
+/// replaces it; others the declared ones, which may say less.
+void Legalizer::replace(Operation *op, ValueRange results) {
+  for (auto [old, result] : llvm::zip_equal(op->getResults(), results)) {
     if (old.getType() == result.getType()) {
       old.replaceAllUsesWith(result);
       continue;
@@ -453,6 +456,12 @@ static LogicalResult verifyMeansTheSame(SqueezeOp op) {
                           << "; relax.match_cast can state them";
 }
 
+/// Whether the operator is to be a call of the runtime and no kernel.
+static bool callsRuntime(Operation *op) {
+  auto runtime = dyn_cast<RuntimeFunctionInterface>(op);
+  return runtime && runtime.callsRuntime();
+}
+
 LogicalResult Legalizer::legalize(LegalizeOpInterface op) {
   // A reshape that must be checked stays: the runtime does both at once.
   if (auto reshape = dyn_cast<ReshapeOp>(op.getOperation()))
@@ -465,6 +474,17 @@ LogicalResult Legalizer::legalize(LegalizeOpInterface op) {
   if (failed(inferred))
     return failure();
   SmallVector<Type> resultTypes = std::move(*inferred);
+  if (callsRuntime(op)) {
+    if (!stopAtLinalg)
+      checkSizes(op);
+    OpBuilder builder(op);
+    Operation *known = builder.clone(*op);
+    for (auto [result, type] :
+         llvm::zip_equal(known->getResults(), resultTypes))
+      result.setType(type);
+    replace(op, known->getResults());
+    return success();
+  }
 
   SmallVector<IndexExpr> symbols;
   for (TypeRange types :
@@ -500,7 +520,7 @@ LogicalResult Legalizer::legalize(LegalizeOpInterface op) {
   OpBuilder builder(op);
   auto call = CallTIROp::create(builder, op.getLoc(), resultTypes,
                                 name->getValue(), tensors, symbols);
-  replace(op, call);
+  replace(op, call.getResults());
   return success();
 }
 
@@ -510,7 +530,7 @@ LogicalResult Legalizer::legalize(LegalizeOpInterface op) {
 
 /// Replaces an operator that is no kernel by a call of the function of the
 /// runtime that has its name.
-static void callRuntime(RuntimeFunctionInterface interface) {
+static void replaceByCall(RuntimeFunctionInterface interface) {
   if (!interface.callsRuntime())
     return;
   Operation *op = interface;
@@ -546,11 +566,35 @@ static void callRuntime(RuntimeFunctionInterface interface) {
   op->erase();
 }
 
+/// Joins constants group by group: FoldConstant runs kernels, and no functions
+/// of the runtime.
+static void splitConstantConcat(ConcatOp op) {
+  if (!op.callsRuntime() ||
+      !llvm::all_of(op.getInputs(), isComputedFromConstants))
+    return;
+  // A kernel still.
+  constexpr size_t kGroup = 64;
+  OpBuilder builder(op);
+  while (op.callsRuntime()) {
+    SmallVector<Value> inputs(op.getInputs()), groups;
+    for (ArrayRef<Value> rest(inputs); !rest.empty();) {
+      ArrayRef<Value> group = rest.take_front(std::min(kGroup, rest.size()));
+      rest = rest.drop_front(group.size());
+      groups.push_back(
+          ConcatOp::create(builder, op.getLoc(), group, op.getAxis()));
+    }
+    op.getInputsMutable().assign(groups);
+  }
+}
+
 namespace {
 struct LegalizeOpsPass : relax::impl::LegalizeOpsPassBase<LegalizeOpsPass> {
   using LegalizeOpsPassBase::LegalizeOpsPassBase;
 
   void runOnOperation() override {
+    SmallVector<ConcatOp> joints;
+    getOperation().walk([&](ConcatOp op) { joints.push_back(op); });
+    llvm::for_each(joints, splitConstantConcat);
     Legalizer legalizer(getOperation(), stopAtLinalg);
     SmallVector<LegalizeOpInterface> ops;
     // Goes on after an error, so that all operators are listed at once.
@@ -563,16 +607,15 @@ struct LegalizeOpsPass : relax::impl::LegalizeOpsPassBase<LegalizeOpsPass> {
     getOperation().walk([&](LegalizeOpInterface op) {
       // Before the types of operands change.
       auto squeeze = dyn_cast<SqueezeOp>(op.getOperation());
-      auto runtime = dyn_cast<RuntimeFunctionInterface>(op.getOperation());
       if (squeeze && failed(verifyMeansTheSame(squeeze)))
         hasFailed = true;
-      else if (!runtime || !runtime.callsRuntime())
+      else
         ops.push_back(op);
     });
     for (LegalizeOpInterface op : ops)
       hasFailed |= failed(legalizer.legalize(op));
     if (!stopAtLinalg && !hasFailed)
-      getOperation().walk(callRuntime);
+      getOperation().walk(replaceByCall);
     if (hasFailed)
       signalPassFailure();
   }

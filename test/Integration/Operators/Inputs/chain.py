@@ -2,7 +2,9 @@
 one that joins LENGTH tensors: chain.py KIND LENGTH, where KIND is sum, logistic,
 concat (of one argument), columns (of two arguments in turn, along the last axis),
 parts (of what is computed from one argument) or arguments (of as many, each of a
-size of its own); or casts (each of which gives the size another name); or calls (of
+size of its own), unknown (of one argument of unknown size), rows (of one argument,
+and of another whose rows are to be as many) or constants; or casts (each of which
+gives the size another name); or calls (of
 as many functions, each of which calls the one before) or nested (the same with an
 operation more in each); or that many slices of slices of a tensor of any size:
 tails, which lack the first element, cores, which lack the last too, ends, whose
@@ -46,6 +48,18 @@ elif kind == "arguments":
                 for i in range(length)]
     size = " + ".join(f"n{i}" for i in range(length))
     print_concat(operands, operands, f"tensor<?xf32, #relax.tensor<[{size}]>>")
+elif kind == "rows":
+    arguments = [(f"%{n}", f"tensor<?x1xf32, #relax.tensor<[{n}, 1]>>") for n in "ab"]
+    print_concat(arguments, arguments[:1] + arguments[1:] * (length - 1),
+                 f"tensor<?x{length}xf32, #relax.tensor<[a, {length}]>>", axis=1)
+elif kind == "unknown":
+    print_concat([("%x", "tensor<?xf32>")], [("%x", "tensor<?xf32>")] * length,
+                 "tensor<?xf32>")
+elif kind == "constants":
+    operands = [(f"%k{i}", "tensor<2x1xf32>") for i in range(length)]
+    constants = [f"{k} = relax.constant dense<{i}.0> : {t}"
+                 for i, (k, t) in enumerate(operands)]
+    print_concat([], operands, f"tensor<2x{length}xf32>", axis=1, before=constants)
 elif kind in ("tails", "cores", "ends", "folds"):
     def bounds(i):
         return {"tails": (1, 2**63 - 1), "cores": (1, -1), "ends": (-9, 8),

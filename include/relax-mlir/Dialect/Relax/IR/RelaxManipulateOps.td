@@ -171,12 +171,14 @@ def Relax_ConcatOp : Relax_OperatorOp<"concat", [
   let description = [{
     The result holds the operands one after the other along `axis`, which
     counts from the end if negative. With more than 128 operands it is no
-    kernel: a function of the runtime copies them.
+    kernel: a function of the runtime copies them. Operands that are all
+    computed from constants are joined by several kernels, which can be folded.
 
     Constraints:
     - one operand at least; all have the same rank and element type;
     - `axis` is within the rank;
-    - dimensions other than `axis` are not proven to differ.
+    - dimensions other than `axis` are not proven to differ; that they are equal
+      is checked at run time where it is not known.
 
     Example:
 
