@@ -327,7 +327,7 @@ struct OneRun : public OpRewritePattern<FuncOp> {
     }
     if (isStatic ? symbols.empty() : !changes)
       return rewriter.notifyMatchFailure(func, "has one run");
-    if (isStatic && failed(substituteSymbols(func, symbols)))
+    if (isStatic && failed(substituteSymbolsInFunction(func, symbols)))
       return rewriter.notifyMatchFailure(func, "cannot have these sizes");
     rewriter.modifyOpInPlace(func, [&] {
       for (unsigned i = 0; i < func.getNumArguments(); ++i) {

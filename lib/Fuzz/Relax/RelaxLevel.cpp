@@ -104,7 +104,7 @@ static OwningOpRef<ModuleOp> foldArguments(ModuleOp module,
   relax::SymbolMap symbols;
   for (auto [argument, value] : llvm::zip_equal(body.getArguments(), arguments))
     relax::unifySymbols(argument.getType(), value.getType(), symbols);
-  if (failed(relax::substituteSymbols(main, symbols)))
+  if (failed(relax::substituteSymbolsInFunction(main, symbols)))
     return {};
   for (auto [argument, value] :
        llvm::zip_equal(body.getArguments(), arguments)) {

@@ -184,3 +184,22 @@ relax.func @may_mean_another(%x: tensor<1x?xf32>) -> tensor<*xf32> {
   %1 = relax.squeeze %0 : (tensor<?x?xf32, #relax.tensor<[n, ?]>>) -> tensor<*xf32>
   relax.return %1 : tensor<*xf32>
 }
+
+// Only the name that is at fault stays, and only where it is.
+// CHECK-LABEL: relax.func @innocent(
+// CHECK: relax.match_cast %{{.*}} : tensor<3x5xf32> -> tensor<?x5xf32, #relax.tensor<[m, 5]>>
+// CHECK: relax.shape [3] -> !relax.shape<[3]>
+// CHECK-NEXT: relax.yield
+relax.func @innocent(%x: tensor<3x5xf32>, %c: tensor<i1>) -> !relax.shape<[?]> {
+  %r = relax.if %c : tensor<i1> -> !relax.shape<[?]> {
+    %0 = relax.match_cast %x : tensor<3x5xf32> -> tensor<?x?xf32, #relax.tensor<[m, k]>>
+    %1 = relax.match_cast %0 : tensor<?x?xf32, #relax.tensor<[m, k]>> -> tensor<4x?xf32, #relax.tensor<[4, k]>>
+    %2 = relax.shape [k] -> !relax.shape<[k]>
+    relax.yield %2 : !relax.shape<[k]>
+  } else {
+    %3 = relax.match_cast %x : tensor<3x5xf32> -> tensor<?x?xf32, #relax.tensor<[m, k]>>
+    %4 = relax.shape [m] -> !relax.shape<[m]>
+    relax.yield %4 : !relax.shape<[m]>
+  }
+  relax.return %r : !relax.shape<[?]>
+}

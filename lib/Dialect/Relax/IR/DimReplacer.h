@@ -13,6 +13,9 @@
 
 namespace mlir::relax {
 
+/// Whether each symbol stands for one, and no two for the same.
+bool isRenaming(const SymbolMap &map);
+
 /// Replaces dimensions in types and expressions in attributes.
 class DimReplacer {
 public:

@@ -65,7 +65,16 @@ Type mlir::relax::substituteOrErase(Type type, const SymbolMap &map) {
       .replace(type);
 }
 
+bool mlir::relax::isRenaming(const SymbolMap &map) {
+  llvm::StringSet<> names;
+  return llvm::all_of(map, [&](const auto &entry) {
+    return entry.getValue().isSymbol() &&
+           names.insert(entry.getValue().getSymbolName()).second;
+  });
+}
+
 void mlir::relax::renameSymbols(Operation *op, const SymbolMap &map) {
+  assert(isRenaming(map) && "expected new names, each for one symbol");
   DimReplacer(map).replaceIn(op);
 }
 

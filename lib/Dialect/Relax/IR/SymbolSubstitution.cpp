@@ -225,9 +225,9 @@ void Attempt::undo() {
 // A function, or a part of it
 //===----------------------------------------------------------------------===//
 
-LogicalResult mlir::relax::substituteSymbols(Operation *function,
-                                             const SymbolMap &map,
-                                             SymbolFault *fault) {
+LogicalResult mlir::relax::substituteSymbolsInFunction(Operation *function,
+                                                       const SymbolMap &map,
+                                                       SymbolFault *fault) {
   DimReplacer replacer(map);
   Attempt attempt;
   function->walk([&](Operation *op) { attempt.replaceIn(op, replacer); });
@@ -419,59 +419,164 @@ static void addSymbolsOf(Operation *op, llvm::StringSet<> &names) {
   names.insert(symbols.begin(), symbols.end());
 }
 
-/// Takes symbols out of a plan, and operations that then have none.
-static bool dropSymbols(const llvm::StringSet<> &names, SymbolPlan &plan) {
-  bool changed = false;
-  for (auto &[binder, map] : plan) {
-    SmallVector<StringRef> dropped;
-    for (StringRef name : map.keys())
-      if (names.contains(name))
-        dropped.push_back(name);
-    for (StringRef name : dropped)
-      changed |= map.erase(name);
-  }
-  plan.remove_if([](const auto &entry) { return entry.second.empty(); });
-  return changed;
-}
+namespace {
+/// Finds a part of a plan that verifies, as large as a number of attempts finds
+/// it, each of which goes through the body. Symbols that no operation at fault
+/// mentions come first; the others are added by halves, so that those remain
+/// that are at fault alone.
+class PlanSearch {
+public:
+  PlanSearch(Region &body, const SymbolPlan &plan);
 
-void mlir::relax::substituteSymbols(Region &body, SymbolPlan &plan) {
-  // Each attempt goes through the body: symbols that some operation cannot do
-  // without are left out of the next, and after some attempts all are.
-  constexpr unsigned maxAttempts = 8;
-  llvm::StringSet<> seen, ambiguous;
+  /// Leaves the part in the body and in the plan. Returns what is not in it.
+  SmallVector<KeptSymbol> run(SymbolPlan &result);
+
+private:
+  struct Item {
+    Operation *binder;
+    StringRef name;
+  };
+
+  SymbolPlan getPlan(ArrayRef<Item> items) const;
+  /// Replaces these symbols and no others.
+  bool apply(ArrayRef<Item> items);
+  /// Adds to the found what verifies with it, of items that together do not.
+  void addHalves(ArrayRef<Item> items);
+  void add(ArrayRef<Item> items);
+  SmallVector<Item> takeSuspects(SmallVectorImpl<Item> &items) const;
+
+  static constexpr unsigned maxRounds = 8, maxAttempts = 64;
+
+  Region &body;
+  const SymbolPlan &plan;
+  /// Names that are bound several times.
+  llvm::StringSet<> ambiguous;
+  SmallVector<Item> found;
+  SmallVector<KeptSymbol> kept;
+  /// The one that the body has, which its symbols verify with.
+  std::optional<Attempt> applied;
+  SmallVector<SymbolFault> faults;
+  unsigned numAttempts = 0;
+};
+} // namespace
+
+PlanSearch::PlanSearch(Region &body, const SymbolPlan &plan)
+    : body(body), plan(plan) {
+  llvm::StringSet<> seen;
   walkNewSymbols(body, [&](Operation *, ArrayRef<StringRef> symbols) {
     for (StringRef symbol : symbols)
       if (!seen.insert(symbol).second)
         ambiguous.insert(symbol);
   });
-  dropSymbols(getSignatureSymbols(&body.front().front()), plan);
-  for (unsigned i = 0; !plan.empty(); ++i) {
-    Attempt attempt;
-    PlanExecutor executor(plan, ambiguous, attempt);
-    llvm::for_each(body, [&](Block &block) { executor.visit(block); });
-    attempt.keepResultTypes();
-    if (succeeded(attempt.verify()))
-      return;
-    attempt.undo();
-    llvm::StringSet<> names;
-    for (const SymbolFault &fault : attempt.getFaults())
-      addSymbolsOf(fault.op, names);
-    if (!dropSymbols(names, plan) || i + 1 == maxAttempts)
-      plan.clear();
+}
+
+SymbolPlan PlanSearch::getPlan(ArrayRef<Item> items) const {
+  SymbolPlan part;
+  for (const Item &item : items)
+    part[item.binder][item.name] = plan.find(item.binder)->second.at(item.name);
+  return part;
+}
+
+bool PlanSearch::apply(ArrayRef<Item> items) {
+  ++numAttempts;
+  if (applied)
+    applied->undo();
+  applied.emplace();
+  SymbolPlan part = getPlan(items);
+  PlanExecutor executor(part, ambiguous, *applied);
+  llvm::for_each(body, [&](Block &block) { executor.visit(block); });
+  applied->keepResultTypes();
+  if (succeeded(applied->verify()))
+    return true;
+  faults.assign(applied->getFaults().begin(), applied->getFaults().end());
+  applied->undo();
+  applied.reset();
+  return false;
+}
+
+SmallVector<PlanSearch::Item>
+PlanSearch::takeSuspects(SmallVectorImpl<Item> &items) const {
+  llvm::StringSet<> names;
+  for (const SymbolFault &fault : faults)
+    addSymbolsOf(fault.op, names);
+  bool takesAll =
+      numAttempts == maxRounds || llvm::none_of(items, [&](const Item &item) {
+        return names.contains(item.name);
+      });
+  auto isSuspect = [&](const Item &item) {
+    return takesAll || names.contains(item.name);
+  };
+  SmallVector<Item> suspects = llvm::filter_to_vector(items, isSuspect);
+  llvm::erase_if(items, isSuspect);
+  return suspects;
+}
+
+void PlanSearch::addHalves(ArrayRef<Item> items) {
+  if (items.size() == 1) {
+    kept.push_back(
+        {items[0].binder, items[0].name.str(), faults.front().message});
+    return;
   }
+  add(items.take_front(items.size() / 2));
+  add(items.drop_front(items.size() / 2));
+}
+
+void PlanSearch::add(ArrayRef<Item> items) {
+  if (numAttempts == maxAttempts) {
+    for (const Item &item : items)
+      kept.push_back({item.binder, item.name.str(),
+                      "other symbols are at fault, and too many to find all"});
+    return;
+  }
+  size_t numFound = found.size();
+  found.append(items.begin(), items.end());
+  if (apply(found))
+    return;
+  found.truncate(numFound);
+  addHalves(items);
+}
+
+SmallVector<KeptSymbol> PlanSearch::run(SymbolPlan &result) {
+  for (auto &[binder, map] : plan) {
+    SmallVector<StringRef> names = llvm::to_vector(map.keys());
+    llvm::sort(names);
+    for (StringRef name : names)
+      found.push_back({binder, name});
+  }
+  SmallVector<Item> suspects;
+  while (!found.empty() && !apply(found))
+    suspects.append(takeSuspects(found));
+  if (!suspects.empty())
+    addHalves(suspects);
+  // What was tried last need not be what was found.
+  if (!applied)
+    apply(found);
+  result = getPlan(found);
+  return std::move(kept);
+}
+
+SmallVector<KeptSymbol> mlir::relax::substituteSymbolsByPlan(Region &body,
+                                                             SymbolPlan &plan) {
+  llvm::StringSet<> signature = getSignatureSymbols(&body.front().front());
+  SymbolPlan allowed;
+  for (auto &[binder, map] : plan)
+    for (auto &entry : map)
+      if (!signature.contains(entry.getKey()))
+        allowed[binder][entry.getKey()] = entry.getValue();
+  return PlanSearch(body, allowed).run(plan);
 }
 
 //===----------------------------------------------------------------------===//
 // Inlining
 //===----------------------------------------------------------------------===//
 
+// The inliner asks this as a query, and the body is then as before. A clone
+// would not do: what refers to functions verifies in its module only. Nobody
+// else looks meanwhile, as an inliner, whose pass is one on the module, asks on
+// one thread, while no pass on the functions inside it runs.
 bool mlir::relax::canInlineSymbols(Region &body, const SymbolMap &map) {
   // Other names for other symbols change nothing.
-  llvm::StringSet<> names;
-  if (llvm::all_of(map, [&](const auto &entry) {
-        return entry.getValue().isSymbol() &&
-               names.insert(entry.getValue().getSymbolName()).second;
-      }))
+  if (isRenaming(map))
     return true;
   llvm::StringSet<> outer;
   for (const auto &entry : map)

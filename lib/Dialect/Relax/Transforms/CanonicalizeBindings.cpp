@@ -39,9 +39,15 @@ static SymbolPlan findKnownSizes(FuncOp func) {
 
 /// Replaces names of sizes that were known before, and casts that do nothing
 /// else.
-static unsigned simplifyCasts(FuncOp func) {
+static unsigned simplifyCasts(FuncOp func, StringRef category) {
   SymbolPlan plan = findKnownSizes(func);
-  substituteSymbols(func.getBody(), plan);
+  for (const KeptSymbol &symbol : substituteSymbolsByPlan(func.getBody(), plan))
+    remark::missed(symbol.binder->getLoc(),
+                   remark::RemarkOpts::name("name kept")
+                       .category(category)
+                       .function(func.getName()))
+        << remark::metric("symbol", symbol.name)
+        << remark::reason("{0}", symbol.reason);
   unsigned count = 0;
   func.walk([&](MatchCastOp cast) {
     bool isNothing = isLessPrecise(cast.getValue().getType(), cast.getType());
@@ -85,7 +91,8 @@ struct CanonicalizeBindingsPass
   void runOnOperation() override {
     if (getOperation().isExternal())
       return markAllAnalysesPreserved();
-    unsigned casts = simplifyCasts(getOperation()), outputs = 0;
+    unsigned casts = simplifyCasts(getOperation(), getArgumentName()),
+             outputs = 0;
     getOperation().walk(
         [&](DataflowOp dataflow) { outputs += simplifyOutputs(dataflow); });
     if (casts || outputs)

@@ -83,7 +83,7 @@ mlir::relax::getCalls(FuncOp function, const SymbolUserMap &users) {
 
 LogicalResult mlir::relax::bindSymbols(FuncOp function, const SymbolMap &map) {
   SymbolFault fault;
-  if (failed(substituteSymbols(function, map, &fault))) {
+  if (failed(substituteSymbolsInFunction(function, map, &fault))) {
     InFlightDiagnostic diag =
         function.emitOpError("has an operation that cannot have these sizes");
     diag.attachNote(fault.op->getLoc()) << fault.message;

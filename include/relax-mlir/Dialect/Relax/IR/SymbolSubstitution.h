@@ -33,8 +33,9 @@ struct SymbolFault {
 
 /// Replaces symbols in a function, its type and its body, or changes nothing
 /// and fails.
-LogicalResult substituteSymbols(Operation *function, const SymbolMap &map,
-                                SymbolFault *fault = nullptr);
+LogicalResult substituteSymbolsInFunction(Operation *function,
+                                          const SymbolMap &map,
+                                          SymbolFault *fault = nullptr);
 
 /// Visits the operations of a function's body that bind symbols anew, with
 /// these symbols, in order.
@@ -44,11 +45,19 @@ void walkNewSymbols(Region &body,
 /// What symbols stand for from the operation on that binds them anew.
 using SymbolPlan = llvm::MapVector<Operation *, SymbolMap>;
 
+/// A symbol that keeps its name, as an operation would not verify otherwise.
+struct KeptSymbol {
+  Operation *binder;
+  std::string name;
+  /// What the operation would say.
+  std::string reason;
+};
+
 /// Replaces symbols in the body of a function, each in its binder and in all
 /// that sees it. An entry is about the symbols as they are before the call.
 /// Takes those symbols out of the plan that cannot be replaced: the type of the
-/// function names them, or an operation would not verify.
-void substituteSymbols(Region &body, SymbolPlan &plan);
+/// function names them, or an operation would not verify, which is returned.
+SmallVector<KeptSymbol> substituteSymbolsByPlan(Region &body, SymbolPlan &plan);
 
 /// The same for one binder, in time of what follows it.
 LogicalResult substituteSymbolsFrom(Operation *binder, const SymbolMap &map);

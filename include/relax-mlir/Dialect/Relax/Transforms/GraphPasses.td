@@ -149,6 +149,9 @@ def CanonicalizeBindingsPass
     A symbol in the type of a result of the function keeps its name. So does one
     for which what is known would not verify, such as 3 where `relax.match_cast`
     compares it with 4: that check is one of the run, which may never come to it.
+    Each such symbol is a missed remark of the category
+    `relax-canonicalize-bindings`. Where many are at fault, others may keep their
+    names with them.
 
     Example:
 
