@@ -6,7 +6,6 @@
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 
-#include "ConcatSizes.h"
 #include "LinalgEmitter.h"
 #include "OperatorInference.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -165,40 +164,30 @@ OpFoldResult ConcatOp::fold(FoldAdaptor adaptor) {
   return {};
 }
 
-namespace {
 /// Dimensions other than the axis are those of the first operand.
-struct ConcatSizes
-    : SizeRequirementInterface::ExternalModel<ConcatSizes, ConcatOp> {
-  SmallVector<SizeRequirement> getSizeRequirements(Operation *concat) const {
-    auto op = cast<ConcatOp>(concat);
-    TensorShape first = TensorShape::of(op.getInputs()[0].getType());
-    if (!first.isKnown())
-      return {};
-    int64_t axis = *normalizeAxis({}, op.getAxis(), first.getRank());
-    SmallVector<SizeRequirement> requirements;
-    // Of many operands with one dimension, the first speaks for all.
-    SmallVector<llvm::StringSet<>> seen(first.getRank());
-    for (auto [index, input] : llvm::enumerate(op.getInputs())) {
-      TensorShape shape = TensorShape::of(input.getType());
-      if (!shape.isKnown())
+SmallVector<SizeRequirement> ConcatOp::getSizeRequirements() {
+  TensorShape first = TensorShape::of(getInputs()[0].getType());
+  if (!first.isKnown())
+    return {};
+  int64_t axis = *normalizeAxis({}, getAxis(), first.getRank());
+  SmallVector<SizeRequirement> requirements;
+  // Of many operands with one dimension, the first speaks for all.
+  SmallVector<llvm::StringSet<>> seen(first.getRank());
+  for (auto [index, input] : llvm::enumerate(getInputs())) {
+    TensorShape shape = TensorShape::of(input.getType());
+    if (!shape.isKnown())
+      continue;
+    for (int64_t i = 0; i < first.getRank(); ++i) {
+      if (i == axis || shape[i] == first[i] ||
+          !seen[i].insert(shape[i]->str()).second)
         continue;
-      for (int64_t i = 0; i < first.getRank(); ++i) {
-        if (i == axis || shape[i] == first[i] ||
-            !seen[i].insert(shape[i]->str()).second)
-          continue;
-        IndexExpr more = *shape[i] - *first[i];
-        requirements.push_back({IndexExpr::min({more, IndexExpr(0) - more}),
-                                "expected dimension " + std::to_string(i) +
-                                    " of operand " + std::to_string(index) +
-                                    " to be " + toString(first[i]) + ", got " +
-                                    toString(shape[i])});
-      }
+      IndexExpr more = *shape[i] - *first[i];
+      requirements.push_back({IndexExpr::min({more, IndexExpr(0) - more}),
+                              "expected dimension " + std::to_string(i) +
+                                  " of operand " + std::to_string(index) +
+                                  " to be " + toString(first[i]) + ", got " +
+                                  toString(shape[i])});
     }
-    return requirements;
   }
-};
-} // namespace
-
-void mlir::relax::attachConcatSizes(MLIRContext *context) {
-  ConcatOp::attachInterface<ConcatSizes>(*context);
+  return requirements;
 }

@@ -7,7 +7,6 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 
-#include "ConcatSizes.h"
 #include "ConstantFolding.h"
 #include "LinalgEmitter.h"
 #include "OperatorInference.h"
@@ -514,5 +513,4 @@ void RelaxDialect::registerManipulateOps() {
 #define GET_OP_LIST
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.cpp.inc"
       >();
-  attachConcatSizes(getContext());
 }

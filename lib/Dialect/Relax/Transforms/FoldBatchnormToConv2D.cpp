@@ -55,6 +55,7 @@ static bool fold(BatchNormOp op, MagnitudeAnalysis &magnitudes,
   LinearOpInterface scaled =
       cloneWithScaledWeights(rewriter, *weights, parts->scale, magnitudes);
   Value sum = AddOp::create(rewriter, loc, scaled->getResult(0), parts->offset);
+  magnitudes.forget(op);
   replaceByValues(op, {sum, op.getMovingMean(), op.getMovingVar()});
   rewriter.eraseOp(weights->op);
   remark::passed(loc, remark::RemarkOpts::name("folded").category(category));

@@ -10,6 +10,7 @@
 include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
 include "relax-mlir/Dialect/Relax/IR/RuntimeFunctionInterface.td"
+include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.td"
 
 def Relax_PermuteDimsOp : Relax_OperatorOp<"permute_dims", [Relax_RearrangesElements]> {
   let summary = "reorders dimensions";
@@ -165,6 +166,7 @@ def Relax_BroadcastToOp : Relax_OperatorOp<"broadcast_to", [Relax_RepeatsElement
 }
 
 def Relax_ConcatOp : Relax_OperatorOp<"concat", [
+    DeclareOpInterfaceMethods<SizeRequirementInterface>,
     DeclareOpInterfaceMethods<RuntimeFunctionInterface,
                               ["callsRuntime", "getRuntimeNumbers"]>]> {
   let summary = "joins tensors along one dimension";
