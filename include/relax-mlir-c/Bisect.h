@@ -5,8 +5,8 @@ SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 \*===----------------------------------------------------------------------===*/
 /*
  * Bisection, and the comparison of two modules that it writes, in
- * librelax_compiler.so. What Check.h says of structures, and Compiler.h of
- * diagnostics, holds here as well.
+ * librelax_compiler.so. What Compiler.h says of diagnostics and structures
+ * holds here as well.
  */
 
 #ifndef RELAX_MLIR_C_BISECT_H

@@ -5,12 +5,9 @@ SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 \*===----------------------------------------------------------------------===*/
 /*
  * The reference interpreter and the comparison with it, in
- * librelax_compiler.so. What Compiler.h says of diagnostics, handlers and
- * memory holds here as well.
- *
- * Structures begin with their size. A caller sets it to sizeof; the library
- * fills in or reads what lies within that, so fields can be appended.
- * Zero-initialised apart from the size, options ask for the defaults.
+ * librelax_compiler.so. What Compiler.h says of diagnostics, handlers, memory
+ * and the sizes of structures holds here as well. Zero-initialised apart from
+ * the size, options ask for the defaults.
  */
 
 #ifndef RELAX_MLIR_C_CHECK_H
@@ -26,7 +23,7 @@ extern "C" {
 
 /* A dense row-major tensor that somebody else owns. The type is DLPack's: code
  * 0 int, 1 uint, 2 float, 4 bfloat, 6 bool, and a number of bits. Booleans take
- * a byte. */
+ * a byte. It gets no more fields, and has no size. */
 typedef struct RelaxTensor {
   uint8_t dtypeCode;
   uint8_t dtypeBits;

@@ -12,6 +12,11 @@ SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  * is wrong with a model or a target is a diagnostic and a return value. A
  * handler must not throw either. When there is no memory for the compiler's own
  * data the process ends.
+ *
+ * Options, and what the library fills in, begin with their size. A caller sets
+ * it to sizeof; the library reads or writes what lies within that, so fields
+ * can be appended. What a newer caller has behind the fields that the library
+ * knows is ignored, and a size of 0 asks for the defaults.
  */
 
 #ifndef RELAX_MLIR_C_COMPILER_H
@@ -42,8 +47,9 @@ typedef enum RelaxErrorKind {
   RELAX_ERROR_UNPROVEN_SIZES = 3
 } RelaxErrorKind;
 
-/* Zero-initialised, it asks for the defaults. */
+/* Zero-initialised apart from the size, it asks for the defaults. */
 typedef struct RelaxCompileOptions {
+  size_t size;
   /* Spelling of the target as for relaxc --target; NULL is "native". */
   const char *target;
   /* Folder for the module after each phase; NULL writes none. */

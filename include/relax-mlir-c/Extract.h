@@ -4,8 +4,8 @@ Exceptions. See LICENSE for license information.
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 \*===----------------------------------------------------------------------===*/
 /*
- * In librelax_compiler.so. What Check.h says of structures, and Compiler.h of
- * diagnostics, holds here as well.
+ * In librelax_compiler.so. What Compiler.h says of diagnostics and structures
+ * holds here as well.
  */
 
 #ifndef RELAX_MLIR_C_EXTRACT_H

@@ -262,9 +262,9 @@ static std::string describe(const Tensor &tensor) {
 }
 
 static void copyStatistics(const Statistics &from, RelaxStatistics &to) {
-  RelaxStatistics all = {to.size,  from.elements, from.nans, from.infinities,
-                         from.min, from.max,      from.mean};
-  std::memcpy(&to, &all, std::min(to.size, sizeof(all)));
+  writeVersioned({/*size=*/0, from.elements, from.nans, from.infinities,
+                  from.min, from.max, from.mean},
+                 to);
 }
 
 int relaxTensorStatistics(const RelaxTensor *tensor,
@@ -509,7 +509,7 @@ int relaxReferenceRunCheck(RelaxReferenceRun *run, size_t index,
   texts = {difference.worst, difference.actualText, difference.expectedText,
            difference.describe()};
   bool isComparison = difference.problem.empty() && difference.worstIndex >= 0;
-  RelaxDifference all = {result->size,
+  RelaxDifference all = {/*size=*/0,
                          difference.matches(),
                          checked.isWidened,
                          difference.elements,
@@ -523,6 +523,6 @@ int relaxReferenceRunCheck(RelaxReferenceRun *run, size_t index,
                          difference.worstRatio,
                          difference.maxAbsolute,
                          texts.text.c_str()};
-  std::memcpy(result, &all, std::min(result->size, sizeof(all)));
+  writeVersioned(all, *result);
   return 0;
 }

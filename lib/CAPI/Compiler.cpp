@@ -7,6 +7,7 @@
 #include "relax-mlir-c/Compiler.h"
 
 #include "PassOptions.h"
+#include "VersionedStruct.h"
 #include "mlir/IR/Diagnostics.h"
 #include "relax-mlir/Compiler/Compiler.h"
 #include "relax-mlir/Compiler/PassReport.h"
@@ -87,7 +88,7 @@ class Compilation {
 public:
   Compilation(const RelaxCompileOptions *given, RelaxDiagnosticHandler handler,
               void *user)
-      : given(given ? *given : RelaxCompileOptions{}), context(makeRegistry()),
+      : given(readVersioned(given)), context(makeRegistry()),
         lines(handler, user),
         diagnostics(&context, [this, handler, user](Diagnostic &diagnostic) {
           if (!firstError.isToBePrinted(diagnostic))

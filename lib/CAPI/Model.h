@@ -7,14 +7,13 @@
 #ifndef RELAX_MLIR_LIB_CAPI_MODEL_H
 #define RELAX_MLIR_LIB_CAPI_MODEL_H
 
+#include "VersionedStruct.h"
 #include "mlir/IR/Diagnostics.h"
 #include "relax-mlir-c/Check.h"
 #include "relax-mlir/Check/Trace.h"
 #include "relax-mlir/InitAll.h"
 #include "relax-mlir/Reference/Tensor.h"
 #include "relax-mlir/Tools/DiagnosticText.h"
-
-#include <cstring>
 
 /// A RelaxSignature with the memory that it points into.
 struct OwnedSignature {
@@ -58,14 +57,6 @@ struct RelaxModel {
   relax_mlir::check::ValueNames names;
   std::vector<std::unique_ptr<OwnedSignature>> signatures;
 };
-
-/// What an older or newer caller gave, as this version knows it.
-template <typename T> static T readVersioned(const T *given) {
-  T options = {};
-  if (given)
-    std::memcpy(&options, given, std::min(given->size, sizeof(T)));
-  return options;
-}
 
 /// The same memory as tensors of the interpreters. Fails after a diagnostic.
 mlir::FailureOr<llvm::SmallVector<relax_mlir::reference::Tensor>>

@@ -97,6 +97,7 @@ class _Options(ctypes.Structure):
     """RelaxCompileOptions."""
 
     _fields_ = [
+        ("size", ctypes.c_size_t),
         ("target", ctypes.c_char_p),
         ("dump_phases_to", ctypes.c_char_p),
         ("opt_level", ctypes.c_char_p),
@@ -203,7 +204,7 @@ def _call(function, target, data_folder, passes):
         "data_folder": data_folder and os.fspath(data_folder),
         **_pass_options(**passes),
     }
-    options = _Options(**{
+    options = _Options(ctypes.sizeof(_Options), **{
         name: os.fsencode(value) if isinstance(value, str) else value
         for name, value in given.items()
     })

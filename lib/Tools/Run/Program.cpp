@@ -191,6 +191,7 @@ compile(const std::string &path, const run::Program::Options &options) {
     return opened.takeError();
   const CompilerLibrary &library = **opened;
   RelaxCompileOptions compileOptions = {};
+  compileOptions.size = sizeof(compileOptions);
   compileOptions.target = options.target.c_str();
   if (!options.dumpPhasesTo.empty())
     compileOptions.dumpPhasesTo = options.dumpPhasesTo.c_str();
