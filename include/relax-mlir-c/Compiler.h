@@ -60,8 +60,8 @@ typedef struct RelaxCompileOptions {
    * although the level is too low or only on request; see relaxPassList. */
   const char *disabledPasses;
   const char *requiredPasses;
-  /* Passes before and after which the module is printed, or "all": it goes to
-   * the diagnostic handler line by line, as what the next ask for. */
+  /* Passes before and after which the module is printed, or "all". This is a
+   * report, as is what `timing` and `statistics` ask for. */
   const char *printBefore;
   const char *printAfter;
   /* File for what reproduces the failure of a pass; NULL writes none. */
@@ -75,6 +75,10 @@ typedef struct RelaxCompileOptions {
   /* Not NULL: after failure *error is what it is about, which the caller
    * destroys; NULL after success. */
   RelaxError **error;
+  /* Takes reports, line by line while they are made, and what the compiler says
+   * beside errors, such as warnings. NULL: the diagnostic handler gets them. */
+  void (*onReport)(void *user, const char *text);
+  void *reportUser;
 } RelaxCompileOptions;
 
 /* The optimization levels and the passes they run, as text. */
@@ -83,7 +87,8 @@ RELAX_COMPILER_EXPORT const char *relaxPassList(void);
 /* A model compiled into this process. */
 typedef struct RelaxProgram RelaxProgram;
 
-/* Takes one diagnostic: text such as `model.onnx: error: ...`, no newline. */
+/* Takes one diagnostic: text such as `model.onnx: error: ...`, no newline at
+ * its end. One after another, from any thread of the compiler. */
 typedef void (*RelaxDiagnosticHandler)(void *user, const char *text);
 
 /* Compiles the model file (.onnx, .mlir, .mlirbc). Returns 0 and a program that

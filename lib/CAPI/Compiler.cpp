@@ -30,11 +30,21 @@ struct RelaxError {
 };
 
 namespace {
+/// Who takes text.
+struct TextHandler {
+  RelaxDiagnosticHandler function;
+  void *user;
+
+  void operator()(const std::string &text) const {
+    function(user, text.c_str());
+  }
+};
+
 /// Hands each line to a handler once it is complete.
 class HandlerStream : public llvm::raw_ostream {
 public:
-  HandlerStream(RelaxDiagnosticHandler handler, void *user)
-      : llvm::raw_ostream(/*unbuffered=*/true), handler(handler), user(user) {}
+  explicit HandlerStream(TextHandler handler)
+      : llvm::raw_ostream(/*unbuffered=*/true), handler(handler) {}
 
 private:
   void write_impl(const char *data, size_t size) override {
@@ -44,15 +54,14 @@ private:
       line += text;
       if (text.size() == rest.size())
         return;
-      handler(user, line.c_str());
+      handler(line);
       line.clear();
       rest = after;
     }
   }
   uint64_t current_pos() const override { return position; }
 
-  RelaxDiagnosticHandler handler;
-  void *user;
+  TextHandler handler;
   std::string line;
   uint64_t position = 0;
 };
@@ -86,18 +95,13 @@ namespace {
 /// them. Reports are printed when it ends.
 class Compilation {
 public:
-  Compilation(const RelaxCompileOptions *given, RelaxDiagnosticHandler handler,
-              void *user)
-      : given(readVersioned(given)), context(makeRegistry()),
-        lines(handler, user),
-        diagnostics(&context, [this, handler, user](Diagnostic &diagnostic) {
-          if (!firstError.isToBePrinted(diagnostic))
-            return;
-          handler(user, toText(diagnostic).c_str());
-          if (diagnostic.getSeverity() == DiagnosticSeverity::Error &&
-              !errorInfo)
-            errorInfo = getErrorInfo(diagnostic);
-        }) {
+  Compilation(const RelaxCompileOptions *options, TextHandler onDiagnostic)
+      : given(readVersioned(options)), onDiagnostic(onDiagnostic),
+        onReport(given.onReport ? TextHandler{given.onReport, given.reportUser}
+                                : onDiagnostic),
+        context(makeRegistry()), lines(onReport),
+        diagnostics(&context,
+                    [this](Diagnostic &diagnostic) { print(diagnostic); }) {
     context.printOpOnDiagnostic(false);
     if (this->given.error)
       *this->given.error = nullptr;
@@ -118,7 +122,10 @@ private:
     return registry;
   }
 
+  void print(Diagnostic &diagnostic);
+
   RelaxCompileOptions given;
+  TextHandler onDiagnostic, onReport;
   MLIRContext context;
   HandlerStream lines;
   FirstError firstError;
@@ -128,6 +135,16 @@ private:
   std::optional<PassReport> report;
 };
 } // namespace
+
+void Compilation::print(Diagnostic &diagnostic) {
+  if (diagnostic.getSeverity() != DiagnosticSeverity::Error)
+    return onReport(toText(diagnostic));
+  if (!firstError.isToBePrinted(diagnostic))
+    return;
+  onDiagnostic(toText(diagnostic));
+  if (!errorInfo)
+    errorInfo = getErrorInfo(diagnostic);
+}
 
 LogicalResult Compilation::readOptions() {
   if (given.target) {
@@ -166,7 +183,7 @@ int relaxCompile(const char *path, const RelaxCompileOptions *options,
                  RelaxDiagnosticHandler handler, void *user,
                  RelaxProgram **program) {
   *program = nullptr;
-  Compilation compilation(options, handler, user);
+  Compilation compilation(options, {handler, user});
   if (failed(compilation.readOptions()))
     return compilation.finish(failure());
   FailureOr<std::unique_ptr<Program>> compiled = Program::compile(
@@ -183,7 +200,7 @@ int relaxCompile(const char *path, const RelaxCompileOptions *options,
 int relaxCompileToFile(const char *path, const char *output,
                        const RelaxCompileOptions *options,
                        RelaxDiagnosticHandler handler, void *user) {
-  Compilation compilation(options, handler, user);
+  Compilation compilation(options, {handler, user});
   auto run = [&]() -> LogicalResult {
     if (failed(compilation.readOptions()))
       return failure();

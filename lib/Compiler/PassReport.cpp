@@ -174,8 +174,11 @@ struct PassReport::Implementation {
   ~Implementation() {
     phase = TimingScope();
     root = TimingScope();
-    if (options.timing)
+    if (options.timing) {
       timing.print();
+      // Its destructor would print an empty one.
+      timing.setEnabled(false);
+    }
     if (!statistics)
       return;
     if (ownsRemarks)

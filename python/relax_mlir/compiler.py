@@ -49,7 +49,8 @@ class ErrorKind(enum.IntEnum):
 
 
 class CompileError(ValueError):
-    """A model that cannot be compiled, with the diagnostic as text.
+    """A model that cannot be compiled, with the diagnostic as text, and where a
+    reproducer was written. Reports are not part of it.
 
     `kind` is an `ErrorKind`. `nodes` are the names of the nodes at fault: any
     number for missing operators, else at most one; a node inside of a function
@@ -93,6 +94,9 @@ def _take_error(handle, text):
     return error(text, kind, nodes, value or None)
 
 
+_Handler = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_char_p)
+
+
 class _Options(ctypes.Structure):
     """RelaxCompileOptions."""
 
@@ -110,10 +114,10 @@ class _Options(ctypes.Structure):
         ("statistics", ctypes.c_int),
         ("data_folder", ctypes.c_char_p),
         ("error", ctypes.POINTER(ctypes.c_void_p)),
+        ("on_report", _Handler),
+        ("report_user", ctypes.c_void_p),
     ]
 
-
-_Handler = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_char_p)
 
 _path = runtime.find_library("librelax_compiler.so", "RELAX_MLIR_COMPILER")
 _library = ctypes.CDLL(_path)
@@ -194,10 +198,11 @@ def list_passes() -> str:
 
 def _call(function, target, data_folder, passes):
     """Calls a function of the compiler with options, a handler and what that is
-    given. Raises its error; other diagnostics are printed."""
-    diagnostics = []
-    handler = _Handler(
-        lambda _, text: diagnostics.append(text.decode(errors="replace"))
+    given. Raises its error; reports are printed as they come."""
+    errors = []
+    on_error = _Handler(lambda _, text: errors.append(text.decode(errors="replace")))
+    on_report = _Handler(
+        lambda _, text: print(text.decode(errors="replace"), file=sys.stderr)
     )
     given = {
         "target": target,
@@ -210,10 +215,9 @@ def _call(function, target, data_folder, passes):
     })
     error = ctypes.c_void_p()
     options.error = ctypes.pointer(error)
-    if function(ctypes.byref(options), handler, None):
-        raise _take_error(error, "\n".join(diagnostics))
-    for line in diagnostics:
-        print(line, file=sys.stderr)
+    options.on_report = on_report
+    if function(ctypes.byref(options), on_error, None):
+        raise _take_error(error, "\n".join(errors))
 
 
 def compile(path, *, target=None, data_folder=None, **passes) -> runtime.Module:

@@ -12,6 +12,7 @@
 #include "relax-mlir/Runtime/VirtualMachine.h"
 
 #include <chrono>
+#include <cstdio>
 #include <cstring>
 
 using namespace relax_mlir;
@@ -211,6 +212,9 @@ compile(const std::string &path, const run::Program::Options &options) {
   compileOptions.reproducer = text(passes.reproducer);
   compileOptions.timing = passes.timing;
   compileOptions.statistics = passes.statistics;
+  compileOptions.onReport = [](void *, const char *text) {
+    std::fprintf(stderr, "%s\n", text);
+  };
   DiagnosticPrinter printer;
   RelaxProgram *program = nullptr;
   if (library.compile(path.c_str(), &compileOptions, DiagnosticPrinter::print,

@@ -20,6 +20,10 @@ static void print(void *user, const char *text) {
   printf("diagnostic: %s\n", text);
 }
 
+static void count(void *user, const char *text) {
+  *(int *)user += text != NULL;
+}
+
 static void compile(const char *path, const RelaxCompileOptions *options,
                     const char *name) {
   RelaxProgram *program = NULL;
@@ -34,6 +38,7 @@ static void compile(const char *path, const RelaxCompileOptions *options,
 
 int main(int argc, char **argv) {
   RelaxError *error = NULL;
+  int lines = 0;
   NewerOptions newer;
   RelaxCompileOptions *options = &newer.known;
 
@@ -67,7 +72,11 @@ int main(int argc, char **argv) {
   memset(options, 0, sizeof(*options));
   options->size = sizeof(newer);
   options->error = &error;
+  options->statistics = 1;
+  options->onReport = count;
+  options->reportUser = &lines;
   compile(argv[1], options, "newer");
+  printf("reported %d\n", lines > 1);
   printf("no error %d\n", error == NULL);
   compile(argv[2], options, "newer, broken");
   printf("an error %d\n", error != NULL);
