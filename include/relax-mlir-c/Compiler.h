@@ -114,9 +114,9 @@ RELAX_COMPILER_EXPORT int relaxCompileToFile(const char *path,
 
 RELAX_COMPILER_EXPORT RelaxErrorKind relaxErrorKind(const RelaxError *error);
 
-/* The nodes of the model at fault, by their names: any number for missing
- * operators, else at most one. One inside of a function or a loop is named
- * behind it, as "call/inner". */
+/* The nodes of the model at fault, by their names: all for missing operators,
+ * also those that the text leaves out, else at most one. One inside of a
+ * function or a loop is named behind it, as "call/inner". */
 RELAX_COMPILER_EXPORT size_t relaxErrorNumNodes(const RelaxError *error);
 RELAX_COMPILER_EXPORT const char *relaxErrorNode(const RelaxError *error,
                                                  size_t index);

@@ -52,8 +52,8 @@ class CompileError(ValueError):
     """A model that cannot be compiled, with the diagnostic as text, and where a
     reproducer was written. Reports are not part of it.
 
-    `kind` is an `ErrorKind`. `nodes` are the names of the nodes at fault: any
-    number for missing operators, else at most one; a node inside of a function
+    `kind` is an `ErrorKind`. `nodes` are the names of the nodes at fault: all
+    for missing operators, else at most one; a node inside of a function
     or a loop is named behind it, as "call/inner". `value` is the name of the
     value at fault, or None.
     """

@@ -205,12 +205,9 @@ void NodeImporter::addMissing(const Node &node, const NodeScope &scope,
   auto it = llvm::find_if(
       missing, [&](const Missing &entry) { return entry.op == text; });
   if (it == missing.end())
-    it = missing.insert(
-        it, Missing{text, getWorkaround(domain, node.opType), {}, 0});
-  ++it->count;
-  constexpr size_t kMaxNames = 4;
-  if (it->nodes.size() < kMaxNames)
-    it->nodes.push_back(scope.prefix + getName(node).str());
+    it = missing.insert(it,
+                        Missing{text, getWorkaround(domain, node.opType), {}});
+  it->nodes.push_back(scope.prefix + getName(node).str());
 }
 
 LogicalResult NodeImporter::checkOperators(const Graph &graph,
@@ -220,15 +217,16 @@ LogicalResult NodeImporter::checkOperators(const Graph &graph,
   collectMissing(graph.nodes, scope, /*depth=*/0, visited, missing);
   if (missing.empty())
     return success();
-  size_t numMissing = 0;
-  for (const Missing &entry : missing)
-    numMissing += entry.count;
-
-  constexpr size_t kMaxLines = 18;
-  std::string text;
   ErrorInfo info{ErrorKind::MissingOperator, {}, ""};
+  for (const Missing &entry : missing)
+    llvm::append_range(info.nodes, entry.nodes);
+
+  // The text names a few nodes of each operator, the fields have all.
+  constexpr size_t kMaxLines = 18, kMaxNames = 4;
+  std::string text;
   llvm::raw_string_ostream os(text);
-  os << numMissing << (numMissing == 1 ? " node has" : " nodes have")
+  os << info.nodes.size()
+     << (info.nodes.size() == 1 ? " node has" : " nodes have")
      << " an operator that is not supported:";
   size_t line = 0;
   for (const Missing &entry : missing) {
@@ -237,11 +235,10 @@ LogicalResult NodeImporter::checkOperators(const Graph &graph,
       break;
     }
     os << "\n  " << entry.op << ": ";
-    llvm::interleaveComma(entry.nodes, os,
+    llvm::interleaveComma(ArrayRef(entry.nodes).take_front(kMaxNames), os,
                           [&](StringRef name) { os << "'" << name << "'"; });
-    llvm::append_range(info.nodes, entry.nodes);
-    if (entry.count > entry.nodes.size())
-      os << " and " << entry.count - entry.nodes.size() << " more";
+    if (entry.nodes.size() > kMaxNames)
+      os << " and " << entry.nodes.size() - kMaxNames << " more";
     if (!entry.workaround.empty())
       os << " (" << entry.workaround << ")";
   }

@@ -100,7 +100,6 @@ private:
     std::string op;
     llvm::StringRef workaround;
     llvm::SmallVector<std::string> nodes;
-    size_t count = 0;
   };
   using MissingList = std::vector<Missing>;
 

@@ -29,6 +29,20 @@ g (float[N, 2] x, int64[R] shape) => (float[A, B] y) { y = Reshape (x, shape) }"
 ABSENT = onnx.parser.parse_model("""
 <ir_version: 8, opset_import: ["" : 13]>
 g (float[2] x) => (float[2] y) { [here] y = NotThere (x) }""")
+# More nodes and operators than a text names.
+ALL_ABSENT = helper.make_model(
+    helper.make_graph(
+        [
+            helper.make_node(f"NotThere{i // 7}", ["x"], [f"y{i}"], name=f"node{i}")
+            for i in range(140)
+        ],
+        "g",
+        [helper.make_tensor_value_info("x", onnx.TensorProto.FLOAT, [2])],
+        [onnx.ValueInfoProto(name="y6")],
+    ),
+    opset_imports=[helper.make_opsetid("", 13)],
+    ir_version=8,
+)
 SEVERAL = onnx.parser.parse_model("""
 <ir_version: 8, opset_import: ["" : 13]>
 g (float[6] x, int64[2] rows, float[1] v, int64[1] n, int64 k)
@@ -285,6 +299,8 @@ class BackendTest(unittest.TestCase):
         kinds = compiler.ErrorKind
         for model, kind, nodes, value in (
             (ABSENT, kinds.MISSING_OPERATOR, ("here",), None),
+            (ALL_ABSENT, kinds.MISSING_OPERATOR,
+             tuple(f"node{i}" for i in range(140)), None),
             (SIZES, kinds.UNKNOWN_VALUE, ("sum",), "axes"),
             (COUNTDOWN, kinds.UNKNOWN_VALUE, ("left",), None),
             (GATHERED, kinds.UNPROVEN_SIZES, ("y",), None),
