@@ -6,6 +6,38 @@ from onnx import ModelProto, TensorProto, numpy_helper
 
 # Of these a value tells only the shape.
 _SHAPES = ("Shape", "Size")
+# Operands, by position, from whose elements sizes of results follow; the axes of
+# all reductions do as well.
+_SIZE_OPERANDS = {
+    "AffineGrid": (1,),
+    "BlackmanWindow": (0,),
+    "CenterCropPad": (1,),
+    "Col2Im": (1, 2),
+    "Compress": (1,),
+    "ConstantOfShape": (0,),
+    "DFT": (1, 2),
+    "Expand": (1,),
+    "HammingWindow": (0,),
+    "HannWindow": (0,),
+    "MaxUnpool": (2,),
+    "MelWeightMatrix": (0, 1),
+    "NonMaxSuppression": (0, 1, 2, 3, 4),
+    "NonZero": (0,),
+    "OneHot": (1,),
+    "Pad": (1, 3),
+    "Range": (0, 1, 2),
+    "Reshape": (1,),
+    "Resize": (1, 2, 3),
+    "STFT": (1, 3),
+    "Slice": (1, 2, 3, 4),
+    "Split": (1,),
+    "Squeeze": (1,),
+    "Tile": (1, 2),
+    "TopK": (1,),
+    "Unique": (0,),
+    "Unsqueeze": (1,),
+    "Upsample": (1,),
+}
 _ALIGNMENT = 64
 
 
@@ -81,18 +113,11 @@ def inputs_behind(graph, node, value):
     the inputs of a node where `value` is None. What is inside of a function or
     of a loop is looked for from its call."""
     inputs = {info.name for info in graph.input}
-    producers = {name: n for n in graph.node for name in n.output if name}
+    producers = _producers(graph)
     if value in inputs or value in producers:
         waiting = [value]
     else:
-        names = node.split("/")
-        calls = {"/".join(names[: i + 1]) for i in range(len(names))}
-        waiting = [
-            name
-            for n in graph.node
-            if (n.name or next(iter(n.output), "")) in calls
-            for name in _operands(n)
-        ]
+        waiting = [name for n in _nodes_at(graph, node) for name in _operands(n)]
     seen, found = set(), set()
     while waiting:
         name = waiting.pop()
@@ -104,6 +129,62 @@ def inputs_behind(graph, node, value):
         elif name in producers and producers[name].op_type not in _SHAPES:
             waiting += _operands(producers[name])
     return found
+
+
+def inputs_behind_sizes(graph, node):
+    """Inputs of the graph, by name, from whose elements sizes of the operands or
+    results of a node are computed. Data are none, be they integers; but of what
+    is inside of a function, a loop or a branch, everything is."""
+    inputs = {info.name for info in graph.input}
+    producers = _producers(graph)
+    waiting = [use for n in _nodes_at(graph, node) for use in _uses(n, False)]
+    seen, found = set(), set()
+    while waiting:
+        name, is_elements = waiting.pop()
+        if (name, is_elements) in seen:
+            continue
+        seen.add((name, is_elements))
+        if name in inputs:
+            found.update([name] if is_elements else [])
+        elif name in producers:
+            waiting += _uses(producers[name], is_elements)
+    return found
+
+
+def _uses(node, is_elements):
+    """What the elements of a node's results, or their sizes, are computed of:
+    pairs of a value and whether it is its elements."""
+    if node.domain not in ("", "ai.onnx") or any(
+        attribute.HasField("g") or attribute.graphs for attribute in node.attribute
+    ):
+        for name in _operands(node):
+            yield from ((name, True), (name, False))
+        return
+    positions = _SIZE_OPERANDS.get(node.op_type, ())
+    if node.op_type.startswith("Reduce"):
+        positions = (1,)
+    for position, name in enumerate(node.input):
+        if name and is_elements:
+            yield name, node.op_type not in _SHAPES
+        elif name:
+            yield name, False
+            if position in positions:
+                yield name, True
+
+
+def _producers(graph):
+    return {name: node for node in graph.node for name in node.output if name}
+
+
+def _nodes_at(graph, path):
+    """The node of that name, "call/inner": the call, and what is named so."""
+    names = path.split("/")
+    calls = {"/".join(names[: i + 1]) for i in range(len(names))}
+    return [
+        node
+        for node in graph.node
+        if (node.name or next(iter(node.output), "")) in calls
+    ]
 
 
 def _operands(node):

@@ -176,13 +176,14 @@ class Model(onnx.backend.base.BackendRep):
     def _inputs_behind(self, error):
         """Inputs that the error may ask for; sizes are computed of integers."""
         graph = self._model.graph
-        names = _onnx_model.inputs_behind(graph, error.node, error.value)
+        if not error.of_sizes:
+            return _onnx_model.inputs_behind(graph, error.node, error.value)
         integers = {
             info.name
             for info in graph.input
             if info.type.tensor_type.elem_type in _INTEGERS
         }
-        return names & integers if error.of_sizes else names
+        return integers & _onnx_model.inputs_behind_sizes(graph, error.node)
 
     def _inputs_to_bind(self, error, arrays, bound):
         """Inputs that the error asks for, of those that are not bound."""

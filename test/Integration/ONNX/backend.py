@@ -12,7 +12,7 @@ import onnx.backend.test
 import onnx.parser
 from onnx import helper, numpy_helper
 
-from relax_mlir import compiler, onnx_backend
+from relax_mlir import _onnx_model, compiler, onnx_backend
 
 SUM = onnx.parser.parse_model("""
 <ir_version: 8, opset_import: ["" : 13]>
@@ -83,6 +83,23 @@ g (int64[2] a, float[2, 3] x, float[1, 2] v) => (float[A] y, float[1, 2] z) {
   y = GatherND (x, p)
   z = Neg (v)
 }""")
+# Sizes that depend on the elements of `a`, and on those of no other input.
+OF_SIZES = onnx.parser.parse_model("""
+<ir_version: 8, opset_import: ["" : 13, "f" : 1]>
+g (int64[1] a, int64[C, D] i, int64[2] j, float[A, B] x, float[E, F] u)
+  => (float[A, B] y, float[A, B] z, float[A, B] v, float[A, B] w) {
+  y = ScatterElements (x, i, u)
+  s = Shape (u)
+  t = Concat <axis = 0> (a, s)
+  p = ConstantOfShape <value = int64[1] {1}> (t)
+  q = Add (p, j)
+  z = ScatterElements (x, q, u)
+  k = Shape (p)
+  v = Expand (x, k)
+  w = f.call (x, i)
+}
+<domain: "f", opset_import: ["" : 13]>
+call (x, i) => (y) { y = GatherElements (x, i) }""")
 SIZES = onnx.parser.parse_model("""
 <ir_version: 8, opset_import: ["" : 13]>
 g (float[N] x) => (float y) {
@@ -248,6 +265,20 @@ class BackendTest(unittest.TestCase):
         y = model.run([np.array([5, 2]), data, X]).y
         np.testing.assert_array_equal(y, np.full(5, 4))
         self.assertEqual(model.bound_inputs, ["a"])
+
+    def test_inputs_behind_sizes(self):
+        for node, expected in (("y", set()), ("z", {"a"}), ("v", {"a"}),
+                               ("w/y", {"i", "x"})):
+            with self.subTest(node):
+                found = _onnx_model.inputs_behind_sizes(OF_SIZES.graph, node)
+                self.assertEqual(found, expected)
+        # What no elements can mend is not left to the run.
+        for node, is_left in (("y", False), ("z", True), ("v", True), ("w/y", True)):
+            error = compiler.UnknownValueError(
+                "sizes", compiler.ErrorKind.UNPROVEN_SIZES, [node]
+            )
+            with unittest.mock.patch("relax_mlir.compiler.compile", side_effect=error):
+                self.assertEqual(onnx_backend.is_compatible(OF_SIZES), is_left)
 
     def test_data_are_not_bound(self):
         model = onnx_backend.prepare(RESHAPE)
