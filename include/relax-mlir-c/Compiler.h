@@ -112,12 +112,15 @@ RELAX_COMPILER_EXPORT int relaxCompileToFile(const char *path,
                                              RelaxDiagnosticHandler handler,
                                              void *user);
 
+/* A newer library may have kinds that the caller does not know: they are to be
+ * taken for RELAX_ERROR_OTHER. */
 RELAX_COMPILER_EXPORT RelaxErrorKind relaxErrorKind(const RelaxError *error);
 
 /* The nodes of the model at fault, by their names: all for missing operators,
  * also those that the text leaves out, else at most one. One inside of a
  * function or a loop is named behind it, as "call/inner". */
 RELAX_COMPILER_EXPORT size_t relaxErrorNumNodes(const RelaxError *error);
+/* NULL for an index out of range. */
 RELAX_COMPILER_EXPORT const char *relaxErrorNode(const RelaxError *error,
                                                  size_t index);
 

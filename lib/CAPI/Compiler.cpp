@@ -238,7 +238,8 @@ size_t relaxErrorNumNodes(const RelaxError *error) {
 }
 
 const char *relaxErrorNode(const RelaxError *error, size_t index) {
-  return error->info.nodes[index].c_str();
+  return index < error->info.nodes.size() ? error->info.nodes[index].c_str()
+                                          : nullptr;
 }
 
 const char *relaxErrorValue(const RelaxError *error) {

@@ -47,6 +47,11 @@ class ErrorKind(enum.IntEnum):
     UNKNOWN_VALUE = 2
     UNPROVEN_SIZES = 3
 
+    @classmethod
+    def _missing_(cls, value):
+        # That of a newer library.
+        return cls.OTHER if isinstance(value, int) else None
+
 
 class CompileError(ValueError):
     """A model that cannot be compiled, with the diagnostic as text, and where a

@@ -79,7 +79,8 @@ int main(int argc, char **argv) {
   printf("reported %d\n", lines > 1);
   printf("no error %d\n", error == NULL);
   compile(argv[2], options, "newer, broken");
-  printf("an error %d\n", error != NULL);
+  printf("an error %d, no node %d\n", error != NULL,
+         relaxErrorNode(error, relaxErrorNumNodes(error)) == NULL);
   relaxErrorDestroy(error);
   return 0;
 }

@@ -342,6 +342,15 @@ class BackendTest(unittest.TestCase):
             is_unknown = kind != kinds.MISSING_OPERATOR
             self.assertEqual(isinstance(error, compiler.UnknownValueError), is_unknown)
 
+    def test_kinds_of_a_newer_library(self):
+        with unittest.mock.patch.object(
+            compiler._library, "relaxErrorKind", lambda handle: 99
+        ):
+            error = self.compile_error(ABSENT)
+        self.assertIn("'here'", str(error))
+        self.assertEqual((error.kind, error.nodes),
+                         (compiler.ErrorKind.OTHER, ("here",)))
+
     def test_names_with_quotes(self):
         # What is bound must not depend on how names read in a sentence.
         model = onnx.ModelProto()
