@@ -34,7 +34,8 @@ typedef struct RelaxTensor {
 
 /* Models ------------------------------------------------------------------ */
 
-/* A model file as it was read: nothing was simplified or lowered. */
+/* A model file as it was read: nothing was simplified or lowered. One thread at
+ * a time uses it and its runs; other threads may use other models. */
 typedef struct RelaxModel RelaxModel;
 
 /* What a public function takes and gives, in the words of an executable:
@@ -85,7 +86,7 @@ typedef void (*RelaxTraceHandler)(void *user, const char *name,
 
 /* Whether `pattern` (with `*`, `?`, `[...]`) names a value of the model. -1
  * when it is no pattern, after a diagnostic. */
-RELAX_COMPILER_EXPORT int relaxModelHasValue(const RelaxModel *model,
+RELAX_COMPILER_EXPORT int relaxModelHasValue(RelaxModel *model,
                                              const char *pattern);
 
 /* Whether `pattern` names the value that a call of a compiled program has as

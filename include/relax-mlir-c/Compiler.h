@@ -13,6 +13,10 @@ SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  * handler must not throw either. When there is no memory for the compiler's own
  * data the process ends.
  *
+ * Threads may compile at the same time, also the same file; but only one with a
+ * `reproducer`, for which the process's signals are handled. What a call gave,
+ * an error or a program, any thread may read.
+ *
  * Options, and what the library fills in, begin with their size. A caller sets
  * it to sizeof; the library reads or writes what lies within that, so fields
  * can be appended. What a newer caller has behind the fields that the library

@@ -283,13 +283,12 @@ int relaxTensorStatistics(const RelaxTensor *tensor,
 // Running
 //===----------------------------------------------------------------------===//
 
-int relaxModelHasValue(const RelaxModel *model, const char *pattern) {
-  const_cast<RelaxModel *>(model)->beginCall();
+int relaxModelHasValue(RelaxModel *model, const char *pattern) {
+  model->beginCall();
   llvm::Expected<ValueSelection> selection =
       ValueSelection::create({std::string(pattern)});
   if (!selection) {
-    const_cast<RelaxModel *>(model)->error()
-        << llvm::toString(selection.takeError());
+    model->error() << llvm::toString(selection.takeError());
     return -1;
   }
   return !selection->findUnused(*model->module, model->names);
