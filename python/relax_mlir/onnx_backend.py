@@ -20,6 +20,7 @@ import collections
 import os
 import pathlib
 import tempfile
+import threading
 
 import google.protobuf.message
 import numpy as np
@@ -54,6 +55,10 @@ class Model(onnx.backend.base.BackendRep):
 
     With `artefact=True` it is compiled to a shared library, which is loaded,
     instead of into this process. `opt_level` is that of the compiler.
+
+    Threads may run one model at the same time. A model that is compiled when it
+    is run is compiled by one of them at a time, and `bound_inputs` is of the run
+    that began last.
     """
 
     # Programs that are kept of those that are compiled when the model is run.
@@ -75,6 +80,8 @@ class Model(onnx.backend.base.BackendRep):
                     f" '{external[1]}': give the path of the model, or load its"
                     " external data"
                 )
+        # Held while these three are looked at, and a variant is compiled.
+        self._lock = threading.Lock()
         # By what is bound and overridden; the last one used is the last.
         self._variants = collections.OrderedDict()
         # Names of the inputs bound, by those overridden.
@@ -104,8 +111,9 @@ class Model(onnx.backend.base.BackendRep):
         """
         arrays = self._name_inputs(inputs)
         overridden = self._initialized.intersection(arrays)
-        main, bound = self._main_for(arrays, frozenset(overridden))
-        self.bound_inputs = bound
+        with self._lock:
+            main, bound = self._main_for(arrays, frozenset(overridden))
+            self.bound_inputs = bound
         result = main(
             *[
                 _dlpack.to_runtime(array)

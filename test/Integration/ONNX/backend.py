@@ -1,5 +1,6 @@
 """Tests of relax_mlir.onnx_backend."""
 
+import concurrent.futures
 import gc
 import pathlib
 import tempfile
@@ -227,6 +228,25 @@ class BackendTest(unittest.TestCase):
         for n in range(1, 12):
             model.run([np.zeros((n, 2), np.float32), np.array([2 * n, 1])])
         self.assertEqual(len(model._variants), model.MAX_VARIANTS)
+
+    def test_threads(self):
+        # Each variant is compiled once, whoever comes first.
+        model = onnx_backend.prepare(RESHAPE)
+        sizes = [1, 2, 3, 4] * 2
+
+        def run(n):
+            x = np.full((n, 2), n, np.float32)
+            y = model.run([x, np.array([2, n])]).y
+            return y.shape == (2, n) and (y == n).all()
+
+        compilations = unittest.mock.Mock(side_effect=compiler.compile)
+        with (
+            unittest.mock.patch("relax_mlir.compiler.compile", compilations),
+            concurrent.futures.ThreadPoolExecutor(4) as pool,
+        ):
+            self.assertTrue(all(pool.map(run, sizes)))
+        # One more told what is to be bound.
+        self.assertEqual(compilations.call_count, 4 + 1)
 
     def test_only_what_is_asked_for_is_bound(self):
         model = onnx_backend.prepare(SEVERAL)
