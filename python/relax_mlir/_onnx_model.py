@@ -2,7 +2,7 @@
 
 import os
 
-from onnx import ModelProto, TensorProto, numpy_helper
+from onnx import GraphProto, ModelProto, TensorProto, numpy_helper
 
 # Of these a value tells only the shape.
 _SHAPES = ("Shape", "Size")
@@ -98,14 +98,26 @@ def _copy(source, target, but):
 
 def external_file(model):
     """A tensor whose elements are in another file, and that file; or None."""
-    tensors = [*model.graph.initializer]
-    for node in model.graph.node:
-        tensors += [attribute.t for attribute in node.attribute]
-    for tensor in tensors:
+    for tensor in _tensors(model):
         if tensor.data_location == TensorProto.EXTERNAL:
             places = {entry.key: entry.value for entry in tensor.external_data}
             return tensor.name, places.get("location", "")
     return None
+
+
+def _tensors(model):
+    """Those of all graphs and functions, initializers and attributes."""
+    waiting = [model.graph, *model.functions]
+    while waiting:
+        graph = waiting.pop()
+        if isinstance(graph, GraphProto):
+            yield from graph.initializer
+        for node in graph.node:
+            for attribute in node.attribute:
+                yield from (attribute.t, *attribute.tensors)
+                waiting += attribute.graphs
+                if attribute.HasField("g"):
+                    waiting.append(attribute.g)
 
 
 def inputs_behind(graph, node, value):

@@ -84,6 +84,20 @@ g (int64[2] a, float[2, 3] x, float[1, 2] v) => (float[A] y, float[1, 2] z) {
   y = GatherND (x, p)
   z = Neg (v)
 }""")
+# Tensors in a graph, a branch of a branch, and a function.
+EVERYWHERE = onnx.parser.parse_model("""
+<ir_version: 8, opset_import: ["" : 13, "f" : 1]>
+g (float[2] x, bool c) => (float[2] y) <float[2] top = {1, 2}> {
+  a = Add (x, top)
+  b = f.call (a)
+  y = If (c) <
+    then_branch = yes () => (float[2] p) { p = If (c) <
+      then_branch = inner () => (float[2] q) <float[2] nested = {1, 2}> { q = Add (b, nested) },
+      else_branch = other () => (float[2] r) { r = Neg (b) }> },
+    else_branch = no () => (float[2] s) { s = Neg (b) }>
+}
+<domain: "f", opset_import: ["" : 13]>
+call (x) => (y) { w = Constant <value = float[2] inside {1, 2}> () y = Add (x, w) }""")
 # Sizes that depend on the elements of `a`, and on those of no other input.
 OF_SIZES = onnx.parser.parse_model("""
 <ir_version: 8, opset_import: ["" : 13, "f" : 1]>
@@ -446,6 +460,28 @@ class BackendTest(unittest.TestCase):
             path.unlink()
             with self.assertRaisesRegex(compiler.CompileError, "model.onnx"):
                 onnx_backend.prepare(path)
+
+    def test_external_data_in_memory(self):
+        def top(model):
+            return model.graph.initializer[0]
+
+        def nested(model):
+            branch = model.graph.node[2].attribute[0].g
+            return branch.node[0].attribute[0].g.initializer[0]
+
+        def inside(model):
+            return model.functions[0].node[0].attribute[0].t
+
+        self.assertTrue(onnx_backend.is_compatible(EVERYWHERE))
+        for find in (top, nested, inside):
+            model = onnx.ModelProto()
+            model.CopyFrom(EVERYWHERE)
+            tensor = find(model)
+            tensor.name = tensor.name or "inside"
+            tensor.data_location = onnx.TensorProto.EXTERNAL
+            tensor.external_data.add(key="location", value="w.bin")
+            with self.assertRaisesRegex(ValueError, f"'{find.__name__}' are in the fi"):
+                onnx_backend.prepare(model)
 
     def test_values_read_twice(self):
         node = helper.make_node("Mul", ["x", "x"], ["y"])
