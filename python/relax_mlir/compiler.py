@@ -201,6 +201,14 @@ def list_passes() -> str:
     return _library.relaxPassList().decode()
 
 
+def _encode(text):
+    """Text or a path for C, where it would end at a NUL."""
+    encoded = os.fsencode(text)
+    if b"\0" in encoded:
+        raise ValueError(f"expected text without NUL, got {os.fsdecode(encoded)!r}")
+    return encoded
+
+
 def _call(function, target, data_folder, passes):
     """Calls a function of the compiler with options, a handler and what that is
     given. Raises its error; reports are printed as they come."""
@@ -215,7 +223,7 @@ def _call(function, target, data_folder, passes):
         **_pass_options(**passes),
     }
     options = _Options(ctypes.sizeof(_Options), **{
-        name: os.fsencode(value) if isinstance(value, str) else value
+        name: _encode(value) if isinstance(value, str) else value
         for name, value in given.items()
     })
     error = ctypes.c_void_p()
@@ -235,7 +243,7 @@ def compile(path, *, target=None, data_folder=None, **passes) -> runtime.Module:
     handle = ctypes.c_void_p()
     _call(
         lambda *options: _library.relaxCompile(
-            os.fsencode(path), *options, ctypes.byref(handle)
+            _encode(path), *options, ctypes.byref(handle)
         ),
         target,
         data_folder,
@@ -254,7 +262,7 @@ def compile_artefact(path, artefact, *, target=None, data_folder=None,
     (.rvm), which `relax_mlir.runtime.load_module` loads."""
     _call(
         lambda *options: _library.relaxCompileToFile(
-            os.fsencode(path), os.fsencode(artefact), *options
+            _encode(path), _encode(artefact), *options
         ),
         target,
         data_folder,

@@ -385,6 +385,22 @@ class BackendTest(unittest.TestCase):
         self.assertEqual((error.kind, error.nodes),
                          (compiler.ErrorKind.OTHER, ("here",)))
 
+    def test_nul_in_text(self):
+        with tempfile.TemporaryDirectory() as name:
+            path = pathlib.Path(name) / "a"
+            path.write_bytes(SUM.SerializeToString())
+            for call in (
+                lambda: compiler.compile(f"{path}\0b.onnx"),
+                lambda: compiler.compile_artefact(path, f"{path}\0b.so"),
+                lambda: compiler.compile(path, target="native\0"),
+                lambda: compiler.compile(path, data_folder=f"{name}\0"),
+                lambda: compiler.compile(path, print_before=["all\0"]),
+                lambda: onnx_backend.prepare(f"{path}\0b.onnx"),
+            ):
+                with self.assertRaisesRegex(ValueError, "without NUL, got '.*x00"):
+                    call()
+            self.assertEqual([*pathlib.Path(name).iterdir()], [path])
+
     def test_names_with_quotes(self):
         # What is bound must not depend on how names read in a sentence.
         model = onnx.ModelProto()
