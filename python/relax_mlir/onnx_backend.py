@@ -17,6 +17,7 @@ the model is then compiled once more, with that input as an argument.
 """
 
 import collections
+import collections.abc
 import os
 import pathlib
 import tempfile
@@ -127,9 +128,14 @@ class Model(onnx.backend.base.BackendRep):
 
     def _name_inputs(self, inputs):
         """The arrays by name, in the order of the model's inputs."""
-        if isinstance(inputs, np.ndarray):
+        if isinstance(inputs, (np.ndarray, np.generic)):
             inputs = [inputs]
-        if not isinstance(inputs, dict):
+        if not isinstance(inputs, (collections.abc.Sequence, collections.abc.Mapping)):
+            raise TypeError(
+                "expected a list of arrays, a dictionary of them or the only one, got"
+                f" {type(inputs).__name__}"
+            )
+        if not isinstance(inputs, collections.abc.Mapping):
             counts = {len(names): names for names in (self._all_inputs, self._inputs)}
             if len(inputs) not in counts:
                 expected = " or ".join(map(str, sorted(counts)))
@@ -239,8 +245,11 @@ class Model(onnx.backend.base.BackendRep):
 
 
 def _to_model(model):
+    """A model of our own: variants are compiled of it later."""
     if isinstance(model, onnx.ModelProto):
-        return model
+        copy = onnx.ModelProto()
+        copy.CopyFrom(model)
+        return copy
     if not isinstance(model, (bytes, bytearray, memoryview)):
         raise TypeError(
             "expected an onnx.ModelProto, its bytes or the path of a file, got"
@@ -279,12 +288,14 @@ class Backend(onnx.backend.base.Backend):
 
     @classmethod
     def is_compatible(cls, model, device: str = "CPU", **kwargs) -> bool:
-        """Whether `prepare` takes the model. It is compiled to find out."""
+        """Whether `prepare` takes the model. It is compiled to find out. What is
+        no model at all raises a TypeError."""
         if not cls.supports_device(device):
             return False
         try:
             Model(model, opt_level=0)
-        except compiler.CompileError:
+        except ValueError:
+            # Of which CompileError is one; bytes that are no model are another.
             return False
         return True
 

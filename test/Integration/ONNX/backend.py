@@ -191,8 +191,18 @@ class BackendTest(unittest.TestCase):
         model = onnx_backend.prepare(RESHAPE, artefact=True)
         self.assertEqual(model.run([X, np.array([2, 1])]).y.shape, (2, 1))
 
+    def test_models_are_copied(self):
+        given = onnx.ModelProto()
+        given.CopyFrom(RESHAPE)
+        model = onnx_backend.prepare(given)
+        given.graph.node[0].op_type = "NotThere"
+        self.assertEqual(model.run([X, np.array([2, 1])]).y.shape, (2, 1))
+
     def test_wrong_inputs(self):
         model = onnx_backend.prepare(SUM)
+        for inputs, name in ((None, "NoneType"), (1.0, "float"), ({1}, "set")):
+            with self.assertRaisesRegex(TypeError, f"a list of arrays.*got {name}"):
+                model.run(inputs)
         with self.assertRaisesRegex(ValueError, "expected 2 or 3 inputs, got 1"):
             model.run([X])
         with self.assertRaisesRegex(ValueError, "input 'v' is missing"):
@@ -431,6 +441,11 @@ class BackendTest(unittest.TestCase):
         self.assertTrue(onnx_backend.is_compatible(RESHAPE, "CPU"))
         self.assertFalse(onnx_backend.is_compatible(ABSENT))
         self.assertFalse(onnx_backend.is_compatible(SUM, "CUDA"))
+        self.assertFalse(onnx_backend.is_compatible(b""))
+        self.assertFalse(onnx_backend.is_compatible(b"no model"))
+        self.assertFalse(onnx_backend.is_compatible("absent.onnx"))
+        with self.assertRaisesRegex(TypeError, "expected an onnx.ModelProto"):
+            onnx_backend.is_compatible(None)
 
     def test_files(self):
         rng = np.random.default_rng(1)
