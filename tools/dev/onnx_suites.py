@@ -17,11 +17,13 @@ crashes or hangs is replaced. A case
   failed      ended with another error
   crashed     ended its process
   hung        did not end in time
+  skipped     was not run by the official runner
 
---check compares docs/Status.md with what would be written, and fails where it
-is stale or a case is anything but passed or refused. --only-operators does so
-for the table of operators alone, which takes a second. --filter runs some
-cases and writes nothing. --results also writes each case's result as JSON.
+It fails where a case is anything but passed, refused or noise. --check compares
+docs/Status.md with what would be written, and fails where it is stale as well.
+--only-operators does so for the table of operators alone, which takes a second.
+--filter runs some cases and writes nothing. --results also writes each case's
+result as JSON.
 
 Libraries are found as by relax_mlir.runtime ($RELAX_MLIR_RUNTIME).
 """
@@ -57,7 +59,7 @@ SUITES = {
 }
 LIMIT_SECONDS = 60
 LIMIT_SECONDS_REAL = 600
-BAD = ("nameless", "wrong", "failed", "crashed", "hung")
+BAD = ("nameless", "wrong", "failed", "crashed", "hung", "skipped")
 # Cases whose expected values are rounding errors of the package, larger than the
 # tolerance of the case: the tolerance that they are within, and what is right.
 Noise = collections.namedtuple("Noise", "rtol atol text")

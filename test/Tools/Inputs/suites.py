@@ -1,8 +1,11 @@
 """Tests of tools/dev/onnx_suites.py: what it calls a pass, and what it counts."""
 
+import contextlib
+import io
 import pathlib
 import sys
 import unittest
+import unittest.mock
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[3] / "tools/dev"))
 import onnx_suites
@@ -40,6 +43,23 @@ class SuitesTest(unittest.TestCase):
         # Not left out, though the backend says that it cannot run these.
         result = self.runner.run("node.test_image_decoder_decode_png_rgb_cpu")
         self.assertEqual(result["kind"], "refused")
+
+    def test_what_fails(self):
+        name = "node.test_abs_cpu"
+        for kind, is_bad in (
+            ("passed", False), ("refused", False), ("noise", False),
+            ("skipped", True), ("nameless", True), ("wrong", True),
+        ):
+            arguments = ["onnx_suites.py", "--check", "--filter=test_abs"]
+            result = {"kind": kind, "text": ""}
+            with (
+                self.subTest(kind),
+                unittest.mock.patch("sys.argv", arguments),
+                unittest.mock.patch("onnx_suites.load_cases", return_value={name: None}),
+                unittest.mock.patch("onnx_suites.run_cases", return_value={name: result}),
+                contextlib.redirect_stdout(io.StringIO()),
+            ):
+                self.assertEqual(bool(onnx_suites.main()), is_bad)
 
     def test_what_names_a_node(self):
         from relax_mlir.compiler import CompileError
