@@ -204,9 +204,14 @@ void NodeImporter::addMissing(const Node &node, const NodeScope &scope,
   text += ")";
   auto it = llvm::find_if(
       missing, [&](const Missing &entry) { return entry.op == text; });
-  if (it == missing.end())
-    it = missing.insert(it,
-                        Missing{text, getWorkaround(domain, node.opType), {}});
+  if (it == missing.end()) {
+    std::string hint = getWorkaround(domain, node.opType).str();
+    // Of the specification, but not yet of this version.
+    int64_t first = isDefault ? getFirstVersion(node.opType) : 0;
+    if (hint.empty() && first > scope.opset)
+      hint = "since opset " + llvm::itostr(first);
+    it = missing.insert(it, Missing{text, std::move(hint), {}});
+  }
   it->nodes.push_back(scope.prefix + getName(node).str());
 }
 
@@ -239,8 +244,8 @@ LogicalResult NodeImporter::checkOperators(const Graph &graph,
                           [&](StringRef name) { os << "'" << name << "'"; });
     if (entry.nodes.size() > kMaxNames)
       os << " and " << entry.nodes.size() - kMaxNames << " more";
-    if (!entry.workaround.empty())
-      os << " (" << entry.workaround << ")";
+    if (!entry.hint.empty())
+      os << " (" << entry.hint << ")";
   }
   return onError(text, info);
 }

@@ -98,7 +98,8 @@ private:
   /// Nodes that have the same missing operator.
   struct Missing {
     std::string op;
-    llvm::StringRef workaround;
+    /// What can be done about it; may be empty.
+    std::string hint;
     llvm::SmallVector<std::string> nodes;
   };
   using MissingList = std::vector<Missing>;
@@ -211,6 +212,9 @@ llvm::ArrayRef<Signature> getSignatures();
 /// That of an operator in a version of the operator set; null where the
 /// specification has no such operator.
 const Signature *findSignature(llvm::StringRef name, int64_t opset);
+
+/// The first version of the operator set that has the operator, or 0.
+int64_t getFirstVersion(llvm::StringRef name);
 
 } // namespace onnx
 } // namespace relax_mlir

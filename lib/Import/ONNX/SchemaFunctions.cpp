@@ -56,3 +56,11 @@ const Signature *relax_mlir::onnx::findSignature(StringRef name,
       found = &signature;
   return found;
 }
+
+int64_t relax_mlir::onnx::getFirstVersion(StringRef name) {
+  int64_t first = 0;
+  for (const Signature &signature : kSignatures)
+    if (signature.name == name && (first == 0 || signature.since < first))
+      first = signature.since;
+  return first;
+}
