@@ -120,7 +120,7 @@ void CommandLine::information(std::string name,
 }
 
 int CommandLine::usageError(const std::string &message) const {
-  std::fprintf(stderr, "%s: %s\n(try '%s --help')\n", tool.c_str(),
+  std::fprintf(stderr, "%s: error: %s\n(try '%s --help')\n", tool.c_str(),
                message.c_str(), tool.c_str());
   return 1;
 }
@@ -149,7 +149,9 @@ std::string CommandLine::help() const {
                             : "\n" + std::string(28, ' ');
     out += option.help + "\n";
   }
-  return out + "  --help                    print this text\n";
+  return out + "  --help                    print this text\n"
+               "  --version                 print the version of this tool and "
+               "of the LLVM that it was built with\n";
 }
 
 /// The number of single-character edits between two words.
@@ -206,6 +208,11 @@ CommandLine::parse(int argc, const char *const *argv, size_t positionals,
     std::string name = argument.substr(argument[1] == '-' ? 2 : 1);
     if (name == "help" || name == "h") {
       std::fputs(help().c_str(), stdout);
+      return Outcome::Help;
+    }
+    if (name == "version") {
+      std::printf("%s of relax-mlir %s, LLVM %s\n", tool.c_str(),
+                  RELAX_MLIR_VERSION, RELAX_MLIR_LLVM_VERSION);
       return Outcome::Help;
     }
     size_t equals = name.find('=');

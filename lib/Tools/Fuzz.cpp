@@ -94,8 +94,8 @@ static int reduceFile(const Level &level, const Options &options,
   std::optional<Finding> finding =
       checkInChild(level, *module, oracle, options.timeLimit);
   if (!finding || (!options.kind.empty() && finding->kind != options.kind)) {
-    llvm::errs() << "relax-fuzz: nothing is wrong with '" << options.reduce
-                 << "'\n";
+    llvm::errs() << "relax-fuzz: error: nothing is wrong with '"
+                 << options.reduce << "'\n";
     return 1;
   }
   unsigned count =
@@ -118,7 +118,7 @@ static bool canOpen(StringRef path) {
   auto file = llvm::MemoryBuffer::getFile(path);
   if (file)
     return true;
-  llvm::errs() << "relax-fuzz: cannot open '" << path
+  llvm::errs() << "relax-fuzz: error: cannot open '" << path
                << "': " << file.getError().message() << "\n";
   return false;
 }
@@ -132,7 +132,7 @@ static bool makeFolder(StringRef path) {
   if (!error)
     error = llvm::sys::fs::access(path, llvm::sys::fs::AccessMode::Write);
   if (error)
-    llvm::errs() << "relax-fuzz: cannot write to '" << path
+    llvm::errs() << "relax-fuzz: error: cannot write to '" << path
                  << "': " << error.message() << "\n";
   return !error;
 }

@@ -13,7 +13,7 @@
 using namespace relax_mlir;
 
 static int fail(llvm::StringRef message) {
-  llvm::errs() << "relax-translate: " << message << '\n';
+  llvm::errs() << "relax-translate: error: " << message << '\n';
   return 1;
 }
 

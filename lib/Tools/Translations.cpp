@@ -22,7 +22,7 @@ using namespace relax_mlir;
 
 static LogicalResult reportError(const MemoryBuffer &input,
                                  const runtime::Error &error) {
-  errs() << "relax-translate: " << input.getBufferIdentifier() << ": "
+  errs() << "relax-translate: error: " << input.getBufferIdentifier() << ": "
          << error.message() << '\n';
   return failure();
 }
