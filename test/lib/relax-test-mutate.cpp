@@ -308,7 +308,8 @@ static std::string describe(int status) {
 static int run(const std::string &path, const Options &options) {
   runtime::Expected<std::string> whole = runtime::readFile(path);
   if (!whole) {
-    llvm::errs() << "relax-test-mutate: error: " << whole.error().message() << "\n";
+    llvm::errs() << "relax-test-mutate: error: " << whole.error().message()
+                 << "\n";
     return 1;
   }
   StringRef kind = StringRef(path).substr(StringRef(path).rfind('.'));

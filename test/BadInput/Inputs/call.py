@@ -56,9 +56,8 @@ def handler(_, text):
 
 
 class CompileOptions(ctypes.Structure):
-    # The members behind these are zero, however many there are.
-    _fields_ = [("target", ctypes.c_char_p), ("dump", ctypes.c_char_p),
-                ("rest", ctypes.c_void_p * 64)]
+    # What is behind these is as of a caller that does not know it.
+    _fields_ = [("size", ctypes.c_size_t), ("target", ctypes.c_char_p)]
 
 
 class Compiler:
@@ -69,7 +68,7 @@ class Compiler:
 
     def compile(self, path, target=None):
         program = ctypes.c_void_p()
-        options = CompileOptions(target and target.encode(), None)
+        options = CompileOptions(ctypes.sizeof(CompileOptions), target and target.encode())
         return self.library.relaxCompile(path.encode(), ctypes.byref(options), handler,
                                          None, ctypes.byref(program))
 
