@@ -90,10 +90,16 @@ FailureOr<int64_t> Window::getCount(Operation *op, unsigned dim,
     return llvm::divideCeilSigned(extent, stride);
   int64_t low = getLow(dim, extent), high = getHigh(dim, extent);
   int64_t span = getSpan(dim), slack = extent + low + high - span;
-  if (slack < 0)
-    return op->emitOpError("expected a window of ")
-           << span << " to fit into " << extent + low + high
-           << " padded elements";
+  // Rounding up, the last window may begin where it does not fit.
+  int64_t more = ceilMode ? stride - 1 : 0;
+  if (slack + more < 0) {
+    InFlightDiagnostic diag = op->emitOpError("expected a window of ")
+                              << span << " to fit into " << extent + low + high
+                              << " padded elements";
+    if (more != 0)
+      diag << " and " << more << " more in ceil_mode";
+    return failure();
+  }
   if (!ceilMode)
     return slack / stride + 1;
   int64_t count = llvm::divideCeilSigned(slack, stride) + 1;

@@ -57,18 +57,21 @@ std::optional<SizeRequirement> Sliding::getRequirement() const {
   if (isSame)
     return std::nullopt;
   IndexExpr padded = extent + low + high, span = getSpan();
-  return SizeRequirement{padded - span, "expected a window of " + span.str() +
-                                            " to fit into " + padded.str() +
-                                            " padded elements"};
+  std::string text = "expected a window of " + span.str() + " to fit into " +
+                     padded.str() + " padded elements";
+  int64_t more = ceilMode ? stride - 1 : 0;
+  if (more != 0)
+    text += " and " + std::to_string(more) + " more in ceil_mode";
+  return SizeRequirement{padded - span + more, text};
 }
 
 FailureOr<IndexExpr> Sliding::getCount(OpLocation location) const {
   std::optional<SizeRequirement> fits = getRequirement();
   if (!fits)
     return IndexExpr::ceilDiv(extent, stride);
-  const IndexExpr &slack = fits->expr;
-  if (slack.getConstant().value_or(0) < 0)
+  if (fits->expr.getConstant().value_or(0) < 0)
     return emitOptionalError(location, fits->text);
+  IndexExpr slack = extent + low + high - getSpan();
   if (!ceilMode)
     return IndexExpr::floorDiv(slack, stride) + 1;
   IndexExpr count = IndexExpr::ceilDiv(slack, stride) + 1;
