@@ -34,9 +34,8 @@ static LogicalResult evaluateTake(TakeOp op, Frame &frame) {
 static LogicalResult evaluateGatherElements(GatherElementsOp op, Frame &frame) {
   const Tensor &data = frame.getTensor(op.getData());
   const Tensor &indices = frame.getTensor(op.getIndices());
-  if (data.getRank() != indices.getRank())
-    return op.emitOpError("expected indices of rank ")
-           << data.getRank() << ", got " << indices.getRank();
+  if (failed(checkElementwiseIndices(op, data, indices, op.getAxis())))
+    return failure();
   int64_t axis = getAxis(op.getAxis(), data.getRank());
   return setFromPlaces(
       op, frame, data, indices.getShape(), [&](ArrayRef<int64_t> at) -> Place {
@@ -56,6 +55,11 @@ static LogicalResult evaluateGatherND(GatherNDOp op, Frame &frame) {
     return op.emitOpError("expected data of rank ")
            << batch + (prefix < 0 ? 0 : indices.getShape().back())
            << " at least, got " << data.getRank();
+  for (int64_t i = 0; i < batch; ++i)
+    if (data.getDim(i) != indices.getDim(i))
+      return op.emitOpError("expected dimension ")
+             << i << " of indices to be " << data.getDim(i) << ", got "
+             << indices.getDim(i);
   int64_t depth = indices.getShape().back();
   Shape shape(indices.getShape().drop_back());
   llvm::append_range(shape, data.getShape().drop_front(batch + depth));

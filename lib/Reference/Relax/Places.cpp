@@ -34,6 +34,20 @@ bool relax_mlir::reference::isWithin(ArrayRef<int64_t> at,
   return true;
 }
 
+LogicalResult relax_mlir::reference::checkElementwiseIndices(
+    Operation *op, const Tensor &data, const Tensor &indices, int64_t axis) {
+  if (data.getRank() != indices.getRank())
+    return op->emitOpError("expected indices of rank ")
+           << data.getRank() << ", got " << indices.getRank();
+  axis = getAxis(axis, data.getRank());
+  for (int64_t i = 0; i < data.getRank(); ++i)
+    if (i != axis && indices.getDim(i) > data.getDim(i))
+      return op->emitOpError("expected dimension ")
+             << i << " of indices to be at most " << data.getDim(i) << ", got "
+             << indices.getDim(i);
+  return success();
+}
+
 std::optional<int64_t> relax_mlir::reference::readIndex(const Tensor &indices,
                                                         int64_t at,
                                                         int64_t size,

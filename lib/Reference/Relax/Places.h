@@ -29,6 +29,13 @@ setFromPlaces(mlir::Operation *op, Frame &frame, const Tensor &x,
 std::optional<int64_t> readIndex(const Tensor &indices, int64_t at,
                                  int64_t size, llvm::StringRef mode = "fast");
 
+/// Reports indices of elements that are of another rank than `data`, or larger
+/// in a dimension other than `axis`.
+llvm::LogicalResult checkElementwiseIndices(mlir::Operation *op,
+                                            const Tensor &data,
+                                            const Tensor &indices,
+                                            int64_t axis);
+
 /// Whether the coordinates are those of an element of `shape`.
 bool isWithin(llvm::ArrayRef<int64_t> at, llvm::ArrayRef<int64_t> shape);
 

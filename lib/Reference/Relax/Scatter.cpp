@@ -64,7 +64,8 @@ static LogicalResult evaluateScatterElements(ScatterElementsOp op,
   const Tensor &data = frame.getTensor(op.getData());
   const Tensor &indices = frame.getTensor(op.getIndices());
   const Tensor &updates = frame.getTensor(op.getUpdates());
-  if (failed(checkShape(op, "updates", indices.getShape(), updates.getShape())))
+  if (failed(checkElementwiseIndices(op, data, indices, op.getAxis())) ||
+      failed(checkShape(op, "updates", indices.getShape(), updates.getShape())))
     return failure();
   int64_t axis = getAxis(op.getAxis(), data.getRank());
   auto getPlace = [&](ArrayRef<int64_t> at) -> Place {

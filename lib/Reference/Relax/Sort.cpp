@@ -47,11 +47,9 @@ static LogicalResult sortInto(Operation *op, Frame &frame, const Tensor &x,
   for (Coordinates at(getOthers(x, axis)); !at.isDone(); at.next()) {
     std::vector<int64_t> order = getOrder(x, at.get(), axis, descending);
     for (int64_t rank = 0; rank < count; ++rank) {
-      bool isThere = rank < int64_t(order.size());
       int64_t to = getIndexAlong(*elements, at.get(), axis, rank);
-      indices->setInt(to, isThere ? order[rank] : -1);
-      if (isThere)
-        elements->setFrom(to, x, getIndexAlong(x, at.get(), axis, order[rank]));
+      indices->setInt(to, order[rank]);
+      elements->setFrom(to, x, getIndexAlong(x, at.get(), axis, order[rank]));
     }
   }
   if (values)
@@ -78,6 +76,10 @@ static LogicalResult evaluateArgsort(ArgsortOp op, Frame &frame) {
 static LogicalResult evaluateTopk(TopkOp op, Frame &frame) {
   const Tensor &x = frame.getTensor(op.getX());
   int64_t axis = getAxis(op.getAxis(), x.getRank());
+  if (int64_t(op.getK()) > x.getDim(axis))
+    return op.emitOpError("expected k to be at most ")
+           << x.getDim(axis) << ", the size along axis " << axis << ", got "
+           << op.getK();
   return sortInto(op, frame, x, axis, op.getLargest(), op.getK(),
                   op.getValues(), op.getIndices());
 }

@@ -8,6 +8,14 @@ relax.func @gather_nd_of_unknown_depth(%x: tensor<4x8xf32>, %i: tensor<2x?xi64, 
 
 // -----
 
+relax.func @gather_nd_batches(%x: tensor<?x8xf32, #relax.tensor<[n, 8]>>, %i: tensor<?x1xi64, #relax.tensor<[m, 1]>>) {
+  // expected-error @below {{cannot become a kernel: cannot prove that the dimensions 'n' and 'm' are equal; relax.match_cast can state it}}
+  %0 = relax.gather_nd %x, %i {batch_dims = 1 : i64} : (tensor<?x8xf32, #relax.tensor<[n, 8]>>, tensor<?x1xi64, #relax.tensor<[m, 1]>>) -> tensor<?xf32, #relax.tensor<[m]>>
+  relax.return
+}
+
+// -----
+
 relax.func @index_tensor_broadcast(%x: tensor<4x8xf32>, %i: tensor<?xi64, #relax.tensor<[n]>>, %j: tensor<?xi64, #relax.tensor<[m]>>) {
   // expected-error @below {{cannot become a kernel}}
   %0 = relax.index_tensor %x, %i, %j : (tensor<4x8xf32>, tensor<?xi64, #relax.tensor<[n]>>, tensor<?xi64, #relax.tensor<[m]>>) -> tensor<?xf32>

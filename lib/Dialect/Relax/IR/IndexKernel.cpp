@@ -32,6 +32,13 @@ FailureOr<IndexMode> mlir::relax::parseIndexMode(OpLocation location,
 // Inference
 //===----------------------------------------------------------------------===//
 
+static std::string describeTooLarge(int64_t axis, const Dim &limit,
+                                    const Dim &size) {
+  return "expected dimension " + std::to_string(axis) +
+         " of indices to be at most " + toString(limit) + ", got " +
+         toString(size);
+}
+
 FailureOr<TensorShape>
 mlir::relax::inferElementwiseIndices(OpLocation location,
                                      const TensorShape &data,
@@ -51,11 +58,23 @@ mlir::relax::inferElementwiseIndices(OpLocation location,
   for (int64_t i = 0; data.hasRank() && i < rank; ++i) {
     auto size = getConstant(indices[i]), limit = getConstant(data[i]);
     if (i != *normal && size && limit && *size > *limit)
-      return emitOptionalError(location, "expected dimension ", i,
-                               " of indices to be at most ", *limit, ", got ",
-                               *size);
+      return emitOptionalError(location,
+                               describeTooLarge(i, data[i], indices[i]));
   }
   return indices;
+}
+
+SmallVector<SizeRequirement> mlir::relax::getElementwiseRequirements(
+    const TensorShape &data, const TensorShape &indices, int64_t axis) {
+  SmallVector<SizeRequirement> requirements;
+  if (!data.hasRank() || !indices.hasRank())
+    return requirements;
+  axis += axis < 0 ? data.getRank() : 0;
+  for (int64_t i = 0; i < data.getRank(); ++i)
+    if (i != axis && data[i] && indices[i])
+      requirements.push_back(
+          {*data[i] - *indices[i], describeTooLarge(i, data[i], indices[i])});
+  return requirements;
 }
 
 FailureOr<TensorShape> mlir::relax::inferIndexedShape(OpLocation location,

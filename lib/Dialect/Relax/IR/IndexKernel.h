@@ -16,6 +16,7 @@
 
 #include "LinalgEmitter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.h"
 
 namespace mlir::relax {
 
@@ -31,6 +32,10 @@ FailureOr<TensorShape> inferElementwiseIndices(OpLocation location,
                                                const TensorShape &data,
                                                const TensorShape &indices,
                                                int64_t axis);
+/// That no dimension of `indices` but `axis` is larger than that of `data`.
+SmallVector<SizeRequirement>
+getElementwiseRequirements(const TensorShape &data, const TensorShape &indices,
+                           int64_t axis);
 
 /// The shape of what several tensors of indices name; see relax.index_tensor.
 FailureOr<TensorShape> inferIndexedShape(OpLocation location, Value data,

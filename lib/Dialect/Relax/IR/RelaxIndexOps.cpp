@@ -24,17 +24,6 @@ static SmallVector<Value> getSizes(LinalgEmitter &emitter,
   return sizes;
 }
 
-/// The condition that a position within `extent` is within `limit`: null where
-/// that is known.
-static Value checkBound(LinalgEmitter &emitter, const IndexMath &math,
-                        Value position, const IndexExpr &extent,
-                        const IndexExpr &limit) {
-  auto size = extent.getConstant(), bound = limit.getConstant();
-  if (extent == limit || (size && bound && *size <= *bound))
-    return {};
-  return math.isLess(position, emitter.index(math.getBuilder(), limit));
-}
-
 //===----------------------------------------------------------------------===//
 // TakeOp
 //===----------------------------------------------------------------------===//
@@ -168,6 +157,12 @@ GatherElementsOp::inferReturnTypes(MLIRContext *context, OpLocation location,
                      getElementType(adaptor.getData()), inferred);
 }
 
+SmallVector<SizeRequirement> GatherElementsOp::getSizeRequirements() {
+  return getElementwiseRequirements(TensorShape::of(getData().getType()),
+                                    TensorShape::of(getIndices().getType()),
+                                    getAxis());
+}
+
 LogicalResult GatherElementsOp::toLinalg(OpBuilder &builder, Location loc,
                                          ValueRange operands,
                                          const KernelSymbols &symbols,
@@ -184,11 +179,6 @@ LogicalResult GatherElementsOp::toLinalg(OpBuilder &builder, Location loc,
     place.indices[axis] = math.resolve(readElement(math, operands[1], position),
                                        getElementType(getIndices()), size,
                                        IndexMode::Fast, place.isInside);
-    for (unsigned i = 0; i < data.size(); ++i)
-      if (i != axis)
-        place.isInside =
-            math.both(place.isInside, checkBound(emitter, math, position[i],
-                                                 extents[i], data[i]));
     return place;
   };
   results.push_back(
@@ -248,16 +238,15 @@ LogicalResult GatherNDOp::toLinalg(OpBuilder &builder, Location loc,
   if (failed(emitter.getStatus()))
     return failure();
   unsigned batch = getBatchDims(), prefix = indices.size() - 1;
+  for (unsigned i = 0; i < batch; ++i)
+    emitter.requireEqual(data[i], indices[i]);
+  if (failed(emitter.getStatus()))
+    return failure();
   int64_t depth = *indices.back().getConstant();
   auto getPlace = [&](const IndexMath &math, ArrayRef<Value> position) {
     Place place{operands[0], {}, {}};
     SmallVector<Value> sizes = getSizes(emitter, math, data);
-    for (unsigned i = 0; i < batch; ++i) {
-      place.indices.push_back(position[i]);
-      place.isInside =
-          math.both(place.isInside, checkBound(emitter, math, position[i],
-                                               extents[i], data[i]));
-    }
+    llvm::append_range(place.indices, position.take_front(batch));
     SmallVector<Value> row(position.take_front(prefix));
     row.push_back({});
     for (int64_t k = 0; k < depth; ++k) {

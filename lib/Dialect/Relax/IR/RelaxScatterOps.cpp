@@ -89,17 +89,6 @@ static Value load(const IndexMath &math, Value buffer, ValueRange indices) {
                                 indices);
 }
 
-/// The condition that a position of an update, within `extent`, is within the
-/// data: null where that is known.
-static Value checkBound(ProgramEmitter &program, const IndexMath &math,
-                        Value position, const IndexExpr &extent,
-                        const IndexExpr &limit) {
-  auto size = extent.getConstant(), bound = limit.getConstant();
-  if (extent == limit || (size && bound && *size <= *bound))
-    return {};
-  return math.isLess(position, program.index(math.getBuilder(), limit));
-}
-
 /// Reports dimensions that are not provably equal where a kernel relies on it.
 static void requireEqual(ProgramEmitter &program, ArrayRef<IndexExpr> a,
                          ArrayRef<IndexExpr> b) {
@@ -134,6 +123,12 @@ ScatterElementsOp::inferReturnTypes(MLIRContext *context, OpLocation location,
                      inferred);
 }
 
+SmallVector<SizeRequirement> ScatterElementsOp::getSizeRequirements() {
+  return getElementwiseRequirements(TensorShape::of(getData().getType()),
+                                    TensorShape::of(getIndices().getType()),
+                                    getAxis());
+}
+
 FailureOr<FunctionOpInterface>
 ScatterElementsOp::toPrimFunc(OpBuilder &builder, Location loc, StringRef name,
                               ArrayRef<StringRef> symbols) {
@@ -151,11 +146,6 @@ ScatterElementsOp::toPrimFunc(OpBuilder &builder, Location loc, StringRef name,
     place.indices[axis] = math.resolve(
         load(math, program.getBuffer(1), position),
         getElementType(getIndices()), size, IndexMode::Fast, place.isInside);
-    for (unsigned i = 0; i < data.size(); ++i)
-      if (i != axis)
-        place.isInside =
-            math.both(place.isInside, checkBound(program, math, position[i],
-                                                 extents[i], data[i]));
     return place;
   };
   auto getUpdate = [&](const IndexMath &math, ValueRange position) {

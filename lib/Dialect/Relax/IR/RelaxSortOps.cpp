@@ -65,6 +65,21 @@ LogicalResult ArgsortOp::inferReturnTypes(MLIRContext *context,
   return inferTensor(location, x, shape, *type, inferred);
 }
 
+static std::string describeTooFew(int64_t axis, const Dim &size, int64_t k) {
+  return "expected k to be at most " + toString(size) +
+         ", the size along axis " + std::to_string(axis) + ", got " +
+         std::to_string(k);
+}
+
+SmallVector<SizeRequirement> TopkOp::getSizeRequirements() {
+  int64_t axis = getAxis(), k = getK();
+  TensorShape shape;
+  if (failed(inferAlong({}, getX(), axis, shape)) || !shape.hasRank() ||
+      !shape[axis])
+    return {};
+  return {{*shape[axis] - k, describeTooFew(axis, shape[axis], k)}};
+}
+
 LogicalResult TopkOp::inferReturnTypes(MLIRContext *context,
                                        OpLocation location, Adaptor adaptor,
                                        SmallVectorImpl<Type> &inferred) {
@@ -81,8 +96,7 @@ LogicalResult TopkOp::inferReturnTypes(MLIRContext *context,
     SmallVector<Dim> dims(shape.getDims());
     std::optional<int64_t> size = getConstant(dims[axis]);
     if (size && *size < k)
-      return emitOptionalError(location, "expected k to be at most ", *size,
-                               ", the size along axis ", axis, ", got ", k);
+      return emitOptionalError(location, describeTooFew(axis, dims[axis], k));
     dims[axis] = makeDim(k);
     shape = TensorShape(dims);
   }
@@ -365,17 +379,11 @@ FailureOr<FunctionOpInterface> TopkOp::toPrimFunc(OpBuilder &builder,
                                                   ArrayRef<StringRef> symbols) {
   SortProgram sort(*this, builder, loc, name, symbols, getLargest());
   int64_t axis = sort.getAxis();
-  Attribute zero =
-      builder.getZeroAttr(getKernelElementType(relax::getElementType(getX())));
   sort.forEachResult("gather", [&](OpBuilder &at, ValueRange point) {
     SmallVector<Value> others = dropAxis(point, axis);
-    Value isThere = arith::CmpIOp::create(at, loc, arith::CmpIPredicate::slt,
-                                          point[axis], sort.getCount(at));
-    writeIfThere(sort, at, loc, isThere, point, zero, [&](OpBuilder &in) {
-      Value position = sort.readPosition(in, others, point[axis]);
-      sort.write(in, 0, point, sort.readElement(in, others, position));
-      sort.writePosition(in, 1, point, position);
-    });
+    Value position = sort.readPosition(at, others, point[axis]);
+    sort.write(at, 0, point, sort.readElement(at, others, position));
+    sort.writePosition(at, 1, point, position);
   });
   return sort.finish();
 }

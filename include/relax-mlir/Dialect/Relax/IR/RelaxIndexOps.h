@@ -9,6 +9,7 @@
 
 #include "relax-mlir/Dialect/Relax/IR/MovesElements.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxOpsBase.h"
+#include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.h"
 
 #define GET_OP_CLASSES
 #include "relax-mlir/Dialect/Relax/IR/RelaxIndexOps.h.inc"

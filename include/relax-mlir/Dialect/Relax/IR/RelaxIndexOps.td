@@ -9,6 +9,7 @@
 
 include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
+include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.td"
 
 // An index names an element of a dimension of size `n`; negative ones count
 // from the end. An index that is out of range, less than `-n` or not less than
@@ -48,7 +49,9 @@ def Relax_TakeOp : Relax_OperatorOp<"take", [Relax_MovesElements]> {
   let hasFolder = 1;
 }
 
-def Relax_GatherElementsOp : Relax_OperatorOp<"gather_elements", [Relax_MovesElements]> {
+def Relax_GatherElementsOp : Relax_OperatorOp<"gather_elements", [
+    Relax_MovesElements,
+    DeclareOpInterfaceMethods<SizeRequirementInterface>]> {
   let summary = "one element of a row for each index";
   let description = [{
     The result has the shape of `indices`; its element is that of `data` at
@@ -60,8 +63,8 @@ def Relax_GatherElementsOp : Relax_OperatorOp<"gather_elements", [Relax_MovesEle
 
     Constraints:
     - `data` and `indices` have the same rank, which `axis` is within;
-    - no other dimension of `indices` is proven to be larger than that of
-      `data`. Where one is at run time, zero is read.
+    - no other dimension of `indices` is larger than that of `data`, which is
+      checked at run time where it is not known.
 
     Example:
 
@@ -90,7 +93,7 @@ def Relax_GatherNDOp : Relax_OperatorOp<"gather_nd", [Relax_MovesElements]> {
     - `b + k` is not more than the rank of `data`; where the last dimension of
       `indices` is no constant, the rank of the result is not known;
     - `b` is not negative and less than the rank of `indices`;
-    - the first `b` dimensions are not proven to differ.
+    - the first `b` dimensions are equal.
 
     Example:
 

@@ -8,6 +8,7 @@
 #define RELAX_MLIR_DIALECT_RELAX_IR_RELAXSCATTEROPS_H
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxOpsBase.h"
+#include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.h"
 
 #define GET_OP_CLASSES
 #include "relax-mlir/Dialect/Relax/IR/RelaxScatterOps.h.inc"

@@ -9,17 +9,19 @@
 
 include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
+include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.td"
 
-/// A tensor operator that is built as a tensor program; declares `toPrimFunc`.
-class Relax_ScatterOp<string mnemonic> : Relax_PureOp<mnemonic, [
-    DeclareOpInterfaceMethods<LegalizeOpInterface, ["toPrimFunc"]>]> {
+/// A tensor operator that is built as a tensor program and has one result.
+class Relax_ScatterOp<string mnemonic, list<Trait> traits = []>
+    : Relax_ProgramOp<mnemonic, traits> {
   let results = (outs Relax_TensorOfData:$result);
 }
 
 // A negative index counts from the end; one that is out of range names nothing,
 // and nothing is written. No index writes memory outside of a tensor.
 
-def Relax_ScatterElementsOp : Relax_ScatterOp<"scatter_elements"> {
+def Relax_ScatterElementsOp : Relax_ScatterOp<"scatter_elements", [
+    DeclareOpInterfaceMethods<SizeRequirementInterface>]> {
   let summary = "writes one element for each index";
   let description = [{
     The result is `data`, into which each element of `updates` is written at
@@ -37,8 +39,8 @@ def Relax_ScatterElementsOp : Relax_ScatterOp<"scatter_elements"> {
     - `data`, `indices` and `updates` have the same rank, which `axis` is
       within; `data` and `updates` have one element type;
     - `indices` and `updates` have the same shape;
-    - no dimension of `indices` but `axis` is proven to be larger than that
-      of `data`. Where one is at run time, what is outside is not written;
+    - no dimension of `indices` but `axis` is larger than that of `data`,
+      which is checked at run time where it is not known;
     - truth values are not computed with.
 
     Example:

@@ -9,6 +9,7 @@
 
 include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
+include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.td"
 
 // What all that sort say of their order.
 defvar Relax_SortOrder = [{
@@ -61,7 +62,8 @@ def Relax_ArgsortOp : Relax_ProgramOp<"argsort"> {
   let results = (outs TensorOf<[I32, I64]>:$result);
 }
 
-def Relax_TopkOp : Relax_ProgramOp<"topk"> {
+def Relax_TopkOp : Relax_ProgramOp<"topk", [
+    DeclareOpInterfaceMethods<SizeRequirementInterface>]> {
   let summary = "the greatest or least elements along an axis";
   let description = [{
     The `k` greatest elements of `x` along `axis`, the greatest first, or
@@ -71,8 +73,8 @@ def Relax_TopkOp : Relax_ProgramOp<"topk"> {
 
     Constraints:
     - `axis` is within the operand's rank;
-    - `k` is at least 0 and not proven to be more than the size along `axis`.
-      Where it is at run time, zeros at position -1 follow the elements;
+    - `k` is at least 0 and at most the size along `axis`, which is checked at
+      run time where that is not known;
     - `dtype` is i32 or i64.
 
     Example:
