@@ -140,6 +140,11 @@ private:
   mlir::FailureOr<llvm::StringRef> takeElement(Unrolling &loop,
                                                llvm::StringRef value,
                                                int64_t axis, int64_t position);
+  /// Reads what both versions of Scan begin with: the number of scanned inputs,
+  /// to which the vectors of `scan` are resized, and that of carried values,
+  /// the first of which is input `first`.
+  mlir::FailureOr<size_t> beginScan(Unrolling &loop, NodeBuilder &reader,
+                                    size_t first, Scan &scan);
   mlir::LogicalResult unrollScan(Unrolling &loop, const Scan &scan,
                                  llvm::SmallVectorImpl<ImportedValue> &carried);
   ImportedValue stackValues(Unrolling &loop, NodeBuilder &builder,

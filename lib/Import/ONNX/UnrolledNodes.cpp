@@ -305,42 +305,45 @@ NodeImporter::unrollScan(Unrolling &loop, const Scan &scan,
   return success();
 }
 
-/// The number of inputs that are carried: those from `first` on that are not
-/// scanned. Prepares the stacks of the others that the body gives.
-static FailureOr<size_t> countCarried(NodeBuilder &reader, const Graph &body,
-                                      size_t first, int64_t &numScanned) {
-  numScanned = reader.getRequiredInt("num_scan_inputs");
-  if (reader.failed())
+FailureOr<size_t> NodeImporter::beginScan(Unrolling &loop, NodeBuilder &reader,
+                                          size_t first, Scan &scan) {
+  if (!loop.body)
     return failure();
+  auto fail = [&](const auto &what) -> FailureOr<size_t> {
+    return nodeError(loop.node, loop.scope, what);
+  };
+  int64_t numScanned = reader.getRequiredInt("num_scan_inputs");
+  if (reader.failed())
+    return fail(reader);
   int64_t count =
       static_cast<int64_t>(reader.getNumInputs()) - static_cast<int64_t>(first);
   if (numScanned < 1 || numScanned > count)
-    return reader.error("expected 1 to " + Twine(std::max<int64_t>(count, 0)) +
-                        " as num_scan_inputs, got " + Twine(numScanned));
+    return fail("expected 1 to " + Twine(std::max<int64_t>(count, 0)) +
+                " as num_scan_inputs, got " + Twine(numScanned));
   size_t numCarried = static_cast<size_t>(count - numScanned);
-  if (body.outputs.size() < numCarried)
-    return reader.error("expected a body of at least " + Twine(numCarried) +
-                        " outputs, got " + Twine(body.outputs.size()));
+  if (loop.body->outputs.size() < numCarried)
+    return fail("expected a body of at least " + Twine(numCarried) +
+                " outputs, got " + Twine(loop.body->outputs.size()));
+  scan.axes.resize(numScanned);
+  scan.directions.resize(numScanned);
+  loop.stacks.resize(loop.body->outputs.size() - numCarried);
   return numCarried;
 }
 
 LogicalResult NodeImporter::importScan(const Node &node, GraphState &state,
                                        NodeScope &scope) {
   Unrolling loop{node, state, scope, getGraph(node, "body", scope)};
-  if (!loop.body)
-    return failure();
   NodeBuilder reader(node, scope.opset, builder, getLocation(node, scope),
                      state);
-  auto fail = [&](const auto &what) { return nodeError(node, scope, what); };
   Scan scan;
-  int64_t numScanned = 0;
-  FailureOr<size_t> numCarried =
-      countCarried(reader, *loop.body, 0, numScanned);
+  FailureOr<size_t> numCarried = beginScan(loop, reader, 0, scan);
   if (failed(numCarried))
-    return fail(reader);
+    return failure();
+  auto fail = [&](const auto &what) { return nodeError(node, scope, what); };
   auto getList = [&](StringRef name) {
     return reader.getInts(name).value_or(SmallVector<int64_t>());
   };
+  size_t numScanned = scan.axes.size();
   scan.axes = getList("scan_input_axes");
   scan.directions = getList("scan_input_directions");
   SmallVector<int64_t> outputAxes = getList("scan_output_axes"),
@@ -359,7 +362,6 @@ LogicalResult NodeImporter::importScan(const Node &node, GraphState &state,
     carried.push_back(*value);
   }
   scan.values.assign(node.inputs.begin() + *numCarried, node.inputs.end());
-  loop.stacks.resize(loop.body->outputs.size() - *numCarried);
   if (failed(unrollScan(loop, scan, carried)))
     return failure();
   return finishUnrolling(loop, carried, outputAxes, outputDirections);
@@ -392,19 +394,16 @@ LogicalResult NodeImporter::importBatchedScan(const Node &node,
                                               GraphState &state,
                                               NodeScope &scope) {
   Unrolling loop{node, state, scope, getGraph(node, "body", scope)};
-  if (!loop.body)
-    return failure();
   NodeBuilder reader(node, scope.opset, builder, getLocation(node, scope),
                      state);
-  auto fail = [&](const auto &what) { return nodeError(node, scope, what); };
   // The lengths of the sequences come first.
   constexpr size_t kFirstCarried = 1;
   Scan scan;
-  int64_t numScanned = 0;
-  FailureOr<size_t> numCarried =
-      countCarried(reader, *loop.body, kFirstCarried, numScanned);
+  FailureOr<size_t> numCarried = beginScan(loop, reader, kFirstCarried, scan);
   if (failed(numCarried))
-    return fail(reader);
+    return failure();
+  auto fail = [&](const auto &what) { return nodeError(node, scope, what); };
+  size_t numScanned = scan.axes.size();
   scan.directions =
       reader.getInts("directions").value_or(SmallVector<int64_t>());
   scan.directions.resize(numScanned);
@@ -418,10 +417,7 @@ LogicalResult NodeImporter::importBatchedScan(const Node &node,
     return fail(reader);
 
   // Of each output, what the batches give.
-  loop.stacks.resize(loop.body->outputs.size() - *numCarried);
   std::vector<SmallVector<ImportedValue>> outputs(loop.body->outputs.size());
-  // The first axis of what is left of a batch.
-  scan.axes.assign(numScanned, 0);
   for (int64_t i = 0; i < batch; ++i) {
     SmallVector<ImportedValue> carried;
     scan.values.clear();
