@@ -153,6 +153,20 @@ LogicalResult GraphImporter::getInputTypes(SmallVectorImpl<Type> &types) {
 }
 
 /// What the model says about an output must not contradict what was inferred.
+/// As the model writes it: `[batch, 3, ?]`.
+static std::string describeShape(ArrayRef<Dimension> shape) {
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  llvm::interleaveComma(shape, out << '[', [&](const Dimension &dim) {
+    if (dim.value)
+      out << *dim.value;
+    else
+      out << (dim.param.empty() ? StringRef("?") : dim.param);
+  });
+  out << ']';
+  return text;
+}
+
 LogicalResult GraphImporter::checkOutput(const ValueInfo &info, Value value) {
   if (info.kind != ValueInfo::Kind::Tensor)
     return success();
@@ -177,7 +191,8 @@ LogicalResult GraphImporter::checkOutput(const ValueInfo &info, Value value) {
   relax::TensorShape expected(dims), actual = relax::TensorShape::of(type);
   if (!relax::areCompatible(expected, actual))
     return error(info.name, "output '" + info.name + "': expected shape " +
-                                expected.str() + ", got " + actual.str());
+                                describeShape(*info.shape) + ", got " +
+                                actual.str());
   return success();
 }
 
