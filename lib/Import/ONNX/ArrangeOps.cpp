@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "OperandDims.h"
 #include "ShapeArithmetic.h"
 #include "TensorMath.h"
 
@@ -387,7 +388,7 @@ static LogicalResult importPad(NodeBuilder &node) {
       value = TensorMath(node).number(x, number);
   } else if (mode == "constant" && node.hasInput(2)) {
     // The value of another mode is not used.
-    value = node.createReshape(node.getInput(2), {});
+    value = node.getScalar(2, "constant_value");
   }
   if (node.failed())
     return failure();
@@ -464,7 +465,7 @@ static LogicalResult importTrilu(NodeBuilder &node) {
   bool isUpper = node.getInt("upper", 1) != 0;
   SmallVector<Value> operands{node.getInput(0)};
   if (node.hasInput(1))
-    operands.push_back(node.createReshape(node.getInput(1), {}));
+    operands.push_back(node.getScalar(1, "k"));
   return node.setOutput(0, isUpper ? node.createValue<relax::TriuOp>(operands)
                                    : node.createValue<relax::TrilOp>(operands));
 }
@@ -472,10 +473,12 @@ static LogicalResult importTrilu(NodeBuilder &node) {
 static LogicalResult importReverseSequence(NodeBuilder &node) {
   int64_t batchAxis = node.getInt("batch_axis", 1);
   int64_t timeAxis = node.getInt("time_axis", 0);
-  return node.setOutput(0, node.createValue<relax::ReverseSequenceOp>(
-                               {node.getInput(0), node.getInput(1)},
-                               {node.i64("seq_axis", timeAxis),
-                                node.i64("batch_axis", batchAxis)}));
+  Value x = node.getInput(0), lengths = node.getInput(1);
+  requireEqual(node, x, batchAxis, lengths, 0);
+  return node.setOutput(0,
+                        node.createValue<relax::ReverseSequenceOp>(
+                            {x, lengths}, {node.i64("seq_axis", timeAxis),
+                                           node.i64("batch_axis", batchAxis)}));
 }
 
 /// To one shape, its dimensions in another order, and to another shape.

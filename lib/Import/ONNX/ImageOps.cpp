@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Elementwise.h"
+#include "OperandDims.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxImageOps.h"
@@ -293,6 +294,10 @@ static LogicalResult importGridSample(NodeBuilder &node) {
   bool alignCorners = node.getInt("align_corners", 0) != 0;
   if (node.failed())
     return failure();
+  requireEqual(node, x, 0, grid, 0);
+  requireSize(node, grid, -1, node.getRank(grid) - 2);
+  if (node.failed())
+    return failure();
   StringRef method = llvm::StringSwitch<StringRef>(mode)
                          .Cases({"linear", "bilinear"}, "bilinear")
                          .Cases({"cubic", "bicubic"}, "bicubic")
@@ -331,6 +336,9 @@ static LogicalResult importAffineGrid(NodeBuilder &node) {
     return node.error("expected 4 or 5 sizes, got " +
                       Twine(sizes->elements.size()));
   SmallVector<IndexExpr> spatial(ArrayRef(sizes->elements).drop_front(2));
+  int64_t numSpatial = spatial.size();
+  theta = node.getInput(0, "theta",
+                        {sizes->elements[0], numSpatial, numSpatial + 1});
   return node.setOutput(0, node.createValue<relax::AffineGridOp>(
                                {theta, node.createShape(spatial)},
                                {node.boolean("align_corners", alignCorners)}));

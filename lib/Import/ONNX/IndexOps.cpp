@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "OperandDims.h"
 #include "TensorMath.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
@@ -95,9 +96,12 @@ static LogicalResult importGatherND(NodeBuilder &node) {
   int64_t batchDims = node.getOpset() >= 12 ? node.getInt("batch_dims", 0) : 0;
   if (failed(checkIndexRows(node, batchDims)))
     return failure();
-  return node.setOutput(0, node.createValue<relax::GatherNDOp>(
-                               {node.getInput(0), node.getInput(1)},
-                               {node.i64("batch_dims", batchDims)}));
+  Value data = node.getInput(0), indices = node.getInput(1);
+  for (int64_t i = 0, rank = node.getRank(data); i < batchDims && i < rank; ++i)
+    requireEqual(node, data, i, indices, i);
+  return node.setOutput(
+      0, node.createValue<relax::GatherNDOp>(
+             {data, indices}, {node.i64("batch_dims", batchDims)}));
 }
 
 /// The reduction as relax names it.
@@ -117,19 +121,42 @@ static LogicalResult importScatterElements(NodeBuilder &node) {
   StringRef reduction = getReduction(node);
   if (node.failed() || failed(checkIndices(node, axis)))
     return failure();
-  return node.setOutput(
-      0, node.createValue<relax::ScatterElementsOp>(
-             {node.getInput(0), node.getInput(1), node.getInput(2)},
-             {node.i64("axis", axis),
-              TensorMath(node).string("reduction", reduction)}));
+  Value indices = node.getInput(1), updates = node.getInput(2);
+  for (int64_t i = 0, rank = node.getRank(indices); i < rank; ++i)
+    requireEqual(node, indices, i, updates, i);
+  return node.setOutput(0,
+                        node.createValue<relax::ScatterElementsOp>(
+                            {node.getInput(0), indices, updates},
+                            {node.i64("axis", axis),
+                             TensorMath(node).string("reduction", reduction)}));
+}
+
+/// The dimensions of updates are those of the indices but the last, and those
+/// of the data that a row of indices leaves open.
+static void requireUpdates(NodeBuilder &node, Value &data, Value &indices,
+                           Value &updates) {
+  int64_t rank = node.getRank(data), numRows = node.getRank(indices) - 1;
+  if (node.failed() || numRows < 0)
+    return;
+  int64_t depth = getDimSize(cast<TensorType>(indices.getType()), numRows);
+  if (ShapedType::isDynamic(depth) || depth > rank ||
+      node.getRank(updates) != numRows + rank - depth)
+    return;
+  for (int64_t i = 0; i < numRows; ++i)
+    requireEqual(node, indices, i, updates, i);
+  for (int64_t i = depth; i < rank; ++i)
+    requireEqual(node, data, i, updates, numRows + i - depth);
 }
 
 static LogicalResult importScatterND(NodeBuilder &node) {
   if (failed(checkIndexRows(node, 0)))
     return failure();
+  Value data = node.getInput(0), indices = node.getInput(1),
+        updates = node.getInput(2);
+  requireUpdates(node, data, indices, updates);
   return node.setOutput(
       0, node.createValue<relax::ScatterNDOp>(
-             {node.getInput(0), node.getInput(1), node.getInput(2)},
+             {data, indices, updates},
              {TensorMath(node).string("reduction", getReduction(node))}));
 }
 
@@ -137,7 +164,8 @@ static LogicalResult importScatterND(NodeBuilder &node) {
 /// indices are known at run time only: `index + i`, for the rows of the update.
 static LogicalResult importTensorScatter(NodeBuilder &node) {
   SmallVector<IndexExpr> cache, update;
-  Value data = node.getInput(0, cache), rows = node.getInput(1, update);
+  Value data = node.getInput(0, cache);
+  (void)node.getInput(1, update);
   int64_t axis = node.normalizeAxis(node.getInt("axis", -2), cache.size());
   StringRef mode = node.getString("mode", "linear");
   if (node.failed())
@@ -147,18 +175,23 @@ static LogicalResult importTensorScatter(NodeBuilder &node) {
   if (axis == 0 || update.size() != cache.size())
     return node.error("expected an update of rank " + Twine(cache.size()) +
                       " and an axis behind the first");
+  IndexExpr numRows = update[axis];
+  update = cache;
+  update[axis] = numRows;
+  Value rows = node.getInput(1, "update", update);
   Type i64 = IntegerType::get(node.getContext(), 64);
   SmallVector<IndexExpr> ones(update.size(), IndexExpr(1));
   // The place of each row, as [1, .., rows, .., 1] + [batch, 1, ..].
-  Value places = node.createValue<relax::ArangeOp>(
-      {node.createScalar(i64, 0), node.createScalar(i64, 1),
-       node.createShape(update[axis])});
-  ones[axis] = update[axis];
+  Value places = node.createValue<relax::ArangeOp>({node.createScalar(i64, 0),
+                                                    node.createScalar(i64, 1),
+                                                    node.createShape(numRows)});
+  ones[axis] = numRows;
   places = node.createReshape(places, ones);
   if (node.hasInput(2)) {
     ones[axis] = 1;
     ones[0] = update[0];
-    Value first = node.createReshape(node.toI64(node.getInput(2)), ones);
+    Value first = node.getInput(2, "write_indices", update[0]);
+    first = node.createReshape(node.toI64(first), ones);
     places = node.createValue<relax::AddOp>({places, first});
   }
   if (mode == "circular") {
@@ -204,19 +237,29 @@ static Value getTruePlaces(NodeBuilder &node) {
 /// true.
 static LogicalResult importCompress(NodeBuilder &node) {
   Value places = getTruePlaces(node);
-  Value x = node.getInput(0);
+  SmallVector<IndexExpr> condition, shape, count;
+  if (places && node.getInputType(1).isDynamicDim(0))
+    (void)node.getInput(1, condition);
+  else if (places)
+    condition.push_back(node.getInputType(1).getDimSize(0));
+  Value x = node.getInput(0, shape);
   int64_t axis = node.getInt("axis", 0);
-  if (!node.hasAttribute("axis"))
-    x = node.createValue<relax::FlattenOp>({x});
   if (node.failed())
     return failure();
-  int64_t given = node.getInputType(1).getDimSize(0);
-  int64_t size = getDimSize(cast<TensorType>(x.getType()), axis);
-  if (!ShapedType::isDynamic(given) && !ShapedType::isDynamic(size) &&
-      given > size)
-    return node.error("the condition has " + Twine(given) +
-                      " elements, the dimension only " + Twine(size));
-  SmallVector<IndexExpr> count;
+  if (!node.hasAttribute("axis")) {
+    x = node.createValue<relax::FlattenOp>({x});
+    shape = {llvm::product_of(shape, IndexExpr(1))};
+  }
+  axis = node.normalizeAxis(axis, shape.size());
+  if (node.failed())
+    return failure();
+  IndexExpr rest = shape[axis] - condition[0];
+  if (rest.getConstant().value_or(0) < 0)
+    return node.error("the condition has " + condition[0].str() +
+                      " elements, the dimension only " + shape[axis].str());
+  node.checkNotNegative(
+      rest, "the condition has more elements than the dimension, '" +
+                condition[0].str() + "' and '" + shape[axis].str() + "'");
   places = node.nameShape(places, "count", count);
   return node.setOutput(0, TensorMath(node).take(x, places, axis));
 }

@@ -85,8 +85,9 @@ static LogicalResult importRange(NodeBuilder &node) {
                                  {node.getInput(0), node.getInput(2), shape}));
   }
   SmallVector<Value> bounds;
-  for (size_t i = 0; i < 3; ++i)
-    bounds.push_back(node.createReshape(node.getInput(i), {}));
+  static constexpr StringLiteral kNames[] = {"start", "limit", "delta"};
+  for (auto [i, what] : llvm::enumerate(kNames))
+    bounds.push_back(node.getScalar(i, what));
   if (ElementsAttr constant = node.getConstantInput(2)) {
     if (isZero(constant))
       return node.error("input 'delta' is 0");

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "NodeBuilder.h"
+#include "OperandDims.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxLossOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxNNOps.h"
@@ -13,11 +13,20 @@ using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
-/// The negative log-likelihood of predictions that are logarithms.
+/// The negative log-likelihood of predictions that are logarithms: of shape
+/// [N, C, d..], where targets are [N, d..] and weights [C].
 static LogicalResult importNLL(NodeBuilder &node, Value predictions) {
   SmallVector<Value> operands = {predictions, node.getInput(1)};
-  if (node.hasInput(2))
+  int64_t rank = node.getRank(predictions);
+  for (int64_t i = 0; i < rank; ++i)
+    if (i != 1)
+      requireEqual(node, operands[0], i, operands[1],
+                   std::max(i - 1, int64_t(0)));
+  if (node.hasInput(2)) {
     operands.push_back(node.getInput(2));
+    if (rank > 1)
+      requireEqual(node, operands[0], 1, operands[2], 0);
+  }
   Builder builder(node.getContext());
   SmallVector<NamedAttribute> attributes = {builder.getNamedAttr(
       "reduction", builder.getStringAttr(node.getString("reduction", "mean")))};

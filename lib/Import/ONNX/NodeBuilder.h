@@ -174,8 +174,8 @@ public:
   /// in which `what` names it; what is not known is checked at run time.
   mlir::Value getInput(size_t index, llvm::StringRef what,
                        llvm::ArrayRef<IndexExpr> expected);
-  /// The input, which has one element, as a tensor of rank 0. One of another
-  /// size is an error, in which `what` names it.
+  /// The input, which has one element, as a tensor of rank 0: checked at run
+  /// time where it is not known. Another size is an error that says `what`.
   mlir::Value getScalar(size_t index, llvm::StringRef what);
   /// All inputs as relax tensors; empty after an error.
   llvm::SmallVector<mlir::Value> getInputs();

@@ -522,9 +522,7 @@ LogicalResult NodeImporter::importIf(const Node &node, GraphState &state,
         state.define(name, *branch.find(output));
     return success();
   }
-  Value condition = nodeBuilder.getInput(0);
-  if (condition && nodeBuilder.getRank(condition) != 0)
-    condition = nodeBuilder.createReshape(condition, {});
+  Value condition = nodeBuilder.getScalar(0, "cond");
   if (nodeBuilder.failed())
     return nodeError(node, scope, nodeBuilder);
   return buildIf(node, condition, state, scope);

@@ -142,7 +142,10 @@ Value NodeBuilder::getScalar(size_t index, StringRef what) {
                 shape.str());
     return {};
   }
-  return shape.getRank() == 0 ? value : createReshape(value, {});
+  if (shape.getRank() == 0)
+    return value;
+  value = castToShape(value, SmallVector<IndexExpr>(shape.getRank(), 1));
+  return createReshape(value, {});
 }
 
 SmallVector<Value> NodeBuilder::getInputs() {

@@ -197,6 +197,27 @@ void onnx::requireBroadcast(NodeBuilder &node, MutableArrayRef<Value> operands,
   }
 }
 
+void onnx::requireBroadcastTo(NodeBuilder &node, Value &operand,
+                              ArrayRef<IndexExpr> shape) {
+  if (node.failed() || !hasRank(operand))
+    return;
+  int64_t rank = TensorShape::of(operand.getType()).getRank();
+  int64_t offset = static_cast<int64_t>(shape.size()) - rank;
+  for (int64_t axis = 0; axis < rank && offset >= 0; ++axis) {
+    const IndexExpr &size = shape[offset + axis];
+    if (relax::getConstant(getDim(operand, axis)) == 1 ||
+        relax::compareDims(getDim(operand, axis), size) != DimRelation::Unknown)
+      continue;
+    Dim dim = nameDim(node, operand, axis);
+    if (!dim)
+      return;
+    checkBroadcast(node, *dim, size);
+    requireSize(node, operand, axis, size);
+    if (!operand)
+      return;
+  }
+}
+
 void onnx::requireEinsum(NodeBuilder &node, MutableArrayRef<Value> operands,
                          StringRef equation) {
   if (node.failed() || !llvm::all_of(operands, hasRank))

@@ -50,6 +50,10 @@ void requireBroadcast(NodeBuilder &node,
                       llvm::MutableArrayRef<mlir::Value> operands,
                       int64_t numLast = 0);
 
+/// The operand broadcasts to the shape, by the same rule.
+void requireBroadcastTo(NodeBuilder &node, mlir::Value &operand,
+                        llvm::ArrayRef<IndexExpr> shape);
+
 /// The dimensions of the operands broadcast where the equation has one letter;
 /// an equation that is wrong is left to the operator.
 void requireEinsum(NodeBuilder &node,

@@ -235,6 +235,7 @@ static LogicalResult importMaxUnpool(NodeBuilder &node) {
                        window.padding[n + i - 2]);
       if (size.getConstant().value_or(0) < 0)
         return node.error("the padding is larger than the result");
+      node.checkNotNegative(size, "the padding is larger than the result");
     }
     count *= size;
   }

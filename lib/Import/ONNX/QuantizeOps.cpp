@@ -46,33 +46,43 @@ static Scales getScales(NodeBuilder &node, Type type) {
     scales.zeroPoint = createNumber(node, node.getInput(2));
   } else {
     auto scaleType = dyn_cast<RankedTensorType>(scales.scale.getType());
-    if (!scaleType || !scaleType.hasStaticShape()) {
-      (void)node.error("expected a zero point, or a scale of static shape");
-      return scales;
+    if (scaleType && scaleType.hasStaticShape()) {
+      auto zeroType = RankedTensorType::get(scaleType.getShape(), type);
+      scales.zeroPoint = node.createConstant(DenseElementsAttr::get(
+          zeroType, Builder(node.getContext()).getZeroAttr(type)));
+    } else {
+      SmallVector<IndexExpr> shape;
+      scales.scale = node.nameShape(scales.scale, "scale", shape);
+      scales.zeroPoint = TensorMath(node).full(shape, type, 0);
     }
-    Builder builder(node.getContext());
-    auto zeroType = RankedTensorType::get(scaleType.getShape(), type);
-    scales.zeroPoint = node.createConstant(
-        DenseElementsAttr::get(zeroType, builder.getIntegerAttr(type, 0)));
   }
   scales.attributes = {node.i64("axis", node.getInt("axis", 1)),
                        node.i64("block_size", node.getInt("block_size", 0))};
   return scales;
 }
 
-/// A scale, and the zero point, for each element along the axis.
+/// A scale, and the zero point, for each element along the axis, or for each
+/// block of them.
 static void requireScales(NodeBuilder &node, Value &x, Scales &scales) {
-  auto isVector = [](Value value) {
-    auto type = dyn_cast<RankedTensorType>(value.getType());
-    return type && type.getRank() == 1;
-  };
-  if (node.failed() || !isVector(scales.scale) || !isVector(scales.zeroPoint))
+  int64_t axis = node.getInt("axis", 1), block = node.getInt("block_size", 0),
+          rank = node.getRank(x), numDims = node.getRank(scales.scale);
+  if (node.failed() || numDims != node.getRank(scales.zeroPoint))
     return;
-  requireEqual(node, scales.scale, 0, scales.zeroPoint, 0);
-  if (node.getInt("block_size", 0) == 0)
-    requireEqual(node, x, node.getInt("axis", 1), scales.scale, 0);
-  // The last one may have learned a constant.
-  requireEqual(node, scales.scale, 0, scales.zeroPoint, 0);
+  if (block == 0 && numDims == 1) {
+    requireEqual(node, x, axis, scales.scale, 0);
+  } else if (block > 0 && numDims == rank) {
+    axis = node.normalizeAxis(axis, rank);
+    SmallVector<IndexExpr> shape;
+    x = node.nameShape(x, "size", shape);
+    for (int64_t i = 0; i < rank && !node.failed(); ++i)
+      if (i != axis)
+        requireEqual(node, x, i, scales.scale, i);
+      else
+        requireSize(node, scales.scale, i,
+                    IndexExpr::floorDiv(shape[i] + (block - 1), block));
+  }
+  for (int64_t i = 0; i < numDims && !node.failed(); ++i)
+    requireEqual(node, scales.scale, i, scales.zeroPoint, i);
 }
 
 static LogicalResult importQuantizeLinear(NodeBuilder &node) {

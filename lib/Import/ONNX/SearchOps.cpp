@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "OperandDims.h"
 #include "TensorMath.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
@@ -22,18 +23,25 @@ using namespace relax_mlir::onnx;
 
 template <typename OpTy>
 static LogicalResult importArgReduction(NodeBuilder &node) {
-  Value x = node.getInput(0);
-  int64_t axis = node.normalizeAxis(node.getInt("axis", 0), node.getRank(x));
+  SmallVector<IndexExpr> shape;
+  Value x = node.getInput(0, shape);
+  int64_t axis = node.normalizeAxis(node.getInt("axis", 0), shape.size());
   if (node.failed())
     return failure();
-  if (cast<TensorType>(x.getType()).getDimSize(axis) == 0)
-    return node.error("axis " + Twine(axis) + " has no elements");
+  int64_t keepDims = node.getInt("keepdims", 1);
+  if (keepDims != 0 && keepDims != 1)
+    return node.error("attribute 'keepdims': expected 0 or 1, got " +
+                      Twine(keepDims));
+  std::string none = ("axis " + Twine(axis) + " has no elements").str();
+  if (shape[axis].isZero())
+    return node.error(none);
+  node.checkNotNegative(shape[axis] - 1, none);
   return node.setOutput(
-      0, node.createValue<OpTy>(
-             {x}, {node.i64("axis", axis),
-                   node.boolean("keepdims", node.getInt("keepdims", 1) != 0),
-                   node.boolean("select_last_index",
-                                node.getInt("select_last_index", 0) != 0)}));
+      0,
+      node.createValue<OpTy>(
+          {x}, {node.i64("axis", axis), node.boolean("keepdims", keepDims != 0),
+                node.boolean("select_last_index",
+                             node.getInt("select_last_index", 0) != 0)}));
 }
 
 template <typename OpTy> static LogicalResult importScan(NodeBuilder &node) {
@@ -52,7 +60,7 @@ template <typename OpTy> static LogicalResult importScan(NodeBuilder &node) {
 
 /// The first `k` of all elements in their order, where `k` is an expression or
 /// known at run time only. That it is more than there are elements is an error
-/// then.
+/// then, as relax.topk has one where it is a constant.
 static LogicalResult importTopKOfSorted(NodeBuilder &node, Value x,
                                         int64_t axis, bool isLargest) {
   TensorMath math(node);
@@ -143,7 +151,12 @@ static LogicalResult importNonMaxSuppression(NodeBuilder &node) {
   if (!node.failed() && isCentered != 0 && isCentered != 1)
     return node.error("attribute 'center_point_box': expected 0 or 1, got " +
                       Twine(isCentered));
+  // [batches, boxes, 4] and [batches, classes, boxes].
   SmallVector<Value> operands = {node.getInput(0), node.getInput(1)};
+  Value &boxes = operands[0], &scores = operands[1];
+  requireSize(node, boxes, 2, 4);
+  requireEqual(node, boxes, 0, scores, 0);
+  requireEqual(node, boxes, 1, scores, 2);
   // Nothing is selected where it does not say how much.
   operands.push_back(
       node.hasInput(2)

@@ -263,6 +263,7 @@ static LogicalResult importExpand(NodeBuilder &node) {
                                   source[i].str());
     dim = source[i];
   }
+  requireBroadcastTo(node, x, shape);
   return node.setOutput(
       0, node.createValue<relax::BroadcastToOp>({x, node.createShape(shape)}));
 }

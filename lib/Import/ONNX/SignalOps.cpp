@@ -97,7 +97,10 @@ static int64_t getFrameLength(NodeBuilder &node, const IndexExpr &signal) {
     int64_t size = window.hasRank() && window.getRank() == 1
                        ? window.getDimSize(0)
                        : ShapedType::kDynamic;
-    if (ShapedType::isDynamic(size) || (length && *length != size)) {
+    bool isOpen = ShapedType::isDynamic(size) && window.hasRank() &&
+                  window.getRank() == 1;
+    if (isOpen ? !length
+               : ShapedType::isDynamic(size) || (length && *length != size)) {
       (void)node.error(
           "expected a vector of " +
           (length ? Twine(*length) : Twine("a constant number of")) +
@@ -105,8 +108,10 @@ static int64_t getFrameLength(NodeBuilder &node, const IndexExpr &signal) {
           relax::TensorShape::of(window).str());
       return 0;
     }
-    source = inputs[2];
-    length = size;
+    if (!isOpen) {
+      source = inputs[2];
+      length = size;
+    }
   }
   if (!length)
     length = signal.getConstant();
@@ -152,6 +157,9 @@ static LogicalResult importSTFT(NodeBuilder &node) {
       points && *points < length)
     return node.error("a frame has " + Twine(length) +
                       " points, the signal only " + Twine(*points));
+  node.checkNotNegative(shape[1] - length,
+                        "a frame has more points than the signal, " +
+                            Twine(length) + " and '" + shape[1].str() + "'");
   IndexExpr frames =
       IndexExpr::floorDiv(shape[1] - IndexExpr(length), *step) + IndexExpr(1);
   Type i64 = IntegerType::get(node.getContext(), 64);
@@ -159,7 +167,8 @@ static LogicalResult importSTFT(NodeBuilder &node) {
   Value places = math.add(starts, math.arange(0, 1, length, i64));
   Value cut = math.take(x, places, 1);
   if (node.hasInput(2))
-    cut = math.mul(cut, math.expand(node.getInput(2), {1}));
+    cut = math.mul(
+        cut, math.expand(node.getInput(2, "window", IndexExpr(length)), {1}));
   Transform t = {};
   t.length = t.given = length;
   t.results = isOneSided ? length / 2 + 1 : length;

@@ -696,6 +696,58 @@ g (float[N, 900, 1] x, float[N, 1536, 2] z, float[N, 649, 2] half, float[1, L, 1
     check("fourier", text, inputs, expected, 1e-3)
 
 
+def open_case():
+    """Sizes of indices, targets, scales and grids, under names of their own."""
+    x, u = random(3, 4), random(2, 4)
+    rows = np.array([[0, 2, 1, 0], [1, 0, 2, 2]])
+    slices = np.array([[2], [0]])
+    scores, classes, weights = random(3, 4), np.array([1, 3, 0]), np.abs(random(4)) + 0.5
+    image, grid = random(2, 1, 3, 3), np.zeros((2, 1, 1, 2), np.float32)
+    scale, lens = np.array([0.5, 0.25, 2, 1], np.float32), np.array([1, 2, 3, 2])
+    text = """
+<ir_version: 10, opset_import: ["" : 20]>
+g (float[A, B] x, float[C, D] u, int64[E, F] rows, int64[G, 1] slices, float[H, I] scores, int64[J] classes, float[K] weights, float[L, 1, Y, X] image,
+   float[M, P, Q, two] grid, float[R] scale, int64[S] lens, int64[T] start, bool[U] truth)
+  => (elements, slices_set, gathered, loss, cross, turned, looked, rounded, grown, range, chosen)
+<int64 six = {6}, int64 one = {1}> {
+  elements = ScatterElements (x, rows, u)
+  slices_set = ScatterND <reduction = "add"> (x, slices, u)
+  gathered = GatherND <batch_dims = 1> (u, slices)
+  loss = NegativeLogLikelihoodLoss <reduction = "none"> (scores, classes, weights)
+  cross = SoftmaxCrossEntropyLoss <reduction = "none"> (scores, classes)
+  turned = ReverseSequence (x, lens)
+  looked = GridSample (image, grid)
+  rounded = QuantizeLinear (x, scale)
+  t = Shape (scores)
+  grown = Expand (x, t)
+  range = Range (start, six, one)
+  chosen = If <then_branch = g () => (q) { q = Identity (x) }, else_branch = h () => (q) { q = Neg (x) }> (truth)
+}"""
+    elements, sums, turned = x.copy(), x.copy(), x.copy()
+    np.put_along_axis(elements, rows, u, 0)
+    sums[slices[:, 0]] += u
+    for column, length in enumerate(lens):
+        turned[:length, column] = x[:length, column][::-1]
+    picked = (np.arange(3), classes)
+    logs = scores - np.log(np.exp(scores.astype(np.float64)).sum(1, keepdims=True))
+    inputs = dict(x=x, u=u, rows=rows, slices=slices, scores=scores, classes=classes, weights=weights, image=image)
+    inputs |= dict(grid=grid, scale=scale, lens=lens, start=np.array([2]), truth=np.array([True]))
+    expected = dict(
+        elements=elements,
+        slices_set=sums,
+        gathered=u[[0, 1], slices[:, 0]],
+        loss=-scores[picked] * weights[classes],
+        cross=-logs[picked].astype(np.float32),
+        turned=turned,
+        looked=image[:, :, 1:2, 1:2],
+        rounded=np.clip(np.rint(x / scale), 0, 255).astype(np.uint8),
+        grown=x,
+        range=np.arange(2, 6),
+        chosen=x,
+    )
+    check("open", text, inputs, expected)
+
+
 def mixed_case():
     """Types that the parameters have apart, and parameters of other shapes."""
     x, p = random(2, 3, 4).astype(np.float16), random(3)
@@ -782,5 +834,6 @@ undefined_case()
 unnamed_case()
 unnamed_attention_case()
 fourier_case()
+open_case()
 mixed_case()
 large_regions_case()
