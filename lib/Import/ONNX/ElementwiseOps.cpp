@@ -46,10 +46,14 @@ static LogicalResult importReciprocal(NodeBuilder &node) {
   return node.setOutput(0, node.createValue<relax::DivideOp>({one, x}));
 }
 
-/// Python's remainder, or with `fmod` that of C.
+/// Python's remainder, or with `fmod` that of C, the only one of floats.
 static LogicalResult importMod(NodeBuilder &node) {
-  return node.getInt("fmod", 0) != 0 ? importBinary<relax::ModOp>(node)
-                                     : importBinary<relax::FloorModOp>(node);
+  if (node.getInt("fmod", 0) != 0)
+    return importBinary<relax::ModOp>(node);
+  Type type = node.getInputType(0).getElementType();
+  if (!node.failed() && isa<FloatType>(type))
+    return node.error("attribute 'fmod': expected 1 for floats, got 0");
+  return importBinary<relax::FloorModOp>(node);
 }
 
 static LogicalResult importBitShift(NodeBuilder &node) {

@@ -35,6 +35,15 @@ static SmallVector<NamedAttribute> getPoolAttributes(NodeBuilder &node,
   return attributes;
 }
 
+/// Whether indices are counted in column-major order.
+static bool isColumnMajor(NodeBuilder &node) {
+  int64_t order = node.getInt("storage_order", 0);
+  if (!node.failed() && order != 0 && order != 1)
+    (void)node.error("attribute 'storage_order': expected 0 or 1, got " +
+                     Twine(order));
+  return order != 0;
+}
+
 /// A pool of one result; `extra` are the attributes that only it has.
 template <typename Op1, typename Op2, typename Op3>
 static LogicalResult importPool(NodeBuilder &node,
@@ -87,7 +96,7 @@ static LogicalResult importMaxPoolWithIndices(NodeBuilder &node) {
   unsigned n = 0;
   Value data = getImageInput(node, n);
   SmallVector<NamedAttribute> attributes = getPoolAttributes(node, data, n);
-  bool isColumnMajor = node.getInt("storage_order", 0) != 0;
+  bool isTransposed = isColumnMajor(node);
   Value values =
       createSpatial<relax::MaxPool1dWithIndicesOp,
                     relax::MaxPool2dWithIndicesOp,
@@ -95,7 +104,7 @@ static LogicalResult importMaxPoolWithIndices(NodeBuilder &node) {
   if (!values)
     return failure();
   Value indices = values.getDefiningOp()->getResult(1);
-  if (isColumnMajor)
+  if (isTransposed)
     indices = toColumnMajor(node, indices, data);
   if (failed(node.setOutput(0, values)))
     return failure();
@@ -105,8 +114,8 @@ static LogicalResult importMaxPoolWithIndices(NodeBuilder &node) {
 static LogicalResult importMaxPool(NodeBuilder &node) {
   if (node.hasOutput(1))
     return importMaxPoolWithIndices(node);
-  // The order in which Indices would be counted.
-  node.ignoreAttribute("storage_order");
+  // There are no indices whose order it would be.
+  (void)isColumnMajor(node);
   return importPool<relax::MaxPool1dOp, relax::MaxPool2dOp, relax::MaxPool3dOp>(
       node);
 }

@@ -51,7 +51,11 @@ Reduction relax_mlir::onnx::getReduction(NodeBuilder &node, int64_t inputSince,
   reduction.isAxesGiven = !reduction.axes.empty();
   if (!reduction.isAxesGiven)
     reduction.axes = llvm::to_vector(llvm::seq<int64_t>(0, rank));
-  reduction.keepDims = node.getInt("keepdims", 1) != 0;
+  int64_t keepDims = node.getInt("keepdims", 1);
+  if (!node.failed() && keepDims != 0 && keepDims != 1)
+    (void)node.error("attribute 'keepdims': expected 0 or 1, got " +
+                     Twine(keepDims));
+  reduction.keepDims = keepDims != 0;
   reduction.isNoopWithoutAxes =
       isInput && node.getInt("noop_with_empty_axes", 0) != 0;
   return reduction;

@@ -117,10 +117,18 @@ Window onnx::getWindow(NodeBuilder &node, Value data,
   std::optional<SmallVector<int64_t>> pads = node.getInts("pads");
   if (node.failed())
     return window;
+  bool isAuto = !autoPad.empty() && autoPad != "NOTSET";
+  // Some exporters write zeros that say nothing.
+  if (isAuto && pads &&
+      llvm::any_of(*pads, [](int64_t pad) { return pad != 0; })) {
+    (void)node.error("attribute 'pads': expected none beside auto_pad '" +
+                     autoPad + "'");
+    return window;
+  }
 
   if (autoPad == "SAME_UPPER" || autoPad == "SAME_LOWER") {
     computeSamePadding(data, kernel, autoPad == "SAME_UPPER", window);
-  } else if (autoPad == "NOTSET" || autoPad.empty()) {
+  } else if (!isAuto) {
     if (pads && pads->size() != 2 * n)
       (void)node.error("attribute 'pads': expected " + Twine(2 * n) +
                        " numbers, got " + Twine(pads->size()));

@@ -47,7 +47,7 @@ for name in (
 ).split():
     CASES[name] = case(MATRIX)
 for name in (
-    "Add Sub Mul Div Max Min Equal Less Greater LessOrEqual BitwiseAnd Pow PRelu Sum Mod Mean"
+    "Add Sub Mul Div Max Min Equal Less Greater LessOrEqual BitwiseAnd Pow PRelu Sum Mean"
 ).split():
     CASES[name] = case(MATRIX, MATRIX)
 for name in "Sum Prod Max Min L1 L2 Mean SumSquare LogSum LogSumExp".split():
@@ -56,6 +56,7 @@ CASES |= dict(
     ArgMax=case(MATRIX),
     AveragePool=case(IMAGE, kernel_shape=[2, 2]),
     BitShift=case(MATRIX, MATRIX, direction="LEFT"),
+    Mod=case(MATRIX, MATRIX, fmod=1),
     CenterCropPad=case(MATRIX, ints(3, 2)),
     Clip=case(MATRIX, [], []),
     Compress=case(MATRIX, ([2], "bool"), axis=0),
