@@ -80,23 +80,6 @@ relax.func @symbolic() {
   relax.return
 }
 
-relax.func @symbolic_more_columns_than_data() {
-  %x0 = relax.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0], [7.0, 8.0,
-      9.0]]> : tensor<3x3xf32>
-  %x = relax.match_cast %x0 : tensor<3x3xf32> -> tensor<?x?xf32,
-      #relax.tensor<[n, m]>>
-  %a0 = relax.constant dense<[[0, 1, 2, 0]]> : tensor<1x4xi64>
-  %a = relax.match_cast %a0 : tensor<1x4xi64> -> tensor<1x?xi64,
-      #relax.tensor<[1, k]>>
-  %y = relax.gather_elements %x, %a {axis = 0 : i64} : (tensor<?x?xf32,
-      #relax.tensor<[n, m]>>, tensor<1x?xi64, #relax.tensor<[1, k]>>) ->
-      tensor<1x?xf32, #relax.tensor<[1, k]>>
-  %e = relax.constant dense<[[1.0, 5.0, 9.0, 0.0]]> : tensor<1x4xf32>
-  check.expect_eq %y, %e : tensor<1x?xf32, #relax.tensor<[1, k]>>,
-      tensor<1x4xf32>
-  relax.return
-}
-
 //===----------------------------------------------------------------------===//
 // Indices
 //===----------------------------------------------------------------------===//

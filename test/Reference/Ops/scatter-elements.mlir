@@ -85,26 +85,6 @@ relax.func @symbolic() {
   relax.return
 }
 
-relax.func @symbolic_more_columns_than_data() {
-  %x0 = relax.constant dense<0.0> : tensor<2x2xf32>
-  %x = relax.match_cast %x0 : tensor<2x2xf32> -> tensor<?x?xf32,
-      #relax.tensor<[n, m]>>
-  %a0 = relax.constant dense<[[0, 1, 0]]> : tensor<1x3xi64>
-  %a = relax.match_cast %a0 : tensor<1x3xi64> -> tensor<1x?xi64,
-      #relax.tensor<[1, k]>>
-  %b0 = relax.constant dense<[[1.0, 2.0, 3.0]]> : tensor<1x3xf32>
-  %b = relax.match_cast %b0 : tensor<1x3xf32> -> tensor<1x?xf32,
-      #relax.tensor<[1, k]>>
-  %y = relax.scatter_elements %x, %a, %b {axis = 0 : i64} : (tensor<?x?xf32,
-      #relax.tensor<[n, m]>>, tensor<1x?xi64, #relax.tensor<[1, k]>>,
-      tensor<1x?xf32, #relax.tensor<[1, k]>>) -> tensor<?x?xf32,
-      #relax.tensor<[n, m]>>
-  %e = relax.constant dense<[[1.0, 0.0], [0.0, 2.0]]> : tensor<2x2xf32>
-  check.expect_eq %y, %e : tensor<?x?xf32, #relax.tensor<[n, m]>>,
-      tensor<2x2xf32>
-  relax.return
-}
-
 //===----------------------------------------------------------------------===//
 // Indices
 //===----------------------------------------------------------------------===//

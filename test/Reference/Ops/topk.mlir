@@ -477,18 +477,3 @@ relax.func @dtype() {
   check.expect_eq %y1, %e1 : tensor<2x1xi32>
   relax.return
 }
-
-// Zeros at position -1 follow.
-relax.func @fewer_than_k() {
-  %x0 = relax.constant dense<[[3.0, 1.0], [0.0, 5.0]]> : tensor<2x2xf32>
-  %x = relax.match_cast %x0 : tensor<2x2xf32> -> tensor<2x?xf32,
-      #relax.tensor<[2, n]>>
-  %y0, %y1 = relax.topk %x {k = 3} : (tensor<2x?xf32, #relax.tensor<[2,
-      n]>>) -> (tensor<2x3xf32>, tensor<2x3xi64>)
-  %e0 = relax.constant dense<[[3.0, 1.0, 0.0], [5.0, 0.0, 0.0]]>
-      : tensor<2x3xf32>
-  check.expect_eq %y0, %e0 : tensor<2x3xf32>
-  %e1 = relax.constant dense<[[0, 1, -1], [1, 0, -1]]> : tensor<2x3xi64>
-  check.expect_eq %y1, %e1 : tensor<2x3xi64>
-  relax.return
-}
