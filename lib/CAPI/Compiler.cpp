@@ -14,6 +14,7 @@
 #include "relax-mlir/Diagnostics/ErrorInfo.h"
 #include "relax-mlir/InitAll.h"
 #include "relax-mlir/Tools/DiagnosticText.h"
+#include "llvm/Support/Path.h"
 
 #include <new>
 #include <optional>
@@ -95,8 +96,10 @@ namespace {
 /// them. Reports are printed when it ends.
 class Compilation {
 public:
-  Compilation(const RelaxCompileOptions *options, TextHandler onDiagnostic)
-      : given(readVersioned(options)), onDiagnostic(onDiagnostic),
+  Compilation(StringRef path, const RelaxCompileOptions *options,
+              TextHandler onDiagnostic)
+      : file(llvm::sys::path::filename(path)), given(readVersioned(options)),
+        onDiagnostic(onDiagnostic),
         onReport(given.onReport ? TextHandler{given.onReport, given.reportUser}
                                 : onDiagnostic),
         context(makeRegistry()), lines(onReport),
@@ -124,6 +127,8 @@ private:
 
   void print(Diagnostic &diagnostic);
 
+  /// The name of the model file, without folders.
+  StringRef file;
   RelaxCompileOptions given;
   TextHandler onDiagnostic, onReport;
   MLIRContext context;
@@ -138,10 +143,10 @@ private:
 
 void Compilation::print(Diagnostic &diagnostic) {
   if (diagnostic.getSeverity() != DiagnosticSeverity::Error)
-    return onReport(toText(diagnostic));
+    return onReport(toText(diagnostic, file));
   if (!firstError.isToBePrinted(diagnostic))
     return;
-  onDiagnostic(toText(diagnostic));
+  onDiagnostic(toText(diagnostic, file));
   if (!errorInfo)
     errorInfo = getErrorInfo(diagnostic);
 }
@@ -183,7 +188,7 @@ int relaxCompile(const char *path, const RelaxCompileOptions *options,
                  RelaxDiagnosticHandler handler, void *user,
                  RelaxProgram **program) {
   *program = nullptr;
-  Compilation compilation(options, {handler, user});
+  Compilation compilation(path, options, {handler, user});
   if (failed(compilation.readOptions()))
     return compilation.finish(failure());
   FailureOr<std::unique_ptr<Program>> compiled = Program::compile(
@@ -200,7 +205,7 @@ int relaxCompile(const char *path, const RelaxCompileOptions *options,
 int relaxCompileToFile(const char *path, const char *output,
                        const RelaxCompileOptions *options,
                        RelaxDiagnosticHandler handler, void *user) {
-  Compilation compilation(options, {handler, user});
+  Compilation compilation(path, options, {handler, user});
   auto run = [&]() -> LogicalResult {
     if (failed(compilation.readOptions()))
       return failure();

@@ -13,6 +13,7 @@
 #include "relax-mlir/Tools/DiagnosticText.h"
 #include "relax-mlir/Tools/PassFlags.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/Path.h"
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -100,9 +101,10 @@ int relax_mlir::compileMain(int argc, const char *const *argv) {
   MLIRContext context(registry);
   context.printOpOnDiagnostic(false);
   FirstError firstError;
+  StringRef file = llvm::sys::path::filename(positional[0]);
   ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
     if (firstError.isToBePrinted(diagnostic))
-      llvm::errs() << toText(diagnostic) << "\n";
+      llvm::errs() << toText(diagnostic, file) << "\n";
     return success();
   });
   CompileOptions compileOptions;

@@ -43,8 +43,12 @@ static std::string toText(Location location) {
   return "";
 }
 
-static std::string withLocation(Diagnostic &diagnostic, StringRef severity) {
+static std::string withLocation(Diagnostic &diagnostic, StringRef severity,
+                                StringRef file) {
   std::string location = toText(diagnostic.getLocation());
+  if (!location.empty() && !file.empty() &&
+      !diagnostic.getLocation()->findInstanceOf<FileLineColLoc>())
+    location = (file + ": " + location).str();
   return (location.empty() ? "" : location + ": ") + severity.str() + ": " +
          diagnostic.str();
 }
@@ -74,7 +78,7 @@ static std::string escapeControls(StringRef text) {
   return escaped;
 }
 
-std::string relax_mlir::toText(Diagnostic &diagnostic) {
+std::string relax_mlir::toText(Diagnostic &diagnostic, StringRef file) {
   StringRef severity = "note";
   if (diagnostic.getSeverity() == DiagnosticSeverity::Error)
     severity = "error";
@@ -82,9 +86,9 @@ std::string relax_mlir::toText(Diagnostic &diagnostic) {
     severity = "warning";
   else if (diagnostic.getSeverity() == DiagnosticSeverity::Remark)
     severity = "remark";
-  std::string text = withLocation(diagnostic, severity);
+  std::string text = withLocation(diagnostic, severity, file);
   for (Diagnostic &note : diagnostic.getNotes())
-    text += "\n" + withLocation(note, "note");
+    text += "\n" + withLocation(note, "note", file);
   text = escapeControls(text);
 
   SmallVector<StringRef> lines;

@@ -16,8 +16,9 @@ namespace relax_mlir {
 /// `file:line:column: error: message`, with the names of the nodes of a model
 /// for the location where there are such, and the notes on lines of their own.
 /// Of long texts, an operation printed for instance, only the start is kept:
-/// the whole has at most 20 lines.
-std::string toText(mlir::Diagnostic &diagnostic);
+/// the whole has at most 20 lines. `file` is put before names of which no file
+/// is known: nodes of an ONNX model have no line in it.
+std::string toText(mlir::Diagnostic &diagnostic, llvm::StringRef file = {});
 
 /// A tool answers with the first error: those after it are often its
 /// consequences, and a page of them hides it.
