@@ -226,7 +226,9 @@ static LogicalResult evaluateGridSample(GridSampleOp op, Frame &frame) {
       point.back() = numSpatial - 1 - j;
       double g = grid.getFloat(grid.linearize(point));
       double n = double(x.getDim(2 + j));
-      g = (std::isnan(g) ? -1 : g) + 1;
+      g = std::isnan(g) ? -1 : g;
+      // An infinite one of a single element would be NaN: infinity times 0.
+      g = std::clamp(g, -std::ldexp(1, 32), std::ldexp(1, 32)) + 1;
       double place = align ? g * 0.5 * (n - 1) : (g * n - 1) * 0.5;
       coordinates[j] = std::clamp(place, -std::ldexp(1, 30), std::ldexp(1, 30));
     }

@@ -500,6 +500,18 @@ relax.func @infinitely_far() {
   relax.return
 }
 
+// Between the corners of a single row there is nothing.
+relax.func @infinitely_far_along_one_row() {
+  %x = relax.constant dense<[[[[1.0, 2.0, 3.0]]]]> : tensor<1x1x1x3xf32>
+  %a = relax.constant dense<[[[[0.0, 0x7F800000], [0.0, 0xFF800000], [1.0,
+      3.0e+38], [0x7F800000, 0x7F800000]]]]> : tensor<1x1x4x2xf32>
+  %y = relax.grid_sample %x, %a : (tensor<1x1x1x3xf32>, tensor<1x1x4x2xf32>) ->
+      tensor<1x1x1x4xf32>
+  %e = relax.constant dense<[[[[2.0, 2.0, 3.0, 0.0]]]]> : tensor<1x1x1x4xf32>
+  check.expect_eq %y, %e : tensor<1x1x1x4xf32>
+  relax.return
+}
+
 // Counts as -1.
 relax.func @not_a_number() {
   %x = relax.constant dense<[[[[0.1875, 1.625, -1.8125, 1.375], [3.25, 1.5,

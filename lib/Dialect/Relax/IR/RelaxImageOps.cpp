@@ -249,15 +249,19 @@ LogicalResult GridSampleOp::inferReturnTypes(MLIRContext *context,
 static Value emitUnnormalized(const CoordinateMath &c, Value x,
                               const IndexExpr &size, bool alignCorners) {
   const ElementMath &math = c.reals();
+  auto clamp = [&](Value value, double limit) {
+    return math.max(math.min(value, c.real(limit)), c.real(-limit));
+  };
   Value isNaN = math.notEqual(x, x);
-  x = math.add(math.select(isNaN, c.real(-1), x), c.real(1));
+  x = math.select(isNaN, c.real(-1), x);
+  // An infinite one of a single element would be NaN: infinity times 0.
+  x = math.add(clamp(x, std::ldexp(1, 32)), c.real(1));
   Value place = alignCorners
                     ? math.mul(math.mul(x, c.real(0.5)), c.real(size - 1))
                     : math.mul(math.sub(math.mul(x, c.real(size)), c.real(1)),
                                c.real(0.5));
   // The distance to an infinite place would be NaN.
-  constexpr double kFar = 1 << 30;
-  return math.max(math.min(place, c.real(kFar)), c.real(-kFar));
+  return clamp(place, std::ldexp(1, 30));
 }
 
 LogicalResult GridSampleOp::toLinalg(OpBuilder &builder, Location loc,

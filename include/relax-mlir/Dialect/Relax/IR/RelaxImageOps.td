@@ -138,7 +138,8 @@ def Relax_GridSampleOp : Relax_OperatorOp<"grid_sample"> {
 
     Coordinates and weights are computed in f64, sums in the type of `data`, f32
     for f16 and bf16. A coordinate that is NaN counts as -1, one beyond 2^30
-    elements as that. From no elements comes 0.
+    elements as that; with `align_corners` each, infinite too, is at the element
+    where there is one only. From no elements comes 0.
 
     Constraints:
     - `data` has rank 4 or 5, `grid` the same rank and, as its last dimension,
