@@ -46,12 +46,13 @@ static LogicalResult importReciprocal(NodeBuilder &node) {
   return node.setOutput(0, node.createValue<relax::DivideOp>({one, x}));
 }
 
-/// Python's remainder, or with `fmod` that of C, the only one of floats.
+/// Python's remainder, or with `fmod` that of C, the only one of floats before
+/// set 28.
 static LogicalResult importMod(NodeBuilder &node) {
   if (node.getInt("fmod", 0) != 0)
     return importBinary<relax::ModOp>(node);
   Type type = node.getInputType(0).getElementType();
-  if (!node.failed() && isa<FloatType>(type))
+  if (!node.failed() && isa<FloatType>(type) && node.getOpset() < 28)
     return node.error("attribute 'fmod': expected 1 for floats, got 0");
   return importBinary<relax::FloorModOp>(node);
 }
