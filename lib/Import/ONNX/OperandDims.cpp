@@ -114,14 +114,20 @@ void onnx::requireConcat(NodeBuilder &node, MutableArrayRef<Value> operands,
   }
 }
 
-/// Has the run time check that a dimension is what it is broadcast with.
-static void checkBroadcast(NodeBuilder &node, const IndexExpr &dim,
-                           const IndexExpr &size) {
-  std::string text = "expected the sizes '" + dim.str() + "' and '" +
+/// The dimension is `size`, which it is broadcast with: what no proof covers is
+/// checked at run time.
+static LogicalResult requireBroadcastSize(NodeBuilder &node, Value &operand,
+                                          int64_t axis, const IndexExpr &size) {
+  Dim dim = nameDim(node, operand, axis);
+  if (!dim)
+    return failure();
+  std::string text = "expected the sizes '" + dim->str() + "' and '" +
                      size.str() +
                      "' to be equal; a size that is not known before the model "
                      "runs is not broadcast where it is 1";
-  node.checkEqual(dim, size, text);
+  node.checkEqual(*dim, size, text);
+  requireSize(node, operand, axis, size);
+  return success(operand != nullptr);
 }
 
 namespace {
@@ -169,12 +175,7 @@ static LogicalResult requireBroadcastOf(NodeBuilder &node,
     case DimRelation::Unknown:
       break;
     }
-    dim = nameDim(node, *operand, axis);
-    if (!dim)
-      return failure();
-    checkBroadcast(node, *dim, *size);
-    requireSize(node, *operand, axis, *size);
-    if (!*operand)
+    if (failed(requireBroadcastSize(node, *operand, axis, *size)))
       return failure();
   }
   return success();
@@ -205,15 +206,11 @@ void onnx::requireBroadcastTo(NodeBuilder &node, Value &operand,
   int64_t offset = static_cast<int64_t>(shape.size()) - rank;
   for (int64_t axis = 0; axis < rank && offset >= 0; ++axis) {
     const IndexExpr &size = shape[offset + axis];
-    if (relax::getConstant(getDim(operand, axis)) == 1 ||
-        relax::compareDims(getDim(operand, axis), size) != DimRelation::Unknown)
+    Dim dim = getDim(operand, axis);
+    if (relax::getConstant(dim) == 1 ||
+        relax::compareDims(dim, size) != DimRelation::Unknown)
       continue;
-    Dim dim = nameDim(node, operand, axis);
-    if (!dim)
-      return;
-    checkBroadcast(node, *dim, size);
-    requireSize(node, operand, axis, size);
-    if (!operand)
+    if (failed(requireBroadcastSize(node, operand, axis, size)))
       return;
   }
 }
