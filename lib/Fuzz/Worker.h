@@ -21,7 +21,7 @@ struct Report {
   Kind kind = Begin;
   uint64_t seed = 0;
   Finding finding;
-  Coverage coverage;
+  Coverage coverage = {};
 };
 
 /// A child process. Its standard error goes to a file, of which the last

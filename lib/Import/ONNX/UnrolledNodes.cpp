@@ -26,7 +26,7 @@ struct NodeImporter::Unrolling {
   const Graph *body;
   int64_t iteration = 0;
   /// The values of each output that is stacked.
-  SmallVector<SmallVector<ImportedValue>> stacks;
+  SmallVector<SmallVector<ImportedValue>> stacks = {};
 
   /// Scans begin again for each batch.
   void clearStacks() {

@@ -198,7 +198,7 @@ static LogicalResult writeImage(ModuleOp module, const TargetSpec &spec,
     if (bytes.empty())
       continue;
     args.push_back(folder.file(symbol + ".o"));
-    auto write = [&](raw_ostream &os) {
+    auto write = [&, symbol = symbol, bytes = bytes](raw_ostream &os) {
       return writeDataObject(machine, bytes, symbol, os);
     };
     if (failed(writeFile(module, args.back(), write)))

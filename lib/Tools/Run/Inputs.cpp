@@ -232,12 +232,6 @@ static Expected<HostTensor> generate(const Parameter &parameter,
   return tensor;
 }
 
-/// Whether a specification starts with what can only be a name.
-static bool isNamed(const std::string &specification) {
-  size_t equals = specification.find('=');
-  return equals != std::string::npos && equals != 0 && specification[0] != '@';
-}
-
 Expected<std::vector<HostTensor>>
 run::makeInputs(const std::vector<Parameter> &parameters,
                 const std::vector<std::string> &specifications,
