@@ -152,7 +152,6 @@ LogicalResult GraphImporter::getInputTypes(SmallVectorImpl<Type> &types) {
   return success();
 }
 
-/// What the model says about an output must not contradict what was inferred.
 /// As the model writes it: `[batch, 3, ?]`.
 static std::string describeShape(ArrayRef<Dimension> shape) {
   std::string text;
@@ -167,6 +166,7 @@ static std::string describeShape(ArrayRef<Dimension> shape) {
   return text;
 }
 
+/// What the model says about an output must not contradict what was inferred.
 LogicalResult GraphImporter::checkOutput(const ValueInfo &info, Value value) {
   if (info.kind != ValueInfo::Kind::Tensor)
     return success();

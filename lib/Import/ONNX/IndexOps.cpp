@@ -122,7 +122,9 @@ static LogicalResult importScatterElements(NodeBuilder &node) {
   if (node.failed() || failed(checkIndices(node, axis)))
     return failure();
   Value indices = node.getInput(1), updates = node.getInput(2);
-  for (int64_t i = 0, rank = node.getRank(indices); i < rank; ++i)
+  int64_t rank = node.getRank(indices);
+  // Another rank is the operator's error.
+  for (int64_t i = 0; i < rank && node.getRank(updates) == rank; ++i)
     requireEqual(node, indices, i, updates, i);
   return node.setOutput(0,
                         node.createValue<relax::ScatterElementsOp>(

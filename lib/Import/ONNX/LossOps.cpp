@@ -18,7 +18,9 @@ using namespace relax_mlir::onnx;
 static LogicalResult importNLL(NodeBuilder &node, Value predictions) {
   SmallVector<Value> operands = {predictions, node.getInput(1)};
   int64_t rank = node.getRank(predictions);
-  for (int64_t i = 0; i < rank; ++i)
+  // Another rank is the operator's error.
+  bool isOfRank = rank > 1 && node.getRank(operands[1]) == rank - 1;
+  for (int64_t i = 0; i < rank && isOfRank; ++i)
     if (i != 1)
       requireEqual(node, operands[0], i, operands[1],
                    std::max(i - 1, int64_t(0)));

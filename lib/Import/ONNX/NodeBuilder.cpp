@@ -27,7 +27,10 @@ NodeBuilder::NodeBuilder(const Node &node, int64_t opset, OpBuilder &builder,
     : node(node), opset(opset), builder(builder), location(location),
       state(state) {
   const GraphState::Call *call = state.getCall();
+  llvm::StringSet<> names;
   for (const onnx::Attribute &attribute : node.attributes) {
+    if (!names.insert(attribute.name).second)
+      (void)error("attribute '" + attribute.name + "' is given twice");
     if (attribute.refAttrName.empty()) {
       attributes.push_back({attribute.name, &attribute});
       continue;
@@ -200,7 +203,7 @@ LogicalResult NodeBuilder::setOutput(size_t index, Value value) {
     return error("output " + Twine(index) + " is not available");
   if (hasOutput(index)) {
     ImportedValue imported(location);
-    imported.tensor = value;
+    imported.tensor = nameLargeSizes(value, node.outputs[index]);
     state.define(node.outputs[index], imported);
   }
   return success();

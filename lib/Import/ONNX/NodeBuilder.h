@@ -261,8 +261,12 @@ public:
   /// resemble `base`. The rank has to be known.
   mlir::Value nameShape(mlir::Value value, llvm::StringRef base,
                         llvm::SmallVectorImpl<IndexExpr> &dims);
-  /// The tensor as one of this shape, which it is not proven not to have.
+  /// The tensor as one of this shape, which it has for reasons that no proof
+  /// covers.
   mlir::Value castToShape(mlir::Value value, llvm::ArrayRef<IndexExpr> shape);
+  /// The tensor as one of this shape, which it may not have: that is checked at
+  /// run time, by an error that names the node and the input it comes from.
+  mlir::Value requireShape(mlir::Value value, llvm::ArrayRef<IndexExpr> shape);
   /// The tensor with elements of i64.
   mlir::Value toI64(mlir::Value value);
   /// The elements of a vector of i64 of a known size as names that they get at
@@ -316,6 +320,10 @@ public:
   mlir::LogicalResult forwardInput(size_t input, size_t output);
 
 private:
+  /// " of 'x'" for a tensor that is the input x, but for names of sizes.
+  std::string describeOrigin(mlir::Value value);
+  /// The tensor with names for the sizes whose expressions have become large.
+  mlir::Value nameLargeSizes(mlir::Value value, llvm::StringRef base);
   ImportedValue *lookup(size_t index);
   /// The tensor that they stand for, computed from the symbols.
   mlir::Value createIntegers(const KnownIntegers &integers);

@@ -70,21 +70,22 @@ LogicalResult NodeImporter::valueError(const Graph &graph, StringRef value,
 
 LogicalResult NodeImporter::enterOpsets(NodeScope &scope,
                                         ArrayRef<Node> nodes) {
-  scope.opset = 0;
+  std::optional<int64_t> opset;
   for (const OperatorSet &set : scope.opsets)
     if (isDefaultDomain(set.domain))
-      scope.opset = set.version;
+      opset = set.version;
   // The first two versions of the format had no operator sets.
   if (scope.opsets.empty() && model.irVersion < 3)
-    scope.opset = 1;
+    opset = 1;
+  scope.opset = opset.value_or(0);
   const Node *user = llvm::find_if(
       nodes, [](const Node &node) { return isDefaultDomain(node.domain); });
   if (user == nodes.end())
     return success();
-  if (scope.opset == 0)
+  if (!opset)
     return nodeError(*user, scope,
                      "expected an opset_import of the default domain");
-  if (scope.opset < 0 || scope.opset > OperatorEntry::kNewestOpset)
+  if (scope.opset <= 0 || scope.opset > OperatorEntry::kNewestOpset)
     return onError("opset " + Twine(scope.opset) +
                        " is not known: expected 1 to " +
                        Twine(OperatorEntry::kNewestOpset),

@@ -126,7 +126,7 @@ Value NodeBuilder::getInput(size_t index, StringRef what,
                 ", got " + shape.str());
     return {};
   }
-  return castToShape(value, expected);
+  return requireShape(value, expected);
 }
 
 Value NodeBuilder::getScalar(size_t index, StringRef what) {
@@ -134,18 +134,16 @@ Value NodeBuilder::getScalar(size_t index, StringRef what) {
   if (!value)
     return {};
   relax::TensorShape shape = relax::TensorShape::of(value.getType());
-  bool isOther = !shape.hasRank() || relax::compareDims(shape.getNumElements(),
-                                                        relax::makeDim(1)) ==
-                                         relax::DimRelation::Different;
-  if (isOther) {
+  SmallVector<IndexExpr> ones(shape.hasRank() ? shape.getRank() : 0, 1);
+  relax::TensorShape wanted(SmallVector<relax::Dim>(ones.begin(), ones.end()));
+  if (!shape.hasRank() || !relax::areCompatible(shape, wanted)) {
     (void)error("input '" + what + "': expected one number, got shape " +
                 shape.str());
     return {};
   }
   if (shape.getRank() == 0)
     return value;
-  value = castToShape(value, SmallVector<IndexExpr>(shape.getRank(), 1));
-  return createReshape(value, {});
+  return createReshape(requireShape(value, ones), {});
 }
 
 SmallVector<Value> NodeBuilder::getInputs() {

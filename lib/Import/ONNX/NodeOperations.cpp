@@ -152,6 +152,69 @@ Value NodeBuilder::castToShape(Value value, ArrayRef<IndexExpr> expected) {
   return relax::MatchCastOp::create(builder, location, type, value);
 }
 
+/// The tensor before its sizes got other names.
+static Value getOrigin(Value value) {
+  while (auto cast = value.getDefiningOp<relax::MatchCastOp>())
+    value = cast.getValue();
+  return value;
+}
+
+std::string NodeBuilder::describeOrigin(Value value) {
+  for (size_t index = 0; index < getNumInputs(); ++index) {
+    if (!hasInput(index))
+      continue;
+    ImportedValue *input = lookup(index);
+    if (input && input->tensor && getOrigin(input->tensor) == getOrigin(value))
+      return (" of '" + node.inputs[index] + "'").str();
+  }
+  return "";
+}
+
+Value NodeBuilder::requireShape(Value value, ArrayRef<IndexExpr> expected) {
+  std::string origin = value ? describeOrigin(value) : "";
+  SmallVector<IndexExpr> dims;
+  value = nameShape(value, "size", dims);
+  if (!value)
+    return {};
+  for (auto [axis, dim, size] : llvm::enumerate(dims, expected))
+    checkEqual(dim, size,
+               "expected dimension " + Twine(axis) + origin + " to be '" +
+                   size.str() + "', got '" + dim.str() + "'");
+  return castToShape(value, expected);
+}
+
+/// How many symbols and operations an expression has.
+static size_t countAtoms(const IndexExpr &expr) {
+  size_t count = 0;
+  for (const IndexExpr::Term &term : expr.getTerms()) {
+    for (const IndexExpr::Factor &factor : term.factors) {
+      ++count;
+      if (!factor.atom.isSymbol())
+        for (const IndexExpr &operand : factor.atom.getOperands())
+          count += countAtoms(operand);
+    }
+  }
+  return count;
+}
+
+Value NodeBuilder::nameLargeSizes(Value value, StringRef base) {
+  // Far more than what a size has of which anything is proven; some operators
+  // need the size of their operand several times.
+  constexpr size_t kMaxAtoms = 64;
+  relax::TensorShape shape = relax::TensorShape::of(value.getType());
+  auto isLarge = [](const relax::Dim &dim) {
+    return dim && countAtoms(*dim) > kMaxAtoms;
+  };
+  if (!shape.hasRank() || llvm::none_of(shape.getDims(), isLarge))
+    return value;
+  SmallVector<IndexExpr> dims;
+  for (auto [axis, dim] : llvm::enumerate(shape.getDims()))
+    dims.push_back(dim && !isLarge(dim) ? *dim
+                                        : state.makeSymbol(base.str() + "_" +
+                                                           llvm::utostr(axis)));
+  return castToShape(value, dims);
+}
+
 Value NodeBuilder::toI64(Value value) {
   Type i64 = builder.getI64Type();
   if (!value || cast<TensorType>(value.getType()).getElementType() == i64)

@@ -26,21 +26,27 @@ static Dim getDim(Value value, int64_t axis) {
   return axis >= 0 && axis < shape.getRank() ? shape[axis] : Dim();
 }
 
+/// Changes one dimension of the operand, whose sizes get names.
+static void changeDim(NodeBuilder &node, Value &operand, int64_t axis,
+                      const IndexExpr &size,
+                      Value (NodeBuilder::*change)(Value,
+                                                   ArrayRef<IndexExpr>)) {
+  SmallVector<IndexExpr> dims;
+  Value named = node.nameShape(operand, "size", dims);
+  if (named)
+    dims[axis < 0 ? axis + dims.size() : axis] = size;
+  operand = (node.*change)(named, dims);
+}
+
 void onnx::requireSize(NodeBuilder &node, Value &operand, int64_t axis,
                        const IndexExpr &size) {
   if (node.failed() || !hasRank(operand) || !size.isValid())
     return;
   int64_t rank = TensorShape::of(operand.getType()).getRank();
-  axis += axis < 0 ? rank : 0;
-  if (axis < 0 || axis >= rank ||
+  if (axis < -rank || axis >= rank ||
       relax::compareDims(getDim(operand, axis), size) != DimRelation::Unknown)
     return;
-  SmallVector<IndexExpr> dims;
-  operand = node.nameShape(operand, "size", dims);
-  if (!operand)
-    return;
-  dims[axis] = size;
-  operand = node.castToShape(operand, dims);
+  changeDim(node, operand, axis, size, &NodeBuilder::requireShape);
 }
 
 /// The dimension, which gets a name where it has none.
@@ -126,7 +132,7 @@ static LogicalResult requireBroadcastSize(NodeBuilder &node, Value &operand,
                      "' to be equal; a size that is not known before the model "
                      "runs is not broadcast where it is 1";
   node.checkEqual(*dim, size, text);
-  requireSize(node, operand, axis, size);
+  changeDim(node, operand, axis, size, &NodeBuilder::castToShape);
   return success(operand != nullptr);
 }
 
@@ -227,9 +233,15 @@ void onnx::requireEinsum(NodeBuilder &node, MutableArrayRef<Value> operands,
   if (failed(subscripts))
     return;
   SmallVector<SmallVector<OperandAxis>> axes(subscripts->numDims);
-  for (auto [operand, term] : llvm::zip_equal(operands, subscripts->terms))
-    for (auto [axis, number] : llvm::enumerate(term))
-      axes[number].push_back({&operand, static_cast<int64_t>(axis)});
+  for (auto [operand, term] : llvm::zip_equal(operands, subscripts->terms)) {
+    for (auto [axis, number] : llvm::enumerate(term)) {
+      // A diagonal is of a square, which nothing is broadcast to.
+      if (!axes[number].empty() && axes[number].back().operand == &operand)
+        requireEqual(node, operand, axes[number].back().axis, operand, axis);
+      else
+        axes[number].push_back({&operand, static_cast<int64_t>(axis)});
+    }
+  }
   for (SmallVector<OperandAxis> &equal : axes)
     if (failed(requireBroadcastOf(node, std::move(equal))))
       return;

@@ -232,8 +232,34 @@ g (float[A, B] x, float[C, D] u, int64[E, F] rows, int64[G, 1] slices, float[H, 
     check("open", text, inputs, expected)
 
 
+def deep_case():
+    """Sizes whose expressions grow with each node."""
+    x, image = random(5000), random(1, 1, 9000)
+    nodes, current, tail = [], "x", x
+    for i in range(10):
+        nodes.append(f"n{i} = Shape ({current}) h{i} = Div (n{i}, two) e{i} = Sub (n{i}, one)")
+        nodes.append(f"s{i} = Slice ({current}, h{i}, e{i}) t{i} = Concat <axis = 0> (s{i}, s{i})")
+        current, tail = f"t{i}", np.tile(tail[len(tail) // 2 : -1], 2)
+    pooled, pools = image[0, 0], "image"
+    for i in range(13):
+        nodes.append(f"p{i} = MaxPool <kernel_shape = [3], strides = [2], pads = [1, 0], ceil_mode = 1> ({pools})")
+        pools, wide = f"p{i}", np.pad(pooled, (1, 2), constant_values=-np.inf)
+        # No window begins in what the rounding up adds.
+        starts = range(0, 2 * -(-(len(pooled) - 2) // 2) + 1, 2)
+        pooled = np.array([wide[k : k + 3].max() for k in starts if k < len(pooled) + 1])
+    text = f"""
+<ir_version: 8, opset_import: ["" : 18]>
+g (float[N] x, float[1, 1, L] image) => (float[a] tail, float[1, 1, b] pooled) <int64[1] one = {{1}}, int64[1] two = {{2}}> {{
+  {" ".join(nodes)}
+  tail = Identity ({current})
+  pooled = Identity ({pools})
+}}"""
+    check("deep", text, dict(x=x, image=image), dict(tail=tail, pooled=pooled[None, None]), 0)
+
+
 runtime_case()
 shapes_case()
 unnamed_case()
 unnamed_attention_case()
 open_case()
+deep_case()
