@@ -26,6 +26,7 @@ import ctypes
 import enum
 import os
 import sys
+from collections import abc
 
 from relax_mlir import runtime
 
@@ -174,23 +175,44 @@ class _Program:
         _library.relaxProgramDestroy(self.handle)
 
 
+def _encode(name, text):
+    """Text or a path for C, where it would end at a NUL. Errors say what `name`
+    is."""
+    try:
+        encoded = os.fsencode(text)
+    except TypeError:
+        raise TypeError(
+            f"{name}: expected text or a path, got {type(text).__name__}"
+        ) from None
+    if b"\0" in encoded:
+        raise ValueError(
+            f"{name}: expected text without NUL, got {os.fsdecode(encoded)!r}"
+        )
+    return encoded
+
+
+def _encode_if_given(name, text):
+    return None if text is None else _encode(name, text)
+
+
+def _encode_names(name, given):
+    if isinstance(given, (str, bytes)) or not isinstance(given, abc.Iterable):
+        raise TypeError(f"{name}: expected a list of names, got {given!r}")
+    return b",".join(_encode(name, item) for item in given) or None
+
+
 def _pass_options(*, opt_level=None, disabled_passes=(), required_passes=(),
                   print_before=(), print_after=(), reproducer=None,
                   timing=False, statistics=False) -> dict:
-    """What is given, in the words of _Options."""
-
-    def names(given):
-        if isinstance(given, str):
-            raise TypeError(f"expected a list of names, got '{given}'")
-        return ",".join(given) or None
-
+    """What is given, as fields of _Options."""
+    level = None if opt_level is None else str(opt_level)
     return {
-        "opt_level": None if opt_level is None else str(opt_level),
-        "disabled_passes": names(disabled_passes),
-        "required_passes": names(required_passes),
-        "print_before": names(print_before),
-        "print_after": names(print_after),
-        "reproducer": reproducer and os.fspath(reproducer),
+        "opt_level": _encode_if_given("opt_level", level),
+        "disabled_passes": _encode_names("disabled_passes", disabled_passes),
+        "required_passes": _encode_names("required_passes", required_passes),
+        "print_before": _encode_names("print_before", print_before),
+        "print_after": _encode_names("print_after", print_after),
+        "reproducer": _encode_if_given("reproducer", reproducer),
         "timing": timing,
         "statistics": statistics,
     }
@@ -201,14 +223,6 @@ def list_passes() -> str:
     return _library.relaxPassList().decode()
 
 
-def _encode(text):
-    """Text or a path for C, where it would end at a NUL."""
-    encoded = os.fsencode(text)
-    if b"\0" in encoded:
-        raise ValueError(f"expected text without NUL, got {os.fsdecode(encoded)!r}")
-    return encoded
-
-
 def _call(function, target, data_folder, passes):
     """Calls a function of the compiler with options, a handler and what that is
     given. Raises its error; reports are printed as they come."""
@@ -217,15 +231,12 @@ def _call(function, target, data_folder, passes):
     on_report = _Handler(
         lambda _, text: print(text.decode(errors="replace"), file=sys.stderr)
     )
-    given = {
-        "target": target,
-        "data_folder": data_folder and os.fspath(data_folder),
+    options = _Options(
+        ctypes.sizeof(_Options),
+        target=_encode_if_given("target", target),
+        data_folder=_encode_if_given("data_folder", data_folder),
         **_pass_options(**passes),
-    }
-    options = _Options(ctypes.sizeof(_Options), **{
-        name: _encode(value) if isinstance(value, str) else value
-        for name, value in given.items()
-    })
+    )
     error = ctypes.c_void_p()
     options.error = ctypes.pointer(error)
     options.on_report = on_report
@@ -243,7 +254,7 @@ def compile(path, *, target=None, data_folder=None, **passes) -> runtime.Module:
     handle = ctypes.c_void_p()
     _call(
         lambda *options: _library.relaxCompile(
-            _encode(path), *options, ctypes.byref(handle)
+            _encode("path", path), *options, ctypes.byref(handle)
         ),
         target,
         data_folder,
@@ -262,7 +273,7 @@ def compile_artefact(path, artefact, *, target=None, data_folder=None,
     (.rvm), which `relax_mlir.runtime.load_module` loads."""
     _call(
         lambda *options: _library.relaxCompileToFile(
-            _encode(path), _encode(artefact), *options
+            _encode("path", path), _encode("artefact", artefact), *options
         ),
         target,
         data_folder,

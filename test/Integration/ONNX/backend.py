@@ -2,6 +2,7 @@
 
 import concurrent.futures
 import gc
+import os
 import pathlib
 import tempfile
 import unittest
@@ -399,17 +400,55 @@ class BackendTest(unittest.TestCase):
         with tempfile.TemporaryDirectory() as name:
             path = pathlib.Path(name) / "a"
             path.write_bytes(SUM.SerializeToString())
-            for call in (
-                lambda: compiler.compile(f"{path}\0b.onnx"),
-                lambda: compiler.compile_artefact(path, f"{path}\0b.so"),
-                lambda: compiler.compile(path, target="native\0"),
-                lambda: compiler.compile(path, data_folder=f"{name}\0"),
-                lambda: compiler.compile(path, print_before=["all\0"]),
-                lambda: onnx_backend.prepare(f"{path}\0b.onnx"),
+            for option, call in (
+                ("path", lambda: compiler.compile(f"{path}\0b.onnx")),
+                ("artefact", lambda: compiler.compile_artefact(path, f"{path}\0b.so")),
+                ("target", lambda: compiler.compile(path, target="native\0")),
+                ("target", lambda: compiler.compile(path, target=b"native\0junk")),
+                ("data_folder", lambda: compiler.compile(path, data_folder=f"{name}\0")),
+                ("data_folder", lambda: compiler.compile(path, data_folder=b"/tmp\0x")),
+                ("reproducer", lambda: compiler.compile(path, reproducer=b"r\0")),
+                ("print_before", lambda: compiler.compile(path, print_before=["all\0"])),
+                ("path", lambda: onnx_backend.prepare(f"{path}\0b.onnx")),
             ):
-                with self.assertRaisesRegex(ValueError, "without NUL, got '.*x00"):
+                with self.assertRaisesRegex(
+                    ValueError, f"^{option}: expected text without NUL, got '.*x00"
+                ):
                     call()
             self.assertEqual([*pathlib.Path(name).iterdir()], [path])
+
+    def test_what_is_no_text(self):
+        # An integer would be taken for an address. The process must live on.
+        for option in ("target", "data_folder", "reproducer"):
+            for given in (0, 1, 2**60, 1.5, ["a"]):
+                with self.assertRaisesRegex(
+                    TypeError, f"^{option}: expected text or a path, got "
+                ):
+                    compiler.compile("absent.onnx", **{option: given})
+        for option in ("disabled_passes", "required_passes", "print_before",
+                       "print_after"):
+            for given in ("all", b"all", 1, None):
+                with self.assertRaisesRegex(
+                    TypeError, f"^{option}: expected a list of names, got "
+                ):
+                    compiler.compile("absent.onnx", **{option: given})
+            with self.assertRaisesRegex(
+                TypeError, f"^{option}: expected text or a path, got int"
+            ):
+                compiler.compile("absent.onnx", **{option: [1]})
+        for path, artefact, option in ((1, "a.so", "path"), ("a.onnx", 1, "artefact")):
+            with self.assertRaisesRegex(TypeError, f"^{option}: expected text or a"):
+                compiler.compile_artefact(path, artefact)
+
+    def test_text_in_bytes(self):
+        with tempfile.TemporaryDirectory() as name:
+            path = pathlib.Path(name) / "model.onnx"
+            path.write_bytes(SUM.SerializeToString())
+            module = compiler.compile(
+                os.fsencode(path), target=b"native", data_folder=os.fsencode(name),
+                disabled_passes=[b"relax-fuse-ops"],
+            )
+            self.assertGreater(module.num_kernels, 0)
 
     def test_names_with_quotes(self):
         # What is bound must not depend on how names read in a sentence.
