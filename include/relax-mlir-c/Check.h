@@ -73,7 +73,7 @@ typedef struct RelaxStatistics {
 } RelaxStatistics;
 
 /* Returns 0, or 1 for a type that the reference does not know, a size that is
- * negative or overflows, or no data. */
+ * negative or overflows, no data, or statistics of no valid size. */
 RELAX_COMPILER_EXPORT int relaxTensorStatistics(const RelaxTensor *tensor,
                                                 RelaxStatistics *statistics);
 

@@ -19,8 +19,12 @@ SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Options, and what the library fills in, begin with their size. A caller sets
  * it to sizeof; the library reads or writes what lies within that, so fields
- * can be appended. What a newer caller has behind the fields that the library
- * knows is ignored, and a size of 0 asks for the defaults.
+ * can be appended. A size of 0 asks for the defaults. Fields are numbers,
+ * enumerations and pointers, aligned to their own size; a size that is no
+ * multiple of the largest, as sizeof is, could end within one and is an error.
+ * So is an option of a newer caller that the library does not know, unless all
+ * of its bytes are zero. What the library fills in it leaves as it was behind
+ * the fields that it knows.
  */
 
 #ifndef RELAX_MLIR_C_COMPILER_H

@@ -25,35 +25,37 @@ RelaxBisectResult relaxModelBisect(RelaxModel *model, const char *function,
                                    size_t numArguments,
                                    const RelaxBisectOptions *givenOptions) {
   model->beginCall();
-  RelaxBisectOptions given = readVersioned(givenOptions);
+  FailureOr<RelaxBisectOptions> given = model->readOptions(givenOptions);
+  if (failed(given))
+    return RELAX_BISECT_ERROR;
   FailureOr<SmallVector<Tensor>> inputs =
       wrapArguments(*model, arguments, numArguments);
   if (failed(inputs))
     return RELAX_BISECT_ERROR;
   BisectOptions options;
   options.function = function;
-  if (given.directory)
-    options.directory = given.directory;
-  if (given.target) {
+  if (given->directory)
+    options.directory = given->directory;
+  if (given->target) {
     FailureOr<TargetSpec> target =
-        TargetSpec::parse(given.target, [&] { return model->error(); });
+        TargetSpec::parse(given->target, [&] { return model->error(); });
     if (failed(target))
       return RELAX_BISECT_ERROR;
     options.compile.target = *target;
   }
   if (failed(readPassSelection(
-          given.optLevel, given.disabledPasses, given.requiredPasses,
+          given->optLevel, given->disabledPasses, given->requiredPasses,
           options.compile.passes,
           [&](const llvm::Twine &message) { model->error() << message; })))
     return RELAX_BISECT_ERROR;
-  options.onProgress = [&](StringRef line) { print(given, line); };
+  options.onProgress = [&](StringRef line) { print(*given, line); };
   FailureOr<std::optional<Fault>> fault =
       bisect(*model->module, *inputs, options);
   if (failed(fault))
     return RELAX_BISECT_ERROR;
   if (!*fault)
     return RELAX_BISECT_AGREES;
-  print(given, (*fault)->describe());
+  print(*given, (*fault)->describe());
   return RELAX_BISECT_DIFFERS;
 }
 
@@ -63,7 +65,9 @@ RelaxBisectResult relaxModelCompare(RelaxModel *model, const char *other,
                                     size_t numArguments,
                                     const RelaxBisectOptions *givenOptions) {
   model->beginCall();
-  RelaxBisectOptions given = readVersioned(givenOptions);
+  FailureOr<RelaxBisectOptions> given = model->readOptions(givenOptions);
+  if (failed(given))
+    return RELAX_BISECT_ERROR;
   FailureOr<OwningOpRef<ModuleOp>> after = loadModel(other, model->context);
   if (failed(after))
     return RELAX_BISECT_ERROR;
@@ -77,6 +81,6 @@ RelaxBisectResult relaxModelCompare(RelaxModel *model, const char *other,
     return RELAX_BISECT_ERROR;
   if (comparison->matches)
     return RELAX_BISECT_AGREES;
-  print(given, comparison->detail);
+  print(*given, comparison->detail);
   return RELAX_BISECT_DIFFERS;
 }

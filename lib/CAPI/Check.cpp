@@ -269,6 +269,8 @@ static void copyStatistics(const Statistics &from, RelaxStatistics &to) {
 
 int relaxTensorStatistics(const RelaxTensor *tensor,
                           RelaxStatistics *statistics) {
+  if (!isWholeSize<RelaxStatistics>(statistics->size))
+    return 1;
   MLIRContext context(MLIRContext::Threading::DISABLED);
   llvm::Expected<Tensor> wrapped = wrap(&context, *tensor);
   if (!wrapped) {
@@ -397,7 +399,10 @@ int relaxReferenceRun(RelaxModel *model, const char *function,
                       RelaxReferenceRun **run) {
   *run = nullptr;
   model->beginCall();
-  RelaxReferenceOptions options = readVersioned(givenOptions);
+  FailureOr<RelaxReferenceOptions> known = model->readOptions(givenOptions);
+  if (failed(known))
+    return 1;
+  const RelaxReferenceOptions &options = *known;
   FailureOr<SmallVector<Tensor>> tensors =
       wrapArguments(*model, arguments, numArguments);
   if (failed(tensors))
@@ -487,7 +492,10 @@ int relaxReferenceRunCheck(RelaxReferenceRun *run, size_t index,
                            const RelaxCheckOptions *givenOptions,
                            RelaxDifference *result) {
   run->model->beginCall();
-  RelaxCheckOptions options = readVersioned(givenOptions);
+  FailureOr<RelaxCheckOptions> options = run->model->readOptions(givenOptions);
+  if (failed(options) ||
+      failed(verifySize(*result, [&] { return run->model->error(); })))
+    return 1;
   if (index >= run->texts.size()) {
     run->model->error() << "expected one of " << run->texts.size()
                         << " results, got the index " << index;
@@ -500,8 +508,8 @@ int relaxReferenceRunCheck(RelaxReferenceRun *run, size_t index,
     return 1;
   }
   std::optional<Tolerance> fixed;
-  if (options.hasTolerance)
-    fixed = Tolerance::ofUser(options.rtol, options.atol);
+  if (options->hasTolerance)
+    fixed = Tolerance::ofUser(options->rtol, options->atol);
   CheckedResult checked = run->run.check(index, *tensor, fixed);
   const Difference &difference = checked.difference;
   RelaxReferenceRun::Texts &texts = run->texts[index];

@@ -98,8 +98,8 @@ class Compilation {
 public:
   Compilation(StringRef path, const RelaxCompileOptions *options,
               TextHandler onDiagnostic)
-      : file(llvm::sys::path::filename(path)), given(readVersioned(options)),
-        onDiagnostic(onDiagnostic),
+      : file(llvm::sys::path::filename(path)), givenOptions(options),
+        given(readKnownFields(options)), onDiagnostic(onDiagnostic),
         onReport(given.onReport ? TextHandler{given.onReport, given.reportUser}
                                 : onDiagnostic),
         context(makeRegistry()), lines(onReport),
@@ -129,6 +129,8 @@ private:
 
   /// The name of the model file, without folders.
   StringRef file;
+  const RelaxCompileOptions *givenOptions;
+  /// Of these, the fields that are known.
   RelaxCompileOptions given;
   TextHandler onDiagnostic, onReport;
   MLIRContext context;
@@ -152,6 +154,8 @@ void Compilation::print(Diagnostic &diagnostic) {
 }
 
 LogicalResult Compilation::readOptions() {
+  if (failed(verifyAllIsKnown(givenOptions, [&] { return error(); })))
+    return failure();
   if (given.target) {
     FailureOr<TargetSpec> target =
         TargetSpec::parse(given.target, [&] { return error(); });

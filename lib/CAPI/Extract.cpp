@@ -18,24 +18,26 @@ int relaxModelExtract(RelaxModel *model, const char *function,
                       const RelaxTensor *arguments, size_t numArguments,
                       const RelaxExtractOptions *givenOptions) {
   model->beginCall();
-  RelaxExtractOptions given = readVersioned(givenOptions);
+  FailureOr<RelaxExtractOptions> given = model->readOptions(givenOptions);
+  if (failed(given))
+    return 1;
   FailureOr<SmallVector<Tensor>> inputs =
       wrapArguments(*model, arguments, numArguments);
   if (failed(inputs))
     return 1;
   ExtractOptions options;
   options.function = function;
-  options.directory = given.directory ? given.directory : "kernels";
-  if (given.target) {
+  options.directory = given->directory ? given->directory : "kernels";
+  if (given->target) {
     FailureOr<TargetSpec> target =
-        TargetSpec::parse(given.target, [&] { return model->error(); });
+        TargetSpec::parse(given->target, [&] { return model->error(); });
     if (failed(target))
       return 1;
     options.compile.target = *target;
   }
-  if (given.onText)
+  if (given->onText)
     options.onProgress = [&](StringRef line) {
-      given.onText(given.user, line.str().c_str());
+      given->onText(given->user, line.str().c_str());
     };
   return failed(extractKernels(*model->module, *inputs, options));
 }

@@ -50,6 +50,10 @@ struct RelaxModel {
     return mlir::emitError(mlir::UnknownLoc::get(&context));
   }
 
+  template <typename T> llvm::FailureOr<T> readOptions(const T *given) {
+    return readVersioned(given, [&] { return error(); });
+  }
+
   mlir::MLIRContext context;
   relax_mlir::FirstError firstError;
   mlir::ScopedDiagnosticHandler diagnostics;

@@ -6,6 +6,7 @@ SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /* bisect.c MODEL OTHER DIR: bisects @main of MODEL on zeros, and compares it
  * with OTHER, through the C interface alone. */
 #include "relax-mlir-c/Bisect.h"
+#include "relax-mlir-c/Extract.h"
 
 #include <stdio.h>
 
@@ -19,6 +20,7 @@ int main(int argc, char **argv) {
   RelaxTensor input = {2, 32, 1, shape, zeros};
   RelaxTensor wrong = {2, 32, 1, shape, zeros};
   RelaxBisectOptions options = {0};
+  RelaxExtractOptions extract = {0};
   RelaxModel *model;
   if (argc != 4 || relaxModelLoad(argv[1], print, "diagnostic", &model) != 0)
     return 1;
@@ -43,6 +45,13 @@ int main(int argc, char **argv) {
          relaxModelCompare(model, argv[2], "main", &input, 1, NULL));
   printf("absent %d\n",
          relaxModelCompare(model, "absent.mlir", "main", &input, 1, NULL));
+  /* Sizes that end within a field. */
+  options.size = offsetof(RelaxBisectOptions, target) + 4;
+  printf("size %d\n", relaxModelBisect(model, "main", &input, 1, &options));
+  printf("size %d\n",
+         relaxModelCompare(model, argv[1], "main", &input, 1, &options));
+  extract.size = offsetof(RelaxExtractOptions, directory) + 4;
+  printf("size %d\n", relaxModelExtract(model, "main", &input, 1, &extract));
   relaxModelDestroy(model);
   return 0;
 }

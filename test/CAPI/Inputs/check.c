@@ -22,6 +22,49 @@ static void trace(void *user, const char *name, const char *operation,
          statistics->max, (int)statistics->elements);
 }
 
+/* What the next version may have. */
+typedef struct NewerOptions {
+  RelaxReferenceOptions run;
+  double unknownToRun;
+  RelaxCheckOptions check;
+  double unknownToCheck;
+} NewerOptions;
+
+static void checkSizes(RelaxModel *model, const RelaxTensor *argument) {
+  RelaxReferenceRun *run = NULL;
+  NewerOptions newer = {0};
+  RelaxDifference difference = {0};
+  RelaxStatistics statistics = {0};
+
+  newer.unknownToRun = newer.unknownToCheck = 1;
+  newer.run.size = sizeof(newer.run) + sizeof(double);
+  printf("newer run: %d\n",
+         relaxReferenceRun(model, "main", argument, 1, &newer.run, &run));
+  newer.run.size = offsetof(RelaxReferenceOptions, precision) + 1;
+  printf("run: %d\n",
+         relaxReferenceRun(model, "main", argument, 1, &newer.run, &run));
+  newer.run.size = sizeof(newer.run);
+  if (relaxReferenceRun(model, "main", argument, 1, &newer.run, &run) != 0)
+    return;
+
+  newer.check.size = sizeof(newer.check) + sizeof(double);
+  printf("newer check: %d\n",
+         relaxReferenceRunCheck(run, 0, argument, &newer.check, &difference));
+  newer.check.size = offsetof(RelaxCheckOptions, rtol) + 4;
+  printf("check: %d\n",
+         relaxReferenceRunCheck(run, 0, argument, &newer.check, &difference));
+  difference.size = sizeof(difference) - 1;
+  printf("difference: %d\n",
+         relaxReferenceRunCheck(run, 0, argument, NULL, &difference));
+  relaxReferenceRunDestroy(run);
+
+  statistics.size = sizeof(statistics) - 1;
+  printf("statistics: %d", relaxTensorStatistics(argument, &statistics));
+  statistics.size = offsetof(RelaxStatistics, nans);
+  printf(" %d", relaxTensorStatistics(argument, &statistics));
+  printf(" of %d\n", (int)statistics.elements);
+}
+
 static void check(RelaxReferenceRun *run, const float *values, size_t size) {
   const int64_t shape[] = {4};
   RelaxTensor actual = {2, 32, 1, shape, values};
@@ -101,6 +144,7 @@ int main(int argc, char **argv) {
   printf("result %d bits, last %g\n", result.dtypeBits,
          ((const double *)result.data)[3]);
   relaxReferenceRunDestroy(run);
+  checkSizes(model, &argument);
   relaxModelDestroy(model);
   printf("%d diagnostics\n", diagnostics);
   return 0;

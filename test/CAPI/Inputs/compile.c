@@ -36,6 +36,26 @@ static void compile(const char *path, const RelaxCompileOptions *options,
   }
 }
 
+/* Of all sizes up to that of `newer`, those that sizeof can be are taken. */
+static void compileForEachSize(const char *path, NewerOptions *newer) {
+  size_t size;
+  int numTaken = 0, numRight = 0;
+  memset(newer, 0, sizeof(*newer));
+  for (size = 0; size <= sizeof(*newer); ++size) {
+    RelaxProgram *program = NULL;
+    int diagnostics = 0, result;
+    newer->known.size = size;
+    result = relaxCompile(path, &newer->known, count, &diagnostics, &program);
+    if (result == 0) {
+      ++numTaken;
+      relaxProgramDestroy(program);
+    }
+    numRight += result == (size % sizeof(void *) != 0) && diagnostics == result;
+  }
+  printf("sizes: %d of %d right, any taken %d\n", numRight, (int)size,
+         numTaken != 0);
+}
+
 int main(int argc, char **argv) {
   RelaxError *error = NULL;
   int lines = 0;
@@ -66,10 +86,13 @@ int main(int argc, char **argv) {
   compile(argv[1], options, "still older");
   options->size = 0;
   compile(argv[2], options, "no size");
+  /* Half of the address of the target is no target. */
+  options->target = "native";
+  options->size = offsetof(RelaxCompileOptions, target) + 4;
+  compile(argv[1], options, "within a field");
 
   /* Of a newer caller. */
-  memset(&newer, 0x5a, sizeof(newer));
-  memset(options, 0, sizeof(*options));
+  memset(&newer, 0, sizeof(newer));
   options->size = sizeof(newer);
   options->error = &error;
   options->statistics = 1;
@@ -82,5 +105,15 @@ int main(int argc, char **argv) {
   printf("an error %d, no node %d\n", error != NULL,
          relaxErrorNode(error, relaxErrorNumNodes(error)) == NULL);
   relaxErrorDestroy(error);
+  newer.unknown[63] = 90;
+  compile(argv[1], options, "newer, set");
+  printf("error of kind %d\n", (int)relaxErrorKind(error));
+  relaxErrorDestroy(error);
+  options->size = sizeof(*options) + 1;
+  compile(argv[1], options, "within a newer field");
+  printf("error of kind %d\n", (int)relaxErrorKind(error));
+  relaxErrorDestroy(error);
+
+  compileForEachSize(argv[1], &newer);
   return 0;
 }
