@@ -261,6 +261,16 @@ def _to_model(model):
         raise ValueError(f"the bytes are not an ONNX model: {error}") from None
 
 
+def _is_model(model):
+    """Whether what is given can be opened and parsed, and has a graph."""
+    if isinstance(model, (str, os.PathLike)):
+        try:
+            model = onnx.load(model, format="protobuf", load_external_data=False)
+        except (OSError, google.protobuf.message.DecodeError):
+            return False
+    return _to_model(model).HasField("graph")
+
+
 def _to_native(name, array):
     """The input in the order of bytes of this machine."""
     if not array.dtype.isnative:
@@ -288,14 +298,18 @@ class Backend(onnx.backend.base.Backend):
 
     @classmethod
     def is_compatible(cls, model, device: str = "CPU", **kwargs) -> bool:
-        """Whether `prepare` takes the model. It is compiled to find out. What is
-        no model at all raises a TypeError."""
+        """Whether `prepare` takes the model. It is compiled to find out.
+
+        It is False for a model that cannot be compiled. For what is no model,
+        since it cannot be opened or parsed, it raises what `prepare` raises.
+        """
         if not cls.supports_device(device):
             return False
         try:
             Model(model, opt_level=0)
-        except ValueError:
-            # Of which CompileError is one; bytes that are no model are another.
+        except compiler.CompileError:
+            if not _is_model(model):
+                raise
             return False
         return True
 

@@ -480,11 +480,44 @@ class BackendTest(unittest.TestCase):
         self.assertTrue(onnx_backend.is_compatible(RESHAPE, "CPU"))
         self.assertFalse(onnx_backend.is_compatible(ABSENT))
         self.assertFalse(onnx_backend.is_compatible(SUM, "CUDA"))
-        self.assertFalse(onnx_backend.is_compatible(b""))
-        self.assertFalse(onnx_backend.is_compatible(b"no model"))
-        self.assertFalse(onnx_backend.is_compatible("absent.onnx"))
-        with self.assertRaisesRegex(TypeError, "expected an onnx.ModelProto"):
-            onnx_backend.is_compatible(None)
+        with tempfile.TemporaryDirectory() as name:
+            path = pathlib.Path(name) / "model.onnx"
+            path.write_bytes(ABSENT.SerializeToString())
+            self.assertFalse(onnx_backend.is_compatible(path))
+            self.assertFalse(onnx_backend.is_compatible(path.read_bytes()))
+            # The elements of a weight are not there.
+            model = onnx.ModelProto()
+            model.CopyFrom(SUM)
+            onnx.save_model(model, path, save_as_external_data=True,
+                            location="w.bin", size_threshold=0)
+            path.with_name("w.bin").unlink()
+            self.assertFalse(onnx_backend.is_compatible(str(path)))
+
+    def test_what_is_no_model(self):
+        # It is not said to be a model that cannot be compiled.
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            (folder / "empty.onnx").write_bytes(b"")
+            (folder / "text.onnx").write_bytes(b"no model")
+            (folder / "cut.onnx").write_bytes(SUM.SerializeToString()[:-1])
+            for given, kind, text in (
+                ("/nonexistent.onnx", compiler.CompileError, "cannot open '/nonexis"),
+                (folder, compiler.CompileError, "cannot open"),
+                (folder / "empty.onnx", compiler.CompileError, "not an ONNX model"),
+                (folder / "text.onnx", compiler.CompileError, "not an ONNX model"),
+                (folder / "cut.onnx", compiler.CompileError, "not an ONNX model"),
+                (b"", compiler.CompileError, "not an ONNX model"),
+                (onnx.ModelProto(), compiler.CompileError, "not an ONNX model"),
+                (b"no model", ValueError, "the bytes are not an ONNX model"),
+                (None, TypeError, "expected an onnx.ModelProto, its bytes or the path"),
+                (SUM.graph, TypeError, "expected an onnx.ModelProto"),
+            ):
+                for function in (onnx_backend.prepare, onnx_backend.is_compatible):
+                    with (
+                        self.subTest(given=given, function=function.__name__),
+                        self.assertRaisesRegex(kind, text),
+                    ):
+                        function(given)
 
     def test_files(self):
         rng = np.random.default_rng(1)
