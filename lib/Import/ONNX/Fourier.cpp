@@ -106,7 +106,8 @@ static Value createMatrix(NodeBuilder &node, const Transform &t,
 
 /// A matrix of this size is not worth to be taken apart.
 static constexpr int64_t kSmallMatrix = int64_t(1) << 19;
-/// One of a prime number of points cannot be: 16 MB in f32.
+/// One of a prime number of points cannot be; docs/Rationale.md says why it has
+/// a limit.
 static constexpr int64_t kLargestMatrix = int64_t(1) << 22;
 
 static int64_t getMatrixSize(const Transform &t) {
