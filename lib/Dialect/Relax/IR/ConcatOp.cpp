@@ -145,13 +145,31 @@ LogicalResult ConcatOp::toLinalg(OpBuilder &builder, Location loc,
   return emitter.getStatus();
 }
 
+/// Whether an operand ends, along the axis, at a sum of more than `most` terms.
+static bool hasLongEnds(ConcatOp op, size_t most) {
+  IndexExpr end = 0;
+  for (Type type : op.getInputs().getTypes()) {
+    TensorShape shape = TensorShape::of(type);
+    if (!shape.hasRank())
+      return false;
+    if (Dim size = shape[*normalizeAxis({}, op.getAxis(), shape.getRank())])
+      end += *size;
+    if (end.getTerms().size() > most)
+      return true;
+  }
+  return false;
+}
+
 /// The kernel has a branch for each operand, and a load of its pointer from the
 /// list of arguments: LLVM's instruction selection compares each of these loads
-/// with all others, minutes for thousands. As many operands as networks have
-/// are a kernel that can be fused.
+/// with all others, minutes for thousands. Before that, affine simplification
+/// takes time with the fourth power of the number of terms that the ends are
+/// sums of: hardly any for 16, half a minute for 100. As many operands as
+/// networks have are a kernel that can be fused.
 bool ConcatOp::callsRuntime() {
-  constexpr size_t mostKernelOperands = 128;
-  return getInputs().size() > mostKernelOperands;
+  constexpr size_t mostKernelOperands = 128, mostTerms = 16;
+  return getInputs().size() > mostKernelOperands ||
+         hasLongEnds(*this, mostTerms);
 }
 
 SmallVector<int64_t> ConcatOp::getRuntimeNumbers() {

@@ -2,7 +2,8 @@
 one that joins LENGTH tensors: chain.py KIND LENGTH, where KIND is sum, logistic,
 concat (of one argument), columns (of two arguments in turn, along the last axis),
 parts (of what is computed from one argument) or arguments (of as many, each of a
-size of its own), unknown (of one argument of unknown size), rows (of one argument,
+size of its own), strides (of all elements of one argument, every second, every
+third, and so on), unknown (of one argument of unknown size), rows (of one argument,
 and of another whose rows are to be as many) or constants; or casts (each of which
 gives the size another name); or calls (of
 as many functions, each of which calls the one before) or nested (the same with an
@@ -48,6 +49,16 @@ elif kind == "arguments":
                 for i in range(length)]
     size = " + ".join(f"n{i}" for i in range(length))
     print_concat(operands, operands, f"tensor<?xf32, #relax.tensor<[{size}]>>")
+elif kind == "strides":
+    def every(stride):
+        size = f"(n + {stride - 1}) floordiv {stride}" if stride > 1 else "n"
+        return f"tensor<?xf32, #relax.tensor<[{size}]>>"
+
+    operands = [(f"%v{i}", every(i)) for i in range(1, length + 1)]
+    slices = [f"%v{i} = relax.strided_slice %x {{axes = array<i64: 0>, begin = [0], "
+              f"end = [9223372036854775807], strides = array<i64: {i}>}} : "
+              f"({every(1)}) -> {every(i)}" for i in range(1, length + 1)]
+    print_concat([("%x", every(1))], operands, "tensor<?xf32>", before=slices)
 elif kind == "rows":
     arguments = [(f"%{n}", f"tensor<?x1xf32, #relax.tensor<[{n}, 1]>>") for n in "ab"]
     print_concat(arguments, arguments[:1] + arguments[1:] * (length - 1),

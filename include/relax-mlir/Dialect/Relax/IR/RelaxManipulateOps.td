@@ -172,9 +172,10 @@ def Relax_ConcatOp : Relax_OperatorOp<"concat", [
   let summary = "joins tensors along one dimension";
   let description = [{
     The result holds the operands one after the other along `axis`, which
-    counts from the end if negative. With more than 128 operands it is no
-    kernel: a function of the runtime copies them. Operands that are all
-    computed from constants are joined by several kernels, which can be folded.
+    counts from the end if negative. With more than 128 operands, or where one
+    ends at a sum of more than 16 terms, it is no kernel: a function of the
+    runtime copies them. Operands that are all computed from constants are
+    joined by several kernels, which can be folded.
 
     Constraints:
     - one operand at least; all have the same rank and element type;
