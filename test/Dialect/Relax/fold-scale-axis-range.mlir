@@ -93,6 +93,34 @@ relax.func @large_infinite(%x: tensor<1x300xf32>) -> tensor<1x300xf32> {
   relax.return %2 : tensor<1x300xf32>
 }
 
+// Moved elements are as large as they were, or zero.
+// CHECK-LABEL: relax.func @moved(
+// CHECK-SAME: %[[X:.*]]: tensor<1x300xf32>
+// CHECK: relax.matmul %[[X]]
+// CHECK-NEXT: relax.return
+// CHECK-LABEL: relax.func @moved_infinite(
+// CHECK: relax.multiply
+// CHECK-NEXT: relax.matmul
+// CHECK-NEXT: relax.return
+relax.func @moved(%x: tensor<1x300xf32>) -> tensor<1x300xf32> {
+  %w = relax.constant dense<2.0> : tensor<300x300xf32>
+  %k = relax.constant dense<0> : tensor<i64>
+  %s = relax.constant dense<1.0e18> : tensor<300xf32>
+  %0 = relax.flip %w {axis = 0 : i64} : (tensor<300x300xf32>) -> tensor<300x300xf32>
+  %1 = relax.triu %0, %k : (tensor<300x300xf32>, tensor<i64>) -> tensor<300x300xf32>
+  %2 = relax.matmul %x, %1 : (tensor<1x300xf32>, tensor<300x300xf32>) -> tensor<1x300xf32>
+  %3 = relax.multiply %2, %s : (tensor<1x300xf32>, tensor<300xf32>) -> tensor<1x300xf32>
+  relax.return %3 : tensor<1x300xf32>
+}
+relax.func @moved_infinite(%x: tensor<1x300xf32>) -> tensor<1x300xf32> {
+  %w = relax.constant dense<2.0e30> : tensor<300x300xf32>
+  %s = relax.constant dense<1.0e18> : tensor<300xf32>
+  %0 = relax.flip %w {axis = 0 : i64} : (tensor<300x300xf32>) -> tensor<300x300xf32>
+  %1 = relax.multiply %x, %s : (tensor<1x300xf32>, tensor<300xf32>) -> tensor<1x300xf32>
+  %2 = relax.matmul %1, %0 : (tensor<1x300xf32>, tensor<300x300xf32>) -> tensor<1x300xf32>
+  relax.return %2 : tensor<1x300xf32>
+}
+
 // A batch norm whose factor or offset is infinite is not taken apart either.
 // NORM-LABEL: relax.func @norm(
 // NORM-COUNT-2: relax.batch_norm

@@ -8,8 +8,8 @@
 
 #include "relax-mlir/Dialect/Relax/IR/ConstantData.h"
 #include "relax-mlir/Dialect/Relax/IR/ConstantEvaluator.h"
+#include "relax-mlir/Dialect/Relax/IR/MovesElements.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include <cmath>
 
 using namespace mlir;
@@ -56,8 +56,8 @@ static std::optional<Magnitude> multiply(const Magnitude &lhs,
 static OperandRange getParts(Operation *op) {
   if (isa<MultiplyOp>(op))
     return op->getOperands();
-  bool moves = isa<ReshapeOp, PermuteDimsOp, ExpandDimsOp, SqueezeOp>(op);
-  return op->getOperands().take_front(moves ? 1 : 0);
+  // Zero, which may be an element of no operand, is in each magnitude.
+  return op->getOperands().take_front(op->hasTrait<MovesElements>() ? 1 : 0);
 }
 
 std::optional<Magnitude> MagnitudeAnalysis::derive(Operation *op) const {
