@@ -150,8 +150,10 @@ const ReferenceRun::RewrittenResults *ReferenceRun::getRewrittenResults() {
 }
 
 /// How much of a result the rounding of a rewritten module may be at most, as
-/// part of max(|expected|, M). Zero, and the result with another sign, are off
-/// by all of it and more.
+/// part of max(|expected|, M). Zero is off by all of |expected|, and what has
+/// the other sign by twice that: neither is right where |expected| is more than
+/// half of M, or a quarter. Of what is smaller no digit need be left, since
+/// sums of large terms cancel to it.
 static constexpr double kMostRewritten = 0.5;
 
 void ReferenceRun::widenByRewriting(Tolerance &widened,
