@@ -317,8 +317,9 @@ ProgramBuilder::coverShape(ArrayRef<Size> shape) {
     iterators.push_back({extent});
     return dim(iterators.size() - 1);
   };
-  for (unsigned i = 0; i < shape.size(); ++i) {
-    const Size &size = shape[i];
+  while (!shape.empty()) {
+    const Size size = shape.front();
+    shape = shape.drop_front();
     unsigned form = random.below(20);
     bool isComposite = size.isConstant() && size.constant > 3 &&
                        (size.constant % 2 == 0 || size.constant % 3 == 0);
@@ -330,13 +331,13 @@ ProgramBuilder::coverShape(ArrayRef<Size> shape) {
       int64_t inner = size.constant % 2 == 0 ? 2 : 3;
       AffineExpr outer = add(size.constant / inner);
       indices.push_back(outer * inner + add(inner));
-    } else if (form <= 5 && i + 1 < shape.size() && shape[i + 1].isConstant()) {
+    } else if (form <= 5 && !shape.empty() && shape.front().isConstant()) {
       // Two dimensions by one iterator.
-      int64_t inner = shape[i + 1].constant;
+      int64_t inner = shape.front().constant;
+      shape = shape.drop_front();
       AffineExpr both = add(size * inner);
       indices.push_back(both.floorDiv(inner));
       indices.push_back(both % inner);
-      ++i;
     } else {
       indices.push_back(add(size));
     }

@@ -6,6 +6,7 @@
 
 #include "RandomSchedule.h"
 
+#include "relax-mlir/Diagnostics/DroppedError.h"
 #include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
 #include "relax-mlir/Dialect/TIR/Schedule/ComputeInline.h"
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposeReduction.h"
@@ -17,8 +18,6 @@ using namespace mlir::tir;
 using namespace relax_mlir;
 using namespace relax_mlir::fuzz;
 
-static InFlightDiagnostic ignore() { return InFlightDiagnostic(); }
-
 /// A tiling of `block` that TileBlock.h allows; none where it allows none.
 static std::optional<TileBlockPlan> makeTilePlan(BlockOp block,
                                                  Random &random) {
@@ -27,7 +26,8 @@ static std::optional<TileBlockPlan> makeTilePlan(BlockOp block,
   AffineExpr zero = getAffineConstantExpr(0, block.getContext());
   if (llvm::is_contained(extents, zero))
     return std::nullopt;
-  FailureOr<SmallVector<ForOp>> loops = getPerfectNest(block, ignore);
+  FailureOr<SmallVector<ForOp>> loops =
+      getPerfectNest(block, [&] { return emitDroppedError(block.getLoc()); });
   if (failed(loops))
     return std::nullopt;
   TileBlockPlan plan;
@@ -87,6 +87,7 @@ std::string relax_mlir::fuzz::applyRandomPrimitive(PrimFuncOp func,
     return "";
   BlockOp block = random.pick(blocks);
   std::string name = block.getBlockName().str();
+  auto ignore = [&] { return emitDroppedError(block.getLoc()); };
   switch (random.below(5)) {
   case 0: {
     auto plan = planComputeInline(block, ignore);

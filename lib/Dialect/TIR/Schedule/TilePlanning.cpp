@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "relax-mlir/Diagnostics/DroppedError.h"
 #include "relax-mlir/Dialect/TIR/Schedule/TileBlock.h"
 
 using namespace mlir;
@@ -177,7 +178,7 @@ BlockOp mlir::tir::findEpilogue(BlockOp block, const AffineAccesses &accesses,
       return nullptr;
     epilogue = other;
   }
-  auto ignore = [] { return InFlightDiagnostic(); };
+  auto ignore = [&] { return relax_mlir::emitDroppedError(epilogue.getLoc()); };
   if (!epilogue || epilogue.hasInit() || !runsBefore(block, epilogue) ||
       failed(getPerfectNest(epilogue, ignore)))
     return nullptr;

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Dialect/TIR/Schedule/ComputeInline.h"
+#include "relax-mlir/Diagnostics/DroppedError.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -158,8 +159,8 @@ struct ComputeInline
     shareSubexpressions(func);
     for (BlockOp block : blocks) {
       // The reason why a block is left as it is is not an error.
-      FailureOr<ComputeInlinePlan> plan =
-          planComputeInline(block, [] { return InFlightDiagnostic(); });
+      FailureOr<ComputeInlinePlan> plan = planComputeInline(
+          block, [&] { return relax_mlir::emitDroppedError(block.getLoc()); });
       if (failed(plan) || !isProfitable(*plan))
         continue;
       llvm::SmallSetVector<Operation *, 4> consumers;

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "relax-mlir/Diagnostics/DroppedError.h"
 #include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
 #include "relax-mlir/Dialect/TIR/Schedule/PartitionBlock.h"
 #include "relax-mlir/Dialect/TIR/Schedule/TileBlock.h"
@@ -385,8 +386,8 @@ std::optional<TileBlockPlan> BlockScheduler::run() {
   if (llvm::any_of(extents,
                    [](AffineExpr expr) { return getConstant(expr) == 0; }))
     return std::nullopt;
-  FailureOr<SmallVector<ForOp>> loops =
-      getPerfectNest(block, [] { return InFlightDiagnostic(); });
+  FailureOr<SmallVector<ForOp>> loops = getPerfectNest(
+      block, [&] { return relax_mlir::emitDroppedError(block.getLoc()); });
   if (failed(loops))
     return std::nullopt;
   if (overwritesItself())
@@ -407,8 +408,8 @@ std::optional<TileBlockPlan> BlockScheduler::run() {
 static bool partitionBlocks(PrimFuncOp func) {
   SmallVector<PartitionBlockPlan> plans;
   func.walk([&](BlockOp block) {
-    FailureOr<PartitionBlockPlan> plan =
-        planPartitionBlock(block, [] { return InFlightDiagnostic(); });
+    FailureOr<PartitionBlockPlan> plan = planPartitionBlock(
+        block, [&] { return relax_mlir::emitDroppedError(block.getLoc()); });
     if (succeeded(plan))
       plans.push_back(*plan);
   });

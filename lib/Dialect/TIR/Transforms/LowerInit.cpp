@@ -6,6 +6,7 @@
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/IR/IRMapping.h"
+#include "relax-mlir/Diagnostics/DroppedError.h"
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposeReduction.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 
@@ -54,8 +55,8 @@ struct LowerInit : public mlir::tir::impl::LowerInitPassBase<LowerInit> {
     });
     // The reason why an init stays in its block is not an error.
     for (BlockOp block : blocks) {
-      FailureOr<DecomposeReductionPlan> plan =
-          planDecomposeReduction(block, [] { return InFlightDiagnostic(); });
+      FailureOr<DecomposeReductionPlan> plan = planDecomposeReduction(
+          block, [&] { return relax_mlir::emitDroppedError(block.getLoc()); });
       if (succeeded(plan))
         applyDecomposeReduction(*plan);
       else
