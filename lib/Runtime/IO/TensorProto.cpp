@@ -12,7 +12,7 @@
 #include "relax-mlir/Runtime/IO/HostTensor.h"
 
 #include <cstring>
-#include <exception>
+#include <stdexcept>
 
 #include <protozero/pbf_reader.hpp>
 
@@ -33,14 +33,49 @@ struct Fields {
 
 } // namespace
 
+using WireType = protozero::pbf_wire_type;
+
+static const char *describe(WireType type) {
+  switch (type) {
+  case WireType::varint:
+    return "an integer";
+  case WireType::fixed64:
+    return "a 64-bit value";
+  case WireType::length_delimited:
+    return "bytes";
+  case WireType::fixed32:
+    return "a 32-bit value";
+  default:
+    return "an unknown encoding";
+  }
+}
+
+/// The field has to be of this encoding: protozero reads on wherever it is.
+static void expect(const protozero::pbf_reader &reader, const char *field,
+                   WireType type) {
+  if (reader.wire_type() != type)
+    throw std::runtime_error("field '" + std::string(field) + "': expected " +
+                             describe(type) + ", got " +
+                             describe(reader.wire_type()));
+}
+
+/// Elements of the field: several at once, or one of the encoding `type`.
 template <typename Packed, typename Single, typename T>
-static void append(protozero::pbf_reader &reader, std::vector<T> &out,
-                   Packed packed, Single single) {
-  if (reader.wire_type() == protozero::pbf_wire_type::length_delimited)
+static void append(protozero::pbf_reader &reader, const char *field,
+                   std::vector<T> &out, WireType type, Packed packed,
+                   Single single) {
+  if (reader.wire_type() == WireType::length_delimited) {
     for (auto value : (reader.*packed)())
       out.push_back(T(value));
-  else
-    out.push_back(T((reader.*single)()));
+    return;
+  }
+  expect(reader, field, type);
+  out.push_back(T((reader.*single)()));
+}
+
+static int32_t getInteger(protozero::pbf_reader &reader, const char *field) {
+  expect(reader, field, WireType::varint);
+  return reader.get_int32();
 }
 
 static Fields decodeFields(const std::string &bytes) {
@@ -50,32 +85,39 @@ static Fields decodeFields(const std::string &bytes) {
   while (reader.next()) {
     switch (reader.tag()) {
     case 1:
-      append(reader, fields.dims, &R::get_packed_int64, &R::get_int64);
+      append(reader, "dims", fields.dims, WireType::varint,
+             &R::get_packed_int64, &R::get_int64);
       break;
     case 2:
-      fields.dataType = reader.get_int32();
+      fields.dataType = getInteger(reader, "data_type");
       break;
     case 4:
-      append(reader, fields.values, &R::get_packed_float, &R::get_float);
+      append(reader, "float_data", fields.values, WireType::fixed32,
+             &R::get_packed_float, &R::get_float);
       break;
     case 5:
-      append(reader, fields.integers, &R::get_packed_int32, &R::get_int32);
+      append(reader, "int32_data", fields.integers, WireType::varint,
+             &R::get_packed_int32, &R::get_int32);
       break;
     case 7:
-      append(reader, fields.integers, &R::get_packed_int64, &R::get_int64);
+      append(reader, "int64_data", fields.integers, WireType::varint,
+             &R::get_packed_int64, &R::get_int64);
       break;
     case 9:
+      expect(reader, "raw_data", WireType::length_delimited);
       fields.raw = reader.get_view();
       fields.hasRaw = true;
       break;
     case 10:
-      append(reader, fields.values, &R::get_packed_double, &R::get_double);
+      append(reader, "double_data", fields.values, WireType::fixed64,
+             &R::get_packed_double, &R::get_double);
       break;
     case 11:
-      append(reader, fields.integers, &R::get_packed_uint64, &R::get_uint64);
+      append(reader, "uint64_data", fields.integers, WireType::varint,
+             &R::get_packed_uint64, &R::get_uint64);
       break;
     case 14:
-      fields.isExternal = reader.get_int32() == 1;
+      fields.isExternal = getInteger(reader, "data_location") == 1;
       break;
     default:
       reader.skip();
