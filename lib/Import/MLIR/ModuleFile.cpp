@@ -146,6 +146,13 @@ static LogicalResult checkText(llvm::MemoryBufferRef file,
 // Bytecode
 //===----------------------------------------------------------------------===//
 
+/// How much time of a processor the reading of a file may take, which is far
+/// more than any takes that was written by MLIR: damaged ones can be read for
+/// ever.
+static rlim_t getReadingSeconds(llvm::MemoryBufferRef file) {
+  return 5 + file.getBufferSize() / (256 << 10);
+}
+
 /// Reads the file and ends the process; the parent will say what is wrong.
 [[noreturn]] static void readInChild(llvm::MemoryBufferRef file,
                                      const DialectRegistry &registry,
@@ -154,6 +161,10 @@ static LogicalResult checkText(llvm::MemoryBufferRef file,
     std::signal(signal, SIG_DFL);
   rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
+  std::signal(SIGXCPU, SIG_DFL);
+  rlim_t seconds = getReadingSeconds(file);
+  rlimit time = {seconds, seconds + 1};
+  setrlimit(RLIMIT_CPU, &time);
   int null = ::open("/dev/null", O_WRONLY);
   ::dup2(null, STDERR_FILENO);
   ::dup2(null, STDOUT_FILENO);
@@ -186,8 +197,12 @@ static LogicalResult checkBytecode(llvm::MemoryBufferRef file,
     return success();
   auto location =
       FileLineColLoc::get(&context, file.getBufferIdentifier(), 0, 0);
-  return emitError(location, child < 0 ? "cannot be checked: no more processes"
-                                       : "the bytecode is damaged");
+  if (child < 0)
+    return emitError(location, "cannot be checked: no more processes");
+  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU)
+    return emitError(location, "the bytecode is damaged: it was not read in ")
+           << getReadingSeconds(file) << " s";
+  return emitError(location, "the bytecode is damaged");
 }
 
 LogicalResult relax_mlir::checkModuleFile(llvm::MemoryBufferRef file,

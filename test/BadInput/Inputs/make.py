@@ -10,6 +10,11 @@ def read(name):
     return pathlib.Path(name).read_bytes()
 
 
+def stored(name):
+    """A file beside this one."""
+    return (pathlib.Path(__file__).parent / name).read_bytes()
+
+
 def cut(name, size):
     """The first bytes of a file; without the last ones if size is negative."""
     return read(name)[:size]

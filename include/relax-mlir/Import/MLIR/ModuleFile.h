@@ -23,8 +23,9 @@ namespace relax_mlir {
 ///
 /// - A text may be nested 256 levels deep, and may have 4096 words or signs in
 ///   a row with no bracket and none of `,;:=` between them.
-/// - Bytecode is read by a child process first, unless the reader refuses it,
-///   which it will say again.
+/// - Bytecode is read by a child process first: one that it crashes, or that is
+///   not read in 5 s of a processor and a second more for each 256 KiB, is
+///   damaged. What the reader refuses it will say again.
 mlir::LogicalResult checkModuleFile(llvm::MemoryBufferRef file,
                                     mlir::MLIRContext &context);
 
