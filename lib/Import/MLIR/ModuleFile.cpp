@@ -153,56 +153,97 @@ static rlim_t getReadingSeconds(llvm::MemoryBufferRef file) {
   return 5 + file.getBufferSize() / (256 << 10);
 }
 
-/// Reads the file and ends the process; the parent will say what is wrong.
+/// What the reader says of a file that it refuses; empty where it reads it.
+static std::string readModule(llvm::MemoryBufferRef file,
+                              const DialectRegistry &registry,
+                              bool allowsUnknown) {
+  // The threads of the parent are not here.
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  context.allowUnregisteredDialects(allowsUnknown);
+  std::string error;
+  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+    if (error.empty() && diagnostic.getSeverity() == DiagnosticSeverity::Error)
+      error = diagnostic.str();
+  });
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(
+      llvm::MemoryBuffer::getMemBuffer(file, /*RequiresNullTerminator=*/false),
+      llvm::SMLoc());
+  // The parent verifies what it reads. It is released too, as the parent will
+  // have to.
+  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(
+      sources, ParserConfig(&context, /*verifyAfterParse=*/false));
+  if (!module && error.empty())
+    error = "the bytecode cannot be read";
+  return module ? "" : error;
+}
+
+/// Reads the file, writes the error of the reader and ends the process.
 [[noreturn]] static void readInChild(llvm::MemoryBufferRef file,
                                      const DialectRegistry &registry,
-                                     bool allowsUnknown) {
-  for (int signal : {SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE})
+                                     bool allowsUnknown, int output) {
+  for (int signal : {SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE, SIGXCPU})
     std::signal(signal, SIG_DFL);
   rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
-  std::signal(SIGXCPU, SIG_DFL);
   rlim_t seconds = getReadingSeconds(file);
   rlimit time = {seconds, seconds + 1};
   setrlimit(RLIMIT_CPU, &time);
   int null = ::open("/dev/null", O_WRONLY);
   ::dup2(null, STDERR_FILENO);
   ::dup2(null, STDOUT_FILENO);
-  // The threads of the parent are not here.
-  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
-  context.allowUnregisteredDialects(allowsUnknown);
-  ScopedDiagnosticHandler quiet(&context, [](Diagnostic &) {});
-  llvm::SourceMgr sources;
-  sources.AddNewSourceBuffer(
-      llvm::MemoryBuffer::getMemBuffer(file, /*RequiresNullTerminator=*/false),
-      llvm::SMLoc());
-  // Released too, as the parent will have to.
-  OwningOpRef<ModuleOp> module =
-      parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
-  module = nullptr;
-  ::_exit(0);
+  std::string error = readModule(file, registry, allowsUnknown);
+  // What fits into a pipe that no one reads yet.
+  error.resize(std::min<size_t>(error.size(), 4096));
+  bool isWritten = ::write(output, error.data(), error.size()) ==
+                   static_cast<ssize_t>(error.size());
+  ::_exit(isWritten ? 0 : 1);
+}
+
+static std::string readAll(int input) {
+  std::string text;
+  char buffer[4096];
+  for (;;) {
+    ssize_t size = ::read(input, buffer, sizeof(buffer));
+    if (size > 0)
+      text.append(buffer, size);
+    else if (size == 0 || errno != EINTR)
+      return text;
+  }
 }
 
 static LogicalResult checkBytecode(llvm::MemoryBufferRef file,
                                    MLIRContext &context) {
+  auto emitFileError = [&] {
+    return emitError(
+        FileLineColLoc::get(&context, file.getBufferIdentifier(), 0, 0));
+  };
   DialectRegistry registry;
   context.getDialectRegistry().appendTo(registry);
+  int ends[2];
+  if (::pipe(ends) != 0)
+    return emitFileError() << "cannot be checked: no more open files";
   pid_t child = ::fork();
-  if (child == 0)
-    readInChild(file, registry, context.allowsUnregisteredDialects());
-  int status = 0;
-  while (child > 0 && ::waitpid(child, &status, 0) < 0 && errno == EINTR)
-    continue;
-  if (child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0)
-    return success();
-  auto location =
-      FileLineColLoc::get(&context, file.getBufferIdentifier(), 0, 0);
+  if (child == 0) {
+    ::close(ends[0]);
+    readInChild(file, registry, context.allowsUnregisteredDialects(), ends[1]);
+  }
+  ::close(ends[1]);
+  std::string error = child < 0 ? "" : readAll(ends[0]);
+  ::close(ends[0]);
   if (child < 0)
-    return emitError(location, "cannot be checked: no more processes");
+    return emitFileError() << "cannot be checked: no more processes";
+  int status = 0;
+  while (::waitpid(child, &status, 0) < 0 && errno == EINTR)
+    continue;
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU)
-    return emitError(location, "the bytecode is damaged: it was not read in ")
-           << getReadingSeconds(file) << " s";
-  return emitError(location, "the bytecode is damaged");
+    return emitFileError() << "the bytecode is damaged: it was not read in "
+                           << getReadingSeconds(file) << " s";
+  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+    return emitFileError() << "the bytecode is damaged";
+  if (!error.empty())
+    return emitFileError() << error;
+  return success();
 }
 
 LogicalResult relax_mlir::checkModuleFile(llvm::MemoryBufferRef file,
