@@ -115,7 +115,7 @@ static LogicalResult importOneHot(NodeBuilder &node) {
   if (pair.hasRank() && (pair.getRank() != 1 ||
                          (!pair.isDynamicDim(0) && pair.getDimSize(0) != 2)))
     return node.error("expected two values, of 0 and of 1");
-  Value values = node.castToShape(node.getInput(2), IndexExpr(2));
+  Value values = node.requireShape(node.getInput(2), IndexExpr(2));
   auto pick = [&](int64_t which) {
     Value value = node.createValue<relax::TakeOp>(
         {values, TensorMath(node).vector(which)}, {node.i64("axis", 0)});

@@ -171,7 +171,12 @@ std::string NodeBuilder::describeOrigin(Value value) {
 }
 
 Value NodeBuilder::requireShape(Value value, ArrayRef<IndexExpr> expected) {
-  std::string origin = value ? describeOrigin(value) : "";
+  if (!value || failed())
+    return {};
+  // The cast says by itself that the rank is another.
+  if (!relax::TensorShape::of(value.getType()).hasRank())
+    return castToShape(value, expected);
+  std::string origin = describeOrigin(value);
   SmallVector<IndexExpr> dims;
   value = nameShape(value, "size", dims);
   if (!value)

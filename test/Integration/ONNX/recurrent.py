@@ -165,8 +165,25 @@ g (float[3, 3, 2] x, float[1, 2, 2] w, float[1, 2, 2] r, int32[3] lens) => (floa
     check("lengths", text, dict(x=x, w=w, r=r, lens=lens), dict(y=y, h=last[0]))
 
 
+def unranked_case():
+    """Weights of which the model does not say the rank."""
+    x, w, r = random(2, 1, 3), random(1, 2, 3), random(1, 2, 2)
+
+    def step(d, xt, states):
+        return [np.tanh(xt @ w[d].T + states[0] @ r[d].T)]
+
+    y, _ = recurrent(step, (x, [np.zeros((1, 1, 2), np.float32)]), np.array([2]), [False])
+    text = """
+<ir_version: 8, opset_import: ["" : 14]>
+g (float[2, 1, 3] x, float[] w, float[1, 2, 2] r) => (float[2, 1, 1, 2] y) {
+  y = RNN <hidden_size = 2> (x, w, r)
+}"""
+    check("unranked", text, dict(x=x, w=w, r=r), dict(y=y))
+
+
 lstm_case()
 gru_case(0)
 gru_case(1)
 activations_case()
 lengths_case()
+unranked_case()

@@ -23,10 +23,11 @@ namespace relax_mlir {
 ///
 /// - A text may be nested 256 levels deep, and may have 4096 words or signs in
 ///   a row with no bracket and none of `,;:=` between them.
-/// - Bytecode is read by a child process first, since the reader may write where
-///   it must not before it refuses a file. One that the child refuses, that ends
-///   it, or that is not read in 5 s of a processor and a second more for each
-///   256 KiB, must not be read here.
+/// - Bytecode is read by a child process first, since the reader may write
+/// where
+///   it must not before it refuses a file. One that the child refuses, that
+///   ends it, or that is not read in 5 s of a processor and a second more for
+///   each 256 KiB, must not be read here.
 mlir::LogicalResult checkModuleFile(llvm::MemoryBufferRef file,
                                     mlir::MLIRContext &context);
 
