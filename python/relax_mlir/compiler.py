@@ -22,10 +22,14 @@ docs/Passes.md:
     reproducer        file for what reproduces the failure of a pass
 """
 
+import contextlib
 import ctypes
 import enum
+import operator
 import os
+import signal
 import sys
+import threading
 from collections import abc
 
 from relax_mlir import runtime
@@ -100,7 +104,10 @@ def _take_error(handle, text):
     return error(text, kind, nodes, value or None)
 
 
-_Handler = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_char_p)
+_Handler = ctypes.CFUNCTYPE(None, ctypes.py_object, ctypes.c_char_p)
+# Takes what is said into the list that it is given. No function of Python: an
+# exception of a signal's handler would be raised, and lost, in it.
+_append = _Handler(list.append)
 
 
 class _Options(ctypes.Structure):
@@ -121,7 +128,7 @@ class _Options(ctypes.Structure):
         ("data_folder", ctypes.c_char_p),
         ("error", ctypes.POINTER(ctypes.c_void_p)),
         ("on_report", _Handler),
-        ("report_user", ctypes.c_void_p),
+        ("report_user", ctypes.py_object),
     ]
 
 
@@ -131,7 +138,7 @@ _library.relaxCompile.argtypes = [
     ctypes.c_char_p,
     ctypes.POINTER(_Options),
     _Handler,
-    ctypes.c_void_p,
+    ctypes.py_object,
     ctypes.POINTER(ctypes.c_void_p),
 ]
 _library.relaxCompileToFile.argtypes = [
@@ -139,7 +146,7 @@ _library.relaxCompileToFile.argtypes = [
     ctypes.c_char_p,
     ctypes.POINTER(_Options),
     _Handler,
-    ctypes.c_void_p,
+    ctypes.py_object,
 ]
 _library.relaxErrorKind.argtypes = [ctypes.c_void_p]
 _library.relaxErrorNumNodes.argtypes = [ctypes.c_void_p]
@@ -184,6 +191,10 @@ def _encode(name, text):
         raise TypeError(
             f"{name}: expected text or a path, got {type(text).__name__}"
         ) from None
+    except UnicodeEncodeError:
+        raise ValueError(
+            f"{name}: expected text that can be encoded, got {text!r}"
+        ) from None
     if b"\0" in encoded:
         raise ValueError(
             f"{name}: expected text without NUL, got {os.fsdecode(encoded)!r}"
@@ -196,25 +207,48 @@ def _encode_if_given(name, text):
 
 
 def _encode_names(name, given):
+    """Names for C, which separates them by commas."""
     if isinstance(given, (str, bytes)) or not isinstance(given, abc.Iterable):
         raise TypeError(f"{name}: expected a list of names, got {given!r}")
-    return b",".join(_encode(name, item) for item in given) or None
+    names = [_encode(name, item) for item in given]
+    for item in names:
+        if not item or b"," in item:
+            raise ValueError(
+                f"{name}: expected the name of a pass, got {os.fsdecode(item)!r}"
+            )
+    return b",".join(names) or None
+
+
+def _encode_level(level):
+    if level is None or isinstance(level, (str, bytes)):
+        return _encode_if_given("opt_level", level)
+    try:
+        return str(operator.index(level)).encode()
+    except TypeError:
+        raise TypeError(
+            f"opt_level: expected a number from 0 to 3, got {level!r}"
+        ) from None
+
+
+def _check_flag(name, given):
+    if given not in (False, True):
+        raise TypeError(f"{name}: expected True or False, got {given!r}")
+    return bool(given)
 
 
 def _pass_options(*, opt_level=None, disabled_passes=(), required_passes=(),
                   print_before=(), print_after=(), reproducer=None,
                   timing=False, statistics=False) -> dict:
     """What is given, as fields of _Options."""
-    level = None if opt_level is None else str(opt_level)
     return {
-        "opt_level": _encode_if_given("opt_level", level),
+        "opt_level": _encode_level(opt_level),
         "disabled_passes": _encode_names("disabled_passes", disabled_passes),
         "required_passes": _encode_names("required_passes", required_passes),
         "print_before": _encode_names("print_before", print_before),
         "print_after": _encode_names("print_after", print_after),
         "reproducer": _encode_if_given("reproducer", reproducer),
-        "timing": timing,
-        "statistics": statistics,
+        "timing": _check_flag("timing", timing),
+        "statistics": _check_flag("statistics", statistics),
     }
 
 
@@ -223,11 +257,29 @@ def list_passes() -> str:
     return _library.relaxPassList().decode()
 
 
+@contextlib.contextmanager
+def _delayed_interrupts():
+    """Has interrupts wait for the end, where the exception reaches the caller,
+    and what the compiler made is owned. Only the main thread gets any."""
+    handler = signal.getsignal(signal.SIGINT)
+    is_main = threading.current_thread() is threading.main_thread()
+    if not is_main or not callable(handler):
+        yield
+        return
+    interrupts = []
+    signal.signal(signal.SIGINT, lambda *interrupt: interrupts.append(interrupt))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+        if interrupts:
+            handler(*interrupts[0])
+
+
 def _call(function, target, data_folder, passes):
     """Calls a function of the compiler with options, a handler and what that is
     given. Raises its error; reports are printed as they come."""
     errors = []
-    on_error = _Handler(lambda _, text: errors.append(text.decode(errors="replace")))
     on_report = _Handler(
         lambda _, text: print(text.decode(errors="replace"), file=sys.stderr)
     )
@@ -240,8 +292,10 @@ def _call(function, target, data_folder, passes):
     error = ctypes.c_void_p()
     options.error = ctypes.pointer(error)
     options.on_report = on_report
-    if function(ctypes.byref(options), on_error, None):
-        raise _take_error(error, "\n".join(errors))
+    options.report_user = None
+    if function(ctypes.byref(options), _append, errors):
+        text = b"\n".join(errors).decode(errors="replace")
+        raise _take_error(error, text)
 
 
 def compile(path, *, target=None, data_folder=None, **passes) -> runtime.Module:
@@ -252,15 +306,16 @@ def compile(path, *, target=None, data_folder=None, **passes) -> runtime.Module:
     beside it.
     """
     handle = ctypes.c_void_p()
-    _call(
-        lambda *options: _library.relaxCompile(
-            _encode("path", path), *options, ctypes.byref(handle)
-        ),
-        target,
-        data_folder,
-        passes,
-    )
-    program = _Program(handle.value)
+    with _delayed_interrupts():
+        _call(
+            lambda *options: _library.relaxCompile(
+                _encode("path", path), *options, ctypes.byref(handle)
+            ),
+            target,
+            data_folder,
+            passes,
+        )
+        program = _Program(handle.value)
     module = runtime.load_image(program.image, program)
     # For reports; a function of this name is still module["num_kernels"].
     module.num_kernels = _Image.from_address(program.image).num_kernels
@@ -271,11 +326,12 @@ def compile_artefact(path, artefact, *, target=None, data_folder=None,
                      **passes) -> None:
     """Compiles a model file into an artefact: a shared library (.so) or bytecode
     (.rvm), which `relax_mlir.runtime.load_module` loads."""
-    _call(
-        lambda *options: _library.relaxCompileToFile(
-            _encode("path", path), _encode("artefact", artefact), *options
-        ),
-        target,
-        data_folder,
-        passes,
-    )
+    with _delayed_interrupts():
+        _call(
+            lambda *options: _library.relaxCompileToFile(
+                _encode("path", path), _encode("artefact", artefact), *options
+            ),
+            target,
+            data_folder,
+            passes,
+        )

@@ -436,6 +436,24 @@ class BackendTest(unittest.TestCase):
                 TypeError, f"^{option}: expected text or a path, got int"
             ):
                 compiler.compile("absent.onnx", **{option: [1]})
+            for given in ("", "cse,canonicalize"):
+                with self.assertRaisesRegex(
+                    ValueError, f"^{option}: expected the name of a pass, got '{given}'"
+                ):
+                    compiler.compile("absent.onnx", **{option: [given]})
+        for option, given, expected in (
+            ("opt_level", 1.5, "a number from 0 to 3"),
+            ("timing", "no", "True or False"),
+            ("statistics", None, "True or False"),
+        ):
+            with self.assertRaisesRegex(
+                TypeError, f"^{option}: expected {expected}, got {given!r}"
+            ):
+                compiler.compile("absent.onnx", **{option: given})
+        with self.assertRaisesRegex(
+            ValueError, r"^target: expected text that can be encoded, got '\\ud800'"
+        ):
+            compiler.compile("absent.onnx", target="\ud800")
         for path, artefact, option in ((1, "a.so", "path"), ("a.onnx", 1, "artefact")):
             with self.assertRaisesRegex(TypeError, f"^{option}: expected text or a"):
                 compiler.compile_artefact(path, artefact)
@@ -446,7 +464,7 @@ class BackendTest(unittest.TestCase):
             path.write_bytes(SUM.SerializeToString())
             module = compiler.compile(
                 os.fsencode(path), target=b"native", data_folder=os.fsencode(name),
-                disabled_passes=[b"relax-fuse-ops"],
+                opt_level=b"3", disabled_passes=[b"relax-fuse-ops"],
             )
             self.assertGreater(module.num_kernels, 0)
 
