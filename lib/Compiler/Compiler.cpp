@@ -6,10 +6,6 @@
 
 #include "relax-mlir/Compiler/Compiler.h"
 
-#include "mlir/AsmParser/AsmParser.h"
-#include "mlir/AsmParser/AsmParserState.h"
-#include "mlir/Bytecode/BytecodeReader.h"
-#include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMOps.h"
@@ -24,29 +20,10 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/ToolOutputFile.h"
 
 using namespace mlir;
 using namespace relax_mlir;
-
-/// Reads a text and keeps what its author called the values.
-static OwningOpRef<ModuleOp>
-parseText(std::unique_ptr<llvm::MemoryBuffer> text, MLIRContext &context,
-          llvm::function_ref<void(const AsmParserState &)> onText) {
-  Location location =
-      FileLineColLoc::get(&context, text->getBufferIdentifier(), 0, 0);
-  llvm::SourceMgr sources;
-  sources.AddNewSourceBuffer(std::move(text), llvm::SMLoc());
-  Block block;
-  AsmParserState state;
-  if (failed(
-          parseAsmSourceFile(sources, &block, ParserConfig(&context), &state)))
-    return {};
-  onText(state);
-  return mlir::detail::constructContainerOpForParserIfNecessary<ModuleOp>(
-      &block, &context, location);
-}
 
 FailureOr<OwningOpRef<ModuleOp>>
 relax_mlir::loadModel(StringRef path, MLIRContext &context,
@@ -54,22 +31,14 @@ relax_mlir::loadModel(StringRef path, MLIRContext &context,
                       StringRef dataFolder) {
   // In the words of the other files that a tool opens.
   bool isONNX = path.ends_with(".onnx");
-  auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
-                                          /*RequiresNullTerminator=*/!isONNX);
+  auto file = llvm::MemoryBuffer::getFileOrSTDIN(
+      path, /*IsText=*/false, /*RequiresNullTerminator=*/!isONNX);
   if (!file)
     return emitError(UnknownLoc::get(&context))
            << "cannot open '" << path << "': " << file.getError().message();
   if (isONNX)
-    return importONNX(path, &context, dataFolder);
-  if (failed(checkModuleFile(**file, context)))
-    return failure();
-  OwningOpRef<ModuleOp> module =
-      onText && !isBytecode(**file)
-          ? parseText(std::move(*file), context, onText)
-          : parseSourceFile<ModuleOp>(path, ParserConfig(&context));
-  if (!module)
-    return failure();
-  return module;
+    return importONNX(std::move(*file), path, &context, dataFolder);
+  return readModuleFile(std::move(*file), context, onText);
 }
 
 static LogicalResult dump(ModuleOp module, Phase phase, StringRef folder) {

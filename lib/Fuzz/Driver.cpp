@@ -7,7 +7,7 @@
 #include "relax-mlir/Fuzz/Driver.h"
 
 #include "Worker.h"
-#include "mlir/Parser/Parser.h"
+#include "relax-mlir/Compiler/Compiler.h"
 #include "relax-mlir/Fuzz/Random.h"
 #include "relax-mlir/Fuzz/Reduction.h"
 #include "relax-mlir/InitAll.h"
@@ -140,9 +140,9 @@ std::optional<Finding> fuzz::checkFile(const Level &level, StringRef path,
             llvm::raw_string_ostream(text)
                 << diagnostic.getLocation() << ": " << diagnostic << "\n";
           });
-      auto module = parseSourceFile<ModuleOp>(path, context.get());
-      if (module)
-        finding = level.check(*module, options);
+      FailureOr<OwningOpRef<ModuleOp>> module = loadModel(path, *context);
+      if (succeeded(module))
+        finding = level.check(**module, options);
       else
         finding = Finding{"parse", text};
     }

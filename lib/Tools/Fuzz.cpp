@@ -6,7 +6,7 @@
 
 #include "relax-mlir/Tools/Fuzz.h"
 
-#include "mlir/Parser/Parser.h"
+#include "relax-mlir/Compiler/Compiler.h"
 #include "relax-mlir/Fuzz/Driver.h"
 #include "relax-mlir/Fuzz/Reduction.h"
 #include "relax-mlir/Fuzz/RelaxPrograms.h"
@@ -88,9 +88,10 @@ static int reduceFile(const Level &level, const Options &options,
   oracle.folded = options.folded;
   oracle.sharedObject = options.sharedObject;
   std::unique_ptr<MLIRContext> context = createContext();
-  auto module = parseSourceFile<ModuleOp>(options.reduce, context.get());
-  if (!module)
+  FailureOr<OwningOpRef<ModuleOp>> loaded = loadModel(options.reduce, *context);
+  if (failed(loaded))
     return 1;
+  OwningOpRef<ModuleOp> module = std::move(*loaded);
   std::optional<Finding> finding =
       checkInChild(level, *module, oracle, options.timeLimit);
   if (!finding || (!options.kind.empty() && finding->kind != options.kind)) {

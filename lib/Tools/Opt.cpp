@@ -117,6 +117,7 @@ int relax_mlir::optMain(
     llvm::errs() << error << "\n";
     return 1;
   }
+  input = relax_mlir::alignBytecode(std::move(input));
   if (!canBeRead(*input, registry, config))
     return 1;
   return asMainReturnCode(optimize(std::move(input), out, registry, config));

@@ -6,7 +6,6 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
-#include "mlir/Parser/Parser.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Import/MLIR/ModuleFile.h"
 #include "relax-mlir/Import/ONNX/ImportONNX.h"
@@ -58,9 +57,6 @@ translateRelaxVMToBytecode(std::unique_ptr<MemoryBuffer> input,
   mlir::DialectRegistry registry;
   registerAllDialects(registry);
   mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
-  llvm::MemoryBufferRef file = *input;
-  SourceMgr sources;
-  sources.AddNewSourceBuffer(std::move(input), SMLoc());
   FirstError firstError;
   context.printOpOnDiagnostic(false);
   mlir::ScopedDiagnosticHandler handler(
@@ -68,17 +64,15 @@ translateRelaxVMToBytecode(std::unique_ptr<MemoryBuffer> input,
         if (firstError.isToBePrinted(diagnostic))
           llvm::errs() << toText(diagnostic) << "\n";
       });
-  if (failed(checkModuleFile(file, context)))
-    return failure();
-  mlir::OwningOpRef<mlir::ModuleOp> module =
-      mlir::parseSourceFile<mlir::ModuleOp>(sources, &context);
-  if (!module)
+  mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> module =
+      readModuleFile(std::move(input), context);
+  if (failed(module))
     return failure();
   // Left out without a word otherwise.
-  for (auto func : module->getOps<mlir::relax::FuncOp>())
+  for (auto func : (*module)->getOps<mlir::relax::FuncOp>())
     return func.emitError("expected functions of relax_vm, got '")
            << func->getName() << "', which relaxc compiles";
-  mlir::FailureOr<runtime::Executable> executable = emitExecutable(*module);
+  mlir::FailureOr<runtime::Executable> executable = emitExecutable(**module);
   if (failed(executable))
     return failure();
   out << runtime::serialize(*executable);

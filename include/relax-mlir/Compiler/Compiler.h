@@ -52,9 +52,10 @@ struct CompileOptions {
 PipelineOptions getPipelineOptions(const CompileOptions &options);
 
 /// Reads a model: ONNX when the name ends in .onnx, else MLIR, textual or
-/// bytecode. `context` must have all dialects registered (InitAll.h). `onText`
-/// is called once a text is read, with the names and places in it. The external
-/// data of ONNX are in `dataFolder` or below, by default beside the model.
+/// bytecode; "-" is the standard input. `context` must have all dialects
+/// registered (InitAll.h). `onText` is called once a text is read, with the
+/// names and places in it. The external data of ONNX are in `dataFolder` or
+/// below, by default beside the model.
 mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>>
 loadModel(llvm::StringRef path, mlir::MLIRContext &context,
           llvm::function_ref<void(const mlir::AsmParserState &)> onText = {},

@@ -6,20 +6,14 @@
 
 #include "relax-mlir/Import/MLIR/ModuleFile.h"
 
+#include "BytecodeCheck.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/AsmParser/AsmParserState.h"
 #include "mlir/Bytecode/BytecodeReader.h"
-#include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/SourceMgr.h"
-
-#include <cerrno>
-#include <csignal>
-#include <fcntl.h>
-#include <sys/prctl.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -144,119 +138,61 @@ static LogicalResult checkText(llvm::MemoryBufferRef file,
 }
 
 //===----------------------------------------------------------------------===//
-// Bytecode
+// Reading
 //===----------------------------------------------------------------------===//
-
-/// How much time of a processor the reading of a file may take, which is far
-/// more than any takes that was written by MLIR: damaged ones can be read for
-/// ever.
-static rlim_t getReadingSeconds(llvm::MemoryBufferRef file) {
-  return 5 + file.getBufferSize() / (256 << 10);
-}
-
-/// What the reader says of a file that it refuses; empty where it reads it.
-static std::string readModule(llvm::MemoryBufferRef file,
-                              const DialectRegistry &registry,
-                              bool allowsUnknown) {
-  // The threads of the parent are not here.
-  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
-  context.allowUnregisteredDialects(allowsUnknown);
-  std::string error;
-  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
-    if (error.empty() && diagnostic.getSeverity() == DiagnosticSeverity::Error)
-      error = diagnostic.str();
-  });
-  llvm::SourceMgr sources;
-  sources.AddNewSourceBuffer(
-      llvm::MemoryBuffer::getMemBuffer(file, /*RequiresNullTerminator=*/false),
-      llvm::SMLoc());
-  // The parent verifies what it reads. It is released too, as the parent will
-  // have to.
-  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(
-      sources, ParserConfig(&context, /*verifyAfterParse=*/false));
-  if (!module && error.empty())
-    error = "the bytecode cannot be read";
-  return module ? "" : error;
-}
-
-/// What the child writes last, so that its silence is not taken for success.
-static constexpr char kIsDone = '\0';
-
-/// Reads the file, writes the error of the reader and ends the process.
-[[noreturn]] static void readInChild(llvm::MemoryBufferRef file,
-                                     const DialectRegistry &registry,
-                                     bool allowsUnknown, int output) {
-  for (int signal : {SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE, SIGXCPU})
-    std::signal(signal, SIG_DFL);
-  rlimit none = {0, 0};
-  setrlimit(RLIMIT_CORE, &none);
-  rlim_t seconds = getReadingSeconds(file);
-  rlimit time = {seconds, seconds + 1};
-  setrlimit(RLIMIT_CPU, &time);
-  int null = ::open("/dev/null", O_WRONLY);
-  ::dup2(null, STDERR_FILENO);
-  ::dup2(null, STDOUT_FILENO);
-  // Nobody waits for it without the parent.
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  std::string error = readModule(file, registry, allowsUnknown);
-  // What fits into a pipe that no one reads yet.
-  error.resize(std::min<size_t>(error.size(), 4095));
-  error += kIsDone;
-  bool isWritten = ::write(output, error.data(), error.size()) ==
-                   static_cast<ssize_t>(error.size());
-  ::_exit(isWritten ? 0 : 1);
-}
-
-static std::string readAll(int input) {
-  std::string text;
-  char buffer[4096];
-  for (;;) {
-    ssize_t size = ::read(input, buffer, sizeof(buffer));
-    if (size > 0)
-      text.append(buffer, size);
-    else if (size == 0 || errno != EINTR)
-      return text;
-  }
-}
-
-static LogicalResult checkBytecode(llvm::MemoryBufferRef file,
-                                   MLIRContext &context) {
-  auto emitFileError = [&] {
-    return emitError(
-        FileLineColLoc::get(&context, file.getBufferIdentifier(), 0, 0));
-  };
-  DialectRegistry registry;
-  context.getDialectRegistry().appendTo(registry);
-  int ends[2];
-  if (::pipe2(ends, O_CLOEXEC) != 0)
-    return emitFileError() << "cannot be checked: no more open files";
-  pid_t child = ::fork();
-  if (child == 0) {
-    ::close(ends[0]);
-    readInChild(file, registry, context.allowsUnregisteredDialects(), ends[1]);
-  }
-  ::close(ends[1]);
-  std::string error = child < 0 ? "" : readAll(ends[0]);
-  ::close(ends[0]);
-  if (child < 0)
-    return emitFileError() << "cannot be checked: no more processes";
-  int status = 0;
-  while (::waitpid(child, &status, 0) < 0 && errno == EINTR)
-    continue;
-  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU)
-    return emitFileError() << "the bytecode is damaged: it was not read in "
-                           << getReadingSeconds(file) << " s";
-  // The status may be nobody's to see: a host may ignore its children.
-  if (error.empty() || error.back() != kIsDone)
-    return emitFileError() << "the bytecode is damaged";
-  error.pop_back();
-  if (!error.empty())
-    return emitFileError() << error;
-  return success();
-}
 
 LogicalResult relax_mlir::checkModuleFile(llvm::MemoryBufferRef file,
                                           MLIRContext &context) {
   return isBytecode(file) ? checkBytecode(file, context)
                           : checkText(file, context);
+}
+
+/// Reads a text and keeps what its author called the values.
+static OwningOpRef<ModuleOp>
+readText(const llvm::SourceMgr &sources, MLIRContext &context,
+         llvm::function_ref<void(const AsmParserState &)> onText) {
+  Block block;
+  AsmParserState state;
+  if (failed(
+          parseAsmSourceFile(sources, &block, ParserConfig(&context), &state)))
+    return {};
+  onText(state);
+  StringRef name =
+      sources.getMemoryBuffer(sources.getMainFileID())->getBufferIdentifier();
+  return mlir::detail::constructContainerOpForParserIfNecessary<ModuleOp>(
+      &block, &context, FileLineColLoc::get(&context, name, 0, 0));
+}
+
+std::unique_ptr<llvm::MemoryBuffer>
+relax_mlir::alignBytecode(std::unique_ptr<llvm::MemoryBuffer> file) {
+  // That of a mapped file.
+  const llvm::Align alignment(4096);
+  if (!isBytecode(*file) ||
+      llvm::isAddrAligned(alignment, file->getBufferStart()))
+    return file;
+  auto copy = llvm::WritableMemoryBuffer::getNewUninitMemBuffer(
+      file->getBufferSize(), file->getBufferIdentifier(), alignment);
+  if (!copy)
+    return file;
+  llvm::copy(file->getBuffer(), copy->getBufferStart());
+  return copy;
+}
+
+FailureOr<OwningOpRef<ModuleOp>> relax_mlir::readModuleFile(
+    std::unique_ptr<llvm::MemoryBuffer> file, MLIRContext &context,
+    llvm::function_ref<void(const AsmParserState &)> onText) {
+  file = alignBytecode(std::move(file));
+  if (failed(checkModuleFile(*file, context)))
+    return failure();
+  bool isText = !isBytecode(*file);
+  // Shared: large data stay in the file's memory.
+  auto sources = std::make_shared<llvm::SourceMgr>();
+  sources->AddNewSourceBuffer(std::move(file), llvm::SMLoc());
+  OwningOpRef<ModuleOp> module =
+      onText && isText
+          ? readText(*sources, context, onText)
+          : parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+  if (!module)
+    return failure();
+  return module;
 }

@@ -13,9 +13,15 @@
 #ifndef RELAX_MLIR_IMPORT_MLIR_MODULEFILE_H
 #define RELAX_MLIR_IMPORT_MLIR_MODULEFILE_H
 
-#include "mlir/IR/MLIRContext.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
 #include "mlir/Support/LLVM.h"
-#include "llvm/Support/MemoryBufferRef.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+namespace mlir {
+class AsmParserState;
+class MLIRContext;
+} // namespace mlir
 
 namespace relax_mlir {
 
@@ -24,12 +30,24 @@ namespace relax_mlir {
 /// - A text may be nested 256 levels deep, and may have 4096 words or signs in
 ///   a row with no bracket and none of `,;:=` between them.
 /// - Bytecode is read by a child process first, since the reader may write
-/// where
-///   it must not before it refuses a file. One that the child refuses, that
-///   ends it, or that is not read in 5 s of a processor and a second more for
-///   each 256 KiB, must not be read here.
+///   where it must not before it refuses a file. One that the child refuses,
+///   that ends it, or that takes longer than 5 s of a processor and a second
+///   more for each 256 KiB, 300 s at most, must not be read here.
 mlir::LogicalResult checkModuleFile(llvm::MemoryBufferRef file,
                                     mlir::MLIRContext &context);
+
+/// MLIR reads bytecode in place, and refuses it where data in it are aligned
+/// more than the buffer is, as the memory of a small file may be. A text is
+/// returned as it is.
+std::unique_ptr<llvm::MemoryBuffer>
+alignBytecode(std::unique_ptr<llvm::MemoryBuffer> file);
+
+/// Checks a file, text or bytecode, and reads from the same bytes. Errors are
+/// reported at `context`. `onText` is called once a text is read, with the
+/// names and places in it.
+mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> readModuleFile(
+    std::unique_ptr<llvm::MemoryBuffer> file, mlir::MLIRContext &context,
+    llvm::function_ref<void(const mlir::AsmParserState &)> onText = {});
 
 } // namespace relax_mlir
 

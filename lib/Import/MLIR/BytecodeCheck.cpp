@@ -1,0 +1,252 @@
+//===- BytecodeCheck.cpp - MLIR bytecode read by a child ------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// MLIR's reader of bytecode believes what a file says: on a damaged one it may
+// write where it must not, or never end. So a child reads the file first, in a
+// limited time. It writes the error of the reader into a pipe, nothing if there
+// is none, and then a byte that says that it came to its end.
+//
+//===----------------------------------------------------------------------===//
+
+#include "BytecodeCheck.h"
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/Support/SourceMgr.h"
+
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <fcntl.h>
+#include <mutex>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace mlir;
+using namespace relax_mlir;
+
+using Clock = std::chrono::steady_clock;
+
+/// What the child writes last: its silence must not be taken for success, and a
+/// host that ignores its children does not learn how they end.
+static constexpr char kIsDone = '\0';
+
+/// How much time of a processor the reading of a file may take, which is far
+/// more than any takes that was written by MLIR. Weights, which a file may have
+/// any number of, are not read. Not more than the host has been given.
+static rlim_t getReadingSeconds(llvm::MemoryBufferRef file) {
+  constexpr rlim_t kLeast = 5, kMost = 300;
+  rlim_t seconds =
+      std::min<rlim_t>(kLeast + file.getBufferSize() / (256 << 10), kMost);
+  rlimit host;
+  if (::getrlimit(RLIMIT_CPU, &host) != 0)
+    return seconds;
+  // Below the hard limit, at which the signal says nothing of the reason.
+  rlim_t below = std::max<rlim_t>(host.rlim_max, 2) - 1;
+  return std::min({seconds, host.rlim_cur, below});
+}
+
+/// How much longer it may take on a machine that has other things to do.
+static constexpr int kWaitingFactor = 10;
+
+//===----------------------------------------------------------------------===//
+// The child
+//===----------------------------------------------------------------------===//
+
+/// What the reader says of a file that it refuses; empty where it reads it.
+static std::string readModule(llvm::MemoryBufferRef file,
+                              const DialectRegistry &registry,
+                              bool allowsUnknown) {
+  // The threads of the parent are not here.
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  context.allowUnregisteredDialects(allowsUnknown);
+  std::string error;
+  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+    if (error.empty() && diagnostic.getSeverity() == DiagnosticSeverity::Error)
+      error = diagnostic.str();
+  });
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(
+      llvm::MemoryBuffer::getMemBuffer(file, /*RequiresNullTerminator=*/false),
+      llvm::SMLoc());
+  // The parent verifies what it reads. It is released too, as the parent will
+  // have to.
+  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(
+      sources, ParserConfig(&context, /*verifyAfterParse=*/false));
+  if (!module && error.empty())
+    error = "the bytecode cannot be read";
+  return module ? "" : error;
+}
+
+/// Signals end the child, whatever the host does with them.
+static void resetSignals() {
+  for (int signal : {SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE, SIGXCPU, SIGINT,
+                     SIGTERM, SIGHUP})
+    std::signal(signal, SIG_DFL);
+  sigset_t none;
+  sigemptyset(&none);
+  ::pthread_sigmask(SIG_SETMASK, &none, nullptr);
+}
+
+/// Reads the file, writes the error of the reader and ends the process.
+[[noreturn]] static void readInChild(llvm::MemoryBufferRef file,
+                                     const DialectRegistry &registry,
+                                     bool allowsUnknown, rlim_t seconds,
+                                     int output) {
+  // Nobody waits for it without the parent.
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  resetSignals();
+  rlimit none = {0, 0}, time = {seconds, seconds + 1};
+  ::setrlimit(RLIMIT_CORE, &none);
+  ::setrlimit(RLIMIT_CPU, &time);
+  int null = ::open("/dev/null", O_WRONLY);
+  ::dup2(null, STDERR_FILENO);
+  ::dup2(null, STDOUT_FILENO);
+  std::string error = readModule(file, registry, allowsUnknown);
+  // What fits into a pipe that no one reads yet.
+  error.resize(std::min<size_t>(error.size(), 4095));
+  error += kIsDone;
+  bool isWritten = ::write(output, error.data(), error.size()) ==
+                   static_cast<ssize_t>(error.size());
+  ::_exit(isWritten ? 0 : 1);
+}
+
+//===----------------------------------------------------------------------===//
+// The parent
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// What is known of a child that has ended.
+struct Ending {
+  /// Without the byte that is written last.
+  std::string text;
+  bool isDone = false;
+  bool isLate = false;
+  /// That ended it; 0 where none did, or nobody can tell.
+  int signal = 0;
+};
+} // namespace
+
+/// Until the child has written all, or ended. False if neither is so at the
+/// deadline.
+static bool readUntil(Clock::time_point deadline, int input,
+                      std::string &text) {
+  char buffer[4096];
+  for (;;) {
+    auto left =
+        std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
+    if (left.count() <= 0)
+      return false;
+    pollfd poll = {input, POLLIN, 0};
+    if (::poll(&poll, 1, static_cast<int>(left.count())) <= 0)
+      continue;
+    ssize_t size = ::read(input, buffer, sizeof(buffer));
+    if (size > 0)
+      text.append(buffer, size);
+    else if (size == 0 || errno != EINTR)
+      return true;
+    // It writes at once: this byte is the last one.
+    if (!text.empty() && text.back() == kIsDone)
+      return true;
+  }
+}
+
+/// Reads what the child writes, and waits for its end.
+static Ending waitFor(pid_t child, int input, Clock::time_point deadline) {
+  Ending ending;
+  ending.isLate = !readUntil(deadline, input, ending.text);
+  // Nobody else has the other end of the pipe: the child lives.
+  if (ending.isLate)
+    ::kill(child, SIGKILL);
+  int status = 0;
+  pid_t waited;
+  while ((waited = ::waitpid(child, &status, 0)) < 0 && errno == EINTR)
+    continue;
+  if (waited == child && WIFSIGNALED(status))
+    ending.signal = WTERMSIG(status);
+  ending.isDone = !ending.text.empty() && ending.text.back() == kIsDone;
+  if (ending.isDone)
+    ending.text.pop_back();
+  return ending;
+}
+
+/// Why the file must not be read; empty where it may be.
+static std::string describe(const Ending &ending, rlim_t seconds) {
+  if (ending.isDone)
+    return ending.text;
+  if (ending.signal == SIGXCPU)
+    return "the bytecode is damaged: it was not read in " +
+           std::to_string(seconds) + " s";
+  if (ending.isLate)
+    return "cannot be checked: the process that reads the bytecode did not "
+           "answer in " +
+           std::to_string(seconds * kWaitingFactor) + " s";
+  // Who looks for memory or ends all processes of a terminal.
+  if (llvm::is_contained({SIGKILL, SIGTERM, SIGINT, SIGHUP}, ending.signal))
+    return "cannot be checked: signal " + std::to_string(ending.signal) +
+           " ended the process that read the bytecode";
+  return "the bytecode is damaged";
+}
+
+namespace {
+/// A child, and the end of the pipe from it.
+struct Child {
+  pid_t process = -1;
+  int input = -1;
+  /// Why there is none.
+  const char *error = nullptr;
+};
+} // namespace
+
+/// Starts a child that calls `run` with its end of a pipe.
+static Child start(llvm::function_ref<void(int)> run) {
+  // A child of another thread would have the writing end too.
+  static std::mutex mutex;
+  std::lock_guard<std::mutex> lock(mutex);
+  Child child;
+  int ends[2];
+  if (::pipe2(ends, O_CLOEXEC) != 0) {
+    child.error = "no more open files";
+    return child;
+  }
+  child.process = ::fork();
+  if (child.process == 0)
+    run(ends[1]);
+  ::close(ends[1]);
+  child.input = ends[0];
+  if (child.process < 0) {
+    ::close(ends[0]);
+    child.error = "no more processes";
+  }
+  return child;
+}
+
+LogicalResult relax_mlir::checkBytecode(llvm::MemoryBufferRef file,
+                                        MLIRContext &context) {
+  DialectRegistry registry;
+  context.getDialectRegistry().appendTo(registry);
+  rlim_t seconds = getReadingSeconds(file);
+  auto deadline = Clock::now() + std::chrono::seconds(seconds * kWaitingFactor);
+  Child child = start([&](int output) {
+    readInChild(file, registry, context.allowsUnregisteredDialects(), seconds,
+                output);
+  });
+  auto emitFileError = [&](const Twine &message) {
+    return emitError(
+               FileLineColLoc::get(&context, file.getBufferIdentifier(), 0, 0))
+           << message;
+  };
+  if (child.error)
+    return emitFileError("cannot be checked: ") << child.error;
+  Ending ending = waitFor(child.process, child.input, deadline);
+  ::close(child.input);
+  std::string fault = describe(ending, seconds);
+  return fault.empty() ? success() : LogicalResult(emitFileError(fault));
+}
