@@ -9,10 +9,11 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Location.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
 
 using namespace mlir;
 
-/// At most this many lines are kept, and this many characters of each.
+/// At most this many lines are kept, and this many bytes of each.
 static constexpr size_t kMaxLines = 20, kMaxColumns = 400;
 
 /// "model.mlir:3:4", "node 'conv1'", or nothing.
@@ -78,6 +79,16 @@ static std::string escapeControls(StringRef text) {
   return escaped;
 }
 
+/// The beginning of a line, without part of a character at its end.
+static std::string shorten(StringRef line) {
+  if (line.size() <= kMaxColumns)
+    return line.str();
+  size_t size = kMaxColumns;
+  while (size > 0 && (line[size] & 0xc0) == 0x80)
+    --size;
+  return line.take_front(size).str() + "...";
+}
+
 std::string relax_mlir::toText(Diagnostic &diagnostic, StringRef file) {
   StringRef severity = "note";
   if (diagnostic.getSeverity() == DiagnosticSeverity::Error)
@@ -89,7 +100,7 @@ std::string relax_mlir::toText(Diagnostic &diagnostic, StringRef file) {
   std::string text = withLocation(diagnostic, severity, file);
   for (Diagnostic &note : diagnostic.getNotes())
     text += "\n" + withLocation(note, "note", file);
-  text = escapeControls(text);
+  text = escapeControls(llvm::json::fixUTF8(text));
 
   SmallVector<StringRef> lines;
   StringRef(text).split(lines, '\n');
@@ -98,9 +109,7 @@ std::string relax_mlir::toText(Diagnostic &diagnostic, StringRef file) {
   for (StringRef line : ArrayRef(lines).take_front(kept)) {
     if (!shortened.empty())
       shortened += "\n";
-    shortened += line.take_front(kMaxColumns).str();
-    if (line.size() > kMaxColumns)
-      shortened += "...";
+    shortened += shorten(line);
   }
   if (kept < lines.size())
     shortened.replace(shortened.rfind('\n'), std::string::npos, "\n...");
