@@ -8,6 +8,7 @@
 
 #include "GraphRewriting.h"
 #include "mlir/IR/Remarks.h"
+#include "relax-mlir/Analysis/IndexExpr/IndexExprSize.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/SymbolSubstitution.h"
 
@@ -19,6 +20,13 @@ namespace mlir::relax {
 using namespace mlir;
 using namespace mlir::relax;
 
+/// Whether an expression can take the place of a name, wherever that is: such
+/// names may follow from each other, and sizes are multiplied. Longer ones have
+/// their name for that reason.
+static bool isShort(const relax_mlir::IndexExpr &expr) {
+  return relax_mlir::isWithin(expr, /*mostTerms=*/4, /*mostAtoms=*/16);
+}
+
 /// What the types of operands know of the sizes that casts name.
 static SymbolPlan findKnownSizes(FuncOp func) {
   SymbolPlan plan;
@@ -29,7 +37,8 @@ static SymbolPlan findKnownSizes(FuncOp func) {
     SymbolMap known, map;
     unifySymbols(cast.getType(), cast.getValue().getType(), known);
     for (StringRef name : names)
-      if (auto entry = known.find(name); entry != known.end())
+      if (auto entry = known.find(name);
+          entry != known.end() && isShort(entry->second))
         map[name] = entry->second;
     if (!map.empty())
       plan[cast] = std::move(map);

@@ -575,7 +575,7 @@ static void splitConstantConcat(ConcatOp op) {
   // A kernel still.
   constexpr size_t kGroup = 64;
   OpBuilder builder(op);
-  while (op.callsRuntime()) {
+  while (op.getInputs().size() > kGroup) {
     SmallVector<Value> inputs(op.getInputs()), groups;
     for (ArrayRef<Value> rest(inputs); !rest.empty();) {
       ArrayRef<Value> group = rest.take_front(std::min(kGroup, rest.size()));

@@ -1,0 +1,33 @@
+//===- IndexExprSize.h - how large expressions are --------------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// An expression is a sum of products: what puts one into another multiplies
+// their sizes, and a chain of such steps makes expressions that nothing ends
+// with. Who builds expressions step by step gives names to large ones.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_ANALYSIS_INDEXEXPR_INDEXEXPRSIZE_H
+#define RELAX_MLIR_ANALYSIS_INDEXEXPR_INDEXEXPRSIZE_H
+
+#include "relax-mlir/Analysis/IndexExpr/IndexExpr.h"
+
+namespace relax_mlir {
+
+/// How many symbols and operations such as floordiv or max are factors in an
+/// expression and in the operands of its operations: 3 in `2 * n + n floordiv
+/// 2`.
+size_t countAtoms(const IndexExpr &expr);
+
+/// Whether an expression has at most so many terms and atoms.
+inline bool isWithin(const IndexExpr &expr, size_t mostTerms,
+                     size_t mostAtoms) {
+  return expr.getTerms().size() <= mostTerms && countAtoms(expr) <= mostAtoms;
+}
+
+} // namespace relax_mlir
+
+#endif // RELAX_MLIR_ANALYSIS_INDEXEXPR_INDEXEXPRSIZE_H
