@@ -55,7 +55,8 @@ typedef enum RelaxErrorKind {
   RELAX_ERROR_UNPROVEN_SIZES = 3
 } RelaxErrorKind;
 
-/* Zero-initialised apart from the size, it asks for the defaults. */
+/* Zero-initialised apart from the size, it asks for the defaults; so should its
+ * padding be, which may be a field of a newer version. */
 typedef struct RelaxCompileOptions {
   size_t size;
   /* Spelling of the target as for relaxc --target; NULL is "native". */

@@ -203,7 +203,7 @@ static Value checkDivisible(NodeBuilder &node, int64_t axis, int64_t count) {
     return {};
   }
   shape[axis] = IndexExpr::floorDiv(shape[axis], count) * count;
-  return node.castToShape(x, shape);
+  return node.requireShape(x, shape);
 }
 
 static LogicalResult importSplit(NodeBuilder &node) {

@@ -27,10 +27,7 @@ NodeBuilder::NodeBuilder(const Node &node, int64_t opset, OpBuilder &builder,
     : node(node), opset(opset), builder(builder), location(location),
       state(state) {
   const GraphState::Call *call = state.getCall();
-  llvm::StringSet<> names;
   for (const onnx::Attribute &attribute : node.attributes) {
-    if (!names.insert(attribute.name).second)
-      (void)error("attribute '" + attribute.name + "' is given twice");
     if (attribute.refAttrName.empty()) {
       attributes.push_back({attribute.name, &attribute});
       continue;

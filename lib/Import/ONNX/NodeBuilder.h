@@ -261,6 +261,9 @@ public:
   /// resemble `base`. The rank has to be known.
   mlir::Value nameShape(mlir::Value value, llvm::StringRef base,
                         llvm::SmallVectorImpl<IndexExpr> &dims);
+  /// Gives names to what would become a large expression, see
+  /// findLargeFactors.
+  void nameLargeFactors(llvm::MutableArrayRef<IndexExpr> integers);
   /// The tensor as one of this shape, which it has for reasons that no proof
   /// covers.
   mlir::Value castToShape(mlir::Value value, llvm::ArrayRef<IndexExpr> shape);
@@ -320,9 +323,14 @@ public:
   mlir::LogicalResult forwardInput(size_t input, size_t output);
 
 private:
-  /// " of 'x'" for a tensor that is the input x, but for names of sizes.
-  std::string describeOrigin(mlir::Value value);
-  /// The tensor with names for the sizes whose expressions have become large.
+  /// " of 'x'" for a tensor that is the input x, but for names of sizes, where
+  /// `before` is " of"; nothing for others.
+  std::string describeOrigin(mlir::Value value, llvm::StringRef before);
+  /// Whether the rank is known; reports one that is not.
+  bool checkRank(mlir::Value value);
+  /// A name for a size, which must not be negative.
+  IndexExpr nameSize(const IndexExpr &size);
+  /// The tensor with names for its sizes that are large factors.
   mlir::Value nameLargeSizes(mlir::Value value, llvm::StringRef base);
   ImportedValue *lookup(size_t index);
   /// The tensor that they stand for, computed from the symbols.

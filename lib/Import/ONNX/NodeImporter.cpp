@@ -311,6 +311,11 @@ LogicalResult NodeImporter::importNode(const Node &node, GraphState &state,
          llvm::is_contained(ArrayRef(node.outputs).take_front(index), output)))
       return nodeError(node, scope,
                        "output '" + output + "' is defined already");
+  llvm::StringSet<> names;
+  for (const onnx::Attribute &attribute : node.attributes)
+    if (!names.insert(attribute.name).second)
+      return nodeError(node, scope,
+                       "attribute '" + attribute.name + "' is given twice");
   Meaning meaning = resolve(node, scope);
   bool isOperator = !meaning.function || meaning.isOfSpecification;
   if (isOperator && isDefaultDomain(node.domain) &&

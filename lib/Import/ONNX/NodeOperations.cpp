@@ -124,15 +124,38 @@ Value NodeBuilder::createReshape(Value value, ArrayRef<IndexExpr> shape) {
   return createValue<relax::ReshapeOp>({value, shapeValue});
 }
 
+/// The tensor before its sizes got other names.
+static Value getOrigin(Value value) {
+  while (auto cast = value.getDefiningOp<relax::MatchCastOp>())
+    value = cast.getValue();
+  return value;
+}
+
+std::string NodeBuilder::describeOrigin(Value value, StringRef before) {
+  for (size_t index = 0; index < getNumInputs(); ++index) {
+    if (!hasInput(index))
+      continue;
+    ImportedValue *input = lookup(index);
+    if (input && input->tensor && getOrigin(input->tensor) == getOrigin(value))
+      return (before + " '" + node.inputs[index] + "'").str();
+  }
+  return "";
+}
+
+bool NodeBuilder::checkRank(Value value) {
+  if (relax::TensorShape::of(value.getType()).hasRank())
+    return true;
+  (void)error("expected a tensor of known rank" + describeOrigin(value, " as"));
+  return false;
+}
+
 Value NodeBuilder::nameShape(Value value, StringRef base,
                              SmallVectorImpl<IndexExpr> &dims) {
   if (!value || failed())
     return {};
-  relax::TensorShape shape = relax::TensorShape::of(value.getType());
-  if (!shape.hasRank()) {
-    (void)error("expected a tensor of known rank");
+  if (!checkRank(value))
     return {};
-  }
+  relax::TensorShape shape = relax::TensorShape::of(value.getType());
   for (auto [axis, dim] : llvm::enumerate(shape.getDims()))
     dims.push_back(
         dim ? *dim : state.makeSymbol(base.str() + "_" + llvm::utostr(axis)));
@@ -152,31 +175,13 @@ Value NodeBuilder::castToShape(Value value, ArrayRef<IndexExpr> expected) {
   return relax::MatchCastOp::create(builder, location, type, value);
 }
 
-/// The tensor before its sizes got other names.
-static Value getOrigin(Value value) {
-  while (auto cast = value.getDefiningOp<relax::MatchCastOp>())
-    value = cast.getValue();
-  return value;
-}
-
-std::string NodeBuilder::describeOrigin(Value value) {
-  for (size_t index = 0; index < getNumInputs(); ++index) {
-    if (!hasInput(index))
-      continue;
-    ImportedValue *input = lookup(index);
-    if (input && input->tensor && getOrigin(input->tensor) == getOrigin(value))
-      return (" of '" + node.inputs[index] + "'").str();
-  }
-  return "";
-}
-
 Value NodeBuilder::requireShape(Value value, ArrayRef<IndexExpr> expected) {
   if (!value || failed())
     return {};
   // The cast says by itself that the rank is another.
   if (!relax::TensorShape::of(value.getType()).hasRank())
     return castToShape(value, expected);
-  std::string origin = describeOrigin(value);
+  std::string origin = describeOrigin(value, " of");
   SmallVector<IndexExpr> dims;
   value = nameShape(value, "size", dims);
   if (!value)
@@ -188,36 +193,43 @@ Value NodeBuilder::requireShape(Value value, ArrayRef<IndexExpr> expected) {
   return castToShape(value, expected);
 }
 
-/// How many symbols and operations an expression has.
-static size_t countAtoms(const IndexExpr &expr) {
-  size_t count = 0;
-  for (const IndexExpr::Term &term : expr.getTerms()) {
-    for (const IndexExpr::Factor &factor : term.factors) {
-      ++count;
-      if (!factor.atom.isSymbol())
-        for (const IndexExpr &operand : factor.atom.getOperands())
-          count += countAtoms(operand);
-    }
-  }
-  return count;
-}
-
 Value NodeBuilder::nameLargeSizes(Value value, StringRef base) {
-  // Far more than what a size has of which anything is proven; some operators
-  // need the size of their operand several times.
-  constexpr size_t kMaxAtoms = 64;
   relax::TensorShape shape = relax::TensorShape::of(value.getType());
-  auto isLarge = [](const relax::Dim &dim) {
-    return dim && countAtoms(*dim) > kMaxAtoms;
-  };
-  if (!shape.hasRank() || llvm::none_of(shape.getDims(), isLarge))
+  if (!shape.hasRank())
     return value;
   SmallVector<IndexExpr> dims;
   for (auto [axis, dim] : llvm::enumerate(shape.getDims()))
-    dims.push_back(dim && !isLarge(dim) ? *dim
-                                        : state.makeSymbol(base.str() + "_" +
-                                                           llvm::utostr(axis)));
+    dims.push_back(dim ? *dim : IndexExpr(1));
+  SmallVector<unsigned> large = findLargeFactors(dims);
+  if (large.empty())
+    return value;
+  auto makeName = [&](unsigned axis) {
+    return state.makeSymbol(base.str() + "_" + llvm::utostr(axis));
+  };
+  for (auto [axis, dim] : llvm::enumerate(shape.getDims()))
+    if (!dim || llvm::is_contained(large, axis))
+      dims[axis] = makeName(axis);
   return castToShape(value, dims);
+}
+
+void NodeBuilder::nameLargeFactors(MutableArrayRef<IndexExpr> integers) {
+  for (unsigned index : findLargeFactors(integers)) {
+    IndexExpr &integer = integers[index], zero(0);
+    // Any integer is the difference of two sizes.
+    integer = isNeverNegative(integer)
+                  ? nameSize(integer)
+                  : nameSize(IndexExpr::max({integer, zero})) -
+                        nameSize(IndexExpr::max({-integer, zero}));
+  }
+}
+
+IndexExpr NodeBuilder::nameSize(const IndexExpr &size) {
+  IndexExpr name = state.makeSymbol("size");
+  if (Value shape = createShape(size))
+    relax::MatchCastOp::create(
+        builder, location,
+        relax::getShapeType(getContext(), relax::TensorShape({name})), shape);
+  return name;
 }
 
 Value NodeBuilder::toI64(Value value) {
@@ -340,13 +352,9 @@ Value NodeBuilder::getChannelVector(size_t index, int64_t rank) {
 }
 
 int64_t NodeBuilder::getRank(Value value) {
-  if (!value || failed())
+  if (!value || failed() || !checkRank(value))
     return 0;
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  if (type)
-    return type.getRank();
-  (void)error("expected a tensor of known rank");
-  return 0;
+  return cast<RankedTensorType>(value.getType()).getRank();
 }
 
 NamedAttribute NodeBuilder::i64(StringRef name, int64_t value) {

@@ -15,14 +15,16 @@
 // with as data. So a node is folded only where its result is exactly what the
 // operator gives: constants wrap as their type does, quotients round towards
 // zero. Everything else, wrong nodes too, is left to the importer of the
-// operator. What is assumed is that a dimension, and what a model computes of
-// dimensions, fits the type in which the model has it.
+// operator. What is assumed is that a
+// dimension, and what a model computes of dimensions, fits the type in which
+// the model has it.
 //
 //===----------------------------------------------------------------------===//
 
 #include "ShapeArithmetic.h"
 
 #include "relax-mlir/Analysis/IndexExpr/IndexBounds.h"
+#include "relax-mlir/Analysis/IndexExpr/IndexExprSize.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -40,6 +42,30 @@ bool relax_mlir::onnx::isNeverNegative(const IndexExpr &expr) {
   for (const std::string &symbol : expr.getSymbols())
     bounds.setRange(symbol, 0, std::nullopt);
   return bounds.proveNonNegative(expr) == Answer::Yes;
+}
+
+SmallVector<unsigned>
+relax_mlir::onnx::findLargeFactors(ArrayRef<IndexExpr> factors) {
+  // Simplification in kernels takes time with the fourth power of the number of
+  // terms, hardly any for 16.
+  constexpr size_t kMaxAtoms = 64, kMaxTerms = 16;
+  SmallVector<unsigned> large;
+  // Those of few terms come first, so that few names do.
+  SmallVector<std::pair<size_t, unsigned>> sums;
+  for (auto [index, factor] : llvm::enumerate(factors)) {
+    if (countAtoms(factor) > kMaxAtoms)
+      large.push_back(index);
+    else if (factor.getTerms().size() > 1)
+      sums.push_back({factor.getTerms().size(), index});
+  }
+  llvm::sort(sums);
+  size_t numTerms = 1;
+  for (auto [count, index] : sums) {
+    numTerms *= count;
+    if (numTerms > kMaxTerms)
+      large.push_back(index);
+  }
+  return large;
 }
 
 //===----------------------------------------------------------------------===//
@@ -344,7 +370,12 @@ static Folded fold(NodeBuilder &node, Operands operands) {
     if (op == "Sub")
       return foldElementwise(operands, subtract);
     if (op == "Mul")
-      return foldElementwise(operands, multiply);
+      return foldElementwise(operands,
+                             [&](const IndexExpr &lhs, const IndexExpr &rhs) {
+                               SmallVector<IndexExpr, 2> factors = {lhs, rhs};
+                               node.nameLargeFactors(factors);
+                               return multiply(factors[0], factors[1]);
+                             });
     if (op == "Div")
       return foldElementwise(operands, divide);
     if (op == "Gather")
@@ -414,6 +445,7 @@ bool relax_mlir::onnx::foldShapeArithmetic(NodeBuilder &node) {
     node.forgetAttributes();
     return false;
   }
+  node.nameLargeFactors(result->elements);
   (void)node.setOutput(0, std::move(*result));
   return true;
 }

@@ -201,10 +201,20 @@ static LogicalResult importUnsqueeze(NodeBuilder &node) {
 }
 
 static LogicalResult importSqueeze(NodeBuilder &node) {
-  Value x = node.getInput(0);
-  std::optional<SmallVector<int64_t>> axes = node.getAxes(13, node.getRank(x));
+  SmallVector<IndexExpr> shape;
+  Value x = node.getInput(0, shape);
+  std::optional<SmallVector<int64_t>> axes = node.getAxes(13, shape.size());
+  if (node.failed())
+    return failure();
   SmallVector<NamedAttribute> attributes;
-  if (axes && !node.failed()) {
+  // What is removed without axes is known from the shape, or nothing is.
+  for (auto [axis, dim] : llvm::enumerate(shape))
+    if (!axes && !dim.isConstant())
+      node.checkNotNegative((dim - 1) * (dim - 1) - 1,
+                            "expected axes, or dimension " + Twine(axis) +
+                                " of '" + node.getNode().inputs[0] +
+                                "' not to be 1");
+  if (axes) {
     for (int64_t axis : *axes)
       requireSize(node, x, axis, IndexExpr(1));
     if (!x)

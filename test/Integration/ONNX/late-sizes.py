@@ -257,9 +257,82 @@ g (float[N] x, float[1, 1, L] image) => (float[a] tail, float[1, 1, b] pooled) <
     check("deep", text, dict(x=x, image=image), dict(tail=tail, pooled=pooled[None, None]), 0)
 
 
+def integers_case():
+    """Integers whose expressions grow with each node, beside constants."""
+    x = random(56)
+    nodes, length, last = ["r0 = Shape (x)"], len(x), "r0"
+    for i in range(8):
+        nodes.append(f"m{i} = Mul ({last}, three) d{i} = Div (m{i}, four)")
+        nodes.append(f"v{i} = Div ({last}, seven) r{i + 1} = Add (d{i}, v{i})")
+        length, last = length * 3 // 4 + length // 7, f"r{i + 1}"
+    # What may be negative.
+    nodes.append("p0 = Sub (two, r0)")
+    below = 2 - len(x)
+    for i in range(8):
+        nodes.append(f"b{i} = Div (p{i}, three) c{i} = Mul (b{i}, two) e{i} = Div (p{i}, four) p{i + 1} = Add (c{i}, e{i})")
+        below = int(below / 3) * 2 + int(below / 4)
+    grid, weights = random(8, length), random(3, 8, 1)
+    text = f"""
+<ir_version: 8, opset_import: ["" : 18]>
+g (float[N] x, float[M, K] grid, float[3, 8, 1] w) => (int64[1] length, int64[1] below, squeezed, added, float[c, 8] grown)
+<int64[1] one = {{1}}, int64[1] two = {{2}}, int64[1] three = {{3}}, int64[1] four = {{4}}, int64[1] seven = {{7}}, int64[1] eight = {{8}}, float[1] half = {{0.5}}> {{
+  {" ".join(nodes)}
+  length = Identity ({last})
+  below = Identity (p8)
+  s = Concat <axis = 0> (one, eight, {last})
+  image = Reshape (grid, s)
+  squeezed = Squeeze (image)
+  added = Add (image, w)
+  t = Concat <axis = 0> ({last}, eight)
+  grown = Expand (half, t)
+}}"""
+    expected = dict(
+        length=np.array([length]),
+        below=np.array([below]),
+        squeezed=grid,
+        added=grid[None] + weights,
+        grown=np.full((length, 8), 0.5, np.float32),
+    )
+    check("integers", text, dict(x=x, grid=grid, w=weights), expected, 0)
+
+
+def products_case():
+    """Products of sizes that are sums."""
+    count = 20
+    names = [f"{letter}{i}" for letter in "abcd" for i in range(count)]
+    inputs = {name: random(1) for name in names}
+    joined = []
+    for letter in "abcd":
+        parts = ", ".join(name for name in names if name[0] == letter)
+        joined.append(f"{letter} = Concat <axis = 0> ({parts}) s{letter} = Shape ({letter})")
+    # Constants of sizes of their own.
+    joined += [f"z{name} = Shape ({name}) c{name} = ConstantOfShape (z{name})" for name in names]
+    text = f"""
+<ir_version: 8, opset_import: ["" : 18]>
+g ({", ".join(f"float[{name.upper()}] {name}" for name in names)}) => (float[e, f] flat, int64 size, int64[1] all, float[g] zeros)
+<float[1] one = {{1}}> {{
+  {" ".join(joined)}
+  s = Concat <axis = 0> (sa, sb, sc, sd)
+  cube = Expand (one, s)
+  flat = Flatten <axis = 2> (cube)
+  size = Size (cube)
+  all = ReduceProd (s)
+  zeros = Concat <axis = 0> ({", ".join(f"c{name}" for name in names)})
+}}"""
+    expected = dict(
+        flat=np.ones((count**2, count**2), np.float32),
+        size=np.array(count**4),
+        all=np.array([count**4]),
+        zeros=np.zeros(len(names), np.float32),
+    )
+    check("products", text, inputs, expected, 0)
+
+
 runtime_case()
 shapes_case()
 unnamed_case()
 unnamed_attention_case()
 open_case()
 deep_case()
+integers_case()
+products_case()
