@@ -105,8 +105,7 @@ def _take_error(handle, text):
 
 
 _Handler = ctypes.CFUNCTYPE(None, ctypes.py_object, ctypes.c_char_p)
-# Takes what is said into the list that it is given. No function of Python: an
-# exception of a signal's handler would be raised, and lost, in it.
+# Takes what is said into the list that it is given.
 _append = _Handler(list.append)
 
 
@@ -258,22 +257,25 @@ def list_passes() -> str:
 
 
 @contextlib.contextmanager
-def _delayed_interrupts():
-    """Has interrupts wait for the end, where the exception reaches the caller,
-    and what the compiler made is owned. Only the main thread gets any."""
-    handler = signal.getsignal(signal.SIGINT)
-    is_main = threading.current_thread() is threading.main_thread()
-    if not is_main or not callable(handler):
-        yield
-        return
-    interrupts = []
-    signal.signal(signal.SIGINT, lambda *interrupt: interrupts.append(interrupt))
+def _delayed_signals():
+    """Has the handlers of signals, such as that of an interrupt, wait for the
+    end, where their exceptions reach the caller, and what the compiler made is
+    owned. Only the main thread runs any."""
+    handlers, came = {}, []
+    if threading.current_thread() is threading.main_thread():
+        found = ((number, signal.getsignal(number)) for number in signal.valid_signals())
+        handlers = {number: handler for number, handler in found if callable(handler)}
+    for number in handlers:
+        signal.signal(number, lambda *arguments: came.append(arguments))
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, handler)
-        if interrupts:
-            handler(*interrupts[0])
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+        # All of them, whatever the first one raises.
+        with contextlib.ExitStack() as stack:
+            for number, frame in reversed(came):
+                stack.callback(handlers[number], number, frame)
 
 
 def _call(function, target, data_folder, passes):
@@ -306,7 +308,7 @@ def compile(path, *, target=None, data_folder=None, **passes) -> runtime.Module:
     beside it.
     """
     handle = ctypes.c_void_p()
-    with _delayed_interrupts():
+    with _delayed_signals():
         _call(
             lambda *options: _library.relaxCompile(
                 _encode("path", path), *options, ctypes.byref(handle)
@@ -326,7 +328,7 @@ def compile_artefact(path, artefact, *, target=None, data_folder=None,
                      **passes) -> None:
     """Compiles a model file into an artefact: a shared library (.so) or bytecode
     (.rvm), which `relax_mlir.runtime.load_module` loads."""
-    with _delayed_interrupts():
+    with _delayed_signals():
         _call(
             lambda *options: _library.relaxCompileToFile(
                 _encode("path", path), _encode("artefact", artefact), *options

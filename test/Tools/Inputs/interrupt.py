@@ -1,5 +1,5 @@
-"""interrupt.py FILE..: compiles files, with an interrupt while it does, without
-reports and with some."""
+"""interrupt.py FILE..: compiles files, each with a signal while it does whose
+handler raises an exception, without reports and with some."""
 
 import os
 import signal
@@ -8,23 +8,19 @@ import threading
 
 from relax_mlir import compiler
 
-
-def interrupt():
-    os.kill(os.getpid(), signal.SIGINT)
-
-
-# Whoever starts this may ignore them.
-signal.signal(signal.SIGINT, signal.default_int_handler)
-for path in sys.argv[1:]:
-    for options in ({}, {"timing": True, "print_after": ["all"]}):
-        timer = threading.Timer(0.03, interrupt)
-        try:
-            timer.start()
+for number in (signal.SIGINT, signal.SIGALRM):
+    # Whoever starts this may ignore them.
+    signal.signal(number, signal.default_int_handler)
+    for path in sys.argv[1:]:
+        for options in ({}, {"timing": True, "print_after": ["all"]}):
+            timer = threading.Timer(0.03, os.kill, (os.getpid(), number))
             try:
-                compiler.compile(path, **options)
-            finally:
-                timer.join()
-        except (KeyboardInterrupt, compiler.CompileError) as error:
-            print(type(error).__name__, *options)
+                timer.start()
+                try:
+                    compiler.compile(path, **options)
+                finally:
+                    timer.join()
+            except (KeyboardInterrupt, compiler.CompileError) as error:
+                print(type(error).__name__, number.name, *options)
     # That of the caller is in force again.
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    assert signal.getsignal(number) is signal.default_int_handler
