@@ -8,14 +8,19 @@
 
 using namespace relax_mlir;
 
+size_t relax_mlir::countTerms(const IndexExpr &expr) {
+  return expr.getTerms().size() + (expr.getConstantTerm() != 0);
+}
+
 size_t relax_mlir::countAtoms(const IndexExpr &expr) {
   size_t count = 0;
   for (const IndexExpr::Term &term : expr.getTerms()) {
     for (const IndexExpr::Factor &factor : term.factors) {
-      ++count;
+      size_t each = 1;
       if (!factor.atom.isSymbol())
         for (const IndexExpr &operand : factor.atom.getOperands())
-          count += countAtoms(operand);
+          each += countAtoms(operand);
+      count += factor.power * each;
     }
   }
   return count;

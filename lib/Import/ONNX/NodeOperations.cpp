@@ -206,20 +206,30 @@ Value NodeBuilder::nameLargeSizes(Value value, StringRef base) {
   auto makeName = [&](unsigned axis) {
     return state.makeSymbol(base.str() + "_" + llvm::utostr(axis));
   };
-  for (auto [axis, dim] : llvm::enumerate(shape.getDims()))
-    if (!dim || llvm::is_contained(large, axis))
-      dims[axis] = makeName(axis);
-  return castToShape(value, dims);
+  SmallVector<IndexExpr> names(dims);
+  for (auto [axis, dim] : llvm::enumerate(shape.getDims())) {
+    if (dim && !llvm::is_contained(large, axis))
+      continue;
+    const IndexExpr *first = dim ? llvm::find(dims, *dim) : dims.end();
+    bool isNamed = first < &dims[axis];
+    names[axis] = isNamed ? names[first - dims.begin()] : makeName(axis);
+  }
+  return castToShape(value, names);
 }
 
 void NodeBuilder::nameLargeFactors(MutableArrayRef<IndexExpr> integers) {
-  for (unsigned index : findLargeFactors(integers)) {
-    IndexExpr &integer = integers[index], zero(0);
+  auto name = [&](const IndexExpr &integer) {
+    if (isNeverNegative(integer))
+      return nameSize(integer);
     // Any integer is the difference of two sizes.
-    integer = isNeverNegative(integer)
-                  ? nameSize(integer)
-                  : nameSize(IndexExpr::max({integer, zero})) -
-                        nameSize(IndexExpr::max({-integer, zero}));
+    IndexExpr zero(0);
+    return nameSize(IndexExpr::max({integer, zero})) -
+           nameSize(IndexExpr::max({-integer, zero}));
+  };
+  SmallVector<IndexExpr> given(integers);
+  for (unsigned index : findLargeFactors(given)) {
+    size_t first = llvm::find(given, given[index]) - given.begin();
+    integers[index] = first < index ? integers[first] : name(given[index]);
   }
 }
 

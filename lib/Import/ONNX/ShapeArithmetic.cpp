@@ -15,9 +15,8 @@
 // with as data. So a node is folded only where its result is exactly what the
 // operator gives: constants wrap as their type does, quotients round towards
 // zero. Everything else, wrong nodes too, is left to the importer of the
-// operator. What is assumed is that a
-// dimension, and what a model computes of dimensions, fits the type in which
-// the model has it.
+// operator. What is assumed is that a dimension, and what a model computes of
+// dimensions, fits the type in which the model has it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -55,8 +54,8 @@ relax_mlir::onnx::findLargeFactors(ArrayRef<IndexExpr> factors) {
   for (auto [index, factor] : llvm::enumerate(factors)) {
     if (countAtoms(factor) > kMaxAtoms)
       large.push_back(index);
-    else if (factor.getTerms().size() > 1)
-      sums.push_back({factor.getTerms().size(), index});
+    else if (countTerms(factor) > 1)
+      sums.push_back({countTerms(factor), index});
   }
   llvm::sort(sums);
   size_t numTerms = 1;
@@ -65,6 +64,14 @@ relax_mlir::onnx::findLargeFactors(ArrayRef<IndexExpr> factors) {
     if (numTerms > kMaxTerms)
       large.push_back(index);
   }
+  // What is equal has one name.
+  for (auto [index, factor] : llvm::enumerate(factors))
+    if (!llvm::is_contained(large, index) &&
+        llvm::any_of(large, [&, &factor = factor](unsigned other) {
+          return factors[other] == factor;
+        }))
+      large.push_back(index);
+  llvm::sort(large);
   return large;
 }
 

@@ -210,7 +210,7 @@ static LogicalResult importSqueeze(NodeBuilder &node) {
   // What is removed without axes is known from the shape, or nothing is.
   for (auto [axis, dim] : llvm::enumerate(shape))
     if (!axes && !dim.isConstant())
-      node.checkNotNegative((dim - 1) * (dim - 1) - 1,
+      node.checkNotNegative(IndexExpr::max({dim - 2, -dim}),
                             "expected axes, or dimension " + Twine(axis) +
                                 " of '" + node.getNode().inputs[0] +
                                 "' not to be 1");

@@ -271,14 +271,21 @@ def integers_case():
     for i in range(8):
         nodes.append(f"b{i} = Div (p{i}, three) c{i} = Mul (b{i}, two) e{i} = Div (p{i}, four) p{i + 1} = Add (c{i}, e{i})")
         below = int(below / 3) * 2 + int(below / 4)
+    # Powers of quotients.
+    nodes.append("s0 = Sub (r0, six)")
+    square = len(x) - 6
+    for i in range(60):
+        nodes.append(f"t{i} = Mul (s{i}, s{i}) s{i + 1} = Div (t{i}, fifty)")
+        square = square**2 // 50
     grid, weights = random(8, length), random(3, 8, 1)
     text = f"""
 <ir_version: 8, opset_import: ["" : 18]>
-g (float[N] x, float[M, K] grid, float[3, 8, 1] w) => (int64[1] length, int64[1] below, squeezed, added, float[c, 8] grown)
-<int64[1] one = {{1}}, int64[1] two = {{2}}, int64[1] three = {{3}}, int64[1] four = {{4}}, int64[1] seven = {{7}}, int64[1] eight = {{8}}, float[1] half = {{0.5}}> {{
+g (float[N] x, float[M, K] grid, float[3, 8, 1] w) => (int64[1] length, int64[1] below, int64[1] square, squeezed, added, float[c, 8] grown)
+<int64[1] one = {{1}}, int64[1] two = {{2}}, int64[1] three = {{3}}, int64[1] four = {{4}}, int64[1] seven = {{7}}, int64[1] eight = {{8}}, int64[1] six = {{6}}, int64[1] fifty = {{50}}, float[1] half = {{0.5}}> {{
   {" ".join(nodes)}
   length = Identity ({last})
   below = Identity (p8)
+  square = Identity (s60)
   s = Concat <axis = 0> (one, eight, {last})
   image = Reshape (grid, s)
   squeezed = Squeeze (image)
@@ -289,6 +296,7 @@ g (float[N] x, float[M, K] grid, float[3, 8, 1] w) => (int64[1] length, int64[1]
     expected = dict(
         length=np.array([length]),
         below=np.array([below]),
+        square=np.array([square]),
         squeezed=grid,
         added=grid[None] + weights,
         grown=np.full((length, 8), 0.5, np.float32),
@@ -306,23 +314,29 @@ def products_case():
         parts = ", ".join(name for name in names if name[0] == letter)
         joined.append(f"{letter} = Concat <axis = 0> ({parts}) s{letter} = Shape ({letter})")
     # Constants of sizes of their own.
+    nine = ", ".join(f"z{name}" for name in names[:9])
     joined += [f"z{name} = Shape ({name}) c{name} = ConstantOfShape (z{name})" for name in names]
     text = f"""
 <ir_version: 8, opset_import: ["" : 18]>
-g ({", ".join(f"float[{name.upper()}] {name}" for name in names)}) => (float[e, f] flat, int64 size, int64[1] all, float[g] zeros)
-<float[1] one = {{1}}> {{
+g ({", ".join(f"float[{name.upper()}] {name}" for name in names)}) => (float[e, f] flat, int64 size, int64[1] all, float[1, h] row, float[g] zeros)
+<float[1] one = {{1}}, int64[18] ones = {{{', '.join(['1'] * 18)}}}> {{
   {" ".join(joined)}
   s = Concat <axis = 0> (sa, sb, sc, sd)
+  sizes9 = Concat <axis = 0> ({nine})
   cube = Expand (one, s)
   flat = Flatten <axis = 2> (cube)
   size = Size (cube)
   all = ReduceProd (s)
+  cube9 = Expand (one, sizes9)
+  padded = Pad (cube9, ones)
+  row = Flatten <axis = 0> (padded)
   zeros = Concat <axis = 0> ({", ".join(f"c{name}" for name in names)})
 }}"""
     expected = dict(
         flat=np.ones((count**2, count**2), np.float32),
         size=np.array(count**4),
         all=np.array([count**4]),
+        row=np.pad(np.ones([1] * 9, np.float32), 1).reshape(1, -1),
         zeros=np.zeros(len(names), np.float32),
     )
     check("products", text, inputs, expected, 0)

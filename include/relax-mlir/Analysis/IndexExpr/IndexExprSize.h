@@ -17,15 +17,19 @@
 
 namespace relax_mlir {
 
+/// How many terms an expression is the sum of, with its constant: 3 in
+/// `2 * n + m + 1`.
+size_t countTerms(const IndexExpr &expr);
+
 /// How many symbols and operations such as floordiv or max are factors in an
-/// expression and in the operands of its operations: 3 in `2 * n + n floordiv
-/// 2`.
+/// expression and in the operands of its operations: 3 in
+/// `2 * n + n floordiv 2`, and 4 in `(n floordiv 2) * (n floordiv 2)`.
 size_t countAtoms(const IndexExpr &expr);
 
 /// Whether an expression has at most so many terms and atoms.
 inline bool isWithin(const IndexExpr &expr, size_t mostTerms,
                      size_t mostAtoms) {
-  return expr.getTerms().size() <= mostTerms && countAtoms(expr) <= mostAtoms;
+  return countTerms(expr) <= mostTerms && countAtoms(expr) <= mostAtoms;
 }
 
 } // namespace relax_mlir

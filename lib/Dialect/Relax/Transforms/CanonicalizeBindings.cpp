@@ -21,10 +21,10 @@ using namespace mlir;
 using namespace mlir::relax;
 
 /// Whether an expression can take the place of a name, wherever that is: such
-/// names may follow from each other, and sizes are multiplied. Longer ones have
-/// their name for that reason.
+/// names may follow from each other, and of sums the product of all sizes of a
+/// tensor is a sum of exponentially many terms.
 static bool isShort(const relax_mlir::IndexExpr &expr) {
-  return relax_mlir::isWithin(expr, /*mostTerms=*/4, /*mostAtoms=*/16);
+  return relax_mlir::isWithin(expr, /*mostTerms=*/1, /*mostAtoms=*/16);
 }
 
 /// What the types of operands know of the sizes that casts name.

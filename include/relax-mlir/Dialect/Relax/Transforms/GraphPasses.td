@@ -147,10 +147,11 @@ def CanonicalizeBindingsPass
       the same value, are replaced by that value.
 
     A symbol in the type of a result of the function keeps its name. So does one
-    for an expression of more than 4 terms, or of more than 16 symbols and
-    operations: sizes that follow from each other, or are multiplied, would grow
-    with each other. So does one for which what is known would not verify, such as 3 where `relax.match_cast`
-    compares it with 4: that check is one of the run, which may never come to it.
+    for a sum, or for an expression of more than 16 symbols and operations:
+    where many sizes follow from each other, or are multiplied, expressions
+    would grow with their number. And so does one for which what is known would
+    not verify, such as 3 where `relax.match_cast` compares it with 4: that
+    check is one of the run, which may never come to it.
     Each symbol of the last kind is a missed remark of the category
     `relax-canonicalize-bindings`. Where many are at fault, others may keep their
     names with them.
