@@ -96,12 +96,14 @@ static void resetSignals() {
 }
 
 /// Reads the file, writes the error of the reader and ends the process.
-[[noreturn]] static void readInChild(llvm::MemoryBufferRef file,
+[[noreturn]] static void readInChild(pid_t parent, llvm::MemoryBufferRef file,
                                      const DialectRegistry &registry,
                                      bool allowsUnknown, rlim_t seconds,
                                      int output) {
   // Nobody waits for it without the parent.
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (::getppid() != parent)
+    ::_exit(1);
   resetSignals();
   rlimit none = {0, 0}, time = {seconds, seconds + 1};
   ::setrlimit(RLIMIT_CORE, &none);
@@ -162,7 +164,8 @@ static bool readUntil(Clock::time_point deadline, int input,
 static Ending waitFor(pid_t child, int input, Clock::time_point deadline) {
   Ending ending;
   ending.isLate = !readUntil(deadline, input, ending.text);
-  // Nobody else has the other end of the pipe: the child lives.
+  // The child lives, as nobody else has the other end of the pipe, unless the
+  // host forks by itself.
   if (ending.isLate)
     ::kill(child, SIGKILL);
   int status = 0;
@@ -234,9 +237,10 @@ LogicalResult relax_mlir::checkBytecode(llvm::MemoryBufferRef file,
   context.getDialectRegistry().appendTo(registry);
   rlim_t seconds = getReadingSeconds(file);
   auto deadline = Clock::now() + std::chrono::seconds(seconds * kWaitingFactor);
+  pid_t parent = ::getpid();
   Child child = start([&](int output) {
-    readInChild(file, registry, context.allowsUnregisteredDialects(), seconds,
-                output);
+    readInChild(parent, file, registry, context.allowsUnregisteredDialects(),
+                seconds, output);
   });
   auto emitFileError = [&](const Twine &message) {
     return emitError(

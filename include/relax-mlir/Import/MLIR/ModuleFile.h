@@ -42,9 +42,9 @@ mlir::LogicalResult checkModuleFile(llvm::MemoryBufferRef file,
 std::unique_ptr<llvm::MemoryBuffer>
 alignBytecode(std::unique_ptr<llvm::MemoryBuffer> file);
 
-/// Checks a file, text or bytecode, and reads from the same bytes. Errors are
-/// reported at `context`. `onText` is called once a text is read, with the
-/// names and places in it.
+/// Checks a file, text or bytecode, and reads from the same buffer: a mapped
+/// file must not be changed meanwhile. Errors are reported at `context`.
+/// `onText` is called once a text is read, with the names and places in it.
 mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> readModuleFile(
     std::unique_ptr<llvm::MemoryBuffer> file, mlir::MLIRContext &context,
     llvm::function_ref<void(const mlir::AsmParserState &)> onText = {});
