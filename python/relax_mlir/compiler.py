@@ -22,12 +22,11 @@ docs/Passes.md:
     reproducer        file for what reproduces the failure of a pass
 """
 
-import contextlib
+import _thread
 import ctypes
 import enum
 import operator
 import os
-import signal
 import sys
 import threading
 from collections import abc
@@ -256,26 +255,58 @@ def list_passes() -> str:
     return _library.relaxPassList().decode()
 
 
-@contextlib.contextmanager
-def _delayed_signals():
-    """Has the handlers of signals, such as that of an interrupt, wait for the
-    end, where their exceptions reach the caller, and what the compiler made is
-    owned. Only the main thread runs any."""
-    handlers, came = {}, []
-    if threading.current_thread() is threading.main_thread():
-        found = ((number, signal.getsignal(number)) for number in signal.valid_signals())
-        handlers = {number: handler for number, handler in found if callable(handler)}
-    for number in handlers:
-        signal.signal(number, lambda *arguments: came.append(arguments))
+def _await(results, done):
+    """Waits until there is a result, also where handlers of signals raise
+    meanwhile: the last exception has those before as its context."""
     try:
-        yield
-    finally:
-        for number, handler in handlers.items():
-            signal.signal(number, handler)
-        # All of them, whatever the first one raises.
-        with contextlib.ExitStack() as stack:
-            for number, frame in reversed(came):
-                stack.callback(handlers[number], number, frame)
+        while not results:
+            done.acquire()
+    except BaseException:
+        _await(results, done)
+        raise
+
+
+def _apart(function):
+    """What a function returns or raises that calls the compiler.
+
+    Only the main thread runs handlers of signals, such as that of an interrupt.
+    There they would come between the lines of what the compiler calls back,
+    where exceptions are lost. So the main thread only waits, and their
+    exceptions reach the caller once the compiler is done."""
+    if threading.current_thread() is not threading.main_thread():
+        return function()
+    # No Condition, which an exception in its midst leaves unlocked.
+    results, go, done = [], threading.Lock(), threading.Lock()
+    go.acquire()
+    done.acquire()
+
+    def run():
+        go.acquire()
+        try:
+            results.append((function(), None))
+        except BaseException as error:
+            results.append((None, error))
+        done.release()
+
+    begun = False
+    try:
+        # Thread.start() is not one step.
+        _thread.start_new_thread(run, ())
+        begun = True
+        go.release()
+        _await(results, done)
+    except BaseException:
+        if begun:
+            _await(results, done)
+        else:
+            # The compiler does not begin.
+            function = lambda: None
+            go.release()
+        raise
+    value, error = results.pop()
+    if error:
+        raise error
+    return value
 
 
 def _call(function, target, data_folder, passes):
@@ -307,8 +338,8 @@ def compile(path, *, target=None, data_folder=None, **passes) -> runtime.Module:
     `data_folder` is where the external data of an ONNX model are, by default
     beside it.
     """
-    handle = ctypes.c_void_p()
-    with _delayed_signals():
+    def compile_program():
+        handle = ctypes.c_void_p()
         _call(
             lambda *options: _library.relaxCompile(
                 _encode("path", path), *options, ctypes.byref(handle)
@@ -317,7 +348,9 @@ def compile(path, *, target=None, data_folder=None, **passes) -> runtime.Module:
             data_folder,
             passes,
         )
-        program = _Program(handle.value)
+        return _Program(handle.value)
+
+    program = _apart(compile_program)
     module = runtime.load_image(program.image, program)
     # For reports; a function of this name is still module["num_kernels"].
     module.num_kernels = _Image.from_address(program.image).num_kernels
@@ -328,8 +361,8 @@ def compile_artefact(path, artefact, *, target=None, data_folder=None,
                      **passes) -> None:
     """Compiles a model file into an artefact: a shared library (.so) or bytecode
     (.rvm), which `relax_mlir.runtime.load_module` loads."""
-    with _delayed_signals():
-        _call(
+    _apart(
+        lambda: _call(
             lambda *options: _library.relaxCompileToFile(
                 _encode("path", path), _encode("artefact", artefact), *options
             ),
@@ -337,3 +370,4 @@ def compile_artefact(path, artefact, *, target=None, data_folder=None,
             data_folder,
             passes,
         )
+    )

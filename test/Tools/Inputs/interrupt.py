@@ -1,26 +1,79 @@
-"""interrupt.py FILE..: compiles files, each with a signal while it does whose
-handler raises an exception, without reports and with some."""
+"""interrupt.py FILE..: compiles files, each with signals while it does whose
+handlers raise exceptions, without reports and with some."""
 
 import os
 import signal
 import sys
 import threading
+import time
 
 from relax_mlir import compiler
 
-for number in (signal.SIGINT, signal.SIGALRM):
-    # Whoever starts this may ignore them.
-    signal.signal(number, signal.default_int_handler)
-    for path in sys.argv[1:]:
-        for options in ({}, {"timing": True, "print_after": ["all"]}):
-            timer = threading.Timer(0.03, os.kill, (os.getpid(), number))
-            try:
-                timer.start()
-                try:
-                    compiler.compile(path, **options)
-                finally:
-                    timer.join()
-            except (KeyboardInterrupt, compiler.CompileError) as error:
-                print(type(error).__name__, number.name, *options)
-    # That of the caller is in force again.
-    assert signal.getsignal(number) is signal.default_int_handler
+
+class Signals:
+    """A file for reports that sends a signal for each of the first ones."""
+
+    def __init__(self, *numbers):
+        self.numbers = list(numbers)
+        self.log = sys.stderr
+        self.count = 0
+
+    def write(self, text):
+        self.count += 1
+        self.log.write(text)
+        if self.numbers:
+            os.kill(os.getpid(), self.numbers.pop(0))
+            # The other thread gets some time for its handler.
+            time.sleep(0.2)
+
+    def flush(self):
+        self.log.flush()
+
+    def is_quiet(self):
+        count = self.count
+        time.sleep(0.2)
+        return self.count == count
+
+
+class Late(Exception):
+    pass
+
+
+def raise_late(number, frame):
+    raise Late
+
+
+def describe(error):
+    names = []
+    while error:
+        names.append(type(error).__name__)
+        error = error.__context__
+    return " after ".join(names)
+
+
+# Whoever starts this may ignore them.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGALRM, raise_late)
+for path in sys.argv[1:]:
+    for numbers in ([signal.SIGINT], [signal.SIGALRM], [signal.SIGINT, signal.SIGALRM]):
+        sys.stderr = Signals(*numbers)
+        try:
+            compiler.compile(path, timing=True, print_after=["all"])
+        except (KeyboardInterrupt, Late, compiler.CompileError) as error:
+            print(describe(error), *(number.name for number in numbers), "in a report")
+            # The compiler was done, and so was all that it reports.
+            assert not sys.stderr.numbers and sys.stderr.is_quiet()
+        sys.stderr = sys.stderr.log
+    # Between the start of the compiler and its end.
+    timer = threading.Timer(0.03, os.kill, (os.getpid(), signal.SIGALRM))
+    try:
+        timer.start()
+        try:
+            compiler.compile(path)
+        finally:
+            timer.join()
+    except (Late, compiler.CompileError) as error:
+        print(type(error).__name__, "at some time")
+# Those of the caller are in force, and were all the time.
+assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+assert signal.getsignal(signal.SIGALRM) is raise_late
