@@ -99,6 +99,11 @@ if lit.util.which(config.python_executable) and not subprocess.call(
     [config.python_executable, "-c", "import onnx"], stderr=subprocess.DEVNULL
 ):
     config.available_features.add("python-onnx")
+if lit.util.which("unshare") and not subprocess.call(
+    ["unshare", "--user", "--map-root-user", "--pid", "true"],
+    stderr=subprocess.DEVNULL,
+):
+    config.available_features.add("process-namespaces")
 if param("long"):
     config.available_features.add("long")
 # Tests without relax-opt are the same in all modes: `once` is for slow ones.
