@@ -6,6 +6,9 @@
 
 #include "relax-mlir/Analysis/IndexExpr/IndexExprSize.h"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
 using namespace relax_mlir;
 
 size_t relax_mlir::countTerms(const IndexExpr &expr) {
@@ -24,4 +27,64 @@ size_t relax_mlir::countAtoms(const IndexExpr &expr) {
     }
   }
   return count;
+}
+
+size_t relax_mlir::boundTerms(const IndexExpr &expr,
+                              const llvm::StringMap<IndexExpr> &map) {
+  auto boundAtom = [&](const IndexAtom &atom) -> size_t {
+    if (atom.isSymbol()) {
+      auto value = map.find(atom.getName());
+      return value == map.end() ? 1 : countTerms(value->second);
+    }
+    // What a divisor divides leaves the operation.
+    size_t bound = 1;
+    for (const IndexExpr &operand : atom.getOperands())
+      bound = llvm::SaturatingAdd(bound, boundTerms(operand, map));
+    return bound;
+  };
+  size_t bound = expr.getConstantTerm() != 0;
+  for (const IndexExpr::Term &term : expr.getTerms()) {
+    size_t product = 1;
+    for (const IndexExpr::Factor &factor : term.factors) {
+      size_t each = boundAtom(factor.atom);
+      // A power of one term is one term.
+      for (unsigned i = 0; each > 1 && product < SIZE_MAX && i < factor.power;
+           ++i)
+        product = llvm::SaturatingMultiply(product, each);
+    }
+    bound = llvm::SaturatingAdd(bound, product);
+  }
+  return bound;
+}
+
+llvm::SmallVector<unsigned>
+relax_mlir::findLargeFactors(llvm::ArrayRef<IndexExpr> factors) {
+  // Simplification in kernels takes time with the fourth power of the number of
+  // terms, hardly any for 16.
+  constexpr size_t kMaxAtoms = 64, kMaxTerms = 16;
+  llvm::SmallVector<unsigned> large;
+  // Those of few terms come first, so that few names do.
+  llvm::SmallVector<std::pair<size_t, unsigned>> sums;
+  for (auto [index, factor] : llvm::enumerate(factors)) {
+    if (countAtoms(factor) > kMaxAtoms)
+      large.push_back(index);
+    else if (countTerms(factor) > 1)
+      sums.push_back({countTerms(factor), index});
+  }
+  llvm::sort(sums);
+  size_t numTerms = 1;
+  for (auto [count, index] : sums) {
+    numTerms = llvm::SaturatingMultiply(numTerms, count);
+    if (numTerms > kMaxTerms)
+      large.push_back(index);
+  }
+  // What is equal has one name.
+  for (auto [index, factor] : llvm::enumerate(factors))
+    if (!llvm::is_contained(large, index) &&
+        llvm::any_of(large, [&, &factor = factor](unsigned other) {
+          return factors[other] == factor;
+        }))
+      large.push_back(index);
+  llvm::sort(large);
+  return large;
 }

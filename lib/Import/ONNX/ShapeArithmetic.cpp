@@ -23,7 +23,6 @@
 #include "ShapeArithmetic.h"
 
 #include "relax-mlir/Analysis/IndexExpr/IndexBounds.h"
-#include "relax-mlir/Analysis/IndexExpr/IndexExprSize.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -41,38 +40,6 @@ bool relax_mlir::onnx::isNeverNegative(const IndexExpr &expr) {
   for (const std::string &symbol : expr.getSymbols())
     bounds.setRange(symbol, 0, std::nullopt);
   return bounds.proveNonNegative(expr) == Answer::Yes;
-}
-
-SmallVector<unsigned>
-relax_mlir::onnx::findLargeFactors(ArrayRef<IndexExpr> factors) {
-  // Simplification in kernels takes time with the fourth power of the number of
-  // terms, hardly any for 16.
-  constexpr size_t kMaxAtoms = 64, kMaxTerms = 16;
-  SmallVector<unsigned> large;
-  // Those of few terms come first, so that few names do.
-  SmallVector<std::pair<size_t, unsigned>> sums;
-  for (auto [index, factor] : llvm::enumerate(factors)) {
-    if (countAtoms(factor) > kMaxAtoms)
-      large.push_back(index);
-    else if (countTerms(factor) > 1)
-      sums.push_back({countTerms(factor), index});
-  }
-  llvm::sort(sums);
-  size_t numTerms = 1;
-  for (auto [count, index] : sums) {
-    numTerms *= count;
-    if (numTerms > kMaxTerms)
-      large.push_back(index);
-  }
-  // What is equal has one name.
-  for (auto [index, factor] : llvm::enumerate(factors))
-    if (!llvm::is_contained(large, index) &&
-        llvm::any_of(large, [&, &factor = factor](unsigned other) {
-          return factors[other] == factor;
-        }))
-      large.push_back(index);
-  llvm::sort(large);
-  return large;
 }
 
 //===----------------------------------------------------------------------===//

@@ -24,13 +24,6 @@ bool foldShapeArithmetic(NodeBuilder &node);
 /// Whether it follows from symbols not being negative, as dimensions are not.
 bool isNeverNegative(const IndexExpr &expr);
 
-/// Which of some factors need names of their own, because their expressions
-/// have far more parts than any of which something is proven, or their product
-/// would have: operators may need a size several times, and multiply sizes, so
-/// that expressions can grow exponentially along a model. With a factor, all
-/// that are equal to it.
-llvm::SmallVector<unsigned> findLargeFactors(llvm::ArrayRef<IndexExpr> factors);
-
 /// Of Reshape: whether a 0 in the shape is a size.
 bool getAllowZero(NodeBuilder &node);
 

@@ -13,3 +13,12 @@ relax.func @check_in_branch(%x: tensor<3x5xf32>, %c: tensor<i1>) -> tensor<?x?xf
   }
   relax.return %r : tensor<?x?xf32>
 }
+
+relax.func @large(%x: !relax.shape<[a]>) -> !relax.shape<[?]> {
+  %0 = relax.shape [a + 1] -> !relax.shape<[a + 1]>
+  // expected-remark @below {{Reason="sizes would become large with what it stands for", symbol=m}}
+  %1 = relax.match_cast %0 : !relax.shape<[a + 1]> -> !relax.shape<[m]>
+  %2 = relax.shape [m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m] -> !relax.shape<[m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m]>
+  %3 = relax.erase_shape %2 : !relax.shape<[m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m]> -> !relax.shape<[?]>
+  relax.return %3 : !relax.shape<[?]>
+}

@@ -204,12 +204,11 @@ relax.func @innocent(%x: tensor<3x5xf32>, %c: tensor<i1>) -> !relax.shape<[?]> {
   relax.return %r : !relax.shape<[?]>
 }
 
-// A sum keeps its name; what is that name takes it.
+// What is known of a size takes the place of its name.
 // CHECK-LABEL: relax.func @sum(
-// CHECK: relax.match_cast %{{.*}} : tensor<?xf32, #relax.tensor<[a + 1]>> -> tensor<?xf32, #relax.tensor<[m]>>
-// CHECK: relax.exp %{{.*}} : (tensor<?xf32, #relax.tensor<[m]>>)
 // CHECK-NOT: relax.match_cast
-// CHECK: relax.exp %{{.*}} : (tensor<?xf32, #relax.tensor<[m]>>)
+// CHECK-COUNT-2: relax.exp %{{.*}} : (tensor<?xf32, #relax.tensor<[a + 1]>>)
+// CHECK-NOT: relax.match_cast
 relax.func @sum(%x: tensor<?xf32, #relax.tensor<[a + 1]>>, %s: !relax.shape<[a]>) -> tensor<?xf32> {
   %0 = relax.match_cast %x : tensor<?xf32, #relax.tensor<[a + 1]>> -> tensor<?xf32, #relax.tensor<[m]>>
   %1 = relax.exp %0 : (tensor<?xf32, #relax.tensor<[m]>>) -> tensor<?xf32, #relax.tensor<[m]>>
@@ -217,4 +216,61 @@ relax.func @sum(%x: tensor<?xf32, #relax.tensor<[a + 1]>>, %s: !relax.shape<[a]>
   %3 = relax.exp %2 : (tensor<?xf32, #relax.tensor<[k]>>) -> tensor<?xf32, #relax.tensor<[k]>>
   %4 = relax.erase_shape %3 : tensor<?xf32, #relax.tensor<[k]>> -> tensor<?xf32>
   relax.return %4 : tensor<?xf32>
+}
+
+// The product of these sizes would be a sum of 32 terms, the one of four of
+// them is one of 16. Other names and constants are no matter of size.
+// CHECK-LABEL: relax.func @product(
+// CHECK: relax.match_cast %{{.*}} -> tensor<?x?x?x?x?x?x7xf32, #relax.tensor<[p, q, r, s, t, a, 7]>>
+// CHECK-NEXT: relax.exp %{{.*}} : (tensor<?x?x?x?x?x?x7xf32, #relax.tensor<[p, q, r, s, t, a, 7]>>)
+// CHECK: relax.exp %{{.*}} : (tensor<?x?x?x?xf32, #relax.tensor<[a + 1, b + 1, c + 1, d + 1]>>)
+relax.func @product(%x: tensor<?x?x?x?x?x?x7xf32, #relax.tensor<[a + 1, b + 1, c + 1, d + 1, e + 1, a, 7]>>, %y: tensor<?x?x?x?xf32, #relax.tensor<[a + 1, b + 1, c + 1, d + 1]>>, %s: !relax.shape<[a, b, c, d, e]>) -> tensor<?x?x?x?x?x?x?xf32> {
+  %0 = relax.match_cast %x : tensor<?x?x?x?x?x?x7xf32, #relax.tensor<[a + 1, b + 1, c + 1, d + 1, e + 1, a, 7]>> -> tensor<?x?x?x?x?x?x?xf32, #relax.tensor<[p, q, r, s, t, u, v]>>
+  %1 = relax.exp %0 : (tensor<?x?x?x?x?x?x?xf32, #relax.tensor<[p, q, r, s, t, u, v]>>) -> tensor<?x?x?x?x?x?x?xf32, #relax.tensor<[p, q, r, s, t, u, v]>>
+  %2 = relax.match_cast %y : tensor<?x?x?x?xf32, #relax.tensor<[a + 1, b + 1, c + 1, d + 1]>> -> tensor<?x?x?x?xf32, #relax.tensor<[f, g, h, i]>>
+  %3 = relax.exp %2 : (tensor<?x?x?x?xf32, #relax.tensor<[f, g, h, i]>>) -> tensor<?x?x?x?xf32, #relax.tensor<[f, g, h, i]>>
+  %4 = relax.erase_shape %1 : tensor<?x?x?x?x?x?x?xf32, #relax.tensor<[p, q, r, s, t, u, v]>> -> tensor<?x?x?x?x?x?x?xf32>
+  relax.return %4 : tensor<?x?x?x?x?x?x?xf32>
+}
+
+// Products in quotients are sums of several terms: n + n floordiv 4.
+// CHECK-LABEL: relax.func @quotients(
+// CHECK: relax.match_cast %{{.*}} : !relax.shape<[5 * a, 5 * b, 5 * c, 5 * d, 5 * e]> -> !relax.shape<[p, q, r, s, t]>
+// CHECK: relax.shape [p floordiv 4, q floordiv 4, r floordiv 4, s floordiv 4, t floordiv 4]
+relax.func @quotients(%x: !relax.shape<[a, b, c, d, e]>) -> !relax.shape<[?, ?, ?, ?, ?]> {
+  %0 = relax.shape [5 * a, 5 * b, 5 * c, 5 * d, 5 * e] -> !relax.shape<[5 * a, 5 * b, 5 * c, 5 * d, 5 * e]>
+  %1 = relax.match_cast %0 : !relax.shape<[5 * a, 5 * b, 5 * c, 5 * d, 5 * e]> -> !relax.shape<[p, q, r, s, t]>
+  %2 = relax.shape [p floordiv 4, q floordiv 4, r floordiv 4, s floordiv 4, t floordiv 4] -> !relax.shape<[p floordiv 4, q floordiv 4, r floordiv 4, s floordiv 4, t floordiv 4]>
+  %3 = relax.erase_shape %2 : !relax.shape<[p floordiv 4, q floordiv 4, r floordiv 4, s floordiv 4, t floordiv 4]> -> !relax.shape<[?, ?, ?, ?, ?]>
+  relax.return %3 : !relax.shape<[?, ?, ?, ?, ?]>
+}
+
+// One term whose expansion has 32, in one size.
+// CHECK-LABEL: relax.func @flat(
+// CHECK: relax.match_cast %{{.*}} -> !relax.shape<[p, q, r, s, t]>
+// CHECK: relax.shape [p * q * r * s * t]
+relax.func @flat(%x: !relax.shape<[a, b, c, d, e]>) -> !relax.shape<[?]> {
+  %0 = relax.shape [a + 1, b + 1, c + 1, d + 1, e + 1] -> !relax.shape<[a + 1, b + 1, c + 1, d + 1, e + 1]>
+  %1 = relax.match_cast %0 : !relax.shape<[a + 1, b + 1, c + 1, d + 1, e + 1]> -> !relax.shape<[p, q, r, s, t]>
+  %2 = relax.shape [p * q * r * s * t] -> !relax.shape<[p * q * r * s * t]>
+  %3 = relax.erase_shape %2 : !relax.shape<[p * q * r * s * t]> -> !relax.shape<[?]>
+  relax.return %3 : !relax.shape<[?]>
+}
+
+// Sizes that follow from each other double with each step.
+// CHECK-LABEL: relax.func @chain(
+// CHECK: relax.match_cast %{{.*}} -> !relax.shape<[r]>
+// CHECK: relax.shape [(r floordiv 3) * ((r + 1) floordiv 2)]
+relax.func @chain(%x: !relax.shape<[m]>) -> !relax.shape<[?]> {
+  %0 = relax.shape [(m floordiv 3) * ((m + 1) floordiv 2)] -> !relax.shape<[(m floordiv 3) * ((m + 1) floordiv 2)]>
+  %1 = relax.match_cast %0 : !relax.shape<[(m floordiv 3) * ((m + 1) floordiv 2)]> -> !relax.shape<[o]>
+  %2 = relax.shape [(o floordiv 3) * ((o + 1) floordiv 2)] -> !relax.shape<[(o floordiv 3) * ((o + 1) floordiv 2)]>
+  %3 = relax.match_cast %2 : !relax.shape<[(o floordiv 3) * ((o + 1) floordiv 2)]> -> !relax.shape<[p]>
+  %4 = relax.shape [(p floordiv 3) * ((p + 1) floordiv 2)] -> !relax.shape<[(p floordiv 3) * ((p + 1) floordiv 2)]>
+  %5 = relax.match_cast %4 : !relax.shape<[(p floordiv 3) * ((p + 1) floordiv 2)]> -> !relax.shape<[q]>
+  %6 = relax.shape [(q floordiv 3) * ((q + 1) floordiv 2)] -> !relax.shape<[(q floordiv 3) * ((q + 1) floordiv 2)]>
+  %7 = relax.match_cast %6 : !relax.shape<[(q floordiv 3) * ((q + 1) floordiv 2)]> -> !relax.shape<[r]>
+  %8 = relax.shape [(r floordiv 3) * ((r + 1) floordiv 2)] -> !relax.shape<[(r floordiv 3) * ((r + 1) floordiv 2)]>
+  %9 = relax.erase_shape %8 : !relax.shape<[(r floordiv 3) * ((r + 1) floordiv 2)]> -> !relax.shape<[?]>
+  relax.return %9 : !relax.shape<[?]>
 }

@@ -271,17 +271,17 @@ def integers_case():
     for i in range(8):
         nodes.append(f"b{i} = Div (p{i}, three) c{i} = Mul (b{i}, two) e{i} = Div (p{i}, four) p{i + 1} = Add (c{i}, e{i})")
         below = int(below / 3) * 2 + int(below / 4)
-    # Powers of quotients.
-    nodes.append("s0 = Sub (r0, six)")
-    square = len(x) - 6
+    # Powers of quotients, whose values never settle.
+    nodes.append("s0 = Sub (r0, seven)")
+    square = len(x) - 7
     for i in range(60):
-        nodes.append(f"t{i} = Mul (s{i}, s{i}) s{i + 1} = Div (t{i}, fifty)")
-        square = square**2 // 50
+        nodes.append(f"t{i} = Mul (s{i}, s{i}) q{i} = Div (t{i}, fifty) s{i + 1} = Sub (hundred, q{i})")
+        square = 100 - square**2 // 50
     grid, weights = random(8, length), random(3, 8, 1)
     text = f"""
 <ir_version: 8, opset_import: ["" : 18]>
 g (float[N] x, float[M, K] grid, float[3, 8, 1] w) => (int64[1] length, int64[1] below, int64[1] square, squeezed, added, float[c, 8] grown)
-<int64[1] one = {{1}}, int64[1] two = {{2}}, int64[1] three = {{3}}, int64[1] four = {{4}}, int64[1] seven = {{7}}, int64[1] eight = {{8}}, int64[1] six = {{6}}, int64[1] fifty = {{50}}, float[1] half = {{0.5}}> {{
+<int64[1] one = {{1}}, int64[1] two = {{2}}, int64[1] three = {{3}}, int64[1] four = {{4}}, int64[1] seven = {{7}}, int64[1] eight = {{8}}, int64[1] hundred = {{100}}, int64[1] fifty = {{50}}, float[1] half = {{0.5}}> {{
   {" ".join(nodes)}
   length = Identity ({last})
   below = Identity (p8)

@@ -14,6 +14,7 @@
 #define RELAX_MLIR_ANALYSIS_INDEXEXPR_INDEXEXPRSIZE_H
 
 #include "relax-mlir/Analysis/IndexExpr/IndexExpr.h"
+#include "llvm/ADT/SmallVector.h"
 
 namespace relax_mlir {
 
@@ -26,11 +27,16 @@ size_t countTerms(const IndexExpr &expr);
 /// `2 * n + n floordiv 2`, and 4 in `(n floordiv 2) * (n floordiv 2)`.
 size_t countAtoms(const IndexExpr &expr);
 
-/// Whether an expression has at most so many terms and atoms.
-inline bool isWithin(const IndexExpr &expr, size_t mostTerms,
-                     size_t mostAtoms) {
-  return countTerms(expr) <= mostTerms && countAtoms(expr) <= mostAtoms;
-}
+/// A bound of the number of terms that `expr.substitute(map)` has, found
+/// without the substitution, which takes time with that number. Saturates.
+size_t boundTerms(const IndexExpr &expr, const llvm::StringMap<IndexExpr> &map);
+
+/// Which of some factors need names of their own, because their expressions
+/// have far more parts than any of which something is proven, or their product
+/// would have: operators may need a size several times, and multiply sizes, so
+/// that expressions can grow exponentially along a model. With a factor, all
+/// that are equal to it.
+llvm::SmallVector<unsigned> findLargeFactors(llvm::ArrayRef<IndexExpr> factors);
 
 } // namespace relax_mlir
 

@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Dialect/Relax/IR/SymbolSubstitution.h"
 #include "DimReplacer.h"
+#include "SymbolPlan.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/SymbolTable.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
@@ -343,62 +344,26 @@ void mlir::relax::walkNewSymbols(
 }
 
 namespace {
-/// Goes through a body with what the symbols in scope stand for.
-class PlanExecutor {
+/// Replaces the symbols of a plan in a body.
+class PlanExecutor : public SymbolPlanWalker {
 public:
   PlanExecutor(const SymbolPlan &plan, const llvm::StringSet<> &ambiguous,
                Attempt &attempt)
-      : plan(plan), ambiguous(ambiguous), attempt(attempt) {
+      : SymbolPlanWalker(plan), ambiguous(ambiguous), attempt(attempt) {
     replacer.emplace(map);
   }
 
-  void visit(Block &block) {
-    for (Operation &op : block)
-      visit(&op);
-  }
-
 private:
-  void visit(Operation *op) {
-    for (Region &region : op->getRegions()) {
-      size_t size = entered.size();
-      llvm::for_each(region, [&](Block &block) { visit(block); });
-      if (!isa<DataflowOp>(op))
-        for (; entered.size() > size; entered.pop_back())
-          leave(entered.back());
-    }
-    if (auto entry = plan.find(op); entry != plan.end())
-      enter(entry->second);
-    attempt.replaceIn(op, *replacer);
-  }
-
-  void enter(const SymbolMap &known) {
-    SymbolMap values;
-    for (auto &entry : known)
-      values[entry.getKey()] = entry.getValue().substitute(map);
-    for (auto &entry : values) {
-      if (!entry.getValue().isValid())
-        continue;
-      map[entry.getKey()] = entry.getValue();
-      entered.push_back(map.find(entry.getKey())->getKey().str());
-      forget(entry.getKey());
-    }
-  }
-  void leave(StringRef name) {
-    map.erase(name);
-    forget(name);
-  }
+  void visitOp(Operation *op) override { attempt.replaceIn(op, *replacer); }
   /// A name that means several things may be in a type that was seen.
-  void forget(StringRef name) {
+  void nameChanged(StringRef name) override {
     if (ambiguous.contains(name))
       replacer.emplace(map);
   }
 
-  const SymbolPlan &plan;
   const llvm::StringSet<> &ambiguous;
   Attempt &attempt;
-  SymbolMap map;
   std::optional<DimReplacer> replacer;
-  SmallVector<std::string> entered;
 };
 } // namespace
 
@@ -483,8 +448,7 @@ bool PlanSearch::apply(ArrayRef<Item> items) {
     applied->undo();
   applied.emplace();
   SymbolPlan part = getPlan(items);
-  PlanExecutor executor(part, ambiguous, *applied);
-  llvm::for_each(body, [&](Block &block) { executor.visit(block); });
+  PlanExecutor(part, ambiguous, *applied).visit(body);
   applied->keepResultTypes();
   if (succeeded(applied->verify()))
     return true;
@@ -563,7 +527,9 @@ SmallVector<KeptSymbol> mlir::relax::substituteSymbolsByPlan(Region &body,
     for (auto &entry : map)
       if (!signature.contains(entry.getKey()))
         allowed[binder][entry.getKey()] = entry.getValue();
-  return PlanSearch(body, allowed).run(plan);
+  SmallVector<KeptSymbol> kept = keepLargeSizes(body, allowed);
+  llvm::append_range(kept, PlanSearch(body, allowed).run(plan));
+  return kept;
 }
 
 //===----------------------------------------------------------------------===//

@@ -8,7 +8,6 @@
 
 #include "GraphRewriting.h"
 #include "mlir/IR/Remarks.h"
-#include "relax-mlir/Analysis/IndexExpr/IndexExprSize.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/SymbolSubstitution.h"
 
@@ -20,13 +19,6 @@ namespace mlir::relax {
 using namespace mlir;
 using namespace mlir::relax;
 
-/// Whether an expression can take the place of a name, wherever that is: such
-/// names may follow from each other, and of sums the product of all sizes of a
-/// tensor is a sum of exponentially many terms.
-static bool isShort(const relax_mlir::IndexExpr &expr) {
-  return relax_mlir::isWithin(expr, /*mostTerms=*/1, /*mostAtoms=*/16);
-}
-
 /// What the types of operands know of the sizes that casts name.
 static SymbolPlan findKnownSizes(FuncOp func) {
   SymbolPlan plan;
@@ -37,8 +29,7 @@ static SymbolPlan findKnownSizes(FuncOp func) {
     SymbolMap known, map;
     unifySymbols(cast.getType(), cast.getValue().getType(), known);
     for (StringRef name : names)
-      if (auto entry = known.find(name);
-          entry != known.end() && isShort(entry->second))
+      if (auto entry = known.find(name); entry != known.end())
         map[name] = entry->second;
     if (!map.empty())
       plan[cast] = std::move(map);

@@ -45,18 +45,21 @@ void walkNewSymbols(Region &body,
 /// What symbols stand for from the operation on that binds them anew.
 using SymbolPlan = llvm::MapVector<Operation *, SymbolMap>;
 
-/// A symbol that keeps its name, as an operation would not verify otherwise.
+/// A symbol that keeps its name, as an operation would not verify otherwise, or
+/// sizes would become large.
 struct KeptSymbol {
   Operation *binder;
   std::string name;
-  /// What the operation would say.
+  /// What the operation would say, or what is large.
   std::string reason;
 };
 
 /// Replaces symbols in the body of a function, each in its binder and in all
 /// that sees it. An entry is about the symbols as they are before the call.
 /// Takes those symbols out of the plan that cannot be replaced: the type of the
-/// function names them, or an operation would not verify, which is returned.
+/// function names them; or, which is returned, the sizes of a tensor or their
+/// product would become large (see findLargeFactors) or an operation would not
+/// verify.
 SmallVector<KeptSymbol> substituteSymbolsByPlan(Region &body, SymbolPlan &plan);
 
 /// The same for one binder, in time of what follows it.

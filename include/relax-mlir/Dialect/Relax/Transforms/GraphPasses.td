@@ -147,14 +147,13 @@ def CanonicalizeBindingsPass
       the same value, are replaced by that value.
 
     A symbol in the type of a result of the function keeps its name. So does one
-    for a sum, or for an expression of more than 16 symbols and operations:
-    where many sizes follow from each other, or are multiplied, expressions
-    would grow with their number. And so does one for which what is known would
-    not verify, such as 3 where `relax.match_cast` compares it with 4: that
-    check is one of the run, which may never come to it.
-    Each symbol of the last kind is a missed remark of the category
-    `relax-canonicalize-bindings`. Where many are at fault, others may keep their
-    names with them.
+    with which the sizes of a tensor or a shape would become large: a size of
+    more than 64 symbols and operations, or sizes whose product has more than 16
+    terms. And so does one for which what is known would not verify, such as 3
+    where `relax.match_cast` compares it with 4: that check is one of the run,
+    which may never come to it. Each symbol of the last two kinds is a missed
+    remark of the category `relax-canonicalize-bindings`. Where many do not
+    verify, others may keep their names with them.
 
     Example:
 
