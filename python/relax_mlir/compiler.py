@@ -296,17 +296,22 @@ def _apart(function):
         go.release()
         _await(results, done)
     except BaseException:
+        if not begun:
+            # The compiler does nothing.
+            function = lambda: None
+        if go.locked():
+            # Either nobody has released it, or the thread no longer needs it.
+            go.release()
         if begun:
             _await(results, done)
-        else:
-            # The compiler does not begin.
-            function = lambda: None
-            go.release()
         raise
     value, error = results.pop()
-    if error:
-        raise error
-    return value
+    try:
+        if error is not None:
+            raise error
+        return value
+    finally:
+        del error
 
 
 def _call(function, target, data_folder, passes):

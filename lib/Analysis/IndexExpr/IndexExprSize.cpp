@@ -29,36 +29,37 @@ size_t relax_mlir::countAtoms(const IndexExpr &expr) {
   return count;
 }
 
-size_t relax_mlir::boundTerms(const IndexExpr &expr,
-                              const llvm::StringMap<IndexExpr> &map) {
-  auto boundAtom = [&](const IndexAtom &atom) -> size_t {
+size_t relax_mlir::estimateTerms(const IndexExpr &expr,
+                                 const llvm::StringMap<IndexExpr> &map) {
+  auto estimateAtom = [&](const IndexAtom &atom) -> size_t {
     if (atom.isSymbol()) {
       auto value = map.find(atom.getName());
       return value == map.end() ? 1 : countTerms(value->second);
     }
     // What a divisor divides leaves the operation.
-    size_t bound = 1;
+    size_t count = 1;
     for (const IndexExpr &operand : atom.getOperands())
-      bound = llvm::SaturatingAdd(bound, boundTerms(operand, map));
-    return bound;
+      count = llvm::SaturatingAdd(count, estimateTerms(operand, map));
+    return count;
   };
-  size_t bound = expr.getConstantTerm() != 0;
+  size_t count = expr.getConstantTerm() != 0;
   for (const IndexExpr::Term &term : expr.getTerms()) {
     size_t product = 1;
     for (const IndexExpr::Factor &factor : term.factors) {
-      size_t each = boundAtom(factor.atom);
+      size_t each = estimateAtom(factor.atom);
       // A power of one term is one term.
       for (unsigned i = 0; each > 1 && product < SIZE_MAX && i < factor.power;
            ++i)
         product = llvm::SaturatingMultiply(product, each);
     }
-    bound = llvm::SaturatingAdd(bound, product);
+    count = llvm::SaturatingAdd(count, product);
   }
-  return bound;
+  return count;
 }
 
 llvm::SmallVector<unsigned>
-relax_mlir::findLargeFactors(llvm::ArrayRef<IndexExpr> factors) {
+relax_mlir::findLargeFactors(llvm::ArrayRef<IndexExpr> factors,
+                             size_t otherTerms) {
   // Simplification in kernels takes time with the fourth power of the number of
   // terms, hardly any for 16.
   constexpr size_t kMaxAtoms = 64, kMaxTerms = 16;
@@ -72,7 +73,7 @@ relax_mlir::findLargeFactors(llvm::ArrayRef<IndexExpr> factors) {
       sums.push_back({countTerms(factor), index});
   }
   llvm::sort(sums);
-  size_t numTerms = 1;
+  size_t numTerms = otherTerms;
   for (auto [count, index] : sums) {
     numTerms = llvm::SaturatingMultiply(numTerms, count);
     if (numTerms > kMaxTerms)

@@ -218,14 +218,14 @@ relax.func @sum(%x: tensor<?xf32, #relax.tensor<[a + 1]>>, %s: !relax.shape<[a]>
   relax.return %4 : tensor<?xf32>
 }
 
-// The product of these sizes would be a sum of 32 terms, the one of four of
-// them is one of 16. Other names and constants are no matter of size.
+// The product of the first four sizes has 16 terms, which no other sum may
+// multiply. What adds no terms, or is a constant, is no matter of size.
 // CHECK-LABEL: relax.func @product(
-// CHECK: relax.match_cast %{{.*}} -> tensor<?x?x?x?x?x?x7xf32, #relax.tensor<[p, q, r, s, t, a, 7]>>
-// CHECK-NEXT: relax.exp %{{.*}} : (tensor<?x?x?x?x?x?x7xf32, #relax.tensor<[p, q, r, s, t, a, 7]>>)
-// CHECK: relax.exp %{{.*}} : (tensor<?x?x?x?xf32, #relax.tensor<[a + 1, b + 1, c + 1, d + 1]>>)
-relax.func @product(%x: tensor<?x?x?x?x?x?x7xf32, #relax.tensor<[a + 1, b + 1, c + 1, d + 1, e + 1, a, 7]>>, %y: tensor<?x?x?x?xf32, #relax.tensor<[a + 1, b + 1, c + 1, d + 1]>>, %s: !relax.shape<[a, b, c, d, e]>) -> tensor<?x?x?x?x?x?x?xf32> {
-  %0 = relax.match_cast %x : tensor<?x?x?x?x?x?x7xf32, #relax.tensor<[a + 1, b + 1, c + 1, d + 1, e + 1, a, 7]>> -> tensor<?x?x?x?x?x?x?xf32, #relax.tensor<[p, q, r, s, t, u, v]>>
+// CHECK: relax.match_cast %{{.*}} -> tensor<?x?x?x?x?x?x7xf32, #relax.tensor<[a + 1, b + 1, c + 1, d + 1, t, a * b, 7]>>
+// CHECK-NEXT: relax.exp %{{.*}} : (tensor<?x?x?x?x?x?x7xf32, #relax.tensor<[a + 1, b + 1, c + 1, d + 1, t, a * b, 7]>>)
+// CHECK-NEXT: relax.exp %{{.*}} : (tensor<?x?x?x?xf32, #relax.tensor<[a + 1, b + 1, c + 1, d + 1]>>)
+relax.func @product(%x: tensor<?x?x?x?x?x?x7xf32, #relax.tensor<[a + 1, b + 1, c + 1, d + 1, e + 1, a * b, 7]>>, %y: tensor<?x?x?x?xf32, #relax.tensor<[a + 1, b + 1, c + 1, d + 1]>>, %s: !relax.shape<[a, b, c, d, e]>) -> tensor<?x?x?x?x?x?x?xf32> {
+  %0 = relax.match_cast %x : tensor<?x?x?x?x?x?x7xf32, #relax.tensor<[a + 1, b + 1, c + 1, d + 1, e + 1, a * b, 7]>> -> tensor<?x?x?x?x?x?x?xf32, #relax.tensor<[p, q, r, s, t, u, v]>>
   %1 = relax.exp %0 : (tensor<?x?x?x?x?x?x?xf32, #relax.tensor<[p, q, r, s, t, u, v]>>) -> tensor<?x?x?x?x?x?x?xf32, #relax.tensor<[p, q, r, s, t, u, v]>>
   %2 = relax.match_cast %y : tensor<?x?x?x?xf32, #relax.tensor<[a + 1, b + 1, c + 1, d + 1]>> -> tensor<?x?x?x?xf32, #relax.tensor<[f, g, h, i]>>
   %3 = relax.exp %2 : (tensor<?x?x?x?xf32, #relax.tensor<[f, g, h, i]>>) -> tensor<?x?x?x?xf32, #relax.tensor<[f, g, h, i]>>
@@ -233,10 +233,10 @@ relax.func @product(%x: tensor<?x?x?x?x?x?x7xf32, #relax.tensor<[a + 1, b + 1, c
   relax.return %4 : tensor<?x?x?x?x?x?x?xf32>
 }
 
-// Products in quotients are sums of several terms: n + n floordiv 4.
+// Products in quotients are sums of several terms.
 // CHECK-LABEL: relax.func @quotients(
-// CHECK: relax.match_cast %{{.*}} : !relax.shape<[5 * a, 5 * b, 5 * c, 5 * d, 5 * e]> -> !relax.shape<[p, q, r, s, t]>
-// CHECK: relax.shape [p floordiv 4, q floordiv 4, r floordiv 4, s floordiv 4, t floordiv 4]
+// CHECK: relax.match_cast %{{.*}} -> !relax.shape<[5 * a, 5 * b, 5 * c, 5 * d, t]>
+// CHECK: relax.shape [a + a floordiv 4, b + b floordiv 4, c + c floordiv 4, d + d floordiv 4, t floordiv 4]
 relax.func @quotients(%x: !relax.shape<[a, b, c, d, e]>) -> !relax.shape<[?, ?, ?, ?, ?]> {
   %0 = relax.shape [5 * a, 5 * b, 5 * c, 5 * d, 5 * e] -> !relax.shape<[5 * a, 5 * b, 5 * c, 5 * d, 5 * e]>
   %1 = relax.match_cast %0 : !relax.shape<[5 * a, 5 * b, 5 * c, 5 * d, 5 * e]> -> !relax.shape<[p, q, r, s, t]>
@@ -247,14 +247,17 @@ relax.func @quotients(%x: !relax.shape<[a, b, c, d, e]>) -> !relax.shape<[?, ?, 
 
 // One term whose expansion has 32, in one size.
 // CHECK-LABEL: relax.func @flat(
-// CHECK: relax.match_cast %{{.*}} -> !relax.shape<[p, q, r, s, t]>
+// CHECK: relax.match_cast %{{.*}} -> !relax.shape<[p, q, r]>
+// CHECK: relax.match_cast %{{.*}} -> !relax.shape<[s, t]>
 // CHECK: relax.shape [p * q * r * s * t]
 relax.func @flat(%x: !relax.shape<[a, b, c, d, e]>) -> !relax.shape<[?]> {
-  %0 = relax.shape [a + 1, b + 1, c + 1, d + 1, e + 1] -> !relax.shape<[a + 1, b + 1, c + 1, d + 1, e + 1]>
-  %1 = relax.match_cast %0 : !relax.shape<[a + 1, b + 1, c + 1, d + 1, e + 1]> -> !relax.shape<[p, q, r, s, t]>
-  %2 = relax.shape [p * q * r * s * t] -> !relax.shape<[p * q * r * s * t]>
-  %3 = relax.erase_shape %2 : !relax.shape<[p * q * r * s * t]> -> !relax.shape<[?]>
-  relax.return %3 : !relax.shape<[?]>
+  %0 = relax.shape [a + 1, b + 1, c + 1] -> !relax.shape<[a + 1, b + 1, c + 1]>
+  %1 = relax.match_cast %0 : !relax.shape<[a + 1, b + 1, c + 1]> -> !relax.shape<[p, q, r]>
+  %2 = relax.shape [d + 1, e + 1] -> !relax.shape<[d + 1, e + 1]>
+  %3 = relax.match_cast %2 : !relax.shape<[d + 1, e + 1]> -> !relax.shape<[s, t]>
+  %4 = relax.shape [p * q * r * s * t] -> !relax.shape<[p * q * r * s * t]>
+  %5 = relax.erase_shape %4 : !relax.shape<[p * q * r * s * t]> -> !relax.shape<[?]>
+  relax.return %5 : !relax.shape<[?]>
 }
 
 // Sizes that follow from each other double with each step.
@@ -273,4 +276,49 @@ relax.func @chain(%x: !relax.shape<[m]>) -> !relax.shape<[?]> {
   %8 = relax.shape [(r floordiv 3) * ((r + 1) floordiv 2)] -> !relax.shape<[(r floordiv 3) * ((r + 1) floordiv 2)]>
   %9 = relax.erase_shape %8 : !relax.shape<[(r floordiv 3) * ((r + 1) floordiv 2)]> -> !relax.shape<[?]>
   relax.return %9 : !relax.shape<[?]>
+}
+
+// A name for another name is none: it is the first that stays.
+// CHECK-LABEL: relax.func @first(
+// CHECK: relax.match_cast %{{.*}} : !relax.shape<[a + 1]> -> !relax.shape<[q]>
+// CHECK-NEXT: relax.shape [q, q, q, q, q]
+relax.func @first(%x: !relax.shape<[a]>) -> !relax.shape<[?, ?, ?, ?, ?]> {
+  %0 = relax.shape [a + 1] -> !relax.shape<[a + 1]>
+  %1 = relax.match_cast %0 : !relax.shape<[a + 1]> -> !relax.shape<[q]>
+  %2 = relax.match_cast %1 : !relax.shape<[q]> -> !relax.shape<[m]>
+  %3 = relax.shape [m, m, m, m, m] -> !relax.shape<[m, m, m, m, m]>
+  %4 = relax.erase_shape %3 : !relax.shape<[m, m, m, m, m]> -> !relax.shape<[?, ?, ?, ?, ?]>
+  relax.return %4 : !relax.shape<[?, ?, ?, ?, ?]>
+}
+
+// What follows from a name that stays is no longer a sum.
+// CHECK-LABEL: relax.func @follows(
+// CHECK: relax.match_cast %{{.*}} : !relax.shape<[a + 1]> -> !relax.shape<[m]>
+// CHECK: relax.shape [2 * m, 2 * m, 2 * m, 2 * m, 2 * m]
+relax.func @follows(%x: !relax.shape<[a]>) -> !relax.shape<[?, ?, ?, ?, ?]> {
+  %0 = relax.shape [a + 1] -> !relax.shape<[a + 1]>
+  %1 = relax.match_cast %0 : !relax.shape<[a + 1]> -> !relax.shape<[m]>
+  %2 = relax.shape [2 * m] -> !relax.shape<[2 * m]>
+  %3 = relax.match_cast %2 : !relax.shape<[2 * m]> -> !relax.shape<[p]>
+  %4 = relax.shape [m, m, m, m, m] -> !relax.shape<[m, m, m, m, m]>
+  %5 = relax.shape [p, p, p, p, p] -> !relax.shape<[p, p, p, p, p]>
+  %6 = relax.erase_shape %5 : !relax.shape<[p, p, p, p, p]> -> !relax.shape<[?, ?, ?, ?, ?]>
+  relax.return %6 : !relax.shape<[?, ?, ?, ?, ?]>
+}
+
+// Or it is one only then: with m - a for 1 the first product has 32 terms.
+// CHECK-LABEL: relax.func @again(
+// CHECK: relax.match_cast %{{.*}} : !relax.shape<[a + 1]> -> !relax.shape<[m]>
+// CHECK: relax.match_cast %{{.*}} : !relax.shape<[-a + m]> -> !relax.shape<[p]>
+// CHECK: relax.shape [p, p, p, p, p]
+// CHECK: relax.shape [m, m, m, m, m]
+relax.func @again(%x: !relax.shape<[a]>) -> !relax.shape<[?, ?, ?, ?, ?]> {
+  %0 = relax.shape [a + 1] -> !relax.shape<[a + 1]>
+  %1 = relax.match_cast %0 : !relax.shape<[a + 1]> -> !relax.shape<[m]>
+  %2 = relax.shape [m - a] -> !relax.shape<[m - a]>
+  %3 = relax.match_cast %2 : !relax.shape<[m - a]> -> !relax.shape<[p]>
+  %4 = relax.shape [p, p, p, p, p] -> !relax.shape<[p, p, p, p, p]>
+  %5 = relax.shape [m, m, m, m, m] -> !relax.shape<[m, m, m, m, m]>
+  %6 = relax.erase_shape %4 : !relax.shape<[p, p, p, p, p]> -> !relax.shape<[?, ?, ?, ?, ?]>
+  relax.return %6 : !relax.shape<[?, ?, ?, ?, ?]>
 }

@@ -74,6 +74,31 @@ for path in sys.argv[1:]:
             timer.join()
     except (Late, compiler.CompileError) as error:
         print(type(error).__name__, "at some time")
+# A debugger stops between any two lines, where handlers run too.
+first = compiler._apart.__code__.co_firstlineno
+lines = {line for *_, line in compiler._apart.__code__.co_lines() if line and line > first}
+for wanted in sorted(lines):
+    reached = []
+
+    def trace(frame, event, argument):
+        if frame.f_code is not compiler._apart.__code__:
+            return None
+        if event == "line" and frame.f_lineno == wanted and not reached:
+            reached.append(wanted)
+            signal.raise_signal(signal.SIGALRM)
+        return trace
+
+    sys.settrace(trace)
+    try:
+        compiler.compile(sys.argv[-1])
+    except Late:
+        assert reached
+    except compiler.CompileError:
+        # A line of other cases.
+        assert not reached
+    finally:
+        sys.settrace(None)
+print("each line")
 # Those of the caller are in force, and were all the time.
 assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 assert signal.getsignal(signal.SIGALRM) is raise_late

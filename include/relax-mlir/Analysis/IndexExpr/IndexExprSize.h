@@ -27,16 +27,19 @@ size_t countTerms(const IndexExpr &expr);
 /// `2 * n + n floordiv 2`, and 4 in `(n floordiv 2) * (n floordiv 2)`.
 size_t countAtoms(const IndexExpr &expr);
 
-/// A bound of the number of terms that `expr.substitute(map)` has, found
-/// without the substitution, which takes time with that number. Saturates.
-size_t boundTerms(const IndexExpr &expr, const llvm::StringMap<IndexExpr> &map);
+/// About how many terms `expr.substitute(map)` has, found without the
+/// substitution, which takes time with that number. Seldom less than it has:
+/// equal terms count, but not those of polynomial division. Saturates.
+size_t estimateTerms(const IndexExpr &expr,
+                     const llvm::StringMap<IndexExpr> &map);
 
 /// Which of some factors need names of their own, because their expressions
 /// have far more parts than any of which something is proven, or their product
-/// would have: operators may need a size several times, and multiply sizes, so
-/// that expressions can grow exponentially along a model. With a factor, all
-/// that are equal to it.
-llvm::SmallVector<unsigned> findLargeFactors(llvm::ArrayRef<IndexExpr> factors);
+/// with others that have `otherTerms` would have: operators may need a size
+/// several times, and multiply sizes, so that expressions can grow
+/// exponentially along a model. With a factor, all that are equal to it.
+llvm::SmallVector<unsigned> findLargeFactors(llvm::ArrayRef<IndexExpr> factors,
+                                             size_t otherTerms = 1);
 
 } // namespace relax_mlir
 

@@ -10,6 +10,8 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxAttrs.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxTypes.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -33,8 +35,8 @@ void SymbolPlanWalker::visit(Operation *op) {
     if (isa<DataflowOp>(op))
       continue;
     for (; entered.size() > size; entered.pop_back()) {
-      map.erase(entered.back());
-      nameChanged(entered.back());
+      map.erase(entered.back().name);
+      nameChanged(entered.back().name);
     }
   }
   if (auto entry = plan.find(op); entry != plan.end())
@@ -54,7 +56,7 @@ void SymbolPlanWalker::enter(Operation *binder, const SymbolMap &entries) {
   }
   for (auto &entry : values) {
     map[entry.getKey()] = entry.getValue();
-    entered.push_back(entry.getKey().str());
+    entered.push_back({binder, entry.getKey().str()});
     nameChanged(entry.getKey());
   }
 }
@@ -64,7 +66,7 @@ void SymbolPlanWalker::enter(Operation *binder, const SymbolMap &entries) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Finds the symbols whose values would make sizes large.
+/// Finds symbols whose values would make sizes large.
 class LargeSizeFinder : public SymbolPlanWalker {
 public:
   using SymbolPlanWalker::SymbolPlanWalker;
@@ -79,14 +81,14 @@ private:
   void check(ArrayRef<Attribute> dims);
   /// What an expression becomes; nothing where that would be large.
   std::optional<IndexExpr> substitute(const IndexExpr &expr) const;
-  void keep(StringRef name) {
-    found.push_back({binders[name], name.str(),
+  void keepNamesIn(const IndexExpr &expr);
+  void keepName(StringRef name);
+  /// Replaces the values of names that follow from one that is kept.
+  void updateFollowing(StringRef kept);
+  void addFound(Operation *binder, StringRef name) {
+    found.push_back({binder, name.str(),
                      "sizes would become large with what it stands for"});
   }
-  void keepNamesIn(const IndexExpr &expr);
-
-  /// Who binds the names in the map.
-  llvm::StringMap<Operation *> binders;
 };
 } // namespace
 
@@ -94,7 +96,7 @@ std::optional<IndexExpr>
 LargeSizeFinder::substitute(const IndexExpr &expr) const {
   // Far more than any has that is not large, as equal terms are counted here.
   constexpr size_t kMostTerms = 256;
-  if (relax_mlir::boundTerms(expr, map) > kMostTerms)
+  if (relax_mlir::estimateTerms(expr, map) > kMostTerms)
     return std::nullopt;
   IndexExpr result = expr.substitute(map);
   if (!result.isValid() || !relax_mlir::findLargeFactors(result).empty())
@@ -104,11 +106,10 @@ LargeSizeFinder::substitute(const IndexExpr &expr) const {
 
 bool LargeSizeFinder::accept(Operation *binder, StringRef name,
                              const IndexExpr &expr) {
-  binders[name] = binder;
-  std::optional<IndexExpr> value = substitute(expr);
-  if (!value)
-    keep(name);
-  return value.has_value();
+  if (substitute(expr))
+    return true;
+  addFound(binder, name);
+  return false;
 }
 
 void LargeSizeFinder::visitOp(Operation *op) {
@@ -139,42 +140,88 @@ static bool isLarger(const IndexExpr &lhs, const IndexExpr &rhs) {
 }
 
 void LargeSizeFinder::check(ArrayRef<Attribute> dims) {
-  SmallVector<IndexExpr> grown, after;
-  bool isLarge = false;
+  // Those that grow, as they are and as they become.
+  SmallVector<IndexExpr> before, after;
+  size_t otherTerms = 1;
   for (Attribute dim : dims) {
     auto attr = dyn_cast<ExprAttr>(dim);
     if (!attr)
       continue;
-    IndexExpr before = attr.getValue();
-    std::optional<IndexExpr> result = substitute(before);
-    isLarge |= !result;
-    if (!result || isLarger(*result, before))
-      grown.push_back(before);
-    after.push_back(result.value_or(before));
-  }
-  if (isLarge ||
-      (!grown.empty() && !relax_mlir::findLargeFactors(after).empty()))
-    for (const IndexExpr &expr : grown)
+    IndexExpr expr = attr.getValue();
+    std::optional<IndexExpr> result = substitute(expr);
+    if (!result) {
       keepNamesIn(expr);
+      result = expr;
+    }
+    if (isLarger(*result, expr)) {
+      before.push_back(expr);
+      after.push_back(*result);
+    } else {
+      otherTerms = llvm::SaturatingMultiply(
+          otherTerms, std::max<size_t>(relax_mlir::countTerms(*result), 1));
+    }
+  }
+  for (unsigned index : relax_mlir::findLargeFactors(after, otherTerms))
+    keepNamesIn(before[index]);
 }
 
 void LargeSizeFinder::keepNamesIn(const IndexExpr &expr) {
-  for (const std::string &name : expr.getSymbols()) {
-    auto entry = map.find(name);
-    // These make nothing large.
-    if (entry == map.end() || entry->second.isConstant() ||
-        entry->second.isSymbol())
+  for (const std::string &name : expr.getSymbols())
+    if (map.contains(name))
+      keepName(name);
+}
+
+void LargeSizeFinder::keepName(StringRef name) {
+  const Entered &symbol =
+      *llvm::find_if(llvm::reverse(getEntered()), [&](const Entered &entered) {
+        return entered.name == name;
+      });
+  const IndexExpr &entry = getEntry(symbol);
+  if (entry.isConstant())
+    return;
+  if (entry.isSymbol()) {
+    // Another name is put in the place of this one, and is what is kept.
+    if (map.contains(entry.getSymbolName()))
+      keepName(entry.getSymbolName());
+    return;
+  }
+  addFound(symbol.binder, name);
+  map.erase(name);
+  updateFollowing(symbol.name);
+}
+
+void LargeSizeFinder::updateFollowing(StringRef kept) {
+  llvm::StringSet<> changed;
+  changed.insert(kept);
+  for (const Entered &symbol : getEntered()) {
+    auto value = map.find(symbol.name);
+    if (value == map.end())
       continue;
-    keep(name);
-    map.erase(entry);
+    const IndexExpr &entry = getEntry(symbol);
+    bool follows = false;
+    entry.walkSymbols(
+        [&](StringRef name) { follows |= changed.contains(name); });
+    if (!follows)
+      continue;
+    value->second = entry.substitute(map);
+    changed.insert(symbol.name);
   }
 }
 
 SmallVector<KeptSymbol> mlir::relax::keepLargeSizes(Region &body,
                                                     SymbolPlan &plan) {
-  LargeSizeFinder finder(plan);
-  finder.visit(body);
-  for (const KeptSymbol &symbol : finder.found)
-    plan[symbol.binder].erase(symbol.name);
-  return std::move(finder.found);
+  SmallVector<KeptSymbol> kept;
+  // With fewer values sizes are smaller, but for quotients, which may be sums
+  // then. What still grows in the last round has been seen in no program.
+  constexpr unsigned kMostRounds = 8;
+  for (unsigned round = 0; round < kMostRounds; ++round) {
+    LargeSizeFinder finder(plan);
+    finder.visit(body);
+    if (finder.found.empty())
+      break;
+    for (const KeptSymbol &symbol : finder.found)
+      plan[symbol.binder].erase(symbol.name);
+    llvm::append_range(kept, finder.found);
+  }
+  return kept;
 }

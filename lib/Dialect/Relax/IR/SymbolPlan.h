@@ -31,6 +31,17 @@ protected:
   /// Called when a name has come into scope or has left it.
   virtual void nameChanged(StringRef name) {}
 
+  /// A symbol that has an entry.
+  struct Entered {
+    Operation *binder;
+    std::string name;
+  };
+  /// Those in scope, in order.
+  ArrayRef<Entered> getEntered() const { return entered; }
+  const relax_mlir::IndexExpr &getEntry(const Entered &symbol) const {
+    return plan.find(symbol.binder)->second.find(symbol.name)->second;
+  }
+
   /// What the symbols in scope stand for, in symbols that stand for nothing.
   SymbolMap map;
 
@@ -39,12 +50,12 @@ private:
   void enter(Operation *binder, const SymbolMap &entries);
 
   const SymbolPlan &plan;
-  SmallVector<std::string> entered;
+  SmallVector<Entered> entered;
 };
 
 /// Takes symbols out of a plan whose values would make the sizes of a tensor or
-/// a shape, or their product, large (see findLargeFactors), and returns them.
-/// Constants and other names are never taken out.
+/// a shape large (see findLargeFactors), and returns them. Symbols that stand
+/// for constants or for other symbols stay in it.
 SmallVector<KeptSymbol> keepLargeSizes(Region &body, SymbolPlan &plan);
 
 } // namespace mlir::relax

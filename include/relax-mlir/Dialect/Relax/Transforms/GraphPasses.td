@@ -147,9 +147,10 @@ def CanonicalizeBindingsPass
       the same value, are replaced by that value.
 
     A symbol in the type of a result of the function keeps its name. So does one
-    with which the sizes of a tensor or a shape would become large: a size of
-    more than 64 symbols and operations, or sizes whose product has more than 16
-    terms. And so does one for which what is known would not verify, such as 3
+    with which the sizes of a tensor or a shape would become large: a size has
+    more than 64 symbols and operations, or the numbers of terms of all sizes
+    have a product of more than 16. (Constants and other symbols are put in its
+    place even so.) And so does one for which what is known would not verify, such as 3
     where `relax.match_cast` compares it with 4: that check is one of the run,
     which may never come to it. Each symbol of the last two kinds is a missed
     remark of the category `relax-canonicalize-bindings`. Where many do not
