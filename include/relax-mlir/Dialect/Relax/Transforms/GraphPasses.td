@@ -150,11 +150,11 @@ def CanonicalizeBindingsPass
     with which the sizes of a tensor or a shape would become large: a size has
     more than 64 symbols and operations, or the numbers of terms of all sizes
     have a product of more than 16. (Constants and other symbols are put in its
-    place even so.) And so does one for which what is known would not verify, such as 3
-    where `relax.match_cast` compares it with 4: that check is one of the run,
-    which may never come to it. Each symbol of the last two kinds is a missed
-    remark of the category `relax-canonicalize-bindings`. Where many do not
-    verify, others may keep their names with them.
+    place even so.) And so does one for which what is known would not verify,
+    such as 3 where `relax.match_cast` compares it with 4: that check is one of
+    the run, which may never come to it. Each symbol of the last two kinds is a
+    missed remark of the category `relax-canonicalize-bindings`. Where many do
+    not verify, others may keep their names with them.
 
     Example:
 
