@@ -9,6 +9,7 @@ we aim at; those are never faults.
 """
 import argparse
 import json
+import os
 import pathlib
 import re
 import subprocess
@@ -76,6 +77,13 @@ class Lint:
                 self.fault(path, 1, "banner", f"names {banner.group(1)}")
             if LICENSE not in head:
                 self.fault(path, 1, "license", "the header has no SPDX line")
+
+    def check_scripts(self):
+        for path in self.files:
+            with open(self.root / path, "rb") as file:
+                is_script = file.read(2) == b"#!"
+            if is_script and not os.access(self.root / path, os.X_OK):
+                self.fault(path, 1, "script", "has a line '#!' and is not executable")
 
     def check_sources(self):
         for path in self.having(".h"):
