@@ -82,6 +82,19 @@ Error VirtualMachine::materialise() {
       break;
     }
   }
+  for (const Any &constant : constants)
+    if (const DLTensor *tensor = asTensor(constant)) {
+      auto begin = uintptr_t(dataOf(*tensor));
+      constantMemory.push_back({begin, begin + uintptr_t(numBytes(*tensor))});
+    }
+  // Where constants of the file overlap, no range may hide another's end.
+  std::sort(constantMemory.begin(), constantMemory.end(),
+            [](const MemoryRange &a, const MemoryRange &b) {
+              return a.begin < b.begin;
+            });
+  for (size_t i = 1; i < constantMemory.size(); ++i)
+    constantMemory[i].end =
+        std::max(constantMemory[i].end, constantMemory[i - 1].end);
   return Error::success();
 }
 
@@ -314,57 +327,78 @@ Expected<Any> VirtualMachine::functionObject(int64_t function) {
   return makeFunction(
       [self = shared_from_this(), function](const TVMFFIAny *args,
                                             int32_t numArgs, TVMFFIAny *ret) {
-        return self->invoke(function, args, numArgs, ret);
+        return self->invokeDetached(function, args, numArgs, ret);
       });
 }
 
-/// A tensor that a caller only lends must not be part of the result.
-static bool aliases(const TVMFFIAny &value, const TVMFFIAny *args,
-                    int32_t numArgs) {
-  const DLTensor *tensor = asTensor(value);
-  if (!tensor)
-    return false;
-  if (value.type_index == kTVMFFIDLTensorPtr)
-    return true;
-  auto address = uintptr_t(dataOf(*tensor));
-  for (int32_t i = 0; i < numArgs; ++i) {
-    if (args[i].type_index != kTVMFFIDLTensorPtr)
-      continue;
-    const DLTensor &lent = *asTensor(args[i]);
+/// Must a result not share this memory? It is a tensor that a caller only lends
+/// for the call.
+static bool isLent(const DLTensor &tensor, const TVMFFIAny *args,
+                   int32_t numArgs) {
+  auto address = uintptr_t(dataOf(tensor));
+  return std::any_of(args, args + numArgs, [&](const TVMFFIAny &arg) {
+    if (arg.type_index != kTVMFFIDLTensorPtr)
+      return false;
+    const DLTensor &lent = *asTensor(arg);
     auto begin = uintptr_t(dataOf(lent));
-    if (address >= begin && address <= begin + numBytes(lent))
-      return true;
-  }
-  return false;
+    return address >= begin && address <= begin + numBytes(lent);
+  });
 }
 
-/// Copies what `value` shares with lent arguments, within tuples as well.
-static int detach(Any &value, const TVMFFIAny *args, int32_t numArgs) {
-  if (const TVMFFISeqCell *items = asArray(value.view())) {
-    std::vector<Any> copies;
+bool VirtualMachine::isConstant(const DLTensor &tensor) const {
+  auto begin = uintptr_t(dataOf(tensor));
+  auto after = std::lower_bound(constantMemory.begin(), constantMemory.end(),
+                                begin + numBytes(tensor),
+                                [](const MemoryRange &range, uintptr_t end) {
+                                  return range.begin < end;
+                                });
+  return after != constantMemory.begin() && std::prev(after)->end > begin;
+}
+
+int VirtualMachine::detach(Any &value, const TVMFFIAny *args,
+                           int32_t numArgs) const {
+  TVMFFIAny view = value.view();
+  if (const TVMFFISeqCell *items = asArray(view)) {
+    std::vector<Any> copies(size_t(items->size));
     std::vector<TVMFFIAny> views;
-    for (int64_t i = 0; i < items->size; ++i) {
-      Any item;
-      if (int code = own(static_cast<const TVMFFIAny *>(items->data)[i], item))
+    bool isChanged = false;
+    for (size_t i = 0; i < copies.size(); ++i) {
+      TVMFFIAny item = static_cast<const TVMFFIAny *>(items->data)[i];
+      if (int code = own(item, copies[i]))
         return code;
-      if (int code = detach(item, args, numArgs))
+      if (int code = detach(copies[i], args, numArgs))
         return code;
-      views.push_back(item.view());
-      copies.push_back(std::move(item));
+      views.push_back(copies[i].view());
+      isChanged |= views.back().v_int64 != item.v_int64;
     }
+    if (!isChanged)
+      return 0;
     Expected<Any> tuple = makeTuple(views.data(), int32_t(views.size()));
     if (!tuple)
       return raise(tuple.error());
     value = std::move(*tuple);
     return 0;
   }
-  if (!aliases(value.view(), args, numArgs))
+  const DLTensor *tensor = asTensor(view);
+  if (!tensor || (view.type_index != kTVMFFIDLTensorPtr &&
+                  !isConstant(*tensor) && !isLent(*tensor, args, numArgs)))
     return 0;
   Any copy;
-  if (int code = findBuiltin("vm.builtin.copy_tensor")(nullptr, &value.view(),
-                                                       1, copy.out()))
+  if (int code =
+          findBuiltin("vm.builtin.copy_tensor")(nullptr, &view, 1, copy.out()))
     return code;
   value = std::move(copy);
+  return 0;
+}
+
+int VirtualMachine::invokeDetached(int64_t function, const TVMFFIAny *args,
+                                   int32_t numArgs, TVMFFIAny *ret) {
+  Any result;
+  if (int code = invoke(function, args, numArgs, result.out()))
+    return code;
+  if (int code = detach(result, args, numArgs))
+    return code;
+  *ret = result.release();
   return 0;
 }
 
@@ -377,17 +411,7 @@ int VirtualMachine::invoke(std::string_view function, const TVMFFIAny *args,
                  "there is no function '" + std::string(function) + "'");
   // The machine must outlive the call even when the caller lets go of it.
   std::shared_ptr<VirtualMachine> self = shared_from_this();
-  Any result;
-  if (int code = callVM(it->second, args, numArgs, result.out()))
-    return code;
-  bool lent = false;
-  for (int32_t i = 0; i < numArgs; ++i)
-    lent |= args[i].type_index == kTVMFFIDLTensorPtr;
-  if (lent)
-    if (int code = detach(result, args, numArgs))
-      return code;
-  *ret = result.release();
-  return 0;
+  return invokeDetached(it->second, args, numArgs, ret);
 }
 
 Expected<Any> VirtualMachine::invoke(std::string_view function,

@@ -108,7 +108,8 @@ class Model(onnx.backend.base.BackendRep):
     def run(self, inputs) -> tuple:
         """Runs the model on a list of arrays in the order of its inputs, a
         dictionary of them by name, or the only one. Inputs with an initializer
-        may be left out, in a list all or none of them. Returns a tuple of arrays.
+        may be left out, in a list all or none of them. Returns a tuple of arrays,
+        each of memory of its own.
         """
         arrays = self._name_inputs(inputs)
         overridden = self._initialized.intersection(arrays)
@@ -123,8 +124,15 @@ class Model(onnx.backend.base.BackendRep):
             ]
         )
         results = [result] if isinstance(result, tvm_ffi.Tensor) else result
-        arrays = [_dlpack.to_numpy(value) for value in results]
-        return onnx.backend.base.namedtupledict("Outputs", self._outputs)(*arrays)
+        outputs = []
+        for value in results:
+            output = _dlpack.to_numpy(value)
+            # An input that is an output is the same memory, here and there.
+            others = (*arrays.values(), *outputs)
+            if any(np.may_share_memory(output, other) for other in others):
+                output = output.copy()
+            outputs.append(output)
+        return onnx.backend.base.namedtupledict("Outputs", self._outputs)(*outputs)
 
     def _name_inputs(self, inputs):
         """The arrays by name, in the order of the model's inputs."""

@@ -41,14 +41,17 @@ public:
 
   const Executable &executable() const { return program; }
 
-  /// tvm-ffi's convention: 0, or a code with the thread's error raised.
+  /// tvm-ffi's convention: 0, or a code with the thread's error raised. By
+  /// name, the result has memory of its own, or that of an argument that is an
+  /// object: what is a constant, or only lent for the call, is copied.
   int invoke(std::string_view function, const TVMFFIAny *args, int32_t numArgs,
              TVMFFIAny *ret);
   int invoke(int64_t function, const TVMFFIAny *args, int32_t numArgs,
              TVMFFIAny *ret);
   Expected<Any> invoke(std::string_view function, const std::vector<Any> &args);
 
-  /// A function object that keeps the machine alive.
+  /// A function object that keeps the machine alive. What it returns is as that
+  /// of a call by name.
   Expected<Any> functionObject(int64_t function);
 
   /// A kernel that a function has called, by which instruction, and its
@@ -71,6 +74,13 @@ private:
   VirtualMachine() = default;
   class Frame;
   Error materialise();
+  /// Does this memory belong to a constant?
+  bool isConstant(const DLTensor &tensor) const;
+  /// Copies what `value` shares with constants, which later calls read, and
+  /// with lent arguments; within tuples as well.
+  int detach(Any &value, const TVMFFIAny *args, int32_t numArgs) const;
+  int invokeDetached(int64_t function, const TVMFFIAny *args, int32_t numArgs,
+                     TVMFFIAny *ret);
   int callPacked(int64_t function, const TVMFFIAny *args, int32_t numArgs,
                  TVMFFIAny *ret);
   int callKernel(int64_t function, const TVMFFIAny *args, int32_t numArgs);
@@ -83,6 +93,11 @@ private:
   KernelObserver kernelObserver;
   std::shared_ptr<const void> kernelOwner;
   std::vector<Any> constants;
+  /// Of the tensors among them, in ascending order.
+  struct MemoryRange {
+    uintptr_t begin, end;
+  };
+  std::vector<MemoryRange> constantMemory;
   std::unordered_map<std::string_view, int64_t> index;
   /// By function: a builtin, a registered function once it was found, or code.
   struct Target {

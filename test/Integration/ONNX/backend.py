@@ -186,6 +186,48 @@ class BackendTest(unittest.TestCase):
         gc.collect()
         np.testing.assert_array_equal(y, [[11, 22]])
 
+    def test_results_are_of_their_own(self):
+        model = onnx.parser.parse_model("""
+            <ir_version: 8, opset_import: ["" : 13]>
+            g (float[A, 2000] x) => (float[A, 2000] y, float[2000] k, float[B] flat,
+                float[A, 2000] same, float[A, 2000] again, float[2000] folded)
+            {
+              y = Add (x, k)
+              shape = Constant <value = int64[1] {-1}> ()
+              flat = Reshape (x, shape)
+              same = Identity (x)
+              again = Identity (x)
+              e = Exp (k)
+              folded = Neg (e)
+            }""")
+        k = np.linspace(0, 1, 2000, dtype=np.float32)
+        model.graph.initializer.append(numpy_helper.from_array(k, "k"))
+        prepared = [
+            onnx_backend.prepare(model),
+            onnx_backend.prepare(model, artefact=True),
+        ]
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "model.onnx")
+            # Takes the data out of `model` as well.
+            onnx.save(
+                model, path, save_as_external_data=True, location="w", size_threshold=0
+            )
+            prepared.append(onnx_backend.prepare(path))
+        for one in prepared:
+            x = np.ones((1, 2000), np.float32)
+            first = one.run([x])
+            expected = [output.copy() for output in first]
+            for output, value in zip(first, expected):
+                np.testing.assert_array_equal(output, value)
+                output[...] = 99
+            np.testing.assert_array_equal(x, np.ones_like(x))
+            second = one.run([x])
+            for output, value in zip(second, expected):
+                np.testing.assert_array_equal(output, value)
+            x[...] = 5
+            for output, value in zip(second, expected):
+                np.testing.assert_array_equal(output, value)
+
     def test_artefact(self):
         outputs = onnx_backend.prepare(SUM, artefact=True).run([X, V])
         np.testing.assert_array_equal(outputs.y, [[11, 22]])

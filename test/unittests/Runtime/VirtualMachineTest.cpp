@@ -338,6 +338,43 @@ TEST_F(VMTest, lentTensorsAreCopiedOut) {
   EXPECT_NE(dataOf(*asTensor(*item)), data);
 }
 
+/// Who writes into a result must not change what later calls read.
+TEST_F(VMTest, constantsAreCopiedOut) {
+  auto vm = machine(
+      "c[0] = tensor float32 [2] splat 0x00000000\nc[1] = shape [2, 1]\n"
+      "@main:\n  call vm.builtin.copy in: c[0] dst: %0\n  ret %0\n"
+      "@view:\n  call vm.builtin.reshape in: c[0], c[1] dst: %1\n"
+      "  call vm.builtin.make_tuple in: %1, %0 dst: %2\n"
+      "  call vm.builtin.make_tuple in: %2 dst: %3\n  ret %3\n");
+  auto write = [](const Any &value) {
+    static_cast<float *>(dataOf(*asTensor(value)))[0] = 7;
+  };
+  Expected<Any> first = vm->invoke("main", {});
+  ASSERT_TRUE(bool(first));
+  write(*first);
+  EXPECT_EQ(values(*vm->invoke("main", {})), (Floats{0, 0}));
+
+  // What is no constant stays the object that it is.
+  Any argument = tensor({1});
+  Expected<Any> nest = vm->invoke("view", {argument});
+  ASSERT_TRUE(bool(nest));
+  auto item = [](const TVMFFIAny &tuple, size_t i) {
+    return static_cast<const TVMFFIAny *>(asArray(tuple)->data)[i];
+  };
+  TVMFFIAny pair = item(nest->view(), 0);
+  static_cast<float *>(dataOf(*asTensor(item(pair, 0))))[0] = 7;
+  EXPECT_EQ(dataOf(*asTensor(item(pair, 1))), dataOf(*asTensor(argument)));
+  EXPECT_EQ(values(*vm->invoke("main", {})), (Floats{0, 0}));
+
+  // A function that is handed out answers so too.
+  Expected<Any> function = vm->functionObject(0);
+  ASSERT_TRUE(bool(function));
+  Expected<Any> result = callFunction(*function, {});
+  ASSERT_TRUE(bool(result));
+  write(*result);
+  EXPECT_EQ(values(*vm->invoke("main", {})), (Floats{0, 0}));
+}
+
 //===----------------------------------------------------------------------===//
 // Kernels
 //===----------------------------------------------------------------------===//
