@@ -89,7 +89,8 @@ static std::string shorten(StringRef line) {
   return line.take_front(size).str() + "...";
 }
 
-std::string relax_mlir::toText(Diagnostic &diagnostic, StringRef file) {
+/// All of a diagnostic, with its names as they are.
+static std::string toRawText(Diagnostic &diagnostic, StringRef file) {
   StringRef severity = "note";
   if (diagnostic.getSeverity() == DiagnosticSeverity::Error)
     severity = "error";
@@ -100,8 +101,48 @@ std::string relax_mlir::toText(Diagnostic &diagnostic, StringRef file) {
   std::string text = withLocation(diagnostic, severity, file);
   for (Diagnostic &note : diagnostic.getNotes())
     text += "\n" + withLocation(note, "note", file);
-  text = escapeControls(llvm::json::fixUTF8(text));
+  return text;
+}
 
+std::string relax_mlir::toText(Diagnostic &diagnostic, StringRef file) {
+  return toPrintable(toRawText(diagnostic, file));
+}
+
+/// The line of a text that MLIR shows for a location, or nothing.
+static StringRef findLine(Location location, llvm::MemoryBufferRef source) {
+  auto place = location->findInstanceOf<FileLineColRange>();
+  if (!place || place.getFilename() != source.getBufferIdentifier() ||
+      place.getStartLine() == 0)
+    return "";
+  StringRef rest = source.getBuffer();
+  for (unsigned line = 1; line < place.getStartLine(); ++line)
+    rest = rest.split('\n').second;
+  return rest.split('\n').first.rtrim('\r');
+}
+
+bool relax_mlir::isPrintable(Diagnostic &diagnostic,
+                             llvm::MemoryBufferRef source) {
+  constexpr size_t kMaxSourceColumns = 2000;
+  std::string text = toRawText(diagnostic, /*file=*/{});
+  auto addLine = [&](Location location) {
+    // The second one has the mark that shows the column.
+    if (StringRef line = findLine(location, source); !line.empty())
+      text += ("\n" + line + "\n").str();
+  };
+  addLine(diagnostic.getLocation());
+  for (Diagnostic &note : diagnostic.getNotes())
+    addLine(note.getLocation());
+  SmallVector<StringRef> lines;
+  StringRef(text).split(lines, '\n');
+  return lines.size() <= kMaxLines && llvm::json::isUTF8(text) &&
+         escapeControls(text) == text &&
+         llvm::all_of(lines, [](StringRef line) {
+           return line.size() <= kMaxSourceColumns;
+         });
+}
+
+std::string relax_mlir::toPrintable(StringRef raw) {
+  std::string text = escapeControls(llvm::json::fixUTF8(raw));
   SmallVector<StringRef> lines;
   StringRef(text).split(lines, '\n');
   size_t kept = std::min(lines.size(), kMaxLines);

@@ -10,6 +10,8 @@
 #include "mlir/Pass/PassInstrumentation.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
+#include "mlir/Support/ToolUtilities.h"
+#include "mlir/Tools/ParseUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "relax-mlir/Compiler/PassReport.h"
 #include "relax-mlir/Import/MLIR/ModuleFile.h"
@@ -19,6 +21,7 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/ToolOutputFile.h"
 
 using namespace mlir;
@@ -46,6 +49,29 @@ struct ReportOwner : public PassInstrumentation {
   }
   relax_mlir::PassReport report;
 };
+
+/// MLIR prints all of a diagnostic, as it is, with the line of the file. What
+/// that would do to a terminal is printed as the other tools do it, as long as
+/// a pass manager runs; all else is left to MLIR.
+struct UnprintableDiagnostics : public PassInstrumentation {
+  UnprintableDiagnostics(MLIRContext *context, llvm::MemoryBufferRef file,
+                         VerbosityLevel verbosity)
+      : handler(context, [=](Diagnostic &diagnostic) {
+          if (isLeftOut(diagnostic.getSeverity(), verbosity) ||
+              relax_mlir::isPrintable(diagnostic, file))
+            return failure();
+          llvm::errs() << relax_mlir::toText(diagnostic) << "\n";
+          return success();
+        }) {}
+  static bool isLeftOut(DiagnosticSeverity severity, VerbosityLevel verbosity) {
+    if (severity == DiagnosticSeverity::Warning)
+      return verbosity < VerbosityLevel::ErrorsAndWarnings;
+    if (severity == DiagnosticSeverity::Remark)
+      return verbosity < VerbosityLevel::ErrorsWarningsAndRemarks;
+    return false;
+  }
+  ScopedDiagnosticHandler handler;
+};
 } // namespace
 
 /// As MLIR's own main, but the output is touched when all is well, not before.
@@ -54,7 +80,12 @@ static LogicalResult optimize(std::unique_ptr<llvm::MemoryBuffer> input,
                               const MlirOptMainConfig &base) {
   bool failed = false;
   MlirOptMainConfig config = base;
+  llvm::MemoryBufferRef file = *input;
   config.setPassPipelineSetupFn([&](PassManager &pm) {
+    // Those that are expected are compared, not printed.
+    if (!base.shouldVerifyDiagnostics())
+      pm.addInstrumentation(std::make_unique<UnprintableDiagnostics>(
+          pm.getContext(), file, base.getDiagnosticVerbosityLevel()));
     if (reparse) {
       pm.getContext()->disableMultithreading();
       pm.addInstrumentation(
@@ -96,6 +127,50 @@ static bool canBeRead(llvm::MemoryBufferRef file,
   return succeeded(relax_mlir::checkModuleFile(file, context));
 }
 
+/// MLIR's main makes its context where no handler can be added before it reads.
+/// A file is read here once before, and is refused with its first error where
+/// MLIR could not print all that are found.
+static LogicalResult checkPart(llvm::MemoryBufferRef file,
+                               const DialectRegistry &registry,
+                               const MlirOptMainConfig &config) {
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  context.allowUnregisteredDialects(config.shouldAllowUnregisteredDialects());
+  std::string firstError;
+  bool arePrintable = true;
+  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+    if (diagnostic.getSeverity() != DiagnosticSeverity::Error)
+      return;
+    if (firstError.empty())
+      firstError = relax_mlir::toText(diagnostic);
+    arePrintable = arePrintable && relax_mlir::isPrintable(diagnostic, file);
+  });
+  auto sources = std::make_shared<llvm::SourceMgr>();
+  sources->AddNewSourceBuffer(
+      llvm::MemoryBuffer::getMemBuffer(file, /*RequiresNullTerminator=*/false),
+      llvm::SMLoc());
+  (void)parseSourceFileForTool(
+      sources, ParserConfig(&context, config.shouldVerifyOnParsing()),
+      !config.shouldUseExplicitModule());
+  if (arePrintable)
+    return success();
+  llvm::errs() << firstError << "\n";
+  return failure();
+}
+
+static LogicalResult checkDiagnostics(llvm::MemoryBufferRef file,
+                                      const DialectRegistry &registry,
+                                      const MlirOptMainConfig &config) {
+  // Expected ones are not printed; operations of an IRDL file are unknown here.
+  if (config.shouldVerifyDiagnostics() || !config.getIrdlFile().empty())
+    return success();
+  return splitAndProcessBuffer(
+      llvm::MemoryBuffer::getMemBuffer(file, /*RequiresNullTerminator=*/false),
+      [&](std::unique_ptr<llvm::MemoryBuffer> part, raw_ostream &) {
+        return checkPart(*part, registry, config);
+      },
+      llvm::nulls(), config.inputSplitMarker());
+}
+
 int relax_mlir::optMain(
     int argc, char **argv,
     llvm::function_ref<void(DialectRegistry &)> registerMore) {
@@ -118,7 +193,8 @@ int relax_mlir::optMain(
     return 1;
   }
   input = relax_mlir::alignBytecode(std::move(input));
-  if (!canBeRead(*input, registry, config))
+  if (!canBeRead(*input, registry, config) ||
+      failed(checkDiagnostics(*input, registry, config)))
     return 1;
   return asMainReturnCode(optimize(std::move(input), out, registry, config));
 }

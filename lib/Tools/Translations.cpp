@@ -14,17 +14,48 @@
 #include "relax-mlir/Target/Bytecode/BytecodeEmission.h"
 #include "relax-mlir/Tools/DiagnosticText.h"
 #include "relax-mlir/Tools/Translation.h"
-#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 using namespace relax_mlir;
 
 static LogicalResult reportError(const MemoryBuffer &input,
                                  const runtime::Error &error) {
-  errs() << "relax-translate: error: " << input.getBufferIdentifier() << ": "
-         << error.message() << '\n';
+  std::string message =
+      input.getBufferIdentifier().str() + ": " + std::string(error.message());
+  errs() << "relax-translate: error: " << toPrintable(message) << '\n';
   return failure();
 }
+
+namespace {
+/// A context that prints the first error, as the other tools do.
+class TranslationContext {
+public:
+  explicit TranslationContext(StringRef path)
+      : file(sys::path::filename(path)),
+        context(makeRegistry(), mlir::MLIRContext::Threading::DISABLED),
+        handler(&context, [this](mlir::Diagnostic &diagnostic) {
+          if (firstError.isToBePrinted(diagnostic))
+            errs() << toText(diagnostic, file) << "\n";
+        }) {
+    context.printOpOnDiagnostic(false);
+  }
+
+  mlir::MLIRContext &get() { return context; }
+
+private:
+  static mlir::DialectRegistry makeRegistry() {
+    mlir::DialectRegistry registry;
+    registerAllDialects(registry);
+    return registry;
+  }
+
+  std::string file;
+  FirstError firstError;
+  mlir::MLIRContext context;
+  mlir::ScopedDiagnosticHandler handler;
+};
+} // namespace
 
 static LogicalResult
 translateVMTextToBytecode(std::unique_ptr<MemoryBuffer> input, raw_ostream &out,
@@ -54,18 +85,9 @@ translateBytecodeToVMText(std::unique_ptr<MemoryBuffer> input, raw_ostream &out,
 static LogicalResult
 translateRelaxVMToBytecode(std::unique_ptr<MemoryBuffer> input,
                            raw_ostream &out, const TranslationOptions &) {
-  mlir::DialectRegistry registry;
-  registerAllDialects(registry);
-  mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
-  FirstError firstError;
-  context.printOpOnDiagnostic(false);
-  mlir::ScopedDiagnosticHandler handler(
-      &context, [&](mlir::Diagnostic &diagnostic) {
-        if (firstError.isToBePrinted(diagnostic))
-          llvm::errs() << toText(diagnostic) << "\n";
-      });
+  TranslationContext context(input->getBufferIdentifier());
   mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> module =
-      readModuleFile(std::move(input), context);
+      readModuleFile(std::move(input), context.get());
   if (failed(module))
     return failure();
   // Left out without a word otherwise.
@@ -82,12 +104,10 @@ translateRelaxVMToBytecode(std::unique_ptr<MemoryBuffer> input,
 static LogicalResult translateONNXToRelax(std::unique_ptr<MemoryBuffer> input,
                                           raw_ostream &out,
                                           const TranslationOptions &options) {
-  mlir::DialectRegistry registry;
-  registerAllDialects(registry);
-  mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
   std::string path = input->getBufferIdentifier().str();
+  TranslationContext context(path);
   mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> module =
-      importONNX(std::move(input), path, &context);
+      importONNX(std::move(input), path, &context.get());
   if (failed(module))
     return failure();
   mlir::OpPrintingFlags flags;

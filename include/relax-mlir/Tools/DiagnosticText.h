@@ -8,6 +8,7 @@
 #define RELAX_MLIR_TOOLS_DIAGNOSTICTEXT_H
 
 #include "mlir/IR/Diagnostics.h"
+#include "llvm/Support/MemoryBufferRef.h"
 #include <string>
 #include <utility>
 
@@ -19,6 +20,15 @@ namespace relax_mlir {
 /// the whole has at most 20 lines. `file` is put before names of which no file
 /// is known: nodes of an ONNX model have no line in it.
 std::string toText(mlir::Diagnostic &diagnostic, llvm::StringRef file = {});
+
+/// At most 20 lines of UTF-8 without control characters, each of at most 400
+/// bytes: what is more is left out.
+std::string toPrintable(llvm::StringRef text);
+
+/// Whether MLIR's own printer, which shows all of a message and the line of
+/// `source` that it is about, can print the diagnostic: at most 20 lines of
+/// UTF-8 without control characters, each of at most 2000 bytes.
+bool isPrintable(mlir::Diagnostic &diagnostic, llvm::MemoryBufferRef source);
 
 /// A tool answers with the first error: those after it are often its
 /// consequences, and a page of them hides it.

@@ -71,9 +71,16 @@ LogicalResult NodeImporter::valueError(const Graph &graph, StringRef value,
 LogicalResult NodeImporter::enterOpsets(NodeScope &scope,
                                         ArrayRef<Node> nodes) {
   std::optional<int64_t> opset;
-  for (const OperatorSet &set : scope.opsets)
-    if (isDefaultDomain(set.domain))
-      opset = set.version;
+  for (const OperatorSet &set : scope.opsets) {
+    if (!isDefaultDomain(set.domain))
+      continue;
+    if (opset && *opset != set.version)
+      return onError("opset_import has the domain ai.onnx twice, of version " +
+                         Twine(*opset) + " and of version " +
+                         Twine(set.version),
+                     {});
+    opset = set.version;
+  }
   // The first two versions of the format had no operator sets.
   if (scope.opsets.empty() && model.irVersion < 3)
     opset = 1;

@@ -54,7 +54,7 @@ static Type getTargetType(NodeBuilder &node) {
     return {};
   Type type = relax_mlir::onnx::getElementType(number, node.getContext());
   if (!type)
-    (void)node.error("conversion to " + stringifyDataType(number) +
+    (void)node.error("conversion to element type " + stringifyDataType(number) +
                      " is not supported");
   return type;
 }

@@ -504,7 +504,7 @@ std::string relax_mlir::onnx::stringifyDataType(DataType type) {
   auto index = static_cast<int32_t>(type);
   if (index >= 0 && index < static_cast<int32_t>(std::size(names)))
     return names[index];
-  return "type " + llvm::itostr(index);
+  return llvm::itostr(index);
 }
 
 StringRef relax_mlir::onnx::stringifyAttributeKind(Attribute::Kind kind) {

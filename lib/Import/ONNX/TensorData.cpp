@@ -56,6 +56,21 @@ Type relax_mlir::onnx::getElementType(DataType type, MLIRContext *context) {
   }
 }
 
+/// Whether a relative path has `..` where it is at the top, also if it comes
+/// back: whether it does would tell the name of the folder.
+static bool leavesFolder(StringRef path) {
+  int64_t depth = 0;
+  for (StringRef part : llvm::split(path, '/')) {
+    if (part == "..")
+      --depth;
+    else if (!part.empty() && part != ".")
+      ++depth;
+    if (depth < 0)
+      return true;
+  }
+  return false;
+}
+
 /// The number of elements, or an error for a shape that cannot be.
 static llvm::Expected<int64_t> countElements(ArrayRef<int64_t> dims) {
   int64_t count = 1;
@@ -96,6 +111,9 @@ TensorReader::readExternal(const Tensor &tensor, size_t size) {
   if (location.empty() || location.contains('\0') ||
       llvm::sys::path::is_absolute(location))
     return fail("expected a path relative to the model");
+  constexpr const char *kOutside = "the file is outside the model's directory";
+  if (leavesFolder(location))
+    return fail(kOutside);
   SmallString<128> path(directory), realPath, realDirectory;
   llvm::sys::path::append(path, location);
   if (std::error_code error = llvm::sys::fs::real_path(path, realPath))
@@ -106,7 +124,7 @@ TensorReader::readExternal(const Tensor &tensor, size_t size) {
   if (!realDirectory.ends_with("/"))
     realDirectory += '/';
   if (!StringRef(realPath).starts_with(realDirectory))
-    return fail("the file is outside the model's directory");
+    return fail(kOutside);
 
   std::shared_ptr<llvm::MemoryBuffer> &buffer = externalFiles[realPath];
   if (!buffer) {

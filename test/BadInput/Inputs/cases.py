@@ -14,9 +14,9 @@ to the one above, anything else is prose.
   lines N             the answer has exactly that many lines
 
 Each run has to end within a minute with exit code 1, no signal, nothing on the
-standard output, one error of 1 to 20 lines with the text of `says`, and no file
-made, changed or removed. A command with `-o FILE` is run once more where FILE
-exists.
+standard output, one error of 1 to 20 lines with the text of `says` and without
+control characters, and no file made, changed or removed. A command with
+`-o FILE` is run once more where FILE exists.
 
 --only=TEXT runs the cases with TEXT in their name, --print shows all answers,
 and --total instead of -o counts the cases of many files.
@@ -112,18 +112,19 @@ def fault(case, command):
     """What is wrong with the answer, or nothing; and the answer."""
     before = snapshot()
     try:
+        # As bytes: text would have other ends of lines.
         run = subprocess.run(["sh", "-c", "exec " + command], capture_output=True,
-                             text=True, errors="backslashreplace",
                              stdin=subprocess.DEVNULL, timeout=TIME_LIMIT,
                              preexec_fn=limit_memory)
     except subprocess.TimeoutExpired:
         return f"it did not end within {TIME_LIMIT} s", ""
-    answer = run.stderr
-    lines = answer.splitlines()
+    answer, output = (each.decode(errors="backslashreplace")
+                      for each in (run.stderr, run.stdout))
+    lines = answer.removesuffix("\n").split("\n") if answer else []
     if run.returncode != 1:
-        return f"expected exit code 1, got {run.returncode}", answer + run.stdout
-    if run.stdout:
-        return "expected nothing on the standard output", run.stdout
+        return f"expected exit code 1, got {run.returncode}", answer + output
+    if output:
+        return "expected nothing on the standard output", output
     if not 1 <= len(lines) <= 20:
         return f"expected 1 to 20 lines, got {len(lines)}", "\n".join(lines[:30])
     if case.lines is not None and len(lines) != case.lines:
@@ -132,6 +133,9 @@ def fault(case, command):
         return "expected one error", answer
     if max(map(len, lines)) > 2000:
         return "a line has more than 2000 characters", answer[:3000]
+    control = re.search(r"[^\n\t -~\u00a0-\U0010ffff]", answer)
+    if control:
+        return f"a control character: {ascii(control[0])}", ascii(answer[:3000])
     after = snapshot()
     if before != after:
         changed = sorted(key for key in before.keys() | after.keys()

@@ -91,6 +91,13 @@ def model(text, change=None):
     return result.SerializeToString()
 
 
+def named(name, field="name"):
+    """A model with a node of no operator, with this as one of its names."""
+    return model(
+        '<ir_version: 8, opset_import: ["": 13]> m (float[4] x) => (float[4] y) { [n] y = Nope(x) }',
+        lambda m: setattr(m.graph.node[0], field, name))
+
+
 def nest_functions(model, count):
     """Functions f0 to f(count - 1) of the domain `l`, each calls the one
     before."""

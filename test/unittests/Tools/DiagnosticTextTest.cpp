@@ -41,4 +41,36 @@ TEST(DiagnosticTextTest, shortensBetweenCharacters) {
   EXPECT_EQ(toText(std::string(393, 'a')).size(), 400u);
 }
 
+bool isPrintable(const std::string &message, const std::string &line = "") {
+  MLIRContext context;
+  Diagnostic diagnostic(FileLineColLoc::get(&context, "file", 2, 1),
+                        DiagnosticSeverity::Error);
+  diagnostic << message;
+  std::string text = "first\x1b\n" + line + "\r\nlast\x1b";
+  return relax_mlir::isPrintable(diagnostic,
+                                 llvm::MemoryBufferRef(text, "file"));
+}
+
+TEST(DiagnosticTextTest, leavesToMLIRWhatItCanPrint) {
+  EXPECT_TRUE(isPrintable("'caf\xc3\xa9'\t"));
+  EXPECT_FALSE(isPrintable("'caf\xe9'"));
+  EXPECT_FALSE(isPrintable("\x1b"));
+  EXPECT_TRUE(isPrintable("", "caf\xc3\xa9"));
+  EXPECT_FALSE(isPrintable("", "caf\xe9"));
+  EXPECT_FALSE(isPrintable("", "\x1b"));
+  EXPECT_TRUE(isPrintable("", std::string(2000, 'a')));
+  EXPECT_FALSE(isPrintable("", std::string(2001, 'a')));
+}
+
+TEST(DiagnosticTextTest, countsTheLineOfTheFileAndItsMark) {
+  EXPECT_TRUE(isPrintable(std::string(19, '\n')));
+  EXPECT_FALSE(isPrintable(std::string(20, '\n')));
+  EXPECT_TRUE(isPrintable(std::string(17, '\n'), "a"));
+  EXPECT_FALSE(isPrintable(std::string(18, '\n'), "a"));
+}
+
+TEST(DiagnosticTextTest, makesAnyTextPrintable) {
+  EXPECT_EQ(relax_mlir::toPrintable("a\r\x1b\n\tb"), "a\\x0d\\x1b\n\tb");
+}
+
 } // namespace
