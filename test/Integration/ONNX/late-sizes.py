@@ -9,7 +9,7 @@ import sys
 import numpy as np
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent / "Inputs"))
-from model_case import check, random
+from model_case import check, random, rng
 
 
 def pad(x, pads, mode):
@@ -180,6 +180,41 @@ g (float[B, 2, T, 4] q, float[B2, 2, S, E] k, float[B3, 2, S2, 4] v, float[B4, 2
     check("unnamed-attention", text, inputs, dict(y=y, keys=keys, values=values), 1e-4)
 
 
+def blocks_case():
+    """Blocks of images of any size, in both orders, and pooled images."""
+    types = ["float", "double", "float16", "int32", "uint8", "bool"]
+    inputs, expected, nodes, declared = {}, {}, [], []
+    for i, name in enumerate(types):
+        dtype = np.dtype({"float": "float32", "double": "float64"}.get(name, name))
+        deep = rng.integers(0, 200, (2, 18, 2, 3)).astype(dtype)
+        wide = rng.integers(0, 200, (2, 2, 6, 9)).astype(dtype)
+        inputs |= {f"deep{i}": deep, f"wide{i}": wide}
+        declared += [f"{name}[N, C, H, W] deep{i}", f"{name}[N, D, P, Q] wide{i}"]
+        nodes += [
+            f"dcr{i} = DepthToSpace <blocksize = 3> (deep{i})",
+            f'crd{i} = DepthToSpace <blocksize = 3, mode = "CRD"> (deep{i})',
+            f"blocks{i} = SpaceToDepth <blocksize = 3> (wide{i})",
+        ]
+        expected |= {
+            f"dcr{i}": deep.reshape(2, 3, 3, 2, 2, 3).transpose(0, 3, 4, 1, 5, 2).reshape(2, 2, 6, 9),
+            f"crd{i}": deep.reshape(2, 2, 3, 3, 2, 3).transpose(0, 1, 4, 2, 5, 3).reshape(2, 2, 6, 9),
+            f"blocks{i}": wide.reshape(2, 2, 2, 3, 3, 3).transpose(0, 3, 5, 1, 2, 4).reshape(2, 18, 2, 3),
+        }
+    pooled, places = random(2, 1, 2, 2), np.array([5, 7, 13, 15, 16, 18, 24, 26]).reshape(2, 1, 2, 2)
+    inputs |= dict(pooled=pooled, places=places)
+    flat = np.zeros(32, np.float32)
+    flat[places.ravel()] = pooled.ravel()
+    expected["unpooled"] = np.pad(flat.reshape(2, 1, 4, 4), [(0, 0), (0, 0), (0, 3), (0, 1)])
+    text = f"""
+<ir_version: 8, opset_import: ["" : 13]>
+g ({", ".join(declared)}, float[U, V, X, Y] pooled, int64[U, V, X, Y] places) => ({", ".join(expected)})
+<int64[4] shape = {{2, 1, 7, 5}}> {{
+  {" ".join(nodes)}
+  unpooled = MaxUnpool <kernel_shape = [2, 2], strides = [2, 2]> (pooled, places, shape)
+}}"""
+    check("blocks", text, inputs, expected, 0)
+
+
 def open_case():
     """Sizes of indices, targets, scales and grids, under names of their own."""
     x, u = random(3, 4), random(2, 4)
@@ -346,6 +381,7 @@ runtime_case()
 shapes_case()
 unnamed_case()
 unnamed_attention_case()
+blocks_case()
 open_case()
 deep_case()
 integers_case()
