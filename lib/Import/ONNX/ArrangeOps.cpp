@@ -186,24 +186,26 @@ static LogicalResult importSlice(NodeBuilder &node) {
                    math.bounds("end", ends), node.i64Array("strides", steps)}));
 }
 
-/// The input, of which a dimension is a multiple of `count`; when the model
-/// runs where it is not known before.
-static Value checkDivisible(NodeBuilder &node, int64_t axis, int64_t count) {
-  SmallVector<IndexExpr> shape;
-  Value x = node.getInput(0, shape);
-  axis = node.normalizeAxis(axis, shape.size());
-  if (node.failed() || count < 1)
-    return x;
+/// Has a dimension of `x`, whose shape this is, be a multiple of `count`, which
+/// is checked when the model runs where it is not known before. The error says
+/// `what`.
+static void requireMultiple(NodeBuilder &node, Value &x,
+                            MutableArrayRef<IndexExpr> shape, int64_t axis,
+                            int64_t count, StringRef what) {
   IndexExpr rest = IndexExpr::mod(shape[axis], count);
-  if (rest.isZero())
-    return x;
+  if (node.failed() || rest.isZero())
+    return;
+  std::string text =
+      ("expected " + what + " a multiple of " + Twine(count) + ", got ").str();
+  std::string size = shape[axis].str();
   if (rest.isConstant()) {
-    (void)node.error("expected a dimension that is a multiple of " +
-                     Twine(count) + ", got " + shape[axis].str());
-    return {};
+    (void)node.error(text + size);
+    return;
   }
-  shape[axis] = IndexExpr::floorDiv(shape[axis], count) * count;
-  return node.requireShape(x, shape);
+  IndexExpr multiple = IndexExpr::floorDiv(shape[axis], count) * count;
+  node.checkEqual(shape[axis], multiple, text + "'" + size + "'");
+  shape[axis] = multiple;
+  x = node.castToShape(x, shape);
 }
 
 static LogicalResult importSplit(NodeBuilder &node) {
@@ -226,8 +228,13 @@ static LogicalResult importSplit(NodeBuilder &node) {
   SmallVector<NamedAttribute> attributes = {node.i64("axis", axis)};
   if (!sizes) {
     // Parts of different sizes came with version 18.
-    if (node.getOpset() < 18)
-      x = checkDivisible(node, axis, sections);
+    if (node.getOpset() < 18) {
+      SmallVector<IndexExpr> shape;
+      x = node.getInput(0, shape);
+      int64_t along = node.normalizeAxis(axis, shape.size());
+      if (!node.failed() && sections > 0)
+        requireMultiple(node, x, shape, along, sections, "a dimension that is");
+    }
     attributes.push_back(node.i64("sections", sections));
   } else {
     sections = sizes->size();
@@ -519,11 +526,9 @@ static LogicalResult importDepthToSpace(NodeBuilder &node) {
     return failure();
   if (mode != "DCR" && mode != "CRD")
     return node.error("attribute 'mode': unknown value '" + mode + "'");
-  IndexExpr depth = IndexExpr::floorDiv(shape[1], IndexExpr(b * b));
+  requireMultiple(node, x, shape, 1, b * b, "channels that are");
+  IndexExpr depth = IndexExpr::floorDiv(shape[1], b * b);
   IndexExpr size(b);
-  if (depth * size * size != shape[1])
-    return node.error("expected channels that are a multiple of " +
-                      Twine(b * b) + ", got " + shape[1].str());
   SmallVector<IndexExpr> split =
       mode == "DCR" ? SmallVector<IndexExpr>{shape[0], size,     size,
                                              depth,    shape[2], shape[3]}
@@ -546,13 +551,11 @@ static LogicalResult importSpaceToDepth(NodeBuilder &node) {
     return failure();
   if (mode != "DCR" && mode != "CRD")
     return node.error("attribute 'mode': unknown value '" + mode + "'");
+  requireMultiple(node, x, shape, 2, b, "a height that is");
+  requireMultiple(node, x, shape, 3, b, "a width that is");
   IndexExpr size(b);
-  IndexExpr height = IndexExpr::floorDiv(shape[2], size);
-  IndexExpr width = IndexExpr::floorDiv(shape[3], size);
-  if (height * size != shape[2] || width * size != shape[3])
-    return node.error("expected height and width that are multiples of " +
-                      Twine(b) + ", got " + shape[2].str() + " and " +
-                      shape[3].str());
+  IndexExpr height = IndexExpr::floorDiv(shape[2], b);
+  IndexExpr width = IndexExpr::floorDiv(shape[3], b);
   SmallVector<int64_t> order = mode == "DCR"
                                    ? SmallVector<int64_t>{0, 3, 5, 1, 2, 4}
                                    : SmallVector<int64_t>{0, 1, 3, 5, 2, 4};

@@ -49,6 +49,7 @@ private:
     bias = bias ? node.createValue<relax::AddOp>({bias, term}) : term;
   }
   void requireSizes();
+  void requireScores(Value &term);
   Value composeAttention();
   Value repeatHeads(Value value, ArrayRef<IndexExpr> shape);
 
@@ -56,7 +57,7 @@ private:
   Type elementType;
   Value query, key, value, bias;
   SmallVector<IndexExpr> queryShape, keyShape, valueShape;
-  IndexExpr pastSize;
+  IndexExpr pastSize = 0;
   double scale = 1, softcap = 0;
   int64_t leftWindow = -1, rightWindow = -1;
   bool isCausal = false, hasPast = false, hasLengths = false;
@@ -122,6 +123,20 @@ void AttentionImporter::requireSizes() {
   }
 }
 
+/// A term of the bias broadcasts to the scores.
+void AttentionImporter::requireScores(Value &term) {
+  const IndexExpr scores[] = {queryShape[0], queryShape[1], queryShape[2],
+                              keyShape[2]};
+  int64_t rank = term ? relax::TensorShape::of(term.getType()).getRank() : 0;
+  if (rank > 4)
+    return;
+  for (int64_t axis = -rank; axis < 0 && term; ++axis) {
+    relax::TensorShape shape = relax::TensorShape::of(term.getType());
+    if (relax::getConstant(shape[rank + axis]) != 1)
+      requireSize(node, term, axis, scores[4 + axis]);
+  }
+}
+
 /// The fourth input: truth values, or numbers to add to the scores.
 void AttentionImporter::makeMaskBias() {
   if (!node.hasInput(3))
@@ -145,6 +160,7 @@ void AttentionImporter::makeMaskBias() {
           math.concat({mask, math.full(shape, getElementType(mask), -INFINITY)},
                       int64_t(shape.size()) - 1);
   }
+  requireScores(mask);
   addBias(mask);
 }
 
@@ -164,42 +180,25 @@ void AttentionImporter::makeAllowedBias() {
   }
   if (!isCausal && !hasWindow && !hasLengths)
     return;
-  std::optional<int64_t> queries = queryShape[2].getConstant();
-  std::optional<int64_t> keys = keyShape[2].getConstant();
-  std::optional<int64_t> past = pastSize.getConstant();
-  if (!queries || !keys || !past || *queries * *keys > (1 << 24)) {
-    (void)node.error("this mask needs constant numbers of queries and keys");
-    return;
-  }
-  Builder builder(node.getContext());
-  Type i64 = builder.getI64Type();
-  auto makeIntegers = [&](ArrayRef<int64_t> sizes, ArrayRef<int64_t> values) {
-    return node.createConstant(
-        DenseElementsAttr::get(RankedTensorType::get(sizes, i64), values));
-  };
+  TensorMath math(node);
+  Type i64 = IntegerType::get(node.getContext(), 64);
+  Value keys = math.arange(0, 1, keyShape[2], i64);
   Value lengths;
   if (hasLengths) {
-    lengths = node.getInput(6);
-    if (node.failed())
-      return;
-    lengths = node.createReshape(lengths, {queryShape[0], 1, 1, 1});
-    Value positions =
-        makeIntegers({*keys}, llvm::to_vector(llvm::seq<int64_t>(0, *keys)));
-    addBias(selectBias(node.createValue<relax::LessOp>({positions, lengths})));
+    lengths = node.toI64(node.getInput(6, "nonpad_kv_seqlen", {queryShape[0]}));
+    lengths = math.reshape(lengths, {queryShape[0], 1, 1, 1});
+    addBias(selectBias(math.less(keys, lengths)));
   }
   if (!isCausal && !hasWindow)
     return;
-  // How far the query is behind the key, were the first query at place 0.
-  SmallVector<int64_t> distances;
-  for (int64_t i = 0; i < *queries; ++i)
-    for (int64_t j = 0; j < *keys; ++j)
-      distances.push_back(i - j);
-  Value distance = makeIntegers({*queries, *keys}, distances);
-  Value offset = node.createScalar(i64, double(*past));
+  // How far the query is behind the key. The first query is at the place behind
+  // the past, or so that the last one is at the last key of the length.
+  Value queries = math.reshape(math.arange(0, 1, queryShape[2], i64),
+                               {queryShape[2], IndexExpr(1)});
+  Value offset = math.size(pastSize, i64);
   if (hasLengths && !hasPast)
-    offset = node.createValue<relax::SubtractOp>(
-        {lengths, node.createScalar(i64, double(*queries))});
-  distance = node.createValue<relax::AddOp>({distance, offset});
+    offset = math.sub(lengths, math.size(queryShape[2], i64));
+  Value distance = math.add(math.sub(queries, keys), offset);
   auto bound = [&](int64_t value) {
     return node.createScalar(i64, double(value));
   };
@@ -232,11 +231,6 @@ Value AttentionImporter::repeatHeads(Value value, ArrayRef<IndexExpr> shape) {
 /// scores as a result.
 Value AttentionImporter::composeAttention() {
   int64_t mode = node.getInt("qk_matmul_output_mode", 0);
-  if (!causalMask.empty()) {
-    (void)node.error("a causal mask with 'softcap' or the scores as a result "
-                     "needs constant numbers of queries and keys");
-    return {};
-  }
   Value keys = node.createValue<relax::PermuteDimsOp>(
       {repeatHeads(key, keyShape)}, {node.i64Array("axes", {0, 1, 3, 2})});
   Value scores = node.createValue<relax::MultiplyOp>(
@@ -275,17 +269,6 @@ Value AttentionImporter::composeAttention() {
   return TensorMath(node).matmul(weights, repeatHeads(value, valueShape));
 }
 
-/// A bias broadcasts to the scores.
-static void requireScores(NodeBuilder &node, Value &bias,
-                          ArrayRef<IndexExpr> scores) {
-  relax::TensorShape shape = relax::TensorShape::of(bias.getType());
-  if (!shape.hasRank() || shape.getRank() > int64_t(scores.size()))
-    return;
-  for (int64_t axis = -shape.getRank(); axis < 0 && bias; ++axis)
-    if (relax::getConstant(shape[shape.getRank() + axis]) != 1)
-      requireSize(node, bias, axis, scores[scores.size() + axis]);
-}
-
 LogicalResult AttentionImporter::import() {
   query = getHeads(0, "q_num_heads", queryShape);
   key = getHeads(1, "kv_num_heads", keyShape);
@@ -313,15 +296,10 @@ LogicalResult AttentionImporter::import() {
   makeMaskBias();
   bool composes = softcap > 0 || node.hasOutput(3);
   makeAllowedBias();
-  if (bias) {
-    IndexExpr scores[] = {queryShape[0], queryShape[1], queryShape[2],
-                          keyShape[2]};
-    requireScores(node, bias, scores);
-  }
   if (node.failed())
     return failure();
   if (composes && !causalMask.empty()) {
-    // As a bias, where the sizes are constant.
+    // As a bias.
     isCausal = false;
     rightWindow = 0;
     causalMask = {};

@@ -166,9 +166,14 @@ std::unique_ptr<Node> relax_mlir::onnx::modernizeNode(NodeBuilder &node) {
   if (op == "Gemm") // C always broadcasts now.
     return copyWithout(node.getNode(), {"broadcast"});
   if (op == "BatchNormalization" || op == "Dropout") {
-    if (node.getInt("is_test", 0) == 0 && op == "BatchNormalization" &&
-        node.hasOutput(1)) {
-      (void)node.error("training is not supported");
+    // Training is the default. A normalization of one output is not trained,
+    // and at a rate of 0 nothing is dropped.
+    bool isTraining = node.getInt("is_test", 0) == 0 &&
+                      (op == "Dropout" ? node.getFloat("ratio", 0.5) != 0
+                                       : node.hasOutput(1));
+    if (isTraining) {
+      (void)node.error("training mode is not supported: for inference, "
+                       "attribute 'is_test' is 1");
       return nullptr;
     }
     return copyWithout(node.getNode(), {"is_test", "consumed_inputs"});

@@ -147,6 +147,10 @@ private:
                                     size_t first, Scan &scan);
   mlir::LogicalResult unrollScan(Unrolling &loop, const Scan &scan,
                                  llvm::SmallVectorImpl<ImportedValue> &carried);
+  mlir::LogicalResult inferStackTypes(Unrolling &loop, mlir::Location location,
+                                      llvm::ArrayRef<ImportedValue> inputs);
+  ImportedValue stackNothing(Unrolling &loop, NodeBuilder &builder,
+                             mlir::TensorType type);
   ImportedValue stackValues(Unrolling &loop, NodeBuilder &builder,
                             llvm::ArrayRef<ImportedValue> values, int64_t axis);
   mlir::LogicalResult setOutputs(Unrolling &loop, const NodeBuilder &builder,

@@ -195,11 +195,9 @@ static LogicalResult importGlobalLpPool(NodeBuilder &node) {
   return node.setOutput(0, math.cast(x, given));
 }
 
-/// How much each dimension is padded at its end to be of the size that is asked
-/// for.
-static SmallVector<int64_t> getUnpoolPadding(NodeBuilder &node,
-                                             ArrayRef<IndexExpr> shape) {
-  SmallVector<int64_t> width;
+/// The result in the shape that the third input gives, with zeros at the ends.
+static Value padUnpooled(NodeBuilder &node, Value result,
+                         SmallVectorImpl<IndexExpr> &shape) {
   const KnownIntegers *wanted = node.getKnownIntegers(2);
   if (!node.failed() && !wanted)
     (void)node.errorNotKnown(2, "output_shape");
@@ -207,17 +205,43 @@ static SmallVector<int64_t> getUnpoolPadding(NodeBuilder &node,
     (void)node.error("expected an output_shape of " + Twine(shape.size()) +
                      " numbers, got " + Twine(wanted->elements.size()));
   if (node.failed())
-    return width;
-  for (auto [size, given] : llvm::zip_equal(wanted->elements, shape)) {
-    std::optional<int64_t> more = (size - given).getConstant();
-    if (!more || *more < 0) {
-      (void)node.error("the output_shape has " + size.str() +
-                       " elements where the pooled tensor has " + given.str());
-      return width;
+    return {};
+  TensorMath math(node);
+  Type elementType = cast<TensorType>(result.getType()).getElementType();
+  SmallVector<int64_t> width;
+  for (auto [axis, size] : llvm::enumerate(wanted->elements)) {
+    IndexExpr more = size - shape[axis];
+    std::string text = ("the output_shape has " + Twine(size.str()) +
+                        " elements in dimension " + Twine(axis) +
+                        " where the pooled tensor has " + shape[axis].str())
+                           .str();
+    int64_t constant = more.getConstant().value_or(0);
+    if (constant < 0) {
+      (void)node.error(text);
+      return {};
     }
-    width.append({0, *more});
+    width.append({0, constant});
+    if (more.isConstant()) {
+      shape[axis] = size;
+    } else if (axis < 2) {
+      // There are no more images or channels than were pooled.
+      node.checkEqual(size, shape[axis], text);
+    } else {
+      node.checkNotNegative(more, text);
+    }
   }
-  return width;
+  result = node.createValue<relax::PadOp>({result},
+                                          {node.i64Array("pad_width", width)});
+  // One after the other, what is not known before.
+  for (auto [axis, size] : llvm::enumerate(wanted->elements)) {
+    if (axis >= 2 && size != shape[axis]) {
+      shape[axis] = size - shape[axis];
+      result = math.concat({result, math.full(shape, elementType, 0)}, axis);
+    }
+    shape[axis] = size;
+    result = node.castToShape(result, shape);
+  }
+  return result;
 }
 
 /// Each element where its index says, counted over the whole result, and zero
@@ -256,8 +280,7 @@ static LogicalResult importMaxUnpool(NodeBuilder &node) {
       {node.i64("axis", 0)});
   result = math.reshape(result, shape);
   if (node.hasInput(2))
-    result = node.createValue<relax::PadOp>(
-        {result}, {node.i64Array("pad_width", getUnpoolPadding(node, shape))});
+    result = padUnpooled(node, result, shape);
   return node.setOutput(0, result);
 }
 

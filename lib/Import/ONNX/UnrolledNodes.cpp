@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "NodeImporter.h"
+#include "TensorMath.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "llvm/ADT/StringExtras.h"
@@ -27,6 +28,8 @@ struct NodeImporter::Unrolling {
   int64_t iteration = 0;
   /// The values of each output that is stacked.
   SmallVector<SmallVector<ImportedValue>> stacks = {};
+  /// The types of those values where there is no iteration to give them.
+  SmallVector<TensorType> stackTypes = {};
 
   /// Scans begin again for each batch.
   void clearStacks() {
@@ -83,6 +86,65 @@ NodeImporter::importIteration(Unrolling &loop, ArrayRef<ImportedValue> inputs,
   return success();
 }
 
+/// The types of what an iteration would stack: the body is imported, and
+/// removed again.
+LogicalResult NodeImporter::inferStackTypes(Unrolling &loop, Location location,
+                                            ArrayRef<ImportedValue> inputs) {
+  const llvm::StringSet<> symbols = loop.state.session.symbols;
+  Block *block = builder.getInsertionBlock();
+  Operation *before = nullptr;
+  if (builder.getInsertionPoint() != block->begin())
+    before = &*std::prev(builder.getInsertionPoint());
+  GraphState state(&loop.state);
+  Unrolling trial{loop.node, state, loop.scope, loop.body};
+  SmallVector<ImportedValue> outputs;
+  if (failed(importIteration(trial, inputs, outputs)))
+    return failure();
+  for (const ImportedValue &value :
+       ArrayRef(outputs).take_back(loop.stacks.size())) {
+    Node node;
+    node.inputs.push_back(state.session.makeName());
+    state.define(node.inputs[0], value);
+    NodeBuilder output(node, loop.scope.opset, builder, location, state);
+    loop.stackTypes.push_back(output.getInputType(0));
+    if (output.failed())
+      return nodeError(loop.node, loop.scope, output);
+  }
+  // Users first.
+  while (builder.getInsertionPoint() != block->begin() &&
+         &*std::prev(builder.getInsertionPoint()) != before)
+    std::prev(builder.getInsertionPoint())->erase();
+  loop.state.session.symbols = symbols;
+  return success();
+}
+
+/// A stack of no values, which each would be of this type.
+ImportedValue NodeImporter::stackNothing(Unrolling &loop, NodeBuilder &builder,
+                                         TensorType type) {
+  ImportedValue imported(builder.getLocation());
+  const llvm::StringSet<> &symbols = loop.state.session.symbols;
+  SmallVector<IndexExpr> shape = {IndexExpr(0)};
+  relax::TensorShape element =
+      type ? relax::TensorShape::of(type) : relax::TensorShape();
+  bool isKnown = element.hasRank();
+  for (int64_t i = 0; isKnown && i < element.getRank(); ++i) {
+    const relax::Dim &dim = element[i];
+    // What the body itself finds is not known without an iteration.
+    isKnown = dim && llvm::all_of(dim->getSymbols(), [&](StringRef symbol) {
+                return symbols.contains(symbol);
+              });
+    if (isKnown)
+      shape.push_back(*dim);
+  }
+  if (!isKnown) {
+    (void)builder.error("an output has no iteration to be made of, and its "
+                        "shape is not known without");
+    return imported;
+  }
+  imported.tensor = TensorMath(builder).full(shape, type.getElementType(), 0);
+  return imported;
+}
+
 /// The values joined along a new axis.
 ImportedValue NodeImporter::stackValues(Unrolling &loop, NodeBuilder &builder,
                                         ArrayRef<ImportedValue> values,
@@ -101,8 +163,6 @@ ImportedValue NodeImporter::stackValues(Unrolling &loop, NodeBuilder &builder,
     tensors.push_back(builder.createValue<relax::ExpandDimsOp>(
         {tensor}, {builder.i64Array("axes", {axis})}));
   }
-  if (tensors.empty())
-    (void)builder.error("an output has no iteration to be made of");
   ImportedValue imported(builder.getLocation());
   imported.tensor = builder.createValue<relax::ConcatOp>(
       tensors, {builder.i64("axis", axis)});
@@ -121,7 +181,12 @@ LogicalResult NodeImporter::finishUnrolling(Unrolling &loop,
     if (index < scanDirections.size() && scanDirections[index] != 0)
       std::reverse(stack.begin(), stack.end());
     int64_t axis = index < scanAxes.size() ? scanAxes[index] : 0;
-    outputs.push_back(stackValues(loop, builder, stack, axis));
+    if (!stack.empty())
+      outputs.push_back(stackValues(loop, builder, stack, axis));
+    else if (index < loop.stackTypes.size())
+      outputs.push_back(stackNothing(loop, builder, loop.stackTypes[index]));
+    else
+      (void)builder.error("an output has no iteration to be made of");
   }
   return setOutputs(loop, builder, outputs);
 }
@@ -186,6 +251,12 @@ LogicalResult NodeImporter::importLoop(const Node &node, GraphState &state,
   loop.stacks.resize(loop.body->outputs.size() - 1 - carried.size());
 
   Type i64 = builder.getI64Type(), i1 = builder.getI1Type();
+  auto getInputs = [&](int64_t i) {
+    SmallVector<ImportedValue> inputs = {makeKnown(i64, i, location),
+                                         makeKnown(i1, true, location)};
+    llvm::append_range(inputs, carried);
+    return inputs;
+  };
   for (int64_t i = 0; !limit || i < *limit; ++i) {
     if (!condition && i == 0)
       return nodeError(node, scope,
@@ -202,11 +273,8 @@ LogicalResult NodeImporter::importLoop(const Node &node, GraphState &state,
                        {ErrorKind::UnknownValue, {}, ""});
     if (!*condition)
       break;
-    SmallVector<ImportedValue> inputs = {makeKnown(i64, i, location),
-                                         makeKnown(i1, true, location)};
-    llvm::append_range(inputs, carried);
     SmallVector<ImportedValue> outputs;
-    if (failed(importIteration(loop, inputs, outputs)))
+    if (failed(importIteration(loop, getInputs(i), outputs)))
       return failure();
     Node conditionNode;
     conditionNode.inputs.push_back(state.session.makeName());
@@ -219,6 +287,9 @@ LogicalResult NodeImporter::importLoop(const Node &node, GraphState &state,
              loop.stacks, ArrayRef(outputs).drop_front(1 + carried.size())))
       stack.push_back(value);
   }
+  if (loop.iteration == 0 && !loop.stacks.empty() &&
+      failed(inferStackTypes(loop, location, getInputs(0))))
+    return failure();
   return finishUnrolling(loop, carried, {}, {});
 }
 

@@ -9,7 +9,7 @@ import sys
 import numpy as np
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent / "Inputs"))
-from model_case import check, random
+from model_case import check, random, rng
 
 
 def pad(x, pads, mode):
@@ -180,6 +180,91 @@ g (float[B, 2, T, 4] q, float[B2, 2, S, E] k, float[B3, 2, S2, 4] v, float[B4, 2
     check("unnamed-attention", text, inputs, dict(y=y, keys=keys, values=values), 1e-4)
 
 
+def masked_attention_case():
+    """Keys that are left out by places, of lengths that are not known before."""
+    q, k, v = random(2, 3, 8), random(2, 5, 8), random(2, 5, 8)
+    pk, pv, lengths = random(2, 2, 4, 4), random(2, 2, 4, 4), np.array([2, 5])
+    mask = random(3, 5)
+    text = """
+<ir_version: 10, opset_import: ["" : 25]>
+g (float[B, S, 8] q, float[B2, T, 8] k, float[B3, T2, 8] v, float[B4, 2, P, 4] pk, float[B5, 2, P2, 4] pv, int64[B6] n, float[S3, T3] mask)
+  => (past, wide, capped, length, last, scores, masked) {
+  past, keys, values = Attention <q_num_heads = 2, kv_num_heads = 2, is_causal = 1> (q, k, v, , pk, pv)
+  wide, keys2, values2 = Attention <q_num_heads = 2, kv_num_heads = 2, left_window_size = 2, right_window_size = 1> (q, k, v, , pk, pv)
+  capped = Attention <q_num_heads = 2, kv_num_heads = 2, is_causal = 1, softcap = 0.7> (q, k, v)
+  length = Attention <q_num_heads = 2, kv_num_heads = 2> (q, k, v, , , , n)
+  last, , , scores = Attention <q_num_heads = 2, kv_num_heads = 2, is_causal = 1, qk_matmul_output_mode = 3> (q, k, v, , , , n)
+  masked = Attention <q_num_heads = 2, kv_num_heads = 2, is_causal = 1> (q, k, v, mask, , , n)
+}"""
+
+    def heads(x):
+        return x.reshape(2, -1, 2, 4).transpose(0, 2, 1, 3)
+
+    def attention(keys, values, allowed, cap=None, bias=0):
+        """`allowed` by batch, query and key."""
+        scores = np.einsum("bhqd,bhkd->bhqk", heads(q).astype(np.float64), keys) / 2
+        scores = np.tanh(scores / cap) * cap if cap else scores
+        weights = np.exp(scores + bias) * allowed[:, None]
+        # A query that sees no key has no weights.
+        weights /= np.maximum(weights.sum(-1, keepdims=True), 1e-30)
+        y = np.einsum("bhqk,bhkd->bhqd", weights, values)
+        return y.transpose(0, 2, 1, 3).reshape(2, 3, 8).astype(np.float32), weights.astype(np.float32)
+
+    queries, keys = np.arange(3)[:, None], np.arange(9)
+    both = np.ones((2, 1, 1), bool)
+    joined = np.concatenate([pk, heads(k)], 2), np.concatenate([pv, heads(v)], 2)
+    own = heads(k), heads(v)
+    behind = queries + 4 - keys
+    within = (keys < lengths[:, None, None])[..., :5]
+    before = within & (keys[:5] <= queries + lengths[:, None, None] - 3)
+    last, scores = attention(*own, before)
+    expected = dict(
+        past=attention(*joined, both & (behind >= 0))[0],
+        wide=attention(*joined, both & (behind <= 2) & (behind >= -1))[0],
+        capped=attention(*own, both & (keys[:5] <= queries), 0.7)[0],
+        length=attention(*own, both & within & (queries >= 0))[0],
+        last=last,
+        scores=scores,
+        masked=attention(*own, before, bias=mask)[0],
+    )
+    check("masked-attention", text, dict(q=q, k=k, v=v, pk=pk, pv=pv, n=lengths, mask=mask), expected, 1e-4)
+
+
+def blocks_case():
+    """Blocks of images of any size, in both orders, and pooled images."""
+    types = ["float", "double", "float16", "int32", "uint8", "bool"]
+    inputs, expected, nodes, declared = {}, {}, [], []
+    for i, name in enumerate(types):
+        dtype = np.dtype({"float": "float32", "double": "float64"}.get(name, name))
+        deep = rng.integers(0, 200, (2, 18, 2, 3)).astype(dtype)
+        wide = rng.integers(0, 200, (2, 2, 6, 9)).astype(dtype)
+        inputs |= {f"deep{i}": deep, f"wide{i}": wide}
+        declared += [f"{name}[N, C, H, W] deep{i}", f"{name}[N, D, P, Q] wide{i}"]
+        nodes += [
+            f"dcr{i} = DepthToSpace <blocksize = 3> (deep{i})",
+            f'crd{i} = DepthToSpace <blocksize = 3, mode = "CRD"> (deep{i})',
+            f"blocks{i} = SpaceToDepth <blocksize = 3> (wide{i})",
+        ]
+        expected |= {
+            f"dcr{i}": deep.reshape(2, 3, 3, 2, 2, 3).transpose(0, 3, 4, 1, 5, 2).reshape(2, 2, 6, 9),
+            f"crd{i}": deep.reshape(2, 2, 3, 3, 2, 3).transpose(0, 1, 4, 2, 5, 3).reshape(2, 2, 6, 9),
+            f"blocks{i}": wide.reshape(2, 2, 2, 3, 3, 3).transpose(0, 3, 5, 1, 2, 4).reshape(2, 18, 2, 3),
+        }
+    pooled, places = random(2, 1, 2, 2), np.array([5, 7, 13, 15, 16, 18, 24, 26]).reshape(2, 1, 2, 2)
+    inputs |= dict(pooled=pooled, places=places)
+    flat = np.zeros(32, np.float32)
+    flat[places.ravel()] = pooled.ravel()
+    expected["unpooled"] = np.pad(flat.reshape(2, 1, 4, 4), [(0, 0), (0, 0), (0, 3), (0, 1)])
+    text = f"""
+<ir_version: 8, opset_import: ["" : 13]>
+g ({", ".join(declared)}, float[U, V, X, Y] pooled, int64[U, V, X, Y] places) => ({", ".join(expected)})
+<int64[4] shape = {{2, 1, 7, 5}}> {{
+  {" ".join(nodes)}
+  unpooled = MaxUnpool <kernel_shape = [2, 2], strides = [2, 2]> (pooled, places, shape)
+}}"""
+    check("blocks", text, inputs, expected, 0)
+
+
 def open_case():
     """Sizes of indices, targets, scales and grids, under names of their own."""
     x, u = random(3, 4), random(2, 4)
@@ -346,6 +431,8 @@ runtime_case()
 shapes_case()
 unnamed_case()
 unnamed_attention_case()
+masked_attention_case()
+blocks_case()
 open_case()
 deep_case()
 integers_case()
