@@ -128,8 +128,8 @@ static bool canBeRead(llvm::MemoryBufferRef file,
 }
 
 /// MLIR's main makes its context where no handler can be added before it reads.
-/// A file is read here once before, and is refused with its first error where
-/// MLIR could not print all that are found.
+/// Each part of a file is read here once before, and is refused with its first
+/// error where MLIR could not print all that are found.
 static LogicalResult checkPart(llvm::MemoryBufferRef file,
                                const DialectRegistry &registry,
                                const MlirOptMainConfig &config) {
@@ -189,7 +189,7 @@ int relax_mlir::optMain(
   std::string error;
   auto input = openInputFile(in, &error);
   if (!input) {
-    llvm::errs() << error << "\n";
+    llvm::errs() << relax_mlir::toPrintable(error) << "\n";
     return 1;
   }
   input = relax_mlir::alignBytecode(std::move(input));

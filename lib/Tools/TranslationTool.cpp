@@ -7,6 +7,7 @@
 #include "mlir/Support/FileUtilities.h"
 #include "relax-mlir/Import/ONNX/ImportONNX.h"
 #include "relax-mlir/Tools/CommandLine.h"
+#include "relax-mlir/Tools/DiagnosticText.h"
 #include "relax-mlir/Tools/Translation.h"
 #include "llvm/Support/ToolOutputFile.h"
 
@@ -64,7 +65,7 @@ int relax_mlir::runTranslationTool(int argc, char **argv) {
   std::unique_ptr<llvm::MemoryBuffer> input =
       mlir::openInputFile(inputs.front(), &message);
   if (!input)
-    return fail(message);
+    return fail(toPrintable(message));
   // The file is made when there is something to write, not before.
   std::string bytes;
   llvm::raw_string_ostream stream(bytes);

@@ -143,11 +143,15 @@ void AttentionImporter::makeMaskBias() {
     return;
   SmallVector<IndexExpr> shape;
   Value mask = node.getInput(3, shape);
-  if (node.failed() || shape.empty())
+  if (node.failed())
     return;
   Type type = cast<TensorType>(mask.getType()).getElementType();
   if (type.isInteger(1))
     mask = selectBias(mask);
+  if (shape.empty()) {
+    addBias(node.createReshape(mask, {1, 1}));
+    return;
+  }
   // Keys that it says nothing about are left out, behind a single one too.
   IndexExpr missing = keyShape[2] - shape.back();
   if (missing.getConstant().value_or(1) > 0) {

@@ -216,15 +216,16 @@ static Value padUnpooled(NodeBuilder &node, Value result,
                         " where the pooled tensor has " + shape[axis].str())
                            .str();
     int64_t constant = more.getConstant().value_or(0);
-    if (constant < 0) {
+    // There are no more images or channels than were pooled.
+    bool isPadded = axis >= 2;
+    if (constant < 0 || (constant > 0 && !isPadded)) {
       (void)node.error(text);
       return {};
     }
     width.append({0, constant});
     if (more.isConstant()) {
       shape[axis] = size;
-    } else if (axis < 2) {
-      // There are no more images or channels than were pooled.
+    } else if (!isPadded) {
       node.checkEqual(size, shape[axis], text);
     } else {
       node.checkNotNegative(more, text);

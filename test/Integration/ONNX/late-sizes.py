@@ -187,14 +187,16 @@ def masked_attention_case():
     mask = random(3, 5)
     text = """
 <ir_version: 10, opset_import: ["" : 25]>
-g (float[B, S, 8] q, float[B2, T, 8] k, float[B3, T2, 8] v, float[B4, 2, P, 4] pk, float[B5, 2, P2, 4] pv, int64[B6] n, float[S3, T3] mask)
-  => (past, wide, capped, length, last, scores, masked) {
+g (float[B, S, 8] q, float[B2, T, 8] k, float[B3, T2, 8] v, float[B4, 2, P, 4] pk, float[B5, 2, P2, 4] pv, int64[B6] n, float[S3, T3] mask, bool all)
+  => (past, wide, capped, length, last, scores, masked, none, none2) {
   past, keys, values = Attention <q_num_heads = 2, kv_num_heads = 2, is_causal = 1> (q, k, v, , pk, pv)
   wide, keys2, values2 = Attention <q_num_heads = 2, kv_num_heads = 2, left_window_size = 2, right_window_size = 1> (q, k, v, , pk, pv)
   capped = Attention <q_num_heads = 2, kv_num_heads = 2, is_causal = 1, softcap = 0.7> (q, k, v)
   length = Attention <q_num_heads = 2, kv_num_heads = 2> (q, k, v, , , , n)
   last, , , scores = Attention <q_num_heads = 2, kv_num_heads = 2, is_causal = 1, qk_matmul_output_mode = 3> (q, k, v, , , , n)
   masked = Attention <q_num_heads = 2, kv_num_heads = 2, is_causal = 1> (q, k, v, mask, , , n)
+  none = Attention <q_num_heads = 2, kv_num_heads = 2> (q, k, v, all)
+  none2 = Attention <q_num_heads = 2, kv_num_heads = 2, softcap = 0.7> (q, k, v, all)
 }"""
 
     def heads(x):
@@ -226,8 +228,11 @@ g (float[B, S, 8] q, float[B2, T, 8] k, float[B3, T2, 8] v, float[B4, 2, P, 4] p
         last=last,
         scores=scores,
         masked=attention(*own, before, bias=mask)[0],
+        none=np.zeros_like(q),
+        none2=np.zeros_like(q),
     )
-    check("masked-attention", text, dict(q=q, k=k, v=v, pk=pk, pv=pv, n=lengths, mask=mask), expected, 1e-4)
+    inputs = dict(q=q, k=k, v=v, pk=pk, pv=pv, n=lengths, mask=mask, all=np.array(False))
+    check("masked-attention", text, inputs, expected, 1e-4)
 
 
 def blocks_case():
