@@ -10,6 +10,7 @@ model=$data/onnx-light/light_squeezenet.onnx
 # The tools that docs/GettingStarted.md goes on with, too.
 "$root/tools/dev/build.sh" release relax-run relaxc relax-opt relax-translate
 run=$root/build-release/bin/relax-run
+python=${RELAX_MLIR_VENV:-$root/.venv}/bin/python
 
 show() { printf '\n$ %s\n' "$*"; "$@"; }
 if [ -f "$model" ]; then
@@ -19,14 +20,14 @@ if [ -f "$model" ]; then
   # show more; ONNX's own evaluator says what to expect.
   work=$(mktemp -d)
   trap 'rm -rf "$work"' EXIT
-  "$root/.venv/bin/python" \
+  "$python" \
     "$root/test/Integration/SqueezeNet/Inputs/random_weights.py" "$model" "$work"
   show "$run" "$work/model.onnx" --input="@$work/x.npy" \
     --expected="@$work/y.npy" --rtol=1e-3 --atol=1e-5 --benchmark=20
 else
   work=$(mktemp -d)
   trap 'rm -rf "$work"' EXIT
-  "$root/.venv/bin/python" "$root/tools/dev/make_mlp.py" "$work"
+  "$python" "$root/tools/dev/make_mlp.py" "$work"
   show "$run" "$work/mlp.onnx" --input="@$work/x_1.npy" \
     --expected="@$work/y_1.npy" --rtol=1e-4 --benchmark=20
 fi
