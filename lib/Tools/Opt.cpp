@@ -54,11 +54,11 @@ struct ReportOwner : public PassInstrumentation {
 /// that would do to a terminal is printed as the other tools do it, as long as
 /// a pass manager runs; all else is left to MLIR.
 struct UnprintableDiagnostics : public PassInstrumentation {
-  UnprintableDiagnostics(MLIRContext *context, llvm::MemoryBufferRef file,
+  UnprintableDiagnostics(MLIRContext *context, llvm::SourceMgr &source,
                          VerbosityLevel verbosity)
-      : handler(context, [=](Diagnostic &diagnostic) {
+      : handler(context, [&source, verbosity](Diagnostic &diagnostic) {
           if (isLeftOut(diagnostic.getSeverity(), verbosity) ||
-              relax_mlir::isPrintable(diagnostic, file))
+              relax_mlir::isPrintable(diagnostic, source))
             return failure();
           llvm::errs() << relax_mlir::toText(diagnostic) << "\n";
           return success();
@@ -74,18 +74,26 @@ struct UnprintableDiagnostics : public PassInstrumentation {
 };
 } // namespace
 
+/// Makes a file that something else owns one of the source's.
+static void addTo(llvm::SourceMgr &source, llvm::MemoryBufferRef file) {
+  source.AddNewSourceBuffer(
+      llvm::MemoryBuffer::getMemBuffer(file, /*RequiresNullTerminator=*/false),
+      llvm::SMLoc());
+}
+
 /// As MLIR's own main, but the output is touched when all is well, not before.
 static LogicalResult optimize(std::unique_ptr<llvm::MemoryBuffer> input,
                               StringRef out, DialectRegistry &registry,
                               const MlirOptMainConfig &base) {
   bool failed = false;
   MlirOptMainConfig config = base;
-  llvm::MemoryBufferRef file = *input;
+  llvm::SourceMgr source;
+  addTo(source, *input);
   config.setPassPipelineSetupFn([&](PassManager &pm) {
     // Those that are expected are compared, not printed.
     if (!base.shouldVerifyDiagnostics())
       pm.addInstrumentation(std::make_unique<UnprintableDiagnostics>(
-          pm.getContext(), file, base.getDiagnosticVerbosityLevel()));
+          pm.getContext(), source, base.getDiagnosticVerbosityLevel()));
     if (reparse) {
       pm.getContext()->disableMultithreading();
       pm.addInstrumentation(
@@ -109,7 +117,7 @@ static LogicalResult optimize(std::unique_ptr<llvm::MemoryBuffer> input,
   std::string error;
   auto output = openOutputFile(out, &error);
   if (!output)
-    return llvm::errs() << error << "\n", failure();
+    return llvm::errs() << relax_mlir::escapeName(error) << "\n", failure();
   output->os() << text;
   output->keep();
   return success();
@@ -135,6 +143,8 @@ static LogicalResult checkPart(llvm::MemoryBufferRef file,
                                const MlirOptMainConfig &config) {
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
   context.allowUnregisteredDialects(config.shouldAllowUnregisteredDialects());
+  auto source = std::make_shared<llvm::SourceMgr>();
+  addTo(*source, file);
   std::string firstError;
   bool arePrintable = true;
   ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
@@ -142,14 +152,10 @@ static LogicalResult checkPart(llvm::MemoryBufferRef file,
       return;
     if (firstError.empty())
       firstError = relax_mlir::toText(diagnostic);
-    arePrintable = arePrintable && relax_mlir::isPrintable(diagnostic, file);
+    arePrintable = arePrintable && relax_mlir::isPrintable(diagnostic, *source);
   });
-  auto sources = std::make_shared<llvm::SourceMgr>();
-  sources->AddNewSourceBuffer(
-      llvm::MemoryBuffer::getMemBuffer(file, /*RequiresNullTerminator=*/false),
-      llvm::SMLoc());
   (void)parseSourceFileForTool(
-      sources, ParserConfig(&context, config.shouldVerifyOnParsing()),
+      source, ParserConfig(&context, config.shouldVerifyOnParsing()),
       !config.shouldUseExplicitModule());
   if (arePrintable)
     return success();
@@ -189,7 +195,7 @@ int relax_mlir::optMain(
   std::string error;
   auto input = openInputFile(in, &error);
   if (!input) {
-    llvm::errs() << relax_mlir::toPrintable(error) << "\n";
+    llvm::errs() << relax_mlir::escapeName(error) << "\n";
     return 1;
   }
   input = relax_mlir::alignBytecode(std::move(input));

@@ -65,7 +65,7 @@ int relax_mlir::runTranslationTool(int argc, char **argv) {
   std::unique_ptr<llvm::MemoryBuffer> input =
       mlir::openInputFile(inputs.front(), &message);
   if (!input)
-    return fail(toPrintable(message));
+    return fail(escapeName(message));
   // The file is made when there is something to write, not before.
   std::string bytes;
   llvm::raw_string_ostream stream(bytes);
@@ -74,12 +74,13 @@ int relax_mlir::runTranslationTool(int argc, char **argv) {
   std::unique_ptr<llvm::ToolOutputFile> file =
       mlir::openOutputFile(output, &message);
   if (!file)
-    return fail(message);
+    return fail(escapeName(message));
   file->os() << bytes;
   file->os().flush();
   if (std::error_code error = file->os().error()) {
     file->os().clear_error();
-    return fail("cannot write '" + output + "': " + error.message());
+    return fail("cannot write '" + escapeName(output) +
+                "': " + error.message());
   }
   file->keep();
   return 0;

@@ -21,8 +21,8 @@ using namespace relax_mlir;
 
 static LogicalResult reportError(const MemoryBuffer &input,
                                  const runtime::Error &error) {
-  std::string message =
-      input.getBufferIdentifier().str() + ": " + std::string(error.message());
+  std::string message = escapeName(input.getBufferIdentifier()) + ": " +
+                        std::string(error.message());
   errs() << "relax-translate: error: " << toPrintable(message) << '\n';
   return failure();
 }

@@ -8,9 +8,12 @@
 #define RELAX_MLIR_TOOLS_DIAGNOSTICTEXT_H
 
 #include "mlir/IR/Diagnostics.h"
-#include "llvm/Support/MemoryBufferRef.h"
 #include <string>
 #include <utility>
+
+namespace llvm {
+class SourceMgr;
+} // namespace llvm
 
 namespace relax_mlir {
 
@@ -25,10 +28,16 @@ std::string toText(mlir::Diagnostic &diagnostic, llvm::StringRef file = {});
 /// bytes: what is more is left out.
 std::string toPrintable(llvm::StringRef text);
 
-/// Whether MLIR's own printer, which shows all of a message and the line of
-/// `source` that it is about, can print the diagnostic: at most 20 lines of
-/// UTF-8 without control characters, each of at most 2000 bytes.
-bool isPrintable(mlir::Diagnostic &diagnostic, llvm::MemoryBufferRef source);
+/// A name on one line, such as that of a file: control characters, ends of
+/// lines too, as escape sequences.
+std::string escapeName(llvm::StringRef name);
+
+/// Whether MLIR's own printer, which shows all of a message and the line that
+/// it is about, can print the diagnostic: at most 20 lines of UTF-8 without
+/// control characters, each of at most 2000 columns, about places in the main
+/// file of `source` or none at all. For others MLIR opens the file that they
+/// name, and for some it shows several.
+bool isPrintable(mlir::Diagnostic &diagnostic, llvm::SourceMgr &source);
 
 /// A tool answers with the first error: those after it are often its
 /// consequences, and a page of them hides it.

@@ -32,8 +32,9 @@ public:
 private:
   Value getHeads(size_t input, StringRef numHeads,
                  SmallVectorImpl<IndexExpr> &shape);
-  Value appendToPast(Value value, size_t past,
-                     SmallVectorImpl<IndexExpr> &shape);
+  Value getPast(size_t input);
+  void requirePastSizes(Value &pastKey, Value &pastValue);
+  Value appendTo(Value past, Value value, SmallVectorImpl<IndexExpr> &shape);
   Value swapHeads(Value value) {
     return node.createValue<relax::PermuteDimsOp>(
         {value}, {node.i64Array("axes", {0, 2, 1, 3})});
@@ -86,23 +87,47 @@ Value AttentionImporter::getHeads(size_t input, StringRef numHeads,
   return swapHeads(split);
 }
 
-Value AttentionImporter::appendToPast(Value value, size_t past,
-                                      SmallVectorImpl<IndexExpr> &shape) {
-  if (!node.hasInput(past))
-    return value;
-  SmallVector<IndexExpr> pastShape;
-  Value before = node.getInput(past, pastShape);
+/// The keys or values of the tokens before, or none.
+Value AttentionImporter::getPast(size_t input) {
+  if (!node.hasInput(input))
+    return {};
+  SmallVector<IndexExpr> shape;
+  Value past = node.getInput(input, shape);
   if (node.failed())
     return {};
-  if (pastShape.size() != 4) {
+  if (shape.size() != 4) {
     (void)node.error("expected a past of rank 4, got rank " +
-                     Twine(pastShape.size()));
+                     Twine(shape.size()));
     return {};
   }
+  return past;
+}
+
+/// There are as many keys as values in the past: where they are not, sums with
+/// the new ones may still agree.
+void AttentionImporter::requirePastSizes(Value &pastKey, Value &pastValue) {
+  if (!pastKey || !pastValue)
+    return;
+  relax::Dim keys = relax::TensorShape::of(pastKey.getType())[2];
+  relax::Dim values = relax::TensorShape::of(pastValue.getType())[2];
+  if (relax::compareDims(keys, values) == relax::DimRelation::Different)
+    (void)node.error("expected as many values as keys in the past, got " +
+                     values->str() + " and " + keys->str());
+  requireEqual(node, pastKey, 2, pastValue, 2);
+}
+
+Value AttentionImporter::appendTo(Value past, Value value,
+                                  SmallVectorImpl<IndexExpr> &shape) {
+  if (!past || node.failed())
+    return value;
+  SmallVector<IndexExpr> pastShape;
+  past = node.nameShape(past, "size", pastShape);
+  if (node.failed())
+    return {};
   hasPast = true;
   pastSize = pastShape[2];
   shape[2] += pastSize;
-  Value parts[] = {before, value};
+  Value parts[] = {past, value};
   requireConcat(node, parts, 2);
   return node.createValue<relax::ConcatOp>(parts, {node.i64("axis", 2)});
 }
@@ -277,8 +302,10 @@ LogicalResult AttentionImporter::import() {
   query = getHeads(0, "q_num_heads", queryShape);
   key = getHeads(1, "kv_num_heads", keyShape);
   value = getHeads(2, "kv_num_heads", valueShape);
-  key = appendToPast(key, 4, keyShape);
-  value = appendToPast(value, 5, valueShape);
+  Value pastKey = getPast(4), pastValue = getPast(5);
+  requirePastSizes(pastKey, pastValue);
+  key = appendTo(pastKey, key, keyShape);
+  value = appendTo(pastValue, value, valueShape);
   isCausal = node.getInt("is_causal", 0) != 0;
   leftWindow = node.getInt("left_window_size", -1);
   rightWindow = node.getInt("right_window_size", -1);

@@ -487,6 +487,10 @@ LogicalResult NodeImporter::importBatchedScan(const Node &node,
       failed(checkSequenceLengths(reader, batch, scan.length)))
     return fail(reader);
 
+  if (batch == 0 ||
+      (scan.length == 0 && *numCarried < loop.body->outputs.size()))
+    return fail("an output has no iteration to be made of");
+
   // Of each output, what the batches give.
   std::vector<SmallVector<ImportedValue>> outputs(loop.body->outputs.size());
   for (int64_t i = 0; i < batch; ++i) {

@@ -6,8 +6,11 @@
 
 #include "relax-mlir/Tools/DiagnosticText.h"
 
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
 
 #include "gtest/gtest.h"
 
@@ -41,14 +44,22 @@ TEST(DiagnosticTextTest, shortensBetweenCharacters) {
   EXPECT_EQ(toText(std::string(393, 'a')).size(), 400u);
 }
 
+bool isPrintable(Location location, const std::string &message,
+                 const std::string &line = "",
+                 const std::string &name = "file") {
+  Diagnostic diagnostic(location, DiagnosticSeverity::Error);
+  diagnostic << message;
+  llvm::SourceMgr source;
+  source.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(
+                                "first\x1b\n" + line + "\r\nlast\x1b", name),
+                            llvm::SMLoc());
+  return relax_mlir::isPrintable(diagnostic, source);
+}
+
 bool isPrintable(const std::string &message, const std::string &line = "") {
   MLIRContext context;
-  Diagnostic diagnostic(FileLineColLoc::get(&context, "file", 2, 1),
-                        DiagnosticSeverity::Error);
-  diagnostic << message;
-  std::string text = "first\x1b\n" + line + "\r\nlast\x1b";
-  return relax_mlir::isPrintable(diagnostic,
-                                 llvm::MemoryBufferRef(text, "file"));
+  return isPrintable(FileLineColLoc::get(&context, "file", 2, 1), message,
+                     line);
 }
 
 TEST(DiagnosticTextTest, leavesToMLIRWhatItCanPrint) {
@@ -60,6 +71,33 @@ TEST(DiagnosticTextTest, leavesToMLIRWhatItCanPrint) {
   EXPECT_FALSE(isPrintable("", "\x1b"));
   EXPECT_TRUE(isPrintable("", std::string(2000, 'a')));
   EXPECT_FALSE(isPrintable("", std::string(2001, 'a')));
+  EXPECT_TRUE(isPrintable("", std::string(250, '\t')));
+  EXPECT_FALSE(isPrintable("", std::string(251, '\t')));
+}
+
+TEST(DiagnosticTextTest, leavesToMLIROnlyPlacesInTheFile) {
+  MLIRContext context;
+  auto at = [&](llvm::StringRef name, unsigned line) {
+    return FileLineColLoc::get(&context, name, line, 1);
+  };
+  EXPECT_TRUE(isPrintable(UnknownLoc::get(&context), "", "\x1b"));
+  EXPECT_FALSE(isPrintable(at("file", 1), ""));
+  EXPECT_TRUE(isPrintable(at("file", 0), "", "\x1b"));
+  // The line is searched for in the file only.
+  EXPECT_TRUE(isPrintable(at("file", ~0u), "", "\x1b"));
+  EXPECT_FALSE(isPrintable(at("other", 2), ""));
+  EXPECT_FALSE(isPrintable(at("a\nb", 2), "", "", "a\nb"));
+  EXPECT_FALSE(isPrintable(CallSiteLoc::get(at("file", 2), at("file", 2)), ""));
+  EXPECT_FALSE(isPrintable(
+      NameLoc::get(StringAttr::get(&context, "x"), at("file", 2)), ""));
+}
+
+TEST(DiagnosticTextTest, namesOfPlacesHaveOneLine) {
+  MLIRContext context;
+  Diagnostic diagnostic(FileLineColLoc::get(&context, "a\n\x1b", 2, 1),
+                        DiagnosticSeverity::Error);
+  diagnostic << "b\nc";
+  EXPECT_EQ(relax_mlir::toText(diagnostic), "a\\x0a\\x1b:2:1: error: b\nc");
 }
 
 TEST(DiagnosticTextTest, countsTheLineOfTheFileAndItsMark) {
@@ -71,6 +109,10 @@ TEST(DiagnosticTextTest, countsTheLineOfTheFileAndItsMark) {
 
 TEST(DiagnosticTextTest, makesAnyTextPrintable) {
   EXPECT_EQ(relax_mlir::toPrintable("a\r\x1b\n\tb"), "a\\x0d\\x1b\n\tb");
+  EXPECT_EQ(relax_mlir::toPrintable(std::string(19, '\n')),
+            std::string(19, '\n'));
+  EXPECT_EQ(relax_mlir::toPrintable(std::string(20, '\n')),
+            std::string(19, '\n') + "...");
 }
 
 } // namespace
