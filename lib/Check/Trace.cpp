@@ -8,6 +8,7 @@
 
 #include "mlir/IR/Location.h"
 #include "mlir/IR/SymbolTable.h"
+#include "relax-mlir/Diagnostics/LocationParts.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include <algorithm>
 #include <cmath>
@@ -85,21 +86,13 @@ ValueNames::ValueNames(const AsmParserState &state) {
   }
 }
 
-static void addNames(Location location, SmallVectorImpl<std::string> &names) {
-  if (auto name = dyn_cast<NameLoc>(location)) {
-    names.push_back(name.getName().str());
-    addNames(name.getChildLoc(), names);
-  } else if (auto fused = dyn_cast<FusedLoc>(location)) {
-    for (Location part : fused.getLocations())
-      addNames(part, names);
-  } else if (auto call = dyn_cast<CallSiteLoc>(location)) {
-    addNames(call.getCallee(), names);
-  }
-}
-
 SmallVector<std::string> check::getNodeNames(Location location) {
   SmallVector<std::string> names;
-  addNames(location, names);
+  forEachPart(location, [&](Location part) {
+    if (auto name = dyn_cast<NameLoc>(part))
+      names.push_back(name.getName().str());
+    return WalkResult::advance();
+  });
   return names;
 }
 

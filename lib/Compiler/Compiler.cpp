@@ -7,6 +7,8 @@
 #include "relax-mlir/Compiler/Compiler.h"
 
 #include "mlir/Pass/PassManager.h"
+#include "relax-mlir/Diagnostics/LocationParts.h"
+#include "relax-mlir/Diagnostics/PrintableText.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMOps.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
@@ -35,7 +37,8 @@ relax_mlir::loadModel(StringRef path, MLIRContext &context,
       path, /*IsText=*/false, /*RequiresNullTerminator=*/!isONNX);
   if (!file)
     return emitError(UnknownLoc::get(&context))
-           << "cannot open '" << path << "': " << file.getError().message();
+           << "cannot open '" << shortenName(path)
+           << "': " << file.getError().message();
   if (isONNX)
     return importONNX(std::move(*file), path, &context, dataFolder);
   return readModuleFile(std::move(*file), context, onText);
@@ -44,7 +47,8 @@ relax_mlir::loadModel(StringRef path, MLIRContext &context,
 static LogicalResult dump(ModuleOp module, Phase phase, StringRef folder) {
   auto fail = [&](const Twine &path, std::error_code code) {
     return emitError(UnknownLoc::get(module.getContext()))
-           << "cannot write '" << path << "': " << code.message();
+           << "cannot write '" << shortenName(path.str())
+           << "': " << code.message();
   };
   if (std::error_code code = llvm::sys::fs::create_directories(folder))
     return fail(folder, code);
@@ -157,21 +161,20 @@ relax_mlir::generateCode(ModuleOp module, const CompileOptions &options) {
 }
 
 /// The names and places in a location, one a line.
-static void addOrigin(Location location, std::string &origin) {
+static std::string getOrigin(Location location) {
+  std::string origin;
   auto add = [&](const Twine &text) {
     origin += (origin.empty() ? "" : "\n") + text.str();
   };
-  if (auto name = dyn_cast<NameLoc>(location)) {
-    add(name.getName().getValue());
-  } else if (auto file = dyn_cast<FileLineColLoc>(location)) {
-    add(file.getFilename().getValue() + ":" + Twine(file.getLine()) + ":" +
-        Twine(file.getColumn()));
-  } else if (auto fused = dyn_cast<FusedLoc>(location)) {
-    for (Location part : fused.getLocations())
-      addOrigin(part, origin);
-  } else if (auto call = dyn_cast<CallSiteLoc>(location)) {
-    addOrigin(call.getCallee(), origin);
-  }
+  forEachPart(location, [&](Location part) {
+    if (auto name = dyn_cast<NameLoc>(part))
+      add(name.getName().getValue());
+    else if (auto file = dyn_cast<FileLineColLoc>(part))
+      add(file.getFilename().getValue() + ":" + Twine(file.getLine()) + ":" +
+          Twine(file.getColumn()));
+    return WalkResult::skip();
+  });
+  return origin;
 }
 
 const std::string &
@@ -211,7 +214,7 @@ relax_mlir::Program::generate(ModuleOp module, const CompileOptions &options) {
 
   std::unique_ptr<Program> program(new Program(std::move(*kernels)));
   for (auto &[call, location] : code->callLocations)
-    addOrigin(location, program->callOrigins[call]);
+    program->callOrigins[call] = getOrigin(location);
   program->weights = code->executable.weights;
   program->bytecode =
       runtime::serialize(code->executable, {/*includeWeights=*/false});
@@ -309,14 +312,14 @@ LogicalResult relax_mlir::emit(ModuleOp module, EmitKind kind, StringRef path,
   llvm::ToolOutputFile file(path, error, llvm::sys::fs::OF_None);
   if (error)
     return emitError(unknown)
-           << "cannot write '" << path << "': " << error.message();
+           << "cannot write '" << shortenName(path) << "': " << error.message();
   file.os() << bytes;
   file.os().flush();
   if (file.os().has_error()) {
     error = file.os().error();
     file.os().clear_error();
     return emitError(unknown)
-           << "cannot write '" << path << "': " << error.message();
+           << "cannot write '" << shortenName(path) << "': " << error.message();
   }
   file.keep();
   return success();

@@ -7,6 +7,7 @@
 #include "relax-mlir/Diagnostics/ErrorInfo.h"
 
 #include "mlir/IR/Builders.h"
+#include "relax-mlir/Diagnostics/LocationParts.h"
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -33,15 +34,13 @@ void relax_mlir::attachErrorInfo(InFlightDiagnostic &diagnostic,
 /// The last name in a location: where several operations became one, that is
 /// what its result is.
 static StringRef getLastName(Location location) {
-  if (auto name = dyn_cast<NameLoc>(location))
-    return name.getName();
-  if (auto call = dyn_cast<CallSiteLoc>(location))
-    return getLastName(call.getCallee());
-  if (auto fused = dyn_cast<FusedLoc>(location))
-    for (Location part : llvm::reverse(fused.getLocations()))
-      if (StringRef name = getLastName(part); !name.empty())
-        return name;
-  return "";
+  StringRef last;
+  forEachPart(location, [&](Location part) {
+    if (auto name = dyn_cast<NameLoc>(part); name && !name.getName().empty())
+      last = name.getName();
+    return WalkResult::skip();
+  });
+  return last;
 }
 
 ErrorInfo relax_mlir::getErrorInfo(Diagnostic &diagnostic) {

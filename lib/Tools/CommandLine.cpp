@@ -6,6 +6,8 @@
 
 #include "relax-mlir/Tools/CommandLine.h"
 
+#include "relax-mlir/Diagnostics/PrintableText.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <cmath>
@@ -121,7 +123,7 @@ void CommandLine::information(std::string name,
 
 int CommandLine::usageError(const std::string &message) const {
   std::fprintf(stderr, "%s: error: %s\n(try '%s --help')\n", tool.c_str(),
-               message.c_str(), tool.c_str());
+               toPrintable(message).c_str(), tool.c_str());
   return 1;
 }
 

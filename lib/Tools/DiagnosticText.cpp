@@ -8,98 +8,77 @@
 
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Location.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/JSON.h"
+#include "relax-mlir/Diagnostics/LocationParts.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
 
 using namespace mlir;
+using namespace relax_mlir;
 
-/// At most this many lines are kept, and this many bytes of each.
-static constexpr size_t kMaxLines = 20, kMaxColumns = 400;
+namespace {
+/// The text of a location: "model.mlir:3:4", "node 'conv1'", or nothing. A file
+/// may give one that has no end (see LocationParts.h): of the parts, the first
+/// ones are printed.
+class LocationText {
+public:
+  explicit LocationText(Location location) : text(print(location)) {}
 
-/// Names in a message are those of a file, which must not command a terminal:
-/// control characters as escape sequences, but for those that are kept.
-static std::string escapeControls(StringRef text, StringRef kept) {
-  std::string escaped;
-  auto escape = [&](unsigned char byte) {
-    escaped += "\\x" + llvm::utohexstr(byte, /*LowerCase=*/true, /*Width=*/2);
-  };
-  for (size_t i = 0; i < text.size(); ++i) {
-    unsigned char byte = text[i];
-    // U+0080 to U+009F, two bytes each.
-    bool isLateControl =
-        byte == 0xc2 && i + 1 < text.size() &&
-        (static_cast<unsigned char>(text[i + 1]) & 0xe0) == 0x80;
-    if (isLateControl) {
-      escape(byte);
-      escape(text[++i]);
-    } else if ((byte < 0x20 && !kept.contains(byte)) || byte == 0x7f) {
-      escape(byte);
-    } else {
-      escaped += text[i];
-    }
-  }
-  return escaped;
-}
+  const std::string &get() const { return text; }
+  bool namesFile() const { return hasFile; }
 
-/// What is between the lines of a text, and in them.
-static constexpr StringRef kLayout = "\n\t";
+private:
+  std::string print(Location location);
 
-std::string relax_mlir::escapeName(StringRef name) {
-  return escapeControls(name, /*kept=*/"");
-}
+  unsigned partsLeft = 16;
+  bool hasFile = false;
+  std::string text;
+};
+} // namespace
 
-/// "model.mlir:3:4", "node 'conv1'", or nothing.
-static std::string toText(Location location) {
+std::string LocationText::print(Location location) {
+  if (partsLeft == 0)
+    return "";
+  if (--partsLeft == 0)
+    return "...";
   if (auto file = dyn_cast<FileLineColLoc>(location)) {
+    hasFile = true;
+    std::string name = shortenName(file.getFilename().getValue());
     if (file.getLine() == 0) // the file as a whole
-      return file.getFilename().str();
-    return (file.getFilename().getValue() + ":" + Twine(file.getLine()) + ":" +
-            Twine(file.getColumn()))
+      return name;
+    return (name + ":" + Twine(file.getLine()) + ":" + Twine(file.getColumn()))
         .str();
   }
   if (auto name = dyn_cast<NameLoc>(location)) {
-    std::string child = toText(name.getChildLoc());
-    return (child.empty() ? "" : child + ": ") + "'" + name.getName().str() +
-           "'";
+    std::string child = print(name.getChildLoc());
+    return (child.empty() ? "" : child + ": ") + "'" +
+           shortenName(name.getName().getValue()) + "'";
   }
-  if (auto fused = dyn_cast<FusedLoc>(location)) {
-    std::string all;
-    for (Location part : fused.getLocations()) {
-      std::string text = toText(part);
-      if (!text.empty())
-        all += (all.empty() ? "" : " + ") + text;
-    }
-    return all;
-  }
-  if (auto call = dyn_cast<CallSiteLoc>(location))
-    return toText(call.getCallee());
-  return "";
+  if (!isa<FusedLoc, CallSiteLoc>(location))
+    return "";
+  std::string all;
+  forEachPart(location, [&](Location part) {
+    std::string text = print(part);
+    if (!text.empty())
+      all += (all.empty() ? "" : " + ") + text;
+    return partsLeft == 0 ? WalkResult::interrupt() : WalkResult::skip();
+  });
+  return all;
 }
 
 static std::string withLocation(Diagnostic &diagnostic, StringRef severity,
                                 StringRef file) {
-  std::string location =
-      relax_mlir::escapeName(toText(diagnostic.getLocation()));
-  if (!location.empty() && !file.empty() &&
-      !diagnostic.getLocation()->findInstanceOf<FileLineColLoc>())
-    location = (file + ": " + location).str();
+  LocationText place(diagnostic.getLocation());
+  std::string location = place.get();
+  if (!location.empty() && !file.empty() && !place.namesFile())
+    location = shortenName(file) + ": " + location;
+  // Together with a long message it could be cut off.
+  if (location.size() > kMaxLineSize / 2)
+    location = shortenName(location);
   return (location.empty() ? "" : location + ": ") + severity.str() + ": " +
          diagnostic.str();
 }
 
-/// The beginning of a line, without part of a character at its end.
-static std::string shorten(StringRef line) {
-  if (line.size() <= kMaxColumns)
-    return line.str();
-  size_t size = kMaxColumns;
-  while (size > 0 && (line[size] & 0xc0) == 0x80)
-    --size;
-  return line.take_front(size).str() + "...";
-}
-
-/// All of a diagnostic, with its names as they are.
+/// All of a diagnostic, with the names in its messages as they are.
 static std::string toRawText(Diagnostic &diagnostic, StringRef file) {
   StringRef severity = "note";
   if (diagnostic.getSeverity() == DiagnosticSeverity::Error)
@@ -128,7 +107,7 @@ static std::optional<StringRef> findLine(Location location,
   const llvm::MemoryBuffer *file =
       source.getMemoryBuffer(source.getMainFileID());
   if (!place || place.getFilename() != file->getBufferIdentifier() ||
-      relax_mlir::escapeName(place.getFilename()) !=
+      escapeName(place.getFilename().getValue()) !=
           place.getFilename().getValue())
     return std::nullopt;
   if (place.getStartLine() == 0)
@@ -164,21 +143,9 @@ bool relax_mlir::isPrintable(Diagnostic &diagnostic, llvm::SourceMgr &source) {
     return false;
   SmallVector<StringRef> lines;
   StringRef(text).split(lines, '\n');
-  return lines.size() <= kMaxLines && llvm::json::isUTF8(text) &&
-         escapeControls(text, kLayout) == text &&
+  return lines.size() <= kMaxLines &&
+         detail::escapeControls(text, kLayout) == text &&
          llvm::all_of(lines, [](StringRef line) {
            return countColumns(line) <= kMaxSourceColumns;
          });
-}
-
-std::string relax_mlir::toPrintable(StringRef raw) {
-  std::string text = escapeControls(llvm::json::fixUTF8(raw), kLayout);
-  SmallVector<StringRef> lines;
-  StringRef(text).split(lines, '\n');
-  SmallVector<std::string> kept;
-  for (StringRef line : ArrayRef(lines).take_front(kMaxLines))
-    kept.push_back(shorten(line));
-  if (kept.size() < lines.size())
-    kept.back() = "...";
-  return llvm::join(kept, "\n");
 }

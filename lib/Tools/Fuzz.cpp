@@ -7,6 +7,7 @@
 #include "relax-mlir/Tools/Fuzz.h"
 
 #include "relax-mlir/Compiler/Compiler.h"
+#include "relax-mlir/Diagnostics/PrintableText.h"
 #include "relax-mlir/Fuzz/Driver.h"
 #include "relax-mlir/Fuzz/Reduction.h"
 #include "relax-mlir/Fuzz/RelaxPrograms.h"
@@ -96,7 +97,7 @@ static int reduceFile(const Level &level, const Options &options,
       checkInChild(level, *module, oracle, options.timeLimit);
   if (!finding || (!options.kind.empty() && finding->kind != options.kind)) {
     llvm::errs() << "relax-fuzz: error: nothing is wrong with '"
-                 << options.reduce << "'\n";
+                 << shortenName(options.reduce) << "'\n";
     return 1;
   }
   unsigned count =
@@ -119,7 +120,7 @@ static bool canOpen(StringRef path) {
   auto file = llvm::MemoryBuffer::getFile(path);
   if (file)
     return true;
-  llvm::errs() << "relax-fuzz: error: cannot open '" << path
+  llvm::errs() << "relax-fuzz: error: cannot open '" << shortenName(path)
                << "': " << file.getError().message() << "\n";
   return false;
 }
@@ -133,7 +134,7 @@ static bool makeFolder(StringRef path) {
   if (!error)
     error = llvm::sys::fs::access(path, llvm::sys::fs::AccessMode::Write);
   if (error)
-    llvm::errs() << "relax-fuzz: error: cannot write to '" << path
+    llvm::errs() << "relax-fuzz: error: cannot write to '" << shortenName(path)
                  << "': " << error.message() << "\n";
   return !error;
 }

@@ -117,7 +117,7 @@ static LogicalResult optimize(std::unique_ptr<llvm::MemoryBuffer> input,
   std::string error;
   auto output = openOutputFile(out, &error);
   if (!output)
-    return llvm::errs() << relax_mlir::escapeName(error) << "\n", failure();
+    return llvm::errs() << relax_mlir::shortenName(error) << "\n", failure();
   output->os() << text;
   output->keep();
   return success();
@@ -195,7 +195,7 @@ int relax_mlir::optMain(
   std::string error;
   auto input = openInputFile(in, &error);
   if (!input) {
-    llvm::errs() << relax_mlir::escapeName(error) << "\n";
+    llvm::errs() << relax_mlir::shortenName(error) << "\n";
     return 1;
   }
   input = relax_mlir::alignBytecode(std::move(input));

@@ -65,7 +65,7 @@ int relax_mlir::runTranslationTool(int argc, char **argv) {
   std::unique_ptr<llvm::MemoryBuffer> input =
       mlir::openInputFile(inputs.front(), &message);
   if (!input)
-    return fail(escapeName(message));
+    return fail(shortenName(message));
   // The file is made when there is something to write, not before.
   std::string bytes;
   llvm::raw_string_ostream stream(bytes);
@@ -74,12 +74,12 @@ int relax_mlir::runTranslationTool(int argc, char **argv) {
   std::unique_ptr<llvm::ToolOutputFile> file =
       mlir::openOutputFile(output, &message);
   if (!file)
-    return fail(escapeName(message));
+    return fail(shortenName(message));
   file->os() << bytes;
   file->os().flush();
   if (std::error_code error = file->os().error()) {
     file->os().clear_error();
-    return fail("cannot write '" + escapeName(output) +
+    return fail("cannot write '" + shortenName(output) +
                 "': " + error.message());
   }
   file->keep();

@@ -21,7 +21,7 @@ using namespace relax_mlir;
 
 static LogicalResult reportError(const MemoryBuffer &input,
                                  const runtime::Error &error) {
-  std::string message = escapeName(input.getBufferIdentifier()) + ": " +
+  std::string message = shortenName(input.getBufferIdentifier()) + ": " +
                         std::string(error.message());
   errs() << "relax-translate: error: " << toPrintable(message) << '\n';
   return failure();

@@ -8,6 +8,7 @@
 #define RELAX_MLIR_TOOLS_DIAGNOSTICTEXT_H
 
 #include "mlir/IR/Diagnostics.h"
+#include "relax-mlir/Diagnostics/PrintableText.h"
 #include <string>
 #include <utility>
 
@@ -20,17 +21,10 @@ namespace relax_mlir {
 /// `file:line:column: error: message`, with the names of the nodes of a model
 /// for the location where there are such, and the notes on lines of their own.
 /// Of long texts, an operation printed for instance, only the start is kept:
-/// the whole has at most 20 lines. `file` is put before names of which no file
-/// is known: nodes of an ONNX model have no line in it.
+/// the whole has at most 20 lines, each of at most 1000 bytes. `file` is put
+/// before names of which no file is known: nodes of an ONNX model have no line
+/// in it.
 std::string toText(mlir::Diagnostic &diagnostic, llvm::StringRef file = {});
-
-/// At most 20 lines of UTF-8 without control characters, each of at most 400
-/// bytes: what is more is left out.
-std::string toPrintable(llvm::StringRef text);
-
-/// A name on one line, such as that of a file: control characters, ends of
-/// lines too, as escape sequences.
-std::string escapeName(llvm::StringRef name);
 
 /// Whether MLIR's own printer, which shows all of a message and the line that
 /// it is about, can print the diagnostic: at most 20 lines of UTF-8 without

@@ -9,6 +9,7 @@
 #include "NodeImporter.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Verifier.h"
+#include "relax-mlir/Diagnostics/PrintableText.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -36,8 +37,8 @@ public:
 
 private:
   LogicalResult error(const Twine &message, const ErrorInfo &info) {
-    InFlightDiagnostic diagnostic =
-        emitError(builder.getUnknownLoc(), fileName + ": " + message);
+    InFlightDiagnostic diagnostic = emitError(
+        builder.getUnknownLoc(), shortenName(fileName) + ": " + message);
     attachErrorInfo(diagnostic, info);
     return diagnostic;
   }
@@ -300,7 +301,8 @@ relax_mlir::importONNX(std::unique_ptr<llvm::MemoryBuffer> buffer,
   context->loadDialect<relax::RelaxDialect>();
   StringRef fileName = llvm::sys::path::filename(path);
   auto fail = [&](const Twine &message) {
-    return emitError(UnknownLoc::get(context), fileName + ": " + message);
+    return emitError(UnknownLoc::get(context),
+                     shortenName(fileName) + ": " + message);
   };
   std::shared_ptr<llvm::MemoryBuffer> file(std::move(buffer));
   // Lengths in the format have 32 bits here, and protobuf's own limit is less.
@@ -329,7 +331,7 @@ FailureOr<OwningOpRef<ModuleOp>> relax_mlir::importONNX(StringRef path,
                                             /*RequiresNullTerminator=*/false);
   if (!buffer)
     return emitError(UnknownLoc::get(context),
-                     path + ": " + buffer.getError().message());
+                     shortenName(path) + ": " + buffer.getError().message());
   return importONNX(std::move(*buffer), path, context, dataFolder);
 }
 

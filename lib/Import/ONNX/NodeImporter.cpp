@@ -7,6 +7,7 @@
 #include "NodeImporter.h"
 
 #include "ShapeArithmetic.h"
+#include "relax-mlir/Diagnostics/PrintableText.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
@@ -43,9 +44,9 @@ NodeImporter::NodeImporter(const Model &model, OpBuilder &builder,
 std::string NodeImporter::describe(const Node &node,
                                    const NodeScope &scope) const {
   bool isDefault = isDefaultDomain(node.domain);
-  std::string text = "node '" + scope.prefix + getName(node).str() + "' (" +
-                     (isDefault ? "" : node.domain.str() + ".") +
-                     node.opType.str();
+  std::string text =
+      "node '" + shortenName(scope.prefix + getName(node).str()) + "' (" +
+      (isDefault ? "" : node.domain.str() + ".") + node.opType.str();
   int64_t version = getVersion(node, scope);
   if (version)
     text += ", opset " + llvm::itostr(version);

@@ -11,6 +11,7 @@
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Verifier.h"
 #include "relax-mlir/Analysis/IndexExpr/IndexExprSize.h"
+#include "relax-mlir/Diagnostics/PrintableText.h"
 #include "relax-mlir/Dialect/Relax/IR/ConstantEvaluator.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
@@ -276,9 +277,10 @@ SmallVector<IndexExpr> NodeBuilder::getSizes(size_t index) {
 
 void NodeBuilder::requireNotNegative(const IndexExpr &expr, const Twine &text) {
   auto name = location->findInstanceOf<NameLoc>();
-  std::string message = ("node '" + (name ? name.getName().str() : "") + "' (" +
-                         node.opType + "): " + text)
-                            .str();
+  std::string message =
+      ("node '" + (name ? shortenName(name.getName().getValue()) : "") + "' (" +
+       node.opType + "): " + text)
+          .str();
   (void)create<relax::CheckExprOp>(
       {},
       {builder.getNamedAttr("expr", relax::ExprAttr::get(getContext(), expr)),

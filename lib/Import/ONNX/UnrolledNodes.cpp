@@ -487,12 +487,13 @@ LogicalResult NodeImporter::importBatchedScan(const Node &node,
       failed(checkSequenceLengths(reader, batch, scan.length)))
     return fail(reader);
 
-  if (batch == 0 ||
-      (scan.length == 0 && *numCarried < loop.body->outputs.size()))
-    return fail("an output has no iteration to be made of");
-
   // Of each output, what the batches give.
   std::vector<SmallVector<ImportedValue>> outputs(loop.body->outputs.size());
+  for (size_t i = 0; i < outputs.size(); ++i)
+    if (reader.hasOutput(i) &&
+        (batch == 0 || (scan.length == 0 && i >= *numCarried)))
+      return fail("output '" + Twine(node.outputs[i]) +
+                  "' has no iteration to be made of");
   for (int64_t i = 0; i < batch; ++i) {
     SmallVector<ImportedValue> carried;
     scan.values.clear();
@@ -510,14 +511,16 @@ LogicalResult NodeImporter::importBatchedScan(const Node &node,
       return failure();
     for (auto [output, value] : llvm::zip(outputs, carried))
       output.push_back(value);
-    for (auto [output, stack] : llvm::zip_equal(
-             MutableArrayRef(outputs).drop_front(carried.size()), loop.stacks))
-      output.push_back(stackValues(loop, reader, stack, 0));
+    for (auto [index, stack] : llvm::enumerate(loop.stacks))
+      if (size_t output = carried.size() + index; reader.hasOutput(output))
+        outputs[output].push_back(stackValues(loop, reader, stack, 0));
     if (reader.failed())
       return fail(reader);
   }
   SmallVector<ImportedValue> results;
-  for (ArrayRef<ImportedValue> output : outputs)
-    results.push_back(stackValues(loop, reader, output, 0));
+  for (auto [index, output] : llvm::enumerate(outputs))
+    results.push_back(reader.hasOutput(index)
+                          ? stackValues(loop, reader, output, 0)
+                          : ImportedValue(reader.getLocation()));
   return setOutputs(loop, reader, results);
 }

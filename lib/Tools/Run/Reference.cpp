@@ -6,6 +6,8 @@
 
 #include "relax-mlir/Tools/Run/Reference.h"
 
+#include "relax-mlir/Diagnostics/PrintableText.h"
+
 #include "CompilerLibrary.h"
 
 #include <algorithm>
@@ -159,7 +161,8 @@ Error ModelReference::run(const Signature &function,
   options.traceUser = &traced;
   options.progressSeconds = progressSeconds;
   options.onProgress = [](void *, const char *text) {
-    std::fprintf(stderr, "relax-run: reference: %s\n", text);
+    std::fprintf(stderr, "relax-run: reference: %s\n",
+                 toPrintable(text).c_str());
   };
   std::string disabled, required;
   if (compiled) {

@@ -7,6 +7,7 @@
 #include "relax-mlir/Tools/Run/Run.h"
 
 #include "CompilerLibrary.h"
+#include "relax-mlir/Diagnostics/PrintableText.h"
 #include "relax-mlir/Runtime/ThreadPool.h"
 #include "relax-mlir/Tools/CommandLine.h"
 #include "relax-mlir/Tools/Run/Program.h"
@@ -556,7 +557,8 @@ static constexpr const char *kDiffer = "results differ";
 /// The compiler has printed its errors itself; those have no text.
 static int reportError(const Error &error) {
   if (!error.message().empty())
-    std::fprintf(stderr, "relax-run: error: %s\n", error.message().c_str());
+    std::fprintf(stderr, "relax-run: error: %s\n",
+                 toPrintable(error.message()).c_str());
   return 1;
 }
 

@@ -8,6 +8,8 @@
 
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/MLIRContext.h"
+#include "relax-mlir/Diagnostics/ErrorInfo.h"
+#include "relax-mlir/Diagnostics/LocationParts.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
@@ -34,14 +36,14 @@ TEST(DiagnosticTextTest, shortensBetweenCharacters) {
   // The beginning moves what follows to each place in a character of 3 bytes.
   for (std::string message : {"", "a", "ab"}) {
     size_t prefix = message.size();
-    for (int i = 0; i < 200; ++i)
+    for (int i = 0; i < 400; ++i)
       message += "\xe6\xbc\xa2";
     std::string text = toText(message);
     EXPECT_TRUE(llvm::json::isUTF8(text)) << prefix;
     EXPECT_TRUE(llvm::StringRef(text).ends_with("\xe6\xbc\xa2...")) << prefix;
-    EXPECT_LE(text.size(), 403u);
+    EXPECT_LE(text.size(), 1003u);
   }
-  EXPECT_EQ(toText(std::string(393, 'a')).size(), 400u);
+  EXPECT_EQ(toText(std::string(993, 'a')).size(), 1000u);
 }
 
 bool isPrintable(Location location, const std::string &message,
@@ -105,6 +107,117 @@ TEST(DiagnosticTextTest, countsTheLineOfTheFileAndItsMark) {
   EXPECT_FALSE(isPrintable(std::string(20, '\n')));
   EXPECT_TRUE(isPrintable(std::string(17, '\n'), "a"));
   EXPECT_FALSE(isPrintable(std::string(18, '\n'), "a"));
+}
+
+/// As many locations as a file of some kilobytes can name.
+Location makeShared(MLIRContext &context, unsigned depth) {
+  Location all = FileLineColLoc::get(&context, "file", 1, 1);
+  for (unsigned i = 0; i < depth; ++i) {
+    Location one = FileLineColLoc::get(&context, "file", i, 2);
+    all = FusedLoc::get(&context, {all, FusedLoc::get(&context, {all, one})});
+  }
+  return all;
+}
+
+TEST(DiagnosticTextTest, endsWhereALocationDoesNot) {
+  MLIRContext context;
+  // 2^40 places, one in a chain of names and one in a chain of call sites.
+  SmallVector<Location> locations(3,
+                                  FileLineColLoc::get(&context, "file", 1, 1));
+  locations[0] = makeShared(context, 40);
+  for (int i = 0; i < 200000; ++i) {
+    locations[1] =
+        NameLoc::get(StringAttr::get(&context, "name"), locations[1]);
+    locations[2] = CallSiteLoc::get(locations[2], UnknownLoc::get(&context));
+  }
+  for (Location location : locations) {
+    Diagnostic diagnostic(location, DiagnosticSeverity::Error);
+    diagnostic << "message";
+    std::string text = relax_mlir::toText(diagnostic, "model");
+    EXPECT_TRUE(llvm::StringRef(text).ends_with(": error: message")) << text;
+    // The innermost one of the chain of names is not among the first ones.
+    EXPECT_EQ(llvm::StringRef(text).contains("file:"), location != locations[1])
+        << text;
+    EXPECT_LE(text.size(), 1000u);
+    (void)relax_mlir::getErrorInfo(diagnostic);
+  }
+}
+
+TEST(DiagnosticTextTest, visitsEachPartOnce) {
+  MLIRContext context;
+  unsigned places = 0;
+  relax_mlir::forEachPart(makeShared(context, 40), [&](Location part) {
+    EXPECT_TRUE(isa<FileLineColLoc>(part));
+    ++places;
+    return WalkResult::advance();
+  });
+  EXPECT_EQ(places, 41u);
+
+  auto name = [&](llvm::StringRef text, Location child) {
+    return NameLoc::get(StringAttr::get(&context, text), child);
+  };
+  Location unknown = UnknownLoc::get(&context);
+  Location inner = name("inner", unknown);
+  Location all = FusedLoc::get(
+      &context,
+      {name("first", inner), CallSiteLoc::get(unknown, name("caller", unknown)),
+       CallSiteLoc::get(name("callee", unknown), name("unseen", unknown))});
+  auto collect = [&](WalkResult atFirst) {
+    std::string names;
+    relax_mlir::forEachPart(all, [&](Location part) {
+      auto named = dyn_cast<NameLoc>(part);
+      if (!named)
+        return WalkResult::advance();
+      names += named.getName().str() + " ";
+      return named.getName() == "first" ? atFirst : WalkResult::advance();
+    });
+    return names;
+  };
+  EXPECT_EQ(collect(WalkResult::advance()), "first inner caller callee ");
+  EXPECT_EQ(collect(WalkResult::skip()), "first caller callee ");
+  EXPECT_EQ(collect(WalkResult::interrupt()), "first ");
+}
+
+TEST(DiagnosticTextTest, keepsTheMessageBehindALongPlace) {
+  MLIRContext context;
+  std::string path = std::string(5000, '\n') + "end.mlir";
+  Diagnostic diagnostic(FileLineColLoc::get(&context, path, 2, 1),
+                        DiagnosticSeverity::Error);
+  diagnostic << "message";
+  std::string text = relax_mlir::toText(diagnostic);
+  EXPECT_TRUE(llvm::StringRef(text).ends_with("end.mlir:2:1: error: message"));
+  Diagnostic called(CallSiteLoc::get(UnknownLoc::get(&context),
+                                     FileLineColLoc::get(&context, "a", 2, 1)),
+                    DiagnosticSeverity::Error);
+  EXPECT_EQ(relax_mlir::toText(called), "a:2:1: error: ");
+}
+
+TEST(DiagnosticTextTest, shortensNames) {
+  EXPECT_EQ(relax_mlir::shortenName("a\n\xc2\x85"), "a\\x0a\\xc2\\x85");
+  EXPECT_EQ(relax_mlir::shortenName(std::string(200, 'a')),
+            std::string(200, 'a'));
+  EXPECT_EQ(relax_mlir::shortenName(std::string(201, 'a')),
+            std::string(60, 'a') + "..." + std::string(140, 'a'));
+  std::string wide;
+  for (int i = 0; i < 100; ++i)
+    wide += "\xe6\xbc\xa2";
+  for (std::string prefix : {"", "a", "ab"})
+    EXPECT_TRUE(llvm::json::isUTF8(relax_mlir::shortenName(prefix + wide)));
+}
+
+TEST(DiagnosticTextTest, replacesWhatIsNotUTF8) {
+  // A lone continuation, overlong, cut off, a surrogate, above U+10FFFF.
+  for (std::string bytes :
+       {"\x80", "\xc0\x80", "\xe0\x80\x80", "\xe6\xbc", "\xed\xa0\x80",
+        "\xf0\x80\x80\x80", "\xf4\x90\x80\x80", "\xff", "\xf5\x80\x80\x80"}) {
+    std::string text = relax_mlir::toPrintable(bytes + "a");
+    EXPECT_TRUE(llvm::json::isUTF8(text));
+    EXPECT_TRUE(llvm::StringRef(text).starts_with("\xef\xbf\xbd"));
+    EXPECT_TRUE(llvm::StringRef(text).ends_with("a"));
+  }
+  for (std::string text : {"\xc3\xa9", "\xe6\xbc\xa2", "\xef\xbf\xbf",
+                           "\xf0\x9f\x98\x80", "\xf4\x8f\xbf\xbf"})
+    EXPECT_EQ(relax_mlir::toPrintable(text), text);
 }
 
 TEST(DiagnosticTextTest, makesAnyTextPrintable) {

@@ -1,0 +1,133 @@
+//===- PrintableText.h - text that is fit for a terminal --------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Names in a message are those of a file, which must not command a terminal,
+// flood it or hide the message. Without LLVM, and a header only: relax-run
+// prints such names, too.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIAGNOSTICS_PRINTABLETEXT_H
+#define RELAX_MLIR_DIAGNOSTICS_PRINTABLETEXT_H
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace relax_mlir {
+namespace detail {
+
+/// How many bytes the first character has; 0 where it is no UTF-8.
+inline size_t getCharacterSize(std::string_view text) {
+  auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
+  unsigned char lead = byte(0);
+  if (lead < 0x80)
+    return 1;
+  size_t size = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+  if (lead < 0xc2 || lead > 0xf4 || text.size() < size)
+    return 0;
+  for (size_t i = 1; i < size; ++i)
+    if ((byte(i) & 0xc0) != 0x80)
+      return 0;
+  // What has a shorter form, surrogates, and what is above U+10FFFF.
+  bool isOther =
+      (lead == 0xe0 && byte(1) < 0xa0) || (lead == 0xed && byte(1) > 0x9f) ||
+      (lead == 0xf0 && byte(1) < 0x90) || (lead == 0xf4 && byte(1) > 0x8f);
+  return isOther ? 0 : size;
+}
+
+/// UTF-8 with control characters as escape sequences, but for those in `kept`.
+inline std::string escapeControls(std::string_view text,
+                                  std::string_view kept) {
+  std::string escaped;
+  auto escape = [&](unsigned char byte) {
+    constexpr char digits[] = "0123456789abcdef";
+    escaped += {'\\', 'x', digits[byte >> 4], digits[byte & 15]};
+  };
+  while (!text.empty()) {
+    unsigned char lead = text[0];
+    size_t size = getCharacterSize(text);
+    // U+0080 to U+009F are two bytes each.
+    bool isLateControl =
+        size == 2 && lead == 0xc2 && static_cast<unsigned char>(text[1]) < 0xa0;
+    bool isControl = lead < 0x20 || lead == 0x7f;
+    if (size == 0) {
+      escaped += "\xef\xbf\xbd"; // U+FFFD
+      size = 1;
+    } else if (isLateControl ||
+               (isControl && kept.find(text[0]) == std::string_view::npos)) {
+      for (char byte : text.substr(0, size))
+        escape(byte);
+    } else {
+      escaped += text.substr(0, size);
+    }
+    text.remove_prefix(size);
+  }
+  return escaped;
+}
+
+/// The last place up to `size` that is not inside of a character.
+inline size_t getCharacterStart(std::string_view text, size_t size) {
+  while (size > 0 && size < text.size() &&
+         (static_cast<unsigned char>(text[size]) & 0xc0) == 0x80)
+    --size;
+  return size;
+}
+
+} // namespace detail
+
+/// What is between the lines of a text, and in them.
+constexpr std::string_view kLayout = "\n\t";
+
+/// At most this many lines are kept of a text, and this many bytes of each.
+constexpr size_t kMaxLines = 20, kMaxLineSize = 1000;
+
+/// A name on one line, such as that of a file: UTF-8 with control characters,
+/// ends of lines too, as escape sequences.
+inline std::string escapeName(std::string_view name) {
+  return detail::escapeControls(name, /*kept=*/"");
+}
+
+/// The same in at most 200 bytes or so: of long names, the beginning and the
+/// end.
+inline std::string shortenName(std::string_view name) {
+  constexpr size_t kBeginning = 60, kEnd = 140;
+  std::string text = escapeName(name);
+  if (text.size() <= kBeginning + kEnd)
+    return text;
+  size_t beginning = detail::getCharacterStart(text, kBeginning);
+  size_t end = detail::getCharacterStart(text, text.size() - kEnd);
+  return text.substr(0, beginning) + "..." + text.substr(end);
+}
+
+/// At most 20 lines of UTF-8 without control characters, each of at most 1000
+/// bytes: what is more is left out.
+inline std::string toPrintable(std::string_view raw) {
+  std::string escaped = detail::escapeControls(raw, kLayout);
+  std::string_view rest = escaped;
+  std::string text;
+  for (size_t count = 1;; ++count) {
+    size_t size = rest.find('\n');
+    bool isLast = size == std::string_view::npos;
+    if (count == kMaxLines && !isLast)
+      return text + "...";
+    std::string_view line = rest.substr(0, size);
+    if (line.size() > kMaxLineSize) {
+      text += line.substr(0, detail::getCharacterStart(line, kMaxLineSize));
+      text += "...";
+    } else {
+      text += line;
+    }
+    if (isLast)
+      return text;
+    text += '\n';
+    rest.remove_prefix(size + 1);
+  }
+}
+
+} // namespace relax_mlir
+
+#endif // RELAX_MLIR_DIAGNOSTICS_PRINTABLETEXT_H

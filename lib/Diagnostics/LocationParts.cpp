@@ -1,0 +1,36 @@
+//===- LocationParts.cpp - what a location is made of ---------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Diagnostics/LocationParts.h"
+
+#include "llvm/ADT/DenseSet.h"
+
+using namespace mlir;
+
+void relax_mlir::forEachPart(Location location,
+                             function_ref<WalkResult(Location)> visit) {
+  SmallVector<Location> pending = {location};
+  llvm::DenseSet<Location> seen;
+  while (!pending.empty()) {
+    Location part = pending.pop_back_val();
+    if (!seen.insert(part).second)
+      continue;
+    if (auto fused = dyn_cast<FusedLoc>(part)) {
+      llvm::append_range(pending, llvm::reverse(fused.getLocations()));
+      continue;
+    }
+    if (auto call = dyn_cast<CallSiteLoc>(part)) {
+      Location callee = call.getCallee();
+      pending.push_back(isa<UnknownLoc>(callee) ? call.getCaller() : callee);
+      continue;
+    }
+    WalkResult result = visit(part);
+    if (result.wasInterrupted())
+      return;
+    if (auto name = dyn_cast<NameLoc>(part); name && !result.wasSkipped())
+      pending.push_back(name.getChildLoc());
+  }
+}
