@@ -35,11 +35,12 @@ void relax_mlir::attachErrorInfo(InFlightDiagnostic &diagnostic,
 /// what its result is.
 static StringRef getLastName(Location location) {
   StringRef last;
-  forEachPart(location, [&](Location part) {
-    if (auto name = dyn_cast<NameLoc>(part); name && !name.getName().empty())
-      last = name.getName();
-    return WalkResult::skip();
-  });
+  auto visit = [&](Location part) {
+    auto name = dyn_cast<NameLoc>(part);
+    last = name ? name.getName().getValue() : "";
+    return last.empty() ? WalkResult::skip() : WalkResult::interrupt();
+  };
+  forEachPart(location, visit, PartOrder::Backward);
   return last;
 }
 

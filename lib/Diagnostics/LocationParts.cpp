@@ -9,9 +9,11 @@
 #include "llvm/ADT/DenseSet.h"
 
 using namespace mlir;
+using namespace relax_mlir;
 
 void relax_mlir::forEachPart(Location location,
-                             function_ref<WalkResult(Location)> visit) {
+                             function_ref<WalkResult(Location)> visit,
+                             PartOrder order) {
   SmallVector<Location> pending = {location};
   llvm::DenseSet<Location> seen;
   while (!pending.empty()) {
@@ -19,7 +21,11 @@ void relax_mlir::forEachPart(Location location,
     if (!seen.insert(part).second)
       continue;
     if (auto fused = dyn_cast<FusedLoc>(part)) {
-      llvm::append_range(pending, llvm::reverse(fused.getLocations()));
+      // The next one is the last of those that wait.
+      llvm::append_range(pending, fused.getLocations());
+      if (order == PartOrder::Forward)
+        std::reverse(pending.end() - fused.getLocations().size(),
+                     pending.end());
       continue;
     }
     if (auto call = dyn_cast<CallSiteLoc>(part)) {

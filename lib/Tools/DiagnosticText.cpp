@@ -9,6 +9,7 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Location.h"
 #include "relax-mlir/Diagnostics/LocationParts.h"
+#include "relax-mlir/Diagnostics/NestingMeter.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
 
@@ -17,17 +18,20 @@ using namespace relax_mlir;
 
 namespace {
 /// The text of a location: "model.mlir:3:4", "node 'conv1'", or nothing. A file
-/// may give one that has no end (see LocationParts.h): of the parts, the first
-/// ones are printed.
+/// may give one that has no end (see LocationParts.h): the first parts are
+/// printed, and the last, which is what the result is called where several
+/// operations became one.
 class LocationText {
 public:
-  explicit LocationText(Location location) : text(print(location)) {}
+  explicit LocationText(Location location)
+      : text(print(location, /*depth=*/0)) {}
 
   const std::string &get() const { return text; }
   bool namesFile() const { return hasFile; }
 
 private:
-  std::string print(Location location);
+  std::string print(Location location, unsigned depth);
+  std::string printParts(Location location, unsigned depth);
 
   unsigned partsLeft = 16;
   bool hasFile = false;
@@ -35,34 +39,75 @@ private:
 };
 } // namespace
 
-std::string LocationText::print(Location location) {
-  if (partsLeft == 0)
+std::string LocationText::print(Location location, unsigned depth) {
+  constexpr unsigned kMaxDepth = 8;
+  if (isa<FusedLoc, CallSiteLoc>(location))
+    return printParts(location, depth);
+  if (!isa<NameLoc, FileLineColLoc>(location))
     return "";
-  if (--partsLeft == 0)
+  if (depth > kMaxDepth || partsLeft == 0)
     return "...";
-  if (auto file = dyn_cast<FileLineColLoc>(location)) {
-    hasFile = true;
-    std::string name = shortenName(file.getFilename().getValue());
-    if (file.getLine() == 0) // the file as a whole
-      return name;
-    return (name + ":" + Twine(file.getLine()) + ":" + Twine(file.getColumn()))
-        .str();
-  }
   if (auto name = dyn_cast<NameLoc>(location)) {
-    std::string child = print(name.getChildLoc());
+    // A name and its place are one part.
+    unsigned before = partsLeft;
+    std::string child = print(name.getChildLoc(), depth + 1);
+    if (partsLeft == before)
+      --partsLeft;
     return (child.empty() ? "" : child + ": ") + "'" +
            shortenName(name.getName().getValue()) + "'";
   }
-  if (!isa<FusedLoc, CallSiteLoc>(location))
-    return "";
-  std::string all;
+  --partsLeft;
+  hasFile = true;
+  auto file = cast<FileLineColLoc>(location);
+  std::string name = shortenName(file.getFilename().getValue());
+  if (file.getLine() == 0) // the file as a whole
+    return name;
+  return (name + ":" + Twine(file.getLine()) + ":" + Twine(file.getColumn()))
+      .str();
+}
+
+/// That of a location that is fused, or a call site.
+std::string LocationText::printParts(Location location, unsigned depth) {
+  SmallVector<Location> parts;
   forEachPart(location, [&](Location part) {
-    std::string text = print(part);
-    if (!text.empty())
-      all += (all.empty() ? "" : " + ") + text;
-    return partsLeft == 0 ? WalkResult::interrupt() : WalkResult::skip();
+    if (isa<NameLoc, FileLineColLoc>(part))
+      parts.push_back(part);
+    return WalkResult::skip();
   });
+  std::string all;
+  bool isCut = false;
+  for (Location part : parts) {
+    bool isLast = part == parts.back();
+    isCut = isCut || (partsLeft <= 1 && !isLast);
+    if (isCut && !isLast)
+      continue;
+    if (isCut)
+      all += " + ...";
+    partsLeft = std::max(partsLeft, 1u);
+    all += (all.empty() ? "" : " + ") + print(part, depth + 1);
+  }
   return all;
+}
+
+static bool isTooMuch(const DiagnosticArgument &argument) {
+  using Kind = DiagnosticArgument::DiagnosticArgumentKind;
+  if (argument.getKind() == Kind::Attribute)
+    return NestingMeter().isTooMuch(argument.getAsAttribute());
+  return argument.getKind() == Kind::Type &&
+         NestingMeter().isTooMuch(argument.getAsType());
+}
+
+/// A parser may refuse a text before anybody measures what is in it.
+static std::string getMessage(Diagnostic &diagnostic) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  for (const DiagnosticArgument &argument : diagnostic.getArguments()) {
+    if (isTooMuch(argument))
+      os << "'...'";
+    else
+      os << argument;
+  }
+  return text;
 }
 
 static std::string withLocation(Diagnostic &diagnostic, StringRef severity,
@@ -75,7 +120,7 @@ static std::string withLocation(Diagnostic &diagnostic, StringRef severity,
   if (location.size() > kMaxLineSize / 2)
     location = shortenName(location);
   return (location.empty() ? "" : location + ": ") + severity.str() + ": " +
-         diagnostic.str();
+         getMessage(diagnostic);
 }
 
 /// All of a diagnostic, with the names in its messages as they are.
@@ -128,6 +173,11 @@ static size_t countColumns(StringRef line) {
 
 bool relax_mlir::isPrintable(Diagnostic &diagnostic, llvm::SourceMgr &source) {
   constexpr size_t kMaxSourceColumns = 2000;
+  if (llvm::any_of(diagnostic.getArguments(), isTooMuch) ||
+      llvm::any_of(diagnostic.getNotes(), [](Diagnostic &note) {
+        return llvm::any_of(note.getArguments(), isTooMuch);
+      }))
+    return false;
   std::string text = toRawText(diagnostic, /*file=*/{});
   auto addLine = [&](Location location) {
     std::optional<StringRef> line = findLine(location, source);

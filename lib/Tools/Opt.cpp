@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Tools/Opt.h"
 
+#include "mlir/IR/Verifier.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Pass/PassInstrumentation.h"
 #include "mlir/Pass/PassManager.h"
@@ -154,10 +155,19 @@ static LogicalResult checkPart(llvm::MemoryBufferRef file,
       firstError = relax_mlir::toText(diagnostic);
     arePrintable = arePrintable && relax_mlir::isPrintable(diagnostic, *source);
   });
-  (void)parseSourceFileForTool(
-      source, ParserConfig(&context, config.shouldVerifyOnParsing()),
+  OwningOpRef<Operation *> op = parseSourceFileForTool(
+      source, ParserConfig(&context, /*verifyAfterParse=*/false),
       !config.shouldUseExplicitModule());
-  if (arePrintable)
+  bool canBeWalked =
+      !op ||
+      succeeded(relax_mlir::checkNesting(*op, file.getBufferIdentifier()));
+  if (op && canBeWalked && config.shouldVerifyOnParsing()) {
+    // As the parser does it: what is no module is verified in one.
+    OwningOpRef<ModuleOp> all = ModuleOp::create(op->getLoc());
+    all->push_back(op.release());
+    (void)verify(*all);
+  }
+  if (canBeWalked && arePrintable)
     return success();
   llvm::errs() << firstError << "\n";
   return failure();

@@ -5,8 +5,9 @@
 //===----------------------------------------------------------------------===//
 //
 // A file may give locations that share their parts, so that the text of one is
-// exponential in the size of the file, and chains of them as long as the file.
-// Recursion over one that a file gave is no option.
+// exponential in the size of the file. Chains of more than 1024 are refused
+// once a file is read (NestingMeter.h), but errors on the way have locations
+// too: recursion over one that a file gave is no option.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,13 +19,18 @@
 
 namespace relax_mlir {
 
+/// In which direction the text of a location is read: from the first part to
+/// the last one, or back.
+enum class PartOrder { Forward, Backward };
+
 /// Calls `visit` for the parts of a location that are neither fused nor call
-/// sites, in the order of its text and each distinct one once. Of a call site
+/// sites, in the given order and each distinct one once. Of a call site
 /// these are the parts of the callee, or of the caller where that is unknown.
 /// What `visit` returns says whether to go on into a NameLoc (advance), behind
 /// it (skip), or to stop (interrupt).
 void forEachPart(mlir::Location location,
-                 llvm::function_ref<mlir::WalkResult(mlir::Location)> visit);
+                 llvm::function_ref<mlir::WalkResult(mlir::Location)> visit,
+                 PartOrder order = PartOrder::Forward);
 
 } // namespace relax_mlir
 

@@ -11,6 +11,7 @@
 #include "mlir/AsmParser/AsmParserState.h"
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/SourceMgr.h"
@@ -149,18 +150,18 @@ LogicalResult relax_mlir::checkModuleFile(llvm::MemoryBufferRef file,
 
 /// Reads a text and keeps what its author called the values.
 static OwningOpRef<ModuleOp>
-readText(const llvm::SourceMgr &sources, MLIRContext &context,
+readText(const llvm::SourceMgr &sources, const ParserConfig &config,
          llvm::function_ref<void(const AsmParserState &)> onText) {
   Block block;
   AsmParserState state;
-  if (failed(
-          parseAsmSourceFile(sources, &block, ParserConfig(&context), &state)))
+  if (failed(parseAsmSourceFile(sources, &block, config, &state)))
     return {};
   onText(state);
   StringRef name =
       sources.getMemoryBuffer(sources.getMainFileID())->getBufferIdentifier();
   return mlir::detail::constructContainerOpForParserIfNecessary<ModuleOp>(
-      &block, &context, FileLineColLoc::get(&context, name, 0, 0));
+      &block, config.getContext(),
+      FileLineColLoc::get(config.getContext(), name, 0, 0));
 }
 
 std::unique_ptr<llvm::MemoryBuffer>
@@ -185,14 +186,16 @@ FailureOr<OwningOpRef<ModuleOp>> relax_mlir::readModuleFile(
   if (failed(checkModuleFile(*file, context)))
     return failure();
   bool isText = !isBytecode(*file);
+  std::string name = file->getBufferIdentifier().str();
   // Shared: large data stay in the file's memory.
   auto sources = std::make_shared<llvm::SourceMgr>();
   sources->AddNewSourceBuffer(std::move(file), llvm::SMLoc());
+  // The verifier is recursive.
+  ParserConfig config(&context, /*verifyAfterParse=*/false);
   OwningOpRef<ModuleOp> module =
-      onText && isText
-          ? readText(*sources, context, onText)
-          : parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
-  if (!module)
+      onText && isText ? readText(*sources, config, onText)
+                       : parseSourceFile<ModuleOp>(sources, config);
+  if (!module || failed(checkNesting(*module, name)) || failed(verify(*module)))
     return failure();
   return module;
 }

@@ -6,10 +6,13 @@
 
 #include "relax-mlir/Tools/Run/Report.h"
 
+#include "relax-mlir/Diagnostics/PrintableText.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 
+using relax_mlir::escapeName;
 using namespace relax_mlir::run;
 using namespace relax_mlir::runtime;
 
@@ -44,9 +47,10 @@ static std::string nameOf(const Report &report, size_t index) {
 /// One line for a value that --trace asked for.
 static std::string describe(const TracedValue &value) {
   std::string out = std::string("trace: ") +
-                    (value.isNative ? "native " : "reference ") + value.name;
+                    (value.isNative ? "native " : "reference ") +
+                    escapeName(value.name);
   if (value.operation != value.name)
-    out += " (" + value.operation + ")";
+    out += " (" + escapeName(value.operation) + ")";
   out += ": " + value.type;
   if (!value.isTensor)
     return out;
@@ -58,25 +62,28 @@ static std::string describe(const TracedValue &value) {
 }
 
 std::string Report::text(double rtol, double atol) const {
-  std::string out = function.name + "(";
+  std::string out = escapeName(function.name) + "(";
   for (size_t i = 0; i < inputs.size(); ++i)
-    out += (i ? ", " : "") + function.parameters[i].name + ": " + inputs[i];
+    out += (i ? ", " : "") + escapeName(function.parameters[i].name) + ": " +
+           inputs[i];
   out += ")\n";
-  for (const std::string &symbol : guessedSymbols)
+  for (const std::string &guessed : guessedSymbols) {
+    std::string symbol = escapeName(guessed);
     out +=
         symbol.find(' ') == std::string::npos
             ? "  with " + symbol + " = 1, set it with --dim=" + symbol + "=N\n"
             : "  with " + symbol + " = 1, give a file for another size\n";
+  }
   for (size_t i = 0; i < results.size(); ++i) {
-    out +=
-        nameOf(*this, i) + ": " + describe(results[i].dtype, results[i].shape);
+    out += escapeName(nameOf(*this, i)) + ": " +
+           describe(results[i].dtype, results[i].shape);
     if (printValues)
       out += " = " + print(results[i]);
     out += "\n";
   }
   for (const ComparedResult &compared : comparisons) {
     const Comparison &c = compared.comparison;
-    out += nameOf(*this, compared.index);
+    out += escapeName(nameOf(*this, compared.index));
     if (c.mismatches == 0) {
       out += " is as expected: largest difference " +
              format("%.3g", c.maxAbsolute) + " absolute, " +
@@ -91,7 +98,7 @@ std::string Report::text(double rtol, double atol) const {
            ")\n";
   }
   for (const CheckedResult &check : checks)
-    out += nameOf(*this, check.index) +
+    out += escapeName(nameOf(*this, check.index)) +
            (check.matches ? " agrees with" : " DIFFERS from") +
            " the reference: " + check.text +
            (check.isWidened ? ", widened for what the model magnifies" : "") +

@@ -75,6 +75,15 @@ relax.func @match_cast_of_node(%x: tensor<?xf32>) attributes {force_pure} {
   relax.return
 }
 
+// A long name leaves room for the sizes.
+// CHECK-LABEL: relax.func @match_cast_of_long_name
+relax.func @match_cast_of_long_name(%x: tensor<?xf32>) attributes {force_pure} {
+  // CHECK: relax.string "match_cast_of_long_name: match_cast at '{{(b{60})\.\.\.(a{140})}}'"
+  %y = relax.match_cast %x
+      : tensor<?xf32> -> tensor<8xf32> loc("bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa")
+  relax.return
+}
+
 // CHECK-LABEL: relax.func @check_expr
 relax.func @check_expr(%x: tensor<?xf32, #relax.tensor<[n]>>) attributes {force_pure} {
   // CHECK: relax.integers [1, 0, 0, -3, 2]

@@ -7,7 +7,9 @@
 #include "relax-mlir/Tools/DiagnosticText.h"
 
 #include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/MLIRContext.h"
+#include "mlir/IR/TypeRange.h"
 #include "relax-mlir/Diagnostics/ErrorInfo.h"
 #include "relax-mlir/Diagnostics/LocationParts.h"
 #include "llvm/Support/JSON.h"
@@ -176,6 +178,61 @@ TEST(DiagnosticTextTest, visitsEachPartOnce) {
   EXPECT_EQ(collect(WalkResult::advance()), "first inner caller callee ");
   EXPECT_EQ(collect(WalkResult::skip()), "first caller callee ");
   EXPECT_EQ(collect(WalkResult::interrupt()), "first ");
+}
+
+TEST(DiagnosticTextTest, namesTheFirstPartsAndTheLast) {
+  MLIRContext context;
+  SmallVector<Location> names = {UnknownLoc::get(&context)};
+  for (int i = 0; i < 16; ++i)
+    names.push_back(
+        NameLoc::get(StringAttr::get(&context, "n" + std::to_string(i))));
+  auto textOf = [&] {
+    Diagnostic diagnostic(FusedLoc::get(&context, names),
+                          DiagnosticSeverity::Error);
+    return relax_mlir::toText(diagnostic);
+  };
+  std::string first = "'n0'";
+  for (int i = 1; i < 15; ++i)
+    first += " + 'n" + std::to_string(i) + "'";
+  EXPECT_EQ(textOf(), first + " + 'n15': error: ");
+  names.push_back(NameLoc::get(StringAttr::get(&context, "n16"),
+                               FileLineColLoc::get(&context, "file", 2, 1)));
+  EXPECT_EQ(textOf(), first + " + ... + file:2:1: 'n16': error: ");
+}
+
+TEST(DiagnosticTextTest, takesTheLastName) {
+  MLIRContext context;
+  Location a = NameLoc::get(StringAttr::get(&context, "a"));
+  Location b = NameLoc::get(StringAttr::get(&context, "b"));
+  Location unnamed = FileLineColLoc::get(&context, "file", 2, 1);
+  // One with metadata of its own stays apart from the one that it is in.
+  auto fuse = [&](ArrayRef<Location> parts) {
+    return FusedLoc::get(parts, UnitAttr::get(&context), &context);
+  };
+  Diagnostic diagnostic(
+      FusedLoc::get(&context, {fuse({b, a}), a, fuse({a, b}), unnamed}),
+      DiagnosticSeverity::Error);
+  EXPECT_EQ(relax_mlir::getErrorInfo(diagnostic).nodes,
+            llvm::SmallVector<std::string>{"b"});
+}
+
+TEST(DiagnosticTextTest, leavesOutWhatIsTooMuch) {
+  MLIRContext context;
+  Type scalar = IndexType::get(&context), shared = scalar, nested = scalar;
+  for (int i = 0; i < 40; ++i)
+    shared = TupleType::get(&context, {shared, shared});
+  for (int i = 0; i < 200000; ++i)
+    nested = TupleType::get(&context, nested);
+  for (Type type : {shared, nested}) {
+    Diagnostic diagnostic(UnknownLoc::get(&context), DiagnosticSeverity::Error);
+    diagnostic << type << " is not " << scalar << TypeAttr::get(type);
+    EXPECT_EQ(relax_mlir::toText(diagnostic),
+              "error: '...' is not 'index''...'");
+    llvm::SourceMgr source;
+    source.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBuffer("", "file"),
+                              llvm::SMLoc());
+    EXPECT_FALSE(relax_mlir::isPrintable(diagnostic, source));
+  }
 }
 
 TEST(DiagnosticTextTest, keepsTheMessageBehindALongPlace) {

@@ -36,14 +36,18 @@ namespace relax_mlir {
 mlir::LogicalResult checkModuleFile(llvm::MemoryBufferRef file,
                                     mlir::MLIRContext &context);
 
+/// Reports at `file` what the operation has and NestingMeter.h calls too much.
+/// To be called before what was read is verified.
+mlir::LogicalResult checkNesting(mlir::Operation *root, llvm::StringRef file);
+
 /// MLIR reads bytecode in place, and refuses it where data in it are aligned
 /// more than the buffer is, as the memory of a small file may be. A text is
 /// returned as it is.
 std::unique_ptr<llvm::MemoryBuffer>
 alignBytecode(std::unique_ptr<llvm::MemoryBuffer> file);
 
-/// Checks a file, text or bytecode, and reads from the same buffer: a mapped
-/// file must not be changed meanwhile. Errors are reported at `context`.
+/// Checks a file, text or bytecode, reads from the same buffer and verifies: a
+/// mapped file must not be changed meanwhile. Errors are reported at `context`.
 /// `onText` is called once a text is read, with the names and places in it.
 mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> readModuleFile(
     std::unique_ptr<llvm::MemoryBuffer> file, mlir::MLIRContext &context,

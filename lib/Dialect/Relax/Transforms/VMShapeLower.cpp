@@ -9,6 +9,7 @@
 #include "ShapeProgramWriter.h"
 #include "SymbolErasure.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "relax-mlir/Diagnostics/PrintableText.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxMemoryOps.h"
@@ -339,7 +340,7 @@ LogicalResult FunctionLowering::lower(MatchCastOp op) {
   // who runs one.
   std::string name = "match_cast";
   if (auto place = op.getLoc()->findInstanceOf<NameLoc>())
-    name += " at '" + place.getName().str() + "'";
+    name += " at '" + relax_mlir::shortenName(place.getName().getValue()) + "'";
   checkKind(op.getValue(), to, name, from);
   SmallVector<Matched> matched;
   collectDims(op.getValue(), to, name, matched, /*onlyBinders=*/false, from);
