@@ -7,6 +7,7 @@
 #include "relax-mlir/Reference/Frame.h"
 
 #include "relax-mlir/Dialect/Relax/IR/TensorShape.h"
+#include "relax-mlir/Dialect/Relax/IR/TypeInference.h"
 #include "relax-mlir/Reference/ReferenceInterfaces.h"
 
 using namespace mlir;
@@ -225,8 +226,30 @@ LogicalResult Frame::checkOperands(Operation &op) {
   return success();
 }
 
+/// What the verifier could not know where a type has no rank: whether there is
+/// such an axis, for instance. It is asked again, with the sizes that are
+/// there.
+LogicalResult Frame::checkUnranked(Operation &op) {
+  auto inferred = dyn_cast<InferTypeOpInterface>(op);
+  if (!inferred || llvm::none_of(op.getOperandTypes(), [](Type type) {
+        return isa<UnrankedTensorType>(type);
+      }))
+    return success();
+  Block values;
+  for (Value operand : op.getOperands()) {
+    Type type = operand.getType();
+    if (isa<UnrankedTensorType>(type)) {
+      const Tensor &tensor = getTensor(operand);
+      type = RankedTensorType::get(tensor.getShape(), tensor.getElementType());
+    }
+    values.addArgument(type, operand.getLoc());
+  }
+  return success(succeeded(
+      relax::inferResultTypes(inferred, values.getArguments(), op.getLoc())));
+}
+
 LogicalResult Frame::runOperation(Operation &op) {
-  if (failed(checkOperands(op)))
+  if (failed(checkOperands(op)) || failed(checkUnranked(op)))
     return failure();
   auto reference = dyn_cast<ReferenceOpInterface>(op);
   if (!reference)

@@ -77,6 +77,7 @@ public:
 
 private:
   mlir::LogicalResult checkOperands(mlir::Operation &op);
+  mlir::LogicalResult checkUnranked(mlir::Operation &op);
   mlir::LogicalResult runOperation(mlir::Operation &op);
   void dropUnused(mlir::Operation &op);
   void bindSymbols(mlir::Type type, const RuntimeValue &runtime);
