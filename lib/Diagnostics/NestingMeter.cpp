@@ -1,4 +1,4 @@
-//===- NestingMeter.cpp - how much an attribute is made of ----------------===//
+//===- NestingMeter.cpp - how much attributes are made of -----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,19 +12,30 @@
 using namespace mlir;
 using namespace relax_mlir;
 
-static constexpr uint64_t kMaxLevels = 1024, kMaxTypeParts = 1 << 16,
-                          kMaxAttributeParts = 1 << 22;
+static constexpr uint64_t kMaxLevels = 100, kMaxLocationLevels = 1024,
+                          kMaxParts = 1 << 16, kMaxTotal = 1 << 22,
+                          kMaxPartsPerByte = 32;
 
-bool NestingMeter::isTooMuch(Attribute attribute) {
-  if (attribute)
-    measure({attribute.getAsOpaquePointer(), false});
-  return !fault.empty();
+LogicalResult NestingMeter::add(Attribute attribute) {
+  return attribute ? add(Element(attribute.getAsOpaquePointer(), false))
+                   : success(fault.empty());
 }
 
-bool NestingMeter::isTooMuch(Type type) {
-  if (type)
-    measure({type.getAsOpaquePointer(), true});
-  return !fault.empty();
+LogicalResult NestingMeter::add(Type type) {
+  return type ? add(Element(type.getAsOpaquePointer(), true))
+              : success(fault.empty());
+}
+
+LogicalResult NestingMeter::add(Element element) {
+  measure(element);
+  total =
+      llvm::SaturatingAdd(total, measures.lookup(element.getPointer()).parts);
+  uint64_t maxTotal =
+      llvm::SaturatingMultiplyAdd(fileSize, kMaxPartsPerByte, kMaxTotal);
+  if (fault.empty() && total > maxTotal)
+    fault = "makes more than " + std::to_string(maxTotal) +
+            " parts, with what comes before it";
+  return success(fault.empty());
 }
 
 static bool isLocation(const void *attribute) {
@@ -50,33 +61,28 @@ void NestingMeter::forEachPart(Element element,
 }
 
 NestingMeter::Measure NestingMeter::addUp(Element element) {
-  Measure sum;
+  Measure sum = {/*levels=*/1, /*parts=*/1};
   forEachPart(element, [&](Element part) {
     Measure measure = measures.lookup(part.getPointer());
-    sum.levels = std::max(sum.levels, measure.levels);
+    sum.levels = std::max(sum.levels, measure.levels + 1);
     sum.parts = llvm::SaturatingAdd(sum.parts, measure.parts);
   });
-  ++sum.levels;
-  if (!element.getInt() && isLocation(element.getPointer()))
-    sum.parts = 0;
-  sum.parts = llvm::SaturatingAdd<uint64_t>(sum.parts, 1);
   return sum;
 }
 
 void NestingMeter::check(Element element, const Measure &measure) {
-  if (!fault.empty())
-    return;
-  uint64_t maxParts = element.getInt() ? kMaxTypeParts : kMaxAttributeParts;
-  if (measure.levels > kMaxLevels)
-    fault =
-        "is nested more than " + std::to_string(kMaxLevels) + " levels deep";
-  else if (measure.parts > maxParts)
-    fault = "is made of more than " + std::to_string(maxParts) + " parts";
+  bool isType = element.getInt();
+  bool isPlace = !isType && isLocation(element.getPointer());
+  uint64_t maxLevels = isPlace ? kMaxLocationLevels : kMaxLevels;
+  if (measure.levels > maxLevels)
+    fault = "is nested more than " + std::to_string(maxLevels) + " levels deep";
+  else if (measure.parts > kMaxParts && (isType || isPlace))
+    fault = "is made of more than " + std::to_string(kMaxParts) + " parts";
 }
 
 void NestingMeter::measure(Element root) {
   SmallVector<Element> pending = {root};
-  while (!pending.empty()) {
+  while (!pending.empty() && fault.empty()) {
     Element element = pending.back();
     if (measures.try_emplace(element.getPointer()).second) {
       forEachPart(element, [&](Element part) {

@@ -10,6 +10,7 @@
 #include "mlir/IR/Location.h"
 #include "relax-mlir/Diagnostics/LocationParts.h"
 #include "relax-mlir/Diagnostics/NestingMeter.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
 
@@ -68,33 +69,38 @@ std::string LocationText::print(Location location, unsigned depth) {
 
 /// That of a location that is fused, or a call site.
 std::string LocationText::printParts(Location location, unsigned depth) {
-  SmallVector<Location> parts;
+  auto isPrinted = [](Location part) {
+    return isa<NameLoc, FileLineColLoc>(part);
+  };
+  std::optional<Location> last;
+  auto takeLast = [&](Location part) {
+    if (!isPrinted(part))
+      return WalkResult::skip();
+    last = part;
+    return WalkResult::interrupt();
+  };
+  forEachPart(location, takeLast, PartOrder::Backward);
+  if (!last)
+    return "";
+  SmallVector<std::string> texts;
   forEachPart(location, [&](Location part) {
-    if (isa<NameLoc, FileLineColLoc>(part))
-      parts.push_back(part);
-    return WalkResult::skip();
+    if (!isPrinted(part) || part == *last)
+      return WalkResult::skip();
+    bool isRoom = partsLeft > 1;
+    texts.push_back(isRoom ? print(part, depth + 1) : "...");
+    return isRoom ? WalkResult::skip() : WalkResult::interrupt();
   });
-  std::string all;
-  bool isCut = false;
-  for (Location part : parts) {
-    bool isLast = part == parts.back();
-    isCut = isCut || (partsLeft <= 1 && !isLast);
-    if (isCut && !isLast)
-      continue;
-    if (isCut)
-      all += " + ...";
-    partsLeft = std::max(partsLeft, 1u);
-    all += (all.empty() ? "" : " + ") + print(part, depth + 1);
-  }
-  return all;
+  partsLeft = std::max(partsLeft, 1u);
+  texts.push_back(print(*last, depth + 1));
+  return llvm::join(texts, " + ");
 }
 
 static bool isTooMuch(const DiagnosticArgument &argument) {
   using Kind = DiagnosticArgument::DiagnosticArgumentKind;
   if (argument.getKind() == Kind::Attribute)
-    return NestingMeter().isTooMuch(argument.getAsAttribute());
+    return failed(NestingMeter().add(argument.getAsAttribute()));
   return argument.getKind() == Kind::Type &&
-         NestingMeter().isTooMuch(argument.getAsType());
+         failed(NestingMeter().add(argument.getAsType()));
 }
 
 /// A parser may refuse a text before anybody measures what is in it.

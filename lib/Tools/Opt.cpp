@@ -6,6 +6,8 @@
 
 #include "relax-mlir/Tools/Opt.h"
 
+#include "mlir/Dialect/IRDL/IR/IRDL.h"
+#include "mlir/Dialect/IRDL/IRDLLoading.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Pass/PassInstrumentation.h"
@@ -136,9 +138,22 @@ static bool canBeRead(llvm::MemoryBufferRef file,
   return succeeded(relax_mlir::checkModuleFile(file, context));
 }
 
+/// What MLIR's main does with --irdl-file.
+static LogicalResult loadIRDL(StringRef path, MLIRContext &context) {
+  context.getOrLoadDialect<irdl::IRDLDialect>();
+  auto file = llvm::MemoryBuffer::getFile(path);
+  if (!file)
+    return emitError(UnknownLoc::get(&context))
+           << "cannot open '" << relax_mlir::shortenName(path)
+           << "': " << file.getError().message();
+  auto module = relax_mlir::readModuleFile(std::move(*file), context);
+  return success(succeeded(module) && succeeded(irdl::loadDialects(**module)));
+}
+
 /// MLIR's main makes its context where no handler can be added before it reads.
 /// Each part of a file is read here once before, and is refused with its first
-/// error where MLIR could not print all that are found.
+/// error where MLIR could not print all that are found. Those that are expected
+/// are compared, not printed.
 static LogicalResult checkPart(llvm::MemoryBufferRef file,
                                const DialectRegistry &registry,
                                const MlirOptMainConfig &config) {
@@ -155,30 +170,32 @@ static LogicalResult checkPart(llvm::MemoryBufferRef file,
       firstError = relax_mlir::toText(diagnostic);
     arePrintable = arePrintable && relax_mlir::isPrintable(diagnostic, *source);
   });
+  auto refuse = [&] {
+    llvm::errs() << firstError << "\n";
+    return failure();
+  };
+  if (!config.getIrdlFile().empty() &&
+      failed(loadIRDL(config.getIrdlFile(), context)))
+    return refuse();
   OwningOpRef<Operation *> op = parseSourceFileForTool(
       source, ParserConfig(&context, /*verifyAfterParse=*/false),
       !config.shouldUseExplicitModule());
-  bool canBeWalked =
-      !op ||
-      succeeded(relax_mlir::checkNesting(*op, file.getBufferIdentifier()));
-  if (op && canBeWalked && config.shouldVerifyOnParsing()) {
+  if (op && failed(relax_mlir::checkNesting(*op, file)))
+    return refuse();
+  if (config.shouldVerifyDiagnostics())
+    return success();
+  if (op && config.shouldVerifyOnParsing()) {
     // As the parser does it: what is no module is verified in one.
     OwningOpRef<ModuleOp> all = ModuleOp::create(op->getLoc());
     all->push_back(op.release());
     (void)verify(*all);
   }
-  if (canBeWalked && arePrintable)
-    return success();
-  llvm::errs() << firstError << "\n";
-  return failure();
+  return arePrintable ? success() : refuse();
 }
 
 static LogicalResult checkDiagnostics(llvm::MemoryBufferRef file,
                                       const DialectRegistry &registry,
                                       const MlirOptMainConfig &config) {
-  // Expected ones are not printed; operations of an IRDL file are unknown here.
-  if (config.shouldVerifyDiagnostics() || !config.getIrdlFile().empty())
-    return success();
   return splitAndProcessBuffer(
       llvm::MemoryBuffer::getMemBuffer(file, /*RequiresNullTerminator=*/false),
       [&](std::unique_ptr<llvm::MemoryBuffer> part, raw_ostream &) {

@@ -7,8 +7,30 @@
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Tools/mlir-reduce/MlirReduceMain.h"
+#include "relax-mlir/Import/MLIR/ModuleFile.h"
 #include "relax-mlir/InitAll.h"
 #include "relax-mlir/Reduce/ReductionPatterns.h"
+#include "relax-mlir/Tools/DiagnosticText.h"
+#include "llvm/Support/FileSystem.h"
+
+/// MLIR's main reads a file without a question. What could end it is refused
+/// before: a file of MLIR by its name, the program that is to be reduced.
+static bool canBeRead(llvm::StringRef path, mlir::MLIRContext &context) {
+  if (path.starts_with("-") || !llvm::sys::fs::is_regular_file(path) ||
+      !(path.ends_with(".mlir") || path.ends_with(".mlirbc")))
+    return true;
+  auto file = llvm::MemoryBuffer::getFile(path);
+  if (!file)
+    return true;
+  bool isFirst = true;
+  mlir::ScopedDiagnosticHandler handler(
+      &context, [&](mlir::Diagnostic &diagnostic) {
+        if (isFirst)
+          llvm::errs() << relax_mlir::toText(diagnostic) << "\n";
+        isFirst = false;
+      });
+  return succeeded(relax_mlir::readModuleFile(std::move(*file), context));
+}
 
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
@@ -17,5 +39,8 @@ int main(int argc, char **argv) {
   mlir::registerAllPasses();
   relax_mlir::registerAllPasses();
   mlir::MLIRContext context(registry);
+  for (const char *argument : llvm::ArrayRef(argv, argc).drop_front())
+    if (!canBeRead(argument, context))
+      return 1;
   return mlir::failed(mlir::mlirReduceMain(argc, argv, context));
 }

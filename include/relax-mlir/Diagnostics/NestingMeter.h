@@ -1,4 +1,4 @@
-//===- NestingMeter.h - how much an attribute is made of --------*- C++ -*-===//
+//===- NestingMeter.h - how much attributes are made of ---------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,21 +21,25 @@
 namespace relax_mlir {
 
 /// Measures attributes, types and locations: each distinct one once, and
-/// without recursion. Too much is one that
+/// without recursion. Too much is
 ///
-/// - is nested more than 1024 levels deep,
-/// - is a type of more than 65536 parts or an attribute of more than 4194304,
-/// as
-///   it is printed without aliases. A location counts as one part: operations
-///   that become one share the places that they come from, and what prints
-///   these knows it (LocationParts.h).
+/// - one that is nested more than 100 levels deep, which is what can be read
+///   again where it is printed without aliases, or 1024 for a location,
+/// - a type or a location of more than 65536 parts,
+/// - with all that was added before, each as often as it was: more than 4194304
+///   parts, and 32 for each byte of the file that they come from.
+///
+/// What a part contains counts as often as it is contained.
 class NestingMeter {
 public:
-  /// Whether this one, or any before it, is too much. None (null) is not.
-  bool isTooMuch(mlir::Attribute attribute);
-  bool isTooMuch(mlir::Type type);
+  explicit NestingMeter(uint64_t fileSize = 0) : fileSize(fileSize) {}
 
-  /// What is wrong with the first one: "is nested more than 1024 levels deep".
+  /// Fails where one is too much, and from then on. None (null) is not.
+  llvm::LogicalResult add(mlir::Attribute attribute);
+  llvm::LogicalResult add(mlir::Type type);
+
+  /// What is wrong with the one that failed: "is nested more than 100 levels
+  /// deep".
   llvm::StringRef getFault() const { return fault; }
 
 private:
@@ -50,11 +54,14 @@ private:
 
   static void forEachPart(Element element,
                           llvm::function_ref<void(Element)> visit);
+  llvm::LogicalResult add(Element element);
   void measure(Element root);
   /// That of one whose parts are measured.
   Measure addUp(Element element);
   void check(Element element, const Measure &measure);
 
+  uint64_t fileSize;
+  uint64_t total = 0;
   llvm::DenseMap<const void *, Measure> measures;
   std::string fault;
 };

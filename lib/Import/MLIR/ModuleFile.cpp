@@ -186,7 +186,7 @@ FailureOr<OwningOpRef<ModuleOp>> relax_mlir::readModuleFile(
   if (failed(checkModuleFile(*file, context)))
     return failure();
   bool isText = !isBytecode(*file);
-  std::string name = file->getBufferIdentifier().str();
+  llvm::MemoryBufferRef read = *file;
   // Shared: large data stay in the file's memory.
   auto sources = std::make_shared<llvm::SourceMgr>();
   sources->AddNewSourceBuffer(std::move(file), llvm::SMLoc());
@@ -195,7 +195,7 @@ FailureOr<OwningOpRef<ModuleOp>> relax_mlir::readModuleFile(
   OwningOpRef<ModuleOp> module =
       onText && isText ? readText(*sources, config, onText)
                        : parseSourceFile<ModuleOp>(sources, config);
-  if (!module || failed(checkNesting(*module, name)) || failed(verify(*module)))
+  if (!module || failed(checkNesting(*module, read)) || failed(verify(*module)))
     return failure();
   return module;
 }

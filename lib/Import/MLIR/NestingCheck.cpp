@@ -6,18 +6,26 @@
 
 #include "mlir/IR/Diagnostics.h"
 #include "relax-mlir/Diagnostics/NestingMeter.h"
+#include "relax-mlir/Diagnostics/PrintableText.h"
 #include "relax-mlir/Import/MLIR/ModuleFile.h"
 
 using namespace mlir;
 using namespace relax_mlir;
 
 /// What of the operation is too much; empty where nothing is.
-static StringRef findTooMuch(Operation *op, NestingMeter &meter) {
-  auto isTooMuch = [&](auto element) { return meter.isTooMuch(element); };
+static std::string findTooMuch(Operation *op, NestingMeter &meter) {
+  auto isTooMuch = [&](auto element) { return failed(meter.add(element)); };
   if (isTooMuch(op->getLoc()))
     return "a location";
-  if (isTooMuch(op->getAttrDictionary()))
-    return "an attribute";
+  // One that is not registered has any attribute for its properties.
+  if (!op->isRegistered() && isTooMuch(op->getPropertiesAsAttribute()))
+    return "a property";
+  for (NamedAttribute attribute : op->getAttrDictionary())
+    if (isTooMuch(attribute.getValue()))
+      return "an attribute '" + shortenName(attribute.getName().strref()) + "'";
+  // As it is printed in a diagnostic, with the types of all operands.
+  if (llvm::any_of(op->getOperandTypes(), isTooMuch))
+    return "an operand type";
   if (llvm::any_of(op->getResultTypes(), isTooMuch))
     return "a result type";
   for (Region &region : op->getRegions())
@@ -30,16 +38,19 @@ static StringRef findTooMuch(Operation *op, NestingMeter &meter) {
   return "";
 }
 
-LogicalResult relax_mlir::checkNesting(Operation *root, StringRef file) {
-  NestingMeter meter;
-  WalkResult result = root->walk([&](Operation *op) {
-    StringRef part = findTooMuch(op, meter);
+LogicalResult relax_mlir::checkNesting(Operation *root,
+                                       llvm::MemoryBufferRef file) {
+  NestingMeter meter(file.getBufferSize());
+  Location whole =
+      FileLineColLoc::get(root->getContext(), file.getBufferIdentifier(), 0, 0);
+  WalkResult result = root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    std::string part = findTooMuch(op, meter);
     if (part.empty())
       return WalkResult::advance();
-    // Its own location may be what is too deep.
-    emitError(FileLineColLoc::get(root->getContext(), file, 0, 0))
-        << "'" << op->getName() << "' has " << part << " that "
-        << meter.getFault();
+    bool isPlace = part == "a location";
+    emitError(isPlace ? whole : op->getLoc())
+        << "'" << shortenName(op->getName().getStringRef()) << "' has " << part
+        << " that " << meter.getFault();
     return WalkResult::interrupt();
   });
   return failure(result.wasInterrupted());

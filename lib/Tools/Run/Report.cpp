@@ -13,6 +13,7 @@
 #include <cstdio>
 
 using relax_mlir::escapeName;
+using relax_mlir::shortenName;
 using namespace relax_mlir::run;
 using namespace relax_mlir::runtime;
 
@@ -48,9 +49,9 @@ static std::string nameOf(const Report &report, size_t index) {
 static std::string describe(const TracedValue &value) {
   std::string out = std::string("trace: ") +
                     (value.isNative ? "native " : "reference ") +
-                    escapeName(value.name);
+                    shortenName(value.name);
   if (value.operation != value.name)
-    out += " (" + escapeName(value.operation) + ")";
+    out += " (" + shortenName(value.operation) + ")";
   out += ": " + value.type;
   if (!value.isTensor)
     return out;
@@ -62,12 +63,13 @@ static std::string describe(const TracedValue &value) {
 }
 
 std::string Report::text(double rtol, double atol) const {
-  std::string out = escapeName(function.name) + "(";
+  std::string out = shortenName(function.name) + "(";
   for (size_t i = 0; i < inputs.size(); ++i)
-    out += (i ? ", " : "") + escapeName(function.parameters[i].name) + ": " +
+    out += (i ? ", " : "") + shortenName(function.parameters[i].name) + ": " +
            inputs[i];
   out += ")\n";
   for (const std::string &guessed : guessedSymbols) {
+    // As --dim wants it: whole.
     std::string symbol = escapeName(guessed);
     out +=
         symbol.find(' ') == std::string::npos
@@ -75,7 +77,7 @@ std::string Report::text(double rtol, double atol) const {
             : "  with " + symbol + " = 1, give a file for another size\n";
   }
   for (size_t i = 0; i < results.size(); ++i) {
-    out += escapeName(nameOf(*this, i)) + ": " +
+    out += shortenName(nameOf(*this, i)) + ": " +
            describe(results[i].dtype, results[i].shape);
     if (printValues)
       out += " = " + print(results[i]);
@@ -83,7 +85,7 @@ std::string Report::text(double rtol, double atol) const {
   }
   for (const ComparedResult &compared : comparisons) {
     const Comparison &c = compared.comparison;
-    out += escapeName(nameOf(*this, compared.index));
+    out += shortenName(nameOf(*this, compared.index));
     if (c.mismatches == 0) {
       out += " is as expected: largest difference " +
              format("%.3g", c.maxAbsolute) + " absolute, " +
@@ -98,7 +100,7 @@ std::string Report::text(double rtol, double atol) const {
            ")\n";
   }
   for (const CheckedResult &check : checks)
-    out += escapeName(nameOf(*this, check.index)) +
+    out += shortenName(nameOf(*this, check.index)) +
            (check.matches ? " agrees with" : " DIFFERS from") +
            " the reference: " + check.text +
            (check.isWidened ? ", widened for what the model magnifies" : "") +

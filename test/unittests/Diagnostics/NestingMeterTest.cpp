@@ -19,11 +19,12 @@ using relax_mlir::NestingMeter;
 
 namespace {
 
-const char *const kTooDeep = "is nested more than 1024 levels deep";
+const char *const kTooDeep = "is nested more than 100 levels deep";
+const char *const kTooLarge = "is made of more than 65536 parts";
 
 template <typename T> std::string faultOf(T element) {
   NestingMeter meter;
-  EXPECT_EQ(meter.isTooMuch(element), !meter.getFault().empty());
+  EXPECT_EQ(succeeded(meter.add(element)), meter.getFault().empty());
   return meter.getFault().str();
 }
 
@@ -43,21 +44,20 @@ TEST(NestingMeterTest, countsLevels) {
   MLIRContext context;
   EXPECT_EQ(faultOf(Attribute()), "");
   EXPECT_EQ(faultOf(Type()), "");
-  EXPECT_EQ(faultOf(makeChain(context, 1024)), "");
-  EXPECT_EQ(faultOf(makeChain(context, 1025)), kTooDeep);
+  EXPECT_EQ(faultOf(makeChain(context, 100)), "");
+  EXPECT_EQ(faultOf(makeChain(context, 101)), kTooDeep);
   EXPECT_EQ(faultOf(makeChain(context, 200000)), kTooDeep);
 }
 
 TEST(NestingMeterTest, measuresAPartWhereItIsDeepest) {
   MLIRContext context;
-  Attribute part = makeChain(context, 1000);
-  // It waits for its turn at each level.
-  Attribute chain = makeChain(context, 1024, part);
-  EXPECT_EQ(faultOf(chain), kTooDeep);
   Attribute leaf = ArrayAttr::get(&context, {});
-  EXPECT_EQ(faultOf(makeChain(context, 1024, leaf)), "");
+  Attribute part = makeChain(context, 90);
+  // It waits for its turn at each level.
+  EXPECT_EQ(faultOf(makeChain(context, 100, leaf)), "");
+  EXPECT_EQ(faultOf(makeChain(context, 100, part)), kTooDeep);
   EXPECT_EQ(faultOf(ArrayAttr::get(
-                &context, {leaf, part, makeChain(context, 1024, leaf), leaf})),
+                &context, {leaf, part, makeChain(context, 100, leaf), leaf})),
             kTooDeep);
 }
 
@@ -70,41 +70,52 @@ TEST(NestingMeterTest, countsParts) {
   EXPECT_EQ(faultOf(type), "");
   EXPECT_EQ(faultOf(TupleType::get(&context, {type})), "");
   Type most = TupleType::get(&context, {type, type});
-  EXPECT_EQ(faultOf(most), "is made of more than 65536 parts");
-  EXPECT_EQ(faultOf(TypeAttr::get(most)), "is made of more than 65536 parts");
+  EXPECT_EQ(faultOf(most), kTooLarge);
+  EXPECT_EQ(faultOf(TypeAttr::get(most)), kTooLarge);
   EXPECT_EQ(faultOf(RankedTensorType::get({2}, IndexType::get(&context),
                                           TypeAttr::get(most))),
-            "is made of more than 65536 parts");
+            kTooLarge);
+}
 
+TEST(NestingMeterTest, countsAllTogether) {
+  MLIRContext context;
   Attribute attribute = ArrayAttr::get(&context, {});
-  for (int i = 1; i < 22; ++i)
+  for (int i = 1; i < 21; ++i)
     attribute = ArrayAttr::get(&context, {attribute, attribute});
-  EXPECT_EQ(faultOf(attribute), "");
-  for (int i = 0; i < 100; ++i)
-    attribute = ArrayAttr::get(&context, {attribute, attribute});
-  EXPECT_EQ(faultOf(attribute), "is made of more than 4194304 parts");
-}
-
-TEST(NestingMeterTest, countsALocationAsOnePart) {
-  MLIRContext context;
-  Location all = UnknownLoc::get(&context);
-  for (int i = 0; i < 500; ++i) {
-    Location one = FileLineColLoc::get(&context, "file", i, 1);
-    all = FusedLoc::get(&context, {all, FusedLoc::get(&context, {all, one})});
-  }
-  EXPECT_EQ(faultOf(Attribute(LocationAttr(all))), "");
-  for (int i = 0; i < 1024; ++i)
-    all = CallSiteLoc::get(all, all);
-  EXPECT_EQ(faultOf(Attribute(LocationAttr(all))), kTooDeep);
-}
-
-TEST(NestingMeterTest, keepsTheFirstFault) {
-  MLIRContext context;
+  // 2^21 - 1 parts each.
   NestingMeter meter;
-  EXPECT_FALSE(meter.isTooMuch(makeChain(context, 3)));
-  EXPECT_TRUE(meter.isTooMuch(makeChain(context, 2000)));
-  EXPECT_TRUE(meter.isTooMuch(makeChain(context, 3)));
-  EXPECT_EQ(meter.getFault(), kTooDeep);
+  EXPECT_TRUE(succeeded(meter.add(attribute)));
+  EXPECT_TRUE(succeeded(meter.add(attribute)));
+  EXPECT_TRUE(failed(meter.add(attribute)));
+  EXPECT_EQ(meter.getFault(),
+            "makes more than 4194304 parts, with what comes before it");
+  EXPECT_TRUE(failed(meter.add(Attribute())));
+
+  // 2^16 bytes stand for 2^21 parts more.
+  NestingMeter ofFile(1 << 16);
+  for (int i = 0; i < 3; ++i)
+    EXPECT_TRUE(succeeded(ofFile.add(attribute)));
+  EXPECT_TRUE(failed(ofFile.add(attribute)));
+  EXPECT_TRUE(succeeded(NestingMeter(UINT64_MAX).add(attribute)));
+
+  for (int i = 0; i < 70; ++i)
+    attribute = ArrayAttr::get(&context, {attribute, attribute});
+  EXPECT_TRUE(failed(NestingMeter(1 << 30).add(attribute)));
+}
+
+TEST(NestingMeterTest, measuresLocations) {
+  MLIRContext context;
+  Location chain = FileLineColLoc::get(&context, "file", 1, 1), shared = chain;
+  for (int i = 0; i < 1000; ++i)
+    chain = NameLoc::get(StringAttr::get(&context, "name"), chain);
+  EXPECT_EQ(faultOf(Attribute(LocationAttr(chain))), "");
+  for (int i = 0; i < 200000; ++i)
+    chain = NameLoc::get(StringAttr::get(&context, "name"), chain);
+  EXPECT_EQ(faultOf(Attribute(LocationAttr(chain))),
+            "is nested more than 1024 levels deep");
+  for (int i = 0; i < 40; ++i)
+    shared = CallSiteLoc::get(shared, shared);
+  EXPECT_EQ(faultOf(Attribute(LocationAttr(shared))), kTooLarge);
 }
 
 } // namespace

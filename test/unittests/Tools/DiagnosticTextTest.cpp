@@ -111,12 +111,16 @@ TEST(DiagnosticTextTest, countsTheLineOfTheFileAndItsMark) {
   EXPECT_FALSE(isPrintable(std::string(18, '\n'), "a"));
 }
 
-/// As many locations as a file of some kilobytes can name.
+/// As many locations as a file of some kilobytes can name: each is twice in the
+/// next one. Those without metadata of their own would become one list.
 Location makeShared(MLIRContext &context, unsigned depth) {
   Location all = FileLineColLoc::get(&context, "file", 1, 1);
   for (unsigned i = 0; i < depth; ++i) {
     Location one = FileLineColLoc::get(&context, "file", i, 2);
-    all = FusedLoc::get(&context, {all, FusedLoc::get(&context, {all, one})});
+    auto inner = StringAttr::get(&context, "inner " + std::to_string(i));
+    auto outer = StringAttr::get(&context, "outer " + std::to_string(i));
+    all = FusedLoc::get({all, FusedLoc::get({all, one}, inner, &context)},
+                        outer, &context);
   }
   return all;
 }
@@ -225,9 +229,10 @@ TEST(DiagnosticTextTest, leavesOutWhatIsTooMuch) {
     nested = TupleType::get(&context, nested);
   for (Type type : {shared, nested}) {
     Diagnostic diagnostic(UnknownLoc::get(&context), DiagnosticSeverity::Error);
-    diagnostic << type << " is not " << scalar << TypeAttr::get(type);
+    diagnostic << type << " is not " << scalar << TypeAttr::get(type)
+               << Attribute(LocationAttr(makeShared(context, 40)));
     EXPECT_EQ(relax_mlir::toText(diagnostic),
-              "error: '...' is not 'index''...'");
+              "error: '...' is not 'index''...''...'");
     llvm::SourceMgr source;
     source.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBuffer("", "file"),
                               llvm::SMLoc());

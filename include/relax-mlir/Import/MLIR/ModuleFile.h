@@ -36,9 +36,11 @@ namespace relax_mlir {
 mlir::LogicalResult checkModuleFile(llvm::MemoryBufferRef file,
                                     mlir::MLIRContext &context);
 
-/// Reports at `file` what the operation has and NestingMeter.h calls too much.
-/// To be called before what was read is verified.
-mlir::LogicalResult checkNesting(mlir::Operation *root, llvm::StringRef file);
+/// Reports the first thing that an operation of `file` has and that
+/// NestingMeter.h calls too much. To be called before what was read is
+/// verified.
+mlir::LogicalResult checkNesting(mlir::Operation *root,
+                                 llvm::MemoryBufferRef file);
 
 /// MLIR reads bytecode in place, and refuses it where data in it are aligned
 /// more than the buffer is, as the memory of a small file may be. A text is

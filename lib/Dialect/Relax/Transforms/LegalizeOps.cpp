@@ -18,6 +18,7 @@
 #include "relax-mlir/Analysis/IndexExpr/IndexBounds.h"
 #include "relax-mlir/Conversion/LinalgToTIR/LinalgToTIR.h"
 #include "relax-mlir/Diagnostics/ErrorInfo.h"
+#include "relax-mlir/Diagnostics/PrintableText.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
@@ -380,7 +381,7 @@ static std::string describe(Operation *op) {
   StringRef inside = place;
   if (inside.consume_front("loc("))
     inside.consume_back(")");
-  return text + " at " + inside.str();
+  return text + " at " + relax_mlir::shortenName(inside);
 }
 
 /// States that the dimensions of a tensor are not negative.
