@@ -26,20 +26,36 @@ LogicalResult NestingMeter::add(Type type) {
               : success(fault.empty());
 }
 
+LogicalResult NestingMeter::add(TypeRange types) {
+  uint64_t parts = 0;
+  for (Type type : types) {
+    if (failed(add(type)))
+      return failure();
+    const Measure &one = measures.at(type.getAsOpaquePointer());
+    parts = llvm::SaturatingAdd(parts, one.parts);
+  }
+  if (parts > kMaxTotal)
+    fault = "makes more than " + std::to_string(kMaxTotal) +
+            " parts, with those before it";
+  return success(fault.empty());
+}
+
+static bool isLocation(const void *attribute) {
+  return isa<LocationAttr>(Attribute::getFromOpaquePointer(attribute));
+}
+
 LogicalResult NestingMeter::add(Element element) {
   measure(element);
-  total =
-      llvm::SaturatingAdd(total, measures.lookup(element.getPointer()).parts);
+  bool isShared = element.getInt() || isLocation(element.getPointer());
+  if (!isShared || counted.insert(element.getPointer()).second)
+    total =
+        llvm::SaturatingAdd(total, measures.lookup(element.getPointer()).parts);
   uint64_t maxTotal =
       llvm::SaturatingMultiplyAdd(fileSize, kMaxPartsPerByte, kMaxTotal);
   if (fault.empty() && total > maxTotal)
     fault = "makes more than " + std::to_string(maxTotal) +
             " parts, with what comes before it";
   return success(fault.empty());
-}
-
-static bool isLocation(const void *attribute) {
-  return isa<LocationAttr>(Attribute::getFromOpaquePointer(attribute));
 }
 
 void NestingMeter::forEachPart(Element element,

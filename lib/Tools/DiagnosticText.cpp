@@ -95,7 +95,7 @@ std::string LocationText::printParts(Location location, unsigned depth) {
   return llvm::join(texts, " + ");
 }
 
-static bool isTooMuch(const DiagnosticArgument &argument) {
+static bool isTooMuchToPrint(const DiagnosticArgument &argument) {
   using Kind = DiagnosticArgument::DiagnosticArgumentKind;
   if (argument.getKind() == Kind::Attribute)
     return failed(NestingMeter().add(argument.getAsAttribute()));
@@ -108,7 +108,7 @@ static std::string getMessage(Diagnostic &diagnostic) {
   std::string text;
   llvm::raw_string_ostream os(text);
   for (const DiagnosticArgument &argument : diagnostic.getArguments()) {
-    if (isTooMuch(argument))
+    if (isTooMuchToPrint(argument))
       os << "'...'";
     else
       os << argument;
@@ -177,12 +177,17 @@ static size_t countColumns(StringRef line) {
   return line.size() + (kTabStop - 1) * line.count('\t');
 }
 
+bool relax_mlir::isTooMuch(Diagnostic &diagnostic) {
+  auto hasTooMuch = [](Diagnostic &message) {
+    return llvm::any_of(message.getArguments(), ::isTooMuchToPrint);
+  };
+  return hasTooMuch(diagnostic) ||
+         llvm::any_of(diagnostic.getNotes(), hasTooMuch);
+}
+
 bool relax_mlir::isPrintable(Diagnostic &diagnostic, llvm::SourceMgr &source) {
   constexpr size_t kMaxSourceColumns = 2000;
-  if (llvm::any_of(diagnostic.getArguments(), isTooMuch) ||
-      llvm::any_of(diagnostic.getNotes(), [](Diagnostic &note) {
-        return llvm::any_of(note.getArguments(), isTooMuch);
-      }))
+  if (isTooMuch(diagnostic))
     return false;
   std::string text = toRawText(diagnostic, /*file=*/{});
   auto addLine = [&](Location location) {

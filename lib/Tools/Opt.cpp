@@ -21,6 +21,7 @@
 #include "relax-mlir/InitAll.h"
 #include "relax-mlir/Tools/DiagnosticText.h"
 #include "relax-mlir/Tools/ReparseInstrumentation.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -147,7 +148,39 @@ static LogicalResult loadIRDL(StringRef path, MLIRContext &context) {
            << "cannot open '" << relax_mlir::shortenName(path)
            << "': " << file.getError().message();
   auto module = relax_mlir::readModuleFile(std::move(*file), context);
-  return success(succeeded(module) && succeeded(irdl::loadDialects(**module)));
+  if (failed(module))
+    return failure();
+  // MLIR ends the process where a dialect is there already.
+  llvm::StringSet<> names;
+  for (StringRef name : context.getAvailableDialects())
+    names.insert(name);
+  WalkResult result = (*module)->walk([&](irdl::DialectOp dialect) {
+    if (!names.insert(dialect.getSymName()).second ||
+        context.getLoadedDialect(dialect.getSymName())) {
+      emitError(dialect.getLoc())
+          << "defines the dialect '"
+          << relax_mlir::shortenName(dialect.getSymName())
+          << "', which exists already";
+      return WalkResult::interrupt();
+    }
+    return WalkResult::advance();
+  });
+  return success(!result.wasInterrupted() &&
+                 succeeded(irdl::loadDialects(**module)));
+}
+
+/// Reports what is wrong with the file of --irdl-file, once for all parts.
+static LogicalResult checkIRDL(const DialectRegistry &registry,
+                               const MlirOptMainConfig &config) {
+  if (config.getIrdlFile().empty())
+    return success();
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  bool isFirst = true;
+  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+    if (std::exchange(isFirst, false))
+      llvm::errs() << relax_mlir::toText(diagnostic) << "\n";
+  });
+  return loadIRDL(config.getIrdlFile(), context);
 }
 
 /// MLIR's main makes its context where no handler can be added before it reads.
@@ -162,13 +195,14 @@ static LogicalResult checkPart(llvm::MemoryBufferRef file,
   auto source = std::make_shared<llvm::SourceMgr>();
   addTo(*source, file);
   std::string firstError;
-  bool arePrintable = true;
+  bool arePrintable = true, isTooMuch = false;
   ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
     if (diagnostic.getSeverity() != DiagnosticSeverity::Error)
       return;
     if (firstError.empty())
       firstError = relax_mlir::toText(diagnostic);
     arePrintable = arePrintable && relax_mlir::isPrintable(diagnostic, *source);
+    isTooMuch = isTooMuch || relax_mlir::isTooMuch(diagnostic);
   });
   auto refuse = [&] {
     llvm::errs() << firstError << "\n";
@@ -180,7 +214,7 @@ static LogicalResult checkPart(llvm::MemoryBufferRef file,
   OwningOpRef<Operation *> op = parseSourceFileForTool(
       source, ParserConfig(&context, /*verifyAfterParse=*/false),
       !config.shouldUseExplicitModule());
-  if (op && failed(relax_mlir::checkNesting(*op, file)))
+  if (isTooMuch || (op && failed(relax_mlir::checkNesting(*op, file))))
     return refuse();
   if (config.shouldVerifyDiagnostics())
     return success();
@@ -227,6 +261,7 @@ int relax_mlir::optMain(
   }
   input = relax_mlir::alignBytecode(std::move(input));
   if (!canBeRead(*input, registry, config) ||
+      failed(checkIRDL(registry, config)) ||
       failed(checkDiagnostics(*input, registry, config)))
     return 1;
   return asMainReturnCode(optimize(std::move(input), out, registry, config));

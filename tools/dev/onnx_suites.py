@@ -552,6 +552,8 @@ def main():
     else:
         names = sorted(load_cases(), key=lambda n: (not n.startswith("real."), n))
         names = [name for name in names if re.search(args.filter, name)]
+        if not names:
+            sys.exit(f"error: no case has a name that matches '{args.filter}'")
         results = run_cases(names, args.jobs, args.verbose)
         if args.results:
             pathlib.Path(args.results).write_text(json.dumps(results, indent=1))

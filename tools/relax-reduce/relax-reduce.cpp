@@ -13,11 +13,22 @@
 #include "relax-mlir/Tools/DiagnosticText.h"
 #include "llvm/Support/FileSystem.h"
 
+/// The program that is to be reduced: what is no option, nor the value of one.
+/// Empty where it comes from the standard input.
+static llvm::StringRef getInputPath(llvm::ArrayRef<const char *> arguments) {
+  bool isOutput = false;
+  for (llvm::StringRef argument : arguments) {
+    if (!isOutput && !argument.starts_with("-"))
+      return argument;
+    isOutput = argument == "-o" || argument == "--o";
+  }
+  return "";
+}
+
 /// MLIR's main reads a file without a question. What could end it is refused
-/// before: a file of MLIR by its name, the program that is to be reduced.
+/// before.
 static bool canBeRead(llvm::StringRef path, mlir::MLIRContext &context) {
-  if (path.starts_with("-") || !llvm::sys::fs::is_regular_file(path) ||
-      !(path.ends_with(".mlir") || path.ends_with(".mlirbc")))
+  if (!llvm::sys::fs::is_regular_file(path))
     return true;
   auto file = llvm::MemoryBuffer::getFile(path);
   if (!file)
@@ -39,8 +50,8 @@ int main(int argc, char **argv) {
   mlir::registerAllPasses();
   relax_mlir::registerAllPasses();
   mlir::MLIRContext context(registry);
-  for (const char *argument : llvm::ArrayRef(argv, argc).drop_front())
-    if (!canBeRead(argument, context))
-      return 1;
+  if (!canBeRead(getInputPath(llvm::ArrayRef(argv, argc).drop_front()),
+                 context))
+    return 1;
   return mlir::failed(mlir::mlirReduceMain(argc, argv, context));
 }

@@ -14,8 +14,10 @@
 #define RELAX_MLIR_DIAGNOSTICS_NESTINGMETER_H
 
 #include "mlir/IR/Attributes.h"
+#include "mlir/IR/TypeRange.h"
 #include "mlir/IR/Types.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/PointerIntPair.h"
 
 namespace relax_mlir {
@@ -26,8 +28,10 @@ namespace relax_mlir {
 /// - one that is nested more than 100 levels deep, which is what can be read
 ///   again where it is printed without aliases, or 1024 for a location,
 /// - a type or a location of more than 65536 parts,
-/// - with all that was added before, each as often as it was: more than 4194304
-///   parts, and 32 for each byte of the file that they come from.
+/// - with all that was added before, attributes as often as they were, types
+/// and
+///   locations once: more than 4194304 parts, and 32 for each byte of the file
+///   that they come from.
 ///
 /// What a part contains counts as often as it is contained.
 class NestingMeter {
@@ -37,6 +41,9 @@ public:
   /// Fails where one is too much, and from then on. None (null) is not.
   llvm::LogicalResult add(mlir::Attribute attribute);
   llvm::LogicalResult add(mlir::Type type);
+  /// Those of one operation, which are printed together: not more than 4194304
+  /// parts, each as often as it is there.
+  llvm::LogicalResult add(mlir::TypeRange types);
 
   /// What is wrong with the one that failed: "is nested more than 100 levels
   /// deep".
@@ -62,6 +69,8 @@ private:
 
   uint64_t fileSize;
   uint64_t total = 0;
+  /// The types and locations in `total`.
+  llvm::DenseSet<const void *> counted;
   llvm::DenseMap<const void *, Measure> measures;
   std::string fault;
 };

@@ -26,6 +26,10 @@ namespace relax_mlir {
 /// in it.
 std::string toText(mlir::Diagnostic &diagnostic, llvm::StringRef file = {});
 
+/// Whether a message or its notes have more in them than MLIR's printer could
+/// come to an end with (NestingMeter.h).
+bool isTooMuch(mlir::Diagnostic &diagnostic);
+
 /// Whether MLIR's own printer, which shows all of a message and the line that
 /// it is about, can print the diagnostic: at most 20 lines of UTF-8 without
 /// control characters, each of at most 2000 columns, about places in the main

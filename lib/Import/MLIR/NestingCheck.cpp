@@ -23,18 +23,15 @@ static std::string findTooMuch(Operation *op, NestingMeter &meter) {
   for (NamedAttribute attribute : op->getAttrDictionary())
     if (isTooMuch(attribute.getValue()))
       return "an attribute '" + shortenName(attribute.getName().strref()) + "'";
-  // As it is printed in a diagnostic, with the types of all operands.
-  if (llvm::any_of(op->getOperandTypes(), isTooMuch))
+  if (isTooMuch(TypeRange(op->getOperandTypes())))
     return "an operand type";
-  if (llvm::any_of(op->getResultTypes(), isTooMuch))
+  if (isTooMuch(TypeRange(op->getResultTypes())))
     return "a result type";
   for (Region &region : op->getRegions())
     for (Block &block : region)
-      if (llvm::any_of(block.getArguments(), [&](BlockArgument argument) {
-            return isTooMuch(argument.getType()) ||
-                   isTooMuch(argument.getLoc());
-          }))
-        return "an argument";
+      for (BlockArgument argument : block.getArguments())
+        if (isTooMuch(argument.getType()) || isTooMuch(argument.getLoc()))
+          return "an argument #" + std::to_string(argument.getArgNumber());
   return "";
 }
 

@@ -61,6 +61,15 @@ class SuitesTest(unittest.TestCase):
             ):
                 self.assertEqual(bool(onnx_suites.main()), is_bad)
 
+    def test_a_filter_that_matches_nothing(self):
+        arguments = ["onnx_suites.py", "--filter=Abs"]
+        with (
+            unittest.mock.patch("sys.argv", arguments),
+            unittest.mock.patch("onnx_suites.load_cases", return_value={"a_abs": None}),
+            self.assertRaisesRegex(SystemExit, "no case has a name that matches 'Abs'"),
+        ):
+            onnx_suites.main()
+
     def test_what_names_a_node(self):
         from relax_mlir.compiler import CompileError
 

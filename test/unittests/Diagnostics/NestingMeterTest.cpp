@@ -103,6 +103,20 @@ TEST(NestingMeterTest, countsAllTogether) {
   EXPECT_TRUE(failed(NestingMeter(1 << 30).add(attribute)));
 }
 
+TEST(NestingMeterTest, countsATypeOnceButForOneOperation) {
+  MLIRContext context;
+  Type type = TupleType::get(&context, {});
+  for (int i = 1; i < 16; ++i)
+    type = TupleType::get(&context, {type, type});
+  NestingMeter meter;
+  for (int i = 0; i < 1000; ++i)
+    EXPECT_TRUE(succeeded(meter.add(type)));
+  EXPECT_TRUE(succeeded(meter.add(TypeRange(SmallVector<Type>(64, type)))));
+  EXPECT_TRUE(failed(meter.add(TypeRange(SmallVector<Type>(65, type)))));
+  EXPECT_EQ(meter.getFault(),
+            "makes more than 4194304 parts, with those before it");
+}
+
 TEST(NestingMeterTest, measuresLocations) {
   MLIRContext context;
   Location chain = FileLineColLoc::get(&context, "file", 1, 1), shared = chain;
