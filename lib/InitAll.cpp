@@ -7,7 +7,6 @@
 #include "relax-mlir/InitAll.h"
 
 #include "mlir/InitAllDialects.h"
-#include "relax-mlir/Check/RoundingInterface.h"
 #include "relax-mlir/Conversion/Passes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
@@ -15,10 +14,11 @@
 #include "relax-mlir/Dialect/TIR/IR/TIRDialect.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 #include "relax-mlir/Pipelines/Pipelines.h"
-#include "relax-mlir/Reference/Register.h"
 #include "relax-mlir/Target/CPU/CPUKernelEvaluator.h"
 #include "relax-mlir/Target/CPU/KernelPipeline.h"
 #include "relax-mlir/Target/CPU/Passes.h"
+#include "relax-mlir/Validation/Interpreter/Register.h"
+#include "relax-mlir/Validation/Tolerance/RoundingInterface.h"
 
 void relax_mlir::registerAllDialects(mlir::DialectRegistry &registry) {
   mlir::registerAllDialects(registry);

@@ -44,7 +44,7 @@ typedef struct RelaxBisectOptions {
 } RelaxBisectOptions;
 
 /* Looks for the step of the compiler after which a function of the model gives
- * other results: see relax-mlir/Check/Bisect.h. */
+ * other results: see relax-mlir/Validation/Bisect/Bisect.h. */
 RELAX_COMPILER_EXPORT RelaxBisectResult relaxModelBisect(
     RelaxModel *model, const char *function, const RelaxTensor *arguments,
     size_t numArguments, const RelaxBisectOptions *options);

@@ -31,7 +31,7 @@ typedef struct RelaxExtractOptions {
 
 /* Writes each kernel that a run of the function calls as a module of its own,
  * with its inputs and what the reference computes from them: see
- * relax-mlir/Check/Extract.h. Returns 0, or 1 after one error. */
+ * relax-mlir/Validation/Bisect/Extract.h. Returns 0, or 1 after one error. */
 RELAX_COMPILER_EXPORT int relaxModelExtract(RelaxModel *model,
                                             const char *function,
                                             const RelaxTensor *arguments,

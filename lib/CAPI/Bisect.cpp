@@ -8,7 +8,7 @@
 
 #include "Model.h"
 #include "PassOptions.h"
-#include "relax-mlir/Check/Bisect.h"
+#include "relax-mlir/Validation/Bisect/Bisect.h"
 
 using namespace mlir;
 using namespace relax_mlir;

@@ -9,11 +9,11 @@
 #include "Model.h"
 #include "PassOptions.h"
 #include "mlir/Pass/PassManager.h"
-#include "relax-mlir/Check/Check.h"
 #include "relax-mlir/Compiler/Compiler.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMOps.h"
+#include "relax-mlir/Validation/Tolerance/Check.h"
 #include "llvm/Support/Format.h"
 #include <chrono>
 

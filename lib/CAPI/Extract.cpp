@@ -7,7 +7,7 @@
 #include "relax-mlir-c/Extract.h"
 
 #include "Model.h"
-#include "relax-mlir/Check/Extract.h"
+#include "relax-mlir/Validation/Bisect/Extract.h"
 
 using namespace mlir;
 using namespace relax_mlir;

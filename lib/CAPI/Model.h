@@ -10,10 +10,10 @@
 #include "VersionedStruct.h"
 #include "mlir/IR/Diagnostics.h"
 #include "relax-mlir-c/Check.h"
-#include "relax-mlir/Check/Trace.h"
 #include "relax-mlir/InitAll.h"
-#include "relax-mlir/Reference/Tensor.h"
 #include "relax-mlir/Tools/DiagnosticText.h"
+#include "relax-mlir/Validation/Interpreter/Tensor.h"
+#include "relax-mlir/Validation/Tolerance/Trace.h"
 
 /// A RelaxSignature with the memory that it points into.
 struct OwnedSignature {

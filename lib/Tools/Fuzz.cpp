@@ -8,10 +8,10 @@
 
 #include "relax-mlir/Compiler/Compiler.h"
 #include "relax-mlir/Diagnostics/PrintableText.h"
-#include "relax-mlir/Fuzz/Driver.h"
-#include "relax-mlir/Fuzz/Reduction.h"
-#include "relax-mlir/Fuzz/RelaxPrograms.h"
 #include "relax-mlir/Tools/PassFlags.h"
+#include "relax-mlir/Validation/Fuzz/Driver.h"
+#include "relax-mlir/Validation/Fuzz/Reduction.h"
+#include "relax-mlir/Validation/Fuzz/RelaxPrograms.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"

@@ -10,12 +10,12 @@
 
 #include "Mutants/Mutants.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
-#include "relax-mlir/Check/Bisect.h"
 #include "relax-mlir/InitAll.h"
 #include "relax-mlir/Runtime/IO/HostTensor.h"
 #include "relax-mlir/Tools/CommandLine.h"
 #include "relax-mlir/Tools/DiagnosticText.h"
 #include "relax-mlir/Tools/PassFlags.h"
+#include "relax-mlir/Validation/Bisect/Bisect.h"
 
 using namespace mlir;
 using namespace relax_mlir;

@@ -8,8 +8,8 @@
 #include "Dialect/Relax/Passes.h"
 #include "Mutants/Mutants.h"
 #include "Reference/TestRunPrograms.h"
-#include "relax-mlir/Reference/Register.h"
 #include "relax-mlir/Tools/Opt.h"
+#include "relax-mlir/Validation/Interpreter/Register.h"
 
 namespace relax_mlir::test {
 void registerAnalysisTestPasses();

@@ -9,8 +9,8 @@
 #include "mlir/Tools/mlir-reduce/MlirReduceMain.h"
 #include "relax-mlir/Import/MLIR/ModuleFile.h"
 #include "relax-mlir/InitAll.h"
-#include "relax-mlir/Reduce/ReductionPatterns.h"
 #include "relax-mlir/Tools/DiagnosticText.h"
+#include "relax-mlir/Validation/Reduce/ReductionPatterns.h"
 #include "llvm/Support/FileSystem.h"
 
 /// The program that is to be reduced: what is no option, nor the value of one.

@@ -8,7 +8,7 @@
 
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
-#include "relax-mlir/Check/PassSequence.h"
+#include "relax-mlir/Validation/Bisect/PassSequence.h"
 
 using namespace mlir;
 using namespace relax_mlir;

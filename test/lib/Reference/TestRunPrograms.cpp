@@ -8,7 +8,7 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
-#include "relax-mlir/Reference/Program.h"
+#include "relax-mlir/Validation/Interpreter/Program.h"
 #include "llvm/Support/Format.h"
 
 using namespace mlir;

@@ -7,8 +7,8 @@
 #ifndef SPEC_COMPARISON_H
 #define SPEC_COMPARISON_H
 
-#include "relax-mlir/Reference/RuntimeValue.h"
 #include "relax-mlir/Runtime/FFI.h"
+#include "relax-mlir/Validation/Interpreter/RuntimeValue.h"
 
 namespace relax_mlir::spec {
 

@@ -7,13 +7,13 @@
 #include "Dialect/Check/CheckDialect.h"
 #include "Spec/Modes.h"
 #include "mlir/Pass/PassManager.h"
-#include "relax-mlir/Check/PassSequence.h"
 #include "relax-mlir/InitAll.h"
 #include "relax-mlir/Pipelines/Pipelines.h"
-#include "relax-mlir/Reference/Interpreter.h"
-#include "relax-mlir/Reference/ReferenceInterfaces.h"
-#include "relax-mlir/Reference/Register.h"
 #include "relax-mlir/Tools/DiagnosticText.h"
+#include "relax-mlir/Validation/Bisect/PassSequence.h"
+#include "relax-mlir/Validation/Interpreter/Interpreter.h"
+#include "relax-mlir/Validation/Interpreter/ReferenceInterfaces.h"
+#include "relax-mlir/Validation/Interpreter/Register.h"
 
 using namespace mlir;
 using namespace relax_mlir;

@@ -1,0 +1,31 @@
+//===- ReferenceInterfaces.td - what an operation computes -*- tablegen -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_VALIDATION_INTERPRETER_REFERENCEINTERFACES_TD
+#define RELAX_MLIR_VALIDATION_INTERPRETER_REFERENCEINTERFACES_TD
+
+include "mlir/IR/OpBase.td"
+
+def ReferenceOpInterface : OpInterface<"ReferenceOpInterface"> {
+  let cppNamespace = "::relax_mlir::reference";
+  let description = [{
+    What an operation of the graph level computes, by a program that is short
+    enough to be checked by eye. Dialects do not link the interpreters: all
+    implementations are external models, in lib/Validation/Interpreter, one file per family
+    of operations.
+  }];
+  let methods = [
+    InterfaceMethod<[{
+      Computes the results from the operands, which `frame` has, and gives them
+      to it. Fails after a diagnostic at the operation. Whether results are of
+      the types that the operation declares is checked by the interpreter.
+    }],
+    "::llvm::LogicalResult", "evaluate",
+    (ins "::relax_mlir::reference::Frame &":$frame)>,
+  ];
+}
+
+#endif // RELAX_MLIR_VALIDATION_INTERPRETER_REFERENCEINTERFACES_TD

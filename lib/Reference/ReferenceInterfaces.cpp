@@ -1,9 +1,0 @@
-//===- ReferenceInterfaces.cpp - what an operation computes ---------------===//
-// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
-// Exceptions. See LICENSE for license information.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//===----------------------------------------------------------------------===//
-
-#include "relax-mlir/Reference/ReferenceInterfaces.h"
-
-#include "relax-mlir/Reference/ReferenceInterfaces.cpp.inc"

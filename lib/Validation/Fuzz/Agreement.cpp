@@ -1,0 +1,291 @@
+//===- Agreement.cpp - when compiled code is right ------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Agreement.h"
+
+#include "relax-mlir/Validation/Fuzz/Random.h"
+#include "relax-mlir/Validation/Tolerance/Check.h"
+#include "relax-mlir/Validation/Tolerance/Tolerance.h"
+#include "llvm/Support/Format.h"
+#include <cmath>
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::fuzz;
+using namespace relax_mlir::reference;
+
+/// Runs with moved values.
+static constexpr unsigned kNumMoved = 3;
+/// Times the spread: three runs do not find the worst case.
+static constexpr double kSpreadFactor = 24;
+/// How many times the error of the reference in the declared types another
+/// computation may have: one draw of an error stands for all, as in
+/// check::withConditioning.
+static constexpr double kOwnErrors = 4;
+/// Up to how many tolerances that error is one of rounding. A tolerance is 8
+/// standard deviations of sums of terms like the result; a sum that cancels to
+/// 1 / 128 of its terms, as about one random sum of 128 does, has a standard
+/// deviation of 16 tolerances. A larger error is taken for a fault of the
+/// reference. So an element may be off by 1 + 4 * 16 tolerances at most, and
+/// only where the reference itself is off by 16.
+static constexpr double kMostOwnError = 16;
+
+//===----------------------------------------------------------------------===//
+// Moved values
+//===----------------------------------------------------------------------===//
+
+/// The smallest number above zero, where rounding is absolute.
+static double getSmallest(ElementKind kind) { return fromBits(kind, 1); }
+
+static void moveValue(const RuntimeValue &value, Random &random) {
+  auto *tensor = value.getIf<Tensor>();
+  if (!tensor || !tensor->isFloat())
+    return;
+  double unit = check::getUnitRoundoff(tensor->getKind());
+  double least = getSmallest(tensor->getKind());
+  for (int64_t i = 0; i < tensor->getNumElements(); ++i) {
+    double x = tensor->getFloat(i);
+    if (x == 0 || !std::isfinite(x))
+      continue;
+    double by = 2 * random.unit() - 1;
+    // Of huge ones a part of a rounding error may be nothing at all.
+    if (std::abs(x) > kHuge)
+      by = by < 0 ? -1 : 1;
+    double moved = x + by * std::max(std::abs(x) * unit, least / 2);
+    // The sign is exact whatever the rounding.
+    if ((moved > 0) == (x > 0))
+      tensor->setFloat(i, moved);
+  }
+}
+
+/// The arguments with elements of their own.
+static FailureOr<Values> clone(ModuleOp module,
+                               ArrayRef<RuntimeValue> arguments) {
+  Values copies;
+  for (const RuntimeValue &argument : arguments) {
+    auto *tensor = argument.getIf<Tensor>();
+    if (!tensor) {
+      copies.push_back(argument);
+      continue;
+    }
+    std::optional<Tensor> copy = tensor->clone();
+    if (!copy)
+      return module.emitError("has arguments for which there is no memory");
+    copies.push_back(*copy);
+  }
+  return copies;
+}
+
+static FailureOr<Values> runReference(ModuleOp module, StringRef function,
+                                      ArrayRef<RuntimeValue> arguments,
+                                      InterpreterOptions options) {
+  auto results =
+      Interpreter(module, std::move(options)).call(function, arguments);
+  if (failed(results))
+    return failure();
+  return Values(check::flatten(*results));
+}
+
+FailureOr<Expectation> Expectation::compute(ModuleOp module, StringRef function,
+                                            ArrayRef<RuntimeValue> arguments) {
+  Expectation result;
+  RangeTracker tracker;
+  InterpreterOptions options;
+  options.onValue = [&](Value value, const RuntimeValue &runtime) {
+    tracker.addDeclared(value, runtime);
+  };
+  FailureOr<Values> declared =
+      runReference(module, function, arguments, options);
+  if (failed(declared))
+    return failure();
+  result.declared = std::move(*declared);
+  options.precision = Precision::Double;
+  options.onValue = [&](Value value, const RuntimeValue &runtime) {
+    tracker.addPrecise(value, runtime);
+  };
+  FailureOr<Values> precise =
+      runReference(module, function, arguments, options);
+  if (failed(precise))
+    return failure();
+  result.precise = std::move(*precise);
+  auto func = module.lookupSymbol<relax::FuncOp>(function);
+  for (auto [argument, runtime] :
+       llvm::zip_equal(func.getArguments(), arguments)) {
+    tracker.addDeclared(argument, runtime);
+    tracker.addPrecise(argument, runtime);
+  }
+  result.ranges = tracker.getFaultsOfResults(func);
+
+  for (unsigned i = 0; i < kNumMoved; ++i) {
+    Random random(i);
+    FailureOr<Values> copies = clone(module, arguments);
+    if (failed(copies))
+      return failure();
+    // In a sum, which of the small numbers are swallowed by huge ones that
+    // cancel later depends on the order.
+    for (const RuntimeValue &copy : *copies)
+      if (isHuge(copy))
+        moveValue(copy, random);
+    options.onValue = [&random](Value, const RuntimeValue &value) {
+      moveValue(value, random);
+    };
+    FailureOr<Values> moved = runReference(module, function, *copies, options);
+    if (failed(moved))
+      return failure();
+    result.moved.push_back(std::move(*moved));
+  }
+  result.variances = check::getRoundingVariances(module, function, arguments);
+  double worst = 0;
+  for (double variance : result.variances)
+    worst = std::max(worst, variance);
+  // Results that are tuples have been flattened.
+  if (result.variances.size() != result.declared.size())
+    result.variances.assign(result.declared.size(), worst);
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Comparison
+//===----------------------------------------------------------------------===//
+
+static std::string describeElement(int64_t index, const Tensor &actual,
+                                   const std::string &expected,
+                                   const std::string &got) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << "element " << index << " of [";
+  llvm::interleaveComma(actual.getShape(), os);
+  os << "] is " << got << ", expected " << expected;
+  return text;
+}
+
+static std::string number(double x) {
+  std::string text;
+  llvm::raw_string_ostream(text) << llvm::format("%.9g", x);
+  return text;
+}
+
+std::string Expectation::compareFloats(size_t index, const Tensor &actual,
+                                       Coverage &coverage) const {
+  const Tensor &exact = *precise[index].getIf<Tensor>();
+  const Tensor &rounded = *declared[index].getIf<Tensor>();
+  const RangeFaults &range = ranges[index];
+  SmallVector<const Tensor *> others;
+  for (const Values &values : moved)
+    others.push_back(values[index].getIf<Tensor>());
+  int64_t count = exact.getNumElements();
+
+  std::vector<double> spread(count), spreads, magnitudes;
+  std::vector<bool> isStable(count);
+  for (int64_t i = 0; i < count; ++i) {
+    double x = exact.getFloat(i);
+    bool stable = classOf(x) == classOf(rounded.getFloat(i));
+    // Nothing is more precise than f64 to tell whether another order, or a
+    // fused operation that does not round in between, would not overflow.
+    stable &= std::isfinite(x) || !range.mayOverflow ||
+              exact.getKind() != ElementKind::F64;
+    for (const Tensor *other : others) {
+      stable &= classOf(x) == classOf(other->getFloat(i));
+      spread[i] = std::max(spread[i], std::abs(other->getFloat(i) - x));
+    }
+    isStable[i] = stable;
+    if (!stable || !std::isfinite(x))
+      continue;
+    spreads.push_back(spread[i]);
+    if (x != 0)
+      magnitudes.push_back(std::abs(x));
+  }
+  auto quantile = [](std::vector<double> &values, double q) {
+    if (values.empty())
+      return 0.0;
+    auto at = values.begin() + size_t(q * (values.size() - 1));
+    std::nth_element(values.begin(), at, values.end());
+    return *at;
+  };
+  // Beside others an element may look better than it is.
+  double typicalSpread = quantile(spreads, 0.5);
+  double magnitude = quantile(magnitudes, 0.9);
+  auto tolerance = check::Tolerance::of(exact.getKind(), variances[index]);
+  double least = getSmallest(exact.getKind());
+  for (int64_t i = 0; i < count; ++i) {
+    double x = exact.getFloat(i), y = actual.getFloat(i);
+    double allowed = tolerance.relative * std::max(std::abs(x), magnitude) +
+                     tolerance.absolute + least +
+                     kSpreadFactor * std::max(spread[i], typicalSpread);
+    double error = std::abs(x - rounded.getFloat(i));
+    // tanh(inf), say, for the tanh of what is finite in f64.
+    bool isFromInfinity =
+        range.leavesRange && std::isfinite(x) && error > allowed;
+    // Terms that cancel within one operation have errors that no value shows,
+    // but the reference's own. A large one is a fault of the reference.
+    if (error <= kMostOwnError * allowed)
+      allowed += kOwnErrors * error;
+    if (!isStable[i] || isFromInfinity) {
+      ++coverage.skipped;
+      continue;
+    }
+    ++coverage.compared;
+    bool isRight = classOf(x) == classOf(y) &&
+                   (!std::isfinite(x) || std::abs(x - y) <= allowed);
+    // What is beyond the type is infinite, or the other way round.
+    double limit = roundTo(exact.getKind(), x + std::copysign(allowed, x));
+    isRight |= std::isfinite(x) && std::isinf(limit) && limit == y;
+    if (!isRight)
+      return describeElement(
+          i, actual, number(x) + " within " + number(allowed), number(y));
+  }
+  return "";
+}
+
+std::string Expectation::compareTensor(size_t index, const Tensor &actual,
+                                       Coverage &coverage) const {
+  const Tensor *expected = declared[index].getIf<Tensor>();
+  if (!expected)
+    return "expected " + declared[index].describe() + ", got a tensor";
+  if (expected->getShape() != actual.getShape())
+    return "expected " + declared[index].describe() + ", got " +
+           RuntimeValue(actual).describe();
+  if (expected->isFloat())
+    return compareFloats(index, actual, coverage);
+  for (int64_t i = 0; i < actual.getNumElements(); ++i) {
+    int64_t value = expected->getInt(i);
+    // Which side of a limit a number is on that rounding may move across it.
+    bool isStable = precise[index].getIf<Tensor>()->getInt(i) == value;
+    for (const Values &values : moved)
+      isStable &= values[index].getIf<Tensor>()->getInt(i) == value;
+    ++(isStable ? coverage.compared : coverage.skipped);
+    if (isStable && value != actual.getInt(i))
+      return describeElement(i, actual, std::to_string(value),
+                             std::to_string(actual.getInt(i)));
+  }
+  return "";
+}
+
+static std::string print(const RuntimeValue &value) {
+  if (auto *scalar = value.getIf<Scalar>())
+    return isa<FloatType>(scalar->type) ? number(scalar->real)
+                                        : std::to_string(scalar->integer);
+  return value.describe();
+}
+
+std::string Expectation::compare(ArrayRef<RuntimeValue> actual,
+                                 Coverage *coverage) const {
+  Coverage ignored;
+  Coverage &count = coverage ? *coverage : ignored;
+  if (actual.size() != declared.size())
+    return "expected " + std::to_string(declared.size()) + " results, got " +
+           std::to_string(actual.size());
+  for (auto [i, value] : llvm::enumerate(actual)) {
+    std::string problem;
+    if (auto *tensor = value.getIf<Tensor>())
+      problem = compareTensor(i, *tensor, count);
+    else if (print(value) != print(declared[i]))
+      problem = "expected " + print(declared[i]) + ", got " + print(value);
+    if (!problem.empty())
+      return "result " + std::to_string(i) + ": " + problem;
+  }
+  return "";
+}

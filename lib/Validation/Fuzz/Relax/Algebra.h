@@ -1,0 +1,21 @@
+//===- Algebra.h - random operators that passes join ------------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_LIB_VALIDATION_FUZZ_RELAX_ALGEBRA_H
+#define RELAX_MLIR_LIB_VALIDATION_FUZZ_RELAX_ALGEBRA_H
+
+#include "Graph.h"
+
+namespace relax_mlir::fuzz {
+
+/// Products with constant weights, and constant factors, sums and batch norms
+/// before and behind them, as the passes of algebra look for: they hardly meet
+/// by chance.
+void addAlgebraGenerators(std::vector<OperationGenerator> &generators);
+
+} // namespace relax_mlir::fuzz
+
+#endif // RELAX_MLIR_LIB_VALIDATION_FUZZ_RELAX_ALGEBRA_H

@@ -1,0 +1,22 @@
+//===- RandomSchedule.h - schedule primitives at random ---------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_LIB_VALIDATION_FUZZ_TIR_RANDOMSCHEDULE_H
+#define RELAX_MLIR_LIB_VALIDATION_FUZZ_TIR_RANDOMSCHEDULE_H
+
+#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+#include "relax-mlir/Validation/Fuzz/Random.h"
+
+namespace relax_mlir::fuzz {
+
+/// Applies one primitive of the schedule library to a block of `func`, both at
+/// random: what it says it can do, it has to do right. Returns what was done,
+/// "tile reduce_1", empty when the primitive refused the block.
+std::string applyRandomPrimitive(mlir::tir::PrimFuncOp func, Random &random);
+
+} // namespace relax_mlir::fuzz
+
+#endif // RELAX_MLIR_LIB_VALIDATION_FUZZ_TIR_RANDOMSCHEDULE_H

@@ -1,0 +1,468 @@
+//===- TIRLevel.cpp - judges tensor programs ------------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A program is interpreted as it is, and again after each pass on its way to
+// plain loops; then it is compiled and run, with and without a schedule. All of
+// them have to compute the same.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Exactness.h"
+#include "NativeRun.h"
+#include "RandomSchedule.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/InitAllPasses.h"
+#include "mlir/Pass/PassManager.h"
+#include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
+#include "relax-mlir/InitAll.h"
+#include "relax-mlir/Target/CPU/KernelJIT.h"
+#include "relax-mlir/Target/CPU/KernelPipeline.h"
+#include "relax-mlir/Validation/Bisect/PassSequence.h"
+#include "relax-mlir/Validation/Fuzz/Level.h"
+#include "relax-mlir/Validation/Fuzz/TIRProgram.h"
+#include "relax-mlir/Validation/Interpreter/Program.h"
+#include "relax-mlir/Validation/Tolerance/Tolerance.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::fuzz;
+using reference::Precision;
+using reference::Tensor;
+
+/// Of the programs that have a seed: what is drawn to check them.
+static constexpr llvm::StringLiteral kSeedAttr = "fuzz.seed";
+
+namespace {
+/// Arguments of the program, and what it makes of them.
+struct TestCase {
+  SmallVector<int64_t> symbols;
+  SmallVector<Tensor> arguments;
+  SmallVector<Tensor> expected;
+  SmallVector<check::Tolerance> tolerances;
+};
+
+class ProgramCheck {
+public:
+  ProgramCheck(ModuleOp module, const OracleOptions &options)
+      : module(module), options(options) {}
+
+  std::optional<Finding> run();
+
+private:
+  LogicalResult runAll();
+  std::optional<Finding> checkSteps();
+  LogicalResult prepare();
+  FailureOr<TestCase> makeCase(ArrayRef<int64_t> symbols);
+  SmallVector<SmallVector<int64_t>> chooseSymbols();
+  Tensor makeArgument(BlockArgument buffer, ArrayRef<int64_t> symbols,
+                      Random values);
+  LogicalResult interpret(ModuleOp program, SmallVector<Tensor> &arguments,
+                          ArrayRef<int64_t> symbols, Precision precision);
+  bool agrees(const TestCase &test, ArrayRef<Tensor> actual);
+
+  LogicalResult runPass(ModuleOp program, StringRef name,
+                        function_ref<void(OpPassManager &)> add);
+  LogicalResult schedule(ModuleOp program);
+  LogicalResult lower(ModuleOp program);
+  LogicalResult compareInterpreted(ModuleOp program);
+  LogicalResult compareNative(ModuleOp program, StringRef what);
+  LogicalResult fail(StringRef kind, const Twine &message);
+  void setStep(const Twine &done);
+
+  ModuleOp module;
+  const OracleOptions &options;
+  tir::PrimFuncOp func;
+  Random random{0};
+  Approximation approximation;
+  std::vector<TestCase> cases;
+  /// What was done to the program: the primitives of schedules, and the last
+  /// step.
+  std::string primitives, step;
+  std::string diagnostics;
+  std::optional<Finding> finding;
+};
+} // namespace
+
+/// Passes that are always run need no mention once they are past; primitives
+/// do.
+void ProgramCheck::setStep(const Twine &done) {
+  step = primitives + done.str();
+}
+
+LogicalResult ProgramCheck::fail(StringRef kind, const Twine &message) {
+  if (!finding)
+    finding = Finding{kind.str(), message.str()};
+  return failure();
+}
+
+//===----------------------------------------------------------------------===//
+// Cases
+//===----------------------------------------------------------------------===//
+
+SmallVector<SmallVector<int64_t>> ProgramCheck::chooseSymbols() {
+  unsigned count = func.getNumSymbols();
+  if (count == 0)
+    return {{}};
+  int64_t least = 1;
+  if (auto attr = func->getAttrOfType<IntegerAttr>(kLeastSymbolAttr))
+    least = attr.getInt();
+  SmallVector<SmallVector<int64_t>> sets;
+  for (int64_t most : {kGreatestSymbol, int64_t(7)}) {
+    SmallVector<int64_t> values;
+    for (unsigned i = 0; i < count; ++i)
+      values.push_back(random.chance(15) ? least : random.between(least, most));
+    sets.push_back(values);
+  }
+  return sets;
+}
+
+/// The sizes of a buffer argument for values of the symbols.
+static SmallVector<int64_t> getSizes(tir::PrimFuncOp func, unsigned number,
+                                     ArrayRef<int64_t> symbols) {
+  MLIRContext *context = func.getContext();
+  SmallVector<AffineExpr> values;
+  for (int64_t symbol : symbols)
+    values.push_back(getAffineConstantExpr(symbol, context));
+  SmallVector<int64_t> sizes;
+  for (AffineExpr size : func.getBufferShape(number).getResults())
+    sizes.push_back(
+        cast<AffineConstantExpr>(size.replaceSymbols(values)).getValue());
+  return sizes;
+}
+
+/// Small numbers: multiples of 1/8, which sums and products often keep exact,
+/// or any.
+static void fill(const Tensor &tensor, Random values) {
+  bool isDyadic = values.chance(60);
+  for (int64_t i = 0, e = tensor.getNumElements(); i < e; ++i) {
+    if (tensor.isFloat())
+      tensor.setFloat(i, isDyadic ? double(values.between(-16, 16)) / 8
+                                  : values.unit() * 4 - 2);
+    else
+      tensor.setInt(i, values.between(-50, 50));
+  }
+}
+
+LogicalResult ProgramCheck::interpret(ModuleOp program,
+                                      SmallVector<Tensor> &arguments,
+                                      ArrayRef<int64_t> symbols,
+                                      Precision precision) {
+  auto function = dyn_cast_or_null<FunctionOpInterface>(
+      program.lookupSymbol(func.getName()));
+  if (!function)
+    return program.emitError()
+           << "expected a function '" << func.getName() << "'";
+  auto compiled = reference::Program::compile(function, precision);
+  if (failed(compiled))
+    return failure();
+  reference::RunOptions runOptions;
+  // Arguments that are written, the last ones, begin as not written.
+  for (BlockArgument buffer : llvm::reverse(func.getBufferArguments())) {
+    if (llvm::all_of(buffer.getUsers(), [](Operation *user) {
+          return isa<affine::AffineLoadOp, memref::LoadOp>(user);
+        }))
+      break;
+    ++runOptions.numOutputs;
+  }
+  return (*compiled)->run(arguments, symbols, runOptions);
+}
+
+static FailureOr<SmallVector<Tensor>> copy(ArrayRef<Tensor> tensors) {
+  SmallVector<Tensor> copies;
+  for (const Tensor &tensor : tensors) {
+    std::optional<Tensor> clone = tensor.clone();
+    if (!clone)
+      return failure();
+    copies.push_back(*clone);
+  }
+  return copies;
+}
+
+FailureOr<TestCase> ProgramCheck::makeCase(ArrayRef<int64_t> symbols) {
+  TestCase test;
+  llvm::append_range(test.symbols, symbols);
+  SmallVector<Tensor> precise;
+  for (BlockArgument buffer : func.getBufferArguments()) {
+    Type type = cast<MemRefType>(buffer.getType()).getElementType();
+    SmallVector<int64_t> sizes = getSizes(func, buffer.getArgNumber(), symbols);
+    std::optional<Tensor> declared =
+        Tensor::create(type, sizes, Precision::Declared);
+    std::optional<Tensor> wide = Tensor::create(type, sizes, Precision::Double);
+    if (!declared || !wide)
+      return failure();
+    fill(*declared, random.fork());
+    for (int64_t i = 0, e = declared->getNumElements(); i < e; ++i) {
+      if (declared->isFloat())
+        wide->setFloat(i, declared->getFloat(i));
+      else
+        wide->setInt(i, declared->getInt(i));
+    }
+    test.arguments.push_back(*declared);
+    precise.push_back(*wide);
+  }
+  FailureOr<SmallVector<Tensor>> declared = copy(test.arguments);
+  if (failed(declared) ||
+      failed(interpret(module, *declared, symbols, Precision::Declared)))
+    return failure();
+  test.expected = *declared;
+  test.tolerances.resize(test.expected.size());
+  if (approximation.empty())
+    return test;
+  if (failed(interpret(module, precise, symbols, Precision::Double)))
+    return failure();
+  for (auto [number, buffer] : llvm::enumerate(func.getBufferArguments())) {
+    auto operations = approximation.find(buffer);
+    if (operations == approximation.end())
+      continue;
+    check::Tolerance base = check::Tolerance::of(
+        test.expected[number].getKind(),
+        getRoundingVariance(func, operations->second, symbols));
+    base.absolute = base.relative;
+    test.tolerances[number] =
+        check::withConditioning(base, test.expected[number], precise[number]);
+  }
+  return test;
+}
+
+LogicalResult ProgramCheck::prepare() {
+  auto functions = module.getOps<tir::PrimFuncOp>();
+  if (functions.empty())
+    return fail("verifier", "there is no tir.prim_func");
+  func = *functions.begin();
+  if (auto seed = func->getAttrOfType<IntegerAttr>(kSeedAttr))
+    random = Random(seed.getInt() ^ 0x5eed);
+  if (failed(verify(module)))
+    return fail("verifier", diagnostics);
+  approximation = findApproximation(func);
+  for (const SmallVector<int64_t> &symbols : chooseSymbols()) {
+    FailureOr<TestCase> test = makeCase(symbols);
+    if (failed(test))
+      return fail("reference", diagnostics);
+    cases.push_back(std::move(*test));
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Comparisons
+//===----------------------------------------------------------------------===//
+
+bool ProgramCheck::agrees(const TestCase &test, ArrayRef<Tensor> actual) {
+  for (unsigned i = 0; i < actual.size(); ++i) {
+    check::Difference difference =
+        check::compare(actual[i], test.expected[i], test.tolerances[i]);
+    if (options.coverage)
+      options.coverage->compared += difference.elements;
+    if (difference.matches())
+      continue;
+    std::string message;
+    llvm::raw_string_ostream os(message);
+    os << "after " << step << ", with symbols [";
+    llvm::interleaveComma(test.symbols, os);
+    os << "]: buffer #" << i << ": " << difference.describe();
+    (void)fail("numbers", message);
+    return false;
+  }
+  return true;
+}
+
+LogicalResult ProgramCheck::compareInterpreted(ModuleOp program) {
+  for (const TestCase &test : cases) {
+    FailureOr<SmallVector<Tensor>> arguments = copy(test.arguments);
+    if (failed(arguments))
+      return fail("internal", "there is no memory for the arguments");
+    if (failed(
+            interpret(program, *arguments, test.symbols, Precision::Declared)))
+      return fail("reference", "after " + step + ": " + diagnostics);
+    if (!agrees(test, *arguments))
+      return failure();
+  }
+  return success();
+}
+
+LogicalResult ProgramCheck::compareNative(ModuleOp program, StringRef what) {
+  setStep(what);
+  OwningOpRef<ModuleOp> clone = program.clone();
+  CodegenOptions codegen;
+  codegen.optLevel = random.pick({1u, 2u, 3u});
+  FailureOr<CompiledKernels> kernels =
+      compileKernelsJIT(*clone, options.compile.target, codegen);
+  if (failed(kernels))
+    return fail("compile", step + ": " + diagnostics);
+  for (const TestCase &test : cases) {
+    FailureOr<SmallVector<Tensor>> arguments = copy(test.arguments);
+    if (failed(arguments))
+      return fail("internal", "there is no memory for the arguments");
+    SmallVector<void *> pointers;
+    for (const Tensor &tensor : *arguments)
+      pointers.push_back(tensor.getData());
+    std::string error;
+    if (failed(runKernel(*kernels, func.getName(), pointers, test.symbols,
+                         random.fork(), error)))
+      return fail("run", step + ": " + error);
+    if (!agrees(test, *arguments))
+      return failure();
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Steps
+//===----------------------------------------------------------------------===//
+
+LogicalResult ProgramCheck::runPass(ModuleOp program, StringRef name,
+                                    function_ref<void(OpPassManager &)> add) {
+  setStep(name);
+  PassManager pm(program.getContext());
+  add(pm);
+  if (options.compile.extendPhase)
+    options.compile.extendPhase(Phase::Schedule, pm);
+  if (failed(pm.run(program)))
+    return fail("compile", step + ": " + diagnostics);
+  return compareInterpreted(program);
+}
+
+/// A pass on each tensor program.
+template <typename Create> static auto onPrograms(Create create) {
+  return [create](OpPassManager &pm) {
+    pm.addNestedPass<tir::PrimFuncOp>(create());
+  };
+}
+
+LogicalResult ProgramCheck::schedule(ModuleOp program) {
+  if (failed(runPass(program, "tir-annotate-op-pattern",
+                     onPrograms(tir::createAnnotateTIROpPatternPass))) ||
+      failed(runPass(program, "tir-verify-accesses",
+                     onPrograms(tir::createVerifyAccessesPass))))
+    return failure();
+  auto applyPrimitives = [&](unsigned count) -> LogicalResult {
+    for (unsigned i = 0; i < count; ++i) {
+      auto target = *program.getOps<tir::PrimFuncOp>().begin();
+      std::string done = applyRandomPrimitive(target, random);
+      if (done.empty())
+        continue;
+      primitives += done + ", ";
+      setStep("the last of these");
+      if (failed(verify(program)))
+        return fail("compile", step + ": " + diagnostics);
+      if (failed(compareInterpreted(program)))
+        return failure();
+    }
+    return success();
+  };
+  if (random.chance(30) && failed(applyPrimitives(4)))
+    return failure();
+  if (failed(runPass(program, "tir-compute-inline",
+                     onPrograms(tir::createComputeInlinePass))))
+    return failure();
+  if (random.chance(30) && failed(applyPrimitives(4)))
+    return failure();
+  if (random.chance(10))
+    return success();
+  tir::DefaultSchedulePassOptions schedule;
+  schedule.vectorBytes = random.pick({8, 16, 32, 64});
+  schedule.vectorRegisters = random.pick({8, 16, 32});
+  schedule.minParallelPoints = random.pick({1, 16, 100, 16384});
+  std::string name =
+      llvm::formatv("tir-default-schedule{{vector-bytes={0} "
+                    "vector-registers={1} min-parallel-points={2}}",
+                    schedule.vectorBytes, schedule.vectorRegisters,
+                    schedule.minParallelPoints);
+  return runPass(program, name, onPrograms([schedule] {
+                   return tir::createDefaultSchedulePass(schedule);
+                 }));
+}
+
+/// The passes that compile kernels, up to the first whose result cannot be
+/// interpreted: calls of the thread pool.
+LogicalResult ProgramCheck::lower(ModuleOp program) {
+  tir::VectorizeLoopsPassOptions vectorize;
+  vectorize.maxLanes = random.pick({64, 64, 16, 4});
+  PassManager pipeline(program.getContext());
+  TIRToLLVMPipelineOptions target;
+  target.target = options.compile.target.str();
+  buildTIRToLLVMPipeline(pipeline, target);
+  for (const check::PassStep &step : check::flatten(pipeline)) {
+    if (step.getName() == "tir-lower-parallel")
+      return success();
+    auto add = [&](OpPassManager &pm) {
+      if (step.getName() == "tir-vectorize-loops")
+        return pm.addNestedPass<tir::PrimFuncOp>(
+            tir::createVectorizeLoopsPass(vectorize));
+      std::string message;
+      llvm::raw_string_ostream os(message);
+      if (failed(check::addStep(pm, step, os)))
+        (void)fail("internal", message);
+    };
+    if (failed(runPass(program, step.getName(), add)) || finding)
+      return failure();
+  }
+  return fail("internal", "there is no pass 'tir-lower-parallel'");
+}
+
+std::optional<Finding> ProgramCheck::run() {
+  ScopedDiagnosticHandler handler(
+      module.getContext(), [&](Diagnostic &diagnostic) {
+        if (diagnostic.getSeverity() == DiagnosticSeverity::Remark)
+          return;
+        llvm::raw_string_ostream os(diagnostics);
+        os << diagnostic << "\n";
+        for (Diagnostic &note : diagnostic.getNotes())
+          os << "note: " << note << "\n";
+      });
+  // A check that did not come to its end is not clean.
+  if (failed(runAll()) && !finding)
+    (void)fail("internal", "the check ended early: " + diagnostics);
+  return finding;
+}
+
+LogicalResult ProgramCheck::runAll() {
+  if (failed(prepare()))
+    return failure();
+  OwningOpRef<ModuleOp> program = module.clone();
+  // Native code of what passes were planted into would say nothing more.
+  bool isNative = !options.compile.extendPhase;
+  if (isNative && random.chance(50) &&
+      failed(compareNative(*program, "native code without a schedule")))
+    return failure();
+  if (failed(schedule(*program)) ||
+      (isNative && failed(compareNative(*program, "native code"))))
+    return failure();
+  return lower(*program);
+}
+
+namespace {
+class TIRLevel : public Level {
+public:
+  StringRef getName() const override { return "tir"; }
+
+  OwningOpRef<ModuleOp> generate(MLIRContext &context, uint64_t seed,
+                                 const GeneratorOptions &) const override {
+    FailureOr<OwningOpRef<ModuleOp>> module = generateTIRProgram(context, seed);
+    if (failed(module))
+      return nullptr;
+    Builder builder(&context);
+    for (auto func : (*module)->getOps<tir::PrimFuncOp>())
+      func->setAttr(kSeedAttr, builder.getI64IntegerAttr(seed));
+    return std::move(*module);
+  }
+
+  std::optional<Finding> check(ModuleOp module,
+                               const OracleOptions &options) const override {
+    return ProgramCheck(module, options).run();
+  }
+};
+} // namespace
+
+std::unique_ptr<Level> relax_mlir::fuzz::createTIRLevel() {
+  // Pipelines are cut into passes by their text.
+  mlir::registerAllPasses();
+  relax_mlir::registerAllPasses();
+  return std::make_unique<TIRLevel>();
+}

@@ -1,0 +1,112 @@
+//===- IndexCode.h - affine expressions over slots --------------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_LIB_VALIDATION_INTERPRETER_TIR_INDEXCODE_H
+#define RELAX_MLIR_LIB_VALIDATION_INTERPRETER_TIR_INDEXCODE_H
+
+#include "mlir/IR/AffineMap.h"
+#include "mlir/IR/IntegerSet.h"
+#include "relax-mlir/Validation/Interpreter/ProgramCompiler.h"
+
+namespace relax_mlir::reference {
+
+/// An affine expression: constant + sum of coefficient * slot, plus what is not
+/// linear, as coefficient * (dividend mod divisor) and the like.
+class IndexCode {
+public:
+  IndexCode() = default;
+  explicit IndexCode(int64_t constant)
+      : constant(constant), range{constant, constant} {}
+  /// A value of index type.
+  IndexCode(ProgramCompiler &compiler, mlir::Value value);
+  IndexCode(ProgramCompiler &compiler, mlir::AffineExpr expr, unsigned numDims,
+            mlir::ValueRange operands);
+
+  bool isConstant() const { return terms.empty() && parts.empty(); }
+  int64_t getConstant() const { return constant; }
+  /// Where its value lies for the known ranges of the operands.
+  Range getRange() const { return range; }
+
+  /// The value. False where a divisor is not positive.
+  bool evaluate(const Slot *frame, int64_t &value) const {
+    // Wraps where values are beyond any size: unsigned.
+    uint64_t sum = constant;
+    for (const Term &term : terms)
+      sum += uint64_t(term.coefficient) * uint64_t(frame[term.slot].i);
+    value = int64_t(sum);
+    return LLVM_LIKELY(parts.empty()) || addParts(frame, value);
+  }
+  /// Can evaluation not fail: are all divisors positive constants?
+  bool isTotal() const;
+
+  /// this + factor * other.
+  void add(const IndexCode &other, int64_t factor);
+
+private:
+  enum class PartKind { FloorDiv, CeilDiv, Mod, Product };
+  struct Term {
+    int64_t coefficient;
+    unsigned slot;
+  };
+  struct Part {
+    int64_t coefficient;
+    PartKind kind;
+    std::shared_ptr<const IndexCode> lhs, rhs;
+  };
+
+  void add(ProgramCompiler &compiler, mlir::AffineExpr expr, int64_t factor,
+           unsigned numDims, mlir::ValueRange operands);
+  void addRange(Range other, int64_t factor);
+  static Range getRange(const Part &part);
+  bool addParts(const Slot *frame, int64_t &value) const;
+
+  int64_t constant = 0;
+  llvm::SmallVector<Term, 6> terms;
+  llvm::SmallVector<Part, 0> parts;
+  Range range = {0, 0};
+};
+
+/// The minimum of some expressions: the extent of a loop, or a size.
+class MinimumCode {
+public:
+  MinimumCode(ProgramCompiler &compiler, mlir::AffineMap map,
+              mlir::ValueRange operands);
+  bool evaluate(const Slot *frame, int64_t &value) const;
+  Range getRange() const;
+  bool isConstant() const {
+    return codes.size() == 1 && codes.front().isConstant();
+  }
+
+private:
+  llvm::SmallVector<IndexCode, 1> codes;
+};
+
+/// The results of a map.
+llvm::SmallVector<IndexCode> makeIndexCodes(ProgramCompiler &compiler,
+                                            mlir::AffineMap map,
+                                            mlir::ValueRange operands);
+
+/// A set of constraints.
+class ConditionCode {
+public:
+  ConditionCode(ProgramCompiler &compiler, mlir::IntegerSet set,
+                mlir::ValueRange operands);
+  bool evaluate(const Slot *frame, bool &holds) const;
+
+private:
+  struct Constraint {
+    IndexCode code;
+    bool isEquality;
+  };
+  llvm::SmallVector<Constraint, 2> constraints;
+};
+
+/// Reports a divisor that is not positive in an affine expression of `op`.
+bool reportDivisor(mlir::Operation *op);
+
+} // namespace relax_mlir::reference
+
+#endif // RELAX_MLIR_LIB_VALIDATION_INTERPRETER_TIR_INDEXCODE_H
