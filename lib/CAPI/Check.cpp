@@ -11,7 +11,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "relax-mlir/Compiler/Compiler.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
-#include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
+#include "relax-mlir/Conversion/Passes.h"
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMOps.h"
 #include "relax-mlir/Validation/Tolerance/Check.h"
 #include "llvm/Support/Format.h"
@@ -66,7 +66,7 @@ static std::string getName(DictionaryAttr attributes, const Twine &otherwise) {
 static LogicalResult describeFunctions(RelaxModel &model) {
   OwningOpRef<ModuleOp> copy = model.module->clone();
   PassManager pm(&model.context);
-  pm.addPass(relax::createAttachGlobalSymbolPass());
+  pm.addPass(createAttachGlobalSymbolPass());
   if (failed(pm.run(*copy)))
     return failure();
   for (auto func : copy->getOps<relax::FuncOp>()) {
@@ -420,7 +420,7 @@ int relaxReferenceRun(RelaxModel *model, const char *function,
   if (failed(passes))
     return 1;
   ReferenceOptions referenceOptions;
-  if (mayRoundOtherwise(*passes))
+  if (hasValueChangingPasses(*passes))
     referenceOptions.rewrite = [passes = *passes](ModuleOp module) {
       return rewriteGraph(module, passes);
     };

@@ -10,10 +10,10 @@
 #include "VersionedStruct.h"
 #include "mlir/IR/Diagnostics.h"
 #include "relax-mlir/Compiler/Compiler.h"
+#include "relax-mlir/Compiler/InitAll.h"
 #include "relax-mlir/Compiler/PassReport.h"
+#include "relax-mlir/Diagnostics/DiagnosticText.h"
 #include "relax-mlir/Diagnostics/ErrorInfo.h"
-#include "relax-mlir/InitAll.h"
-#include "relax-mlir/Tools/DiagnosticText.h"
 #include "llvm/Support/Path.h"
 
 #include <new>
@@ -23,7 +23,7 @@ using namespace mlir;
 using namespace relax_mlir;
 
 struct RelaxProgram {
-  std::unique_ptr<Program> program;
+  std::unique_ptr<CompiledModel> program;
 };
 
 struct RelaxError {
@@ -195,7 +195,7 @@ int relaxCompile(const char *path, const RelaxCompileOptions *options,
   Compilation compilation(path, options, {handler, user});
   if (failed(compilation.readOptions()))
     return compilation.finish(failure());
-  FailureOr<std::unique_ptr<Program>> compiled = Program::compile(
+  FailureOr<std::unique_ptr<CompiledModel>> compiled = CompiledModel::compile(
       path, compilation.getContext(), compilation.getOptions());
   if (failed(compiled))
     return compilation.finish(failure());

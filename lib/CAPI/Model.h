@@ -10,8 +10,8 @@
 #include "VersionedStruct.h"
 #include "mlir/IR/Diagnostics.h"
 #include "relax-mlir-c/Check.h"
-#include "relax-mlir/InitAll.h"
-#include "relax-mlir/Tools/DiagnosticText.h"
+#include "relax-mlir/Compiler/InitAll.h"
+#include "relax-mlir/Diagnostics/DiagnosticText.h"
 #include "relax-mlir/Validation/Interpreter/Tensor.h"
 #include "relax-mlir/Validation/Tolerance/Trace.h"
 

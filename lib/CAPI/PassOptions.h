@@ -7,7 +7,7 @@
 #ifndef RELAX_MLIR_LIB_CAPI_PASSOPTIONS_H
 #define RELAX_MLIR_LIB_CAPI_PASSOPTIONS_H
 
-#include "relax-mlir/Pipelines/Pipelines.h"
+#include "relax-mlir/Compiler/Pipelines.h"
 
 /// The names in a list with commas between them, which may be null.
 std::vector<std::string> splitPassNames(const char *list);

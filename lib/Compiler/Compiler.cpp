@@ -7,6 +7,7 @@
 #include "relax-mlir/Compiler/Compiler.h"
 
 #include "mlir/Pass/PassManager.h"
+#include "relax-mlir/Compiler/KernelPipeline.h"
 #include "relax-mlir/Diagnostics/LocationParts.h"
 #include "relax-mlir/Diagnostics/PrintableText.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
@@ -17,7 +18,6 @@
 #include "relax-mlir/Import/ONNX/ImportONNX.h"
 #include "relax-mlir/Runtime/BytecodeFormat.h"
 #include "relax-mlir/Target/Bytecode/BytecodeEmission.h"
-#include "relax-mlir/Target/CPU/KernelPipeline.h"
 #include "relax-mlir/Target/CPU/SharedObject.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -178,15 +178,15 @@ static std::string getOrigin(Location location) {
 }
 
 const std::string &
-relax_mlir::Program::getCallOrigin(StringRef function,
+relax_mlir::CompiledModel::getCallOrigin(StringRef function,
                                    size_t instruction) const {
   static const std::string unknown;
   auto origin = callOrigins.find({function.str(), instruction});
   return origin == callOrigins.end() ? unknown : origin->second;
 }
 
-FailureOr<std::unique_ptr<Program>>
-relax_mlir::Program::compile(StringRef path, MLIRContext &context,
+FailureOr<std::unique_ptr<CompiledModel>>
+relax_mlir::CompiledModel::compile(StringRef path, MLIRContext &context,
                              const CompileOptions &options) {
   FailureOr<OwningOpRef<ModuleOp>> module =
       loadModel(path, context, {}, options.dataFolder);
@@ -195,15 +195,15 @@ relax_mlir::Program::compile(StringRef path, MLIRContext &context,
   return compile(**module, options);
 }
 
-FailureOr<std::unique_ptr<Program>>
-relax_mlir::Program::compile(ModuleOp module, const CompileOptions &options) {
+FailureOr<std::unique_ptr<CompiledModel>>
+relax_mlir::CompiledModel::compile(ModuleOp module, const CompileOptions &options) {
   if (failed(runPhases(module, Phase::VM, options)))
     return failure();
   return generate(module, options);
 }
 
-FailureOr<std::unique_ptr<Program>>
-relax_mlir::Program::generate(ModuleOp module, const CompileOptions &options) {
+FailureOr<std::unique_ptr<CompiledModel>>
+relax_mlir::CompiledModel::generate(ModuleOp module, const CompileOptions &options) {
   FailureOr<GeneratedCode> code = generateCode(module, options);
   if (failed(code) || failed(checkPublic(module, *code)))
     return failure();
@@ -212,7 +212,7 @@ relax_mlir::Program::generate(ModuleOp module, const CompileOptions &options) {
   if (failed(kernels))
     return failure();
 
-  std::unique_ptr<Program> program(new Program(std::move(*kernels)));
+  std::unique_ptr<CompiledModel> program(new CompiledModel(std::move(*kernels)));
   for (auto &[call, location] : code->callLocations)
     program->callOrigins[call] = getOrigin(location);
   program->weights = code->executable.weights;

@@ -12,9 +12,9 @@
 #include "mlir/Pass/PassInstrumentation.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/Timing.h"
-#include "relax-mlir/Pipelines/PassNames.h"
-#include "relax-mlir/Pipelines/Pipelines.h"
-#include "relax-mlir/Target/CPU/KernelPipeline.h"
+#include "relax-mlir/Compiler/KernelPipeline.h"
+#include "relax-mlir/Compiler/PassNames.h"
+#include "relax-mlir/Compiler/Pipelines.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSet.h"
 #include <map>

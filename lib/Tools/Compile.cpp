@@ -7,10 +7,10 @@
 #include "relax-mlir/Tools/Compile.h"
 
 #include "relax-mlir/Compiler/Compiler.h"
+#include "relax-mlir/Compiler/InitAll.h"
 #include "relax-mlir/Compiler/PassReport.h"
-#include "relax-mlir/InitAll.h"
+#include "relax-mlir/Diagnostics/DiagnosticText.h"
 #include "relax-mlir/Tools/CommandLine.h"
-#include "relax-mlir/Tools/DiagnosticText.h"
 #include "relax-mlir/Tools/PassFlags.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"

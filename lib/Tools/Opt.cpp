@@ -16,10 +16,10 @@
 #include "mlir/Support/ToolUtilities.h"
 #include "mlir/Tools/ParseUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "relax-mlir/Compiler/InitAll.h"
 #include "relax-mlir/Compiler/PassReport.h"
+#include "relax-mlir/Diagnostics/DiagnosticText.h"
 #include "relax-mlir/Import/MLIR/ModuleFile.h"
-#include "relax-mlir/InitAll.h"
-#include "relax-mlir/Tools/DiagnosticText.h"
 #include "relax-mlir/Tools/ReparseInstrumentation.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/CommandLine.h"
@@ -195,14 +195,14 @@ static LogicalResult checkPart(llvm::MemoryBufferRef file,
   auto source = std::make_shared<llvm::SourceMgr>();
   addTo(*source, file);
   std::string firstError;
-  bool arePrintable = true, isTooMuch = false;
+  bool arePrintable = true, exceedsPrintLimit = false;
   ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
     if (diagnostic.getSeverity() != DiagnosticSeverity::Error)
       return;
     if (firstError.empty())
       firstError = relax_mlir::toText(diagnostic);
     arePrintable = arePrintable && relax_mlir::isPrintable(diagnostic, *source);
-    isTooMuch = isTooMuch || relax_mlir::isTooMuch(diagnostic);
+    exceedsPrintLimit = exceedsPrintLimit || relax_mlir::exceedsPrintLimit(diagnostic);
   });
   auto refuse = [&] {
     llvm::errs() << firstError << "\n";
@@ -214,7 +214,7 @@ static LogicalResult checkPart(llvm::MemoryBufferRef file,
   OwningOpRef<Operation *> op = parseSourceFileForTool(
       source, ParserConfig(&context, /*verifyAfterParse=*/false),
       !config.shouldUseExplicitModule());
-  if (isTooMuch || (op && failed(relax_mlir::checkNesting(*op, file))))
+  if (exceedsPrintLimit || (op && failed(relax_mlir::checkNesting(*op, file))))
     return refuse();
   if (config.shouldVerifyDiagnostics())
     return success();

@@ -5,9 +5,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "mlir/Support/FileUtilities.h"
+#include "relax-mlir/Diagnostics/DiagnosticText.h"
 #include "relax-mlir/Import/ONNX/ImportONNX.h"
 #include "relax-mlir/Tools/CommandLine.h"
-#include "relax-mlir/Tools/DiagnosticText.h"
 #include "relax-mlir/Tools/Translation.h"
 #include "llvm/Support/ToolOutputFile.h"
 

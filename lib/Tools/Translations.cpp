@@ -6,13 +6,13 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
+#include "relax-mlir/Compiler/InitAll.h"
+#include "relax-mlir/Diagnostics/DiagnosticText.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Import/MLIR/ModuleFile.h"
 #include "relax-mlir/Import/ONNX/ImportONNX.h"
-#include "relax-mlir/InitAll.h"
 #include "relax-mlir/Runtime/BytecodeFormat.h"
 #include "relax-mlir/Target/Bytecode/BytecodeEmission.h"
-#include "relax-mlir/Tools/DiagnosticText.h"
 #include "relax-mlir/Tools/Translation.h"
 #include "llvm/Support/Path.h"
 

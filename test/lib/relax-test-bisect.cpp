@@ -10,10 +10,10 @@
 
 #include "Mutants/Mutants.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
-#include "relax-mlir/InitAll.h"
+#include "relax-mlir/Compiler/InitAll.h"
+#include "relax-mlir/Diagnostics/DiagnosticText.h"
 #include "relax-mlir/Runtime/IO/HostTensor.h"
 #include "relax-mlir/Tools/CommandLine.h"
-#include "relax-mlir/Tools/DiagnosticText.h"
 #include "relax-mlir/Tools/PassFlags.h"
 #include "relax-mlir/Validation/Bisect/Bisect.h"
 

@@ -12,7 +12,7 @@
 
 #include "Mutants/Mutants.h"
 #include "mlir/Transforms/Passes.h"
-#include "relax-mlir/InitAll.h"
+#include "relax-mlir/Compiler/InitAll.h"
 #include "relax-mlir/Tools/PassFlags.h"
 #include "relax-mlir/Validation/Fuzz/Driver.h"
 #include "llvm/Support/FormatVariadic.h"

@@ -11,13 +11,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Compiler/Compiler.h"
+#include "relax-mlir/Compiler/InitAll.h"
+#include "relax-mlir/Diagnostics/DiagnosticText.h"
 #include "relax-mlir/Import/ONNX/ImportONNX.h"
-#include "relax-mlir/InitAll.h"
 #include "relax-mlir/Runtime/BytecodeFormat.h"
 #include "relax-mlir/Runtime/IO/HostTensor.h"
 #include "relax-mlir/Runtime/VirtualMachine.h"
 #include "relax-mlir/Tools/CommandLine.h"
-#include "relax-mlir/Tools/DiagnosticText.h"
 #include "llvm/ADT/StringExtras.h"
 
 #include <random>

@@ -17,7 +17,7 @@ By the language of a fenced block:
             `...` stands for anything.
 
 Other blocks are not looked at. Links to files must lead to one, and so must paths
-in the text (`lib/InitAll.cpp`, but not `lib/<D>`), each page must be
+in the text (`lib/Compiler/InitAll.cpp`, but not `lib/<D>`), each page must be
 linked from docs/index.md, and the table of phases in docs/Architecture.md must
 name the passes that the pipelines have. tools/run-demo.sh, by which
 docs/GettingStarted.md begins, must build the tools that this page runs.

@@ -7,9 +7,9 @@
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Tools/mlir-reduce/MlirReduceMain.h"
+#include "relax-mlir/Compiler/InitAll.h"
+#include "relax-mlir/Diagnostics/DiagnosticText.h"
 #include "relax-mlir/Import/MLIR/ModuleFile.h"
-#include "relax-mlir/InitAll.h"
-#include "relax-mlir/Tools/DiagnosticText.h"
 #include "relax-mlir/Validation/Reduce/ReductionPatterns.h"
 #include "llvm/Support/FileSystem.h"
 

@@ -15,7 +15,7 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
-#include "relax-mlir/Pipelines/Pipelines.h"
+#include "relax-mlir/Compiler/Pipelines.h"
 #include "relax-mlir/Runtime/Executable.h"
 #include "relax-mlir/Runtime/KernelABI.h"
 #include "relax-mlir/Target/CPU/KernelJIT.h"
@@ -82,16 +82,16 @@ mlir::FailureOr<GeneratedCode> generateCode(mlir::ModuleOp module,
                                             const CompileOptions &options);
 
 /// A model compiled into this process.
-class Program {
+class CompiledModel {
 public:
-  static mlir::FailureOr<std::unique_ptr<Program>>
+  static mlir::FailureOr<std::unique_ptr<CompiledModel>>
   compile(llvm::StringRef path, mlir::MLIRContext &context,
           const CompileOptions &options);
   /// As above for a module in memory, on which it runs all phases.
-  static mlir::FailureOr<std::unique_ptr<Program>>
+  static mlir::FailureOr<std::unique_ptr<CompiledModel>>
   compile(mlir::ModuleOp module, const CompileOptions &options);
   /// As above for a module on which all phases have run; leaves it as it is.
-  static mlir::FailureOr<std::unique_ptr<Program>>
+  static mlir::FailureOr<std::unique_ptr<CompiledModel>>
   generate(mlir::ModuleOp module, const CompileOptions &options);
 
   /// Valid as long as this object.
@@ -104,7 +104,7 @@ public:
                                    size_t instruction) const;
 
 private:
-  Program(CompiledKernels kernels) : kernels(std::move(kernels)) {}
+  CompiledModel(CompiledKernels kernels) : kernels(std::move(kernels)) {}
 
   CompiledKernels kernels;
   std::map<std::pair<std::string, size_t>, std::string> callOrigins;

@@ -1,4 +1,4 @@
-//===- Passes.h - conversions between dialects ------------------*- C++ -*-===//
+//===- Passes.h - passes of all conversions ---------------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,15 +7,18 @@
 #ifndef RELAX_MLIR_CONVERSION_PASSES_H
 #define RELAX_MLIR_CONVERSION_PASSES_H
 
-#include "mlir/Pass/Pass.h"
+#include "relax-mlir/Conversion/RelaxToRelaxVM/Passes.h"
+#include "relax-mlir/Conversion/RelaxToTIR/Passes.h"
+#include "relax-mlir/Conversion/TIRToLLVM/Passes.h"
 
 namespace relax_mlir {
 
-#define GEN_PASS_DECL
-#include "relax-mlir/Conversion/Passes.h.inc"
-
-#define GEN_PASS_REGISTRATION
-#include "relax-mlir/Conversion/Passes.h.inc"
+/// Registers the passes of all conversions.
+inline void registerConversionPasses() {
+  registerRelaxToRelaxVMPasses();
+  registerRelaxToTIRPasses();
+  registerTIRToLLVMPasses();
+}
 
 } // namespace relax_mlir
 

@@ -6,7 +6,7 @@
 //
 // A file may give locations that share their parts, so that the text of one is
 // exponential in the size of the file. Chains of more than 1024 are refused
-// once a file is read (NestingMeter.h), but errors on the way have locations
+// once a file is read (IRSizeLimits.h), but errors on the way have locations
 // too: recursion over one that a file gave is no option.
 //
 //===----------------------------------------------------------------------===//

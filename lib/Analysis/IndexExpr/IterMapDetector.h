@@ -41,7 +41,7 @@ public:
                  llvm::ArrayRef<IndexExpr> predicates);
 
 private:
-  // Parsing, in IterMapDigits.cpp.
+  // Parsing, in IterMapSplit.cpp.
   bool isParameter(const IndexExpr &expr);
   std::optional<IterSum> parse(const IndexExpr &expr);
   std::optional<IterSum> parseTerms(const IndexExpr &expr);
@@ -56,7 +56,7 @@ private:
   unsigned makeSource(const std::vector<IterSplit> &chain);
   void applyConstraints(IterSum &sum);
 
-  // Predicates, in IterMapDigits.cpp.
+  // Predicates, in IterMapSplit.cpp.
   void addPredicate(const IndexExpr &predicate);
 
   // Judging, in IterMap.cpp.

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "relax-mlir/Conversion/Passes.h"
+#include "relax-mlir/Conversion/RelaxToRelaxVM/Passes.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/IRMapping.h"
@@ -15,7 +15,7 @@
 
 namespace relax_mlir {
 #define GEN_PASS_DEF_CONVERTRELAXTORELAXVMPASS
-#include "relax-mlir/Conversion/Passes.h.inc"
+#include "relax-mlir/Conversion/RelaxToRelaxVM/Passes.h.inc"
 } // namespace relax_mlir
 
 using namespace mlir;

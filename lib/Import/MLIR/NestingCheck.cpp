@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "mlir/IR/Diagnostics.h"
-#include "relax-mlir/Diagnostics/NestingMeter.h"
+#include "relax-mlir/Diagnostics/IRSizeLimits.h"
 #include "relax-mlir/Diagnostics/PrintableText.h"
 #include "relax-mlir/Import/MLIR/ModuleFile.h"
 
@@ -13,31 +13,31 @@ using namespace mlir;
 using namespace relax_mlir;
 
 /// What of the operation is too much; empty where nothing is.
-static std::string findTooMuch(Operation *op, NestingMeter &meter) {
-  auto isTooMuch = [&](auto element) { return failed(meter.add(element)); };
-  if (isTooMuch(op->getLoc()))
+static std::string findTooMuch(Operation *op, IRSizeLimits &meter) {
+  auto exceedsPrintLimit = [&](auto element) { return failed(meter.add(element)); };
+  if (exceedsPrintLimit(op->getLoc()))
     return "a location";
   // One that is not registered has any attribute for its properties.
-  if (!op->isRegistered() && isTooMuch(op->getPropertiesAsAttribute()))
+  if (!op->isRegistered() && exceedsPrintLimit(op->getPropertiesAsAttribute()))
     return "a property";
   for (NamedAttribute attribute : op->getAttrDictionary())
-    if (isTooMuch(attribute.getValue()))
+    if (exceedsPrintLimit(attribute.getValue()))
       return "an attribute '" + shortenName(attribute.getName().strref()) + "'";
-  if (isTooMuch(TypeRange(op->getOperandTypes())))
+  if (exceedsPrintLimit(TypeRange(op->getOperandTypes())))
     return "an operand type";
-  if (isTooMuch(TypeRange(op->getResultTypes())))
+  if (exceedsPrintLimit(TypeRange(op->getResultTypes())))
     return "a result type";
   for (Region &region : op->getRegions())
     for (Block &block : region)
       for (BlockArgument argument : block.getArguments())
-        if (isTooMuch(argument.getType()) || isTooMuch(argument.getLoc()))
+        if (exceedsPrintLimit(argument.getType()) || exceedsPrintLimit(argument.getLoc()))
           return "an argument #" + std::to_string(argument.getArgNumber());
   return "";
 }
 
 LogicalResult relax_mlir::checkNesting(Operation *root,
                                        llvm::MemoryBufferRef file) {
-  NestingMeter meter(file.getBufferSize());
+  IRSizeLimits meter(file.getBufferSize());
   Location whole =
       FileLineColLoc::get(root->getContext(), file.getBufferIdentifier(), 0, 0);
   WalkResult result = root->walk<WalkOrder::PreOrder>([&](Operation *op) {

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "OperandDims.h"
 #include "ShapeArithmetic.h"
+#include "ShapeConstraints.h"
 #include "TensorMath.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxArrangeOps.h"

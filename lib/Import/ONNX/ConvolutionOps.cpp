@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Elementwise.h"
-#include "OperandDims.h"
+#include "ShapeConstraints.h"
 #include "TensorMath.h"
 #include "Window.h"
 

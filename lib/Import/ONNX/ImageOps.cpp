@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Elementwise.h"
-#include "OperandDims.h"
+#include "ShapeConstraints.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxImageOps.h"

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "OperandDims.h"
+#include "ShapeConstraints.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxLossOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxNNOps.h"

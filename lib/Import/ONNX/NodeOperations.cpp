@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "NodeBuilder.h"
-#include "OperandDims.h"
 #include "ShapeArithmetic.h"
+#include "ShapeConstraints.h"
 
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Verifier.h"

@@ -7,7 +7,7 @@
 #include "TensorMath.h"
 
 #include "Elementwise.h"
-#include "OperandDims.h"
+#include "ShapeConstraints.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxActivationOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxArrangeOps.h"

@@ -6,7 +6,6 @@
 
 #include "relax-mlir/Target/CPU/KernelJIT.h"
 
-#include "relax-mlir/Target/CPU/KernelPipeline.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/ExecutionEngine/Orc/ObjectLinkingLayer.h"
 #include "llvm/TargetParser/Host.h"
@@ -106,12 +105,4 @@ relax_mlir::loadKernels(ModuleOp module, const TargetSpec &spec,
     return emitError(module.getLoc()) << "cannot link the kernels: " << reported
                                       << llvm::toString(std::move(error));
   return CompiledKernels(std::move(impl));
-}
-
-FailureOr<CompiledKernels>
-relax_mlir::compileKernelsJIT(ModuleOp module, const TargetSpec &spec,
-                              const CodegenOptions &options) {
-  if (failed(lowerPrimFuncsToLLVM(module, spec)))
-    return failure();
-  return loadKernels(module, spec, options);
 }

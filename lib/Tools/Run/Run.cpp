@@ -10,7 +10,7 @@
 #include "relax-mlir/Diagnostics/PrintableText.h"
 #include "relax-mlir/Runtime/ThreadPool.h"
 #include "relax-mlir/Tools/CommandLine.h"
-#include "relax-mlir/Tools/Run/Program.h"
+#include "relax-mlir/Tools/Run/LoadedModel.h"
 #include "relax-mlir/Tools/Run/Report.h"
 
 #include <algorithm>
@@ -351,7 +351,7 @@ private:
 
   const Options &options;
   Report report;
-  std::unique_ptr<Program> program;
+  std::unique_ptr<LoadedModel> program;
   std::unique_ptr<Reference> reference;
   Symbols symbols;
   std::vector<HostTensor> inputs;
@@ -366,7 +366,7 @@ Error Run::open() {
       return error;
   auto start = std::chrono::steady_clock::now();
   if (!options.reference && options.getTasks().empty()) {
-    Expected<std::unique_ptr<Program>> opened = Program::open(
+    Expected<std::unique_ptr<LoadedModel>> opened = LoadedModel::open(
         options.path, {options.target, options.dumpPhasesTo, options.passes});
     if (!opened)
       return opened.takeError();

@@ -8,7 +8,7 @@
 #include "ReproducerDirectory.h"
 
 #include "mlir/InitAllPasses.h"
-#include "relax-mlir/InitAll.h"
+#include "relax-mlir/Compiler/InitAll.h"
 
 using namespace mlir;
 using namespace relax_mlir;

@@ -8,8 +8,8 @@
 
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
+#include "relax-mlir/Compiler/KernelPipeline.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
-#include "relax-mlir/Target/CPU/KernelPipeline.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;

@@ -87,8 +87,8 @@ Outcome check::runNativeProgram(ModuleOp module, const Call &call,
                                 ArrayRef<RuntimeValue> like,
                                 const CompileOptions &options) {
   DiagnosticCollector diagnostics(module.getContext());
-  FailureOr<std::unique_ptr<Program>> program =
-      Program::generate(module, options);
+  FailureOr<std::unique_ptr<CompiledModel>> program =
+      CompiledModel::generate(module, options);
   if (failed(program))
     return {std::nullopt, diagnostics.str()};
   auto fail = [](const runtime::Error &error) -> Outcome {

@@ -1,4 +1,4 @@
-//===- ReproducerDirectory.h - files that show something -------*- C++ -*--===//
+//===- ReproducerDirectory.h - write a reproducer ---------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -8,7 +8,7 @@
 
 #include "Worker.h"
 #include "relax-mlir/Compiler/Compiler.h"
-#include "relax-mlir/InitAll.h"
+#include "relax-mlir/Compiler/InitAll.h"
 #include "relax-mlir/Validation/Fuzz/Random.h"
 #include "relax-mlir/Validation/Fuzz/Reduction.h"
 #include "relax-mlir/Validation/Interpreter/Register.h"

@@ -138,8 +138,8 @@ static llvm::Error fromRuntime(const TVMFFIAny &value, Type type,
 
 FailureOr<NativeProgram> NativeProgram::compile(ModuleOp module,
                                                 const CompileOptions &options) {
-  FailureOr<std::unique_ptr<Program>> program =
-      Program::compile(module, options);
+  FailureOr<std::unique_ptr<CompiledModel>> program =
+      CompiledModel::compile(module, options);
   if (failed(program))
     return failure();
   NativeProgram result;

@@ -33,7 +33,7 @@ public:
                               llvm::ArrayRef<reference::RuntimeValue> args);
 
 private:
-  std::unique_ptr<Program> program;
+  std::unique_ptr<CompiledModel> program;
   std::shared_ptr<runtime::VirtualMachine> machine;
 };
 

@@ -14,7 +14,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
-#include "relax-mlir/Dialect/Relax/IR/SymbolSubstitution.h"
+#include "relax-mlir/Dialect/Relax/Symbols/SymbolSubstitution.h"
 #include "relax-mlir/Validation/Reduce/ReductionPatterns.h"
 
 using namespace mlir;

@@ -53,7 +53,7 @@
 // RUN:   tir.prim_func(tir-vectorize-loops), \
 // RUN:   tir.prim_func(tir-unroll-loops), \
 // RUN:   convert-tir-to-scf, \
-// RUN:   tir-lower-parallel, \
+// RUN:   cpu-lower-parallel, \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
 // RUN:   tir.prim_func(tir-default-schedule), \
@@ -63,9 +63,9 @@
 // RUN:   tir.prim_func(tir-vectorize-loops), \
 // RUN:   tir.prim_func(tir-unroll-loops), \
 // RUN:   convert-tir-to-scf, \
-// RUN:   tir-expand-conversions, \
-// RUN:   tir-lower-parallel, \
-// RUN:   tir-expand-math, \
+// RUN:   cpu-expand-conversions, \
+// RUN:   cpu-lower-parallel, \
+// RUN:   cpu-expand-math, \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --pass-pipeline="builtin.module( \
 // RUN:   tir.prim_func(tir-default-schedule), \
@@ -75,9 +75,9 @@
 // RUN:   tir.prim_func(tir-vectorize-loops), \
 // RUN:   tir.prim_func(tir-unroll-loops), \
 // RUN:   convert-tir-to-scf, \
-// RUN:   tir-expand-conversions, \
-// RUN:   tir-lower-parallel, \
-// RUN:   tir-expand-math, \
+// RUN:   cpu-expand-conversions, \
+// RUN:   cpu-lower-parallel, \
+// RUN:   cpu-expand-math, \
 // RUN:   func.func(convert-scf-to-cf), \
 // RUN:   test-run-programs)" -o /dev/null | FileCheck %s
 

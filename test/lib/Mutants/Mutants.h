@@ -17,7 +17,7 @@
 #define MUTANTS_MUTANTS_H
 
 #include "mlir/IR/BuiltinOps.h"
-#include "relax-mlir/Pipelines/Pipelines.h"
+#include "relax-mlir/Compiler/Pipelines.h"
 
 namespace relax_mlir::test {
 

@@ -11,7 +11,7 @@
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
 #include "relax-mlir/Dialect/TIR/Schedule/BlockAccess.h"
-#include "relax-mlir/Dialect/TIR/Schedule/ComputeInline.h"
+#include "relax-mlir/Dialect/TIR/Schedule/BlockInlining.h"
 
 using namespace mlir;
 using namespace mlir::tir;

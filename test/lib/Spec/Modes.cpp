@@ -6,11 +6,11 @@
 
 #include "Spec/Modes.h"
 
+#include "relax-mlir/Diagnostics/DiagnosticText.h"
 #include "relax-mlir/Dialect/Relax/IR/ConstantData.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Runtime/Loader.h"
 #include "relax-mlir/Target/Bytecode/BytecodeEmission.h"
-#include "relax-mlir/Tools/DiagnosticText.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
 

@@ -11,10 +11,10 @@
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
+#include "relax-mlir/Compiler/InitAll.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
-#include "relax-mlir/InitAll.h"
 #include "gtest/gtest.h"
 
 using namespace mlir;

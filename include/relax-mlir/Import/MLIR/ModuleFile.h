@@ -37,7 +37,7 @@ mlir::LogicalResult checkModuleFile(llvm::MemoryBufferRef file,
                                     mlir::MLIRContext &context);
 
 /// Reports the first thing that an operation of `file` has and that
-/// NestingMeter.h calls too much. To be called before what was read is
+/// IRSizeLimits.h calls too much. To be called before what was read is
 /// verified.
 mlir::LogicalResult checkNesting(mlir::Operation *root,
                                  llvm::MemoryBufferRef file);

@@ -42,12 +42,6 @@ mlir::FailureOr<CompiledKernels>
 loadKernels(mlir::ModuleOp module, const TargetSpec &spec,
             const CodegenOptions &options = {});
 
-/// As `loadKernels` for a module of `tir.prim_func`s: lowers it to the LLVM
-/// dialect first, in place.
-mlir::FailureOr<CompiledKernels>
-compileKernelsJIT(mlir::ModuleOp module, const TargetSpec &spec,
-                  const CodegenOptions &options = {});
-
 } // namespace relax_mlir
 
 #endif // RELAX_MLIR_TARGET_CPU_KERNELJIT_H

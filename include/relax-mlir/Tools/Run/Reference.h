@@ -8,7 +8,7 @@
 #define RELAX_MLIR_TOOLS_RUN_REFERENCE_H
 
 #include "relax-mlir/Tools/PassFlags.h"
-#include "relax-mlir/Tools/Run/Program.h"
+#include "relax-mlir/Tools/Run/LoadedModel.h"
 
 #include <optional>
 

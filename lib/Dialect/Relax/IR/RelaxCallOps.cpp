@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
-#include "RegisterEffects.h"
+#include "AllocationEffects.h"
 #include "mlir/IR/AffineMap.h"
 #include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
@@ -237,7 +237,7 @@ LogicalResult CallDPSPackedOp::verify() { return verifyResultSizes(*this); }
 void CallPackedOp::getEffects(
     SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
         &effects) {
-  addRegisterEffects(*this, effects);
+  addAllocationEffects(*this, effects);
   if (getPure())
     return;
   effects.emplace_back(MemoryEffects::Read::get());

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "RegisterEffects.h"
+#include "AllocationEffects.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
@@ -65,7 +65,7 @@ LogicalResult IfOp::verifyRegions() {
 void IfOp::getEffects(
     SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
         &effects) {
-  addRegisterEffects(*this, effects);
+  addAllocationEffects(*this, effects);
   if (!getNewSymbols(*this).empty())
     effects.emplace_back(MemoryEffects::Write::get(),
                          ShapeSymbolResource::get());

@@ -16,7 +16,6 @@ using namespace mlir::relax;
 void RelaxDialect::initialize() {
   registerAttributes();
   registerTypes();
-  registerInterfaces();
   registerActivationOps();
   registerArrangeOps();
   registerAttentionOps();

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
-#include "RegisterEffects.h"
+#include "AllocationEffects.h"
 #include "mlir/Interfaces/FunctionImplementation.h"
 #include "relax-mlir/Dialect/Relax/IR/EncodedTypes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
@@ -269,7 +269,7 @@ LogicalResult CallOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
 void CallOp::getEffects(
     SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
         &effects) {
-  addRegisterEffects(*this, effects);
+  addAllocationEffects(*this, effects);
   if (getImpure()) {
     effects.emplace_back(MemoryEffects::Read::get());
     effects.emplace_back(MemoryEffects::Write::get());

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
-#include "DimReplacer.h"
+#include "relax-mlir/Dialect/Relax/IR/DimReplacer.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 
 using namespace mlir;

@@ -6,10 +6,10 @@
 
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
-#include "GraphRewriting.h"
+#include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
 #include "mlir/IR/Remarks.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
-#include "relax-mlir/Dialect/Relax/IR/SymbolSubstitution.h"
+#include "relax-mlir/Dialect/Relax/Symbols/SymbolSubstitution.h"
 
 namespace mlir::relax {
 #define GEN_PASS_DEF_CANONICALIZEBINDINGSPASS
@@ -20,8 +20,8 @@ using namespace mlir;
 using namespace mlir::relax;
 
 /// What the types of operands know of the sizes that casts name.
-static SymbolPlan findKnownSizes(FuncOp func) {
-  SymbolPlan plan;
+static SubstitutionSet findKnownSizes(FuncOp func) {
+  SubstitutionSet plan;
   walkNewSymbols(func.getBody(), [&](Operation *op, ArrayRef<StringRef> names) {
     auto cast = dyn_cast<MatchCastOp>(op);
     if (!cast)
@@ -40,8 +40,8 @@ static SymbolPlan findKnownSizes(FuncOp func) {
 /// Replaces names of sizes that were known before, and casts that do nothing
 /// else.
 static unsigned simplifyCasts(FuncOp func, StringRef category) {
-  SymbolPlan plan = findKnownSizes(func);
-  for (const KeptSymbol &symbol : substituteSymbolsByPlan(func.getBody(), plan))
+  SubstitutionSet plan = findKnownSizes(func);
+  for (const KeptSymbol &symbol : substituteSymbolSet(func.getBody(), plan))
     remark::missed(symbol.binder->getLoc(),
                    remark::RemarkOpts::name("name kept")
                        .category(category)

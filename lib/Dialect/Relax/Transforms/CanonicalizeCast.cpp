@@ -6,11 +6,11 @@
 
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
-#include "GraphRewriting.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
-#include "relax-mlir/Dialect/Relax/IR/MovesElements.h"
+#include "relax-mlir/Dialect/Relax/IR/PureDataMovement.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxPredicateOps.h"
+#include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
 
 namespace mlir::relax {
 #define GEN_PASS_DEF_CANONICALIZECASTPASS
@@ -76,14 +76,14 @@ static bool hasNoMoreElements(Value lhs, Value rhs) {
 
 /// Whether an operator only moves elements, and leaves no more than it takes.
 static bool movesToNoMore(Operation *op) {
-  return op->hasTrait<MovesElements>() &&
+  return op->hasTrait<PureDataMovement>() &&
          (op->hasTrait<AddsNoElements>() ||
           hasNoMoreElements(op->getResult(0), op->getOperand(0)));
 }
 
 /// Whether an operator only moves elements, and takes no more than it leaves.
 static bool movesToNoFewer(Operation *op) {
-  return op->hasTrait<MovesElements>() &&
+  return op->hasTrait<PureDataMovement>() &&
          (op->hasTrait<DropsNoElements>() ||
           hasNoMoreElements(op->getOperand(0), op->getResult(0)));
 }

@@ -8,7 +8,7 @@
 
 #include "relax-mlir/Dialect/Relax/IR/ConstantData.h"
 #include "relax-mlir/Dialect/Relax/IR/ConstantEvaluator.h"
-#include "relax-mlir/Dialect/Relax/IR/MovesElements.h"
+#include "relax-mlir/Dialect/Relax/IR/PureDataMovement.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include <cmath>
 
@@ -57,7 +57,7 @@ static OperandRange getParts(Operation *op) {
   if (isa<MultiplyOp>(op))
     return op->getOperands();
   // Zero, which may be an element of no operand, is in each magnitude.
-  return op->getOperands().take_front(op->hasTrait<MovesElements>() ? 1 : 0);
+  return op->getOperands().take_front(op->hasTrait<PureDataMovement>() ? 1 : 0);
 }
 
 std::optional<Magnitude> MagnitudeAnalysis::derive(Operation *op) const {

@@ -6,7 +6,7 @@
 
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
-#include "GraphRewriting.h"
+#include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
 #include "ScaleFolding.h"
 #include "mlir/IR/Remarks.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxNormOps.h"

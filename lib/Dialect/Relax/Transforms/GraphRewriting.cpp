@@ -4,13 +4,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "GraphRewriting.h"
+#include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
 
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
-#include "relax-mlir/Dialect/Relax/IR/SymbolSubstitution.h"
+#include "relax-mlir/Dialect/Relax/Symbols/SymbolSubstitution.h"
 
 using namespace mlir;
 using namespace mlir::relax;

@@ -6,7 +6,7 @@
 
 #include "ParallelCombination.h"
 
-#include "GraphRewriting.h"
+#include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
 #include "mlir/IR/Remarks.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxSliceOps.h"

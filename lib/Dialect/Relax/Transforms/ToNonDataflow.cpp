@@ -6,7 +6,7 @@
 
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
-#include "GraphRewriting.h"
+#include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
 
 namespace mlir::relax {
 #define GEN_PASS_DEF_TONONDATAFLOWPASS

@@ -7,7 +7,7 @@
 #include "relax-mlir/Dialect/TIR/Schedule/TileBlock.h"
 
 #include "mlir/IR/IRMapping.h"
-#include "relax-mlir/Dialect/TIR/Schedule/ComputeInline.h"
+#include "relax-mlir/Dialect/TIR/Schedule/BlockInlining.h"
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposeReduction.h"
 
 using namespace mlir;

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "relax-mlir/Dialect/TIR/Schedule/ComputeInline.h"
 #include "relax-mlir/Diagnostics/DroppedError.h"
+#include "relax-mlir/Dialect/TIR/Schedule/BlockInlining.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"

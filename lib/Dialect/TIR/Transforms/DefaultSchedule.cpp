@@ -56,12 +56,12 @@ public:
 private:
   void collectAccesses();
   bool overwritesItself();
-  bool areNeighbours(unsigned first, unsigned second);
+  bool areContiguous(unsigned first, unsigned second);
   SmallVector<TileAxis> getAxes(IteratorKind kind);
   int findLaneAxis();
   bool canVectorize(int axis);
   int findRowAxis();
-  bool canComputeTwice();
+  bool isRecomputable();
   bool tileTranspose();
   bool vectorizeReduction();
   void chooseTiles();
@@ -121,7 +121,7 @@ bool BlockScheduler::overwritesItself() {
 
 /// Are two iterators always neighbouring indices, the second of them over a
 /// whole dimension, so that they can be counted as one?
-bool BlockScheduler::areNeighbours(unsigned first, unsigned second) {
+bool BlockScheduler::areContiguous(unsigned first, unsigned second) {
   if (accesses.hasOther || !getConstant(extents[second]) ||
       accesses.valueUsed.contains(first) || accesses.valueUsed.contains(second))
     return false;
@@ -150,7 +150,7 @@ SmallVector<TileAxis> BlockScheduler::getAxes(IteratorKind kind) {
   for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i) {
     if (block.getIteratorKind(i) != kind)
       continue;
-    if (!axes.empty() && areNeighbours(axes.back().iterators.back(), i)) {
+    if (!axes.empty() && areContiguous(axes.back().iterators.back(), i)) {
       axes.back().iterators.push_back(i);
       axes.back().extent = axes.back().extent * extents[i];
       continue;
@@ -215,7 +215,7 @@ int BlockScheduler::findRowAxis() {
 
 /// Does computing a point again write the same again: is nothing that is
 /// written also read, but for sums that start anew?
-bool BlockScheduler::canComputeTwice() {
+bool BlockScheduler::isRecomputable() {
   if (accesses.hasOther || (plan.cacheWrites && !block.hasInit()))
     return false;
   llvm::SmallDenseSet<Value> written;
@@ -344,7 +344,7 @@ void BlockScheduler::chooseTiles() {
   int64_t numVectors = plan.rowAxis >= 0 ? 2 : 4;
   int64_t size = std::min<int64_t>(width * numVectors, 64);
   plan.lanes =
-      getLaneSegments(extent(plan.laneAxis), size, width, canComputeTwice());
+      getLaneSegments(extent(plan.laneAxis), size, width, isRecomputable());
   if (!plan.lanes.empty())
     size = plan.lanes.front().size;
   if (plan.rowAxis >= 0) {

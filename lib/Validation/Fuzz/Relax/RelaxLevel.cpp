@@ -12,7 +12,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
-#include "relax-mlir/Dialect/Relax/IR/SymbolSubstitution.h"
+#include "relax-mlir/Dialect/Relax/Symbols/SymbolSubstitution.h"
 #include "relax-mlir/Validation/Fuzz/Inputs.h"
 #include "relax-mlir/Validation/Fuzz/Level.h"
 #include "relax-mlir/Validation/Fuzz/RelaxPrograms.h"

@@ -8,7 +8,7 @@
 
 #include "relax-mlir/Diagnostics/DroppedError.h"
 #include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
-#include "relax-mlir/Dialect/TIR/Schedule/ComputeInline.h"
+#include "relax-mlir/Dialect/TIR/Schedule/BlockInlining.h"
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposeReduction.h"
 #include "relax-mlir/Dialect/TIR/Schedule/PartitionBlock.h"
 #include "relax-mlir/Dialect/TIR/Schedule/TileBlock.h"

@@ -18,10 +18,10 @@
 #include "mlir/IR/Verifier.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Pass/PassManager.h"
+#include "relax-mlir/Compiler/InitAll.h"
+#include "relax-mlir/Compiler/KernelPipeline.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
-#include "relax-mlir/InitAll.h"
 #include "relax-mlir/Target/CPU/KernelJIT.h"
-#include "relax-mlir/Target/CPU/KernelPipeline.h"
 #include "relax-mlir/Validation/Bisect/PassSequence.h"
 #include "relax-mlir/Validation/Fuzz/Level.h"
 #include "relax-mlir/Validation/Fuzz/TIRProgram.h"
@@ -389,7 +389,7 @@ LogicalResult ProgramCheck::lower(ModuleOp program) {
   target.target = options.compile.target.str();
   buildTIRToLLVMPipeline(pipeline, target);
   for (const check::PassStep &step : check::flatten(pipeline)) {
-    if (step.getName() == "tir-lower-parallel")
+    if (step.getName() == "cpu-lower-parallel")
       return success();
     auto add = [&](OpPassManager &pm) {
       if (step.getName() == "tir-vectorize-loops")
@@ -403,7 +403,7 @@ LogicalResult ProgramCheck::lower(ModuleOp program) {
     if (failed(runPass(program, step.getName(), add)) || finding)
       return failure();
   }
-  return fail("internal", "there is no pass 'tir-lower-parallel'");
+  return fail("internal", "there is no pass 'cpu-lower-parallel'");
 }
 
 std::optional<Finding> ProgramCheck::run() {

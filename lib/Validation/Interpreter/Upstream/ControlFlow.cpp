@@ -118,7 +118,7 @@ static bool call(Machine &machine, Operation *op, const FunctionCode &callee,
   return isDone;
 }
 
-/// What tir-lower-parallel makes of a parallel loop: a function over a range,
+/// What cpu-lower-parallel makes of a parallel loop: a function over a range,
 /// and the launch of it, declared only, over (extent, grain, captures...). Each
 /// iteration is a range of its own, so that races are found.
 static LogicalResult compileLaunch(func::CallOp op, FunctionOpInterface body,

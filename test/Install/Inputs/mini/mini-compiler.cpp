@@ -10,8 +10,8 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
-#include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
-#include "relax-mlir/InitAll.h"
+#include "relax-mlir/Compiler/InitAll.h"
+#include "relax-mlir/Conversion/RelaxToTIR/Passes.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -33,7 +33,7 @@ int main(int argc, char **argv) {
   RewritePatternSet patterns(&context);
   mini::populateMiniToRelaxPatterns(patterns);
   PassManager pm(&context);
-  pm.addPass(relax::createLegalizeOpsPass());
+  pm.addPass(relax_mlir::createLegalizeOpsPass());
   if (failed(applyPatternsGreedily(*module, std::move(patterns))) ||
       failed(pm.run(*module)))
     return 1;

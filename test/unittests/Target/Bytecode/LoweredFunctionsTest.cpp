@@ -13,7 +13,7 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
-#include "relax-mlir/InitAll.h"
+#include "relax-mlir/Compiler/InitAll.h"
 #include "relax-mlir/Runtime/BytecodeFormat.h"
 #include "relax-mlir/Runtime/VirtualMachine.h"
 #include "relax-mlir/Target/Bytecode/BytecodeEmission.h"

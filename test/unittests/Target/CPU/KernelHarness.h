@@ -10,7 +10,7 @@
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
-#include "relax-mlir/InitAll.h"
+#include "relax-mlir/Compiler/InitAll.h"
 #include "relax-mlir/Target/CPU/KernelJIT.h"
 #include "gtest/gtest.h"
 #include <atomic>

@@ -6,11 +6,11 @@
 
 #include "relax-mlir/Target/CPU/SharedObject.h"
 #include "KernelHarness.h"
+#include "relax-mlir/Compiler/KernelPipeline.h"
 #include "relax-mlir/Runtime/BytecodeFormat.h"
 #include "relax-mlir/Runtime/ExecutableBuilder.h"
 #include "relax-mlir/Runtime/FFI.h"
 #include "relax-mlir/Runtime/Loader.h"
-#include "relax-mlir/Target/CPU/KernelPipeline.h"
 #include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Support/FileSystem.h"
 #include <dlfcn.h>

@@ -10,9 +10,9 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
-#include "relax-mlir/InitAll.h"
-#include "relax-mlir/Pipelines/Pipelines.h"
-#include "relax-mlir/Target/CPU/KernelPipeline.h"
+#include "relax-mlir/Compiler/InitAll.h"
+#include "relax-mlir/Compiler/KernelPipeline.h"
+#include "relax-mlir/Compiler/Pipelines.h"
 #include "gtest/gtest.h"
 
 using namespace mlir;

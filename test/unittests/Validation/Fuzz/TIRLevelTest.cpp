@@ -9,9 +9,9 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
+#include "relax-mlir/Compiler/InitAll.h"
+#include "relax-mlir/Compiler/KernelPipeline.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
-#include "relax-mlir/InitAll.h"
-#include "relax-mlir/Target/CPU/KernelPipeline.h"
 #include "relax-mlir/Validation/Bisect/PassSequence.h"
 #include "relax-mlir/Validation/Fuzz/Level.h"
 #include "relax-mlir/Validation/Interpreter/Register.h"
@@ -148,7 +148,7 @@ TEST_F(TIRLevelTest, PassesAreThoseOfThePipeline) {
   relax_mlir::buildTIRToLLVMPipeline(pipeline, {});
   for (const relax_mlir::check::PassStep &step :
        relax_mlir::check::flatten(pipeline)) {
-    if (step.getName() == "tir-lower-parallel")
+    if (step.getName() == "cpu-lower-parallel")
       break;
     expected.push_back(step.getName().str());
   }

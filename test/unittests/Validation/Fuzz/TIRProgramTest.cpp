@@ -7,8 +7,8 @@
 #include "relax-mlir/Validation/Fuzz/TIRProgram.h"
 
 #include "mlir/Parser/Parser.h"
+#include "relax-mlir/Compiler/InitAll.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
-#include "relax-mlir/InitAll.h"
 #include "llvm/ADT/StringSet.h"
 #include "gtest/gtest.h"
 

@@ -7,8 +7,8 @@
 #include "InterpreterFixture.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
-#include "relax-mlir/InitAll.h"
-#include "relax-mlir/Pipelines/Pipelines.h"
+#include "relax-mlir/Compiler/InitAll.h"
+#include "relax-mlir/Compiler/Pipelines.h"
 #include "relax-mlir/Runtime/FFI.h"
 #include "relax-mlir/Validation/Bisect/PassSequence.h"
 #include <cmath>

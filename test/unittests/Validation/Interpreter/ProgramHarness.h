@@ -11,7 +11,7 @@
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "mlir/Parser/Parser.h"
-#include "relax-mlir/InitAll.h"
+#include "relax-mlir/Compiler/InitAll.h"
 #include "relax-mlir/Validation/Interpreter/Program.h"
 #include "relax-mlir/Validation/Interpreter/Register.h"
 #include "gtest/gtest.h"

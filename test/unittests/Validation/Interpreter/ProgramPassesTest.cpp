@@ -30,16 +30,16 @@ const char *const kPasses[] = {
     "tir.prim_func(tir-vectorize-loops)",
     "tir.prim_func(tir-unroll-loops)",
     "convert-tir-to-scf",
-    "func.func(tir-expand-conversions)",
+    "func.func(cpu-expand-conversions)",
     "func.func(canonicalize)",
     "func.func(cse)",
     "func.func(loop-invariant-code-motion)",
-    "tir-lower-parallel",
+    "cpu-lower-parallel",
     "func.func(math-extend-to-supported-types)",
     "func.func(arith-emulate-unsupported-floats{source-types=bf16})",
-    "func.func(tir-expand-math)",
+    "func.func(cpu-expand-math)",
     "func.func(canonicalize)",
-    "func.func(tir-drop-usual-rounding)",
+    "func.func(cpu-strip-default-rounding)",
     "func.func(cse)",
     "func.func(convert-scf-to-cf)",
 };
@@ -93,7 +93,7 @@ protected:
     }
     // The end of the road.
     PassManager pm(&context);
-    ASSERT_TRUE(succeeded(parsePassPipeline("tir-make-kernel-abi", pm)));
+    ASSERT_TRUE(succeeded(parsePassPipeline("cpu-make-kernel-abi", pm)));
     ASSERT_TRUE(succeeded(pm.run(*module)));
     EXPECT_NE(getError(buffers, 1, symbols).find("cannot be interpreted"),
               std::string::npos);

@@ -137,7 +137,7 @@ TEST_F(ProgramUpstreamTest, BlocksAndCalls) {
   EXPECT_EQ(values(b), (Values{10}));
 }
 
-/// What tir-lower-parallel makes: iterations are still told apart.
+/// What cpu-lower-parallel makes: iterations are still told apart.
 TEST_F(ProgramUpstreamTest, Launch) {
   auto launch = [](StringRef index) {
     return ("func.func @k(%A: memref<4xf32>) {\n"

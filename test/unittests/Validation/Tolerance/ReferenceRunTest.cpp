@@ -7,7 +7,7 @@
 #include "relax-mlir/Validation/Tolerance/Check.h"
 
 #include "mlir/Parser/Parser.h"
-#include "relax-mlir/InitAll.h"
+#include "relax-mlir/Compiler/InitAll.h"
 #include "gtest/gtest.h"
 
 using namespace mlir;

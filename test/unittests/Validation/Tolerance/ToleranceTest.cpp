@@ -8,9 +8,9 @@
 #include "relax-mlir/Validation/Tolerance/RoundingInterface.h"
 
 #include "mlir/Parser/Parser.h"
+#include "relax-mlir/Compiler/InitAll.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
-#include "relax-mlir/InitAll.h"
 #include "gtest/gtest.h"
 #include <cmath>
 #include <limits>

@@ -38,7 +38,6 @@ def Relax_Dialect : Dialect {
   let extraClassDeclaration = [{
     void registerAttributes();
     void registerTypes();
-    void registerInterfaces();
     // One function per family of operations, each defined in the file of its
     // family, so that no translation unit instantiates the whole dialect.
     void registerFunctionOps();

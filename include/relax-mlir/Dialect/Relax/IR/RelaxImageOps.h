@@ -7,7 +7,7 @@
 #ifndef RELAX_MLIR_DIALECT_RELAX_IR_RELAXIMAGEOPS_H
 #define RELAX_MLIR_DIALECT_RELAX_IR_RELAXIMAGEOPS_H
 
-#include "relax-mlir/Dialect/Relax/IR/MovesElements.h"
+#include "relax-mlir/Dialect/Relax/IR/PureDataMovement.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxOpsBase.h"
 #include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.h"
 

@@ -16,7 +16,7 @@ include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.td"
 // `n`, names nothing: what is read there is zero. No index reads memory
 // outside of a tensor.
 
-def Relax_TakeOp : Relax_OperatorOp<"take", [Relax_MovesElements]> {
+def Relax_TakeOp : Relax_OperatorOp<"take", [Relax_PureDataMovement]> {
   let summary = "slices of a tensor, chosen by indices";
   let description = [{
     Dimension `axis` of `x` is replaced by the dimensions of `indices`:
@@ -50,7 +50,7 @@ def Relax_TakeOp : Relax_OperatorOp<"take", [Relax_MovesElements]> {
 }
 
 def Relax_GatherElementsOp : Relax_OperatorOp<"gather_elements", [
-    Relax_MovesElements,
+    Relax_PureDataMovement,
     DeclareOpInterfaceMethods<SizeRequirementInterface>]> {
   let summary = "one element of a row for each index";
   let description = [{
@@ -78,7 +78,7 @@ def Relax_GatherElementsOp : Relax_OperatorOp<"gather_elements", [
   let results = (outs Relax_TensorOfData:$result);
 }
 
-def Relax_GatherNDOp : Relax_OperatorOp<"gather_nd", [Relax_MovesElements]> {
+def Relax_GatherNDOp : Relax_OperatorOp<"gather_nd", [Relax_PureDataMovement]> {
   let summary = "slices of a tensor, chosen by rows of indices";
   let description = [{
     The last dimension of `indices` holds `k` indices that name a slice of
@@ -107,7 +107,7 @@ def Relax_GatherNDOp : Relax_OperatorOp<"gather_nd", [Relax_MovesElements]> {
   let results = (outs Relax_TensorOfData:$result);
 }
 
-def Relax_IndexTensorOp : Relax_OperatorOp<"index_tensor", [Relax_MovesElements]> {
+def Relax_IndexTensorOp : Relax_OperatorOp<"index_tensor", [Relax_PureDataMovement]> {
   let summary = "slices of a tensor, chosen by several tensors of indices";
   let description = [{
     The tensors of indices are broadcast to one shape; they index the first

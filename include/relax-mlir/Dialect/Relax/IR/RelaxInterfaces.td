@@ -126,8 +126,8 @@ def Relax_Transcendental : NativeOpTrait<"Transcendental"> {
 /// elements are. So it does the same to elements of another type, and what maps
 /// zero to zero, element by element, can be done before it as well as after it.
 /// The other operands and the attributes have nothing of the element type, as
-/// the value of a padding has (MovesElements.h).
-def Relax_MovesElements : NativeOpTrait<"MovesElements"> {
+/// the value of a padding has (PureDataMovement.h).
+def Relax_PureDataMovement : NativeOpTrait<"PureDataMovement"> {
   let cppNamespace = "::mlir::relax";
 }
 
@@ -144,15 +144,15 @@ def Relax_DropsNoElements : NativeOpTrait<"DropsNoElements"> {
 
 /// Moves elements, and the result has as many as the first operand.
 def Relax_RearrangesElements : TraitList<[
-  Relax_MovesElements, Relax_AddsNoElements, Relax_DropsNoElements
+  Relax_PureDataMovement, Relax_AddsNoElements, Relax_DropsNoElements
 ]>;
 /// Moves some of the elements, each to one place.
 def Relax_SelectsElements : TraitList<[
-  Relax_MovesElements, Relax_AddsNoElements
+  Relax_PureDataMovement, Relax_AddsNoElements
 ]>;
 /// Moves all elements, some to several places.
 def Relax_RepeatsElements : TraitList<[
-  Relax_MovesElements, Relax_DropsNoElements
+  Relax_PureDataMovement, Relax_DropsNoElements
 ]>;
 
 /// On an operation of another dialect: it may have operands and results with a

@@ -190,7 +190,7 @@ def CanonicalizeCastPass
     - Two conversions in a row become one where the first loses nothing and the
       second is rounded as one from the first type: from f16 by f32 to f64.
     - A conversion to a wider type moves behind an operator that only moves
-      elements (those with the trait `MovesElements`, such as `reshape`,
+      elements (those with the trait `PureDataMovement`, such as `reshape`,
       `permute_dims` and `strided_slice`), and one to a narrower type before it,
       so that the narrower one is moved. Not where there would be more elements
       to convert: behind a `broadcast_to`, or before a slice.

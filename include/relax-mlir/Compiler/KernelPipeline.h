@@ -1,0 +1,52 @@
+//===- KernelPipeline.h - tir to the LLVM dialect ---------------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_COMPILER_KERNELPIPELINE_H
+#define RELAX_MLIR_COMPILER_KERNELPIPELINE_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassOptions.h"
+#include "relax-mlir/Target/CPU/KernelJIT.h"
+#include "relax-mlir/Target/CPU/TargetSpec.h"
+
+namespace relax_mlir {
+
+struct TIRToLLVMPipelineOptions
+    : public mlir::PassPipelineOptions<TIRToLLVMPipelineOptions> {
+  Option<std::string> target{
+      *this, "target",
+      llvm::cl::desc(
+          "the CPU target: native, or an architecture with -mcpu and -mattr"),
+      llvm::cl::init("native")};
+};
+
+/// A module with copies of the tensor programs of `module`, which may have
+/// functions of other levels too.
+mlir::OwningOpRef<mlir::ModuleOp> extractPrimFuncs(mlir::ModuleOp module);
+
+/// From a module of scheduled `tir.prim_func`s, with or without blocks, to one
+/// of `llvm.func` kernels that `emitObjects` and `loadKernels` take.
+void buildTIRToLLVMPipeline(mlir::OpPassManager &pm,
+                            const TIRToLLVMPipelineOptions &options);
+
+/// Runs that pipeline on `kernels`, in place.
+mlir::LogicalResult lowerPrimFuncsToLLVM(mlir::ModuleOp kernels,
+                                         const TargetSpec &spec);
+
+/// As `loadKernels` for a module of `tir.prim_func`s: lowers it to the LLVM
+/// dialect first, in place.
+mlir::FailureOr<CompiledKernels>
+compileKernelsJIT(mlir::ModuleOp module, const TargetSpec &spec,
+                  const CodegenOptions &options = {});
+
+/// Registers `tir-to-llvm-pipeline`.
+void registerTargetCPUPipelines();
+
+} // namespace relax_mlir
+
+#endif // RELAX_MLIR_COMPILER_KERNELPIPELINE_H

@@ -1,0 +1,219 @@
+//===- Passes.td - graphs to the virtual machine -----------*- tablegen -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_CONVERSION_RELAXTORELAXVM_PASSES_TD
+#define RELAX_MLIR_CONVERSION_RELAXTORELAXVM_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+// In the order in which they run.
+
+def CallTIRRewritePass : Pass<"relax-call-tir-rewrite"> {
+  let summary = "make the destinations of calls explicit";
+  let description = [{
+    A destination-passing call becomes the allocation of its results and a call
+    that fills them: `relax.call_tir` a `relax.call_kernel`, and
+    `relax.call_dps_packed` a `relax.call_packed` without results, marked
+    `relax.dps` because it keeps none of its arguments.
+
+    ```mlir
+    %0 = relax.call_tir @f(%x) : (tensor<4xf32>) -> tensor<4xf32>
+    ```
+
+    becomes
+
+    ```mlir
+    %0 = relax.builtin.alloc_tensor : tensor<4xf32>
+    relax.call_kernel @f ins(%x : tensor<4xf32>) outs(%0 : tensor<4xf32>)
+    ```
+
+    Entry: no `relax.dataflow` around the calls, and no operators but
+    `relax.reshape` (`relax-legalize-ops`). Exit: no `relax.call_tir` and no
+    `relax.call_dps_packed`.
+  }];
+  let dependentDialects = ["::mlir::relax::RelaxDialect"];
+}
+
+def StaticPlanBlockMemoryPass : Pass<"relax-static-plan-block-memory"> {
+  let summary = "let tensors share storage";
+  let description = [{
+    Replaces `relax.builtin.alloc_tensor` by storages and tensors in them, so
+    that tensors of a block that are never alive together share one
+    (StoragePlanner.h). A size may be symbolic: it shares what is provably large
+    enough. The function attribute `relax.symbol_upper_bounds`, a dictionary
+    from symbols to integers, makes sizes constants; a tensor that turns out to
+    be larger is an error at run time.
+
+    A tensor is planned when its size is known and all its uses are: kernels,
+    destination-passing calls, views (`reshape`, `erase_shape`, `match_cast`),
+    tuples, and `shape_of`. A use inside a `relax.if` lasts as long as the `if`.
+    Tensors that escape, to the caller, a call or out of an `if`, keep their own
+    allocation.
+
+    A remark of category `relax-static-plan-block-memory` reports the bytes
+    before and after.
+
+    ```mlir
+    %0 = relax.builtin.alloc_tensor : tensor<4xf32>
+    relax.call_kernel @f ins(%x : tensor<4xf32>) outs(%0 : tensor<4xf32>)
+    ```
+
+    becomes
+
+    ```mlir
+    %s = relax.memory.alloc_storage size(16) : !relax.object
+    %0 = relax.memory.alloc_tensor %s offset(0) : !relax.object -> tensor<4xf32>
+    relax.call_kernel @f ins(%x : tensor<4xf32>) outs(%0 : tensor<4xf32>)
+    ```
+  }];
+  let dependentDialects = ["::mlir::relax::RelaxDialect"];
+}
+
+def KillAfterLastUsePass : Pass<"relax-kill-after-last-use"> {
+  let summary = "drop values after their last use";
+  let description = [{
+    Inserts `relax.memory.kill_tensor`, `relax.memory.kill_storage` or
+    `relax.vm.kill_object` behind the last use of each value that an operation
+    other than a constant makes, in the block that defines it. Values that leave
+    the block with its terminator live on. A view keeps what it views alive by
+    itself: values are counted references at run time.
+
+    ```mlir
+    %0 = relax.memory.alloc_tensor %s offset(0) : !relax.object -> tensor<4xf32>
+    relax.call_kernel @f ins(%0 : tensor<4xf32>) outs(%1 : tensor<4xf32>)
+    relax.memory.kill_tensor %0 : tensor<4xf32>    // inserted
+    ```
+  }];
+  let dependentDialects = ["::mlir::relax::RelaxDialect"];
+}
+
+def AttachGlobalSymbolPass : Pass<"relax-attach-global-symbol", "::mlir::ModuleOp"> {
+  let summary = "name the functions that callers outside may look up";
+  let description = [{
+    Gives each public `relax.func` with a body the attribute `global_symbol`: the
+    name under which an artefact exports it. A function that has the attribute
+    keeps its name. Two functions of one name are an error.
+
+    What the function takes and gives is written down beside it, as the text that
+    tools read in an artefact: `relax.param_types` and `relax.result_type`. So
+    this pass runs while types still have their symbols.
+
+    ```mlir
+    relax.func @main(%x: tensor<4xf32>) -> tensor<4xf32>
+        attributes {global_symbol = "main", relax.param_types = ["float32[4]"],
+                    relax.result_type = "float32[4]"} {
+      relax.return %x : tensor<4xf32>
+    }
+    ```
+  }];
+}
+
+def LowerRuntimeBuiltinPass : Pass<"relax-lower-runtime-builtin"> {
+  let summary = "turn memory, shapes and tuples into calls of builtins";
+  let description = [{
+    | operation | call of `vm.builtin.` |
+    |---|---|
+    | `builtin.alloc_tensor` | `alloc_storage` and `alloc_tensor` |
+    | `memory.alloc_storage`, `memory.alloc_tensor` | the same name |
+    | `memory.kill_tensor`, `memory.kill_storage` | none: `vm.kill_object` |
+    | `shape_of`, `reshape` | the same name |
+    | `tuple`, `tuple_get_item` | `make_tuple`, `tuple_getitem` |
+    | `if` on a tensor | `read_if_cond` before it |
+
+    Sizes stay `relax.shape` and `relax.prim_value` operations, which
+    `relax-vm-shape-lower` makes numbers of.
+
+    ```mlir
+    %0 = relax.shape_of %x : (tensor<?xf32>) -> !relax.shape<[?]>
+    ```
+
+    becomes
+
+    ```mlir
+    %0 = relax.call_packed "vm.builtin.shape_of"(%x)
+        : (tensor<?xf32>) -> !relax.shape<[?]>
+    ```
+  }];
+  let dependentDialects = ["::mlir::relax::RelaxDialect"];
+}
+
+def VMShapeLowerPass : Pass<"relax-vm-shape-lower", "::mlir::ModuleOp"> {
+  let summary = "keep the values of symbols on a shape heap";
+  let description = [{
+    Each function that needs one gets a shape heap, an array of integers with a
+    slot for each symbol and each other expression that it uses.
+
+    - Arguments are checked on entry: kind, element type, rank, and each
+      dimension. A dimension that is a symbol not bound before is stored; every
+      other known one is compared.
+    - `relax.match_cast` becomes the same checks, which name its place where the
+      location has a name, as nodes of imported models have.
+    - A call or an `if` that binds symbols stores the sizes of its results.
+    - An expression is evaluated before its first use by a small program
+      (Runtime/ShapeProgram.h).
+    - `relax.shape` becomes `make_shape`, a `relax.prim_value` of an expression
+      `load_symbol`, and `relax.call_kernel` becomes `relax.vm.call_kernel` with
+      the values of its symbols as operands.
+    - Encodings are erased from all types: no symbol is left.
+
+    A check that fails says which value of which function it was, the dimension,
+    and both sizes: `main: argument 'x': expected dimension 1 to be 784, got
+    785`.
+
+    ```mlir
+    relax.func @f(%x: tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> !relax.shape<[n]> {
+      %0 = relax.shape [n] -> !relax.shape<[n]>
+      relax.return %0 : !relax.shape<[n]>
+    }
+    ```
+
+    becomes a `relax.func @f(%x: tensor<?x4xf32>) -> !relax.shape<[?]>` that calls
+    `alloc_shape_heap`, `check_tensor_info`, `match_shape` and `make_shape`.
+
+    Entry: after `relax-lower-runtime-builtin`. Exit: no symbol in a type or
+    attribute; no `match_cast`, `shape`, `call_kernel`.
+  }];
+  let dependentDialects = ["::mlir::relax::RelaxDialect"];
+}
+
+def ConvertRelaxToRelaxVMPass
+    : Pass<"convert-relax-to-relax-vm", "::mlir::ModuleOp"> {
+  let summary = "turn lowered relax functions into functions of the VM";
+  let description = [{
+    Turns each `relax.func` into a `relax_vm.func`. All values become
+    `!relax_vm.value`; constants, numbers, strings and data types become
+    `relax_vm.imm` and `relax_vm.const`; `relax.if` becomes blocks and branches.
+    A function without results returns null, one with several a tuple. Argument
+    attributes `relax.name` become `param_names`, and a `global_symbol` that is
+    not the name of the function becomes its name.
+
+    Entry: after `relax-vm-shape-lower`, only calls, constants, `relax.if`,
+    `relax.erase_shape`, `relax.vm.kill_object` and `relax.return` are left.
+    Exit: no relax function. Kernels stay as they are.
+
+    ```mlir
+    relax.func @f(%x: tensor<2xf32>) -> tensor<2xf32> attributes {impure} {
+      %s = relax.string "hello"
+      %0 = relax.call_packed "lib.log"(%x, %s)
+          : (tensor<2xf32>, !relax.object) -> tensor<2xf32>
+      relax.return %0 : tensor<2xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    relax_vm.func @f(%x) {
+      %s = relax_vm.const "hello"
+      %0 = relax_vm.call "lib.log"(%x, %s) -> !relax_vm.value
+      relax_vm.ret %0
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::relax_vm::RelaxVMDialect"];
+}
+
+#endif // RELAX_MLIR_CONVERSION_RELAXTORELAXVM_PASSES_TD

@@ -1,0 +1,27 @@
+//===- LinalgToTIR.h - from linalg to tensor programs -----------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_CONVERSION_RELAXTOTIR_LINALGTOTIR_H
+#define RELAX_MLIR_CONVERSION_RELAXTOTIR_LINALGTOTIR_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+
+namespace relax_mlir {
+
+/// Names the block that an operation becomes.
+inline constexpr llvm::StringLiteral kBlockNameAttr = "tir.name";
+
+/// Creates the tensor program of `func` at the insertion point of `builder`,
+/// as convert-linalg-to-tir describes it; `func` itself is left as it is. On
+/// failure the operation that cannot be converted is diagnosed and nothing is
+/// created.
+mlir::FailureOr<mlir::tir::PrimFuncOp>
+convertLinalgToTIR(mlir::func::FuncOp func, mlir::OpBuilder &builder);
+
+} // namespace relax_mlir
+
+#endif // RELAX_MLIR_CONVERSION_RELAXTOTIR_LINALGTOTIR_H

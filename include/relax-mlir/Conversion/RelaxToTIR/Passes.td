@@ -1,0 +1,130 @@
+//===- Passes.td - operators to tensor programs ------------*- tablegen -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_CONVERSION_RELAXTOTIR_PASSES_TD
+#define RELAX_MLIR_CONVERSION_RELAXTOTIR_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def LegalizeOpsPass : Pass<"relax-legalize-ops", "::mlir::ModuleOp"> {
+  let summary = "turn operators into calls of tensor programs";
+  let description = [{
+    Replaces each operator by a `relax.call_tir` to a kernel that computes it:
+    the operator builds itself out of linalg on plain tensors
+    (LegalizeOpInterface), and that becomes a `tir.prim_func`.
+
+    A kernel takes one index per symbol of the operator's types, in the order
+    of their appearance, and one per min and max of these. Equal kernels are
+    made once; the first one of an operator is named after it (`conv2d`, then
+    `conv2d1`, ..). Locations are those of the operator. The call has the
+    inferred types, which may say more than the declared ones.
+
+    An operand with an unknown dimension gets a `relax.match_cast` to a fresh
+    symbol. A `relax.reshape` stays where it is not proven that the number of
+    elements is kept: at run time it is a view that checks this.
+
+    Entry: relax operators. Exit: no operator with LegalizeOpInterface but
+    unproven reshapes. Errors: an operand of unknown rank; dimensions that
+    would have to be equal, or 1, and are not provably so.
+
+    ```mlir
+    relax.func @main(%x: tensor<?xf32, #relax.tensor<[n]>>)
+        -> tensor<?xf32, #relax.tensor<[n]>> {
+      %0 = relax.relu %x : (tensor<?xf32, #relax.tensor<[n]>>)
+          -> tensor<?xf32, #relax.tensor<[n]>>
+      relax.return %0 : tensor<?xf32, #relax.tensor<[n]>>
+    }
+    ```
+
+    becomes a `tir.prim_func private @relu` over two buffers and the index `n`,
+    and
+
+    ```
+    relax.func @main(%x: tensor<?xf32, #relax.tensor<[n]>>)
+        -> tensor<?xf32, #relax.tensor<[n]>> {
+      %0 = relax.call_tir @relu(%x) symbols(n)
+          : (tensor<?xf32, #relax.tensor<[n]>>)
+          -> tensor<?xf32, #relax.tensor<[n]>>
+      relax.return %0 : tensor<?xf32, #relax.tensor<[n]>>
+    }
+    ```
+  }];
+  let options = [
+    Option<"stopAtLinalg", "stop-at-linalg", "bool", "false",
+           "build the kernels as functions over linalg and leave the operators "
+           "in place">
+  ];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+    "::mlir::func::FuncDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::math::MathDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect",
+    "::mlir::tir::TIRDialect"
+  ];
+}
+
+def ConvertLinalgToTIRPass
+    : Pass<"convert-linalg-to-tir", "::mlir::ModuleOp"> {
+  let summary = "turn functions over tensors into tensor programs";
+  let description = [{
+    Turns each `func.func` into a `tir.prim_func` of the same name in
+    destination-passing style: first the tensor arguments as buffers, then one
+    output buffer per result, then the index arguments as symbols. Each
+    operation becomes one loop nest around one block that is named after it:
+
+    - a structured operation of linalg is a block with its payload. Where it
+      accumulates into a fill, the fill becomes the init region; where it
+      accumulates into another tensor, that is copied first.
+    - tensor.pad, tensor.concat, tensor.expand_shape, tensor.collapse_shape,
+      tensor.extract_slice and tensor.insert_slice are blocks that copy.
+
+    Sizes are affine expressions over the index arguments: a dynamic argument
+    carries them as `tir.shape`. A string attribute `tir.name` of an operation
+    names its block. Attributes of the function stay.
+
+    Entry: func.func with a body of linalg on tensors, tensor, arith and affine.
+    Exit: tir.prim_func, one perfect nest of serial loops per block, each
+    iterator bound to its own loop.
+
+    ```mlir
+    func.func @relu(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %zero = arith.constant 0.0 : f32
+      %empty = tensor.empty() : tensor<4xf32>
+      %0 = linalg.generic {
+             indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>],
+             iterator_types = ["parallel"]}
+           ins(%x : tensor<4xf32>) outs(%empty : tensor<4xf32>) {
+      ^bb0(%in: f32, %out: f32):
+        %1 = arith.maximumf %in, %zero : f32
+        linalg.yield %1 : f32
+      } -> tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    tir.prim_func @relu(%x: memref<4xf32>, %y: memref<4xf32>) {
+      tir.for %i to 4 {
+        tir.block @generic (spatial %v = %i to 4) {
+          %zero = arith.constant 0.0 : f32
+          %in = affine.load %x[%v] : memref<4xf32>
+          %1 = arith.maximumf %in, %zero : f32
+          affine.store %1, %y[%v] : memref<4xf32>
+        }
+      }
+      tir.return
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::tir::TIRDialect"
+  ];
+}
+
+#endif // RELAX_MLIR_CONVERSION_RELAXTOTIR_PASSES_TD

@@ -1,0 +1,42 @@
+//===- BlockInlining.h - inline blocks into their readers -------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_TIR_SCHEDULE_BLOCKINLINING_H
+#define RELAX_MLIR_DIALECT_TIR_SCHEDULE_BLOCKINLINING_H
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+
+namespace mlir::tir {
+
+/// What inlining a block will do.
+struct ComputeInlinePlan {
+  BlockOp producer;
+  AllocOp buffer;
+  affine::AffineStoreOp store;
+  /// Which dimension of the buffer an iterator addresses, -1 for none.
+  SmallVector<int> dimOfIterator;
+  /// All reads of the buffer.
+  SmallVector<affine::AffineLoadOp> loads;
+};
+
+/// Checks that `producer` can be computed where its buffer is read: it is
+/// complete and the only writer of a `tir.alloc`, its store is one to one, all
+/// reads are affine and come later, and what it reads is not written after.
+FailureOr<ComputeInlinePlan>
+planComputeInline(BlockOp producer,
+                  function_ref<InFlightDiagnostic()> emitError);
+
+/// Puts the computation in the place of the reads and erases the block, its
+/// loops and its buffer. Indices are composed by simplifyAffineOps.
+void applyComputeInline(const ComputeInlinePlan &plan);
+
+/// Erases `block` and the loops that hold nothing else.
+void eraseBlockAndLoops(BlockOp block);
+
+} // namespace mlir::tir
+
+#endif // RELAX_MLIR_DIALECT_TIR_SCHEDULE_BLOCKINLINING_H

@@ -1,0 +1,80 @@
+//===- LoadedModel.h - a model ready to be called ---------------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_TOOLS_RUN_LOADEDMODEL_H
+#define RELAX_MLIR_TOOLS_RUN_LOADEDMODEL_H
+
+#include "relax-mlir/Tools/PassFlags.h"
+#include "relax-mlir/Tools/Run/Inputs.h"
+
+#include <functional>
+#include <memory>
+
+namespace relax_mlir::run {
+
+/// A function that can be called by name.
+struct Signature {
+  std::string name;
+  std::vector<Parameter> parameters;
+  /// Names may be empty.
+  std::vector<Parameter> results;
+};
+
+/// What a kernel has just computed.
+struct KernelResult {
+  std::string kernel;
+  runtime::DataType dtype;
+  std::vector<int64_t> shape;
+  const void *data;
+  /// relaxProgramCallOrigin of the call; empty for an artefact.
+  std::string origin;
+};
+
+/// Whether a file name is that of a model, which is compiled.
+bool isModel(const std::string &path);
+
+/// What relax-run runs. Opening an artefact (.so, .rvm) needs the runtime only;
+/// opening a model loads the compiler into the process.
+class LoadedModel {
+public:
+  struct Options {
+    std::string target = "native";
+    std::string dumpPhasesTo;
+    PassFlags passes;
+  };
+
+  /// Opens `path`. Diagnostics of the compiler go to stderr; the error then
+  /// says only that compiling failed.
+  static runtime::Expected<std::unique_ptr<LoadedModel>>
+  open(const std::string &path, const Options &options);
+
+  virtual ~LoadedModel() = default;
+
+  /// Whether `path` is compiled rather than loaded.
+  virtual bool wasCompiled() const = 0;
+  virtual const std::vector<Signature> &functions() const = 0;
+
+  /// Names of the compiled tensor programs.
+  virtual std::vector<std::string> kernels() const = 0;
+  /// Hands the last buffer of each kernel that ran, which is its result, to
+  /// `observer`; null ends that.
+  virtual void
+  observeKernels(std::function<void(const KernelResult &)> observer) = 0;
+
+  /// Calls a function. A tuple result becomes several tensors.
+  virtual runtime::Expected<std::vector<runtime::HostTensor>>
+  call(const Signature &function,
+       const std::vector<runtime::HostTensor> &inputs) = 0;
+
+  /// Calls it `count` times without copying results; the seconds each took.
+  virtual runtime::Expected<std::vector<double>>
+  time(const Signature &function,
+       const std::vector<runtime::HostTensor> &inputs, int64_t count) = 0;
+};
+
+} // namespace relax_mlir::run
+
+#endif // RELAX_MLIR_TOOLS_RUN_LOADEDMODEL_H

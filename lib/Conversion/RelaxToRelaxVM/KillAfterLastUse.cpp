@@ -1,0 +1,92 @@
+//===- KillAfterLastUse.cpp - drop values after their last use ------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Conversion/RelaxToRelaxVM/Passes.h"
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxMemoryOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxRuntimeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
+
+namespace relax_mlir {
+#define GEN_PASS_DEF_KILLAFTERLASTUSEPASS
+#include "relax-mlir/Conversion/RelaxToRelaxVM/Passes.h.inc"
+} // namespace relax_mlir
+
+using namespace mlir;
+using namespace mlir::relax;
+
+/// True for results that get a register of their own. An erased or checked type
+/// is another name of the same register.
+static bool livesInRegister(OpResult value) {
+  if (isa<IntegerType, IndexType, FloatType>(value.getType()))
+    return false;
+  return !isa<ConstantOp, PrimValueOp, ShapeOp, StringOp, DataTypeOp,
+              FunctionRefOp, VMContextOp, EraseShapeOp, MatchCastOp>(
+      value.getOwner());
+}
+
+/// The last operation of the block of `value` that uses it or a name of it,
+/// itself or in a region; its defining operation when there is none.
+static Operation *findLastUse(OpResult value) {
+  Operation *last = value.getOwner();
+  Block *block = last->getBlock();
+  SmallVector<Value> names = {value};
+  while (!names.empty()) {
+    for (Operation *user : names.pop_back_val().getUsers()) {
+      if (isa<EraseShapeOp, MatchCastOp>(user))
+        names.push_back(user->getResult(0));
+      Operation *ancestor = block->findAncestorOpInBlock(*user);
+      if (last->isBeforeInBlock(ancestor))
+        last = ancestor;
+    }
+  }
+  return last;
+}
+
+static bool isKill(Operation *op) {
+  return isa<KillTensorOp, KillStorageOp, KillObjectOp>(op);
+}
+
+static void insertKill(OpResult value) {
+  Operation *last = findLastUse(value);
+  // The terminator hands the value on, a killed value is dead already, and what
+  // nobody uses gets no register.
+  if (last->hasTrait<OpTrait::IsTerminator>() || isKill(last) ||
+      last == value.getOwner())
+    return;
+  OpBuilder builder(last->getContext());
+  builder.setInsertionPointAfter(last);
+  Location loc = last->getLoc();
+  Operation *def = value.getOwner();
+  if (isa<AllocTensorOp, BuiltinAllocTensorOp>(def))
+    KillTensorOp::create(builder, loc, value);
+  else if (isa<AllocStorageOp>(def))
+    KillStorageOp::create(builder, loc, value);
+  else
+    KillObjectOp::create(builder, loc, value);
+}
+
+namespace {
+struct KillAfterLastUse
+    : public relax_mlir::impl::KillAfterLastUsePassBase<KillAfterLastUse> {
+  void runOnOperation() override {
+    SmallVector<OpResult> values;
+    getOperation()->walk([&](FuncOp func) {
+      func.walk([&](Operation *op) {
+        if (op != func && !isKill(op))
+          llvm::append_range(values, op->getResults());
+      });
+    });
+    // Of values that end at one operation the last one defined goes first: a
+    // tensor before its storage.
+    for (OpResult value : values)
+      if (livesInRegister(value))
+        insertKill(value);
+  }
+};
+} // namespace

@@ -1,0 +1,196 @@
+//===- LowerRuntimeBuiltin.cpp - memory and values as builtin calls -------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Conversion/RelaxToRelaxVM/Passes.h"
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+namespace relax_mlir {
+#define GEN_PASS_DEF_LOWERRUNTIMEBUILTINPASS
+#include "relax-mlir/Conversion/RelaxToRelaxVM/Passes.h.inc"
+} // namespace relax_mlir
+
+using namespace mlir;
+using namespace mlir::relax;
+using relax_mlir::IndexExpr;
+
+namespace {
+/// Builds the calls that stand for one operation.
+class Lowering {
+public:
+  Lowering(Operation *op) : op(op), builder(op), loc(op->getLoc()) {}
+
+  /// Replaces the operation; fails with a diagnostic where it cannot be.
+  LogicalResult run();
+
+private:
+  Value object(Type type, StringRef name, ValueRange args) {
+    return CallPackedOp::create(builder, loc, type, /*pure=*/false,
+                                ("vm.builtin." + name).str(), args)
+        .getResult(0);
+  }
+  Value integer(int64_t value) {
+    return PrimValueOp::create(builder, loc, builder.getI64Type(),
+                               builder.getI64IntegerAttr(value));
+  }
+  Value number(ExprAttr value) {
+    if (std::optional<int64_t> constant = value.getValue().getConstant())
+      return integer(*constant);
+    return PrimValueOp::create(builder, loc, builder.getI64Type(), value);
+  }
+  Value string(StringRef value) {
+    return StringOp::create(builder, loc, value);
+  }
+  Value dataType(Type value) {
+    return DataTypeOp::create(builder, loc, TypeAttr::get(value));
+  }
+  Type objectType() { return ObjectType::get(op->getContext()); }
+
+  FailureOr<Value> shapeOf(Type tensor, Value shape);
+  FailureOr<Value> allocStorage(Value size, Type element,
+                                FlatSymbolRefAttr device);
+  Value allocTensor(Value storage, Value offset, Value shape, Type type);
+  LogicalResult lower(BuiltinAllocTensorOp alloc);
+  LogicalResult lower(AllocStorageOp alloc);
+  LogicalResult lower(AllocTensorOp alloc);
+  LogicalResult lower(IfOp branch);
+  LogicalResult kill(Value value) {
+    KillObjectOp::create(builder, loc, value);
+    op->erase();
+    return success();
+  }
+  LogicalResult replace(StringRef name, ValueRange args) {
+    op->getResult(0).replaceAllUsesWith(
+        object(op->getResult(0).getType(), name, args));
+    op->erase();
+    return success();
+  }
+
+  Operation *op;
+  OpBuilder builder;
+  Location loc;
+};
+} // namespace
+
+/// The shape of a tensor to allocate: `shape` where it is given, else that of
+/// its type.
+FailureOr<Value> Lowering::shapeOf(Type tensor, Value shape) {
+  if (shape)
+    return shape;
+  TensorShape dims = TensorShape::of(tensor);
+  if (!dims.isKnown())
+    return op->emitOpError("expected known dimensions or a shape, got ")
+           << tensor;
+  SmallVector<IndexExpr> exprs =
+      llvm::map_to_vector(dims.getDims(), [](const Dim &dim) { return *dim; });
+  return Value(ShapeOp::create(builder, loc, exprs));
+}
+
+/// `size` is a number of bytes, or the shape of a tensor of `element`.
+FailureOr<Value> Lowering::allocStorage(Value size, Type element,
+                                        FlatSymbolRefAttr device) {
+  if (device)
+    return op->emitOpError("expected no device, got ")
+           << device << ": only the host has memory here";
+  return object(objectType(), "alloc_storage",
+                {VMContextOp::create(builder, loc), size, integer(0),
+                 dataType(element), string("global")});
+}
+
+Value Lowering::allocTensor(Value storage, Value offset, Value shape,
+                            Type type) {
+  Type element = cast<TensorType>(type).getElementType();
+  return object(type, "alloc_tensor",
+                {storage, offset, shape, dataType(element)});
+}
+
+LogicalResult Lowering::lower(BuiltinAllocTensorOp alloc) {
+  Type type = alloc.getTensor().getType();
+  FailureOr<Value> shape = shapeOf(type, alloc.getShape());
+  if (failed(shape))
+    return failure();
+  FailureOr<Value> storage = allocStorage(
+      *shape, cast<TensorType>(type).getElementType(), getDevice(type));
+  if (failed(storage))
+    return failure();
+  alloc.getTensor().replaceAllUsesWith(
+      allocTensor(*storage, integer(0), *shape, type));
+  alloc.erase();
+  return success();
+}
+
+LogicalResult Lowering::lower(AllocStorageOp alloc) {
+  Value size = alloc.getShape();
+  Type element = alloc.getDtype().value_or(builder.getI8Type());
+  if (!size)
+    size = number(alloc.getSizeAttr());
+  FailureOr<Value> storage = allocStorage(size, element, alloc.getDeviceAttr());
+  if (failed(storage))
+    return failure();
+  alloc.getStorage().replaceAllUsesWith(*storage);
+  alloc.erase();
+  return success();
+}
+
+LogicalResult Lowering::lower(AllocTensorOp alloc) {
+  Type type = alloc.getTensor().getType();
+  FailureOr<Value> shape = shapeOf(type, alloc.getShape());
+  if (failed(shape))
+    return failure();
+  alloc.getTensor().replaceAllUsesWith(allocTensor(
+      alloc.getStorage(), number(alloc.getOffsetAttr()), *shape, type));
+  alloc.erase();
+  return success();
+}
+
+LogicalResult Lowering::lower(IfOp branch) {
+  if (isa<TensorType>(branch.getCondition().getType()))
+    branch.getConditionMutable().assign(
+        object(builder.getI1Type(), "read_if_cond", branch.getCondition()));
+  return success();
+}
+
+LogicalResult Lowering::run() {
+  return llvm::TypeSwitch<Operation *, LogicalResult>(op)
+      .Case<BuiltinAllocTensorOp, AllocStorageOp, AllocTensorOp, IfOp>(
+          [&](auto typed) { return lower(typed); })
+      .Case<KillTensorOp, KillStorageOp>(
+          [&](auto typed) { return kill(typed->getOperand(0)); })
+      .Case([&](ShapeOfOp typed) {
+        return replace("shape_of", typed.getTensor());
+      })
+      .Case([&](TensorToShapeOp typed) {
+        return replace("tensor_to_shape", typed.getTensor());
+      })
+      .Case([&](ReshapeOp typed) {
+        return replace("reshape", {typed.getX(), typed.getShape()});
+      })
+      .Case([&](TupleOp typed) {
+        return replace("make_tuple", typed.getElements());
+      })
+      .Case([&](TupleGetItemOp typed) {
+        return replace("tuple_getitem",
+                       {typed.getTuple(), integer(typed.getIndex())});
+      })
+      .Default([](Operation *) { return success(); });
+}
+
+namespace {
+struct LowerRuntimeBuiltin
+    : public relax_mlir::impl::LowerRuntimeBuiltinPassBase<
+          LowerRuntimeBuiltin> {
+  void runOnOperation() override {
+    WalkResult walk =
+        getOperation()->walk<WalkOrder::PostOrder>([](Operation *op) {
+          return failed(Lowering(op).run()) ? WalkResult::interrupt()
+                                            : WalkResult::advance();
+        });
+    if (walk.wasInterrupted())
+      signalPassFailure();
+  }
+};
+} // namespace

@@ -1,0 +1,255 @@
+//===- StaticPlanBlockMemory.cpp - let tensors share storage --------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Conversion/RelaxToRelaxVM/Passes.h"
+
+#include "mlir/IR/Remarks.h"
+#include "relax-mlir/Conversion/RelaxToRelaxVM/StoragePlanner.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxMemoryOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxSizeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringSet.h"
+
+#include <map>
+
+namespace relax_mlir {
+#define GEN_PASS_DEF_STATICPLANBLOCKMEMORYPASS
+#include "relax-mlir/Conversion/RelaxToRelaxVM/Passes.h.inc"
+} // namespace relax_mlir
+
+using namespace mlir;
+using namespace mlir::relax;
+using namespace relax_mlir;
+
+//===----------------------------------------------------------------------===//
+// Sizes
+//===----------------------------------------------------------------------===//
+
+/// The bytes of a tensor of this type, invalid when a dimension is unknown.
+static IndexExpr getBytes(RankedTensorType type) {
+  Type element = type.getElementType();
+  if (!element.isIntOrFloat())
+    return IndexExpr::invalid();
+  Dim count = TensorShape::of(type).getNumElements();
+  if (!count)
+    return IndexExpr::invalid();
+  int64_t elementBytes = (int64_t(element.getIntOrFloatBitWidth()) + 7) / 8;
+  return *count * IndexExpr(elementBytes);
+}
+
+/// True when the expression does not fall where a symbol grows.
+static bool isMonotone(const IndexExpr &expr) {
+  auto isMonotoneFactor = [](const IndexExpr::Factor &factor) {
+    ArrayRef<IndexExpr> operands = factor.atom.getOperands();
+    switch (factor.atom.getKind()) {
+    case IndexAtom::Kind::Symbol:
+      return true;
+    case IndexAtom::Kind::FloorDiv:
+      return operands[1].getConstant().value_or(0) > 0 &&
+             isMonotone(operands[0]);
+    case IndexAtom::Kind::Mod:
+      return false;
+    case IndexAtom::Kind::Min:
+    case IndexAtom::Kind::Max:
+      return llvm::all_of(operands, isMonotone);
+    }
+    return false;
+  };
+  return llvm::all_of(expr.getTerms(), [&](const IndexExpr::Term &term) {
+    return term.coefficient > 0 && isNonNegative(IndexExpr::fromTerm(term)) &&
+           llvm::all_of(term.factors, isMonotoneFactor);
+  });
+}
+
+/// The size with each bounded symbol at its greatest value.
+static IndexExpr applyUpperBounds(const IndexExpr &bytes, FuncOp func) {
+  auto bounds =
+      func->getAttrOfType<DictionaryAttr>("relax.symbol_upper_bounds");
+  if (!bounds || !isMonotone(bytes))
+    return bytes;
+  return bytes.substitute([&](StringRef symbol) -> std::optional<IndexExpr> {
+    if (auto bound = bounds.getAs<IntegerAttr>(symbol))
+      return IndexExpr(bound.getInt());
+    return std::nullopt;
+  });
+}
+
+/// The upper bounds are positive integers.
+static LogicalResult verifyUpperBounds(FuncOp func) {
+  Attribute attr = func->getAttr("relax.symbol_upper_bounds");
+  if (!attr)
+    return success();
+  auto bounds = dyn_cast<DictionaryAttr>(attr);
+  if (!bounds)
+    return func.emitOpError("expected 'relax.symbol_upper_bounds' to be a "
+                            "dictionary, got ")
+           << attr;
+  for (NamedAttribute bound : bounds) {
+    auto value = dyn_cast<IntegerAttr>(bound.getValue());
+    if (!value || value.getValue().getSignificantBits() > 64 ||
+        value.getInt() <= 0)
+      return func.emitOpError("expected a positive upper bound of '")
+             << bound.getName().getValue() << "', got " << bound.getValue();
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Lifetimes
+//===----------------------------------------------------------------------===//
+
+/// The last operation of the block of `alloc` that uses its tensor, also by
+/// another name or as a part of a tuple; null when the tensor may be used where
+/// we do not see it.
+static Operation *findEndOfLife(BuiltinAllocTensorOp alloc) {
+  Block *block = alloc->getBlock();
+  Operation *last = alloc;
+  llvm::SetVector<Value> names;
+  names.insert(alloc.getTensor());
+  for (size_t i = 0; i < names.size(); ++i) {
+    for (Operation *user : names[i].getUsers()) {
+      if (isa<ReshapeOp, EraseShapeOp, MatchCastOp, TupleOp, TupleGetItemOp>(
+              user))
+        names.insert(user->getResult(0));
+      else if (!isa<CallKernelOp, ShapeOfOp, TensorToShapeOp, IfOp>(user) &&
+               !user->hasAttr("relax.dps"))
+        return nullptr;
+      Operation *ancestor = block->findAncestorOpInBlock(*user);
+      if (last->isBeforeInBlock(ancestor))
+        last = ancestor;
+    }
+  }
+  return last;
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A tensor of a block that can share storage.
+struct PlannedTensor {
+  BuiltinAllocTensorOp alloc;
+  StorageRequest request;
+};
+
+/// Sums of sizes for the remark.
+struct Totals {
+  int64_t numTensors = 0;
+  int64_t numStorages = 0;
+  IndexExpr before;
+  IndexExpr after;
+};
+
+struct StaticPlanBlockMemory
+    : public relax_mlir::impl::StaticPlanBlockMemoryPassBase<
+          StaticPlanBlockMemory> {
+  void runOnOperation() override;
+  void planFunction(FuncOp func);
+  void planBlock(FuncOp func, Block &block,
+                 const llvm::StringSet<> &argumentSymbols, Totals &totals);
+  void rewrite(ArrayRef<PlannedTensor> tensors, Totals &totals);
+};
+} // namespace
+
+/// Gives the tensors storages; all sizes are known before the first of them.
+void StaticPlanBlockMemory::rewrite(ArrayRef<PlannedTensor> tensors,
+                                    Totals &totals) {
+  SmallVector<StorageRequest> requests = llvm::map_to_vector(
+      tensors, [](const PlannedTensor &tensor) { return tensor.request; });
+  StoragePlan plan = planStorage(requests);
+  SmallVector<Value> storages(plan.sizes.size());
+  for (auto [tensor, index] : llvm::zip_equal(tensors, plan.storageOf)) {
+    BuiltinAllocTensorOp alloc = tensor.alloc;
+    OpBuilder builder(alloc);
+    Location loc = alloc.getLoc();
+    Type type = alloc.getTensor().getType();
+    if (!storages[index])
+      storages[index] = AllocStorageOp::create(
+          builder, loc, ObjectType::get(builder.getContext()),
+          ExprAttr::get(builder.getContext(), plan.sizes[index]),
+          /*shape=*/Value(), /*dtype=*/TypeAttr(), getDevice(type));
+    auto inStorage = AllocTensorOp::create(
+        builder, loc, type, storages[index],
+        ExprAttr::get(builder.getContext(), IndexExpr(0)), /*shape=*/Value());
+    alloc.getTensor().replaceAllUsesWith(inStorage.getTensor());
+    alloc.erase();
+    totals.before += tensor.request.bytes;
+  }
+  for (const IndexExpr &size : plan.sizes)
+    totals.after += size;
+  totals.numTensors += tensors.size();
+  totals.numStorages += plan.sizes.size();
+}
+
+void StaticPlanBlockMemory::planBlock(FuncOp func, Block &block,
+                                      const llvm::StringSet<> &argumentSymbols,
+                                      Totals &totals) {
+  DenseMap<Operation *, int64_t> positions;
+  for (auto [position, op] : llvm::enumerate(block))
+    positions[&op] = position;
+
+  // Tensors share among those of one device. A symbol bound inside the function
+  // may not be bound yet where another tensor of the storage is made, so sizes
+  // over such symbols share only with equal ones.
+  std::map<std::string, SmallVector<PlannedTensor>> groups;
+  for (auto alloc : block.getOps<BuiltinAllocTensorOp>()) {
+    auto type = cast<RankedTensorType>(alloc.getTensor().getType());
+    IndexExpr bytes = applyUpperBounds(getBytes(type), func);
+    Operation *end = findEndOfLife(alloc);
+    if (!bytes.isValid() || !end)
+      continue;
+    bool isKnownOnEntry =
+        llvm::all_of(bytes.getSymbols(), [&](StringRef symbol) {
+          return argumentSymbols.contains(symbol);
+        });
+    FlatSymbolRefAttr device = getDevice(type);
+    std::string group = (device ? device.getValue().str() : "") + " " +
+                        (isKnownOnEntry ? "" : bytes.str());
+    groups[group].push_back({alloc, {bytes, positions[alloc], positions[end]}});
+  }
+  for (auto &[group, tensors] : groups)
+    rewrite(tensors, totals);
+}
+
+void StaticPlanBlockMemory::planFunction(FuncOp func) {
+  llvm::StringSet<> argumentSymbols;
+  for (Type type : func.getArgumentTypes()) {
+    SmallVector<StringRef> symbols;
+    collectBindingSymbols(type, symbols);
+    argumentSymbols.insert_range(symbols);
+  }
+  SmallVector<Block *> blocks;
+  func.walk([&](Block *block) { blocks.push_back(block); });
+  Totals totals;
+  for (Block *block : blocks)
+    planBlock(func, *block, argumentSymbols, totals);
+  if (totals.numTensors == 0)
+    return;
+  remark::passed(func.getLoc(), remark::RemarkOpts::name("planned")
+                                    .category(getArgumentName())
+                                    .function(func.getSymName()))
+      << (Twine(totals.numTensors) + " tensors of " + totals.before.str() +
+          " bytes in " + Twine(totals.numStorages) + " storages of " +
+          totals.after.str() + " bytes")
+             .str();
+}
+
+void StaticPlanBlockMemory::runOnOperation() {
+  SmallVector<FuncOp> functions;
+  getOperation()->walk([&](FuncOp func) { functions.push_back(func); });
+  for (FuncOp func : functions) {
+    if (failed(verifyUpperBounds(func)))
+      return signalPassFailure();
+    if (!func.isExternal())
+      planFunction(func);
+  }
+}

@@ -1,0 +1,537 @@
+//===- VMShapeLower.cpp - symbols on a shape heap -------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Conversion/RelaxToRelaxVM/Passes.h"
+
+#include "ShapeProgramWriter.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "relax-mlir/Diagnostics/PrintableText.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxMemoryOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxRuntimeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
+#include "relax-mlir/Dialect/Relax/Symbols/SymbolErasure.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+#include <map>
+
+namespace relax_mlir {
+#define GEN_PASS_DEF_VMSHAPELOWERPASS
+#include "relax-mlir/Conversion/RelaxToRelaxVM/Passes.h.inc"
+} // namespace relax_mlir
+
+using namespace mlir;
+using namespace mlir::relax;
+using relax_mlir::IndexExpr;
+
+namespace {
+/// The codes of `vm.builtin.match_shape` and `vm.builtin.make_shape`.
+enum MatchCode { AssertEqualToImm, StoreToHeap, NoOp, AssertEqualToLoad };
+enum MakeCode { UseImm, LoadShape };
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// One function
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A value with dimensions to match, and how messages call it.
+struct Matched {
+  Value value;
+  SmallVector<Dim> dims;
+  std::string name;
+};
+
+class FunctionLowering {
+public:
+  FunctionLowering(FuncOp func)
+      : func(func), builder(func.getContext()), loc(func.getLoc()) {}
+  LogicalResult run();
+
+private:
+  /// What is on the heap at a point of the function.
+  struct Scope {
+    std::map<IndexExpr, Value> loaded;
+    std::map<IndexExpr, int64_t> ready;
+  };
+
+  LogicalResult lowerBlock(Block &block);
+  LogicalResult lower(Operation *op);
+  LogicalResult lower(MatchCastOp op);
+  LogicalResult lower(ShapeOp op);
+  LogicalResult lower(PrimValueOp op);
+  LogicalResult lower(CallKernelOp op);
+  LogicalResult lower(CheckExprOp op);
+  LogicalResult bindResults(Operation *op);
+
+  // Checks.
+  void checkKind(Value value, Type type, const std::string &name,
+                 Type known = {});
+  void collectDims(Value value, Type type, const std::string &name,
+                   SmallVectorImpl<Matched> &matched, bool onlyBinders,
+                   Type known = {});
+  LogicalResult match(ArrayRef<Matched> matched);
+  void matchSymbols(const Matched &value);
+  LogicalResult matchExpressions(const Matched &value);
+
+  // The heap.
+  int64_t getSlot(const IndexExpr &expr) {
+    return slots.try_emplace(expr, slots.size()).first->second;
+  }
+  bool isReady(const IndexExpr &expr) {
+    return llvm::any_of(scopes, [&](const Scope &scope) {
+      return scope.ready.count(expr) != 0;
+    });
+  }
+  FailureOr<int64_t> makeReady(const IndexExpr &expr);
+  FailureOr<Value> load(const IndexExpr &expr);
+
+  // Operations.
+  Value call(StringRef name, Type type, ValueRange args) {
+    return CallPackedOp::create(builder, loc, type, /*pure=*/false,
+                                ("vm.builtin." + name).str(), args)
+        .getResult(0);
+  }
+  void call(StringRef name, ValueRange args) {
+    CallPackedOp::create(builder, loc, TypeRange(), /*pure=*/false,
+                         ("vm.builtin." + name).str(), args);
+  }
+  Value integer(int64_t value) {
+    return PrimValueOp::create(builder, loc, builder.getI64Type(),
+                               builder.getI64IntegerAttr(value));
+  }
+  Value context(const std::string &name) {
+    return StringOp::create(builder, loc,
+                            func.getSymName().str() + ": " + name);
+  }
+  Value dataType(Type type) {
+    return DataTypeOp::create(
+        builder, loc,
+        TypeAttr::get(type.isIndex() ? Type(builder.getI64Type()) : type));
+  }
+  Type objectType() { return ObjectType::get(builder.getContext()); }
+
+  FuncOp func;
+  OpBuilder builder;
+  Location loc;
+  Value heap;
+  std::map<IndexExpr, int64_t> slots;
+  SmallVector<Scope> scopes;
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// The heap
+//===----------------------------------------------------------------------===//
+
+/// Sees to it that the value of `expr` is on the heap; returns where.
+FailureOr<int64_t> FunctionLowering::makeReady(const IndexExpr &expr) {
+  if (isReady(expr))
+    return getSlot(expr);
+  if (expr.isSymbol())
+    return emitError(loc, "expected a bound symbol, got '")
+           << expr.str() << "'";
+  for (const std::string &symbol : expr.getSymbols())
+    if (failed(makeReady(IndexExpr::symbol(symbol))))
+      return failure();
+  auto getSymbolSlot = [&](StringRef symbol) {
+    return getSlot(IndexExpr::symbol(symbol));
+  };
+  ShapeProgramWriter writer(getSymbolSlot);
+  writer.write(expr);
+  if (writer.getProgram().empty())
+    return emitError(loc, "expected an expression that needs at most ")
+           << relax_mlir::runtime::kMaxShapeStack << " values at a time, got '"
+           << expr.str() << "'";
+  int64_t slot = getSlot(expr);
+  call("eval_expr", {heap, integer(slot),
+                     IntegersOp::create(builder, loc, writer.getProgram())});
+  scopes.back().ready[expr] = slot;
+  return slot;
+}
+
+/// The value of `expr` as an integer.
+FailureOr<Value> FunctionLowering::load(const IndexExpr &expr) {
+  if (std::optional<int64_t> constant = expr.getConstant())
+    return integer(*constant);
+  for (const Scope &scope : scopes)
+    if (auto it = scope.loaded.find(expr); it != scope.loaded.end())
+      return it->second;
+  FailureOr<int64_t> slot = makeReady(expr);
+  if (failed(slot))
+    return failure();
+  Value value =
+      call("load_symbol", builder.getI64Type(), {heap, integer(*slot)});
+  scopes.back().loaded[expr] = value;
+  return value;
+}
+
+//===----------------------------------------------------------------------===//
+// Checks
+//===----------------------------------------------------------------------===//
+
+/// Checks kind, rank and element type of a value, except what `known` says.
+void FunctionLowering::checkKind(Value value, Type type,
+                                 const std::string &name, Type known) {
+  llvm::TypeSwitch<Type>(type)
+      .Case([&](TensorType tensor) {
+        auto source = dyn_cast_or_null<TensorType>(known);
+        if (source && source.getElementType() == tensor.getElementType() &&
+            (source.hasRank() || !tensor.hasRank()))
+          return;
+        call("check_tensor_info",
+             {value, integer(tensor.hasRank() ? tensor.getRank() : -1),
+              dataType(tensor.getElementType()), context(name)});
+      })
+      .Case([&](ShapeType shape) {
+        auto source = dyn_cast_or_null<ShapeType>(known);
+        if (source && (source.hasRank() || !shape.hasRank()))
+          return;
+        call("check_shape_info",
+             {value, integer(shape.hasRank() ? shape.getRank() : -1),
+              context(name)});
+      })
+      .Case([&](TupleType tuple) {
+        auto source = dyn_cast_or_null<TupleType>(known);
+        if (source == tuple)
+          return;
+        if (!source || source.size() != tuple.size())
+          call("check_tuple_info",
+               {value, integer(tuple.size()), context(name)});
+        for (auto [index, element] : llvm::enumerate(tuple.getTypes())) {
+          Value item = call("tuple_getitem", element, {value, integer(index)});
+          checkKind(item, element, name + "[" + std::to_string(index) + "]",
+                    source && index < source.size() ? source.getType(index)
+                                                    : Type());
+        }
+      })
+      .Case<IntegerType, IndexType, FloatType>([&](Type scalar) {
+        if (known != scalar)
+          call("check_prim_value_info",
+               {value, dataType(scalar), context(name)});
+      });
+}
+
+/// Appends `value`, or the parts of a tuple, where the type says something of
+/// the dimensions that `known` does not; with `onlyBinders`, where it has
+/// symbols that are not bound yet.
+void FunctionLowering::collectDims(Value value, Type type,
+                                   const std::string &name,
+                                   SmallVectorImpl<Matched> &matched,
+                                   bool onlyBinders, Type known) {
+  if (auto tuple = dyn_cast<TupleType>(type)) {
+    auto source = dyn_cast_or_null<TupleType>(known);
+    for (auto [index, element] : llvm::enumerate(tuple.getTypes())) {
+      SmallVector<Matched> parts;
+      Operation *before = nullptr;
+      Value item = call("tuple_getitem", element, {value, integer(index)});
+      before = item.getDefiningOp();
+      collectDims(item, element, name + "[" + std::to_string(index) + "]",
+                  parts, onlyBinders,
+                  source && index < source.size() ? source.getType(index)
+                                                  : Type());
+      if (parts.empty())
+        before->erase();
+      llvm::append_range(matched, parts);
+    }
+    return;
+  }
+  TensorShape dims;
+  if (isa<TensorType>(type))
+    dims = TensorShape::of(type);
+  else if (auto shape = dyn_cast<ShapeType>(type))
+    dims = TensorShape::of(shape);
+  if (!dims.hasRank())
+    return;
+  TensorShape knownDims;
+  if (isa_and_nonnull<TensorType>(known))
+    knownDims = TensorShape::of(known);
+  else if (auto shape = dyn_cast_or_null<ShapeType>(known))
+    knownDims = TensorShape::of(shape);
+
+  Matched result{value, {}, name};
+  bool saysSomething = false;
+  for (int64_t i = 0; i < dims.getRank(); ++i) {
+    Dim dim = dims[i];
+    bool isNew = dim && dim->isSymbol() && !isReady(*dim);
+    if (onlyBinders && !isNew)
+      dim = std::nullopt;
+    // A symbol that is not bound is stored even where its value is known.
+    if (!isNew && knownDims.hasRank() && i < knownDims.getRank() &&
+        compareDims(dim, knownDims[i]) == DimRelation::Equal)
+      dim = std::nullopt;
+    saysSomething |= dim.has_value();
+    result.dims.push_back(dim);
+  }
+  if (saysSomething)
+    matched.push_back(std::move(result));
+}
+
+/// Stores symbols that are not bound, compares the others and constants.
+void FunctionLowering::matchSymbols(const Matched &value) {
+  SmallVector<Value> args = {value.value, heap, integer(value.dims.size())};
+  bool saysSomething = false;
+  for (const Dim &dim : value.dims) {
+    int64_t code = NoOp, operand = 0;
+    if (dim && dim->isConstant()) {
+      code = AssertEqualToImm;
+      operand = *dim->getConstant();
+    } else if (dim && dim->isSymbol()) {
+      code = isReady(*dim) ? AssertEqualToLoad : StoreToHeap;
+      operand = getSlot(*dim);
+      scopes.back().ready.try_emplace(*dim, operand);
+    }
+    saysSomething |= code != NoOp;
+    args.push_back(integer(code));
+    args.push_back(integer(operand));
+  }
+  if (!saysSomething)
+    return;
+  args.push_back(context(value.name));
+  call("match_shape", args);
+}
+
+/// Compares the dimensions that are other expressions.
+LogicalResult FunctionLowering::matchExpressions(const Matched &value) {
+  auto isComposite = [](const Dim &dim) {
+    return dim && !dim->isConstant() && !dim->isSymbol();
+  };
+  if (llvm::none_of(value.dims, isComposite))
+    return success();
+  SmallVector<int64_t> slots;
+  for (const Dim &dim : value.dims) {
+    FailureOr<int64_t> slot = isComposite(dim) ? makeReady(*dim) : -1;
+    if (failed(slot))
+      return failure();
+    slots.push_back(*slot);
+  }
+  SmallVector<Value> args = {value.value, heap, integer(slots.size())};
+  for (int64_t slot : slots) {
+    args.push_back(integer(slot < 0 ? NoOp : AssertEqualToLoad));
+    args.push_back(integer(std::max<int64_t>(slot, 0)));
+  }
+  args.push_back(context(value.name));
+  call("match_shape", args);
+  return success();
+}
+
+/// Symbols of all values are stored before an expression is compared.
+LogicalResult FunctionLowering::match(ArrayRef<Matched> matched) {
+  for (const Matched &value : matched)
+    matchSymbols(value);
+  for (const Matched &value : matched)
+    if (failed(matchExpressions(value)))
+      return failure();
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Operations
+//===----------------------------------------------------------------------===//
+
+LogicalResult FunctionLowering::lower(MatchCastOp op) {
+  Type from = op.getValue().getType(), to = op.getResult().getType();
+  // What a reader of models calls the place; a file and a line say nothing to
+  // who runs one.
+  std::string name = "match_cast";
+  if (auto place = op.getLoc()->findInstanceOf<NameLoc>())
+    name += " at '" + relax_mlir::shortenName(place.getName().getValue()) + "'";
+  checkKind(op.getValue(), to, name, from);
+  SmallVector<Matched> matched;
+  collectDims(op.getValue(), to, name, matched, /*onlyBinders=*/false, from);
+  if (failed(match(matched)))
+    return failure();
+  auto cast =
+      UnrealizedConversionCastOp::create(builder, loc, to, op.getValue());
+  op.getResult().replaceAllUsesWith(cast.getResult(0));
+  op.erase();
+  return success();
+}
+
+LogicalResult FunctionLowering::lower(ShapeOp op) {
+  SmallVector<IndexExpr> dims = op.getDimExprs();
+  if (llvm::all_of(dims, [](const IndexExpr &dim) { return dim.isConstant(); }))
+    return success();
+  SmallVector<Value> pairs;
+  for (const IndexExpr &dim : dims) {
+    if (std::optional<int64_t> constant = dim.getConstant()) {
+      pairs.append({integer(UseImm), integer(*constant)});
+      continue;
+    }
+    FailureOr<int64_t> slot = makeReady(dim);
+    if (failed(slot))
+      return failure();
+    pairs.append({integer(LoadShape), integer(*slot)});
+  }
+  SmallVector<Value> args = {heap, integer(dims.size())};
+  llvm::append_range(args, pairs);
+  op.getResult().replaceAllUsesWith(call("make_shape", op.getType(), args));
+  op.erase();
+  return success();
+}
+
+LogicalResult FunctionLowering::lower(PrimValueOp op) {
+  auto expr = dyn_cast<ExprAttr>(op.getValue());
+  if (!expr)
+    return success();
+  FailureOr<Value> value = load(expr.getValue());
+  if (failed(value))
+    return failure();
+  if (value->getType() != op.getType())
+    value =
+        UnrealizedConversionCastOp::create(builder, loc, op.getType(), *value)
+            .getResult(0);
+  op.getResult().replaceAllUsesWith(*value);
+  op.erase();
+  return success();
+}
+
+LogicalResult FunctionLowering::lower(CallKernelOp op) {
+  SmallVector<Value> args(op.getInputs());
+  llvm::append_range(args, op.getOutputs());
+  for (const IndexExpr &symbol : op.getSymbolExprs()) {
+    FailureOr<Value> value = load(symbol);
+    if (failed(value))
+      return failure();
+    args.push_back(*value);
+  }
+  VMCallKernelOp::create(builder, loc, op.getCalleeAttr(), args);
+  op.erase();
+  return success();
+}
+
+LogicalResult FunctionLowering::lower(CheckExprOp op) {
+  IndexExpr expr = op.getExpr().getValue();
+  FailureOr<Value> value = load(expr);
+  if (failed(value))
+    return failure();
+  SmallVector<Value> args = {
+      *value, context(op.getMessage().str() + ": " + expr.str())};
+  // An error says what the sizes are; of one alone it does so already.
+  std::vector<std::string> symbols = expr.getSymbols();
+  if (!expr.isSymbol() && !symbols.empty()) {
+    args.push_back(heap);
+    for (const std::string &symbol : symbols) {
+      FailureOr<int64_t> slot = makeReady(IndexExpr::symbol(symbol));
+      if (failed(slot))
+        return failure();
+      args.push_back(StringOp::create(builder, loc, symbol));
+      args.push_back(integer(*slot));
+    }
+  }
+  call("check_expr", args);
+  op.erase();
+  return success();
+}
+
+/// Stores the symbols that a call or an if binds by its results.
+LogicalResult FunctionLowering::bindResults(Operation *op) {
+  builder.setInsertionPointAfter(op);
+  SmallVector<Matched> matched;
+  for (auto [index, result] : llvm::enumerate(op->getResults()))
+    collectDims(result, result.getType(),
+                "result " + std::to_string(index) + " of '" +
+                    op->getName().getStringRef().str() + "'",
+                matched, /*onlyBinders=*/true);
+  return match(matched);
+}
+
+LogicalResult FunctionLowering::lower(Operation *op) {
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      if (failed(lowerBlock(block)))
+        return failure();
+  builder.setInsertionPoint(op);
+  loc = op->getLoc();
+  return llvm::TypeSwitch<Operation *, LogicalResult>(op)
+      .Case<MatchCastOp, ShapeOp, PrimValueOp, CallKernelOp, CheckExprOp>(
+          [&](auto typed) { return lower(typed); })
+      .Case<BuiltinAllocTensorOp, AllocStorageOp, AllocTensorOp, DataflowOp,
+            CallTIROp>([](Operation *other) {
+        return other->emitOpError("expected to be lowered by now; run "
+                                  "'relax-lower-runtime-builtin' and the "
+                                  "passes before it first");
+      })
+      .Case([&](SymbolBinderInterface binder) {
+        return bindResults(binder.getOperation());
+      })
+      .Default([](Operation *) { return success(); });
+}
+
+LogicalResult FunctionLowering::lowerBlock(Block &block) {
+  scopes.emplace_back();
+  for (Operation &op : llvm::make_early_inc_range(block))
+    if (failed(lower(&op)))
+      return failure();
+  scopes.pop_back();
+  return success();
+}
+
+LogicalResult FunctionLowering::run() {
+  Block &entry = func.getBody().front();
+  SmallVector<Operation *> original;
+  for (Operation &op : entry)
+    original.push_back(&op);
+  builder.setInsertionPointToStart(&entry);
+  // The size of the heap is known at the end.
+  Value vm = VMContextOp::create(builder, loc);
+  auto size = cast<PrimValueOp>(integer(0).getDefiningOp());
+  heap = call("alloc_shape_heap", objectType(), {vm, size});
+
+  scopes.emplace_back();
+  SmallVector<Matched> matched;
+  for (BlockArgument arg : entry.getArguments()) {
+    auto attr =
+        func.getArgAttrOfType<StringAttr>(arg.getArgNumber(), "relax.name");
+    std::string name =
+        "argument '" +
+        (attr ? attr.str() : std::to_string(arg.getArgNumber())) + "'";
+    checkKind(arg, arg.getType(), name);
+    collectDims(arg, arg.getType(), name, matched, /*onlyBinders=*/false);
+  }
+  if (failed(match(matched)))
+    return failure();
+  for (Operation *op : original)
+    if (failed(lower(op)))
+      return failure();
+
+  // Without symbols there is nothing to keep; checks of constants take None.
+  if (!slots.empty()) {
+    size.setValueAttr(builder.getI64IntegerAttr(slots.size()));
+    return success();
+  }
+  Operation *alloc = heap.getDefiningOp();
+  if (!heap.use_empty()) {
+    builder.setInsertionPoint(alloc);
+    loc = func.getLoc();
+    heap.replaceAllUsesWith(call("null_value", objectType(), {}));
+  }
+  alloc->erase();
+  size.erase();
+  vm.getDefiningOp()->erase();
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct VMShapeLower
+    : public relax_mlir::impl::VMShapeLowerPassBase<VMShapeLower> {
+  void runOnOperation() override {
+    for (auto func : getOperation().getOps<FuncOp>()) {
+      if (!func.isExternal() && failed(FunctionLowering(func).run()))
+        return signalPassFailure();
+    }
+    for (auto func : getOperation().getOps<FuncOp>())
+      eraseSymbols(func);
+    weakenResults(getOperation());
+  }
+};
+} // namespace

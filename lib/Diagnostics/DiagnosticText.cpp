@@ -1,0 +1,212 @@
+//===- DiagnosticText.cpp - diagnostics as lines of text ------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Diagnostics/DiagnosticText.h"
+
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Location.h"
+#include "relax-mlir/Diagnostics/IRSizeLimits.h"
+#include "relax-mlir/Diagnostics/LocationParts.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+
+namespace {
+/// The text of a location: "model.mlir:3:4", "node 'conv1'", or nothing. A file
+/// may give one that has no end (see LocationParts.h): the first parts are
+/// printed, and the last, which is what the result is called where several
+/// operations became one.
+class LocationText {
+public:
+  explicit LocationText(Location location)
+      : text(print(location, /*depth=*/0)) {}
+
+  const std::string &get() const { return text; }
+  bool namesFile() const { return hasFile; }
+
+private:
+  std::string print(Location location, unsigned depth);
+  std::string printParts(Location location, unsigned depth);
+
+  unsigned partsLeft = 16;
+  bool hasFile = false;
+  std::string text;
+};
+} // namespace
+
+std::string LocationText::print(Location location, unsigned depth) {
+  constexpr unsigned kMaxDepth = 8;
+  if (isa<FusedLoc, CallSiteLoc>(location))
+    return printParts(location, depth);
+  if (!isa<NameLoc, FileLineColLoc>(location))
+    return "";
+  if (depth > kMaxDepth || partsLeft == 0)
+    return "...";
+  if (auto name = dyn_cast<NameLoc>(location)) {
+    // A name and its place are one part.
+    unsigned before = partsLeft;
+    std::string child = print(name.getChildLoc(), depth + 1);
+    if (partsLeft == before)
+      --partsLeft;
+    return (child.empty() ? "" : child + ": ") + "'" +
+           shortenName(name.getName().getValue()) + "'";
+  }
+  --partsLeft;
+  hasFile = true;
+  auto file = cast<FileLineColLoc>(location);
+  std::string name = shortenName(file.getFilename().getValue());
+  if (file.getLine() == 0) // the file as a whole
+    return name;
+  return (name + ":" + Twine(file.getLine()) + ":" + Twine(file.getColumn()))
+      .str();
+}
+
+/// That of a location that is fused, or a call site.
+std::string LocationText::printParts(Location location, unsigned depth) {
+  auto isPrinted = [](Location part) {
+    return isa<NameLoc, FileLineColLoc>(part);
+  };
+  std::optional<Location> last;
+  auto takeLast = [&](Location part) {
+    if (!isPrinted(part))
+      return WalkResult::skip();
+    last = part;
+    return WalkResult::interrupt();
+  };
+  forEachPart(location, takeLast, PartOrder::Backward);
+  if (!last)
+    return "";
+  SmallVector<std::string> texts;
+  forEachPart(location, [&](Location part) {
+    if (!isPrinted(part) || part == *last)
+      return WalkResult::skip();
+    bool isRoom = partsLeft > 1;
+    texts.push_back(isRoom ? print(part, depth + 1) : "...");
+    return isRoom ? WalkResult::skip() : WalkResult::interrupt();
+  });
+  partsLeft = std::max(partsLeft, 1u);
+  texts.push_back(print(*last, depth + 1));
+  return llvm::join(texts, " + ");
+}
+
+static bool isTooMuchToPrint(const DiagnosticArgument &argument) {
+  using Kind = DiagnosticArgument::DiagnosticArgumentKind;
+  if (argument.getKind() == Kind::Attribute)
+    return failed(IRSizeLimits().add(argument.getAsAttribute()));
+  return argument.getKind() == Kind::Type &&
+         failed(IRSizeLimits().add(argument.getAsType()));
+}
+
+/// A parser may refuse a text before anybody measures what is in it.
+static std::string getMessage(Diagnostic &diagnostic) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  for (const DiagnosticArgument &argument : diagnostic.getArguments()) {
+    if (isTooMuchToPrint(argument))
+      os << "'...'";
+    else
+      os << argument;
+  }
+  return text;
+}
+
+static std::string withLocation(Diagnostic &diagnostic, StringRef severity,
+                                StringRef file) {
+  LocationText place(diagnostic.getLocation());
+  std::string location = place.get();
+  if (!location.empty() && !file.empty() && !place.namesFile())
+    location = shortenName(file) + ": " + location;
+  // Together with a long message it could be cut off.
+  if (location.size() > kMaxLineSize / 2)
+    location = shortenName(location);
+  return (location.empty() ? "" : location + ": ") + severity.str() + ": " +
+         getMessage(diagnostic);
+}
+
+/// All of a diagnostic, with the names in its messages as they are.
+static std::string toRawText(Diagnostic &diagnostic, StringRef file) {
+  StringRef severity = "note";
+  if (diagnostic.getSeverity() == DiagnosticSeverity::Error)
+    severity = "error";
+  else if (diagnostic.getSeverity() == DiagnosticSeverity::Warning)
+    severity = "warning";
+  else if (diagnostic.getSeverity() == DiagnosticSeverity::Remark)
+    severity = "remark";
+  std::string text = withLocation(diagnostic, severity, file);
+  for (Diagnostic &note : diagnostic.getNotes())
+    text += "\n" + withLocation(note, "note", file);
+  return text;
+}
+
+std::string relax_mlir::toText(Diagnostic &diagnostic, StringRef file) {
+  return toPrintable(toRawText(diagnostic, file));
+}
+
+/// The line of the file that MLIR shows for a location, or an empty one.
+/// Nothing where it would show another file or more places than one.
+static std::optional<StringRef> findLine(Location location,
+                                         llvm::SourceMgr &source) {
+  if (isa<UnknownLoc>(location))
+    return "";
+  auto place = dyn_cast<FileLineColRange>(location);
+  const llvm::MemoryBuffer *file =
+      source.getMemoryBuffer(source.getMainFileID());
+  if (!place || place.getFilename() != file->getBufferIdentifier() ||
+      escapeName(place.getFilename().getValue()) !=
+          place.getFilename().getValue())
+    return std::nullopt;
+  if (place.getStartLine() == 0)
+    return "";
+  llvm::SMLoc start = source.FindLocForLineAndColumn(
+      source.getMainFileID(), place.getStartLine(), /*ColNo=*/1);
+  if (!start.isValid())
+    return "";
+  StringRef rest(start.getPointer(), file->getBufferEnd() - start.getPointer());
+  return rest.split('\n').first.rtrim('\r');
+}
+
+/// How wide a line is where tabs are spaces, as MLIR shows them.
+static size_t countColumns(StringRef line) {
+  constexpr size_t kTabStop = 8;
+  return line.size() + (kTabStop - 1) * line.count('\t');
+}
+
+bool relax_mlir::exceedsPrintLimit(Diagnostic &diagnostic) {
+  auto hasTooMuch = [](Diagnostic &message) {
+    return llvm::any_of(message.getArguments(), ::isTooMuchToPrint);
+  };
+  return hasTooMuch(diagnostic) ||
+         llvm::any_of(diagnostic.getNotes(), hasTooMuch);
+}
+
+bool relax_mlir::isPrintable(Diagnostic &diagnostic, llvm::SourceMgr &source) {
+  constexpr size_t kMaxSourceColumns = 2000;
+  if (exceedsPrintLimit(diagnostic))
+    return false;
+  std::string text = toRawText(diagnostic, /*file=*/{});
+  auto addLine = [&](Location location) {
+    std::optional<StringRef> line = findLine(location, source);
+    // The second one has the mark that shows the column.
+    if (line && !line->empty())
+      text += ("\n" + *line + "\n").str();
+    return line.has_value();
+  };
+  if (!addLine(diagnostic.getLocation()) ||
+      !llvm::all_of(diagnostic.getNotes(), [&](Diagnostic &note) {
+        return addLine(note.getLocation());
+      }))
+    return false;
+  SmallVector<StringRef> lines;
+  StringRef(text).split(lines, '\n');
+  return lines.size() <= kMaxLines &&
+         detail::escapeControls(text, kLayout) == text &&
+         llvm::all_of(lines, [](StringRef line) {
+           return countColumns(line) <= kMaxSourceColumns;
+         });
+}

@@ -1,0 +1,30 @@
+//===- AllocationEffects.h - results that own memory ------------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_LIB_DIALECT_RELAX_IR_ALLOCATIONEFFECTS_H
+#define RELAX_MLIR_LIB_DIALECT_RELAX_IR_ALLOCATIONEFFECTS_H
+
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+
+namespace mlir::relax {
+
+/// Adds that an operation in a lowered function (`force_pure`) allocates its
+/// results: each has a register that ends where it is killed, so that two equal
+/// calls must not become one. For `getEffects`.
+inline void addAllocationEffects(
+    Operation *op,
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  auto func = op->getParentOfType<FuncOp>();
+  if (!func || !func.getForcePure() || op->getParentOfType<DataflowOp>())
+    return;
+  for (OpResult result : op->getResults())
+    effects.emplace_back(MemoryEffects::Allocate::get(), result);
+}
+
+} // namespace mlir::relax
+
+#endif // RELAX_MLIR_LIB_DIALECT_RELAX_IR_ALLOCATIONEFFECTS_H

@@ -1,0 +1,227 @@
+//===- SubstitutionSet.cpp - what symbols stand for, by scope -------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "SubstitutionSet.h"
+#include "mlir/IR/AttrTypeSubElements.h"
+#include "relax-mlir/Analysis/IndexExpr/IndexExprSize.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxAttrs.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxTypes.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::relax;
+using relax_mlir::IndexExpr;
+
+//===----------------------------------------------------------------------===//
+// SymbolPlanWalker
+//===----------------------------------------------------------------------===//
+
+void SymbolPlanWalker::visit(Region &region) {
+  for (Block &block : region)
+    for (Operation &op : block)
+      visit(&op);
+}
+
+void SymbolPlanWalker::visit(Operation *op) {
+  for (Region &region : op->getRegions()) {
+    size_t size = entered.size();
+    visit(region);
+    // Runs once: what it binds stays bound.
+    if (isa<DataflowOp>(op))
+      continue;
+    for (; entered.size() > size; entered.pop_back()) {
+      map.erase(entered.back().name);
+      nameChanged(entered.back().name);
+    }
+  }
+  if (auto entry = plan.find(op); entry != plan.end())
+    enter(op, entry->second);
+  visitOp(op);
+}
+
+void SymbolPlanWalker::enter(Operation *binder, const SymbolMap &entries) {
+  // All at once: an entry is about the symbols before the binder.
+  SymbolMap values;
+  for (auto &entry : entries) {
+    if (!accept(binder, entry.getKey(), entry.getValue()))
+      continue;
+    IndexExpr value = entry.getValue().substitute(map);
+    if (value.isValid())
+      values[entry.getKey()] = value;
+  }
+  for (auto &entry : values) {
+    map[entry.getKey()] = entry.getValue();
+    entered.push_back({binder, entry.getKey().str()});
+    nameChanged(entry.getKey());
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Large sizes
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Finds symbols whose values would make sizes large.
+class LargeSizeFinder : public SymbolPlanWalker {
+public:
+  using SymbolPlanWalker::SymbolPlanWalker;
+
+  SmallVector<KeptSymbol> found;
+
+private:
+  bool accept(Operation *binder, StringRef name,
+              const IndexExpr &expr) override;
+  void visitOp(Operation *op) override;
+  template <typename AttrOrType> void check(AttrOrType holder);
+  void check(ArrayRef<Attribute> dims);
+  /// What an expression becomes; nothing where that would be large.
+  std::optional<IndexExpr> substitute(const IndexExpr &expr) const;
+  void keepNamesIn(const IndexExpr &expr);
+  void keepName(StringRef name);
+  /// Replaces the values of names that follow from one that is kept.
+  void updateFollowing(StringRef kept);
+  void addFound(Operation *binder, StringRef name) {
+    found.push_back({binder, name.str(),
+                     "sizes would become large with what it stands for"});
+  }
+};
+} // namespace
+
+std::optional<IndexExpr>
+LargeSizeFinder::substitute(const IndexExpr &expr) const {
+  // Far more than any has that is not large, as equal terms are counted here.
+  constexpr size_t kMostTerms = 256;
+  if (relax_mlir::estimateTerms(expr, map) > kMostTerms)
+    return std::nullopt;
+  IndexExpr result = expr.substitute(map);
+  if (!result.isValid() || !relax_mlir::findLargeFactors(result).empty())
+    return std::nullopt;
+  return result;
+}
+
+bool LargeSizeFinder::accept(Operation *binder, StringRef name,
+                             const IndexExpr &expr) {
+  if (substitute(expr))
+    return true;
+  addFound(binder, name);
+  return false;
+}
+
+void LargeSizeFinder::visitOp(Operation *op) {
+  if (map.empty())
+    return;
+  for (NamedAttribute attr : op->getAttrs())
+    check(attr.getValue());
+  for (Type type : op->getResultTypes())
+    check(type);
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      for (Type type : block.getArgumentTypes())
+        check(type);
+}
+
+template <typename AttrOrType> void LargeSizeFinder::check(AttrOrType holder) {
+  AttrTypeWalker walker;
+  walker.addWalk(
+      [&](TensorEncodingAttr encoding) { check(encoding.getDimAttrs()); });
+  walker.addWalk([&](ShapeType shape) { check(shape.getDimAttrs()); });
+  walker.addWalk([&](ExprAttr expr) { check(ArrayRef<Attribute>(expr)); });
+  walker.walk(holder);
+}
+
+static bool isLarger(const IndexExpr &lhs, const IndexExpr &rhs) {
+  return relax_mlir::countTerms(lhs) > relax_mlir::countTerms(rhs) ||
+         relax_mlir::countAtoms(lhs) > relax_mlir::countAtoms(rhs);
+}
+
+void LargeSizeFinder::check(ArrayRef<Attribute> dims) {
+  // Those that grow, as they are and as they become.
+  SmallVector<IndexExpr> before, after;
+  size_t otherTerms = 1;
+  for (Attribute dim : dims) {
+    auto attr = dyn_cast<ExprAttr>(dim);
+    if (!attr)
+      continue;
+    IndexExpr expr = attr.getValue();
+    std::optional<IndexExpr> result = substitute(expr);
+    if (!result) {
+      keepNamesIn(expr);
+      result = expr;
+    }
+    if (isLarger(*result, expr)) {
+      before.push_back(expr);
+      after.push_back(*result);
+    } else {
+      otherTerms = llvm::SaturatingMultiply(
+          otherTerms, std::max<size_t>(relax_mlir::countTerms(*result), 1));
+    }
+  }
+  for (unsigned index : relax_mlir::findLargeFactors(after, otherTerms))
+    keepNamesIn(before[index]);
+}
+
+void LargeSizeFinder::keepNamesIn(const IndexExpr &expr) {
+  for (const std::string &name : expr.getSymbols())
+    if (map.contains(name))
+      keepName(name);
+}
+
+void LargeSizeFinder::keepName(StringRef name) {
+  const Entered &symbol =
+      *llvm::find_if(llvm::reverse(getEntered()), [&](const Entered &entered) {
+        return entered.name == name;
+      });
+  const IndexExpr &entry = getEntry(symbol);
+  if (entry.isConstant())
+    return;
+  if (entry.isSymbol()) {
+    // Another name is put in the place of this one, and is what is kept.
+    if (map.contains(entry.getSymbolName()))
+      keepName(entry.getSymbolName());
+    return;
+  }
+  addFound(symbol.binder, name);
+  map.erase(name);
+  updateFollowing(symbol.name);
+}
+
+void LargeSizeFinder::updateFollowing(StringRef kept) {
+  llvm::StringSet<> changed;
+  changed.insert(kept);
+  for (const Entered &symbol : getEntered()) {
+    auto value = map.find(symbol.name);
+    if (value == map.end())
+      continue;
+    const IndexExpr &entry = getEntry(symbol);
+    bool follows = false;
+    entry.walkSymbols(
+        [&](StringRef name) { follows |= changed.contains(name); });
+    if (!follows)
+      continue;
+    value->second = entry.substitute(map);
+    changed.insert(symbol.name);
+  }
+}
+
+SmallVector<KeptSymbol> mlir::relax::keepLargeSizes(Region &body,
+                                                    SubstitutionSet &plan) {
+  SmallVector<KeptSymbol> kept;
+  // With fewer values sizes are smaller, but for quotients, which may be sums
+  // then. What still grows in the last round has been seen in no program.
+  constexpr unsigned kMostRounds = 8;
+  for (unsigned round = 0; round < kMostRounds; ++round) {
+    LargeSizeFinder finder(plan);
+    finder.visit(body);
+    if (finder.found.empty())
+      break;
+    for (const KeptSymbol &symbol : finder.found)
+      plan[symbol.binder].erase(symbol.name);
+    llvm::append_range(kept, finder.found);
+  }
+  return kept;
+}

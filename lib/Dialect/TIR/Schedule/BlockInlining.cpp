@@ -1,0 +1,185 @@
+//===- BlockInlining.cpp - blocks into the blocks that read them ----------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/TIR/Schedule/BlockInlining.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "relax-mlir/Dialect/TIR/Schedule/BlockAccess.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+using namespace mlir::tir;
+
+/// The position of `value` among the iterators of `block`, else -1.
+static int getIteratorNumber(BlockOp block, Value value) {
+  auto arg = dyn_cast<BlockArgument>(value);
+  return arg && arg.getOwner() == &block.getBody().front()
+             ? static_cast<int>(arg.getArgNumber())
+             : -1;
+}
+
+/// Which dimension of the stored buffer each iterator of `block` addresses;
+/// failure unless the store is one to one.
+static LogicalResult invertStore(BlockOp block, affine::AffineStoreOp store,
+                                 SmallVectorImpl<int> &dimOfIterator) {
+  dimOfIterator.assign(block.getNumIterators(), -1);
+  AffineMap map = store.getAffineMap();
+  for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+    if (isa<AffineConstantExpr>(expr))
+      continue;
+    unsigned position;
+    if (auto dimExpr = dyn_cast<AffineDimExpr>(expr))
+      position = dimExpr.getPosition();
+    else if (auto symbol = dyn_cast<AffineSymbolExpr>(expr))
+      position = map.getNumDims() + symbol.getPosition();
+    else
+      return failure();
+    int iterator = getIteratorNumber(block, store.getMapOperands()[position]);
+    if (iterator < 0 || dimOfIterator[iterator] >= 0)
+      return failure();
+    dimOfIterator[iterator] = dim;
+  }
+  // What addresses nothing has one value, 0.
+  AffineExpr one = getAffineConstantExpr(1, block.getContext());
+  for (auto [index, dim] : llvm::enumerate(dimOfIterator))
+    if (dim < 0 && block.getDomain().getResult(index) != one)
+      return failure();
+  return success();
+}
+
+static bool shareLoop(Operation *first, Operation *second) {
+  auto loop = first->getParentOfType<ForOp>();
+  while (loop && !loop->isAncestor(second))
+    loop = loop->getParentOfType<ForOp>();
+  return static_cast<bool>(loop);
+}
+
+FailureOr<ComputeInlinePlan>
+mlir::tir::planComputeInline(BlockOp producer,
+                             function_ref<InFlightDiagnostic()> emitError) {
+  StringRef name = producer.getBlockName();
+  ComputeInlinePlan plan;
+  plan.producer = producer;
+  auto isSpatial = [](Attribute kind) {
+    return cast<IteratorKindAttr>(kind).getValue() == IteratorKind::Spatial;
+  };
+  if (producer.hasInit() || producer.getPredicate() ||
+      producer.getAccessOverride() ||
+      !llvm::all_of(producer.getIteratorKinds(), isSpatial))
+    return emitError() << "expected block '" << name
+                       << "' to be complete, without predicate";
+
+  // What it reads and writes.
+  llvm::SetVector<Value> sources;
+  Operation *unknown = nullptr;
+  for (Operation &op : producer.getBody().front()) {
+    if (auto store = dyn_cast<affine::AffineStoreOp>(op)) {
+      if (plan.store)
+        return emitError() << "expected block '" << name
+                           << "' to write one element";
+      plan.store = store;
+      continue;
+    }
+    op.walk([&](Operation *nested) {
+      if (auto load = dyn_cast<affine::AffineLoadOp>(nested))
+        sources.insert(load.getMemRef());
+      else if (auto load = dyn_cast<memref::LoadOp>(nested))
+        sources.insert(load.getMemRef());
+      else if (!nested->hasTrait<OpTrait::IsTerminator>() &&
+               !nested->hasTrait<OpTrait::HasRecursiveMemoryEffects>() &&
+               !isMemoryEffectFree(nested))
+        unknown = nested;
+    });
+  }
+  if (unknown)
+    return emitError() << "expected block '" << name
+                       << "' to be without effects, got '" << unknown->getName()
+                       << "'";
+  if (!plan.store)
+    return emitError() << "expected block '" << name
+                       << "' to write one element";
+  plan.buffer = plan.store.getMemRef().getDefiningOp<AllocOp>();
+  if (!plan.buffer)
+    return emitError() << "expected block '" << name
+                       << "' to write a buffer of the program, got one of its "
+                          "arguments";
+  Value buffer = plan.buffer.getBuffer();
+  if (sources.contains(buffer))
+    return emitError() << "expected block '" << name
+                       << "' not to read what it writes";
+  if (failed(invertStore(producer, plan.store, plan.dimOfIterator)))
+    return emitError() << "expected the store of block '" << name
+                       << "' to be one to one, at its iterators";
+
+  for (Operation *user : buffer.getUsers()) {
+    if (user == plan.store)
+      continue;
+    auto load = dyn_cast<affine::AffineLoadOp>(user);
+    if (!load)
+      return emitError() << "expected affine reads of the buffer of block '"
+                         << name << "', got '" << user->getName() << "'";
+    if (!runsBefore(producer, getOutermostBlock(user)))
+      return emitError() << "expected the buffer of block '" << name
+                         << "' to be read after the block only";
+    plan.loads.push_back(load);
+  }
+  for (Value source : sources)
+    for (Operation *user : source.getUsers()) {
+      if (isa<affine::AffineLoadOp, memref::LoadOp>(user))
+        continue;
+      BlockOp writer = getOutermostBlock(user);
+      if (!writer || !runsBefore(writer, producer) ||
+          shareLoop(writer, producer))
+        return emitError() << "expected what block '" << name
+                           << "' reads not to be written after it";
+    }
+  return plan;
+}
+
+void mlir::tir::eraseBlockAndLoops(BlockOp block) {
+  Operation *parent = block->getParentOp();
+  block.erase();
+  while (isa<ForOp, IfOp>(parent)) {
+    Operation *op = parent;
+    for (Region &region : op->getRegions())
+      if (!region.empty() && !isa<YieldOp>(region.front().front()))
+        return;
+    parent = op->getParentOp();
+    op->erase();
+  }
+}
+
+void mlir::tir::applyComputeInline(const ComputeInlinePlan &plan) {
+  Block &body = BlockOp(plan.producer).getBody().front();
+  affine::AffineStoreOp store = plan.store;
+  for (affine::AffineLoadOp load : plan.loads) {
+    OpBuilder builder(load);
+    Location loc = load.getLoc();
+    AffineMap map = load.getAffineMap();
+    IRMapping mapping;
+    for (auto [iterator, dim] :
+         llvm::zip_equal(body.getArguments(), plan.dimOfIterator)) {
+      if (iterator.use_empty())
+        continue;
+      Value index = dim < 0
+                        ? Value(arith::ConstantIndexOp::create(builder, loc, 0))
+                        : Value(affine::AffineApplyOp::create(
+                              builder, loc, map.getSubMap({unsigned(dim)}),
+                              load.getMapOperands()));
+      mapping.map(iterator, index);
+    }
+    for (Operation &op : body.without_terminator())
+      if (&op != store)
+        builder.clone(op, mapping);
+    load.replaceAllUsesWith(mapping.lookupOrDefault(store.getValueToStore()));
+    load.erase();
+  }
+  eraseBlockAndLoops(plan.producer);
+  AllocOp(plan.buffer).erase();
+}

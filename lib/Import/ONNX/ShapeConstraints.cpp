@@ -1,0 +1,248 @@
+//===- ShapeConstraints.cpp - sizes that operands must agree in -----------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "ShapeConstraints.h"
+
+#include "relax-mlir/Dialect/Relax/IR/EinsumSubscripts.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::onnx;
+using relax::Dim;
+using relax::DimRelation;
+using relax::TensorShape;
+
+static bool hasRank(Value value) {
+  return value && TensorShape::of(value.getType()).hasRank();
+}
+
+/// The dimension; nothing where there is none.
+static Dim getDim(Value value, int64_t axis) {
+  TensorShape shape = TensorShape::of(value.getType());
+  axis += axis < 0 ? shape.getRank() : 0;
+  return axis >= 0 && axis < shape.getRank() ? shape[axis] : Dim();
+}
+
+/// Changes one dimension of the operand, whose sizes get names.
+static void changeDim(NodeBuilder &node, Value &operand, int64_t axis,
+                      const IndexExpr &size,
+                      Value (NodeBuilder::*change)(Value,
+                                                   ArrayRef<IndexExpr>)) {
+  SmallVector<IndexExpr> dims;
+  Value named = node.nameShape(operand, "size", dims);
+  if (named)
+    dims[axis < 0 ? axis + dims.size() : axis] = size;
+  operand = (node.*change)(named, dims);
+}
+
+void onnx::requireSize(NodeBuilder &node, Value &operand, int64_t axis,
+                       const IndexExpr &size) {
+  if (node.failed() || !hasRank(operand) || !size.isValid())
+    return;
+  int64_t rank = TensorShape::of(operand.getType()).getRank();
+  if (axis < -rank || axis >= rank ||
+      relax::compareDims(getDim(operand, axis), size) != DimRelation::Unknown)
+    return;
+  changeDim(node, operand, axis, size, &NodeBuilder::requireShape);
+}
+
+/// The dimension, which gets a name where it has none.
+static Dim nameDim(NodeBuilder &node, Value &operand, int64_t axis) {
+  if (Dim dim = getDim(operand, axis))
+    return dim;
+  SmallVector<IndexExpr> dims;
+  Value named = node.nameShape(operand, "size", dims);
+  if (!named)
+    return {};
+  operand = named;
+  return getDim(operand, axis);
+}
+
+void onnx::requireEqual(NodeBuilder &node, Value &lhs, int64_t lhsAxis,
+                        Value &rhs, int64_t rhsAxis) {
+  if (node.failed() || !hasRank(lhs) || !hasRank(rhs))
+    return;
+  Dim left = getDim(lhs, lhsAxis), right = getDim(rhs, rhsAxis);
+  // A constant says most; then what has a name.
+  if (relax::getConstant(right) || (right && !left))
+    return requireSize(node, lhs, lhsAxis, *right);
+  if (Dim size = nameDim(node, lhs, lhsAxis))
+    requireSize(node, rhs, rhsAxis, *size);
+}
+
+void onnx::requireParameter(NodeBuilder &node, Value &data, Value &parameter) {
+  if (!hasRank(data) || !hasRank(parameter))
+    return;
+  int64_t rank = TensorShape::of(parameter.getType()).getRank();
+  if (rank > TensorShape::of(data.getType()).getRank())
+    return;
+  for (int64_t axis = -rank; axis < 0 && parameter && data; ++axis)
+    if (relax::getConstant(getDim(parameter, axis)) != 1)
+      requireEqual(node, data, axis, parameter, axis);
+}
+
+void onnx::requireMatmul(NodeBuilder &node, Value &lhs, Value &rhs) {
+  if (!hasRank(lhs) || !hasRank(rhs))
+    return;
+  bool isMatrix = TensorShape::of(rhs.getType()).getRank() > 1;
+  requireEqual(node, lhs, -1, rhs, isMatrix ? -2 : -1);
+  Value operands[] = {lhs, rhs};
+  requireBroadcast(node, operands, /*numLast=*/2);
+  lhs = operands[0];
+  rhs = operands[1];
+}
+
+void onnx::requireConcat(NodeBuilder &node, MutableArrayRef<Value> operands,
+                         int64_t axis) {
+  if (operands.empty() || !llvm::all_of(operands, hasRank))
+    return;
+  int64_t rank = TensorShape::of(operands[0].getType()).getRank();
+  for (Value operand : operands)
+    if (TensorShape::of(operand.getType()).getRank() != rank)
+      return;
+  for (int64_t i = 0; i < rank; ++i) {
+    if (i == axis || i == axis + rank)
+      continue;
+    // What one operand knows holds for all.
+    auto known = llvm::find_if(operands, [&](Value operand) {
+      return relax::getConstant(getDim(operand, i)).has_value();
+    });
+    Value &first = known == operands.end() ? operands[0] : *known;
+    for (Value &operand : operands) {
+      if (!operand || !first)
+        return;
+      if (&operand != &first)
+        requireEqual(node, first, i, operand, i);
+    }
+  }
+}
+
+/// The dimension is `size`, which it is broadcast with: what no proof covers is
+/// checked at run time.
+static LogicalResult requireBroadcastSize(NodeBuilder &node, Value &operand,
+                                          int64_t axis, const IndexExpr &size) {
+  Dim dim = nameDim(node, operand, axis);
+  if (!dim)
+    return failure();
+  std::string text = "expected the sizes '" + dim->str() + "' and '" +
+                     size.str() +
+                     "' to be equal; a size that is not known before the model "
+                     "runs is not broadcast where it is 1";
+  node.checkEqual(*dim, size, text);
+  changeDim(node, operand, axis, size, &NodeBuilder::castToShape);
+  return success(operand != nullptr);
+}
+
+namespace {
+/// A dimension of an operand.
+struct OperandAxis {
+  Value *operand;
+  int64_t axis;
+
+  Dim getDim() const { return ::getDim(*operand, axis); }
+};
+} // namespace
+
+/// These dimensions broadcast.
+static LogicalResult requireBroadcastOf(NodeBuilder &node,
+                                        SmallVector<OperandAxis> wide) {
+  llvm::erase_if(wide, [](const OperandAxis &axis) {
+    return relax::getConstant(axis.getDim()) == 1;
+  });
+  if (wide.size() < 2)
+    return success();
+  // A constant says most; then what has a name.
+  auto *known = llvm::find_if(wide, [](const OperandAxis &axis) {
+    return relax::getConstant(axis.getDim()).has_value();
+  });
+  if (known == wide.end())
+    known = llvm::find_if(wide, [](const OperandAxis &axis) {
+      return axis.getDim().has_value();
+    });
+  if (known == wide.end())
+    known = wide.begin();
+  Dim size = nameDim(node, *known->operand, known->axis);
+  for (auto [operand, axis] : wide) {
+    if (!size)
+      return failure();
+    Dim dim = getDim(*operand, axis);
+    switch (relax::compareDims(dim, size)) {
+    case DimRelation::Equal:
+      continue;
+    case DimRelation::Different:
+      // Constants are the operator's error.
+      if (!dim->isConstant() || !size->isConstant())
+        (void)node.error("expected sizes that are equal, or 1, got '" +
+                         dim->str() + "' and '" + size->str() + "'");
+      return failure();
+    case DimRelation::Unknown:
+      break;
+    }
+    if (failed(requireBroadcastSize(node, *operand, axis, *size)))
+      return failure();
+  }
+  return success();
+}
+
+void onnx::requireBroadcast(NodeBuilder &node, MutableArrayRef<Value> operands,
+                            int64_t numLast) {
+  if (node.failed() || !llvm::all_of(operands, hasRank))
+    return;
+  int64_t rank = 0;
+  for (Value operand : operands)
+    rank = std::max(rank, TensorShape::of(operand.getType()).getRank());
+  for (int64_t axis = -1 - numLast; axis >= -rank; --axis) {
+    SmallVector<OperandAxis> axes;
+    for (Value &operand : operands)
+      if (TensorShape::of(operand.getType()).getRank() >= -axis)
+        axes.push_back({&operand, axis});
+    if (failed(requireBroadcastOf(node, std::move(axes))))
+      return;
+  }
+}
+
+void onnx::requireBroadcastTo(NodeBuilder &node, Value &operand,
+                              ArrayRef<IndexExpr> shape) {
+  if (node.failed() || !hasRank(operand))
+    return;
+  int64_t rank = TensorShape::of(operand.getType()).getRank();
+  int64_t offset = static_cast<int64_t>(shape.size()) - rank;
+  for (int64_t axis = 0; axis < rank && offset >= 0; ++axis) {
+    const IndexExpr &size = shape[offset + axis];
+    Dim dim = getDim(operand, axis);
+    if (relax::getConstant(dim) == 1 ||
+        relax::compareDims(dim, size) != DimRelation::Unknown)
+      continue;
+    if (failed(requireBroadcastSize(node, operand, axis, size)))
+      return;
+  }
+}
+
+void onnx::requireEinsum(NodeBuilder &node, MutableArrayRef<Value> operands,
+                         StringRef equation) {
+  if (node.failed() || !llvm::all_of(operands, hasRank))
+    return;
+  SmallVector<int64_t> ranks;
+  for (Value operand : operands)
+    ranks.push_back(TensorShape::of(operand.getType()).getRank());
+  FailureOr<relax::EinsumSubscripts> subscripts =
+      relax::parseEinsumSubscripts({}, equation, ranks);
+  if (failed(subscripts))
+    return;
+  SmallVector<SmallVector<OperandAxis>> axes(subscripts->numDims);
+  for (auto [operand, term] : llvm::zip_equal(operands, subscripts->terms)) {
+    for (auto [axis, number] : llvm::enumerate(term)) {
+      // A diagonal is of a square, which nothing is broadcast to.
+      if (!axes[number].empty() && axes[number].back().operand == &operand)
+        requireEqual(node, operand, axes[number].back().axis, operand, axis);
+      else
+        axes[number].push_back({&operand, static_cast<int64_t>(axis)});
+    }
+  }
+  for (SmallVector<OperandAxis> &equal : axes)
+    if (failed(requireBroadcastOf(node, std::move(equal))))
+      return;
+}

@@ -1,0 +1,158 @@
+//===- HostAPI.cpp - the runtime's functions for other languages ----------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+//
+// Registered with tvm-ffi, so that Python and others need no binding of their
+// own:
+//
+//   relax_mlir.runtime.load_module(path) -> lookup
+//   relax_mlir.runtime.load_text(text) -> lookup
+//   relax_mlir.runtime.load_image(pointer, owner) -> lookup
+//   lookup(name) -> function; lookup() -> names of the functions
+//   relax_mlir.runtime.num_threads() and set_num_threads(n)
+//   relax_mlir.runtime.pool_statistics() -> bytes in use, peak, pooled
+//
+//===----------------------------------------------------------------------===//
+
+#include "Builtins.h"
+#include "relax-mlir/Runtime/BytecodeFormat.h"
+#include "relax-mlir/Runtime/Device.h"
+#include "relax-mlir/Runtime/Loader.h"
+#include "relax-mlir/Runtime/ThreadPool.h"
+
+namespace relax_mlir::runtime {
+
+namespace {
+
+int giveNames(const VirtualMachine &vm, TVMFFIAny *ret) {
+  std::vector<Any> names;
+  std::vector<TVMFFIAny> views;
+  for (const Function &function : vm.executable().functions)
+    if (function.kind == FunctionKind::VM)
+      names.push_back(makeString(function.name));
+  for (const Any &name : names)
+    views.push_back(name.view());
+  return give(makeTuple(views.data(), int32_t(views.size())), ret);
+}
+
+/// The function that finds a machine's functions.
+int giveLookup(Expected<std::shared_ptr<VirtualMachine>> vm, TVMFFIAny *ret) {
+  if (!vm)
+    return raise(vm.error());
+  return give(makeFunction([vm = std::move(*vm)](const TVMFFIAny *argv,
+                                                 int32_t argc, TVMFFIAny *ret) {
+                if (argc == 0)
+                  return giveNames(*vm, ret);
+                std::optional<std::string_view> name = asString(argv[0]);
+                int64_t index = name ? vm->executable().find(*name) : -1;
+                if (index < 0 ||
+                    vm->executable().functions[size_t(index)].kind !=
+                        FunctionKind::VM)
+                  return raise("AttributeError",
+                               "there is no function '" +
+                                   std::string(name.value_or("")) + "'");
+                return give(makeFunction([vm, name = std::string(*name)](
+                                             const TVMFFIAny *argv,
+                                             int32_t argc, TVMFFIAny *ret) {
+                              return vm->invoke(name, argv, argc, ret);
+                            }),
+                            ret);
+              }),
+              ret);
+}
+
+std::string_view stringArg(Args &args) {
+  if (!args.expectCount(1))
+    return {};
+  std::optional<std::string_view> text = asString(args[0]);
+  if (!text)
+    args.fail("TypeError",
+              "expected a string as argument 0, got " + describeKind(args[0]));
+  return text.value_or(std::string_view());
+}
+
+int loadModuleFunction(void *, const TVMFFIAny *argv, int32_t argc,
+                       TVMFFIAny *ret) {
+  Args args("relax_mlir.runtime.load_module", argv, argc);
+  std::string path(stringArg(args));
+  if (args.failed())
+    return args.raiseError();
+  return giveLookup(loadModule(path), ret);
+}
+
+int loadTextFunction(void *, const TVMFFIAny *argv, int32_t argc,
+                     TVMFFIAny *ret) {
+  Args args("relax_mlir.runtime.load_text", argv, argc);
+  std::string_view text = stringArg(args);
+  if (args.failed())
+    return args.raiseError();
+  Expected<Executable> executable = parseText(text);
+  if (!executable)
+    return raise("ValueError", executable.error().message());
+  return giveLookup(VirtualMachine::create(std::move(*executable)), ret);
+}
+
+/// The image of a program that the compiler made in this process; `owner` is
+/// kept as long as functions of it are.
+int loadImageFunction(void *, const TVMFFIAny *argv, int32_t argc,
+                      TVMFFIAny *ret) {
+  Args args("relax_mlir.runtime.load_image", argv, argc);
+  if (args.expectCount(2) &&
+      (args[0].type_index != kTVMFFIOpaquePtr || args[0].v_ptr == nullptr))
+    args.fail("TypeError",
+              "expected a pointer as argument 0, got " + describeKind(args[0]));
+  if (args.failed())
+    return args.raiseError();
+  auto owner = std::make_shared<Any>();
+  if (int code = own(args[1], *owner))
+    return code;
+  return giveLookup(
+      loadImage(*static_cast<const RelaxImage *>(args[0].v_ptr), owner), ret);
+}
+
+int numThreadsFunction(void *, const TVMFFIAny *, int32_t, TVMFFIAny *ret) {
+  return give(Any::integer(numThreads()), ret);
+}
+
+int setNumThreadsFunction(void *, const TVMFFIAny *argv, int32_t argc,
+                          TVMFFIAny *) {
+  Args args("relax_mlir.runtime.set_num_threads", argv, argc);
+  int64_t count = args.expectCount(1) ? args.integer(0) : 0;
+  if (!args.failed() && (count < 0 || count > INT32_MAX))
+    args.fail("ValueError", "expected a number of threads of 0 or more, got " +
+                                std::to_string(count));
+  if (args.failed())
+    return args.raiseError();
+  setNumThreads(int(count));
+  return 0;
+}
+
+int poolStatisticsFunction(void *, const TVMFFIAny *, int32_t, TVMFFIAny *ret) {
+  Expected<MemoryPool *> pool = MemoryPool::get(kCPU);
+  if (!pool)
+    return raise(pool.error());
+  PoolStatistics stats = (*pool)->statistics();
+  int64_t values[] = {int64_t(stats.bytesInUse), int64_t(stats.peakBytesInUse),
+                      int64_t(stats.bytesPooled)};
+  return give(makeShape(values, 3), ret);
+}
+
+const Builtin table[] = {
+    {"relax_mlir.runtime.load_module", loadModuleFunction},
+    {"relax_mlir.runtime.load_text", loadTextFunction},
+    {"relax_mlir.runtime.load_image", loadImageFunction},
+    {"relax_mlir.runtime.num_threads", numThreadsFunction},
+    {"relax_mlir.runtime.set_num_threads", setNumThreadsFunction},
+    {"relax_mlir.runtime.pool_statistics", poolStatisticsFunction},
+};
+
+} // namespace
+
+BuiltinTable hostFunctions() {
+  return {table, sizeof(table) / sizeof(table[0])};
+}
+
+} // namespace relax_mlir::runtime

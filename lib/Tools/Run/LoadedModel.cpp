@@ -1,0 +1,248 @@
+//===- LoadedModel.cpp - a model or an artefact, ready to be called -------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Tools/Run/LoadedModel.h"
+
+#include "CompilerLibrary.h"
+#include "relax-mlir/Runtime/FFI.h"
+#include "relax-mlir/Runtime/Loader.h"
+#include "relax-mlir/Runtime/VirtualMachine.h"
+
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+
+using namespace relax_mlir;
+using namespace relax_mlir::run;
+using namespace relax_mlir::runtime;
+
+namespace {
+
+/// Calls the functions of a virtual machine.
+class MachineProgram final : public run::LoadedModel {
+public:
+  /// `origin` says what a call computes, where that is known.
+  MachineProgram(std::shared_ptr<VirtualMachine> machine, bool compiled,
+                 std::function<std::string(const std::string &, size_t)> origin)
+      : machine(std::move(machine)), origin(std::move(origin)),
+        compiled(compiled) {
+    for (const Function &function : this->machine->executable().functions)
+      if (function.kind == FunctionKind::VM && !function.resultType.empty())
+        signatures.push_back(makeSignature(function));
+  }
+
+  bool wasCompiled() const override { return compiled; }
+  const std::vector<Signature> &functions() const override {
+    return signatures;
+  }
+
+  std::vector<std::string> kernels() const override {
+    std::vector<std::string> names;
+    for (const Function &function : machine->executable().functions)
+      if (function.kind == FunctionKind::Kernel)
+        names.push_back(function.name);
+    return names;
+  }
+
+  void
+  observeKernels(std::function<void(const KernelResult &)> observer) override {
+    if (!observer)
+      return machine->setKernelObserver(nullptr);
+    machine->setKernelObserver([this, observer](
+                                   const VirtualMachine::KernelCall &call) {
+      uint32_t numBuffers = call.kernel.numBuffers;
+      const DLTensor *tensor =
+          numBuffers ? asTensor(call.args[numBuffers - 1]) : nullptr;
+      if (!tensor)
+        return;
+      observer(
+          {call.kernel.name, dataTypeOf(*tensor),
+           std::vector<int64_t>(tensor->shape, tensor->shape + tensor->ndim),
+           dataOf(*tensor),
+           origin ? origin(call.caller.name, call.instruction) : ""});
+    });
+  }
+
+  Expected<std::vector<HostTensor>>
+  call(const Signature &function,
+       const std::vector<HostTensor> &inputs) override {
+    Expected<std::vector<Any>> args = makeArguments(inputs);
+    if (!args)
+      return args.takeError();
+    Expected<Any> result = machine->invoke(function.name, *args);
+    if (!result)
+      return result.takeError();
+    std::vector<HostTensor> results;
+    if (Error error = append(result->view(), results))
+      return error;
+    if (results.size() != function.results.size())
+      return Error("'" + function.name + "' returned " +
+                   std::to_string(results.size()) + " tensors, its interface " +
+                   "has " + std::to_string(function.results.size()));
+    return results;
+  }
+
+  Expected<std::vector<double>> time(const Signature &function,
+                                     const std::vector<HostTensor> &inputs,
+                                     int64_t count) override {
+    Expected<std::vector<Any>> args = makeArguments(inputs);
+    if (!args)
+      return args.takeError();
+    std::vector<double> seconds;
+    for (int64_t i = 0; i < count; ++i) {
+      auto start = std::chrono::steady_clock::now();
+      Expected<Any> result = machine->invoke(function.name, *args);
+      if (!result)
+        return result.takeError();
+      seconds.push_back(std::chrono::duration<double>(
+                            std::chrono::steady_clock::now() - start)
+                            .count());
+    }
+    return seconds;
+  }
+
+private:
+  static Signature makeSignature(const Function &function) {
+    Signature signature;
+    signature.name = function.name;
+    for (size_t i = 0; i < function.paramNames.size(); ++i)
+      signature.parameters.push_back(
+          {function.paramNames[i],
+           ValueType::parse(i < function.paramTypes.size()
+                                ? function.paramTypes[i]
+                                : "object")});
+    for (ValueType &type : ValueType::parseTuple(function.resultType)) {
+      size_t i = signature.results.size();
+      signature.results.push_back(
+          {i < function.resultNames.size() ? function.resultNames[i] : "",
+           std::move(type)});
+    }
+    return signature;
+  }
+
+  /// Views of the tensors; kernels do not write to their inputs.
+  static Expected<std::vector<Any>>
+  makeArguments(const std::vector<HostTensor> &inputs) {
+    std::vector<Any> args;
+    for (const HostTensor &input : inputs) {
+      Expected<Any> view = makeTensorView(
+          const_cast<uint8_t *>(input.data.data()), kCPU, input.dtype,
+          input.shape.data(), input.shape.size(), nullptr);
+      if (!view)
+        return view.takeError();
+      args.push_back(std::move(*view));
+    }
+    return args;
+  }
+
+  /// Copies a result; of a tuple the items, and of none nothing.
+  static Error append(const TVMFFIAny &value,
+                      std::vector<HostTensor> &results) {
+    if (value.type_index == kTVMFFINone)
+      return Error::success();
+    if (const TVMFFISeqCell *tuple = asArray(value)) {
+      const auto *items = static_cast<const TVMFFIAny *>(tuple->data);
+      for (int64_t i = 0; i < tuple->size; ++i)
+        if (Error error = append(items[i], results))
+          return error;
+      return Error::success();
+    }
+    const DLTensor *tensor = asTensor(value);
+    if (!tensor)
+      return Error("expected tensors as results, got " + describeKind(value));
+    std::vector<int64_t> shape(tensor->shape, tensor->shape + tensor->ndim);
+    Expected<HostTensor> copy =
+        HostTensor::create(dataTypeOf(*tensor), std::move(shape));
+    if (!copy)
+      return copy.takeError();
+    if (!isSupported(copy->dtype) || !isDense(*tensor))
+      return Error("a result of type " + toString(copy->dtype) +
+                   " cannot be shown");
+    if (!copy->data.empty())
+      std::memcpy(copy->data.data(), dataOf(*tensor), copy->data.size());
+    results.push_back(std::move(*copy));
+    return Error::success();
+  }
+
+  std::shared_ptr<VirtualMachine> machine;
+  std::function<std::string(const std::string &, size_t)> origin;
+  std::vector<Signature> signatures;
+  bool compiled;
+};
+
+} // namespace
+
+static bool endsWith(const std::string &text, const std::string &ending) {
+  return text.size() >= ending.size() &&
+         text.compare(text.size() - ending.size(), ending.size(), ending) == 0;
+}
+
+bool run::isModel(const std::string &path) {
+  return endsWith(path, ".onnx") || endsWith(path, ".mlir") ||
+         endsWith(path, ".mlirbc");
+}
+
+static Expected<std::unique_ptr<run::LoadedModel>>
+compile(const std::string &path, const run::LoadedModel::Options &options) {
+  Expected<const CompilerLibrary *> opened = CompilerLibrary::get();
+  if (!opened)
+    return opened.takeError();
+  const CompilerLibrary &library = **opened;
+  RelaxCompileOptions compileOptions = {};
+  compileOptions.size = sizeof(compileOptions);
+  compileOptions.target = options.target.c_str();
+  if (!options.dumpPhasesTo.empty())
+    compileOptions.dumpPhasesTo = options.dumpPhasesTo.c_str();
+  const PassFlags &passes = options.passes;
+  auto text = [](const std::string &value) {
+    return value.empty() ? nullptr : value.c_str();
+  };
+  std::string disabled = joinNames(passes.disabled),
+              required = joinNames(passes.required),
+              printBefore = joinNames(passes.printBefore),
+              printAfter = joinNames(passes.printAfter);
+  compileOptions.optLevel = text(passes.level);
+  compileOptions.disabledPasses = text(disabled);
+  compileOptions.requiredPasses = text(required);
+  compileOptions.printBefore = text(printBefore);
+  compileOptions.printAfter = text(printAfter);
+  compileOptions.reproducer = text(passes.reproducer);
+  compileOptions.timing = passes.timing;
+  compileOptions.statistics = passes.statistics;
+  compileOptions.onReport = [](void *, const char *text) {
+    std::fprintf(stderr, "%s\n", text);
+  };
+  DiagnosticPrinter printer;
+  RelaxProgram *program = nullptr;
+  if (library.compile(path.c_str(), &compileOptions, DiagnosticPrinter::print,
+                      &printer, &program) != 0)
+    return printer.take("cannot compile '" + path + "'");
+  std::shared_ptr<RelaxProgram> owner(program, library.programDestroy);
+  Expected<std::shared_ptr<VirtualMachine>> machine =
+      loadImage(*library.programImage(program), owner);
+  if (!machine)
+    return machine.takeError();
+  return std::unique_ptr<run::LoadedModel>(new MachineProgram(
+      std::move(*machine), /*compiled=*/true,
+      [&library, owner](const std::string &function, size_t instruction) {
+        return std::string(library.programCallOrigin(
+            owner.get(), function.c_str(), instruction));
+      }));
+}
+
+Expected<std::unique_ptr<run::LoadedModel>>
+run::LoadedModel::open(const std::string &path, const Options &options) {
+  if (isModel(path))
+    return compile(path, options);
+  Expected<std::shared_ptr<VirtualMachine>> machine = loadModule(path);
+  if (!machine && endsWith(path, ".rvm"))
+    return Error(machine.error().message() +
+                 " (a .rvm file holds no kernels; compile to a .so to run it)");
+  if (!machine)
+    return machine.takeError();
+  return std::unique_ptr<run::LoadedModel>(
+      new MachineProgram(std::move(*machine), /*compiled=*/false, nullptr));
+}

@@ -1,0 +1,93 @@
+// RUN: relax-opt %s --cpu-lower-parallel --split-input-file --verify-diagnostics | FileCheck %s
+
+// CHECK-LABEL: func @captures(
+// CHECK-SAME:    %[[A:.*]]: memref<?xf32>, %[[N:.*]]: index)
+// CHECK:         %[[GRAIN:.*]] = arith.constant 5462 : index
+// CHECK:         call @captures.parallel0.launch(%[[N]], %[[GRAIN]], %[[A]])
+// CHECK-NOT:     scf.parallel
+// CHECK:       func private @captures.parallel0(
+// CHECK-SAME:    %[[BEGIN:[^:]*]]: index, %[[END:[^:]*]]: index, %[[B:.*]]: memref<?xf32>)
+// CHECK:         scf.for %[[I:.*]] = %[[BEGIN]] to %[[END]]
+// CHECK:           arith.constant 2.0
+// CHECK:           memref.store %{{.*}}, %[[B]][%[[I]]]
+// CHECK:       func private @captures.parallel0.launch(index, index, memref<?xf32>) -> i32
+// CHECK-SAME:    tir.parallel_body = @captures.parallel0
+func.func @captures(%A: memref<?xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %two = arith.constant 2.0 : f32
+  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+    memref.store %two, %A[%i] : memref<?xf32>
+    scf.reduce
+  }
+  return
+}
+
+// -----
+
+// The grain follows the trip count of the inner loop, known at run time only.
+
+// CHECK-LABEL: func @dynamic_cost(
+// CHECK-SAME:    %{{.*}}: memref<?xf32>, %{{.*}}: index, %[[M:.*]]: index)
+// CHECK:         arith.muli %{{.*}}, %[[M]]
+// CHECK:         arith.ceildivsi
+// CHECK:         call @dynamic_cost.parallel0.launch
+func.func @dynamic_cost(%A: memref<?xf32>, %n: index, %m: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %two = arith.constant 2.0 : f32
+  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+    scf.for %j = %c0 to %m step %c1 {
+      memref.store %two, %A[%j] : memref<?xf32>
+    }
+    scf.reduce
+  }
+  return
+}
+
+// -----
+
+// Inner parallel loops and further dimensions are serial; bounds count from
+// zero.
+
+// CHECK-LABEL: func @nested(
+// CHECK:         call @nested.parallel0.launch(
+// CHECK-NOT:     scf.parallel
+// CHECK:       func private @nested.parallel0(
+// CHECK:         scf.for
+// CHECK:           arith.muli
+// CHECK:           arith.addi
+// CHECK:           scf.for
+// CHECK:             scf.for
+// CHECK:       func private @nested.parallel0.launch
+func.func @nested(%A: memref<?xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %two = arith.constant 2.0 : f32
+  scf.parallel (%i, %j) = (%c4, %c0) to (%n, %n) step (%c4, %c1) {
+    scf.parallel (%k) = (%c0) to (%n) step (%c1) {
+      %ij = arith.addi %i, %j : index
+      memref.store %two, %A[%ij] : memref<?xf32>
+      scf.reduce
+    }
+    scf.reduce
+  }
+  return
+}
+
+// -----
+
+func.func @reduction(%n: index) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // expected-error @below {{expected a parallel loop without reductions}}
+  %0 = scf.parallel (%i) = (%c0) to (%n) step (%c1) init (%c0) -> index {
+    scf.reduce(%i : index) {
+    ^bb0(%a: index, %b: index):
+      %s = arith.addi %a, %b : index
+      scf.reduce.return %s : index
+    }
+  }
+  return %0 : index
+}
