@@ -104,10 +104,10 @@ FailureOr<ModuleOp> Preparation::getCompiled() {
 }
 
 static FailureOr<std::shared_ptr<runtime::VirtualMachine>>
-load(FailureOr<std::unique_ptr<Program>> program, Location loc) {
+load(FailureOr<std::unique_ptr<CompiledModel>> program, Location loc) {
   if (failed(program))
     return failure();
-  std::shared_ptr<Program> owner = std::move(*program);
+  std::shared_ptr<CompiledModel> owner = std::move(*program);
   auto machine = runtime::loadImage(owner->getImage(), owner);
   if (!machine)
     return emitError(loc) << machine.error().message();
@@ -118,7 +118,8 @@ FailureOr<RunCase> Preparation::prepareJIT() {
   FailureOr<ModuleOp> module = getCompiled();
   if (failed(module))
     return failure();
-  auto machine = load(Program::generate(*module, options), module->getLoc());
+  auto machine =
+      load(CompiledModel::generate(*module, options), module->getLoc());
   if (failed(machine))
     return failure();
   return runMachine(*machine, /*isLifted=*/true);
@@ -126,7 +127,8 @@ FailureOr<RunCase> Preparation::prepareJIT() {
 
 FailureOr<RunCase> Preparation::prepareFolded() {
   OwningOpRef<ModuleOp> module = spec.lowerExpectations();
-  auto machine = load(Program::compile(*module, options), module->getLoc());
+  auto machine =
+      load(CompiledModel::compile(*module, options), module->getLoc());
   if (failed(machine))
     return failure();
   return runMachine(*machine, /*isLifted=*/false);
@@ -169,7 +171,8 @@ FailureOr<RunCase> Preparation::prepareJIT(Known known) {
     // tests that already.
     CompileOptions quickly = options;
     quickly.codegen.optLevel = 1;
-    auto machine = load(Program::compile(*module, quickly), module->getLoc());
+    auto machine =
+        load(CompiledModel::compile(*module, quickly), module->getLoc());
     if (failed(machine))
       return failure();
     run = runMachine(*machine, /*isLifted=*/true);

@@ -11,7 +11,7 @@
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
 #include "relax-mlir/Compiler/InitAll.h"
-#include "relax-mlir/Target/CPU/KernelJIT.h"
+#include "relax-mlir/Compiler/KernelPipeline.h"
 #include "gtest/gtest.h"
 #include <atomic>
 #include <cstdlib>
