@@ -1,4 +1,4 @@
-// Where and how relax-test-run says that a case in one statement is wrong.
+// A case in one statement that is wrong is named, with its line.
 // RUN: not relax-test-run %s --modes=reference --verbose 2>&1 | FileCheck %s -DMODE=reference --implicit-check-not=error:
 // RUN: not relax-test-run %s --modes=jit --verbose 2>&1 | FileCheck %s -DMODE=jit --implicit-check-not=error:
 

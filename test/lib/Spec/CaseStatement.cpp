@@ -29,7 +29,7 @@ std::string spec::replaceNames(StringRef text, const NamedTexts &names) {
   std::string result;
   for (size_t i = 0; i < text.size();) {
     size_t end = findWordEnd(text, i + 1);
-    // Neither `%result#0` nor `#relax.tensor` is a name.
+    // Names are neither in `%result#0` nor in `#relax.tensor`.
     bool isName = (text[i] == '#' || text[i] == '!') &&
                   (i == 0 || !isWordChar(text[i - 1])) &&
                   (end == text.size() || text[end] != '.');
@@ -101,7 +101,7 @@ std::string spec::toLine(StringRef text) {
   return join(words, " ");
 }
 
-/// With one space for several, at its ends too.
+/// Puts one space for several, at both ends too.
 static std::string collapseSpaces(StringRef text) {
   std::string result = toLine(text);
   if (result.empty())
@@ -347,7 +347,7 @@ private:
 
 } // namespace
 
-/// Where the type of a literal starts, ` : ` outside of brackets.
+/// Returns the place of the colon before a literal's type.
 static size_t findTypeSeparator(StringRef text) {
   for (size_t i = 0; i < text.size(); ++i) {
     if (text[i] == ':')
@@ -409,7 +409,7 @@ FunctionWriter::writeValue(const CaseStatement::Value &given,
 
 bool FunctionWriter::writeOperation() {
   std::string operands, types;
-  // One `#name` used twice is one value.
+  // A `#name` that is used twice is one value.
   StringMap<std::pair<std::string, std::string>> written;
   for (auto [i, given] : enumerate(statement.operands)) {
     std::string key = toLine((given.value + " as " + given.cast).str());

@@ -35,14 +35,14 @@ using NamedTexts = llvm::StringMap<std::string>;
 /// Puts the texts of the names in their places.
 std::string replaceNames(llvm::StringRef text, const NamedTexts &names);
 
-/// The offset behind the bracket that closes the one at an offset; of an arrow,
-/// `>` is none. Nothing when it is not closed.
+/// Returns the offset behind the bracket that closes the one at `open`, or
+/// nothing when none does. The `>` of an arrow is no bracket.
 std::optional<size_t> findClose(llvm::StringRef text, size_t open);
 
-/// On one line, with one space for several.
+/// Puts a text on one line, with one space for several.
 std::string toLine(llvm::StringRef text);
 
-/// Where a statement ends: before the first line that is not indented.
+/// Returns the end of a statement: the next line that is not indented.
 size_t findStatementEnd(llvm::StringRef text);
 
 /// A statement in its parts, which are parts of its text.
@@ -68,7 +68,7 @@ struct CaseStatement {
   llvm::StringRef name;
   size_t operationOffset;
   llvm::StringRef operation;
-  /// What stands between operands, before the first and behind the last.
+  /// The texts between operands, before the first and behind the last.
   llvm::SmallVector<llvm::StringRef> between;
   llvm::SmallVector<Value> operands;
   llvm::StringRef attributes;
@@ -77,15 +77,15 @@ struct CaseStatement {
   llvm::SmallVector<Check> checks;
 };
 
-/// Whether a line starts a statement.
+/// True for a line that starts a statement.
 bool isCaseStatement(llvm::StringRef line);
 
-/// Nothing and `error` for a statement that is wrong.
+/// Returns nothing, and sets `error`, for a statement that is wrong.
 std::optional<CaseStatement> parseCaseStatement(llvm::StringRef text,
                                                 TextError &error);
 
-/// Gives the lines of the function of a statement to `emit`, each with the
-/// offset that it comes from. `$T` stays.
+/// Gives `emit` the lines of the function that a statement stands for, each
+/// with the offset that it comes from. `$T` stays in them.
 bool writeCaseFunction(
     const CaseStatement &statement, const NamedTexts &names,
     llvm::function_ref<void(const std::string &line, size_t offset)> emit,

@@ -149,8 +149,8 @@ private:
   LogicalResult expandCase(StringRef item);
   LogicalResult expandFunction(StringRef item);
 
-  /// The types that an item is there for; one without name when it has no
-  /// `$T`. Fails when there is no list, or when each has the same name.
+  /// Returns the types that an item is repeated for: an empty one when there is
+  /// no `$T`. Fails without a list, or when each copy would have the same name.
   FailureOr<SmallVector<StringRef>> getTypes(StringRef item, StringRef expanded,
                                              StringRef name) const;
   /// Adds a line with `$T` and words replaced.
@@ -205,9 +205,11 @@ LogicalResult Expander::readTypes(StringRef item) {
 
 LogicalResult Expander::readName(StringRef item) {
   auto [name, value] = item.split(" = ");
+  if (value.trim().empty())
+    return fail(item, {item.size(), "expected what the name stands for"});
   if (!names.try_emplace(name, toLine(replaceNames(value, names))).second)
     return fail(item, {0, ("there already is a '" + name + "'").str()});
-  // A search of the text will do: a name that is used too early is refused.
+  // A search of the text behind it will do, as no name is used before.
   if (!text.contains(name))
     return fail(item, {0, ("nothing uses '" + name + "'").str()});
   return success();
@@ -297,7 +299,7 @@ StringRef Expander::take(size_t end) {
   return item;
 }
 
-/// Whether a line gives a text a name, as in `#x = dense<...>`.
+/// True for a line that gives a text a name, as `#x = dense<...>` does.
 static bool isName(StringRef line) {
   if (!line.consume_front("#") && !line.consume_front("!"))
     return false;
@@ -305,7 +307,7 @@ static bool isName(StringRef line) {
       .starts_with(" = ");
 }
 
-/// Where a function ends: behind its brace, or before what comes next.
+/// Returns the end of a function: its brace, or the next item without one.
 static size_t findFunctionEnd(StringRef text) {
   size_t end = text.find('\n');
   while (end != StringRef::npos) {

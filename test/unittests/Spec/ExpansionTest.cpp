@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// test/Reference/expand.mlir has what shorthands stand for. Here is what is
-// refused, and where locations point to.
+// These tests are of refusals and of locations; test/Reference/expand.mlir has
+// the expansions.
 //
 //===----------------------------------------------------------------------===//
 
@@ -50,7 +50,7 @@ protected:
     return succeeded(expansion) ? expansion->text : message;
   }
 
-  /// What is said of a text that is expanded and parsed.
+  /// The diagnostics of a text that is expanded and parsed.
   std::string parseText(StringRef text) {
     std::string message;
     ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
@@ -98,7 +98,7 @@ TEST_F(ExpansionTest, ReplacesWordsByType) {
             "[[-128], [127]]");
   EXPECT_EQ(expandLiteral("[min, max]", "tensor<2xui64>"),
             "[0, 18446744073709551615]");
-  // Neither is a word.
+  // Literals of MLIR stay.
   EXPECT_EQ(expandLiteral("[true, -1.0e-3, 0xFF, \"0xinf\"]", "tensor<4xf32>"),
             "[true, -1.0e-3, 0xFF, \"0xinf\"]");
   EXPECT_EQ(expandLiteral("[1, nan]", "tensor<2xi32>"),
@@ -126,6 +126,7 @@ TEST_F(ExpansionTest, RefusesWhatIsWrong) {
       {"// TYPES: i8 i16\nrelax.func @a() {\n  $T\n}\n",
        "spec:2:12: expected '$T' in the name of what is there once per type"},
       // Names.
+      {"#x = \n#x", "spec:1:6: expected what the name stands for"},
       {"#x = dense<1> : tensor<i8>\n#x = dense<2> : tensor<i8>\n#x",
        "spec:2:1: there already is a '#x'"},
       {"\n#x = dense<1> : tensor<i8>\n", "spec:2:1: nothing uses '#x'"},
