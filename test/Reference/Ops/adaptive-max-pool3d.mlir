@@ -3,389 +3,186 @@
 // relax.adaptive_max_pool3d: the maximum over windows that share the data out
 // evenly.
 
-//===----------------------------------------------------------------------===//
-// Windows
-//===----------------------------------------------------------------------===//
+#x_1x1x6x3x2 = dense<[[[[[-9.0, 6.0], [-8.0, -2.0], [1.0, 7.0]], [[-8.0, -1.0], [-4.0, -2.0],
+    [3.0, 4.0]], [[9.0, -6.0], [-5.0, -2.0], [-5.0, -8.0]], [[2.0, 5.0], [-2.0, 8.0], [-1.0, 0.0]],
+    [[8.0, 4.0], [4.0, -5.0], [3.0, -2.0]], [[-7.0, -3.0], [-5.0, -6.0],
+    [9.0, 1.0]]]]]> : tensor<1x1x6x3x2xf32>
+#x_1x1x6x3x2_b = dense<[[[[[-1.0, 8.0], [1.0, 1.0], [-5.0, 3.0]], [[8.0, 0.0], [-1.0, 0.0],
+    [-9.0, -3.0]], [[0.0, -2.0], [1.0, -3.0], [8.0, 6.0]], [[8.0, 7.0], [-6.0, 4.0], [-3.0, 9.0]],
+    [[-7.0, 3.0], [-7.0, -2.0], [-8.0, -8.0]], [[-2.0, -3.0], [5.0, -8.0],
+    [-1.0, -3.0]]]]]> : tensor<1x1x6x3x2xf32>
+#x_1x1x6x3x2_c = dense<[[[[[1.0, 4.0], [2.0, 4.0], [3.0, -1.0]], [[-4.0, -5.0], [9.0, 1.0],
+    [-4.0, -2.0]], [[-4.0, 0.0], [-5.0, 5.0], [-8.0, 8.0]], [[6.0, 1.0], [7.0, -4.0], [9.0, -8.0]],
+    [[5.0, 6.0], [-9.0, 0.0], [-7.0, 1.0]], [[-6.0, 3.0], [-5.0, -4.0],
+    [-7.0, -2.0]]]]]> : tensor<1x1x6x3x2xf32>
 
-relax.func @global() {
-  %x = relax.constant dense<[[[[[-6.0, 4.0], [0.0, 9.0], [-8.0, -7.0]], [[-9.0,
-      7.0], [-4.0, -8.0], [-6.0, 1.0]], [[2.0, 9.0], [-7.0, 9.0], [1.0, 0.0]],
-      [[8.0, -8.0], [-4.0, 3.0], [-1.0, -1.0]], [[-6.0, -2.0], [-3.0, 1.0],
-      [-9.0, -2.0]], [[-6.0, 1.0], [-7.0, -8.0], [5.0, 4.0]]], [[[-7.0, -2.0],
-      [2.0, -9.0], [-2.0, -7.0]], [[-2.0, 7.0], [9.0, 2.0], [-9.0, -4.0]],
-      [[-6.0, 9.0], [-8.0, 4.0], [-6.0, 9.0]], [[-3.0, 4.0], [-1.0, -2.0], [9.0,
-      5.0]], [[2.0, 2.0], [2.0, -2.0], [-1.0, -4.0]], [[-2.0, -9.0], [-7.0,
-      6.0], [-4.0, -4.0]]]], [[[[-8.0, 1.0], [6.0, 5.0], [6.0, -8.0]], [[-5.0,
-      3.0], [-1.0, 0.0], [-7.0, 2.0]], [[-3.0, 9.0], [-2.0, -5.0], [-5.0, 2.0]],
-      [[2.0, 0.0], [2.0, 3.0], [-2.0, 6.0]], [[-8.0, 2.0], [9.0, 1.0], [-8.0,
-      -1.0]], [[1.0, -9.0], [9.0, 5.0], [-6.0, 5.0]]], [[[2.0, 8.0], [3.0, 7.0],
-      [1.0, 1.0]], [[-6.0, 0.0], [9.0, 4.0], [7.0, -2.0]], [[-6.0, -5.0], [-1.0,
-      0.0], [5.0, 4.0]], [[3.0, -6.0], [-6.0, 7.0], [3.0, 8.0]], [[-5.0, -6.0],
-      [7.0, 8.0], [3.0, -2.0]], [[5.0, 9.0], [5.0, 3.0], [-5.0, 3.0]]]]]> :
-      tensor<2x2x6x3x2xf32>
-  %y = relax.adaptive_max_pool3d %x {output_size = array<i64: 1, 1, 1>} :
-      (tensor<2x2x6x3x2xf32>) -> tensor<2x2x1x1x1xf32>
-  %e = relax.constant dense<[[[[[9.0]]], [[[9.0]]]], [[[[9.0]]], [[[9.0]]]]]> :
-      tensor<2x2x1x1x1xf32>
-  check.expect_eq %y, %e : tensor<2x2x1x1x1xf32>
-  relax.return
-}
+//===--- Windows ---===//
 
-relax.func @same_size() {
-  %x = relax.constant dense<[[[[[-9.0, 6.0], [-8.0, -2.0], [1.0, 7.0]], [[-8.0,
-      -1.0], [-4.0, -2.0], [3.0, 4.0]], [[9.0, -6.0], [-5.0, -2.0], [-5.0,
-      -8.0]], [[2.0, 5.0], [-2.0, 8.0], [-1.0, 0.0]], [[8.0, 4.0], [4.0, -5.0],
-      [3.0, -2.0]], [[-7.0, -3.0], [-5.0, -6.0], [9.0, 1.0]]]]]> :
-      tensor<1x1x6x3x2xf32>
-  %y = relax.adaptive_max_pool3d %x {output_size = array<i64: 6, 3, 2>} :
-      (tensor<1x1x6x3x2xf32>) -> tensor<1x1x6x3x2xf32>
-  %e = relax.constant dense<[[[[[-9.0, 6.0], [-8.0, -2.0], [1.0, 7.0]], [[-8.0,
-      -1.0], [-4.0, -2.0], [3.0, 4.0]], [[9.0, -6.0], [-5.0, -2.0], [-5.0,
-      -8.0]], [[2.0, 5.0], [-2.0, 8.0], [-1.0, 0.0]], [[8.0, 4.0], [4.0, -5.0],
-      [3.0, -2.0]], [[-7.0, -3.0], [-5.0, -6.0], [9.0, 1.0]]]]]> :
-      tensor<1x1x6x3x2xf32>
-  check.expect_eq %y, %e : tensor<1x1x6x3x2xf32>
-  relax.return
-}
+case @global: relax.adaptive_max_pool3d dense<[[[[[-6.0, 4.0], [0.0, 9.0], [-8.0, -7.0]],
+        [[-9.0, 7.0], [-4.0, -8.0], [-6.0, 1.0]], [[2.0, 9.0], [-7.0, 9.0], [1.0, 0.0]],
+        [[8.0, -8.0], [-4.0, 3.0], [-1.0, -1.0]], [[-6.0, -2.0], [-3.0, 1.0], [-9.0, -2.0]],
+        [[-6.0, 1.0], [-7.0, -8.0], [5.0, 4.0]]], [[[-7.0, -2.0], [2.0, -9.0], [-2.0, -7.0]],
+        [[-2.0, 7.0], [9.0, 2.0], [-9.0, -4.0]], [[-6.0, 9.0], [-8.0, 4.0], [-6.0, 9.0]],
+        [[-3.0, 4.0], [-1.0, -2.0], [9.0, 5.0]], [[2.0, 2.0], [2.0, -2.0], [-1.0, -4.0]],
+        [[-2.0, -9.0], [-7.0, 6.0], [-4.0, -4.0]]]], [[[[-8.0, 1.0], [6.0, 5.0], [6.0, -8.0]],
+        [[-5.0, 3.0], [-1.0, 0.0], [-7.0, 2.0]], [[-3.0, 9.0], [-2.0, -5.0], [-5.0, 2.0]],
+        [[2.0, 0.0], [2.0, 3.0], [-2.0, 6.0]], [[-8.0, 2.0], [9.0, 1.0], [-8.0, -1.0]],
+        [[1.0, -9.0], [9.0, 5.0], [-6.0, 5.0]]], [[[2.0, 8.0], [3.0, 7.0], [1.0, 1.0]],
+        [[-6.0, 0.0], [9.0, 4.0], [7.0, -2.0]], [[-6.0, -5.0], [-1.0, 0.0], [5.0, 4.0]],
+        [[3.0, -6.0], [-6.0, 7.0], [3.0, 8.0]], [[-5.0, -6.0], [7.0, 8.0], [3.0, -2.0]],
+        [[5.0, 9.0], [5.0, 3.0], [-5.0, 3.0]]]]]> : tensor<2x2x6x3x2xf32>
+    {output_size = array<i64: 1, 1, 1>}
+    == dense<[[[[[9.0]]], [[[9.0]]]], [[[[9.0]]], [[[9.0]]]]]> : tensor<2x2x1x1x1xf32>
+case @same_size: relax.adaptive_max_pool3d #x_1x1x6x3x2 {output_size = array<i64: 6, 3, 2>}
+    == #x_1x1x6x3x2
+case @no_size: relax.adaptive_max_pool3d #x_1x1x6x3x2_b == #x_1x1x6x3x2_b
+case @dividing: relax.adaptive_max_pool3d dense<[[[[[8.0, -8.0], [0.0, -3.0], [-3.0, 6.0]],
+        [[-5.0, 8.0], [2.0, 5.0], [2.0, 2.0]], [[9.0, -8.0], [-7.0, -2.0], [3.0, 2.0]],
+        [[-2.0, -7.0], [-3.0, 9.0], [-5.0, 2.0]], [[-5.0, -4.0], [-2.0, -9.0], [1.0, 1.0]],
+        [[2.0, -9.0], [-9.0, -7.0], [-4.0, -5.0]]], [[[5.0, -4.0], [8.0, -1.0], [0.0, 7.0]],
+        [[5.0, 8.0], [-7.0, 3.0], [-2.0, -1.0]], [[7.0, -1.0], [6.0, 5.0], [-9.0, -9.0]],
+        [[-9.0, -6.0], [9.0, 4.0], [4.0, 4.0]], [[-9.0, 9.0], [-7.0, -6.0], [-8.0, -9.0]],
+        [[0.0, 8.0], [2.0, -1.0], [5.0, 2.0]]]]]> : tensor<1x2x6x3x2xf32>
+    {output_size = array<i64: 3, 1, 2>}
+    == dense<[[[[[8.0, 8.0]], [[9.0, 9.0]], [[2.0, 1.0]]], [[[8.0, 8.0]], [[9.0, 5.0]],
+        [[5.0, 9.0]]]]]> : tensor<1x2x3x1x2xf32>
+case @overlapping: relax.adaptive_max_pool3d dense<[[[[[-7.0, 5.0], [1.0, 0.0], [1.0, -6.0]],
+        [[3.0, 6.0], [6.0, -3.0], [-8.0, -8.0]], [[1.0, -6.0], [-2.0, -2.0], [-1.0, 4.0]],
+        [[-8.0, 3.0], [-6.0, 4.0], [9.0, -2.0]], [[-7.0, 1.0], [-8.0, 3.0], [1.0, -7.0]],
+        [[1.0, 3.0], [1.0, 9.0], [8.0, 2.0]]]]]> : tensor<1x1x6x3x2xf32>
+    {output_size = array<i64: 4, 2, 1>}
+    == dense<[[[[[6.0], [6.0]], [[6.0], [6.0]], [[4.0], [9.0]], [[9.0],
+        [9.0]]]]]> : tensor<1x1x4x2x1xf32>
+case @larger: relax.adaptive_max_pool3d dense<[[[[[-3.0, -8.0], [8.0, 2.0]], [[3.0, -3.0],
+        [1.0, 3.0]]]]]> : tensor<1x1x2x2x2xf32>
+    {output_size = array<i64: 3, 2, 2>}
+    == dense<[[[[[-3.0, -8.0], [8.0, 2.0]], [[3.0, -3.0], [8.0, 3.0]], [[3.0, -3.0],
+        [1.0, 3.0]]]]]> : tensor<1x1x3x2x2xf32>
 
-relax.func @no_size() {
-  %x = relax.constant dense<[[[[[-1.0, 8.0], [1.0, 1.0], [-5.0, 3.0]], [[8.0,
-      0.0], [-1.0, 0.0], [-9.0, -3.0]], [[0.0, -2.0], [1.0, -3.0], [8.0, 6.0]],
-      [[8.0, 7.0], [-6.0, 4.0], [-3.0, 9.0]], [[-7.0, 3.0], [-7.0, -2.0], [-8.0,
-      -8.0]], [[-2.0, -3.0], [5.0, -8.0], [-1.0, -3.0]]]]]> :
-      tensor<1x1x6x3x2xf32>
-  %y = relax.adaptive_max_pool3d %x : (tensor<1x1x6x3x2xf32>) ->
-      tensor<1x1x6x3x2xf32>
-  %e = relax.constant dense<[[[[[-1.0, 8.0], [1.0, 1.0], [-5.0, 3.0]], [[8.0,
-      0.0], [-1.0, 0.0], [-9.0, -3.0]], [[0.0, -2.0], [1.0, -3.0], [8.0, 6.0]],
-      [[8.0, 7.0], [-6.0, 4.0], [-3.0, 9.0]], [[-7.0, 3.0], [-7.0, -2.0], [-8.0,
-      -8.0]], [[-2.0, -3.0], [5.0, -8.0], [-1.0, -3.0]]]]]> :
-      tensor<1x1x6x3x2xf32>
-  check.expect_eq %y, %e : tensor<1x1x6x3x2xf32>
-  relax.return
-}
+//===--- Layouts ---===//
 
-relax.func @dividing() {
-  %x = relax.constant dense<[[[[[8.0, -8.0], [0.0, -3.0], [-3.0, 6.0]], [[-5.0,
-      8.0], [2.0, 5.0], [2.0, 2.0]], [[9.0, -8.0], [-7.0, -2.0], [3.0, 2.0]],
-      [[-2.0, -7.0], [-3.0, 9.0], [-5.0, 2.0]], [[-5.0, -4.0], [-2.0, -9.0],
-      [1.0, 1.0]], [[2.0, -9.0], [-9.0, -7.0], [-4.0, -5.0]]], [[[5.0, -4.0],
-      [8.0, -1.0], [0.0, 7.0]], [[5.0, 8.0], [-7.0, 3.0], [-2.0, -1.0]], [[7.0,
-      -1.0], [6.0, 5.0], [-9.0, -9.0]], [[-9.0, -6.0], [9.0, 4.0], [4.0, 4.0]],
-      [[-9.0, 9.0], [-7.0, -6.0], [-8.0, -9.0]], [[0.0, 8.0], [2.0, -1.0], [5.0,
-      2.0]]]]]> : tensor<1x2x6x3x2xf32>
-  %y = relax.adaptive_max_pool3d %x {output_size = array<i64: 3, 1, 2>} :
-      (tensor<1x2x6x3x2xf32>) -> tensor<1x2x3x1x2xf32>
-  %e = relax.constant dense<[[[[[8.0, 8.0]], [[9.0, 9.0]], [[2.0, 1.0]]],
-      [[[8.0, 8.0]], [[9.0, 5.0]], [[5.0, 9.0]]]]]> : tensor<1x2x3x1x2xf32>
-  check.expect_eq %y, %e : tensor<1x2x3x1x2xf32>
-  relax.return
-}
+case @channels_last: relax.adaptive_max_pool3d
+    dense<[[[[[3.0, -3.0], [0.0, -2.0]], [[0.0, 1.0], [-5.0, -5.0]], [[1.0, -4.0], [8.0, 0.0]]],
+        [[[-3.0, -5.0], [4.0, 9.0]], [[0.0, -5.0], [-5.0, -3.0]], [[-4.0, 9.0], [-2.0, -2.0]]],
+        [[[-9.0, 9.0], [1.0, 4.0]], [[-6.0, 5.0], [0.0, -9.0]], [[9.0, 8.0], [-1.0, 6.0]]],
+        [[[5.0, 1.0], [3.0, 2.0]], [[-6.0, 4.0], [4.0, 2.0]], [[6.0, 0.0], [5.0, -2.0]]],
+        [[[0.0, 9.0], [-2.0, 3.0]], [[-6.0, -4.0], [-3.0, -1.0]], [[9.0, 2.0], [-8.0, 7.0]]],
+        [[[-4.0, 9.0], [-7.0, -6.0]], [[2.0, 4.0], [-1.0, -8.0]], [[5.0, -6.0],
+        [7.0, 8.0]]]]]> : tensor<1x6x3x2x2xf32>
+    {output_size = array<i64: 4, 1, 1>, layout = "NDHWC"}
+    == dense<[[[[[8.0, 9.0]]], [[[9.0, 9.0]]], [[[9.0, 9.0]]],
+        [[[9.0, 9.0]]]]]> : tensor<1x4x1x1x2xf32>
+case @out_layout: relax.adaptive_max_pool3d dense<[[[[[5.0, 2.0], [-6.0, 3.0]], [[1.0, 5.0],
+        [-7.0, -5.0]], [[-3.0, -4.0], [8.0, 1.0]]], [[[0.0, -7.0], [6.0, 3.0]], [[-8.0, 0.0],
+        [-9.0, 4.0]], [[-4.0, 4.0], [2.0, -7.0]]], [[[-8.0, -3.0], [-7.0, 4.0]], [[-1.0, -3.0],
+        [-6.0, -1.0]], [[1.0, -6.0], [8.0, -4.0]]], [[[2.0, -4.0], [2.0, -1.0]], [[1.0, 2.0],
+        [-3.0, 0.0]], [[8.0, 9.0], [0.0, -3.0]]], [[[-7.0, -2.0], [-1.0, 0.0]], [[-5.0, -2.0],
+        [-8.0, 1.0]], [[6.0, 9.0], [-8.0, -3.0]]], [[[9.0, 0.0], [1.0, 8.0]], [[-8.0, -1.0],
+        [2.0, -6.0]], [[2.0, 1.0], [7.0, 1.0]]]], [[[[-5.0, -4.0], [4.0, 3.0]], [[4.0, 9.0],
+        [2.0, -2.0]], [[6.0, -4.0], [5.0, -1.0]]], [[[9.0, -6.0], [9.0, 4.0]], [[-5.0, -9.0],
+        [-1.0, 3.0]], [[2.0, 7.0], [1.0, 6.0]]], [[[-8.0, 3.0], [0.0, -2.0]], [[-6.0, -4.0],
+        [5.0, -9.0]], [[7.0, -5.0], [-4.0, 3.0]]], [[[-6.0, 4.0], [-2.0, 3.0]], [[-5.0, -9.0],
+        [-1.0, 8.0]], [[3.0, 1.0], [-6.0, 9.0]]], [[[9.0, 0.0], [-6.0, 6.0]], [[-6.0, 1.0],
+        [3.0, 5.0]], [[8.0, 4.0], [3.0, 0.0]]], [[[-5.0, -6.0], [0.0, 0.0]], [[-8.0, 8.0],
+        [4.0, 3.0]], [[5.0, 1.0], [-9.0, 5.0]]]]]> : tensor<2x6x3x2x2xf32>
+    {output_size = array<i64: 2, 1, 1>, layout = "CDHWN", out_layout = "NDHWC"}
+    == dense<[[[[[8.0, 9.0]]], [[[9.0, 9.0]]]], [[[[5.0, 9.0]]],
+        [[[9.0, 9.0]]]]]> : tensor<2x2x1x1x2xf32>
 
-relax.func @overlapping() {
-  %x = relax.constant dense<[[[[[-7.0, 5.0], [1.0, 0.0], [1.0, -6.0]], [[3.0,
-      6.0], [6.0, -3.0], [-8.0, -8.0]], [[1.0, -6.0], [-2.0, -2.0], [-1.0,
-      4.0]], [[-8.0, 3.0], [-6.0, 4.0], [9.0, -2.0]], [[-7.0, 1.0], [-8.0, 3.0],
-      [1.0, -7.0]], [[1.0, 3.0], [1.0, 9.0], [8.0, 2.0]]]]]> :
-      tensor<1x1x6x3x2xf32>
-  %y = relax.adaptive_max_pool3d %x {output_size = array<i64: 4, 2, 1>} :
-      (tensor<1x1x6x3x2xf32>) -> tensor<1x1x4x2x1xf32>
-  %e = relax.constant dense<[[[[[6.0], [6.0]], [[6.0], [6.0]], [[4.0], [9.0]],
-      [[9.0], [9.0]]]]]> : tensor<1x1x4x2x1xf32>
-  check.expect_eq %y, %e : tensor<1x1x4x2x1xf32>
-  relax.return
-}
+//===--- Symbolic and empty dimensions ---===//
 
-relax.func @larger() {
-  %x = relax.constant dense<[[[[[-3.0, -8.0], [8.0, 2.0]], [[3.0, -3.0], [1.0,
-      3.0]]]]]> : tensor<1x1x2x2x2xf32>
-  %y = relax.adaptive_max_pool3d %x {output_size = array<i64: 3, 2, 2>} :
-      (tensor<1x1x2x2x2xf32>) -> tensor<1x1x3x2x2xf32>
-  %e = relax.constant dense<[[[[[-3.0, -8.0], [8.0, 2.0]], [[3.0, -3.0], [8.0,
-      3.0]], [[3.0, -3.0], [1.0, 3.0]]]]]> : tensor<1x1x3x2x2xf32>
-  check.expect_eq %y, %e : tensor<1x1x3x2x2xf32>
-  relax.return
-}
+case @symbolic_global: relax.adaptive_max_pool3d
+    dense<[[[[[5.0, -7.0], [7.0, -9.0], [-3.0, 4.0]], [[-8.0, -6.0], [-8.0, 0.0], [4.0, -5.0]],
+        [[-1.0, -6.0], [-4.0, -1.0], [-7.0, -3.0]], [[0.0, 7.0], [-5.0, 2.0], [-6.0, -1.0]],
+        [[-4.0, -6.0], [1.0, 3.0], [-5.0, 0.0]], [[8.0, 9.0], [0.0, -2.0], [-9.0, -5.0]]]],
+        [[[[1.0, -2.0], [8.0, 1.0], [-8.0, 9.0]], [[5.0, -2.0], [7.0, -3.0], [4.0, -9.0]],
+        [[-2.0, 1.0], [2.0, 1.0], [7.0, -4.0]], [[7.0, 8.0], [-2.0, 3.0], [-1.0, -9.0]],
+        [[-6.0, -5.0], [1.0, -9.0], [-5.0, 9.0]], [[-4.0, -6.0], [6.0, 5.0],
+        [-7.0, -1.0]]]]]> : tensor<2x1x6x3x2xf32>
+    as tensor<?x1x?x?x?xf32, #relax.tensor<[n, 1, h, v, u]>> {output_size = array<i64: 1, 1, 1>}
+    -> tensor<?x?x?x?x?xf32>
+    == dense<[[[[[9.0]]]], [[[[9.0]]]]]> : tensor<2x1x1x1x1xf32>
+case @symbolic_overlapping: relax.adaptive_max_pool3d
+    dense<[[[[[-3.0, 4.0], [-1.0, 9.0], [3.0, 5.0]], [[4.0, 5.0], [0.0, -7.0], [2.0, -9.0]],
+        [[4.0, 5.0], [6.0, -9.0], [-9.0, -5.0]], [[-9.0, -3.0], [1.0, -2.0], [2.0, 7.0]],
+        [[-2.0, -1.0], [9.0, -1.0], [-7.0, -5.0]], [[-6.0, 3.0], [-1.0, -2.0],
+        [9.0, 2.0]]]]]> : tensor<1x1x6x3x2xf32>
+    as tensor<?x1x?x?x?xf32, #relax.tensor<[n, 1, h, v, u]>> {output_size = array<i64: 4, 2, 3>}
+    -> tensor<?x?x?x?x?xf32>
+    == dense<[[[[[4.0, 9.0, 9.0], [3.0, 9.0, 9.0]], [[6.0, 6.0, 5.0], [6.0, 6.0, -5.0]],
+        [[9.0, 9.0, -1.0], [9.0, 9.0, 7.0]], [[9.0, 9.0, 3.0],
+        [9.0, 9.0, 2.0]]]]]> : tensor<1x1x4x2x3xf32>
+case @symbolic_no_size: relax.adaptive_max_pool3d #x_1x1x6x3x2_c
+    as tensor<?x1x?x?x?xf32, #relax.tensor<[n, 1, h, v, u]>> -> tensor<?x?x?x?x?xf32>
+    == #x_1x1x6x3x2_c
+case @empty_batch: relax.adaptive_max_pool3d dense<> : tensor<0x1x6x3x2xf32>
+    {output_size = array<i64: 2, 2, 2>}
+    == dense<> : tensor<0x1x2x2x2xf32>
+case @no_channel: relax.adaptive_max_pool3d dense<> : tensor<1x0x6x3x2xf32>
+    {output_size = array<i64: 2, 2, 2>}
+    == dense<> : tensor<1x0x2x2x2xf32>
+case @empty_image: relax.adaptive_max_pool3d dense<> : tensor<1x1x0x2x2xf32>
+    {output_size = array<i64: 1, 1, 1>}
+    == dense<[[[[[-inf]]]]]> : tensor<1x1x1x1x1xf32>
 
-//===----------------------------------------------------------------------===//
-// Layouts
-//===----------------------------------------------------------------------===//
+//===--- Element types ---===//
 
-relax.func @channels_last() {
-  %x = relax.constant dense<[[[[[3.0, -3.0], [0.0, -2.0]], [[0.0, 1.0], [-5.0,
-      -5.0]], [[1.0, -4.0], [8.0, 0.0]]], [[[-3.0, -5.0], [4.0, 9.0]], [[0.0,
-      -5.0], [-5.0, -3.0]], [[-4.0, 9.0], [-2.0, -2.0]]], [[[-9.0, 9.0], [1.0,
-      4.0]], [[-6.0, 5.0], [0.0, -9.0]], [[9.0, 8.0], [-1.0, 6.0]]], [[[5.0,
-      1.0], [3.0, 2.0]], [[-6.0, 4.0], [4.0, 2.0]], [[6.0, 0.0], [5.0, -2.0]]],
-      [[[0.0, 9.0], [-2.0, 3.0]], [[-6.0, -4.0], [-3.0, -1.0]], [[9.0, 2.0],
-      [-8.0, 7.0]]], [[[-4.0, 9.0], [-7.0, -6.0]], [[2.0, 4.0], [-1.0, -8.0]],
-      [[5.0, -6.0], [7.0, 8.0]]]]]> : tensor<1x6x3x2x2xf32>
-  %y = relax.adaptive_max_pool3d %x {output_size = array<i64: 4, 1, 1>, layout =
-      "NDHWC"} : (tensor<1x6x3x2x2xf32>) -> tensor<1x4x1x1x2xf32>
-  %e = relax.constant dense<[[[[[8.0, 9.0]]], [[[9.0, 9.0]]], [[[9.0, 9.0]]],
-      [[[9.0, 9.0]]]]]> : tensor<1x4x1x1x2xf32>
-  check.expect_eq %y, %e : tensor<1x4x1x1x2xf32>
-  relax.return
-}
+case @f16: relax.adaptive_max_pool3d dense<[[[[[7.0]], [[3.0]], [[7.0]], [[9.0]],
+        [[5.0]]]]]> : tensor<1x1x5x1x1xf16>
+    {output_size = array<i64: 2, 1, 1>}
+    == dense<[[[[[7.0]], [[9.0]]]]]> : tensor<1x1x2x1x1xf16>
+case @bf16: relax.adaptive_max_pool3d dense<[[[[[5.0]], [[9.0]], [[9.0]], [[3.0]],
+        [[-3.0]]]]]> : tensor<1x1x5x1x1xbf16>
+    {output_size = array<i64: 2, 1, 1>}
+    == dense<[[[[[9.0]], [[9.0]]]]]> : tensor<1x1x2x1x1xbf16>
+case @f32: relax.adaptive_max_pool3d dense<[[[[[-2.0]], [[-9.0]], [[1.0]], [[-2.0]],
+        [[9.0]]]]]> : tensor<1x1x5x1x1xf32>
+    {output_size = array<i64: 2, 1, 1>}
+    == dense<[[[[[1.0]], [[9.0]]]]]> : tensor<1x1x2x1x1xf32>
+case @f64: relax.adaptive_max_pool3d dense<[[[[[4.0]], [[-7.0]], [[-2.0]], [[-9.0]],
+        [[-1.0]]]]]> : tensor<1x1x5x1x1xf64>
+    {output_size = array<i64: 2, 1, 1>}
+    == dense<[[[[[4.0]], [[-1.0]]]]]> : tensor<1x1x2x1x1xf64>
+case @i8: relax.adaptive_max_pool3d dense<[[[[[-4]], [[-8]], [[-7]], [[-7]],
+        [[7]]]]]> : tensor<1x1x5x1x1xi8>
+    {output_size = array<i64: 2, 1, 1>}
+    == dense<[[[[[-4]], [[7]]]]]> : tensor<1x1x2x1x1xi8>
+case @i16: relax.adaptive_max_pool3d dense<[[[[[4]], [[-4]], [[3]], [[9]],
+        [[-3]]]]]> : tensor<1x1x5x1x1xi16>
+    {output_size = array<i64: 2, 1, 1>}
+    == dense<[[[[[4]], [[9]]]]]> : tensor<1x1x2x1x1xi16>
+case @i32: relax.adaptive_max_pool3d dense<[[[[[1]], [[-5]], [[-7]], [[1]],
+        [[2]]]]]> : tensor<1x1x5x1x1xi32>
+    {output_size = array<i64: 2, 1, 1>}
+    == dense<[[[[[1]], [[2]]]]]> : tensor<1x1x2x1x1xi32>
+case @i64: relax.adaptive_max_pool3d dense<[[[[[-6]], [[-7]], [[6]], [[-6]],
+        [[-4]]]]]> : tensor<1x1x5x1x1xi64>
+    {output_size = array<i64: 2, 1, 1>}
+    == dense<[[[[[6]], [[6]]]]]> : tensor<1x1x2x1x1xi64>
+case @ui8: relax.adaptive_max_pool3d dense<[[[[[0]], [[255]], [[6]], [[9]],
+        [[0]]]]]> : tensor<1x1x5x1x1xui8>
+    {output_size = array<i64: 2, 1, 1>}
+    == dense<[[[[[255]], [[9]]]]]> : tensor<1x1x2x1x1xui8>
+case @ui16: relax.adaptive_max_pool3d dense<[[[[[4]], [[65533]], [[8]], [[2]],
+        [[2]]]]]> : tensor<1x1x5x1x1xui16>
+    {output_size = array<i64: 2, 1, 1>}
+    == dense<[[[[[65533]], [[8]]]]]> : tensor<1x1x2x1x1xui16>
+case @ui32: relax.adaptive_max_pool3d dense<[[[[[8]], [[0]], [[4294967289]], [[6]],
+        [[4294967287]]]]]> : tensor<1x1x5x1x1xui32>
+    {output_size = array<i64: 2, 1, 1>}
+    == dense<[[[[[4294967289]], [[4294967289]]]]]> : tensor<1x1x2x1x1xui32>
+case @ui64: relax.adaptive_max_pool3d dense<[[[[[2]], [[1]], [[8]], [[1]],
+        [[7]]]]]> : tensor<1x1x5x1x1xui64>
+    {output_size = array<i64: 2, 1, 1>}
+    == dense<[[[[[8]], [[8]]]]]> : tensor<1x1x2x1x1xui64>
+case @i1: relax.adaptive_max_pool3d dense<[[[[[false]], [[true]], [[true]], [[true]],
+        [[true]]]]]> : tensor<1x1x5x1x1xi1>
+    {output_size = array<i64: 2, 1, 1>}
+    == dense<[[[[[true]], [[true]]]]]> : tensor<1x1x2x1x1xi1>
 
-relax.func @out_layout() {
-  %x = relax.constant dense<[[[[[5.0, 2.0], [-6.0, 3.0]], [[1.0, 5.0], [-7.0,
-      -5.0]], [[-3.0, -4.0], [8.0, 1.0]]], [[[0.0, -7.0], [6.0, 3.0]], [[-8.0,
-      0.0], [-9.0, 4.0]], [[-4.0, 4.0], [2.0, -7.0]]], [[[-8.0, -3.0], [-7.0,
-      4.0]], [[-1.0, -3.0], [-6.0, -1.0]], [[1.0, -6.0], [8.0, -4.0]]], [[[2.0,
-      -4.0], [2.0, -1.0]], [[1.0, 2.0], [-3.0, 0.0]], [[8.0, 9.0], [0.0,
-      -3.0]]], [[[-7.0, -2.0], [-1.0, 0.0]], [[-5.0, -2.0], [-8.0, 1.0]], [[6.0,
-      9.0], [-8.0, -3.0]]], [[[9.0, 0.0], [1.0, 8.0]], [[-8.0, -1.0], [2.0,
-      -6.0]], [[2.0, 1.0], [7.0, 1.0]]]], [[[[-5.0, -4.0], [4.0, 3.0]], [[4.0,
-      9.0], [2.0, -2.0]], [[6.0, -4.0], [5.0, -1.0]]], [[[9.0, -6.0], [9.0,
-      4.0]], [[-5.0, -9.0], [-1.0, 3.0]], [[2.0, 7.0], [1.0, 6.0]]], [[[-8.0,
-      3.0], [0.0, -2.0]], [[-6.0, -4.0], [5.0, -9.0]], [[7.0, -5.0], [-4.0,
-      3.0]]], [[[-6.0, 4.0], [-2.0, 3.0]], [[-5.0, -9.0], [-1.0, 8.0]], [[3.0,
-      1.0], [-6.0, 9.0]]], [[[9.0, 0.0], [-6.0, 6.0]], [[-6.0, 1.0], [3.0,
-      5.0]], [[8.0, 4.0], [3.0, 0.0]]], [[[-5.0, -6.0], [0.0, 0.0]], [[-8.0,
-      8.0], [4.0, 3.0]], [[5.0, 1.0], [-9.0, 5.0]]]]]> : tensor<2x6x3x2x2xf32>
-  %y = relax.adaptive_max_pool3d %x {output_size = array<i64: 2, 1, 1>, layout =
-      "CDHWN", out_layout = "NDHWC"} : (tensor<2x6x3x2x2xf32>) ->
-      tensor<2x2x1x1x2xf32>
-  %e = relax.constant dense<[[[[[8.0, 9.0]]], [[[9.0, 9.0]]]], [[[[5.0, 9.0]]],
-      [[[9.0, 9.0]]]]]> : tensor<2x2x1x1x2xf32>
-  check.expect_eq %y, %e : tensor<2x2x1x1x2xf32>
-  relax.return
-}
+//===--- Numbers that are none ---===//
 
-//===----------------------------------------------------------------------===//
-// Symbolic and empty dimensions
-//===----------------------------------------------------------------------===//
-
-relax.func @symbolic_global() {
-  %x0 = relax.constant dense<[[[[[5.0, -7.0], [7.0, -9.0], [-3.0, 4.0]], [[-8.0,
-      -6.0], [-8.0, 0.0], [4.0, -5.0]], [[-1.0, -6.0], [-4.0, -1.0], [-7.0,
-      -3.0]], [[0.0, 7.0], [-5.0, 2.0], [-6.0, -1.0]], [[-4.0, -6.0], [1.0,
-      3.0], [-5.0, 0.0]], [[8.0, 9.0], [0.0, -2.0], [-9.0, -5.0]]]], [[[[1.0,
-      -2.0], [8.0, 1.0], [-8.0, 9.0]], [[5.0, -2.0], [7.0, -3.0], [4.0, -9.0]],
-      [[-2.0, 1.0], [2.0, 1.0], [7.0, -4.0]], [[7.0, 8.0], [-2.0, 3.0], [-1.0,
-      -9.0]], [[-6.0, -5.0], [1.0, -9.0], [-5.0, 9.0]], [[-4.0, -6.0], [6.0,
-      5.0], [-7.0, -1.0]]]]]> : tensor<2x1x6x3x2xf32>
-  %x = relax.match_cast %x0 : tensor<2x1x6x3x2xf32> -> tensor<?x1x?x?x?xf32,
-      #relax.tensor<[n, 1, h, v, u]>>
-  %y = relax.adaptive_max_pool3d %x {output_size = array<i64: 1, 1, 1>} :
-      (tensor<?x1x?x?x?xf32, #relax.tensor<[n, 1, h, v, u]>>) ->
-      tensor<?x?x?x?x?xf32>
-  %e = relax.constant dense<[[[[[9.0]]]], [[[[9.0]]]]]> : tensor<2x1x1x1x1xf32>
-  check.expect_eq %y, %e : tensor<?x?x?x?x?xf32>, tensor<2x1x1x1x1xf32>
-  relax.return
-}
-
-relax.func @symbolic_overlapping() {
-  %x0 = relax.constant dense<[[[[[-3.0, 4.0], [-1.0, 9.0], [3.0, 5.0]], [[4.0,
-      5.0], [0.0, -7.0], [2.0, -9.0]], [[4.0, 5.0], [6.0, -9.0], [-9.0, -5.0]],
-      [[-9.0, -3.0], [1.0, -2.0], [2.0, 7.0]], [[-2.0, -1.0], [9.0, -1.0],
-      [-7.0, -5.0]], [[-6.0, 3.0], [-1.0, -2.0], [9.0, 2.0]]]]]> :
-      tensor<1x1x6x3x2xf32>
-  %x = relax.match_cast %x0 : tensor<1x1x6x3x2xf32> -> tensor<?x1x?x?x?xf32,
-      #relax.tensor<[n, 1, h, v, u]>>
-  %y = relax.adaptive_max_pool3d %x {output_size = array<i64: 4, 2, 3>} :
-      (tensor<?x1x?x?x?xf32, #relax.tensor<[n, 1, h, v, u]>>) ->
-      tensor<?x?x?x?x?xf32>
-  %e = relax.constant dense<[[[[[4.0, 9.0, 9.0], [3.0, 9.0, 9.0]], [[6.0, 6.0,
-      5.0], [6.0, 6.0, -5.0]], [[9.0, 9.0, -1.0], [9.0, 9.0, 7.0]], [[9.0, 9.0,
-      3.0], [9.0, 9.0, 2.0]]]]]> : tensor<1x1x4x2x3xf32>
-  check.expect_eq %y, %e : tensor<?x?x?x?x?xf32>, tensor<1x1x4x2x3xf32>
-  relax.return
-}
-
-relax.func @symbolic_no_size() {
-  %x0 = relax.constant dense<[[[[[1.0, 4.0], [2.0, 4.0], [3.0, -1.0]], [[-4.0,
-      -5.0], [9.0, 1.0], [-4.0, -2.0]], [[-4.0, 0.0], [-5.0, 5.0], [-8.0, 8.0]],
-      [[6.0, 1.0], [7.0, -4.0], [9.0, -8.0]], [[5.0, 6.0], [-9.0, 0.0], [-7.0,
-      1.0]], [[-6.0, 3.0], [-5.0, -4.0], [-7.0, -2.0]]]]]> :
-      tensor<1x1x6x3x2xf32>
-  %x = relax.match_cast %x0 : tensor<1x1x6x3x2xf32> -> tensor<?x1x?x?x?xf32,
-      #relax.tensor<[n, 1, h, v, u]>>
-  %y = relax.adaptive_max_pool3d %x : (tensor<?x1x?x?x?xf32, #relax.tensor<[n,
-      1, h, v, u]>>) -> tensor<?x?x?x?x?xf32>
-  %e = relax.constant dense<[[[[[1.0, 4.0], [2.0, 4.0], [3.0, -1.0]], [[-4.0,
-      -5.0], [9.0, 1.0], [-4.0, -2.0]], [[-4.0, 0.0], [-5.0, 5.0], [-8.0, 8.0]],
-      [[6.0, 1.0], [7.0, -4.0], [9.0, -8.0]], [[5.0, 6.0], [-9.0, 0.0], [-7.0,
-      1.0]], [[-6.0, 3.0], [-5.0, -4.0], [-7.0, -2.0]]]]]> :
-      tensor<1x1x6x3x2xf32>
-  check.expect_eq %y, %e : tensor<?x?x?x?x?xf32>, tensor<1x1x6x3x2xf32>
-  relax.return
-}
-
-relax.func @empty_batch() {
-  %x = relax.constant dense<> : tensor<0x1x6x3x2xf32>
-  %y = relax.adaptive_max_pool3d %x {output_size = array<i64: 2, 2, 2>} :
-      (tensor<0x1x6x3x2xf32>) -> tensor<0x1x2x2x2xf32>
-  %e = relax.constant dense<> : tensor<0x1x2x2x2xf32>
-  check.expect_eq %y, %e : tensor<0x1x2x2x2xf32>
-  relax.return
-}
-
-relax.func @no_channel() {
-  %x = relax.constant dense<> : tensor<1x0x6x3x2xf32>
-  %y = relax.adaptive_max_pool3d %x {output_size = array<i64: 2, 2, 2>} :
-      (tensor<1x0x6x3x2xf32>) -> tensor<1x0x2x2x2xf32>
-  %e = relax.constant dense<> : tensor<1x0x2x2x2xf32>
-  check.expect_eq %y, %e : tensor<1x0x2x2x2xf32>
-  relax.return
-}
-
-relax.func @empty_image() {
-  %x = relax.constant dense<> : tensor<1x1x0x2x2xf32>
-  %y = relax.adaptive_max_pool3d %x {output_size = array<i64: 1, 1, 1>} :
-      (tensor<1x1x0x2x2xf32>) -> tensor<1x1x1x1x1xf32>
-  %e = relax.constant dense<[[[[[0xFF800000]]]]]> : tensor<1x1x1x1x1xf32>
-  check.expect_eq %y, %e : tensor<1x1x1x1x1xf32>
-  relax.return
-}
-
-//===----------------------------------------------------------------------===//
-// Element types
-//===----------------------------------------------------------------------===//
-
-relax.func @f16() {
-  %x = relax.constant dense<[[[[[7.0]], [[3.0]], [[7.0]], [[9.0]], [[5.0]]]]]> :
-      tensor<1x1x5x1x1xf16>
-  %y = relax.adaptive_max_pool3d %x {output_size = array<i64: 2, 1, 1>} :
-      (tensor<1x1x5x1x1xf16>) -> tensor<1x1x2x1x1xf16>
-  %e = relax.constant dense<[[[[[7.0]], [[9.0]]]]]> : tensor<1x1x2x1x1xf16>
-  check.expect_eq %y, %e : tensor<1x1x2x1x1xf16>
-  relax.return
-}
-
-relax.func @bf16() {
-  %x = relax.constant dense<[[[[[5.0]], [[9.0]], [[9.0]], [[3.0]], [[-3.0]]]]]>
-      : tensor<1x1x5x1x1xbf16>
-  %y = relax.adaptive_max_pool3d %x {output_size = array<i64: 2, 1, 1>} :
-      (tensor<1x1x5x1x1xbf16>) -> tensor<1x1x2x1x1xbf16>
-  %e = relax.constant dense<[[[[[9.0]], [[9.0]]]]]> : tensor<1x1x2x1x1xbf16>
-  check.expect_eq %y, %e : tensor<1x1x2x1x1xbf16>
-  relax.return
-}
-
-relax.func @f32() {
-  %x = relax.constant dense<[[[[[-2.0]], [[-9.0]], [[1.0]], [[-2.0]],
-      [[9.0]]]]]> : tensor<1x1x5x1x1xf32>
-  %y = relax.adaptive_max_pool3d %x {output_size = array<i64: 2, 1, 1>} :
-      (tensor<1x1x5x1x1xf32>) -> tensor<1x1x2x1x1xf32>
-  %e = relax.constant dense<[[[[[1.0]], [[9.0]]]]]> : tensor<1x1x2x1x1xf32>
-  check.expect_eq %y, %e : tensor<1x1x2x1x1xf32>
-  relax.return
-}
-
-relax.func @f64() {
-  %x = relax.constant dense<[[[[[4.0]], [[-7.0]], [[-2.0]], [[-9.0]],
-      [[-1.0]]]]]> : tensor<1x1x5x1x1xf64>
-  %y = relax.adaptive_max_pool3d %x {output_size = array<i64: 2, 1, 1>} :
-      (tensor<1x1x5x1x1xf64>) -> tensor<1x1x2x1x1xf64>
-  %e = relax.constant dense<[[[[[4.0]], [[-1.0]]]]]> : tensor<1x1x2x1x1xf64>
-  check.expect_eq %y, %e : tensor<1x1x2x1x1xf64>
-  relax.return
-}
-
-relax.func @i8() {
-  %x = relax.constant dense<[[[[[-4]], [[-8]], [[-7]], [[-7]], [[7]]]]]> :
-      tensor<1x1x5x1x1xi8>
-  %y = relax.adaptive_max_pool3d %x {output_size = array<i64: 2, 1, 1>} :
-      (tensor<1x1x5x1x1xi8>) -> tensor<1x1x2x1x1xi8>
-  %e = relax.constant dense<[[[[[-4]], [[7]]]]]> : tensor<1x1x2x1x1xi8>
-  check.expect_eq %y, %e : tensor<1x1x2x1x1xi8>
-  relax.return
-}
-
-relax.func @i16() {
-  %x = relax.constant dense<[[[[[4]], [[-4]], [[3]], [[9]], [[-3]]]]]> :
-      tensor<1x1x5x1x1xi16>
-  %y = relax.adaptive_max_pool3d %x {output_size = array<i64: 2, 1, 1>} :
-      (tensor<1x1x5x1x1xi16>) -> tensor<1x1x2x1x1xi16>
-  %e = relax.constant dense<[[[[[4]], [[9]]]]]> : tensor<1x1x2x1x1xi16>
-  check.expect_eq %y, %e : tensor<1x1x2x1x1xi16>
-  relax.return
-}
-
-relax.func @i32() {
-  %x = relax.constant dense<[[[[[1]], [[-5]], [[-7]], [[1]], [[2]]]]]> :
-      tensor<1x1x5x1x1xi32>
-  %y = relax.adaptive_max_pool3d %x {output_size = array<i64: 2, 1, 1>} :
-      (tensor<1x1x5x1x1xi32>) -> tensor<1x1x2x1x1xi32>
-  %e = relax.constant dense<[[[[[1]], [[2]]]]]> : tensor<1x1x2x1x1xi32>
-  check.expect_eq %y, %e : tensor<1x1x2x1x1xi32>
-  relax.return
-}
-
-relax.func @i64() {
-  %x = relax.constant dense<[[[[[-6]], [[-7]], [[6]], [[-6]], [[-4]]]]]> :
-      tensor<1x1x5x1x1xi64>
-  %y = relax.adaptive_max_pool3d %x {output_size = array<i64: 2, 1, 1>} :
-      (tensor<1x1x5x1x1xi64>) -> tensor<1x1x2x1x1xi64>
-  %e = relax.constant dense<[[[[[6]], [[6]]]]]> : tensor<1x1x2x1x1xi64>
-  check.expect_eq %y, %e : tensor<1x1x2x1x1xi64>
-  relax.return
-}
-
-relax.func @ui8() {
-  %x = relax.constant dense<[[[[[0]], [[255]], [[6]], [[9]], [[0]]]]]> :
-      tensor<1x1x5x1x1xui8>
-  %y = relax.adaptive_max_pool3d %x {output_size = array<i64: 2, 1, 1>} :
-      (tensor<1x1x5x1x1xui8>) -> tensor<1x1x2x1x1xui8>
-  %e = relax.constant dense<[[[[[255]], [[9]]]]]> : tensor<1x1x2x1x1xui8>
-  check.expect_eq %y, %e : tensor<1x1x2x1x1xui8>
-  relax.return
-}
-
-relax.func @ui16() {
-  %x = relax.constant dense<[[[[[4]], [[65533]], [[8]], [[2]], [[2]]]]]> :
-      tensor<1x1x5x1x1xui16>
-  %y = relax.adaptive_max_pool3d %x {output_size = array<i64: 2, 1, 1>} :
-      (tensor<1x1x5x1x1xui16>) -> tensor<1x1x2x1x1xui16>
-  %e = relax.constant dense<[[[[[65533]], [[8]]]]]> : tensor<1x1x2x1x1xui16>
-  check.expect_eq %y, %e : tensor<1x1x2x1x1xui16>
-  relax.return
-}
-
-relax.func @ui32() {
-  %x = relax.constant dense<[[[[[8]], [[0]], [[4294967289]], [[6]],
-      [[4294967287]]]]]> : tensor<1x1x5x1x1xui32>
-  %y = relax.adaptive_max_pool3d %x {output_size = array<i64: 2, 1, 1>} :
-      (tensor<1x1x5x1x1xui32>) -> tensor<1x1x2x1x1xui32>
-  %e = relax.constant dense<[[[[[4294967289]], [[4294967289]]]]]> :
-      tensor<1x1x2x1x1xui32>
-  check.expect_eq %y, %e : tensor<1x1x2x1x1xui32>
-  relax.return
-}
-
-relax.func @ui64() {
-  %x = relax.constant dense<[[[[[2]], [[1]], [[8]], [[1]], [[7]]]]]> :
-      tensor<1x1x5x1x1xui64>
-  %y = relax.adaptive_max_pool3d %x {output_size = array<i64: 2, 1, 1>} :
-      (tensor<1x1x5x1x1xui64>) -> tensor<1x1x2x1x1xui64>
-  %e = relax.constant dense<[[[[[8]], [[8]]]]]> : tensor<1x1x2x1x1xui64>
-  check.expect_eq %y, %e : tensor<1x1x2x1x1xui64>
-  relax.return
-}
-
-relax.func @i1() {
-  %x = relax.constant dense<[[[[[false]], [[true]], [[true]], [[true]],
-      [[true]]]]]> : tensor<1x1x5x1x1xi1>
-  %y = relax.adaptive_max_pool3d %x {output_size = array<i64: 2, 1, 1>} :
-      (tensor<1x1x5x1x1xi1>) -> tensor<1x1x2x1x1xi1>
-  %e = relax.constant dense<[[[[[true]], [[true]]]]]> : tensor<1x1x2x1x1xi1>
-  check.expect_eq %y, %e : tensor<1x1x2x1x1xi1>
-  relax.return
-}
-
-//===----------------------------------------------------------------------===//
-// Numbers that are none
-//===----------------------------------------------------------------------===//
-
-relax.func @nan_infinity() {
-  %x = relax.constant dense<[[[[[0x7FC00000]], [[1.0]], [[2.0]], [[0x7F800000]],
-      [[3.0]], [[0xFF800000]]]]]> : tensor<1x1x6x1x1xf32>
-  %y = relax.adaptive_max_pool3d %x {output_size = array<i64: 3, 1, 1>} :
-      (tensor<1x1x6x1x1xf32>) -> tensor<1x1x3x1x1xf32>
-  %e = relax.constant dense<[[[[[0x7FC00000]], [[0x7F800000]], [[3.0]]]]]> :
-      tensor<1x1x3x1x1xf32>
-  check.expect_eq %y, %e : tensor<1x1x3x1x1xf32>
-  relax.return
-}
+case @nan_infinity: relax.adaptive_max_pool3d dense<[[[[[nan]], [[1.0]], [[2.0]], [[inf]], [[3.0]],
+        [[-inf]]]]]> : tensor<1x1x6x1x1xf32>
+    {output_size = array<i64: 3, 1, 1>}
+    == dense<[[[[[nan]], [[inf]], [[3.0]]]]]> : tensor<1x1x3x1x1xf32>

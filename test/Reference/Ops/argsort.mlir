@@ -2,297 +2,75 @@
 
 // relax.argsort: the positions of the elements along an axis in their order.
 
-relax.func @f16() {
-  %x = relax.constant dense<[[0.5, 2.0, -3.0, 1.0], [4.0, -1.5, 6.0, -2.0]]>
-      : tensor<2x4xf16>
-  %y = relax.argsort %x {axis = 1} : (tensor<2x4xf16>) -> tensor<2x4xi64>
-  %e = relax.constant dense<[[2, 0, 3, 1], [3, 1, 0, 2]]> : tensor<2x4xi64>
-  check.expect_eq %y, %e : tensor<2x4xi64>
-  relax.return
-}
+#x_6 = dense<[nan, 1.0, inf, nan, -inf, 0.0]> : tensor<6x$T>
+#x_2x3x4 = dense<[[[0, 7, 14, 21], [4, 11, 18, 1], [8, 15, 22, 5]], [[12, 19, 2, 9],
+    [16, 23, 6, 13], [20, 3, 10, 17]]]> : tensor<2x3x4xi32>
+#x_2x3 = dense<[[3.0, 1.0, 2.0], [0.0, 5.0, 4.0]]> : tensor<2x3xf32>
 
-relax.func @bf16() {
-  %x = relax.constant dense<[[0.5, 2.0, -3.0, 1.0], [4.0, -1.5, 6.0, -2.0]]>
-      : tensor<2x4xbf16>
-  %y = relax.argsort %x {axis = 1} : (tensor<2x4xbf16>) -> tensor<2x4xi64>
-  %e = relax.constant dense<[[2, 0, 3, 1], [3, 1, 0, 2]]> : tensor<2x4xi64>
-  check.expect_eq %y, %e : tensor<2x4xi64>
-  relax.return
-}
+// TYPES: f16 bf16 f32 f64
+case @$T: relax.argsort dense<[[0.5, 2.0, -3.0, 1.0], [4.0, -1.5, 6.0, -2.0]]> : tensor<2x4x$T>
+    {axis = 1}
+    == dense<[[2, 0, 3, 1], [3, 1, 0, 2]]> : tensor<2x4xi64>
 
-relax.func @f32() {
-  %x = relax.constant dense<[[0.5, 2.0, -3.0, 1.0], [4.0, -1.5, 6.0, -2.0]]>
-      : tensor<2x4xf32>
-  %y = relax.argsort %x {axis = 1} : (tensor<2x4xf32>) -> tensor<2x4xi64>
-  %e = relax.constant dense<[[2, 0, 3, 1], [3, 1, 0, 2]]> : tensor<2x4xi64>
-  check.expect_eq %y, %e : tensor<2x4xi64>
-  relax.return
-}
+// TYPES: i8 i16 i32 i64 ui8 ui16 ui32
+case @$T: relax.argsort dense<[3, max, min, 1, min]> : tensor<5x$T> {axis = 0}
+    == dense<[2, 4, 3, 0, 1]> : tensor<5xi64>
 
-relax.func @f64() {
-  %x = relax.constant dense<[[0.5, 2.0, -3.0, 1.0], [4.0, -1.5, 6.0, -2.0]]>
-      : tensor<2x4xf64>
-  %y = relax.argsort %x {axis = 1} : (tensor<2x4xf64>) -> tensor<2x4xi64>
-  %e = relax.constant dense<[[2, 0, 3, 1], [3, 1, 0, 2]]> : tensor<2x4xi64>
-  check.expect_eq %y, %e : tensor<2x4xi64>
-  relax.return
-}
+case @ui64: relax.argsort dense<[3, 0, 0, 1, 0]> : tensor<5xui64> {axis = 0}
+    == dense<[1, 2, 4, 3, 0]> : tensor<5xi64>
+case @i1: relax.argsort dense<[true, false, true, false]> : tensor<4xi1> {axis = 0}
+    == dense<[1, 3, 0, 2]> : tensor<4xi64>
 
-relax.func @i8() {
-  %x = relax.constant dense<[3, 127, -128, 1, -128]> : tensor<5xi8>
-  %y = relax.argsort %x {axis = 0} : (tensor<5xi8>) -> tensor<5xi64>
-  %e = relax.constant dense<[2, 4, 3, 0, 1]> : tensor<5xi64>
-  check.expect_eq %y, %e : tensor<5xi64>
-  relax.return
-}
-
-relax.func @i16() {
-  %x = relax.constant dense<[3, 32767, -32768, 1, -32768]> : tensor<5xi16>
-  %y = relax.argsort %x {axis = 0} : (tensor<5xi16>) -> tensor<5xi64>
-  %e = relax.constant dense<[2, 4, 3, 0, 1]> : tensor<5xi64>
-  check.expect_eq %y, %e : tensor<5xi64>
-  relax.return
-}
-
-relax.func @i32() {
-  %x = relax.constant dense<[3, 2147483647, -2147483648, 1, -2147483648]>
-      : tensor<5xi32>
-  %y = relax.argsort %x {axis = 0} : (tensor<5xi32>) -> tensor<5xi64>
-  %e = relax.constant dense<[2, 4, 3, 0, 1]> : tensor<5xi64>
-  check.expect_eq %y, %e : tensor<5xi64>
-  relax.return
-}
-
-relax.func @i64() {
-  %x = relax.constant dense<[3, 9223372036854775807, -9223372036854775808, 1,
-      -9223372036854775808]> : tensor<5xi64>
-  %y = relax.argsort %x {axis = 0} : (tensor<5xi64>) -> tensor<5xi64>
-  %e = relax.constant dense<[2, 4, 3, 0, 1]> : tensor<5xi64>
-  check.expect_eq %y, %e : tensor<5xi64>
-  relax.return
-}
-
-relax.func @ui8() {
-  %x = relax.constant dense<[3, 255, 0, 1, 0]> : tensor<5xui8>
-  %y = relax.argsort %x {axis = 0} : (tensor<5xui8>) -> tensor<5xi64>
-  %e = relax.constant dense<[2, 4, 3, 0, 1]> : tensor<5xi64>
-  check.expect_eq %y, %e : tensor<5xi64>
-  relax.return
-}
-
-relax.func @ui16() {
-  %x = relax.constant dense<[3, 65535, 0, 1, 0]> : tensor<5xui16>
-  %y = relax.argsort %x {axis = 0} : (tensor<5xui16>) -> tensor<5xi64>
-  %e = relax.constant dense<[2, 4, 3, 0, 1]> : tensor<5xi64>
-  check.expect_eq %y, %e : tensor<5xi64>
-  relax.return
-}
-
-relax.func @ui32() {
-  %x = relax.constant dense<[3, 4294967295, 0, 1, 0]> : tensor<5xui32>
-  %y = relax.argsort %x {axis = 0} : (tensor<5xui32>) -> tensor<5xi64>
-  %e = relax.constant dense<[2, 4, 3, 0, 1]> : tensor<5xi64>
-  check.expect_eq %y, %e : tensor<5xi64>
-  relax.return
-}
-
-relax.func @ui64() {
-  %x = relax.constant dense<[3, 0, 0, 1, 0]> : tensor<5xui64>
-  %y = relax.argsort %x {axis = 0} : (tensor<5xui64>) -> tensor<5xi64>
-  %e = relax.constant dense<[1, 2, 4, 3, 0]> : tensor<5xi64>
-  check.expect_eq %y, %e : tensor<5xi64>
-  relax.return
-}
-
-relax.func @i1() {
-  %x = relax.constant dense<[true, false, true, false]> : tensor<4xi1>
-  %y = relax.argsort %x {axis = 0} : (tensor<4xi1>) -> tensor<4xi64>
-  %e = relax.constant dense<[1, 3, 0, 2]> : tensor<4xi64>
-  check.expect_eq %y, %e : tensor<4xi64>
-  relax.return
-}
-
-//===----------------------------------------------------------------------===//
-// The order
-//===----------------------------------------------------------------------===//
+//===--- The order ---===//
 
 // They stay in their order.
-relax.func @equal_elements() {
-  %x = relax.constant dense<[2, 1, 2, 1, 3, 2, 1]> : tensor<7xi32>
-  %y = relax.argsort %x {axis = 0} : (tensor<7xi32>) -> tensor<7xi64>
-  %e = relax.constant dense<[1, 3, 6, 0, 2, 5, 4]> : tensor<7xi64>
-  check.expect_eq %y, %e : tensor<7xi64>
-  relax.return
-}
-
-relax.func @equal_elements_descending() {
-  %x = relax.constant dense<[2, 1, 2, 1, 3, 2, 1]> : tensor<7xi32>
-  %y = relax.argsort %x {axis = 0, descending = true} : (tensor<7xi32>)
-      -> tensor<7xi64>
-  %e = relax.constant dense<[4, 0, 2, 5, 1, 3, 6]> : tensor<7xi64>
-  check.expect_eq %y, %e : tensor<7xi64>
-  relax.return
-}
+case @equal_elements: relax.argsort dense<[2, 1, 2, 1, 3, 2, 1]> : tensor<7xi32> {axis = 0}
+    == dense<[1, 3, 6, 0, 2, 5, 4]> : tensor<7xi64>
+case @equal_elements_descending: relax.argsort dense<[2, 1, 2, 1, 3, 2, 1]> : tensor<7xi32>
+    {axis = 0, descending = true}
+    == dense<[4, 0, 2, 5, 1, 3, 6]> : tensor<7xi64>
 
 // -0.0 is equal to 0.0.
-relax.func @zeros() {
-  %x = relax.constant dense<[0.0, -0.0, -1.0, -0.0, 0.0]> : tensor<5xf32>
-  %y = relax.argsort %x {axis = 0} : (tensor<5xf32>) -> tensor<5xi64>
-  %e = relax.constant dense<[2, 0, 1, 3, 4]> : tensor<5xi64>
-  check.expect_eq %y, %e : tensor<5xi64>
-  relax.return
-}
+case @zeros: relax.argsort dense<[0.0, -0.0, -1.0, -0.0, 0.0]> : tensor<5xf32> {axis = 0}
+    == dense<[2, 0, 1, 3, 4]> : tensor<5xi64>
 
 // A NaN is greater than any number.
-relax.func @nan_infinity() {
-  %x = relax.constant dense<[0x7FC00000, 1.0, 0x7F800000, 0x7FC00000,
-      0xFF800000, 0.0]> : tensor<6xf32>
-  %y = relax.argsort %x {axis = 0} : (tensor<6xf32>) -> tensor<6xi64>
-  %e = relax.constant dense<[4, 5, 1, 2, 0, 3]> : tensor<6xi64>
-  check.expect_eq %y, %e : tensor<6xi64>
-  relax.return
-}
+// TYPES: bf16 f32
+case @nan_infinity_$T: relax.argsort #x_6 {axis = 0} == dense<[4, 5, 1, 2, 0, 3]> : tensor<6xi64>
 
-relax.func @nan_infinity_descending() {
-  %x = relax.constant dense<[0x7FC00000, 1.0, 0x7F800000, 0x7FC00000,
-      0xFF800000, 0.0]> : tensor<6xf32>
-  %y = relax.argsort %x {axis = 0, descending = true} : (tensor<6xf32>)
-      -> tensor<6xi64>
-  %e = relax.constant dense<[0, 3, 2, 1, 5, 4]> : tensor<6xi64>
-  check.expect_eq %y, %e : tensor<6xi64>
-  relax.return
-}
+// TYPES: f16 f32
+case @nan_infinity_descending_$T: relax.argsort #x_6 {axis = 0, descending = true}
+    == dense<[0, 3, 2, 1, 5, 4]> : tensor<6xi64>
 
-relax.func @nan_infinity_f16() {
-  %x = relax.constant dense<[0x7E00, 1.0, 0x7C00, 0x7E00, 0xFC00, 0.0]>
-      : tensor<6xf16>
-  %y = relax.argsort %x {axis = 0, descending = true} : (tensor<6xf16>)
-      -> tensor<6xi64>
-  %e = relax.constant dense<[0, 3, 2, 1, 5, 4]> : tensor<6xi64>
-  check.expect_eq %y, %e : tensor<6xi64>
-  relax.return
-}
+//===--- Axes and sizes ---===//
 
-relax.func @nan_infinity_bf16() {
-  %x = relax.constant dense<[0x7FC0, 1.0, 0x7F80, 0x7FC0, 0xFF80, 0.0]>
-      : tensor<6xbf16>
-  %y = relax.argsort %x {axis = 0} : (tensor<6xbf16>) -> tensor<6xi64>
-  %e = relax.constant dense<[4, 5, 1, 2, 0, 3]> : tensor<6xi64>
-  check.expect_eq %y, %e : tensor<6xi64>
-  relax.return
-}
-
-//===----------------------------------------------------------------------===//
-// Axes and sizes
-//===----------------------------------------------------------------------===//
-
-relax.func @first_axis() {
-  %x = relax.constant dense<[[[0, 7, 14, 21], [4, 11, 18, 1], [8, 15, 22, 5]],
-      [[12, 19, 2, 9], [16, 23, 6, 13], [20, 3, 10, 17]]]> : tensor<2x3x4xi32>
-  %y = relax.argsort %x {axis = 0, descending = true} : (tensor<2x3x4xi32>)
-      -> tensor<2x3x4xi64>
-  %e = relax.constant dense<[[[1, 1, 0, 0], [1, 1, 0, 1], [1, 0, 0, 1]], [[0,
-      0, 1, 1], [0, 0, 1, 0], [0, 1, 1, 0]]]> : tensor<2x3x4xi64>
-  check.expect_eq %y, %e : tensor<2x3x4xi64>
-  relax.return
-}
-
-relax.func @middle_axis() {
-  %x = relax.constant dense<[[[0, 7, 14, 21], [4, 11, 18, 1], [8, 15, 22, 5]],
-      [[12, 19, 2, 9], [16, 23, 6, 13], [20, 3, 10, 17]]]> : tensor<2x3x4xi32>
-  %y = relax.argsort %x {axis = 1} : (tensor<2x3x4xi32>) -> tensor<2x3x4xi64>
-  %e = relax.constant dense<[[[0, 0, 0, 1], [1, 1, 1, 2], [2, 2, 2, 0]], [[0,
-      2, 0, 0], [1, 0, 1, 1], [2, 1, 2, 2]]]> : tensor<2x3x4xi64>
-  check.expect_eq %y, %e : tensor<2x3x4xi64>
-  relax.return
-}
-
-relax.func @last_axis() {
-  %x = relax.constant dense<[[[0, 7, 14, 21], [4, 11, 18, 1], [8, 15, 22, 5]],
-      [[12, 19, 2, 9], [16, 23, 6, 13], [20, 3, 10, 17]]]> : tensor<2x3x4xi32>
-  %y = relax.argsort %x {axis = -1, descending = true} : (tensor<2x3x4xi32>)
-      -> tensor<2x3x4xi64>
-  %e = relax.constant dense<[[[3, 2, 1, 0], [2, 1, 0, 3], [2, 1, 0, 3]], [[1,
-      0, 3, 2], [1, 0, 3, 2], [0, 3, 2, 1]]]> : tensor<2x3x4xi64>
-  check.expect_eq %y, %e : tensor<2x3x4xi64>
-  relax.return
-}
-
-relax.func @of_1() {
-  %x = relax.constant dense<[0]> : tensor<1xi16>
-  %y = relax.argsort %x {axis = 0} : (tensor<1xi16>) -> tensor<1xi64>
-  %e = relax.constant dense<[0]> : tensor<1xi64>
-  check.expect_eq %y, %e : tensor<1xi64>
-  relax.return
-}
-
-relax.func @of_2() {
-  %x = relax.constant dense<[1, 0]> : tensor<2xi16>
-  %y = relax.argsort %x {axis = 0} : (tensor<2xi16>) -> tensor<2xi64>
-  %e = relax.constant dense<[1, 0]> : tensor<2xi64>
-  check.expect_eq %y, %e : tensor<2xi64>
-  relax.return
-}
-
-relax.func @of_3() {
-  %x = relax.constant dense<[2, 1, 0]> : tensor<3xi16>
-  %y = relax.argsort %x {axis = 0} : (tensor<3xi16>) -> tensor<3xi64>
-  %e = relax.constant dense<[2, 1, 0]> : tensor<3xi64>
-  check.expect_eq %y, %e : tensor<3xi64>
-  relax.return
-}
-
-relax.func @of_5() {
-  %x = relax.constant dense<[0, 1, 2, 3, 4]> : tensor<5xi16>
-  %y = relax.argsort %x {axis = 0} : (tensor<5xi16>) -> tensor<5xi64>
-  %e = relax.constant dense<[0, 1, 2, 3, 4]> : tensor<5xi64>
-  check.expect_eq %y, %e : tensor<5xi64>
-  relax.return
-}
-
-relax.func @of_8() {
-  %x = relax.constant dense<[5, 0, 3, 6, 1, 4, 7, 2]> : tensor<8xi16>
-  %y = relax.argsort %x {axis = 0} : (tensor<8xi16>) -> tensor<8xi64>
-  %e = relax.constant dense<[1, 4, 7, 2, 5, 0, 3, 6]> : tensor<8xi64>
-  check.expect_eq %y, %e : tensor<8xi64>
-  relax.return
-}
-
-relax.func @of_17() {
-  %x = relax.constant dense<[5, 16, 10, 4, 15, 9, 3, 14, 8, 2, 13, 7, 1, 12, 6,
-      0, 11]> : tensor<17xi16>
-  %y = relax.argsort %x {axis = 0} : (tensor<17xi16>) -> tensor<17xi64>
-  %e = relax.constant dense<[15, 12, 9, 6, 3, 0, 14, 11, 8, 5, 2, 16, 13, 10,
-      7, 4, 1]> : tensor<17xi64>
-  check.expect_eq %y, %e : tensor<17xi64>
-  relax.return
-}
-
-relax.func @symbolic() {
-  %x0 = relax.constant dense<[[3.0, 1.0, 2.0], [0.0, 5.0, 4.0]]>
-      : tensor<2x3xf32>
-  %x = relax.match_cast %x0 : tensor<2x3xf32> -> tensor<?x?xf32,
-      #relax.tensor<[n, m]>>
-  %y = relax.argsort %x {axis = 0} : (tensor<?x?xf32, #relax.tensor<[n,
-      m]>>) -> tensor<?x?xi64, #relax.tensor<[n, m]>>
-  %e = relax.constant dense<[[1, 0, 0], [0, 1, 1]]> : tensor<2x3xi64>
-  check.expect_eq %y, %e : tensor<?x?xi64, #relax.tensor<[n, m]>>,
-      tensor<2x3xi64>
-  relax.return
-}
-
-relax.func @symbolic_last() {
-  %x0 = relax.constant dense<[[3.0, 1.0, 2.0], [0.0, 5.0, 4.0]]>
-      : tensor<2x3xf32>
-  %x = relax.match_cast %x0 : tensor<2x3xf32> -> tensor<?x?xf32,
-      #relax.tensor<[n, m]>>
-  %y = relax.argsort %x {axis = 1, descending = true} : (tensor<?x?xf32,
-      #relax.tensor<[n, m]>>) -> tensor<?x?xi64, #relax.tensor<[n, m]>>
-  %e = relax.constant dense<[[0, 2, 1], [1, 2, 0]]> : tensor<2x3xi64>
-  check.expect_eq %y, %e : tensor<?x?xi64, #relax.tensor<[n, m]>>,
-      tensor<2x3xi64>
-  relax.return
-}
+case @first_axis: relax.argsort #x_2x3x4 {axis = 0, descending = true}
+    == dense<[[[1, 1, 0, 0], [1, 1, 0, 1], [1, 0, 0, 1]], [[0, 0, 1, 1], [0, 0, 1, 0],
+        [0, 1, 1, 0]]]> : tensor<2x3x4xi64>
+case @middle_axis: relax.argsort #x_2x3x4 {axis = 1}
+    == dense<[[[0, 0, 0, 1], [1, 1, 1, 2], [2, 2, 2, 0]], [[0, 2, 0, 0], [1, 0, 1, 1],
+        [2, 1, 2, 2]]]> : tensor<2x3x4xi64>
+case @last_axis: relax.argsort #x_2x3x4 {axis = -1, descending = true}
+    == dense<[[[3, 2, 1, 0], [2, 1, 0, 3], [2, 1, 0, 3]], [[1, 0, 3, 2], [1, 0, 3, 2],
+        [0, 3, 2, 1]]]> : tensor<2x3x4xi64>
+case @of_1: relax.argsort dense<[0]> : tensor<1xi16> {axis = 0} == dense<[0]> : tensor<1xi64>
+case @of_2: relax.argsort dense<[1, 0]> : tensor<2xi16> {axis = 0} == dense<[1, 0]> : tensor<2xi64>
+case @of_3: relax.argsort dense<[2, 1, 0]> : tensor<3xi16> {axis = 0}
+    == dense<[2, 1, 0]> : tensor<3xi64>
+case @of_5: relax.argsort dense<[0, 1, 2, 3, 4]> : tensor<5xi16> {axis = 0}
+    == dense<[0, 1, 2, 3, 4]> : tensor<5xi64>
+case @of_8: relax.argsort dense<[5, 0, 3, 6, 1, 4, 7, 2]> : tensor<8xi16> {axis = 0}
+    == dense<[1, 4, 7, 2, 5, 0, 3, 6]> : tensor<8xi64>
+case @of_17: relax.argsort dense<[5, 16, 10, 4, 15, 9, 3, 14, 8, 2, 13, 7, 1, 12, 6, 0,
+        11]> : tensor<17xi16>
+    {axis = 0}
+    == dense<[15, 12, 9, 6, 3, 0, 14, 11, 8, 5, 2, 16, 13, 10, 7, 4, 1]> : tensor<17xi64>
+case @symbolic: relax.argsort #x_2x3 as tensor<?x?xf32, #relax.tensor<[n, m]>> {axis = 0}
+    -> tensor<?x?xi64, #relax.tensor<[n, m]>>
+    == dense<[[1, 0, 0], [0, 1, 1]]> : tensor<2x3xi64>
+case @symbolic_last: relax.argsort #x_2x3 as tensor<?x?xf32, #relax.tensor<[n, m]>>
+    {axis = 1, descending = true} -> tensor<?x?xi64, #relax.tensor<[n, m]>>
+    == dense<[[0, 2, 1], [1, 2, 0]]> : tensor<2x3xi64>
 
 relax.func @unknown() {
   %x0 = relax.constant dense<[[3.0, 1.0, 2.0], [0.0, 5.0, 4.0]]>
@@ -304,38 +82,10 @@ relax.func @unknown() {
   relax.return
 }
 
-relax.func @empty() {
-  %x = relax.constant dense<> : tensor<2x0xf32>
-  %y = relax.argsort %x {axis = 1} : (tensor<2x0xf32>) -> tensor<2x0xi64>
-  %e = relax.constant dense<> : tensor<2x0xi64>
-  check.expect_eq %y, %e : tensor<2x0xi64>
-  relax.return
-}
-
-relax.func @no_rows() {
-  %x = relax.constant dense<> : tensor<0x3xf32>
-  %y = relax.argsort %x {axis = 1} : (tensor<0x3xf32>) -> tensor<0x3xi64>
-  %e = relax.constant dense<> : tensor<0x3xi64>
-  check.expect_eq %y, %e : tensor<0x3xi64>
-  relax.return
-}
-
-relax.func @empty_symbolic() {
-  %x0 = relax.constant dense<> : tensor<0x2xf32>
-  %x = relax.match_cast %x0 : tensor<0x2xf32> -> tensor<?x2xf32,
-      #relax.tensor<[n, 2]>>
-  %y = relax.argsort %x {axis = 0} : (tensor<?x2xf32, #relax.tensor<[n,
-      2]>>) -> tensor<?x2xi64, #relax.tensor<[n, 2]>>
-  %e = relax.constant dense<> : tensor<0x2xi64>
-  check.expect_eq %y, %e : tensor<?x2xi64, #relax.tensor<[n, 2]>>,
-      tensor<0x2xi64>
-  relax.return
-}
-
-relax.func @dtype() {
-  %x = relax.constant dense<[[3, 1], [2, 0]]> : tensor<2x2xi8>
-  %y = relax.argsort %x {dtype = i32} : (tensor<2x2xi8>) -> tensor<2x2xi32>
-  %e = relax.constant dense<[[1, 0], [1, 0]]> : tensor<2x2xi32>
-  check.expect_eq %y, %e : tensor<2x2xi32>
-  relax.return
-}
+case @empty: relax.argsort dense<> : tensor<2x0xf32> {axis = 1} == dense<> : tensor<2x0xi64>
+case @no_rows: relax.argsort dense<> : tensor<0x3xf32> {axis = 1} == dense<> : tensor<0x3xi64>
+case @empty_symbolic: relax.argsort dense<> : tensor<0x2xf32>
+    as tensor<?x2xf32, #relax.tensor<[n, 2]>> {axis = 0} -> tensor<?x2xi64, #relax.tensor<[n, 2]>>
+    == dense<> : tensor<0x2xi64>
+case @dtype: relax.argsort dense<[[3, 1], [2, 0]]> : tensor<2x2xi8> {dtype = i32}
+    == dense<[[1, 0], [1, 0]]> : tensor<2x2xi32>

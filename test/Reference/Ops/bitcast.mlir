@@ -3,213 +3,68 @@
 // relax.bitcast: the bits of elements as those of another type. Expected values
 // are from Python's struct.
 
-relax.func @f16_to_i16() {
-  %x = relax.constant dense<[1.0, -2.5, 0.0, -0.0, 0x7C00, 0xFC00, 0x0001]> : tensor<7xf16>
-  %y = relax.bitcast %x {dtype = i16} : (tensor<7xf16>) -> tensor<7xi16>
-  %e = relax.constant dense<[15360, -16128, 0, -32768, 31744, -1024, 1]> : tensor<7xi16>
-  check.expect_eq %y, %e : tensor<7xi16>
-  relax.return
-}
+#x_7 = dense<[1.0, -2.5, 0.0, -0.0, inf, -inf, 0x0001]>
+#x_7_b = dense<[1.0, -2.5, 0.0, -0.0, inf, -inf, 0x00000001]> : tensor<7xf32>
+#e_7 = dense<[1065353216, -1071644672, 0, -2147483648, 2139095040, -8388608, 1]> : tensor<7xi32>
+#e_7_b = dense<[1065353216, 3223322624, 0, 2147483648, 2139095040, 4286578688, 1]> : tensor<7xui32>
+#x_7_c = dense<[1.0, -2.5, 0.0, -0.0, inf, -inf, 0x0000000000000001]> : tensor<7xf64>
+#e_7_c = dense<[4607182418800017408, -4610560118520545280, 0, -9223372036854775808,
+    9218868437227405312, -4503599627370496, 1]> : tensor<7xi64>
+#e_7_d = dense<[4607182418800017408, 13836183955189006336, 0, 9223372036854775808,
+    9218868437227405312, 18442240474082181120, 1]> : tensor<7xui64>
+#x_5 = dense<[0, 1, 32767, -32768, -1]> : tensor<5xi16>
+#x_5_b = dense<[0, 1, 2147483647, -2147483648, -1]> : tensor<5xi32>
+#x_5_c = dense<[0, 1, 9223372036854775807, -9223372036854775808, -1]> : tensor<5xi64>
+#e_5 = dense<[0, 1, 9223372036854775807, 9223372036854775808,
+    18446744073709551615]> : tensor<5xui64>
 
-relax.func @i16_to_f16() {
-  %x = relax.constant dense<[15360, -16128, 0, -32768, 31744, -1024, 1]> : tensor<7xi16>
-  %y = relax.bitcast %x {dtype = f16} : (tensor<7xi16>) -> tensor<7xf16>
-  %e = relax.constant dense<[1.0, -2.5, 0.0, -0.0, 0x7C00, 0xFC00, 0x0001]> : tensor<7xf16>
-  check.expect_eq %y, %e : tensor<7xf16>
-  relax.return
-}
-
-relax.func @f16_to_ui16() {
-  %x = relax.constant dense<[1.0, -2.5, 0.0, -0.0, 0x7C00, 0xFC00, 0x0001]> : tensor<7xf16>
-  %y = relax.bitcast %x {dtype = ui16} : (tensor<7xf16>) -> tensor<7xui16>
-  %e = relax.constant dense<[15360, 49408, 0, 32768, 31744, 64512, 1]> : tensor<7xui16>
-  check.expect_eq %y, %e : tensor<7xui16>
-  relax.return
-}
-
-relax.func @ui16_to_f16() {
-  %x = relax.constant dense<[15360, 49408, 0, 32768, 31744, 64512, 1]> : tensor<7xui16>
-  %y = relax.bitcast %x {dtype = f16} : (tensor<7xui16>) -> tensor<7xf16>
-  %e = relax.constant dense<[1.0, -2.5, 0.0, -0.0, 0x7C00, 0xFC00, 0x0001]> : tensor<7xf16>
-  check.expect_eq %y, %e : tensor<7xf16>
-  relax.return
-}
-
-relax.func @bf16_to_i16() {
-  %x = relax.constant dense<[1.0, -2.5, 0.0, -0.0, 0x7F80, 0xFF80, 0x0001]> : tensor<7xbf16>
-  %y = relax.bitcast %x {dtype = i16} : (tensor<7xbf16>) -> tensor<7xi16>
-  %e = relax.constant dense<[16256, -16352, 0, -32768, 32640, -128, 1]> : tensor<7xi16>
-  check.expect_eq %y, %e : tensor<7xi16>
-  relax.return
-}
-
-relax.func @i16_to_bf16() {
-  %x = relax.constant dense<[16256, -16352, 0, -32768, 32640, -128, 1]> : tensor<7xi16>
-  %y = relax.bitcast %x {dtype = bf16} : (tensor<7xi16>) -> tensor<7xbf16>
-  %e = relax.constant dense<[1.0, -2.5, 0.0, -0.0, 0x7F80, 0xFF80, 0x0001]> : tensor<7xbf16>
-  check.expect_eq %y, %e : tensor<7xbf16>
-  relax.return
-}
-
-relax.func @bf16_to_ui16() {
-  %x = relax.constant dense<[1.0, -2.5, 0.0, -0.0, 0x7F80, 0xFF80, 0x0001]> : tensor<7xbf16>
-  %y = relax.bitcast %x {dtype = ui16} : (tensor<7xbf16>) -> tensor<7xui16>
-  %e = relax.constant dense<[16256, 49184, 0, 32768, 32640, 65408, 1]> : tensor<7xui16>
-  check.expect_eq %y, %e : tensor<7xui16>
-  relax.return
-}
-
-relax.func @ui16_to_bf16() {
-  %x = relax.constant dense<[16256, 49184, 0, 32768, 32640, 65408, 1]> : tensor<7xui16>
-  %y = relax.bitcast %x {dtype = bf16} : (tensor<7xui16>) -> tensor<7xbf16>
-  %e = relax.constant dense<[1.0, -2.5, 0.0, -0.0, 0x7F80, 0xFF80, 0x0001]> : tensor<7xbf16>
-  check.expect_eq %y, %e : tensor<7xbf16>
-  relax.return
-}
-
-relax.func @f32_to_i32() {
-  %x = relax.constant dense<[1.0, -2.5, 0.0, -0.0, 0x7F800000, 0xFF800000, 0x00000001]> : tensor<7xf32>
-  %y = relax.bitcast %x {dtype = i32} : (tensor<7xf32>) -> tensor<7xi32>
-  %e = relax.constant dense<[1065353216, -1071644672, 0, -2147483648, 2139095040, -8388608, 1]> : tensor<7xi32>
-  check.expect_eq %y, %e : tensor<7xi32>
-  relax.return
-}
-
-relax.func @i32_to_f32() {
-  %x = relax.constant dense<[1065353216, -1071644672, 0, -2147483648, 2139095040, -8388608, 1]> : tensor<7xi32>
-  %y = relax.bitcast %x {dtype = f32} : (tensor<7xi32>) -> tensor<7xf32>
-  %e = relax.constant dense<[1.0, -2.5, 0.0, -0.0, 0x7F800000, 0xFF800000, 0x00000001]> : tensor<7xf32>
-  check.expect_eq %y, %e : tensor<7xf32>
-  relax.return
-}
-
-relax.func @f32_to_ui32() {
-  %x = relax.constant dense<[1.0, -2.5, 0.0, -0.0, 0x7F800000, 0xFF800000, 0x00000001]> : tensor<7xf32>
-  %y = relax.bitcast %x {dtype = ui32} : (tensor<7xf32>) -> tensor<7xui32>
-  %e = relax.constant dense<[1065353216, 3223322624, 0, 2147483648, 2139095040, 4286578688, 1]> : tensor<7xui32>
-  check.expect_eq %y, %e : tensor<7xui32>
-  relax.return
-}
-
-relax.func @ui32_to_f32() {
-  %x = relax.constant dense<[1065353216, 3223322624, 0, 2147483648, 2139095040, 4286578688, 1]> : tensor<7xui32>
-  %y = relax.bitcast %x {dtype = f32} : (tensor<7xui32>) -> tensor<7xf32>
-  %e = relax.constant dense<[1.0, -2.5, 0.0, -0.0, 0x7F800000, 0xFF800000, 0x00000001]> : tensor<7xf32>
-  check.expect_eq %y, %e : tensor<7xf32>
-  relax.return
-}
-
-relax.func @f64_to_i64() {
-  %x = relax.constant dense<[1.0, -2.5, 0.0, -0.0, 0x7FF0000000000000, 0xFFF0000000000000, 0x0000000000000001]> : tensor<7xf64>
-  %y = relax.bitcast %x {dtype = i64} : (tensor<7xf64>) -> tensor<7xi64>
-  %e = relax.constant dense<[4607182418800017408, -4610560118520545280, 0, -9223372036854775808, 9218868437227405312, -4503599627370496, 1]> : tensor<7xi64>
-  check.expect_eq %y, %e : tensor<7xi64>
-  relax.return
-}
-
-relax.func @i64_to_f64() {
-  %x = relax.constant dense<[4607182418800017408, -4610560118520545280, 0, -9223372036854775808, 9218868437227405312, -4503599627370496, 1]> : tensor<7xi64>
-  %y = relax.bitcast %x {dtype = f64} : (tensor<7xi64>) -> tensor<7xf64>
-  %e = relax.constant dense<[1.0, -2.5, 0.0, -0.0, 0x7FF0000000000000, 0xFFF0000000000000, 0x0000000000000001]> : tensor<7xf64>
-  check.expect_eq %y, %e : tensor<7xf64>
-  relax.return
-}
-
-relax.func @f64_to_ui64() {
-  %x = relax.constant dense<[1.0, -2.5, 0.0, -0.0, 0x7FF0000000000000, 0xFFF0000000000000, 0x0000000000000001]> : tensor<7xf64>
-  %y = relax.bitcast %x {dtype = ui64} : (tensor<7xf64>) -> tensor<7xui64>
-  %e = relax.constant dense<[4607182418800017408, 13836183955189006336, 0, 9223372036854775808, 9218868437227405312, 18442240474082181120, 1]> : tensor<7xui64>
-  check.expect_eq %y, %e : tensor<7xui64>
-  relax.return
-}
-
-relax.func @ui64_to_f64() {
-  %x = relax.constant dense<[4607182418800017408, 13836183955189006336, 0, 9223372036854775808, 9218868437227405312, 18442240474082181120, 1]> : tensor<7xui64>
-  %y = relax.bitcast %x {dtype = f64} : (tensor<7xui64>) -> tensor<7xf64>
-  %e = relax.constant dense<[1.0, -2.5, 0.0, -0.0, 0x7FF0000000000000, 0xFFF0000000000000, 0x0000000000000001]> : tensor<7xf64>
-  check.expect_eq %y, %e : tensor<7xf64>
-  relax.return
-}
-
-relax.func @f16_to_bf16() {
-  %x = relax.constant dense<[1.0, -2.0, 0.0, -0.0]> : tensor<4xf16>
-  %y = relax.bitcast %x {dtype = bf16} : (tensor<4xf16>) -> tensor<4xbf16>
-  %e = relax.constant dense<[0x3C00, 0xC000, 0.0, -0.0]> : tensor<4xbf16>
-  check.expect_eq %y, %e : tensor<4xbf16>
-  relax.return
-}
-
-relax.func @bf16_to_f16() {
-  %x = relax.constant dense<[1.0, -2.0, 0.0, -0.0]> : tensor<4xbf16>
-  %y = relax.bitcast %x {dtype = f16} : (tensor<4xbf16>) -> tensor<4xf16>
-  %e = relax.constant dense<[0x3F80, 0xC000, 0.0, -0.0]> : tensor<4xf16>
-  check.expect_eq %y, %e : tensor<4xf16>
-  relax.return
-}
-
-relax.func @i8_to_ui8() {
-  %x = relax.constant dense<[0, 1, 127, -128, -1]> : tensor<5xi8>
-  %y = relax.bitcast %x {dtype = ui8} : (tensor<5xi8>) -> tensor<5xui8>
-  %e = relax.constant dense<[0, 1, 127, 128, 255]> : tensor<5xui8>
-  check.expect_eq %y, %e : tensor<5xui8>
-  relax.return
-}
-
-relax.func @ui8_to_i8() {
-  %x = relax.constant dense<[0, 1, 127, 128, 255]> : tensor<5xui8>
-  %y = relax.bitcast %x {dtype = i8} : (tensor<5xui8>) -> tensor<5xi8>
-  %e = relax.constant dense<[0, 1, 127, -128, -1]> : tensor<5xi8>
-  check.expect_eq %y, %e : tensor<5xi8>
-  relax.return
-}
-
-relax.func @i16_to_ui16() {
-  %x = relax.constant dense<[0, 1, 32767, -32768, -1]> : tensor<5xi16>
-  %y = relax.bitcast %x {dtype = ui16} : (tensor<5xi16>) -> tensor<5xui16>
-  %e = relax.constant dense<[0, 1, 32767, 32768, 65535]> : tensor<5xui16>
-  check.expect_eq %y, %e : tensor<5xui16>
-  relax.return
-}
-
-relax.func @ui16_to_i16() {
-  %x = relax.constant dense<[0, 1, 32767, 32768, 65535]> : tensor<5xui16>
-  %y = relax.bitcast %x {dtype = i16} : (tensor<5xui16>) -> tensor<5xi16>
-  %e = relax.constant dense<[0, 1, 32767, -32768, -1]> : tensor<5xi16>
-  check.expect_eq %y, %e : tensor<5xi16>
-  relax.return
-}
-
-relax.func @i32_to_ui32() {
-  %x = relax.constant dense<[0, 1, 2147483647, -2147483648, -1]> : tensor<5xi32>
-  %y = relax.bitcast %x {dtype = ui32} : (tensor<5xi32>) -> tensor<5xui32>
-  %e = relax.constant dense<[0, 1, 2147483647, 2147483648, 4294967295]> : tensor<5xui32>
-  check.expect_eq %y, %e : tensor<5xui32>
-  relax.return
-}
-
-relax.func @ui32_to_i32() {
-  %x = relax.constant dense<[0, 1, 2147483647, 2147483648, 4294967295]> : tensor<5xui32>
-  %y = relax.bitcast %x {dtype = i32} : (tensor<5xui32>) -> tensor<5xi32>
-  %e = relax.constant dense<[0, 1, 2147483647, -2147483648, -1]> : tensor<5xi32>
-  check.expect_eq %y, %e : tensor<5xi32>
-  relax.return
-}
-
-relax.func @i64_to_ui64() {
-  %x = relax.constant dense<[0, 1, 9223372036854775807, -9223372036854775808, -1]> : tensor<5xi64>
-  %y = relax.bitcast %x {dtype = ui64} : (tensor<5xi64>) -> tensor<5xui64>
-  %e = relax.constant dense<[0, 1, 9223372036854775807, 9223372036854775808, 18446744073709551615]> : tensor<5xui64>
-  check.expect_eq %y, %e : tensor<5xui64>
-  relax.return
-}
-
-relax.func @ui64_to_i64() {
-  %x = relax.constant dense<[0, 1, 9223372036854775807, 9223372036854775808, 18446744073709551615]> : tensor<5xui64>
-  %y = relax.bitcast %x {dtype = i64} : (tensor<5xui64>) -> tensor<5xi64>
-  %e = relax.constant dense<[0, 1, 9223372036854775807, -9223372036854775808, -1]> : tensor<5xi64>
-  check.expect_eq %y, %e : tensor<5xi64>
-  relax.return
-}
+case @f16_to_i16: relax.bitcast #x_7 : tensor<7xf16> {dtype = i16}
+    == dense<[15360, -16128, 0, -32768, 31744, -1024, 1]> : tensor<7xi16>
+case @i16_to_f16: relax.bitcast dense<[15360, -16128, 0, -32768, 31744, -1024, 1]> : tensor<7xi16>
+    {dtype = f16}
+    == #x_7 : tensor<7xf16>
+case @f16_to_ui16: relax.bitcast #x_7 : tensor<7xf16> {dtype = ui16}
+    == dense<[15360, 49408, 0, 32768, 31744, 64512, 1]> : tensor<7xui16>
+case @ui16_to_f16: relax.bitcast dense<[15360, 49408, 0, 32768, 31744, 64512, 1]> : tensor<7xui16>
+    {dtype = f16}
+    == #x_7 : tensor<7xf16>
+case @bf16_to_i16: relax.bitcast #x_7 : tensor<7xbf16> {dtype = i16}
+    == dense<[16256, -16352, 0, -32768, 32640, -128, 1]> : tensor<7xi16>
+case @i16_to_bf16: relax.bitcast dense<[16256, -16352, 0, -32768, 32640, -128, 1]> : tensor<7xi16>
+    {dtype = bf16}
+    == #x_7 : tensor<7xbf16>
+case @bf16_to_ui16: relax.bitcast #x_7 : tensor<7xbf16> {dtype = ui16}
+    == dense<[16256, 49184, 0, 32768, 32640, 65408, 1]> : tensor<7xui16>
+case @ui16_to_bf16: relax.bitcast dense<[16256, 49184, 0, 32768, 32640, 65408, 1]> : tensor<7xui16>
+    {dtype = bf16}
+    == #x_7 : tensor<7xbf16>
+case @f32_to_i32: relax.bitcast #x_7_b {dtype = i32} == #e_7
+case @i32_to_f32: relax.bitcast #e_7 {dtype = f32} == #x_7_b
+case @f32_to_ui32: relax.bitcast #x_7_b {dtype = ui32} == #e_7_b
+case @ui32_to_f32: relax.bitcast #e_7_b {dtype = f32} == #x_7_b
+case @f64_to_i64: relax.bitcast #x_7_c {dtype = i64} == #e_7_c
+case @i64_to_f64: relax.bitcast #e_7_c {dtype = f64} == #x_7_c
+case @f64_to_ui64: relax.bitcast #x_7_c {dtype = ui64} == #e_7_d
+case @ui64_to_f64: relax.bitcast #e_7_d {dtype = f64} == #x_7_c
+case @f16_to_bf16: relax.bitcast dense<[1.0, -2.0, 0.0, -0.0]> : tensor<4xf16> {dtype = bf16}
+    == dense<[0x3C00, 0xC000, 0.0, -0.0]> : tensor<4xbf16>
+case @bf16_to_f16: relax.bitcast dense<[1.0, -2.0, 0.0, -0.0]> : tensor<4xbf16> {dtype = f16}
+    == dense<[0x3F80, 0xC000, 0.0, -0.0]> : tensor<4xf16>
+case @i8_to_ui8: relax.bitcast dense<[0, 1, 127, -128, -1]> : tensor<5xi8> {dtype = ui8}
+    == dense<[0, 1, 127, 128, 255]> : tensor<5xui8>
+case @ui8_to_i8: relax.bitcast dense<[0, 1, 127, 128, 255]> : tensor<5xui8> {dtype = i8}
+    == dense<[0, 1, 127, -128, -1]> : tensor<5xi8>
+case @i16_to_ui16: relax.bitcast #x_5 {dtype = ui16}
+    == dense<[0, 1, 32767, 32768, 65535]> : tensor<5xui16>
+case @ui16_to_i16: relax.bitcast dense<[0, 1, 32767, 32768, 65535]> : tensor<5xui16> {dtype = i16}
+    == #x_5
+case @i32_to_ui32: relax.bitcast #x_5_b {dtype = ui32}
+    == dense<[0, 1, 2147483647, 2147483648, 4294967295]> : tensor<5xui32>
+case @ui32_to_i32: relax.bitcast dense<[0, 1, 2147483647, 2147483648, 4294967295]> : tensor<5xui32>
+    {dtype = i32}
+    == #x_5_b
+case @i64_to_ui64: relax.bitcast #x_5_c {dtype = ui64} == #e_5
+case @ui64_to_i64: relax.bitcast #e_5 {dtype = i64} == #x_5_c
 
 // A NaN that an integer stands for, and the bits of one that is quiet.
 relax.func @nan() {
@@ -236,35 +91,12 @@ relax.func @absolute_by_mask() {
   relax.return
 }
 
-relax.func @rank_0() {
-  %x = relax.constant dense<1.0> : tensor<f32>
-  %y = relax.bitcast %x {dtype = i32} : (tensor<f32>) -> tensor<i32>
-  %e = relax.constant dense<1065353216> : tensor<i32>
-  check.expect_eq %y, %e : tensor<i32>
-  relax.return
-}
-
-relax.func @empty() {
-  %x = relax.constant dense<> : tensor<2x0xf32>
-  %y = relax.bitcast %x {dtype = i32} : (tensor<2x0xf32>) -> tensor<2x0xi32>
-  %e = relax.constant dense<> : tensor<2x0xi32>
-  check.expect_eq %y, %e : tensor<2x0xi32>
-  relax.return
-}
-
-relax.func @same_type() {
-  %x = relax.constant dense<[1.5, -0.0]> : tensor<2xf16>
-  %y = relax.bitcast %x {dtype = f16} : (tensor<2xf16>) -> tensor<2xf16>
-  %e = relax.constant dense<[1.5, -0.0]> : tensor<2xf16>
-  check.expect_eq %y, %e : tensor<2xf16>
-  relax.return
-}
-
-relax.func @symbolic() {
-  %x0 = relax.constant dense<[[1.0, -2.0]]> : tensor<1x2xf32>
-  %x = relax.match_cast %x0 : tensor<1x2xf32> -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
-  %y = relax.bitcast %x {dtype = i32} : (tensor<?x2xf32, #relax.tensor<[n, 2]>>) -> tensor<?x2xi32, #relax.tensor<[n, 2]>>
-  %e = relax.constant dense<[[1065353216, -1073741824]]> : tensor<1x2xi32>
-  check.expect_eq %y, %e : tensor<?x2xi32, #relax.tensor<[n, 2]>>, tensor<1x2xi32>
-  relax.return
-}
+case @rank_0: relax.bitcast dense<1.0> : tensor<f32> {dtype = i32}
+    == dense<1065353216> : tensor<i32>
+case @empty: relax.bitcast dense<> : tensor<2x0xf32> {dtype = i32} == dense<> : tensor<2x0xi32>
+case @same_type: relax.bitcast dense<[1.5, -0.0]> : tensor<2xf16> {dtype = f16}
+    == dense<[1.5, -0.0]> : tensor<2xf16>
+case @symbolic: relax.bitcast dense<[[1.0, -2.0]]> : tensor<1x2xf32>
+    as tensor<?x2xf32, #relax.tensor<[n, 2]>> {dtype = i32}
+    -> tensor<?x2xi32, #relax.tensor<[n, 2]>>
+    == dense<[[1065353216, -1073741824]]> : tensor<1x2xi32>

@@ -4,25 +4,11 @@
 // check.reverse is of the test tool: it writes the elements of its operand to
 // each result, the last one first.
 
-relax.func @one_result() {
-  %x = relax.constant dense<[1.0, 2.0, 3.0]> : tensor<3xf32>
-  %y = relax.call_dps_packed "check.reverse"(%x)
-      : (tensor<3xf32>) -> tensor<3xf32>
-  %e = relax.constant dense<[3.0, 2.0, 1.0]> : tensor<3xf32>
-  check.expect_eq %y, %e : tensor<3xf32>
-  relax.return
-}
-
-relax.func @several_results() {
-  %x = relax.constant dense<[[1, 2], [3, 4]]> : tensor<2x2xi16>
-  %y:2 = relax.call_dps_packed "check.reverse"(%x)
-      : (tensor<2x2xi16>) -> (tensor<2x2xi16>, tensor<4xi16>)
-  %e = relax.constant dense<[[4, 3], [2, 1]]> : tensor<2x2xi16>
-  %f = relax.constant dense<[4, 3, 2, 1]> : tensor<4xi16>
-  check.expect_eq %y#0, %e : tensor<2x2xi16>
-  check.expect_eq %y#1, %f : tensor<4xi16>
-  relax.return
-}
+case @one_result: relax.call_dps_packed "check.reverse"(dense<[1.0, 2.0, 3.0]> : tensor<3xf32>)
+    == dense<[3.0, 2.0, 1.0]> : tensor<3xf32>
+case @several_results: relax.call_dps_packed "check.reverse"(dense<[[1, 2],
+        [3, 4]]> : tensor<2x2xi16>)
+    == dense<[[4, 3], [2, 1]]> : tensor<2x2xi16> == dense<[4, 3, 2, 1]> : tensor<4xi16>
 
 // The results of one call are the operands of another.
 relax.func @twice() {
@@ -35,18 +21,10 @@ relax.func @twice() {
   relax.return
 }
 
-relax.func @symbolic() {
-  %x0 = relax.constant dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xui8>
-  %x = relax.match_cast %x0 : tensor<2x3xui8>
-      -> tensor<?x?xui8, #relax.tensor<[n, m]>>
-  %y = relax.call_dps_packed "check.reverse"(%x)
-      : (tensor<?x?xui8, #relax.tensor<[n, m]>>)
-      -> tensor<?x?xui8, #relax.tensor<[m, n]>>
-  %e = relax.constant dense<[[6, 5], [4, 3], [2, 1]]> : tensor<3x2xui8>
-  check.expect_eq %y, %e
-      : tensor<?x?xui8, #relax.tensor<[m, n]>>, tensor<3x2xui8>
-  relax.return
-}
+case @symbolic: relax.call_dps_packed "check.reverse"(dense<[[1, 2, 3],
+        [4, 5, 6]]> : tensor<2x3xui8>
+    as tensor<?x?xui8, #relax.tensor<[n, m]>>) -> tensor<?x?xui8, #relax.tensor<[m, n]>>
+    == dense<[[6, 5], [4, 3], [2, 1]]> : tensor<3x2xui8>
 
 relax.func @out_shape() {
   %x0 = relax.constant dense<[1, 2, 3, 4]> : tensor<4xi64>
@@ -63,11 +41,5 @@ relax.func @out_shape() {
   relax.return
 }
 
-relax.func @empty() {
-  %x = relax.constant dense<> : tensor<0x2xf16>
-  %y = relax.call_dps_packed "check.reverse"(%x)
-      : (tensor<0x2xf16>) -> tensor<2x0xf16>
-  %e = relax.constant dense<> : tensor<2x0xf16>
-  check.expect_eq %y, %e : tensor<2x0xf16>
-  relax.return
-}
+case @empty: relax.call_dps_packed "check.reverse"(dense<> : tensor<0x2xf16>)
+    == dense<> : tensor<2x0xf16>

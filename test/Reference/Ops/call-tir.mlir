@@ -32,18 +32,10 @@ tir.prim_func private @sum_and_double(%x: memref<2x3xf32>, %s: memref<2xf32>,
   tir.return
 }
 
-relax.func @several_results() {
-  %x = relax.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, -6.0]]>
-      : tensor<2x3xf32>
-  %y:2 = relax.call_tir @sum_and_double(%x)
-      : (tensor<2x3xf32>) -> (tensor<2xf32>, tensor<2x3xf32>)
-  %s = relax.constant dense<[6.0, 3.0]> : tensor<2xf32>
-  %d = relax.constant dense<[[2.0, 4.0, 6.0], [8.0, 10.0, -12.0]]>
-      : tensor<2x3xf32>
-  check.expect_eq %y#0, %s : tensor<2xf32>
-  check.expect_eq %y#1, %d : tensor<2x3xf32>
-  relax.return
-}
+case @several_results: relax.call_tir @sum_and_double(dense<[[1.0, 2.0, 3.0],
+        [4.0, 5.0, -6.0]]> : tensor<2x3xf32>)
+    == dense<[6.0, 3.0]> : tensor<2xf32>
+    == dense<[[2.0, 4.0, 6.0], [8.0, 10.0, -12.0]]> : tensor<2x3xf32>
 
 // Each element of %x as often as `times` says.
 tir.prim_func private @repeat(
@@ -62,17 +54,10 @@ tir.prim_func private @repeat(
   tir.return
 }
 
-relax.func @symbols() {
-  %x0 = relax.constant dense<[7, 8]> : tensor<2xi32>
-  %x = relax.match_cast %x0 : tensor<2xi32> -> tensor<?xi32, #relax.tensor<[n]>>
-  %y = relax.call_tir @repeat(%x) symbols(n, n + 1)
-      : (tensor<?xi32, #relax.tensor<[n]>>)
-      -> tensor<?x?xi32, #relax.tensor<[n, n + 1]>>
-  %e = relax.constant dense<[[7, 7, 7], [8, 8, 8]]> : tensor<2x3xi32>
-  check.expect_eq %y, %e
-      : tensor<?x?xi32, #relax.tensor<[n, n + 1]>>, tensor<2x3xi32>
-  relax.return
-}
+case @symbols: relax.call_tir @repeat(dense<[7, 8]> : tensor<2xi32>
+    as tensor<?xi32, #relax.tensor<[n]>>) symbols(n, n + 1)
+    -> tensor<?x?xi32, #relax.tensor<[n, n + 1]>>
+    == dense<[[7, 7, 7], [8, 8, 8]]> : tensor<2x3xi32>
 
 // One program for two sizes, and for none.
 relax.func @constant_symbols() {

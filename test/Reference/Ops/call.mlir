@@ -11,13 +11,8 @@ relax.func private @twice(%x: tensor<?xf32, #relax.tensor<[n]>>)
   relax.return %y : tensor<?xf32, #relax.tensor<[2 * n]>>
 }
 
-relax.func @static() {
-  %x = relax.constant dense<[1.0, 2.0]> : tensor<2xf32>
-  %y = relax.call @twice(%x) : (tensor<2xf32>) -> tensor<4xf32>
-  %e = relax.constant dense<[1.0, 2.0, 1.0, 2.0]> : tensor<4xf32>
-  check.expect_eq %y, %e : tensor<4xf32>
-  relax.return
-}
+case @static: relax.call @twice(dense<[1.0, 2.0]> : tensor<2xf32>)
+    == dense<[1.0, 2.0, 1.0, 2.0]> : tensor<4xf32>
 
 // The n of the caller is not that of the function.
 relax.func @symbolic() {
@@ -62,17 +57,8 @@ relax.func private @div_rem(%a: tensor<i32>, %b: tensor<i32>)
   relax.return %q, %r : tensor<i32>, tensor<i32>
 }
 
-relax.func @several_results() {
-  %a = relax.constant dense<-7> : tensor<i32>
-  %b = relax.constant dense<2> : tensor<i32>
-  %y:2 = relax.call @div_rem(%a, %b)
-      : (tensor<i32>, tensor<i32>) -> (tensor<i32>, tensor<i32>)
-  %q = relax.constant dense<-3> : tensor<i32>
-  %r = relax.constant dense<-1> : tensor<i32>
-  check.expect_eq %y#0, %q : tensor<i32>
-  check.expect_eq %y#1, %r : tensor<i32>
-  relax.return
-}
+case @several_results: relax.call @div_rem(dense<-7> : tensor<i32>, dense<2> : tensor<i32>)
+    == dense<-3> : tensor<i32> == dense<-1> : tensor<i32>
 
 relax.func private @count_down(%more: tensor<i1>, %x: tensor<i32>)
     -> tensor<i32> {
@@ -90,12 +76,5 @@ relax.func private @count_down(%more: tensor<i1>, %x: tensor<i32>)
   relax.return %y : tensor<i32>
 }
 
-relax.func @recursive() {
-  %more = relax.constant dense<true> : tensor<i1>
-  %x = relax.constant dense<5> : tensor<i32>
-  %y = relax.call @count_down(%more, %x)
-      : (tensor<i1>, tensor<i32>) -> tensor<i32>
-  %e = relax.constant dense<4> : tensor<i32>
-  check.expect_eq %y, %e : tensor<i32>
-  relax.return
-}
+case @recursive: relax.call @count_down(dense<true> : tensor<i1>, dense<5> : tensor<i32>)
+    == dense<4> : tensor<i32>

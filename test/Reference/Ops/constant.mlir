@@ -3,59 +3,21 @@
 // relax.constant: the elements of the attribute. Each case has them once as
 // they are and once as they come out of an operator that moves them.
 
-relax.func @splat() {
-  %x = relax.constant dense<1.5> : tensor<2x3xf32>
-  %y = relax.flatten %x : (tensor<2x3xf32>) -> tensor<6xf32>
-  %e = relax.constant dense<[1.5, 1.5, 1.5, 1.5, 1.5, 1.5]> : tensor<6xf32>
-  check.expect_eq %y, %e : tensor<6xf32>
-  relax.return
-}
-
-relax.func @row_major() {
-  %x = relax.constant dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi16>
-  %y = relax.flatten %x : (tensor<2x3xi16>) -> tensor<6xi16>
-  %e = relax.constant dense<[1, 2, 3, 4, 5, 6]> : tensor<6xi16>
-  check.expect_eq %y, %e : tensor<6xi16>
-  relax.return
-}
-
-relax.func @rank0() {
-  %x = relax.constant dense<-7> : tensor<i64>
-  %y = relax.flatten %x : (tensor<i64>) -> tensor<1xi64>
-  %e = relax.constant dense<[-7]> : tensor<1xi64>
-  check.expect_eq %y, %e : tensor<1xi64>
-  relax.return
-}
-
-relax.func @empty() {
-  %x = relax.constant dense<> : tensor<2x0xf64>
-  %y = relax.flatten %x : (tensor<2x0xf64>) -> tensor<0xf64>
-  %e = relax.constant dense<> : tensor<0xf64>
-  check.expect_eq %y, %e : tensor<0xf64>
-  relax.return
-}
+case @splat: relax.flatten dense<1.5> : tensor<2x3xf32>
+    == dense<[1.5, 1.5, 1.5, 1.5, 1.5, 1.5]> : tensor<6xf32>
+case @row_major: relax.flatten dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi16>
+    == dense<[1, 2, 3, 4, 5, 6]> : tensor<6xi16>
+case @rank0: relax.flatten dense<-7> : tensor<i64> == dense<[-7]> : tensor<1xi64>
+case @empty: relax.flatten dense<> : tensor<2x0xf64> == dense<> : tensor<0xf64>
 
 // MLIR packs these: more than a byte of them.
-relax.func @truth_values() {
-  %x = relax.constant dense<[true, false, false, true, true, false, true, true,
-      false, true]> : tensor<10xi1>
-  %s = relax.shape [5, 2] -> !relax.shape<[5, 2]>
-  %y = relax.reshape %x, %s : (tensor<10xi1>, !relax.shape<[5, 2]>)
-      -> tensor<5x2xi1>
-  %e = relax.constant dense<[[true, false], [false, true], [true, false],
-      [true, true], [false, true]]> : tensor<5x2xi1>
-  check.expect_eq %y, %e : tensor<5x2xi1>
-  relax.return
-}
-
-relax.func @truth_value_splat() {
-  %x = relax.constant dense<true> : tensor<3xi1>
-  %y = relax.expand_dims %x {axes = array<i64: 0>}
-      : (tensor<3xi1>) -> tensor<1x3xi1>
-  %e = relax.constant dense<[[true, true, true]]> : tensor<1x3xi1>
-  check.expect_eq %y, %e : tensor<1x3xi1>
-  relax.return
-}
+case @truth_values: relax.reshape dense<[true, false, false, true, true, false, true, true, false,
+        true]> : tensor<10xi1>,
+    [5, 2]
+    == dense<[[true, false], [false, true], [true, false], [true, true],
+        [false, true]]> : tensor<5x2xi1>
+case @truth_value_splat: relax.expand_dims dense<true> : tensor<3xi1> {axes = array<i64: 0>}
+    == dense<[[true, true, true]]> : tensor<1x3xi1>
 
 // -7.5 and 0.25 in f32, lowest byte first.
 relax.func @resource() {

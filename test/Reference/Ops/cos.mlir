@@ -2,137 +2,24 @@
 
 // relax.cos: cos(x).
 
-//===----------------------------------------------------------------------===//
-// Shapes
-//===----------------------------------------------------------------------===//
+//===--- Shapes ---===//
 
-relax.func @rank0() {
-  %x = relax.constant dense<0.5> : tensor<f32>
-  %y = relax.cos %x : (tensor<f32>) -> tensor<f32>
-  %e = relax.constant dense<0.87758255> : tensor<f32>
-  check.expect_close %y, %e : tensor<f32>
-  relax.return
-}
+case @rank0: relax.cos dense<0.5> : tensor<f32> ~= dense<0.87758255> : tensor<f32>
+case @rank3: relax.cos dense<[[[0.5, -1.25]], [[3.0, -0.001]]]> : tensor<2x1x2xf32>
+    ~= dense<[[[0.87758255, 0.31532237]], [[-0.9899925, 0.9999995]]]> : tensor<2x1x2xf32>
+case @symbolic: relax.cos dense<[[0.5, -1.25], [3.0, -0.001]]> : tensor<2x2xf32>
+    as tensor<?x2xf32, #relax.tensor<[n, 2]>> -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
+    ~= dense<[[0.87758255, 0.31532237], [-0.9899925, 0.9999995]]> : tensor<2x2xf32>
+case @empty: relax.cos dense<> : tensor<2x0xf32> ~= dense<> : tensor<2x0xf32>
+case @empty_symbolic: relax.cos dense<> : tensor<0x3xf32> as tensor<?x3xf32, #relax.tensor<[n, 3]>>
+    -> tensor<?x3xf32, #relax.tensor<[n, 3]>>
+    ~= dense<> : tensor<0x3xf32>
 
-relax.func @rank3() {
-  %x = relax.constant dense<[[[0.5, -1.25]], [[3.0, -0.001]]]>
-      : tensor<2x1x2xf32>
-  %y = relax.cos %x : (tensor<2x1x2xf32>) -> tensor<2x1x2xf32>
-  %e = relax.constant dense<[[[0.87758255, 0.31532237]], [[-0.9899925,
-      0.9999995]]]> : tensor<2x1x2xf32>
-  check.expect_close %y, %e : tensor<2x1x2xf32>
-  relax.return
-}
+//===--- Element types ---===//
 
-relax.func @symbolic() {
-  %x0 = relax.constant dense<[[0.5, -1.25], [3.0, -0.001]]> : tensor<2x2xf32>
-  %x = relax.match_cast %x0 : tensor<2x2xf32> -> tensor<?x2xf32,
-      #relax.tensor<[n, 2]>>
-  %y = relax.cos %x : (tensor<?x2xf32, #relax.tensor<[n, 2]>>)
-      -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
-  %e = relax.constant dense<[[0.87758255, 0.31532237], [-0.9899925,
-      0.9999995]]> : tensor<2x2xf32>
-  check.expect_close %y, %e : tensor<?x2xf32, #relax.tensor<[n, 2]>>,
-      tensor<2x2xf32>
-  relax.return
-}
-
-relax.func @empty() {
-  %x = relax.constant dense<> : tensor<2x0xf32>
-  %y = relax.cos %x : (tensor<2x0xf32>) -> tensor<2x0xf32>
-  %e = relax.constant dense<> : tensor<2x0xf32>
-  check.expect_close %y, %e : tensor<2x0xf32>
-  relax.return
-}
-
-relax.func @empty_symbolic() {
-  %x0 = relax.constant dense<> : tensor<0x3xf32>
-  %x = relax.match_cast %x0 : tensor<0x3xf32> -> tensor<?x3xf32,
-      #relax.tensor<[n, 3]>>
-  %y = relax.cos %x : (tensor<?x3xf32, #relax.tensor<[n, 3]>>)
-      -> tensor<?x3xf32, #relax.tensor<[n, 3]>>
-  %e = relax.constant dense<> : tensor<0x3xf32>
-  check.expect_close %y, %e : tensor<?x3xf32, #relax.tensor<[n, 3]>>,
-      tensor<0x3xf32>
-  relax.return
-}
-
-//===----------------------------------------------------------------------===//
-// Element types
-//===----------------------------------------------------------------------===//
-
-relax.func @f16() {
-  %x = relax.constant dense<[0.5, -1.25, 3.0, -0.0010004044, 2.0]>
-      : tensor<5xf16>
-  %y = relax.cos %x : (tensor<5xf16>) -> tensor<5xf16>
-  %e = relax.constant dense<[0.87744141, 0.31542969, -0.99023438, 1.0,
-      -0.41625977]> : tensor<5xf16>
-  check.expect_close %y, %e : tensor<5xf16>
-  relax.return
-}
-
-relax.func @bf16() {
-  %x = relax.constant dense<[0.5, -1.25, 3.0, -0.00099945068, 2.0]>
-      : tensor<5xbf16>
-  %y = relax.cos %x : (tensor<5xbf16>) -> tensor<5xbf16>
-  %e = relax.constant dense<[0.87890625, 0.31445312, -0.98828125, 1.0,
-      -0.41601562]> : tensor<5xbf16>
-  check.expect_close %y, %e : tensor<5xbf16>
-  relax.return
-}
-
-relax.func @f32() {
-  %x = relax.constant dense<[0.5, -1.25, 3.0, -0.001, 2.0]> : tensor<5xf32>
-  %y = relax.cos %x : (tensor<5xf32>) -> tensor<5xf32>
-  %e = relax.constant dense<[0.87758255, 0.31532237, -0.9899925, 0.9999995,
-      -0.41614684]> : tensor<5xf32>
-  check.expect_close %y, %e : tensor<5xf32>
-  relax.return
-}
-
-relax.func @f64() {
-  %x = relax.constant dense<[0.5, -1.25, 3.0, -0.001, 2.0]> : tensor<5xf64>
-  %y = relax.cos %x : (tensor<5xf64>) -> tensor<5xf64>
-  %e = relax.constant dense<[0.8775825618903728, 0.3153223623952687,
-      -0.9899924966004454, 0.9999995000000417, -0.4161468365471424]>
-      : tensor<5xf64>
-  check.expect_close %y, %e : tensor<5xf64>
-  relax.return
-}
-
-relax.func @special_f16() {
-  %x = relax.constant dense<[0x7E00, 0x7C00, 0xFC00, 0.0, -0.0]> : tensor<5xf16>
-  %y = relax.cos %x : (tensor<5xf16>) -> tensor<5xf16>
-  %e = relax.constant dense<[0x7E00, 0x7E00, 0x7E00, 1.0, 1.0]> : tensor<5xf16>
-  check.expect_close %y, %e : tensor<5xf16>
-  relax.return
-}
-
-relax.func @special_bf16() {
-  %x = relax.constant dense<[0x7FC0, 0x7F80, 0xFF80, 0.0, -0.0]>
-      : tensor<5xbf16>
-  %y = relax.cos %x : (tensor<5xbf16>) -> tensor<5xbf16>
-  %e = relax.constant dense<[0x7FC0, 0x7FC0, 0x7FC0, 1.0, 1.0]> : tensor<5xbf16>
-  check.expect_close %y, %e : tensor<5xbf16>
-  relax.return
-}
-
-relax.func @special_f32() {
-  %x = relax.constant dense<[0x7FC00000, 0x7F800000, 0xFF800000, 0.0, -0.0]>
-      : tensor<5xf32>
-  %y = relax.cos %x : (tensor<5xf32>) -> tensor<5xf32>
-  %e = relax.constant dense<[0x7FC00000, 0x7FC00000, 0x7FC00000, 1.0, 1.0]>
-      : tensor<5xf32>
-  check.expect_close %y, %e : tensor<5xf32>
-  relax.return
-}
-
-relax.func @special_f64() {
-  %x = relax.constant dense<[0x7FF8000000000000, 0x7FF0000000000000,
-      0xFFF0000000000000, 0.0, -0.0]> : tensor<5xf64>
-  %y = relax.cos %x : (tensor<5xf64>) -> tensor<5xf64>
-  %e = relax.constant dense<[0x7FF8000000000000, 0x7FF8000000000000,
-      0x7FF8000000000000, 1.0, 1.0]> : tensor<5xf64>
-  check.expect_close %y, %e : tensor<5xf64>
-  relax.return
-}
+// TYPES: f16 bf16 f32 f64
+case @$T: relax.cos dense<[0.5, -1.25, 3.0, -0.001, 2.0]> : tensor<5x$T>
+    ~= dense<[0.8775825618903728, 0.3153223623952687, -0.9899924966004454, 0.9999995000000417,
+        -0.4161468365471424]> : tensor<5x$T>
+case @special_$T: relax.cos dense<[nan, inf, -inf, 0.0, -0.0]> : tensor<5x$T>
+    ~= dense<[nan, nan, nan, 1.0, 1.0]> : tensor<5x$T>

@@ -2,145 +2,34 @@
 
 // relax.cosh: cosh(x).
 
-//===----------------------------------------------------------------------===//
-// Shapes
-//===----------------------------------------------------------------------===//
+//===--- Shapes ---===//
 
-relax.func @rank0() {
-  %x = relax.constant dense<0.5> : tensor<f32>
-  %y = relax.cosh %x : (tensor<f32>) -> tensor<f32>
-  %e = relax.constant dense<1.127626> : tensor<f32>
-  check.expect_close %y, %e : tensor<f32>
-  relax.return
-}
+case @rank0: relax.cosh dense<0.5> : tensor<f32> ~= dense<1.127626> : tensor<f32>
+case @rank3: relax.cosh dense<[[[0.5, -1.25]], [[3.0, -0.001]]]> : tensor<2x1x2xf32>
+    ~= dense<[[[1.127626, 1.8884239]], [[10.067662, 1.0000005]]]> : tensor<2x1x2xf32>
+case @symbolic: relax.cosh dense<[[0.5, -1.25], [3.0, -0.001]]> : tensor<2x2xf32>
+    as tensor<?x2xf32, #relax.tensor<[n, 2]>> -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
+    ~= dense<[[1.127626, 1.8884239], [10.067662, 1.0000005]]> : tensor<2x2xf32>
+case @empty: relax.cosh dense<> : tensor<2x0xf32> ~= dense<> : tensor<2x0xf32>
+case @empty_symbolic: relax.cosh dense<> : tensor<0x3xf32> as tensor<?x3xf32, #relax.tensor<[n, 3]>>
+    -> tensor<?x3xf32, #relax.tensor<[n, 3]>>
+    ~= dense<> : tensor<0x3xf32>
 
-relax.func @rank3() {
-  %x = relax.constant dense<[[[0.5, -1.25]], [[3.0, -0.001]]]>
-      : tensor<2x1x2xf32>
-  %y = relax.cosh %x : (tensor<2x1x2xf32>) -> tensor<2x1x2xf32>
-  %e = relax.constant dense<[[[1.127626, 1.8884239]], [[10.067662,
-      1.0000005]]]> : tensor<2x1x2xf32>
-  check.expect_close %y, %e : tensor<2x1x2xf32>
-  relax.return
-}
+//===--- Element types ---===//
 
-relax.func @symbolic() {
-  %x0 = relax.constant dense<[[0.5, -1.25], [3.0, -0.001]]> : tensor<2x2xf32>
-  %x = relax.match_cast %x0 : tensor<2x2xf32> -> tensor<?x2xf32,
-      #relax.tensor<[n, 2]>>
-  %y = relax.cosh %x : (tensor<?x2xf32, #relax.tensor<[n, 2]>>)
-      -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
-  %e = relax.constant dense<[[1.127626, 1.8884239], [10.067662, 1.0000005]]>
-      : tensor<2x2xf32>
-  check.expect_close %y, %e : tensor<?x2xf32, #relax.tensor<[n, 2]>>,
-      tensor<2x2xf32>
-  relax.return
-}
+// TYPES: f16 bf16 f32 f64
+case @$T: relax.cosh dense<[0.5, -1.25, 3.0, -0.001, 8.0]> : tensor<5x$T>
+    ~= dense<[1.1276259652063807, 1.8884238771610158, 10.067661995777765, 1.0000005000000418,
+        1490.479161252178]> : tensor<5x$T>
 
-relax.func @empty() {
-  %x = relax.constant dense<> : tensor<2x0xf32>
-  %y = relax.cosh %x : (tensor<2x0xf32>) -> tensor<2x0xf32>
-  %e = relax.constant dense<> : tensor<2x0xf32>
-  check.expect_close %y, %e : tensor<2x0xf32>
-  relax.return
-}
+//===--- Numbers that are none ---===//
 
-relax.func @empty_symbolic() {
-  %x0 = relax.constant dense<> : tensor<0x3xf32>
-  %x = relax.match_cast %x0 : tensor<0x3xf32> -> tensor<?x3xf32,
-      #relax.tensor<[n, 3]>>
-  %y = relax.cosh %x : (tensor<?x3xf32, #relax.tensor<[n, 3]>>)
-      -> tensor<?x3xf32, #relax.tensor<[n, 3]>>
-  %e = relax.constant dense<> : tensor<0x3xf32>
-  check.expect_close %y, %e : tensor<?x3xf32, #relax.tensor<[n, 3]>>,
-      tensor<0x3xf32>
-  relax.return
-}
+case @special_f16: relax.cosh dense<[nan, inf, -inf, 0.0, -0.0, 60000.0, -60000.0]> : tensor<7xf16>
+    ~= dense<[nan, inf, inf, 1.0, 1.0, inf, inf]> : tensor<7xf16>
 
-//===----------------------------------------------------------------------===//
-// Element types
-//===----------------------------------------------------------------------===//
+// TYPES: bf16 f32
+case @special_$T: relax.cosh dense<[nan, inf, -inf, 0.0, -0.0, 1.0e30, -1.0e30]> : tensor<7x$T>
+    ~= dense<[nan, inf, inf, 1.0, 1.0, inf, inf]> : tensor<7x$T>
 
-relax.func @f16() {
-  %x = relax.constant dense<[0.5, -1.25, 3.0, -0.0010004044, 8.0]>
-      : tensor<5xf16>
-  %y = relax.cosh %x : (tensor<5xf16>) -> tensor<5xf16>
-  %e = relax.constant dense<[1.1279297, 1.8886719, 10.070312, 1.0, 1490.0]>
-      : tensor<5xf16>
-  check.expect_close %y, %e : tensor<5xf16>
-  relax.return
-}
-
-relax.func @bf16() {
-  %x = relax.constant dense<[0.5, -1.25, 3.0, -0.00099945068, 8.0]>
-      : tensor<5xbf16>
-  %y = relax.cosh %x : (tensor<5xbf16>) -> tensor<5xbf16>
-  %e = relax.constant dense<[1.125, 1.890625, 10.0625, 1.0, 1488.0]>
-      : tensor<5xbf16>
-  check.expect_close %y, %e : tensor<5xbf16>
-  relax.return
-}
-
-relax.func @f32() {
-  %x = relax.constant dense<[0.5, -1.25, 3.0, -0.001, 8.0]> : tensor<5xf32>
-  %y = relax.cosh %x : (tensor<5xf32>) -> tensor<5xf32>
-  %e = relax.constant dense<[1.127626, 1.8884239, 10.067662, 1.0000005,
-      1490.4791]> : tensor<5xf32>
-  check.expect_close %y, %e : tensor<5xf32>
-  relax.return
-}
-
-relax.func @f64() {
-  %x = relax.constant dense<[0.5, -1.25, 3.0, -0.001, 8.0]> : tensor<5xf64>
-  %y = relax.cosh %x : (tensor<5xf64>) -> tensor<5xf64>
-  %e = relax.constant dense<[1.1276259652063807, 1.8884238771610158,
-      10.067661995777765, 1.0000005000000418, 1490.479161252178]>
-      : tensor<5xf64>
-  check.expect_close %y, %e : tensor<5xf64>
-  relax.return
-}
-
-//===----------------------------------------------------------------------===//
-// Numbers that are none
-//===----------------------------------------------------------------------===//
-
-relax.func @special_f16() {
-  %x = relax.constant dense<[0x7E00, 0x7C00, 0xFC00, 0.0, -0.0, 60000.0,
-      -60000.0]> : tensor<7xf16>
-  %y = relax.cosh %x : (tensor<7xf16>) -> tensor<7xf16>
-  %e = relax.constant dense<[0x7E00, 0x7C00, 0x7C00, 1.0, 1.0, 0x7C00,
-      0x7C00]> : tensor<7xf16>
-  check.expect_close %y, %e : tensor<7xf16>
-  relax.return
-}
-
-relax.func @special_bf16() {
-  %x = relax.constant dense<[0x7FC0, 0x7F80, 0xFF80, 0.0, -0.0, 1.0002556e30,
-      -1.0002556e30]> : tensor<7xbf16>
-  %y = relax.cosh %x : (tensor<7xbf16>) -> tensor<7xbf16>
-  %e = relax.constant dense<[0x7FC0, 0x7F80, 0x7F80, 1.0, 1.0, 0x7F80,
-      0x7F80]> : tensor<7xbf16>
-  check.expect_close %y, %e : tensor<7xbf16>
-  relax.return
-}
-
-relax.func @special_f32() {
-  %x = relax.constant dense<[0x7FC00000, 0x7F800000, 0xFF800000, 0.0, -0.0,
-      1.0e30, -1.0e30]> : tensor<7xf32>
-  %y = relax.cosh %x : (tensor<7xf32>) -> tensor<7xf32>
-  %e = relax.constant dense<[0x7FC00000, 0x7F800000, 0x7F800000, 1.0, 1.0,
-      0x7F800000, 0x7F800000]> : tensor<7xf32>
-  check.expect_close %y, %e : tensor<7xf32>
-  relax.return
-}
-
-relax.func @special_f64() {
-  %x = relax.constant dense<[0x7FF8000000000000, 0x7FF0000000000000,
-      0xFFF0000000000000, 0.0, -0.0, 1.0e300, -1.0e300]> : tensor<7xf64>
-  %y = relax.cosh %x : (tensor<7xf64>) -> tensor<7xf64>
-  %e = relax.constant dense<[0x7FF8000000000000, 0x7FF0000000000000,
-      0x7FF0000000000000, 1.0, 1.0, 0x7FF0000000000000, 0x7FF0000000000000]>
-      : tensor<7xf64>
-  check.expect_close %y, %e : tensor<7xf64>
-  relax.return
-}
+case @special_f64: relax.cosh dense<[nan, inf, -inf, 0.0, -0.0, 1.0e300, -1.0e300]> : tensor<7xf64>
+    ~= dense<[nan, inf, inf, 1.0, 1.0, inf, inf]> : tensor<7xf64>

@@ -2,136 +2,33 @@
 
 // relax.isinf: whether x is infinite.
 
-//===----------------------------------------------------------------------===//
-// Shapes
-//===----------------------------------------------------------------------===//
+//===--- Shapes ---===//
 
-relax.func @rank0() {
-  %x = relax.constant dense<0.5> : tensor<f32>
-  %y = relax.isinf %x : (tensor<f32>) -> tensor<i1>
-  %e = relax.constant dense<false> : tensor<i1>
-  check.expect_eq %y, %e : tensor<i1>
-  relax.return
-}
+case @rank0: relax.isinf dense<0.5> : tensor<f32> == dense<false> : tensor<i1>
+case @rank3: relax.isinf dense<[[[0.5, -1.25]], [[3.0, -0.001]]]> : tensor<2x1x2xf32>
+    == dense<[[[false, false]], [[false, false]]]> : tensor<2x1x2xi1>
+case @symbolic: relax.isinf dense<[[0.5, -1.25], [3.0, -0.001]]> : tensor<2x2xf32>
+    as tensor<?x2xf32, #relax.tensor<[n, 2]>> -> tensor<?x2xi1, #relax.tensor<[n, 2]>>
+    == dense<[[false, false], [false, false]]> : tensor<2x2xi1>
+case @empty: relax.isinf dense<> : tensor<2x0xf32> == dense<> : tensor<2x0xi1>
+case @empty_symbolic: relax.isinf dense<> : tensor<0x3xf32>
+    as tensor<?x3xf32, #relax.tensor<[n, 3]>> -> tensor<?x3xi1, #relax.tensor<[n, 3]>>
+    == dense<> : tensor<0x3xi1>
 
-relax.func @rank3() {
-  %x = relax.constant dense<[[[0.5, -1.25]], [[3.0, -0.001]]]>
-      : tensor<2x1x2xf32>
-  %y = relax.isinf %x : (tensor<2x1x2xf32>) -> tensor<2x1x2xi1>
-  %e = relax.constant dense<[[[false, false]], [[false, false]]]>
-      : tensor<2x1x2xi1>
-  check.expect_eq %y, %e : tensor<2x1x2xi1>
-  relax.return
-}
+//===--- Element types ---===//
 
-relax.func @symbolic() {
-  %x0 = relax.constant dense<[[0.5, -1.25], [3.0, -0.001]]> : tensor<2x2xf32>
-  %x = relax.match_cast %x0 : tensor<2x2xf32> -> tensor<?x2xf32,
-      #relax.tensor<[n, 2]>>
-  %y = relax.isinf %x : (tensor<?x2xf32, #relax.tensor<[n, 2]>>)
-      -> tensor<?x2xi1, #relax.tensor<[n, 2]>>
-  %e = relax.constant dense<[[false, false], [false, false]]> : tensor<2x2xi1>
-  check.expect_eq %y, %e : tensor<?x2xi1, #relax.tensor<[n, 2]>>, tensor<2x2xi1>
-  relax.return
-}
+// TYPES: f16 bf16 f32 f64
+case @$T: relax.isinf dense<[0.5, -1.25, 3.0, -0.001, 20.0]> : tensor<5x$T>
+    == dense<[false, false, false, false, false]> : tensor<5xi1>
 
-relax.func @empty() {
-  %x = relax.constant dense<> : tensor<2x0xf32>
-  %y = relax.isinf %x : (tensor<2x0xf32>) -> tensor<2x0xi1>
-  %e = relax.constant dense<> : tensor<2x0xi1>
-  check.expect_eq %y, %e : tensor<2x0xi1>
-  relax.return
-}
+//===--- Numbers that are none ---===//
 
-relax.func @empty_symbolic() {
-  %x0 = relax.constant dense<> : tensor<0x3xf32>
-  %x = relax.match_cast %x0 : tensor<0x3xf32> -> tensor<?x3xf32,
-      #relax.tensor<[n, 3]>>
-  %y = relax.isinf %x : (tensor<?x3xf32, #relax.tensor<[n, 3]>>)
-      -> tensor<?x3xi1, #relax.tensor<[n, 3]>>
-  %e = relax.constant dense<> : tensor<0x3xi1>
-  check.expect_eq %y, %e : tensor<?x3xi1, #relax.tensor<[n, 3]>>, tensor<0x3xi1>
-  relax.return
-}
+case @special_f16: relax.isinf dense<[nan, inf, -inf, 0.0, -0.0, 60000.0, -60000.0]> : tensor<7xf16>
+    == dense<[false, true, true, false, false, false, false]> : tensor<7xi1>
 
-//===----------------------------------------------------------------------===//
-// Element types
-//===----------------------------------------------------------------------===//
+// TYPES: bf16 f32
+case @special_$T: relax.isinf dense<[nan, inf, -inf, 0.0, -0.0, 1.0e30, -1.0e30]> : tensor<7x$T>
+    == dense<[false, true, true, false, false, false, false]> : tensor<7xi1>
 
-relax.func @f16() {
-  %x = relax.constant dense<[0.5, -1.25, 3.0, -0.0010004044, 20.0]>
-      : tensor<5xf16>
-  %y = relax.isinf %x : (tensor<5xf16>) -> tensor<5xi1>
-  %e = relax.constant dense<[false, false, false, false, false]> : tensor<5xi1>
-  check.expect_eq %y, %e : tensor<5xi1>
-  relax.return
-}
-
-relax.func @bf16() {
-  %x = relax.constant dense<[0.5, -1.25, 3.0, -0.00099945068, 20.0]>
-      : tensor<5xbf16>
-  %y = relax.isinf %x : (tensor<5xbf16>) -> tensor<5xi1>
-  %e = relax.constant dense<[false, false, false, false, false]> : tensor<5xi1>
-  check.expect_eq %y, %e : tensor<5xi1>
-  relax.return
-}
-
-relax.func @f32() {
-  %x = relax.constant dense<[0.5, -1.25, 3.0, -0.001, 20.0]> : tensor<5xf32>
-  %y = relax.isinf %x : (tensor<5xf32>) -> tensor<5xi1>
-  %e = relax.constant dense<[false, false, false, false, false]> : tensor<5xi1>
-  check.expect_eq %y, %e : tensor<5xi1>
-  relax.return
-}
-
-relax.func @f64() {
-  %x = relax.constant dense<[0.5, -1.25, 3.0, -0.001, 20.0]> : tensor<5xf64>
-  %y = relax.isinf %x : (tensor<5xf64>) -> tensor<5xi1>
-  %e = relax.constant dense<[false, false, false, false, false]> : tensor<5xi1>
-  check.expect_eq %y, %e : tensor<5xi1>
-  relax.return
-}
-
-//===----------------------------------------------------------------------===//
-// Numbers that are none
-//===----------------------------------------------------------------------===//
-
-relax.func @special_f16() {
-  %x = relax.constant dense<[0x7E00, 0x7C00, 0xFC00, 0.0, -0.0, 60000.0,
-      -60000.0]> : tensor<7xf16>
-  %y = relax.isinf %x : (tensor<7xf16>) -> tensor<7xi1>
-  %e = relax.constant dense<[false, true, true, false, false, false, false]>
-      : tensor<7xi1>
-  check.expect_eq %y, %e : tensor<7xi1>
-  relax.return
-}
-
-relax.func @special_bf16() {
-  %x = relax.constant dense<[0x7FC0, 0x7F80, 0xFF80, 0.0, -0.0, 1.0002556e30,
-      -1.0002556e30]> : tensor<7xbf16>
-  %y = relax.isinf %x : (tensor<7xbf16>) -> tensor<7xi1>
-  %e = relax.constant dense<[false, true, true, false, false, false, false]>
-      : tensor<7xi1>
-  check.expect_eq %y, %e : tensor<7xi1>
-  relax.return
-}
-
-relax.func @special_f32() {
-  %x = relax.constant dense<[0x7FC00000, 0x7F800000, 0xFF800000, 0.0, -0.0,
-      1.0e30, -1.0e30]> : tensor<7xf32>
-  %y = relax.isinf %x : (tensor<7xf32>) -> tensor<7xi1>
-  %e = relax.constant dense<[false, true, true, false, false, false, false]>
-      : tensor<7xi1>
-  check.expect_eq %y, %e : tensor<7xi1>
-  relax.return
-}
-
-relax.func @special_f64() {
-  %x = relax.constant dense<[0x7FF8000000000000, 0x7FF0000000000000,
-      0xFFF0000000000000, 0.0, -0.0, 1.0e300, -1.0e300]> : tensor<7xf64>
-  %y = relax.isinf %x : (tensor<7xf64>) -> tensor<7xi1>
-  %e = relax.constant dense<[false, true, true, false, false, false, false]>
-      : tensor<7xi1>
-  check.expect_eq %y, %e : tensor<7xi1>
-  relax.return
-}
+case @special_f64: relax.isinf dense<[nan, inf, -inf, 0.0, -0.0, 1.0e300, -1.0e300]> : tensor<7xf64>
+    == dense<[false, true, true, false, false, false, false]> : tensor<7xi1>

@@ -2,352 +2,74 @@
 
 // relax.less: a less b; false truth values come before true ones.
 
-//===----------------------------------------------------------------------===//
-// Shapes
-//===----------------------------------------------------------------------===//
+#a = dense<[[[1.0, 2.0]], [[3.0, 5.0]]]> : tensor<2x1x2xf32>
 
-relax.func @rank0() {
-  %a = relax.constant dense<3.0> : tensor<f32>
-  %b = relax.constant dense<2.0> : tensor<f32>
-  %y = relax.less %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
-  %e = relax.constant dense<false> : tensor<i1>
-  check.expect_eq %y, %e : tensor<i1>
-  relax.return
-}
+//===--- Shapes ---===//
+
+case @rank0: relax.less dense<3.0> : tensor<f32>, dense<2.0> : tensor<f32>
+    == dense<false> : tensor<i1>
 
 // Each operand is repeated along a dimension of the other.
-relax.func @broadcast_both() {
-  %a = relax.constant dense<[[1.0], [2.0]]> : tensor<2x1xf32>
-  %b = relax.constant dense<[[2.0, 3.0, 1.0]]> : tensor<1x3xf32>
-  %y = relax.less %a, %b : (tensor<2x1xf32>, tensor<1x3xf32>) -> tensor<2x3xi1>
-  %e = relax.constant dense<[[true, true, false], [false, true, false]]>
-      : tensor<2x3xi1>
-  check.expect_eq %y, %e : tensor<2x3xi1>
-  relax.return
-}
+case @broadcast_both: relax.less dense<[[1.0], [2.0]]> : tensor<2x1xf32>,
+    dense<[[2.0, 3.0, 1.0]]> : tensor<1x3xf32>
+    == dense<[[true, true, false], [false, true, false]]> : tensor<2x3xi1>
 
 // Shapes are aligned at their last dimensions.
-relax.func @broadcast_lower_rank() {
-  %a = relax.constant dense<[[[1.0, 2.0]], [[3.0, 5.0]]]> : tensor<2x1x2xf32>
-  %b = relax.constant dense<[2.0, 3.0]> : tensor<2xf32>
-  %y = relax.less %a, %b : (tensor<2x1x2xf32>, tensor<2xf32>)
-      -> tensor<2x1x2xi1>
-  %e = relax.constant dense<[[[true, true]], [[false, false]]]>
-      : tensor<2x1x2xi1>
-  check.expect_eq %y, %e : tensor<2x1x2xi1>
-  relax.return
-}
+case @broadcast_lower_rank: relax.less #a, dense<[2.0, 3.0]> : tensor<2xf32>
+    == dense<[[[true, true]], [[false, false]]]> : tensor<2x1x2xi1>
+case @broadcast_symbolic: relax.less #a as tensor<?x1x2xf32, #relax.tensor<[n, 1, 2]>>,
+    dense<[[2.0, 3.0], [1.0, 2.0]]> : tensor<2x2xf32> as tensor<?x2xf32, #relax.tensor<[m, 2]>>
+    -> tensor<?x?x2xi1, #relax.tensor<[n, m, 2]>>
+    == dense<[[[true, true], [false, false]], [[false, false], [false, false]]]> : tensor<2x2x2xi1>
+case @same_symbol: relax.less dense<[1.0, 2.0, 3.0, 5.0]> : tensor<4xf32>
+    as tensor<?xf32, #relax.tensor<[n]>>,
+    dense<[2.0, 3.0, 1.0, 2.0]> : tensor<4xf32> as tensor<?xf32, #relax.tensor<[n]>>
+    -> tensor<?xi1, #relax.tensor<[n]>>
+    == dense<[true, true, false, false]> : tensor<4xi1>
+case @symbol_of_value_one: relax.less dense<[[1.0, 2.0]]> : tensor<1x2xf32>
+    as tensor<?x2xf32, #relax.tensor<[n, 2]>>, dense<[2.0, 3.0]> : tensor<2xf32>
+    -> tensor<?x2xi1, #relax.tensor<[n, 2]>>
+    == dense<[[true, true]]> : tensor<1x2xi1>
+case @empty: relax.less dense<> : tensor<0x3xf32>, dense<[[2.0, 3.0, 1.0]]> : tensor<1x3xf32>
+    == dense<> : tensor<0x3xi1>
+case @empty_symbolic: relax.less dense<> : tensor<0x2xf32>
+    as tensor<?x2xf32, #relax.tensor<[n, 2]>>, dense<[2.0, 3.0]> : tensor<2xf32>
+    -> tensor<?x2xi1, #relax.tensor<[n, 2]>>
+    == dense<> : tensor<0x2xi1>
 
-relax.func @broadcast_symbolic() {
-  %a0 = relax.constant dense<[[[1.0, 2.0]], [[3.0, 5.0]]]> : tensor<2x1x2xf32>
-  %a = relax.match_cast %a0 : tensor<2x1x2xf32> -> tensor<?x1x2xf32,
-      #relax.tensor<[n, 1, 2]>>
-  %b0 = relax.constant dense<[[2.0, 3.0], [1.0, 2.0]]> : tensor<2x2xf32>
-  %b = relax.match_cast %b0 : tensor<2x2xf32> -> tensor<?x2xf32,
-      #relax.tensor<[m, 2]>>
-  %y = relax.less %a, %b : (tensor<?x1x2xf32, #relax.tensor<[n, 1, 2]>>,
-      tensor<?x2xf32, #relax.tensor<[m, 2]>>) -> tensor<?x?x2xi1,
-      #relax.tensor<[n, m, 2]>>
-  %e = relax.constant dense<[[[true, true], [false, false]], [[false, false],
-      [false, false]]]> : tensor<2x2x2xi1>
-  check.expect_eq %y, %e : tensor<?x?x2xi1, #relax.tensor<[n, m, 2]>>,
-      tensor<2x2x2xi1>
-  relax.return
-}
+//===--- Element types ---===//
 
-relax.func @same_symbol() {
-  %a0 = relax.constant dense<[1.0, 2.0, 3.0, 5.0]> : tensor<4xf32>
-  %a = relax.match_cast %a0 : tensor<4xf32> -> tensor<?xf32, #relax.tensor<[n]>>
-  %b0 = relax.constant dense<[2.0, 3.0, 1.0, 2.0]> : tensor<4xf32>
-  %b = relax.match_cast %b0 : tensor<4xf32> -> tensor<?xf32, #relax.tensor<[n]>>
-  %y = relax.less %a, %b : (tensor<?xf32, #relax.tensor<[n]>>, tensor<?xf32,
-      #relax.tensor<[n]>>) -> tensor<?xi1, #relax.tensor<[n]>>
-  %e = relax.constant dense<[true, true, false, false]> : tensor<4xi1>
-  check.expect_eq %y, %e : tensor<?xi1, #relax.tensor<[n]>>, tensor<4xi1>
-  relax.return
-}
+// TYPES: f16 bf16 f32 f64
+case @$T: relax.less dense<[0.5, -1.25, 7.5, -2.0, 3.0, 3.0]> : tensor<6x$T>,
+    dense<[2.0, 0.75, -2.0, -2.0, 1.5, 3.0]> : tensor<6x$T>
+    == dense<[true, true, false, false, false, false]> : tensor<6xi1>
 
-relax.func @symbol_of_value_one() {
-  %a0 = relax.constant dense<[[1.0, 2.0]]> : tensor<1x2xf32>
-  %a = relax.match_cast %a0 : tensor<1x2xf32> -> tensor<?x2xf32,
-      #relax.tensor<[n, 2]>>
-  %b = relax.constant dense<[2.0, 3.0]> : tensor<2xf32>
-  %y = relax.less %a, %b : (tensor<?x2xf32, #relax.tensor<[n, 2]>>,
-      tensor<2xf32>) -> tensor<?x2xi1, #relax.tensor<[n, 2]>>
-  %e = relax.constant dense<[[true, true]]> : tensor<1x2xi1>
-  check.expect_eq %y, %e : tensor<?x2xi1, #relax.tensor<[n, 2]>>, tensor<1x2xi1>
-  relax.return
-}
+case @i1: relax.less dense<[true, true, false, false]> : tensor<4xi1>,
+    dense<[true, false, true, false]> : tensor<4xi1>
+    == dense<[false, false, true, false]> : tensor<4xi1>
 
-relax.func @empty() {
-  %a = relax.constant dense<> : tensor<0x3xf32>
-  %b = relax.constant dense<[[2.0, 3.0, 1.0]]> : tensor<1x3xf32>
-  %y = relax.less %a, %b : (tensor<0x3xf32>, tensor<1x3xf32>) -> tensor<0x3xi1>
-  %e = relax.constant dense<> : tensor<0x3xi1>
-  check.expect_eq %y, %e : tensor<0x3xi1>
-  relax.return
-}
+// TYPES: i8 i16 i32 i64
+case @$T: relax.less dense<[min, max, 7, -7, 7, -7, 0, min, 5]> : tensor<9x$T>,
+    dense<[-1, max, 2, 2, -2, -2, 0, 3, 0]> : tensor<9x$T>
+    == dense<[true, false, false, true, false, true, false, true, false]> : tensor<9xi1>
 
-relax.func @empty_symbolic() {
-  %a0 = relax.constant dense<> : tensor<0x2xf32>
-  %a = relax.match_cast %a0 : tensor<0x2xf32> -> tensor<?x2xf32,
-      #relax.tensor<[n, 2]>>
-  %b = relax.constant dense<[2.0, 3.0]> : tensor<2xf32>
-  %y = relax.less %a, %b : (tensor<?x2xf32, #relax.tensor<[n, 2]>>,
-      tensor<2xf32>) -> tensor<?x2xi1, #relax.tensor<[n, 2]>>
-  %e = relax.constant dense<> : tensor<0x2xi1>
-  check.expect_eq %y, %e : tensor<?x2xi1, #relax.tensor<[n, 2]>>, tensor<0x2xi1>
-  relax.return
-}
+// TYPES: ui8 ui16 ui32 ui64
+case @$T: relax.less dense<[max, max, 7, 0, 5, 1]> : tensor<6x$T>,
+    dense<[1, max, 2, 3, 0, max]> : tensor<6x$T>
+    == dense<[false, false, false, true, false, true]> : tensor<6xi1>
 
-//===----------------------------------------------------------------------===//
-// Element types
-//===----------------------------------------------------------------------===//
+//===--- Numbers that are none ---===//
 
-relax.func @f16() {
-  %a = relax.constant dense<[0.5, -1.25, 7.5, -2.0, 3.0, 3.0]> : tensor<6xf16>
-  %b = relax.constant dense<[2.0, 0.75, -2.0, -2.0, 1.5, 3.0]> : tensor<6xf16>
-  %y = relax.less %a, %b : (tensor<6xf16>, tensor<6xf16>) -> tensor<6xi1>
-  %e = relax.constant dense<[true, true, false, false, false, false]>
-      : tensor<6xi1>
-  check.expect_eq %y, %e : tensor<6xi1>
-  relax.return
-}
-
-relax.func @bf16() {
-  %a = relax.constant dense<[0.5, -1.25, 7.5, -2.0, 3.0, 3.0]> : tensor<6xbf16>
-  %b = relax.constant dense<[2.0, 0.75, -2.0, -2.0, 1.5, 3.0]> : tensor<6xbf16>
-  %y = relax.less %a, %b : (tensor<6xbf16>, tensor<6xbf16>) -> tensor<6xi1>
-  %e = relax.constant dense<[true, true, false, false, false, false]>
-      : tensor<6xi1>
-  check.expect_eq %y, %e : tensor<6xi1>
-  relax.return
-}
-
-relax.func @f32() {
-  %a = relax.constant dense<[0.5, -1.25, 7.5, -2.0, 3.0, 3.0]> : tensor<6xf32>
-  %b = relax.constant dense<[2.0, 0.75, -2.0, -2.0, 1.5, 3.0]> : tensor<6xf32>
-  %y = relax.less %a, %b : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xi1>
-  %e = relax.constant dense<[true, true, false, false, false, false]>
-      : tensor<6xi1>
-  check.expect_eq %y, %e : tensor<6xi1>
-  relax.return
-}
-
-relax.func @f64() {
-  %a = relax.constant dense<[0.5, -1.25, 7.5, -2.0, 3.0, 3.0]> : tensor<6xf64>
-  %b = relax.constant dense<[2.0, 0.75, -2.0, -2.0, 1.5, 3.0]> : tensor<6xf64>
-  %y = relax.less %a, %b : (tensor<6xf64>, tensor<6xf64>) -> tensor<6xi1>
-  %e = relax.constant dense<[true, true, false, false, false, false]>
-      : tensor<6xi1>
-  check.expect_eq %y, %e : tensor<6xi1>
-  relax.return
-}
-
-relax.func @i1() {
-  %a = relax.constant dense<[true, true, false, false]> : tensor<4xi1>
-  %b = relax.constant dense<[true, false, true, false]> : tensor<4xi1>
-  %y = relax.less %a, %b : (tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
-  %e = relax.constant dense<[false, false, true, false]> : tensor<4xi1>
-  check.expect_eq %y, %e : tensor<4xi1>
-  relax.return
-}
-
-relax.func @i8() {
-  %a = relax.constant dense<[-128, 127, 7, -7, 7, -7, 0, -128, 5]>
-      : tensor<9xi8>
-  %b = relax.constant dense<[-1, 127, 2, 2, -2, -2, 0, 3, 0]> : tensor<9xi8>
-  %y = relax.less %a, %b : (tensor<9xi8>, tensor<9xi8>) -> tensor<9xi1>
-  %e = relax.constant dense<[true, false, false, true, false, true, false,
-      true, false]> : tensor<9xi1>
-  check.expect_eq %y, %e : tensor<9xi1>
-  relax.return
-}
-
-relax.func @i16() {
-  %a = relax.constant dense<[-32768, 32767, 7, -7, 7, -7, 0, -32768, 5]>
-      : tensor<9xi16>
-  %b = relax.constant dense<[-1, 32767, 2, 2, -2, -2, 0, 3, 0]> : tensor<9xi16>
-  %y = relax.less %a, %b : (tensor<9xi16>, tensor<9xi16>) -> tensor<9xi1>
-  %e = relax.constant dense<[true, false, false, true, false, true, false,
-      true, false]> : tensor<9xi1>
-  check.expect_eq %y, %e : tensor<9xi1>
-  relax.return
-}
-
-relax.func @i32() {
-  %a = relax.constant dense<[-2147483648, 2147483647, 7, -7, 7, -7, 0,
-      -2147483648, 5]> : tensor<9xi32>
-  %b = relax.constant dense<[-1, 2147483647, 2, 2, -2, -2, 0, 3, 0]>
-      : tensor<9xi32>
-  %y = relax.less %a, %b : (tensor<9xi32>, tensor<9xi32>) -> tensor<9xi1>
-  %e = relax.constant dense<[true, false, false, true, false, true, false,
-      true, false]> : tensor<9xi1>
-  check.expect_eq %y, %e : tensor<9xi1>
-  relax.return
-}
-
-relax.func @i64() {
-  %a = relax.constant dense<[-9223372036854775808, 9223372036854775807, 7, -7,
-      7, -7, 0, -9223372036854775808, 5]> : tensor<9xi64>
-  %b = relax.constant dense<[-1, 9223372036854775807, 2, 2, -2, -2, 0, 3, 0]>
-      : tensor<9xi64>
-  %y = relax.less %a, %b : (tensor<9xi64>, tensor<9xi64>) -> tensor<9xi1>
-  %e = relax.constant dense<[true, false, false, true, false, true, false,
-      true, false]> : tensor<9xi1>
-  check.expect_eq %y, %e : tensor<9xi1>
-  relax.return
-}
-
-relax.func @ui8() {
-  %a = relax.constant dense<[255, 255, 7, 0, 5, 1]> : tensor<6xui8>
-  %b = relax.constant dense<[1, 255, 2, 3, 0, 255]> : tensor<6xui8>
-  %y = relax.less %a, %b : (tensor<6xui8>, tensor<6xui8>) -> tensor<6xi1>
-  %e = relax.constant dense<[false, false, false, true, false, true]>
-      : tensor<6xi1>
-  check.expect_eq %y, %e : tensor<6xi1>
-  relax.return
-}
-
-relax.func @ui16() {
-  %a = relax.constant dense<[65535, 65535, 7, 0, 5, 1]> : tensor<6xui16>
-  %b = relax.constant dense<[1, 65535, 2, 3, 0, 65535]> : tensor<6xui16>
-  %y = relax.less %a, %b : (tensor<6xui16>, tensor<6xui16>) -> tensor<6xi1>
-  %e = relax.constant dense<[false, false, false, true, false, true]>
-      : tensor<6xi1>
-  check.expect_eq %y, %e : tensor<6xi1>
-  relax.return
-}
-
-relax.func @ui32() {
-  %a = relax.constant dense<[4294967295, 4294967295, 7, 0, 5, 1]>
-      : tensor<6xui32>
-  %b = relax.constant dense<[1, 4294967295, 2, 3, 0, 4294967295]>
-      : tensor<6xui32>
-  %y = relax.less %a, %b : (tensor<6xui32>, tensor<6xui32>) -> tensor<6xi1>
-  %e = relax.constant dense<[false, false, false, true, false, true]>
-      : tensor<6xi1>
-  check.expect_eq %y, %e : tensor<6xi1>
-  relax.return
-}
-
-relax.func @ui64() {
-  %a = relax.constant dense<[18446744073709551615, 18446744073709551615, 7, 0,
-      5, 1]> : tensor<6xui64>
-  %b = relax.constant dense<[1, 18446744073709551615, 2, 3, 0,
-      18446744073709551615]> : tensor<6xui64>
-  %y = relax.less %a, %b : (tensor<6xui64>, tensor<6xui64>) -> tensor<6xi1>
-  %e = relax.constant dense<[false, false, false, true, false, true]>
-      : tensor<6xi1>
-  check.expect_eq %y, %e : tensor<6xi1>
-  relax.return
-}
-
-//===----------------------------------------------------------------------===//
-// Numbers that are none
-//===----------------------------------------------------------------------===//
-
-relax.func @special_f16() {
-  %a = relax.constant dense<[0x7E00, 0x7E00, 0x7E00, 0x7E00, 0x7E00, 0x7E00,
-      0x7E00, 0x7C00, 0x7C00, 0x7C00, 0x7C00, 0x7C00, 0x7C00, 0x7C00, 0xFC00,
-      0xFC00, 0xFC00, 0xFC00, 0xFC00, 0xFC00, 0xFC00, 0.0, 0.0, 0.0, 0.0, 0.0,
-      0.0, 0.0, -0.0, -0.0, -0.0, -0.0, -0.0, -0.0, -0.0, 2.0, 2.0, 2.0, 2.0,
-      2.0, 2.0, 2.0, -2.0, -2.0, -2.0, -2.0, -2.0, -2.0, -2.0]> : tensor<49xf16>
-  %b = relax.constant dense<[0x7E00, 0x7C00, 0xFC00, 0.0, -0.0, 2.0, -2.0,
-      0x7E00, 0x7C00, 0xFC00, 0.0, -0.0, 2.0, -2.0, 0x7E00, 0x7C00, 0xFC00,
-      0.0, -0.0, 2.0, -2.0, 0x7E00, 0x7C00, 0xFC00, 0.0, -0.0, 2.0, -2.0,
-      0x7E00, 0x7C00, 0xFC00, 0.0, -0.0, 2.0, -2.0, 0x7E00, 0x7C00, 0xFC00,
-      0.0, -0.0, 2.0, -2.0, 0x7E00, 0x7C00, 0xFC00, 0.0, -0.0, 2.0, -2.0]>
-      : tensor<49xf16>
-  %y = relax.less %a, %b : (tensor<49xf16>, tensor<49xf16>) -> tensor<49xi1>
-  %e = relax.constant dense<[false, false, false, false, false, false, false,
-      false, false, false, false, false, false, false, false, true, false,
-      true, true, true, true, false, true, false, false, false, true, false,
-      false, true, false, false, false, true, false, false, true, false, false,
-      false, false, false, false, true, false, true, true, true, false]>
-      : tensor<49xi1>
-  check.expect_eq %y, %e : tensor<49xi1>
-  relax.return
-}
-
-relax.func @special_bf16() {
-  %a = relax.constant dense<[0x7FC0, 0x7FC0, 0x7FC0, 0x7FC0, 0x7FC0, 0x7FC0,
-      0x7FC0, 0x7F80, 0x7F80, 0x7F80, 0x7F80, 0x7F80, 0x7F80, 0x7F80, 0xFF80,
-      0xFF80, 0xFF80, 0xFF80, 0xFF80, 0xFF80, 0xFF80, 0.0, 0.0, 0.0, 0.0, 0.0,
-      0.0, 0.0, -0.0, -0.0, -0.0, -0.0, -0.0, -0.0, -0.0, 2.0, 2.0, 2.0, 2.0,
-      2.0, 2.0, 2.0, -2.0, -2.0, -2.0, -2.0, -2.0, -2.0, -2.0]>
-      : tensor<49xbf16>
-  %b = relax.constant dense<[0x7FC0, 0x7F80, 0xFF80, 0.0, -0.0, 2.0, -2.0,
-      0x7FC0, 0x7F80, 0xFF80, 0.0, -0.0, 2.0, -2.0, 0x7FC0, 0x7F80, 0xFF80,
-      0.0, -0.0, 2.0, -2.0, 0x7FC0, 0x7F80, 0xFF80, 0.0, -0.0, 2.0, -2.0,
-      0x7FC0, 0x7F80, 0xFF80, 0.0, -0.0, 2.0, -2.0, 0x7FC0, 0x7F80, 0xFF80,
-      0.0, -0.0, 2.0, -2.0, 0x7FC0, 0x7F80, 0xFF80, 0.0, -0.0, 2.0, -2.0]>
-      : tensor<49xbf16>
-  %y = relax.less %a, %b : (tensor<49xbf16>, tensor<49xbf16>) -> tensor<49xi1>
-  %e = relax.constant dense<[false, false, false, false, false, false, false,
-      false, false, false, false, false, false, false, false, true, false,
-      true, true, true, true, false, true, false, false, false, true, false,
-      false, true, false, false, false, true, false, false, true, false, false,
-      false, false, false, false, true, false, true, true, true, false]>
-      : tensor<49xi1>
-  check.expect_eq %y, %e : tensor<49xi1>
-  relax.return
-}
-
-relax.func @special_f32() {
-  %a = relax.constant dense<[0x7FC00000, 0x7FC00000, 0x7FC00000, 0x7FC00000,
-      0x7FC00000, 0x7FC00000, 0x7FC00000, 0x7F800000, 0x7F800000, 0x7F800000,
-      0x7F800000, 0x7F800000, 0x7F800000, 0x7F800000, 0xFF800000, 0xFF800000,
-      0xFF800000, 0xFF800000, 0xFF800000, 0xFF800000, 0xFF800000, 0.0, 0.0,
-      0.0, 0.0, 0.0, 0.0, 0.0, -0.0, -0.0, -0.0, -0.0, -0.0, -0.0, -0.0, 2.0,
-      2.0, 2.0, 2.0, 2.0, 2.0, 2.0, -2.0, -2.0, -2.0, -2.0, -2.0, -2.0,
-      -2.0]> : tensor<49xf32>
-  %b = relax.constant dense<[0x7FC00000, 0x7F800000, 0xFF800000, 0.0, -0.0,
-      2.0, -2.0, 0x7FC00000, 0x7F800000, 0xFF800000, 0.0, -0.0, 2.0, -2.0,
-      0x7FC00000, 0x7F800000, 0xFF800000, 0.0, -0.0, 2.0, -2.0, 0x7FC00000,
-      0x7F800000, 0xFF800000, 0.0, -0.0, 2.0, -2.0, 0x7FC00000, 0x7F800000,
-      0xFF800000, 0.0, -0.0, 2.0, -2.0, 0x7FC00000, 0x7F800000, 0xFF800000,
-      0.0, -0.0, 2.0, -2.0, 0x7FC00000, 0x7F800000, 0xFF800000, 0.0, -0.0, 2.0,
-      -2.0]> : tensor<49xf32>
-  %y = relax.less %a, %b : (tensor<49xf32>, tensor<49xf32>) -> tensor<49xi1>
-  %e = relax.constant dense<[false, false, false, false, false, false, false,
-      false, false, false, false, false, false, false, false, true, false,
-      true, true, true, true, false, true, false, false, false, true, false,
-      false, true, false, false, false, true, false, false, true, false, false,
-      false, false, false, false, true, false, true, true, true, false]>
-      : tensor<49xi1>
-  check.expect_eq %y, %e : tensor<49xi1>
-  relax.return
-}
-
-relax.func @special_f64() {
-  %a = relax.constant dense<[0x7FF8000000000000, 0x7FF8000000000000,
-      0x7FF8000000000000, 0x7FF8000000000000, 0x7FF8000000000000,
-      0x7FF8000000000000, 0x7FF8000000000000, 0x7FF0000000000000,
-      0x7FF0000000000000, 0x7FF0000000000000, 0x7FF0000000000000,
-      0x7FF0000000000000, 0x7FF0000000000000, 0x7FF0000000000000,
-      0xFFF0000000000000, 0xFFF0000000000000, 0xFFF0000000000000,
-      0xFFF0000000000000, 0xFFF0000000000000, 0xFFF0000000000000,
-      0xFFF0000000000000, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, -0.0, -0.0, -0.0,
-      -0.0, -0.0, -0.0, -0.0, 2.0, 2.0, 2.0, 2.0, 2.0, 2.0, 2.0, -2.0, -2.0,
-      -2.0, -2.0, -2.0, -2.0, -2.0]> : tensor<49xf64>
-  %b = relax.constant dense<[0x7FF8000000000000, 0x7FF0000000000000,
-      0xFFF0000000000000, 0.0, -0.0, 2.0, -2.0, 0x7FF8000000000000,
-      0x7FF0000000000000, 0xFFF0000000000000, 0.0, -0.0, 2.0, -2.0,
-      0x7FF8000000000000, 0x7FF0000000000000, 0xFFF0000000000000, 0.0, -0.0,
-      2.0, -2.0, 0x7FF8000000000000, 0x7FF0000000000000, 0xFFF0000000000000,
-      0.0, -0.0, 2.0, -2.0, 0x7FF8000000000000, 0x7FF0000000000000,
-      0xFFF0000000000000, 0.0, -0.0, 2.0, -2.0, 0x7FF8000000000000,
-      0x7FF0000000000000, 0xFFF0000000000000, 0.0, -0.0, 2.0, -2.0,
-      0x7FF8000000000000, 0x7FF0000000000000, 0xFFF0000000000000, 0.0, -0.0,
-      2.0, -2.0]> : tensor<49xf64>
-  %y = relax.less %a, %b : (tensor<49xf64>, tensor<49xf64>) -> tensor<49xi1>
-  %e = relax.constant dense<[false, false, false, false, false, false, false,
-      false, false, false, false, false, false, false, false, true, false,
-      true, true, true, true, false, true, false, false, false, true, false,
-      false, true, false, false, false, true, false, false, true, false, false,
-      false, false, false, false, true, false, true, true, true, false]>
-      : tensor<49xi1>
-  check.expect_eq %y, %e : tensor<49xi1>
-  relax.return
-}
+// TYPES: f16 bf16 f32 f64
+case @special_$T: relax.less dense<[nan, nan, nan, nan, nan, nan, nan, inf, inf, inf, inf, inf, inf,
+        inf, -inf, -inf, -inf, -inf, -inf, -inf, -inf, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, -0.0,
+        -0.0, -0.0, -0.0, -0.0, -0.0, -0.0, 2.0, 2.0, 2.0, 2.0, 2.0, 2.0, 2.0, -2.0, -2.0, -2.0,
+        -2.0, -2.0, -2.0, -2.0]> : tensor<49x$T>,
+    dense<[nan, inf, -inf, 0.0, -0.0, 2.0, -2.0, nan, inf, -inf, 0.0, -0.0, 2.0, -2.0, nan, inf,
+        -inf, 0.0, -0.0, 2.0, -2.0, nan, inf, -inf, 0.0, -0.0, 2.0, -2.0, nan, inf, -inf, 0.0, -0.0,
+        2.0, -2.0, nan, inf, -inf, 0.0, -0.0, 2.0, -2.0, nan, inf, -inf, 0.0, -0.0, 2.0,
+        -2.0]> : tensor<49x$T>
+    == dense<[false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, false, true, true, true, true, false, true, false, false, false,
+        true, false, false, true, false, false, false, true, false, false, true, false, false,
+        false, false, false, false, true, false, true, true, true, false]> : tensor<49xi1>

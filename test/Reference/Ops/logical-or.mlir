@@ -2,116 +2,44 @@
 
 // relax.logical_or: a or b.
 
-//===----------------------------------------------------------------------===//
-// Shapes
-//===----------------------------------------------------------------------===//
+#a = dense<[[[true, false]], [[true, true]]]> : tensor<2x1x2xi1>
 
-relax.func @rank0() {
-  %a = relax.constant dense<true> : tensor<i1>
-  %b = relax.constant dense<false> : tensor<i1>
-  %y = relax.logical_or %a, %b : (tensor<i1>, tensor<i1>) -> tensor<i1>
-  %e = relax.constant dense<true> : tensor<i1>
-  check.expect_eq %y, %e : tensor<i1>
-  relax.return
-}
+//===--- Shapes ---===//
+
+case @rank0: relax.logical_or dense<true> : tensor<i1>, dense<false> : tensor<i1>
+    == dense<true> : tensor<i1>
 
 // Each operand is repeated along a dimension of the other.
-relax.func @broadcast_both() {
-  %a = relax.constant dense<[[true], [false]]> : tensor<2x1xi1>
-  %b = relax.constant dense<[[false, true, true]]> : tensor<1x3xi1>
-  %y = relax.logical_or %a, %b : (tensor<2x1xi1>, tensor<1x3xi1>)
-      -> tensor<2x3xi1>
-  %e = relax.constant dense<[[true, true, true], [false, true, true]]>
-      : tensor<2x3xi1>
-  check.expect_eq %y, %e : tensor<2x3xi1>
-  relax.return
-}
+case @broadcast_both: relax.logical_or dense<[[true], [false]]> : tensor<2x1xi1>,
+    dense<[[false, true, true]]> : tensor<1x3xi1>
+    == dense<[[true, true, true], [false, true, true]]> : tensor<2x3xi1>
 
 // Shapes are aligned at their last dimensions.
-relax.func @broadcast_lower_rank() {
-  %a = relax.constant dense<[[[true, false]], [[true, true]]]>
-      : tensor<2x1x2xi1>
-  %b = relax.constant dense<[false, true]> : tensor<2xi1>
-  %y = relax.logical_or %a, %b : (tensor<2x1x2xi1>, tensor<2xi1>)
-      -> tensor<2x1x2xi1>
-  %e = relax.constant dense<[[[true, true]], [[true, true]]]> : tensor<2x1x2xi1>
-  check.expect_eq %y, %e : tensor<2x1x2xi1>
-  relax.return
-}
+case @broadcast_lower_rank: relax.logical_or #a, dense<[false, true]> : tensor<2xi1>
+    == dense<[[[true, true]], [[true, true]]]> : tensor<2x1x2xi1>
+case @broadcast_symbolic: relax.logical_or #a as tensor<?x1x2xi1, #relax.tensor<[n, 1, 2]>>,
+    dense<[[false, true], [true, false]]> : tensor<2x2xi1> as tensor<?x2xi1, #relax.tensor<[m, 2]>>
+    -> tensor<?x?x2xi1, #relax.tensor<[n, m, 2]>>
+    == dense<[[[true, true], [true, false]], [[true, true], [true, true]]]> : tensor<2x2x2xi1>
+case @same_symbol: relax.logical_or dense<[true, false, true, true]> : tensor<4xi1>
+    as tensor<?xi1, #relax.tensor<[n]>>,
+    dense<[false, true, true, false]> : tensor<4xi1> as tensor<?xi1, #relax.tensor<[n]>>
+    -> tensor<?xi1, #relax.tensor<[n]>>
+    == dense<[true, true, true, true]> : tensor<4xi1>
+case @symbol_of_value_one: relax.logical_or dense<[[true, false]]> : tensor<1x2xi1>
+    as tensor<?x2xi1, #relax.tensor<[n, 2]>>, dense<[false, true]> : tensor<2xi1>
+    -> tensor<?x2xi1, #relax.tensor<[n, 2]>>
+    == dense<[[true, true]]> : tensor<1x2xi1>
+case @empty: relax.logical_or dense<> : tensor<0x3xi1>,
+    dense<[[false, true, true]]> : tensor<1x3xi1>
+    == dense<> : tensor<0x3xi1>
+case @empty_symbolic: relax.logical_or dense<> : tensor<0x2xi1>
+    as tensor<?x2xi1, #relax.tensor<[n, 2]>>, dense<[false, true]> : tensor<2xi1>
+    -> tensor<?x2xi1, #relax.tensor<[n, 2]>>
+    == dense<> : tensor<0x2xi1>
 
-relax.func @broadcast_symbolic() {
-  %a0 = relax.constant dense<[[[true, false]], [[true, true]]]>
-      : tensor<2x1x2xi1>
-  %a = relax.match_cast %a0 : tensor<2x1x2xi1> -> tensor<?x1x2xi1,
-      #relax.tensor<[n, 1, 2]>>
-  %b0 = relax.constant dense<[[false, true], [true, false]]> : tensor<2x2xi1>
-  %b = relax.match_cast %b0 : tensor<2x2xi1> -> tensor<?x2xi1,
-      #relax.tensor<[m, 2]>>
-  %y = relax.logical_or %a, %b : (tensor<?x1x2xi1, #relax.tensor<[n, 1, 2]>>,
-      tensor<?x2xi1, #relax.tensor<[m, 2]>>) -> tensor<?x?x2xi1,
-      #relax.tensor<[n, m, 2]>>
-  %e = relax.constant dense<[[[true, true], [true, false]], [[true, true],
-      [true, true]]]> : tensor<2x2x2xi1>
-  check.expect_eq %y, %e : tensor<?x?x2xi1, #relax.tensor<[n, m, 2]>>,
-      tensor<2x2x2xi1>
-  relax.return
-}
+//===--- Element types ---===//
 
-relax.func @same_symbol() {
-  %a0 = relax.constant dense<[true, false, true, true]> : tensor<4xi1>
-  %a = relax.match_cast %a0 : tensor<4xi1> -> tensor<?xi1, #relax.tensor<[n]>>
-  %b0 = relax.constant dense<[false, true, true, false]> : tensor<4xi1>
-  %b = relax.match_cast %b0 : tensor<4xi1> -> tensor<?xi1, #relax.tensor<[n]>>
-  %y = relax.logical_or %a, %b : (tensor<?xi1, #relax.tensor<[n]>>,
-      tensor<?xi1, #relax.tensor<[n]>>) -> tensor<?xi1, #relax.tensor<[n]>>
-  %e = relax.constant dense<[true, true, true, true]> : tensor<4xi1>
-  check.expect_eq %y, %e : tensor<?xi1, #relax.tensor<[n]>>, tensor<4xi1>
-  relax.return
-}
-
-relax.func @symbol_of_value_one() {
-  %a0 = relax.constant dense<[[true, false]]> : tensor<1x2xi1>
-  %a = relax.match_cast %a0 : tensor<1x2xi1> -> tensor<?x2xi1,
-      #relax.tensor<[n, 2]>>
-  %b = relax.constant dense<[false, true]> : tensor<2xi1>
-  %y = relax.logical_or %a, %b : (tensor<?x2xi1, #relax.tensor<[n, 2]>>,
-      tensor<2xi1>) -> tensor<?x2xi1, #relax.tensor<[n, 2]>>
-  %e = relax.constant dense<[[true, true]]> : tensor<1x2xi1>
-  check.expect_eq %y, %e : tensor<?x2xi1, #relax.tensor<[n, 2]>>, tensor<1x2xi1>
-  relax.return
-}
-
-relax.func @empty() {
-  %a = relax.constant dense<> : tensor<0x3xi1>
-  %b = relax.constant dense<[[false, true, true]]> : tensor<1x3xi1>
-  %y = relax.logical_or %a, %b : (tensor<0x3xi1>, tensor<1x3xi1>)
-      -> tensor<0x3xi1>
-  %e = relax.constant dense<> : tensor<0x3xi1>
-  check.expect_eq %y, %e : tensor<0x3xi1>
-  relax.return
-}
-
-relax.func @empty_symbolic() {
-  %a0 = relax.constant dense<> : tensor<0x2xi1>
-  %a = relax.match_cast %a0 : tensor<0x2xi1> -> tensor<?x2xi1,
-      #relax.tensor<[n, 2]>>
-  %b = relax.constant dense<[false, true]> : tensor<2xi1>
-  %y = relax.logical_or %a, %b : (tensor<?x2xi1, #relax.tensor<[n, 2]>>,
-      tensor<2xi1>) -> tensor<?x2xi1, #relax.tensor<[n, 2]>>
-  %e = relax.constant dense<> : tensor<0x2xi1>
-  check.expect_eq %y, %e : tensor<?x2xi1, #relax.tensor<[n, 2]>>, tensor<0x2xi1>
-  relax.return
-}
-
-//===----------------------------------------------------------------------===//
-// Element types
-//===----------------------------------------------------------------------===//
-
-relax.func @i1() {
-  %a = relax.constant dense<[true, true, false, false]> : tensor<4xi1>
-  %b = relax.constant dense<[true, false, true, false]> : tensor<4xi1>
-  %y = relax.logical_or %a, %b : (tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
-  %e = relax.constant dense<[true, true, true, false]> : tensor<4xi1>
-  check.expect_eq %y, %e : tensor<4xi1>
-  relax.return
-}
+case @i1: relax.logical_or dense<[true, true, false, false]> : tensor<4xi1>,
+    dense<[true, false, true, false]> : tensor<4xi1>
+    == dense<[true, true, true, false]> : tensor<4xi1>

@@ -2,418 +2,75 @@
 
 // relax.min: a NaN gives NaN, and no element the highest value.
 
-//===----------------------------------------------------------------------===//
-// Shapes and axes
-//===----------------------------------------------------------------------===//
+#x_2x3 = dense<[[1.0, 2.0, -4.0], [8.0, 0.5, -3.0]]> : tensor<2x3xf32>
+#x_2x1x2x2 = dense<[[[[1.0, -2.0], [4.0, 0.5]]], [[[8.0, 2.0], [-1.0, 4.0]]]]> : tensor<2x1x2x2xf32>
+
+//===--- Shapes and axes ---===//
 
 // Without axes, over all of them.
-relax.func @all() {
-  %x = relax.constant dense<[[1.0, 2.0, -4.0], [8.0, 0.5, -3.0]]>
-      : tensor<2x3xf32>
-  %y = relax.min %x : (tensor<2x3xf32>) -> tensor<f32>
-  %e = relax.constant dense<-4.0> : tensor<f32>
-  check.expect_eq %y, %e : tensor<f32>
-  relax.return
-}
-
-relax.func @all_keepdims() {
-  %x = relax.constant dense<[[1.0, 2.0, -4.0], [8.0, 0.5, -3.0]]>
-      : tensor<2x3xf32>
-  %y = relax.min %x {keepdims = true} : (tensor<2x3xf32>) -> tensor<1x1xf32>
-  %e = relax.constant dense<[[-4.0]]> : tensor<1x1xf32>
-  check.expect_eq %y, %e : tensor<1x1xf32>
-  relax.return
-}
-
-relax.func @rows() {
-  %x = relax.constant dense<[[1.0, 2.0, -4.0], [8.0, 0.5, -3.0]]>
-      : tensor<2x3xf32>
-  %y = relax.min %x {axes = array<i64: 0>} : (tensor<2x3xf32>) -> tensor<3xf32>
-  %e = relax.constant dense<[1.0, 0.5, -4.0]> : tensor<3xf32>
-  check.expect_eq %y, %e : tensor<3xf32>
-  relax.return
-}
-
-relax.func @columns() {
-  %x = relax.constant dense<[[1.0, 2.0, -4.0], [8.0, 0.5, -3.0]]>
-      : tensor<2x3xf32>
-  %y = relax.min %x {axes = array<i64: 1>} : (tensor<2x3xf32>) -> tensor<2xf32>
-  %e = relax.constant dense<[-4.0, -3.0]> : tensor<2xf32>
-  check.expect_eq %y, %e : tensor<2xf32>
-  relax.return
-}
-
-relax.func @negative_axis() {
-  %x = relax.constant dense<[[1.0, 2.0, -4.0], [8.0, 0.5, -3.0]]>
-      : tensor<2x3xf32>
-  %y = relax.min %x {axes = array<i64: -1>} : (tensor<2x3xf32>) -> tensor<2xf32>
-  %e = relax.constant dense<[-4.0, -3.0]> : tensor<2xf32>
-  check.expect_eq %y, %e : tensor<2xf32>
-  relax.return
-}
+case @all: relax.min #x_2x3 == dense<-4.0> : tensor<f32>
+case @all_keepdims: relax.min #x_2x3 {keepdims = true} == dense<[[-4.0]]> : tensor<1x1xf32>
+case @rows: relax.min #x_2x3 {axes = array<i64: 0>} == dense<[1.0, 0.5, -4.0]> : tensor<3xf32>
+case @columns: relax.min #x_2x3 {axes = array<i64: 1>} == dense<[-4.0, -3.0]> : tensor<2xf32>
+case @negative_axis: relax.min #x_2x3 {axes = array<i64: -1>} == dense<[-4.0, -3.0]> : tensor<2xf32>
 
 // Whatever order they are named in.
-relax.func @several_axes() {
-  %x = relax.constant dense<[[[[1.0, -2.0], [4.0, 0.5]]],
-      [[[8.0, 2.0], [-1.0, 4.0]]]]> : tensor<2x1x2x2xf32>
-  %y = relax.min %x {axes = array<i64: 3, 0>} : (tensor<2x1x2x2xf32>)
-      -> tensor<1x2xf32>
-  %e = relax.constant dense<[[-2.0, -1.0]]> : tensor<1x2xf32>
-  check.expect_eq %y, %e : tensor<1x2xf32>
-  relax.return
-}
-
-relax.func @negative_keepdims() {
-  %x = relax.constant dense<[[[[1.0, -2.0], [4.0, 0.5]]],
-      [[[8.0, 2.0], [-1.0, 4.0]]]]> : tensor<2x1x2x2xf32>
-  %y = relax.min %x {axes = array<i64: -1, -2>, keepdims = true}
-      : (tensor<2x1x2x2xf32>) -> tensor<2x1x1x1xf32>
-  %e = relax.constant dense<[[[[-2.0]]], [[[-1.0]]]]> : tensor<2x1x1x1xf32>
-  check.expect_eq %y, %e : tensor<2x1x1x1xf32>
-  relax.return
-}
+case @several_axes: relax.min #x_2x1x2x2 {axes = array<i64: 3, 0>}
+    == dense<[[-2.0, -1.0]]> : tensor<1x2xf32>
+case @negative_keepdims: relax.min #x_2x1x2x2 {axes = array<i64: -1, -2>, keepdims = true}
+    == dense<[[[[-2.0]]], [[[-1.0]]]]> : tensor<2x1x1x1xf32>
 
 // An empty list is not none: nothing is reduced.
-relax.func @no_axes() {
-  %x = relax.constant dense<[[1.0, 2.0, -4.0], [8.0, 0.5, -3.0]]>
-      : tensor<2x3xf32>
-  %y = relax.min %x {axes = array<i64>} : (tensor<2x3xf32>) -> tensor<2x3xf32>
-  %e = relax.constant dense<[[1.0, 2.0, -4.0], [8.0, 0.5, -3.0]]>
-      : tensor<2x3xf32>
-  check.expect_eq %y, %e : tensor<2x3xf32>
-  relax.return
-}
+case @no_axes: relax.min #x_2x3 {axes = array<i64>} == #x_2x3
+case @rank0: relax.min dense<7.0> : tensor<f32> == dense<7.0> : tensor<f32>
+case @one: relax.min dense<[[5.0]]> : tensor<1x1xf32> {axes = array<i64: 0>}
+    == dense<[5.0]> : tensor<1xf32>
+case @symbolic: relax.min #x_2x3 as tensor<?x?xf32, #relax.tensor<[n, m]>> {axes = array<i64: 1>}
+    -> tensor<?xf32, #relax.tensor<[n]>>
+    == dense<[-4.0, -3.0]> : tensor<2xf32>
+case @symbolic_keepdims: relax.min #x_2x3 as tensor<?x3xf32, #relax.tensor<[n, 3]>>
+    {axes = array<i64: 0>, keepdims = true}
+    == dense<[[1.0, 0.5, -4.0]]> : tensor<1x3xf32>
+case @symbolic_all: relax.min #x_2x3 as tensor<?x?xf32, #relax.tensor<[n, m]>>
+    == dense<-4.0> : tensor<f32>
 
-relax.func @rank0() {
-  %x = relax.constant dense<7.0> : tensor<f32>
-  %y = relax.min %x : (tensor<f32>) -> tensor<f32>
-  %e = relax.constant dense<7.0> : tensor<f32>
-  check.expect_eq %y, %e : tensor<f32>
-  relax.return
-}
-
-relax.func @one() {
-  %x = relax.constant dense<[[5.0]]> : tensor<1x1xf32>
-  %y = relax.min %x {axes = array<i64: 0>} : (tensor<1x1xf32>) -> tensor<1xf32>
-  %e = relax.constant dense<[5.0]> : tensor<1xf32>
-  check.expect_eq %y, %e : tensor<1xf32>
-  relax.return
-}
-
-relax.func @symbolic() {
-  %x0 = relax.constant dense<[[1.0, 2.0, -4.0], [8.0, 0.5, -3.0]]>
-      : tensor<2x3xf32>
-  %x = relax.match_cast %x0 : tensor<2x3xf32>
-      -> tensor<?x?xf32, #relax.tensor<[n, m]>>
-  %y = relax.min %x {axes = array<i64: 1>}
-      : (tensor<?x?xf32, #relax.tensor<[n, m]>>)
-      -> tensor<?xf32, #relax.tensor<[n]>>
-  %e = relax.constant dense<[-4.0, -3.0]> : tensor<2xf32>
-  check.expect_eq %y, %e : tensor<?xf32, #relax.tensor<[n]>>, tensor<2xf32>
-  relax.return
-}
-
-relax.func @symbolic_keepdims() {
-  %x0 = relax.constant dense<[[1.0, 2.0, -4.0], [8.0, 0.5, -3.0]]>
-      : tensor<2x3xf32>
-  %x = relax.match_cast %x0 : tensor<2x3xf32>
-      -> tensor<?x3xf32, #relax.tensor<[n, 3]>>
-  %y = relax.min %x {axes = array<i64: 0>, keepdims = true}
-      : (tensor<?x3xf32, #relax.tensor<[n, 3]>>) -> tensor<1x3xf32>
-  %e = relax.constant dense<[[1.0, 0.5, -4.0]]> : tensor<1x3xf32>
-  check.expect_eq %y, %e : tensor<1x3xf32>
-  relax.return
-}
-
-relax.func @symbolic_all() {
-  %x0 = relax.constant dense<[[1.0, 2.0, -4.0], [8.0, 0.5, -3.0]]>
-      : tensor<2x3xf32>
-  %x = relax.match_cast %x0 : tensor<2x3xf32>
-      -> tensor<?x?xf32, #relax.tensor<[n, m]>>
-  %y = relax.min %x : (tensor<?x?xf32, #relax.tensor<[n, m]>>) -> tensor<f32>
-  %e = relax.constant dense<-4.0> : tensor<f32>
-  check.expect_eq %y, %e : tensor<f32>
-  relax.return
-}
-
-//===----------------------------------------------------------------------===//
-// No element
-//===----------------------------------------------------------------------===//
+//===--- No element ---===//
 
 // Of no element at all.
-relax.func @empty() {
-  %x = relax.constant dense<> : tensor<0x2xf32>
-  %y = relax.min %x {axes = array<i64: 0>} : (tensor<0x2xf32>) -> tensor<2xf32>
-  %e = relax.constant dense<[0x7F800000, 0x7F800000]> : tensor<2xf32>
-  check.expect_eq %y, %e : tensor<2xf32>
-  relax.return
-}
+case @empty: relax.min dense<> : tensor<0x2xf32> {axes = array<i64: 0>}
+    == dense<[inf, inf]> : tensor<2xf32>
+case @empty_all: relax.min dense<> : tensor<2x0xf32> == dense<inf> : tensor<f32>
+case @empty_symbolic: relax.min dense<> : tensor<0x2xf32> as tensor<?x2xf32, #relax.tensor<[n, 2]>>
+    {axes = array<i64: 0>}
+    == dense<[inf, inf]> : tensor<2xf32>
+case @empty_result: relax.min dense<> : tensor<0x2xf32> {axes = array<i64: 1>}
+    == dense<> : tensor<0xf32>
 
-relax.func @empty_all() {
-  %x = relax.constant dense<> : tensor<2x0xf32>
-  %y = relax.min %x : (tensor<2x0xf32>) -> tensor<f32>
-  %e = relax.constant dense<0x7F800000> : tensor<f32>
-  check.expect_eq %y, %e : tensor<f32>
-  relax.return
-}
+//===--- Element types ---===//
 
-relax.func @empty_symbolic() {
-  %x0 = relax.constant dense<> : tensor<0x2xf32>
-  %x = relax.match_cast %x0 : tensor<0x2xf32>
-      -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
-  %y = relax.min %x {axes = array<i64: 0>}
-      : (tensor<?x2xf32, #relax.tensor<[n, 2]>>) -> tensor<2xf32>
-  %e = relax.constant dense<[0x7F800000, 0x7F800000]> : tensor<2xf32>
-  check.expect_eq %y, %e : tensor<2xf32>
-  relax.return
-}
+// TYPES: f16 bf16 f32 f64
+case @$T: relax.min dense<[[0.1, 0.2], [0.3, -0.7]]> : tensor<2x2x$T> ~= dense<-0.7> : tensor<$T>
 
-relax.func @empty_result() {
-  %x = relax.constant dense<> : tensor<0x2xf32>
-  %y = relax.min %x {axes = array<i64: 1>} : (tensor<0x2xf32>) -> tensor<0xf32>
-  %e = relax.constant dense<> : tensor<0xf32>
-  check.expect_eq %y, %e : tensor<0xf32>
-  relax.return
-}
+case @i1: relax.min dense<[[true, false], [true, true]]> : tensor<2x2xi1> {axes = array<i64: 1>}
+    == dense<[false, true]> : tensor<2xi1>
+case @i1_empty: relax.min dense<> : tensor<0xi1> == dense<true> : tensor<i1>
 
-//===----------------------------------------------------------------------===//
-// Element types
-//===----------------------------------------------------------------------===//
+// TYPES: i8 i16 i32 i64 ui8 ui16 ui32 ui64
+case @$T: relax.min dense<[[min, max], [max, max], [5, 7]]> : tensor<3x2x$T> {axes = array<i64: 1>}
+    == dense<[min, max, 5]> : tensor<3x$T>
+case @$T_empty: relax.min dense<> : tensor<0x$T> == dense<max> : tensor<$T>
 
-relax.func @f16() {
-  %x = relax.constant dense<[[0.1, 0.2], [0.3, -0.7]]> : tensor<2x2xf16>
-  %y = relax.min %x : (tensor<2x2xf16>) -> tensor<f16>
-  %e = relax.constant dense<-0.7> : tensor<f16>
-  check.expect_close %y, %e : tensor<f16>
-  relax.return
-}
+//===--- Numbers that are none ---===//
 
-relax.func @bf16() {
-  %x = relax.constant dense<[[0.1, 0.2], [0.3, -0.7]]> : tensor<2x2xbf16>
-  %y = relax.min %x : (tensor<2x2xbf16>) -> tensor<bf16>
-  %e = relax.constant dense<-0.7> : tensor<bf16>
-  check.expect_close %y, %e : tensor<bf16>
-  relax.return
-}
+// TYPES: f16 f32 f64
+case @nan_infinity_$T: relax.min dense<[[nan, 1.0], [1.0, nan], [inf, 1.0], [-inf, 1.0],
+        [inf, -inf], [-inf, -inf]]> : tensor<6x2x$T>
+    {axes = array<i64: 1>}
+    == dense<[nan, nan, 1.0, -inf, -inf, -inf]> : tensor<6x$T>
 
-relax.func @f32() {
-  %x = relax.constant dense<[[0.1, 0.2], [0.3, -0.7]]> : tensor<2x2xf32>
-  %y = relax.min %x : (tensor<2x2xf32>) -> tensor<f32>
-  %e = relax.constant dense<-0.7> : tensor<f32>
-  check.expect_close %y, %e : tensor<f32>
-  relax.return
-}
-
-relax.func @f64() {
-  %x = relax.constant dense<[[0.1, 0.2], [0.3, -0.7]]> : tensor<2x2xf64>
-  %y = relax.min %x : (tensor<2x2xf64>) -> tensor<f64>
-  %e = relax.constant dense<-0.7> : tensor<f64>
-  check.expect_close %y, %e : tensor<f64>
-  relax.return
-}
-
-relax.func @i1() {
-  %x = relax.constant dense<[[true, false], [true, true]]> : tensor<2x2xi1>
-  %y = relax.min %x {axes = array<i64: 1>} : (tensor<2x2xi1>) -> tensor<2xi1>
-  %e = relax.constant dense<[false, true]> : tensor<2xi1>
-  check.expect_eq %y, %e : tensor<2xi1>
-  relax.return
-}
-
-relax.func @i1_empty() {
-  %x = relax.constant dense<> : tensor<0xi1>
-  %y = relax.min %x : (tensor<0xi1>) -> tensor<i1>
-  %e = relax.constant dense<true> : tensor<i1>
-  check.expect_eq %y, %e : tensor<i1>
-  relax.return
-}
-
-relax.func @i8() {
-  %x = relax.constant dense<[[-128, 127], [127, 127], [5, 7]]> : tensor<3x2xi8>
-  %y = relax.min %x {axes = array<i64: 1>} : (tensor<3x2xi8>) -> tensor<3xi8>
-  %e = relax.constant dense<[-128, 127, 5]> : tensor<3xi8>
-  check.expect_eq %y, %e : tensor<3xi8>
-  relax.return
-}
-
-relax.func @i8_empty() {
-  %x = relax.constant dense<> : tensor<0xi8>
-  %y = relax.min %x : (tensor<0xi8>) -> tensor<i8>
-  %e = relax.constant dense<127> : tensor<i8>
-  check.expect_eq %y, %e : tensor<i8>
-  relax.return
-}
-
-relax.func @i16() {
-  %x = relax.constant dense<[[-32768, 32767], [32767, 32767], [5, 7]]>
-      : tensor<3x2xi16>
-  %y = relax.min %x {axes = array<i64: 1>} : (tensor<3x2xi16>) -> tensor<3xi16>
-  %e = relax.constant dense<[-32768, 32767, 5]> : tensor<3xi16>
-  check.expect_eq %y, %e : tensor<3xi16>
-  relax.return
-}
-
-relax.func @i16_empty() {
-  %x = relax.constant dense<> : tensor<0xi16>
-  %y = relax.min %x : (tensor<0xi16>) -> tensor<i16>
-  %e = relax.constant dense<32767> : tensor<i16>
-  check.expect_eq %y, %e : tensor<i16>
-  relax.return
-}
-
-relax.func @i32() {
-  %x = relax.constant dense<[[-2147483648, 2147483647],
-      [2147483647, 2147483647], [5, 7]]> : tensor<3x2xi32>
-  %y = relax.min %x {axes = array<i64: 1>} : (tensor<3x2xi32>) -> tensor<3xi32>
-  %e = relax.constant dense<[-2147483648, 2147483647, 5]> : tensor<3xi32>
-  check.expect_eq %y, %e : tensor<3xi32>
-  relax.return
-}
-
-relax.func @i32_empty() {
-  %x = relax.constant dense<> : tensor<0xi32>
-  %y = relax.min %x : (tensor<0xi32>) -> tensor<i32>
-  %e = relax.constant dense<2147483647> : tensor<i32>
-  check.expect_eq %y, %e : tensor<i32>
-  relax.return
-}
-
-relax.func @i64() {
-  %x = relax.constant dense<[[-9223372036854775808, 9223372036854775807],
-      [9223372036854775807, 9223372036854775807], [5, 7]]> : tensor<3x2xi64>
-  %y = relax.min %x {axes = array<i64: 1>} : (tensor<3x2xi64>) -> tensor<3xi64>
-  %e = relax.constant dense<[-9223372036854775808, 9223372036854775807, 5]>
-      : tensor<3xi64>
-  check.expect_eq %y, %e : tensor<3xi64>
-  relax.return
-}
-
-relax.func @i64_empty() {
-  %x = relax.constant dense<> : tensor<0xi64>
-  %y = relax.min %x : (tensor<0xi64>) -> tensor<i64>
-  %e = relax.constant dense<9223372036854775807> : tensor<i64>
-  check.expect_eq %y, %e : tensor<i64>
-  relax.return
-}
-
-relax.func @ui8() {
-  %x = relax.constant dense<[[0, 255], [255, 255], [5, 7]]> : tensor<3x2xui8>
-  %y = relax.min %x {axes = array<i64: 1>} : (tensor<3x2xui8>) -> tensor<3xui8>
-  %e = relax.constant dense<[0, 255, 5]> : tensor<3xui8>
-  check.expect_eq %y, %e : tensor<3xui8>
-  relax.return
-}
-
-relax.func @ui8_empty() {
-  %x = relax.constant dense<> : tensor<0xui8>
-  %y = relax.min %x : (tensor<0xui8>) -> tensor<ui8>
-  %e = relax.constant dense<255> : tensor<ui8>
-  check.expect_eq %y, %e : tensor<ui8>
-  relax.return
-}
-
-relax.func @ui16() {
-  %x = relax.constant dense<[[0, 65535], [65535, 65535], [5, 7]]>
-      : tensor<3x2xui16>
-  %y = relax.min %x {axes = array<i64: 1>} : (tensor<3x2xui16>)
-      -> tensor<3xui16>
-  %e = relax.constant dense<[0, 65535, 5]> : tensor<3xui16>
-  check.expect_eq %y, %e : tensor<3xui16>
-  relax.return
-}
-
-relax.func @ui16_empty() {
-  %x = relax.constant dense<> : tensor<0xui16>
-  %y = relax.min %x : (tensor<0xui16>) -> tensor<ui16>
-  %e = relax.constant dense<65535> : tensor<ui16>
-  check.expect_eq %y, %e : tensor<ui16>
-  relax.return
-}
-
-relax.func @ui32() {
-  %x = relax.constant dense<[[0, 4294967295], [4294967295, 4294967295], [5, 7]]>
-      : tensor<3x2xui32>
-  %y = relax.min %x {axes = array<i64: 1>} : (tensor<3x2xui32>)
-      -> tensor<3xui32>
-  %e = relax.constant dense<[0, 4294967295, 5]> : tensor<3xui32>
-  check.expect_eq %y, %e : tensor<3xui32>
-  relax.return
-}
-
-relax.func @ui32_empty() {
-  %x = relax.constant dense<> : tensor<0xui32>
-  %y = relax.min %x : (tensor<0xui32>) -> tensor<ui32>
-  %e = relax.constant dense<4294967295> : tensor<ui32>
-  check.expect_eq %y, %e : tensor<ui32>
-  relax.return
-}
-
-relax.func @ui64() {
-  %x = relax.constant dense<[[0, 18446744073709551615],
-      [18446744073709551615, 18446744073709551615], [5, 7]]> : tensor<3x2xui64>
-  %y = relax.min %x {axes = array<i64: 1>} : (tensor<3x2xui64>)
-      -> tensor<3xui64>
-  %e = relax.constant dense<[0, 18446744073709551615, 5]> : tensor<3xui64>
-  check.expect_eq %y, %e : tensor<3xui64>
-  relax.return
-}
-
-relax.func @ui64_empty() {
-  %x = relax.constant dense<> : tensor<0xui64>
-  %y = relax.min %x : (tensor<0xui64>) -> tensor<ui64>
-  %e = relax.constant dense<18446744073709551615> : tensor<ui64>
-  check.expect_eq %y, %e : tensor<ui64>
-  relax.return
-}
-
-//===----------------------------------------------------------------------===//
-// Numbers that are none
-//===----------------------------------------------------------------------===//
-
-relax.func @nan_infinity_f32() {
-  %x = relax.constant dense<[[0x7FC00000, 1.0], [1.0, 0x7FC00000],
-      [0x7F800000, 1.0], [0xFF800000, 1.0], [0x7F800000, 0xFF800000],
-      [0xFF800000, 0xFF800000]]> : tensor<6x2xf32>
-  %y = relax.min %x {axes = array<i64: 1>} : (tensor<6x2xf32>) -> tensor<6xf32>
-  %e = relax.constant dense<[0x7FC00000, 0x7FC00000, 1.0, 0xFF800000,
-      0xFF800000, 0xFF800000]> : tensor<6xf32>
-  check.expect_eq %y, %e : tensor<6xf32>
-  relax.return
-}
-
-relax.func @nan_infinity_f16() {
-  %x = relax.constant dense<[[0x7E00, 1.0], [1.0, 0x7E00], [0x7C00, 1.0],
-      [0xFC00, 1.0], [0x7C00, 0xFC00], [0xFC00, 0xFC00]]> : tensor<6x2xf16>
-  %y = relax.min %x {axes = array<i64: 1>} : (tensor<6x2xf16>) -> tensor<6xf16>
-  %e = relax.constant dense<[0x7E00, 0x7E00, 1.0, 0xFC00, 0xFC00, 0xFC00]>
-      : tensor<6xf16>
-  check.expect_eq %y, %e : tensor<6xf16>
-  relax.return
-}
-
-relax.func @nan_infinity_f64() {
-  %x = relax.constant dense<[[0x7FF8000000000000, 1.0],
-      [1.0, 0x7FF8000000000000], [0x7FF0000000000000, 1.0],
-      [0xFFF0000000000000, 1.0], [0x7FF0000000000000, 0xFFF0000000000000],
-      [0xFFF0000000000000, 0xFFF0000000000000]]> : tensor<6x2xf64>
-  %y = relax.min %x {axes = array<i64: 1>} : (tensor<6x2xf64>) -> tensor<6xf64>
-  %e = relax.constant dense<[0x7FF8000000000000, 0x7FF8000000000000, 1.0,
-      0xFFF0000000000000, 0xFFF0000000000000, 0xFFF0000000000000]>
-      : tensor<6xf64>
-  check.expect_eq %y, %e : tensor<6xf64>
-  relax.return
-}
-
-//===----------------------------------------------------------------------===//
-// Zeros
-//===----------------------------------------------------------------------===//
+//===--- Zeros ---===//
 
 // -0.0 is less than 0.0.
-relax.func @negative_zero() {
-  %x = relax.constant dense<[[-0.0, 0.0], [0.0, -0.0], [0.0, 0.0]]>
-      : tensor<3x2xf32>
-  %y = relax.min %x {axes = array<i64: 1>} : (tensor<3x2xf32>) -> tensor<3xf32>
-  %e = relax.constant dense<[-0.0, -0.0, 0.0]> : tensor<3xf32>
-  check.expect_eq %y, %e : tensor<3xf32>
-  relax.return
-}
+case @negative_zero: relax.min dense<[[-0.0, 0.0], [0.0, -0.0], [0.0, 0.0]]> : tensor<3x2xf32>
+    {axes = array<i64: 1>}
+    == dense<[-0.0, -0.0, 0.0]> : tensor<3xf32>

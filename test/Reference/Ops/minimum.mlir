@@ -3,313 +3,85 @@
 // relax.minimum: the lesser of a and b. A NaN on either side gives NaN, and
 // -0.0 is less than 0.0.
 
-//===----------------------------------------------------------------------===//
-// Shapes
-//===----------------------------------------------------------------------===//
+//===--- Shapes ---===//
 
-relax.func @rank0() {
-  %a = relax.constant dense<1.5> : tensor<f32>
-  %b = relax.constant dense<-2.0> : tensor<f32>
-  %y = relax.minimum %a, %b : (tensor<f32>, tensor<f32>) -> tensor<f32>
-  %e = relax.constant dense<-2.0> : tensor<f32>
-  check.expect_eq %y, %e : tensor<f32>
-  relax.return
-}
-
-relax.func @rank4() {
-  %a = relax.constant dense<[[[[1.0, -2.0]], [[3.0, 0.5]]]]>
-      : tensor<1x2x1x2xf32>
-  %b = relax.constant dense<[[[[4.0, 2.0]], [[-1.0, 0.25]]]]>
-      : tensor<1x2x1x2xf32>
-  %y = relax.minimum %a, %b : (tensor<1x2x1x2xf32>, tensor<1x2x1x2xf32>)
-      -> tensor<1x2x1x2xf32>
-  %e = relax.constant dense<[[[[1.0, -2.0]], [[-1.0, 0.25]]]]>
-      : tensor<1x2x1x2xf32>
-  check.expect_eq %y, %e : tensor<1x2x1x2xf32>
-  relax.return
-}
+case @rank0: relax.minimum dense<1.5> : tensor<f32>, dense<-2.0> : tensor<f32>
+    == dense<-2.0> : tensor<f32>
+case @rank4: relax.minimum dense<[[[[1.0, -2.0]], [[3.0, 0.5]]]]> : tensor<1x2x1x2xf32>,
+    dense<[[[[4.0, 2.0]], [[-1.0, 0.25]]]]> : tensor<1x2x1x2xf32>
+    == dense<[[[[1.0, -2.0]], [[-1.0, 0.25]]]]> : tensor<1x2x1x2xf32>
 
 // Each operand is repeated along a dimension of the other.
-relax.func @broadcast_both() {
-  %a = relax.constant dense<[[1.0], [-2.0]]> : tensor<2x1xf32>
-  %b = relax.constant dense<[[3.0, 4.0, 0.5]]> : tensor<1x3xf32>
-  %y = relax.minimum %a, %b : (tensor<2x1xf32>, tensor<1x3xf32>)
-      -> tensor<2x3xf32>
-  %e = relax.constant dense<[[1.0, 1.0, 0.5], [-2.0, -2.0, -2.0]]>
-      : tensor<2x3xf32>
-  check.expect_eq %y, %e : tensor<2x3xf32>
-  relax.return
-}
+case @broadcast_both: relax.minimum dense<[[1.0], [-2.0]]> : tensor<2x1xf32>,
+    dense<[[3.0, 4.0, 0.5]]> : tensor<1x3xf32>
+    == dense<[[1.0, 1.0, 0.5], [-2.0, -2.0, -2.0]]> : tensor<2x3xf32>
 
 // Shapes are aligned at their last dimensions.
-relax.func @broadcast_lower_rank() {
-  %a = relax.constant dense<[[[1.0, 2.0]], [[3.0, 4.0]]]> : tensor<2x1x2xf32>
-  %b = relax.constant dense<[8.0, -0.5]> : tensor<2xf32>
-  %y = relax.minimum %a, %b : (tensor<2x1x2xf32>, tensor<2xf32>)
-      -> tensor<2x1x2xf32>
-  %e = relax.constant dense<[[[1.0, -0.5]], [[3.0, -0.5]]]> : tensor<2x1x2xf32>
-  check.expect_eq %y, %e : tensor<2x1x2xf32>
-  relax.return
-}
-
-relax.func @broadcast_rank0() {
-  %a = relax.constant dense<[1.0, 2.0, 4.0]> : tensor<3xf32>
-  %b = relax.constant dense<2.0> : tensor<f32>
-  %y = relax.minimum %a, %b : (tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
-  %e = relax.constant dense<[1.0, 2.0, 2.0]> : tensor<3xf32>
-  check.expect_eq %y, %e : tensor<3xf32>
-  relax.return
-}
-
-relax.func @broadcast_symbolic() {
-  %a0 = relax.constant dense<[[[1.0, 2.0]], [[-4.0, 8.0]]]> : tensor<2x1x2xf32>
-  %a = relax.match_cast %a0 : tensor<2x1x2xf32>
-      -> tensor<?x1x2xf32, #relax.tensor<[n, 1, 2]>>
-  %b0 = relax.constant dense<[[2.0, 0.5], [1.0, -1.0], [4.0, 16.0]]>
-      : tensor<3x2xf32>
-  %b = relax.match_cast %b0 : tensor<3x2xf32>
-      -> tensor<?x2xf32, #relax.tensor<[m, 2]>>
-  %y = relax.minimum %a, %b
-      : (tensor<?x1x2xf32, #relax.tensor<[n, 1, 2]>>,
-      tensor<?x2xf32, #relax.tensor<[m, 2]>>)
-      -> tensor<?x?x2xf32, #relax.tensor<[n, m, 2]>>
-  %e = relax.constant dense<[[[1.0, 0.5], [1.0, -1.0], [1.0, 2.0]],
-      [[-4.0, 0.5], [-4.0, -1.0], [-4.0, 8.0]]]> : tensor<2x3x2xf32>
-  check.expect_eq %y, %e
-      : tensor<?x?x2xf32, #relax.tensor<[n, m, 2]>>, tensor<2x3x2xf32>
-  relax.return
-}
-
-relax.func @same_symbol() {
-  %a0 = relax.constant dense<[1.0, -6.0, 3.0]> : tensor<3xf32>
-  %a = relax.match_cast %a0 : tensor<3xf32> -> tensor<?xf32, #relax.tensor<[n]>>
-  %b0 = relax.constant dense<[2.0, 4.0, -8.0]> : tensor<3xf32>
-  %b = relax.match_cast %b0 : tensor<3xf32> -> tensor<?xf32, #relax.tensor<[n]>>
-  %y = relax.minimum %a, %b
-      : (tensor<?xf32, #relax.tensor<[n]>>, tensor<?xf32, #relax.tensor<[n]>>)
-      -> tensor<?xf32, #relax.tensor<[n]>>
-  %e = relax.constant dense<[1.0, -6.0, -8.0]> : tensor<3xf32>
-  check.expect_eq %y, %e : tensor<?xf32, #relax.tensor<[n]>>, tensor<3xf32>
-  relax.return
-}
+case @broadcast_lower_rank: relax.minimum dense<[[[1.0, 2.0]], [[3.0, 4.0]]]> : tensor<2x1x2xf32>,
+    dense<[8.0, -0.5]> : tensor<2xf32>
+    == dense<[[[1.0, -0.5]], [[3.0, -0.5]]]> : tensor<2x1x2xf32>
+case @broadcast_rank0: relax.minimum dense<[1.0, 2.0, 4.0]> : tensor<3xf32>,
+    dense<2.0> : tensor<f32>
+    == dense<[1.0, 2.0, 2.0]> : tensor<3xf32>
+case @broadcast_symbolic: relax.minimum dense<[[[1.0, 2.0]], [[-4.0, 8.0]]]> : tensor<2x1x2xf32>
+    as tensor<?x1x2xf32, #relax.tensor<[n, 1, 2]>>,
+    dense<[[2.0, 0.5], [1.0, -1.0], [4.0, 16.0]]> : tensor<3x2xf32>
+    as tensor<?x2xf32, #relax.tensor<[m, 2]>> -> tensor<?x?x2xf32, #relax.tensor<[n, m, 2]>>
+    == dense<[[[1.0, 0.5], [1.0, -1.0], [1.0, 2.0]], [[-4.0, 0.5], [-4.0, -1.0],
+        [-4.0, 8.0]]]> : tensor<2x3x2xf32>
+case @same_symbol: relax.minimum dense<[1.0, -6.0, 3.0]> : tensor<3xf32>
+    as tensor<?xf32, #relax.tensor<[n]>>,
+    dense<[2.0, 4.0, -8.0]> : tensor<3xf32> as tensor<?xf32, #relax.tensor<[n]>>
+    -> tensor<?xf32, #relax.tensor<[n]>>
+    == dense<[1.0, -6.0, -8.0]> : tensor<3xf32>
 
 // A symbol may well be 1.
-relax.func @symbol_of_value_one() {
-  %a0 = relax.constant dense<[[5.0, 2.0]]> : tensor<1x2xf32>
-  %a = relax.match_cast %a0 : tensor<1x2xf32>
-      -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
-  %b = relax.constant dense<[2.0, 4.0]> : tensor<2xf32>
-  %y = relax.minimum %a, %b
-      : (tensor<?x2xf32, #relax.tensor<[n, 2]>>, tensor<2xf32>)
-      -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
-  %e = relax.constant dense<[[2.0, 2.0]]> : tensor<1x2xf32>
-  check.expect_eq %y, %e
-      : tensor<?x2xf32, #relax.tensor<[n, 2]>>, tensor<1x2xf32>
-  relax.return
-}
-
-relax.func @empty() {
-  %a = relax.constant dense<> : tensor<0x3xf32>
-  %b = relax.constant dense<[[1.0, 2.0, 3.0]]> : tensor<1x3xf32>
-  %y = relax.minimum %a, %b : (tensor<0x3xf32>, tensor<1x3xf32>)
-      -> tensor<0x3xf32>
-  %e = relax.constant dense<> : tensor<0x3xf32>
-  check.expect_eq %y, %e : tensor<0x3xf32>
-  relax.return
-}
+case @symbol_of_value_one: relax.minimum dense<[[5.0, 2.0]]> : tensor<1x2xf32>
+    as tensor<?x2xf32, #relax.tensor<[n, 2]>>, dense<[2.0, 4.0]> : tensor<2xf32>
+    -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
+    == dense<[[2.0, 2.0]]> : tensor<1x2xf32>
+case @empty: relax.minimum dense<> : tensor<0x3xf32>, dense<[[1.0, 2.0, 3.0]]> : tensor<1x3xf32>
+    == dense<> : tensor<0x3xf32>
 
 // A dimension of 1 is repeated no times.
-relax.func @empty_against_one() {
-  %a = relax.constant dense<> : tensor<2x0xf32>
-  %b = relax.constant dense<[[1.0], [2.0]]> : tensor<2x1xf32>
-  %y = relax.minimum %a, %b : (tensor<2x0xf32>, tensor<2x1xf32>)
-      -> tensor<2x0xf32>
-  %e = relax.constant dense<> : tensor<2x0xf32>
-  check.expect_eq %y, %e : tensor<2x0xf32>
-  relax.return
-}
+case @empty_against_one: relax.minimum dense<> : tensor<2x0xf32>,
+    dense<[[1.0], [2.0]]> : tensor<2x1xf32>
+    == dense<> : tensor<2x0xf32>
+case @empty_symbolic: relax.minimum dense<> : tensor<0x2xf32>
+    as tensor<?x2xf32, #relax.tensor<[n, 2]>>, dense<[1.0, 2.0]> : tensor<2xf32>
+    -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
+    == dense<> : tensor<0x2xf32>
 
-relax.func @empty_symbolic() {
-  %a0 = relax.constant dense<> : tensor<0x2xf32>
-  %a = relax.match_cast %a0 : tensor<0x2xf32>
-      -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
-  %b = relax.constant dense<[1.0, 2.0]> : tensor<2xf32>
-  %y = relax.minimum %a, %b
-      : (tensor<?x2xf32, #relax.tensor<[n, 2]>>, tensor<2xf32>)
-      -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
-  %e = relax.constant dense<> : tensor<0x2xf32>
-  check.expect_eq %y, %e
-      : tensor<?x2xf32, #relax.tensor<[n, 2]>>, tensor<0x2xf32>
-  relax.return
-}
+//===--- Element types ---===//
 
-//===----------------------------------------------------------------------===//
-// Element types
-//===----------------------------------------------------------------------===//
-
-relax.func @f16() {
-  %a = relax.constant dense<[0.1, 2048.0, 60000.0, 1.5]> : tensor<4xf16>
-  %b = relax.constant dense<[0.2, 1.0, 60000.0, 0.25]> : tensor<4xf16>
-  %y = relax.minimum %a, %b : (tensor<4xf16>, tensor<4xf16>) -> tensor<4xf16>
-  %e = relax.constant dense<[0.1, 1.0, 60000.0, 0.25]> : tensor<4xf16>
-  check.expect_eq %y, %e : tensor<4xf16>
-  relax.return
-}
-
-relax.func @bf16() {
-  %a = relax.constant dense<[0.1, 256.0, 3.0e38, 1.5]> : tensor<4xbf16>
-  %b = relax.constant dense<[0.2, 1.0, 3.0e38, 0.25]> : tensor<4xbf16>
-  %y = relax.minimum %a, %b : (tensor<4xbf16>, tensor<4xbf16>) -> tensor<4xbf16>
-  %e = relax.constant dense<[0.1, 1.0, 3.0e38, 0.25]> : tensor<4xbf16>
-  check.expect_eq %y, %e : tensor<4xbf16>
-  relax.return
-}
-
-relax.func @f32() {
-  %a = relax.constant dense<[0.1, 16777216.0, 3.0e38, 1.5]> : tensor<4xf32>
-  %b = relax.constant dense<[0.2, 1.0, 3.0e38, 0.25]> : tensor<4xf32>
-  %y = relax.minimum %a, %b : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-  %e = relax.constant dense<[0.1, 1.0, 3.0e38, 0.25]> : tensor<4xf32>
-  check.expect_eq %y, %e : tensor<4xf32>
-  relax.return
-}
-
-relax.func @f64() {
-  %a = relax.constant dense<[0.1, 9007199254740992.0, 1.7e308, 1.5]>
-      : tensor<4xf64>
-  %b = relax.constant dense<[0.2, 1.0, 1.7e308, 0.25]> : tensor<4xf64>
-  %y = relax.minimum %a, %b : (tensor<4xf64>, tensor<4xf64>) -> tensor<4xf64>
-  %e = relax.constant dense<[0.1, 1.0, 1.7e308, 0.25]> : tensor<4xf64>
-  check.expect_eq %y, %e : tensor<4xf64>
-  relax.return
-}
+case @f16: relax.minimum dense<[0.1, 2048.0, 60000.0, 1.5]> : tensor<4xf16>,
+    dense<[0.2, 1.0, 60000.0, 0.25]> : tensor<4xf16>
+    == dense<[0.1, 1.0, 60000.0, 0.25]> : tensor<4xf16>
+case @bf16: relax.minimum dense<[0.1, 256.0, 3.0e38, 1.5]> : tensor<4xbf16>,
+    dense<[0.2, 1.0, 3.0e38, 0.25]> : tensor<4xbf16>
+    == dense<[0.1, 1.0, 3.0e38, 0.25]> : tensor<4xbf16>
+case @f32: relax.minimum dense<[0.1, 16777216.0, 3.0e38, 1.5]> : tensor<4xf32>,
+    dense<[0.2, 1.0, 3.0e38, 0.25]> : tensor<4xf32>
+    == dense<[0.1, 1.0, 3.0e38, 0.25]> : tensor<4xf32>
+case @f64: relax.minimum dense<[0.1, 9007199254740992.0, 1.7e308, 1.5]> : tensor<4xf64>,
+    dense<[0.2, 1.0, 1.7e308, 0.25]> : tensor<4xf64>
+    == dense<[0.1, 1.0, 1.7e308, 0.25]> : tensor<4xf64>
 
 // True is greater than false.
-relax.func @i1() {
-  %a = relax.constant dense<[true, true, false, false]> : tensor<4xi1>
-  %b = relax.constant dense<[true, false, true, false]> : tensor<4xi1>
-  %y = relax.minimum %a, %b : (tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
-  %e = relax.constant dense<[true, false, false, false]> : tensor<4xi1>
-  check.expect_eq %y, %e : tensor<4xi1>
-  relax.return
-}
+case @i1: relax.minimum dense<[true, true, false, false]> : tensor<4xi1>,
+    dense<[true, false, true, false]> : tensor<4xi1>
+    == dense<[true, false, false, false]> : tensor<4xi1>
 
-relax.func @i8() {
-  %a = relax.constant dense<[-128, 127, 5, 7]> : tensor<4xi8>
-  %b = relax.constant dense<[127, -128, 7, 5]> : tensor<4xi8>
-  %y = relax.minimum %a, %b : (tensor<4xi8>, tensor<4xi8>) -> tensor<4xi8>
-  %e = relax.constant dense<[-128, -128, 5, 5]> : tensor<4xi8>
-  check.expect_eq %y, %e : tensor<4xi8>
-  relax.return
-}
+// TYPES: i8 i16 i32 i64 ui8 ui16 ui32 ui64
+case @$T: relax.minimum dense<[min, max, 5, 7]> : tensor<4x$T>,
+    dense<[max, min, 7, 5]> : tensor<4x$T>
+    == dense<[min, min, 5, 5]> : tensor<4x$T>
 
-relax.func @i16() {
-  %a = relax.constant dense<[-32768, 32767, 5, 7]> : tensor<4xi16>
-  %b = relax.constant dense<[32767, -32768, 7, 5]> : tensor<4xi16>
-  %y = relax.minimum %a, %b : (tensor<4xi16>, tensor<4xi16>) -> tensor<4xi16>
-  %e = relax.constant dense<[-32768, -32768, 5, 5]> : tensor<4xi16>
-  check.expect_eq %y, %e : tensor<4xi16>
-  relax.return
-}
+//===--- Numbers that are none ---===//
 
-relax.func @i32() {
-  %a = relax.constant dense<[-2147483648, 2147483647, 5, 7]> : tensor<4xi32>
-  %b = relax.constant dense<[2147483647, -2147483648, 7, 5]> : tensor<4xi32>
-  %y = relax.minimum %a, %b : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
-  %e = relax.constant dense<[-2147483648, -2147483648, 5, 5]> : tensor<4xi32>
-  check.expect_eq %y, %e : tensor<4xi32>
-  relax.return
-}
-
-relax.func @i64() {
-  %a = relax.constant dense<[-9223372036854775808, 9223372036854775807, 5, 7]>
-      : tensor<4xi64>
-  %b = relax.constant dense<[9223372036854775807, -9223372036854775808, 7, 5]>
-      : tensor<4xi64>
-  %y = relax.minimum %a, %b : (tensor<4xi64>, tensor<4xi64>) -> tensor<4xi64>
-  %e = relax.constant dense<[-9223372036854775808, -9223372036854775808, 5, 5]>
-      : tensor<4xi64>
-  check.expect_eq %y, %e : tensor<4xi64>
-  relax.return
-}
-
-relax.func @ui8() {
-  %a = relax.constant dense<[0, 255, 5, 7]> : tensor<4xui8>
-  %b = relax.constant dense<[255, 0, 7, 5]> : tensor<4xui8>
-  %y = relax.minimum %a, %b : (tensor<4xui8>, tensor<4xui8>) -> tensor<4xui8>
-  %e = relax.constant dense<[0, 0, 5, 5]> : tensor<4xui8>
-  check.expect_eq %y, %e : tensor<4xui8>
-  relax.return
-}
-
-relax.func @ui16() {
-  %a = relax.constant dense<[0, 65535, 5, 7]> : tensor<4xui16>
-  %b = relax.constant dense<[65535, 0, 7, 5]> : tensor<4xui16>
-  %y = relax.minimum %a, %b : (tensor<4xui16>, tensor<4xui16>) -> tensor<4xui16>
-  %e = relax.constant dense<[0, 0, 5, 5]> : tensor<4xui16>
-  check.expect_eq %y, %e : tensor<4xui16>
-  relax.return
-}
-
-relax.func @ui32() {
-  %a = relax.constant dense<[0, 4294967295, 5, 7]> : tensor<4xui32>
-  %b = relax.constant dense<[4294967295, 0, 7, 5]> : tensor<4xui32>
-  %y = relax.minimum %a, %b : (tensor<4xui32>, tensor<4xui32>) -> tensor<4xui32>
-  %e = relax.constant dense<[0, 0, 5, 5]> : tensor<4xui32>
-  check.expect_eq %y, %e : tensor<4xui32>
-  relax.return
-}
-
-relax.func @ui64() {
-  %a = relax.constant dense<[0, 18446744073709551615, 5, 7]> : tensor<4xui64>
-  %b = relax.constant dense<[18446744073709551615, 0, 7, 5]> : tensor<4xui64>
-  %y = relax.minimum %a, %b : (tensor<4xui64>, tensor<4xui64>) -> tensor<4xui64>
-  %e = relax.constant dense<[0, 0, 5, 5]> : tensor<4xui64>
-  check.expect_eq %y, %e : tensor<4xui64>
-  relax.return
-}
-
-//===----------------------------------------------------------------------===//
-// Numbers that are none
-//===----------------------------------------------------------------------===//
-
-relax.func @nan_infinity_zero() {
-  %a = relax.constant dense<[0x7FC00000, 1.0, 0x7F800000, 0xFF800000,
-      0x7F800000, 0xFF800000, 0.0, -0.0, 0.0, 1.0, -1.0, 0x7F800000,
-      0xFF800000]> : tensor<13xf32>
-  %b = relax.constant dense<[1.0, 0x7FC00000, 1.0, 1.0, 0x7F800000, 0x7F800000,
-      0.0, 0.0, -0.0, 0x7F800000, 0xFF800000, 0.0, -0.0]> : tensor<13xf32>
-  %y = relax.minimum %a, %b : (tensor<13xf32>, tensor<13xf32>) -> tensor<13xf32>
-  %e = relax.constant dense<[0x7FC00000, 0x7FC00000, 1.0, 0xFF800000,
-      0x7F800000, 0xFF800000, 0.0, -0.0, -0.0, 1.0, 0xFF800000, 0.0,
-      0xFF800000]> : tensor<13xf32>
-  check.expect_eq %y, %e : tensor<13xf32>
-  relax.return
-}
-
-relax.func @nan_infinity_zero_f16() {
-  %a = relax.constant dense<[0x7E00, 1.0, 0x7C00, 0xFC00, 0x7C00, 0xFC00, 0.0,
-      -0.0, 0.0, 1.0, -1.0, 0x7C00, 0xFC00]> : tensor<13xf16>
-  %b = relax.constant dense<[1.0, 0x7E00, 1.0, 1.0, 0x7C00, 0x7C00, 0.0, 0.0,
-      -0.0, 0x7C00, 0xFC00, 0.0, -0.0]> : tensor<13xf16>
-  %y = relax.minimum %a, %b : (tensor<13xf16>, tensor<13xf16>) -> tensor<13xf16>
-  %e = relax.constant dense<[0x7E00, 0x7E00, 1.0, 0xFC00, 0x7C00, 0xFC00, 0.0,
-      -0.0, -0.0, 1.0, 0xFC00, 0.0, 0xFC00]> : tensor<13xf16>
-  check.expect_eq %y, %e : tensor<13xf16>
-  relax.return
-}
-
-relax.func @nan_infinity_zero_f64() {
-  %a = relax.constant dense<[0x7FF8000000000000, 1.0, 0x7FF0000000000000,
-      0xFFF0000000000000, 0x7FF0000000000000, 0xFFF0000000000000, 0.0, -0.0,
-      0.0, 1.0, -1.0, 0x7FF0000000000000, 0xFFF0000000000000]> : tensor<13xf64>
-  %b = relax.constant dense<[1.0, 0x7FF8000000000000, 1.0, 1.0,
-      0x7FF0000000000000, 0x7FF0000000000000, 0.0, 0.0, -0.0,
-      0x7FF0000000000000, 0xFFF0000000000000, 0.0, -0.0]> : tensor<13xf64>
-  %y = relax.minimum %a, %b : (tensor<13xf64>, tensor<13xf64>) -> tensor<13xf64>
-  %e = relax.constant dense<[0x7FF8000000000000, 0x7FF8000000000000, 1.0,
-      0xFFF0000000000000, 0x7FF0000000000000, 0xFFF0000000000000, 0.0, -0.0,
-      -0.0, 1.0, 0xFFF0000000000000, 0.0, 0xFFF0000000000000]> : tensor<13xf64>
-  check.expect_eq %y, %e : tensor<13xf64>
-  relax.return
-}
+// TYPES: f16 f32 f64
+case @nan_infinity_zero_$T: relax.minimum dense<[nan, 1.0, inf, -inf, inf, -inf, 0.0, -0.0, 0.0,
+        1.0, -1.0, inf, -inf]> : tensor<13x$T>,
+    dense<[1.0, nan, 1.0, 1.0, inf, inf, 0.0, 0.0, -0.0, inf, -inf, 0.0, -0.0]> : tensor<13x$T>
+    == dense<[nan, nan, 1.0, -inf, inf, -inf, 0.0, -0.0, -0.0, 1.0, -inf, 0.0,
+        -inf]> : tensor<13x$T>

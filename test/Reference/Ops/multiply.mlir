@@ -3,315 +3,101 @@
 // relax.multiply: a * b. Floats round to nearest, ties to even; integers wrap
 // around.
 
-//===----------------------------------------------------------------------===//
-// Shapes
-//===----------------------------------------------------------------------===//
+#a = dense<[0.1, 1.0e20, -1.0e-30, 1.5]>
+#b = dense<[0.3, 1.0e20, 1.0e-10, -3.0]>
 
-relax.func @rank0() {
-  %a = relax.constant dense<1.5> : tensor<f32>
-  %b = relax.constant dense<-2.0> : tensor<f32>
-  %y = relax.multiply %a, %b : (tensor<f32>, tensor<f32>) -> tensor<f32>
-  %e = relax.constant dense<-3.0> : tensor<f32>
-  check.expect_eq %y, %e : tensor<f32>
-  relax.return
-}
+//===--- Shapes ---===//
 
-relax.func @rank4() {
-  %a = relax.constant dense<[[[[1.0, -2.0]], [[3.0, 0.5]]]]>
-      : tensor<1x2x1x2xf32>
-  %b = relax.constant dense<[[[[4.0, 2.0]], [[-1.0, 0.25]]]]>
-      : tensor<1x2x1x2xf32>
-  %y = relax.multiply %a, %b : (tensor<1x2x1x2xf32>, tensor<1x2x1x2xf32>)
-      -> tensor<1x2x1x2xf32>
-  %e = relax.constant dense<[[[[4.0, -4.0]], [[-3.0, 0.125]]]]>
-      : tensor<1x2x1x2xf32>
-  check.expect_eq %y, %e : tensor<1x2x1x2xf32>
-  relax.return
-}
+case @rank0: relax.multiply dense<1.5> : tensor<f32>, dense<-2.0> : tensor<f32>
+    == dense<-3.0> : tensor<f32>
+case @rank4: relax.multiply dense<[[[[1.0, -2.0]], [[3.0, 0.5]]]]> : tensor<1x2x1x2xf32>,
+    dense<[[[[4.0, 2.0]], [[-1.0, 0.25]]]]> : tensor<1x2x1x2xf32>
+    == dense<[[[[4.0, -4.0]], [[-3.0, 0.125]]]]> : tensor<1x2x1x2xf32>
 
 // Each operand is repeated along a dimension of the other.
-relax.func @broadcast_both() {
-  %a = relax.constant dense<[[1.0], [-2.0]]> : tensor<2x1xf32>
-  %b = relax.constant dense<[[3.0, 4.0, 0.5]]> : tensor<1x3xf32>
-  %y = relax.multiply %a, %b : (tensor<2x1xf32>, tensor<1x3xf32>)
-      -> tensor<2x3xf32>
-  %e = relax.constant dense<[[3.0, 4.0, 0.5], [-6.0, -8.0, -1.0]]>
-      : tensor<2x3xf32>
-  check.expect_eq %y, %e : tensor<2x3xf32>
-  relax.return
-}
+case @broadcast_both: relax.multiply dense<[[1.0], [-2.0]]> : tensor<2x1xf32>,
+    dense<[[3.0, 4.0, 0.5]]> : tensor<1x3xf32>
+    == dense<[[3.0, 4.0, 0.5], [-6.0, -8.0, -1.0]]> : tensor<2x3xf32>
 
 // Shapes are aligned at their last dimensions.
-relax.func @broadcast_lower_rank() {
-  %a = relax.constant dense<[[[1.0, 2.0]], [[3.0, 4.0]]]> : tensor<2x1x2xf32>
-  %b = relax.constant dense<[8.0, -0.5]> : tensor<2xf32>
-  %y = relax.multiply %a, %b : (tensor<2x1x2xf32>, tensor<2xf32>)
-      -> tensor<2x1x2xf32>
-  %e = relax.constant dense<[[[8.0, -1.0]], [[24.0, -2.0]]]> : tensor<2x1x2xf32>
-  check.expect_eq %y, %e : tensor<2x1x2xf32>
-  relax.return
-}
-
-relax.func @broadcast_rank0() {
-  %a = relax.constant dense<[1.0, 2.0, 4.0]> : tensor<3xf32>
-  %b = relax.constant dense<2.0> : tensor<f32>
-  %y = relax.multiply %a, %b : (tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
-  %e = relax.constant dense<[2.0, 4.0, 8.0]> : tensor<3xf32>
-  check.expect_eq %y, %e : tensor<3xf32>
-  relax.return
-}
-
-relax.func @broadcast_symbolic() {
-  %a0 = relax.constant dense<[[[1.0, 2.0]], [[-4.0, 8.0]]]> : tensor<2x1x2xf32>
-  %a = relax.match_cast %a0 : tensor<2x1x2xf32>
-      -> tensor<?x1x2xf32, #relax.tensor<[n, 1, 2]>>
-  %b0 = relax.constant dense<[[2.0, 0.5], [1.0, -1.0], [4.0, 16.0]]>
-      : tensor<3x2xf32>
-  %b = relax.match_cast %b0 : tensor<3x2xf32>
-      -> tensor<?x2xf32, #relax.tensor<[m, 2]>>
-  %y = relax.multiply %a, %b
-      : (tensor<?x1x2xf32, #relax.tensor<[n, 1, 2]>>,
-      tensor<?x2xf32, #relax.tensor<[m, 2]>>)
-      -> tensor<?x?x2xf32, #relax.tensor<[n, m, 2]>>
-  %e = relax.constant dense<[[[2.0, 1.0], [1.0, -2.0], [4.0, 32.0]],
-      [[-8.0, 4.0], [-4.0, -8.0], [-16.0, 128.0]]]> : tensor<2x3x2xf32>
-  check.expect_eq %y, %e
-      : tensor<?x?x2xf32, #relax.tensor<[n, m, 2]>>, tensor<2x3x2xf32>
-  relax.return
-}
-
-relax.func @same_symbol() {
-  %a0 = relax.constant dense<[1.0, -6.0, 3.0]> : tensor<3xf32>
-  %a = relax.match_cast %a0 : tensor<3xf32> -> tensor<?xf32, #relax.tensor<[n]>>
-  %b0 = relax.constant dense<[2.0, 4.0, -8.0]> : tensor<3xf32>
-  %b = relax.match_cast %b0 : tensor<3xf32> -> tensor<?xf32, #relax.tensor<[n]>>
-  %y = relax.multiply %a, %b
-      : (tensor<?xf32, #relax.tensor<[n]>>, tensor<?xf32, #relax.tensor<[n]>>)
-      -> tensor<?xf32, #relax.tensor<[n]>>
-  %e = relax.constant dense<[2.0, -24.0, -24.0]> : tensor<3xf32>
-  check.expect_eq %y, %e : tensor<?xf32, #relax.tensor<[n]>>, tensor<3xf32>
-  relax.return
-}
+case @broadcast_lower_rank: relax.multiply dense<[[[1.0, 2.0]], [[3.0, 4.0]]]> : tensor<2x1x2xf32>,
+    dense<[8.0, -0.5]> : tensor<2xf32>
+    == dense<[[[8.0, -1.0]], [[24.0, -2.0]]]> : tensor<2x1x2xf32>
+case @broadcast_rank0: relax.multiply dense<[1.0, 2.0, 4.0]> : tensor<3xf32>,
+    dense<2.0> : tensor<f32>
+    == dense<[2.0, 4.0, 8.0]> : tensor<3xf32>
+case @broadcast_symbolic: relax.multiply dense<[[[1.0, 2.0]], [[-4.0, 8.0]]]> : tensor<2x1x2xf32>
+    as tensor<?x1x2xf32, #relax.tensor<[n, 1, 2]>>,
+    dense<[[2.0, 0.5], [1.0, -1.0], [4.0, 16.0]]> : tensor<3x2xf32>
+    as tensor<?x2xf32, #relax.tensor<[m, 2]>> -> tensor<?x?x2xf32, #relax.tensor<[n, m, 2]>>
+    == dense<[[[2.0, 1.0], [1.0, -2.0], [4.0, 32.0]], [[-8.0, 4.0], [-4.0, -8.0],
+        [-16.0, 128.0]]]> : tensor<2x3x2xf32>
+case @same_symbol: relax.multiply dense<[1.0, -6.0, 3.0]> : tensor<3xf32>
+    as tensor<?xf32, #relax.tensor<[n]>>,
+    dense<[2.0, 4.0, -8.0]> : tensor<3xf32> as tensor<?xf32, #relax.tensor<[n]>>
+    -> tensor<?xf32, #relax.tensor<[n]>>
+    == dense<[2.0, -24.0, -24.0]> : tensor<3xf32>
 
 // A symbol may well be 1.
-relax.func @symbol_of_value_one() {
-  %a0 = relax.constant dense<[[5.0, 2.0]]> : tensor<1x2xf32>
-  %a = relax.match_cast %a0 : tensor<1x2xf32>
-      -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
-  %b = relax.constant dense<[2.0, 4.0]> : tensor<2xf32>
-  %y = relax.multiply %a, %b
-      : (tensor<?x2xf32, #relax.tensor<[n, 2]>>, tensor<2xf32>)
-      -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
-  %e = relax.constant dense<[[10.0, 8.0]]> : tensor<1x2xf32>
-  check.expect_eq %y, %e
-      : tensor<?x2xf32, #relax.tensor<[n, 2]>>, tensor<1x2xf32>
-  relax.return
-}
-
-relax.func @empty() {
-  %a = relax.constant dense<> : tensor<0x3xf32>
-  %b = relax.constant dense<[[1.0, 2.0, 3.0]]> : tensor<1x3xf32>
-  %y = relax.multiply %a, %b : (tensor<0x3xf32>, tensor<1x3xf32>)
-      -> tensor<0x3xf32>
-  %e = relax.constant dense<> : tensor<0x3xf32>
-  check.expect_eq %y, %e : tensor<0x3xf32>
-  relax.return
-}
+case @symbol_of_value_one: relax.multiply dense<[[5.0, 2.0]]> : tensor<1x2xf32>
+    as tensor<?x2xf32, #relax.tensor<[n, 2]>>, dense<[2.0, 4.0]> : tensor<2xf32>
+    -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
+    == dense<[[10.0, 8.0]]> : tensor<1x2xf32>
+case @empty: relax.multiply dense<> : tensor<0x3xf32>, dense<[[1.0, 2.0, 3.0]]> : tensor<1x3xf32>
+    == dense<> : tensor<0x3xf32>
 
 // A dimension of 1 is repeated no times.
-relax.func @empty_against_one() {
-  %a = relax.constant dense<> : tensor<2x0xf32>
-  %b = relax.constant dense<[[1.0], [2.0]]> : tensor<2x1xf32>
-  %y = relax.multiply %a, %b : (tensor<2x0xf32>, tensor<2x1xf32>)
-      -> tensor<2x0xf32>
-  %e = relax.constant dense<> : tensor<2x0xf32>
-  check.expect_eq %y, %e : tensor<2x0xf32>
-  relax.return
-}
+case @empty_against_one: relax.multiply dense<> : tensor<2x0xf32>,
+    dense<[[1.0], [2.0]]> : tensor<2x1xf32>
+    == dense<> : tensor<2x0xf32>
+case @empty_symbolic: relax.multiply dense<> : tensor<0x2xf32>
+    as tensor<?x2xf32, #relax.tensor<[n, 2]>>, dense<[1.0, 2.0]> : tensor<2xf32>
+    -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
+    == dense<> : tensor<0x2xf32>
 
-relax.func @empty_symbolic() {
-  %a0 = relax.constant dense<> : tensor<0x2xf32>
-  %a = relax.match_cast %a0 : tensor<0x2xf32>
-      -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
-  %b = relax.constant dense<[1.0, 2.0]> : tensor<2xf32>
-  %y = relax.multiply %a, %b
-      : (tensor<?x2xf32, #relax.tensor<[n, 2]>>, tensor<2xf32>)
-      -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
-  %e = relax.constant dense<> : tensor<0x2xf32>
-  check.expect_eq %y, %e
-      : tensor<?x2xf32, #relax.tensor<[n, 2]>>, tensor<0x2xf32>
-  relax.return
-}
+//===--- Element types ---===//
 
-//===----------------------------------------------------------------------===//
-// Element types
-//===----------------------------------------------------------------------===//
+case @f16: relax.multiply dense<[0.1, 300.0, -0.0001, 1.5]> : tensor<4xf16>,
+    dense<[0.3, 300.0, 0.01, -3.0]> : tensor<4xf16>
+    == dense<[0.03, inf, -1.0e-6, -4.5]> : tensor<4xf16>
+case @bf16: relax.multiply #a : tensor<4xbf16>, #b : tensor<4xbf16>
+    == dense<[0.0302, inf, -9.0e-41, -4.5]> : tensor<4xbf16>
+case @f32: relax.multiply #a : tensor<4xf32>, #b : tensor<4xf32>
+    == dense<[0.030000001, inf, -1.0e-40, -4.5]> : tensor<4xf32>
+case @f64: relax.multiply dense<[0.1, 1.0e200, -1.0e-200, 1.5]> : tensor<4xf64>,
+    dense<[0.3, 1.0e200, 1.0e-115, -3.0]> : tensor<4xf64>
+    == dense<[0.03, inf, -1.0e-315, -4.5]> : tensor<4xf64>
+case @i8: relax.multiply dense<[127, -128, 64, 11]> : tensor<4xi8>,
+    dense<[2, 127, 3, 11]> : tensor<4xi8>
+    == dense<[-2, -128, -64, 121]> : tensor<4xi8>
+case @i16: relax.multiply dense<[32767, -32768, 16384, 11]> : tensor<4xi16>,
+    dense<[2, 32767, 3, 11]> : tensor<4xi16>
+    == dense<[-2, -32768, -16384, 121]> : tensor<4xi16>
+case @i32: relax.multiply dense<[2147483647, -2147483648, 1073741824, 11]> : tensor<4xi32>,
+    dense<[2, 2147483647, 3, 11]> : tensor<4xi32>
+    == dense<[-2, -2147483648, -1073741824, 121]> : tensor<4xi32>
+case @i64: relax.multiply dense<[9223372036854775807, -9223372036854775808, 4611686018427387904,
+        11]> : tensor<4xi64>,
+    dense<[2, 9223372036854775807, 3, 11]> : tensor<4xi64>
+    == dense<[-2, -9223372036854775808, -4611686018427387904, 121]> : tensor<4xi64>
+case @ui8: relax.multiply dense<[255, 0, 128, 11]> : tensor<4xui8>,
+    dense<[2, 255, 3, 11]> : tensor<4xui8>
+    == dense<[254, 0, 128, 121]> : tensor<4xui8>
+case @ui16: relax.multiply dense<[65535, 0, 32768, 11]> : tensor<4xui16>,
+    dense<[2, 65535, 3, 11]> : tensor<4xui16>
+    == dense<[65534, 0, 32768, 121]> : tensor<4xui16>
+case @ui32: relax.multiply dense<[4294967295, 0, 2147483648, 11]> : tensor<4xui32>,
+    dense<[2, 4294967295, 3, 11]> : tensor<4xui32>
+    == dense<[4294967294, 0, 2147483648, 121]> : tensor<4xui32>
+case @ui64: relax.multiply dense<[18446744073709551615, 0, 9223372036854775808,
+        11]> : tensor<4xui64>,
+    dense<[2, 18446744073709551615, 3, 11]> : tensor<4xui64>
+    == dense<[18446744073709551614, 0, 9223372036854775808, 121]> : tensor<4xui64>
 
-relax.func @f16() {
-  %a = relax.constant dense<[0.1, 300.0, -0.0001, 1.5]> : tensor<4xf16>
-  %b = relax.constant dense<[0.3, 300.0, 0.01, -3.0]> : tensor<4xf16>
-  %y = relax.multiply %a, %b : (tensor<4xf16>, tensor<4xf16>) -> tensor<4xf16>
-  %e = relax.constant dense<[0.03, 0x7C00, -1.0e-6, -4.5]> : tensor<4xf16>
-  check.expect_eq %y, %e : tensor<4xf16>
-  relax.return
-}
+//===--- Numbers that are none ---===//
 
-relax.func @bf16() {
-  %a = relax.constant dense<[0.1, 1.0e20, -1.0e-30, 1.5]> : tensor<4xbf16>
-  %b = relax.constant dense<[0.3, 1.0e20, 1.0e-10, -3.0]> : tensor<4xbf16>
-  %y = relax.multiply %a, %b : (tensor<4xbf16>, tensor<4xbf16>)
-      -> tensor<4xbf16>
-  %e = relax.constant dense<[0.0302, 0x7F80, -9.0e-41, -4.5]> : tensor<4xbf16>
-  check.expect_eq %y, %e : tensor<4xbf16>
-  relax.return
-}
-
-relax.func @f32() {
-  %a = relax.constant dense<[0.1, 1.0e20, -1.0e-30, 1.5]> : tensor<4xf32>
-  %b = relax.constant dense<[0.3, 1.0e20, 1.0e-10, -3.0]> : tensor<4xf32>
-  %y = relax.multiply %a, %b : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-  %e = relax.constant dense<[0.030000001, 0x7F800000, -1.0e-40, -4.5]>
-      : tensor<4xf32>
-  check.expect_eq %y, %e : tensor<4xf32>
-  relax.return
-}
-
-relax.func @f64() {
-  %a = relax.constant dense<[0.1, 1.0e200, -1.0e-200, 1.5]> : tensor<4xf64>
-  %b = relax.constant dense<[0.3, 1.0e200, 1.0e-115, -3.0]> : tensor<4xf64>
-  %y = relax.multiply %a, %b : (tensor<4xf64>, tensor<4xf64>) -> tensor<4xf64>
-  %e = relax.constant dense<[0.03, 0x7FF0000000000000, -1.0e-315, -4.5]>
-      : tensor<4xf64>
-  check.expect_eq %y, %e : tensor<4xf64>
-  relax.return
-}
-
-relax.func @i8() {
-  %a = relax.constant dense<[127, -128, 64, 11]> : tensor<4xi8>
-  %b = relax.constant dense<[2, 127, 3, 11]> : tensor<4xi8>
-  %y = relax.multiply %a, %b : (tensor<4xi8>, tensor<4xi8>) -> tensor<4xi8>
-  %e = relax.constant dense<[-2, -128, -64, 121]> : tensor<4xi8>
-  check.expect_eq %y, %e : tensor<4xi8>
-  relax.return
-}
-
-relax.func @i16() {
-  %a = relax.constant dense<[32767, -32768, 16384, 11]> : tensor<4xi16>
-  %b = relax.constant dense<[2, 32767, 3, 11]> : tensor<4xi16>
-  %y = relax.multiply %a, %b : (tensor<4xi16>, tensor<4xi16>) -> tensor<4xi16>
-  %e = relax.constant dense<[-2, -32768, -16384, 121]> : tensor<4xi16>
-  check.expect_eq %y, %e : tensor<4xi16>
-  relax.return
-}
-
-relax.func @i32() {
-  %a = relax.constant dense<[2147483647, -2147483648, 1073741824, 11]>
-      : tensor<4xi32>
-  %b = relax.constant dense<[2, 2147483647, 3, 11]> : tensor<4xi32>
-  %y = relax.multiply %a, %b : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
-  %e = relax.constant dense<[-2, -2147483648, -1073741824, 121]> : tensor<4xi32>
-  check.expect_eq %y, %e : tensor<4xi32>
-  relax.return
-}
-
-relax.func @i64() {
-  %a = relax.constant dense<[9223372036854775807, -9223372036854775808,
-      4611686018427387904, 11]> : tensor<4xi64>
-  %b = relax.constant dense<[2, 9223372036854775807, 3, 11]> : tensor<4xi64>
-  %y = relax.multiply %a, %b : (tensor<4xi64>, tensor<4xi64>) -> tensor<4xi64>
-  %e = relax.constant dense<[-2, -9223372036854775808, -4611686018427387904,
-      121]> : tensor<4xi64>
-  check.expect_eq %y, %e : tensor<4xi64>
-  relax.return
-}
-
-relax.func @ui8() {
-  %a = relax.constant dense<[255, 0, 128, 11]> : tensor<4xui8>
-  %b = relax.constant dense<[2, 255, 3, 11]> : tensor<4xui8>
-  %y = relax.multiply %a, %b : (tensor<4xui8>, tensor<4xui8>) -> tensor<4xui8>
-  %e = relax.constant dense<[254, 0, 128, 121]> : tensor<4xui8>
-  check.expect_eq %y, %e : tensor<4xui8>
-  relax.return
-}
-
-relax.func @ui16() {
-  %a = relax.constant dense<[65535, 0, 32768, 11]> : tensor<4xui16>
-  %b = relax.constant dense<[2, 65535, 3, 11]> : tensor<4xui16>
-  %y = relax.multiply %a, %b : (tensor<4xui16>, tensor<4xui16>)
-      -> tensor<4xui16>
-  %e = relax.constant dense<[65534, 0, 32768, 121]> : tensor<4xui16>
-  check.expect_eq %y, %e : tensor<4xui16>
-  relax.return
-}
-
-relax.func @ui32() {
-  %a = relax.constant dense<[4294967295, 0, 2147483648, 11]> : tensor<4xui32>
-  %b = relax.constant dense<[2, 4294967295, 3, 11]> : tensor<4xui32>
-  %y = relax.multiply %a, %b : (tensor<4xui32>, tensor<4xui32>)
-      -> tensor<4xui32>
-  %e = relax.constant dense<[4294967294, 0, 2147483648, 121]> : tensor<4xui32>
-  check.expect_eq %y, %e : tensor<4xui32>
-  relax.return
-}
-
-relax.func @ui64() {
-  %a = relax.constant dense<[18446744073709551615, 0, 9223372036854775808, 11]>
-      : tensor<4xui64>
-  %b = relax.constant dense<[2, 18446744073709551615, 3, 11]> : tensor<4xui64>
-  %y = relax.multiply %a, %b : (tensor<4xui64>, tensor<4xui64>)
-      -> tensor<4xui64>
-  %e = relax.constant dense<[18446744073709551614, 0, 9223372036854775808, 121]>
-      : tensor<4xui64>
-  check.expect_eq %y, %e : tensor<4xui64>
-  relax.return
-}
-
-//===----------------------------------------------------------------------===//
-// Numbers that are none
-//===----------------------------------------------------------------------===//
-
-relax.func @nan_infinity_zero() {
-  %a = relax.constant dense<[0x7FC00000, 1.0, 0x7F800000, 0xFF800000,
-      0x7F800000, 0xFF800000, 0.0, -0.0, 0.0, 1.0, -1.0, 0x7F800000,
-      0xFF800000]> : tensor<13xf32>
-  %b = relax.constant dense<[1.0, 0x7FC00000, 1.0, 1.0, 0x7F800000, 0x7F800000,
-      0.0, 0.0, -0.0, 0x7F800000, 0xFF800000, 0.0, -0.0]> : tensor<13xf32>
-  %y = relax.multiply %a, %b : (tensor<13xf32>, tensor<13xf32>)
-      -> tensor<13xf32>
-  %e = relax.constant dense<[0x7FC00000, 0x7FC00000, 0x7F800000, 0xFF800000,
-      0x7F800000, 0xFF800000, 0.0, -0.0, -0.0, 0x7F800000, 0x7F800000,
-      0x7FC00000, 0x7FC00000]> : tensor<13xf32>
-  check.expect_eq %y, %e : tensor<13xf32>
-  relax.return
-}
-
-relax.func @nan_infinity_zero_f16() {
-  %a = relax.constant dense<[0x7E00, 1.0, 0x7C00, 0xFC00, 0x7C00, 0xFC00, 0.0,
-      -0.0, 0.0, 1.0, -1.0, 0x7C00, 0xFC00]> : tensor<13xf16>
-  %b = relax.constant dense<[1.0, 0x7E00, 1.0, 1.0, 0x7C00, 0x7C00, 0.0, 0.0,
-      -0.0, 0x7C00, 0xFC00, 0.0, -0.0]> : tensor<13xf16>
-  %y = relax.multiply %a, %b : (tensor<13xf16>, tensor<13xf16>)
-      -> tensor<13xf16>
-  %e = relax.constant dense<[0x7E00, 0x7E00, 0x7C00, 0xFC00, 0x7C00, 0xFC00,
-      0.0, -0.0, -0.0, 0x7C00, 0x7C00, 0x7E00, 0x7E00]> : tensor<13xf16>
-  check.expect_eq %y, %e : tensor<13xf16>
-  relax.return
-}
-
-relax.func @nan_infinity_zero_f64() {
-  %a = relax.constant dense<[0x7FF8000000000000, 1.0, 0x7FF0000000000000,
-      0xFFF0000000000000, 0x7FF0000000000000, 0xFFF0000000000000, 0.0, -0.0,
-      0.0, 1.0, -1.0, 0x7FF0000000000000, 0xFFF0000000000000]> : tensor<13xf64>
-  %b = relax.constant dense<[1.0, 0x7FF8000000000000, 1.0, 1.0,
-      0x7FF0000000000000, 0x7FF0000000000000, 0.0, 0.0, -0.0,
-      0x7FF0000000000000, 0xFFF0000000000000, 0.0, -0.0]> : tensor<13xf64>
-  %y = relax.multiply %a, %b : (tensor<13xf64>, tensor<13xf64>)
-      -> tensor<13xf64>
-  %e = relax.constant dense<[0x7FF8000000000000, 0x7FF8000000000000,
-      0x7FF0000000000000, 0xFFF0000000000000, 0x7FF0000000000000,
-      0xFFF0000000000000, 0.0, -0.0, -0.0, 0x7FF0000000000000,
-      0x7FF0000000000000, 0x7FF8000000000000, 0x7FF8000000000000]>
-      : tensor<13xf64>
-  check.expect_eq %y, %e : tensor<13xf64>
-  relax.return
-}
+// TYPES: f16 f32 f64
+case @nan_infinity_zero_$T: relax.multiply dense<[nan, 1.0, inf, -inf, inf, -inf, 0.0, -0.0, 0.0,
+        1.0, -1.0, inf, -inf]> : tensor<13x$T>,
+    dense<[1.0, nan, 1.0, 1.0, inf, inf, 0.0, 0.0, -0.0, inf, -inf, 0.0, -0.0]> : tensor<13x$T>
+    == dense<[nan, nan, inf, -inf, inf, -inf, 0.0, -0.0, -0.0, inf, inf, nan, nan]> : tensor<13x$T>

@@ -3,180 +3,40 @@
 // relax.negative: -x. The sign of a float changes, also that of a zero; the
 // least integer wraps around to itself.
 
-//===----------------------------------------------------------------------===//
-// Shapes
-//===----------------------------------------------------------------------===//
+//===--- Shapes ---===//
 
-relax.func @rank0() {
-  %x = relax.constant dense<0.5> : tensor<f32>
-  %y = relax.negative %x : (tensor<f32>) -> tensor<f32>
-  %e = relax.constant dense<-0.5> : tensor<f32>
-  check.expect_eq %y, %e : tensor<f32>
-  relax.return
-}
+case @rank0: relax.negative dense<0.5> : tensor<f32> == dense<-0.5> : tensor<f32>
+case @rank3: relax.negative dense<[[[0.5, -1.25]], [[3.0, -0.001]]]> : tensor<2x1x2xf32>
+    == dense<[[[-0.5, 1.25]], [[-3.0, 0.001]]]> : tensor<2x1x2xf32>
+case @symbolic: relax.negative dense<[[0.5, -1.25], [3.0, -0.001]]> : tensor<2x2xf32>
+    as tensor<?x2xf32, #relax.tensor<[n, 2]>> -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
+    == dense<[[-0.5, 1.25], [-3.0, 0.001]]> : tensor<2x2xf32>
+case @symbolic_expression: relax.negative dense<[0.5, -1.25, 3.0, -0.001]> : tensor<4xf32>
+    as tensor<?xf32, #relax.tensor<[n]>> -> tensor<?xf32, #relax.tensor<[n]>>
+    == dense<[-0.5, 1.25, -3.0, 0.001]> : tensor<4xf32>
+case @empty: relax.negative dense<> : tensor<2x0xf32> == dense<> : tensor<2x0xf32>
+case @empty_symbolic: relax.negative dense<> : tensor<0x3xf32>
+    as tensor<?x3xf32, #relax.tensor<[n, 3]>> -> tensor<?x3xf32, #relax.tensor<[n, 3]>>
+    == dense<> : tensor<0x3xf32>
 
-relax.func @rank3() {
-  %x = relax.constant dense<[[[0.5, -1.25]], [[3.0, -0.001]]]>
-      : tensor<2x1x2xf32>
-  %y = relax.negative %x : (tensor<2x1x2xf32>) -> tensor<2x1x2xf32>
-  %e = relax.constant dense<[[[-0.5, 1.25]], [[-3.0, 0.001]]]>
-      : tensor<2x1x2xf32>
-  check.expect_eq %y, %e : tensor<2x1x2xf32>
-  relax.return
-}
+//===--- Element types ---===//
 
-relax.func @symbolic() {
-  %x0 = relax.constant dense<[[0.5, -1.25], [3.0, -0.001]]> : tensor<2x2xf32>
-  %x = relax.match_cast %x0 : tensor<2x2xf32>
-      -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
-  %y = relax.negative %x : (tensor<?x2xf32, #relax.tensor<[n, 2]>>)
-      -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
-  %e = relax.constant dense<[[-0.5, 1.25], [-3.0, 0.001]]> : tensor<2x2xf32>
-  check.expect_eq %y, %e
-      : tensor<?x2xf32, #relax.tensor<[n, 2]>>, tensor<2x2xf32>
-  relax.return
-}
+// TYPES: f16 bf16 f32 f64
+case @$T: relax.negative dense<[0.5, -1.25, 3.0, -0.001, 20.0]> : tensor<5x$T>
+    == dense<[-0.5, 1.25, -3.0, 0.001, -20.0]> : tensor<5x$T>
 
-relax.func @symbolic_expression() {
-  %x0 = relax.constant dense<[0.5, -1.25, 3.0, -0.001]> : tensor<4xf32>
-  %x = relax.match_cast %x0 : tensor<4xf32> -> tensor<?xf32, #relax.tensor<[n]>>
-  %y = relax.negative %x : (tensor<?xf32, #relax.tensor<[n]>>)
-      -> tensor<?xf32, #relax.tensor<[n]>>
-  %e = relax.constant dense<[-0.5, 1.25, -3.0, 0.001]> : tensor<4xf32>
-  check.expect_eq %y, %e : tensor<?xf32, #relax.tensor<[n]>>, tensor<4xf32>
-  relax.return
-}
+case @i8: relax.negative dense<[-128, -127, 0, 1, 127]> : tensor<5xi8>
+    == dense<[-128, 127, 0, -1, -127]> : tensor<5xi8>
+case @i16: relax.negative dense<[-32768, -32767, 0, 1, 32767]> : tensor<5xi16>
+    == dense<[-32768, 32767, 0, -1, -32767]> : tensor<5xi16>
+case @i32: relax.negative dense<[-2147483648, -2147483647, 0, 1, 2147483647]> : tensor<5xi32>
+    == dense<[-2147483648, 2147483647, 0, -1, -2147483647]> : tensor<5xi32>
+case @i64: relax.negative dense<[-9223372036854775808, -9223372036854775807, 0, 1,
+        9223372036854775807]> : tensor<5xi64>
+    == dense<[-9223372036854775808, 9223372036854775807, 0, -1,
+        -9223372036854775807]> : tensor<5xi64>
 
-relax.func @empty() {
-  %x = relax.constant dense<> : tensor<2x0xf32>
-  %y = relax.negative %x : (tensor<2x0xf32>) -> tensor<2x0xf32>
-  %e = relax.constant dense<> : tensor<2x0xf32>
-  check.expect_eq %y, %e : tensor<2x0xf32>
-  relax.return
-}
+//===--- Numbers that are none ---===//
 
-relax.func @empty_symbolic() {
-  %x0 = relax.constant dense<> : tensor<0x3xf32>
-  %x = relax.match_cast %x0 : tensor<0x3xf32>
-      -> tensor<?x3xf32, #relax.tensor<[n, 3]>>
-  %y = relax.negative %x : (tensor<?x3xf32, #relax.tensor<[n, 3]>>)
-      -> tensor<?x3xf32, #relax.tensor<[n, 3]>>
-  %e = relax.constant dense<> : tensor<0x3xf32>
-  check.expect_eq %y, %e
-      : tensor<?x3xf32, #relax.tensor<[n, 3]>>, tensor<0x3xf32>
-  relax.return
-}
-
-//===----------------------------------------------------------------------===//
-// Element types
-//===----------------------------------------------------------------------===//
-
-relax.func @f16() {
-  %x = relax.constant dense<[0.5, -1.25, 3.0, -0.001, 20.0]> : tensor<5xf16>
-  %y = relax.negative %x : (tensor<5xf16>) -> tensor<5xf16>
-  %e = relax.constant dense<[-0.5, 1.25, -3.0, 0.001, -20.0]> : tensor<5xf16>
-  check.expect_eq %y, %e : tensor<5xf16>
-  relax.return
-}
-
-relax.func @bf16() {
-  %x = relax.constant dense<[0.5, -1.25, 3.0, -0.001, 20.0]> : tensor<5xbf16>
-  %y = relax.negative %x : (tensor<5xbf16>) -> tensor<5xbf16>
-  %e = relax.constant dense<[-0.5, 1.25, -3.0, 0.001, -20.0]> : tensor<5xbf16>
-  check.expect_eq %y, %e : tensor<5xbf16>
-  relax.return
-}
-
-relax.func @f32() {
-  %x = relax.constant dense<[0.5, -1.25, 3.0, -0.001, 20.0]> : tensor<5xf32>
-  %y = relax.negative %x : (tensor<5xf32>) -> tensor<5xf32>
-  %e = relax.constant dense<[-0.5, 1.25, -3.0, 0.001, -20.0]> : tensor<5xf32>
-  check.expect_eq %y, %e : tensor<5xf32>
-  relax.return
-}
-
-relax.func @f64() {
-  %x = relax.constant dense<[0.5, -1.25, 3.0, -0.001, 20.0]> : tensor<5xf64>
-  %y = relax.negative %x : (tensor<5xf64>) -> tensor<5xf64>
-  %e = relax.constant dense<[-0.5, 1.25, -3.0, 0.001, -20.0]> : tensor<5xf64>
-  check.expect_eq %y, %e : tensor<5xf64>
-  relax.return
-}
-
-relax.func @i8() {
-  %x = relax.constant dense<[-128, -127, 0, 1, 127]> : tensor<5xi8>
-  %y = relax.negative %x : (tensor<5xi8>) -> tensor<5xi8>
-  %e = relax.constant dense<[-128, 127, 0, -1, -127]> : tensor<5xi8>
-  check.expect_eq %y, %e : tensor<5xi8>
-  relax.return
-}
-
-relax.func @i16() {
-  %x = relax.constant dense<[-32768, -32767, 0, 1, 32767]> : tensor<5xi16>
-  %y = relax.negative %x : (tensor<5xi16>) -> tensor<5xi16>
-  %e = relax.constant dense<[-32768, 32767, 0, -1, -32767]> : tensor<5xi16>
-  check.expect_eq %y, %e : tensor<5xi16>
-  relax.return
-}
-
-relax.func @i32() {
-  %x = relax.constant dense<[-2147483648, -2147483647, 0, 1, 2147483647]>
-      : tensor<5xi32>
-  %y = relax.negative %x : (tensor<5xi32>) -> tensor<5xi32>
-  %e = relax.constant dense<[-2147483648, 2147483647, 0, -1, -2147483647]>
-      : tensor<5xi32>
-  check.expect_eq %y, %e : tensor<5xi32>
-  relax.return
-}
-
-relax.func @i64() {
-  %x = relax.constant dense<[-9223372036854775808, -9223372036854775807, 0, 1,
-      9223372036854775807]> : tensor<5xi64>
-  %y = relax.negative %x : (tensor<5xi64>) -> tensor<5xi64>
-  %e = relax.constant dense<[-9223372036854775808, 9223372036854775807, 0, -1,
-      -9223372036854775807]> : tensor<5xi64>
-  check.expect_eq %y, %e : tensor<5xi64>
-  relax.return
-}
-
-//===----------------------------------------------------------------------===//
-// Numbers that are none
-//===----------------------------------------------------------------------===//
-
-relax.func @special_f16() {
-  %x = relax.constant dense<[0x7E00, 0x7C00, 0xFC00, 0.0, -0.0]> : tensor<5xf16>
-  %y = relax.negative %x : (tensor<5xf16>) -> tensor<5xf16>
-  %e = relax.constant dense<[0x7E00, 0xFC00, 0x7C00, -0.0, 0.0]> : tensor<5xf16>
-  check.expect_eq %y, %e : tensor<5xf16>
-  relax.return
-}
-
-relax.func @special_bf16() {
-  %x = relax.constant dense<[0x7FC0, 0x7F80, 0xFF80, 0.0, -0.0]>
-      : tensor<5xbf16>
-  %y = relax.negative %x : (tensor<5xbf16>) -> tensor<5xbf16>
-  %e = relax.constant dense<[0x7FC0, 0xFF80, 0x7F80, -0.0, 0.0]>
-      : tensor<5xbf16>
-  check.expect_eq %y, %e : tensor<5xbf16>
-  relax.return
-}
-
-relax.func @special_f32() {
-  %x = relax.constant dense<[0x7FC00000, 0x7F800000, 0xFF800000, 0.0, -0.0]>
-      : tensor<5xf32>
-  %y = relax.negative %x : (tensor<5xf32>) -> tensor<5xf32>
-  %e = relax.constant dense<[0x7FC00000, 0xFF800000, 0x7F800000, -0.0, 0.0]>
-      : tensor<5xf32>
-  check.expect_eq %y, %e : tensor<5xf32>
-  relax.return
-}
-
-relax.func @special_f64() {
-  %x = relax.constant dense<[0x7FF8000000000000, 0x7FF0000000000000,
-      0xFFF0000000000000, 0.0, -0.0]> : tensor<5xf64>
-  %y = relax.negative %x : (tensor<5xf64>) -> tensor<5xf64>
-  %e = relax.constant dense<[0x7FF8000000000000, 0xFFF0000000000000,
-      0x7FF0000000000000, -0.0, 0.0]> : tensor<5xf64>
-  check.expect_eq %y, %e : tensor<5xf64>
-  relax.return
-}
+case @special_$T: relax.negative dense<[nan, inf, -inf, 0.0, -0.0]> : tensor<5x$T>
+    == dense<[nan, -inf, inf, -0.0, 0.0]> : tensor<5x$T>

@@ -2,142 +2,19 @@
 
 // relax.ones_like: a tensor of ones, of the shape of another.
 
-relax.func @same_type() {
-  %x = relax.constant dense<[5.0, 6.0]> : tensor<2xf32>
-  %y = relax.ones_like %x : (tensor<2xf32>) -> tensor<2xf32>
-  %e = relax.constant dense<1.0> : tensor<2xf32>
-  check.expect_eq %y, %e : tensor<2xf32>
-  relax.return
-}
+case @same_type: relax.ones_like dense<[5.0, 6.0]> : tensor<2xf32> == dense<1.0> : tensor<2xf32>
+case @another_type: relax.ones_like dense<[5.0, 6.0]> : tensor<2xf32> {dtype = i8}
+    == dense<1> : tensor<2xi8>
+case @rank_0: relax.ones_like dense<5.0> : tensor<f32> == dense<1.0> : tensor<f32>
+case @empty: relax.ones_like dense<> : tensor<0x2xf32> == dense<> : tensor<0x2xf32>
+case @symbolic: relax.ones_like dense<[[5.0, 6.0]]> : tensor<1x2xf32>
+    as tensor<?x?xf32, #relax.tensor<[n, m]>> -> tensor<?x?xf32, #relax.tensor<[n, m]>>
+    == dense<1.0> : tensor<1x2xf32>
 
-relax.func @another_type() {
-  %x = relax.constant dense<[5.0, 6.0]> : tensor<2xf32>
-  %y = relax.ones_like %x {dtype = i8} : (tensor<2xf32>) -> tensor<2xi8>
-  %e = relax.constant dense<1> : tensor<2xi8>
-  check.expect_eq %y, %e : tensor<2xi8>
-  relax.return
-}
+// TYPES: f16 bf16 f64
+case @$T: relax.ones_like dense<[1.0, 0.0]> : tensor<2x$T> == dense<1.0> : tensor<2x$T>
 
-relax.func @rank_0() {
-  %x = relax.constant dense<5.0> : tensor<f32>
-  %y = relax.ones_like %x : (tensor<f32>) -> tensor<f32>
-  %e = relax.constant dense<1.0> : tensor<f32>
-  check.expect_eq %y, %e : tensor<f32>
-  relax.return
-}
+// TYPES: i8 i16 i32 i64 ui8 ui16 ui32 ui64
+case @$T: relax.ones_like dense<[1, 0]> : tensor<2x$T> == dense<1> : tensor<2x$T>
 
-relax.func @empty() {
-  %x = relax.constant dense<> : tensor<0x2xf32>
-  %y = relax.ones_like %x : (tensor<0x2xf32>) -> tensor<0x2xf32>
-  %e = relax.constant dense<> : tensor<0x2xf32>
-  check.expect_eq %y, %e : tensor<0x2xf32>
-  relax.return
-}
-
-relax.func @symbolic() {
-  %x0 = relax.constant dense<[[5.0, 6.0]]> : tensor<1x2xf32>
-  %x = relax.match_cast %x0 : tensor<1x2xf32> -> tensor<?x?xf32,
-      #relax.tensor<[n, m]>>
-  %y = relax.ones_like %x : (tensor<?x?xf32, #relax.tensor<[n, m]>>) ->
-      tensor<?x?xf32, #relax.tensor<[n, m]>>
-  %e = relax.constant dense<1.0> : tensor<1x2xf32>
-  check.expect_eq %y, %e : tensor<?x?xf32, #relax.tensor<[n, m]>>,
-      tensor<1x2xf32>
-  relax.return
-}
-
-relax.func @f16() {
-  %x = relax.constant dense<[1.0, 0.0]> : tensor<2xf16>
-  %y = relax.ones_like %x : (tensor<2xf16>) -> tensor<2xf16>
-  %e = relax.constant dense<1.0> : tensor<2xf16>
-  check.expect_eq %y, %e : tensor<2xf16>
-  relax.return
-}
-
-relax.func @bf16() {
-  %x = relax.constant dense<[1.0, 0.0]> : tensor<2xbf16>
-  %y = relax.ones_like %x : (tensor<2xbf16>) -> tensor<2xbf16>
-  %e = relax.constant dense<1.0> : tensor<2xbf16>
-  check.expect_eq %y, %e : tensor<2xbf16>
-  relax.return
-}
-
-relax.func @f64() {
-  %x = relax.constant dense<[1.0, 0.0]> : tensor<2xf64>
-  %y = relax.ones_like %x : (tensor<2xf64>) -> tensor<2xf64>
-  %e = relax.constant dense<1.0> : tensor<2xf64>
-  check.expect_eq %y, %e : tensor<2xf64>
-  relax.return
-}
-
-relax.func @i8() {
-  %x = relax.constant dense<[1, 0]> : tensor<2xi8>
-  %y = relax.ones_like %x : (tensor<2xi8>) -> tensor<2xi8>
-  %e = relax.constant dense<1> : tensor<2xi8>
-  check.expect_eq %y, %e : tensor<2xi8>
-  relax.return
-}
-
-relax.func @i16() {
-  %x = relax.constant dense<[1, 0]> : tensor<2xi16>
-  %y = relax.ones_like %x : (tensor<2xi16>) -> tensor<2xi16>
-  %e = relax.constant dense<1> : tensor<2xi16>
-  check.expect_eq %y, %e : tensor<2xi16>
-  relax.return
-}
-
-relax.func @i32() {
-  %x = relax.constant dense<[1, 0]> : tensor<2xi32>
-  %y = relax.ones_like %x : (tensor<2xi32>) -> tensor<2xi32>
-  %e = relax.constant dense<1> : tensor<2xi32>
-  check.expect_eq %y, %e : tensor<2xi32>
-  relax.return
-}
-
-relax.func @i64() {
-  %x = relax.constant dense<[1, 0]> : tensor<2xi64>
-  %y = relax.ones_like %x : (tensor<2xi64>) -> tensor<2xi64>
-  %e = relax.constant dense<1> : tensor<2xi64>
-  check.expect_eq %y, %e : tensor<2xi64>
-  relax.return
-}
-
-relax.func @ui8() {
-  %x = relax.constant dense<[1, 0]> : tensor<2xui8>
-  %y = relax.ones_like %x : (tensor<2xui8>) -> tensor<2xui8>
-  %e = relax.constant dense<1> : tensor<2xui8>
-  check.expect_eq %y, %e : tensor<2xui8>
-  relax.return
-}
-
-relax.func @ui16() {
-  %x = relax.constant dense<[1, 0]> : tensor<2xui16>
-  %y = relax.ones_like %x : (tensor<2xui16>) -> tensor<2xui16>
-  %e = relax.constant dense<1> : tensor<2xui16>
-  check.expect_eq %y, %e : tensor<2xui16>
-  relax.return
-}
-
-relax.func @ui32() {
-  %x = relax.constant dense<[1, 0]> : tensor<2xui32>
-  %y = relax.ones_like %x : (tensor<2xui32>) -> tensor<2xui32>
-  %e = relax.constant dense<1> : tensor<2xui32>
-  check.expect_eq %y, %e : tensor<2xui32>
-  relax.return
-}
-
-relax.func @ui64() {
-  %x = relax.constant dense<[1, 0]> : tensor<2xui64>
-  %y = relax.ones_like %x : (tensor<2xui64>) -> tensor<2xui64>
-  %e = relax.constant dense<1> : tensor<2xui64>
-  check.expect_eq %y, %e : tensor<2xui64>
-  relax.return
-}
-
-relax.func @i1() {
-  %x = relax.constant dense<[true, false]> : tensor<2xi1>
-  %y = relax.ones_like %x : (tensor<2xi1>) -> tensor<2xi1>
-  %e = relax.constant dense<true> : tensor<2xi1>
-  check.expect_eq %y, %e : tensor<2xi1>
-  relax.return
-}
+case @i1: relax.ones_like dense<[true, false]> : tensor<2xi1> == dense<true> : tensor<2xi1>

@@ -2,29 +2,9 @@
 
 // relax.ones: a tensor of ones.
 
-relax.func @matrix() {
-  %s = relax.shape [2, 3] -> !relax.shape<[2, 3]>
-  %y = relax.ones %s {dtype = f32} : (!relax.shape<[2, 3]>) -> tensor<2x3xf32>
-  %e = relax.constant dense<1.0> : tensor<2x3xf32>
-  check.expect_eq %y, %e : tensor<2x3xf32>
-  relax.return
-}
-
-relax.func @rank_0() {
-  %s = relax.shape [] -> !relax.shape<[]>
-  %y = relax.ones %s {dtype = f32} : (!relax.shape<[]>) -> tensor<f32>
-  %e = relax.constant dense<1.0> : tensor<f32>
-  check.expect_eq %y, %e : tensor<f32>
-  relax.return
-}
-
-relax.func @empty() {
-  %s = relax.shape [0, 2] -> !relax.shape<[0, 2]>
-  %y = relax.ones %s {dtype = f32} : (!relax.shape<[0, 2]>) -> tensor<0x2xf32>
-  %e = relax.constant dense<> : tensor<0x2xf32>
-  check.expect_eq %y, %e : tensor<0x2xf32>
-  relax.return
-}
+case @matrix: relax.ones [2, 3] {dtype = f32} == dense<1.0> : tensor<2x3xf32>
+case @rank_0: relax.ones [] {dtype = f32} == dense<1.0> : tensor<f32>
+case @empty: relax.ones [0, 2] {dtype = f32} == dense<> : tensor<0x2xf32>
 
 relax.func @symbolic() {
   %x0 = relax.constant dense<0.0> : tensor<3xf32>
@@ -39,98 +19,10 @@ relax.func @symbolic() {
   relax.return
 }
 
-relax.func @f16() {
-  %s = relax.shape [2] -> !relax.shape<[2]>
-  %y = relax.ones %s {dtype = f16} : (!relax.shape<[2]>) -> tensor<2xf16>
-  %e = relax.constant dense<1.0> : tensor<2xf16>
-  check.expect_eq %y, %e : tensor<2xf16>
-  relax.return
-}
+// TYPES: f16 bf16 f64
+case @$T: relax.ones [2] {dtype = $T} == dense<1.0> : tensor<2x$T>
 
-relax.func @bf16() {
-  %s = relax.shape [2] -> !relax.shape<[2]>
-  %y = relax.ones %s {dtype = bf16} : (!relax.shape<[2]>) -> tensor<2xbf16>
-  %e = relax.constant dense<1.0> : tensor<2xbf16>
-  check.expect_eq %y, %e : tensor<2xbf16>
-  relax.return
-}
+// TYPES: i8 i16 i32 i64 ui8 ui16 ui32 ui64
+case @$T: relax.ones [2] {dtype = $T} == dense<1> : tensor<2x$T>
 
-relax.func @f64() {
-  %s = relax.shape [2] -> !relax.shape<[2]>
-  %y = relax.ones %s {dtype = f64} : (!relax.shape<[2]>) -> tensor<2xf64>
-  %e = relax.constant dense<1.0> : tensor<2xf64>
-  check.expect_eq %y, %e : tensor<2xf64>
-  relax.return
-}
-
-relax.func @i8() {
-  %s = relax.shape [2] -> !relax.shape<[2]>
-  %y = relax.ones %s {dtype = i8} : (!relax.shape<[2]>) -> tensor<2xi8>
-  %e = relax.constant dense<1> : tensor<2xi8>
-  check.expect_eq %y, %e : tensor<2xi8>
-  relax.return
-}
-
-relax.func @i16() {
-  %s = relax.shape [2] -> !relax.shape<[2]>
-  %y = relax.ones %s {dtype = i16} : (!relax.shape<[2]>) -> tensor<2xi16>
-  %e = relax.constant dense<1> : tensor<2xi16>
-  check.expect_eq %y, %e : tensor<2xi16>
-  relax.return
-}
-
-relax.func @i32() {
-  %s = relax.shape [2] -> !relax.shape<[2]>
-  %y = relax.ones %s {dtype = i32} : (!relax.shape<[2]>) -> tensor<2xi32>
-  %e = relax.constant dense<1> : tensor<2xi32>
-  check.expect_eq %y, %e : tensor<2xi32>
-  relax.return
-}
-
-relax.func @i64() {
-  %s = relax.shape [2] -> !relax.shape<[2]>
-  %y = relax.ones %s {dtype = i64} : (!relax.shape<[2]>) -> tensor<2xi64>
-  %e = relax.constant dense<1> : tensor<2xi64>
-  check.expect_eq %y, %e : tensor<2xi64>
-  relax.return
-}
-
-relax.func @ui8() {
-  %s = relax.shape [2] -> !relax.shape<[2]>
-  %y = relax.ones %s {dtype = ui8} : (!relax.shape<[2]>) -> tensor<2xui8>
-  %e = relax.constant dense<1> : tensor<2xui8>
-  check.expect_eq %y, %e : tensor<2xui8>
-  relax.return
-}
-
-relax.func @ui16() {
-  %s = relax.shape [2] -> !relax.shape<[2]>
-  %y = relax.ones %s {dtype = ui16} : (!relax.shape<[2]>) -> tensor<2xui16>
-  %e = relax.constant dense<1> : tensor<2xui16>
-  check.expect_eq %y, %e : tensor<2xui16>
-  relax.return
-}
-
-relax.func @ui32() {
-  %s = relax.shape [2] -> !relax.shape<[2]>
-  %y = relax.ones %s {dtype = ui32} : (!relax.shape<[2]>) -> tensor<2xui32>
-  %e = relax.constant dense<1> : tensor<2xui32>
-  check.expect_eq %y, %e : tensor<2xui32>
-  relax.return
-}
-
-relax.func @ui64() {
-  %s = relax.shape [2] -> !relax.shape<[2]>
-  %y = relax.ones %s {dtype = ui64} : (!relax.shape<[2]>) -> tensor<2xui64>
-  %e = relax.constant dense<1> : tensor<2xui64>
-  check.expect_eq %y, %e : tensor<2xui64>
-  relax.return
-}
-
-relax.func @i1() {
-  %s = relax.shape [2] -> !relax.shape<[2]>
-  %y = relax.ones %s {dtype = i1} : (!relax.shape<[2]>) -> tensor<2xi1>
-  %e = relax.constant dense<true> : tensor<2xi1>
-  check.expect_eq %y, %e : tensor<2xi1>
-  relax.return
-}
+case @i1: relax.ones [2] {dtype = i1} == dense<true> : tensor<2xi1>

@@ -2,247 +2,53 @@
 
 // relax.range_size: how many numbers there are in a range.
 
-relax.func @up() {
-  %x = relax.constant dense<1> : tensor<i64>
-  %a = relax.constant dense<10> : tensor<i64>
-  %b = relax.constant dense<3> : tensor<i64>
-  %y = relax.range_size %x, %a, %b : (tensor<i64>, tensor<i64>, tensor<i64>) ->
-      tensor<1xi64>
-  %e = relax.constant dense<[3]> : tensor<1xi64>
-  check.expect_eq %y, %e : tensor<1xi64>
-  relax.return
-}
+#a = dense<-9223372036854775808> : tensor<i64>
 
-relax.func @exact() {
-  %x = relax.constant dense<0> : tensor<i64>
-  %a = relax.constant dense<9> : tensor<i64>
-  %b = relax.constant dense<3> : tensor<i64>
-  %y = relax.range_size %x, %a, %b : (tensor<i64>, tensor<i64>, tensor<i64>) ->
-      tensor<1xi64>
-  %e = relax.constant dense<[3]> : tensor<1xi64>
-  check.expect_eq %y, %e : tensor<1xi64>
-  relax.return
-}
+case @up: relax.range_size dense<1> : tensor<i64>, dense<10> : tensor<i64>, dense<3> : tensor<i64>
+    == dense<[3]> : tensor<1xi64>
+case @exact: relax.range_size dense<0> : tensor<i64>, dense<9> : tensor<i64>, dense<3> : tensor<i64>
+    == dense<[3]> : tensor<1xi64>
+case @down: relax.range_size dense<10> : tensor<i64>, dense<6> : tensor<i64>,
+    dense<-3> : tensor<i64>
+    == dense<[2]> : tensor<1xi64>
+case @none: relax.range_size dense<5> : tensor<i64>, dense<2> : tensor<i64>, dense<1> : tensor<i64>
+    == dense<[0]> : tensor<1xi64>
+case @step_of_zero: relax.range_size dense<1> : tensor<i64>, dense<2> : tensor<i64>,
+    dense<0> : tensor<i64>
+    == dense<[0]> : tensor<1xi64>
+case @floats: relax.range_size dense<1.0> : tensor<f32>, dense<5.0> : tensor<f32>,
+    dense<2.0> : tensor<f32>
+    == dense<[2]> : tensor<1xi64>
+case @floats_down: relax.range_size dense<10.0> : tensor<f32>, dense<6.0> : tensor<f32>,
+    dense<-3.0> : tensor<f32>
+    == dense<[2]> : tensor<1xi64>
+case @fraction: relax.range_size dense<0.0> : tensor<f32>, dense<1.0> : tensor<f32>,
+    dense<0.25> : tensor<f32>
+    == dense<[4]> : tensor<1xi64>
+case @floats_step_of_zero: relax.range_size dense<0.0> : tensor<f32>, dense<1.0> : tensor<f32>,
+    dense<0.0> : tensor<f32>
+    == dense<[0]> : tensor<1xi64>
+case @nan: relax.range_size dense<0.0> : tensor<f32>, dense<nan> : tensor<f32>,
+    dense<1.0> : tensor<f32>
+    == dense<[0]> : tensor<1xi64>
 
-relax.func @down() {
-  %x = relax.constant dense<10> : tensor<i64>
-  %a = relax.constant dense<6> : tensor<i64>
-  %b = relax.constant dense<-3> : tensor<i64>
-  %y = relax.range_size %x, %a, %b : (tensor<i64>, tensor<i64>, tensor<i64>) ->
-      tensor<1xi64>
-  %e = relax.constant dense<[2]> : tensor<1xi64>
-  check.expect_eq %y, %e : tensor<1xi64>
-  relax.return
-}
+// TYPES: f16 bf16 f64
+case @$T: relax.range_size dense<1.0> : tensor<$T>, dense<8.0> : tensor<$T>, dense<2.0> : tensor<$T>
+    == dense<[4]> : tensor<1xi64>
 
-relax.func @none() {
-  %x = relax.constant dense<5> : tensor<i64>
-  %a = relax.constant dense<2> : tensor<i64>
-  %b = relax.constant dense<1> : tensor<i64>
-  %y = relax.range_size %x, %a, %b : (tensor<i64>, tensor<i64>, tensor<i64>) ->
-      tensor<1xi64>
-  %e = relax.constant dense<[0]> : tensor<1xi64>
-  check.expect_eq %y, %e : tensor<1xi64>
-  relax.return
-}
-
-relax.func @step_of_zero() {
-  %x = relax.constant dense<1> : tensor<i64>
-  %a = relax.constant dense<2> : tensor<i64>
-  %b = relax.constant dense<0> : tensor<i64>
-  %y = relax.range_size %x, %a, %b : (tensor<i64>, tensor<i64>, tensor<i64>) ->
-      tensor<1xi64>
-  %e = relax.constant dense<[0]> : tensor<1xi64>
-  check.expect_eq %y, %e : tensor<1xi64>
-  relax.return
-}
-
-relax.func @floats() {
-  %x = relax.constant dense<1.0> : tensor<f32>
-  %a = relax.constant dense<5.0> : tensor<f32>
-  %b = relax.constant dense<2.0> : tensor<f32>
-  %y = relax.range_size %x, %a, %b : (tensor<f32>, tensor<f32>, tensor<f32>) ->
-      tensor<1xi64>
-  %e = relax.constant dense<[2]> : tensor<1xi64>
-  check.expect_eq %y, %e : tensor<1xi64>
-  relax.return
-}
-
-relax.func @floats_down() {
-  %x = relax.constant dense<10.0> : tensor<f32>
-  %a = relax.constant dense<6.0> : tensor<f32>
-  %b = relax.constant dense<-3.0> : tensor<f32>
-  %y = relax.range_size %x, %a, %b : (tensor<f32>, tensor<f32>, tensor<f32>) ->
-      tensor<1xi64>
-  %e = relax.constant dense<[2]> : tensor<1xi64>
-  check.expect_eq %y, %e : tensor<1xi64>
-  relax.return
-}
-
-relax.func @fraction() {
-  %x = relax.constant dense<0.0> : tensor<f32>
-  %a = relax.constant dense<1.0> : tensor<f32>
-  %b = relax.constant dense<0.25> : tensor<f32>
-  %y = relax.range_size %x, %a, %b : (tensor<f32>, tensor<f32>, tensor<f32>) ->
-      tensor<1xi64>
-  %e = relax.constant dense<[4]> : tensor<1xi64>
-  check.expect_eq %y, %e : tensor<1xi64>
-  relax.return
-}
-
-relax.func @floats_step_of_zero() {
-  %x = relax.constant dense<0.0> : tensor<f32>
-  %a = relax.constant dense<1.0> : tensor<f32>
-  %b = relax.constant dense<0.0> : tensor<f32>
-  %y = relax.range_size %x, %a, %b : (tensor<f32>, tensor<f32>, tensor<f32>) ->
-      tensor<1xi64>
-  %e = relax.constant dense<[0]> : tensor<1xi64>
-  check.expect_eq %y, %e : tensor<1xi64>
-  relax.return
-}
-
-relax.func @nan() {
-  %x = relax.constant dense<0.0> : tensor<f32>
-  %a = relax.constant dense<0x7FC00000> : tensor<f32>
-  %b = relax.constant dense<1.0> : tensor<f32>
-  %y = relax.range_size %x, %a, %b : (tensor<f32>, tensor<f32>, tensor<f32>) ->
-      tensor<1xi64>
-  %e = relax.constant dense<[0]> : tensor<1xi64>
-  check.expect_eq %y, %e : tensor<1xi64>
-  relax.return
-}
-
-relax.func @f16() {
-  %x = relax.constant dense<1.0> : tensor<f16>
-  %a = relax.constant dense<8.0> : tensor<f16>
-  %b = relax.constant dense<2.0> : tensor<f16>
-  %y = relax.range_size %x, %a, %b : (tensor<f16>, tensor<f16>, tensor<f16>) ->
-      tensor<1xi64>
-  %e = relax.constant dense<[4]> : tensor<1xi64>
-  check.expect_eq %y, %e : tensor<1xi64>
-  relax.return
-}
-
-relax.func @bf16() {
-  %x = relax.constant dense<1.0> : tensor<bf16>
-  %a = relax.constant dense<8.0> : tensor<bf16>
-  %b = relax.constant dense<2.0> : tensor<bf16>
-  %y = relax.range_size %x, %a, %b : (tensor<bf16>, tensor<bf16>, tensor<bf16>)
-      -> tensor<1xi64>
-  %e = relax.constant dense<[4]> : tensor<1xi64>
-  check.expect_eq %y, %e : tensor<1xi64>
-  relax.return
-}
-
-relax.func @f64() {
-  %x = relax.constant dense<1.0> : tensor<f64>
-  %a = relax.constant dense<8.0> : tensor<f64>
-  %b = relax.constant dense<2.0> : tensor<f64>
-  %y = relax.range_size %x, %a, %b : (tensor<f64>, tensor<f64>, tensor<f64>) ->
-      tensor<1xi64>
-  %e = relax.constant dense<[4]> : tensor<1xi64>
-  check.expect_eq %y, %e : tensor<1xi64>
-  relax.return
-}
-
-relax.func @i8() {
-  %x = relax.constant dense<1> : tensor<i8>
-  %a = relax.constant dense<8> : tensor<i8>
-  %b = relax.constant dense<2> : tensor<i8>
-  %y = relax.range_size %x, %a, %b : (tensor<i8>, tensor<i8>, tensor<i8>) ->
-      tensor<1xi64>
-  %e = relax.constant dense<[4]> : tensor<1xi64>
-  check.expect_eq %y, %e : tensor<1xi64>
-  relax.return
-}
-
-relax.func @i16() {
-  %x = relax.constant dense<1> : tensor<i16>
-  %a = relax.constant dense<8> : tensor<i16>
-  %b = relax.constant dense<2> : tensor<i16>
-  %y = relax.range_size %x, %a, %b : (tensor<i16>, tensor<i16>, tensor<i16>) ->
-      tensor<1xi64>
-  %e = relax.constant dense<[4]> : tensor<1xi64>
-  check.expect_eq %y, %e : tensor<1xi64>
-  relax.return
-}
-
-relax.func @i32() {
-  %x = relax.constant dense<1> : tensor<i32>
-  %a = relax.constant dense<8> : tensor<i32>
-  %b = relax.constant dense<2> : tensor<i32>
-  %y = relax.range_size %x, %a, %b : (tensor<i32>, tensor<i32>, tensor<i32>) ->
-      tensor<1xi64>
-  %e = relax.constant dense<[4]> : tensor<1xi64>
-  check.expect_eq %y, %e : tensor<1xi64>
-  relax.return
-}
-
-relax.func @ui8() {
-  %x = relax.constant dense<1> : tensor<ui8>
-  %a = relax.constant dense<8> : tensor<ui8>
-  %b = relax.constant dense<2> : tensor<ui8>
-  %y = relax.range_size %x, %a, %b : (tensor<ui8>, tensor<ui8>, tensor<ui8>) ->
-      tensor<1xi64>
-  %e = relax.constant dense<[4]> : tensor<1xi64>
-  check.expect_eq %y, %e : tensor<1xi64>
-  relax.return
-}
-
-relax.func @ui16() {
-  %x = relax.constant dense<1> : tensor<ui16>
-  %a = relax.constant dense<8> : tensor<ui16>
-  %b = relax.constant dense<2> : tensor<ui16>
-  %y = relax.range_size %x, %a, %b : (tensor<ui16>, tensor<ui16>, tensor<ui16>)
-      -> tensor<1xi64>
-  %e = relax.constant dense<[4]> : tensor<1xi64>
-  check.expect_eq %y, %e : tensor<1xi64>
-  relax.return
-}
-
-relax.func @ui32() {
-  %x = relax.constant dense<1> : tensor<ui32>
-  %a = relax.constant dense<8> : tensor<ui32>
-  %b = relax.constant dense<2> : tensor<ui32>
-  %y = relax.range_size %x, %a, %b : (tensor<ui32>, tensor<ui32>, tensor<ui32>)
-      -> tensor<1xi64>
-  %e = relax.constant dense<[4]> : tensor<1xi64>
-  check.expect_eq %y, %e : tensor<1xi64>
-  relax.return
-}
+// TYPES: i8 i16 i32 ui8 ui16 ui32
+case @$T: relax.range_size dense<1> : tensor<$T>, dense<8> : tensor<$T>, dense<2> : tensor<$T>
+    == dense<[4]> : tensor<1xi64>
 
 // Two numbers of 64 bits may be further apart than one of them.
-relax.func @distance_of_all_bits() {
-  %x = relax.constant dense<-9000000000000000000> : tensor<i64>
-  %a = relax.constant dense<9000000000000000000> : tensor<i64>
-  %b = relax.constant dense<1000000000000000000> : tensor<i64>
-  %y = relax.range_size %x, %a, %b : (tensor<i64>, tensor<i64>, tensor<i64>) ->
-      tensor<1xi64>
-  %e = relax.constant dense<[18]> : tensor<1xi64>
-  check.expect_eq %y, %e : tensor<1xi64>
-  relax.return
-}
-
-relax.func @least_step() {
-  %x = relax.constant dense<9223372036854775807> : tensor<i64>
-  %a = relax.constant dense<-9223372036854775808> : tensor<i64>
-  %y = relax.range_size %x, %a, %a : (tensor<i64>, tensor<i64>, tensor<i64>) ->
-      tensor<1xi64>
-  %e = relax.constant dense<[2]> : tensor<1xi64>
-  check.expect_eq %y, %e : tensor<1xi64>
-  relax.return
-}
-
-relax.func @unsigned_beyond_signed() {
-  %x = relax.constant dense<0> : tensor<ui64>
-  %a = relax.constant dense<10000000000000000000> : tensor<ui64>
-  %b = relax.constant dense<1000000000000000000> : tensor<ui64>
-  %y = relax.range_size %x, %a, %b : (tensor<ui64>, tensor<ui64>, tensor<ui64>)
-      -> tensor<1xi64>
-  %e = relax.constant dense<[10]> : tensor<1xi64>
-  check.expect_eq %y, %e : tensor<1xi64>
-  relax.return
-}
+case @distance_of_all_bits: relax.range_size dense<-9000000000000000000> : tensor<i64>,
+    dense<9000000000000000000> : tensor<i64>, dense<1000000000000000000> : tensor<i64>
+    == dense<[18]> : tensor<1xi64>
+case @least_step: relax.range_size dense<9223372036854775807> : tensor<i64>, #a, #a
+    == dense<[2]> : tensor<1xi64>
+case @unsigned_beyond_signed: relax.range_size dense<0> : tensor<ui64>,
+    dense<10000000000000000000> : tensor<ui64>, dense<1000000000000000000> : tensor<ui64>
+    == dense<[10]> : tensor<1xi64>
 
 // A step of unsigned numbers goes upwards, however large it is.
 relax.func @unsigned_step_beyond_signed() {
@@ -276,13 +82,6 @@ relax.func @more_than_any_tensor_has() {
   relax.return
 }
 
-relax.func @unsigned_bytes() {
-  %x = relax.constant dense<1> : tensor<ui8>
-  %a = relax.constant dense<255> : tensor<ui8>
-  %b = relax.constant dense<200> : tensor<ui8>
-  %y = relax.range_size %x, %a, %b : (tensor<ui8>, tensor<ui8>, tensor<ui8>) ->
-      tensor<1xi64>
-  %e = relax.constant dense<[2]> : tensor<1xi64>
-  check.expect_eq %y, %e : tensor<1xi64>
-  relax.return
-}
+case @unsigned_bytes: relax.range_size dense<1> : tensor<ui8>, dense<255> : tensor<ui8>,
+    dense<200> : tensor<ui8>
+    == dense<[2]> : tensor<1xi64>

@@ -2,187 +2,33 @@
 
 // relax.repeat: each element several times along a dimension.
 
-//===----------------------------------------------------------------------===//
-// Shapes
-//===----------------------------------------------------------------------===//
+#x = dense<[[0.0, 1.0], [2.0, 3.0]]> : tensor<2x2xf32>
 
-relax.func @vector() {
-  %x = relax.constant dense<[1.0, 2.0]> : tensor<2xf32>
-  %y = relax.repeat %x {axis = 0 : i64, repeats = 3 : i64} : (tensor<2xf32>) ->
-      tensor<6xf32>
-  %e = relax.constant dense<[1.0, 1.0, 1.0, 2.0, 2.0, 2.0]> : tensor<6xf32>
-  check.expect_eq %y, %e : tensor<6xf32>
-  relax.return
-}
+//===--- Shapes ---===//
 
-relax.func @rows() {
-  %x = relax.constant dense<[[0.0, 1.0], [2.0, 3.0]]> : tensor<2x2xf32>
-  %y = relax.repeat %x {axis = 0 : i64, repeats = 2 : i64} : (tensor<2x2xf32>)
-      -> tensor<4x2xf32>
-  %e = relax.constant dense<[[0.0, 1.0], [0.0, 1.0], [2.0, 3.0], [2.0, 3.0]]> :
-      tensor<4x2xf32>
-  check.expect_eq %y, %e : tensor<4x2xf32>
-  relax.return
-}
+case @vector: relax.repeat dense<[1.0, 2.0]> : tensor<2xf32> {axis = 0 : i64, repeats = 3 : i64}
+    == dense<[1.0, 1.0, 1.0, 2.0, 2.0, 2.0]> : tensor<6xf32>
+case @rows: relax.repeat #x {axis = 0 : i64, repeats = 2 : i64}
+    == dense<[[0.0, 1.0], [0.0, 1.0], [2.0, 3.0], [2.0, 3.0]]> : tensor<4x2xf32>
+case @columns: relax.repeat #x {axis = -1 : i64, repeats = 2 : i64}
+    == dense<[[0.0, 0.0, 1.0, 1.0], [2.0, 2.0, 3.0, 3.0]]> : tensor<2x4xf32>
+case @once: relax.repeat #x {axis = 0 : i64, repeats = 1 : i64} == #x
+case @never: relax.repeat #x {axis = 0 : i64, repeats = 0 : i64} == dense<> : tensor<0x2xf32>
+case @of_nothing: relax.repeat dense<> : tensor<0x2xf32> {axis = 0 : i64, repeats = 2 : i64}
+    == dense<> : tensor<0x2xf32>
+case @symbolic: relax.repeat #x as tensor<?x?xf32, #relax.tensor<[n, m]>>
+    {axis = 0 : i64, repeats = 2 : i64} -> tensor<?x?xf32, #relax.tensor<[2 * n, m]>>
+    == dense<[[0.0, 1.0], [0.0, 1.0], [2.0, 3.0], [2.0, 3.0]]> : tensor<4x2xf32>
 
-relax.func @columns() {
-  %x = relax.constant dense<[[0.0, 1.0], [2.0, 3.0]]> : tensor<2x2xf32>
-  %y = relax.repeat %x {axis = -1 : i64, repeats = 2 : i64} : (tensor<2x2xf32>)
-      -> tensor<2x4xf32>
-  %e = relax.constant dense<[[0.0, 0.0, 1.0, 1.0], [2.0, 2.0, 3.0, 3.0]]> :
-      tensor<2x4xf32>
-  check.expect_eq %y, %e : tensor<2x4xf32>
-  relax.return
-}
+//===--- Element types ---===//
 
-relax.func @once() {
-  %x = relax.constant dense<[[0.0, 1.0], [2.0, 3.0]]> : tensor<2x2xf32>
-  %y = relax.repeat %x {axis = 0 : i64, repeats = 1 : i64} : (tensor<2x2xf32>)
-      -> tensor<2x2xf32>
-  %e = relax.constant dense<[[0.0, 1.0], [2.0, 3.0]]> : tensor<2x2xf32>
-  check.expect_eq %y, %e : tensor<2x2xf32>
-  relax.return
-}
+// TYPES: f16 bf16 f64
+case @$T: relax.repeat dense<[1.0, 2.0]> : tensor<2x$T> {axis = 0 : i64, repeats = 2 : i64}
+    == dense<[1.0, 1.0, 2.0, 2.0]> : tensor<4x$T>
 
-relax.func @never() {
-  %x = relax.constant dense<[[0.0, 1.0], [2.0, 3.0]]> : tensor<2x2xf32>
-  %y = relax.repeat %x {axis = 0 : i64, repeats = 0 : i64} : (tensor<2x2xf32>)
-      -> tensor<0x2xf32>
-  %e = relax.constant dense<> : tensor<0x2xf32>
-  check.expect_eq %y, %e : tensor<0x2xf32>
-  relax.return
-}
+// TYPES: i8 i16 i32 i64 ui8 ui16 ui32 ui64
+case @$T: relax.repeat dense<[1, 2]> : tensor<2x$T> {axis = 0 : i64, repeats = 2 : i64}
+    == dense<[1, 1, 2, 2]> : tensor<4x$T>
 
-relax.func @of_nothing() {
-  %x = relax.constant dense<> : tensor<0x2xf32>
-  %y = relax.repeat %x {axis = 0 : i64, repeats = 2 : i64} : (tensor<0x2xf32>)
-      -> tensor<0x2xf32>
-  %e = relax.constant dense<> : tensor<0x2xf32>
-  check.expect_eq %y, %e : tensor<0x2xf32>
-  relax.return
-}
-
-relax.func @symbolic() {
-  %x0 = relax.constant dense<[[0.0, 1.0], [2.0, 3.0]]> : tensor<2x2xf32>
-  %x = relax.match_cast %x0 : tensor<2x2xf32> -> tensor<?x?xf32,
-      #relax.tensor<[n, m]>>
-  %y = relax.repeat %x {axis = 0 : i64, repeats = 2 : i64} : (tensor<?x?xf32,
-      #relax.tensor<[n, m]>>) -> tensor<?x?xf32, #relax.tensor<[2 * n, m]>>
-  %e = relax.constant dense<[[0.0, 1.0], [0.0, 1.0], [2.0, 3.0], [2.0, 3.0]]> :
-      tensor<4x2xf32>
-  check.expect_eq %y, %e : tensor<?x?xf32, #relax.tensor<[2 * n, m]>>,
-      tensor<4x2xf32>
-  relax.return
-}
-
-//===----------------------------------------------------------------------===//
-// Element types
-//===----------------------------------------------------------------------===//
-
-relax.func @f16() {
-  %x = relax.constant dense<[1.0, 2.0]> : tensor<2xf16>
-  %y = relax.repeat %x {axis = 0 : i64, repeats = 2 : i64} : (tensor<2xf16>) ->
-      tensor<4xf16>
-  %e = relax.constant dense<[1.0, 1.0, 2.0, 2.0]> : tensor<4xf16>
-  check.expect_eq %y, %e : tensor<4xf16>
-  relax.return
-}
-
-relax.func @bf16() {
-  %x = relax.constant dense<[1.0, 2.0]> : tensor<2xbf16>
-  %y = relax.repeat %x {axis = 0 : i64, repeats = 2 : i64} : (tensor<2xbf16>) ->
-      tensor<4xbf16>
-  %e = relax.constant dense<[1.0, 1.0, 2.0, 2.0]> : tensor<4xbf16>
-  check.expect_eq %y, %e : tensor<4xbf16>
-  relax.return
-}
-
-relax.func @f64() {
-  %x = relax.constant dense<[1.0, 2.0]> : tensor<2xf64>
-  %y = relax.repeat %x {axis = 0 : i64, repeats = 2 : i64} : (tensor<2xf64>) ->
-      tensor<4xf64>
-  %e = relax.constant dense<[1.0, 1.0, 2.0, 2.0]> : tensor<4xf64>
-  check.expect_eq %y, %e : tensor<4xf64>
-  relax.return
-}
-
-relax.func @i8() {
-  %x = relax.constant dense<[1, 2]> : tensor<2xi8>
-  %y = relax.repeat %x {axis = 0 : i64, repeats = 2 : i64} : (tensor<2xi8>) ->
-      tensor<4xi8>
-  %e = relax.constant dense<[1, 1, 2, 2]> : tensor<4xi8>
-  check.expect_eq %y, %e : tensor<4xi8>
-  relax.return
-}
-
-relax.func @i16() {
-  %x = relax.constant dense<[1, 2]> : tensor<2xi16>
-  %y = relax.repeat %x {axis = 0 : i64, repeats = 2 : i64} : (tensor<2xi16>) ->
-      tensor<4xi16>
-  %e = relax.constant dense<[1, 1, 2, 2]> : tensor<4xi16>
-  check.expect_eq %y, %e : tensor<4xi16>
-  relax.return
-}
-
-relax.func @i32() {
-  %x = relax.constant dense<[1, 2]> : tensor<2xi32>
-  %y = relax.repeat %x {axis = 0 : i64, repeats = 2 : i64} : (tensor<2xi32>) ->
-      tensor<4xi32>
-  %e = relax.constant dense<[1, 1, 2, 2]> : tensor<4xi32>
-  check.expect_eq %y, %e : tensor<4xi32>
-  relax.return
-}
-
-relax.func @i64() {
-  %x = relax.constant dense<[1, 2]> : tensor<2xi64>
-  %y = relax.repeat %x {axis = 0 : i64, repeats = 2 : i64} : (tensor<2xi64>) ->
-      tensor<4xi64>
-  %e = relax.constant dense<[1, 1, 2, 2]> : tensor<4xi64>
-  check.expect_eq %y, %e : tensor<4xi64>
-  relax.return
-}
-
-relax.func @ui8() {
-  %x = relax.constant dense<[1, 2]> : tensor<2xui8>
-  %y = relax.repeat %x {axis = 0 : i64, repeats = 2 : i64} : (tensor<2xui8>) ->
-      tensor<4xui8>
-  %e = relax.constant dense<[1, 1, 2, 2]> : tensor<4xui8>
-  check.expect_eq %y, %e : tensor<4xui8>
-  relax.return
-}
-
-relax.func @ui16() {
-  %x = relax.constant dense<[1, 2]> : tensor<2xui16>
-  %y = relax.repeat %x {axis = 0 : i64, repeats = 2 : i64} : (tensor<2xui16>) ->
-      tensor<4xui16>
-  %e = relax.constant dense<[1, 1, 2, 2]> : tensor<4xui16>
-  check.expect_eq %y, %e : tensor<4xui16>
-  relax.return
-}
-
-relax.func @ui32() {
-  %x = relax.constant dense<[1, 2]> : tensor<2xui32>
-  %y = relax.repeat %x {axis = 0 : i64, repeats = 2 : i64} : (tensor<2xui32>) ->
-      tensor<4xui32>
-  %e = relax.constant dense<[1, 1, 2, 2]> : tensor<4xui32>
-  check.expect_eq %y, %e : tensor<4xui32>
-  relax.return
-}
-
-relax.func @ui64() {
-  %x = relax.constant dense<[1, 2]> : tensor<2xui64>
-  %y = relax.repeat %x {axis = 0 : i64, repeats = 2 : i64} : (tensor<2xui64>) ->
-      tensor<4xui64>
-  %e = relax.constant dense<[1, 1, 2, 2]> : tensor<4xui64>
-  check.expect_eq %y, %e : tensor<4xui64>
-  relax.return
-}
-
-relax.func @i1() {
-  %x = relax.constant dense<[true, false]> : tensor<2xi1>
-  %y = relax.repeat %x {axis = 0 : i64, repeats = 2 : i64} : (tensor<2xi1>) ->
-      tensor<4xi1>
-  %e = relax.constant dense<[true, true, false, false]> : tensor<4xi1>
-  check.expect_eq %y, %e : tensor<4xi1>
-  relax.return
-}
+case @i1: relax.repeat dense<[true, false]> : tensor<2xi1> {axis = 0 : i64, repeats = 2 : i64}
+    == dense<[true, true, false, false]> : tensor<4xi1>

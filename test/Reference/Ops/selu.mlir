@@ -2,147 +2,40 @@
 
 // relax.selu: the scaled exponential unit.
 
-//===----------------------------------------------------------------------===//
-// Shapes
-//===----------------------------------------------------------------------===//
+#x = dense<[0.5, -1.25, 3.0, -0.001, 8.0, -8.0]>
 
-relax.func @rank0() {
-  %x = relax.constant dense<0.5> : tensor<f32>
-  %y = relax.selu %x : (tensor<f32>) -> tensor<f32>
-  %e = relax.constant dense<0.5253505> : tensor<f32>
-  check.expect_close %y, %e : tensor<f32>
-  relax.return
-}
+//===--- Shapes ---===//
 
-relax.func @rank3() {
-  %x = relax.constant dense<[[[0.5, -1.25]], [[3.0, -0.001]]]>
-      : tensor<2x1x2xf32>
-  %y = relax.selu %x : (tensor<2x1x2xf32>) -> tensor<2x1x2xf32>
-  %e = relax.constant dense<[[[0.5253505, -1.2543955]], [[3.152103,
-      -0.0017572207]]]> : tensor<2x1x2xf32>
-  check.expect_close %y, %e : tensor<2x1x2xf32>
-  relax.return
-}
+case @rank0: relax.selu dense<0.5> : tensor<f32> ~= dense<0.5253505> : tensor<f32>
+case @rank3: relax.selu dense<[[[0.5, -1.25]], [[3.0, -0.001]]]> : tensor<2x1x2xf32>
+    ~= dense<[[[0.5253505, -1.2543955]], [[3.152103, -0.0017572207]]]> : tensor<2x1x2xf32>
+case @symbolic: relax.selu dense<[[0.5, -1.25], [3.0, -0.001]]> : tensor<2x2xf32>
+    as tensor<?x2xf32, #relax.tensor<[n, 2]>> -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
+    ~= dense<[[0.5253505, -1.2543955], [3.152103, -0.0017572207]]> : tensor<2x2xf32>
+case @empty: relax.selu dense<> : tensor<2x0xf32> ~= dense<> : tensor<2x0xf32>
+case @empty_symbolic: relax.selu dense<> : tensor<0x3xf32> as tensor<?x3xf32, #relax.tensor<[n, 3]>>
+    -> tensor<?x3xf32, #relax.tensor<[n, 3]>>
+    ~= dense<> : tensor<0x3xf32>
 
-relax.func @symbolic() {
-  %x0 = relax.constant dense<[[0.5, -1.25], [3.0, -0.001]]> : tensor<2x2xf32>
-  %x = relax.match_cast %x0 : tensor<2x2xf32> -> tensor<?x2xf32,
-      #relax.tensor<[n, 2]>>
-  %y = relax.selu %x : (tensor<?x2xf32, #relax.tensor<[n, 2]>>)
-      -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
-  %e = relax.constant dense<[[0.5253505, -1.2543955], [3.152103,
-      -0.0017572207]]> : tensor<2x2xf32>
-  check.expect_close %y, %e : tensor<?x2xf32, #relax.tensor<[n, 2]>>,
-      tensor<2x2xf32>
-  relax.return
-}
+//===--- Element types ---===//
 
-relax.func @empty() {
-  %x = relax.constant dense<> : tensor<2x0xf32>
-  %y = relax.selu %x : (tensor<2x0xf32>) -> tensor<2x0xf32>
-  %e = relax.constant dense<> : tensor<2x0xf32>
-  check.expect_close %y, %e : tensor<2x0xf32>
-  relax.return
-}
+// TYPES: f16 bf16 f64
+case @$T: relax.selu #x : tensor<6x$T>
+    ~= dense<[0.5253504936777402, -1.2543954463378648, 3.1521029620664414, -0.0017572205841202171,
+        8.405607898843844, -1.7575095642223824]> : tensor<6x$T>
 
-relax.func @empty_symbolic() {
-  %x0 = relax.constant dense<> : tensor<0x3xf32>
-  %x = relax.match_cast %x0 : tensor<0x3xf32> -> tensor<?x3xf32,
-      #relax.tensor<[n, 3]>>
-  %y = relax.selu %x : (tensor<?x3xf32, #relax.tensor<[n, 3]>>)
-      -> tensor<?x3xf32, #relax.tensor<[n, 3]>>
-  %e = relax.constant dense<> : tensor<0x3xf32>
-  check.expect_close %y, %e : tensor<?x3xf32, #relax.tensor<[n, 3]>>,
-      tensor<0x3xf32>
-  relax.return
-}
+case @f32: relax.selu #x : tensor<6xf32>
+    ~= dense<[0.5253505, -1.2543955, 3.152103, -0.0017572207, 8.405608, -1.7575096]> : tensor<6xf32>
 
-//===----------------------------------------------------------------------===//
-// Element types
-//===----------------------------------------------------------------------===//
+//===--- Numbers that are none ---===//
 
-relax.func @f16() {
-  %x = relax.constant dense<[0.5, -1.25, 3.0, -0.0010004044, 8.0, -8.0]>
-      : tensor<6xf16>
-  %y = relax.selu %x : (tensor<6xf16>) -> tensor<6xf16>
-  %e = relax.constant dense<[0.52539062, -1.2548828, 3.1523438, -0.0017576218,
-      8.40625, -1.7578125]> : tensor<6xf16>
-  check.expect_close %y, %e : tensor<6xf16>
-  relax.return
-}
+case @special_f16: relax.selu dense<[nan, inf, -inf, 0.0, -0.0, 60000.0, -60000.0]> : tensor<7xf16>
+    ~= dense<[nan, inf, -1.7578125, 0.0, -0.0, 63040.0, -1.7578125]> : tensor<7xf16>
 
-relax.func @bf16() {
-  %x = relax.constant dense<[0.5, -1.25, 3.0, -0.00099945068, 8.0, -8.0]>
-      : tensor<6xbf16>
-  %y = relax.selu %x : (tensor<6xbf16>) -> tensor<6xbf16>
-  %e = relax.constant dense<[0.5234375, -1.2578125, 3.15625, -0.0017547607,
-      8.375, -1.7578125]> : tensor<6xbf16>
-  check.expect_close %y, %e : tensor<6xbf16>
-  relax.return
-}
+// TYPES: bf16 f32
+case @special_$T: relax.selu dense<[nan, inf, -inf, 0.0, -0.0, 1.0e30, -1.0e30]> : tensor<7x$T>
+    ~= dense<[nan, inf, -1.7580993, 0.0, -0.0, 1.050701e30, -1.7580993]> : tensor<7x$T>
 
-relax.func @f32() {
-  %x = relax.constant dense<[0.5, -1.25, 3.0, -0.001, 8.0, -8.0]>
-      : tensor<6xf32>
-  %y = relax.selu %x : (tensor<6xf32>) -> tensor<6xf32>
-  %e = relax.constant dense<[0.5253505, -1.2543955, 3.152103, -0.0017572207,
-      8.405608, -1.7575096]> : tensor<6xf32>
-  check.expect_close %y, %e : tensor<6xf32>
-  relax.return
-}
-
-relax.func @f64() {
-  %x = relax.constant dense<[0.5, -1.25, 3.0, -0.001, 8.0, -8.0]>
-      : tensor<6xf64>
-  %y = relax.selu %x : (tensor<6xf64>) -> tensor<6xf64>
-  %e = relax.constant dense<[0.5253504936777402, -1.2543954463378648,
-      3.1521029620664414, -0.0017572205841202171, 8.405607898843844,
-      -1.7575095642223824]> : tensor<6xf64>
-  check.expect_close %y, %e : tensor<6xf64>
-  relax.return
-}
-
-//===----------------------------------------------------------------------===//
-// Numbers that are none
-//===----------------------------------------------------------------------===//
-
-relax.func @special_f16() {
-  %x = relax.constant dense<[0x7E00, 0x7C00, 0xFC00, 0.0, -0.0, 60000.0,
-      -60000.0]> : tensor<7xf16>
-  %y = relax.selu %x : (tensor<7xf16>) -> tensor<7xf16>
-  %e = relax.constant dense<[0x7E00, 0x7C00, -1.7578125, 0.0, -0.0, 63040.0,
-      -1.7578125]> : tensor<7xf16>
-  check.expect_close %y, %e : tensor<7xf16>
-  relax.return
-}
-
-relax.func @special_bf16() {
-  %x = relax.constant dense<[0x7FC0, 0x7F80, 0xFF80, 0.0, -0.0, 1.0002556e30,
-      -1.0002556e30]> : tensor<7xbf16>
-  %y = relax.selu %x : (tensor<7xbf16>) -> tensor<7xbf16>
-  %e = relax.constant dense<[0x7FC0, 0x7F80, -1.7578125, 0.0, -0.0,
-      1.0497732e30, -1.7578125]> : tensor<7xbf16>
-  check.expect_close %y, %e : tensor<7xbf16>
-  relax.return
-}
-
-relax.func @special_f32() {
-  %x = relax.constant dense<[0x7FC00000, 0x7F800000, 0xFF800000, 0.0, -0.0,
-      1.0e30, -1.0e30]> : tensor<7xf32>
-  %y = relax.selu %x : (tensor<7xf32>) -> tensor<7xf32>
-  %e = relax.constant dense<[0x7FC00000, 0x7F800000, -1.7580993, 0.0, -0.0,
-      1.050701e30, -1.7580993]> : tensor<7xf32>
-  check.expect_close %y, %e : tensor<7xf32>
-  relax.return
-}
-
-relax.func @special_f64() {
-  %x = relax.constant dense<[0x7FF8000000000000, 0x7FF0000000000000,
-      0xFFF0000000000000, 0.0, -0.0, 1.0e300, -1.0e300]> : tensor<7xf64>
-  %y = relax.selu %x : (tensor<7xf64>) -> tensor<7xf64>
-  %e = relax.constant dense<[0x7FF8000000000000, 0x7FF0000000000000,
-      -1.7580993408473766, 0.0, -0.0, 1.0507009873554805e300,
-      -1.7580993408473766]> : tensor<7xf64>
-  check.expect_close %y, %e : tensor<7xf64>
-  relax.return
-}
+case @special_f64: relax.selu dense<[nan, inf, -inf, 0.0, -0.0, 1.0e300, -1.0e300]> : tensor<7xf64>
+    ~= dense<[nan, inf, -1.7580993408473766, 0.0, -0.0, 1.0507009873554805e300,
+        -1.7580993408473766]> : tensor<7xf64>

@@ -2,40 +2,12 @@
 
 // relax.shape_of: the sizes that a tensor has at run time.
 
-relax.func @rank0() {
-  %x = relax.constant dense<1.0> : tensor<f32>
-  %y = relax.shape_of %x : (tensor<f32>) -> !relax.shape<[]>
-  %e = relax.shape [] -> !relax.shape<[]>
-  check.expect_eq %y, %e : !relax.shape<[]>
-  relax.return
-}
-
-relax.func @rank3() {
-  %x = relax.constant dense<1> : tensor<2x1x3xui8>
-  %y = relax.shape_of %x : (tensor<2x1x3xui8>) -> !relax.shape<[2, 1, 3]>
-  %e = relax.shape [2, 1, 3] -> !relax.shape<[2, 1, 3]>
-  check.expect_eq %y, %e : !relax.shape<[2, 1, 3]>
-  relax.return
-}
-
-relax.func @empty() {
-  %x = relax.constant dense<> : tensor<2x0xi1>
-  %y = relax.shape_of %x : (tensor<2x0xi1>) -> !relax.shape<[2, 0]>
-  %e = relax.shape [2, 0] -> !relax.shape<[2, 0]>
-  check.expect_eq %y, %e : !relax.shape<[2, 0]>
-  relax.return
-}
-
-relax.func @symbolic() {
-  %x0 = relax.constant dense<0.0> : tensor<3x4xf16>
-  %x = relax.match_cast %x0 : tensor<3x4xf16>
-      -> tensor<?x4xf16, #relax.tensor<[n, 4]>>
-  %y = relax.shape_of %x : (tensor<?x4xf16, #relax.tensor<[n, 4]>>)
-      -> !relax.shape<[n, 4]>
-  %e = relax.shape [3, 4] -> !relax.shape<[3, 4]>
-  check.expect_eq %y, %e : !relax.shape<[n, 4]>, !relax.shape<[3, 4]>
-  relax.return
-}
+case @rank0: relax.shape_of dense<1.0> : tensor<f32> == []
+case @rank3: relax.shape_of dense<1> : tensor<2x1x3xui8> == [2, 1, 3]
+case @empty: relax.shape_of dense<> : tensor<2x0xi1> == [2, 0]
+case @symbolic: relax.shape_of dense<0.0> : tensor<3x4xf16>
+    as tensor<?x4xf16, #relax.tensor<[n, 4]>> -> !relax.shape<[n, 4]>
+    == [3, 4]
 
 relax.func @unknown_size() {
   %x0 = relax.constant dense<0.0> : tensor<3x4xf16>

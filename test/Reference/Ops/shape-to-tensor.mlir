@@ -2,21 +2,8 @@
 
 // relax.shape_to_tensor: the dimensions of a shape as a vector.
 
-relax.func @constants() {
-  %s = relax.shape [2, 0, 5] -> !relax.shape<[2, 0, 5]>
-  %y = relax.shape_to_tensor %s : (!relax.shape<[2, 0, 5]>) -> tensor<3xi64>
-  %e = relax.constant dense<[2, 0, 5]> : tensor<3xi64>
-  check.expect_eq %y, %e : tensor<3xi64>
-  relax.return
-}
-
-relax.func @rank_0() {
-  %s = relax.shape [] -> !relax.shape<[]>
-  %y = relax.shape_to_tensor %s : (!relax.shape<[]>) -> tensor<0xi64>
-  %e = relax.constant dense<> : tensor<0xi64>
-  check.expect_eq %y, %e : tensor<0xi64>
-  relax.return
-}
+case @constants: relax.shape_to_tensor [2, 0, 5] == dense<[2, 0, 5]> : tensor<3xi64>
+case @rank_0: relax.shape_to_tensor [] == dense<> : tensor<0xi64>
 
 relax.func @symbolic() {
   %x0 = relax.constant dense<0.0> : tensor<3x4xf32>

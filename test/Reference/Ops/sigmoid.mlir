@@ -2,157 +2,37 @@
 
 // relax.sigmoid: 1 / (1 + exp(-x)).
 
-//===----------------------------------------------------------------------===//
-// Shapes
-//===----------------------------------------------------------------------===//
+//===--- Shapes ---===//
 
-relax.func @rank0() {
-  %x = relax.constant dense<0.5> : tensor<f32>
-  %y = relax.sigmoid %x : (tensor<f32>) -> tensor<f32>
-  %e = relax.constant dense<0.62245935> : tensor<f32>
-  check.expect_close %y, %e : tensor<f32>
-  relax.return
-}
+case @rank0: relax.sigmoid dense<0.5> : tensor<f32> ~= dense<0.62245935> : tensor<f32>
+case @rank3: relax.sigmoid dense<[[[0.5, -1.25]], [[3.0, -0.001]]]> : tensor<2x1x2xf32>
+    ~= dense<[[[0.62245935, 0.22270013]], [[0.95257413, 0.49975]]]> : tensor<2x1x2xf32>
+case @symbolic: relax.sigmoid dense<[[0.5, -1.25], [3.0, -0.001]]> : tensor<2x2xf32>
+    as tensor<?x2xf32, #relax.tensor<[n, 2]>> -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
+    ~= dense<[[0.62245935, 0.22270013], [0.95257413, 0.49975]]> : tensor<2x2xf32>
+case @symbolic_expression: relax.sigmoid dense<[0.5, -1.25, 3.0, -0.001]> : tensor<4xf32>
+    as tensor<?xf32, #relax.tensor<[n]>> -> tensor<?xf32, #relax.tensor<[n]>>
+    ~= dense<[0.62245935, 0.22270013, 0.95257413, 0.49975]> : tensor<4xf32>
+case @empty: relax.sigmoid dense<> : tensor<2x0xf32> ~= dense<> : tensor<2x0xf32>
+case @empty_symbolic: relax.sigmoid dense<> : tensor<0x3xf32>
+    as tensor<?x3xf32, #relax.tensor<[n, 3]>> -> tensor<?x3xf32, #relax.tensor<[n, 3]>>
+    ~= dense<> : tensor<0x3xf32>
 
-relax.func @rank3() {
-  %x = relax.constant dense<[[[0.5, -1.25]], [[3.0, -0.001]]]>
-      : tensor<2x1x2xf32>
-  %y = relax.sigmoid %x : (tensor<2x1x2xf32>) -> tensor<2x1x2xf32>
-  %e = relax.constant dense<[[[0.62245935, 0.22270013]],
-      [[0.95257413, 0.49975]]]> : tensor<2x1x2xf32>
-  check.expect_close %y, %e : tensor<2x1x2xf32>
-  relax.return
-}
+//===--- Element types ---===//
 
-relax.func @symbolic() {
-  %x0 = relax.constant dense<[[0.5, -1.25], [3.0, -0.001]]> : tensor<2x2xf32>
-  %x = relax.match_cast %x0 : tensor<2x2xf32>
-      -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
-  %y = relax.sigmoid %x : (tensor<?x2xf32, #relax.tensor<[n, 2]>>)
-      -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
-  %e = relax.constant dense<[[0.62245935, 0.22270013], [0.95257413, 0.49975]]>
-      : tensor<2x2xf32>
-  check.expect_close %y, %e
-      : tensor<?x2xf32, #relax.tensor<[n, 2]>>, tensor<2x2xf32>
-  relax.return
-}
+case @f16: relax.sigmoid dense<[0.5, -1.25, 3.0, -0.001, 8.0, -8.0, 11.0]> : tensor<7xf16>
+    ~= dense<[0.6226, 0.2227, 0.9526, 0.4998, 0.9995, 0.0003355, 1.0]> : tensor<7xf16>
 
-relax.func @symbolic_expression() {
-  %x0 = relax.constant dense<[0.5, -1.25, 3.0, -0.001]> : tensor<4xf32>
-  %x = relax.match_cast %x0 : tensor<4xf32> -> tensor<?xf32, #relax.tensor<[n]>>
-  %y = relax.sigmoid %x : (tensor<?xf32, #relax.tensor<[n]>>)
-      -> tensor<?xf32, #relax.tensor<[n]>>
-  %e = relax.constant dense<[0.62245935, 0.22270013, 0.95257413, 0.49975]>
-      : tensor<4xf32>
-  check.expect_close %y, %e : tensor<?xf32, #relax.tensor<[n]>>, tensor<4xf32>
-  relax.return
-}
+// TYPES: bf16 f32
+case @$T: relax.sigmoid dense<[0.5, -1.25, 3.0, -0.001, 20.0, -80.0, 88.0]> : tensor<7x$T>
+    ~= dense<[0.62245935, 0.22270013, 0.95257413, 0.49975, 1.0, 1.8048513e-35, 1.0]> : tensor<7x$T>
 
-relax.func @empty() {
-  %x = relax.constant dense<> : tensor<2x0xf32>
-  %y = relax.sigmoid %x : (tensor<2x0xf32>) -> tensor<2x0xf32>
-  %e = relax.constant dense<> : tensor<2x0xf32>
-  check.expect_close %y, %e : tensor<2x0xf32>
-  relax.return
-}
+case @f64: relax.sigmoid dense<[0.5, -1.25, 3.0, -0.001, 200.0, -600.0, 700.0]> : tensor<7xf64>
+    ~= dense<[0.6224593312018546, 0.22270013882530884, 0.9525741268224334, 0.4997500000208333, 1.0,
+        2.6503965530043108e-261, 1.0]> : tensor<7xf64>
 
-relax.func @empty_symbolic() {
-  %x0 = relax.constant dense<> : tensor<0x3xf32>
-  %x = relax.match_cast %x0 : tensor<0x3xf32>
-      -> tensor<?x3xf32, #relax.tensor<[n, 3]>>
-  %y = relax.sigmoid %x : (tensor<?x3xf32, #relax.tensor<[n, 3]>>)
-      -> tensor<?x3xf32, #relax.tensor<[n, 3]>>
-  %e = relax.constant dense<> : tensor<0x3xf32>
-  check.expect_close %y, %e
-      : tensor<?x3xf32, #relax.tensor<[n, 3]>>, tensor<0x3xf32>
-  relax.return
-}
+//===--- Numbers that are none ---===//
 
-//===----------------------------------------------------------------------===//
-// Element types
-//===----------------------------------------------------------------------===//
-
-relax.func @f16() {
-  %x = relax.constant dense<[0.5, -1.25, 3.0, -0.001, 8.0, -8.0, 11.0]>
-      : tensor<7xf16>
-  %y = relax.sigmoid %x : (tensor<7xf16>) -> tensor<7xf16>
-  %e = relax.constant dense<[0.6226, 0.2227, 0.9526, 0.4998, 0.9995, 0.0003355,
-      1.0]> : tensor<7xf16>
-  check.expect_close %y, %e : tensor<7xf16>
-  relax.return
-}
-
-relax.func @bf16() {
-  %x = relax.constant dense<[0.5, -1.25, 3.0, -0.001, 20.0, -80.0, 88.0]>
-      : tensor<7xbf16>
-  %y = relax.sigmoid %x : (tensor<7xbf16>) -> tensor<7xbf16>
-  %e = relax.constant dense<[0.62, 0.223, 0.953, 0.5, 1.0, 1.81e-35, 1.0]>
-      : tensor<7xbf16>
-  check.expect_close %y, %e : tensor<7xbf16>
-  relax.return
-}
-
-relax.func @f32() {
-  %x = relax.constant dense<[0.5, -1.25, 3.0, -0.001, 20.0, -80.0, 88.0]>
-      : tensor<7xf32>
-  %y = relax.sigmoid %x : (tensor<7xf32>) -> tensor<7xf32>
-  %e = relax.constant dense<[0.62245935, 0.22270013, 0.95257413, 0.49975, 1.0,
-      1.8048513e-35, 1.0]> : tensor<7xf32>
-  check.expect_close %y, %e : tensor<7xf32>
-  relax.return
-}
-
-relax.func @f64() {
-  %x = relax.constant dense<[0.5, -1.25, 3.0, -0.001, 200.0, -600.0, 700.0]>
-      : tensor<7xf64>
-  %y = relax.sigmoid %x : (tensor<7xf64>) -> tensor<7xf64>
-  %e = relax.constant dense<[0.6224593312018546, 0.22270013882530884,
-      0.9525741268224334, 0.4997500000208333, 1.0, 2.6503965530043108e-261,
-      1.0]> : tensor<7xf64>
-  check.expect_close %y, %e : tensor<7xf64>
-  relax.return
-}
-
-//===----------------------------------------------------------------------===//
-// Numbers that are none
-//===----------------------------------------------------------------------===//
-
-relax.func @special_f16() {
-  %x = relax.constant dense<[0x7E00, 0x7C00, 0xFC00, 0.0, -0.0, 1000.0,
-      -1000.0]> : tensor<7xf16>
-  %y = relax.sigmoid %x : (tensor<7xf16>) -> tensor<7xf16>
-  %e = relax.constant dense<[0x7E00, 1.0, 0.0, 0.5, 0.5, 1.0, 0.0]>
-      : tensor<7xf16>
-  check.expect_close %y, %e : tensor<7xf16>
-  relax.return
-}
-
-relax.func @special_bf16() {
-  %x = relax.constant dense<[0x7FC0, 0x7F80, 0xFF80, 0.0, -0.0, 1000.0,
-      -1000.0]> : tensor<7xbf16>
-  %y = relax.sigmoid %x : (tensor<7xbf16>) -> tensor<7xbf16>
-  %e = relax.constant dense<[0x7FC0, 1.0, 0.0, 0.5, 0.5, 1.0, 0.0]>
-      : tensor<7xbf16>
-  check.expect_close %y, %e : tensor<7xbf16>
-  relax.return
-}
-
-relax.func @special_f32() {
-  %x = relax.constant dense<[0x7FC00000, 0x7F800000, 0xFF800000, 0.0, -0.0,
-      1000.0, -1000.0]> : tensor<7xf32>
-  %y = relax.sigmoid %x : (tensor<7xf32>) -> tensor<7xf32>
-  %e = relax.constant dense<[0x7FC00000, 1.0, 0.0, 0.5, 0.5, 1.0, 0.0]>
-      : tensor<7xf32>
-  check.expect_close %y, %e : tensor<7xf32>
-  relax.return
-}
-
-relax.func @special_f64() {
-  %x = relax.constant dense<[0x7FF8000000000000, 0x7FF0000000000000,
-      0xFFF0000000000000, 0.0, -0.0, 1000.0, -1000.0]> : tensor<7xf64>
-  %y = relax.sigmoid %x : (tensor<7xf64>) -> tensor<7xf64>
-  %e = relax.constant dense<[0x7FF8000000000000, 1.0, 0.0, 0.5, 0.5, 1.0, 0.0]>
-      : tensor<7xf64>
-  check.expect_close %y, %e : tensor<7xf64>
-  relax.return
-}
+// TYPES: f16 bf16 f32 f64
+case @special_$T: relax.sigmoid dense<[nan, inf, -inf, 0.0, -0.0, 1000.0, -1000.0]> : tensor<7x$T>
+    ~= dense<[nan, 1.0, 0.0, 0.5, 0.5, 1.0, 0.0]> : tensor<7x$T>

@@ -2,145 +2,34 @@
 
 // relax.sinh: sinh(x).
 
-//===----------------------------------------------------------------------===//
-// Shapes
-//===----------------------------------------------------------------------===//
+//===--- Shapes ---===//
 
-relax.func @rank0() {
-  %x = relax.constant dense<0.5> : tensor<f32>
-  %y = relax.sinh %x : (tensor<f32>) -> tensor<f32>
-  %e = relax.constant dense<0.5210953> : tensor<f32>
-  check.expect_close %y, %e : tensor<f32>
-  relax.return
-}
+case @rank0: relax.sinh dense<0.5> : tensor<f32> ~= dense<0.5210953> : tensor<f32>
+case @rank3: relax.sinh dense<[[[0.5, -1.25]], [[3.0, -0.001]]]> : tensor<2x1x2xf32>
+    ~= dense<[[[0.5210953, -1.601919]], [[10.017875, -0.0010000002]]]> : tensor<2x1x2xf32>
+case @symbolic: relax.sinh dense<[[0.5, -1.25], [3.0, -0.001]]> : tensor<2x2xf32>
+    as tensor<?x2xf32, #relax.tensor<[n, 2]>> -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
+    ~= dense<[[0.5210953, -1.601919], [10.017875, -0.0010000002]]> : tensor<2x2xf32>
+case @empty: relax.sinh dense<> : tensor<2x0xf32> ~= dense<> : tensor<2x0xf32>
+case @empty_symbolic: relax.sinh dense<> : tensor<0x3xf32> as tensor<?x3xf32, #relax.tensor<[n, 3]>>
+    -> tensor<?x3xf32, #relax.tensor<[n, 3]>>
+    ~= dense<> : tensor<0x3xf32>
 
-relax.func @rank3() {
-  %x = relax.constant dense<[[[0.5, -1.25]], [[3.0, -0.001]]]>
-      : tensor<2x1x2xf32>
-  %y = relax.sinh %x : (tensor<2x1x2xf32>) -> tensor<2x1x2xf32>
-  %e = relax.constant dense<[[[0.5210953, -1.601919]], [[10.017875,
-      -0.0010000002]]]> : tensor<2x1x2xf32>
-  check.expect_close %y, %e : tensor<2x1x2xf32>
-  relax.return
-}
+//===--- Element types ---===//
 
-relax.func @symbolic() {
-  %x0 = relax.constant dense<[[0.5, -1.25], [3.0, -0.001]]> : tensor<2x2xf32>
-  %x = relax.match_cast %x0 : tensor<2x2xf32> -> tensor<?x2xf32,
-      #relax.tensor<[n, 2]>>
-  %y = relax.sinh %x : (tensor<?x2xf32, #relax.tensor<[n, 2]>>)
-      -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
-  %e = relax.constant dense<[[0.5210953, -1.601919], [10.017875,
-      -0.0010000002]]> : tensor<2x2xf32>
-  check.expect_close %y, %e : tensor<?x2xf32, #relax.tensor<[n, 2]>>,
-      tensor<2x2xf32>
-  relax.return
-}
+// TYPES: f16 bf16 f32 f64
+case @$T: relax.sinh dense<[0.5, -1.25, 3.0, -0.001, 8.0]> : tensor<5x$T>
+    ~= dense<[0.5210953054937474, -1.6019190803008256, 10.017874927409903, -0.001000000166666675,
+        1490.4788257895502]> : tensor<5x$T>
 
-relax.func @empty() {
-  %x = relax.constant dense<> : tensor<2x0xf32>
-  %y = relax.sinh %x : (tensor<2x0xf32>) -> tensor<2x0xf32>
-  %e = relax.constant dense<> : tensor<2x0xf32>
-  check.expect_close %y, %e : tensor<2x0xf32>
-  relax.return
-}
+//===--- Numbers that are none ---===//
 
-relax.func @empty_symbolic() {
-  %x0 = relax.constant dense<> : tensor<0x3xf32>
-  %x = relax.match_cast %x0 : tensor<0x3xf32> -> tensor<?x3xf32,
-      #relax.tensor<[n, 3]>>
-  %y = relax.sinh %x : (tensor<?x3xf32, #relax.tensor<[n, 3]>>)
-      -> tensor<?x3xf32, #relax.tensor<[n, 3]>>
-  %e = relax.constant dense<> : tensor<0x3xf32>
-  check.expect_close %y, %e : tensor<?x3xf32, #relax.tensor<[n, 3]>>,
-      tensor<0x3xf32>
-  relax.return
-}
+case @special_f16: relax.sinh dense<[nan, inf, -inf, 0.0, -0.0, 60000.0, -60000.0]> : tensor<7xf16>
+    ~= dense<[nan, inf, -inf, 0.0, -0.0, inf, -inf]> : tensor<7xf16>
 
-//===----------------------------------------------------------------------===//
-// Element types
-//===----------------------------------------------------------------------===//
+// TYPES: bf16 f32
+case @special_$T: relax.sinh dense<[nan, inf, -inf, 0.0, -0.0, 1.0e30, -1.0e30]> : tensor<7x$T>
+    ~= dense<[nan, inf, -inf, 0.0, -0.0, inf, -inf]> : tensor<7x$T>
 
-relax.func @f16() {
-  %x = relax.constant dense<[0.5, -1.25, 3.0, -0.0010004044, 8.0]>
-      : tensor<5xf16>
-  %y = relax.sinh %x : (tensor<5xf16>) -> tensor<5xf16>
-  %e = relax.constant dense<[0.52099609, -1.6015625, 10.015625, -0.0010004044,
-      1490.0]> : tensor<5xf16>
-  check.expect_close %y, %e : tensor<5xf16>
-  relax.return
-}
-
-relax.func @bf16() {
-  %x = relax.constant dense<[0.5, -1.25, 3.0, -0.00099945068, 8.0]>
-      : tensor<5xbf16>
-  %y = relax.sinh %x : (tensor<5xbf16>) -> tensor<5xbf16>
-  %e = relax.constant dense<[0.51953125, -1.6015625, 10.0, -0.00099945068,
-      1488.0]> : tensor<5xbf16>
-  check.expect_close %y, %e : tensor<5xbf16>
-  relax.return
-}
-
-relax.func @f32() {
-  %x = relax.constant dense<[0.5, -1.25, 3.0, -0.001, 8.0]> : tensor<5xf32>
-  %y = relax.sinh %x : (tensor<5xf32>) -> tensor<5xf32>
-  %e = relax.constant dense<[0.5210953, -1.601919, 10.017875, -0.0010000002,
-      1490.4789]> : tensor<5xf32>
-  check.expect_close %y, %e : tensor<5xf32>
-  relax.return
-}
-
-relax.func @f64() {
-  %x = relax.constant dense<[0.5, -1.25, 3.0, -0.001, 8.0]> : tensor<5xf64>
-  %y = relax.sinh %x : (tensor<5xf64>) -> tensor<5xf64>
-  %e = relax.constant dense<[0.5210953054937474, -1.6019190803008256,
-      10.017874927409903, -0.001000000166666675, 1490.4788257895502]>
-      : tensor<5xf64>
-  check.expect_close %y, %e : tensor<5xf64>
-  relax.return
-}
-
-//===----------------------------------------------------------------------===//
-// Numbers that are none
-//===----------------------------------------------------------------------===//
-
-relax.func @special_f16() {
-  %x = relax.constant dense<[0x7E00, 0x7C00, 0xFC00, 0.0, -0.0, 60000.0,
-      -60000.0]> : tensor<7xf16>
-  %y = relax.sinh %x : (tensor<7xf16>) -> tensor<7xf16>
-  %e = relax.constant dense<[0x7E00, 0x7C00, 0xFC00, 0.0, -0.0, 0x7C00,
-      0xFC00]> : tensor<7xf16>
-  check.expect_close %y, %e : tensor<7xf16>
-  relax.return
-}
-
-relax.func @special_bf16() {
-  %x = relax.constant dense<[0x7FC0, 0x7F80, 0xFF80, 0.0, -0.0, 1.0002556e30,
-      -1.0002556e30]> : tensor<7xbf16>
-  %y = relax.sinh %x : (tensor<7xbf16>) -> tensor<7xbf16>
-  %e = relax.constant dense<[0x7FC0, 0x7F80, 0xFF80, 0.0, -0.0, 0x7F80,
-      0xFF80]> : tensor<7xbf16>
-  check.expect_close %y, %e : tensor<7xbf16>
-  relax.return
-}
-
-relax.func @special_f32() {
-  %x = relax.constant dense<[0x7FC00000, 0x7F800000, 0xFF800000, 0.0, -0.0,
-      1.0e30, -1.0e30]> : tensor<7xf32>
-  %y = relax.sinh %x : (tensor<7xf32>) -> tensor<7xf32>
-  %e = relax.constant dense<[0x7FC00000, 0x7F800000, 0xFF800000, 0.0, -0.0,
-      0x7F800000, 0xFF800000]> : tensor<7xf32>
-  check.expect_close %y, %e : tensor<7xf32>
-  relax.return
-}
-
-relax.func @special_f64() {
-  %x = relax.constant dense<[0x7FF8000000000000, 0x7FF0000000000000,
-      0xFFF0000000000000, 0.0, -0.0, 1.0e300, -1.0e300]> : tensor<7xf64>
-  %y = relax.sinh %x : (tensor<7xf64>) -> tensor<7xf64>
-  %e = relax.constant dense<[0x7FF8000000000000, 0x7FF0000000000000,
-      0xFFF0000000000000, 0.0, -0.0, 0x7FF0000000000000, 0xFFF0000000000000]>
-      : tensor<7xf64>
-  check.expect_close %y, %e : tensor<7xf64>
-  relax.return
-}
+case @special_f64: relax.sinh dense<[nan, inf, -inf, 0.0, -0.0, 1.0e300, -1.0e300]> : tensor<7xf64>
+    ~= dense<[nan, inf, -inf, 0.0, -0.0, inf, -inf]> : tensor<7xf64>

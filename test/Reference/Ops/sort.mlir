@@ -2,309 +2,76 @@
 
 // relax.sort: the elements along an axis in their order.
 
-relax.func @f16() {
-  %x = relax.constant dense<[[0.5, 2.0, -3.0, 1.0], [4.0, -1.5, 6.0, -2.0]]>
-      : tensor<2x4xf16>
-  %y = relax.sort %x {axis = 1} : (tensor<2x4xf16>) -> tensor<2x4xf16>
-  %e = relax.constant dense<[[-3.0, 0.5, 1.0, 2.0], [-2.0, -1.5, 4.0, 6.0]]>
-      : tensor<2x4xf16>
-  check.expect_eq %y, %e : tensor<2x4xf16>
-  relax.return
-}
+#x_6 = dense<[nan, 1.0, inf, nan, -inf, 0.0]> : tensor<6x$T>
+#x_2x3x4 = dense<[[[0, 7, 14, 21], [4, 11, 18, 1], [8, 15, 22, 5]], [[12, 19, 2, 9],
+    [16, 23, 6, 13], [20, 3, 10, 17]]]> : tensor<2x3x4xi32>
+#x_2x3 = dense<[[3.0, 1.0, 2.0], [0.0, 5.0, 4.0]]> : tensor<2x3xf32>
 
-relax.func @bf16() {
-  %x = relax.constant dense<[[0.5, 2.0, -3.0, 1.0], [4.0, -1.5, 6.0, -2.0]]>
-      : tensor<2x4xbf16>
-  %y = relax.sort %x {axis = 1} : (tensor<2x4xbf16>) -> tensor<2x4xbf16>
-  %e = relax.constant dense<[[-3.0, 0.5, 1.0, 2.0], [-2.0, -1.5, 4.0, 6.0]]>
-      : tensor<2x4xbf16>
-  check.expect_eq %y, %e : tensor<2x4xbf16>
-  relax.return
-}
+// TYPES: f16 bf16 f32 f64
+case @$T: relax.sort dense<[[0.5, 2.0, -3.0, 1.0], [4.0, -1.5, 6.0, -2.0]]> : tensor<2x4x$T>
+    {axis = 1}
+    == dense<[[-3.0, 0.5, 1.0, 2.0], [-2.0, -1.5, 4.0, 6.0]]> : tensor<2x4x$T>
 
-relax.func @f32() {
-  %x = relax.constant dense<[[0.5, 2.0, -3.0, 1.0], [4.0, -1.5, 6.0, -2.0]]>
-      : tensor<2x4xf32>
-  %y = relax.sort %x {axis = 1} : (tensor<2x4xf32>) -> tensor<2x4xf32>
-  %e = relax.constant dense<[[-3.0, 0.5, 1.0, 2.0], [-2.0, -1.5, 4.0, 6.0]]>
-      : tensor<2x4xf32>
-  check.expect_eq %y, %e : tensor<2x4xf32>
-  relax.return
-}
+// TYPES: i8 i16 i32 i64 ui8 ui16 ui32
+case @$T: relax.sort dense<[3, max, min, 1, min]> : tensor<5x$T> {axis = 0}
+    == dense<[min, min, 1, 3, max]> : tensor<5x$T>
 
-relax.func @f64() {
-  %x = relax.constant dense<[[0.5, 2.0, -3.0, 1.0], [4.0, -1.5, 6.0, -2.0]]>
-      : tensor<2x4xf64>
-  %y = relax.sort %x {axis = 1} : (tensor<2x4xf64>) -> tensor<2x4xf64>
-  %e = relax.constant dense<[[-3.0, 0.5, 1.0, 2.0], [-2.0, -1.5, 4.0, 6.0]]>
-      : tensor<2x4xf64>
-  check.expect_eq %y, %e : tensor<2x4xf64>
-  relax.return
-}
+case @ui64: relax.sort dense<[3, 0, 0, 1, 0]> : tensor<5xui64> {axis = 0}
+    == dense<[0, 0, 0, 1, 3]> : tensor<5xui64>
+case @i1: relax.sort dense<[true, false, true, false]> : tensor<4xi1> {axis = 0}
+    == dense<[false, false, true, true]> : tensor<4xi1>
 
-relax.func @i8() {
-  %x = relax.constant dense<[3, 127, -128, 1, -128]> : tensor<5xi8>
-  %y = relax.sort %x {axis = 0} : (tensor<5xi8>) -> tensor<5xi8>
-  %e = relax.constant dense<[-128, -128, 1, 3, 127]> : tensor<5xi8>
-  check.expect_eq %y, %e : tensor<5xi8>
-  relax.return
-}
-
-relax.func @i16() {
-  %x = relax.constant dense<[3, 32767, -32768, 1, -32768]> : tensor<5xi16>
-  %y = relax.sort %x {axis = 0} : (tensor<5xi16>) -> tensor<5xi16>
-  %e = relax.constant dense<[-32768, -32768, 1, 3, 32767]> : tensor<5xi16>
-  check.expect_eq %y, %e : tensor<5xi16>
-  relax.return
-}
-
-relax.func @i32() {
-  %x = relax.constant dense<[3, 2147483647, -2147483648, 1, -2147483648]>
-      : tensor<5xi32>
-  %y = relax.sort %x {axis = 0} : (tensor<5xi32>) -> tensor<5xi32>
-  %e = relax.constant dense<[-2147483648, -2147483648, 1, 3, 2147483647]>
-      : tensor<5xi32>
-  check.expect_eq %y, %e : tensor<5xi32>
-  relax.return
-}
-
-relax.func @i64() {
-  %x = relax.constant dense<[3, 9223372036854775807, -9223372036854775808, 1,
-      -9223372036854775808]> : tensor<5xi64>
-  %y = relax.sort %x {axis = 0} : (tensor<5xi64>) -> tensor<5xi64>
-  %e = relax.constant dense<[-9223372036854775808, -9223372036854775808, 1, 3,
-      9223372036854775807]> : tensor<5xi64>
-  check.expect_eq %y, %e : tensor<5xi64>
-  relax.return
-}
-
-relax.func @ui8() {
-  %x = relax.constant dense<[3, 255, 0, 1, 0]> : tensor<5xui8>
-  %y = relax.sort %x {axis = 0} : (tensor<5xui8>) -> tensor<5xui8>
-  %e = relax.constant dense<[0, 0, 1, 3, 255]> : tensor<5xui8>
-  check.expect_eq %y, %e : tensor<5xui8>
-  relax.return
-}
-
-relax.func @ui16() {
-  %x = relax.constant dense<[3, 65535, 0, 1, 0]> : tensor<5xui16>
-  %y = relax.sort %x {axis = 0} : (tensor<5xui16>) -> tensor<5xui16>
-  %e = relax.constant dense<[0, 0, 1, 3, 65535]> : tensor<5xui16>
-  check.expect_eq %y, %e : tensor<5xui16>
-  relax.return
-}
-
-relax.func @ui32() {
-  %x = relax.constant dense<[3, 4294967295, 0, 1, 0]> : tensor<5xui32>
-  %y = relax.sort %x {axis = 0} : (tensor<5xui32>) -> tensor<5xui32>
-  %e = relax.constant dense<[0, 0, 1, 3, 4294967295]> : tensor<5xui32>
-  check.expect_eq %y, %e : tensor<5xui32>
-  relax.return
-}
-
-relax.func @ui64() {
-  %x = relax.constant dense<[3, 0, 0, 1, 0]> : tensor<5xui64>
-  %y = relax.sort %x {axis = 0} : (tensor<5xui64>) -> tensor<5xui64>
-  %e = relax.constant dense<[0, 0, 0, 1, 3]> : tensor<5xui64>
-  check.expect_eq %y, %e : tensor<5xui64>
-  relax.return
-}
-
-relax.func @i1() {
-  %x = relax.constant dense<[true, false, true, false]> : tensor<4xi1>
-  %y = relax.sort %x {axis = 0} : (tensor<4xi1>) -> tensor<4xi1>
-  %e = relax.constant dense<[false, false, true, true]> : tensor<4xi1>
-  check.expect_eq %y, %e : tensor<4xi1>
-  relax.return
-}
-
-//===----------------------------------------------------------------------===//
-// The order
-//===----------------------------------------------------------------------===//
+//===--- The order ---===//
 
 // They stay in their order.
-relax.func @equal_elements() {
-  %x = relax.constant dense<[2, 1, 2, 1, 3, 2, 1]> : tensor<7xi32>
-  %y = relax.sort %x {axis = 0} : (tensor<7xi32>) -> tensor<7xi32>
-  %e = relax.constant dense<[1, 1, 1, 2, 2, 2, 3]> : tensor<7xi32>
-  check.expect_eq %y, %e : tensor<7xi32>
-  relax.return
-}
-
-relax.func @equal_elements_descending() {
-  %x = relax.constant dense<[2, 1, 2, 1, 3, 2, 1]> : tensor<7xi32>
-  %y = relax.sort %x {axis = 0, descending = true} : (tensor<7xi32>)
-      -> tensor<7xi32>
-  %e = relax.constant dense<[3, 2, 2, 2, 1, 1, 1]> : tensor<7xi32>
-  check.expect_eq %y, %e : tensor<7xi32>
-  relax.return
-}
+case @equal_elements: relax.sort dense<[2, 1, 2, 1, 3, 2, 1]> : tensor<7xi32> {axis = 0}
+    == dense<[1, 1, 1, 2, 2, 2, 3]> : tensor<7xi32>
+case @equal_elements_descending: relax.sort dense<[2, 1, 2, 1, 3, 2, 1]> : tensor<7xi32>
+    {axis = 0, descending = true}
+    == dense<[3, 2, 2, 2, 1, 1, 1]> : tensor<7xi32>
 
 // -0.0 is equal to 0.0.
-relax.func @zeros() {
-  %x = relax.constant dense<[0.0, -0.0, -1.0, -0.0, 0.0]> : tensor<5xf32>
-  %y = relax.sort %x {axis = 0} : (tensor<5xf32>) -> tensor<5xf32>
-  %e = relax.constant dense<[-1.0, 0.0, -0.0, -0.0, 0.0]> : tensor<5xf32>
-  check.expect_eq %y, %e : tensor<5xf32>
-  relax.return
-}
+case @zeros: relax.sort dense<[0.0, -0.0, -1.0, -0.0, 0.0]> : tensor<5xf32> {axis = 0}
+    == dense<[-1.0, 0.0, -0.0, -0.0, 0.0]> : tensor<5xf32>
 
 // A NaN is greater than any number.
-relax.func @nan_infinity() {
-  %x = relax.constant dense<[0x7FC00000, 1.0, 0x7F800000, 0x7FC00000,
-      0xFF800000, 0.0]> : tensor<6xf32>
-  %y = relax.sort %x {axis = 0} : (tensor<6xf32>) -> tensor<6xf32>
-  %e = relax.constant dense<[0xFF800000, 0.0, 1.0, 0x7F800000, 0x7FC00000,
-      0x7FC00000]> : tensor<6xf32>
-  check.expect_eq %y, %e : tensor<6xf32>
-  relax.return
-}
+// TYPES: bf16 f32
+case @nan_infinity_$T: relax.sort #x_6 {axis = 0}
+    == dense<[-inf, 0.0, 1.0, inf, nan, nan]> : tensor<6x$T>
 
-relax.func @nan_infinity_descending() {
-  %x = relax.constant dense<[0x7FC00000, 1.0, 0x7F800000, 0x7FC00000,
-      0xFF800000, 0.0]> : tensor<6xf32>
-  %y = relax.sort %x {axis = 0, descending = true} : (tensor<6xf32>)
-      -> tensor<6xf32>
-  %e = relax.constant dense<[0x7FC00000, 0x7FC00000, 0x7F800000, 1.0, 0.0,
-      0xFF800000]> : tensor<6xf32>
-  check.expect_eq %y, %e : tensor<6xf32>
-  relax.return
-}
+// TYPES: f16 f32
+case @nan_infinity_descending_$T: relax.sort #x_6 {axis = 0, descending = true}
+    == dense<[nan, nan, inf, 1.0, 0.0, -inf]> : tensor<6x$T>
 
-relax.func @nan_infinity_f16() {
-  %x = relax.constant dense<[0x7E00, 1.0, 0x7C00, 0x7E00, 0xFC00, 0.0]>
-      : tensor<6xf16>
-  %y = relax.sort %x {axis = 0, descending = true} : (tensor<6xf16>)
-      -> tensor<6xf16>
-  %e = relax.constant dense<[0x7E00, 0x7E00, 0x7C00, 1.0, 0.0, 0xFC00]>
-      : tensor<6xf16>
-  check.expect_eq %y, %e : tensor<6xf16>
-  relax.return
-}
+//===--- Axes and sizes ---===//
 
-relax.func @nan_infinity_bf16() {
-  %x = relax.constant dense<[0x7FC0, 1.0, 0x7F80, 0x7FC0, 0xFF80, 0.0]>
-      : tensor<6xbf16>
-  %y = relax.sort %x {axis = 0} : (tensor<6xbf16>) -> tensor<6xbf16>
-  %e = relax.constant dense<[0xFF80, 0.0, 1.0, 0x7F80, 0x7FC0, 0x7FC0]>
-      : tensor<6xbf16>
-  check.expect_eq %y, %e : tensor<6xbf16>
-  relax.return
-}
-
-//===----------------------------------------------------------------------===//
-// Axes and sizes
-//===----------------------------------------------------------------------===//
-
-relax.func @first_axis() {
-  %x = relax.constant dense<[[[0, 7, 14, 21], [4, 11, 18, 1], [8, 15, 22, 5]],
-      [[12, 19, 2, 9], [16, 23, 6, 13], [20, 3, 10, 17]]]> : tensor<2x3x4xi32>
-  %y = relax.sort %x {axis = 0, descending = true} : (tensor<2x3x4xi32>)
-      -> tensor<2x3x4xi32>
-  %e = relax.constant dense<[[[12, 19, 14, 21], [16, 23, 18, 13], [20, 15, 22,
-      17]], [[0, 7, 2, 9], [4, 11, 6, 1], [8, 3, 10, 5]]]> : tensor<2x3x4xi32>
-  check.expect_eq %y, %e : tensor<2x3x4xi32>
-  relax.return
-}
-
-relax.func @middle_axis() {
-  %x = relax.constant dense<[[[0, 7, 14, 21], [4, 11, 18, 1], [8, 15, 22, 5]],
-      [[12, 19, 2, 9], [16, 23, 6, 13], [20, 3, 10, 17]]]> : tensor<2x3x4xi32>
-  %y = relax.sort %x {axis = 1} : (tensor<2x3x4xi32>) -> tensor<2x3x4xi32>
-  %e = relax.constant dense<[[[0, 7, 14, 1], [4, 11, 18, 5], [8, 15, 22, 21]],
-      [[12, 3, 2, 9], [16, 19, 6, 13], [20, 23, 10, 17]]]> : tensor<2x3x4xi32>
-  check.expect_eq %y, %e : tensor<2x3x4xi32>
-  relax.return
-}
-
-relax.func @last_axis() {
-  %x = relax.constant dense<[[[0, 7, 14, 21], [4, 11, 18, 1], [8, 15, 22, 5]],
-      [[12, 19, 2, 9], [16, 23, 6, 13], [20, 3, 10, 17]]]> : tensor<2x3x4xi32>
-  %y = relax.sort %x {axis = -1, descending = true} : (tensor<2x3x4xi32>)
-      -> tensor<2x3x4xi32>
-  %e = relax.constant dense<[[[21, 14, 7, 0], [18, 11, 4, 1], [22, 15, 8, 5]],
-      [[19, 12, 9, 2], [23, 16, 13, 6], [20, 17, 10, 3]]]> : tensor<2x3x4xi32>
-  check.expect_eq %y, %e : tensor<2x3x4xi32>
-  relax.return
-}
-
-relax.func @of_1() {
-  %x = relax.constant dense<[0]> : tensor<1xi16>
-  %y = relax.sort %x {axis = 0} : (tensor<1xi16>) -> tensor<1xi16>
-  %e = relax.constant dense<[0]> : tensor<1xi16>
-  check.expect_eq %y, %e : tensor<1xi16>
-  relax.return
-}
-
-relax.func @of_2() {
-  %x = relax.constant dense<[1, 0]> : tensor<2xi16>
-  %y = relax.sort %x {axis = 0} : (tensor<2xi16>) -> tensor<2xi16>
-  %e = relax.constant dense<[0, 1]> : tensor<2xi16>
-  check.expect_eq %y, %e : tensor<2xi16>
-  relax.return
-}
-
-relax.func @of_3() {
-  %x = relax.constant dense<[2, 1, 0]> : tensor<3xi16>
-  %y = relax.sort %x {axis = 0} : (tensor<3xi16>) -> tensor<3xi16>
-  %e = relax.constant dense<[0, 1, 2]> : tensor<3xi16>
-  check.expect_eq %y, %e : tensor<3xi16>
-  relax.return
-}
-
-relax.func @of_5() {
-  %x = relax.constant dense<[0, 1, 2, 3, 4]> : tensor<5xi16>
-  %y = relax.sort %x {axis = 0} : (tensor<5xi16>) -> tensor<5xi16>
-  %e = relax.constant dense<[0, 1, 2, 3, 4]> : tensor<5xi16>
-  check.expect_eq %y, %e : tensor<5xi16>
-  relax.return
-}
-
-relax.func @of_8() {
-  %x = relax.constant dense<[5, 0, 3, 6, 1, 4, 7, 2]> : tensor<8xi16>
-  %y = relax.sort %x {axis = 0} : (tensor<8xi16>) -> tensor<8xi16>
-  %e = relax.constant dense<[0, 1, 2, 3, 4, 5, 6, 7]> : tensor<8xi16>
-  check.expect_eq %y, %e : tensor<8xi16>
-  relax.return
-}
-
-relax.func @of_17() {
-  %x = relax.constant dense<[5, 16, 10, 4, 15, 9, 3, 14, 8, 2, 13, 7, 1, 12, 6,
-      0, 11]> : tensor<17xi16>
-  %y = relax.sort %x {axis = 0} : (tensor<17xi16>) -> tensor<17xi16>
-  %e = relax.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,
-      15, 16]> : tensor<17xi16>
-  check.expect_eq %y, %e : tensor<17xi16>
-  relax.return
-}
-
-relax.func @symbolic() {
-  %x0 = relax.constant dense<[[3.0, 1.0, 2.0], [0.0, 5.0, 4.0]]>
-      : tensor<2x3xf32>
-  %x = relax.match_cast %x0 : tensor<2x3xf32> -> tensor<?x?xf32,
-      #relax.tensor<[n, m]>>
-  %y = relax.sort %x {axis = 0} : (tensor<?x?xf32, #relax.tensor<[n, m]>>)
-      -> tensor<?x?xf32, #relax.tensor<[n, m]>>
-  %e = relax.constant dense<[[0.0, 1.0, 2.0], [3.0, 5.0, 4.0]]>
-      : tensor<2x3xf32>
-  check.expect_eq %y, %e : tensor<?x?xf32, #relax.tensor<[n, m]>>,
-      tensor<2x3xf32>
-  relax.return
-}
-
-relax.func @symbolic_last() {
-  %x0 = relax.constant dense<[[3.0, 1.0, 2.0], [0.0, 5.0, 4.0]]>
-      : tensor<2x3xf32>
-  %x = relax.match_cast %x0 : tensor<2x3xf32> -> tensor<?x?xf32,
-      #relax.tensor<[n, m]>>
-  %y = relax.sort %x {axis = 1, descending = true} : (tensor<?x?xf32,
-      #relax.tensor<[n, m]>>) -> tensor<?x?xf32, #relax.tensor<[n, m]>>
-  %e = relax.constant dense<[[3.0, 2.0, 1.0], [5.0, 4.0, 0.0]]>
-      : tensor<2x3xf32>
-  check.expect_eq %y, %e : tensor<?x?xf32, #relax.tensor<[n, m]>>,
-      tensor<2x3xf32>
-  relax.return
-}
+case @first_axis: relax.sort #x_2x3x4 {axis = 0, descending = true}
+    == dense<[[[12, 19, 14, 21], [16, 23, 18, 13], [20, 15, 22, 17]], [[0, 7, 2, 9], [4, 11, 6, 1],
+        [8, 3, 10, 5]]]> : tensor<2x3x4xi32>
+case @middle_axis: relax.sort #x_2x3x4 {axis = 1}
+    == dense<[[[0, 7, 14, 1], [4, 11, 18, 5], [8, 15, 22, 21]], [[12, 3, 2, 9], [16, 19, 6, 13],
+        [20, 23, 10, 17]]]> : tensor<2x3x4xi32>
+case @last_axis: relax.sort #x_2x3x4 {axis = -1, descending = true}
+    == dense<[[[21, 14, 7, 0], [18, 11, 4, 1], [22, 15, 8, 5]], [[19, 12, 9, 2], [23, 16, 13, 6],
+        [20, 17, 10, 3]]]> : tensor<2x3x4xi32>
+case @of_1: relax.sort dense<[0]> : tensor<1xi16> {axis = 0} == dense<[0]> : tensor<1xi16>
+case @of_2: relax.sort dense<[1, 0]> : tensor<2xi16> {axis = 0} == dense<[0, 1]> : tensor<2xi16>
+case @of_3: relax.sort dense<[2, 1, 0]> : tensor<3xi16> {axis = 0}
+    == dense<[0, 1, 2]> : tensor<3xi16>
+case @of_5: relax.sort dense<[0, 1, 2, 3, 4]> : tensor<5xi16> {axis = 0}
+    == dense<[0, 1, 2, 3, 4]> : tensor<5xi16>
+case @of_8: relax.sort dense<[5, 0, 3, 6, 1, 4, 7, 2]> : tensor<8xi16> {axis = 0}
+    == dense<[0, 1, 2, 3, 4, 5, 6, 7]> : tensor<8xi16>
+case @of_17: relax.sort dense<[5, 16, 10, 4, 15, 9, 3, 14, 8, 2, 13, 7, 1, 12, 6, 0,
+        11]> : tensor<17xi16>
+    {axis = 0}
+    == dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]> : tensor<17xi16>
+case @symbolic: relax.sort #x_2x3 as tensor<?x?xf32, #relax.tensor<[n, m]>> {axis = 0}
+    -> tensor<?x?xf32, #relax.tensor<[n, m]>>
+    == dense<[[0.0, 1.0, 2.0], [3.0, 5.0, 4.0]]> : tensor<2x3xf32>
+case @symbolic_last: relax.sort #x_2x3 as tensor<?x?xf32, #relax.tensor<[n, m]>>
+    {axis = 1, descending = true} -> tensor<?x?xf32, #relax.tensor<[n, m]>>
+    == dense<[[3.0, 2.0, 1.0], [5.0, 4.0, 0.0]]> : tensor<2x3xf32>
 
 relax.func @unknown() {
   %x0 = relax.constant dense<[[3.0, 1.0, 2.0], [0.0, 5.0, 4.0]]>
@@ -317,38 +84,10 @@ relax.func @unknown() {
   relax.return
 }
 
-relax.func @empty() {
-  %x = relax.constant dense<> : tensor<2x0xf32>
-  %y = relax.sort %x {axis = 1} : (tensor<2x0xf32>) -> tensor<2x0xf32>
-  %e = relax.constant dense<> : tensor<2x0xf32>
-  check.expect_eq %y, %e : tensor<2x0xf32>
-  relax.return
-}
-
-relax.func @no_rows() {
-  %x = relax.constant dense<> : tensor<0x3xf32>
-  %y = relax.sort %x {axis = 1} : (tensor<0x3xf32>) -> tensor<0x3xf32>
-  %e = relax.constant dense<> : tensor<0x3xf32>
-  check.expect_eq %y, %e : tensor<0x3xf32>
-  relax.return
-}
-
-relax.func @empty_symbolic() {
-  %x0 = relax.constant dense<> : tensor<0x2xf32>
-  %x = relax.match_cast %x0 : tensor<0x2xf32> -> tensor<?x2xf32,
-      #relax.tensor<[n, 2]>>
-  %y = relax.sort %x {axis = 0} : (tensor<?x2xf32, #relax.tensor<[n, 2]>>)
-      -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
-  %e = relax.constant dense<> : tensor<0x2xf32>
-  check.expect_eq %y, %e : tensor<?x2xf32, #relax.tensor<[n, 2]>>,
-      tensor<0x2xf32>
-  relax.return
-}
-
-relax.func @axis_by_default() {
-  %x = relax.constant dense<[[3, 1], [2, 0]]> : tensor<2x2xi8>
-  %y = relax.sort %x : (tensor<2x2xi8>) -> tensor<2x2xi8>
-  %e = relax.constant dense<[[1, 3], [0, 2]]> : tensor<2x2xi8>
-  check.expect_eq %y, %e : tensor<2x2xi8>
-  relax.return
-}
+case @empty: relax.sort dense<> : tensor<2x0xf32> {axis = 1} == dense<> : tensor<2x0xf32>
+case @no_rows: relax.sort dense<> : tensor<0x3xf32> {axis = 1} == dense<> : tensor<0x3xf32>
+case @empty_symbolic: relax.sort dense<> : tensor<0x2xf32> as tensor<?x2xf32, #relax.tensor<[n, 2]>>
+    {axis = 0} -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
+    == dense<> : tensor<0x2xf32>
+case @axis_by_default: relax.sort dense<[[3, 1], [2, 0]]> : tensor<2x2xi8>
+    == dense<[[1, 3], [0, 2]]> : tensor<2x2xi8>

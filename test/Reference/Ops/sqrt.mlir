@@ -2,148 +2,36 @@
 
 // relax.sqrt: the square root, NaN below zero; that of -0.0 is -0.0.
 
-//===----------------------------------------------------------------------===//
-// Shapes
-//===----------------------------------------------------------------------===//
+//===--- Shapes ---===//
 
-relax.func @rank0() {
-  %x = relax.constant dense<4.0> : tensor<f32>
-  %y = relax.sqrt %x : (tensor<f32>) -> tensor<f32>
-  %e = relax.constant dense<2.0> : tensor<f32>
-  check.expect_close %y, %e : tensor<f32>
-  relax.return
-}
+case @rank0: relax.sqrt dense<4.0> : tensor<f32> ~= dense<2.0> : tensor<f32>
+case @rank3: relax.sqrt dense<[[[4.0, 2.0]], [[0.01, 1.0e10]]]> : tensor<2x1x2xf32>
+    ~= dense<[[[2.0, 1.4142135]], [[0.1, 100000.0]]]> : tensor<2x1x2xf32>
+case @symbolic: relax.sqrt dense<[[4.0, 2.0], [0.01, 1.0e10]]> : tensor<2x2xf32>
+    as tensor<?x2xf32, #relax.tensor<[n, 2]>> -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
+    ~= dense<[[2.0, 1.4142135], [0.1, 100000.0]]> : tensor<2x2xf32>
+case @symbolic_expression: relax.sqrt dense<[4.0, 2.0, 0.01, 1.0e10]> : tensor<4xf32>
+    as tensor<?xf32, #relax.tensor<[n]>> -> tensor<?xf32, #relax.tensor<[n]>>
+    ~= dense<[2.0, 1.4142135, 0.1, 100000.0]> : tensor<4xf32>
+case @empty: relax.sqrt dense<> : tensor<2x0xf32> ~= dense<> : tensor<2x0xf32>
+case @empty_symbolic: relax.sqrt dense<> : tensor<0x3xf32> as tensor<?x3xf32, #relax.tensor<[n, 3]>>
+    -> tensor<?x3xf32, #relax.tensor<[n, 3]>>
+    ~= dense<> : tensor<0x3xf32>
 
-relax.func @rank3() {
-  %x = relax.constant dense<[[[4.0, 2.0]], [[0.01, 1.0e10]]]>
-      : tensor<2x1x2xf32>
-  %y = relax.sqrt %x : (tensor<2x1x2xf32>) -> tensor<2x1x2xf32>
-  %e = relax.constant dense<[[[2.0, 1.4142135]], [[0.1, 100000.0]]]>
-      : tensor<2x1x2xf32>
-  check.expect_close %y, %e : tensor<2x1x2xf32>
-  relax.return
-}
+//===--- Element types ---===//
 
-relax.func @symbolic() {
-  %x0 = relax.constant dense<[[4.0, 2.0], [0.01, 1.0e10]]> : tensor<2x2xf32>
-  %x = relax.match_cast %x0 : tensor<2x2xf32>
-      -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
-  %y = relax.sqrt %x : (tensor<?x2xf32, #relax.tensor<[n, 2]>>)
-      -> tensor<?x2xf32, #relax.tensor<[n, 2]>>
-  %e = relax.constant dense<[[2.0, 1.4142135], [0.1, 100000.0]]>
-      : tensor<2x2xf32>
-  check.expect_close %y, %e
-      : tensor<?x2xf32, #relax.tensor<[n, 2]>>, tensor<2x2xf32>
-  relax.return
-}
+case @f16: relax.sqrt dense<[4.0, 2.0, 0.01, 60000.0]> : tensor<4xf16>
+    ~= dense<[2.0, 1.414, 0.10004, 245.0]> : tensor<4xf16>
 
-relax.func @symbolic_expression() {
-  %x0 = relax.constant dense<[4.0, 2.0, 0.01, 1.0e10]> : tensor<4xf32>
-  %x = relax.match_cast %x0 : tensor<4xf32> -> tensor<?xf32, #relax.tensor<[n]>>
-  %y = relax.sqrt %x : (tensor<?xf32, #relax.tensor<[n]>>)
-      -> tensor<?xf32, #relax.tensor<[n]>>
-  %e = relax.constant dense<[2.0, 1.4142135, 0.1, 100000.0]> : tensor<4xf32>
-  check.expect_close %y, %e : tensor<?xf32, #relax.tensor<[n]>>, tensor<4xf32>
-  relax.return
-}
+// TYPES: bf16 f32
+case @$T: relax.sqrt dense<[4.0, 2.0, 0.01, 1.0e10]> : tensor<4x$T>
+    ~= dense<[2.0, 1.4142135, 0.1, 100000.0]> : tensor<4x$T>
 
-relax.func @empty() {
-  %x = relax.constant dense<> : tensor<2x0xf32>
-  %y = relax.sqrt %x : (tensor<2x0xf32>) -> tensor<2x0xf32>
-  %e = relax.constant dense<> : tensor<2x0xf32>
-  check.expect_close %y, %e : tensor<2x0xf32>
-  relax.return
-}
+case @f64: relax.sqrt dense<[4.0, 2.0, 0.01, 1.0e300]> : tensor<4xf64>
+    ~= dense<[2.0, 1.4142135623730951, 0.1, 1.0e150]> : tensor<4xf64>
 
-relax.func @empty_symbolic() {
-  %x0 = relax.constant dense<> : tensor<0x3xf32>
-  %x = relax.match_cast %x0 : tensor<0x3xf32>
-      -> tensor<?x3xf32, #relax.tensor<[n, 3]>>
-  %y = relax.sqrt %x : (tensor<?x3xf32, #relax.tensor<[n, 3]>>)
-      -> tensor<?x3xf32, #relax.tensor<[n, 3]>>
-  %e = relax.constant dense<> : tensor<0x3xf32>
-  check.expect_close %y, %e
-      : tensor<?x3xf32, #relax.tensor<[n, 3]>>, tensor<0x3xf32>
-  relax.return
-}
+//===--- Numbers that are none ---===//
 
-//===----------------------------------------------------------------------===//
-// Element types
-//===----------------------------------------------------------------------===//
-
-relax.func @f16() {
-  %x = relax.constant dense<[4.0, 2.0, 0.01, 60000.0]> : tensor<4xf16>
-  %y = relax.sqrt %x : (tensor<4xf16>) -> tensor<4xf16>
-  %e = relax.constant dense<[2.0, 1.414, 0.10004, 245.0]> : tensor<4xf16>
-  check.expect_close %y, %e : tensor<4xf16>
-  relax.return
-}
-
-relax.func @bf16() {
-  %x = relax.constant dense<[4.0, 2.0, 0.01, 1.0e10]> : tensor<4xbf16>
-  %y = relax.sqrt %x : (tensor<4xbf16>) -> tensor<4xbf16>
-  %e = relax.constant dense<[2.0, 1.414, 0.1, 100000.0]> : tensor<4xbf16>
-  check.expect_close %y, %e : tensor<4xbf16>
-  relax.return
-}
-
-relax.func @f32() {
-  %x = relax.constant dense<[4.0, 2.0, 0.01, 1.0e10]> : tensor<4xf32>
-  %y = relax.sqrt %x : (tensor<4xf32>) -> tensor<4xf32>
-  %e = relax.constant dense<[2.0, 1.4142135, 0.1, 100000.0]> : tensor<4xf32>
-  check.expect_close %y, %e : tensor<4xf32>
-  relax.return
-}
-
-relax.func @f64() {
-  %x = relax.constant dense<[4.0, 2.0, 0.01, 1.0e300]> : tensor<4xf64>
-  %y = relax.sqrt %x : (tensor<4xf64>) -> tensor<4xf64>
-  %e = relax.constant dense<[2.0, 1.4142135623730951, 0.1, 1.0e150]>
-      : tensor<4xf64>
-  check.expect_close %y, %e : tensor<4xf64>
-  relax.return
-}
-
-//===----------------------------------------------------------------------===//
-// Numbers that are none
-//===----------------------------------------------------------------------===//
-
-relax.func @special_f16() {
-  %x = relax.constant dense<[0x7E00, 0x7C00, 0xFC00, 0.0, -0.0, -1.0]>
-      : tensor<6xf16>
-  %y = relax.sqrt %x : (tensor<6xf16>) -> tensor<6xf16>
-  %e = relax.constant dense<[0x7E00, 0x7C00, 0x7E00, 0.0, -0.0, 0x7E00]>
-      : tensor<6xf16>
-  check.expect_close %y, %e : tensor<6xf16>
-  relax.return
-}
-
-relax.func @special_bf16() {
-  %x = relax.constant dense<[0x7FC0, 0x7F80, 0xFF80, 0.0, -0.0, -1.0]>
-      : tensor<6xbf16>
-  %y = relax.sqrt %x : (tensor<6xbf16>) -> tensor<6xbf16>
-  %e = relax.constant dense<[0x7FC0, 0x7F80, 0x7FC0, 0.0, -0.0, 0x7FC0]>
-      : tensor<6xbf16>
-  check.expect_close %y, %e : tensor<6xbf16>
-  relax.return
-}
-
-relax.func @special_f32() {
-  %x = relax.constant dense<[0x7FC00000, 0x7F800000, 0xFF800000, 0.0, -0.0,
-      -1.0]> : tensor<6xf32>
-  %y = relax.sqrt %x : (tensor<6xf32>) -> tensor<6xf32>
-  %e = relax.constant dense<[0x7FC00000, 0x7F800000, 0x7FC00000, 0.0, -0.0,
-      0x7FC00000]> : tensor<6xf32>
-  check.expect_close %y, %e : tensor<6xf32>
-  relax.return
-}
-
-relax.func @special_f64() {
-  %x = relax.constant dense<[0x7FF8000000000000, 0x7FF0000000000000,
-      0xFFF0000000000000, 0.0, -0.0, -1.0]> : tensor<6xf64>
-  %y = relax.sqrt %x : (tensor<6xf64>) -> tensor<6xf64>
-  %e = relax.constant dense<[0x7FF8000000000000, 0x7FF0000000000000,
-      0x7FF8000000000000, 0.0, -0.0, 0x7FF8000000000000]> : tensor<6xf64>
-  check.expect_close %y, %e : tensor<6xf64>
-  relax.return
-}
+// TYPES: f16 bf16 f32 f64
+case @special_$T: relax.sqrt dense<[nan, inf, -inf, 0.0, -0.0, -1.0]> : tensor<6x$T>
+    ~= dense<[nan, inf, nan, 0.0, -0.0, nan]> : tensor<6x$T>

@@ -2,13 +2,8 @@
 
 // relax.tensor_to_shape: the elements of a vector as a shape.
 
-relax.func @dimensions() {
-  %x = relax.constant dense<[4, 0, 6]> : tensor<3xi64>
-  %s = relax.tensor_to_shape %x : (tensor<3xi64>) -> !relax.shape<[?, ?, ?]>
-  %e = relax.shape [4, 0, 6] -> !relax.shape<[4, 0, 6]>
-  check.expect_eq %s, %e : !relax.shape<[?, ?, ?]>, !relax.shape<[4, 0, 6]>
-  relax.return
-}
+case @dimensions: relax.tensor_to_shape dense<[4, 0, 6]> : tensor<3xi64> -> !relax.shape<[?, ?, ?]>
+    == [4, 0, 6]
 
 relax.func @names() {
   %x = relax.constant dense<[2, 3]> : tensor<2xi64>
@@ -23,13 +18,7 @@ relax.func @names() {
   relax.return
 }
 
-relax.func @rank_0() {
-  %x = relax.constant dense<> : tensor<0xi64>
-  %s = relax.tensor_to_shape %x : (tensor<0xi64>) -> !relax.shape<[]>
-  %e = relax.shape [] -> !relax.shape<[]>
-  check.expect_eq %s, %e : !relax.shape<[]>
-  relax.return
-}
+case @rank_0: relax.tensor_to_shape dense<> : tensor<0xi64> == []
 
 relax.func @computed() {
   %x = relax.constant dense<[2, 3]> : tensor<2xi64>

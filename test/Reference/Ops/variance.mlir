@@ -2,152 +2,44 @@
 
 // relax.variance: the mean of the squared differences from the mean.
 
-relax.func @f16() {
-  %x = relax.constant dense<[[1.0, 2.0, 3.0, 6.0], [-4.0, 0.5, 2.0, 8.0]]>
-      : tensor<2x4xf16>
-  %y = relax.variance %x {axes = array<i64: 1>} : (tensor<2x4xf16>)
-      -> tensor<2xf16>
-  %e = relax.constant dense<[3.5, 18.421875]> : tensor<2xf16>
-  check.expect_close %y, %e : tensor<2xf16>
-  relax.return
-}
+#x = dense<[[1.0, 2.0, 3.0, 6.0], [-4.0, 0.5, 2.0, 8.0]]>
 
-relax.func @bf16() {
-  %x = relax.constant dense<[[1.0, 2.0, 3.0, 6.0], [-4.0, 0.5, 2.0, 8.0]]>
-      : tensor<2x4xbf16>
-  %y = relax.variance %x {axes = array<i64: 1>} : (tensor<2x4xbf16>)
-      -> tensor<2xbf16>
-  %e = relax.constant dense<[3.5, 18.375]> : tensor<2xbf16>
-  check.expect_close %y, %e : tensor<2xbf16>
-  relax.return
-}
+// TYPES: f16 bf16 f32 f64
+case @$T: relax.variance #x : tensor<2x4x$T> {axes = array<i64: 1>}
+    ~= dense<[3.5, 18.421875]> : tensor<2x$T>
 
-relax.func @f32() {
-  %x = relax.constant dense<[[1.0, 2.0, 3.0, 6.0], [-4.0, 0.5, 2.0, 8.0]]>
-      : tensor<2x4xf32>
-  %y = relax.variance %x {axes = array<i64: 1>} : (tensor<2x4xf32>)
-      -> tensor<2xf32>
-  %e = relax.constant dense<[3.5, 18.421875]> : tensor<2xf32>
-  check.expect_close %y, %e : tensor<2xf32>
-  relax.return
-}
+//===--- Axes ---===//
 
-relax.func @f64() {
-  %x = relax.constant dense<[[1.0, 2.0, 3.0, 6.0], [-4.0, 0.5, 2.0, 8.0]]>
-      : tensor<2x4xf64>
-  %y = relax.variance %x {axes = array<i64: 1>} : (tensor<2x4xf64>)
-      -> tensor<2xf64>
-  %e = relax.constant dense<[3.5, 18.421875]> : tensor<2xf64>
-  check.expect_close %y, %e : tensor<2xf64>
-  relax.return
-}
-
-//===----------------------------------------------------------------------===//
-// Axes
-//===----------------------------------------------------------------------===//
-
-relax.func @all_axes() {
-  %x = relax.constant dense<[[1.0, 2.0, 3.0, 6.0], [-4.0, 0.5, 2.0, 8.0]]>
-      : tensor<2x4xf32>
-  %y = relax.variance %x : (tensor<2x4xf32>) -> tensor<f32>
-  %e = relax.constant dense<11.433594> : tensor<f32>
-  check.expect_close %y, %e : tensor<f32>
-  relax.return
-}
-
-relax.func @keepdims() {
-  %x = relax.constant dense<[[1.0, 2.0, 3.0, 6.0], [-4.0, 0.5, 2.0, 8.0]]>
-      : tensor<2x4xf32>
-  %y = relax.variance %x {axes = array<i64: -2>, keepdims = true}
-      : (tensor<2x4xf32>) -> tensor<1x4xf32>
-  %e = relax.constant dense<[[6.25, 0.5625, 0.25, 1.0]]> : tensor<1x4xf32>
-  check.expect_close %y, %e : tensor<1x4xf32>
-  relax.return
-}
-
-relax.func @outer_axes() {
-  %x = relax.constant dense<[[[0.0, 1.0], [4.0, 2.0], [2.0, 4.0]], [[1.0, 0.0],
-      [1.0, 4.0], [2.0, 2.0]]]> : tensor<2x3x2xf32>
-  %y = relax.variance %x {axes = array<i64: 2, 0>} : (tensor<2x3x2xf32>)
-      -> tensor<3xf32>
-  %e = relax.constant dense<[0.25, 1.6875, 0.75]> : tensor<3xf32>
-  check.expect_close %y, %e : tensor<3xf32>
-  relax.return
-}
+case @all_axes: relax.variance #x : tensor<2x4xf32> ~= dense<11.433594> : tensor<f32>
+case @keepdims: relax.variance #x : tensor<2x4xf32> {axes = array<i64: -2>, keepdims = true}
+    ~= dense<[[6.25, 0.5625, 0.25, 1.0]]> : tensor<1x4xf32>
+case @outer_axes: relax.variance dense<[[[0.0, 1.0], [4.0, 2.0], [2.0, 4.0]], [[1.0, 0.0],
+        [1.0, 4.0], [2.0, 2.0]]]> : tensor<2x3x2xf32>
+    {axes = array<i64: 2, 0>}
+    ~= dense<[0.25, 1.6875, 0.75]> : tensor<3xf32>
 
 // Each element is its own mean.
-relax.func @no_axes() {
-  %x = relax.constant dense<[[1.0, 2.0, 3.0, 6.0], [-4.0, 0.5, 2.0, 8.0]]>
-      : tensor<2x4xf32>
-  %y = relax.variance %x {axes = array<i64>} : (tensor<2x4xf32>)
-      -> tensor<2x4xf32>
-  %e = relax.constant dense<[[0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]]>
-      : tensor<2x4xf32>
-  check.expect_eq %y, %e : tensor<2x4xf32>
-  relax.return
-}
+case @no_axes: relax.variance #x : tensor<2x4xf32> {axes = array<i64>}
+    == dense<[[0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]]> : tensor<2x4xf32>
+case @rank_0: relax.variance dense<3.0> : tensor<f32> == dense<0.0> : tensor<f32>
 
-relax.func @rank_0() {
-  %x = relax.constant dense<3.0> : tensor<f32>
-  %y = relax.variance %x : (tensor<f32>) -> tensor<f32>
-  %e = relax.constant dense<0.0> : tensor<f32>
-  check.expect_eq %y, %e : tensor<f32>
-  relax.return
-}
-
-//===----------------------------------------------------------------------===//
-// Values
-//===----------------------------------------------------------------------===//
+//===--- Values ---===//
 
 // Squares of the elements would cancel out each other.
-relax.func @far_from_zero() {
-  %x = relax.constant dense<[4097.0, 4098.0, 4099.0, 4100.0]> : tensor<4xf32>
-  %y = relax.variance %x : (tensor<4xf32>) -> tensor<f32>
-  %e = relax.constant dense<1.25> : tensor<f32>
-  check.expect_close %y, %e : tensor<f32>
-  relax.return
-}
+case @far_from_zero: relax.variance dense<[4097.0, 4098.0, 4099.0, 4100.0]> : tensor<4xf32>
+    ~= dense<1.25> : tensor<f32>
 
 // The variance is no f16.
-relax.func @accumulated_in_f32() {
-  %x = relax.constant dense<[300.0, -300.0, 300.0, -300.0]> : tensor<4xf16>
-  %y = relax.variance %x : (tensor<4xf16>) -> tensor<f16>
-  %e = relax.constant dense<0x7C00> : tensor<f16>
-  check.expect_eq %y, %e : tensor<f16>
-  relax.return
-}
+case @accumulated_in_f32: relax.variance dense<[300.0, -300.0, 300.0, -300.0]> : tensor<4xf16>
+    == dense<inf> : tensor<f16>
+case @nan: relax.variance dense<[1.0, nan]> : tensor<2xf32> == dense<nan> : tensor<f32>
+case @infinity: relax.variance dense<[1.0, inf]> : tensor<2xf32> == dense<nan> : tensor<f32>
 
-relax.func @nan() {
-  %x = relax.constant dense<[1.0, 0x7FC00000]> : tensor<2xf32>
-  %y = relax.variance %x : (tensor<2xf32>) -> tensor<f32>
-  %e = relax.constant dense<0x7FC00000> : tensor<f32>
-  check.expect_eq %y, %e : tensor<f32>
-  relax.return
-}
+//===--- Sizes ---===//
 
-relax.func @infinity() {
-  %x = relax.constant dense<[1.0, 0x7F800000]> : tensor<2xf32>
-  %y = relax.variance %x : (tensor<2xf32>) -> tensor<f32>
-  %e = relax.constant dense<0x7FC00000> : tensor<f32>
-  check.expect_eq %y, %e : tensor<f32>
-  relax.return
-}
-
-//===----------------------------------------------------------------------===//
-// Sizes
-//===----------------------------------------------------------------------===//
-
-relax.func @symbolic() {
-  %x0 = relax.constant dense<[[1.0, 2.0, 3.0, 6.0], [-4.0, 0.5, 2.0, 8.0]]>
-      : tensor<2x4xf32>
-  %x = relax.match_cast %x0 : tensor<2x4xf32> -> tensor<?x?xf32,
-      #relax.tensor<[n, m]>>
-  %y = relax.variance %x {axes = array<i64: 1>} : (tensor<?x?xf32,
-      #relax.tensor<[n, m]>>) -> tensor<?xf32, #relax.tensor<[n]>>
-  %e = relax.constant dense<[3.5, 18.421875]> : tensor<2xf32>
-  check.expect_close %y, %e : tensor<?xf32, #relax.tensor<[n]>>, tensor<2xf32>
-  relax.return
-}
+case @symbolic: relax.variance #x : tensor<2x4xf32> as tensor<?x?xf32, #relax.tensor<[n, m]>>
+    {axes = array<i64: 1>} -> tensor<?xf32, #relax.tensor<[n]>>
+    ~= dense<[3.5, 18.421875]> : tensor<2xf32>
 
 relax.func @unknown() {
   %x0 = relax.constant dense<[[1.0, 2.0, 3.0, 6.0], [-4.0, 0.5, 2.0, 8.0]]>
@@ -160,29 +52,9 @@ relax.func @unknown() {
   relax.return
 }
 
-relax.func @empty() {
-  %x = relax.constant dense<> : tensor<2x0xf32>
-  %y = relax.variance %x {axes = array<i64: 1>} : (tensor<2x0xf32>)
-      -> tensor<2xf32>
-  %e = relax.constant dense<[0x7FC00000, 0x7FC00000]> : tensor<2xf32>
-  check.expect_eq %y, %e : tensor<2xf32>
-  relax.return
-}
-
-relax.func @empty_symbolic() {
-  %x0 = relax.constant dense<> : tensor<0xf32>
-  %x = relax.match_cast %x0 : tensor<0xf32> -> tensor<?xf32, #relax.tensor<[n]>>
-  %y = relax.variance %x : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<f32>
-  %e = relax.constant dense<0x7FC00000> : tensor<f32>
-  check.expect_eq %y, %e : tensor<f32>
-  relax.return
-}
-
-relax.func @no_results() {
-  %x = relax.constant dense<> : tensor<0x3xf32>
-  %y = relax.variance %x {axes = array<i64: 1>} : (tensor<0x3xf32>)
-      -> tensor<0xf32>
-  %e = relax.constant dense<> : tensor<0xf32>
-  check.expect_eq %y, %e : tensor<0xf32>
-  relax.return
-}
+case @empty: relax.variance dense<> : tensor<2x0xf32> {axes = array<i64: 1>}
+    == dense<[nan, nan]> : tensor<2xf32>
+case @empty_symbolic: relax.variance dense<> : tensor<0xf32> as tensor<?xf32, #relax.tensor<[n]>>
+    == dense<nan> : tensor<f32>
+case @no_results: relax.variance dense<> : tensor<0x3xf32> {axes = array<i64: 1>}
+    == dense<> : tensor<0xf32>

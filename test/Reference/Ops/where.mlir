@@ -2,216 +2,36 @@
 
 // relax.where: a where the condition holds, else b.
 
-relax.func @f16() {
-  %a = relax.constant dense<[true, false, true]> : tensor<3xi1>
-  %b = relax.constant dense<[1.0, 0.0, 1.0]> : tensor<3xf16>
-  %c = relax.constant dense<[0.0, 1.0, 1.0]> : tensor<3xf16>
-  %y = relax.where %a, %b, %c : (tensor<3xi1>, tensor<3xf16>, tensor<3xf16>)
-      -> tensor<3xf16>
-  %e = relax.constant dense<[1.0, 1.0, 1.0]> : tensor<3xf16>
-  check.expect_eq %y, %e : tensor<3xf16>
-  relax.return
-}
+#a = dense<[true, false, true]> : tensor<3xi1>
+#b = dense<[[0.0, 1.0, 2.0], [3.0, 4.0, 5.0]]> : tensor<2x3xf32>
+#c = dense<[[-0.0, -1.0, -2.0], [-3.0, -4.0, -5.0]]> : tensor<2x3xf32>
 
-relax.func @bf16() {
-  %a = relax.constant dense<[true, false, true]> : tensor<3xi1>
-  %b = relax.constant dense<[1.0, 0.0, 1.0]> : tensor<3xbf16>
-  %c = relax.constant dense<[0.0, 1.0, 1.0]> : tensor<3xbf16>
-  %y = relax.where %a, %b, %c : (tensor<3xi1>, tensor<3xbf16>,
-      tensor<3xbf16>) -> tensor<3xbf16>
-  %e = relax.constant dense<[1.0, 1.0, 1.0]> : tensor<3xbf16>
-  check.expect_eq %y, %e : tensor<3xbf16>
-  relax.return
-}
+// TYPES: f16 bf16 f32 f64
+case @$T: relax.where #a, dense<[1.0, 0.0, 1.0]> : tensor<3x$T>,
+    dense<[0.0, 1.0, 1.0]> : tensor<3x$T>
+    == dense<[1.0, 1.0, 1.0]> : tensor<3x$T>
 
-relax.func @f32() {
-  %a = relax.constant dense<[true, false, true]> : tensor<3xi1>
-  %b = relax.constant dense<[1.0, 0.0, 1.0]> : tensor<3xf32>
-  %c = relax.constant dense<[0.0, 1.0, 1.0]> : tensor<3xf32>
-  %y = relax.where %a, %b, %c : (tensor<3xi1>, tensor<3xf32>, tensor<3xf32>)
-      -> tensor<3xf32>
-  %e = relax.constant dense<[1.0, 1.0, 1.0]> : tensor<3xf32>
-  check.expect_eq %y, %e : tensor<3xf32>
-  relax.return
-}
+case @i1: relax.where #a, dense<[true, false, true]> : tensor<3xi1>,
+    dense<[false, true, true]> : tensor<3xi1>
+    == dense<[true, true, true]> : tensor<3xi1>
 
-relax.func @f64() {
-  %a = relax.constant dense<[true, false, true]> : tensor<3xi1>
-  %b = relax.constant dense<[1.0, 0.0, 1.0]> : tensor<3xf64>
-  %c = relax.constant dense<[0.0, 1.0, 1.0]> : tensor<3xf64>
-  %y = relax.where %a, %b, %c : (tensor<3xi1>, tensor<3xf64>, tensor<3xf64>)
-      -> tensor<3xf64>
-  %e = relax.constant dense<[1.0, 1.0, 1.0]> : tensor<3xf64>
-  check.expect_eq %y, %e : tensor<3xf64>
-  relax.return
-}
+// TYPES: i8 i16 i32 i64 ui8 ui16 ui32 ui64
+case @$T: relax.where #a, dense<[1, 0, 1]> : tensor<3x$T>, dense<[0, 1, 1]> : tensor<3x$T>
+    == dense<[1, 1, 1]> : tensor<3x$T>
 
-relax.func @i1() {
-  %a = relax.constant dense<[true, false, true]> : tensor<3xi1>
-  %b = relax.constant dense<[true, false, true]> : tensor<3xi1>
-  %c = relax.constant dense<[false, true, true]> : tensor<3xi1>
-  %y = relax.where %a, %b, %c : (tensor<3xi1>, tensor<3xi1>, tensor<3xi1>)
-      -> tensor<3xi1>
-  %e = relax.constant dense<[true, true, true]> : tensor<3xi1>
-  check.expect_eq %y, %e : tensor<3xi1>
-  relax.return
-}
-
-relax.func @i8() {
-  %a = relax.constant dense<[true, false, true]> : tensor<3xi1>
-  %b = relax.constant dense<[1, 0, 1]> : tensor<3xi8>
-  %c = relax.constant dense<[0, 1, 1]> : tensor<3xi8>
-  %y = relax.where %a, %b, %c : (tensor<3xi1>, tensor<3xi8>, tensor<3xi8>)
-      -> tensor<3xi8>
-  %e = relax.constant dense<[1, 1, 1]> : tensor<3xi8>
-  check.expect_eq %y, %e : tensor<3xi8>
-  relax.return
-}
-
-relax.func @i16() {
-  %a = relax.constant dense<[true, false, true]> : tensor<3xi1>
-  %b = relax.constant dense<[1, 0, 1]> : tensor<3xi16>
-  %c = relax.constant dense<[0, 1, 1]> : tensor<3xi16>
-  %y = relax.where %a, %b, %c : (tensor<3xi1>, tensor<3xi16>, tensor<3xi16>)
-      -> tensor<3xi16>
-  %e = relax.constant dense<[1, 1, 1]> : tensor<3xi16>
-  check.expect_eq %y, %e : tensor<3xi16>
-  relax.return
-}
-
-relax.func @i32() {
-  %a = relax.constant dense<[true, false, true]> : tensor<3xi1>
-  %b = relax.constant dense<[1, 0, 1]> : tensor<3xi32>
-  %c = relax.constant dense<[0, 1, 1]> : tensor<3xi32>
-  %y = relax.where %a, %b, %c : (tensor<3xi1>, tensor<3xi32>, tensor<3xi32>)
-      -> tensor<3xi32>
-  %e = relax.constant dense<[1, 1, 1]> : tensor<3xi32>
-  check.expect_eq %y, %e : tensor<3xi32>
-  relax.return
-}
-
-relax.func @i64() {
-  %a = relax.constant dense<[true, false, true]> : tensor<3xi1>
-  %b = relax.constant dense<[1, 0, 1]> : tensor<3xi64>
-  %c = relax.constant dense<[0, 1, 1]> : tensor<3xi64>
-  %y = relax.where %a, %b, %c : (tensor<3xi1>, tensor<3xi64>, tensor<3xi64>)
-      -> tensor<3xi64>
-  %e = relax.constant dense<[1, 1, 1]> : tensor<3xi64>
-  check.expect_eq %y, %e : tensor<3xi64>
-  relax.return
-}
-
-relax.func @ui8() {
-  %a = relax.constant dense<[true, false, true]> : tensor<3xi1>
-  %b = relax.constant dense<[1, 0, 1]> : tensor<3xui8>
-  %c = relax.constant dense<[0, 1, 1]> : tensor<3xui8>
-  %y = relax.where %a, %b, %c : (tensor<3xi1>, tensor<3xui8>, tensor<3xui8>)
-      -> tensor<3xui8>
-  %e = relax.constant dense<[1, 1, 1]> : tensor<3xui8>
-  check.expect_eq %y, %e : tensor<3xui8>
-  relax.return
-}
-
-relax.func @ui16() {
-  %a = relax.constant dense<[true, false, true]> : tensor<3xi1>
-  %b = relax.constant dense<[1, 0, 1]> : tensor<3xui16>
-  %c = relax.constant dense<[0, 1, 1]> : tensor<3xui16>
-  %y = relax.where %a, %b, %c : (tensor<3xi1>, tensor<3xui16>,
-      tensor<3xui16>) -> tensor<3xui16>
-  %e = relax.constant dense<[1, 1, 1]> : tensor<3xui16>
-  check.expect_eq %y, %e : tensor<3xui16>
-  relax.return
-}
-
-relax.func @ui32() {
-  %a = relax.constant dense<[true, false, true]> : tensor<3xi1>
-  %b = relax.constant dense<[1, 0, 1]> : tensor<3xui32>
-  %c = relax.constant dense<[0, 1, 1]> : tensor<3xui32>
-  %y = relax.where %a, %b, %c : (tensor<3xi1>, tensor<3xui32>,
-      tensor<3xui32>) -> tensor<3xui32>
-  %e = relax.constant dense<[1, 1, 1]> : tensor<3xui32>
-  check.expect_eq %y, %e : tensor<3xui32>
-  relax.return
-}
-
-relax.func @ui64() {
-  %a = relax.constant dense<[true, false, true]> : tensor<3xi1>
-  %b = relax.constant dense<[1, 0, 1]> : tensor<3xui64>
-  %c = relax.constant dense<[0, 1, 1]> : tensor<3xui64>
-  %y = relax.where %a, %b, %c : (tensor<3xi1>, tensor<3xui64>,
-      tensor<3xui64>) -> tensor<3xui64>
-  %e = relax.constant dense<[1, 1, 1]> : tensor<3xui64>
-  check.expect_eq %y, %e : tensor<3xui64>
-  relax.return
-}
-
-relax.func @broadcast() {
-  %a = relax.constant dense<[[true], [false]]> : tensor<2x1xi1>
-  %b = relax.constant dense<[[0.0, 1.0, 2.0], [3.0, 4.0, 5.0]]>
-      : tensor<2x3xf32>
-  %c = relax.constant dense<-1.0> : tensor<f32>
-  %y = relax.where %a, %b, %c : (tensor<2x1xi1>, tensor<2x3xf32>,
-      tensor<f32>) -> tensor<2x3xf32>
-  %e = relax.constant dense<[[0.0, 1.0, 2.0], [-1.0, -1.0, -1.0]]>
-      : tensor<2x3xf32>
-  check.expect_eq %y, %e : tensor<2x3xf32>
-  relax.return
-}
-
-relax.func @broadcast_condition() {
-  %a = relax.constant dense<[[true, false, true]]> : tensor<1x3xi1>
-  %b = relax.constant dense<[[0.0, 1.0, 2.0], [3.0, 4.0, 5.0]]>
-      : tensor<2x3xf32>
-  %c = relax.constant dense<[[-0.0, -1.0, -2.0], [-3.0, -4.0, -5.0]]>
-      : tensor<2x3xf32>
-  %y = relax.where %a, %b, %c : (tensor<1x3xi1>, tensor<2x3xf32>,
-      tensor<2x3xf32>) -> tensor<2x3xf32>
-  %e = relax.constant dense<[[0.0, -1.0, 2.0], [3.0, -4.0, 5.0]]>
-      : tensor<2x3xf32>
-  check.expect_eq %y, %e : tensor<2x3xf32>
-  relax.return
-}
-
-relax.func @symbolic() {
-  %a0 = relax.constant dense<[true, false, true]> : tensor<3xi1>
-  %a = relax.match_cast %a0 : tensor<3xi1> -> tensor<?xi1, #relax.tensor<[m]>>
-  %b0 = relax.constant dense<[[0.0, 1.0, 2.0], [3.0, 4.0, 5.0]]>
-      : tensor<2x3xf32>
-  %b = relax.match_cast %b0 : tensor<2x3xf32> -> tensor<?x?xf32,
-      #relax.tensor<[n, m]>>
-  %c0 = relax.constant dense<[[-0.0, -1.0, -2.0], [-3.0, -4.0, -5.0]]>
-      : tensor<2x3xf32>
-  %c = relax.match_cast %c0 : tensor<2x3xf32> -> tensor<?x?xf32,
-      #relax.tensor<[n, m]>>
-  %y = relax.where %a, %b, %c : (tensor<?xi1, #relax.tensor<[m]>>,
-      tensor<?x?xf32, #relax.tensor<[n, m]>>, tensor<?x?xf32, #relax.tensor<[n,
-      m]>>) -> tensor<?x?xf32, #relax.tensor<[n, m]>>
-  %e = relax.constant dense<[[0.0, -1.0, 2.0], [3.0, -4.0, 5.0]]>
-      : tensor<2x3xf32>
-  check.expect_eq %y, %e : tensor<?x?xf32, #relax.tensor<[n, m]>>,
-      tensor<2x3xf32>
-  relax.return
-}
-
-relax.func @empty() {
-  %a = relax.constant dense<> : tensor<0xi1>
-  %b = relax.constant dense<> : tensor<0xf32>
-  %c = relax.constant dense<> : tensor<0xf32>
-  %y = relax.where %a, %b, %c : (tensor<0xi1>, tensor<0xf32>, tensor<0xf32>)
-      -> tensor<0xf32>
-  %e = relax.constant dense<> : tensor<0xf32>
-  check.expect_eq %y, %e : tensor<0xf32>
-  relax.return
-}
+case @broadcast: relax.where dense<[[true], [false]]> : tensor<2x1xi1>, #b,
+    dense<-1.0> : tensor<f32>
+    == dense<[[0.0, 1.0, 2.0], [-1.0, -1.0, -1.0]]> : tensor<2x3xf32>
+case @broadcast_condition: relax.where dense<[[true, false, true]]> : tensor<1x3xi1>, #b, #c
+    == dense<[[0.0, -1.0, 2.0], [3.0, -4.0, 5.0]]> : tensor<2x3xf32>
+case @symbolic: relax.where #a as tensor<?xi1, #relax.tensor<[m]>>,
+    #b as tensor<?x?xf32, #relax.tensor<[n, m]>>, #c as tensor<?x?xf32, #relax.tensor<[n, m]>>
+    -> tensor<?x?xf32, #relax.tensor<[n, m]>>
+    == dense<[[0.0, -1.0, 2.0], [3.0, -4.0, 5.0]]> : tensor<2x3xf32>
+case @empty: relax.where dense<> : tensor<0xi1>, dense<> : tensor<0xf32>, dense<> : tensor<0xf32>
+    == dense<> : tensor<0xf32>
 
 // What is not chosen does not count.
-relax.func @nan_is_not_seen_through() {
-  %a = relax.constant dense<[true, false, true]> : tensor<3xi1>
-  %b = relax.constant dense<[0x7FC00000, 0x7F800000, -0.0]> : tensor<3xf32>
-  %c = relax.constant dense<[-0.0, 0x7F800000, 0x7FC00000]> : tensor<3xf32>
-  %y = relax.where %a, %b, %c : (tensor<3xi1>, tensor<3xf32>, tensor<3xf32>)
-      -> tensor<3xf32>
-  %e = relax.constant dense<[0x7FC00000, 0x7F800000, -0.0]> : tensor<3xf32>
-  check.expect_eq %y, %e : tensor<3xf32>
-  relax.return
-}
+case @nan_is_not_seen_through: relax.where #a, dense<[nan, inf, -0.0]> : tensor<3xf32>,
+    dense<[-0.0, inf, nan]> : tensor<3xf32>
+    == dense<[nan, inf, -0.0]> : tensor<3xf32>

@@ -7,8 +7,8 @@
 #include "Spec/Run.h"
 
 #include "Mutants/Mutants.h"
+#include "Spec/Expansion.h"
 #include "Spec/Modes.h"
-#include "mlir/Parser/Parser.h"
 #include "mlir/Transforms/Passes.h"
 #include "relax-mlir/Compiler/InitAll.h"
 #include "relax-mlir/Diagnostics/DiagnosticText.h"
@@ -25,7 +25,7 @@ namespace {
 
 struct Options {
   std::string modes, plant;
-  bool isVerbose = false, splitInputFile = false;
+  bool isVerbose = false, splitInputFile = false, expand = false;
 };
 
 /// Runs the specs of a file.
@@ -38,6 +38,9 @@ public:
 
   /// False when something is not as expected, which has been printed.
   bool runFile(std::unique_ptr<llvm::MemoryBuffer> file, bool split);
+
+  /// Prints a file without its shorthands. False after a diagnostic.
+  bool expandFile(const llvm::MemoryBuffer &file, bool split);
 
 private:
   bool runText(StringRef text, unsigned firstLine, StringRef fileName);
@@ -141,13 +144,10 @@ bool Runner::runMode(const Spec &spec, Mode mode, Preparation &preparation) {
 }
 
 bool Runner::runText(StringRef text, unsigned firstLine, StringRef fileName) {
-  // Empty lines before it: locations are those in the file.
-  std::string padded = std::string(firstLine, '\n') + text.str();
-  llvm::SourceMgr sources;
-  sources.AddNewSourceBuffer(
-      llvm::MemoryBuffer::getMemBufferCopy(padded, fileName), llvm::SMLoc());
-  OwningOpRef<ModuleOp> module =
-      parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+  FailureOr<Expansion> expansion = expand(text, fileName, firstLine, context);
+  if (failed(expansion))
+    return false;
+  OwningOpRef<ModuleOp> module = parseExpansion(*expansion, fileName, context);
   if (!module)
     return false;
   FailureOr<Spec> spec = Spec::get(*module);
@@ -160,18 +160,40 @@ bool Runner::runText(StringRef text, unsigned firstLine, StringRef fileName) {
   return isGood;
 }
 
-bool Runner::runFile(std::unique_ptr<llvm::MemoryBuffer> file, bool split) {
-  StringRef rest = file->getBuffer();
+/// Gives the modules of a file, and the number of lines before each, to `use`.
+static bool
+forEachPart(const llvm::MemoryBuffer &file, bool split,
+            llvm::function_ref<bool(StringRef text, unsigned firstLine)> use) {
+  StringRef rest = file.getBuffer();
   unsigned line = 0;
   bool isGood = true;
   while (true) {
     auto [text, next] = split ? rest.split("// -----") : std::pair(rest, "");
-    isGood &= runText(text, line, file->getBufferIdentifier());
+    isGood &= use(text, line);
     if (text.size() == rest.size())
-      break;
+      return isGood;
     line += text.count('\n');
     rest = next;
   }
+}
+
+bool Runner::expandFile(const llvm::MemoryBuffer &file, bool split) {
+  StringRef fileName = file.getBufferIdentifier();
+  return forEachPart(file, split, [&](StringRef text, unsigned firstLine) {
+    FailureOr<Expansion> expansion = expand(text, fileName, firstLine, context);
+    if (failed(expansion))
+      return false;
+    llvm::outs() << (firstLine ? "// -----" : "") << expansion->text;
+    return true;
+  });
+}
+
+bool Runner::runFile(std::unique_ptr<llvm::MemoryBuffer> file, bool split) {
+  StringRef fileName = file->getBufferIdentifier();
+  bool isGood =
+      forEachPart(*file, split, [&](StringRef text, unsigned firstLine) {
+        return runText(text, firstLine, fileName);
+      });
   if (isGood && numChecks == 0 && numLeftOut == 0) {
     llvm::errs() << "relax-test-run: error: nothing is compared: mode '"
                  << stringify(Mode::F64)
@@ -213,6 +235,8 @@ int spec::runMain(int argc, const char *const *argv) {
   line.flag("verbose", options.isVerbose, "also print what is as expected");
   line.flag("split-input-file", options.splitInputFile,
             "the file holds several modules, separated by '// -----'");
+  line.flag("expand", options.expand,
+            "print the spec without its shorthands, and run nothing");
   std::vector<std::string> positional;
   switch (line.parse(argc, argv, 1, positional)) {
   case CommandLine::Outcome::Help:
@@ -258,5 +282,7 @@ int spec::runMain(int argc, const char *const *argv) {
   });
   Runner runner(context, std::move(*modes), std::move(compileOptions),
                 options.isVerbose);
+  if (options.expand)
+    return runner.expandFile(**file, options.splitInputFile) ? 0 : 1;
   return runner.runFile(std::move(*file), options.splitInputFile) ? 0 : 1;
 }
