@@ -6,9 +6,9 @@
 
 #include "relax-mlir/Compiler/CPUKernelEvaluator.h"
 
+#include "relax-mlir/Compiler/KernelPipeline.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
 #include "relax-mlir/Dialect/Relax/Transforms/KernelEvaluator.h"
-#include "relax-mlir/Compiler/KernelPipeline.h"
 
 using namespace mlir;
 using namespace relax_mlir;

@@ -179,7 +179,7 @@ static std::string getOrigin(Location location) {
 
 const std::string &
 relax_mlir::CompiledModel::getCallOrigin(StringRef function,
-                                   size_t instruction) const {
+                                         size_t instruction) const {
   static const std::string unknown;
   auto origin = callOrigins.find({function.str(), instruction});
   return origin == callOrigins.end() ? unknown : origin->second;
@@ -187,7 +187,7 @@ relax_mlir::CompiledModel::getCallOrigin(StringRef function,
 
 FailureOr<std::unique_ptr<CompiledModel>>
 relax_mlir::CompiledModel::compile(StringRef path, MLIRContext &context,
-                             const CompileOptions &options) {
+                                   const CompileOptions &options) {
   FailureOr<OwningOpRef<ModuleOp>> module =
       loadModel(path, context, {}, options.dataFolder);
   if (failed(module))
@@ -196,14 +196,16 @@ relax_mlir::CompiledModel::compile(StringRef path, MLIRContext &context,
 }
 
 FailureOr<std::unique_ptr<CompiledModel>>
-relax_mlir::CompiledModel::compile(ModuleOp module, const CompileOptions &options) {
+relax_mlir::CompiledModel::compile(ModuleOp module,
+                                   const CompileOptions &options) {
   if (failed(runPhases(module, Phase::VM, options)))
     return failure();
   return generate(module, options);
 }
 
 FailureOr<std::unique_ptr<CompiledModel>>
-relax_mlir::CompiledModel::generate(ModuleOp module, const CompileOptions &options) {
+relax_mlir::CompiledModel::generate(ModuleOp module,
+                                    const CompileOptions &options) {
   FailureOr<GeneratedCode> code = generateCode(module, options);
   if (failed(code) || failed(checkPublic(module, *code)))
     return failure();
@@ -212,7 +214,8 @@ relax_mlir::CompiledModel::generate(ModuleOp module, const CompileOptions &optio
   if (failed(kernels))
     return failure();
 
-  std::unique_ptr<CompiledModel> program(new CompiledModel(std::move(*kernels)));
+  std::unique_ptr<CompiledModel> program(
+      new CompiledModel(std::move(*kernels)));
   for (auto &[call, location] : code->callLocations)
     program->callOrigins[call] = getOrigin(location);
   program->weights = code->executable.weights;

@@ -202,7 +202,8 @@ static LogicalResult checkPart(llvm::MemoryBufferRef file,
     if (firstError.empty())
       firstError = relax_mlir::toText(diagnostic);
     arePrintable = arePrintable && relax_mlir::isPrintable(diagnostic, *source);
-    exceedsPrintLimit = exceedsPrintLimit || relax_mlir::exceedsPrintLimit(diagnostic);
+    exceedsPrintLimit =
+        exceedsPrintLimit || relax_mlir::exceedsPrintLimit(diagnostic);
   });
   auto refuse = [&] {
     llvm::errs() << firstError << "\n";

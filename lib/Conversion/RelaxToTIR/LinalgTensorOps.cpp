@@ -108,7 +108,7 @@ LogicalResult PrimFuncBuilder::emitConcat(tensor::ConcatOp op) {
 /// `groups` of dimensions of `grouped`.
 LogicalResult
 PrimFuncBuilder::emitReshape(Operation *op, Value grouped, Value flat,
-                            ArrayRef<ReassociationIndices> groups) {
+                             ArrayRef<ReassociationIndices> groups) {
   Value result = op->getResult(0);
   Value operand = result == grouped ? flat : grouped;
   FailureOr<Value> from = getBuffer(operand);

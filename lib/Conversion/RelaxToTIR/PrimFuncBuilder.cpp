@@ -404,8 +404,8 @@ std::string PrimFuncBuilder::getUniqueName(Operation *op, StringRef name) {
 }
 
 BlockOp PrimFuncBuilder::createBlock(Operation *op, StringRef name,
-                                    ArrayRef<IteratorKind> kinds,
-                                    ArrayRef<AffineExpr> extents) {
+                                     ArrayRef<IteratorKind> kinds,
+                                     ArrayRef<AffineExpr> extents) {
   OpBuilder::InsertionGuard guard(builder);
   Location loc = op->getLoc();
   ValueRange symbols = target.getSymbolArguments();
@@ -428,9 +428,9 @@ BlockOp PrimFuncBuilder::createBlock(Operation *op, StringRef name,
 }
 
 LogicalResult PrimFuncBuilder::createCopy(Operation *op, StringRef name,
-                                         Value buffer,
-                                         ArrayRef<AffineExpr> shape,
-                                         Element element) {
+                                          Value buffer,
+                                          ArrayRef<AffineExpr> shape,
+                                          Element element) {
   SmallVector<IteratorKind> kinds(shape.size(), IteratorKind::Spatial);
   BlockOp block = createBlock(op, name, kinds, shape);
   OpBuilder at = OpBuilder::atBlockTerminator(&block.getBody().front());
@@ -460,7 +460,7 @@ SmallVector<Value> PrimFuncBuilder::getAffineOperands(OpBuilder &at) {
 /// The map to `exprs`, which are over iterators and symbols; `exprs` and
 /// `operands` are reduced to what is used.
 AffineMap PrimFuncBuilder::compress(MutableArrayRef<AffineExpr> exprs,
-                                   SmallVectorImpl<Value> &operands) {
+                                    SmallVectorImpl<Value> &operands) {
   unsigned numDims = operands.size() - indexArguments.size();
   for (AffineExpr &expr : exprs)
     expr = tir::simplifyIndexExpr(expr, numDims, indexArguments.size());
@@ -473,7 +473,7 @@ AffineMap PrimFuncBuilder::compress(MutableArrayRef<AffineExpr> exprs,
 }
 
 Value PrimFuncBuilder::load(OpBuilder &at, Location loc, Value buffer,
-                           ArrayRef<AffineExpr> indices) {
+                            ArrayRef<AffineExpr> indices) {
   Shape exprs(indices);
   SmallVector<Value> operands = getAffineOperands(at);
   AffineMap map = compress(exprs, operands);
@@ -481,7 +481,7 @@ Value PrimFuncBuilder::load(OpBuilder &at, Location loc, Value buffer,
 }
 
 void PrimFuncBuilder::store(OpBuilder &at, Location loc, Value value,
-                           Value buffer, ArrayRef<AffineExpr> indices) {
+                            Value buffer, ArrayRef<AffineExpr> indices) {
   Shape exprs(indices);
   SmallVector<Value> operands = getAffineOperands(at);
   AffineMap map = compress(exprs, operands);
@@ -489,8 +489,8 @@ void PrimFuncBuilder::store(OpBuilder &at, Location loc, Value value,
 }
 
 Value PrimFuncBuilder::select(OpBuilder &at, Location loc, Type type,
-                             ArrayRef<AffineExpr> conditions, Element thenValue,
-                             Element elseValue) {
+                              ArrayRef<AffineExpr> conditions,
+                              Element thenValue, Element elseValue) {
   if (conditions.empty())
     return thenValue(at);
   Shape exprs(conditions);

@@ -14,7 +14,9 @@ using namespace relax_mlir;
 
 /// What of the operation is too much; empty where nothing is.
 static std::string findTooMuch(Operation *op, IRSizeLimits &meter) {
-  auto exceedsPrintLimit = [&](auto element) { return failed(meter.add(element)); };
+  auto exceedsPrintLimit = [&](auto element) {
+    return failed(meter.add(element));
+  };
   if (exceedsPrintLimit(op->getLoc()))
     return "a location";
   // One that is not registered has any attribute for its properties.
@@ -30,7 +32,8 @@ static std::string findTooMuch(Operation *op, IRSizeLimits &meter) {
   for (Region &region : op->getRegions())
     for (Block &block : region)
       for (BlockArgument argument : block.getArguments())
-        if (exceedsPrintLimit(argument.getType()) || exceedsPrintLimit(argument.getLoc()))
+        if (exceedsPrintLimit(argument.getType()) ||
+            exceedsPrintLimit(argument.getLoc()))
           return "an argument #" + std::to_string(argument.getArgNumber());
   return "";
 }

@@ -5,10 +5,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Dialect/Relax/Symbols/SymbolSubstitution.h"
-#include "relax-mlir/Dialect/Relax/IR/DimReplacer.h"
 #include "SubstitutionSet.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/SymbolTable.h"
+#include "relax-mlir/Dialect/Relax/IR/DimReplacer.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
@@ -425,7 +425,8 @@ private:
 };
 } // namespace
 
-SubstitutionSearch::SubstitutionSearch(Region &body, const SubstitutionSet &plan)
+SubstitutionSearch::SubstitutionSearch(Region &body,
+                                       const SubstitutionSet &plan)
     : body(body), plan(plan) {
   llvm::StringSet<> seen;
   walkNewSymbols(body, [&](Operation *, ArrayRef<StringRef> symbols) {
@@ -519,8 +520,8 @@ SmallVector<KeptSymbol> SubstitutionSearch::run(SubstitutionSet &result) {
   return std::move(kept);
 }
 
-SmallVector<KeptSymbol> mlir::relax::substituteSymbolSet(Region &body,
-                                                             SubstitutionSet &plan) {
+SmallVector<KeptSymbol>
+mlir::relax::substituteSymbolSet(Region &body, SubstitutionSet &plan) {
   llvm::StringSet<> signature = getSignatureSymbols(&body.front().front());
   SubstitutionSet allowed;
   for (auto &[binder, map] : plan)

@@ -6,8 +6,8 @@
 
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
-#include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
 #include "mlir/IR/SymbolTable.h"
+#include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace mlir::relax {

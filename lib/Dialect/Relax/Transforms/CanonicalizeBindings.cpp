@@ -6,10 +6,10 @@
 
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
-#include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
 #include "mlir/IR/Remarks.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/Symbols/SymbolSubstitution.h"
+#include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
 
 namespace mlir::relax {
 #define GEN_PASS_DEF_CANONICALIZEBINDINGSPASS

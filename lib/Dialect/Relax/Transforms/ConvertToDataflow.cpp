@@ -6,9 +6,9 @@
 
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
-#include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
 #include "mlir/IR/Remarks.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
+#include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
 
 namespace mlir::relax {
 #define GEN_PASS_DEF_CONVERTTODATAFLOWPASS

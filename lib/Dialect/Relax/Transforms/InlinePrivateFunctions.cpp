@@ -6,11 +6,11 @@
 
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
-#include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Transforms/Inliner.h"
 #include "mlir/Transforms/InliningUtils.h"
+#include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
 #include "llvm/ADT/GraphTraits.h"
 #include "llvm/ADT/SCCIterator.h"
 

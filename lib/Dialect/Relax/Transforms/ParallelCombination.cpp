@@ -6,12 +6,12 @@
 
 #include "ParallelCombination.h"
 
-#include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
 #include "mlir/IR/Remarks.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxSliceOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 #include "relax-mlir/Dialect/Relax/IR/TypeInference.h"
+#include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;

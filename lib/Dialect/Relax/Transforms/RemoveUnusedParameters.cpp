@@ -6,9 +6,9 @@
 
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
-#include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/IR/SymbolTable.h"
+#include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/StringSet.h"
 

@@ -6,9 +6,9 @@
 
 #include "ScaleFolding.h"
 
-#include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
+#include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
 
 using namespace mlir;
 using namespace mlir::relax;

@@ -8,7 +8,8 @@
 
 #include "mlir/Tools/Plugins/DialectPlugin.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
-#include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
+#include "relax-mlir/Conversion/RelaxToTIR/Passes.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
 #include "relax-mlir/Dialect/TIR/IR/TIRDialect.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 
@@ -24,7 +25,7 @@ extern "C" DialectPluginLibraryInfo mlirGetDialectPluginInfo() {
 
 extern "C" PassPluginLibraryInfo mlirGetPassPluginInfo() {
   return {MLIR_PLUGIN_API_VERSION, "mini", "1", [] {
-            relax::registerRelaxTransformsPasses();
+            relax_mlir::registerRelaxToTIRPasses();
             tir::registerTIRTransformsPasses();
           }};
 }

@@ -19,7 +19,8 @@ namespace mlir::relax {
 /// Each element of the result is one of the first operand, unchanged, or zero;
 /// which one does not depend on what the elements are.
 template <typename ConcreteOp>
-class PureDataMovement : public OpTrait::TraitBase<ConcreteOp, PureDataMovement> {
+class PureDataMovement
+    : public OpTrait::TraitBase<ConcreteOp, PureDataMovement> {
 public:
   static LogicalResult verifyTrait(Operation *) {
     static_assert(ConcreteOp::template hasTrait<OpTrait::OneResult>(),

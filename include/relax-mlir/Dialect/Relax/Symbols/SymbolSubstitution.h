@@ -60,7 +60,8 @@ struct KeptSymbol {
 /// function names them; or, which is returned, the sizes of a tensor or their
 /// product would become large (see findLargeFactors) or an operation would not
 /// verify.
-SmallVector<KeptSymbol> substituteSymbolSet(Region &body, SubstitutionSet &plan);
+SmallVector<KeptSymbol> substituteSymbolSet(Region &body,
+                                            SubstitutionSet &plan);
 
 /// The same for one binder, in time of what follows it.
 LogicalResult substituteSymbolsFrom(Operation *binder, const SymbolMap &map);
