@@ -108,14 +108,14 @@ TEST(Verify, messages) {
               b.emitGoto(7);
               b.endFunction();
             }),
-            "function 'f', instruction 0: jump offset 7 leaves the function of "
-            "1 instructions");
+            "function 'f', instruction 0: jump offset 7 is out of range, the "
+            "function has 1 instructions");
   EXPECT_EQ(errorOf([](ExecutableBuilder &b) {
               b.beginFunction("f", {});
               b.emitGoto(0);
               b.endFunction();
             }),
-            "function 'f', instruction 0: a jump to itself");
+            "function 'f', instruction 0: the jump targets itself");
   EXPECT_EQ(errorOf([](ExecutableBuilder &b) {
               b.beginFunction("f", {"x"});
               b.emitCall("g", {});
@@ -234,7 +234,7 @@ TEST(Serialize, versionsAndSections) {
   result = deserialize(other.data(), other.size());
   ASSERT_FALSE(bool(result));
   EXPECT_EQ(result.error().message(), "the bytecode needs section 77, which "
-                                      "this runtime does not know");
+                                      "this runtime does not support");
   std::memcpy(&other[32 + 3 * 24 + 4], &flags, 4);
   seal(other);
   DeserializeOptions options;

@@ -26,7 +26,7 @@ static std::string readAll(const std::string &path) {
 }
 
 static const char kNoSeal[] =
-    "the file is damaged, truncated, or was not made by relaxc: expected a "
+    "the file is damaged, truncated, or was not made by relaxc: it has no "
     "seal at its end";
 
 /// A file of the given bytes that goes away at the end.
@@ -95,7 +95,7 @@ TEST(Loader, tensorsOutliveTheModule) {
 
 TEST(Loader, refusedImages) {
   EXPECT_EQ(errorOf(folder + "/TestArtefactVersion.so"),
-            "expected an image of version 1, got 7");
+            "expected image version 1, got 7");
   EXPECT_EQ(errorOf(folder + "/TestArtefactTriple.so"),
             "the artefact is for 'riscv64-unknown-linux-gnu', this process "
             "runs on x86_64 linux");
@@ -120,7 +120,7 @@ TEST(Loader, cpuFeatures) {
 TEST(Loader, otherFiles) {
   EXPECT_EQ(errorOf("/nonexistent/file"),
             "cannot open: No such file or directory");
-  EXPECT_EQ(errorOf("/tmp"), "expected a file");
+  EXPECT_EQ(errorOf("/tmp"), "expected a regular file");
   TemporaryFile empty("");
   EXPECT_EQ(errorOf(empty.path),
             "expected a shared library or bytecode, got neither");
@@ -166,7 +166,7 @@ TEST(Loader, damagedLibraries) {
     for (int bit = 0; bit < 8; ++bit)
       EXPECT_EQ(errorOfFlip(bytes, at, bit),
                 at < seal + 16 ? kNoSeal
-                               : "the file is damaged, its checksum differs");
+                               : "the file is damaged: checksum mismatch");
   for (size_t at = 0; at < 4; ++at)
     EXPECT_EQ(errorOfFlip(bytes, at, 3),
               "expected a shared library or bytecode, got neither");
@@ -174,7 +174,7 @@ TEST(Loader, damagedLibraries) {
   for (int i = 0; i < 300; ++i) {
     size_t at = 4 + random() % (seal - 4);
     EXPECT_EQ(errorOfFlip(bytes, at, int(random() % 8)),
-              "the file is damaged, its checksum differs")
+              "the file is damaged: checksum mismatch")
         << at;
   }
 }

@@ -159,7 +159,7 @@ TEST_F(VMTest, errorsLeaveTheMachineUsable) {
   EXPECT_EQ(errorOf(vm->invoke("gone", {Any()})),
             "ValueError: function 'test.vm.absent' is not registered");
   EXPECT_EQ(errorOf(vm->invoke("again", {Any()})),
-            "RecursionError: more than 1000 calls within each other at "
+            "RecursionError: more than 1000 nested calls at "
             "'again'");
   EXPECT_EQ(values(*vm->invoke("main", {tensor({1}), tensor({1})})),
             (Floats{2}));
@@ -228,11 +228,12 @@ TEST_F(VMTest, storageAndTuples) {
   EXPECT_EQ(dataOf(*t),
             dataOf(*asTensor(*vm->invoke("item", {*tuple, Any::integer(0)}))));
   EXPECT_EQ(errorOf(vm->invoke("item", {*tuple, Any::integer(2)})),
-            "IndexError: vm.builtin.tuple_getitem: index 2 of a tuple of 2 "
-            "(in function 'item', instruction 0)");
+            "IndexError: vm.builtin.tuple_getitem: tuple index 2 is out of "
+            "range, the tuple has 2 items (in function 'item', instruction 0)");
   EXPECT_EQ(errorOf(vm->invoke("outside", {})),
-            "ValueError: vm.builtin.alloc_tensor: bytes [4, +20) lie outside a "
-            "storage of 8 bytes (in function 'outside', instruction 1)");
+            "ValueError: vm.builtin.alloc_tensor: 20 bytes at offset 4 are out "
+            "of bounds of a storage of 8 bytes (in function 'outside', "
+            "instruction 1)");
   EXPECT_EQ(errorOf(vm->invoke("storage", {makeShape({4, -1})})),
             "ValueError: vm.builtin.alloc_storage: expected dimensions of 0 or "
             "more, got [4, -1] (in function 'storage', instruction 0)");
@@ -291,9 +292,10 @@ TEST_F(VMTest, symbolicShapes) {
   EXPECT_EQ(errorOf(vm->invoke("main", {Any::integer(3)})),
             "TypeError: vm.builtin.check_tensor_info: main, x: expected a "
             "tensor, got an integer");
-  EXPECT_EQ(errorOf(vm->invoke("badindex", {})),
-            "RuntimeError: vm.builtin.load_symbol: index 1 of a shape heap of "
-            "1 (in function 'badindex', instruction 1)");
+  EXPECT_EQ(
+      errorOf(vm->invoke("badindex", {})),
+      "RuntimeError: vm.builtin.load_symbol: shape heap index 1 is out "
+      "of range, the heap has 1 slots (in function 'badindex', instruction 1)");
 }
 
 TEST_F(VMTest, conditions) {

@@ -162,7 +162,7 @@ TEST(NpyTest, namesWhatIsWrong) {
   EXPECT_EQ(message(npy("{'descr': [('a', '<f4')], 'fortran_order': False, "
                         "'shape': (1,), }",
                         "1234")),
-            "'x.npy': the .npy header is not understood");
+            "'x.npy': malformed .npy header");
   EXPECT_EQ(message(npy("{'descr': '<f4', 'fortran_order': False, 'shape': "
                         "(4294967296, 4294967296, 4), }",
                         "")),
@@ -222,7 +222,7 @@ TEST(TensorProtoTest, namesWhatIsWrong) {
   EXPECT_EQ(message(field(2, 0, "\x08")),
             "'t.pb': unsupported TensorProto data type 8");
   EXPECT_EQ(message(head + field(14, 0, "\x01")),
-            "'t.pb': the data of the TensorProto is in another file");
+            "'t.pb': a TensorProto with external data is not supported");
   EXPECT_EQ(message(head + field(9, 2, "\x7f")).substr(0, 31),
             "'t.pb': not an ONNX TensorProto");
   // A negative dimension, as a ten byte varint.
