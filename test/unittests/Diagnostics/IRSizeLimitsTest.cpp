@@ -20,7 +20,7 @@ using relax_mlir::IRSizeLimits;
 namespace {
 
 const char *const kTooDeep = "is nested more than 100 levels deep";
-const char *const kTooLarge = "is made of more than 65536 parts";
+const char *const kTooLarge = "contains more than 65536 parts";
 
 template <typename T> std::string faultOf(T element) {
   IRSizeLimits meter;
@@ -87,8 +87,7 @@ TEST(IRSizeLimitsTest, countsAllTogether) {
   EXPECT_TRUE(succeeded(meter.add(attribute)));
   EXPECT_TRUE(succeeded(meter.add(attribute)));
   EXPECT_TRUE(failed(meter.add(attribute)));
-  EXPECT_EQ(meter.getFault(),
-            "makes more than 4194304 parts, with what comes before it");
+  EXPECT_EQ(meter.getFault(), "brings the total to more than 4194304 parts");
   EXPECT_TRUE(failed(meter.add(Attribute())));
 
   // 2^16 bytes stand for 2^21 parts more.
@@ -114,7 +113,7 @@ TEST(IRSizeLimitsTest, countsATypeOnceButForOneOperation) {
   EXPECT_TRUE(succeeded(meter.add(TypeRange(SmallVector<Type>(64, type)))));
   EXPECT_TRUE(failed(meter.add(TypeRange(SmallVector<Type>(65, type)))));
   EXPECT_EQ(meter.getFault(),
-            "makes more than 4194304 parts, with those before it");
+            "brings the types of the operation to more than 4194304 parts");
 }
 
 TEST(IRSizeLimitsTest, measuresLocations) {
