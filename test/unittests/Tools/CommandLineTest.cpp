@@ -89,7 +89,7 @@ TEST_F(CommandLineTest, namesTheArgumentAtFault) {
                                     "number from 1 to 1024, got '0'");
   expectError({"f", "--threads=2x"}, "got '2x'");
   expectError({"f", "--threads=99999999999999999999"}, "expected a whole");
-  expectError({"f", "--rtol=nan"}, "expected a number that is not negative");
+  expectError({"f", "--rtol=nan"}, "expected a non-negative number");
   expectError({"f", "--emit=exe"}, "expected one of so, obj, got 'exe'");
   expectError({"f", "--json=1"}, "takes no value, got '1'");
   expectError({"f", "--output"}, "needs a value: --output=FILE");

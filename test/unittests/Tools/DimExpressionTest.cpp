@@ -44,7 +44,7 @@ TEST(DimExpressionTest, saysWhatIsWrong) {
   EXPECT_EQ(faultOf("big * 2"), "it overflows");
   EXPECT_EQ(faultOf("99999999999999999999"), "it overflows");
   EXPECT_EQ(faultOf("(n"), "a ')' is missing");
-  EXPECT_EQ(faultOf("n n"), "'n' is not understood");
+  EXPECT_EQ(faultOf("n n"), "unexpected 'n'");
   EXPECT_EQ(faultOf(""), "a name or a number is missing");
   EXPECT_EQ(faultOf("2x"), "'2x' is no number");
   EXPECT_EQ(faultOf(std::string(100000, '(')), "it is nested too deeply");
