@@ -1,4 +1,4 @@
-//===- TextFormTest.cpp - executables as text -----------------------------===//
+//===- TextFormTest.cpp - print and parse executables as text -------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -72,7 +72,7 @@ TEST(Text, publishedTexts) {
 }
 
 TEST(Text, spellings) {
-  // Blanks, comments, TVM's column padding and its spelling of `If` are read.
+  // Accepts blanks, comments, TVM's column padding and its spelling of `If`.
   Expected<Executable> padded =
       parseText("# a comment\n@func0:  call  test.vm.add     in: %0, %1       "
                 "dst: %2\n  ret   %2\n\n@test.vm.add packed_func;\n"

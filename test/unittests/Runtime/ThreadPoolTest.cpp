@@ -114,7 +114,7 @@ TEST(MemoryPool, reusesAndCounts) {
   EXPECT_EQ(size, 12288u);
   pool.deallocate(a, size);
   EXPECT_EQ(pool.statistics().bytesPooled, 12288u);
-  // Nearly the same size gets the block, a much smaller one does not.
+  // A nearly equal size reuses the block, a much smaller size does not.
   EXPECT_EQ(*pool.allocate(11000, other), a);
   EXPECT_EQ(other, size);
   pool.deallocate(a, size);
@@ -148,7 +148,7 @@ TEST(MemoryPool, poisonsWhatItHandsOut) {
   EXPECT_EQ(again[0], 0xff);
   again[0] = 1;
   pool.deallocate(again, size);
-  // It ends with the last that has begun it.
+  // Poisoning ends with the last endPoison().
   pool.beginPoison();
   pool.endPoison();
   ASSERT_EQ(again, *pool.allocate(100, size));

@@ -1,4 +1,4 @@
-//===- VirtualMachineTest.cpp - running executables -----------------------===//
+//===- VirtualMachineTest.cpp - run executables ---------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -340,7 +340,8 @@ TEST_F(VMTest, lentTensorsAreCopiedOut) {
   EXPECT_NE(dataOf(*asTensor(*item)), data);
 }
 
-/// Who writes into a result must not change what later calls read.
+/// A caller that writes into a result must not change constants that later
+/// calls read.
 TEST_F(VMTest, constantsAreCopiedOut) {
   auto vm = machine(
       "c[0] = tensor float32 [2] splat 0x00000000\nc[1] = shape [2, 1]\n"
@@ -356,7 +357,7 @@ TEST_F(VMTest, constantsAreCopiedOut) {
   write(*first);
   EXPECT_EQ(values(*vm->invoke("main", {})), (Floats{0, 0}));
 
-  // What is no constant stays the object that it is.
+  // A result that is not a constant stays the same object.
   Any argument = tensor({1});
   Expected<Any> nest = vm->invoke("view", {argument});
   ASSERT_TRUE(bool(nest));
@@ -368,7 +369,7 @@ TEST_F(VMTest, constantsAreCopiedOut) {
   EXPECT_EQ(dataOf(*asTensor(item(pair, 1))), dataOf(*asTensor(argument)));
   EXPECT_EQ(values(*vm->invoke("main", {})), (Floats{0, 0}));
 
-  // A function that is handed out answers so too.
+  // A returned function object obeys the same rule.
   Expected<Any> function = vm->functionObject(0);
   ASSERT_TRUE(bool(function));
   Expected<Any> result = callFunction(*function, {});
@@ -439,7 +440,7 @@ TEST_F(VMTest, kernels) {
             "kernel 'scale' is not in the image");
   auto vm = VirtualMachine::create(std::move(*executable), kernels);
   ASSERT_TRUE(bool(vm)) << vm.error().message();
-  // Kernels that end well are observed, with what they wrote.
+  // Kernels that succeed are observed, with their results.
   std::vector<std::string> observed;
   (*vm)->setKernelObserver([&](const VirtualMachine::KernelCall &call) {
     EXPECT_EQ(call.numArgs, 3);
