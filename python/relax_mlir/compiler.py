@@ -301,7 +301,7 @@ def _apart(function):
             # The thread must not call the compiler.
             function = lambda: None
         if go.locked():
-            # Either it was never released, or the thread no longer needs it.
+            # It was never released, or the thread no longer needs it.
             go.release()
         if begun:
             _await(results, done)
