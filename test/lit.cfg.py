@@ -1,9 +1,9 @@
 # Configuration of the suite. Parameters (lit -D..., ninja check-relax-*):
 #   roundtrip=1   every relax-opt also prints, parses and compares its output
-#   bytecode=1    every relax-opt reads and writes MLIR bytecode on its way
+#   bytecode=1    every relax-opt writes and reads MLIR bytecode before it runs
 #   reparse=1     every relax-opt prints and parses the module after every pass
-#                 (finds IR that verifies and does not survive being written)
-#   long=1        also the tests marked `REQUIRES: long`
+#                 (finds IR that verifies but cannot be printed and parsed)
+#   long=1        also runs the tests marked `REQUIRES: long`
 import os
 import subprocess
 
@@ -25,7 +25,7 @@ config.excludes = [
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = config.relax_obj_root
 
-# Undefined variables and unused prefixes are errors, so a dead check is seen.
+# Undefined variables and unused prefixes are errors, so dead checks are found.
 config.environment["FILECHECK_OPTS"] = (
     "-enable-var-scope --allow-unused-prefixes=false"
 )
@@ -43,7 +43,7 @@ config.substitutions.append(("%relax_obj_root", config.relax_obj_root))
 config.substitutions.append(("%relax_lib_dir", config.relax_lib_dir))
 config.substitutions.append(("%llvm_root", config.llvm_root))
 config.substitutions.append(("%host_cc", config.host_cc))
-# For a CMake project of its own: the compilers of this build.
+# The compilers of this build, for CMake projects in tests.
 config.substitutions.append(("%cmake_compilers", " ".join(
     "-DCMAKE_%s_COMPILER=%s -DCMAKE_%s_COMPILER_LAUNCHER=%s"
     % (language, compiler, language, config.compiler_launcher)
@@ -66,7 +66,7 @@ def opt_tool(name):
     if not param("bytecode"):
         return ToolSubst(name, command=name, extra_args=relax_opt_args,
                          unresolved="fatal")
-    # The wrapper sends the module through the bytecode writer and reader.
+    # The wrapper passes the module through the bytecode writer and reader.
     wrapper = os.path.join(config.test_source_root, "relax-opt-via-bytecode.py")
     return ToolSubst(name, command=config.python_executable,
                      extra_args=[wrapper, os.path.join(config.relax_tools_dir, name)])
@@ -106,7 +106,8 @@ if lit.util.which("unshare") and not subprocess.call(
     config.available_features.add("process-namespaces")
 if param("long"):
     config.available_features.add("long")
-# Tests without relax-opt are the same in all modes: `once` is for slow ones.
+# Tests without relax-opt are equal in all modes; slow ones among them require
+# `once` and run in one mode only.
 if not any(map(param, ("roundtrip", "bytecode", "reparse"))):
     config.available_features.add("once")
     if not config.enable_asan:

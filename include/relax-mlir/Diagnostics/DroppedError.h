@@ -1,4 +1,4 @@
-//===- DroppedError.h - errors that nobody sees -----------------*- C++ -*-===//
+//===- DroppedError.h - errors that are discarded --------------*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,10 +11,10 @@
 
 namespace relax_mlir {
 
-/// For a function that takes an `emitError` to say why something cannot be
-/// done, and a caller who only asks whether it can. Text may be appended, which
-/// a diagnostic made by `InFlightDiagnostic()` does not allow; as a
-/// `LogicalResult` it is a failure.
+/// Returns a diagnostic that is discarded. For a caller that only asks if
+/// something is possible, of a function that explains a refusal through
+/// `emitError`. Unlike a default InFlightDiagnostic, it accepts appended text.
+/// Converted to LogicalResult, it is a failure.
 inline mlir::InFlightDiagnostic emitDroppedError(mlir::Location location) {
   mlir::InFlightDiagnostic diagnostic = mlir::emitError(location);
   diagnostic.abandon();
