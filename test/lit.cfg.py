@@ -1,8 +1,7 @@
 # Configuration of the suite. Parameters (lit -D..., ninja check-relax-*):
-#   roundtrip=1   every relax-opt also prints, parses and compares its output
-#   bytecode=1    every relax-opt writes and reads MLIR bytecode before it runs
-#   reparse=1     every relax-opt prints and parses the module after every pass
-#                 (finds IR that verifies but cannot be printed and parsed)
+#   strict=1      runs the tests of relax-opt: every relax-opt writes its output as
+#                 bytecode and reads it, and prints and parses the module after
+#                 every pass (finds IR that verifies and cannot be parsed)
 #   long=1        also runs the tests marked `REQUIRES: long`
 import os
 import subprocess
@@ -55,21 +54,26 @@ def param(name):
     return lit_config.params.get(name, "0") not in ("0", "", "off")
 
 
+class RelaxOptTests(lit.formats.ShTest):
+    """Finds the tests that run relax-opt; a mode of it changes no other test."""
+
+    def getTestsInDirectory(self, suite, path, litConfig, localConfig):
+        for test in super().getTestsInDirectory(suite, path, litConfig, localConfig):
+            with open(test.getSourcePath(), encoding="utf-8", errors="replace") as file:
+                if any("RUN:" in line and ("relax-opt" in line or "relax-test-opt" in line)
+                       for line in file):
+                    yield test
+
+
 relax_opt_args = []
-if param("roundtrip"):
-    relax_opt_args.append("--verify-roundtrip")
-if param("reparse"):
-    relax_opt_args.append("--relax-reparse-after-each-pass")
+if param("strict"):
+    config.test_format = RelaxOptTests(execute_external=False)
+    relax_opt_args = ["--verify-roundtrip", "--relax-reparse-after-each-pass"]
 
 
 def opt_tool(name):
-    if not param("bytecode"):
-        return ToolSubst(name, command=name, extra_args=relax_opt_args,
-                         unresolved="fatal")
-    # The wrapper passes the module through the bytecode writer and reader.
-    wrapper = os.path.join(config.test_source_root, "relax-opt-via-bytecode.py")
-    return ToolSubst(name, command=config.python_executable,
-                     extra_args=[wrapper, os.path.join(config.relax_tools_dir, name)])
+    return ToolSubst(name, command=name, extra_args=relax_opt_args,
+                     unresolved="fatal")
 
 
 tools = [
@@ -106,9 +110,8 @@ if lit.util.which("unshare") and not subprocess.call(
     config.available_features.add("process-namespaces")
 if param("long"):
     config.available_features.add("long")
-# Tests without relax-opt are equal in all modes; slow ones among them require
-# `once` and run in one mode only.
-if not any(map(param, ("roundtrip", "bytecode", "reparse"))):
+# Slow tests require `once` and run without a mode only.
+if not param("strict"):
     config.available_features.add("once")
     if not config.enable_asan:
         config.available_features.add("plain-mode")
