@@ -41,8 +41,12 @@ function(add_relax_dialect file namespace)
 endfunction()
 
 # add_relax_op_family(RelaxShapeOps) generates declarations and definitions of
-# the operations in one .td, for dialects too large for one translation unit.
+# the operations in one .td, for dialects too large for one translation unit,
+# and the header RelaxShapeOps.h from RelaxOpFamily.h.in.
 function(add_relax_op_family file)
+  set(FAMILY ${file})
+  string(TOUPPER ${file} GUARD)
+  configure_file(RelaxOpFamily.h.in ${file}.h @ONLY)
   set(LLVM_TARGET_DEFINITIONS ${file}.td)
   mlir_tablegen(${file}.h.inc -gen-op-decls)
   mlir_tablegen(${file}.cpp.inc -gen-op-defs)

@@ -13,7 +13,8 @@ install(DIRECTORY ${CMAKE_SOURCE_DIR}/include/
         REGEX "/Runtime/IO" EXCLUDE)
 install(DIRECTORY ${CMAKE_BINARY_DIR}/include/
         DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
-        FILES_MATCHING PATTERN "*.inc" PATTERN "CMakeFiles" EXCLUDE)
+        FILES_MATCHING PATTERN "*.inc" PATTERN "*.h"
+        PATTERN "CMakeFiles" EXCLUDE)
 
 set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/RelaxMLIR)
 configure_package_config_file(
