@@ -97,9 +97,34 @@ PipelineOptions relax_mlir::getPipelineOptions(const CompileOptions &options) {
   pipelineOptions.vectorLanes = options.target.hasFeature("avx512f") ? 16
                                 : options.target.hasFeature("avx")   ? 8
                                                                      : 4;
+  pipelineOptions.target = options.target.str();
   pipelineOptions.passes = options.passes;
   pipelineOptions.extendPhase = options.extendPhase;
   return pipelineOptions;
+}
+
+static LogicalResult runPhase(ModuleOp module, Phase phase,
+                              const CompileOptions &options) {
+  PassManager pm(module.getContext());
+  buildPhase(pm, phase, getPipelineOptions(options));
+  if (options.observePasses)
+    options.observePasses(pm, stringify(phase));
+  return pm.run(module);
+}
+
+/// Replaces the tensor programs of `module` by their kernels.
+static LogicalResult lowerKernelsInPlace(ModuleOp module,
+                                         const CompileOptions &options) {
+  OwningOpRef<ModuleOp> kernels = extractPrimFuncs(module);
+  if (failed(runPhase(*kernels, Phase::Kernels, options)))
+    return failure();
+  for (auto program :
+       llvm::make_early_inc_range(module.getOps<tir::PrimFuncOp>()))
+    program.erase();
+  Block &body = module.getBodyRegion().front();
+  body.getOperations().splice(body.end(),
+                              kernels->getBodyRegion().front().getOperations());
+  return success();
 }
 
 LogicalResult relax_mlir::runPhases(ModuleOp module, Phase last,
@@ -107,13 +132,11 @@ LogicalResult relax_mlir::runPhases(ModuleOp module, Phase last,
   if (failed(checkFunctions(module)))
     return failure();
   options.target.setModuleAttributes(module);
-  PipelineOptions pipelineOptions = getPipelineOptions(options);
   for (Phase phase : getPhases()) {
-    PassManager pm(module.getContext());
-    buildPhase(pm, phase, pipelineOptions);
-    if (options.observePasses)
-      options.observePasses(pm, stringify(phase));
-    if (failed(pm.run(module)))
+    LogicalResult result = phase == Phase::Kernels
+                               ? lowerKernelsInPlace(module, options)
+                               : runPhase(module, phase, options);
+    if (failed(result))
       return failure();
     if (!options.dumpPhasesTo.empty() &&
         failed(dump(module, phase, options.dumpPhasesTo)))
@@ -145,17 +168,8 @@ relax_mlir::generateCode(ModuleOp module, const CompileOptions &options) {
     if (func.isPublic())
       code.publicFunctions.push_back(func.getSymName().str());
 
-  code.kernels = ModuleOp::create(module.getLoc());
-  for (auto kernel : module.getOps<tir::PrimFuncOp>())
-    code.kernels->push_back(kernel->clone());
-  PassManager pm(module.getContext());
-  buildKernelPhase(pm);
-  TIRToLLVMPipelineOptions lowering;
-  lowering.target = options.target.str();
-  buildTIRToLLVMPipeline(pm, lowering);
-  if (options.observePasses)
-    options.observePasses(pm, "kernels");
-  if (failed(pm.run(*code.kernels)))
+  code.kernels = extractPrimFuncs(module);
+  if (failed(runPhase(*code.kernels, Phase::Kernels, options)))
     return failure();
   return code;
 }

@@ -8,7 +8,6 @@
 
 #include "mlir/InitAllDialects.h"
 #include "relax-mlir/Compiler/CPUKernelEvaluator.h"
-#include "relax-mlir/Compiler/KernelPipeline.h"
 #include "relax-mlir/Compiler/Pipelines.h"
 #include "relax-mlir/Conversion/Passes.h"
 #include "relax-mlir/Conversion/RelaxToTIR/RelaxToTIR.h"
@@ -40,5 +39,4 @@ void relax_mlir::registerAllPasses() {
   mlir::tir::registerTIRTransformsPasses();
   registerPipelines();
   registerTargetCPUPasses();
-  registerTargetCPUPipelines();
 }

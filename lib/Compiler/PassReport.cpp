@@ -269,8 +269,6 @@ static llvm::StringSet<> getAllNames() {
   OpPassManager pm;
   for (Phase phase : getPhases())
     buildPhase(pm, phase, options);
-  buildKernelPhase(pm);
-  buildTIRToLLVMPipeline(pm, {});
   addNames(pm, names);
   return names;
 }

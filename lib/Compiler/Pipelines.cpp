@@ -6,26 +6,25 @@
 
 #include "relax-mlir/Compiler/Pipelines.h"
 
+#include "PhasePasses.h"
+
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassOptions.h"
 #include "mlir/Pass/PassRegistry.h"
-#include "mlir/Transforms/Passes.h"
 #include "relax-mlir/Compiler/PassNames.h"
-#include "relax-mlir/Conversion/Passes.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
-#include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
-#include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMOps.h"
-#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
-#include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 
 using namespace mlir;
 using namespace relax_mlir;
 
 ArrayRef<Phase> relax_mlir::getPhases() {
-  static constexpr Phase phases[] = {Phase::Graph,  Phase::Legalize,
-                                     Phase::Fuse,   Phase::Schedule,
-                                     Phase::Memory, Phase::VM};
+  static constexpr Phase phases[] = {
+      Phase::Graph,  Phase::Legalize, Phase::Fuse,   Phase::Schedule,
+      Phase::Memory, Phase::VM,       Phase::Kernels};
   return phases;
+}
+
+ArrayRef<Phase> relax_mlir::getModulePhases() {
+  return getPhases().drop_back();
 }
 
 StringRef relax_mlir::stringify(Phase phase) {
@@ -42,6 +41,8 @@ StringRef relax_mlir::stringify(Phase phase) {
     return "memory";
   case Phase::VM:
     return "vm";
+  case Phase::Kernels:
+    return "kernels";
   }
   return "";
 }
@@ -60,6 +61,8 @@ StringRef relax_mlir::getDescription(Phase phase) {
     return "make results and their memory explicit";
   case Phase::VM:
     return "turn graph functions into functions of the virtual machine";
+  case Phase::Kernels:
+    return "lower tensor programs to the LLVM dialect";
   }
   return "";
 }
@@ -67,19 +70,6 @@ StringRef relax_mlir::getDescription(Phase phase) {
 //===----------------------------------------------------------------------===//
 // The passes of the phases
 //===----------------------------------------------------------------------===//
-
-namespace {
-/// From which level on a pass runs.
-enum Level { O0, O1, O2, O3, Always = -1, OnRequest = 4 };
-
-/// One pass at its place in a phase.
-struct PhasePass {
-  Phase phase;
-  llvm::StringLiteral name;
-  Level level;
-  void (*add)(OpPassManager &, const PipelineOptions &);
-};
-} // namespace
 
 ArrayRef<llvm::StringLiteral> PassSelection::getLevels() {
   static constexpr llvm::StringLiteral levels[] = {
@@ -91,111 +81,6 @@ ArrayRef<llvm::StringLiteral> PassSelection::getLevels() {
   return levels;
 }
 
-/// How a pass without options of ours is added.
-#define ON_MODULE(creator)                                                     \
-  [](OpPassManager &pm, const PipelineOptions &) { pm.addPass(creator()); }
-#define ON_EACH(OpT, creator)                                                  \
-  [](OpPassManager &pm, const PipelineOptions &) {                             \
-    pm.addNestedPass<OpT>(creator());                                          \
-  }
-#define ON_GRAPH(creator) ON_EACH(relax::FuncOp, creator)
-#define ON_PROGRAM(creator) ON_EACH(tir::PrimFuncOp, creator)
-
-static void addDefaultSchedule(OpPassManager &pm,
-                               const PipelineOptions &options) {
-  tir::DefaultSchedulePassOptions schedule;
-  // Lanes are counted in f32; what has vectors of 64 bytes has 32 of them.
-  schedule.vectorBytes = options.vectorLanes * 4;
-  schedule.vectorRegisters = options.vectorLanes >= 16 ? 32 : 16;
-  pm.addNestedPass<tir::PrimFuncOp>(tir::createDefaultSchedulePass(schedule));
-}
-
-/// All of them, in their order.
-static ArrayRef<PhasePass> getPasses() {
-  static const PhasePass passes[] = {
-      // relax + tir
-      {Phase::Graph, "relax-fast-math", OnRequest,
-       ON_GRAPH(relax::createFastMathPass)},
-      {Phase::Graph, "relax-inline-private-functions", O3,
-       ON_MODULE(relax::createInlinePrivateFunctionsPass)},
-      {Phase::Graph, "relax-remove-unused-outputs", O2,
-       ON_MODULE(relax::createRemoveUnusedOutputsPass)},
-      {Phase::Graph, "relax-remove-unused-parameters", O2,
-       ON_MODULE(relax::createRemoveUnusedParametersPass)},
-      {Phase::Graph, "canonicalize", O1, ON_MODULE(createCanonicalizerPass)},
-      {Phase::Graph, "relax-canonicalize-bindings", O1,
-       ON_GRAPH(relax::createCanonicalizeBindingsPass)},
-      {Phase::Graph, "relax-eliminate-common-subexpr", O2,
-       ON_GRAPH(relax::createEliminateCommonSubexprPass)},
-      {Phase::Graph, "relax-fold-batchnorm-to-conv2d", O3,
-       ON_GRAPH(relax::createFoldBatchnormToConv2DPass)},
-      {Phase::Graph, "relax-decompose-ops-for-inference", O3,
-       ON_GRAPH(relax::createDecomposeOpsForInferencePass)},
-      {Phase::Graph, "relax-fold-scale-axis", O3,
-       ON_GRAPH(relax::createFoldScaleAxisPass)},
-      {Phase::Graph, "relax-canonicalize-cast", O2,
-       ON_GRAPH(relax::createCanonicalizeCastPass)},
-      {Phase::Graph, "relax-combine-parallel-matmul", OnRequest,
-       ON_GRAPH(relax::createCombineParallelMatmulPass)},
-      {Phase::Graph, "relax-combine-parallel-conv2d", OnRequest,
-       ON_GRAPH(relax::createCombineParallelConv2DPass)},
-      {Phase::Graph, "relax-convert-to-dataflow", O2,
-       ON_GRAPH(relax::createConvertToDataflowPass)},
-      {Phase::Graph, "relax-dead-code-elimination", O1,
-       ON_MODULE(relax::createDeadCodeEliminationPass)},
-      // relax without operators on tensors + tir
-      {Phase::Legalize, "relax-legalize-ops", Always,
-       ON_MODULE(createLegalizeOpsPass)},
-      {Phase::Legalize, "tir-annotate-op-pattern", O1,
-       ON_PROGRAM(tir::createAnnotateTIROpPatternPass)},
-      {Phase::Legalize, "relax-fold-constant", O1,
-       ON_MODULE(relax::createFoldConstantPass)},
-      {Phase::Fuse, "relax-fuse-ops", O2, ON_MODULE(relax::createFuseOpsPass)},
-      {Phase::Fuse, "relax-fuse-tir", O2, ON_MODULE(relax::createFuseTIRPass)},
-      {Phase::Fuse, "relax-dead-code-elimination", O1,
-       ON_MODULE(relax::createDeadCodeEliminationPass)},
-      {Phase::Fuse, "tir-compute-inline", O2,
-       ON_PROGRAM(tir::createComputeInlinePass)},
-      {Phase::Schedule, "tir-verify-accesses", Always,
-       ON_PROGRAM(tir::createVerifyAccessesPass)},
-      {Phase::Schedule, "tir-default-schedule", O1, addDefaultSchedule},
-      // relax with explicit memory + tir
-      {Phase::Memory, "relax-rewrite-dataflow-reshape", O1,
-       ON_MODULE(relax::createRewriteDataflowReshapePass)},
-      {Phase::Memory, "relax-dead-code-elimination", O1,
-       ON_MODULE(relax::createDeadCodeEliminationPass)},
-      {Phase::Memory, "relax-to-non-dataflow", Always,
-       ON_GRAPH(relax::createToNonDataflowPass)},
-      {Phase::Memory, "relax-remove-purity-checking", Always,
-       ON_GRAPH(relax::createRemovePurityCheckingPass)},
-      {Phase::Memory, "relax-call-tir-rewrite", Always,
-       ON_GRAPH(createCallTIRRewritePass)},
-      {Phase::Memory, "relax-static-plan-block-memory", O1,
-       ON_GRAPH(createStaticPlanBlockMemoryPass)},
-      {Phase::Memory, "relax-kill-after-last-use", O1,
-       ON_GRAPH(createKillAfterLastUsePass)},
-      // relax_vm + tir
-      {Phase::VM, "relax-attach-global-symbol", Always,
-       ON_MODULE(createAttachGlobalSymbolPass)},
-      {Phase::VM, "relax-lower-runtime-builtin", Always,
-       ON_GRAPH(createLowerRuntimeBuiltinPass)},
-      // Equal shapes and sizes are made once, equal constants are one
-      // operation.
-      {Phase::VM, "cse", O1, ON_GRAPH(createCSEPass)},
-      {Phase::VM, "relax-vm-shape-lower", Always,
-       ON_MODULE(createVMShapeLowerPass)},
-      {Phase::VM, "convert-relax-to-relax-vm", Always,
-       ON_MODULE(createConvertRelaxToRelaxVMPass)},
-      {Phase::VM, "cse", O1, ON_EACH(relax_vm::FuncOp, createCSEPass)},
-  };
-  return passes;
-}
-
-#undef ON_PROGRAM
-#undef ON_GRAPH
-#undef ON_EACH
-#undef ON_MODULE
-
 static bool isSelected(const PhasePass &pass, const PassSelection &selection) {
   return pass.level == Always ||
          llvm::is_contained(selection.required, pass.name) ||
@@ -204,7 +89,7 @@ static bool isSelected(const PhasePass &pass, const PassSelection &selection) {
 }
 
 bool relax_mlir::hasValueChangingPasses(const PassSelection &selection) {
-  return llvm::any_of(getPasses(), [&](const PhasePass &pass) {
+  return llvm::any_of(getPhasePasses(), [&](const PhasePass &pass) {
     return pass.phase == Phase::Graph &&
            pass.level > int(PassSelection::defaultLevel) &&
            isSelected(pass, selection);
@@ -213,7 +98,7 @@ bool relax_mlir::hasValueChangingPasses(const PassSelection &selection) {
 
 void relax_mlir::buildPhase(OpPassManager &pm, Phase phase,
                             const PipelineOptions &options) {
-  for (const PhasePass &pass : getPasses())
+  for (const PhasePass &pass : getPhasePasses())
     if (pass.phase == phase && isSelected(pass, options.passes))
       pass.add(pm, options);
   if (options.extendPhase)
@@ -222,7 +107,7 @@ void relax_mlir::buildPhase(OpPassManager &pm, Phase phase,
 
 std::vector<std::string> relax_mlir::getPassNames() {
   std::vector<std::string> names;
-  for (const PhasePass &pass : getPasses())
+  for (const PhasePass &pass : getPhasePasses())
     if (!llvm::is_contained(names, pass.name))
       names.push_back(pass.name.str());
   return names;
@@ -245,7 +130,7 @@ StringRef relax_mlir::findNearestName(ArrayRef<StringRef> names,
 /// The first pass of a name; null after an error, where there is none.
 static const PhasePass *findPass(StringRef name,
                                  function_ref<void(const Twine &)> emitError) {
-  ArrayRef<PhasePass> passes = getPasses();
+  ArrayRef<PhasePass> passes = getPhasePasses();
   const PhasePass *pass = llvm::find_if(
       passes, [&](const PhasePass &known) { return known.name == name; });
   if (pass != passes.end())
@@ -293,7 +178,7 @@ void relax_mlir::printPasses(raw_ostream &os) {
   os << "\nPasses, phase by phase, and when they run:\n";
   for (Phase phase : getPhases()) {
     os << "  " << stringify(phase) << ": " << getDescription(phase) << "\n";
-    for (const PhasePass &pass : getPasses()) {
+    for (const PhasePass &pass : getPhasePasses()) {
       if (pass.phase != phase)
         continue;
       os << "    ";
@@ -308,13 +193,6 @@ void relax_mlir::printPasses(raw_ostream &os) {
   }
 }
 
-void relax_mlir::buildKernelPhase(OpPassManager &pm) {
-  OpPassManager &kernels = pm.nest<tir::PrimFuncOp>();
-  kernels.addPass(tir::createLowerInitPass());
-  kernels.addPass(tir::createPlanBufferPlacementPass());
-  kernels.addPass(tir::createFlattenBlocksPass());
-}
-
 namespace {
 /// PipelineOptions as flags of a pipeline.
 struct PipelineFlags : public PassPipelineOptions<PipelineFlags> {
@@ -322,6 +200,11 @@ struct PipelineFlags : public PassPipelineOptions<PipelineFlags> {
       *this, "vector-lanes",
       llvm::cl::desc("lanes of an f32 vector register of the target"),
       llvm::cl::init(PipelineOptions().vectorLanes)};
+  Option<std::string> target{
+      *this, "target",
+      llvm::cl::desc(
+          "the CPU target: native, or an architecture with -mcpu and -mattr"),
+      llvm::cl::init(PipelineOptions().target)};
   Option<unsigned> optLevel{*this, "opt-level",
                             llvm::cl::desc("optimization level, 0 to 3"),
                             llvm::cl::init(PassSelection::defaultLevel)};
@@ -334,6 +217,7 @@ struct PipelineFlags : public PassPipelineOptions<PipelineFlags> {
   PipelineOptions get() const {
     PipelineOptions options;
     options.vectorLanes = vectorLanes;
+    options.target = target;
     options.passes.level = optLevel;
     options.passes.disabled.assign(disabled.begin(), disabled.end());
     options.passes.required.assign(required.begin(), required.end());
@@ -372,9 +256,6 @@ void relax_mlir::registerPipelines() {
     registerPhases(("relax-" + stringify(phase) + "-pipeline").str(),
                    getDescription(phase), phases.slice(index, 1));
   registerPhases("relax-to-vm-pipeline",
-                 "all phases, from a graph to the virtual machine", phases);
-  PassPipelineRegistration<>(
-      "tir-kernel-pipeline",
-      "turn the blocks of scheduled tensor programs into plain loops",
-      buildKernelPhase);
+                 "the phases from a graph to the virtual machine",
+                 getModulePhases());
 }

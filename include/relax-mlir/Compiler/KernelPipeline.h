@@ -9,32 +9,17 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
-#include "mlir/Pass/PassManager.h"
-#include "mlir/Pass/PassOptions.h"
 #include "relax-mlir/Target/CPU/KernelJIT.h"
 #include "relax-mlir/Target/CPU/TargetSpec.h"
 
 namespace relax_mlir {
 
-struct TIRToLLVMPipelineOptions
-    : public mlir::PassPipelineOptions<TIRToLLVMPipelineOptions> {
-  Option<std::string> target{
-      *this, "target",
-      llvm::cl::desc(
-          "the CPU target: native, or an architecture with -mcpu and -mattr"),
-      llvm::cl::init("native")};
-};
-
 /// A module with copies of the tensor programs of `module`, which may have
 /// functions of other levels too.
 mlir::OwningOpRef<mlir::ModuleOp> extractPrimFuncs(mlir::ModuleOp module);
 
-/// From a module of scheduled `tir.prim_func`s, with or without blocks, to one
-/// of `llvm.func` kernels that `emitObjects` and `loadKernels` take.
-void buildTIRToLLVMPipeline(mlir::OpPassManager &pm,
-                            const TIRToLLVMPipelineOptions &options);
-
-/// Runs that pipeline on `kernels`, in place.
+/// Runs the phase `kernels` on `kernels`, a module of tensor programs, in
+/// place: they become `llvm.func`s, which `emitObjects` and `loadKernels` take.
 mlir::LogicalResult lowerPrimFuncsToLLVM(mlir::ModuleOp kernels,
                                          const TargetSpec &spec);
 
@@ -43,9 +28,6 @@ mlir::LogicalResult lowerPrimFuncsToLLVM(mlir::ModuleOp kernels,
 mlir::FailureOr<CompiledKernels>
 compileKernelsJIT(mlir::ModuleOp module, const TargetSpec &spec,
                   const CodegenOptions &options = {});
-
-/// Registers `tir-to-llvm-pipeline`.
-void registerTargetCPUPipelines();
 
 } // namespace relax_mlir
 

@@ -32,13 +32,15 @@ class OpPassManager;
 
 namespace relax_mlir {
 
-/// The phases of a module that still has all levels, in their order. What
-/// follows the last one is code generation: kernels to the LLVM dialect and
-/// functions to bytecode, each on its own part of the module.
-enum class Phase { Graph, Legalize, Fuse, Schedule, Memory, VM };
+/// The phases of compilation in their order. All but the last one run on a
+/// module that has all levels. `Kernels` runs on the tensor programs, which are
+/// a module of their own then (KernelPipeline.h).
+enum class Phase { Graph, Legalize, Fuse, Schedule, Memory, VM, Kernels };
 
 /// All phases, first to last.
 llvm::ArrayRef<Phase> getPhases();
+/// Returns the phases of a module that has all levels: all but `Kernels`.
+llvm::ArrayRef<Phase> getModulePhases();
 /// The name a phase has in flags and file names.
 llvm::StringRef stringify(Phase phase);
 /// What the phase does, in one line.
@@ -76,6 +78,8 @@ struct PipelineOptions {
   PassSelection passes;
   /// Lanes of an f32 vector register of the target, for the default schedule.
   unsigned vectorLanes = 8;
+  /// The CPU target of kernels, as TargetSpec::parse reads it.
+  std::string target = "native";
   /// Called when the passes of a phase have been added, to add more.
   std::function<void(Phase, mlir::OpPassManager &)> extendPhase;
 };
@@ -84,12 +88,8 @@ struct PipelineOptions {
 void buildPhase(mlir::OpPassManager &pm, Phase phase,
                 const PipelineOptions &options);
 
-/// Adds what turns scheduled prim_funcs into plain loops, which code generation
-/// takes (Target/CPU/KernelPipeline.h).
-void buildKernelPhase(mlir::OpPassManager &pm);
-
 /// Registers `relax-<phase>-pipeline` for each phase, and
-/// `relax-to-vm-pipeline` for all of them, and `tir-kernel-pipeline`.
+/// `relax-to-vm-pipeline` for all phases of a module.
 void registerPipelines();
 
 } // namespace relax_mlir

@@ -41,10 +41,7 @@ namespace {
 /// Lowers operators by their LegalizeOpInterface.
 class InterfaceKernelPattern : public KernelPattern {
 public:
-  InterfaceKernelPattern(KernelTable &kernels, const TypeConverter &types,
-                         MLIRContext *context, PatternBenefit benefit)
-      : KernelPattern(LegalizeOpInterface::getInterfaceID(), kernels, types,
-                      context, benefit) {}
+  using KernelPattern::KernelPattern;
 
 protected:
   LogicalResult matchKernel(Operation *op,
@@ -115,8 +112,13 @@ void relax_mlir::populateRelaxToTIRPatterns(KernelTable &kernels,
                                             const TypeConverter &types,
                                             RewritePatternSet &patterns,
                                             PatternBenefit benefit) {
-  patterns.add<InterfaceKernelPattern>(kernels, types, patterns.getContext(),
-                                       benefit);
+  // One pattern for each operation: the conversion driver does not compare the
+  // benefit of a pattern on an interface with the benefit of one on a name.
+  MLIRContext *context = patterns.getContext();
+  for (RegisteredOperationName name : context->getRegisteredOperations())
+    if (name.hasInterface<LegalizeOpInterface>())
+      patterns.add<InterfaceKernelPattern>(name.getStringRef(), kernels, types,
+                                           context, benefit);
   populateRuntimeCallPatterns(kernels, patterns, benefit);
 }
 

@@ -43,18 +43,17 @@ static SmallVector<Value> createCall(OpBuilder &builder, Location loc,
 }
 
 namespace {
-struct RuntimeCallPattern
-    : OpInterfaceConversionPattern<RuntimeFunctionInterface> {
-  RuntimeCallPattern(KernelTable &kernels, MLIRContext *context,
+struct RuntimeCallPattern : ConversionPattern {
+  RuntimeCallPattern(StringRef name, KernelTable &kernels, MLIRContext *context,
                      PatternBenefit benefit)
-      : OpInterfaceConversionPattern(context, benefit), kernels(kernels) {}
+      : ConversionPattern(name, benefit, context), kernels(kernels) {}
 
   LogicalResult
-  matchAndRewrite(RuntimeFunctionInterface runtime, ArrayRef<Value> operands,
+  matchAndRewrite(Operation *op, ArrayRef<Value> operands,
                   ConversionPatternRewriter &rewriter) const override {
+    auto runtime = cast<RuntimeFunctionInterface>(op);
     if (!runtime.callsRuntime())
-      return rewriter.notifyMatchFailure(runtime, "has a kernel");
-    Operation *op = runtime;
+      return rewriter.notifyMatchFailure(op, "has a kernel");
     SmallVector<Value> arguments(operands);
     SmallVector<Type> types(op->getResultTypes());
     // An operator that has a kernel for other operands is resolved as one.
@@ -86,5 +85,9 @@ private:
 void relax_mlir::populateRuntimeCallPatterns(KernelTable &kernels,
                                              RewritePatternSet &patterns,
                                              PatternBenefit benefit) {
-  patterns.add<RuntimeCallPattern>(kernels, patterns.getContext(), benefit);
+  MLIRContext *context = patterns.getContext();
+  for (RegisteredOperationName name : context->getRegisteredOperations())
+    if (name.hasInterface<RuntimeFunctionInterface>())
+      patterns.add<RuntimeCallPattern>(name.getStringRef(), kernels, context,
+                                       benefit);
 }

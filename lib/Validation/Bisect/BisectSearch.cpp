@@ -102,15 +102,9 @@ LogicalResult Search::buildStages() {
   for (Phase phase : getPhases()) {
     PassManager pm(context);
     buildPhase(pm, phase, pipeline);
-    add(graphStages, stringify(phase), pm);
+    add(phase == Phase::Kernels ? kernelStages : graphStages, stringify(phase),
+        pm);
   }
-  PassManager flattening(context), lowering(context);
-  buildKernelPhase(flattening);
-  add(kernelStages, "kernels", flattening);
-  TIRToLLVMPipelineOptions target;
-  target.target = options.compile.target.str();
-  buildTIRToLLVMPipeline(lowering, target);
-  add(kernelStages, "kernels to LLVM", lowering);
 
   for (const std::vector<Stage> *stages : {&graphStages, &kernelStages})
     for (const Stage &stage : *stages)

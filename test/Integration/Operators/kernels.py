@@ -37,7 +37,7 @@ SCHEDULE = [
 ]
 TIR_PIPELINE = [
     "--tir-lower-init", "--tir-plan-buffer-placement", "--tir-flatten-blocks",
-    "--convert-tir-to-scf", "--tir-to-llvm-pipeline",
+    "--convert-tir-to-scf", "--relax-kernels-pipeline",
 ]
 
 

@@ -135,19 +135,30 @@ static std::string runSnapshot(const Spec &spec, const Case &given,
 
 FailureOr<RunCase> Preparation::prepareLevels() {
   OwningOpRef<ModuleOp> module(liftedModule->clone());
-  PassManager pm(module->getContext());
-  for (Phase phase : getPhases())
-    buildPhase(pm, phase, getPipelineOptions(options));
-  buildKernelPhase(pm);
+  PipelineOptions pipeline = getPipelineOptions(options);
+  PassManager pm(module->getContext()), kernels(module->getContext());
+  for (Phase phase : getModulePhases())
+    buildPhase(pm, phase, pipeline);
+  std::vector<check::PassStep> steps = check::flatten(pm);
+  // The passes that flatten blocks; vectors are tested by other modes.
+  pipeline.extendPhase = nullptr;
+  buildPhase(kernels, Phase::Kernels, pipeline);
+  for (check::PassStep &step : check::flatten(kernels)) {
+    if (step.getName() == "tir-vectorize-loops")
+      break;
+    steps.push_back(std::move(step));
+  }
   // An error may be planted behind any pass in sight.
-  if (options.extendPhase)
-    options.extendPhase(Phase::VM, pm);
+  if (options.extendPhase) {
+    PassManager planted(module->getContext());
+    options.extendPhase(Phase::VM, planted);
+    llvm::append_range(steps, check::flatten(planted));
+  }
   reference::InterpreterOptions f64;
   f64.precision = reference::Precision::Double;
   auto snapshots = std::make_shared<std::vector<Snapshot>>();
-  for (const relax_mlir::check::PassStep &step :
-       relax_mlir::check::flatten(pm)) {
-    if (failed(relax_mlir::check::runStep(step, *module)))
+  for (const check::PassStep &step : steps) {
+    if (failed(check::runStep(step, *module)))
       return failure();
     OwningOpRef<ModuleOp> copy(module->clone());
     auto declaredRun = std::make_unique<reference::Interpreter>(*copy);

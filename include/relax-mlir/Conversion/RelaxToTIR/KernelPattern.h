@@ -48,14 +48,6 @@ public:
                   mlir::ConversionPatternRewriter &rewriter) const final;
 
 protected:
-  /// Matches operators that implement an interface.
-  KernelPattern(mlir::TypeID interface, KernelTable &kernels,
-                const mlir::TypeConverter &types, mlir::MLIRContext *context,
-                mlir::PatternBenefit benefit)
-      : ConversionPattern(MatchInterfaceOpTypeTag(), interface, benefit,
-                          context),
-        kernels(kernels), types(types) {}
-
   /// Succeeds if this implementation applies to `op`, whose types name every
   /// dimension. A refusal says why by `notifyMatchFailure`.
   virtual mlir::LogicalResult

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Compiles a module of kernels in the LLVM dialect (the output of
-// `tir-to-llvm-pipeline`) to LLVM IR, assembly and objects. Each kernel is
+// `relax-kernels-pipeline`) to LLVM IR, assembly and objects. Each kernel is
 // translated and compiled separately, in its own LLVMContext, on the threads of
 // the MLIR context. LLVM errors are reported at the kernel that caused them.
 //

@@ -385,9 +385,9 @@ LogicalResult ProgramCheck::lower(ModuleOp program) {
   tir::VectorizeLoopsPassOptions vectorize;
   vectorize.maxLanes = random.pick({64, 64, 16, 4});
   PassManager pipeline(program.getContext());
-  TIRToLLVMPipelineOptions target;
+  PipelineOptions target;
   target.target = options.compile.target.str();
-  buildTIRToLLVMPipeline(pipeline, target);
+  buildPhase(pipeline, Phase::Kernels, target);
   for (const check::PassStep &step : check::flatten(pipeline)) {
     if (step.getName() == "cpu-lower-parallel")
       return success();

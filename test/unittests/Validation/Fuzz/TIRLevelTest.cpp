@@ -145,7 +145,7 @@ TEST_F(TIRLevelTest, WrongApproximateNumbers) {
 TEST_F(TIRLevelTest, PassesAreThoseOfThePipeline) {
   std::vector<std::string> expected, run;
   PassManager pipeline(&context);
-  relax_mlir::buildTIRToLLVMPipeline(pipeline, {});
+  relax_mlir::buildPhase(pipeline, relax_mlir::Phase::Kernels, {});
   for (const relax_mlir::check::PassStep &step :
        relax_mlir::check::flatten(pipeline)) {
     if (step.getName() == "cpu-lower-parallel")

@@ -149,8 +149,9 @@ protected:
     PassManager pm(&context);
     for (Phase phase : getPhases())
       buildPhase(pm, phase, {});
-    buildKernelPhase(pm);
     for (const check::PassStep &step : check::flatten(pm)) {
+      if (step.getName() == "tir-vectorize-loops")
+        break;
       SCOPED_TRACE(step.pipeline);
       ASSERT_TRUE(succeeded(check::runStep(step, *module)));
       std::vector<double> actual = runBoth(precision);

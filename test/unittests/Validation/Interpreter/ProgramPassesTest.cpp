@@ -21,7 +21,7 @@ using namespace relax_mlir::reference;
 
 namespace {
 
-/// The passes of buildTIRToLLVMPipeline that leave what can be interpreted.
+/// The passes of the phase `kernels` that leave what can be interpreted.
 const char *const kPasses[] = {
     "tir.prim_func(tir-default-schedule)",
     "tir.prim_func(tir-lower-init)",

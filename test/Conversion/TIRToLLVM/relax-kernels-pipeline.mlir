@@ -1,4 +1,4 @@
-// RUN: relax-opt %s --split-input-file --tir-to-llvm-pipeline="target=x86_64-unknown-linux-gnu" | FileCheck %s
+// RUN: relax-opt %s --split-input-file --relax-kernels-pipeline="target=x86_64-unknown-linux-gnu" | FileCheck %s
 
 // CHECK:       module attributes {{{.*}}llvm.target_triple
 // CHECK-DAG:   llvm.func @cbrt(f64) -> f64

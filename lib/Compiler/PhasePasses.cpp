@@ -1,0 +1,213 @@
+//===- PhasePasses.cpp - the passes of each phase -------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "PhasePasses.h"
+
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/Transforms/Passes.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
+#include "relax-mlir/Conversion/Passes.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+#include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
+#include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMOps.h"
+#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+#include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
+#include "relax-mlir/Target/CPU/Passes.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+
+/// How a pass without options of ours is added.
+#define ON_MODULE(creator)                                                     \
+  [](OpPassManager &pm, const PipelineOptions &) { pm.addPass(creator()); }
+#define ON_EACH(OpT, creator)                                                  \
+  [](OpPassManager &pm, const PipelineOptions &) {                             \
+    pm.addNestedPass<OpT>(creator());                                          \
+  }
+#define ON_GRAPH(creator) ON_EACH(relax::FuncOp, creator)
+#define ON_PROGRAM(creator) ON_EACH(tir::PrimFuncOp, creator)
+#define ON_LOOPS(creator) ON_EACH(func::FuncOp, creator)
+#define ON_KERNEL(creator) ON_EACH(LLVM::LLVMFuncOp, creator)
+
+static void addDefaultSchedule(OpPassManager &pm,
+                               const PipelineOptions &options) {
+  tir::DefaultSchedulePassOptions schedule;
+  // Lanes are counted in f32; what has vectors of 64 bytes has 32 of them.
+  schedule.vectorBytes = options.vectorLanes * 4;
+  schedule.vectorRegisters = options.vectorLanes >= 16 ? 32 : 16;
+  pm.addNestedPass<tir::PrimFuncOp>(tir::createDefaultSchedulePass(schedule));
+}
+
+static void addSetTarget(OpPassManager &pm, const PipelineOptions &options) {
+  SetTargetPassOptions target;
+  target.target = options.target;
+  pm.addPass(createSetTargetPass(target));
+}
+
+/// Makes bf16 a storage type: computes in f32, rounds by integer operations.
+static void addFloatEmulation(OpPassManager &pm, const PipelineOptions &) {
+  arith::ArithEmulateUnsupportedFloatsOptions emulate;
+  emulate.sourceTypeStrs = {"bf16"};
+  pm.addNestedPass<func::FuncOp>(
+      arith::createArithEmulateUnsupportedFloats(emulate));
+}
+
+ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
+  static const PhasePass passes[] = {
+      // relax + tir
+      {Phase::Graph, "relax-fast-math", OnRequest,
+       ON_GRAPH(relax::createFastMathPass)},
+      {Phase::Graph, "relax-inline-private-functions", O3,
+       ON_MODULE(relax::createInlinePrivateFunctionsPass)},
+      {Phase::Graph, "relax-remove-unused-outputs", O2,
+       ON_MODULE(relax::createRemoveUnusedOutputsPass)},
+      {Phase::Graph, "relax-remove-unused-parameters", O2,
+       ON_MODULE(relax::createRemoveUnusedParametersPass)},
+      {Phase::Graph, "canonicalize", O1, ON_MODULE(createCanonicalizerPass)},
+      {Phase::Graph, "relax-canonicalize-bindings", O1,
+       ON_GRAPH(relax::createCanonicalizeBindingsPass)},
+      {Phase::Graph, "relax-eliminate-common-subexpr", O2,
+       ON_GRAPH(relax::createEliminateCommonSubexprPass)},
+      {Phase::Graph, "relax-fold-batchnorm-to-conv2d", O3,
+       ON_GRAPH(relax::createFoldBatchnormToConv2DPass)},
+      {Phase::Graph, "relax-decompose-ops-for-inference", O3,
+       ON_GRAPH(relax::createDecomposeOpsForInferencePass)},
+      {Phase::Graph, "relax-fold-scale-axis", O3,
+       ON_GRAPH(relax::createFoldScaleAxisPass)},
+      {Phase::Graph, "relax-canonicalize-cast", O2,
+       ON_GRAPH(relax::createCanonicalizeCastPass)},
+      {Phase::Graph, "relax-combine-parallel-matmul", OnRequest,
+       ON_GRAPH(relax::createCombineParallelMatmulPass)},
+      {Phase::Graph, "relax-combine-parallel-conv2d", OnRequest,
+       ON_GRAPH(relax::createCombineParallelConv2DPass)},
+      {Phase::Graph, "relax-convert-to-dataflow", O2,
+       ON_GRAPH(relax::createConvertToDataflowPass)},
+      {Phase::Graph, "relax-dead-code-elimination", O1,
+       ON_MODULE(relax::createDeadCodeEliminationPass)},
+      // relax without operators on tensors + tir
+      {Phase::Legalize, "relax-legalize-ops", Always,
+       ON_MODULE(createLegalizeOpsPass)},
+      {Phase::Legalize, "tir-annotate-op-pattern", O1,
+       ON_PROGRAM(tir::createAnnotateTIROpPatternPass)},
+      {Phase::Legalize, "relax-fold-constant", O1,
+       ON_MODULE(relax::createFoldConstantPass)},
+      {Phase::Fuse, "relax-fuse-ops", O2, ON_MODULE(relax::createFuseOpsPass)},
+      {Phase::Fuse, "relax-fuse-tir", O2, ON_MODULE(relax::createFuseTIRPass)},
+      {Phase::Fuse, "relax-dead-code-elimination", O1,
+       ON_MODULE(relax::createDeadCodeEliminationPass)},
+      {Phase::Fuse, "tir-compute-inline", O2,
+       ON_PROGRAM(tir::createComputeInlinePass)},
+      {Phase::Schedule, "tir-verify-accesses", Always,
+       ON_PROGRAM(tir::createVerifyAccessesPass)},
+      {Phase::Schedule, "tir-default-schedule", O1, addDefaultSchedule},
+      // relax with explicit memory + tir
+      {Phase::Memory, "relax-rewrite-dataflow-reshape", O1,
+       ON_MODULE(relax::createRewriteDataflowReshapePass)},
+      {Phase::Memory, "relax-dead-code-elimination", O1,
+       ON_MODULE(relax::createDeadCodeEliminationPass)},
+      {Phase::Memory, "relax-to-non-dataflow", Always,
+       ON_GRAPH(relax::createToNonDataflowPass)},
+      {Phase::Memory, "relax-remove-purity-checking", Always,
+       ON_GRAPH(relax::createRemovePurityCheckingPass)},
+      {Phase::Memory, "relax-call-tir-rewrite", Always,
+       ON_GRAPH(createCallTIRRewritePass)},
+      {Phase::Memory, "relax-static-plan-block-memory", O1,
+       ON_GRAPH(createStaticPlanBlockMemoryPass)},
+      {Phase::Memory, "relax-kill-after-last-use", O1,
+       ON_GRAPH(createKillAfterLastUsePass)},
+      // relax_vm + tir
+      {Phase::VM, "relax-attach-global-symbol", Always,
+       ON_MODULE(createAttachGlobalSymbolPass)},
+      {Phase::VM, "relax-lower-runtime-builtin", Always,
+       ON_GRAPH(createLowerRuntimeBuiltinPass)},
+      // Equal shapes and sizes are made once, equal constants are one
+      // operation.
+      {Phase::VM, "cse", O1, ON_GRAPH(createCSEPass)},
+      {Phase::VM, "relax-vm-shape-lower", Always,
+       ON_MODULE(createVMShapeLowerPass)},
+      {Phase::VM, "convert-relax-to-relax-vm", Always,
+       ON_MODULE(createConvertRelaxToRelaxVMPass)},
+      {Phase::VM, "cse", O1, ON_EACH(relax_vm::FuncOp, createCSEPass)},
+      // tir, then scf, vector and memref, then the LLVM dialect
+      {Phase::Kernels, "cpu-set-target", Always, addSetTarget},
+      {Phase::Kernels, "tir-lower-init", Always,
+       ON_PROGRAM(tir::createLowerInitPass)},
+      {Phase::Kernels, "tir-plan-buffer-placement", Always,
+       ON_PROGRAM(tir::createPlanBufferPlacementPass)},
+      {Phase::Kernels, "tir-flatten-blocks", Always,
+       ON_PROGRAM(tir::createFlattenBlocksPass)},
+      {Phase::Kernels, "tir-vectorize-loops", Always,
+       ON_PROGRAM(tir::createVectorizeLoopsPass)},
+      {Phase::Kernels, "tir-unroll-loops", Always,
+       ON_PROGRAM(tir::createUnrollLoopsPass)},
+      {Phase::Kernels, "convert-tir-to-scf", Always,
+       ON_MODULE(createConvertTIRToSCFPass)},
+      // Canonicalization makes one conversion of two, though both round.
+      {Phase::Kernels, "cpu-expand-conversions", Always,
+       ON_LOOPS(createExpandConversionsPass)},
+      {Phase::Kernels, "canonicalize", Always,
+       ON_LOOPS(createCanonicalizerPass)},
+      {Phase::Kernels, "cse", Always, ON_LOOPS(createCSEPass)},
+      {Phase::Kernels, "loop-invariant-code-motion", Always,
+       ON_LOOPS(createLoopInvariantCodeMotionPass)},
+      {Phase::Kernels, "cpu-lower-parallel", Always,
+       ON_MODULE(createLowerParallelPass)},
+      {Phase::Kernels, "math-extend-to-supported-types", Always,
+       ON_LOOPS(math::createMathExtendToSupportedTypes)},
+      {Phase::Kernels, "arith-emulate-unsupported-floats", Always,
+       addFloatEmulation},
+      {Phase::Kernels, "cpu-expand-math", Always,
+       ON_LOOPS(createExpandMathPass)},
+      {Phase::Kernels, "canonicalize", Always,
+       ON_LOOPS(createCanonicalizerPass)},
+      {Phase::Kernels, "cpu-strip-default-rounding", Always,
+       ON_LOOPS(createStripDefaultRoundingPass)},
+      {Phase::Kernels, "cse", Always, ON_LOOPS(createCSEPass)},
+      {Phase::Kernels, "convert-scf-to-cf", Always,
+       ON_LOOPS(createSCFToControlFlowPass)},
+      {Phase::Kernels, "cpu-make-kernel-abi", Always,
+       ON_MODULE(createMakeKernelABIPass)},
+      // Functions of vectors without an LLVM intrinsic become calls of the C
+      // library for each element, with operations of vector and arith.
+      {Phase::Kernels, "cpu-call-libm", Always, ON_MODULE(createCallLibmPass)},
+      {Phase::Kernels, "convert-math-to-llvm", Always,
+       ON_KERNEL(createConvertMathToLLVMPass)},
+      {Phase::Kernels, "convert-math-to-libm", Always,
+       ON_MODULE(createConvertMathToLibmPass)},
+      {Phase::Kernels, "convert-vector-to-llvm", Always,
+       ON_KERNEL(createConvertVectorToLLVMPass)},
+      {Phase::Kernels, "convert-arith-to-llvm", Always,
+       ON_KERNEL(createArithToLLVMConversionPass)},
+      {Phase::Kernels, "convert-index-to-llvm", Always,
+       ON_KERNEL(createConvertIndexToLLVMPass)},
+      {Phase::Kernels, "convert-ub-to-llvm", Always,
+       ON_KERNEL(createUBToLLVMConversionPass)},
+      {Phase::Kernels, "finalize-memref-to-llvm", Always,
+       ON_MODULE(createFinalizeMemRefToLLVMConversionPass)},
+      {Phase::Kernels, "convert-cf-to-llvm", Always,
+       ON_MODULE(createConvertControlFlowToLLVMPass)},
+      // The declarations of functions of the C library are left of func.
+      {Phase::Kernels, "convert-func-to-llvm", Always,
+       ON_MODULE(createConvertFuncToLLVMPass)},
+      {Phase::Kernels, "reconcile-unrealized-casts", Always,
+       ON_KERNEL(createReconcileUnrealizedCastsPass)},
+      {Phase::Kernels, "cse", Always, ON_KERNEL(createCSEPass)},
+      {Phase::Kernels, "cpu-store-bf16-as-integers", Always,
+       ON_MODULE(createStoreBF16AsIntegersPass)},
+  };
+  return passes;
+}
+
+#undef ON_KERNEL
+#undef ON_LOOPS
+#undef ON_PROGRAM
+#undef ON_GRAPH
+#undef ON_EACH
+#undef ON_MODULE

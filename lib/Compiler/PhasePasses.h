@@ -1,0 +1,31 @@
+//===- PhasePasses.h - the passes of each phase -----------------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_LIB_COMPILER_PHASEPASSES_H
+#define RELAX_MLIR_LIB_COMPILER_PHASEPASSES_H
+
+#include "relax-mlir/Compiler/Pipelines.h"
+
+namespace relax_mlir {
+
+/// The optimization level from which on a pass runs. `Always` passes cannot be
+/// disabled; `OnRequest` passes run if they are required.
+enum Level { O0, O1, O2, O3, Always = -1, OnRequest = 4 };
+
+/// A pass at its position in a phase.
+struct PhasePass {
+  Phase phase;
+  llvm::StringLiteral name;
+  Level level;
+  void (*add)(mlir::OpPassManager &, const PipelineOptions &);
+};
+
+/// Returns the passes of all phases in the order in which they run.
+llvm::ArrayRef<PhasePass> getPhasePasses();
+
+} // namespace relax_mlir
+
+#endif // RELAX_MLIR_LIB_COMPILER_PHASEPASSES_H

@@ -1,0 +1,49 @@
+// RUN: relax-opt %s --relax-legalize-ops="op-map=relax.relu=@my_relu,relax.exp=@my_exp" | FileCheck %s
+// RUN: relax-opt %s --relax-legalize-ops="stop-at-linalg op-map=relax.relu=@my_relu,relax.exp=@my_exp" | FileCheck %s --check-prefix=LINALG
+
+// A function of linalg becomes a tensor program; operators that the map does
+// not name keep their lowering.
+// CHECK: tir.prim_func @my_relu(
+// CHECK: tir.prim_func private @my_exp(
+// CHECK: tir.prim_func private @tanh(
+// CHECK-LABEL: relax.func @main
+// CHECK: %[[RELU:.*]] = relax.call_tir @my_relu(%{{.*}}) symbols(n)
+// CHECK: %[[EXP:.*]] = relax.call_tir @my_exp(%[[RELU]]) symbols(n)
+// CHECK: relax.call_tir @tanh(%[[EXP]]) symbols(n)
+
+// LINALG: func.func @my_relu(
+// LINALG: func.func private @tanh(
+// LINALG-LABEL: relax.func @main
+// LINALG: relax.call_tir @my_relu
+// LINALG: relax.call_tir @tanh
+
+#shape = affine_map<()[s0] -> (s0)>
+#identity = affine_map<(d0) -> (d0)>
+func.func @my_relu(%x: tensor<?xf32> {tir.shape = #shape}, %n: index) -> (tensor<?xf32> {tir.shape = #shape}) {
+  %six = arith.constant 6.0 : f32
+  %empty = tensor.empty(%n) : tensor<?xf32>
+  %0 = linalg.generic {indexing_maps = [#identity, #identity], iterator_types = ["parallel"]}
+      ins(%x : tensor<?xf32>) outs(%empty : tensor<?xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %1 = arith.minimumf %in, %six : f32
+    linalg.yield %1 : f32
+  } -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+
+tir.prim_func private @my_exp(%x: memref<?xf32> {tir.shape = #shape}, %y: memref<?xf32> {tir.shape = #shape}, %n: index) {
+  tir.for %i to symbol(%n) {
+    tir.block @copy (spatial %v = %i to symbol(%n)) {
+      %0 = affine.load %x[%v] : memref<?xf32>
+      affine.store %0, %y[%v] : memref<?xf32>
+    }
+  }
+  tir.return
+}
+
+relax.func @main(%x: tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n]>> {
+  %0 = relax.relu %x : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n]>>
+  %1 = relax.exp %0 : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n]>>
+  %2 = relax.tanh %1 : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n]>>
+  relax.return %2 : tensor<?xf32, #relax.tensor<[n]>>
+}

@@ -1,0 +1,125 @@
+//===- KernelPatternTest.cpp - several implementations of an operator -----===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Conversion/RelaxToTIR/KernelPattern.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Parser/Parser.h"
+#include "relax-mlir/Compiler/InitAll.h"
+#include "relax-mlir/Conversion/RelaxToTIR/LegalizeOpInterface.h"
+#include "relax-mlir/Conversion/RelaxToTIR/RelaxToTIR.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RuntimeFunctionInterface.h"
+#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+#include "gtest/gtest.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+
+namespace {
+/// Lowers relax.relu of a constant size, a multiple of `factor`, to a copy
+/// named `name`.
+class Relu : public OpKernelPattern<relax::ReluOp> {
+public:
+  Relu(KernelTable &kernels, const TypeConverter &types, MLIRContext *context,
+       PatternBenefit benefit, std::string name, int64_t factor)
+      : OpKernelPattern(kernels, types, context, benefit),
+        name(std::move(name)), factor(factor) {}
+
+protected:
+  LogicalResult matchKernel(relax::ReluOp op,
+                            PatternRewriter &rewriter) const override {
+    auto type = cast<RankedTensorType>(op.getX().getType());
+    if (type.isDynamicDim(0) || type.getDimSize(0) % factor != 0)
+      return rewriter.notifyMatchFailure(op, "requires a multiple");
+    return success();
+  }
+
+  LogicalResult toLinalg(relax::ReluOp op, OpBuilder &builder, Location loc,
+                         ValueRange operands,
+                         const relax::SymbolBindings &symbols,
+                         SmallVectorImpl<Value> &results) const override {
+    auto type = cast<RankedTensorType>(operands[0].getType());
+    Value empty = tensor::EmptyOp::create(builder, loc, type.getShape(),
+                                          type.getElementType());
+    AffineMap map = builder.getMultiDimIdentityMap(1);
+    auto copy = linalg::GenericOp::create(
+        builder, loc, type, operands[0], empty, ArrayRef<AffineMap>{map, map},
+        ArrayRef<utils::IteratorType>{utils::IteratorType::parallel},
+        [](OpBuilder &at, Location atLoc, ValueRange args) {
+          linalg::YieldOp::create(at, atLoc, args[0]);
+        });
+    copy->setAttr("tir.name", builder.getStringAttr(name));
+    results.push_back(copy.getResult(0));
+    return success();
+  }
+
+private:
+  std::string name;
+  int64_t factor;
+};
+
+class KernelPatternTest : public testing::Test {
+protected:
+  void SetUp() override {
+    DialectRegistry registry;
+    registerAllDialects(registry);
+    context.appendDialectRegistry(registry);
+    context.loadAllAvailableDialects();
+  }
+
+  /// Lowers a relu of this type and returns the name of the kernel's block.
+  std::string lower(StringRef type) {
+    std::string text = ("relax.func @main(%x: " + type + ") -> " + type +
+                        " {\n %0 = relax.relu %x : (" + type + ") -> " + type +
+                        "\n relax.return %0 : " + type + "\n}")
+                           .str();
+    OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(text, &context);
+    if (!module)
+      return "does not parse";
+    KernelTable kernels(*module);
+    KernelTypeConverter types;
+    RewritePatternSet patterns(&context);
+    patterns.add<Relu>(kernels, types, &context, 2, "by4", 4);
+    patterns.add<Relu>(kernels, types, &context, 3, "by8", 8);
+    populateRelaxToTIRPatterns(kernels, types, patterns);
+    ConversionTarget target(context);
+    configureRelaxToTIRTarget(target);
+    if (failed(applyPartialConversion(*module, target, std::move(patterns))))
+      return "is not lowered";
+    std::string name;
+    module->walk(
+        [&](tir::BlockOp block) { name = block.getBlockName().str(); });
+    return name;
+  }
+
+  MLIRContext context;
+};
+} // namespace
+
+TEST_F(KernelPatternTest, takesTheHighestBenefitWhoseConditionHolds) {
+  EXPECT_EQ(lower("tensor<16xf32>"), "by8");
+  EXPECT_EQ(lower("tensor<12xf32>"), "by4");
+}
+
+TEST_F(KernelPatternTest, fallsBackToTheInterface) {
+  EXPECT_EQ(lower("tensor<6xf32>"), "relu");
+  EXPECT_EQ(lower("tensor<?xf32, #relax.tensor<[n]>>"), "relu");
+}
+
+TEST_F(KernelPatternTest, eachTensorOperatorHasALowering) {
+  for (RegisteredOperationName name : context.getRegisteredOperations()) {
+    if (!name.hasTrait<relax::TensorOperator>())
+      continue;
+    EXPECT_TRUE(name.hasInterface<relax::LegalizeOpInterface>() ||
+                name.hasInterface<relax::RuntimeFunctionInterface>())
+        << name.getStringRef().str() << " has no lowering";
+  }
+}
