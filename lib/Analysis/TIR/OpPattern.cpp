@@ -17,32 +17,11 @@ using namespace mlir;
 using namespace mlir::tir;
 using relax_mlir::IndexExpr;
 
-static constexpr std::pair<OpPattern, StringLiteral> patternNames[] = {
-    {OpPattern::ElemWise, "elemwise"},
-    {OpPattern::Broadcast, "broadcast"},
-    {OpPattern::Injective, "injective"},
-    {OpPattern::CommReduce, "comm_reduce"},
-    {OpPattern::OutEWiseFusable, "out_ewise_fusable"},
-    {OpPattern::Opaque, "opaque"},
-};
-
-StringRef mlir::tir::stringifyOpPattern(OpPattern pattern) {
-  for (auto [value, name] : patternNames)
-    if (value == pattern)
-      return name;
-  return "";
-}
-
-std::optional<OpPattern> mlir::tir::symbolizeOpPattern(StringRef name) {
-  for (auto [value, spelled] : patternNames)
-    if (spelled == name)
-      return value;
-  return std::nullopt;
-}
-
 std::optional<OpPattern> mlir::tir::getOpPattern(PrimFuncOp func) {
-  auto attr = func->getAttrOfType<StringAttr>(kOpPatternAttr);
-  return attr ? symbolizeOpPattern(attr.getValue()) : std::nullopt;
+  auto attr = func->getAttrOfType<OpPatternAttr>(TIRDialect::kOpPatternAttr);
+  if (!attr)
+    return std::nullopt;
+  return attr.getValue();
 }
 
 //===----------------------------------------------------------------------===//

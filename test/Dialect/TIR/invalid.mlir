@@ -353,3 +353,10 @@ tir.prim_func @no_return(%A: memref<4xf32>) {
 tir.prim_func @layout(%A: memref<4xf32>, %B: memref<4xf32, strided<[2]>>) {
   tir.return
 }
+
+// -----
+
+// expected-error @below {{attribute 'tir.op_pattern' must be a #tir.op_pattern, got "elemwise"}}
+tir.prim_func @pattern() attributes {tir.op_pattern = "elemwise"} {
+  tir.return
+}

@@ -30,26 +30,11 @@
 
 namespace mlir::tir {
 
-enum class OpPattern {
-  ElemWise,
-  Broadcast,
-  Injective,
-  CommReduce,
-  OutEWiseFusable,
-  Opaque
-};
-
-/// Function attribute: a string, one of the names above.
-inline constexpr StringLiteral kOpPatternAttr = "tir.op_pattern";
-
-StringRef stringifyOpPattern(OpPattern pattern);
-std::optional<OpPattern> symbolizeOpPattern(StringRef name);
-
-/// The pattern of a function whose blocks are not flattened. If it is opaque,
-/// `why` says which block made it so.
+/// Returns the pattern of a function that is not flattened. If it is opaque,
+/// stores the reason to `why`.
 OpPattern analyzeOpPattern(PrimFuncOp func, std::string *why = nullptr);
 
-/// What `kOpPatternAttr` says; nullopt if it is absent or not a pattern.
+/// Returns the pattern that `func` is annotated with, if it is.
 std::optional<OpPattern> getOpPattern(PrimFuncOp func);
 
 } // namespace mlir::tir

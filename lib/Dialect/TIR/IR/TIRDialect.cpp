@@ -48,6 +48,16 @@ void TIRDialect::initialize() {
   addInterfaces<TIRFoldInterface>();
 }
 
+LogicalResult TIRDialect::verifyOperationAttribute(Operation *op,
+                                                   NamedAttribute attribute) {
+  if (attribute.getName() == kOpPatternAttr &&
+      !isa<OpPatternAttr>(attribute.getValue()))
+    return op->emitError() << "attribute '" << kOpPatternAttr
+                           << "' must be a #tir.op_pattern, got "
+                           << attribute.getValue();
+  return success();
+}
+
 LogicalResult AccessAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                  AccessKind kind, AffineMap lower,
                                  ArrayRef<int64_t> sizes) {

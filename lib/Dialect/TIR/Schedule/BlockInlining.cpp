@@ -10,11 +10,13 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/BlockAccess.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::tir;
+using relax_mlir::refuse;
 
 /// The position of `value` among the iterators of `block`, else -1.
 static int getIteratorNumber(BlockOp block, Value value) {
@@ -60,10 +62,11 @@ static bool shareLoop(Operation *first, Operation *second) {
   return static_cast<bool>(loop);
 }
 
-FailureOr<ComputeInlinePlan>
-mlir::tir::planComputeInline(BlockOp producer,
-                             function_ref<InFlightDiagnostic()> emitError) {
-  StringRef name = producer.getBlockName();
+FailureOr<ComputeInlinePlan> mlir::tir::planComputeInline(BlockOp producer,
+                                                          std::string *why) {
+  auto refuseBlock = [&](const Twine &fact) {
+    return refuse(why, "block '" + producer.getBlockName() + "' " + fact);
+  };
   ComputeInlinePlan plan;
   plan.producer = producer;
   auto isSpatial = [](Attribute kind) {
@@ -72,8 +75,8 @@ mlir::tir::planComputeInline(BlockOp producer,
   if (producer.hasInit() || producer.getPredicate() ||
       producer.getAccessOverride() ||
       !llvm::all_of(producer.getIteratorKinds(), isSpatial))
-    return emitError() << "expected block '" << name
-                       << "' to be complete, without predicate";
+    return refuseBlock("has an init region, a predicate, a stated access or an "
+                       "iterator that is not spatial");
 
   // What it reads and writes.
   llvm::SetVector<Value> sources;
@@ -81,8 +84,7 @@ mlir::tir::planComputeInline(BlockOp producer,
   for (Operation &op : producer.getBody().front()) {
     if (auto store = dyn_cast<affine::AffineStoreOp>(op)) {
       if (plan.store)
-        return emitError() << "expected block '" << name
-                           << "' to write one element";
+        return refuseBlock("has several stores");
       plan.store = store;
       continue;
     }
@@ -98,35 +100,28 @@ mlir::tir::planComputeInline(BlockOp producer,
     });
   }
   if (unknown)
-    return emitError() << "expected block '" << name
-                       << "' to be without effects, got '" << unknown->getName()
-                       << "'";
+    return refuseBlock("has effects of '" + unknown->getName().getStringRef() +
+                       "'");
   if (!plan.store)
-    return emitError() << "expected block '" << name
-                       << "' to write one element";
+    return refuseBlock("has no affine store");
   plan.buffer = plan.store.getMemRef().getDefiningOp<AllocOp>();
   if (!plan.buffer)
-    return emitError() << "expected block '" << name
-                       << "' to write a buffer of the program, got one of its "
-                          "arguments";
+    return refuseBlock("writes an argument of the function");
   Value buffer = plan.buffer.getBuffer();
   if (sources.contains(buffer))
-    return emitError() << "expected block '" << name
-                       << "' not to read what it writes";
+    return refuseBlock("reads the buffer that it writes");
   if (failed(invertStore(producer, plan.store, plan.dimOfIterator)))
-    return emitError() << "expected the store of block '" << name
-                       << "' to be one to one, at its iterators";
+    return refuseBlock("does not store each element once, at its iterators");
 
   for (Operation *user : buffer.getUsers()) {
     if (user == plan.store)
       continue;
     auto load = dyn_cast<affine::AffineLoadOp>(user);
     if (!load)
-      return emitError() << "expected affine reads of the buffer of block '"
-                         << name << "', got '" << user->getName() << "'";
+      return refuseBlock("writes a buffer that '" +
+                         user->getName().getStringRef() + "' uses");
     if (!runsBefore(producer, getOutermostBlock(user)))
-      return emitError() << "expected the buffer of block '" << name
-                         << "' to be read after the block only";
+      return refuseBlock("writes a buffer that is read before");
     plan.loads.push_back(load);
   }
   for (Value source : sources)
@@ -136,8 +131,7 @@ mlir::tir::planComputeInline(BlockOp producer,
       BlockOp writer = getOutermostBlock(user);
       if (!writer || !runsBefore(writer, producer) ||
           shareLoop(writer, producer))
-        return emitError() << "expected what block '" << name
-                           << "' reads not to be written after it";
+        return refuseBlock("reads a buffer that is written later");
     }
   return plan;
 }

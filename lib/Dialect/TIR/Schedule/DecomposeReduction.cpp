@@ -7,11 +7,13 @@
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposeReduction.h"
 
 #include "mlir/IR/IRMapping.h"
+#include "relax-mlir/Diagnostics/Refusal.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
 using namespace mlir::tir;
+using relax_mlir::refuse;
 
 std::string mlir::tir::getUniqueBlockName(PrimFuncOp func, StringRef name) {
   llvm::StringSet<> names;
@@ -33,11 +35,11 @@ static void collectLoops(BlockOp block, AffineExpr expr,
   });
 }
 
-FailureOr<DecomposeReductionPlan> mlir::tir::planDecomposeReduction(
-    BlockOp block, function_ref<InFlightDiagnostic()> emitError) {
+FailureOr<DecomposeReductionPlan>
+mlir::tir::planDecomposeReduction(BlockOp block, std::string *why) {
+  StringRef name = block.getBlockName();
   if (!block.hasInit())
-    return emitError() << "expected block '" << block.getBlockName()
-                       << "' to have an init region";
+    return refuse(why, "block '" + name + "' has no init region");
   llvm::SmallPtrSet<Operation *, 4> spatialLoops, reduceLoops;
   for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i)
     collectLoops(block, block.getBinding().getResult(i),
@@ -62,10 +64,9 @@ FailureOr<DecomposeReductionPlan> mlir::tir::planDecomposeReduction(
   for (Operation *op = block->getParentOp(); op != plan.loop;
        op = op->getParentOp())
     if (!isa<ForOp>(op))
-      return emitError() << "expected only loops between the reduction of "
-                            "block '"
-                         << block.getBlockName() << "' and the block, got '"
-                         << op->getName() << "'";
+      return refuse(why, "'" + op->getName().getStringRef() +
+                             "' stands between block '" + name +
+                             "' and its reduce loop");
   std::reverse(plan.repeated.begin(), plan.repeated.end());
   llvm::SmallPtrSet<Operation *, 4> dropped;
   llvm::erase_if(plan.repeated, [&](ForOp loop) {
@@ -78,13 +79,12 @@ FailureOr<DecomposeReductionPlan> mlir::tir::planDecomposeReduction(
   for (ForOp loop : plan.repeated) {
     for (Value dim : loop.getDimOperands())
       if (dropped.contains(cast<BlockArgument>(dim).getOwner()->getParentOp()))
-        return emitError() << "expected the extents of spatial loops of block '"
-                           << block.getBlockName()
-                           << "' to be independent of its reduce loops";
+        return refuse(why, "the extent of a spatial loop of block '" + name +
+                               "' depends on a reduce loop");
     if (reduceLoops.contains(loop))
-      return emitError() << "expected no loop of block '"
-                         << block.getBlockName()
-                         << "' to be bound to a spatial and a reduce iterator";
+      return refuse(why,
+                    "a loop of block '" + name +
+                        "' is bound to a spatial and to a reduce iterator");
   }
   if (std::optional<IntegerSet> set = block.getPredicate())
     for (AffineExpr constraint : set->getConstraints()) {
@@ -92,9 +92,8 @@ FailureOr<DecomposeReductionPlan> mlir::tir::planDecomposeReduction(
       collectLoops(block, constraint, used);
       auto isDropped = [&](Operation *loop) { return dropped.contains(loop); };
       if (llvm::any_of(used, isDropped) && !llvm::all_of(used, isDropped))
-        return emitError() << "expected the predicate of block '"
-                           << block.getBlockName()
-                           << "' not to mix spatial and reduce loops";
+        return refuse(why, "the predicate of block '" + name +
+                               "' mixes spatial and reduce loops");
     }
   return plan;
 }

@@ -4,11 +4,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "relax-mlir/Diagnostics/DroppedError.h"
+#include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/TileBlock.h"
 
 using namespace mlir;
 using namespace mlir::tir;
+using relax_mlir::refuse;
 
 void mlir::tir::joinOverlappingTiles(SmallVectorImpl<TileSegment> &segments) {
   if (segments.size() != 2 || segments[0].size != segments[1].size)
@@ -157,14 +158,59 @@ static bool canMoveUp(BlockOp block, BlockOp epilogue, Value intermediate,
   return true;
 }
 
+/// Maps each iterator of `epilogue` to the iterator of `block` at which `write`
+/// stores the element that `read` loads; iterators of extent 1 map to -1.
+/// Fails unless the mapping is one to one.
+static LogicalResult mapEpilogue(BlockOp block, BlockOp epilogue,
+                                 const BlockAccess &write,
+                                 const BlockAccess &read,
+                                 SmallVectorImpl<int> &epilogueIterators) {
+  auto func = block->getParentOfType<PrimFuncOp>();
+  AffineExpr one = getAffineConstantExpr(1, block.getContext());
+  SmallVector<AffineExpr> extents = getIteratorExtents(func, block);
+  SmallVector<AffineExpr> otherExtents = getIteratorExtents(func, epilogue);
+  epilogueIterators.assign(epilogue.getNumIterators(), -1);
+  auto isSingle = [&](AffineExpr index, ArrayRef<AffineExpr> sizes) {
+    auto dim = dyn_cast<AffineDimExpr>(index);
+    return dim ? sizes[dim.getPosition()] == one
+               : isa<AffineConstantExpr>(index);
+  };
+  llvm::SmallDenseSet<unsigned> covered;
+  for (auto [to, from] : llvm::zip_equal(read.indices, write.indices)) {
+    if (isSingle(to, otherExtents) && isSingle(from, extents))
+      continue;
+    auto toDim = dyn_cast<AffineDimExpr>(to);
+    auto fromDim = dyn_cast<AffineDimExpr>(from);
+    if (!toDim || !fromDim || epilogueIterators[toDim.getPosition()] >= 0 ||
+        !covered.insert(fromDim.getPosition()).second ||
+        otherExtents[toDim.getPosition()] != extents[fromDim.getPosition()])
+      return failure();
+    epilogueIterators[toDim.getPosition()] = fromDim.getPosition();
+  }
+  for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i)
+    if (block.getIteratorKind(i) == IteratorKind::Spatial &&
+        !covered.contains(i) && extents[i] != one)
+      return failure();
+  for (unsigned i = 0, e = epilogue.getNumIterators(); i < e; ++i)
+    if (epilogue.getIteratorKind(i) != IteratorKind::Spatial ||
+        (epilogueIterators[i] < 0 && otherExtents[i] != one))
+      return failure();
+  return success();
+}
+
 BlockOp mlir::tir::findEpilogue(BlockOp block, const AffineAccesses &accesses,
-                                SmallVectorImpl<int> &epilogueIterators) {
+                                SmallVectorImpl<int> &epilogueIterators,
+                                std::string *why) {
+  auto refuseBlock = [&](BlockOp op, const Twine &fact) {
+    (void)refuse(why, "block '" + op.getBlockName() + "' " + fact);
+    return BlockOp();
+  };
   const BlockAccess *write = nullptr;
   for (const BlockAccess &access : accesses.affine) {
     if (!access.isWrite)
       continue;
     if (write)
-      return nullptr;
+      return refuseBlock(block, "writes several buffers");
     write = &access;
   }
   if (!write || !write->buffer.getDefiningOp<AllocOp>())
@@ -175,59 +221,35 @@ BlockOp mlir::tir::findEpilogue(BlockOp block, const AffineAccesses &accesses,
     if (other == block)
       continue;
     if (!other || (epilogue && other != epilogue))
-      return nullptr;
+      return refuseBlock(block, "has several readers");
     epilogue = other;
   }
-  auto ignore = [&] { return relax_mlir::emitDroppedError(epilogue.getLoc()); };
-  if (!epilogue || epilogue.hasInit() || !runsBefore(block, epilogue) ||
-      failed(getPerfectNest(epilogue, ignore)))
+  if (!epilogue)
+    return nullptr;
+  if (epilogue.hasInit())
+    return refuseBlock(epilogue, "has an init region");
+  if (!runsBefore(block, epilogue))
+    return refuseBlock(epilogue, "runs before its input is written");
+  if (failed(getPerfectNest(epilogue, why)))
     return nullptr;
   AffineAccesses others = getBlockAccesses(epilogue);
-  if (others.hasOther || others.hasRegions ||
-      !canMoveUp(block, epilogue, write->buffer, others))
-    return nullptr;
-
-  // Its iterators are those of the block, one to one. Those of one value are
-  // of no account.
-  auto func = block->getParentOfType<PrimFuncOp>();
-  AffineExpr one = getAffineConstantExpr(1, block.getContext());
-  SmallVector<AffineExpr> extents = getIteratorExtents(func, block);
-  SmallVector<AffineExpr> otherExtents = getIteratorExtents(func, epilogue);
-  epilogueIterators.assign(epilogue.getNumIterators(), -1);
+  if (others.hasOther || others.hasRegions)
+    return refuseBlock(epilogue,
+                       "has accesses that are not affine, or regions");
+  if (!canMoveUp(block, epilogue, write->buffer, others))
+    return refuseBlock(epilogue, "uses a buffer that is used before it runs");
   const BlockAccess *read = nullptr;
   for (const BlockAccess &access : others.affine) {
     if (access.buffer != write->buffer)
       continue;
     if (access.isWrite || (read && read->indices != access.indices))
-      return nullptr;
+      return refuseBlock(epilogue,
+                         "reads its input at several indices, or writes it");
     read = &access;
   }
-  if (!read)
-    return nullptr;
-  auto isSingle = [&](AffineExpr index, ArrayRef<AffineExpr> sizes) {
-    auto dim = dyn_cast<AffineDimExpr>(index);
-    return dim ? sizes[dim.getPosition()] == one
-               : isa<AffineConstantExpr>(index);
-  };
-  llvm::SmallDenseSet<unsigned> covered;
-  for (auto [to, from] : llvm::zip_equal(read->indices, write->indices)) {
-    if (isSingle(to, otherExtents) && isSingle(from, extents))
-      continue;
-    auto toDim = dyn_cast<AffineDimExpr>(to);
-    auto fromDim = dyn_cast<AffineDimExpr>(from);
-    if (!toDim || !fromDim || epilogueIterators[toDim.getPosition()] >= 0 ||
-        !covered.insert(fromDim.getPosition()).second ||
-        otherExtents[toDim.getPosition()] != extents[fromDim.getPosition()])
-      return nullptr;
-    epilogueIterators[toDim.getPosition()] = fromDim.getPosition();
-  }
-  for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i)
-    if (block.getIteratorKind(i) == IteratorKind::Spatial &&
-        !covered.contains(i) && extents[i] != one)
-      return nullptr;
-  for (unsigned i = 0, e = epilogue.getNumIterators(); i < e; ++i)
-    if (epilogue.getIteratorKind(i) != IteratorKind::Spatial ||
-        (epilogueIterators[i] < 0 && otherExtents[i] != one))
-      return nullptr;
+  if (!read ||
+      failed(mapEpilogue(block, epilogue, *write, *read, epilogueIterators)))
+    return refuseBlock(epilogue,
+                       "does not read each element of its input once");
   return epilogue;
 }

@@ -4,13 +4,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "relax-mlir/Diagnostics/DroppedError.h"
+#include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/BlockInlining.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/PatternMatch.h"
+#include "mlir/IR/Remarks.h"
 #include "mlir/Transforms/CSE.h"
 #include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
@@ -118,8 +119,14 @@ static void shareSubexpressions(Operation *op) {
   eliminateCommonSubExpressions(rewriter, dominance, op);
 }
 
-/// Is computing the elements where they are read no loss?
-static bool isProfitable(const ComputeInlinePlan &plan) {
+/// Checks that computing the elements where they are read costs no more than
+/// storing and loading them. Else fails and stores the reason to `why`.
+static LogicalResult checkProfitable(const ComputeInlinePlan &plan,
+                                     std::string *why) {
+  auto refuseBlock = [&](const Twine &fact) {
+    return relax_mlir::refuse(
+        why, "block '" + BlockOp(plan.producer).getBlockName() + "' " + fact);
+  };
   ElementCost cost = getElementCost(plan.producer);
   llvm::MapVector<Operation *, int64_t> readsOfBlock;
   for (affine::AffineLoadOp load : plan.loads)
@@ -141,12 +148,21 @@ static bool isProfitable(const ComputeInlinePlan &plan) {
       reads.isValid() && points.isValid() &&
       ranges.getBounds().proveLessEqual(reads, points) == Answer::Yes;
   if (intoReduction) {
-    // A branch would stand in the innermost loop of the reduction.
     if (cost.hasBranch)
-      return false;
-    return readOnce || (cost.isCopy && keepsContiguity(plan));
+      return refuseBlock(
+          "would put a branch into the innermost loop of a reduction");
+    if (readOnce || (cost.isCopy && keepsContiguity(plan)))
+      return success();
+    return refuseBlock("would be computed again in a reduction");
   }
-  return readOnce || (fits && !(cost.isExpensive || cost.hasBranch));
+  if (readOnce)
+    return success();
+  if (cost.isExpensive || cost.hasBranch)
+    return refuseBlock(
+        "has expensive operations or branches and is read more than once");
+  if (!fits)
+    return refuseBlock("would make the body of a reader too large");
+  return success();
 }
 
 namespace {
@@ -157,12 +173,17 @@ struct ComputeInline
     SmallVector<BlockOp> blocks;
     func.walk([&](BlockOp block) { blocks.push_back(block); });
     shareSubexpressions(func);
+    std::string why;
+    std::string *wanted = relax_mlir::ifRemarksAreOn(&getContext(), why);
     for (BlockOp block : blocks) {
-      // The reason why a block is left as it is is not an error.
-      FailureOr<ComputeInlinePlan> plan = planComputeInline(
-          block, [&] { return relax_mlir::emitDroppedError(block.getLoc()); });
-      if (failed(plan) || !isProfitable(*plan))
+      FailureOr<ComputeInlinePlan> plan = planComputeInline(block, wanted);
+      if (failed(plan) || failed(checkProfitable(*plan, wanted))) {
+        remark::missed(block.getLoc(), remark::RemarkOpts::name("not inlined")
+                                           .category("tir-compute-inline")
+                                           .function(func.getName()))
+            << remark::reason("{0}", why);
         continue;
+      }
       llvm::SmallSetVector<Operation *, 4> consumers;
       for (affine::AffineLoadOp load : plan->loads)
         consumers.insert(load->getParentOfType<BlockOp>());

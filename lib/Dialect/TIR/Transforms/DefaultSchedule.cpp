@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "relax-mlir/Diagnostics/DroppedError.h"
+#include "mlir/IR/Remarks.h"
+#include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
 #include "relax-mlir/Dialect/TIR/Schedule/PartitionBlock.h"
 #include "relax-mlir/Dialect/TIR/Schedule/TileBlock.h"
@@ -17,6 +18,7 @@ namespace mlir::tir {
 
 using namespace mlir;
 using namespace mlir::tir;
+using relax_mlir::refuse;
 
 static bool usesDim(ArrayRef<AffineExpr> exprs, unsigned position) {
   return llvm::any_of(
@@ -51,7 +53,10 @@ public:
     plan.block = block;
   }
 
-  std::optional<TileBlockPlan> run();
+  /// Returns nothing if the block is left as it is. Stores the reasons why it
+  /// is, or why it has no epilogue, to `why` and `whyNoEpilogue`.
+  std::optional<TileBlockPlan> run(std::string *why,
+                                   std::string *whyNoEpilogue);
 
 private:
   void collectAccesses();
@@ -375,27 +380,34 @@ void BlockScheduler::chooseParallelism() {
     joinOverlappingTiles(plan.lanes);
 }
 
-std::optional<TileBlockPlan> BlockScheduler::run() {
+std::optional<TileBlockPlan> BlockScheduler::run(std::string *why,
+                                                 std::string *whyNoEpilogue) {
+  auto refuseBlock = [&](const Twine &fact) {
+    (void)refuse(why, "block '" + block.getBlockName() + "' " + fact);
+    return std::nullopt;
+  };
   for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i) {
     IteratorKind kind = block.getIteratorKind(i);
     if (kind != IteratorKind::Spatial && kind != IteratorKind::Reduce)
-      return std::nullopt;
+      return refuseBlock("has an iterator that is " +
+                         stringifyIteratorKind(kind));
     isReduction |= kind == IteratorKind::Reduce;
   }
   // Nothing to do is nothing to schedule.
   if (llvm::any_of(extents,
                    [](AffineExpr expr) { return getConstant(expr) == 0; }))
     return std::nullopt;
-  FailureOr<SmallVector<ForOp>> loops = getPerfectNest(
-      block, [&] { return relax_mlir::emitDroppedError(block.getLoc()); });
+  FailureOr<SmallVector<ForOp>> loops = getPerfectNest(block, why);
   if (failed(loops))
     return std::nullopt;
   if (overwritesItself())
-    return std::nullopt;
+    return refuseBlock(
+        "writes an element at several points of a spatial iterator");
   plan.loops = *loops;
   plan.cacheWrites = isReduction && canCacheWrites(block, accesses);
   if (plan.cacheWrites)
-    plan.epilogue = findEpilogue(block, accesses, plan.epilogueIterators);
+    plan.epilogue =
+        findEpilogue(block, accesses, plan.epilogueIterators, whyNoEpilogue);
   collectAccesses();
   plan.axes = getAxes(IteratorKind::Spatial);
   plan.reductions = getAxes(IteratorKind::Reduce);
@@ -404,14 +416,35 @@ std::optional<TileBlockPlan> BlockScheduler::run() {
   return plan;
 }
 
+/// Returns true if the body of `block` has a branch, so that cutting the block
+/// may help.
+static bool hasBranch(BlockOp block) {
+  return block.getBody()
+      .walk([](affine::AffineIfOp) { return WalkResult::interrupt(); })
+      .wasInterrupted();
+}
+
+static void reportMissed(BlockOp block, StringRef name, StringRef why) {
+  remark::missed(block.getLoc(),
+                 remark::RemarkOpts::name(name)
+                     .category("tir-default-schedule")
+                     .function(block->getParentOfType<PrimFuncOp>().getName()))
+      << remark::reason("{0}", why);
+}
+
 /// Cuts blocks such as pads and concatenations where their branches change.
 static bool partitionBlocks(PrimFuncOp func) {
   SmallVector<PartitionBlockPlan> plans;
+  std::string why;
+  std::string *wanted = relax_mlir::ifRemarksAreOn(func.getContext(), why);
   func.walk([&](BlockOp block) {
-    FailureOr<PartitionBlockPlan> plan = planPartitionBlock(
-        block, [&] { return relax_mlir::emitDroppedError(block.getLoc()); });
+    if (!hasBranch(block))
+      return;
+    FailureOr<PartitionBlockPlan> plan = planPartitionBlock(block, wanted);
     if (succeeded(plan))
       plans.push_back(*plan);
+    else
+      reportMissed(block, "not partitioned", why);
   });
   for (const PartitionBlockPlan &plan : plans)
     applyPartitionBlock(plan);
@@ -445,9 +478,18 @@ struct DefaultSchedule
     for (BlockOp block : blocks) {
       if (epilogues.contains(block))
         continue;
-      std::optional<TileBlockPlan> plan = BlockScheduler(block, options).run();
-      if (!plan)
+      std::string why, whyNoEpilogue;
+      std::optional<TileBlockPlan> plan =
+          BlockScheduler(block, options)
+              .run(relax_mlir::ifRemarksAreOn(&getContext(), why),
+                   relax_mlir::ifRemarksAreOn(&getContext(), whyNoEpilogue));
+      if (!whyNoEpilogue.empty())
+        reportMissed(block, "no epilogue", whyNoEpilogue);
+      if (!plan) {
+        if (!why.empty())
+          reportMissed(block, "not tiled", why);
         continue;
+      }
       if (plan->epilogue)
         epilogues.insert(plan->epilogue);
       applyTileBlock(*plan);

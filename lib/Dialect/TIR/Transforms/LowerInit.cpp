@@ -6,7 +6,8 @@
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/IR/IRMapping.h"
-#include "relax-mlir/Diagnostics/DroppedError.h"
+#include "mlir/IR/Remarks.h"
+#include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposeReduction.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 
@@ -53,14 +54,19 @@ struct LowerInit : public mlir::tir::impl::LowerInitPassBase<LowerInit> {
       if (block.hasInit())
         blocks.push_back(block);
     });
-    // The reason why an init stays in its block is not an error.
+    std::string why;
     for (BlockOp block : blocks) {
       FailureOr<DecomposeReductionPlan> plan = planDecomposeReduction(
-          block, [&] { return relax_mlir::emitDroppedError(block.getLoc()); });
-      if (succeeded(plan))
+          block, relax_mlir::ifRemarksAreOn(&getContext(), why));
+      if (succeeded(plan)) {
         applyDecomposeReduction(*plan);
-      else
-        guardInit(block);
+        continue;
+      }
+      remark::missed(block.getLoc(), remark::RemarkOpts::name("not hoisted")
+                                         .category("tir-lower-init")
+                                         .function(getOperation().getName()))
+          << remark::reason("{0}", why);
+      guardInit(block);
     }
   }
 };

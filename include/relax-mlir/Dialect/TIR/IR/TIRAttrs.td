@@ -90,4 +90,36 @@ def TIR_AccessAttr : AttrDef<TIR_Dialect, "Access"> {
 def TIR_AccessArrayAttr
     : TypedArrayAttrBase<TIR_AccessAttr, "array of access regions">;
 
+def TIR_OpPattern : I32EnumAttr<"OpPattern",
+    "how the results of a kernel depend on its inputs", [
+  I32EnumAttrCase<"ElemWise", 0, "elemwise">,
+  I32EnumAttrCase<"Broadcast", 1, "broadcast">,
+  I32EnumAttrCase<"Injective", 2, "injective">,
+  I32EnumAttrCase<"CommReduce", 3, "comm_reduce">,
+  I32EnumAttrCase<"OutEWiseFusable", 4, "out_ewise_fusable">,
+  I32EnumAttrCase<"Opaque", 5, "opaque">
+]> {
+  let cppNamespace = "::mlir::tir";
+  let genSpecializedAttr = 0;
+}
+
+def TIR_OpPatternAttr : EnumAttr<TIR_Dialect, TIR_OpPattern, "op_pattern"> {
+  let summary = "how the results of a kernel depend on its inputs";
+  let description = [{
+    The attribute `tir.op_pattern` of a `tir.prim_func`, which fusion on relax
+    reads. The patterns are TVM's, ordered from the most to the least fusable:
+
+    - `elemwise`: `C[i, j] = f(A[i, j], ..)`;
+    - `broadcast`: `C[i, j] = f(A[j], ..)`;
+    - `injective`: `C[i, j] = f(A[g(i, j)], ..)`;
+    - `comm_reduce`: `C[i] = sum over k of A[i, k]`;
+    - `out_ewise_fusable`: a reduction such as a matmul, a pooling or a softmax,
+      which elementwise kernels can follow;
+    - `opaque`: anything else.
+
+    Example: `tir.op_pattern = #tir.op_pattern<elemwise>`
+  }];
+  let assemblyFormat = "`<` $value `>`";
+}
+
 #endif // RELAX_MLIR_DIALECT_TIR_IR_TIRATTRS_TD

@@ -52,12 +52,15 @@ def TIR_Dialect : Dialect {
     "::mlir::memref::MemRefDialect"
   ];
   let useDefaultAttributePrinterParser = 1;
+  let hasOperationAttrVerify = 1;
   let extraClassDeclaration = [{
     /// Argument attribute: affine map from the index symbols of the function
     /// to the sizes of a buffer argument.
     static constexpr ::llvm::StringLiteral kShapeAttr = "tir.shape";
     /// Function attribute: blocks are gone, loops hold plain operations.
     static constexpr ::llvm::StringLiteral kFlattenedAttr = "tir.flattened";
+    /// Function attribute: an OpPatternAttr, how results depend on inputs.
+    static constexpr ::llvm::StringLiteral kOpPatternAttr = "tir.op_pattern";
   }];
 }
 

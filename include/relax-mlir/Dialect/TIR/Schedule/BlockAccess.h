@@ -47,9 +47,10 @@ std::optional<int64_t> getLinearStep(PrimFuncOp func, const BlockAccess &access,
 
 /// The loops around `block`, outermost first, when they hold nothing but it,
 /// are serial and stand in the function's body, when each iterator runs over
-/// its whole domain by its own loop, and there is no predicate.
-FailureOr<SmallVector<ForOp>>
-getPerfectNest(BlockOp block, function_ref<InFlightDiagnostic()> emitError);
+/// its whole domain by its own loop, and there is no predicate. Else fails and
+/// stores the reason to `why`.
+FailureOr<SmallVector<ForOp>> getPerfectNest(BlockOp block,
+                                             std::string *why = nullptr);
 
 /// The outermost block around `op`, or `op` itself.
 BlockOp getOutermostBlock(Operation *op);

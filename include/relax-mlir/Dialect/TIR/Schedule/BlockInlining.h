@@ -26,9 +26,9 @@ struct ComputeInlinePlan {
 /// Checks that `producer` can be computed where its buffer is read: it is
 /// complete and the only writer of a `tir.alloc`, its store is one to one, all
 /// reads are affine and come later, and what it reads is not written after.
-FailureOr<ComputeInlinePlan>
-planComputeInline(BlockOp producer,
-                  function_ref<InFlightDiagnostic()> emitError);
+/// Else fails and stores the reason to `why`.
+FailureOr<ComputeInlinePlan> planComputeInline(BlockOp producer,
+                                               std::string *why = nullptr);
 
 /// Puts the computation in the place of the reads and erases the block, its
 /// loops and its buffer. Indices are composed by simplifyAffineOps.

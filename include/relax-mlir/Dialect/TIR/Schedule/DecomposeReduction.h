@@ -22,10 +22,10 @@ struct DecomposeReductionPlan {
 };
 
 /// Checks that the init of `block` can run as a block of its own in front of
-/// the outermost loop that a reduce iterator is bound to; says why not.
+/// the outermost loop that a reduce iterator is bound to. Else fails and stores
+/// the reason to `why`.
 FailureOr<DecomposeReductionPlan>
-planDecomposeReduction(BlockOp block,
-                       function_ref<InFlightDiagnostic()> emitError);
+planDecomposeReduction(BlockOp block, std::string *why = nullptr);
 
 /// Returns the block of the init.
 BlockOp applyDecomposeReduction(const DecomposeReductionPlan &plan);

@@ -21,10 +21,10 @@ struct PartitionBlockPlan {
 };
 
 /// Checks that `block` is complete, in a perfect nest, and has branches on
-/// constant bounds of single iterators, such as a pad or a concatenation; says
-/// why not.
-FailureOr<PartitionBlockPlan>
-planPartitionBlock(BlockOp block, function_ref<InFlightDiagnostic()> emitError);
+/// constant bounds of single iterators, such as a pad or a concatenation. Else
+/// fails and stores the reason to `why`.
+FailureOr<PartitionBlockPlan> planPartitionBlock(BlockOp block,
+                                                 std::string *why = nullptr);
 
 /// Replaces the block by one per part. In each of them simplifyAffineOps finds
 /// the branches to be known.

@@ -85,9 +85,11 @@ void joinOverlappingTiles(SmallVectorImpl<TileSegment> &segments);
 bool canCacheWrites(BlockOp block, const AffineAccesses &accesses);
 
 /// Finds the block that is an epilogue of `block`, as TileBlockPlan says.
-/// Returns null if there is none.
+/// Returns null if there is none. If a block reads the result but cannot be the
+/// epilogue, stores the reason to `why`.
 BlockOp findEpilogue(BlockOp block, const AffineAccesses &accesses,
-                     SmallVectorImpl<int> &epilogueIterators);
+                     SmallVectorImpl<int> &epilogueIterators,
+                     std::string *why = nullptr);
 
 /// Rewrites the block; erases it, its loops and its epilogue.
 void applyTileBlock(const TileBlockPlan &plan);

@@ -37,7 +37,7 @@ def AnnotateTIROpPatternPass
     }
     ```
 
-    gets `attributes {tir.op_pattern = "elemwise"}`.
+    gets `attributes {tir.op_pattern = #tir.op_pattern<elemwise>}`.
   }];
 }
 
