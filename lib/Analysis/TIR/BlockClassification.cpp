@@ -1,4 +1,4 @@
-//===- BlockClassification.cpp - complete, reduction, opaque --------------===//
+//===- BlockClassification.cpp - complete, reduction, opaque blocks -------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -54,8 +54,8 @@ SmallVector<BlockOp> mlir::tir::getBlocksOfScope(Operation *scope) {
   return blocks;
 }
 
-/// How the blocks beside it use what a block writes. Empty if the block is the
-/// only writer and comes before all readers.
+/// Describes a conflict with other blocks on the buffers that a block writes.
+/// Empty if the block is the only writer and comes before all readers.
 static std::string findOtherWriter(BlockOp block,
                                    const BlockAccesses &accesses) {
   Operation *scope = getScope(block);
@@ -158,7 +158,7 @@ BlockClassification mlir::tir::classifyBlock(BlockOp block) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The least and the greatest index in each dimension over all points.
+/// Computes the least and the greatest index in each dimension over all points.
 struct Hull {
   std::optional<IndexExpr> least, greatest;
 };

@@ -1,4 +1,4 @@
-//===- OpPattern.cpp - how the result of a kernel depends on its inputs ---===//
+//===- OpPattern.cpp - classify kernels for fusion ------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,10 +25,11 @@ std::optional<OpPattern> mlir::tir::getOpPattern(PrimFuncOp func) {
 }
 
 //===----------------------------------------------------------------------===//
-// How a load relates to the store
+// Relation of a load to the store
 //===----------------------------------------------------------------------===//
 
-/// The load's indices are those of the store, with some left out, in order.
+/// Returns true if the load's indices are those of the store in order, some
+/// left out.
 static bool isBroadcast(const BufferRegion &store, const BufferRegion &load) {
   size_t next = 0;
   for (const IndexExpr &index : load.lower) {
@@ -42,8 +43,8 @@ static bool isBroadcast(const BufferRegion &store, const BufferRegion &load) {
   return true;
 }
 
-/// Iterators that only the load uses make it read several elements for one that
-/// is stored.
+/// Returns true if one element is read for each element that is stored, so if
+/// no iterator occurs only in the load.
 static bool isInjective(const BufferRegion &store, const BufferRegion &load,
                         BlockOp block) {
   std::set<std::string> stored;
@@ -58,7 +59,8 @@ static bool isInjective(const BufferRegion &store, const BufferRegion &load,
         return false;
   if (load.isPoint)
     return true;
-  // One element at an index that is data; not a box read by an inner loop.
+  // Accept one element at an index that is data, but not a box read by an inner
+  // loop.
   if (!load.op || !isa<memref::LoadOp>(load.op))
     return false;
   for (Operation *op = load.op; op != block; op = op->getParentOp())
@@ -67,8 +69,8 @@ static bool isInjective(const BufferRegion &store, const BufferRegion &load,
   return true;
 }
 
-/// A reduce iterator only appears as a whole index: rows are summed, not
-/// windows.
+/// Returns true if each reduce iterator occurs only as a whole index: rows are
+/// summed, not windows.
 static bool isPureReduction(const BufferRegion &load, BlockOp block) {
   for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i) {
     if (block.getIteratorKind(i) != IteratorKind::Reduce)
@@ -109,7 +111,7 @@ static bool isProduct(Value value) {
       skipCasts(value).getDefiningOp());
 }
 
-/// `store(buffer, load(buffer) + x * y)`.
+/// Returns true for `store(buffer, load(buffer) + x * y)`.
 static bool isMultiplyAccumulate(const BufferRegion &store) {
   Value value;
   if (auto affineStore = dyn_cast_or_null<affine::AffineStoreOp>(store.op))
