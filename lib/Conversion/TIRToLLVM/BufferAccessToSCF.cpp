@@ -64,7 +64,8 @@ relax_mlir::buildLinearIndex(ConversionPatternRewriter &rewriter, Location loc,
 // Accesses
 //===----------------------------------------------------------------------===//
 
-/// Replaces a load `op` by one of an element, or of a vector from there on.
+/// Replaces a load `op` by a load of an element, or of a vector that starts
+/// there.
 static void replaceLoad(ConversionPatternRewriter &rewriter, Operation *op,
                         Value flat, Value index) {
   if (auto type = dyn_cast<VectorType>(op->getResult(0).getType()))

@@ -65,8 +65,8 @@ struct LowerPrimFunc : TIRToSCFPattern<tir::PrimFuncOp> {
                                          rewriter.getFunctionType(types, {}));
     if (Attribute noalias = op->getAttr("tir.noalias"))
       function->setAttr("tir.noalias", noalias);
-    // Each buffer becomes a new value, even if its type stays: legality tells
-    // lowered uses from others by their operands.
+    // Create a new value for each buffer, even if its type stays: legality
+    // distinguishes lowered uses from others by their operands.
     Block *body = rewriter.createBlock(
         &function.getBody(), {}, types,
         llvm::map_to_vector(op.getArguments(), [](BlockArgument argument) {
@@ -120,8 +120,8 @@ struct LowerAlloc : TIRToSCFPattern<tir::AllocOp> {
     return success();
   }
 
-  /// Builds the number of elements. It is computed where the symbols are
-  /// defined, outside of all loops, unlike a buffer of a parallel loop.
+  /// Builds the number of elements. It is computed next to the definition of
+  /// the symbols, outside of all loops, unlike a buffer of a parallel loop.
   Value buildCount(tir::AllocOp op, ValueRange symbols,
                    ConversionPatternRewriter &rewriter) const {
     AffineExpr count = rewriter.getAffineConstantExpr(1);
@@ -293,7 +293,7 @@ bool relax_mlir::isLegalInSCF(Operation *op, const TypeConverter &converter,
                               const FlatBufferAnalysis &analysis) {
   if (isa_and_nonnull<tir::TIRDialect, affine::AffineDialect>(op->getDialect()))
     return false;
-  // The type of a buffer of one dimension is legal, but its value is not.
+  // A buffer of one dimension has a legal type, but must be replaced as well.
   if (llvm::any_of(op->getOperands(),
                    [&](Value operand) { return analysis.isBuffer(operand); }))
     return false;
@@ -347,8 +347,9 @@ LogicalResult relax_mlir::lowerTIRToSCF(ArrayRef<Operation *> programs,
     return success();
   Operation *parent = programs.front()->getParentOp();
   ConversionTarget target(*parent->getContext());
-  // An operation is legal or unknown, never illegal: the driver collects those
-  // that stay unknown instead of stopping at the first with a text of its own.
+  // An operation is legal or unknown, never illegal, so that the driver
+  // collects all unlowered operations instead of stopping at the first with a
+  // text of its own.
   target.markUnknownOpDynamicallyLegal(
       [&](Operation *op) -> std::optional<bool> {
         if (isLegalInSCF(op, converter, analysis))
@@ -364,7 +365,7 @@ LogicalResult relax_mlir::lowerTIRToSCF(ArrayRef<Operation *> programs,
   config.foldingMode = DialectConversionFoldingMode::Never;
   config.notifyCallback = keepReason;
   config.unlegalizedOps = &notLowered;
-  // What is left of a failed conversion is not worth valid casts.
+  // A failed conversion needs no valid casts.
   config.buildMaterializations = false;
   if (failed(applyPartialConversion(programs, target, patterns, config)))
     return failure();

@@ -177,7 +177,7 @@ LogicalResult BlockOp::verify() {
   return verifyAffineOperands(*this, getDimOperands(), getSymbolOperands());
 }
 
-/// C4: what the regions of a block may use from outside.
+/// Checks C4: the values that the regions of a block may use from outside.
 static LogicalResult verifyUses(BlockOp block, Region &region) {
   WalkResult result = region.walk([&](Operation *op) -> WalkResult {
     for (auto [index, value] : llvm::enumerate(op->getOperands())) {

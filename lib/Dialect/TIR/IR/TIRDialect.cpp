@@ -25,7 +25,7 @@ using namespace mlir::tir;
 #include "relax-mlir/Dialect/TIR/IR/TIROpsAttrs.cpp.inc"
 
 namespace {
-/// Keeps constants in the block that uses them: the folder would move them in
+/// Keeps constants in the block that uses them. The folder would move them in
 /// front of the loops, where only loops and blocks may stand.
 struct TIRFoldInterface : public DialectFoldInterface {
   using DialectFoldInterface::DialectFoldInterface;

@@ -22,7 +22,7 @@ using namespace mlir::tir::detail;
 #include "relax-mlir/Dialect/TIR/IR/TIROps.cpp.inc"
 
 //===----------------------------------------------------------------------===//
-// Checks that several operations share
+// Shared checks
 //===----------------------------------------------------------------------===//
 
 PrimFuncOp mlir::tir::getStructuredFunc(Operation *op) {
@@ -82,7 +82,7 @@ LogicalResult mlir::tir::detail::verifyAffineOperands(Operation *op,
   return success();
 }
 
-/// C5 of for, C3 of if, C7 of prim_func.
+/// Checks C5 of for, C3 of if and C7 of prim_func.
 static LogicalResult verifyNest(Operation *op, Region &region) {
   if (!getStructuredFunc(op))
     return success();
@@ -101,7 +101,7 @@ static LogicalResult verifyNest(Operation *op, Region &region) {
   return success();
 }
 
-/// Shapes given as a map over symbols: C4 of prim_func, C1 of alloc.
+/// Checks a shape given as a map over symbols: C4 of prim_func, C1 of alloc.
 static LogicalResult
 verifyShapeMap(function_ref<InFlightDiagnostic()> emitError, MemRefType type,
                AffineMap shape, unsigned numSymbols) {

@@ -1,4 +1,4 @@
-//===- BlockAccess.cpp - what a block reads and writes --------------------===//
+//===- BlockAccess.cpp - affine accesses and loop nests -------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,8 @@ using namespace mlir;
 using namespace mlir::tir;
 using relax_mlir::refuse;
 
-/// The position of `value` among the index symbols of the function around it,
-/// else -1.
+/// Returns the position of `value` among the index symbols of the function
+/// around it, or -1.
 static int getSymbolNumber(Value value) {
   auto arg = dyn_cast<BlockArgument>(value);
   if (!arg)
@@ -26,8 +26,8 @@ static int getSymbolNumber(Value value) {
   return arg.getArgNumber() - (func.getNumArguments() - func.getNumSymbols());
 }
 
-/// `map` over the iterators of `block` and the symbols of the function; false
-/// if it has other operands.
+/// Renumbers `map` over the iterators of `block` and the symbols of the
+/// function. Returns false if it has other operands.
 static bool normalizeIndices(BlockOp block, AffineMap map, ValueRange operands,
                              SmallVectorImpl<AffineExpr> &indices) {
   MLIRContext *context = block.getContext();
@@ -89,7 +89,8 @@ AffineAccesses mlir::tir::getBlockAccesses(BlockOp block) {
   return accesses;
 }
 
-/// `map` over `symbols` as expressions over the symbols of the function.
+/// Returns `map` over `symbols` as expressions over the symbols of the
+/// function.
 static SmallVector<AffineExpr> overFunctionSymbols(AffineMap map,
                                                    ValueRange symbols) {
   SmallVector<AffineExpr> replacements, exprs;

@@ -1,4 +1,4 @@
-//===- BlockInlining.cpp - blocks into the blocks that read them ----------===//
+//===- BlockInlining.cpp - inline blocks into their readers ---------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ using namespace mlir;
 using namespace mlir::tir;
 using relax_mlir::refuse;
 
-/// The position of `value` among the iterators of `block`, else -1.
+/// Returns the index of `value` among the iterators of `block`, or -1.
 static int getIteratorNumber(BlockOp block, Value value) {
   auto arg = dyn_cast<BlockArgument>(value);
   return arg && arg.getOwner() == &block.getBody().front()
@@ -26,8 +26,8 @@ static int getIteratorNumber(BlockOp block, Value value) {
              : -1;
 }
 
-/// Which dimension of the stored buffer each iterator of `block` addresses;
-/// failure unless the store is one to one.
+/// Finds the dimension of the stored buffer that each iterator of `block`
+/// addresses. Fails unless the store is one to one.
 static LogicalResult invertStore(BlockOp block, affine::AffineStoreOp store,
                                  SmallVectorImpl<int> &dimOfIterator) {
   dimOfIterator.assign(block.getNumIterators(), -1);
@@ -47,7 +47,7 @@ static LogicalResult invertStore(BlockOp block, affine::AffineStoreOp store,
       return failure();
     dimOfIterator[iterator] = dim;
   }
-  // What addresses nothing has one value, 0.
+  // An iterator that addresses no dimension must have the single value 0.
   AffineExpr one = getAffineConstantExpr(1, block.getContext());
   for (auto [index, dim] : llvm::enumerate(dimOfIterator))
     if (dim < 0 && block.getDomain().getResult(index) != one)
@@ -78,7 +78,7 @@ FailureOr<ComputeInlinePlan> mlir::tir::planComputeInline(BlockOp producer,
     return refuseBlock("has an init region, a predicate, a stated access or an "
                        "iterator that is not spatial");
 
-  // What it reads and writes.
+  // Collect reads and writes.
   llvm::SetVector<Value> sources;
   Operation *unknown = nullptr;
   for (Operation &op : producer.getBody().front()) {

@@ -1,4 +1,4 @@
-//===- DecomposeReduction.cpp - the init of a block apart -----------------===//
+//===- DecomposeReduction.cpp - separate init from reduction --------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,7 +24,8 @@ std::string mlir::tir::getUniqueBlockName(PrimFuncOp func, StringRef name) {
   return unique;
 }
 
-/// The loops whose variables `expr`, over the operands of `block`, uses.
+/// Collects the loops whose variables `expr`, over the operands of `block`,
+/// uses.
 static void collectLoops(BlockOp block, AffineExpr expr,
                          llvm::SmallPtrSetImpl<Operation *> &loops) {
   expr.walk([&](AffineExpr nested) {
@@ -47,7 +48,7 @@ mlir::tir::planDecomposeReduction(BlockOp block, std::string *why) {
                      ? reduceLoops
                      : spatialLoops);
 
-  // From the block outwards to the outermost reduce loop.
+  // Walk outwards to the outermost reduce loop.
   DecomposeReductionPlan plan{block, nullptr, {}};
   SmallVector<ForOp> inner;
   for (Operation *op = block->getParentOp(); !isa<PrimFuncOp, BlockOp>(op);
@@ -75,7 +76,7 @@ mlir::tir::planDecomposeReduction(BlockOp block, std::string *why) {
     dropped.insert(loop);
     return true;
   });
-  // A loop that stays must not need one that goes.
+  // A repeated loop must not depend on a dropped one.
   for (ForOp loop : plan.repeated) {
     for (Value dim : loop.getDimOperands())
       if (dropped.contains(cast<BlockArgument>(dim).getOwner()->getParentOp()))
@@ -115,7 +116,7 @@ BlockOp mlir::tir::applyDecomposeReduction(const DecomposeReductionPlan &plan) {
     builder.setInsertionPointToStart(&copy.getBody().front());
   }
 
-  // The spatial part of the maps. Operands that are dropped are not used.
+  // Keep the spatial part of the maps. Dropped operands become unused.
   SmallVector<unsigned> iterators = block.getInitIterators();
   SmallVector<IteratorKind> kinds;
   SmallVector<AffineExpr> values, extents;

@@ -1,4 +1,4 @@
-//===- PartitionBlock.cpp - a block cut where its branches change ---------===//
+//===- PartitionBlock.cpp - cut blocks at branch bounds -------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,8 +16,8 @@ using namespace mlir;
 using namespace mlir::tir;
 using relax_mlir::refuse;
 
-/// If `constraint >= 0` bounds one iterator by a constant: the iterator, and
-/// the first value from which on the constraint holds, or no longer holds.
+/// If `constraint >= 0` bounds one iterator by a constant, returns the iterator
+/// and the first value from which on the constraint holds, or no longer holds.
 static std::optional<std::pair<unsigned, int64_t>>
 getBreak(BlockOp block, AffineExpr constraint, ValueRange operands,
          unsigned numDims) {
@@ -158,7 +158,7 @@ static void createPart(const PartitionBlockPlan &plan, OpBuilder &builder,
 void mlir::tir::applyPartitionBlock(const PartitionBlockPlan &plan) {
   BlockOp block = plan.block;
   std::string name = block.getBlockName().str();
-  // The name is free for the first part.
+  // Free the name for the first part.
   block.setBlockName("");
   OpBuilder builder(plan.loops.empty() ? block.getOperation()
                                        : ForOp(plan.loops.front()));

@@ -1,4 +1,4 @@
-//===- TilePlanning.cpp - what tiling a block takes -----------------------===//
+//===- TilePlanning.cpp - choose tiles and find epilogues -----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -66,8 +66,9 @@ SmallVector<TileSegment> mlir::tir::getLaneSegments(AffineExpr extent,
                         getAffineConstantExpr(count, context), tile});
     done = base + count * tile;
   };
-  // Whole vectors, then at most one that is not full: code generation keeps
-  // that in one register, but not several vectors of which one is not full.
+  // Use whole vectors, then at most one partial vector: code generation keeps
+  // one partial vector in a register, but not several vectors with a partial
+  // one.
   if (all > 0) {
     int64_t tile = all < width ? all : std::min(all / width * width, size);
     add(0, all / tile, tile);
@@ -82,7 +83,7 @@ SmallVector<TileSegment> mlir::tir::getLaneSegments(AffineExpr extent,
   return segments;
 }
 
-/// Is `value` an iterator of kind reduce of `block`?
+/// Returns true if `value` is an iterator of kind reduce of `block`.
 static bool usesReduceIterator(BlockOp block, ArrayRef<AffineExpr> indices) {
   bool uses = false;
   for (AffineExpr index : indices)
@@ -110,7 +111,7 @@ bool mlir::tir::canCacheWrites(BlockOp block, const AffineAccesses &accesses) {
     if (write && write->indices != access.indices)
       return false;
   }
-  // No other use of these buffers, but for one store each in the init.
+  // Allow no other use of these buffers, except one store each in the init.
   for (auto [buffer, write] : writes) {
     unsigned numInits = 0;
     for (Operation *user : buffer.getUsers()) {
@@ -124,7 +125,7 @@ bool mlir::tir::canCacheWrites(BlockOp block, const AffineAccesses &accesses) {
     if (block.hasInit() && numInits != 1)
       return false;
   }
-  // Every store of the init is one of these.
+  // Require that every store of the init is one of these.
   if (block.hasInit())
     for (Operation &op : block.getInit().front())
       if (auto store = dyn_cast<affine::AffineStoreOp>(op);
@@ -134,8 +135,8 @@ bool mlir::tir::canCacheWrites(BlockOp block, const AffineAccesses &accesses) {
   return !writes.empty();
 }
 
-/// Does nothing between `block` and `epilogue` prevent the epilogue from
-/// running with the block?
+/// Returns true if no operation between `block` and `epilogue` prevents the
+/// epilogue from running with the block.
 static bool canMoveUp(BlockOp block, BlockOp epilogue, Value intermediate,
                       const AffineAccesses &accesses) {
   for (const BlockAccess &access : accesses.affine) {
@@ -145,7 +146,7 @@ static bool canMoveUp(BlockOp block, BlockOp epilogue, Value intermediate,
       if (epilogue->isAncestor(user))
         continue;
       bool isRead = isa<affine::AffineLoadOp>(user);
-      // A read of what the epilogue reads is no matter.
+      // Two reads of one buffer do not conflict.
       if (isRead && !access.isWrite)
         continue;
       BlockOp other = getOutermostBlock(user);

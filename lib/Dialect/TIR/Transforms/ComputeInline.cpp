@@ -1,4 +1,4 @@
-//===- ComputeInline.cpp - inline what is cheap to compute again ----------===//
+//===- ComputeInline.cpp - inline cheap blocks ----------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,12 +28,12 @@ using relax_mlir::Answer;
 using relax_mlir::IndexExpr;
 
 namespace {
-/// What it costs to compute an element of a block again.
+/// The cost of computing an element of a block again.
 struct ElementCost {
-  /// Functions and divisions.
+  /// Functions or divisions.
   bool isExpensive = false;
   bool hasBranch = false;
-  /// Nothing is computed: an element of another buffer.
+  /// Copies an element of another buffer without computation.
   bool isCopy = true;
 };
 } // namespace
@@ -52,7 +52,7 @@ static ElementCost getElementCost(BlockOp block) {
   return cost;
 }
 
-/// The number of points of a block's domain.
+/// Returns the number of points of a block's domain.
 static IndexExpr getNumPoints(BlockOp block, IndexRanges &ranges) {
   IndexExpr points = 1;
   for (AffineExpr extent : block.getDomain().getResults())
@@ -60,8 +60,9 @@ static IndexExpr getNumPoints(BlockOp block, IndexRanges &ranges) {
   return points;
 }
 
-/// Does a copy leave what is contiguous contiguous: is its last index the last
-/// iterator, or does it not depend on it, and are there no divisions?
+/// Returns true if a copy keeps contiguous dimensions contiguous: its last
+/// index is the last iterator, or does not depend on it, and there are no
+/// divisions.
 static bool keepsContiguity(const ComputeInlinePlan &plan) {
   BlockOp producer = plan.producer;
   int last = -1, rank = AllocOp(plan.buffer).getType().getRank();
@@ -100,8 +101,8 @@ static bool keepsContiguity(const ComputeInlinePlan &plan) {
   return keeps;
 }
 
-/// How many operations the body of a block may grow to by computing again what
-/// several elements need.
+/// The size, in operations, up to which a body may grow by computing elements
+/// several times.
 static constexpr int64_t kMostOperations = 256;
 
 static int64_t countOperations(BlockOp block) {
@@ -110,9 +111,9 @@ static int64_t countOperations(BlockOp block) {
   return count;
 }
 
-/// Equal reads, and what is computed from them, once. Otherwise a body that
-/// reads an element twice would hold its producer twice, and that one's
-/// producer four times.
+/// Merges equal reads and the computations on them. Otherwise a body that reads
+/// an element twice would hold its producer twice, and the producer of that
+/// four times.
 static void shareSubexpressions(Operation *op) {
   IRRewriter rewriter(op->getContext());
   DominanceInfo dominance(op);

@@ -1,4 +1,4 @@
-//===- DefaultSchedule.cpp - a plain schedule for any program -------------===//
+//===- DefaultSchedule.cpp - schedule blocks for a CPU --------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -31,7 +31,7 @@ static std::optional<int64_t> getConstant(AffineExpr expr) {
   return std::nullopt;
 }
 
-/// The product of `exprs` if all are constant.
+/// Returns the product of `exprs` if all are constant.
 static std::optional<int64_t> getConstantProduct(ArrayRef<AffineExpr> exprs) {
   int64_t product = 1;
   for (AffineExpr expr : exprs) {
@@ -43,7 +43,7 @@ static std::optional<int64_t> getConstantProduct(ArrayRef<AffineExpr> exprs) {
 }
 
 namespace {
-/// Finds the plan of one block.
+/// Plans the schedule of one block.
 class BlockScheduler {
 public:
   BlockScheduler(BlockOp block, const DefaultSchedulePassOptions &options)
@@ -53,8 +53,8 @@ public:
     plan.block = block;
   }
 
-  /// Returns nothing if the block is left as it is. Stores the reasons why it
-  /// is, or why it has no epilogue, to `why` and `whyNoEpilogue`.
+  /// Returns nothing if the block stays as it is. Stores the reason for that,
+  /// and the reason why there is no epilogue, to `why` and `whyNoEpilogue`.
   std::optional<TileBlockPlan> run(std::string *why,
                                    std::string *whyNoEpilogue);
 
@@ -86,7 +86,7 @@ private:
   const DefaultSchedulePassOptions &options;
   SmallVector<AffineExpr> extents;
   AffineAccesses accesses;
-  /// Those of the epilogue too, over the iterators of the block.
+  /// Accesses of block and epilogue, over the iterators of the block.
   SmallVector<BlockAccess> allAccesses;
   bool isReduction = false;
   TileBlockPlan plan;
@@ -113,8 +113,9 @@ void BlockScheduler::collectAccesses() {
       accesses.valueUsed.insert(plan.epilogueIterators[iterator]);
 }
 
-/// Do points that differ in a spatial iterator write to one element? A block
-/// does that in a loop whose iterations use a buffer anew, one after the other.
+/// Returns true if points that differ in a spatial iterator write the same
+/// element. This occurs in a loop whose iterations reuse a buffer, one after
+/// the other.
 bool BlockScheduler::overwritesItself() {
   for (const BlockAccess &access : accesses.affine)
     for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i)
@@ -124,8 +125,8 @@ bool BlockScheduler::overwritesItself() {
   return false;
 }
 
-/// Are two iterators always neighbouring indices, the second of them over a
-/// whole dimension, so that they can be counted as one?
+/// Returns true if two iterators are adjacent indices in every access, the
+/// second over a whole dimension, so that they form one axis.
 bool BlockScheduler::areContiguous(unsigned first, unsigned second) {
   if (accesses.hasOther || !getConstant(extents[second]) ||
       accesses.valueUsed.contains(first) || accesses.valueUsed.contains(second))
@@ -149,7 +150,7 @@ bool BlockScheduler::areContiguous(unsigned first, unsigned second) {
   return true;
 }
 
-/// The iterators of one kind, neighbours as one axis.
+/// Returns the iterators of one kind, with contiguous ones joined to one axis.
 SmallVector<TileAxis> BlockScheduler::getAxes(IteratorKind kind) {
   SmallVector<TileAxis> axes;
   for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i) {
@@ -165,7 +166,7 @@ SmallVector<TileAxis> BlockScheduler::getAxes(IteratorKind kind) {
   return axes;
 }
 
-/// The axis along which what is written is contiguous, else -1.
+/// Returns the axis along which all writes are contiguous, or -1.
 int BlockScheduler::findLaneAxis() {
   if (accesses.hasOther)
     return -1;
@@ -182,8 +183,8 @@ int BlockScheduler::findLaneAxis() {
   return -1;
 }
 
-/// Do vectors along `axis` pay: is it contiguous where it is read, or in a
-/// reduction at least close together?
+/// Returns true if vectors along `axis` pay: all reads are contiguous, or in a
+/// reduction at least close together.
 bool BlockScheduler::canVectorize(int axis) {
   if (axis < 0 || accesses.hasRegions || accesses.hasOther)
     return false;
@@ -196,8 +197,8 @@ bool BlockScheduler::canVectorize(int axis) {
   return true;
 }
 
-/// The axis that some reads along the lanes do not depend on, so that what is
-/// read is used in several rows.
+/// Returns the axis on which some reads along the lanes do not depend, so that
+/// each loaded element is used in several rows.
 int BlockScheduler::findRowAxis() {
   int best = -1;
   int64_t bestExtent = 1;
@@ -208,7 +209,7 @@ int BlockScheduler::findRowAxis() {
     for (const BlockAccess &access : accesses.affine)
       reuses |= !access.isWrite && dependsOn(access, plan.laneAxis) &&
                 !dependsOn(access, axis);
-    // A symbolic extent counts as a middling one.
+    // Assume a medium size for a symbolic extent.
     int64_t size = getConstant(extent(axis)).value_or(64);
     if (reuses && size > bestExtent) {
       best = axis;
@@ -218,8 +219,8 @@ int BlockScheduler::findRowAxis() {
   return best;
 }
 
-/// Does computing a point again write the same again: is nothing that is
-/// written also read, but for sums that start anew?
+/// Returns true if computing a point again writes the same value: no written
+/// buffer is also read, except for sums that start anew.
 bool BlockScheduler::isRecomputable() {
   if (accesses.hasOther || (plan.cacheWrites && !block.hasInit()))
     return false;
@@ -227,7 +228,7 @@ bool BlockScheduler::isRecomputable() {
   for (const BlockAccess &access : allAccesses)
     if (access.isWrite)
       written.insert(access.buffer);
-  // What is accumulated is read in its local buffer.
+  // Sums are accumulated in a local buffer, which is read instead.
   if (plan.cacheWrites)
     for (const BlockAccess &access : accesses.affine)
       if (access.isWrite)
@@ -237,7 +238,8 @@ bool BlockScheduler::isRecomputable() {
   });
 }
 
-/// At most `most` rows a tile: all, or a divisor that is not much smaller.
+/// Returns the number of rows per tile, at most `most`: all rows, or a divisor
+/// of their number that is not much smaller.
 static int64_t getRowTile(AffineExpr extent, int64_t most) {
   std::optional<int64_t> size = getConstant(extent);
   if (!size)
@@ -250,9 +252,9 @@ static int64_t getRowTile(AffineExpr extent, int64_t most) {
   return most;
 }
 
-/// What is contiguous along one axis where it is read, and along another one
-/// where it is written, is computed in squares, so that each line of the cache
-/// is used whole. False if that is not so.
+/// Tiles a block that reads contiguously along one axis and writes contiguously
+/// along another into squares, so that each cache line is fully used. Returns
+/// false if the block does not.
 bool BlockScheduler::tileTranspose() {
   if (isReduction || plan.laneAxis < 0)
     return false;
@@ -278,7 +280,7 @@ bool BlockScheduler::tileTranspose() {
 }
 
 /// Makes the loop along which all reads are contiguous the innermost one, and
-/// vectorizes it. False if there is none that is long enough.
+/// vectorizes it. Returns false if no such loop is long enough.
 bool BlockScheduler::vectorizeReduction() {
   if (accesses.hasRegions || accesses.hasOther)
     return false;
@@ -309,7 +311,8 @@ void BlockScheduler::chooseTiles() {
   plan.vectorize = canVectorize(plan.laneAxis);
   int64_t budget = std::max<int64_t>(options.vectorRegisters / 2, 1);
   if (!plan.vectorize) {
-    // A serial loop over the last axis; in a reduction, several sums at once.
+    // Use a serial loop over the last axis; in a reduction, several sums at
+    // once.
     int inner = -1;
     for (int axis = 0, e = plan.axes.size(); axis < e; ++axis)
       if (!isUnit(extent(axis)))
@@ -363,7 +366,7 @@ void BlockScheduler::chooseTiles() {
 void BlockScheduler::chooseParallelism() {
   std::optional<int64_t> points = getConstantProduct(extents);
   plan.parallelize = !points || *points >= options.minParallelPoints;
-  // What there is without the lanes.
+  // Count the parallel iterations without the lanes.
   SmallVector<AffineExpr> outer;
   for (int axis = 0, e = plan.axes.size(); axis < e; ++axis) {
     if (axis == plan.rowAxis)
@@ -393,7 +396,7 @@ std::optional<TileBlockPlan> BlockScheduler::run(std::string *why,
                          stringifyIteratorKind(kind));
     isReduction |= kind == IteratorKind::Reduce;
   }
-  // Nothing to do is nothing to schedule.
+  // An empty domain needs no schedule.
   if (llvm::any_of(extents,
                    [](AffineExpr expr) { return getConstant(expr) == 0; }))
     return std::nullopt;
@@ -460,8 +463,8 @@ struct DefaultSchedule
     PrimFuncOp func = getOperation();
     if (func.isFlattened())
       return;
-    // Iterators of one value are no part of what follows, nor are branches that
-    // are known for each part of a block.
+    // Remove iterators of extent 1, and then the branches that are known in
+    // each part of a block.
     simplifyAffineOps(func);
     if (partitionBlocks(func))
       simplifyAffineOps(func);

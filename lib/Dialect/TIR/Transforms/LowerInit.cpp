@@ -1,4 +1,4 @@
-//===- LowerInit.cpp - init regions as blocks -----------------------------===//
+//===- LowerInit.cpp - turn init regions into blocks ----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ namespace mlir::tir {
 using namespace mlir;
 using namespace mlir::tir;
 
-/// Runs the init in the block where all reduce iterators are zero.
+/// Runs the init inside the block if all reduce iterators are zero.
 static void guardInit(BlockOp block) {
   OpBuilder builder = OpBuilder::atBlockBegin(&block.getBody().front());
   SmallVector<AffineExpr> constraints;
