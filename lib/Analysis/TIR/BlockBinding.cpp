@@ -145,7 +145,7 @@ BlockBinding mlir::tir::analyzeBinding(BlockOp block) {
     result.coversDomainOnce = isWhole;
     result.reason = "iterator #" + std::to_string(position) + " takes " +
                     sum.extent->str() + " values from " + sum.base.str() +
-                    ", expected the " + extent.str() + " of its domain";
+                    ", but its domain has " + extent.str();
     break;
   }
   return result;

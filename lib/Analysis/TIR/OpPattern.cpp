@@ -144,7 +144,7 @@ static OpPattern analyzeBlock(BlockOp block, Value &stored, std::string &why) {
   if (accesses.unknown)
     return opaque("may access any buffer");
   if (!getBlocksOfScope(block).empty())
-    return opaque("has blocks in it");
+    return opaque("contains blocks");
   for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i)
     if (IteratorKind kind = block.getIteratorKind(i);
         kind != IteratorKind::Spatial && kind != IteratorKind::Reduce)
@@ -154,7 +154,7 @@ static OpPattern analyzeBlock(BlockOp block, Value &stored, std::string &why) {
     if (write->isInit)
       continue;
     if (store)
-      return opaque("stores in more than one place");
+      return opaque("has several stores");
     store = write;
   }
   if (!store || !store->isPoint)
@@ -178,7 +178,7 @@ static OpPattern analyzeBlock(BlockOp block, Value &stored, std::string &why) {
     } else if (isInjective(*store, *load, block)) {
       pattern = std::max(pattern, OpPattern::Injective);
     } else if (!isReduction) {
-      return opaque("reads several elements for one that it stores");
+      return opaque("reads several elements per stored element");
     }
   }
   if (isReduction)

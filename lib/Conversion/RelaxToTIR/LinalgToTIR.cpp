@@ -34,14 +34,15 @@ LogicalResult PrimFuncBuilder::prepareScalar(Value value) {
   if (isa<BlockArgument>(value)) {
     if (llvm::is_contained(indexArguments, value))
       return success();
-    return source.emitOpError() << "expected scalars computed from constants "
-                                   "and index arguments, got an argument";
+    return source.emitOpError() << "cannot use an argument in a block, only "
+                                   "tensors, constants and indices";
   }
   Operation *op = value.getDefiningOp();
   if (auto dimOp = dyn_cast<tensor::DimOp>(op))
     return getIndex(dimOp.getResult());
   if (!isPure(op) || op->getNumRegions() != 0)
-    return op->emitOpError() << "expected a scalar without effects";
+    return op->emitOpError()
+           << "must be free of effects to compute a scalar in a block";
   for (Value operand : op->getOperands())
     if (failed(prepareScalar(operand)))
       return failure();
@@ -293,7 +294,7 @@ FailureOr<Shape> PrimFuncBuilder::getLoopExtents(linalg::LinalgOp op) {
   AffineMap toLoops = op.getShapesToLoopsMap();
   if (!toLoops)
     return op.emitOpError()
-           << "expected indexing maps that give all loop sizes";
+           << "has indexing maps that do not determine all loop sizes";
   Shape extents;
   for (AffineExpr expr : toLoops.getResults())
     extents.push_back(expr.replaceDims(sizes));

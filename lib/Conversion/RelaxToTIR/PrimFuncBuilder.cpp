@@ -161,8 +161,7 @@ LogicalResult PrimFuncBuilder::emit(Operation *op) {
        llvm::none_of(op->getResultTypes(), llvm::IsaPred<TensorType>)) ||
       op->hasTrait<OpTrait::ConstantLike>())
     return success();
-  return op->emitOpError() << "expected an operation that can be a block of a "
-                              "tensor program";
+  return op->emitOpError() << "cannot become a block of a tensor program";
 }
 
 //===----------------------------------------------------------------------===//
@@ -225,7 +224,7 @@ FailureOr<AffineExpr> PrimFuncBuilder::getIndex(Value value) {
       return (*shape)[*index];
   }
   return (op ? op->emitOpError() : source.emitOpError())
-         << "expected a size that is an affine expression over the index "
+         << "has a size that is not an affine expression over the index "
             "arguments";
 }
 
@@ -337,7 +336,7 @@ FailureOr<Shape> PrimFuncBuilder::inferShape(Value tensor) {
     }
     return collapsed;
   }
-  return op->emitOpError() << "expected an operation with known sizes";
+  return op->emitOpError() << "has a result of unknown size";
 }
 
 //===----------------------------------------------------------------------===//
@@ -376,8 +375,7 @@ FailureOr<Value> PrimFuncBuilder::getBuffer(Value tensor) {
       return failure();
   } else if (!tensor.getDefiningOp<tensor::EmptyOp>()) {
     return emitError(tensor.getLoc())
-           << "expected a tensor that is an argument, a splat, or the result "
-              "of a block";
+           << "tensor must be an argument, a splat, or the result of a block";
   }
   return buffer;
 }

@@ -167,7 +167,8 @@ bool LoopVectorizer::checkOperation(Operation &op, std::string &reason) {
       return refuse("takes a computed index");
     if (step.kind != AddressStep::Uniform)
       varying.insert(load.getResult());
-    return isVectorElement(load.getType()) || refuse("loads no number");
+    return isVectorElement(load.getType()) ||
+           refuse("loads elements that are not numbers");
   }
   if (auto store = dyn_cast<affine::AffineStoreOp>(op)) {
     bool other = llvm::any_of(store.getMapOperands(), [&](Value value) {
@@ -209,7 +210,7 @@ bool LoopVectorizer::checkStores(std::string &reason) {
     AddressStep step = getStep(store.getMemRef(), store.getAffineMap(),
                                store.getMapOperands());
     if (step.kind == AddressStep::Uniform) {
-      reason = "iterations write to one element";
+      reason = "iterations write to the same element";
       return false;
     }
     if (step.kind == AddressStep::Unknown) {
@@ -230,7 +231,7 @@ bool LoopVectorizer::checkStores(std::string &reason) {
       return WalkResult::interrupt();
     });
     if (result.wasInterrupted()) {
-      reason = "a buffer is written and accessed at another element too";
+      reason = "a written buffer is also accessed at another element";
       return false;
     }
   }

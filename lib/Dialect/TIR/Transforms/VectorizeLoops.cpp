@@ -84,7 +84,7 @@ LogicalResult FullLoopConditions::collect(int64_t lanes, std::string &reason) {
       return WalkResult::advance();
     IntegerSet set = branch.getCondition();
     if (branch.getElseBlock() || set.getNumEqualities()) {
-      reason = "a branch in it is no bounds check";
+      reason = "a branch in it is not a bounds check";
       return WalkResult::interrupt();
     }
     if (llvm::any_of(branch.getSetOperands(), [&](Value value) {
@@ -113,7 +113,7 @@ LogicalResult FullLoopConditions::collect(int64_t lanes, std::string &reason) {
                       expr.getKind() != AffineExprKind::CeilDiv;
         });
         if (!isLinear) {
-          reason = "a condition in it divides";
+          reason = "a condition in it has a division";
           return WalkResult::interrupt();
         }
       }
@@ -252,11 +252,12 @@ void VectorizeLoopsPass::vectorize(ForOp loop) {
       lanes =
           std::min(lanes.value_or(constant.getValue()), constant.getValue());
   if (lanes && *lanes < 2)
-    return keepLoop(loop, "it has less than two iterations");
+    return keepLoop(loop, "it has fewer than two iterations");
   if (lanes && *lanes <= maxLanes)
     return vectorizeConstant(loop, *lanes);
   if (loop.getExtent().getNumResults() != 1)
-    return keepLoop(loop, "its extent is a minimum of what is not constant");
+    return keepLoop(loop,
+                    "its extent is a minimum of values that are not constant");
   // Two loops do not pay if the loop then stays scalar.
   std::string reason;
   if (!LoopVectorizer(loop).check(reason))

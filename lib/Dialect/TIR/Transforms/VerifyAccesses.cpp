@@ -207,9 +207,9 @@ void Verifier::verifyRange(const Access &access, const Path &path,
     Interval lower = bounds.getInterval(index);
     Interval upper = bounds.getInterval(end);
     InFlightDiagnostic diag = access.op->emitOpError()
-                              << "expected index #" << number
-                              << " to be from 0 to " << (size - 1).str()
-                              << ", got ";
+                              << "index #" << number
+                              << " is out of bounds: expected 0 to "
+                              << (size - 1).str() << ", got ";
     if (lower.lower && upper.upper)
       diag << *lower.lower << " to " << *upper.upper;
     else
@@ -244,8 +244,7 @@ void Verifier::verifyParallel(const Access &access, const Path &path,
     refusedLoops.insert(op);
     InFlightDiagnostic diag =
         op.emitOpError()
-        << "expected iterations of a parallel loop to write different "
-           "elements, got the same one written in all of them";
+        << "all iterations of the parallel loop write the same element";
     if (block)
       diag << " by block '@" << block.getBlockName() << "'";
     diag.attachNote(access.op->getLoc()) << "see the store";
