@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dialect/Check/CheckDialect.h"
+#include "Dialect/Foreign/ForeignDialect.h"
 #include "Dialect/Relax/Passes.h"
 #include "Mutants/Mutants.h"
 #include "Reference/TestRunPrograms.h"
@@ -16,12 +17,14 @@ void registerAnalysisTestPasses();
 } // namespace relax_mlir::test
 
 int main(int argc, char **argv) {
+  relax_mlir::foreign::registerForeignToSCFPass();
   relax_mlir::test::registerAnalysisTestPasses();
   relax_mlir::test::registerMutantPass();
   relax_mlir::test::registerRunProgramsPass();
   mlir::relax::test::registerRelaxTestPasses();
   return relax_mlir::optMain(argc, argv, [](mlir::DialectRegistry &registry) {
-    registry.insert<mlir::check::CheckDialect>();
+    registry.insert<mlir::check::CheckDialect,
+                    relax_mlir::foreign::ForeignDialect>();
     relax_mlir::reference::registerReferenceModels(registry);
   });
 }

@@ -1,4 +1,4 @@
-//===- AffineBridge.cpp - IndexExpr and MLIR ------------------------------===//
+//===- AffineBridge.cpp - convert IndexExpr to and from MLIR --------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -141,7 +141,7 @@ public:
       hasError = true;
       return true;
     }
-    // Room for the sign first: the magnitude of INT64_MIN has 64 bits.
+    // Reserve a bit for the sign: the magnitude of INT64_MIN has 64 bits.
     parsed = parsed.zext(parsed.getBitWidth() + 1);
     if (negative)
       parsed.negate();
@@ -160,7 +160,7 @@ public:
     return succeeded(parser.parseOptionalKeyword(keyword));
   }
 
-  /// The first error counts.
+  /// Keeps the first error.
   void error(const Twine &message) {
     if (!hasError)
       parser.emitError(parser.getCurrentLocation(), message);

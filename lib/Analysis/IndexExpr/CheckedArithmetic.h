@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Each function returns false where the result does not fit or does not exist.
+// Each function returns false if the result does not fit or does not exist.
 //
 //===----------------------------------------------------------------------===//
 

@@ -4,8 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Each operation is reduced until none of its identities applies; what is left
-// becomes an atom. All identities hold for all integers, so none needs ranges.
+// Reduces each operation until none of its identities applies; the result
+// becomes an atom. All identities hold for all integers, so they need no
+// ranges.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,15 +20,15 @@
 using namespace relax_mlir;
 using Kind = IndexAtom::Kind;
 
-/// The sign of a divisor is that of its leading coefficient.
+/// The leading coefficient decides the sign of a divisor.
 static bool isNegative(const IndexExpr &divisor) {
   return divisor.isConstant() ? divisor.getConstantTerm() < 0
                               : divisor.getTerms().front().coefficient < 0;
 }
 
-/// `lhs = quotient * rhs + rest`, where taking the quotient out makes the rest
-/// simpler. Dividing by a product always does. Dividing by a sum does if whole
-/// multiples of it leave: not for `n = 1 * (n + 1) - 1`.
+/// Computes `lhs = quotient * rhs + rest`, if extracting the quotient makes the
+/// rest simpler. Dividing by a product always does. Dividing by a sum does if
+/// whole multiples of it leave: not for `n = 1 * (n + 1) - 1`.
 static std::pair<IndexExpr, IndexExpr> takeMultiples(const IndexExpr &lhs,
                                                      const IndexExpr &rhs) {
   auto countTerms = [](const IndexExpr &expr) {
@@ -41,10 +42,10 @@ static std::pair<IndexExpr, IndexExpr> takeMultiples(const IndexExpr &lhs,
   return {quotient, rest};
 }
 
-/// The greatest product that divides all terms of both: an integer and, where
-/// neither has a constant part, atoms. With a constant divisor (known to be
-/// positive) the constant part of `lhs` need not be a multiple of the integer:
-/// rounding takes care of it.
+/// Returns the greatest product that divides all terms of both: an integer and,
+/// unless one of them has a constant part, atoms. With a constant divisor
+/// (known to be positive) the constant part of `lhs` need not be a multiple of
+/// the integer, because floordiv rounds it off.
 static IndexExpr::Term getCommonFactor(const IndexExpr &lhs,
                                        const IndexExpr &rhs) {
   uint64_t integer = 0;
@@ -85,7 +86,8 @@ static IndexExpr fromFactors(const std::vector<IndexExpr::Factor> &factors) {
   return factors.empty() ? IndexExpr(1) : IndexExpr::fromTerm({1, factors});
 }
 
-/// True if lhs is a sum of mods by constants that stays within [0, bound).
+/// Returns true if lhs is a sum of mods by constants that stays within [0,
+/// bound).
 static bool isModSumBelow(const IndexExpr &lhs, int64_t bound) {
   int64_t greatest = lhs.getConstantTerm();
   if (greatest < 0)
@@ -103,7 +105,7 @@ static bool isModSumBelow(const IndexExpr &lhs, int64_t bound) {
   return greatest < bound;
 }
 
-/// Divides both by their common factor; true if that changed anything.
+/// Divides both by their common factor; returns true if that changed them.
 static bool cancelCommonFactor(IndexExpr &lhs, IndexExpr &rhs,
                                IndexExpr &factor, int64_t &lost) {
   IndexExpr::Term common = getCommonFactor(lhs, rhs);
@@ -119,8 +121,8 @@ static bool cancelCommonFactor(IndexExpr &lhs, IndexExpr &rhs,
   return true;
 }
 
-/// Undoes one level of nesting in a numerator `x floordiv b + k` or
-/// `x mod c`, given a positive constant divisor.
+/// Removes one level of nesting from a numerator `x floordiv b + k` or
+/// `x mod c`, for a positive constant divisor.
 static std::optional<IndexExpr> flattenFloorDiv(const IndexExpr &lhs,
                                                 int64_t rhs) {
   const IndexExpr::Term *nested = nullptr;
@@ -179,13 +181,13 @@ IndexExpr IndexExpr::floorDiv(const IndexExpr &lhs, const IndexExpr &rhs) {
 }
 
 IndexExpr IndexExpr::ceilDiv(const IndexExpr &lhs, const IndexExpr &rhs) {
-  // (a + b - 1) floordiv b reads better, but is right for b > 0 only.
+  // (a + b - 1) floordiv b is more readable, but correct for b > 0 only.
   if (rhs.isConstant() && rhs.constantTerm > 0)
     return floorDiv(lhs + rhs - IndexExpr(1), rhs);
   return -floorDiv(-lhs, rhs);
 }
 
-/// Drops mods inside of a mod that it repeats: (x mod 8) mod 4 = x mod 4.
+/// Drops mods inside a mod that repeats them: (x mod 8) mod 4 = x mod 4.
 static std::optional<IndexExpr> dropInnerMods(const IndexExpr &lhs,
                                               const IndexExpr &rhs) {
   IndexExpr result = lhs;
@@ -233,7 +235,7 @@ IndexExpr IndexExpr::mod(const IndexExpr &lhs, const IndexExpr &rhs) {
 IndexExpr IndexExpr::minMax(Kind kind, llvm::ArrayRef<IndexExpr> operands) {
   std::vector<IndexExpr> kept;
   auto add = [&](const IndexExpr &operand) {
-    // Of two operands that differ by a constant one is enough.
+    // Of two operands that differ by a constant, one is redundant.
     for (IndexExpr &other : kept) {
       std::optional<int64_t> difference = (operand - other).getConstant();
       if (!difference)

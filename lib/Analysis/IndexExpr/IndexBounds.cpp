@@ -18,8 +18,8 @@ using Kind = IndexAtom::Kind;
 // Interval arithmetic
 //===----------------------------------------------------------------------===//
 //
-// Ends are computed in 128 bits, where no sum or product of two 64-bit numbers
-// overflows; infinity is a number that none of them reaches.
+// Ends are computed in 128 bits, in which no sum or product of two 64-bit
+// numbers overflows; infinity is represented by a number beyond all of them.
 
 using Wide = __int128;
 static constexpr Wide infinity = Wide(1) << 126;
@@ -31,7 +31,7 @@ static Wide getUpper(const Interval &i) {
   return i.upper ? Wide(*i.upper) : infinity;
 }
 
-/// The least interval of 64-bit ends that contains [lower, upper].
+/// Returns the least interval of 64-bit ends that contains [lower, upper].
 static Interval makeInterval(Wide lower, Wide upper) {
   Interval result;
   if (lower >= INT64_MIN)
@@ -53,7 +53,7 @@ static Wide multiplyEnds(Wide lhs, Wide rhs) {
   return lhs * rhs;
 }
 
-/// The divisor is not zero.
+/// Requires a divisor that is not zero.
 static Wide divideEnds(Wide lhs, Wide rhs) {
   if (isInfinite(rhs))
     return lhs == 0 || (lhs < 0) == (rhs < 0) ? 0 : -1;
@@ -96,7 +96,7 @@ static Interval raise(const Interval &base, unsigned power) {
 }
 
 static Interval divideIntervals(const Interval &lhs, const Interval &rhs) {
-  // A divisor of zero gives no value, so it bounds nothing.
+  // A divisor of zero has no value, so it contributes no bound.
   if (getLower(rhs) <= 0 && getUpper(rhs) >= 0) {
     Interval positive = intersect(rhs, {1, std::nullopt});
     Interval negative = intersect(rhs, {std::nullopt, -1});
@@ -129,7 +129,7 @@ Interval IndexBounds::getAtomInterval(const IndexAtom &atom) const {
       return makeInterval(getLower(rhs) + 1, getUpper(rhs) - 1);
     if (getLower(lhs) >= 0 && getUpper(lhs) < getLower(rhs))
       return lhs;
-    // With a known residue the values go in steps.
+    // With a known residue the values advance in steps.
     Wide first = 0, last = getUpper(rhs) - 1;
     ModularSet set = getModularSet(operands[0]);
     if (rhs.isPoint() && set.modulus != 0) {
@@ -261,7 +261,7 @@ IndexBounds::Symbol &IndexBounds::declare(llvm::StringRef name) {
 
 void IndexBounds::setRange(llvm::StringRef name, std::optional<IndexExpr> lower,
                            std::optional<IndexExpr> upper) {
-  // Symbols that are only used in an end come before what they bound.
+  // Symbols that are used only in an end come before the symbol they bound.
   for (const std::optional<IndexExpr> &end : {lower, upper})
     if (end)
       end->walkSymbols([&](llvm::StringRef used) {

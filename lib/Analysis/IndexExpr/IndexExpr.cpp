@@ -5,7 +5,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The polynomial part: storage, sums, products, order, evaluation. The
-// identities of the atoms are in IndexAtoms.cpp, text is in IndexExprText.cpp.
+// identities of the atoms are in IndexAtoms.cpp, the text form in
+// IndexExprText.cpp.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +23,7 @@ using namespace relax_mlir;
 static constexpr size_t maxTerms = 4096;
 static constexpr unsigned maxDepth = 128;
 static constexpr unsigned maxPower = 64;
-/// Storage is shared, but whoever walks an expression sees each occurrence.
+/// Storage is shared, but a walk over an expression visits each occurrence.
 static constexpr unsigned maxSize = 1 << 14;
 
 //===----------------------------------------------------------------------===//
@@ -108,8 +109,9 @@ static unsigned getDegree(llvm::ArrayRef<IndexExpr::Factor> factors) {
   return degree;
 }
 
-/// Graded lexicographic order, greatest first. It is compatible with products
-/// (a before b means a * c before b * c), which division relies on.
+/// Compares by graded lexicographic order, greatest first. The order is
+/// compatible with products (a before b means a * c before b * c), as division
+/// requires.
 static int compareFactors(llvm::ArrayRef<IndexExpr::Factor> lhs,
                           llvm::ArrayRef<IndexExpr::Factor> rhs) {
   unsigned lhsDegree = getDegree(lhs), rhsDegree = getDegree(rhs);
@@ -208,7 +210,7 @@ IndexExpr IndexExpr::operator+(const IndexExpr &other) const {
 IndexExpr IndexExpr::operator-() const { return *this * IndexExpr(-1); }
 
 IndexExpr IndexExpr::operator-(const IndexExpr &other) const {
-  // Not by negation alone: -INT64_MIN does not fit, a - a must.
+  // Negation alone does not work: -INT64_MIN does not fit, but a - a must.
   if (valid && other.valid && !terms && !other.terms) {
     int64_t constant;
     return checkedSub(constantTerm, other.constantTerm, constant)
@@ -278,7 +280,8 @@ IndexExpr IndexExpr::operator*(const IndexExpr &other) const {
   return fromTerms(std::move(product), constant);
 }
 
-/// Divides the products of atoms; nullopt if there is no whole quotient.
+/// Divides the products of atoms; returns nullopt if there is no whole
+/// quotient.
 static std::optional<std::vector<IndexExpr::Factor>>
 divideFactors(llvm::ArrayRef<IndexExpr::Factor> lhs,
               llvm::ArrayRef<IndexExpr::Factor> rhs) {
@@ -311,8 +314,8 @@ IndexExpr::divideBy(const IndexExpr &divisor) const {
     return factors.empty() ? IndexExpr(coefficient)
                            : fromTerm({coefficient, std::move(factors)});
   };
-  // Each step either removes the leading term of the rest or makes its
-  // coefficient smaller than that of the divisor, after which it is removed.
+  // Each step removes the leading term of the rest, or makes its coefficient
+  // smaller than that of the divisor, after which the term is removed.
   while (rest.valid && quotient.valid && !rest.isZero()) {
     Term first =
         rest.terms ? rest.getTerms().front() : Term{rest.constantTerm, {}};

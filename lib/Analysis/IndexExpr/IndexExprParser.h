@@ -13,9 +13,10 @@
 //     primary ::= integer | symbol | '(' sum ')'
 //               | ('min' | 'max') '(' sum (',' sum)* ')'
 //
-// A Lexer has: bool eat(char), bool eatInteger(bool negative, int64_t &), bool
-// eatWord(StringRef &), bool eatKeyword(StringRef), which return false and take
-// nothing where the next token is another one, and void error(const Twine &).
+// A Lexer has the functions bool eat(char), bool eatInteger(bool negative,
+// int64_t &), bool eatWord(StringRef &) and bool eatKeyword(StringRef), which
+// return false and consume nothing if the next token differs, and void
+// error(const Twine &).
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,8 +32,8 @@ template <typename Lexer> class IndexExprParser {
 public:
   explicit IndexExprParser(Lexer &lexer) : lexer(lexer) {}
 
-  /// Reports an error to the lexer and returns failure, or succeeds with a
-  /// valid expression.
+  /// Parses a whole expression. Fails with an error of the lexer, or succeeds
+  /// with a valid expression.
   llvm::FailureOr<IndexExpr> parseSum() {
     llvm::FailureOr<IndexExpr> result = parseProduct();
     while (succeeded(result)) {

@@ -1,4 +1,4 @@
-//===- IndexExprSize.cpp - how large expressions are ----------------------===//
+//===- IndexExprSize.cpp - measure and limit expression sizes -------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -36,7 +36,7 @@ size_t relax_mlir::estimateTerms(const IndexExpr &expr,
       auto value = map.find(atom.getName());
       return value == map.end() ? 1 : countTerms(value->second);
     }
-    // What a divisor divides leaves the operation.
+    // Terms that the divisor divides leave the operation.
     size_t count = 1;
     for (const IndexExpr &operand : atom.getOperands())
       count = llvm::SaturatingAdd(count, estimateTerms(operand, map));
@@ -61,10 +61,10 @@ llvm::SmallVector<unsigned>
 relax_mlir::findLargeFactors(llvm::ArrayRef<IndexExpr> factors,
                              size_t otherTerms) {
   // Simplification in kernels takes time with the fourth power of the number of
-  // terms, hardly any for 16.
+  // terms: hardly any for 16.
   constexpr size_t kMaxAtoms = 64, kMaxTerms = 16;
   llvm::SmallVector<unsigned> large;
-  // Those of few terms come first, so that few names do.
+  // Factors of few terms come first, so that few get names.
   llvm::SmallVector<std::pair<size_t, unsigned>> sums;
   for (auto [index, factor] : llvm::enumerate(factors)) {
     if (countAtoms(factor) > kMaxAtoms)
@@ -79,7 +79,7 @@ relax_mlir::findLargeFactors(llvm::ArrayRef<IndexExpr> factors,
     if (numTerms > kMaxTerms)
       large.push_back(index);
   }
-  // What is equal has one name.
+  // Equal factors share a name.
   for (auto [index, factor] : llvm::enumerate(factors))
     if (!llvm::is_contained(large, index) &&
         llvm::any_of(large, [&, &factor = factor](unsigned other) {

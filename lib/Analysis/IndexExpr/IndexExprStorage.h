@@ -1,4 +1,4 @@
-//===- IndexExprStorage.h - what an IndexExpr points to ---------*- C++ -*-===//
+//===- IndexExprStorage.h - storage of index expressions --------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,15 +14,15 @@ namespace relax_mlir {
 struct IndexAtom::Storage {
   Kind kind = Kind::Symbol;
   unsigned depth = 0;
-  /// Atoms in it, each as often as it occurs: what it costs to walk it.
+  /// Number of atoms, each as often as it occurs: the cost of a walk.
   unsigned size = 1;
   std::string name;
   std::vector<IndexExpr> operands;
   llvm::hash_code hash = 0;
 };
 
-/// One or more terms in order, their hash, the deepest nest and the number of
-/// atoms.
+/// One or more terms in order, with their hash, greatest nesting depth and
+/// number of atoms.
 struct IndexExpr::Terms {
   std::vector<Term> terms;
   unsigned depth = 0;

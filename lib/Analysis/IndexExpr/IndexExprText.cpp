@@ -1,4 +1,4 @@
-//===- IndexExprText.cpp - printing and parsing ---------------------------===//
+//===- IndexExprText.cpp - print and parse index expressions --------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ using Kind = IndexAtom::Kind;
 static void printAtom(llvm::raw_ostream &os, const IndexAtom &atom,
                       bool asFactor);
 
-/// An operand of floordiv and mod: in parentheses unless it is one word.
+/// Prints an operand of floordiv or mod: in parentheses unless it is one word.
 static void printOperand(llvm::raw_ostream &os, const IndexExpr &expr) {
   if (const IndexAtom *atom = expr.getAtom())
     return printAtom(os, *atom, /*asFactor=*/true);
@@ -55,8 +55,8 @@ static void printAtom(llvm::raw_ostream &os, const IndexAtom &atom,
   }
 }
 
-/// The sign between terms, or before the first, and then the magnitude. The
-/// least integer has no magnitude of its type and is printed after a plus.
+/// Prints the sign between terms, or before the first, and then the magnitude.
+/// The least integer has no magnitude of its type and is printed after a plus.
 static uint64_t printSign(llvm::raw_ostream &os, int64_t value, bool first) {
   if (value == INT64_MIN) {
     os << (first ? "-" : " + -");
@@ -153,7 +153,7 @@ public:
     return false;
   }
 
-  /// The first error counts.
+  /// Keeps the first error.
   void error(const llvm::Twine &message) {
     if (result.message.empty())
       result = {position, message.str()};

@@ -13,8 +13,8 @@
 using namespace relax_mlir;
 using Kind = IndexAtom::Kind;
 
-/// `expr = coefficient * atom + rest` with the atom in neither, where the atom
-/// occurs to the first power at most (not counting inside of other atoms).
+/// Computes `expr = coefficient * atom + rest` with the atom in neither, if the
+/// atom occurs to the first power at most (outside of other atoms).
 static bool splitByAtom(const IndexExpr &expr, const IndexAtom &atom,
                         IndexExpr &coefficient, IndexExpr &rest) {
   coefficient = 0;
@@ -37,7 +37,7 @@ static bool splitByAtom(const IndexExpr &expr, const IndexAtom &atom,
   return true;
 }
 
-/// The sign of a coefficient: cheap means first, then a proof of its own.
+/// Returns the sign of a coefficient: by cheap means first, then by a proof.
 bool IndexProver::isSigned(const IndexExpr &expr, bool negative,
                            unsigned depth) {
   IndexExpr value = negative ? -expr : expr;
@@ -64,8 +64,9 @@ static bool usesAny(const IndexAtom &atom,
                });
 }
 
-/// `expr` with `atom` replaced by something that makes it no greater (or, by
-/// Relax, a positive multiple of such) and no longer has `names` in it.
+/// Returns `expr` with `atom` replaced so that the result is no greater (or, by
+/// Relax, is a positive multiple of a no greater one) and no longer contains
+/// `names`.
 std::optional<IndexExpr>
 IndexProver::removeAtom(const IndexExpr &expr, const IndexAtom &atom,
                         llvm::ArrayRef<llvm::StringRef> names,
@@ -84,7 +85,8 @@ IndexProver::removeAtom(const IndexExpr &expr, const IndexAtom &atom,
   }
   llvm::ArrayRef<IndexExpr> operands = atom.getOperands();
   const IndexExpr &inner = operands[0], &divisor = operands[1];
-  // The least value of an operand if the atom grows, else the greatest.
+  // Use the least value of an operand if the atom grows with it, else the
+  // greatest.
   auto boundOf = [&](const IndexExpr &operand) -> std::optional<IndexExpr> {
     if (!usesAny(operand, names))
       return operand;
@@ -110,7 +112,7 @@ IndexProver::removeAtom(const IndexExpr &expr, const IndexAtom &atom,
       !isSigned(divisor - 1, /*negative=*/false, depth))
     return std::nullopt;
   if (atom.getKind() == Kind::Mod) {
-    // Within [0, divisor), and no greater than a non-negative operand.
+    // A mod is within [0, divisor), and no greater than a non-negative operand.
     if (grows)
       return rest;
     if (strategy == Strategy::Monotone && hasNonNegativeInterval(inner))
@@ -132,12 +134,12 @@ IndexProver::getLowerBound(const IndexExpr &expr,
                            llvm::ArrayRef<llvm::StringRef> names,
                            Strategy strategy, unsigned depth) {
   IndexExpr result = expr;
-  // Latest first: ends only use what was declared before.
+  // Go from the last to the first: ends only use symbols declared before.
   for (const IndexBounds::Symbol &symbol : llvm::reverse(bounds.symbols)) {
     llvm::StringRef name = symbol.name;
     if (!llvm::is_contained(names, name))
       continue;
-    // Each round removes one atom; a relaxed one may uncover others.
+    // Each round removes one atom; a relaxed atom may uncover others.
     for (unsigned round = 0; result.isValid() && result.usesSymbol(name);
          ++round) {
       const IndexAtom *next = nullptr;
@@ -171,7 +173,7 @@ IndexExpr IndexProver::startAtLowerEnds(const IndexExpr &expr) {
   });
 }
 
-/// True if no term of the shifted expression can be negative.
+/// Returns true if no term of the shifted expression can be negative.
 static bool hasNonNegativeTerms(const IndexExpr &shifted,
                                 const IndexBounds &bounds) {
   if (!shifted.isValid() || shifted.getConstantTerm() < 0)
@@ -190,8 +192,8 @@ static bool hasNonNegativeTerms(const IndexExpr &shifted,
   return true;
 }
 
-/// Eliminates the symbols of `expr` one by one and looks at the interval of
-/// what is left after each.
+/// Eliminates the symbols of `expr` one by one and evaluates the interval of
+/// the rest after each.
 bool IndexProver::holdsWithoutSymbols(const IndexExpr &expr, Strategy strategy,
                                       unsigned depth) {
   IndexExpr rest = expr;
@@ -209,7 +211,8 @@ bool IndexProver::holdsWithoutSymbols(const IndexExpr &expr, Strategy strategy,
   }
   if (strategy == Strategy::Monotone)
     return false;
-  // What remains are parameters without ends; relax the atoms over them.
+  // The remaining symbols are parameters without ends; relax the atoms over
+  // them.
   for (unsigned round = 0; round < 8; ++round) {
     const IndexAtom *next = nullptr;
     for (const IndexExpr::Term &term : rest.getTerms())
@@ -232,9 +235,10 @@ bool IndexProver::holdsWithoutSymbols(const IndexExpr &expr, Strategy strategy,
   return false;
 }
 
-/// Replaces a min or max by its operands in turn. All of them have to hold,
-/// but for those like -min(a, b), which is no less than -a and than -b: one is
-/// enough. These are kept for last, where it is known which one.
+/// Replaces a min or max by each of its operands. All replacements have to
+/// hold, except for an atom like -min(a, b), which is no less than -a and than
+/// -b: one is enough. Such atoms are kept for last, when it is known which one
+/// suffices.
 bool IndexProver::holdsInAllCases(const IndexExpr &expr, unsigned depth) {
   const IndexAtom *chosen = nullptr;
   bool oneIsEnough = true;

@@ -1,4 +1,4 @@
-//===- IndexProver.h - one question's work ----------------------*- C++ -*-===//
+//===- IndexProver.h - proofs with a budget of steps ------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,13 +11,14 @@
 
 namespace relax_mlir {
 
-/// Elimination and cases with a budget of steps; the strategies are explained
-/// in IndexBounds.h. Never simplifies, so that the simplifier can use it.
+/// Proves by elimination and cases with a budget of steps; IndexBounds.h
+/// explains the strategies. Never simplifies, so that the simplifier can use
+/// it.
 class IndexProver {
 public:
   explicit IndexProver(const IndexBounds &bounds) : bounds(bounds) {}
 
-  /// How to bound an atom from below or above; see IndexBounds.h.
+  /// Ways to bound an atom from below or above; see IndexBounds.h.
   enum class Strategy { Monotone, Relax };
 
   bool isNonNegative(const IndexExpr &expr, unsigned depth = 0);

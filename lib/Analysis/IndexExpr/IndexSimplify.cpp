@@ -16,8 +16,8 @@ using namespace relax_mlir;
 using Kind = IndexAtom::Kind;
 
 namespace {
-/// Rewrites one expression. The proofs asked for on the way are small ones (is
-/// a rest below its divisor?), without witnesses.
+/// Rewrites one expression. Proofs on the way are small (is a rest below its
+/// divisor?) and have no witnesses.
 class Simplifier {
 public:
   explicit Simplifier(const IndexBounds &bounds) : bounds(bounds) {}
@@ -81,7 +81,7 @@ std::optional<IndexExpr> Simplifier::simplifyAtom(const IndexAtom &atom) {
     operands.push_back(mergeDivMod(simplifyAtoms(operand)));
   if (kind == Kind::Min || kind == Kind::Max)
     return simplifyMinMax(kind, std::move(operands));
-  // Smaller operands may reduce at once, to something without this atom.
+  // Smaller operands may reduce at once, to an expression without this atom.
   IndexExpr rebuilt = kind == Kind::FloorDiv
                           ? IndexExpr::floorDiv(operands[0], operands[1])
                           : IndexExpr::mod(operands[0], operands[1]);
@@ -104,7 +104,7 @@ std::optional<IndexExpr> Simplifier::simplifyAtom(const IndexAtom &atom) {
   return rebuilt;
 }
 
-/// The quotient is known: `lhs` is within one multiple of the divisor.
+/// Handles a known quotient: `lhs` is within one multiple of the divisor.
 std::optional<IndexExpr> Simplifier::simplifyByRange(Kind kind,
                                                      const IndexExpr &lhs,
                                                      const IndexExpr &rhs) {
@@ -129,13 +129,13 @@ std::optional<IndexExpr> Simplifier::simplifyByRange(Kind kind,
   return std::nullopt;
 }
 
-/// What divides all terms of `divisor` and `term`.
+/// Returns the common divisor of all terms of `divisor` and `term`.
 static IndexExpr getCommonFactor(const IndexExpr::Term &term,
                                  const IndexExpr &divisor) {
   IndexExpr::Term common = term;
   auto meet = [&](int64_t coefficient,
                   llvm::ArrayRef<IndexExpr::Factor> factors) {
-    // The magnitude of INT64_MIN does not fit; it has no use here.
+    // The magnitude of INT64_MIN does not fit and is of no use here.
     if (coefficient == INT64_MIN || common.coefficient == INT64_MIN)
       common.coefficient = 1;
     else
@@ -158,8 +158,8 @@ static IndexExpr getCommonFactor(const IndexExpr::Term &term,
                                 : IndexExpr::fromTerm(common);
 }
 
-/// With lhs = g * x + y, rhs = g * b and 0 <= y < g, the part y decides
-/// nothing: the quotient is x floordiv b, the rest g * (x mod b) + y.
+/// With lhs = g * x + y, rhs = g * b and 0 <= y < g, the part y has no
+/// influence: the quotient is x floordiv b, the rest g * (x mod b) + y.
 std::optional<IndexExpr> Simplifier::simplifyBySplit(Kind kind,
                                                      const IndexExpr &lhs,
                                                      const IndexExpr &rhs) {
@@ -179,7 +179,7 @@ std::optional<IndexExpr> Simplifier::simplifyBySplit(Kind kind,
   return std::nullopt;
 }
 
-/// Nests with a divisor that is only known to be positive by its range.
+/// Flattens nests whose divisor is positive only by its range.
 std::optional<IndexExpr>
 Simplifier::flattenNest(Kind kind, const IndexExpr &lhs, const IndexExpr &rhs) {
   const IndexAtom *inner = lhs.getAtom();
@@ -198,7 +198,7 @@ Simplifier::flattenNest(Kind kind, const IndexExpr &lhs, const IndexExpr &rhs) {
 
 IndexExpr Simplifier::simplifyMinMax(Kind kind,
                                      std::vector<IndexExpr> operands) {
-  // An operand that another one makes redundant is left out.
+  // Leave out an operand that another one makes redundant.
   for (size_t i = 0; i < operands.size();) {
     bool redundant = false;
     for (size_t j = 0; j < operands.size() && !redundant; ++j)
@@ -215,7 +215,7 @@ IndexExpr Simplifier::simplifyMinMax(Kind kind,
                            : IndexExpr::max(operands);
 }
 
-/// Uses x = c * (x floordiv c) + x mod c where that leaves fewer terms.
+/// Uses x = c * (x floordiv c) + x mod c if that leaves fewer terms.
 IndexExpr Simplifier::mergeDivMod(const IndexExpr &expr) {
   for (const IndexExpr::Term &term : expr.getTerms()) {
     for (size_t i = 0; i < term.factors.size(); ++i) {

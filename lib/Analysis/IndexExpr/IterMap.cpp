@@ -1,4 +1,4 @@
-//===- IterMap.cpp - detection of maps that are one to one ----------------===//
+//===- IterMap.cpp - prove maps of loops one to one -----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -31,8 +31,8 @@ IndexExpr IterMap::toExpr(const IterSum &sum) const {
 // Judging
 //===----------------------------------------------------------------------===//
 
-/// True if different digits give different values: each scale is above the
-/// greatest value of the digits below. There may be gaps.
+/// Returns true if different digits give different values: each scale is above
+/// the greatest value of the digits below. There may be gaps.
 bool IterMapDetector::isSpread(const IterSum &sum) {
   std::vector<const IterSplit *> rest;
   for (const IterSplit &split : sum.splits)
@@ -52,8 +52,8 @@ bool IterMapDetector::isSpread(const IterSum &sum) {
   return true;
 }
 
-/// The digits of a source determine it. Exact if in addition each combination
-/// of their values is one of its values.
+/// Checks that the digits of a source determine it. Exact means in addition
+/// that each combination of digit values is one of its values.
 bool IterMapDetector::coversSource(unsigned source,
                                    const std::vector<IterSplit> &uses,
                                    bool &isExact) {
@@ -89,7 +89,7 @@ void IterMapDetector::judge() {
             " does not take all values of a range once");
     isInjective &= isSpread(sum);
   }
-  // Sources come after the sources of their parts.
+  // Sources follow the sources of their parts.
   for (unsigned i = result.sources.size(); i-- > 0;) {
     const IterSource &source = result.sources[i];
     if (!source.parts.empty() && uses[i].empty()) {
@@ -122,7 +122,8 @@ void IterMapDetector::judge() {
 /// Tries points where at most two of the iterators are not zero.
 void IterMapDetector::findCounterexample(llvm::ArrayRef<IndexExpr> indices,
                                          llvm::ArrayRef<IndexExpr> predicates) {
-  // Any allowed parameters, with larger extents preferred: 12 < their sum.
+  // Choose any allowed parameters, with larger extents preferred: 12 < their
+  // sum.
   llvm::StringMap<int64_t> values;
   IndexExpr question = 12;
   for (const IterDomain &iterator : domain)
@@ -198,7 +199,8 @@ IterMap IterMapDetector::detect(llvm::ArrayRef<IndexExpr> indices,
   });
   for (const IndexExpr &predicate : ordered)
     addPredicate(predicate);
-  // Divisions say more about the number they cut than mods do; first those.
+  // Indices with divisions come first: they determine the number they cut
+  // better than mods do.
   std::vector<size_t> order;
   for (bool divisionsFirst : {true, false})
     for (auto [position, index] : llvm::enumerate(indices))

@@ -1,4 +1,4 @@
-//===- IterMapDetector.h - how digits are found and judged ------*- C++ -*-===//
+//===- IterMapDetector.h - split maps into digits, judge them ---*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,11 +18,11 @@ namespace relax_mlir {
 /// The digits in ascending order if they make up a number.
 std::optional<std::vector<IterSplit>> chainDigits(const IterSum &sum);
 
-/// Reads one map into digits, and then judges them.
+/// Splits one map into digits, and then judges them.
 class IterMapDetector {
 public:
-  /// Ranges make expressions simpler, but may cut `4 * i + j` at one place in a
-  /// digit of i and at another not; `useRanges` says whether to use them.
+  /// Ranges make expressions simpler, but may cut `4 * i + j` in a digit of i
+  /// at one use and not at another; `useRanges` controls their use.
   IterMapDetector(llvm::ArrayRef<IterDomain> domain,
                   const IndexBounds &parameters, bool useRanges)
       : bounds(parameters), prover(bounds), domain(domain),
@@ -80,7 +80,7 @@ private:
   llvm::ArrayRef<IterDomain> domain;
   bool useRanges;
   llvm::StringMap<unsigned> inputs;
-  /// A predicate that no source stands for.
+  /// A predicate that no source represents.
   bool hasOpaquePredicate = false;
   IterMap result;
 };

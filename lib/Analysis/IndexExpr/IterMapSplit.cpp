@@ -1,4 +1,4 @@
-//===- IterMapSplit.cpp - expressions read as digits ----------------------===//
+//===- IterMapSplit.cpp - split expressions into digits -------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,7 +11,7 @@
 using namespace relax_mlir;
 using Kind = IndexAtom::Kind;
 
-//===----------------------------------------------------------------------===//
+// ===----------------------------------------------------------------------===//
 // Parsing expressions into digits
 //===----------------------------------------------------------------------===//
 
@@ -58,7 +58,7 @@ std::optional<IterSum> IterMapDetector::parseTerms(const IndexExpr &expr) {
   IterSum sum;
   sum.base = expr.getConstantTerm();
   for (const IndexExpr::Term &term : expr.getTerms()) {
-    // A product of parameters and of one thing that moves.
+    // A product of parameters and one factor that varies.
     IndexExpr scale = term.coefficient;
     const IndexExpr::Factor *moving = nullptr;
     for (const IndexExpr::Factor &factor : term.factors) {
@@ -90,8 +90,8 @@ std::optional<IterSum> IterMapDetector::parseTerms(const IndexExpr &expr) {
       part = parseDivision(atom);
       if (!part && atom.getKind() == Kind::FloorDiv &&
           term.factors.size() == 1) {
-        // The canonical form takes multiples out of a division; put all of
-        // them back: i + (i + j) floordiv 4 is (5 * i + j) floordiv 4.
+        // The canonical form takes multiples out of a division; put all of them
+        // back: i + (i + j) floordiv 4 is (5 * i + j) floordiv 4.
         IndexExpr others = expr - IndexExpr::fromTerm(term);
         auto [multiple, rest] = others.divideBy(scale);
         if (rest.isZero() && !isParameter(multiple)) {
@@ -132,13 +132,14 @@ std::optional<IterSum> IterMapDetector::parseTerms(const IndexExpr &expr) {
   return sum;
 }
 
-/// As chainDigits for the numerator of a mod, where scales are only known up to
-/// multiples of the divisor: (i + j) mod 4 may stand for (5 * i + j) mod 4. Of
-/// several such numbers one that is known as a source is taken.
+/// Chains the digits of the numerator of a mod, as chainDigits does. Scales are
+/// known only up to multiples of the divisor there: (i + j) mod 4 may stand for
+/// (5 * i + j) mod 4. If several numbers fit, prefers one that is a known
+/// source.
 std::optional<std::vector<IterSplit>>
 IterMapDetector::chainModulo(const IterSum &sum, const IndexExpr &modulus) {
   std::optional<std::vector<IterSplit>> best = chainDigits(sum);
-  // More digits than this would take long to permute.
+  // Permuting more digits than this would take long.
   if (best || !sum.base.isZero() || sum.splits.size() > 5)
     return best;
   bool isKnown = false;
@@ -168,7 +169,7 @@ IterMapDetector::chainModulo(const IterSum &sum, const IndexExpr &modulus) {
   return best;
 }
 
-/// The source that the chain makes up, if there is one already.
+/// Returns the source that the chain makes up, if it exists already.
 std::optional<unsigned>
 IterMapDetector::findSource(const std::vector<IterSplit> &chain,
                             IndexExpr &value, IndexExpr &extent) {
@@ -245,7 +246,7 @@ IterMapDetector::divide(Kind kind, const std::vector<IterSplit> &chain,
 // Predicates
 //===----------------------------------------------------------------------===//
 
-/// Replaces multiples of what a predicate bounds by its source.
+/// Replaces multiples of the expression that a predicate bounds by its source.
 void IterMapDetector::applyConstraints(IterSum &sum) {
   for (auto [position, source] : llvm::enumerate(result.sources)) {
     if (!source.isConstrained)
@@ -267,7 +268,7 @@ void IterMapDetector::applyConstraints(IterSum &sum) {
   }
 }
 
-/// `predicate >= 0`, taken as `number < end`.
+/// Reads `predicate >= 0` as `number < end`.
 void IterMapDetector::addPredicate(const IndexExpr &predicate) {
   if (isNonNegative(predicate))
     return;

@@ -1,4 +1,4 @@
-//===- BlockAccesses.cpp - what a block reads and writes ------------------===//
+//===- BlockAccesses.cpp - regions that a block reads and writes ----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -52,7 +52,7 @@ void AccessCollector::add(BufferRegion region) {
   result.regions.push_back(std::move(region));
 }
 
-/// The buffer that a view is of.
+/// Returns the buffer that a view refers to.
 static Value getBase(Value buffer) {
   while (auto view = buffer.getDefiningOp<ViewLikeOpInterface>())
     buffer = view.getViewSource();
@@ -77,7 +77,7 @@ void AccessCollector::addWhole(Operation *op, AccessKind kind, Value buffer) {
   add(std::move(region));
 }
 
-/// An element, or as many as `value` has if it is a vector.
+/// Adds one element, or as many as `value` has if it is a vector.
 void AccessCollector::addIndexed(Operation *op, AccessKind kind, Value buffer,
                                  ArrayRef<std::optional<IndexExpr>> indices,
                                  Type value) {
@@ -180,7 +180,7 @@ void AccessCollector::visit(Operation *op) {
   visitEffects(op);
 }
 
-/// A stated region takes the place of all that was found of its buffer.
+/// A stated region replaces all regions found of its buffer.
 void AccessCollector::applyOverrides() {
   std::optional<ArrayAttr> overrides = block.getAccessOverride();
   if (!overrides)

@@ -1,4 +1,4 @@
-//===- BlockBinding.cpp - how loops run the domain of a block -------------===//
+//===- BlockBinding.cpp - relate loops to the domain of a block -----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ struct Surroundings {
 };
 } // namespace
 
-/// Something that nothing is known of, so that no proof can use it.
+/// Returns a symbol without any known range, so that no proof can use it.
 static void addUnknownCondition(std::vector<IndexExpr> &predicates) {
   predicates.push_back(IndexExpr::symbol("unknown_condition"));
 }
@@ -29,7 +29,7 @@ static void addLoop(ForOp loop, IndexSpace &space, Surroundings &result) {
   auto extents = space.getExprs(loop.getExtent(), loop.getMapOperands());
   if (!variable || !extents)
     return addUnknownCondition(result.predicates);
-  // An extent that depends on other loops is a bound on both: a predicate.
+  // An extent that depends on other loops bounds both: a predicate.
   std::vector<IndexExpr> independent, greatest;
   for (const IndexExpr &extent : *extents) {
     SmallVector<std::string> names =
@@ -57,7 +57,8 @@ static void addCondition(IfOp branch, Operation *inside, IndexSpace &space,
   auto constraints =
       space.getConstraints(branch.getCondition(), branch.getSetOperands());
   bool isElse = branch.getElseRegion().isAncestor(inside->getParentRegion());
-  // The opposite of one inequality is one; of several it is a choice.
+  // The negation of one inequality is an inequality; that of several is a
+  // disjunction.
   if (!constraints || (isElse && constraints->size() != 1))
     return addUnknownCondition(result.predicates);
   for (const IndexExpr &constraint : *constraints)
@@ -144,7 +145,7 @@ BlockBinding mlir::tir::analyzeBinding(BlockOp block) {
     result.coversDomainOnce = isWhole;
     result.reason = "iterator #" + std::to_string(position) + " takes " +
                     sum.extent->str() + " values from " + sum.base.str() +
-                    ", expected the " + extent.str() + " of its domain";
+                    ", but its domain has " + extent.str();
     break;
   }
   return result;

@@ -1,4 +1,4 @@
-//===- BlockClassification.cpp - complete, reduction, opaque --------------===//
+//===- BlockClassification.cpp - complete, reduction, opaque blocks -------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -54,8 +54,8 @@ SmallVector<BlockOp> mlir::tir::getBlocksOfScope(Operation *scope) {
   return blocks;
 }
 
-/// How the blocks beside it use what a block writes. Empty if the block is the
-/// only writer and comes before all readers.
+/// Describes a conflict with other blocks on the buffers that a block writes.
+/// Empty if the block is the only writer and comes before all readers.
 static std::string findOtherWriter(BlockOp block,
                                    const BlockAccesses &accesses) {
   Operation *scope = getScope(block);
@@ -71,7 +71,7 @@ static std::string findOtherWriter(BlockOp block,
     BlockAccesses others = computeBlockAccesses(other, space);
     std::string name = "'@" + other.getBlockName().str() + "'";
     if (others.unknown)
-      return name + " may write what it writes";
+      return name + " may write its buffer";
     for (Value buffer : accesses.getBuffers(AccessKind::Write)) {
       if (others.accesses(buffer, AccessKind::Write))
         return name + " writes the same buffer";
@@ -115,16 +115,17 @@ static std::string whyNotReduction(BlockOp block,
         if (block.getIteratorKind(i) == IteratorKind::Reduce &&
             index.usesSymbol("d" + std::to_string(i)))
           return "reduce iterator #" + std::to_string(i) +
-                 " indexes what is written";
+                 " indexes the written element";
     bool hasInit = llvm::any_of(accesses.getWrites(), [&](auto *other) {
       return other->isInit && other->coversSameElements(*write);
     });
     if (!hasInit)
-      return "the init region does not start what the body updates";
+      return "the init region does not initialize the buffer that the body "
+             "updates";
   }
   BlockBinding binding = analyzeBinding(block);
   if (binding.map.injective != Answer::Yes)
-    return "the binding is not shown to be one to one: " + binding.reason;
+    return "the binding is not proven one to one: " + binding.reason;
   return "";
 }
 
@@ -158,7 +159,7 @@ BlockClassification mlir::tir::classifyBlock(BlockOp block) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The least and the greatest index in each dimension over all points.
+/// Computes the least and the greatest index in each dimension over all points.
 struct Hull {
   std::optional<IndexExpr> least, greatest;
 };

@@ -1,4 +1,4 @@
-//===- IndexSpace.cpp - index values of tir as expressions ----------------===//
+//===- IndexSpace.cpp - tir indices as IndexExpr --------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@ using relax_mlir::IndexExpr;
 
 IndexExpr IndexSpace::declare(const Twine &name, std::optional<IndexExpr> lower,
                               std::optional<IndexExpr> upper) {
-  // Two loops side by side have the same depth.
+  // Adjacent loops have the same depth.
   std::string unique = name.str();
   if (unsigned count = names[unique]++)
     unique += "_" + std::to_string(count);
@@ -92,7 +92,7 @@ std::optional<SmallVector<IndexExpr>> IndexSpace::getShape(Value buffer) {
   return SmallVector<IndexExpr>(type.getShape());
 }
 
-/// True if the symbol is by itself the size of something.
+/// Returns true if the symbol is by itself a size.
 static bool isSize(PrimFuncOp func, BlockArgument symbol) {
   auto isResult = [&](AffineMap map, ValueRange operands) {
     return llvm::any_of(map.getResults(), [&](AffineExpr expr) {
@@ -155,7 +155,7 @@ std::optional<IndexExpr> IndexSpace::getArgumentExpr(BlockArgument argument) {
   if (auto nested = dyn_cast<BlockOp>(owner)) {
     if (argument.getOwner()->getParent() == &nested.getBody())
       return getIteratorExpr(nested, position);
-    // An argument of the init region is one of the iterators.
+    // Map an argument of the init region to the iterator of the block.
     return getExpr(nested.getIterators()[nested.getInitIterators()[position]]);
   }
   auto loop = dyn_cast<ForOp>(owner);

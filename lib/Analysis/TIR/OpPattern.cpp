@@ -1,4 +1,4 @@
-//===- OpPattern.cpp - how the result of a kernel depends on its inputs ---===//
+//===- OpPattern.cpp - classify kernels for fusion ------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,39 +17,19 @@ using namespace mlir;
 using namespace mlir::tir;
 using relax_mlir::IndexExpr;
 
-static constexpr std::pair<OpPattern, StringLiteral> patternNames[] = {
-    {OpPattern::ElemWise, "elemwise"},
-    {OpPattern::Broadcast, "broadcast"},
-    {OpPattern::Injective, "injective"},
-    {OpPattern::CommReduce, "comm_reduce"},
-    {OpPattern::OutEWiseFusable, "out_ewise_fusable"},
-    {OpPattern::Opaque, "opaque"},
-};
-
-StringRef mlir::tir::stringifyOpPattern(OpPattern pattern) {
-  for (auto [value, name] : patternNames)
-    if (value == pattern)
-      return name;
-  return "";
-}
-
-std::optional<OpPattern> mlir::tir::symbolizeOpPattern(StringRef name) {
-  for (auto [value, spelled] : patternNames)
-    if (spelled == name)
-      return value;
-  return std::nullopt;
-}
-
 std::optional<OpPattern> mlir::tir::getOpPattern(PrimFuncOp func) {
-  auto attr = func->getAttrOfType<StringAttr>(kOpPatternAttr);
-  return attr ? symbolizeOpPattern(attr.getValue()) : std::nullopt;
+  auto attr = func->getAttrOfType<OpPatternAttr>(TIRDialect::kOpPatternAttr);
+  if (!attr)
+    return std::nullopt;
+  return attr.getValue();
 }
 
 //===----------------------------------------------------------------------===//
-// How a load relates to the store
+// Relation of a load to the store
 //===----------------------------------------------------------------------===//
 
-/// The load's indices are those of the store, with some left out, in order.
+/// Returns true if the load's indices are those of the store in order, some
+/// left out.
 static bool isBroadcast(const BufferRegion &store, const BufferRegion &load) {
   size_t next = 0;
   for (const IndexExpr &index : load.lower) {
@@ -63,8 +43,8 @@ static bool isBroadcast(const BufferRegion &store, const BufferRegion &load) {
   return true;
 }
 
-/// Iterators that only the load uses make it read several elements for one that
-/// is stored.
+/// Returns true if one element is read for each element that is stored, so if
+/// no iterator occurs only in the load.
 static bool isInjective(const BufferRegion &store, const BufferRegion &load,
                         BlockOp block) {
   std::set<std::string> stored;
@@ -79,7 +59,8 @@ static bool isInjective(const BufferRegion &store, const BufferRegion &load,
         return false;
   if (load.isPoint)
     return true;
-  // One element at an index that is data; not a box read by an inner loop.
+  // Accept one element at an index that is data, but not a box read by an inner
+  // loop.
   if (!load.op || !isa<memref::LoadOp>(load.op))
     return false;
   for (Operation *op = load.op; op != block; op = op->getParentOp())
@@ -88,8 +69,8 @@ static bool isInjective(const BufferRegion &store, const BufferRegion &load,
   return true;
 }
 
-/// A reduce iterator only appears as a whole index: rows are summed, not
-/// windows.
+/// Returns true if each reduce iterator occurs only as a whole index: rows are
+/// summed, not windows.
 static bool isPureReduction(const BufferRegion &load, BlockOp block) {
   for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i) {
     if (block.getIteratorKind(i) != IteratorKind::Reduce)
@@ -130,7 +111,7 @@ static bool isProduct(Value value) {
       skipCasts(value).getDefiningOp());
 }
 
-/// `store(buffer, load(buffer) + x * y)`.
+/// Returns true for `store(buffer, load(buffer) + x * y)`.
 static bool isMultiplyAccumulate(const BufferRegion &store) {
   Value value;
   if (auto affineStore = dyn_cast_or_null<affine::AffineStoreOp>(store.op))
@@ -163,7 +144,7 @@ static OpPattern analyzeBlock(BlockOp block, Value &stored, std::string &why) {
   if (accesses.unknown)
     return opaque("may access any buffer");
   if (!getBlocksOfScope(block).empty())
-    return opaque("has blocks in it");
+    return opaque("contains blocks");
   for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i)
     if (IteratorKind kind = block.getIteratorKind(i);
         kind != IteratorKind::Spatial && kind != IteratorKind::Reduce)
@@ -173,7 +154,7 @@ static OpPattern analyzeBlock(BlockOp block, Value &stored, std::string &why) {
     if (write->isInit)
       continue;
     if (store)
-      return opaque("stores in more than one place");
+      return opaque("has several stores");
     store = write;
   }
   if (!store || !store->isPoint)
@@ -197,7 +178,7 @@ static OpPattern analyzeBlock(BlockOp block, Value &stored, std::string &why) {
     } else if (isInjective(*store, *load, block)) {
       pattern = std::max(pattern, OpPattern::Injective);
     } else if (!isReduction) {
-      return opaque("reads several elements for one that it stores");
+      return opaque("reads several elements per stored element");
     }
   }
   if (isReduction)

@@ -1,4 +1,4 @@
-//===- LinalgTensorOps.cpp - tensor operations as blocks ------------------===//
+//===- LinalgTensorOps.cpp - lower tensor operations to blocks ------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@ using namespace mlir;
 using namespace mlir::tir;
 using namespace relax_mlir;
 
-/// Is `expr` the constant `value`?
+/// Returns true if `expr` is the constant `value`.
 static bool isConstant(AffineExpr expr, int64_t value) {
   auto constant = dyn_cast<AffineConstantExpr>(expr);
   return constant && constant.getValue() == value;

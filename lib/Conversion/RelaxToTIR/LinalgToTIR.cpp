@@ -1,4 +1,4 @@
-//===- LinalgToTIR.cpp - from linalg to tensor programs -------------------===//
+//===- LinalgToTIR.cpp - lower linalg to tir ------------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,21 +27,22 @@ using namespace relax_mlir;
 //===----------------------------------------------------------------------===//
 
 /// Checks that `value`, which a payload uses from outside, can be computed in a
-/// block, and gives the tensors that it reads a buffer.
+/// block, and creates buffers for the tensors that it reads.
 LogicalResult PrimFuncBuilder::prepareScalar(Value value) {
   if (isa<RankedTensorType>(value.getType()))
     return getBuffer(value);
   if (isa<BlockArgument>(value)) {
     if (llvm::is_contained(indexArguments, value))
       return success();
-    return source.emitOpError() << "expected scalars computed from constants "
-                                   "and index arguments, got an argument";
+    return source.emitOpError() << "cannot use an argument in a block, only "
+                                   "tensors, constants and indices";
   }
   Operation *op = value.getDefiningOp();
   if (auto dimOp = dyn_cast<tensor::DimOp>(op))
     return getIndex(dimOp.getResult());
   if (!isPure(op) || op->getNumRegions() != 0)
-    return op->emitOpError() << "expected a scalar without effects";
+    return op->emitOpError()
+           << "must be free of effects to compute a scalar in a block";
   for (Value operand : op->getOperands())
     if (failed(prepareScalar(operand)))
       return failure();
@@ -71,7 +72,7 @@ Value PrimFuncBuilder::cloneScalar(OpBuilder &at, Value value,
                                    IRMapping &mapping) {
   if (Value mapped = mapping.lookupOrNull(value))
     return mapped;
-  // Tensors stay until lowerExtract finds their buffer.
+  // Keep tensors until lowerExtract finds their buffer.
   if (isa<RankedTensorType>(value.getType()))
     return value;
   auto *it = llvm::find(indexArguments, value);
@@ -92,8 +93,8 @@ Value PrimFuncBuilder::cloneScalar(OpBuilder &at, Value value,
   return mapping.lookup(value);
 }
 
-/// Clones the operations of `payload` to `at`, together with what they use from
-/// outside; `results` are the operands of its terminator.
+/// Clones the operations of `payload` to `at`, together with the values that
+/// they use from outside. `results` are the operands of its terminator.
 void PrimFuncBuilder::clonePayload(OpBuilder &at, Block &payload,
                                    IRMapping &mapping,
                                    SmallVectorImpl<Value> &results) {
@@ -108,7 +109,7 @@ void PrimFuncBuilder::clonePayload(OpBuilder &at, Block &payload,
     clones.push_back(at.clone(op, mapping));
   for (Value operand : payload.getTerminator()->getOperands())
     results.push_back(mapping.lookupOrDefault(operand));
-  // What is replaced below is replaced in the results too.
+  // Apply the replacements below to the results too.
   SmallVector<Operation *> nested;
   for (Operation *clone : clones)
     clone->walk([&](Operation *op) { nested.push_back(op); });
@@ -141,12 +142,12 @@ void PrimFuncBuilder::clonePayload(OpBuilder &at, Block &payload,
   }
 }
 
-/// Products and sums may be contracted; that is the default of the numerics.
+/// Allows contraction of products and sums, the default of relax's numerics.
 void PrimFuncBuilder::allowContraction(Operation *op) {
   auto fastMath = dyn_cast<arith::ArithFastMathInterface>(op);
   if (!fastMath)
     return;
-  // Conversions may have no flags at all; they do not contract either.
+  // Conversions may not have the flag; they do not contract either.
   arith::FastMathFlagsAttr flags = fastMath.getFastMathFlagsAttr();
   if (!flags || flags.getValue() != arith::FastMathFlags::none)
     return;
@@ -155,7 +156,8 @@ void PrimFuncBuilder::allowContraction(Operation *op) {
       arith::FastMathFlagsAttr::get(context, arith::FastMathFlags::contract));
 }
 
-/// An index in a block as an affine expression over `operands`, else null.
+/// Returns an index in a block as an affine expression over `operands`, or
+/// null.
 static AffineExpr getAffineIndex(Value value, ValueRange operands,
                                  unsigned numDims) {
   MLIRContext *context = value.getContext();
@@ -194,8 +196,9 @@ static AffineExpr getAffineIndex(Value value, ValueRange operands,
   return lhs * rhs;
 }
 
-/// Takes apart a condition into constraints, expressions that are at least zero
-/// or, where marked so, equal to it; false if it is no conjunction of these.
+/// Splits a condition into constraints, expressions that are at least zero or,
+/// if marked so, equal to zero. Returns false if it is not a conjunction of
+/// these.
 static bool getConstraints(Value condition, ValueRange operands,
                            unsigned numDims,
                            SmallVectorImpl<AffineExpr> &constraints,
@@ -232,7 +235,7 @@ static bool getConstraints(Value condition, ValueRange operands,
   }
 }
 
-/// A branch on affine bounds as affine.if, else null.
+/// Returns a branch on affine bounds as affine.if, or null.
 Value PrimFuncBuilder::raiseBranch(OpBuilder &at, scf::IfOp op) {
   if (op.getNumResults() != 1 || !op.elseBlock())
     return {};
@@ -260,7 +263,7 @@ Value PrimFuncBuilder::raiseBranch(OpBuilder &at, scf::IfOp op) {
   return branch.getResult(0);
 }
 
-/// A read at given indices: an affine one where the indices are.
+/// Reads at the given indices, by an affine load if they are affine.
 Value PrimFuncBuilder::lowerExtract(OpBuilder &at, tensor::ExtractOp op) {
   Value buffer = *getBuffer(op.getTensor());
   SmallVector<Value> operands = getAffineOperands(at);
@@ -277,7 +280,7 @@ Value PrimFuncBuilder::lowerExtract(OpBuilder &at, tensor::ExtractOp op) {
 // Structured operations
 //===----------------------------------------------------------------------===//
 
-/// The sizes of the loops of `op`.
+/// Returns the sizes of the loops of `op`.
 FailureOr<Shape> PrimFuncBuilder::getLoopExtents(linalg::LinalgOp op) {
   Shape sizes;
   for (Value operand : op->getOperands()) {
@@ -291,14 +294,14 @@ FailureOr<Shape> PrimFuncBuilder::getLoopExtents(linalg::LinalgOp op) {
   AffineMap toLoops = op.getShapesToLoopsMap();
   if (!toLoops)
     return op.emitOpError()
-           << "expected indexing maps that give all loop sizes";
+           << "has indexing maps that do not determine all loop sizes";
   Shape extents;
   for (AffineExpr expr : toLoops.getResults())
     extents.push_back(expr.replaceDims(sizes));
   return extents;
 }
 
-/// Finds the buffers that the payload reads, and makes those it writes.
+/// Finds the buffers that the payload reads, and creates those that it writes.
 LogicalResult PrimFuncBuilder::bindOperands(linalg::LinalgOp op,
                                             PayloadBuffers &payload) {
   if (failed(prepareScalars(op->getRegion(0))))
@@ -326,7 +329,8 @@ LogicalResult PrimFuncBuilder::bindOperands(linalg::LinalgOp op,
   return success();
 }
 
-/// Where a reduction starts: a fill is its init, another tensor is copied.
+/// Initializes a reduction: a fill becomes the init region, another tensor is
+/// copied.
 LogicalResult PrimFuncBuilder::startReduction(linalg::LinalgOp op,
                                               PayloadBuffers &payload) {
   for (auto [index, init] : llvm::enumerate(op.getDpsInitsMutable())) {
@@ -358,7 +362,7 @@ LogicalResult PrimFuncBuilder::startReduction(linalg::LinalgOp op,
   return success();
 }
 
-/// The value that the payload sees of an operand.
+/// Returns the value that the payload sees of an operand.
 Value PrimFuncBuilder::readOperand(OpBuilder &at, linalg::LinalgOp op,
                                    OpOperand &operand,
                                    const PayloadBuffers &payload,
@@ -415,7 +419,7 @@ LogicalResult PrimFuncBuilder::emitLinalg(linalg::LinalgOp op) {
   for (auto [init, value, buffer] :
        llvm::zip_equal(op.getDpsInitsMutable(), results, payload.writes))
     store(at, op.getLoc(), value, buffer, getIndices(init));
-  // What only computed indices and conditions.
+  // Erase operations that computed only indices and conditions.
   for (Operation &nested :
        llvm::make_early_inc_range(llvm::reverse(block.getBody().front())))
     if (isOpTriviallyDead(&nested))

@@ -40,7 +40,7 @@ FailureOr<PrimFuncOp> PrimFuncBuilder::build() {
   return target;
 }
 
-/// The buffer type of a tensor.
+/// Returns the buffer type of a tensor.
 static MemRefType getBufferType(Type type) {
   auto tensor = cast<RankedTensorType>(type);
   return MemRefType::get(tensor.getShape(), tensor.getElementType());
@@ -101,7 +101,7 @@ LogicalResult PrimFuncBuilder::createFunction() {
   return success();
 }
 
-/// Lets what is returned be computed into its output buffer.
+/// Computes returned tensors directly in their output buffers.
 LogicalResult PrimFuncBuilder::assignResults() {
   Operation *terminator = source.getBody().front().getTerminator();
   unsigned next = target.getNumArguments() - indexArguments.size() -
@@ -115,7 +115,7 @@ LogicalResult PrimFuncBuilder::assignResults() {
 
 LogicalResult PrimFuncBuilder::emit(Operation *op) {
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op)) {
-    // A fill is a block only where somebody reads it as such.
+    // A fill becomes a block only if an operation reads it as a tensor.
     if (isa<linalg::FillOp>(op))
       return success();
     return emitLinalg(linalgOp);
@@ -154,15 +154,14 @@ LogicalResult PrimFuncBuilder::emit(Operation *op) {
     }
     return success();
   }
-  // Tensors without contents, and scalars, which become part of the blocks
-  // that use them.
+  // Tensors without contents, and scalars, which become part of the blocks that
+  // use them.
   if (isa<tensor::EmptyOp, tensor::CastOp, tensor::DimOp>(op) ||
       (op->getNumRegions() == 0 && isPure(op) &&
        llvm::none_of(op->getResultTypes(), llvm::IsaPred<TensorType>)) ||
       op->hasTrait<OpTrait::ConstantLike>())
     return success();
-  return op->emitOpError() << "expected an operation that can be a block of a "
-                              "tensor program";
+  return op->emitOpError() << "cannot become a block of a tensor program";
 }
 
 //===----------------------------------------------------------------------===//
@@ -190,7 +189,7 @@ FailureOr<AffineExpr> PrimFuncBuilder::getIndex(Value value) {
     FailureOr<AffineExpr> rhs = getIndex(op->getOperand(1));
     if (failed(lhs) || failed(rhs))
       return failure();
-    // Sizes are not negative, so that all kinds of division agree.
+    // Sizes are not negative, so all kinds of division agree.
     if (isa<arith::AddIOp>(op))
       return *lhs + *rhs;
     if (isa<arith::SubIOp>(op))
@@ -225,7 +224,7 @@ FailureOr<AffineExpr> PrimFuncBuilder::getIndex(Value value) {
       return (*shape)[*index];
   }
   return (op ? op->emitOpError() : source.emitOpError())
-         << "expected a size that is an affine expression over the index "
+         << "has a size that is not an affine expression over the index "
             "arguments";
 }
 
@@ -260,7 +259,8 @@ FailureOr<Shape> PrimFuncBuilder::getShape(Value tensor) {
   return shape;
 }
 
-/// The sizes of a tensor that are dynamic in its type; the others may be null.
+/// Returns the sizes of a tensor that are dynamic in its type; others may be
+/// null.
 FailureOr<Shape> PrimFuncBuilder::inferShape(Value tensor) {
   auto type = cast<RankedTensorType>(tensor.getType());
   if (auto arg = dyn_cast<BlockArgument>(tensor)) {
@@ -336,7 +336,7 @@ FailureOr<Shape> PrimFuncBuilder::inferShape(Value tensor) {
     }
     return collapsed;
   }
-  return op->emitOpError() << "expected an operation with known sizes";
+  return op->emitOpError() << "has a result of unknown size";
 }
 
 //===----------------------------------------------------------------------===//
@@ -375,8 +375,7 @@ FailureOr<Value> PrimFuncBuilder::getBuffer(Value tensor) {
       return failure();
   } else if (!tensor.getDefiningOp<tensor::EmptyOp>()) {
     return emitError(tensor.getLoc())
-           << "expected a tensor that is an argument, a splat, or the result "
-              "of a block";
+           << "tensor must be an argument, a splat, or the result of a block";
   }
   return buffer;
 }
@@ -457,8 +456,8 @@ SmallVector<Value> PrimFuncBuilder::getAffineOperands(OpBuilder &at) {
   return operands;
 }
 
-/// The map to `exprs`, which are over iterators and symbols; `exprs` and
-/// `operands` are reduced to what is used.
+/// Returns the map to `exprs`, which are over iterators and symbols. Drops
+/// unused entries from `exprs` and `operands`.
 AffineMap PrimFuncBuilder::compress(MutableArrayRef<AffineExpr> exprs,
                                     SmallVectorImpl<Value> &operands) {
   unsigned numDims = operands.size() - indexArguments.size();

@@ -24,9 +24,9 @@ using Shape = mlir::SmallVector<mlir::AffineExpr>;
 struct PayloadBuffers {
   llvm::DenseMap<mlir::OpOperand *, mlir::Value> reads;
   mlir::SmallVector<mlir::Value> writes;
-  /// Numbers of the results whose fill becomes the init region.
+  /// Indices of the results whose fill becomes the init region.
   mlir::SmallVector<unsigned> fills;
-  /// Some result is a reduction of what it was before.
+  /// A result is a reduction into its former value.
   bool accumulates = false;
 };
 
@@ -39,8 +39,8 @@ public:
   mlir::FailureOr<mlir::tir::PrimFuncOp> build();
 
 private:
-  /// Writes one element of a block: is given a builder in the block and the
-  /// indices, and returns the element.
+  /// Computes one element of a block from a builder in the block and the
+  /// indices.
   using Element = llvm::function_ref<mlir::Value(mlir::OpBuilder &)>;
 
   // The function.
@@ -64,7 +64,8 @@ private:
   // Buffers.
   mlir::FailureOr<mlir::Value> getBuffer(mlir::Value tensor);
   mlir::FailureOr<mlir::Value> createBuffer(mlir::Value tensor);
-  /// The scalar that fills `tensor`, as a value or an attribute, else null.
+  /// Returns the scalar that fills `tensor`, as a value or an attribute, or
+  /// null.
   mlir::OpFoldResult getFillValue(mlir::Value tensor);
 
   // Blocks.
@@ -72,7 +73,7 @@ private:
                                  mlir::ArrayRef<mlir::tir::IteratorKind> kinds,
                                  mlir::ArrayRef<mlir::AffineExpr> extents);
   std::string getUniqueName(mlir::Operation *op, mlir::StringRef name);
-  /// A block over all elements of `buffer`, of sizes `shape`.
+  /// Creates a block over all elements of `buffer`, of sizes `shape`.
   mlir::LogicalResult createCopy(mlir::Operation *op, mlir::StringRef name,
                                  mlir::Value buffer,
                                  mlir::ArrayRef<mlir::AffineExpr> shape,
@@ -81,13 +82,13 @@ private:
                    mlir::ArrayRef<mlir::AffineExpr> indices);
   void store(mlir::OpBuilder &at, mlir::Location loc, mlir::Value value,
              mlir::Value buffer, mlir::ArrayRef<mlir::AffineExpr> indices);
-  /// If all of `conditions` are at least 0 then one value else the other.
+  /// Selects one value if all of `conditions` are at least 0, else the other.
   mlir::Value select(mlir::OpBuilder &at, mlir::Location loc, mlir::Type type,
                      mlir::ArrayRef<mlir::AffineExpr> conditions,
                      Element thenValue, Element elseValue);
   mlir::AffineMap compress(mlir::MutableArrayRef<mlir::AffineExpr> exprs,
                            mlir::SmallVectorImpl<mlir::Value> &operands);
-  /// The iterators of the block around `at`, then the symbols.
+  /// Returns the iterators of the block around `at`, then the symbols.
   mlir::SmallVector<mlir::Value> getAffineOperands(mlir::OpBuilder &at);
 
   // Scalars.
@@ -134,7 +135,7 @@ private:
   mlir::SmallVector<mlir::Value> indexArguments;
   llvm::DenseMap<mlir::Value, Shape> shapes;
   llvm::DenseMap<mlir::Value, mlir::Value> buffers;
-  /// Output buffers of tensors that are returned.
+  /// Output buffers of the returned tensors.
   llvm::DenseMap<mlir::Value, mlir::Value> destinations;
   llvm::StringSet<> names;
 };

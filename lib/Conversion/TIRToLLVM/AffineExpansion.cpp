@@ -1,4 +1,4 @@
-//===- AffineExpansion.cpp - affine expressions as arith ops --------------===//
+//===- AffineExpansion.cpp - expand affine exprs to arith -----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -67,7 +67,7 @@ private:
 };
 } // namespace
 
-/// The expression that `expr` is -1 times of, null when it is none.
+/// Returns the expression that times -1 gives `expr`, or null.
 static AffineExpr negated(AffineExpr expr) {
   if (auto constant = dyn_cast<AffineConstantExpr>(expr))
     return constant.getValue() < 0

@@ -1,4 +1,4 @@
-//===- AffineExpansion.h - affine expressions as arith ops ------*- C++ -*-===//
+//===- AffineExpansion.h - expand affine exprs to arith ---------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,8 +12,8 @@
 
 namespace relax_mlir {
 
-/// The values that the dimensions and symbols of an expression stand for, with
-/// what is known of their sign.
+/// The values of the dimensions and symbols of an expression, with the known
+/// signs.
 class AffineOperands {
 public:
   AffineOperands(unsigned numDims, llvm::ArrayRef<mlir::Value> operands,
@@ -33,9 +33,10 @@ private:
   llvm::ArrayRef<bool> nonNegative;
 };
 
-/// Builds `expr` from arith operations on indices. Unlike the expansion
-/// upstream it takes products of symbols and divisions by symbols, says that
-/// sums and products do not wrap, and divides without sign where it can.
+/// Builds `expr` from arith operations on indices. Unlike the upstream
+/// expansion it accepts products of symbols and divisions by symbols, marks
+/// sums and products as not wrapping, and uses unsigned division if the sign is
+/// known.
 mlir::Value expandAffine(mlir::OpBuilder &builder, mlir::Location loc,
                          mlir::AffineExpr expr, const AffineOperands &operands);
 

@@ -1,4 +1,4 @@
-//===- CallLibm.cpp - functions that only the C library has ---------------===//
+//===- CallLibm.cpp - call the C library for precision --------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,8 +25,8 @@ struct CallLibmPass : public relax_mlir::impl::CallLibmPassBase<CallLibmPass> {
   void runOnOperation() override {
     ConversionTarget target(getContext());
     target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
-    // The conversion to LLVM makes these exp(x) - 1 and log(1 + x), of which
-    // nothing is right near zero.
+    // The conversion to LLVM makes these exp(x) - 1 and log(1 + x), which lose
+    // all digits near zero.
     target.addIllegalOp<math::ExpM1Op, math::Log1pOp>();
     RewritePatternSet patterns(&getContext());
     populateMathToLibmConversionPatterns(patterns);

@@ -1,4 +1,4 @@
-//===- ExpandConversions.cpp - to halves in one rounding ------------------===//
+//===- ExpandConversions.cpp - convert to f16, bf16 in one rounding -------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ namespace relax_mlir {
 
 using namespace mlir;
 
-/// The type, or a vector of it where `like` is one.
+/// Returns the type, or a vector of it if `like` is a vector.
 static Type withElement(Type like, Type element) {
   auto shaped = dyn_cast<ShapedType>(like);
   return shaped ? Type(shaped.clone(element)) : element;
@@ -29,7 +29,7 @@ static bool roundsToNearest(arith::TruncFOp op) {
          arith::RoundingMode::to_nearest_even;
 }
 
-/// An integer as a constant of the type, in each element of a vector.
+/// Builds an integer constant of the type, in each element of a vector.
 static Value createConstant(OpBuilder &builder, Location loc, Type type,
                             const APInt &value) {
   auto attr = builder.getIntegerAttr(getElementTypeOrSelf(type), value);
@@ -40,8 +40,8 @@ static Value createConstant(OpBuilder &builder, Location loc, Type type,
 }
 
 /// Rounds to odd: `truncated` has the digits that are kept, the last of which
-/// is set where others were not zero. Of what lies between two numbers of fewer
-/// digits only the middle itself becomes the middle.
+/// is set if any dropped digit is not zero. Of the values between two numbers
+/// of fewer digits, only the exact midpoint stays the midpoint.
 static Value roundToOdd(OpBuilder &builder, Location loc, Value truncated,
                         Value lastDigit, Value isInexact) {
   Type type = truncated.getType();
@@ -52,8 +52,8 @@ static Value roundToOdd(OpBuilder &builder, Location loc, Value truncated,
       arith::SelectOp::create(builder, loc, isInexact, lastDigit, zero));
 }
 
-/// The integer rounded to odd, to 11 to 24 digits: as it is where f32 can hold
-/// it.
+/// Rounds the integer to odd, to 11 to 24 digits. Leaves it as it is if f32 can
+/// hold it.
 static Value roundIntegerToOdd(OpBuilder &builder, Location loc, Value x,
                                bool isSigned) {
   constexpr unsigned kMost = 24, kLeast = 11;
@@ -62,11 +62,11 @@ static Value roundIntegerToOdd(OpBuilder &builder, Location loc, Value x,
   auto constant = [&](const APInt &value) {
     return createConstant(builder, loc, type, value);
   };
-  // What is left out of a number that is longer than f32, as a mask.
+  // Mask of the digits that exceed f32.
   Value zero = constant(APInt::getZero(width)), rest = zero;
   for (unsigned digits = kMost; digits < width - isSigned;
        digits += kMost - kLeast + 1) {
-    // x >= 2^digits, or of a signed one x >= 2^digits or x < -2^digits.
+    // x >= 2^digits, or for signed x also x < -2^digits.
     Value end = constant(APInt::getOneBitSet(width, digits + isSigned));
     Value shifted = x;
     if (isSigned)
@@ -89,7 +89,7 @@ static Value roundIntegerToOdd(OpBuilder &builder, Location loc, Value x,
                     lastDigit, isInexact);
 }
 
-/// The f64 rounded to odd, to f32.
+/// Rounds the f64 to odd, to f32.
 static Value roundFloatToOdd(OpBuilder &builder, Location loc, Value x) {
   Type wide = x.getType(), single = withElement(wide, builder.getF32Type());
   Type bitsType = withElement(wide, builder.getI32Type());
@@ -110,7 +110,7 @@ static Value roundFloatToOdd(OpBuilder &builder, Location loc, Value x) {
   return arith::BitcastOp::create(builder, loc, single, odd);
 }
 
-/// Whether each integer of a type is a float of another.
+/// Returns true if each integer of a type is a float of another.
 static bool isExact(Type integer, bool isSigned, Type floating) {
   auto type = cast<FloatType>(getElementTypeOrSelf(floating));
   unsigned digits =
@@ -119,8 +119,9 @@ static bool isExact(Type integer, bool isSigned, Type floating) {
 }
 
 namespace {
-/// Integers to bf16 by way of f32, in which more digits would be rounded. There
-/// is nothing to do for f16: what f32 rounds is out of its range.
+/// Converts integers to bf16 by way of f32, in which more digits would be
+/// rounded. f16 needs no such step: integers that f32 rounds are out of its
+/// range.
 template <typename OpTy>
 struct ConvertThroughF32 : public OpRewritePattern<OpTy> {
   using OpRewritePattern<OpTy>::OpRewritePattern;
@@ -141,8 +142,8 @@ struct ConvertThroughF32 : public OpRewritePattern<OpTy> {
   }
 };
 
-/// f64 to f16 or bf16 by way of f32, which CPUs can do. Rounding twice could
-/// round the wrong way, so the first rounding is to odd.
+/// Converts f64 to f16 or bf16 by way of f32, which CPUs can do. Rounding twice
+/// could round the wrong way, so the first rounding is to odd.
 struct TruncateThroughF32 : public OpRewritePattern<arith::TruncFOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -159,9 +160,9 @@ struct TruncateThroughF32 : public OpRewritePattern<arith::TruncFOp> {
   }
 };
 
-/// What was rounded is rounded again, which canonicalization would forget: an
-/// integer that becomes an f64 and then an f32 is not one that becomes an f32
-/// at once. A rounding mode, if only the usual one, keeps them apart.
+/// Keeps two roundings apart that canonicalization would join: an integer that
+/// becomes an f64 and then an f32 is not one that becomes an f32 directly. A
+/// rounding mode, even the default one, prevents joining.
 struct KeepBothRoundings : public OpRewritePattern<arith::TruncFOp> {
   using OpRewritePattern::OpRewritePattern;
 

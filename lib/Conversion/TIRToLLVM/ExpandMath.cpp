@@ -1,4 +1,4 @@
-//===- ExpandMath.cpp - math functions as polynomials ---------------------===//
+//===- ExpandMath.cpp - expand math to polynomials ------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,7 @@ namespace relax_mlir {
 
 using namespace mlir;
 
-/// A number as `type`, which may be a vector.
+/// Builds a number of `type`, which may be a vector.
 static Value createNumber(OpBuilder &builder, Location loc, Type type,
                           double value) {
   FloatAttr number = builder.getFloatAttr(getElementTypeOrSelf(type), value);
@@ -33,9 +33,9 @@ static Value createNumber(OpBuilder &builder, Location loc, Type type,
   return arith::ConstantOp::create(builder, loc, number);
 }
 
-/// The polynomials of logarithms take what is below the normal numbers for the
-/// least of those. Such a number is made larger, and the logarithm less:
-/// log(x) = log(x * 2^24) - log(2^24).
+/// Scales subnormal arguments of logarithms. The polynomials treat these as the
+/// least normal number, so the argument is made larger and the logarithm
+/// reduced: log(x) = log(x * 2^24) - log(2^24).
 static void scaleDenormals(Operation *op, double shift) {
   OpBuilder builder(op);
   Location loc = op->getLoc();
@@ -56,7 +56,7 @@ static void scaleDenormals(Operation *op, double shift) {
   });
 }
 
-/// The polynomial of erf makes each zero a positive one.
+/// Restores the sign of zero, which the polynomial of erf loses.
 static void keepSignOfZero(math::ErfOp op) {
   OpBuilder builder(op->getContext());
   builder.setInsertionPointAfter(op);
@@ -69,8 +69,8 @@ static void keepSignOfZero(math::ErfOp op) {
   y.replaceAllUsesExcept(result, result);
 }
 
-/// The remainder of a division by 2 pi, which is subtracted in parts: products
-/// with the first two are exact up to `farFromZero`.
+/// Computes the remainder of a division by 2 pi. It is subtracted in parts;
+/// products with the first two are exact up to `farFromZero`.
 static Value reduceAngle(OpBuilder &builder, Location loc, Value x) {
   static constexpr double kParts[] = {0x1.92p2, 0x1.fb5p-10,
                                       2 * M_PI - 0x1.92p2 - 0x1.fb5p-10};
@@ -87,12 +87,12 @@ static Value reduceAngle(OpBuilder &builder, Location loc, Value x) {
   return x;
 }
 
-/// Up to here `reduceAngle` keeps the digits that the polynomials are good for.
+/// Largest angle for which `reduceAngle` keeps the digits that the polynomials
+/// need.
 static constexpr double farFromZero = 8192;
 
-/// Has the C library compute the sines or cosines of a vector where one is of
-/// an angle that is far from zero, or no number, and moves the operation to
-/// where there is none.
+/// Calls the C library for the sines or cosines of a vector if an angle is far
+/// from zero or not a number, and moves the operation into the other branch.
 static void computeFarAngles(Operation *op) {
   OpBuilder builder(op);
   Location loc = op->getLoc();
@@ -128,7 +128,7 @@ static void computeFarAngles(Operation *op) {
   op->setOperand(0, reduceAngle(builder, loc, x));
   builder.setInsertionPointAfter(op);
   Value result = op->getResult(0);
-  // The sine of a small angle is the angle, as is that of a signed zero.
+  // The sine of a small angle is the angle, also for a signed zero.
   if (isa<math::SinOp>(op))
     result = arith::SelectOp::create(
         builder, loc, compare(arith::CmpFPredicate::OLT, 0x1p-12), x, result);
@@ -136,8 +136,9 @@ static void computeFarAngles(Operation *op) {
 }
 
 namespace {
-/// Upstream expands what says nothing of rounding, which means the same. Others
-/// keep it as long as there is canonicalization (StripDefaultRounding.cpp).
+/// Removes the default rounding mode, which means the same as none, but which
+/// upstream does not expand. Other conversions keep it while canonicalization
+/// runs (StripDefaultRounding.cpp).
 struct DropRoundingOfBF16 : public OpRewritePattern<arith::TruncFOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -156,8 +157,9 @@ struct ExpandMathPass
   using ExpandMathPassBase::ExpandMathPassBase;
 
   void runOnOperation() override {
-    // The polynomials of these are right to a few units in the last place.
-    // Those of sin, cos and atan are not: LLVM calls the C library for them.
+    // These polynomials are correct to a few units in the last place. The
+    // polynomials of sin, cos and atan are not: LLVM calls the C library for
+    // them.
     static constexpr StringRef kPolynomials[] = {
         math::ExpOp::getOperationName(),   math::ExpM1Op::getOperationName(),
         math::LogOp::getOperationName(),   math::Log2Op::getOperationName(),
@@ -189,7 +191,7 @@ struct ExpandMathPass
 
     RewritePatternSet patterns(&getContext());
     populateMathPolynomialApproximationPatterns(patterns, isPolynomial);
-    // Not all that arith-expand has: maximumf and minimumf are intrinsics of
+    // Leave out parts of arith-expand: maximumf and minimumf are intrinsics of
     // LLVM, which it vectorizes and selects well.
     arith::populateCeilFloorDivExpandOpsPatterns(patterns);
     arith::populateExpandBFloat16Patterns(patterns);
@@ -199,9 +201,9 @@ struct ExpandMathPass
   }
 
 private:
-  /// What may be approximated gets the polynomials that are not precise too.
-  /// Others that there are lose special values (atan2), or are for one kind of
-  /// CPU (rsqrt).
+  /// Adds the imprecise polynomials for operations that may be approximated.
+  /// Further upstream patterns lose special values (atan2), or are for one kind
+  /// of CPU (rsqrt).
   LogicalResult approximate() {
     static constexpr StringRef kCoarse[] = {
         math::SinOp::getOperationName(), math::CosOp::getOperationName(),

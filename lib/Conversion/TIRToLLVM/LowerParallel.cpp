@@ -27,7 +27,7 @@ using namespace mlir;
 static constexpr int64_t kUnknownTripCount = 8;
 
 namespace {
-/// Counts the operations that one iteration of a loop does, as a constant plus
+/// Counts the operations of one iteration of a loop, as a constant plus
 /// products with trip counts that are known only at run time.
 class CostModel {
 public:
@@ -66,7 +66,8 @@ private:
 };
 } // namespace
 
-/// A constant that `value` is, or cannot exceed because it is a minimum.
+/// Returns the constant value of `value`, or a constant upper bound if it is a
+/// minimum.
 static std::optional<int64_t> upperConstant(Value value) {
   if (std::optional<int64_t> constant = getConstantIntValue(value))
     return constant;
@@ -155,7 +156,7 @@ static scf::ParallelOp keepFirstDimension(OpBuilder &builder,
   return outer;
 }
 
-/// Copies constants into the loop, so that they are no captures.
+/// Copies constants into the loop, so that they are not captures.
 static void cloneConstantsInto(Region &region) {
   SetVector<Value> above;
   getUsedValuesDefinedAbove(region, above);
@@ -178,7 +179,7 @@ struct LowerParallelPass
     OpBuilder builder(&getContext());
     for (func::FuncOp function :
          llvm::to_vector(getOperation().getOps<func::FuncOp>())) {
-      // The walk is post-order: inner loops come first.
+      // Post-order visits inner loops first.
       SmallVector<scf::ParallelOp> outermost, nested;
       function.walk([&](scf::ParallelOp loop) {
         (loop->getParentOfType<scf::ParallelOp>() ? nested : outermost)
@@ -198,7 +199,7 @@ struct LowerParallelPass
   }
 
 private:
-  /// The number of iterations that are worth a thread.
+  /// Returns the number of iterations that are worth a thread.
   Value grainOf(OpBuilder &builder, scf::ParallelOp loop);
   void outline(OpBuilder &builder, SymbolTable &symbols, func::FuncOp function,
                scf::ParallelOp loop, unsigned number);
@@ -222,7 +223,7 @@ Value LowerParallelPass::grainOf(OpBuilder &builder, scf::ParallelOp loop) {
 }
 
 /// Fills `body`, a function over a range and `captures`, with a loop over the
-/// range that does what `loop` does.
+/// range that has the body of `loop`.
 static void fillBody(OpBuilder &builder, func::FuncOp body,
                      scf::ParallelOp loop, ValueRange captures) {
   Location loc = loop.getLoc();
@@ -264,7 +265,7 @@ void LowerParallelPass::outline(OpBuilder &builder, SymbolTable &symbols,
   Location loc = loop.getLoc();
   cloneConstantsInto(loop.getRegion());
 
-  // Iterations are numbered from zero: the launch takes their count.
+  // The launch takes the iteration count, so iterations are numbered from zero.
   builder.setInsertionPoint(loop);
   Value lower = loop.getLowerBound()[0], step = loop.getStep()[0];
   Value extent = loop.getUpperBound()[0];

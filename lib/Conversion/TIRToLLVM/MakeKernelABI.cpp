@@ -1,4 +1,4 @@
-//===- MakeKernelABI.cpp - the calling convention of kernels --------------===//
+//===- MakeKernelABI.cpp - calling convention of kernels ------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -41,8 +41,8 @@ private:
   LogicalResult check(func::FuncOp function);
   FailureOr<SmallVector<Type>> convertTypes(func::FuncOp function);
 
-  /// Turns a function with a body into one that takes the context, pointers
-  /// and integers, and returns a code.
+  /// Turns a function with a body into one that takes the context, pointers and
+  /// integers, and returns a code.
   LogicalResult convertBody(func::FuncOp function, StringRef name);
   void convertArguments(LLVM::LLVMFuncOp impl, ArrayRef<Type> types);
   Value lowerWorkspace(Block *entry, MutableArrayRef<memref::AllocOp> allocs,
@@ -89,7 +89,7 @@ Value KernelABI::pointerOf(Location loc, Value memref) {
 }
 
 Value KernelABI::memrefOf(Location loc, MemRefType type, Value pointer) {
-  // Nothing asks a buffer of a kernel for its size, so a dynamic one is poison.
+  // A kernel never asks for the size of a buffer, so a dynamic one is poison.
   MemRefDescriptor descriptor =
       MemRefDescriptor::poison(builder, loc, converter.convertType(type));
   descriptor.setAllocatedPtr(builder, loc, pointer);
@@ -142,8 +142,8 @@ FailureOr<SmallVector<Type>> KernelABI::convertTypes(func::FuncOp function) {
   return types;
 }
 
-/// One request for all buffers that `allocs` make, after the last of them; then
-/// a jump to `fail` when there is no memory. Returns the pointer.
+/// Replaces the allocations `allocs` by one request, placed after the last of
+/// them, and a jump to `fail` if it returns null. Returns the pointer.
 Value KernelABI::lowerWorkspace(Block *entry,
                                 MutableArrayRef<memref::AllocOp> allocs,
                                 Block *fail) {
@@ -157,7 +157,7 @@ Value KernelABI::lowerWorkspace(Block *entry,
   for (memref::AllocOp alloc : allocs) {
     MemRefType type = alloc.getType();
     Type element = converter.convertType(type.getElementType());
-    // The size of an element by way of LLVM's data layout.
+    // Take the size of an element from LLVM's data layout.
     Value end = LLVM::GEPOp::create(builder, loc, ptr, element,
                                     LLVM::ZeroOp::create(builder, loc, ptr),
                                     ArrayRef<LLVM::GEPArg>{1});
@@ -196,7 +196,7 @@ Value KernelABI::lowerWorkspace(Block *entry,
   return workspace;
 }
 
-/// Passes the context on, and tests the codes that come back.
+/// Passes the context on, and tests the returned codes.
 void KernelABI::convertCalls(LLVM::LLVMFuncOp impl, Block *exit) {
   SmallVector<func::CallOp> calls;
   impl.walk([&](func::CallOp call) { calls.push_back(call); });
@@ -251,8 +251,8 @@ LogicalResult KernelABI::convertBody(func::FuncOp function, StringRef name) {
   auto impl = LLVM::LLVMFuncOp::create(
       builder, loc, name, LLVM::LLVMFunctionType::get(i32, argumentTypes),
       LLVM::Linkage::Internal);
-  // Inlining would turn the arguments that do not alias into metadata, which
-  // later passes lose.
+  // Inlining would turn noalias arguments into metadata, which later passes
+  // lose.
   impl.setNoInline(true);
   auto noalias = function->getAttrOfType<BoolAttr>("tir.noalias");
   for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
@@ -262,7 +262,7 @@ LogicalResult KernelABI::convertBody(func::FuncOp function, StringRef name) {
   impl.getBody().takeBody(function.getBody());
   convertArguments(impl, *types);
 
-  // ^exit(%code) gives back the workspace and returns; ^fail returns at once.
+  // ^exit(%code) releases the workspace and returns; ^fail returns at once.
   Block *entry = &impl.getBody().front();
   SmallVector<memref::AllocOp> allocs(entry->getOps<memref::AllocOp>());
   Block *exit =
@@ -316,8 +316,8 @@ void KernelABI::makeThunk(Location loc, StringRef name, StringRef body,
   LLVM::ReturnOp::create(builder, loc, call(loc, body, operands));
 }
 
-/// int32 launch(ctx, extent, grain, captures...): runs the body here when the
-/// work is for one thread, else asks the runtime.
+/// int32 launch(ctx, extent, grain, captures...): runs the body in the caller
+/// if the work is for one thread, else calls the runtime.
 LogicalResult KernelABI::makeLaunch(func::FuncOp launch) {
   Location loc = launch.getLoc();
   auto bodyRef = launch->getAttrOfType<FlatSymbolRefAttr>("tir.parallel_body");

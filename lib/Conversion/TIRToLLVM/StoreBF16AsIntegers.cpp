@@ -17,7 +17,7 @@ using namespace mlir;
 
 static bool isBF16(Type type) { return getElementTypeOrSelf(type).isBF16(); }
 
-/// Whether an operation only moves values, whatever their type is.
+/// Returns true if an operation only moves values, for any type.
 static bool movesValues(Operation *op) {
   return isa<LLVM::LoadOp, LLVM::StoreOp, LLVM::BitcastOp, LLVM::SelectOp,
              LLVM::ConstantOp, LLVM::ZeroOp, LLVM::UndefOp, LLVM::PoisonOp,
@@ -34,7 +34,7 @@ struct StoreBF16AsIntegers
     : public relax_mlir::impl::StoreBF16AsIntegersPassBase<
           StoreBF16AsIntegers> {
   void runOnOperation() override {
-    // Arithmetic would become another one.
+    // Integer arithmetic would give other results.
     WalkResult result = getOperation().walk([](Operation *op) {
       bool hasBF16 = llvm::any_of(op->getOperandTypes(), isBF16) ||
                      llvm::any_of(op->getResultTypes(), isBF16);

@@ -88,7 +88,7 @@ tir.prim_func @unused(%A: memref<128xf32>) {
 
 tir.prim_func @part(%A: memref<128xf32>) {
   tir.for %i to 8 {
-    // expected-remark @below {{injective yes, within domain yes, covers domain once no: iterator #0 takes 8 values from 0, expected the 10 of its domain}}
+    // expected-remark @below {{injective yes, within domain yes, covers domain once no: iterator #0 takes 8 values from 0, but its domain has 10}}
     tir.block @b (spatial %vi = %i to 10) {
     }
     // expected-remark @below {{injective no, within domain yes, covers domain once no: (l0 = 0) and (l0 = 1) give the same indices}}

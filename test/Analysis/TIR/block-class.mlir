@@ -105,7 +105,7 @@ tir.prim_func @ordered(%A: memref<4xf32>) {
 
 tir.prim_func @reduce_iterator_in_output(%A: memref<4xf32>) {
   tir.for %k to 4 {
-    // expected-remark @below {{opaque; not complete: iterator #0 is reduce; not reduction: reduce iterator #0 indexes what is written}}
+    // expected-remark @below {{opaque; not complete: iterator #0 is reduce; not reduction: reduce iterator #0 indexes the written element}}
     tir.block @b (reduce %vk = %k to 4) init () {
       %zero = arith.constant 0.0 : f32
       affine.store %zero, %A[0] : memref<4xf32>
@@ -121,7 +121,7 @@ tir.prim_func @reduce_iterator_in_output(%A: memref<4xf32>) {
 
 tir.prim_func @init_elsewhere(%A: memref<4xf32>, %B: memref<4xf32>) {
   tir.for %k to 4 {
-    // expected-remark @below {{not reduction: the init region does not start what the body updates}}
+    // expected-remark @below {{not reduction: the init region does not initialize the buffer that the body updates}}
     tir.block @b (reduce %vk = %k to 4) init () {
       %zero = arith.constant 0.0 : f32
       affine.store %zero, %B[1] : memref<4xf32>
@@ -141,7 +141,7 @@ tir.prim_func @init_elsewhere(%A: memref<4xf32>, %B: memref<4xf32>) {
 tir.prim_func @overlapping(%A: memref<10xf32>, %B: memref<1xf32>) {
   tir.for %i to 4 {
     tir.for %j to 4 {
-      // expected-remark @below {{not reduction: the binding is not shown to be one to one: (l0 = 1, l1 = 0) and (l0 = 0, l1 = 2) give the same indices}}
+      // expected-remark @below {{not reduction: the binding is not proven one to one: (l0 = 1, l1 = 0) and (l0 = 0, l1 = 2) give the same indices}}
       tir.block @b (reduce %vk = %i * 2 + %j to 10) init () {
         %zero = arith.constant 0.0 : f32
         affine.store %zero, %B[0] : memref<1xf32>

@@ -4,9 +4,9 @@
 // into the output buffers, what is between into buffers of the program.
 // CHECK-LABEL: tir.prim_func private @dense
 // CHECK-SAME: (%[[X:.*]]: memref<128x784xf32>, %[[W:.*]]: memref<784x10xf32>, %[[B:.*]]: memref<10xf32>, %[[OUT:.*]]: memref<128x10xf32>)
-// CHECK-SAME: attributes {tir.op_pattern = "out_elemwise_fusable"}
+// CHECK-SAME: attributes {tir.op_pattern = #tir.op_pattern<out_ewise_fusable>}
 func.func private @dense(%x: tensor<128x784xf32>, %w: tensor<784x10xf32>, %b: tensor<10xf32>)
-    -> tensor<128x10xf32> attributes {tir.op_pattern = "out_elemwise_fusable"} {
+    -> tensor<128x10xf32> attributes {tir.op_pattern = #tir.op_pattern<out_ewise_fusable>} {
   // CHECK: %[[M:.*]] = tir.alloc : memref<128x10xf32>
   // CHECK: %[[BB:.*]] = tir.alloc : memref<128x10xf32>
   // CHECK-NOT: @fill

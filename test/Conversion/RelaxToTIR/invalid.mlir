@@ -34,7 +34,7 @@ func.func @wrong_shape(%x: tensor<?xf32> {tir.shape = affine_map<()[s0] -> (s0)>
 // -----
 
 func.func @operation(%x: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-error @below {{expected an operation that can be a block of a tensor program}}
+  // expected-error @below {{cannot become a block of a tensor program}}
   %0 = func.call @f(%x) : (tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
@@ -46,7 +46,7 @@ func.func private @f(%x: tensor<4xf32>) -> tensor<4xf32> {
 // -----
 
 func.func @size(%x: tensor<4xf32>, %n: index) -> tensor<?xf32> {
-  // expected-error @below {{expected a size that is an affine expression over the index arguments}}
+  // expected-error @below {{has a size that is not an affine expression over the index arguments}}
   %m = arith.maxsi %n, %n : index
   %0 = tensor.empty(%m) : tensor<?xf32>
   return %0 : tensor<?xf32>
@@ -55,7 +55,7 @@ func.func @size(%x: tensor<4xf32>, %n: index) -> tensor<?xf32> {
 // -----
 
 func.func @constant() -> tensor<2xf32> {
-  // expected-error @below {{expected a tensor that is an argument, a splat, or the result of a block}}
+  // expected-error @below {{tensor must be an argument, a splat, or the result of a block}}
   %0 = arith.constant dense<[1.0, 2.0]> : tensor<2xf32>
   return %0 : tensor<2xf32>
 }

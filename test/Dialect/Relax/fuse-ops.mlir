@@ -2,11 +2,11 @@
 // RUN: relax-opt %s --relax-fuse-ops=max-depth=2 --split-input-file | FileCheck %s --check-prefix=DEPTH
 
 tir.prim_func private @conv(%a: memref<4xf32>, %b: memref<4xf32>)
-    attributes {tir.op_pattern = "out_ewise_fusable"} { tir.return }
+    attributes {tir.op_pattern = #tir.op_pattern<out_ewise_fusable>} { tir.return }
 tir.prim_func private @add(%a: memref<4xf32>, %b: memref<4xf32>, %c: memref<4xf32>)
-    attributes {tir.op_pattern = "elemwise"} { tir.return }
+    attributes {tir.op_pattern = #tir.op_pattern<elemwise>} { tir.return }
 tir.prim_func private @relu(%a: memref<4xf32>, %b: memref<4xf32>)
-    attributes {tir.op_pattern = "elemwise"} { tir.return }
+    attributes {tir.op_pattern = #tir.op_pattern<elemwise>} { tir.return }
 
 // What is elementwise follows a convolution; a second one starts a new group,
 // and equal groups share a function.
@@ -43,11 +43,11 @@ relax.func @chain(%x: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
 // -----
 
 tir.prim_func private @conv(%a: memref<4xf32>, %b: memref<4xf32>)
-    attributes {tir.op_pattern = "out_ewise_fusable"} { tir.return }
+    attributes {tir.op_pattern = #tir.op_pattern<out_ewise_fusable>} { tir.return }
 tir.prim_func private @add(%a: memref<4xf32>, %b: memref<4xf32>, %c: memref<4xf32>)
-    attributes {tir.op_pattern = "elemwise"} { tir.return }
+    attributes {tir.op_pattern = #tir.op_pattern<elemwise>} { tir.return }
 tir.prim_func private @exp(%a: memref<4xf32>, %b: memref<4xf32>)
-    attributes {tir.op_pattern = "elemwise"} { tir.return }
+    attributes {tir.op_pattern = #tir.op_pattern<elemwise>} { tir.return }
 
 // Two paths that meet again are one group.
 // CHECK-LABEL: relax.func private @fused_conv_exp_add
@@ -82,11 +82,11 @@ relax.func @escapes(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
 // -----
 
 tir.prim_func private @reduce(%a: memref<4x4xf32>, %b: memref<4xf32>)
-    attributes {tir.op_pattern = "comm_reduce"} { tir.return }
+    attributes {tir.op_pattern = #tir.op_pattern<comm_reduce>} { tir.return }
 tir.prim_func private @transpose(%a: memref<4x4xf32>, %b: memref<4x4xf32>)
-    attributes {tir.op_pattern = "injective"} { tir.return }
+    attributes {tir.op_pattern = #tir.op_pattern<injective>} { tir.return }
 tir.prim_func private @exp(%a: memref<4x4xf32>, %b: memref<4x4xf32>)
-    attributes {tir.op_pattern = "elemwise"} { tir.return }
+    attributes {tir.op_pattern = #tir.op_pattern<elemwise>} { tir.return }
 tir.prim_func private @opaque(%a: memref<4x4xf32>, %b: memref<4x4xf32>) { tir.return }
 
 // A reduction takes what is elementwise before it; injective calls join each
@@ -124,7 +124,7 @@ relax.func @injective(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
 
 #shape = affine_map<()[s0] -> (s0)>
 tir.prim_func private @exp(%a: memref<?xf32> {tir.shape = #shape}, %b: memref<?xf32> {tir.shape = #shape}, %n: index)
-    attributes {tir.op_pattern = "elemwise"} { tir.return }
+    attributes {tir.op_pattern = #tir.op_pattern<elemwise>} { tir.return }
 
 // A symbol that is no dimension of an argument comes in as a shape.
 // CHECK-LABEL: relax.func private @fused_exp_exp

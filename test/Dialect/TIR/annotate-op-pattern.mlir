@@ -4,7 +4,7 @@
 // RUN:   | FileCheck %s --check-prefix=REMARK
 
 // CHECK-LABEL: tir.prim_func @relu
-// CHECK-SAME: tir.op_pattern = "elemwise"
+// CHECK-SAME: tir.op_pattern = #tir.op_pattern<elemwise>
 tir.prim_func @relu(%A: memref<4x8xf32>, %B: memref<4x8xf32>) {
   tir.for %i to 4 {
     tir.for %j to 8 {
@@ -21,7 +21,7 @@ tir.prim_func @relu(%A: memref<4x8xf32>, %B: memref<4x8xf32>) {
 
 // Elementwise in one operand is enough.
 // CHECK-LABEL: tir.prim_func @bias
-// CHECK-SAME: tir.op_pattern = "elemwise"
+// CHECK-SAME: tir.op_pattern = #tir.op_pattern<elemwise>
 tir.prim_func @bias(%A: memref<4x8xf32>, %B: memref<8xf32>,
                     %C: memref<4x8xf32>) {
   tir.for %i to 4 {
@@ -38,7 +38,7 @@ tir.prim_func @bias(%A: memref<4x8xf32>, %B: memref<8xf32>,
 }
 
 // CHECK-LABEL: tir.prim_func @broadcast
-// CHECK-SAME: tir.op_pattern = "broadcast"
+// CHECK-SAME: tir.op_pattern = #tir.op_pattern<broadcast>
 tir.prim_func @broadcast(%A: memref<1x8xf32>, %C: memref<4x8xf32>) {
   tir.for %i to 4 {
     tir.for %j to 8 {
@@ -52,7 +52,7 @@ tir.prim_func @broadcast(%A: memref<1x8xf32>, %C: memref<4x8xf32>) {
 }
 
 // CHECK-LABEL: tir.prim_func @transpose
-// CHECK-SAME: tir.op_pattern = "injective"
+// CHECK-SAME: tir.op_pattern = #tir.op_pattern<injective>
 tir.prim_func @transpose(%A: memref<8x4xf32>, %C: memref<4x8xf32>) {
   tir.for %i to 4 {
     tir.for %j to 8 {
@@ -67,7 +67,7 @@ tir.prim_func @transpose(%A: memref<8x4xf32>, %C: memref<4x8xf32>) {
 
 // Where it reads is data, but it is one place.
 // CHECK-LABEL: tir.prim_func @take
-// CHECK-SAME: tir.op_pattern = "injective"
+// CHECK-SAME: tir.op_pattern = #tir.op_pattern<injective>
 tir.prim_func @take(%I: memref<6xindex>, %A: memref<100xf32>,
                     %B: memref<6xf32>) {
   tir.for %i to 6 {
@@ -81,7 +81,7 @@ tir.prim_func @take(%I: memref<6xindex>, %A: memref<100xf32>,
 }
 
 // CHECK-LABEL: tir.prim_func @sum
-// CHECK-SAME: tir.op_pattern = "comm_reduce"
+// CHECK-SAME: tir.op_pattern = #tir.op_pattern<comm_reduce>
 tir.prim_func @sum(%A: memref<4x8xf32>, %B: memref<4xf32>) {
   tir.for %i to 4 {
     tir.for %k to 8 {
@@ -102,7 +102,7 @@ tir.prim_func @sum(%A: memref<4x8xf32>, %B: memref<4xf32>) {
 
 // A reduction, then elementwise blocks that make the output.
 // CHECK-LABEL: tir.prim_func @normalize
-// CHECK-SAME: tir.op_pattern = "out_ewise_fusable"
+// CHECK-SAME: tir.op_pattern = #tir.op_pattern<out_ewise_fusable>
 tir.prim_func @normalize(%A: memref<4x8xf32>, %B: memref<4x8xf32>) {
   %T = tir.alloc : memref<4xf32>
   tir.for %i to 4 {
@@ -133,7 +133,7 @@ tir.prim_func @normalize(%A: memref<4x8xf32>, %B: memref<4x8xf32>) {
 }
 
 // CHECK-LABEL: tir.prim_func @matmul_f16
-// CHECK-SAME: tir.op_pattern = "out_ewise_fusable"
+// CHECK-SAME: tir.op_pattern = #tir.op_pattern<out_ewise_fusable>
 tir.prim_func @matmul_f16(%A: memref<4x8xf16>, %B: memref<8x2xf16>,
                           %C: memref<4x2xf32>) {
   tir.for %i to 4 {
@@ -161,7 +161,7 @@ tir.prim_func @matmul_f16(%A: memref<4x8xf16>, %B: memref<8x2xf16>,
 
 // Windows are no plain reduction.
 // CHECK-LABEL: tir.prim_func @max_pool
-// CHECK-SAME: tir.op_pattern = "out_ewise_fusable"
+// CHECK-SAME: tir.op_pattern = #tir.op_pattern<out_ewise_fusable>
 tir.prim_func @max_pool(%A: memref<9xf32>, %B: memref<4xf32>) {
   tir.for %i to 4 {
     tir.for %k to 3 {
@@ -181,7 +181,7 @@ tir.prim_func @max_pool(%A: memref<9xf32>, %B: memref<4xf32>) {
 }
 
 // CHECK-LABEL: tir.prim_func @scan
-// CHECK-SAME: tir.op_pattern = "opaque"
+// CHECK-SAME: tir.op_pattern = #tir.op_pattern<opaque>
 // REMARK: remark: {{.*}}Missed{{.*}}opaque{{.*}}Function=scan{{.*}}block '@b' has an iterator that is ordered
 tir.prim_func @scan(%A: memref<4xf32>, %B: memref<4xf32>) {
   tir.for %i to 4 {
@@ -194,7 +194,7 @@ tir.prim_func @scan(%A: memref<4xf32>, %B: memref<4xf32>) {
 }
 
 // CHECK-LABEL: tir.prim_func @scatter
-// CHECK-SAME: tir.op_pattern = "opaque"
+// CHECK-SAME: tir.op_pattern = #tir.op_pattern<opaque>
 tir.prim_func @scatter(%I: memref<6xindex>, %A: memref<6xf32>,
                        %B: memref<100xf32>) {
   tir.for %i to 6 {
@@ -209,9 +209,9 @@ tir.prim_func @scatter(%I: memref<6xindex>, %A: memref<6xf32>,
 
 // What is stated stays.
 // CHECK-LABEL: tir.prim_func @stated
-// CHECK-SAME: tir.op_pattern = "opaque"
+// CHECK-SAME: tir.op_pattern = #tir.op_pattern<opaque>
 tir.prim_func @stated(%A: memref<4xf32>, %B: memref<4xf32>)
-    attributes {tir.op_pattern = "opaque"} {
+    attributes {tir.op_pattern = #tir.op_pattern<opaque>} {
   tir.for %i to 4 {
     tir.block @b (spatial %vi = %i to 4) {
       %a = affine.load %A[%vi] : memref<4xf32>

@@ -178,7 +178,7 @@ tir.prim_func @f(%A: memref<4xf32>) {
 
 // block (C5)
 tir.prim_func @f() {
-  // expected-error @below {{expected iterator #0 to have an extent that is not negative, got -1}}
+  // expected-error @below {{expected a non-negative extent of iterator #0, got -1}}
   tir.block @b (spatial %vi = 0 to -1) {
   }
   tir.return

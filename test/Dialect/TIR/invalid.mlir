@@ -79,7 +79,7 @@ tir.prim_func @f(%A: memref<4xf32> {tir.shape = 4}) {
 // -----
 
 // prim_func (C4)
-// expected-error @below {{expected 'tir.shape' on buffer arguments only, got it on argument #0}}
+// expected-error @below {{has 'tir.shape' on argument #0, which is not a buffer}}
 tir.prim_func @f(%n: index {tir.shape = affine_map<() -> ()>}) {
   tir.return
 }
@@ -91,7 +91,7 @@ tir.prim_func @f(%n: index {tir.shape = affine_map<() -> ()>}) {
 tir.prim_func @f(%A: memref<?xf32> {tir.shape = #n}, %n: index) {
   tir.block @b () {
     %zero = arith.constant 0 : index
-    // expected-error @below {{is taken of a parameter of a tir.prim_func, expected its 'tir.shape' to be used}}
+    // expected-error @below {{reads a size that 'tir.shape' of the tir.prim_func states}}
     %d = memref.dim %A, %zero : memref<?xf32>
   }
   tir.return
@@ -104,7 +104,7 @@ tir.prim_func @f() {
   // expected-note @below {{see the other block}}
   tir.block @b () {
   }
-  // expected-error @below {{expected a name that is unique in the function, got 'b' twice}}
+  // expected-error @below {{expected a unique name, but the function has another block 'b'}}
   tir.block @b () {
   }
   tir.return
@@ -124,7 +124,7 @@ tir.prim_func @f() {
 
 // prim_func (C7)
 tir.prim_func @f() attributes {tir.flattened} {
-  // expected-error @below {{in a function that is marked 'tir.flattened'}}
+  // expected-error @below {{must not occur in a function marked 'tir.flattened'}}
   tir.block @b () {
   }
   tir.return
@@ -156,7 +156,7 @@ tir.prim_func @f() {
 
 // for (C2)
 tir.prim_func @f() {
-  // expected-error @below {{expected an extent that is not negative, got -4}}
+  // expected-error @below {{expected a non-negative extent, got -4}}
   tir.for %i to -4 {
   }
   tir.return
@@ -351,5 +351,12 @@ tir.prim_func @no_return(%A: memref<4xf32>) {
 
 // expected-error @below {{expected argument #1 to have the identity layout, got 'memref<4xf32, strided<[2]>>'}}
 tir.prim_func @layout(%A: memref<4xf32>, %B: memref<4xf32, strided<[2]>>) {
+  tir.return
+}
+
+// -----
+
+// expected-error @below {{attribute 'tir.op_pattern' must be a #tir.op_pattern, got "elemwise"}}
+tir.prim_func @pattern() attributes {tir.op_pattern = "elemwise"} {
   tir.return
 }

@@ -42,7 +42,7 @@ tir.prim_func @matmul(%A: memref<128x784xf32>, %B: memref<784x10xf32>,
 tir.prim_func @symbolic(
     %A: memref<?x4xf32> {tir.shape = affine_map<()[s0, s1] -> (s0 + s1, 4)>},
     %B: memref<?x4xf32> {tir.shape = affine_map<()[s0, s1] -> (s0 + s1, 4)>},
-    %n: index, %m: index) attributes {tir.op_pattern = "injective"} {
+    %n: index, %m: index) attributes {tir.op_pattern = #tir.op_pattern<injective>} {
   // CHECK: %[[T:.*]] = tir.alloc [symbol(%[[N]]) + symbol(%[[M]]), 4] : memref<?x4xf32>
   %T = tir.alloc [symbol(%n) + symbol(%m), 4] : memref<?x4xf32>
   // CHECK: tir.alloc {tir.align = 64 : i64} : memref<8xf32, 3>

@@ -3,7 +3,7 @@
 tir.prim_func @far(%A: memref<40xf32>, %B: memref<400000000xf32>) {
   tir.for %i to 400000000 {
     tir.block @far (spatial %v = %i to 400000000) {
-      // expected-error @below {{expected index #0 to be from 0 to 39, got 0 to 399999999 in block '@far'}}
+      // expected-error @below {{index #0 is out of bounds: expected 0 to 39, got 0 to 399999999 in block '@far'}}
       %a = affine.load %A[%v] : memref<40xf32>
       affine.store %a, %B[%v] : memref<400000000xf32>
     }
@@ -18,7 +18,7 @@ tir.prim_func @below(%A: memref<4x40xf32>, %B: memref<4x40xf32>) {
     tir.for %j to 40 {
       tir.block @below (spatial %vi = %i to 4, spatial %vj = %j to 40) {
         %a = affine.load %A[%vi, %vj] : memref<4x40xf32>
-        // expected-error @below {{expected index #1 to be from 0 to 39, got -1 to 38}}
+        // expected-error @below {{index #1 is out of bounds: expected 0 to 39, got -1 to 38}}
         affine.store %a, %B[%vi, %vj - 1] : memref<4x40xf32>
       }
     }
@@ -33,7 +33,7 @@ tir.prim_func @binding(%A: memref<8xf32>) {
   tir.for %i to 4 {
     tir.block @binding (spatial %v = %i * 4 to 8) {
       %c = arith.constant 0.0 : f32
-      // expected-error @below {{expected index #0 to be from 0 to 7, got 0 to 12}}
+      // expected-error @below {{index #0 is out of bounds: expected 0 to 7, got 0 to 12}}
       affine.store %c, %A[%v] : memref<8xf32>
     }
   }
@@ -51,7 +51,7 @@ tir.prim_func @nested(%A: memref<8xf32>, %B: memref<16xf32>) {
           %four = arith.constant 4 : index
           %start = arith.muli %vo, %four : index
           %at = arith.addi %start, %vi : index
-          // expected-error @below {{expected index #0 to be from 0 to 7, got 0 to 8}}
+          // expected-error @below {{index #0 is out of bounds: expected 0 to 7, got 0 to 8}}
           %a = memref.load %A[%at] : memref<8xf32>
           affine.store %a, %B[%vi] : memref<16xf32>
         }
@@ -69,7 +69,7 @@ tir.prim_func @symbolic(
   tir.for %i to symbol(%n) + 1 {
     tir.block @symbolic (spatial %v = %i to symbol(%n) + 1) {
       %c = arith.constant 0.0 : f32
-      // expected-error @below {{expected index #0 to be from 0 to s0 - 1, got l0 in block '@symbolic', where s0, s1, .. are the index arguments of the function and l0, l1, .. its loops}}
+      // expected-error @below {{index #0 is out of bounds: expected 0 to s0 - 1, got l0 in block '@symbolic', where s0, s1, .. are the index arguments of the function and l0, l1, .. its loops}}
       affine.store %c, %A[%v] : memref<?xf32>
     }
   }
@@ -165,7 +165,7 @@ tir.prim_func @tiles(%A: memref<30xf32>) {
 // -----
 
 tir.prim_func @race(%A: memref<8x4xf32>, %B: memref<4xf32>) {
-  // expected-error @below {{expected iterations of a parallel loop to write different elements, got the same one written in all of them by block '@sum'}}
+  // expected-error @below {{all iterations of the parallel loop write the same element by block '@sum'}}
   tir.for %k to 8 parallel {
     tir.for %i to 4 {
       tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)

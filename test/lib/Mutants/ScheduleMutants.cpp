@@ -7,7 +7,6 @@
 #include "Mutants/Mutants.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "relax-mlir/Diagnostics/DroppedError.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 #include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
 #include "relax-mlir/Dialect/TIR/Schedule/BlockAccess.h"
@@ -93,8 +92,7 @@ static std::optional<ComputeInlinePlan> planCarelessInline(BlockOp block) {
 /// Inlines a block although what it reads changes before its result is read.
 static bool inlineOverWrite(ModuleOp module) {
   for (BlockOp block : getBlocks(module)) {
-    auto ignore = [&] { return emitDroppedError(block.getLoc()); };
-    if (succeeded(planComputeInline(block, ignore)))
+    if (succeeded(planComputeInline(block)))
       continue;
     std::optional<ComputeInlinePlan> plan = planCarelessInline(block);
     if (!plan)

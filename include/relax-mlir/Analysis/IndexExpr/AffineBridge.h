@@ -1,11 +1,12 @@
-//===- AffineBridge.h - IndexExpr and MLIR ----------------------*- C++ -*-===//
+//===- AffineBridge.h - convert IndexExpr to and from MLIR ------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The two doors between index expressions and MLIR: affine expressions, which
-// maps and affine.load speak, and the text of attributes and operations.
+// Converts index expressions to and from the two forms that MLIR has for them:
+// affine expressions, as in maps and in affine.load, and the text of attributes
+// and operations.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,24 +19,24 @@
 
 namespace relax_mlir {
 
-/// `expr` with dimension i replaced by `dims[i]` and symbol j by `symbols[j]`;
-/// invalid where there is no such entry.
+/// Returns `expr` with dimension i replaced by `dims[i]` and symbol j by
+/// `symbols[j]`. The result is invalid if there is no such entry.
 IndexExpr fromAffine(mlir::AffineExpr expr, llvm::ArrayRef<IndexExpr> dims,
                      llvm::ArrayRef<IndexExpr> symbols);
 
-/// The same with dimensions called d0, d1, .. and symbols s0, s1, ..
+/// As above, with dimensions called d0, d1, .. and symbols s0, s1, ..
 IndexExpr fromAffine(mlir::AffineExpr expr);
 
-/// One expression per result of the map.
+/// Returns one expression per result of the map.
 llvm::SmallVector<IndexExpr> fromAffine(mlir::AffineMap map,
                                         llvm::ArrayRef<IndexExpr> dims,
                                         llvm::ArrayRef<IndexExpr> symbols);
 
 /// Turns index expressions into affine expressions over a growing list of
-/// symbols. Names given to `bind` become what they are bound to; all other
-/// names, and everything that is not affine (a product of symbols, min, max,
-/// division by anything but a positive constant), become one symbol each, equal
-/// parts the same one. Use one exporter for a system of constraints:
+/// symbols. A name given to `bind` becomes the expression it is bound to. Any
+/// other name, and any part that is not affine (a product of symbols, min, max,
+/// division by anything but a positive constant), becomes one symbol; equal
+/// parts share a symbol. Use one exporter for a system of constraints:
 ///
 ///     AffineExporter exporter(context);
 ///     exporter.bind("i", getAffineDimExpr(0, context));
@@ -43,16 +44,16 @@ llvm::SmallVector<IndexExpr> fromAffine(mlir::AffineMap map,
 ///     exporter.getSymbols();                                // [m * n]
 class AffineExporter {
 public:
-  /// New symbols are numbered from `firstSymbol`.
+  /// Numbers new symbols from `firstSymbol`.
   explicit AffineExporter(mlir::MLIRContext *context, unsigned firstSymbol = 0)
       : context(context), firstSymbol(firstSymbol) {}
 
   void bind(llvm::StringRef name, mlir::AffineExpr expr) { bound[name] = expr; }
 
-  /// Null for the invalid expression.
+  /// Returns null for the invalid expression.
   mlir::AffineExpr convert(const IndexExpr &expr);
 
-  /// What the new symbols stand for, in order.
+  /// Returns the parts that the new symbols stand for, in order.
   llvm::ArrayRef<IndexExpr> getSymbols() const { return symbols; }
 
 private:
@@ -65,8 +66,8 @@ private:
   llvm::SmallVector<IndexExpr> symbols;
 };
 
-/// Parses an index expression at the parser's place; the grammar is that of
-/// IndexExpr::parse. Reports errors with location.
+/// Parses an index expression at the current position of the parser, in the
+/// grammar of IndexExpr::parse. Reports errors with a location.
 llvm::FailureOr<IndexExpr> parseIndexExpr(mlir::AsmParser &parser);
 
 } // namespace relax_mlir

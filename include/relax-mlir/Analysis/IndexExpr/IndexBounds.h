@@ -1,13 +1,13 @@
-//===- IndexBounds.h - ranges, divisibility, proofs -------------*- C++ -*-===//
+//===- IndexBounds.h - prove facts under ranges of symbols ------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// # What this is
+// # Purpose
 //
-// An IndexExpr alone knows nothing about its symbols. An IndexBounds is what is
-// known of them, and answers questions with that knowledge:
+// An IndexExpr knows nothing about its symbols. An IndexBounds holds the known
+// ranges of symbols and answers questions under them:
 //
 //     IndexBounds bounds;
 //     bounds.setRange("n", 1, std::nullopt);         // a dimension: n >= 1
@@ -16,31 +16,31 @@
 //     bounds.proveLess(4 * i + j, 4 * n)             // Yes
 //     bounds.simplify((4 * i + j) floordiv 4)        // i
 //
-// Four instruments, from cheap to dear:
+// It uses four methods, from cheap to expensive:
 //
-// 1. *Intervals* of numbers, [least, greatest], either end may be infinite.
-//    Each operation has a rule. Fast, but `i - i` style relations between
-//    symbols are lost: with i < n alone, the interval of `n - i` is (-inf,
-//    inf).
-// 2. *Modular sets*: `4 * i + 2` is 2 modulo 4. Says when a division is exact.
+// 1. *Intervals* of numbers, [least, greatest]; either end may be infinite.
+//    Each operation has a rule. This is fast, but loses relations between
+//    symbols: with i < n alone, the interval of `n - i` is (-inf, inf).
+// 2. *Modular sets*: `4 * i + 2` is 2 modulo 4. They show that a division is
+//    exact.
 // 3. *Elimination*. To show `n * m - (i * m + j) >= 1` with i < n and j < m,
-//    take the symbols from the last declared to the first and put the end of
-//    its range in its place that makes the whole least. j has the coefficient
-//    -1, so m - 1: `n * m - i * m - m + 1`. i has -m, which is not positive, so
-//    n - 1: what is left is `1`. This is why a range may be stated by symbols
-//    declared before it. An atom with the symbol inside is bounded in one of
-//    two ways, tried one after the other: by its operand's bound (floordiv is
-//    monotone), or by `c * (a floordiv c)` being within [a - c + 1, a].
-// 4. *Cases*: an expression with `min(a, b)` in it holds if it does with `a`
-// and
-//    with `b` instead.
+//    take the symbols from the last declared to the first, and replace each by
+//    the end of its range that makes the expression least. j has the
+//    coefficient -1, so it becomes m - 1: `n * m - i * m - m + 1`. i has -m,
+//    which is not positive, so it becomes n - 1, and `1` remains. For this
+//    reason a range may be stated by symbols declared before it. An atom that
+//    contains the symbol is bounded in one of two ways, tried one after the
+//    other: by the bound of its operand (floordiv is monotone), or by `c * (a
+//    floordiv c)` being within [a - c + 1, a].
+// 4. *Cases*: an expression with `min(a, b)` in it holds if it holds with `a`
+//    and with `b` instead.
 //
 // # Answers
 //
-// Yes means: for all values that the ranges and facts allow. No comes with
-// values that are allowed and for which it is false (a witness), found by
-// trying corners and a fixed sample. Everything else is Unknown; whoever asks
-// must then act as if the answer were No, and say 'cannot prove'.
+// Yes means: true for all values that the ranges and facts allow. No comes with
+// a witness: allowed values for which the statement is false, found by trying
+// corners and a fixed sample. Unknown is everything else; a caller must then
+// act as for No, and say 'cannot prove'.
 //
 //===----------------------------------------------------------------------===//
 
@@ -54,8 +54,8 @@ namespace relax_mlir {
 
 enum class Answer { Yes, No, Unknown };
 
-/// All integers from `lower` to `upper`, both included. An end that is not
-/// there is infinite.
+/// All integers from `lower` to `upper`, both included. A missing end is
+/// infinite.
 struct Interval {
   std::optional<int64_t> lower;
   std::optional<int64_t> upper;
@@ -67,13 +67,14 @@ struct Interval {
   }
 };
 
-/// All integers `modulus * k + residue`; a modulus of zero means one integer.
-/// Else the residue is within [0, modulus).
+/// All integers `modulus * k + residue`. A modulus of zero means one integer;
+/// else the residue is within [0, modulus).
 struct ModularSet {
   int64_t modulus = 1;
   int64_t residue = 0;
 
-  /// Every member is a multiple of `divisor`, which is positive.
+  /// Returns true if every member is a multiple of `divisor`, which is
+  /// positive.
   bool isMultipleOf(int64_t divisor) const {
     return modulus % divisor == 0 && residue % divisor == 0;
   }
@@ -82,28 +83,28 @@ struct ModularSet {
   }
 };
 
-/// What is known of symbols, and what follows from it; see the top of this
-/// file. A symbol of which nothing was said is any integer.
+/// The known ranges and facts about symbols, and the proofs under them; see the
+/// top of this file. An undeclared symbol is any integer.
 class IndexBounds {
 public:
-  /// `lower <= name < upper`. The ends use symbols declared before only (an end
-  /// that does not is taken as infinite); nullopt is infinite. Declaring a name
-  /// again replaces its range.
+  /// Declares `lower <= name < upper`. The ends use only symbols declared
+  /// before; an end that does not is taken as infinite, like nullopt. Declaring
+  /// a name again replaces its range.
   void setRange(llvm::StringRef name, std::optional<IndexExpr> lower,
                 std::optional<IndexExpr> upper);
-  /// `name = modulus * k + residue`, modulus > 0.
+  /// Declares `name = modulus * k + residue`, modulus > 0.
   void setModularSet(llvm::StringRef name, ModularSet set);
-  /// `expr >= 0`: a predicate known to hold.
+  /// Declares that `expr >= 0` holds, such as a predicate.
   void addFact(const IndexExpr &expr);
 
-  /// The declared upper end, exclusive; null if there is none.
+  /// Returns the declared upper end, exclusive, or null.
   const IndexExpr *getUpperEnd(llvm::StringRef name) const;
 
   Interval getInterval(const IndexExpr &expr) const;
   ModularSet getModularSet(const IndexExpr &expr) const;
 
-  /// An expression without `names` that `expr` is never less, or never greater
-  /// than; nullopt where a range lacks the end needed.
+  /// Returns an expression without `names` that `expr` is never less, or never
+  /// greater, than; nullopt if a range lacks the end needed.
   std::optional<IndexExpr>
   getLowerBound(const IndexExpr &expr,
                 llvm::ArrayRef<llvm::StringRef> names) const;
@@ -111,7 +112,7 @@ public:
   getUpperBound(const IndexExpr &expr,
                 llvm::ArrayRef<llvm::StringRef> names) const;
 
-  /// `expr >= 0`. With No, `*witness` is set to values that show it.
+  /// Proves `expr >= 0`. With No, sets `*witness` to values that refute it.
   Answer proveNonNegative(const IndexExpr &expr,
                           llvm::StringMap<int64_t> *witness = nullptr) const;
   Answer proveLessEqual(const IndexExpr &lhs, const IndexExpr &rhs,
@@ -125,9 +126,9 @@ public:
   Answer proveEqual(const IndexExpr &lhs, const IndexExpr &rhs,
                     llvm::StringMap<int64_t> *witness = nullptr) const;
 
-  /// The same value for all allowed values of the symbols, with mods and
-  /// divisions dropped or split where ranges permit, operands of min and max
-  /// left out, and `c * (x floordiv c) + x mod c` put together.
+  /// Returns an expression with the same value for all allowed values of the
+  /// symbols. Drops or splits mods and divisions and leaves out operands of min
+  /// and max where ranges permit, and joins `c * (x floordiv c) + x mod c`.
   IndexExpr simplify(const IndexExpr &expr) const;
 
 private:
@@ -142,7 +143,7 @@ private:
   Symbol &declare(llvm::StringRef name);
   Interval getAtomInterval(const IndexAtom &atom) const;
 
-  /// In order of declaration.
+  /// Names in order of declaration.
   std::vector<Symbol> symbols;
   llvm::StringMap<unsigned> positions;
   std::vector<IndexExpr> facts;

@@ -4,31 +4,31 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// # What this is
+// # Purpose
 //
-// A tensor compiler spends its days asking small questions about integers:
-// is `(n + 1) * m` the size that `n * m + m` is? is `(4 * i + j) floordiv 4`
-// just `i`? An IndexExpr is the value all these questions are asked of. The
-// symbolic shapes of relax (`tensor<?x784xf32, #relax.tensor<[n, 784]>>`), the
-// bindings of tir blocks and the shape programs of the VM are all IndexExprs.
+// A tensor compiler asks many small questions about integers: is `(n + 1) * m`
+// the same size as `n * m + m`? Is `(4 * i + j) floordiv 4` just `i`? An
+// IndexExpr is the value that all these questions are about. The symbolic
+// shapes of relax (`tensor<?x784xf32, #relax.tensor<[n, 784]>>`), the bindings
+// of tir blocks and the shape programs of the VM are all IndexExprs.
 //
 // # The form
 //
 // Take polynomials over named symbols. `(n + 1) * m`, expanded, is the sum
 // `m * n + m`: a list of terms, each an integer coefficient times a product of
 // powers, plus one constant. Sort the factors in each product, sort the terms,
-// add equal terms together, and two polynomials are equal if and only if their
-// lists are equal. That is the whole trick, and it makes `==` a list compare.
+// and add equal terms together: then two polynomials are equal if and only if
+// their lists are equal. So `==` compares two lists.
 //
 // Four operations of index arithmetic are not polynomials: floordiv, mod, min
-// and max. Each application of one to canonical operands becomes an *atom*, a
-// thing which the polynomial around it treats as one more symbol:
+// and max. Applied to canonical operands, each becomes an *atom*, which the
+// polynomial around it treats as one more symbol:
 //
 //     4 * m + n floordiv 2        terms: 4 * [m], 1 * [n floordiv 2]
 //                                 where [n floordiv 2] is an atom
 //
-// An atom is made only after every identity below has been tried, so that the
-// operands it keeps are as small as these identities make them:
+// An atom is created only after every identity below has been tried, so its
+// operands are as small as these identities make them:
 //
 //     (4 * n + 2 * m) floordiv 4 = n + m floordiv 2    divisible parts leave,
 //                                                      common factors cancel
@@ -41,18 +41,18 @@
 //     min(n, min(m, n + 1))      = min(m, n)
 //     n ceildiv 4                = (n + 3) floordiv 4
 //
-// What it does not do: `4 * (n floordiv 4) + n mod 4` is not `n` to `==`. Sums
-// stay sums of atoms, which keeps addition associative to the letter; relations
+// Limits: `==` does not identify `4 * (n floordiv 4) + n mod 4` with `n`. Sums
+// stay sums of atoms, which keeps addition exactly associative. Relations
 // between atoms, and facts that need a range (`i floordiv 4 = 0` when i < 4),
 // belong to IndexBounds (IndexBounds.h).
 //
 // # Meaning
 //
 // floordiv rounds towards minus infinity and `a mod b` is
-// `a - b * (a floordiv b)`, for divisors of either sign. Where an expression
-// has a value (no division by zero on the way), every expression made from it
-// by the rules above has the same value; it may have one in more places:
-// `n floordiv n` is 1.
+// `a - b * (a floordiv b)`, for divisors of either sign. If an expression has a
+// value (no division by zero on the way), every expression derived from it by
+// the rules above has the same value. The derived expression may have a value
+// for more inputs: `n floordiv n` is 1.
 //
 // # Values, failure
 //
@@ -93,20 +93,21 @@ namespace relax_mlir {
 
 class IndexExpr;
 
-/// What a polynomial treats as a variable: a named symbol, or one of the four
-/// operations applied to canonical expressions.
+/// A variable of a polynomial: a named symbol, or one of the four operations
+/// applied to canonical expressions.
 class IndexAtom {
 public:
   enum class Kind { Symbol, FloorDiv, Mod, Min, Max };
 
   Kind getKind() const;
   bool isSymbol() const { return getKind() == Kind::Symbol; }
-  /// The name of a symbol; empty for the others.
+  /// Returns the name of a symbol; empty for other atoms.
   llvm::StringRef getName() const;
-  /// Two operands of floordiv and mod, two or more of min and max, else none.
+  /// Returns two operands of floordiv and mod, two or more of min and max, and
+  /// none of a symbol.
   llvm::ArrayRef<IndexExpr> getOperands() const;
 
-  /// Structural order: negative, zero or positive.
+  /// Compares structurally: negative, zero or positive.
   int compare(const IndexAtom &other) const;
   bool operator==(const IndexAtom &other) const { return compare(other) == 0; }
   bool operator!=(const IndexAtom &other) const { return compare(other) != 0; }
@@ -136,7 +137,8 @@ public:
   struct Term {
     int64_t coefficient;
     std::vector<Factor> factors;
-    /// The atom, if this is a coefficient times one atom to the first power.
+    /// Returns the atom if this is a coefficient times one atom to the first
+    /// power.
     const IndexAtom *getSingleAtom() const {
       return factors.size() == 1 && factors[0].power == 1 ? &factors[0].atom
                                                           : nullptr;
@@ -147,22 +149,24 @@ public:
   using ExprLookup =
       llvm::function_ref<std::optional<IndexExpr>(llvm::StringRef)>;
 
-  /// Zero, or the constant given.
+  /// Creates zero, or the constant given.
   IndexExpr(int64_t constant = 0) : constantTerm(constant) {}
-  /// A named symbol; invalid if `isValidSymbolName` does not hold.
+  /// Creates a named symbol; invalid unless `isValidSymbolName` holds.
   static IndexExpr symbol(llvm::StringRef name);
   static IndexExpr floorDiv(const IndexExpr &lhs, const IndexExpr &rhs);
   static IndexExpr ceilDiv(const IndexExpr &lhs, const IndexExpr &rhs);
   static IndexExpr mod(const IndexExpr &lhs, const IndexExpr &rhs);
-  /// The least or greatest of one or more operands.
+  /// Creates the least or the greatest of one or more operands.
   static IndexExpr min(llvm::ArrayRef<IndexExpr> operands);
   static IndexExpr max(llvm::ArrayRef<IndexExpr> operands);
   static IndexExpr invalid();
-  /// One atom, one term: the inverse of `getAtom` and `getTerms`.
+  /// Creates an expression of one atom or one term: the inverse of `getAtom`
+  /// and `getTerms`.
   static IndexExpr fromAtom(const IndexAtom &atom);
   static IndexExpr fromTerm(const Term &term);
 
-  /// [A-Za-z_][A-Za-z0-9_]* and none of floordiv, ceildiv, mod, min, max.
+  /// Returns true for [A-Za-z_][A-Za-z0-9_]*, except floordiv, ceildiv, mod,
+  /// min and max.
   static bool isValidSymbolName(llvm::StringRef name);
 
   IndexExpr operator+(const IndexExpr &other) const;
@@ -186,50 +190,50 @@ public:
   }
   bool isZero() const { return isConstant() && constantTerm == 0; }
   bool isOne() const { return isConstant() && constantTerm == 1; }
-  /// The whole expression is one symbol, one atom.
+  /// Returns true if the whole expression is one symbol, or one atom.
   bool isSymbol() const { return getAtom() && getAtom()->isSymbol(); }
   const IndexAtom *getAtom() const;
-  /// The name, if `isSymbol`, else empty.
+  /// Returns the name if `isSymbol`, else an empty string.
   llvm::StringRef getSymbolName() const;
 
   /// The expression is `getConstantTerm() + sum of getTerms()`.
   int64_t getConstantTerm() const { return constantTerm; }
   llvm::ArrayRef<Term> getTerms() const;
 
-  /// The quotient and remainder such that `this = quotient * divisor +
-  /// remainder` holds as polynomials, with every part of `this` that the
-  /// leading term of the divisor divides in the quotient.
+  /// Returns the quotient and remainder such that
+  /// `this = quotient * divisor + remainder` holds as polynomials. Every part
+  /// of `this` that the leading term of the divisor divides is in the quotient.
   std::pair<IndexExpr, IndexExpr> divideBy(const IndexExpr &divisor) const;
 
-  /// Calls `visit` on each occurrence of a symbol, atoms' operands included.
+  /// Calls `visit` on each occurrence of a symbol, also in operands of atoms.
   void walkSymbols(llvm::function_ref<void(llvm::StringRef)> visit) const;
-  /// The names of the symbols used, sorted, each once.
+  /// Returns the names of the symbols used, sorted, each once.
   std::vector<std::string> getSymbols() const;
   bool usesSymbol(llvm::StringRef name) const;
 
-  /// Replaces all symbols for which `lookup` has an answer, at once.
+  /// Replaces all symbols for which `lookup` has an answer, simultaneously.
   IndexExpr substitute(ExprLookup lookup) const;
   IndexExpr substitute(const llvm::StringMap<IndexExpr> &map) const;
-  /// Rebuilds the expression with each outermost atom replaced by what
-  /// `replace` returns; nullopt keeps it.
+  /// Rebuilds the expression with each outermost atom replaced by the result of
+  /// `replace`; nullopt keeps the atom.
   IndexExpr replaceAtoms(
       llvm::function_ref<std::optional<IndexExpr>(const IndexAtom &)> replace)
       const;
 
-  /// The value; failure on an unknown symbol, on division by zero and when a
-  /// step does not fit in 64 bits.
+  /// Computes the value. Fails on an unknown symbol, on division by zero and if
+  /// a step does not fit in 64 bits.
   llvm::FailureOr<int64_t> evaluate(ValueLookup lookup) const;
   llvm::FailureOr<int64_t>
   evaluate(const llvm::StringMap<int64_t> &values) const;
 
-  /// Structural order: negative, zero or positive.
+  /// Compares structurally: negative, zero or positive.
   int compare(const IndexExpr &other) const;
   bool operator==(const IndexExpr &other) const { return compare(other) == 0; }
   bool operator!=(const IndexExpr &other) const { return compare(other) != 0; }
   bool operator<(const IndexExpr &other) const { return compare(other) < 0; }
 
-  /// Spelled as in MLIR: `4 * m + n floordiv 2`, `min(a, b)`. `parse` reads it
-  /// back to an equal expression.
+  /// Prints as MLIR does: `4 * m + n floordiv 2`, `min(a, b)`. `parse` reads it
+  /// back as an equal expression.
   void print(llvm::raw_ostream &os) const;
   std::string str() const;
 
@@ -256,7 +260,7 @@ private:
 
   int64_t constantTerm = 0;
   bool valid = true;
-  /// Null if there is none.
+  /// Null for a constant.
   std::shared_ptr<const Terms> terms;
 };
 

@@ -1,10 +1,10 @@
-//===- IterMap.h - loops in, indices out: is the map one to one? ----------===//
+//===- IterMap.h - prove maps of loops one to one ---------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// # The question
+// # Purpose
 //
 // A block iterates over `vi` in [0, 60) and is run by two loops:
 //
@@ -13,47 +13,47 @@
 //       vj = (4 * fo + fi) mod 6
 //
 // Does each point (vi, vj) of [0, 10) x [0, 6) run exactly once? If so the
-// loops may be reordered, run in parallel, and moved, whatever the block
-// computes. This is what a schedule asks after each of its steps, on nests of
-// 30 loops.
+// loops may be reordered, run in parallel, and moved, regardless of the
+// computation in the block. A schedule asks this after each of its steps, on
+// nests of 30 loops.
 //
 // # The idea
 //
 // Read numbers as written in digits. A loop variable of extent E is a number
-// below E. `x floordiv 6` and `x mod 6` cut it in two digits, of E / 6 and of 6
-// values; `4 * fo + fi` with fi < 4 puts two digits together to one number
-// below 15 * 4. No split, fuse or reorder ever does anything else. So each
-// index is
+// below E. `x floordiv 6` and `x mod 6` cut it into two digits, of E / 6 and of
+// 6 values; `4 * fo + fi` with fi < 4 joins two digits to one number below 15 *
+// 4. Splits, fusions and reorderings only do these two things. So each index is
 //
 //     base + sum of  scale * ((source floordiv lower) mod extent)
 //                              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ a digit
 //
-// where a source is a loop variable, or a number put together of digits before
-// (`4 * fo + fi` above, which then is cut elsewhere). The map is one to one if
-//
+// where a source is a loop variable, or a number joined from digits
+// (`4 * fo + fi` above, which is then cut differently). The map is one to one
+// if
 // 1. each index is a number: its digits, in ascending order, have the scales
 //    1, e0, e0 * e1, .. (their extents multiplied up), and
 // 2. each source is cut completely: its digits, over all indices, start at 1,
 //    e0, e0 * e1, .. up to its extent, and none is used twice.
 //
-// The work is linear in the number of digits, and extents may be symbolic: all
-// that is asked of them is whether one expression equals another, or divides
-// it.
+// The work is linear in the number of digits. Extents may be symbolic: the only
+// questions about them are whether two are equal and whether one divides the
+// other.
 //
-// # Loops that run too far
+// # Loops that exceed their domain
 //
 // A split by 4 of a loop of n runs `4 * io + ii` for n ceildiv 4 times 4 values
 // and guards it by the predicate `4 * io + ii < n`. The predicate makes its
-// left side, a number by rule 1, a source of its own with the extent n; what
-// uses it as a whole is judged as if the loop had never been split.
+// left side, a number by rule 1, a source of its own with the extent n. An
+// index that uses this source as a whole is judged as if the loop had never
+// been split.
 //
 // # Answers
 //
 // Yes is proven. No comes with two points of the loops that give the same
-// indices (found by trying), or, for bijective only, a small domain that was
-// counted. Unknown is everything else, with the reason. MLIR's Presburger
-// library could answer more of these for small constant systems; it is not
-// asked here.
+// indices (found by trying), or, for bijective only, with a small domain that
+// was counted. Unknown is everything else, with the reason. MLIR's Presburger
+// library could answer more of these for small constant systems; it is not used
+// here.
 //
 //===----------------------------------------------------------------------===//
 
@@ -72,12 +72,12 @@ struct IterDomain {
 
 /// `scale * ((source floordiv lower) mod extent)`.
 struct IterSplit {
-  /// Position in IterMap::sources.
+  /// Index in IterMap::sources.
   unsigned source;
   IndexExpr lower;
   IndexExpr extent;
   IndexExpr scale;
-  /// Nothing of the source is above this digit, so that the mod does nothing.
+  /// The digit is the highest of its source, so that the mod has no effect.
   bool isTop;
 };
 
@@ -85,43 +85,45 @@ struct IterSplit {
 struct IterSum {
   IndexExpr base;
   std::vector<IterSplit> splits;
-  /// If the sum takes each value of [base, base + extent) for one combination
-  /// of its digits: the extent. The splits are then in ascending order.
+  /// The extent, if the sum takes each value of [base, base + extent) for
+  /// exactly one combination of its digits. The splits are then in ascending
+  /// order.
   std::optional<IndexExpr> extent;
 };
 
-/// What digits are cut from.
+/// The number that digits are cut from.
 struct IterSource {
-  /// Over the inputs.
+  /// Expression over the inputs.
   IndexExpr value;
   IndexExpr extent;
-  /// The digits this was put together of; empty for an input.
+  /// The digits that were joined to this source; empty for an input.
   std::vector<IterSplit> parts;
-  /// The extent is by a predicate less than what the parts would give.
+  /// A predicate makes the extent less than that of the joined parts.
   bool isConstrained = false;
 };
 
 /// The outcome of detectIterMap.
 struct IterMap {
-  /// Different points of the domain give different indices.
+  /// Answers if different points of the domain give different indices.
   Answer injective = Answer::Unknown;
-  /// Each point of the box of `indices[i].extent` is given by one point of the
-  /// domain.
+  /// Answers if each point of the box of `indices[i].extent` is given by one
+  /// point of the domain.
   Answer bijective = Answer::Unknown;
   /// Inputs first, in the order given.
   std::vector<IterSource> sources;
-  /// One per index; those without a normal form have neither splits nor extent.
+  /// One per index; an index without a normal form has neither splits nor
+  /// extent.
   std::vector<IterSum> indices;
-  /// Why an answer is not Yes.
+  /// The reason why an answer is not Yes.
   std::string reason;
 
-  /// The sum as an expression over the inputs.
+  /// Returns the sum as an expression over the inputs.
   IndexExpr toExpr(const IterSum &sum) const;
   IndexExpr toExpr(const IterSplit &split) const;
 };
 
-/// Judges the map from the points of `domain` at which all `predicates` are not
-/// negative to `indices`. `parameters` holds what is known of all other
+/// Analyzes the map to `indices` from those points of `domain` at which all
+/// `predicates` are not negative. `parameters` holds the ranges of all other
 /// symbols.
 IterMap detectIterMap(llvm::ArrayRef<IterDomain> domain,
                       llvm::ArrayRef<IndexExpr> indices,

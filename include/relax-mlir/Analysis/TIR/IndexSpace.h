@@ -1,4 +1,4 @@
-//===- IndexSpace.h - index values of tir as expressions --------*- C++ -*-===//
+//===- IndexSpace.h - tir indices as IndexExpr ------------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,43 +15,45 @@
 namespace mlir::tir {
 
 /// Turns the index values of a tensor program into index expressions, and
-/// collects what is known of their symbols. The names are, as seen from one
-/// block (or from none):
+/// collects the ranges of their symbols. The names, relative to one block (or
+/// to none), are:
 ///
 ///     d0, d1, ..      its iterators
 ///     s0, s1, ..      the index arguments of the function
 ///     l0, l1, ..      loop variables, by how many loops are around the loop
 ///     b0_0, b0_1, ..  iterators of the blocks around it, outermost first
 ///
-/// Iterators of blocks inside of it are not symbols: their bindings are put in
-/// their place. Sizes are taken to be positive: a symbol that is itself a size
-/// of a buffer, an iterator's domain or a loop is at least 1, since otherwise
-/// nothing runs.
+/// Iterators of nested blocks are not symbols: they are replaced by their
+/// bindings. Sizes are assumed to be positive: a symbol that is itself a size
+/// of a buffer, of an iterator's domain or of a loop is at least 1, since
+/// otherwise nothing runs.
 class IndexSpace {
 public:
   explicit IndexSpace(BlockOp block = {}) : block(block) {}
 
-  /// Nullopt for what is not an expression over loops, iterators and symbols,
-  /// such as an index read from a buffer.
+  /// Returns nullopt for a value that is not an expression over loops,
+  /// iterators and symbols, such as an index read from a buffer.
   std::optional<relax_mlir::IndexExpr> getExpr(Value value);
-  /// One expression per result of the map, nullopt if any operand has none.
+  /// Returns one expression per result of the map; nullopt if an operand has
+  /// none.
   std::optional<SmallVector<relax_mlir::IndexExpr>>
   getExprs(AffineMap map, ValueRange operands);
-  /// Expressions that are not negative where the set holds.
+  /// Returns expressions that are not negative where the set holds.
   std::optional<SmallVector<relax_mlir::IndexExpr>>
   getConstraints(IntegerSet set, ValueRange operands);
-  /// The sizes of a buffer: of an argument, an allocation, or a static type.
+  /// Returns the sizes of a buffer: of an argument, an allocation, or a static
+  /// type.
   std::optional<SmallVector<relax_mlir::IndexExpr>> getShape(Value buffer);
 
-  /// Loop variables have names of their own kind.
+  /// Returns true if `name` is that of a loop variable.
   static bool isLoopName(StringRef name) { return name.starts_with("l"); }
   static bool isIteratorName(StringRef name) { return name.starts_with("d"); }
-  /// The names in `expr` for which `filter` holds.
+  /// Returns the names in `expr` for which `filter` holds.
   static SmallVector<std::string>
   namesIn(const relax_mlir::IndexExpr &expr,
           llvm::function_ref<bool(StringRef)> filter);
 
-  /// The ranges of all symbols that were asked for.
+  /// Returns the ranges of all symbols used so far.
   const relax_mlir::IndexBounds &getBounds() const { return bounds; }
   relax_mlir::IndexBounds &getBounds() { return bounds; }
 

@@ -1,25 +1,26 @@
-//===- OpPattern.h - how the result of a kernel depends on its inputs -----===//
+//===- OpPattern.h - classify kernels for fusion ----------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Fusion on relax asks of each kernel what may be computed together with it.
-// The answer is one of TVM's patterns, found from the index expressions of the
-// kernel's blocks and not from the operator's name, so that it holds for
-// kernels that nobody registered:
+// Fusion on relax needs to know which kernels may be computed together. The
+// answer is one of TVM's patterns per kernel. It is found from the index
+// expressions of the kernel's blocks and not from the operator's name, so it
+// holds for unregistered kernels as well:
 //
 //     elemwise           C[i, j] = f(A[i, j], ..)
 //     broadcast          C[i, j] = f(A[j], ..)
 //     injective          C[i, j] = f(A[g(i, j)], ..)
 //     comm_reduce        C[i] = sum over k of A[i, k]
 //     out_ewise_fusable  C[i, j] = sum over k of A[i, k] * B[k, j], pooling,
-//                        softmax: what is elementwise can follow it
+//                        softmax: elementwise kernels can follow it
 //     opaque             anything else
 //
-// The order is that of freedom; a kernel of several blocks has the pattern of
-// the least free one, except that a reduction followed by elementwise blocks
-// that make the output (softmax) is out_ewise_fusable.
+// The patterns are ordered from the most to the least fusable. A kernel of
+// several blocks has the least fusable pattern of its blocks, except that a
+// reduction followed by elementwise blocks that write the output (softmax) is
+// out_ewise_fusable.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,26 +31,11 @@
 
 namespace mlir::tir {
 
-enum class OpPattern {
-  ElemWise,
-  Broadcast,
-  Injective,
-  CommReduce,
-  OutEWiseFusable,
-  Opaque
-};
-
-/// Function attribute: a string, one of the names above.
-inline constexpr StringLiteral kOpPatternAttr = "tir.op_pattern";
-
-StringRef stringifyOpPattern(OpPattern pattern);
-std::optional<OpPattern> symbolizeOpPattern(StringRef name);
-
-/// The pattern of a function whose blocks are not flattened. If it is opaque,
-/// `why` says which block made it so.
+/// Returns the pattern of a function that is not flattened. If it is opaque,
+/// stores the reason to `why`.
 OpPattern analyzeOpPattern(PrimFuncOp func, std::string *why = nullptr);
 
-/// What `kOpPatternAttr` says; nullopt if it is absent or not a pattern.
+/// Returns the pattern that `func` is annotated with, if it is.
 std::optional<OpPattern> getOpPattern(PrimFuncOp func);
 
 } // namespace mlir::tir

@@ -1,4 +1,4 @@
-//===- LinalgToTIR.h - from linalg to tensor programs -----------*- C++ -*-===//
+//===- LinalgToTIR.h - lower linalg to tir ----------------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,13 +12,12 @@
 
 namespace relax_mlir {
 
-/// Names the block that an operation becomes.
+/// Names the block of an operation.
 inline constexpr llvm::StringLiteral kBlockNameAttr = "tir.name";
 
-/// Creates the tensor program of `func` at the insertion point of `builder`,
-/// as convert-linalg-to-tir describes it; `func` itself is left as it is. On
-/// failure the operation that cannot be converted is diagnosed and nothing is
-/// created.
+/// Creates the tensor program of `func` at the insertion point of `builder`, as
+/// convert-linalg-to-tir describes it; `func` itself is unchanged. On failure,
+/// reports the operation that cannot be converted and creates nothing.
 mlir::FailureOr<mlir::tir::PrimFuncOp>
 convertLinalgToTIR(mlir::func::FuncOp func, mlir::OpBuilder &builder);
 

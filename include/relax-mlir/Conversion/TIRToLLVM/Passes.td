@@ -10,20 +10,23 @@
 include "mlir/Pass/PassBase.td"
 
 def ConvertTIRToSCFPass : Pass<"convert-tir-to-scf", "::mlir::ModuleOp"> {
-  let summary = "turn flattened tensor programs into loops over flat buffers";
+  let summary = "lower flattened tensor programs to loops over flat buffers";
   let description = [{
     Turns each flattened `tir.prim_func` into a public `func.func` of the same
     name:
 
     - a buffer becomes a memref of one dimension: it is dense and row-major, so
       an access takes one linear index, and no descriptor is needed;
-    - affine maps become arith operations on indices, which are said not to
-      wrap; divisions are unsigned where the sign is known;
-    - `tir.for` becomes `scf.for`, and `scf.parallel` where its kind is parallel;
-      what is left of vectorized and unrolled loops is serial;
-    - `tir.alloc` becomes `memref.alloca` while there is room on the stack,
-      and else `memref.alloc`, once at the start of the function or of the body
-      of the outermost parallel loop around it.
+    - affine maps become arith operations on indices, marked as not wrapping;
+      divisions are unsigned if the sign is known;
+    - `tir.for` becomes `scf.for`, or `scf.parallel` if its kind is parallel;
+      remaining vectorized and unrolled loops become serial;
+    - `tir.alloc` becomes `memref.alloca` while the stack has room, and else
+      `memref.alloc`, once at the start of the function or of the body of the
+      innermost parallel loop around it;
+    - an operation that uses no buffer and has only legal types stays; any other
+      operation is an error, unless a project adds patterns of its own
+      (relax-mlir/Conversion/TIRToLLVM/TIRToSCF.h).
 
     Entry: programs with `tir.flattened`. Exit: func, scf, memref, vector, arith
     and math; no tir, no affine.
@@ -64,7 +67,7 @@ def ConvertTIRToSCFPass : Pass<"convert-tir-to-scf", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"maxStackBytes", "max-stack-bytes", "int64_t", /*default=*/"16384",
-           "bytes of static buffers that a function keeps on the stack">
+           "most bytes of static buffers that a function keeps on the stack">
   ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
@@ -76,13 +79,13 @@ def ConvertTIRToSCFPass : Pass<"convert-tir-to-scf", "::mlir::ModuleOp"> {
 def LowerParallelPass : Pass<"cpu-lower-parallel", "::mlir::ModuleOp"> {
   let summary = "outline parallel loops into functions for the thread pool";
   let description = [{
-    Each outermost `scf.parallel` becomes a function over a range of its first
-    variable, and a call of a launch function in its place, which
-    `cpu-make-kernel-abi` defines as a call of the runtime's `parallelFor`. What
-    the loop uses from outside becomes arguments; constants are copied. The grain
-    is the number of iterations that are worth a thread of their own; it follows
-    from a count of operations, so that small loops stay serial. Parallel
-    loops inside of a parallel loop become serial ones.
+    Replaces each outermost `scf.parallel` by a call of a launch function, which
+    `cpu-make-kernel-abi` defines as a call of the runtime's `parallelFor`, and
+    moves its body to a function over a range of its first variable. Values that
+    the loop uses from outside become arguments; constants are copied. The grain
+    is the number of iterations that are worth a thread of their own. It follows
+    from a count of operations, so that small loops stay serial. Parallel loops
+    nested in a parallel loop become serial.
 
     Before:
 
@@ -120,7 +123,7 @@ def LowerParallelPass : Pass<"cpu-lower-parallel", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"minWork", "min-work", "int64_t", /*default=*/"16384",
-           "operations that are worth waking a thread for">
+           "least number of operations that are worth waking a thread for">
   ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
@@ -129,11 +132,11 @@ def LowerParallelPass : Pass<"cpu-lower-parallel", "::mlir::ModuleOp"> {
 }
 
 def CallLibmPass : Pass<"cpu-call-libm", "::mlir::ModuleOp"> {
-  let summary = "call the C library where LLVM has no precise function";
+  let summary = "compute expm1 and log1p by the C library";
   let description = [{
-    Makes `math.expm1` and `math.log1p` calls of the C library, for each element
-    of a vector. The conversion of math to LLVM would compute `exp(x) - 1` and
-    `log(1 + x)`, which loses all digits of a small `x`.
+    Replaces `math.expm1` and `math.log1p` by calls of the C library, one for
+    each element of a vector. The conversion of math to LLVM would compute
+    `exp(x) - 1` and `log(1 + x)`, which loses all digits of a small `x`.
 
     Before: `%1 = math.log1p %0 : f64`; after:
     `%1 = call @log1p(%0) : (f64) -> f64`.
@@ -145,12 +148,13 @@ def CallLibmPass : Pass<"cpu-call-libm", "::mlir::ModuleOp"> {
 }
 
 def StripDefaultRoundingPass : Pass<"cpu-strip-default-rounding"> {
-  let summary = "drop rounding modes that say what is usual";
+  let summary = "remove explicit to_nearest_even rounding modes";
   let description = [{
-    Removes `to_nearest_even` from conversions, which kept canonicalization from
-    making one of two that both round (`cpu-expand-conversions`). To LLVM it would
-    be a constrained intrinsic, which is neither vectorized nor selected well.
-    Nothing that canonicalizes may run behind this.
+    Removes the rounding mode `to_nearest_even` from conversions. The mode kept
+    canonicalization from joining two conversions that both round
+    (`cpu-expand-conversions`). LLVM would get a constrained intrinsic, which is
+    neither vectorized nor selected well. No pass that canonicalizes may run
+    after this one.
 
     Before: `%1 = arith.truncf %0 to_nearest_even : f64 to f32`; after:
     `%1 = arith.truncf %0 : f64 to f32`.
@@ -159,19 +163,20 @@ def StripDefaultRoundingPass : Pass<"cpu-strip-default-rounding"> {
 }
 
 def ExpandConversionsPass : Pass<"cpu-expand-conversions"> {
-  let summary = "convert to halves in one rounding";
+  let summary = "convert to f16 and bf16 with a single rounding";
   let description = [{
-    Expands conversions to types of 16 bits that go by way of f32, on CPUs or in
-    passes: integers of more than 24 bits to bf16, and f64 to f16 or bf16. To
-    round to f32 first could make of a number that is close to the middle of two
-    halves the middle, which then goes to the wrong one. So these are rounded to
-    odd first, to more digits than halves have: where something is lost, the last
-    digit is set, and no middle arises.
+    Expands conversions to types of 16 bits that CPUs or passes compute by way
+    of f32: integers of more than 24 bits to bf16, and f64 to f16 or bf16.
+    Rounding to f32 first could turn a number that is close to the midpoint of
+    two 16-bit numbers into the midpoint, which is then rounded the wrong way.
+    So the number is first rounded to odd, to more digits than the result has:
+    if a lost digit is not zero, the last digit is set, and no midpoint arises.
 
-    A program that rounds twice itself, as from an i64 to f64 and then to f32, keeps
-    that: where a float is made of integers that it cannot all hold, a conversion of
-    it gets a rounding mode, without which canonicalization would make one
-    conversion of both. `cpu-strip-default-rounding` removes it.
+    A program that itself rounds twice, such as from an i64 to f64 and then to
+    f32, keeps both roundings: if an integer is converted to a float type that
+    cannot hold all its values, a conversion of the result gets a rounding mode.
+    Without it canonicalization would join both conversions.
+    `cpu-strip-default-rounding` removes it.
 
     Before: `%1 = arith.sitofp %0 : i32 to bf16`; after:
 
@@ -202,20 +207,20 @@ def ExpandConversionsPass : Pass<"cpu-expand-conversions"> {
 }
 
 def ExpandMathPass : Pass<"cpu-expand-math"> {
-  let summary = "expand math functions into polynomials";
+  let summary = "expand math functions to polynomials";
   let description = [{
-    Replaces exp, expm1, log, log2, log1p, tanh and erf of f32 by polynomials,
-    for scalars and for vectors, which are right to about four units in the last
-    place, and computes these functions, sin, cos and atan for f16 and bf16 in
-    f32. LLVM would turn a function of a vector into one call of the C library
-    for each element. It does so for functions of f64, and for sin, cos, asin,
-    acos and atan of f32: their polynomials are good to about five digits, and
-    are taken where the operation has the flag `afn`. Sines and cosines of
-    vectors with an element above 8192, or an infinity or NaN, are then still
-    those of the C library, which divides by pi with all digits.
+    Replaces exp, expm1, log, log2, log1p, tanh and erf of f32, on scalars and
+    on vectors, by polynomials that are correct to about four units in the last
+    place. Computes these functions, sin, cos and atan of f16 and bf16 in f32.
+    LLVM would turn a function of a vector into one call of the C library for
+    each element. It still does so for functions of f64, and for sin, cos, asin,
+    acos and atan of f32: their polynomials are correct to about five digits,
+    and are used only if the operation has the flag `afn`. Even then, sines and
+    cosines of vectors with an element above 8192, an infinity or a NaN come
+    from the C library, which divides by pi with all digits.
 
-    Of arith it expands what LLVM has no instruction for: signed division with
-    rounding up or down, and conversions between bf16 and f32.
+    Expands arith operations for which LLVM has no instruction: signed division
+    with rounding up or down, and conversions between bf16 and f32.
 
     Before: `%1 = math.exp %0 : vector<16xf32>`; after: a sequence of `math.fma`
     and bit operations on `vector<16xf32>`.
@@ -228,15 +233,16 @@ def ExpandMathPass : Pass<"cpu-expand-math"> {
 
 def StoreBF16AsIntegersPass
     : Pass<"cpu-store-bf16-as-integers", "::mlir::ModuleOp"> {
-  let summary = "make bf16 a type of 16-bit integers";
+  let summary = "replace bf16 by 16-bit integers";
   let description = [{
-    Replaces the type bf16 by i16 in the LLVM dialect, where values of it are only
-    moved: `cpu-expand-math` and the passes beside it have expanded all arithmetic.
-    Does nothing to a module in which that is not so.
+    Replaces the type bf16 by i16 in the LLVM dialect. Values of the type are
+    only moved there, since `cpu-expand-math` and related passes have expanded
+    all arithmetic. Leaves a module with arithmetic on bf16 unchanged.
 
-    LLVM 22 cannot be given the type. With vector registers of bf16 (avx512bf16) it
-    ends with a fatal error on some shuffles; without them it turns a `select` into
-    calls of a function that rounds, which is in no library that kernels may use.
+    LLVM 22 does not handle the type reliably. With vector registers of bf16
+    (avx512bf16) it fails with a fatal error on some shuffles; without them it
+    turns a `select` into calls of a rounding function that no library for
+    kernels contains.
 
     Before: `%1 = llvm.load %0 : !llvm.ptr -> vector<16xbf16>`; after:
     `%1 = llvm.load %0 : !llvm.ptr -> vector<16xi16>`.
@@ -245,17 +251,18 @@ def StoreBF16AsIntegersPass
 }
 
 def MakeKernelABIPass : Pass<"cpu-make-kernel-abi", "::mlir::ModuleOp"> {
-  let summary = "give kernels the calling convention of the runtime";
+  let summary = "convert kernels to the calling convention of the runtime";
   let description = [{
-    Turns functions over one-dimensional memrefs and indices, whose bodies are
-    in the cf dialect, into `llvm.func`s as Runtime/KernelABI.h lays them down.
-    A public function becomes two: `__relax_kernel_<name>(context, buffers,
+    Turns functions over one-dimensional memrefs and indices, with bodies in the
+    cf dialect, into `llvm.func`s with the interface of Runtime/KernelABI.h. A
+    public function becomes two: `__relax_kernel_<name>(context, buffers,
     symbols) -> i32`, which loads the pointers and symbol values and calls
     `__relax_impl_<name>`, which takes them as plain arguments that do not alias
-    (unless the function says `tir.noalias = false`). All `memref.alloc` of a
-    function become one request for workspace, checked, and given back on every
-    way out. Launch functions of `cpu-lower-parallel` are defined; their code is
-    tested after each call and returned when it is not zero.
+    (unless the function has `tir.noalias = false`). All `memref.alloc` of a
+    function become one request for workspace, which is checked for null and
+    released on every exit. Launch functions of `cpu-lower-parallel` are
+    defined; the code they return is tested after each call and returned if it
+    is not zero.
 
     Before:
 

@@ -151,9 +151,8 @@ LogicalResult BlockOp::verify() {
   for (auto [index, expr] : llvm::enumerate(domain.getResults()))
     if (auto constant = dyn_cast<AffineConstantExpr>(expr);
         constant && constant.getValue() < 0)
-      return emitOpError() << "expected iterator #" << index
-                           << " to have an extent that is not negative, got "
-                           << constant.getValue();
+      return emitOpError() << "expected a non-negative extent of iterator #"
+                           << index << ", got " << constant.getValue();
   if (hasInit() && !hasReduceIterator())
     return emitOpError() << "expected a reduce iterator in a block with init";
 
@@ -177,7 +176,7 @@ LogicalResult BlockOp::verify() {
   return verifyAffineOperands(*this, getDimOperands(), getSymbolOperands());
 }
 
-/// C4: what the regions of a block may use from outside.
+/// Checks C4: the values that the regions of a block may use from outside.
 static LogicalResult verifyUses(BlockOp block, Region &region) {
   WalkResult result = region.walk([&](Operation *op) -> WalkResult {
     for (auto [index, value] : llvm::enumerate(op->getOperands())) {

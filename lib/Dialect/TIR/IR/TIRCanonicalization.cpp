@@ -11,8 +11,8 @@
 using namespace mlir;
 using namespace mlir::tir;
 
-/// Replaces every affine use of the loop variable `variable` by 0. Fails, and
-/// changes nothing, when there is a use that is not an operand of a tir map.
+/// Replaces every affine use of the loop variable `variable` by 0. Fails
+/// without a change if a use is not an operand of a tir map.
 static LogicalResult replaceVariableByZero(RewriterBase &rewriter,
                                            Value variable) {
   for (Operation *user : variable.getUsers())
@@ -58,8 +58,8 @@ static LogicalResult replaceVariableByZero(RewriterBase &rewriter,
   return success();
 }
 
-/// Drops the constraints of `set` that are constant and hold; the second value
-/// is true when one is constant and does not hold.
+/// Drops the constraints of `set` that are constant and hold. The second value
+/// is true if one is constant and does not hold.
 static std::pair<IntegerSet, bool> simplifySet(IntegerSet set) {
   SmallVector<AffineExpr> exprs;
   SmallVector<bool> eqFlags;
@@ -83,7 +83,7 @@ static std::pair<IntegerSet, bool> simplifySet(IntegerSet set) {
       false};
 }
 
-/// Moves the operations of `source` but its terminator in front of `before`.
+/// Moves the operations of `source` except its terminator in front of `before`.
 static void inlineBefore(RewriterBase &rewriter, Block *source,
                          Operation *before) {
   rewriter.eraseOp(source->getTerminator());
@@ -95,7 +95,7 @@ static void inlineBefore(RewriterBase &rewriter, Block *source,
 //===----------------------------------------------------------------------===//
 
 LogicalResult ForOp::promoteIfSingleIteration(RewriterBase &rewriter) {
-  // Loops that say more than their extent are kept.
+  // Keep loops that carry a kind or annotations besides their extent.
   if (getConstantExtent() != 1 || getKind() == ForKind::ThreadBinding ||
       getAnnotations() || !(*this)->getDiscardableAttrs().empty())
     return failure();
@@ -116,7 +116,7 @@ LogicalResult ForOp::promoteIfSingleIteration(RewriterBase &rewriter) {
 }
 
 namespace {
-/// A loop of one iteration is its body.
+/// Replaces a loop of one iteration by its body.
 struct PromoteUnitLoop : public OpRewritePattern<ForOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -128,7 +128,7 @@ struct PromoteUnitLoop : public OpRewritePattern<ForOp> {
   }
 };
 
-/// The init region of a block runs whether or not there are reduce points.
+/// The init region of a block runs even without reduce points.
 static bool hasInit(ForOp op) {
   return op
       .walk([](BlockOp block) {
@@ -138,7 +138,7 @@ static bool hasInit(ForOp op) {
       .wasInterrupted();
 }
 
-/// A loop without iterations or without a body is nothing.
+/// Erases a loop without iterations or without a body.
 struct EraseEmptyLoop : public OpRewritePattern<ForOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -154,7 +154,7 @@ struct EraseEmptyLoop : public OpRewritePattern<ForOp> {
   }
 };
 
-/// Extents are simplified; of several constants the least is kept.
+/// Simplifies extents, and keeps the least of several constants.
 struct SimplifyExtent : public OpRewritePattern<ForOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -200,8 +200,8 @@ void ForOp::getCanonicalizationPatterns(RewritePatternSet &results,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// A branch whose condition is known is one of its regions; an empty one is
-/// nothing.
+/// Replaces a branch on a known condition by one of its regions, and erases an
+/// empty branch.
 struct SimplifyIf : public OpRewritePattern<IfOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -244,8 +244,8 @@ void IfOp::getCanonicalizationPatterns(RewritePatternSet &results,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// A predicate that always holds is dropped; a block whose predicate never
-/// holds is nothing.
+/// Drops a predicate that always holds, and erases a block whose predicate
+/// never holds.
 struct SimplifyPredicate : public OpRewritePattern<BlockOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -268,7 +268,7 @@ struct SimplifyPredicate : public OpRewritePattern<BlockOp> {
   }
 };
 
-/// Bindings are simplified.
+/// Simplifies bindings.
 struct SimplifyBinding : public OpRewritePattern<BlockOp> {
   using OpRewritePattern::OpRewritePattern;
 

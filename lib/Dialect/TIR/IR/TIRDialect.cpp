@@ -25,7 +25,7 @@ using namespace mlir::tir;
 #include "relax-mlir/Dialect/TIR/IR/TIROpsAttrs.cpp.inc"
 
 namespace {
-/// Keeps constants in the block that uses them: the folder would move them in
+/// Keeps constants in the block that uses them. The folder would move them in
 /// front of the loops, where only loops and blocks may stand.
 struct TIRFoldInterface : public DialectFoldInterface {
   using DialectFoldInterface::DialectFoldInterface;
@@ -46,6 +46,16 @@ void TIRDialect::initialize() {
 #include "relax-mlir/Dialect/TIR/IR/TIROps.cpp.inc"
       >();
   addInterfaces<TIRFoldInterface>();
+}
+
+LogicalResult TIRDialect::verifyOperationAttribute(Operation *op,
+                                                   NamedAttribute attribute) {
+  if (attribute.getName() == kOpPatternAttr &&
+      !isa<OpPatternAttr>(attribute.getValue()))
+    return op->emitError() << "attribute '" << kOpPatternAttr
+                           << "' must be a #tir.op_pattern, got "
+                           << attribute.getValue();
+  return success();
 }
 
 LogicalResult AccessAttr::verify(function_ref<InFlightDiagnostic()> emitError,

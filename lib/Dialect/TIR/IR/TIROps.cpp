@@ -22,7 +22,7 @@ using namespace mlir::tir::detail;
 #include "relax-mlir/Dialect/TIR/IR/TIROps.cpp.inc"
 
 //===----------------------------------------------------------------------===//
-// Checks that several operations share
+// Shared checks
 //===----------------------------------------------------------------------===//
 
 PrimFuncOp mlir::tir::getStructuredFunc(Operation *op) {
@@ -82,7 +82,7 @@ LogicalResult mlir::tir::detail::verifyAffineOperands(Operation *op,
   return success();
 }
 
-/// C5 of for, C3 of if, C7 of prim_func.
+/// Checks C5 of for, C3 of if and C7 of prim_func.
 static LogicalResult verifyNest(Operation *op, Region &region) {
   if (!getStructuredFunc(op))
     return success();
@@ -101,7 +101,7 @@ static LogicalResult verifyNest(Operation *op, Region &region) {
   return success();
 }
 
-/// Shapes given as a map over symbols: C4 of prim_func, C1 of alloc.
+/// Checks a shape given as a map over symbols: C4 of prim_func, C1 of alloc.
 static LogicalResult
 verifyShapeMap(function_ref<InFlightDiagnostic()> emitError, MemRefType type,
                AffineMap shape, unsigned numSymbols) {
@@ -224,10 +224,9 @@ LogicalResult PrimFuncOp::verify() {
     Attribute attr = getArgAttr(index, TIRDialect::kShapeAttr);
     if (!memref) {
       if (attr)
-        return emitOpError() << "expected '" << TIRDialect::kShapeAttr
-                             << "' on buffer arguments only, got it on "
-                                "argument #"
-                             << index;
+        return emitOpError()
+               << "has '" << TIRDialect::kShapeAttr << "' on argument #"
+               << index << ", which is not a buffer";
       continue;
     }
     if (!attr) {
@@ -259,22 +258,22 @@ LogicalResult PrimFuncOp::verifyRegions() {
     if (auto dim = dyn_cast<memref::DimOp>(op)) {
       if (llvm::is_contained(getArguments(), dim.getSource()))
         return dim.emitOpError()
-               << "is taken of a parameter of a tir.prim_func, expected its '"
-               << TIRDialect::kShapeAttr << "' to be used";
+               << "reads a size that '" << TIRDialect::kShapeAttr
+               << "' of the tir.prim_func states";
       return WalkResult::advance();
     }
     auto block = dyn_cast<BlockOp>(op);
     if (!block)
       return WalkResult::advance();
     if (isFlattened())
-      return block.emitOpError() << "in a function that is marked '"
+      return block.emitOpError() << "must not occur in a function marked '"
                                  << TIRDialect::kFlattenedAttr << "'";
     auto [it, inserted] = names.try_emplace(block.getBlockName(), block);
     if (inserted)
       return WalkResult::advance();
     InFlightDiagnostic diag =
-        block.emitOpError() << "expected a name that is unique in the function"
-                            << ", got '" << block.getBlockName() << "' twice";
+        block.emitOpError() << "expected a unique name, but the function has "
+                            << "another block '" << block.getBlockName() << "'";
     diag.attachNote(it->second.getLoc()) << "see the other block";
     return diag;
   });
@@ -382,8 +381,7 @@ LogicalResult ForOp::verify() {
                          << getMapOperands().size();
   if (std::optional<int64_t> constant = getConstantExtent();
       constant && *constant < 0)
-    return emitOpError() << "expected an extent that is not negative, got "
-                         << *constant;
+    return emitOpError() << "expected a non-negative extent, got " << *constant;
   if (getBody().getNumArguments() != 1 ||
       !getBody().getArgument(0).getType().isIndex())
     return emitOpError() << "expected one index argument of the body";

@@ -1,4 +1,4 @@
-//===- TIRSyntax.cpp - the written form of tir operations -----------------===//
+//===- TIRSyntax.cpp - parse and print tir operations ---------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -45,8 +45,8 @@ void mlir::tir::compressAffineOperands(MutableArrayRef<AffineExpr> exprs,
 }
 
 namespace {
-/// Parses affine expressions over SSA values, several of them over one list of
-/// operands.
+/// Parses affine expressions over SSA values. Several expressions share one
+/// list of operands.
 class AffineOperandParser {
 public:
   explicit AffineOperandParser(OpAsmParser &parser) : parser(parser) {}
@@ -145,7 +145,7 @@ static void printConstraints(OpAsmPrinter &p, IntegerSet set, ValueRange dims,
   p << ')';
 }
 
-/// Parses `annotations {...}`, when it stands there.
+/// Parses `annotations {...}` if present.
 static ParseResult parseAnnotations(OpAsmParser &parser,
                                     DictionaryAttr &annotations) {
   if (failed(parser.parseOptionalKeyword("annotations")))
@@ -277,7 +277,7 @@ void IfOp::print(OpAsmPrinter &p) {
 // BlockOp
 //===----------------------------------------------------------------------===//
 
-/// Parses `access (%buffer : type = region, ...)`, when it stands there.
+/// Parses `access (%buffer : type = region, ...)` if present.
 static ParseResult
 parseAccesses(OpAsmParser &parser, ArrayAttr &accesses,
               SmallVectorImpl<OpAsmParser::UnresolvedOperand> &buffers,

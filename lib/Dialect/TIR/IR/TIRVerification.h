@@ -1,4 +1,4 @@
-//===- TIRVerification.h - checks that operations of tir share --*- C++ -*-===//
+//===- TIRVerification.h - checks shared by tir operations ------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,12 +11,12 @@
 
 namespace mlir::tir::detail {
 
-/// Is `value` constant while the loops below the innermost block or function
-/// around `op` run: an index argument of the function, or an iterator of a
-/// block around `op`?
+/// Returns true if `value` is constant while the loops below the innermost
+/// block or function around `op` run: an index argument of the function, or an
+/// iterator of a block around `op`.
 bool isSymbolOf(Value value, Operation *op);
 
-/// C3 of for and block, C2 of if and alloc.
+/// Checks C3 of for and block, C2 of if and alloc.
 LogicalResult verifyAffineOperands(Operation *op, ValueRange dims,
                                    ValueRange symbols);
 

@@ -1,4 +1,4 @@
-//===- AffineSimplification.cpp - affine accesses made simple -------------===//
+//===- AffineSimplification.cpp - simplify affine ops by ranges -----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -63,9 +63,9 @@ IndexExpr IndexRanges::get(AffineExpr expr, ValueRange dims,
   return relax_mlir::fromAffine(expr, dimExprs, symbolExprs);
 }
 
-/// What an expression costs: divisions, then operations. Without a gain it
-/// stays as it was, so that the indices of one access, split from one number,
-/// can still be put together again.
+/// The cost of an expression: divisions first, then operations. An expression
+/// stays as it was unless its cost drops, so that the indices of one access,
+/// split from one number, can still be joined again.
 static std::pair<unsigned, unsigned> getCost(AffineExpr expr) {
   unsigned divisions = 0, operations = 0;
   expr.walk([&](AffineExpr nested) {
@@ -90,7 +90,7 @@ AffineExpr IndexRanges::simplify(AffineExpr expr, ValueRange dims,
   for (auto [index, symbol] : llvm::enumerate(symbols))
     exporter.bind(names[symbol], getAffineSymbolExpr(index, expr.getContext()));
   AffineExpr simple = exporter.convert(known);
-  // What affine expressions have no word for stays as it was.
+  // Keep expressions that are not affine after simplification.
   if (!simple || !exporter.getSymbols().empty() ||
       getCost(simple) >= getCost(plain))
     return plain;
@@ -113,8 +113,8 @@ bool IndexRanges::isAlwaysNegative(AffineExpr expr, ValueRange dims,
 // Operands
 //===----------------------------------------------------------------------===//
 
-/// Renumbers `exprs`, which are over `operands`, the first `numDims` of them
-/// dimensions; returns how many are dimensions after.
+/// Renumbers `exprs` over `operands`, of which the first `numDims` are
+/// dimensions. Returns the new number of dimensions.
 static unsigned classifyOperands(MutableArrayRef<AffineExpr> exprs,
                                  unsigned numDims,
                                  SmallVectorImpl<Value> &operands) {
@@ -169,7 +169,7 @@ public:
   explicit Simplifier(Operation *root) : rewriter(root->getContext()) {}
 
   void run(Operation *op) {
-    // Blocks and branches may go, so that what is below them is done first.
+    // Visit nested operations first, since blocks and branches may be erased.
     for (Region &region : op->getRegions())
       for (Block &block : llvm::make_early_inc_range(region))
         for (Operation &nested : llvm::make_early_inc_range(block))
@@ -196,7 +196,7 @@ public:
     }
   }
 
-  /// Erases operations below `op` that nobody uses.
+  /// Erases unused operations below `op`.
   static void eraseUnused(RewriterBase &rewriter, Operation *op) {
     for (Region &region : op->getRegions())
       for (Block &block : region)
@@ -212,8 +212,8 @@ public:
   IRRewriter rewriter;
 
 private:
-  /// The cost of the address that indices into `type` make together, as far as
-  /// sizes are constant.
+  /// Returns the cost of the address that the indices into `type` form, as far
+  /// as sizes are constant.
   static std::pair<unsigned, unsigned>
   getAddressCost(MemRefType type, AffineMap map, ArrayRef<AffineExpr> indices) {
     AffineExpr address = getAffineConstantExpr(0, map.getContext());
@@ -224,7 +224,7 @@ private:
   }
 
   /// Composes and simplifies a map. Indices into `type`, if given, stay as they
-  /// are where simpler ones would make a less simple address.
+  /// are if simpler ones would make a more expensive address.
   std::pair<AffineMap, SmallVector<Value>>
   simplifyMap(AffineMap map, ValueRange values, MemRefType type = {}) {
     SmallVector<Value> operands(values);
@@ -245,7 +245,7 @@ private:
   }
 
   void simplifyApply(affine::AffineApplyOp apply) {
-    // What composes it simplifies it together with the other indices.
+    // Compose the index, simplified together with the other indices.
     if (llvm::all_of(apply->getUsers(),
                      llvm::IsaPred<affine::AffineLoadOp, affine::AffineStoreOp,
                                    affine::AffineApplyOp, affine::AffineIfOp>))
@@ -259,7 +259,7 @@ private:
       rewriter.replaceOpWithNewOp<affine::AffineApplyOp>(apply, map, operands);
   }
 
-  /// Leaves out constraints that always hold; false when one never does.
+  /// Leaves out constraints that always hold; returns false if one never does.
   bool simplifySet(IntegerSet &set, ValueRange operands) {
     ValueRange dims = operands.take_front(set.getNumDims());
     ValueRange symbols = operands.drop_front(set.getNumDims());

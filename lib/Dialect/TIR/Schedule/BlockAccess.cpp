@@ -1,4 +1,4 @@
-//===- BlockAccess.cpp - what a block reads and writes --------------------===//
+//===- BlockAccess.cpp - affine accesses and loop nests -------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,13 +7,15 @@
 #include "relax-mlir/Dialect/TIR/Schedule/BlockAccess.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
 
 using namespace mlir;
 using namespace mlir::tir;
+using relax_mlir::refuse;
 
-/// The position of `value` among the index symbols of the function around it,
-/// else -1.
+/// Returns the position of `value` among the index symbols of the function
+/// around it, or -1.
 static int getSymbolNumber(Value value) {
   auto arg = dyn_cast<BlockArgument>(value);
   if (!arg)
@@ -24,8 +26,8 @@ static int getSymbolNumber(Value value) {
   return arg.getArgNumber() - (func.getNumArguments() - func.getNumSymbols());
 }
 
-/// `map` over the iterators of `block` and the symbols of the function; false
-/// if it has other operands.
+/// Renumbers `map` over the iterators of `block` and the symbols of the
+/// function. Returns false if it has other operands.
 static bool normalizeIndices(BlockOp block, AffineMap map, ValueRange operands,
                              SmallVectorImpl<AffineExpr> &indices) {
   MLIRContext *context = block.getContext();
@@ -87,7 +89,8 @@ AffineAccesses mlir::tir::getBlockAccesses(BlockOp block) {
   return accesses;
 }
 
-/// `map` over `symbols` as expressions over the symbols of the function.
+/// Returns `map` over `symbols` as expressions over the symbols of the
+/// function.
 static SmallVector<AffineExpr> overFunctionSymbols(AffineMap map,
                                                    ValueRange symbols) {
   SmallVector<AffineExpr> replacements, exprs;
@@ -135,29 +138,29 @@ std::optional<int64_t> mlir::tir::getLinearStep(PrimFuncOp func,
   return constant.getValue();
 }
 
-FailureOr<SmallVector<ForOp>>
-mlir::tir::getPerfectNest(BlockOp block,
-                          function_ref<InFlightDiagnostic()> emitError) {
-  StringRef name = block.getBlockName();
+FailureOr<SmallVector<ForOp>> mlir::tir::getPerfectNest(BlockOp block,
+                                                        std::string *why) {
+  auto refuseBlock = [&](StringRef subject, const Twine &fact) {
+    return refuse(why,
+                  subject + "block '" + block.getBlockName() + "' " + fact);
+  };
   if (block.getPredicate() || block.getAccessOverride())
-    return emitError() << "expected block '" << name
-                       << "' without predicate and stated accesses";
+    return refuseBlock("", "has a predicate or a stated access");
   SmallVector<ForOp> loops;
   Operation *inner = block;
   while (auto loop = dyn_cast<ForOp>(inner->getParentOp())) {
     if (&loop.getBody().front().front() != inner ||
         !isa<YieldOp>(inner->getNextNode()))
-      return emitError() << "expected loops around block '" << name
-                         << "' that hold nothing else";
+      return refuseBlock("a loop around ", "holds other operations too");
     if (loop.getKind() != ForKind::Serial || loop.getAnnotations())
-      return emitError() << "expected plain serial loops around block '" << name
-                         << "'";
+      return refuseBlock("a loop around ", "is not serial or has annotations");
     loops.push_back(loop);
     inner = loop;
   }
   if (!isa<PrimFuncOp>(inner->getParentOp()))
-    return emitError() << "expected block '" << name
-                       << "' and its loops in the body of the function";
+    return refuseBlock("", "and its loops are nested in '" +
+                               inner->getParentOp()->getName().getStringRef() +
+                               "'");
   std::reverse(loops.begin(), loops.end());
 
   // Iterators and loops correspond one to one.
@@ -176,20 +179,19 @@ mlir::tir::getPerfectNest(BlockOp block,
               ->getParentOp());
     if (!loop || !bound.insert(loop).second ||
         loop.getExtent().getNumResults() != 1)
-      return emitError() << "expected each iterator of block '" << name
-                         << "' to be bound to a loop of its own";
+      return refuseBlock("an iterator of ",
+                         "is not bound to a loop of its own");
     IndexRanges ranges;
     relax_mlir::IndexExpr loopExtent =
         ranges.get(loop.getExtent().getResult(0), loop.getDimOperands(),
                    loop.getSymbolOperands());
     if (!loopExtent.isValid() ||
         loopExtent != ranges.get(extent, {}, block.getSymbolOperands()))
-      return emitError() << "expected the loops of block '" << name
-                         << "' to run over the domains of its iterators";
+      return refuseBlock("a loop around ",
+                         "does not run over the domain of its iterator");
   }
   if (bound.size() != loops.size())
-    return emitError() << "expected each loop around block '" << name
-                       << "' to be bound to an iterator";
+    return refuseBlock("a loop around ", "is bound to no iterator");
   return loops;
 }
 

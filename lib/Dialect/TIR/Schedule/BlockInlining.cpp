@@ -1,4 +1,4 @@
-//===- BlockInlining.cpp - blocks into the blocks that read them ----------===//
+//===- BlockInlining.cpp - inline blocks into their readers ---------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,13 +10,15 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/BlockAccess.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::tir;
+using relax_mlir::refuse;
 
-/// The position of `value` among the iterators of `block`, else -1.
+/// Returns the index of `value` among the iterators of `block`, or -1.
 static int getIteratorNumber(BlockOp block, Value value) {
   auto arg = dyn_cast<BlockArgument>(value);
   return arg && arg.getOwner() == &block.getBody().front()
@@ -24,8 +26,8 @@ static int getIteratorNumber(BlockOp block, Value value) {
              : -1;
 }
 
-/// Which dimension of the stored buffer each iterator of `block` addresses;
-/// failure unless the store is one to one.
+/// Finds the dimension of the stored buffer that each iterator of `block`
+/// addresses. Fails unless the store is one to one.
 static LogicalResult invertStore(BlockOp block, affine::AffineStoreOp store,
                                  SmallVectorImpl<int> &dimOfIterator) {
   dimOfIterator.assign(block.getNumIterators(), -1);
@@ -45,7 +47,7 @@ static LogicalResult invertStore(BlockOp block, affine::AffineStoreOp store,
       return failure();
     dimOfIterator[iterator] = dim;
   }
-  // What addresses nothing has one value, 0.
+  // An iterator that addresses no dimension must have the single value 0.
   AffineExpr one = getAffineConstantExpr(1, block.getContext());
   for (auto [index, dim] : llvm::enumerate(dimOfIterator))
     if (dim < 0 && block.getDomain().getResult(index) != one)
@@ -60,10 +62,11 @@ static bool shareLoop(Operation *first, Operation *second) {
   return static_cast<bool>(loop);
 }
 
-FailureOr<ComputeInlinePlan>
-mlir::tir::planComputeInline(BlockOp producer,
-                             function_ref<InFlightDiagnostic()> emitError) {
-  StringRef name = producer.getBlockName();
+FailureOr<ComputeInlinePlan> mlir::tir::planComputeInline(BlockOp producer,
+                                                          std::string *why) {
+  auto refuseBlock = [&](const Twine &fact) {
+    return refuse(why, "block '" + producer.getBlockName() + "' " + fact);
+  };
   ComputeInlinePlan plan;
   plan.producer = producer;
   auto isSpatial = [](Attribute kind) {
@@ -72,17 +75,16 @@ mlir::tir::planComputeInline(BlockOp producer,
   if (producer.hasInit() || producer.getPredicate() ||
       producer.getAccessOverride() ||
       !llvm::all_of(producer.getIteratorKinds(), isSpatial))
-    return emitError() << "expected block '" << name
-                       << "' to be complete, without predicate";
+    return refuseBlock("has an init region, a predicate, a stated access or an "
+                       "iterator that is not spatial");
 
-  // What it reads and writes.
+  // Collect reads and writes.
   llvm::SetVector<Value> sources;
   Operation *unknown = nullptr;
   for (Operation &op : producer.getBody().front()) {
     if (auto store = dyn_cast<affine::AffineStoreOp>(op)) {
       if (plan.store)
-        return emitError() << "expected block '" << name
-                           << "' to write one element";
+        return refuseBlock("has several stores");
       plan.store = store;
       continue;
     }
@@ -98,35 +100,28 @@ mlir::tir::planComputeInline(BlockOp producer,
     });
   }
   if (unknown)
-    return emitError() << "expected block '" << name
-                       << "' to be without effects, got '" << unknown->getName()
-                       << "'";
+    return refuseBlock("has effects of '" + unknown->getName().getStringRef() +
+                       "'");
   if (!plan.store)
-    return emitError() << "expected block '" << name
-                       << "' to write one element";
+    return refuseBlock("has no affine store");
   plan.buffer = plan.store.getMemRef().getDefiningOp<AllocOp>();
   if (!plan.buffer)
-    return emitError() << "expected block '" << name
-                       << "' to write a buffer of the program, got one of its "
-                          "arguments";
+    return refuseBlock("writes an argument of the function");
   Value buffer = plan.buffer.getBuffer();
   if (sources.contains(buffer))
-    return emitError() << "expected block '" << name
-                       << "' not to read what it writes";
+    return refuseBlock("reads the buffer that it writes");
   if (failed(invertStore(producer, plan.store, plan.dimOfIterator)))
-    return emitError() << "expected the store of block '" << name
-                       << "' to be one to one, at its iterators";
+    return refuseBlock("does not store each element once, at its iterators");
 
   for (Operation *user : buffer.getUsers()) {
     if (user == plan.store)
       continue;
     auto load = dyn_cast<affine::AffineLoadOp>(user);
     if (!load)
-      return emitError() << "expected affine reads of the buffer of block '"
-                         << name << "', got '" << user->getName() << "'";
+      return refuseBlock("writes a buffer that '" +
+                         user->getName().getStringRef() + "' uses");
     if (!runsBefore(producer, getOutermostBlock(user)))
-      return emitError() << "expected the buffer of block '" << name
-                         << "' to be read after the block only";
+      return refuseBlock("writes a buffer that is read before");
     plan.loads.push_back(load);
   }
   for (Value source : sources)
@@ -136,8 +131,7 @@ mlir::tir::planComputeInline(BlockOp producer,
       BlockOp writer = getOutermostBlock(user);
       if (!writer || !runsBefore(writer, producer) ||
           shareLoop(writer, producer))
-        return emitError() << "expected what block '" << name
-                           << "' reads not to be written after it";
+        return refuseBlock("reads a buffer that is written later");
     }
   return plan;
 }

@@ -1,4 +1,4 @@
-//===- DecomposeReduction.cpp - the init of a block apart -----------------===//
+//===- DecomposeReduction.cpp - separate init from reduction --------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,11 +7,13 @@
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposeReduction.h"
 
 #include "mlir/IR/IRMapping.h"
+#include "relax-mlir/Diagnostics/Refusal.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
 using namespace mlir::tir;
+using relax_mlir::refuse;
 
 std::string mlir::tir::getUniqueBlockName(PrimFuncOp func, StringRef name) {
   llvm::StringSet<> names;
@@ -22,7 +24,8 @@ std::string mlir::tir::getUniqueBlockName(PrimFuncOp func, StringRef name) {
   return unique;
 }
 
-/// The loops whose variables `expr`, over the operands of `block`, uses.
+/// Collects the loops whose variables `expr`, over the operands of `block`,
+/// uses.
 static void collectLoops(BlockOp block, AffineExpr expr,
                          llvm::SmallPtrSetImpl<Operation *> &loops) {
   expr.walk([&](AffineExpr nested) {
@@ -33,11 +36,11 @@ static void collectLoops(BlockOp block, AffineExpr expr,
   });
 }
 
-FailureOr<DecomposeReductionPlan> mlir::tir::planDecomposeReduction(
-    BlockOp block, function_ref<InFlightDiagnostic()> emitError) {
+FailureOr<DecomposeReductionPlan>
+mlir::tir::planDecomposeReduction(BlockOp block, std::string *why) {
+  StringRef name = block.getBlockName();
   if (!block.hasInit())
-    return emitError() << "expected block '" << block.getBlockName()
-                       << "' to have an init region";
+    return refuse(why, "block '" + name + "' has no init region");
   llvm::SmallPtrSet<Operation *, 4> spatialLoops, reduceLoops;
   for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i)
     collectLoops(block, block.getBinding().getResult(i),
@@ -45,7 +48,7 @@ FailureOr<DecomposeReductionPlan> mlir::tir::planDecomposeReduction(
                      ? reduceLoops
                      : spatialLoops);
 
-  // From the block outwards to the outermost reduce loop.
+  // Walk outwards to the outermost reduce loop.
   DecomposeReductionPlan plan{block, nullptr, {}};
   SmallVector<ForOp> inner;
   for (Operation *op = block->getParentOp(); !isa<PrimFuncOp, BlockOp>(op);
@@ -62,10 +65,9 @@ FailureOr<DecomposeReductionPlan> mlir::tir::planDecomposeReduction(
   for (Operation *op = block->getParentOp(); op != plan.loop;
        op = op->getParentOp())
     if (!isa<ForOp>(op))
-      return emitError() << "expected only loops between the reduction of "
-                            "block '"
-                         << block.getBlockName() << "' and the block, got '"
-                         << op->getName() << "'";
+      return refuse(why, "'" + op->getName().getStringRef() +
+                             "' stands between block '" + name +
+                             "' and its reduce loop");
   std::reverse(plan.repeated.begin(), plan.repeated.end());
   llvm::SmallPtrSet<Operation *, 4> dropped;
   llvm::erase_if(plan.repeated, [&](ForOp loop) {
@@ -74,17 +76,16 @@ FailureOr<DecomposeReductionPlan> mlir::tir::planDecomposeReduction(
     dropped.insert(loop);
     return true;
   });
-  // A loop that stays must not need one that goes.
+  // A repeated loop must not depend on a dropped one.
   for (ForOp loop : plan.repeated) {
     for (Value dim : loop.getDimOperands())
       if (dropped.contains(cast<BlockArgument>(dim).getOwner()->getParentOp()))
-        return emitError() << "expected the extents of spatial loops of block '"
-                           << block.getBlockName()
-                           << "' to be independent of its reduce loops";
+        return refuse(why, "the extent of a spatial loop of block '" + name +
+                               "' depends on a reduce loop");
     if (reduceLoops.contains(loop))
-      return emitError() << "expected no loop of block '"
-                         << block.getBlockName()
-                         << "' to be bound to a spatial and a reduce iterator";
+      return refuse(why,
+                    "a loop of block '" + name +
+                        "' is bound to a spatial and to a reduce iterator");
   }
   if (std::optional<IntegerSet> set = block.getPredicate())
     for (AffineExpr constraint : set->getConstraints()) {
@@ -92,9 +93,8 @@ FailureOr<DecomposeReductionPlan> mlir::tir::planDecomposeReduction(
       collectLoops(block, constraint, used);
       auto isDropped = [&](Operation *loop) { return dropped.contains(loop); };
       if (llvm::any_of(used, isDropped) && !llvm::all_of(used, isDropped))
-        return emitError() << "expected the predicate of block '"
-                           << block.getBlockName()
-                           << "' not to mix spatial and reduce loops";
+        return refuse(why, "the predicate of block '" + name +
+                               "' mixes spatial and reduce loops");
     }
   return plan;
 }
@@ -116,7 +116,7 @@ BlockOp mlir::tir::applyDecomposeReduction(const DecomposeReductionPlan &plan) {
     builder.setInsertionPointToStart(&copy.getBody().front());
   }
 
-  // The spatial part of the maps. Operands that are dropped are not used.
+  // Keep the spatial part of the maps. Dropped operands become unused.
   SmallVector<unsigned> iterators = block.getInitIterators();
   SmallVector<IteratorKind> kinds;
   SmallVector<AffineExpr> values, extents;

@@ -1,4 +1,4 @@
-//===- PartitionBlock.cpp - a block cut where its branches change ---------===//
+//===- PartitionBlock.cpp - cut blocks at branch bounds -------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,15 +7,17 @@
 #include "relax-mlir/Dialect/TIR/Schedule/PartitionBlock.h"
 
 #include "mlir/IR/IRMapping.h"
+#include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/BlockInlining.h"
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposeReduction.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::tir;
+using relax_mlir::refuse;
 
-/// If `constraint >= 0` bounds one iterator by a constant: the iterator, and
-/// the first value from which on the constraint holds, or no longer holds.
+/// If `constraint >= 0` bounds one iterator by a constant, returns the iterator
+/// and the first value from which on the constraint holds, or no longer holds.
 static std::optional<std::pair<unsigned, int64_t>>
 getBreak(BlockOp block, AffineExpr constraint, ValueRange operands,
          unsigned numDims) {
@@ -58,16 +60,17 @@ getBreak(BlockOp block, AffineExpr constraint, ValueRange operands,
   return std::pair(arg.getArgNumber(), value);
 }
 
-FailureOr<PartitionBlockPlan>
-mlir::tir::planPartitionBlock(BlockOp block,
-                              function_ref<InFlightDiagnostic()> emitError) {
+FailureOr<PartitionBlockPlan> mlir::tir::planPartitionBlock(BlockOp block,
+                                                            std::string *why) {
   StringRef name = block.getBlockName();
   auto isSpatial = [](Attribute kind) {
     return cast<IteratorKindAttr>(kind).getValue() == IteratorKind::Spatial;
   };
   if (block.hasInit() || !llvm::all_of(block.getIteratorKinds(), isSpatial))
-    return emitError() << "expected block '" << name << "' to be complete";
-  FailureOr<SmallVector<ForOp>> loops = getPerfectNest(block, emitError);
+    return refuse(
+        why, "block '" + name +
+                 "' has an init region or an iterator that is not spatial");
+  FailureOr<SmallVector<ForOp>> loops = getPerfectNest(block, why);
   if (failed(loops))
     return failure();
   PartitionBlockPlan plan{block, *loops, {}};
@@ -96,9 +99,9 @@ mlir::tir::planPartitionBlock(BlockOp block,
   for (const SmallVector<int64_t> &bounds : plan.bounds)
     parts *= std::max<int64_t>(bounds.size(), 2) - 1;
   if (parts < 2 || parts > kMostParts)
-    return emitError() << "expected branches in block '" << name
-                       << "' that cut it into 2 to " << kMostParts
-                       << " parts, got " << parts;
+    return refuse(why, "the branches of block '" + name + "' cut it into " +
+                           Twine(parts) + " parts, not into 2 to " +
+                           Twine(kMostParts));
   return plan;
 }
 
@@ -155,7 +158,7 @@ static void createPart(const PartitionBlockPlan &plan, OpBuilder &builder,
 void mlir::tir::applyPartitionBlock(const PartitionBlockPlan &plan) {
   BlockOp block = plan.block;
   std::string name = block.getBlockName().str();
-  // The name is free for the first part.
+  // Free the name for the first part.
   block.setBlockName("");
   OpBuilder builder(plan.loops.empty() ? block.getOperation()
                                        : ForOp(plan.loops.front()));

@@ -1,4 +1,4 @@
-//===- TileBlock.cpp - a block in tiles with local accumulators -----------===//
+//===- TileBlock.cpp - tile blocks with accumulators ----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,15 +19,16 @@ static bool isConstant(AffineExpr expr, int64_t value) {
 }
 
 namespace {
-/// The iterators of the blocks of one tile, and what they are for.
+/// The iterators of the blocks of one tile, and their roles.
 struct TileSpace {
   SmallVector<IteratorKind> kinds;
-  /// Over the loops so far; entries of inner loops are filled when these exist.
+  /// Expressions over the open loops; entries of inner loops are set when those
+  /// exist.
   SmallVector<AffineExpr> binding;
   SmallVector<AffineExpr> extents;
-  /// The iterators of the original block over the ones here.
+  /// The iterators of the original block as expressions over these iterators.
   SmallVector<AffineExpr> original;
-  /// Positions of the iterators within a tile, -1 for none.
+  /// Numbers of the iterators within a tile, -1 for none.
   int row = -1, lane = -1;
 };
 
@@ -86,9 +87,9 @@ private:
   AffineAccesses accesses;
   std::string name, epilogueName;
 
-  /// Variables of the loops that are open.
+  /// Variables of the open loops.
   SmallVector<Value> variables;
-  /// The index of each axis, of its tiles for rows and lanes.
+  /// The index of each axis; for rows and lanes, the index of the tile.
   SmallVector<AffineExpr> axisIndices;
   llvm::SmallDenseMap<Value, Value> accumulators;
 };
@@ -98,7 +99,7 @@ private:
 // Loops
 //===----------------------------------------------------------------------===//
 
-/// Opens a loop unless it has one iteration; returns its variable.
+/// Opens a loop unless it has one iteration. Returns its variable, or 0.
 AffineExpr TileEmitter::openLoop(AffineExpr extent, ForKind kind) {
   if (isConstant(extent, 1))
     return constant(0);
@@ -111,7 +112,7 @@ AffineExpr TileEmitter::openLoop(AffineExpr extent, ForKind kind) {
   return dim(variables.size() - 1);
 }
 
-/// One parallel loop over several axes; all but the first have constant
+/// Opens one parallel loop over several axes; all but the first have constant
 /// extents.
 void TileEmitter::openParallelLoop(
     ArrayRef<std::pair<unsigned, AffineExpr>> axes) {
@@ -129,7 +130,7 @@ void TileEmitter::openParallelLoop(
 void TileEmitter::openOuterLoops(const TileSegment &rows,
                                  const TileSegment *lanes) {
   // A symbolic extent comes first, so that indices are divided by constants
-  // only; further ones have loops of their own.
+  // only. Further symbolic extents get loops of their own.
   SmallVector<std::pair<unsigned, AffineExpr>> fused, separate;
   for (auto [axis, info] : llvm::enumerate(plan.axes)) {
     bool isLane = static_cast<int>(axis) == plan.laneAxis;
@@ -159,13 +160,13 @@ void TileEmitter::run() {
   name = block.getBlockName().str();
   if (epilogue)
     epilogueName = epilogue.getBlockName().str();
-  // Their names are free for what replaces them.
+  // Free the names for the new blocks.
   block.setBlockName("");
   if (epilogue)
     epilogue.setBlockName("");
   Operation *nest =
       plan.loops.empty() ? block.getOperation() : ForOp(plan.loops.front());
-  // What the epilogue uses is needed earlier now.
+  // Move buffers that the epilogue uses to where it is computed now.
   if (epilogue)
     epilogue->walk([&](Operation *op) {
       for (Value operand : op->getOperands())
@@ -228,7 +229,7 @@ TileSpace TileEmitter::getSpace(const TileSegment &rows,
                                 const TileSegment &lanes) {
   TileSpace space;
   space.original.assign(block.getNumIterators(), constant(0));
-  // Returns the iterator; a spatial one that has one value is left out.
+  // Returns the iterator. Leaves out spatial iterators of extent 1.
   auto addIterator = [&](IteratorKind kind, AffineExpr binding,
                          AffineExpr extent) -> AffineExpr {
     if (kind == IteratorKind::Spatial && isConstant(extent, 1))
@@ -238,7 +239,7 @@ TileSpace TileEmitter::getSpace(const TileSegment &rows,
     space.extents.push_back(extent);
     return dim(space.kinds.size() - 1);
   };
-  // The first iterator of an axis has what is left by the others.
+  // The first iterator of an axis takes the remaining quotient.
   auto divide = [&](const TileAxis &axis, AffineExpr value) {
     for (unsigned i : llvm::reverse(ArrayRef(axis.iterators).drop_front())) {
       space.original[i] = value % extents[i];
@@ -271,7 +272,7 @@ TileSpace TileEmitter::getSpace(const TileSegment &rows,
   return space;
 }
 
-/// The loops within a tile.
+/// Opens the loops within a tile.
 void TileEmitter::openTileLoops(TileSpace &space, const TileSegment &rows,
                                 const TileSegment &lanes) {
   ForKind plain = plan.serialTiles ? ForKind::Serial : ForKind::Unrolled;
@@ -338,9 +339,10 @@ void TileEmitter::emitUpdate(TileSpace space, const TileSegment &rows,
             space);
 }
 
-/// The init of a tile: that of the block, or what was accumulated before.
+/// Builds the init of a tile: the init of the block, or a load of the values
+/// accumulated so far.
 void TileEmitter::emitInit(BlockOp update, const TileSpace &space) {
-  // Spatial iterators come first, so that their numbers are the same here.
+  // Spatial iterators come first, so their numbers are the same here.
   Block *init = update.createInit();
   if (block.hasInit()) {
     SmallVector<AffineExpr> arguments;
@@ -404,8 +406,8 @@ TileEmitter::getAccumulatorIndices(const TileSpace &space) {
           space.lane < 0 ? constant(0) : dim(space.lane)};
 }
 
-/// The map to `exprs`, which are over the arguments of the block at `at` and
-/// the symbols of the function.
+/// Returns the map to `exprs`, which are over the arguments of the block at
+/// `at` and the symbols of the function.
 AffineMap TileEmitter::getMap(OpBuilder &at, ArrayRef<AffineExpr> exprs,
                               SmallVectorImpl<Value> &operands) {
   SmallVector<AffineExpr> used(exprs);
@@ -432,7 +434,7 @@ void TileEmitter::store(OpBuilder &at, Location loc, Value value, Value buffer,
 }
 
 /// Clones the operations of `source`, whose arguments have the values
-/// `arguments` here; accumulators take the place of their buffers.
+/// `arguments`. Accumulators replace their buffers.
 void TileEmitter::cloneBody(Block &source, ArrayRef<AffineExpr> arguments,
                             Block &into, const TileSpace &space) {
   OpBuilder at = OpBuilder::atBlockTerminator(&into);

@@ -1,14 +1,15 @@
-//===- TilePlanning.cpp - what tiling a block takes -----------------------===//
+//===- TilePlanning.cpp - choose tiles and find epilogues -----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "relax-mlir/Diagnostics/DroppedError.h"
+#include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/TileBlock.h"
 
 using namespace mlir;
 using namespace mlir::tir;
+using relax_mlir::refuse;
 
 void mlir::tir::joinOverlappingTiles(SmallVectorImpl<TileSegment> &segments) {
   if (segments.size() != 2 || segments[0].size != segments[1].size)
@@ -65,8 +66,9 @@ SmallVector<TileSegment> mlir::tir::getLaneSegments(AffineExpr extent,
                         getAffineConstantExpr(count, context), tile});
     done = base + count * tile;
   };
-  // Whole vectors, then at most one that is not full: code generation keeps
-  // that in one register, but not several vectors of which one is not full.
+  // Use whole vectors, then at most one partial vector: code generation keeps
+  // one partial vector in a register, but not several vectors with a partial
+  // one.
   if (all > 0) {
     int64_t tile = all < width ? all : std::min(all / width * width, size);
     add(0, all / tile, tile);
@@ -81,7 +83,7 @@ SmallVector<TileSegment> mlir::tir::getLaneSegments(AffineExpr extent,
   return segments;
 }
 
-/// Is `value` an iterator of kind reduce of `block`?
+/// Returns true if `value` is an iterator of kind reduce of `block`.
 static bool usesReduceIterator(BlockOp block, ArrayRef<AffineExpr> indices) {
   bool uses = false;
   for (AffineExpr index : indices)
@@ -109,7 +111,7 @@ bool mlir::tir::canCacheWrites(BlockOp block, const AffineAccesses &accesses) {
     if (write && write->indices != access.indices)
       return false;
   }
-  // No other use of these buffers, but for one store each in the init.
+  // Allow no other use of these buffers, except one store each in the init.
   for (auto [buffer, write] : writes) {
     unsigned numInits = 0;
     for (Operation *user : buffer.getUsers()) {
@@ -123,7 +125,7 @@ bool mlir::tir::canCacheWrites(BlockOp block, const AffineAccesses &accesses) {
     if (block.hasInit() && numInits != 1)
       return false;
   }
-  // Every store of the init is one of these.
+  // Require that every store of the init is one of these.
   if (block.hasInit())
     for (Operation &op : block.getInit().front())
       if (auto store = dyn_cast<affine::AffineStoreOp>(op);
@@ -133,8 +135,8 @@ bool mlir::tir::canCacheWrites(BlockOp block, const AffineAccesses &accesses) {
   return !writes.empty();
 }
 
-/// Does nothing between `block` and `epilogue` prevent the epilogue from
-/// running with the block?
+/// Returns true if no operation between `block` and `epilogue` prevents the
+/// epilogue from running with the block.
 static bool canMoveUp(BlockOp block, BlockOp epilogue, Value intermediate,
                       const AffineAccesses &accesses) {
   for (const BlockAccess &access : accesses.affine) {
@@ -144,7 +146,7 @@ static bool canMoveUp(BlockOp block, BlockOp epilogue, Value intermediate,
       if (epilogue->isAncestor(user))
         continue;
       bool isRead = isa<affine::AffineLoadOp>(user);
-      // A read of what the epilogue reads is no matter.
+      // Two reads of one buffer do not conflict.
       if (isRead && !access.isWrite)
         continue;
       BlockOp other = getOutermostBlock(user);
@@ -157,14 +159,59 @@ static bool canMoveUp(BlockOp block, BlockOp epilogue, Value intermediate,
   return true;
 }
 
+/// Maps each iterator of `epilogue` to the iterator of `block` at which `write`
+/// stores the element that `read` loads; iterators of extent 1 map to -1.
+/// Fails unless the mapping is one to one.
+static LogicalResult mapEpilogue(BlockOp block, BlockOp epilogue,
+                                 const BlockAccess &write,
+                                 const BlockAccess &read,
+                                 SmallVectorImpl<int> &epilogueIterators) {
+  auto func = block->getParentOfType<PrimFuncOp>();
+  AffineExpr one = getAffineConstantExpr(1, block.getContext());
+  SmallVector<AffineExpr> extents = getIteratorExtents(func, block);
+  SmallVector<AffineExpr> otherExtents = getIteratorExtents(func, epilogue);
+  epilogueIterators.assign(epilogue.getNumIterators(), -1);
+  auto isSingle = [&](AffineExpr index, ArrayRef<AffineExpr> sizes) {
+    auto dim = dyn_cast<AffineDimExpr>(index);
+    return dim ? sizes[dim.getPosition()] == one
+               : isa<AffineConstantExpr>(index);
+  };
+  llvm::SmallDenseSet<unsigned> covered;
+  for (auto [to, from] : llvm::zip_equal(read.indices, write.indices)) {
+    if (isSingle(to, otherExtents) && isSingle(from, extents))
+      continue;
+    auto toDim = dyn_cast<AffineDimExpr>(to);
+    auto fromDim = dyn_cast<AffineDimExpr>(from);
+    if (!toDim || !fromDim || epilogueIterators[toDim.getPosition()] >= 0 ||
+        !covered.insert(fromDim.getPosition()).second ||
+        otherExtents[toDim.getPosition()] != extents[fromDim.getPosition()])
+      return failure();
+    epilogueIterators[toDim.getPosition()] = fromDim.getPosition();
+  }
+  for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i)
+    if (block.getIteratorKind(i) == IteratorKind::Spatial &&
+        !covered.contains(i) && extents[i] != one)
+      return failure();
+  for (unsigned i = 0, e = epilogue.getNumIterators(); i < e; ++i)
+    if (epilogue.getIteratorKind(i) != IteratorKind::Spatial ||
+        (epilogueIterators[i] < 0 && otherExtents[i] != one))
+      return failure();
+  return success();
+}
+
 BlockOp mlir::tir::findEpilogue(BlockOp block, const AffineAccesses &accesses,
-                                SmallVectorImpl<int> &epilogueIterators) {
+                                SmallVectorImpl<int> &epilogueIterators,
+                                std::string *why) {
+  auto refuseBlock = [&](BlockOp op, const Twine &fact) {
+    (void)refuse(why, "block '" + op.getBlockName() + "' " + fact);
+    return BlockOp();
+  };
   const BlockAccess *write = nullptr;
   for (const BlockAccess &access : accesses.affine) {
     if (!access.isWrite)
       continue;
     if (write)
-      return nullptr;
+      return refuseBlock(block, "writes several buffers");
     write = &access;
   }
   if (!write || !write->buffer.getDefiningOp<AllocOp>())
@@ -175,59 +222,35 @@ BlockOp mlir::tir::findEpilogue(BlockOp block, const AffineAccesses &accesses,
     if (other == block)
       continue;
     if (!other || (epilogue && other != epilogue))
-      return nullptr;
+      return refuseBlock(block, "has several readers");
     epilogue = other;
   }
-  auto ignore = [&] { return relax_mlir::emitDroppedError(epilogue.getLoc()); };
-  if (!epilogue || epilogue.hasInit() || !runsBefore(block, epilogue) ||
-      failed(getPerfectNest(epilogue, ignore)))
+  if (!epilogue)
+    return nullptr;
+  if (epilogue.hasInit())
+    return refuseBlock(epilogue, "has an init region");
+  if (!runsBefore(block, epilogue))
+    return refuseBlock(epilogue, "runs before its input is written");
+  if (failed(getPerfectNest(epilogue, why)))
     return nullptr;
   AffineAccesses others = getBlockAccesses(epilogue);
-  if (others.hasOther || others.hasRegions ||
-      !canMoveUp(block, epilogue, write->buffer, others))
-    return nullptr;
-
-  // Its iterators are those of the block, one to one. Those of one value are
-  // of no account.
-  auto func = block->getParentOfType<PrimFuncOp>();
-  AffineExpr one = getAffineConstantExpr(1, block.getContext());
-  SmallVector<AffineExpr> extents = getIteratorExtents(func, block);
-  SmallVector<AffineExpr> otherExtents = getIteratorExtents(func, epilogue);
-  epilogueIterators.assign(epilogue.getNumIterators(), -1);
+  if (others.hasOther || others.hasRegions)
+    return refuseBlock(epilogue,
+                       "has accesses that are not affine, or regions");
+  if (!canMoveUp(block, epilogue, write->buffer, others))
+    return refuseBlock(epilogue, "uses a buffer that is used before it runs");
   const BlockAccess *read = nullptr;
   for (const BlockAccess &access : others.affine) {
     if (access.buffer != write->buffer)
       continue;
     if (access.isWrite || (read && read->indices != access.indices))
-      return nullptr;
+      return refuseBlock(epilogue,
+                         "reads its input at several indices, or writes it");
     read = &access;
   }
-  if (!read)
-    return nullptr;
-  auto isSingle = [&](AffineExpr index, ArrayRef<AffineExpr> sizes) {
-    auto dim = dyn_cast<AffineDimExpr>(index);
-    return dim ? sizes[dim.getPosition()] == one
-               : isa<AffineConstantExpr>(index);
-  };
-  llvm::SmallDenseSet<unsigned> covered;
-  for (auto [to, from] : llvm::zip_equal(read->indices, write->indices)) {
-    if (isSingle(to, otherExtents) && isSingle(from, extents))
-      continue;
-    auto toDim = dyn_cast<AffineDimExpr>(to);
-    auto fromDim = dyn_cast<AffineDimExpr>(from);
-    if (!toDim || !fromDim || epilogueIterators[toDim.getPosition()] >= 0 ||
-        !covered.insert(fromDim.getPosition()).second ||
-        otherExtents[toDim.getPosition()] != extents[fromDim.getPosition()])
-      return nullptr;
-    epilogueIterators[toDim.getPosition()] = fromDim.getPosition();
-  }
-  for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i)
-    if (block.getIteratorKind(i) == IteratorKind::Spatial &&
-        !covered.contains(i) && extents[i] != one)
-      return nullptr;
-  for (unsigned i = 0, e = epilogue.getNumIterators(); i < e; ++i)
-    if (epilogue.getIteratorKind(i) != IteratorKind::Spatial ||
-        (epilogueIterators[i] < 0 && otherExtents[i] != one))
-      return nullptr;
+  if (!read ||
+      failed(mapEpilogue(block, epilogue, *write, *read, epilogueIterators)))
+    return refuseBlock(epilogue,
+                       "does not read each element of its input once");
   return epilogue;
 }

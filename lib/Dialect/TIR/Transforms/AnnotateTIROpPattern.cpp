@@ -23,12 +23,12 @@ struct AnnotateTIROpPatternPass
   void runOnOperation() override {
     PrimFuncOp func = getOperation();
     markAllAnalysesPreserved();
-    if (func.isFlattened() || func->hasAttr(kOpPatternAttr))
+    if (func.isFlattened() || func->hasAttr(TIRDialect::kOpPatternAttr))
       return;
     std::string why;
     OpPattern pattern = analyzeOpPattern(func, &why);
-    func->setAttr(kOpPatternAttr,
-                  StringAttr::get(&getContext(), stringifyOpPattern(pattern)));
+    func->setAttr(TIRDialect::kOpPatternAttr,
+                  OpPatternAttr::get(&getContext(), pattern));
     if (pattern == OpPattern::Opaque)
       remark::missed(func.getLoc(), remark::RemarkOpts::name("opaque")
                                         .category("tir-annotate-op-pattern")

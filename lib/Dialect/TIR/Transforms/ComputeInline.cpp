@@ -1,16 +1,17 @@
-//===- ComputeInline.cpp - inline what is cheap to compute again ----------===//
+//===- ComputeInline.cpp - inline cheap blocks ----------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "relax-mlir/Diagnostics/DroppedError.h"
+#include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/BlockInlining.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/PatternMatch.h"
+#include "mlir/IR/Remarks.h"
 #include "mlir/Transforms/CSE.h"
 #include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
@@ -27,12 +28,12 @@ using relax_mlir::Answer;
 using relax_mlir::IndexExpr;
 
 namespace {
-/// What it costs to compute an element of a block again.
+/// The cost of computing an element of a block again.
 struct ElementCost {
-  /// Functions and divisions.
+  /// Functions or divisions.
   bool isExpensive = false;
   bool hasBranch = false;
-  /// Nothing is computed: an element of another buffer.
+  /// Copies an element of another buffer without computation.
   bool isCopy = true;
 };
 } // namespace
@@ -51,7 +52,7 @@ static ElementCost getElementCost(BlockOp block) {
   return cost;
 }
 
-/// The number of points of a block's domain.
+/// Returns the number of points of a block's domain.
 static IndexExpr getNumPoints(BlockOp block, IndexRanges &ranges) {
   IndexExpr points = 1;
   for (AffineExpr extent : block.getDomain().getResults())
@@ -59,8 +60,9 @@ static IndexExpr getNumPoints(BlockOp block, IndexRanges &ranges) {
   return points;
 }
 
-/// Does a copy leave what is contiguous contiguous: is its last index the last
-/// iterator, or does it not depend on it, and are there no divisions?
+/// Returns true if a copy keeps contiguous dimensions contiguous: its last
+/// index is the last iterator, or does not depend on it, and there are no
+/// divisions.
 static bool keepsContiguity(const ComputeInlinePlan &plan) {
   BlockOp producer = plan.producer;
   int last = -1, rank = AllocOp(plan.buffer).getType().getRank();
@@ -99,8 +101,8 @@ static bool keepsContiguity(const ComputeInlinePlan &plan) {
   return keeps;
 }
 
-/// How many operations the body of a block may grow to by computing again what
-/// several elements need.
+/// The size, in operations, up to which a body may grow by computing elements
+/// several times.
 static constexpr int64_t kMostOperations = 256;
 
 static int64_t countOperations(BlockOp block) {
@@ -109,17 +111,23 @@ static int64_t countOperations(BlockOp block) {
   return count;
 }
 
-/// Equal reads, and what is computed from them, once. Otherwise a body that
-/// reads an element twice would hold its producer twice, and that one's
-/// producer four times.
+/// Merges equal reads and the computations on them. Otherwise a body that reads
+/// an element twice would hold its producer twice, and the producer of that
+/// four times.
 static void shareSubexpressions(Operation *op) {
   IRRewriter rewriter(op->getContext());
   DominanceInfo dominance(op);
   eliminateCommonSubExpressions(rewriter, dominance, op);
 }
 
-/// Is computing the elements where they are read no loss?
-static bool isProfitable(const ComputeInlinePlan &plan) {
+/// Checks that computing the elements where they are read costs no more than
+/// storing and loading them. Else fails and stores the reason to `why`.
+static LogicalResult checkProfitable(const ComputeInlinePlan &plan,
+                                     std::string *why) {
+  auto refuseBlock = [&](const Twine &fact) {
+    return relax_mlir::refuse(
+        why, "block '" + BlockOp(plan.producer).getBlockName() + "' " + fact);
+  };
   ElementCost cost = getElementCost(plan.producer);
   llvm::MapVector<Operation *, int64_t> readsOfBlock;
   for (affine::AffineLoadOp load : plan.loads)
@@ -141,12 +149,21 @@ static bool isProfitable(const ComputeInlinePlan &plan) {
       reads.isValid() && points.isValid() &&
       ranges.getBounds().proveLessEqual(reads, points) == Answer::Yes;
   if (intoReduction) {
-    // A branch would stand in the innermost loop of the reduction.
     if (cost.hasBranch)
-      return false;
-    return readOnce || (cost.isCopy && keepsContiguity(plan));
+      return refuseBlock(
+          "would put a branch into the innermost loop of a reduction");
+    if (readOnce || (cost.isCopy && keepsContiguity(plan)))
+      return success();
+    return refuseBlock("would be computed again in a reduction");
   }
-  return readOnce || (fits && !(cost.isExpensive || cost.hasBranch));
+  if (readOnce)
+    return success();
+  if (cost.isExpensive || cost.hasBranch)
+    return refuseBlock(
+        "has expensive operations or branches and is read more than once");
+  if (!fits)
+    return refuseBlock("would make the body of a reader too large");
+  return success();
 }
 
 namespace {
@@ -157,12 +174,17 @@ struct ComputeInline
     SmallVector<BlockOp> blocks;
     func.walk([&](BlockOp block) { blocks.push_back(block); });
     shareSubexpressions(func);
+    std::string why;
+    std::string *wanted = relax_mlir::ifRemarksAreOn(&getContext(), why);
     for (BlockOp block : blocks) {
-      // The reason why a block is left as it is is not an error.
-      FailureOr<ComputeInlinePlan> plan = planComputeInline(
-          block, [&] { return relax_mlir::emitDroppedError(block.getLoc()); });
-      if (failed(plan) || !isProfitable(*plan))
+      FailureOr<ComputeInlinePlan> plan = planComputeInline(block, wanted);
+      if (failed(plan) || failed(checkProfitable(*plan, wanted))) {
+        remark::missed(block.getLoc(), remark::RemarkOpts::name("not inlined")
+                                           .category("tir-compute-inline")
+                                           .function(func.getName()))
+            << remark::reason("{0}", why);
         continue;
+      }
       llvm::SmallSetVector<Operation *, 4> consumers;
       for (affine::AffineLoadOp load : plan->loads)
         consumers.insert(load->getParentOfType<BlockOp>());

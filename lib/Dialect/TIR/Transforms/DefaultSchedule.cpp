@@ -1,10 +1,11 @@
-//===- DefaultSchedule.cpp - a plain schedule for any program -------------===//
+//===- DefaultSchedule.cpp - schedule blocks for a CPU --------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "relax-mlir/Diagnostics/DroppedError.h"
+#include "mlir/IR/Remarks.h"
+#include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
 #include "relax-mlir/Dialect/TIR/Schedule/PartitionBlock.h"
 #include "relax-mlir/Dialect/TIR/Schedule/TileBlock.h"
@@ -17,6 +18,7 @@ namespace mlir::tir {
 
 using namespace mlir;
 using namespace mlir::tir;
+using relax_mlir::refuse;
 
 static bool usesDim(ArrayRef<AffineExpr> exprs, unsigned position) {
   return llvm::any_of(
@@ -29,7 +31,7 @@ static std::optional<int64_t> getConstant(AffineExpr expr) {
   return std::nullopt;
 }
 
-/// The product of `exprs` if all are constant.
+/// Returns the product of `exprs` if all are constant.
 static std::optional<int64_t> getConstantProduct(ArrayRef<AffineExpr> exprs) {
   int64_t product = 1;
   for (AffineExpr expr : exprs) {
@@ -41,7 +43,7 @@ static std::optional<int64_t> getConstantProduct(ArrayRef<AffineExpr> exprs) {
 }
 
 namespace {
-/// Finds the plan of one block.
+/// Plans the schedule of one block.
 class BlockScheduler {
 public:
   BlockScheduler(BlockOp block, const DefaultSchedulePassOptions &options)
@@ -51,7 +53,10 @@ public:
     plan.block = block;
   }
 
-  std::optional<TileBlockPlan> run();
+  /// Returns nothing if the block stays as it is. Stores the reason for that,
+  /// and the reason why there is no epilogue, to `why` and `whyNoEpilogue`.
+  std::optional<TileBlockPlan> run(std::string *why,
+                                   std::string *whyNoEpilogue);
 
 private:
   void collectAccesses();
@@ -81,7 +86,7 @@ private:
   const DefaultSchedulePassOptions &options;
   SmallVector<AffineExpr> extents;
   AffineAccesses accesses;
-  /// Those of the epilogue too, over the iterators of the block.
+  /// Accesses of block and epilogue, over the iterators of the block.
   SmallVector<BlockAccess> allAccesses;
   bool isReduction = false;
   TileBlockPlan plan;
@@ -108,8 +113,9 @@ void BlockScheduler::collectAccesses() {
       accesses.valueUsed.insert(plan.epilogueIterators[iterator]);
 }
 
-/// Do points that differ in a spatial iterator write to one element? A block
-/// does that in a loop whose iterations use a buffer anew, one after the other.
+/// Returns true if points that differ in a spatial iterator write the same
+/// element. This occurs in a loop whose iterations reuse a buffer, one after
+/// the other.
 bool BlockScheduler::overwritesItself() {
   for (const BlockAccess &access : accesses.affine)
     for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i)
@@ -119,8 +125,8 @@ bool BlockScheduler::overwritesItself() {
   return false;
 }
 
-/// Are two iterators always neighbouring indices, the second of them over a
-/// whole dimension, so that they can be counted as one?
+/// Returns true if two iterators are adjacent indices in every access, the
+/// second over a whole dimension, so that they form one axis.
 bool BlockScheduler::areContiguous(unsigned first, unsigned second) {
   if (accesses.hasOther || !getConstant(extents[second]) ||
       accesses.valueUsed.contains(first) || accesses.valueUsed.contains(second))
@@ -144,7 +150,7 @@ bool BlockScheduler::areContiguous(unsigned first, unsigned second) {
   return true;
 }
 
-/// The iterators of one kind, neighbours as one axis.
+/// Returns the iterators of one kind, with contiguous ones joined to one axis.
 SmallVector<TileAxis> BlockScheduler::getAxes(IteratorKind kind) {
   SmallVector<TileAxis> axes;
   for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i) {
@@ -160,7 +166,7 @@ SmallVector<TileAxis> BlockScheduler::getAxes(IteratorKind kind) {
   return axes;
 }
 
-/// The axis along which what is written is contiguous, else -1.
+/// Returns the axis along which all writes are contiguous, or -1.
 int BlockScheduler::findLaneAxis() {
   if (accesses.hasOther)
     return -1;
@@ -177,8 +183,8 @@ int BlockScheduler::findLaneAxis() {
   return -1;
 }
 
-/// Do vectors along `axis` pay: is it contiguous where it is read, or in a
-/// reduction at least close together?
+/// Returns true if vectors along `axis` pay: all reads are contiguous, or in a
+/// reduction at least close together.
 bool BlockScheduler::canVectorize(int axis) {
   if (axis < 0 || accesses.hasRegions || accesses.hasOther)
     return false;
@@ -191,8 +197,8 @@ bool BlockScheduler::canVectorize(int axis) {
   return true;
 }
 
-/// The axis that some reads along the lanes do not depend on, so that what is
-/// read is used in several rows.
+/// Returns the axis on which some reads along the lanes do not depend, so that
+/// each loaded element is used in several rows.
 int BlockScheduler::findRowAxis() {
   int best = -1;
   int64_t bestExtent = 1;
@@ -203,7 +209,7 @@ int BlockScheduler::findRowAxis() {
     for (const BlockAccess &access : accesses.affine)
       reuses |= !access.isWrite && dependsOn(access, plan.laneAxis) &&
                 !dependsOn(access, axis);
-    // A symbolic extent counts as a middling one.
+    // Assume a medium size for a symbolic extent.
     int64_t size = getConstant(extent(axis)).value_or(64);
     if (reuses && size > bestExtent) {
       best = axis;
@@ -213,8 +219,8 @@ int BlockScheduler::findRowAxis() {
   return best;
 }
 
-/// Does computing a point again write the same again: is nothing that is
-/// written also read, but for sums that start anew?
+/// Returns true if computing a point again writes the same value: no written
+/// buffer is also read, except for sums that start anew.
 bool BlockScheduler::isRecomputable() {
   if (accesses.hasOther || (plan.cacheWrites && !block.hasInit()))
     return false;
@@ -222,7 +228,7 @@ bool BlockScheduler::isRecomputable() {
   for (const BlockAccess &access : allAccesses)
     if (access.isWrite)
       written.insert(access.buffer);
-  // What is accumulated is read in its local buffer.
+  // Sums are accumulated in a local buffer, which is read instead.
   if (plan.cacheWrites)
     for (const BlockAccess &access : accesses.affine)
       if (access.isWrite)
@@ -232,7 +238,8 @@ bool BlockScheduler::isRecomputable() {
   });
 }
 
-/// At most `most` rows a tile: all, or a divisor that is not much smaller.
+/// Returns the number of rows per tile, at most `most`: all rows, or a divisor
+/// of their number that is not much smaller.
 static int64_t getRowTile(AffineExpr extent, int64_t most) {
   std::optional<int64_t> size = getConstant(extent);
   if (!size)
@@ -245,9 +252,9 @@ static int64_t getRowTile(AffineExpr extent, int64_t most) {
   return most;
 }
 
-/// What is contiguous along one axis where it is read, and along another one
-/// where it is written, is computed in squares, so that each line of the cache
-/// is used whole. False if that is not so.
+/// Tiles a block that reads contiguously along one axis and writes contiguously
+/// along another into squares, so that each cache line is fully used. Returns
+/// false if the block does not.
 bool BlockScheduler::tileTranspose() {
   if (isReduction || plan.laneAxis < 0)
     return false;
@@ -273,7 +280,7 @@ bool BlockScheduler::tileTranspose() {
 }
 
 /// Makes the loop along which all reads are contiguous the innermost one, and
-/// vectorizes it. False if there is none that is long enough.
+/// vectorizes it. Returns false if no such loop is long enough.
 bool BlockScheduler::vectorizeReduction() {
   if (accesses.hasRegions || accesses.hasOther)
     return false;
@@ -304,7 +311,8 @@ void BlockScheduler::chooseTiles() {
   plan.vectorize = canVectorize(plan.laneAxis);
   int64_t budget = std::max<int64_t>(options.vectorRegisters / 2, 1);
   if (!plan.vectorize) {
-    // A serial loop over the last axis; in a reduction, several sums at once.
+    // Use a serial loop over the last axis; in a reduction, several sums at
+    // once.
     int inner = -1;
     for (int axis = 0, e = plan.axes.size(); axis < e; ++axis)
       if (!isUnit(extent(axis)))
@@ -358,7 +366,7 @@ void BlockScheduler::chooseTiles() {
 void BlockScheduler::chooseParallelism() {
   std::optional<int64_t> points = getConstantProduct(extents);
   plan.parallelize = !points || *points >= options.minParallelPoints;
-  // What there is without the lanes.
+  // Count the parallel iterations without the lanes.
   SmallVector<AffineExpr> outer;
   for (int axis = 0, e = plan.axes.size(); axis < e; ++axis) {
     if (axis == plan.rowAxis)
@@ -375,27 +383,34 @@ void BlockScheduler::chooseParallelism() {
     joinOverlappingTiles(plan.lanes);
 }
 
-std::optional<TileBlockPlan> BlockScheduler::run() {
+std::optional<TileBlockPlan> BlockScheduler::run(std::string *why,
+                                                 std::string *whyNoEpilogue) {
+  auto refuseBlock = [&](const Twine &fact) {
+    (void)refuse(why, "block '" + block.getBlockName() + "' " + fact);
+    return std::nullopt;
+  };
   for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i) {
     IteratorKind kind = block.getIteratorKind(i);
     if (kind != IteratorKind::Spatial && kind != IteratorKind::Reduce)
-      return std::nullopt;
+      return refuseBlock("has an iterator that is " +
+                         stringifyIteratorKind(kind));
     isReduction |= kind == IteratorKind::Reduce;
   }
-  // Nothing to do is nothing to schedule.
+  // An empty domain needs no schedule.
   if (llvm::any_of(extents,
                    [](AffineExpr expr) { return getConstant(expr) == 0; }))
     return std::nullopt;
-  FailureOr<SmallVector<ForOp>> loops = getPerfectNest(
-      block, [&] { return relax_mlir::emitDroppedError(block.getLoc()); });
+  FailureOr<SmallVector<ForOp>> loops = getPerfectNest(block, why);
   if (failed(loops))
     return std::nullopt;
   if (overwritesItself())
-    return std::nullopt;
+    return refuseBlock(
+        "writes an element at several points of a spatial iterator");
   plan.loops = *loops;
   plan.cacheWrites = isReduction && canCacheWrites(block, accesses);
   if (plan.cacheWrites)
-    plan.epilogue = findEpilogue(block, accesses, plan.epilogueIterators);
+    plan.epilogue =
+        findEpilogue(block, accesses, plan.epilogueIterators, whyNoEpilogue);
   collectAccesses();
   plan.axes = getAxes(IteratorKind::Spatial);
   plan.reductions = getAxes(IteratorKind::Reduce);
@@ -404,14 +419,35 @@ std::optional<TileBlockPlan> BlockScheduler::run() {
   return plan;
 }
 
+/// Returns true if the body of `block` has a branch, so that cutting the block
+/// may help.
+static bool hasBranch(BlockOp block) {
+  return block.getBody()
+      .walk([](affine::AffineIfOp) { return WalkResult::interrupt(); })
+      .wasInterrupted();
+}
+
+static void reportMissed(BlockOp block, StringRef name, StringRef why) {
+  remark::missed(block.getLoc(),
+                 remark::RemarkOpts::name(name)
+                     .category("tir-default-schedule")
+                     .function(block->getParentOfType<PrimFuncOp>().getName()))
+      << remark::reason("{0}", why);
+}
+
 /// Cuts blocks such as pads and concatenations where their branches change.
 static bool partitionBlocks(PrimFuncOp func) {
   SmallVector<PartitionBlockPlan> plans;
+  std::string why;
+  std::string *wanted = relax_mlir::ifRemarksAreOn(func.getContext(), why);
   func.walk([&](BlockOp block) {
-    FailureOr<PartitionBlockPlan> plan = planPartitionBlock(
-        block, [&] { return relax_mlir::emitDroppedError(block.getLoc()); });
+    if (!hasBranch(block))
+      return;
+    FailureOr<PartitionBlockPlan> plan = planPartitionBlock(block, wanted);
     if (succeeded(plan))
       plans.push_back(*plan);
+    else
+      reportMissed(block, "not partitioned", why);
   });
   for (const PartitionBlockPlan &plan : plans)
     applyPartitionBlock(plan);
@@ -427,8 +463,8 @@ struct DefaultSchedule
     PrimFuncOp func = getOperation();
     if (func.isFlattened())
       return;
-    // Iterators of one value are no part of what follows, nor are branches that
-    // are known for each part of a block.
+    // Remove iterators of extent 1, and then the branches that are known in
+    // each part of a block.
     simplifyAffineOps(func);
     if (partitionBlocks(func))
       simplifyAffineOps(func);
@@ -445,9 +481,18 @@ struct DefaultSchedule
     for (BlockOp block : blocks) {
       if (epilogues.contains(block))
         continue;
-      std::optional<TileBlockPlan> plan = BlockScheduler(block, options).run();
-      if (!plan)
+      std::string why, whyNoEpilogue;
+      std::optional<TileBlockPlan> plan =
+          BlockScheduler(block, options)
+              .run(relax_mlir::ifRemarksAreOn(&getContext(), why),
+                   relax_mlir::ifRemarksAreOn(&getContext(), whyNoEpilogue));
+      if (!whyNoEpilogue.empty())
+        reportMissed(block, "no epilogue", whyNoEpilogue);
+      if (!plan) {
+        if (!why.empty())
+          reportMissed(block, "not tiled", why);
         continue;
+      }
       if (plan->epilogue)
         epilogues.insert(plan->epilogue);
       applyTileBlock(*plan);

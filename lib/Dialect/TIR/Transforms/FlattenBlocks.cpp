@@ -1,4 +1,4 @@
-//===- FlattenBlocks.cpp - blocks as plain operations ---------------------===//
+//===- FlattenBlocks.cpp - replace blocks by their bodies -----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -48,7 +48,7 @@ struct FlattenBlocks
     PrimFuncOp func = getOperation();
     if (func.isFlattened())
       return;
-    // A block that holds others comes before them.
+    // An outer block precedes its nested blocks.
     SmallVector<BlockOp> blocks;
     WalkResult result =
         func.walk<WalkOrder::PreOrder>([&](BlockOp block) -> WalkResult {

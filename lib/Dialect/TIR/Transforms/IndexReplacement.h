@@ -1,4 +1,4 @@
-//===- IndexReplacement.h - put an expression in place of an index --------===//
+//===- IndexReplacement.h - replace an index by an expression ---*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,27 +12,29 @@
 namespace mlir::tir {
 
 /// An index value, such as a loop variable, and the affine expression over
-/// other values that takes its place. A loop variable cannot be replaced by the
-/// result of an operation, as extents and conditions take loop variables and
+/// other values that replaces it. An operation's result cannot replace a loop
+/// variable, since extents and conditions take only loop variables and symbols.
+/// So the expression is composed into their maps.
 /// symbols only: the expression goes into their maps.
 class IndexReplacement {
 public:
   IndexReplacement(Value from, AffineExpr to, ValueRange dims = {},
                    ValueRange symbols = {})
       : from(from), to(to), dims(dims), symbols(symbols) {}
-  /// By a constant.
+  /// Replaces by a constant.
   IndexReplacement(Value from, int64_t to)
       : from(from), to(getAffineConstantExpr(to, from.getContext())) {}
 
-  /// Replaces in `exprs` over `dims` and `symbols`, and compresses those.
+  /// Replaces in `exprs` over `dims` and `symbols`, and compresses the
+  /// operands.
   void apply(SmallVectorImpl<AffineExpr> &exprs, SmallVectorImpl<Value> &dims,
              SmallVectorImpl<Value> &symbols) const;
 
-  /// The map and its operands after replacement.
+  /// Returns the map and its operands after replacement.
   void apply(AffineMap &map, SmallVectorImpl<Value> &operands) const;
 
-  /// Replaces all uses below the operations of `block`. Uses that are no
-  /// operands of maps get an `affine.apply` or a constant at its start.
+  /// Replaces all uses below the operations of `block`. For uses that are not
+  /// map operands, creates an `affine.apply` or a constant at its start.
   void apply(Block &block) const;
 
 private:

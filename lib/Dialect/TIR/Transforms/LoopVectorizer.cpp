@@ -1,4 +1,4 @@
-//===- LoopVectorizer.cpp - one loop as vector operations -----------------===//
+//===- LoopVectorizer.cpp - turn one loop into vector ops -----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,7 +28,7 @@ LoopVectorizer::LoopVectorizer(ForOp loop)
 
 static bool isVectorElement(Type type) { return type.isIntOrIndexOrFloat(); }
 
-/// The sizes of a buffer as a map over symbols, null where they are unknown.
+/// Returns the sizes of a buffer as a map over symbols, null if unknown.
 static AffineMap getShape(Value memref, SmallVectorImpl<Value> &symbols) {
   if (auto alloc = memref.getDefiningOp<AllocOp>()) {
     llvm::append_range(symbols, alloc.getSymbols());
@@ -44,7 +44,7 @@ static AffineMap getShape(Value memref, SmallVectorImpl<Value> &symbols) {
   return func.getBufferShape(argument.getArgNumber());
 }
 
-/// `expr` with `variable` one larger, less `expr`.
+/// Returns the difference of `expr` at `variable` + 1 and at `variable`.
 static AffineExpr getDifference(AffineExpr expr, unsigned numDims,
                                 unsigned numSymbols, ArrayRef<Value> values,
                                 Value variable) {
@@ -60,9 +60,9 @@ static AffineExpr getDifference(AffineExpr expr, unsigned numDims,
                            numDims, numSymbols);
 }
 
-/// The difference as a constant, found with the ranges of the program where the
-/// affine one does not simplify: (i + 33) floordiv 7 * 7 + (i + 5) mod 7 is
-/// i + 33.
+/// Returns the difference as a constant. Uses the ranges of the program if the
+/// affine difference does not simplify: (i + 33) floordiv 7 * 7 + (i + 5) mod 7
+/// is i + 33.
 static std::optional<int64_t>
 getConstantDifference(AffineExpr difference, AffineExpr expr, unsigned numDims,
                       ArrayRef<Value> values, Value variable) {
@@ -120,7 +120,7 @@ AddressStep LoopVectorizer::getStep(Value memref, AffineMap map,
       return {AddressStep::Strided, *constant};
     return {AddressStep::Distinct};
   }
-  // A product of sizes is the same for all lanes, and not zero where there is
+  // A product of sizes is the same for all lanes, and not zero if there is
   // anything to compute.
   bool isPlain = true;
   step.walk([&](AffineExpr expr) {
@@ -134,7 +134,8 @@ AddressStep LoopVectorizer::getStep(Value memref, AffineMap map,
 // Legality
 //===----------------------------------------------------------------------===//
 
-/// Marks what depends on the variable, and refuses what has no vector form.
+/// Marks operations that depend on the variable, and refuses those without a
+/// vector form.
 bool LoopVectorizer::checkOperation(Operation &op, std::string &reason) {
   auto refuse = [&](const Twine &why) {
     reason = ("'" + op.getName().getStringRef() + "' " + why).str();
@@ -166,7 +167,8 @@ bool LoopVectorizer::checkOperation(Operation &op, std::string &reason) {
       return refuse("takes a computed index");
     if (step.kind != AddressStep::Uniform)
       varying.insert(load.getResult());
-    return isVectorElement(load.getType()) || refuse("loads no number");
+    return isVectorElement(load.getType()) ||
+           refuse("loads elements that are not numbers");
   }
   if (auto store = dyn_cast<affine::AffineStoreOp>(op)) {
     bool other = llvm::any_of(store.getMapOperands(), [&](Value value) {
@@ -192,9 +194,9 @@ bool LoopVectorizer::checkOperation(Operation &op, std::string &reason) {
   return true;
 }
 
-/// All lanes of one operation run before the next operation. That is the same
-/// as one iteration after the other if a buffer that is written is only
-/// accessed at one element per iteration, a different one in each.
+/// All lanes of one operation run before the next operation. This is equivalent
+/// to one iteration after the other if a written buffer is only accessed at one
+/// element per iteration, a different one in each.
 bool LoopVectorizer::checkStores(std::string &reason) {
   SmallVector<affine::AffineStoreOp> stores;
   loop.walk([&](affine::AffineStoreOp store) { stores.push_back(store); });
@@ -208,7 +210,7 @@ bool LoopVectorizer::checkStores(std::string &reason) {
     AddressStep step = getStep(store.getMemRef(), store.getAffineMap(),
                                store.getMapOperands());
     if (step.kind == AddressStep::Uniform) {
-      reason = "iterations write to one element";
+      reason = "iterations write to the same element";
       return false;
     }
     if (step.kind == AddressStep::Unknown) {
@@ -229,7 +231,7 @@ bool LoopVectorizer::checkStores(std::string &reason) {
       return WalkResult::interrupt();
     });
     if (result.wasInterrupted()) {
-      reason = "a buffer is written and accessed at another element too";
+      reason = "a written buffer is also accessed at another element";
       return false;
     }
   }
@@ -308,7 +310,7 @@ Value LoopVectorizer::getLane(OpBuilder &builder, Location loc, Value value,
 
 Operation *LoopVectorizer::cloneForLane(OpBuilder &builder, Operation &op,
                                         int64_t lane) {
-  // In a block of its own, where the replacement may put a constant.
+  // Use a block of its own, in which the replacement may create a constant.
   Region scratch;
   Block *block = &scratch.emplaceBlock();
   OpBuilder::InsertionGuard guard(builder);
@@ -322,9 +324,9 @@ Operation *LoopVectorizer::cloneForLane(OpBuilder &builder, Operation &op,
   return copy;
 }
 
-/// For each register's worth of lanes, loads the elements from the first to the
-/// last as `distance` vectors, and chooses lanes from them. The last vector
-/// ends with the last lane: nothing behind it is read.
+/// Loads, for each vector register of lanes, the elements from the first to the
+/// last as `distance` vectors, and selects lanes from them. The last vector
+/// ends with the last lane, so that no element beyond it is read.
 Value LoopVectorizer::emitStridedLoad(OpBuilder &builder, Location loc,
                                       VectorType type, Value memref,
                                       AffineMap map, ValueRange operands,
@@ -351,7 +353,7 @@ Value LoopVectorizer::emitStridedLoad(OpBuilder &builder, Location loc,
         operand = uniform.lookupOrDefault(operand);
       Value vector = affine::AffineVectorLoadOp::create(builder, loc, part,
                                                         memref, shifted, at);
-      // Lanes that earlier vectors had stay, the others come from this one.
+      // Keep the lanes of earlier vectors, and take the others from this one.
       SmallVector<int64_t> choice;
       for (int64_t lane = 0; lane < count; ++lane) {
         int64_t position = lane * distance;
@@ -432,8 +434,8 @@ void LoopVectorizer::emitStore(OpBuilder &builder, Operation &op, Value value,
   }
 }
 
-/// affine.apply, min and max: one lane after the other, which folds to a
-/// constant plus a broadcast where it is simple.
+/// Computes affine.apply, min and max lane by lane. In simple cases this folds
+/// to a constant plus a broadcast.
 void LoopVectorizer::emitIndex(OpBuilder &builder, Operation &op) {
   Location loc = op.getLoc();
   SmallVector<Value> elements;
@@ -448,7 +450,7 @@ void LoopVectorizer::emitIndex(OpBuilder &builder, Operation &op) {
 }
 
 void LoopVectorizer::emitIndirectLoad(OpBuilder &builder, Operation &op) {
-  // The same as for index computations: operands lane by lane.
+  // Compute lane by lane, as for index computations.
   emitIndex(builder, op);
 }
 

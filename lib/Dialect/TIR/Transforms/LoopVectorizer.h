@@ -1,4 +1,4 @@
-//===- LoopVectorizer.h - one loop as vector operations ---------*- C++ -*-===//
+//===- LoopVectorizer.h - turn one loop into vector ops ---------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@
 
 namespace mlir::tir {
 
-/// How the linear address of an access moves with the vectorized loop.
+/// The change of an access's linear address per iteration of the loop.
 struct AddressStep {
   enum Kind {
     Uniform,    ///< the same element in all lanes
@@ -22,32 +22,32 @@ struct AddressStep {
     Unknown
   };
   Kind kind = Unknown;
-  /// Of Strided.
+  /// Distance of Strided accesses.
   int64_t distance = 0;
 };
 
 /// Turns a loop of constant extent, whose body has no branch on the loop's
 /// variable, into operations on vectors with one lane per iteration:
 ///
-/// - what does not depend on the variable stays scalar;
-/// - loads and stores of consecutive elements are affine.vector_load and
-///   affine.vector_store, other ones are one scalar access per lane;
+/// - operations that do not depend on the variable stay scalar;
+/// - loads and stores of consecutive elements become affine.vector_load and
+///   affine.vector_store, others one scalar access per lane;
 /// - elementwise operations take vectors;
-/// - loops inside stay loops, around vector operations.
+/// - nested loops stay loops, around vector operations.
 class LoopVectorizer {
 public:
   explicit LoopVectorizer(ForOp loop);
 
-  /// Whether all this can be done without changing what the loop computes. If
-  /// not, says why.
+  /// Checks that this does not change the result of the loop. If it may, stores
+  /// the reason.
   bool check(std::string &reason);
 
   /// Replaces the loop; `check` must have succeeded.
   void run();
 
-  /// The operations that combine a value into one element for all iterations,
-  /// such as the addf of a sum; empty if the loop writes anything else to an
-  /// element that is not its iteration's own.
+  /// Returns the operations that combine a value into one element over all
+  /// iterations, such as the addf of a sum; empty if the loop writes anything
+  /// else to an element that is not private to its iteration.
   SmallVector<Operation *> getReductions();
 
 private:
@@ -71,13 +71,13 @@ private:
   void emitFor(OpBuilder &builder, ForOp loop);
   void emitIf(OpBuilder &builder, IfOp branch);
 
-  /// A clone of `op` for one lane: the variable is the constant `lane`, other
-  /// operands are the uniform ones.
+  /// Clones `op` for one lane: the variable is the constant `lane`, other
+  /// operands are uniform.
   Operation *cloneForLane(OpBuilder &builder, Operation &op, int64_t lane);
   VectorType vectorType(Type element) {
     return VectorType::get({lanes}, element);
   }
-  /// The vector of `value`, a broadcast where it is uniform.
+  /// Returns the vector of `value`, a broadcast if it is uniform.
   Value getVector(OpBuilder &builder, Location loc, Value value);
   Value getLane(OpBuilder &builder, Location loc, Value value, int64_t lane);
 

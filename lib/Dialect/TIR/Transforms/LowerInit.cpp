@@ -1,4 +1,4 @@
-//===- LowerInit.cpp - init regions as blocks -----------------------------===//
+//===- LowerInit.cpp - turn init regions into blocks ----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,7 +6,8 @@
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/IR/IRMapping.h"
-#include "relax-mlir/Diagnostics/DroppedError.h"
+#include "mlir/IR/Remarks.h"
+#include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposeReduction.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 
@@ -18,7 +19,7 @@ namespace mlir::tir {
 using namespace mlir;
 using namespace mlir::tir;
 
-/// Runs the init in the block where all reduce iterators are zero.
+/// Runs the init inside the block if all reduce iterators are zero.
 static void guardInit(BlockOp block) {
   OpBuilder builder = OpBuilder::atBlockBegin(&block.getBody().front());
   SmallVector<AffineExpr> constraints;
@@ -53,14 +54,19 @@ struct LowerInit : public mlir::tir::impl::LowerInitPassBase<LowerInit> {
       if (block.hasInit())
         blocks.push_back(block);
     });
-    // The reason why an init stays in its block is not an error.
+    std::string why;
     for (BlockOp block : blocks) {
       FailureOr<DecomposeReductionPlan> plan = planDecomposeReduction(
-          block, [&] { return relax_mlir::emitDroppedError(block.getLoc()); });
-      if (succeeded(plan))
+          block, relax_mlir::ifRemarksAreOn(&getContext(), why));
+      if (succeeded(plan)) {
         applyDecomposeReduction(*plan);
-      else
-        guardInit(block);
+        continue;
+      }
+      remark::missed(block.getLoc(), remark::RemarkOpts::name("not hoisted")
+                                         .category("tir-lower-init")
+                                         .function(getOperation().getName()))
+          << remark::reason("{0}", why);
+      guardInit(block);
     }
   }
 };

@@ -1,4 +1,4 @@
-//===- PlanBufferPlacement.cpp - buffers next to their uses ---------------===//
+//===- PlanBufferPlacement.cpp - move buffers next to their uses ----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@ namespace mlir::tir {
 using namespace mlir;
 using namespace mlir::tir;
 
-/// The outermost block around `op`.
+/// Returns the outermost block around `op`.
 static BlockOp getOuterBlock(Operation *op) {
   BlockOp outer;
   for (; op; op = op->getParentOp())
@@ -26,7 +26,7 @@ static BlockOp getOuterBlock(Operation *op) {
   return outer;
 }
 
-/// Does `expr`, over `dims`, use `variable`?
+/// Returns true if `expr`, over `dims`, uses `variable`.
 static bool usesVariable(AffineExpr expr, ValueRange dims, Value variable) {
   bool uses = false;
   expr.walk([&](AffineExpr nested) {
@@ -36,8 +36,8 @@ static bool usesVariable(AffineExpr expr, ValueRange dims, Value variable) {
   return uses;
 }
 
-/// Do the iterators of `block` that `op` addresses `buffer` with depend on
-/// `variable`? True too where it cannot be told.
+/// Returns true if the iterators of `block` that `op` addresses `buffer` with
+/// depend on `variable`, or if that is unknown.
 static bool isAddressedBy(Operation *op, BlockOp block, Value variable) {
   ValueRange indices;
   if (auto load = dyn_cast<affine::AffineReadOpInterface>(op))
@@ -65,8 +65,8 @@ static bool isAddressedBy(Operation *op, BlockOp block, Value variable) {
   return false;
 }
 
-/// Does each iteration of `loop`, which holds all `users` of a buffer, write
-/// what it reads of it?
+/// Returns true if each iteration of `loop`, which holds all `users` of a
+/// buffer, writes the elements that it reads.
 static bool isPrivateTo(ForOp loop, ArrayRef<Operation *> users) {
   Value variable = loop.getInductionVar();
   for (Operation *user : users) {
@@ -92,7 +92,7 @@ static bool isPrivateTo(ForOp loop, ArrayRef<Operation *> users) {
         return false;
     }
   }
-  // The first block writes; one with an init writes before it reads.
+  // The first block must write; a block with an init writes before it reads.
   BlockOp first;
   loop.walk<WalkOrder::PreOrder>([&](BlockOp block) {
     for (Operation *user : users)
@@ -115,7 +115,7 @@ static void placeBuffer(AllocOp alloc) {
     alloc.erase();
     return;
   }
-  // Downwards from where it stands, as long as one operation holds all uses.
+  // Descend from the present position while one operation holds all uses.
   Block *place = alloc->getBlock();
   Operation *before = nullptr;
   while (true) {

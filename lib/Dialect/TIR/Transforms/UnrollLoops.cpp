@@ -31,7 +31,7 @@ struct UnrollLoopsPass
   using UnrollLoopsPassBase::UnrollLoopsPassBase;
 
   void runOnOperation() override {
-    // Post-order: inner loops first, so that sizes are those of what is made.
+    // Visit inner loops first, so that sizes include unrolled bodies.
     SmallVector<ForOp> loops;
     getOperation().walk([&](ForOp loop) {
       if (loop.getKind() == ForKind::Unrolled)

@@ -22,13 +22,13 @@ namespace mlir::tir {
 using namespace mlir;
 using namespace mlir::tir;
 
-/// Whether `value` is defined outside of `loop`.
+/// Returns true if `value` is defined outside of `loop`.
 static bool isOutside(ForOp loop, Value value) {
   return !loop.getBody().isAncestor(value.getParentRegion());
 }
 
-/// The number of lanes that fill a vector register with the widest element
-/// that the loop stores.
+/// Returns the number of lanes that fill a vector register with the widest
+/// element type that the loop stores.
 static int64_t naturalLanes(ForOp loop) {
   unsigned bits = 0;
   loop.walk([&](affine::AffineStoreOp store) {
@@ -46,13 +46,13 @@ class FullLoopConditions {
 public:
   explicit FullLoopConditions(ForOp loop) : loop(loop) {}
 
-  /// Finds the conditions; fails where a branch in the loop is not of a form
-  /// that the first and the last iteration decide.
+  /// Collects the conditions. Fails if a branch in the loop has a form that the
+  /// first and the last iteration do not decide.
   LogicalResult collect(int64_t lanes, std::string &reason);
 
   bool empty() const { return exprs.empty(); }
   IfOp createBranch(OpBuilder &builder);
-  /// Takes the conditions out of `full`, a copy of the loop in which they hold.
+  /// Removes the conditions from `full`, a copy of the loop in which they hold.
   static void simplify(ForOp full, int64_t lanes);
 
 private:
@@ -73,7 +73,7 @@ void FullLoopConditions::add(AffineExpr expr, ValueRange exprDims,
 }
 
 LogicalResult FullLoopConditions::collect(int64_t lanes, std::string &reason) {
-  // min(32, n - 32 * i): there is a full vector where n - 32 * i >= 32.
+  // min(32, n - 32 * i): a full vector exists if n - 32 * i >= 32.
   for (AffineExpr expr : loop.getExtent().getResults())
     if (!isa<AffineConstantExpr>(expr))
       add(expr - lanes, loop.getDimOperands(), loop.getSymbolOperands());
@@ -84,7 +84,7 @@ LogicalResult FullLoopConditions::collect(int64_t lanes, std::string &reason) {
       return WalkResult::advance();
     IntegerSet set = branch.getCondition();
     if (branch.getElseBlock() || set.getNumEqualities()) {
-      reason = "a branch in it is no bounds check";
+      reason = "a branch in it is not a bounds check";
       return WalkResult::interrupt();
     }
     if (llvm::any_of(branch.getSetOperands(), [&](Value value) {
@@ -100,8 +100,8 @@ LogicalResult FullLoopConditions::collect(int64_t lanes, std::string &reason) {
         SmallVector<Value> laneSymbols(branch.getSymbolOperands());
         IndexReplacement(variable, lane).apply(atLane, laneDims, laneSymbols);
         add(atLane.front(), laneDims, laneSymbols);
-        // The first and the last iteration decide for all if the condition is
-        // linear in the variable.
+        // If the condition is linear in the variable, the first and the last
+        // iteration decide for all.
         if (!constraint.isPureAffine() && !constraint.isSymbolicOrConstant()) {
           reason = "a condition in it is not affine";
           return WalkResult::interrupt();
@@ -113,7 +113,7 @@ LogicalResult FullLoopConditions::collect(int64_t lanes, std::string &reason) {
                       expr.getKind() != AffineExprKind::CeilDiv;
         });
         if (!isLinear) {
-          reason = "a condition in it divides";
+          reason = "a condition in it has a division";
           return WalkResult::interrupt();
         }
       }
@@ -175,8 +175,8 @@ struct VectorizeLoopsPass
 private:
   void keepLoop(ForOp loop, StringRef reason) {
     loop.setKind(ForKind::Serial);
-    // Who vectorizes a sum wants it in another order: LLVM vectorizes the loop
-    // once it may, with as many partial sums as the CPU can work on at once.
+    // A vectorized sum permits another order: LLVM vectorizes the loop once it
+    // may, with as many partial sums as the CPU can process at once.
     for (Operation *op : LoopVectorizer(loop).getReductions())
       if (auto math = dyn_cast<arith::ArithFastMathInterface>(op))
         op->setAttr(math.getFastMathAttrName(),
@@ -205,14 +205,14 @@ ForOp VectorizeLoopsPass::stripMine(ForOp loop, int64_t lanes) {
   auto with = [&](AffineExpr expr) {
     return AffineMap::get(extent.getNumDims(), extent.getNumSymbols(), expr);
   };
-  // The rest, with the variable (size floordiv lanes) * lanes + r.
+  // The rest has the variable (size floordiv lanes) * lanes + r.
   AffineMap restExtent = with(size % lanes);
   if (!restExtent.isConstant() || restExtent.getSingleConstantResult() != 0) {
     builder.setInsertionPointAfter(loop);
     auto rest = cast<ForOp>(builder.clone(*loop));
     rest.setKind(ForKind::Serial);
     rest.setExtentMap(restExtent, loop.getMapOperands());
-    // The copy's variable stands for r from here on: shift the uses.
+    // From here on the copy's variable stands for r: shift the uses.
     unsigned numDims = extent.getNumDims();
     AffineExpr shifted =
         size.floorDiv(lanes) * lanes + getAffineDimExpr(numDims, context);
@@ -252,12 +252,13 @@ void VectorizeLoopsPass::vectorize(ForOp loop) {
       lanes =
           std::min(lanes.value_or(constant.getValue()), constant.getValue());
   if (lanes && *lanes < 2)
-    return keepLoop(loop, "it has less than two iterations");
+    return keepLoop(loop, "it has fewer than two iterations");
   if (lanes && *lanes <= maxLanes)
     return vectorizeConstant(loop, *lanes);
   if (loop.getExtent().getNumResults() != 1)
-    return keepLoop(loop, "its extent is a minimum of what is not constant");
-  // Not worth two loops where it then stays scalar.
+    return keepLoop(loop,
+                    "its extent is a minimum of values that are not constant");
+  // Two loops do not pay if the loop then stays scalar.
   std::string reason;
   if (!LoopVectorizer(loop).check(reason))
     return keepLoop(loop, reason);
@@ -276,7 +277,7 @@ void VectorizeLoopsPass::vectorizeConstant(ForOp loop, int64_t lanes) {
       return keepLoop(loop, reason);
     return vectorizer.run();
   }
-  // Where not all iterations run, the loop stays a loop.
+  // The loop stays a loop if not all iterations run.
   OpBuilder builder(loop);
   IfOp branch = conditions.createBranch(builder);
   builder.setInsertionPointToStart(branch.getThenBlock());

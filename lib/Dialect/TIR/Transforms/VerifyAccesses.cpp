@@ -1,15 +1,14 @@
-//===- VerifyAccesses.cpp - refuse what is shown to be wrong --------------===//
+//===- VerifyAccesses.cpp - refuse accesses proven wrong ------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// An access is looked at when it is sure to run: there is nothing but blocks
-// without predicate and loops that run at least once around it. Its indices are
-// then expressions over the variables of these loops, the iterators having
-// been replaced by what they are bound to. Everything else is left alone.
-// Writes of all iterations of a parallel loop to one element are refused where
-// sizes may be 0, too.
+// Checks accesses that are certain to run: only blocks without predicate, and
+// loops that run at least once, are around them. Their indices are expressions
+// over the variables of these loops, with iterators replaced by their bindings.
+// Other accesses are not checked. A parallel loop in which all iterations write
+// to one element is refused even if sizes may be 0.
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,14 +37,14 @@ struct Access {
   Operation *op = nullptr;
   Value buffer;
   VectorType vector;
-  AffineMap map; // Null where `operands` are the indices.
+  AffineMap map; // Null if `operands` are the indices.
   SmallVector<Value> operands;
   bool isStore = false;
 
   static std::optional<Access> of(Operation *op);
 };
 
-/// The loops around an access that is sure to run, innermost first.
+/// The loops around an access that is certain to run, innermost first.
 struct Path {
   struct Loop {
     ForOp op;
@@ -57,9 +56,9 @@ struct Path {
 
   static std::optional<Path> of(Operation *op, IndexSpace &space);
   bool isOver(const IndexExpr &expr) const;
-  /// No loop of this extent is empty, whatever the symbols are.
+  /// Returns true if no loop of this extent is empty, for any symbols.
   static bool isNeverEmpty(const IndexExpr &extent, const IndexBounds &bounds);
-  /// `expr >= 0` in some iteration, whatever the symbols are.
+  /// Returns true if `expr >= 0` in some iteration, for any symbols.
   bool isReached(const IndexExpr &expr, const IndexBounds &bounds) const;
 };
 
@@ -143,8 +142,8 @@ std::optional<Path> Path::of(Operation *op, IndexSpace &space) {
 }
 
 bool Path::isNeverEmpty(const IndexExpr &extent, const IndexBounds &bounds) {
-  // The bounds have sizes of 1 or more. One that is computed, such as that of
-  // a slice, may be 0 whatever is passed.
+  // The bounds assume sizes of 1 or more. A computed size, such as that of a
+  // slice, may be 0 for any arguments.
   llvm::StringMap<IndexExpr> fromZero;
   for (const std::string &name : extent.getSymbols())
     if (StringRef(name).starts_with("s"))
@@ -152,8 +151,8 @@ bool Path::isNeverEmpty(const IndexExpr &extent, const IndexBounds &bounds) {
   return bounds.proveLess(0, extent.substitute(fromZero)) == Answer::Yes;
 }
 
-/// The variables of the loops and the symbols of the function are all that is
-/// used: the ranges of iterators say less than what they are bound to.
+/// Uses only loop variables and symbols of the function: the ranges of
+/// iterators are less exact than their bindings.
 bool Path::isOver(const IndexExpr &expr) const {
   return llvm::all_of(expr.getSymbols(), [&](const std::string &name) {
     return StringRef(name).starts_with("s") ||
@@ -163,7 +162,7 @@ bool Path::isOver(const IndexExpr &expr) const {
 }
 
 bool Path::isReached(const IndexExpr &expr, const IndexBounds &bounds) const {
-  // The first iteration of all loops, and the last.
+  // Try the first iteration of all loops, and the last.
   IndexExpr first = expr, last = expr;
   bool hasSymbols = false;
   auto note = [&](const IndexExpr &used) {
@@ -182,7 +181,7 @@ bool Path::isReached(const IndexExpr &expr, const IndexBounds &bounds) const {
   if (bounds.proveNonNegative(first) == Answer::Yes ||
       bounds.proveNonNegative(last) == Answer::Yes)
     return true;
-  // A witness is for some symbols; callers may never pass these.
+  // A witness holds for some symbols, which callers may never pass.
   return !hasSymbols && bounds.proveNonNegative(-expr - 1) == Answer::No;
 }
 
@@ -208,9 +207,9 @@ void Verifier::verifyRange(const Access &access, const Path &path,
     Interval lower = bounds.getInterval(index);
     Interval upper = bounds.getInterval(end);
     InFlightDiagnostic diag = access.op->emitOpError()
-                              << "expected index #" << number
-                              << " to be from 0 to " << (size - 1).str()
-                              << ", got ";
+                              << "index #" << number
+                              << " is out of bounds: expected 0 to "
+                              << (size - 1).str() << ", got ";
     if (lower.lower && upper.upper)
       diag << *lower.lower << " to " << *upper.upper;
     else
@@ -232,7 +231,7 @@ void Verifier::verifyParallel(const Access &access, const Path &path,
     ForOp op = loop.op;
     if (op.getKind() != ForKind::Parallel || refusedLoops.contains(op))
       continue;
-    // One that is made in the loop is private to an iteration.
+    // A buffer allocated in the loop is private to an iteration.
     Value buffer = access.buffer;
     if (op->isAncestor(buffer.getParentRegion()->getParentOp()))
       continue;
@@ -245,8 +244,7 @@ void Verifier::verifyParallel(const Access &access, const Path &path,
     refusedLoops.insert(op);
     InFlightDiagnostic diag =
         op.emitOpError()
-        << "expected iterations of a parallel loop to write different "
-           "elements, got the same one written in all of them";
+        << "all iterations of the parallel loop write the same element";
     if (block)
       diag << " by block '@" << block.getBlockName() << "'";
     diag.attachNote(access.op->getLoc()) << "see the store";
@@ -296,7 +294,7 @@ LogicalResult Verifier::run() {
     std::optional<Access> access = Access::of(op);
     if (!access)
       return;
-    // Bindings of blocks in it are put in place by the index space.
+    // The index space substitutes bindings of nested blocks.
     BlockOp outermost;
     for (Operation *parent = op->getParentOp(); parent != func;
          parent = parent->getParentOp())

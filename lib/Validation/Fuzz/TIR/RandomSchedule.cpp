@@ -6,7 +6,6 @@
 
 #include "RandomSchedule.h"
 
-#include "relax-mlir/Diagnostics/DroppedError.h"
 #include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
 #include "relax-mlir/Dialect/TIR/Schedule/BlockInlining.h"
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposeReduction.h"
@@ -26,8 +25,7 @@ static std::optional<TileBlockPlan> makeTilePlan(BlockOp block,
   AffineExpr zero = getAffineConstantExpr(0, block.getContext());
   if (llvm::is_contained(extents, zero))
     return std::nullopt;
-  FailureOr<SmallVector<ForOp>> loops =
-      getPerfectNest(block, [&] { return emitDroppedError(block.getLoc()); });
+  FailureOr<SmallVector<ForOp>> loops = getPerfectNest(block);
   if (failed(loops))
     return std::nullopt;
   TileBlockPlan plan;
@@ -87,10 +85,9 @@ std::string relax_mlir::fuzz::applyRandomPrimitive(PrimFuncOp func,
     return "";
   BlockOp block = random.pick(blocks);
   std::string name = block.getBlockName().str();
-  auto ignore = [&] { return emitDroppedError(block.getLoc()); };
   switch (random.below(5)) {
   case 0: {
-    auto plan = planComputeInline(block, ignore);
+    auto plan = planComputeInline(block);
     if (failed(plan))
       return "";
     applyComputeInline(*plan);
@@ -98,14 +95,14 @@ std::string relax_mlir::fuzz::applyRandomPrimitive(PrimFuncOp func,
     return "inline " + name;
   }
   case 1: {
-    auto plan = planDecomposeReduction(block, ignore);
+    auto plan = planDecomposeReduction(block);
     if (failed(plan))
       return "";
     applyDecomposeReduction(*plan);
     return "decompose " + name;
   }
   case 2: {
-    auto plan = planPartitionBlock(block, ignore);
+    auto plan = planPartitionBlock(block);
     if (failed(plan))
       return "";
     applyPartitionBlock(*plan);

@@ -25,9 +25,10 @@ def TIR_ForKind : I32EnumAttr<"ForKind", "how the iterations of a loop run", [
 def TIR_ForKindAttr : EnumAttr<TIR_Dialect, TIR_ForKind, "for_kind"> {
   let summary = "how the iterations of a loop run";
   let description = [{
-    `serial` in order; `parallel` on the threads of the host; `vectorized` as
-    the lanes of vector operations; `unrolled` in order, without a loop;
-    `thread_binding` as the threads named by the loop's thread tag.
+    `serial` iterations run in order; `parallel` ones on the threads of the
+    host; `vectorized` ones as the lanes of vector operations; `unrolled` ones
+    in order, without a loop; `thread_binding` ones as the threads named by the
+    loop's thread tag.
 
     Example: `#tir.for_kind<parallel>`, written as a keyword on `tir.for`.
   }];
@@ -35,7 +36,7 @@ def TIR_ForKindAttr : EnumAttr<TIR_Dialect, TIR_ForKind, "for_kind"> {
 }
 
 def TIR_IteratorKind
-    : I32EnumAttr<"IteratorKind", "what the order of an iterator may be", [
+    : I32EnumAttr<"IteratorKind", "the valid orders of an iterator", [
   I32EnumAttrCase<"Spatial", 0, "spatial">,
   I32EnumAttrCase<"Reduce", 1, "reduce">,
   I32EnumAttrCase<"Ordered", 2, "ordered">,
@@ -46,11 +47,11 @@ def TIR_IteratorKind
 }
 
 def TIR_IteratorKindAttr : EnumAttr<TIR_Dialect, TIR_IteratorKind, "iterator"> {
-  let summary = "what the order of a block iterator may be";
+  let summary = "the valid orders of a block iterator";
   let description = [{
-    `spatial` points are independent of each other; `reduce` points are
-    combined by an associative and commutative update; `ordered` points must
-    run in increasing order; of `opaque` points nothing is known.
+    `spatial` points are independent of each other; `reduce` points are combined
+    by an associative and commutative update; `ordered` points must run in
+    increasing order; `opaque` points have unknown dependences.
 
     Example: `#tir.iterator<reduce>`, written as a keyword on `tir.block`.
   }];
@@ -71,10 +72,10 @@ def TIR_AccessAttr : AttrDef<TIR_Dialect, "Access"> {
   let mnemonic = "access";
   let summary = "a stated read or write region of a block";
   let description = [{
-    The region of a buffer that a block reads or writes, as the map from the
-    block's iterators to the lowest index in each dimension and
-    the size of the region in each dimension. It is used only where analysis
-    cannot find the region, or finds one that is too large.
+    States the region of a buffer that a block reads or writes: a map from the
+    block's iterators to the lowest index in each dimension, and the size of the
+    region in each dimension. It is used only if analysis cannot find the
+    region, or finds one that is too large.
 
     Example: `#tir.access<write, affine_map<(d0) -> (d0 * 4)>, [4]>`
   }];
@@ -89,5 +90,37 @@ def TIR_AccessAttr : AttrDef<TIR_Dialect, "Access"> {
 
 def TIR_AccessArrayAttr
     : TypedArrayAttrBase<TIR_AccessAttr, "array of access regions">;
+
+def TIR_OpPattern : I32EnumAttr<"OpPattern",
+    "how the results of a kernel depend on its inputs", [
+  I32EnumAttrCase<"ElemWise", 0, "elemwise">,
+  I32EnumAttrCase<"Broadcast", 1, "broadcast">,
+  I32EnumAttrCase<"Injective", 2, "injective">,
+  I32EnumAttrCase<"CommReduce", 3, "comm_reduce">,
+  I32EnumAttrCase<"OutEWiseFusable", 4, "out_ewise_fusable">,
+  I32EnumAttrCase<"Opaque", 5, "opaque">
+]> {
+  let cppNamespace = "::mlir::tir";
+  let genSpecializedAttr = 0;
+}
+
+def TIR_OpPatternAttr : EnumAttr<TIR_Dialect, TIR_OpPattern, "op_pattern"> {
+  let summary = "how the results of a kernel depend on its inputs";
+  let description = [{
+    The attribute `tir.op_pattern` of a `tir.prim_func`, which fusion on relax
+    reads. The patterns are TVM's, ordered from the most to the least fusable:
+
+    - `elemwise`: `C[i, j] = f(A[i, j], ..)`;
+    - `broadcast`: `C[i, j] = f(A[j], ..)`;
+    - `injective`: `C[i, j] = f(A[g(i, j)], ..)`;
+    - `comm_reduce`: `C[i] = sum over k of A[i, k]`;
+    - `out_ewise_fusable`: a reduction such as a matmul, a pooling or a softmax,
+      which elementwise kernels can follow;
+    - `opaque`: anything else.
+
+    Example: `tir.op_pattern = #tir.op_pattern<elemwise>`
+  }];
+  let assemblyFormat = "`<` $value `>`";
+}
 
 #endif // RELAX_MLIR_DIALECT_TIR_IR_TIRATTRS_TD

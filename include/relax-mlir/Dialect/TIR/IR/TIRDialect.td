@@ -15,11 +15,11 @@ def TIR_Dialect : Dialect {
   let summary = "tensor programs: loops and schedulable blocks over buffers";
   let description = [{
     The tensor-program level. A `tir.prim_func` is a nest of `tir.for` loops
-    around `tir.block`s. A block states what is computed at one point of an
-    iteration domain, in terms of its own iterators; the loops around it and
-    the affine map that binds the iterators to them state when. Since a block
-    never sees a loop, loops can be split, fused, reordered and moved without
-    looking into the block.
+    around `tir.block`s. A block computes one point of an iteration domain, in
+    terms of its own iterators. The loops around it, and the affine map that
+    binds the iterators to them, determine the order of the points. Since a
+    block never uses a loop variable, loops can be split, fused, reordered and
+    moved without inspecting the block.
 
     ```mlir
     tir.prim_func @matmul(%A: memref<128x784xf32>, %B: memref<784x10xf32>,
@@ -52,12 +52,15 @@ def TIR_Dialect : Dialect {
     "::mlir::memref::MemRefDialect"
   ];
   let useDefaultAttributePrinterParser = 1;
+  let hasOperationAttrVerify = 1;
   let extraClassDeclaration = [{
     /// Argument attribute: affine map from the index symbols of the function
     /// to the sizes of a buffer argument.
     static constexpr ::llvm::StringLiteral kShapeAttr = "tir.shape";
     /// Function attribute: blocks are gone, loops hold plain operations.
     static constexpr ::llvm::StringLiteral kFlattenedAttr = "tir.flattened";
+    /// Function attribute: an OpPatternAttr, how results depend on inputs.
+    static constexpr ::llvm::StringLiteral kOpPatternAttr = "tir.op_pattern";
   }];
 }
 

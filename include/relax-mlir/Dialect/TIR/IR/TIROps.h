@@ -35,15 +35,16 @@ void compressAffineOperands(MutableArrayRef<AffineExpr> exprs,
                             SmallVectorImpl<Value> &dims,
                             SmallVectorImpl<Value> &symbols);
 
-/// As simplifyAffineExpr and simplifyAffineMap, which take `x floordiv s` for
-/// `x mod s`, and both for a multiple of `x * s`, where they are in one
-/// expression and s is no constant. Expressions with such divisions stay as
-/// they are.
+/// Simplify as simplifyAffineExpr and simplifyAffineMap do, except for
+/// expressions that divide by a symbol: those functions confuse `x floordiv s`
+/// with `x mod s`, and both with a multiple of `x * s`, if they occur in one
+/// expression. Such expressions stay as they are.
 AffineExpr simplifyIndexExpr(AffineExpr expr, unsigned numDims,
                              unsigned numSymbols);
 AffineMap simplifyIndexMap(AffineMap map);
 
-/// The function around `op` when its loops hold only blocks, else null.
+/// Returns the function around `op` if it is not flattened, else null. Its
+/// loops hold only blocks.
 PrimFuncOp getStructuredFunc(Operation *op);
 
 } // namespace mlir::tir

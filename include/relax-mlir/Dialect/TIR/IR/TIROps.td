@@ -94,10 +94,11 @@ def TIR_PrimFuncOp : TIR_Op<"prim_func", [
     ::mlir::Block::BlockArgListType getSymbolArguments();
     unsigned getNumSymbols();
 
-    /// The sizes of buffer argument `index` as a map over the index symbols.
+    /// Returns the sizes of buffer argument `index` as a map over the index
+    /// symbols.
     ::mlir::AffineMap getBufferShape(unsigned index);
 
-    /// True once blocks have been replaced by plain operations.
+    /// Returns true once blocks have been replaced by plain operations.
     bool isFlattened();
   }];
   let hasCustomAssemblyFormat = 1;
@@ -107,9 +108,9 @@ def TIR_PrimFuncOp : TIR_Op<"prim_func", [
 
 def TIR_ReturnOp : TIR_Op<"return", [
     HasParent<"PrimFuncOp">, Pure, Terminator]> {
-  let summary = "the end of a tensor program";
+  let summary = "ends a tensor program";
   let description = [{
-    Ends the body of a `tir.prim_func`; there is nothing to return.
+    Ends the body of a `tir.prim_func`. Returns no values.
 
     Example:
 
@@ -124,9 +125,9 @@ def TIR_ReturnOp : TIR_Op<"return", [
 
 def TIR_YieldOp : TIR_Op<"yield", [
     ParentOneOf<["BlockOp", "ForOp", "IfOp"]>, Pure, Terminator]> {
-  let summary = "the end of a region";
+  let summary = "ends a region";
   let description = [{
-    Ends the regions of `tir.for`, `tir.if` and `tir.block`. It carries no value
+    Ends the regions of `tir.for`, `tir.if` and `tir.block`. It has no operands
     and is not printed.
 
     Example:
@@ -153,12 +154,11 @@ def TIR_ForOp : TIR_Op<"for", [
        "getLoopUpperBounds", "promoteIfSingleIteration"]>]> {
   let summary = "a loop from zero in steps of one";
   let description = [{
-    Runs its body for each value of its variable from 0 up to but without the
-    extent. The extent is an affine map over the variables of enclosing loops
+    Runs its body for each value of its variable from 0 to the extent,
+    exclusive. The extent is an affine map over the variables of enclosing loops
     (dimensions) and over index symbols, never a chain of SSA values, so that
-    what a schedule later has to prove about it stays visible. A map with
-    several results stands for their minimum. An extent below zero runs
-    nothing.
+    schedules can prove facts about it. A map with several results stands for
+    their minimum. A loop with a negative extent runs no iteration.
 
     Constraints:
     - (C1) the map has at least one result and as many inputs as there are
@@ -208,7 +208,7 @@ def TIR_ForOp : TIR_Op<"for", [
     }
     /// Replaces the extent.
     void setExtentMap(::mlir::AffineMap map, ::mlir::ValueRange operands);
-    /// The extent when it is a constant.
+    /// Returns the extent if it is constant.
     std::optional<int64_t> getConstantExtent();
   }];
   let hasCustomAssemblyFormat = 1;
@@ -221,9 +221,9 @@ def TIR_IfOp : TIR_Op<"if", [
     SingleBlockImplicitTerminator<"YieldOp">]> {
   let summary = "a branch on an affine condition between loops";
   let description = [{
-    Runs its first region when all constraints of the set hold for the operands,
-    which are variables of enclosing loops (dimensions) and index symbols, and
-    else its second region, if it has one.
+    Runs its first region if all constraints of the set hold for the operands,
+    which are variables of enclosing loops (dimensions) and index symbols.
+    Otherwise runs its second region, if present.
 
     Constraints:
     - (C1) the set has as many inputs as there are operands;
@@ -280,21 +280,22 @@ def TIR_BlockOp : TIR_Op<"block", [
   let description = [{
     A block computes one point of an iteration domain. Its iterators are the
     arguments of its body; each has a kind, a domain from 0 to an extent over
-    the index symbols, and a binding, an affine expression over the variables
-    of the enclosing loops that says which point a loop iteration computes.
-    Where the predicate does not hold the iteration computes nothing.
+    the index symbols, and a binding, an affine expression over the variables of
+    the enclosing loops that determines the point that a loop iteration
+    computes. An iteration for which the predicate does not hold computes
+    nothing.
 
-    The body uses its iterators, buffers and index symbols, and nothing else:
-    no loop variable. Affine accesses are `affine.load` and `affine.store`,
-    indirect ones `memref.load` and `memref.store`, scalar code is arith and
-    math. Several buffers may be written: a reduction of a tuple is one block.
+    The body uses only its iterators, buffers and index symbols, no loop
+    variables. Affine accesses are `affine.load` and `affine.store`, indirect
+    ones `memref.load` and `memref.store`, scalar code is arith and math.
+    Several buffers may be written: a reduction of a tuple is one block.
 
-    The init region, if there is one, runs before the first of the reduce points
-    of each spatial point; its arguments are the iterators that are not of kind
-    reduce, in their order. It makes the block a reduction.
+    The init region, if present, runs before the first reduce point of each
+    spatial point. Its arguments are the iterators that are not of kind reduce,
+    in order. A block with an init region is a reduction.
 
-    What the block reads and writes is found by analysis. `access` states a
-    region where analysis would find too much or nothing.
+    Analysis finds the regions that the block reads and writes. `access` states
+    a region explicitly if analysis would find none, or too large a one.
 
     Constraints:
     - (C1) binding, domain and kinds have one entry per iterator; the body has
@@ -366,7 +367,8 @@ def TIR_BlockOp : TIR_Op<"block", [
     }
     bool hasInit() { return !getInit().empty(); }
     bool hasReduceIterator();
-    /// Numbers of the iterators that are arguments of the init region.
+    /// Returns the indices of the iterators that are arguments of the init
+    /// region.
     ::llvm::SmallVector<unsigned> getInitIterators();
     /// Gives the block an empty init region and returns its block.
     ::mlir::Block *createInit();
@@ -387,11 +389,11 @@ def TIR_BlockOp : TIR_Op<"block", [
 
 def TIR_AllocOp : TIR_Op<"alloc", [
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
-  let summary = "a buffer of the tensor program";
+  let summary = "allocates a buffer of the tensor program";
   let description = [{
-    A buffer that lives until the end of the region it stands in. Its sizes are
-    affine expressions over index symbols, written where the type has dynamic
-    sizes; its scope is the memory space of the type.
+    Allocates a buffer that lives until the end of the enclosing region. Its
+    sizes are affine expressions over index symbols, which are printed if the
+    type has dynamic sizes. Its scope is the memory space of the type.
 
     Constraints:
     - (C1) the map has one result per dimension, equal to the static sizes

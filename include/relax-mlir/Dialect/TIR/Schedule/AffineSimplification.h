@@ -1,4 +1,4 @@
-//===- AffineSimplification.h - affine accesses made simple -----*- C++ -*-===//
+//===- AffineSimplification.h - simplify affine ops by ranges ---*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,19 +12,21 @@
 
 namespace mlir::tir {
 
-/// Names for loop variables, block iterators and index symbols, and the ranges
-/// that the program gives them.
+/// Names loop variables, block iterators and index symbols, and holds the
+/// ranges that the program gives them.
 class IndexRanges {
 public:
-  /// The expression that stands for `value`.
+  /// Returns the expression that stands for `value`.
   relax_mlir::IndexExpr get(Value value);
   relax_mlir::IndexExpr get(AffineExpr expr, ValueRange dims,
                             ValueRange symbols);
 
-  /// `expr` simplified by what is known of its operands, over the same ones.
+  /// Returns `expr`, simplified by the ranges of its operands, over the same
+  /// operands.
   AffineExpr simplify(AffineExpr expr, ValueRange dims, ValueRange symbols);
 
-  /// `expr >= 0` for all values of its operands, or for none.
+  /// Returns true if `expr >= 0` holds for all values of its operands, or for
+  /// none.
   bool isNeverNegative(AffineExpr expr, ValueRange dims, ValueRange symbols);
   bool isAlwaysNegative(AffineExpr expr, ValueRange dims, ValueRange symbols);
 
@@ -40,9 +42,10 @@ private:
 void classifyAffineOperands(AffineMap &map, SmallVectorImpl<Value> &operands);
 void classifyAffineOperands(IntegerSet &set, SmallVectorImpl<Value> &operands);
 
-/// Composes and simplifies the affine operations below `root`, drops branches
-/// and constraints of predicates that always or never hold, and erases what is
-/// no longer used. Operands are loop variables, iterators and symbols after.
+/// Composes and simplifies the affine operations below `root`. Drops branches
+/// and predicate constraints that always or never hold, and erases unused
+/// operations. Afterwards all operands are loop variables, iterators and
+/// symbols.
 void simplifyAffineOps(Operation *root);
 
 } // namespace mlir::tir

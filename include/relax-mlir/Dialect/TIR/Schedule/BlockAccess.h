@@ -1,4 +1,4 @@
-//===- BlockAccess.h - what a block reads and writes ------------*- C++ -*-===//
+//===- BlockAccess.h - affine accesses and loop nests -----------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,41 +21,42 @@ struct BlockAccess {
   SmallVector<AffineExpr> indices;
 };
 
-/// The accesses in the body of a block, as schedules look at them.
+/// The accesses in the body of a block, in the form that schedules need.
 struct AffineAccesses {
   SmallVector<BlockAccess> affine;
-  /// Some access is not affine or is in a region of an operation of the body.
+  /// An access is not affine, or is in a region of an operation of the body.
   bool hasOther = false;
-  /// Something in the body has regions.
+  /// An operation of the body has regions.
   bool hasRegions = false;
-  /// Iterators that are used in other ways than as affine indices.
+  /// Iterators with uses other than as affine indices.
   llvm::SmallDenseSet<unsigned> valueUsed;
 };
 
 AffineAccesses getBlockAccesses(BlockOp block);
 
-/// The sizes of a buffer over the index symbols of the function.
+/// Returns the sizes of a buffer over the index symbols of the function.
 SmallVector<AffineExpr> getBufferSizes(PrimFuncOp func, Value buffer);
 
-/// The extents of the iterators over the index symbols of the function.
+/// Returns the extents of the iterators over the index symbols of the function.
 SmallVector<AffineExpr> getIteratorExtents(PrimFuncOp func, BlockOp block);
 
-/// How far apart, in elements, the accesses at iterators `step` times unit
-/// vector `iterator` apart are: null if that is no constant.
+/// Returns the distance, in elements, between the accesses at two points that
+/// differ by 1 in `iterator`; nullopt if it is not constant.
 std::optional<int64_t> getLinearStep(PrimFuncOp func, const BlockAccess &access,
                                      unsigned iterator);
 
-/// The loops around `block`, outermost first, when they hold nothing but it,
-/// are serial and stand in the function's body, when each iterator runs over
-/// its whole domain by its own loop, and there is no predicate.
-FailureOr<SmallVector<ForOp>>
-getPerfectNest(BlockOp block, function_ref<InFlightDiagnostic()> emitError);
+/// Returns the loops around `block`, outermost first. Requires that they hold
+/// only the block, are serial and stand in the body of the function, that each
+/// iterator runs over its whole domain by its own loop, and that there is no
+/// predicate. Else fails and stores the reason to `why`.
+FailureOr<SmallVector<ForOp>> getPerfectNest(BlockOp block,
+                                             std::string *why = nullptr);
 
-/// The outermost block around `op`, or `op` itself.
+/// Returns the outermost block around `op`, or `op` itself.
 BlockOp getOutermostBlock(Operation *op);
 
-/// Does everything in `first` run before anything in `second`, as operations of
-/// their nearest common region in that order?
+/// Returns true if everything in `first` runs before everything in `second`,
+/// judged by the order of operations in their nearest common region.
 bool runsBefore(Operation *first, Operation *second);
 
 } // namespace mlir::tir

@@ -12,12 +12,12 @@
 
 namespace mlir::tir {
 
-/// What inlining a block will do.
+/// A plan to inline a block into its readers.
 struct ComputeInlinePlan {
   BlockOp producer;
   AllocOp buffer;
   affine::AffineStoreOp store;
-  /// Which dimension of the buffer an iterator addresses, -1 for none.
+  /// Dimension of the buffer that each iterator addresses, -1 for none.
   SmallVector<int> dimOfIterator;
   /// All reads of the buffer.
   SmallVector<affine::AffineLoadOp> loads;
@@ -25,16 +25,16 @@ struct ComputeInlinePlan {
 
 /// Checks that `producer` can be computed where its buffer is read: it is
 /// complete and the only writer of a `tir.alloc`, its store is one to one, all
-/// reads are affine and come later, and what it reads is not written after.
-FailureOr<ComputeInlinePlan>
-planComputeInline(BlockOp producer,
-                  function_ref<InFlightDiagnostic()> emitError);
+/// reads are affine and come later, and its sources are not written after it.
+/// Else fails and stores the reason to `why`.
+FailureOr<ComputeInlinePlan> planComputeInline(BlockOp producer,
+                                               std::string *why = nullptr);
 
-/// Puts the computation in the place of the reads and erases the block, its
-/// loops and its buffer. Indices are composed by simplifyAffineOps.
+/// Replaces the reads by the computation and erases the block, its loops and
+/// its buffer. simplifyAffineOps then composes the indices.
 void applyComputeInline(const ComputeInlinePlan &plan);
 
-/// Erases `block` and the loops that hold nothing else.
+/// Erases `block` and the loops that hold only it.
 void eraseBlockAndLoops(BlockOp block);
 
 } // namespace mlir::tir

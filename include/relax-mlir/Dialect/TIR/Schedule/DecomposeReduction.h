@@ -1,4 +1,4 @@
-//===- DecomposeReduction.h - the init of a block apart ---------*- C++ -*-===//
+//===- DecomposeReduction.h - separate init from reduction ------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,25 +12,26 @@
 
 namespace mlir::tir {
 
-/// What decomposing a reduction block will do.
+/// A plan to separate the init of a reduction block.
 struct DecomposeReductionPlan {
   BlockOp block;
-  /// The init is put in front of this loop, or of the block if null.
+  /// The loop in front of which the init goes; null for the block itself.
   ForOp loop;
   /// Loops from `loop` inwards that are repeated around the init.
   SmallVector<ForOp> repeated;
 };
 
 /// Checks that the init of `block` can run as a block of its own in front of
-/// the outermost loop that a reduce iterator is bound to; says why not.
+/// the outermost loop that a reduce iterator is bound to. Else fails and stores
+/// the reason to `why`.
 FailureOr<DecomposeReductionPlan>
-planDecomposeReduction(BlockOp block,
-                       function_ref<InFlightDiagnostic()> emitError);
+planDecomposeReduction(BlockOp block, std::string *why = nullptr);
 
-/// Returns the block of the init.
+/// Separates the init and returns its block.
 BlockOp applyDecomposeReduction(const DecomposeReductionPlan &plan);
 
-/// `name`, or `name` with the first number that makes it unique in `func`.
+/// Returns `name`, or `name` with the first number that makes it unique in
+/// `func`.
 std::string getUniqueBlockName(PrimFuncOp func, StringRef name);
 
 } // namespace mlir::tir

@@ -1,4 +1,4 @@
-//===- PartitionBlock.h - a block cut where its branches change -*- C++ -*-===//
+//===- PartitionBlock.h - cut blocks at branch bounds -----------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,23 +11,23 @@
 
 namespace mlir::tir {
 
-/// How a block is cut into blocks over parts of its domain.
+/// A plan to cut a block into blocks over parts of its domain.
 struct PartitionBlockPlan {
   BlockOp block;
   SmallVector<ForOp> loops;
-  /// For each iterator where its parts begin, and where the last one ends; two
-  /// entries are one part, none is an iterator of symbolic extent.
+  /// For each iterator, the begins of its parts and the end of the last one.
+  /// Two entries are one part; an iterator of symbolic extent has no entries.
   SmallVector<SmallVector<int64_t>> bounds;
 };
 
 /// Checks that `block` is complete, in a perfect nest, and has branches on
-/// constant bounds of single iterators, such as a pad or a concatenation; says
-/// why not.
-FailureOr<PartitionBlockPlan>
-planPartitionBlock(BlockOp block, function_ref<InFlightDiagnostic()> emitError);
+/// constant bounds of single iterators, such as a pad or a concatenation. Else
+/// fails and stores the reason to `why`.
+FailureOr<PartitionBlockPlan> planPartitionBlock(BlockOp block,
+                                                 std::string *why = nullptr);
 
-/// Replaces the block by one per part. In each of them simplifyAffineOps finds
-/// the branches to be known.
+/// Replaces the block by one block per part, in which simplifyAffineOps
+/// resolves the branches.
 void applyPartitionBlock(const PartitionBlockPlan &plan);
 
 } // namespace mlir::tir

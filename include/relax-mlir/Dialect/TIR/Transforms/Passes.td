@@ -11,15 +11,13 @@ include "mlir/Pass/PassBase.td"
 
 def AnnotateTIROpPatternPass
     : Pass<"tir-annotate-op-pattern", "::mlir::tir::PrimFuncOp"> {
-  let summary = "state how the result of each kernel depends on its inputs";
+  let summary = "annotate kernels with their pattern for fusion";
   let description = [{
-    Sets `tir.op_pattern` on the function, which fusion on relax reads: one of
-    `elemwise`, `broadcast`, `injective`, `comm_reduce`, `out_ewise_fusable` and
-    `opaque`. It is found from the index expressions of the blocks (see
-    relax-mlir/Analysis/TIR/OpPattern.h). A function that has the attribute
-    keeps it, and flattened functions are left alone. What is opaque is reported
-    as a missed remark of the category `tir-annotate-op-pattern`, with the
-    reason.
+    Sets `tir.op_pattern`, which fusion on relax reads, on the function. The
+    pattern is found from the index expressions of the blocks (see
+    relax-mlir/Analysis/TIR/OpPattern.h). Functions that have the attribute and
+    flattened functions stay as they are. A missed remark of the category
+    `tir-annotate-op-pattern` gives the reason for the pattern `opaque`.
 
     Example:
 
@@ -37,7 +35,7 @@ def AnnotateTIROpPatternPass
     }
     ```
 
-    gets `attributes {tir.op_pattern = "elemwise"}`.
+    gets `attributes {tir.op_pattern = #tir.op_pattern<elemwise>}`.
   }];
 }
 
@@ -45,17 +43,19 @@ def ComputeInlinePass
     : Pass<"tir-compute-inline", "::mlir::tir::PrimFuncOp"> {
   let summary = "compute intermediate elements where they are read";
   let description = [{
-    Replaces the reads of an intermediate buffer by what its block computes, and
-    erases block and buffer. The block is complete (all iterators spatial, no
-    predicate), writes one element, one to one with its iterators, and what it
-    reads is not written later; all reads of the buffer are affine. Index maps
-    are composed and simplified by the ranges of the iterators.
+    Replaces the reads of an intermediate buffer by the computation of its
+    block, and erases block and buffer. The block must be complete (all
+    iterators spatial, no predicate) and write one element, one to one with its
+    iterators. The buffers that it reads must not be written later, and all
+    reads of its buffer must be affine. Index maps are composed and simplified
+    by the ranges of the iterators.
 
-    It is done where it is no loss: when every element is read once, or when it
-    is cheap (no function, division or branch), no reduction reads it, and the
-    block that reads it does not grow beyond 256 operations. Equal reads of one
-    block are one. Copies are inlined into reductions too, as long as the
-    contiguous dimension stays the contiguous one.
+    A block is inlined if that costs nothing: if every element is read once, or
+    if the computation is cheap (no function, division or branch), no reduction
+    reads it, and the reading block does not grow beyond 256 operations. Equal
+    reads of one block count as one. Copies are inlined into reductions too, as
+    long as the contiguous dimension stays the contiguous one. A missed remark
+    gives the reason why a block stays.
 
     ```mlir
     tir.prim_func @f(%A: memref<8xf32>, %B: memref<8xf32>) {
@@ -101,30 +101,32 @@ def DefaultSchedulePass
     : Pass<"tir-default-schedule", "::mlir::tir::PrimFuncOp"> {
   let summary = "schedule every block for the threads and vectors of a CPU";
   let description = [{
-    Gives each block that stands in a plain loop nest of its own a schedule:
+    Schedules each block that has a serial loop nest of its own:
 
     - A block that branches on bounds of its iterators, such as a pad or a
       concatenation, is cut into blocks in which the branches are known.
-    - Spatial iterators that are neighbours in all accesses count as one.
-    - Blocks that reduce are computed in tiles of rows and lanes. Lanes are the
-      contiguous dimension of the output; rows one that some operand does not
-      depend on, so that what is read is used several times. A tile is
-      accumulated in a local buffer over all reduce iterators, small enough
-      to be held in registers, and written back. An elementwise block that is
-      the only reader of the result is computed there and then.
-    - Where lanes are far apart in what is read and the reduction is contiguous,
-      its loop is vectorized instead: sums are then taken in another order.
-    - Blocks that do not reduce run over tiles of lanes; those that transpose,
-      over squares.
-    - Lanes become a `vectorized` loop of constant extent where reads are
-      contiguous too, rows an `unrolled` one. What is left over by the tiles of
-      lanes is a tile that begins earlier, as long as computing twice does no
-      harm, else a smaller tile; where extents are symbols, down to size 1.
-    - The other spatial axes are one `parallel` loop, of the tiles too if there
-      are few, unless the block is small.
+    - Spatial iterators that are adjacent in all accesses form one axis.
+    - Reductions are computed in tiles of rows and lanes. Lanes are the
+      contiguous dimension of the output. Rows are a dimension on which an
+      operand does not depend, so that a loaded element is used several times. A
+      tile is accumulated over all reduce iterators in a local buffer that fits
+      into registers, and then written back. An elementwise block that is the
+      only reader of the result is computed with the write.
+    - If reads are far apart along the lanes but contiguous along the reduction,
+      the reduction loop is vectorized instead. Sums are then taken in another
+      order.
+    - Blocks without reduction run over tiles of lanes; transposes run over
+      squares.
+    - Lanes become a `vectorized` loop of constant extent if reads are
+      contiguous too; rows become an `unrolled` loop. The rest after the full
+      tiles of lanes is a tile that begins earlier if elements may be computed
+      twice, else a smaller tile; for symbolic extents, down to size 1.
+    - The other spatial axes are one `parallel` loop unless the block is small.
+      If they have few iterations, the tiles are part of the parallel loop.
 
     Blocks with ordered or opaque iterators, predicates, or loops that are not
-    serial or hold more than the block stay as they are.
+    serial or hold more than the block stay as they are; a missed remark gives
+    the reason.
 
     ```mlir
     tir.prim_func @double(%A: memref<64x100xf32>, %B: memref<64x100xf32>) {
@@ -167,20 +169,20 @@ def DefaultSchedulePass
            "number of vector registers">,
     Option<"minParallelPoints", "min-parallel-points", "int64_t",
            /*default=*/"16384",
-           "points from which on a block is worth several threads">
+           "least number of points for which a block runs on several threads">
   ];
   let dependentDialects = ["::mlir::affine::AffineDialect"];
 }
 
 def LowerInitPass : Pass<"tir-lower-init", "::mlir::tir::PrimFuncOp"> {
-  let summary = "make the init regions of blocks blocks of their own";
+  let summary = "turn init regions into blocks";
   let description = [{
     Replaces the init region of each block by a block in front of the outermost
-    loop that a reduce iterator is bound to: the loops below that the spatial
-    iterators are bound to are repeated around it, with their kinds. Where that
-    is not possible (a branch between, a predicate or a binding that mixes
-    spatial and reduce loops) the init runs in the block itself, guarded by all
-    reduce iterators being zero.
+    loop that a reduce iterator is bound to. The inner loops that spatial
+    iterators are bound to are repeated around it, with their kinds. If that is
+    not possible (a branch between them, a predicate or a binding that mixes
+    spatial and reduce loops), the init runs in the block itself if all reduce
+    iterators are zero, and a missed remark gives the reason.
 
     Exit: no block has an init region.
 
@@ -231,14 +233,14 @@ def LowerInitPass : Pass<"tir-lower-init", "::mlir::tir::PrimFuncOp"> {
 
 def PlanBufferPlacementPass
     : Pass<"tir-plan-buffer-placement", "::mlir::tir::PrimFuncOp"> {
-  let summary = "move buffers to the innermost place that holds their uses";
+  let summary = "move buffers to the innermost region around their uses";
   let description = [{
     Moves each `tir.alloc` into the innermost region around all its uses, in
     front of the first of them. It is moved into a loop only if no iteration
-    sees what another one wrote: no access and no condition depends on the loop
-    variable, no reduce, ordered or opaque iterator of a block that uses the
-    buffer is bound to the loop, and the first of these blocks does not read the
-    buffer. Unused buffers are erased.
+    reads a value that another one wrote: no access and no condition depends on
+    the loop variable, no reduce, ordered or opaque iterator of a block that
+    uses the buffer is bound to the loop, and the first of these blocks does not
+    read the buffer. Unused buffers are erased.
 
     ```mlir
     tir.prim_func @f(%A: memref<4x8xf32>) {
@@ -268,16 +270,17 @@ def PlanBufferPlacementPass
 def FlattenBlocksPass : Pass<"tir-flatten-blocks", "::mlir::tir::PrimFuncOp"> {
   let summary = "replace blocks by their bodies";
   let description = [{
-    Replaces each block by its body in place of the block, in a `tir.if` where
-    it has a predicate, with its iterators computed from the loop variables.
-    Affine accesses are then maps of loop variables and index symbols directly,
-    simplified by their ranges.
+    Replaces each block by its body, inside a `tir.if` if it has a predicate,
+    with its iterators computed from the loop variables. Affine accesses are
+    then maps of loop variables and index symbols directly, simplified by their
+    ranges.
 
     Entry: no block has an init region (tir-lower-init).
-    Exit, which is what code generation takes: the function is marked
-    `tir.flattened`; its body is made of `tir.for`, `tir.if`, `tir.alloc` and
-    operations of affine, memref, arith, math, scf and vector. What schedules
-    promise of it:
+    
+    Exit, the form that code generation takes: the function is marked
+    `tir.flattened`; its body consists of `tir.for`, `tir.if`, `tir.alloc` and
+    operations of affine, memref, arith, math, scf and vector. Schedules
+    guarantee:
     - `vectorized` and `unrolled` loops have a constant extent; the iterations
       of a `vectorized` loop are independent of each other;
     - the iterations of a `parallel` loop are independent, and a `tir.alloc` in
@@ -326,7 +329,7 @@ def UnrollLoopsPass : Pass<"tir-unroll-loops", "::mlir::tir::PrimFuncOp"> {
     Replaces each `tir.for` of kind `unrolled` and of constant extent by a copy
     of its body per iteration. A loop whose copies would have more than
     `max-operations` operations in all, or whose extent is not constant, becomes
-    serial; a remark says so.
+    serial and is reported by a missed remark.
 
     ```mlir
     tir.prim_func @f(%A: memref<4xf32>) attributes {tir.flattened} {
@@ -342,7 +345,7 @@ def UnrollLoopsPass : Pass<"tir-unroll-loops", "::mlir::tir::PrimFuncOp"> {
   }];
   let options = [
     Option<"maxOperations", "max-operations", "int64_t", /*default=*/"4096",
-           "operations that an unrolled loop may become">
+           "most operations that an unrolled loop becomes">
   ];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect"
@@ -354,23 +357,23 @@ def VectorizeLoopsPass
   let summary = "replace vectorized loops by operations on vectors";
   let description = [{
     Replaces each `tir.for` of kind `vectorized` in a flattened program by
-    vector operations with one lane per iteration. What does not depend on the
-    loop's variable stays scalar; accesses of consecutive elements become
-    `affine.vector_load` and `affine.vector_store`, loads of every 2nd to 4th
-    element are chosen from such vectors, other ones are one scalar access per
-    lane; elementwise operations take vectors. Vectors need no alignment
+    vector operations with one lane per iteration. Operations that do not depend
+    on the loop's variable stay scalar. Accesses of consecutive elements become
+    `affine.vector_load` and `affine.vector_store`; loads of every 2nd to 4th
+    element are selected from such vectors; other accesses are one scalar access
+    per lane. Elementwise operations take vectors. Vectors need no alignment
     beyond that of their elements.
 
-    A loop of more than `max-lanes` iterations, or whose extent is not
-    constant, is split into one over vectors of 64 bytes and a serial rest. Where
-    only some iterations may run (an extent `min(16, n - 16 * i)`, a bounds
-    check in the body), the program branches on whether all do: if so on
-    vectors, else in a serial loop.
+    A loop of more than `max-lanes` iterations, or whose extent is not constant,
+    is split into a loop over vectors of 64 bytes and a serial rest. If only
+    some iterations may run (an extent `min(16, n - 16 * i)`, a bounds check in
+    the body), the program branches: it uses vectors if all iterations run, and
+    else a serial loop.
 
-    A loop of which this cannot be done becomes serial; a remark says why. So
-    does one whose iterations combine values into one element, such as a sum:
-    the combining operation gets `fastmath<reassoc>`, with which LLVM vectorizes
-    the loop.
+    Any other loop becomes serial, and a missed remark gives the reason. A loop
+    whose iterations combine values into one element, such as a sum, becomes
+    serial too: the combining operation gets `fastmath<reassoc>`, with which
+    LLVM vectorizes the loop.
 
     ```mlir
     tir.prim_func @f(%A: memref<64xf32>, %B: memref<64xf32>)
@@ -402,7 +405,7 @@ def VectorizeLoopsPass
   }];
   let options = [
     Option<"maxLanes", "max-lanes", "int64_t", /*default=*/"64",
-           "iterations that become one vector">
+           "most iterations that become one vector">
   ];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
@@ -412,19 +415,19 @@ def VectorizeLoopsPass
 
 def VerifyAccessesPass
     : Pass<"tir-verify-accesses", "::mlir::tir::PrimFuncOp"> {
-  let summary = "refuse accesses and parallel loops that are shown to be wrong";
+  let summary = "refuse accesses and parallel loops that are proven wrong";
   let description = [{
-    Refuses, and changes nothing:
+    Refuses the following, and changes nothing:
 
-    - a load or store of an element outside of its buffer, in an iteration that
-      is sure to run whatever the symbols are;
+    - a load or store that is out of bounds, in an iteration that is certain to
+      run for any symbols;
     - a `parallel` loop of which all iterations store to the same element of a
-      buffer that was not made in the loop.
+      buffer that was not allocated in the loop.
 
-    Both are undefined behaviour; what is not shown to be wrong passes. Accesses
-    that may not run, since they are in a branch, in a loop that may be empty
-    or in a block with a predicate, and those at indices that are data are not
-    looked at.
+    Both are undefined behaviour. A program that is not proven wrong passes.
+    Accesses that may not run (in a branch, in a loop that may be empty, or in a
+    block with a predicate) and accesses at indices that are data are not
+    checked.
 
     ```mlir
     tir.prim_func @first(%A: memref<40xf32>, %B: memref<50xf32>) {
@@ -439,7 +442,7 @@ def VerifyAccessesPass
     ```
 
     passes; with a load of `%A[%v + 1]` it gets `error: 'affine.load' op
-    expected index #0 to be from 0 to 39, got 1 to 40`.
+    index #0 is out of bounds: expected 0 to 39, got 1 to 40`.
   }];
 }
 

@@ -1,0 +1,78 @@
+//===- FlatBufferAnalysis.h - buffers of flattened programs -----*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The facts about a tensor program that the patterns of TIRToSCF.h share. They
+// are computed before the conversion starts, because patterns see a program
+// that is rewritten around them. All queries take values and operations of the
+// source program: a pattern passes `op.getMemRef()`, not the adaptor's operand.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_CONVERSION_TIRTOLLVM_FLATBUFFERANALYSIS_H
+#define RELAX_MLIR_CONVERSION_TIRTOLLVM_FLATBUFFERANALYSIS_H
+
+#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace relax_mlir {
+
+/// The extents of a buffer: a map over `symbols`, with one result per
+/// dimension.
+struct BufferShape {
+  mlir::AffineMap extents;
+  llvm::SmallVector<mlir::Value> symbols;
+};
+
+/// Memory that holds a `tir.alloc`.
+enum class BufferPlacement { Stack, Heap };
+
+class FlatBufferAnalysis {
+public:
+  /// Analyzes each `tir.prim_func` at or below `root`. A program places static
+  /// buffers on the stack, in program order, while they fit into
+  /// `maxStackBytes`.
+  FlatBufferAnalysis(mlir::Operation *root, int64_t maxStackBytes);
+
+  /// Returns true if `value` is a buffer of a program: an argument of a
+  /// `tir.prim_func` or the result of a `tir.alloc`.
+  bool isBuffer(mlir::Value value) const { return shapes.contains(value); }
+
+  /// Returns the shape of `memref`: of a buffer over index symbols, of another
+  /// value from its type if that is static and has the identity layout.
+  std::optional<BufferShape> getShape(mlir::Value memref) const;
+
+  /// Returns true if `index` is known not to be negative: loop variables count
+  /// from zero. An index argument may be any number.
+  bool isNonNegative(mlir::Value index) const {
+    return nonNegative.contains(index);
+  }
+
+  /// Returns the memory for `alloc`. Returns nothing if its extents depend on
+  /// values other than index arguments of the program: such a buffer cannot be
+  /// hoisted.
+  std::optional<BufferPlacement> getPlacement(mlir::tir::AllocOp alloc) const;
+
+  /// Returns the buffers that are allocated once at the start of `scope`, in
+  /// program order. A scope is a `tir.prim_func`, or a `tir.for` of parallel
+  /// kind, whose iterations need buffers of their own.
+  llvm::ArrayRef<mlir::tir::AllocOp>
+  getHoistedAllocs(mlir::Operation *scope) const;
+
+private:
+  void analyze(mlir::tir::PrimFuncOp program, int64_t stackBytes);
+  void analyze(mlir::tir::AllocOp alloc, int64_t &stackBytes);
+
+  llvm::DenseMap<mlir::Value, BufferShape> shapes;
+  llvm::DenseSet<mlir::Value> nonNegative;
+  llvm::DenseMap<mlir::Operation *, BufferPlacement> placements;
+  llvm::DenseMap<mlir::Operation *, llvm::SmallVector<mlir::tir::AllocOp>>
+      hoisted;
+};
+
+} // namespace relax_mlir
+
+#endif // RELAX_MLIR_CONVERSION_TIRTOLLVM_FLATBUFFERANALYSIS_H

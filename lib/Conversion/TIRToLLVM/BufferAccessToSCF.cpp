@@ -1,0 +1,173 @@
+//===- BufferAccessToSCF.cpp - lower accesses to linear indices -----------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "AffineExpansion.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "relax-mlir/Conversion/TIRToLLVM/TIRToSCF.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+
+//===----------------------------------------------------------------------===//
+// Index arithmetic
+//===----------------------------------------------------------------------===//
+
+SmallVector<Value>
+relax_mlir::buildIndices(ConversionPatternRewriter &rewriter, Location loc,
+                         AffineMap map, ValueRange operands,
+                         const FlatBufferAnalysis &analysis) {
+  SmallVector<Value> values;
+  SmallVector<bool> nonNegative;
+  for (Value operand : operands) {
+    values.push_back(rewriter.getRemappedValue(operand));
+    nonNegative.push_back(analysis.isNonNegative(operand));
+  }
+  AffineOperands affineOperands(map.getNumDims(), values, nonNegative);
+  SmallVector<Value> results;
+  for (AffineExpr expr : map.getResults())
+    results.push_back(expandAffine(
+        rewriter, loc,
+        tir::simplifyIndexExpr(expr, map.getNumDims(), map.getNumSymbols()),
+        affineOperands));
+  return results;
+}
+
+FailureOr<Value>
+relax_mlir::buildLinearIndex(ConversionPatternRewriter &rewriter, Location loc,
+                             Value memref, AffineMap map, ValueRange operands,
+                             const FlatBufferAnalysis &analysis) {
+  std::optional<BufferShape> shape = analysis.getShape(memref);
+  if (!shape)
+    return failure();
+  unsigned numSymbols = map.getNumSymbols();
+  unsigned numShapeSymbols = shape->symbols.size();
+  AffineExpr linear = getAffineConstantExpr(0, map.getContext());
+  for (auto [index, extent] :
+       llvm::zip_equal(map.getResults(), shape->extents.getResults()))
+    linear = linear * extent.shiftSymbols(numShapeSymbols, numSymbols) + index;
+  SmallVector<Value> values(operands);
+  llvm::append_range(values, shape->symbols);
+  return buildIndices(rewriter, loc,
+                      AffineMap::get(map.getNumDims(),
+                                     numSymbols + numShapeSymbols, linear),
+                      values, analysis)
+      .front();
+}
+
+//===----------------------------------------------------------------------===//
+// Accesses
+//===----------------------------------------------------------------------===//
+
+/// Replaces a load `op` by a load of an element, or of a vector that starts
+/// there.
+static void replaceLoad(ConversionPatternRewriter &rewriter, Operation *op,
+                        Value flat, Value index) {
+  if (auto type = dyn_cast<VectorType>(op->getResult(0).getType()))
+    rewriter.replaceOpWithNewOp<vector::LoadOp>(op, type, flat, index);
+  else
+    rewriter.replaceOpWithNewOp<memref::LoadOp>(op, flat, index);
+}
+
+static void replaceStore(ConversionPatternRewriter &rewriter, Operation *op,
+                         Value value, Value flat, Value index) {
+  if (isa<VectorType>(value.getType()))
+    rewriter.replaceOpWithNewOp<vector::StoreOp>(op, value, flat, index);
+  else
+    rewriter.replaceOpWithNewOp<memref::StoreOp>(op, value, flat, index);
+}
+
+/// Returns the map and the operands of an access.
+template <typename OpTy>
+static std::pair<AffineMap, SmallVector<Value>> getAccess(OpTy op) {
+  if constexpr (llvm::is_one_of<OpTy, memref::LoadOp, memref::StoreOp>::value) {
+    SmallVector<Value> indices(op.getIndices());
+    return {AffineMap::getMultiDimIdentityMap(indices.size(), op.getContext()),
+            indices};
+  } else {
+    return {op.getAffineMap(), SmallVector<Value>(op.getMapOperands())};
+  }
+}
+
+namespace {
+template <typename OpTy> struct LowerLoad : TIRToSCFPattern<OpTy> {
+  using TIRToSCFPattern<OpTy>::TIRToSCFPattern;
+
+  LogicalResult
+  matchAndRewrite(OpTy op, typename OpTy::Adaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto [map, operands] = getAccess(op);
+    FailureOr<Value> index = buildLinearIndex(
+        rewriter, op.getLoc(), op.getMemRef(), map, operands, this->analysis);
+    if (failed(index))
+      return refuseToLower(rewriter, op, "the shape of the memref is unknown");
+    replaceLoad(rewriter, op, adaptor.getMemref(), *index);
+    return success();
+  }
+};
+
+template <typename OpTy> struct LowerStore : TIRToSCFPattern<OpTy> {
+  using TIRToSCFPattern<OpTy>::TIRToSCFPattern;
+
+  LogicalResult
+  matchAndRewrite(OpTy op, typename OpTy::Adaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto [map, operands] = getAccess(op);
+    FailureOr<Value> index = buildLinearIndex(
+        rewriter, op.getLoc(), op.getMemRef(), map, operands, this->analysis);
+    if (failed(index))
+      return refuseToLower(rewriter, op, "the shape of the memref is unknown");
+    replaceStore(rewriter, op, adaptor.getValue(), adaptor.getMemref(), *index);
+    return success();
+  }
+};
+
+struct LowerApply : TIRToSCFPattern<affine::AffineApplyOp> {
+  using TIRToSCFPattern::TIRToSCFPattern;
+
+  LogicalResult
+  matchAndRewrite(affine::AffineApplyOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOp(op,
+                       buildIndices(rewriter, op.getLoc(), op.getAffineMap(),
+                                    op.getMapOperands(), analysis));
+    return success();
+  }
+};
+
+/// Lowers `affine.min` and `affine.max` to a chain of `ExtremumOp`.
+template <typename OpTy, typename ExtremumOp>
+struct LowerExtremum : TIRToSCFPattern<OpTy> {
+  using TIRToSCFPattern<OpTy>::TIRToSCFPattern;
+
+  LogicalResult
+  matchAndRewrite(OpTy op, typename OpTy::Adaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    SmallVector<Value> values =
+        buildIndices(rewriter, op.getLoc(), op.getAffineMap(), op.getOperands(),
+                     this->analysis);
+    Value result = values.front();
+    for (Value value : ArrayRef(values).drop_front())
+      result = ExtremumOp::create(rewriter, op.getLoc(), result, value);
+    rewriter.replaceOp(op, result);
+    return success();
+  }
+};
+} // namespace
+
+void relax_mlir::populateBufferAccessToSCFPatterns(
+    const TypeConverter &converter, const FlatBufferAnalysis &analysis,
+    RewritePatternSet &patterns) {
+  patterns.add<
+      LowerLoad<affine::AffineLoadOp>, LowerLoad<affine::AffineVectorLoadOp>,
+      LowerLoad<memref::LoadOp>, LowerStore<affine::AffineStoreOp>,
+      LowerStore<affine::AffineVectorStoreOp>, LowerStore<memref::StoreOp>,
+      LowerApply, LowerExtremum<affine::AffineMinOp, arith::MinSIOp>,
+      LowerExtremum<affine::AffineMaxOp, arith::MaxSIOp>>(
+      converter, patterns.getContext(), analysis);
+}

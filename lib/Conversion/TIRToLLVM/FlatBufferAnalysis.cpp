@@ -1,0 +1,96 @@
+//===- FlatBufferAnalysis.cpp - buffers of flattened programs -------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Conversion/TIRToLLVM/FlatBufferAnalysis.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+
+FlatBufferAnalysis::FlatBufferAnalysis(Operation *root, int64_t maxStackBytes) {
+  root->walk<WalkOrder::PreOrder>([&](tir::PrimFuncOp program) {
+    analyze(program, maxStackBytes);
+    return WalkResult::skip();
+  });
+}
+
+void FlatBufferAnalysis::analyze(tir::PrimFuncOp program, int64_t stackBytes) {
+  SmallVector<Value> symbols(program.getSymbolArguments());
+  for (auto [i, buffer] : llvm::enumerate(program.getBufferArguments()))
+    shapes[buffer] = {program.getBufferShape(i), symbols};
+  program.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (auto loop = dyn_cast<tir::ForOp>(op))
+      nonNegative.insert(loop.getInductionVar());
+    else if (auto alloc = dyn_cast<tir::AllocOp>(op))
+      analyze(alloc, stackBytes);
+  });
+}
+
+/// Returns the bytes that a buffer of `type` takes, if they are known.
+static std::optional<int64_t> getStaticBytes(MemRefType type) {
+  Type element = type.getElementType();
+  if (!type.hasStaticShape() || !element.isIntOrIndexOrFloat())
+    return std::nullopt;
+  int64_t bytes = element.isIndex()
+                      ? 8
+                      : llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
+  return type.getNumElements() * bytes;
+}
+
+/// Returns the innermost operation around `op` that allocates buffers.
+static Operation *getAllocationScope(Operation *op) {
+  Operation *scope = op->getParentOp();
+  while (!isa<tir::PrimFuncOp>(scope)) {
+    auto loop = dyn_cast<tir::ForOp>(scope);
+    if (loop && loop.getKind() == tir::ForKind::Parallel)
+      break;
+    scope = scope->getParentOp();
+  }
+  return scope;
+}
+
+void FlatBufferAnalysis::analyze(tir::AllocOp alloc, int64_t &stackBytes) {
+  SmallVector<Value> symbols(alloc.getSymbols());
+  shapes[alloc.getBuffer()] = {alloc.getShape(), symbols};
+  for (Value symbol : symbols)
+    if (!isa_and_nonnull<tir::PrimFuncOp>(
+            symbol.getParentRegion()->getParentOp()))
+      return;
+  std::optional<int64_t> bytes = getStaticBytes(alloc.getType());
+  bool fits = bytes && *bytes <= stackBytes;
+  if (fits)
+    stackBytes -= *bytes;
+  placements[alloc] = fits ? BufferPlacement::Stack : BufferPlacement::Heap;
+  hoisted[getAllocationScope(alloc)].push_back(alloc);
+}
+
+std::optional<BufferShape> FlatBufferAnalysis::getShape(Value memref) const {
+  if (auto it = shapes.find(memref); it != shapes.end())
+    return it->second;
+  auto type = dyn_cast<MemRefType>(memref.getType());
+  if (!type || !type.hasStaticShape() || !type.getLayout().isIdentity())
+    return std::nullopt;
+  MLIRContext *context = type.getContext();
+  SmallVector<AffineExpr> extents;
+  for (int64_t extent : type.getShape())
+    extents.push_back(getAffineConstantExpr(extent, context));
+  return BufferShape{AffineMap::get(0, 0, extents, context), {}};
+}
+
+std::optional<BufferPlacement>
+FlatBufferAnalysis::getPlacement(tir::AllocOp alloc) const {
+  auto it = placements.find(alloc);
+  if (it == placements.end())
+    return std::nullopt;
+  return it->second;
+}
+
+ArrayRef<tir::AllocOp>
+FlatBufferAnalysis::getHoistedAllocs(Operation *scope) const {
+  auto it = hoisted.find(scope);
+  if (it == hoisted.end())
+    return {};
+  return it->second;
+}

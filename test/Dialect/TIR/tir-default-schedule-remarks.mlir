@@ -1,0 +1,461 @@
+// RUN: relax-opt %s --tir-default-schedule --split-input-file --remarks-filter-missed=tir-default-schedule --verify-diagnostics -o /dev/null
+
+// Blocks that are not tiled.
+
+tir.prim_func @predicate(%A: memref<4xf32>, %O: memref<4xf32>) {
+  tir.for %i to 4 {
+    // expected-remark @below {{not tiled | Category:tir-default-schedule | Function=predicate | Reason="block 'copy' has a predicate or a stated access"}}
+    tir.block @copy (spatial %vi = %i to 4) where (%i - 1 >= 0) {
+      %a = affine.load %A[%vi] : memref<4xf32>
+      affine.store %a, %O[%vi] : memref<4xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @two_blocks(%A: memref<4xf32>, %O: memref<4xf32>, %P: memref<4xf32>) {
+  tir.for %i to 4 {
+    // expected-remark @below {{Reason="a loop around block 'first' holds other operations too"}}
+    tir.block @first (spatial %vi = %i to 4) {
+      %a = affine.load %A[%vi] : memref<4xf32>
+      affine.store %a, %O[%vi] : memref<4xf32>
+    }
+    // expected-remark @below {{Reason="a loop around block 'second' holds other operations too"}}
+    tir.block @second (spatial %vi = %i to 4) {
+      %a = affine.load %A[%vi] : memref<4xf32>
+      affine.store %a, %P[%vi] : memref<4xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @scheduled(%A: memref<4xf32>, %O: memref<4xf32>) {
+  tir.for %i to 4 parallel {
+    // expected-remark @below {{Reason="a loop around block 'copy' is not serial or has annotations"}}
+    tir.block @copy (spatial %vi = %i to 4) {
+      %a = affine.load %A[%vi] : memref<4xf32>
+      affine.store %a, %O[%vi] : memref<4xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @branch(%A: memref<4xf32>, %O: memref<4xf32>, %n: index) {
+  tir.if (symbol(%n) - 1 >= 0) {
+    tir.for %i to 4 {
+      // expected-remark @below {{Reason="block 'copy' and its loops are nested in 'tir.if'"}}
+      tir.block @copy (spatial %vi = %i to 4) {
+        %a = affine.load %A[%vi] : memref<4xf32>
+        affine.store %a, %O[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @split(%A: memref<4xf32>, %O: memref<4xf32>) {
+  tir.for %o to 2 {
+    tir.for %i to 2 {
+      // expected-remark @below {{Reason="an iterator of block 'copy' is not bound to a loop of its own"}}
+      tir.block @copy (spatial %vi = %o * 2 + %i to 4) {
+        %a = affine.load %A[%vi] : memref<4xf32>
+        affine.store %a, %O[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @part(%A: memref<4xf32>, %O: memref<4xf32>) {
+  tir.for %i to 3 {
+    // expected-remark @below {{Reason="a loop around block 'copy' does not run over the domain of its iterator"}}
+    tir.block @copy (spatial %vi = %i to 4) {
+      %a = affine.load %A[%vi] : memref<4xf32>
+      affine.store %a, %O[%vi] : memref<4xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @repeated(%A: memref<4xf32>, %O: memref<4xf32>) {
+  tir.for %r to 3 {
+    tir.for %i to 4 {
+      // expected-remark @below {{Reason="a loop around block 'copy' is bound to no iterator"}}
+      tir.block @copy (spatial %vi = %i to 4) {
+        %a = affine.load %A[%vi] : memref<4xf32>
+        affine.store %a, %O[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @ordered(%A: memref<4xf32>, %O: memref<4xf32>) {
+  tir.for %i to 4 {
+    // expected-remark @below {{Reason="block 'copy' has an iterator that is ordered"}}
+    tir.block @copy (ordered %vi = %i to 4) {
+      %a = affine.load %A[%vi] : memref<4xf32>
+      affine.store %a, %O[%vi] : memref<4xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @overwrites(%A: memref<4xf32>, %O: memref<4xf32>) {
+  tir.for %i to 4 {
+    tir.for %j to 3 {
+      // expected-remark @below {{Reason="block 'last' writes an element at several points of a spatial iterator"}}
+      tir.block @last (spatial %vi = %i to 4, spatial %vj = %j to 3) {
+        %a = affine.load %A[%vi] : memref<4xf32>
+        affine.store %a, %O[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// -----
+
+// Blocks with branches that are not cut where the branches change.
+
+tir.prim_func @reduced_pad(%A: memref<4xf32>, %O: memref<4xf32>) {
+  tir.for %k to 4 {
+    // expected-remark @below {{not partitioned | Category:tir-default-schedule | Function=reduced_pad | Reason="block 'sum' has an init region or an iterator that is not spatial"}}
+    tir.block @sum (reduce %vk = %k to 4)
+    init () {
+      %zero = arith.constant 0.0 : f32
+      affine.store %zero, %O[0] : memref<4xf32>
+    } {
+      %zero = arith.constant 0.0 : f32
+      %p = affine.if affine_set<(d0) : (d0 - 1 >= 0)>(%vk) -> f32 {
+        %a = affine.load %A[%vk - 1] : memref<4xf32>
+        affine.yield %a : f32
+      } else {
+        affine.yield %zero : f32
+      }
+      %o = affine.load %O[0] : memref<4xf32>
+      %s = arith.addf %o, %p : f32
+      affine.store %s, %O[0] : memref<4xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @diagonal(%A: memref<4x4xf32>, %O: memref<4x4xf32>) {
+  tir.for %i to 4 {
+    tir.for %j to 4 {
+      // expected-remark @below {{Reason="the branches of block 'triangle' cut it into 1 parts, not into 2 to 27"}}
+      tir.block @triangle (spatial %vi = %i to 4, spatial %vj = %j to 4) {
+        %zero = arith.constant 0.0 : f32
+        %p = affine.if affine_set<(d0, d1) : (d0 - d1 >= 0)>(%vi, %vj) -> f32 {
+          %a = affine.load %A[%vi, %vj] : memref<4x4xf32>
+          affine.yield %a : f32
+        } else {
+          affine.yield %zero : f32
+        }
+        affine.store %p, %O[%vi, %vj] : memref<4x4xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// -----
+
+// Readers of a sum that are not computed with it.
+
+tir.prim_func @readers(%A: memref<4x8xf32>, %O: memref<4xf32>, %P: memref<4xf32>) {
+  %T = tir.alloc : memref<4xf32>
+  tir.for %i to 4 {
+    tir.for %k to 8 {
+      // expected-remark @below {{no epilogue | Category:tir-default-schedule | Function=readers | Reason="block 'sum' has several readers"}}
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %T[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+        %t = affine.load %T[%vi] : memref<4xf32>
+        %s = arith.addf %a, %t : f32
+        affine.store %s, %T[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.for %i to 4 {
+    tir.block @read (spatial %vi = %i to 4) {
+      %t = affine.load %T[%vi] : memref<4xf32>
+      affine.store %t, %O[%vi] : memref<4xf32>
+    }
+  }
+  tir.for %i to 4 {
+    tir.block @other (spatial %vi = %i to 4) {
+      %t = affine.load %T[%vi] : memref<4xf32>
+      affine.store %t, %P[%vi] : memref<4xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @second_sum(%A: memref<4x8xf32>, %O: memref<4xf32>) {
+  %T = tir.alloc : memref<4xf32>
+  tir.for %i to 4 {
+    tir.for %k to 8 {
+      // expected-remark @below {{Reason="block 'total' has an init region"}}
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %T[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+        %t = affine.load %T[%vi] : memref<4xf32>
+        %s = arith.addf %a, %t : f32
+        affine.store %s, %T[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.for %k to 4 {
+    tir.block @total (reduce %vk = %k to 4)
+    init () {
+      %zero = arith.constant 0.0 : f32
+      affine.store %zero, %O[0] : memref<4xf32>
+    } {
+      %t = affine.load %T[%vk] : memref<4xf32>
+      %o = affine.load %O[0] : memref<4xf32>
+      %s = arith.addf %t, %o : f32
+      affine.store %s, %O[0] : memref<4xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @early(%A: memref<4x8xf32>, %O: memref<4xf32>) {
+  %T = tir.alloc : memref<4xf32>
+  tir.for %i to 4 {
+    tir.block @read (spatial %vi = %i to 4) {
+      %t = affine.load %T[%vi] : memref<4xf32>
+      affine.store %t, %O[%vi] : memref<4xf32>
+    }
+  }
+  tir.for %i to 4 {
+    tir.for %k to 8 {
+      // expected-remark @below {{Reason="block 'read' runs before its input is written"}}
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %T[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+        %t = affine.load %T[%vi] : memref<4xf32>
+        %s = arith.addf %a, %t : f32
+        affine.store %s, %T[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @parallel_reader(%A: memref<4x8xf32>, %O: memref<4xf32>) {
+  %T = tir.alloc : memref<4xf32>
+  tir.for %i to 4 {
+    tir.for %k to 8 {
+      // expected-remark @below {{no epilogue | Category:tir-default-schedule | Function=parallel_reader | Reason="a loop around block 'read' is not serial or has annotations"}}
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %T[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+        %t = affine.load %T[%vi] : memref<4xf32>
+        %s = arith.addf %a, %t : f32
+        affine.store %s, %T[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.for %i to 4 parallel {
+    // expected-remark @below {{not tiled}}
+    tir.block @read (spatial %vi = %i to 4) {
+      %t = affine.load %T[%vi] : memref<4xf32>
+      affine.store %t, %O[%vi] : memref<4xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @indirect(%A: memref<4x8xf32>, %O: memref<4xf32>, %I: memref<4xindex>) {
+  %T = tir.alloc : memref<4xf32>
+  tir.for %i to 4 {
+    tir.for %k to 8 {
+      // expected-remark @below {{Reason="block 'read' has accesses that are not affine, or regions"}}
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %T[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+        %t = affine.load %T[%vi] : memref<4xf32>
+        %s = arith.addf %a, %t : f32
+        affine.store %s, %T[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.for %i to 4 {
+    tir.block @read (spatial %vi = %i to 4) {
+      %index = affine.load %I[%vi] : memref<4xindex>
+      %t = memref.load %T[%index] : memref<4xf32>
+      affine.store %t, %O[%vi] : memref<4xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @used_between(%A: memref<4x8xf32>, %O: memref<4xf32>, %P: memref<4xf32>) {
+  %T = tir.alloc : memref<4xf32>
+  tir.for %i to 4 {
+    tir.for %k to 8 {
+      // expected-remark @below {{Reason="block 'read' uses a buffer that is used before it runs"}}
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %T[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+        %t = affine.load %T[%vi] : memref<4xf32>
+        %s = arith.addf %a, %t : f32
+        affine.store %s, %T[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.for %i to 4 {
+    tir.block @early (spatial %vi = %i to 4) {
+      %t = affine.load %O[%vi] : memref<4xf32>
+      affine.store %t, %P[%vi] : memref<4xf32>
+    }
+  }
+  tir.for %i to 4 {
+    tir.block @read (spatial %vi = %i to 4) {
+      %t = affine.load %T[%vi] : memref<4xf32>
+      affine.store %t, %O[%vi] : memref<4xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @mirrored(%A: memref<4x8xf32>, %O: memref<4xf32>) {
+  %T = tir.alloc : memref<4xf32>
+  tir.for %i to 4 {
+    tir.for %k to 8 {
+      // expected-remark @below {{Reason="block 'read' reads its input at several indices, or writes it"}}
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %T[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+        %t = affine.load %T[%vi] : memref<4xf32>
+        %s = arith.addf %a, %t : f32
+        affine.store %s, %T[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.for %i to 4 {
+    tir.block @read (spatial %vi = %i to 4) {
+      %s = affine.load %T[%vi] : memref<4xf32>
+      %r = affine.load %T[3 - %vi] : memref<4xf32>
+      %t = arith.addf %s, %r : f32
+      affine.store %t, %O[%vi] : memref<4xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @broadcast(%A: memref<4x8xf32>, %O: memref<4x2xf32>) {
+  %T = tir.alloc : memref<4xf32>
+  tir.for %i to 4 {
+    tir.for %k to 8 {
+      // expected-remark @below {{Reason="block 'read' does not read each element of its input once"}}
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %T[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+        %t = affine.load %T[%vi] : memref<4xf32>
+        %s = arith.addf %a, %t : f32
+        affine.store %s, %T[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.for %i to 4 {
+    tir.for %j to 2 {
+      tir.block @read (spatial %vi = %i to 4, spatial %vj = %j to 2) {
+        %t = affine.load %T[%vi] : memref<4xf32>
+        affine.store %t, %O[%vi, %vj] : memref<4x2xf32>
+      }
+    }
+  }
+  tir.return
+}
+
+// -----
+
+tir.prim_func @two_sums(%A: memref<4x8xf32>, %O: memref<4xf32>, %P: memref<4xf32>) {
+  %T = tir.alloc : memref<4xf32>
+  tir.for %i to 4 {
+    tir.for %k to 8 {
+      // expected-remark @below {{Reason="block 'sums' writes several buffers"}}
+      tir.block @sums (spatial %vi = %i to 4, reduce %vk = %k to 8)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %T[%wi] : memref<4xf32>
+        affine.store %zero, %P[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+        %t = affine.load %T[%vi] : memref<4xf32>
+        %p = affine.load %P[%vi] : memref<4xf32>
+        %s = arith.addf %a, %t : f32
+        %m = arith.maximumf %a, %p : f32
+        affine.store %s, %T[%vi] : memref<4xf32>
+        affine.store %m, %P[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.for %i to 4 {
+    tir.block @read (spatial %vi = %i to 4) {
+      %t = affine.load %T[%vi] : memref<4xf32>
+      affine.store %t, %O[%vi] : memref<4xf32>
+    }
+  }
+  tir.return
+}
