@@ -410,6 +410,10 @@ struct ConvertTIRToSCFPass
     TIRToSCFTypeConverter converter;
     RewritePatternSet patterns(&getContext());
     populateTIRToSCFPatterns(converter, analysis, patterns);
+    for (Dialect *dialect : getContext().getLoadedDialects())
+      if (auto *more =
+              dialect->getRegisteredInterface<TIRToSCFPatternsInterface>())
+        more->populateTIRToSCFPatterns(converter, analysis, patterns);
     if (failed(
             lowerTIRToSCF(programs, std::move(patterns), converter, analysis)))
       signalPassFailure();

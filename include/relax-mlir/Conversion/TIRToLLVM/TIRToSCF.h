@@ -14,6 +14,7 @@
 #define RELAX_MLIR_CONVERSION_TIRTOLLVM_TIRTOSCF_H
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/DialectInterface.h"
 #include "mlir/Transforms/DialectConversion.h"
 #include "relax-mlir/Conversion/TIRToLLVM/FlatBufferAnalysis.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
@@ -25,6 +26,19 @@ namespace relax_mlir {
 class TIRToSCFTypeConverter : public mlir::TypeConverter {
 public:
   TIRToSCFTypeConverter();
+};
+
+/// A dialect with patterns of its own. convert-tir-to-scf asks each loaded
+/// dialect for them.
+class TIRToSCFPatternsInterface
+    : public mlir::DialectInterface::Base<TIRToSCFPatternsInterface> {
+public:
+  TIRToSCFPatternsInterface(mlir::Dialect *dialect) : Base(dialect) {}
+
+  virtual void
+  populateTIRToSCFPatterns(const mlir::TypeConverter &converter,
+                           const FlatBufferAnalysis &analysis,
+                           mlir::RewritePatternSet &patterns) const = 0;
 };
 
 /// Adds the patterns for all operations of tir that a flattened program

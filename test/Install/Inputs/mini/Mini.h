@@ -8,6 +8,7 @@
 #define MINI_H
 
 #include "mlir/IR/PatternMatch.h"
+#include "relax-mlir/Dialect/Relax/IR/EncodedTypes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 
 #include "MiniDialect.h.inc"
@@ -18,6 +19,10 @@
 namespace mini {
 /// Adds the pattern that rewrites mini.twice to relax.add.
 void populateMiniToRelaxPatterns(mlir::RewritePatternSet &patterns);
+
+/// Attaches the lowerings of the other operations to the dialect: one
+/// interface for each conversion that meets an operation of mini.
+void registerMiniLowerings(mlir::DialectRegistry &registry);
 } // namespace mini
 
 #endif // MINI_H
