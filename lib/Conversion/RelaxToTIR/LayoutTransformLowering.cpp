@@ -1,4 +1,4 @@
-//===- LayoutTransformLowering.cpp - lower layout_transform -------------===//
+//===- LayoutTransformLowering.cpp - lower layout_transform ---------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -137,13 +137,15 @@ TEST(Verify, messages) {
               b.emitRet(0);
               b.endFunction();
             }),
-            "function 'f', instruction 0: constant 4 of 0");
+            "function 'f', instruction 0: constant index 4 is out of range, "
+            "the executable has 0 constants");
   EXPECT_EQ(errorOf([](ExecutableBuilder &b) {
               b.beginFunction("f", {"x"});
               b.emitRet(3);
               b.endFunction();
             }),
-            "function 'f', instruction 0: register 3 of 1");
+            "function 'f', instruction 0: register index 3 is out of range, "
+            "the function has 1 registers");
   EXPECT_EQ(errorOf([](ExecutableBuilder &b) { b.beginFunction("f", {}); }),
             "function 'f' is still open");
   EXPECT_EQ(errorOf([](ExecutableBuilder &b) {

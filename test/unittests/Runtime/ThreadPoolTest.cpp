@@ -218,10 +218,10 @@ TEST(ShapeProgram, errors) {
             "-9223372036854775808 and 2");
   EXPECT_EQ(
       message({1, 2}),
-      "shape expression: heap index 2 is out of range, the heap has 2 slots");
+      "shape expression: heap index 2 is out of range, the heap has 2");
   EXPECT_EQ(
       message({1, -1}),
-      "shape expression: heap index -1 is out of range, the heap has 2 slots");
+      "shape expression: heap index -1 is out of range, the heap has 2");
   EXPECT_EQ(message({0}),
             "shape expression: the program ends inside an instruction");
   EXPECT_EQ(message({2}),

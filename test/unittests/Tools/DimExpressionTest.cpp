@@ -46,7 +46,7 @@ TEST(DimExpressionTest, saysWhatIsWrong) {
   EXPECT_EQ(faultOf("(n"), "a ')' is missing");
   EXPECT_EQ(faultOf("n n"), "unexpected 'n'");
   EXPECT_EQ(faultOf(""), "a name or a number is missing");
-  EXPECT_EQ(faultOf("2x"), "'2x' is no number");
+  EXPECT_EQ(faultOf("2x"), "'2x' is not a number");
   EXPECT_EQ(faultOf(std::string(100000, '(')), "it is nested too deeply");
   EXPECT_EQ(faultOf(std::string(100000, '-')), "it is nested too deeply");
 }

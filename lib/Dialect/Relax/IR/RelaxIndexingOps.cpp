@@ -1,4 +1,4 @@
-//===- RelaxIndexingOps.cpp - gathers and scatters ----------------------===//
+//===- RelaxIndexingOps.cpp - gathers and scatters ------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

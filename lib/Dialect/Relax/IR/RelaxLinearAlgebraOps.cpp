@@ -1,4 +1,4 @@
-//===- RelaxLinearAlgebraOps.cpp - matrix products ----------------------===//
+//===- RelaxLinearAlgebraOps.cpp - matrix products ------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -58,8 +58,8 @@ TEST(ModuleFileTest, refusesWhatHasNoEnd) {
   EXPECT_EQ(errorOf([](ModuleOp module) { nest(module, 16, 2); }), "");
   std::string error = errorOf([](ModuleOp module) { nest(module, 40, 2); });
   EXPECT_TRUE(llvm::StringRef(error).starts_with(
-      "loc(unknown): 'builtin.module' has an attribute 'test.list' that makes "
-      "more than 4"))
+      "loc(unknown): 'builtin.module' has an attribute 'test.list' that brings "
+      "the total to more than 4"))
       << error;
 
   EXPECT_EQ(errorOf([](ModuleOp module) {
