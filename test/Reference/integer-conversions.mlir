@@ -1,8 +1,8 @@
 // RUN: relax-test-run %s --modes=reference,tir,jit,folded,so,levels
 
-// arith.sitofp and arith.uitofp are rounded once, whatever the program and the
-// processor go through: next to the middle of two numbers, where f32 or a double
-// in between would have nothing but the middle left.
+// arith.sitofp and arith.uitofp round once, on every path of the program and the
+// processor. The integers are near the midpoint of two numbers, where an
+// intermediate f32 or f64 would be exactly the midpoint.
 
 tir.prim_func private @sitofp_i32_bf16(%x: memref<13xi32>,
     %y: memref<13xbf16>) {

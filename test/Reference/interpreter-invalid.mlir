@@ -1,5 +1,5 @@
-// What the reference interpreter says of programs that go wrong when they run:
-// the diagnostic is at the operation at fault.
+// Run-time errors in the reference interpreter: the diagnostic is at the
+// operation at fault.
 // RUN: not relax-test-run %s --modes=reference 2>&1 | FileCheck %s --implicit-check-not=error:
 
 relax.func @match_cast_size() {
@@ -60,7 +60,7 @@ relax.func @division_by_zero() {
 relax.func @too_large() {
   %s = relax.shape [1099511627776, 1024] -> !relax.shape<[1099511627776, 1024]>
   %0 = relax.constant dense<0.0> : tensor<f32>
-  // CHECK: error: @{{.*}}: reference: {{.*}}interpreter-invalid.mlir:[[#@LINE+1]]:8: error: 'relax.full' op cannot have a tensor of [1099511627776, 1024] elements of 'f32': a size below zero, or more memory than there is
+  // CHECK: error: @{{.*}}: reference: {{.*}}interpreter-invalid.mlir:[[#@LINE+1]]:8: error: 'relax.full' op cannot allocate a tensor of [1099511627776, 1024] elements of 'f32': negative size or out of memory
   %1 = relax.full %s, %0 : (!relax.shape<[1099511627776, 1024]>, tensor<f32>) -> tensor<1099511627776x1024xf32>
   %2 = relax.erase_shape %0 : tensor<f32> -> tensor<*xf32>
   check.expect_eq %1, %2 : tensor<1099511627776x1024xf32>, tensor<*xf32>
@@ -86,7 +86,7 @@ relax.func @no_body() {
 }
 
 relax.func private @forever(%x: tensor<2xf32>) -> tensor<2xf32> {
-  // CHECK: error: @{{.*}}: reference: {{.*}}interpreter-invalid.mlir:[[#@LINE+1]]:8: error: 'relax.call' op calls '@forever' 1001 calls deep
+  // CHECK: error: @{{.*}}: reference: {{.*}}interpreter-invalid.mlir:[[#@LINE+1]]:8: error: 'relax.call' op calls '@forever' at depth 1001, the limit is 1000
   %0 = relax.call @forever(%x) : (tensor<2xf32>) -> tensor<2xf32>
   relax.return %0 : tensor<2xf32>
 }
@@ -98,7 +98,7 @@ relax.func @too_deep() {
   relax.return
 }
 
-// A buffer that is not of the sizes that the symbols give it.
+// A buffer whose sizes contradict the values of the symbols.
 tir.prim_func private @twice(%x: memref<?xf32> {tir.shape = affine_map<()[n] -> (n)>},
                              %y: memref<?xf32> {tir.shape = affine_map<()[n] -> (n)>}, %n: index) {
   tir.return
@@ -108,16 +108,16 @@ relax.func @wrong_symbols() attributes {force_pure} {
   %a = relax.constant dense<0.0> : tensor<2xf32>
   %n = relax.prim_value 3 : i64
   // CHECK: error: @{{.*}}: reference: {{.*}}interpreter-invalid.mlir:[[#@LINE+2]]:3: error: 'relax.vm.call_kernel' op expected 'memref<?xf32>' as argument 0 of '@twice', got tensor<2xf32>
-  // CHECK: note: whose sizes are [3]
+  // CHECK: note: the buffer has sizes [3]
   relax.vm.call_kernel @twice(%a, %a, %n) : tensor<2xf32>, tensor<2xf32>, i64
   %b = relax.constant dense<0.0> : tensor<2xf32>
   check.expect_eq %a, %b : tensor<2xf32>
   relax.return
 }
 
-// A kernel must write what it is called for. It writes 3 of 4.
-// CHECK: error: @unwritten_result: reference: {{.*}}interpreter-invalid.mlir:[[#@LINE+2]]:1: error: 'partial': expected each element of '%arg1', buffer #1, to be written, got 1 of 4 that are not, the first at [3]
-// CHECK: error: @unwritten_in_the_machine: reference: {{.*}}interpreter-invalid.mlir:[[#@LINE+1]]:1: error: 'partial': expected each element of '%arg1', buffer #1, to be written, got 1 of 4 that are not, the first at [3]
+// A kernel must write all elements of its output. It writes 3 of 4.
+// CHECK: error: @unwritten_result: reference: {{.*}}interpreter-invalid.mlir:[[#@LINE+2]]:1: error: 'partial': 1 of 4 elements of '%arg1', buffer #1, are not written, the first at [3]
+// CHECK: error: @unwritten_in_the_machine: reference: {{.*}}interpreter-invalid.mlir:[[#@LINE+1]]:1: error: 'partial': 1 of 4 elements of '%arg1', buffer #1, are not written, the first at [3]
 tir.prim_func private @partial(%x: memref<4xi32>, %y: memref<4xi32>) {
   tir.for %i to 3 {
     tir.block @some (spatial %v = %i to 4) {
@@ -135,7 +135,7 @@ relax.func @unwritten_result() {
   relax.return
 }
 
-// A call that does not say which of its operands are outputs.
+// A call that does not declare which operands are outputs.
 relax.func @unwritten_in_the_machine() attributes {force_pure} {
   %a = relax.constant dense<1> : tensor<4xi32>
   %0 = relax.builtin.alloc_tensor : tensor<4xi32>

@@ -1,5 +1,5 @@
-// Without sizes in the types, the compiler refuses some cases. They are left
-// out, and the others are run.
+// The compiler refuses some cases whose types lack extents. They are skipped, and
+// all other cases run.
 // RUN: not relax-test-run %s --modes=jit-ranks --verbose 2>&1 | FileCheck %s
 
 // CHECK: left-out.mlir:[[#@LINE+1]]:1: remark: @two_unknown_sizes: jit-ranks: left out: {{.*}}error: 'relax.add' op cannot become a kernel

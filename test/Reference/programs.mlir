@@ -1,5 +1,5 @@
-// Programs of several operators: what is fused, what shares memory, and what
-// control does. Expected values by NumPy, in f64.
+// Programs of several operators, for fusion, shared memory and control flow. The
+// expected values were computed by NumPy in f64.
 // RUN: relax-test-run %s
 
 // Becomes one kernel.
@@ -15,7 +15,7 @@ relax.func @elementwise_chain() {
   relax.return
 }
 
-// The first product is needed until the end; the others may share memory.
+// The first product is live until the end; all others may share memory.
 relax.func @residual() {
   %w0 = relax.constant dense<[[0.0, 0.0, 0.25], [0.25, 0.0, 2.0], [1.25, 1.25, 0.75]]> : tensor<3x3xf32>
   %w1 = relax.constant dense<[[0.5, -0.75, 2.0], [-0.25, -1.25, 1.5], [-1.5, 1.5, 0.5]]> : tensor<3x3xf32>
@@ -61,7 +61,7 @@ relax.func @convolution() {
   relax.return
 }
 
-// Views of one tensor, beside a change of it.
+// Views of one tensor, and an operator on it.
 relax.func @views() {
   %a = relax.constant dense<[[1.0, -2.0], [3.0, -4.0]]> : tensor<2x2xf32>
   %0 = relax.negative %a : (tensor<2x2xf32>) -> tensor<2x2xf32>
@@ -77,7 +77,7 @@ relax.func @views() {
   relax.return
 }
 
-// The regions use values from outside; what they allocate ends with them.
+// The regions use values from outside; their allocations end with them.
 relax.func @branches() {
   %yes = relax.constant dense<true> : tensor<i1>
   %no = relax.constant dense<false> : tensor<i1>
@@ -117,7 +117,7 @@ relax.func private @double_rows(%x: tensor<?x?xf32, #relax.tensor<[n, m]>>)
   relax.return %0 : tensor<?x?xf32, #relax.tensor<[2 * n, m]>>
 }
 
-// Called with a static size, with one that follows, and with a symbolic one.
+// Called with a static size, a derived size and a symbolic size.
 relax.func @calls() {
   %a = relax.constant dense<[[1.0, 2.0]]> : tensor<1x2xf32>
   %0 = relax.call @double_rows(%a) : (tensor<1x2xf32>) -> tensor<2x2xf32>
@@ -131,7 +131,7 @@ relax.func @calls() {
   relax.return
 }
 
-// Wide enough for vectors, and what is left after them.
+// Wide enough for vectors, with a remainder.
 relax.func @wide_elementwise() {
   %a = relax.constant dense<[[6.0, -8.0, -6.0, -5.0, -6.0, 6.0, 7.0, 2.0, -9.0, -8.0, -3.0, -1.0, 2.0, 0.0, -4.0, -6.0, 4.0, 4.0, -9.0, -7.0, -1.0, -2.0, 7.0, 0.0, -2.0, -1.0, 3.0, 2.0, -6.0, 5.0, 5.0, 9.0, 5.0, -4.0, -3.0, 3.0, 3.0, 4.0, 7.0, -4.0, 8.0, -9.0, -8.0], [9.0, 8.0, -4.0, -7.0, -4.0, -9.0, 7.0, 3.0, 2.0, -5.0, -1.0, -6.0, 5.0, 0.0, -9.0, -5.0, 4.0, 0.0, -2.0, -5.0, -8.0, 2.0, 3.0, 0.0, 8.0, 8.0, -6.0, 2.0, 2.0, -5.0, -4.0, 0.0, 5.0, -4.0, 4.0, 3.0, -5.0, -2.0, 6.0, 7.0, 3.0, -9.0, 3.0]]> : tensor<2x43xf32>
   %b = relax.constant dense<[-5.0, 6.0, 8.0, -1.0, 9.0, 5.0, -3.0, 7.0, -2.0, -8.0, 2.0, 7.0, 3.0, -2.0, 8.0, 0.0, -2.0, -7.0, -5.0, 4.0, 6.0, -4.0, 2.0, 7.0, -7.0, -4.0, 0.0, 1.0, -2.0, -2.0, -7.0, 2.0, 8.0, -6.0, 6.0, -6.0, -9.0, 5.0, -6.0, 5.0, -3.0, 1.0, 8.0]> : tensor<43xf32>

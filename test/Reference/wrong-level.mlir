@@ -1,4 +1,4 @@
-// A spec that is wrong from the first pass on: the pass is named.
+// A spec that fails from the first pass on: the pass is named.
 // RUN: not relax-test-run %s --modes=levels 2>&1 | FileCheck %s --implicit-check-not=error:
 
 // CHECK: wrong-level.mlir:[[#@LINE+1]]:1: error: @wrong: levels: after 'builtin.module({{.*}})': at [1] expected 5, got 4 (1 of 2 elements differ)

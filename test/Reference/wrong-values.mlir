@@ -1,4 +1,4 @@
-// What relax-test-run says of a spec that is wrong, in each mode alike.
+// relax-test-run reports a wrong spec in each mode.
 // RUN: not relax-test-run %s --modes=reference 2>&1 | FileCheck %s -DMODE=reference --implicit-check-not=error:
 // RUN: not relax-test-run %s --modes=tir 2>&1 | FileCheck %s -DMODE=tir --implicit-check-not=error:
 // RUN: not relax-test-run %s --modes=jit 2>&1 | FileCheck %s -DMODE=jit --implicit-check-not=error:
@@ -9,7 +9,7 @@
 // RUN: not relax-test-run %s --modes=reference-nothing 2>&1 | FileCheck %s -DMODE=reference-nothing --implicit-check-not=error:
 // RUN: not relax-test-run %s --modes=jit-symbols 2>&1 | FileCheck %s -DMODE=jit-symbols --implicit-check-not=error:
 
-// In double precision, only what is to be close counts.
+// In double precision, only check.expect_close is checked.
 // RUN: not relax-test-run %s --modes=f64 2>&1 | FileCheck %s --check-prefix=F64 --implicit-check-not='error: @'
 // F64: error: @nan_and_signed_zero: f64: at [0] expected 0, got nan (1 of 3 elements differ)
 // F64: error: @nan_and_signed_zero: f64: at [1] expected 3.{{0*}}54977558e+38, got inf (1 of 3 elements differ)
@@ -42,7 +42,7 @@ relax.func @worst_element() {
   relax.return
 }
 
-// Both checks are told, and the right one between them is not.
+// Both failing checks are reported, the passing one between them is not.
 relax.func @several_checks() {
   %a = relax.constant dense<[100, -100]> : tensor<2xi8>
   %0 = relax.add %a, %a : (tensor<2xi8>, tensor<2xi8>) -> tensor<2xi8>
@@ -115,7 +115,7 @@ relax.func @shapes() {
   relax.return
 }
 
-// The program stops, so none of its checks is counted as good.
+// The program stops, so none of its checks passes.
 relax.func @fails() {
   %a = relax.constant dense<[1.0, 2.0]> : tensor<2xf32>
   %b = relax.erase_shape %a : tensor<2xf32> -> tensor<?xf32>

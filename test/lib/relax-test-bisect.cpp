@@ -1,10 +1,11 @@
-//===- relax-test-bisect.cpp - bisection of wrong compilers ---------------===//
+//===- relax-test-bisect.cpp - bisect compilers with planted errors -------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// relax-run --bisect with a compiler that has a mutant (Mutants/Mutants.h).
+// Runs the search of relax-run --bisect on a compiler with a mutant
+// (Mutants/Mutants.h).
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,7 +30,7 @@ struct Options {
 };
 } // namespace
 
-/// Random numbers for the parameters; sizes that are not static are `size`.
+/// Returns random numbers for the parameters. Dynamic extents become `size`.
 static FailureOr<SmallVector<reference::Tensor>>
 makeInputs(ModuleOp module, StringRef name, int64_t size) {
   auto function = module.lookupSymbol<FunctionOpInterface>(name);
@@ -48,7 +49,7 @@ makeInputs(ModuleOp module, StringRef name, int64_t size) {
     runtime::Expected<runtime::HostTensor> random = runtime::HostTensor::create(
         {runtime::DataType::Float, 64, 1}, {shape.begin(), shape.end()});
     if (!input || !random)
-      return function.emitOpError("has arguments that cannot be made");
+      return function.emitOpError("has arguments of unsupported types");
     runtime::fillRandom(*random, i);
     for (int64_t at = 0, e = input->getNumElements(); at < e; ++at) {
       double value = runtime::toDouble(random->dtype, random->data.data(), at);
@@ -107,9 +108,10 @@ int main(int argc, char **argv) {
             "leave out passes of the default level");
   line.text("function", "NAME", options.function, "the function to run");
   line.text("plant", "MUTANT", options.plant, "the error to plant");
-  line.text("bisect", "DIR", options.directory, "where to write what is found");
+  line.text("bisect", "DIR", options.directory,
+            "the folder for the reproducer");
   line.integer("size", options.size, 0, 1000,
-               "of dimensions that are not static, default 7");
+               "the extent of dynamic dimensions, default 7");
   line.flag("list-mutants", options.list, "print all mutants first");
   std::vector<std::string> positional;
   switch (line.parse(argc, argv, 1, positional)) {

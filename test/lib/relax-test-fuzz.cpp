@@ -1,12 +1,12 @@
-//===- relax-test-fuzz.cpp - do random programs find planted errors? ------===//
+//===- relax-test-fuzz.cpp - find planted errors by random programs -------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// relax-fuzz with a compiler that has a mutant (Mutants/Mutants.h). Prints
-// which mutants are caught, by the program of which seed, and fails where one
-// is missed that is not of --missed.
+// Runs relax-fuzz on compilers with a mutant (Mutants/Mutants.h). Prints the
+// seed of the program that finds each mutant. Fails if a mutant is not found
+// and not listed in --missed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,27 +25,27 @@ using test::Mutant;
 namespace {
 struct Options {
   std::string plant;
-  /// Names of mutants that may be missed. The programs of a seed are others
-  /// once there is one more generator.
+  /// Names of mutants that may be missed. An additional generator changes the
+  /// programs of all seeds.
   std::vector<std::string> missed;
-  /// Names of operators that graphs are made of ("add"), all if empty.
+  /// Names of operators to generate ("add"); empty generates all.
   std::vector<std::string> operations;
   PassFlags passes;
-  /// Programs that the normal suite runs of each level.
+  /// The numbers of programs per level in the normal suite.
   int64_t graphs = 200, programs = 100;
   int64_t jobs = 1;
 };
 } // namespace
 
-/// Does a finding say that a program computes something else? A mutant that
-/// breaks the compiler, or makes it slow, is not what programs are to catch.
+/// Returns true if a finding shows wrong results. A mutant that breaks or slows
+/// the compiler is not found by its programs.
 static bool isOfNumbers(const FoundProgram &found) {
   return llvm::is_contained({"numbers", "reference", "verifier"},
                             found.finding.kind);
 }
 
-/// Is the program right without the mutant? What is checked of a program
-/// depends on whether anything is planted; here it is nothing.
+/// Returns true if the program is correct without the mutant. The oracle
+/// depends on planted errors; here there are none.
 static bool isCleanWithoutMutant(const Level &level, DriverOptions driver,
                                  uint64_t seed) {
   driver.seed = seed;
@@ -54,8 +54,8 @@ static bool isCleanWithoutMutant(const Level &level, DriverOptions driver,
   return runPrograms(level, driver, llvm::nulls()).empty();
 }
 
-/// Programs of a level until one is found to be wrong by the mutant alone; its
-/// kind of fault, and the seed. Counts findings that do not count, by kind.
+/// Checks programs of a level until one fails due to the mutant alone, and
+/// returns the finding with its seed. Counts other findings by kind.
 static std::optional<FoundProgram>
 findFault(const Level &level, const Mutant &mutant, DriverOptions driver,
           int64_t count, std::map<std::string, int64_t> &others) {
@@ -77,12 +77,12 @@ findFault(const Level &level, const Mutant &mutant, DriverOptions driver,
   return std::nullopt;
 }
 
-/// Are programs of the graph level to find the mutant?
+/// Returns true if graphs must find the mutant.
 static bool isOfGraphs(const Mutant &mutant) {
   return mutant.after.starts_with("relax-");
 }
 
-/// As relax-fuzz has them of the same flags.
+/// Returns the options of relax-fuzz with the same flags.
 static DriverOptions getDriverOptions(const Options &options) {
   DriverOptions driver;
   driver.jobs = options.jobs;
@@ -111,7 +111,7 @@ static bool isCaught(const Mutant &mutant, const Options &options) {
                  << found->seed << " (" << found->finding.kind << ")\n";
   else
     llvm::outs() << "missed\n";
-  // A compiler that fails or crashes is not what a mutant is for.
+  // A compiler that fails or crashes does not count as found.
   for (const auto &[kind, count] : others)
     llvm::outs() << "  other findings: " << count << " (" << kind << ")\n";
   if (found && !options.plant.empty())
@@ -124,10 +124,12 @@ int main(int argc, char **argv) {
   Options options;
   CommandLine line("relax-test-fuzz", "[options]",
                    "Random programs with planted errors.");
-  line.text("plant", "MUTANT", options.plant, "plant this one, not all");
-  line.list("missed", "MUTANT,...", options.missed, "those that may be missed");
+  line.text("plant", "MUTANT", options.plant,
+            "plant this mutant instead of all");
+  line.list("missed", "MUTANT,...", options.missed,
+            "mutants that may be missed");
   line.list("ops", "NAME,...", options.operations,
-            "make graphs of these operators only, and what they need");
+            "generate these operators only, and their operands");
   options.passes.describeSelection(line, [] {
     std::string text;
     llvm::raw_string_ostream os(text);
@@ -138,7 +140,8 @@ int main(int argc, char **argv) {
                "graphs for a mutant of relax");
   line.integer("programs", options.programs, 1, 1 << 20,
                "tensor programs for a mutant of tir");
-  line.integer("jobs", options.jobs, 1, 64, "processes at a time");
+  line.integer("jobs", options.jobs, 1, 64,
+               "the number of concurrent processes");
   std::vector<std::string> positional;
   switch (line.parse(argc, argv, 0, positional)) {
   case CommandLine::Outcome::Help:
@@ -148,7 +151,7 @@ int main(int argc, char **argv) {
   case CommandLine::Outcome::Run:
     break;
   }
-  // Pipelines with a mutant are made from their text.
+  // Pipelines with a mutant are created from text.
   mlir::registerTransformsPasses();
   registerAllPasses();
   test::registerMutantPass();

@@ -1,12 +1,12 @@
-//===- relax-test-mutate.cpp - damaged files of each kind -----------------===//
+//===- relax-test-mutate.cpp - read damaged files of each kind ------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// relax-test-mutate FILE reads damaged copies of a file, thousands of them, in
-// child processes. Each is accepted, or refused with a diagnostic of at most 20
-// lines; anything else is a finding: a crash, a hang, too much memory, silence.
+// relax-test-mutate FILE reads thousands of damaged copies of a file in child
+// processes. Each copy must be accepted, or refused with a diagnostic of at
+// most 20 lines. A crash, a hang, excessive memory, or silence is a finding.
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,13 +38,13 @@ struct Options {
   std::string writeTo;
 };
 
-/// What became of a copy: the text is what it was refused with.
+/// The result for a copy; `text` holds the diagnostics of a refusal.
 struct Answer {
   bool isAccepted = false;
   std::string text;
 };
 
-/// What a child tells its parent, also when it dies.
+/// The progress of a child process, readable after its death.
 struct Progress {
   int64_t index;
   int64_t refused;
@@ -62,7 +62,7 @@ static size_t pick(Random &random, size_t count) {
   return count ? random() % count : 0;
 }
 
-/// Sizes and indices that are at the border of something.
+/// Returns a size or index near a limit.
 static uint64_t makeBorderValue(Random &random, size_t size) {
   const uint64_t values[] = {0,          1,         2,          size,
                              size + 1,   0x7f,      0x80,       0xff,
@@ -71,7 +71,7 @@ static uint64_t makeBorderValue(Random &random, size_t size) {
   return values[pick(random, std::size(values))];
 }
 
-/// Structure is dense at the beginning and the end of a file.
+/// The beginning and the end of a file hold most of its structure.
 static size_t pickOffset(Random &random, size_t size) {
   switch (random() % 4) {
   case 0:
@@ -116,7 +116,7 @@ static void damageBytes(std::string &bytes, Random &random) {
 
 static bool isWord(char c) { return llvm::isAlnum(c) || c == '_' || c == '.'; }
 
-/// The word, or the single character, at an offset.
+/// Returns the word, or the single character, at an offset.
 static std::pair<size_t, size_t> findToken(StringRef text, size_t at) {
   size_t begin = at, end = at + 1;
   if (isWord(text[at])) {
@@ -128,7 +128,7 @@ static std::pair<size_t, size_t> findToken(StringRef text, size_t at) {
   return {begin, end - begin};
 }
 
-/// Words and lines are changed, so that more than the lexer is reached.
+/// Changes words and lines, so that not only the lexer is reached.
 static void damageText(std::string &text, Random &random) {
   auto [at, length] = findToken(text, pick(random, text.size()));
   auto [from, size] = findToken(text, pick(random, text.size()));
@@ -155,7 +155,7 @@ static void damageText(std::string &text, Random &random) {
       text.insert(lineBegin, text.substr(lineBegin, lineEnd + 1 - lineBegin));
     return;
   default: {
-    // A number nearby becomes another one.
+    // Replaces a nearby number.
     size_t digit = text.find_first_of("0123456789", at);
     if (digit == std::string::npos)
       return;
@@ -167,8 +167,7 @@ static void damageText(std::string &text, Random &random) {
   }
 }
 
-/// Size and checksum of bytecode as they should be, so that what lies behind
-/// them is reached.
+/// Restores size and checksum of bytecode, so that later checks are reached.
 static void repairBytecode(std::string &bytes) {
   if (bytes.size() < 32)
     return;
@@ -205,7 +204,7 @@ template <typename T> static Answer makeAnswer(runtime::Expected<T> result) {
 static Answer readExecutable(runtime::Expected<runtime::Executable> read) {
   if (!read)
     return makeAnswer(std::move(read));
-  // What is read can be written.
+  // Accepted files can be written.
   (void)runtime::printText(*read);
   return makeAnswer(runtime::VirtualMachine::create(std::move(*read), {}));
 }
@@ -250,13 +249,14 @@ static Answer read(const std::string &bytes, const std::string &path,
 // The driver
 //===----------------------------------------------------------------------===//
 
-/// Is there one message, and not a page?
+/// Returns a description of an invalid answer: no message, or a page of
+/// messages.
 static const char *findFault(const Answer &answer) {
   if (answer.isAccepted)
     return nullptr;
   StringRef text = StringRef(answer.text).trim();
   if (text.empty())
-    return "it is refused without a message";
+    return "refused without a message";
   if (text.count('\n') >= 20)
     return "the message has more than 20 lines";
   return nullptr;
@@ -266,7 +266,7 @@ static bool writeFile(const std::string &path, const std::string &bytes) {
   return !runtime::writeFile(path, bytes);
 }
 
-/// Reads copies from `progress.index` on; ends the process after the last.
+/// Reads copies from `progress.index` on, then ends the process.
 static void runChild(const std::string &whole, StringRef kind,
                      const std::string &scratch, const Options &options,
                      Progress &progress) {
@@ -280,7 +280,7 @@ static void runChild(const std::string &whole, StringRef kind,
   for (; progress.index < options.count; ++progress.index) {
     alarm(unsigned(options.timeLimit));
     std::string copy = damage(whole, kind, options.seed + progress.index);
-    // Models are read from files, and may refer to files beside them.
+    // Models are read from files and may refer to files beside them.
     if (!writeFile(scratch, copy))
       _exit(3);
     Answer answer = read(copy, scratch, kind, options.compile);
@@ -298,11 +298,10 @@ static void runChild(const std::string &whole, StringRef kind,
 
 static std::string describe(int status) {
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM)
-    return "it does not end";
+    return "exceeds the time limit";
   if (WIFSIGNALED(status))
-    return std::string("it crashes: ") + strsignal(WTERMSIG(status));
-  return "it ends the process, exit code " +
-         std::to_string(WEXITSTATUS(status));
+    return std::string("crashes: ") + strsignal(WTERMSIG(status));
+  return "ends the process, exit code " + std::to_string(WEXITSTATUS(status));
 }
 
 static int run(const std::string &path, const Options &options) {
@@ -347,15 +346,17 @@ int main(int argc, char **argv) {
   CommandLine line("relax-test-mutate", "[options] FILE",
                    "Reads damaged copies of a .rvm, .vmtext, .npy, .pb, .onnx, "
                    ".mlir or .mlirbc file.");
-  line.integer("seed", options.seed, 0, INT64_MAX / 2, "of the first copy");
-  line.integer("count", options.count, 1, 1 << 30, "how many copies");
-  line.integer("time-limit", options.timeLimit, 1, 3600, "seconds for a copy");
+  line.integer("seed", options.seed, 0, INT64_MAX / 2,
+               "the seed of the first copy");
+  line.integer("count", options.count, 1, 1 << 30, "the number of copies");
+  line.integer("time-limit", options.timeLimit, 1, 3600,
+               "the time limit per copy in seconds");
   line.integer("memory-limit", options.memoryLimit, 64, 1 << 20,
                "MiB of address space");
   line.flag("compile", options.compile,
-            "run all phases on what is read, up to code generation");
+            "run all phases up to code generation on accepted files");
   line.text("write", "DIR", options.writeTo,
-            "write the copies that end the process there");
+            "the folder for copies that end the process");
   std::vector<std::string> positional;
   switch (line.parse(argc, argv, 1, positional)) {
   case CommandLine::Outcome::Help:

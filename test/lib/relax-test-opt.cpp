@@ -1,4 +1,4 @@
-//===- relax-test-opt.cpp - relax-opt with the passes of the tests --------===//
+//===- relax-test-opt.cpp - relax-opt with test passes --------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Bisect.cpp - find the pass that changes the numbers ----------------===//
+//===- Bisect.cpp - find the pass that changes the result -----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -53,12 +53,12 @@ std::string Fault::describe() const {
   StringRef(detail).split(lines, '\n');
   for (StringRef line : lines)
     os << "  " << line << "\n";
-  if (!place.empty())
-    os << "  " << place << "\n";
+  if (!location.empty())
+    os << "  " << location << "\n";
   return text;
 }
 
-/// The inputs as a call of the function that is run.
+/// Returns the inputs as a call of the function to run.
 static FailureOr<Call> makeRoot(ModuleOp module, StringRef function,
                                 ArrayRef<Tensor> inputs) {
   if (!module.lookupSymbol(function))

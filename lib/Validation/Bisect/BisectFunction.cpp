@@ -1,4 +1,4 @@
-//===- BisectFunction.cpp - the smallest function that differs ------------===//
+//===- BisectFunction.cpp - find the smallest function that differs -------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@ using namespace relax_mlir;
 using namespace relax_mlir::check;
 using namespace relax_mlir::reference;
 
-/// Whether a function can take the arguments of the other.
+/// Returns true if each function accepts the arguments of the other.
 static bool haveSameInterface(Operation *lhs, Operation *rhs) {
   auto left = dyn_cast<FunctionOpInterface>(lhs);
   auto right = dyn_cast<FunctionOpInterface>(rhs);
@@ -22,7 +22,7 @@ static bool haveSameInterface(Operation *lhs, Operation *rhs) {
          left.getResultTypes() == right.getResultTypes();
 }
 
-/// Runs `call` in both modules; what is wrong with `after`.
+/// Runs `call` in both modules and describes the error of `after`.
 static std::string compareCall(ModuleOp before, ModuleOp after,
                                const Call &call, FaultKind &kind) {
   std::string error;
@@ -34,15 +34,15 @@ static std::string compareCall(ModuleOp before, ModuleOp after,
   return expected->check(outcome);
 }
 
-/// The smallest function that both modules have and that differs, on the
-/// arguments of a run of `before`.
+/// Finds the smallest function in both modules that differs on its arguments in
+/// a run of `before`.
 static bool findCommonFunction(FoundFault &found, const Trace &trace) {
   for (Operation *function : sortCalleesFirst(*found.before)) {
     StringRef name = SymbolTable::getSymbolName(function).getValue();
     Operation *other = found.after->lookupSymbol(name);
     if (!other || !haveSameInterface(function, other))
       continue;
-    // Those that it calls agree: so does it, when nothing has changed it.
+    // The callees agree. An unchanged function therefore agrees, too.
     if (OperationEquivalence::isEquivalentTo(
             function, other, OperationEquivalence::IgnoreLocations))
       continue;
@@ -66,7 +66,7 @@ static bool findCommonFunction(FoundFault &found, const Trace &trace) {
 // Passes that fail
 //===----------------------------------------------------------------------===//
 
-/// The smallest function that a pass fails on alone.
+/// Finds the smallest function on which a pass fails alone.
 static void findFailingFunction(FoundFault &found) {
   for (Operation *function : sortCalleesFirst(*found.before)) {
     StringRef name = SymbolTable::getSymbolName(function).getValue();
@@ -85,7 +85,7 @@ void check::findFaultyFunction(FoundFault &found, const Call &root) {
   Fault &fault = found.fault;
   if (fault.kind == FaultKind::PassFails || fault.kind == FaultKind::InvalidIR)
     return findFailingFunction(found);
-  // A step below the levels of functions has named its kernel.
+  // A step below the level of functions has recorded its kernel.
   if (!fault.function.empty() || !found.after)
     return;
   bool isGraph = found.before->lookupSymbol<relax::FuncOp>(root.callee);
@@ -96,5 +96,5 @@ void check::findFaultyFunction(FoundFault &found, const Call &root) {
   fault.function = found.call.callee;
   fault.caller = findCaller(*found.before, fault.function);
   if (!found.call.isKernel && fault.kind == FaultKind::Numbers)
-    findFaultyPlace(found);
+    findFaultyValue(found);
 }

@@ -1,4 +1,4 @@
-//===- BisectReproducer.cpp - the files that show a fault -----------------===//
+//===- BisectReproducer.cpp - write the files of a reproducer -------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,8 +16,7 @@ using namespace relax_mlir::check;
 using namespace relax_mlir::reference;
 
 namespace {
-/// What shows the fault: two modules, one of whose functions is run, and its
-/// inputs.
+/// A reproducer: a function in two modules, and its inputs.
 struct Reproducer {
   OwningOpRef<ModuleOp> before, after;
   std::string entry;
@@ -26,7 +25,7 @@ struct Reproducer {
 } // namespace
 
 //===----------------------------------------------------------------------===//
-// What shows the fault
+// Reproducers
 //===----------------------------------------------------------------------===//
 
 /// `after` may be null.
@@ -40,7 +39,7 @@ static Reproducer makeReproducer(ModuleOp before, ModuleOp after,
   return result;
 }
 
-/// Whether compiled code and the interpreter differ on a function.
+/// Returns true if compiled code and the interpreter differ on a function.
 static bool differsNatively(ModuleOp module, const Reproducer &reproducer,
                             const CompileOptions &options) {
   Call call;
@@ -56,7 +55,7 @@ static bool differsNatively(ModuleOp module, const Reproducer &reproducer,
               .empty();
 }
 
-/// Whether what is written shows the fault when it is read again.
+/// Returns true if the written files show the fault when they are read again.
 static bool reproduces(Reproducer &reproducer, const Fault &fault,
                        const BisectOptions &options) {
   if (!reproducer.before)
@@ -80,14 +79,14 @@ static bool reproduces(Reproducer &reproducer, const Fault &fault,
   return succeeded(comparison) && !comparison->matches;
 }
 
-/// Runs the first of the passes at fault.
+/// Returns a command that runs the first of the passes at fault.
 static std::string makePassCommand(const Fault &fault,
                                    const BisectOptions &options) {
   return quoteForShell(options.optTool) + " before.mlir " +
          "--pass-pipeline=" + quoteForShell(fault.passes.front().pipeline);
 }
 
-/// The commands that show the fault, run in the folder.
+/// Returns the commands that show the fault, run in the folder.
 static std::string makeCommand(const Reproducer &reproducer, const Fault &fault,
                                const BisectOptions &options) {
   if (fault.kind == FaultKind::PassFails || fault.kind == FaultKind::InvalidIR)
@@ -106,14 +105,13 @@ static std::string makeCommand(const Reproducer &reproducer, const Fault &fault,
   if (fault.kind == FaultKind::Numbers)
     return makeScript("Compares compiled code with the reference interpreter.",
                       {compareCommand(run + "--check " + arguments)});
-  return makeScript(
-      "Compiled code fails where the reference interpreter works.",
-      {requireCommand(run + "--reference " + arguments),
-       faultCommand(run + "--check " + arguments)});
+  return makeScript("Compiled code fails, the reference interpreter does not.",
+                    {requireCommand(run + "--reference " + arguments),
+                     faultCommand(run + "--check " + arguments)});
 }
 
-/// Whether the pass can be run on what is written, by relax-opt: a pass on
-/// kernels may leave them so that the function beside them cannot call them.
+/// Returns true if relax-opt can run the pass on the written file. A pass on
+/// kernels may change them such that the function beside them cannot call them.
 static bool canRunAgain(ModuleOp before, const Fault &fault) {
   if (fault.passes.size() != 1)
     return false;
@@ -126,13 +124,13 @@ static std::string makeReadme(Reproducer &reproducer, const Fault &fault,
                               const BisectOptions &options) {
   std::string text = fault.describe() + "\n";
   if (fault.isReproduced)
-    text += "command.sh shows it: its exit code is 1 as long as the fault is "
-            "there.\n";
+    text += "command.sh shows it: it exits with 1 as long as the fault "
+            "exists.\n";
   else
     text += "The files do not show it on their own.\n";
-  text += "\nbefore.mlir  what the passes at fault get, this function and what "
-          "it calls\n"
-          "after.mlir   what they leave (when there is something)\n"
+  text += "\nbefore.mlir  the input of the passes at fault: this function and "
+          "its callees\n"
+          "after.mlir   their output, if there is any\n"
           "input*.npy   its inputs in the run\n"
           "pass.txt     the passes, as pipelines for " +
           options.optTool + "\n";
@@ -142,10 +140,10 @@ static std::string makeReadme(Reproducer &reproducer, const Fault &fault,
 }
 
 //===----------------------------------------------------------------------===//
-// Writing
+// Files
 //===----------------------------------------------------------------------===//
 
-/// What shows the fault by as little as possible.
+/// Returns the smallest reproducer that shows the fault.
 static Reproducer findReproducer(FoundFault &found, ModuleOp model,
                                  const Call &root,
                                  const BisectOptions &options) {
@@ -160,7 +158,7 @@ static Reproducer findReproducer(FoundFault &found, ModuleOp model,
     works(reproducer);
     return reproducer;
   }
-  // The function at fault, or else the whole.
+  // The function at fault, otherwise the whole function that was run.
   Reproducer smallest =
       makeReproducer(*found.before, found.after.get(), found.call);
   if (works(smallest))

@@ -1,4 +1,4 @@
-//===- BisectSearch.cpp - the first step after which numbers differ -------===//
+//===- BisectSearch.cpp - find the first step that changes numbers --------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,13 +19,14 @@ using namespace relax_mlir::reference;
 
 namespace {
 
-/// Passes that are run as one before anything is compared.
+/// Passes that run as one step before the first comparison.
 struct Stage {
   std::string name;
   std::vector<PassStep> steps;
 };
 
-/// Runs snapshots and says what is wrong with them; empty is nothing.
+/// Runs a snapshot and describes its error; an empty string means that it is
+/// correct.
 using Check = std::function<std::string(ModuleOp, FaultKind &)>;
 
 class Search {
@@ -43,7 +44,7 @@ private:
 
   LogicalResult buildStages();
   LogicalResult computeReference();
-  /// Each returns whether there is a fault, in `found`.
+  /// Each returns true if it finds a fault, and stores it in `found`.
   bool searchStages(ArrayRef<Stage> stages, const Check &check);
   bool searchStage(const Stage &stage, const Check &check);
   bool searchPasses(const Stage &stage, size_t end, const Check &check);
@@ -61,21 +62,22 @@ private:
   const BisectOptions &options;
   std::vector<Stage> graphStages, kernelStages;
   ModuleOp model;
-  /// What the passes so far made of the model.
+  /// The model after the passes so far.
   OwningOpRef<ModuleOp> current;
-  /// The last snapshot that agreed, and the passes that have run since.
+  /// The last correct snapshot, and the passes run since.
   OwningOpRef<ModuleOp> good;
   std::vector<PassStep> sinceGood;
-  /// The last one of the graph level, which says how it calls kernels.
+  /// The last correct snapshot of the graph level, which determines calls of
+  /// kernels.
   OwningOpRef<ModuleOp> goodGraph;
   Expectation expectation;
-  /// The calls of kernels, once they are run one by one, and what they compute.
+  /// The calls of kernels, once they are run one by one, and their results.
   std::vector<Call> kernelCalls;
   std::vector<Expectation> kernelExpectations;
-  /// All kernels that are called, and those among them with a call that cannot
-  /// be compared.
+  /// All kernels that are called, and those with a call that cannot be
+  /// compared.
   llvm::SetVector<StringRef> kernelNames, skippedKernels;
-  /// The call of a kernel that is at fault.
+  /// The call of the kernel at fault.
   std::optional<size_t> wrongKernel;
   FoundFault found;
 };
@@ -92,7 +94,7 @@ void Search::setFault(FaultKind kind, StringRef phase,
   found.graph = goodGraph->clone();
 }
 
-/// Lists all passes; those of a compiler that adds its own must be registered.
+/// Lists all passes. Passes added by other compilers must be registered.
 LogicalResult Search::buildStages() {
   auto add = [](std::vector<Stage> &stages, StringRef name, OpPassManager &pm) {
     stages.push_back({name.str(), flatten(pm)});
@@ -136,7 +138,7 @@ LogicalResult Search::computeReference() {
   return success();
 }
 
-/// Runs one step of a stage; a failure is a fault.
+/// Runs one step of a stage. A failure is a fault.
 bool Search::runStep(const Stage &stage, size_t step, ModuleOp module) {
   const PassStep &pass = stage.steps[step];
   OwningOpRef<ModuleOp> before = module.clone();
@@ -151,8 +153,8 @@ bool Search::runStep(const Stage &stage, size_t step, ModuleOp module) {
   return true;
 }
 
-/// Runs the passes up to `end` of a stage again from the last good snapshot and
-/// compares after each one that changes the module.
+/// Repeats the passes of a stage up to `end` from the last correct snapshot.
+/// Compares after each pass that changes the module.
 bool Search::searchPasses(const Stage &stage, size_t end, const Check &check) {
   Stage again{stage.name, sinceGood};
   llvm::append_range(again.steps, ArrayRef(stage.steps).take_front(end));
@@ -170,7 +172,8 @@ bool Search::searchPasses(const Stage &stage, size_t end, const Check &check) {
     }
     suspects.push_back(pass);
     if (Operation *unknown = findUnknown(*module)) {
-      report("  " + pass.getName() + ": not compared, no interpreter knows '" +
+      report("  " + pass.getName() +
+             ": not compared, no interpreter supports '" +
              unknown->getName().getStringRef() + "'");
       continue;
     }
@@ -186,7 +189,7 @@ bool Search::searchPasses(const Stage &stage, size_t end, const Check &check) {
     good = module->clone();
     suspects.clear();
   }
-  // Only when something does not compute the same twice.
+  // Reached only if a computation is not deterministic.
   setFault(FaultKind::Numbers, stage.name, again.steps,
            "the results differ from run to run");
   found.before = std::move(good);
@@ -209,7 +212,7 @@ bool Search::searchStage(const Stage &stage, const Check &check) {
     end = i + 1;
   }
   auto isNotRun = [&](const Twine &what) {
-    report(what + " not compared, no interpreter knows '" + unknown + "'");
+    report(what + " not compared, no interpreter supports '" + unknown + "'");
   };
   if (!last)
     isNotRun("phase " + stage.name + ":");
@@ -218,7 +221,7 @@ bool Search::searchStage(const Stage &stage, const Check &check) {
     std::string detail = check(*last, kind);
     report("phase " + stage.name +
            (detail.empty() ? ": agrees" : ": differs, pass by pass:"));
-    // What follows the last stage is compared as code generation.
+    // Passes after the last stage are compared as code generation.
     if (detail.empty() && end != stage.steps.size() &&
         &stage != &kernelStages.back())
       isNotRun("  from " + stage.steps[end].getName() + " on");
@@ -238,7 +241,7 @@ bool Search::searchStages(ArrayRef<Stage> stages, const Check &check) {
       stages, [&](const Stage &stage) { return searchStage(stage, check); });
 }
 
-/// The phases of a module that has all levels.
+/// Searches the phases of a module, which cover all levels.
 bool Search::searchGraph() {
   return searchStages(graphStages, [&](ModuleOp module, FaultKind &kind) {
     Outcome outcome = runCall(module, root, Precision::Declared);
@@ -247,8 +250,8 @@ bool Search::searchGraph() {
   });
 }
 
-/// What comes after the phases works on kernels alone: these are called one by
-/// one, as they were called in a run of the last good snapshot.
+/// After the phases, passes work on kernels. Each kernel is called separately,
+/// with the arguments of a run of the last correct snapshot.
 bool Search::searchKernels() {
   if (llvm::none_of(kernelCalls,
                     [](const Call &call) { return call.isKernel; })) {
@@ -262,7 +265,7 @@ bool Search::searchKernels() {
     std::string error;
     if (!call.isKernel)
       continue;
-    // Of symbols of the context: the calls are moved.
+    // Owned by the context, since the calls are moved.
     StringRef name = StringAttr::get(current->getContext(), call.callee);
     kernelNames.insert(name);
     std::optional<Expectation> expected;
@@ -304,7 +307,7 @@ bool Search::searchKernels() {
   return false;
 }
 
-/// ", 2 of 5 kernels not compared: ...", or nothing.
+/// Returns ", 2 of 5 kernels not compared: ...", or an empty string.
 std::string Search::describeSkipped() const {
   if (skippedKernels.empty())
     return "";
@@ -313,7 +316,7 @@ std::string Search::describeSkipped() const {
          " kernels not compared: " + llvm::join(skippedKernels, ", ");
 }
 
-/// From `kernels`, tensor programs, to machine code.
+/// Searches from `kernels`, tensor programs, to machine code.
 bool Search::searchCodeGeneration(ModuleOp kernels) {
   for (auto [i, call] : llvm::enumerate(kernelCalls)) {
     OwningOpRef<ModuleOp> alone = extractFunction(kernels, call.callee);
@@ -333,7 +336,7 @@ bool Search::searchCodeGeneration(ModuleOp kernels) {
   return false;
 }
 
-/// The whole as it is used: compiled, on all threads.
+/// Runs the compiled program as a whole, on all threads.
 bool Search::searchProgram(ModuleOp module) {
   Outcome outcome =
       runNativeProgram(module, root, expectation.getValues(), options.compile);

@@ -12,39 +12,39 @@
 
 namespace relax_mlir::check {
 
-/// Calls of each function that are kept of a run.
+/// The number of recorded calls per function.
 constexpr unsigned kMaxCalls = 4;
 
-/// A fault with the modules that show it.
+/// A fault and the modules that show it.
 struct FoundFault {
   Fault fault;
-  /// What the passes at fault got, and what they left: null when they left
-  /// nothing that could be written.
+  /// The modules before and after the passes at fault. Null if the passes
+  /// produced no valid module.
   mlir::OwningOpRef<mlir::ModuleOp> before, after;
-  /// The last module of the graph level that agreed: it says with what
-  /// functions are called once the graph is gone.
+  /// The last correct module that still has graphs. It determines the arguments
+  /// of functions after the graph is lowered.
   mlir::OwningOpRef<mlir::ModuleOp> graph;
-  /// The call that shows it: of the function at fault once it is known, else
-  /// of the function that was run.
+  /// The call that shows the fault: of the function at fault once it is known,
+  /// otherwise of the function that was run.
   Call call;
 };
 
-/// Looks for the first step that is at fault (BisectSearch.cpp). `root` is the
-/// call of the model that is run.
+/// Finds the first step at fault (BisectSearch.cpp). `root` is the call of the
+/// model.
 mlir::FailureOr<std::optional<FoundFault>>
 findFaultyStep(mlir::ModuleOp model, const Call &root,
                const BisectOptions &options);
 
-/// Narrows a fault down to a function, and to a place in it
+/// Narrows a fault down to a function and an operation in it
 /// (BisectFunction.cpp).
 void findFaultyFunction(FoundFault &found, const Call &root);
 
-/// Looks for the first value of a graph function that differs, and makes the
-/// modules of the fault as small as what computes it (BisectPlace.cpp).
-void findFaultyPlace(FoundFault &found);
+/// Finds the first value of a graph function that differs, and reduces the
+/// modules of the fault to its computation (BisectValue.cpp).
+void findFaultyValue(FoundFault &found);
 
-/// Writes what shows the fault to a folder, which it makes, and notes in the
-/// fault whether it does (BisectFolder.cpp).
+/// Writes a reproducer to a new folder, and sets Fault::isReproduced
+/// (BisectReproducer.cpp).
 mlir::LogicalResult writeFolder(FoundFault &found, mlir::ModuleOp model,
                                 const Call &root, const BisectOptions &options);
 

@@ -16,14 +16,15 @@ using namespace relax_mlir;
 using namespace relax_mlir::check;
 using namespace relax_mlir::reference;
 
-/// Views of the tensors; compiled functions do not write to their arguments.
+/// Returns views of the tensors. Compiled functions do not write to their
+/// arguments.
 static runtime::Expected<std::vector<runtime::Any>>
 makeArguments(ArrayRef<RuntimeValue> values) {
   std::vector<runtime::Any> arguments;
   for (const RuntimeValue &value : values) {
     const auto *tensor = value.getIf<Tensor>();
     if (!tensor)
-      return runtime::Error("an argument is no tensor");
+      return runtime::Error("an argument is not a tensor");
     runtime::Expected<runtime::Any> view = runtime::makeTensorView(
         tensor->getData(), runtime::kCPU, getDataType(*tensor),
         tensor->getShape().data(), tensor->getRank(), nullptr);
@@ -34,7 +35,7 @@ makeArguments(ArrayRef<RuntimeValue> values) {
   return arguments;
 }
 
-/// A copy of a tensor as one of the interpreter, of the type of `like`.
+/// Returns a copy of a runtime tensor in the type of `like`.
 static std::optional<Tensor> copyTensor(const DLTensor &given,
                                         const Tensor &like) {
   std::optional<Tensor> tensor =
@@ -49,8 +50,8 @@ static std::optional<Tensor> copyTensor(const DLTensor &given,
   return tensor;
 }
 
-/// Appends copies of the tensors and shapes in `value`; their types are those
-/// of the same results of the interpreter. False for what is something else.
+/// Appends copies of the tensors and shapes in `value`. Their types are those
+/// of `like`, the interpreter's results. Returns false for other values.
 static bool appendResults(const TVMFFIAny &value, ArrayRef<RuntimeValue> like,
                           Values &results) {
   if (const TVMFFISeqCell *tuple = runtime::asArray(value)) {
@@ -76,7 +77,7 @@ static bool appendResults(const TVMFFIAny &value, ArrayRef<RuntimeValue> like,
     results.push_back(Shape(shape->data, shape->data + shape->size));
     return true;
   }
-  // Numbers and objects are not looked at.
+  // Numbers and objects are not compared.
   if (given || shape || tensor)
     return false;
   results.push_back(expected);
@@ -112,6 +113,6 @@ Outcome check::runNativeProgram(ModuleOp module, const Call &call,
     return fail(result.error());
   Values results;
   if (!appendResults(result->view(), like, results))
-    return {std::nullopt, "a result is of another type\n"};
+    return {std::nullopt, "a result has another type\n"};
   return {std::move(results), ""};
 }

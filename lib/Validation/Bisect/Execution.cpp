@@ -57,7 +57,7 @@ static Values copyAll(ArrayRef<RuntimeValue> values, Precision precision) {
   });
 }
 
-/// Appends what is not a tuple.
+/// Appends the items of tuples, recursively.
 static void appendLeaves(const RuntimeValue &value, Values &leaves) {
   if (const auto *tuple = value.getIf<Tuple>()) {
     for (const RuntimeValue &item : *tuple)
@@ -81,9 +81,8 @@ PoisonedMemory::~PoisonedMemory() {
     (*pool)->endPoison();
 }
 
-/// Whether an operation is of a dialect that tensor programs for the
-/// interpreter are written in, or of the virtual machine, which runs all its
-/// operations.
+/// Returns true for operations of tensor programs that the interpreter supports
+/// by dialect, and of the virtual machine.
 static bool isProgramOp(Operation *op) {
   static const llvm::StringSet<> dialects = {
       "affine", "arith", "func", "index",  "math",    "memref",
@@ -121,7 +120,7 @@ Outcome check::runFunction(ModuleOp module, StringRef function,
   return {std::move(leaves), ""};
 }
 
-/// The buffers and the index values of a call of a kernel.
+/// Splits the arguments of a kernel call into buffers and index values.
 static void splitArguments(ArrayRef<RuntimeValue> arguments,
                            SmallVectorImpl<Tensor> &buffers,
                            SmallVectorImpl<int64_t> &symbols) {
@@ -150,7 +149,7 @@ static Outcome runKernel(ModuleOp module, const Call &call,
   auto callee =
       dyn_cast_or_null<FunctionOpInterface>(interpreter.lookup(call.callee));
   if (!callee)
-    return {std::nullopt, "there is no function '" + call.callee + "'\n"};
+    return {std::nullopt, "expected a function '" + call.callee + "'\n"};
   Values arguments = copyAll(call.arguments, precision);
   SmallVector<Tensor> buffers;
   SmallVector<int64_t> symbols;
@@ -216,7 +215,7 @@ Outcome check::runNative(ModuleOp module, ArrayRef<Call> calls) {
           ? dialect->getRegisteredInterface<relax::KernelEvaluatorInterface>()
           : nullptr;
   if (!interface)
-    return {std::nullopt, "no target that can run kernels is registered\n"};
+    return {std::nullopt, "no registered target can run kernels\n"};
   OwningOpRef<ModuleOp> copy = module.clone();
   FailureOr<std::unique_ptr<relax::KernelEvaluator>> evaluator =
       interface->load(*copy);
@@ -235,7 +234,7 @@ Outcome check::runNative(ModuleOp module, ArrayRef<Call> calls) {
 // Traces
 //===----------------------------------------------------------------------===//
 
-/// How many of its buffers a kernel only reads: those before the first that it
+/// Returns the number of buffers that precede the first one that a kernel
 /// stores to.
 static unsigned countInputs(tir::PrimFuncOp kernel) {
   unsigned count = 0;
@@ -248,8 +247,8 @@ static unsigned countInputs(tir::PrimFuncOp kernel) {
   return count;
 }
 
-/// How many of its arguments each kernel that `module` calls only reads. What
-/// calls it in the graph says so.
+/// Returns the number of input arguments of each kernel called in `module`, as
+/// declared by its calls in the graph.
 static llvm::StringMap<unsigned> countInputs(ModuleOp module) {
   llvm::StringMap<unsigned> inputs;
   for (auto kernel : module.getOps<tir::PrimFuncOp>())
@@ -286,11 +285,11 @@ Trace check::traceFunction(ModuleOp module, StringRef function,
 // Expectations
 //===----------------------------------------------------------------------===//
 
-/// The roundings of what a kernel computes: the worst that its text and the
-/// sizes of its inputs allow.
+/// Returns the roundings of the results of a kernel: the worst that its
+/// operations and the extents of its inputs allow.
 static Rounding getKernelRounding(Operation *kernel, ElementKind kind,
                                   int64_t inputElements) {
-  // A chain of elementwise operations, as fusion makes them.
+  // A chain of elementwise operations, as created by fusion.
   double variance = getRoundingVariance(kind, 16);
   bool hasSums = !isa_and_nonnull<tir::PrimFuncOp>(kernel) ||
                  cast<tir::PrimFuncOp>(kernel).isFlattened();
@@ -391,8 +390,8 @@ std::optional<Expectation> check::expect(ModuleOp module, const Call &call,
     error = declared.error;
     return std::nullopt;
   }
-  // What cannot be computed in f64 (bits of numbers, for instance) is compared
-  // with itself.
+  // Computations that are impossible in f64, such as those on bits, are
+  // compared with themselves.
   Outcome precise = runCall(module, call, Precision::Double);
   if (!precise.results)
     precise = declared;

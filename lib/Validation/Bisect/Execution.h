@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// How bisection runs what a pass leaves: a function of the module as a whole,
-// or kernels one by one on arguments that an earlier run gave them.
+// Runs snapshots of a module during a bisection: a function of the module as a
+// whole, or single kernels on arguments from an earlier run.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,11 +21,11 @@ namespace relax_mlir::check {
 
 using Values = llvm::SmallVector<reference::RuntimeValue>;
 
-/// Collects the diagnostics of a context as text while it lives.
+/// Collects the diagnostics of a context as text during its lifetime.
 class DiagnosticCollector {
 public:
   explicit DiagnosticCollector(mlir::MLIRContext *context);
-  /// One diagnostic per line.
+  /// Returns one diagnostic per line.
   const std::string &str() const { return text; }
 
 private:
@@ -33,8 +33,8 @@ private:
   mlir::ScopedDiagnosticHandler handler;
 };
 
-/// While it lives, the memory that the runtime hands out is filled with NaN:
-/// what nothing writes is not what an earlier run has left there.
+/// Fills memory allocated by the runtime with NaN during its lifetime, so that
+/// unwritten elements do not hold results of earlier runs.
 class PoisonedMemory {
 public:
   PoisonedMemory();
@@ -43,58 +43,57 @@ public:
   PoisonedMemory &operator=(const PoisonedMemory &) = delete;
 };
 
-/// What came of a run: values, or why there are none.
+/// The result of a run: values, or an error.
 struct Outcome {
   std::optional<Values> results;
   std::string error;
 };
 
-/// A call of a function or kernel, with arguments that nothing changes later.
+/// A call of a function or kernel, with arguments that do not change later.
 struct Call {
   std::string callee;
-  /// For a kernel: its buffers, inputs then outputs, and its index arguments.
+  /// For a kernel: its buffers, inputs first, and its index arguments.
   Values arguments;
   bool isKernel = false;
-  /// Of a kernel: how many of the buffers are inputs.
+  /// For a kernel: the number of input buffers.
   unsigned numInputs = 0;
 };
 
-/// A copy that shares no elements, held in `precision`. Objects stay what they
-/// are.
+/// Returns a copy that shares no elements, stored in `precision`. Objects are
+/// shared.
 reference::RuntimeValue copyOf(const reference::RuntimeValue &value,
                                reference::Precision precision);
 
-/// The first operation in `op` that no interpreter runs, null when there is
-/// none.
+/// Returns the first operation in `op` that no interpreter supports, or null.
 mlir::Operation *findUnknown(mlir::Operation *op);
 
-/// A buffer as argument `index` of a kernel: lowering turns buffers into rows
-/// of their elements.
+/// Reshapes a buffer for argument `index` of a kernel: lowering flattens
+/// buffers.
 reference::Tensor fitToBuffer(const reference::Tensor &tensor,
                               mlir::FunctionOpInterface kernel, unsigned index);
 
-/// Runs a function of the graph level, or of the virtual machine.
+/// Runs a function of the graph level or of the virtual machine.
 Outcome runFunction(mlir::ModuleOp module, llvm::StringRef function,
                     llvm::ArrayRef<reference::RuntimeValue> arguments,
                     reference::Precision precision,
                     reference::InterpreterOptions hooks = {});
 
-/// Runs what a call calls; of a kernel the results are its outputs.
+/// Runs the callee of a call. The results of a kernel are its outputs.
 Outcome runCall(mlir::ModuleOp module, const Call &call,
                 reference::Precision precision);
 
-/// Runs kernels as machine code: `module` has tensor programs that can be
-/// compiled, and nothing else. The outputs of all of `calls`.
+/// Runs kernels as machine code and returns the outputs of all `calls`.
+/// `module` holds compilable tensor programs only.
 Outcome runNative(mlir::ModuleOp module, llvm::ArrayRef<Call> calls);
 
-/// Compiles a module on which all phases have run, and calls a function of it.
-/// `like` is what the interpreter gave: tensors of the types of the results.
+/// Compiles a module after all phases and calls a function of it. `like` holds
+/// the results of the interpreter, whose types the results get.
 Outcome runNativeProgram(mlir::ModuleOp module, const Call &call,
                          llvm::ArrayRef<reference::RuntimeValue> like,
                          const CompileOptions &options);
 
-/// The calls of functions and kernels in a run of a function, in their order:
-/// at most `limit` of each callee.
+/// The calls of functions and kernels in a run, in execution order: at most
+/// `limit` per callee.
 struct Trace {
   Outcome outcome;
   std::vector<Call> calls;
@@ -103,19 +102,19 @@ Trace traceFunction(mlir::ModuleOp module, llvm::StringRef function,
                     llvm::ArrayRef<reference::RuntimeValue> arguments,
                     unsigned limit);
 
-/// What is expected of a run, and how near to it is right.
+/// The expected results of a run, with their tolerances.
 class Expectation {
 public:
   /// `declared` and `precise` are the results of the same computation in the
-  /// declared types and in f64, `roundings` those (Tolerance.h)
-  /// of the results; of those that are missing nothing is rounded.
+  /// declared types and in f64. `roundings` are the roundings (Tolerance.h) of
+  /// the results; missing ones are exact.
   Expectation(Values declared, Values precise,
               llvm::ArrayRef<Rounding> roundings);
   Expectation() = default;
 
-  /// What is wrong with `outcome`; empty when nothing is.
+  /// Returns a description of the first difference, or an empty string.
   std::string check(const Outcome &outcome) const;
-  /// The first result that is wrong.
+  /// Returns the index of the first wrong result.
   std::optional<size_t>
       findWrong(llvm::ArrayRef<reference::RuntimeValue>) const;
 
@@ -129,11 +128,12 @@ private:
   llvm::SmallVector<Tolerance> tolerances;
 };
 
-/// Runs `call` in both precisions; none when it cannot be run.
+/// Runs `call` in both precisions. Returns std::nullopt if it cannot be run.
 std::optional<Expectation> expect(mlir::ModuleOp module, const Call &call,
                                   std::string &error);
 
-/// The roundings of what a call computes, from the sizes of its arguments.
+/// Returns the roundings of the results of a call, for the extents of its
+/// arguments.
 llvm::SmallVector<Rounding> getRoundings(mlir::ModuleOp module,
                                          const Call &call);
 

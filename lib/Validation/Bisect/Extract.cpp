@@ -1,4 +1,4 @@
-//===- Extract.cpp - the kernels of a model, one by one -------------------===//
+//===- Extract.cpp - extract the kernels of a model -----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,20 +23,20 @@ using namespace relax_mlir::reference;
 
 namespace {
 
-/// A kernel on its own, with what it computes at its first call.
+/// A kernel with the results of its first call.
 struct Kernel {
   std::string name, entry;
-  /// The name as that of a folder.
+  /// The name of its folder.
   std::string folder;
   OwningOpRef<ModuleOp> module;
   SmallVector<Tensor> inputs, outputs;
-  /// Of each output.
+  /// The tolerances of the outputs.
   SmallVector<Tolerance> tolerances;
 };
 
 } // namespace
 
-/// Text from the model as a cell of a table.
+/// Escapes text from the model for a cell of a table.
 static std::string toCell(StringRef text) {
   std::string cell;
   for (char c : text) {
@@ -47,7 +47,7 @@ static std::string toCell(StringRef text) {
   return cell;
 }
 
-/// Where a kernel is called, and the names of the nodes that it joins.
+/// Describes the calls of a kernel, with the names of its fused nodes.
 static std::string describeCalls(ModuleOp module, StringRef kernel) {
   unsigned count = 0;
   std::string nodes;
@@ -64,7 +64,7 @@ static std::string describeCalls(ModuleOp module, StringRef kernel) {
   return std::to_string(count) + " | " + (nodes.empty() ? "-" : toCell(nodes));
 }
 
-/// "2x3xf32".
+/// Returns "2x3xf32".
 static std::string describeType(const Tensor &tensor) {
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -81,10 +81,11 @@ static std::string describeTypes(ArrayRef<Tensor> tensors) {
   return text.empty() ? "-" : text;
 }
 
-/// What runs and compares the kernel. Further arguments are options of the run.
+/// Returns the script that runs the kernel and compares its results. Arguments
+/// of the script are options of the run.
 static std::string makeCommand(const Kernel &kernel,
                                const ExtractOptions &options) {
-  // One tolerance fits all results.
+  // The widest tolerance covers all results.
   Tolerance widest;
   for (const Tolerance &tolerance : kernel.tolerances) {
     widest.relative = std::max(widest.relative, tolerance.relative);
@@ -99,13 +100,13 @@ static std::string makeCommand(const Kernel &kernel,
     os << " --expected=@expected" << i << ".npy";
   os << llvm::format(" --rtol=%.3g --atol=%.3g", widest.relative,
                      widest.absolute);
-  return makeScript("Compares compiled code with what the reference computed. "
+  return makeScript("Compares compiled code with results of the reference. "
                     "Options of the run can\n# be added, --benchmark=100 for "
                     "instance.",
                     {compareCommand(run)});
 }
 
-/// Makes the kernel of a call a module of its own and computes its results.
+/// Extracts the kernel of a call into a module and computes its results.
 static FailureOr<Kernel> extract(ModuleOp module, const Call &call) {
   Kernel kernel;
   kernel.name = call.callee;
@@ -128,7 +129,8 @@ static FailureOr<Kernel> extract(ModuleOp module, const Call &call) {
     kernel.outputs.push_back(*tensor);
     Tolerance tolerance = Tolerance::of(
         tensor->getKind(), i < roundings.size() ? roundings[i] : Rounding());
-    // --rtol has no magnitude of a tensor; --atol is its part of it.
+    // --rtol does not scale with the magnitude of a tensor, so --atol includes
+    // it.
     tolerance.absolute += tolerance.relative * getMagnitude(*tensor);
     tolerance.relative += tolerance.last;
     kernel.tolerances.push_back(tolerance);
@@ -166,7 +168,7 @@ static std::string makeRow(ModuleOp module, const Kernel &kernel) {
          " |\n";
 }
 
-/// Writes each kernel that was called, and what lists them.
+/// Writes each kernel that was called, and a list of them.
 static LogicalResult writeKernels(ModuleOp module, ArrayRef<Call> calls,
                                   const ExtractOptions &options) {
   std::string readme =
@@ -210,7 +212,7 @@ LogicalResult check::extractKernels(ModuleOp module, ArrayRef<Tensor> inputs,
            << "': " << trace.outcome.error;
   if (succeeded(writeKernels(*fused, trace.calls, options)))
     return success();
-  // Half of the kernels would look like all.
+  // An incomplete set could be mistaken for all kernels.
   (void)llvm::sys::fs::remove_directories(options.directory);
   return failure();
 }

@@ -1,4 +1,4 @@
-//===- FunctionExtraction.cpp - modules of few functions ------------------===//
+//===- FunctionExtraction.cpp - extract functions into modules ------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,7 @@ using namespace relax_mlir;
 using namespace relax_mlir::check;
 using namespace relax_mlir::reference;
 
-/// The functions of the module that `op` refers to.
+/// Returns the functions of the module that `op` refers to.
 static SmallVector<Operation *> getCallees(Operation *op,
                                            const SymbolTable &symbols) {
   llvm::SmallSetVector<Operation *, 8> callees;
@@ -84,7 +84,7 @@ OwningOpRef<ModuleOp> check::extractFunction(ModuleOp module,
   return result;
 }
 
-/// `tensor` in the shape of `type`, which has as many elements.
+/// Reshapes `tensor` to the shape of `type`, which has as many elements.
 static Value reshape(OpBuilder &builder, Location loc, Value tensor,
                      RankedTensorType type) {
   if (tensor.getType() == type)
@@ -94,10 +94,11 @@ static Value reshape(OpBuilder &builder, Location loc, Value tensor,
   return relax::ReshapeOp::create(builder, loc, type, tensor, shape);
 }
 
-/// Adds `relax.func @entry` that calls a kernel: static sizes, as of `call`.
+/// Adds `relax.func @entry`, which calls a kernel with the static extents of
+/// `call`.
 static LogicalResult addEntry(ModuleOp module, FunctionOpInterface kernel,
                               const Call &call, StringRef entry) {
-  // Of the function, and of the kernel.
+  // The types of the function's arguments, and of the kernel's buffers.
   SmallVector<Type> types, bufferTypes;
   SmallVector<IndexExpr> symbols;
   for (const RuntimeValue &argument : call.arguments) {
@@ -135,8 +136,8 @@ static LogicalResult addEntry(ModuleOp module, FunctionOpInterface kernel,
   return verify(module);
 }
 
-/// Writes down what a function of the virtual machine takes, as those have it
-/// that are called from outside.
+/// Adds the argument attributes that public functions of the virtual machine
+/// have.
 static void describeArguments(relax_vm::FuncOp function, const Call &call) {
   if (function.getParamTypesAttr())
     return;

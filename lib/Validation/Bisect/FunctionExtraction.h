@@ -1,4 +1,4 @@
-//===- FunctionExtraction.h - modules of few functions ----------*- C++ -*-===//
+//===- FunctionExtraction.h - extract functions into modules ----*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,26 +11,27 @@
 
 namespace relax_mlir::check {
 
-/// The functions of `module`, each after those that it calls, as far as calls
-/// do not go round in circles.
+/// Returns the functions of `module`, callees before callers. Recursive calls
+/// are ignored.
 llvm::SmallVector<mlir::Operation *> sortCalleesFirst(mlir::ModuleOp module);
 
-/// The function of `module` that calls `callee`, the first one; empty when
-/// there is none.
+/// Returns the first function of `module` that calls `callee`, or an empty
+/// string.
 std::string findCaller(mlir::ModuleOp module, llvm::StringRef callee);
 
-/// A module with copies of a function and of what it refers to.
+/// Returns a module with copies of a function and of its callees.
 mlir::OwningOpRef<mlir::ModuleOp> extractFunction(mlir::ModuleOp module,
                                                   llvm::StringRef function);
 
-/// A module that a tool can run on files: that of `extractFunction` where the
-/// function is public, and for a kernel has a function `entry` that calls it
-/// with the sizes of `call`. Null when a kernel cannot be called like that.
+/// Returns a module that a tool can run on files: that of `extractFunction`, in
+/// which the function is public. For a kernel, adds a function `entry` that
+/// calls it with the extents of `call`. Returns null if the kernel cannot be
+/// called that way.
 mlir::OwningOpRef<mlir::ModuleOp>
 extractCall(mlir::ModuleOp module, const Call &call, std::string &entry);
 
-/// The arguments of the function that `extractCall` makes public: of a kernel
-/// the inputs.
+/// Returns the arguments of the function that `extractCall` makes public: the
+/// inputs of a kernel.
 llvm::SmallVector<reference::Tensor> getEntryArguments(const Call &call);
 
 } // namespace relax_mlir::check

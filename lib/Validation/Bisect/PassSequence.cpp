@@ -1,4 +1,4 @@
-//===- PassSequence.cpp - pipelines as lists of single passes -------------===//
+//===- PassSequence.cpp - split pipelines into single passes --------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,8 @@ using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::check;
 
-/// Where the first element of a pipeline ends: at a comma outside of all
-/// brackets and quotes, or at the end.
+/// Returns the end of the first element of a pipeline: a comma outside of all
+/// brackets and quotes, or the end of the text.
 static size_t findEnd(StringRef text) {
   int depth = 0;
   char quote = 0;
@@ -36,8 +36,8 @@ static size_t findEnd(StringRef text) {
   return text.size();
 }
 
-/// Splits `NAME(BODY)` of nested passes; a pass may have options but no
-/// brackets before them.
+/// Splits `NAME(BODY)` of nested passes. A pass without nested passes has no
+/// brackets before its options.
 static bool splitNested(StringRef element, StringRef &anchor, StringRef &body) {
   size_t open = element.find_first_of("({");
   if (open == StringRef::npos || element[open] != '(' ||
@@ -108,6 +108,6 @@ LogicalResult check::runStep(const PassStep &step, ModuleOp module) {
   llvm::raw_string_ostream os(message);
   if (failed(addStep(pm, step, os)))
     return emitError(module.getLoc())
-           << "cannot make the pass '" << step.getName() << "': " << message;
+           << "cannot create the pass '" << step.getName() << "': " << message;
   return pm.run(module);
 }

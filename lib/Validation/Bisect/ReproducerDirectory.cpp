@@ -1,4 +1,4 @@
-//===- ReproducerDirectory.cpp - files that show something ----------------===//
+//===- ReproducerDirectory.cpp - write a reproducer -----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -58,7 +58,7 @@ static bool isPlain(char c) {
 }
 
 std::string check::makeFileName(StringRef name, llvm::StringSet<> &taken) {
-  // File systems have a limit, of 255 bytes mostly.
+  // File systems limit names, mostly to 255 bytes.
   std::string base = name.take_front(100).str();
   for (char &c : base)
     if (!isPlain(c))
@@ -88,15 +88,17 @@ std::string check::quoteForShell(StringRef text) {
 
 std::string check::makeScript(StringRef what, ArrayRef<std::string> commands) {
   return ("#!/bin/sh\n# " + what +
-          "\n# Exit code 0: there is no difference or fault; 1: there is; 2: "
-          "it could not be\n# found out.\ncd \"$(dirname \"$0\")\" || exit "
+          "\n# Exit code 0: no difference or fault; 1: a difference or fault; "
+          "2: "
+          "unknown,\n# since a command failed.\ncd \"$(dirname \"$0\")\" || "
+          "exit "
           "2\n" +
           llvm::join(commands, ""))
       .str();
 }
 
 std::string check::compareCommand(StringRef run) {
-  // relax-run ends with 1 for any error; only this line says what it was.
+  // relax-run exits with 1 for any error; its last line tells them apart.
   return ("output=$(" + run +
           " \"$@\")\n"
           "code=$?\n"
@@ -135,8 +137,8 @@ LogicalResult check::checkNewFolder(StringRef folder, Location location) {
   StringRef parent = llvm::sys::path::parent_path(path);
   while (!parent.empty() && !llvm::sys::fs::exists(parent))
     parent = llvm::sys::path::parent_path(parent);
-  // Permissions do not say it all: there are folders that not even root can
-  // write to. To make one does.
+  // Permissions are not sufficient: some folders are read-only even for root.
+  // Creating a folder is the only reliable test.
   SmallString<128> attempt;
   std::error_code code =
       llvm::sys::fs::createUniqueDirectory(Twine(parent) + "/.relax", attempt);

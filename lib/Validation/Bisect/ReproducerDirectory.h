@@ -17,45 +17,44 @@ namespace relax_mlir::check {
 /// Files by name, in the order in which they are written.
 using Files = std::vector<std::pair<std::string, std::string>>;
 
-/// The module as text that can be parsed again, with all weights.
+/// Returns the module as text that can be parsed, with all weights.
 std::string printModule(mlir::ModuleOp module);
 
-/// The type of the elements of a tensor as the runtime has it.
+/// Returns the runtime type of the elements of a tensor.
 runtime::DataType getDataType(const reference::Tensor &tensor);
 
-/// A tensor as the bytes of a .npy file.
+/// Returns a tensor as the bytes of a .npy file.
 runtime::Expected<std::string> encodeNpy(const reference::Tensor &tensor);
 
-/// `name`, which may be any text, as the name of a file or folder that is not
-/// in `taken`, and puts it there: of A-Z, a-z, 0-9, `_`, `.` and `-`, and
-/// without a
-/// `.` or `-` in front. Names that differ only in their case count as one.
+/// Returns a file name for `name`, which may be any text, and adds it to
+/// `taken`. The result consists of A-Z, a-z, 0-9, `_`, `.` and `-`, does not
+/// begin with `.` or `-`, and differs from all taken names by more than case.
 std::string makeFileName(llvm::StringRef name, llvm::StringSet<> &taken);
 
-/// `text` as one word of a shell.
+/// Returns `text` quoted as one word of a shell.
 std::string quoteForShell(llvm::StringRef text);
 
-/// A shell script, run in its own folder and given options for the last of its
-/// commands, whose exit code is 1 if there is a difference or fault, 0 if there
-/// is none, and 2 if that cannot be found out.
+/// Returns a shell script that runs in its own folder and passes its arguments
+/// to the last command. It exits with 1 for a difference or fault, 0 without
+/// one, and 2 if a command fails.
 std::string makeScript(llvm::StringRef what,
                        llvm::ArrayRef<std::string> commands);
 
-/// Commands of such a script. A run of relax-run that compares: it prints and
-/// ends with 1 or 2.
+/// Returns a command that runs relax-run with a comparison, prints its output
+/// and exits with 1 or 2.
 std::string compareCommand(llvm::StringRef run);
-/// What has to work, or nothing can be found out.
+/// Returns a command whose failure makes the script exit with 2.
 std::string requireCommand(llvm::StringRef command);
-/// What fails as long as the fault is there.
+/// Returns a command that fails as long as the fault exists.
 std::string faultCommand(llvm::StringRef command);
 
-/// Whether a folder that does not exist yet can be made: said before the work
-/// and not after it. Fails after a diagnostic.
+/// Checks that a new folder can be created, before work begins. Fails after a
+/// diagnostic.
 mlir::LogicalResult checkNewFolder(llvm::StringRef folder,
                                    mlir::Location location);
 
-/// Writes files to a folder, which is made when it is missing; command.sh can
-/// be executed. Fails after a diagnostic.
+/// Writes files to a folder, which is created if needed, and makes command.sh
+/// executable. Fails after a diagnostic.
 mlir::LogicalResult writeFiles(const Files &files, llvm::StringRef folder,
                                mlir::Location location);
 

@@ -1,4 +1,4 @@
-//===- Agreement.cpp - when compiled code is right ------------------------===//
+//===- Agreement.cpp - compare compiled code with the reference -----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,27 +17,26 @@ using namespace relax_mlir;
 using namespace relax_mlir::fuzz;
 using namespace relax_mlir::reference;
 
-/// Runs with moved values.
+/// The number of perturbed runs.
 static constexpr unsigned kNumMoved = 3;
-/// Times the spread: three runs do not find the worst case.
+/// The factor applied to the spread: three runs do not find the worst case.
 static constexpr double kSpreadFactor = 24;
-/// How many times the error of the reference in the declared types another
-/// computation may have: one draw of an error stands for all, as in
-/// check::withConditioning.
+/// The factor applied to the error of the reference in the declared types: it
+/// is a single draw of an error, as in check::withConditioning.
 static constexpr double kOwnErrors = 4;
-/// Up to how many tolerances that error is one of rounding. A tolerance is 8
-/// standard deviations of sums of terms like the result; a sum that cancels to
-/// 1 / 128 of its terms, as about one random sum of 128 does, has a standard
-/// deviation of 16 tolerances. A larger error is taken for a fault of the
-/// reference. So an element may be off by 1 + 4 * 16 tolerances at most, and
-/// only where the reference itself is off by 16.
+/// The largest error of the reference, in tolerances, that is attributed to
+/// rounding. A tolerance is 8 standard deviations of sums of terms like the
+/// result. A sum that cancels to 1 / 128 of its terms, as about one random sum
+/// of 128 does, has a standard deviation of 16 tolerances. A larger error is a
+/// fault of the reference. An element may thus be off by at most 1 + 4 * 16
+/// tolerances, and only if the reference itself is off by 16.
 static constexpr double kMostOwnError = 16;
 
 //===----------------------------------------------------------------------===//
 // Moved values
 //===----------------------------------------------------------------------===//
 
-/// The smallest number above zero, where rounding is absolute.
+/// Returns the smallest positive number, the unit of absolute rounding.
 static double getSmallest(ElementKind kind) { return fromBits(kind, 1); }
 
 static void moveValue(const RuntimeValue &value, Random &random) {
@@ -51,17 +50,18 @@ static void moveValue(const RuntimeValue &value, Random &random) {
     if (x == 0 || !std::isfinite(x))
       continue;
     double by = 2 * random.unit() - 1;
-    // Of huge ones a part of a rounding error may be nothing at all.
+    // Huge numbers are perturbed by a whole rounding error; a part of it may
+    // vanish.
     if (std::abs(x) > kHuge)
       by = by < 0 ? -1 : 1;
     double moved = x + by * std::max(std::abs(x) * unit, least / 2);
-    // The sign is exact whatever the rounding.
+    // Perturbation keeps the sign, as rounding does.
     if ((moved > 0) == (x > 0))
       tensor->setFloat(i, moved);
   }
 }
 
-/// The arguments with elements of their own.
+/// Copies the arguments with their elements.
 static FailureOr<Values> clone(ModuleOp module,
                                ArrayRef<RuntimeValue> arguments) {
   Values copies;
@@ -73,7 +73,7 @@ static FailureOr<Values> clone(ModuleOp module,
     }
     std::optional<Tensor> copy = tensor->clone();
     if (!copy)
-      return module.emitError("has arguments for which there is no memory");
+      return module.emitError("cannot allocate its arguments: out of memory");
     copies.push_back(*copy);
   }
   return copies;
@@ -124,8 +124,8 @@ FailureOr<Expectation> Expectation::compute(ModuleOp module, StringRef function,
     FailureOr<Values> copies = clone(module, arguments);
     if (failed(copies))
       return failure();
-    // In a sum, which of the small numbers are swallowed by huge ones that
-    // cancel later depends on the order.
+    // In a sum, the order determines which small numbers are absorbed by huge
+    // numbers that cancel later.
     for (const RuntimeValue &copy : *copies)
       if (isHuge(copy))
         moveValue(copy, random);
@@ -183,8 +183,8 @@ std::string Expectation::compareFloats(size_t index, const Tensor &actual,
   for (int64_t i = 0; i < count; ++i) {
     double x = exact.getFloat(i);
     bool stable = classOf(x) == classOf(rounded.getFloat(i));
-    // Nothing is more precise than f64 to tell whether another order, or a
-    // fused operation that does not round in between, would not overflow.
+    // No type is more precise than f64, so nothing shows whether another order,
+    // or a fused operation without intermediate rounding, would not overflow.
     stable &= std::isfinite(x) || !range.mayOverflow ||
               exact.getKind() != ElementKind::F64;
     for (const Tensor *other : others) {
@@ -205,7 +205,8 @@ std::string Expectation::compareFloats(size_t index, const Tensor &actual,
     std::nth_element(values.begin(), at, values.end());
     return *at;
   };
-  // Beside others an element may look better than it is.
+  // A single spread may be small by chance, so the typical spread is a lower
+  // bound.
   double typicalSpread = quantile(spreads, 0.5);
   double magnitude = quantile(magnitudes, 0.9);
   auto tolerance = check::Tolerance::of(exact.getKind(), variances[index]);
@@ -216,11 +217,12 @@ std::string Expectation::compareFloats(size_t index, const Tensor &actual,
                      tolerance.absolute + least +
                      kSpreadFactor * std::max(spread[i], typicalSpread);
     double error = std::abs(x - rounded.getFloat(i));
-    // tanh(inf), say, for the tanh of what is finite in f64.
+    // For example, tanh(inf) where the operand is finite in f64.
     bool isFromInfinity =
         range.leavesRange && std::isfinite(x) && error > allowed;
-    // Terms that cancel within one operation have errors that no value shows,
-    // but the reference's own. A large one is a fault of the reference.
+    // Terms that cancel within one operation have errors that show in no value
+    // except the reference's own result. A large error is a fault of the
+    // reference.
     if (error <= kMostOwnError * allowed)
       allowed += kOwnErrors * error;
     if (!isStable[i] || isFromInfinity) {
@@ -230,7 +232,7 @@ std::string Expectation::compareFloats(size_t index, const Tensor &actual,
     ++coverage.compared;
     bool isRight = classOf(x) == classOf(y) &&
                    (!std::isfinite(x) || std::abs(x - y) <= allowed);
-    // What is beyond the type is infinite, or the other way round.
+    // A number beyond the range of the type may be infinite, and vice versa.
     double limit = roundTo(exact.getKind(), x + std::copysign(allowed, x));
     isRight |= std::isfinite(x) && std::isinf(limit) && limit == y;
     if (!isRight)
@@ -252,7 +254,7 @@ std::string Expectation::compareTensor(size_t index, const Tensor &actual,
     return compareFloats(index, actual, coverage);
   for (int64_t i = 0; i < actual.getNumElements(); ++i) {
     int64_t value = expected->getInt(i);
-    // Which side of a limit a number is on that rounding may move across it.
+    // Rounding may move a number across a discontinuity.
     bool isStable = precise[index].getIf<Tensor>()->getInt(i) == value;
     for (const Values &values : moved)
       isStable &= values[index].getIf<Tensor>()->getInt(i) == value;

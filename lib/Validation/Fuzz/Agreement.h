@@ -1,16 +1,15 @@
-//===- Agreement.h - when compiled code is right ----------------*- C++ -*-===//
+//===- Agreement.h - compare compiled code with the reference ---*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A random program may magnify rounding errors without limit: x - x', 1 / x for
-// an x that is zero but for its rounding. What compiled code may then give is
-// found out by running the reference several times in f64, each time with every
-// value that the program computes moved by up to one rounding error of its type
-// (Monte Carlo arithmetic). How far the results are spread is how far compiled
-// code may be off; a result that is a number in one run and not in another says
-// nothing.
+// A random program may magnify rounding errors without limit: x - x', or 1 / x
+// for an x that is zero up to rounding. The tolerance of a result is found by
+// Monte Carlo arithmetic: the reference runs several times in f64, and each run
+// perturbs every computed value by up to one rounding error of its type. The
+// spread of the results bounds the error of compiled code. A result that is
+// finite in one run and not in another cannot be compared.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,18 +23,20 @@
 
 namespace relax_mlir::fuzz {
 
-/// What the reference says of one run of a function.
+/// The results of the reference for one run of a function.
 class Expectation {
 public:
-  /// Runs `function` of the module. Errors are diagnostics.
+  /// Runs `function` of the module. Reports errors as diagnostics.
   static mlir::FailureOr<Expectation>
   compute(mlir::ModuleOp module, llvm::StringRef function,
           llvm::ArrayRef<reference::RuntimeValue> arguments);
 
-  /// Why `actual` is not right; empty when it is. Counts its elements.
+  /// Compares `actual` with the references. Returns a description of the first
+  /// difference, or an empty string. Counts the compared elements.
   std::string compare(llvm::ArrayRef<reference::RuntimeValue> actual,
                       Coverage *coverage = nullptr) const;
-  /// Why the references do not agree with each other; empty when they do.
+  /// Compares the references with each other. Returns a description of the
+  /// first difference, or an empty string.
   std::string compareReferences() const { return compare(declared); }
 
 private:
@@ -47,7 +48,7 @@ private:
   Values declared, precise;
   llvm::SmallVector<Values> moved;
   llvm::SmallVector<double> variances;
-  /// What is wrong with the ranges of what each result is computed from.
+  /// Range faults of the values from which each result is computed.
   llvm::SmallVector<RangeFaults> ranges;
 };
 

@@ -1,4 +1,4 @@
-//===- Driver.cpp - many random programs ----------------------------------===//
+//===- Driver.cpp - check many random programs ----------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,14 +23,14 @@ using namespace relax_mlir;
 using namespace relax_mlir::fuzz;
 using Clock = std::chrono::steady_clock;
 
-/// Findings that are reduced at the end of a run.
+/// The maximal number of findings to reduce at the end of a run.
 static constexpr size_t kMostReduced = 10;
 
-/// Programs after which it says how far it is.
+/// The number of programs between progress lines.
 static constexpr int64_t kProgramsPerLine = 500;
 
-/// Programs after which a worker makes a new context, for the memory that its
-/// types and attributes take.
+/// The number of programs after which a worker creates a new context, since
+/// types and attributes accumulate memory.
 static constexpr unsigned kProgramsPerContext = 50;
 
 std::unique_ptr<MLIRContext> fuzz::createContext() {
@@ -50,7 +50,7 @@ OracleOptions fuzz::getOracleOptions(uint64_t seed,
   options.compile = driver.compile;
   options.folded = random.chance(30);
   options.sharedObject = random.chance(4);
-  // Most often the default, which is what most models are compiled with.
+  // The default level most often: most models are compiled with it.
   static constexpr unsigned others[] = {0, 1, 3, 3};
   if (driver.anyLevel && random.chance(40))
     options.compile.passes.level = others[random.below(4)];
@@ -85,7 +85,8 @@ static std::string describeRun(const Level &level, uint64_t seed,
   return header + " --test THIS\n";
 }
 
-/// The program of a seed; null where the generator is wrong, and `why`.
+/// Returns the program of a seed. If the generator fails, returns null and sets
+/// `why`.
 static OwningOpRef<ModuleOp> generate(const Level &level, MLIRContext &context,
                                       uint64_t seed,
                                       const GeneratorOptions &options,
@@ -95,11 +96,12 @@ static OwningOpRef<ModuleOp> generate(const Level &level, MLIRContext &context,
   });
   OwningOpRef<ModuleOp> module = level.generate(context, seed, options);
   if (!module && why.empty())
-    why = "there is no program of this seed\n";
+    why = "the generator made no program of this seed\n";
   return module;
 }
 
-/// Writes the program of a finding, in a child: making it may be what crashes.
+/// Writes the program of a finding. Runs in a child process, since the
+/// generator may crash.
 static std::string writeProgram(const Level &level, const FoundProgram &found,
                                 const DriverOptions &options) {
   SmallString<128> path(options.writeTo);
@@ -186,11 +188,11 @@ public:
   Coverage getCoverage() const { return coverage; }
 
 private:
-  /// A worker and the programs it has: first, first + stride, ...
+  /// A worker and its programs: first, first + stride, ...
   struct Slot {
     std::optional<Worker> worker;
     uint64_t first = 0;
-    /// The program it works at.
+    /// The seed of the present program.
     std::optional<uint64_t> current;
   };
   void start(Slot &slot);
@@ -262,7 +264,7 @@ void Run::countOne() {
   os.flush();
 }
 
-/// Handles all reports that have come in.
+/// Handles all pending reports.
 void Run::take(Slot &slot) {
   while (std::optional<Report> report = slot.worker->next()) {
     if (report->kind == Report::Begin) {
@@ -278,7 +280,8 @@ void Run::take(Slot &slot) {
   }
 }
 
-/// The worker has ended, or was killed: goes on with another one.
+/// Records the end of a worker and starts another one for its remaining
+/// programs.
 void Run::finish(Slot &slot, std::string why, StringRef kind) {
   if (slot.current) {
     uint64_t seed = *slot.current;
@@ -286,7 +289,7 @@ void Run::finish(Slot &slot, std::string why, StringRef kind) {
     countOne();
     add(seed, {kind.str(), std::move(why)});
   } else if (!why.empty()) {
-    // Between two programs, which none of them is to blame for.
+    // It ended between two programs, so neither is at fault.
     add(slot.first, {kind.str(), std::move(why)});
     slot.first += options.jobs;
   }
@@ -331,8 +334,8 @@ std::vector<FoundProgram> Run::run() {
   }
 }
 
-/// Writes a smaller program beside that of a finding. In a child: the passes
-/// that make it smaller may be what crashes.
+/// Writes a reduced program beside that of a finding. Runs in a child process,
+/// since the passes that simplify it may crash.
 static void writeReduced(const Level &level, const FoundProgram &found,
                          const DriverOptions &options, raw_ostream &os) {
   std::string path =
@@ -369,7 +372,7 @@ std::vector<FoundProgram> fuzz::runPrograms(const Level &level,
   std::vector<FoundProgram> found = run.run();
   if (coverage)
     *coverage += run.getCoverage();
-  // Where there are many findings, most are one.
+  // Many findings usually have the same cause.
   for (const FoundProgram &one : ArrayRef(found).take_front(kMostReduced))
     if (!one.path.empty() && one.finding.kind != "timeout" &&
         one.finding.kind != "generator")

@@ -89,7 +89,7 @@ DenseElementsAttr fuzz::makeRandomElements(RankedTensorType type,
                                            Random &random) {
   Flavour flavour = pickFlavour(random);
   int64_t count = type.getNumElements();
-  // A splat now and then: it is stored and folded in another way.
+  // Some splats, which are stored and folded differently.
   if (count > 1 && random.chance(15))
     count = 1;
   if (auto floatType = dyn_cast<FloatType>(type.getElementType())) {

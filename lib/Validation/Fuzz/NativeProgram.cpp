@@ -79,7 +79,7 @@ static llvm::Expected<RuntimeValue> toTensor(const TVMFFIAny &value,
       Tensor::create(elementType, ArrayRef(tensor->shape, tensor->ndim),
                      reference::Precision::Declared);
   if (!result)
-    return makeError("cannot hold a result");
+    return makeError("cannot allocate a result: out of memory");
   DataType expected = toDataType(result->getKind());
   DataType actual = runtime::dataTypeOf(*tensor);
   if (actual != expected)
@@ -157,7 +157,8 @@ NativeProgram::compileToLibrary(ModuleOp module,
   SmallString<128> path;
   if (std::error_code code =
           llvm::sys::fs::createTemporaryFile("relax-fuzz", "so", path))
-    return module.emitError() << "cannot make a file: " << code.message();
+    return module.emitError()
+           << "cannot create a temporary file: " << code.message();
   LogicalResult written = runPhases(module, Phase::VM, options);
   if (succeeded(written))
     written = emit(module, EmitKind::So, path, options);

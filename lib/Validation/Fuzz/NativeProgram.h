@@ -16,19 +16,19 @@ namespace relax_mlir::fuzz {
 
 using Values = llvm::SmallVector<reference::RuntimeValue>;
 
-/// Compiled code in this process, from memory or from a shared library, that
-/// is called with values of the reference interpreters.
+/// Compiled code in this process, loaded from memory or from a shared library.
+/// Calls take and return values of the reference interpreters.
 class NativeProgram {
 public:
-  /// Compiles a module, which it changes. Errors are diagnostics.
+  /// Compiles a module, which it changes. Reports errors as diagnostics.
   static mlir::FailureOr<NativeProgram> compile(mlir::ModuleOp module,
                                                 const CompileOptions &options);
-  /// The same by way of a shared library, which is written, loaded, deleted.
+  /// Compiles a module to a temporary shared library and loads it.
   static mlir::FailureOr<NativeProgram>
   compileToLibrary(mlir::ModuleOp module, const CompileOptions &options);
 
-  /// What a call returns, tuples flattened, for the results of `function`,
-  /// which tells the element types. Tensors share memory with the runtime's.
+  /// Calls `function` and returns its results with flattened tuples. `function`
+  /// determines the element types. Tensors share memory with the runtime.
   llvm::Expected<Values> call(mlir::Operation *function,
                               llvm::ArrayRef<reference::RuntimeValue> args);
 

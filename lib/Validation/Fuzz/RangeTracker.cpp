@@ -1,4 +1,4 @@
-//===- RangeTracker.cpp - which values leave their range ------------------===//
+//===- RangeTracker.cpp - find values that leave their range --------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -33,10 +33,10 @@ bool fuzz::isHuge(const RuntimeValue &value) {
   return false;
 }
 
-/// Whether a tensor has numbers whose squares leave the range of f32, in which
-/// an operation of several steps computes what is in f32 or less, or of their
-/// own type: its result may be 0 where infinity was divided by, and no value
-/// shows it.
+/// Returns true if squares of the tensor's elements leave the range of f32, or
+/// of their own type. An operation of several steps may then overflow
+/// internally: its result is 0 after a division by infinity, and no value shows
+/// the fault.
 static bool mayLeaveRange(const RuntimeValue &value) {
   const Tensor *tensor = getFloats(value);
   if (!tensor)
@@ -54,7 +54,7 @@ int fuzz::classOf(double x) {
   return std::isnan(x) ? 2 : std::isinf(x) ? (x > 0 ? 1 : -1) : 0;
 }
 
-/// Adds which elements of a value are finite.
+/// Adds the classes of all elements to a hash.
 static void addClasses(llvm::hash_code &hash, const RuntimeValue &value) {
   const Tensor *tensor = getFloats(value);
   if (!tensor)
@@ -78,8 +78,8 @@ void RangeTracker::addPrecise(Value value, const RuntimeValue &runtime) {
   entry.faults.include({isHuge(runtime), mayLeaveRange(runtime)});
 }
 
-/// Adds what result `index` of an operation or a function is, as the end of a
-/// body says.
+/// Adds the values that become result `index` of an operation or a function:
+/// the operands of the terminators of its body.
 static void addYielded(Region &body, unsigned index,
                        SmallVectorImpl<Value> &values) {
   if (!body.empty() && index < body.front().back().getNumOperands())
@@ -99,7 +99,7 @@ RangeFaults RangeTracker::getFaultsOf(Value result) const {
       faults.include(entry.faults);
       faults.leavesRange |= entry.declared != entry.precise;
     }
-    // Arguments of a function that is called are operands of its calls.
+    // Arguments of a callee are the operands of its calls.
     auto computed = dyn_cast<OpResult>(value);
     if (!computed)
       continue;

@@ -1,12 +1,12 @@
-//===- RangeTracker.h - which values leave their range ----------*- C++ -*-===//
+//===- RangeTracker.h - find values that leave their range ------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What is infinite on the way to a result, or nearly so, depends on the order
-// of operations and on where they round. It says nothing of results that are
-// not computed from it.
+// An infinite or huge intermediate value depends on the order of operations and
+// on their roundings. The tracker finds the results that are computed from such
+// values; other results can be compared.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,20 +19,21 @@
 
 namespace relax_mlir::fuzz {
 
-/// Products of numbers above this leave the range of f64.
+/// Products of greater numbers leave the range of f64.
 inline constexpr double kHuge = 1e150;
 
-/// Whether a tensor has numbers whose products leave the range of f64.
+/// Returns true if products of the tensor's elements may leave the range of
+/// f64.
 bool isHuge(const reference::RuntimeValue &value);
 
-/// Finite, one of the infinities, or NaN.
+/// Classifies a number: finite, one of the infinities, or NaN.
 int classOf(double x);
 
-/// What may be wrong with the range of a value, or of what it is computed from.
+/// Range faults of a value or of the values from which it is computed.
 struct RangeFaults {
   /// Some numbers are near the end of the range of f64.
   bool mayOverflow = false;
-  /// Some are finite in f64 and not in their type, or the other way round, or
+  /// Some numbers are finite in f64 and not in their type, or vice versa, or
   /// may be so within an operation.
   bool leavesRange = false;
 
@@ -42,24 +43,26 @@ struct RangeFaults {
   }
 };
 
-/// The values of a function and of those that it calls, as a run in the
-/// declared types and one in f64 compute them.
+/// Records the values of a function and its callees in two runs: in the
+/// declared types and in f64.
 class RangeTracker {
 public:
-  /// A value has been computed, in one precision or the other.
+  /// Record a computed value of either precision.
   void addDeclared(mlir::Value value, const reference::RuntimeValue &runtime);
   void addPrecise(mlir::Value value, const reference::RuntimeValue &runtime);
 
-  /// Those of `result` and of all that it is computed from.
+  /// Returns the faults of `result` and of all values from which it is
+  /// computed.
   RangeFaults getFaultsOf(mlir::Value result) const;
-  /// The same of each result of a function; of a tuple, once for each item.
+  /// Returns the faults of each result of a function; of a tuple, once per
+  /// item.
   llvm::SmallVector<RangeFaults>
   getFaultsOfResults(mlir::relax::FuncOp func) const;
 
 private:
   struct Entry {
     RangeFaults faults;
-    /// Which elements are finite, each time that the value was computed.
+    /// Hashes of the class of every element, over all evaluations of the value.
     llvm::hash_code declared = 0, precise = 0;
   };
   llvm::DenseMap<mlir::Value, Entry> entries;

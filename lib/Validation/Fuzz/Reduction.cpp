@@ -1,4 +1,4 @@
-//===- Reduction.cpp - make the program of a finding smaller --------------===//
+//===- Reduction.cpp - reduce a failing program ---------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -71,7 +71,7 @@ private:
     populateTIRReductionPatterns(untested);
     RewritePatternSet patterns(module.getContext());
     addTestedPatterns(patterns, std::move(untested), test);
-    // Nothing is changed but what has been tested.
+    // Other simplifications are disabled, since every change must be tested.
     GreedyRewriteConfig config;
     config.enableFolding(false).enableConstantCSE(false);
     config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
@@ -88,7 +88,7 @@ private:
       keep(*clone);
   }
 
-  /// Goes on with `clone` if the fault is there.
+  /// Continues with `clone` if it shows the fault.
   void keep(ModuleOp clone) {
     if (succeeded(verify(clone)) && test(clone))
       takeBody(module, clone);
@@ -102,7 +102,7 @@ private:
 unsigned fuzz::reduceProgram(const Level &level, ModuleOp module,
                              StringRef kind, const OracleOptions &options,
                              unsigned timeLimit) {
-  // Programs that are tried need not be valid.
+  // Candidate programs need not be valid.
   ScopedDiagnosticHandler quiet(module.getContext(),
                                 [](Diagnostic &) { return success(); });
   unsigned count = 0;

@@ -1,4 +1,4 @@
-//===- Worker.cpp - a child process that reports --------------------------===//
+//===- Worker.cpp - child processes that report findings ------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,7 @@ using namespace relax_mlir;
 using namespace relax_mlir::fuzz;
 
 namespace {
-/// The fixed part of a report; the texts follow.
+/// The fixed part of a report; its texts follow.
 struct Header {
   uint64_t seed;
   uint32_t kindSize, messageSize;
@@ -36,7 +36,7 @@ static void writeAll(int file, const void *data, size_t size) {
     ssize_t written = ::write(file, bytes, size);
     if (written < 0 && errno == EINTR)
       continue;
-    // The parent has gone.
+    // The parent has ended.
     if (written <= 0)
       _exit(0);
     bytes += written;
@@ -44,7 +44,7 @@ static void writeAll(int file, const void *data, size_t size) {
   }
 }
 
-/// A file without a name.
+/// Returns the descriptor of an unnamed file.
 static int makeTemporaryFile() {
   char name[] = "/tmp/relax-fuzz-XXXXXX";
   int file = ::mkstemp(name);
@@ -72,7 +72,7 @@ Worker::Worker(llvm::function_ref<void(const Say &)> body)
   ::setrlimit(RLIMIT_CORE, &none);
   body([&](const Report &report) {
     if (report.kind == Report::Begin && errors >= 0) {
-      // What was printed before is no part of this program's text.
+      // Discards the output of earlier programs.
       if (::ftruncate(errors, 0) == 0)
         ::lseek(errors, 0, SEEK_SET);
     }
@@ -175,6 +175,6 @@ std::optional<Finding> Worker::waitForFinding(unsigned timeLimit) {
       return report->finding;
     }
     if (!more)
-      return Finding{"crash", wait().value_or("ended without a word")};
+      return Finding{"crash", wait().value_or("ended without a report")};
   }
 }

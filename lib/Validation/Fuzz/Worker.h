@@ -1,4 +1,4 @@
-//===- Worker.h - a child process that reports ------------------*- C++ -*-===//
+//===- Worker.h - child processes that report findings ----------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@
 
 namespace relax_mlir::fuzz {
 
-/// What a worker says while it runs.
+/// One report of a worker.
 struct Report {
   enum Kind : uint8_t { Begin, Clean, Wrong };
   Kind kind = Begin;
@@ -24,31 +24,31 @@ struct Report {
   Coverage coverage = {};
 };
 
-/// A child process. Its standard error goes to a file, of which the last
-/// program's part is the text of a crash.
+/// A child process. Its standard error goes to a file; the part of the last
+/// program is the text of a crash.
 class Worker {
 public:
   using Say = std::function<void(const Report &)>;
-  /// Runs `body` in a child.
+  /// Runs `body` in a child process.
   explicit Worker(llvm::function_ref<void(const Say &)> body);
   Worker(Worker &&other) noexcept { *this = std::move(other); }
   Worker &operator=(Worker &&other) noexcept;
   ~Worker();
 
-  /// Readable when there are reports, or the child has ended.
+  /// Readable when reports are available or the child has ended.
   int getDescriptor() const { return pipe; }
-  /// Takes in what there is; false at the end.
+  /// Reads the available data. Returns false at the end of the stream.
   bool read();
-  /// The next report that is complete.
+  /// Returns the next complete report.
   std::optional<Report> next();
-  /// Waits for the child, which `kill` may end before; why it ended, or nothing
-  /// where all is well.
+  /// Waits for the end of the child, which `kill` may cause. Returns the reason
+  /// of an abnormal end.
   std::optional<std::string> wait();
   void kill();
-  /// For a child that reports on one program: what it found. It may take so
-  /// many seconds.
+  /// Returns the finding of a child that reports on one program, with a time
+  /// limit in seconds.
   std::optional<Finding> waitForFinding(unsigned timeLimit);
-  /// When it last reported.
+  /// Returns the time of the last report.
   std::chrono::steady_clock::time_point getLastReport() const { return last; }
 
 private:

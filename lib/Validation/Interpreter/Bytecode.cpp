@@ -1,4 +1,4 @@
-//===- Bytecode.cpp - run functions of the virtual machine ----------------===//
+//===- Bytecode.cpp - run bytecode functions in an interpreter ------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,12 +26,12 @@ using runtime::NativeFunction;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Functions under names in tvm-ffi's registry. A name cannot be taken back, so
-/// names are used again.
+/// Names of functions in tvm-ffi's registry. A name cannot be unregistered, so
+/// names are reused.
 class FunctionSlots {
 public:
   static FunctionSlots &get() {
-    // The registry may call until the process ends.
+    // Never destroyed: the registry may call functions until the process ends.
     static auto *slots = new FunctionSlots();
     return *slots;
   }
@@ -94,7 +94,7 @@ private:
 };
 } // namespace
 
-/// Makes packed functions of the kernels, which compiled code would be.
+/// Creates packed functions for the kernels, which compiled code would contain.
 Error MachineProgram::build(runtime::Executable executable) {
   for (runtime::Function &function : executable.functions) {
     if (function.kind != runtime::FunctionKind::Kernel)
@@ -121,7 +121,8 @@ Error MachineProgram::build(runtime::Executable executable) {
   return Error::success();
 }
 
-/// Copies what differs: the memory of constants is not to be written.
+/// Copies elements that differ. Equal elements are skipped, since constants may
+/// be in read-only memory.
 static void writeBack(const Tensor &from, const Tensor &to) {
   if (from.getData() == to.getData())
     return;

@@ -1,4 +1,4 @@
-//===- Bytecode.h - run functions of the virtual machine ------ -*- C++ -*-===//
+//===- Bytecode.h - run bytecode functions in an interpreter ----*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,19 +11,19 @@
 
 namespace relax_mlir::reference {
 
-/// The relax_vm functions of a module as a program of the real virtual machine.
-/// Its kernels are the tensor programs of the module, which the interpreter
-/// runs. The machine holds tensors as their types say: in double precision only
-/// the inside of a kernel is exact.
+/// Runs the relax_vm functions of a module in the real virtual machine. Their
+/// kernels are the tensor programs of the module, run by the interpreter. The
+/// machine holds tensors in their declared types, so double precision applies
+/// inside of a kernel only.
 class BytecodeProgram {
 public:
   virtual ~BytecodeProgram() = default;
 
-  /// Writes the bytecode. `interpreter` outlives the program.
+  /// Writes the bytecode. `interpreter` must outlive the program.
   static mlir::FailureOr<std::unique_ptr<BytecodeProgram>>
   create(Interpreter &interpreter);
 
-  /// Calls a relax_vm.func: one result, where it has several a tuple.
+  /// Calls a relax_vm.func. Several results are returned as a tuple.
   virtual mlir::FailureOr<RuntimeValue>
   call(mlir::Operation *function, llvm::ArrayRef<RuntimeValue> arguments) = 0;
 };

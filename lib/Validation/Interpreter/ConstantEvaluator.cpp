@@ -1,4 +1,4 @@
-//===- ConstantEvaluator.cpp - values computed from constants -------------===//
+//===- ConstantEvaluator.cpp - evaluate values computed from constants ----===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,12 +19,12 @@
 using namespace mlir;
 using namespace relax_mlir::reference;
 
-/// More than shapes and axes need, and done in a moment.
+/// Enough for computations of shapes and axes, and evaluated in a moment.
 static constexpr size_t kMaxOperations = 512;
 static constexpr int64_t kMaxElements = 1 << 16;
 
-/// Appends the operations that `value` is computed by, in order; false where
-/// one of them is not to be run here.
+/// Appends the operations that compute `value` in execution order. Returns
+/// false if one of them cannot be evaluated here.
 static bool collect(Value value, llvm::SetVector<Operation *> &ops,
                     llvm::DenseSet<Operation *> &seen) {
   // Depth first without recursion: an operation follows its operands.
@@ -79,7 +79,7 @@ public:
     llvm::DenseSet<Operation *> seen;
     if (!collect(value, ops, seen))
       return {};
-    // What is wrong with the program is for its passes to say.
+    // Errors of the program are reported by its passes.
     ScopedDiagnosticHandler silent(getContext(),
                                    [](Diagnostic &) { return success(); });
     OpBuilder builder(getContext());

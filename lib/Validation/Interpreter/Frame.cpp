@@ -1,4 +1,4 @@
-//===- Frame.cpp - the values of one call of a graph function -------------===//
+//===- Frame.cpp - values of one graph function call ----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -49,7 +49,7 @@ void Frame::kill(Value value, Operation *op) {
 // Shapes
 //===----------------------------------------------------------------------===//
 
-/// What a tensor or shape type says of its dimensions.
+/// Returns the dimensions of a tensor or shape type.
 static relax::TensorShape getDims(Type type) {
   if (auto shape = dyn_cast<relax::ShapeType>(type))
     return relax::TensorShape::of(shape);
@@ -63,7 +63,7 @@ FailureOr<int64_t> Frame::evaluate(const IndexExpr &expr, Operation *op) const {
   for (const std::string &symbol : expr.getSymbols())
     if (!symbols.contains(symbol))
       return op->emitOpError()
-             << "needs the symbol '" << symbol << "', which has no value";
+             << "uses symbol '" << symbol << "', which is not bound";
   return op->emitOpError() << "cannot compute '" << expr.str()
                            << "': it divides by zero or does not fit in 64 "
                               "bits";
@@ -72,7 +72,7 @@ FailureOr<int64_t> Frame::evaluate(const IndexExpr &expr, Operation *op) const {
 FailureOr<Shape> Frame::evaluateShape(Type type, Operation *op) const {
   relax::TensorShape dims = getDims(type);
   if (!dims.isKnown())
-    return op->emitOpError() << "expected all sizes of " << type
+    return op->emitOpError() << "expected all dimensions of " << type
                              << " to be known, got " << dims.str();
   Shape sizes;
   for (const relax::Dim &dim : dims.getDims()) {
@@ -87,24 +87,26 @@ FailureOr<Shape> Frame::evaluateShape(Type type, Operation *op) const {
 FailureOr<Tensor> Frame::makeTensor(Type elementType, ArrayRef<int64_t> shape,
                                     Operation *op) const {
   if (!getElementKind(elementType))
-    return op->emitOpError() << "expected an element type that the reference "
-                                "interpreter knows, got "
-                             << elementType;
+    return op->emitOpError() << "element type " << elementType
+                             << " is not supported by the reference "
+                                "interpreter";
   std::optional<Tensor> tensor =
       Tensor::create(elementType, shape, getPrecision());
   if (tensor)
     return *tensor;
-  InFlightDiagnostic diagnostic = op->emitOpError("cannot have a tensor of [");
+  InFlightDiagnostic diagnostic =
+      op->emitOpError("cannot allocate a tensor of [");
   llvm::interleaveComma(shape, diagnostic);
   return diagnostic << "] elements of " << elementType
-                    << ": a size below zero, or more memory than there is";
+                    << ": negative size or out of memory";
 }
 
 //===----------------------------------------------------------------------===//
 // Types
 //===----------------------------------------------------------------------===//
 
-/// The sizes of a tensor or shape value; none for other values.
+/// Returns the extents of a tensor or shape value; std::nullopt for other
+/// values.
 static std::optional<ArrayRef<int64_t>> getSizes(const RuntimeValue &runtime) {
   if (auto *tensor = runtime.getIf<Tensor>())
     return tensor->getShape();
@@ -182,7 +184,7 @@ LogicalResult Frame::check(Type type, const RuntimeValue &runtime,
         return failure();
     return success();
   }
-  // An object may be anything.
+  // An object may hold any value.
   if (isa<relax::ObjectType>(type))
     return runtime.isNone() ? mismatch() : success();
   auto *scalar = runtime.getIf<Scalar>();
@@ -212,23 +214,23 @@ LogicalResult Frame::bindAll(TypeRange types, ArrayRef<RuntimeValue> runtimes,
 // Running
 //===----------------------------------------------------------------------===//
 
-/// Operands that have been killed have no value.
+/// Reports operands that have been killed.
 LogicalResult Frame::checkOperands(Operation &op) {
   for (auto [index, operand] : llvm::enumerate(op.getOperands())) {
     if (!get(operand).isNone())
       continue;
     InFlightDiagnostic diagnostic = reportAt(&op) << "uses operand #" << index
-                                                  << ", which has no value";
+                                                  << " after it was killed";
     if (Operation *killer = killers.lookup(operand))
-      diagnostic.attachNote(killer->getLoc()) << "its life ended here";
+      diagnostic.attachNote(killer->getLoc()) << "killed here";
     return diagnostic;
   }
   return success();
 }
 
-/// What the verifier could not know where a type has no rank: whether there is
-/// such an axis, for instance. It is asked again, with the sizes that are
-/// there.
+/// Verifies constraints that the verifier could not check on unranked types,
+/// such as the range of an axis. Runs the verification again with the actual
+/// extents.
 LogicalResult Frame::checkUnranked(Operation &op) {
   auto inferred = dyn_cast<InferTypeOpInterface>(op);
   if (!inferred || llvm::none_of(op.getOperandTypes(), [](Type type) {
@@ -269,8 +271,8 @@ LogicalResult Frame::runOperation(Operation &op) {
   return success();
 }
 
-/// Forgets values after their last use: a model has more of them than fit into
-/// memory at a time.
+/// Frees values after their last use: the values of a model exceed the
+/// available memory.
 void Frame::dropUnused(Operation &op) {
   for (Value operand : op.getOperands())
     if (auto it = remainingUses.find(operand);
@@ -306,5 +308,5 @@ Frame::run(Block &block, ArrayRef<RuntimeValue> arguments) {
       results.push_back(get(operand));
     return results;
   }
-  return reportAt(block.getParentOp()) << "has a block without an end";
+  return reportAt(block.getParentOp()) << "has a block without a terminator";
 }

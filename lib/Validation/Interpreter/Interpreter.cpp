@@ -18,14 +18,14 @@ using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::reference;
 
-/// How deep calls may nest: as in the virtual machine.
+/// The limit on nested calls, as in the virtual machine.
 static constexpr unsigned kMaxCallDepth = 1000;
 
 struct Interpreter::State {
   llvm::StringMap<Operation *> functions;
-  /// Compiled when first called.
+  /// Programs, compiled on their first call.
   llvm::DenseMap<Operation *, std::shared_ptr<const Program>> programs;
-  /// Written when a function of the virtual machine is first called.
+  /// The bytecode, written on the first call of a virtual machine function.
   std::unique_ptr<BytecodeProgram> bytecode;
   unsigned callDepth = 0;
 };
@@ -47,7 +47,8 @@ Operation *Interpreter::lookup(StringRef name) const {
   return state->functions.lookup(name);
 }
 
-/// The value with all tensors held in `precision`; none without memory.
+/// Returns the value with all tensors stored in `precision`, or std::nullopt if
+/// the system is out of memory.
 static std::optional<RuntimeValue> withPrecision(const RuntimeValue &value,
                                                  Precision precision) {
   if (auto *tensor = value.getIf<Tensor>()) {
@@ -79,8 +80,7 @@ Interpreter::call(StringRef function, ArrayRef<RuntimeValue> arguments) {
     std::optional<RuntimeValue> value =
         withPrecision(argument, options.precision);
     if (!value)
-      return reportAt(callee)
-             << "has arguments for which there is not enough memory";
+      return reportAt(callee) << "cannot allocate its arguments: out of memory";
     converted.push_back(std::move(*value));
   }
   if (!isa<relax_vm::FuncOp>(callee))
@@ -109,8 +109,9 @@ Interpreter::callFunction(Operation *site, Operation *callee,
   if (function.isExternal())
     return reportAt(site) << "calls '@" << name << "', which has no body";
   if (state->callDepth == kMaxCallDepth)
-    return reportAt(site) << "calls '@" << name << "' " << kMaxCallDepth + 1
-                          << " calls deep";
+    return reportAt(site) << "calls '@" << name << "' at depth "
+                          << kMaxCallDepth + 1 << ", the limit is "
+                          << kMaxCallDepth;
   if (options.onCall)
     options.onCall(callee, arguments);
 
@@ -130,8 +131,8 @@ Interpreter::callFunction(Operation *site, Operation *callee,
   return results;
 }
 
-/// The sizes that a buffer of a tensor program has for the values of its
-/// symbols; kDynamic where nothing is said.
+/// Returns the extents of a buffer of a tensor program for these values of its
+/// symbols; kDynamic for unknown extents.
 static SmallVector<int64_t> getBufferShape(FunctionOpInterface function,
                                            unsigned index,
                                            ArrayRef<int64_t> symbols) {
@@ -152,7 +153,8 @@ static SmallVector<int64_t> getBufferShape(FunctionOpInterface function,
   return shape;
 }
 
-/// Buffers of integers have no sign.
+/// Returns true if `buffer` has the element type of `type`. Memrefs have
+/// signless integers.
 static bool hasElements(MemRefType type, const Tensor &buffer) {
   Type element = buffer.getElementType();
   if (auto integer = dyn_cast<IntegerType>(element))
@@ -160,7 +162,7 @@ static bool hasElements(MemRefType type, const Tensor &buffer) {
   return element == type.getElementType();
 }
 
-/// Checks what is passed against the arguments of a tensor program.
+/// Checks the operands of a call against the arguments of a tensor program.
 static LogicalResult checkKernelCall(Operation *site,
                                      FunctionOpInterface function,
                                      ArrayRef<Tensor> buffers,
@@ -173,7 +175,7 @@ static LogicalResult checkKernelCall(Operation *site,
                           << types.size() - numBuffers << " numbers for '@"
                           << function.getName() << "', got " << buffers.size()
                           << " and " << symbols.size();
-  // A lowered program takes flat buffers; it checks their sizes itself.
+  // A lowered program takes flat buffers and checks their extents itself.
   if (!isa<tir::PrimFuncOp>(function.getOperation()))
     return success();
   for (auto [index, buffer] : llvm::enumerate(buffers)) {
@@ -193,7 +195,7 @@ static LogicalResult checkKernelCall(Operation *site,
                        << RuntimeValue(buffer).describe();
     if (!shape.empty()) {
       Diagnostic &note = diagnostic.attachNote(function.getLoc());
-      note << "whose sizes are [";
+      note << "the buffer has sizes [";
       llvm::interleaveComma(shape, note);
       note << "]";
     }
@@ -202,8 +204,9 @@ static LogicalResult checkKernelCall(Operation *site,
   return success();
 }
 
-/// How many of the buffers of a call, the last ones, are made for its results.
-/// Calls of the virtual machine do not say: then the program does.
+/// Returns the number of trailing buffers that hold the results of a call.
+/// Calls of the virtual machine do not state it, so it is taken from the
+/// program.
 static unsigned getNumOutputs(Operation *site, const Program &program) {
   if (auto call = dyn_cast<relax::CallKernelOp>(site))
     return call.getOutputs().size();

@@ -1,4 +1,4 @@
-//===- ReferenceInterfaces.cpp - what an operation computes ---------------===//
+//===- ReferenceInterfaces.cpp - interface of operation references --------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

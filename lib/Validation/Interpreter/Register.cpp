@@ -1,4 +1,4 @@
-//===- Register.cpp - the models of the reference interpreters ------------===//
+//===- Register.cpp - register the reference models -----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,40 +13,19 @@
 
 using namespace mlir;
 
+void relax_mlir::reference::attachStructureModels(MLIRContext &context) {
+  attachCallModels(context);
+  attachFunctionModels(context);
+  attachMemoryModels(context);
+  attachRuntimeModels(context);
+  attachValueModels(context);
+}
+
 void relax_mlir::reference::registerReferenceModels(DialectRegistry &registry) {
-  // Run when the dialect is loaded, so a tool that never does pays nothing.
+  // Deferred until the dialect is loaded, so other tools pay nothing.
   registry.addExtension(+[](MLIRContext *context, relax::RelaxDialect *) {
-    attachActivationModels(*context);
-    attachAttentionModels(*context);
-    attachBuiltinModels(*context);
-    attachCallModels(*context);
-    attachConvolutionModels(*context);
-    attachCreateModels(*context);
-    attachElementwiseModels(*context);
-    attachFunctionModels(*context);
-    attachImageModels(*context);
-    attachLinearAlgebraModels(*context);
-    attachLossModels(*context);
-    attachManipulateModels(*context);
-    attachMemoryModels(*context);
-    attachNNModels(*context);
-    attachNormModels(*context);
-    attachPoolingModels(*context);
-    attachPredicateModels(*context);
-    attachQuantizeModels(*context);
-    attachReductionModels(*context);
-    attachRuntimeModels(*context);
-    attachScanModels(*context);
-    attachSearchModels(*context);
-    attachSetModels(*context);
-    attachSortModels(*context);
-    attachValueModels(*context);
-    attachArrangeModels(*context);
-    attachIndexModels(*context);
-    attachInitModels(*context);
-    attachScatterModels(*context);
-    attachSizeModels(*context);
-    attachSliceModels(*context);
+#define RELAX_FAMILY(Name) attach##Name##Models(*context);
+#include "../Families.def"
   });
   registerConstantEvaluator(registry);
   registerAffineModels(registry);

@@ -1,4 +1,4 @@
-//===- RuntimeValue.cpp - what a value of a program is at run time --------===//
+//===- RuntimeValue.cpp - run-time values of a program --------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Scalar.cpp - element types of the reference interpreters -----------===//
+//===- Scalar.cpp - element types of the interpreters ---------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -93,11 +93,12 @@ int64_t reference::wrapTo(ElementKind kind, int64_t value) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// A binary interchange format that is smaller than double.
+/// A binary interchange format smaller than double.
 struct Format {
-  /// Of the significand, the leading one included.
+  /// The digits of the significand, with the leading one.
   int digits;
-  /// Of the greatest finite numbers; the least normal number is 2^(1 - this).
+  /// The exponent of the greatest finite numbers; the least normal number is
+  /// 2^(1 - maxExponent).
   int maxExponent;
   int width;
 
@@ -110,21 +111,21 @@ static constexpr Format kF16 = {11, 15, 16};
 static constexpr Format kBF16 = {8, 127, 16};
 static constexpr int kDoubleFraction = 52, kDoubleBias = 1023;
 
-/// floor(log2(|value|)), or less than any exponent of a smaller format where
-/// the value is zero or subnormal.
+/// Returns floor(log2(|value|)). For zero and subnormal numbers, returns less
+/// than any exponent of a smaller format.
 static int getExponent(double value) {
   return int(llvm::bit_cast<uint64_t>(value) >> kDoubleFraction & 0x7ff) -
          kDoubleBias;
 }
 
-/// 2^exponent, of a normal double.
+/// Returns 2^exponent, which must be a normal double.
 static double getPower(int exponent) {
   return llvm::bit_cast<double>(uint64_t(exponent + kDoubleBias)
                                 << kDoubleFraction);
 }
 
-/// Numbers of a format are multiples of the quantum of their exponent, which
-/// below the least normal number does not get smaller.
+/// Returns the exponent of the spacing of numbers near 2^exponent. It is
+/// constant below the least normal number.
 static int getQuantum(const Format &format, int exponent) {
   return std::max(exponent, format.getMinExponent()) - format.getFractionBits();
 }
@@ -135,13 +136,13 @@ static double round(const Format &format, double value) {
   int exponent = getExponent(value);
   if (exponent > format.maxExponent)
     return std::copysign(std::numeric_limits<double>::infinity(), value);
-  // Exact but for rint, which takes ties to even. What rounds up to the next
-  // exponent is a multiple of its quantum too.
+  // All operations are exact except rint, which takes ties to even. A number
+  // that rounds up to the next exponent is a multiple of its spacing too.
   int quantum = getQuantum(format, exponent);
   double rounded = std::rint(value * getPower(-quantum)) * getPower(quantum);
   if (getExponent(rounded) > format.maxExponent)
     return std::copysign(std::numeric_limits<double>::infinity(), value);
-  // Zero keeps the sign.
+  // Zero keeps its sign.
   return std::copysign(rounded, value);
 }
 
@@ -152,7 +153,7 @@ static uint64_t encode(const Format &format, double value) {
   if (std::isnan(value)) {
     uint64_t payload = llvm::bit_cast<uint64_t>(value) &
                        ((uint64_t(1) << kDoubleFraction) - 1);
-    // Quiet, whatever of the payload does not fit.
+    // A quiet NaN, even if its payload does not fit.
     return sign | infinity | (uint64_t(1) << (fraction - 1)) |
            payload >> (kDoubleFraction - fraction);
   }
@@ -164,7 +165,7 @@ static uint64_t encode(const Format &format, double value) {
       static_cast<uint64_t>(value * getPower(-getQuantum(format, exponent)));
   if (exponent < format.getMinExponent())
     return sign | significand;
-  // The leading one of the significand adds one to the exponent's field.
+  // The leading one of the significand adds one to the exponent field.
   return sign | (uint64_t(exponent + format.maxExponent - 1) << fraction) +
                     significand;
 }
@@ -214,8 +215,8 @@ double reference::roundInteger(ElementKind kind, int64_t value,
     return isUnsigned ? float(uint64_t(value)) : float(value);
   bool isNegative = !isUnsigned && value < 0;
   uint64_t magnitude = isNegative ? -uint64_t(value) : uint64_t(value);
-  // A double holds 53 digits. Of longer ones the last 11 become one that is odd
-  // where they are not zero, so that they still decide what is half way.
+  // A double holds 53 digits. For longer integers the last 11 bits are replaced
+  // by an odd one if they are nonzero, so that they still decide ties.
   constexpr uint64_t kRest = 0x7ff;
   if (magnitude >> 53)
     magnitude = (magnitude & ~kRest) | (magnitude & kRest ? kRest + 1 : 0);

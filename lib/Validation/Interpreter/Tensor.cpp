@@ -1,4 +1,4 @@
-//===- Tensor.cpp - tensors of the reference interpreters -----------------===//
+//===- Tensor.cpp - tensors of the interpreters ---------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,8 +21,8 @@ using namespace relax_mlir::reference;
 //===----------------------------------------------------------------------===//
 
 std::shared_ptr<Buffer> Buffer::allocate(size_t size) {
-  // Linux promises memory that it has not got; what is below this is not worth
-  // a question.
+  // Linux overcommits memory, so large allocations are checked against the
+  // available memory. Smaller ones are not worth the system call.
   constexpr size_t kLarge = size_t(64) << 20;
   if (size >= kLarge && size > runtime::availableMemory())
     return nullptr;
@@ -45,10 +45,11 @@ static ElementKind getStoredKind(ElementKind kind, Precision precision) {
                                                          : kind;
 }
 
-/// The number of elements, or none where it or the bytes are no int64_t.
+/// Returns the number of elements, or std::nullopt if it or the number of bytes
+/// exceeds an int64_t.
 static std::optional<int64_t> countElements(ArrayRef<int64_t> shape) {
   int64_t count = 1;
-  // A zero makes all others harmless.
+  // An extent of zero makes all other extents harmless.
   if (llvm::is_contained(shape, 0))
     count = 0;
   for (int64_t dim : shape)
@@ -134,7 +135,7 @@ Tensor Tensor::reshape(ArrayRef<int64_t> shape) const {
 // Elements
 //===----------------------------------------------------------------------===//
 
-// Elements need not be aligned: a storage is a row of bytes.
+// Elements may be unaligned, since a storage is an array of bytes.
 template <typename T> static T load(const char *data, int64_t index) {
   T value;
   std::memcpy(&value, data + index * sizeof(T), sizeof(T));

@@ -1,4 +1,4 @@
-//===- Register.cpp - reduction patterns of the dialects ------------------===//
+//===- Register.cpp - register the reduction patterns ---------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,8 +15,8 @@ using namespace mlir;
 
 static void addTested(RewritePatternSet &patterns, RewritePatternSet &&untested,
                       Tester &tester) {
-  // While there are these patterns, programs are tried that do not verify, by
-  // the hundred: that is how the framework finds out what can be erased.
+  // The framework verifies hundreds of invalid programs to find out what can be
+  // erased. Diagnostics are silenced as long as the patterns exist.
   auto quiet = std::make_shared<ScopedDiagnosticHandler>(
       patterns.getContext(), [](Diagnostic &diagnostic) {
         return success(diagnostic.getSeverity() == DiagnosticSeverity::Error);
@@ -29,7 +29,8 @@ static void addTested(RewritePatternSet &patterns, RewritePatternSet &&untested,
 }
 
 namespace {
-/// The patterns of one dialect, each rewrite tested on a copy.
+/// Adds the patterns of one dialect, each with a test of its rewrites on a
+/// copy.
 template <void (*populate)(RewritePatternSet &)>
 struct TestedReductionPatterns : public DialectReductionPatternInterface {
   TestedReductionPatterns(Dialect *dialect)

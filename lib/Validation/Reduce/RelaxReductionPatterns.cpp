@@ -1,11 +1,11 @@
-//===- RelaxReductionPatterns.cpp - graphs made smaller -------------------===//
+//===- RelaxReductionPatterns.cpp - reduction patterns of graphs ----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Each pattern leaves what it does not match again, so that applying one over
-// and over ends. What a rewrite makes need not verify: then it is not done.
+// No pattern matches its own result, so repeated application terminates.
+// Results that do not verify are discarded.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,7 +20,8 @@
 using namespace mlir;
 using namespace mlir::relax;
 
-/// An operation in the body of a relax.func that may be replaced.
+/// Returns true for operations in the body of a relax.func that may be
+/// replaced.
 static bool isReplaceable(Operation *op) {
   return isa_and_nonnull<RelaxDialect>(op->getDialect()) &&
          op->getNumResults() > 0 && !op->hasTrait<OpTrait::IsTerminator>();
@@ -32,7 +33,7 @@ namespace {
 // Operations
 //===----------------------------------------------------------------------===//
 
-/// Results by operands, or by what was computed before, of the same types.
+/// Replaces results by operands, or by earlier values of the same types.
 struct ReplaceByEarlier : public RewritePattern {
   ReplaceByEarlier(MLIRContext *context, bool onlyOperands)
       : RewritePattern(MatchAnyOpTypeTag(), onlyOperands ? 9 : 5, context),
@@ -41,7 +42,7 @@ struct ReplaceByEarlier : public RewritePattern {
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
     if (!isReplaceable(op) || isa<ConstantOp, ShapeOp>(op) || op->use_empty())
-      return rewriter.notifyMatchFailure(op, "is not to be replaced");
+      return rewriter.notifyMatchFailure(op, "must not be replaced");
     SmallVector<Value> candidates(op->getOperands());
     if (!onlyOperands) {
       llvm::append_range(candidates, op->getBlock()->getArguments());
@@ -57,7 +58,7 @@ struct ReplaceByEarlier : public RewritePattern {
         return candidate.getType() == result.getType();
       });
       if (it == candidates.end() && !result.use_empty())
-        return rewriter.notifyMatchFailure(op, "nothing has this type");
+        return rewriter.notifyMatchFailure(op, "no other value has its type");
       values.push_back(it == candidates.end() ? Value() : *it);
     }
     rewriter.replaceOp(op, values);
@@ -67,7 +68,7 @@ struct ReplaceByEarlier : public RewritePattern {
   bool onlyOperands;
 };
 
-/// The constant of ones of a static type; null for others.
+/// Returns a constant of ones for a static type; null for other types.
 static ElementsAttr makeOnes(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor || !tensor.hasStaticShape() || getEncoding(type) ||
@@ -83,7 +84,7 @@ static ElementsAttr makeOnes(Type type) {
   return DenseElementsAttr::get(tensor, one);
 }
 
-/// An operation by constants, and constants by simpler ones.
+/// Replaces an operation by constants, and constants by simpler ones.
 struct ReplaceByOnes : public RewritePattern {
   ReplaceByOnes(MLIRContext *context)
       : RewritePattern(MatchAnyOpTypeTag(), 4, context) {}
@@ -91,16 +92,16 @@ struct ReplaceByOnes : public RewritePattern {
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
     if (!isReplaceable(op))
-      return rewriter.notifyMatchFailure(op, "is not to be replaced");
+      return rewriter.notifyMatchFailure(op, "must not be replaced");
     SmallVector<ElementsAttr> constants;
     for (Value result : op->getResults()) {
       constants.push_back(makeOnes(result.getType()));
       if (!constants.back() && !result.use_empty())
-        return rewriter.notifyMatchFailure(op, "has no static type");
+        return rewriter.notifyMatchFailure(op, "requires a static type");
     }
     auto constant = dyn_cast<ConstantOp>(op);
     if (constant && constant.getValue() == constants.front())
-      return rewriter.notifyMatchFailure(op, "is simple");
+      return rewriter.notifyMatchFailure(op, "is simple already");
     SmallVector<Value> values;
     for (ElementsAttr value : constants)
       values.push_back(
@@ -118,13 +119,13 @@ struct EraseUnused : public RewritePattern {
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
     if (!isReplaceable(op) || !op->use_empty())
-      return rewriter.notifyMatchFailure(op, "is used");
+      return rewriter.notifyMatchFailure(op, "its result is used");
     rewriter.eraseOp(op);
     return success();
   }
 };
 
-/// Attributes that an operation need not have, or that have a plainest value.
+/// Removes optional attributes, and sets others to their simplest value.
 struct PlainAttributes : public RewritePattern {
   PlainAttributes(MLIRContext *context, StringRef name)
       : RewritePattern(MatchAnyOpTypeTag(), 3, context), name(name) {}
@@ -132,11 +133,11 @@ struct PlainAttributes : public RewritePattern {
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
     if (!isReplaceable(op) || isa<TupleGetItemOp, ReshapeOp>(op))
-      return rewriter.notifyMatchFailure(op, "has none");
+      return rewriter.notifyMatchFailure(op, "has no attributes");
     Attribute attribute = op->getAttr(name);
     Attribute plain = getPlain(attribute);
     if (!attribute || plain == attribute)
-      return rewriter.notifyMatchFailure(op, "is plain");
+      return rewriter.notifyMatchFailure(op, "its attributes are the simplest");
     rewriter.modifyOpInPlace(op, [&] {
       if (plain)
         op->setAttr(name, plain);
@@ -163,7 +164,7 @@ struct PlainAttributes : public RewritePattern {
 // Regions
 //===----------------------------------------------------------------------===//
 
-/// A dataflow block, or a branch of an if, in place of the whole.
+/// Replaces a dataflow block by its body, or an if by one of its branches.
 struct TakeRegion : public RewritePattern {
   TakeRegion(MLIRContext *context, unsigned index)
       : RewritePattern(MatchAnyOpTypeTag(), 8, context), index(index) {}
@@ -193,7 +194,7 @@ struct TakeRegion : public RewritePattern {
   unsigned index;
 };
 
-/// A result that nothing uses.
+/// Removes an unused result of a region.
 struct DropRegionResult : public RewritePattern {
   DropRegionResult(MLIRContext *context)
       : RewritePattern(MatchAnyOpTypeTag(), 7, context) {}
@@ -229,7 +230,7 @@ struct DropRegionResult : public RewritePattern {
 // Functions
 //===----------------------------------------------------------------------===//
 
-/// The calls of a function.
+/// Returns the calls of a function.
 static SmallVector<CallOp> getCalls(FuncOp func) {
   SmallVector<CallOp> calls;
   if (auto module = func->getParentOfType<ModuleOp>())
@@ -240,7 +241,7 @@ static SmallVector<CallOp> getCalls(FuncOp func) {
   return calls;
 }
 
-/// One of several results of a function goes, where no call uses it.
+/// Removes one of several results of a function if no call uses it.
 struct DropResult : public OpRewritePattern<ReturnOp> {
   DropResult(MLIRContext *context, unsigned index)
       : OpRewritePattern(context, 6), index(index) {}
@@ -277,7 +278,7 @@ struct DropResult : public OpRewritePattern<ReturnOp> {
   unsigned index;
 };
 
-/// Arguments that nothing uses, and functions that nothing calls.
+/// Removes unused arguments, and functions without calls.
 struct DropUnusedOfFunction : public OpRewritePattern<FuncOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -303,7 +304,7 @@ struct DropUnusedOfFunction : public OpRewritePattern<FuncOp> {
   }
 };
 
-/// A random program (docs/Fuzzing.md) that is run once, at fixed sizes.
+/// Reduces a random program (docs/Fuzzing.md) to one run of fixed extents.
 struct OneRun : public OpRewritePattern<FuncOp> {
   OneRun(MLIRContext *context, unsigned run, bool isStatic)
       : OpRewritePattern(context, 11), run(run), isStatic(isStatic) {}
@@ -315,7 +316,8 @@ struct OneRun : public OpRewritePattern<FuncOp> {
     for (unsigned i = 0; i < func.getNumArguments(); ++i) {
       auto shapes = func.getArgAttrOfType<ArrayAttr>(i, "fuzz.shapes");
       if (!shapes || run >= shapes.size())
-        return rewriter.notifyMatchFailure(func, "has no such run");
+        return rewriter.notifyMatchFailure(func,
+                                           "requires its shape in the run");
       changes |= shapes.size() > 1;
       auto shape = dyn_cast<DenseI64ArrayAttr>(shapes[run]);
       auto type = dyn_cast<TensorType>(func.getArgumentTypes()[i]);
@@ -326,9 +328,10 @@ struct OneRun : public OpRewritePattern<FuncOp> {
             symbols);
     }
     if (isStatic ? symbols.empty() : !changes)
-      return rewriter.notifyMatchFailure(func, "has one run");
+      return rewriter.notifyMatchFailure(func, "has one static run already");
     if (isStatic && failed(substituteSymbolsInFunction(func, symbols)))
-      return rewriter.notifyMatchFailure(func, "cannot have these sizes");
+      return rewriter.notifyMatchFailure(
+          func, "its type does not admit the extents of the run");
     rewriter.modifyOpInPlace(func, [&] {
       for (unsigned i = 0; i < func.getNumArguments(); ++i) {
         auto shapes = func.getArgAttrOfType<ArrayAttr>(i, "fuzz.shapes");

@@ -1,12 +1,12 @@
-//===- TIRReductionPatterns.cpp - tensor programs made smaller ------------===//
+//===- TIRReductionPatterns.cpp - reduction patterns of tensor programs ---===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The framework erases operations by itself. What is here makes operations
-// smaller that have to stay. Each pattern leaves what it does not match again,
-// so that applying one over and over ends.
+// The framework erases operations itself; these patterns simplify operations
+// that must stay. No pattern matches its own result, so repeated application
+// terminates.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +22,7 @@ using namespace mlir::tir;
 
 namespace {
 
-/// A loop of any number of iterations to one.
+/// Reduces a loop to one iteration.
 struct OneIteration : public OpRewritePattern<ForOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -30,7 +30,7 @@ struct OneIteration : public OpRewritePattern<ForOp> {
                                 PatternRewriter &rewriter) const override {
     if (std::optional<int64_t> extent = loop.getConstantExtent())
       if (*extent <= 1)
-        return rewriter.notifyMatchFailure(loop, "has one iteration");
+        return rewriter.notifyMatchFailure(loop, "has one iteration already");
     rewriter.modifyOpInPlace(loop, [&] {
       loop.setExtentMap(AffineMap::getConstantMap(1, loop.getContext()), {});
     });
@@ -38,7 +38,7 @@ struct OneIteration : public OpRewritePattern<ForOp> {
   }
 };
 
-/// A loop of one iteration to its body, if no block is bound to it.
+/// Inlines a loop of one iteration if no block is bound to it.
 struct InlineLoop : public OpRewritePattern<ForOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -46,7 +46,8 @@ struct InlineLoop : public OpRewritePattern<ForOp> {
                                 PatternRewriter &rewriter) const override {
     Block &body = loop.getBody().front();
     if (loop.getConstantExtent() != 1 || !body.getArgument(0).use_empty())
-      return rewriter.notifyMatchFailure(loop, "the loop is needed");
+      return rewriter.notifyMatchFailure(
+          loop, "requires one iteration and no bound block");
     rewriter.eraseOp(body.getTerminator());
     body.eraseArgument(0);
     rewriter.inlineBlockBefore(&body, loop);
@@ -70,7 +71,7 @@ struct SerialLoop : public OpRewritePattern<ForOp> {
   }
 };
 
-/// A branch to the operations of one of its sides.
+/// Replaces a branch by the operations of one side.
 struct TakeBranch : public OpRewritePattern<IfOp> {
   TakeBranch(MLIRContext *context, bool takesThen)
       : OpRewritePattern(context), takesThen(takesThen) {}
@@ -79,7 +80,7 @@ struct TakeBranch : public OpRewritePattern<IfOp> {
                                 PatternRewriter &rewriter) const override {
     Block *side = takesThen ? branch.getThenBlock() : branch.getElseBlock();
     if (!side)
-      return rewriter.notifyMatchFailure(branch, "has one side");
+      return rewriter.notifyMatchFailure(branch, "has only one side");
     rewriter.eraseOp(side->getTerminator());
     rewriter.inlineBlockBefore(side, branch);
     rewriter.eraseOp(branch);
@@ -119,8 +120,8 @@ struct DropInit : public OpRewritePattern<BlockOp> {
   }
 };
 
-/// Iterators of one point, bound to 0, to constants. They stay arguments, so
-/// that the numbers of the others do.
+/// Replaces iterators of one point, bound to 0, by constants. They stay
+/// arguments, so that other iterators keep their numbers.
 struct UnitDomain : public OpRewritePattern<BlockOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -147,7 +148,7 @@ struct UnitDomain : public OpRewritePattern<BlockOp> {
   }
 };
 
-/// What is loaded to a constant: zero, or one.
+/// Replaces a loaded value by zero or one.
 template <typename LoadOp>
 struct ConstantForLoad : public OpRewritePattern<LoadOp> {
   ConstantForLoad(MLIRContext *context, int64_t value)
@@ -156,7 +157,7 @@ struct ConstantForLoad : public OpRewritePattern<LoadOp> {
   LogicalResult matchAndRewrite(LoadOp load,
                                 PatternRewriter &rewriter) const override {
     if (!load->template getParentOfType<PrimFuncOp>())
-      return rewriter.notifyMatchFailure(load, "is in no tensor program");
+      return rewriter.notifyMatchFailure(load, "is not in a tensor program");
     Type type = load.getType();
     TypedAttr constant;
     if (auto floating = dyn_cast<FloatType>(type))
@@ -165,7 +166,7 @@ struct ConstantForLoad : public OpRewritePattern<LoadOp> {
       constant =
           rewriter.getIntegerAttr(type, type.isInteger(1) ? -value : value);
     if (!constant)
-      return rewriter.notifyMatchFailure(load, "loads no number");
+      return rewriter.notifyMatchFailure(load, "requires a number");
     rewriter.replaceOpWithNewOp<arith::ConstantOp>(load, constant);
     return success();
   }
@@ -173,7 +174,7 @@ struct ConstantForLoad : public OpRewritePattern<LoadOp> {
   int64_t value;
 };
 
-/// Indices of an access to zeros.
+/// Replaces the indices of an access by zeros.
 template <typename AccessOp>
 struct FirstElement : public OpRewritePattern<AccessOp> {
   using OpRewritePattern<AccessOp>::OpRewritePattern;
@@ -182,7 +183,8 @@ struct FirstElement : public OpRewritePattern<AccessOp> {
                                 PatternRewriter &rewriter) const override {
     if (!access->template getParentOfType<PrimFuncOp>() ||
         access.getMapOperands().empty())
-      return rewriter.notifyMatchFailure(access, "is the first element");
+      return rewriter.notifyMatchFailure(access,
+                                         "accesses the first element already");
     SmallVector<AffineExpr> zeros(access.getAffineMap().getNumResults(),
                                   rewriter.getAffineConstantExpr(0));
     rewriter.modifyOpInPlace(access, [&] {
@@ -193,7 +195,7 @@ struct FirstElement : public OpRewritePattern<AccessOp> {
   }
 };
 
-/// An operation on scalars to one of its operands.
+/// Replaces an operation on scalars by one of its operands.
 struct OperandForResult : public RewritePattern {
   OperandForResult(MLIRContext *context, unsigned number)
       : RewritePattern(MatchAnyOpTypeTag(), 1, context), number(number) {}
@@ -207,7 +209,8 @@ struct OperandForResult : public RewritePattern {
         op->getNumOperands() <= number ||
         op->getOperand(number).getType() != op->getResult(0).getType() ||
         !op->getParentOfType<PrimFuncOp>())
-      return rewriter.notifyMatchFailure(op, "has no such operand");
+      return rewriter.notifyMatchFailure(
+          op, "requires an operand of the result type");
     rewriter.replaceOp(op, op->getOperand(number));
     return success();
   }
@@ -215,14 +218,13 @@ struct OperandForResult : public RewritePattern {
   unsigned number;
 };
 
-/// Buffers and symbols that nobody uses.
+/// Removes unused buffers and symbols.
 struct DropUnusedArguments : public OpRewritePattern<PrimFuncOp> {
   using OpRewritePattern::OpRewritePattern;
 
   LogicalResult matchAndRewrite(PrimFuncOp func,
                                 PatternRewriter &rewriter) const override {
-    // The shapes of buffers count symbols, so these stay as long as a buffer
-    // has a shape that is not static.
+    // Symbols are needed as long as a buffer has a dynamic shape.
     bool isDynamic =
         llvm::any_of(func.getBufferArguments(), [&](BlockArgument buffer) {
           return func.getArgAttr(buffer.getArgNumber(), TIRDialect::kShapeAttr);

@@ -16,13 +16,13 @@ using namespace relax_mlir;
 
 namespace {
 
-/// A test with a memory.
+/// A test that caches its results.
 class RememberedTest {
 public:
   explicit RememberedTest(ModuleTest test) : test(std::move(test)) {}
 
   bool holds(ModuleOp module) {
-    // What does not verify is no program; why is of no interest.
+    // Modules that do not verify fail the test; the reason does not matter.
     ScopedDiagnosticHandler quiet(module.getContext(),
                                   [](Diagnostic &) { return success(); });
     if (failed(verify(module)))
@@ -59,7 +59,7 @@ public:
       top = parent;
     auto module = dyn_cast<ModuleOp>(top);
     if (!module || op == top)
-      return rewriter.notifyMatchFailure(op, "is in no module");
+      return rewriter.notifyMatchFailure(op, "is not in a module");
     IRMapping mapping;
     OwningOpRef<ModuleOp> copy = cast<ModuleOp>(module->clone(mapping));
     Operation *target = mapping.lookup(op);
@@ -68,7 +68,7 @@ public:
     if (failed(inner->matchAndRewrite(target, copyRewriter)))
       return failure();
     if (!test->holds(*copy))
-      return rewriter.notifyMatchFailure(op, "the fault would be gone");
+      return rewriter.notifyMatchFailure(op, "the fault would disappear");
     return inner->matchAndRewrite(op, rewriter);
   }
 

@@ -1,4 +1,4 @@
-//===- Check.cpp - run a model by its reference and compare ---------------===//
+//===- Check.cpp - compare a run with the reference -----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -33,7 +33,7 @@ SmallVector<RuntimeValue> check::flatten(ArrayRef<RuntimeValue> values) {
   return items;
 }
 
-/// Runs the function and adds the time that it took to `seconds`.
+/// Runs the function and adds its time to `seconds`.
 static FailureOr<SmallVector<RuntimeValue>>
 interpret(ModuleOp module, StringRef function, ArrayRef<RuntimeValue> arguments,
           InterpreterOptions options, double &seconds) {
@@ -68,8 +68,8 @@ FailureOr<ReferenceRun> ReferenceRun::run(ModuleOp module, StringRef function,
   return run;
 }
 
-/// The roundings of the results of the function. Of results that are tuples the
-/// items have the worst of all.
+/// Returns the roundings of the results of the function. All items of a tuple
+/// get the worst rounding of the tuple.
 static SmallVector<Rounding> getItemRoundings(ModuleOp module,
                                               StringRef function,
                                               ArrayRef<RuntimeValue> arguments,
@@ -83,8 +83,8 @@ static SmallVector<Rounding> getItemRoundings(ModuleOp module,
   return SmallVector<Rounding>(numResults, worst);
 }
 
-/// Runs the function once more, and says nothing of what fails only here (where
-/// a size follows from a rounded number): that is no fault of the program.
+/// Runs the function once more. Ignores failures, such as an extent that
+/// follows from a rounded number: the program is correct in the first run.
 static FailureOr<SmallVector<RuntimeValue>>
 interpretQuietly(ModuleOp module, StringRef function,
                  ArrayRef<RuntimeValue> arguments, Precision precision,
@@ -110,7 +110,7 @@ const ReferenceRun::Results *ReferenceRun::getOtherResults() {
   return succeeded(*otherResults) ? &**otherResults : nullptr;
 }
 
-/// Whether nothing differs, not even by a rounding.
+/// Returns true if all values are equal, without any rounding difference.
 static bool areEqual(ArrayRef<RuntimeValue> lhs, ArrayRef<RuntimeValue> rhs) {
   return llvm::all_of_zip(
       lhs, rhs, [](const RuntimeValue &left, const RuntimeValue &right) {
@@ -132,7 +132,7 @@ FailureOr<ReferenceRun::RewrittenResults> ReferenceRun::runRewritten() {
                                                  Precision::Declared, seconds);
   bool isDeclared = precision == Precision::Declared;
   const Results *before = isDeclared ? &results : getOtherResults();
-  // What has the same results has not been made to round otherwise.
+  // Equal results show that the rewriting does not change rounding.
   if (failed(declared) || declared->size() != results.size() ||
       (before && areEqual(*declared, *before)))
     return failure();
@@ -149,11 +149,11 @@ const ReferenceRun::RewrittenResults *ReferenceRun::getRewrittenResults() {
   return succeeded(*rewrittenResults) ? &**rewrittenResults : nullptr;
 }
 
-/// How much of a result the rounding of a rewritten module may be at most, as
-/// part of max(|expected|, M). Zero is off by all of |expected|, and what has
-/// the other sign by twice that: neither is right where |expected| is more than
-/// half of M, or a quarter. Of what is smaller no digit need be left, since
-/// sums of large terms cancel to it.
+/// The limit on the widening by a rewritten module, as a fraction of
+/// max(|expected|, M). Zero is off by all of |expected|, and a number of the
+/// other sign by twice that: neither is accepted if |expected| is more than
+/// half of M, or a quarter. Smaller numbers may lose all digits, since sums of
+/// large terms cancel to them.
 static constexpr double kMostRewritten = 0.5;
 
 void ReferenceRun::widenByRewriting(Tolerance &widened,
@@ -166,7 +166,7 @@ void ReferenceRun::widenByRewriting(Tolerance &widened,
   const Tensor *exact = rewritten->precise[index].getIf<Tensor>();
   if (!declared || !exact || exact->getShape() != precise.getShape())
     return;
-  // What the rewriting itself got wrong is in both, and widens nothing.
+  // Errors of the rewriting itself are in both runs and widen nothing.
   Tolerance own = withConditioning(tolerance, *declared, *exact);
   widened.widening.resize(precise.getNumElements());
   double magnitude = getMagnitude(precise);
@@ -205,8 +205,8 @@ CheckedResult ReferenceRun::check(size_t index, const RuntimeValue &actual,
   Tolerance widened = withConditioning(tolerance, isDeclared ? *tensor : *other,
                                        isDeclared ? *other : *tensor);
   checked.isWidened = true;
-  // One of the references may overflow where the other does not: a number that
-  // either of them gives is right.
+  // One of the references may overflow where the other does not; a finite
+  // number from either is correct.
   checked.difference =
       compare(*actual.getIf<Tensor>(), *tensor, widened, other);
   if (checked.difference.matches() || !getRewrittenResults())

@@ -1,17 +1,18 @@
-//===- RoundingRules.cpp - how often operations round ---------------------===//
+//===- RoundingRules.cpp - rounding rules of fixed roundings --------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The operations whose rounding does not depend on their sizes, as a table, and
-// what all rules are made of.
+// The rules of operations whose rounding does not depend on extents, and the
+// building blocks of all rules.
 //
 //===----------------------------------------------------------------------===//
 
 #include "RoundingRules.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxTraits.h"
 #include "relax-mlir/Dialect/Relax/IR/TensorShape.h"
 #include <cmath>
 
@@ -24,7 +25,7 @@ using namespace relax_mlir::reference;
 #include "relax-mlir/Validation/Tolerance/RoundingInterface.cpp.inc"
 
 //===----------------------------------------------------------------------===//
-// Sizes
+// Extents
 //===----------------------------------------------------------------------===//
 
 static ArrayRef<Dim> getDims(Type type, TensorShape &storage) {
@@ -82,7 +83,7 @@ void KnownSizes::bind(Type type, const Sizes &sizes) {
 }
 
 //===----------------------------------------------------------------------===//
-// What rules are made of
+// Building blocks of rules
 //===----------------------------------------------------------------------===//
 
 ElementKind check::getAccumulator(ElementKind kind) {
@@ -98,8 +99,8 @@ std::optional<ElementKind> check::getFloatKind(Type type) {
   return kind && isFloat(*kind) ? kind : std::nullopt;
 }
 
-/// The least number above zero that is not denormal: approximations may give
-/// zero for what is less.
+/// Returns the smallest normal number. Approximations may flush smaller numbers
+/// to zero.
 static double getSmallestNormal(ElementKind kind) {
   if (kind == ElementKind::F16)
     return std::ldexp(1.0, -14);
@@ -121,9 +122,9 @@ Rounding check::ofApproximation(ElementKind kind) {
           getSmallestNormal(in)};
 }
 
-/// x / (1 + exp(-x)) is zero where the exponential is infinite: from x =
-/// -log(most) on, and of log(most) / most at first. Twice that, since the
-/// exponential may be infinite a little earlier.
+/// x / (1 + exp(-x)) is zero where the exponential is infinite, from x =
+/// -log(most) on. The exact result there is log(most) / most. The factor 2
+/// allows the exponential to overflow a little earlier.
 static Rounding ofSilu(ElementKind kind) {
   Rounding rounding = ofApproximation(kind);
   double least = getSmallestNormal(getAccumulator(kind)) / 4;
@@ -133,12 +134,12 @@ static Rounding ofSilu(ElementKind kind) {
 
 static Rounding ofOnce(ElementKind kind) { return ofChain(kind, 0); }
 
-/// A product and a sum in one are rounded once or twice.
+/// A fused product and sum is rounded once, a separate one twice.
 static Rounding ofTwice(ElementKind kind) {
   return {getRoundingVariance(kind, 1), 2 * getUnitRoundoff(kind), 0};
 }
 
-/// An approximation and a term that may cancel it, or one of a rounded number.
+/// An approximation with a term that may cancel it, or of a rounded number.
 static Rounding ofApproximatedSum(ElementKind kind) {
   return ofChain(kind, kTranscendental);
 }
@@ -159,7 +160,7 @@ Rounding check::ofUnknown(Type type, double unknown) {
     unit = std::max(unit, getUnitRoundoff(*kind));
     accumulated = std::max(accumulated, getUnitRoundoff(getAccumulator(*kind)));
   });
-  // Objects hold anything.
+  // Objects may hold any type.
   if (unit == 0)
     unit = accumulated = getUnitRoundoff(ElementKind::F32);
   return {unknown * accumulated * accumulated, 2 * unit, 0};
@@ -172,13 +173,13 @@ Rounding check::ofUnknown(Type type, double unknown) {
 template <typename CallOp>
 static Rounding ofPacked(CallOp call, OpResult result,
                          const KnownSizes &sizes) {
-  // What operators became that only choose elements.
+  // Functions of the runtime that only choose elements.
   if (call.getCallee().starts_with("relax.run."))
     return {};
   return ofUnknown(result.getType(), sizes.getUnknown());
 }
 
-/// To a type that holds all numbers of the other nothing is rounded.
+/// A conversion to a type that holds all numbers of the other does not round.
 static Rounding ofConversion(AstypeOp op, OpResult result, const KnownSizes &) {
   std::optional<ElementKind> to = getFloatKind(result.getType());
   if (!to)
@@ -190,63 +191,74 @@ static Rounding ofConversion(AstypeOp op, OpResult result, const KnownSizes &) {
 }
 
 //===----------------------------------------------------------------------===//
-// The table
+// Elementwise operators
 //===----------------------------------------------------------------------===//
 
-/// What moves, chooses or makes elements. Operations without results, and those
-/// that the walk over a function goes into (calls, regions), have no rule: none
-/// would be asked.
-static void attachExactRules(MLIRContext &context) {
-  attachFixedRule<ofNone, PermuteDimsOp, ReshapeOp, FlattenOp, BatchFlattenOp,
-                  LayoutTransformOp, ExpandDimsOp, SqueezeOp, BroadcastToOp,
-                  ConcatOp, DropoutOp, FullOp, ConstantOp, PixelShuffleOp,
-                  MatchCastOp, EraseShapeOp, TupleOp, TupleGetItemOp, ShapeOp,
-                  ShapeOfOp, PrimValueOp, StringOp, DataTypeOp, IntegersOp,
-                  FunctionRefOp, VMContextOp, BuiltinAllocTensorOp,
-                  AllocStorageOp, AllocTensorOp>(context);
-  attachFixedRule<
-      ofNone, MaxOp, MinOp, MaxPool1dOp, MaxPool2dOp, MaxPool3dOp,
-      MaxPool1dWithIndicesOp, MaxPool2dWithIndicesOp, MaxPool3dWithIndicesOp,
-      AdaptiveMaxPool1dOp, AdaptiveMaxPool2dOp, AdaptiveMaxPool3dOp, ArgmaxOp,
-      ArgminOp, BucketizeOp, MultinomialFromUniformOp, SortOp, ArgsortOp,
-      TopkOp, MedianOp, UniqueOp, NonzeroOp, AllClassNonMaxSuppressionOp>(
+/// Attaches the rule to the operations that have the trait.
+template <template <typename> class Trait, Rounding (*rule)(ElementKind)>
+static void attachByTrait(MLIRContext &context) {
+  for (RegisteredOperationName name :
+       context.getRegisteredOperationsByDialect("relax"))
+    if (name.hasTrait<Trait>())
+      name.attachInterface<FixedRule<rule>>();
+}
+
+/// Attaches the rules that the traits of RelaxElementwise.td state, and that
+/// follow from other traits.
+static void attachTraitRules(MLIRContext &context) {
+  attachByTrait<Rounds<ElementRounding::Exact>::Impl, ofNone>(context);
+  attachByTrait<Rounds<ElementRounding::Once>::Impl, ofOnce>(context);
+  attachByTrait<Rounds<ElementRounding::Twice>::Impl, ofTwice>(context);
+  attachByTrait<Rounds<ElementRounding::Approximation>::Impl, ofApproximation>(
       context);
-  // Index, slice, arrange, init and size families.
-  attachFixedRule<ofNone, TakeOp, GatherElementsOp, GatherNDOp, IndexTensorOp,
-                  StridedSliceOp, DynamicStridedSliceOp, SliceSizesOp,
-                  SliceScatterOp, SplitOp, StackOp, TileOp, RepeatOp, FlipOp,
-                  ReverseSequenceOp, PadOp, TrilOp, TriuOp, MeshgridOp, ZerosOp,
-                  OnesOp, ZerosLikeOp, OnesLikeOp, FullLikeOp, EyeOp, EyeLikeOp,
-                  OneHotOp, SizeOp, ShapeToTensorOp, TensorToShapeOp,
-                  ReshapeSizesOp, RangeSizeOp>(context);
+  attachByTrait<Rounds<ElementRounding::ApproximatedSum>::Impl,
+                ofApproximatedSum>(context);
+  attachByTrait<GivesTruthValues, ofNone>(context);
+  attachByTrait<PureDataMovement, ofNone>(context);
+  attachFixedRule<ofSilu, SiluOp>(context);
+  attachRules<ofConversion>(context);
+}
+
+//===----------------------------------------------------------------------===//
+// Other operations
+//===----------------------------------------------------------------------===//
+
+/// Attaches rules to operations that move, choose or create elements.
+/// Operations without results, calls, and operations with regions have no rule:
+/// the walk over a function enters them.
+static void attachExactRules(MLIRContext &context) {
+  // Structure and Shape:
+  attachFixedRule<ofNone, ConstantOp, PrimValueOp, TupleOp, TupleGetItemOp,
+                  StringOp, DataTypeOp, IntegersOp, FunctionRefOp, VMContextOp,
+                  BuiltinAllocTensorOp, AllocStorageOp, AllocTensorOp, ShapeOp,
+                  ShapeOfOp, MatchCastOp, EraseShapeOp, SizeOp, ShapeToTensorOp,
+                  TensorToShapeOp, ReshapeSizesOp, RangeSizeOp>(context);
+  // Creation:
+  attachFixedRule<ofNone, FullOp, ZerosOp, OnesOp, ZerosLikeOp, OnesLikeOp,
+                  FullLikeOp, EyeOp, EyeLikeOp, OneHotOp>(context);
+  // DataMovement and Slicing:
+  attachFixedRule<ofNone, ConcatOp, StackOp, PadOp, MeshgridOp,
+                  LayoutTransformOp, SliceSizesOp, SliceScatterOp, SplitOp>(
+      context);
+  // Normalization and Pooling:
+  attachFixedRule<ofNone, DropoutOp, MaxPool1dOp, MaxPool2dOp, MaxPool3dOp,
+                  MaxPool1dWithIndicesOp, MaxPool2dWithIndicesOp,
+                  MaxPool3dWithIndicesOp, AdaptiveMaxPool1dOp,
+                  AdaptiveMaxPool2dOp, AdaptiveMaxPool3dOp>(context);
+  // Reduction, Sorting and DataDependent:
+  attachFixedRule<ofNone, MaxOp, MinOp, ArgmaxOp, ArgminOp, BucketizeOp,
+                  MultinomialFromUniformOp, SortOp, ArgsortOp, TopkOp, MedianOp,
+                  UniqueOp, NonzeroOp, AllClassNonMaxSuppressionOp>(context);
 }
 
 void check::attachFixedRules(MLIRContext &context) {
+  attachTraitRules(context);
   attachExactRules(context);
-  // Functions that are exact in each point, and those that have truth values or
-  // integers for results.
-  attachFixedRule<
-      ofNone, ReluOp, NegativeOp, MaximumOp, MinimumOp, AbsOp, SignOp, CeilOp,
-      FloorOp, RoundOp, TruncOp, FloorDivideOp, ModOp, BitwiseNotOp,
-      BitwiseAndOp, BitwiseOrOp, BitwiseXorOp, LeftShiftOp, RightShiftOp,
-      EqualOp, NotEqualOp, LessOp, LessEqualOp, GreaterOp, GreaterEqualOp,
-      IsNanOp, IsInfOp, IsFiniteOp, LogicalNotOp, LogicalAndOp, LogicalOrOp,
-      LogicalXorOp, WhereOp, MaskedFillOp, BitcastOp, Relu6Op, ClipOp>(context);
-  attachFixedRule<ofOnce, AddOp, SubtractOp, MultiplyOp, DivideOp, SqrtOp,
-                  SquareOp, FloorModOp, LeakyReluOp, PReluOp, OuterOp,
-                  QuantizeOp>(context);
-  attachFixedRule<ofTwice, EwiseFMAOp, HardSigmoidOp, DequantizeOp, ArangeOp>(
-      context);
-  attachFixedRule<ofApproximation, LogOp, ErfOp, SinOp, CosOp, TanOp, AsinOp,
-                  AcosOp, AtanOp, SinhOp, CoshOp, AsinhOp, AcoshOp, AtanhOp,
-                  PowerOp, Atan2Op, SeluOp, EluOp, ExpOp, TanhOp, SigmoidOp,
-                  RsqrtOp, HammingWindowOp, HannWindowOp, BlackmanWindowOp>(
-      context);
-  attachFixedRule<ofSilu, SiluOp>(context);
-  attachFixedRule<ofApproximatedSum, GeluOp, GeluTanhOp, SoftplusOp,
-                  LogAddExpOp>(context);
-  attachRules<ofPacked<CallPackedOp>, ofPacked<CallDPSPackedOp>, ofConversion>(
-      context);
+  attachFixedRule<ofOnce, OuterOp, QuantizeOp>(context);
+  attachFixedRule<ofTwice, DequantizeOp, ArangeOp>(context);
+  attachFixedRule<ofApproximation, HammingWindowOp, HannWindowOp,
+                  BlackmanWindowOp>(context);
+  attachRules<ofPacked<CallPackedOp>, ofPacked<CallDPSPackedOp>>(context);
 }
 
 void check::registerRoundingRules(DialectRegistry &registry) {

@@ -1,18 +1,19 @@
-//===- RoundingRules.h - attach a rounding rule to an operation -*- C++ -*-===//
+//===- RoundingRules.h - attach rounding rules to operations ----*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A rule is one of
+// A rule has one of the forms
 //
-//   static Rounding ofOnce(ElementKind kind);
-//   static double countMatmul(relax::MatmulOp op, const KnownSizes &sizes);
-//   static Rounding ofResize(relax::ResizeOp op, OpResult result,
-//                            const KnownSizes &sizes);
+//    static Rounding ofOnce(ElementKind kind);
+//    static double countMatmul(relax::MatmulOp op, const KnownSizes &sizes);
+//    static Rounding ofResize(relax::ResizeOp op, OpResult result,
+//                             const KnownSizes &sizes);
 //
-// for operations that always round alike, for those that add terms up in the
-// type that their result is accumulated in, and for others.
+// The first is for operations whose rounding depends on the element type only,
+// the second counts the terms of a sum in the accumulator type, the third
+// covers all others.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,31 +26,33 @@ namespace relax_mlir::check {
 
 using reference::ElementKind;
 
-/// Roundings that the approximation of a transcendental function stands for:
-/// the square of the units in the last place that it may be wrong by.
+/// The error of an approximated transcendental function in roundings: the
+/// square of its units in the last place.
 inline constexpr double kTranscendental = 16;
 
-/// The type that sums are kept in: f32 for halves.
+/// Returns the accumulator type of sums: f32 for f16 and bf16.
 ElementKind getAccumulator(ElementKind kind);
-/// That of the elements of a tensor, if they are floats.
+/// Returns the element kind of a tensor of floats, std::nullopt for other
+/// types.
 std::optional<ElementKind> getFloatKind(mlir::Type type);
 
-/// Elements are moved or chosen, and keep all their bits.
+/// The rule of operations that move or choose elements without rounding.
 Rounding ofNone(ElementKind kind);
-/// Roundings of a chain in the type that `kind` is accumulated in, and the one
-/// to `kind`.
+/// Returns the roundings of a chain of `n` operations in the accumulator type
+/// of `kind`, and the rounding to `kind`.
 Rounding ofChain(ElementKind kind, double n);
-/// One approximation: nothing is added up, so that each element has an error of
-/// its own size.
+/// Returns the rounding of one approximation. Its error is relative to each
+/// element, since no terms are accumulated.
 Rounding ofApproximation(ElementKind kind);
-/// What may be anything, of a result of `type`.
+/// Returns the roundings of a result of `type` that may be anything.
 Rounding ofUnknown(mlir::Type type, double unknown);
-/// `next` computed from what has seen `before`.
+/// Returns the roundings of `next`, computed from values with the roundings
+/// `before`.
 Rounding join(const Rounding &before, Rounding next);
 
-template <Rounding (*rule)(ElementKind), typename OpTy>
-struct FixedRule
-    : RoundingOpInterface::ExternalModel<FixedRule<rule, OpTy>, OpTy> {
+/// The model of operations whose rounding depends on the element type only.
+template <Rounding (*rule)(ElementKind)>
+struct FixedRule : RoundingOpInterface::FallbackModel<FixedRule<rule>> {
   Rounding getRounding(mlir::Operation *, mlir::OpResult result,
                        const KnownSizes &) const {
     std::optional<ElementKind> kind = getFloatKind(result.getType());
@@ -80,13 +83,15 @@ struct Rule<rule> : RoundingOpInterface::ExternalModel<Rule<rule>, OpTy> {
   }
 };
 
-/// Operations that round as `rule` says whatever they look like.
+/// Attaches one rule to several operations.
 template <Rounding (*rule)(ElementKind), typename... Ops>
 void attachFixedRule(mlir::MLIRContext &context) {
-  (Ops::template attachInterface<FixedRule<rule, Ops>>(context), ...);
+  (mlir::RegisteredOperationName::lookup(mlir::TypeID::get<Ops>(), &context)
+       ->attachInterface<FixedRule<rule>>(),
+   ...);
 }
 
-/// The rules of the operations that they take.
+/// Attaches each rule to the operation of its first parameter.
 template <auto... rules> void attachRules(mlir::MLIRContext &context) {
   (Rule<rules>::Operation::template attachInterface<Rule<rules>>(context), ...);
 }

@@ -1,14 +1,14 @@
-//===- RoundingVariance.cpp - how much rounding a result has seen ---------===//
+//===- RoundingVariance.cpp - rounding variance of results ----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A walk over a function in the order of its operations. Each value gets the
-// variance of its operands (the greatest) and that of the roundings of the
-// operation itself, one after the other in the type that it accumulates in. The
-// rounding to the type of the result is kept apart: as long as nothing else is
-// computed from the value it is one, and of known size.
+// A walk over a function in execution order. The variance of a value is the
+// greatest variance of its operands plus that of the operation's own roundings,
+// in its accumulator type. The rounding to the result type is kept separate:
+// until another operation uses the value, it is a single rounding of known
+// size.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,16 +40,16 @@ class Walk {
 public:
   Walk(ModuleOp module, double unknown) : module(module), unknown(unknown) {}
 
-  /// The variances of the results, from those of the arguments.
+  /// Returns the variances of the results for those of the arguments.
   SmallVector<Rounding> callFunction(relax::FuncOp func, ArrayRef<Sizes> sizes,
                                      ArrayRef<Rounding> arguments);
 
-  /// That of all tensor programs of the module one after the other, for code
-  /// that does not say any more which of them work on what.
+  /// Returns the sum over all tensor programs of the module, for code that no
+  /// longer determines their data flow.
   Rounding ofAllTensorPrograms();
 
 private:
-  /// What is known while a function is walked.
+  /// The state of the walk in one function.
   struct Scope {
     explicit Scope(double unknown) : sizes(unknown) {}
 
@@ -76,9 +76,9 @@ private:
   Rounding ofBlock(tir::BlockOp block, const DenseMap<Value, int64_t> &symbols);
 
   ModuleOp module;
-  /// Stands for a number of terms that is not known.
+  /// Replaces an unknown number of terms.
   double unknown;
-  /// Functions within each other: a recursion ends somewhere.
+  /// The depth of nested functions, which bounds recursion.
   int depth = 0;
 };
 
@@ -92,7 +92,7 @@ bool check::hasRoundingRule(OperationName operation) {
 // Tensor programs
 //===----------------------------------------------------------------------===//
 
-/// Whether an operation on floats keeps their bits.
+/// Returns true if an operation on floats keeps their bits.
 static bool isExact(Operation *op) {
   return isa<arith::NegFOp, arith::MaximumFOp, arith::MinimumFOp,
              arith::MaxNumFOp, arith::MinNumFOp, arith::SelectOp, arith::ExtFOp,
@@ -101,7 +101,7 @@ static bool isExact(Operation *op) {
              math::CopySignOp>(op);
 }
 
-/// The roundings of one block: one chain through its scalar code.
+/// Returns the roundings of one block, as one chain through its scalar code.
 Rounding Walk::ofBlock(tir::BlockOp block,
                        const DenseMap<Value, int64_t> &symbols) {
   SmallVector<Attribute> operands;
@@ -140,7 +140,7 @@ Rounding Walk::ofBlock(tir::BlockOp block,
         getElementKind(getElementTypeOrSelf(op->getResult(0).getType()));
     if (!kind || !isFloat(*kind))
       return;
-    // What truncates rounds once, behind the sum.
+    // A truncation rounds once, after the sum.
     if (isa<arith::TruncFOp>(op)) {
       rounding.last = std::max(rounding.last, 2 * getUnitRoundoff(*kind));
       return;
@@ -151,7 +151,7 @@ Rounding Walk::ofBlock(tir::BlockOp block,
                   !isa<math::SqrtOp, math::FmaOp>(op);
     single = isMath ? ofApproximation(*kind)
                     : Rounding{0, 2 * getUnitRoundoff(*kind), 0};
-    // In a loop of the block: once for each of its iterations, like a sum.
+    // In a loop of the block, it rounds once per iteration, like a sum.
     auto loop = op->getParentOfType<LoopLikeOpInterface>();
     bool isInLoop = loop && block->isProperAncestor(loop);
     hasSums |= isInLoop;
@@ -160,14 +160,14 @@ Rounding Walk::ofBlock(tir::BlockOp block,
       n *= kTranscendental;
     rounding.variance += getRoundingVariance(*kind, terms * n);
   });
-  // One rounding alone has the size of the element.
+  // The error of a single rounding is relative to the element.
   if (numRounded == 1 && terms == 1 && !hasSums && rounding.last == 0)
     return single;
   return rounding;
 }
 
-/// The roundings of all blocks of a tensor program, as if each took what the
-/// one before it gave.
+/// Returns the roundings of all blocks of a tensor program, as if each used the
+/// results of the one before it.
 Rounding Walk::ofTensorProgram(StringRef callee, ArrayRef<IndexExpr> symbols,
                                Type result, Scope &scope) {
   auto func = module.lookupSymbol<tir::PrimFuncOp>(callee);
@@ -243,7 +243,7 @@ void Walk::walkKernel(relax::CallKernelOp call, Scope &scope) {
   }
 }
 
-/// The roundings of one operation of the graph level.
+/// Returns the roundings of one graph-level operation.
 Rounding Walk::ofResult(OpResult result, Scope &scope) {
   Operation *op = result.getOwner();
   if (auto call = dyn_cast<relax::CallTIROp>(op))
@@ -267,7 +267,7 @@ void Walk::walkOperation(Operation &op, Scope &scope) {
   Rounding before = scope.getWorst(op.getOperands());
   for (OpResult result : op.getResults())
     scope.roundings[result] = join(before, ofResult(result, scope));
-  // Sizes that are only found at run time stay without a value.
+  // Extents that are known at run time only stay unknown.
   if (auto cast = dyn_cast<relax::MatchCastOp>(op))
     scope.sizes.bind(op.getResult(0).getType(),
                      scope.sizes.of(op.getOperand(0).getType()));

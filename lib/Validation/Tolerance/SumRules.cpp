@@ -1,12 +1,12 @@
-//===- SumRules.cpp - how many terms operations add up --------------------===//
+//===- SumRules.cpp - rounding rules that count terms ---------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The operations whose rounding depends on their sizes. Each rule counts the
-// terms that one element of a result is made of, and the few operations before
-// and behind their sum.
+// The rules of operations whose rounding depends on extents. Each rule counts
+// the terms of one element of the result, and the few operations before and
+// after their sum.
 //
 //===----------------------------------------------------------------------===//
 
@@ -35,7 +35,7 @@ static double getProduct(ArrayRef<int64_t> sizes) {
 // Reductions
 //===----------------------------------------------------------------------===//
 
-/// As many as there are along the axes, all of them without.
+/// Counts the elements along the axes, or all elements without axes.
 template <typename OpTy>
 static double countReduced(OpTy op, const KnownSizes &sizes) {
   Type type = op.getX().getType();
@@ -43,17 +43,17 @@ static double countReduced(OpTy op, const KnownSizes &sizes) {
                       : sizes.getNumElements(type);
 }
 
-/// The mean, the squares of the distances to it, and their sum.
+/// Counts the mean, the squared differences from it, and their sum.
 template <typename OpTy>
 static double countSquares(OpTy op, const KnownSizes &sizes) {
   return 3 * countReduced(op, sizes);
 }
 
-/// As many as the dimensions have that are not there in the result.
+/// Counts the elements of the dimensions that the result lacks.
 template <typename OpTy>
 static double countCollapsed(OpTy op, const KnownSizes &sizes) {
   double count = sizes.getNumElements(op.getX().getType());
-  // Of a size that is not known, all of them could be one sum.
+  // With an unknown extent, all elements may form one sum.
   KnownSizes::Sizes kept = sizes.of(op.getType());
   if (!cast<TensorType>(op.getType()).hasRank() ||
       llvm::is_contained(kept, std::nullopt))
@@ -61,13 +61,14 @@ static double countCollapsed(OpTy op, const KnownSizes &sizes) {
   return count / std::max(sizes.getNumElements(op.getType()), 1.0);
 }
 
-/// Up to as many terms as there are along the axis.
+/// Counts the elements along the axis.
 template <typename OpTy>
 static double countScanned(OpTy op, const KnownSizes &sizes) {
   return sizes.getProduct(op.getX().getType(), int64_t(op.getAxis()));
 }
 
-/// Exponentials and their sum along the axis, and a quotient or a logarithm.
+/// Counts exponentials and their sum along the axis, and a quotient or a
+/// logarithm.
 template <typename OpTy>
 static double countExponentials(OpTy op, const KnownSizes &sizes) {
   return 2 * kTranscendental +
@@ -82,8 +83,8 @@ static double countMatmul(MatmulOp op, const KnownSizes &sizes) {
   return sizes.getProduct(op.getLhs().getType(), int64_t(-1));
 }
 
-/// The sizes that the letters of an einsum stand for; '.' are all dimensions of
-/// a `...`.
+/// Returns the extents of the letters of an einsum; '.' stands for all
+/// dimensions of `...`.
 static std::map<char, double> getLetters(ArrayRef<StringRef> terms,
                                          OperandRange inputs,
                                          const KnownSizes &sizes) {
@@ -113,7 +114,7 @@ static std::map<char, double> getLetters(ArrayRef<StringRef> terms,
   return letters;
 }
 
-/// The sizes of the letters that the result does not have, and the products.
+/// Counts the extents of letters that the result lacks, and the products.
 static double countEinsum(EinsumOp op, const KnownSizes &sizes) {
   auto [operands, result] = op.getSubscripts().split("->");
   bool isExplicit = op.getSubscripts().contains("->");
@@ -128,7 +129,7 @@ static double countEinsum(EinsumOp op, const KnownSizes &sizes) {
   return count + double(op.getInputs().size());
 }
 
-/// The elements of the kernel that one output channel has in one group.
+/// Counts the elements of the kernel for one output channel in one group.
 template <typename OpTy>
 static double countConvolution(OpTy op, const KnownSizes &sizes) {
   SmallVector<int64_t> summed;
@@ -139,12 +140,13 @@ static double countConvolution(OpTy op, const KnownSizes &sizes) {
 }
 template <typename OpTy>
 static double countTransposed(OpTy op, const KnownSizes &sizes) {
-  // Here the kernel has the input channels of all groups.
+  // The kernel of a transposed convolution has the input channels of all
+  // groups.
   double groups = std::max<double>(double(op.getGroups()), 1);
   return std::max(countConvolution(op, sizes) / groups, 1.0);
 }
 
-/// One after the other: scores, exponentials, weighted values.
+/// Counts scores, exponentials and weighted values, one after the other.
 template <typename OpTy>
 static double countAttention(OpTy op, const KnownSizes &sizes) {
   Type keys = op.getKey().getType();
@@ -170,7 +172,7 @@ static double countPowers(OpTy op, const KnownSizes &) {
   return 2 * kTranscendental + double(op.getP()) + getProduct(op.getPoolSize());
 }
 
-/// Windows overlap by one where the sizes do not divide.
+/// Adaptive windows overlap by one element if the extents do not divide.
 template <typename OpTy>
 static double countAdaptive(OpTy op, const KnownSizes &sizes) {
   KnownSizes::Sizes dims = sizes.of(op.getX().getType());
@@ -181,7 +183,7 @@ static double countAdaptive(OpTy op, const KnownSizes &sizes) {
       continue;
     double size =
         i < dims.size() && dims[i] ? double(*dims[i]) : sizes.getUnknown();
-    // Without a size the result has that of the operand.
+    // Without `output_size`, the result has the extents of the operand.
     double windows =
         op.getOutputSize() ? double((*op.getOutputSize())[spatial]) : size;
     ++spatial;
@@ -198,11 +200,11 @@ static double countNeighbours(LRNOp op, const KnownSizes &) {
 // Normalizations
 //===----------------------------------------------------------------------===//
 
-/// Behind the statistics: the distance to the mean, epsilon, root, quotient,
-/// scale and bias.
+/// Operations after the statistics: difference from the mean, epsilon, root,
+/// quotient, scale and bias.
 static constexpr double kScaling = 5;
 
-/// Sums for mean and variance over `count` elements, and the scaling.
+/// Counts the sums for mean and variance of `count` elements, and the scaling.
 static double ofStatistics(double count) { return 2 * count + kScaling; }
 
 static double countLayerNorm(LayerNormOp op, const KnownSizes &sizes) {
@@ -225,7 +227,7 @@ static Rounding ofBatchNorm(BatchNormOp op, OpResult result,
                             const KnownSizes &sizes) {
   ElementKind kind = *getFloatKind(result.getType());
   bool isData = result.getResultNumber() == 0;
-  // At inference nothing is added up, and the statistics go through.
+  // At inference there are no sums, and the statistics are passed through.
   if (!op.getTraining())
     return isData ? ofChain(kind, kScaling) : Rounding();
   Type data = op.getData().getType();
@@ -238,7 +240,7 @@ static Rounding ofBatchNorm(BatchNormOp op, OpResult result,
 // Losses
 //===----------------------------------------------------------------------===//
 
-/// One product for each target; a sum of them; and one of their weights.
+/// Counts a product per target, their sum, and the sum of the weights.
 static double countLoss(NLLLossOp op, const KnownSizes &sizes) {
   double targets = sizes.getNumElements(op.getTargets().getType());
   if (op.getReduction() == "none")
@@ -246,7 +248,7 @@ static double countLoss(NLLLossOp op, const KnownSizes &sizes) {
   return op.getReduction() == "sum" ? targets : 2 * targets + 1;
 }
 
-/// The one loss is the sum of all products.
+/// The loss is the sum of all products.
 static double countCrossEntropy(CrossEntropyWithLogitsOp op,
                                 const KnownSizes &sizes) {
   return sizes.getNumElements(op.getPredictions().getType()) + 1;
@@ -256,9 +258,9 @@ static double countCrossEntropy(CrossEntropyWithLogitsOp op,
 // Images
 //===----------------------------------------------------------------------===//
 
-/// Coordinates are computed in f64. In each dimension two or four neighbours,
-/// more only with `antialias` where an image shrinks, have a weight, a product
-/// and a sum; the nearest one keeps its bits.
+/// Coordinates are computed in f64. Each of two or four neighbours in a
+/// dimension has a weight, a product and a sum. `antialias` uses more
+/// neighbours where an image shrinks. Mode "nearest" keeps all bits.
 template <typename OpTy>
 static Rounding ofResize(OpTy op, OpResult result, const KnownSizes &sizes) {
   std::optional<ElementKind> kind = getFloatKind(result.getType());
@@ -279,7 +281,7 @@ static Rounding ofResize(OpTy op, OpResult result, const KnownSizes &sizes) {
 }
 
 /// Coordinates are computed in f64. Each of two or four neighbours in a
-/// dimension has a weight, a product and a sum; the nearest one keeps its bits.
+/// dimension has a weight, a product and a sum. Mode "nearest" keeps all bits.
 static Rounding ofGridSample(GridSampleOp op, OpResult result,
                              const KnownSizes &) {
   if (op.getMethod() == "nearest")
@@ -288,16 +290,16 @@ static Rounding ofGridSample(GridSampleOp op, OpResult result,
                  3 * (op.getMethod() == "bicubic" ? 16 : 8));
 }
 
-/// For each of up to three coordinates a quotient, a distance to 1, a product
-/// and a sum.
+/// Counts a quotient, a difference from 1, a product and a sum for each of up
+/// to three coordinates.
 static double countAffineGrid(AffineGridOp, const KnownSizes &) { return 12; }
 
 //===----------------------------------------------------------------------===//
 // Scatters
 //===----------------------------------------------------------------------===//
 
-/// What `reduction` makes of up to `count` updates of one element: each result
-/// is rounded to the element type, whatever it is.
+/// Returns the roundings of `reduction` over up to `count` updates of one
+/// element. Each step rounds to the element type.
 static Rounding ofUpdates(OpResult result, StringRef reduction, double count) {
   std::optional<ElementKind> kind = getFloatKind(result.getType());
   if (!kind || (reduction != "add" && reduction != "mul"))
@@ -308,7 +310,7 @@ static Rounding ofUpdates(OpResult result, StringRef reduction, double count) {
 
 static Rounding ofScatterElements(ScatterElementsOp op, OpResult result,
                                   const KnownSizes &sizes) {
-  // The other dimensions are where the update stands.
+  // Updates along other dimensions have other targets.
   return ofUpdates(
       result, op.getReduction(),
       sizes.getProduct(op.getIndices().getType(), int64_t(op.getAxis())));

@@ -1,4 +1,4 @@
-//===- Tolerance.cpp - when two computations agree ------------------------===//
+//===- Tolerance.cpp - compare results up to rounding ---------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,16 +18,16 @@ using namespace relax_mlir;
 using namespace relax_mlir::check;
 using namespace relax_mlir::reference;
 
-/// Standard deviations that an error may be. Of 8 one for each of the two
-/// computations would leave 4, beyond which lies one element in 15,000 of
-/// independent errors; errors of one sum are not independent.
+/// The allowed error in standard deviations. Each of the two computations
+/// contributes 4, which one in 15,000 independent errors exceeds; errors of one
+/// sum are dependent.
 static constexpr double kDeviations = 8;
-/// How many times the error of the reference itself is allowed; see
+/// The factor applied to the error of the reference itself; see
 /// withConditioning.
 static constexpr double kConditioning = 4;
-/// Elements at least that say what error is usual.
+/// The minimal number of elements that determine the typical error.
 static constexpr int64_t kNeighbours = 8;
-/// Elements looked at to find the magnitude of a tensor.
+/// The maximal number of elements sampled for the magnitude of a tensor.
 static constexpr int64_t kMaxSamples = 1 << 20;
 
 //===----------------------------------------------------------------------===//
@@ -49,8 +49,8 @@ double check::getUnitRoundoff(ElementKind kind) {
   }
 }
 
-/// The smallest number above zero. Below the normal numbers errors are of this
-/// size and not relative.
+/// Returns the smallest positive number. Errors of subnormal numbers have this
+/// size and are not relative.
 static double getSmallestNumber(ElementKind kind) {
   switch (kind) {
   case ElementKind::F16:
@@ -116,14 +116,15 @@ double check::getMagnitude(const Tensor &tensor) {
   }
   if (sample.empty())
     return 0;
-  // Of fewer than ten elements this is the greatest.
+  // With fewer than ten elements, this is the greatest.
   auto ninth = sample.begin() + (sample.size() * 9 + 9) / 10 - 1;
   std::nth_element(sample.begin(), ninth, sample.end());
   return *ninth;
 }
 
-/// For each coordinate of `axis` the mean of `squares` over the elements that
-/// have it, or one near to it until there are enough of them.
+/// Returns for each coordinate of `axis` the mean of `squares` over the
+/// elements with that coordinate, or with near ones until there are enough
+/// elements.
 static std::vector<double> getMeans(const Tensor &tensor,
                                     ArrayRef<double> squares, int64_t axis) {
   int64_t size = tensor.getDim(axis), inner = 1;
@@ -144,8 +145,8 @@ static std::vector<double> getMeans(const Tensor &tensor,
   return means;
 }
 
-/// What is usual at each element of differences whose squares are given: the
-/// root of the mean along the axis whose means differ most.
+/// Returns the typical difference at each element, given squared differences:
+/// the root of the mean along the axis whose means differ most.
 static std::vector<double> getUsual(const Tensor &tensor,
                                     ArrayRef<double> squares) {
   double total = 0;
@@ -189,13 +190,14 @@ Tolerance check::withConditioning(const Tolerance &tolerance,
   for (int64_t i = 0; i < elements; ++i) {
     double value = roundTo(precise.getKind(), precise.getFloat(i));
     double error = std::fabs(declared.getFloat(i) - value);
-    // What the tolerance covers already is nothing that was magnified.
+    // Differences within the tolerance were not magnified.
     if (!std::isfinite(error) ||
         error <= tolerance.getAllowed(value, magnitude))
       continue;
     double scale = std::max(std::fabs(value), magnitude);
     errors[i] = error;
-    // Relative to what is almost nothing an error says nothing of the others.
+    // Relative to an element near zero, an error does not predict those of
+    // others.
     double ratio = std::min(error / scale, 1.0);
     squares[i] = ratio * ratio;
   }
@@ -242,7 +244,8 @@ static std::string toText(const Tensor &tensor, int64_t index) {
 
 static constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// The error of one float as a part of its tolerance; above 1 is a mismatch.
+/// Returns the error of a float as a fraction of its tolerance; above 1 is a
+/// mismatch.
 static double getErrorRatio(ElementKind kind, double actual, double expected,
                             double allowed) {
   if (std::isnan(actual) && std::isnan(expected))
@@ -263,7 +266,7 @@ static double getErrorRatio(ElementKind kind, double actual, double expected,
   return allowed > 0 ? error / allowed : kInfinity;
 }
 
-/// Remembers element `index` when it is worse than all before.
+/// Records element `index` if it is worse than all before.
 static void take(Difference &difference, int64_t index, double ratio) {
   if (ratio > 1)
     ++difference.mismatches;
@@ -288,7 +291,7 @@ static void compareFloats(const Tensor &actual, const Tensor &expected,
   for (int64_t i = 0; i < expected.getNumElements(); ++i) {
     double a = roundTo(kind, actual.getFloat(i));
     double e = roundTo(kind, expected.getFloat(i));
-    // Of an infinity the other side says how near it is.
+    // If one side is infinite, the other determines the difference.
     double finite = std::isinf(e) ? a : e;
     double allowed = allowedFor(i, finite);
     double error = std::fabs(a - e);

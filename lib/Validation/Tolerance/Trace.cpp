@@ -1,4 +1,4 @@
-//===- Trace.cpp - statistics of chosen values ----------------------------===//
+//===- Trace.cpp - statistics of selected values --------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -49,7 +49,7 @@ Statistics Statistics::of(const Tensor &tensor) {
 // Names
 //===----------------------------------------------------------------------===//
 
-/// The name in the text that defines a value.
+/// Returns the name at a definition in the source text.
 static std::string getTextName(SMRange range) {
   StringRef name(range.Start.getPointer(),
                  range.End.getPointer() - range.Start.getPointer());
@@ -77,9 +77,9 @@ ValueNames::ValueNames(const AsmParserState &state) {
           text += "#" + std::to_string(result - group.startIndex);
         textNames[op->getResult(result)] = text;
         if (auto file = dyn_cast<FileLineColLoc>(op->getLoc()))
-          places[(file.getFilename().getValue() + ":" + Twine(file.getLine()) +
-                  ":" + Twine(file.getColumn()))
-                     .str()]
+          definitions[(file.getFilename().getValue() + ":" +
+                       Twine(file.getLine()) + ":" + Twine(file.getColumn()))
+                          .str()]
               .push_back(op->getResult(result));
       }
     }
@@ -124,11 +124,11 @@ SmallVector<std::string> ValueNames::get(Value value) const {
   return names;
 }
 
-SmallVector<std::string> ValueNames::getAt(StringRef place) const {
+SmallVector<std::string> ValueNames::getAt(StringRef location) const {
   SmallVector<std::string> names;
-  auto values = places.find(place);
-  if (values == places.end())
-    return {place.str()};
+  auto values = definitions.find(location);
+  if (values == definitions.end())
+    return {location.str()};
   for (Value value : values->second)
     llvm::append_range(names, get(value));
   return names;

@@ -1,4 +1,4 @@
-//===- AlgebraMutants.cpp - wrong passes of algebra -----------------------===//
+//===- AlgebraMutants.cpp - errors in algebraic passes --------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,8 +16,7 @@ using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::test;
 
-/// The weights of channels are taken for those of others, as by a factor that
-/// is applied in the wrong order.
+/// Swaps the weights of channels, like a factor applied in the wrong order.
 static bool reorderWeights(ModuleOp module) {
   bool isDone = false;
   module.walk([&](relax::LinearOpInterface op) {
@@ -35,7 +34,7 @@ static bool reorderWeights(ModuleOp module) {
   return isDone;
 }
 
-/// What is left of a batch norm is a sum with m * s - b and not b - m * s.
+/// Computes the offset of a batch norm as m * s - b instead of b - m * s.
 static bool negateOffset(ModuleOp module) {
   bool isDone = false;
   module.walk([&](relax::SubtractOp op) {
@@ -48,7 +47,7 @@ static bool negateOffset(ModuleOp module) {
   return isDone;
 }
 
-/// Of two slices of one result each is taken for the other.
+/// Swaps two slices of one result.
 static bool swapSlices(ModuleOp module) {
   DenseMap<Value, relax::StridedSliceOp> firstSlices;
   bool isDone = false;
@@ -69,14 +68,13 @@ static bool swapSlices(ModuleOp module) {
 ArrayRef<Mutant> test::getAlgebraMutants() {
   static const Mutant mutants[] = {
       {"reordered-weights", "relax-fold-scale-axis",
-       "the weights of channels are taken for those of others", reorderWeights},
+       "the weights of channels are swapped", reorderWeights},
       {"wrong-offset", "relax-fold-batchnorm-to-conv2d",
-       "the offset that is left of a batch norm has the wrong sign",
-       negateOffset},
+       "the offset of a folded batch norm has the wrong sign", negateOffset},
       {"swapped-slices", "relax-combine-parallel-matmul",
-       "of two products in one each is taken for the other", swapSlices},
+       "the results of two combined products are swapped", swapSlices},
       {"swapped-channels", "relax-combine-parallel-conv2d",
-       "of two convolutions in one each is taken for the other", swapSlices},
+       "the results of two combined convolutions are swapped", swapSlices},
   };
   return mutants;
 }

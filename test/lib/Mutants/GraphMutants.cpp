@@ -1,4 +1,4 @@
-//===- GraphMutants.cpp - wrong passes of the graph level -----------------===//
+//===- GraphMutants.cpp - errors in graph passes --------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::test;
 
-/// One element of a folded constant is off.
+/// Changes one element of a folded constant.
 static bool breakFold(ModuleOp module) {
   relax::ConstantOp target;
   module.walk([&](relax::ConstantOp op) {
@@ -43,7 +43,7 @@ static bool breakFold(ModuleOp module) {
   return true;
 }
 
-/// A subtraction is the wrong way round.
+/// Swaps the operands of a subtraction.
 static bool breakOperands(ModuleOp module) {
   relax::SubtractOp target;
   module.walk([&](relax::SubtractOp op) { target = op; });
@@ -58,7 +58,7 @@ static bool breakOperands(ModuleOp module) {
   return true;
 }
 
-/// Where a tensor is last read.
+/// Returns the last reader of a tensor.
 static Operation *getLastReader(Value tensor) {
   Operation *last = nullptr;
   for (Operation *user : tensor.getUsers())
@@ -68,7 +68,7 @@ static Operation *getLastReader(Value tensor) {
   return last;
 }
 
-/// The kernel call that writes a tensor.
+/// Returns the kernel call that writes a tensor.
 static relax::CallKernelOp getWriter(Value tensor) {
   for (Operation *user : tensor.getUsers())
     if (auto call = dyn_cast<relax::CallKernelOp>(user))
@@ -77,7 +77,7 @@ static relax::CallKernelOp getWriter(Value tensor) {
   return {};
 }
 
-/// Puts a tensor into the storage of another that is still needed.
+/// Puts a tensor into the storage of another live tensor.
 static bool breakReuse(ModuleOp module) {
   SmallVector<relax::AllocTensorOp> tensors;
   module.walk([&](relax::AllocTensorOp op) { tensors.push_back(op); });
@@ -100,8 +100,7 @@ static bool breakReuse(ModuleOp module) {
   return false;
 }
 
-/// A function of the virtual machine gives a kernel two arguments the wrong way
-/// round.
+/// Swaps two arguments of a kernel call in a function of the virtual machine.
 static bool breakCall(ModuleOp module) {
   relax_vm::CallOp target;
   module.walk([&](relax_vm::CallOp op) {
@@ -116,7 +115,7 @@ static bool breakCall(ModuleOp module) {
   return true;
 }
 
-/// Of two functions of different values one is taken for the other.
+/// Replaces a function by one that computes other values.
 static bool breakMerge(ModuleOp module) {
   Operation *first = nullptr, *second = nullptr;
   module.walk([&](Operation *op) {
@@ -139,17 +138,16 @@ static bool breakMerge(ModuleOp module) {
 
 ArrayRef<Mutant> test::getGraphMutants() {
   static const Mutant mutants[] = {
-      {"wrong-operands", "canonicalize", "a subtraction is the wrong way round",
-       breakOperands},
+      {"wrong-operands", "canonicalize",
+       "the operands of a subtraction are swapped", breakOperands},
       {"wrong-merge", "relax-eliminate-common-subexpr",
-       "of two functions of different values one is taken for the other",
-       breakMerge},
+       "a function is replaced by one that computes other values", breakMerge},
       {"wrong-fold", "relax-fold-constant",
-       "one element of a folded constant is off", breakFold},
+       "one element of a folded constant is wrong", breakFold},
       {"wrong-reuse", "relax-static-plan-block-memory",
-       "two tensors that are needed at a time share a storage", breakReuse},
+       "two live tensors share a storage", breakReuse},
       {"wrong-call", "convert-relax-to-relax-vm",
-       "a kernel gets two arguments the wrong way round", breakCall},
+       "two arguments of a kernel call are swapped", breakCall},
   };
   return mutants;
 }

@@ -1,4 +1,4 @@
-//===- LoweringMutants.cpp - wrong lowerings of tensor programs -----------===//
+//===- LoweringMutants.cpp - errors in lowerings of tensor programs -------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@ using namespace mlir::tir;
 using namespace relax_mlir;
 using namespace relax_mlir::test;
 
-/// Of several reduce iterators only the first decides whether the init runs.
+/// Guards the init region by the first of several reduce iterators only.
 static bool guardByFirst(ModuleOp module) {
   bool isDone = false;
   module.walk([&](affine::AffineIfOp branch) {
@@ -33,7 +33,7 @@ static bool guardByFirst(ModuleOp module) {
   return isDone;
 }
 
-/// The init runs in each iteration of the reduction.
+/// Runs the init region in each iteration of the reduction.
 static bool repeatInit(ModuleOp module) {
   BlockOp init;
   ForOp loop;
@@ -50,7 +50,7 @@ static bool repeatInit(ModuleOp module) {
   return true;
 }
 
-/// A predicate lets one more iteration pass.
+/// Lets a predicate admit one more iteration.
 static bool loosenPredicate(ModuleOp module) {
   bool isDone = false;
   module.walk([&](IfOp branch) {
@@ -68,7 +68,7 @@ static bool loosenPredicate(ModuleOp module) {
   return isDone;
 }
 
-/// Where a loop does not fill a vector nothing runs.
+/// Drops the iterations that do not fill a vector.
 static bool dropTail(ModuleOp module) {
   IfOp target;
   module.walk([&](IfOp branch) {
@@ -87,7 +87,7 @@ static bool dropTail(ModuleOp module) {
   return true;
 }
 
-/// The numbers of lanes begin with 1.
+/// Numbers lanes from 1.
 static bool shiftLanes(ModuleOp module) {
   bool isDone = false;
   module.walk([&](arith::ConstantOp constant) {
@@ -104,7 +104,7 @@ static bool shiftLanes(ModuleOp module) {
   return isDone;
 }
 
-/// Of the elements of a strided load the first is taken twice.
+/// Reads the first element of a strided load twice.
 static bool repeatFirstElement(ModuleOp module) {
   bool isDone = false;
   module.walk([&](vector::ShuffleOp shuffle) {
@@ -118,7 +118,7 @@ static bool repeatFirstElement(ModuleOp module) {
   return isDone;
 }
 
-/// Loops of more than four iterations lose the last one when unrolled.
+/// Drops the last iteration of unrolled loops with more than four iterations.
 static bool shortenUnrolled(ModuleOp module) {
   bool isDone = false;
   module.walk([&](ForOp loop) {
@@ -132,7 +132,7 @@ static bool shortenUnrolled(ModuleOp module) {
   return isDone;
 }
 
-/// Of an extent that is a minimum only the first part is looked at.
+/// Replaces an extent that is a minimum by its first part.
 static bool dropMinimum(ModuleOp module) {
   bool isDone = false;
   module.walk([&](ForOp loop) {
@@ -146,7 +146,7 @@ static bool dropMinimum(ModuleOp module) {
   return isDone;
 }
 
-/// A size is taken for another one in the linear index of an access.
+/// Uses a wrong extent in the linear index of an access.
 static bool mixSizes(ModuleOp module) {
   for (auto func : module.getOps<func::FuncOp>()) {
     SmallVector<Value> sizes;
@@ -177,21 +177,20 @@ ArrayRef<Mutant> test::getLoweringMutants() {
       {"repeated-init", "tir-lower-init",
        "the init runs in each iteration of the reduction", repeatInit},
       {"loose-predicate", "tir-flatten-blocks",
-       "a predicate lets one more iteration pass", loosenPredicate},
+       "a predicate admits one more iteration", loosenPredicate},
       {"dropped-tail", "tir-vectorize-loops",
-       "nothing runs where a loop does not fill a vector", dropTail},
-      {"shifted-lanes", "tir-vectorize-loops",
-       "the numbers of lanes begin with 1", shiftLanes},
+       "iterations that do not fill a vector are dropped", dropTail},
+      {"shifted-lanes", "tir-vectorize-loops", "lanes are numbered from 1",
+       shiftLanes},
       {"repeated-element", "tir-vectorize-loops",
-       "the first element of a strided load is taken twice",
-       repeatFirstElement},
+       "the first element of a strided load is read twice", repeatFirstElement},
       {"short-unroll", "tir-vectorize-loops",
-       "loops that are to be unrolled lose their last iteration",
-       shortenUnrolled},
+       "unrolled loops lose their last iteration", shortenUnrolled},
       {"dropped-minimum", "tir-unroll-loops",
-       "of an extent that is a minimum the first part is taken", dropMinimum},
+       "an extent that is a minimum is replaced by its first part",
+       dropMinimum},
       {"mixed-sizes", "convert-tir-to-scf",
-       "a linear index is computed with the wrong size", mixSizes},
+       "a linear index uses a wrong extent", mixSizes},
   };
   return mutants;
 }

@@ -1,4 +1,4 @@
-//===- MemoryMutants.cpp - wrong kernels, calls and memory of graphs ------===//
+//===- MemoryMutants.cpp - errors in kernels, calls and memory of graphs --===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,7 @@ using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::test;
 
-/// A maximum begins with 0 and not with minus infinity.
+/// Initializes a maximum with 0 instead of minus infinity.
 static bool startMaximumAtZero(ModuleOp module) {
   bool isDone = false;
   module.walk([&](tir::BlockOp block) {
@@ -39,7 +39,7 @@ static bool startMaximumAtZero(ModuleOp module) {
   return isDone;
 }
 
-/// The first element inside of a padding counts as padding, and the like.
+/// Shifts a padding by one element.
 static bool shiftPadding(ModuleOp module) {
   bool isDone = false;
   module.walk([&](affine::AffineIfOp branch) {
@@ -56,7 +56,7 @@ static bool shiftPadding(ModuleOp module) {
   return isDone;
 }
 
-/// A fused kernel is called with two of its arguments in the wrong order.
+/// Swaps two arguments of a call of a fused kernel.
 static bool swapArguments(ModuleOp module) {
   bool isDone = false;
   module.walk([&](relax::CallTIROp call) {
@@ -76,8 +76,8 @@ static bool swapArguments(ModuleOp module) {
   return isDone;
 }
 
-/// Two results of one type are taken for one tensor, as a pass may that finds
-/// equal operations and forgets that these allocate.
+/// Merges two allocations of one type, like a pass that finds equal operations
+/// and ignores that they allocate.
 static bool mergeAllocations(ModuleOp module) {
   relax::BuiltinAllocTensorOp first, second;
   module.walk([&](relax::BuiltinAllocTensorOp alloc) {
@@ -95,7 +95,7 @@ static bool mergeAllocations(ModuleOp module) {
   return true;
 }
 
-/// A kernel writes to the memory of one of its inputs.
+/// Lets a kernel write to the memory of one of its inputs.
 static bool reuseInput(ModuleOp module) {
   bool isDone = false;
   module.walk([&](relax::CallKernelOp call) {
@@ -116,7 +116,7 @@ static bool reuseInput(ModuleOp module) {
   return isDone;
 }
 
-/// A transposition is taken for a view of its input.
+/// Treats a transposition as a view of its input.
 static bool viewTransposed(ModuleOp module) {
   relax::CallTIROp target;
   module.walk([&](relax::CallTIROp call) {
@@ -142,7 +142,7 @@ static bool viewTransposed(ModuleOp module) {
   return true;
 }
 
-/// A conditional takes the other branch.
+/// Swaps the branches of a conditional.
 static bool swapBranches(ModuleOp module) {
   bool isDone = false;
   module.walk([&](relax::IfOp op) {
@@ -160,7 +160,7 @@ static bool swapBranches(ModuleOp module) {
 ArrayRef<Mutant> test::getMemoryMutants() {
   static const Mutant mutants[] = {
       {"maximum-from-zero", "relax-legalize-ops",
-       "a maximum begins with 0 and not with minus infinity",
+       "a maximum is initialized with 0 instead of minus infinity",
        startMaximumAtZero},
       {"shifted-padding", "relax-legalize-ops",
        "the first element inside of a padding counts as padding", shiftPadding},
@@ -169,11 +169,11 @@ ArrayRef<Mutant> test::getMemoryMutants() {
       {"swapped-branches", "relax-to-non-dataflow",
        "a conditional takes the other branch", swapBranches},
       {"merged-allocations", "relax-call-tir-rewrite",
-       "two results of one type are taken for one tensor", mergeAllocations},
+       "two allocations of one type are merged", mergeAllocations},
       {"reused-input", "relax-static-plan-block-memory",
        "a kernel writes to the memory of one of its inputs", reuseInput},
       {"transposed-view", "relax-rewrite-dataflow-reshape",
-       "a transposition is taken for a view of its input", viewTransposed},
+       "a transposition becomes a view of its input", viewTransposed},
   };
   return mutants;
 }

@@ -1,4 +1,4 @@
-//===- Mutants.cpp - passes that are wrong on purpose ---------------------===//
+//===- Mutants.cpp - planted errors in passes -----------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,15 +1,15 @@
-//===- Mutants.h - passes that are wrong on purpose -------------*- C++ -*-===//
+//===- Mutants.h - planted errors in passes ---------------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What the tests of checked runs, bisection and random programs look for: each
-// mutant damages a module in one small way, right behind a real pass, as a
-// mistake in that pass would. No tool that is installed has them.
+// Errors that tests of checked runs, bisection and random programs must find.
+// Each mutant damages a module in one small way directly after a real pass,
+// like an error in that pass. Installed tools do not contain them.
 //
-// To add one: write `static bool breakIt(ModuleOp)` in one of the files of this
-// folder and add it to the list at its end.
+// To add a mutant, write `static bool breakIt(ModuleOp)` in a file of this
+// folder and add it to the list at the end of the file.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,28 +24,29 @@ namespace relax_mlir::test {
 struct Mutant {
   /// "wrong-fold"
   llvm::StringRef name;
-  /// The flag of the pass that it is planted behind, the first one of a
-  /// pipeline: "relax-fold-constant".
+  /// The argument of the pass after which the error is planted, at its first
+  /// occurrence in a pipeline: "relax-fold-constant".
   llvm::StringRef after;
-  /// What is wrong, in one line.
+  /// The error, in one line.
   llvm::StringRef description;
-  /// Damages the module; false when there is nothing to damage in it. What it
-  /// leaves verifies, except where that is what is wrong.
+  /// Damages the module. Returns false if it contains nothing to damage. The
+  /// module verifies afterwards, unless the error is invalid IR.
   bool (*damage)(mlir::ModuleOp module);
 };
 
-/// All mutants.
+/// Returns all mutants.
 llvm::ArrayRef<Mutant> getMutants();
-/// The mutant of this name, null when there is none.
+/// Returns the mutant of this name, or null.
 const Mutant *findMutant(llvm::StringRef name);
 
-/// Registers `test-plant-mutant{name=...}`, which runs one.
+/// Registers `test-plant-mutant{name=...}`, which runs a mutant.
 void registerMutantPass();
 
-/// For CompileOptions::extendPhase: puts a mutant behind its pass.
+/// Returns a function for CompileOptions::extendPhase that adds a mutant after
+/// its pass.
 std::function<void(Phase, mlir::OpPassManager &)> plant(const Mutant &mutant);
 
-/// The lists of the files of this folder.
+/// Return the lists of the files of this folder.
 llvm::ArrayRef<Mutant> getAlgebraMutants();
 llvm::ArrayRef<Mutant> getGraphMutants();
 llvm::ArrayRef<Mutant> getLoweringMutants();

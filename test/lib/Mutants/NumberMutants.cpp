@@ -1,10 +1,10 @@
-//===- NumberMutants.cpp - numbers that are off by little -----------------===//
+//===- NumberMutants.cpp - small numeric errors ---------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What a rounding rule that is too generous would hide.
+// Errors that an overly generous rounding rule would hide.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,7 +20,7 @@ using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::test;
 
-/// The epsilon of normalizations by channel is a hundred times too large.
+/// Multiplies the epsilon of normalizations by channel by 100.
 static bool enlargeEpsilon(ModuleOp module) {
   bool isDone = false;
   for (auto func : module.getOps<tir::PrimFuncOp>()) {
@@ -42,7 +42,7 @@ static bool enlargeEpsilon(ModuleOp module) {
   return isDone;
 }
 
-/// What a scatter writes is off by 1e-4.
+/// Adds 1e-4 to the results of a scatter.
 static bool moveScattered(ModuleOp module) {
   bool isDone = false;
   for (auto func : module.getOps<tir::PrimFuncOp>()) {
@@ -69,7 +69,7 @@ ArrayRef<Mutant> test::getNumberMutants() {
        "the epsilon of a batch_norm is a hundred times too large",
        enlargeEpsilon},
       {"moved-scatter", "relax-legalize-ops",
-       "what a scatter writes is off by 1e-4", moveScattered},
+       "1e-4 is added to the results of a scatter", moveScattered},
   };
   return mutants;
 }

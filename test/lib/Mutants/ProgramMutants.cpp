@@ -1,4 +1,4 @@
-//===- ProgramMutants.cpp - wrong passes of tensor programs ---------------===//
+//===- ProgramMutants.cpp - errors in passes on tensor programs -----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@ using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::test;
 
-/// A fused kernel computes b - a.
+/// Makes a fused kernel compute b - a.
 static bool breakFusion(ModuleOp module) {
   arith::SubFOp target;
   module.walk([&](arith::SubFOp op) {
@@ -30,7 +30,7 @@ static bool breakFusion(ModuleOp module) {
   return true;
 }
 
-/// The last of several loops, over what tiles leave, ends one step early.
+/// Ends the last of several loops, over the remainder of tiles, one step early.
 static bool breakTail(ModuleOp module) {
   tir::ForOp target;
   for (auto func : module.getOps<tir::PrimFuncOp>()) {
@@ -48,8 +48,8 @@ static bool breakTail(ModuleOp module) {
   return true;
 }
 
-/// Differences are promised not to be NaN: right for the interpreter, which
-/// takes no promises, and wrong for what LLVM makes of it.
+/// Adds the flag nnan to differences. The interpreter ignores fast-math flags;
+/// LLVM relies on them.
 static bool breakPromise(ModuleOp module) {
   bool isDone = false;
   module.walk([&](arith::SubFOp op) {
@@ -59,7 +59,7 @@ static bool breakPromise(ModuleOp module) {
   return isDone;
 }
 
-/// A loop runs once more than its block has points.
+/// Runs a loop once more than its block has points.
 static bool breakBounds(ModuleOp module) {
   tir::ForOp target;
   module.walk([&](tir::ForOp loop) {
@@ -74,7 +74,7 @@ static bool breakBounds(ModuleOp module) {
   return true;
 }
 
-/// The type of a function is not that of its body.
+/// Gives a function a type other than that of its body.
 static bool breakType(ModuleOp module) {
   auto functions = module.getOps<tir::PrimFuncOp>();
   if (functions.empty())
@@ -84,7 +84,7 @@ static bool breakType(ModuleOp module) {
   return true;
 }
 
-/// A block reads where it should with two of its iterators swapped.
+/// Swaps two iterators in the indices of a read.
 static bool breakIndex(ModuleOp module) {
   bool isDone = false;
   module.walk([&](affine::AffineLoadOp load) {
@@ -102,7 +102,7 @@ static bool breakIndex(ModuleOp module) {
   return isDone;
 }
 
-/// The last read of a function is one element further, and so out of bounds.
+/// Moves the last read of a function by one element, out of bounds.
 static bool breakRead(ModuleOp module) {
   affine::AffineLoadOp target;
   module.walk([&](affine::AffineLoadOp load) {
@@ -124,17 +124,17 @@ ArrayRef<Mutant> test::getProgramMutants() {
       {"wrong-fusion", "relax-fuse-tir", "a fused kernel computes b - a",
        breakFusion},
       {"wrong-tail", "tir-default-schedule",
-       "the loop over what tiles leave ends one step early", breakTail},
-      {"wrong-promise", "tir-default-schedule",
-       "differences are promised not to be NaN", breakPromise},
+       "the loop over the remainder of tiles ends one step early", breakTail},
+      {"wrong-promise", "tir-default-schedule", "differences get the flag nnan",
+       breakPromise},
       {"wrong-bounds", "tir-default-schedule",
        "a loop runs once more than its block has points", breakBounds},
       {"wrong-read", "tir-compute-inline",
-       "a read is one element further, and out of bounds", breakRead},
+       "a read moves by one element, out of bounds", breakRead},
       {"wrong-type", "tir-compute-inline", "leaves IR that does not verify",
        breakType},
       {"wrong-index", "tir-default-schedule",
-       "a block reads with two of its iterators swapped", breakIndex},
+       "two iterators in the indices of a read are swapped", breakIndex},
   };
   return mutants;
 }

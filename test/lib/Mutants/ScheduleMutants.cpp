@@ -1,4 +1,4 @@
-//===- ScheduleMutants.cpp - wrong schedules ------------------------------===//
+//===- ScheduleMutants.cpp - errors in schedules --------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,12 +23,13 @@ static SmallVector<BlockOp> getBlocks(ModuleOp module) {
   return blocks;
 }
 
-/// Are there divisions or constants in an index, as composing maps makes them?
+/// Returns true if an index contains divisions or constants, as composed maps
+/// do.
 static bool isComposed(AffineExpr index) {
   return !isa<AffineDimExpr, AffineSymbolExpr, AffineConstantExpr>(index);
 }
 
-/// Of a read with composed indices two are swapped, where sizes allow it.
+/// Swaps two composed indices of a read if their extents allow it.
 static bool swapComposed(ModuleOp module) {
   bool isDone = false;
   module.walk([&](affine::AffineLoadOp load) {
@@ -50,8 +51,8 @@ static bool swapComposed(ModuleOp module) {
   return isDone;
 }
 
-/// The plan to inline `block`, without a look at what is written between it and
-/// the reads of its buffer.
+/// Returns a plan to inline `block` that ignores writes between it and the
+/// reads of its buffer.
 static std::optional<ComputeInlinePlan> planCarelessInline(BlockOp block) {
   ComputeInlinePlan plan;
   plan.producer = block;
@@ -65,11 +66,11 @@ static std::optional<ComputeInlinePlan> planCarelessInline(BlockOp block) {
   if (!plan.store)
     return std::nullopt;
   plan.buffer = plan.store.getMemRef().getDefiningOp<AllocOp>();
-  // The plain case: the indices are the iterators in their order.
+  // The simple case: the indices are the iterators in order.
   if (!plan.buffer || !plan.store.getAffineMap().isIdentity() ||
       !llvm::equal(plan.store.getMapOperands(), block.getIterators()))
     return std::nullopt;
-  // What it reads must be there where it is read.
+  // The operands must be available at the read.
   for (auto load : block.getBody().getOps<affine::AffineLoadOp>())
     if (auto alloc = load.getMemRef().getDefiningOp<AllocOp>())
       if (!isa<PrimFuncOp>(alloc->getParentOp()))
@@ -89,7 +90,7 @@ static std::optional<ComputeInlinePlan> planCarelessInline(BlockOp block) {
   return plan;
 }
 
-/// Inlines a block although what it reads changes before its result is read.
+/// Inlines a block although its operands change before its result is read.
 static bool inlineOverWrite(ModuleOp module) {
   for (BlockOp block : getBlocks(module)) {
     if (succeeded(planComputeInline(block)))
@@ -105,8 +106,8 @@ static bool inlineOverWrite(ModuleOp module) {
   return false;
 }
 
-/// The last of the vectors of a block begins earlier, although the block
-/// changes what it reads: some elements are changed twice.
+/// Moves the last vector of an in-place block to the left, so that some
+/// elements are updated twice.
 static bool overlapUpdates(ModuleOp module) {
   for (BlockOp block : getBlocks(module)) {
     if (block.hasInit() || block.hasReduceIterator())
@@ -128,7 +129,7 @@ static bool overlapUpdates(ModuleOp module) {
   return false;
 }
 
-/// A loop whose iterations share a buffer becomes parallel.
+/// Makes a loop parallel whose iterations share a buffer.
 static bool parallelizeCarried(ModuleOp module) {
   ForOp target;
   module.walk([&](AllocOp alloc) {
@@ -149,8 +150,8 @@ static bool parallelizeCarried(ModuleOp module) {
   return true;
 }
 
-/// A local buffer is made once, in front of the parallel loop that fills it in
-/// each of its iterations.
+/// Allocates a local buffer once, before the parallel loop whose iterations
+/// fill it.
 static bool shareLocalBuffer(ModuleOp module) {
   AllocOp target;
   ForOp place;
@@ -172,7 +173,7 @@ ArrayRef<Mutant> test::getScheduleMutants() {
       {"swapped-composition", "tir-compute-inline",
        "two composed indices of a read are swapped", swapComposed},
       {"inline-over-write", "tir-compute-inline",
-       "a block is inlined behind a write of what it reads", inlineOverWrite},
+       "a block is inlined after a write of its operands", inlineOverWrite},
       {"overlap-updates", "tir-default-schedule",
        "overlapping vectors change elements twice", overlapUpdates},
       {"parallel-carried", "tir-default-schedule",

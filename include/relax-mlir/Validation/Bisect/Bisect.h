@@ -1,23 +1,24 @@
-//===- Bisect.h - find the pass that changes the numbers --------*- C++ -*-===//
+//===- Bisect.h - find the pass that changes the result ---------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Every level can be executed, so a wrong number can be traced to the step of
-// the compiler that made it wrong:
+// Traces a wrong number to the compiler step that introduced it. Every level of
+// the IR can be executed, so the search runs the program after each step:
 //
-//   1. the model is run by the reference interpreter, in its declared types and
-//      in f64: what is expected, and how near to it is right;
-//   2. it is compiled phase by phase, and what each phase leaves is run on the
-//      same inputs: at the level it is at, by the interpreters;
-//   3. the first phase whose result differs is run again pass by pass;
-//   4. each function of the module before that pass is run before and after it,
-//      on the arguments it had in 2: the smallest that differs is at fault.
+//   1. The reference interpreter runs the model, in its declared types and in
+//      f64. This gives the expected results and their tolerance.
+//   2. The model is compiled phase by phase. The interpreters run the IR after
+//      each phase on the same inputs.
+//   3. The first phase whose results differ is repeated pass by pass.
+//   4. Each function of the module is run before and after the pass at fault,
+//      on the arguments that it had in step 2. The smallest function whose
+//      results differ shows the fault.
 //
-// What comes below the levels that are interpreted (LLVM IR, machine code) is
-// one step, `code generation`: kernel by kernel, then the compiled program.
-// docs/Debugging.md shows how to use it.
+// LLVM IR and machine code cannot be interpreted. They are one step, `code
+// generation`, which is compared kernel by kernel and then as a whole program.
+// docs/Debugging.md shows how to use the search.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,67 +34,67 @@ namespace relax_mlir::check {
 
 struct BisectOptions {
   CompileOptions compile;
-  /// The public function that is run.
+  /// The public function to run.
   std::string function = "main";
-  /// Folder for what shows the fault; it must not exist, and is made only when
-  /// there is one. Empty writes none.
+  /// The folder for the reproducer. It must not exist; it is created when a
+  /// fault is found. Empty writes no files.
   std::string directory;
-  /// The programs in the commands that are written.
+  /// The programs named in the commands of the reproducer.
   std::string runTool = "relax-run", optTool = "relax-opt";
-  /// Takes one line at a time of what is being done and found; may be empty.
+  /// Receives one line per step of the search and per finding; may be empty.
   std::function<void(llvm::StringRef)> onProgress;
 };
 
-/// What can be wrong with a step of the compiler.
+/// The ways in which a compiler step can be wrong.
 enum class FaultKind {
-  /// What it leaves computes other numbers.
+  /// The IR after the step computes other numbers.
   Numbers,
-  /// What it leaves cannot be run: an access out of bounds, a read of memory
-  /// that nothing wrote, ...
+  /// The IR after the step cannot be run: an out-of-bounds access, a read of
+  /// uninitialized memory, ...
   RunFails,
-  /// It leaves IR that does not verify.
+  /// The IR after the step does not verify.
   InvalidIR,
-  /// It fails with an error.
+  /// The pass fails with an error.
   PassFails
 };
 
 struct Fault {
   FaultKind kind = FaultKind::Numbers;
-  /// The phase, `kernels`, or `code generation`.
+  /// The name of the phase, `kernels`, or `code generation`.
   std::string phase;
-  /// The pass at fault; several when what is between them cannot be run.
+  /// The pass at fault. Several passes if the IR between them cannot be run.
   std::vector<PassStep> passes;
-  /// The smallest function that shows it, and the function that calls it; empty
-  /// when there is none.
+  /// The smallest function that shows the fault, and its caller; empty if there
+  /// is none.
   std::string function, caller;
-  /// Where in the function it shows first; may be empty.
-  std::string place;
-  /// What differs, or the diagnostics.
+  /// The operation in the function where the values first differ; may be empty.
+  std::string location;
+  /// The difference, or the diagnostics.
   std::string detail;
-  /// Whether the files that were written show it again, on their own.
+  /// True if the written files reproduce the fault on their own.
   bool isReproduced = false;
 
-  /// For people: several lines.
+  /// Returns a description for the user, of several lines.
   std::string describe() const;
 };
 
-/// Looks for the step of the compiler after which `module`, which it leaves as
-/// it is, computes other numbers on `inputs`. None: all steps agree. Fails
-/// after a diagnostic when the model cannot be run at all, or a file not be
+/// Finds the compiler step after which `module` computes other numbers on
+/// `inputs`. `module` is not changed. Returns std::nullopt if all steps agree.
+/// Fails after a diagnostic if the model cannot be run or a file cannot be
 /// written.
 mlir::FailureOr<std::optional<Fault>>
 bisect(mlir::ModuleOp module, llvm::ArrayRef<reference::Tensor> inputs,
        const BisectOptions &options);
 
-/// What came of running one function of two modules on the same inputs.
+/// The result of running one function of two modules on the same inputs.
 struct ModuleComparison {
   bool matches = false;
   std::string detail;
 };
 
-/// Runs `function` of both modules as they are, by the interpreters, and
-/// compares the results; `before` is what is expected. Fails after a diagnostic
-/// when `before` cannot be run; that `after` cannot is a difference.
+/// Interprets `function` in both modules and compares the results with those of
+/// `before`. Fails after a diagnostic if `before` cannot be run. If `after`
+/// cannot be run, the comparison reports a difference.
 mlir::FailureOr<ModuleComparison>
 compareModules(mlir::ModuleOp before, mlir::ModuleOp after,
                llvm::StringRef function,

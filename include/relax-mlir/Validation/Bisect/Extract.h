@@ -1,4 +1,4 @@
-//===- Extract.h - the kernels of a model, one by one -----------*- C++ -*-===//
+//===- Extract.h - extract the kernels of a model ---------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,31 +14,31 @@ namespace relax_mlir::check {
 
 struct ExtractOptions {
   CompileOptions compile;
-  /// The public function that is run.
+  /// The public function to run.
   std::string function = "main";
-  /// Where the folders of the kernels go: a new folder. Nothing is left of it
-  /// on failure.
+  /// The new folder that receives one folder per kernel. It is removed on
+  /// failure.
   std::string directory;
-  /// The program in the commands that are written.
+  /// The program named in the written commands.
   std::string runTool = "relax-run";
-  /// Takes one line about each kernel that was written; may be empty.
+  /// Receives one line per written kernel; may be empty.
   std::function<void(llvm::StringRef)> onProgress;
 };
 
-/// Compiles `module`, which stays as it is, until its operators have been
-/// joined to kernels, runs what is there by the reference interpreters, and
-/// writes of each kernel what runs it on its own:
+/// Extracts each kernel of `module` as a test case of its own. Compiles a copy
+/// of the module until operators are fused into kernels, runs it by the
+/// reference interpreters, and writes for each kernel
 ///
-///   DIR/<kernel>/kernel.mlir      the tensor program, not scheduled yet, and a
-///                                 function that calls it
-///   DIR/<kernel>/input<i>.npy     its arguments at its first call
-///   DIR/<kernel>/expected<i>.npy  what the reference computes from them
-///   DIR/<kernel>/command.sh       compiles, runs and compares it
-///   DIR/README.md                 which kernel is what
+///    DIR/<kernel>/kernel.mlir      the unscheduled tensor program and a
+///                                  function that calls it
+///    DIR/<kernel>/input<i>.npy     the arguments of its first call
+///    DIR/<kernel>/expected<i>.npy  the results of the reference interpreter
+///    DIR/<kernel>/command.sh       compiles, runs and compares the kernel
+///    DIR/README.md                 a list of the kernels
 ///
-/// In the name of a folder, what is no letter, digit, `_`, `.` or `-` is a `_`.
-/// What is written does not depend on how kernels are scheduled: it tests a
-/// later version of the compiler as well. Fails after a diagnostic.
+/// Folder names replace each character other than a letter, digit, `_`, `.` or
+/// `-` by `_`. The files do not depend on the schedule, so they also test later
+/// versions of the compiler. Fails after a diagnostic.
 mlir::LogicalResult extractKernels(mlir::ModuleOp module,
                                    llvm::ArrayRef<reference::Tensor> inputs,
                                    const ExtractOptions &options);

@@ -1,11 +1,11 @@
-//===- Driver.h - many random programs --------------------------*- C++ -*-===//
+//===- Driver.h - check many random programs --------------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Programs run in child processes: one that crashes or hangs is a finding like
-// any other and does not end the run.
+// Programs run in child processes, so a program that crashes or hangs is
+// reported like any other finding and does not end the run.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,51 +18,55 @@
 namespace relax_mlir::fuzz {
 
 struct DriverOptions {
-  /// The programs are those of `seed`, `seed + 1`, ...
+  /// The first of the consecutive seeds.
   uint64_t seed = 0;
   int64_t count = 100;
-  /// Processes at a time.
+  /// The number of concurrent processes.
   unsigned jobs = 1;
-  /// Seconds that one program may take.
+  /// The time limit of one program in seconds.
   unsigned timeLimit = 30;
-  /// Folder for the programs of findings, and for what they are reduced to at
-  /// the end; empty writes none.
+  /// The folder for failing programs and their reduced forms; empty writes no
+  /// files.
   std::string writeTo;
   GeneratorOptions generator;
   CompileOptions compile;
-  /// The seed chooses the optimization level; else that of `compile` is taken.
+  /// If true, the seed chooses the optimization level; otherwise `compile`
+  /// does.
   bool anyLevel = true;
 };
 
-/// A program that is wrong, or treated wrongly.
+/// A program that the generator or the compiler handles wrongly.
 struct FoundProgram {
   uint64_t seed;
   Finding finding;
-  /// Where it was written, if it was.
+  /// The path of the written program; empty if it was not written.
   std::string path;
 };
 
-/// A context with all that programs of any level need; one thread.
+/// Returns a single-threaded context with everything that programs of any level
+/// need.
 std::unique_ptr<mlir::MLIRContext> createContext();
 
-/// The parts of the oracle that the program of a seed goes through: the dear
-/// ones only now and then.
+/// Returns the checks to run on the program of a seed. Expensive checks run for
+/// few seeds only.
 OracleOptions getOracleOptions(uint64_t seed, const DriverOptions &options);
 
-/// Makes and checks the programs. Prints one line for each finding to `os`, and
-/// where it stands now and then. `coverage` gets what was compared.
+/// Generates and checks the programs. Prints a line per finding, and the
+/// progress from time to time, to `os`. Adds the number of compared elements to
+/// `coverage`.
 std::vector<FoundProgram> runPrograms(const Level &level,
                                       const DriverOptions &options,
                                       llvm::raw_ostream &os,
                                       Coverage *coverage = nullptr);
 
-/// Checks the program of a file in a child process. A file that cannot be read
-/// is a finding of the kind "parse".
+/// Checks the program in a file in a child process. An unreadable file is a
+/// finding of kind "parse".
 std::optional<Finding> checkFile(const Level &level, llvm::StringRef path,
                                  const OracleOptions &options,
                                  unsigned timeLimit);
 
-/// Prints the programs of some seeds; false where one cannot be made.
+/// Prints the programs of consecutive seeds. Returns false if the generator
+/// fails.
 bool printPrograms(const Level &level, const DriverOptions &options,
                    llvm::raw_ostream &os);
 

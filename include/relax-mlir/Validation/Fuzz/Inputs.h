@@ -12,10 +12,11 @@
 
 namespace relax_mlir::fuzz {
 
-/// A tensor of a static plain type. Most are of small numbers: multiples of
-/// 1/4, which many computations keep exact, or any in [-1, 1], or positive
-/// ones; a few have NaN, infinities, zeros of both signs and the ends of the
-/// type. The element type is a float, or an integer of up to 64 bits.
+/// Returns random elements for `type`, a static tensor of floats or of integers
+/// of up to 64 bits. Most tensors hold small numbers: multiples of 1/4, which
+/// many computations keep exact, numbers in [-1, 1], or positive numbers. A few
+/// hold NaN, infinities, zeros of both signs and the extreme values of the
+/// type.
 mlir::DenseElementsAttr makeRandomElements(mlir::RankedTensorType type,
                                            Random &random);
 

@@ -1,12 +1,12 @@
-//===- Level.h - random programs of one level -------------------*- C++ -*-===//
+//===- Level.h - random programs of one IR level ----------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What relax-fuzz needs of a level: a program for each seed, and a judgement
-// of a program. The rest (processes, time limits, reports, reduction) is the
-// same for all levels and in Driver.h.
+// The interface between relax-fuzz and a level of the IR: a program per seed,
+// and an oracle that checks a program. Processes, time limits, reports and
+// reduction do not depend on the level; see Driver.h.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,10 +20,10 @@
 
 namespace relax_mlir::fuzz {
 
-/// What was wrong with a program. `kind` is a word that stays the same while
-/// the program is reduced: "verifier", "round-trip", "reference", "compile",
-/// "run", "numbers", "internal" for what is no fault of the program; the driver
-/// adds "generator" for a seed without a program, "crash" and "timeout".
+/// A failed check of a program. `kind` stays the same while the program is
+/// reduced: "verifier", "round-trip", "reference", "compile", "run", "numbers",
+/// or "internal" for an error of the environment. The driver adds "generator"
+/// for a seed without a program, "crash" and "timeout".
 struct Finding {
   std::string kind;
   /// One or more lines, without the kind.
@@ -31,12 +31,12 @@ struct Finding {
 };
 
 struct GeneratorOptions {
-  /// Names of operations to make ("relax.add"); empty makes all.
+  /// The names of operations to generate ("relax.add"); empty generates all.
   std::vector<std::string> operations;
 };
 
-/// How much a check has looked at: elements of results of compiled code. One
-/// that is a number or not depending on rounding cannot be compared.
+/// The number of result elements that checks have compared. An element that is
+/// NaN or infinite in some roundings only cannot be compared.
 struct Coverage {
   int64_t compared = 0, skipped = 0;
 
@@ -49,38 +49,39 @@ struct Coverage {
 
 struct OracleOptions {
   CompileOptions compile;
-  /// Which parts run; a finding is reduced under the part that made it.
+  /// The checks to run. A finding is reduced under the check that found it.
   bool sharedObject = false;
   bool folded = false;
-  /// Where elements are counted, if at all.
+  /// The counter for compared elements; may be null.
   Coverage *coverage = nullptr;
 };
 
-/// Random programs of one level of the compiler.
+/// Random programs of one level of the compiler, with their oracle.
 class Level {
 public:
   virtual ~Level() = default;
 
-  /// The word for `--level`.
+  /// Returns the value of `--level` that selects this level.
   virtual llvm::StringRef getName() const = 0;
 
-  /// The program of a seed: the same on each machine. Null, with a diagnostic,
-  /// where the generator is wrong. It is valid, which
-  /// `check` verifies; it carries what is needed to run it in attributes, so
-  /// that it may be written to a file, reduced, and checked again.
+  /// Returns the program of a seed, which is the same on every machine. Returns
+  /// null after a diagnostic if the generator fails. The program holds
+  /// everything needed to run it in attributes, so it may be written to a file,
+  /// reduced, and checked again. `check` verifies it.
   virtual mlir::OwningOpRef<mlir::ModuleOp>
   generate(mlir::MLIRContext &context, uint64_t seed,
            const GeneratorOptions &options) const = 0;
 
-  /// Runs the program in all the ways there are, and compares. Changes the
-  /// module. Diagnostics end in the message of the finding.
+  /// Runs the program in every way that `options` asks for and compares the
+  /// results. Changes the module. The finding's message includes the
+  /// diagnostics.
   virtual std::optional<Finding> check(mlir::ModuleOp module,
                                        const OracleOptions &options) const = 0;
 };
 
-/// Graphs of all operators of relax.
+/// Creates the level of graphs over all relax operators.
 std::unique_ptr<Level> createRelaxLevel();
-/// Tensor programs of several dependent blocks.
+/// Creates the level of tensor programs with several dependent blocks.
 std::unique_ptr<Level> createTIRLevel();
 
 } // namespace relax_mlir::fuzz

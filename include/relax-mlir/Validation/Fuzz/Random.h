@@ -1,4 +1,4 @@
-//===- Random.h - the numbers random programs are made from -----*- C++ -*-===//
+//===- Random.h - reproducible random numbers -------------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,9 @@
 
 namespace relax_mlir::fuzz {
 
-/// Numbers that are the same for a seed on every machine and with every
-/// standard library, so that a seed names a program (splitmix64).
+/// A random number generator (splitmix64) with the same sequence on every
+/// machine and with every standard library, so that a seed identifies a
+/// program.
 class Random {
 public:
   explicit Random(uint64_t seed) : state(seed) {}
@@ -27,18 +28,18 @@ public:
     return z ^ (z >> 31);
   }
 
-  /// From 0 up to but without `bound`, which is not 0.
+  /// Returns a number in [0, bound); `bound` is positive.
   uint64_t below(uint64_t bound) { return next() % bound; }
-  /// From `least` to `most`, both included.
+  /// Returns a number in [least, most].
   int64_t between(int64_t least, int64_t most) {
     return least + int64_t(below(uint64_t(most - least) + 1));
   }
-  /// True in `percent` of 100 cases.
+  /// Returns true with a probability of `percent` / 100.
   bool chance(unsigned percent) { return below(100) < percent; }
-  /// From 0 up to but without 1.
+  /// Returns a number in [0, 1).
   double unit() { return double(next() >> 11) * 0x1p-53; }
 
-  /// One of the elements of a container that is not empty.
+  /// Returns an element of a non-empty container.
   template <typename Range> auto &pick(Range &&range) {
     return range[below(range.size())];
   }
@@ -50,8 +51,8 @@ public:
       std::swap(range[i - 1], range[below(i)]);
   }
 
-  /// A generator of its own: what it gives does not depend on how many numbers
-  /// are drawn from this one later.
+  /// Returns an independent generator: its numbers do not depend on later draws
+  /// from this one.
   Random fork() { return Random(next()); }
 
 private:

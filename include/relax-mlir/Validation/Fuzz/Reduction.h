@@ -1,4 +1,4 @@
-//===- Reduction.h - make the program of a finding smaller ------*- C++ -*-===//
+//===- Reduction.h - reduce a failing program -------------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,15 +11,15 @@
 
 namespace relax_mlir::fuzz {
 
-/// Checks a program in a child process and leaves it as it is. One that takes
-/// longer than the limit, or ends the process, is a finding too.
+/// Checks a copy of a program in a child process. Exceeding the time limit and
+/// ending the process are findings too.
 std::optional<Finding> checkInChild(const Level &level, mlir::ModuleOp module,
                                     const OracleOptions &options,
                                     unsigned timeLimit);
 
-/// Makes a program smaller, in place, such that `check` still finds something
-/// of the same kind: by the reduction patterns of the dialects, and by passes
-/// that simplify. Returns the number of programs that were tried.
+/// Reduces a program in place while `check` still reports a finding of the same
+/// kind. Applies the reduction patterns of the dialects and simplifying passes.
+/// Returns the number of programs tried.
 unsigned reduceProgram(const Level &level, mlir::ModuleOp module,
                        llvm::StringRef kind, const OracleOptions &options,
                        unsigned timeLimit);

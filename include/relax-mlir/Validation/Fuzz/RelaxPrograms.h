@@ -1,4 +1,4 @@
-//===- RelaxPrograms.h - random graphs --------------------------*- C++ -*-===//
+//===- RelaxPrograms.h - random relax graphs --------------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,19 +13,22 @@
 
 namespace relax_mlir::fuzz {
 
-/// A valid program of relax with a public function `main`, the same for a seed
-/// on each machine. `operations` restricts it to these, and to what they need.
+/// Generates a valid relax program with a public function `main`. A seed gives
+/// the same program on every machine. `operations` restricts the program to
+/// these operations and the ones that they need.
 ///
-/// How it is to be run stands on the arguments of `main`: `fuzz.shapes` has the
-/// shape of the tensor in each run, `fuzz.seed` says what is in it.
+/// Attributes of the arguments of `main` describe how to run it: `fuzz.shapes`
+/// holds the shape of the tensor in each run, `fuzz.seed` the seed of its
+/// elements.
 mlir::OwningOpRef<mlir::ModuleOp>
 generateRelaxProgram(mlir::MLIRContext &context, uint64_t seed,
                      llvm::ArrayRef<std::string> operations = {});
 
-/// The names of the operations that programs are made of.
+/// Returns the names of the operations that programs are generated from.
 std::vector<std::string> getGeneratedRelaxOperations();
 
-/// The other operations of relax, and why they are not.
+/// Returns the other operations of relax, each with the reason for having no
+/// generator.
 llvm::StringMap<llvm::StringRef> getRelaxOperationsWithoutGenerator();
 
 } // namespace relax_mlir::fuzz

@@ -4,11 +4,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Programs as passes on tir may meet them, and more: some blocks that depend on
-// each other, over buffers of static and symbolic sizes. Each is valid by the
-// way it is made: every access is within its buffer, every element is written
-// before it is read, and no two iterations that may run at the same time touch
-// one element. docs/Fuzzing.md says what they are made of.
+// Generates tensor programs with dependent blocks over buffers of static and
+// symbolic sizes. They cover what passes on tir encounter in practice, and
+// more. Programs are valid by construction: every access is in bounds, every
+// element is written before it is read, and no two concurrent iterations access
+// the same element. docs/Fuzzing.md describes their ingredients.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,25 +21,24 @@
 namespace relax_mlir::fuzz {
 
 struct TIRProgramOptions {
-  /// Stages of a program: most are one block, some a few.
+  /// The number of stages of a program. Most stages are one block.
   unsigned minStages = 1, maxStages = 7;
-  /// Points of the domain of a block, with symbols as large as they get.
+  /// The maximal number of points of a block's domain, for the greatest values
+  /// of the symbols.
   int64_t maxPoints = 2000;
 };
 
-/// The function that a random program consists of.
+/// The name of the function that a random program consists of.
 constexpr llvm::StringLiteral kTIRProgramName = "main";
 
-/// Attribute of that function: the least value of each symbol for which the
-/// program is valid.
+/// An attribute of that function: the least valid value of each symbol.
 constexpr llvm::StringLiteral kLeastSymbolAttr = "fuzz.least_symbol";
 
-/// No symbol of a run is to be greater.
+/// The greatest value of a symbol in a run.
 constexpr int64_t kGreatestSymbol = 17;
 
-/// The program of `seed`: a module with one `tir.prim_func @main`. Fails, with
-/// a diagnostic, only where the generator is wrong and its program does not
-/// verify.
+/// Returns the program of `seed`: a module with one `tir.prim_func @main`.
+/// Fails after a diagnostic if the generated program does not verify.
 mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>>
 generateTIRProgram(mlir::MLIRContext &context, uint64_t seed,
                    const TIRProgramOptions &options = {});

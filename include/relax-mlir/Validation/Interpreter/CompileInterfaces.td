@@ -1,4 +1,4 @@
-//===- CompileInterfaces.td - operations as closures -------*- tablegen -*-===//
+//===- CompileInterfaces.td - compile to closures ----------*- tablegen -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,18 +12,18 @@ include "mlir/IR/OpBase.td"
 def CompileOpInterface : OpInterface<"CompileOpInterface"> {
   let cppNamespace = "::relax_mlir::reference";
   let description = [{
-    What an operation of a tensor program does, as closures over the slots of a
-    frame (see relax-mlir/Validation/Interpreter/Program.h). A program is compiled once and
-    then run many times. All implementations are external models, in
-    lib/Validation/Interpreter/TIR for tir and lib/Validation/Interpreter/Upstream for the dialects that
-    its scalar and lowered code is written in, one file per dialect or family.
+    Compiles an operation of a tensor program to closures over the slots of a
+    frame (relax-mlir/Validation/Interpreter/Program.h), for programs that are
+    compiled once and run many times. All implementations are external models:
+    lib/Validation/Interpreter/TIR holds those of tir, and
+    lib/Validation/Interpreter/Upstream those of the dialects of scalar and
+    lowered code, in one file per dialect or family.
   }];
   let methods = [
     InterfaceMethod<[{
-      Emits what computes the results from the slots of the operands. Fails
-      after a diagnostic at the operation. Regions are compiled by the operation
-      that holds them; so are their terminators, if they say which values leave
-      the region.
+      Emits steps that compute the results from the slots of the operands. Fails
+      after a diagnostic at the operation. An operation compiles its regions,
+      including terminators that yield values.
     }],
     "::llvm::LogicalResult", "compile",
     (ins "::relax_mlir::reference::ProgramCompiler &":$compiler)>,

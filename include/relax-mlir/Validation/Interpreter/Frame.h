@@ -1,4 +1,4 @@
-//===- Frame.h - the values of one call of a graph function -----*- C++ -*-===//
+//===- Frame.h - values of one graph function call --------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@
 
 namespace relax_mlir::reference {
 
-/// What an evaluation of an operation of the graph level works on.
+/// The values of one call of a graph function. Operations are evaluated on it.
 class Frame {
 public:
   explicit Frame(Interpreter &interpreter) : interpreter(interpreter) {}
@@ -21,50 +21,50 @@ public:
   Interpreter &getInterpreter() const { return interpreter; }
   Precision getPrecision() const { return interpreter.getOptions().precision; }
 
-  /// The value of an SSA value that was computed before. The reference lasts
-  /// until the same SSA value is set again, or the operation that is its last
-  /// user is done.
+  /// Returns the runtime value of an SSA value that has been computed. The
+  /// reference is valid until the SSA value is set again or its last user has
+  /// been evaluated.
   const RuntimeValue &get(mlir::Value value) const;
-  /// As the alternative that its type says; the verifier made sure of it.
+  /// Return the value as the alternative that its type stands for, which the
+  /// verifier guarantees.
   const Tensor &getTensor(mlir::Value value) const;
   const Shape &getShape(mlir::Value value) const;
   const Scalar &getScalar(mlir::Value value) const;
-  /// Gives a result its value. It is checked against the type of the result
-  /// once the operation is done.
+  /// Sets the value of a result. The interpreter checks it against the type of
+  /// the result after the operation.
   void set(mlir::Value value, RuntimeValue runtime);
-  /// Ends the life of a value at `op`: to use it later is an error.
+  /// Ends the life of a value at `op`. Later uses are errors.
   void kill(mlir::Value value, mlir::Operation *op);
 
-  /// The value of an expression over the symbols of the function; the
-  /// diagnostic is at `op`.
+  /// Evaluates an expression over the symbols of the function. Reports errors
+  /// at `op`.
   mlir::FailureOr<int64_t> evaluate(const IndexExpr &expr,
                                     mlir::Operation *op) const;
-  /// The sizes of a static or wholly symbolic tensor or shape type.
+  /// Returns the extents of a static or fully symbolic tensor or shape type.
   mlir::FailureOr<Shape> evaluateShape(mlir::Type type,
                                        mlir::Operation *op) const;
-  /// Zeros of the sizes given; the diagnostic is at `op`.
+  /// Returns a tensor of zeros. Reports errors at `op`.
   mlir::FailureOr<Tensor> makeTensor(mlir::Type elementType,
                                      llvm::ArrayRef<int64_t> shape,
                                      mlir::Operation *op) const;
 
-  /// Checks that `runtime` is what `type` says. Dimensions that are exactly a
-  /// symbol without a value give the symbol its value. `what` begins the
-  /// diagnostic, at `op`.
+  /// Checks that `runtime` conforms to `type`. A dimension that is exactly an
+  /// unbound symbol binds it. The diagnostic is at `op` and begins with `what`.
   mlir::LogicalResult bind(mlir::Type type, const RuntimeValue &runtime,
                            mlir::Operation *op, const llvm::Twine &what);
 
-  /// The same for the values of a list of types, which bind all their symbols
-  /// before an expression over these is checked.
+  /// Binds a list of values to their types. Binds all symbols before it checks
+  /// expressions over them.
   mlir::LogicalResult bindAll(mlir::TypeRange types,
                               llvm::ArrayRef<RuntimeValue> runtimes,
                               mlir::Operation *op, const llvm::Twine &what);
 
-  /// Runs a block on arguments; the operands of its terminator.
+  /// Runs a block on arguments and returns the operands of its terminator.
   mlir::FailureOr<llvm::SmallVector<RuntimeValue>>
   run(mlir::Block &block, llvm::ArrayRef<RuntimeValue> arguments = {});
 
-  /// Symbols that get their value while this lives have none afterwards: what a
-  /// region of `relax.if` binds is not seen outside.
+  /// Unbinds the symbols that are bound during its lifetime: symbols bound in a
+  /// region of `relax.if` are not visible outside.
   class SymbolScope {
   public:
     explicit SymbolScope(Frame &frame) : frame(frame), saved(frame.symbols) {}
@@ -87,11 +87,12 @@ private:
                                 mlir::Operation *op, const llvm::Twine &what);
 
   Interpreter &interpreter;
-  /// By pointer, so that references last.
+  /// Held by pointer, so that references stay valid.
   llvm::DenseMap<mlir::Value, std::unique_ptr<RuntimeValue>> values;
-  /// How often values that are used in their own block only are still used.
+  /// The number of remaining uses of values that are used in their own block
+  /// only.
   llvm::DenseMap<mlir::Value, unsigned> remainingUses;
-  /// Where values that have been killed were killed.
+  /// The operations that killed the killed values.
   llvm::DenseMap<mlir::Value, mlir::Operation *> killers;
   llvm::StringMap<int64_t> symbols;
 };

@@ -4,11 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Runs the functions of a module, of any level that still has operations of
-// relax or tir, one operation after the other, without compiling anything. It
-// is the yardstick for what compiled code computes: slow, and written to be
-// read. Operations say what they do by ReferenceOpInterface; see
-// docs/Reference.md.
+// Runs the functions of a module operation by operation, without compiling it,
+// at any level that still has operations of relax or tir. Compiled code is
+// compared with it: it is slow, and written to be read. Operations implement
+// ReferenceOpInterface; see docs/Reference.md.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,7 +22,7 @@ namespace relax_mlir::reference {
 
 struct InterpreterOptions {
   Precision precision = Precision::Declared;
-  /// Called with each result of each operation of the graph level, once it is
+  /// Called with each result of each graph-level operation after it is
   /// computed: for traces, and to capture the arguments of calls.
   std::function<void(mlir::Value, const RuntimeValue &)> onValue;
   /// Called with the callee and the arguments of each call of a function or a
@@ -31,11 +30,11 @@ struct InterpreterOptions {
   std::function<void(mlir::Operation *, llvm::ArrayRef<RuntimeValue>)> onCall;
 };
 
-/// Begins a diagnostic as emitOpError does, without the text of the operation
-/// behind it: for functions, which are long.
+/// Begins a diagnostic like emitOpError, but without printing the operation:
+/// functions are long.
 mlir::InFlightDiagnostic reportAt(mlir::Operation *op);
 
-/// Runs functions of one module, which must not change meanwhile.
+/// Runs functions of one module, which must not change in the meantime.
 class Interpreter {
 public:
   explicit Interpreter(mlir::ModuleOp module, InterpreterOptions options = {});
@@ -44,13 +43,13 @@ public:
   const InterpreterOptions &getOptions() const { return options; }
   mlir::ModuleOp getModule() const { return module; }
 
-  /// Calls a relax.func by name. What goes wrong is a diagnostic at the
-  /// operation at fault: an argument that is not of the declared type, an
-  /// operation without a reference, an error of the program itself.
+  /// Calls a relax.func by name. Reports errors at the operation that causes
+  /// them: an argument of a wrong type, an operation without a reference, an
+  /// error of the program itself.
   mlir::FailureOr<llvm::SmallVector<RuntimeValue>>
   call(llvm::StringRef function, llvm::ArrayRef<RuntimeValue> arguments);
 
-  /// The function `name` of any kind, null when there is none.
+  /// Returns the function `name` of any kind, or null.
   mlir::Operation *lookup(llvm::StringRef name) const;
 
   /// Calls a relax.func from `site`, an operation of the module.
@@ -58,7 +57,7 @@ public:
   callFunction(mlir::Operation *site, mlir::Operation *callee,
                llvm::ArrayRef<RuntimeValue> arguments);
 
-  /// Runs a tir.prim_func on buffers (inputs, then outputs, which it writes)
+  /// Runs a tir.prim_func on buffers (inputs, then the outputs that it writes)
   /// and the values of its index arguments.
   mlir::LogicalResult callKernel(mlir::Operation *site, mlir::Operation *callee,
                                  llvm::ArrayRef<Tensor> buffers,

@@ -1,12 +1,11 @@
-//===- Machine.h - what a compiled tensor program runs on -------*- C++ -*-===//
+//===- Machine.h - run-time state of tensor programs ------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Slots, views of memory, and the shadow of memory that finds elements which
-// are read before they are written, and accesses that race. Program.h has the
-// whole picture.
+// Slots, views of memory, and shadow memory, which detects reads of
+// uninitialized elements and data races. Program.h explains the design.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,8 +20,8 @@ namespace relax_mlir::reference {
 
 struct View;
 
-/// A value of a program: a float of any type as double, an integer or index as
-/// int64_t, a buffer as a view. A vector is as many slots as it has elements.
+/// A value of a program: a double for a float of any type, an int64_t for an
+/// integer or index, a view for a buffer. A vector takes one slot per element.
 union Slot {
   int64_t i;
   double f;
@@ -40,32 +39,32 @@ inline Slot makeSlot(double value) {
   return slot;
 }
 
-/// Memory of one argument or allocation, and its shadow. The shadow has for
-/// each element the stamp of the last write (0 for none), and the stamp of the
-/// earliest read since then. Memory that is filled before the program starts
-/// and only read has none.
+/// The memory of one argument or allocation, and its shadow. The shadow holds
+/// for each element the stamp of the last write (0 for none) and the stamp of
+/// the earliest read since then. Memory that is initialized before the program
+/// starts and only read has no shadow.
 struct Memory {
   std::shared_ptr<Buffer> buffer;
   char *data = nullptr;
   int64_t numElements = 0;
   std::vector<uint32_t> written, read;
-  /// The argument or allocation, which names it in diagnostics.
+  /// The argument or allocation, which diagnostics name.
   mlir::Value value;
 
-  /// Makes the shadow: nothing is written, or all of it is.
+  /// Creates the shadow and marks all elements as written or unwritten.
   void reset(bool isWritten);
 };
 
-/// What a value of memref type stands for.
+/// The value of a memref.
 struct View {
   char *data = nullptr;
-  /// Null where nothing has to be checked.
+  /// Null if accesses need no checks.
   uint32_t *written = nullptr, *read = nullptr;
   int64_t offset = 0;
   llvm::SmallVector<int64_t, 6> sizes, strides;
   Memory *memory = nullptr;
 
-  /// A dense view of the whole of `memory`.
+  /// Sets a dense view of all of `memory`.
   void set(Memory &memory, llvm::ArrayRef<int64_t> shape);
 };
 
@@ -75,45 +74,48 @@ public:
   class Activation;
   explicit Machine(int64_t maxBytes) : maxBytes(maxBytes) {}
 
-  /// The slots of the function that runs.
+  /// The slots of the running function.
   Slot *frame = nullptr;
   Activation *activation = nullptr;
-  /// Where control goes at the end of a block of a function; -1 to return.
+  /// The block to run after the present one; -1 returns.
   int64_t nextBlock = -1;
-  /// What the last call returned.
+  /// The results of the last call.
   llvm::SmallVector<Slot> results;
-  /// How many calls are nested.
+  /// The depth of nested calls.
   int depth = 0;
-  /// Allocations above this size are refused.
+  /// The limit on the bytes of an allocation.
   int64_t maxBytes;
 
   //===--------------------------------------------------------------------===//
   // Concurrency
   //===--------------------------------------------------------------------===//
 
-  /// The stamp of what happens now. Each iteration of a concurrent loop begins
-  /// with a new one, so that the stamps made by earlier iterations of a loop
-  /// that still runs are those from where the loop began to where its present
-  /// iteration did.
+  /// The stamp of the present iteration. Each iteration of a concurrent loop
+  /// starts with a new stamp. The stamps of earlier iterations of a running
+  /// loop lie between the start of the loop and the start of its present
+  /// iteration.
   uint32_t now = 1;
-  /// Where the outermost concurrent loop began; the greatest stamp for none.
+  /// The stamp at which the outermost concurrent loop began; the greatest stamp
+  /// if there is none.
   uint32_t outerStart = UINT32_MAX;
-  /// Where the present iteration of the innermost concurrent loop began.
+  /// The stamp at which the present iteration of the innermost concurrent loop
+  /// began.
   uint32_t iterationStart = 0;
 
   void beginConcurrent(mlir::Operation *loop);
-  /// Iterations of the loop that just began may combine values in `memory`.
+  /// Allows the iterations of the innermost loop to combine values in `memory`.
   void addAccumulator(const Memory &memory);
   void beginIteration();
   void endConcurrent();
 
-  /// Notes and checks accesses to an element, `op` being at fault. They are
-  /// inlined into each access: one comparison is what most of them cost.
+  /// Record and check an access of `op` to an element. They are inlined into
+  /// each access, since most accesses cost only one comparison.
   bool noteRead(const View &view, int64_t element, mlir::Operation *op) {
     if (!view.written)
       return true;
     uint32_t stamp = view.written[element];
-    // Not 0 and from before any concurrent loop, or of the same iteration.
+    // Not 0, and neither from before all concurrent loops nor from this
+    // iteration.
     if (LLVM_UNLIKELY(stamp - 1 >= outerStart - 1) &&
         (stamp == 0 || stamp < iterationStart) && !checkRead(view, element, op))
       return false;
@@ -141,12 +143,12 @@ public:
   // Memory
   //===--------------------------------------------------------------------===//
 
-  /// Makes the memory of an allocation and its view of `sizes`; `op` has one
-  /// result. Memory of an earlier execution is used again.
+  /// Allocates memory and its view of `sizes` for `op`, which has one result.
+  /// Reuses the memory of an earlier execution.
   bool allocate(Memory &memory, View &view, llvm::ArrayRef<int64_t> sizes,
                 ElementKind storedKind, mlir::Operation *op);
 
-  /// A frame for a call; frames of earlier calls are used again.
+  /// Returns a frame for a call. Reuses the frames of earlier calls.
   std::unique_ptr<Activation> takeActivation(const void *function);
   void giveActivation(const void *function,
                       std::unique_ptr<Activation> activation);
@@ -161,8 +163,8 @@ private:
   bool mayConflict(uint32_t stamp) const {
     return stamp >= outerStart && stamp < iterationStart;
   }
-  /// The loop of which another iteration left `stamp` on an element of
-  /// `memory`, null for none or one that combines values there.
+  /// Returns the loop in which another iteration left `stamp` on an element of
+  /// `memory`. Returns null if there is none or the loop combines values there.
   mlir::Operation *findConflict(uint32_t stamp, const Memory *memory) const;
   bool checkRead(const View &view, int64_t element, mlir::Operation *op);
   bool checkWrite(const View &view, int64_t element, uint32_t stamp,
@@ -173,25 +175,25 @@ private:
   std::map<const void *, std::vector<std::unique_ptr<Activation>>> free;
 };
 
-/// What one call of a function has.
+/// The state of one call of a function.
 class Machine::Activation {
 public:
   std::vector<Slot> slots;
-  /// Of the values of memref type that operations of the function make.
+  /// The views of memrefs that operations of the function create.
   std::vector<View> views;
   std::vector<Memory> memories;
-  /// For each block with an init region, the spatial points that were
-  /// initialised.
+  /// For each block with an init region, the spatial points that have been
+  /// initialized.
   std::vector<std::vector<uint64_t>> initialised;
 };
 
-/// Begins a diagnostic at `op`, with the name of the block it is in.
+/// Begins a diagnostic at `op` with the name of its block.
 mlir::InFlightDiagnostic emitInBlock(mlir::Operation *op);
-/// '%arg0', as a dump of the function shows it.
+/// Returns the name of a value as printed in the function: '%arg0'.
 std::string nameOf(mlir::Value value);
-/// The coordinates of an element of the memory that `view` looks at.
+/// Describes an element of a view by its indices.
 std::string describeElement(const View &view, int64_t element);
-/// "[1, 2]".
+/// Returns the values as "[1, 2]".
 std::string describeList(llvm::ArrayRef<int64_t> values);
 
 } // namespace relax_mlir::reference

@@ -1,75 +1,76 @@
-//===- Program.h - tensor programs, compiled to closures --------*- C++ -*-===//
+//===- Program.h - tensor programs as closures ------------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
 // The reference interpreter of tensor programs. A convolution runs its
-// innermost statement some hundred million times, so operations are not looked
-// at when they run: a program is compiled once into a tree of closures, and a
-// run calls them. This is how `affine.store %s, %C[%i * 4 + %j]` becomes a
-// closure.
+// innermost statement some hundred million times, so a program is compiled once
+// into a tree of closures and a run calls them. For example, `affine.store %s,
+// %C[%i * 4 + %j]` becomes one closure.
 //
-// *Slots.* Each SSA value of a function has a place in a frame, an array of
-// 64-bit slots: a float of any type is a double there, an integer or index an
-// int64_t, a memref a pointer to a View, and vector<4x8xf32> takes 32 slots.
-// Closures know the numbers of their slots:
+// *Slots.* Each SSA value of a function has a slot of 64 bits in a frame. A
+// slot holds a float of any type as a double, an integer or index as an
+// int64_t, and a memref as a pointer to a View; vector<4x8xf32> takes 32 slots.
+// Closures capture the numbers of their slots:
 //
-//     compiler.emit([=](Machine &machine) {
-//       Slot *frame = machine.frame;
-//       frame[sum].f = double(float(frame[a].f + frame[b].f));
-//     });
+//      compiler.emit([=](Machine &machine) {
+//        Slot *frame = machine.frame;
+//        frame[sum].f = double(float(frame[a].f + frame[b].f));
+//      });
 //
-// is `arith.addf %a, %b : f32`; with Precision::Double the rounding is left
-// out. Constants are in the frame from the start and cost nothing.
+// implements `arith.addf %a, %b : f32`; Precision::Double omits the rounding.
+// Constants are stored in the frame before the run.
 //
-// *Code.* A list of closures, run one after the other. An operation with
-// regions has a Code for each, which its closure calls: tir.for is
+// *Code.* A list of closures to run in order. An operation with regions has a
+// Code for each region and calls it from its closure. tir.for is
 //
-//     compiler.emit([=, body = std::move(body)](Machine &machine) {
-//       for (int64_t i = 0; i < extent; ++i) {
-//         machine.frame[variable].i = i;
-//         if (!body.run(machine))
-//           return false;       // after a diagnostic
-//       }
-//       return true;
-//     });
+//      compiler.emit([=, body = std::move(body)](Machine &machine) {
+//        for (int64_t i = 0; i < extent; ++i) {
+//          machine.frame[variable].i = i;
+//          if (!body.run(machine))
+//            return false;       // after a diagnostic
+//        }
+//        return true;
+//      });
 //
-// A function with a control flow graph is a list of Code, one for each block,
-// and the terminator says which is next.
+// A function with a control flow graph has a Code per block; terminators select
+// the next block.
 //
-// *Indices.* An affine map is a sum of coefficient * slot, with trees only
-// where there is a division (IndexCode.h). An iterator of a block that is bound
-// to just a loop variable is not copied: it is given the slot of the variable.
-// Where ranges of loops show that an access to a buffer of static shape stays
-// inside (AccessCode.h), the access is one such sum, of the address itself, and
-// nothing is checked; else each index is compared with its size.
+// *Indices.* An affine map becomes a sum of coefficient * slot, with expression
+// trees for divisions only (IndexCode.h). A block iterator bound to just a loop
+// variable shares the slot of the variable. If the loop ranges prove that an
+// access to a statically shaped buffer is in bounds (AccessCode.h), the access
+// is one such sum that computes the address, without checks. Otherwise each
+// index is compared with its extent.
 //
-// *Shadow.* Each element of memory that the program writes has a stamp: which
-// iteration of the parallel, vectorized and thread-bound loops around wrote it
-// last, 0 for none. The iterations of such loops are numbered in the order in
-// which they are run, so an element was written by another iteration exactly
-// when its stamp is not below the number with which a running loop began, and
-// below that of the loop's present iteration. Reading such an element, or one
-// with stamp 0, is an error, and so is writing it; a second stamp has the
-// earliest read, for writes of what another iteration read. (It is exact for
-// the outermost of such loops; for loops within, reads that follow another read
-// in the same outer iteration are not noted.) What a vectorized loop sums up in
-// is left out: its iterations are taken to run in order, as its lowering does.
-// Stamps end at 2^32: races in later iterations of one run are not found.
+// *Shadow.* Each element of memory that the program writes has a stamp: the
+// iteration of the enclosing parallel, vectorized and thread-bound loops that
+// wrote it last, or 0. Iterations of such concurrent loops are numbered in
+// execution order. Another iteration of a running loop wrote an element exactly
+// if its stamp lies between the number at which the loop began (inclusive) and
+// the number of the loop's present iteration (exclusive). Reading or writing
+// such an element is an error, and so is reading an element with stamp 0. A
+// second stamp holds the earliest read since the last write; it detects writes
+// of elements that another iteration has read. (Detection is exact for the
+// outermost concurrent loop. For nested loops, a read that follows another read
+// in the same outer iteration is not recorded.) Accumulators of vectorized
+// loops are exempt: the iterations are assumed to run in order, as the lowering
+// guarantees. Stamps end at 2^32: races in later iterations of a run are not
+// detected.
 //
-// The stamps of outputs begin as 0, those of inputs as written. A tir.alloc
-// begins as not written each time it is executed.
+// Outputs begin with stamp 0, inputs as written. A tir.alloc becomes unwritten
+// each time it is executed.
 //
-// *Blocks* of tir in any state of a schedule: predicate, bindings (each checked
-// to be in its domain), init where all reduce iterators are zero. A bit for
-// each spatial point says that init was run; without it a reduce point is an
-// error.
+// *Blocks.* tir blocks run in any state of a schedule: the predicate, bindings
+// (each is checked to be in its domain), and the init region where all reduce
+// iterators are zero. A bit per spatial point records that init has run; a
+// reduce point without init is an error.
 //
-// What goes wrong in a run is a diagnostic at the operation, which names block
-// and buffer. Programs hold no state of a run: one may be run by several
-// threads at once. The functions that were compiled must live, unchanged, as
-// long.
+// Errors of a run are diagnostics at the operation and name the block and the
+// buffer. A program holds no state of a run, so several threads may run it at
+// once. The compiled functions must stay unchanged during the lifetime of the
+// program.
 //
 //===----------------------------------------------------------------------===//
 
@@ -82,36 +83,36 @@
 namespace relax_mlir::reference {
 
 struct RunOptions {
-  /// How many of the buffers, the last ones, the caller has not filled. The
-  /// program must write each element of them, but where one lies in the memory
-  /// of an input.
+  /// The number of trailing buffers that the caller has not initialized. The
+  /// program must write each of their elements, unless the buffer aliases an
+  /// input.
   unsigned numOutputs = 0;
-  /// The program may not allocate buffers of more bytes than this.
+  /// The limit on the bytes of allocated buffers.
   int64_t maxBytes = int64_t(1) << 34;
 };
 
-/// A function over buffers and indices: a tir.prim_func in any state of its
-/// schedule, or a func.func that it was lowered to.
+/// A compiled function over buffers and indices: a tir.prim_func in any state
+/// of its schedule, or a func.func that it was lowered to.
 class Program {
 public:
   ~Program();
 
-  /// Compiles `function` and the functions that it calls. An operation without
-  /// a CompileOpInterface, such as those of the LLVM dialect, is a diagnostic:
-  /// "'llvm.load' cannot be interpreted".
+  /// Compiles `function` and its callees. Reports an operation without a
+  /// CompileOpInterface, such as those of the LLVM dialect: "'llvm.load' cannot
+  /// be interpreted".
   static mlir::FailureOr<std::shared_ptr<const Program>>
   compile(mlir::FunctionOpInterface function, Precision precision);
 
-  /// Runs on buffers, whose elements are of the precision of the program, and
-  /// the values of the index arguments.
+  /// Runs on buffers, whose elements have the precision of the program, and the
+  /// values of the index arguments.
   mlir::LogicalResult run(llvm::ArrayRef<Tensor> buffers,
                           llvm::ArrayRef<int64_t> symbols,
                           const RunOptions &options = {}) const;
 
   mlir::FunctionOpInterface getFunction() const;
   Precision getPrecision() const;
-  /// How many of the buffers, the last ones, the program stores to before
-  /// anything else is done with them: the outputs, where no caller says.
+  /// Returns the number of trailing buffers that the program stores to before
+  /// any other use. Callers that do not know the number of outputs use it.
   unsigned getNumOutputs() const;
 
 private:

@@ -1,12 +1,12 @@
-//===- ProgramCompiler.h - operations to closures ---------------*- C++ -*-===//
+//===- ProgramCompiler.h - compile operations to closures -------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What implementations of CompileOpInterface write their closures with.
-// Program.h has the whole picture, ElementwiseCode.h and IndexCode.h what most
-// operations are made of.
+// Implementations of CompileOpInterface use this header to emit their closures.
+// Program.h explains the design; ElementwiseCode.h and IndexCode.h cover most
+// operations.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,14 +19,15 @@
 
 namespace relax_mlir::reference {
 
-/// One step of a program. False after a diagnostic.
+/// One step of a program. `run` returns false after a diagnostic.
 class Node {
 public:
   virtual ~Node();
   virtual bool run(Machine &machine) const = 0;
 };
 
-/// A step that calls a closure, which returns nothing or what `run` does.
+/// A step that calls a closure. The closure returns void, or bool as `run`
+/// does.
 template <typename F> class Closure final : public Node {
 public:
   explicit Closure(F function) : function(std::move(function)) {}
@@ -43,7 +44,7 @@ private:
   F function;
 };
 
-/// Steps that run one after the other.
+/// A list of steps to run in order.
 class Code {
 public:
   template <typename F> void add(F function) {
@@ -60,24 +61,25 @@ private:
   std::vector<std::unique_ptr<Node>> nodes;
 };
 
-/// A compiled function. Blocks say by Machine::nextBlock which one follows.
+/// A compiled function. Blocks set Machine::nextBlock to select their
+/// successor.
 struct FunctionCode {
   mlir::FunctionOpInterface function;
   std::vector<Code> blocks;
-  /// The slots of the arguments, each with all of its lanes.
+  /// The slots of the arguments, with all lanes of each.
   llvm::SmallVector<unsigned> arguments;
-  /// What a frame begins as: constants are there from the start.
+  /// The initial content of a frame, including constants.
   std::vector<Slot> frame;
   unsigned numViews = 0, numMemories = 0, numBlocksWithInit = 0;
 
-  /// Runs on arguments; results are left in the machine.
+  /// Runs the function on arguments and leaves the results in the machine.
   bool call(Machine &machine, llvm::ArrayRef<Slot> arguments) const;
 };
 
 using FunctionTable =
     std::map<mlir::Operation *, std::unique_ptr<FunctionCode>>;
 
-/// Values that are known to lie between two numbers, both included.
+/// An inclusive range of values.
 struct Range {
   int64_t lower = INT64_MIN, upper = INT64_MAX;
   bool isBounded() const { return lower > INT32_MIN && upper < INT32_MAX; }
@@ -95,37 +97,39 @@ public:
   // Values
   //===--------------------------------------------------------------------===//
 
-  /// The slot of a value; the first of them for a vector.
+  /// Returns the slot of a value; the first slot of a vector.
   unsigned getSlot(mlir::Value value);
-  /// Gives `value` the slot of another value, which it always equals.
+  /// Lets `value` share the slot of another value, which it always equals.
   void setAlias(mlir::Value value, mlir::Value of) {
     slots[value] = getSlot(of);
   }
-  /// `count` slots for what is no value of the program.
+  /// Allocates `count` slots for temporaries.
   unsigned makeSlots(unsigned count);
-  /// Gives slots their content before the program starts.
+  /// Sets the initial content of a slot.
   void setConstant(unsigned slot, Slot content) { code->frame[slot] = content; }
 
-  /// Elements of a vector of fixed size, 1 for all other types.
+  /// Returns the number of elements of a fixed-size vector type, 1 for other
+  /// types.
   static unsigned getNumLanes(mlir::Type type);
-  /// The kind of a scalar or of the elements of a vector; a diagnostic at `op`
-  /// for types that there are no slots for.
+  /// Returns the element kind of a scalar or vector. Reports types without
+  /// slots at `op`.
   mlir::FailureOr<ElementKind> getKind(mlir::Operation *op, mlir::Type type);
-  /// How elements of a kind are held in memory, and rounded.
+  /// Returns the kind in which elements are stored and rounded.
   ElementKind getStoredKind(ElementKind kind) const {
     return precision == Precision::Double && isFloat(kind) ? ElementKind::F64
                                                            : kind;
   }
 
-  /// What is known of an index; used to leave out checks that cannot fail.
+  /// Returns the known range of an index, which serves to omit checks that
+  /// cannot fail.
   Range getRange(mlir::Value value) const;
   void setRange(mlir::Value value, Range range) { ranges[value] = range; }
 
-  /// A place in the activation for the view that a value stands for, or for
-  /// the memory of an allocation.
+  /// Allocate an entry in the activation for the view of a value, or for the
+  /// memory of an allocation.
   unsigned makeView() { return code->numViews++; }
   unsigned makeMemory() { return code->numMemories++; }
-  /// A place for the bits of a block with an init region.
+  /// Allocates an entry for the init bits of a block.
   unsigned makeInitialised() { return code->numBlocksWithInit++; }
 
   //===--------------------------------------------------------------------===//
@@ -136,36 +140,36 @@ public:
   template <typename F> void emit(F function) {
     current->add(std::move(function));
   }
-  /// Adds a step that copies slots, all at once.
+  /// Adds a step that copies slots in parallel.
   void emitCopies(llvm::ArrayRef<std::pair<unsigned, unsigned>> toFrom);
-  /// The same for values, with all of their lanes.
+  /// Adds a step that copies values with all of their lanes in parallel.
   void emitCopies(mlir::ValueRange to, mlir::ValueRange from);
 
   /// Compiles an operation by its CompileOpInterface.
   mlir::LogicalResult compile(mlir::Operation *op);
-  /// Compiles the operations of a block without its terminator, then lets
-  /// `finish` emit what the terminator does.
+  /// Compiles the operations of a block except its terminator, then calls
+  /// `finish` to emit code for the terminator.
   mlir::FailureOr<Code>
   compileBlock(mlir::Block &block,
                llvm::function_ref<mlir::LogicalResult()> finish = {});
-  /// The same for the only block of a region; a diagnostic at the operation of
-  /// the region where it has several.
+  /// Compiles the only block of a region as above. Reports a region of several
+  /// blocks at its operation.
   mlir::FailureOr<Code>
   compileRegion(mlir::Region &region,
                 llvm::function_ref<mlir::LogicalResult()> finish = {});
 
-  /// The steps that `emitSteps` emits, as code of their own.
+  /// Returns the steps that `emitSteps` emits as a separate Code.
   Code makeCode(llvm::function_ref<void()> emitSteps);
 
-  /// The function itself, with the functions that it calls.
+  /// Compiles the function itself and its callees.
   mlir::FailureOr<const FunctionCode *>
   compileFunction(mlir::FunctionOpInterface function);
-  /// A function that is called, at the same precision.
+  /// Compiles a callee at the same precision.
   mlir::FailureOr<const FunctionCode *>
   compileCallee(mlir::FunctionOpInterface function) {
     return ProgramCompiler(functions, precision).compileFunction(function);
   }
-  /// The number that Machine::nextBlock has for a block of the function.
+  /// Returns the value of Machine::nextBlock for a block of the function.
   int64_t getBlockNumber(mlir::Block *block) const {
     return blockNumbers.lookup(block);
   }
@@ -180,8 +184,8 @@ private:
   llvm::DenseMap<mlir::Block *, int64_t> blockNumbers;
 };
 
-/// Attaches `compileOp(OpTy, ProgramCompiler &)`, an overload for each OpTy in
-/// the file that calls it, to operations.
+/// Attaches `compileOp(OpTy, ProgramCompiler &)` to operations. The caller's
+/// file has an overload for each OpTy.
 template <typename OpTy>
 struct CompileModel
     : CompileOpInterface::ExternalModel<CompileModel<OpTy>, OpTy> {

@@ -1,4 +1,4 @@
-//===- ReferenceInterfaces.td - what an operation computes -*- tablegen -*-===//
+//===- ReferenceInterfaces.td - operation references -------*- tablegen -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,16 +12,16 @@ include "mlir/IR/OpBase.td"
 def ReferenceOpInterface : OpInterface<"ReferenceOpInterface"> {
   let cppNamespace = "::relax_mlir::reference";
   let description = [{
-    What an operation of the graph level computes, by a program that is short
+    Computes the results of a graph-level operation by a program that is short
     enough to be checked by eye. Dialects do not link the interpreters: all
-    implementations are external models, in lib/Validation/Interpreter, one file per family
-    of operations.
+    implementations are external models, in lib/Validation/Interpreter/Relax,
+    one file per family of operations.
   }];
   let methods = [
     InterfaceMethod<[{
-      Computes the results from the operands, which `frame` has, and gives them
-      to it. Fails after a diagnostic at the operation. Whether results are of
-      the types that the operation declares is checked by the interpreter.
+      Computes the results from the operands in `frame`, and sets them there.
+      Fails after a diagnostic at the operation. The interpreter checks the
+      results against the declared types.
     }],
     "::llvm::LogicalResult", "evaluate",
     (ins "::relax_mlir::reference::Frame &":$frame)>,

@@ -1,4 +1,4 @@
-//===- Register.h - the models of the reference interpreters ----*- C++ -*-===//
+//===- Register.h - register the reference models ---------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,8 +11,8 @@
 
 namespace relax_mlir::reference {
 
-/// Attaches what the interpreters run to the operations of relax, tir and the
-/// upstream dialects that tensor programs are written in.
+/// Attaches the models of the interpreters to the operations of relax, tir and
+/// the upstream dialects that tensor programs use.
 void registerReferenceModels(mlir::DialectRegistry &registry);
 
 } // namespace relax_mlir::reference

@@ -1,4 +1,4 @@
-//===- RuntimeValue.h - what a value of a program is at run time *- C++ -*-===//
+//===- RuntimeValue.h - run-time values of a program ------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,20 +14,20 @@ namespace relax_mlir::reference {
 
 class RuntimeValue;
 
-/// A scalar: of index, integer or float type.
+/// A scalar of index, integer or float type.
 struct Scalar {
   mlir::Type type;
   int64_t integer = 0;
   double real = 0;
 };
 
-/// The sizes that a !relax.shape holds.
+/// The extents held by a !relax.shape.
 using Shape = llvm::SmallVector<int64_t>;
 
 using Tuple = std::vector<RuntimeValue>;
 
-/// What !relax.object is to the program: a storage, a function, or anything a
-/// packed function made.
+/// The value of a !relax.object: a storage, a function, or an object created by
+/// a packed function.
 class Object {
 public:
   virtual ~Object() = default;
@@ -36,7 +36,7 @@ public:
 /// A value of the graph level.
 class RuntimeValue {
 public:
-  /// Nothing: what a killed value is.
+  /// The value of a killed SSA value.
   RuntimeValue() = default;
   RuntimeValue(Tensor tensor) : value(std::move(tensor)) {}
   RuntimeValue(Scalar scalar) : value(scalar) {}
@@ -44,14 +44,15 @@ public:
   RuntimeValue(Tuple items) : value(std::move(items)) {}
   RuntimeValue(std::shared_ptr<Object> object) : value(std::move(object)) {}
 
-  /// As one of the five; null when it is another.
+  /// Returns the value as a T, or null if it holds another alternative.
   template <typename T> const T *getIf() const {
     return std::get_if<T>(&value);
   }
   template <typename T> T *getIf() { return std::get_if<T>(&value); }
   bool isNone() const { return std::holds_alternative<std::monostate>(value); }
 
-  /// "tensor<2x3xf32>", "shape [2, 3]", "tuple of 2", ... for diagnostics.
+  /// Returns "tensor<2x3xf32>", "shape [2, 3]", "tuple of 2", ... for
+  /// diagnostics.
   std::string describe() const;
 
 private:

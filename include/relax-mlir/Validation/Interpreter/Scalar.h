@@ -1,4 +1,4 @@
-//===- Scalar.h - element types of the reference interpreters ---*- C++ -*-===//
+//===- Scalar.h - element types of the interpreters -------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,9 +6,9 @@
 //
 // The reference interpreters compute every floating-point number as a double
 // and every integer as an int64_t, and round or wrap to the type after each
-// operation. For f16, bf16 and f32 that gives the same bits as computing +, -,
-// *, / and sqrt in the type itself: a double has more than twice their digits,
-// so rounding twice is rounding once.
+// operation. For f16, bf16 and f32 the results of +, -, *, / and sqrt have the
+// same bits as results computed in the type itself: a double has more than
+// twice the digits, so rounding twice equals rounding once.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,17 +20,17 @@
 
 namespace relax_mlir::reference {
 
-/// How floating-point numbers are held.
+/// The representation of floating-point numbers.
 enum class Precision {
-  /// In the type that the program says.
+  /// In the declared type.
   Declared,
-  /// As double, whatever the program says: the numbers that a program stands
-  /// for, without the rounding of its types.
+  /// As double, whatever the declared type: the exact semantics of a program,
+  /// without the rounding of its types.
   Double
 };
 
-/// The element types that the interpreters know. Signless integers are signed,
-/// but for i1, which is a truth value; index is a 64-bit integer.
+/// The element types supported by the interpreters. Signless integers are
+/// signed, except for i1, which is a truth value; index is a 64-bit integer.
 enum class ElementKind : uint8_t {
   Bool,
   I8,
@@ -47,27 +47,27 @@ enum class ElementKind : uint8_t {
   F64
 };
 
-/// None for a type that is no element of the interpreters.
+/// Returns the element kind of a type, or std::nullopt if it is not supported.
 std::optional<ElementKind> getElementKind(mlir::Type type);
 inline bool isFloat(ElementKind kind) { return kind >= ElementKind::F16; }
 inline bool isUnsigned(ElementKind kind) {
   return kind == ElementKind::Bool ||
          (kind >= ElementKind::U8 && kind <= ElementKind::U64);
 }
-/// Bytes in memory.
+/// Returns the size of an element in memory.
 size_t getNumBytes(ElementKind kind);
 
-/// The nearest value of the type, ties to even.
+/// Returns the nearest value of the type, ties to even.
 double roundTo(ElementKind kind, double value);
-/// The same of an integer, which a double may have no room for; `isUnsigned` of
-/// one of 64 bits.
+/// Rounds an integer to the nearest value of a float type. A double may not
+/// hold it exactly; `isUnsigned` is set for 64-bit unsigned integers.
 double roundInteger(ElementKind kind, int64_t value, bool isUnsigned);
-/// The value modulo 2^width, read as the type reads it. A u64 above the
+/// Returns the value modulo 2^width, interpreted by the type. A u64 above the
 /// greatest int64_t is a negative number here; compare and divide as unsigned.
 int64_t wrapTo(ElementKind kind, int64_t value);
 
-/// The bits of a float type, and back; exact where the value is one of the
-/// type.
+/// Convert to the bits of a float type and back. The conversion is exact for
+/// values of the type.
 uint64_t toBits(ElementKind kind, double value);
 double fromBits(ElementKind kind, uint64_t bits);
 

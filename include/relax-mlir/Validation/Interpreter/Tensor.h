@@ -1,4 +1,4 @@
-//===- Tensor.h - tensors of the reference interpreters ---------*- C++ -*-===//
+//===- Tensor.h - tensors of the interpreters -------------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,14 +13,14 @@
 
 namespace relax_mlir::reference {
 
-/// Bytes that tensors share: the memory of one tensor, or a storage that a
-/// memory plan puts several into.
+/// Memory shared by tensors: that of one tensor, or a storage that a memory
+/// plan divides among several.
 struct Buffer {
   char *data = nullptr;
   size_t size = 0;
   std::shared_ptr<void> owner;
 
-  /// Zeros; null when the system has not that much.
+  /// Allocates zeroed memory. Returns null if the system is out of memory.
   static std::shared_ptr<Buffer> allocate(size_t size);
 };
 
@@ -29,22 +29,24 @@ class Tensor {
 public:
   Tensor() = default;
 
-  /// Zeros. None when `elementType` is no element type of the interpreters,
-  /// or the system has not that much memory.
+  /// Returns a tensor of zeros. Returns std::nullopt if the interpreters do not
+  /// support `elementType` or the system is out of memory.
   static std::optional<Tensor> create(mlir::Type elementType,
                                       llvm::ArrayRef<int64_t> shape,
                                       Precision precision);
-  /// A tensor over `buffer` from byte `offset`; none when it does not fit.
+  /// Returns a tensor over `buffer` from byte `offset`, or std::nullopt if it
+  /// does not fit.
   static std::optional<Tensor> view(std::shared_ptr<Buffer> buffer,
                                     size_t offset, mlir::Type elementType,
                                     llvm::ArrayRef<int64_t> shape,
                                     Precision precision);
-  /// The elements of a constant.
+  /// Returns the elements of a constant.
   static std::optional<Tensor> fromConstant(mlir::ElementsAttr constant,
                                             Precision precision);
 
   mlir::Type getElementType() const { return elementType; }
-  /// The element kind as the program says it, and as it is held.
+  /// Return the declared element kind, and the kind that elements are stored
+  /// in.
   ElementKind getKind() const { return kind; }
   ElementKind getStoredKind() const { return storedKind; }
   Precision getPrecision() const {
@@ -61,8 +63,8 @@ public:
     return numElements * reference::getNumBytes(storedKind);
   }
 
-  /// Elements by their place in row-major order. Floats are read and written
-  /// as double (rounded to the type), all others as int64_t (wrapped).
+  /// Access elements by their row-major index. Floats are read and written as
+  /// double (rounded to the type), other elements as int64_t (wrapped).
   double getFloat(int64_t index) const;
   void setFloat(int64_t index, double value) const;
   int64_t getInt(int64_t index) const;
@@ -70,13 +72,14 @@ public:
   /// Copies one element of a tensor of the same kind.
   void setFrom(int64_t index, const Tensor &other, int64_t otherIndex) const;
 
-  /// The place of the element at `coordinates`.
+  /// Returns the row-major index of the element at `coordinates`.
   int64_t linearize(llvm::ArrayRef<int64_t> coordinates) const;
-  /// The same elements under another shape of as many elements.
+  /// Returns the same elements under another shape with as many elements.
   Tensor reshape(llvm::ArrayRef<int64_t> shape) const;
   std::optional<Tensor> clone() const;
-  /// Held in another way: the tensor itself where that is no other, else a copy
-  /// that is rounded to the type or is not. None without memory for it.
+  /// Returns the tensor stored in another precision: the tensor itself if
+  /// nothing changes, otherwise a converted copy. Returns std::nullopt if the
+  /// system is out of memory.
   std::optional<Tensor> withPrecision(Precision precision) const;
 
 private:
@@ -90,8 +93,8 @@ private:
 
 /// Counts through the coordinates of a shape in row-major order:
 ///
-///   for (Coordinates at(shape); !at.isDone(); at.next())
-///     use(at.get(), at.getIndex());
+///    for (Coordinates at(shape); !at.isDone(); at.next())
+///      use(at.get(), at.getIndex());
 class Coordinates {
 public:
   explicit Coordinates(llvm::ArrayRef<int64_t> shape);

@@ -1,12 +1,12 @@
-//===- ReductionPatterns.h - how programs are made smaller ------*- C++ -*-===//
+//===- ReductionPatterns.h - reduction patterns of relax and tir *- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Rewrites that make a program simpler and do not keep what it computes. A
-// reducer tries them on a program that shows a fault, and keeps those after
-// which the fault is still there (MLIR's reduction framework,
+// Rewrites that simplify a program without keeping its semantics. A reducer
+// tries them on a program that shows a fault and keeps the rewrites after which
+// the fault remains (MLIR's reduction framework,
 // mlir/Reducer/ReductionPatternInterface.h).
 //
 //===----------------------------------------------------------------------===//
@@ -22,18 +22,18 @@ class RewritePatternSet;
 
 namespace relax_mlir {
 
-/// Those of graphs: operations replaced by operands, earlier values or
-/// constants; branches for conditionals; no results, arguments and functions
-/// that nobody uses; plain attributes; for random programs one run, at fixed
-/// sizes.
+/// Adds patterns for graphs. They replace operations by operands, earlier
+/// values or constants and conditionals by a branch; remove unused results,
+/// arguments and functions, and discardable attributes; and leave random
+/// programs one run of fixed sizes.
 void populateRelaxReductionPatterns(mlir::RewritePatternSet &patterns);
 
-/// Those of tensor programs: blocks without predicate and init, loops of one
-/// iteration, constants for loads, no buffers that nobody uses.
+/// Adds patterns for tensor programs. They remove block predicates, init
+/// regions, loops of one iteration and unused buffers, and replace loads by
+/// constants.
 void populateTIRReductionPatterns(mlir::RewritePatternSet &patterns);
 
-/// Attaches DialectReductionPatternInterface to the dialects that have such
-/// patterns.
+/// Attaches DialectReductionPatternInterface to the relax and tir dialects.
 void registerReductionPatterns(mlir::DialectRegistry &registry);
 
 } // namespace relax_mlir

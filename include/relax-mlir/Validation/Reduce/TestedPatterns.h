@@ -13,15 +13,15 @@
 
 namespace relax_mlir {
 
-/// Says whether a module, which verifies, still shows the fault.
+/// Returns true if a verified module still shows the fault.
 using ModuleTest = std::function<bool(mlir::ModuleOp)>;
 
-/// Adds the patterns of `untested` to `patterns` such that each rewrite is
-/// tried on a copy of the module first, and done only where the copy verifies
-/// and `test` holds. A copy is tested once, however often it comes up.
+/// Adds the patterns of `untested` to `patterns` with a test: each rewrite is
+/// first tried on a copy of the module, and applied if the copy verifies and
+/// `test` returns true. Equal copies are tested once.
 ///
 /// `reduction-tree` needs this: it applies all patterns to a whole region
-/// first, and has nothing to go on with if that loses the fault.
+/// first, and cannot continue if that loses the fault.
 void addTestedPatterns(mlir::RewritePatternSet &patterns,
                        mlir::RewritePatternSet &&untested, ModuleTest test);
 

@@ -1,10 +1,10 @@
-//===- Check.h - run a model by its reference and compare -------*- C++ -*-===//
+//===- Check.h - compare a run with the reference ---------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What `relax-run --check` does once a model is loaded and has arguments. See
+// Implements `relax-run --check` on a loaded model with its arguments. See
 // docs/Debugging.md.
 //
 //===----------------------------------------------------------------------===//
@@ -20,68 +20,70 @@ namespace relax_mlir::check {
 
 struct ReferenceOptions {
   reference::Precision precision = reference::Precision::Declared;
-  /// Called with each value of the graph level once it is computed.
+  /// Called with each value of the graph level after it is computed.
   std::function<void(mlir::Value, const reference::RuntimeValue &)> onValue;
-  /// Does to a copy of the module what was done to the program that results
-  /// come from, where that rounds otherwise than the module says: s * (y - m)
-  /// as s * y - s * m. Empty where nothing was. May fail.
+  /// Applies to a copy of the module the value-changing rewrites of the program
+  /// that computed the results, such as s * (y - m) to s * y - s * m. Empty if
+  /// there were none. May fail.
   std::function<mlir::LogicalResult(mlir::ModuleOp)> rewrite;
 };
 
-/// What came of comparing one result with the reference.
+/// The comparison of one result with the reference.
 struct CheckedResult {
   Difference difference;
-  /// The tolerance was not kept at first, and was widened by what the model
-  /// itself magnifies rounding errors.
+  /// True if the result exceeded the first tolerance, which was then widened by
+  /// the factor at which the model magnifies rounding errors.
   bool isWidened = false;
 };
 
-/// One run of a function by the reference interpreter, as the yardstick for
-/// other runs on the same arguments. The module must stay as it is meanwhile.
+/// One run of a function by the reference interpreter, to compare other runs on
+/// the same arguments with. The module must not change during its lifetime.
 class ReferenceRun {
 public:
-  /// Runs `function`; what goes wrong is a diagnostic.
+  /// Runs `function`; reports errors as diagnostics.
   static mlir::FailureOr<ReferenceRun>
   run(mlir::ModuleOp module, llvm::StringRef function,
       llvm::ArrayRef<reference::RuntimeValue> arguments,
       ReferenceOptions options = {});
 
   llvm::ArrayRef<reference::RuntimeValue> getResults() const { return results; }
-  /// How long the interpreter took, with runs in the other precision.
+  /// Returns the time the interpreter took, including runs in the other
+  /// precision.
   double getSeconds() const { return seconds; }
 
-  /// Compares what another run gave as result `index`. Where the tolerance that
-  /// follows from the program is not kept, the function is run once more in the
-  /// other precision, and the tolerance is widened by what that shows of the
-  /// conditioning of the program. Where that is not enough, so is the module
-  /// that ReferenceOptions::rewrite makes, in either precision: its tolerance
-  /// is widened by no more than half of the result. With `fixed`, that
-  /// tolerance alone counts.
+  /// Compares result number `index` of another run with the reference. If the
+  /// result exceeds the tolerance derived from the program, runs the function
+  /// again in the other precision, and widens the tolerance by the conditioning
+  /// of the program that the two runs show. If the result still exceeds it,
+  /// runs the module that ReferenceOptions::rewrite produces, in both
+  /// precisions; this widens the tolerance by at most half of the result.
+  /// `fixed` replaces all of these tolerances.
   CheckedResult check(size_t index, const reference::RuntimeValue &actual,
                       std::optional<Tolerance> fixed = std::nullopt);
 
 private:
   using Results = llvm::SmallVector<reference::RuntimeValue>;
-  /// Of a module that was rewritten, in either precision.
+  /// The results of the rewritten module in both precisions.
   struct RewrittenResults {
     Results declared, precise;
   };
 
-  /// The results in the other precision; null where there are none.
+  /// Returns the results in the other precision, or null if that run failed.
   const Results *getOtherResults();
-  /// Those of the rewritten module; null where they are no others.
+  /// Returns the results of the rewritten module, or null if there are none.
   const RewrittenResults *getRewrittenResults();
   mlir::FailureOr<Results> runOtherPrecision();
   mlir::FailureOr<RewrittenResults> runRewritten();
-  /// What the rewritten module rounds more than the tolerance has room for is
-  /// added to the widening.
+  /// Adds to the widening the excess of the rewritten module's rounding errors
+  /// over the tolerance.
   void widenByRewriting(Tolerance &widened, const Tolerance &tolerance,
                         size_t index, const reference::Tensor &precise);
 
   mlir::ModuleOp module;
   std::string function;
   Results arguments, results;
-  /// Absent until they are asked for. What failed would do so again.
+  /// Computed on demand. Failures are stored too, since a second attempt would
+  /// fail again.
   std::optional<mlir::FailureOr<Results>> otherResults;
   std::optional<mlir::FailureOr<RewrittenResults>> rewrittenResults;
   std::function<mlir::LogicalResult(mlir::ModuleOp)> rewrite;
@@ -90,7 +92,7 @@ private:
   double seconds = 0;
 };
 
-/// Tuples one after the other as their items, as results are handed out.
+/// Replaces tuples by their items, recursively, as the runtime returns results.
 llvm::SmallVector<reference::RuntimeValue>
 flatten(llvm::ArrayRef<reference::RuntimeValue> values);
 

@@ -1,4 +1,4 @@
-//===- RoundingInterface.h - how often an operation rounds ------*- C++ -*-===//
+//===- RoundingInterface.h - rounding rules of operations -------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,25 +13,25 @@
 
 namespace relax_mlir::check {
 
-/// The sizes that tensors have in one run of a function, as far as its types
-/// and the values of its symbols say them.
+/// The extents of tensors in one run of a function, as far as its types and the
+/// values of its symbols determine them.
 class KnownSizes {
 public:
   using Sizes = llvm::SmallVector<std::optional<int64_t>>;
 
-  /// `unknown` stands for a number of terms that is not known.
+  /// `unknown` replaces an unknown number of terms.
   explicit KnownSizes(double unknown) : unknown(unknown) {}
 
   double getUnknown() const { return unknown; }
-  /// Those of a tensor or a shape; empty without a rank.
+  /// Returns the extents of a tensor or a shape; empty for an unranked type.
   Sizes of(mlir::Type type) const;
-  /// The product of all of them.
+  /// Returns the product of all extents.
   double getNumElements(mlir::Type type) const;
-  /// The product of those of some dimensions, which count from the end if
-  /// negative.
+  /// Returns the product of the extents of `axes`. Negative axes count from the
+  /// end.
   double getProduct(mlir::Type type, llvm::ArrayRef<int64_t> axes) const;
 
-  /// The symbols of `type` take the sizes that a value of it has.
+  /// Binds the symbols of `type` to the extents of a value of the type.
   void bind(mlir::Type type, const Sizes &sizes);
   const llvm::StringMap<int64_t> &getSymbols() const { return symbols; }
 
@@ -40,7 +40,7 @@ private:
   llvm::StringMap<int64_t> symbols;
 };
 
-/// Attaches the rules of all operations of the graph level.
+/// Attaches the rules of all graph-level operations.
 void registerRoundingRules(mlir::DialectRegistry &registry);
 
 } // namespace relax_mlir::check

@@ -1,4 +1,4 @@
-//===- RoundingInterface.td - how often an operation rounds ---------------===//
+//===- RoundingInterface.td - rounding rules ---------------*- tablegen -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,15 +12,17 @@ include "mlir/IR/OpBase.td"
 def RoundingOpInterface : OpInterface<"RoundingOpInterface"> {
   let cppNamespace = "::relax_mlir::check";
   let description = [{
-    How far two right computations of an operation of the graph level may be
-    apart, from its attributes and sizes. Dialects do not link the checks: all
-    implementations are external models, in lib/Validation/Tolerance. Of an operation without
-    one nothing is known, and the worst is assumed.
+    Bounds the difference of two correct computations of a graph-level
+    operation, from its attributes and the extents of its operands. Dialects do
+    not link the checks: all implementations are external models, in
+    lib/Validation/Tolerance. Elementwise operators state their rounding by a
+    trait (RelaxElementwise.td), from which the model is attached. The worst
+    case is assumed for operations without a model.
   }];
   let methods = [
     InterfaceMethod<[{
-      The roundings that this operation adds to those that its operands have
-      seen; none for a result that is no tensor of floats.
+      Returns the roundings that the operation adds to those of its operands; no
+      roundings for a result other than a tensor of floats.
     }],
     "::relax_mlir::check::Rounding", "getRounding",
     (ins "::mlir::OpResult":$result,

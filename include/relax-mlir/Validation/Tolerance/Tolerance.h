@@ -1,32 +1,33 @@
-//===- Tolerance.h - when two computations agree ----------------*- C++ -*-===//
+//===- Tolerance.h - compare results up to rounding -------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
 // Compiled code and the reference interpreters compute the same numbers in
-// another order, so floats differ by rounding. How much they may differ follows
-// from the program and is not a guess:
+// different orders, so floats differ by rounding. The tolerance is derived from
+// the program:
 //
-// Each rounding is an error of at most the unit roundoff u of its type, of
-// random sign. Along a path of the graph that sums n_1, n_2, ... terms one
-// after the other, the errors add up to a standard deviation of sqrt(v) with
+// Each rounding is an error of random sign and of at most the unit roundoff u
+// of its type. Along a path of the graph that accumulates n_1, n_2, ... terms,
+// the errors add up to a standard deviation of sqrt(v) with
 //
-//   v = n_1 * u_1^2 + n_2 * u_2^2 + ...
+//    v = n_1 * u_1^2 + n_2 * u_2^2 + ...
 //
-// which is the *rounding variance* of the value, in the types that the sums are
-// kept in; of several paths the greatest counts. The last rounding, to the type
-// of the value, is none of them: it is off by one unit in the last place (2u)
-// and no more. An element is right when
+// v is the *rounding variance* of the value, in the accumulator types; the
+// greatest variance over all paths counts. The last rounding, to the type of
+// the value, is separate: it is off by at most one unit in the last place (2u).
+// An element is accepted if
 //
-//   |actual - expected| <= 8 * sqrt(v) * max(|expected|, M) + 2u * |expected|
+//    |actual - expected| <= 8 * sqrt(v) * max(|expected|, M) + 2u * |expected|
 //
-// Where nothing is rounded, both are zero and the bits have to be the same.
-// M is the magnitude that nine tenths of the finite elements other than zero do
-// not exceed: sums that cancel have the error of their terms, and few outliers
-// hide nothing. A program that magnifies errors (x + 1e6 - 1e6) says so by the
-// difference between its reference in the declared types and that in f64;
-// `withConditioning` makes room for it. docs/Debugging.md has the reasons.
+// A value without roundings has v = 0 and u = 0 and must match bit by bit. The
+// magnitude M is the 90th percentile of the absolute values of the finite
+// nonzero elements. It accounts for cancellation: a sum that cancels has the
+// error of its terms. A few outliers do not affect M. A program that magnifies
+// errors (x + 1e6 - 1e6) shows it by the difference between its reference in
+// the declared types and in f64; `withConditioning` widens the tolerance
+// accordingly. docs/Debugging.md gives the reasons.
 //
 //===----------------------------------------------------------------------===//
 
@@ -39,130 +40,135 @@
 
 namespace relax_mlir::check {
 
-/// The roundings that a value has seen.
+/// The roundings that a value has accumulated.
 struct Rounding {
-  /// Of all before the last.
+  /// The variance of all roundings except the last.
   double variance = 0;
-  /// What the last one may do to an element, relative to it.
+  /// The relative error of the last rounding.
   double last = 0;
-  /// Added to it: what an approximation may give where it gives nearly nothing.
+  /// An absolute error in addition: approximations may be off by this much near
+  /// zero.
   double floor = 0;
 
-  /// The variance for what uses the value.
+  /// Returns the variance that users of the value inherit.
   double getTotal() const { return variance + last * last / 4; }
-  /// The worse of each.
+  /// Takes the maximum of each field.
   void include(const Rounding &other);
 };
 
-/// How far a float may be from the expected one. Integers, booleans and shapes
-/// have to be equal whatever it says.
+/// The allowed error of a float. Integers, booleans and shapes must be equal in
+/// any case.
 struct Tolerance {
-  /// Times max(|expected|, M).
+  /// A factor of max(|expected|, M).
   double relative = 0;
-  /// Times |expected|.
+  /// A factor of |expected|.
   double last = 0;
-  /// Added to it.
+  /// A constant term.
   double absolute = 0;
-  /// Added for each element, where a computation magnifies errors; empty where
-  /// it does not.
+  /// An extra term per element for computations that magnify errors; empty for
+  /// other computations.
   std::vector<double> widening;
 
-  /// For values that have seen such roundings.
+  /// Returns the tolerance of values with these roundings.
   static Tolerance of(reference::ElementKind kind, const Rounding &rounding);
-  /// For values of a rounding variance, the last rounding among it.
+  /// Returns the tolerance of values with a rounding variance that includes the
+  /// last rounding.
   static Tolerance of(reference::ElementKind kind, double variance);
-  /// What an element may be off by, without the widening.
+  /// Returns the allowed error of an element, without the widening.
   double getAllowed(double expected, double magnitude) const;
-  /// That of a user, in the words of NumPy's allclose: atol + rtol *
+  /// Returns a user's tolerance, as of NumPy's allclose: atol + rtol *
   /// |expected|.
   static Tolerance ofUser(double rtol, double atol);
 
-  /// False: compare with |expected| alone and not with M.
+  /// If false, the comparison uses |expected| alone and not M.
   bool usesMagnitude = true;
 };
 
-/// Half the distance from 1 to the next number; 0 for what is no float.
+/// Returns half the distance from 1 to the next number; 0 for integer kinds.
 double getUnitRoundoff(reference::ElementKind kind);
 
-/// What n roundings one after the other add to a variance, in a type.
+/// Returns the variance of n successive roundings in a type.
 double getRoundingVariance(reference::ElementKind kind, double n);
 
-/// The roundings of each result of a graph function of `module` (at any
-/// level that still has relax.func; of any other function one variance, that of
-/// all tensor programs of the module one after the other), by a walk over the
-/// operations with the sizes that the arguments have. Calls are followed; of a
-/// conditional the worse branch counts; a size that is only known at run time
-/// is taken to be the number of elements of the largest argument. Empty when
-/// there is no such function.
+/// Returns the roundings of each result of a graph function of `module`, at any
+/// level that still has relax.func. For any other function it returns one
+/// variance, the sum over all tensor programs of the module. The walk over the
+/// operations uses the extents of the arguments. It follows calls, takes the
+/// worse branch of a conditional, and replaces extents that are known at run
+/// time only by the number of elements of the largest argument. Returns an
+/// empty list if there is no such function.
 llvm::SmallVector<Rounding>
 getRoundings(mlir::ModuleOp module, llvm::StringRef function,
              llvm::ArrayRef<reference::RuntimeValue> arguments);
-/// Their total variances.
+/// Returns the total variances of these roundings.
 llvm::SmallVector<double>
 getRoundingVariances(mlir::ModuleOp module, llvm::StringRef function,
                      llvm::ArrayRef<reference::RuntimeValue> arguments);
 
-/// Whether it is known what an operation of the graph level rounds
-/// (RoundingInterface.h). Of others the worst is assumed.
+/// Returns true if a graph-level operation has a rounding rule
+/// (RoundingInterface.h). The worst is assumed for other operations.
 bool hasRoundingRule(mlir::OperationName operation);
 
-/// M of a tensor: what nine tenths of the finite elements other than zero do
-/// not exceed, 0 when there are none.
+/// Returns M of a tensor: the 90th percentile of the absolute values of the
+/// finite nonzero elements, 0 without such elements.
 double getMagnitude(const reference::Tensor &tensor);
 
-/// What came of comparing two tensors.
+/// The comparison of two tensors.
 struct Difference {
-  /// Why nothing could be compared: element types or shapes that differ. Empty
-  /// otherwise.
+  /// The reason why the values cannot be compared: different element types or
+  /// shapes. Empty otherwise.
   std::string problem;
   int64_t elements = 0;
-  /// Elements outside of their tolerance.
+  /// The number of elements that exceed their tolerance.
   int64_t mismatches = 0;
-  /// Elements inside of it only because it was widened.
+  /// The number of elements accepted only due to the widening.
   int64_t numWidened = 0;
-  /// The element whose error is the greatest part of its tolerance; -1 when
-  /// there are no elements. Its coordinates, values and tolerance.
+  /// The element whose error is the greatest fraction of its tolerance, with
+  /// its coordinates, values and tolerance; -1 without elements.
   int64_t worstIndex = -1;
   llvm::SmallVector<int64_t> worst;
   double actual = 0, expected = 0, tolerance = 0;
-  /// The values in the words of their type, exactly.
+  /// The exact values, printed in their type.
   std::string actualText, expectedText;
-  /// Error over tolerance of that element: above 1 is a mismatch.
+  /// The error of that element as a fraction of its tolerance. Above 1 is a
+  /// mismatch.
   double worstRatio = 0;
   /// The greatest |actual - expected| of finite elements, and M.
   double maxAbsolute = 0, magnitude = 0;
 
   bool matches() const { return problem.empty() && mismatches == 0; }
-  /// "3 of 16 elements differ, worst at [0, 3]: expected 1.5, got 1.25,
-  /// tolerance 4.8e-06", "largest difference 1e-7, 0.02 of the tolerance".
+  /// Returns, for example, "3 of 16 elements differ, worst at [0, 3]: expected
+  /// 1.5, got 1.25, tolerance 4.8e-06" or "largest difference 1e-7, 0.02 of the
+  /// tolerance".
   std::string describe() const;
 };
 
-/// Compares element by element. `expected` may be held in f64: it is rounded to
-/// its own type first. Any NaN equals any NaN, an infinity one of its sign (or
-/// a number that the tolerance puts beyond the greatest of the type).
-/// With `alternative`, another tensor that is right as well, each element may
-/// be near to either: where one overflows the other need not.
+/// Compares element by element. `expected` may be held in f64; it is rounded to
+/// its own type first. NaN matches any NaN. An infinity matches one of the same
+/// sign, or a number whose tolerance reaches beyond the greatest number of the
+/// type. If `alternative`, another correct tensor, is given, each element may
+/// match either: one of them may overflow where the other does not.
 Difference compare(const reference::Tensor &actual,
                    const reference::Tensor &expected,
                    const Tolerance &tolerance,
                    const reference::Tensor *alternative = nullptr);
 
-/// Compares any two values: of tuples the items, of the first that differ or,
-/// if none does, of the last. Objects always match.
+/// Compares any two values. Of tuples, returns the comparison of the first
+/// items that differ, or of the last items. Objects always match.
 Difference compare(const reference::RuntimeValue &actual,
                    const reference::RuntimeValue &expected,
                    const Tolerance &tolerance);
 
-/// Widens `tolerance` by what the computation magnifies rounding errors, as
-/// seen from two computations of the same value whose roundings differ: the
-/// reference in the declared types and that in f64. Differences that
-/// `tolerance` covers are none. Each element gets four times its own
-/// difference, or eight times what is usual where it is, if that is more: one
-/// difference may be small by chance. What is usual is the root mean square of
-/// the differences, relative to max(|x|, M), of the elements that share the
-/// coordinate (or nearly, where these are fewer than eight) of the axis along
-/// which it differs most; columns that are magnified widen nothing for others.
+/// Widens `tolerance` by the factor at which the computation magnifies rounding
+/// errors. `declared` and `precise` are two computations of the same value with
+/// different roundings: the reference in the declared types and in f64.
+/// Differences within `tolerance` are ignored. Each element gets four times its
+/// own difference, or eight times the typical difference near it if that is
+/// more, since a single difference may be small by chance. The typical
+/// difference is the root mean square, relative to max(|x|, M), over the
+/// elements that share the coordinate (or a near one, if fewer than eight share
+/// it) on the axis along which differences vary most. Magnified columns thus do
+/// not widen the tolerance of other columns.
 Tolerance withConditioning(const Tolerance &tolerance,
                            const reference::Tensor &declared,
                            const reference::Tensor &precise);

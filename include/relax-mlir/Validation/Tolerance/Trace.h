@@ -1,4 +1,4 @@
-//===- Trace.h - statistics of chosen values --------------------*- C++ -*-===//
+//===- Trace.h - statistics of selected values ------------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,8 +15,8 @@
 
 namespace relax_mlir::check {
 
-/// What a tensor looks like from afar. Minimum, maximum and mean are over the
-/// finite elements, and 0 where there are none.
+/// A summary of a tensor. Minimum, maximum and mean cover the finite elements
+/// and are 0 without them.
 struct Statistics {
   int64_t elements = 0, nans = 0, infinities = 0;
   double min = 0, max = 0, mean = 0;
@@ -24,46 +24,47 @@ struct Statistics {
   static Statistics of(const reference::Tensor &tensor);
 };
 
-/// The names of nodes of a model in a location, outermost first.
+/// Returns the names of model nodes in a location, outermost first.
 llvm::SmallVector<std::string> getNodeNames(mlir::Location location);
 
-/// The names that values of a module have for its author. A value is called by
-/// the names in its location (of the node of a model), by its name in the text
-/// it was read from, by what it calls, and by the name of its operation.
+/// The names by which the author of a module may refer to its values: the names
+/// in the location (of the node of a model), the name in the source text, the
+/// name of the callee, and the name of the operation.
 class ValueNames {
 public:
   ValueNames() = default;
-  /// With the names of a text that was read into `state`.
+  /// Uses the names of a text that was parsed into `state`.
   explicit ValueNames(const mlir::AsmParserState &state);
 
-  /// The names of a value, the best one first.
+  /// Returns the names of a value, best name first.
   llvm::SmallVector<std::string> get(mlir::Value value) const;
-  /// The names of the values that were read at a place of the text,
-  /// "model.mlir:8:10"; of any other text itself.
-  llvm::SmallVector<std::string> getAt(llvm::StringRef place) const;
+  /// Returns the names of the values defined at a source location,
+  /// "model.mlir:8:10". Returns any other text unchanged.
+  llvm::SmallVector<std::string> getAt(llvm::StringRef location) const;
 
 private:
   llvm::DenseMap<mlir::Value, std::string> textNames;
-  llvm::StringMap<llvm::SmallVector<mlir::Value>> places;
+  llvm::StringMap<llvm::SmallVector<mlir::Value>> definitions;
 };
 
-/// Chooses values by patterns with `*`, `?` and `[...]`.
+/// Selects values by patterns with `*`, `?` and `[...]`.
 class ValueSelection {
 public:
-  /// Fails with a message that names the pattern at fault.
+  /// Parses the patterns. Fails with a message that names the malformed
+  /// pattern.
   static llvm::Expected<ValueSelection>
   create(llvm::ArrayRef<std::string> patterns);
 
   bool contains(mlir::Value value, const ValueNames &names) const;
   bool contains(llvm::ArrayRef<std::string> names) const;
-  /// The first pattern that chooses no result of an operation of `module`;
-  /// none when all do.
+  /// Returns the first pattern that matches no operation result of `module`, or
+  /// std::nullopt.
   std::optional<std::string> findUnused(mlir::ModuleOp module,
                                         const ValueNames &names) const;
 
 private:
   struct Pattern {
-    /// `glob` refers to it, so it stays where it is.
+    /// Held by pointer, since `glob` refers to it.
     std::unique_ptr<std::string> text;
     llvm::GlobPattern glob;
   };

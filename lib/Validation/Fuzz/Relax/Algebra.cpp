@@ -1,4 +1,4 @@
-//===- Algebra.cpp - random operators that passes join --------------------===//
+//===- Algebra.cpp - random products for algebraic passes -----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,7 +25,7 @@ static Value makeConstant(Graph &graph, Type type, ArrayRef<int64_t> shape) {
       makeRandomElements(RankedTensorType::get(shape, type), graph.random()));
 }
 
-/// Weights of halves stay as they are, so that these are mostly others.
+/// f16 and bf16 rarely, since passes keep weights of these types.
 static Type pickType(Graph &graph) {
   uint64_t way = graph.random().below(10);
   if (way < 7)
@@ -35,12 +35,12 @@ static Type pickType(Graph &graph) {
 }
 
 namespace {
-/// An operator with weights: what it takes, and how to make it of that. Both
-/// its channels are the last dimension but `numBehind`.
+/// An operator with weights: its data, and a function that creates it. Its
+/// channel dimensions are followed by `numBehind` others.
 struct Product {
   Item data;
   int64_t channels, numBehind;
-  /// How many channels the result has, which `make` is given.
+  /// The number of channels of the result, an argument of `make`.
   int64_t numResults;
   std::function<Value(Value data, int64_t numResults)> make;
 };
@@ -62,8 +62,8 @@ static std::optional<Product> pickMatmul(Graph &graph, Type type) {
                  }};
 }
 
-/// A convolution or a transposed one of `n` dimensions, with groups now and
-/// then.
+/// Picks a convolution or transposed convolution of `n` dimensions, sometimes
+/// with groups.
 template <typename OpTy, unsigned n>
 static std::optional<Product> pickConvolution(Graph &graph, Type type,
                                               bool mayHaveGroups) {
@@ -116,7 +116,7 @@ static std::optional<Product> pickProduct(Graph &graph, Type type,
   }
 }
 
-/// A constant along the channels, or of one element.
+/// Returns a constant along the channels, or of one element.
 static Value makeAlongChannels(Graph &graph, Type type, int64_t channels,
                                int64_t numBehind) {
   SmallVector<int64_t> shape(1 + numBehind, 1);
@@ -125,7 +125,7 @@ static Value makeAlongChannels(Graph &graph, Type type, int64_t channels,
   return makeConstant(graph, type, shape);
 }
 
-/// The product of `x` and a constant, in either order.
+/// Multiplies `x` by a constant on either side.
 static Value scale(Graph &graph, Value x, Type type, int64_t channels,
                    int64_t numBehind) {
   Value factor = makeAlongChannels(graph, type, channels, numBehind);
@@ -134,7 +134,7 @@ static Value scale(Graph &graph, Value x, Type type, int64_t channels,
   return graph.emit<MultiplyOp>({x, factor});
 }
 
-/// A factor before, behind, or behind a sum, or several of them.
+/// Adds factors before a product, after it, or after a sum with it.
 static bool makeScaledProduct(Graph &graph) {
   Random &random = graph.random();
   Type type = pickType(graph);
@@ -159,7 +159,7 @@ static bool makeScaledProduct(Graph &graph) {
   return true;
 }
 
-/// A batch norm at inference of a product; now and then of its sum with a bias.
+/// Adds a batch norm of a product, or of its sum with a bias.
 static bool makeNormalizedProduct(Graph &graph) {
   Random &random = graph.random();
   Type type = graph.builder().getF32Type();
@@ -178,7 +178,7 @@ static bool makeNormalizedProduct(Graph &graph) {
   SmallVector<Value> operands = {value};
   for (unsigned i = 0; i < 4; ++i)
     operands.push_back(makeConstant(graph, type, product->numResults));
-  // A variance is not negative.
+  // A variance is nonnegative.
   operands.back() = graph.emit<MultiplyOp>({operands.back(), operands.back()});
   int64_t axis = -1 - product->numBehind;
   auto op = graph.emit<BatchNormOp>(operands, {graph.attr("axis", axis)});
@@ -186,9 +186,9 @@ static bool makeNormalizedProduct(Graph &graph) {
   return true;
 }
 
-/// One value of products that differ in their channels at most: what needs one
-/// of them needs all. Others are dead code as a rule, and gone before any pass
-/// sees them.
+/// Combines products with equal shapes except for their channels into one
+/// value, so that a user of one product needs all of them. Otherwise most
+/// products would be dead code, and removed before any pass sees them.
 static Value join(Graph &graph, ArrayRef<Value> products, int64_t numBehind) {
   if (!llvm::all_equal(ValueRange(products).getTypes()) ||
       graph.random().chance(50))
@@ -199,8 +199,8 @@ static Value join(Graph &graph, ArrayRef<Value> products, int64_t numBehind) {
   return difference;
 }
 
-/// Two products or three of the same data; of as many channels now and then, so
-/// that one could be taken for another.
+/// Makes two or three products of the same data. They sometimes have equal
+/// numbers of channels, so that a pass could confuse them.
 template <std::optional<Product> (*pick)(Graph &, Type, bool)>
 static bool makeParallelProducts(Graph &graph) {
   Type type = pickType(graph);
@@ -229,15 +229,12 @@ static std::optional<Product> pickAnyMatmul(Graph &graph, Type type, bool) {
 }
 
 void fuzz::addAlgebraGenerators(std::vector<OperationGenerator> &generators) {
-  generators.push_back(
-      {MultiplyOp::getOperationName().str(), 6, makeScaledProduct});
-  generators.push_back(
-      {BatchNormOp::getOperationName().str(), 6, makeNormalizedProduct});
-  generators.push_back({MatmulOp::getOperationName().str(), 4,
-                        makeParallelProducts<pickAnyMatmul>});
-  generators.push_back({Conv2dOp::getOperationName().str(), 4,
-                        makeParallelProducts<pickConvolution<Conv2dOp, 2>>});
-  generators.push_back(
-      {Conv1dTransposeOp::getOperationName().str(), 4,
-       makeParallelProducts<pickConvolution<Conv1dTransposeOp, 1>>});
+  addGenerator<MultiplyOp>(generators, 6, makeScaledProduct);
+  addGenerator<BatchNormOp>(generators, 6, makeNormalizedProduct);
+  addGenerator<MatmulOp>(generators, 4, makeParallelProducts<pickAnyMatmul>);
+  addGenerator<Conv2dOp>(generators, 4,
+                         makeParallelProducts<pickConvolution<Conv2dOp, 2>>);
+  addGenerator<Conv1dTransposeOp>(
+      generators, 4,
+      makeParallelProducts<pickConvolution<Conv1dTransposeOp, 1>>);
 }

@@ -1,4 +1,4 @@
-//===- Algebra.h - random operators that passes join ------------*- C++ -*-===//
+//===- Algebra.h - random products for algebraic passes ---------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,9 +11,9 @@
 
 namespace relax_mlir::fuzz {
 
-/// Products with constant weights, and constant factors, sums and batch norms
-/// before and behind them, as the passes of algebra look for: they hardly meet
-/// by chance.
+/// Adds generators of products with constant weights, together with constant
+/// factors, sums and batch norms before and after them. Passes that simplify
+/// algebraic expressions look for these patterns, which are rare by chance.
 void addAlgebraGenerators(std::vector<OperationGenerator> &generators);
 
 } // namespace relax_mlir::fuzz

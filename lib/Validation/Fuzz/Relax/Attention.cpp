@@ -13,7 +13,7 @@ using namespace mlir::relax;
 using namespace relax_mlir;
 using namespace relax_mlir::fuzz;
 
-/// Multiplications that a program may need, in each run.
+/// The limit on multiplications in each run.
 static constexpr int64_t kMostProducts = 20000;
 
 template <typename OpTy> static bool makeAttention(Graph &graph) {
@@ -55,8 +55,6 @@ template <typename OpTy> static bool makeAttention(Graph &graph) {
 }
 
 void fuzz::addAttentionGenerators(std::vector<OperationGenerator> &generators) {
-  generators.push_back(
-      {AttentionOp::getOperationName().str(), 2, makeAttention<AttentionOp>});
-  generators.push_back({AttentionBiasOp::getOperationName().str(), 2,
-                        makeAttention<AttentionBiasOp>});
+  addGenerator<AttentionOp>(generators, 2, makeAttention<AttentionOp>);
+  addGenerator<AttentionBiasOp>(generators, 2, makeAttention<AttentionBiasOp>);
 }

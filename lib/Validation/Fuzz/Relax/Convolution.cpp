@@ -13,10 +13,10 @@ using namespace mlir::relax;
 using namespace relax_mlir;
 using namespace relax_mlir::fuzz;
 
-/// Multiplications that a program may need, in each run.
+/// The limit on multiplications in each run.
 static constexpr int64_t kMostProducts = 20000;
 
-/// Constant channels are split into groups now and then.
+/// Returns the number of groups. Constant channels are sometimes split.
 static int64_t pickGroups(Random &random, const Size &channels) {
   std::optional<int64_t> count = getConstant(channels.dim);
   if (!count || *count <= 0 || !random.chance(40))
@@ -27,7 +27,7 @@ static int64_t pickGroups(Random &random, const Size &channels) {
   return groups;
 }
 
-/// What both kinds say beside the window.
+/// Adds the attributes that convolutions and transposed convolutions share.
 static void addAttributes(Graph &graph, Type elementType, int64_t groups,
                           StringRef letters, StringRef dataLayout,
                           StringRef kernelLayout,
@@ -50,7 +50,7 @@ static void addAttributes(Graph &graph, Type elementType, int64_t groups,
   }
 }
 
-/// A kernel of these sizes, in canonical order.
+/// Returns a kernel of these sizes, given in canonical order.
 static std::optional<Item> makeKernel(Graph &graph, const Item &data,
                                       const Sizes &image, const Sizes &kernel,
                                       StringRef letters, StringRef layout) {
@@ -122,7 +122,7 @@ static bool makeTransposedConvolution(Graph &graph) {
   for (unsigned i = 0; i < n; ++i) {
     kernel.push_back(graph.constant(window->size[i]));
     outputPadding.push_back(random.between(0, 1));
-    // What is cropped may not be more than there is.
+    // At most the whole result may be cropped.
     for (unsigned side : {i, i + n})
       window->padding[side] =
           std::min(window->padding[side],
@@ -193,10 +193,9 @@ static bool makeCol2Im(Graph &graph) {
 template <typename ConvOp, typename TransposeOp, unsigned n>
 static void addGenerators(std::vector<OperationGenerator> &generators,
                           unsigned weight) {
-  generators.push_back(
-      {ConvOp::getOperationName().str(), weight, makeConvolution<ConvOp, n>});
-  generators.push_back({TransposeOp::getOperationName().str(), weight / 2,
-                        makeTransposedConvolution<TransposeOp, n>});
+  addGenerator<ConvOp>(generators, weight, makeConvolution<ConvOp, n>);
+  addGenerator<TransposeOp>(generators, weight / 2,
+                            makeTransposedConvolution<TransposeOp, n>);
 }
 
 void fuzz::addConvolutionGenerators(
@@ -204,5 +203,5 @@ void fuzz::addConvolutionGenerators(
   addGenerators<Conv1dOp, Conv1dTransposeOp, 1>(generators, 4);
   addGenerators<Conv2dOp, Conv2dTransposeOp, 2>(generators, 8);
   addGenerators<Conv3dOp, Conv3dTransposeOp, 3>(generators, 4);
-  generators.push_back({Col2ImOp::getOperationName().str(), 2, makeCol2Im});
+  addGenerator<Col2ImOp>(generators, 2, makeCol2Im);
 }

@@ -1,4 +1,4 @@
-//===- Elementwise.h - what elementwise generators share --------*- C++ -*-===//
+//===- Elementwise.h - generators of elementwise operators ------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,29 +11,31 @@
 
 namespace relax_mlir::fuzz {
 
-/// Of new operators, so that the many of them leave room for others.
+/// The weight of operators that are many, to leave room for others.
 constexpr unsigned kRare = 1;
 
-/// What an operator does to an item before it takes it.
+/// Transforms an item before an operator uses it.
 using Prepare = std::function<Item(Graph &, Item)>;
 
-/// An item whose elements are not beyond `bound`, if its sizes are known.
+/// Returns a function that bounds the elements of an item of known shape by
+/// `bound`.
 Prepare tame(double bound);
 
-/// What products and exponentials of a type bear.
+/// Returns a bound for the operands of products and exponentials of a type.
 double limitOf(mlir::Type type);
 
-/// A tensor that broadcasts with `x`: of some of its last dimensions, some of
-/// them 1. With `isExact` no rounding has touched it.
+/// Returns a tensor that broadcasts with `x`: it has some trailing dimensions
+/// of `x`, some replaced by 1. With `isExact` its elements have no rounding
+/// error.
 Item makePartner(Graph &graph, const Item &x, mlir::Type elementType,
                  bool isExact = false);
 
-/// Operands of one type that broadcast together.
+/// Returns operands of one type that broadcast together.
 std::vector<Item> makeOperands(Graph &graph, Elements elements, unsigned count,
                                bool isExact = false);
 
-/// The element of `elements` for a function that jumps where rounding may be:
-/// an exact one of floats, any of integers.
+/// Returns an operand for a discontinuous function: floats without rounding
+/// errors, or any integers.
 Item anyForJumps(Graph &graph, Elements elements, int64_t leastRank = 0,
                  int64_t mostRank = 4);
 
@@ -41,44 +43,40 @@ template <typename OpTy>
 void addUnary(std::vector<OperationGenerator> &generators, unsigned weight,
               Elements elements, Prepare prepare,
               std::function<double(double)> bound) {
-  generators.push_back(
-      {OpTy::getOperationName().str(), weight, [=](Graph &graph) {
-         Item x = graph.anyWithUnknown(elements, /*mayBeUnranked=*/false);
-         if (prepare)
-           x = prepare(graph, x);
-         Sizes sizes = x.sizes;
-         graph.keep(graph.emit<OpTy>(x.value), bound ? bound(x.bound) : x.bound,
-                    sizes);
-         return true;
-       }});
+  addGenerator<OpTy>(generators, weight, [=](Graph &graph) {
+    Item x = graph.anyWithUnknown(elements, /*mayBeUnranked=*/false);
+    if (prepare)
+      x = prepare(graph, x);
+    Sizes sizes = x.sizes;
+    graph.keep(graph.emit<OpTy>(x.value), bound ? bound(x.bound) : x.bound,
+               sizes);
+    return true;
+  });
 }
 
-/// One that jumps.
+/// Adds a discontinuous operator.
 template <typename OpTy>
 void addJump(std::vector<OperationGenerator> &generators, Elements elements,
              std::function<double(double)> bound) {
-  generators.push_back(
-      {OpTy::getOperationName().str(), kRare, [=](Graph &graph) {
-         Item x = anyForJumps(graph, elements);
-         graph.keep(graph.emit<OpTy>(x.value),
-                    bound ? bound(x.bound) : x.bound);
-         return true;
-       }});
+  addGenerator<OpTy>(generators, kRare, [=](Graph &graph) {
+    Item x = anyForJumps(graph, elements);
+    graph.keep(graph.emit<OpTy>(x.value), bound ? bound(x.bound) : x.bound);
+    return true;
+  });
 }
 
-/// One of two operands that jumps.
+/// Adds a discontinuous operator of two operands.
 template <typename OpTy>
 void addBinaryJump(std::vector<OperationGenerator> &generators,
                    Elements elements,
                    std::function<double(double, double)> bound) {
-  generators.push_back(
-      {OpTy::getOperationName().str(), kRare, [=](Graph &graph) {
-         std::vector<Item> operands =
-             makeOperands(graph, elements, 2, /*isExact=*/true);
-         graph.keep(graph.emit<OpTy>({operands[0].value, operands[1].value}),
-                    bound(operands[0].bound, operands[1].bound));
-         return true;
-       }});
+  addGenerator<OpTy>(generators, kRare, [=](Graph &graph) {
+    std::vector<Item> operands =
+        makeOperands(graph, elements, 2, /*isExact=*/true);
+    graph.keep(graph.emit<OpTy>({operands[0].value, operands[1].value}),
+               bound(operands[0].bound, operands[1].bound));
+    return true;
+  });
 }
 
 } // namespace relax_mlir::fuzz

@@ -1,4 +1,4 @@
-//===- Graph.cpp - a random graph function in the making ------------------===//
+//===- Graph.cpp - build a random graph function --------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,9 +20,9 @@ using namespace mlir::relax;
 using namespace relax_mlir;
 using namespace relax_mlir::fuzz;
 
-/// Arguments a function may have before constants are made instead.
+/// The limit on arguments of a function; further inputs are constants.
 static constexpr unsigned kMostArguments = 9;
-/// Elements of a constant.
+/// The limit on elements of a constant.
 static constexpr int64_t kMostConstantElements = 400;
 
 Graph::Graph(RandomProgram &program, StringRef name, bool isOpen)
@@ -92,7 +92,7 @@ Item Graph::any(Elements elements, int64_t leastRank, int64_t mostRank) {
     Type type = anyElementType(elements);
     return makeLeaf(type, anySizes(leastRank, mostRank));
   }
-  // The newest ones more often, for long chains: those are what is fused.
+  // Prefers new values, to build long chains, which are fused.
   if (random().chance(30))
     return *fitting.back();
   uint64_t one = random().below(fitting.size());
@@ -126,7 +126,7 @@ Item Graph::anyWithUnknown(Elements elements, bool mayBeUnranked) {
   return *random().pick(fitting);
 }
 
-/// The same dimensions to the compiler.
+/// Returns true if the compiler can prove the dimensions equal.
 static bool isSame(ArrayRef<Size> one, ArrayRef<Size> other) {
   return one.size() == other.size() &&
          llvm::all_of(llvm::zip_equal(one, other), [](auto pair) {
@@ -146,12 +146,7 @@ std::optional<Item> Graph::find(Type elementType, ArrayRef<Size> sizes) {
   return *random().pick(fitting);
 }
 
-static TensorShape shapeOf(ArrayRef<Size> sizes) {
-  return TensorShape(
-      llvm::map_to_vector(sizes, [](const Size &size) { return size.dim; }));
-}
-
-/// The permutation that turns `from` into `to`, or nothing.
+/// Returns the permutation of `from` to `to`, or std::nullopt.
 static std::optional<SmallVector<int64_t>> findPermutation(ArrayRef<Size> from,
                                                            ArrayRef<Size> to) {
   if (from.size() != to.size())
@@ -170,7 +165,7 @@ static std::optional<SmallVector<int64_t>> findPermutation(ArrayRef<Size> from,
   return axes;
 }
 
-/// Whether `from` broadcasts to `to`, provably.
+/// Returns true if `from` provably broadcasts to `to`.
 static bool broadcasts(ArrayRef<Size> from, ArrayRef<Size> to) {
   if (from.size() > to.size())
     return false;
@@ -181,7 +176,7 @@ static bool broadcasts(ArrayRef<Size> from, ArrayRef<Size> to) {
 }
 
 std::optional<Item> Graph::adapt(Type elementType, ArrayRef<Size> sizes) {
-  // What nothing has bound yet, only an argument can.
+  // Only an argument can bind an unbound symbol.
   if (pool.empty() || !llvm::all_of(sizes, [&](const Size &size) {
         return isInScope(size.dim);
       }))
@@ -251,7 +246,7 @@ Item Graph::makeLeaf(Type elementType, ArrayRef<Size> sizes, bool isExact) {
     bool saysLess = !mayBeArgument(sizes) || random().chance(8);
     if (!saysLess || sizes.empty())
       return addArgument(type, all);
-    // An argument that says less, and a check.
+    // An argument of a less precise type, and a match_cast.
     Sizes less(sizes);
     for (Size &size : less)
       if (!mayBeArgument(size) || random().chance(70))
@@ -307,7 +302,7 @@ Item Graph::keep(Value tensor, double bound) {
 }
 
 Item Graph::keep(Value tensor, double bound, Sizes sizes) {
-  // The type knows best what it says; sizes know what it is.
+  // Dimensions come from the type, extents from the operands.
   if (auto ranked = dyn_cast<RankedTensorType>(tensor.getType())) {
     TensorShape shape = TensorShape::of(ranked);
     for (auto [size, dim] : llvm::zip_equal(sizes, shape.getDims()))
@@ -384,8 +379,8 @@ void Graph::makeOperation() {
 
 void Graph::makeOperations(unsigned count) {
   for (unsigned i = 0; i < count && program.budget > 0; ++i) {
-    // The same computation once more; not one that gives sizes their names,
-    // which nothing says are the same.
+    // Repeats a computation. Operations that bind symbols are excluded, since
+    // nothing proves that both bind the same extents.
     if (!pool.empty() && random().chance(4)) {
       Item item = random().pick(pool);
       Operation *op = item.value.getDefiningOp();
@@ -411,7 +406,7 @@ void Graph::makeRegion(Region &region, unsigned count, bool keepSymbols,
   makeOperations(count);
   finish();
   --depth;
-  // Arguments that were added meanwhile are seen outside too.
+  // Arguments added in the region are visible outside.
   std::vector<Item> arguments;
   for (size_t i = poolSize; i < pool.size(); ++i)
     if (isa<BlockArgument>(pool[i].value))

@@ -1,22 +1,21 @@
-//===- Graph.h - a random graph function in the making ----------*- C++ -*-===//
+//===- Graph.h - build a random graph function ------------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A program that verifies may still fail when it runs: a match_cast that does
-// not hold, a window larger than its image. So the generator decides at the
-// start how often the program will be run, and gives each symbol, as it
-// appears, a value for each run. Every value of the program is known by its
-// type and by its sizes in all runs, and an operation is made only where the
-// sizes of all runs allow it.
+// A program that verifies may still fail at run time: a match_cast may not
+// hold, or a window may be larger than its image. The generator therefore
+// decides first how often the program will run, and gives each new symbol a
+// value for each run. It knows the type of every value and its extents in all
+// runs, and creates an operation only if these extents are valid.
 //
-// Values are made in two ways: an operator picks one that exists (`any`), or
-// says what it needs (`make`), which reshapes, broadcasts or permutes one that
-// exists, or adds an argument or a constant.
+// An operator obtains its operands in two ways: it picks an existing value
+// (`any`), or requests one (`make`), for which an existing value is reshaped,
+// broadcast or permuted, or an argument or a constant is added.
 //
-// The order in which random numbers are drawn is the program: never draw two
-// in one expression whose operands C++ may evaluate in any order.
+// The order of random draws determines the program. Two draws in one expression
+// have an unspecified order in C++ and are forbidden.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,12 +30,12 @@
 
 namespace relax_mlir::fuzz {
 
-/// A dimension: what a type says of it, and its size in each run.
+/// A dimension: its declaration in types, and its extent in each run.
 struct Size {
   mlir::relax::Dim dim;
   llvm::SmallVector<int64_t, 2> values;
 
-  /// The same in all runs, whatever the type says.
+  /// Returns true if all runs have the same extent, whatever the type declares.
   bool isUniform() const { return llvm::all_equal(values); }
   bool isOne() const { return mlir::relax::getConstant(dim) == 1; }
 };
@@ -46,23 +45,23 @@ using Sizes = std::vector<Size>;
 struct Item {
   mlir::Value value;
   Sizes sizes;
-  /// A guess of the greatest magnitude, to keep most programs away from
+  /// An estimate of the greatest magnitude, to keep most programs away from
   /// infinities.
   double bound = 2;
 
   mlir::Type elementType() const {
     return mlir::cast<mlir::TensorType>(value.getType()).getElementType();
   }
-  /// False for tensor<*xT>, of which `sizes` knows more than the type.
+  /// Returns false for tensor<*xT>. `sizes` holds extents even then.
   bool hasRank() const {
     return mlir::isa<mlir::RankedTensorType>(value.getType());
   }
   int64_t rank() const { return sizes.size(); }
-  /// No dimension is `?`.
+  /// Returns true if no dimension is `?`.
   bool isKnown() const;
 };
 
-/// Element types that an operator takes; see RelaxElementTypes.td.
+/// Element types that an operator accepts; see RelaxElementTypes.td.
 enum class Elements {
   Floats,
   Signed,
@@ -76,40 +75,40 @@ enum class Elements {
 
 class Graph;
 
-/// How to make an operation.
+/// Generates an operation.
 struct OperationGenerator {
   std::string name;
   unsigned weight;
-  /// Adds one, and what it needs, and keeps the results. False when it would
-  /// not work out: another operation is tried.
+  /// Adds an operation and its operands and keeps the results. Returns false if
+  /// that is not possible; then another operation is tried.
   std::function<bool(Graph &)> make;
 };
 
-/// A function that may be called: the sizes it was made for, and what came of
-/// them. The values are those inside of it.
+/// A function that may be called: its parameters and results for the extents of
+/// its first call. The values are those inside of the function.
 struct Callee {
   mlir::relax::FuncOp function;
   std::vector<Item> parameters, results;
 };
 
-/// What all functions of a program share.
+/// The state shared by all functions of a program.
 struct RandomProgram {
   mlir::ModuleOp module;
   Random random;
   unsigned numRuns;
-  /// Element types that most values have.
+  /// The element types of most values.
   llvm::SmallVector<mlir::Type> palette;
   std::vector<OperationGenerator> generators;
   std::vector<Callee> callees;
   unsigned numFunctions = 0;
-  /// Operations still to be made.
+  /// The number of operations still to be generated.
   int budget = 0;
 };
 
 class Graph {
 public:
-  /// A graph that makes a function `name` at the end of the module. With
-  /// `isOpen` it may add arguments as it needs them.
+  /// Begins a function `name` at the end of the module. With `isOpen`,
+  /// arguments may be added on demand.
   Graph(RandomProgram &program, llvm::StringRef name, bool isOpen);
 
   Random &random() { return program.random; }
@@ -119,56 +118,59 @@ public:
 
   //===--- sizes ----------------------------------------------------------===//
   Size constant(int64_t size);
-  /// A constant, a symbol, or an expression over symbols.
+  /// Returns a constant, a symbol, or an expression over symbols.
   Size anySize(int64_t most);
-  /// A symbol that nothing has bound yet.
+  /// Returns a new, unbound symbol.
   Size newSymbol(llvm::ArrayRef<int64_t> values);
-  /// One for a result of a call or an if, which name a size and do not check
-  /// it: nothing else may bind it, an argument least of all.
+  /// Returns a symbol for a result of a call or an if. Such operations name an
+  /// extent without checking it, so nothing else may bind the symbol, in
+  /// particular no argument.
   Size newUncheckedSymbol(llvm::ArrayRef<int64_t> values);
-  /// As `expr` says in each run.
+  /// Evaluates `expr` in each run.
   Size evaluate(const IndexExpr &expr);
-  /// All that can be known of the sizes of a type: a `?` has no values.
+  /// Returns the extents of a type. A `?` has no values.
   Sizes sizesOf(mlir::Type type);
-  /// Sizes of a tensor that is not too large in any run.
+  /// Returns the extents of a tensor that is small in every run.
   Sizes anySizes(int64_t leastRank, int64_t mostRank);
   bool isSmall(llvm::ArrayRef<Size> sizes, int64_t most = 1024);
   static int64_t count(llvm::ArrayRef<Size> sizes, unsigned run);
   unsigned numRuns() const { return program.numRuns; }
   bool isInScope(const mlir::relax::Dim &dim);
+  bool areInScope(llvm::ArrayRef<Size> sizes);
 
   //===--- values ---------------------------------------------------------===//
   mlir::Type anyElementType(Elements elements);
-  /// A tensor that exists, with known dimensions, or a new one.
+  /// Returns an existing tensor with known dimensions, or a new one.
   Item any(Elements elements, int64_t leastRank = 0, int64_t mostRank = 5);
-  /// A tensor that exists, may have `?` and, with `mayBeUnranked`, no rank.
+  /// Returns an existing tensor. It may have `?` and, with `mayBeUnranked`, no
+  /// rank.
   Item anyWithUnknown(Elements elements, bool mayBeUnranked);
-  /// A tensor of this type. Its dimensions are known.
+  /// Returns a tensor of this type with known dimensions.
   Item make(mlir::Type elementType, llvm::ArrayRef<Size> sizes);
-  /// The same for functions that jump: numbers that no rounding has touched.
+  /// Return tensors without rounding errors, for discontinuous functions.
   Item anyExact(Elements elements, int64_t leastRank = 0, int64_t mostRank = 4);
   Item makeExact(mlir::Type elementType, llvm::ArrayRef<Size> sizes) {
     return makeLeaf(elementType, sizes, /*isExact=*/true);
   }
-  /// `x` or something like it whose elements are not beyond `bound`.
+  /// Returns `x` or a similar tensor with elements of at most `bound`.
   Item tame(Item x, double bound);
-  /// `x` or something like it whose elements are mostly above zero.
+  /// Returns `x` or a similar tensor with mostly positive elements.
   Item makePositive(Item x);
   mlir::Value makeShape(llvm::ArrayRef<Size> sizes);
 
-  /// Puts a result into the pool; its sizes follow from its type, or are given
-  /// where the type does not tell.
+  /// Adds a result to the pool. Its extents are given if its type does not
+  /// determine them.
   Item keep(mlir::Value tensor, double bound);
   Item keep(mlir::Value tensor, double bound, Sizes sizes);
 
-  /// Creates an operation whose result types are inferred.
+  /// Creates an operation with inferred result types.
   template <typename OpTy>
   OpTy emit(mlir::ValueRange operands,
             llvm::ArrayRef<mlir::NamedAttribute> attributes = {}) {
     if constexpr (!HasDefaults<OpTy>::value) {
       return OpTy::create(opBuilder, loc(), operands, attributes);
     } else {
-      // Inference reads the attributes that are not given, too.
+      // Inference reads attributes with default values, too.
       typename OpTy::Properties properties;
       OpTy::populateDefaultProperties(
           mlir::OperationName(OpTy::getOperationName(), context()), properties);
@@ -188,35 +190,43 @@ public:
                             llvm::ArrayRef<int64_t> value) {
     return attr(name, opBuilder.getDenseI64ArrayAttr(value));
   }
+  mlir::NamedAttribute attr(llvm::StringRef name, llvm::StringRef value) {
+    return attr(name, opBuilder.getStringAttr(value));
+  }
+  /// Returns `axis` or the equivalent negative axis.
+  int64_t spellAxis(int64_t axis, int64_t rank) {
+    return random().chance(30) ? axis - rank : axis;
+  }
   mlir::Location loc() { return opBuilder.getUnknownLoc(); }
 
   //===--- structure ------------------------------------------------------===//
-  /// Makes about `count` operations.
+  /// Generates about `count` operations.
   void makeOperations(unsigned count);
-  /// A region with about `count` operations, in a scope of its own. `finish`
-  /// is called in it, at its end.
+  /// Generates a region with about `count` operations in a new scope. Calls
+  /// `finish` at its end.
   void makeRegion(mlir::Region &region, unsigned count, bool keepSymbols,
                   llvm::function_ref<void()> finish);
-  /// Adds a return of some values and gives the function its type.
+  /// Returns some values from the function and sets its type.
   mlir::relax::FuncOp finish();
-  /// An argument of this type, with what the program needs to run it.
+  /// Adds an argument of this type, with the attributes that describe its runs.
   Item addArgument(mlir::Type type, Sizes sizes);
 
-  /// True inside of relax.dataflow, where there is no relax.if.
+  /// True inside of relax.dataflow, which may not hold relax.if.
   bool isInDataflow = false;
   unsigned depth = 0;
   /// Tensors, newest last.
   std::vector<Item> pool;
-  /// Tuples of tensors: the items of each.
+  /// A tuple of tensors.
   struct TupleItem {
     mlir::Value value;
     std::vector<Item> items;
   };
   std::vector<TupleItem> tuples;
-  /// Shapes and scalars: what else a function may return.
+  /// Shapes and scalars, which a function may return.
   std::vector<mlir::Value> others;
   mlir::relax::FuncOp function;
-  /// After `finish`; one that is no tensor has no sizes.
+  /// The returned values after `finish`. Values other than tensors have no
+  /// sizes.
   std::vector<Item> results;
 
 private:
@@ -229,8 +239,8 @@ private:
 
   std::optional<Item> find(mlir::Type elementType, llvm::ArrayRef<Size> sizes);
   std::optional<Item> adapt(mlir::Type elementType, llvm::ArrayRef<Size> sizes);
-  /// An argument, a constant or a tensor full of one number; with `isExact`, of
-  /// one that nothing has computed.
+  /// Returns an argument, a constant or a splat; with `isExact`, one without
+  /// computed elements.
   Item makeLeaf(mlir::Type elementType, llvm::ArrayRef<Size> sizes,
                 bool isExact = false);
   bool mayBeArgument(llvm::ArrayRef<Size> sizes);
@@ -241,41 +251,30 @@ private:
   bool isOpen;
   /// The values of all symbols of the function, by run.
   llvm::SmallVector<llvm::StringMap<int64_t>, 2> symbolValues;
-  /// Those in scope, and those that arguments bind.
+  /// The symbols in scope, and those bound by arguments.
   std::vector<std::string> symbols;
   llvm::StringSet<> argumentSymbols, unchecked;
   unsigned numSymbols = 0;
   llvm::SmallVector<mlir::NamedAttrList> argumentAttributes;
 };
 
-/// All of them, in a fixed order.
+/// Returns the shape of a type with the dimensions of `sizes`.
+mlir::relax::TensorShape shapeOf(llvm::ArrayRef<Size> sizes);
+
+/// Returns all generators, in a fixed order.
 std::vector<OperationGenerator> getRelaxGenerators();
 
-/// The generators of each family of operations.
-void addActivationGenerators(std::vector<OperationGenerator> &generators);
-void addAttentionGenerators(std::vector<OperationGenerator> &generators);
-void addControlGenerators(std::vector<OperationGenerator> &generators);
-void addConvolutionGenerators(std::vector<OperationGenerator> &generators);
-void addCreateGenerators(std::vector<OperationGenerator> &generators);
-void addElementwiseGenerators(std::vector<OperationGenerator> &generators);
-void addImageGenerators(std::vector<OperationGenerator> &generators);
-void addLinearAlgebraGenerators(std::vector<OperationGenerator> &generators);
-void addLossGenerators(std::vector<OperationGenerator> &generators);
-void addManipulateGenerators(std::vector<OperationGenerator> &generators);
-void addNNGenerators(std::vector<OperationGenerator> &generators);
-void addNormGenerators(std::vector<OperationGenerator> &generators);
-void addPoolingGenerators(std::vector<OperationGenerator> &generators);
-void addPredicateGenerators(std::vector<OperationGenerator> &generators);
-void addQuantizeGenerators(std::vector<OperationGenerator> &generators);
-void addReductionGenerators(std::vector<OperationGenerator> &generators);
-void addScanGenerators(std::vector<OperationGenerator> &generators);
-void addSearchGenerators(std::vector<OperationGenerator> &generators);
-void addSetGenerators(std::vector<OperationGenerator> &generators);
-void addShapeGenerators(std::vector<OperationGenerator> &generators);
-void addSortGenerators(std::vector<OperationGenerator> &generators);
-void addValueGenerators(std::vector<OperationGenerator> &generators);
-void addArrangeGenerators(std::vector<OperationGenerator> &generators);
-void addIndexGenerators(std::vector<OperationGenerator> &generators);
+template <typename OpTy>
+void addGenerator(std::vector<OperationGenerator> &generators, unsigned weight,
+                  std::function<bool(Graph &)> make) {
+  generators.push_back(
+      {OpTy::getOperationName().str(), weight, std::move(make)});
+}
+
+/// Add the generators of a family of operators.
+#define RELAX_FAMILY(Name)                                                     \
+  void add##Name##Generators(std::vector<OperationGenerator> &generators);
+#include "../../Families.def"
 
 } // namespace relax_mlir::fuzz
 

@@ -13,13 +13,13 @@ using namespace mlir::relax;
 using namespace relax_mlir;
 using namespace relax_mlir::fuzz;
 
-/// A size that a shape may have: nothing else binds its symbols.
+/// Returns an extent that relax.shape can express: its symbols are in scope.
 static Size pickSize(Graph &graph, int64_t most) {
   Size size = graph.anySize(most);
   return graph.isInScope(size.dim) ? size : graph.constant(most);
 }
 
-/// What a resize of `count` dimensions is told.
+/// Returns the attributes of a resize of `count` dimensions.
 static SmallVector<NamedAttribute> pickMethod(Graph &graph, bool isFloat) {
   Random &random = graph.random();
   Builder &builder = graph.builder();
@@ -88,7 +88,7 @@ static bool makeGridSample(Graph &graph) {
   if (!graph.isSmall(sizes, 256))
     return false;
   Item grid = graph.tame(graph.make(x.elementType(), sizes), 2);
-  // Not the nearest: what is rounded before decides between two elements.
+  // Mode "nearest" is excluded: a rounding error may select another element.
   StringRef paddings[] = {"zeros", "border", "reflection"};
   bool isCubic = x.rank() == 4 && random.chance(30);
   StringRef padding = random.pick(ArrayRef<StringRef>(paddings));
@@ -144,16 +144,10 @@ static bool makePixelShuffle(Graph &graph) {
 }
 
 void fuzz::addImageGenerators(std::vector<OperationGenerator> &generators) {
-  generators.push_back(
-      {ResizeOp::getOperationName().str(), 3, makeResize<ResizeOp>});
-  generators.push_back(
-      {Resize2dOp::getOperationName().str(), 2, makeResize<Resize2dOp>});
-  generators.push_back(
-      {Resize3dOp::getOperationName().str(), 1, makeResize<Resize3dOp>});
-  generators.push_back(
-      {GridSampleOp::getOperationName().str(), 2, makeGridSample});
-  generators.push_back(
-      {AffineGridOp::getOperationName().str(), 1, makeAffineGrid});
-  generators.push_back(
-      {PixelShuffleOp::getOperationName().str(), 1, makePixelShuffle});
+  addGenerator<ResizeOp>(generators, 3, makeResize<ResizeOp>);
+  addGenerator<Resize2dOp>(generators, 2, makeResize<Resize2dOp>);
+  addGenerator<Resize3dOp>(generators, 1, makeResize<Resize3dOp>);
+  addGenerator<GridSampleOp>(generators, 2, makeGridSample);
+  addGenerator<AffineGridOp>(generators, 1, makeAffineGrid);
+  addGenerator<PixelShuffleOp>(generators, 1, makePixelShuffle);
 }

@@ -13,10 +13,10 @@ using namespace mlir::relax;
 using namespace relax_mlir;
 using namespace relax_mlir::fuzz;
 
-/// Multiplications that a program may need, in each run.
+/// The limit on multiplications in each run.
 static constexpr int64_t kMostProducts = 20000;
 
-/// A type that products of `type` may be asked to have.
+/// Returns a valid `out_dtype` for products of `type`.
 static Type pickOutType(Graph &graph, Type type) {
   Builder &builder = graph.builder();
   if (isa<FloatType>(type))
@@ -36,7 +36,7 @@ static bool makeMatmul(Graph &graph) {
   for (Size &size : batch)
     if (random.chance(20))
       size = graph.constant(1);
-  // The left operand has no batch at times, the right one has.
+  // Sometimes only the right operand has a batch.
   if (lhs.rank() <= 2 && random.chance(15))
     batch.push_back(graph.anySize(4));
   Sizes sizes(batch);
@@ -113,7 +113,7 @@ static bool makeOuter(Graph &graph) {
 
 void fuzz::addLinearAlgebraGenerators(
     std::vector<OperationGenerator> &generators) {
-  generators.push_back({MatmulOp::getOperationName().str(), 8, makeMatmul});
-  generators.push_back({EinsumOp::getOperationName().str(), 3, makeEinsum});
-  generators.push_back({OuterOp::getOperationName().str(), 1, makeOuter});
+  addGenerator<MatmulOp>(generators, 8, makeMatmul);
+  addGenerator<EinsumOp>(generators, 3, makeEinsum);
+  addGenerator<OuterOp>(generators, 1, makeOuter);
 }

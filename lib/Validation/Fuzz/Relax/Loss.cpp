@@ -15,7 +15,7 @@ using namespace mlir::relax;
 using namespace relax_mlir;
 using namespace relax_mlir::fuzz;
 
-/// Integers from 0 to `count - 1`.
+/// Returns integers from 0 to `count - 1`.
 static Value makeClasses(Graph &graph, ArrayRef<Size> sizes, int64_t count) {
   Builder &builder = graph.builder();
   Type type =
@@ -47,7 +47,7 @@ static bool makeNLLLoss(Graph &graph) {
     weights = graph.tame(graph.makePositive(weights), 4);
     operands.push_back(weights.value);
   }
-  // A mean of weights that are almost none is far from that of others.
+  // No mean: with a weight sum near zero it magnifies errors.
   StringRef reduction = random.chance(50) ? "none" : "sum";
   SmallVector<NamedAttribute> attributes = {
       graph.attr("reduction", graph.builder().getStringAttr(reduction))};
@@ -66,7 +66,6 @@ static bool makeCrossEntropy(Graph &graph) {
 }
 
 void fuzz::addLossGenerators(std::vector<OperationGenerator> &generators) {
-  generators.push_back({NLLLossOp::getOperationName().str(), 2, makeNLLLoss});
-  generators.push_back({CrossEntropyWithLogitsOp::getOperationName().str(), 1,
-                        makeCrossEntropy});
+  addGenerator<NLLLossOp>(generators, 2, makeNLLLoss);
+  addGenerator<CrossEntropyWithLogitsOp>(generators, 1, makeCrossEntropy);
 }

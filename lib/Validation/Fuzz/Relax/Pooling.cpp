@@ -23,7 +23,7 @@ static void addLayouts(Graph &graph, StringRef layout, StringRef letters,
   attributes.push_back(graph.attr("out_layout", builder.getStringAttr(out)));
 }
 
-/// What a pool computes, where its attributes differ.
+/// The kinds of pools, which have different attributes.
 enum class Kind { Max, Mean, Norm };
 
 template <typename OpTy, unsigned n, Elements elements, Kind kind>
@@ -68,7 +68,7 @@ static bool makeAdaptivePool(Graph &graph) {
   std::string layout = pickLayout(random, letters);
   Item x = pickImage(graph, elements, layout);
   Sizes image = collect(layout, letters, x.sizes);
-  // No row has no mean.
+  // The mean of an empty window is NaN.
   for (unsigned i = 0; i < n; ++i)
     if (*llvm::min_element(image[2 + i].values) < 1)
       return false;
@@ -88,19 +88,19 @@ template <unsigned n, typename MaxOp, typename MaxWithIndicesOp, typename AvgOp,
           typename LpOp, typename AdaptiveMaxOp, typename AdaptiveAvgOp>
 static void addGenerators(std::vector<OperationGenerator> &generators,
                           unsigned weight) {
-  auto add = [&](StringRef name, bool (*make)(Graph &)) {
-    generators.push_back({name.str(), weight, make});
-  };
-  add(MaxOp::getOperationName(), makePool<MaxOp, n, Elements::Data, Kind::Max>);
-  add(MaxWithIndicesOp::getOperationName(),
+  addGenerator<MaxOp>(generators, weight,
+                      makePool<MaxOp, n, Elements::Data, Kind::Max>);
+  addGenerator<MaxWithIndicesOp>(
+      generators, weight,
       makePool<MaxWithIndicesOp, n, Elements::Data, Kind::Max>);
-  add(AvgOp::getOperationName(),
-      makePool<AvgOp, n, Elements::Numbers, Kind::Mean>);
-  add(LpOp::getOperationName(),
-      makePool<LpOp, n, Elements::Floats, Kind::Norm>);
-  add(AdaptiveMaxOp::getOperationName(),
-      makeAdaptivePool<AdaptiveMaxOp, n, Elements::Data>);
-  add(AdaptiveAvgOp::getOperationName(),
+  addGenerator<AvgOp>(generators, weight,
+                      makePool<AvgOp, n, Elements::Numbers, Kind::Mean>);
+  addGenerator<LpOp>(generators, weight,
+                     makePool<LpOp, n, Elements::Floats, Kind::Norm>);
+  addGenerator<AdaptiveMaxOp>(
+      generators, weight, makeAdaptivePool<AdaptiveMaxOp, n, Elements::Data>);
+  addGenerator<AdaptiveAvgOp>(
+      generators, weight,
       makeAdaptivePool<AdaptiveAvgOp, n, Elements::Numbers>);
 }
 

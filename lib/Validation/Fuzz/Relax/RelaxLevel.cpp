@@ -1,4 +1,4 @@
-//===- RelaxLevel.cpp - graphs, run in all ways there are -----------------===//
+//===- RelaxLevel.cpp - check random relax graphs -------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,7 +27,7 @@ using reference::RuntimeValue;
 // Arguments
 //===----------------------------------------------------------------------===//
 
-/// The runs that the attributes of the arguments describe.
+/// Returns the number of runs that the attributes of the arguments describe.
 static unsigned getNumRuns(relax::FuncOp main) {
   for (unsigned i = 0; i < main.getNumArguments(); ++i)
     if (auto shapes = main.getArgAttrOfType<ArrayAttr>(i, "fuzz.shapes"))
@@ -35,8 +35,8 @@ static unsigned getNumRuns(relax::FuncOp main) {
   return 1;
 }
 
-/// The shape of argument `index` in a run. Without an attribute, as in a
-/// program that a person wrote, what is not a constant is 3.
+/// Returns the shape of argument `index` in a run. Without the attribute, as in
+/// a hand-written program, unknown extents are 3.
 static SmallVector<int64_t> getShape(relax::FuncOp main, unsigned index,
                                      unsigned run) {
   if (auto shapes = main.getArgAttrOfType<ArrayAttr>(index, "fuzz.shapes"))
@@ -55,14 +55,14 @@ static SmallVector<int64_t> getShape(relax::FuncOp main, unsigned index,
   return shape;
 }
 
-/// The elements of all arguments in a run.
+/// Returns the elements of all arguments in a run.
 static FailureOr<SmallVector<ElementsAttr>> makeArguments(relax::FuncOp main,
                                                           unsigned run) {
   SmallVector<ElementsAttr> arguments;
   for (unsigned i = 0; i < main.getNumArguments(); ++i) {
     auto type = dyn_cast<TensorType>(main.getArgumentTypes()[i]);
     if (!type)
-      return main.emitOpError("expected arguments that are tensors");
+      return main.emitOpError("expected tensor arguments");
     auto seed = main.getArgAttrOfType<IntegerAttr>(i, "fuzz.seed");
     Random random(seed ? seed.getInt() : i);
     for (unsigned skipped = 0; skipped < run; ++skipped)
@@ -81,18 +81,19 @@ static FailureOr<Values> toValues(relax::FuncOp main,
     auto tensor = reference::Tensor::fromConstant(
         argument, reference::Precision::Declared);
     if (!tensor)
-      return main.emitOpError("has arguments the reference cannot hold");
+      return main.emitOpError(
+          "has arguments that the reference does not support");
     values.push_back(*tensor);
   }
   return values;
 }
 
 //===----------------------------------------------------------------------===//
-// Programs without arguments
+// Constant arguments
 //===----------------------------------------------------------------------===//
 
-/// A copy of the module whose main has the arguments of one run as constants:
-/// it computes the same, at compile time.
+/// Returns a copy of the module whose main function has the arguments of one
+/// run as constants. The compiler folds it.
 static OwningOpRef<ModuleOp> foldArguments(ModuleOp module,
                                            ArrayRef<ElementsAttr> arguments) {
   OwningOpRef<ModuleOp> clone = module.clone();
@@ -100,7 +101,7 @@ static OwningOpRef<ModuleOp> foldArguments(ModuleOp module,
   Block &body = main.getBody().front();
   OpBuilder builder(main.getContext());
   builder.setInsertionPointToStart(&body);
-  // With the symbols, the types of all that follows become constant.
+  // Binding the symbols makes all dependent types static.
   relax::SymbolMap symbols;
   for (auto [argument, value] : llvm::zip_equal(body.getArguments(), arguments))
     relax::unifySymbols(argument.getType(), value.getType(), symbols);
@@ -184,14 +185,14 @@ std::optional<Finding> RelaxOracle::checkRoundTrip() {
   if (!parsed)
     return fail("round-trip", "the printed program does not parse\n");
   if (print(*parsed) != printed)
-    return fail("round-trip", "the parsed program prints in another way\n");
+    return fail("round-trip", "the parsed program prints differently\n");
   std::string bytes;
   llvm::raw_string_ostream os(bytes);
   if (failed(writeBytecodeToFile(module, os)))
-    return fail("round-trip", "the program has no bytecode\n");
+    return fail("round-trip", "the program cannot be written as bytecode\n");
   parsed = parseSourceString<ModuleOp>(bytes, module.getContext());
   if (!parsed || print(*parsed) != printed)
-    return fail("round-trip", "bytecode does not give the program back\n");
+    return fail("round-trip", "the program read from bytecode differs\n");
   return std::nullopt;
 }
 

@@ -1,4 +1,4 @@
-//===- RelaxPrograms.cpp - random graphs ----------------------------------===//
+//===- RelaxPrograms.cpp - random relax graphs ----------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,31 +20,15 @@ using namespace relax_mlir::fuzz;
 
 std::vector<OperationGenerator> fuzz::getRelaxGenerators() {
   std::vector<OperationGenerator> generators;
-  addActivationGenerators(generators);
-  addAttentionGenerators(generators);
-  addControlGenerators(generators);
-  addConvolutionGenerators(generators);
-  addCreateGenerators(generators);
-  addElementwiseGenerators(generators);
-  addImageGenerators(generators);
-  addLinearAlgebraGenerators(generators);
-  addLossGenerators(generators);
-  addManipulateGenerators(generators);
-  addNNGenerators(generators);
-  addNormGenerators(generators);
-  addPoolingGenerators(generators);
-  addPredicateGenerators(generators);
-  addQuantizeGenerators(generators);
-  addReductionGenerators(generators);
-  addScanGenerators(generators);
-  addSearchGenerators(generators);
-  addSetGenerators(generators);
-  addShapeGenerators(generators);
-  addSortGenerators(generators);
-  addValueGenerators(generators);
-  addArrangeGenerators(generators);
-  addIndexGenerators(generators);
+#define RELAX_FAMILY(Name) add##Name##Generators(generators);
+#include "../../Families.def"
   addAlgebraGenerators(generators);
+  // The order of generators determines the program of a seed. It must not
+  // depend on the families of operators.
+  llvm::stable_sort(
+      generators, [](const OperationGenerator &a, const OperationGenerator &b) {
+        return a.name < b.name;
+      });
   return generators;
 }
 
@@ -57,11 +41,11 @@ std::vector<std::string> fuzz::getGeneratedRelaxOperations() {
 }
 
 llvm::StringMap<StringRef> fuzz::getRelaxOperationsWithoutGenerator() {
-  StringRef part = "part of another operation, which makes it";
-  StringRef memory = "made by the lowering of memory; no graph that is read "
-                     "has it";
-  StringRef runtime = "made by the lowering to the virtual machine";
-  StringRef callee = "needs a callee outside of the graph level";
+  StringRef part = "created as part of another operation";
+  StringRef memory = "created by memory lowering, never part of an input "
+                     "graph";
+  StringRef runtime = "created by the lowering to the virtual machine";
+  StringRef callee = "requires a callee outside of the graph level";
   return {
       {FuncOp::getOperationName(), part},
       {ReturnOp::getOperationName(), part},
@@ -82,13 +66,14 @@ llvm::StringMap<StringRef> fuzz::getRelaxOperationsWithoutGenerator() {
       {VMCallKernelOp::getOperationName(), runtime},
       {CallTIROp::getOperationName(), callee},
       {CheckExprOp::getOperationName(),
-       "an error or nothing: LegalizeOps makes it where sizes are not proven"},
+       "created by LegalizeOps for unproven shape constraints"},
       {CallDPSPackedOp::getOperationName(), callee},
       {CallPackedOp::getOperationName(), callee},
   };
 }
 
-/// Types that most values of a program have: few, so that values meet.
+/// Returns the element types of most values. There are few, so that values of
+/// equal type are common.
 static SmallVector<Type> pickPalette(Random &random, Builder builder) {
   auto unsignedInteger = [&](unsigned width) {
     return builder.getIntegerType(width, /*isSigned=*/false);
@@ -116,7 +101,7 @@ fuzz::generateRelaxProgram(MLIRContext &context, uint64_t seed,
   OwningOpRef<ModuleOp> module = ModuleOp::create(UnknownLoc::get(&context));
   RandomProgram program{*module, Random(seed), /*numRuns=*/1, {}, {}, {}, 0, 0};
   Random &random = program.random;
-  // Programs without symbols take paths of their own: folding, static memory.
+  // Programs without symbols cover folding and static memory planning.
   if (random.chance(60))
     program.numRuns = 2;
   program.palette = pickPalette(random, Builder(&context));

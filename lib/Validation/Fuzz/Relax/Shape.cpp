@@ -5,7 +5,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Graph.h"
-
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 
 using namespace mlir;
@@ -13,12 +12,11 @@ using namespace mlir::relax;
 using namespace relax_mlir;
 using namespace relax_mlir::fuzz;
 
-static TensorShape shapeOf(ArrayRef<Size> sizes) {
-  return TensorShape(
-      llvm::map_to_vector(sizes, [](const Size &size) { return size.dim; }));
-}
+//===----------------------------------------------------------------------===//
+// Shapes and checked types
+//===----------------------------------------------------------------------===//
 
-/// Some sizes forgotten.
+/// Replaces some sizes by `?`.
 static Sizes forget(Graph &graph, ArrayRef<Size> sizes) {
   Sizes result(sizes);
   for (Size &size : result)
@@ -39,7 +37,8 @@ static bool makeEraseShape(Graph &graph) {
   return true;
 }
 
-/// A more precise type, or one that names sizes anew, or says less.
+/// Casts to a more precise type, to new names for sizes, or to a less precise
+/// type.
 static bool makeMatchCast(Graph &graph) {
   Random &random = graph.random();
   Item x = graph.anyWithUnknown(Elements::Data, /*mayBeUnranked=*/true);
@@ -52,7 +51,7 @@ static bool makeMatchCast(Graph &graph) {
       continue;
     }
     if (way < 60 || (says && !size.dim)) {
-      // A constant, where it is one; or what another tensor has.
+      // A constant, if it holds in all runs, or a dimension of another tensor.
       SmallVector<Dim> dims;
       if (size.isUniform())
         dims.push_back(makeDim(size.values[0]));
@@ -80,8 +79,7 @@ static bool makeMatchCast(Graph &graph) {
 
 static bool makeShape(Graph &graph) {
   Sizes sizes = graph.anySizes(0, 4);
-  if (!llvm::all_of(
-          sizes, [&](const Size &size) { return graph.isInScope(size.dim); }))
+  if (!graph.areInScope(sizes))
     return false;
   graph.others.push_back(graph.makeShape(sizes));
   return true;
@@ -93,11 +91,70 @@ static bool makeShapeOf(Graph &graph) {
   return true;
 }
 
+//===----------------------------------------------------------------------===//
+// Shapes as data
+//===----------------------------------------------------------------------===//
+
+static bool makeSize(Graph &graph) {
+  Item x = graph.any(Elements::Data);
+  graph.keep(graph.emit<SizeOp>(x.value), 1024);
+  return true;
+}
+
+static bool makeShapeToTensor(Graph &graph) {
+  Item x = graph.anyWithUnknown(Elements::Data, /*mayBeUnranked=*/false);
+  Value shape = graph.emit<ShapeOfOp>(x.value);
+  graph.keep(graph.emit<ShapeToTensorOp>(shape), 8);
+  return true;
+}
+
+/// Converts a shape to a tensor and back: other numbers need not be extents.
+static bool makeTensorToShape(Graph &graph) {
+  Sizes sizes = graph.anySizes(0, 4);
+  if (!graph.areInScope(sizes))
+    return false;
+  Value shape = graph.makeShape(sizes);
+  Value vector = graph.emit<ShapeToTensorOp>(shape);
+  graph.keep(vector, 8);
+  graph.others.push_back(graph.emit<TensorToShapeOp>(vector));
+  return true;
+}
+
+static bool makeReshapeSizes(Graph &graph) {
+  Sizes sizes = graph.anySizes(0, 4);
+  if (!graph.areInScope(sizes))
+    return false;
+  Sizes count{graph.constant(graph.random().between(0, 4))};
+  bool allowZero = graph.random().chance(30);
+  Value shape = graph.makeShape(sizes);
+  Item target = graph.make(graph.builder().getI64Type(), count);
+  graph.keep(
+      graph.emit<ReshapeSizesOp>(
+          {shape, target.value},
+          graph.attr("allow_zero", graph.builder().getBoolAttr(allowZero))),
+      1024);
+  return true;
+}
+
+/// Integers only: the number of floats may depend on a rounding error.
+static bool makeRangeSize(Graph &graph) {
+  unsigned width = graph.random().chance(50) ? 64 : 16;
+  Type type = graph.builder().getIntegerType(width);
+  SmallVector<Value> operands;
+  for (int i = 0; i < 3; ++i)
+    operands.push_back(graph.make(type, {}).value);
+  graph.keep(graph.emit<RangeSizeOp>(operands), 1024);
+  return true;
+}
+
 void fuzz::addShapeGenerators(std::vector<OperationGenerator> &generators) {
-  generators.push_back(
-      {EraseShapeOp::getOperationName().str(), 3, makeEraseShape});
-  generators.push_back(
-      {MatchCastOp::getOperationName().str(), 4, makeMatchCast});
-  generators.push_back({ShapeOp::getOperationName().str(), 1, makeShape});
-  generators.push_back({ShapeOfOp::getOperationName().str(), 1, makeShapeOf});
+  addGenerator<EraseShapeOp>(generators, 3, makeEraseShape);
+  addGenerator<MatchCastOp>(generators, 4, makeMatchCast);
+  addGenerator<ShapeOp>(generators, 1, makeShape);
+  addGenerator<ShapeOfOp>(generators, 1, makeShapeOf);
+  addGenerator<SizeOp>(generators, 1, makeSize);
+  addGenerator<ShapeToTensorOp>(generators, 1, makeShapeToTensor);
+  addGenerator<TensorToShapeOp>(generators, 1, makeTensorToShape);
+  addGenerator<ReshapeSizesOp>(generators, 1, makeReshapeSizes);
+  addGenerator<RangeSizeOp>(generators, 1, makeRangeSize);
 }

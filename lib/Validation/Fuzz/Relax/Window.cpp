@@ -1,4 +1,4 @@
-//===- Window.cpp - random windows over images ----------------------------===//
+//===- Window.cpp - random windows ----------------------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,7 +24,7 @@ std::optional<Window> Window::pick(Graph &graph, ArrayRef<Size> spatialSizes,
     low.push_back(random.chance(50) ? 0 : random.between(0, 2));
     high.push_back(random.chance(50) ? low.back() : random.between(0, 2));
     int64_t padded = least + low.back() + high.back();
-    // Now and then the greatest that fits, into the least there is.
+    // Sometimes the greatest window that fits into the smallest image.
     if (padded <= 8 && random.chance(20))
       taps = padded;
     while (padded < (taps - 1) * dilation + 1)
@@ -85,7 +85,7 @@ Item fuzz::pickImage(Graph &graph, Elements elements, StringRef layout) {
   int64_t rank = layout.size();
   if (graph.random().chance(50))
     return graph.any(elements, rank, rank);
-  // Few images, fewer elements in a direction the more there are.
+  // Small batches, and smaller spatial extents for higher ranks.
   Sizes sizes = {graph.anySize(rank > 4 ? 2 : 3)};
   sizes.push_back(graph.anySize(rank > 4 ? 4 : 6));
   for (int64_t i = 2; i < rank; ++i)

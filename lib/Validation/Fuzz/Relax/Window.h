@@ -1,4 +1,4 @@
-//===- Window.h - random windows over images ------------------------------===//
+//===- Window.h - random windows ------------------------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,30 +17,30 @@ struct Window {
   llvm::SmallVector<int64_t, 4> padding;
   std::string autoPad;
 
-  /// A window that fits into an image of these spatial sizes in all runs, with
-  /// `mayPad` by padding that follows from them. None where they have no
-  /// elements.
+  /// Returns a window that fits into an image of these spatial sizes in all
+  /// runs. With `mayPad`, padding may enlarge the image. Returns std::nullopt
+  /// for an empty image.
   static std::optional<Window>
   pick(Graph &graph, llvm::ArrayRef<Size> spatialSizes, bool mayPad = true);
   void addAttributes(Graph &graph,
                      llvm::SmallVectorImpl<mlir::NamedAttribute> &attributes);
 };
 
-/// The letters of a layout: `first`, then those of the spatial dimensions.
+/// Returns the letters of a layout: `first`, then the spatial dimensions.
 std::string getLetters(llvm::StringRef first, unsigned numSpatialDims);
 
-/// A random order of letters: mostly as they are.
+/// Returns a permutation of the letters, usually the identity.
 std::string pickLayout(Random &random, llvm::StringRef letters);
 
-/// Sizes given by letter, in the order of `layout`.
+/// Permutes sizes from the order of `letters` to that of `layout`.
 Sizes arrange(llvm::StringRef layout, llvm::StringRef letters,
               llvm::ArrayRef<Size> sizes);
-/// The inverse: the sizes of a tensor of that layout, by letter.
+/// Permutes the sizes of a tensor of `layout` to the order of `letters`.
 Sizes collect(llvm::StringRef layout, llvm::StringRef letters,
               llvm::ArrayRef<Size> sizes);
 
-/// An image: a tensor of the layout's rank that exists, or a new one of
-/// sensible sizes.
+/// Returns an image: an existing tensor of the layout's rank, or a new one of
+/// sensible size.
 Item pickImage(Graph &graph, Elements elements, llvm::StringRef layout);
 
 } // namespace relax_mlir::fuzz

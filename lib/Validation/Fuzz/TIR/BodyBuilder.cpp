@@ -1,4 +1,4 @@
-//===- BodyBuilder.cpp - what random blocks compute -----------------------===//
+//===- BodyBuilder.cpp - bodies of random blocks --------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -55,7 +55,7 @@ void BodyBuilder::store(Number number, unsigned to,
                                 buffer.value, map, operands);
 }
 
-/// A read at an index that is data, brought into range by a remainder.
+/// Reads at an index that is data, brought into bounds by a remainder.
 std::optional<Number> BodyBuilder::indirectRead(unsigned number,
                                                 unsigned indexBuffer) {
   SmallVector<Size> shape(program.buffers[number].shape);
@@ -86,7 +86,7 @@ SmallVector<unsigned> BodyBuilder::getReadable(ArrayRef<unsigned> excluded) {
   SmallVector<unsigned> readable;
   for (unsigned i = 0; i < program.buffers.size(); ++i)
     if (program.buffers[i].isReady && !llvm::is_contained(excluded, i))
-      // What nobody has read yet is what the program should be about.
+      // Prefers buffers that have not been read yet.
       readable.append(program.buffers[i].isRead ? 1 : 4, i);
   return readable;
 }
@@ -126,7 +126,7 @@ Number BodyBuilder::randomRead(ArrayRef<unsigned> excluded) {
   return load(program.addInput(program.randomType(), shape), indices);
 }
 
-/// Loads in branches: of a pad, where one of them is not in range.
+/// Emits loads in branches, as in a pad whose load may be out of bounds.
 std::optional<Number> BodyBuilder::branch(Type type,
                                           ArrayRef<unsigned> excluded) {
   SmallVector<unsigned> wide;
@@ -157,7 +157,7 @@ std::optional<Number> BodyBuilder::branch(Type type,
                                             : branch.getElseBlock());
     Number result;
     if (isThen) {
-      // What is read there has as many elements as iterations come here.
+      // The buffer read there has one element per iteration of the branch.
       SmallVector<Size> shape = {Size(high - low + 1)};
       Indices indices = {program.dim(number) - low};
       bool isNew = program.numInputs < 6;
@@ -216,7 +216,7 @@ Number BodyBuilder::op(StringRef name, ArrayRef<Number> operands) {
   }
   Type type = operands.front().value.getType();
   state.addTypes(type);
-  // bf16 is a type of memory: several operations may be computed in f32.
+  // bf16 is a storage type: several operations may be computed in f32.
   bool isRounded = name == "arith.addf" || name == "arith.subf" ||
                    name == "arith.mulf" || name == "arith.divf" ||
                    name == "math.sqrt";
@@ -248,9 +248,9 @@ Number BodyBuilder::clamp(Number number) {
   return op("arith.maximumf", {number, constant(type, -8)});
 }
 
-/// Zero for a NaN, the nearest of -100 to 100 for the rest.
+/// Converts NaN to zero and other floats to the nearest integer in [-100, 100].
 Number BodyBuilder::floatToInt(Number number, Type type) {
-  // Which side of an integer an approximated number falls on is not defined.
+  // Rounding errors may move an approximated number across an integer.
   if (!number.isExact)
     return constant(type, random.between(-3, 3));
   Type from = number.value.getType();
@@ -279,7 +279,7 @@ Number BodyBuilder::convert(Number number, Type type) {
       return {arith::SIToFPOp::create(builder, loc, type, value)};
     }
     if (isa<IntegerType>(from)) {
-      // Nothing so large that it has no place in an f16.
+      // Keeps the number within the range of f16.
       if (from.getIntOrFloatBitWidth() > 8)
         value = op("arith.remsi", {number, constant(from, 101)}).value;
       if (from.isInteger(1) || random.chance(20)) {
@@ -471,7 +471,7 @@ Number BodyBuilder::binary(Number x, Number y) {
 
 Number BodyBuilder::combine(SmallVector<Number> operands, Type type,
                             unsigned count) {
-  // Most of it is computed in the type of the result.
+  // Most values are computed in the type of the result.
   auto take = [&] {
     unsigned number = random.below(operands.size());
     Number taken = operands[number];

@@ -1,4 +1,4 @@
-//===- BodyBuilder.h - what random blocks compute ---------------*- C++ -*-===//
+//===- BodyBuilder.h - bodies of random blocks ------------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,9 +11,9 @@
 
 namespace relax_mlir::fuzz {
 
-/// Emits scalar code at the insertion point of the program, for values of the
-/// iterators. What it makes has one result: no division by zero, no conversion
-/// of what is out of range, no comparison of what is approximated.
+/// Emits scalar code at the insertion point of the program. The code has one
+/// defined result: it does not divide by zero, convert out-of-range numbers, or
+/// compare approximated numbers.
 class BodyBuilder {
 public:
   BodyBuilder(ProgramBuilder &program, llvm::ArrayRef<Iterator> iterators,
@@ -25,25 +25,26 @@ public:
   void store(Number number, unsigned buffer,
              llvm::ArrayRef<mlir::AffineExpr> indices);
 
-  /// A value made from random reads of buffers other than `excluded`.
+  /// Returns a value computed from random reads of buffers other than
+  /// `excluded`.
   Number randomValue(mlir::Type type, llvm::ArrayRef<unsigned> excluded);
-  /// Reads one element: of a buffer there is, or of a new input that has the
-  /// shape of the access.
+  /// Reads one element of an existing buffer, or of a new input of the shape of
+  /// the access.
   Number randomRead(llvm::ArrayRef<unsigned> excluded);
 
   Number convert(Number number, mlir::Type type);
-  /// Something from `operands`, by `count` operations.
+  /// Combines `operands` by `count` operations.
   Number combine(llvm::SmallVector<Number> operands, mlir::Type type,
                  unsigned count);
-  /// Keeps floating-point numbers small, and nothing a NaN.
+  /// Bounds floating-point numbers and replaces NaN.
   Number clamp(Number number);
   Number constant(mlir::Type type, int64_t value);
-  /// `name` is an operation of arith or math on values of one type.
+  /// Emits an operation of arith or math on values of one type.
   Number op(llvm::StringRef name, llvm::ArrayRef<Number> operands);
   Number select(mlir::Value condition, Number a, Number b);
   mlir::Value compare(llvm::StringRef predicate, Number a, Number b);
 
-  /// An iterator as an index value.
+  /// Returns an iterator as an index value.
   mlir::Value iterator(unsigned number) { return values[number]; }
   mlir::Value apply(mlir::AffineExpr expr);
 
@@ -55,7 +56,8 @@ private:
   Number binaryFloat(Number x, Number y);
   Number floatToInt(Number number, mlir::Type type);
   std::optional<Number> indirectRead(unsigned buffer, unsigned indexBuffer);
-  /// A branch on the iterators between two reads: a pad or a concatenation.
+  /// Emits a branch on the iterators between two reads, as in a pad or a
+  /// concatenation.
   std::optional<Number> branch(mlir::Type type,
                                llvm::ArrayRef<unsigned> excluded);
   llvm::SmallVector<unsigned> getReadable(llvm::ArrayRef<unsigned> excluded);

@@ -1,4 +1,4 @@
-//===- Exactness.cpp - which buffers have one right value -----------------===//
+//===- Exactness.cpp - find approximated buffers --------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,8 +17,8 @@ using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::fuzz;
 
-/// Is `op` a sum over reduce iterators: does it add to an element of a buffer
-/// that its block writes?
+/// Returns true if `op` accumulates a sum over reduce iterators: it adds to an
+/// element of a buffer that its block writes.
 static bool isReorderedSum(Operation *op) {
   if (!isa<arith::AddFOp, arith::MulFOp, arith::SubFOp>(op))
     return false;
@@ -36,9 +36,10 @@ static bool isReorderedSum(Operation *op) {
   return false;
 }
 
-/// Rounded as IEEE 754 says, so that every compiler gets the same.
+/// Returns true for operations that IEEE 754 rounds correctly, so every
+/// compiler gives the same result.
 static bool isRoundedOnce(Operation *op) {
-  // bf16 is a type of memory: several operations may be computed in f32.
+  // bf16 is a storage type: several operations may be computed in f32.
   bool isStorage = llvm::any_of(op->getResultTypes(),
                                 [](Type type) { return type.isBF16(); });
   if (isStorage && isa<arith::AddFOp, arith::SubFOp, arith::MulFOp,
@@ -58,7 +59,7 @@ static Value getAccessed(Operation *op) {
       .Default([](Operation *) { return Value(); });
 }
 
-/// Does the result have a rounding error of its own?
+/// Returns true if the result has a rounding error of its own.
 static bool isRounded(Operation *op) {
   return isa_and_present<arith::ArithDialect, math::MathDialect>(
              op->getDialect()) &&
@@ -68,7 +69,7 @@ static bool isRounded(Operation *op) {
 }
 
 Approximation relax_mlir::fuzz::findApproximation(tir::PrimFuncOp func) {
-  // Of values, buffers among them.
+  // The sources of values, including buffers.
   llvm::DenseMap<Value, OperationSet> sources;
   auto add = [&](Value value, const OperationSet &operations) {
     if (operations.empty())
@@ -78,8 +79,8 @@ Approximation relax_mlir::fuzz::findApproximation(tir::PrimFuncOp func) {
     all.insert(operations.begin(), operations.end());
     return all.size() != before;
   };
-  // Buffers may be read before the operation that makes them approximate, in
-  // another iteration.
+  // Buffers may be read before the operation that approximates them, in an
+  // earlier iteration.
   bool changed = true;
   while (changed) {
     changed = false;
@@ -116,13 +117,13 @@ Approximation relax_mlir::fuzz::findApproximation(tir::PrimFuncOp func) {
 // Roundings
 //===----------------------------------------------------------------------===//
 
-/// Terms of a sum whose extent depends on the iterators around it.
+/// The number of terms of a sum whose extent depends on enclosing iterators.
 static constexpr double kUnknownTerms = 256;
-/// Roundings that the C library's elementary functions are worth, which differ
-/// from those of vectors.
+/// The error of the C library's elementary functions in roundings; vector
+/// functions differ from them.
 static constexpr double kElementary = 16;
 
-/// Points of the reduce iterators of the block that `op` is in.
+/// Returns the number of points of the reduce iterators of the block of `op`.
 static double countTerms(tir::PrimFuncOp func, Operation *op,
                          ArrayRef<int64_t> symbols) {
   auto block = op->getParentOfType<tir::BlockOp>();

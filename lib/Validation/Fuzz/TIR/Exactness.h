@@ -1,4 +1,4 @@
-//===- Exactness.h - which buffers have one right value ---------*- C++ -*-===//
+//===- Exactness.h - find approximated buffers ------------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,16 +15,18 @@ namespace relax_mlir::fuzz {
 
 using OperationSet = llvm::DenseSet<mlir::Operation *>;
 
-/// What a program computes only approximately: the buffers whose elements
-/// depend on an elementary function, on a sum whose order is not defined, or on
-/// a buffer that does, with the operations whose roundings may be in them. All
-/// other buffers have the same bits however the program is compiled.
+/// The approximated buffers of a program, with the operations whose roundings
+/// their elements may contain. A buffer is approximated if its elements depend
+/// on an elementary function, on a sum of undefined order, or on an
+/// approximated buffer. All other buffers have the same bits however the
+/// program is compiled.
 using Approximation = llvm::DenseMap<mlir::Value, OperationSet>;
 
 Approximation findApproximation(mlir::tir::PrimFuncOp func);
 
-/// The rounding variance (Check/Tolerance.h) of operations of `func` one after
-/// the other, each as often as its block has terms for these symbols.
+/// Returns the rounding variance (Tolerance/Tolerance.h) of a chain of
+/// operations of `func`. Each operation counts as often as its block has terms
+/// for these values of the symbols.
 double getRoundingVariance(mlir::tir::PrimFuncOp func,
                            const OperationSet &operations,
                            llvm::ArrayRef<int64_t> symbols);

@@ -1,4 +1,4 @@
-//===- LoopNest.cpp - loops around the blocks of a random program ---------===//
+//===- LoopNest.cpp - random loops around blocks --------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,15 +12,15 @@ using namespace relax_mlir;
 using namespace relax_mlir::fuzz;
 
 namespace {
-/// A loop of a nest that is not emitted yet. Loops have numbers, which are the
-/// dimensions of the expressions here.
+/// A loop of a nest that has not been emitted yet. Loops are numbered;
+/// expressions use these numbers as dimensions.
 struct LoopSpec {
   SmallVector<AffineExpr> extent;
   ForKind kind = ForKind::Serial;
   /// The loop that the extent depends on.
   int outer = -1;
   bool isReduce = false;
-  /// Already open, with this variable.
+  /// The variable of a loop that is already open.
   Value variable;
 };
 
@@ -65,8 +65,8 @@ private:
 };
 } // namespace
 
-/// One iterator as two loops; where these do not divide it, iterations that are
-/// too many are kept out by a predicate or by the extent of the inner loop.
+/// Splits one iterator into two loops. If they do not divide the extent, a
+/// predicate or the extent of the inner loop excludes excess iterations.
 void NestEmitter::split(unsigned number) {
   const Iterator &iterator = iterators[number];
   AffineExpr extent = program.expr(iterator.extent);
@@ -99,7 +99,7 @@ void NestEmitter::bind() {
     bool hasNext =
         i + 1 < iterators.size() && iterators[i + 1].extent.isConstant();
     if (hasNext && random.chance(12)) {
-      // A loop may be of a spatial and a reduce iterator at a time.
+      // A fused loop may combine a spatial and a reduce iterator.
       int64_t inner = iterators[i + 1].extent.constant;
       AffineExpr fused =
           addLoop(program.expr(iterator.extent * inner),
@@ -145,7 +145,7 @@ void NestEmitter::chooseKinds(ArrayRef<unsigned> order) {
   }
   if (order.empty())
     return;
-  // Vectors are of the innermost loop, or of one around it.
+  // Vectorizes the innermost loop or an enclosing one.
   LoopSpec &inner =
       loops[order.size() > 1 && random.chance(20) ? order[order.size() - 2]
                                                   : order.back()];

@@ -1,4 +1,4 @@
-//===- NativeRun.cpp - compiled programs in a strict runtime --------------===//
+//===- NativeRun.cpp - run compiled kernels in a strict runtime -----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -70,7 +70,7 @@ LogicalResult relax_mlir::fuzz::runKernel(const CompiledKernels &kernels,
                                           Random random, std::string &error) {
   RelaxKernel kernel = kernels.lookup(name);
   if (!kernel) {
-    error = ("there is no kernel '" + name + "'").str();
+    error = ("expected a kernel '" + name + "'").str();
     return failure();
   }
   StrictContext context(random);
@@ -80,7 +80,7 @@ LogicalResult relax_mlir::fuzz::runKernel(const CompiledKernels &kernels,
     return failure();
   }
   if (context.liveAllocations) {
-    error = "the kernel did not give back its temporary memory";
+    error = "the kernel did not free its temporary memory";
     return failure();
   }
   return success();

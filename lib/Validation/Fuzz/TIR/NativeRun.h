@@ -1,4 +1,4 @@
-//===- NativeRun.h - compiled programs in a strict runtime ------*- C++ -*-===//
+//===- NativeRun.h - run compiled kernels in a strict runtime ---*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,8 +12,9 @@
 
 namespace relax_mlir::fuzz {
 
-/// Runs a kernel with nothing to rely on: parallel loops run in pieces of
-/// random length, the last one first, and temporary memory begins as NaNs.
+/// Runs a kernel in a runtime that gives no guarantees: parallel loops run in
+/// pieces of random length, last piece first, and temporary memory is filled
+/// with NaN.
 mlir::LogicalResult runKernel(const CompiledKernels &kernels,
                               llvm::StringRef name,
                               llvm::ArrayRef<void *> buffers,

@@ -1,4 +1,4 @@
-//===- ProgramBuilder.cpp - the parts of a random tensor program ----------===//
+//===- ProgramBuilder.cpp - parts of a random tensor program --------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -54,7 +54,7 @@ int64_t ProgramBuilder::countPoints(ArrayRef<Iterator> iterators) {
 }
 
 int64_t ProgramBuilder::randomConstant(int64_t most) {
-  // Those that vectors and tiles divide, and those that they do not.
+  // Includes multiples of vector and tile sizes, and others.
   static constexpr int64_t kSizes[] = {1,  2,  3,  4,  5,  6,  7,  8,  9,
                                        10, 12, 13, 16, 17, 20, 24, 31, 32,
                                        33, 40, 48, 50, 64, 65, 70};
@@ -193,8 +193,8 @@ Type ProgramBuilder::randomType() {
 // Indices
 //===----------------------------------------------------------------------===//
 
-/// The expressions in one iterator, or in it and a second one, that stay within
-/// `size`.
+/// Adds the expressions in one iterator, or in it and a second one, that stay
+/// below `size`.
 void ProgramBuilder::addCandidates(const Size &size, unsigned number,
                                    ArrayRef<Iterator> iterators,
                                    SmallVectorImpl<AffineExpr> &candidates) {
@@ -202,7 +202,7 @@ void ProgramBuilder::addCandidates(const Size &size, unsigned number,
   AffineExpr v = dim(number), whole = expr(size);
   bool isWhole = extent == size;
   if (isLessEqual(extent, size)) {
-    // The plain index is the likely one where it goes over all of a dimension.
+    // The plain index is most likely if it covers the whole dimension.
     candidates.append(isWhole ? 6 : 2, v);
     candidates.push_back(whole - 1 - v);
     Size rest = size - extent;
@@ -267,7 +267,7 @@ ProgramBuilder::readIndices(ArrayRef<Size> shape,
     SmallVector<AffineExpr> candidates = getIndices(size, iterators);
     if (candidates.empty())
       return std::nullopt;
-    // An iterator that is used already is for diagonals, which are rare.
+    // A second use of an iterator gives a diagonal, which is rare.
     AffineExpr choice = random.pick(candidates);
     if (llvm::is_contained(indices, choice))
       choice = random.pick(candidates);
@@ -296,7 +296,7 @@ ProgramBuilder::newIndex(ArrayRef<Iterator> iterators) {
     return {constant(random.between(0, 2)), Size(3)};
   case 5:
   case 6: {
-    // A window, as of a convolution.
+    // A sliding window, as in a convolution.
     unsigned other = random.below(iterators.size());
     int64_t stride = random.between(1, 2), dilation = random.between(1, 2);
     if (other == number)
@@ -332,7 +332,7 @@ ProgramBuilder::coverShape(ArrayRef<Size> shape) {
       AffineExpr outer = add(size.constant / inner);
       indices.push_back(outer * inner + add(inner));
     } else if (form <= 5 && !shape.empty() && shape.front().isConstant()) {
-      // Two dimensions by one iterator.
+      // One iterator covers two dimensions.
       int64_t inner = shape.front().constant;
       shape = shape.drop_front();
       AffineExpr both = add(size * inner);
@@ -344,7 +344,7 @@ ProgramBuilder::coverShape(ArrayRef<Size> shape) {
   }
   if (random.chance(5))
     add(1);
-  // The order of iterators is not that of dimensions.
+  // Iterators may have another order than dimensions.
   if (iterators.size() > 1 && random.chance(25)) {
     SmallVector<unsigned> order;
     for (unsigned i = 0; i < iterators.size(); ++i)

@@ -1,4 +1,4 @@
-//===- ProgramBuilder.h - the parts of a random tensor program --*- C++ -*-===//
+//===- ProgramBuilder.h - parts of a random tensor program ------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,8 @@
 
 namespace relax_mlir::fuzz {
 
-/// A size of a buffer or an extent of an iterator: linear in the symbols, so
-/// that two of them can be compared for all symbols.
+/// The extent of a dimension or an iterator: linear in the symbols, so that two
+/// extents can be compared for all values of the symbols.
 struct Size {
   int64_t constant = 0;
   int64_t factors[2] = {0, 0};
@@ -33,7 +33,7 @@ struct Size {
   bool operator==(const Size &other) const {
     return (*this - other).isConstant() && constant == other.constant;
   }
-  /// With all symbols of one value.
+  /// Returns the extent for symbols of this value.
   int64_t at(int64_t value) const {
     return constant + (factors[0] + factors[1]) * value;
   }
@@ -45,13 +45,13 @@ struct BufferInfo {
   mlir::Value value;
   mlir::Type type;
   llvm::SmallVector<Size> shape;
-  /// Not to be written.
+  /// Inputs are read-only.
   bool isInput = false;
-  /// Does not depend on a function that is approximated, or on the order of a
-  /// sum: a comparison with it has one result.
+  /// True if the buffer does not depend on an approximated function or on the
+  /// order of a sum. Comparisons of its elements have one result.
   bool isExact = true;
   bool isRead = false;
-  /// All of it is written.
+  /// True if all elements have been written.
   bool isReady = false;
 };
 
@@ -69,8 +69,7 @@ struct Number {
   bool isExact = true;
 };
 
-/// The function under construction, and what every part of the generator draws
-/// from.
+/// The function under construction. All parts of the generator share it.
 class ProgramBuilder {
 public:
   ProgramBuilder(mlir::MLIRContext &context, uint64_t seed,
@@ -80,40 +79,42 @@ public:
 
   // Sizes.
   bool isLessEqual(const Size &a, const Size &b) const;
-  /// The number of points with symbols as large as they get.
+  /// Returns the number of points for the greatest values of the symbols.
   static int64_t countPoints(llvm::ArrayRef<Iterator> iterators);
   Size randomSize(int64_t most);
-  /// A size that is a constant.
+  /// Returns a constant extent.
   int64_t randomConstant(int64_t most);
 
-  // Buffers. Numbers are places in `buffers`, and stay.
+  // Buffers are identified by their indices in `buffers`, which do not change.
   unsigned addInput(mlir::Type type, llvm::ArrayRef<Size> shape);
   unsigned addOutput(mlir::Type type, llvm::ArrayRef<Size> shape);
   unsigned addAlloc(mlir::Type type, llvm::ArrayRef<Size> shape);
   mlir::Type randomType();
-  /// The affine expressions over iterators and symbols that are within `size`
-  /// for all of these, in the order of how telling they are; may be none.
+  /// Returns the affine expressions over iterators and symbols that stay below
+  /// `size` for all of their values, most useful ones first.
   llvm::SmallVector<mlir::AffineExpr>
   getIndices(const Size &size, llvm::ArrayRef<Iterator> iterators);
-  /// Indices of a read of a buffer of that shape; none if there are not any.
+  /// Returns indices to read a buffer of this shape, or std::nullopt if there
+  /// are none.
   std::optional<Indices> readIndices(llvm::ArrayRef<Size> shape,
                                      llvm::ArrayRef<Iterator> iterators);
-  /// An index over the iterators, and the size a dimension must have for it.
+  /// Returns an index over the iterators, and the extent that a dimension needs
+  /// for it.
   std::pair<mlir::AffineExpr, Size>
   newIndex(llvm::ArrayRef<Iterator> iterators);
 
-  /// Iterators and indices that write every element of `shape` once.
+  /// Returns iterators and indices that write every element of `shape` once.
   std::pair<llvm::SmallVector<Iterator>, Indices>
   coverShape(llvm::ArrayRef<Size> shape);
 
   // Loops and blocks.
-  /// Opens loops around a new block, and leaves `builder` in its body. The
+  /// Opens loops around a new block and moves `builder` into its body. The
   /// first iterators are bound to the variables `outer`. Loops may be split,
-  /// fused, and of another order and kind than their iterators.
+  /// fused, reordered, and of other kinds than their iterators.
   mlir::tir::BlockOp openBlock(llvm::StringRef name,
                                llvm::ArrayRef<Iterator> iterators,
                                llvm::ArrayRef<mlir::Value> outer = {});
-  /// A loop of its own around what follows.
+  /// Opens a separate loop around the following code.
   mlir::tir::ForOp openLoop(const Size &extent, mlir::tir::ForKind kind);
 
   mlir::AffineExpr dim(unsigned number) {

@@ -1,4 +1,4 @@
-//===- RandomSchedule.cpp - schedule primitives at random -----------------===//
+//===- RandomSchedule.cpp - random schedule primitives --------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@ using namespace mlir::tir;
 using namespace relax_mlir;
 using namespace relax_mlir::fuzz;
 
-/// A tiling of `block` that TileBlock.h allows; none where it allows none.
+/// Returns a tiling of `block` that TileBlock.h allows, or std::nullopt.
 static std::optional<TileBlockPlan> makeTilePlan(BlockOp block,
                                                  Random &random) {
   auto func = block->getParentOfType<PrimFuncOp>();
@@ -72,8 +72,8 @@ static std::optional<TileBlockPlan> makeTilePlan(BlockOp block,
   plan.serialTiles = !plan.vectorize && random.chance(30);
   plan.parallelLanes =
       plan.parallelize && plan.laneAxis >= 0 && random.chance(40);
-  // Tiles do not overlap: points of the result would depend on each other, and
-  // the default schedule may run on it.
+  // Tiles must not overlap: points of the result would depend on each other,
+  // and the default schedule may run on the result.
   return plan;
 }
 

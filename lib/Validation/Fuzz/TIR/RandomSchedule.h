@@ -1,4 +1,4 @@
-//===- RandomSchedule.h - schedule primitives at random ---------*- C++ -*-===//
+//===- RandomSchedule.h - random schedule primitives ------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,9 +12,9 @@
 
 namespace relax_mlir::fuzz {
 
-/// Applies one primitive of the schedule library to a block of `func`, both at
-/// random: what it says it can do, it has to do right. Returns what was done,
-/// "tile reduce_1", empty when the primitive refused the block.
+/// Applies a random primitive of the schedule library to a random block of
+/// `func`. Returns a description, "tile reduce_1", or an empty string if the
+/// primitive refused the block.
 std::string applyRandomPrimitive(mlir::tir::PrimFuncOp func, Random &random);
 
 } // namespace relax_mlir::fuzz

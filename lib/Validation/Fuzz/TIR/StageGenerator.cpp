@@ -1,4 +1,4 @@
-//===- StageGenerator.cpp - the stages of a random program ----------------===//
+//===- StageGenerator.cpp - stages of a random program --------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ using namespace relax_mlir::fuzz;
 using InsertionGuard = OpBuilder::InsertionGuard;
 
 StageGenerator::Shape StageGenerator::randomShape(int64_t mostPoints) {
-  // Often that of another buffer, so that stages fit to each other.
+  // Often the shape of another buffer, so that stages can be combined.
   if (!program.buffers.empty() && random.chance(45)) {
     const BufferInfo &buffer = random.pick(program.buffers);
     int64_t points = 1;
@@ -32,7 +32,7 @@ StageGenerator::Shape StageGenerator::randomShape(int64_t mostPoints) {
   unsigned rank = random.pick({0, 1, 1, 2, 2, 2, 2, 3, 3, 4});
   for (unsigned i = 0; i < rank; ++i) {
     Size size = program.randomSize(std::min<int64_t>(mostPoints, 70));
-    // Sides of one length let indices be mixed up.
+    // Square shapes let a pass confuse indices.
     if (!shape.empty() && shape.back().at(kGreatestSymbol) <= mostPoints &&
         random.chance(25))
       size = shape.back();
@@ -49,7 +49,7 @@ unsigned StageGenerator::addTarget(Type type, ArrayRef<Size> shape) {
   return program.addAlloc(type, shape);
 }
 
-/// The iterators of `block` that are not of kind reduce.
+/// Returns the spatial iterators of `block`.
 SmallVector<Value> StageGenerator::getSpatial(BlockOp block) {
   SmallVector<Value> values;
   for (unsigned i : block.getInitIterators())
@@ -78,12 +78,13 @@ void StageGenerator::emitMap() {
   emitStore("map", iterators, indices, target);
 }
 
-/// Changes a buffer in place, all of it or a part.
+/// Updates all or part of a buffer in place.
 void StageGenerator::emitUpdate() {
   SmallVector<unsigned> targets;
   for (auto [number, buffer] : llvm::enumerate(program.buffers))
     if (!buffer.isInput)
-      // What was read before must not be read later instead.
+      // Prefers buffers that have been read: a pass might move the read after
+      // the update.
       targets.append(buffer.isRead ? 5 : 1, number);
   if (targets.empty())
     return emitMap();
@@ -101,7 +102,7 @@ void StageGenerator::emitUpdate() {
   program.buffers[target].isRead = false;
 }
 
-/// Two blocks, each with a part of the buffer.
+/// Writes a buffer in two blocks.
 void StageGenerator::emitHalves() {
   Shape shape = randomShape(program.options.maxPoints);
   unsigned axis = 0;
@@ -131,7 +132,7 @@ void StageGenerator::emitHalves() {
   }
 }
 
-/// A store at indices that are computed: a permutation of the elements.
+/// Stores at computed indices: a permutation of the elements.
 void StageGenerator::emitScatter() {
   int64_t size = program.randomConstant(70);
   Shape shape = {size};
@@ -162,8 +163,8 @@ void StageGenerator::emitScatter() {
   program.buffers[target].isExact &= value.isExact;
 }
 
-/// Blocks below one loop; the second reads what the first wrote in the same
-/// iteration, in a buffer of its own or a row of a larger one.
+/// Puts two blocks in one loop. The second reads what the first wrote in the
+/// same iteration, in a temporary buffer or in a row of a larger one.
 void StageGenerator::emitSharedLoop() {
   InsertionGuard restore(builder);
   Size extent = program.randomSize(20);
@@ -171,7 +172,7 @@ void StageGenerator::emitSharedLoop() {
   Shape row = randomShape(program.options.maxPoints / 40);
   if (row.empty())
     row.push_back(Size(program.randomConstant(9)));
-  // There is something to read, whatever the symbols are.
+  // At least one element for all values of the symbols.
   for (Size &size : row)
     if (size.at(program.least) < 1)
       size = size + 1;
@@ -194,7 +195,7 @@ void StageGenerator::emitSharedLoop() {
   if (!isWide && isInside)
     first = program.addAlloc(rowType, row);
 
-  // One more iterator in front.
+  // Adds a leading iterator.
   auto cover = [&](ArrayRef<Size> shape, bool withRow) {
     auto [iterators, indices] = program.coverShape(shape);
     for (AffineExpr &index : indices)
@@ -224,16 +225,16 @@ void StageGenerator::emitSharedLoop() {
   }
   Type type = program.buffers[target].type;
   Number value = body.load(first, read);
-  // What another iteration of the loop writes is not to be read.
+  // Elements written by other iterations must not be read.
   Number other = body.randomValue(type, {target, first});
   body.store(body.combine({other, value}, type, 1), target, indices);
   if (!isWide) {
-    // A row of the last iteration is of no use to anybody.
+    // After the loop, the row of the last iteration is not used.
     program.buffers.erase(program.buffers.begin() + first);
   }
 }
 
-/// Blocks in the branches of a condition on a loop.
+/// Puts blocks in the branches of a condition on a loop.
 void StageGenerator::emitBranch() {
   InsertionGuard restore(builder);
   int64_t extent = program.randomConstant(20);
@@ -262,8 +263,8 @@ void StageGenerator::emitBranch() {
   }
 }
 
-/// Fills a matrix, then changes a triangle of it: an inner loop that depends on
-/// the outer one, or a predicate.
+/// Fills a matrix, then updates a triangle of it: the extent of the inner loop
+/// depends on the outer one, or a predicate restricts it.
 void StageGenerator::emitTriangle() {
   int64_t side = program.randomConstant(33);
   Shape shape = {Size(side), Size(side)};
@@ -310,7 +311,7 @@ StageGenerator::randomReduceIterators(int64_t mostPoints) {
   SmallVector<Iterator> iterators;
   for (unsigned count = random.pick({1, 2}); count; --count) {
     Size extent = program.randomSize(std::max<int64_t>(mostPoints, 1));
-    // Of no points there is no first one that would run the init.
+    // Without points, no first point would run the init region.
     if (extent.at(program.least) < 1)
       extent = Size(program.randomConstant(std::max<int64_t>(mostPoints, 1)));
     iterators.push_back({extent, /*isReduce=*/true});
@@ -332,7 +333,8 @@ StringRef StageGenerator::randomCombiner(Type type) {
                       "arith.maxui", "arith.minui"});
 }
 
-/// Where the combiner begins. It need not be neutral: init runs once.
+/// Returns the initial value of the combiner. It need not be neutral, since
+/// init runs once.
 Number StageGenerator::neutral(BodyBuilder &body, StringRef combiner,
                                Type type) {
   if (combiner == "arith.maximumf")
@@ -352,13 +354,13 @@ void StageGenerator::accumulate(BodyBuilder &body, StringRef combiner,
   Number old = body.load(target, indices);
   Number sum = random.chance(80) ? body.op(combiner, {old, term})
                                  : body.op(combiner, {term, old});
-  // The order of a sum is not defined, and with it its last digits.
+  // The order of a sum is undefined, and so are its last digits.
   if (combiner == "arith.addf")
     sum.isExact = false;
   body.store(sum, target, indices);
 }
 
-/// A reduction over random iterators into `target[indices]`.
+/// Emits a reduction over random iterators into `target[indices]`.
 void StageGenerator::emitSum(ArrayRef<Iterator> spatial, const Indices &indices,
                              unsigned target, ArrayRef<Value> outer,
                              int64_t mostPoints) {
@@ -369,7 +371,7 @@ void StageGenerator::emitSum(ArrayRef<Iterator> spatial, const Indices &indices,
   iterators.append(randomReduceIterators(mostPoints));
   bool hasInit = random.chance(80);
   if (!hasInit) {
-    // Begins with what is there.
+    // The initial value is the old content.
     InsertionGuard afterwards(builder);
     BlockOp begin = program.openBlock("begin", spatial, outer);
     BodyBuilder body(program, spatial, begin.getIterators());
@@ -380,7 +382,7 @@ void StageGenerator::emitSum(ArrayRef<Iterator> spatial, const Indices &indices,
   BlockOp block = program.openBlock("reduce", iterators, outer);
   {
     BodyBuilder body(program, iterators, block.getIterators());
-    // A product of reads is what matrix products and convolutions are made of.
+    // Products of reads occur in matrix products and convolutions.
     Number term;
     if (isa<FloatType>(type) && random.chance(60)) {
       Number x = body.convert(body.randomRead({target}), type);
@@ -412,7 +414,7 @@ void StageGenerator::emitReduction() {
           std::min<int64_t>(2 * program.options.maxPoints / points, 70));
 }
 
-/// The greatest element and where it is: one block that writes two buffers.
+/// Finds the greatest element and its position: one block writes two buffers.
 void StageGenerator::emitArgMax() {
   Shape shape = randomShape(program.options.maxPoints / 8);
   SmallVector<unsigned> exact;
@@ -434,7 +436,7 @@ void StageGenerator::emitArgMax() {
   BlockOp block = program.openBlock("arg_max", iterators);
   {
     BodyBuilder body(program, iterators, block.getIterators());
-    // Of an input, so that the comparison has one result.
+    // Inputs are exact, so the comparison has one result.
     Shape inputShape;
     Indices read;
     for (unsigned i = 0; i < iterators.size(); ++i)
@@ -447,7 +449,7 @@ void StageGenerator::emitArgMax() {
            at = body.load(place, indices);
     Number here =
         body.convert({body.iterator(iterators.size() - 1)}, indexType);
-    // Of equal elements the first, in whatever order they come.
+    // Picks the first of equal elements in any order of iterations.
     bool isFloat = isa<FloatType>(type);
     Value greater = body.compare(isFloat ? "ogt" : "sgt", x, best);
     Value equal = body.compare(isFloat ? "oeq" : "eq", x, best);
@@ -464,7 +466,7 @@ void StageGenerator::emitArgMax() {
   body.store(body.constant(indexType, 99), place, indices);
 }
 
-/// Two sums of the same elements in one block.
+/// Accumulates two sums of the same elements in one block.
 void StageGenerator::emitTwoReductions() {
   Shape shape = randomShape(program.options.maxPoints / 8);
   Type type = program.randomType();

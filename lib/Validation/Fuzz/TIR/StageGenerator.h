@@ -1,4 +1,4 @@
-//===- StageGenerator.h - the stages of a random program --------*- C++ -*-===//
+//===- StageGenerator.h - stages of a random program ------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,14 +11,14 @@
 
 namespace relax_mlir::fuzz {
 
-/// A stage is one or a few blocks that write all of a new buffer, or update one
-/// that there is.
+/// A stage is one block or a few. It writes all of a new buffer, or updates an
+/// existing one.
 class StageGenerator {
 public:
   StageGenerator(ProgramBuilder &program)
       : program(program), random(program.random), builder(program.builder) {}
 
-  /// Emits one stage; the last one writes a result of the program.
+  /// Emits one stage. The last stage writes a result of the program.
   void emitStage(bool isLast);
 
 private:
@@ -37,12 +37,12 @@ private:
   void emitTriangle();
 
   Shape randomShape(int64_t mostPoints);
-  /// A new buffer to be written: a result of the program or one of its own.
+  /// Returns a new buffer to write: a result of the program or a temporary.
   unsigned addTarget(mlir::Type type, llvm::ArrayRef<Size> shape);
   mlir::OpBuilder::InsertionGuard guard() {
     return mlir::OpBuilder::InsertionGuard(builder);
   }
-  /// `target[indices] = value` over `iterators`.
+  /// Emits `target[indices] = value` over `iterators`.
   void emitStore(llvm::StringRef name, llvm::ArrayRef<Iterator> iterators,
                  llvm::ArrayRef<mlir::AffineExpr> indices, unsigned target,
                  llvm::ArrayRef<mlir::Value> outer = {});

@@ -1,12 +1,12 @@
-//===- TIRLevel.cpp - judges tensor programs ------------------------------===//
+//===- TIRLevel.cpp - check random tensor programs ------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A program is interpreted as it is, and again after each pass on its way to
-// plain loops; then it is compiled and run, with and without a schedule. All of
-// them have to compute the same.
+// A program is interpreted as generated and after each pass of its lowering to
+// loops. Then it is compiled and run, with and without a schedule. All runs
+// must give the same results.
 //
 //===----------------------------------------------------------------------===//
 
@@ -35,11 +35,11 @@ using namespace relax_mlir::fuzz;
 using reference::Precision;
 using reference::Tensor;
 
-/// Of the programs that have a seed: what is drawn to check them.
+/// The seed of random choices in the checks of a generated program.
 static constexpr llvm::StringLiteral kSeedAttr = "fuzz.seed";
 
 namespace {
-/// Arguments of the program, and what it makes of them.
+/// Arguments of the program, and its results.
 struct TestCase {
   SmallVector<int64_t> symbols;
   SmallVector<Tensor> arguments;
@@ -81,16 +81,14 @@ private:
   Random random{0};
   Approximation approximation;
   std::vector<TestCase> cases;
-  /// What was done to the program: the primitives of schedules, and the last
-  /// step.
+  /// The schedule primitives and the last step applied to the program.
   std::string primitives, step;
   std::string diagnostics;
   std::optional<Finding> finding;
 };
 } // namespace
 
-/// Passes that are always run need no mention once they are past; primitives
-/// do.
+/// Records a step. Primitives stay in the description; mandatory passes do not.
 void ProgramCheck::setStep(const Twine &done) {
   step = primitives + done.str();
 }
@@ -122,7 +120,7 @@ SmallVector<SmallVector<int64_t>> ProgramCheck::chooseSymbols() {
   return sets;
 }
 
-/// The sizes of a buffer argument for values of the symbols.
+/// Returns the extents of a buffer argument for values of the symbols.
 static SmallVector<int64_t> getSizes(tir::PrimFuncOp func, unsigned number,
                                      ArrayRef<int64_t> symbols) {
   MLIRContext *context = func.getContext();
@@ -136,8 +134,8 @@ static SmallVector<int64_t> getSizes(tir::PrimFuncOp func, unsigned number,
   return sizes;
 }
 
-/// Small numbers: multiples of 1/8, which sums and products often keep exact,
-/// or any.
+/// Fills a tensor with small numbers: multiples of 1/8, whose sums and products
+/// are often exact, or any.
 static void fill(const Tensor &tensor, Random values) {
   bool isDyadic = values.chance(60);
   for (int64_t i = 0, e = tensor.getNumElements(); i < e; ++i) {
@@ -162,7 +160,7 @@ LogicalResult ProgramCheck::interpret(ModuleOp program,
   if (failed(compiled))
     return failure();
   reference::RunOptions runOptions;
-  // Arguments that are written, the last ones, begin as not written.
+  // The trailing arguments, which are written, begin uninitialized.
   for (BlockArgument buffer : llvm::reverse(func.getBufferArguments())) {
     if (llvm::all_of(buffer.getUsers(), [](Operation *user) {
           return isa<affine::AffineLoadOp, memref::LoadOp>(user);
@@ -233,7 +231,7 @@ FailureOr<TestCase> ProgramCheck::makeCase(ArrayRef<int64_t> symbols) {
 LogicalResult ProgramCheck::prepare() {
   auto functions = module.getOps<tir::PrimFuncOp>();
   if (functions.empty())
-    return fail("verifier", "there is no tir.prim_func");
+    return fail("verifier", "expected a tir.prim_func");
   func = *functions.begin();
   if (auto seed = func->getAttrOfType<IntegerAttr>(kSeedAttr))
     random = Random(seed.getInt() ^ 0x5eed);
@@ -276,7 +274,7 @@ LogicalResult ProgramCheck::compareInterpreted(ModuleOp program) {
   for (const TestCase &test : cases) {
     FailureOr<SmallVector<Tensor>> arguments = copy(test.arguments);
     if (failed(arguments))
-      return fail("internal", "there is no memory for the arguments");
+      return fail("internal", "cannot allocate the arguments: out of memory");
     if (failed(
             interpret(program, *arguments, test.symbols, Precision::Declared)))
       return fail("reference", "after " + step + ": " + diagnostics);
@@ -298,7 +296,7 @@ LogicalResult ProgramCheck::compareNative(ModuleOp program, StringRef what) {
   for (const TestCase &test : cases) {
     FailureOr<SmallVector<Tensor>> arguments = copy(test.arguments);
     if (failed(arguments))
-      return fail("internal", "there is no memory for the arguments");
+      return fail("internal", "cannot allocate the arguments: out of memory");
     SmallVector<void *> pointers;
     for (const Tensor &tensor : *arguments)
       pointers.push_back(tensor.getData());
@@ -328,7 +326,7 @@ LogicalResult ProgramCheck::runPass(ModuleOp program, StringRef name,
   return compareInterpreted(program);
 }
 
-/// A pass on each tensor program.
+/// Returns a function that runs a pass on each tensor program.
 template <typename Create> static auto onPrograms(Create create) {
   return [create](OpPassManager &pm) {
     pm.addNestedPass<tir::PrimFuncOp>(create());
@@ -379,7 +377,7 @@ LogicalResult ProgramCheck::schedule(ModuleOp program) {
                  }));
 }
 
-/// The passes that compile kernels, up to the first whose result cannot be
+/// Runs the passes that compile kernels, up to the first whose result cannot be
 /// interpreted: calls of the thread pool.
 LogicalResult ProgramCheck::lower(ModuleOp program) {
   tir::VectorizeLoopsPassOptions vectorize;
@@ -403,7 +401,7 @@ LogicalResult ProgramCheck::lower(ModuleOp program) {
     if (failed(runPass(program, step.getName(), add)) || finding)
       return failure();
   }
-  return fail("internal", "there is no pass 'cpu-lower-parallel'");
+  return fail("internal", "expected the pass 'cpu-lower-parallel'");
 }
 
 std::optional<Finding> ProgramCheck::run() {
@@ -416,7 +414,7 @@ std::optional<Finding> ProgramCheck::run() {
         for (Diagnostic &note : diagnostic.getNotes())
           os << "note: " << note << "\n";
       });
-  // A check that did not come to its end is not clean.
+  // A check that ended early is a failure.
   if (failed(runAll()) && !finding)
     (void)fail("internal", "the check ended early: " + diagnostics);
   return finding;
@@ -426,7 +424,7 @@ LogicalResult ProgramCheck::runAll() {
   if (failed(prepare()))
     return failure();
   OwningOpRef<ModuleOp> program = module.clone();
-  // Native code of what passes were planted into would say nothing more.
+  // With planted errors, native code would repeat the same finding.
   bool isNative = !options.compile.extendPhase;
   if (isNative && random.chance(50) &&
       failed(compareNative(*program, "native code without a schedule")))
@@ -461,7 +459,7 @@ public:
 } // namespace
 
 std::unique_ptr<Level> relax_mlir::fuzz::createTIRLevel() {
-  // Pipelines are cut into passes by their text.
+  // Pipelines are split into passes by their text.
   mlir::registerAllPasses();
   relax_mlir::registerAllPasses();
   return std::make_unique<TIRLevel>();

@@ -1,4 +1,4 @@
-//===- Arithmetic.cpp - elements of tensors as numbers --------------------===//
+//===- Arithmetic.cpp - arithmetic on tensor elements ---------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -42,7 +42,7 @@ Number Arithmetic::lowest() const {
 Number Arithmetic::highest() const {
   if (isFloat())
     return {std::numeric_limits<double>::infinity(), 0};
-  // All bits but that of the sign; a truth value has one bit.
+  // All bits except the sign bit; a truth value has one bit.
   if (kind == ElementKind::Bool)
     return {0, 1};
   return subtract(lowest(), constant(1));
@@ -92,8 +92,7 @@ bool Arithmetic::isBelow(Number a, Number b) const {
 }
 
 Number Arithmetic::multiplyAdd(Number a, Number b, Number c) const {
-  // Rounding the exact sum to a double first and then to a float would not be
-  // rounding once.
+  // Rounding the exact sum to a double and then to a float would round twice.
   if (kind == ElementKind::F32)
     return {double(std::fma(float(a.real), float(b.real), float(c.real))), 0};
   if (isFloat())

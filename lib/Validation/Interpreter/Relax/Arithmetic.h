@@ -1,12 +1,12 @@
-//===- Arithmetic.h - elements of tensors as numbers ------------*- C++ -*-===//
+//===- Arithmetic.h - arithmetic on tensor elements -------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What the operators of relax compute one element with. docs/Dialects/Relax/
-// Operators.md, "Numbers", says the rules; this is their only implementation
-// in the reference.
+// Computes single elements for the references of relax operators, by the rules
+// of docs/Dialects/Relax/Operators.md, "Numbers". This is their only
+// implementation in the reference.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,7 +17,7 @@
 
 namespace relax_mlir::reference {
 
-/// An element outside of a tensor: one that is no float is in `integer`.
+/// An element read from a tensor. Elements other than floats are in `integer`.
 struct Number {
   double real = 0;
   int64_t integer = 0;
@@ -34,13 +34,13 @@ inline void write(const Tensor &tensor, int64_t index, Number value) {
     tensor.setInt(index, value.integer);
 }
 
-/// The kind in which elements of `kind` are computed: f32 for f16 and bf16,
-/// itself otherwise.
+/// Returns the kind in which elements of `kind` are computed: f32 for f16 and
+/// bf16, itself otherwise.
 ElementKind getComputeKind(ElementKind kind);
-/// The kind in which products of elements are accumulated: f64 if operands or
-/// result are, f32 for other floats, that of the result for integers.
+/// Returns the kind in which products are accumulated: f64 if operands or
+/// result are f64, f32 for other floats, the kind of the result for integers.
 ElementKind getProductKind(ElementKind operand, ElementKind result);
-/// The kind in which a mean is accumulated: 64 bits for integers.
+/// Returns the kind in which a mean is accumulated: 64 bits for integers.
 ElementKind getMeanKind(ElementKind kind);
 
 /// Arithmetic in one kind: each result is rounded or wrapped to it.
@@ -54,37 +54,37 @@ public:
     return kind == ElementKind::Bool ? 1 : 8 * getNumBytes(kind);
   }
 
-  /// The value of a number of any kind that is a float exactly if this is.
+  /// Converts a number of another kind. Both kinds are floats, or neither is.
   Number convert(Number x) const { return make(x.real, x.integer); }
   Number constant(int64_t value) const { return make(value, value); }
-  /// The least value, -inf for floats; and the greatest.
+  /// Return the least value (-inf for floats) and the greatest.
   Number lowest() const;
   Number highest() const;
 
   Number add(Number a, Number b) const;
   Number subtract(Number a, Number b) const;
   Number multiply(Number a, Number b) const;
-  /// Integers round towards zero; over zero they give zero, and the least one
-  /// over -1 wraps around to itself.
+  /// Integers round towards zero. Division of an integer by zero gives zero,
+  /// and the least integer divided by -1 wraps around to itself.
   Number divide(Number a, Number b) const;
-  /// `a * b + c`; floats are rounded once.
+  /// Returns `a * b + c`; floats are rounded once.
   Number multiplyAdd(Number a, Number b, Number c) const;
-  /// The rest of a division that rounds towards zero; zero where integers are
-  /// divided by zero.
+  /// Returns the remainder of a division that rounds towards zero. The
+  /// remainder of an integer divided by zero is zero.
   Number modulo(Number a, Number b) const;
   Number negate(Number x) const;
-  /// A NaN on either side gives NaN, and -0.0 is less than 0.0.
+  /// A NaN operand gives NaN, and -0.0 is less than 0.0.
   Number max(Number a, Number b) const;
   Number min(Number a, Number b) const;
 
-  // Comparisons; with a NaN none holds.
+  // Comparisons with NaN are false.
   bool isEqual(Number a, Number b) const;
   bool isBelow(Number a, Number b) const;
   bool isNegative(Number x) const { return isBelow(x, constant(0)); }
 
-  /// These bits as an integer of the type.
+  /// Returns these bits as an integer of the kind.
   Number integer(int64_t bits) const { return make(0, bits); }
-  /// A function on floats.
+  /// Applies a function on floats.
   template <typename Function> Number apply(Function function, Number x) const {
     return make(function(x.real), 0);
   }
@@ -94,7 +94,7 @@ private:
     return isFloat() ? Number{roundTo(kind, real), 0}
                      : Number{0, wrapTo(kind, int64_t(integer))};
   }
-  /// Of numbers that are no NaN; -0.0 is less than 0.0.
+  /// Compares numbers other than NaN; -0.0 is less than 0.0.
   bool isLess(Number a, Number b) const;
 
   ElementKind kind;

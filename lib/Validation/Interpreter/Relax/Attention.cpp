@@ -1,4 +1,4 @@
-//===- Attention.cpp - what attention computes ----------------------------===//
+//===- Attention.cpp - reference of attention -----------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,7 +7,7 @@
 #include "Arithmetic.h"
 
 #include "Operators.h"
-#include "Shapes.h"
+#include "ResultShapes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxAttentionOps.h"
 #include <cmath>
 
@@ -20,7 +20,7 @@ static const Tensor *getBias(AttentionBiasOp op, Frame &frame) {
   return &frame.getTensor(op.getBias());
 }
 
-/// The keys that a query sees: those before the result.
+/// Returns the number of keys visible to a query. They come first.
 static int64_t getNumSeen(std::optional<StringRef> mask, int64_t query,
                           int64_t numQueries, int64_t numKeys) {
   if (!mask)
@@ -42,8 +42,8 @@ static LogicalResult evaluateAttention(OpTy op, Frame &frame) {
       key.getDim(3) != channels || value.getDim(1) != keys ||
       value.getDim(2) != keyHeads ||
       (keyHeads == 0 ? heads != 0 : heads % keyHeads != 0))
-    return op.emitOpError("expected batches, keys, heads and channels that "
-                          "agree");
+    return op.emitOpError("expected query, key and value with matching "
+                          "batches, keys, heads and channels");
   FailureOr<Tensor> result = frame.makeTensor(
       query.getElementType(), {batches, queries, heads, value.getDim(3)}, op);
   if (failed(result))
@@ -69,9 +69,9 @@ static LogicalResult evaluateAttention(OpTy op, Frame &frame) {
                           read(key, key.linearize({batch, t, keyHead, c}))));
       score = math.multiply(score, scale);
       if (bias) {
-        int64_t place =
+        int64_t index =
             getBroadcastIndex(bias->getShape(), {batch, head, row, t});
-        score = math.add(score, read(*bias, place));
+        score = math.add(score, read(*bias, index));
       }
       weights.push_back(t < seen ? score : math.lowest());
       max = math.max(max, weights.back());

@@ -1,4 +1,4 @@
-//===- BuiltinArguments.h - read the arguments of a builtin --- -*- C++ -*-===//
+//===- BuiltinArguments.h - read arguments of builtins ----------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,8 +12,8 @@
 
 namespace relax_mlir::reference {
 
-/// Reads arguments; the first that is not what is asked for is a diagnostic,
-/// and all that is read from then on has no meaning.
+/// Reads arguments of a builtin. The first argument of a wrong kind is
+/// reported; arguments read after that are meaningless.
 class BuiltinArguments {
 public:
   BuiltinArguments(mlir::Operation *op, llvm::ArrayRef<RuntimeValue> arguments)
@@ -22,7 +22,7 @@ public:
   size_t size() const { return arguments.size(); }
   bool hasFailed() const { return failed; }
 
-  /// At least so many: the others may be left out.
+  /// Requires at least `count` arguments; further arguments are optional.
   void expectCount(size_t count) {
     if (arguments.size() < count)
       fail() << "expected " << count << " arguments, got " << arguments.size();
@@ -61,7 +61,8 @@ public:
     expected("an element type", index);
     return mlir::Type();
   }
-  /// A heap; without symbols it may be None, and then has no slots.
+  /// Returns a shape heap. It may be None if the function has no symbols; then
+  /// it has no slots.
   std::vector<int64_t> &getHeap(size_t index) {
     static thread_local std::vector<int64_t> empty;
     empty.clear();
@@ -75,12 +76,12 @@ public:
     if (slot >= 0 && slot < static_cast<int64_t>(heap.size()))
       return &heap[slot];
     if (!failed)
-      fail() << "expected a slot of a shape heap of " << heap.size() << ", got "
-             << slot;
+      fail() << "slot " << slot << " is out of range, the shape heap has "
+             << heap.size() << " slots";
     return nullptr;
   }
 
-  /// "argument 'x': ", which begins the message of a check.
+  /// Returns the prefix of a message: "argument 'x': ".
   std::string getContext(size_t index) {
     auto *text = index < arguments.size()
                      ? getObject<StringObject>(arguments[index])

@@ -1,4 +1,4 @@
-//===- Calls.cpp - calls of tensor programs and packed functions ----------===//
+//===- Calls.cpp - reference of calls to kernels and packed functions -----===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -37,8 +37,8 @@ evaluateSymbols(Operation *op, ArrayRef<IndexExpr> exprs, Frame &frame) {
   return values;
 }
 
-/// The new tensors that an operation in destination-passing style writes; the
-/// only one is of the sizes `outShape` where that is given.
+/// Allocates the tensors that an operation in destination-passing style writes.
+/// `outShape`, if not null, is the shape of the only tensor.
 static FailureOr<SmallVector<Tensor>> makeOutputs(Operation *op, Value outShape,
                                                   Frame &frame) {
   SmallVector<Tensor> outputs;
@@ -135,7 +135,7 @@ static LogicalResult evaluateCallDPSPacked(relax::CallDPSPackedOp op,
   return success();
 }
 
-/// Several results are what the runtime returns as one tuple.
+/// Sets several results from the tuple that the runtime returns.
 static LogicalResult setPackedResults(relax::CallPackedOp op,
                                       const RuntimeValue &value, Frame &frame) {
   if (op.getNumResults() == 0)

@@ -1,4 +1,4 @@
-//===- Convolution.cpp - what convolutions compute ------------------------===//
+//===- Convolution.cpp - reference of convolutions ------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,8 @@ using namespace mlir;
 using namespace mlir::relax;
 using namespace relax_mlir::reference;
 
-/// The kind in which products are accumulated. Of two kinds of integers either
-/// will do.
+/// Returns the arithmetic for accumulating products. For two different kinds of
+/// integers both give the same result.
 static Arithmetic getProductMath(const Image &data, const Tensor &result) {
   return Arithmetic(
       getProductKind(data.getTensor().getStoredKind(), result.getStoredKind()));
@@ -25,17 +25,17 @@ static Arithmetic getProductMath(const Image &data, const Tensor &result) {
 // Convolution
 //===----------------------------------------------------------------------===//
 
-/// One element of the result: the sum over the window at `place` of `data`,
-/// whose channels begin at `channel`, times `weight`.
+/// Computes one element of the result: the sum over the window at `windowIndex`
+/// of `data` times `weight`. The channels of the group begin at `channel`.
 static Number convolve(const Arithmetic &math, const Window &window,
                        const Image &data, int64_t image, int64_t channel,
                        const Image &weight, int64_t outChannel,
-                       ArrayRef<int64_t> place) {
+                       ArrayRef<int64_t> windowIndex) {
   Number sum = math.constant(0);
   for (int64_t c = 0; c < weight.getSize(1); ++c) {
     for (Coordinates tap(window.size); !tap.isDone(); tap.next()) {
-      Canonical position = window.getPosition(data, place, tap.get());
-      // Padding is elements of value 0, which an infinite weight makes NaN.
+      Canonical position = window.getPosition(data, windowIndex, tap.get());
+      // Padding counts as elements of value 0, so an infinite weight gives NaN.
       Number element = math.constant(0);
       if (data.contains(position))
         element = math.convert(read(
@@ -78,12 +78,12 @@ static LogicalResult evaluateConvolution(OpTy op, Frame &frame) {
   Image result(*tensor, "NC", outLayout);
   Arithmetic math = getProductMath(data, *tensor);
   for (Coordinates at(*sizes); !at.isDone(); at.next()) {
-    // Group g of output channels sees group g of input channels.
+    // Group g of output channels reads group g of input channels.
     int64_t group = at[1] / (outChannels / groups);
-    ArrayRef<int64_t> place = at.get().drop_front(2);
-    write(*tensor, result.getIndex(at[0], at[1], place),
+    ArrayRef<int64_t> windowIndex = at.get().drop_front(2);
+    write(*tensor, result.getIndex(at[0], at[1], windowIndex),
           convolve(math, window, data, at[0], group * inChannels, weight, at[1],
-                   place));
+                   windowIndex));
   }
   frame.set(op.getResult(), *tensor);
   return success();
@@ -93,8 +93,8 @@ static LogicalResult evaluateConvolution(OpTy op, Frame &frame) {
 // Transposed convolution
 //===----------------------------------------------------------------------===//
 
-/// Where element `from` of the data, times the kernel's element `tap`, is added
-/// to the result.
+/// Returns the position in the result of the product of element `from` of the
+/// data and element `tap` of the kernel.
 template <typename OpTy>
 static Canonical getTarget(OpTy op, ArrayRef<int64_t> from,
                            ArrayRef<int64_t> tap) {
@@ -135,8 +135,8 @@ static LogicalResult evaluateTransposedConvolution(OpTy op, Frame &frame) {
   if (failed(tensor))
     return failure();
 
-  // Sums are kept as numbers until all are complete: the result may be of a
-  // type that rounds more.
+  // Sums stay in the accumulator type until they are complete: the result type
+  // may round more.
   Image result(*tensor, "NC", outLayout);
   Arithmetic math = getProductMath(data, *tensor);
   std::vector<Number> sums(tensor->getNumElements(), math.constant(0));
@@ -184,19 +184,19 @@ static LogicalResult evaluateCol2Im(Col2ImOp op, Frame &frame) {
                        padding = fill(op.getPadding(), 2 * n, 0),
                        dilation = fill(op.getDilation(), n, 1);
   Window window{block, strides, padding, dilation};
-  Shape places;
-  int64_t numPlaces = 1, numTaps = 1;
+  Shape counts;
+  int64_t numWindows = 1, numTaps = 1;
   for (size_t i = 0; i < n; ++i) {
     FailureOr<int64_t> count = window.getCount(op, i, image[i]);
     if (failed(count))
       return failure();
-    places.push_back(*count);
-    numPlaces *= *count;
+    counts.push_back(*count);
+    numWindows *= *count;
     numTaps *= block[i];
   }
-  if (x.getDim(2) != numPlaces || x.getDim(1) % numTaps)
+  if (x.getDim(2) != numWindows || x.getDim(1) % numTaps)
     return op.emitOpError("expected ")
-           << numPlaces << " columns and a multiple of " << numTaps
+           << numWindows << " columns and a multiple of " << numTaps
            << " rows, got " << x.getDim(2) << " and " << x.getDim(1);
 
   Shape shape = {x.getDim(0), x.getDim(1) / numTaps};
@@ -211,13 +211,13 @@ static LogicalResult evaluateCol2Im(Col2ImOp op, Frame &frame) {
       int64_t row = channel * numTaps;
       for (Coordinates tap(block); !tap.isDone(); tap.next(), ++row) {
         int64_t column = 0;
-        for (Coordinates place(places); !place.isDone();
-             place.next(), ++column) {
+        for (Coordinates windowIndex(counts); !windowIndex.isDone();
+             windowIndex.next(), ++column) {
           Shape target = {batch, channel};
           bool isInside = true;
           for (size_t i = 0; i < n; ++i) {
-            target.push_back(place[i] * strides[i] + tap[i] * dilation[i] -
-                             padding[i]);
+            target.push_back(windowIndex[i] * strides[i] +
+                             tap[i] * dilation[i] - padding[i]);
             isInside &= target.back() >= 0 && target.back() < image[i];
           }
           if (!isInside)

@@ -1,14 +1,15 @@
-//===- Elementwise.h - what elementwise families compute --------*- C++ -*-===//
+//===- Elementwise.h - reference of elementwise operators -------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A family defines, in mlir::relax, one function per operator
+// A family of elementwise operators defines, in mlir::relax, one function per
+// operator
 //
-//   static Number element(OpTy op, const Arithmetic &math, Elements x);
+//    static Number element(OpTy op, const Arithmetic &math, Elements x);
 //
-// which gives one element of the result from those of the operands.
+// which computes one element of the result from the elements of the operands.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,15 +18,15 @@
 
 #include "Arithmetic.h"
 #include "Operators.h"
-#include "Shapes.h"
+#include "ResultShapes.h"
 #include "mlir/IR/TypeUtilities.h"
 
 namespace relax_mlir::reference {
 
 using Elements = llvm::ArrayRef<Number>;
 
-/// `math` is that of the last operand, widened to the type it is computed in;
-/// a condition comes before.
+/// Evaluates `op` element by element. `math` computes in the type of the last
+/// operand, widened: a condition precedes the other operands.
 template <typename OpTy>
 llvm::LogicalResult evaluateElementwise(OpTy op, Frame &frame) {
   llvm::SmallVector<Tensor> operands;

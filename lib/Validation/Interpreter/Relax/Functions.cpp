@@ -1,11 +1,10 @@
-//===- Functions.cpp - calls of functions, and structured control ---------===//
+//===- Functions.cpp - reference of calls and structured control flow -----===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Terminators have no reference of their own: their operands are what
-// Frame::run returns.
+// Terminators have no references; Frame::run returns their operands.
 //
 //===----------------------------------------------------------------------===//
 

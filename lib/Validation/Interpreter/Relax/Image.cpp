@@ -1,4 +1,4 @@
-//===- Image.cpp - what operators on images compute -----------------------===//
+//===- Image.cpp - reference of operators on images -----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,7 +7,7 @@
 #include "Arithmetic.h"
 
 #include "Operators.h"
-#include "Shapes.h"
+#include "ResultShapes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxImageOps.h"
 #include <algorithm>
 #include <cmath>
@@ -16,7 +16,7 @@ using namespace mlir;
 using namespace mlir::relax;
 using namespace relax_mlir::reference;
 
-/// The weight of an element at distance `t`.
+/// Weights of an element at distance `t`.
 static double getLinear(double t) { return std::max(1 - std::abs(t), 0.0); }
 static double getCubic(double t, double a) {
   double x = std::abs(t);
@@ -48,7 +48,7 @@ static SmallVector<int64_t> getResizedAxes(Resize3dOp op, int64_t) {
 }
 
 namespace {
-/// One dimension, from `n` elements to `m`.
+/// One dimension, resized from `n` elements to `m`.
 struct Line {
   double n, m, scale, start, end;
 };
@@ -68,7 +68,7 @@ static double getCoordinate(StringRef mode, const Line &line, double i) {
     return i / s;
   if (mode == "tf_half_pixel_for_nn")
     return (i + 0.5) / s;
-  // tf_crop_and_resize.
+  // The mode tf_crop_and_resize.
   return m == 1 ? (start + end) / 2 * (n - 1)
                 : start * (n - 1) + i * ((end - start) * (n - 1)) / (m - 1);
 }
@@ -81,13 +81,14 @@ static double roundAs(StringRef rounding, double x) {
   return rounding == "floor" ? std::floor(x) : std::ceil(x);
 }
 
-/// The elements that make element `i` along a dimension, with their weights.
+/// Returns the elements that contribute to element `i` along a dimension, with
+/// their weights.
 template <typename OpTy>
 static std::vector<std::pair<int64_t, double>>
 getTaps(OpTy op, const Line &line, double x) {
   int64_t size = line.n;
-  auto clamp = [&](double place) {
-    return int64_t(std::clamp(place, 0.0, line.n - 1));
+  auto clamp = [&](double index) {
+    return int64_t(std::clamp(index, 0.0, line.n - 1));
   };
   if (op.getMethod() == "nearest_neighbor")
     return {{clamp(roundAs(op.getRoundingMethod(), x)), 1}};
@@ -111,7 +112,7 @@ getTaps(OpTy op, const Line &line, double x) {
   return taps;
 }
 
-/// `x` with one dimension resampled.
+/// Returns `x` with one dimension resampled.
 template <typename OpTy>
 static FailureOr<Tensor> resample(OpTy op, Frame &frame, const Tensor &x,
                                   int64_t axis, const Line &line,
@@ -133,11 +134,11 @@ static FailureOr<Tensor> resample(OpTy op, Frame &frame, const Tensor &x,
       write(*result, at.getIndex(), Number{value, int64_t(value)});
       continue;
     }
-    Shape place(at.get());
+    Shape index(at.get());
     Number sum = math.constant(0);
     for (auto [k, weight] : getTaps(op, line, coordinate)) {
-      place[axis] = k;
-      Number element = read(x, x.linearize(place));
+      index[axis] = k;
+      Number element = read(x, x.linearize(index));
       sum = isNearest
                 ? element
                 : math.add(sum, math.multiply(element,
@@ -153,7 +154,7 @@ static LogicalResult evaluateResize(OpTy op, Frame &frame) {
   Tensor x = frame.getTensor(op.getData());
   const Shape &sizes = frame.getShape(op.getSize());
   Type elementType = x.getElementType();
-  // Steps between are not rounded to narrow types.
+  // Intermediate results are not rounded to narrow types.
   bool isNarrow = elementType.isF16() || elementType.isBF16();
   Type between = isNarrow && op.getMethod() != "nearest_neighbor"
                      ? Type(Float32Type::get(op.getContext()))
@@ -180,20 +181,21 @@ static LogicalResult evaluateResize(OpTy op, Frame &frame) {
 // GridSampleOp
 //===----------------------------------------------------------------------===//
 
-/// The place that is read for `place`, none for a zero.
-static std::optional<int64_t> findPlace(StringRef padding, double place,
+/// Returns the index to read for a coordinate, or std::nullopt for a zero.
+static std::optional<int64_t> findIndex(StringRef padding, double coordinate,
                                         int64_t size, bool alignCorners) {
-  place = std::clamp(place, double(-(1 << 30)), double(1 << 30));
+  coordinate = std::clamp(coordinate, double(-(1 << 30)), double(1 << 30));
   if (padding == "zeros")
-    return place < 0 || place >= double(size) ? std::nullopt
-                                              : std::optional<int64_t>(place);
+    return coordinate < 0 || coordinate >= double(size)
+               ? std::nullopt
+               : std::optional<int64_t>(coordinate);
   if (padding == "border")
-    return int64_t(std::clamp(place, 0.0, double(size - 1)));
-  // Mirrored at the centres of the last elements, or behind them.
+    return int64_t(std::clamp(coordinate, 0.0, double(size - 1)));
+  // Reflects at the centres or at the edges of the boundary elements.
   int64_t period = alignCorners ? 2 * (size - 1) : 2 * size;
   if (period == 0)
     return 0;
-  int64_t rest = int64_t(place) % period;
+  int64_t rest = int64_t(coordinate) % period;
   rest += rest < 0 ? period : 0;
   if (rest < size)
     return rest;
@@ -227,15 +229,17 @@ static LogicalResult evaluateGridSample(GridSampleOp op, Frame &frame) {
       double g = grid.getFloat(grid.linearize(point));
       double n = double(x.getDim(2 + j));
       g = std::isnan(g) ? -1 : g;
-      // An infinite one of a single element would be NaN: infinity times 0.
+      // With a single element, an infinite coordinate would give NaN: infinity
+      // times 0.
       g = std::clamp(g, -std::ldexp(1, 32), std::ldexp(1, 32)) + 1;
-      double place = align ? g * 0.5 * (n - 1) : (g * n - 1) * 0.5;
-      coordinates[j] = std::clamp(place, -std::ldexp(1, 30), std::ldexp(1, 30));
+      double coordinate = align ? g * 0.5 * (n - 1) : (g * n - 1) * 0.5;
+      coordinates[j] =
+          std::clamp(coordinate, -std::ldexp(1, 30), std::ldexp(1, 30));
     }
     Number sum = math.constant(0);
     Shape neighbours(numSpatial, taps);
     for (Coordinates tap(neighbours); !tap.isDone(); tap.next()) {
-      Shape place = {at[0], at[1]};
+      Shape source = {at[0], at[1]};
       double weight = 1;
       bool isZero = x.getNumElements() == 0;
       for (int64_t j = 0; j < numSpatial && !isZero; ++j) {
@@ -247,11 +251,11 @@ static LogicalResult evaluateGridSample(GridSampleOp op, Frame &frame) {
           weight *=
               isCubic ? getCubic(position - c, -0.75) : getLinear(position - c);
         std::optional<int64_t> found =
-            findPlace(op.getPaddingMode(), position, x.getDim(2 + j), align);
+            findIndex(op.getPaddingMode(), position, x.getDim(2 + j), align);
         isZero = !found;
-        place.push_back(found.value_or(0));
+        source.push_back(found.value_or(0));
       }
-      Number element = isZero ? math.constant(0) : read(x, x.linearize(place));
+      Number element = isZero ? math.constant(0) : read(x, x.linearize(source));
       if (!isNearest)
         element = math.multiply(element,
                                 math.convert(Number{isZero ? 0 : weight, 0}));
@@ -318,14 +322,14 @@ static LogicalResult evaluatePixelShuffle(PixelShuffleOp op, Frame &frame) {
   FailureOr<Tensor> result = frame.makeTensor(x.getElementType(), shape, op);
   if (failed(result))
     return failure();
-  // Each element of the operand goes to one place.
+  // Each element of the operand moves to one position.
   for (Coordinates at(x.getShape()); !at.isDone(); at.next()) {
-    Shape place(at.get());
+    Shape index(at.get());
     int64_t within = at[rank - 3] % (r * r);
-    place[rank - 3] /= r * r;
-    place[rank - 2] = place[rank - 2] * r + within / r;
-    place[rank - 1] = place[rank - 1] * r + within % r;
-    result->setFrom(result->linearize(place), x, at.getIndex());
+    index[rank - 3] /= r * r;
+    index[rank - 2] = index[rank - 2] * r + within / r;
+    index[rank - 1] = index[rank - 1] * r + within % r;
+    result->setFrom(result->linearize(index), x, at.getIndex());
   }
   frame.set(op.getResult(), *result);
   return success();

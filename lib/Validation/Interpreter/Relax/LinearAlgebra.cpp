@@ -1,4 +1,4 @@
-//===- LinearAlgebra.cpp - what matrix products compute -------------------===//
+//===- LinearAlgebra.cpp - reference of matrix products -------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,7 +7,7 @@
 #include "Arithmetic.h"
 
 #include "Operators.h"
-#include "Shapes.h"
+#include "ResultShapes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h"
 
 using namespace mlir;
@@ -69,8 +69,8 @@ static LogicalResult evaluateMatmul(MatmulOp op, Frame &frame) {
 // EinsumOp
 //===----------------------------------------------------------------------===//
 
-/// A term with `...` spelled out: what it stands for are digits from '0' on,
-/// counted so that the last one is the same in all terms.
+/// Replaces `...` in a term by digits from '0' on, numbered so that the last
+/// digit is the same in all terms.
 static std::string expandEllipsis(StringRef term, size_t count, size_t most) {
   std::string digits;
   for (size_t i = most - count; i < most; ++i)
@@ -117,7 +117,7 @@ static LogicalResult evaluateEinsum(EinsumOp op, Frame &frame) {
         result += letter;
   }
 
-  // The points to add up: the letters of the result, then the others.
+  // The summation indices: the letters of the result, then all others.
   std::string letters = result;
   for (char letter : all)
     if (!StringRef(letters).contains(letter))
@@ -148,11 +148,11 @@ static LogicalResult evaluateEinsum(EinsumOp op, Frame &frame) {
       Shape point;
       for (char letter : term)
         point.push_back(at[letters.find(letter)]);
-      int64_t place = getBroadcastIndex(input.getShape(), point);
-      product = math.multiply(product, math.convert(read(input, place)));
+      int64_t index = getBroadcastIndex(input.getShape(), point);
+      product = math.multiply(product, math.convert(read(input, index)));
     }
     Number &sum = sums[tensor->linearize(at.get().take_front(result.size()))];
-    // One product is no sum: 0.0 + -0.0 would lose the sign.
+    // A single product is not summed: 0.0 + -0.0 would lose the sign.
     sum = letters == result ? product : math.add(sum, product);
   }
   for (auto [i, sum] : llvm::enumerate(sums))

@@ -1,4 +1,4 @@
-//===- Loss.cpp - what losses compute -------------------------------------===//
+//===- Loss.cpp - reference of losses -------------------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -44,10 +44,10 @@ static LogicalResult evaluateNLLLoss(NLLLossOp op, Frame &frame) {
       weight = math.constant(0);
       loss = math.multiply(math.negate(math.constant(0)), weight);
     } else if (target >= 0 && target < numClasses) {
-      Shape place(at.get());
-      place.insert(place.begin() + classAxis, target);
+      Shape index(at.get());
+      index.insert(index.begin() + classAxis, target);
       weight = weights ? read(*weights, target) : math.constant(1);
-      loss = math.multiply(math.negate(read(x, x.linearize(place))), weight);
+      loss = math.multiply(math.negate(read(x, x.linearize(index))), weight);
     }
     if (!isReduced)
       write(*result, at.getIndex(), loss);

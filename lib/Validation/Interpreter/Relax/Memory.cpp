@@ -1,4 +1,4 @@
-//===- Memory.cpp - explicit memory ---------------------------------------===//
+//===- Memory.cpp - reference of explicit memory --------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@ using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::reference;
 
-/// All ones: NaN in each float type, -1 in integers.
+/// Sets all bits: NaN in each float type, -1 in integers.
 static void makeContentsUndefined(char *data, size_t size) {
   if (size != 0)
     std::memset(data, 0xff, size);
@@ -40,20 +40,20 @@ FailureOr<int64_t> reference::countBytes(Operation *op, ArrayRef<int64_t> shape,
                                          Type elementType) {
   std::optional<ElementKind> kind = getElementKind(elementType);
   if (!kind)
-    return op->emitOpError() << "expected an element type that the reference "
-                                "interpreter knows, got "
-                             << elementType;
+    return op->emitOpError() << "element type " << elementType
+                             << " is not supported by the reference "
+                                "interpreter";
   int64_t bytes = getNumBytes(*kind);
   if (llvm::is_contained(shape, 0))
     return 0;
   for (int64_t dim : shape)
     if (dim < 0 || llvm::MulOverflow(bytes, dim, bytes))
-      return op->emitOpError("expected sizes of a tensor that memory can hold");
+      return op->emitOpError("expected a tensor of less than 2^63 bytes");
   return bytes;
 }
 
-/// The scale of a storage: by the tensors that users of it, which is the result
-/// of `op`, make.
+/// Returns the scale of a storage, the result of `op`, from the types of the
+/// tensors that its users allocate in it.
 static int64_t getScale(Operation *op, Precision precision) {
   int64_t scale = 1;
   if (precision == Precision::Declared)
@@ -74,9 +74,8 @@ FailureOr<RuntimeValue> reference::makeStorage(Operation *op, int64_t bytes,
   if (bytes >= 0 && !llvm::MulOverflow(bytes, scale, scaled))
     buffer = Buffer::allocate(scaled);
   if (!buffer)
-    return op->emitOpError()
-           << "cannot have a storage of " << bytes
-           << " bytes: a size below zero, or more memory than there is";
+    return op->emitOpError() << "cannot allocate a storage of " << bytes
+                             << " bytes: negative size or out of memory";
   makeContentsUndefined(buffer->data, buffer->size);
   return makeObject<StorageObject>(std::move(buffer), scale);
 }
@@ -92,7 +91,7 @@ FailureOr<Tensor> reference::cutTensor(Operation *op,
   FailureOr<int64_t> bytes = countBytes(op, shape, elementType);
   if (failed(bytes))
     return failure();
-  // Measured as the program says, also where the storage is larger.
+  // Sizes are compared in declared bytes, even if the storage is larger.
   int64_t scale = object->scale, size = object->buffer->size / scale;
   if (offset < 0 || offset > size || *bytes > size - offset)
     return op->emitOpError()
@@ -101,7 +100,7 @@ FailureOr<Tensor> reference::cutTensor(Operation *op,
   std::optional<Tensor> tensor = Tensor::view(
       object->buffer, offset * scale, elementType, shape, frame.getPrecision());
   if (!tensor)
-    return op->emitOpError("cannot put the tensor into its storage");
+    return op->emitOpError("cannot create the tensor in its storage");
   makeContentsUndefined(object->buffer->data + offset * scale, *bytes * scale);
   return *tensor;
 }
@@ -154,7 +153,7 @@ static LogicalResult evaluateAllocTensor(relax::AllocTensorOp op,
   return success();
 }
 
-/// Ends the life of a register: of the value and of its other names.
+/// Ends the life of a register: of the value and of its aliases.
 static void kill(Value value, Operation *op, Frame &frame) {
   frame.kill(value, op);
   for (Operation *user : value.getUsers())
@@ -164,8 +163,8 @@ static void kill(Value value, Operation *op, Frame &frame) {
       kill(user->getResult(0), op, frame);
 }
 
-// A tensor keeps its storage alive, as in the virtual machine: what ends here
-// is only that the program may name the value.
+// A tensor keeps its storage alive, as in the virtual machine. Killing it only
+// ends the life of the SSA value.
 
 static LogicalResult evaluateKillTensor(relax::KillTensorOp op, Frame &frame) {
   kill(op.getTensor(), op, frame);

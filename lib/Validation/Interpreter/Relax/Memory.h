@@ -1,4 +1,4 @@
-//===- Memory.h - undefined tensors, and memory for them --------*- C++ -*-===//
+//===- Memory.h - undefined tensors and storages ----------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,23 +12,23 @@
 
 namespace relax_mlir::reference {
 
-/// A tensor whose contents are undefined: NaN, or -1 where there is none, so
-/// that a program that reads what it has not written shows. Of the sizes of
-/// `type`, or those of `shape` where it is not null.
+/// Returns a tensor with undefined content: NaN, or -1 for integers, which
+/// makes reads of unwritten elements visible. Its extents are those of `shape`,
+/// or of `type` if `shape` is null.
 mlir::FailureOr<Tensor> makeUndefined(mlir::Operation *op, mlir::Type type,
                                       mlir::Value shape, Frame &frame);
 
-/// `bytes` bytes, undefined.
+/// Returns a storage of `bytes` undefined bytes.
 mlir::FailureOr<RuntimeValue> makeStorage(mlir::Operation *op, int64_t bytes,
                                           Frame &frame);
-/// The bytes of a tensor, as the program says.
+/// Returns the size in bytes of a tensor of the declared type.
 mlir::FailureOr<int64_t> countBytes(mlir::Operation *op,
                                     llvm::ArrayRef<int64_t> shape,
                                     mlir::Type elementType);
 
-/// A new tensor, `offset` bytes behind the begin of `storage`. It overwrites
-/// what is there: a tensor that lives while another is put into its place is
-/// lost, as it may be on any machine.
+/// Returns a new tensor at `offset` in `storage`. It overwrites the content of
+/// the storage: a live tensor in the same bytes is lost, as it would be in
+/// compiled code.
 mlir::FailureOr<Tensor> cutTensor(mlir::Operation *op,
                                   const RuntimeValue &storage, int64_t offset,
                                   llvm::ArrayRef<int64_t> shape,

@@ -1,12 +1,12 @@
-//===- Objects.h - what !relax.object stands for -------------- -*- C++ -*-===//
+//===- Objects.h - values of !relax.object ----------------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The values of !relax.object that the interpreter itself makes. Where the
-// runtime has a value of its own for one (a shape, a number, a tuple), that is
-// what it is here too.
+// The values of !relax.object that the interpreter creates. Values that the
+// runtime supports directly (a shape, a number, a tuple) are not objects here
+// either.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,11 +18,12 @@
 
 namespace relax_mlir::reference {
 
-/// Memory that a memory plan cuts tensors from. Where floats are held as
-/// doubles, it has `scale` times the bytes that the program says, and all
-/// offsets are `scale` times as large: as much as the smallest float in it
-/// needs. So tensors of one float type are in each other's way exactly where
-/// the program puts them there; of several types, at least where they begin.
+/// Memory that a memory plan divides into tensors. If floats are stored as
+/// doubles, the storage has `scale` times the declared bytes, and all offsets
+/// are multiplied by `scale`, which suffices for the smallest float type in it.
+/// Tensors of one float type then overlap exactly where they do in the program.
+/// Tensors of different types overlap at least if they begin at the same
+/// offset.
 class StorageObject : public Object {
 public:
   StorageObject(std::shared_ptr<Buffer> buffer, int64_t scale)
@@ -43,7 +44,7 @@ public:
   mlir::Type type;
 };
 
-/// A function of the module or of the registry, and its first arguments.
+/// A function of the module or of the registry, with its leading arguments.
 class FunctionObject : public Object {
 public:
   /// Null for a packed function.
@@ -52,24 +53,24 @@ public:
   std::vector<RuntimeValue> captured;
 };
 
-/// The values of symbols, as relax-vm-shape-lower keeps them.
+/// The values of symbols, as laid out by relax-vm-shape-lower.
 class ShapeHeapObject : public Object {
 public:
   std::vector<int64_t> slots;
 };
 
-/// What stands for the virtual machine, and for nothing.
+/// The virtual machine, and None.
 class VMContextObject : public Object {};
 class NullObject : public Object {};
 
-/// Something of a packed function's own.
+/// A value created by a packed function.
 class ForeignObject : public Object {
 public:
   explicit ForeignObject(runtime::Any value) : value(std::move(value)) {}
   runtime::Any value;
 };
 
-/// The object as a T; null when it is something else.
+/// Returns the object as a T, or null if it is of another class.
 template <typename T> T *getObject(const RuntimeValue &value) {
   auto *object = value.getIf<std::shared_ptr<Object>>();
   return object ? dynamic_cast<T *>(object->get()) : nullptr;

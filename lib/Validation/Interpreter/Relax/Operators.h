@@ -1,4 +1,4 @@
-//===- Operators.h - attach a reference to an operation ---------*- C++ -*-===//
+//===- Operators.h - attach references to operations ------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,12 +6,11 @@
 //
 // The reference of an operation is a function
 //
-//   static LogicalResult evaluateFlatten(relax::FlattenOp op, Frame &frame);
+//    static LogicalResult evaluateFlatten(relax::FlattenOp op, Frame &frame);
 //
-// and `attachReference<evaluateFlatten>(context)` makes it the model of
-// ReferenceOpInterface for the operation that it takes. Each file of this
-// folder has one family of operations and one function, declared below, that
-// attaches all of them.
+// `attachReference<evaluateFlatten>(context)` attaches it as the model of
+// ReferenceOpInterface to its operation. Each file of this folder holds a
+// family of operations, and one function declared below attaches them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -35,7 +34,7 @@ struct ReferenceModel<evaluateFunction>
   }
 };
 
-/// Makes the functions the references of the operations that they take.
+/// Attaches each function to the operation of its first parameter.
 template <auto... evaluateFunctions>
 void attachReference(mlir::MLIRContext &context) {
   (ReferenceModel<evaluateFunctions>::Operation::template attachInterface<
@@ -43,40 +42,20 @@ void attachReference(mlir::MLIRContext &context) {
    ...);
 }
 
-void attachActivationModels(mlir::MLIRContext &context);
-void attachAttentionModels(mlir::MLIRContext &context);
-void attachBuiltinModels(mlir::MLIRContext &context);
+/// Attach the references of a family of operators.
+#define RELAX_FAMILY(Name)                                                     \
+  void attach##Name##Models(mlir::MLIRContext &context);
+#include "../../Families.def"
+
+// The parts of the family Structure.
 void attachCallModels(mlir::MLIRContext &context);
-void attachConvolutionModels(mlir::MLIRContext &context);
-void attachCreateModels(mlir::MLIRContext &context);
-void attachElementwiseModels(mlir::MLIRContext &context);
 void attachFunctionModels(mlir::MLIRContext &context);
-void attachImageModels(mlir::MLIRContext &context);
-void attachLinearAlgebraModels(mlir::MLIRContext &context);
-void attachLossModels(mlir::MLIRContext &context);
-void attachManipulateModels(mlir::MLIRContext &context);
 void attachMemoryModels(mlir::MLIRContext &context);
-void attachNNModels(mlir::MLIRContext &context);
-void attachNormModels(mlir::MLIRContext &context);
-void attachPoolingModels(mlir::MLIRContext &context);
-void attachPredicateModels(mlir::MLIRContext &context);
-void attachQuantizeModels(mlir::MLIRContext &context);
-void attachReductionModels(mlir::MLIRContext &context);
 void attachRuntimeModels(mlir::MLIRContext &context);
-void attachScanModels(mlir::MLIRContext &context);
-void attachSearchModels(mlir::MLIRContext &context);
-void attachSetModels(mlir::MLIRContext &context);
-void attachSortModels(mlir::MLIRContext &context);
 void attachValueModels(mlir::MLIRContext &context);
 
 /// Adds the interface of ConstantEvaluator.h to the relax dialect.
 void registerConstantEvaluator(mlir::DialectRegistry &registry);
-void attachArrangeModels(mlir::MLIRContext &context);
-void attachIndexModels(mlir::MLIRContext &context);
-void attachInitModels(mlir::MLIRContext &context);
-void attachScatterModels(mlir::MLIRContext &context);
-void attachSizeModels(mlir::MLIRContext &context);
-void attachSliceModels(mlir::MLIRContext &context);
 
 } // namespace relax_mlir::reference
 

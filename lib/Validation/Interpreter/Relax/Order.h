@@ -1,4 +1,4 @@
-//===- Order.h - which of two elements comes first --------------*- C++ -*-===//
+//===- Order.h - the order of elements --------------------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,9 +12,9 @@
 
 namespace relax_mlir::reference {
 
-/// Less than zero where element `i` of `a` comes before element `j` of `b` in
-/// ascending order, zero where they are equal: a NaN is greater than any number
-/// and equal to a NaN, -0.0 is equal to 0.0.
+/// Compares elements in ascending order. Returns a negative number if element
+/// `i` of `a` precedes element `j` of `b`, zero if they are equal. NaN is
+/// greater than any number and equal to NaN; -0.0 equals 0.0.
 inline int compareElements(const Tensor &a, int64_t i, const Tensor &b,
                            int64_t j) {
   auto order = [](auto one, auto other) {
@@ -31,7 +31,8 @@ inline int compareElements(const Tensor &a, int64_t i, const Tensor &b,
   return order(a.getInt(i), b.getInt(j));
 }
 
-/// The coordinates `at`, without or with an `axis`, in the whole tensor `x`.
+/// Returns the row-major index into `x` of position `i` along `axis`, with the
+/// coordinates `others` in the other dimensions.
 inline int64_t getIndexAlong(const Tensor &x, llvm::ArrayRef<int64_t> others,
                              int64_t axis, int64_t position) {
   llvm::SmallVector<int64_t> all(others);
@@ -39,7 +40,7 @@ inline int64_t getIndexAlong(const Tensor &x, llvm::ArrayRef<int64_t> others,
   return x.linearize(all);
 }
 
-/// The sizes of the dimensions other than `axis`.
+/// Returns the extents of the dimensions other than `axis`.
 inline llvm::SmallVector<int64_t> getOthers(const Tensor &x, int64_t axis) {
   llvm::SmallVector<int64_t> others(x.getShape());
   others.erase(others.begin() + axis);

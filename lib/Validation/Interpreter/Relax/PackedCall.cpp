@@ -1,4 +1,4 @@
-//===- PackedCall.cpp - call a packed function ----------------------------===//
+//===- PackedCall.cpp - call packed functions -----------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -71,7 +71,7 @@ Expected<Tensor> reference::viewTensor(const DLTensor &tensor, Type elementType,
   Type actual = getElementType(context, dtype);
   if (!actual)
     return Error("TypeError", "a tensor of " + runtime::toString(dtype));
-  // index and i64 are one type at run time.
+  // The runtime does not distinguish index from i64.
   if (!elementType || getElementKind(elementType) != getElementKind(actual))
     elementType = actual;
   if (tensor.device.device_type != kDLCPU || !runtime::isDense(tensor))
@@ -97,7 +97,7 @@ static RuntimeValue fromNumber(const TVMFFIAny &view, Type type,
       type = Float64Type::get(context);
     return Scalar{type, 0, roundTo(*getElementKind(type), view.v_float64)};
   }
-  // An object is what the runtime says; a declared width is taken.
+  // The runtime type of an object is unknown; a declared width is used.
   if (!type || !type.isIntOrIndex())
     type = IntegerType::get(context, view.type_index == kTVMFFIBool ? 1 : 64);
   return Scalar{type, wrapTo(*getElementKind(type), view.v_int64)};
@@ -163,7 +163,7 @@ Expected<Any> PackedArguments::convert(const Tensor &tensor) {
       declared->getShape().data(), declared->getRank(), declared->getBuffer());
 }
 
-/// Calls back into the interpreter.
+/// Creates a packed function that calls back into the interpreter.
 static Expected<Any> makeFunction(const FunctionObject &function,
                                   Interpreter &interpreter) {
   if (!function.function && function.captured.empty()) {
@@ -267,7 +267,8 @@ Error PackedArguments::append(const RuntimeValue &value) {
 void PackedArguments::writeBack() const {
   for (const auto &[original, declared] : copies) {
     for (int64_t i = 0; i < original.getNumElements(); ++i) {
-      // What was not written keeps the digits that the declared type has not.
+      // Elements that were not written keep the digits beyond the declared
+      // type.
       uint64_t before = toBits(declared.getKind(), original.getFloat(i));
       double after = declared.getFloat(i);
       if (toBits(declared.getKind(), after) != before)

@@ -1,4 +1,4 @@
-//===- PackedCall.h - call a packed function ------------------ -*- C++ -*-===//
+//===- PackedCall.h - call packed functions ---------------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,32 +12,33 @@
 
 namespace relax_mlir::reference {
 
-/// The element type that the runtime says by `type`; null when it is none of
-/// the interpreters.
+/// Returns the element type for a type of the runtime, or null if the
+/// interpreters do not support it.
 mlir::Type getElementType(mlir::MLIRContext *context, runtime::DataType type);
 runtime::DataType getDataType(ElementKind kind);
 
-/// A tensor over the memory of a runtime tensor, which `owner` keeps alive. Its
-/// element type is `elementType`, or what the tensor says where that is null.
+/// Returns a tensor over the memory of a runtime tensor, which `owner` keeps
+/// alive. `elementType` overrides the element type of the runtime if it is not
+/// null.
 runtime::Expected<Tensor> viewTensor(const DLTensor &tensor,
                                      mlir::Type elementType,
                                      mlir::MLIRContext *context,
                                      std::shared_ptr<void> owner);
 
-/// The value of a runtime value. `type`, where it is not null, tells apart what
-/// the runtime does not: index and i64, or the width of a number.
+/// Converts a runtime value. `type`, if not null, distinguishes types that are
+/// the same for the runtime: index and i64, or numbers of different widths.
 runtime::Expected<RuntimeValue> fromPacked(const runtime::Any &value,
                                            mlir::Type type,
                                            Interpreter &interpreter);
 
-/// Values as arguments of packed functions. Tensors are views of the memory of
-/// the interpreter where they are held as the program says, else copies in the
-/// declared type; `writeBack` takes over what the function changed in those.
+/// Arguments of packed functions. Tensors are views of the interpreter's memory
+/// if they are stored in the declared type, otherwise copies. `writeBack`
+/// copies changes back.
 class PackedArguments {
 public:
   explicit PackedArguments(Interpreter &interpreter)
       : interpreter(interpreter) {}
-  /// Fails for what has no form outside of the interpreter.
+  /// Appends a value. Fails for values without a runtime representation.
   runtime::Error append(const RuntimeValue &value);
   llvm::ArrayRef<TVMFFIAny> getViews() const { return views; }
   void writeBack() const;
@@ -52,7 +53,7 @@ private:
   std::vector<std::pair<Tensor, Tensor>> copies;
 };
 
-/// Calls a function of the registry; what it returns.
+/// Calls a function of the registry and returns its result.
 runtime::Expected<runtime::Any> callPacked(llvm::StringRef name,
                                            llvm::ArrayRef<RuntimeValue> values,
                                            Interpreter &interpreter);

@@ -1,4 +1,4 @@
-//===- Pooling.cpp - what pools compute -----------------------------------===//
+//===- Pooling.cpp - reference of pools -----------------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -30,36 +30,38 @@ struct Plane {
   }
 };
 
-/// The maximum over the window at `place`.
+/// Returns the maximum over the window at `windowIndex`.
 template <typename OpTy>
 static Number getMax(OpTy op, const Window &window, Plane plane,
-                     ArrayRef<int64_t> place) {
+                     ArrayRef<int64_t> windowIndex) {
   Arithmetic math(plane.image.getTensor().getStoredKind());
   Number max = math.lowest();
   for (Coordinates tap(window.size); !tap.isDone(); tap.next()) {
-    Canonical position = window.getPosition(plane.image, place, tap.get());
+    Canonical position =
+        window.getPosition(plane.image, windowIndex, tap.get());
     if (plane.image.contains(position))
       max = math.max(max, plane.get(position));
   }
   return max;
 }
 
-/// The mean over the window at `place`.
+/// Returns the mean over the window at `windowIndex`.
 template <typename OpTy>
 static Number getMean(OpTy op, const Window &window, Plane plane,
-                      ArrayRef<int64_t> place) {
+                      ArrayRef<int64_t> windowIndex) {
   Arithmetic math(getMeanKind(plane.image.getTensor().getStoredKind()));
   Number sum = math.constant(0);
   int64_t count = 0;
   for (Coordinates tap(window.size); !tap.isDone(); tap.next()) {
-    Canonical position = window.getPosition(plane.image, place, tap.get());
+    Canonical position =
+        window.getPosition(plane.image, windowIndex, tap.get());
     if (plane.image.contains(position)) {
       sum = math.add(sum, plane.get(position));
       ++count;
       continue;
     }
-    // Padding lies before the image, and so far behind it; a window that
-    // reaches beyond that, since ceil_mode let it in, has fewer elements.
+    // Padding counts on both sides of the image. A window that extends beyond
+    // it, due to ceil_mode, has fewer elements.
     bool isPadding = op.getCountIncludePad();
     for (auto [i, extent] : llvm::enumerate(plane.image.getSpatialSizes()))
       isPadding &= position[i] < extent + window.getHigh(i, extent);
@@ -68,15 +70,16 @@ static Number getMean(OpTy op, const Window &window, Plane plane,
   return math.divide(sum, math.constant(count));
 }
 
-/// The p-norm of the window at `place`.
+/// Returns the p-norm of the window at `windowIndex`.
 template <typename OpTy>
 static Number getNorm(OpTy op, const Window &window, Plane plane,
-                      ArrayRef<int64_t> place) {
+                      ArrayRef<int64_t> windowIndex) {
   Arithmetic math(getComputeKind(plane.image.getTensor().getStoredKind()));
   double p = op.getP();
   Number sum = math.constant(0);
   for (Coordinates tap(window.size); !tap.isDone(); tap.next()) {
-    Canonical position = window.getPosition(plane.image, place, tap.get());
+    Canonical position =
+        window.getPosition(plane.image, windowIndex, tap.get());
     if (!plane.image.contains(position))
       continue;
     sum = math.add(
@@ -87,7 +90,7 @@ static Number getNorm(OpTy op, const Window &window, Plane plane,
 }
 
 //===----------------------------------------------------------------------===//
-// Pools over windows
+// Sliding windows
 //===----------------------------------------------------------------------===//
 
 template <typename OpTy, Number (*evaluateWindow)(OpTy, const Window &, Plane,
@@ -109,28 +112,30 @@ static LogicalResult evaluatePool(OpTy op, Frame &frame) {
     return failure();
   Image result(*tensor, "NC", outLayout);
   for (Coordinates at(*sizes); !at.isDone(); at.next()) {
-    ArrayRef<int64_t> place = at.get().drop_front(2);
-    write(*tensor, result.getIndex(at[0], at[1], place),
-          evaluateWindow(op, window, {image, at[0], at[1]}, place));
+    ArrayRef<int64_t> windowIndex = at.get().drop_front(2);
+    write(*tensor, result.getIndex(at[0], at[1], windowIndex),
+          evaluateWindow(op, window, {image, at[0], at[1]}, windowIndex));
   }
   frame.set(op.getResult(), *tensor);
   return success();
 }
 
-/// Where the maximum of the window at `place` is; -1 in a window of padding.
+/// Returns the index of the maximum of the window at `windowIndex`; -1 for a
+/// window of padding.
 template <typename OpTy>
 static int64_t findMax(OpTy op, const Window &window, Plane plane,
-                       ArrayRef<int64_t> place) {
-  Number max = getMax(op, window, plane, place);
+                       ArrayRef<int64_t> windowIndex) {
+  Number max = getMax(op, window, plane, windowIndex);
   auto isMax = [&](Number x) {
     bool isNan = std::isnan(x.real) && std::isnan(max.real);
     return isNan || (x.real == max.real && x.integer == max.integer);
   };
   for (Coordinates tap(window.size); !tap.isDone(); tap.next()) {
-    Canonical position = window.getPosition(plane.image, place, tap.get());
+    Canonical position =
+        window.getPosition(plane.image, windowIndex, tap.get());
     if (!plane.image.contains(position) || !isMax(plane.get(position)))
       continue;
-    // Counted through N, C and the spatial dimensions.
+    // Indices count through N, C and the spatial dimensions.
     int64_t number = plane.batch * plane.image.getSize(1) + plane.channel;
     for (auto [x, size] : llvm::zip(position, plane.image.getSpatialSizes()))
       number = number * size + x;
@@ -156,9 +161,9 @@ static LogicalResult evaluateMaxPoolWithIndices(OpTy op, Frame &frame) {
   Canonical sizes = {values.getSize(0), values.getSize(1)};
   llvm::append_range(sizes, values.getSpatialSizes());
   for (Coordinates at(sizes); !at.isDone(); at.next()) {
-    ArrayRef<int64_t> place = at.get().drop_front(2);
-    tensor->setInt(values.getIndex(at[0], at[1], place),
-                   findMax(op, window, {image, at[0], at[1]}, place));
+    ArrayRef<int64_t> windowIndex = at.get().drop_front(2);
+    tensor->setInt(values.getIndex(at[0], at[1], windowIndex),
+                   findMax(op, window, {image, at[0], at[1]}, windowIndex));
   }
   frame.set(op.getIndices(), *tensor);
   return success();
@@ -168,15 +173,16 @@ static LogicalResult evaluateMaxPoolWithIndices(OpTy op, Frame &frame) {
 // Adaptive pools
 //===----------------------------------------------------------------------===//
 
-/// The numbers of one window of an adaptive pool.
+/// Returns the elements of one window of an adaptive pool.
 static std::vector<Number> getAdaptiveWindow(Plane plane,
-                                             ArrayRef<int64_t> place,
+                                             ArrayRef<int64_t> windowIndex,
                                              ArrayRef<int64_t> counts) {
   SmallVector<int64_t> begin, size;
   for (auto [i, extent] : llvm::enumerate(plane.image.getSpatialSizes())) {
-    begin.push_back(place[i] * extent / counts[i]);
-    size.push_back(llvm::divideCeilSigned((place[i] + 1) * extent, counts[i]) -
-                   begin.back());
+    begin.push_back(windowIndex[i] * extent / counts[i]);
+    size.push_back(
+        llvm::divideCeilSigned((windowIndex[i] + 1) * extent, counts[i]) -
+        begin.back());
   }
   std::vector<Number> window;
   for (Coordinates tap(size); !tap.isDone(); tap.next()) {
@@ -206,10 +212,11 @@ static LogicalResult evaluateAdaptivePool(
   Image result(*tensor, "NC", outLayout);
   ArrayRef<int64_t> counts = ArrayRef(sizes).drop_front(2);
   for (Coordinates at(sizes); !at.isDone(); at.next()) {
-    ArrayRef<int64_t> place = at.get().drop_front(2);
-    write(*tensor, result.getIndex(at[0], at[1], place),
-          combine(tensor->getStoredKind(),
-                  getAdaptiveWindow({image, at[0], at[1]}, place, counts)));
+    ArrayRef<int64_t> windowIndex = at.get().drop_front(2);
+    write(
+        *tensor, result.getIndex(at[0], at[1], windowIndex),
+        combine(tensor->getStoredKind(),
+                getAdaptiveWindow({image, at[0], at[1]}, windowIndex, counts)));
   }
   frame.set(op.getResult(), *tensor);
   return success();
@@ -239,7 +246,7 @@ static LogicalResult evaluateAdaptiveMaxPool(OpTy op, Frame &frame) {
                               });
 }
 
-/// The models of the operators of one number of spatial dimensions.
+/// Attaches the operators of one number of spatial dimensions.
 template <typename MaxPoolOp, typename MaxPoolWithIndicesOp, typename AvgPoolOp,
           typename LpPoolOp, typename AdaptiveAvgPoolOp,
           typename AdaptiveMaxPoolOp>

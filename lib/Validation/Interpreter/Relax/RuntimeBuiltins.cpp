@@ -1,12 +1,12 @@
-//===- RuntimeBuiltins.cpp - the builtins of the virtual machine ----------===//
+//===- RuntimeBuiltins.cpp - builtins of the virtual machine --------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The virtual machine has these as functions over memory of its own. Here they
-// are functions over the values of the interpreter, so that a module can be run
-// between the passes that lower it to the machine, in any precision.
+// The virtual machine implements these functions on its own memory. Here they
+// operate on values of the interpreter, so that a module can run between the
+// passes that lower it to the virtual machine, in any precision.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,7 +40,7 @@ static Result finish(BuiltinArguments &args) {
 // Shapes
 //===----------------------------------------------------------------------===//
 
-// The frozen codes of match_shape and make_shape.
+// The codes of match_shape and make_shape, which are part of the ABI.
 enum MatchCode : int64_t {
   kAssertEqualToImm = 0,
   kStoreToHeap = 1,
@@ -63,7 +63,7 @@ static Result allocShapeHeap(Operation *op, Arguments arguments, Frame &) {
   return RuntimeValue(std::shared_ptr<Object>(heap));
 }
 
-/// One (code, value) pair of a match for the actual number.
+/// Matches one (code, value) pair with the actual number.
 static void matchNumber(BuiltinArguments &args, size_t pair, int64_t actual,
                         std::vector<int64_t> &heap, const Twine &what) {
   int64_t code = args.getInteger(pair), value = args.getInteger(pair + 1);
@@ -77,14 +77,14 @@ static void matchNumber(BuiltinArguments &args, size_t pair, int64_t actual,
       *slot = actual;
     value = *slot;
   } else if (code != kAssertEqualToImm) {
-    args.fail() << "expected a known code, got " << code;
+    args.fail() << "expected a match code, got " << code;
     return;
   }
   if (value != actual)
     args.fail() << what << "to be " << value << ", got " << actual;
 }
 
-/// (tensor or shape, heap, rank, (code, value) * rank, context)
+/// Arguments: (tensor or shape, heap, rank, (code, value) * rank, context).
 static Result matchShape(Operation *op, Arguments arguments, Frame &) {
   BuiltinArguments args(op, arguments);
   Shape sizes;
@@ -104,7 +104,7 @@ static Result matchShape(Operation *op, Arguments arguments, Frame &) {
   return finish(args);
 }
 
-/// (value, heap, code, heap index or number, context)
+/// Arguments: (value, heap, code, heap index or number, context).
 static Result matchPrimValue(Operation *op, Arguments arguments, Frame &) {
   BuiltinArguments args(op, arguments);
   int64_t value = args.getInteger(0);
@@ -122,11 +122,11 @@ static int64_t makeNumber(BuiltinArguments &args, size_t pair,
     int64_t *slot = args.getSlot(heap, value);
     return slot ? *slot : 0;
   }
-  args.fail() << "expected a known code, got " << code;
+  args.fail() << "expected a match code, got " << code;
   return 0;
 }
 
-/// (heap, rank, (code, value) * rank)
+/// Arguments: (heap, rank, (code, value) * rank).
 static Result makeShape(Operation *op, Arguments arguments, Frame &) {
   BuiltinArguments args(op, arguments);
   std::vector<int64_t> &heap = args.getHeap(0);
@@ -139,7 +139,7 @@ static Result makeShape(Operation *op, Arguments arguments, Frame &) {
   return RuntimeValue(std::move(shape));
 }
 
-/// (heap, code, heap index or number)
+/// Arguments: (heap, code, heap index or number).
 static Result makePrimValue(Operation *op, Arguments arguments, Frame &) {
   BuiltinArguments args(op, arguments);
   int64_t value = makeNumber(args, 1, args.getHeap(0));
@@ -148,7 +148,7 @@ static Result makePrimValue(Operation *op, Arguments arguments, Frame &) {
   return makeInteger(op, value);
 }
 
-/// (heap, slot, program)
+/// Arguments: (heap, slot, program).
 static Result evalExpr(Operation *op, Arguments arguments, Frame &) {
   BuiltinArguments args(op, arguments);
   std::vector<int64_t> &heap = args.getHeap(0);
@@ -164,7 +164,7 @@ static Result evalExpr(Operation *op, Arguments arguments, Frame &) {
   return finish(args);
 }
 
-/// (heap, slot)
+/// Arguments: (heap, slot).
 static Result loadSymbol(Operation *op, Arguments arguments, Frame &) {
   BuiltinArguments args(op, arguments);
   int64_t *slot = args.getSlot(args.getHeap(0), args.getInteger(1));
@@ -177,7 +177,7 @@ static Result loadSymbol(Operation *op, Arguments arguments, Frame &) {
 // Checks
 //===----------------------------------------------------------------------===//
 
-/// (tensor, rank or -1, element type or None, context)
+/// Arguments: (tensor, rank or -1, element type or None, context).
 static Result checkTensorInfo(Operation *op, Arguments arguments, Frame &) {
   BuiltinArguments args(op, arguments);
   Tensor tensor = args.getTensor(0);
@@ -197,7 +197,7 @@ static Result checkTensorInfo(Operation *op, Arguments arguments, Frame &) {
   return finish(args);
 }
 
-/// (shape, rank or -1, context)
+/// Arguments: (shape, rank or -1, context).
 static Result checkShapeInfo(Operation *op, Arguments arguments, Frame &) {
   BuiltinArguments args(op, arguments);
   Shape shape = args.getShape(0);
@@ -209,7 +209,7 @@ static Result checkShapeInfo(Operation *op, Arguments arguments, Frame &) {
   return finish(args);
 }
 
-/// (tuple, size, context)
+/// Arguments: (tuple, size, context).
 static Result checkTupleInfo(Operation *op, Arguments arguments, Frame &) {
   BuiltinArguments args(op, arguments);
   auto *tuple = args.get(0).getIf<Tuple>();
@@ -221,7 +221,7 @@ static Result checkTupleInfo(Operation *op, Arguments arguments, Frame &) {
   return finish(args);
 }
 
-/// (number, element type, context)
+/// Arguments: (number, element type, context).
 static Result checkPrimValueInfo(Operation *op, Arguments arguments, Frame &) {
   BuiltinArguments args(op, arguments);
   auto *scalar = args.get(0).getIf<Scalar>();
@@ -233,7 +233,7 @@ static Result checkPrimValueInfo(Operation *op, Arguments arguments, Frame &) {
   return finish(args);
 }
 
-/// (number, context, heap, (name, slot) *)
+/// Arguments: (number, context, heap, (name, slot) *).
 static Result checkExpr(Operation *op, Arguments arguments, Frame &) {
   BuiltinArguments args(op, arguments);
   int64_t value = args.getInteger(0);
@@ -253,7 +253,7 @@ static Result checkExpr(Operation *op, Arguments arguments, Frame &) {
   return finish(args);
 }
 
-/// (function, context)
+/// Arguments: (function, context).
 static Result checkFuncInfo(Operation *op, Arguments arguments, Frame &) {
   BuiltinArguments args(op, arguments);
   if (!getObject<FunctionObject>(args.get(0)) && !args.hasFailed())
@@ -266,7 +266,7 @@ static Result checkFuncInfo(Operation *op, Arguments arguments, Frame &) {
 // Memory
 //===----------------------------------------------------------------------===//
 
-/// (vm, shape or bytes, device, element type, memory scope)
+/// Arguments: (vm, shape or bytes, device, element type, memory scope).
 static Result allocStorage(Operation *op, Arguments arguments, Frame &frame) {
   BuiltinArguments args(op, arguments);
   args.expectCount(3);
@@ -286,7 +286,7 @@ static Result allocStorage(Operation *op, Arguments arguments, Frame &frame) {
   return makeStorage(op, *bytes, frame);
 }
 
-/// (storage, offset, shape, element type)
+/// Arguments: (storage, offset, shape, element type).
 static Result allocTensor(Operation *op, Arguments arguments, Frame &frame) {
   BuiltinArguments args(op, arguments);
   int64_t offset = args.getInteger(1);
@@ -294,7 +294,7 @@ static Result allocTensor(Operation *op, Arguments arguments, Frame &frame) {
   Type type = args.getElementType(3);
   if (args.hasFailed())
     return failure();
-  // index and i64 are one type at run time; the result says which it is.
+  // The runtime does not distinguish index from i64; the result type does.
   if (auto tensorType = op->getNumResults() == 1
                             ? dyn_cast<TensorType>(op->getResult(0).getType())
                             : TensorType())
@@ -307,7 +307,7 @@ static Result allocTensor(Operation *op, Arguments arguments, Frame &frame) {
   return RuntimeValue(*tensor);
 }
 
-/// (tensor, shape): the same memory
+/// Arguments: (tensor, shape). The result shares the memory of the tensor.
 static Result reshape(Operation *op, Arguments arguments, Frame &) {
   BuiltinArguments args(op, arguments);
   Tensor tensor = args.getTensor(0);
@@ -332,7 +332,7 @@ static Result shapeOf(Operation *op, Arguments arguments, Frame &) {
   return RuntimeValue(Shape(tensor.getShape()));
 }
 
-/// (tensor of i64, of rank 1)
+/// Arguments: (tensor of i64, of rank 1).
 static Result tensorToShape(Operation *op, Arguments arguments, Frame &) {
   BuiltinArguments args(op, arguments);
   Tensor tensor = args.getTensor(0);
@@ -354,7 +354,7 @@ static Result copyTensor(Operation *op, Arguments arguments, Frame &) {
     return failure();
   std::optional<Tensor> copy = tensor.clone();
   if (!copy)
-    return op->emitOpError("cannot have a copy: more memory than there is");
+    return op->emitOpError("out of memory: cannot allocate a copy");
   return RuntimeValue(*copy);
 }
 
@@ -366,7 +366,7 @@ static Result makeTuple(Operation *, Arguments arguments, Frame &) {
   return RuntimeValue(Tuple(arguments.begin(), arguments.end()));
 }
 
-/// (tuple, index)
+/// Arguments: (tuple, index).
 static Result tupleGetItem(Operation *op, Arguments arguments, Frame &) {
   BuiltinArguments args(op, arguments);
   auto *tuple = args.get(0).getIf<Tuple>();
@@ -379,7 +379,7 @@ static Result tupleGetItem(Operation *op, Arguments arguments, Frame &) {
   return (*tuple)[index];
 }
 
-/// (number, or tensor of one element)
+/// Arguments: (number, or tensor of one element).
 static Result readIfCond(Operation *op, Arguments arguments, Frame &) {
   BuiltinArguments args(op, arguments);
   auto *tensor = args.get(0).getIf<Tensor>();
@@ -394,7 +394,7 @@ static Result readIfCond(Operation *op, Arguments arguments, Frame &) {
   return RuntimeValue(Scalar{IntegerType::get(op->getContext(), 1), holds});
 }
 
-/// (value), and (tensor, device): there is one device.
+/// Arguments: (value), or (tensor, device). There is only one device.
 static Result forward(Operation *op, Arguments arguments, Frame &) {
   BuiltinArguments args(op, arguments);
   args.expectCount(1);
@@ -407,7 +407,7 @@ static Result nullValue(Operation *, Arguments, Frame &) {
   return makeObject<NullObject>();
 }
 
-/// (function, captured...)
+/// Arguments: (function, captured...).
 static Result makeClosure(Operation *op, Arguments arguments, Frame &) {
   BuiltinArguments args(op, arguments);
   auto *function = getObject<FunctionObject>(args.get(0));
@@ -421,7 +421,7 @@ static Result makeClosure(Operation *op, Arguments arguments, Frame &) {
   return makeObject<FunctionObject>(std::move(closure));
 }
 
-/// (vm, closure, arguments...)
+/// Arguments: (vm, closure, arguments...).
 static Result invokeClosure(Operation *op, Arguments arguments, Frame &frame) {
   BuiltinArguments args(op, arguments);
   auto *closure = getObject<FunctionObject>(args.get(1));

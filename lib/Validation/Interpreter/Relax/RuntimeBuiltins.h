@@ -1,4 +1,4 @@
-//===- RuntimeBuiltins.h - the builtins of the virtual machine  -*- C++ -*-===//
+//===- RuntimeBuiltins.h - builtins of the virtual machine ------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,12 +11,12 @@
 
 namespace relax_mlir::reference {
 
-/// What a vm.builtin.* function does, on values of the interpreter. The value
-/// of one that returns nothing is an object that stands for None.
+/// The implementation of a vm.builtin.* function on values of the interpreter.
+/// A function without a result returns an object that represents None.
 using RuntimeBuiltin = mlir::FailureOr<RuntimeValue> (*)(
     mlir::Operation *op, llvm::ArrayRef<RuntimeValue> arguments, Frame &frame);
 
-/// Null for a function that the interpreter finds in the registry.
+/// Returns null for a function that is in the registry.
 RuntimeBuiltin lookupBuiltin(llvm::StringRef name);
 
 } // namespace relax_mlir::reference

@@ -1,4 +1,4 @@
-//===- RuntimeValues.cpp - arguments of runtime calls ---------------------===//
+//===- RuntimeValues.cpp - reference of arguments of runtime calls --------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,9 +19,8 @@ static LogicalResult evaluateString(relax::StringOp op, Frame &frame) {
 
 static LogicalResult evaluateDataType(relax::DataTypeOp op, Frame &frame) {
   if (!getElementKind(op.getValue()))
-    return op.emitOpError() << "expected an element type that the reference "
-                               "interpreter knows, got "
-                            << op.getValue();
+    return op.emitOpError() << "element type " << op.getValue()
+                            << " is not supported by the reference interpreter";
   frame.set(op.getResult(), makeObject<ElementTypeObject>(op.getValue()));
   return success();
 }
@@ -76,13 +75,7 @@ static LogicalResult evaluateVMContext(relax::VMContextOp op, Frame &frame) {
   return success();
 }
 
-void relax_mlir::reference::attachRuntimeModels(MLIRContext &context) {
-  attachReference<evaluateString, evaluateDataType, evaluateIntegers,
-                  evaluateCheckExpr, evaluateFunctionRef, evaluateVMContext>(
-      context);
-}
-
-/// What relax-vm-shape-lower leaves of a match_cast.
+/// Evaluates a cast that relax-vm-shape-lower creates for a match_cast.
 static LogicalResult evaluateCast(UnrealizedConversionCastOp op, Frame &frame) {
   if (op.getNumOperands() != 1 || op.getNumResults() != 1)
     return op.emitOpError("expected one operand and one result");
@@ -94,6 +87,8 @@ static LogicalResult evaluateCast(UnrealizedConversionCastOp op, Frame &frame) {
   return success();
 }
 
-void relax_mlir::reference::attachBuiltinModels(MLIRContext &context) {
-  attachReference<evaluateCast>(context);
+void relax_mlir::reference::attachRuntimeModels(MLIRContext &context) {
+  attachReference<evaluateString, evaluateDataType, evaluateIntegers,
+                  evaluateCheckExpr, evaluateFunctionRef, evaluateVMContext,
+                  evaluateCast>(context);
 }

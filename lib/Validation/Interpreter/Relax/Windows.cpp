@@ -1,4 +1,4 @@
-//===- Windows.cpp - images, and windows that slide over them -------------===//
+//===- Windows.cpp - images and sliding windows ---------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ using namespace relax_mlir::reference;
 // Image
 //===----------------------------------------------------------------------===//
 
-/// The place of each dimension of `layout` in the canonical order.
+/// Returns the position of each dimension of `layout` in the canonical order.
 static SmallVector<unsigned> getOrder(StringRef first, StringRef layout) {
   std::string letters =
       (first + StringRef("DHW").take_back(layout.size() - 2)).str();
@@ -65,8 +65,8 @@ Shape Image::getShape(ArrayRef<int64_t> sizes, StringRef first,
 //===----------------------------------------------------------------------===//
 
 int64_t Window::getAutoPadding(unsigned dim, int64_t extent) const {
-  int64_t places = llvm::divideCeilSigned(extent, strides[dim]);
-  int64_t reach = (places - 1) * strides[dim] + getSpan(dim);
+  int64_t numWindows = llvm::divideCeilSigned(extent, strides[dim]);
+  int64_t reach = (numWindows - 1) * strides[dim] + getSpan(dim);
   return std::max<int64_t>(reach - extent, 0);
 }
 
@@ -90,7 +90,7 @@ FailureOr<int64_t> Window::getCount(Operation *op, unsigned dim,
     return llvm::divideCeilSigned(extent, stride);
   int64_t low = getLow(dim, extent), high = getHigh(dim, extent);
   int64_t span = getSpan(dim), slack = extent + low + high - span;
-  // Rounding up, the last window may begin where it does not fit.
+  // With ceil_mode, the last window may begin where it does not fit completely.
   int64_t more = ceilMode ? stride - 1 : 0;
   if (slack + more < 0) {
     InFlightDiagnostic diag = op->emitOpError("expected a window of ")
@@ -121,11 +121,11 @@ FailureOr<Canonical> Window::getResultSizes(Operation *op, const Image &image,
   return sizes;
 }
 
-Canonical Window::getPosition(const Image &image, ArrayRef<int64_t> place,
+Canonical Window::getPosition(const Image &image, ArrayRef<int64_t> windowIndex,
                               ArrayRef<int64_t> tap) const {
   Canonical position;
   for (auto [i, extent] : llvm::enumerate(image.getSpatialSizes()))
-    position.push_back(place[i] * strides[i] - getLow(i, extent) +
+    position.push_back(windowIndex[i] * strides[i] - getLow(i, extent) +
                        tap[i] * dilation[i]);
   return position;
 }

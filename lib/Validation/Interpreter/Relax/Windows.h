@@ -1,4 +1,4 @@
-//===- Windows.h - images, and windows that slide over them -----*- C++ -*-===//
+//===- Windows.h - images and sliding windows -------------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,16 +11,17 @@
 
 namespace relax_mlir::reference {
 
-/// Sizes or coordinates in a canonical order: for an image N, C and the spatial
-/// dimensions; for the weights of a convolution O, I and the spatial ones.
+/// Extents or coordinates in a canonical order of dimensions: N, C and the
+/// spatial dimensions for an image; O, I and the spatial dimensions for the
+/// weights of a convolution.
 using Canonical = llvm::SmallVector<int64_t, 5>;
 
-/// A tensor seen in the canonical order of its dimensions, whatever order its
-/// layout says.
+/// A view of a tensor in the canonical order of its dimensions, independent of
+/// its layout.
 class Image {
 public:
-  /// `first` is what comes before the spatial dimensions in the canonical
-  /// order, such as "NC"; `layout` is that of the tensor.
+  /// `layout` is that of the tensor. `first` names the dimensions that precede
+  /// the spatial ones in the canonical order, such as "NC".
   Image(Tensor tensor, llvm::StringRef first, llvm::StringRef layout);
 
   const Tensor &getTensor() const { return tensor; }
@@ -29,13 +30,13 @@ public:
   llvm::ArrayRef<int64_t> getSpatialSizes() const {
     return llvm::ArrayRef(sizes).drop_front(2);
   }
-  /// The place of an element.
+  /// Returns the row-major index of an element.
   int64_t getIndex(int64_t first, int64_t second,
                    llvm::ArrayRef<int64_t> position) const;
-  /// Whether a position in the spatial dimensions exists.
+  /// Returns true if a spatial position is in bounds.
   bool contains(llvm::ArrayRef<int64_t> position) const;
 
-  /// The shape of a tensor of `layout` with these canonical sizes.
+  /// Returns the shape of a tensor of `layout` with these canonical extents.
   static Shape getShape(llvm::ArrayRef<int64_t> sizes, llvm::StringRef first,
                         llvm::StringRef layout);
 
@@ -44,29 +45,30 @@ private:
   Canonical sizes, strides;
 };
 
-/// How a window of some size slides over an image: one entry per spatial
-/// dimension; padding has the low one of each, then the high ones.
+/// The parameters of a window that slides over an image, one entry per spatial
+/// dimension. Padding lists the low padding of each dimension, then the high
+/// padding.
 struct Window {
   llvm::ArrayRef<int64_t> size, strides, padding, dilation;
   bool ceilMode = false;
   llvm::StringRef autoPad = {};
 
-  /// The padding before the first and behind the last element of dimension
-  /// `dim`, which has `extent` elements.
+  /// Return the padding before and after the `extent` elements of dimension
+  /// `dim`.
   int64_t getLow(unsigned dim, int64_t extent) const;
   int64_t getHigh(unsigned dim, int64_t extent) const;
-  /// How many places the window has in a dimension; the diagnostic of a window
-  /// that does not fit is at `op`.
+  /// Returns the number of windows along a dimension. Reports a window that
+  /// does not fit at `op`.
   mlir::FailureOr<int64_t> getCount(mlir::Operation *op, unsigned dim,
                                     int64_t extent) const;
-  /// The sizes of an image with a place for each window on `image`, after its
-  /// two other dimensions.
+  /// Returns the extents of an image with one element per window on `image`.
+  /// Its first two dimensions are given.
   mlir::FailureOr<Canonical> getResultSizes(mlir::Operation *op,
                                             const Image &image, int64_t first,
                                             int64_t second) const;
-  /// The position on `image` of element `tap` of the window at `place`; it may
-  /// lie beside the image.
-  Canonical getPosition(const Image &image, llvm::ArrayRef<int64_t> place,
+  /// Returns the position on `image` of element `tap` of the window at
+  /// `windowIndex`. It may be out of bounds.
+  Canonical getPosition(const Image &image, llvm::ArrayRef<int64_t> windowIndex,
                         llvm::ArrayRef<int64_t> tap) const;
 
 private:

@@ -20,7 +20,7 @@ template <typename T> static T &at(char *data, int64_t index) {
   return reinterpret_cast<T *>(data)[index];
 }
 
-/// Calls `use` with the integer of the kind at a place.
+/// Calls `use` with a reference to the integer at index `at`, of its kind.
 template <typename F>
 static void withInteger(ElementKind kind, char *data, int64_t index, F use) {
   switch (kind) {
@@ -103,8 +103,8 @@ void AccessCode::prove(ProgramCompiler &compiler, MemRefType type) {
     scaled.add(index, 1);
     sum = std::move(scaled);
   }
-  // What is known of the sum is that it lies in the buffer; with lanes that is
-  // not enough.
+  // The range of the sum shows that the first lane is in bounds. Further lanes
+  // need a check.
   if (lanes > 1 && (!sum.getRange().isBounded() ||
                     sum.getRange().upper + lanes > type.getNumElements()))
     return;
@@ -115,9 +115,9 @@ void AccessCode::prove(ProgramCompiler &compiler, MemRefType type) {
 bool AccessCode::checkLanes(Machine &machine, int64_t element) const {
   const View &view = *machine.frame[buffer].view;
   if (!view.strides.empty() && view.strides.back() != 1) {
-    emitInBlock(op) << "expected the elements of a vector to be neighbours in "
-                       "memory, got "
-                    << view.strides.back() << " from one to the next";
+    emitInBlock(op) << "expected the elements of a vector to be contiguous in "
+                       "memory, got stride "
+                    << view.strides.back();
     return false;
   }
   if (element >= 0 && element <= view.memory->numElements - lanes)
@@ -136,11 +136,11 @@ bool AccessCode::reportOutOfBounds(Machine &machine) const {
 bool reference::reportOutOfBounds(Operation *op, const View &view, bool isRead,
                                   ArrayRef<int64_t> at, int64_t lanes) {
   InFlightDiagnostic diag = emitInBlock(op);
-  diag << "expected a " << (isRead ? "read" : "write") << " of "
-       << nameOf(view.memory->value) << " within " << describeList(view.sizes)
-       << ", got " << describeList(at);
+  diag << "out-of-bounds " << (isRead ? "read" : "write") << " of "
+       << nameOf(view.memory->value) << " at " << describeList(at);
   if (lanes > 1)
-    diag << " and the " << lanes - 1 << " elements behind";
+    diag << " and the next " << lanes - 1 << " elements";
+  diag << ", its shape is " << describeList(view.sizes);
   return false;
 }
 
@@ -154,8 +154,8 @@ SmallVector<IndexCode> reference::makeIndices(ProgramCompiler &compiler,
       operands, [&](Value operand) { return IndexCode(compiler, operand); });
 }
 
-/// Are lanes chosen from the vector that is loaded? The others may be anything,
-/// also what is not written yet.
+/// Returns true if the users of a loaded vector select some of its lanes.
+/// Other lanes may be undefined, even unwritten.
 static bool isPickedFrom(Operation *load) {
   return llvm::any_of(load->getUsers(), [](Operation *user) {
     return isa<vector::ShuffleOp, vector::ExtractOp,

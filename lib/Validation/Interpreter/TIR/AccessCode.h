@@ -15,7 +15,7 @@ namespace relax_mlir::reference {
 // Elements in memory
 //===----------------------------------------------------------------------===//
 
-/// How elements are between memory and slots.
+/// Conversions of elements between memory and slots.
 struct F32Storage {
   static void load(const char *data, int64_t at, Slot &slot) {
     slot.f = reinterpret_cast<const float *>(data)[at];
@@ -38,7 +38,7 @@ struct AnyStorage {
   void store(char *data, int64_t at, Slot slot) const;
 };
 
-/// Calls `use` with the storage of elements that are held as `stored`.
+/// Calls `use` with the conversions of elements stored as `stored`.
 template <typename F> void withStorage(ElementKind stored, F use) {
   switch (stored) {
   case ElementKind::F32:
@@ -54,13 +54,13 @@ template <typename F> void withStorage(ElementKind stored, F use) {
 // Addresses
 //===----------------------------------------------------------------------===//
 
-/// The address of an access: a buffer and an index per dimension. A vector is a
-/// piece of memory: it may go on in the next row. One that is loaded may even
-/// begin behind the end of a row, as the vectors do that tir-vectorize-loops
-/// picks every other element from.
+/// The address of an access: a buffer and an index per dimension. A vector
+/// accesses consecutive elements, which may continue in the next row. A loaded
+/// vector may even begin past the end of a row: tir-vectorize-loops loads such
+/// vectors to select every other element.
 class AccessCode {
 public:
-  /// `lanes` elements one after the other in memory are accessed.
+  /// The access covers `lanes` consecutive elements in memory.
   AccessCode(ProgramCompiler &compiler, mlir::Operation *op, mlir::Value buffer,
              llvm::SmallVector<IndexCode> indices, bool isRead,
              int64_t lanes = 1);
@@ -68,11 +68,12 @@ public:
   unsigned getBuffer() const { return buffer; }
   mlir::Operation *getOperation() const { return op; }
 
-  /// Nothing can be wrong with the address, and `getLinear` is the element.
+  /// Returns true if the address is known to be in bounds; `getLinear` computes
+  /// it.
   bool isProven() const { return proven; }
   const IndexCode &getLinear() const { return linear; }
 
-  /// The first element; false after a diagnostic.
+  /// Computes the first element. Returns false after a diagnostic.
   bool locate(Machine &machine, int64_t &element) const {
     const View &view = *machine.frame[buffer].view;
     if (proven)
@@ -104,7 +105,7 @@ private:
   IndexCode linear;
 };
 
-/// Emits a load of an element, or of consecutive ones for a vector.
+/// Emits a load of an element, or of consecutive elements for a vector.
 mlir::LogicalResult emitLoad(ProgramCompiler &compiler, mlir::Operation *op,
                              mlir::Value buffer,
                              llvm::SmallVector<IndexCode> indices);
@@ -113,18 +114,18 @@ mlir::LogicalResult emitStore(ProgramCompiler &compiler, mlir::Operation *op,
                               mlir::Value value, mlir::Value buffer,
                               llvm::SmallVector<IndexCode> indices);
 
-/// One element of a view at run time, for operations that compute which; false
-/// after a diagnostic.
+/// Loads one element of a view, for operations that compute its index at run
+/// time. Returns false after a diagnostic.
 bool loadElement(Machine &machine, const View &view, int64_t element,
                  ElementKind stored, Slot &slot, mlir::Operation *op);
 bool storeElement(Machine &machine, const View &view, int64_t element,
                   ElementKind stored, Slot slot, mlir::Operation *op);
 
-/// The operands as indices.
+/// Returns the operands as indices.
 llvm::SmallVector<IndexCode> makeIndices(ProgramCompiler &compiler,
                                          mlir::ValueRange operands);
 
-/// Reports an access of `op` to `at` of `view`.
+/// Reports an out-of-bounds access of `op` to `at` of `view`.
 bool reportOutOfBounds(mlir::Operation *op, const View &view, bool isRead,
                        llvm::ArrayRef<int64_t> at, int64_t lanes = 1);
 

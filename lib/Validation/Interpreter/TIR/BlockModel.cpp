@@ -1,19 +1,19 @@
-//===- BlockModel.cpp - the block of a tensor program ---------------------===//
+//===- BlockModel.cpp - interpret tir.block -------------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A block, in any state of its schedule, is run as
+// A block, in any state of its schedule, runs as
 //
-//     if the predicate does not hold: nothing
-//     for each iterator: compute its binding, which must be in its domain
-//     if there is an init region and all reduce iterators are zero: run it
-//     run the body
+//      if the predicate is false: nothing
+//      for each iterator: compute its binding, which must be in its domain
+//      if there is an init region and all reduce iterators are zero: run it
+//      run the body
 //
-// where a reduce point of a spatial point that init was not run for is an
-// error. Where there are no reduce points at all, init is run for each spatial
-// point in front of the loops that would run over them.
+// A reduce point is an error if init has not run for its spatial point. If
+// there are no reduce points at all, init runs for each spatial point in front
+// of the loops over the reduce points.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,26 +32,27 @@ struct Iterator {
   unsigned number;
   unsigned slot;
   IndexCode binding, domain;
-  /// The slot is that of a loop variable, which is never out of the domain.
+  /// True if the slot is that of a loop variable, which is always in the
+  /// domain.
   bool isLoopVariable;
 };
 
-/// The part of a block that says where its iterations are.
+/// The iteration space of a block.
 struct BlockSpace {
   tir::BlockOp op;
   std::optional<ConditionCode> predicate;
   std::vector<Iterator> iterators;
   SmallVector<unsigned, 4> spatial, reduce;
-  /// Where the activation has the points that were initialised.
+  /// The index of the bits in the activation that record init.
   unsigned initialised = 0;
 
-  /// Sets the iterators. `isActive` says whether the predicate holds. False
-  /// after a diagnostic.
+  /// Sets the iterators. `isActive` becomes the value of the predicate. Returns
+  /// false after a diagnostic.
   bool enter(Machine &machine, bool &isActive) const;
-  /// Sets the spatial iterators only. False after a diagnostic.
+  /// Sets the spatial iterators only. Returns false after a diagnostic.
   bool enterSpatial(Machine &machine) const;
-  /// Whether init is to be run. False after a diagnostic: when it should have
-  /// been run earlier.
+  /// Determines whether init runs at this point. Returns false after a
+  /// diagnostic if it should have run earlier.
   bool beginPoint(Machine &machine, bool &runInit) const;
 
 private:
@@ -133,7 +134,7 @@ bool BlockSpace::beginPoint(Machine &machine, bool &runInit) const {
     if (llvm::MulOverflow(count, extent, count))
       return true;
   }
-  // More points than that no program runs over.
+  // No program runs over more points than this.
   if (count > int64_t(1) << 36)
     return true;
   std::vector<uint64_t> &bits = machine.activation->initialised[initialised];
@@ -152,8 +153,8 @@ bool BlockSpace::beginPoint(Machine &machine, bool &runInit) const {
 // Compiling
 //===----------------------------------------------------------------------===//
 
-/// `expr` over numbered values instead of over the operands of its operation,
-/// so that expressions of several operations can be compared.
+/// Returns `expr` over numbered values instead of over the operands of its
+/// operation. This makes expressions of several operations comparable.
 static AffineExpr renumber(AffineExpr expr, unsigned numDims,
                            ValueRange operands,
                            llvm::DenseMap<Value, unsigned> &numbers) {
@@ -168,8 +169,8 @@ static AffineExpr renumber(AffineExpr expr, unsigned numDims,
       ArrayRef<AffineExpr>(symbols).drop_front(numDims));
 }
 
-/// The loop variable that iterator `number` is bound to as it is, if the extent
-/// of that loop shows that it stays in the domain; else null.
+/// Returns the loop variable that iterator `number` is bound to directly if the
+/// extent of its loop proves that it stays in the domain; otherwise null.
 static Value getLoopVariable(tir::BlockOp op, unsigned number) {
   auto dim = dyn_cast<AffineDimExpr>(op.getBinding().getResult(number));
   if (!dim)
@@ -262,10 +263,11 @@ static LogicalResult compileOp(tir::BlockOp op, ProgramCompiler &compiler) {
 }
 
 //===----------------------------------------------------------------------===//
-// Reductions of nothing
+// Empty reductions
 //===----------------------------------------------------------------------===//
 
-/// The loops around `block` whose variables `exprs`, over its operands, use.
+/// Returns the loops around `block` whose variables `exprs`, over its operands,
+/// use.
 static llvm::SmallPtrSet<Operation *, 4>
 getUsedLoops(tir::BlockOp block, ArrayRef<AffineExpr> exprs) {
   llvm::SmallPtrSet<Operation *, 4> loops;
@@ -279,10 +281,10 @@ getUsedLoops(tir::BlockOp block, ArrayRef<AffineExpr> exprs) {
   return loops;
 }
 
-/// The spatial loops between `outermost`, which must be the outermost reduce
-/// loop of `block`, and the block, outer ones first. None where the spatial
-/// points are not those of loops of their own: then init is the business of
-/// reduce points.
+/// Returns the spatial loops between `outermost`, which must be the outermost
+/// reduce loop of `block`, and the block, outer loops first. Returns
+/// std::nullopt if the spatial points do not have loops of their own; then init
+/// runs at reduce points only.
 static std::optional<SmallVector<tir::ForOp>>
 getSpatialLoops(tir::BlockOp block, tir::ForOp outermost) {
   SmallVector<AffineExpr> spatial, reduce;
@@ -320,7 +322,7 @@ getSpatialLoops(tir::BlockOp block, tir::ForOp outermost) {
   return loops;
 }
 
-/// Runs init for all spatial points, by `loops`.
+/// Runs init for all spatial points by `loops`.
 static LogicalResult emitInit(tir::BlockOp block, ArrayRef<tir::ForOp> loops,
                               ProgramCompiler &compiler) {
   std::shared_ptr<BlockSpace> space = makeSpace(block, compiler);

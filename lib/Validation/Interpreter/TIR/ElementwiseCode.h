@@ -1,12 +1,11 @@
-//===- ElementwiseCode.h - operations on each element -----------*- C++ -*-===//
+//===- ElementwiseCode.h - closures for elementwise operations --*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Closures of operations that do the same to each lane of their operands. The
-// code for one lane (a scalar) is apart from that for many, and the common
-// types are apart from the others.
+// Closures of operations that treat all lanes alike. Scalars and vectors have
+// separate code, and so have the common types, for speed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +21,7 @@ namespace relax_mlir::reference {
 // Rounding and wrapping
 //===----------------------------------------------------------------------===//
 
-/// What is done to the result of an operation, so that it is of its type.
+/// Rounding or wrapping of the result of an operation to its type.
 struct ExactResult {
   double operator()(double value) const { return value; }
   int64_t operator()(int64_t value) const { return value; }
@@ -39,7 +38,7 @@ struct OtherResult {
   int64_t operator()(int64_t value) const { return wrapTo(kind, value); }
 };
 
-/// Calls `use` with the rounding of a float type as it is held.
+/// Calls `use` with the rounding of a float type as it is stored.
 template <typename F> auto withRounding(ElementKind stored, F use) {
   switch (stored) {
   case ElementKind::F64:
@@ -62,8 +61,8 @@ template <typename F> auto withWrapping(ElementKind kind, F use) {
   }
 }
 
-/// An integer without its sign, and with the sign that signed operations see:
-/// the truth value 1 of an i1 is -1 there.
+/// Convert an integer to an unsigned number, and to the signed number that
+/// signed operations see: the truth value 1 of an i1 is -1 there.
 inline uint64_t toUnsigned(ElementKind kind, int64_t value) {
   size_t bytes = getNumBytes(kind);
   return bytes == 8 ? value : value & ((uint64_t(1) << (8 * bytes)) - 1);
@@ -71,16 +70,16 @@ inline uint64_t toUnsigned(ElementKind kind, int64_t value) {
 inline int64_t toSigned(ElementKind kind, int64_t value) {
   return kind == ElementKind::Bool ? -value : value;
 }
-/// The number of bits of an integer type.
+/// Returns the number of bits of an integer type.
 inline unsigned getWidth(ElementKind kind) {
   return kind == ElementKind::Bool ? 1 : 8 * getNumBytes(kind);
 }
 
 //===----------------------------------------------------------------------===//
-// Extrema of floats
+// Minimum and maximum of floats
 //===----------------------------------------------------------------------===//
 
-/// -0 is less than +0. A NaN on either side gives NaN.
+/// -0 is less than +0. A NaN operand gives NaN.
 inline double minimum(double a, double b) {
   if (std::isnan(a) || std::isnan(b))
     return a + b;
@@ -95,7 +94,7 @@ inline double maximum(double a, double b) {
     return std::signbit(a) ? b : a;
   return a > b ? a : b;
 }
-/// A NaN on one side gives the other side.
+/// A NaN operand gives the other operand.
 inline double minimumNumber(double a, double b) {
   return std::isnan(a) ? b : std::isnan(b) ? a : minimum(a, b);
 }
@@ -107,7 +106,7 @@ inline double maximumNumber(double a, double b) {
 // Lanes
 //===----------------------------------------------------------------------===//
 
-/// Emits result[lane] = function(operand[lane]...), slots to a slot.
+/// Emits result[lane] = function(operand[lane]...), from slots to a slot.
 template <typename F>
 void emitLanes(ProgramCompiler &compiler, mlir::Operation *op, F function) {
   unsigned lanes = ProgramCompiler::getNumLanes(op->getResult(0).getType());
@@ -157,7 +156,8 @@ mlir::LogicalResult emitFloats(ProgramCompiler &compiler, mlir::Operation *op,
   return mlir::success();
 }
 
-/// The same for integers: function(int64_t...) -> int64_t, which is wrapped.
+/// Emits an operation on integers: function(int64_t...) -> int64_t. The result
+/// is wrapped.
 template <typename F>
 mlir::LogicalResult emitIntegers(ProgramCompiler &compiler, mlir::Operation *op,
                                  F function) {
@@ -177,8 +177,8 @@ mlir::LogicalResult emitIntegers(ProgramCompiler &compiler, mlir::Operation *op,
   return mlir::success();
 }
 
-/// Emits result[lane] = function(machine, operand[lane]..., result), which may
-/// fail after a diagnostic; two operands.
+/// Emits result[lane] = function(machine, operand[lane]..., result) for two
+/// operands. The function may fail after a diagnostic.
 template <typename F>
 void emitCheckedLanes(ProgramCompiler &compiler, mlir::Operation *op,
                       F function) {

@@ -17,7 +17,7 @@ using namespace relax_mlir::reference;
 //===----------------------------------------------------------------------===//
 
 void IndexCode::addRange(Range other, int64_t factor) {
-  // Bounds are of 32 bits and so are the factors that matter: no overflow.
+  // Bounds have 32 bits, and so do all factors that matter: nothing overflows.
   if (!range.isBounded() || !other.isBounded() || factor > INT32_MAX ||
       factor < -INT32_MAX) {
     range = Range();
@@ -114,7 +114,7 @@ void IndexCode::add(ProgramCompiler &compiler, AffineExpr expr, int64_t factor,
     add(compiler, binary.getLHS(), factor, numDims, operands);
     return add(compiler, binary.getRHS(), factor, numDims, operands);
   case AffineExprKind::Mul: {
-    // Constants are on the right.
+    // Constants are on the right-hand side.
     if (auto scale = dyn_cast<AffineConstantExpr>(binary.getRHS()))
       return add(make(binary.getLHS()), factor * scale.getValue());
     return addPart(PartKind::Product, binary);

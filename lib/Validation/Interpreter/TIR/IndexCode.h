@@ -13,36 +13,37 @@
 
 namespace relax_mlir::reference {
 
-/// An affine expression: constant + sum of coefficient * slot, plus what is not
-/// linear, as coefficient * (dividend mod divisor) and the like.
+/// An affine expression: constant + sum of coefficient * slot, plus nonlinear
+/// terms such as coefficient * (dividend mod divisor).
 class IndexCode {
 public:
   IndexCode() = default;
   explicit IndexCode(int64_t constant)
       : constant(constant), range{constant, constant} {}
-  /// A value of index type.
+  /// Creates the expression for a value of index type.
   IndexCode(ProgramCompiler &compiler, mlir::Value value);
   IndexCode(ProgramCompiler &compiler, mlir::AffineExpr expr, unsigned numDims,
             mlir::ValueRange operands);
 
   bool isConstant() const { return terms.empty() && parts.empty(); }
   int64_t getConstant() const { return constant; }
-  /// Where its value lies for the known ranges of the operands.
+  /// Returns the range of the value for the known ranges of the operands.
   Range getRange() const { return range; }
 
-  /// The value. False where a divisor is not positive.
+  /// Computes the value. Returns false if a divisor is not positive.
   bool evaluate(const Slot *frame, int64_t &value) const {
-    // Wraps where values are beyond any size: unsigned.
+    // Unsigned: wraps around for values beyond any size.
     uint64_t sum = constant;
     for (const Term &term : terms)
       sum += uint64_t(term.coefficient) * uint64_t(frame[term.slot].i);
     value = int64_t(sum);
     return LLVM_LIKELY(parts.empty()) || addParts(frame, value);
   }
-  /// Can evaluation not fail: are all divisors positive constants?
+  /// Returns true if evaluation cannot fail: all divisors are positive
+  /// constants.
   bool isTotal() const;
 
-  /// this + factor * other.
+  /// Adds factor * other.
   void add(const IndexCode &other, int64_t factor);
 
 private:
@@ -69,7 +70,7 @@ private:
   Range range = {0, 0};
 };
 
-/// The minimum of some expressions: the extent of a loop, or a size.
+/// The minimum of some expressions: the extent of a loop or a dimension.
 class MinimumCode {
 public:
   MinimumCode(ProgramCompiler &compiler, mlir::AffineMap map,
@@ -84,12 +85,12 @@ private:
   llvm::SmallVector<IndexCode, 1> codes;
 };
 
-/// The results of a map.
+/// Returns the results of a map.
 llvm::SmallVector<IndexCode> makeIndexCodes(ProgramCompiler &compiler,
                                             mlir::AffineMap map,
                                             mlir::ValueRange operands);
 
-/// A set of constraints.
+/// A conjunction of affine constraints.
 class ConditionCode {
 public:
   ConditionCode(ProgramCompiler &compiler, mlir::IntegerSet set,
@@ -104,7 +105,7 @@ private:
   llvm::SmallVector<Constraint, 2> constraints;
 };
 
-/// Reports a divisor that is not positive in an affine expression of `op`.
+/// Reports a divisor in an affine expression of `op` that is not positive.
 bool reportDivisor(mlir::Operation *op);
 
 } // namespace relax_mlir::reference

@@ -1,4 +1,4 @@
-//===- LoopModels.cpp - loops, branches and buffers of tir ----------------===//
+//===- LoopModels.cpp - interpret loops, branches and buffers of tir ------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,8 +19,8 @@ namespace relax_mlir::reference {
 // tir.for
 //===----------------------------------------------------------------------===//
 
-/// Does `value` depend on the variable of `loop`? Through what is computed in
-/// it and through the iterators of blocks.
+/// Returns true if `value` depends on the variable of `loop`, through values
+/// computed in the loop and through block iterators.
 static bool dependsOn(Value value, tir::ForOp loop) {
   if (value == loop.getInductionVar())
     return true;
@@ -46,8 +46,9 @@ static bool dependsOn(Value value, tir::ForOp loop) {
   return depends;
 }
 
-/// Adds the buffers that the reduce block `block` combines values into: those
-/// that its init region writes; without one, those that it reads and writes.
+/// Adds the buffers into which the reduce block `block` combines values: the
+/// buffers that its init region writes, or without an init region the buffers
+/// that the block reads and writes.
 static void addAccumulators(tir::BlockOp block,
                             llvm::SmallSetVector<Value, 2> &accumulators) {
   llvm::SmallPtrSet<Value, 4> read;
@@ -61,8 +62,8 @@ static void addAccumulators(tir::BlockOp block,
   });
 }
 
-/// Does `store` combine what its element holds with something else, the same
-/// element in each iteration of `loop`?
+/// Returns true if `store` combines the element with another value, and the
+/// element is the same in each iteration of `loop`.
 static bool accumulates(affine::AffineStoreOp store, tir::ForOp loop) {
   Operation *combine = store.getValue().getDefiningOp();
   if (!combine || llvm::any_of(store.getMapOperands(), [&](Value operand) {
@@ -77,9 +78,9 @@ static bool accumulates(affine::AffineStoreOp store, tir::ForOp loop) {
   });
 }
 
-/// The buffers from outside of a vectorized loop of which it combines values
-/// into one element. Its iterations do so in order: they are vectorized, if at
-/// all, as a sum in another order.
+/// Returns the buffers defined outside of a vectorized loop into whose elements
+/// the loop combines values. Such iterations run in order here; a vectorized
+/// sum only changes the order of its terms.
 static SmallVector<Value, 2> getAccumulators(tir::ForOp loop) {
   llvm::SmallSetVector<Value, 2> accumulators;
   loop.walk([&](Operation *op) {

@@ -1,4 +1,4 @@
-//===- Machine.cpp - what a compiled tensor program runs on ---------------===//
+//===- Machine.cpp - run-time state of tensor programs --------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -50,7 +50,7 @@ std::string reference::describeList(ArrayRef<int64_t> values) {
 }
 
 std::string reference::describeElement(const View &view, int64_t element) {
-  // As coordinates where the view is dense, which those of whole buffers are.
+  // Indices are printed for dense views, such as whole buffers.
   int64_t count = 1;
   for (int64_t size : view.sizes)
     count *= size;
@@ -91,7 +91,7 @@ bool Machine::allocate(Memory &memory, View &view, ArrayRef<int64_t> sizes,
   bool overflow = false;
   for (int64_t size : sizes) {
     if (size < 0) {
-      emitInBlock(op) << "expected sizes that are not negative, got "
+      emitInBlock(op) << "expected nonnegative sizes, got "
                       << describeList(sizes);
       return false;
     }
@@ -173,7 +173,7 @@ Operation *Machine::findConflict(uint32_t stamp, const Memory *memory) const {
   return nullptr;
 }
 
-/// "a 'parallel' loop", with what the loop says of itself.
+/// Returns "a 'parallel' loop", with the attributes of the loop.
 static std::string describeLoop(Operation *loop) {
   if (auto tirLoop = dyn_cast<tir::ForOp>(loop))
     return ("a " + tir::stringifyForKind(tirLoop.getKind()) + " loop").str();

@@ -1,4 +1,4 @@
-//===- Program.cpp - tensor programs, compiled to closures ----------------===//
+//===- Program.cpp - tensor programs as closures --------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,7 @@ struct Program::Implementation {
   Precision precision;
   FunctionTable functions;
   const FunctionCode *code = nullptr;
-  /// Which buffers are only read.
+  /// The buffers that are only read.
   std::vector<bool> isConstant;
   unsigned numOutputs = 0;
 };
@@ -36,7 +36,7 @@ FunctionOpInterface Program::getFunction() const {
 Precision Program::getPrecision() const { return implementation->precision; }
 unsigned Program::getNumOutputs() const { return implementation->numOutputs; }
 
-/// Is each use of `buffer` a load?
+/// Returns true if every use of `buffer` is a load.
 static bool isOnlyRead(Value buffer) {
   return llvm::all_of(buffer.getUsers(), [](Operation *user) {
     return isa<affine::AffineReadOpInterface, memref::LoadOp, vector::LoadOp>(
@@ -44,12 +44,12 @@ static bool isOnlyRead(Value buffer) {
   });
 }
 
-/// Is what `buffer` holds before the program not looked at, as far as the first
-/// use in the text says: is that a store? An init region is before its body.
+/// Returns true if the first use of `buffer` in program order is a store, so
+/// its initial content does not matter. An init region precedes its body.
 static bool isStoredFirst(FunctionOpInterface function, Value buffer) {
   bool isStored = false;
   function->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    // What a block says of its accesses is no access.
+    // The operands of a block declare accesses; they do not perform them.
     if (isa<tir::BlockOp>(op) || !llvm::is_contained(op->getOperands(), buffer))
       return WalkResult::advance();
     isStored =
@@ -93,7 +93,7 @@ Program::compile(FunctionOpInterface function, Precision precision) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// What a run has for its arguments.
+/// The run-time arguments of a program.
 struct Arguments {
   SmallVector<Slot> slots;
   std::vector<Memory> memories;
@@ -101,8 +101,8 @@ struct Arguments {
 };
 } // namespace
 
-/// The sizes of a buffer argument: `tir.shape` of a tir.prim_func, else those
-/// of its type, -1 where they are not known.
+/// Returns the extents of a buffer argument: `tir.shape` of a tir.prim_func,
+/// otherwise those of its type; -1 for unknown extents.
 static SmallVector<int64_t> getSizes(FunctionOpInterface function,
                                      unsigned number,
                                      ArrayRef<int64_t> symbols) {
@@ -128,8 +128,8 @@ static SmallVector<int64_t> getSizes(FunctionOpInterface function,
   return sizes;
 }
 
-/// Checks that a tensor is what buffer argument `number` says, and the sizes
-/// that the program sees it with: lowered programs see one dimension.
+/// Checks that a tensor matches buffer argument `number`, and computes the
+/// extents seen by the program: lowered programs see one dimension.
 static LogicalResult matchBuffer(FunctionOpInterface function, unsigned number,
                                  const Tensor &tensor, Precision precision,
                                  SmallVectorImpl<int64_t> &sizes) {
@@ -167,8 +167,8 @@ static LogicalResult matchBuffer(FunctionOpInterface function, unsigned number,
   return success();
 }
 
-/// Is buffer `number`, of the last `numOutputs` ones, an input too? Then
-/// elements that are not written hold what they held.
+/// Returns true if buffer `number`, one of the last `numOutputs`, aliases an
+/// input. Its unwritten elements keep their values.
 static bool isInPlace(ArrayRef<Memory> memories, unsigned number,
                       unsigned numOutputs) {
   return llvm::any_of(memories.drop_back(numOutputs), [&](const Memory &input) {
@@ -184,10 +184,10 @@ static LogicalResult checkWritten(FunctionOpInterface function, unsigned number,
   if (first == written.end())
     return success();
   return function.emitError()
-         << "'" << function.getName() << "': expected each element of "
+         << "'" << function.getName() << "': " << llvm::count(written, 0u)
+         << " of " << written.size() << " elements of "
          << nameOf(view.memory->value) << ", buffer #" << number
-         << ", to be written, got " << llvm::count(written, 0u) << " of "
-         << written.size() << " that are not, the first at "
+         << ", are not written, the first at "
          << describeElement(view, first - written.begin());
 }
 

@@ -1,4 +1,4 @@
-//===- ProgramCompiler.cpp - operations to closures -----------------------===//
+//===- ProgramCompiler.cpp - compile operations to closures ---------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -145,7 +145,7 @@ ProgramCompiler::compileRegion(Region &region,
 // Functions
 //===----------------------------------------------------------------------===//
 
-/// Each lane has a slot in each frame.
+/// Each lane occupies a slot in each frame.
 static constexpr int64_t kMaxLanes = 1 << 16;
 
 static LogicalResult checkVectors(Operation *op) {
@@ -164,7 +164,8 @@ static LogicalResult checkVectors(Operation *op) {
   return check(op->getResultTypes());
 }
 
-/// Buffers must not outlive the iteration or call that makes them.
+/// Checks that buffers do not outlive the iteration or call that allocates
+/// them.
 static LogicalResult checkBuffers(Operation *op) {
   auto isBuffer = [](Type type) { return isa<BaseMemRefType>(type); };
   bool isLost =
@@ -175,8 +176,8 @@ static LogicalResult checkBuffers(Operation *op) {
                 !(isa<FunctionOpInterface>(op) && block.isEntryBlock());
   if (isLost)
     return op->emitError() << "'" << op->getName()
-                           << "' cannot be interpreted with buffers that are "
-                              "handed on by control flow";
+                           << "' cannot be interpreted with buffers passed "
+                              "through control flow";
   return success();
 }
 

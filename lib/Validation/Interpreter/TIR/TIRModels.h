@@ -1,4 +1,4 @@
-//===- TIRModels.h - registration of what programs are made of --*- C++ -*-===//
+//===- TIRModels.h - register the models of tir -----------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,13 +13,13 @@
 
 namespace relax_mlir::reference {
 
-/// Emits, in front of `loop`, the init regions of the blocks whose outermost
-/// reduce loop it is, for when they have no reduce point: init runs for each
-/// spatial point. The body of the loop was compiled before.
+/// Emits in front of `loop` the init regions of the blocks whose outermost
+/// reduce loop it is. They run if a reduction has no points: init runs for each
+/// spatial point in any case. The body of the loop has been compiled before.
 mlir::LogicalResult emitInitOfEmptyReductions(mlir::tir::ForOp loop,
                                               ProgramCompiler &compiler);
 
-/// tir itself, one file per group of operations.
+/// Register the operations of tir, by file.
 void registerTIRLoopModels(mlir::DialectRegistry &registry);
 void registerTIRBlockModel(mlir::DialectRegistry &registry);
 

@@ -1,4 +1,4 @@
-//===- Affine.cpp - affine accesses, indices and loops --------------------===//
+//===- Affine.cpp - interpret the affine dialect --------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -92,7 +92,8 @@ static LogicalResult compileOp(affine::AffineMaxOp op,
   return success();
 }
 
-/// The sizes of a basis, innermost first; the outermost may be missing.
+/// Returns the sizes of a basis, innermost first. The outermost size may be
+/// missing.
 static SmallVector<IndexCode> getBasis(ArrayRef<OpFoldResult> basis,
                                        ProgramCompiler &compiler) {
   SmallVector<IndexCode> sizes;
@@ -116,7 +117,7 @@ static LogicalResult compileOp(affine::AffineDelinearizeIndexOp op,
   compiler.emit([=](Machine &machine) {
     int64_t rest = machine.frame[from].i;
     for (auto [i, result] : llvm::enumerate(results)) {
-      // What is left is the outermost index, whatever its size.
+      // The remainder is the outermost index, whatever its size.
       if (i + 1 == results.size()) {
         machine.frame[result].i = rest;
         break;

@@ -1,4 +1,4 @@
-//===- ArithCasts.cpp - conversions of arith ------------------------------===//
+//===- ArithCasts.cpp - interpret conversions of arith --------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -81,15 +81,15 @@ static LogicalResult compileOp(arith::UIToFPOp op, ProgramCompiler &compiler) {
       });
 }
 
-/// What does not fit has no value; it is taken to be the nearest that does, and
-/// 0 for NaN.
+/// The result is undefined for numbers out of range. The interpreter gives the
+/// nearest integer, and 0 for NaN.
 static Slot toInteger(double value, double least, double most, bool isSigned) {
   if (std::isnan(value))
     return makeSlot(int64_t(0));
   value = std::trunc(value);
   if (value <= least)
     return makeSlot(isSigned ? int64_t(least) : 0);
-  // The greatest 64-bit number is no double: most is one more than it.
+  // The greatest 64-bit integer is not a double; `most` is greater by one.
   if (value >= most)
     return makeSlot(isSigned         ? int64_t(uint64_t(most) - 1)
                     : most == 0x1p64 ? int64_t(UINT64_MAX)
@@ -117,7 +117,7 @@ static LogicalResult compileOp(arith::FPToUIOp op, ProgramCompiler &compiler) {
 static LogicalResult compileOp(arith::ExtFOp op, ProgramCompiler &compiler) {
   return emitFloats(compiler, op, [](double a) { return a; });
 }
-/// To the nearest, ties to even, or as the operation says.
+/// Rounds to nearest even by default, else as the operation declares.
 static LogicalResult compileOp(arith::TruncFOp op, ProgramCompiler &compiler) {
   if (op.getRoundingmode().value_or(arith::RoundingMode::to_nearest_even) !=
       arith::RoundingMode::to_nearest_even)
@@ -126,7 +126,7 @@ static LogicalResult compileOp(arith::TruncFOp op, ProgramCompiler &compiler) {
   return emitFloats(compiler, op, [](double a) { return a; });
 }
 
-/// The bits of the declared types, whatever the precision is.
+/// Casts the bits of the declared types at every precision.
 static LogicalResult compileOp(arith::BitcastOp op, ProgramCompiler &compiler) {
   return emitCast(
       op, compiler, [](ElementKind from, ElementKind to, Slot value) {

@@ -1,4 +1,4 @@
-//===- ArithIntegers.cpp - arith on integers and indices ------------------===//
+//===- ArithIntegers.cpp - interpret arith on integers --------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ namespace relax_mlir::reference {
 // Constants
 //===----------------------------------------------------------------------===//
 
-/// The content of a slot for an attribute of a number.
+/// Returns the content of a slot for a number.
 static Slot getContent(Attribute attribute, ElementKind kind) {
   if (auto real = dyn_cast<FloatAttr>(attribute))
     return makeSlot(real.getValueAsDouble());
@@ -48,7 +48,7 @@ static LogicalResult compileOp(arith::ConstantOp op,
   return success();
 }
 
-/// Any value will do.
+/// Any value is correct.
 static LogicalResult compileOp(ub::PoisonOp op, ProgramCompiler &compiler) {
   compiler.getSlot(op.getResult());
   return success();
@@ -58,7 +58,7 @@ static LogicalResult compileOp(ub::PoisonOp op, ProgramCompiler &compiler) {
 // Arithmetic
 //===----------------------------------------------------------------------===//
 
-/// Wrapping arithmetic is that of unsigned numbers.
+/// Wrapping arithmetic uses unsigned numbers.
 static int64_t multiply(int64_t a, int64_t b) {
   return int64_t(uint64_t(a) * uint64_t(b));
 }
@@ -86,8 +86,7 @@ static LogicalResult compileOp(arith::XOrIOp op, ProgramCompiler &compiler) {
   return emitIntegers(compiler, op, [](int64_t a, int64_t b) { return a ^ b; });
 }
 
-/// Emits function(kind, a, b) -> int64_t for integers that are seen with or
-/// without their sign.
+/// Emits function(kind, a, b) -> int64_t. Operands are signed or unsigned.
 template <typename F>
 static LogicalResult emitOfKind(Operation *op, ProgramCompiler &compiler,
                                 F function) {
@@ -121,8 +120,8 @@ static LogicalResult compileOp(arith::MaxUIOp op, ProgramCompiler &compiler) {
   });
 }
 
-/// Shifts by the width or more, which have no value, are taken to shift
-/// everything out.
+/// Shifts by the width or more are undefined. The interpreter shifts all bits
+/// out.
 static LogicalResult compileOp(arith::ShLIOp op, ProgramCompiler &compiler) {
   return emitOfKind(op, compiler, [](ElementKind kind, int64_t a, int64_t b) {
     return toUnsigned(kind, b) < getWidth(kind)
@@ -145,7 +144,7 @@ static LogicalResult compileOp(arith::ShRSIOp op, ProgramCompiler &compiler) {
 }
 
 //===----------------------------------------------------------------------===//
-// Results of two words
+// Double-width results
 //===----------------------------------------------------------------------===//
 
 /// Emits function(kind, a, b) -> {low, high}.
@@ -202,7 +201,7 @@ static LogicalResult compileOp(arith::MulUIExtendedOp op,
 // Division
 //===----------------------------------------------------------------------===//
 
-/// Emits function(a, b) for unsigned operands, b not being zero.
+/// Emits function(a, b) for unsigned operands with nonzero b.
 template <typename F>
 static LogicalResult
 emitUnsignedDivision(Operation *op, ProgramCompiler &compiler, F function) {
@@ -223,8 +222,8 @@ emitUnsignedDivision(Operation *op, ProgramCompiler &compiler, F function) {
   return success();
 }
 
-/// The same for signed operands; the quotient of the least number and -1 is no
-/// number of the type.
+/// Emits function(a, b) for signed operands with nonzero b. The quotient of the
+/// least number and -1 overflows.
 template <typename F>
 static LogicalResult emitSignedDivision(Operation *op,
                                         ProgramCompiler &compiler, F function) {
@@ -287,7 +286,7 @@ static LogicalResult compileOp(arith::FloorDivSIOp op,
 }
 
 //===----------------------------------------------------------------------===//
-// Comparison and choice
+// Comparison and select
 //===----------------------------------------------------------------------===//
 
 static bool compare(arith::CmpIPredicate predicate, ElementKind kind, int64_t a,

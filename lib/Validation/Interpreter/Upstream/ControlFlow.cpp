@@ -1,4 +1,4 @@
-//===- ControlFlow.cpp - branches, calls and returns ----------------------===//
+//===- ControlFlow.cpp - interpret branches, calls and returns ------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ namespace relax_mlir::reference {
 // Branches
 //===----------------------------------------------------------------------===//
 
-/// The way to `target`: its arguments get their values.
+/// Returns the code of the edge to `target`, which sets its arguments.
 static Code makeEdge(ProgramCompiler &compiler, Block *target,
                      ValueRange operands) {
   return compiler.makeCode([&] {
@@ -84,7 +84,7 @@ static LogicalResult compileOp(cf::AssertOp op, ProgramCompiler &compiler) {
 // Calls
 //===----------------------------------------------------------------------===//
 
-/// The slots of values, each with all of its lanes.
+/// Returns the slots of values, with all lanes of each.
 static SmallVector<unsigned> getSlots(ProgramCompiler &compiler,
                                       ValueRange values) {
   SmallVector<unsigned> slots;
@@ -118,9 +118,9 @@ static bool call(Machine &machine, Operation *op, const FunctionCode &callee,
   return isDone;
 }
 
-/// What cpu-lower-parallel makes of a parallel loop: a function over a range,
-/// and the launch of it, declared only, over (extent, grain, captures...). Each
-/// iteration is a range of its own, so that races are found.
+/// Compiles a parallel loop lowered by cpu-lower-parallel: a function over a
+/// range, and its launch over (extent, grain, captures...), which is declared
+/// only. Each iteration runs as a range of its own, so that races are detected.
 static LogicalResult compileLaunch(func::CallOp op, FunctionOpInterface body,
                                    ProgramCompiler &compiler) {
   FailureOr<const FunctionCode *> code = compiler.compileCallee(body);

@@ -1,4 +1,4 @@
-//===- Math.cpp - functions of math ---------------------------------------===//
+//===- Math.cpp - interpret the math dialect ------------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -64,14 +64,14 @@ RELAX_BINARY(Atan2Op, std::atan2(a, b))
 RELAX_BINARY(CopySignOp, std::copysign(a, b))
 RELAX_BINARY(PowFOp, std::pow(a, b))
 
-/// min(max(value, lower), upper), of the NaN-propagating kind.
+/// min(max(value, lower), upper) with propagated NaN.
 static LogicalResult compileOp(math::ClampFOp op, ProgramCompiler &compiler) {
   return emitFloats(compiler, op, [](double a, double lower, double upper) {
     return std::isnan(a) ? a : a < lower ? lower : a > upper ? upper : a;
   });
 }
 
-/// One rounding: in the type itself where that is one of the machine.
+/// Rounds once, in the type itself if the machine supports it.
 static LogicalResult compileOp(math::FmaOp op, ProgramCompiler &compiler) {
   FailureOr<ElementKind> kind = compiler.getKind(op, op.getType());
   if (failed(kind))
@@ -129,7 +129,7 @@ static LogicalResult compileOp(math::IsInfOp op, ProgramCompiler &compiler) {
 static LogicalResult compileOp(math::IsNaNOp op, ProgramCompiler &compiler) {
   return emitTest(op, compiler, [](double a) { return std::isnan(a); });
 }
-/// Normal in the type as it is held.
+/// Normal in the stored type.
 static LogicalResult compileOp(math::IsNormalOp op, ProgramCompiler &compiler) {
   FailureOr<ElementKind> kind = compiler.getKind(op, op.getOperand().getType());
   if (failed(kind))
@@ -153,7 +153,8 @@ static LogicalResult compileOp(math::AbsIOp op, ProgramCompiler &compiler) {
   });
 }
 
-/// base ^ exponent, wrapping; a negative exponent gives the truncated inverse.
+/// Returns base ^ exponent, wrapping. A negative exponent gives the truncated
+/// inverse.
 static int64_t power(int64_t base, int64_t exponent) {
   if (exponent < 0)
     return base == 1 ? 1 : base == -1 ? (exponent % 2 ? -1 : 1) : 0;

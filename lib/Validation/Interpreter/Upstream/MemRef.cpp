@@ -1,4 +1,4 @@
-//===- MemRef.cpp - buffers of memref and their elements ------------------===//
+//===- MemRef.cpp - interpret buffers and elements of memref --------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -102,7 +102,7 @@ static LogicalResult compileOp(memref::AllocaOp op, ProgramCompiler &compiler) {
   return compileAllocation(op, compiler);
 }
 
-/// What is read later was not written.
+/// Marks the memory as unwritten, so that later reads are errors.
 static LogicalResult compileOp(memref::DeallocOp op,
                                ProgramCompiler &compiler) {
   unsigned buffer = compiler.getSlot(op.getMemref());
@@ -131,7 +131,7 @@ static LogicalResult compileOp(memref::AllocaScopeOp op,
 }
 
 //===----------------------------------------------------------------------===//
-// Sizes and promises
+// Dimensions and assumptions
 //===----------------------------------------------------------------------===//
 
 static LogicalResult compileOp(memref::DimOp op, ProgramCompiler &compiler) {
@@ -159,7 +159,7 @@ static LogicalResult compileOp(memref::RankOp op, ProgramCompiler &compiler) {
   });
   return success();
 }
-/// Addresses are none that a program sees.
+/// Programs cannot observe addresses.
 static LogicalResult compileOp(memref::AssumeAlignmentOp op,
                                ProgramCompiler &compiler) {
   compiler.emitCopies(op->getResults(), op.getMemref());

@@ -1,12 +1,12 @@
-//===- MemRefViews.cpp - views of buffers ---------------------------------===//
+//===- MemRefViews.cpp - interpret views of buffers -----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A view has offset, sizes and strides in the memory of another one. Each is
-// checked to stay inside of that memory, so that accesses only have to be
-// compared with the sizes.
+// A view has an offset, sizes and strides in the memory of another view. Each
+// view is checked to stay in bounds of that memory, so accesses are compared
+// with its sizes only.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,15 +19,16 @@ using namespace relax_mlir;
 
 namespace relax_mlir::reference {
 
-/// Emits `change(machine, view)` on a copy of the view of `source`; it says
-/// whether it succeeded.
+/// Emits `change(machine, view)` on a copy of the view of `source`. `change`
+/// returns false after a diagnostic.
 template <typename F>
 static LogicalResult emitView(Operation *op, Value source,
                               ProgramCompiler &compiler, F change) {
   unsigned from = compiler.getSlot(source);
-  unsigned to = compiler.getSlot(op->getResult(0)), place = compiler.makeView();
+  unsigned to = compiler.getSlot(op->getResult(0)),
+           number = compiler.makeView();
   compiler.emit([=](Machine &machine) {
-    View &view = machine.activation->views[place];
+    View &view = machine.activation->views[number];
     view = *machine.frame[from].view;
     machine.frame[to].view = &view;
     if (!change(machine, view))
@@ -48,7 +49,7 @@ static LogicalResult emitView(Operation *op, Value source,
   return success();
 }
 
-/// Values or constants, as slots.
+/// Returns the slots of values and constants.
 static SmallVector<unsigned> getSlots(ProgramCompiler &compiler,
                                       ArrayRef<OpFoldResult> values) {
   return llvm::map_to_vector(values, [&](OpFoldResult value) {
@@ -64,8 +65,7 @@ static SmallVector<unsigned> getSlots(ProgramCompiler &compiler,
 static bool hasNegative(Operation *op, ArrayRef<int64_t> sizes) {
   if (llvm::none_of(sizes, [](int64_t size) { return size < 0; }))
     return false;
-  emitInBlock(op) << "expected sizes that are not negative, got "
-                  << describeList(sizes);
+  emitInBlock(op) << "expected nonnegative sizes, got " << describeList(sizes);
   return true;
 }
 
@@ -109,12 +109,12 @@ static LogicalResult compileOp(memref::ReinterpretCastOp op,
                   });
 }
 
-/// A cast says more or less of the type; what it says has to be true.
+/// Checks a cast to a more precise type.
 static LogicalResult compileOp(memref::CastOp op, ProgramCompiler &compiler) {
   auto type = dyn_cast<MemRefType>(op.getType());
   if (!type || !isa<MemRefType>(op.getSource().getType()))
     return op.emitError() << "'" << op->getName()
-                          << "' cannot be interpreted without a rank";
+                          << "' cannot be interpreted on an unranked memref";
   return emitView(op, op.getSource(), compiler, [=](Machine &, View &view) {
     for (auto [size, declared] : llvm::zip_equal(view.sizes, type.getShape()))
       if (!ShapedType::isDynamic(declared) && size != declared) {
@@ -146,7 +146,7 @@ static LogicalResult compileOp(memref::TransposeOp op,
   });
 }
 
-/// The dimensions of each group become one.
+/// Collapses the dimensions of each group.
 static LogicalResult compileOp(memref::CollapseShapeOp op,
                                ProgramCompiler &compiler) {
   SmallVector<ReassociationIndices> groups = op.getReassociationIndices();
@@ -162,7 +162,7 @@ static LogicalResult compileOp(memref::CollapseShapeOp op,
         if (size == 1)
           stride = source.strides[axis];
         else if (source.strides[axis] != stride * size) {
-          emitInBlock(op) << "expected dimensions that are contiguous, got "
+          emitInBlock(op) << "expected contiguous dimensions, got "
                              "strides "
                           << describeList(source.strides);
           return false;
@@ -176,7 +176,7 @@ static LogicalResult compileOp(memref::CollapseShapeOp op,
   });
 }
 
-/// Each dimension becomes those of its group.
+/// Expands each dimension into its group.
 static LogicalResult compileOp(memref::ExpandShapeOp op,
                                ProgramCompiler &compiler) {
   SmallVector<ReassociationIndices> groups = op.getReassociationIndices();
@@ -202,8 +202,8 @@ static LogicalResult compileOp(memref::ExpandShapeOp op,
   });
 }
 
-/// Bytes as elements of another type. The shadow is that of bytes, so reads of
-/// what was not written and races are not looked for in the view.
+/// Views bytes as elements of another type. The shadow covers bytes, so
+/// uninitialized reads and races are not detected in the view.
 static LogicalResult compileOp(memref::ViewOp op, ProgramCompiler &compiler) {
   FailureOr<ElementKind> kind =
       compiler.getKind(op, op.getType().getElementType());
@@ -224,7 +224,7 @@ static LogicalResult compileOp(memref::ViewOp op, ProgramCompiler &compiler) {
   unsigned shift = compiler.getSlot(op.getByteShift());
   Value result = op.getResult();
   unsigned to = compiler.getSlot(result);
-  unsigned place = compiler.makeView(), memory = compiler.makeMemory();
+  unsigned number = compiler.makeView(), memory = compiler.makeMemory();
   int64_t width = getNumBytes(*kind);
   compiler.emit([=](Machine &machine) {
     const View &bytes = *machine.frame[from].view;
@@ -248,14 +248,14 @@ static LogicalResult compileOp(memref::ViewOp op, ProgramCompiler &compiler) {
     made.data = bytes.data + bytes.offset + first;
     made.numElements = needed / width;
     made.value = result;
-    machine.activation->views[place].set(made, sizes);
-    machine.frame[to].view = &machine.activation->views[place];
+    machine.activation->views[number].set(made, sizes);
+    machine.frame[to].view = &machine.activation->views[number];
     return true;
   });
   return success();
 }
 
-/// The base buffer, the offset, the sizes and the strides.
+/// Gives the base buffer, the offset, the sizes and the strides.
 static LogicalResult compileOp(memref::ExtractStridedMetadataOp op,
                                ProgramCompiler &compiler) {
   unsigned from = compiler.getSlot(op.getSource());

@@ -1,4 +1,4 @@
-//===- SCF.cpp - loops and branches of scf --------------------------------===//
+//===- SCF.cpp - interpret loops and branches of scf ----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@ using namespace relax_mlir;
 
 namespace relax_mlir::reference {
 
-/// Compiles a region whose terminator gives values to `targets`.
+/// Compiles a region whose terminator sets `targets`.
 static FailureOr<Code> compileYielding(ProgramCompiler &compiler,
                                        Region &region, ValueRange targets) {
   if (region.empty())
@@ -76,11 +76,11 @@ static LogicalResult compileOp(scf::ExecuteRegionOp op,
 }
 
 //===----------------------------------------------------------------------===//
-// Loops in order
+// Sequential loops
 //===----------------------------------------------------------------------===//
 
 static bool reportStep(Operation *op, int64_t step) {
-  emitInBlock(op) << "expected a step that is positive, got " << step;
+  emitInBlock(op) << "expected a positive step, got " << step;
   return false;
 }
 
@@ -156,12 +156,12 @@ static LogicalResult compileOp(scf::WhileOp op, ProgramCompiler &compiler) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// A loop nest as the slots of its variables and their bounds.
+/// A loop nest: the slots of its variables and bounds.
 struct Nest {
   SmallVector<unsigned> variables;
   SmallVector<unsigned> begin, end, step;
 
-  /// Runs `body` once per point, all of them being iterations of one loop.
+  /// Runs `body` once per point. All points are iterations of one loop.
   bool run(Machine &machine, Operation *op, const Code &body) const;
 };
 } // namespace
@@ -199,7 +199,7 @@ bool Nest::run(Machine &machine, Operation *op, const Code &body) const {
   }
 }
 
-/// Reductions are done in the order of the iterations.
+/// Reductions follow the order of the iterations.
 static LogicalResult compileOp(scf::ParallelOp op, ProgramCompiler &compiler) {
   Nest nest;
   for (auto [variable, begin, end, step] :
@@ -238,7 +238,7 @@ static LogicalResult compileOp(scf::ParallelOp op, ProgramCompiler &compiler) {
   return success();
 }
 
-/// On buffers: without results.
+/// Supported on buffers, without results.
 static LogicalResult compileOp(scf::ForallOp op, ProgramCompiler &compiler) {
   if (op.getNumResults())
     return op.emitError() << "'" << op->getName()

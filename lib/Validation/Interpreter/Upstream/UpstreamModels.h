@@ -1,4 +1,4 @@
-//===- UpstreamModels.h - registration of upstream operations ---*- C++ -*-===//
+//===- UpstreamModels.h - register upstream models --------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,7 +11,7 @@
 
 namespace relax_mlir::reference {
 
-/// Each attaches the CompileOpInterface of one file.
+/// Each function attaches the CompileOpInterface of one file.
 void registerAffineModels(mlir::DialectRegistry &registry);
 void registerArithCastModels(mlir::DialectRegistry &registry);
 void registerArithFloatModels(mlir::DialectRegistry &registry);

@@ -1,11 +1,12 @@
-//===- VectorLanes.cpp - vector operations that move lanes ----------------===//
+//===- VectorLanes.cpp - interpret vector shuffles and masks --------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A vector is its elements in row-major order, in consecutive slots. What only
-// moves them is a list of copies that is known when the program is compiled.
+// A vector holds its elements in row-major order, in consecutive slots. An
+// operation that only moves them is a list of copies, determined at compile
+// time.
 //
 //===----------------------------------------------------------------------===//
 
@@ -48,7 +49,7 @@ static SmallVector<int64_t> getShape(Type type) {
   return vector ? SmallVector<int64_t>(vector.getShape())
                 : SmallVector<int64_t>();
 }
-/// The coordinates of a lane, and the lane at coordinates.
+/// Convert a lane to its coordinates and back.
 static SmallVector<int64_t> getCoordinates(int64_t lane,
                                            ArrayRef<int64_t> shape) {
   return delinearize(lane, computeStrides(shape));
@@ -95,7 +96,7 @@ static LogicalResult compileOp(vector::TransposeOp op,
   });
 }
 
-/// Rows of two vectors, chosen by number; -1 is any value.
+/// Selects rows of two vectors by number; -1 gives any value.
 static LogicalResult compileOp(vector::ShuffleOp op,
                                ProgramCompiler &compiler) {
   VectorType first = op.getV1VectorType();
@@ -155,7 +156,7 @@ static LogicalResult compileOp(vector::ToElementsOp op,
 // Parts
 //===----------------------------------------------------------------------===//
 
-/// The position of an element or a row, as slots; `size` lanes are there.
+/// The position of an element or a row, as slots. It has `size` lanes.
 namespace {
 struct Position {
   SmallVector<unsigned> slots;
@@ -164,7 +165,7 @@ struct Position {
 
   Position(ProgramCompiler &compiler, ArrayRef<OpFoldResult> position,
            VectorType type);
-  /// The first lane; false after a diagnostic.
+  /// Computes the first lane. Returns false after a diagnostic.
   bool evaluate(Machine &machine, Operation *op, int64_t &lane) const;
 };
 } // namespace
@@ -237,8 +238,8 @@ static LogicalResult compileOp(vector::InsertOp op, ProgramCompiler &compiler) {
   return success();
 }
 
-/// The lane of `type` that lane `lane` of a slice is, whose dimensions are the
-/// last ones.
+/// Returns the lane of `type` for lane `lane` of a slice, whose dimensions are
+/// the last dimensions of `type`.
 static int64_t getSliceLane(int64_t lane, VectorType slice, VectorType type,
                             ArrayAttr offsets, ArrayAttr strides) {
   SmallVector<int64_t> at = getCoordinates(lane, slice.getShape());
@@ -279,7 +280,7 @@ static LogicalResult compileOp(vector::InsertStridedSliceOp op,
 }
 
 //===----------------------------------------------------------------------===//
-// Masks and numbers
+// Masks and indices
 //===----------------------------------------------------------------------===//
 
 static LogicalResult compileOp(vector::StepOp op, ProgramCompiler &compiler) {
@@ -319,7 +320,7 @@ static LogicalResult compileOp(vector::CreateMaskOp op,
   compiler.emit([=](Machine &machine) {
     for (int64_t lane = 0; lane < lanes; ++lane) {
       SmallVector<int64_t> at = getCoordinates(lane, shape);
-      // A vector of rank 0 is set where its size is not 0.
+      // A vector of rank 0 is set if its size is not 0.
       at.resize(sizes.size(), 0);
       bool isSet = true;
       for (auto [index, size] : llvm::zip_equal(at, sizes))

@@ -1,4 +1,4 @@
-//===- VectorMath.cpp - vector operations that compute --------------------===//
+//===- VectorMath.cpp - interpret vector arithmetic -----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -117,7 +117,8 @@ static LogicalResult compileOp(vector::ReductionOp op,
   return success();
 }
 
-/// For each lane of `shape`, the lane of what is left without some dimensions.
+/// Returns, for each lane of `shape`, the lane of the result without some
+/// dimensions.
 static SmallVector<unsigned> dropDims(ArrayRef<int64_t> shape,
                                       ArrayRef<bool> isDropped) {
   SmallVector<int64_t> left;
@@ -168,8 +169,8 @@ static LogicalResult compileOp(vector::ScanOp op, ProgramCompiler &compiler) {
   unsigned dest = compiler.getSlot(op.getDest());
   unsigned total = compiler.getSlot(op.getAccumulatedValue());
   bool isInclusive = op.getInclusive();
-  // An inclusive scan begins with the first element, an exclusive one with the
-  // initial value; either way that is the value before the second element.
+  // An inclusive scan begins with the first element, an exclusive scan with the
+  // initial value. In both cases that is the accumulator of the second element.
   int64_t stride = 1;
   for (int64_t size :
        op.getSourceType().getShape().drop_front(op.getReductionDim() + 1))
@@ -210,7 +211,8 @@ static LogicalResult compileOp(vector::FMAOp op, ProgramCompiler &compiler) {
   });
 }
 
-/// acc[target] = acc[target] combined with lhs[left] * rhs[right], in order.
+/// One step: acc[target] = acc[target] combined with lhs[left] * rhs[right].
+/// Steps run in order.
 namespace {
 struct Product {
   unsigned lhs, rhs, target;
@@ -295,7 +297,8 @@ static LogicalResult compileOp(vector::OuterProductOp op,
 // Bits
 //===----------------------------------------------------------------------===//
 
-/// The bytes of all lanes, little end first, taken as lanes of another type.
+/// Reinterprets the bytes of all lanes, little-endian, as lanes of another
+/// type.
 static LogicalResult compileOp(vector::BitCastOp op,
                                ProgramCompiler &compiler) {
   FailureOr<ElementKind> source =

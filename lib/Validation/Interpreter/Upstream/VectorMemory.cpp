@@ -1,11 +1,11 @@
-//===- VectorMemory.cpp - vectors in memory -------------------------------===//
+//===- VectorMemory.cpp - interpret vector loads and stores ---------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Loads and stores of one vector of neighbours are in AccessCode.h. All others
-// go lane by lane: a lane has coordinates in the buffer, and may be masked.
+// AccessCode.h covers loads and stores of one contiguous vector. All others
+// proceed lane by lane: a lane has coordinates in the buffer and may be masked.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,13 +32,14 @@ struct LaneAccess {
   SmallVector<unsigned> base;
   ElementKind stored;
   bool isRead;
-  /// For each dimension of the vector, the one of the buffer that it runs
-  /// along; -1 where the same elements are repeated.
+  /// For each dimension of the vector, the dimension of the buffer that it runs
+  /// along; -1 for repeated elements.
   SmallVector<int> axes;
-  /// Dimensions along which lanes may lie outside: they are left out.
+  /// True for dimensions along which lanes may be out of bounds. Such lanes are
+  /// skipped.
   SmallVector<bool> mayLeave;
   SmallVector<int64_t> shape;
-  /// The slot of the mask, and the lane of it for each lane.
+  /// The slot of the mask, and for each lane the lane of its mask.
   std::optional<unsigned> mask;
   SmallVector<unsigned> maskLanes;
 
@@ -46,12 +47,13 @@ struct LaneAccess {
              ValueRange indices, VectorType type, ElementKind stored,
              bool isRead);
 
-  /// Lanes correspond to lanes of the mask.
+  /// Sets a mask whose lanes correspond to those of the vector.
   void setMask(ProgramCompiler &compiler, Value value);
   int64_t getNumLanes() const;
 
-  /// Calls use(view, lane, element), false after a diagnostic, for each lane
-  /// that is inside and not masked, and skip(lane) for the others.
+  /// Calls use(view, lane, element), which returns false after a diagnostic,
+  /// for each lane that is in bounds and not masked, and skip(lane) for the
+  /// others.
   template <typename Use, typename Skip>
   bool forEach(Machine &machine, Use use, Skip skip) const;
 };
@@ -118,7 +120,7 @@ bool LaneAccess::forEach(Machine &machine, Use use, Skip skip) const {
   return true;
 }
 
-/// Emits a load of lanes; the others are slot passThrough + lane * step.
+/// Emits a load of lanes. Skipped lanes become slot passThrough + lane * step.
 static void emitLanesLoad(ProgramCompiler &compiler, LaneAccess access,
                           unsigned to, unsigned passThrough, unsigned step) {
   compiler.emit([=](Machine &machine) {
@@ -148,8 +150,8 @@ static void emitLanesStore(ProgramCompiler &compiler, LaneAccess access,
   });
 }
 
-/// The kind of elements as they are held, if the operation is one on a buffer
-/// of scalars.
+/// Returns the kind in which elements are stored, if the operation accesses a
+/// buffer of scalars.
 static FailureOr<ElementKind> getStoredKind(Operation *op, Value buffer,
                                             VectorType type,
                                             ProgramCompiler &compiler) {
@@ -227,7 +229,8 @@ static LogicalResult compileOp(vector::MaskedStoreOp op,
 // Gather and scatter
 //===----------------------------------------------------------------------===//
 
-/// A lane is as far along the last dimension as its index says.
+/// Emits an access in which the index of each lane is added to the position
+/// along the last dimension.
 template <typename OpTy, typename F>
 static LogicalResult emitIndexed(OpTy op, bool isRead,
                                  ProgramCompiler &compiler, F access) {
@@ -315,7 +318,7 @@ static FailureOr<LaneAccess> getTransfer(OpTy op, bool isRead,
   }
   if (!op.getMask())
     return access;
-  // The dimensions of the mask are those of the buffer, in its order.
+  // The dimensions of the mask follow the order of the buffer.
   llvm::sort(maskDims, [&](unsigned a, unsigned b) {
     return access.axes[a] < access.axes[b];
   });

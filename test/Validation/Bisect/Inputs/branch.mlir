@@ -1,4 +1,4 @@
-// What is in the branch is not computed where the condition does not hold.
+// A branch that is not taken.
 relax.func @main(%c: tensor<i1>, %x: tensor<9x24xf32>) -> tensor<9x24xf32> {
   %0 = relax.if %c : tensor<i1> -> tensor<9x24xf32> {
     %1 = relax.relu %x : (tensor<9x24xf32>) -> tensor<9x24xf32>

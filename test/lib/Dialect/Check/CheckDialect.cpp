@@ -11,7 +11,7 @@
 using namespace mlir;
 using namespace mlir::check;
 
-/// `: A` when both types are A, else `: A, B`.
+/// Parses `: A` if both types are A, otherwise `: A, B`.
 static ParseResult parseSameTypes(OpAsmParser &parser, Type &actual,
                                   Type &expected) {
   if (parser.parseType(actual))

@@ -14,12 +14,12 @@ include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
 def Check_Dialect : Dialect {
   let name = "check";
   let cppNamespace = "::mlir::check";
-  let summary = "what the values of a program are expected to be";
+  let summary = "expected values of executable specs";
   let description = [{
-    Expectations on values of relax, for executable specs: relax-test-run runs
-    a function at each level and reports each expectation that does not hold.
-    An expectation is outside of control flow, so that a run of the function
-    runs all of them.
+    Expectations on relax values in executable specs. relax-test-run runs a
+    function at each level and reports each expectation that does not hold.
+    Expectations are outside of control flow, so that every run of the function
+    checks all of them.
   }];
 }
 
@@ -34,14 +34,14 @@ class Check_Op<string mnemonic> : Op<Check_Dialect, mnemonic, [
 }
 
 def Check_ExpectEqOp : Check_Op<"expect_eq"> {
-  let summary = "expects two values to be the same";
+  let summary = "expects two values to be equal";
   let description = [{
     Holds when both values have the same element type, the same shape and the
     same bits in each element. Any NaN equals any NaN; 0.0 does not equal -0.0.
     Shapes and scalars are compared by their numbers.
 
-    The types may differ as long as a value can be of both. What the values
-    really are is compared when the program runs.
+    The types may differ as long as a value can have both. The actual values are
+    compared at run time.
 
     Example:
 
@@ -69,7 +69,7 @@ def Check_ExpectCloseOp : Check_Op<"expect_close"> {
 
         |actual - expected| <= atol + rtol * |expected|
 
-    Where they are not given, rtol and atol are those of the element type:
+    The defaults of rtol and atol depend on the element type:
 
     | type | rtol  | atol  |
     |------|-------|-------|
@@ -78,9 +78,9 @@ def Check_ExpectCloseOp : Check_Op<"expect_close"> {
     | f32  | 1e-5  | 1e-6  |
     | f64  | 1e-12 | 1e-14 |
 
-    which is about two units in the last place of f16 and bf16, and for f32 and
-    f64 leaves room for functions like exp and for another order of a short
-    sum. A run in double precision is held to the same tolerances.
+    They are about two units in the last place of f16 and bf16. For f32 and f64
+    they allow for functions like exp and for another order of a short sum. A run
+    in double precision uses the same tolerances.
 
     Example:
 

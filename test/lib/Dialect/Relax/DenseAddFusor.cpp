@@ -1,4 +1,4 @@
-//===- DenseAddFusor.cpp - matmul and bias as functions -------------------===//
+//===- DenseAddFusor.cpp - outline matmul and bias as functions -----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Passes.h - passes on relax that only tests use -----------*- C++ -*-===//
+//===- Passes.h - relax passes for tests ------------------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Passes.td - passes on relax that only tests use -----*- tablegen -*-===//
+//===- Passes.td - relax passes for tests ------------------*- tablegen -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,14 +14,14 @@ def EwiseFMARewriterPass
   let summary = "turn multiply and add into ewise_fma";
   let description = [{
     The first rewrite of the walk-through, as declarative patterns:
-    `add(multiply(x, y), z)` becomes `ewise_fma(x, y, z)` where the three have
-    one shape and the product has no other use.
+    `add(multiply(x, y), z)` becomes `ewise_fma(x, y, z)` if all have one
+    type and the product has no other use.
   }];
 }
 
 def DenseAddFusorPass
     : Pass<"test-relax-dense-add-fusor", "::mlir::ModuleOp"> {
-  let summary = "move each matmul with its bias into a function of its own";
+  let summary = "move each matmul with its bias into a separate function";
   let description = [{
     The second pass of the walk-through: `add(matmul(x, w), b)` becomes a call
     of a private function `fused_dense_add<n>` that is marked

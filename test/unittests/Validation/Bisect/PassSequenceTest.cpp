@@ -1,4 +1,4 @@
-//===- PassSequenceTest.cpp - pipelines as lists of single passes ---------===//
+//===- PassSequenceTest.cpp - split pipelines into single passes ----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -115,6 +115,6 @@ TEST_F(PassSequenceTest, ReportsWhatIsNoPass) {
   EXPECT_NE(message.find("'no-such-pass'"), std::string::npos) << message;
   message.clear();
   EXPECT_TRUE(failed(runStep({"cse"}, *module)));
-  EXPECT_EQ(message, "cannot make the pass 'cse': expected a pipeline on "
+  EXPECT_EQ(message, "cannot create the pass 'cse': expected a pipeline on "
                      "'builtin.module', got 'cse'");
 }

@@ -1,4 +1,4 @@
-//===- AgreementTest.cpp - what the oracle of graphs says is right --------===//
+//===- AgreementTest.cpp - comparison of compiled code with the reference -===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -58,7 +58,7 @@ constexpr StringRef kSums = R"mlir(
     relax.return %0, %1 : tensor<3xf32>, tensor<2xi32>
   })mlir";
 
-// x / 3 * 3 is below x or not, as it is rounded.
+// x / 3 * 3 is less than x or not, depending on rounding.
 constexpr StringRef kComparisons = R"mlir(
   relax.func @main(%x: tensor<4xf32>, %three: tensor<4xf32>)
       -> (tensor<4xi1>, tensor<4xi1>) {
@@ -121,7 +121,7 @@ TEST_F(AgreementTest, ElementsAreCounted) {
   EXPECT_EQ(coverage.skipped, 0);
 }
 
-// Which numbers are swallowed by huge ones that cancel depends on the order.
+// The order determines which numbers are absorbed by huge ones that cancel.
 TEST_F(AgreementTest, OrderOfSumsWithHugeNumbersIsFree) {
   double huge = std::numeric_limits<double>::max();
   Type f64 = Float64Type::get(context.get());
@@ -135,8 +135,8 @@ TEST_F(AgreementTest, OrderOfSumsWithHugeNumbersIsFree) {
     EXPECT_EQ(expectation.compare({make(f64, {sum}).reshape({})}), "") << sum;
 }
 
-// A product that is finite in f64 only, on its way to a finite result. What did
-// not go by way of infinity is compared.
+// A product that is finite in f64 only, used by a finite result. Other results
+// are compared.
 TEST_F(AgreementTest, ResultsOfOverflowsAreSkipped) {
   Tensor x = floats({1e30, 1, 1e30, 2, 1e-30, 3, -1e-36, 0.01}).reshape({4, 2});
   Expectation expectation = expect(R"mlir(
@@ -177,8 +177,8 @@ TEST_F(AgreementTest, OverflowsWithinAnOperationAreSkipped) {
   EXPECT_NE(expectation.compare({wrong}), "");
 }
 
-// The error of a sum that cancels is that of its terms, which no value shows;
-// here it is four tolerances of the result.
+// A sum that cancels has the error of its terms, which no value shows; here it
+// is four tolerances of the result.
 TEST_F(AgreementTest, SumsThatCancelWithinAnOperation) {
   Type f32 = Float32Type::get(context.get());
   Expectation expectation = expect(R"mlir(
@@ -193,8 +193,8 @@ TEST_F(AgreementTest, SumsThatCancelWithinAnOperation) {
   EXPECT_NE(expectation.compare({make(f32, {exact + 1e-4}).reshape({})}), "");
 }
 
-// What cancels so far is no accident: the reference may be at fault, and is not
-// what others are compared with.
+// Such a cancellation is not an accident: the reference may be wrong, so other
+// results are not compared with it.
 TEST_F(AgreementTest, ReferencesThatDifferByMuchAreFound) {
   Expectation expectation = expect(R"mlir(
     relax.func @main(%x: tensor<4xf32>) -> tensor<f32> {
@@ -205,8 +205,8 @@ TEST_F(AgreementTest, ReferencesThatDifferByMuchAreFound) {
   EXPECT_NE(expectation.compareReferences(), "");
 }
 
-// What overflows says nothing of results that are not computed from it, and of
-// all that are: by way of regions and functions too.
+// An overflow affects the results computed from it, through regions and
+// functions too, and no others.
 TEST_F(AgreementTest, OverflowsOfOtherResultsSayNothing) {
   Type f32 = Float32Type::get(context.get());
   Expectation expectation =
@@ -237,7 +237,7 @@ TEST_F(AgreementTest, OverflowsOfOtherResultsSayNothing) {
   EXPECT_NE(expectation.compare({scalar(-1), scalar(exact + 1e-4)}), "");
 }
 
-// What is a number or not depending on rounding is not compared, and said so.
+// Elements that are finite in some roundings only are skipped and counted.
 TEST_F(AgreementTest, UnstableElementsAreSkipped) {
   Expectation expectation = expect(R"mlir(
     relax.func @main(%x: tensor<16xf32>) -> tensor<16xf32> {

@@ -1,4 +1,4 @@
-//===- DriverTest.cpp - many random programs ------------------------------===//
+//===- DriverTest.cpp - check many random programs ------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,8 @@ using namespace mlir;
 using namespace relax_mlir::fuzz;
 
 namespace {
-/// Has no program for odd seeds, and compares one element of the others.
+/// A level without programs for odd seeds. It compares one element of the
+/// others.
 class HalfLevel : public Level {
 public:
   StringRef getName() const override { return "half"; }

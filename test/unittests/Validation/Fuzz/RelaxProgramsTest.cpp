@@ -1,4 +1,4 @@
-//===- RelaxProgramsTest.cpp - random graphs ------------------------------===//
+//===- RelaxProgramsTest.cpp - random relax graphs ------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,7 +22,7 @@ static std::string print(ModuleOp module) {
   return text;
 }
 
-// Whoever adds an operator adds its generator, or says why it has none.
+// Each operation has a generator, or a reason to have none.
 TEST(RelaxProgramsTest, EveryOperationHasAGeneratorOrAReason) {
   auto context = createContext();
   context->loadDialect<relax::RelaxDialect>();
@@ -44,7 +44,7 @@ TEST(RelaxProgramsTest, EveryOperationHasAGeneratorOrAReason) {
   EXPECT_TRUE(excused.empty()) << excused.begin()->first().str();
 }
 
-// A generator that always gives up makes nothing.
+// A generator that always gives up generates nothing.
 TEST(RelaxProgramsTest, EveryGeneratorMakesSomething) {
   auto context = createContext();
   llvm::StringSet<> missing;
@@ -62,14 +62,14 @@ TEST(RelaxProgramsTest, EveryGeneratorMakesSomething) {
 
 TEST(RelaxProgramsTest, ASeedIsAProgram) {
   auto one = createContext(), other = createContext();
-  // What a context has seen before makes no difference.
+  // Programs that a context has seen before make no difference.
   generateRelaxProgram(*other, 99);
   for (uint64_t seed = 0; seed < 50; ++seed)
     EXPECT_EQ(print(*generateRelaxProgram(*one, seed)),
               print(*generateRelaxProgram(*other, seed)));
 }
 
-// Programs are of many kinds: what the oracle never sees it cannot judge.
+// Programs are of many kinds, so that the oracle sees all of them.
 TEST(RelaxProgramsTest, ProgramsDiffer) {
   auto context = createContext();
   unsigned symbolic = 0, empty = 0, scalars = 0, nested = 0, count = 400;

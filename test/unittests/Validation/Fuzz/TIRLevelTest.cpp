@@ -1,4 +1,4 @@
-//===- TIRLevelTest.cpp - the judge of tensor programs --------------------===//
+//===- TIRLevelTest.cpp - check random tensor programs --------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -30,7 +30,7 @@ protected:
     context.appendDialectRegistry(registry);
   }
 
-  /// What is found in a program, "kind: message".
+  /// Returns the finding for a program as "kind: message".
   std::string check(ModuleOp module, const OracleOptions &options = {}) {
     std::optional<Finding> finding = level->check(module, options);
     return finding ? finding->kind + ": " + finding->message : "";
@@ -53,6 +53,10 @@ TEST_F(TIRLevelTest, RandomProgramsAreRight) {
   }
 }
 
+TEST_F(TIRLevelTest, RequiresATensorProgram) {
+  EXPECT_EQ(check(""), "verifier: expected a tir.prim_func");
+}
+
 TEST_F(TIRLevelTest, InvalidProgram) {
   std::string found = check(R"mlir(
     tir.prim_func @main(%A: memref<4xf32>, %B: memref<4xf32>) {
@@ -65,12 +69,12 @@ TEST_F(TIRLevelTest, InvalidProgram) {
       tir.return
     })mlir");
   EXPECT_TRUE(StringRef(found).starts_with(
-      "reference: in block 'shift': expected a read of '%arg0' within [4], got "
-      "[4]"))
+      "reference: in block 'shift': out-of-bounds read of '%arg0' at [4], its "
+      "shape is [4]"))
       << found;
 }
 
-/// Loads of A[v] read A[0].
+/// Replaces loads of A[v] by loads of A[0].
 struct FirstElementPass
     : public PassWrapper<FirstElementPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(FirstElementPass)
@@ -104,7 +108,7 @@ TEST_F(TIRLevelTest, WrongPass) {
       << found;
 }
 
-/// Constants are greater by one half.
+/// Adds one half to constants.
 struct GreaterConstantPass
     : public PassWrapper<GreaterConstantPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(GreaterConstantPass)
@@ -117,7 +121,7 @@ struct GreaterConstantPass
   }
 };
 
-// Of few significant bits, half a unit is much.
+// With few significant bits, half a unit is a large error.
 TEST_F(TIRLevelTest, WrongApproximateNumbers) {
   OracleOptions options;
   options.compile.extendPhase = [](relax_mlir::Phase, OpPassManager &pm) {

@@ -48,8 +48,8 @@ TEST_F(TIRProgramTest, SeedNamesProgram) {
 
 TEST_F(TIRProgramTest, SurvivesPrinting) {
   for (uint64_t seed = 0; seed < 200; ++seed) {
-    // Sums of affine expressions are sorted when they are parsed, so the second
-    // time nothing changes.
+    // Parsing sorts the terms of affine expressions, so the second round trip
+    // changes nothing.
     std::string texts[3] = {generate(context, seed)};
     for (int i = 0; i < 2; ++i) {
       auto parsed = parseSourceString<ModuleOp>(texts[i], &context);
@@ -61,7 +61,7 @@ TEST_F(TIRProgramTest, SurvivesPrinting) {
   }
 }
 
-/// What programs are to be made of is in some of them.
+/// Each ingredient occurs in some programs.
 TEST_F(TIRProgramTest, Variety) {
   llvm::StringMap<unsigned> programs;
   constexpr unsigned kPrograms = 300;

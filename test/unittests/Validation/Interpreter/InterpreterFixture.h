@@ -22,7 +22,7 @@
 
 namespace relax_mlir::reference {
 
-/// A module that is parsed, and runs of its function @main.
+/// Parses a module and runs its function @main.
 class InterpreterFixture : public ::testing::Test {
 protected:
   InterpreterFixture() {
@@ -48,7 +48,7 @@ protected:
     return result;
   }
 
-  /// The results of @main.
+  /// Returns the results of @main.
   llvm::SmallVector<RuntimeValue> run(llvm::ArrayRef<RuntimeValue> arguments,
                                       InterpreterOptions options = {}) {
     if (!module)
@@ -60,7 +60,7 @@ protected:
                                     : llvm::SmallVector<RuntimeValue>();
   }
 
-  /// Runs @main, which fails with a diagnostic that holds `expected`.
+  /// Runs @main and expects a failure whose diagnostic contains `expected`.
   void expectFailure(llvm::ArrayRef<RuntimeValue> arguments,
                      llvm::StringRef expected) {
     ASSERT_TRUE(module);

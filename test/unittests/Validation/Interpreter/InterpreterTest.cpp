@@ -1,4 +1,4 @@
-//===- InterpreterTest.cpp - the graph level, run -------------------------===//
+//===- InterpreterTest.cpp - run graphs -----------------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -138,7 +138,7 @@ TEST_F(InterpreterTest, LimitsTheDepthOfCalls) {
       %0 = relax.call @main(%x) : (tensor<1xf32>) -> tensor<1xf32>
       relax.return %0 : tensor<1xf32>
     })mlir");
-  expectFailure({tensor({1}, {0})}, "1001 calls deep");
+  expectFailure({tensor({1}, {0})}, "at depth 1001, the limit is 1000");
 }
 
 TEST_F(InterpreterTest, RefusesWhatHasNoMeaning) {
@@ -153,7 +153,7 @@ TEST_F(InterpreterTest, RefusesWhatHasNoMeaning) {
   expectFailure({}, "expected a function '@main'");
 }
 
-/// Functions and the ends of regions are what the interpreter itself knows.
+/// The interpreter itself evaluates functions and terminators.
 TEST_F(InterpreterTest, KnowsEachOperation) {
   context.loadAllAvailableDialects();
   unsigned numOperations = 0;
@@ -169,7 +169,7 @@ TEST_F(InterpreterTest, KnowsEachOperation) {
   EXPECT_GT(numOperations, 50u);
 }
 
-/// A value ends with its last use; one that a region uses does not.
+/// A value ends with its last use. A value used by a region does not.
 TEST_F(InterpreterTest, ForgetsValuesThatAreNotUsedAnyMore) {
   parse(R"mlir(
     relax.func @main(%x: tensor<1xf32>, %c: tensor<i1>) -> tensor<1xf32> {
@@ -202,7 +202,7 @@ TEST_F(InterpreterTest, ForgetsValuesThatAreNotUsedAnyMore) {
   EXPECT_EQ(floats(run({tensor({1}, {1}), condition}, options)[0]),
             (std::vector<double>{7}));
   ASSERT_EQ(alive.size(), 6u);
-  // %2 is told of before it ends the life of %0.
+  // %2 is reported before the end of %0's life.
   EXPECT_EQ(alive[2], (std::vector<bool>{true, true}));
   EXPECT_EQ(alive[3], (std::vector<bool>{false, true, true}));
   EXPECT_EQ(alive[4], (std::vector<bool>{false, true, false, true}));

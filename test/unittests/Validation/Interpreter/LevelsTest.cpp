@@ -1,4 +1,4 @@
-//===- LevelsTest.cpp - a module means the same after each pass -----------===//
+//===- LevelsTest.cpp - run a module after each pass ----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,8 +19,8 @@ using namespace relax_mlir::reference;
 
 namespace {
 
-/// Symbols of each kind, structured control, calls, a packed function, a view,
-/// kernels that fuse and tensors that share a storage.
+/// All kinds of symbols, structured control flow, calls, a packed function, a
+/// view, kernels that fuse, and tensors that share a storage.
 constexpr StringLiteral kProgram = R"mlir(
 relax.func private @layer(%x: tensor<?x4xf32, #relax.tensor<[k, 4]>>,
                           %w: tensor<4x3xf32>)
@@ -111,7 +111,7 @@ protected:
     context.appendDialectRegistry(registry);
   }
 
-  /// All numbers in values.
+  /// Appends all numbers in values.
   static void collect(const RuntimeValue &value, std::vector<double> &numbers) {
     if (value.getIf<Tensor>())
       llvm::append_range(numbers, floats(value));
@@ -124,7 +124,7 @@ protected:
         collect(item, numbers);
   }
 
-  /// The results of @main for both conditions.
+  /// Returns the results of @main for both conditions.
   std::vector<double> runBoth(Precision precision) {
     std::vector<double> numbers;
     for (bool condition : {false, true}) {

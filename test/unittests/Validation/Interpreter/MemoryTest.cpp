@@ -1,4 +1,4 @@
-//===- MemoryTest.cpp - explicit memory, run ------------------------------===//
+//===- MemoryTest.cpp - explicit memory -----------------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,7 +28,7 @@ protected:
   }
 };
 
-/// Both precisions find room for what the program says.
+/// A storage of the declared size suffices in both precisions.
 TEST_F(MemoryTest, TensorsLieInAStorage) {
   parse(R"mlir(
     relax.func @main(%x: tensor<?xf32, #relax.tensor<[n]>>)
@@ -55,7 +55,7 @@ TEST_F(MemoryTest, TensorsLieInAStorage) {
   }
 }
 
-/// What is in the place of a tensor that still lives is lost.
+/// Writing to a tensor overwrites a live tensor in the same bytes.
 TEST_F(MemoryTest, TensorsInOnePlaceOverwriteEachOther) {
   parse(R"mlir(
     relax.func @main(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xi32>)
@@ -91,8 +91,8 @@ TEST_F(MemoryTest, NewTensorsHoldNoNumbers) {
   EXPECT_TRUE(std::isnan(floats(results[0])[1]));
   EXPECT_EQ(floats(results[1]).size(), 3u);
   EXPECT_TRUE(std::isnan(floats(results[1])[2]));
-  expectFailure({Shape{-3}}, "cannot have a tensor of [-3]");
-  expectFailure({Shape{int64_t(1) << 45}}, "more memory than there is");
+  expectFailure({Shape{-3}}, "cannot allocate a tensor of [-3]");
+  expectFailure({Shape{int64_t(1) << 45}}, "negative size or out of memory");
 }
 
 TEST_F(MemoryTest, StorageHasASize) {
@@ -108,8 +108,18 @@ TEST_F(MemoryTest, StorageHasASize) {
   expectFailure({Shape{12, 5}}, "expected a tensor inside of the storage of 12 "
                                 "bytes, got bytes [5, +8)");
   expectFailure({Shape{12, -1}}, "got bytes [-1, +8)");
-  expectFailure({Shape{-12, 0}}, "cannot have a storage of -12 bytes");
-  expectFailure({Shape{int64_t(1) << 62, 0}}, "more memory than there is");
+  expectFailure({Shape{-12, 0}}, "cannot allocate a storage of -12 bytes");
+  expectFailure({Shape{int64_t(1) << 62, 0}}, "negative size or out of memory");
+}
+
+TEST_F(MemoryTest, StorageIsAnObject) {
+  parse(R"mlir(
+    relax.func @main() -> tensor<2xf32> attributes {force_pure} {
+      %0 = relax.string "text"
+      %1 = relax.memory.alloc_tensor %0 : !relax.object -> tensor<2xf32>
+      relax.return %1 : tensor<2xf32>
+    })mlir");
+  expectFailure({}, "expected a storage, got object");
 }
 
 TEST_F(MemoryTest, KilledValuesAreNotUsed) {
@@ -123,8 +133,8 @@ TEST_F(MemoryTest, KilledValuesAreNotUsed) {
       relax.return %2 : tensor<2xf32>
     })mlir");
   expectFailure({tensor({2}, {})},
-                "'relax.match_cast' op uses operand #0, which has no value "
-                "note: its life ended here");
+                "'relax.match_cast' op uses operand #0 after it was killed "
+                "note: killed here");
   parse(R"mlir(
     relax.func @main(%x: tensor<2xf32>) -> tensor<2xf32>
         attributes {force_pure} {

@@ -18,7 +18,8 @@ constexpr double kInf = std::numeric_limits<double>::infinity();
 
 class ProgramArithTest : public ProgramTest {
 protected:
-  /// The value of %r in `body`, of type `to`, for %0, %1, .. of type `from`.
+  /// Returns the value of %r in `body`, of type `to`, for %0, %1, .. of type
+  /// `from`.
   double evaluate(StringRef from, StringRef to, ArrayRef<double> arguments,
                   StringRef body) {
     std::string in =
@@ -40,7 +41,7 @@ protected:
     EXPECT_TRUE(run({a, b})) << text;
     return values(b).front();
   }
-  /// One operation on operands and a result of one type.
+  /// Applies one operation whose operands and result have one type.
   double apply(StringRef op, StringRef type, ArrayRef<double> arguments) {
     std::string body = "  %r = " + op.str();
     for (size_t i = 0; i < arguments.size(); ++i)
@@ -82,8 +83,8 @@ TEST_F(ProgramArithTest, Extrema) {
 }
 
 TEST_F(ProgramArithTest, FusedMultiplyAdd) {
-  // 1 + 2^-12 squared is 1 + 2^-11 + 2^-24; the last of it is lost when the
-  // product is rounded.
+  // 1 + 2^-12 squared is 1 + 2^-11 + 2^-24. Rounding the product loses the last
+  // term.
   double x = 1 + 0x1p-12;
   EXPECT_EQ(apply("math.fma", "f32", {x, x, -1 - 0x1p-11}), 0x1p-24);
   EXPECT_EQ(evaluate("f32", "f32", {x, x, -1 - 0x1p-11},
@@ -100,7 +101,7 @@ TEST_F(ProgramArithTest, Comparisons) {
   EXPECT_TRUE(compare("cmpf ord", "f32", 0, 1));
   EXPECT_TRUE(compare("cmpi slt", "i8", -1, 1));
   EXPECT_FALSE(compare("cmpi ult", "i8", -1, 1));
-  // The true of an i1 is -1 where there are signs.
+  // The true of an i1 is -1 in signed operations.
   EXPECT_TRUE(compare("cmpi slt", "i1", 1, 0));
   EXPECT_FALSE(compare("cmpi ult", "i1", 1, 0));
 }

@@ -1,4 +1,4 @@
-//===- ProgramErrorsTest.cpp - what is wrong with a tensor program --------===//
+//===- ProgramErrorsTest.cpp - run-time errors of tensor programs ---------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,11 +24,11 @@ TEST_F(ProgramErrorsTest, ReadOutOfBounds) {
   tir.return
 })mlir");
   EXPECT_EQ(getError({f32({4, 3}), f32({4})}),
-            "4: in block 'shift': expected a read of '%arg0' within [4, 3], "
-            "got [4, 2]");
+            "4: in block 'shift': out-of-bounds read of '%arg0' at [4, 2], "
+            "its shape is [4, 3]");
 }
 
-/// What is known of ranges must not leave out a check that is needed.
+/// Known ranges must not remove a check that is needed.
 TEST_F(ProgramErrorsTest, ReadOutOfBoundsBehindDivision) {
   for (auto [index, size, at] :
        {std::tuple("%v mod 4", 3, 3), std::tuple("%v floordiv 3", 2, 2),
@@ -46,8 +46,8 @@ TEST_F(ProgramErrorsTest, ReadOutOfBoundsBehindDivision) {
           "    }\n  }\n  tir.return\n}");
     std::string last = std::to_string(size);
     EXPECT_EQ(getError({f32({size}), f32({8})}),
-              "4: in block 'b': expected a read of '%arg0' within [" + last +
-                  "], got [" + std::to_string(at) + "]");
+              "4: in block 'b': out-of-bounds read of '%arg0' at [" +
+                  std::to_string(at) + "], its shape is [" + last + "]");
   }
 }
 
@@ -63,8 +63,8 @@ tir.prim_func @f(%A: memref<?xf32> {tir.shape = #s}, %n: index) {
   tir.return
 })mlir");
   EXPECT_EQ(getError({f32({2})}, 1, {2}),
-            "6: in block 'shift': expected a write of '%arg0' within [2], got "
-            "[-1]");
+            "6: in block 'shift': out-of-bounds write of '%arg0' at [-1], its "
+            "shape is [2]");
 }
 
 TEST_F(ProgramErrorsTest, UninitialisedLocal) {
@@ -120,14 +120,14 @@ TEST_F(ProgramErrorsTest, UnwrittenOutput) {
 })mlir");
   Tensor a = f32({2, 4}), b = f32({2, 4});
   EXPECT_EQ(getError({a, b}),
-            "1: 'f': expected each element of '%arg1', buffer #1, to be "
-            "written, got 2 of 8 that are not, the first at [0, 3]");
-  // They hold something where the caller filled them, or the input is there.
+            "1: 'f': 2 of 8 elements of '%arg1', buffer #1, are not written, "
+            "the first at [0, 3]");
+  // They are initialized if the caller filled them or they alias an input.
   EXPECT_EQ(getError({a, b}, /*numOutputs=*/0), "");
   EXPECT_EQ(getError({a, a}), "");
 }
 
-/// Which buffers are outputs where no caller says.
+/// The outputs of a program whose caller does not declare them.
 TEST_F(ProgramErrorsTest, OutputsOfAProgram) {
   auto getNumOutputs = [&](StringRef body) {
     parse(("tir.prim_func @f(%A: memref<2xf32>, %B: memref<2xf32>, %n: index) "
@@ -140,19 +140,19 @@ TEST_F(ProgramErrorsTest, OutputsOfAProgram) {
   EXPECT_EQ(getNumOutputs("%a = affine.load %A[%v] : memref<2xf32>\n"
                           "affine.store %a, %B[%v] : memref<2xf32>\n"),
             1u);
-  // What is stored first may be read then.
+  // A buffer that is stored first may be read afterwards.
   EXPECT_EQ(getNumOutputs("%c = arith.constant 0.0 : f32\n"
                           "affine.store %c, %A[%v] : memref<2xf32>\n"
                           "affine.store %c, %B[%v] : memref<2xf32>\n"
                           "%b = affine.load %B[%v] : memref<2xf32>\n"),
             2u);
-  // In place: what it held before is used.
+  // Updated in place: the old content is used.
   EXPECT_EQ(getNumOutputs("%b = affine.load %B[%v] : memref<2xf32>\n"
                           "affine.store %b, %B[%v] : memref<2xf32>\n"),
             0u);
 }
 
-/// A buffer in a loop begins anew in each iteration.
+/// A buffer in a loop is new in each iteration.
 TEST_F(ProgramErrorsTest, UninitialisedInLaterIteration) {
   parse(R"mlir(tir.prim_func @f(%B: memref<2xf32>) {
   tir.for %i to 2 {
@@ -175,8 +175,8 @@ TEST_F(ProgramErrorsTest, UninitialisedInLaterIteration) {
             "before");
 }
 
-/// A program whose loop over %i is of kind `kind` and whose iterations touch
-/// what others touch.
+/// Returns a program whose loop over %i is of kind `kind`, with conflicting
+/// accesses in different iterations.
 static std::string getRace(StringRef kind, StringRef read, StringRef write) {
   return ("tir.prim_func @f(%A: memref<8xf32>) {\n"
           "  tir.for %i to 4 " +
@@ -219,8 +219,8 @@ TEST_F(ProgramErrorsTest, WriteOfWhatAnotherIterationRead) {
             "iteration of a thread_binding loop read; 2: see the loop");
 }
 
-/// Iterations of different executions of a loop are no race, those of the loop
-/// around are.
+/// Iterations of different executions of a loop do not race, those of the
+/// enclosing loop do.
 TEST_F(ProgramErrorsTest, RacesOfNestedLoops) {
   auto nest = [](StringRef outer, StringRef inner) {
     return ("tir.prim_func @f(%A: memref<3xf32>) {\n"
@@ -244,7 +244,7 @@ TEST_F(ProgramErrorsTest, RacesOfNestedLoops) {
             "of a parallel loop wrote; 2: see the loop");
 }
 
-/// What follows an inner loop belongs to the iteration of the outer one again.
+/// Code after an inner loop belongs to the iteration of the outer loop again.
 TEST_F(ProgramErrorsTest, RacesBehindInnerLoop) {
   parse(R"mlir(tir.prim_func @f(%A: memref<2x2xf32>, %B: memref<f32>) {
   tir.for %i to 2 parallel {
@@ -266,8 +266,8 @@ TEST_F(ProgramErrorsTest, RacesBehindInnerLoop) {
             "iteration of a parallel loop wrote; 2: see the loop");
 }
 
-/// A sum over a vectorized loop is taken in another order; over a parallel one
-/// it is a race.
+/// The order of a sum over a vectorized loop is free. Over a parallel loop, the
+/// sum is a race.
 TEST_F(ProgramErrorsTest, RacesOfReductions) {
   auto sum = [](StringRef kind) {
     return ("tir.prim_func @f(%A: memref<4xf32>, %B: memref<f32>) {\n"
@@ -296,7 +296,7 @@ TEST_F(ProgramErrorsTest, RacesOfReductions) {
             "of a parallel loop wrote; 2: see the loop");
 }
 
-/// Only what a vectorized loop sums up in may be shared by its iterations.
+/// Only accumulators of a vectorized loop may be shared by its iterations.
 TEST_F(ProgramErrorsTest, RacesBesideReductions) {
   auto parseWith = [&](StringRef element) {
     parse(("tir.prim_func @f(%A: memref<4xf32>, %S: memref<f32>, "
@@ -367,7 +367,7 @@ TEST_F(ProgramErrorsTest, BindingOutsideOfDomain) {
   EXPECT_EQ(getError({f32({8})}),
             "4: in block 'fill': expected spatial iterator #0 to be from 0 to "
             "5, got 6");
-  // Bound to a loop variable as it is.
+  // Bound directly to a loop variable.
   parse(R"mlir(tir.prim_func @f(%A: memref<8xf32>) {
   tir.for %i to 6 {
     tir.block @fill (spatial %v = %i to 4) {
@@ -434,7 +434,7 @@ TEST_F(ProgramErrorsTest, Allocation) {
             "2: expected a buffer of at most 1048576 bytes, got one of sizes "
             "[1152921504606846976, 1024]");
   EXPECT_EQ(getError({}, 0, {-1}),
-            "2: expected sizes that are not negative, got [-1, 1024]");
+            "2: expected nonnegative sizes, got [-1, 1024]");
 }
 
 TEST_F(ProgramErrorsTest, Arguments) {
@@ -477,6 +477,21 @@ TEST_F(ProgramErrorsTest, WhatCannotBeInterpreted) {
 })mlir");
   EXPECT_EQ(getError({}, 0), "2: 'arith.constant' cannot be interpreted on "
                              "'vector<65537xf32>'");
+}
+
+TEST_F(ProgramErrorsTest, FunctionsThatCannotBeInterpreted) {
+  parse(R"mlir(func.func @f(%n: index, %A: memref<4xf32>) {
+  return
+})mlir");
+  EXPECT_EQ(getError({f32({4})}, 0, {2}),
+            "1: 'f': expected buffers followed by indices, got '(index, "
+            "memref<4xf32>) -> ()'");
+  parse(R"mlir(func.func private @g()
+func.func @f() {
+  func.call @g() : () -> ()
+  return
+})mlir");
+  EXPECT_EQ(getError({}, 0), "1: 'g' cannot be interpreted: it has no body");
 }
 
 } // namespace

@@ -34,7 +34,7 @@ protected:
     ASSERT_TRUE(module);
   }
 
-  /// The first function with a body.
+  /// Returns the first function with a body.
   mlir::FunctionOpInterface getFunction() {
     for (auto function : module->getOps<mlir::FunctionOpInterface>())
       if (!function.isExternal())
@@ -66,7 +66,7 @@ protected:
     return values;
   }
 
-  /// Runs the function; the last `numOutputs` buffers have no values yet.
+  /// Runs the function. The last `numOutputs` buffers are uninitialized.
   bool run(llvm::ArrayRef<Tensor> buffers, unsigned numOutputs = 1,
            llvm::ArrayRef<int64_t> symbols = {}) {
     auto program = Program::compile(getFunction(), precision);
@@ -76,8 +76,8 @@ protected:
     return succeeded((*program)->run(buffers, symbols, options));
   }
 
-  /// What is reported when the function is run: the first diagnostic, with the
-  /// line of its location in the text, and its notes.
+  /// Runs the function and returns the first diagnostic, with the line of its
+  /// location in the text and its notes.
   std::string getError(llvm::ArrayRef<Tensor> buffers, unsigned numOutputs = 1,
                        llvm::ArrayRef<int64_t> symbols = {}) {
     std::string text;

@@ -1,11 +1,11 @@
-//===- ProgramPassesTest.cpp - programs after each pass -------------------===//
+//===- ProgramPassesTest.cpp - run kernels after each pass ----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Each kernel is run as it is written, and again after each pass on its way to
-// the LLVM dialect, on the same inputs. What it computes must not change.
+// Each kernel runs as written and after each pass of its lowering to the LLVM
+// dialect, on the same inputs. Its results must not change.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,7 +21,7 @@ using namespace relax_mlir::reference;
 
 namespace {
 
-/// The passes of the phase `kernels` that leave what can be interpreted.
+/// The passes of the phase `kernels` whose results can be interpreted.
 const char *const kPasses[] = {
     "tir.prim_func(tir-default-schedule)",
     "tir.prim_func(tir-lower-init)",
@@ -64,7 +64,7 @@ protected:
     return tensor;
   }
 
-  /// Runs the first function; the output is new.
+  /// Runs the first function with a new output.
   std::vector<double> compute(SmallVector<Tensor> buffers,
                               ArrayRef<int64_t> symbols, StringRef when) {
     buffers.back() =
@@ -73,7 +73,7 @@ protected:
     return values(buffers.back());
   }
 
-  /// Runs the program after each of the passes; the last buffer is the output.
+  /// Runs the program after each of the passes. The last buffer is the output.
   void check(StringRef text, SmallVector<Tensor> buffers,
              ArrayRef<int64_t> symbols = {}, double tolerance = 1e-6) {
     parse(text);
@@ -91,7 +91,7 @@ protected:
                     tolerance * std::max(1.0, std::fabs(expected[i])))
             << "element " << i << " after" << done;
     }
-    // The end of the road.
+    // The rest of the pipeline.
     PassManager pm(&context);
     ASSERT_TRUE(succeeded(parsePassPipeline("cpu-make-kernel-abi", pm)));
     ASSERT_TRUE(succeeded(pm.run(*module)));
@@ -268,8 +268,8 @@ TEST_F(ProgramPassesTest, ElementTypes) {
       last = next;
     }
     body += "   %r = arith.addf " + last + ", %a : " + name.str();
-    // Polynomials of f32 differ in the last places, bf16 has eight bits; the
-    // chain loses some more.
+    // Polynomials of f32 differ in the last digits, and bf16 has eight bits;
+    // the chain loses a few more.
     double tolerance = name == "f64" ? 1e-12 : name == "f32" ? 1e-4 : 0.1;
     check(map(name, body), {random(type, {45}), makeTensor(type, {45})}, {},
           tolerance);

@@ -1,4 +1,4 @@
-//===- ProgramTest.cpp - tensor programs, interpreted ---------------------===//
+//===- ProgramTest.cpp - interpret tensor programs ------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -74,8 +74,8 @@ TEST_F(ProgramTest, Precision) {
   }
 }
 
-/// Predicate, a binding that is no loop variable, symbols, a branch between
-/// loops, an extent that is a minimum.
+/// A predicate, a binding that is not a loop variable, symbols, a branch
+/// between loops, and an extent that is a minimum.
 TEST_F(ProgramTest, TiledWithPredicateAndSymbols) {
   parse(R"mlir(
   #row = affine_map<()[s0] -> (s0)>
@@ -140,7 +140,7 @@ TEST_F(ProgramTest, LocalBufferAndIndirectAccess) {
   EXPECT_EQ(values(b), (std::vector<double>{6, 7, 0, 1, 4, 5}));
 }
 
-/// The sum of nothing is what init says, wherever the reduce loops are.
+/// An empty sum has the value set by init, wherever the reduce loops are.
 TEST_F(ProgramTest, EmptyReduction) {
   for (StringRef loops : {"tir.for %i to 2 { tir.for %k to symbol(%n) {",
                           "tir.for %k to symbol(%n) { tir.for %i to 2 {"}) {
@@ -206,7 +206,7 @@ TEST_F(ProgramTest, RunsOfSeveralThreads) {
     EXPECT_EQ(values(c), (std::vector<double>{58, 64, 139, 154}));
 }
 
-/// Not a test of speed, but prints it: a convolution of 3x3.
+/// Prints the time of a 3x3 convolution, without checking it.
 TEST_F(ProgramTest, ConvolutionSpeed) {
   parse(R"mlir(
   tir.prim_func @conv(%X: memref<1x16x34x34xf32>, %W: memref<32x16x3x3xf32>,

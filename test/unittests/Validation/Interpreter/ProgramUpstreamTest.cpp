@@ -1,4 +1,4 @@
-//===- ProgramUpstreamTest.cpp - lowered tensor programs ------------------===//
+//===- ProgramUpstreamTest.cpp - interpret lowered tensor programs --------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,8 +13,8 @@ namespace {
 
 class ProgramUpstreamTest : public ProgramTest {
 protected:
-  /// What `body`, over %A (1, 2, .. of f32) and indices %c0 to %c4, writes to
-  /// %B.
+  /// Returns the elements of %B after `body`, which reads %A (1, 2, .. of f32)
+  /// and the indices %c0 to %c4.
   std::vector<double> evaluate(int64_t sizeA, int64_t sizeB, StringRef body) {
     std::string text = "func.func @f(%A: memref<" + std::to_string(sizeA) +
                        "xf32>, %B: memref<" + std::to_string(sizeB) +
@@ -41,7 +41,7 @@ protected:
 
 TEST_F(ProgramUpstreamTest, LoopsWithValues) {
   EXPECT_EQ(evaluate(4, 2, R"mlir(
-  // All copies happen at once.
+  // All copies happen in parallel.
   %r:2 = scf.for %i = %c0 to %c3 step %c1 iter_args(%x = %zero, %y = %zero)
       -> (f32, f32) {
     %a = memref.load %A[%i] : memref<4xf32>
@@ -137,7 +137,7 @@ TEST_F(ProgramUpstreamTest, BlocksAndCalls) {
   EXPECT_EQ(values(b), (Values{10}));
 }
 
-/// What cpu-lower-parallel makes: iterations are still told apart.
+/// The form created by cpu-lower-parallel: iterations are still distinguished.
 TEST_F(ProgramUpstreamTest, Launch) {
   auto launch = [](StringRef index) {
     return ("func.func @k(%A: memref<4xf32>) {\n"
@@ -252,8 +252,60 @@ TEST_F(ProgramUpstreamTest, BufferErrors) {
   %r = scf.for %i = %c0 to %c4 step %c1 iter_args(%b = %A) -> memref<4xf32> {
     scf.yield %b : memref<4xf32>
   })mlir");
-  EXPECT_EQ(error, "9: 'scf.for' cannot be interpreted with buffers that are "
-                   "handed on by control flow");
+  EXPECT_EQ(error, "9: 'scf.for' cannot be interpreted with buffers passed "
+                   "through control flow");
+}
+
+TEST_F(ProgramUpstreamTest, BufferSizeErrors) {
+  evaluate(4, 1, R"mlir(
+  %d = memref.dim %A, %c3 : memref<4xf32>)mlir");
+  EXPECT_EQ(error, "9: expected a dimension from 0 to 0, got 3");
+  evaluate(4, 1, R"mlir(
+  %a = memref.cast %A : memref<4xf32> to memref<?xf32>
+  %b = memref.cast %B : memref<1xf32> to memref<?xf32>
+  memref.copy %a, %b : memref<?xf32> to memref<?xf32>)mlir");
+  EXPECT_EQ(error, "11: expected buffers of equal sizes, got [4] and [1]");
+  evaluate(4, 1, R"mlir(
+  %a = memref.cast %A : memref<4xf32> to memref<?xf32>
+  %e = memref.expand_shape %a [[0, 1]] output_shape [%c3, 2]
+      : memref<?xf32> into memref<?x2xf32>)mlir");
+  EXPECT_EQ(error, "10: expected sizes of product 4, got 6");
+  evaluate(4, 1, R"mlir(
+  %l = memref.alloc() : memref<2xf32, strided<[2]>>)mlir");
+  EXPECT_EQ(error, "9: 'memref.alloc' cannot be interpreted with a layout, got "
+                   "'memref<2xf32, strided<[2]>>'");
+  evaluate(4, 1, R"mlir(
+  %u = memref.cast %A : memref<4xf32> to memref<*xf32>)mlir");
+  EXPECT_EQ(error, "9: 'memref.cast' cannot be interpreted on an unranked "
+                   "memref");
+}
+
+TEST_F(ProgramUpstreamTest, ControlFlowErrors) {
+  evaluate(4, 1, R"mlir(
+  %s = arith.subi %c1, %c1 : index
+  scf.for %i = %c0 to %c4 step %s {
+  })mlir");
+  EXPECT_EQ(error, "10: expected a positive step, got 0");
+  evaluate(4, 1, R"mlir(
+  scf.for unsigned %i = %c0 to %c4 step %c1 {
+  })mlir");
+  EXPECT_EQ(error, "9: 'scf.for' cannot be interpreted with unsigned bounds");
+  evaluate(4, 1, R"mlir(
+  %f = arith.constant false
+  cf.assert %f, "too small")mlir");
+  EXPECT_EQ(error, "10: assertion does not hold: too small");
+}
+
+TEST_F(ProgramUpstreamTest, CastErrors) {
+  evaluate(4, 1, R"mlir(
+  %d = arith.constant 0.1 : f64
+  %x = arith.truncf %d upward : f64 to f32)mlir");
+  EXPECT_EQ(error,
+            "10: 'arith.truncf' cannot be interpreted with this rounding mode");
+  evaluate(4, 1, R"mlir(
+  %t = arith.constant dense<true> : vector<8xi1>
+  %b = vector.bitcast %t : vector<8xi1> to vector<1xi8>)mlir");
+  EXPECT_EQ(error, "10: 'vector.bitcast' cannot be interpreted on bits");
 }
 
 //===----------------------------------------------------------------------===//
@@ -375,8 +427,8 @@ TEST_F(ProgramUpstreamTest, VectorErrors) {
   evaluate(6, 8, R"mlir(
   %v = vector.load %A[%c4] : memref<6xf32>, vector<4xf32>
   vector.store %v, %B[%c0] : memref<8xf32>, vector<4xf32>)mlir");
-  EXPECT_EQ(error, "9: expected a read of '%arg0' within [6], got [4] and the "
-                   "3 elements behind");
+  EXPECT_EQ(error, "9: out-of-bounds read of '%arg0' at [4] and the next 3 "
+                   "elements, its shape is [6]");
   evaluate(6, 8, R"mlir(
   %v = vector.load %A[%c4] : memref<6xf32>, vector<2xf32>
   %x = vector.extract %v[%c2] : f32 from vector<2xf32>)mlir");
@@ -384,7 +436,7 @@ TEST_F(ProgramUpstreamTest, VectorErrors) {
   evaluate(6, 8, R"mlir(
   %p = vector.transfer_read %A[%c4], %zero {in_bounds = [true]}
       : memref<6xf32>, vector<4xf32>)mlir");
-  EXPECT_EQ(error, "9: expected a read of '%arg0' within [6], got [6]");
+  EXPECT_EQ(error, "9: out-of-bounds read of '%arg0' at [6], its shape is [6]");
 }
 
 //===----------------------------------------------------------------------===//

@@ -13,12 +13,12 @@ using namespace relax_mlir::reference;
 
 namespace {
 
-/// The float tensor of an argument, as memory.
+/// Returns the elements of a float tensor argument.
 float *getFloats(const TVMFFIAny &argument) {
   return static_cast<float *>(runtime::dataOf(*runtime::asTensor(argument)));
 }
 
-/// Functions in the registry, once for the process.
+/// Registers functions once per process.
 class RuntimeCallsTest : public InterpreterFixture {
 protected:
   static void SetUpTestSuite() {
@@ -63,7 +63,7 @@ TEST_F(RuntimeCallsTest, FillsNewTensors) {
   }
 }
 
-/// A function that writes to an argument: the others keep all their digits.
+/// A function writes to an argument: the others keep all their digits.
 TEST_F(RuntimeCallsTest, SeesWhatAFunctionWrites) {
   parse(R"mlir(
     relax.func @main(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>)
@@ -111,7 +111,7 @@ TEST_F(RuntimeCallsTest, TakesAllKindsOfValues) {
   EXPECT_EQ(floats(tuple[0]), (std::vector<double>{1, 5}));
   EXPECT_EQ(tuple[2].getIf<Tuple>()->front().getIf<Scalar>()->real, 0.5);
   EXPECT_EQ(results[1].getIf<Scalar>()->integer, 7);
-  // What the declaration promises and the function does not keep.
+  // The result contradicts the declaration.
   expectFailure({tensor({2}, {1, 5}), Shape{2, 5}},
                 "'relax.call_packed' op result #0 item 1: expected dimension 1 "
                 "to be 4, got 5");
@@ -171,7 +171,7 @@ TEST_F(RuntimeCallsTest, CallsFunctionsAsValues) {
   expectFailure({tensor({1}, {1})}, "expected 2 values");
 }
 
-/// What relax-lower-runtime-builtin and relax-vm-shape-lower leave.
+/// The form created by relax-lower-runtime-builtin and relax-vm-shape-lower.
 TEST_F(RuntimeCallsTest, RunsTheBuiltinsOfTheMachine) {
   parse(R"mlir(
     relax.func @main(%x: tensor<?xf32>) -> (tensor<?x?xf32>, i64)
@@ -234,7 +234,8 @@ TEST_F(RuntimeCallsTest, ChecksWhatBuiltinsCheck) {
     parse(("relax.func @main(%x: tensor<2xf32>) attributes {force_pure} {\n"
            "%name = relax.string \"x\"\n %i8 = relax.data_type i8\n"
            "%c0 = relax.prim_value 0\n %c1 = relax.prim_value 1\n"
-           "%c3 = relax.prim_value 3\n"
+           "%c3 = relax.prim_value 3\n %c9 = relax.prim_value 9\n"
+           "%vm = relax.vm.context\n"
            "%none = relax.call_packed \"vm.builtin.null_value\"() : () -> "
            "!relax.object\n" +
            call + "\nrelax.return\n}")
@@ -256,10 +257,44 @@ TEST_F(RuntimeCallsTest, ChecksWhatBuiltinsCheck) {
                %x, %none, %c1, %c1, %c3, %name)
            : (tensor<2xf32>, !relax.object, i64, i64, i64, !relax.object)
            -> ())",
-        "expected a slot of a shape heap of 0, got 3");
+        "slot 3 is out of range, the shape heap has 0 slots");
+  check(R"(relax.call_packed "vm.builtin.match_shape"(
+               %x, %none, %c1, %c9, %c3, %name)
+           : (tensor<2xf32>, !relax.object, i64, i64, i64, !relax.object)
+           -> ())",
+        "expected a match code, got 9");
+  check(R"(%n = relax.call_packed "vm.builtin.make_prim_value"(%none, %c9, %c1)
+           : (!relax.object, i64, i64) -> i64)",
+        "expected a match code, got 9");
+  check(R"(%big = relax.prim_value 10000000
+           %h = relax.call_packed "vm.builtin.alloc_shape_heap"(%vm, %big)
+           : (!relax.object, i64) -> !relax.object)",
+        "expected a heap of at most 1048576 slots, got 10000000");
   check(R"(relax.call_packed "vm.builtin.check_tuple_info"(%x, %c1, %name)
            : (tensor<2xf32>, i64, !relax.object) -> ())",
         "x: expected a tuple of 1, got tensor<2xf32>");
+  check(R"(relax.call_packed "vm.builtin.check_prim_value_info"(%c1, %i8, %name)
+           : (i64, !relax.object, !relax.object) -> ())",
+        "x: expected a number of type 'i8', got i64 1");
+  check(R"(relax.call_packed "vm.builtin.check_func_info"(%x, %name)
+           : (tensor<2xf32>, !relax.object) -> ())",
+        "x: expected a function, got tensor<2xf32>");
+  check(R"(%s = relax.call_packed "vm.builtin.tensor_to_shape"(%x)
+           : (tensor<2xf32>) -> !relax.shape)",
+        "expected a tensor of i64 of rank 1, got tensor<2xf32>");
+  check(R"(%t = relax.tuple %x : !relax.tuple<tensor<2xf32>>
+           %y = relax.call_packed "vm.builtin.tuple_getitem"(%t, %c3)
+           : (!relax.tuple<tensor<2xf32>>, i64) -> tensor<2xf32>)",
+        "expected a tuple with an item 3, got tuple of 1");
+  check(R"(%b = relax.call_packed "vm.builtin.read_if_cond"(%x)
+           : (tensor<2xf32>) -> i1)",
+        "expected one element of an integer type, got tensor<2xf32>");
+  check(R"(%f = relax.call_packed "vm.builtin.make_closure"(%x)
+           : (tensor<2xf32>) -> !relax.object)",
+        "expected a function as argument 0, got tensor<2xf32>");
+  check(R"(%y = relax.call_packed "vm.builtin.invoke_closure"(%vm, %x)
+           : (!relax.object, tensor<2xf32>) -> tensor<2xf32>)",
+        "expected a closure as argument 1, got tensor<2xf32>");
   check(R"(%s = relax.call_packed "vm.builtin.shape_of"(%c1)
            : (i64) -> !relax.shape)",
         "expected a tensor as argument 0, got i64 1");
@@ -268,7 +303,7 @@ TEST_F(RuntimeCallsTest, ChecksWhatBuiltinsCheck) {
       "expected 1 arguments, got 0");
 }
 
-/// relax_vm: the real machine.
+/// relax_vm runs in the real virtual machine.
 TEST_F(RuntimeCallsTest, RunsFunctionsOfTheMachine) {
   parse(R"mlir(
     relax_vm.func @main(%x, %c) {

@@ -21,7 +21,7 @@ using llvm::APInt;
 
 namespace {
 
-/// What LLVM says that `value` is in another format, as bits.
+/// Returns LLVM's conversion of `value` to another format, as bits.
 uint64_t getExpectedBits(const llvm::fltSemantics &semantics, double value) {
   APFloat number(value);
   bool losesInfo;
@@ -37,7 +37,7 @@ double getExpectedValue(const llvm::fltSemantics &semantics, uint64_t bits) {
   return number.convertToDouble();
 }
 
-/// All that rounding and encoding say of one number.
+/// Checks rounding and encoding of one number.
 void checkRounding(ElementKind kind, const llvm::fltSemantics &semantics,
                    double value) {
   uint64_t expected = getExpectedBits(semantics, value);
@@ -74,8 +74,8 @@ TEST_P(SmallFloat, EachBitPatternHasItsValue) {
 }
 
 TEST_P(SmallFloat, RoundsToNearestTiesToEven) {
-  // Around each number: the midpoint to the next one, and what is one double
-  // to either side of it.
+  // For each number: the midpoint to the next one, and the doubles on either
+  // side of the midpoint.
   for (uint64_t bits = 0; bits < 1 << 16; ++bits) {
     double value = fromBits(getKind(), bits);
     double next = fromBits(getKind(), bits + 1 == 1 << 16 ? bits : bits + 1);
@@ -94,7 +94,7 @@ TEST_P(SmallFloat, RoundsAnyDouble) {
     double value = llvm::bit_cast<double>(random());
     if (!std::isnan(value))
       checkRounding(getKind(), getSemantics(), value);
-    // Of the magnitudes that the format has.
+    // Within the magnitudes of the format.
     double scaled = std::ldexp(1.0 + (value == value ? 0.5 : 0.25) +
                                    double(random() % (1 << 20)) / (1 << 21),
                                int(random() % 320) - 160);
@@ -135,8 +135,8 @@ TEST(Scalar, RoundsToF32AndF64) {
   }
 }
 
-/// Numbers of a type computed in double and rounded once are what computing in
-/// the type itself gives: the claim that the interpreters rest on.
+/// Computing numbers of a type in double and rounding once gives the results of
+/// the type itself. The interpreters rely on it.
 TEST(Scalar, RoundingOnceIsComputingInTheType) {
   std::mt19937_64 random(3);
   for (int i = 0; i < 200000; ++i) {
@@ -153,7 +153,7 @@ TEST(Scalar, RoundingOnceIsComputingInTheType) {
   }
 }
 
-/// Next to the middle of two numbers, and where a double is one of them.
+/// Near the middle of two numbers, including doubles.
 TEST(Scalar, RoundsIntegersOnce) {
   std::mt19937_64 random(4);
   auto check = [](ElementKind kind, const llvm::fltSemantics &semantics,

@@ -45,12 +45,12 @@ TEST_F(TensorTest, HoldsDoublesOnRequest) {
   EXPECT_EQ(tensor.getNumBytes(), 16u);
   EXPECT_EQ(tensor.getKind(), ElementKind::F16);
   EXPECT_EQ(tensor.getPrecision(), Precision::Double);
-  // Back in the type that the program says.
+  // Back to the declared type.
   std::optional<Tensor> declared = tensor.withPrecision(Precision::Declared);
   ASSERT_TRUE(declared);
   EXPECT_EQ(declared->getFloat(0), 2048.0);
   EXPECT_EQ(tensor.getFloat(0), 2049.0);
-  // Integers have one form only.
+  // Integers have the same representation in both precisions.
   Tensor integers = make(builder.getI32Type(), {2}, Precision::Double);
   EXPECT_EQ(integers.getNumBytes(), 8u);
   EXPECT_EQ(integers.withPrecision(Precision::Declared)->getData(),
@@ -79,7 +79,7 @@ TEST_F(TensorTest, CopiesShareAndClonesDoNot) {
 
 TEST_F(TensorTest, ViewsShareAStorage) {
   std::shared_ptr<Buffer> storage = Buffer::allocate(10);
-  // Nothing is aligned.
+  // Unaligned elements.
   std::optional<Tensor> a =
       Tensor::view(storage, 1, f32, {2}, Precision::Declared);
   std::optional<Tensor> b =
@@ -101,7 +101,7 @@ TEST_F(TensorTest, RefusesWhatCannotBe) {
   EXPECT_FALSE(Tensor::create(f32, {int64_t(1) << 44}, Precision::Declared));
   EXPECT_FALSE(
       Tensor::create(builder.getIntegerType(4), {1}, Precision::Declared));
-  // Empty, however large the others are.
+  // Empty, however large the other dimensions are.
   EXPECT_TRUE(
       Tensor::create(f32, {INT64_MAX, 0, INT64_MAX}, Precision::Declared));
 }
@@ -138,7 +138,7 @@ TEST_F(TensorTest, CountsInRowMajorOrder) {
   }
   ASSERT_EQ(seen.size(), 6u);
   EXPECT_EQ(seen[5], (SmallVector<int64_t>{1, 2}));
-  // A scalar has one element, an empty tensor none.
+  // A scalar has one element, an empty tensor has no elements.
   Coordinates scalar(ArrayRef<int64_t>{});
   EXPECT_FALSE(scalar.isDone());
   scalar.next();

@@ -1,4 +1,4 @@
-//===- VectorLoadTest.cpp - vectors that lanes are picked from ------------===//
+//===- VectorLoadTest.cpp - vector loads of which lanes are selected ------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,8 +13,8 @@ using namespace relax_mlir::reference;
 namespace {
 using VectorLoadTest = ProgramTest;
 
-/// Column 0 of two rows: the second vector begins behind the end of the first
-/// row, and what is between is not written.
+/// Returns a program that reads column 0 of two rows: the second vector begins
+/// past the end of the first row, and elements in between are unwritten.
 static std::string getColumn(StringRef start, StringRef use) {
   return ("tir.prim_func @f(%B: memref<2xf32>) attributes {tir.flattened} {\n"
           "  %L = tir.alloc : memref<2x3xf32>\n"
@@ -45,7 +45,8 @@ TEST_F(VectorLoadTest, AllLanesAreRead) {
 TEST_F(VectorLoadTest, NothingBehindTheBuffer) {
   parse(getColumn("5", "  %w = vector.shuffle %v, %v [0, 0] : vector<2xf32>, "
                        "vector<2xf32>"));
-  EXPECT_EQ(getError({f32({2})}), "6: expected a read of '%buf' within [2, 3], "
-                                  "got [0, 5] and the 1 elements behind");
+  EXPECT_EQ(getError({f32({2})}),
+            "6: out-of-bounds read of '%buf' at [0, 5] and "
+            "the next 1 elements, its shape is [2, 3]");
 }
 } // namespace

@@ -1,4 +1,4 @@
-//===- RegisterTest.cpp - reduction patterns of the dialects --------------===//
+//===- RegisterTest.cpp - register the reduction patterns -----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,8 +15,8 @@
 
 using namespace mlir;
 
-// Programs that do not verify are tried while there are patterns; errors of
-// anything else that the context is used for are not lost.
+// Reduction verifies invalid programs silently. Errors of other uses of the
+// context are reported.
 TEST(ReductionPatterns, areQuietOnlyWhileTheyLive) {
   DialectRegistry registry;
   registry.insert<relax::RelaxDialect>();

@@ -1,4 +1,4 @@
-//===- ReferenceRunTest.cpp - results compared with the reference ---------===//
+//===- ReferenceRunTest.cpp - compare results with the reference ----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -34,8 +34,8 @@ protected:
     return tensor;
   }
 
-  /// Compares wrong results with the two of @main on ones, and says how long
-  /// the reference has run after each.
+  /// Compares wrong results with the two of @main on ones. Returns the run time
+  /// of the reference after each comparison.
   std::pair<double, double>
   checkWrong(StringRef text,
              std::function<LogicalResult(ModuleOp)> rewrite = nullptr) {
@@ -64,7 +64,7 @@ constexpr StringLiteral kSums = R"mlir(
   }
 )mlir";
 
-// What cannot be rewritten is not tried again for each result.
+// A failed rewriting is not repeated for each result.
 TEST_F(ReferenceRunTest, RewritesOnce) {
   int times = 0;
   checkWrong(kSums, [&](ModuleOp) {
@@ -74,12 +74,12 @@ TEST_F(ReferenceRunTest, RewritesOnce) {
   EXPECT_EQ(times, 1);
 }
 
-// What the rewriting itself got wrong is no rounding.
+// An error of the rewriting itself is not a rounding error.
 TEST_F(ReferenceRunTest, WrongRewritingWidensNothing) {
   int times = 0;
   checkWrong(kSums, [&](ModuleOp module) {
     ++times;
-    // A result of 1 where it is 2, and of 7 nowhere.
+    // Replaces additions by an operand: the result is 1 instead of 2.
     module.walk([](Operation *op) {
       if (op->getName().getStringRef() == "relax.add")
         op->getResult(0).replaceAllUsesWith(op->getOperand(1));
@@ -89,7 +89,7 @@ TEST_F(ReferenceRunTest, WrongRewritingWidensNothing) {
   EXPECT_EQ(times, 1);
 }
 
-// Nor is what cannot be run in f64 tried again: there the shape has 3 elements.
+// A run that fails in f64 is not repeated: there the shape has 3 elements.
 TEST_F(ReferenceRunTest, FailsOnceInF64) {
   auto [first, second] = checkWrong(R"mlir(
     relax.func @main(%x: tensor<2xf32>) -> (tensor<?xf32>, tensor<?xf32>) {

@@ -1,4 +1,4 @@
-//===- ToleranceTest.cpp - when two computations agree --------------------===//
+//===- ToleranceTest.cpp - compare results up to rounding -----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -56,12 +56,12 @@ protected:
     return tensor;
   }
 
-  /// That of a rounding in the middle of a computation.
+  /// Returns the tolerance of an intermediate rounding.
   static Tolerance getOne(ElementKind kind) {
     return Tolerance::of(kind, getRoundingVariance(kind, 1));
   }
 
-  /// The roundings of the only result of @main.
+  /// Returns the roundings of the only result of @main.
   std::optional<Rounding> getRounding(StringRef text,
                                       ArrayRef<SmallVector<int64_t>> shapes) {
     module = parseSourceString<ModuleOp>(text, &context);
@@ -79,14 +79,14 @@ protected:
     return roundings[0];
   }
 
-  /// The variance of the only result of @main, in units of u(f32)^2.
+  /// Returns the variance of the only result of @main, in units of u(f32)^2.
   double getVariance(StringRef text, ArrayRef<SmallVector<int64_t>> shapes) {
     double u = getUnitRoundoff(ElementKind::F32);
     std::optional<Rounding> rounding = getRounding(text, shapes);
     return rounding ? rounding->getTotal() / (u * u) : -1;
   }
 
-  /// The roundings of one operation on tensors of `type`.
+  /// Returns the roundings of one operation on tensors of `type`.
   Rounding getRoundingOf(StringRef op, StringRef operands, StringRef result) {
     std::string text = ("relax.func @main(%x: " + operands + ") -> " + result +
                         " {\n %0 = " + op + " : (" + operands + ") -> " +
@@ -128,7 +128,7 @@ TEST_F(ToleranceTest, NaNAndInfinities) {
   EXPECT_FALSE(compare(f32({kInf}), f32({-kInf}), tolerance).matches());
   EXPECT_FALSE(compare(f32({kInf}), f32({1}), tolerance).matches());
   EXPECT_FALSE(compare(f32({kInf}), f32({kNaN}), tolerance).matches());
-  // A number beside the greatest of the type may have become an infinity.
+  // A number near the greatest of the type may have become infinite.
   Tolerance half = getOne(ElementKind::F16);
   EXPECT_TRUE(compare(f16({kInf}), f16({65504}), half).matches());
   EXPECT_TRUE(compare(f16({65504}), f16({kInf}), half).matches());
@@ -148,7 +148,7 @@ TEST_F(ToleranceTest, IntegersAreExact) {
   Difference difference = compare(ints({1, 3}), ints({1, 2}), loose);
   EXPECT_EQ(difference.mismatches, 1);
   EXPECT_EQ(difference.worst, SmallVector<int64_t>({1}));
-  // No double tells these two apart.
+  // As doubles the two are equal.
   int64_t big = (int64_t(1) << 62) + 1;
   difference = compare(ints({0, big}), ints({0, big - 1}), loose);
   EXPECT_EQ(difference.mismatches, 1);
@@ -171,8 +171,8 @@ TEST_F(ToleranceTest, TypesAndShapes) {
   EXPECT_FALSE(compare(other, pair, Tolerance()).matches());
 }
 
-// Sums that cancel have the error of their terms; one outlier does not make
-// all others right.
+// Sums that cancel have the error of their terms. One outlier does not hide
+// errors of others.
 TEST_F(ToleranceTest, Magnitude) {
   Tolerance tolerance = getOne(ElementKind::F32);
   EXPECT_TRUE(compare(f32({1000, 1e-4}), f32({1000, 0}), tolerance).matches());
@@ -183,7 +183,7 @@ TEST_F(ToleranceTest, Magnitude) {
   wrong[3] = 1.001;
   EXPECT_FALSE(compare(f32(wrong), f32(values), tolerance).matches());
   EXPECT_EQ(compare(f32(values), f32(values), tolerance).magnitude, 1);
-  // NumPy's words have no magnitude.
+  // NumPy's tolerance has no magnitude.
   EXPECT_FALSE(
       compare(f32({1000, 1e-4}), f32({1000, 0}), Tolerance::ofUser(1e-6, 1e-6))
           .matches());
@@ -203,7 +203,7 @@ TEST_F(ToleranceTest, Conditioning) {
       difference.describe().find("(1 of 3 elements only by its widening)"),
       std::string::npos);
   EXPECT_FALSE(compare(f32({1, 2.5, 3}), precise, widened).matches());
-  // Nothing magnified, nothing widened: neither is what is rounded as usual.
+  // No widening without magnified errors, nor by ordinary rounding errors.
   EXPECT_TRUE(withConditioning(tolerance, f32({1, 2, 3}), f32({1, 2, 3 + 1e-7}))
                   .widening.empty());
   Tensor inF64 =
@@ -217,7 +217,7 @@ TEST_F(ToleranceTest, Conditioning) {
       withConditioning(tolerance, f32({kInf}), f32({1})).widening.empty());
 }
 
-// Where some elements are magnified, the others are held to what they were.
+// If some elements are magnified, others keep their tolerance.
 TEST_F(ToleranceTest, ConditioningOfPartOfATensor) {
   Tolerance tolerance = getOne(ElementKind::F32);
   SmallVector<double> precise(16, 1.0), declared = precise;
@@ -231,7 +231,7 @@ TEST_F(ToleranceTest, ConditioningOfPartOfATensor) {
     actual[i] = 1.02;
   EXPECT_GE(compare(f32(actual), f32(precise), widened).mismatches, 4);
 
-  // A column of a matrix, with any number of others.
+  // A column of a matrix, with any number of other columns.
   for (int64_t columns : {2, 10, 1000}) {
     Type type = Float32Type::get(&context);
     int64_t shape[] = {32, columns};
@@ -249,8 +249,8 @@ TEST_F(ToleranceTest, ConditioningOfPartOfATensor) {
   }
 }
 
-// The last rounding has a bound, whatever the size of the others in the tensor;
-// what keeps all bits is equal.
+// The last rounding has a bound that does not depend on other elements. Exact
+// values must be equal.
 TEST_F(ToleranceTest, LastRounding) {
   double u = getUnitRoundoff(ElementKind::F32);
   Tolerance once = Tolerance::of(ElementKind::F32, Rounding{0, 2 * u, 0});
@@ -263,7 +263,7 @@ TEST_F(ToleranceTest, LastRounding) {
   EXPECT_TRUE(compare(f32({kNaN, -0.0}), f32({kNaN, 0}), exact).matches());
 }
 
-// A product of halves without one of its 64 terms; one of 1024 terms of f32.
+// A product of f16 without one of its 64 terms; one of 1024 terms of f32.
 TEST_F(ToleranceTest, MissingTerm) {
   auto half = getRounding(R"(
     relax.func @main(%x: tensor<4x64xbf16>, %w: tensor<64x4xbf16>)
@@ -287,7 +287,7 @@ TEST_F(ToleranceTest, MissingTerm) {
       %0 = relax.sum %x : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<f32>
       relax.return %0 : tensor<f32>
     })";
-  // docs/Debugging.md says how far this goes.
+  // docs/Debugging.md states the limits.
   for (int64_t n : {64, 1024, 16000}) {
     Tolerance tolerance =
         Tolerance::of(ElementKind::F32, *getRounding(sum, {{n}}));
@@ -297,9 +297,9 @@ TEST_F(ToleranceTest, MissingTerm) {
   }
 }
 
-/// Whether the walk over a function asks an operation what it rounds. It goes
-/// into regions, functions and tensor programs instead, and what has no results
-/// has nothing to round.
+/// Returns true if the walk over a function uses the rounding rule of an
+/// operation. It enters regions, functions and tensor programs instead, and
+/// operations without results do not round.
 static bool isAskedForRounding(OperationName name) {
   return !name.hasTrait<OpTrait::ZeroResults>() &&
          name.hasTrait<OpTrait::ZeroRegions>() &&
@@ -307,8 +307,8 @@ static bool isAskedForRounding(OperationName name) {
          name.getStringRef() != relax::CallTIROp::getOperationName();
 }
 
-// Of an operator without a rule the worst is assumed, which hides its errors. A
-// rule that is never asked looks like one that holds.
+// Without a rule the worst is assumed, which hides errors. A rule that is never
+// used is misleading.
 TEST_F(ToleranceTest, OperatorsThatAreAskedHaveARule) {
   Dialect *dialect = context.getOrLoadDialect("relax");
   ASSERT_TRUE(dialect);
@@ -334,7 +334,7 @@ TEST_F(ToleranceTest, SiluOfFarNegativeNumbers) {
   EXPECT_LT(floor, 1e-36);
 }
 
-// What the operators count for.
+// The roundings of single operators.
 TEST_F(ToleranceTest, RulesOfOperators) {
   double u = getUnitRoundoff(ElementKind::F32);
   double half = getUnitRoundoff(ElementKind::F16);
@@ -371,8 +371,7 @@ TEST_F(ToleranceTest, RulesOfOperators) {
                  image, "tensor<1x1x2x2xf32>", 0, 0);
 }
 
-// A size that has nothing to do with an element adds nothing to what it may be
-// off by.
+// A dimension that does not contribute to an element adds nothing to its error.
 TEST_F(ToleranceTest, RulesOfFamilies) {
   double u = getUnitRoundoff(ElementKind::F32);
   auto getTerms = [&](StringRef op, StringRef types) {
@@ -432,7 +431,7 @@ TEST_F(ToleranceTest, RulesOfFamilies) {
   EXPECT_EQ(scattered("add"), terms(8));
 }
 
-// At inference a batch_norm adds nothing up, and its statistics go through.
+// At inference a batch_norm has no sums, and its statistics pass through.
 TEST_F(ToleranceTest, RulesOfBatchNorm) {
   double u = getUnitRoundoff(ElementKind::F32);
   for (bool training : {false, true}) {
@@ -468,7 +467,7 @@ TEST_F(ToleranceTest, Alternative) {
   EXPECT_EQ(compare(f16({200, 1, 3}), declared, tolerance, &precise).mismatches,
             2);
   EXPECT_EQ(compare(f16({300, 1, 2}), declared, tolerance).mismatches, 1);
-  // One of another shape is none.
+  // A tensor of another shape is not an alternative.
   Tensor other = f16({300});
   EXPECT_EQ(compare(f16({300, 1, 2}), declared, tolerance, &other).mismatches,
             1);
@@ -497,7 +496,7 @@ TEST_F(ToleranceTest, VarianceOfAChain) {
             64 + 1 + 1);
 }
 
-// The sizes come from the arguments, through calls.
+// The extents come from the arguments, through calls.
 TEST_F(ToleranceTest, VarianceOfSymbolicSizes) {
   StringRef text = R"(
     relax.func private @sum(%x: tensor<?xf32, #relax.tensor<[m]>>) -> tensor<f32> {
@@ -531,7 +530,7 @@ TEST_F(ToleranceTest, VarianceOfABranch) {
             17);
 }
 
-// Once the graph is gone, all tensor programs count.
+// After the graph is lowered, all tensor programs count.
 TEST_F(ToleranceTest, VarianceOfTheVirtualMachine) {
   EXPECT_EQ(getVariance(R"(
     tir.prim_func private @twice(%x: memref<4xf32>, %y: memref<4xf32>) {

@@ -41,6 +41,24 @@ def Relax_BroadcastsOperands : NativeOpTrait<"BroadcastsOperands"> {
   let cppNamespace = "::mlir::relax";
 }
 
+// The rounding of each element of the result. Every elementwise operator has one
+// of these traits, unless its results are truth values; checked runs derive
+// their tolerance from it (RelaxTraits.h, lib/Validation/Tolerance).
+class Relax_Rounds<string rounding>
+    : ParamNativeOpTrait<"Rounds", "::mlir::relax::ElementRounding::" # rounding> {
+  let cppNamespace = "::mlir::relax";
+}
+// An operand, or a result that is exact in its type.
+def Relax_Exact : Relax_Rounds<"Exact">;
+// One operation that IEEE 754 rounds correctly.
+def Relax_RoundsOnce : Relax_Rounds<"Once">;
+// A product and a sum, fused or not.
+def Relax_RoundsTwice : Relax_Rounds<"Twice">;
+// An approximated function, such as exp.
+def Relax_Approximates : Relax_Rounds<"Approximation">;
+// An approximated function and a term that may cancel it.
+def Relax_ApproximatesSum : Relax_Rounds<"ApproximatedSum">;
+
 // `formula` is the result for one element `x`; `note` is said after it in the
 // description, `element` and `result` are the element types of the example.
 class Relax_UnaryOp<string mnemonic, Type tensor, string formula,

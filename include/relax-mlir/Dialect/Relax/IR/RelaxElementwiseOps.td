@@ -19,24 +19,28 @@ include "relax-mlir/Dialect/Relax/IR/RelaxElementwise.td"
 //===----------------------------------------------------------------------===//
 
 def Relax_AbsOp
-    : Relax_UnaryOp<"abs", Relax_TensorOfNumbers, "|x|", [],
+    : Relax_UnaryOp<"abs", Relax_TensorOfNumbers, "|x|", [Relax_Exact],
                     " The least signed integer is its own absolute value."> {
   let hasFolder = 1;
 }
 def Relax_NegativeOp
-    : Relax_UnaryOp<"negative", Relax_TensorOfSigned, "-x", [],
+    : Relax_UnaryOp<"negative", Relax_TensorOfSigned, "-x", [Relax_Exact],
                     " The sign of a float changes, also that of a zero; the"
                     " least integer gives itself."> {
   let hasFolder = 1;
 }
 def Relax_SignOp
-    : Relax_UnaryOp<"sign", Relax_TensorOfNumbers, "-1, 0 or 1, as x is", [],
+    : Relax_UnaryOp<"sign", Relax_TensorOfNumbers, "-1, 0 or 1, as x is",
+                    [Relax_Exact],
                     " Zeros and NaN are their own sign.">;
-def Relax_SquareOp : Relax_UnaryOp<"square", Relax_TensorOfNumbers, "x * x">;
+def Relax_SquareOp
+    : Relax_UnaryOp<"square", Relax_TensorOfNumbers, "x * x",
+                    [Relax_RoundsOnce]>;
 
 // Done twice they do nothing more.
 class Relax_RoundingOp<string mnemonic, string note>
-    : Relax_UnaryOp<mnemonic, Relax_TensorOfFloats, mnemonic # "(x)", [],
+    : Relax_UnaryOp<mnemonic, Relax_TensorOfFloats, mnemonic # "(x)",
+                    [Relax_Exact],
                     note> {
   let hasFolder = 1;
 }
@@ -49,12 +53,16 @@ def Relax_TruncOp : Relax_RoundingOp<"trunc", " Rounds towards zero.">;
 // Named as its formula.
 class Relax_TranscendentalOp<string mnemonic>
     : Relax_UnaryOp<mnemonic, Relax_TensorOfFloats, mnemonic # "(x)",
-                    [Relax_Transcendental]>;
+                    [Relax_Approximates, Relax_Transcendental]>;
 def Relax_ExpOp : Relax_TranscendentalOp<"exp">;
 def Relax_LogOp : Relax_TranscendentalOp<"log">;
 def Relax_ErfOp : Relax_TranscendentalOp<"erf">;
-def Relax_SqrtOp : Relax_UnaryOp<"sqrt", Relax_TensorOfFloats, "sqrt(x)">;
-def Relax_RsqrtOp : Relax_UnaryOp<"rsqrt", Relax_TensorOfFloats, "1 / sqrt(x)">;
+def Relax_SqrtOp
+    : Relax_UnaryOp<"sqrt", Relax_TensorOfFloats, "sqrt(x)",
+                    [Relax_RoundsOnce]>;
+def Relax_RsqrtOp
+    : Relax_UnaryOp<"rsqrt", Relax_TensorOfFloats, "1 / sqrt(x)",
+                    [Relax_Approximates]>;
 
 def Relax_SinOp : Relax_TranscendentalOp<"sin">;
 def Relax_CosOp : Relax_TranscendentalOp<"cos">;
@@ -81,54 +89,60 @@ class Relax_ArithmeticOp<string mnemonic, Type tensor, string formula,
 }
 
 def Relax_AddOp
-    : Relax_ArithmeticOp<"add", Relax_TensorOfNumbers, "a + b", [Commutative]>;
+    : Relax_ArithmeticOp<"add", Relax_TensorOfNumbers, "a + b",
+                         [Relax_RoundsOnce, Commutative]>;
 def Relax_SubtractOp
-    : Relax_ArithmeticOp<"subtract", Relax_TensorOfNumbers, "a - b">;
+    : Relax_ArithmeticOp<"subtract", Relax_TensorOfNumbers, "a - b",
+                         [Relax_RoundsOnce]>;
 def Relax_MultiplyOp
     : Relax_ArithmeticOp<"multiply", Relax_TensorOfNumbers, "a * b",
-                         [Commutative]>;
+                         [Relax_RoundsOnce, Commutative]>;
 def Relax_DivideOp
-    : Relax_ArithmeticOp<"divide", Relax_TensorOfNumbers, "a / b", [],
+    : Relax_ArithmeticOp<"divide", Relax_TensorOfNumbers, "a / b",
+                         [Relax_RoundsOnce],
                          " Integers round towards zero; an integer divided by"
                          " zero gives zero, and the least integer divided by -1"
                          " gives itself.">;
 def Relax_MaximumOp
     : Relax_ArithmeticOp<"maximum", Relax_TensorOfData, "max(a, b)",
-                         [Commutative],
+                         [Relax_Exact, Commutative],
                          " A NaN on either side gives NaN, and -0.0 is less"
                          " than 0.0.">;
 def Relax_MinimumOp
     : Relax_ArithmeticOp<"minimum", Relax_TensorOfData, "min(a, b)",
-                         [Commutative],
+                         [Relax_Exact, Commutative],
                          " A NaN on either side gives NaN, and -0.0 is less"
                          " than 0.0.">;
 
 def Relax_FloorDivideOp
-    : Relax_BinaryOp<"floor_divide", Relax_TensorOfNumbers, "floor(a / b)", [],
+    : Relax_BinaryOp<"floor_divide", Relax_TensorOfNumbers, "floor(a / b)",
+                     [Relax_Exact],
                      " An integer divided by zero gives zero; floats are"
                      " divided, rounded, and then rounded down.">;
 def Relax_FloorModOp
     : Relax_BinaryOp<"floor_mod", Relax_TensorOfNumbers,
-                     "a - floor(a / b) * b", [],
+                     "a - floor(a / b) * b", [Relax_RoundsOnce],
                      " The remainder has the sign of `b`, also a zero, as"
                      " Python's `%`; an integer modulo zero gives zero. Floats are computed as"
                      " if the quotient were exact.">;
 def Relax_ModOp
-    : Relax_BinaryOp<"mod", Relax_TensorOfNumbers, "a - trunc(a / b) * b", [],
+    : Relax_BinaryOp<"mod", Relax_TensorOfNumbers, "a - trunc(a / b) * b",
+                     [Relax_Exact],
                      " The remainder has the sign of `a`, as C's `%` and"
                      " `fmod`; an integer modulo zero gives zero.">;
 def Relax_PowerOp
     : Relax_BinaryOp<"power", Relax_TensorOfNumbers, "a ** b",
-                    [Relax_Transcendental],
+                    [Relax_Approximates, Relax_Transcendental],
                      " Integers wrap around; one to a negative power is"
                      " rounded towards zero, and zero to a negative power"
                      " gives zero.">;
 def Relax_Atan2Op
     : Relax_BinaryOp<"atan2", Relax_TensorOfFloats, "atan2(a, b)",
-                    [Relax_Transcendental]>;
+                    [Relax_Approximates, Relax_Transcendental]>;
 def Relax_LogAddExpOp
     : Relax_BinaryOp<"log_add_exp", Relax_TensorOfFloats,
-                     "log(exp(a) + exp(b))", [Relax_Transcendental],
+                     "log(exp(a) + exp(b))",
+                     [Relax_ApproximatesSum, Relax_Transcendental],
                      " Computed so that the exponentials do not overflow.">;
 
 //===----------------------------------------------------------------------===//
@@ -136,24 +150,30 @@ def Relax_LogAddExpOp
 //===----------------------------------------------------------------------===//
 
 def Relax_BitwiseNotOp
-    : Relax_UnaryOp<"bitwise_not", Relax_TensorOfBits, "~x", [], "", "i32"> {
+    : Relax_UnaryOp<"bitwise_not", Relax_TensorOfBits, "~x",
+                    [Relax_Exact], "", "i32"> {
   let hasFolder = 1;
 }
 def Relax_BitwiseAndOp
-    : Relax_BinaryOp<"bitwise_and", Relax_TensorOfBits, "a & b", [Commutative],
+    : Relax_BinaryOp<"bitwise_and", Relax_TensorOfBits, "a & b",
+                     [Relax_Exact, Commutative],
                      "", "i32">;
 def Relax_BitwiseOrOp
-    : Relax_BinaryOp<"bitwise_or", Relax_TensorOfBits, "a | b", [Commutative],
+    : Relax_BinaryOp<"bitwise_or", Relax_TensorOfBits, "a | b",
+                     [Relax_Exact, Commutative],
                      "", "i32">;
 def Relax_BitwiseXorOp
-    : Relax_BinaryOp<"bitwise_xor", Relax_TensorOfBits, "a ^ b", [Commutative],
+    : Relax_BinaryOp<"bitwise_xor", Relax_TensorOfBits, "a ^ b",
+                     [Relax_Exact, Commutative],
                      "", "i32">;
 def Relax_LeftShiftOp
-    : Relax_BinaryOp<"left_shift", Relax_TensorOfIntegers, "a << b", [],
+    : Relax_BinaryOp<"left_shift", Relax_TensorOfIntegers, "a << b",
+                     [Relax_Exact],
                      " A negative `b`, or one of at least the width of the"
                      " type, shifts everything out.", "i32">;
 def Relax_RightShiftOp
-    : Relax_BinaryOp<"right_shift", Relax_TensorOfIntegers, "a >> b", [],
+    : Relax_BinaryOp<"right_shift", Relax_TensorOfIntegers, "a >> b",
+                     [Relax_Exact],
                      " Signed integers keep their sign. A negative `b`, or one"
                      " of at least the width of the type, shifts everything"
                      " but the sign out.", "i32">;
@@ -162,7 +182,7 @@ def Relax_RightShiftOp
 // Three operands
 //===----------------------------------------------------------------------===//
 
-def Relax_EwiseFMAOp : Relax_OperatorOp<"ewise_fma"> {
+def Relax_EwiseFMAOp : Relax_OperatorOp<"ewise_fma", [Relax_RoundsTwice]> {
   let summary = "elementwise a * b + c, broadcasting";
   let description = [{
     Computes `a * b + c` for each triple of elements after broadcasting as
@@ -190,32 +210,33 @@ def Relax_EwiseFMAOp : Relax_OperatorOp<"ewise_fma"> {
 //===----------------------------------------------------------------------===//
 
 def Relax_ReluOp
-    : Relax_UnaryOp<"relu", Relax_TensorOfNumbers, "max(x, 0)", [],
+    : Relax_UnaryOp<"relu", Relax_TensorOfNumbers, "max(x, 0)", [Relax_Exact],
                     " A NaN stays one, and -0.0 gives 0.0."> {
   let hasFolder = 1;
 }
 def Relax_Relu6Op
-    : Relax_UnaryOp<"relu6", Relax_TensorOfNumbers, "min(max(x, 0), 6)"> {
+    : Relax_UnaryOp<"relu6", Relax_TensorOfNumbers, "min(max(x, 0), 6)",
+                    [Relax_Exact]> {
   let hasFolder = 1;
 }
 def Relax_SigmoidOp
     : Relax_UnaryOp<"sigmoid", Relax_TensorOfFloats, "1 / (1 + exp(-x))",
-                    [Relax_Transcendental]>;
+                    [Relax_Approximates, Relax_Transcendental]>;
 def Relax_SiluOp
     : Relax_UnaryOp<"silu", Relax_TensorOfFloats, "x / (1 + exp(-x))",
                     [Relax_Transcendental]>;
 def Relax_GeluOp
     : Relax_UnaryOp<"gelu", Relax_TensorOfFloats,
                     "x * (1 + erf(x / sqrt(2))) / 2",
-                    [Relax_Transcendental]>;
+                    [Relax_ApproximatesSum, Relax_Transcendental]>;
 def Relax_GeluTanhOp
     : Relax_UnaryOp<"gelu_tanh", Relax_TensorOfFloats,
                     "x * (1 + tanh(sqrt(2 / pi) * (x + 0.044715 * x**3))) / 2",
-                    [Relax_Transcendental]>;
+                    [Relax_ApproximatesSum, Relax_Transcendental]>;
 def Relax_SeluOp
     : Relax_UnaryOp<"selu", Relax_TensorOfFloats,
                     "scale * (x > 0 ? x : alpha * (exp(x) - 1))",
-                    [Relax_Transcendental],
+                    [Relax_Approximates, Relax_Transcendental],
                     " The constants are 1.0507009873554805 and"
                     " 1.6732632423543772.">;
 
@@ -244,21 +265,23 @@ class Relax_ParametricOp<string mnemonic, Type tensor, string formula,
 def Relax_LeakyReluOp
     : Relax_ParametricOp<"leakyrelu", Relax_TensorOfFloats,
                          "x < 0 ? alpha * x : x", "",
-                         "alpha = 0.01 : f64"> {
+                         "alpha = 0.01 : f64", [Relax_RoundsOnce]> {
   let arguments = (ins Relax_TensorOfFloats:$x,
                        DefaultValuedAttr<F64Attr, "0.01">:$alpha);
 }
 def Relax_EluOp
     : Relax_ParametricOp<"elu", Relax_TensorOfFloats,
                          "x < 0 ? alpha * (exp(x) - 1) : x", "",
-                         "alpha = 1.0 : f64", [Relax_Transcendental]> {
+                         "alpha = 1.0 : f64",
+                         [Relax_Approximates, Relax_Transcendental]> {
   let arguments = (ins Relax_TensorOfFloats:$x,
                        DefaultValuedAttr<F64Attr, "1.0">:$alpha);
 }
 def Relax_HardSigmoidOp
     : Relax_ParametricOp<"hard_sigmoid", Relax_TensorOfFloats,
                          "min(max(alpha * x + beta, 0), 1)", "",
-                         "alpha = 0.2 : f64, beta = 0.5 : f64"> {
+                         "alpha = 0.2 : f64, beta = 0.5 : f64",
+                         [Relax_RoundsTwice]> {
   let arguments = (ins Relax_TensorOfFloats:$x,
                        DefaultValuedAttr<F64Attr, "0.2">:$alpha,
                        DefaultValuedAttr<F64Attr, "0.5">:$beta);
@@ -269,13 +292,13 @@ def Relax_SoftplusOp
                          " Where `beta * x` is above the threshold, which is"
                          " where the difference is not seen, it is `x`.",
                          "beta = 1.0 : f64, threshold = 20.0 : f64",
-                         [Relax_Transcendental]> {
+                         [Relax_ApproximatesSum, Relax_Transcendental]> {
   let arguments = (ins Relax_TensorOfFloats:$x,
                        DefaultValuedAttr<F64Attr, "1.0">:$beta,
                        DefaultValuedAttr<F64Attr, "20.0">:$threshold);
 }
 
-def Relax_ClipOp : Relax_OperatorOp<"clip"> {
+def Relax_ClipOp : Relax_OperatorOp<"clip", [Relax_Exact]> {
   let summary = "elementwise min(max(x, min), max)";
   let description = [{
     Moves each element into the range from `min` to `max`; a bound that is
@@ -300,7 +323,7 @@ def Relax_ClipOp : Relax_OperatorOp<"clip"> {
   let hasFolder = 1;
 }
 
-def Relax_PReluOp : Relax_OperatorOp<"prelu"> {
+def Relax_PReluOp : Relax_OperatorOp<"prelu", [Relax_RoundsOnce]> {
   let summary = "leaky relu with a slope for each channel";
   let description = [{
     Computes `x < 0 ? alpha * x : x`, where `alpha` is a vector with an element
@@ -365,14 +388,15 @@ def Relax_IsFiniteOp : Relax_ClassifyOp<"isfinite", "isfinite(x)">;
 //===----------------------------------------------------------------------===//
 
 def Relax_LogicalNotOp
-    : Relax_UnaryOp<"logical_not", Relax_TensorOfTruthValues, "not x", [], "",
+    : Relax_UnaryOp<"logical_not", Relax_TensorOfTruthValues, "not x",
+                    [Relax_Exact], "",
                     "i1"> {
   let hasFolder = 1;
 }
 
 class Relax_LogicalOp<string mnemonic, string formula>
     : Relax_BinaryOp<mnemonic, Relax_TensorOfTruthValues, formula,
-                     [Commutative], "", "i1">;
+                     [Relax_Exact, Commutative], "", "i1">;
 
 def Relax_LogicalAndOp : Relax_LogicalOp<"logical_and", "a and b">;
 def Relax_LogicalOrOp : Relax_LogicalOp<"logical_or", "a or b">;
@@ -384,7 +408,7 @@ def Relax_LogicalXorOp : Relax_LogicalOp<"logical_xor", "a != b">;
 
 def Relax_WhereOp
     : Relax_OperatorOp<"where",
-                       [Relax_BroadcastsOperands, Relax_TakesCondition]> {
+                       [Relax_Exact, Relax_BroadcastsOperands, Relax_TakesCondition]> {
   let summary = "elementwise choice, broadcasting";
   let description = [{
     Takes `a` where the condition is true and `b` where it is not, after
@@ -411,7 +435,7 @@ def Relax_WhereOp
 // MaskedFillOp
 //===----------------------------------------------------------------------===//
 
-def Relax_MaskedFillOp : Relax_OperatorOp<"masked_fill"> {
+def Relax_MaskedFillOp : Relax_OperatorOp<"masked_fill", [Relax_Exact]> {
   let summary = "one value where a mask is true";
   let description = [{
     The element of `value` where the mask is true and that of `x` where it is
@@ -461,7 +485,7 @@ def Relax_AstypeOp : Relax_OperatorOp<"astype"> {
 // BitcastOp
 //===----------------------------------------------------------------------===//
 
-def Relax_BitcastOp : Relax_OperatorOp<"bitcast"> {
+def Relax_BitcastOp : Relax_OperatorOp<"bitcast", [Relax_Exact]> {
   let summary = "the bits of elements as another type";
   let description = [{
     Takes the bits of each element for an element of `dtype`, which has as many

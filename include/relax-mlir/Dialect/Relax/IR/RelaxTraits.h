@@ -44,6 +44,25 @@ class DropsNoElements : public OpTrait::TraitBase<ConcreteOp, DropsNoElements> {
 template <typename ConcreteOp>
 class Transcendental : public OpTrait::TraitBase<ConcreteOp, Transcendental> {};
 
+/// The rounding of one element of the result of an elementwise operator.
+enum class ElementRounding {
+  Exact,
+  /// Rounded correctly once.
+  Once,
+  /// A product and a sum, fused or not.
+  Twice,
+  /// An approximated function.
+  Approximation,
+  /// An approximated function and a term that may cancel it.
+  ApproximatedSum
+};
+
+/// States the rounding of an elementwise operator; see RelaxElementwise.td.
+template <ElementRounding rounding> struct Rounds {
+  template <typename ConcreteOp>
+  class Impl : public OpTrait::TraitBase<ConcreteOp, Impl> {};
+};
+
 /// An elementwise operator whose result is true or false, whatever the
 /// operands; see RelaxElementwise.td.
 template <typename ConcreteOp>

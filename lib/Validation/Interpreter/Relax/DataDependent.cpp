@@ -1,4 +1,4 @@
-//===- Set.cpp - elements as sets -----------------------------------------===//
+//===- DataDependent.cpp - reference of unique, nonzero and box selection -===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,7 +6,7 @@
 
 #include "Operators.h"
 #include "Order.h"
-#include "Shapes.h"
+#include "ResultShapes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDataDependentOps.h"
 #include <algorithm>
 #include <array>
@@ -32,7 +32,7 @@ static LogicalResult evaluateUnique(UniqueOp op, Frame &frame) {
   else
     x = x.reshape({x.getNumElements()});
 
-  // The groups of equal slices, by their first members, in ascending order of
+  // Groups of equal slices, identified by their first members, in order of
   // appearance.
   std::vector<int64_t> firsts, counts, inverse;
   for (int64_t i = 0; i < x.getDim(axis); ++i) {
@@ -48,7 +48,7 @@ static LogicalResult evaluateUnique(UniqueOp op, Frame &frame) {
     inverse.push_back(group);
   }
   // The groups in the order of the result.
-  std::vector<int64_t> order, place(firsts.size());
+  std::vector<int64_t> order, position(firsts.size());
   for (size_t group = 0; group < firsts.size(); ++group)
     order.push_back(group);
   if (op.getSorted())
@@ -56,7 +56,7 @@ static LogicalResult evaluateUnique(UniqueOp op, Frame &frame) {
       return compareSlices(x, axis, firsts[a], firsts[b]) < 0;
     });
   for (size_t i = 0; i < order.size(); ++i)
-    place[order[i]] = i;
+    position[order[i]] = i;
 
   int64_t numGroups = order.size();
   Shape shape(x.getShape());
@@ -76,7 +76,7 @@ static LogicalResult evaluateUnique(UniqueOp op, Frame &frame) {
                       getIndexAlong(x, at.get(), axis, firsts[order[i]]));
   }
   for (int64_t i = 0; i < x.getDim(axis); ++i)
-    groups->setInt(i, place[inverse[i]]);
+    groups->setInt(i, position[inverse[i]]);
   frame.set(op.getValues(), *values);
   frame.set(op.getIndices(), *positions);
   frame.set(op.getInverse(), *groups);
@@ -108,7 +108,7 @@ static LogicalResult evaluateNonzero(NonzeroOp op, Frame &frame) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The tensor of boxes, and how numbers are rounded.
+/// The tensor of boxes, and the arithmetic on their coordinates.
 struct Boxes {
   const Tensor &boxes;
   Arithmetic math;
@@ -118,7 +118,7 @@ struct Boxes {
     Number low, high;
   };
 
-  /// What box `box` of a batch takes of an axis.
+  /// Returns the extent of a box along an axis.
   Span getSpan(int64_t batch, int64_t box, int64_t axis) const {
     Number first = read(boxes, boxes.linearize({batch, box, axis}));
     Number second = read(boxes, boxes.linearize({batch, box, axis + 2}));
@@ -137,7 +137,8 @@ struct Boxes {
                          math.subtract(x.high, x.low));
   }
 
-  /// What two boxes share of an axis; negative where they do not meet.
+  /// Returns the length of the overlap of two boxes along an axis; negative if
+  /// they are disjoint.
   Number getShared(int64_t batch, int64_t a, int64_t b, int64_t axis) const {
     Span one = getSpan(batch, a, axis), other = getSpan(batch, b, axis);
     return math.subtract(math.min(one.high, other.high),
@@ -157,7 +158,7 @@ struct Boxes {
 };
 } // namespace
 
-/// The box of the highest score that is left, or -1.
+/// Returns the remaining box of the highest score, or -1.
 static int64_t findBest(const Tensor &scores, int64_t batch, int64_t label,
                         ArrayRef<bool> isLeft) {
   int64_t best = -1;
@@ -225,7 +226,7 @@ static LogicalResult evaluateNonMaxSuppression(AllClassNonMaxSuppressionOp op,
   return success();
 }
 
-void relax_mlir::reference::attachSetModels(MLIRContext &context) {
+void relax_mlir::reference::attachDataDependentModels(MLIRContext &context) {
   attachReference<evaluateUnique, evaluateNonzero, evaluateNonMaxSuppression>(
       context);
 }

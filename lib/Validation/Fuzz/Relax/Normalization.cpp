@@ -1,11 +1,10 @@
-//===- Norm.cpp - random normalizations -----------------------------------===//
+//===- Normalization.cpp - random norms and softmax -----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
 #include "Graph.h"
-
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxNormalizationOps.h"
 
@@ -14,14 +13,19 @@ using namespace mlir::relax;
 using namespace relax_mlir;
 using namespace relax_mlir::fuzz;
 
-/// Sizes that normalizations work on: a variance of almost nothing would
-/// enlarge what was rounded before, so epsilon is never tiny.
+//===----------------------------------------------------------------------===//
+// Norms
+//===----------------------------------------------------------------------===//
+
+/// Returns an epsilon that is not tiny: dividing by a tiny variance would
+/// magnify earlier rounding errors.
 static NamedAttribute pickEpsilon(Graph &graph) {
   double epsilon = graph.random().chance(50) ? 0.5 : 1.0;
   return graph.attr("epsilon", graph.builder().getF64FloatAttr(epsilon));
 }
 
-/// Some of the axes from 0 to `rank - 1` without `other`, maybe from the end.
+/// Returns some of the axes from 0 to `rank - 1` except `other`; some count
+/// from the end.
 static SmallVector<int64_t> pickAxes(Graph &graph, int64_t rank, int64_t least,
                                      int64_t other = -1) {
   Random &random = graph.random();
@@ -44,7 +48,7 @@ template <typename OpTy> static bool makeNormOverAxes(Graph &graph) {
   for (int64_t axis : axes)
     sizes.push_back(x.sizes[axis]);
   SmallVector<Value> operands = {x.value};
-  // The layer's has two parameters, the other one.
+  // layer_norm has two parameters, rms_norm one.
   for (unsigned i = 0; i < (std::is_same_v<OpTy, LayerNormOp> ? 2 : 1); ++i) {
     Sizes own(sizes);
     if (graph.random().chance(20))
@@ -92,15 +96,14 @@ static bool makeBatchNorm(Graph &graph) {
   SmallVector<Value> operands = {x.value};
   for (unsigned i = 0; i < 4; ++i) {
     Item one = graph.tame(graph.make(x.elementType(), x.sizes[axis]), 4);
-    // A variance is not negative.
+    // A variance is nonnegative.
     if (i == 3)
       one = graph.keep(graph.emit<MultiplyOp>({one.value, one.value}), 16);
     operands.push_back(one.value);
   }
   auto op = graph.emit<BatchNormOp>(
       operands,
-      {graph.attr("axis", random.chance(30) ? axis - x.rank() : axis),
-       pickEpsilon(graph),
+      {graph.attr("axis", graph.spellAxis(axis, x.rank())), pickEpsilon(graph),
        graph.attr("training", graph.builder().getBoolAttr(random.chance(30)))});
   graph.keep(op.getResult(), 60);
   graph.keep(op.getNewMean(), 10);
@@ -121,16 +124,53 @@ static bool makeLRN(Graph &graph) {
   return true;
 }
 
-void fuzz::addNormGenerators(std::vector<OperationGenerator> &generators) {
-  generators.push_back({LayerNormOp::getOperationName().str(), 3,
-                        makeNormOverAxes<LayerNormOp>});
-  generators.push_back(
-      {RMSNormOp::getOperationName().str(), 2, makeNormOverAxes<RMSNormOp>});
-  generators.push_back(
-      {GroupNormOp::getOperationName().str(), 2, makeChannelNorm<GroupNormOp>});
-  generators.push_back({InstanceNormOp::getOperationName().str(), 2,
-                        makeChannelNorm<InstanceNormOp>});
-  generators.push_back(
-      {BatchNormOp::getOperationName().str(), 3, makeBatchNorm});
-  generators.push_back({LRNOp::getOperationName().str(), 2, makeLRN});
+//===----------------------------------------------------------------------===//
+// SoftmaxOp, LogSoftmaxOp
+//===----------------------------------------------------------------------===//
+
+static bool makeSoftmax(Graph &graph) {
+  Item x = graph.any(Elements::Floats, 1);
+  int64_t axis = graph.random().between(-x.rank(), x.rank() - 1);
+  SmallVector<NamedAttribute> attributes;
+  if (!graph.random().chance(30))
+    attributes.push_back(graph.attr("axis", axis));
+  graph.keep(graph.emit<SoftmaxOp>(x.value, attributes), 1);
+  return true;
+}
+
+static bool makeLogSoftmax(Graph &graph) {
+  Item x = graph.tame(graph.any(Elements::Floats, 1), 100);
+  int64_t axis = graph.random().between(-x.rank(), x.rank() - 1);
+  graph.keep(graph.emit<LogSoftmaxOp>(x.value, {graph.attr("axis", axis)}),
+             2 * x.bound + 8);
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// DropoutOp
+//===----------------------------------------------------------------------===//
+
+static bool makeDropout(Graph &graph) {
+  Item x = graph.any(Elements::Floats);
+  SmallVector<NamedAttribute> attributes;
+  if (graph.random().chance(50))
+    attributes.push_back(
+        graph.attr("rate", graph.builder().getF64FloatAttr(0.25)));
+  auto op = graph.emit<DropoutOp>(x.value, attributes);
+  graph.keep(op.getResult(), x.bound);
+  graph.keep(op.getMask(), 1);
+  return true;
+}
+
+void fuzz::addNormalizationGenerators(
+    std::vector<OperationGenerator> &generators) {
+  addGenerator<LayerNormOp>(generators, 3, makeNormOverAxes<LayerNormOp>);
+  addGenerator<RMSNormOp>(generators, 2, makeNormOverAxes<RMSNormOp>);
+  addGenerator<GroupNormOp>(generators, 2, makeChannelNorm<GroupNormOp>);
+  addGenerator<InstanceNormOp>(generators, 2, makeChannelNorm<InstanceNormOp>);
+  addGenerator<BatchNormOp>(generators, 3, makeBatchNorm);
+  addGenerator<LRNOp>(generators, 2, makeLRN);
+  addGenerator<SoftmaxOp>(generators, 4, makeSoftmax);
+  addGenerator<LogSoftmaxOp>(generators, 3, makeLogSoftmax);
+  addGenerator<DropoutOp>(generators, 2, makeDropout);
 }

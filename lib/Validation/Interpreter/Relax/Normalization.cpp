@@ -1,13 +1,12 @@
-//===- Norm.cpp - what normalizations compute -----------------------------===//
+//===- Normalization.cpp - reference of norms and softmax -----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
 #include "Arithmetic.h"
-
 #include "Operators.h"
-#include "Shapes.h"
+#include "ResultShapes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxNormalizationOps.h"
 #include <cmath>
 
@@ -16,11 +15,12 @@ using namespace mlir::relax;
 using namespace relax_mlir::reference;
 
 //===----------------------------------------------------------------------===//
-// Sets of elements and their statistics
+// Partitions and statistics
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The elements of a tensor that are normalized together have the same number.
+/// A partition of the elements of a tensor into sets that are normalized
+/// together. `setOf` holds the set of each element.
 struct Partition {
   std::vector<int64_t> setOf;
   int64_t numSets = 0;
@@ -35,8 +35,8 @@ static Number makeReal(const Arithmetic &math, double value) {
   return math.convert(Number{value, 0});
 }
 
-/// Sets of what differs in the dimensions `isReduced` only, where places along
-/// `grouped` count by `groupSize`.
+/// Puts elements into one set if their coordinates differ in the dimensions
+/// `isReduced` only. Coordinates along `grouped` are divided by `groupSize`.
 static Partition makePartition(const Tensor &x, ArrayRef<bool> isReduced,
                                int64_t grouped = -1, int64_t groupSize = 1) {
   Partition partition;
@@ -51,17 +51,17 @@ static Partition makePartition(const Tensor &x, ArrayRef<bool> isReduced,
   for (Coordinates at(x.getShape()); !at.isDone(); at.next()) {
     int64_t set = 0;
     for (int64_t i = 0; i < x.getRank(); ++i) {
-      int64_t place = isReduced[i]   ? 0
-                      : i == grouped ? at[i] / groupSize
-                                     : at[i];
-      set = set * sizes[i] + place;
+      int64_t coordinate = isReduced[i]   ? 0
+                           : i == grouped ? at[i] / groupSize
+                                          : at[i];
+      set = set * sizes[i] + coordinate;
     }
     partition.setOf.push_back(set);
   }
   return partition;
 }
 
-/// For each set the mean of `term` of its elements.
+/// Returns for each set the mean of `term` over its elements.
 template <typename Function>
 static std::vector<Number> computeMeans(const Arithmetic &math, const Tensor &x,
                                         const Partition &partition,
@@ -91,7 +91,7 @@ static Statistics computeStatistics(const Arithmetic &math, const Tensor &x,
   return result;
 }
 
-/// 1 / sqrt(x + epsilon).
+/// Returns 1 / sqrt(x + epsilon).
 static Number getFactor(const Arithmetic &math, Number x,
                         const APFloat &epsilon) {
   Number sum = math.add(x, makeReal(math, epsilon.convertToDouble()));
@@ -99,8 +99,8 @@ static Number getFactor(const Arithmetic &math, Number x,
                      math.apply([](double x) { return std::sqrt(x); }, sum));
 }
 
-/// The place that a point of the data has in a tensor that broadcasts to the
-/// dimensions `axes` of it.
+/// Returns the row-major index into `parameter`, which broadcasts to the
+/// dimensions `axes` of the data, for a position of the data.
 static int64_t getParameterIndex(const Tensor &parameter,
                                  ArrayRef<int64_t> axes,
                                  const Coordinates &at) {
@@ -114,8 +114,8 @@ static int64_t getParameterIndex(const Tensor &parameter,
 // Normalizations
 //===----------------------------------------------------------------------===//
 
-/// (x - mean) * factor * gamma + beta; without `beta` there is none of these
-/// two, and the mean is 0.
+/// Computes (x - mean) * factor * gamma + beta. Without `beta`, the mean is 0
+/// as well.
 static LogicalResult evaluateFrom(
     Operation *op, Frame &frame, const Tensor &x, const Partition &partition,
     ArrayRef<Number> mean, ArrayRef<Number> variance, const APFloat &epsilon,
@@ -131,11 +131,11 @@ static LogicalResult evaluateFrom(
     if (beta)
       value = math.subtract(value, mean[set]);
     value = math.multiply(value, getFactor(math, variance[set], epsilon));
-    int64_t place = getParameterIndex(gamma, parameterAxes, at);
-    value = math.multiply(value, math.convert(read(gamma, place)));
+    int64_t index = getParameterIndex(gamma, parameterAxes, at);
+    value = math.multiply(value, math.convert(read(gamma, index)));
     if (beta) {
-      place = getParameterIndex(*beta, parameterAxes, at);
-      value = math.add(value, math.convert(read(*beta, place)));
+      index = getParameterIndex(*beta, parameterAxes, at);
+      value = math.add(value, math.convert(read(*beta, index)));
     }
     write(*result, at.getIndex(), value);
   }
@@ -257,12 +257,12 @@ static LogicalResult evaluateLRN(LRNOp op, Frame &frame) {
   Number bias = makeReal(math, op.getBias().convertToDouble());
   double beta = makeReal(math, op.getBeta().convertToDouble()).real;
   for (Coordinates at(x.getShape()); !at.isDone(); at.next()) {
-    Shape place(at.get());
+    Shape neighbour(at.get());
     int64_t begin = std::max<int64_t>(at[axis] - (size - 1) / 2, 0);
     int64_t end = std::min(at[axis] + size / 2 + 1, x.getDim(axis));
     Number sum = math.constant(0);
-    for (place[axis] = begin; place[axis] < end; ++place[axis]) {
-      Number element = read(x, x.linearize(place));
+    for (neighbour[axis] = begin; neighbour[axis] < end; ++neighbour[axis]) {
+      Number element = read(x, x.linearize(neighbour));
       sum = math.add(sum, math.multiply(element, element));
     }
     Number power = math.apply([&](double base) { return std::pow(base, beta); },
@@ -273,9 +273,109 @@ static LogicalResult evaluateLRN(LRNOp op, Frame &frame) {
   return success();
 }
 
-void relax_mlir::reference::attachNormModels(MLIRContext &context) {
+//===----------------------------------------------------------------------===//
+// SoftmaxOp, LogSoftmaxOp
+//===----------------------------------------------------------------------===//
+
+/// Replaces each row, the elements along the axis, by what `function` makes of
+/// it.
+static LogicalResult replaceRows(
+    Operation *op, Value operand, int64_t opAxis, Frame &frame,
+    llvm::function_ref<void(const Arithmetic &, MutableArrayRef<Number>)>
+        function) {
+  const Tensor &x = frame.getTensor(operand);
+  FailureOr<Tensor> result =
+      frame.makeTensor(x.getElementType(), x.getShape(), op);
+  if (failed(result))
+    return failure();
+  Arithmetic math(getComputeKind(x.getStoredKind()));
+  int64_t axis = getAxis(opAxis, x.getRank());
+  int64_t size = x.getDim(axis), stride = 1;
+  for (int64_t dim : x.getShape().drop_front(axis + 1))
+    stride *= dim;
+
+  // Each element at 0 along the axis begins a row of its own.
+  std::vector<Number> row(size);
+  for (Coordinates at(x.getShape()); !at.isDone(); at.next()) {
+    if (at[axis] != 0)
+      continue;
+    for (int64_t i = 0; i < size; ++i)
+      row[i] = read(x, at.getIndex() + i * stride);
+    function(math, row);
+    for (int64_t i = 0; i < size; ++i)
+      write(*result, at.getIndex() + i * stride, row[i]);
+  }
+  frame.set(op->getResult(0), *result);
+  return success();
+}
+
+/// Subtracts the maximum from each element.
+static void subtractMax(const Arithmetic &math, MutableArrayRef<Number> row) {
+  Number max = math.lowest();
+  for (const Number &x : row)
+    max = math.max(max, x);
+  for (Number &x : row)
+    x = math.subtract(x, max);
+}
+
+static Number computeExp(const Arithmetic &math, const Number &x) {
+  return math.apply([](double x) { return std::exp(x); }, x);
+}
+
+static LogicalResult evaluateSoftmax(SoftmaxOp op, Frame &frame) {
+  return replaceRows(op, op.getX(), op.getAxis(), frame,
+                     [](const Arithmetic &math, MutableArrayRef<Number> row) {
+                       subtractMax(math, row);
+                       Number sum = math.constant(0);
+                       for (Number &x : row) {
+                         x = computeExp(math, x);
+                         sum = math.add(sum, x);
+                       }
+                       for (Number &x : row)
+                         x = math.divide(x, sum);
+                     });
+}
+
+static LogicalResult evaluateLogSoftmax(LogSoftmaxOp op, Frame &frame) {
+  return replaceRows(op, op.getX(), op.getAxis(), frame,
+                     [](const Arithmetic &math, MutableArrayRef<Number> row) {
+                       subtractMax(math, row);
+                       Number sum = math.constant(0);
+                       for (const Number &x : row)
+                         sum = math.add(sum, computeExp(math, x));
+                       Number logarithm = math.apply(
+                           [](double x) { return std::log(x); }, sum);
+                       for (Number &x : row)
+                         x = math.subtract(x, logarithm);
+                     });
+}
+
+//===----------------------------------------------------------------------===//
+// DropoutOp
+//===----------------------------------------------------------------------===//
+
+static LogicalResult evaluateDropout(DropoutOp op, Frame &frame) {
+  const Tensor &x = frame.getTensor(op.getX());
+  FailureOr<Tensor> result =
+      frame.makeTensor(x.getElementType(), x.getShape(), op);
+  FailureOr<Tensor> mask =
+      frame.makeTensor(x.getElementType(), x.getShape(), op);
+  if (failed(result) || failed(mask))
+    return failure();
+  for (int64_t i = 0; i < x.getNumElements(); ++i) {
+    result->setFrom(i, x, i);
+    mask->setFloat(i, 1);
+  }
+  frame.set(op.getResult(), *result);
+  frame.set(op.getMask(), *mask);
+  return success();
+}
+
+void relax_mlir::reference::attachNormalizationModels(MLIRContext &context) {
   attachReference<
       evaluateLayerNorm, evaluateRMSNorm, evaluateChannelNorm<GroupNormOp>,
       evaluateChannelNorm<InstanceNormOp>, evaluateBatchNorm, evaluateLRN>(
+      context);
+  attachReference<evaluateSoftmax, evaluateLogSoftmax, evaluateDropout>(
       context);
 }

@@ -1,10 +1,10 @@
-//===- Slice.cpp - what operators that take parts compute -----------------===//
+//===- Slicing.cpp - reference of slices and splits -----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Places.h"
+#include "IndexedRead.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxSlicingOps.h"
 #include "relax-mlir/Dialect/Relax/IR/SliceBounds.h"
 
@@ -13,25 +13,25 @@ using namespace mlir::relax;
 using namespace relax_mlir::reference;
 
 namespace {
-/// The elements `begin`, `begin + stride`, ... of a dimension: `size` of them.
+/// The `size` elements `begin`, `begin + stride`, ... of a dimension.
 struct Part {
   int64_t begin = 0, size = 0, stride = 1;
 };
 } // namespace
 
-/// As `x[begin:end:stride]` of NumPy; `beginCounts` and `endCounts`
-/// where a negative bound counts from the end.
+/// Returns the part `x[begin:end:stride]`, as in NumPy. `beginCounts` and
+/// `endCounts` are true if negative bounds count from the end.
 static Part getPart(int64_t n, int64_t begin, int64_t end, int64_t stride,
                     bool beginCounts = true, bool endCounts = true) {
   int64_t low = stride > 0 ? 0 : -1, high = stride > 0 ? n : n - 1;
-  auto place = [&](int64_t bound, bool counts) {
+  auto resolve = [&](int64_t bound, bool counts) {
     if (bound < 0 && counts)
       bound = bound < -n - 1 ? low : bound + n;
     return std::max(std::min(bound, high), low);
   };
-  Part part{place(begin, beginCounts), 0, stride};
-  end = place(end, endCounts);
-  // In steps, of which the first may be longer than the dimension.
+  Part part{resolve(begin, beginCounts), 0, stride};
+  end = resolve(end, endCounts);
+  // Counts in steps. The first step may exceed the dimension.
   if (stride > 0)
     for (int64_t i = part.begin; i < end; i += std::min(stride, n + 1))
       ++part.size;
@@ -41,7 +41,8 @@ static Part getPart(int64_t n, int64_t begin, int64_t end, int64_t stride,
   return part;
 }
 
-/// The parts that the attributes of strided_slice and slice_scatter name.
+/// Returns the parts selected by the attributes of strided_slice or
+/// slice_scatter.
 template <typename OpTy>
 static FailureOr<SmallVector<Part>> getParts(OpTy op, Frame &frame,
                                              const Tensor &x) {
@@ -70,7 +71,7 @@ static Shape getSizes(ArrayRef<Part> parts) {
   return shape;
 }
 
-/// Where a position of a part is in the whole.
+/// Returns the position in the whole tensor of a position in the part.
 static SmallVector<int64_t> getSource(ArrayRef<Part> parts,
                                       ArrayRef<int64_t> at) {
   SmallVector<int64_t> source;
@@ -84,9 +85,10 @@ static LogicalResult evaluateStridedSlice(StridedSliceOp op, Frame &frame) {
   FailureOr<SmallVector<Part>> parts = getParts(op, frame, x);
   if (failed(parts))
     return failure();
-  return setFromPlaces(
-      op, frame, x, getSizes(*parts),
-      [&](ArrayRef<int64_t> at) -> Place { return getSource(*parts, at); });
+  return setFromReads(op, frame, x, getSizes(*parts),
+                      [&](ArrayRef<int64_t> at) -> IndexedRead {
+                        return getSource(*parts, at);
+                      });
 }
 
 static LogicalResult evaluateSliceScatter(SliceScatterOp op, Frame &frame) {
@@ -112,7 +114,8 @@ static LogicalResult evaluateSliceScatter(SliceScatterOp op, Frame &frame) {
   return success();
 }
 
-/// The parts of the first dimensions, of these sizes, that vectors name.
+/// Returns the parts of the leading dimensions, of these sizes, that the
+/// operand vectors select.
 template <typename OpTy>
 static FailureOr<SmallVector<Part>> readParts(OpTy op, Frame &frame,
                                               ArrayRef<int64_t> sizes) {
@@ -142,11 +145,12 @@ static LogicalResult evaluateDynamicStridedSlice(DynamicStridedSliceOp op,
     parts->push_back({0, size, 1});
   Shape sizes = getSizes(*parts);
   Shape shape = op.getShape() ? frame.getShape(op.getShape()) : sizes;
-  return setFromPlaces(op, frame, x, shape, [&](ArrayRef<int64_t> at) -> Place {
-    if (!isWithin(at, sizes))
-      return std::nullopt;
-    return getSource(*parts, at);
-  });
+  return setFromReads(op, frame, x, shape,
+                      [&](ArrayRef<int64_t> at) -> IndexedRead {
+                        if (!isWithin(at, sizes))
+                          return std::nullopt;
+                        return getSource(*parts, at);
+                      });
 }
 
 static LogicalResult evaluateSliceSizes(SliceSizesOp op, Frame &frame) {
@@ -177,27 +181,27 @@ static LogicalResult evaluateSplit(SplitOp op, Frame &frame) {
       FailureOr<int64_t> cut = frame.evaluate(index.value, op);
       if (failed(cut))
         return failure();
-      int64_t place = *cut + (index.isFromEnd ? n : 0);
-      cuts.push_back(std::clamp<int64_t>(place, 0, n));
+      int64_t position = *cut + (index.isFromEnd ? n : 0);
+      cuts.push_back(std::clamp<int64_t>(position, 0, n));
     }
   }
   cuts.push_back(n);
   for (unsigned part = 0; part < op.getNumResults(); ++part) {
     Shape shape(x.getShape());
     shape[axis] = std::max<int64_t>(cuts[part + 1] - cuts[part], 0);
-    auto getPlace = [&](ArrayRef<int64_t> at) -> Place {
-      SmallVector<int64_t> place(at);
-      place[axis] += cuts[part];
-      return place;
+    auto getRead = [&](ArrayRef<int64_t> at) -> IndexedRead {
+      SmallVector<int64_t> source(at);
+      source[axis] += cuts[part];
+      return source;
     };
-    if (failed(setFromPlaces(op, frame, x, shape, getPlace,
-                             /*otherwise=*/nullptr, part)))
+    if (failed(setFromReads(op, frame, x, shape, getRead,
+                            /*fallback=*/nullptr, part)))
       return failure();
   }
   return success();
 }
 
-void relax_mlir::reference::attachSliceModels(MLIRContext &context) {
+void relax_mlir::reference::attachSlicingModels(MLIRContext &context) {
   attachReference<evaluateStridedSlice, evaluateSliceScatter,
                   evaluateDynamicStridedSlice, evaluateSliceSizes,
                   evaluateSplit>(context);

@@ -1,4 +1,4 @@
-//===- Sizes.cpp - random dimensions --------------------------------------===//
+//===- GraphSizes.cpp - random dimensions ---------------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -65,7 +65,17 @@ bool Graph::isInScope(const Dim &dim) {
   });
 }
 
-/// An expression over one or two symbols.
+bool Graph::areInScope(ArrayRef<Size> sizes) {
+  return llvm::all_of(sizes,
+                      [&](const Size &size) { return isInScope(size.dim); });
+}
+
+TensorShape fuzz::shapeOf(ArrayRef<Size> sizes) {
+  return TensorShape(
+      llvm::map_to_vector(sizes, [](const Size &size) { return size.dim; }));
+}
+
+/// Returns an expression over one or two symbols.
 static IndexExpr makeExpr(Random &random, const IndexExpr &n,
                           const IndexExpr &m) {
   int64_t factor = random.between(2, 4);
@@ -95,7 +105,7 @@ Size Graph::anySize(int64_t most) {
     });
   };
   uint64_t way = random().below(100);
-  // A dimension that exists, for operations that need equal ones.
+  // An existing dimension, for operations that require equal ones.
   if (way < 35 && !pool.empty()) {
     const Item &item = random().pick(pool);
     if (item.isKnown() && !item.sizes.empty()) {

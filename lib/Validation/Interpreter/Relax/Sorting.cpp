@@ -1,4 +1,4 @@
-//===- Sort.cpp - elements in their order ---------------------------------===//
+//===- Sorting.cpp - reference of sort, argsort, topk and median ----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,7 +6,7 @@
 
 #include "Operators.h"
 #include "Order.h"
-#include "Shapes.h"
+#include "ResultShapes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxSortingOps.h"
 #include <algorithm>
 #include <limits>
@@ -15,7 +15,8 @@ using namespace mlir;
 using namespace mlir::relax;
 using namespace relax_mlir::reference;
 
-/// The positions along `axis` of the elements at `others`, in their order.
+/// Returns the positions along `axis`, in sorted order, of the elements at the
+/// coordinates `others`.
 static std::vector<int64_t> getOrder(const Tensor &x, ArrayRef<int64_t> others,
                                      int64_t axis, bool descending) {
   std::vector<int64_t> order;
@@ -31,8 +32,8 @@ static std::vector<int64_t> getOrder(const Tensor &x, ArrayRef<int64_t> others,
   return order;
 }
 
-/// Results of as many elements along the axis as `x` has, or `count`: what
-/// `values` and `positions` (either may be null) hold.
+/// Computes tensors with `count` sorted elements along the axis, or all of
+/// them: their values and their positions. Either output may be null.
 static LogicalResult sortInto(Operation *op, Frame &frame, const Tensor &x,
                               int64_t axis, bool descending, int64_t count,
                               Value values, Value positions) {
@@ -120,7 +121,7 @@ static LogicalResult evaluateMedian(MedianOp op, Frame &frame) {
   return success();
 }
 
-void relax_mlir::reference::attachSortModels(MLIRContext &context) {
+void relax_mlir::reference::attachSortingModels(MLIRContext &context) {
   attachReference<evaluateSort, evaluateArgsort, evaluateTopk, evaluateMedian>(
       context);
 }

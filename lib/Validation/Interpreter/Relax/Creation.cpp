@@ -1,11 +1,12 @@
-//===- Init.cpp - what operators that make tensors compute ----------------===//
+//===- Creation.cpp - reference of operators that create tensors ----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
 #include "Arithmetic.h"
-#include "Places.h"
+#include "IndexedRead.h"
+#include "Operators.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCreationOps.h"
 #include <cmath>
 
@@ -13,7 +14,19 @@ using namespace mlir;
 using namespace mlir::relax;
 using namespace relax_mlir::reference;
 
-/// The result of `op`, whose element at each position is `getElement` of it.
+static LogicalResult evaluateFull(FullOp op, Frame &frame) {
+  const Tensor &value = frame.getTensor(op.getFillValue());
+  FailureOr<Tensor> result = frame.makeTensor(
+      value.getElementType(), frame.getShape(op.getShape()), op);
+  if (failed(result))
+    return failure();
+  for (int64_t i = 0; i < result->getNumElements(); ++i)
+    result->setFrom(i, value, 0);
+  frame.set(op.getResult(), *result);
+  return success();
+}
+
+/// Sets the result of `op` to a tensor of the elements `getElement(position)`.
 static LogicalResult
 setElements(Operation *op, Frame &frame, Type elementType,
             ArrayRef<int64_t> shape,
@@ -134,7 +147,8 @@ static LogicalResult evaluateBlackman(BlackmanWindowOp op, Frame &frame) {
   return setWindow(op, frame, {0.42, 0.5, 0.08});
 }
 
-void relax_mlir::reference::attachInitModels(MLIRContext &context) {
+void relax_mlir::reference::attachCreationModels(MLIRContext &context) {
+  attachReference<evaluateFull>(context);
   attachReference<evaluateZeros, evaluateOnes, evaluateZerosLike,
                   evaluateOnesLike, evaluateFullLike, evaluateEye,
                   evaluateEyeLike, evaluateArange, evaluateOneHot,

@@ -1,13 +1,12 @@
-//===- Quantize.cpp - what quantization computes --------------------------===//
+//===- Quantization.cpp - reference of quantize and dequantize ------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
 #include "Arithmetic.h"
-
 #include "Operators.h"
-#include "Shapes.h"
+#include "ResultShapes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxQuantizationOps.h"
 #include <algorithm>
 #include <cmath>
@@ -16,7 +15,7 @@ using namespace mlir;
 using namespace mlir::relax;
 using namespace relax_mlir::reference;
 
-/// Where the scale of a point of the data is; none where there is none.
+/// Returns the index of the scale for a position of the data, or std::nullopt.
 template <typename OpTy>
 static FailureOr<Shape> getScaleShape(OpTy op, const Tensor &x,
                                       const Tensor &scale,
@@ -32,7 +31,7 @@ static FailureOr<Shape> getScaleShape(OpTy op, const Tensor &x,
   if (scale.getShape() != ArrayRef<int64_t>(shape) ||
       zeroPoint.getShape() != ArrayRef<int64_t>(shape))
     return op.emitOpError("expected scale and zero_point of ")
-           << shape.size() << " dimensions that go with the data";
+           << shape.size() << " dimensions that match the data";
   return shape;
 }
 
@@ -44,9 +43,9 @@ static int64_t getScaleIndex(OpTy op, const Tensor &scale,
   int64_t axis = getAxis(op.getAxis(), at.get().size());
   if (op.getBlockSize() == 0)
     return at[axis];
-  Shape place(at.get());
-  place[axis] /= int64_t(op.getBlockSize());
-  return scale.linearize(place);
+  Shape index(at.get());
+  index[axis] /= int64_t(op.getBlockSize());
+  return scale.linearize(index);
 }
 
 static Arithmetic getScaledMath(ElementKind data, ElementKind scale) {
@@ -54,7 +53,7 @@ static Arithmetic getScaledMath(ElementKind data, ElementKind scale) {
   return Arithmetic(isDouble ? ElementKind::F64 : ElementKind::F32);
 }
 
-/// The integers of a kind of 32 bits or less.
+/// Returns the range of an integer kind of at most 32 bits.
 static std::pair<double, double> getRange(ElementKind kind) {
   double end = std::ldexp(1.0, 8 * getNumBytes(kind) - !isUnsigned(kind));
   return {isUnsigned(kind) ? 0 : -end, end - 1};
@@ -71,11 +70,11 @@ static LogicalResult evaluateQuantize(QuantizeOp op, Frame &frame) {
   Arithmetic math = getScaledMath(x.getStoredKind(), scale.getStoredKind());
   auto [least, most] = getRange(result->getKind());
   for (Coordinates at(x.getShape()); !at.isDone(); at.next()) {
-    int64_t place = getScaleIndex(op, scale, at);
+    int64_t scaleIndex = getScaleIndex(op, scale, at);
     Number quotient = math.divide(math.convert(read(x, at.getIndex())),
-                                  math.convert(read(scale, place)));
+                                  math.convert(read(scale, scaleIndex)));
     double sum =
-        std::nearbyint(quotient.real) + double(zeroPoint.getInt(place));
+        std::nearbyint(quotient.real) + double(zeroPoint.getInt(scaleIndex));
     result->setInt(at.getIndex(),
                    std::isnan(sum) ? 0 : int64_t(std::clamp(sum, least, most)));
   }
@@ -93,16 +92,16 @@ static LogicalResult evaluateDequantize(DequantizeOp op, Frame &frame) {
     return failure();
   Arithmetic math = getScaledMath(scale.getStoredKind(), scale.getStoredKind());
   for (Coordinates at(x.getShape()); !at.isDone(); at.next()) {
-    int64_t place = getScaleIndex(op, scale, at);
-    int64_t distance = x.getInt(at.getIndex()) - zeroPoint.getInt(place);
+    int64_t scaleIndex = getScaleIndex(op, scale, at);
+    int64_t distance = x.getInt(at.getIndex()) - zeroPoint.getInt(scaleIndex);
     write(*result, at.getIndex(),
           math.multiply(math.convert(Number{double(distance), 0}),
-                        math.convert(read(scale, place))));
+                        math.convert(read(scale, scaleIndex))));
   }
   frame.set(op.getResult(), *result);
   return success();
 }
 
-void relax_mlir::reference::attachQuantizeModels(MLIRContext &context) {
+void relax_mlir::reference::attachQuantizationModels(MLIRContext &context) {
   attachReference<evaluateQuantize, evaluateDequantize>(context);
 }

@@ -1,11 +1,10 @@
-//===- Quantize.cpp - random quantization ---------------------------------===//
+//===- Quantization.cpp - random quantize and dequantize ------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
 #include "Graph.h"
-
 #include "relax-mlir/Dialect/Relax/IR/RelaxCreationOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxQuantizationOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
@@ -15,7 +14,7 @@ using namespace mlir::relax;
 using namespace relax_mlir;
 using namespace relax_mlir::fuzz;
 
-/// A number or, with sizes, all that there are for them.
+/// Returns a scalar or, with sizes, a tensor full of `value`.
 static Value makePowers(Graph &graph, ArrayRef<Size> sizes, double value) {
   Builder &builder = graph.builder();
   Type type = builder.getF32Type();
@@ -28,8 +27,8 @@ static Value makePowers(Graph &graph, ArrayRef<Size> sizes, double value) {
   return graph.emit<FullOp>({graph.makeShape(sizes), one});
 }
 
-/// Scaled by powers of two, and of f32, so that all is exact: an error of
-/// rounding before would become a whole step.
+/// Quantizes f32 by powers of two, which is exact: an earlier rounding error
+/// would become a whole step.
 static bool makeQuantization(Graph &graph) {
   Random &random = graph.random();
   Builder &builder = graph.builder();
@@ -65,9 +64,8 @@ static bool makeQuantization(Graph &graph) {
   return true;
 }
 
-void fuzz::addQuantizeGenerators(std::vector<OperationGenerator> &generators) {
-  generators.push_back(
-      {QuantizeOp::getOperationName().str(), 2, makeQuantization});
-  generators.push_back(
-      {DequantizeOp::getOperationName().str(), 2, makeQuantization});
+void fuzz::addQuantizationGenerators(
+    std::vector<OperationGenerator> &generators) {
+  addGenerator<QuantizeOp>(generators, 2, makeQuantization);
+  addGenerator<DequantizeOp>(generators, 2, makeQuantization);
 }

@@ -1,4 +1,4 @@
-//===- Size.cpp - what operators on shapes compute ------------------------===//
+//===- Shape.cpp - reference of operators on shapes -----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,44 @@ using namespace mlir;
 using namespace mlir::relax;
 using namespace relax_mlir::reference;
 
-/// The result of `op`, a tensor of integers.
+//===----------------------------------------------------------------------===//
+// Shapes and checked types
+//===----------------------------------------------------------------------===//
+
+static LogicalResult evaluateShape(ShapeOp op, Frame &frame) {
+  Shape shape;
+  for (const relax_mlir::IndexExpr &dim : op.getDimExprs()) {
+    FailureOr<int64_t> size = frame.evaluate(dim, op);
+    if (failed(size))
+      return failure();
+    shape.push_back(*size);
+  }
+  frame.set(op.getResult(), std::move(shape));
+  return success();
+}
+
+static LogicalResult evaluateShapeOf(ShapeOfOp op, Frame &frame) {
+  frame.set(op.getResult(), Shape(frame.getTensor(op.getTensor()).getShape()));
+  return success();
+}
+
+// The interpreter checks the type of the result and binds its symbols.
+
+static LogicalResult evaluateMatchCast(MatchCastOp op, Frame &frame) {
+  frame.set(op.getResult(), RuntimeValue(frame.get(op.getValue())));
+  return success();
+}
+
+static LogicalResult evaluateEraseShape(EraseShapeOp op, Frame &frame) {
+  frame.set(op.getResult(), RuntimeValue(frame.get(op.getValue())));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Shapes as data
+//===----------------------------------------------------------------------===//
+
+/// Sets the result of `op` to a tensor of integers.
 static LogicalResult setIntegers(Operation *op, Frame &frame,
                                  ArrayRef<int64_t> shape,
                                  ArrayRef<int64_t> values) {
@@ -54,7 +91,8 @@ static LogicalResult evaluateReshapeSizes(ReshapeSizesOp op, Frame &frame) {
   const Tensor &target = frame.getTensor(op.getTarget());
   int64_t total = 1, known = 1;
   auto multiply = [](int64_t &product, int64_t size) {
-    // More elements than can be counted leave none for another dimension.
+    // The product saturates: if the elements cannot be counted, the size of -1
+    // becomes 0.
     if (llvm::MulOverflow(product, size, product))
       product = std::numeric_limits<int64_t>::max();
   };
@@ -75,18 +113,19 @@ static LogicalResult evaluateReshapeSizes(ReshapeSizesOp op, Frame &frame) {
   return setIntegers(op, frame, int64_t(sizes.size()), sizes);
 }
 
-/// The only element of a tensor of integers, in more bits than any type has.
+/// Returns the only element of an integer tensor, in enough bits for
+/// differences.
 static APInt readWide(const Tensor &tensor) {
   APInt value(64, uint64_t(tensor.getInt(0)));
   return isUnsigned(tensor.getStoredKind()) ? value.zext(72) : value.sext(72);
 }
 
-/// `ceil((stop - start) / step)`.
+/// Returns `ceil((stop - start) / step)`.
 static double countIntegers(const Tensor &start, const Tensor &stop,
                             const Tensor &step) {
   APInt count = llvm::APIntOps::RoundingSDiv(
       readWide(stop) - readWide(start), readWide(step), APInt::Rounding::UP);
-  // Far more than counts is no more than that.
+  // Saturates above the greatest supported count.
   return count.isNegative() ? 0 : double(count.getLimitedValue(1ull << 62));
 }
 
@@ -104,12 +143,14 @@ static LogicalResult evaluateRangeSize(RangeSizeOp op, Frame &frame) {
   } else if (stride.integer != 0) {
     count = countIntegers(start, stop, step);
   }
-  // A NaN is not above zero.
+  // A NaN is not positive.
   count = count > 0 ? std::min(count, std::ldexp(1.0, 48)) : 0;
   return setIntegers(op, frame, 1, int64_t(count));
 }
 
-void relax_mlir::reference::attachSizeModels(MLIRContext &context) {
+void relax_mlir::reference::attachShapeModels(MLIRContext &context) {
+  attachReference<evaluateShape, evaluateShapeOf, evaluateMatchCast,
+                  evaluateEraseShape>(context);
   attachReference<evaluateSize, evaluateShapeToTensor, evaluateTensorToShape,
                   evaluateReshapeSizes, evaluateRangeSize>(context);
 }

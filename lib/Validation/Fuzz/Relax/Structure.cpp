@@ -1,4 +1,4 @@
-//===- Control.cpp - random regions and calls -----------------------------===//
+//===- Structure.cpp - random regions, calls and values -------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,21 +8,17 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 #include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
+#include "relax-mlir/Validation/Fuzz/Inputs.h"
 
 using namespace mlir;
 using namespace mlir::relax;
 using namespace relax_mlir;
 using namespace relax_mlir::fuzz;
 
-/// Regions and calls within each other.
+/// The limit on nested regions and calls.
 static constexpr unsigned kMostDepth = 3;
 
-static TensorShape shapeOf(ArrayRef<Size> sizes) {
-  return TensorShape(
-      llvm::map_to_vector(sizes, [](const Size &size) { return size.dim; }));
-}
-
-/// The type of a result of `item`'s type; some of it forgotten now and then.
+/// Returns the type of `item`, sometimes with forgotten dimensions.
 static Type pickResultType(Graph &graph, const Item &item) {
   if (!item.hasRank() || !graph.random().chance(10))
     return item.value.getType();
@@ -45,7 +41,7 @@ static bool makeDataflow(Graph &graph) {
   std::vector<Item> outputs;
   bool wasInDataflow = std::exchange(graph.isInDataflow, true);
   size_t poolSize = graph.pool.size();
-  // Most graphs that are read are one dataflow block, which passes work on.
+  // Most real graphs are one dataflow block, on which passes work.
   bool isWhole = graph.depth == 0 && random.chance(60);
   unsigned budget = isWhole ? 40 : random.between(1, 8);
   graph.makeRegion(*state.addRegion(), budget, /*keepSymbols=*/true, [&] {
@@ -74,8 +70,8 @@ static bool makeDataflow(Graph &graph) {
 // relax.if
 //===----------------------------------------------------------------------===//
 
-/// The type of a result that is `one` or `other`. A dimension that is not the
-/// same in both gets a new name, which the operation binds, or none.
+/// Returns the type of a result that is `one` or `other`. Different dimensions
+/// become `?` or a new symbol, which the operation binds.
 static Type joinBranches(Graph &graph, const Item &one, const Item &other) {
   Sizes sizes(one.sizes);
   for (auto [size, second] : llvm::zip_equal(sizes, other.sizes)) {
@@ -113,7 +109,8 @@ static bool makeIf(Graph &graph) {
                      for (unsigned i = 0; i < count && !graph.pool.empty(); ++i)
                        candidates.push_back(random.pick(graph.pool));
                    });
-  // The other region makes values of the same sizes, by what it can name.
+  // The other region yields values of the same sizes, computed from values in
+  // scope.
   std::vector<Sizes> wanted;
   for (const Item &item : candidates) {
     Sizes sizes(item.sizes);
@@ -159,7 +156,8 @@ static bool makeIf(Graph &graph) {
 // relax.call
 //===----------------------------------------------------------------------===//
 
-/// A parameter for an operand: each dimension as it is, or a symbol, or `?`.
+/// Adds a parameter for an operand. Each dimension stays, or becomes a symbol
+/// or `?`.
 static void addParameter(Graph &callee, const Item &operand,
                          llvm::StringMap<Size> &names) {
   Random &random = callee.random();
@@ -169,7 +167,7 @@ static void addParameter(Graph &callee, const Item &operand,
     if (way < 50 && size.isUniform()) {
       size = callee.constant(size.values[0]);
     } else if (way < 92) {
-      // One name for what is one dimension to the caller, mostly.
+      // Equal dimensions of the operands usually get the same symbol.
       std::string known = toString(size.dim);
       auto it = names.find(known);
       if (size.dim && it != names.end() && random.chance(85))
@@ -186,8 +184,8 @@ static void addParameter(Graph &callee, const Item &operand,
   callee.addArgument(type, sizes);
 }
 
-/// Tensors of the sizes that a function was made for; none where there are
-/// none.
+/// Returns tensors of the sizes of the function's parameters, or an empty list
+/// if there are none.
 static std::vector<Item> findOperands(Graph &graph, const Callee &callee) {
   std::vector<Item> operands;
   for (const Item &parameter : callee.parameters) {
@@ -248,8 +246,8 @@ static bool makeCall(Graph &graph) {
       CallOp::create(graph.builder(), graph.loc(), callee.function, values);
   for (auto [item, result] :
        llvm::zip_equal(callee.results, call.getResults())) {
-    // Sizes that are found at run time are not known here: nothing can be made
-    // of such a tensor, which is among the others too.
+    // A tensor with data-dependent extents cannot be used; it is in `others` as
+    // well.
     TensorShape shape = isa<TensorType>(result.getType())
                             ? TensorShape::of(result.getType())
                             : TensorShape();
@@ -259,7 +257,8 @@ static bool makeCall(Graph &graph) {
       continue;
     }
     Sizes sizes(item.sizes);
-    // What the callee does not tell may get a name here.
+    // Dimensions that the result type of the callee does not determine may
+    // become new symbols.
     if (shape.hasRank()) {
       for (auto [size, dim] : llvm::zip_equal(sizes, shape.getDims())) {
         size.dim = dim;
@@ -273,8 +272,75 @@ static bool makeCall(Graph &graph) {
   return true;
 }
 
-void fuzz::addControlGenerators(std::vector<OperationGenerator> &generators) {
-  generators.push_back({DataflowOp::getOperationName().str(), 4, makeDataflow});
-  generators.push_back({IfOp::getOperationName().str(), 4, makeIf});
-  generators.push_back({CallOp::getOperationName().str(), 4, makeCall});
+//===----------------------------------------------------------------------===//
+// Constants, scalars and tuples
+//===----------------------------------------------------------------------===//
+
+static bool makeConstant(Graph &graph) {
+  Sizes sizes;
+  int64_t rank = graph.random().between(0, 3);
+  for (int64_t i = 0; i < rank; ++i)
+    sizes.push_back(graph.constant(graph.random().between(0, 6)));
+  SmallVector<int64_t> shape;
+  for (const Size &size : sizes)
+    shape.push_back(size.values[0]);
+  Type elementType = graph.anyElementType(Elements::Data);
+  ElementsAttr value = makeRandomElements(
+      RankedTensorType::get(shape, elementType), graph.random());
+  graph.keep(ConstantOp::create(graph.builder(), graph.loc(), value), 2);
+  return true;
+}
+
+static bool makePrimValue(Graph &graph) {
+  Random &random = graph.random();
+  OpBuilder &builder = graph.builder();
+  Type type = builder.getI64Type();
+  Attribute value = builder.getI64IntegerAttr(random.between(-5, 100));
+  Size size = graph.anySize(1000);
+  if (random.chance(60) && graph.isInScope(size.dim)) {
+    value = ExprAttr::get(graph.context(), *size.dim);
+  } else if (random.chance(40)) {
+    type = builder.getF64Type();
+    value = builder.getF64FloatAttr(0.25 * random.between(-9, 9));
+  }
+  graph.others.push_back(
+      PrimValueOp::create(builder, graph.loc(), type, value));
+  return true;
+}
+
+static bool makeTupleGetItem(Graph &graph) {
+  if (graph.tuples.empty())
+    return false;
+  Graph::TupleItem tuple = graph.random().pick(graph.tuples);
+  int64_t index = graph.random().below(tuple.items.size());
+  Value value =
+      graph.emit<TupleGetItemOp>(tuple.value, graph.attr("index", index));
+  const Item &item = tuple.items[index];
+  graph.keep(value, item.bound, item.sizes);
+  return true;
+}
+
+static bool makeTuple(Graph &graph) {
+  if (graph.pool.empty())
+    return false;
+  std::vector<Item> items;
+  SmallVector<Value> values;
+  unsigned count = graph.random().between(1, 3);
+  for (unsigned i = 0; i < count; ++i) {
+    items.push_back(graph.random().pick(graph.pool));
+    values.push_back(items.back().value);
+  }
+  Value tuple = graph.emit<TupleOp>(values);
+  graph.tuples.push_back({tuple, items});
+  return !graph.random().chance(60) || makeTupleGetItem(graph);
+}
+
+void fuzz::addStructureGenerators(std::vector<OperationGenerator> &generators) {
+  addGenerator<DataflowOp>(generators, 4, makeDataflow);
+  addGenerator<IfOp>(generators, 4, makeIf);
+  addGenerator<CallOp>(generators, 4, makeCall);
+  addGenerator<ConstantOp>(generators, 2, makeConstant);
+  addGenerator<PrimValueOp>(generators, 1, makePrimValue);
+  addGenerator<TupleOp>(generators, 3, makeTuple);
+  addGenerator<TupleGetItemOp>(generators, 2, makeTupleGetItem);
 }

@@ -1,11 +1,10 @@
-//===- Set.cpp - random sets ----------------------------------------------===//
+//===- DataDependent.cpp - random operators with data-dependent shapes ----===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
 #include "Elementwise.h"
-
 #include "relax-mlir/Dialect/Relax/IR/RelaxDataDependentOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 
@@ -14,9 +13,9 @@ using namespace mlir::relax;
 using namespace relax_mlir;
 using namespace relax_mlir::fuzz;
 
-// How many elements there are is found when the program runs: what the results
-// hold is returned, and nothing is computed from it, since no size of it is
-// known here.
+// The extents of the results are known at run time only. The results are
+// returned and not used further, since the generator knows none of their
+// extents.
 
 static bool makeUnique(Graph &graph) {
   Random &random = graph.random();
@@ -27,8 +26,7 @@ static bool makeUnique(Graph &graph) {
         graph.attr("sorted", graph.builder().getBoolAttr(false)));
   if (x.rank() != 0 && random.chance(40)) {
     int64_t axis = random.below(x.rank());
-    attributes.push_back(
-        graph.attr("axis", random.chance(30) ? axis - x.rank() : axis));
+    attributes.push_back(graph.attr("axis", graph.spellAxis(axis, x.rank())));
   }
   auto unique = graph.emit<UniqueOp>(x.value, attributes);
   for (Value result : unique->getResults())
@@ -42,7 +40,7 @@ static bool makeNonzero(Graph &graph) {
   return true;
 }
 
-/// Boxes near each other, so that some overlap.
+/// Boxes are close to each other, so that some overlap.
 static bool makeNonMaxSuppression(Graph &graph) {
   Random &random = graph.random();
   Type type = graph.anyElementType(Elements::Floats);
@@ -69,9 +67,10 @@ static bool makeNonMaxSuppression(Graph &graph) {
   return true;
 }
 
-void fuzz::addSetGenerators(std::vector<OperationGenerator> &generators) {
-  generators.push_back({UniqueOp::getOperationName().str(), 1, makeUnique});
-  generators.push_back({NonzeroOp::getOperationName().str(), 1, makeNonzero});
-  generators.push_back({AllClassNonMaxSuppressionOp::getOperationName().str(),
-                        1, makeNonMaxSuppression});
+void fuzz::addDataDependentGenerators(
+    std::vector<OperationGenerator> &generators) {
+  addGenerator<UniqueOp>(generators, 1, makeUnique);
+  addGenerator<NonzeroOp>(generators, 1, makeNonzero);
+  addGenerator<AllClassNonMaxSuppressionOp>(generators, 1,
+                                            makeNonMaxSuppression);
 }

@@ -1,11 +1,10 @@
-//===- Sort.cpp - random sorts --------------------------------------------===//
+//===- Sorting.cpp - random sort, argsort, topk and median ----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
 #include "Elementwise.h"
-
 #include "relax-mlir/Dialect/Relax/IR/RelaxSortingOps.h"
 
 using namespace mlir;
@@ -13,7 +12,7 @@ using namespace mlir::relax;
 using namespace relax_mlir;
 using namespace relax_mlir::fuzz;
 
-/// An axis of `x`, which has one, as the attribute.
+/// Returns an attribute for an axis of `x`, which has rank 1 at least.
 static NamedAttribute anyAxis(Graph &graph, const Item &x, int64_t &axis) {
   axis = graph.random().below(x.rank());
   bool fromEnd = graph.random().chance(30);
@@ -80,9 +79,9 @@ static bool makeMedian(Graph &graph) {
   return true;
 }
 
-void fuzz::addSortGenerators(std::vector<OperationGenerator> &generators) {
-  generators.push_back({SortOp::getOperationName().str(), 2, makeSort});
-  generators.push_back({ArgsortOp::getOperationName().str(), 2, makeArgsort});
-  generators.push_back({TopkOp::getOperationName().str(), 2, makeTopk});
-  generators.push_back({MedianOp::getOperationName().str(), 1, makeMedian});
+void fuzz::addSortingGenerators(std::vector<OperationGenerator> &generators) {
+  addGenerator<SortOp>(generators, 2, makeSort);
+  addGenerator<ArgsortOp>(generators, 2, makeArgsort);
+  addGenerator<TopkOp>(generators, 2, makeTopk);
+  addGenerator<MedianOp>(generators, 1, makeMedian);
 }

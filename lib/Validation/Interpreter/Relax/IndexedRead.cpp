@@ -1,26 +1,26 @@
-//===- Places.cpp - elements read at places that are computed -------------===//
+//===- IndexedRead.cpp - read elements at computed indices ----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Places.h"
+#include "IndexedRead.h"
 
 using namespace mlir;
 using namespace relax_mlir::reference;
 
-LogicalResult relax_mlir::reference::setFromPlaces(
+LogicalResult relax_mlir::reference::setFromReads(
     Operation *op, Frame &frame, const Tensor &x, ArrayRef<int64_t> shape,
-    llvm::function_ref<Place(ArrayRef<int64_t>)> getPlace,
-    const Tensor *otherwise, unsigned number) {
+    llvm::function_ref<IndexedRead(ArrayRef<int64_t>)> getRead,
+    const Tensor *fallback, unsigned number) {
   FailureOr<Tensor> result = frame.makeTensor(x.getElementType(), shape, op);
   if (failed(result))
     return failure();
   for (Coordinates at(shape); !at.isDone(); at.next()) {
-    if (Place place = getPlace(at.get()))
-      result->setFrom(at.getIndex(), x, x.linearize(*place));
-    else if (otherwise)
-      result->setFrom(at.getIndex(), *otherwise, 0);
+    if (IndexedRead indices = getRead(at.get()))
+      result->setFrom(at.getIndex(), x, x.linearize(*indices));
+    else if (fallback)
+      result->setFrom(at.getIndex(), *fallback, 0);
   }
   frame.set(op->getResult(number), *result);
   return success();
@@ -55,7 +55,7 @@ std::optional<int64_t> relax_mlir::reference::readIndex(const Tensor &indices,
   if (size == 0)
     return std::nullopt;
   int64_t index = indices.getInt(at);
-  // A u64 of 2^63 or more is read as a negative number.
+  // A u64 of 2^63 or more reads as a negative number.
   if (isUnsigned(indices.getKind()) && index < 0) {
     if (mode == "fast")
       return std::nullopt;

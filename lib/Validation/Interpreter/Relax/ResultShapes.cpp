@@ -1,10 +1,10 @@
-//===- Shapes.cpp - shapes of results, from those of operands -------------===//
+//===- ResultShapes.cpp - result shapes from operand shapes ---------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Shapes.h"
+#include "ResultShapes.h"
 
 #include "mlir/IR/Operation.h"
 

@@ -1,13 +1,14 @@
-//===- BisectPlace.cpp - the first value that differs ---------------------===//
+//===- BisectValue.cpp - find the first value that differs ----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A graph function that differs may be the whole model. What it computes on its
-// way says where: a value after the pass that was not computed before it. Its
-// counterpart before the pass is found by location, and what both compute from,
-// by value; when that works out, the two become functions of their own.
+// A faulty graph function may be the whole model. Its intermediate values show
+// the fault: the search finds the first value after the pass that was not
+// computed before it. Its counterpart before the pass is found by location, and
+// their common operands by value. If both are found, the two computations
+// become functions of their own.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +25,7 @@ using namespace relax_mlir;
 using namespace relax_mlir::check;
 using namespace relax_mlir::reference;
 
-/// What rounding may do to a value that is deep in a graph.
+/// Returns a tolerance for a value deep in a graph.
 static Tolerance getTolerance(const Tensor &tensor) {
   return Tolerance::of(tensor.getKind(),
                        getRoundingVariance(tensor.getKind(), 1e4));
@@ -38,8 +39,8 @@ static bool isSame(const Tensor &actual, const Tensor &expected) {
 // Calls
 //===----------------------------------------------------------------------===//
 
-/// Where a call of `before` and the same call of `after` get other arguments:
-/// what comes before it in the caller is at fault.
+/// Finds a call that gets different arguments in `before` and `after`. The
+/// caller's code before the call is at fault.
 static std::string findWrongArgument(const Trace &before, const Trace &after) {
   for (auto [expected, actual] : llvm::zip(before.calls, after.calls)) {
     if (expected.callee != actual.callee ||
@@ -71,8 +72,8 @@ struct ComputedValue {
   Tensor tensor;
 };
 
-/// The tensors of a run of a graph function: its arguments, then what it
-/// computes, in their order.
+/// The tensors of a run of a graph function: its arguments, then its values, in
+/// execution order.
 class ComputedValues {
 public:
   ComputedValues(ModuleOp module, const Call &call) {
@@ -94,7 +95,7 @@ public:
 
   ArrayRef<ComputedValue> get() const { return values; }
 
-  /// The tensor that a value was, null when it was none.
+  /// Returns the tensor of a value, or null if it is not a tensor.
   const Tensor *lookup(Value value) const {
     for (const ComputedValue &computed : values)
       if (computed.value == value)
@@ -128,7 +129,7 @@ static std::string describeValue(Value value) {
   return text;
 }
 
-/// The first value that `after` computes and `before` does not.
+/// Returns the first value that `after` computes and `before` does not.
 static Value findNewValue(const ComputedValues &before,
                           const ComputedValues &after) {
   for (const ComputedValue &computed : after.get()) {
@@ -142,7 +143,7 @@ static Value findNewValue(const ComputedValues &before,
   return {};
 }
 
-/// The locations that a location is made of.
+/// Returns the parts of a fused location.
 static llvm::SmallDenseSet<Location> getParts(Location location) {
   llvm::SmallDenseSet<Location> parts;
   location->walk([&](Location part) {
@@ -153,8 +154,8 @@ static llvm::SmallDenseSet<Location> getParts(Location location) {
   return parts;
 }
 
-/// The value that `before` has in the place of `value`: the last one of the
-/// same type whose locations are among its own.
+/// Returns the counterpart of `value` in `before`: the last value of the same
+/// type whose locations are a subset of its own.
 static Value findCounterpart(const ComputedValues &before, Value value) {
   llvm::SmallDenseSet<Location> parts = getParts(value.getLoc());
   Value counterpart;
@@ -177,7 +178,7 @@ static Value findCounterpart(const ComputedValues &before, Value value) {
 
 namespace {
 
-/// Makes a function of the operations that one value is computed by.
+/// Creates a function of the operations that compute one value.
 class Cut {
 public:
   Cut(ModuleOp module, StringRef name, TypeRange inputs, Type result)
@@ -194,7 +195,7 @@ public:
     mapping.map(value, function.getArgument(argument));
   }
 
-  /// Copies what computes `value`; fails where that is not simple.
+  /// Copies the operations that compute `value`. Fails if they are not simple.
   LogicalResult copy(Value value) {
     if (mapping.contains(value))
       return success();
@@ -208,7 +209,7 @@ public:
     return success();
   }
 
-  /// Ends the function with `value`; null when it does not verify.
+  /// Ends the function with `value`. Returns null if it does not verify.
   OwningOpRef<ModuleOp> finish(Value value) {
     relax::ReturnOp::create(builder, value.getLoc(), mapping.lookup(value));
     for (Operation &op : source.getOps()) {
@@ -234,9 +235,9 @@ private:
 
 } // namespace
 
-/// Makes modules that compute `value` and its counterpart from the tensors that
-/// the operation of `value` gets. False, with the fault left as it is, when
-/// they cannot be made or agree.
+/// Creates modules that compute `value` and its counterpart from the tensors
+/// that the operation of `value` uses. Returns false, without changing the
+/// fault, if they cannot be created or agree.
 static bool cutAround(FoundFault &found, Value value, Value counterpart,
                       const ComputedValues &before,
                       const ComputedValues &after) {
@@ -283,23 +284,23 @@ static bool cutAround(FoundFault &found, Value value, Value counterpart,
   return true;
 }
 
-void check::findFaultyPlace(FoundFault &found) {
+void check::findFaultyValue(FoundFault &found) {
   Trace expected = traceFunction(*found.before, found.call.callee,
                                  found.call.arguments, kMaxCalls);
   Trace actual = traceFunction(*found.after, found.call.callee,
                                found.call.arguments, kMaxCalls);
-  found.fault.place = findWrongArgument(expected, actual);
+  found.fault.location = findWrongArgument(expected, actual);
   ComputedValues before(*found.before, found.call);
   ComputedValues after(*found.after, found.call);
   Value value = findNewValue(before, after);
   if (!value)
     return;
-  std::string place =
+  std::string location =
       describeValue(value) + " is the first that was not computed before";
   Value counterpart = findCounterpart(before, value);
-  // What the two compute alone says more than where else it shows.
+  // The reduced functions say more than other occurrences of the fault.
   if (counterpart && cutAround(found, value, counterpart, before, after))
-    found.fault.place = place;
-  else if (found.fault.place.empty())
-    found.fault.place = place;
+    found.fault.location = location;
+  else if (found.fault.location.empty())
+    found.fault.location = location;
 }
