@@ -1,17 +1,17 @@
-//===- AttentionOps.cpp - ONNX attention ----------------------------------===//
+//===- AttentionOps.cpp - Attention, RotaryEmbedding ----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Elementwise.h"
+#include "ElementTypes.h"
+#include "NodeBuilder.h"
 #include "ShapeConstraints.h"
 #include "TensorMath.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxAttentionOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxNormalizationOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
 #include <cmath>
@@ -20,8 +20,13 @@ using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
+//===----------------------------------------------------------------------===//
+// Attention
+//===----------------------------------------------------------------------===//
+
 namespace {
-/// Imports one node; tensors are of batch, heads, tokens and channels.
+/// Imports one Attention. Tensors have dimensions batch, heads, tokens and
+/// channels.
 class AttentionImporter {
 public:
   explicit AttentionImporter(NodeBuilder &node) : node(node) {}
@@ -61,12 +66,13 @@ private:
   double scale = 1, softcap = 0;
   int64_t leftWindow = -1, rightWindow = -1;
   bool isCausal = false, hasPast = false, hasLengths = false;
-  /// What the operator itself leaves out.
+  /// The mask that the relax operator applies itself.
   StringRef causalMask;
 };
 } // namespace
 
-/// Three dimensions are batch, tokens, and the heads one after the other.
+/// Returns an input as [batch, heads, tokens, channels]. An input of rank 3 is
+/// [batch, tokens, heads * channels].
 Value AttentionImporter::getHeads(size_t input, StringRef numHeads,
                                   SmallVectorImpl<IndexExpr> &shape) {
   Value x = node.getInput(input, shape);
@@ -76,7 +82,8 @@ Value AttentionImporter::getHeads(size_t input, StringRef numHeads,
   if (shape.size() == 4)
     return x;
   if (shape.size() != 3 || heads < 1) {
-    (void)node.error("expected rank 4, or rank 3 and the numbers of heads");
+    (void)node.error("query, key and value must have rank 4, or rank 3 with "
+                     "the numbers of heads as attributes");
     return {};
   }
   IndexExpr channels = IndexExpr::floorDiv(shape[2], heads);
@@ -86,7 +93,7 @@ Value AttentionImporter::getHeads(size_t input, StringRef numHeads,
   return swapHeads(split);
 }
 
-/// The keys or values of the tokens before, or none.
+/// Returns the keys or values of previous tokens, or null.
 Value AttentionImporter::getPast(size_t input) {
   if (!node.hasInput(input))
     return {};
@@ -95,23 +102,23 @@ Value AttentionImporter::getPast(size_t input) {
   if (node.failed())
     return {};
   if (shape.size() != 4) {
-    (void)node.error("expected a past of rank 4, got rank " +
+    (void)node.error("past key and value must have rank 4, got rank " +
                      Twine(shape.size()));
     return {};
   }
   return past;
 }
 
-/// There are as many keys as values in the past: where they are not, sums with
-/// the new ones may still agree.
+/// Requires the past to have as many keys as values. Without this check a
+/// mismatch could go unnoticed if the sums with the new tokens agree.
 void AttentionImporter::requirePastSizes(Value &pastKey, Value &pastValue) {
   if (!pastKey || !pastValue)
     return;
   relax::Dim keys = relax::TensorShape::of(pastKey.getType())[2];
   relax::Dim values = relax::TensorShape::of(pastValue.getType())[2];
   if (relax::compareDims(keys, values) == relax::DimRelation::Different)
-    (void)node.error("expected as many values as keys in the past, got " +
-                     values->str() + " and " + keys->str());
+    (void)node.error("the past must have as many values as keys, got " +
+                     values->str() + " values and " + keys->str() + " keys");
   requireEqual(node, pastKey, 2, pastValue, 2);
 }
 
@@ -131,13 +138,13 @@ Value AttentionImporter::appendTo(Value past, Value value,
   return node.createValue<relax::ConcatOp>(parts, {node.i64("axis", 2)});
 }
 
-/// What query, key and value have in common.
+/// Requires the dimensions that query, key and value share to be equal.
 void AttentionImporter::requireSizes() {
   requireEqual(node, query, 0, key, 0);
   requireEqual(node, query, 3, key, 3);
   for (int64_t axis : {0, 1, 2})
     requireEqual(node, key, axis, value, axis);
-  // The first one may have learned a constant.
+  // A later requirement may have given the key a constant batch size.
   requireEqual(node, query, 0, key, 0);
   for (auto [tensor, shape] : {std::pair(&query, &queryShape),
                                {&key, &keyShape},
@@ -147,7 +154,7 @@ void AttentionImporter::requireSizes() {
   }
 }
 
-/// A term of the bias broadcasts to the scores.
+/// Requires a term of the bias to broadcast to the scores.
 void AttentionImporter::requireScores(Value &term) {
   const IndexExpr scores[] = {queryShape[0], queryShape[1], queryShape[2],
                               keyShape[2]};
@@ -161,7 +168,8 @@ void AttentionImporter::requireScores(Value &term) {
   }
 }
 
-/// The fourth input: truth values, or numbers to add to the scores.
+/// Adds input 3 to the bias: a mask of Booleans, or numbers to add to the
+/// scores.
 void AttentionImporter::makeMaskBias() {
   if (!node.hasInput(3))
     return;
@@ -176,12 +184,12 @@ void AttentionImporter::makeMaskBias() {
     addBias(node.createReshape(mask, {1, 1}));
     return;
   }
-  // Keys that it says nothing about are left out, behind a single one too.
+  // A mask may cover fewer keys than there are. The other keys are masked out,
+  // even if the mask covers a single key and could broadcast.
   IndexExpr missing = keyShape[2] - shape.back();
   if (missing.getConstant().value_or(1) > 0) {
     TensorMath math(node);
-    node.checkNotNegative(missing, "expected a mask for no more keys than "
-                                   "there are");
+    node.checkNotNegative(missing, "the mask covers more keys than there are");
     shape.back() = missing;
     if (mask)
       mask =
@@ -192,8 +200,8 @@ void AttentionImporter::makeMaskBias() {
   addBias(mask);
 }
 
-/// Keys that are left out by their distance to the query, where the operator
-/// does not do that itself, and those behind the lengths.
+/// Masks out keys by their distance to the query, unless the operator does that
+/// itself, and keys beyond the lengths.
 void AttentionImporter::makeAllowedBias() {
   bool hasWindow = leftWindow >= 0 || rightWindow >= 0;
   if (isCausal && !hasWindow && !hasLengths) {
@@ -219,8 +227,8 @@ void AttentionImporter::makeAllowedBias() {
   }
   if (!isCausal && !hasWindow)
     return;
-  // How far the query is behind the key. The first query is at the place behind
-  // the past, or so that the last one is at the last key of the length.
+  // The distance from the key to the query. The first query follows the past;
+  // without a past the last query is at the last key of the length.
   Value queries = math.reshape(math.arange(0, 1, queryShape[2], i64),
                                {queryShape[2], IndexExpr(1)});
   Value offset = math.size(pastSize, i64);
@@ -241,7 +249,7 @@ void AttentionImporter::makeAllowedBias() {
         {distance, bound(-rightWindow)})));
 }
 
-/// Each head as often as heads of the query share it.
+/// Repeats each head for the query heads that share it.
 Value AttentionImporter::repeatHeads(Value value, ArrayRef<IndexExpr> shape) {
   if (shape[1] == queryShape[1])
     return value;
@@ -255,8 +263,8 @@ Value AttentionImporter::repeatHeads(Value value, ArrayRef<IndexExpr> shape) {
                             {shape[0], queryShape[1], shape[2], shape[3]});
 }
 
-/// Step by step, for what the operator has no word for: a soft cap, and the
-/// scores as a result.
+/// Composes attention from simpler operators if the relax operator has no
+/// attribute for it: for a soft cap, and for scores as a result.
 Value AttentionImporter::composeAttention() {
   int64_t mode = node.getInt("qk_matmul_output_mode", 0);
   Value keys = node.createValue<relax::PermuteDimsOp>(
@@ -277,7 +285,7 @@ Value AttentionImporter::composeAttention() {
   stages.push_back(scores);
   Value weights = node.createValue<relax::SoftmaxOp>({scores});
   if (bias) {
-    // A query that sees no key has no weights.
+    // The weights of a query that attends to no key are 0.
     Value most = node.createValue<relax::MaxOp>(
         {scores},
         {node.i64Array("axes", {-1}), node.boolean("keepdims", true)});
@@ -309,7 +317,7 @@ LogicalResult AttentionImporter::import() {
   leftWindow = node.getInt("left_window_size", -1);
   rightWindow = node.getInt("right_window_size", -1);
   softcap = node.getFloat("softcap", 0);
-  // Scores are computed in f32 or wider in any case.
+  // Scores are computed in f32 or wider regardless.
   node.ignoreAttribute("softmax_precision");
   hasLengths = node.hasInput(6);
   requireSizes();
@@ -321,7 +329,8 @@ LogicalResult AttentionImporter::import() {
   } else if (std::optional<int64_t> channels = queryShape[3].getConstant()) {
     scale = 1 / std::sqrt(double(std::max<int64_t>(*channels, 1)));
   } else {
-    return node.error("expected attribute 'scale', or constant channels");
+    return node.error("attribute 'scale' is required if the number of channels "
+                      "is not constant");
   }
   makeMaskBias();
   bool composes = softcap > 0 || node.hasOutput(3);
@@ -329,7 +338,7 @@ LogicalResult AttentionImporter::import() {
   if (node.failed())
     return failure();
   if (composes && !causalMask.empty()) {
-    // As a bias.
+    // Express the causal mask as a bias.
     isCausal = false;
     rightWindow = 0;
     causalMask = {};
@@ -376,9 +385,91 @@ static LogicalResult importAttention(NodeBuilder &node) {
   return AttentionImporter(node).import();
 }
 
+//===----------------------------------------------------------------------===//
+// RotaryEmbedding
+//===----------------------------------------------------------------------===//
+
+/// Returns cosines or sines of shape [batch, tokens, half]. With `position_ids`
+/// they are read from the cache by position.
+static Value getAngles(NodeBuilder &node, size_t input, StringRef what,
+                       const IndexExpr &batch, const IndexExpr &tokens,
+                       const IndexExpr &half) {
+  TensorMath math(node);
+  if (!node.hasInput(3))
+    return node.getInput(input, what, {batch, tokens, half});
+  SmallVector<IndexExpr> shape;
+  (void)node.getInput(input, shape);
+  if (node.failed())
+    return {};
+  IndexExpr positions = shape.empty() ? IndexExpr(0) : shape[0];
+  Value cache = node.getInput(input, what, {positions, half});
+  return math.take(cache, node.getInput(3, "position_ids", {batch, tokens}), 0);
+}
+
+/// Rotates pairs of channels, seen as points of the plane, by an angle per
+/// token.
+static LogicalResult importRotaryEmbedding(NodeBuilder &node) {
+  TensorMath math(node);
+  SmallVector<IndexExpr> shape;
+  Value x = node.getInput(0, shape);
+  int64_t numHeads = node.getInt("num_heads", 0);
+  int64_t numRotated = node.getInt("rotary_embedding_dim", 0);
+  bool isInterleaved = node.getInt("interleaved", 0) != 0;
+  if (node.failed())
+    return failure();
+  bool isFlat = shape.size() == 3;
+  if (!isFlat && shape.size() != 4)
+    return node.error("expected a tensor of rank 3 or 4, got rank " +
+                      Twine(shape.size()));
+  if (isFlat && numHeads < 1)
+    return node.error(
+        "attribute 'num_heads' is required for a tensor of rank 3");
+  // [batch, tokens, heads, channels] for rank 3, else heads precede tokens.
+  SmallVector<IndexExpr> split = shape;
+  if (isFlat)
+    split = {shape[0], shape[1], IndexExpr(numHeads),
+             IndexExpr::floorDiv(shape[2], numHeads)};
+  std::optional<int64_t> channels = split[3].getConstant();
+  if (!channels)
+    return node.error("the number of channels must be constant, got " +
+                      split[3].str());
+  if (numRotated == 0)
+    numRotated = *channels;
+  if (numRotated < 2 || numRotated % 2 != 0 || numRotated > *channels)
+    return node.error(
+        "the number of rotated channels must be even and at most " +
+        Twine(*channels) + ", got " + Twine(numRotated));
+  int64_t half = numRotated / 2, headAxis = isFlat ? 2 : 1;
+  const IndexExpr &tokens = split[isFlat ? 1 : 2];
+  Value cosine = math.expand(
+      getAngles(node, 1, "cos_cache", shape[0], tokens, half), {headAxis});
+  Value sine = math.expand(
+      getAngles(node, 2, "sin_cache", shape[0], tokens, half), {headAxis});
+  if (isFlat)
+    x = math.reshape(x, split);
+  Value a = isInterleaved ? math.slice(x, 3, 0, numRotated, 2)
+                          : math.slice(x, 3, 0, half);
+  Value b = isInterleaved ? math.slice(x, 3, 1, numRotated, 2)
+                          : math.slice(x, 3, half, numRotated);
+  Value real = math.sub(math.mul(cosine, a), math.mul(sine, b));
+  Value imaginary = math.add(math.mul(sine, a), math.mul(cosine, b));
+  Value result;
+  if (isInterleaved) {
+    SmallVector<IndexExpr> pairs = split;
+    pairs[3] = numRotated;
+    result = math.reshape(math.stack({real, imaginary}, 4), pairs);
+  } else {
+    result = math.concat({real, imaginary}, 3);
+  }
+  if (numRotated < *channels)
+    result = math.concat({result, math.slice(x, 3, numRotated, *channels)}, 3);
+  return node.setOutput(0, isFlat ? math.reshape(result, shape) : result);
+}
+
 ArrayRef<OperatorEntry> relax_mlir::onnx::getAttentionOperators() {
   static constexpr OperatorEntry entries[] = {
       {"Attention", 23, importAttention},
+      {"RotaryEmbedding", 23, importRotaryEmbedding},
   };
   return entries;
 }

@@ -1,11 +1,11 @@
-//===- ControlFlowOps.cpp - Loop and Scan of known length -----------------===//
+//===- ControlFlowOps.cpp - unroll Loop and Scan --------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Relax has no loops. One whose number of iterations is known at import becomes
-// its body, once for each of them.
+// Relax has no loops. A loop whose number of iterations is known at import is
+// unrolled: its body is imported once per iteration.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,26 +19,26 @@ using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
-/// A node while it is unrolled.
+/// The state of a node that is being unrolled.
 struct NodeImporter::Unrolling {
   const Node &node;
   GraphState &state;
   NodeScope &scope;
   const Graph *body;
   int64_t iteration = 0;
-  /// The values of each output that is stacked.
+  /// The values of each stacked output.
   SmallVector<SmallVector<ImportedValue>> stacks = {};
-  /// The types of those values where there is no iteration to give them.
+  /// The types of stacked values if the loop has no iterations.
   SmallVector<TensorType> stackTypes = {};
 
-  /// Scans begin again for each batch.
+  /// Each batch has its own stacks.
   void clearStacks() {
     for (SmallVector<ImportedValue> &stack : stacks)
       stack.clear();
   }
 };
 
-/// A rank-0 integer or Boolean that is known.
+/// Returns a rank-0 integer or Boolean of known value.
 static ImportedValue makeKnown(Type type, int64_t value, Location location) {
   ImportedValue imported(location);
   if (type.isInteger(1)) {
@@ -54,7 +54,7 @@ static ImportedValue makeKnown(Type type, int64_t value, Location location) {
   return imported;
 }
 
-/// Imports the body once.
+/// Imports the body for one iteration.
 LogicalResult
 NodeImporter::importIteration(Unrolling &loop, ArrayRef<ImportedValue> inputs,
                               SmallVectorImpl<ImportedValue> &outputs) {
@@ -63,9 +63,10 @@ NodeImporter::importIteration(Unrolling &loop, ArrayRef<ImportedValue> inputs,
   };
   constexpr int64_t kMaxIterations = 1000;
   if (loop.iteration >= kMaxIterations)
-    return fail("more than " + Twine(kMaxIterations) + " iterations");
+    return fail("the loop has more than " + Twine(kMaxIterations) +
+                " iterations");
   if (loop.body->inputs.size() != inputs.size())
-    return fail("expected a body of " + Twine(inputs.size()) + " inputs, got " +
+    return fail("the body must have " + Twine(inputs.size()) + " inputs, got " +
                 Twine(loop.body->inputs.size()));
   GraphState state(&loop.state);
   for (auto [info, value] : llvm::zip_equal(loop.body->inputs, inputs))
@@ -86,8 +87,8 @@ NodeImporter::importIteration(Unrolling &loop, ArrayRef<ImportedValue> inputs,
   return success();
 }
 
-/// The types of what an iteration would stack: the body is imported, and
-/// removed again.
+/// Infers the types of stacked values if the loop has no iterations: imports
+/// the body and erases the operations.
 LogicalResult NodeImporter::inferStackTypes(Unrolling &loop, Location location,
                                             ArrayRef<ImportedValue> inputs) {
   const llvm::StringSet<> symbols = loop.state.session.symbols;
@@ -105,12 +106,12 @@ LogicalResult NodeImporter::inferStackTypes(Unrolling &loop, Location location,
     Node node;
     node.inputs.push_back(state.session.makeName());
     state.define(node.inputs[0], value);
-    NodeBuilder output(node, loop.scope.opset, builder, location, state);
+    InputReader output(node, loop.scope.opset, builder, location, state);
     loop.stackTypes.push_back(output.getInputType(0));
     if (output.failed())
       return nodeError(loop.node, loop.scope, output);
   }
-  // Users first.
+  // Erase users before their operands.
   while (builder.getInsertionPoint() != block->begin() &&
          &*std::prev(builder.getInsertionPoint()) != before)
     std::prev(builder.getInsertionPoint())->erase();
@@ -118,7 +119,7 @@ LogicalResult NodeImporter::inferStackTypes(Unrolling &loop, Location location,
   return success();
 }
 
-/// A stack of no values, which each would be of this type.
+/// Returns a stack of zero values of this type.
 ImportedValue NodeImporter::stackNothing(Unrolling &loop, NodeBuilder &builder,
                                          TensorType type) {
   ImportedValue imported(builder.getLocation());
@@ -129,7 +130,7 @@ ImportedValue NodeImporter::stackNothing(Unrolling &loop, NodeBuilder &builder,
   bool isKnown = element.hasRank();
   for (int64_t i = 0; isKnown && i < element.getRank(); ++i) {
     const relax::Dim &dim = element[i];
-    // What the body itself finds is not known without an iteration.
+    // A symbol that the body binds is unknown without an iteration.
     isKnown = dim && llvm::all_of(dim->getSymbols(), [&](StringRef symbol) {
                 return symbols.contains(symbol);
               });
@@ -137,21 +138,21 @@ ImportedValue NodeImporter::stackNothing(Unrolling &loop, NodeBuilder &builder,
       shape.push_back(*dim);
   }
   if (!isKnown) {
-    (void)builder.error("an output has no iteration to be made of, and its "
-                        "shape is not known without");
+    (void)builder.error("the shape of a stacked output is unknown because "
+                        "there are no iterations");
     return imported;
   }
   imported.tensor = TensorMath(builder).full(shape, type.getElementType(), 0);
   return imported;
 }
 
-/// The values joined along a new axis.
+/// Concatenates the values along a new axis.
 ImportedValue NodeImporter::stackValues(Unrolling &loop, NodeBuilder &builder,
                                         ArrayRef<ImportedValue> values,
                                         int64_t axis) {
   SmallVector<Value> tensors;
   for (const ImportedValue &value : values) {
-    // Read as an input of a node, a constant becomes an operation.
+    // Reading the value as an input of a node materializes a constant.
     Node reader;
     reader.inputs.push_back(loop.state.session.makeName());
     loop.state.define(reader.inputs[0], value);
@@ -169,7 +170,8 @@ ImportedValue NodeImporter::stackValues(Unrolling &loop, NodeBuilder &builder,
   return imported;
 }
 
-/// Sets the outputs of the node: values of the last iteration, then stacks.
+/// Sets the outputs of the node: the values of the last iteration, then the
+/// stacks.
 LogicalResult NodeImporter::finishUnrolling(Unrolling &loop,
                                             ArrayRef<ImportedValue> carried,
                                             ArrayRef<int64_t> scanAxes,
@@ -186,21 +188,22 @@ LogicalResult NodeImporter::finishUnrolling(Unrolling &loop,
     else if (index < loop.stackTypes.size())
       outputs.push_back(stackNothing(loop, builder, loop.stackTypes[index]));
     else
-      (void)builder.error("an output has no iteration to be made of");
+      (void)builder.error(
+          "a stacked output is undefined because there are no iterations");
   }
   return setOutputs(loop, builder, outputs);
 }
 
-/// Sets the outputs that the node names.
+/// Sets the outputs that have a name.
 LogicalResult NodeImporter::setOutputs(Unrolling &loop,
-                                       const NodeBuilder &builder,
+                                       const NodeContext &reader,
                                        ArrayRef<ImportedValue> outputs) {
-  if (builder.failed())
-    return nodeError(loop.node, loop.scope, builder);
+  if (reader.failed())
+    return nodeError(loop.node, loop.scope, reader);
   if (outputs.size() < loop.node.outputs.size())
     return nodeError(loop.node, loop.scope,
-                     "expected at most " + Twine(outputs.size()) +
-                         " outputs, as the body gives");
+                     "the node must have at most the " + Twine(outputs.size()) +
+                         " outputs that the body defines");
   for (auto [name, value] : llvm::zip(loop.node.outputs, outputs))
     if (!name.empty())
       loop.state.define(name, value);
@@ -213,10 +216,10 @@ LogicalResult NodeImporter::importLoop(const Node &node, GraphState &state,
   if (!loop.body)
     return failure();
   Location location = getLocation(node, scope);
-  NodeBuilder reader(node, scope.opset, builder, location, state);
+  InputReader reader(node, scope.opset, builder, location, state);
   auto fail = [&](const auto &what) { return nodeError(node, scope, what); };
   constexpr size_t kFirstCarried = 2;
-  // Nothing where it is not known.
+  // Returns nullopt if the condition is not known.
   auto getCondition = [](ElementsAttr value) -> std::optional<bool> {
     auto dense = dyn_cast_or_null<DenseElementsAttr>(value);
     if (!dense || !dense.getElementType().isInteger(1) ||
@@ -226,10 +229,9 @@ LogicalResult NodeImporter::importLoop(const Node &node, GraphState &state,
   };
   std::optional<int64_t> limit;
   if (reader.hasInput(0)) {
-    SmallVector<int64_t> count =
-        reader.getConstantIntegers(0, "number of iterations");
+    SmallVector<int64_t> count = reader.getConstantIntegers(0, "M");
     if (!reader.failed() && count.size() != 1)
-      return fail("expected one number of iterations");
+      return fail("the number of iterations must be a scalar");
     limit = count.empty() ? 0 : count[0];
   }
   std::optional<bool> condition = true;
@@ -246,7 +248,7 @@ LogicalResult NodeImporter::importLoop(const Node &node, GraphState &state,
   if (reader.failed())
     return fail(reader);
   if (loop.body->outputs.size() < 1 + carried.size())
-    return fail("expected a body of at least " + Twine(1 + carried.size()) +
+    return fail("the body must have at least " + Twine(1 + carried.size()) +
                 " outputs, got " + Twine(loop.body->outputs.size()));
   loop.stacks.resize(loop.body->outputs.size() - 1 - carried.size());
 
@@ -259,12 +261,11 @@ LogicalResult NodeImporter::importLoop(const Node &node, GraphState &state,
   };
   for (int64_t i = 0; !limit || i < *limit; ++i) {
     if (!condition && i == 0)
-      return nodeError(node, scope,
-                       "expected a constant condition, got input '" +
-                           node.inputs[1] +
-                           "' that is not known at import: unroll the loop "
-                           "when exporting",
-                       {ErrorKind::UnknownValue, {}, node.inputs[1].str()});
+      return nodeError(
+          node, scope,
+          "input 'cond' must be a constant, but '" + node.inputs[1] +
+              "' is not known at import: unroll the loop when exporting",
+          {ErrorKind::UnknownValue, {}, node.inputs[1].str()});
     if (!condition)
       return nodeError(node, scope,
                        "the condition of iteration " + Twine(i) +
@@ -280,7 +281,7 @@ LogicalResult NodeImporter::importLoop(const Node &node, GraphState &state,
     conditionNode.inputs.push_back(state.session.makeName());
     state.define(conditionNode.inputs[0], outputs[0]);
     condition = getCondition(
-        NodeBuilder(conditionNode, scope.opset, builder, location, state)
+        InputReader(conditionNode, scope.opset, builder, location, state)
             .getConstantInput(0));
     carried.assign(outputs.begin() + 1, outputs.begin() + 1 + carried.size());
     for (auto [stack, value] : llvm::zip_equal(
@@ -297,9 +298,9 @@ LogicalResult NodeImporter::importLoop(const Node &node, GraphState &state,
 // Scan
 //===----------------------------------------------------------------------===//
 
-/// The size that inputs from `first` on have along their axes, which has to be
-/// known. Makes the axes non-negative.
-static int64_t getCommonSize(NodeBuilder &reader, size_t first,
+/// Returns the size, which must be known, of the inputs from `first` on along
+/// their axes. Makes the axes non-negative.
+static int64_t getCommonSize(InputReader &reader, size_t first,
                              MutableArrayRef<int64_t> axes, StringRef what) {
   std::optional<int64_t> common;
   for (auto [i, axis] : llvm::enumerate(axes)) {
@@ -308,7 +309,7 @@ static int64_t getCommonSize(NodeBuilder &reader, size_t first,
       return 0;
     StringRef name = reader.getNode().inputs[first + i];
     if (!type.hasRank()) {
-      (void)reader.error("expected inputs of known rank, got '" + name + "'");
+      (void)reader.error("input '" + name + "' must have a known rank");
       return 0;
     }
     axis = reader.normalizeAxis(axis, type.getRank());
@@ -319,16 +320,16 @@ static int64_t getCommonSize(NodeBuilder &reader, size_t first,
                     "' is not known at import: fix its shape when "
                     "exporting");
     if (common && *common != size)
-      (void)reader.error("expected input '" + name + "' to have the " + what +
-                         " " + Twine(*common) + ", as '" +
-                         reader.getNode().inputs[first] + "' has, got " +
+      (void)reader.error("input '" + name + "' must have the " + what + " " +
+                         Twine(*common) + " of input '" +
+                         reader.getNode().inputs[first] + "', got " +
                          Twine(size));
     common = size;
   }
   return reader.failed() ? 0 : common.value_or(0);
 }
 
-/// An element of a value along an axis, which is what Gather gives; its name.
+/// Imports a Gather of one element along an axis and returns its name.
 FailureOr<StringRef> NodeImporter::takeElement(Unrolling &loop, StringRef value,
                                                int64_t axis, int64_t position) {
   const OperatorEntry *gather = findOperator("Gather", loop.scope.opset);
@@ -376,7 +377,7 @@ NodeImporter::unrollScan(Unrolling &loop, const Scan &scan,
   return success();
 }
 
-FailureOr<size_t> NodeImporter::beginScan(Unrolling &loop, NodeBuilder &reader,
+FailureOr<size_t> NodeImporter::beginScan(Unrolling &loop, InputReader &reader,
                                           size_t first, Scan &scan) {
   if (!loop.body)
     return failure();
@@ -389,11 +390,12 @@ FailureOr<size_t> NodeImporter::beginScan(Unrolling &loop, NodeBuilder &reader,
   int64_t count =
       static_cast<int64_t>(reader.getNumInputs()) - static_cast<int64_t>(first);
   if (numScanned < 1 || numScanned > count)
-    return fail("expected 1 to " + Twine(std::max<int64_t>(count, 0)) +
-                " as num_scan_inputs, got " + Twine(numScanned));
+    return fail("attribute 'num_scan_inputs': expected 1 to " +
+                Twine(std::max<int64_t>(count, 0)) + ", got " +
+                Twine(numScanned));
   size_t numCarried = static_cast<size_t>(count - numScanned);
   if (loop.body->outputs.size() < numCarried)
-    return fail("expected a body of at least " + Twine(numCarried) +
+    return fail("the body must have at least " + Twine(numCarried) +
                 " outputs, got " + Twine(loop.body->outputs.size()));
   scan.axes.resize(numScanned);
   scan.directions.resize(numScanned);
@@ -404,7 +406,7 @@ FailureOr<size_t> NodeImporter::beginScan(Unrolling &loop, NodeBuilder &reader,
 LogicalResult NodeImporter::importScan(const Node &node, GraphState &state,
                                        NodeScope &scope) {
   Unrolling loop{node, state, scope, getGraph(node, "body", scope)};
-  NodeBuilder reader(node, scope.opset, builder, getLocation(node, scope),
+  InputReader reader(node, scope.opset, builder, getLocation(node, scope),
                      state);
   Scan scan;
   FailureOr<size_t> numCarried = beginScan(loop, reader, 0, scan);
@@ -438,9 +440,9 @@ LogicalResult NodeImporter::importScan(const Node &node, GraphState &state,
   return finishUnrolling(loop, carried, outputAxes, outputDirections);
 }
 
-/// Reports lengths of the sequences that are not all `length`: what a shorter
-/// one leaves of an output is not defined.
-static LogicalResult checkSequenceLengths(NodeBuilder &reader, int64_t batch,
+/// Reports sequences that are not all of size `length`: the specification does
+/// not define the rest of an output for a shorter one.
+static LogicalResult checkSequenceLengths(InputReader &reader, int64_t batch,
                                           int64_t length) {
   if (!reader.hasInput(0))
     return success();
@@ -450,24 +452,24 @@ static LogicalResult checkSequenceLengths(NodeBuilder &reader, int64_t batch,
   StringRef name = reader.getNode().inputs[0];
   if (static_cast<int64_t>(lengths.size()) != batch)
     return reader.error("input '" + name + "': expected " + Twine(batch) +
-                        " sequence_lens, got " + Twine(lengths.size()));
+                        " lengths, got " + Twine(lengths.size()));
   for (int64_t given : lengths)
     if (given != length)
       return reader.error("input '" + name +
-                          "': expected sequences of length " + Twine(length) +
-                          ", as the scanned inputs have, got " + Twine(given));
+                          "': sequences must have the length " + Twine(length) +
+                          " of the scanned inputs, got " + Twine(given));
   return success();
 }
 
-/// That of operator set 8: all inputs and outputs have batches in front, and
-/// the body is run for each of them.
+/// Imports a Scan of operator set 8: the first dimension of all inputs and
+/// outputs is the batch, and the body runs for each batch.
 LogicalResult NodeImporter::importBatchedScan(const Node &node,
                                               GraphState &state,
                                               NodeScope &scope) {
   Unrolling loop{node, state, scope, getGraph(node, "body", scope)};
   NodeBuilder reader(node, scope.opset, builder, getLocation(node, scope),
                      state);
-  // The lengths of the sequences come first.
+  // Input 0 is the lengths of the sequences.
   constexpr size_t kFirstCarried = 1;
   Scan scan;
   FailureOr<size_t> numCarried = beginScan(loop, reader, kFirstCarried, scan);
@@ -487,13 +489,13 @@ LogicalResult NodeImporter::importBatchedScan(const Node &node,
       failed(checkSequenceLengths(reader, batch, scan.length)))
     return fail(reader);
 
-  // Of each output, what the batches give.
+  // The results of all batches for each output.
   std::vector<SmallVector<ImportedValue>> outputs(loop.body->outputs.size());
   for (size_t i = 0; i < outputs.size(); ++i)
     if (reader.hasOutput(i) &&
         (batch == 0 || (scan.length == 0 && i >= *numCarried)))
       return fail("output '" + Twine(node.outputs[i]) +
-                  "' has no iteration to be made of");
+                  "' is undefined because there are no iterations");
   for (int64_t i = 0; i < batch; ++i) {
     SmallVector<ImportedValue> carried;
     scan.values.clear();

@@ -1,24 +1,27 @@
-//===- ConvolutionOps.cpp - ONNX convolutions -----------------------------===//
+//===- ConvolutionOps.cpp - convolutions ----------------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Elementwise.h"
+#include "ElementTypes.h"
+#include "NodeBuilder.h"
 #include "ShapeConstraints.h"
 #include "TensorMath.h"
 #include "Window.h"
+#include "ZeroPoint.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxConvolutionOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxImageOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxQuantizationOps.h"
 
 using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
-/// Adds input 2 to each channel, where it is given, and sets the output.
+/// Adds the bias, input 2, to each channel if present, and sets the output.
 static LogicalResult addBias(NodeBuilder &node, Value result, unsigned n) {
   if (node.hasInput(2))
     result = node.createValue<relax::AddOp>(
@@ -26,8 +29,8 @@ static LogicalResult addBias(NodeBuilder &node, Value result, unsigned n) {
   return node.setOutput(0, result);
 }
 
-/// The data have the channels that the weights say, `count` times dimension
-/// `axis` of them.
+/// Requires the channels of the data to be `count` times dimension `axis` of
+/// the weights.
 static void requireChannels(NodeBuilder &node, Value &data, Value weight,
                             int64_t axis, int64_t count) {
   if (!node.failed() && data && weight)
@@ -53,14 +56,18 @@ static LogicalResult importConv(NodeBuilder &node) {
   return addBias(node, result, n);
 }
 
-/// The data without its zero point, which is one number.
+//===----------------------------------------------------------------------===//
+// ConvInteger, QLinearConv
+//===----------------------------------------------------------------------===//
+
+/// Returns the data minus its scalar zero point.
 static Value getData(NodeBuilder &node, size_t zeroPoint) {
   if (!node.hasInput(zeroPoint))
     return subtractZeroPoint(node, 0, std::nullopt);
   return subtractZeroPoint(node, 0, node.getScalar(zeroPoint, "x_zero_point"));
 }
 
-/// The weights without their zero point, one number or one for each output
+/// Returns the weights minus their zero point, a scalar or one value per output
 /// channel.
 static Value getWeights(NodeBuilder &node, size_t input, size_t zeroPoint,
                         int64_t rank) {
@@ -75,8 +82,8 @@ static Value getWeights(NodeBuilder &node, size_t input, size_t zeroPoint,
   return subtractZeroPoint(node, input, zero);
 }
 
-/// Products of integers, accumulated in 32 bits. Padding is the zero point,
-/// which is 0 once it has been subtracted.
+/// Creates a convolution of integers that accumulates in 32 bits. ONNX pads
+/// with the zero point, which is 0 after subtraction.
 static Value createIntegerConv(NodeBuilder &node, size_t weightInput,
                                size_t dataZero, size_t weightZero,
                                unsigned &n) {
@@ -100,8 +107,8 @@ static LogicalResult importConvInteger(NodeBuilder &node) {
   return node.setOutput(0, createIntegerConv(node, 1, 2, 3, n));
 }
 
-/// A scale of the weights, a number or one for each output channel, to multiply
-/// the result with.
+/// Returns the scale of the weights, a scalar or one value per output channel,
+/// in a shape that broadcasts over the result.
 static Value getWeightScale(NodeBuilder &node, size_t input, Value weight,
                             int64_t rank) {
   TensorType type = node.getInputType(input);
@@ -113,18 +120,17 @@ static Value getWeightScale(NodeBuilder &node, size_t input, Value weight,
   relax::Dim channels = relax::TensorShape::of(weight.getType())[0];
   if (relax::compareDims(channels, relax::TensorShape::of(type)[0]) ==
       relax::DimRelation::Different) {
-    (void)node.error("input 'w_scale': expected a scale for all or for each of "
-                     "the " +
-                     relax::toString(channels) +
-                     " output channels, got shape " +
-                     relax::TensorShape::of(type).str());
+    (void)node.error(
+        "input 'w_scale' must be one scale or one for each of the " +
+        relax::toString(channels) + " output channels, got shape " +
+        relax::TensorShape::of(type).str());
     return {};
   }
   return node.getChannelVector(input, rank);
 }
 
-/// The integers are summed up exactly; then all three scales are applied at
-/// once, in f32, and the number is rounded as by QuantizeLinear.
+/// Sums integers exactly, then applies all three scales at once in f32 and
+/// rounds as QuantizeLinear does.
 static LogicalResult importQLinearConv(NodeBuilder &node) {
   TensorMath math(node);
   unsigned n = 0;
@@ -144,9 +150,13 @@ static LogicalResult importQLinearConv(NodeBuilder &node) {
                                {scaled, math.number(scaled, 1), zeroPoint}));
 }
 
-/// The padding of a result whose size is said, by `output_shape` or by a
-/// padding that keeps it at the size of the data times the stride. What is
-/// missing is added at the end.
+//===----------------------------------------------------------------------===//
+// ConvTranspose, Col2Im
+//===----------------------------------------------------------------------===//
+
+/// Computes the padding of a result whose size is given, by `output_shape` or
+/// by an `auto_pad` that makes it the size of the data times the stride.
+/// Missing elements are added at the end by `outputPadding`.
 static void computeOutputPadding(NodeBuilder &node, Value data,
                                  ArrayRef<int64_t> kernel, StringRef autoPad,
                                  Window &window,
@@ -154,7 +164,7 @@ static void computeOutputPadding(NodeBuilder &node, Value data,
   unsigned n = window.getNumDims();
   relax::TensorShape shape = relax::TensorShape::of(data.getType());
   std::optional<SmallVector<int64_t>> sizes = node.getInts("output_shape");
-  // Early exporters gave all dimensions.
+  // Early exporters included the batch and channel dimensions.
   if (sizes && sizes->size() == 2 + n)
     sizes->erase(sizes->begin(), sizes->begin() + 2);
   if (sizes && sizes->size() != n) {
@@ -169,8 +179,8 @@ static void computeOutputPadding(NodeBuilder &node, Value data,
     if (sizes) {
       std::optional<int64_t> size = relax::getConstant(shape[2 + i]);
       if (!size) {
-        (void)node.error("attribute 'output_shape': needs constant spatial "
-                         "dimensions, got " +
+        (void)node.error("attribute 'output_shape' requires constant spatial "
+                         "dimensions, got shape " +
                          shape.str());
         return;
       }
@@ -180,8 +190,8 @@ static void computeOutputPadding(NodeBuilder &node, Value data,
       outputPadding[i] -= total;
       total = 0;
     }
-    // Where the larger half of an odd padding goes; before version 11 the
-    // formula for `output_shape` said it the other way round.
+    // The end gets the larger half of an odd padding for SAME_UPPER. Before
+    // version 11 the formula for `output_shape` was reversed.
     bool isAtEnd = (autoPad == "SAME_UPPER") != (sizes && node.getOpset() < 11);
     window.padding[i] = isAtEnd ? total / 2 : total - total / 2;
     window.padding[n + i] = total - window.padding[i];
@@ -242,12 +252,241 @@ static LogicalResult importCol2Im(NodeBuilder &node) {
   return node.setOutput(0, node.createValue<relax::Col2ImOp>({x}, attributes));
 }
 
+//===----------------------------------------------------------------------===//
+// CausalConvWithState
+//===----------------------------------------------------------------------===//
+
+/// Convolves each channel separately, over the past state followed by the
+/// input.
+static LogicalResult importCausalConvWithState(NodeBuilder &node) {
+  TensorMath math(node);
+  SmallVector<IndexExpr> shape;
+  Value x = node.getInput(0, shape), weight = node.getInput(1);
+  StringRef activation = node.getString("activation", "none");
+  if (node.failed())
+    return failure();
+  if (activation != "none" && activation != "silu" && activation != "swish")
+    return node.error("attribute 'activation': unknown value '" + activation +
+                      "'");
+  if (shape.size() != 3)
+    return node.error("input 'input': expected rank 3, got rank " +
+                      Twine(shape.size()));
+  relax::TensorShape kernel = relax::TensorShape::of(weight.getType());
+  bool isKnown = kernel.hasRank() && kernel.getRank() == 3 && kernel.isStatic();
+  int64_t channels = isKnown ? *relax::getConstant(kernel[0]) : 0;
+  int64_t size = isKnown ? *relax::getConstant(kernel[2]) : 0;
+  if (size < 1 || relax::getConstant(kernel[1]) != 1)
+    return node.error("input 'weight': expected a constant shape "
+                      "[channels, 1, k], got " +
+                      kernel.str());
+  x = node.getInput(0, "input", {shape[0], channels, shape[2]});
+  SmallVector<IndexExpr> stateShape = {shape[0], channels, size - 1};
+  Type elementType = x ? getElementType(x) : Type();
+  if (node.failed())
+    return failure();
+  Value padded = x, state;
+  if (node.hasInput(3))
+    state = node.getInput(3, "past_state", stateShape);
+  else
+    state = math.full(stateShape, elementType, 0);
+  if (size > 1) {
+    padded = math.concat({state, x}, 2);
+    state = node.castToShape(
+        math.slice(padded, 2, shape[2], shape[2] + IndexExpr(size - 1)),
+        stateShape);
+  }
+  Value result = node.createValue<relax::Conv1dOp>(
+      {padded, weight}, {node.i64("groups", channels)});
+  if (node.hasInput(2))
+    result = math.add(result, node.getChannelVector(2, 3));
+  if (activation != "none")
+    result = node.createValue<relax::SiluOp>({result});
+  if (failed(node.setOutput(
+          0, node.castToShape(result, {shape[0], channels, shape[2]}))))
+    return failure();
+  return node.hasOutput(1) ? node.setOutput(1, state) : success();
+}
+
+//===----------------------------------------------------------------------===//
+// DeformConv
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Imports one DeformConv: samples the image at the shifted position of each
+/// kernel element, arranges the samples as columns, and multiplies them with
+/// the weights.
+class DeformConvImporter {
+public:
+  explicit DeformConvImporter(NodeBuilder &node) : node(node), math(node) {}
+
+  LogicalResult import();
+
+private:
+  bool readSizes();
+  Value getPlaces();
+  Value getPlacesAlong(Value offsets, unsigned dim);
+
+  NodeBuilder &node;
+  TensorMath math;
+  unsigned n = 0;
+  Value data;
+  SmallVector<IndexExpr> shape, outputs;
+  SmallVector<int64_t> kernel;
+  Window window;
+  int64_t groups = 0, offsetGroups = 0, channelsOfGroup = 0, numOutputs = 0;
+  /// The number of elements of the kernel.
+  int64_t taps = 1;
+};
+} // namespace
+
+bool DeformConvImporter::readSizes() {
+  auto fail = [&](const Twine &message) {
+    (void)node.error(message);
+    return false;
+  };
+  data = getImageInput(node, n);
+  Value weight = node.getInput(1);
+  groups = node.getInt("group", 1);
+  offsetGroups = node.getInt("offset_group", 1);
+  if (node.failed())
+    return false;
+  if (n < 2)
+    return fail("expected two or three spatial dimensions, got one");
+  kernel = getKernelSizes(node, weight, n);
+  window = getWindow(node, data, kernel);
+  if (node.failed())
+    return false;
+  relax::TensorShape weights = relax::TensorShape::of(weight.getType());
+  if (!weights.isStatic())
+    return fail("input 'W': expected a constant shape, got " + weights.str());
+  numOutputs = *relax::getConstant(weights[0]);
+  channelsOfGroup = *relax::getConstant(weights[1]);
+  if (groups < 1 || offsetGroups < 1 || numOutputs % groups != 0 ||
+      channelsOfGroup * groups % offsetGroups != 0)
+    return fail(
+        "attributes 'group' and 'offset_group' must divide the channels, got " +
+        Twine(numOutputs) + " output channels in " + Twine(groups) +
+        " groups and " + Twine(channelsOfGroup * groups) +
+        " input channels in " + Twine(offsetGroups));
+  (void)node.getInput(0, shape);
+  if (node.failed())
+    return false;
+  shape[1] = channelsOfGroup * groups;
+  data = node.getInput(0, "X", shape);
+  for (unsigned i = 0; i < n; ++i) {
+    int64_t span = (kernel[i] - 1) * window.dilation[i] + 1;
+    IndexExpr room = shape[2 + i] + IndexExpr(window.padding[i]) +
+                     IndexExpr(window.padding[n + i]) - IndexExpr(span);
+    outputs.push_back(IndexExpr::floorDiv(room, window.strides[i]) +
+                      IndexExpr(1));
+    taps *= kernel[i];
+  }
+  return !node.failed();
+}
+
+/// Returns the sampling coordinates along a spatial dimension, [images, taps,
+/// outputs...]: the position of the window plus that of the tap plus the
+/// offset, scaled to [-1, 1] for relax.grid_sample. `offsets` is [images, taps,
+/// dims, outputs...].
+Value DeformConvImporter::getPlacesAlong(Value offsets, unsigned dim) {
+  Type f64 = Float64Type::get(node.getContext());
+  SmallVector<IndexExpr> along(n + 2, IndexExpr(1));
+  along[2 + dim] = outputs[dim];
+  Value starts =
+      math.reshape(math.arange(-double(window.padding[dim]),
+                               double(window.strides[dim]), outputs[dim], f64),
+                   along);
+  // Taps are in row-major order.
+  int64_t inner = 1;
+  for (unsigned i = dim + 1; i < n; ++i)
+    inner *= kernel[i];
+  SmallVector<double> distances;
+  for (int64_t tap = 0; tap < taps; ++tap)
+    distances.push_back(
+        double(tap / inner % kernel[dim] * window.dilation[dim]));
+  SmallVector<int64_t> column(n + 2, 1);
+  column[1] = taps;
+  Value inside = node.createConstant(DenseElementsAttr::get(
+      RankedTensorType::get(column, f64), ArrayRef<double>(distances)));
+  Value x = math.add(math.add(starts, inside),
+                     math.cast(math.element(offsets, 2, dim), f64));
+  // Scale element indices so that the borders of the image are -1 and 1.
+  Value twice = math.add(math.mul(x, math.number(x, 2)), math.number(x, 1));
+  return math.sub(math.div(twice, math.size(shape[2 + dim], f64)),
+                  math.number(x, 1));
+}
+
+/// Returns the grid, [images, taps * outputs.., dims]. Each offset group is an
+/// image.
+Value DeformConvImporter::getPlaces() {
+  IndexExpr images = shape[0] * IndexExpr(offsetGroups);
+  SmallVector<IndexExpr> given = {shape[0], IndexExpr(offsetGroups * taps * n)};
+  SmallVector<IndexExpr> split = {images, IndexExpr(taps), IndexExpr(n)};
+  SmallVector<IndexExpr> grid = {images, IndexExpr(taps) * outputs[0]};
+  for (auto [i, size] : llvm::enumerate(outputs)) {
+    given.push_back(size);
+    split.push_back(size);
+    if (i > 0)
+      grid.push_back(size);
+  }
+  grid.push_back(IndexExpr(n));
+  Value offsets = math.reshape(node.getInput(2, "offset", given), split);
+  SmallVector<IndexExpr> placesShape = {images, IndexExpr(taps)};
+  llvm::append_range(placesShape, outputs);
+  SmallVector<Value> places;
+  // The coordinate of the last dimension comes first.
+  for (unsigned i = n; i-- > 0;)
+    places.push_back(math.broadcast(getPlacesAlong(offsets, i), placesShape));
+  return math.reshape(math.stack(places, n + 2), grid);
+}
+
+LogicalResult DeformConvImporter::import() {
+  if (!readSizes())
+    return failure();
+  IndexExpr images = shape[0] * IndexExpr(offsetGroups), points(1);
+  SmallVector<IndexExpr> imageShape = {
+      images, IndexExpr(channelsOfGroup * groups / offsetGroups)};
+  llvm::append_range(imageShape, ArrayRef(shape).drop_front(2));
+  Value columns = node.createValue<relax::GridSampleOp>(
+      {math.reshape(data, imageShape), getPlaces()},
+      {math.string("padding_mode", "zeros"),
+       node.boolean("align_corners", false)});
+  for (const IndexExpr &size : outputs)
+    points *= size;
+  if (node.hasInput(4)) {
+    SmallVector<IndexExpr> given = {shape[0], IndexExpr(offsetGroups * taps)};
+    SmallVector<IndexExpr> maskShape = {images, IndexExpr(1),
+                                        IndexExpr(taps) * outputs[0]};
+    llvm::append_range(given, outputs);
+    llvm::append_range(maskShape, ArrayRef(outputs).drop_front());
+    columns = math.mul(
+        columns, math.reshape(node.getInput(4, "mask", given), maskShape));
+  }
+  IndexExpr rows(channelsOfGroup * taps), numGroups(groups);
+  Value weight = math.reshape(
+      node.getInput(1), {numGroups, IndexExpr(numOutputs / groups), rows});
+  Value product = math.matmul(
+      weight, math.reshape(columns, {shape[0], numGroups, rows, points}));
+  SmallVector<IndexExpr> result = {shape[0], IndexExpr(numOutputs)};
+  llvm::append_range(result, outputs);
+  product = math.reshape(product, result);
+  if (node.hasInput(3))
+    product = math.add(product, node.getChannelVector(3, 2 + n));
+  return node.setOutput(0, product);
+}
+
+static LogicalResult importDeformConv(NodeBuilder &node) {
+  return DeformConvImporter(node).import();
+}
+
 ArrayRef<OperatorEntry> relax_mlir::onnx::getConvolutionOperators() {
   static constexpr OperatorEntry entries[] = {
+      {"CausalConvWithState", 27, importCausalConvWithState},
       {"Col2Im", 18, importCol2Im},
       {"Conv", 1, importConv},
       {"ConvInteger", 10, importConvInteger},
       {"ConvTranspose", 1, importConvTranspose},
+      {"DeformConv", 19, importDeformConv},
       {"QLinearConv", 10, importQLinearConv},
   };
   return entries;

@@ -1,17 +1,25 @@
-//===- ElementwiseOps.cpp - ONNX operators on single elements -------------===//
+//===- ElementwiseOps.cpp - arithmetic, comparisons, logic, casts ---------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Elementwise.h"
+#include "ElementTypes.h"
+#include "NodeBuilder.h"
+#include "OperatorTemplates.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
+#include <limits>
 
 using namespace mlir;
+using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
-/// One or more inputs, combined from left to right.
+//===----------------------------------------------------------------------===//
+// Arithmetic
+//===----------------------------------------------------------------------===//
+
+/// Combines one or more inputs from left to right.
 template <typename OpTy> static Value foldInputs(NodeBuilder &node) {
   SmallVector<Value> inputs = node.getInputs();
   if (inputs.empty()) {
@@ -46,8 +54,8 @@ static LogicalResult importReciprocal(NodeBuilder &node) {
   return node.setOutput(0, node.createValue<relax::DivideOp>({one, x}));
 }
 
-/// Python's remainder, or with `fmod` that of C, the only one of floats before
-/// set 28.
+/// Mod is Python's remainder, or C's with `fmod`. Before version 28 floats
+/// require `fmod`.
 static LogicalResult importMod(NodeBuilder &node) {
   if (node.getInt("fmod", 0) != 0)
     return importBinary<relax::ModOp>(node);
@@ -63,12 +71,12 @@ static LogicalResult importBitShift(NodeBuilder &node) {
     return importBinary<relax::LeftShiftOp>(node);
   if (direction == "RIGHT")
     return importBinary<relax::RightShiftOp>(node);
-  return node.error("expected direction LEFT or RIGHT, got '" + direction +
-                    "'");
+  return node.error("attribute 'direction': expected LEFT or RIGHT, got '" +
+                    direction + "'");
 }
 
-/// Whether all elements are integers that a float of 11 bits, which is f16, has
-/// exactly.
+/// Returns true if all elements are integers of at most 11 bits, which f16
+/// represents exactly.
 static bool areSmallIntegers(ElementsAttr constant) {
   if (!constant || !isa<IntegerType>(constant.getElementType()) ||
       constant.getNumElements() > 1024)
@@ -79,8 +87,8 @@ static bool areSmallIntegers(ElementsAttr constant) {
          });
 }
 
-/// The type in which a power of mixed types is computed, so that neither base
-/// nor exponent changes its value.
+/// Returns the type in which a power of mixed types is computed; it represents
+/// base and exponent exactly where possible.
 static Type getPowerType(Type base, Type exponent, bool isSmallExponent) {
   if (isSmallExponent && isa<FloatType>(base))
     return base;
@@ -111,28 +119,104 @@ static LogicalResult importPow(NodeBuilder &node) {
   return node.setOutput(0, convertElements(node, power, type));
 }
 
+//===----------------------------------------------------------------------===//
+// Comparisons, logic, casts
+//===----------------------------------------------------------------------===//
+
+static LogicalResult importCast(NodeBuilder &node) {
+  Type to = getCastType(node);
+  if (!to)
+    return failure();
+  if (node.getInputType(0).getElementType() == to)
+    return node.forwardInput(0, 0);
+  return node.setOutput(0, convertElements(node, node.getInput(0), to));
+}
+
+static LogicalResult importCastLike(NodeBuilder &node) {
+  ignoreSmallFloats(node);
+  TensorType like = node.getInputType(1);
+  if (node.failed())
+    return failure();
+  if (node.getInputType(0).getElementType() == like.getElementType())
+    return node.forwardInput(0, 0);
+  return node.setOutput(
+      0, convertElements(node, node.getInput(0), like.getElementType()));
+}
+
+/// A BOOL is a byte of value 0 or 1. Other byte values are read as true.
+static LogicalResult importBitCast(NodeBuilder &node) {
+  Type to = getTargetType(node);
+  TensorType type = node.getInputType(0);
+  if (node.failed())
+    return failure();
+  Type from = type.getElementType();
+  if (from == to)
+    return node.forwardInput(0, 0);
+  bool hasTruth = from.isInteger(1) || to.isInteger(1);
+  if (hasTruth && (from.isInteger(8) || to.isInteger(8)))
+    return node.setOutput(0, convertElements(node, node.getInput(0), to));
+  NamedAttribute dtype(StringAttr::get(node.getContext(), "dtype"),
+                       TypeAttr::get(to));
+  return node.setOutput(
+      0, node.createValue<relax::BitcastOp>({node.getInput(0)}, {dtype}));
+}
+
+static LogicalResult importIsInf(NodeBuilder &node) {
+  bool isNegative = node.getInt("detect_negative", 1) != 0;
+  bool isPositive = node.getInt("detect_positive", 1) != 0;
+  if (isNegative && isPositive)
+    return importUnary<relax::IsInfOp>(node);
+  Value x = node.getInput(0);
+  if (!x)
+    return failure();
+  // With both off the result is false: x < x is never true, even for NaN.
+  if (!isNegative && !isPositive)
+    return node.setOutput(0, node.createValue<relax::LessOp>({x, x}));
+  double infinity = std::numeric_limits<double>::infinity();
+  Value limit =
+      node.createScalar(getElementType(x), isPositive ? infinity : -infinity);
+  return node.setOutput(0, node.createValue<relax::EqualOp>({x, limit}));
+}
+
+static LogicalResult importWhere(NodeBuilder &node) {
+  return node.setOutput(
+      0, node.createValue<relax::WhereOp>(
+             {node.getInput(0), node.getInput(1), node.getInput(2)}));
+}
+
 ArrayRef<OperatorEntry> relax_mlir::onnx::getElementwiseOperators() {
   static constexpr OperatorEntry entries[] = {
       {"Abs", 6, importUnary<relax::AbsOp>},
       {"Acos", 7, importUnary<relax::AcosOp>},
       {"Acosh", 9, importUnary<relax::AcoshOp>},
       {"Add", 7, importBinary<relax::AddOp>},
+      {"And", 7, importBinary<relax::LogicalAndOp>},
       {"Asin", 7, importUnary<relax::AsinOp>},
       {"Asinh", 9, importUnary<relax::AsinhOp>},
       {"Atan", 7, importUnary<relax::AtanOp>},
       {"Atanh", 9, importUnary<relax::AtanhOp>},
+      {"BitCast", 26, importBitCast},
       {"BitShift", 11, importBitShift},
       {"BitwiseAnd", 18, importBinary<relax::BitwiseAndOp>},
       {"BitwiseNot", 18, importUnary<relax::BitwiseNotOp>},
       {"BitwiseOr", 18, importBinary<relax::BitwiseOrOp>},
       {"BitwiseXor", 18, importBinary<relax::BitwiseXorOp>},
+      {"Cast", 1, importCast},
+      {"CastLike", 15, importCastLike},
       {"Ceil", 6, importUnary<relax::CeilOp>},
       {"Cos", 7, importUnary<relax::CosOp>},
       {"Cosh", 9, importUnary<relax::CoshOp>},
       {"Div", 7, importBinary<relax::DivideOp>},
+      {"Equal", 7, importBinary<relax::EqualOp>},
       {"Erf", 9, importUnary<relax::ErfOp>},
       {"Exp", 6, importUnary<relax::ExpOp>},
       {"Floor", 6, importUnary<relax::FloorOp>},
+      {"Greater", 7, importBinary<relax::GreaterOp>},
+      {"GreaterOrEqual", 12, importBinary<relax::GreaterEqualOp>},
+      {"IsInf", 10, importIsInf},
+      {"IsNaN", 9, importUnary<relax::IsNanOp>},
+      {"Less", 7, importBinary<relax::LessOp>},
+      {"LessOrEqual", 12, importBinary<relax::LessEqualOp>},
       {"Log", 6, importUnary<relax::LogOp>},
       {"Max", 6, importVariadic<relax::MaximumOp>},
       {"Mean", 6, importMean},
@@ -140,6 +224,8 @@ ArrayRef<OperatorEntry> relax_mlir::onnx::getElementwiseOperators() {
       {"Mod", 10, importMod},
       {"Mul", 7, importBinary<relax::MultiplyOp>},
       {"Neg", 6, importUnary<relax::NegativeOp>},
+      {"Not", 1, importUnary<relax::LogicalNotOp>},
+      {"Or", 7, importBinary<relax::LogicalOrOp>},
       {"Pow", 7, importPow},
       {"Reciprocal", 6, importReciprocal},
       {"Round", 11, importUnary<relax::RoundOp>},
@@ -151,6 +237,8 @@ ArrayRef<OperatorEntry> relax_mlir::onnx::getElementwiseOperators() {
       {"Sum", 6, importVariadic<relax::AddOp>},
       {"Tan", 7, importUnary<relax::TanOp>},
       {"Tanh", 6, importUnary<relax::TanhOp>},
+      {"Where", 9, importWhere},
+      {"Xor", 7, importBinary<relax::LogicalXorOp>},
   };
   return entries;
 }

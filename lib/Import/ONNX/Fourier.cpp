@@ -6,7 +6,7 @@
 
 #include "Fourier.h"
 
-#include "Elementwise.h"
+#include "ElementTypes.h"
 #include "TensorMath.h"
 #include <cmath>
 
@@ -27,7 +27,7 @@ double Transform::getWeight(int64_t point) const {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The points on the unit circle that a transform of `length` points turns by.
+/// The powers of the root of unity of a transform of `length` points.
 class Turns {
 public:
   Turns(int64_t length, bool isInverse) {
@@ -37,7 +37,7 @@ public:
       sines.push_back(std::sin(angle));
     }
   }
-  /// Those of a turn by `j * k` parts.
+  /// Returns the cosine of `j * k` steps.
   double getCosine(int64_t j, int64_t k) const {
     return cosines[j * k % cosines.size()];
   }
@@ -50,8 +50,9 @@ private:
 };
 } // namespace
 
-/// A constant of numbers that `get(i)` gives, converted to the type one by one.
-static Value createNumbers(NodeBuilder &node, ArrayRef<int64_t> shape,
+/// Creates a constant of the numbers `get(i)`, each converted to the element
+/// type.
+static Value createNumbers(OpEmitter &node, ArrayRef<int64_t> shape,
                            FloatType elementType,
                            llvm::function_ref<double(int64_t)> get) {
   auto type = RankedTensorType::get(shape, elementType);
@@ -78,9 +79,9 @@ static Value createNumbers(NodeBuilder &node, ArrayRef<int64_t> shape,
   return node.createConstant(DenseElementsAttr::getFromRawBuffer(type, bytes));
 }
 
-/// The transform as a matrix from [given * inputParts] to
-/// [results * outputParts].
-static Value createMatrix(NodeBuilder &node, const Transform &t,
+/// Returns the transform as a matrix from [given * inputParts] to [results *
+/// outputParts].
+static Value createMatrix(OpEmitter &node, const Transform &t,
                           FloatType elementType) {
   Turns turns(t.length, t.isInverse);
   int64_t columns = t.results * t.outputParts, used = t.getNumUsed();
@@ -104,18 +105,18 @@ static Value createMatrix(NodeBuilder &node, const Transform &t,
 // Transforms
 //===----------------------------------------------------------------------===//
 
-/// A matrix of this size is not worth to be taken apart.
+/// Splitting a matrix of at most this size does not pay off.
 static constexpr int64_t kSmallMatrix = int64_t(1) << 19;
-/// One of a prime number of points cannot be; docs/Rationale.md says why it has
-/// a limit.
+/// The limit for a prime number of points, which cannot be split; see
+/// docs/Rationale.md.
 static constexpr int64_t kLargestMatrix = int64_t(1) << 22;
 
 static int64_t getMatrixSize(const Transform &t) {
   return t.given * t.inputParts * t.results * t.outputParts;
 }
 
-/// The number of points of the first step: the largest divisor that is small,
-/// else the smallest; `length` itself where that is a prime.
+/// Returns the number of points of the first step: the largest small divisor,
+/// else the smallest divisor; `length` itself if it is prime.
 static int64_t getFirstFactor(int64_t length) {
   constexpr int64_t kMostPoints = 64;
   for (int64_t factor = kMostPoints; factor > 1; --factor)
@@ -134,15 +135,15 @@ static SmallVector<IndexExpr> append(ArrayRef<IndexExpr> rows,
   return shape;
 }
 
-/// By one product with a matrix.
-static Value transformAtOnce(NodeBuilder &node, Value x,
-                             ArrayRef<IndexExpr> rows, const Transform &t) {
+/// Transforms by one product with a matrix.
+static Value transformAtOnce(OpEmitter &node, Value x, ArrayRef<IndexExpr> rows,
+                             const Transform &t) {
   TensorMath math(node);
   if (getMatrixSize(t) > kLargestMatrix) {
-    (void)node.error("a transform of " + Twine(t.length) +
-                     " points, whose number has a large prime factor, takes a "
-                     "matrix of more than " +
-                     Twine(kLargestMatrix) + " numbers");
+    (void)node.error(
+        "a transform of " + Twine(t.length) +
+        " points requires a matrix of more than " + Twine(kLargestMatrix) +
+        " numbers because the number of points has a large prime factor");
     return {};
   }
   Value matrix = createMatrix(node, t, cast<FloatType>(getElementType(x)));
@@ -151,17 +152,17 @@ static Value transformAtOnce(NodeBuilder &node, Value x,
                       append(rows, {t.results, t.outputParts}));
 }
 
-/// Swaps two of the three dimensions after the rows, of which the third is the
+/// Swaps the first two of the three dimensions after the rows; the third is the
 /// parts.
-static Value swapBehind(NodeBuilder &node, Value x, size_t numRows) {
+static Value swapBehind(OpEmitter &node, Value x, size_t numRows) {
   SmallVector<int64_t> axes = llvm::to_vector(llvm::seq<int64_t>(0, numRows));
   int64_t first = numRows;
   axes.append({first + 1, first, first + 2});
   return TensorMath(node).permute(x, axes);
 }
 
-/// In steps, of all points to as many complex results.
-static Value transformInSteps(NodeBuilder &node, Value x,
+/// Transforms all points to as many complex results, in steps.
+static Value transformInSteps(OpEmitter &node, Value x,
                               ArrayRef<IndexExpr> rows, int64_t length,
                               int64_t inputParts, bool isInverse) {
   TensorMath math(node);
@@ -169,7 +170,7 @@ static Value transformInSteps(NodeBuilder &node, Value x,
   int64_t a = getFirstFactor(length), b = length / a;
   if (getMatrixSize(all) <= kSmallMatrix || b == 1)
     return transformAtOnce(node, x, rows, all);
-  // Point j = b * j1 + j2, result k = k1 + a * k2.
+  // With point j = b * j1 + j2 and result k = k1 + a * k2.
   x = math.reshape(x, append(rows, {a, b, inputParts}));
   x = swapBehind(node, x, rows.size());
   Value columns =
@@ -198,19 +199,19 @@ static Value transformInSteps(NodeBuilder &node, Value x,
   return math.reshape(result, append(rows, {length, 2}));
 }
 
-Value onnx::createTransform(NodeBuilder &node, Value x,
-                            ArrayRef<IndexExpr> rows, const Transform &t) {
+Value onnx::createTransform(OpEmitter &node, Value x, ArrayRef<IndexExpr> rows,
+                            const Transform &t) {
   if (!x)
     return {};
   Type type = getElementType(x);
   if (!isa<FloatType>(type)) {
-    (void)node.error("expected floating-point numbers");
+    (void)node.error("the input must have floating-point elements");
     return {};
   }
   if (getMatrixSize(t) <= kSmallMatrix || getFirstFactor(t.length) == t.length)
     return transformAtOnce(node, x, rows, t);
 
-  // Between the steps nothing is rounded to a narrow type.
+  // Intermediate results are not rounded to a narrow type.
   TensorMath math(node);
   x = math.cast(x, getWideType(type));
   int64_t axis = rows.size(), used = t.getNumUsed();

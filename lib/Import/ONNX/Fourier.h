@@ -4,43 +4,45 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A transform of n points is a product with a matrix of n * n numbers. Where
-// that is large and n = a * b, it is done in steps, as Cooley and Tukey do:
-// with the points as a matrix of a rows, transforms of its columns, a factor
-// for each element, and transforms of its rows, again in steps where b is
-// large. All are products with small matrices.
+// A transform of n points is a product with an n x n matrix. If the matrix is
+// large and n = a * b, the Cooley-Tukey algorithm is used: view the points as a
+// matrix of a rows, transform its columns, multiply each element by a twiddle
+// factor, and transform its rows; rows are split further if b is large. Each
+// step is a product with a small matrix.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef RELAX_MLIR_LIB_IMPORT_ONNX_FOURIER_H
 #define RELAX_MLIR_LIB_IMPORT_ONNX_FOURIER_H
 
-#include "NodeBuilder.h"
+#include "OpEmitter.h"
 
 namespace relax_mlir::onnx {
 
-/// A transform of `length` points of which `given` are there (others are zero)
-/// and `results` are wanted.
+/// A transform of `length` points. Only the first `given` points are present
+/// (the others are zero) and only the first `results` results are needed.
 struct Transform {
   int64_t length, given, results;
   bool isInverse;
-  /// Numbers per point: 2 when complex.
+  /// Numbers per point: 2 if complex, else 1.
   int64_t inputParts, outputParts;
 
-  /// A real result of an inverse transform comes from half of a symmetric
-  /// spectrum, whose points stand for two, but for the first and the middle.
+  /// Returns true if an inverse transform has a real result. It then reads half
+  /// of a symmetric spectrum, in which each point counts twice except the first
+  /// and the middle one.
   bool isOfHalf() const { return isInverse && outputParts == 1; }
-  /// The points that are read, and what each is multiplied with.
+  /// Returns the number of points that are read.
   int64_t getNumUsed() const;
   double getWeight(int64_t point) const;
 };
 
-/// The most points of a transform.
+/// The maximum number of points of a transform.
 constexpr int64_t kMaxTransformLength = int64_t(1) << 20;
 
-/// Transforms `x` of shape [rows..., given, inputParts] along the last but one
-/// dimension: [rows..., results, outputParts]. Null after an error.
-mlir::Value createTransform(NodeBuilder &node, mlir::Value x,
+/// Transforms `x` of shape [rows..., given, inputParts] along the
+/// second-to-last dimension to [rows..., results, outputParts]. Returns null
+/// after an error.
+mlir::Value createTransform(OpEmitter &node, mlir::Value x,
                             llvm::ArrayRef<IndexExpr> rows, const Transform &t);
 
 } // namespace relax_mlir::onnx

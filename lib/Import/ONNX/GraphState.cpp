@@ -1,10 +1,10 @@
-//===- GraphState.cpp - the values of a graph being imported --------------===//
+//===- GraphState.cpp - the values of a graph during import ---------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "NodeBuilder.h"
+#include "GraphState.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/StringSaver.h"

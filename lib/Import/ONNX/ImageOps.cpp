@@ -1,10 +1,11 @@
-//===- ImageOps.cpp - ONNX operators on images ----------------------------===//
+//===- ImageOps.cpp - Resize, GridSample, AffineGrid ----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Elementwise.h"
+#include "ElementTypes.h"
+#include "NodeBuilder.h"
 #include "ShapeConstraints.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
@@ -17,7 +18,7 @@ using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
-/// The numbers of a constant vector; empty where it is absent.
+/// Returns the numbers of a constant vector; empty if it is absent.
 static SmallVector<double> getConstantNumbers(NodeBuilder &node, size_t input,
                                               StringRef what) {
   SmallVector<double> numbers;
@@ -32,7 +33,7 @@ static SmallVector<double> getConstantNumbers(NodeBuilder &node, size_t input,
     return numbers;
   }
   if (!isa<FloatType>(constant.getElementType())) {
-    (void)node.error("expected numbers as " + what);
+    (void)node.error("input '" + what + "' must have floating-point elements");
     return numbers;
   }
   for (APFloat value : constant.getValues<APFloat>())
@@ -40,8 +41,9 @@ static SmallVector<double> getConstantNumbers(NodeBuilder &node, size_t input,
   return numbers;
 }
 
-/// The type in which a mean of elements is computed: floats in their own,
-/// integers in one that has them all, but for the largest of 64 bits.
+/// Returns the type in which a mean of elements is computed: floats in their
+/// own type, integers in a float type that represents them exactly (except
+/// large 64-bit ones).
 static Type getMeanType(Type type) {
   if (isa<FloatType>(type))
     return type;
@@ -55,22 +57,24 @@ static Type getMeanType(Type type) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// What a resize does to each of some dimensions.
+/// The resize of some dimensions.
 struct Resize {
   SmallVector<int64_t> axes;
   SmallVector<IndexExpr> sizes;
-  /// Empty where they follow from the sizes.
+  /// Empty if the scales follow from the sizes.
   SmallVector<double> scales;
-  /// Empty, or the starts, then the ends.
+  /// Empty, or all starts followed by all ends.
   SmallVector<double> roi;
 };
 } // namespace
 
-/// `size` times `scale`, rounded down; invalid where that is no expression.
+/// Returns `size` times `scale`, rounded down; invalid if that cannot be
+/// expressed.
 static IndexExpr scaleSize(const IndexExpr &size, double scale) {
   if (std::optional<int64_t> constant = size.getConstant())
     return IndexExpr(int64_t(std::floor(float(*constant) * float(scale))));
-  // A number of f32 that is the quotient of small integers is meant as that.
+  // An f32 number that is close to a quotient of small integers stands for the
+  // quotient.
   for (int64_t divisor = 1; divisor <= 64; ++divisor) {
     double factor = std::round(scale * double(divisor));
     if (factor >= 1 && factor < 1 << 20 &&
@@ -80,8 +84,8 @@ static IndexExpr scaleSize(const IndexExpr &size, double scale) {
   return IndexExpr::invalid();
 }
 
-/// One scale for all dimensions, by which none is larger or smaller than asked
-/// for.
+/// Replaces the sizes by the result of one scale for all dimensions, such that
+/// no size is larger (or smaller) than requested.
 static void keepAspectRatio(NodeBuilder &node, StringRef policy,
                             ArrayRef<IndexExpr> shape, Resize &resize) {
   double scale = 0;
@@ -90,8 +94,7 @@ static void keepAspectRatio(NodeBuilder &node, StringRef policy,
     std::optional<int64_t> to = size.getConstant();
     if (!from || !to || *from == 0) {
       (void)node.error(
-          "attribute 'keep_aspect_ratio_policy': expected constant "
-          "sizes");
+          "attribute 'keep_aspect_ratio_policy' requires constant sizes");
       return;
     }
     double own = double(*to) / double(*from);
@@ -107,7 +110,7 @@ static void keepAspectRatio(NodeBuilder &node, StringRef policy,
   }
 }
 
-/// Drops the dimensions that stay as they are.
+/// Drops dimensions that do not change.
 static void dropUnchanged(ArrayRef<IndexExpr> shape, Resize &resize) {
   Resize rest;
   size_t count = resize.axes.size();
@@ -155,7 +158,7 @@ static LogicalResult emitResize(NodeBuilder &node, Value x,
   };
   numbers("scales", resize.scales);
   numbers("roi", resize.roi);
-  // Means of integers are rounded towards zero, as by Cast.
+  // Means of integers are rounded towards zero, as Cast does.
   Type type = getElementType(x);
   if (name != "nearest_neighbor")
     x = convertElements(node, x, getMeanType(type));
@@ -164,7 +167,7 @@ static LogicalResult emitResize(NodeBuilder &node, Value x,
   return node.setOutput(0, convertElements(node, resized, type));
 }
 
-/// The dimensions by number, of which there are as many as `count`.
+/// Returns the axes, whose number must be `count`.
 static LogicalResult checkCount(NodeBuilder &node, StringRef what, size_t count,
                                 size_t expected) {
   if (count == expected)
@@ -180,7 +183,7 @@ static LogicalResult setScales(NodeBuilder &node, ArrayRef<IndexExpr> shape,
   for (auto [i, axis] : llvm::enumerate(resize.axes)) {
     double scale = scales[i];
     if (!(scale > 0) || std::isinf(scale))
-      return node.error("expected scales above 0");
+      return node.error("scales must be positive and finite");
     double part = 1;
     if (!resize.roi.empty())
       part = resize.roi[resize.axes.size() + i] - resize.roi[i];
@@ -193,7 +196,8 @@ static LogicalResult setScales(NodeBuilder &node, ArrayRef<IndexExpr> shape,
   return success();
 }
 
-/// Version 10 and Upsample: scales only, and the first of coordinates.
+/// Imports Resize of version 10 and Upsample, which have scales and one
+/// coordinate mode.
 static LogicalResult importOldResize(NodeBuilder &node,
                                      ArrayRef<double> scales) {
   SmallVector<IndexExpr> shape;
@@ -217,7 +221,7 @@ static LogicalResult importResize10(NodeBuilder &node) {
 static LogicalResult importUpsample7(NodeBuilder &node) {
   const onnx::Attribute *scales = node.getAttribute("scales");
   if (!scales || scales->kind != onnx::Attribute::Kind::Floats)
-    return node.error("attribute 'scales': expected numbers");
+    return node.error("attribute 'scales' must be a list of floats");
   SmallVector<double> numbers(scales->floats.begin(), scales->floats.end());
   return importOldResize(node, numbers);
 }
@@ -258,7 +262,7 @@ static LogicalResult importResize(NodeBuilder &node) {
   }
   if (node.failed())
     return failure();
-  // Absent scales are empty ones, too.
+  // An empty input counts as absent.
   bool hasSizes = node.hasInput(3);
   if (!hasSizes) {
     SmallVector<double> scales = getConstantNumbers(node, 2, "scales");
@@ -302,12 +306,12 @@ static LogicalResult importGridSample(NodeBuilder &node) {
                          .Cases({"linear", "bilinear"}, "bilinear")
                          .Cases({"cubic", "bicubic"}, "bicubic")
                          .Default(mode);
-  // Places beyond the border are brought to it first, not their neighbours.
+  // Clamp sampling points to the border: cubic interpolation in relax clamps
+  // the neighbors of a point instead.
   if (method == "bicubic" && padding == "border") {
     if (!alignCorners)
       return node.error(
-          "cubic sampling with padding mode 'border' is supported "
-          "with align_corners only");
+          "cubic sampling with padding mode 'border' requires align_corners");
     Type elementType = cast<TensorType>(grid.getType()).getElementType();
     grid = node.createValue<relax::MaximumOp>(
         {grid, node.createScalar(elementType, -1)});

@@ -1,4 +1,4 @@
-//===- ImportONNX.cpp - ONNX models to relax ------------------------------===//
+//===- ImportONNX.cpp - import ONNX models as relax modules ---------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -32,7 +32,7 @@ public:
           return error(m, info);
         }) {}
 
-  /// The module, or null after an error has been reported.
+  /// Returns the module, or null after reporting an error.
   OwningOpRef<ModuleOp> run();
 
 private:
@@ -42,7 +42,7 @@ private:
     attachErrorInfo(diagnostic, info);
     return diagnostic;
   }
-  /// One that is about a value.
+  /// Reports an error about a value.
   LogicalResult error(StringRef value, const Twine &message) {
     return error(message, {ErrorKind::Other, {}, value.str()});
   }
@@ -75,7 +75,7 @@ private:
 // Inputs, outputs
 //===----------------------------------------------------------------------===//
 
-/// Also names the node that takes the input, if there is one.
+/// Reports an error about an input, and the node that uses it if there is one.
 LogicalResult GraphImporter::inputError(const ValueInfo &info,
                                         const Twine &message) {
   return nodes.valueError(graph, info.name, scope,
@@ -93,7 +93,7 @@ static StringRef describeKind(ValueInfo::Kind kind) {
   case ValueInfo::Kind::SparseTensor:
     return "a sparse tensor";
   default:
-    return "no tensor";
+    return "an unknown type";
   }
 }
 
@@ -115,7 +115,8 @@ FailureOr<Type> GraphImporter::getType(const ValueInfo &info) {
       dims.push_back(IndexExpr(*dim.value));
       continue;
     }
-    // No name, or a negative number, which some exporters write for it.
+    // The dimension has no name, or is negative, which some exporters write for
+    // unknown ones.
     if (dim.value || dim.param.empty()) {
       dims.push_back(
           state.makeSymbol(info.name.str() + "_" + llvm::utostr(index)));
@@ -130,7 +131,7 @@ FailureOr<Type> GraphImporter::getType(const ValueInfo &info) {
 }
 
 LogicalResult GraphImporter::getInputTypes(SmallVectorImpl<Type> &types) {
-  // Symbols that are made up must not take the name of a dim_param.
+  // Reserve the names of all dim_params before generating symbols.
   for (const ValueInfo &info : graph.inputs)
     if (info.shape && !state.isVisible(info.name))
       for (const Dimension &dim : *info.shape)
@@ -153,7 +154,7 @@ LogicalResult GraphImporter::getInputTypes(SmallVectorImpl<Type> &types) {
   return success();
 }
 
-/// As the model writes it: `[batch, 3, ?]`.
+/// Prints a shape as the model spells it: `[batch, 3, ?]`.
 static std::string describeShape(ArrayRef<Dimension> shape) {
   std::string text;
   llvm::raw_string_ostream out(text);
@@ -167,7 +168,8 @@ static std::string describeShape(ArrayRef<Dimension> shape) {
   return text;
 }
 
-/// What the model says about an output must not contradict what was inferred.
+/// Checks that the declared type of an output is compatible with the inferred
+/// one.
 LogicalResult GraphImporter::checkOutput(const ValueInfo &info, Value value) {
   if (info.kind != ValueInfo::Kind::Tensor)
     return success();
@@ -198,7 +200,7 @@ LogicalResult GraphImporter::checkOutput(const ValueInfo &info, Value value) {
 }
 
 LogicalResult GraphImporter::getOutputs(SmallVectorImpl<Value> &outputs) {
-  // Reading them as inputs of a node turns constants into operations.
+  // Reading values as inputs of a node materializes constants.
   Node node;
   for (const ValueInfo &info : graph.outputs)
     node.inputs.push_back(info.name);
@@ -220,7 +222,7 @@ LogicalResult GraphImporter::getOutputs(SmallVectorImpl<Value> &outputs) {
     outputs.push_back(value);
   }
   if (outputs.empty())
-    return error("", "expected at least one output");
+    return error("", "the graph must have at least one output");
   return success();
 }
 
@@ -240,7 +242,7 @@ OwningOpRef<ModuleOp> GraphImporter::run() {
   Location location = getLocation(graph.name.empty() ? "main" : graph.name);
   OwningOpRef<ModuleOp> module(ModuleOp::create(location));
   builder.setInsertionPointToEnd(module->getBody());
-  // The function's results are not known before its body is.
+  // The result types are known only after the body is built.
   auto function = relax::FuncOp::create(
       builder, location, "main", builder.getFunctionType(argumentTypes, {}));
   Block *entry = &function.getBody().front();
@@ -252,7 +254,7 @@ OwningOpRef<ModuleOp> GraphImporter::run() {
     state.define(info->name, imported);
   }
 
-  // Nor are those of the dataflow block: it is built when its body is.
+  // So are those of the dataflow block, which is created after its body.
   Region body;
   builder.createBlock(&body);
   if (failed(nodes.importNodes(graph.nodes, state, scope)))
@@ -265,7 +267,8 @@ OwningOpRef<ModuleOp> GraphImporter::run() {
   Block &nodesBlock = body.front();
   if (llvm::any_of(nodesBlock,
                    [](Operation &op) { return isa<relax::IfOp>(op); })) {
-    // Its branches are no dataflow: what is around it becomes several regions.
+    // The branches of an If are not dataflow: the operations around it become
+    // several regions.
     entry->getOperations().splice(entry->end(), nodesBlock.getOperations());
     builder.setInsertionPointToEnd(entry);
     relax::ReturnOp::create(builder, location, outputs);
@@ -305,7 +308,8 @@ relax_mlir::importONNX(std::unique_ptr<llvm::MemoryBuffer> buffer,
                      shortenName(fileName) + ": " + message);
   };
   std::shared_ptr<llvm::MemoryBuffer> file(std::move(buffer));
-  // Lengths in the format have 32 bits here, and protobuf's own limit is less.
+  // Lengths are decoded as 32-bit numbers; the limit of protobuf itself is
+  // lower.
   if (file->getBufferSize() > std::numeric_limits<uint32_t>::max())
     return fail("the file is larger than 4 GiB, which the format does not "
                 "allow; save the model with external data");

@@ -1,13 +1,13 @@
-//===- LegacyNodes.cpp - operator sets 1 to 6 as set 7 --------------------===//
+//===- LegacyNodes.cpp - rewrite operator sets 1 to 6 to set 7 ------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Before operator set 7, elementwise operators broadcast only where an
-// attribute said so, and along an axis of its choice; before 6, attributes of
-// an executor that is long gone were part of the operators. Both are bridged
-// here, so that the tables of operators begin with set 7.
+// Before operator set 7, elementwise operators broadcast only if an attribute
+// requested it, along an axis given by another attribute. Before set 6,
+// operators had attributes of an executor that no longer exists. These
+// functions rewrite such nodes to set 7, with which the operator tables begin.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,8 +20,8 @@ using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
-/// A copy without the attributes named. Attributes that are tensors and graphs
-/// cannot be copied; the operators handled here have none.
+/// Returns a copy without the named attributes. Attributes that hold tensors or
+/// graphs cannot be copied; the operators handled here have none.
 static std::unique_ptr<Node> copyWithout(const Node &node,
                                          ArrayRef<StringRef> dropped) {
   auto copy = std::make_unique<Node>();
@@ -48,7 +48,7 @@ static std::unique_ptr<Node> copyWithout(const Node &node,
   return copy;
 }
 
-/// The second operand, laid along the first from `axis` on.
+/// Aligns the second operand with the dimensions of the first from `axis` on.
 static void layAlong(NodeBuilder &node, Node &copy, int64_t axis) {
   int64_t rank = node.getRank(node.getInput(0));
   Value b = node.getInput(1);
@@ -72,7 +72,7 @@ static void layAlong(NodeBuilder &node, Node &copy, int64_t axis) {
     copy.inputs[1] = node.defineValue(b);
 }
 
-/// Nothing broadcasts that does not say so.
+/// Without the attribute `broadcast`, operands must have equal shapes.
 static void checkSameShape(NodeBuilder &node) {
   TensorType lhs = node.getInputType(0), rhs = node.getInputType(1);
   if (node.failed())
@@ -80,12 +80,12 @@ static void checkSameShape(NodeBuilder &node) {
   relax::TensorShape a = relax::TensorShape::of(lhs),
                      b = relax::TensorShape::of(rhs);
   if (!relax::areCompatible(a, b))
-    (void)node.error(
-        "expected inputs of one shape without broadcast = 1, got " + a.str() +
-        " and " + b.str());
+    (void)node.error("inputs must have the same shape unless attribute "
+                     "'broadcast' is 1, got " +
+                     a.str() + " and " + b.str());
 }
 
-/// The node names the axis.
+/// Rewrites a node that names the broadcast axis.
 static std::unique_ptr<Node> modernizeBroadcast(NodeBuilder &node) {
   std::unique_ptr<Node> copy =
       copyWithout(node.getNode(), {"broadcast", "axis", "consumed_inputs"});
@@ -97,7 +97,7 @@ static std::unique_ptr<Node> modernizeBroadcast(NodeBuilder &node) {
   return copy;
 }
 
-/// The slope is a number for each channel, or one for all.
+/// The slope is one number per channel, or a single number.
 static std::unique_ptr<Node> modernizePRelu(NodeBuilder &node) {
   std::unique_ptr<Node> copy = copyWithout(node.getNode(), {"consumed_inputs"});
   TensorType slope = node.getInputType(1);
@@ -107,7 +107,7 @@ static std::unique_ptr<Node> modernizePRelu(NodeBuilder &node) {
   return copy;
 }
 
-/// A shape or a list of repetitions that was an attribute and is an input now.
+/// Turns an attribute, a shape or a list of repetitions, into an input.
 static std::unique_ptr<Node> modernizeList(NodeBuilder &node, StringRef name) {
   std::optional<SmallVector<int64_t>> list = node.getInts(name);
   if (!list || node.failed())
@@ -121,11 +121,13 @@ static std::unique_ptr<Node> modernizeList(NodeBuilder &node, StringRef name) {
   return copy;
 }
 
-/// The sizes were an input or an attribute, then an attribute.
+/// The sizes were an input or an attribute in version 1, an attribute in
+/// version 2.
 static std::unique_ptr<Node> modernizeSplit(NodeBuilder &node) {
   SmallVector<int64_t> sizes = node.getConstantIntegers(1, "split");
   if (node.hasAttribute("split"))
-    (void)node.error("the sizes of the split are given twice");
+    (void)node.error(
+        "the split sizes are given both as input and as attribute");
   std::unique_ptr<Node> copy = copyWithout(node.getNode(), {});
   copy->inputs.pop_back();
   onnx::Attribute &split = copy->attributes.emplace_back();
@@ -135,7 +137,7 @@ static std::unique_ptr<Node> modernizeSplit(NodeBuilder &node) {
   return copy;
 }
 
-/// The constants were given with fewer digits.
+/// The default constants had fewer digits.
 static std::unique_ptr<Node> modernizeSelu(NodeBuilder &node) {
   std::unique_ptr<Node> copy = copyWithout(node.getNode(), {"consumed_inputs"});
   for (auto [name, value] :
@@ -166,14 +168,14 @@ std::unique_ptr<Node> relax_mlir::onnx::modernizeNode(NodeBuilder &node) {
   if (op == "Gemm") // C always broadcasts now.
     return copyWithout(node.getNode(), {"broadcast"});
   if (op == "BatchNormalization" || op == "Dropout") {
-    // Training is the default. A normalization of one output is not trained,
-    // and at a rate of 0 nothing is dropped.
+    // Training is the default. A normalization with one output is in inference
+    // mode, and a dropout rate of 0 drops nothing.
     bool isTraining = node.getInt("is_test", 0) == 0 &&
                       (op == "Dropout" ? node.getFloat("ratio", 0.5) != 0
                                        : node.hasOutput(1));
     if (isTraining) {
-      (void)node.error("training mode is not supported: for inference, "
-                       "attribute 'is_test' is 1");
+      (void)node.error("training mode is not supported: set attribute "
+                       "'is_test' to 1 for inference");
       return nullptr;
     }
     return copyWithout(node.getNode(), {"is_test", "consumed_inputs"});
@@ -186,7 +188,8 @@ std::unique_ptr<Node> relax_mlir::onnx::modernizeNode(NodeBuilder &node) {
     axis.i = 1;
     return copy;
   }
-  // Whether the first output is there, which its name says since.
+  // The attribute says if the first output exists; since version 7 its name
+  // does.
   if (op == "RNN" || op == "GRU" || op == "LSTM")
     return copyWithout(node.getNode(), {"output_sequence"});
   if (op == "Selu")

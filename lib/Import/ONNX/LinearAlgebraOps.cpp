@@ -1,16 +1,17 @@
-//===- LinearAlgebraOps.cpp - ONNX matrix products ------------------------===//
+//===- LinearAlgebraOps.cpp - MatMul, Gemm, Einsum, Det -------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Elementwise.h"
+#include "ElementTypes.h"
+#include "NodeBuilder.h"
 #include "ShapeConstraints.h"
 #include "TensorMath.h"
 
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
 
 using namespace mlir;
@@ -22,14 +23,15 @@ static LogicalResult importMatMul(NodeBuilder &node) {
       0, TensorMath(node).matmul(node.getInput(0), node.getInput(1)));
 }
 
-/// alpha * A' * B' + beta * C, where ' is the transposition asked for.
+/// Creates alpha * A' * B' + beta * C, where A' and B' are optionally
+/// transposed.
 static LogicalResult importGemm(NodeBuilder &node) {
   Value a = node.getInput(0), b = node.getInput(1);
   int64_t rankA = node.getRank(a), rankB = node.getRank(b);
   if (node.failed())
     return failure();
   if (rankA != 2 || rankB != 2)
-    return node.error("expected matrices, got rank " + Twine(rankA) +
+    return node.error("A and B must be matrices, got rank " + Twine(rankA) +
                       " and rank " + Twine(rankB));
   auto transpose = [&](Value value, StringRef attribute) {
     if (node.getInt(attribute, 0) == 0)
@@ -52,7 +54,7 @@ static LogicalResult importGemm(NodeBuilder &node) {
     Value c = scale(node.getInput(2), beta);
     Type matrixType = result ? result.getType() : Type();
     result = node.createValue<relax::AddOp>({result, c});
-    // C broadcasts to the product, not the other way round.
+    // Broadcasting is unidirectional, from C to the product.
     if (result &&
         !relax::areCompatible(relax::TensorShape::of(matrixType),
                               relax::TensorShape::of(result.getType())))
@@ -72,9 +74,10 @@ static LogicalResult importEinsum(NodeBuilder &node) {
                                            builder.getStringAttr(equation))}));
 }
 
-/// A step of the elimination: multiplies the determinant by the pivot of the
-/// first column, the element that is farthest from zero, and returns the matrix
-/// that is left, one row and column smaller. `axis` is that of the rows.
+/// Performs one elimination step: multiplies the determinant by the pivot, the
+/// element of the first column with the largest magnitude, and returns the
+/// remaining matrix, one row and column smaller. `axis` is the dimension of the
+/// rows.
 static Value eliminate(NodeBuilder &node, Value matrix, int64_t axis,
                        int64_t size, Value &determinant) {
   TensorMath math(node);
@@ -90,21 +93,21 @@ static Value eliminate(NodeBuilder &node, Value matrix, int64_t axis,
   Value zero = math.number(matrix, 0), one = math.number(matrix, 1);
   Value row = math.sum(math.where(isPivot, matrix, zero), {axis}, true);
   Value pivot = math.slice(row, axis + 1, 0, 1);
-  // The first row takes the place of the pivot's, which turns the sign.
+  // Swapping the first row with the pivot row flips the sign.
   Value sign = math.where(math.equal(place, math.number(place, 0)), one,
                           math.number(matrix, -1));
   determinant = math.mul(determinant, math.mul(pivot, sign));
   Value rest =
       math.slice(math.where(isPivot, math.slice(matrix, axis, 0, 1), matrix),
                  axis, 1, size);
-  // A column of zeros: the determinant is zero, whatever is left.
+  // For a column of zeros the determinant is zero; avoid a division by zero.
   Value factors = math.where(math.equal(pivot, zero), zero,
                              math.div(math.slice(rest, axis + 1, 0, 1), pivot));
   return math.sub(math.slice(rest, axis + 1, 1, size),
                   math.mul(factors, math.slice(row, axis + 1, 1, size)));
 }
 
-/// The product of the pivots of Gauss's elimination.
+/// Computes a determinant as the product of the pivots of Gaussian elimination.
 static LogicalResult importDet(NodeBuilder &node) {
   constexpr int64_t kMaxRows = 32;
   TensorMath math(node);
@@ -118,7 +121,7 @@ static LogicalResult importDet(NodeBuilder &node) {
   std::optional<int64_t> size = relax::getConstant(shape[rank - 1]);
   if (!size || relax::getConstant(shape[rank - 2]) != size || *size < 1 ||
       *size > kMaxRows)
-    return node.error("expected square matrices of 1 to " + Twine(kMaxRows) +
+    return node.error("matrices must be square with 1 to " + Twine(kMaxRows) +
                       " rows, got shape " + shape.str());
   Type elementType = getElementType(x);
   Value matrix = math.cast(x, getWideType(elementType));

@@ -1,9 +1,10 @@
-//===- LossOps.cpp - ONNX losses ------------------------------------------===//
+//===- LossOps.cpp - negative log-likelihood, cross entropy ---------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "NodeBuilder.h"
 #include "ShapeConstraints.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxLossOps.h"
@@ -13,12 +14,12 @@ using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
-/// The negative log-likelihood of predictions that are logarithms: of shape
-/// [N, C, d..], where targets are [N, d..] and weights [C].
+/// Imports the negative log-likelihood of log-probabilities [N, C, d..] for
+/// targets [N, d..] and weights [C].
 static LogicalResult importNLL(NodeBuilder &node, Value predictions) {
   SmallVector<Value> operands = {predictions, node.getInput(1)};
   int64_t rank = node.getRank(predictions);
-  // Another rank is the operator's error.
+  // The operator reports a different rank.
   bool isOfRank = rank > 1 && node.getRank(operands[1]) == rank - 1;
   for (int64_t i = 0; i < rank && isOfRank; ++i)
     if (i != 1)
@@ -32,7 +33,8 @@ static LogicalResult importNLL(NodeBuilder &node, Value predictions) {
   Builder builder(node.getContext());
   SmallVector<NamedAttribute> attributes = {builder.getNamedAttr(
       "reduction", builder.getStringAttr(node.getString("reduction", "mean")))};
-  // -100 is what the operator takes for none, and no class either.
+  // By default no target is ignored. The relax operator uses -100 for that,
+  // which is not a valid class.
   if (node.hasAttribute("ignore_index"))
     attributes.push_back(
         node.i64("ignore_index", node.getInt("ignore_index", -100)));

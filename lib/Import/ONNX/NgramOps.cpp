@@ -1,9 +1,10 @@
-//===- NgramOps.cpp - ONNX operators that count short sequences -----------===//
+//===- NgramOps.cpp - TfIdfVectorizer -------------------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "NodeBuilder.h"
 #include "TensorMath.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxIndexingOps.h"
@@ -14,18 +15,18 @@ using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
 namespace {
-/// The n-grams of a length that are looked for.
+/// The n-grams of one length in the pool.
 struct Ngrams {
   int64_t length = 1;
-  /// The elements of all, one n-gram after the other.
+  /// The elements of all n-grams, one n-gram after the other.
   ArrayRef<int64_t> elements;
-  /// Where they are counted in a row of the result.
+  /// The result column of each n-gram.
   ArrayRef<int64_t> columns;
 
   int64_t getCount() const { return columns.size(); }
 };
 
-/// Imports one node.
+/// Imports one TfIdfVectorizer.
 class TfIdfImporter {
 public:
   explicit TfIdfImporter(NodeBuilder &node) : node(node), math(node) {}
@@ -74,7 +75,7 @@ bool TfIdfImporter::readAttributes() {
     return fail("attribute 'mode': expected TF, IDF or TFIDF, got '" + mode +
                 "'");
   if (minLength < 1 || maxLength < minLength || maxLength > kMaxLength)
-    return fail("expected lengths of n-grams from 1 to " + Twine(kMaxLength) +
+    return fail("lengths of n-grams must be from 1 to " + Twine(kMaxLength) +
                 ", got " + Twine(minLength) + " to " + Twine(maxLength));
   if (maxSkip < 0 || maxSkip > kMaxSkip)
     return fail("attribute 'max_skip_count': expected 0 to " + Twine(kMaxSkip) +
@@ -86,19 +87,19 @@ bool TfIdfImporter::readAttributes() {
     numColumns = std::max(numColumns, column + 1);
   }
   if (columns.empty())
-    return fail("attribute 'ngram_indexes': expected one number at least");
+    return fail("attribute 'ngram_indexes': expected at least one number");
   if (weights.empty() || mode == "TF")
     return true;
-  // The text of the specification counts weights as n-grams are counted, its
-  // evaluator and others as columns are.
+  // The text of the specification orders weights like n-grams, its reference
+  // evaluator and other runtimes order them like columns.
   bool isInOrder = weights.size() == columns.size();
   for (auto [i, column] : llvm::enumerate(columns))
     isInOrder &= column == int64_t(i);
-  return isInOrder || fail("attribute 'weights': expected as many as there are "
-                           "n-grams, whose 'ngram_indexes' are 0, 1, ..");
+  return isInOrder || fail("attribute 'weights' requires one weight per n-gram "
+                           "and 'ngram_indexes' 0, 1, ..");
 }
 
-/// Cuts the pool into n-grams by their length.
+/// Splits the pool into n-grams of each length.
 bool TfIdfImporter::readPool() {
   auto fail = [&](const Twine &message) {
     (void)node.error(message);
@@ -114,9 +115,9 @@ bool TfIdfImporter::readPool() {
     int64_t length = i + 1, size = starts[i + 1] - starts[i];
     if (starts[i] < 0 || size < 0 || starts[i + 1] > int64_t(pool.size()) ||
         size % length != 0)
-      return fail("attribute 'ngram_counts': from " + Twine(starts[i]) +
-                  " to " + Twine(starts[i + 1]) + " are no " + Twine(length) +
-                  "-grams of a pool of " + Twine(pool.size()));
+      return fail("attribute 'ngram_counts': elements " + Twine(starts[i]) +
+                  " to " + Twine(starts[i + 1]) + " of a pool of " +
+                  Twine(pool.size()) + " are not " + Twine(length) + "-grams");
     Ngrams ngrams;
     ngrams.length = length;
     ngrams.elements = ArrayRef(pool).slice(starts[i], size);
@@ -128,7 +129,7 @@ bool TfIdfImporter::readPool() {
     std::set<std::vector<int64_t>> seen;
     for (int64_t k = 0; k < count; ++k)
       if (!seen.insert(ngrams.elements.slice(k * length, length).vec()).second)
-        return fail("attribute 'pool_int64s': an n-gram is there twice");
+        return fail("attribute 'pool_int64s': an n-gram occurs twice");
     if (length >= minLength && length <= maxLength && count > 0)
       lengths.push_back(ngrams);
   }
@@ -137,14 +138,14 @@ bool TfIdfImporter::readPool() {
     given += (starts[i + 1] - starts[i]) / int64_t(i + 1);
   return given == int64_t(columns.size()) ||
          fail("attribute 'ngram_indexes': expected " + Twine(given) +
-              " numbers, as the pool has n-grams, got " +
+              " numbers, one per n-gram of the pool, got " +
               Twine(columns.size()));
 }
 
-/// How often each n-gram is in each row, its elements `distance` apart.
+/// Counts each n-gram in each row, with its elements `distance` apart.
 Value TfIdfImporter::countAtDistance(const Ngrams &ngrams, int64_t distance) {
   int64_t span = distance * (ngrams.length - 1);
-  // A row is shorter than the n-gram.
+  // The number of positions; 0 if a row is shorter than the n-gram.
   IndexExpr places = IndexExpr::max({shape[1] - IndexExpr(span), IndexExpr(0)});
   if (places.isZero())
     return {};
@@ -165,7 +166,7 @@ Value TfIdfImporter::countAtDistance(const Ngrams &ngrams, int64_t distance) {
 
 Value TfIdfImporter::count(const Ngrams &ngrams) {
   Value total;
-  // There is nothing between the elements of one.
+  // The distance is irrelevant for an n-gram of one element.
   int64_t most = ngrams.length == 1 ? 1 : maxSkip + 1;
   for (int64_t distance = 1; distance <= most; ++distance)
     if (Value counts = countAtDistance(ngrams, distance))
@@ -184,14 +185,14 @@ Value TfIdfImporter::weigh(Value counts) {
                               type, ArrayRef<float>(weights))));
 }
 
-/// Each element of an n-gram is compared once for each distance, by operators
-/// of their own.
+/// Limits the number of comparisons: each element of an n-gram is compared once
+/// per distance, by separate operators.
 LogicalResult TfIdfImporter::checkComparisons() {
   constexpr int64_t kMaxComparisons = 256;
   std::optional<int64_t> size = shape[1].getConstant();
   int64_t comparisons = 0;
   for (const Ngrams &ngrams : lengths) {
-    // At longer distances a row has no n-gram.
+    // At longer distances no n-gram fits into a row.
     int64_t most = ngrams.length == 1 ? 1 : maxSkip + 1;
     if (size && ngrams.length > 1)
       most =
@@ -202,7 +203,7 @@ LogicalResult TfIdfImporter::checkComparisons() {
     return success();
   return node.error("the n-grams of all lengths, at 'max_skip_count' + 1 "
                     "distances, take " +
-                    Twine(comparisons) + " comparisons, of which " +
+                    Twine(comparisons) + " comparisons, at most " +
                     Twine(kMaxComparisons) + " are supported");
 }
 

@@ -1,4 +1,4 @@
-//===- NodeBuilder.cpp - what an operator's importer works with -----------===//
+//===- NodeBuilder.cpp - inputs as tensors, outputs -----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,187 +6,178 @@
 
 #include "NodeBuilder.h"
 
-#include "mlir/IR/DialectResourceBlobManager.h"
-#include "mlir/IR/Verifier.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
+#include "ShapeArithmetic.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FormatVariadic.h"
-#include <cmath>
 
 using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
-NodeBuilder::NodeBuilder(const Node &node, int64_t opset, OpBuilder &builder,
-                         Location location, GraphState &state)
-    : node(node), opset(opset), builder(builder), location(location),
-      state(state) {
-  const GraphState::Call *call = state.getCall();
-  for (const onnx::Attribute &attribute : node.attributes) {
-    if (attribute.refAttrName.empty()) {
-      attributes.push_back({attribute.name, &attribute});
-      continue;
-    }
-    if (!call)
-      (void)error("attribute '" + attribute.name +
-                  "' refers to an attribute of a function");
-    else if (const onnx::Attribute *value =
-                 call->attributes.lookup(attribute.refAttrName))
-      attributes.push_back({attribute.name, value});
+//===----------------------------------------------------------------------===//
+// Inputs as tensors
+//===----------------------------------------------------------------------===//
+
+Value NodeBuilder::createIntegers(const KnownIntegers &integers) {
+  // A relax.shape has no negative elements, so an integer is expressed as the
+  // difference of two sizes, one of which is 0. The negative part of a constant
+  // is added as a constant instead, because its magnitude may not fit.
+  SmallVector<IndexExpr> above, below;
+  SmallVector<int64_t> negative;
+  bool hasBelow = false;
+  for (const IndexExpr &element : integers.elements) {
+    IndexExpr zero(0);
+    bool isConstant = element.isConstant();
+    bool isSize = !isConstant && isNeverNegative(element);
+    negative.push_back(std::min<int64_t>(element.getConstant().value_or(0), 0));
+    above.push_back(isSize ? element : IndexExpr::max({element, zero}));
+    below.push_back(isSize || isConstant ? zero
+                                         : IndexExpr::max({-element, zero}));
+    hasBelow |= !below.back().isZero();
   }
-  usedAttributes.resize(attributes.size());
-}
-
-//===----------------------------------------------------------------------===//
-// Errors
-//===----------------------------------------------------------------------===//
-
-LogicalResult NodeBuilder::error(const Twine &message) {
-  if (!failed())
-    errorMessage = message.str();
-  return failure();
-}
-
-LogicalResult NodeBuilder::errorUnknown(StringRef value, const Twine &message) {
-  if (!failed())
-    errorInfo = {ErrorKind::UnknownValue, {}, value.str()};
-  return error(message);
-}
-
-LogicalResult NodeBuilder::error(const NodeBuilder &reader) {
-  if (!failed())
-    errorInfo = reader.errorInfo;
-  return error(reader.errorMessage);
-}
-
-LogicalResult NodeBuilder::errorNotKnown(size_t index, StringRef what) {
-  if (!hasInput(index))
-    return error("input '" + what + "' is missing");
-  return errorUnknown(node.inputs[index],
-                      "expected constant " + what + ", got input '" +
-                          node.inputs[index] + "' that is not known at import");
-}
-
-LogicalResult NodeBuilder::finish() {
-  if (failed())
-    return failure();
-  for (auto [index, attribute] : llvm::enumerate(attributes))
-    if (!usedAttributes.test(index))
-      return error("attribute '" + attribute.name +
-                   "' is not supported in this opset");
-  return success();
-}
-
-//===----------------------------------------------------------------------===//
-// Attributes
-//===----------------------------------------------------------------------===//
-
-const onnx::Attribute *NodeBuilder::getAttribute(StringRef name) {
-  for (auto [index, attribute] : llvm::enumerate(attributes)) {
-    if (attribute.name != name)
-      continue;
-    usedAttributes.set(index);
-    return attribute.value;
+  Value vector = createValue<relax::ShapeToTensorOp>({createShape(above)});
+  if (hasBelow)
+    vector = createValue<relax::SubtractOp>(
+        {vector, createValue<relax::ShapeToTensorOp>({createShape(below)})});
+  if (llvm::any_of(negative, [](int64_t size) { return size < 0; })) {
+    auto type =
+        RankedTensorType::get(int64_t(negative.size()), builder.getI64Type());
+    Value least = createConstant(
+        DenseElementsAttr::get(type, ArrayRef<int64_t>(negative)));
+    vector = createValue<relax::AddOp>({vector, least});
   }
-  return nullptr;
+  if (integers.elementType != builder.getI64Type())
+    vector = createValue<relax::AstypeOp>(
+        {vector},
+        {builder.getNamedAttr("dtype", TypeAttr::get(integers.elementType))});
+  return integers.isScalar ? createReshape(vector, {}) : vector;
 }
 
-bool NodeBuilder::hasAttribute(StringRef name) const {
-  return llvm::any_of(attributes,
-                      [&](const NamedValue &a) { return a.name == name; });
-}
-
-const onnx::Attribute *NodeBuilder::getAttribute(StringRef name,
-                                                 onnx::Attribute::Kind kind) {
-  const onnx::Attribute *attribute = getAttribute(name);
-  if (!attribute || attribute->kind == kind)
-    return attribute;
-  (void)error("attribute '" + name + "': expected " +
-              stringifyAttributeKind(kind) + ", got " +
-              stringifyAttributeKind(attribute->kind));
-  return nullptr;
-}
-
-int64_t NodeBuilder::getInt(StringRef name, int64_t defaultValue) {
-  const onnx::Attribute *attribute =
-      getAttribute(name, onnx::Attribute::Kind::Int);
-  return attribute ? attribute->i : defaultValue;
-}
-
-int64_t NodeBuilder::getRequiredInt(StringRef name) {
-  if (!hasAttribute(name))
-    (void)error("attribute '" + name + "' is missing");
-  return getInt(name, 0);
-}
-
-double NodeBuilder::getFloat(StringRef name, double defaultValue) {
-  const onnx::Attribute *attribute =
-      getAttribute(name, onnx::Attribute::Kind::Float);
-  return attribute ? attribute->f : defaultValue;
-}
-
-StringRef NodeBuilder::getString(StringRef name, StringRef defaultValue) {
-  const onnx::Attribute *attribute =
-      getAttribute(name, onnx::Attribute::Kind::String);
-  return attribute ? attribute->s : defaultValue;
-}
-
-ElementsAttr NodeBuilder::getTensor(StringRef name) {
-  const onnx::Attribute *attribute =
-      getAttribute(name, onnx::Attribute::Kind::Tensor);
-  if (!attribute || failed())
+Value NodeBuilder::getInput(size_t index) {
+  ImportedValue *value = lookup(index);
+  if (!value)
     return {};
-  llvm::Expected<ElementsAttr> value =
-      state.session.reader.read(*attribute->tensor);
-  if (value)
-    return *value;
-  (void)error("attribute '" + name + "': " + llvm::toString(value.takeError()));
-  return {};
-}
-
-std::optional<SmallVector<int64_t>> NodeBuilder::getInts(StringRef name) {
-  const onnx::Attribute *attribute =
-      getAttribute(name, onnx::Attribute::Kind::Ints);
-  if (!attribute)
-    return std::nullopt;
-  return SmallVector<int64_t>(attribute->ints.begin(), attribute->ints.end());
-}
-
-std::vector<float> NodeBuilder::getFloats(StringRef name) {
-  const onnx::Attribute *attribute =
-      getAttribute(name, onnx::Attribute::Kind::Floats);
-  return attribute ? attribute->floats : std::vector<float>();
-}
-
-std::vector<StringRef> NodeBuilder::getStrings(StringRef name) {
-  const onnx::Attribute *attribute =
-      getAttribute(name, onnx::Attribute::Kind::Strings);
-  return attribute ? attribute->strings : std::vector<StringRef>();
-}
-
-int64_t NodeBuilder::normalizeAxis(int64_t axis, int64_t rank) {
-  if (axis < -rank || axis >= rank) {
-    (void)error("axis " + Twine(axis) + " is out of range for rank " +
-                Twine(rank));
-    return 0;
+  if (value->tensor)
+    return value->tensor;
+  if (!value->constant) {
+    value->constant = toConstant(*value->integers);
+    if (!value->constant)
+      return value->tensor = createIntegers(*value->integers);
   }
-  return axis < 0 ? axis + rank : axis;
+  value->tensor = relax::ConstantOp::create(builder, value->constantLocation,
+                                            value->constant);
+  return value->tensor;
 }
 
-std::optional<SmallVector<int64_t>> NodeBuilder::getAxes(int64_t inputSince,
-                                                         int64_t rank) {
-  std::optional<SmallVector<int64_t>> axes;
-  if (opset < inputSince)
-    axes = getInts("axes");
-  else if (hasInput(1))
-    axes = getConstantIntegers(1, "axes");
-  if (axes)
-    for (int64_t &axis : *axes)
-      axis = normalizeAxis(axis, rank);
-  return axes;
+Value NodeBuilder::getInput(size_t index, SmallVectorImpl<IndexExpr> &dims) {
+  Value value = nameShape(
+      getInput(index),
+      index < node.inputs.size() ? node.inputs[index] : StringRef(), dims);
+  if (value)
+    lookup(index)->tensor = value;
+  return value;
+}
+
+Value NodeBuilder::getInput(size_t index, StringRef what,
+                            ArrayRef<IndexExpr> expected) {
+  Value value = getInput(index);
+  if (!value)
+    return {};
+  relax::TensorShape shape = relax::TensorShape::of(value.getType());
+  relax::TensorShape wanted(
+      SmallVector<relax::Dim>(expected.begin(), expected.end()));
+  if (!relax::areCompatible(shape, wanted)) {
+    (void)error("input '" + what + "': expected shape " + wanted.str() +
+                ", got " + shape.str());
+    return {};
+  }
+  return requireShape(value, expected);
+}
+
+Value NodeBuilder::getScalar(size_t index, StringRef what) {
+  Value value = getInput(index);
+  if (!value)
+    return {};
+  relax::TensorShape shape = relax::TensorShape::of(value.getType());
+  SmallVector<IndexExpr> ones(shape.hasRank() ? shape.getRank() : 0, 1);
+  relax::TensorShape wanted(SmallVector<relax::Dim>(ones.begin(), ones.end()));
+  if (!shape.hasRank() || !relax::areCompatible(shape, wanted)) {
+    (void)error("input '" + what + "' must have one element, got shape " +
+                shape.str());
+    return {};
+  }
+  if (shape.getRank() == 0)
+    return value;
+  return createReshape(requireShape(value, ones), {});
+}
+
+SmallVector<Value> NodeBuilder::getInputs() {
+  SmallVector<Value> inputs;
+  for (size_t index = 0; index < getNumInputs(); ++index)
+    inputs.push_back(getInput(index));
+  if (failed())
+    return {};
+  return inputs;
+}
+
+Value NodeBuilder::getChannelVector(size_t index, int64_t rank) {
+  TensorType type = getInputType(index);
+  if (failed())
+    return {};
+  if (!type.hasRank() || type.getRank() != 1) {
+    (void)error("input " + Twine(index) + " must be a vector, got " +
+                (type.hasRank() ? "rank " + std::to_string(type.getRank())
+                                : "an unknown rank"));
+    return {};
+  }
+  if (ElementsAttr constant = getConstantInput(index)) {
+    SmallVector<int64_t> shape(std::max<int64_t>(rank - 1, 1), 1);
+    shape[0] = type.getDimSize(0);
+    if (ElementsAttr reshaped = reshapeConstant(constant, shape))
+      return createConstant(reshaped);
+  }
+  if (rank <= 2)
+    return getInput(index);
+  SmallVector<int64_t> axes = llvm::to_vector(llvm::seq<int64_t>(1, rank - 1));
+  return createValue<relax::ExpandDimsOp>({getInput(index)},
+                                          {i64Array("axes", axes)});
+}
+
+//===----------------------------------------------------------------------===//
+// Inputs as sizes
+//===----------------------------------------------------------------------===//
+
+SmallVector<IndexExpr> NodeBuilder::getSizes(size_t index) {
+  auto describeElement = [&](size_t i) {
+    return ("element " + Twine(i) + " of '" + node.inputs[index] + "'").str();
+  };
+  if (const KnownIntegers *known = getKnownIntegers(index)) {
+    SmallVector<IndexExpr> sizes = known->elements;
+    for (auto [i, size] : llvm::enumerate(sizes))
+      if (!size.isConstant())
+        checkNotNegative(size, describeElement(i));
+    return sizes;
+  }
+  Value vector = getInput(index);
+  auto type = vector ? dyn_cast<RankedTensorType>(vector.getType())
+                     : RankedTensorType();
+  if (type && type.getRank() == 0)
+    vector = createReshape(vector, IndexExpr(1));
+  SmallVector<IndexExpr> sizes = getSizes(toI64(vector));
+  // From here on the symbol is assumed not to be negative.
+  for (auto [i, size] : llvm::enumerate(sizes))
+    requireNotNegative(size, describeElement(i));
+  return sizes;
+}
+
+IndexExpr NodeBuilder::getSize(size_t index, StringRef what) {
+  SmallVector<IndexExpr> sizes = getSizes(index);
+  if (!failed() && sizes.size() != 1)
+    (void)error("input '" + what + "' must have one element, got " +
+                Twine(sizes.size()));
+  return failed() ? IndexExpr(0) : sizes[0];
 }
 
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- NodeImporter.cpp - nodes, functions, branches ----------------------===//
+//===- NodeImporter.cpp - import nodes and function calls -----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,7 +22,8 @@ using namespace relax_mlir::onnx;
 // Operators
 //===----------------------------------------------------------------------===//
 
-/// The version of the node's operator set; 0 where the model does not say.
+/// Returns the version of the node's operator set; 0 if the model does not
+/// specify one.
 static int64_t getVersion(const Node &node, const NodeScope &scope) {
   if (NodeImporter::isDefaultDomain(node.domain))
     return scope.opset;
@@ -35,7 +36,7 @@ static int64_t getVersion(const Node &node, const NodeScope &scope) {
 NodeImporter::NodeImporter(const Model &model, OpBuilder &builder,
                            ErrorHandler onError)
     : model(model), builder(builder), onError(std::move(onError)) {
-  // Of several that are called alike it is the first one.
+  // The first of several functions with the same name takes precedence.
   for (const Function &function : model.functions)
     functions.try_emplace(
         getKey(function.domain, function.name, function.overload), &function);
@@ -92,7 +93,7 @@ LogicalResult NodeImporter::enterOpsets(NodeScope &scope,
     return success();
   if (!opset)
     return nodeError(*user, scope,
-                     "expected an opset_import of the default domain");
+                     "the model has no opset_import of the default domain");
   if (scope.opset <= 0 || scope.opset > OperatorEntry::kNewestOpset)
     return onError("opset " + Twine(scope.opset) +
                        " is not known: expected 1 to " +
@@ -135,7 +136,7 @@ StringRef NodeImporter::describeSupport(StringRef name, int64_t opset) {
 NodeImporter::Meaning NodeImporter::resolve(const Node &node,
                                             const NodeScope &scope) {
   Meaning meaning;
-  // The model's own functions come before everything else.
+  // Functions of the model take precedence.
   meaning.function =
       functions.lookup(getKey(node.domain, node.opType, node.overload));
   if (meaning.function)
@@ -152,15 +153,15 @@ NodeImporter::Meaning NodeImporter::resolve(const Node &node,
   return meaning;
 }
 
-/// How deep calls and graphs may nest: each level takes some of the stack.
+/// The maximum nesting depth of calls and graphs. Each level uses stack space.
 static constexpr size_t kMaxDepth = 256;
 
-/// Whether the operators of a graph, or of what its functions stand for, are
-/// all there; appends those that are not to `missing`.
+/// Appends to `missing` the operators of nodes, and of functions that they
+/// call, that cannot be imported.
 void NodeImporter::collectMissing(ArrayRef<Node> nodes, const NodeScope &scope,
                                   size_t depth, FunctionSet &visited,
                                   MissingList &missing) {
-  // What is deeper is found when it is imported.
+  // Deeper nesting is reported when the node is imported.
   if (depth > kMaxDepth)
     return;
   for (const Node &node : nodes) {
@@ -170,7 +171,7 @@ void NodeImporter::collectMissing(ArrayRef<Node> nodes, const NodeScope &scope,
         collectMissing(attribute.graph->nodes, scope, depth + 1, visited,
                        missing);
     if (const Function *function = meaning.function) {
-      // Each once.
+      // Visit each function once.
       if (visited.contains(function))
         continue;
       NodeScope inner{function->opsetImports,
@@ -180,7 +181,7 @@ void NodeImporter::collectMissing(ArrayRef<Node> nodes, const NodeScope &scope,
       for (const OperatorSet &set : function->opsetImports)
         if (isDefaultDomain(set.domain))
           inner.opset = set.version;
-      // That is an error of its own.
+      // The missing operator set is a separate error.
       if (inner.opset > OperatorEntry::kNewestOpset)
         continue;
       if (!meaning.isOfSpecification) {
@@ -188,7 +189,8 @@ void NodeImporter::collectMissing(ArrayRef<Node> nodes, const NodeScope &scope,
         collectMissing(function->nodes, inner, depth + 1, visited, missing);
         continue;
       }
-      // What an operator is made of does not interest who wrote a model.
+      // A missing operator inside of a function of the specification is
+      // reported as the function itself, which the author of the model knows.
       FunctionSet visitedInside = visited;
       visitedInside.insert(function);
       MissingList insideOperator;
@@ -215,7 +217,7 @@ void NodeImporter::addMissing(const Node &node, const NodeScope &scope,
       missing, [&](const Missing &entry) { return entry.op == text; });
   if (it == missing.end()) {
     std::string hint = getWorkaround(domain, node.opType).str();
-    // Of the specification, but not yet of this version.
+    // The operator exists in the specification, but only in a later version.
     int64_t first = isDefault ? getFirstVersion(node.opType) : 0;
     if (hint.empty() && first > scope.opset)
       hint = "since opset " + llvm::itostr(first);
@@ -235,7 +237,8 @@ LogicalResult NodeImporter::checkOperators(const Graph &graph,
   for (const Missing &entry : missing)
     llvm::append_range(info.nodes, entry.nodes);
 
-  // The text names a few nodes of each operator, the fields have all.
+  // The message names a few nodes of each operator; the structured error has
+  // all.
   constexpr size_t kMaxLines = 18, kMaxNames = 4;
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -268,7 +271,8 @@ LogicalResult NodeImporter::importNodes(ArrayRef<Node> nodes, GraphState &state,
 }
 
 /// Reports more inputs or outputs than the operator has, and attributes that it
-/// does not have in this version: what is not read must not be there.
+/// does not have in this version: unread inputs and attributes must not be
+/// dropped silently.
 LogicalResult NodeImporter::checkSignature(const Node &node,
                                            const NodeScope &scope) {
   const Signature *signature = findSignature(node.opType, scope.opset);
@@ -298,16 +302,17 @@ LogicalResult NodeImporter::checkSignature(const Node &node,
 
 LogicalResult NodeImporter::importNode(const Node &node, GraphState &state,
                                        NodeScope &scope) {
-  // Functions that call functions, and loops in loops, can make any number of
-  // nodes out of few.
+  // Functions that call functions, and nested loops, can expand a few nodes to
+  // any number.
   constexpr size_t kMaxNodes = 100000;
   bool isRepeated = !scope.prefix.empty();
   if (isRepeated && ++numNodes > kMaxNodes)
     return nodeError(node, scope,
-                     "the model makes more than " + Twine(kMaxNodes) +
-                         " nodes of its functions and loops");
+                     "functions and loops expand to more than " +
+                         Twine(kMaxNodes) + " nodes");
   llvm::SaveAndRestore level(depth, depth + 1);
-  // The limit comes first: such a name is long.
+  // Check the limit before building the name, whose length grows with the
+  // depth.
   if (depth > kMaxDepth)
     return onError(
         "calls and graphs nest deeper than " + Twine(kMaxDepth) + ", at " +
@@ -349,7 +354,7 @@ LogicalResult NodeImporter::importOperator(const Node &node, GraphState &state,
     if (!done && failed(entry.import(nodeBuilder)))
       (void)nodeBuilder.error("import failed");
     if (succeeded(nodeBuilder.finish())) {
-      // An output that there is no value for is an error where it is used.
+      // A missing output is an error only if it is used.
       for (StringRef output : node.outputs)
         if (!output.empty() && !state.isDefinedHere(output)) {
           ImportedValue absent(location);
@@ -417,9 +422,10 @@ LogicalResult NodeImporter::importCall(const Node &node, GraphState &state,
       node.outputs.size() > function.outputs.size())
     return fail("expected at most " + Twine(function.inputs.size()) +
                 " inputs and " + Twine(function.outputs.size()) +
-                " outputs, as the function has");
+                " outputs like the function");
 
-  // Attributes: the node's, resolved in the caller, then defaults.
+  // Attributes are those of the node, resolved in the caller, then the
+  // defaults.
   GraphState::Call call;
   for (const onnx::Attribute &attribute : function.defaultAttributes)
     call.attributes[attribute.name] = &attribute;
@@ -427,13 +433,12 @@ LogicalResult NodeImporter::importCall(const Node &node, GraphState &state,
     bool isKnown = call.attributes.contains(attribute.name) ||
                    llvm::is_contained(function.attributes, attribute.name);
     if (!isKnown)
-      return fail("attribute '" + attribute.name +
-                  "' is not one of the function");
+      return fail("the function has no attribute '" + attribute.name + "'");
     const onnx::Attribute *value = &attribute;
     if (!attribute.refAttrName.empty()) {
       if (!state.getCall())
         return fail("attribute '" + attribute.name +
-                    "' refers to an attribute of a function");
+                    "' refers to a function attribute outside of a function");
       value = state.getCall()->attributes.lookup(attribute.refAttrName);
     }
     if (value)
@@ -470,182 +475,4 @@ LogicalResult NodeImporter::importCall(const Node &node, GraphState &state,
     state.define(name, *value);
   }
   return success();
-}
-
-//===----------------------------------------------------------------------===//
-// If
-//===----------------------------------------------------------------------===//
-
-const Graph *NodeImporter::getGraph(const Node &node, StringRef attribute,
-                                    const NodeScope &scope) {
-  for (const onnx::Attribute &a : node.attributes)
-    if (a.name == attribute && a.graph)
-      return a.graph.get();
-  (void)nodeError(node, scope,
-                  "attribute '" + attribute + "': expected a graph");
-  return nullptr;
-}
-
-/// Imports the nodes of a branch at the insertion point of the builder;
-/// `state` is the branch's own.
-LogicalResult NodeImporter::importBranch(const Node &node, StringRef attribute,
-                                         GraphState &state, NodeScope &scope,
-                                         SmallVectorImpl<StringRef> &outputs) {
-  const Graph *graph = getGraph(node, attribute, scope);
-  if (!graph)
-    return failure();
-  auto fail = [&](const Twine &message) {
-    return nodeError(node, scope, "attribute '" + attribute + "': " + message);
-  };
-  if (!graph->inputs.empty())
-    return fail("expected a graph without inputs");
-  if (graph->outputs.size() < node.outputs.size())
-    return fail("expected " + Twine(node.outputs.size()) +
-                " outputs, as the node has, got " +
-                Twine(graph->outputs.size()));
-  if (failed(defineInitializers(*graph, state, scope)) ||
-      failed(importNodes(graph->nodes, state, scope)))
-    return failure();
-  for (size_t i = 0; i < node.outputs.size(); ++i) {
-    StringRef name = graph->outputs[i].name;
-    if (!state.find(name))
-      return fail("output '" + name + "' is not defined");
-    outputs.push_back(name);
-  }
-  return success();
-}
-
-LogicalResult NodeImporter::importIf(const Node &node, GraphState &state,
-                                     NodeScope &scope) {
-  NodeBuilder nodeBuilder(node, scope.opset, builder, getLocation(node, scope),
-                          state);
-  auto constant =
-      dyn_cast_or_null<DenseElementsAttr>(nodeBuilder.getConstantInput(0));
-  if (!nodeBuilder.failed() &&
-      !nodeBuilder.getInputType(0).getElementType().isInteger(1))
-    (void)nodeBuilder.error("expected a condition of BOOL");
-  if (!nodeBuilder.failed() && constant && constant.getNumElements() == 1) {
-    bool condition = *constant.getValues<bool>().begin();
-    GraphState branch(&state);
-    SmallVector<StringRef> outputs;
-    if (failed(importBranch(node, condition ? "then_branch" : "else_branch",
-                            branch, scope, outputs)))
-      return failure();
-    for (auto [name, output] : llvm::zip_equal(node.outputs, outputs))
-      if (!name.empty())
-        state.define(name, *branch.find(output));
-    return success();
-  }
-  Value condition = nodeBuilder.getScalar(0, "cond");
-  if (nodeBuilder.failed())
-    return nodeError(node, scope, nodeBuilder);
-  return buildIf(node, condition, state, scope);
-}
-
-/// The type of a result of two branches: what both say, with symbols that are
-/// known outside.
-static Type joinBranches(Type lhs, Type rhs, const llvm::StringSet<> &known) {
-  auto a = cast<TensorType>(lhs), b = cast<TensorType>(rhs);
-  if (a.getElementType() != b.getElementType())
-    return {};
-  relax::TensorShape shape =
-      relax::joinShapes(relax::TensorShape::of(a), relax::TensorShape::of(b));
-  if (!shape.hasRank())
-    return relax::getTensorType(shape, a.getElementType());
-  SmallVector<relax::Dim> dims;
-  for (const relax::Dim &dim : shape.getDims()) {
-    bool isKnown = dim.has_value();
-    if (dim)
-      dim->walkSymbols(
-          [&](StringRef symbol) { isKnown &= known.contains(symbol); });
-    dims.push_back(isKnown ? dim : relax::Dim());
-  }
-  return relax::getTensorType(relax::TensorShape(dims), a.getElementType());
-}
-
-LogicalResult NodeImporter::buildIf(const Node &node, Value condition,
-                                    GraphState &state, NodeScope &scope) {
-  Location location = getLocation(node, scope);
-  llvm::StringSet<> outerSymbols = state.session.symbols;
-  Region regions[2];
-  SmallVector<Value> results[2];
-  for (bool isThen : {true, false}) {
-    OpBuilder::InsertionGuard guard(builder);
-    builder.createBlock(&regions[!isThen]);
-    GraphState branch(&state);
-    SmallVector<StringRef> outputs;
-    if (failed(importBranch(node, isThen ? "then_branch" : "else_branch",
-                            branch, scope, outputs)))
-      return failure();
-    // Reading them as inputs of a node turns constants into operations.
-    Node reader;
-    reader.inputs.assign(outputs.begin(), outputs.end());
-    NodeBuilder nodeBuilder(reader, scope.opset, builder, location, branch);
-    results[!isThen] = nodeBuilder.getInputs();
-    if (nodeBuilder.failed())
-      return nodeError(node, scope, nodeBuilder);
-  }
-  SmallVector<Type> types;
-  for (auto [lhs, rhs] : llvm::zip_equal(results[0], results[1])) {
-    Type type = joinBranches(lhs.getType(), rhs.getType(), outerSymbols);
-    if (!type)
-      return nodeError(node, scope,
-                       "the branches differ in the element type of output " +
-                           Twine(types.size()));
-    types.push_back(type);
-  }
-  for (auto [region, values] : llvm::zip_equal(regions, results)) {
-    OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPointToEnd(&region.front());
-    relax::YieldOp::create(builder, location, values);
-    wrapDataflow(region.front(), location);
-  }
-  auto op = relax::IfOp::create(builder, location, types, condition);
-  op.getThenRegion().takeBody(regions[0]);
-  op.getElseRegion().takeBody(regions[1]);
-  for (auto [name, value] : llvm::zip_equal(node.outputs, op.getResults())) {
-    if (name.empty())
-      continue;
-    ImportedValue imported(location);
-    imported.tensor = value;
-    state.define(name, std::move(imported));
-  }
-  return success();
-}
-
-void relax_mlir::onnx::wrapDataflow(Block &block, Location location) {
-  SmallVector<SmallVector<Operation *>> runs(1);
-  for (Operation &op : block.without_terminator()) {
-    if (isa<relax::IfOp>(op))
-      runs.emplace_back();
-    else
-      runs.back().push_back(&op);
-  }
-  for (ArrayRef<Operation *> run : runs) {
-    if (run.empty())
-      continue;
-    OpBuilder builder(run.front());
-    Region region;
-    Block *body = builder.createBlock(&region);
-    Operation *next = run.back()->getNextNode();
-    for (Operation *op : run)
-      op->moveBefore(body, body->end());
-    auto isOutside = [&](OpOperand &use) {
-      return !region.findAncestorBlockInRegion(*use.getOwner()->getBlock());
-    };
-    SmallVector<Value> outputs;
-    for (Operation *op : run)
-      for (Value result : op->getResults())
-        if (llvm::any_of(result.getUses(), isOutside))
-          outputs.push_back(result);
-    builder.setInsertionPoint(next);
-    auto dataflow = relax::DataflowOp::create(builder, location,
-                                              ValueRange(outputs).getTypes());
-    for (auto [inside, result] :
-         llvm::zip_equal(outputs, dataflow.getResults()))
-      inside.replaceUsesWithIf(result, isOutside);
-    builder.setInsertionPointToEnd(body);
-    relax::OutputOp::create(builder, location, outputs);
-    dataflow.getBody().takeBody(region);
-  }
 }

@@ -1,13 +1,16 @@
-//===- NodeImporter.h - nodes, functions, branches --------------*- C++ -*-===//
+//===- NodeImporter.h - import nodes and function calls ---------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Imports the nodes of a graph one after the other. A node is an operator of
-// the tables, a call of a function (of the model, or of the ONNX specification
-// where an operator has no entry), which is replaced by the nodes of its body,
-// an If, or a Loop or Scan whose iterations are known, which is unrolled.
+// Imports the nodes of a graph in order. A node is one of:
+//
+// - an operator of the tables;
+// - a call of a function of the model, or of the ONNX specification if the
+//   operator has no entry; it is replaced by the nodes of the body;
+// - an If;
+// - a Loop or Scan whose number of iterations is known; it is unrolled.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,14 +23,14 @@
 namespace relax_mlir {
 namespace onnx {
 
-/// What the nodes of a graph or function are interpreted by.
+/// The context in which the nodes of a graph or function are interpreted.
 struct NodeScope {
   llvm::ArrayRef<OperatorSet> opsets;
   /// The version of the default domain.
   int64_t opset = 0;
   /// The functions being expanded, outermost first.
   llvm::SmallVector<const Function *> calls;
-  /// In front of the names of nodes in locations: "call/".
+  /// The prefix of node names in locations, such as "call/".
   std::string prefix;
 };
 
@@ -39,11 +42,11 @@ public:
   NodeImporter(const Model &model, mlir::OpBuilder &builder,
                ErrorHandler onError);
 
-  /// Sets `scope.opset` and checks that it is one we know, if the nodes need
-  /// it.
+  /// Sets `scope.opset`. Reports a missing or unknown version if the nodes need
+  /// one.
   mlir::LogicalResult enterOpsets(NodeScope &scope, llvm::ArrayRef<Node> nodes);
-  /// Reports all nodes, in functions and branches too, that nothing can import,
-  /// in one error.
+  /// Reports all nodes that cannot be imported, including nested ones, in one
+  /// error.
   mlir::LogicalResult checkOperators(const Graph &graph,
                                      const NodeScope &scope);
   mlir::LogicalResult importNodes(llvm::ArrayRef<Node> nodes, GraphState &state,
@@ -51,10 +54,10 @@ public:
   mlir::LogicalResult defineInitializers(const Graph &graph, GraphState &state,
                                          const NodeScope &scope);
 
-  /// "node 'conv1' (Conv, opset 13)".
+  /// Describes a node, as in "node 'conv1' (Conv, opset 13)".
   std::string describe(const Node &node, const NodeScope &scope) const;
-  /// An error at a value of the graph, and at the first node that has it as
-  /// input, if there is one.
+  /// Reports an error about a value of the graph, at the first node that has it
+  /// as input if there is one.
   mlir::LogicalResult valueError(const Graph &graph, llvm::StringRef value,
                                  const NodeScope &scope,
                                  const llvm::Twine &message);
@@ -64,30 +67,34 @@ public:
       return node.name;
     return node.outputs[0];
   }
-  /// What makes an operator of the default domain known, in a version of the
-  /// operator set: "operator", "control" or "function"; "" where nothing does.
+  /// Returns the kind of support for an operator of the default domain in a
+  /// version of the operator set: "operator", "control", "function", or "" for
+  /// none.
   static llvm::StringRef describeSupport(llvm::StringRef name, int64_t opset);
   static bool isDefaultDomain(llvm::StringRef domain) {
     return domain.empty() || domain == "ai.onnx";
   }
 
 private:
-  /// "node 'conv1' (Conv, opset 13): message"; `info` has all but the node.
+  /// Reports an error of a node, as in "node 'conv1' (Conv, opset 13):
+  /// message". `info` contains the structured error without the node.
   mlir::LogicalResult nodeError(const Node &node, const NodeScope &scope,
                                 const llvm::Twine &message,
                                 ErrorInfo info = {});
-  /// The same for what a builder of the node says.
+  /// Reports the error recorded for a node.
   mlir::LogicalResult nodeError(const Node &node, const NodeScope &scope,
-                                const NodeBuilder &reader) {
-    return nodeError(node, scope, reader.getError(), reader.getErrorInfo());
+                                const NodeContext &failed) {
+    return nodeError(node, scope, failed.getError(), failed.getErrorInfo());
   }
-  /// Imports a node that has graphs.
+  /// Imports a node that has subgraphs.
   using ControlFunction = mlir::LogicalResult (NodeImporter::*)(const Node &,
                                                                 GraphState &,
                                                                 NodeScope &);
-  /// That of an operator in a version of the operator set, or null.
+  /// Returns the function that imports an If, Loop or Scan in a version of the
+  /// operator set, or null.
   static ControlFunction findControl(llvm::StringRef name, int64_t opset);
-  /// What a node is: one of an operator, a function, an If, or nothing.
+  /// The meaning of a node: an operator, a function, or control flow; all
+  /// members are null for an unknown node.
   struct Meaning {
     const OperatorEntry *entry = nullptr;
     const Function *function = nullptr;
@@ -95,10 +102,10 @@ private:
     ControlFunction control = nullptr;
     explicit operator bool() const { return entry || function || control; }
   };
-  /// Nodes that have the same missing operator.
+  /// Nodes that share a missing operator.
   struct Missing {
     std::string op;
-    /// What can be done about it; may be empty.
+    /// A remedy; may be empty.
     std::string hint;
     llvm::SmallVector<std::string> nodes;
   };
@@ -127,10 +134,10 @@ private:
   mlir::LogicalResult importBatchedScan(const Node &node, GraphState &state,
                                         NodeScope &scope);
   struct Unrolling;
-  /// The values that a Scan goes through at once.
+  /// The values that a Scan iterates over.
   struct Scan {
     llvm::SmallVector<llvm::StringRef> values;
-    /// Of each the axis, and whether it goes backwards.
+    /// The axis of each value, and its direction (1 is backwards).
     llvm::SmallVector<int64_t> axes, directions;
     int64_t length = 0;
   };
@@ -140,10 +147,10 @@ private:
   mlir::FailureOr<llvm::StringRef> takeElement(Unrolling &loop,
                                                llvm::StringRef value,
                                                int64_t axis, int64_t position);
-  /// Reads what both versions of Scan begin with: the number of scanned inputs,
-  /// to which the vectors of `scan` are resized, and that of carried values,
-  /// the first of which is input `first`.
-  mlir::FailureOr<size_t> beginScan(Unrolling &loop, NodeBuilder &reader,
+  /// Reads the attributes that both versions of Scan start with. Resizes the
+  /// vectors of `scan` to the number of scanned inputs and returns the number
+  /// of carried values, the first of which is input `first`.
+  mlir::FailureOr<size_t> beginScan(Unrolling &loop, InputReader &reader,
                                     size_t first, Scan &scan);
   mlir::LogicalResult unrollScan(Unrolling &loop, const Scan &scan,
                                  llvm::SmallVectorImpl<ImportedValue> &carried);
@@ -153,7 +160,7 @@ private:
                              mlir::TensorType type);
   ImportedValue stackValues(Unrolling &loop, NodeBuilder &builder,
                             llvm::ArrayRef<ImportedValue> values, int64_t axis);
-  mlir::LogicalResult setOutputs(Unrolling &loop, const NodeBuilder &builder,
+  mlir::LogicalResult setOutputs(Unrolling &loop, const NodeContext &reader,
                                  llvm::ArrayRef<ImportedValue> outputs);
   mlir::LogicalResult finishUnrolling(Unrolling &loop,
                                       llvm::ArrayRef<ImportedValue> carried,
@@ -165,7 +172,8 @@ private:
                llvm::SmallVectorImpl<llvm::StringRef> &outputs);
   mlir::LogicalResult buildIf(const Node &node, mlir::Value condition,
                               GraphState &state, NodeScope &scope);
-  /// The graph that is an attribute of the node, or null after an error.
+  /// Returns the subgraph that is an attribute of the node; null after an
+  /// error.
   const Graph *getGraph(const Node &node, llvm::StringRef attribute,
                         const NodeScope &scope);
   mlir::Location getLocation(const Node &node, const NodeScope &scope) {
@@ -188,41 +196,43 @@ private:
   ErrorHandler onError;
   /// The functions of the model.
   llvm::DenseMap<FunctionKey, const Function *> functions;
-  /// Functions of the specification that were needed, by their bytes.
+  /// Functions of the specification that are in use, by the address of their
+  /// serialized form.
   llvm::DenseMap<const char *, std::unique_ptr<Function>> schemaFunctions;
-  /// Nodes of functions and loops imported so far, once for each call or
-  /// iteration. Others are as many as the file has.
+  /// The number of nodes imported from functions and loops, counted once per
+  /// call or iteration. Other nodes are not counted: their number is bounded by
+  /// the size of the file.
   size_t numNodes = 0;
-  /// The nodes around the one being imported.
+  /// The nesting depth of the node being imported.
   size_t depth = 0;
 };
 
-/// Puts the operations of the block into dataflow regions, each as large as
+/// Wraps the operations of the block in dataflow regions, each as large as
 /// relax.if allows.
 void wrapDataflow(mlir::Block &block, mlir::Location location);
 
-/// The body that the ONNX specification gives an operator of the default
-/// domain, for a version of the operator set, as a serialized `FunctionProto`;
-/// empty where it gives none.
+/// Returns the body that the ONNX specification defines for an operator of the
+/// default domain in a version of the operator set, as a serialized
+/// `FunctionProto`; empty if there is none.
 llvm::StringRef findSchemaFunction(llvm::StringRef name, int64_t opset);
 
-/// How many inputs and outputs an operator of the default domain has from a
-/// version of the operator set on, -1 is any number, and the names of its
-/// attributes with spaces between them.
+/// The maximum numbers of inputs and outputs (-1 for any number) of an operator
+/// of the default domain, and the names of its attributes, separated by spaces,
+/// from version `since` of the operator set on.
 struct Signature {
   llvm::StringLiteral name;
   int64_t since, maxInputs, maxOutputs;
   llvm::StringLiteral attributes;
 };
 
-/// All of them, by name and version.
+/// Returns all signatures, sorted by name and version.
 llvm::ArrayRef<Signature> getSignatures();
 
-/// That of an operator in a version of the operator set; null where the
-/// specification has no such operator.
+/// Returns the signature of an operator in a version of the operator set; null
+/// if the specification has no such operator.
 const Signature *findSignature(llvm::StringRef name, int64_t opset);
 
-/// The first version of the operator set that has the operator, or 0.
+/// Returns the first version of the operator set that has the operator, or 0.
 int64_t getFirstVersion(llvm::StringRef name);
 
 } // namespace onnx

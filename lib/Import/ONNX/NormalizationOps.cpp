@@ -1,15 +1,16 @@
-//===- NormalizationOps.cpp - ONNX softmax, normalizations ----------------===//
+//===- NormalizationOps.cpp - softmax, normalizations, dropout ------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Elementwise.h"
+#include "ElementTypes.h"
+#include "NodeBuilder.h"
 #include "ShapeConstraints.h"
 #include "TensorMath.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxNormalizationOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
 
@@ -17,8 +18,8 @@ using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
-/// Before version 13 the softmax ran over a matrix: all dimensions from the
-/// axis on were one row.
+/// Imports softmax before version 13, which treats all dimensions from the axis
+/// on as one row.
 template <typename OpTy>
 static LogicalResult importSoftmaxOfRows(NodeBuilder &node) {
   SmallVector<IndexExpr> shape;
@@ -26,14 +27,14 @@ static LogicalResult importSoftmaxOfRows(NodeBuilder &node) {
   int64_t rank = shape.size();
   if (node.failed())
     return failure();
-  // axis == rank was allowed: rows of one element.
+  // axis == rank is allowed: rows of one element.
   int64_t axis = node.getInt("axis", 1);
   if (axis != rank)
     axis = node.normalizeAxis(axis, rank);
   if (node.failed())
     return failure();
 
-  // Only one dimension of the row is not 1: no reshape is needed.
+  // No reshape is needed if at most one dimension of the row is not 1.
   SmallVector<int64_t> wide;
   for (int64_t i = axis; i < rank; ++i)
     if (!shape[i].isOne())
@@ -77,14 +78,14 @@ static LogicalResult importDropout(NodeBuilder &node) {
         return node.error("training mode is not supported");
     }
   }
-  // Without training nothing is dropped, whatever the rate.
+  // In inference mode nothing is dropped, for any rate.
   if (!(rate >= 0 && rate < 1))
     rate = 0;
   auto dropout = node.create<relax::DropoutOp>({node.getInput(0)},
                                                {node.f64("rate", rate)});
   if (!dropout || failed(node.setOutput(0, dropout->getResult(0))))
     return failure();
-  // The mask was a tensor of numbers, later it became one of truth values.
+  // The mask has the type of the data in older versions, Booleans since then.
   if (!node.hasOutput(1))
     return success();
   if (node.getOpset() < 10)
@@ -99,20 +100,21 @@ static LogicalResult importDropout(NodeBuilder &node) {
              true));
 }
 
-/// The first inputs: the data, and vectors with an element for each channel.
+/// Returns the first inputs: the data, and vectors with one element per
+/// channel.
 static SmallVector<Value> getChannelInputs(NodeBuilder &node, size_t count) {
   SmallVector<Value> inputs;
   for (size_t i = 0; i < count; ++i)
     inputs.push_back(node.getInput(i));
   for (Value &parameter : MutableArrayRef(inputs).drop_front())
     requireEqual(node, inputs[0], 1, parameter, 0);
-  // The data may have learned the number from the last one.
+  // The last parameter may have given the data a constant number of channels.
   for (Value &parameter : MutableArrayRef(inputs).drop_front())
     requireEqual(node, inputs[0], 1, parameter, 0);
   return inputs;
 }
 
-/// The type in which numbers of these types are computed together.
+/// Returns the type in which values of these types are combined.
 static Type getCommonType(ArrayRef<Value> values) {
   Type common = getElementType(values.front());
   for (Value value : values) {
@@ -125,14 +127,15 @@ static Type getCommonType(ArrayRef<Value> values) {
   return common;
 }
 
-/// With the statistics of the batch, and what becomes of the running ones.
+/// Normalizes by the statistics of the batch and updates the running
+/// statistics.
 static LogicalResult importBatchNormalizationTraining(NodeBuilder &node) {
   double epsilon = node.getFloat("epsilon", 1e-5f);
   double momentum = node.getFloat("momentum", 0.9f);
   SmallVector<Value> inputs = getChannelInputs(node, 5);
   if (node.failed())
     return failure();
-  // Since version 14 the parameters and the statistics have types of their own.
+  // Since version 14 parameters and statistics may have types of their own.
   Type types[] = {getElementType(inputs[0]), getElementType(inputs[3]),
                   getElementType(inputs[4])};
   Type common = getCommonType(inputs);
@@ -151,8 +154,8 @@ static LogicalResult importBatchNormalizationTraining(NodeBuilder &node) {
   return success();
 }
 
-/// (x - mean) / sqrt(variance + epsilon) * scale + bias, rearranged so that
-/// what depends on the parameters only is apart: x * factor + offset.
+/// Creates (x - mean) / sqrt(variance + epsilon) * scale + bias as x * factor +
+/// offset, where factor and offset depend only on the parameters.
 static LogicalResult importBatchNormalization(NodeBuilder &node) {
   if (node.getInt("training_mode", 0) != 0)
     return importBatchNormalizationTraining(node);
@@ -209,7 +212,7 @@ static LogicalResult importLRN(NodeBuilder &node) {
                    node.f64("beta", beta), node.f64("bias", bias)}));
 }
 
-/// The dimensions from `axis` on; empty after an error.
+/// Returns the dimensions from `axis` on; empty after an error.
 static SmallVector<int64_t> getAxesFrom(NodeBuilder &node, int64_t rank) {
   int64_t axis = node.normalizeAxis(node.getInt("axis", -1), rank);
   if (node.failed())
@@ -217,8 +220,8 @@ static SmallVector<int64_t> getAxesFrom(NodeBuilder &node, int64_t rank) {
   return llvm::to_vector(llvm::seq<int64_t>(axis, rank));
 }
 
-/// Mean and the inverse of the deviation are only computed where they are
-/// asked for, apart from the normalization.
+/// Mean and inverse standard deviation are computed separately from the
+/// normalization, and only if they are used.
 static LogicalResult setStatistics(NodeBuilder &node, Value x,
                                    ArrayRef<int64_t> axes, double epsilon) {
   if (!node.hasOutput(1) && !node.hasOutput(2))
@@ -241,7 +244,8 @@ static LogicalResult setStatistics(NodeBuilder &node, Value x,
   return node.hasOutput(2) ? node.setOutput(2, deviation) : success();
 }
 
-/// Statistics are always computed in f32 or wider.
+/// Checks the type of the statistics, which are always computed in f32 or
+/// wider.
 static LogicalResult checkStashType(NodeBuilder &node) {
   int64_t type = node.getInt("stash_type", 1);
   if (type == 1 || type == 11)
@@ -251,20 +255,20 @@ static LogicalResult checkStashType(NodeBuilder &node) {
       Twine(type));
 }
 
-/// Whether a parameter has an element for each place of a row, or fewer that
-/// broadcast: it has no dimensions but those that are normalized.
+/// Returns true if the parameter has one element per element of a row, or fewer
+/// that broadcast: it has only normalized dimensions.
 static bool isOfRow(Value parameter, ArrayRef<int64_t> axes) {
   auto type = dyn_cast<RankedTensorType>(parameter.getType());
   return !type || type.getRank() <= int64_t(axes.size());
 }
 
-/// Checks that parameters which are applied one by one broadcast to the data,
-/// not the other way round.
+/// Checks that parameters that are applied separately broadcast to the data,
+/// not vice versa.
 static LogicalResult checkApplied(NodeBuilder &node, Value x, Value result) {
   if (!result ||
       !relax::areCompatible(relax::TensorShape::of(x.getType()),
                             relax::TensorShape::of(result.getType())))
-    return node.error("expected parameters that broadcast to the data");
+    return node.error("parameters must broadcast to the data");
   return success();
 }
 
@@ -283,7 +287,8 @@ static LogicalResult importLayerNormalization(NodeBuilder &node) {
   requireParameter(node, x, bias);
   if (node.failed())
     return failure();
-  // The operator has parameters of rows; others are applied behind it.
+  // The relax operator has parameters of the shape of rows; other parameters
+  // are applied after it.
   bool isApart = !isOfRow(scale, axes) || !isOfRow(bias, axes);
   Type type = getElementType(scale);
   Value result = node.createValue<relax::LayerNormOp>(
@@ -323,7 +328,7 @@ static LogicalResult importRMSNormalization(NodeBuilder &node) {
   return node.setOutput(0, result);
 }
 
-/// The dimensions behind the channels; reports a rank below 2.
+/// Returns the dimensions after the channels; reports a rank below 2.
 static SmallVector<int64_t> getSpatialAxes(NodeBuilder &node, Value x) {
   int64_t rank = node.getRank(x);
   if (!node.failed() && rank < 2)
@@ -342,7 +347,7 @@ static LogicalResult importInstanceNormalization(NodeBuilder &node) {
                                         node.f64("epsilon", epsilon)}));
 }
 
-/// Before version 21 scale and bias were given for each group.
+/// Before version 21 scale and bias had one element per group.
 static LogicalResult importGroupNormalization(NodeBuilder &node) {
   double epsilon = node.getFloat("epsilon", 1e-5f);
   int64_t numGroups = node.getRequiredInt("num_groups");
@@ -373,7 +378,7 @@ static LogicalResult importGroupNormalization(NodeBuilder &node) {
               node.f64("epsilon", epsilon)}));
 }
 
-/// x divided by its norm along an axis, 0 where that is 0.
+/// Divides x by its norm along an axis; the result is 0 if the norm is 0.
 static LogicalResult importLpNormalization(NodeBuilder &node) {
   int64_t p = node.getInt("p", 2);
   Value x = node.getInput(0);
@@ -382,7 +387,8 @@ static LogicalResult importLpNormalization(NodeBuilder &node) {
     return failure();
   if (p != 1 && p != 2)
     return node.error("attribute 'p': expected 1 or 2, got " + Twine(p));
-  // A norm may be too large for the type where no element of the result is.
+  // The norm may overflow the type even if all elements of the result are in
+  // range.
   TensorMath math(node);
   Type type = getElementType(x);
   x = math.cast(x, getWideType(type));

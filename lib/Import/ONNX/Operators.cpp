@@ -1,11 +1,12 @@
-//===- Operators.cpp - the operators that can be imported -----------------===//
+//===- Operators.cpp - look up operators by name and version --------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "NodeBuilder.h"
+#include "Operators.h"
 
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace relax_mlir::onnx;
@@ -15,28 +16,30 @@ using llvm::StringRef;
 /// The tables of the families.
 // clang-format off: one a line.
 static constexpr ArrayRef<OperatorEntry> (*kTables[])() = {
-    getActivationOperators,
-    getArrangeOperators,
     getAttentionOperators,
+    getAttentionLinearOperators,
     getConvolutionOperators,
+    getCreationOperators,
+    getDataDependentOperators,
+    getDataMovementOperators,
+    getDataMovementArrangeOperators,
     getElementwiseOperators,
+    getElementwiseActivationOperators,
     getImageOperators,
-    getIndexOperators,
-    getInitOperators,
+    getImageRoiAlignOperators,
+    getIndexingOperators,
     getLinearAlgebraOperators,
     getLossOperators,
     getNgramOperators,
     getNormalizationOperators,
     getPoolingOperators,
-    getPredicateOperators,
-    getQuantizeOperators,
+    getQuantizationOperators,
     getRecurrentOperators,
     getReductionOperators,
-    getSamplingOperators,
-    getSearchOperators,
-    getSequenceOperators,
     getShapeOperators,
     getSignalOperators,
+    getSlicingOperators,
+    getSortingOperators,
 };
 // clang-format on
 
@@ -52,7 +55,7 @@ static_assert(isEachTableThereOnce());
 
 using EntryMap = llvm::StringMap<llvm::SmallVector<const OperatorEntry *, 1>>;
 
-/// The entries of each operator.
+/// Maps names to the entries of each operator.
 static EntryMap makeEntryMap() {
   EntryMap map;
   for (auto *table : kTables) {
@@ -73,7 +76,7 @@ static EntryMap makeEntryMap() {
 const OperatorEntry *relax_mlir::onnx::findOperator(StringRef name,
                                                     int64_t opset) {
   static const EntryMap map = makeEntryMap();
-  // Older sets are brought to this one (modernizeNode).
+  // Nodes of older sets are rewritten to this one (modernizeNode).
   opset = std::max<int64_t>(opset, 7);
   auto entries = map.find(name);
   if (entries == map.end())
@@ -105,8 +108,9 @@ StringRef relax_mlir::onnx::getWorkaround(StringRef domain, StringRef name) {
           {"StringConcat", "StringNormalizer", "StringSplit", "RegexFullMatch"},
           "strings are not supported: handle them outside of the model")
       .Case("ImageDecoder", "decode images outside of the model")
-      .Case("Upsample", "onnx.version_converter makes it Resize, opset 10")
-      .Case("Scatter", "ScatterElements is the same since opset 11")
-      .Case("MaxRoiPool", "RoiAlign with mode = \"max\" is much the same")
+      .Case("Upsample",
+            "convert it to Resize of opset 10 by onnx.version_converter")
+      .Case("Scatter", "ScatterElements replaces it since opset 11")
+      .Case("MaxRoiPool", "RoiAlign with mode = \"max\" is similar")
       .Default("");
 }

@@ -1,4 +1,4 @@
-//===- PoolingOps.cpp - ONNX pooling --------------------------------------===//
+//===- PoolingOps.cpp - pooling and unpooling -----------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,16 +9,17 @@
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxIndexingOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxPoolingOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxIndexingOps.h"
 #include <cmath>
 
 using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
-/// The attributes that all pools have, for `n` spatial dimensions of `data`.
+/// Returns the attributes shared by all pooling operators, for `n` spatial
+/// dimensions of `data`.
 static SmallVector<NamedAttribute> getPoolAttributes(NodeBuilder &node,
                                                      Value data, unsigned n) {
   if (!node.failed() && !node.hasAttribute("kernel_shape"))
@@ -34,7 +35,7 @@ static SmallVector<NamedAttribute> getPoolAttributes(NodeBuilder &node,
   return attributes;
 }
 
-/// Whether indices are counted in column-major order.
+/// Returns true if indices are in column-major order.
 static bool isColumnMajor(NodeBuilder &node) {
   int64_t order = node.getInt("storage_order", 0);
   if (!node.failed() && order != 0 && order != 1)
@@ -43,7 +44,8 @@ static bool isColumnMajor(NodeBuilder &node) {
   return order != 0;
 }
 
-/// A pool of one result; `extra` are the attributes that only it has.
+/// Imports a pooling operator with one result; `extra` are its additional
+/// attributes.
 template <typename Op1, typename Op2, typename Op3>
 static LogicalResult importPool(NodeBuilder &node,
                                 ArrayRef<NamedAttribute> extra = {}) {
@@ -55,8 +57,8 @@ static LogicalResult importPool(NodeBuilder &node,
       0, createSpatial<Op1, Op2, Op3>(node, n, {data}, attributes));
 }
 
-/// Numbers of elements that were counted in row-major order, counted in
-/// column-major order of the spatial dimensions: N and C stay as they are.
+/// Converts element indices from row-major to column-major order of the spatial
+/// dimensions; N and C stay as they are.
 static Value toColumnMajor(NodeBuilder &node, Value indices, Value data) {
   relax::TensorShape shape = relax::TensorShape::of(data.getType());
   SmallVector<int64_t> sizes;
@@ -64,8 +66,8 @@ static Value toColumnMajor(NodeBuilder &node, Value indices, Value data) {
   for (const relax::Dim &dim : shape.getDims().drop_front(2)) {
     std::optional<int64_t> size = relax::getConstant(dim);
     if (!size) {
-      (void)node.error("attribute 'storage_order': 1 needs constant spatial "
-                       "dimensions, got " +
+      (void)node.error("attribute 'storage_order': 1 requires constant spatial "
+                       "dimensions, got shape " +
                        shape.str());
       return {};
     }
@@ -113,7 +115,7 @@ static LogicalResult importMaxPoolWithIndices(NodeBuilder &node) {
 static LogicalResult importMaxPool(NodeBuilder &node) {
   if (node.hasOutput(1))
     return importMaxPoolWithIndices(node);
-  // There are no indices whose order it would be.
+  // Without indices the order has no effect.
   (void)isColumnMajor(node);
   return importPool<relax::MaxPool1dOp, relax::MaxPool2dOp, relax::MaxPool3dOp>(
       node);
@@ -125,14 +127,14 @@ static LogicalResult importAveragePool(NodeBuilder &node) {
                           node.getInt("count_include_pad", 0) != 0)});
 }
 
-/// The order of a norm, a float in the first version.
+/// Returns the order of a norm, a float in the first version.
 static int64_t getNormOrder(NodeBuilder &node) {
   const onnx::Attribute *p = node.getAttribute("p");
   bool isFloat = p && p->kind == onnx::Attribute::Kind::Float;
   double order = isFloat ? node.getFloat("p", 2) : double(node.getInt("p", 2));
   if (order >= 1 && order <= 1024 && order == std::floor(order))
     return int64_t(order);
-  (void)node.error("attribute 'p': expected a whole number from 1 to 1024");
+  (void)node.error("attribute 'p': expected an integer from 1 to 1024");
   return 1;
 }
 
@@ -141,7 +143,7 @@ static LogicalResult importLpPool(NodeBuilder &node) {
       node, {node.i64("p", getNormOrder(node))});
 }
 
-/// The dimensions from 2 on.
+/// Returns the dimensions from 2 on.
 static SmallVector<int64_t> getSpatialAxes(NodeBuilder &node, int64_t rank) {
   if (!node.failed() && rank < 3)
     (void)node.error("expected a tensor of rank 3 or more, got rank " +
@@ -176,7 +178,7 @@ static LogicalResult importGlobalLpPool(NodeBuilder &node) {
   int64_t order = getNormOrder(node);
   if (node.failed())
     return failure();
-  // Powers may be too large for the type where the result is not.
+  // Powers may overflow the type even if the result is in range.
   TensorMath math(node);
   Type given = cast<TensorType>(data.getType()).getElementType();
   Type elementType = getWideType(given);
@@ -194,14 +196,14 @@ static LogicalResult importGlobalLpPool(NodeBuilder &node) {
   return node.setOutput(0, math.cast(x, given));
 }
 
-/// The result in the shape that the third input gives, with zeros at the ends.
+/// Pads the result at the ends with zeros to the shape given by input 2.
 static Value padUnpooled(NodeBuilder &node, Value result,
                          SmallVectorImpl<IndexExpr> &shape) {
   const KnownIntegers *wanted = node.getKnownIntegers(2);
   if (!node.failed() && !wanted)
     (void)node.errorNotKnown(2, "output_shape");
   if (!node.failed() && wanted->elements.size() != shape.size())
-    (void)node.error("expected an output_shape of " + Twine(shape.size()) +
+    (void)node.error("input 'output_shape': expected " + Twine(shape.size()) +
                      " numbers, got " + Twine(wanted->elements.size()));
   if (node.failed())
     return {};
@@ -212,10 +214,10 @@ static Value padUnpooled(NodeBuilder &node, Value result,
     IndexExpr more = size - shape[axis];
     std::string text = ("the output_shape has " + Twine(size.str()) +
                         " elements in dimension " + Twine(axis) +
-                        " where the pooled tensor has " + shape[axis].str())
+                        ", but the pooled tensor has " + shape[axis].str())
                            .str();
     int64_t constant = more.getConstant().value_or(0);
-    // There are no more images or channels than were pooled.
+    // Batch and channels cannot be padded.
     bool isPadded = axis >= 2;
     if (constant < 0 || (constant > 0 && !isPadded)) {
       (void)node.error(text);
@@ -232,7 +234,7 @@ static Value padUnpooled(NodeBuilder &node, Value result,
   }
   result = node.createValue<relax::PadOp>({result},
                                           {node.i64Array("pad_width", width)});
-  // One after the other, what is not known before.
+  // Append zeros of symbolic size, one dimension after the other.
   for (auto [axis, size] : llvm::enumerate(wanted->elements)) {
     if (axis >= 2 && size != shape[axis]) {
       shape[axis] = size - shape[axis];
@@ -244,8 +246,8 @@ static Value padUnpooled(NodeBuilder &node, Value result,
   return result;
 }
 
-/// Each element where its index says, counted over the whole result, and zero
-/// elsewhere.
+/// Writes each element to the index given for it, counted over the whole
+/// result; all other elements are zero.
 static LogicalResult importMaxUnpool(NodeBuilder &node) {
   TensorMath math(node);
   unsigned n = 0;

@@ -5,7 +5,8 @@
 //===----------------------------------------------------------------------===//
 //
 // protozero reports damaged data by exceptions. This is the only file of the
-// compiler that is built with them; every public function catches them all.
+// compiler that is built with them; every public function catches all
+// exceptions.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,8 +26,8 @@ class Decoder {
 public:
   explicit Decoder(StringRef bytes) : bytes(bytes) {}
 
-  /// Runs `decode` on the fields of the outermost message and turns every
-  /// exception into an error.
+  /// Runs `decode` on the fields of the outermost message and converts
+  /// exceptions to errors.
   template <typename Fn> llvm::Error run(Fn decode) {
     std::string reason;
     try {
@@ -248,7 +249,7 @@ private:
     --graphDepth;
   }
 
-  /// A sparse tensor is called what its values are.
+  /// Reads the name of a sparse tensor, which is the name of its values.
   void sparseName(Fields &fields, StringRef &out) {
     std::vector<Tensor> values;
     while (fields.next()) {
@@ -294,8 +295,8 @@ private:
   }
 
   void attribute(Fields &fields, Attribute &out) {
-    // Writers of the first format version left the kind out; it is then the
-    // kind of the field that is present.
+    // Writers of the first format version omit the kind; the field that is
+    // present determines it.
     Attribute::Kind present = Attribute::Kind::Undefined;
     while (fields.next()) {
       switch (fields.tag()) {
@@ -352,8 +353,8 @@ private:
       throw DecodeError{"name is missing"};
     if (out.kind == Attribute::Kind::Undefined)
       out.kind = present;
-    // A message-typed value that is announced has to be there: nothing after
-    // this point tests the pointers again.
+    // A value of message type must be present if the kind announces it: later
+    // code does not test the pointers.
     if (out.refAttrName.empty() &&
         ((out.kind == Attribute::Kind::Tensor && !out.tensor) ||
          (out.kind == Attribute::Kind::Graph && !out.graph)))
@@ -442,7 +443,7 @@ private:
       switch (fields.tag()) {
       case 1:
         out.value = fields.integer("dim_value");
-        // Some write -1 for a size that is not known.
+        // Some writers use -1 for an unknown size.
         if (*out.value < -1)
           throw DecodeError{"dim_value: expected 0 or more, got " +
                             llvm::itostr(*out.value)};

@@ -1,11 +1,11 @@
-//===- ProtoFields.h - fields of messages -----------------------*- C++ -*-===//
+//===- ProtoFields.h - decode fields of protobuf messages -------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What Proto.cpp, the only file that may include this, reads messages by.
-// Errors are exceptions.
+// Decodes the fields of protobuf messages for Proto.cpp, the only file that may
+// include this header. Errors are exceptions.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,8 +17,8 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
 
-// Wire types are checked by `Fields` below, which turns a mismatch into an
-// error; protozero's own assertions would end the process instead.
+// `Fields` below checks wire types and reports a mismatch as an error;
+// protozero's own assertions would abort.
 #define protozero_assert(x) static_cast<void>(0)
 #include <protozero/pbf_reader.hpp>
 
@@ -27,13 +27,13 @@ namespace onnx {
 
 using llvm::StringRef;
 
-/// Thrown for everything that protozero itself does not detect.
+/// Thrown for errors that protozero itself does not detect.
 struct DecodeError {
   std::string message;
 };
 
-/// The field being decoded: a path such as `graph.node[3].input`, and where in
-/// the data it starts.
+/// The path of the field being decoded, such as `graph.node[3].input`, and its
+/// offset in the data.
 class FieldPath {
 public:
   const char *position = nullptr;
@@ -81,8 +81,8 @@ inline StringRef stringifyWireType(protozero::pbf_wire_type type) {
 }
 
 /// The fields of one message. Each accessor checks the encoding of the field
-/// and records its name, so that an error can say where it is. The name stays
-/// recorded when an exception passes through; it is read by whoever catches.
+/// and records its name for error messages. The name stays recorded while an
+/// exception propagates, so that the catch block can read it.
 class Fields {
 public:
   Fields(protozero::data_view view, FieldPath &path)
@@ -111,7 +111,8 @@ public:
     return value;
   }
 
-  /// Enumerations and int32 fields: anything that does not fit is an error.
+  /// Reads an enumeration or int32 field; a value that does not fit is an
+  /// error.
   int32_t integer32(StringRef name) {
     int64_t value = integer(name);
     if (value != static_cast<int32_t>(value)) {
@@ -129,7 +130,7 @@ public:
     return value;
   }
 
-  /// Decodes the nested message by `decode(Fields &)`.
+  /// Decodes the nested message by calling `decode(Fields &)`.
   template <typename Fn> void message(StringRef name, size_t index, Fn decode) {
     path.push(name, index);
     expect(protozero::pbf_wire_type::length_delimited);
@@ -138,7 +139,7 @@ public:
     path.pop();
   }
 
-  // Repeated numbers come packed, or one by one from old writers.
+  // Reads repeated numbers, packed or, as old writers do, one by one.
   template <typename Container> void integers(StringRef name, Container &out) {
     repeated(name, out, protozero::pbf_wire_type::varint,
              [](protozero::pbf_reader &r) { return r.get_int64(); });

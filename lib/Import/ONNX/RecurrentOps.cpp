@@ -1,19 +1,19 @@
-//===- RecurrentOps.cpp - ONNX recurrent networks -------------------------===//
+//===- RecurrentOps.cpp - unroll RNN, GRU and LSTM ------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// RNN, GRU and LSTM have a loop over the steps of a sequence. Relax has no
-// loops, so that the number of steps has to be known: they become the steps,
-// one after the other. The products of all inputs with the weights are one
-// matmul in front of them.
+// RNN, GRU and LSTM iterate over the steps of a sequence. Relax has no loops,
+// so the number of steps must be known and the steps are unrolled. One matmul
+// before the steps computes the products of all inputs with the weights.
 //
 //===----------------------------------------------------------------------===//
 
 #include "TensorMath.h"
 
-#include "Elementwise.h"
+#include "ElementTypes.h"
+#include "NodeBuilder.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -23,7 +23,7 @@ using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
 namespace {
-/// One of the activation functions, with its parameters.
+/// An activation function with its parameters.
 struct Activation {
   enum Kind {
     Unknown,
@@ -48,7 +48,7 @@ struct Activation {
   }
 };
 
-/// The state between two steps; the cell is that of LSTM only.
+/// The state between two steps; only LSTM has a cell.
 struct State {
   Value hidden, cell;
 };
@@ -57,21 +57,21 @@ struct State {
 struct Direction {
   bool isReverse = false;
   SmallVector<Activation> activations;
-  /// Of all steps, with the bias: [steps, batch, gates * hidden].
+  /// The products of all steps, with the bias: [steps, batch, gates * hidden].
   Value products;
-  /// Transposed: [hidden, gates * hidden].
+  /// The transposed recurrence weights: [hidden, gates * hidden].
   Value recurrence;
-  /// The last gate of it, where it is a product of its own.
+  /// The recurrence weights of the last gate, if it is a separate product.
   Value lateRecurrence;
-  /// The recurrence bias of the last gate, where it is not in the products.
+  /// The recurrence bias of the last gate, if it is not part of `products`.
   Value lateBias;
   /// The peepholes of input, output and forget gate.
   SmallVector<Value> peepholes;
   State state;
 };
 
-/// What one of the three operators computes in a step, from the products of the
-/// input.
+/// Base class of the three operators, which define the computation of a step
+/// from the products of the input.
 class RecurrentImporter {
 public:
   RecurrentImporter(NodeBuilder &node, int64_t numGates,
@@ -85,10 +85,10 @@ protected:
   virtual State makeStep(const Direction &direction, Value products,
                          const State &state) = 0;
   virtual void readAttributes() {}
-  /// Cuts what the steps share.
+  /// Splits parameters that the steps share.
   virtual void prepare(Direction &) {}
-  /// The bias of the recurrence that is added to the products of the input, of
-  /// all gates; sets the late one.
+  /// Returns the recurrence bias that is added to the products of the input,
+  /// for all gates; sets `lateBias`.
   virtual Value getEarlyBias(Direction &, Value bias) { return bias; }
   virtual bool hasCell() const { return false; }
   Value activate(const Activation &activation, Value x) const;
@@ -120,7 +120,7 @@ private:
   int64_t numSteps = 0;
   bool isBatchFirst = false;
   std::optional<double> clip;
-  /// The lengths of the sequences, [batch, 1]; null where all are full.
+  /// The lengths of the sequences, [batch, 1]; null if all are full.
   Value lengths;
 };
 } // namespace
@@ -129,8 +129,8 @@ private:
 // Activation functions
 //===----------------------------------------------------------------------===//
 
-/// The function and its defaults, which are those of the operator of the name.
-/// Names were compared without case by those who wrote the first models.
+/// Parses a function, whose defaults are those of the operator of the same
+/// name. The reference implementation compares names case-insensitively.
 static Activation parseActivation(NodeBuilder &node, StringRef name) {
   using A = Activation;
   A activation = llvm::StringSwitch<A>(name.lower())
@@ -152,8 +152,8 @@ static Activation parseActivation(NodeBuilder &node, StringRef name) {
   return activation;
 }
 
-/// Distributes the numbers of an attribute among the functions that take one,
-/// in order; as many as there are functions are one for each.
+/// Assigns the numbers of an attribute in order to the functions that have this
+/// parameter. A list with one number per function assigns one to each.
 static void setParameters(NodeBuilder &node, StringRef name,
                           ArrayRef<Activation *> all,
                           ArrayRef<Activation *> takers,
@@ -166,8 +166,7 @@ static void setParameters(NodeBuilder &node, StringRef name,
   if (numbers.size() != all.size()) {
     (void)node.error("attribute '" + name + "': expected " +
                      Twine(takers.size()) +
-                     " numbers, as many as there are functions that take one, "
-                     "got " +
+                     " numbers, one per function with this parameter, got " +
                      Twine(numbers.size()));
     return;
   }
@@ -224,7 +223,7 @@ Value RecurrentImporter::activate(const Activation &activation, Value x) const {
   case Activation::LeakyRelu:
     return node.createValue<relax::LeakyReluOp>({x}, {alpha});
   case Activation::ThresholdedRelu:
-    // Unlike the operator of this name, which leaves alpha itself out.
+    // The ONNX operator of this name does not multiply by alpha.
     return math.where(math.lessEqual(number(activation.alpha), x), x,
                       number(0));
   case Activation::ScaledTanh:
@@ -261,7 +260,7 @@ void RecurrentImporter::readDirections() {
   directions.back().isReverse = name != "forward";
 }
 
-/// The input, and the sizes that all the rest is checked against.
+/// Reads the input and the sizes that all other inputs are checked against.
 bool RecurrentImporter::readSizes() {
   constexpr int64_t kMaxSteps = 1000, kMaxHidden = int64_t(1) << 24;
   int64_t layout = node.getInt("layout", 0);
@@ -296,7 +295,7 @@ bool RecurrentImporter::readSizes() {
                 Twine(kMaxSteps) + " are supported");
   numSteps = *steps;
   elementType = getElementType(x);
-  // The attribute may be absent, and the shape of the weights open.
+  // The attribute may be absent, and the shape of the weights unknown.
   if (!node.hasAttribute("hidden_size") && recurrence.hasRank() &&
       recurrence.getRank() == 3 && !recurrence.isDynamicDim(2))
     hiddenSize = recurrence.getDimSize(2);
@@ -305,13 +304,13 @@ bool RecurrentImporter::readSizes() {
                     ? "attribute 'hidden_size': expected a positive number, "
                       "got " +
                           Twine(hiddenSize)
-                    : Twine("expected attribute 'hidden_size', or weights 'R' "
-                            "of a known shape"));
+                    : Twine("attribute 'hidden_size' is required if the shape "
+                            "of 'R' is unknown"));
   return true;
 }
 
-/// [directions, batch, hidden], batch first for that layout; zeros where it is
-/// not given.
+/// Returns an initial state as [directions, batch, hidden]; with the
+/// batch-first layout the input is transposed. Zeros if it is absent.
 Value RecurrentImporter::getInitialState(size_t input, StringRef what,
                                          int64_t index) {
   if (!node.hasInput(input))
@@ -350,7 +349,8 @@ void RecurrentImporter::readParameters(Direction &direction, int64_t index) {
         3);
 }
 
-/// Lengths that are all those of the tensor are none.
+/// Reads the sequence lengths. Lengths that all equal the size of the tensor
+/// are dropped.
 void RecurrentImporter::readLengths() {
   if (!node.hasInput(4))
     return;
@@ -367,7 +367,7 @@ void RecurrentImporter::readLengths() {
         return;
       }
     }
-    // Still a vector of the right size, or an error.
+    // The input must still be a vector of the right size.
     Value checked = node.getInput(4, "sequence_lens", {shape[1]});
     if (areFull || !checked)
       return;
@@ -379,7 +379,8 @@ void RecurrentImporter::readLengths() {
 // Steps
 //===----------------------------------------------------------------------===//
 
-/// `outputs` has the hidden states in the order of the input.
+/// Unrolls the steps; `outputs` has the hidden states in the order of the
+/// input.
 void RecurrentImporter::makeSteps(Direction &direction,
                                   SmallVectorImpl<Value> &outputs) {
   outputs.resize(numSteps);
@@ -392,8 +393,9 @@ void RecurrentImporter::makeSteps(Direction &direction,
         makeStep(direction, math.squeeze(products[step], {0}), direction.state);
     outputs[step] = next.hidden;
     if (lengths) {
-      // Behind the end of a sequence nothing is computed, and zero is given:
-      // reversed, it starts where the first of its elements comes.
+      // After the end of a sequence the state does not change and the output is
+      // zero. In reverse, the state thus starts at the last element of the
+      // sequence.
       Value isInside = math.less(math.number(lengths, step), lengths);
       auto select = [&](Value there, Value elsewhere) {
         return math.where(isInside, there, elsewhere);
@@ -447,7 +449,7 @@ LogicalResult RecurrentImporter::import() {
   if (node.hasAttribute("clip")) {
     clip = node.getFloat("clip", 0);
     if (!(*clip >= 0))
-      return node.error("attribute 'clip': expected a number of 0 or more");
+      return node.error("attribute 'clip' must not be negative");
   }
   readAttributes();
   if (node.failed() || !readSizes())
@@ -466,7 +468,7 @@ LogicalResult RecurrentImporter::import() {
 }
 
 //===----------------------------------------------------------------------===//
-// The three of them
+// RNN, GRU, LSTM
 //===----------------------------------------------------------------------===//
 
 static constexpr StringRef kTanh[] = {"Tanh"};
@@ -570,7 +572,7 @@ private:
     return {math.mul(o, activate(d.activations[2], cell)), cell};
   }
 
-  /// The forget gate is what the input gate leaves.
+  /// True if the forget gate is one minus the input gate.
   bool isCoupled = false;
 };
 } // namespace

@@ -1,23 +1,27 @@
-//===- ReductionOps.cpp - ONNX reductions ---------------------------------===//
+//===- ReductionOps.cpp - reductions, ArgMax, scans, Hardmax --------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "ElementTypes.h"
+#include "NodeBuilder.h"
 #include "ShapeArithmetic.h"
 #include "TensorMath.h"
 
-#include "Elementwise.h"
-
-#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
 
 using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
-/// What is done with the elements before a reduction, or with its result.
+//===----------------------------------------------------------------------===//
+// Reductions
+//===----------------------------------------------------------------------===//
+
+/// A function of the elements before a reduction, or of its result.
 using Step = Value (*)(NodeBuilder &, Value);
 
 static Value keep(NodeBuilder &, Value x) { return x; }
@@ -36,7 +40,7 @@ static Value logarithm(NodeBuilder &node, Value x) {
   return node.createValue<relax::LogOp>({x});
 }
 
-Reduction relax_mlir::onnx::getReduction(NodeBuilder &node, int64_t inputSince,
+Reduction relax_mlir::onnx::getReduction(InputReader &node, int64_t inputSince,
                                          int64_t rank) {
   Reduction reduction;
   bool isInput = node.getOpset() >= inputSince;
@@ -60,7 +64,7 @@ Reduction relax_mlir::onnx::getReduction(NodeBuilder &node, int64_t inputSince,
   return reduction;
 }
 
-/// `before` is done where there is nothing to reduce, too.
+/// `before` applies even if there are no axes to reduce.
 template <typename OpTy, int64_t InputSince, Step before = keep>
 static LogicalResult importReduction(NodeBuilder &node) {
   Value x = node.getInput(0);
@@ -78,7 +82,7 @@ static LogicalResult importReduction(NodeBuilder &node) {
   return node.setOutput(0, x);
 }
 
-/// The type in which numbers of this one are added up and counted.
+/// Returns the type in which integers of this type are summed and counted.
 static Type getSumType(Type elementType) {
   return IntegerType::get(elementType.getContext(), 64,
                           elementType.isUnsignedInteger()
@@ -86,7 +90,7 @@ static Type getSumType(Type elementType) {
                               : IntegerType::Signless);
 }
 
-/// The mean of integers, rounded towards zero.
+/// Imports the mean of integers, rounded towards zero.
 static LogicalResult importReduceMean(NodeBuilder &node) {
   TensorType type = node.getInputType(0);
   if (node.failed() || !isa<IntegerType>(type.getElementType()))
@@ -109,15 +113,16 @@ static LogicalResult importReduceMean(NodeBuilder &node) {
   return node.setOutput(0, math.cast(mean, type.getElementType()));
 }
 
-/// Where a sum is too large for the type and the result is not. What has no
-/// integers as results is computed in f64 and rounded towards zero.
+/// Returns a type in which a sum does not overflow while the result is in
+/// range. Functions with non-integer results are computed in f64 for integers
+/// and rounded towards zero.
 static Type getWideTypeOf(Value x) {
   Type type = getElementType(x);
   return isa<IntegerType>(type) ? Type(Float64Type::get(type.getContext()))
                                 : getWideType(type);
 }
 
-/// The sum of what `before` gives, and of it what `after` does.
+/// Applies `before` to the elements, sums them, and applies `after`.
 template <Step before, Step after>
 static LogicalResult importWideSum(NodeBuilder &node) {
   Value x = node.getInput(0);
@@ -132,8 +137,8 @@ static LogicalResult importWideSum(NodeBuilder &node) {
   return node.setOutput(0, convertElements(node, after(node, x), given));
 }
 
-/// log(sum(exp(x))) as m + log(sum(exp(x - m))), where m is the maximum, or 0
-/// where that is no number: then exp(x) is 0 or infinite anyway.
+/// Computes log(sum(exp(x))) as m + log(sum(exp(x - m))), where m is the
+/// maximum, or 0 if that is not finite: exp(x) is then 0 or infinite anyway.
 static LogicalResult importReduceLogSumExp(NodeBuilder &node) {
   Value x = node.getInput(0);
   Type given = x ? getElementType(x) : Type();
@@ -143,7 +148,7 @@ static LogicalResult importReduceLogSumExp(NodeBuilder &node) {
   if (node.failed())
     return failure();
   Reduction reduction = getReduction(node, 18, rank);
-  // The logarithm of the exponential.
+  // The logarithm of the exponential is the identity.
   if (!reduction.reduces())
     return node.forwardInput(0, 0);
   SmallVector<NamedAttribute> kept = {node.i64Array("axes", reduction.axes),
@@ -164,8 +169,105 @@ static LogicalResult importReduceLogSumExp(NodeBuilder &node) {
   return node.setOutput(0, convertElements(node, result, given));
 }
 
+//===----------------------------------------------------------------------===//
+// ArgMax, ArgMin, CumSum, CumProd
+//===----------------------------------------------------------------------===//
+
+template <typename OpTy>
+static LogicalResult importArgReduction(NodeBuilder &node) {
+  SmallVector<IndexExpr> shape;
+  Value x = node.getInput(0, shape);
+  int64_t axis = node.normalizeAxis(node.getInt("axis", 0), shape.size());
+  if (node.failed())
+    return failure();
+  int64_t keepDims = node.getInt("keepdims", 1);
+  if (keepDims != 0 && keepDims != 1)
+    return node.error("attribute 'keepdims': expected 0 or 1, got " +
+                      Twine(keepDims));
+  std::string none = ("axis " + Twine(axis) + " has no elements").str();
+  if (shape[axis].isZero())
+    return node.error(none);
+  node.checkNotNegative(shape[axis] - 1, none);
+  return node.setOutput(
+      0,
+      node.createValue<OpTy>(
+          {x}, {node.i64("axis", axis), node.boolean("keepdims", keepDims != 0),
+                node.boolean("select_last_index",
+                             node.getInt("select_last_index", 0) != 0)}));
+}
+
+template <typename OpTy> static LogicalResult importScan(NodeBuilder &node) {
+  Value x = node.getInput(0);
+  int64_t rank = node.getRank(x);
+  int64_t axis = node.getConstantInteger(1, "axis");
+  if (node.failed())
+    return failure();
+  axis = node.normalizeAxis(axis, rank);
+  return node.setOutput(
+      0, node.createValue<OpTy>(
+             {x}, {node.i64("axis", axis),
+                   node.boolean("exclusive", node.getInt("exclusive", 0) != 0),
+                   node.boolean("reverse", node.getInt("reverse", 0) != 0)}));
+}
+
+//===----------------------------------------------------------------------===//
+// Hardmax
+//===----------------------------------------------------------------------===//
+
+/// Returns 1 at the first maximum along the axis (at the first NaN if there is
+/// one) and 0 elsewhere.
+static Value createHardmax(NodeBuilder &node, Value x, const IndexExpr &size,
+                           int64_t axis, int64_t rank) {
+  TensorMath math(node);
+  Value place = node.createValue<relax::ArgmaxOp>(
+      {x}, {node.i64("axis", axis), node.boolean("keepdims", true)});
+  if (!place)
+    return {};
+  Type i64 = cast<TensorType>(place.getType()).getElementType();
+  SmallVector<IndexExpr> along(rank, IndexExpr(1));
+  along[axis] = size;
+  Value places = math.reshape(math.arange(0, 1, size, i64), along);
+  return math.where(math.equal(place, places), math.number(x, 1),
+                    math.number(x, 0));
+}
+
+static LogicalResult importHardmax(NodeBuilder &node) {
+  SmallVector<IndexExpr> shape;
+  Value x = node.getInput(0, shape);
+  int64_t rank = shape.size();
+  int64_t axis = node.normalizeAxis(node.getInt("axis", -1), rank);
+  if (node.failed())
+    return failure();
+  return node.setOutput(0, createHardmax(node, x, shape[axis], axis, rank));
+}
+
+/// Imports Hardmax before version 13, which treats all dimensions from the axis
+/// on as one row.
+static LogicalResult importHardmaxOfRows(NodeBuilder &node) {
+  SmallVector<IndexExpr> shape;
+  Value x = node.getInput(0, shape);
+  int64_t rank = shape.size(), axis = node.getInt("axis", 1);
+  if (node.failed())
+    return failure();
+  // axis == rank is allowed: rows of one element.
+  if (axis != rank)
+    axis = node.normalizeAxis(axis, rank);
+  SmallVector<IndexExpr> matrix = {IndexExpr(1), IndexExpr(1)};
+  for (int64_t i = 0; i < rank; ++i)
+    matrix[i < axis ? 0 : 1] *= shape[i];
+  Value rows =
+      createHardmax(node, node.createReshape(x, matrix), matrix[1], 1, 2);
+  return node.setOutput(0, node.createReshape(rows, shape));
+}
+
 ArrayRef<OperatorEntry> relax_mlir::onnx::getReductionOperators() {
   static constexpr OperatorEntry entries[] = {
+      {"ArgMax", 1, importArgReduction<relax::ArgmaxOp>},
+      {"ArgMin", 1, importArgReduction<relax::ArgminOp>},
+      {"CumProd", 26, importScan<relax::CumprodOp>},
+      {"CumSum", 11, importScan<relax::CumsumOp>},
+      {"Hardmax", 1, importHardmaxOfRows, 12},
+      {"Hardmax", 13, importHardmax},
       {"ReduceL1", 1, importReduction<relax::SumOp, 18, magnitude>},
       {"ReduceL2", 1, importWideSum<square, squareRoot>},
       {"ReduceLogSum", 1, importWideSum<keep, logarithm>},

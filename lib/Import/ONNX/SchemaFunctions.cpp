@@ -1,13 +1,14 @@
-//===- SchemaFunctions.cpp - what the specification says of operators -----===//
+//===- SchemaFunctions.cpp - function bodies and signatures of ONNX -------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The specification defines some operators by others. The bodies are in
-// SchemaFunctions.inc, which tools/dev/update_onnx_functions.py writes from the
-// package onnx, as it does SchemaSignatures.inc; nothing of that package is
-// needed at run time.
+// The specification defines some operators as functions of others.
+// tools/dev/update_onnx_functions.py writes their bodies to
+// SchemaFunctions.inc, and the signatures of all operators to
+// SchemaSignatures.inc, from the Python package onnx, which is not needed at
+// run time.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,8 +18,8 @@ using namespace relax_mlir::onnx;
 using llvm::StringRef;
 
 namespace {
-/// The body for the operator as of version `since`; it is written in a set of
-/// its own, which may be newer.
+/// The body of an operator since version `since`. Its nodes belong to an
+/// operator set of their own, which may be newer.
 struct SchemaFunction {
   llvm::StringLiteral name;
   int64_t since;

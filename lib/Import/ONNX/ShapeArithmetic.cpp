@@ -1,4 +1,4 @@
-//===- ShapeArithmetic.cpp - ONNX operators on known integers -------------===//
+//===- ShapeArithmetic.cpp - fold operators on known integers -------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,19 +8,20 @@
 //
 //   Concat(Unsqueeze(Gather(Shape(x), 0)), [12], [64])
 //
-// and these are the operators that occur in such chains. Each works on
+// This file folds the operators that occur in such chains. Each works on
 // KnownIntegers, whose elements are constants or symbolic expressions.
 //
-// KnownIntegers are values like others: they may be outputs, or be computed
-// with as data. So a node is folded only where its result is exactly what the
-// operator gives: constants wrap as their type does, quotients round towards
-// zero. Everything else, wrong nodes too, is left to the importer of the
-// operator. What is assumed is that a dimension, and what a model computes of
-// dimensions, fits the type in which the model has it.
+// KnownIntegers may also be outputs of the model or operands of arithmetic on
+// data. A node is therefore folded only if the result is exact: constants wrap
+// as their type does, quotients round towards zero. All other nodes, including
+// invalid ones, are left to the importer of the operator. Folding assumes that
+// dimensions, and numbers computed from them, fit the integer type that the
+// model uses.
 //
 //===----------------------------------------------------------------------===//
 
 #include "ShapeArithmetic.h"
+#include "ElementTypes.h"
 
 #include "relax-mlir/Analysis/IndexExpr/IndexBounds.h"
 #include "llvm/Support/MathExtras.h"
@@ -30,10 +31,22 @@ using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
 using Operands = ArrayRef<const KnownIntegers *>;
-/// What an operator gives, or nothing where it is not to be folded.
+/// The result of an operator; nullopt if it is not folded.
 using Folded = std::optional<KnownIntegers>;
-/// The same for an element.
+/// The result for one element.
 using FoldedElement = std::optional<IndexExpr>;
+
+std::optional<SmallVector<int64_t>>
+onnx::getStaticShape(ArrayRef<IndexExpr> shape) {
+  SmallVector<int64_t> result;
+  for (const IndexExpr &dim : shape) {
+    std::optional<int64_t> value = dim.getConstant();
+    if (!value)
+      return std::nullopt;
+    result.push_back(*value);
+  }
+  return result;
+}
 
 bool relax_mlir::onnx::isNeverNegative(const IndexExpr &expr) {
   IndexBounds bounds;
@@ -46,7 +59,7 @@ bool relax_mlir::onnx::isNeverNegative(const IndexExpr &expr) {
 // Elementwise
 //===----------------------------------------------------------------------===//
 
-/// An integer of 32 bits wraps.
+/// Wraps a constant to 32 bits if the type has 32 bits.
 static IndexExpr wrap(const IndexExpr &value, Type type) {
   std::optional<int64_t> constant = value.getConstant();
   if (!constant)
@@ -55,7 +68,8 @@ static IndexExpr wrap(const IndexExpr &value, Type type) {
                                       cast<IntegerType>(type).getWidth()));
 }
 
-/// Broadcasts; the longest operand gives the length.
+/// Folds an operator that broadcasts; the longest operand determines the
+/// length.
 static Folded foldElementwise(
     Operands operands,
     function_ref<FoldedElement(const IndexExpr &, const IndexExpr &)> combine) {
@@ -80,8 +94,8 @@ static Folded foldElementwise(
   return result;
 }
 
-/// Constants in arithmetic modulo 2^64, which is that of narrower types once
-/// the result is wrapped; others as expressions.
+/// Folds constants in arithmetic modulo 2^64, which is correct for narrower
+/// types after wrapping; other elements are combined as expressions.
 template <typename Function>
 static IndexExpr computeModulo(const IndexExpr &lhs, const IndexExpr &rhs,
                                Function compute) {
@@ -102,12 +116,12 @@ static FoldedElement multiply(const IndexExpr &lhs, const IndexExpr &rhs) {
   return computeModulo(lhs, rhs, [](auto a, auto b) { return a * b; });
 }
 
-/// Division rounds towards zero in ONNX, floordiv downwards: both are the same
-/// where nothing is negative.
+/// Division rounds towards zero in ONNX and downwards in floordiv; both agree
+/// if no operand is negative.
 static FoldedElement divide(const IndexExpr &lhs, const IndexExpr &rhs) {
   std::optional<int64_t> divisor = rhs.getConstant();
-  // -1 overflows for one dividend, and what dividing by zero gives is not for
-  // here to say.
+  // Division by -1 overflows for one dividend, and division by zero is
+  // undefined.
   if (divisor ? *divisor == 0 || *divisor == -1 ||
                     *divisor == std::numeric_limits<int64_t>::min()
               : !isNeverNegative(rhs - 1))
@@ -130,7 +144,7 @@ static FoldedElement divide(const IndexExpr &lhs, const IndexExpr &rhs) {
   return isNegated ? -quotient : quotient;
 }
 
-/// Constants are compared here: a difference of two may not fit.
+/// Compare constants directly: the difference of two may overflow.
 static FoldedElement minimum(const IndexExpr &lhs, const IndexExpr &rhs) {
   if (lhs.isConstant() && rhs.isConstant())
     return IndexExpr(std::min(*lhs.getConstant(), *rhs.getConstant()));
@@ -143,15 +157,15 @@ static FoldedElement maximum(const IndexExpr &lhs, const IndexExpr &rhs) {
 }
 
 //===----------------------------------------------------------------------===//
-// Elements in another order or form
+// Data movement
 //===----------------------------------------------------------------------===//
 
-/// Whether it is the axis of a vector.
+/// Returns true if `axis` is the axis of a vector.
 static bool isAxis(int64_t axis, const KnownIntegers &operand) {
   return !operand.isScalar && (axis == 0 || axis == -1);
 }
 
-/// The input's elements where all are constants.
+/// Returns the elements of an input if all are constant.
 static std::optional<SmallVector<int64_t>> getConstants(NodeBuilder &node,
                                                         size_t index) {
   const KnownIntegers *integers = node.getKnownIntegers(index);
@@ -219,7 +233,7 @@ static Folded foldSlice(NodeBuilder &node, const KnownIntegers &x) {
   if (!isAxis(axes->front(), x) || step == 0)
     return std::nullopt;
   int64_t size = x.elements.size();
-  // As in NumPy: negative bounds count from the end, all are clamped.
+  // As in NumPy: negative bounds count from the end, all bounds are clamped.
   auto clampBound = [&](int64_t bound, int64_t low, int64_t high) {
     if (bound < 0)
       bound += size;
@@ -237,7 +251,7 @@ static Folded foldSlice(NodeBuilder &node, const KnownIntegers &x) {
   return result;
 }
 
-/// Between a scalar and a vector of one element.
+/// Converts between a scalar and a vector of one element.
 static Folded withRank(const KnownIntegers &x, int64_t rank) {
   if (rank > 1 || (rank == 0 && x.elements.size() != 1))
     return std::nullopt;
@@ -246,8 +260,8 @@ static Folded withRank(const KnownIntegers &x, int64_t rank) {
   return result;
 }
 
-/// The axes of Squeeze and Unsqueeze where they are known; nothing inside where
-/// they are not given.
+/// Returns the axes of Squeeze and Unsqueeze if they are known; the inner
+/// optional is empty if they are not given.
 static std::optional<std::optional<SmallVector<int64_t>>>
 getKnownAxes(NodeBuilder &node) {
   constexpr int64_t kInputSince = 13;
@@ -286,7 +300,7 @@ static Folded foldSqueeze(NodeBuilder &node, const KnownIntegers &x) {
   return withRank(x, x.isScalar || removes ? 0 : 1);
 }
 
-/// To a vector of as many elements, or to a scalar.
+/// Folds a Reshape to a vector of the same length, or to a scalar.
 static Folded foldReshape(NodeBuilder &node, const KnownIntegers &x) {
   bool allowsZero = getAllowZero(node);
   std::optional<SmallVector<int64_t>> shape = getConstants(node, 1);
@@ -332,7 +346,7 @@ static Folded foldReduceProd(NodeBuilder &node, const KnownIntegers &x) {
 }
 
 //===----------------------------------------------------------------------===//
-// All of them
+// Dispatch
 //===----------------------------------------------------------------------===//
 
 static Folded fold(NodeBuilder &node, Operands operands) {
@@ -391,7 +405,7 @@ bool relax_mlir::onnx::foldShapeArithmetic(NodeBuilder &node) {
   if (!llvm::is_contained(foldable, node.getNode().opType) ||
       node.getNumInputs() == 0)
     return false;
-  // Entries of the value table do not move while no output is set.
+  // Pointers into the value table stay valid as long as no output is set.
   SmallVector<const KnownIntegers *> operands;
   for (size_t index = 0; index < node.getNumInputs(); ++index) {
     if (!node.hasInput(index))
@@ -415,7 +429,7 @@ bool relax_mlir::onnx::foldShapeArithmetic(NodeBuilder &node) {
       result && llvm::all_of(result->elements,
                              [](const IndexExpr &e) { return e.isValid(); });
   if (!isValid) {
-    // The importer asks for what it knows.
+    // The importer reads the attributes again.
     node.forgetAttributes();
     return false;
   }

@@ -1,11 +1,11 @@
-//===- ShapeArithmetic.h - ONNX operators on known integers -----*- C++ -*-===//
+//===- ShapeArithmetic.h - fold operators on known integers -----*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What folding integers that are known at import has in common with importing
-// the same operators as data: their attributes mean one thing.
+// Folds operators on integers that are known at import, and reads attributes
+// that folding and the import of the same operators share.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,23 +16,26 @@
 
 namespace relax_mlir::onnx {
 
-/// Computes the outputs of operators on integers that are known at import (see
-/// KnownIntegers). Returns true when the node is done: its outputs are set, or
-/// it has an error. Else the node is as it was before.
+/// Computes the outputs of an operator on known integers (see KnownIntegers).
+/// Returns true if the node is done: its outputs are set, or it has an error.
+/// Otherwise the node is unchanged.
 bool foldShapeArithmetic(NodeBuilder &node);
 
-/// Whether it follows from symbols not being negative, as dimensions are not.
+/// Returns true if the expression is not negative for any non-negative values
+/// of its symbols. Dimensions are never negative.
 bool isNeverNegative(const IndexExpr &expr);
 
-/// Of Reshape: whether a 0 in the shape is a size.
-bool getAllowZero(NodeBuilder &node);
+/// Returns the shape as constants, or nullopt if a dimension is symbolic.
+std::optional<llvm::SmallVector<int64_t>>
+getStaticShape(llvm::ArrayRef<IndexExpr> shape);
 
-/// The element type that Cast has as `to`; null after an error.
-mlir::Type getCastType(NodeBuilder &node);
+/// Returns true if a 0 in the target of a Reshape is a size rather than a
+/// copied dimension.
+bool getAllowZero(AttributeReader &node);
 
 /// The attributes of a reduction.
 struct Reduction {
-  /// All of them where none are given.
+  /// All axes if none are given.
   llvm::SmallVector<int64_t> axes;
   bool isAxesGiven = false;
   bool keepDims = true;
@@ -41,9 +44,10 @@ struct Reduction {
   bool reduces() const { return isAxesGiven || !isNoopWithoutAxes; }
 };
 
-/// The axes are an attribute before version `inputSince`, an input from then
-/// on; an input without elements is none, whether or not it is a constant.
-Reduction getReduction(NodeBuilder &node, int64_t inputSince, int64_t rank);
+/// Reads the attributes of a reduction. The axes are an attribute before
+/// version `inputSince` and an input since then; an empty input means no axes,
+/// whether or not it is constant.
+Reduction getReduction(InputReader &node, int64_t inputSince, int64_t rank);
 
 } // namespace relax_mlir::onnx
 

@@ -1,4 +1,4 @@
-//===- ShapeConstraints.cpp - sizes that operands must agree in -----------===//
+//===- ShapeConstraints.cpp - require operands of equal size --------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,18 +19,17 @@ static bool hasRank(Value value) {
   return value && TensorShape::of(value.getType()).hasRank();
 }
 
-/// The dimension; nothing where there is none.
+/// Returns a dimension; nullopt if it is unknown or out of range.
 static Dim getDim(Value value, int64_t axis) {
   TensorShape shape = TensorShape::of(value.getType());
   axis += axis < 0 ? shape.getRank() : 0;
   return axis >= 0 && axis < shape.getRank() ? shape[axis] : Dim();
 }
 
-/// Changes one dimension of the operand, whose sizes get names.
-static void changeDim(NodeBuilder &node, Value &operand, int64_t axis,
+/// Changes one dimension of the operand after giving symbols to unknown ones.
+static void changeDim(OpEmitter &node, Value &operand, int64_t axis,
                       const IndexExpr &size,
-                      Value (NodeBuilder::*change)(Value,
-                                                   ArrayRef<IndexExpr>)) {
+                      Value (OpEmitter::*change)(Value, ArrayRef<IndexExpr>)) {
   SmallVector<IndexExpr> dims;
   Value named = node.nameShape(operand, "size", dims);
   if (named)
@@ -38,7 +37,7 @@ static void changeDim(NodeBuilder &node, Value &operand, int64_t axis,
   operand = (node.*change)(named, dims);
 }
 
-void onnx::requireSize(NodeBuilder &node, Value &operand, int64_t axis,
+void onnx::requireSize(OpEmitter &node, Value &operand, int64_t axis,
                        const IndexExpr &size) {
   if (node.failed() || !hasRank(operand) || !size.isValid())
     return;
@@ -46,11 +45,11 @@ void onnx::requireSize(NodeBuilder &node, Value &operand, int64_t axis,
   if (axis < -rank || axis >= rank ||
       relax::compareDims(getDim(operand, axis), size) != DimRelation::Unknown)
     return;
-  changeDim(node, operand, axis, size, &NodeBuilder::requireShape);
+  changeDim(node, operand, axis, size, &OpEmitter::requireShape);
 }
 
-/// The dimension, which gets a name where it has none.
-static Dim nameDim(NodeBuilder &node, Value &operand, int64_t axis) {
+/// Returns a dimension, which gets a symbol if it is unknown.
+static Dim nameDim(OpEmitter &node, Value &operand, int64_t axis) {
   if (Dim dim = getDim(operand, axis))
     return dim;
   SmallVector<IndexExpr> dims;
@@ -61,19 +60,19 @@ static Dim nameDim(NodeBuilder &node, Value &operand, int64_t axis) {
   return getDim(operand, axis);
 }
 
-void onnx::requireEqual(NodeBuilder &node, Value &lhs, int64_t lhsAxis,
+void onnx::requireEqual(OpEmitter &node, Value &lhs, int64_t lhsAxis,
                         Value &rhs, int64_t rhsAxis) {
   if (node.failed() || !hasRank(lhs) || !hasRank(rhs))
     return;
   Dim left = getDim(lhs, lhsAxis), right = getDim(rhs, rhsAxis);
-  // A constant says most; then what has a name.
+  // Prefer a constant, then a symbol.
   if (relax::getConstant(right) || (right && !left))
     return requireSize(node, lhs, lhsAxis, *right);
   if (Dim size = nameDim(node, lhs, lhsAxis))
     requireSize(node, rhs, rhsAxis, *size);
 }
 
-void onnx::requireParameter(NodeBuilder &node, Value &data, Value &parameter) {
+void onnx::requireParameter(OpEmitter &node, Value &data, Value &parameter) {
   if (!hasRank(data) || !hasRank(parameter))
     return;
   int64_t rank = TensorShape::of(parameter.getType()).getRank();
@@ -84,7 +83,7 @@ void onnx::requireParameter(NodeBuilder &node, Value &data, Value &parameter) {
       requireEqual(node, data, axis, parameter, axis);
 }
 
-void onnx::requireMatmul(NodeBuilder &node, Value &lhs, Value &rhs) {
+void onnx::requireMatmul(OpEmitter &node, Value &lhs, Value &rhs) {
   if (!hasRank(lhs) || !hasRank(rhs))
     return;
   bool isMatrix = TensorShape::of(rhs.getType()).getRank() > 1;
@@ -95,7 +94,7 @@ void onnx::requireMatmul(NodeBuilder &node, Value &lhs, Value &rhs) {
   rhs = operands[1];
 }
 
-void onnx::requireConcat(NodeBuilder &node, MutableArrayRef<Value> operands,
+void onnx::requireConcat(OpEmitter &node, MutableArrayRef<Value> operands,
                          int64_t axis) {
   if (operands.empty() || !llvm::all_of(operands, hasRank))
     return;
@@ -106,7 +105,7 @@ void onnx::requireConcat(NodeBuilder &node, MutableArrayRef<Value> operands,
   for (int64_t i = 0; i < rank; ++i) {
     if (i == axis || i == axis + rank)
       continue;
-    // What one operand knows holds for all.
+    // Propagate the size that one operand knows to the others.
     auto known = llvm::find_if(operands, [&](Value operand) {
       return relax::getConstant(getDim(operand, i)).has_value();
     });
@@ -120,19 +119,18 @@ void onnx::requireConcat(NodeBuilder &node, MutableArrayRef<Value> operands,
   }
 }
 
-/// The dimension is `size`, which it is broadcast with: what no proof covers is
+/// Requires a dimension to be `size` after broadcasting; without a proof it is
 /// checked at run time.
-static LogicalResult requireBroadcastSize(NodeBuilder &node, Value &operand,
+static LogicalResult requireBroadcastSize(OpEmitter &node, Value &operand,
                                           int64_t axis, const IndexExpr &size) {
   Dim dim = nameDim(node, operand, axis);
   if (!dim)
     return failure();
-  std::string text = "expected the sizes '" + dim->str() + "' and '" +
-                     size.str() +
-                     "' to be equal; a size that is not known before the model "
-                     "runs is not broadcast where it is 1";
+  std::string text = "sizes '" + dim->str() + "' and '" + size.str() +
+                     "' must be equal: a size of 1 that is unknown at compile "
+                     "time does not broadcast";
   node.checkEqual(*dim, size, text);
-  changeDim(node, operand, axis, size, &NodeBuilder::castToShape);
+  changeDim(node, operand, axis, size, &OpEmitter::castToShape);
   return success(operand != nullptr);
 }
 
@@ -146,15 +144,15 @@ struct OperandAxis {
 };
 } // namespace
 
-/// These dimensions broadcast.
-static LogicalResult requireBroadcastOf(NodeBuilder &node,
+/// Requires these dimensions to broadcast.
+static LogicalResult requireBroadcastOf(OpEmitter &node,
                                         SmallVector<OperandAxis> wide) {
   llvm::erase_if(wide, [](const OperandAxis &axis) {
     return relax::getConstant(axis.getDim()) == 1;
   });
   if (wide.size() < 2)
     return success();
-  // A constant says most; then what has a name.
+  // Prefer a constant, then a symbol.
   auto *known = llvm::find_if(wide, [](const OperandAxis &axis) {
     return relax::getConstant(axis.getDim()).has_value();
   });
@@ -173,10 +171,10 @@ static LogicalResult requireBroadcastOf(NodeBuilder &node,
     case DimRelation::Equal:
       continue;
     case DimRelation::Different:
-      // Constants are the operator's error.
+      // The operator reports constants that differ.
       if (!dim->isConstant() || !size->isConstant())
-        (void)node.error("expected sizes that are equal, or 1, got '" +
-                         dim->str() + "' and '" + size->str() + "'");
+        (void)node.error("sizes '" + dim->str() + "' and '" + size->str() +
+                         "' are neither equal nor 1");
       return failure();
     case DimRelation::Unknown:
       break;
@@ -187,7 +185,7 @@ static LogicalResult requireBroadcastOf(NodeBuilder &node,
   return success();
 }
 
-void onnx::requireBroadcast(NodeBuilder &node, MutableArrayRef<Value> operands,
+void onnx::requireBroadcast(OpEmitter &node, MutableArrayRef<Value> operands,
                             int64_t numLast) {
   if (node.failed() || !llvm::all_of(operands, hasRank))
     return;
@@ -204,7 +202,7 @@ void onnx::requireBroadcast(NodeBuilder &node, MutableArrayRef<Value> operands,
   }
 }
 
-void onnx::requireBroadcastTo(NodeBuilder &node, Value &operand,
+void onnx::requireBroadcastTo(OpEmitter &node, Value &operand,
                               ArrayRef<IndexExpr> shape) {
   if (node.failed() || !hasRank(operand))
     return;
@@ -221,7 +219,7 @@ void onnx::requireBroadcastTo(NodeBuilder &node, Value &operand,
   }
 }
 
-void onnx::requireEinsum(NodeBuilder &node, MutableArrayRef<Value> operands,
+void onnx::requireEinsum(OpEmitter &node, MutableArrayRef<Value> operands,
                          StringRef equation) {
   if (node.failed() || !llvm::all_of(operands, hasRank))
     return;
@@ -235,7 +233,7 @@ void onnx::requireEinsum(NodeBuilder &node, MutableArrayRef<Value> operands,
   SmallVector<SmallVector<OperandAxis>> axes(subscripts->numDims);
   for (auto [operand, term] : llvm::zip_equal(operands, subscripts->terms)) {
     for (auto [axis, number] : llvm::enumerate(term)) {
-      // A diagonal is of a square, which nothing is broadcast to.
+      // The dimensions of a diagonal must be equal and do not broadcast.
       if (!axes[number].empty() && axes[number].back().operand == &operand)
         requireEqual(node, operand, axes[number].back().axis, operand, axis);
       else
@@ -245,4 +243,23 @@ void onnx::requireEinsum(NodeBuilder &node, MutableArrayRef<Value> operands,
   for (SmallVector<OperandAxis> &equal : axes)
     if (failed(requireBroadcastOf(node, std::move(equal))))
       return;
+}
+
+void onnx::requireMultiple(OpEmitter &node, Value &x,
+                           MutableArrayRef<IndexExpr> shape, int64_t axis,
+                           int64_t count, StringRef what) {
+  IndexExpr rest = IndexExpr::mod(shape[axis], count);
+  if (node.failed() || rest.isZero())
+    return;
+  std::string text =
+      (what + " must be a multiple of " + Twine(count) + ", got ").str();
+  std::string size = shape[axis].str();
+  if (rest.isConstant()) {
+    (void)node.error(text + size);
+    return;
+  }
+  IndexExpr multiple = IndexExpr::floorDiv(shape[axis], count) * count;
+  node.checkEqual(shape[axis], multiple, text + "'" + size + "'");
+  shape[axis] = multiple;
+  x = node.castToShape(x, shape);
 }

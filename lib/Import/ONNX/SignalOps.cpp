@@ -1,10 +1,11 @@
-//===- SignalOps.cpp - ONNX Fourier transforms ----------------------------===//
+//===- SignalOps.cpp - DFT and STFT ---------------------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
 #include "Fourier.h"
+#include "NodeBuilder.h"
 #include "TensorMath.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
@@ -13,7 +14,7 @@ using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
-/// A constant of one number that an input may give.
+/// Returns the constant of an optional input with one number.
 static std::optional<int64_t> getNumber(NodeBuilder &node, size_t index,
                                         StringRef what) {
   if (!node.hasInput(index))
@@ -21,8 +22,8 @@ static std::optional<int64_t> getNumber(NodeBuilder &node, size_t index,
   return node.getConstantInteger(index, what);
 }
 
-/// DFT along an axis, which is moved to where its points and their parts are
-/// the last dimensions.
+/// Imports a DFT along an axis, which is moved so that points and parts are the
+/// last dimensions.
 static LogicalResult importDFT(NodeBuilder &node) {
   SmallVector<IndexExpr> shape;
   Value x = node.getInput(0, shape);
@@ -43,8 +44,8 @@ static LogicalResult importDFT(NodeBuilder &node) {
   std::optional<int64_t> given = shape[axis].getConstant(),
                          parts = shape.back().getConstant();
   if (axis == rank - 1 || !given || !parts || *parts < 1 || *parts > 2)
-    return node.error("expected an axis of known size before a last dimension "
-                      "of 1 or 2");
+    return node.error("the axis must have a known size and the last dimension "
+                      "must be 1 or 2");
   Transform t = {};
   t.isInverse = isInverse;
   t.given = *given;
@@ -58,7 +59,7 @@ static LogicalResult importDFT(NodeBuilder &node) {
                       " points, got " + Twine(t.length));
   t.results = !isInverse && isOneSided ? t.length / 2 + 1 : t.length;
 
-  // Where it is already, nothing is moved.
+  // No transpose is needed if the axis is in place.
   SmallVector<int64_t> order = llvm::to_vector(llvm::seq<int64_t>(0, rank));
   order.erase(order.begin() + axis);
   order.insert(order.end() - 1, axis);
@@ -80,13 +81,14 @@ static LogicalResult importDFT(NodeBuilder &node) {
   return node.setOutput(0, result);
 }
 
-/// The number of points of a frame: said, or that of the window, or all.
+/// Returns the number of points of a frame: the given one, that of the window,
+/// or all.
 static int64_t getFrameLength(NodeBuilder &node, const IndexExpr &signal) {
   std::optional<int64_t> length = getNumber(node, 3, "frame_length");
   if (node.failed())
     return 0;
   ArrayRef<StringRef> inputs = node.getNode().inputs;
-  // What it is taken from.
+  // The name of the value that determines the length.
   StringRef source = inputs[0];
   if (length)
     source = inputs[3];
@@ -102,10 +104,9 @@ static int64_t getFrameLength(NodeBuilder &node, const IndexExpr &signal) {
     if (isOpen ? !length
                : ShapedType::isDynamic(size) || (length && *length != size)) {
       (void)node.error(
-          "expected a vector of " +
+          "window '" + inputs[2] + "' must be a vector of " +
           (length ? Twine(*length) : Twine("a constant number of")) +
-          " elements as window, got input '" + inputs[2] + "' of shape " +
-          relax::TensorShape::of(window).str());
+          " elements, got shape " + relax::TensorShape::of(window).str());
       return 0;
     }
     if (!isOpen) {
@@ -118,17 +119,17 @@ static int64_t getFrameLength(NodeBuilder &node, const IndexExpr &signal) {
   if (!length)
     (void)node.errorUnknown(source,
                             "the number of points of input '" + source +
-                                "' is not known at import: expected a constant "
+                                "' is not known at import: set a constant "
                                 "frame_length");
   else if (*length < 1 || *length > kMaxTransformLength)
-    (void)node.error("expected frames of 1 to " + Twine(kMaxTransformLength) +
-                     " points, got " + Twine(*length) + " by input '" + source +
-                     "'");
+    (void)node.error("frames must have 1 to " + Twine(kMaxTransformLength) +
+                     " points, got " + Twine(*length) + " from input '" +
+                     source + "'");
   return node.failed() ? 0 : *length;
 }
 
-/// The transforms of frames of the signal, which may overlap: frames are taken
-/// by index, multiplied with the window, and transformed.
+/// Imports transforms of frames of the signal, which may overlap: frames are
+/// gathered by index, multiplied with the window, and transformed.
 static LogicalResult importSTFT(NodeBuilder &node) {
   TensorMath math(node);
   SmallVector<IndexExpr> shape;
@@ -137,7 +138,7 @@ static LogicalResult importSTFT(NodeBuilder &node) {
   bool isOneSided = node.getInt("onesided", 1) != 0;
   if (node.failed())
     return failure();
-  // [batch, points] is a real signal, too.
+  // [batch, points] is a real signal as well.
   if (shape.size() == 2) {
     x = math.expand(x, {2});
     shape.push_back(1);
@@ -145,18 +146,18 @@ static LogicalResult importSTFT(NodeBuilder &node) {
   std::optional<int64_t> parts =
       shape.size() == 3 ? shape[2].getConstant() : std::nullopt;
   if (!parts || *parts < 1 || *parts > 2)
-    return node.error("expected a signal of shape [batch, points, 1 or 2]");
+    return node.error("the signal must have shape [batch, points, 1 or 2]");
   if (!step || *step < 1)
-    return node.error("expected a positive number as frame_step");
+    return node.error("input 'frame_step' must be positive");
   if (isOneSided && *parts == 2)
-    return node.error("attribute 'onesided': a complex signal has two sides");
+    return node.error("attribute 'onesided' must be 0 for a complex signal");
   int64_t length = getFrameLength(node, shape[1]);
   if (node.failed())
     return failure();
   if (std::optional<int64_t> points = shape[1].getConstant();
       points && *points < length)
     return node.error("a frame has " + Twine(length) +
-                      " points, the signal only " + Twine(*points));
+                      " points, but the signal only " + Twine(*points));
   node.checkNotNegative(shape[1] - length,
                         "a frame has more points than the signal, " +
                             Twine(length) + " and '" + shape[1].str() + "'");

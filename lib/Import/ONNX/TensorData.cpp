@@ -1,4 +1,4 @@
-//===- TensorData.cpp - ONNX tensors as attributes ------------------------===//
+//===- TensorData.cpp - convert ONNX tensors to attributes ----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -56,8 +56,8 @@ Type relax_mlir::onnx::getElementType(DataType type, MLIRContext *context) {
   }
 }
 
-/// Whether a relative path has `..` where it is at the top, also if it comes
-/// back: whether it does would tell the name of the folder.
+/// Returns true if a relative path leads out of its folder by `..`, even if it
+/// leads back: success would reveal the name of the folder.
 static bool leavesFolder(StringRef path) {
   int64_t depth = 0;
   for (StringRef part : llvm::split(path, '/')) {
@@ -71,7 +71,7 @@ static bool leavesFolder(StringRef path) {
   return false;
 }
 
-/// The number of elements, or an error for a shape that cannot be.
+/// Returns the number of elements, or an error for an invalid shape.
 static llvm::Expected<int64_t> countElements(ArrayRef<int64_t> dims) {
   int64_t count = 1;
   for (int64_t dim : dims) {
@@ -106,8 +106,8 @@ TensorReader::readExternal(const Tensor &tensor, size_t size) {
   if (length != size)
     return fail("expected " + Twine(size) + " bytes, got " + Twine(length));
 
-  // The file has to lie in the model's directory, also after links have been
-  // followed: a model must not be able to read files elsewhere.
+  // The file must be inside the model's directory after links are resolved: a
+  // model must not be able to read files elsewhere.
   if (location.empty() || location.contains('\0') ||
       llvm::sys::path::is_absolute(location))
     return fail("expected a path relative to the model");
@@ -128,7 +128,7 @@ TensorReader::readExternal(const Tensor &tensor, size_t size) {
 
   std::shared_ptr<llvm::MemoryBuffer> &buffer = externalFiles[realPath];
   if (!buffer) {
-    // Reading a pipe would wait for somebody to write.
+    // Reading a pipe would block.
     if (!llvm::sys::fs::is_regular_file(realPath))
       return fail("expected a regular file");
     auto opened = llvm::MemoryBuffer::getFile(realPath, /*IsText=*/false,
@@ -145,8 +145,8 @@ TensorReader::readExternal(const Tensor &tensor, size_t size) {
   return Bytes{buffer->getBuffer().substr(offset, size), buffer};
 }
 
-/// Typed numbers as the little-endian elements of `T`: where they are if that
-/// is what they are.
+/// Returns typed numbers as little-endian elements of `T`, without a copy if
+/// the representation is the same.
 template <typename T, typename Source>
 static std::pair<StringRef, std::shared_ptr<void>>
 packElements(const Elements<Source> &source) {
@@ -163,7 +163,7 @@ packElements(const Elements<Source> &source) {
   }
 }
 
-/// The elements of the typed vector that the data type is stored in.
+/// Returns the elements of the typed vector that stores the data type.
 TensorReader::Bytes TensorReader::getTypedBytes(const Tensor &tensor) {
   auto [data, owner] = [&]() -> std::pair<StringRef, std::shared_ptr<void>> {
     switch (tensor.dataType) {

@@ -1,4 +1,4 @@
-//===- TensorMath.cpp - what operators are composed of --------------------===//
+//===- TensorMath.cpp - short names for relax operations ------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,12 +6,12 @@
 
 #include "TensorMath.h"
 
-#include "Elementwise.h"
+#include "ElementTypes.h"
 #include "ShapeConstraints.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCreationOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxIndexingOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
@@ -140,7 +140,7 @@ Value TensorMath::vector(ArrayRef<int64_t> values) const {
 }
 
 Value TensorMath::size(const IndexExpr &dim, Type elementType) const {
-  // Exact in a double.
+  // Integers up to this size are exact in a double.
   constexpr int64_t kLargest = int64_t(1) << 53;
   if (std::optional<int64_t> constant = dim.getConstant();
       constant && *constant < kLargest &&
@@ -166,7 +166,7 @@ Value TensorMath::arange(double start, double step, const IndexExpr &count,
 }
 
 //===----------------------------------------------------------------------===//
-// Other shapes
+// Reshapes and data movement
 //===----------------------------------------------------------------------===//
 
 Value TensorMath::reshape(Value x, ArrayRef<IndexExpr> shape) const {
@@ -225,7 +225,7 @@ Value TensorMath::take(Value x, Value indices, int64_t axis,
 
 void TensorMath::checkNotZero(Value x, const Twine &text) const {
   Type i64 = IntegerType::get(node.getContext(), 64);
-  // A symbol stands for no negative number: it is 0 or 1.
+  // Flags are 0 or 1 because a symbol must not be negative.
   Value flags = where(equal(x, number(x, 0)), node.createScalar(i64, 0),
                       node.createScalar(i64, 1));
   if (node.getRank(flags) == 0)
@@ -235,7 +235,7 @@ void TensorMath::checkNotZero(Value x, const Twine &text) const {
 }
 
 //===----------------------------------------------------------------------===//
-// Over dimensions
+// Contractions and reductions
 //===----------------------------------------------------------------------===//
 
 Value TensorMath::matmul(Value a, Value b) const {

@@ -1,19 +1,19 @@
-//===- TensorMath.h - what operators are composed of ------------*- C++ -*-===//
+//===- TensorMath.h - short names for relax operations ----------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Short names for the relax operations that an ONNX operator without one of its
-// own is composed of. Operands may be null, after an error; what is made of
-// them is null then, too.
+// Short names for the relax operations that ONNX operators without a relax
+// equivalent are composed of. Operands may be null after an error; the results
+// are then null as well.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef RELAX_MLIR_LIB_IMPORT_ONNX_TENSORMATH_H
 #define RELAX_MLIR_LIB_IMPORT_ONNX_TENSORMATH_H
 
-#include "NodeBuilder.h"
+#include "OpEmitter.h"
 
 namespace mlir::relax {
 struct SliceBound;
@@ -23,12 +23,12 @@ namespace relax_mlir::onnx {
 
 class TensorMath {
 public:
-  explicit TensorMath(NodeBuilder &node) : node(node) {}
+  explicit TensorMath(OpEmitter &node) : node(node) {}
 
   using Value = mlir::Value;
   using Axes = llvm::ArrayRef<int64_t>;
 
-  // Elementwise, broadcasting.
+  // Elementwise operations, which broadcast.
   Value add(Value a, Value b) const;
   Value sub(Value a, Value b) const;
   Value mul(Value a, Value b) const;
@@ -52,24 +52,24 @@ public:
   Value logicalAnd(Value a, Value b) const;
   Value logicalOr(Value a, Value b) const;
   Value where(Value condition, Value a, Value b) const;
-  /// `x` between two numbers.
+  /// Clamps `x` to [low, high].
   Value clip(Value x, double low, double high) const;
   Value cast(Value x, mlir::Type elementType) const;
 
   // New tensors.
-  /// A number of the element type of `x`.
+  // Creates a scalar of the element type of `x`.
   Value number(Value x, double value) const;
-  /// A vector of i64.
+  /// Creates a vector of i64.
   Value vector(llvm::ArrayRef<int64_t> values) const;
-  /// A dimension as a number.
+  /// Returns a dimension as a scalar.
   Value size(const IndexExpr &dim, mlir::Type elementType) const;
   Value full(llvm::ArrayRef<IndexExpr> shape, mlir::Type elementType,
              double value) const;
-  /// `count` numbers from `start`, `step` apart.
+  /// Creates `count` numbers from `start` in steps of `step`.
   Value arange(double start, double step, const IndexExpr &count,
                mlir::Type elementType) const;
 
-  // Other shapes.
+  // Reshapes and data movement.
   Value reshape(Value x, llvm::ArrayRef<IndexExpr> shape) const;
   Value permute(Value x, Axes axes) const;
   Value expand(Value x, Axes axes) const;
@@ -79,18 +79,18 @@ public:
   Value stack(llvm::ArrayRef<Value> values, int64_t axis) const;
   Value slice(Value x, int64_t axis, const IndexExpr &begin,
               const IndexExpr &end, int64_t stride = 1) const;
-  /// The element `index` along the axis, which is dropped.
+  /// Takes element `index` along the axis, which is dropped.
   Value element(Value x, int64_t axis, int64_t index) const;
-  /// As many equal parts; empty after an error.
+  /// Splits `x` into equal parts; returns an empty list after an error.
   llvm::SmallVector<Value> split(Value x, int64_t axis, int64_t parts) const;
   Value take(Value x, Value indices, int64_t axis,
              llvm::StringRef mode = "fast") const;
 
-  /// Has the run time check that none of the numbers, a vector of a known size
-  /// or a scalar, is 0.
+  /// Checks at run time that no element of `x`, a vector of known size or a
+  /// scalar, is 0.
   void checkNotZero(Value x, const llvm::Twine &text) const;
 
-  // Over dimensions.
+  // Contractions and reductions.
   Value matmul(Value a, Value b) const;
   Value sum(Value x, Axes axes, bool keepDims = false) const;
   Value maxOver(Value x, Axes axes, bool keepDims = false) const;
@@ -104,13 +104,14 @@ public:
          llvm::ArrayRef<mlir::relax::SliceBound> values) const;
 
 private:
-  NodeBuilder &node;
+  OpEmitter &node;
 };
 
-/// The type that sums and coordinates of this one are computed in.
+/// Returns the type in which sums and coordinates of `elementType` are
+/// computed.
 mlir::Type getWideType(mlir::Type elementType);
 
-/// The size of a dimension, dynamic where it or the rank is not known.
+/// Returns the size of a dimension; dynamic if it or the rank is unknown.
 int64_t getDimSize(mlir::TensorType type, int64_t axis);
 
 } // namespace relax_mlir::onnx

@@ -1,4 +1,4 @@
-//===- Window.cpp - windows of ONNX operators -----------------------------===//
+//===- Window.cpp - windows of convolutions and pooling -------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,8 +10,7 @@ using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
-/// The largest size or stride: sizes that are computed from them fit in 64
-/// bits.
+/// The maximum size or stride; sizes computed from smaller ones fit in 64 bits.
 static constexpr int64_t kLargest = std::numeric_limits<int32_t>::max();
 
 SmallVector<NamedAttribute> Window::attributes(NodeBuilder &node) const {
@@ -58,7 +57,7 @@ SmallVector<int64_t> onnx::getKernelSizes(NodeBuilder &node, Value weight,
   if (node.failed())
     return kernel;
   if (rank != 2 + numSpatialDims) {
-    (void)node.error("expected weights of rank " + Twine(2 + numSpatialDims) +
+    (void)node.error("weights must have rank " + Twine(2 + numSpatialDims) +
                      ", got rank " + Twine(rank));
     return kernel;
   }
@@ -67,9 +66,9 @@ SmallVector<int64_t> onnx::getKernelSizes(NodeBuilder &node, Value weight,
   for (unsigned i = 0; i < numSpatialDims; ++i) {
     std::optional<int64_t> size = relax::getConstant(shape[2 + i]);
     if (!size || *size < 1 || *size > kLargest) {
-      (void)node.error("expected a constant kernel size, got weights of "
-                       "shape " +
-                       shape.str());
+      (void)node.error(
+          "the kernel size must be constant, got weights of shape " +
+          shape.str());
       return kernel;
     }
     kernel[i] = *size;
@@ -80,9 +79,9 @@ SmallVector<int64_t> onnx::getKernelSizes(NodeBuilder &node, Value weight,
   return kernel;
 }
 
-/// The padding that makes the result as large as the data divided by the
-/// stride; an odd row or column goes to the end for SAME_UPPER. With a size
-/// that is a symbol it is left to the operation.
+/// Computes the padding that makes the result as large as the data divided by
+/// the stride. An odd row or column goes to the end for SAME_UPPER. Padding for
+/// a symbolic size is left to the operation.
 static void computeSamePadding(Value data, ArrayRef<int64_t> kernel,
                                bool isUpper, Window &window) {
   relax::TensorShape shape = relax::TensorShape::of(data.getType());
@@ -118,10 +117,10 @@ Window onnx::getWindow(NodeBuilder &node, Value data,
   if (node.failed())
     return window;
   bool isAuto = !autoPad.empty() && autoPad != "NOTSET";
-  // Some exporters write zeros that say nothing.
+  // Some exporters write `pads` of zeros next to `auto_pad`.
   if (isAuto && pads &&
       llvm::any_of(*pads, [](int64_t pad) { return pad != 0; })) {
-    (void)node.error("attribute 'pads': expected none beside auto_pad '" +
+    (void)node.error("attribute 'pads' must be absent with auto_pad '" +
                      autoPad + "'");
     return window;
   }

@@ -1,4 +1,4 @@
-//===- Window.h - windows of ONNX operators ---------------------*- C++ -*-===//
+//===- Window.h - windows of convolutions and pooling -----------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,39 +12,41 @@
 namespace relax_mlir {
 namespace onnx {
 
-/// What convolutions and pools have in common: a window that slides over the
-/// spatial dimensions of an image [N, C, spatial...], one to three.
+/// The window of a convolution or pooling operator, which slides over the one
+/// to three spatial dimensions of an image [N, C, spatial...].
 struct Window {
   llvm::SmallVector<int64_t> strides, dilation;
-  /// That before the first element of each dimension, then that behind the
-  /// last.
+  /// The padding before each dimension, followed by the padding after each
+  /// dimension.
   llvm::SmallVector<int64_t> padding;
-  /// `same_upper` or `same_lower`: padding depends on sizes that are not known.
+  /// `same_upper` or `same_lower` if the padding depends on unknown sizes.
   llvm::StringRef autoPad;
 
   unsigned getNumDims() const { return strides.size(); }
   llvm::SmallVector<mlir::NamedAttribute> attributes(NodeBuilder &node) const;
 };
 
-/// The input 0, an image of one to three spatial dimensions; null after an
+/// Returns input 0, an image of one to three spatial dimensions; null after an
 /// error.
 mlir::Value getImageInput(NodeBuilder &node, unsigned &numSpatialDims);
 
-/// An attribute with one positive entry per spatial dimension, 1 by default.
+/// Returns an attribute with one positive entry per spatial dimension, 1 by
+/// default.
 llvm::SmallVector<int64_t> getSpatialAttribute(NodeBuilder &node,
                                                llvm::StringRef name,
                                                unsigned numSpatialDims);
 
-/// The sizes of a kernel: those of the weights, an input, whose spatial
-/// dimensions come last. The attribute `kernel_shape` has to be the same.
+/// Returns the spatial sizes of the weights, which are their last dimensions.
+/// Attribute `kernel_shape` must agree with them.
 llvm::SmallVector<int64_t> getKernelSizes(NodeBuilder &node, mlir::Value weight,
                                           unsigned numSpatialDims);
 
-/// Strides, dilations, and the padding that `pads` or `auto_pad` say.
+/// Reads strides, dilations, and the padding given by `pads` or `auto_pad`.
 Window getWindow(NodeBuilder &node, mlir::Value data,
                  llvm::ArrayRef<int64_t> kernel);
 
-/// Creates one of three operations by the number of spatial dimensions.
+/// Creates one of three operations, selected by the number of spatial
+/// dimensions.
 template <typename Op1, typename Op2, typename Op3>
 mlir::Value createSpatial(NodeBuilder &node, unsigned numSpatialDims,
                           mlir::ValueRange operands,

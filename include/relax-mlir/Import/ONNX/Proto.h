@@ -4,15 +4,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A decoded `ModelProto`. Strings and raw tensor data point into the bytes
-// that were decoded (usually a mapped file), so those bytes must outlive the
-// structs. Only the fields that an importer needs are kept; unknown fields are
-// skipped, as the protobuf format asks for.
+// A decoded `ModelProto`. Strings and raw tensor data point into the decoded
+// bytes (usually a mapped file), which must outlive the structs. Only fields
+// that an importer needs are kept; unknown fields are skipped, as the protobuf
+// format requires.
 //
-// The decoder trusts nothing: a truncated or damaged file gives one error that
-// names the field, memory grows only with bytes really present, and nested
-// graphs are limited in depth. Names and shapes are not checked here; that is
-// the importer's work.
+// The decoder accepts untrusted files: a truncated or damaged file gives one
+// error that names the field, memory use is bounded by the bytes of the file,
+// and the nesting of graphs is limited. The importer checks names and shapes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +31,7 @@
 namespace relax_mlir {
 namespace onnx {
 
-/// `TensorProto.DataType`. Values not listed may occur in a file.
+/// `TensorProto.DataType`. A file may contain values that are not listed.
 enum class DataType : int32_t {
   Undefined = 0,
   Float = 1,
@@ -53,11 +52,11 @@ enum class DataType : int32_t {
   BFloat16 = 16,
 };
 
-/// The name that the ONNX specification uses, such as "FLOAT16".
+/// Returns the name in the ONNX specification, such as "FLOAT16".
 std::string stringifyDataType(DataType type);
 
-/// Numbers that a tensor has one by one. What is made of them may use them
-/// where they are, for longer than the tensor is there.
+/// The elements of a tensor that are stored as individual numbers. The storage
+/// is shared, so that an attribute can use it after the tensor is destroyed.
 template <typename T> class Elements {
 public:
   using value_type = T;
@@ -83,8 +82,8 @@ private:
   std::shared_ptr<std::vector<T>> elements;
 };
 
-/// `TensorProto`: elements are either in `rawData` (little endian, row-major),
-/// or in the typed vector that belongs to the data type, or in another file.
+/// `TensorProto`. Elements are either in `rawData` (little endian, row-major),
+/// in the typed vector of the data type, or in another file.
 struct Tensor {
   llvm::StringRef name;
   llvm::SmallVector<int64_t, 4> dims;
@@ -103,7 +102,7 @@ struct Tensor {
 
 struct Graph;
 
-/// `AttributeProto`. Which field counts is said by `kind`.
+/// `AttributeProto`. `kind` selects the member that holds the value.
 struct Attribute {
   enum class Kind : int32_t {
     Undefined = 0,
@@ -123,7 +122,8 @@ struct Attribute {
     TypeProtos = 14,
   };
   llvm::StringRef name;
-  /// Set inside functions: the attribute takes the caller's value.
+  /// Set inside functions: the attribute has the value of this attribute of the
+  /// call.
   llvm::StringRef refAttrName;
   Kind kind = Kind::Undefined;
   float f = 0;
@@ -136,15 +136,16 @@ struct Attribute {
   std::vector<llvm::StringRef> strings;
 };
 
-/// The spelling of the specification, such as "INTS".
+/// Returns the name in the ONNX specification, such as "INTS".
 llvm::StringRef stringifyAttributeKind(Attribute::Kind kind);
 
-/// `NodeProto`. An empty input or output name is an omitted optional one.
+/// `NodeProto`. An empty input or output name stands for an omitted optional
+/// one.
 struct Node {
   llvm::StringRef name;
   llvm::StringRef opType;
   llvm::StringRef domain;
-  /// Tells functions of one name and domain apart.
+  /// Distinguishes functions of the same name and domain.
   llvm::StringRef overload;
   std::vector<llvm::StringRef> inputs;
   std::vector<llvm::StringRef> outputs;
@@ -171,7 +172,7 @@ struct ValueInfo {
   llvm::StringRef name;
   Kind kind = Kind::None;
   DataType elementType = DataType::Undefined;
-  /// Absent when the rank is unknown.
+  /// nullopt if the rank is unknown.
   std::optional<std::vector<Dimension>> shape;
 };
 
@@ -182,7 +183,7 @@ struct Graph {
   std::vector<ValueInfo> inputs;
   std::vector<ValueInfo> outputs;
   std::vector<ValueInfo> valueInfos;
-  /// Their names: there is nothing to be done with them.
+  /// The names of sparse initializers, which are not supported.
   std::vector<llvm::StringRef> sparseInitializers;
 };
 
@@ -191,14 +192,14 @@ struct OperatorSet {
   int64_t version = 0;
 };
 
-/// `FunctionProto`: what a node of this name and domain stands for.
+/// `FunctionProto`: the expansion of nodes with this name and domain.
 struct Function {
   llvm::StringRef name;
   llvm::StringRef domain;
   llvm::StringRef overload;
   std::vector<llvm::StringRef> inputs;
   std::vector<llvm::StringRef> outputs;
-  /// Attributes without a default.
+  /// Names of attributes without a default.
   std::vector<llvm::StringRef> attributes;
   std::vector<Attribute> defaultAttributes;
   std::vector<Node> nodes;
@@ -213,12 +214,12 @@ struct Model {
   std::optional<Graph> graph;
 };
 
-/// Graphs may nest this deep through the attributes of If, Loop and Scan.
+/// The maximum nesting depth of graphs through attributes of If, Loop and Scan.
 constexpr unsigned kMaxGraphDepth = 32;
 
-/// Decodes a serialized `ModelProto`. The error text names the field and the
-/// byte offset, for example
-/// `graph.node[3].attribute[0].ints: data ends early (at byte 214)`.
+/// Decodes a serialized `ModelProto`. The error names the field and the byte
+/// offset, as in `graph.node[3].attribute[0].ints: data ends early (at byte
+/// 214)`.
 llvm::Expected<Model> decodeModel(llvm::StringRef bytes);
 
 /// Decodes a serialized `FunctionProto`.

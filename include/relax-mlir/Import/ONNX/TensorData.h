@@ -1,12 +1,12 @@
-//===- TensorData.h - ONNX tensors as attributes ----------------*- C++ -*-===//
+//===- TensorData.h - convert ONNX tensors to attributes --------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The elements of an ONNX tensor become a constant as ConstantData.h describes.
-// Data that is stored in a file unchanged is used where it is: the file stays
-// mapped as long as the context lives.
+// Converts ONNX tensors to constants as described in ConstantData.h. Data that
+// a file stores unchanged is not copied: the file stays mapped as long as the
+// context lives.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,25 +22,25 @@
 namespace relax_mlir {
 namespace onnx {
 
-/// The MLIR type of an element, or null where relax has none.
+/// Returns the MLIR type of an element, or null if relax has none.
 mlir::Type getElementType(DataType type, mlir::MLIRContext *context);
 
 class TensorReader {
 public:
-  /// `file` holds the bytes that tensors were decoded from; files of external
-  /// data are looked up in `directory` and below, nowhere else.
+  /// `file` owns the bytes that tensors were decoded from. External data is
+  /// read only from `directory` and its subfolders.
   TensorReader(mlir::MLIRContext *context,
                std::shared_ptr<llvm::MemoryBuffer> file,
                llvm::StringRef directory)
       : context(context), file(std::move(file)), directory(directory) {}
 
-  /// The elements of `tensor`, checked against its shape. Read once: tensors
-  /// stay what and where they are as long as the reader is used.
+  /// Returns the elements of `tensor`, checked against its shape. Each tensor
+  /// is read once: its address must stay valid as long as the reader is used.
   llvm::Expected<mlir::ElementsAttr> read(const Tensor &tensor);
 
 private:
   llvm::Expected<mlir::ElementsAttr> decode(const Tensor &tensor);
-  /// Bytes and what has to live as long as they are used.
+  /// Bytes and their owner.
   struct Bytes {
     llvm::StringRef data;
     std::shared_ptr<void> owner;

@@ -1,9 +1,9 @@
-"""Runs a tool on damaged copies of a model and looks at how it ends.
+"""Runs a tool on damaged copies of a model and checks how it exits.
 
 Usage: damage.py FOLDER MODEL COMMAND...   (the copy's path is appended)
 
-Either the damage does no harm, or there is one error that names the file, and
-exit code 1.
+The tool must succeed, or report one error that names the file and exit with
+code 1.
 """
 
 import pathlib

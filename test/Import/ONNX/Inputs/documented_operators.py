@@ -1,6 +1,5 @@
-"""Compares the operators in docs/ONNX.md, those that are there and those that are
-not, with those that relax-translate lists (on the standard input) and with the
-specification."""
+"""Compares the supported and unsupported operators in docs/ONNX.md with the list of
+relax-translate (on standard input) and with the specification."""
 
 import pathlib
 import re
@@ -12,7 +11,7 @@ root = pathlib.Path(sys.argv[1])
 
 
 def documented(heading):
-    """The operators in the table below the heading, which are named once."""
+    """Returns the operators in the table below the heading; each is named once."""
     section = (root / "docs/ONNX.md").read_text().split(f"# {heading}\n")[1]
     rows = section.strip().split("\n\n")[0].splitlines()[2:]
     column = 2 if heading == "Operators" else 1
@@ -39,7 +38,7 @@ problems += [
     for name in sorted(specified - implemented - absent)
 ]
 problems += [f"{name} is no operator" for name in sorted(absent - specified)]
-# Of a version that the specification has.
+# Only versions that the specification has.
 newest = onnx.defs.onnx_opset_version()
 for domain, name, since, until, _ in lines:
     schema = onnx.defs.get_schema(name, min(int(until), newest))

@@ -1,4 +1,4 @@
-"""Models with external data, good and bad, written below the folder given."""
+"""Writes models with valid and invalid external data to the given folder."""
 
 import os
 import pathlib

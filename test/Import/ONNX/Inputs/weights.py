@@ -1,4 +1,4 @@
-"""Models whose point is their constants, written into the folder given."""
+"""Writes models that test the import of constants to the given folder."""
 
 import pathlib
 import sys

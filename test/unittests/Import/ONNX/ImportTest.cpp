@@ -1,4 +1,4 @@
-//===- ImportTest.cpp - the ONNX importer on whole models -----------------===//
+//===- ImportTest.cpp - import of whole ONNX models -----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -56,7 +56,7 @@ void addNode(pbf_writer &graph, const char *op, const char *name,
   attribute.add_int32(20, 7);
 }
 
-/// A convolution with bias, relu and a reshape whose shape is a constant.
+/// Returns a convolution with bias, a relu, and a reshape to a constant shape.
 std::string makeModel() {
   std::string data;
   pbf_writer model(data);
@@ -144,7 +144,7 @@ TEST_F(ONNXImport, EqualWeightsShareABlob) {
   ASSERT_TRUE(static_cast<bool>(first));
   auto resource = llvm::dyn_cast<DenseResourceElementsAttr>(*first);
   ASSERT_TRUE(resource);
-  // The bytes are used where they are.
+  // The bytes are not copied.
   EXPECT_EQ(resource.getRawHandle().getBlob()->getData().data(), bytes.data());
 
   std::string copy = bytes;
@@ -171,7 +171,7 @@ TEST_F(ONNXImport, WeightsAreDecodedOnce) {
     ASSERT_TRUE(resource);
     EXPECT_EQ(resource.getRawHandle().getBlob()->getData().data(), decoded);
 
-    // Not read a second time: nothing looks at the data again.
+    // A tensor is read once: changing its data has no effect.
     tensor.rawData = "short";
     llvm::Expected<ElementsAttr> second = reader.read(tensor);
     ASSERT_TRUE(static_cast<bool>(second));
@@ -182,8 +182,8 @@ TEST_F(ONNXImport, WeightsAreDecodedOnce) {
   EXPECT_EQ(reinterpret_cast<const float *>(data.data())[1023], 1023.0f);
 }
 
-// Whatever is wrong with a model, there is one diagnostic, which names the
-// file; nothing crashes.
+// A damaged model gives exactly one diagnostic, which names the file, and no
+// crash.
 TEST_F(ONNXImport, DamagedModelsGiveOneError) {
   std::string good = makeModel();
   ASSERT_TRUE(import(good)) << (diagnostics.empty() ? "" : diagnostics[0]);
@@ -202,7 +202,7 @@ TEST_F(ONNXImport, DamagedModelsGiveOneError) {
     bad[bit / 8] ^= static_cast<char>(1 << (bit % 8));
     check(bad);
   }
-  // Bits of weights and names may change and nothing is wrong.
+  // Changed bits of weights and names may go unnoticed.
   EXPECT_GT(numErrors, good.size());
 }
 

@@ -1,4 +1,4 @@
-//===- ProtoTest.cpp - the ONNX decoder on good and on damaged data -------===//
+//===- ProtoTest.cpp - decode valid and damaged ONNX data -----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@ using protozero::pbf_writer;
 
 namespace {
 
-/// A model with one of everything that the decoder reads.
+/// Returns a model with at least one of each element that the decoder reads.
 std::string makeModel() {
   std::string data;
   pbf_writer model(data);
@@ -159,7 +159,7 @@ TEST(ONNXProto, ErrorNamesFieldAndOffset) {
 }
 
 TEST(ONNXProto, LyingLengthDoesNotAllocate) {
-  // raw_data announces 4 GB - 1 and then ends.
+  // raw_data announces 4 GB - 1, but the data ends.
   std::string data = {0x4a, '\xff', '\xff', '\xff', '\xff', 0x0f, 'x'};
   llvm::Expected<Tensor> tensor = decodeTensor(data);
   ASSERT_FALSE(static_cast<bool>(tensor));
@@ -197,8 +197,8 @@ TEST(ONNXProto, DeepGraphsAreRefused) {
             std::string::npos);
 }
 
-// Any prefix and any flipped bit either decodes to something or gives an
-// error that is not empty; run under ASan this finds reads out of bounds.
+// Any prefix and any flipped bit either decodes or gives a non-empty error;
+// under ASan this finds out-of-bounds reads.
 TEST(ONNXProto, DamagedDataNeverCrashes) {
   std::string good = makeModel();
   for (size_t size = 0; size < good.size(); ++size) {

@@ -1,17 +1,20 @@
-//===- ActivationOps.cpp - ONNX activation functions ----------------------===//
+//===- ElementwiseActivations.cpp - activation functions ------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Elementwise.h"
+#include "ElementTypes.h"
+#include "NodeBuilder.h"
+#include "OperatorTemplates.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 
 using namespace mlir;
+using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
-/// Bounds are attributes in the first versions, optional inputs from 11 on.
+/// Bounds are attributes before version 11 and optional inputs since then.
 static LogicalResult importClip(NodeBuilder &node) {
   Value x = node.getInput(0);
   if (!x)
@@ -46,7 +49,7 @@ static LogicalResult importHardSigmoid(NodeBuilder &node) {
 }
 
 static LogicalResult importSelu(NodeBuilder &node) {
-  // What the specification has as floats.
+  // The defaults of the specification are f32 numbers.
   constexpr float kAlpha = 1.67326319217681884765625f,
                   kGamma = 1.05070102214813232421875f;
   double alpha = node.getFloat("alpha", kAlpha);
@@ -67,11 +70,12 @@ static LogicalResult importGelu(NodeBuilder &node) {
     return importUnary<relax::GeluOp>(node);
   if (approximation == "tanh")
     return importUnary<relax::GeluTanhOp>(node);
-  return node.error("expected approximate = none or tanh, got '" +
+  return node.error("attribute 'approximate': expected none or tanh, got '" +
                     approximation + "'");
 }
 
-/// log(1 + exp(x)): where it is x for the digits of the type.
+/// Creates log(1 + exp(x)), which equals x above a threshold that depends on
+/// the precision of the type.
 static Value createSoftplus(NodeBuilder &node, Value x) {
   if (!x)
     return {};
@@ -120,15 +124,15 @@ static LogicalResult importSoftsign(NodeBuilder &node) {
   return node.setOutput(0, node.createValue<relax::DivideOp>({x, divisor}));
 }
 
-/// Of integers from version 14 on.
+/// Integers are supported since version 14.
 static LogicalResult importRelu(NodeBuilder &node) {
   Value x = node.getInput(0);
   if (x && node.getOpset() < 14 && !isa<FloatType>(getElementType(x)))
-    return node.error("expected floating-point numbers in this opset");
+    return node.error("integers are not supported before opset 14");
   return importUnary<relax::ReluOp>(node);
 }
 
-/// max(0, x) + min(0, alpha * (exp(x / alpha) - 1))
+/// Creates max(0, x) + min(0, alpha * (exp(x / alpha) - 1)).
 static LogicalResult importCelu(NodeBuilder &node) {
   double alpha = node.getFloat("alpha", 1);
   Value x = node.getInput(0);
@@ -139,8 +143,9 @@ static LogicalResult importCelu(NodeBuilder &node) {
   Value divisor = node.createScalar(getElementType(x), alpha);
   Value scaled = node.createValue<relax::DivideOp>({x, divisor});
   Value zero = node.createScalar(getElementType(x), 0);
-  // Elu is x instead of exp(x) - 1 above zero, where the minimum is 0; below a
-  // negative alpha it is the other half that counts.
+  // For a positive alpha, Elu replaces exp(x) - 1: they differ only above zero,
+  // where the minimum is 0. A negative alpha swaps the halves, so the
+  // exponential is needed.
   Value growth;
   if (alpha > 0)
     growth = node.createValue<relax::EluOp>({scaled}, {node.f64("alpha", 1)});
@@ -167,8 +172,9 @@ static LogicalResult importThresholdedRelu(NodeBuilder &node) {
                         node.createValue<relax::WhereOp>({isAbove, x, zero}));
 }
 
-/// Moved towards zero by `bias`, and zero within `lambd` of it. The numbers are
-/// floats whatever the tensor is: of integers only the result is one.
+/// Moves x towards zero by `bias` and returns zero within `lambd` of it.
+/// Arithmetic is in floating point for all tensors; for an integer tensor the
+/// result is converted back.
 static LogicalResult importShrink(NodeBuilder &node) {
   double lambd = node.getFloat("lambd", 0.5), bias = node.getFloat("bias", 0);
   Value given = node.getInput(0);
@@ -193,7 +199,7 @@ static LogicalResult importShrink(NodeBuilder &node) {
   return node.setOutput(0, convertElements(node, result, type));
 }
 
-/// The slope broadcasts to the tensor, which may be one of integers.
+/// The slope broadcasts to the tensor, which may have integers.
 static LogicalResult importPRelu(NodeBuilder &node) {
   Value x = node.getInput(0), slope = node.getInput(1);
   if (!x)
@@ -205,7 +211,7 @@ static LogicalResult importPRelu(NodeBuilder &node) {
       0, node.createValue<relax::WhereOp>({isNegative, scaled, x}));
 }
 
-ArrayRef<OperatorEntry> relax_mlir::onnx::getActivationOperators() {
+ArrayRef<OperatorEntry> relax_mlir::onnx::getElementwiseActivationOperators() {
   static constexpr OperatorEntry entries[] = {
       {"Celu", 12, importCelu},
       {"Clip", 6, importClip},

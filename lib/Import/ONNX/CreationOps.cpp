@@ -1,15 +1,16 @@
-//===- InitOps.cpp - ONNX operators that make tensors ---------------------===//
+//===- CreationOps.cpp - constants, ranges, one-hot, windows --------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Elementwise.h"
+#include "ElementTypes.h"
+#include "NodeBuilder.h"
 #include "ShapeArithmetic.h"
 #include "TensorMath.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxIndexingOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCreationOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxIndexingOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include <algorithm>
 #include <cmath>
@@ -24,10 +25,65 @@ static NamedAttribute attr(NodeBuilder &node, StringRef name,
 }
 
 //===----------------------------------------------------------------------===//
-// Range, OneHot, EyeLike, windows
+// Constants
 //===----------------------------------------------------------------------===//
 
-/// The three bounds, where they are constant integers.
+static LogicalResult importConstant(NodeBuilder &node) {
+  if (ElementsAttr value = node.getTensor("value"))
+    return node.setOutput(0, value);
+  MLIRContext *context = node.getContext();
+  auto set = [&](ArrayRef<int64_t> shape, Type elementType, auto elements) {
+    auto type = RankedTensorType::get(shape, elementType);
+    return node.setOutput(
+        0, cast<ElementsAttr>(DenseElementsAttr::get(type, elements)));
+  };
+  Type f32 = Float32Type::get(context), i64 = IntegerType::get(context, 64);
+  using Kind = onnx::Attribute::Kind;
+  const onnx::Attribute *a;
+  if ((a = node.getAttribute("value_float")) && a->kind == Kind::Float)
+    return set({}, f32, ArrayRef<float>(a->f));
+  if ((a = node.getAttribute("value_int")) && a->kind == Kind::Int)
+    return set({}, i64, ArrayRef<int64_t>(a->i));
+  if ((a = node.getAttribute("value_floats")) && a->kind == Kind::Floats)
+    return set(a->floats.size(), f32, ArrayRef<float>(a->floats));
+  if ((a = node.getAttribute("value_ints")) && a->kind == Kind::Ints)
+    return set(a->ints.size(), i64, ArrayRef<int64_t>(a->ints));
+  return node.error(
+      "the value must be a numeric tensor, a number or a list of numbers");
+}
+
+static LogicalResult importConstantOfShape(NodeBuilder &node) {
+  SmallVector<IndexExpr> shape = node.getSizes(0);
+  ElementsAttr value = node.getTensor("value");
+  if (node.failed())
+    return failure();
+  if (!value)
+    value = DenseElementsAttr::get(
+        RankedTensorType::get({1}, Float32Type::get(node.getContext())), 0.0f);
+  auto dense = dyn_cast<DenseElementsAttr>(value);
+  if (!dense || dense.getNumElements() != 1)
+    return node.error("attribute 'value': expected one element, got " +
+                      Twine(value.getNumElements()));
+  Type elementType = dense.getElementType();
+  if (auto staticShape = getStaticShape(shape)) {
+    int64_t count = 1;
+    for (int64_t dim : *staticShape)
+      if (dim < 0 || llvm::MulOverflow(count, dim, count))
+        return node.error("a dimension of the shape is negative or too large");
+    return node.setOutput(
+        0, cast<ElementsAttr>(dense.resizeSplat(
+               RankedTensorType::get(*staticShape, elementType))));
+  }
+  Value scalar = node.createConstant(reshapeConstant(dense, {}));
+  return node.setOutput(
+      0, node.createValue<relax::FullOp>({node.createShape(shape), scalar}));
+}
+
+//===----------------------------------------------------------------------===//
+// Range, OneHot, EyeLike
+//===----------------------------------------------------------------------===//
+
+/// Folds a Range of three constant integers.
 static std::optional<KnownIntegers> foldRange(NodeBuilder &node) {
   int64_t bounds[3];
   const KnownIntegers *known = nullptr;
@@ -47,7 +103,7 @@ static std::optional<KnownIntegers> foldRange(NodeBuilder &node) {
   if (delta == 0)
     return std::nullopt;
   for (int64_t i = start; delta > 0 ? i < limit : i > limit; i += delta) {
-    // Longer ones are data.
+    // A longer range is treated as data.
     if (range.elements.size() == 64)
       return std::nullopt;
     range.elements.push_back(i);
@@ -55,7 +111,7 @@ static std::optional<KnownIntegers> foldRange(NodeBuilder &node) {
   return range;
 }
 
-/// Whether it is one number, which is 0.
+/// Returns true if the constant is a splat of 0.
 static bool isZero(ElementsAttr constant) {
   auto dense = dyn_cast<DenseElementsAttr>(constant);
   if (!dense || !dense.isSplat())
@@ -69,7 +125,7 @@ static bool isZero(ElementsAttr constant) {
 static LogicalResult importRange(NodeBuilder &node) {
   if (std::optional<KnownIntegers> range = foldRange(node))
     return node.setOutput(0, std::move(*range));
-  // From 0 to an expression in steps of one there are so many.
+  // A range from a constant to an expression in steps of 1 has a symbolic size.
   const KnownIntegers *start = node.getKnownIntegers(0);
   const KnownIntegers *limit = node.getKnownIntegers(1);
   const KnownIntegers *delta = node.getKnownIntegers(2);
@@ -89,9 +145,9 @@ static LogicalResult importRange(NodeBuilder &node) {
     bounds.push_back(node.getScalar(i, what));
   if (ElementsAttr constant = node.getConstantInput(2)) {
     if (isZero(constant))
-      return node.error("input 'delta' is 0");
+      return node.error("input 'delta' must not be 0");
   } else {
-    TensorMath(node).checkNotZero(bounds[2], "expected a delta other than 0");
+    TensorMath(node).checkNotZero(bounds[2], "input 'delta' must not be 0");
   }
   Value count = node.createValue<relax::RangeSizeOp>(bounds);
   Value shape = node.createShape(node.getSizes(count));
@@ -113,7 +169,8 @@ static LogicalResult importOneHot(NodeBuilder &node) {
     return failure();
   if (pair.hasRank() && (pair.getRank() != 1 ||
                          (!pair.isDynamicDim(0) && pair.getDimSize(0) != 2)))
-    return node.error("expected two values, of 0 and of 1");
+    return node.error(
+        "input 'values' must have two elements, the off and the on value");
   Value values = node.requireShape(node.getInput(2), IndexExpr(2));
   auto pick = [&](int64_t which) {
     Value value = node.createValue<relax::TakeOp>(
@@ -126,7 +183,8 @@ static LogicalResult importOneHot(NodeBuilder &node) {
     return failure();
   if (isa<FloatType>(cast<TensorType>(indices.getType()).getElementType()))
     indices = node.toI64(indices);
-  // That negative indices count from the end came with version 11.
+  // Negative indices count from the end since version 11; before that they
+  // match no element, as does `depth`.
   if (node.getOpset() < 11) {
     TensorMath math(node);
     indices = node.toI64(indices);
@@ -141,7 +199,7 @@ static LogicalResult importOneHot(NodeBuilder &node) {
                    relax::ExprAttr::get(node.getContext(), depth))}));
 }
 
-/// The same as the attribute `dtype`; nothing where it is absent.
+/// Returns attribute `name` as a relax `dtype`; nullopt if it is absent.
 static std::optional<NamedAttribute> getDataType(NodeBuilder &node,
                                                  StringRef name) {
   Type elementType = getTypeAttribute(node, name);
@@ -158,6 +216,10 @@ static LogicalResult importEyeLike(NodeBuilder &node) {
       0, node.createValue<relax::EyeLikeOp>({node.getInput(0)}, attributes));
 }
 
+//===----------------------------------------------------------------------===//
+// Windows, MelWeightMatrix
+//===----------------------------------------------------------------------===//
+
 template <typename OpTy> static LogicalResult importWindow(NodeBuilder &node) {
   IndexExpr size = node.getSize(0, "size");
   bool isPeriodic = node.getInt("periodic", 1) != 0;
@@ -169,13 +231,14 @@ template <typename OpTy> static LogicalResult importWindow(NodeBuilder &node) {
         attr(node, "dtype", TypeAttr::get(Float32Type::get(node.getContext())));
   SmallVector<NamedAttribute> attributes = {
       *dtype, node.boolean("periodic", isPeriodic)};
-  // ONNX says these as fractions of 46.
+  // ONNX defines the coefficients as fractions of 46.
   if (std::is_same_v<OpTy, relax::HammingWindowOp>) {
     attributes.push_back(node.f64("alpha", 25.0 / 46.0));
     attributes.push_back(node.f64("beta", 1 - 25.0 / 46.0));
   }
-  // One element is 1 in relax; in ONNX a periodic window of any size is the
-  // first part of a symmetric one.
+  // A periodic window is the first part of a symmetric one. In relax a periodic
+  // window of one element is 1, so that unknown sizes are computed from the
+  // symmetric one.
   std::optional<int64_t> constant = size.getConstant();
   if (!isPeriodic || (constant && *constant != 1))
     return node.setOutput(
@@ -186,7 +249,8 @@ template <typename OpTy> static LogicalResult importWindow(NodeBuilder &node) {
   return node.setOutput(0, TensorMath(node).slice(whole, 0, 0, size));
 }
 
-/// The one number of an input that has to be constant, float or integer.
+/// Returns the value of an input that must be one constant number, float or
+/// integer.
 static double getNumber(NodeBuilder &node, size_t input, StringRef what) {
   TensorType type = node.getInputType(input);
   if (!node.failed() && isa<FloatType>(type.getElementType()))
@@ -194,8 +258,8 @@ static double getNumber(NodeBuilder &node, size_t input, StringRef what) {
   return double(node.getConstantInteger(input, what));
 }
 
-/// The rows of the spectrum that the triangles begin, are highest and end at:
-/// equally far apart on the mel scale.
+/// Returns the spectrum rows at which the triangles begin, peak and end. They
+/// are evenly spaced on the mel scale.
 static SmallVector<int64_t> getMelBins(int64_t numBands, double length,
                                        double rate, double low, double high) {
   auto toMel = [](double hertz) {
@@ -212,7 +276,7 @@ static SmallVector<int64_t> getMelBins(int64_t numBands, double length,
   return bins;
 }
 
-/// A matrix of triangles, one for each band, which is computed here.
+/// Computes a constant matrix of triangular filters, one per band.
 static LogicalResult importMelWeightMatrix(NodeBuilder &node) {
   constexpr double kMaxElements = 1 << 24;
   double numBands = getNumber(node, 0, "num_mel_bins");
@@ -225,12 +289,12 @@ static LogicalResult importMelWeightMatrix(NodeBuilder &node) {
     return failure();
   if (!(numBands >= 1 && length >= 1 && rate >= 1) ||
       numBands * (length / 2 + 1) > kMaxElements)
-    return node.error("expected positive numbers as num_mel_bins, dft_length "
-                      "and sample_rate, and a matrix of at most " +
+    return node.error("num_mel_bins, dft_length and sample_rate must be "
+                      "positive, and the matrix must have at most " +
                       Twine(int64_t(kMaxElements)) + " elements");
   if (!(low >= 0 && low <= high && high <= 1e12))
-    return node.error("expected frequencies with 0 <= lower_edge_hertz <= "
-                      "upper_edge_hertz");
+    return node.error(
+        "frequencies must satisfy 0 <= lower_edge_hertz <= upper_edge_hertz");
   int64_t columns = int64_t(numBands), rows = int64_t(length) / 2 + 1;
   SmallVector<int64_t> bins = getMelBins(columns, length, rate, low, high);
   std::vector<double> matrix(rows * columns, 0);
@@ -254,9 +318,11 @@ static LogicalResult importMelWeightMatrix(NodeBuilder &node) {
   return node.setOutput(0, TensorMath(node).cast(result, type));
 }
 
-ArrayRef<OperatorEntry> relax_mlir::onnx::getInitOperators() {
+ArrayRef<OperatorEntry> relax_mlir::onnx::getCreationOperators() {
   static constexpr OperatorEntry entries[] = {
       {"BlackmanWindow", 17, importWindow<relax::BlackmanWindowOp>},
+      {"Constant", 1, importConstant},
+      {"ConstantOfShape", 9, importConstantOfShape},
       {"EyeLike", 9, importEyeLike},
       {"HammingWindow", 17, importWindow<relax::HammingWindowOp>},
       {"HannWindow", 17, importWindow<relax::HannWindowOp>},

@@ -1,24 +1,24 @@
-//===- IndexOps.cpp - ONNX operators that read and write by index ---------===//
+//===- IndexingOps.cpp - gather and scatter -------------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "NodeBuilder.h"
 #include "ShapeConstraints.h"
 #include "TensorMath.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxIndexingOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCreationOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxDataDependentOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxIndexingOps.h"
 
 using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
-/// The indices, which all these operators have as input 1, where they are
-/// constant and few enough to look at; else null.
+/// Returns the indices, input 1 of all these operators, if they are constant
+/// and few enough to check; else null.
 static DenseElementsAttr getConstantIndices(NodeBuilder &node) {
   constexpr int64_t kMaxElements = 4096;
   auto indices = dyn_cast_or_null<DenseElementsAttr>(node.getConstantInput(1));
@@ -28,19 +28,19 @@ static DenseElementsAttr getConstantIndices(NodeBuilder &node) {
   return indices;
 }
 
-/// Reports an index that names no element of a dimension of input 0.
+/// Reports an index that is out of bounds for a dimension of input 0.
 static LogicalResult checkIndex(NodeBuilder &node, const APInt &element,
                                 int64_t size, int64_t axis) {
   int64_t value = element.getSExtValue();
   if (ShapedType::isDynamic(size) || (value >= -size && value < size))
     return success();
-  return node.error("index " + Twine(value) + " of input '" +
-                    node.getNode().inputs[1] + "' is out of range for the " +
-                    Twine(size) + " elements of dimension " + Twine(axis) +
-                    " of '" + node.getNode().inputs[0] + "'");
+  return node.error(
+      "index " + Twine(value) + " of input '" + node.getNode().inputs[1] +
+      "' is out of bounds for dimension " + Twine(axis) + " of '" +
+      node.getNode().inputs[0] + "', which has " + Twine(size) + " elements");
 }
 
-/// Reports constant indices that name no element along the axis.
+/// Reports constant indices that are out of bounds along the axis.
 static LogicalResult checkIndices(NodeBuilder &node, int64_t axis) {
   TensorType data = node.getInputType(0);
   if (node.failed())
@@ -58,7 +58,7 @@ static LogicalResult checkIndices(NodeBuilder &node, int64_t axis) {
 }
 
 //===----------------------------------------------------------------------===//
-// Gather*, Scatter*
+// Gather, Scatter
 //===----------------------------------------------------------------------===//
 
 template <typename OpTy> static LogicalResult importGather(NodeBuilder &node) {
@@ -70,8 +70,8 @@ template <typename OpTy> static LogicalResult importGather(NodeBuilder &node) {
                                 {node.i64("axis", axis)}));
 }
 
-/// Reports rows of constant indices that name no slice: the last dimension has
-/// indices of the dimensions of the data from `first` on.
+/// Reports constant index tuples that are out of bounds: the last dimension of
+/// the indices holds one index for each dimension of the data from `first` on.
 static LogicalResult checkIndexRows(NodeBuilder &node, int64_t first) {
   TensorType data = node.getInputType(0), type = node.getInputType(1);
   if (node.failed())
@@ -80,7 +80,7 @@ static LogicalResult checkIndexRows(NodeBuilder &node, int64_t first) {
   if (!indices || !data.hasRank() || type.getRank() == 0)
     return success();
   int64_t depth = type.getDimSize(type.getRank() - 1);
-  // That there are so many is another error.
+  // A tuple that is too long is reported by the operator.
   if (first < 0 || first + depth > data.getRank())
     return success();
   for (auto [i, element] : llvm::enumerate(indices.getValues<APInt>())) {
@@ -103,7 +103,7 @@ static LogicalResult importGatherND(NodeBuilder &node) {
              {data, indices}, {node.i64("batch_dims", batchDims)}));
 }
 
-/// The reduction as relax names it.
+/// Returns the reduction by its name in relax.
 static StringRef getReduction(NodeBuilder &node) {
   StringRef name =
       node.getOpset() >= 16 ? node.getString("reduction", "none") : "none";
@@ -122,7 +122,7 @@ static LogicalResult importScatterElements(NodeBuilder &node) {
     return failure();
   Value indices = node.getInput(1), updates = node.getInput(2);
   int64_t rank = node.getRank(indices);
-  // Another rank is the operator's error.
+  // The operator reports a different rank.
   for (int64_t i = 0; i < rank && node.getRank(updates) == rank; ++i)
     requireEqual(node, indices, i, updates, i);
   return node.setOutput(0,
@@ -132,8 +132,8 @@ static LogicalResult importScatterElements(NodeBuilder &node) {
                              TensorMath(node).string("reduction", reduction)}));
 }
 
-/// The dimensions of updates are those of the indices but the last, and those
-/// of the data that a row of indices leaves open.
+/// Requires the dimensions of the updates to be those of the indices except the
+/// last one, followed by those of the data that an index tuple does not cover.
 static void requireUpdates(NodeBuilder &node, Value &data, Value &indices,
                            Value &updates) {
   int64_t rank = node.getRank(data), numRows = node.getRank(indices) - 1;
@@ -161,8 +161,8 @@ static LogicalResult importScatterND(NodeBuilder &node) {
              {TensorMath(node).string("reduction", getReduction(node))}));
 }
 
-/// Rows of a cache are replaced, from an index on that each batch has. The
-/// indices are known at run time only: `index + i`, for the rows of the update.
+/// Replaces rows of a cache, starting at an index per batch. The row indices,
+/// `index + i`, are known only at run time.
 static LogicalResult importTensorScatter(NodeBuilder &node) {
   SmallVector<IndexExpr> cache, update;
   Value data = node.getInput(0, cache);
@@ -174,15 +174,15 @@ static LogicalResult importTensorScatter(NodeBuilder &node) {
   if (mode != "linear" && mode != "circular")
     return node.error("attribute 'mode': unknown value '" + mode + "'");
   if (axis == 0 || update.size() != cache.size())
-    return node.error("expected an update of rank " + Twine(cache.size()) +
-                      " and an axis behind the first");
+    return node.error("the update must have rank " + Twine(cache.size()) +
+                      " and the axis must not be 0");
   IndexExpr numRows = update[axis];
   update = cache;
   update[axis] = numRows;
   Value rows = node.getInput(1, "update", update);
   Type i64 = IntegerType::get(node.getContext(), 64);
   SmallVector<IndexExpr> ones(update.size(), IndexExpr(1));
-  // The place of each row, as [1, .., rows, .., 1] + [batch, 1, ..].
+  // The index of each row: [1, .., rows, .., 1] + [batch, 1, ..].
   Value places = node.createValue<relax::ArangeOp>({node.createScalar(i64, 0),
                                                     node.createScalar(i64, 1),
                                                     node.createShape(numRows)});
@@ -196,7 +196,7 @@ static LogicalResult importTensorScatter(NodeBuilder &node) {
     places = node.createValue<relax::AddOp>({places, first});
   }
   if (mode == "circular") {
-    // Element i of 0, 1, .. modulo the size is i modulo the size.
+    // A take in wrap mode from 0, 1, ... computes indices modulo the size.
     Value wrapped = node.createValue<relax::ArangeOp>(
         {node.createScalar(i64, 0), node.createScalar(i64, 1),
          node.createShape(cache[axis])});
@@ -210,64 +210,8 @@ static LogicalResult importTensorScatter(NodeBuilder &node) {
                                {data, places, rows}, {node.i64("axis", axis)}));
 }
 
-/// Where the condition is true, as a vector; null after an error. That of a
-/// condition which is not known at import has as many elements as turn out.
-static Value getTruePlaces(NodeBuilder &node) {
-  TensorMath math(node);
-  TensorType type = node.getInputType(1);
-  if (node.failed())
-    return {};
-  if (!type.getElementType().isInteger(1) || !type.hasRank() ||
-      type.getRank() != 1) {
-    (void)node.error("expected a vector of BOOL as condition");
-    return {};
-  }
-  auto condition =
-      dyn_cast_or_null<DenseElementsAttr>(node.getConstantInput(1));
-  if (!condition)
-    return math.squeeze(node.createValue<relax::NonzeroOp>({node.getInput(1)}),
-                        {0});
-  SmallVector<int64_t> places;
-  for (auto [i, value] : llvm::enumerate(condition.getValues<bool>()))
-    if (value)
-      places.push_back(i);
-  return math.vector(places);
-}
-
-/// The slices of a dimension, or of the elements in a row, whose condition is
-/// true.
-static LogicalResult importCompress(NodeBuilder &node) {
-  Value places = getTruePlaces(node);
-  SmallVector<IndexExpr> condition, shape, count;
-  if (places && node.getInputType(1).isDynamicDim(0))
-    (void)node.getInput(1, condition);
-  else if (places)
-    condition.push_back(node.getInputType(1).getDimSize(0));
-  Value x = node.getInput(0, shape);
-  int64_t axis = node.getInt("axis", 0);
-  if (node.failed())
-    return failure();
-  if (!node.hasAttribute("axis")) {
-    x = node.createValue<relax::FlattenOp>({x});
-    shape = {llvm::product_of(shape, IndexExpr(1))};
-  }
-  axis = node.normalizeAxis(axis, shape.size());
-  if (node.failed())
-    return failure();
-  IndexExpr rest = shape[axis] - condition[0];
-  if (rest.getConstant().value_or(0) < 0)
-    return node.error("the condition has " + condition[0].str() +
-                      " elements, the dimension only " + shape[axis].str());
-  node.checkNotNegative(
-      rest, "the condition has more elements than the dimension, '" +
-                condition[0].str() + "' and '" + shape[axis].str() + "'");
-  places = node.nameShape(places, "count", count);
-  return node.setOutput(0, TensorMath(node).take(x, places, axis));
-}
-
-ArrayRef<OperatorEntry> relax_mlir::onnx::getIndexOperators() {
+ArrayRef<OperatorEntry> relax_mlir::onnx::getIndexingOperators() {
   static constexpr OperatorEntry entries[] = {
-      {"Compress", 9, importCompress},
       {"Gather", 1, importGather<relax::TakeOp>},
       {"GatherElements", 11, importGather<relax::GatherElementsOp>},
       {"GatherND", 11, importGatherND},

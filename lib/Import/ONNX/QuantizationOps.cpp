@@ -1,23 +1,24 @@
-//===- QuantizeOps.cpp - ONNX quantization --------------------------------===//
+//===- QuantizationOps.cpp - quantization, quantized products -------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Elementwise.h"
+#include "ElementTypes.h"
+#include "NodeBuilder.h"
 #include "ShapeConstraints.h"
 #include "TensorMath.h"
+#include "ZeroPoint.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxQuantizationOps.h"
 
 using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
-/// A vector of one element is a number for all, as a number is.
+/// Returns a vector of one element as a scalar; it applies to all elements.
 static Value createNumber(NodeBuilder &node, Value value) {
   if (!value)
     return {};
@@ -28,14 +29,15 @@ static Value createNumber(NodeBuilder &node, Value value) {
 }
 
 namespace {
-/// The second and third input, and what they hold for.
+/// Scale and zero point, inputs 1 and 2, and the attributes for their
+/// granularity.
 struct Scales {
   Value scale, zeroPoint;
   SmallVector<NamedAttribute> attributes;
 };
 } // namespace
 
-/// `type` is that of the zero point where it is not given.
+/// Reads scale and zero point; a missing zero point is 0 of the given type.
 static Scales getScales(NodeBuilder &node, Type type) {
   Scales scales;
   scales.scale = createNumber(node, node.getInput(1));
@@ -60,8 +62,8 @@ static Scales getScales(NodeBuilder &node, Type type) {
   return scales;
 }
 
-/// A scale, and the zero point, for each element along the axis, or for each
-/// block of them.
+/// Requires scale and zero point to have one value for each element, or each
+/// block of elements, along the axis.
 static void requireScales(NodeBuilder &node, Value &x, Scales &scales) {
   int64_t axis = node.getInt("axis", 1), block = node.getInt("block_size", 0),
           rank = node.getRank(x), numDims = node.getRank(scales.scale);
@@ -88,7 +90,7 @@ static LogicalResult importQuantizeLinear(NodeBuilder &node) {
   Builder builder(node.getContext());
   Value x = node.getInput(0);
   Type type = getTypeAttribute(node, "output_dtype");
-  // What is not in range of an integer is always brought to it.
+  // Values that are out of range of an integer type always saturate.
   node.ignoreAttribute("saturate");
   Type precision = getTypeAttribute(node, "precision");
   if (node.failed())
@@ -126,7 +128,7 @@ static LogicalResult importDequantizeLinear(NodeBuilder &node) {
              {x, scales.scale, scales.zeroPoint}, scales.attributes));
 }
 
-/// Numbers for the rows of matrices as a column.
+/// Returns one number per row of a matrix as a column.
 static Value createColumn(NodeBuilder &node, Value value) {
   value = createNumber(node, value);
   if (!value || node.getRank(value) != 1)
@@ -145,8 +147,8 @@ Value relax_mlir::onnx::subtractZeroPoint(NodeBuilder &node, size_t input,
       {x, convertElements(node, *zeroPoint, type)});
 }
 
-/// A matrix of integers without its zero point, which is given for all or for
-/// each row of the left, or column of the right one.
+/// Returns a matrix of integers minus its zero point, which is a scalar, or one
+/// value per row of the left or column of the right matrix.
 static Value createDistance(NodeBuilder &node, size_t input, size_t zeroPoint,
                             bool isLeft) {
   if (!node.hasInput(zeroPoint))
@@ -163,7 +165,7 @@ static LogicalResult importMatMulInteger(NodeBuilder &node) {
   return node.setOutput(0, TensorMath(node).matmul(lhs, rhs));
 }
 
-/// The product of the integers, scaled by all three scales at once.
+/// Multiplies the integers exactly, then applies all three scales at once.
 static LogicalResult importQLinearMatMul(NodeBuilder &node) {
   Type real = Float32Type::get(node.getContext());
   Value lhs = createDistance(node, 0, 2, /*isLeft=*/true);
@@ -179,7 +181,7 @@ static LogicalResult importQLinearMatMul(NodeBuilder &node) {
   if (node.failed())
     return failure();
   if (node.getRank(scale) != 0 || node.getRank(zeroPoint) != 0)
-    return node.error("expected one scale and zero point for the result");
+    return node.error("scale and zero point of the result must be scalars");
   Value factor = node.createValue<relax::DivideOp>(
       {node.createValue<relax::MultiplyOp>({lhsScale, rhsScale}), scale});
   Value scaled = node.createValue<relax::MultiplyOp>(
@@ -189,7 +191,7 @@ static LogicalResult importQLinearMatMul(NodeBuilder &node) {
                             {scaled, node.createScalar(real, 1), zeroPoint}));
 }
 
-ArrayRef<OperatorEntry> relax_mlir::onnx::getQuantizeOperators() {
+ArrayRef<OperatorEntry> relax_mlir::onnx::getQuantizationOperators() {
   static constexpr OperatorEntry entries[] = {
       {"DequantizeLinear", 10, importDequantizeLinear},
       {"MatMulInteger", 10, importMatMulInteger},
