@@ -18,7 +18,7 @@ tir.prim_func @affine(%A: memref<?x4xf32> {tir.shape = #shape},
 
 // -----
 
-// The init region writes what the body updates; equal regions appear once.
+// The init region writes the buffer that the body updates; equal regions appear once.
 tir.prim_func @init(%A: memref<4x8xf32>, %B: memref<4xf32>) {
   tir.for %i to 4 {
     tir.for %k to 8 {
@@ -45,7 +45,7 @@ tir.prim_func @init(%A: memref<4x8xf32>, %B: memref<4xf32>) {
 
 // -----
 
-// Loads at places that are data.
+// Loads at indices that are data.
 tir.prim_func @gather(%I: memref<6xindex>, %A: memref<100x8xf32>,
                       %B: memref<6x8xf32>) {
   tir.for %i to 6 {

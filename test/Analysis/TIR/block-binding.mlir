@@ -41,7 +41,7 @@ tir.prim_func @guarded_split(%A: memref<128xf32>, %n: index) {
 
 // -----
 
-// The bound of the inner loop does what a predicate does elsewhere.
+// The bound of the inner loop acts as a predicate.
 tir.prim_func @min_extent(%A: memref<128xf32>, %n: index) {
   tir.for %io to symbol(%n) ceildiv 32 {
     tir.for %ii to min(32, symbol(%n) - %io * 32) {
@@ -72,7 +72,7 @@ tir.prim_func @branch(%A: memref<128xf32>) {
 
 // -----
 
-// A loop that is not used runs the points again.
+// An unused loop runs the points again.
 tir.prim_func @unused(%A: memref<128xf32>) {
   tir.for %i to 8 {
     tir.for %again to 3 {

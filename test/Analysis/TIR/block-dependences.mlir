@@ -29,7 +29,7 @@ tir.prim_func @chain(%A: memref<4xf32>, %B: memref<4xf32>) {
 
 // -----
 
-// Halves of one buffer, the sizes of which are symbols.
+// Halves of one buffer of symbolic size.
 #shape = affine_map<()[s0] -> (s0 * 2)>
 tir.prim_func @concat(%A: memref<?xf32> {tir.shape = #shape}, %n: index) {
   tir.for %i to symbol(%n) {

@@ -1,7 +1,7 @@
 // RUN: relax-opt %s --convert-linalg-to-tir | FileCheck %s
 
-// A fill that is accumulated into is the init region; the results are computed
-// into the output buffers, what is between into buffers of the program.
+// A fill that is accumulated into becomes the init region; results are computed
+// into the output buffers, intermediate tensors into buffers of the program.
 // CHECK-LABEL: tir.prim_func private @dense
 // CHECK-SAME: (%[[X:.*]]: memref<128x784xf32>, %[[W:.*]]: memref<784x10xf32>, %[[B:.*]]: memref<10xf32>, %[[OUT:.*]]: memref<128x10xf32>)
 // CHECK-SAME: attributes {tir.op_pattern = #tir.op_pattern<out_ewise_fusable>}
@@ -37,7 +37,7 @@ func.func private @dense(%x: tensor<128x784xf32>, %w: tensor<784x10xf32>, %b: te
   return %r : tensor<128x10xf32>
 }
 
-// What is accumulated into and is no fill is copied first.
+// An accumulator that is not a fill is copied first.
 // CHECK-LABEL: tir.prim_func @accumulate
 // CHECK-SAME: (%[[A:.*]]: memref<4x8xf32>, %[[ACC:.*]]: memref<4xf32>, %[[OUT:.*]]: memref<4xf32>)
 func.func @accumulate(%a: tensor<4x8xf32>, %acc: tensor<4xf32>) -> tensor<4xf32> {
@@ -65,7 +65,7 @@ func.func @pool(%x: tensor<1x3x8x8xf32>) -> tensor<1x3x4x4xf32> {
   return %m : tensor<1x3x4x4xf32>
 }
 
-// Several results are one block; a fill that is read as a tensor is a block.
+// Several results become one block; a fill that is read as a tensor is a block.
 // CHECK-LABEL: tir.prim_func @tuple
 // CHECK-SAME: (%[[A:.*]]: memref<8x16xf32>, %[[SUM:.*]]: memref<8xf32>, %[[MAX:.*]]: memref<8xf32>, %[[FILL:.*]]: memref<8xf32>)
 func.func @tuple(%a: tensor<8x16xf32>) -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) {
@@ -122,7 +122,7 @@ func.func @gather(%table: tensor<9x4xf32>, %at: tensor<3xi32>) -> tensor<3x4xf32
 
 #rows = affine_map<()[s0, s1] -> (s0 * s1, 4)>
 
-// Dynamic sizes are expressions over the index arguments, wherever these stand.
+// Dynamic sizes are expressions over the index arguments, at any position.
 // CHECK-LABEL: tir.prim_func @symbolic
 // CHECK-SAME: (%[[X:[a-z0-9]+]]: memref<?x4xf32> {tir.shape = affine_map<()[s0, s1] -> (s0 * s1, 4)>}
 // CHECK-SAME: %[[OUT:[a-z0-9]+]]: memref<?x4xf32> {tir.shape = affine_map<()[s0, s1] -> ((s0 * s1) floordiv 2 + 1, 4)>}

@@ -1,5 +1,5 @@
-// Kernels on bf16 become code for processors with and without vectors of it,
-// and call nothing for it.
+// Kernels on bf16 compile for processors with and without bf16 vectors, and
+// call no library function for it.
 // RUN: relaxc %s --emit=asm --target='x86_64 -mcpu=cooperlake' -o - | FileCheck %s
 // RUN: relaxc %s --emit=asm --target='x86_64 -mcpu=haswell' -o - | FileCheck %s
 // CHECK-NOT: bf2

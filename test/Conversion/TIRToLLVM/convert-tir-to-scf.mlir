@@ -24,7 +24,8 @@ tir.prim_func @copy(%x: memref<4x?xf32> {tir.shape = #map},
 
 // -----
 
-// Several extents are a minimum; divisions of what may be negative are signed.
+// Several extents become a minimum; divisions of possibly negative values are
+// signed.
 
 // CHECK-LABEL: func.func @bounds(
 // CHECK-SAME:    %[[N:[^:]*]]: index)
@@ -68,8 +69,8 @@ tir.prim_func @branches(%x: memref<64xi32>, %n: index)
 
 // -----
 
-// A small buffer is on the stack, others are workspace; they are made outside
-// of serial loops.
+// A small buffer is on the stack, others are workspace; all are allocated
+// outside of serial loops.
 
 // CHECK-LABEL: func.func @buffers(
 // CHECK-DAG:     memref.alloca() {alignment = 64 : i64} : memref<32xf32>
@@ -121,7 +122,7 @@ tir.prim_func @accesses(%s: memref<f32>, %x: memref<4x16xf32>,
 
 // -----
 
-// A quotient and a remainder by a size are two things.
+// A quotient and a remainder by a symbolic size are not confused.
 
 // CHECK-LABEL: func.func @divided_by_size(
 // CHECK-SAME:    %[[N:[a-z0-9]*]]: index)

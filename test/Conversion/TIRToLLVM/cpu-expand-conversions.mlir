@@ -12,7 +12,7 @@ func.func @double_to_half(%a: vector<4xf64>) -> vector<4xf16> {
   return %0 : vector<4xf16>
 }
 
-// What says how it is rounded keeps that.
+// A conversion with a rounding mode keeps it.
 
 // CHECK-LABEL: func @upward(
 // CHECK-NEXT:    arith.truncf %{{.*}} upward : f64 to bf16
@@ -21,7 +21,7 @@ func.func @upward(%a: f64) -> bf16 {
   return %0 : bf16
 }
 
-// Of an i32 that f32 has no room for, the last 14 digits become one.
+// An i32 that exceeds f32 has its last 14 digits combined into one.
 
 // CHECK-LABEL: func @signed(
 // CHECK-SAME:    %[[X:.*]]: i32
@@ -61,7 +61,7 @@ func.func @unsigned(%a: vector<8xi64>) -> vector<8xbf16> {
   return %0 : vector<8xbf16>
 }
 
-// f32 holds each i16, and what it rounds is no f16.
+// f32 holds each i16, and integers that it rounds are out of the range of f16.
 
 // CHECK-LABEL: func @direct(
 // CHECK-NEXT:    arith.sitofp %{{.*}} : i16 to bf16
@@ -73,7 +73,7 @@ func.func @direct(%a: i16, %b: i64) -> (bf16, f16) {
   return %0, %1 : bf16, f16
 }
 
-// Two conversions stay two, whatever they are, where the first one rounds.
+// Two conversions stay separate if the first one rounds.
 
 // CHECK-LABEL: func @by_way_of_f32(
 // CHECK-NEXT:    %[[F:.*]] = arith.sitofp %{{.*}} : i64 to f32

@@ -22,7 +22,7 @@ func.func @f16(%a: f16) -> f16 {
   return %0 : f16
 }
 
-// What has no polynomial stays: f64, and cheap functions.
+// Functions without a polynomial stay: f64, and cheap functions.
 
 // CHECK-LABEL: func @kept(
 // CHECK:         math.exp %{{.*}} : f64
@@ -49,7 +49,7 @@ func.func @arith(%a: index, %b: bf16) -> (index, bf16) {
   return %0, %3 : index, bf16
 }
 
-// What is below the normal numbers is scaled: the polynomial does not have it.
+// Subnormal numbers are scaled: the polynomial does not handle them.
 
 // CHECK-LABEL: func @denormals(
 // CHECK-SAME:    %[[X:.*]]: vector<4xf32>

@@ -28,7 +28,7 @@ func.func @aliasing(%A: memref<?xf32>) attributes {tir.noalias = false} {
 
 // -----
 
-// One request for all buffers, tested and given back.
+// One request for all buffers is tested and released.
 
 // CHECK-LABEL: llvm.func internal @__relax_impl_workspace(
 // CHECK-SAME:    %[[CTX:[^:]*]]: !llvm.ptr

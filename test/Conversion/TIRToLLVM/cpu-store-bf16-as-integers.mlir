@@ -29,7 +29,7 @@ llvm.func @moved(%p: !llvm.ptr, %c: i1) {
 
 // -----
 
-// Arithmetic is left as it is.
+// A module with arithmetic stays as it is.
 // CHECK-LABEL: llvm.func @computed
 // CHECK: llvm.fadd %{{.*}}, %{{.*}} : bf16
 llvm.func @computed(%p: !llvm.ptr) {

@@ -1,8 +1,8 @@
-// What may be approximated is, by polynomials that are not precise enough for
-// the rest.
+// Functions that may be approximated become polynomials that are not precise
+// enough for other functions.
 // RUN: relax-opt %s --cpu-expand-math | FileCheck %s
 
-// The C library's sine is left for angles that are far from zero.
+// Angles far from zero still use the C library's sine.
 // CHECK-LABEL: func @approximate(
 // CHECK-NOT: math.sin
 // CHECK: %[[FAR:.*]] = vector.reduction <or>, %{{.*}} : vector<8xi1> into i1
@@ -40,7 +40,7 @@ func.func @precise(%a: vector<8xf32>) -> vector<8xf32> {
   return %1 : vector<8xf32>
 }
 
-// There is no polynomial of these that keeps special values, or for each CPU.
+// These have no polynomial that keeps special values, or none for each CPU.
 // CHECK-LABEL: func @others(
 // CHECK: math.rsqrt
 // CHECK: math.atan2
@@ -50,7 +50,7 @@ func.func @others(%a: vector<8xf32>, %b: vector<16xf32>) -> (vector<8xf32>, vect
   return %0, %1 : vector<8xf32>, vector<16xf32>
 }
 
-// Small numbers are scaled, whatever is allowed.
+// Subnormal numbers are scaled even with fast math.
 // CHECK-LABEL: func @log(
 // CHECK: arith.cmpf olt, %{{.*}}, %{{.*}} : vector<8xf32>
 // CHECK: arith.select

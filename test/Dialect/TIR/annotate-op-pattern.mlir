@@ -65,7 +65,7 @@ tir.prim_func @transpose(%A: memref<8x4xf32>, %C: memref<4x8xf32>) {
   tir.return
 }
 
-// Where it reads is data, but it is one place.
+// The index of the read is data, but one element is read.
 // CHECK-LABEL: tir.prim_func @take
 // CHECK-SAME: tir.op_pattern = #tir.op_pattern<injective>
 tir.prim_func @take(%I: memref<6xindex>, %A: memref<100xf32>,
@@ -100,7 +100,7 @@ tir.prim_func @sum(%A: memref<4x8xf32>, %B: memref<4xf32>) {
   tir.return
 }
 
-// A reduction, then elementwise blocks that make the output.
+// A reduction, then elementwise blocks that write the output.
 // CHECK-LABEL: tir.prim_func @normalize
 // CHECK-SAME: tir.op_pattern = #tir.op_pattern<out_ewise_fusable>
 tir.prim_func @normalize(%A: memref<4x8xf32>, %B: memref<4x8xf32>) {
@@ -159,7 +159,7 @@ tir.prim_func @matmul_f16(%A: memref<4x8xf16>, %B: memref<8x2xf16>,
   tir.return
 }
 
-// Windows are no plain reduction.
+// Windows are not a plain reduction.
 // CHECK-LABEL: tir.prim_func @max_pool
 // CHECK-SAME: tir.op_pattern = #tir.op_pattern<out_ewise_fusable>
 tir.prim_func @max_pool(%A: memref<9xf32>, %B: memref<4xf32>) {
@@ -207,7 +207,7 @@ tir.prim_func @scatter(%I: memref<6xindex>, %A: memref<6xf32>,
   tir.return
 }
 
-// What is stated stays.
+// An existing attribute stays.
 // CHECK-LABEL: tir.prim_func @stated
 // CHECK-SAME: tir.op_pattern = #tir.op_pattern<opaque>
 tir.prim_func @stated(%A: memref<4xf32>, %B: memref<4xf32>)

@@ -16,7 +16,7 @@ tir.prim_func @unit_loop(%A: memref<4x4xf32>) {
   tir.return
 }
 
-// Loops that say more than their extent stay.
+// Loops with a kind or annotations stay.
 // CHECK-LABEL: tir.prim_func @unit_loop_kept
 tir.prim_func @unit_loop_kept(%A: memref<1x1xf32>) {
   // CHECK: tir.for %{{.*}} to 1 thread_binding "threadIdx.x" {
@@ -130,7 +130,7 @@ tir.prim_func @constants(%A: memref<4xf32>) {
   tir.return
 }
 
-// The init region runs for each spatial point, though there is nothing to sum.
+// The init region runs for each spatial point, even with no reduce points.
 
 // CHECK-LABEL: tir.prim_func @sum_of_nothing(
 // CHECK:         tir.for %{{.*}} to 0

@@ -1,6 +1,6 @@
 // RUN: relax-opt %s --loop-invariant-code-motion --symbol-dce | FileCheck %s
 
-// LoopLikeOpInterface: what does not depend on the loop leaves it.
+// LoopLikeOpInterface: loop-invariant operations are hoisted.
 // CHECK-LABEL: tir.prim_func @invariant
 tir.prim_func @invariant(%A: memref<8xindex>, %n: index) attributes {tir.flattened} {
   // CHECK-NEXT: %[[M:.*]] = arith.muli

@@ -1,5 +1,5 @@
-// What a program computes is the same after each pass of its lowering. The
-// numbers were computed by NumPy.
+// The results of a program stay the same after each pass of its lowering. The
+// expected numbers were computed by NumPy.
 
 // RUN: relax-test-opt %s --test-run-programs -o /dev/null | FileCheck %s
 // RUN: relax-test-opt %s --test-run-programs=f64 -o /dev/null | FileCheck %s

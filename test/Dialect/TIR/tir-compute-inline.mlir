@@ -81,7 +81,7 @@ tir.prim_func @reshapes(%A: memref<3x4x5xf32>, %B: memref<20x3xf32>) {
   tir.return
 }
 
-// A pad is read once by what follows, and known branches go.
+// A pad is read once by the next block, and known branches are removed.
 // CHECK-LABEL: tir.prim_func @pad
 tir.prim_func @pad(%A: memref<8xf32>, %B: memref<8xf32>, %n: index) {
   // CHECK: tir.block @inner (spatial %[[V:.*]] = %{{.*}} to 8) {
@@ -109,8 +109,8 @@ tir.prim_func @pad(%A: memref<8xf32>, %B: memref<8xf32>, %n: index) {
   tir.return
 }
 
-// A copy goes into a reduction when it keeps what is contiguous; arithmetic
-// goes there only if every element is read once.
+// A copy is inlined into a reduction if contiguous dimensions stay contiguous;
+// arithmetic is inlined only if every element is read once.
 // CHECK-LABEL: tir.prim_func @reductions
 tir.prim_func @reductions(%A: memref<8x16xf32>, %B: memref<16x8xf32>, %C: memref<8x8xf32>, %D: memref<8xf32>, %n: index) {
   %T = tir.alloc : memref<8x16xf32>
@@ -185,7 +185,7 @@ tir.prim_func @reductions(%A: memref<8x16xf32>, %B: memref<16x8xf32>, %C: memref
   tir.return
 }
 
-// What must stay: outputs, blocks with predicates, stores that are not one to
+// These blocks stay: outputs, blocks with predicates, stores that are not one to
 // one, sources that are written later, reads that are not affine.
 // CHECK-LABEL: tir.prim_func @kept
 tir.prim_func @kept(%A: memref<8xf32>, %B: memref<8xf32>, %I: memref<8xindex>) {
@@ -242,8 +242,8 @@ tir.prim_func @kept(%A: memref<8xf32>, %B: memref<8xf32>, %I: memref<8xindex>) {
   tir.return
 }
 
-// A block that reads an element twice holds what computes it once: a chain of
-// them does not double with each link.
+// A block that reads an element twice holds its computation once, so a chain of
+// such blocks does not double in size with each block.
 // CHECK-LABEL: tir.prim_func @doubling
 tir.prim_func @doubling(%A: memref<8xf32>, %B: memref<8xf32>) {
   // CHECK-COUNT-1: affine.load

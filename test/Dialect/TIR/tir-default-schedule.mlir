@@ -60,8 +60,8 @@ tir.prim_func @dense(%A: memref<128x784xf32>, %B: memref<784x96xf32>, %bias: mem
 
 #n = affine_map<()[s0] -> (s0, 4, 27)>
 
-// What is left of lanes is a tile that begins earlier, here in one loop with
-// the other tile; a symbolic axis comes first in the parallel loop.
+// The rest of the lanes is a tile that begins earlier, here in one loop with the
+// other tile; a symbolic axis comes first in the parallel loop.
 // CHECK-LABEL: tir.prim_func @conv
 // CHECK-SAME: %[[N:[a-z0-9]+]]: index)
 tir.prim_func @conv(%A: memref<?x3x29xf32> {tir.shape = affine_map<()[s0] -> (s0, 3, 29)>},
@@ -133,8 +133,8 @@ tir.prim_func @symbolic_rows(%A: memref<?x8xf32> {tir.shape = affine_map<()[s0] 
   tir.return
 }
 
-// Without an init the accumulators begin with what is there; what is written in
-// place is never computed twice.
+// Without an init the accumulators start from the buffer's values; elements that
+// are updated in place are never computed twice.
 // CHECK-LABEL: tir.prim_func @accumulate
 tir.prim_func @accumulate(%A: memref<8x4xf32>, %B: memref<4x20xf32>, %C: memref<8x20xf32>) {
   // CHECK: tir.block @matmul ({{.*}}to 16, reduce {{.*}}) init (%[[I:.*]], %[[J:.*]]) {
@@ -159,7 +159,7 @@ tir.prim_func @accumulate(%A: memref<8x4xf32>, %B: memref<4x20xf32>, %C: memref<
   tir.return
 }
 
-// Neighbouring iterators count as one, but for those that are told apart.
+// Adjacent iterators form one axis unless an access distinguishes them.
 // CHECK-LABEL: tir.prim_func @elementwise
 tir.prim_func @elementwise(%A: memref<2x16x13x13xf32>, %B: memref<16xf32>, %C: memref<2x16x13x13xf32>) {
   // CHECK-NEXT: tir.for %[[P:.*]] to 32 parallel {
@@ -185,7 +185,7 @@ tir.prim_func @elementwise(%A: memref<2x16x13x13xf32>, %B: memref<16xf32>, %C: m
   tir.return
 }
 
-// Indices split from one number stay so that their address is that number.
+// Indices split from one number are kept, so that their address is that number.
 // CHECK-LABEL: tir.prim_func @flat
 tir.prim_func @flat(%A: memref<16x13x13xf32>, %C: memref<16x13x13xf32>) {
   // CHECK-NEXT: tir.for %[[T:.*]] to 42 parallel {
@@ -206,8 +206,8 @@ tir.prim_func @flat(%A: memref<16x13x13xf32>, %C: memref<16x13x13xf32>) {
   tir.return
 }
 
-// A long contiguous reduction is vectorized itself, its neighbouring iterators
-// as one; a short one computes several sums at once.
+// A long contiguous reduction is vectorized itself, with adjacent iterators as
+// one axis; a short one computes several sums at once.
 // CHECK-LABEL: tir.prim_func @row_sums
 tir.prim_func @row_sums(%A: memref<64x10x13xf32>, %B: memref<64x8xf32>, %S: memref<64xf32>, %T: memref<64xf32>) {
   // CHECK: tir.for %[[P:.*]] to 64 parallel {
@@ -274,7 +274,7 @@ tir.prim_func @transpose(%A: memref<64x100xf32>, %T: memref<100x64xf32>) {
   tir.return
 }
 
-// What stays as it is.
+// Blocks that stay as they are.
 // CHECK-LABEL: tir.prim_func @kept
 tir.prim_func @kept(%A: memref<64x64xf32>) {
   // CHECK: tir.for %{{.*}} to 64 {
@@ -334,7 +334,7 @@ tir.prim_func @pad(%A: memref<4x64xf32>, %B: memref<4x67xf32>) {
   tir.return
 }
 
-// Each iteration of the outer loop uses the buffer anew: they stay in order.
+// Each iteration of the outer loop reuses the buffer: they stay in order.
 // CHECK-LABEL: tir.prim_func @overwritten
 tir.prim_func @overwritten(%A: memref<64x64xf32>, %B: memref<64xf32>) {
   // CHECK-NEXT: tir.for %[[I:.*]] to 64 {
@@ -351,7 +351,7 @@ tir.prim_func @overwritten(%A: memref<64x64xf32>, %B: memref<64xf32>) {
   tir.return
 }
 
-// The buffer of the epilogue is made before the block that computes it.
+// The buffer of the epilogue is allocated before the block that computes it.
 // CHECK-LABEL: tir.prim_func @epilogue_with_buffer
 tir.prim_func @epilogue_with_buffer(%A: memref<64xf32>, %B: memref<f32>) {
   %T = tir.alloc : memref<f32>

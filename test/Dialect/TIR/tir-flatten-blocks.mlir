@@ -22,7 +22,7 @@ tir.prim_func @scale(%A: memref<30xf32>) {
   tir.return
 }
 
-// Ranges simplify what is composed; predicates that always hold go.
+// Ranges simplify composed maps; predicates that always hold are removed.
 // CHECK-LABEL: tir.prim_func @ranges
 tir.prim_func @ranges(%A: memref<8x4xf32>, %B: memref<32xf32>, %n: index) {
   // CHECK: tir.for %[[I:.*]] to 8 {

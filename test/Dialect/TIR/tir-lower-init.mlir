@@ -57,7 +57,7 @@ tir.prim_func @predicate(%A: memref<30x60xf32>, %B: memref<30xf32>, %unused: mem
   tir.return
 }
 
-// Where one loop is both, the init is guarded.
+// If one loop is both spatial and reduce, the init is guarded.
 // CHECK-LABEL: tir.prim_func @guarded
 tir.prim_func @guarded(%A: memref<4x8x2xf32>, %B: memref<4xf32>) {
   tir.for %f to 32 {

@@ -24,7 +24,7 @@ tir.prim_func @private(%A: memref<4x8xf32>) {
   tir.return
 }
 
-// Several places: in front of the first of them.
+// Several uses: in front of the first of them.
 // CHECK-LABEL: tir.prim_func @two_loops
 tir.prim_func @two_loops(%A: memref<8xf32>) {
   %B = tir.alloc : memref<8xf32>
@@ -52,8 +52,8 @@ tir.prim_func @two_loops(%A: memref<8xf32>) {
   tir.return
 }
 
-// What a reduction carries over its loop stays outside of it, as does what one
-// iteration leaves to the next.
+// A buffer that a reduction carries over its loop stays outside of the loop, as
+// does a buffer that one iteration writes for the next.
 // CHECK-LABEL: tir.prim_func @carried
 tir.prim_func @carried(%A: memref<4x8xf32>, %C: memref<4xf32>, %D: memref<8xf32>) {
   %R = tir.alloc : memref<9xf32>

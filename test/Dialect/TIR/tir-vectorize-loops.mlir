@@ -24,8 +24,8 @@ tir.prim_func @contiguous(%A: memref<64xf32>, %B: memref<4xf32>,
 
 // -----
 
-// The reduction loop inside stays a loop, around vectors; accumulation into
-// one element per iteration is no dependence between iterations.
+// The nested reduction loop stays a loop, around vectors; accumulation into one
+// element per iteration is not a dependence between iterations.
 
 // CHECK-LABEL: tir.prim_func @reduction_inside(
 // CHECK:         tir.for %[[I:.*]] to 4 {
@@ -244,8 +244,8 @@ tir.prim_func @overlapping(%A: memref<16xf32>, %B: memref<16xf32>)
 
 // -----
 
-// What cannot be done stays a serial loop: an access to a neighbour, a branch
-// with two sides.
+// Other loops become serial: an access to an adjacent element, a branch with an
+// else region.
 
 // CHECK-LABEL: tir.prim_func @serial(
 // CHECK-NOT:     vectorized

@@ -28,7 +28,7 @@ tir.prim_func @below(%A: memref<4x40xf32>, %B: memref<4x40xf32>) {
 
 // -----
 
-// The domain of the iterator is not what it is bound to.
+// The domain of the iterator is smaller than its binding.
 tir.prim_func @binding(%A: memref<8xf32>) {
   tir.for %i to 4 {
     tir.block @binding (spatial %v = %i * 4 to 8) {
@@ -63,7 +63,7 @@ tir.prim_func @nested(%A: memref<8xf32>, %B: memref<16xf32>) {
 
 // -----
 
-// Out of range for every %n: the last iteration.
+// The last iteration is out of bounds for every %n.
 tir.prim_func @symbolic(
     %A: memref<?xf32> {tir.shape = affine_map<()[s0] -> (s0)>}, %n: index) {
   tir.for %i to symbol(%n) + 1 {
@@ -78,8 +78,8 @@ tir.prim_func @symbolic(
 
 // -----
 
-// A loop that may have no iteration, such as that of a slice that is empty
-// whatever %n is.
+// A loop that may have no iteration, such as that of a slice that is empty for
+// any %n.
 tir.prim_func @maybe_empty(%A: memref<4xf32>,
     %B: memref<?xf32> {tir.shape = affine_map<()[s0] -> (s0)>}, %n: index) {
   tir.for %i to symbol(%n) {
@@ -93,7 +93,7 @@ tir.prim_func @maybe_empty(%A: memref<4xf32>,
 
 // -----
 
-// Wrong for some values of symbols only: a caller may pass none of these.
+// Accesses wrong for some values of symbols only: callers may not pass these.
 tir.prim_func @other_symbol(
     %A: memref<?xf32> {tir.shape = affine_map<()[s0, s1] -> (s0)>},
     %n: index, %m: index) {
@@ -108,7 +108,7 @@ tir.prim_func @other_symbol(
 
 // -----
 
-// Guarded, or at an index that is data.
+// Accesses with a guard, or at an index that is data.
 tir.prim_func @guarded(%A: memref<40xf32>, %I: memref<64xindex>,
                        %B: memref<64xf32>) {
   tir.for %i to 64 {
@@ -186,7 +186,7 @@ tir.prim_func @race(%A: memref<8x4xf32>, %B: memref<4xf32>) {
 
 // -----
 
-// Private to an iteration, or one iteration only.
+// Buffers private to an iteration, or a loop of one iteration.
 tir.prim_func @no_race(%A: memref<8x4xf32>, %B: memref<8xf32>) {
   tir.for %i to 8 parallel {
     %T = tir.alloc : memref<1xf32>
@@ -212,7 +212,7 @@ tir.prim_func @no_race(%A: memref<8x4xf32>, %B: memref<8xf32>) {
 
 // -----
 
-// Wrong as soon as %n is more than 1.
+// The loop is wrong if %n is more than 1.
 tir.prim_func @symbolic_race(
     %A: memref<?xf32> {tir.shape = affine_map<()[s0] -> (s0)>},
     %B: memref<1xf32>, %n: index) {
@@ -229,7 +229,7 @@ tir.prim_func @symbolic_race(
 
 // -----
 
-// One iteration only writes.
+// Only one iteration writes.
 tir.prim_func @guarded_write(%A: memref<8xf32>, %B: memref<1xf32>) {
   tir.for %i to 8 parallel {
     tir.block @first (spatial %v = %i to 8) where (-%i >= 0) {

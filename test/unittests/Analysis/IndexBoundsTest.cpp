@@ -123,7 +123,7 @@ TEST_F(IndexBoundsTest, NoComesWithAWitness) {
 }
 
 TEST_F(IndexBoundsTest, UnknownWhereNeitherIsFound) {
-  // True for all integers, by an argument that is not made here.
+  // True for all integers, but beyond these proof methods.
   EXPECT_EQ(lessEqual("2 * x * y", "x * x + y * y"), Answer::Unknown);
   EXPECT_EQ(bounds.proveNonNegative(IndexExpr::invalid()), Answer::Unknown);
 }

@@ -48,7 +48,7 @@ TEST(IndexExprSize, EstimateOfTermsNeedsNone) {
   IndexExpr power = getPower(64);
   EXPECT_EQ(estimateTerms(power, map), SIZE_MAX);
   EXPECT_EQ(estimateTerms(parse("n * n * m + n + 3"), map), 7u);
-  // One term stays one.
+  // A power of one term is one term.
   map["n"] = parse("a");
   EXPECT_EQ(estimateTerms(power, map), 1u);
 }
@@ -56,17 +56,17 @@ TEST(IndexExprSize, EstimateOfTermsNeedsNone) {
 TEST(IndexExprSize, LargeFactors) {
   using Indices = llvm::SmallVector<unsigned>;
   IndexExpr sum = parse("n + 1"), longer = parse("n + m + 1");
-  // Products of 16 terms are none.
+  // Products of 16 terms need no name.
   EXPECT_EQ(findLargeFactors({sum, sum, sum, sum, parse("n * m"), 7}),
             Indices());
-  // What has most terms needs a name first, and what is equal has the same.
+  // The factor with most terms gets a name first; equal factors share it.
   EXPECT_EQ(findLargeFactors({longer, parse("a + 1"), parse("b + 1"),
                               parse("c + 1"), parse("d + 1")}),
             Indices({0}));
   EXPECT_EQ(findLargeFactors({sum, sum, sum, sum, sum}),
             Indices({0, 1, 2, 3, 4}));
   EXPECT_EQ(findLargeFactors({sum, parse("m + 1")}, 8), Indices({1}));
-  // Too many to be counted.
+  // The number saturates.
   EXPECT_EQ(findLargeFactors(llvm::SmallVector<IndexExpr>(64, sum)).size(),
             64u);
   EXPECT_EQ(findLargeFactors({getPower(64), getPower(64) * parse("m")}),

@@ -92,7 +92,7 @@ TEST(IterMap, PredicatesOfInexactSplits) {
   expectBijective(split.detect({"4 * o + i"}, {"n - 1 - 4 * o - i"}), {"n"});
   IterMap unguarded = split.detect({"4 * o + i"});
   EXPECT_EQ(unguarded.indices[0].extent, parse("4 * (n ceildiv 4)"));
-  // One to one, but the box has corners that are not reached.
+  // The map is one to one, but does not reach some corners of the box.
   IterMap apart = split.detect({"o", "i"}, {"n - 1 - 4 * o - i"});
   EXPECT_EQ(apart.injective, Answer::Yes);
   EXPECT_NE(apart.bijective, Answer::Yes);
@@ -102,7 +102,7 @@ TEST(IterMap, PredicatesOfInexactSplits) {
       twice.detect({"4 * o + 3 * io + ii"},
                    {"125 - 4 * o - 3 * io - ii", "3 - 3 * io - ii"}),
       {"126"});
-  // A predicate that always holds is none.
+  // A predicate that always holds has no effect.
   expectBijective(Case("i:8").detect({"i"}, {"9 - i"}), {"8"});
   expectBijective(Case("i:8").detect({"i"}, {"4 - i"}), {"5"});
   // Padding: ceildiv values of the outer, all of the inner.
@@ -126,11 +126,11 @@ TEST(IterMap, Unknown) {
   IterMap map = Case("i:8 j:8").detect({"i * j", "i", "j"});
   EXPECT_EQ(map.injective, Answer::Unknown);
   EXPECT_EQ(map.reason, "'i * j' is a product of iterators");
-  // Gaps are fine for injectivity only.
+  // Gaps are valid for injectivity only.
   map = Case("i:8 j:4").detect({"i * 8 + j"});
   EXPECT_EQ(map.injective, Answer::Yes);
   EXPECT_EQ(map.bijective, Answer::Unknown);
-  // So is a digit that is there twice.
+  // A repeated digit is valid for injectivity only, too.
   map = Case("i:8").detect({"i", "i"});
   EXPECT_EQ(map.injective, Answer::Yes);
   EXPECT_NE(map.bijective, Answer::Yes);
@@ -319,7 +319,7 @@ TEST(IterMap, ThirtyLoopsTakeMilliseconds) {
   auto time = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::steady_clock::now() - start);
   EXPECT_EQ(map.bijective, Answer::Yes);
-  // Half a millisecond as a rule; a busy machine and sanitizers are allowed
-  // for.
+  // Usually half a millisecond; the limit allows for a busy machine and
+  // sanitizers.
   EXPECT_LT(time.count(), 100);
 }

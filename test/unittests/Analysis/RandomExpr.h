@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A Tree is an expression that was not simplified; it knows its value by
-// itself, and so tells whether the simplified one is right.
+// A Tree is an unsimplified expression that evaluates itself, and so checks the
+// simplified one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -54,7 +54,8 @@ public:
       }
     }
 
-    /// Values are small: nothing overflows. None on division by zero.
+    /// Evaluates the tree. Values are small, so nothing overflows. Returns
+    /// nullopt on division by zero.
     std::optional<int64_t>
     evaluate(const llvm::StringMap<int64_t> &values) const {
       if (kind == 'c')
@@ -134,7 +135,7 @@ public:
     return result;
   }
 
-  /// A valid expression.
+  /// Returns a valid expression.
   IndexExpr expr(unsigned depth) {
     while (true) {
       IndexExpr result = tree(depth).toExpr();
