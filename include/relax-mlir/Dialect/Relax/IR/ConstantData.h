@@ -11,8 +11,8 @@
 //   less than 1 KB       dense<[...]>
 //   otherwise            dense_resource<weight_CONTENTHASH>
 //
-// Equal contents share one blob. A blob may lie in a memory-mapped file at
-// any alignment, so readers copy its elements and do not cast its address.
+// Equal contents share one blob. A blob may lie in a memory-mapped file at any
+// alignment, so readers copy its elements and do not cast its address.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,14 +32,13 @@ constexpr size_t kResourceBytes = 1024;
 /// byte.
 size_t getElementBytes(Type elementType);
 
-/// Returns the number of bytes of a tensor of static shape, or std::nullopt
-/// if it does not fit in 63 bits.
+/// Returns the number of bytes of a tensor of static shape, or std::nullopt if
+/// it does not fit in 63 bits.
 std::optional<int64_t> getNumBytes(ShapedType type);
 
 /// Returns a constant of a static type with the row-major elements `bytes`,
 /// `getNumBytes(type)` of them. `owner` keeps the bytes alive; without an owner
-/// they
-/// are copied.
+/// they are copied.
 ElementsAttr makeConstant(ShapedType type, ArrayRef<char> bytes,
                           std::shared_ptr<void> owner = nullptr);
 

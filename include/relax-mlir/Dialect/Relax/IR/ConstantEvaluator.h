@@ -7,8 +7,7 @@
 // Models compute small tensors (shapes, axes) with ordinary operators, and
 // importers need their values. A project that can run operators attaches this
 // interface to the relax dialect; without it, evaluateConstant knows only
-// literal
-// constants.
+// literal constants.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,8 +26,7 @@ public:
 
   /// Returns the elements of a tensor that side-effect-free operations compute
   /// from constants alone. Returns null for other tensors, and if the
-  /// evaluation
-  /// would take too long.
+  /// evaluation would take too long.
   virtual ElementsAttr evaluate(Value tensor) const = 0;
 };
 

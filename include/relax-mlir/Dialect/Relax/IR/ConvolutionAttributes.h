@@ -12,8 +12,8 @@
 
 namespace mlir::relax {
 
-/// The attributes, operand shapes and layouts of a convolution, for any
-/// number of spatial dimensions.
+/// The attributes, operand shapes and layouts of a convolution, for any number
+/// of spatial dimensions.
 struct Convolution {
   TensorShape data, kernel;
   Layout dataLayout, kernelLayout, outLayout;

@@ -14,17 +14,15 @@ def DecomposeOpInterface : OpInterface<"DecomposeOpInterface"> {
   let description = [{
     An operator that can be decomposed into simpler ones. Only operators for
     which the decomposition enables other passes implement this; each operator
-    also has
-    a lowering of its own (LegalizeOpInterface).
+    also has a lowering of its own (LegalizeOpInterface).
   }];
   let methods = [
     InterfaceMethod<[{
       Builds the decomposition of the operator at inference, at the insertion
       point of `builder`, and appends one value per result. The type of a value
-      equals the
-      type of its result or is more precise. Fails, without having built
-      anything, if the
-      operator has no such form, as in training or at an unknown rank.
+      equals the type of its result or is more precise. Fails, without having
+      built anything, if the operator has no such form, as in training or at an
+      unknown rank.
     }],
     "::llvm::LogicalResult", "decomposeForInference",
     (ins "::mlir::OpBuilder &":$builder,
@@ -32,9 +30,8 @@ def DecomposeOpInterface : OpInterface<"DecomposeOpInterface"> {
     InterfaceMethod<[{
       Returns true if the decomposition is as precise as the operator except for
       a few bits, on typical data: its terms are known to be finite and do not
-      cancel. An
-      operator for which this is false is decomposed only if that enables
-      enough.
+      cancel. An operator for which this is false is decomposed only if that
+      enables enough.
     }],
     "bool", "isPreciseInParts", (ins), /*methodBody=*/"", [{ return true; }]>,
   ];

@@ -24,8 +24,7 @@ public:
   explicit DimReplacer(DimFn replaceDim);
   /// Substitutes symbols by their expressions in `map`. Results are cached, so
   /// an entry may be added to the map only if no type or attribute with its
-  /// symbol has
-  /// been replaced yet.
+  /// symbol has been replaced yet.
   explicit DimReplacer(const SymbolMap &map)
       : DimReplacer([&map](const relax_mlir::IndexExpr &expr) {
           return substitute(expr, map);

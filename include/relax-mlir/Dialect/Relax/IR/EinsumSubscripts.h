@@ -21,8 +21,8 @@ struct EinsumSubscripts {
   unsigned numDims = 0;
 };
 
-/// Parses subscripts. Fails, with an error if `location` is known, if the
-/// text is malformed or does not fit the ranks.
+/// Parses subscripts. Fails, with an error if `location` is known, if the text
+/// is malformed or does not fit the ranks.
 FailureOr<EinsumSubscripts> parseEinsumSubscripts(OpLocation location,
                                                   StringRef text,
                                                   ArrayRef<int64_t> ranks);

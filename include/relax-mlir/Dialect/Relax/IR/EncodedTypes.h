@@ -14,8 +14,8 @@ namespace mlir::relax {
 /// Lets an operation of another dialect have operands and results with a
 /// `#relax.tensor` encoding. The operation promises that no folder or rewrite
 /// refines the static shape of such a type and keeps the encoding, as folders
-/// of the
-/// upstream dialects do. An operation that is only a final use is an example.
+/// of the upstream dialects do. An operation that is only a final use is an
+/// example.
 template <typename ConcreteOp>
 class KeepsEncodedTypes
     : public OpTrait::TraitBase<ConcreteOp, KeepsEncodedTypes> {};

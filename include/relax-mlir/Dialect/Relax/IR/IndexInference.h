@@ -18,10 +18,8 @@ enum class IndexMode { Fast, Wrap, Clip };
 /// Parses the name of a mode; reports an unknown name.
 FailureOr<IndexMode> parseIndexMode(OpLocation location, StringRef name);
 
-/// Infers the shape that `relax.gather_elements` reads and
-/// `scatter_elements` writes: the shape of `indices`, which must have the rank
-/// of
-/// `data`.
+/// Infers the shape that `relax.gather_elements` reads and `scatter_elements`
+/// writes: the shape of `indices`, which must have the rank of `data`.
 FailureOr<TensorShape> inferElementwiseIndices(OpLocation location,
                                                const TensorShape &data,
                                                const TensorShape &indices,

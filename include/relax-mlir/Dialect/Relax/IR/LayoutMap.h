@@ -14,8 +14,7 @@ namespace mlir::relax {
 
 /// Part of a dimension in an index map:
 /// `((dimension floordiv lower) mod extent) * scale`. Without an extent it is
-/// the
-/// whole quotient.
+/// the whole quotient.
 struct DimSplit {
   unsigned dimension;
   int64_t lower;

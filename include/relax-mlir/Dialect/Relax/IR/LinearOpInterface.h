@@ -17,19 +17,16 @@
 
 namespace mlir::relax {
 
-/// An axis of the data or of the result, and the matching axis of the
-/// weights.
+/// An axis of the data or of the result, and the matching axis of the weights.
 struct LinearAxes {
   int64_t value, weight;
   /// The number of groups of channels. A channel is only combined with channels
   /// of its own group.
   int64_t groups = 1;
-  /// Set if axis `weight` of the weights covers only the channels of one
-  /// group: the axis of the weights that covers all groups, one after the
-  /// other. For
+  /// Set if axis `weight` of the weights covers only the channels of one group:
+  /// the axis of the weights that covers all groups, one after the other. For
   /// the size `n` of axis `weight`, channel `i` of the value is then at
-  /// `i mod n` along
-  /// `weight`, in group `i floordiv n`.
+  /// `i mod n` along `weight`, in group `i floordiv n`.
   std::optional<int64_t> groupAxis = std::nullopt;
 };
 

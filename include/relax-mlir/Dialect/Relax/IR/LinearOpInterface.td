@@ -14,22 +14,20 @@ def LinearOpInterface : OpInterface<"LinearOpInterface"> {
   let description = [{
     An operator whose only result is linear in its first operand, the data, and
     in its second one, the weights: a sum of products of their elements. A
-    factor along
-    an axis of the data or of the result can then be moved into the weights.
+    factor along an axis of the data or of the result can then be moved into the
+    weights.
   }];
   let methods = [
     InterfaceMethod<[{
       Returns the axis of the data along which each element is multiplied by
       weights of its own, and the matching axis of the weights. Returns
-      std::nullopt if
-      ranks are unknown.
+      std::nullopt if ranks are unknown.
     }],
     "::std::optional<::mlir::relax::LinearAxes>", "getDataAxes">,
     InterfaceMethod<[{
       Returns the axis of the result along which each element is computed from
       weights of its own, and the matching axis of the weights. Returns
-      std::nullopt if
-      there is none or ranks are unknown.
+      std::nullopt if there is none or ranks are unknown.
     }],
     "::std::optional<::mlir::relax::LinearAxes>", "getResultAxes">,
   ];

@@ -29,8 +29,8 @@ private:
   std::optional<Location> location;
 };
 
-/// Reports an error like Operation::emitOpError if there is a location.
-/// Always returns failure.
+/// Reports an error like Operation::emitOpError if there is a location. Always
+/// returns failure.
 template <typename... Args>
 LogicalResult emitOptionalError(OpLocation op, Args &&...args) {
   return mlir::emitOptionalError(op.getLocation(), "'", op.getName(), "' op ",

@@ -23,14 +23,14 @@ inline Type getElementType(Value tensor) {
   return cast<TensorType>(tensor.getType()).getElementType();
 }
 
-/// Appends the result type of an operator on `operands`: a tensor of this
-/// shape and element type, on the device of the operands.
+/// Appends the result type of an operator on `operands`: a tensor of this shape
+/// and element type, on the device of the operands.
 LogicalResult inferTensor(OpLocation location, ValueRange operands,
                           const TensorShape &shape, Type elementType,
                           SmallVectorImpl<Type> &inferred);
 
-/// Appends the type of `x`, for an operator that keeps the type and works
-/// along `axis`. Checks the axis.
+/// Appends the type of `x`, for an operator that keeps the type and works along
+/// `axis`. Checks the axis.
 LogicalResult inferAlongAxis(OpLocation location, Value x, int64_t axis,
                              SmallVectorImpl<Type> &inferred);
 
@@ -43,8 +43,8 @@ FailureOr<Type> inferListElementType(OpLocation location, ValueRange operands);
 /// Returns the broadcast shape of all operands.
 FailureOr<TensorShape> inferBroadcast(OpLocation location, ValueRange operands);
 
-/// Returns the element type of a product: `requested` if given. It must be
-/// of the same kind (integer or float) as the element type of the operands.
+/// Returns the element type of a product: `requested` if given. It must be of
+/// the same kind (integer or float) as the element type of the operands.
 FailureOr<Type> inferProductType(OpLocation location, ValueRange operands,
                                  std::optional<Type> requested);
 

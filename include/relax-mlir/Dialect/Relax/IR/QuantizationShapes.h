@@ -11,8 +11,8 @@
 
 namespace mlir::relax {
 
-/// Returns the shape that the scale must have. The shape of a per-tensor
-/// scale has no dimensions.
+/// Returns the shape that the scale must have. The shape of a per-tensor scale
+/// has no dimensions.
 template <typename AdaptorTy>
 FailureOr<TensorShape> inferScaleShape(OpLocation location, AdaptorTy op,
                                        const TensorShape &data,

@@ -23,8 +23,7 @@ namespace mlir::relax {
 
 /// A dimension: an expression over symbols, or std::nullopt for `?`. Compare
 /// dimensions with `compareDims`, never with `==`: two unknown dimensions are
-/// not
-/// known to be equal.
+/// not known to be equal.
 using Dim = std::optional<relax_mlir::IndexExpr>;
 
 /// Parses `[n, 4 * m, ?]` into one attribute per dimension: an ExprAttr, or a

@@ -21,8 +21,7 @@ def Relax_ExprAttr : Relax_Attr<"Expr", "expr"> {
   let description = [{
     A dimension, or another integer that is known as an expression over the
     symbols of the surrounding function. Expressions are kept in canonical form,
-    so two
-    attributes are equal when the expressions are.
+    so two attributes are equal when the expressions are.
 
     Example:
 
@@ -43,18 +42,15 @@ def Relax_TensorEncodingAttr
   let description = [{
     The encoding of a tensor type that is more precise than the static shape.
     Each dimension is an expression over symbols, a constant, or `?`. `?` is not
-    known
-    to equal any dimension, not even another `?`. `device` names the device that
-    holds
-    the tensor; without it the placement is undecided.
+    known to equal any dimension, not even another `?`. `device` names the
+    device that holds the tensor; without it the placement is undecided.
 
     **Constraints:**
     - a constant dimension equals the static size of the tensor; every other
       dimension is dynamic in the tensor;
     - without a device at least one dimension is neither a constant nor `?`.
-    Otherwise the type without the encoding has the same meaning, and each type
-    has one
-    spelling.
+      Otherwise the type without the encoding has the same meaning, and each
+      type has one spelling.
 
     Use `relax::getTensorType` to build tensor types from dimensions: it drops
     the encoding where it would be ill-formed.

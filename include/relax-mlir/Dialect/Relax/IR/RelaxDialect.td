@@ -16,13 +16,11 @@ def Relax_Dialect : Dialect {
   let description = [{
     The graph level: functions over tensors whose dimensions may be symbolic
     expressions, operators on whole tensors, and calls of tensor programs and
-    packed
-    functions.
+    packed functions.
 
     A static tensor is a plain `tensor<1x784xf32>`. A tensor with a symbolic
     dimension has an encoding, `tensor<?x784xf32, #relax.tensor<[n, 784]>>`.
-    Only relax
-    operations may use such a type.
+    Only relax operations may use such a type.
 
     ```mlir
     %0 = relax.tuple %x, %y

@@ -6,8 +6,7 @@
 //
 // Elementwise families compute each element of the result from the elements
 // with the same index in the operands, after broadcasting. An operator is one
-// `def` of
-// a class below; its lowering is in Conversion/RelaxToTIR.
+// `def` of a class below; its lowering is in Conversion/RelaxToTIR.
 //
 //===----------------------------------------------------------------------===//
 

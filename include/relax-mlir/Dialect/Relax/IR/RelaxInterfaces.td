@@ -15,8 +15,7 @@ def SymbolBinderInterface : OpInterface<"SymbolBinderInterface"> {
   let description = [{
     An operation whose results bind symbols: after the operation, the symbol
     names the size that the result has at run time. A dimension binds a symbol
-    if it is
-    exactly that symbol; an expression such as `2 * n` only uses `n`.
+    if it is exactly that symbol; an expression such as `2 * n` only uses `n`.
 
     A binder writes to the ShapeSymbol resource, so that it is not erased or
     reordered while its symbols are used.
@@ -35,15 +34,14 @@ def SymbolBinderInterface : OpInterface<"SymbolBinderInterface"> {
     InterfaceMethod<[{
       Returns true if a symbol that is already bound is checked against the size
       of the result at run time. If false, the operation can only name new
-      symbols, in
-      dimensions that type inference leaves unknown.
+      symbols, in dimensions that type inference leaves unknown.
     }],
     "bool", "checksBoundSymbols", (ins), [{}], [{ return false; }]>,
   ];
 }
 
-/// The operation is an operator on tensors: relax-legalize-ops lowers it to
-/// a kernel or a runtime call (RelaxTraits.h).
+/// The operation is an operator on tensors: relax-legalize-ops lowers it to a
+/// kernel or a runtime call (RelaxTraits.h).
 def Relax_TensorOperator : NativeOpTrait<"TensorOperator"> {
   let cppNamespace = "::mlir::relax";
 }
@@ -82,17 +80,15 @@ def Relax_VerifiesInferredTypes : NativeOpTrait<"VerifiesInferredTypes", [], [{
 
 /// The type inference of relax: an operation defines
 /// `inferReturnTypes(context, location, adaptor, types)`. Builders use it, and
-/// the
-/// verifier accepts a declared result type that equals the inferred type or is
-/// less
-/// precise.
+/// the verifier accepts a declared result type that equals the inferred type or
+/// is less precise.
 def Relax_InferTypes : TraitList<[
   DeclareOpInterfaceMethods<InferTypeOpInterface, ["refineReturnTypes"]>,
   Relax_VerifiesInferredTypes
 ]>;
 
-/// The kernel computes transcendental functions of real numbers, such as
-/// `exp`. The attribute `relax.fast_math` on the operation permits less precise
+/// The kernel computes transcendental functions of real numbers, such as `exp`.
+/// The attribute `relax.fast_math` on the operation permits less precise
 /// results (RelaxTraits.h).
 def Relax_Transcendental : NativeOpTrait<"Transcendental"> {
   let cppNamespace = "::mlir::relax";
@@ -100,12 +96,9 @@ def Relax_Transcendental : NativeOpTrait<"Transcendental"> {
 
 /// The operator only moves data: each element of its result is an unchanged
 /// element of the first operand, or zero, and the choice does not depend on
-/// element
-/// values. It is element-type agnostic and commutes with every elementwise `f`
-/// with
-/// `f(0) = 0`. The other operands and the attributes do not depend on the
-/// element type;
-/// a padding value would (RelaxTraits.h).
+/// element values. It is element-type agnostic and commutes with every
+/// elementwise `f` with `f(0) = 0`. The other operands and the attributes do
+/// not depend on the element type; a padding value would (RelaxTraits.h).
 def Relax_PureDataMovement : NativeOpTrait<"PureDataMovement"> {
   let cppNamespace = "::mlir::relax";
 }
@@ -115,8 +108,7 @@ def Relax_AddsNoElements : NativeOpTrait<"AddsNoElements"> {
   let cppNamespace = "::mlir::relax";
 }
 
-/// The result is empty or has at least as many elements as the first
-/// operand.
+/// The result is empty or has at least as many elements as the first operand.
 def Relax_DropsNoElements : NativeOpTrait<"DropsNoElements"> {
   let cppNamespace = "::mlir::relax";
 }
@@ -134,8 +126,8 @@ def Relax_RepeatsElements : TraitList<[
   Relax_PureDataMovement, Relax_DropsNoElements
 ]>;
 
-/// Allows operands and results with a `#relax.tensor` encoding on an
-/// operation of another dialect. See EncodedTypes.h.
+/// Allows operands and results with a `#relax.tensor` encoding on an operation
+/// of another dialect. See EncodedTypes.h.
 def Relax_KeepsEncodedTypes : NativeOpTrait<"KeepsEncodedTypes"> {
   let cppNamespace = "::mlir::relax";
 }

@@ -11,13 +11,13 @@
 
 namespace mlir::relax {
 
-/// Marks an operator on tensors: relax-legalize-ops replaces it by a kernel
-/// or a runtime call. The virtual machine has no instruction for it.
+/// Marks an operator on tensors: relax-legalize-ops replaces it by a kernel or
+/// a runtime call. The virtual machine has no instruction for it.
 template <typename ConcreteOp>
 class TensorOperator : public OpTrait::TraitBase<ConcreteOp, TensorOperator> {};
 
-/// Each element of the result is an unchanged element of the first operand,
-/// or zero, and the choice does not depend on element values.
+/// Each element of the result is an unchanged element of the first operand, or
+/// zero, and the choice does not depend on element values.
 template <typename ConcreteOp>
 class PureDataMovement
     : public OpTrait::TraitBase<ConcreteOp, PureDataMovement> {
@@ -33,8 +33,7 @@ public:
 template <typename ConcreteOp>
 class AddsNoElements : public OpTrait::TraitBase<ConcreteOp, AddsNoElements> {};
 
-/// The result is empty or has at least as many elements as the first
-/// operand.
+/// The result is empty or has at least as many elements as the first operand.
 template <typename ConcreteOp>
 class DropsNoElements : public OpTrait::TraitBase<ConcreteOp, DropsNoElements> {
 };
@@ -44,8 +43,8 @@ class DropsNoElements : public OpTrait::TraitBase<ConcreteOp, DropsNoElements> {
 template <typename ConcreteOp>
 class Transcendental : public OpTrait::TraitBase<ConcreteOp, Transcendental> {};
 
-/// Marks an elementwise operator whose result is a truth value for all
-/// operand types; see RelaxElementwise.td.
+/// Marks an elementwise operator whose result is a truth value for all operand
+/// types; see RelaxElementwise.td.
 template <typename ConcreteOp>
 class GivesTruthValues
     : public OpTrait::TraitBase<ConcreteOp, GivesTruthValues> {};

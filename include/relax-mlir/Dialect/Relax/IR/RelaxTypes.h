@@ -20,8 +20,8 @@ namespace mlir::relax {
 /// `#relax.tensor` encoding.
 bool isRelaxTensor(Type type);
 
-/// Returns true for the types of relax values: tensor, shape, object,
-/// scalar, or a tuple of these.
+/// Returns true for the types of relax values: tensor, shape, object, scalar,
+/// or a tuple of these.
 bool isRelaxValueType(Type type);
 
 /// Returns the encoding of a tensor type; null for plain tensors and other
@@ -35,9 +35,8 @@ bool hasEncoding(Type type);
 /// Returns the type without encodings: symbolic dimensions become dynamic.
 Type eraseEncoding(Type type);
 
-/// Appends the symbols that a value of this type binds: each symbol that is
-/// a whole dimension of a tensor or shape, also inside tuples. Appends each
-/// once.
+/// Appends the symbols that a value of this type binds: each symbol that is a
+/// whole dimension of a tensor or shape, also inside tuples. Appends each once.
 void collectBindingSymbols(Type type, SmallVectorImpl<StringRef> &symbols);
 
 /// Appends each symbol that the type mentions once.
@@ -48,20 +47,17 @@ void collectSymbols(Attribute attr, SmallVectorImpl<StringRef> &symbols);
 
 /// Returns true if `declared` is equal to `inferred` or less precise: known
 /// dimensions may be `?`, the rank and the device may be missing. Element types
-/// must
-/// be equal.
+/// must be equal.
 bool isLessPrecise(Type inferred, Type declared);
 bool areLessPrecise(TypeRange inferred, TypeRange declared);
 
 /// Returns false if no value can have both types: different kinds of type,
 /// different element types, or provably different dimensions. An object is
-/// compatible
-/// with every type.
+/// compatible with every type.
 bool areCompatible(Type lhs, Type rhs);
 
-/// Returns the most precise type that is not more precise than `lhs` or
-/// `rhs`. Returns null if there is none (different element types, or a tensor
-/// and a
+/// Returns the most precise type that is not more precise than `lhs` or `rhs`.
+/// Returns null if there is none (different element types, or a tensor and a
 /// shape).
 Type joinTypes(Type lhs, Type rhs);
 

@@ -18,9 +18,8 @@ class Relax_Type<string name, string typeMnemonic, list<Trait> traits = []>
 def Relax_ShapeType : Relax_Type<"Shape", "shape"> {
   let summary = "the shape of a tensor, as a value";
   let description = [{
-    A value that holds the dimensions of a tensor. The type states what is
-    known about them: `!relax.shape` has unknown rank, `!relax.shape<[n, ?, 4]>`
-    has
+    A value that holds the dimensions of a tensor. The type states what is known
+    about them: `!relax.shape` has unknown rank, `!relax.shape<[n, ?, 4]>` has
     three dimensions, and the second one is unknown.
 
     Example:

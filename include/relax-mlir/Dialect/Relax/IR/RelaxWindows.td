@@ -41,10 +41,8 @@ class Relax_AutoPadText {
   string text = [{
     With `auto_pad`, padding is computed from the extents instead: a dimension
     of the result has `ceildiv(e, strides)` elements. The padding that the last
-    window
-    needs is divided equally between both sides. An odd element is added after
-    the data
-    for `same_upper` and before it for `same_lower`.
+    window needs is divided equally between both sides. An odd element is added
+    after the data for `same_upper` and before it for `same_lower`.
 }];
 }
 

@@ -12,19 +12,16 @@ include "mlir/IR/OpBase.td"
 def RuntimeFunctionInterface : OpInterface<"RuntimeFunctionInterface"> {
   let cppNamespace = "::mlir::relax";
   let description = [{
-    An operator that is computed by the runtime instead of a kernel:
-    LegalizeOps replaces `relax.name` by a call of the runtime function
-    `relax.run.name`. If the sizes of the results are known, the function fills
-    new
-    tensors, which are its last arguments. If the sizes depend on the data, it
-    returns
-    its result, or a tuple of results.
+    An operator that is computed by the runtime instead of a kernel: LegalizeOps
+    replaces `relax.name` by a call of the runtime function `relax.run.name`. If
+    the sizes of the results are known, the function fills new tensors, which
+    are its last arguments. If the sizes depend on the data, it returns its
+    result, or a tuple of results.
   }];
   let methods = [
     InterfaceMethod<[{
       Returns true if this operation becomes a runtime call, false if it becomes
-      a
-      kernel.
+      a kernel.
     }],
     "bool", "callsRuntime", (ins), "", "return true;">,
     InterfaceMethod<[{

@@ -21,9 +21,8 @@ using SymbolMap = llvm::StringMap<relax_mlir::IndexExpr>;
 // Substitution
 //===----------------------------------------------------------------------===//
 
-/// Substitutes symbols in a type simultaneously and normalizes its
-/// spelling: a tensor whose dimensions have all become constants loses its
-/// encoding.
+/// Substitutes symbols in a type simultaneously and normalizes its spelling: a
+/// tensor whose dimensions have all become constants loses its encoding.
 /// Symbols without an entry stay.
 Type substituteSymbols(Type type, const SymbolMap &map);
 
@@ -33,13 +32,11 @@ Type substituteOrErase(Type type, const SymbolMap &map);
 
 /// Renames symbols in `op` and all nested operations: result and argument
 /// types, and attributes. The map must be injective and take symbols to
-/// symbols; a
-/// more precise type may not verify, see SymbolSubstitution.h.
+/// symbols; a more precise type may not verify, see SymbolSubstitution.h.
 void renameSymbols(Operation *op, const SymbolMap &map);
 
-/// Matches the declared type `formal` against the type `actual`: each
-/// symbol that is a whole dimension of `formal` and has no entry yet is mapped
-/// to the
+/// Matches the declared type `formal` against the type `actual`: each symbol
+/// that is a whole dimension of `formal` and has no entry yet is mapped to the
 /// corresponding dimension of `actual`, if that is known.
 void unifySymbols(Type formal, Type actual, SymbolMap &map);
 
@@ -57,18 +54,16 @@ SmallVector<StringRef> getNewSymbols(Operation *binder);
 
 /// Checks the declared types of a binder that cannot check at run time. Each
 /// must equal the inferred type, be less precise, or name an unknown dimension
-/// by a
-/// new symbol.
+/// by a new symbol.
 LogicalResult verifyNamedTypes(Operation *binder, TypeRange inferred,
                                TypeRange declared);
 
 /// The set of names used in a function, for creating fresh ones.
 class SymbolNames {
 public:
-  /// Collects the symbols in `op` and all nested operations. Ignores
-  /// operations for which `skip` returns true, their regions, and the arguments
-  /// of
-  /// blocks that begin with such an operation.
+  /// Collects the symbols in `op` and all nested operations. Ignores operations
+  /// for which `skip` returns true, their regions, and the arguments of blocks
+  /// that begin with such an operation.
   explicit SymbolNames(Operation *op,
                        llvm::function_ref<bool(Operation *)> skip = nullptr);
 

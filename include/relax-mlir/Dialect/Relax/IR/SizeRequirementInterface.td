@@ -14,14 +14,13 @@ def SizeRequirementInterface : OpInterface<"SizeRequirementInterface"> {
   let description = [{
     An operator that is defined only for some sizes of its operands, such as a
     window that must fit into an image. Type inference rejects sizes that are
-    known to
-    be wrong; LegalizeOps checks other sizes at run time by `relax.check_expr`.
+    known to be wrong; LegalizeOps checks other sizes at run time by
+    `relax.check_expr`.
   }];
   let methods = [
     InterfaceMethod<[{
       Returns the requirements. Called on a verified operator whose dimensions
-      are
-      known.
+      are known.
     }],
     "::llvm::SmallVector<::mlir::relax::SizeRequirement>",
     "getSizeRequirements">,

@@ -31,9 +31,8 @@ struct SliceBound {
 
 /// Returns the bounds in an array, which may be null.
 SmallVector<SliceBound> toSliceBounds(ArrayAttr attrs);
-/// Converts constants to integers if that preserves their meaning: a
-/// negative position stays an expression, because a negative integer would
-/// count from
+/// Converts constants to integers if that preserves their meaning: a negative
+/// position stays an expression, because a negative integer would count from
 /// the end.
 ArrayAttr toSliceBoundArrayAttr(MLIRContext *context,
                                 ArrayRef<SliceBound> bounds);

@@ -38,16 +38,14 @@ Dim makeDim(StringRef symbol);
 /// Returns the size if the dimension is a constant.
 std::optional<int64_t> getConstant(const Dim &dim);
 
-/// Broadcasts two dimensions. Equal dimensions give themselves, and 1 gives
-/// the other one. A constant other than 1 wins over a dimension that cannot be
-/// compared
-/// with it; two non-constant dimensions that cannot be compared give `?`. Fails
-/// if both
-/// are provably different and neither can be 1.
+/// Broadcasts two dimensions. Equal dimensions give themselves, and 1 gives the
+/// other one. A constant other than 1 wins over a dimension that cannot be
+/// compared with it; two non-constant dimensions that cannot be compared give
+/// `?`. Fails if both are provably different and neither can be 1.
 FailureOr<Dim> broadcastDims(const Dim &lhs, const Dim &rhs);
 
-/// Arithmetic on dimensions. The result is `?` if an operand is, except that
-/// 0 * ? is 0.
+/// Arithmetic on dimensions. The result is `?` if an operand is, except that 0
+/// * ? is 0.
 Dim addDims(const Dim &lhs, const Dim &rhs);
 Dim subDims(const Dim &lhs, const Dim &rhs);
 Dim mulDims(const Dim &lhs, const Dim &rhs);
@@ -108,9 +106,8 @@ ShapeType getShapeType(MLIRContext *context, const TensorShape &shape);
 /// Returns the device of a tensor type, or null if it has none.
 FlatSymbolRefAttr getDevice(Type tensor);
 
-/// Returns the device of the result of an operator on tensors of these
-/// types: the device they share, or null if none is set. Reports two different
-/// devices
+/// Returns the device of the result of an operator on tensors of these types:
+/// the device they share, or null if none is set. Reports two different devices
 /// at `location`, if that is known.
 FailureOr<FlatSymbolRefAttr> joinDevices(OpLocation location, TypeRange types);
 
@@ -128,8 +125,8 @@ TensorShape joinShapes(const TensorShape &lhs, const TensorShape &rhs);
 /// `inferred`, or if the rank of `declared` is unknown.
 bool isLessPrecise(const TensorShape &inferred, const TensorShape &declared);
 
-/// Returns false if the two shapes provably differ at run time, in rank or
-/// in a dimension.
+/// Returns false if the two shapes provably differ at run time, in rank or in a
+/// dimension.
 bool areCompatible(const TensorShape &lhs, const TensorShape &rhs);
 
 } // namespace mlir::relax

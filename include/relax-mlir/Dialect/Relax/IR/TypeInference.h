@@ -11,10 +11,9 @@
 
 namespace mlir::relax {
 
-/// Infers the result types of an existing operation; its declared types may
-/// be less precise. Fails with a diagnostic at `location`, or silently if there
-/// is no
-/// location.
+/// Infers the result types of an existing operation; its declared types may be
+/// less precise. Fails with a diagnostic at `location`, or silently if there is
+/// no location.
 FailureOr<SmallVector<Type>> inferResultTypes(InferTypeOpInterface op,
                                               std::optional<Location> location);
 /// Infers the result types of the operation with other operands.

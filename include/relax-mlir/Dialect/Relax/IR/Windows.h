@@ -4,12 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Convolutions and pooling share this description of windows, for any number
-// of spatial dimensions. Dimensions are numbered in a canonical order: N, C,
-// then the
-// spatial ones; for a kernel O, I, then the spatial ones. A Layout maps this
-// order to
-// the dimensions of a tensor.
+// Convolutions and pooling share this description of windows, for any number of
+// spatial dimensions. Dimensions are numbered in a canonical order: N, C, then
+// the spatial ones; for a kernel O, I, then the spatial ones. A Layout maps
+// this order to the dimensions of a tensor.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,16 +19,16 @@
 
 namespace mlir::relax {
 
-/// The position of each canonical dimension in a tensor: for an image, entry
-/// 1 is the position of the channel dimension.
+/// The position of each canonical dimension in a tensor: for an image, entry 1
+/// is the position of the channel dimension.
 using Layout = SmallVector<unsigned, 5>;
 
 /// Returns the letters of the canonical order, such as "NCDHW": `first`, then
 /// one letter for each spatial dimension.
 std::string getLayoutLetters(StringRef first, unsigned numSpatialDims);
 
-/// Parses a layout such as "NHWC": a permutation of `first` and the letters
-/// of the spatial dimensions. `name` is the name of the attribute.
+/// Parses a layout such as "NHWC": a permutation of `first` and the letters of
+/// the spatial dimensions. `name` is the name of the attribute.
 FailureOr<Layout> parseLayout(OpLocation location, StringRef name,
                               StringRef first, unsigned numSpatialDims,
                               StringRef text);
@@ -53,8 +51,7 @@ struct Sliding {
   /// window.
   relax_mlir::IndexExpr getSpan() const { return (size - 1) * dilation + 1; }
   /// Returns the requirement that the window fits, or std::nullopt if the
-  /// padding
-  /// is computed from the extent, so that it always fits.
+  /// padding is computed from the extent, so that it always fits.
   std::optional<SizeRequirement> getRequirement() const;
   /// Returns the number of positions of the window; fails if it is provably 0.
   FailureOr<relax_mlir::IndexExpr> getCount(OpLocation location) const;

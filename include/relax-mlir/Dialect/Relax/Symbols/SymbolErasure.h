@@ -18,10 +18,8 @@ void eraseSymbols(FuncOp func);
 
 /// Weakens types until definitions and uses agree again. Without symbols, the
 /// result type of a function no longer determines the result type of its calls,
-/// and a
-/// call that inferred a more precise type from its operands must not be more
-/// precise
-/// than its callee.
+/// and a call that inferred a more precise type from its operands must not be
+/// more precise than its callee.
 void weakenResults(ModuleOp module);
 
 } // namespace mlir::relax

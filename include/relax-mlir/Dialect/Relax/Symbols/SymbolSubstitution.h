@@ -4,20 +4,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Casts and calls state equalities between sizes. They may be in code that
-// never
-// runs:
+// never runs:
 //
 //     relax.if %c { %a = match_cast %x : [3] -> [m]
 //                   %b = match_cast %a : [m] -> [4] }
 //
 // Substituting 3 for `m` makes the second cast invalid, although the program is
 // correct as long as %c is false. A symbol is therefore replaced only if the
-// result
-// verifies. The substitution is done tentatively, the verifiers of all
-// operations
-// whose types or attributes changed are run, and everything is restored if one
-// of them
-// fails.
+// result verifies. The substitution is done tentatively, the verifiers of all
+// operations whose types or attributes changed are run, and everything is
+// restored if one of them fails.
 //
 //===----------------------------------------------------------------------===//
 
@@ -60,14 +56,10 @@ struct KeptSymbol {
 
 /// Replaces symbols in the body of a function, each in its binder and in all
 /// operations in the scope of the binder. Expressions are over the symbols as
-/// they are
-/// before the call. Removes from the set each symbol that cannot be replaced:
-/// symbols
-/// that the function's type names, and symbols whose replacement would make the
-/// sizes
-/// of a tensor or their product too large (see findLargeFactors) or an
-/// operation
-/// invalid. Returns the latter two kinds.
+/// they are before the call. Removes from the set each symbol that cannot be
+/// replaced: symbols that the function's type names, and symbols whose
+/// replacement would make the sizes of a tensor or their product too large (see
+/// findLargeFactors) or an operation invalid. Returns the latter two kinds.
 SmallVector<KeptSymbol> substituteSymbolSet(Region &body,
                                             SubstitutionSet &plan);
 

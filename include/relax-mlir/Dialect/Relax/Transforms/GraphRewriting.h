@@ -15,24 +15,21 @@ namespace mlir::relax {
 
 /// Returns the value as one of the given type: unchanged if the types are
 /// equal, with `erase_shape` for a less precise type, with `match_cast` for a
-/// more
-/// precise one.
+/// more precise one.
 Value castTo(OpBuilder &builder, Location location, Value value, Type type);
 
 /// Replaces an operator by values whose types equal those of its results, or
 /// are more or less precise.
 void replaceByValues(Operation *op, ValueRange values);
 
-/// Erases the operations of a block after `before` (from the first one if
-/// that is null) and before `end`. Discards what was built before `end` and is
-/// not
+/// Erases the operations of a block after `before` (from the first one if that
+/// is null) and before `end`. Discards what was built before `end` and is not
 /// needed.
 void eraseBetween(Operation *before, Operation *end);
 
 /// Replaces an operator by simpler operators that compute it at inference.
 /// Fails without changes if the operator has no such form, or if `accept`
-/// rejects the
-/// values that would replace its results.
+/// rejects the values that would replace its results.
 LogicalResult decompose(DecomposeOpInterface op,
                         llvm::function_ref<bool(ValueRange)> accept = nullptr);
 
@@ -48,8 +45,8 @@ std::optional<SmallVector<CallOp>> getCalls(FuncOp function,
 /// diagnostic.
 LogicalResult bindSymbols(FuncOp function, const SymbolMap &map);
 
-/// Returns true if the value is a constant, or computed from constants alone
-/// by side-effect-free operations: FoldConstant replaces it by a constant.
+/// Returns true if the value is a constant, or computed from constants alone by
+/// side-effect-free operations: FoldConstant replaces it by a constant.
 bool isComputedFromConstants(Value value);
 
 } // namespace mlir::relax

@@ -6,8 +6,7 @@
 //
 // Constant folding runs kernels through the interface below. A target that can
 // run kernels on this machine attaches it to the relax dialect; without it, no
-// kernel
-// is folded.
+// kernel is folded.
 //
 //===----------------------------------------------------------------------===//
 
