@@ -1,4 +1,4 @@
-//===- AccumulationTypes.h - types of accumulators --------------*- C++ -*-===//
+//===- AccumulationTypes.h - accumulator types of operators -----*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,8 +15,8 @@ namespace mlir::relax {
 /// accumulated: f32 for f16 and bf16, else the type itself.
 Type getComputeType(Type elementType);
 
-/// Returns the type in which a mean of `elementType` is accumulated: as
-/// getComputeType, with integers wide enough that sums do not wrap around.
+/// Returns the type in which a mean of `elementType` is accumulated: like
+/// getComputeType, but with integers wide enough that sums do not wrap around.
 Type getMeanType(Type elementType);
 
 } // namespace mlir::relax

@@ -1,12 +1,13 @@
-//===- ConstantEvaluator.h - values computed from constants -----*- C++ -*-===//
+//===- ConstantEvaluator.h - evaluate constant tensors ----------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Importers have to know small tensors (shapes, axes) that models compute with
-// ordinary operators. Whoever can run operators adds this interface to the
-// relax dialect; without it, less is known.
+// Models compute small tensors (shapes, axes) with ordinary operators, and
+// importers need their values. A project that can run operators attaches this
+// interface to the relax dialect; without it, evaluateConstant knows only
+// literal constants.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,13 +24,14 @@ class ConstantEvaluatorInterface
 public:
   ConstantEvaluatorInterface(Dialect *dialect) : Base(dialect) {}
 
-  /// The elements of a tensor that operations without effects compute from
-  /// constants alone; null where that is not so, or it would take long.
+  /// Returns the elements of a tensor that side-effect-free operations compute
+  /// from constants alone. Returns null for other tensors, and if the
+  /// evaluation would take too long.
   virtual ElementsAttr evaluate(Value tensor) const = 0;
 };
 
-/// The elements of a constant, or of what the context can evaluate; null for
-/// other tensors.
+/// Returns the elements of a constant, or of a tensor that the interface can
+/// evaluate; null for other tensors.
 ElementsAttr evaluateConstant(Value tensor);
 
 } // namespace mlir::relax

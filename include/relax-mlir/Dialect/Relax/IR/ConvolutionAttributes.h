@@ -12,8 +12,8 @@
 
 namespace mlir::relax {
 
-/// The attributes, operands and dimensions of a convolution, for any number of
-/// spatial dimensions.
+/// The attributes, operand shapes and layouts of a convolution, for any number
+/// of spatial dimensions.
 struct Convolution {
   TensorShape data, kernel;
   Layout dataLayout, kernelLayout, outLayout;
@@ -23,15 +23,17 @@ struct Convolution {
 
   unsigned getNumSpatialDims() const { return window.getNumDims(); }
   const Dim &getDataDim(unsigned i) const { return data[dataLayout[i]]; }
-  /// Output channels are 0, input channels 1.
+  /// Returns a kernel dimension in canonical order: 0 is output channels, 1 is
+  /// input channels, spatial dimensions follow.
   const Dim &getKernelDim(unsigned i) const { return kernel[kernelLayout[i]]; }
 };
 
-/// The element type of the result. Different integers need a type that is said.
+/// Infers the element type of the result. Mixed integer types require an
+/// explicit out_dtype.
 FailureOr<Type> inferResultType(OpLocation location, Value data, Value weight,
                                 std::optional<Type> requested);
 
-/// Reads and checks what does not depend on the kind of convolution.
+/// Reads and checks the parts that all kinds of convolution share.
 template <typename OpOrAdaptor>
 FailureOr<Convolution> readConvolution(OpLocation location, OpOrAdaptor op,
                                        unsigned n,
@@ -78,7 +80,7 @@ FailureOr<Convolution> readConvolution(OpLocation location, OpOrAdaptor op,
   return conv;
 }
 
-/// The attributes of col2im, those that are absent filled in.
+/// The attributes of col2im, with defaults for absent ones.
 struct Columns {
   ArrayRef<int64_t> image, block;
   SmallVector<int64_t> strides, padding, dilation;
@@ -92,7 +94,7 @@ struct Columns {
   }
 };
 
-/// Returns the attributes of `op`, defaults filled in.
+/// Returns the attributes of `op`, with defaults for absent ones.
 template <typename OpOrAdaptor> Columns readColumns(OpOrAdaptor op) {
   size_t n = op.getImageShape().size();
   auto fill = [](std::optional<ArrayRef<int64_t>> given, size_t size,

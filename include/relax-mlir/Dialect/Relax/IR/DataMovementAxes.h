@@ -1,4 +1,4 @@
-//===- DataMovementAxes.h - axes of data movement ---------------*- C++ -*-===//
+//===- DataMovementAxes.h - axes of data movement operators -----*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,17 +11,18 @@
 
 namespace mlir::relax {
 
-/// The dimension of the operand that is dimension `i` of the result.
+/// Returns, for each dimension of the result, the operand dimension it comes
+/// from.
 FailureOr<SmallVector<int64_t>>
 getPermutation(OpLocation location, std::optional<ArrayRef<int64_t>> axes,
                int64_t rank);
 
-/// The dimensions that squeeze removes, in order.
+/// Returns the dimensions that squeeze removes, in ascending order.
 FailureOr<SmallVector<int64_t>>
 getSqueezedAxes(OpLocation location, const TensorShape &x,
                 std::optional<ArrayRef<int64_t>> axes);
 
-/// The dimension of the grid that a vector lies along.
+/// Returns the grid dimension along which vector number `vector` varies.
 unsigned getGridAxis(unsigned vector, unsigned count, StringRef indexing);
 
 } // namespace mlir::relax

@@ -1,11 +1,11 @@
-//===- DecomposeOpInterface.h - operators out of simpler ones ---*- C++ -*-===//
+//===- DecomposeOpInterface.h - decompose operators -------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A family whose operators implement this includes the .td, and this header in
-// its own before the generated declarations.
+// An operator family that implements this interface includes the .td file, and
+// includes this header before its own generated declarations.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,7 +17,7 @@
 
 namespace mlir::relax {
 
-/// The factor and the summand that an inference-mode normalization is made of.
+/// An inference-mode normalization as `x * scale + offset`.
 struct ScaleAndOffset {
   Value scale, offset;
 };

@@ -1,4 +1,4 @@
-//===- DecomposeOpInterface.td - operators out of simpler ones ------------===//
+//===- DecomposeOpInterface.td - decompose operators -------*- tablegen -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,26 +12,26 @@ include "mlir/IR/OpBase.td"
 def DecomposeOpInterface : OpInterface<"DecomposeOpInterface"> {
   let cppNamespace = "::mlir::relax";
   let description = [{
-    How an operator is made of simpler ones. Only an operator that other passes
-    can do more with once it is taken apart has this; each operator has a
-    lowering of its own (LegalizeOpInterface) as well.
+    An operator that can be decomposed into simpler ones. Only operators for
+    which the decomposition enables other passes implement this; each operator
+    also has a lowering of its own (LegalizeOpInterface).
   }];
   let methods = [
     InterfaceMethod<[{
-      Builds what the operator computes at inference out of other operators of
-      relax, at the insertion point of `builder`, and appends one value per
-      result. A value has the type of its result or a more precise one. Fails
-      where the operator has no such form, as in training or at an unknown rank;
-      then nothing may have been built.
+      Builds the decomposition of the operator at inference, at the insertion
+      point of `builder`, and appends one value per result. The type of a value
+      equals the type of its result or is more precise. Fails, without having
+      built anything, if the operator has no such form, as in training or at an
+      unknown rank.
     }],
     "::llvm::LogicalResult", "decomposeForInference",
     (ins "::mlir::OpBuilder &":$builder,
          "::llvm::SmallVectorImpl<::mlir::Value> &":$results)>,
     InterfaceMethod<[{
-      Whether what is built is as precise as the operator, but for a few bits,
-      on data that the operator is meant for: its terms are known to be finite,
-      and do not cancel. Where they may, the operator is taken apart only if
-      that is worth it.
+      Returns true if the decomposition is as precise as the operator except for
+      a few bits, on typical data: its terms are known to be finite and do not
+      cancel. An operator for which this is false is decomposed only if that
+      enables enough.
     }],
     "bool", "isPreciseInParts", (ins), /*methodBody=*/"", [{ return true; }]>,
   ];

@@ -1,4 +1,4 @@
-//===- DimReplacer.h - other dimensions in types and attributes -*- C++ -*-===//
+//===- DimReplacer.h - substitute dimensions in types -----------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@
 
 namespace mlir::relax {
 
-/// Whether each symbol stands for one, and no two for the same.
+/// Returns true if the map takes each symbol to a symbol, injectively.
 bool isRenaming(const SymbolMap &map);
 
 /// Replaces dimensions in types and expressions in attributes.
@@ -22,15 +22,15 @@ public:
   using DimFn = std::function<Dim(const relax_mlir::IndexExpr &)>;
 
   explicit DimReplacer(DimFn replaceDim);
-  /// Puts what symbols stand for in their place. What has been replaced is
-  /// remembered: an entry may join the map while no type or attribute with its
-  /// symbol has been seen.
+  /// Substitutes symbols by their expressions in `map`. Results are cached, so
+  /// an entry may be added to the map only if no type or attribute with its
+  /// symbol has been replaced yet.
   explicit DimReplacer(const SymbolMap &map)
       : DimReplacer([&map](const relax_mlir::IndexExpr &expr) {
           return substitute(expr, map);
         }) {}
 
-  /// Unknown where the result is not representable.
+  /// Returns `?` if the result is not representable.
   static Dim substitute(const relax_mlir::IndexExpr &expr,
                         const SymbolMap &map) {
     relax_mlir::IndexExpr result = expr.substitute(map);
@@ -44,8 +44,8 @@ public:
                                           /*replaceLocs=*/false,
                                           /*replaceTypes=*/true);
   }
-  /// Whether an attribute kept its expression for lack of another, since the
-  /// last call.
+  /// Returns true if, since the last call, an attribute kept its expression
+  /// because the replacement is not representable.
   bool takeFailure() { return std::exchange(hasFailed, false); }
 
 private:

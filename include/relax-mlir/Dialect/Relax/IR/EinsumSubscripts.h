@@ -12,8 +12,8 @@
 
 namespace mlir::relax {
 
-/// What subscripts such as `...ij,jk->...ik` say of operands of known rank:
-/// each dimension has a number; those that `...` stands for come first.
+/// Subscripts such as `...ij,jk->...ik`, parsed for operands of known rank.
+/// Each dimension has a number; the dimensions of `...` come first.
 struct EinsumSubscripts {
   /// The numbers of the dimensions of each operand, and of the result.
   SmallVector<SmallVector<unsigned>> terms;
@@ -21,13 +21,13 @@ struct EinsumSubscripts {
   unsigned numDims = 0;
 };
 
-/// Fails where the text is not of that form or does not fit the ranks, with an
-/// error where there is a location.
+/// Parses subscripts. Fails, with an error if `location` is known, if the text
+/// is malformed or does not fit the ranks.
 FailureOr<EinsumSubscripts> parseEinsumSubscripts(OpLocation location,
                                                   StringRef text,
                                                   ArrayRef<int64_t> ranks);
 
-/// The dimensions by number, as broadcasting gives them.
+/// Infers the dimensions by number, broadcast over all operands.
 FailureOr<SmallVector<Dim>> inferEinsumDims(OpLocation location,
                                             const EinsumSubscripts &einsum,
                                             ArrayRef<TensorShape> shapes);

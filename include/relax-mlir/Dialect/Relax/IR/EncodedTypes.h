@@ -1,4 +1,4 @@
-//===- EncodedTypes.h - encodings on operations of others -------*- C++ -*-===//
+//===- EncodedTypes.h - encoded types on other dialects' ops ----*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,9 +12,10 @@
 namespace mlir::relax {
 
 /// Lets an operation of another dialect have operands and results with a
-/// `#relax.tensor` encoding. It promises that no folder or rewrite refines the
-/// shape in such a type and keeps the encoding, as those of the upstream
-/// dialects do: a use that ends there, for example.
+/// `#relax.tensor` encoding. The operation promises that no folder or rewrite
+/// refines the static shape of such a type and keeps the encoding, as folders
+/// of the upstream dialects do. An operation that is only a final use is an
+/// example.
 template <typename ConcreteOp>
 class KeepsEncodedTypes
     : public OpTrait::TraitBase<ConcreteOp, KeepsEncodedTypes> {};

@@ -12,24 +12,26 @@
 
 namespace mlir::relax {
 
-/// What an index means; see relax.take.
+/// The treatment of out-of-bounds indices; see relax.take.
 enum class IndexMode { Fast, Wrap, Clip };
 
-/// The mode of this name; reports one that there is not.
+/// Parses the name of a mode; reports an unknown name.
 FailureOr<IndexMode> parseIndexMode(OpLocation location, StringRef name);
 
-/// The shape of what `relax.gather_elements` reads and `scatter_elements`
-/// writes: that of `indices`, of the rank of `data`.
+/// Infers the shape that `relax.gather_elements` reads and `scatter_elements`
+/// writes: the shape of `indices`, which must have the rank of `data`.
 FailureOr<TensorShape> inferElementwiseIndices(OpLocation location,
                                                const TensorShape &data,
                                                const TensorShape &indices,
                                                int64_t axis);
-/// That no dimension of `indices` but `axis` is larger than that of `data`.
+/// Returns the requirement that no dimension of `indices` except `axis` exceeds
+/// the dimension of `data`.
 SmallVector<SizeRequirement>
 getElementwiseRequirements(const TensorShape &data, const TensorShape &indices,
                            int64_t axis);
 
-/// The shape of what several tensors of indices name; see relax.index_tensor.
+/// Infers the shape of elements selected by several index tensors; see
+/// relax.index_tensor.
 FailureOr<TensorShape> inferIndexedShape(OpLocation location, Value data,
                                          ValueRange indices);
 

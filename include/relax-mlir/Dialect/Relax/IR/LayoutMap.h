@@ -12,8 +12,9 @@
 
 namespace mlir::relax {
 
-/// `((dimension floordiv lower) mod extent) * scale`; without an extent all
-/// that is left of the dimension.
+/// Part of a dimension in an index map:
+/// `((dimension floordiv lower) mod extent) * scale`. Without an extent it is
+/// the whole quotient.
 struct DimSplit {
   unsigned dimension;
   int64_t lower;
@@ -21,15 +22,16 @@ struct DimSplit {
   int64_t scale;
 };
 
-/// A map in digits.
+/// An index map as sums of splits.
 struct LayoutMap {
-  /// For each dimension of the result, from the least scale on.
+  /// The splits of each dimension of the result, in ascending order of scale.
   SmallVector<SmallVector<DimSplit>> results;
-  /// For each dimension of the operand, from the lowest digit on.
+  /// The splits of each dimension of the operand, in ascending order of
+  /// `lower`.
   SmallVector<SmallVector<DimSplit>> dimensions;
 };
 
-/// The number of values of a digit.
+/// Returns the number of values that a split takes.
 Dim getExtent(const DimSplit &digit, const TensorShape &x);
 
 FailureOr<LayoutMap> parseMap(OpLocation location, AffineMap map);

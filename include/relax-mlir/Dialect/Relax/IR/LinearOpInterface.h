@@ -1,11 +1,11 @@
-//===- LinearOpInterface.h - products of data and weights -------*- C++ -*-===//
+//===- LinearOpInterface.h - ops linear in data and weights -----*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A family whose operators implement this includes the .td, and this header in
-// its own before the generated declarations.
+// An operator family that implements this interface includes the .td file, and
+// includes this header before its own generated declarations.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,17 +17,16 @@
 
 namespace mlir::relax {
 
-/// An axis of the data or of the result of a product, and the axis of the
-/// weights that it meets.
+/// An axis of the data or of the result, and the matching axis of the weights.
 struct LinearAxes {
   int64_t value, weight;
-  /// The data and the result have this many groups of channels, which do not
-  /// meet each other.
+  /// The number of groups of channels. A channel is only combined with channels
+  /// of its own group.
   int64_t groups = 1;
-  /// Where the weights have, along `weight`, the channels of one group: the
-  /// axis along which they have all groups, one after the other. Channel `i`
-  /// of the value is then `i mod size` along `weight`, in group
-  /// `i floordiv size`, for the size of `weight`.
+  /// Set if axis `weight` of the weights covers only the channels of one group:
+  /// the axis of the weights that covers all groups, one after the other. For
+  /// the size `n` of axis `weight`, channel `i` of the value is then at
+  /// `i mod n` along `weight`, in group `i floordiv n`.
   std::optional<int64_t> groupAxis = std::nullopt;
 };
 

@@ -1,4 +1,4 @@
-//===- LinearOpInterface.td - products of data and weights -*- tablegen -*-===//
+//===- LinearOpInterface.td - ops linear in weights --------*- tablegen -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,18 +14,20 @@ def LinearOpInterface : OpInterface<"LinearOpInterface"> {
   let description = [{
     An operator whose only result is linear in its first operand, the data, and
     in its second one, the weights: a sum of products of their elements. A
-    factor along an axis of the data or of the result is then one of the
+    factor along an axis of the data or of the result can then be moved into the
     weights.
   }];
   let methods = [
     InterfaceMethod<[{
-      The axis of the data whose elements each meet weights of their own.
-      Nothing where ranks do not tell.
+      Returns the axis of the data along which each element is multiplied by
+      weights of its own, and the matching axis of the weights. Returns
+      std::nullopt if ranks are unknown.
     }],
     "::std::optional<::mlir::relax::LinearAxes>", "getDataAxes">,
     InterfaceMethod<[{
-      The axis of the result whose elements each come from weights of their own.
-      Nothing where there is none, or ranks do not tell.
+      Returns the axis of the result along which each element is computed from
+      weights of its own, and the matching axis of the weights. Returns
+      std::nullopt if there is none or ranks are unknown.
     }],
     "::std::optional<::mlir::relax::LinearAxes>", "getResultAxes">,
   ];

@@ -11,7 +11,7 @@
 
 namespace mlir::relax {
 
-/// Where the classes are in the predictions.
+/// Returns the axis of the classes in predictions of this rank.
 unsigned getClassAxis(int64_t rank);
 
 } // namespace mlir::relax

@@ -11,17 +11,17 @@
 
 namespace mlir::relax {
 
-/// The dimensions of the data that statistics are of, and those that the
-/// parameters have.
+/// The dimensions of the data that a normalization reduces, and the dimensions
+/// of its parameters.
 struct Normalization {
-  /// Statistics are over these dimensions.
+  /// Mean and variance are computed over these dimensions.
   SmallVector<int64_t> axes;
-  /// The parameters broadcast to these.
+  /// The data dimensions that the parameters have.
   SmallVector<int64_t> parameterAxes;
   /// Each parameter is a vector, one element per channel.
   bool isPerChannel = false;
-  /// The groups that the channels, `parameterAxes[0]`, are made of; 0 where
-  /// each channel is its own or has none.
+  /// The number of groups of the channel dimension `parameterAxes[0]`; 0 if
+  /// channels are not grouped.
   int64_t numGroups = 0;
 
   bool isReduced(unsigned axis) const {

@@ -1,4 +1,4 @@
-//===- OpLocation.h - an operator that diagnostics are about ----*- C++ -*-===//
+//===- OpLocation.h - name and location for diagnostics ---------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,8 +12,8 @@
 
 namespace mlir::relax {
 
-/// The name and the location of an operator that may not exist yet, for what
-/// type inference finds wrong with it. By default nothing is reported.
+/// The name and the location of an operator, which may not exist yet, for
+/// diagnostics of type inference. A default-constructed one reports nothing.
 class OpLocation {
 public:
   OpLocation() = default;
@@ -24,13 +24,13 @@ public:
   std::optional<Location> getLocation() const { return location; }
 
 private:
-  /// As `relax.conv2d`; outlives this.
+  /// The full name, such as `relax.conv2d`. Must outlive this object.
   StringRef name;
   std::optional<Location> location;
 };
 
-/// Reports an error as Operation::emitOpError does, if there is a location to
-/// report it at. Always fails.
+/// Reports an error like Operation::emitOpError if there is a location. Always
+/// returns failure.
 template <typename... Args>
 LogicalResult emitOptionalError(OpLocation op, Args &&...args) {
   return mlir::emitOptionalError(op.getLocation(), "'", op.getName(), "' op ",

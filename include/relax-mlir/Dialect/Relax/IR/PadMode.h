@@ -1,4 +1,4 @@
-//===- PadMode.h - modes of pad ---------------------------------*- C++ -*-===//
+//===- PadMode.h - modes of relax.pad ---------------------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -12,12 +12,12 @@
 
 namespace mlir::relax {
 
-/// Where N, C and the spatial dimensions stand in the operand and the result.
+/// The layouts (N, C, then the spatial dimensions) of operand and result.
 struct PoolLayouts {
   Layout x, out;
 };
 
-/// The attributes of a pool of windows.
+/// The attributes of a pooling operator.
 struct Pool {
   WindowAttributes window;
   ArrayRef<int64_t> size;

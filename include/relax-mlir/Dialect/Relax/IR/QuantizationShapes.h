@@ -1,4 +1,4 @@
-//===- QuantizationShapes.h - shapes of scales ------------------*- C++ -*-===//
+//===- QuantizationShapes.h - shapes of quantization scales -----*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,8 +11,8 @@
 
 namespace mlir::relax {
 
-/// The shape that the scale is to have; that of one for all where it has no
-/// dimension.
+/// Returns the shape that the scale must have. The shape of a per-tensor scale
+/// has no dimensions.
 template <typename AdaptorTy>
 FailureOr<TensorShape> inferScaleShape(OpLocation location, AdaptorTy op,
                                        const TensorShape &data,

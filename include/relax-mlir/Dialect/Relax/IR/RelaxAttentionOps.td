@@ -10,7 +10,7 @@
 include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
 
-/// `inferAttention` and `emitAttention` do all of them.
+/// The attention operators share their type inference and lowering.
 class Relax_AttentionOpOf<string mnemonic, dag moreOperands, string formula,
                           string note, string example>
     : Relax_OperatorOp<mnemonic, [Relax_Transcendental]> {

@@ -21,19 +21,19 @@ class AsmPrinter;
 
 namespace mlir::relax {
 
-/// A dimension: an expression over symbols, or nothing for `?`, which proves
-/// nothing. Compare dimensions with `compareDims`, never with `==`: two unknown
-/// dimensions are not equal.
+/// A dimension: an expression over symbols, or std::nullopt for `?`. Compare
+/// dimensions with `compareDims`, never with `==`: two unknown dimensions are
+/// not known to be equal.
 using Dim = std::optional<relax_mlir::IndexExpr>;
 
 /// Parses `[n, 4 * m, ?]` into one attribute per dimension: an ExprAttr, or a
 /// UnitAttr for `?`.
 ParseResult parseDims(AsmParser &parser, SmallVectorImpl<Attribute> &dims);
 
-/// Prints what parseDims parses.
+/// Prints dimensions in the syntax of parseDims.
 void printDims(AsmPrinter &printer, ArrayRef<Attribute> dims);
 
-/// The stored form of dimensions, and back.
+/// Converts dimensions to attributes (see parseDims), and back.
 SmallVector<Attribute> toDimAttrs(MLIRContext *context, ArrayRef<Dim> dims);
 SmallVector<Dim> fromDimAttrs(ArrayRef<Attribute> attrs);
 

@@ -19,9 +19,9 @@ class Relax_Attr<string name, string attrMnemonic, list<Trait> traits = []>
 def Relax_ExprAttr : Relax_Attr<"Expr", "expr"> {
   let summary = "an index expression over named symbols";
   let description = [{
-    A dimension, or another integer known as an expression over the symbols of
-    the surrounding function. Expressions are kept in canonical form, so two
-    attributes are equal when the expressions are.
+    A dimension, or another integer that is known as an expression over the
+    symbols of the surrounding function. Expressions are kept in canonical form,
+    so two attributes are equal when the expressions are.
 
     Example:
 
@@ -40,17 +40,17 @@ def Relax_TensorEncodingAttr
                  [DeclareAttrInterfaceMethods<VerifiableTensorEncoding>]> {
   let summary = "the symbolic dimensions and the device of a tensor";
   let description = [{
-    The encoding of a tensor type that says more than its shape does. Each
-    dimension is an expression over symbols, a constant, or `?`, which proves
-    nothing: `?` never equals `?`. `device` names the device that holds the
-    tensor; without it the placement is open.
+    The encoding of a tensor type that is more precise than the static shape.
+    Each dimension is an expression over symbols, a constant, or `?`. `?` is not
+    known to equal any dimension, not even another `?`. `device` names the
+    device that holds the tensor; without it the placement is undecided.
 
     **Constraints:**
     - a constant dimension equals the static size of the tensor; every other
       dimension is dynamic in the tensor;
-    - without a device at least one dimension is neither a constant nor `?`:
-      the type without the encoding says the same, and each type has one
-      spelling.
+    - without a device at least one dimension is neither a constant nor `?`.
+      Otherwise the type without the encoding has the same meaning, and each
+      type has one spelling.
 
     Use `relax::getTensorType` to build tensor types from dimensions: it drops
     the encoding where it would be ill-formed.
@@ -74,11 +74,11 @@ def Relax_TensorEncodingAttr
   let genVerifyDecl = 1;
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{
-    /// The number of dimensions.
+    /// Returns the number of dimensions.
     int64_t getRank() const { return getDimAttrs().size(); }
-    /// The dimension at `index`, or nothing for `?`.
+    /// Returns the dimension at `index`, or std::nullopt for `?`.
     ::mlir::relax::Dim getDim(int64_t index) const;
-    /// All dimensions.
+    /// Returns all dimensions.
     ::llvm::SmallVector<::mlir::relax::Dim> getDims() const;
   }];
 }

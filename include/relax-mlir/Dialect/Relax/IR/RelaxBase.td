@@ -1,4 +1,4 @@
-//===- RelaxBase.td - what every relax operation stands on -*- tablegen -*-===//
+//===- RelaxBase.td - base classes and operand types -------*- tablegen -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,13 +19,13 @@ include "relax-mlir/Dialect/Relax/IR/RelaxTypes.td"
 // Types of operands and results
 //===----------------------------------------------------------------------===//
 
-/// A tensor of relax: ranked or not, plain or with `#relax.tensor`.
+/// A tensor of relax: ranked or unranked, plain or with `#relax.tensor`.
 def Relax_Tensor : Type<
     CPred<"::mlir::relax::isRelaxTensor($_self)">,
     "tensor of numbers, plain or with a #relax.tensor encoding",
     "::mlir::TensorType">;
 
-/// A relax tensor of a known number of dimensions.
+/// A relax tensor of known rank.
 def Relax_RankedTensor : Type<
     And<[Relax_Tensor.predicate,
          CPred<"::llvm::isa<::mlir::RankedTensorType>($_self)">]>,
@@ -40,7 +40,7 @@ def Relax_FloatTensor : Type<
     "tensor of floating-point numbers, plain or with a #relax.tensor encoding",
     "::mlir::TensorType">;
 
-/// A scalar: what relax.prim_value makes.
+/// A scalar: the result of relax.prim_value.
 def Relax_Scalar : AnyTypeOf<[AnySignlessInteger, Index, AnyFloat]>;
 
 /// Any value of relax.
@@ -48,12 +48,12 @@ def Relax_AnyValue : Type<
     CPred<"::mlir::relax::isRelaxValueType($_self)">,
     "tensor, shape, object, scalar or tuple of these">;
 
-/// A list of expressions, such as the sizes a kernel is given; see
+/// A list of expressions, such as the sizes that a kernel is passed; see
 /// parseExprList for its assembly.
 def Relax_ExprArrayAttr
     : TypedArrayAttrBase<Relax_ExprAttr, "array of #relax.expr">;
 
-/// The resource that binders of symbols write to.
+/// The side-effect resource of symbol binders.
 def ShapeSymbolResource
     : Resource<"::mlir::relax::ShapeSymbolResource">;
 

@@ -16,12 +16,12 @@ def Relax_CallTIROp : Relax_Op<"call_tir", [
   let summary = "computes tensors with a tensor program";
   let description = [{
     Calls a tensor program in destination-passing style: the results are new
-    tensors that the program fills. The callee is a function in the module over
-    memrefs: those of the operands, those of the results, then one `index` per
-    entry of `symbols`.
+    tensors that the program fills. The callee is a function of the module. Its
+    arguments are the memrefs of the operands, the memrefs of the results, then
+    one `index` per entry of `symbols`.
 
-    Each dimension of a result type is an expression over bound symbols, or the
-    only result takes its size from `out_shape`.
+    Each dimension of a result type is an expression over bound symbols, or
+    `out_shape` gives the size of the only result.
 
     Example:
 
@@ -55,7 +55,7 @@ def Relax_CallTIROp : Relax_Op<"call_tir", [
                         "{}">:$symbols)>
   ];
   let extraClassDeclaration = [{
-    /// The entries of `symbols`, or none.
+    /// Returns the entries of `symbols`; empty if absent.
     ::llvm::SmallVector<::relax_mlir::IndexExpr> getSymbolExprs();
   }];
   let hasVerifier = 1;
@@ -66,8 +66,8 @@ def Relax_CallDPSPackedOp : Relax_Op<"call_dps_packed", [
   let summary = "computes tensors with a packed function";
   let description = [{
     Calls a function of the packed-function registry in destination-passing
-    style: it gets the operands and then new tensors, which it fills and does
-    nothing else. Result sizes as for `relax.call_tir`.
+    style. The function receives the operands, then new tensors, and its only
+    effect is to fill these. Result sizes are given as for `relax.call_tir`.
 
     Example:
 
@@ -94,10 +94,10 @@ def Relax_CallPackedOp : Relax_Op<"call_packed", [
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "calls a packed function";
   let description = [{
-    Calls a function of the packed-function registry, which may do anything;
-    `pure` promises that it has no side effect. The result types are a promise
-    of the caller: what the function returns is not checked against them. Use
-    `relax.match_cast` on a less precise type where a check is wanted.
+    Calls a function of the packed-function registry, which may have any effect;
+    `pure` promises that it has none. The caller promises the result types:
+    results are not checked against them. Use `relax.match_cast` on a less
+    precise type to check a result.
 
     Example:
 
@@ -121,9 +121,9 @@ def Relax_CallPackedOp : Relax_Op<"call_packed", [
 def Relax_CallKernelOp : Relax_Op<"call_kernel", [
     AttrSizedOperandSegments,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
-  let summary = "runs a tensor program on tensors that exist";
+  let summary = "runs a tensor program on existing tensors";
   let description = [{
-    What `relax.call_tir` becomes once memory is explicit: the program reads the
+    The form of `relax.call_tir` with explicit memory: the program reads the
     inputs and writes the outputs, which were allocated before.
 
     Example:
@@ -153,7 +153,7 @@ def Relax_CallKernelOp : Relax_Op<"call_kernel", [
     (`symbols` `` custom<ExprList>($symbols)^)? attr-dict
   }];
   let extraClassDeclaration = [{
-    /// The entries of `symbols`, or none.
+    /// Returns the entries of `symbols`; empty if absent.
     ::llvm::SmallVector<::relax_mlir::IndexExpr> getSymbolExprs();
   }];
 }

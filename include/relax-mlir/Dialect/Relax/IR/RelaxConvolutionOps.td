@@ -11,8 +11,8 @@ include "relax-mlir/Dialect/Relax/IR/LinearOpInterface.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxWindows.td"
 include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.td"
 
-/// A convolution whose kernel has the channels `kernel`, `OI` or `IO`: all of
-/// the first, and those of one group of the second.
+/// A convolution. `kernel` is `OI` or `IO`: the kernel has all channels of the
+/// first letter, and the channels of one group of the second letter.
 class Relax_ConvBase<string mnemonic, Relax_SpatialDims dims, string kernel,
                      string infer, string requirements, dag more>
     : Relax_WindowOp<mnemonic,
@@ -44,13 +44,13 @@ class Relax_ConvBase<string mnemonic, Relax_SpatialDims dims, string kernel,
   let results = (outs Relax_TensorOfNumbers:$result);
 }
 
-// What the texts of both kinds say.
+// The paragraph on element types that all convolutions share.
 class Relax_ConvTypesText {
   string text = [{
-    The element type of the result is `out_dtype` where given, else that of the
-    operands. Products of floats are accumulated in f64 where operands or result
-    are of it, else in f32; those of integers in the result's type, wrapping
-    around. A sum of no products is 0.
+    The element type of the result is `out_dtype` if given, else that of the
+    operands. Products of floats are accumulated in f64 if the operands or the
+    result are f64, else in f32. Products of integers are accumulated in the
+    result's type, wrapping around. An empty sum is 0.
 }];
 }
 
@@ -175,28 +175,30 @@ foreach n = [1, 2, 3] in {
 
 def Relax_Col2ImOp
     : Relax_WindowOp<"col2im", "inferCol2Im(location, adaptor, inferred)"> {
-  let summary = "adds up columns that windows over an image gave";
+  let summary = "adds columns of windows to an image";
   let description = [{
-    `x` has, for each image, one row for each channel and position in a window
-    of `block_shape`, and one column for each place of the window on an image of
-    `image_shape` that is padded; places and positions in row-major order.
-    Each element is added to the one of the image that it comes from; those of
-    padding are dropped. An element that nothing is added to is 0. f16 and bf16
-    are accumulated in f32.
+    The inverse of cutting an image into windows. `x` has, for each image, one
+    row for each channel and position inside a window of `block_shape`, and one
+    column for each position of the window on a padded image of `image_shape`;
+    both kinds of positions are in row-major order. Each element is added to the
+    image element that it was taken from; elements of the padding are dropped.
+    An image element that no window covers is 0. f16 and bf16 are accumulated in
+    f32.
 
-    There are `floordiv(e + low + high - dilation * (k - 1) - 1, strides) + 1`
-    places in a dimension of `e` elements, for a window of `k`. The result is of
-    shape `[N, C, image_shape...]`.
+    In a dimension of `e` elements, a window of `k` elements has
+    `floordiv(e + low + high - dilation * (k - 1) - 1, strides) + 1` positions.
+    The result has shape `[N, C, image_shape...]`.
 
-    Attributes: one entry per spatial dimension, of which there may be any
-    number; `padding` has the low one of each, then the high ones.
+    Attributes have one entry per spatial dimension; any number of spatial
+    dimensions is allowed. `padding` has the low padding of each dimension, then
+    the high padding of each.
 
     Constraints:
     - `x` has rank 3;
-    - entries are positive, padding is not negative;
+    - entries are positive, `padding` entries are not negative;
     - the window fits into the padded image;
-    - `x` has as many columns as the window has places;
-    - the rows are divisible by the number of elements of the window.
+    - `x` has one column per position of the window;
+    - the number of rows is divisible by the number of elements of the window.
 
     Example:
 

@@ -15,9 +15,9 @@ include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
 //===----------------------------------------------------------------------===//
 
 def Relax_FullOp : Relax_OperatorOp<"full"> {
-  let summary = "a tensor of one value";
+  let summary = "a tensor filled with one value";
   let description = [{
-    Each element of the result is the element of the rank-0 tensor
+    Every element of the result is the element of the rank-0 tensor
     `fill_value`.
 
     Constraints:
@@ -36,7 +36,7 @@ def Relax_FullOp : Relax_OperatorOp<"full"> {
 }
 
 //===----------------------------------------------------------------------===//
-// Tensors that follow from their positions
+// Tensors computed from indices
 //===----------------------------------------------------------------------===//
 
 /// An operator whose elements are functions of their indices. `infer` is a call
@@ -52,8 +52,8 @@ class Relax_InitOp<string mnemonic, string infer, list<Trait> traits = []>
   }];
 }
 
-/// What inference calls where the operator is given its shape, or that of
-/// another tensor; `rank` is that of the result, if there is one only.
+/// The type inference calls for operators whose shape is a shape value, or that
+/// of another tensor. `rank` is the rank of the result, if it is fixed.
 class Relax_Infer<string rank = "std::nullopt"> {
   string given = "inferGiven(location, adaptor.getShape(), adaptor.getDtype(), "
                  # rank # ", inferred)";
@@ -108,10 +108,10 @@ def Relax_ZerosLikeOp : Relax_ConstantLikeOp<"zeros_like", "zero">;
 def Relax_OnesLikeOp : Relax_ConstantLikeOp<"ones_like", "one">;
 
 def Relax_FullLikeOp : Relax_OperatorOp<"full_like"> {
-  let summary = "a tensor of one value, of the shape of another";
+  let summary = "a tensor filled with one value, with the shape of another";
   let description = [{
-    The result has the shape of `x`; each element is that of `fill_value`, whose
-    element type it has.
+    The result has the shape of `x` and the element type of `fill_value`; each
+    element is that of `fill_value`.
 
     Constraints:
     - `fill_value` is of rank 0.
@@ -130,10 +130,10 @@ def Relax_EyeOp
     : Relax_InitOp<"eye", Relax_Infer<"2">.given> {
   let summary = "ones on a diagonal";
   let description = [{
-    A matrix of zeros, with ones where `column = row + k`.
+    A matrix with ones where `column = row + k` and zeros elsewhere.
 
     Constraints:
-    - `shape` is not proven to have another rank than 2;
+    - `shape` is not proven to have a rank other than 2;
     - `dtype` is an element type of tensors of data.
 
     Example:
@@ -150,13 +150,13 @@ def Relax_EyeOp
 
 def Relax_EyeLikeOp
     : Relax_InitOp<"eye_like", Relax_Infer<"2">.like> {
-  let summary = "ones on a diagonal, in the shape of another tensor";
+  let summary = "ones on a diagonal, with the shape of another tensor";
   let description = [{
-    As `relax.eye`, of the shape of `x`, and of its element type where `dtype`
-    is absent.
+    Like `relax.eye`, with the shape of `x`. The element type is that of `x` if
+    `dtype` is absent.
 
     Constraints:
-    - `x` is not proven to have another rank than 2;
+    - `x` is not proven to have a rank other than 2;
     - `dtype` is an element type of tensors of data.
 
     Example:
@@ -171,14 +171,14 @@ def Relax_EyeLikeOp
 }
 
 def Relax_ArangeOp : Relax_OperatorOp<"arange"> {
-  let summary = "numbers in steps";
+  let summary = "evenly spaced numbers";
   let description = [{
-    `result[i] = start + i * step`, computed in f32 for f16 and bf16, else in the
-    element type. `shape` says how many there are.
+    `result[i] = start + i * step`, computed in f32 for f16 and bf16, else in
+    the element type. `shape` gives the number of elements.
 
     Constraints:
-    - `start` and `step` are of rank 0 and of one element type;
-    - `shape` is not proven to have another rank than 1.
+    - `start` and `step` are of rank 0 and have the same element type;
+    - `shape` is not proven to have a rank other than 1.
 
     Example:
 
@@ -193,15 +193,16 @@ def Relax_ArangeOp : Relax_OperatorOp<"arange"> {
 }
 
 def Relax_OneHotOp : Relax_OperatorOp<"one_hot"> {
-  let summary = "one value where an index says, and another elsewhere";
+  let summary = "one value at an index, another one elsewhere";
   let description = [{
-    The result has one dimension more than `indices`, at `axis`, of `depth`
-    elements: `on_value` at the index, `off_value` elsewhere. A negative index
-    counts from the end; where one is out of range all are `off_value`. A negative
-    `axis` counts from the end of the result.
+    Compared to `indices`, the result has an additional dimension of size
+    `depth` at `axis`. Along it, the element at the index is `on_value`, the
+    others are `off_value`. A negative index counts from the end; if an index is
+    out of bounds, all elements are `off_value`. A negative `axis` counts from
+    the end of the result.
 
     Constraints:
-    - `on_value` and `off_value` are of rank 0 and of one element type;
+    - `on_value` and `off_value` are of rank 0 and have the same element type;
     - `axis` is within the rank of the result; `depth` is not negative.
 
     Example:

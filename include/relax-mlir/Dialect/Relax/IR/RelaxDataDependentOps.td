@@ -11,25 +11,25 @@ include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
 include "relax-mlir/Dialect/Relax/IR/RuntimeFunctionInterface.td"
 
-/// An operator that LegalizeOps makes a call of a function of the runtime.
+/// An operator that LegalizeOps lowers to a call of a runtime function.
 class Relax_RuntimeFunctionOp<string mnemonic>
     : Relax_PureOp<mnemonic, [
         DeclareOpInterfaceMethods<RuntimeFunctionInterface,
                                   ["getRuntimeNumbers"]>]>;
 
 def Relax_UniqueOp : Relax_RuntimeFunctionOp<"unique"> {
-  let summary = "the elements that are there, each once";
+  let summary = "the distinct elements of a tensor";
   let description = [{
-    The distinct elements of `x`, in ascending order or without `sorted` in the
-    order in which they appear first; and of each of them the position `indices`
-    where it appears first and the number `counts` of times that it appears;
-    and `inverse`, which says for each element of `x` which of the distinct
-    ones it is. Positions are those in the row-major order of `x`.
+    Returns the distinct elements of `x`, in ascending order, or without
+    `sorted` in the order of first appearance. For each distinct element,
+    `indices` is the position of its first appearance and `counts` the number of
+    its appearances. For each element of `x`, `inverse` is the index of the
+    equal distinct element. Positions are in the row-major order of `x`.
 
-    With `axis` the slices of `x` along it take the place of elements; they are
-    ordered by their first elements that differ. A NaN is equal to a NaN and
-    greater than any number, -0.0 is equal to 0.0: it is the one that appears
-    first that the result has. A negative axis counts from the end.
+    With `axis`, slices of `x` along it are compared instead of elements, in
+    lexicographic order. A NaN is equal to a NaN and greater than any number;
+    -0.0 is equal to 0.0. Of equal elements, the result has the one that appears
+    first. A negative axis counts from the end.
 
     Constraints:
     - `axis` is within the operand's rank.
@@ -49,11 +49,11 @@ def Relax_UniqueOp : Relax_RuntimeFunctionOp<"unique"> {
 }
 
 def Relax_NonzeroOp : Relax_RuntimeFunctionOp<"nonzero"> {
-  let summary = "where the elements are that are not zero";
+  let summary = "the coordinates of nonzero elements";
   let description = [{
-    The coordinates of the elements of `x` that are not zero, in row-major
-    order: one column per element, one row per dimension of `x`. A NaN is not
-    zero, -0.0 is.
+    Returns the coordinates of the nonzero elements of `x`, in row-major order:
+    one column per element, one row per dimension of `x`. A NaN is nonzero, -0.0
+    is zero.
 
     Example:
 
@@ -67,27 +67,26 @@ def Relax_NonzeroOp : Relax_RuntimeFunctionOp<"nonzero"> {
 
 def Relax_AllClassNonMaxSuppressionOp
     : Relax_RuntimeFunctionOp<"all_class_non_max_suppression"> {
-  let summary = "the best of boxes that overlap";
+  let summary = "non-maximum suppression of boxes for each class";
   let description = [{
-    Of the boxes of each batch, those that are kept for each class: boxes are
-    taken in the order of their scores, higher ones first and of equal ones the
-    one with the lower index, and one is kept unless it overlaps a box that is
-    kept already for the class. It ends when `max_output_boxes_per_class` are
-    kept; none are where that is 0 or less. Only boxes whose score is
-    greater than `score_threshold` are taken, or all without it; one whose score
-    is a NaN never is. Each row of the result is a batch, a class and a box: the
-    batches in order, in each the classes in order, in each the boxes as they
-    were taken.
+    Selects boxes for each batch and class. Boxes are visited in descending
+    order of their scores, and of boxes with equal scores the one with the lower
+    index is first. A box is kept unless it overlaps a box that is already kept
+    for the class. The selection ends when `max_output_boxes_per_class` boxes
+    are kept; if that is 0 or less, none is. With `score_threshold`, only boxes
+    with a greater score are visited. A box whose score is a NaN is never
+    visited. Each row of the result is a batch, a class and a box, ordered by
+    batch, then by class, then by the order of selection.
 
-    A box is `[y1, x1, y2, x2]`, two corners that are opposite of each other, in
-    any order; with `center_point_box` it is `[x, y, width, height]`, which are
-    taken as they are. Two boxes overlap when the area of their intersection
-    divided by that of their union, `a + b - intersection`, is greater than
-    `iou_threshold`. Where the intersection, one of the boxes or the union has
-    no area above zero, they do not, nor where a box has a NaN. Numbers are
-    rounded to their type after each step; f16 and bf16 are computed in f32.
+    A box is `[y1, x1, y2, x2]`, two opposite corners in any order; with
+    `center_point_box` it is `[x, y, width, height]`, and the extents are not
+    made positive. Two boxes overlap if the area of their intersection divided
+    by the area of their union, `a + b - intersection`, is greater than
+    `iou_threshold`. They do not overlap if the area of the intersection, of a
+    box or of the union is not greater than zero, or if a box has a NaN. Each
+    step is rounded to the element type; f16 and bf16 are computed in f32.
 
-    Where sizes are not known to be equal, it is checked at run time.
+    Sizes that are not known to be equal are checked at run time.
 
     Constraints:
     - `boxes` is of shape `[batches, boxes, 4]` and `scores` of shape

@@ -39,11 +39,11 @@ def Relax_PermuteDimsOp : Relax_OperatorOp<"permute_dims", [Relax_RearrangesElem
 }
 
 def Relax_ReshapeOp : Relax_OperatorOp<"reshape", [Relax_RearrangesElements]> {
-  let summary = "gives a tensor another shape, elements in the same order";
+  let summary = "changes the shape, keeps the order of elements";
   let description = [{
     The result has the dimensions of `shape`; elements keep their row-major
-    order. Where the types do not prove that the number of elements is the
-    same, it is checked at run time.
+    order. If the types do not prove that the number of elements is the same, it
+    is checked at run time.
 
     Constraints:
     - the number of elements is not proven to differ.
@@ -61,14 +61,14 @@ def Relax_ReshapeOp : Relax_OperatorOp<"reshape", [Relax_RearrangesElements]> {
   let hasFolder = 1;
   let hasCanonicalizer = 1;
   let extraClassDeclaration = [{
-    /// Whether the types prove that operand and result have the same number
-    /// of elements.
+    /// Returns true if the types prove that operand and result have the same
+    /// number of elements.
     bool isElementCountProven();
   }];
 }
 
 def Relax_FlattenOp : Relax_OperatorOp<"flatten", [Relax_RearrangesElements]> {
-  let summary = "one dimension out of all";
+  let summary = "merges all dimensions into one";
   let description = [{
     The result has rank 1 and the elements of the operand in row-major order.
 
@@ -84,10 +84,11 @@ def Relax_FlattenOp : Relax_OperatorOp<"flatten", [Relax_RearrangesElements]> {
 }
 
 def Relax_BatchFlattenOp : Relax_OperatorOp<"batch_flatten", [Relax_RearrangesElements]> {
-  let summary = "one dimension out of all but the first";
+  let summary = "merges all dimensions except the first";
   let description = [{
-    The result has rank 2: the first dimension of the operand, and the elements
-    of the others in row-major order. Where there are no others it is 1.
+    The result has rank 2: the first dimension of the operand, and all others
+    merged in row-major order. For an operand of rank 1 the second dimension is
+    1.
 
     Constraints:
     - the operand is not proven to have rank 0.
@@ -126,9 +127,9 @@ def Relax_ExpandDimsOp : Relax_OperatorOp<"expand_dims", [Relax_RearrangesElemen
 def Relax_SqueezeOp : Relax_OperatorOp<"squeeze", [Relax_RearrangesElements]> {
   let summary = "removes dimensions of size 1";
   let description = [{
-    Removes the dimensions at `axes`, or without `axes` each dimension that
-    is the constant 1. Where the type leaves a size open (`?`, or no rank), that
-    is a dimension that is 1 at run time. Negative axes count from the end.
+    Removes the dimensions at `axes`. Without `axes`, removes each dimension
+    whose size is 1: known from the type, or at run time if the type leaves the
+    size or the rank open. Negative axes count from the end.
 
     Constraints:
     - `axes` are distinct and within the operand's rank;
@@ -175,17 +176,17 @@ def Relax_ConcatOp : Relax_OperatorOp<"concat", [
                               ["callsRuntime", "getRuntimeNumbers"]>]> {
   let summary = "joins tensors along one dimension";
   let description = [{
-    The result holds the operands one after the other along `axis`, which
-    counts from the end if negative. With more than 128 operands, or where one
-    ends at a sum of more than 16 terms, it is no kernel: a function of the
-    runtime copies them. Operands that are all computed from constants are
-    joined by several kernels, which can be folded.
+    The result holds the operands one after the other along `axis`, which counts
+    from the end if negative. A runtime function copies the operands if there
+    are more than 128, or if one ends at a sum of more than 16 terms; otherwise
+    a kernel does. If all operands are computed from constants, several kernels
+    join them, so that the result can be folded.
 
     Constraints:
-    - one operand at least; all have the same rank and element type;
+    - there is at least one operand; all have the same rank and element type;
     - `axis` is within the rank;
-    - dimensions other than `axis` are not proven to differ; that they are equal
-      is checked at run time where it is not known.
+    - dimensions other than `axis` are not proven to differ; equality is checked
+      at run time if it is not known.
 
     Example:
 
@@ -199,19 +200,18 @@ def Relax_ConcatOp : Relax_OperatorOp<"concat", [
 }
 
 //===----------------------------------------------------------------------===//
-// Elements at other places
+// Replicated and permuted elements
 //===----------------------------------------------------------------------===//
 
 def Relax_StackOp : Relax_OperatorOp<"stack"> {
   let summary = "joins tensors along a new dimension";
   let description = [{
-    The result has one dimension more than the operands, at `axis`, whose
-    elements are the operands in order. `axis` counts from the end of the result
-    if negative.
+    The result has an additional dimension at `axis`, along which the operands
+    follow each other. A negative `axis` counts from the end of the result.
 
     Constraints:
-    - one operand at least; all have one element type and no dimension that is
-      proven to differ;
+    - there is at least one operand; all have the same element type and no
+      dimension that is proven to differ;
     - `axis` is within the rank of the result.
 
     Example:
@@ -228,9 +228,9 @@ def Relax_StackOp : Relax_OperatorOp<"stack"> {
 def Relax_TileOp : Relax_OperatorOp<"tile", [Relax_RepeatsElements]> {
   let summary = "repeats a tensor along its dimensions";
   let description = [{
-    The result is `repeats[i]` copies of the operand along each dimension `i`:
-    `result[i] = x[i mod n]`. Operand and repeats are aligned at the last
-    dimension; where one is shorter, ones are put before it.
+    The result holds `repeats[i]` copies of the operand along each dimension
+    `i`: `result[i] = x[i mod n]`. Operand and repeats are aligned at the last
+    dimension; the shorter one is extended by leading ones.
 
     Constraints:
     - repeats that are constants are not negative.
@@ -285,15 +285,15 @@ def Relax_FlipOp : Relax_OperatorOp<"flip", [Relax_RearrangesElements]> {
 }
 
 def Relax_ReverseSequenceOp : Relax_OperatorOp<"reverse_sequence", [Relax_RearrangesElements]> {
-  let summary = "reverses the first elements of each sequence";
+  let summary = "reverses a prefix of each sequence";
   let description = [{
-    For each position `b` of `batch_axis`, the first `seq_lengths[b]` elements
-    along `seq_axis` are reversed, and the others stay. Lengths are clamped to
-    0 and the size of the dimension.
+    For each index `b` of `batch_axis`, reverses the first `seq_lengths[b]`
+    elements along `seq_axis`; the other elements stay. Lengths are clamped to
+    the range from 0 to the size of the dimension.
 
     Constraints:
     - the axes are different and within the rank;
-    - `seq_lengths` is a vector, not proven to be of another size than
+    - `seq_lengths` is a vector whose size is not proven to differ from that of
       `batch_axis`.
 
     Example:
@@ -310,24 +310,25 @@ def Relax_ReverseSequenceOp : Relax_OperatorOp<"reverse_sequence", [Relax_Rearra
 
 def Relax_PadOp : Relax_OperatorOp<"pad", [
     DeclareOpInterfaceMethods<SizeRequirementInterface>]> {
-  let summary = "adds elements at the ends of dimensions, or removes some";
+  let summary = "adds or removes elements at the ends of dimensions";
   let description = [{
-    `pad_width` gives how many elements are added before and after each
-    dimension: `[before0, after0, before1, ..]`. Negative widths remove elements;
-    they are removed first. `pad_mode` says what is added:
-    - `constant`: the element of `pad_value`, which is zero where absent;
-    - `reflect`: the elements mirrored at the first and last one, which are not
-      repeated, as often as necessary;
+    `pad_width` is the number of elements added before and after each dimension:
+    `[before0, after0, before1, ..]`. Negative widths remove elements, before
+    any are added. `pad_mode` selects the added elements:
+    - `constant`: the element of `pad_value`, or zero if absent;
+    - `reflect`: the elements mirrored at the first and the last one, which are
+      not repeated; mirrored again as often as necessary;
     - `edge`: the first or last element;
     - `wrap`: the elements from the other end, as often as necessary.
 
-    Where a dimension has no elements that could be repeated, zero is added.
+    If a dimension has no elements to repeat, zeros are added.
 
     Constraints:
     - `pad_width` has two entries for each dimension;
-    - `pad_mode` is one of these; `pad_value` is of rank 0, has the element type
-      of `x`, and is given with `constant` only;
-    - no dimension becomes negative. One that does at run time is an error there.
+    - `pad_mode` is one of the above; `pad_value` is of rank 0, has the element
+      type of `x`, and is only given with `constant`;
+    - no dimension becomes negative. This is an error at run time if it is not
+      known.
 
     Example:
 
@@ -370,12 +371,12 @@ def Relax_TriuOp : Relax_TriangleOp<"triu", "upper", "column >= row + k">;
 def Relax_MeshgridOp : Relax_OperatorOp<"meshgrid"> {
   let summary = "the coordinates of a grid";
   let description = [{
-    Of `k` vectors makes `k` tensors of rank `k`: result `i` holds vector `i`
-    along dimension `i`, and repeats it along the others. With
-    `indexing = "xy"` the first two dimensions of all results are exchanged.
+    Turns `k` vectors into `k` tensors of rank `k`: result `i` holds vector `i`
+    along dimension `i` and repeats it along the others. With `indexing = "xy"`
+    the first two dimensions of all results are swapped.
 
     Constraints:
-    - one operand at least, all of rank 1 and of one element type;
+    - there is at least one operand; all have rank 1 and the same element type;
     - `indexing` is `ij` or `xy`;
     - there are as many results as operands.
 
@@ -392,25 +393,25 @@ def Relax_MeshgridOp : Relax_OperatorOp<"meshgrid"> {
 }
 
 def Relax_LayoutTransformOp : Relax_OperatorOp<"layout_transform"> {
-  let summary = "elements in the order of another layout";
+  let summary = "rearranges elements by an index map";
   let description = [{
-    `index_map` says at which position of the result each element of `x`
-    stands. It reads positions as numbers and moves their digits: `floordiv` and
-    `mod` cut a dimension of `x` into digits, as `d1 floordiv 4` and
-    `d1 mod 4`, and a dimension of the result is a digit or is put together of
-    several, as `4 * d1 + d4` is.
+    `index_map` maps the index of each element of `x` to its index in the
+    result. It splits and fuses dimensions: `floordiv` and `mod` split a
+    dimension of `x` into parts, such as `d1 floordiv 4` and `d1 mod 4`. A
+    dimension of the result is a part or a sum of scaled parts, such as
+    `4 * d1 + d4`.
 
-    The size of a dimension of the result is one more than the greatest value
-    there is of its expression, where `mod c` has `c` values even if the
-    dimension has less: blocks are whole. What no element of `x` is moved to is
-    the element of `pad_value`, which is zero where absent.
+    The size of a dimension of the result is the greatest value of its
+    expression plus one. `mod c` counts as `c` values even if the dimension is
+    smaller: blocks are not truncated. An element of the result that no element
+    of `x` is moved to is the element of `pad_value`, or zero if absent.
 
     Constraints:
     - `index_map` has one dimension for each of `x`, and no symbols;
-    - its results are digits, or sums of digits, each multiplied by the number of
-      values that those below it have together; or zero;
-    - each digit of each dimension is in one of the results. None is needed of a
-      dimension of size 1;
+    - its results are zero, parts, or sums of parts, each multiplied by the
+      number of values that the lower parts have together;
+    - each part of each dimension occurs in one of the results, except that
+      dimensions of size 1 may be missing;
     - `pad_value` is of rank 0 and has the element type of `x`.
 
     Example:

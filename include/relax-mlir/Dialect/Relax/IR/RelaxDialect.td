@@ -15,13 +15,12 @@ def Relax_Dialect : Dialect {
   let summary = "graphs of tensor operators with first-class symbolic shapes";
   let description = [{
     The graph level: functions over tensors whose dimensions may be symbolic
-    expressions, operators on whole tensors, and calls into tensor programs
-    and packed functions.
+    expressions, operators on whole tensors, and calls of tensor programs and
+    packed functions.
 
     A static tensor is a plain `tensor<1x784xf32>`. A tensor with a symbolic
-    dimension carries it in its encoding,
-    `tensor<?x784xf32, #relax.tensor<[n, 784]>>`, and such a type may be used
-    by relax operations only.
+    dimension has an encoding, `tensor<?x784xf32, #relax.tensor<[n, 784]>>`.
+    Only relax operations may use such a type.
 
     ```mlir
     %0 = relax.tuple %x, %y

@@ -1,11 +1,11 @@
-//===- RelaxElementTypes.td - operand constraints by dtype -*- tablegen -*-===//
+//===- RelaxElementTypes.td - operand types ----------------*- tablegen -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What an operator family accepts as element type. Signless integers are
-// signed; unsigned ones are spelled `ui8`. `i1` is a truth value.
+// Each operator family accepts one of these sets of element types. Signless
+// integers are signed; unsigned ones are spelled `ui8`. `i1` is a truth value.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,25 +18,25 @@ defvar Relax_Floats = [F16, BF16, F32, F64];
 defvar Relax_SignedInts = [I8, I16, I32, I64];
 defvar Relax_UnsignedInts = [UI8, UI16, UI32, UI64];
 
-// Where a real-valued function is computed.
+// For functions of real numbers.
 def Relax_TensorOfFloats : TensorOf<Relax_Floats>;
-// Where the result may be negative.
+// For results that may be negative.
 def Relax_TensorOfSigned : TensorOf<Relax_Floats # Relax_SignedInts>;
-// Where arithmetic is done.
+// For arithmetic.
 def Relax_TensorOfNumbers
     : TensorOf<Relax_Floats # Relax_SignedInts # Relax_UnsignedInts>;
-// Where there is no fraction.
+// For operators on whole numbers.
 def Relax_TensorOfIntegers
     : TensorOf<Relax_SignedInts # Relax_UnsignedInts>;
-// Where each bit counts by itself.
+// For bitwise operators.
 def Relax_TensorOfBits
     : TensorOf<[I1] # Relax_SignedInts # Relax_UnsignedInts>;
-// Truth values.
+// For logical operators.
 def Relax_TensorOfTruthValues : TensorOf<[I1]>;
-// Where elements are only moved, or compared.
+// For operators that only move or compare elements.
 def Relax_TensorOfData
     : TensorOf<Relax_Floats # [I1] # Relax_SignedInts # Relax_UnsignedInts>;
-// Where elements are indices; and where they are sizes and bounds.
+// For indices, and for sizes and bounds.
 def Relax_TensorOfIndices : TensorOf<Relax_SignedInts # Relax_UnsignedInts>;
 def Relax_TensorOfI64 : TensorOf<[I64]>;
 

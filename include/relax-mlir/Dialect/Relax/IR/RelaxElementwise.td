@@ -1,12 +1,12 @@
-//===- RelaxElementwise.td - the classes of elementwise operators ---------===//
+//===- RelaxElementwise.td - elementwise op classes --------*- tablegen -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What is common to the families whose operators compute each element of the
-// result from the elements that stand there in the operands. An operator is one
-// `def` of a class below and one function `element` in the file of its family.
+// Elementwise families compute each element of the result from the elements
+// with the same index in the operands, after broadcasting. An operator is one
+// `def` of a class below; its lowering is in Conversion/RelaxToTIR.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,7 +16,7 @@
 include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
 
-// The shapes of all operands are broadcast (ElementwiseInference.h).
+// Broadcasts the shapes of all operands (ElementwiseInference.h).
 defvar Relax_elementwiseDefinition = [{
   ::llvm::LogicalResult $cppClass::inferReturnTypes(
       ::mlir::MLIRContext *context,
@@ -26,7 +26,7 @@ defvar Relax_elementwiseDefinition = [{
   }
 }];
 
-// An elementwise operator whose result is true or false, whatever the operands.
+// An elementwise operator whose result is a truth value for all operand types.
 def Relax_GivesTruthValues : NativeOpTrait<"GivesTruthValues"> {
   let cppNamespace = "::mlir::relax";
 }

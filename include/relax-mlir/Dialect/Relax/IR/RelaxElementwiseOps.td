@@ -37,7 +37,7 @@ def Relax_SquareOp
     : Relax_UnaryOp<"square", Relax_TensorOfNumbers, "x * x",
                     [Relax_RoundsOnce]>;
 
-// Done twice they do nothing more.
+// Idempotent.
 class Relax_RoundingOp<string mnemonic, string note>
     : Relax_UnaryOp<mnemonic, Relax_TensorOfFloats, mnemonic # "(x)",
                     [Relax_Exact],
@@ -47,10 +47,10 @@ class Relax_RoundingOp<string mnemonic, string note>
 def Relax_CeilOp : Relax_RoundingOp<"ceil", " Rounds up.">;
 def Relax_FloorOp : Relax_RoundingOp<"floor", " Rounds down.">;
 def Relax_RoundOp
-    : Relax_RoundingOp<"round", " Halves go to the even neighbour.">;
+    : Relax_RoundingOp<"round", " Rounds halves to even.">;
 def Relax_TruncOp : Relax_RoundingOp<"trunc", " Rounds towards zero.">;
 
-// Named as its formula.
+// The mnemonic is also the name of the function in the formula.
 class Relax_TranscendentalOp<string mnemonic>
     : Relax_UnaryOp<mnemonic, Relax_TensorOfFloats, mnemonic # "(x)",
                     [Relax_Approximates, Relax_Transcendental]>;
@@ -185,13 +185,13 @@ def Relax_RightShiftOp
 def Relax_EwiseFMAOp : Relax_OperatorOp<"ewise_fma", [Relax_RoundsTwice]> {
   let summary = "elementwise a * b + c, broadcasting";
   let description = [{
-    Computes `a * b + c` for each triple of elements after broadcasting as
-    NumPy does; f32 and f64 are rounded once, at the end, f16 and bf16 first to
-    f32.
+    Computes `a * b + c` for each triple of elements after broadcasting as NumPy
+    does. f32 and f64 are rounded once, at the end; f16 and bf16 are computed in
+    f32 and then rounded.
 
     Constraints:
     - all operands have the same element type;
-    - constant dimensions that meet are equal, or 1.
+    - constant dimensions that are aligned are equal, or one of them is 1.
 
     Example:
 
@@ -244,7 +244,7 @@ def Relax_SeluOp
 // With parameters
 //===----------------------------------------------------------------------===//
 
-// An activation with attributes; `example` is how they are written.
+// An activation with attributes. `example` is their assembly.
 class Relax_ParametricOp<string mnemonic, Type tensor, string formula,
                          string note, string example,
                          list<Trait> traits = []>
@@ -289,8 +289,8 @@ def Relax_HardSigmoidOp
 def Relax_SoftplusOp
     : Relax_ParametricOp<"softplus", Relax_TensorOfFloats,
                          "log(1 + exp(beta * x)) / beta",
-                         " Where `beta * x` is above the threshold, which is"
-                         " where the difference is not seen, it is `x`.",
+                          " If `beta * x` is above the threshold, the result is"
+                          " `x`, which is nearly equal.",
                          "beta = 1.0 : f64, threshold = 20.0 : f64",
                          [Relax_ApproximatesSum, Relax_Transcendental]> {
   let arguments = (ins Relax_TensorOfFloats:$x,
@@ -301,9 +301,8 @@ def Relax_SoftplusOp
 def Relax_ClipOp : Relax_OperatorOp<"clip", [Relax_Exact]> {
   let summary = "elementwise min(max(x, min), max)";
   let description = [{
-    Moves each element into the range from `min` to `max`; a bound that is
-    absent does not bound. NaN stays NaN. Where `min` is above `max` the result
-    is `max`.
+    Clamps each element to the range from `min` to `max`; an absent bound is
+    ignored. NaN stays NaN. If `min` is above `max` the result is `max`.
 
     Constraints:
     - the bounds are numbers of the element type.
@@ -326,11 +325,11 @@ def Relax_ClipOp : Relax_OperatorOp<"clip", [Relax_Exact]> {
 def Relax_PReluOp : Relax_OperatorOp<"prelu", [Relax_RoundsOnce]> {
   let summary = "leaky relu with a slope for each channel";
   let description = [{
-    Computes `x < 0 ? alpha * x : x`, where `alpha` is a vector with an element
-    for each index of dimension `axis` of `x`, or with one element for all.
+    Computes `x < 0 ? alpha * x : x`. `alpha` is a vector with one element for
+    each index of dimension `axis` of `x`, or with one element for all.
 
     Constraints:
-    - `alpha` has rank 1 and the size 1 or that of dimension `axis` of `x`;
+    - `alpha` has rank 1, and size 1 or that of dimension `axis` of `x`;
     - both have the same element type.
 
     Example:
@@ -356,27 +355,27 @@ class Relax_CompareOp<string mnemonic, string formula, string note,
                       list<Trait> traits = []>
     : Relax_BinaryOp<mnemonic, Relax_TensorOfData, formula,
                      !listconcat([Relax_GivesTruthValues], traits),
-                     " The result is true or false; " # note, "f32", "i1">;
+                      " The result is a truth value; " # note, "f32", "i1">;
 
 def Relax_EqualOp
-    : Relax_CompareOp<"equal", "a == b", "a NaN equals nothing.",
+    : Relax_CompareOp<"equal", "a == b", "NaN is not equal to any value.",
                       [Commutative]>;
 def Relax_NotEqualOp
-    : Relax_CompareOp<"not_equal", "a != b", "a NaN differs from everything.",
+    : Relax_CompareOp<"not_equal", "a != b", "NaN differs from every value.",
                       [Commutative]>;
 def Relax_LessOp
-    : Relax_CompareOp<"less", "a < b", "false where there is a NaN.">;
+    : Relax_CompareOp<"less", "a < b", "false if an operand is NaN.">;
 def Relax_LessEqualOp
-    : Relax_CompareOp<"less_equal", "a <= b", "false where there is a NaN.">;
+    : Relax_CompareOp<"less_equal", "a <= b", "false if an operand is NaN.">;
 def Relax_GreaterOp
-    : Relax_CompareOp<"greater", "a > b", "false where there is a NaN.">;
+    : Relax_CompareOp<"greater", "a > b", "false if an operand is NaN.">;
 def Relax_GreaterEqualOp
     : Relax_CompareOp<"greater_equal", "a >= b",
-                      "false where there is a NaN.">;
+                       "false if an operand is NaN.">;
 
 class Relax_ClassifyOp<string mnemonic, string formula>
     : Relax_UnaryOp<mnemonic, Relax_TensorOfFloats, formula,
-                    [Relax_GivesTruthValues], " The result is true or false.",
+                    [Relax_GivesTruthValues], " The result is a truth value.",
                     "f32", "i1">;
 
 def Relax_IsNanOp : Relax_ClassifyOp<"isnan", "isnan(x)">;
@@ -411,12 +410,12 @@ def Relax_WhereOp
                        [Relax_Exact, Relax_BroadcastsOperands, Relax_TakesCondition]> {
   let summary = "elementwise choice, broadcasting";
   let description = [{
-    Takes `a` where the condition is true and `b` where it is not, after
-    broadcasting all three as NumPy does.
+    Selects the element of `a` if the condition is true and that of `b`
+    otherwise, after broadcasting all three as NumPy does.
 
     Constraints:
     - `a` and `b` have the same element type;
-    - constant dimensions that meet are equal, or 1.
+    - constant dimensions that are aligned are equal, or one of them is 1.
 
     Example:
 
@@ -438,12 +437,12 @@ def Relax_WhereOp
 def Relax_MaskedFillOp : Relax_OperatorOp<"masked_fill", [Relax_Exact]> {
   let summary = "one value where a mask is true";
   let description = [{
-    The element of `value` where the mask is true and that of `x` where it is
-    not, after broadcasting `x` and the mask as NumPy does.
+    Selects the element of `value` where the mask is true and that of `x`
+    elsewhere, after broadcasting `x` and the mask as NumPy does.
 
     Constraints:
     - `value` is of rank 0 and has the element type of `x`;
-    - constant dimensions that meet are equal, or 1.
+    - constant dimensions that are aligned are equal, or one of them is 1.
 
     Example:
 
@@ -462,13 +461,12 @@ def Relax_MaskedFillOp : Relax_OperatorOp<"masked_fill", [Relax_Exact]> {
 //===----------------------------------------------------------------------===//
 
 def Relax_AstypeOp : Relax_OperatorOp<"astype"> {
-  let summary = "elements as another type";
+  let summary = "converts elements to another type";
   let description = [{
-    Converts each element to `dtype`. A float becomes an integer by rounding
-    towards zero; what is out of range becomes the nearest integer there is,
-    and NaN becomes zero. Integers wrap around. Anything but zero is true, and
-    true is one. Floats, and integers that become floats, are rounded once, to
-    the nearest, halves to even.
+    Converts each element to `dtype`. A float is converted to an integer by
+    rounding towards zero; a value that is out of range is clamped, and NaN
+    becomes zero. Integers wrap around. Any nonzero value is true, and true
+    becomes one. Conversions to floats round once, to nearest even.
 
     Example:
 
@@ -488,15 +486,14 @@ def Relax_AstypeOp : Relax_OperatorOp<"astype"> {
 def Relax_BitcastOp : Relax_OperatorOp<"bitcast", [Relax_Exact]> {
   let summary = "the bits of elements as another type";
   let description = [{
-    Takes the bits of each element for an element of `dtype`, which has as many
-    of them: 1.0 of f32 is 1065353216 of i32. No number is converted, as
-    `relax.astype` does. Bits are those of two's complement and of the IEEE
-    formats, bf16 is the upper half of f32. The bits of a NaN stay as they are
-    where it is a constant, an argument or made of an integer; what computes a
-    NaN may give it any sign and payload.
+    Reinterprets the bits of each element as an element of `dtype`, which has
+    the same width: 1.0 of f32 is 1065353216 of i32. Unlike `relax.astype` this
+    does not convert numbers. Integers are in two's complement and floats in the
+    IEEE formats; bf16 is the upper half of f32. The bits of a NaN are kept if
+    it is a constant, an argument or made from an integer; an operation that
+    computes a NaN may give it any sign and payload.
 
-    A truth value has no bits that can be taken for something else: neither side
-    is i1.
+    i1 is not allowed, because the bits of a truth value are not specified.
 
     Constraints:
     - `dtype` is an element type of numbers and as wide as that of `x`.

@@ -1,4 +1,4 @@
-//===- RelaxFunctionOps.td - functions and structured control of relax ----===//
+//===- RelaxFunctionOps.td - functions and control flow ----*- tablegen -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,10 +21,10 @@ def Relax_FuncOp : Relax_Op<"func", [
     FunctionOpInterface, IsolatedFromAbove, SingleBlock]> {
   let summary = "a function of the graph level";
   let description = [{
-    A function over relax values; without a body it declares one that is
-    defined elsewhere. It is pure unless it is marked `impure`; a pure function
-    holds no impure call, except where `force_pure` says that its body has been
-    lowered and keeps the promise as a whole.
+    A function over relax values; a function without a body is declared here and
+    defined elsewhere. A function is pure unless it is marked `impure`. A pure
+    function has no impure calls. With `force_pure` this is not checked, because
+    the body has been lowered and is pure as a whole.
 
     Symbols belong to the function: each symbol that the body mentions is bound
     by an argument (one of whose dimensions is exactly that symbol) or by an
@@ -79,7 +79,7 @@ def Relax_ReturnOp : Relax_Op<"return", [
     Pure, HasParent<"FuncOp">, ReturnLike, Terminator]> {
   let summary = "returns from a relax.func";
   let description = [{
-    The end of a function; the operands are its results.
+    Ends a function; the operands are its results.
 
     Example:
 
@@ -101,12 +101,12 @@ def Relax_CallOp : Relax_Op<"call", [
     SymbolBinderInterface]> {
   let summary = "calls a relax.func";
   let description = [{
-    Calls a function. The symbols of the callee's argument types stand for the
-    dimensions of the operands; the result types follow. A dimension that the
-    callee does not express in its arguments is `?`, or may be given a new name,
-    which the call then binds. Operands that may differ from what the callee
-    declares are checked at run time, when the callee is entered. A call of an
-    impure function is marked `impure`.
+    Calls a function. The symbols of the callee's argument types are unified
+    with the dimensions of the operands, which gives the result types. A result
+    dimension that is not an expression over the callee's arguments is `?`, or
+    is given a new name, which the call then binds. If operands are not proven
+    to match the argument types of the callee, they are checked at run time when
+    the callee is entered. A call of an impure function is marked `impure`.
 
     Example:
 
@@ -136,7 +136,7 @@ def Relax_CallOp : Relax_Op<"call", [
     functional-type($args, $results)
   }];
   let builders = [
-    // Calls `callee`: result types by unification, `impure` as the callee.
+    // Calls `callee`: infers result types by unification and copies `impure`.
     OpBuilder<(ins "::mlir::relax::FuncOp":$callee,
                    "::mlir::ValueRange":$args)>
   ];
@@ -166,12 +166,12 @@ def Relax_IfOp : Relax_Op<"if", [
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
     RecursiveMemoryEffects, NoRegionArguments, SingleBlock,
     SymbolBinderInterface]> {
-  let summary = "computes one of two regions";
+  let summary = "runs one of two regions";
   let description = [{
-    Runs the first region when the condition holds, else the second. A result
-    type says no more than what both regions yield; a dimension that differs is
-    `?`, or may be given a new name, which the operation then binds. Symbols
-    that a region binds are not seen outside.
+    Runs the first region if the condition holds, else the second. A result type
+    is at most as precise as the types that both regions yield; a dimension that
+    differs is `?`, or is given a new name, which the operation then binds.
+    Symbols that a region binds are not visible outside.
 
     Example:
 
@@ -223,10 +223,11 @@ def Relax_DataflowOp : Relax_Op<"dataflow", [
     RecursiveMemoryEffects, NoRegionArguments, SingleBlock]> {
   let summary = "a part of a function without side effects";
   let description = [{
-    A region that runs once and has no effect but to bind symbols: graph
-    rewrites work here, what is outside keeps its order. It holds no `relax.if`
-    and no impure call. The values of `relax.output` are what the rest of the
-    function sees; symbols that the region binds stay bound after it.
+    A region that runs once and whose only effect is to bind symbols. Graph
+    rewrites may reorder operations inside; operations outside keep their order.
+    The region holds no `relax.if` and no impure call. The rest of the function
+    sees the values of `relax.output`; symbols that the region binds stay bound
+    after it.
 
     Example:
 

@@ -15,7 +15,7 @@ include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.td"
 // Resizing
 //===----------------------------------------------------------------------===//
 
-/// `inferResize` and `emitResize` do all of them.
+/// The resize operators share their type inference and lowering.
 class Relax_ResizeOpOf<string mnemonic, string axes, dag axesArgument,
                        string example> : Relax_OperatorOp<mnemonic> {
   let summary = "resamples some dimensions to other sizes";
@@ -114,31 +114,34 @@ def Relax_Resize3dOp : Relax_ResizeOpOf<"resize3d",
 //===----------------------------------------------------------------------===//
 
 def Relax_GridSampleOp : Relax_OperatorOp<"grid_sample"> {
-  let summary = "reads images at given places";
+  let summary = "samples images at given coordinates";
   let description = [{
-    `data` is batch, channels and two or three spatial dimensions. `grid` has for
-    each batch and each point of the result the place to read, one coordinate
-    for each spatial dimension, the last dimension's first: from -1 to 1, which
-    are the centres of the first and the last element with `align_corners`, else
-    their outer borders. The result is batch, channels and the points.
+    `data` has a batch dimension, channels, and two or three spatial dimensions.
+    `grid` has, for each batch and each point of the result, the coordinates to
+    read, one per spatial dimension, the last dimension first. Coordinates range
+    from -1 to 1. With `align_corners` these are the centres of the first and
+    the last element, else their outer borders. The result has the batch
+    dimension, the channels and the points.
 
-    `method` is "bilinear" (the neighbours weighted by nearness; eight in three
-    dimensions), "nearest" (the element at the nearest place, the even one of
-    two), or "bicubic" (sixteen, weighted by the cubic of coefficient -0.75; of
-    two dimensions only). `padding_mode` says what is read beyond the border:
-    "zeros", "border" the nearest element, "reflection" the data mirrored at its
-    border, the centres of the elements there with `align_corners`.
+    `method` is "bilinear" (the neighbours weighted by distance; eight in three
+    dimensions), "nearest" (the nearest element, the even one of two), or
+    "bicubic" (sixteen elements, weighted by the cubic with coefficient -0.75;
+    for two dimensions only). `padding_mode` determines the values beyond the
+    border: "zeros", "border" (the nearest element), or "reflection" (the data
+    mirrored at its border; with `align_corners` that is the centres of the
+    border elements).
 
     Coordinates and weights are computed in f64, sums in the type of `data`, f32
-    for f16 and bf16. A coordinate that is NaN counts as -1, one beyond 2^30
-    elements as that; with `align_corners` each, infinite too, is at the element
-    where there is one only. From no elements comes 0.
+    for f16 and bf16. A NaN coordinate counts as -1, and coordinates are clamped
+    to 2^30 elements. With `align_corners`, every coordinate along a dimension
+    of size 1, even an infinite one, is at its only element. If `data` has no
+    elements, the result is 0.
 
     Constraints:
     - `data` has rank 4 or 5, `grid` the same rank and, as its last dimension,
       the number of spatial dimensions;
-    - the batches agree;
-    - the names are of those above.
+    - the batch sizes agree;
+    - `method` and `padding_mode` are among the above.
 
     Example:
 
@@ -155,17 +158,17 @@ def Relax_GridSampleOp : Relax_OperatorOp<"grid_sample"> {
 }
 
 def Relax_AffineGridOp : Relax_OperatorOp<"affine_grid"> {
-  let summary = "the places that an affine map takes the points of an image to";
+  let summary = "the coordinates of an image under an affine map";
   let description = [{
-    `theta` has for each batch the first two rows of an affine map of the plane,
-    or three of one of space. The result is a grid for relax.grid_sample: for
-    each point of an image of the sizes `size`, `theta * (x, y, 1)` or
-    `theta * (x, y, z, 1)`, where the coordinates are from -1 to 1, which are the
-    centres of the first and the last element with `align_corners`, else their
-    outer borders. The coordinate along a dimension of size 1 is -1 with
-    `align_corners`, else 0.
+    `theta` has, for each batch, the first two rows of an affine map of the
+    plane, or the first three rows of one of space. The result is a grid for
+    relax.grid_sample: for each point of an image of the sizes `size`, it holds
+    `theta * (x, y, 1)` or `theta * (x, y, z, 1)`. The coordinates of points
+    range from -1 to 1. With `align_corners` these are the centres of the first
+    and the last element, else their outer borders. The coordinate along a
+    dimension of size 1 is -1 with `align_corners`, else 0.
 
-    All is computed in the type of `theta`, f32 for f16 and bf16.
+    The computation is in the type of `theta`, f32 for f16 and bf16.
 
     Constraints:
     - `theta` is batch x 2 x 3 and `size` has two entries, or batch x 3 x 4 and
@@ -186,11 +189,11 @@ def Relax_AffineGridOp : Relax_OperatorOp<"affine_grid"> {
 def Relax_PixelShuffleOp : Relax_OperatorOp<"pixel_shuffle", [
     Relax_RearrangesElements,
     DeclareOpInterfaceMethods<SizeRequirementInterface>]> {
-  let summary = "channels as pixels of a larger image";
+  let summary = "rearranges channels into pixels of a larger image";
   let description = [{
     The last three dimensions of `data` are channels `c * r * r`, rows and
-    columns, where `r` is `upscale_factor`; those of the result are `c`, `r` times
-    the rows and the columns:
+    columns, where `r` is `upscale_factor`. The last three dimensions of the
+    result are `c`, `r` times the rows, and `r` times the columns:
 
         result[.., c, y, x] = data[.., c * r * r + (y mod r) * r + x mod r, y floordiv r, x floordiv r]
 

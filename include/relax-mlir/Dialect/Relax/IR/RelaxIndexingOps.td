@@ -15,10 +15,10 @@ include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.td"
 // Elements chosen by indices
 //===----------------------------------------------------------------------===//
 
-// An index names an element of a dimension of size `n`; negative ones count
-// from the end. An index that is out of range, less than `-n` or not less than
-// `n`, names nothing: what is read there is zero. No index reads memory
-// outside of a tensor.
+// An index selects an element of a dimension of size `n`; negative indices
+// count from the end. An index is out of bounds if it is less than `-n` or not
+// less than `n`; reading there gives zero. No index reads memory outside of a
+// tensor.
 
 def Relax_TakeOp : Relax_OperatorOp<"take", [Relax_PureDataMovement]> {
   let summary = "slices of a tensor, chosen by indices";
@@ -26,13 +26,13 @@ def Relax_TakeOp : Relax_OperatorOp<"take", [Relax_PureDataMovement]> {
     Dimension `axis` of `x` is replaced by the dimensions of `indices`:
     `result[a.., i.., b..] = x[a.., indices[i..], b..]`.
 
-    `mode` says what an index means for a dimension of size `n`:
-    - `fast`: negative ones count from the end; one that is out of range names
-      nothing, and zero is read;
-    - `wrap`: modulo `n`;
-    - `clip`: one below zero is 0, one above the last is the last.
+    `mode` determines the treatment of an index for a dimension of size `n`:
+    - `fast`: negative indices count from the end; reading out of bounds gives
+      zero;
+    - `wrap`: indices are taken modulo `n`;
+    - `clip`: indices are clamped to the range from 0 to `n - 1`.
 
-    Where `n` is zero there is nothing to read, and all elements are zero.
+    If `n` is zero, all elements of the result are zero.
 
     Constraints:
     - `axis` is within the rank of `x`;
@@ -56,19 +56,18 @@ def Relax_TakeOp : Relax_OperatorOp<"take", [Relax_PureDataMovement]> {
 def Relax_GatherElementsOp : Relax_OperatorOp<"gather_elements", [
     Relax_PureDataMovement,
     DeclareOpInterfaceMethods<SizeRequirementInterface>]> {
-  let summary = "one element of a row for each index";
+  let summary = "gathers one element of a row for each index";
   let description = [{
-    The result has the shape of `indices`; its element is that of `data` at
-    the same position, but for dimension `axis`, where the index stands:
-    `result[i, j] = data[indices[i, j], j]` for `axis = 0`.
+    The result has the shape of `indices`. Each element is read from `data` at
+    the same position, except that the index replaces the coordinate along
+    `axis`: `result[i, j] = data[indices[i, j], j]` for `axis = 0`.
 
-    A negative index counts from the end; one that is out of range names
-    nothing, and zero is read.
+    A negative index counts from the end; reading out of bounds gives zero.
 
     Constraints:
-    - `data` and `indices` have the same rank, which `axis` is within;
-    - no other dimension of `indices` is larger than that of `data`, which is
-      checked at run time where it is not known.
+    - `data` and `indices` have the same rank, and `axis` is within it;
+    - no other dimension of `indices` is larger than that of `data`; this is
+      checked at run time if it is not known.
 
     Example:
 
@@ -85,17 +84,16 @@ def Relax_GatherElementsOp : Relax_OperatorOp<"gather_elements", [
 def Relax_GatherNDOp : Relax_OperatorOp<"gather_nd", [Relax_PureDataMovement]> {
   let summary = "slices of a tensor, chosen by rows of indices";
   let description = [{
-    The last dimension of `indices` holds `k` indices that name a slice of
-    `data`: the first `b = batch_dims` dimensions are those of the position,
-    the next `k` are the indices.
+    The last dimension of `indices` holds `k` indices that select a slice of
+    `data`. The first `b = batch_dims` coordinates are those of the position in
+    `indices`, and the `k` indices are the next ones:
     `result[a.., i.., c..] = data[a.., indices[a.., i.., 0], .., indices[a.., i.., k - 1], c..]`.
 
-    A negative index counts from the end; one that is out of range names
-    nothing, and zero is read.
+    A negative index counts from the end; reading out of bounds gives zero.
 
     Constraints:
-    - `b + k` is not more than the rank of `data`; where the last dimension of
-      `indices` is no constant, the rank of the result is not known;
+    - `b + k` is not more than the rank of `data`; if the last dimension of
+      `indices` is not a constant, the rank of the result is unknown;
     - `b` is not negative and less than the rank of `indices`;
     - the first `b` dimensions are equal.
 
@@ -114,16 +112,15 @@ def Relax_GatherNDOp : Relax_OperatorOp<"gather_nd", [Relax_PureDataMovement]> {
 def Relax_IndexTensorOp : Relax_OperatorOp<"index_tensor", [Relax_PureDataMovement]> {
   let summary = "slices of a tensor, chosen by several tensors of indices";
   let description = [{
-    The tensors of indices are broadcast to one shape; they index the first
+    The index tensors are broadcast to one shape; they index the first
     dimensions of `data`:
     `result[i.., c..] = data[indices0[i..], indices1[i..], .., c..]`.
 
-    A negative index counts from the end; one that is out of range names
-    nothing, and zero is read.
+    A negative index counts from the end; reading out of bounds gives zero.
 
     Constraints:
-    - there is one tensor of indices at least, and not more than `data` has
-      dimensions;
+    - there is at least one index tensor, and at most one per dimension of
+      `data`;
     - their shapes broadcast.
 
     Example:
@@ -139,40 +136,40 @@ def Relax_IndexTensorOp : Relax_OperatorOp<"index_tensor", [Relax_PureDataMoveme
 }
 
 //===----------------------------------------------------------------------===//
-// Elements written where indices say
+// Scatters
 //===----------------------------------------------------------------------===//
 
-/// A tensor operator that is built as a tensor program and has one result.
+/// A tensor operator with one result that is lowered to a tensor program.
 class Relax_ScatterOp<string mnemonic, list<Trait> traits = []>
     : Relax_OperatorOp<mnemonic, traits> {
   let results = (outs Relax_TensorOfData:$result);
 }
 
-// A negative index counts from the end; one that is out of range names nothing,
-// and nothing is written. No index writes memory outside of a tensor.
+// A negative index counts from the end; an update out of bounds is dropped. No
+// index writes memory outside of a tensor.
 
 def Relax_ScatterElementsOp : Relax_ScatterOp<"scatter_elements", [
     DeclareOpInterfaceMethods<SizeRequirementInterface>]> {
   let summary = "writes one element for each index";
   let description = [{
-    The result is `data`, into which each element of `updates` is written at
-    its own position, but for dimension `axis`, where the index stands:
+    The result is `data`, into which each element of `updates` is written at its
+    own position, except that the index replaces the coordinate along `axis`:
     `result[indices[i, j], j] = updates[i, j]` for `axis = 0`.
 
-    `reduction` says how an update is combined with the element that is there:
-    `update` replaces it, `add`, `mul`, `min` and `max` compute. Updates are
-    taken in row-major order, and each result is rounded to the element type.
+    `reduction` combines an update with the present element: `update` replaces
+    it, `add`, `mul`, `min` and `max` compute. Updates are applied in row-major
+    order, and each result is rounded to the element type.
 
-    A negative index counts from the end. An update whose index is out of
-    range is not written.
+    A negative index counts from the end. An update whose index is out of bounds
+    is dropped.
 
     Constraints:
-    - `data`, `indices` and `updates` have the same rank, which `axis` is
-      within; `data` and `updates` have one element type;
+    - `data`, `indices` and `updates` have the same rank, and `axis` is within
+      it; `data` and `updates` have the same element type;
     - `indices` and `updates` have the same shape;
-    - no dimension of `indices` but `axis` is larger than that of `data`,
-      which is checked at run time where it is not known;
-    - truth values are not computed with.
+    - no dimension of `indices` except `axis` is larger than that of `data`;
+      this is checked at run time if it is not known;
+    - for i1, `reduction` is `update`.
 
     Example:
 
@@ -187,22 +184,23 @@ def Relax_ScatterElementsOp : Relax_ScatterOp<"scatter_elements", [
 }
 
 def Relax_ScatterNDOp : Relax_ScatterOp<"scatter_nd"> {
-  let summary = "writes slices where rows of indices say";
+  let summary = "writes slices at rows of indices";
   let description = [{
     The result is `data`, into which slices of `updates` are written. The last
-    dimension of `indices` holds `k` indices of the first dimensions of
-    `data`: `result[indices[i.., 0], .., indices[i.., k - 1], c..] = updates[i.., c..]`.
+    dimension of `indices` holds `k` indices into the first dimensions of
+    `data`:
+    `result[indices[i.., 0], .., indices[i.., k - 1], c..] = updates[i.., c..]`.
 
-    `reduction`, the order of updates, and indices that are negative or out
-    of range are as in `relax.scatter_elements`.
+    `reduction`, the order of updates, and negative or out-of-bounds indices are
+    as in `relax.scatter_elements`.
 
     Constraints:
-    - the last dimension of `indices` is not more than the rank of `data`; a
-      kernel is made only where it is a constant;
-    - the dimensions of `updates` are those of `indices` but the last, then
+    - the last dimension of `indices` is not more than the rank of `data`;
+      lowering requires it to be a constant;
+    - the dimensions of `updates` are those of `indices` except the last, then
       those of `data` that are not indexed;
-    - `data` and `updates` have one element type; truth values are not computed
-      with.
+    - `data` and `updates` have the same element type; for i1, `reduction` is
+      `update`.
 
     Example:
 
@@ -217,21 +215,21 @@ def Relax_ScatterNDOp : Relax_ScatterOp<"scatter_nd"> {
 }
 
 def Relax_IndexPutOp : Relax_ScatterOp<"index_put"> {
-  let summary = "writes slices where several tensors of indices say";
+  let summary = "writes elements or slices selected by index tensors";
   let description = [{
-    The result is `data`, into which `values` is written at the places that
-    `relax.index_tensor` would read. `values` is broadcast to the shape of what
-    that would give. With `accumulate` values are added to what is there, else
-    they replace it; values are taken in row-major order.
+    The result is `data`, into which `values` is written at the positions that
+    `relax.index_tensor` reads. `values` is broadcast to the shape of its
+    result. With `accumulate` values are added to the present elements, else
+    they replace them; values are applied in row-major order.
 
-    A negative index counts from the end. A value whose index is out of range
-    is not written.
+    A negative index counts from the end. A value whose index is out of bounds
+    is dropped.
 
     Constraints:
-    - there is one tensor of indices at least, and not more than `data` has
-      dimensions; their shapes broadcast;
+    - there is at least one index tensor, and at most one per dimension of
+      `data`; their shapes broadcast;
     - `values` broadcasts to the indexed shape and has the element type of
-      `data`; truth values are not added.
+      `data`; `accumulate` is not allowed for i1.
 
     Example:
 

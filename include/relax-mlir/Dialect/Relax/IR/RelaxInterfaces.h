@@ -16,7 +16,7 @@
 
 namespace mlir::relax {
 
-/// Binders of symbols write here; see SymbolBinderInterface.
+/// The side-effect resource of symbol binders; see SymbolBinderInterface.
 struct ShapeSymbolResource
     : public SideEffects::Resource::Base<ShapeSymbolResource> {
   StringRef getName() final { return "ShapeSymbol"; }
@@ -26,8 +26,8 @@ namespace detail {
 LogicalResult verifyInferredTypes(Operation *op);
 } // namespace detail
 
-/// Verifies that each declared result type is equal to the inferred one or
-/// says less. Part of Relax_InferTypes in RelaxInterfaces.td.
+/// Verifies that each declared result type is equal to the inferred type or
+/// less precise. Part of Relax_InferTypes in RelaxInterfaces.td.
 template <typename ConcreteOp>
 class VerifiesInferredTypes
     : public OpTrait::TraitBase<ConcreteOp, VerifiesInferredTypes> {

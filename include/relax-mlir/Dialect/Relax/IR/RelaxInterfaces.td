@@ -13,17 +13,17 @@ include "mlir/Interfaces/InferTypeOpInterface.td"
 def SymbolBinderInterface : OpInterface<"SymbolBinderInterface"> {
   let cppNamespace = "::mlir::relax";
   let description = [{
-    An operation whose results bind symbols: from the operation on, the symbol
-    names the size that the result has at run time. A dimension binds when it
-    is exactly a symbol; an expression such as `2 * n` only uses `n`.
+    An operation whose results bind symbols: after the operation, the symbol
+    names the size that the result has at run time. A dimension binds a symbol
+    if it is exactly that symbol; an expression such as `2 * n` only uses `n`.
 
-    A binder writes to the ShapeSymbol resource, so that nothing drops or
-    reorders it while its symbols are used.
+    A binder writes to the ShapeSymbol resource, so that it is not erased or
+    reordered while its symbols are used.
   }];
   let methods = [
     InterfaceMethod<[{
-      The symbols that the results bind. By default every dimension of a result
-      type that is exactly a symbol.
+      Returns the symbols that the results bind. By default every dimension of a
+      result type that is exactly a symbol.
     }],
     "::llvm::SmallVector<::llvm::StringRef>", "getBoundSymbols", (ins), [{}], [{
       ::llvm::SmallVector<::llvm::StringRef> symbols;
@@ -32,16 +32,16 @@ def SymbolBinderInterface : OpInterface<"SymbolBinderInterface"> {
       return symbols;
     }]>,
     InterfaceMethod<[{
-      True when a symbol that is bound already is checked against the size of
-      the result at run time. Where this is false the operation can only name
-      new symbols, in the dimensions that type inference leaves unknown.
+      Returns true if a symbol that is already bound is checked against the size
+      of the result at run time. If false, the operation can only name new
+      symbols, in dimensions that type inference leaves unknown.
     }],
     "bool", "checksBoundSymbols", (ins), [{}], [{ return false; }]>,
   ];
 }
 
 /// The operation is an operator on tensors: relax-legalize-ops lowers it to a
-/// kernel or a call of the runtime (RelaxTraits.h).
+/// kernel or a runtime call (RelaxTraits.h).
 def Relax_TensorOperator : NativeOpTrait<"TensorOperator"> {
   let cppNamespace = "::mlir::relax";
 }
@@ -79,57 +79,55 @@ def Relax_VerifiesInferredTypes : NativeOpTrait<"VerifiesInferredTypes", [], [{
 }
 
 /// The type inference of relax: an operation defines
-/// `inferReturnTypes(context, location, adaptor, types)`; builders use it, and
-/// the verifier accepts a declared result type that is equal to the inferred
-/// one or says less.
+/// `inferReturnTypes(context, location, adaptor, types)`. Builders use it, and
+/// the verifier accepts a declared result type that equals the inferred type or
+/// is less precise.
 def Relax_InferTypes : TraitList<[
   DeclareOpInterfaceMethods<InferTypeOpInterface, ["refineReturnTypes"]>,
   Relax_VerifiesInferredTypes
 ]>;
 
-/// The kernel computes transcendental functions of real numbers, such as `exp`,
-/// which `relax.fast_math` on the operation lets be less precise
-/// (RelaxTraits.h).
+/// The kernel computes transcendental functions of real numbers, such as `exp`.
+/// The attribute `relax.fast_math` on the operation permits less precise
+/// results (RelaxTraits.h).
 def Relax_Transcendental : NativeOpTrait<"Transcendental"> {
   let cppNamespace = "::mlir::relax";
 }
 
-/// The operator computes nothing: each element of its result is one of the first
-/// operand, unchanged, or zero, and which one does not depend on what the
-/// elements are. So it does the same to elements of another type, and what maps
-/// zero to zero, element by element, can be done before it as well as after it.
-/// The other operands and the attributes have nothing of the element type, as
-/// the value of a padding has (RelaxTraits.h).
+/// The operator only moves data: each element of its result is an unchanged
+/// element of the first operand, or zero, and the choice does not depend on
+/// element values. It is element-type agnostic and commutes with every
+/// elementwise `f` with `f(0) = 0`. The other operands and the attributes do
+/// not depend on the element type; a padding value would (RelaxTraits.h).
 def Relax_PureDataMovement : NativeOpTrait<"PureDataMovement"> {
   let cppNamespace = "::mlir::relax";
 }
 
-/// The result has as many elements as the first operand at most.
+/// The result has at most as many elements as the first operand.
 def Relax_AddsNoElements : NativeOpTrait<"AddsNoElements"> {
   let cppNamespace = "::mlir::relax";
 }
 
-/// The result has as many elements as the first operand at least, unless it has
-/// none.
+/// The result is empty or has at least as many elements as the first operand.
 def Relax_DropsNoElements : NativeOpTrait<"DropsNoElements"> {
   let cppNamespace = "::mlir::relax";
 }
 
-/// Moves elements, and the result has as many as the first operand.
+/// Moves elements one to one: the result has as many as the first operand.
 def Relax_RearrangesElements : TraitList<[
   Relax_PureDataMovement, Relax_AddsNoElements, Relax_DropsNoElements
 ]>;
-/// Moves some of the elements, each to one place.
+/// Moves some of the elements, each to one position.
 def Relax_SelectsElements : TraitList<[
   Relax_PureDataMovement, Relax_AddsNoElements
 ]>;
-/// Moves all elements, some to several places.
+/// Moves all elements, some to several positions.
 def Relax_RepeatsElements : TraitList<[
   Relax_PureDataMovement, Relax_DropsNoElements
 ]>;
 
-/// On an operation of another dialect: it may have operands and results with a
-/// `#relax.tensor` encoding. See EncodedTypes.h.
+/// Allows operands and results with a `#relax.tensor` encoding on an operation
+/// of another dialect. See EncodedTypes.h.
 def Relax_KeepsEncodedTypes : NativeOpTrait<"KeepsEncodedTypes"> {
   let cppNamespace = "::mlir::relax";
 }

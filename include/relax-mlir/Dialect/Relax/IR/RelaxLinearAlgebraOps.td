@@ -17,13 +17,13 @@ def Relax_MatmulOp : Relax_OperatorOp<"matmul", [
   let description = [{
     Multiplies matrices as NumPy's `matmul` does. The last two dimensions of
     each operand are a matrix; the dimensions before them are batches and
-    broadcast. An operand of rank 1 is a row on the left, a column on the
-    right, and its added dimension is dropped from the result.
+    broadcast. An operand of rank 1 is a row on the left and a column on the
+    right; the dimension added to it is dropped from the result.
 
-    The element type of the result is `out_dtype` where given, else that of
-    the operands. Products of floats are accumulated in f64 where operands or
-    result are of it, else in f32; those of integers in the result's type,
-    wrapping around. A sum of no products is 0.
+    The element type of the result is `out_dtype` if given, else that of the
+    operands. Products of floats are accumulated in f64 if the operands or the
+    result are f64, else in f32. Products of integers are accumulated in the
+    result's type, wrapping around. An empty sum is 0.
 
     Constraints:
     - operands have the same element type and are of rank 1 or more;
@@ -46,27 +46,27 @@ def Relax_MatmulOp : Relax_OperatorOp<"matmul", [
 def Relax_EinsumOp : Relax_OperatorOp<"einsum"> {
   let summary = "sum of products over named dimensions";
   let description = [{
-    Computes `subscripts` as NumPy's `einsum` does: a term of letters per operand,
-    separated by commas, and after `->` that of the result. Each letter names
-    a dimension; the result has, for each value of its letters, the sum over all
-    other letters of the products of the elements. A letter that an operand
-    has twice is its diagonal. Where a letter has the size 1 in one operand and
-    another one in others, the former is repeated. `...` stands for any number of
-    dimensions, which broadcast.
+    Computes `subscripts` as NumPy's `einsum` does: one term of letters per
+    operand, separated by commas, and the term of the result after `->`. Each
+    letter names a dimension. An element of the result is the sum, over all
+    letters that the result does not have, of the products of the operands'
+    elements. A letter that an operand has twice selects its diagonal. If a
+    letter has size 1 in one operand and another size in others, the former is
+    repeated. `...` matches any number of dimensions, which broadcast.
 
-    Without `->` the result has what `...` stands for, then the letters that
-    occur once, in the order of the alphabet, capitals first.
+    Without `->` the result has the dimensions of `...`, then the letters that
+    occur once, in alphabetical order, capitals first.
 
     The element type of the result is that of the operands. Products of floats
-    are accumulated in f32, those of f64 in f64; those of integers wrap around. A
-    sum of no products is 0.
+    are accumulated in f32, those of f64 in f64; products of integers wrap
+    around. An empty sum is 0.
 
     Constraints:
-    - there is a term for each operand, of as many letters as it has
+    - there is one term for each operand, with as many letters as it has
       dimensions, or fewer with `...`;
     - sizes of the same letter are equal or 1;
-    - the letters of the result are distinct and occur in a term, and so does its
-      `...`; without it what `...` stands for is summed;
+    - the letters of the result are distinct and occur in a term, and so does
+      its `...`; without `...` in the result the dimensions of `...` are summed;
     - the operands have the same element type.
 
     Example:
@@ -81,10 +81,10 @@ def Relax_EinsumOp : Relax_OperatorOp<"einsum"> {
 }
 
 def Relax_OuterOp : Relax_OperatorOp<"outer"> {
-  let summary = "all products of the elements of two vectors";
+  let summary = "outer product of two vectors";
   let description = [{
-    `result[i, j]` is `lhs[i] * rhs[j]`. Products of f16 and bf16 are computed in
-    f32, those of integers wrap around.
+    `result[i, j]` is `lhs[i] * rhs[j]`. Products of f16 and bf16 are computed
+    in f32, products of integers wrap around.
 
     Constraints:
     - operands have the same element type and are of rank 1.

@@ -16,18 +16,17 @@ def Relax_IntegerTensor
 def Relax_NLLLossOp : Relax_OperatorOp<"nll_loss"> {
   let summary = "negative log-likelihood of the target classes";
   let description = [{
-    Each element `t` of `targets` names a class; its loss is
-    `-weights[t] * predictions[t]` along the classes, dimension 1 of
-    `predictions` or its only one. The weight of a target that is
-    `ignore_index` is 0, and so is its loss; without `weights` the others have
-    the weight 1.
+    Each element `t` of `targets` is a class. Its loss is
+    `-weights[t] * predictions[t]` along the classes, which are dimension 1 of
+    `predictions` or its only one. A target equal to `ignore_index` has weight 0
+    and loss 0; without `weights` all other weights are 1.
 
-    `reduction` says what the result is: "none" the losses, "sum" their sum,
-    "mean" their sum over the sum of the weights of the targets. A target
-    that is no class gives NaN. f16 and bf16 are computed in f32.
+    `reduction` determines the result: "none" gives the losses, "sum" their sum,
+    "mean" their sum divided by the sum of the weights of the targets. A target
+    that is not a class gives NaN. f16 and bf16 are computed in f32.
 
     Constraints:
-    - `predictions` has rank 1 or more, and `targets` the same shape without the
+    - `predictions` has rank 1 or more, and `targets` has its shape without the
       classes;
     - `weights` is a vector of as many elements as there are classes, of the
       element type of `predictions`;
@@ -51,12 +50,13 @@ def Relax_CrossEntropyWithLogitsOp
     : Relax_OperatorOp<"cross_entropy_with_logits"> {
   let summary = "negative mean of products with the labels";
   let description = [{
-    Computes `-sum(predictions * labels) / n`, where `n` is the first of two or
-    more dimensions, and 1 for vectors. The predictions are logarithms
-    of probabilities. f16 and bf16 are computed in f32.
+    Computes `-sum(predictions * labels) / n`, where `n` is the first dimension,
+    or 1 for vectors. The predictions are logarithms of probabilities. f16 and
+    bf16 are computed in f32.
 
     Constraints:
-    - the operands have the same shape, of rank 1 or more, and element type.
+    - the operands have the same shape, of rank 1 or more, and the same element
+      type.
 
     Example:
 

@@ -1,4 +1,4 @@
-//===- RelaxMemoryOps.td - explicit memory of relax ------ -*- tablegen -*-===//
+//===- RelaxMemoryOps.td - explicit memory -----------------*- tablegen -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,11 +10,11 @@
 include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
 
 def Relax_BuiltinAllocTensorOp : Relax_Op<"builtin.alloc_tensor"> {
-  let summary = "a new tensor, wherever";
+  let summary = "allocates a tensor, before memory planning";
   let description = [{
     A tensor of the result type with undefined contents. The memory planner
-    turns it into storage and a tensor inside it. Every dimension of the type
-    is known, or `shape` gives the size.
+    replaces it by storage and a tensor inside it. Every dimension of the type
+    is known, or `shape` gives the sizes.
 
     Example:
 
@@ -34,11 +34,10 @@ def Relax_BuiltinAllocTensorOp : Relax_Op<"builtin.alloc_tensor"> {
 }
 
 def Relax_AllocStorageOp : Relax_Op<"memory.alloc_storage"> {
-  let summary = "a piece of memory";
+  let summary = "allocates storage";
   let description = [{
-    Memory of `size` bytes, an expression over bound symbols; or, where that is
-    not known, of as many as a tensor of shape `shape` and element type `dtype`
-    takes.
+    Allocates `size` bytes, an expression over bound symbols. Without `size`,
+    allocates the bytes of a tensor of shape `shape` and element type `dtype`.
 
     Example:
 
@@ -65,10 +64,10 @@ def Relax_AllocStorageOp : Relax_Op<"memory.alloc_storage"> {
 }
 
 def Relax_AllocTensorOp : Relax_Op<"memory.alloc_tensor"> {
-  let summary = "a tensor in a piece of memory";
+  let summary = "a tensor inside storage";
   let description = [{
     A tensor of the result type that lies in `storage`, `offset` bytes from its
-    start. Every dimension of the type is known, or `shape` gives the size.
+    start. Every dimension of the type is known, or `shape` gives the sizes.
 
     Example:
 
@@ -93,9 +92,9 @@ def Relax_AllocTensorOp : Relax_Op<"memory.alloc_tensor"> {
 }
 
 def Relax_KillTensorOp : Relax_Op<"memory.kill_tensor"> {
-  let summary = "ends the life of a tensor";
+  let summary = "ends the lifetime of a tensor";
   let description = [{
-    The tensor is not used any more; its storage may still be.
+    The tensor is not used after this operation; its storage may be.
 
     Example:
 
@@ -109,9 +108,9 @@ def Relax_KillTensorOp : Relax_Op<"memory.kill_tensor"> {
 }
 
 def Relax_KillStorageOp : Relax_Op<"memory.kill_storage"> {
-  let summary = "gives a piece of memory back";
+  let summary = "frees storage";
   let description = [{
-    The storage is not used any more.
+    The storage is not used after this operation.
 
     Example:
 
@@ -125,10 +124,10 @@ def Relax_KillStorageOp : Relax_Op<"memory.kill_storage"> {
 }
 
 def Relax_KillObjectOp : Relax_Op<"vm.kill_object"> {
-  let summary = "drops a reference that a register holds";
+  let summary = "releases the value of a register";
   let description = [{
-    The value, of any type, is not used any more: the virtual machine lets go of
-    it.
+    The value, of any type, is not used after this operation: the virtual
+    machine releases its reference.
 
     Example:
 

@@ -15,8 +15,8 @@ include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
 // Normalizations
 //===----------------------------------------------------------------------===//
 
-/// A normalization with statistics of its own data: `inferNormalization` and
-/// `emitNormalization` do all of them, from what `getNormalization(op)` says.
+/// A normalization with statistics of its own data. All share their type
+/// inference and lowering, based on `getNormalization(op)`.
 class Relax_NormalizationOp<string mnemonic> : Relax_OperatorOp<mnemonic> {
   let results = (outs Relax_TensorOfFloats:$result);
   let extraClassDefinition = [{
@@ -30,17 +30,17 @@ class Relax_NormalizationOp<string mnemonic> : Relax_OperatorOp<mnemonic> {
 }
 
 def Relax_LayerNormOp : Relax_NormalizationOp<"layer_norm"> {
-  let summary = "scales to mean 0 and variance 1 over some dimensions";
+  let summary = "normalizes some dimensions to mean 0 and variance 1";
   let description = [{
     Computes `(x - mean) / sqrt(variance + epsilon) * gamma + beta`, with the
     mean and the variance `mean((x - mean)^2)` of `data` over the dimensions
     `axes`, which count from the end if negative. `gamma` and `beta` broadcast to
     these dimensions, in the order of `axes`.
 
-    All is computed in the type of `data`, f32 for f16 and bf16.
+    The computation is in the type of `data`, f32 for f16 and bf16.
 
     Constraints:
-    - `axes` are one or more, distinct and within the rank of `data`;
+    - `axes` is not empty, distinct and within the rank of `data`;
     - `gamma` and `beta` broadcast to the dimensions `axes`;
     - `epsilon` is not negative.
 
@@ -58,16 +58,16 @@ def Relax_LayerNormOp : Relax_NormalizationOp<"layer_norm"> {
 }
 
 def Relax_RMSNormOp : Relax_NormalizationOp<"rms_norm"> {
-  let summary = "scales to a mean of squares of 1 over some dimensions";
+  let summary = "normalizes some dimensions to a mean square of 1";
   let description = [{
     Computes `x / sqrt(mean(x^2) + epsilon) * weight`, with the mean over the
     dimensions `axes`, which count from the end if negative. `weight` broadcasts
     to these dimensions, in the order of `axes`.
 
-    All is computed in the type of `data`, f32 for f16 and bf16.
+    The computation is in the type of `data`, f32 for f16 and bf16.
 
     Constraints:
-    - `axes` are one or more, distinct and within the rank of `data`;
+    - `axes` is not empty, distinct and within the rank of `data`;
     - `weight` broadcasts to the dimensions `axes`;
     - `epsilon` is not negative.
 
@@ -84,15 +84,16 @@ def Relax_RMSNormOp : Relax_NormalizationOp<"rms_norm"> {
 }
 
 def Relax_GroupNormOp : Relax_NormalizationOp<"group_norm"> {
-  let summary = "scales groups of channels to mean 0 and variance 1";
+  let summary = "normalizes groups of channels to mean 0 and variance 1";
   let description = [{
     Computes `(x - mean) / sqrt(variance + epsilon) * gamma + beta`. The
-    channels, dimension `channel_axis`, are `num_groups` groups of as many
-    neighbours; mean and variance `mean((x - mean)^2)` are those of a group over
-    its channels and the dimensions `axes`. `gamma` and `beta` have one element
-    per channel. Axes count from the end if negative.
+    channels, dimension `channel_axis`, are divided into `num_groups` groups of
+    adjacent channels of equal size. The mean and the variance
+    `mean((x - mean)^2)` of a group are computed over its channels and the
+    dimensions `axes`. `gamma` and `beta` have one element per channel. Axes
+    count from the end if negative.
 
-    All is computed in the type of `data`, f32 for f16 and bf16.
+    The computation is in the type of `data`, f32 for f16 and bf16.
 
     Constraints:
     - `axes` and `channel_axis` are distinct and within the rank of `data`;
@@ -115,14 +116,14 @@ def Relax_GroupNormOp : Relax_NormalizationOp<"group_norm"> {
 }
 
 def Relax_InstanceNormOp : Relax_NormalizationOp<"instance_norm"> {
-  let summary = "scales each channel of each image to mean 0 and variance 1";
+  let summary = "normalizes each channel of each image";
   let description = [{
     Computes `(x - mean) / sqrt(variance + epsilon) * gamma + beta`, with the
     mean and the variance `mean((x - mean)^2)` over the dimensions `axes`.
     `gamma` and `beta` have one element per channel, dimension `channel_axis`.
     Axes count from the end if negative.
 
-    All is computed in the type of `data`, f32 for f16 and bf16.
+    The computation is in the type of `data`, f32 for f16 and bf16.
 
     Constraints:
     - `axes` and `channel_axis` are distinct and within the rank of `data`;
@@ -144,25 +145,25 @@ def Relax_InstanceNormOp : Relax_NormalizationOp<"instance_norm"> {
 
 def Relax_BatchNormOp : Relax_OperatorOp<"batch_norm", [
     DeclareOpInterfaceMethods<DecomposeOpInterface, ["isPreciseInParts"]>]> {
-  let summary = "scales channels by the statistics of the training data";
+  let summary = "normalizes channels by statistics of the training data";
   let description = [{
-    Computes `(x - mean) / sqrt(variance + epsilon) * gamma + beta`, where the
-    other four have one element per channel, dimension `axis`, which counts from
+    Computes `(x - mean) / sqrt(variance + epsilon) * gamma + beta`. The four
+    parameters have one element per channel, dimension `axis`, which counts from
     the end if negative.
 
-    The form for inference: `mean` and `variance` are `moving_mean` and
-    `moving_var`, which are also the second and the third result. With `training`
-    they are those of `data` over all dimensions but `axis`, the variance as
-    `mean((x - mean)^2)`, and these results are
+    At inference, `mean` and `variance` are `moving_mean` and `moving_var`,
+    which are also the second and the third result. With `training` they are the
+    statistics of `data` over all dimensions except `axis`, the variance as
+    `mean((x - mean)^2)`, and the second and third results are
     `moving * (1 - momentum) + statistic * momentum`.
 
-    All is computed in the type of `data`, f32 for f16 and bf16.
+    The computation is in the type of `data`, f32 for f16 and bf16.
     Canonicalization replaces the second and the third result by the operands at
     inference.
 
     Constraints:
     - `axis` is within the rank of `data`;
-    - the others are vectors of the number of channels;
+    - the parameters are vectors with one element per channel;
     - `epsilon` is not negative.
 
     Example:
@@ -186,21 +187,22 @@ def Relax_BatchNormOp : Relax_OperatorOp<"batch_norm", [
   let hasCanonicalizer = 1;
   let extraClassDeclaration = [{
     /// Builds the scale and the offset of `data * scale + offset`, which is the
-    /// first result at inference, out of the parameters, at the insertion
-    /// point. Both stand along `axis` when they are broadcast to the data.
-    /// Fails, and builds nothing, where the operator has no such form.
+    /// first result at inference, from the parameters at the insertion point.
+    /// They have the size of the channels along `axis` when they are broadcast
+    /// to the data. Fails, without having built anything, if the operator has
+    /// no such form.
     ::llvm::FailureOr<::mlir::relax::ScaleAndOffset>
     buildScaleAndOffset(::mlir::OpBuilder &builder);
   }];
 }
 
 def Relax_LRNOp : Relax_OperatorOp<"lrn", [Relax_Transcendental]> {
-  let summary = "divides by a power of the squares in neighbouring channels";
+  let summary = "local response normalization across channels";
   let description = [{
     Computes `x / (bias + alpha / size * s) ^ beta`, where `s` is the sum of the
-    squares of the `size` elements at the places from `i - (size - 1) floordiv 2`
-    to `i + size floordiv 2` along `axis`, as far as they exist. `axis` counts
-    from the end if negative. f16 and bf16 are computed in f32.
+    squares of the `size` elements from `i - (size - 1) floordiv 2` to
+    `i + size floordiv 2` along `axis`, as far as they exist. `axis` counts from
+    the end if negative. f16 and bf16 are computed in f32.
 
     Constraints:
     - `axis` is within the rank of `data`;
@@ -221,11 +223,10 @@ def Relax_LRNOp : Relax_OperatorOp<"lrn", [Relax_Transcendental]> {
 }
 
 //===----------------------------------------------------------------------===//
-// Neural-network operators
+// Softmax and dropout
 //===----------------------------------------------------------------------===//
 
-/// An operator on rows, the elements along one axis: `emitRows(op, rows, x)`
-/// builds its kernel.
+/// An operator on rows, the elements along one axis.
 class Relax_RowOp<string mnemonic, string formula>
     : Relax_OperatorOp<mnemonic, [Relax_Transcendental]> {
   let description = formula # [{ `axis` counts from the end if negative. f16
@@ -257,21 +258,21 @@ class Relax_RowOp<string mnemonic, string formula>
 def Relax_SoftmaxOp : Relax_RowOp<"softmax", [{
     Computes `exp(x - m) / s`, where `m` is the maximum along `axis` and `s` the
     sum of the numerators.}]> {
-  let summary = "exponentials along one dimension, scaled to the sum 1";
+  let summary = "exponentials along one dimension, normalized to sum 1";
 }
 
 def Relax_LogSoftmaxOp : Relax_RowOp<"log_softmax", [{
     Computes `(x - m) - log(s)`, where `m` is the maximum along `axis` and `s` the
     sum of `exp(x - m)`.}]> {
-  let summary = "logarithm of the exponentials scaled to the sum 1";
+  let summary = "logarithm of softmax";
 }
 
 def Relax_DropoutOp : Relax_OperatorOp<"dropout"> {
-  let summary = "identity; at training time, elements set to zero at random";
+  let summary = "identity at inference; zeroes random elements in training";
   let description = [{
-    The form for inference: `result` is the operand, and `mask`, of the same
-    type, is 1 everywhere. `rate` is what training used. Canonicalization
-    replaces `result` by the operand.
+    Implements the form for inference: `result` is the operand, and `mask`, of
+    the same type, is 1 everywhere. `rate` is the value used in training.
+    Canonicalization replaces `result` by the operand.
 
     Constraints:
     - `rate` is at least 0 and less than 1.

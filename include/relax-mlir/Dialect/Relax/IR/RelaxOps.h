@@ -4,8 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-// For what works on operations of all families. Others include the families
-// that they name, and are not compiled again when a family grows.
+// Include this header only in code on all families. Other code includes the
+// header of each family it names, and is not recompiled when another family
+// changes.
 
 #ifndef RELAX_MLIR_DIALECT_RELAX_IR_RELAXOPS_H
 #define RELAX_MLIR_DIALECT_RELAX_IR_RELAXOPS_H

@@ -1,4 +1,4 @@
-//===- RelaxOpsBase.h - what all families of operations need ----*- C++ -*-===//
+//===- RelaxOpsBase.h - common includes of op families ----------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -40,7 +40,8 @@ void printDimList(OpAsmPrinter &printer, Operation *op, ArrayAttr exprs);
 ParseResult parseExprItem(OpAsmParser &parser, ExprAttr &expr);
 void printExprItem(OpAsmPrinter &printer, Operation *op, ExprAttr expr);
 
-/// The expressions of an array of ExprAttr, which may be null; and back.
+/// Returns the expressions of an array of ExprAttr, which may be null; and
+/// back.
 SmallVector<relax_mlir::IndexExpr> toExprs(ArrayAttr attrs);
 ArrayAttr toExprArrayAttr(MLIRContext *context,
                           ArrayRef<relax_mlir::IndexExpr> exprs);

@@ -11,10 +11,10 @@ include "relax-mlir/Dialect/Relax/IR/RelaxWindows.td"
 include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.td"
 
 //===----------------------------------------------------------------------===//
-// Pools of windows
+// Pooling over windows
 //===----------------------------------------------------------------------===//
 
-/// A pool named `name`, which lacks the number of dimensions.
+/// A pooling operator. `name` lacks the number of dimensions.
 class Relax_PoolOp<string name, Relax_SpatialDims dims, Type tensor,
                    string what, string note, dag more = (ins),
                    string infer = "inferPool", dag moreResults = (outs),
@@ -73,14 +73,14 @@ class Relax_PoolOp<string name, Relax_SpatialDims dims, Type tensor,
 
 class Relax_MaxPoolOp<Relax_SpatialDims dims>
     : Relax_PoolOp<"max_pool", dims, Relax_TensorOfData, "maximum",
-                   " Padding never wins, a NaN does; a window of padding"
-                   " alone gives the lowest value.">;
+                   " Padding is never the maximum; NaN always is. A window of"
+                   " padding only gives the lowest value.">;
 
 class Relax_AvgPoolOp<Relax_SpatialDims dims>
     : Relax_PoolOp<"avg_pool", dims, Relax_TensorOfNumbers, "mean",
-                   " Padding counts as elements of value 0 with"
-                   " `count_include_pad`, else not at all; what lies beyond"
-                   " it never counts. A window without an element gives NaN,"
+                   " With `count_include_pad`, padding counts as elements of"
+                   " value 0, else it does not count; elements beyond the padding"
+                   " never count. A window without elements gives NaN,"
                    " and 0 for integers. f16 and bf16 are accumulated in"
                    " f32; integers in 32 or 64 bits, and round towards"
                    " zero.",
@@ -89,23 +89,23 @@ class Relax_AvgPoolOp<Relax_SpatialDims dims>
 
 class Relax_MaxPoolWithIndicesOp<Relax_SpatialDims dims>
     : Relax_PoolOp<"max_pool", dims, Relax_TensorOfData, "maximum",
-                   " Padding never wins, a NaN does; a window of padding"
-                   " alone gives the lowest value. `indices` says where each"
-                   " maximum is: the number of the element of `x` in the order"
-                   " N, C, spatial dimensions, whatever the layout, and of"
-                   " several the first; -1 for a window of padding alone.", (ins), "inferPoolWithIndices",
+                   " Padding is never the maximum; NaN always is. A window of"
+                   " padding only gives the lowest value. `indices` has the"
+                   " position of each maximum: the row-major position in `x` in the"
+                   " order N, C, spatial dimensions for every layout, of the first"
+                   " one if several are equal; -1 for a window of padding only.", (ins), "inferPoolWithIndices",
                    (outs TensorOf<[I64]>:$indices), "_with_indices",
                    "%y, %i">;
 
 class Relax_LpPoolOp<Relax_SpatialDims dims>
     : Relax_PoolOp<"lp_pool", dims, Relax_TensorOfFloats, "p-norm",
                    " The p-norm is the root of order `p` of the sum of"
-                   " `abs(x)` to the power of `p`; padding counts nothing. f16"
+                   " `abs(x)` to the power of `p`; padding is ignored. f16"
                    " and bf16 are computed in f32. `p` is at least 1.", (ins DefaultValuedAttr<I64Attr, "2">:$p),
                    "inferLpPool">;
 
 //===----------------------------------------------------------------------===//
-// Adaptive pools
+// Adaptive pooling
 //===----------------------------------------------------------------------===//
 
 class Relax_AdaptivePoolOp<string name, Relax_SpatialDims dims, Type tensor,
@@ -151,7 +151,7 @@ class Relax_AdaptivePoolOp<string name, Relax_SpatialDims dims, Type tensor,
 class Relax_AdaptiveAvgPoolOp<Relax_SpatialDims dims>
     : Relax_AdaptivePoolOp<"adaptive_avg_pool", dims, Relax_TensorOfNumbers,
                            "mean",
-                           " A window without an element gives NaN, and 0 for"
+                           " A window without elements gives NaN, and 0 for"
                            " integers. f16 and bf16 are accumulated in f32;"
                            " integers in 32 or 64 bits, and round towards"
                            " zero.">;
@@ -159,8 +159,8 @@ class Relax_AdaptiveAvgPoolOp<Relax_SpatialDims dims>
 class Relax_AdaptiveMaxPoolOp<Relax_SpatialDims dims>
     : Relax_AdaptivePoolOp<"adaptive_max_pool", dims, Relax_TensorOfData,
                            "maximum",
-                           " A NaN wins; a window without an element gives the"
-                           " lowest value.">;
+                           " NaN is always the maximum; a window without elements"
+                           " gives the lowest value.">;
 
 foreach n = [1, 2, 3] in {
   def "Relax_MaxPool" # n # "dOp" : Relax_MaxPoolOp<Relax_SpatialDims<n>>;

@@ -1,4 +1,4 @@
-//===- RelaxQuantizationOps.td - quantized numbers ---------*- tablegen -*-===//
+//===- RelaxQuantizationOps.td - quantize and dequantize ---*- tablegen -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@ include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
 defvar Relax_QuantizedTypes = [I8, I16, I32, UI8, UI16];
 def Relax_TensorOfQuantized : TensorOf<Relax_QuantizedTypes>;
 
-/// `inferQuantization` and `emitQuantization` do both.
+/// Both operators share their type inference and lowering.
 class Relax_QuantizationOp<string mnemonic, Type from, Type to,
                            string what, string formula, string note,
                            string example> : Relax_OperatorOp<mnemonic> {
@@ -56,21 +56,20 @@ class Relax_QuantizationOp<string mnemonic, Type from, Type to,
 def Relax_QuantizeOp : Relax_QuantizationOp<"quantize", Relax_TensorOfFloats,
     Relax_TensorOfQuantized, "real numbers as scaled integers",
     "round(data / scale) + zero_point",
-    " The quotient is computed in f32, in f64 where `data` or `scale` is of it,"
-    " and rounded to the nearest integer, the even one of two. What does not"
-    " fit into the type of the result becomes its nearest value, NaN"
-    " becomes 0. `out_dtype` is the element type of `zero_point` where not"
-    " given, and no other.",
+    " The quotient is computed in f64 if `data` or `scale` is f64, else in f32,"
+    " and rounded to nearest even. A value that is out of range for the type of"
+    " the result is clamped, and NaN becomes 0. `out_dtype` is the element type"
+    " of `zero_point`, which is also the default.",
     "%y = relax.quantize %x, %s, %z {axis = 0 : i64} : "
     "(tensor<8x16xf32>, tensor<8xf32>, tensor<8xi8>) -> tensor<8x16xi8>">;
 
 def Relax_DequantizeOp : Relax_QuantizationOp<"dequantize",
     Relax_TensorOfQuantized, Relax_TensorOfFloats,
     "scaled integers as real numbers", "(data - zero_point) * scale",
-    " The difference is exact and rounded to f32, to f64 where `scale` is of"
-    " it, in which the product is computed. `out_dtype` is the type of the"
-    " result, that of `scale` where not given. `data` and `zero_point` have the"
-    " same element type.",
+    " The difference is exact and rounded to the type of the product: f64 if"
+    " `scale` is f64, else f32. `out_dtype` is the element type of the result,"
+    " by default that of `scale`. `data` and `zero_point` have the same element"
+    " type.",
     "%y = relax.dequantize %x, %s, %z {axis = 0 : i64} : "
     "(tensor<8x16xi8>, tensor<8xf32>, tensor<8xi8>) -> tensor<8x16xf32>">;
 

@@ -14,7 +14,7 @@ include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
 // Reductions
 //===----------------------------------------------------------------------===//
 
-// `what` is the result over the elements of the reduced dimensions.
+// `what` names the result over the elements of the reduced dimensions.
 class Relax_ReductionOp<string mnemonic, Type tensor, string what,
                         string note = ""> : Relax_OperatorOp<mnemonic> {
   let summary = what # " over some dimensions";
@@ -48,35 +48,35 @@ class Relax_ReductionOp<string mnemonic, Type tensor, string what,
 def Relax_SumOp
     : Relax_ReductionOp<"sum", Relax_TensorOfNumbers, "sum",
                         " f16 and bf16 are accumulated in f32, integers wrap"
-                        " around; no element gives 0.">;
+                        " around; an empty sum is 0.">;
 def Relax_MeanOp
     : Relax_ReductionOp<"mean", Relax_TensorOfFloats, "mean",
-                        " f16 and bf16 are accumulated in f32; no element"
-                        " gives NaN.">;
+                        " f16 and bf16 are accumulated in f32; the mean of no"
+                        " elements is NaN.">;
 def Relax_VarianceOp
     : Relax_ReductionOp<"variance", Relax_TensorOfFloats, "variance",
                         " It is the mean of the squared differences from the"
-                        " mean, without a correction for samples. f16 and bf16"
-                        " are accumulated in f32; no element gives NaN.">;
+                        " mean, without Bessel's correction. f16 and bf16"
+                        " are accumulated in f32; the variance of no elements is NaN.">;
 def Relax_StdOp
     : Relax_ReductionOp<"std", Relax_TensorOfFloats, "standard deviation",
-                        " It is the square root of the variance, as"
-                        " `relax.variance` computes it but for the rounding to"
-                        " f16 or bf16; no element gives NaN.">;
+                        " It is the square root of the variance, computed like"
+                        " `relax.variance` without its rounding to f16 or bf16;"
+                        " the result for no elements is NaN.">;
 def Relax_ProdOp
     : Relax_ReductionOp<"prod", Relax_TensorOfNumbers, "product",
                         " f16 and bf16 are accumulated in f32, integers wrap"
-                        " around; no element gives 1.">;
+                        " around; an empty product is 1.">;
 def Relax_MaxOp
     : Relax_ReductionOp<"max", Relax_TensorOfData, "maximum",
-                        " A NaN gives NaN, and -0.0 is less than 0.0; no element"
-                        " gives the lowest value.">;
+                        " A NaN gives NaN, and -0.0 is less than 0.0; no elements"
+                        " give the lowest value.">;
 def Relax_MinOp
     : Relax_ReductionOp<"min", Relax_TensorOfData, "minimum",
-                        " A NaN gives NaN, and -0.0 is less than 0.0; no element"
-                        " gives the highest value.">;
+                        " A NaN gives NaN, and -0.0 is less than 0.0; no elements"
+                        " give the highest value.">;
 
-// `shape` is what says the shape of the result.
+// `shape` is the operand that determines the shape of the result.
 class Relax_CollapseSumOp<string mnemonic, string shape>
     : Relax_OperatorOp<mnemonic> {
   string text = [{
@@ -130,10 +130,10 @@ def Relax_CollapseSumLikeOp
 }
 
 //===----------------------------------------------------------------------===//
-// Sums and products so far
+// Scans: sums and products of prefixes
 //===----------------------------------------------------------------------===//
 
-// `what` is the result over the elements up to each one.
+// `what` names the result over a prefix.
 class Relax_ScanOp<string mnemonic, string what, string start>
     : Relax_OperatorOp<mnemonic> {
   let summary = what # "s of the elements up to each one along an axis";
@@ -177,10 +177,10 @@ def Relax_CumsumOp : Relax_ScanOp<"cumsum", "sum", "0">;
 def Relax_CumprodOp : Relax_ScanOp<"cumprod", "product", "1">;
 
 //===----------------------------------------------------------------------===//
-// Positions of elements
+// Searches
 //===----------------------------------------------------------------------===//
 
-// `what` is an adjective: which element is looked for.
+// `what` is the adjective of the element to find.
 class Relax_ArgReductionOp<string mnemonic, string what>
     : Relax_OperatorOp<mnemonic> {
   let summary = "position of the " # what # " element";
@@ -219,10 +219,10 @@ def Relax_ArgmaxOp : Relax_ArgReductionOp<"argmax", "greatest">;
 def Relax_ArgminOp : Relax_ArgReductionOp<"argmin", "least">;
 
 def Relax_BucketizeOp : Relax_OperatorOp<"bucketize"> {
-  let summary = "the interval between boundaries that each element is in";
+  let summary = "the interval between boundaries that contains each element";
   let description = [{
-    For each element of `x` the number of `boundaries` that are less than it, or
-    with `right` those that are less or equal: the result `i` is such that
+    Returns, for each element of `x`, the number of `boundaries` that are less,
+    or with `right` less or equal. The result `i` satisfies
 
         boundaries[i - 1] < x <= boundaries[i]     (boundaries[i - 1] <= x < boundaries[i] with `right`)
 
@@ -231,7 +231,8 @@ def Relax_BucketizeOp : Relax_OperatorOp<"bucketize"> {
 
     Constraints:
     - `boundaries` has rank 1 and the element type of `x`;
-    - it ascends; of others the result is some number from 0 to its size.
+    - `boundaries` is ascending; otherwise the result is any number from 0 to
+      its size.
 
     Example:
 
@@ -248,18 +249,19 @@ def Relax_BucketizeOp : Relax_OperatorOp<"bucketize"> {
 
 def Relax_MultinomialFromUniformOp
     : Relax_OperatorOp<"multinomial_from_uniform"> {
-  let summary = "indices drawn by their probabilities";
+  let summary = "samples indices by their probabilities";
   let description = [{
-    Row `i` of the result is the index that the number `u = uniform_sample[i, 0]`
-    draws from the row `p = prob[sample_indices[i, 0]]`: the first `j` for which
-    the sum `p[0] + .. + p[j]` is greater than `u`. So an index is drawn with its
-    probability where `u` is uniform in `[0, 1)`, and one of probability zero
-    never is. Where no sum is greater it is the last index, or -1 where there is
-    none; a NaN is not greater.
+    Row `i` of the result is the index that the number
+    `u = uniform_sample[i, 0]` selects from the row
+    `p = prob[sample_indices[i, 0]]`: the first `j` for which the sum
+    `p[0] + .. + p[j]` is greater than `u`. If `u` is uniform in `[0, 1)`, an
+    index is drawn with its probability, and an index of probability zero is
+    never drawn. If no sum is greater, the result is the last index, or -1 if
+    the row is empty; a NaN is not greater.
 
-    Sums are added up in this order, in f32 for f16 and bf16. A negative sample
-    index counts from the end; one that is out of range names nothing, and all of
-    its probabilities are zero. The result is of type `dtype`, i64 where absent.
+    Sums are computed in this order, in f32 for f16 and bf16. A negative sample
+    index counts from the end; a row that is out of bounds reads as zeros. The
+    result has type `dtype`, by default i64.
 
     Constraints:
     - `prob` is of rank 2, and has the element type of `uniform_sample`;

@@ -1,4 +1,4 @@
-//===- RelaxRuntimeOps.td - values that runtime calls take -*- tablegen -*-===//
+//===- RelaxRuntimeOps.td - operands of runtime calls ------*- tablegen -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@ include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
 def Relax_StringOp : Relax_Op<"string", [Pure]> {
   let summary = "a string, as an argument of a packed function";
   let description = [{
-    A constant string: a name, or the text of an error that a check may raise.
+    A constant string: a name, or the text of an error that a check may report.
 
     Example:
 
@@ -29,7 +29,7 @@ def Relax_StringOp : Relax_Op<"string", [Pure]> {
 def Relax_DataTypeOp : Relax_Op<"data_type", [Pure]> {
   let summary = "an element type, as an argument of a packed function";
   let description = [{
-    The element type of tensors that the runtime makes or checks.
+    The element type of tensors that the runtime allocates or checks.
 
     **Constraints:**
     - (C1) the type is an integer or a float.
@@ -50,7 +50,7 @@ def Relax_IntegersOp : Relax_Op<"integers", [Pure]> {
   let summary = "a list of integers, as an argument of a packed function";
   let description = [{
     A constant list of integers of any sign, such as a shape program
-    (Runtime/ShapeProgram.h). The runtime sees a shape.
+    (Runtime/ShapeProgram.h). The runtime represents it as a shape.
 
     Example:
 
@@ -67,11 +67,11 @@ def Relax_CheckExprOp : Relax_Op<"check_expr", [
     MemoryEffects<[MemWrite<ShapeSymbolResource>]>]> {
   let summary = "checks sizes at run time";
   let description = [{
-    An error with `message`, the expression, and the values of its symbols where
-    it is below zero. LegalizeOps puts
-    one before an operator that sizes may be wrong for, see
-    SizeRequirementInterface. As `relax.match_cast`, it may be in a dataflow
-    region, and is never dropped.
+    Fails at run time if the expression is negative. The error contains
+    `message`, the expression, and the values of its symbols. LegalizeOps
+    inserts this operation before an operator that is not defined for all sizes,
+    see SizeRequirementInterface. Like `relax.match_cast`, it may be in a
+    dataflow region and is never erased.
 
     Example:
 
@@ -91,8 +91,8 @@ def Relax_FunctionRefOp : Relax_Op<"function_ref", [
     Pure, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "a function as a value";
   let description = [{
-    A function of the module by symbol, or a packed function by name: what
-    closures are made of.
+    A function of the module by symbol, or a packed function by name. Closures
+    are made from it.
 
     **Constraints:**
     - (C1) a symbol resolves to a function of the module.
@@ -111,8 +111,8 @@ def Relax_FunctionRefOp : Relax_Op<"function_ref", [
 def Relax_VMContextOp : Relax_Op<"vm.context", [Pure]> {
   let summary = "the running virtual machine";
   let description = [{
-    The argument by which builtins that allocate or call back reach the machine
-    that runs the function.
+    The argument that builtins need to allocate, or to call back into the
+    machine that runs the function.
 
     Example:
 
@@ -126,15 +126,15 @@ def Relax_VMContextOp : Relax_Op<"vm.context", [Pure]> {
 
 def Relax_VMCallKernelOp : Relax_Op<"vm.call_kernel", [
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
-  let summary = "runs a tensor program, with its integers as values";
+  let summary = "runs a tensor program with integer operands";
   let description = [{
-    What `relax.call_kernel` becomes once the values of symbols are explicit:
-    the operands are the inputs, the outputs, then one integer per `index`
-    argument of the program.
+    The form of `relax.call_kernel` with explicit values of symbols. The
+    operands are the inputs, the outputs, then one integer per `index` argument
+    of the program.
 
     **Constraints:**
     - (C1) the callee is a function of the module;
-    - (C2) the number of operands is that of its arguments.
+    - (C2) the number of operands is the number of arguments of the callee.
 
     Example:
 

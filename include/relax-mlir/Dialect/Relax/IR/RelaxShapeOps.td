@@ -11,19 +11,19 @@ include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
 
 //===----------------------------------------------------------------------===//
-// Shapes and checked types of relax
+// Shapes and checked types
 //===----------------------------------------------------------------------===//
 
 def Relax_MatchCastOp : Relax_Op<"match_cast", [
     MemoryEffects<[MemWrite<ShapeSymbolResource>]>,
     DeclareOpInterfaceMethods<SymbolBinderInterface, ["checksBoundSymbols"]>]> {
-  let summary = "states a more precise type, checked at run time";
+  let summary = "asserts a more precise type, checked at run time";
   let description = [{
-    The operand as a value of the result type. At run time the operand is
-    checked against that type: rank, element type and each dimension. A
-    dimension that is exactly a symbol binds the symbol, unless it is bound
-    already; then it is compared. The only way, with function arguments, to get
-    from a plain type to a symbolic one.
+    Returns the operand as a value of the result type. At run time the operand
+    is checked against that type: rank, element type and each dimension. A
+    dimension that is exactly a symbol binds the symbol; a symbol that is
+    already bound is compared instead. Besides function arguments, this is the
+    only way to get from a plain type to a symbolic one.
 
     The two types must not contradict each other.
 
@@ -45,11 +45,11 @@ def Relax_MatchCastOp : Relax_Op<"match_cast", [
 }
 
 def Relax_EraseShapeOp : Relax_Op<"erase_shape", [Pure]> {
-  let summary = "forgets a part of a type";
+  let summary = "weakens the type of a value";
   let description = [{
-    The operand as a value of a type that says less: no symbols, no sizes, no
-    rank or no device. The door from an encoded type to the plain tensor that
-    other dialects take. Costs nothing at run time.
+    Returns the operand as a value of a less precise type: without symbols,
+    sizes, rank or device. It converts an encoded type to the plain tensor type
+    that other dialects accept. Costs nothing at run time.
 
     Example:
 
@@ -64,7 +64,7 @@ def Relax_EraseShapeOp : Relax_Op<"erase_shape", [Pure]> {
     $value attr-dict `:` type($value) `->` type($result)
   }];
   let builders = [
-    // To the plain type.
+    // Converts to the plain type.
     OpBuilder<(ins "::mlir::Value":$value), [{
       build($_builder, $_state, eraseEncoding(value.getType()), value);
     }]>
@@ -93,7 +93,7 @@ def Relax_ShapeOp : Relax_Op<"shape", [Pure, Relax_InferTypes]> {
     OpBuilder<(ins "::llvm::ArrayRef<::relax_mlir::IndexExpr>":$dims)>
   ];
   let extraClassDeclaration = [{
-    /// The dimensions.
+    /// Returns the dimensions.
     ::llvm::SmallVector<::relax_mlir::IndexExpr> getDimExprs();
   }];
 }
@@ -101,7 +101,7 @@ def Relax_ShapeOp : Relax_Op<"shape", [Pure, Relax_InferTypes]> {
 def Relax_ShapeOfOp : Relax_PureOp<"shape_of"> {
   let summary = "the shape of a tensor";
   let description = [{
-    The dimensions of the operand at run time, as a value.
+    Returns the dimensions of the operand at run time, as a value.
 
     Example:
 
@@ -153,9 +153,9 @@ def Relax_ShapeToTensorOp : Relax_OperatorOp<"shape_to_tensor"> {
 def Relax_TensorToShapeOp : Relax_PureOp<"tensor_to_shape"> {
   let summary = "the elements of a vector as a shape";
   let description = [{
-    Dimension `i` of the result is element `i`. A `relax.match_cast` gives the
-    dimensions names. Elements below zero are not sizes: to make a tensor of them
-    is an error at run time.
+    Dimension `i` of the result is element `i`. A `relax.match_cast` can name
+    the dimensions. Negative elements are not rejected here; creating a tensor
+    with such a shape is an error at run time.
 
     Constraints:
     - the operand is of rank 1.
@@ -172,15 +172,16 @@ def Relax_TensorToShapeOp : Relax_PureOp<"tensor_to_shape"> {
 }
 
 def Relax_ReshapeSizesOp : Relax_OperatorOp<"reshape_sizes"> {
-  let summary = "the shape that a reshape is given as data";
+  let summary = "resolves the target shape of a reshape that is data";
   let description = [{
-    `target` as the dimensions of a tensor that has as many elements as one of
-    this shape: an element `i` that is 0 is dimension `i` of the shape unless
-    `allow_zero`, and one that is -1 is what the other dimensions leave; where they
-    have no elements it is 0.
+    Resolves `target` for a tensor of the given shape, so that the number of
+    elements stays the same. Unless `allow_zero`, an element `i` that is 0
+    becomes dimension `i` of the shape. An element that is -1 becomes the number
+    of elements divided by the product of the other dimensions, or 0 if that
+    product is 0.
 
     Constraints:
-    - `target` is of rank 1; a kernel is made only where its size is a constant.
+    - `target` has rank 1; lowering requires its size to be a constant.
 
     Example:
 
@@ -194,15 +195,15 @@ def Relax_ReshapeSizesOp : Relax_OperatorOp<"reshape_sizes"> {
 }
 
 def Relax_RangeSizeOp : Relax_OperatorOp<"range_size"> {
-  let summary = "how many numbers there are in a range";
+  let summary = "the number of elements of a range";
   let description = [{
-    `max(ceil((stop - start) / step), 0)`, as a vector of one element; 0 where
-    `step` is, or where that is NaN. More than 2^48, which are no size of a
-    tensor, count as 2^48. Integers are computed exactly, floats in f32 for f16
-    and bf16, else in their type.
+    Returns `max(ceil((stop - start) / step), 0)` as a vector of one element.
+    The result is 0 if `step` is 0 or the quotient is NaN, and is clamped to
+    2^48, more than any tensor has. Integers are computed exactly, f16 and bf16
+    in f32, other floats in their type.
 
     Constraints:
-    - the operands are of rank 0 and of one element type.
+    - the operands have rank 0 and the same element type.
 
     Example:
 

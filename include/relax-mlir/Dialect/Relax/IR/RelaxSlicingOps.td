@@ -10,28 +10,29 @@
 include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
 
-/// Where a slice begins or ends: a position as an expression, or an integer as
-/// Python has it, of which a negative one counts from the end.
+/// The begin or end of a slice: a position as an expression, or an integer as
+/// in Python. A negative integer counts from the end.
 def Relax_SliceBoundArrayAttr
     : TypedArrayAttrBase<AnyAttrOf<[Relax_ExprAttr, I64Attr]>,
                          "array of #relax.expr or 64-bit integers">;
 
 def Relax_StridedSliceOp : Relax_OperatorOp<"strided_slice", [Relax_SelectsElements]> {
-  let summary = "a part of a tensor, in steps";
+  let summary = "a strided slice of a tensor";
   let description = [{
-    For each of `axes` the elements from `begin` up to but without `end`, in
-    steps of `strides` (1 where absent); other dimensions are whole. A bound is an
-    expression, which is a position, or an integer as Python has it: for a
-    dimension of size `n`, a negative integer `i` is the position `n + i`. Then
-    positions are clamped to where elements are: `0` to `n` for a positive
-    stride, `-1` to `n - 1` for a negative one.
+    For each of `axes`, selects the elements from `begin` up to and excluding
+    `end`, in steps of `strides` (1 if absent); other dimensions are kept. A
+    bound is an expression, which is a position, or an integer as in Python: for
+    a dimension of size `n`, a negative integer `i` is the position `n + i`.
+    Positions are then clamped: to the range from `0` to `n` for a positive
+    stride, from `-1` to `n - 1` for a negative one.
 
-    An expression never counts from the end, even as a constant: `n - 5` and the
-    `#relax.expr<-2>` that it becomes for an `n` of 3 are both before the first
-    element. So a size may be put for a symbol anywhere.
+    An expression never counts from the end, even as a constant: `n - 5`, and
+    the `#relax.expr<-2>` that it becomes for `n = 3`, are both before the first
+    element. A size may therefore be substituted for a symbol anywhere.
 
     Constraints:
-    - `axes` are distinct and within the rank; the others have as many entries;
+    - `axes` are distinct and within the rank; the other attributes have as many
+      entries;
     - strides are not zero.
 
     Example:
@@ -51,19 +52,19 @@ def Relax_StridedSliceOp : Relax_OperatorOp<"strided_slice", [Relax_SelectsEleme
 }
 
 def Relax_DynamicStridedSliceOp : Relax_OperatorOp<"dynamic_strided_slice", [Relax_SelectsElements]> {
-  let summary = "a part of a tensor, whose bounds are data";
+  let summary = "a strided slice whose bounds are data";
   let description = [{
-    As `relax.strided_slice` over the first dimensions of `x`, one for each
-    element of `begin`, `end` and `strides`; the others are whole. Bounds are
-    integers, of which negative ones count from the end. A stride of zero gives
-    no elements.
+    Like `relax.strided_slice` over the first dimensions of `x`, one for each
+    element of `begin`, `end` and `strides`; the other dimensions are kept.
+    Bounds are integers, and negative ones count from the end. A stride of zero
+    selects no elements.
 
-    The sizes of the result are known when it is computed only. With `shape`
-    they are given: elements that are not in the slice are then zero. It is what
-    LegalizeOps adds, from `relax.slice_sizes`.
+    Without `shape`, the sizes of the result are known only when it is computed.
+    With `shape` they are given, and elements outside of the slice are zero.
+    LegalizeOps adds `shape`, computed by `relax.slice_sizes`.
 
     Constraints:
-    - the three are vectors of one length, not more than the rank of `x`;
+    - the three are vectors of the same length, not more than the rank of `x`;
     - `shape` has the rank of `x`.
 
     Example:
@@ -80,13 +81,14 @@ def Relax_DynamicStridedSliceOp : Relax_OperatorOp<"dynamic_strided_slice", [Rel
 }
 
 def Relax_SliceSizesOp : Relax_OperatorOp<"slice_sizes"> {
-  let summary = "the shape of a slice, whose bounds are data";
+  let summary = "the shape of a slice whose bounds are data";
   let description = [{
-    The dimensions that `relax.dynamic_strided_slice` cuts out of a tensor of this
-    shape, as a vector: one for each bound.
+    Returns the dimensions of the slice that `relax.dynamic_strided_slice` takes
+    from a tensor of this shape, as a vector with one element for each bound.
 
     Constraints:
-    - the three are vectors of one length, not more than the rank of the shape.
+    - the three are vectors of the same length, not more than the rank of the
+      shape.
 
     Example:
 
@@ -101,15 +103,15 @@ def Relax_SliceSizesOp : Relax_OperatorOp<"slice_sizes"> {
 }
 
 def Relax_SliceScatterOp : Relax_OperatorOp<"slice_scatter"> {
-  let summary = "replaces a part of a tensor";
+  let summary = "replaces a slice of a tensor";
   let description = [{
-    The result is `x`, in which the part that `relax.strided_slice` with the
-    same attributes would give is `source`.
+    Returns `x`, in which the slice that `relax.strided_slice` would take with
+    the same attributes is replaced by `source`.
 
     Constraints:
-    - those of `relax.strided_slice`; strides are positive;
-    - `source` has the element type of `x` and is not proven to have another
-      shape than the part.
+    - the constraints of `relax.strided_slice`; strides are positive;
+    - `source` has the element type of `x` and a shape that is not proven to
+      differ from that of the slice.
 
     Example:
 
@@ -127,18 +129,18 @@ def Relax_SliceScatterOp : Relax_OperatorOp<"slice_scatter"> {
 }
 
 def Relax_SplitOp : Relax_OperatorOp<"split"> {
-  let summary = "cuts a tensor along one dimension";
+  let summary = "splits a tensor along one dimension";
   let description = [{
-    With `sections`, as many parts of `ceil(n / sections)` elements along
-    `axis`; the last ones are smaller, or empty, where that does not divide. With
-    `indices`, one part more than there are indices: from 0 to the first, from
-    each to the next, and from the last to `n`. Indices are bounds as those of
-    `relax.strided_slice`, clamped to `0` to `n`; a part that ends before it
-    begins is empty.
+    With `sections`, there are that many parts of `ceil(n / sections)` elements
+    along `axis`; if this does not divide, the last parts are smaller or empty.
+    With `indices`, there is one part more than there are indices: from 0 to the
+    first, from each to the next, and from the last to `n`. Indices are bounds
+    as in `relax.strided_slice`, clamped to the range from `0` to `n`; a part
+    that ends before it begins is empty.
 
     Constraints:
     - one of `sections` and `indices` is given; `sections` is at least 1;
-    - `axis` is within the rank, which is known or that of no operand;
+    - `axis` is within the rank, if that is known;
     - there are as many results as parts.
 
     Example:

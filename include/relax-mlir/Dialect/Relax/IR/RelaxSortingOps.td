@@ -11,17 +11,16 @@ include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
 include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.td"
 
-// What all that sort say of their order.
+// The order of elements that all sorting operators share.
 defvar Relax_SortOrder = [{
-    A NaN is greater than any number, -0.0 is equal to 0.0, and equal elements
-    stay in the order that they have in `x`, whichever way is sorted. A negative
-    axis counts from the end.}];
+    A NaN is greater than any number, -0.0 is equal to 0.0, and the sort is stable
+    in both directions. A negative axis counts from the end.}];
 
 def Relax_SortOp : Relax_OperatorOp<"sort"> {
-  let summary = "the elements along an axis in ascending order";
+  let summary = "sorts the elements along an axis";
   let description = [{
-    The elements of `x` along `axis` in ascending order, or with `descending`
-    in descending order.}] # Relax_SortOrder # [{
+    Sorts the elements of `x` along `axis` in ascending order, or with
+    `descending` in descending order.}] # Relax_SortOrder # [{
 
     Constraints:
     - `axis` is within the operand's rank.
@@ -39,11 +38,11 @@ def Relax_SortOp : Relax_OperatorOp<"sort"> {
 }
 
 def Relax_ArgsortOp : Relax_OperatorOp<"argsort"> {
-  let summary = "the positions of the elements along an axis in their order";
+  let summary = "the permutation that sorts elements along an axis";
   let description = [{
-    The positions along `axis` of the elements of `x` in ascending order, or
-    with `descending` in descending order: what `relax.sort` gives is `x` at
-    these.}] # Relax_SortOrder # [{ The result is i64, or `dtype`.
+    Returns the positions along `axis` of the elements of `x` in ascending order,
+    or with `descending` in descending order: reading `x` at these positions
+    gives the result of `relax.sort`.}] # Relax_SortOrder # [{ The result is i64, or `dtype`.
 
     Constraints:
     - `axis` is within the operand's rank;
@@ -66,7 +65,7 @@ def Relax_TopkOp : Relax_OperatorOp<"topk", [
     DeclareOpInterfaceMethods<SizeRequirementInterface>]> {
   let summary = "the greatest or least elements along an axis";
   let description = [{
-    The `k` greatest elements of `x` along `axis`, the greatest first, or
+    Returns the `k` greatest elements of `x` along `axis`, the greatest first, or
     without `largest` the `k` least ones, the least first, and their positions
     along the axis.}] # Relax_SortOrder # [{ Positions are i64, or `dtype`. A
     user that needs one of the two results leaves the other unused.
@@ -92,15 +91,16 @@ def Relax_TopkOp : Relax_OperatorOp<"topk", [
 }
 
 def Relax_MedianOp : Relax_OperatorOp<"median"> {
-  let summary = "the element in the middle along an axis, and its position";
+  let summary = "the median along an axis, and its position";
   let description = [{
-    The element in the middle of those of `x` along `axis` in ascending order,
-    the lower one of the two where their number is even, and its position along
-    the axis; a NaN gives NaN, the first one. The dimension is dropped, or kept
-    with size 1 where `keepdims` is set. Of equal elements it is the one that a
-    stable sort puts into the middle. A negative axis counts from the end.
+    Returns the middle element along `axis` of `x` in ascending order, and its
+    position along the axis. If the number of elements is even, it is the lower
+    one of the two in the middle. A NaN gives NaN, at the position of the first
+    one. The dimension is dropped, or kept with size 1 if `keepdims` is set. Of
+    equal elements, the position is that of the element that a stable sort moves
+    to the middle. A negative axis counts from the end.
 
-    No element gives NaN, or 0 for integers, at position -1.
+    The median of no elements is NaN, or 0 for integers, at position -1.
 
     Constraints:
     - `axis` is within the operand's rank.

@@ -12,12 +12,12 @@
 namespace mlir::relax {
 
 /// Marks an operator on tensors: relax-legalize-ops replaces it by a kernel or
-/// a call of the runtime, and the virtual machine has no instruction for it.
+/// a runtime call. The virtual machine has no instruction for it.
 template <typename ConcreteOp>
 class TensorOperator : public OpTrait::TraitBase<ConcreteOp, TensorOperator> {};
 
-/// Each element of the result is one of the first operand, unchanged, or zero;
-/// which one does not depend on what the elements are.
+/// Each element of the result is an unchanged element of the first operand, or
+/// zero, and the choice does not depend on element values.
 template <typename ConcreteOp>
 class PureDataMovement
     : public OpTrait::TraitBase<ConcreteOp, PureDataMovement> {
@@ -29,12 +29,11 @@ public:
   }
 };
 
-/// The result has as many elements as the first operand at most.
+/// The result has at most as many elements as the first operand.
 template <typename ConcreteOp>
 class AddsNoElements : public OpTrait::TraitBase<ConcreteOp, AddsNoElements> {};
 
-/// The result has as many elements as the first operand at least, unless it has
-/// none.
+/// The result is empty or has at least as many elements as the first operand.
 template <typename ConcreteOp>
 class DropsNoElements : public OpTrait::TraitBase<ConcreteOp, DropsNoElements> {
 };
@@ -69,12 +68,12 @@ template <typename ConcreteOp>
 class GivesTruthValues
     : public OpTrait::TraitBase<ConcreteOp, GivesTruthValues> {};
 
-/// An elementwise operator whose first operand is a condition, with an element
-/// type of its own.
+/// Marks an elementwise operator whose first operand is an i1 condition; the
+/// others share another element type.
 template <typename ConcreteOp>
 class TakesCondition : public OpTrait::TraitBase<ConcreteOp, TakesCondition> {};
 
-/// An elementwise operator of several operands, which broadcast.
+/// Marks an elementwise operator of several operands, which broadcast.
 template <typename ConcreteOp>
 class BroadcastsOperands
     : public OpTrait::TraitBase<ConcreteOp, BroadcastsOperands> {};

@@ -16,45 +16,49 @@
 
 namespace mlir::relax {
 
-/// True for a tensor of integers, indices or floats, plain or with a
+/// Returns true for a tensor of integers, indices or floats, plain or with a
 /// `#relax.tensor` encoding.
 bool isRelaxTensor(Type type);
 
-/// True for what a relax value may be: tensor, shape, object, scalar, or a
-/// tuple of these.
+/// Returns true for the types of relax values: tensor, shape, object, scalar,
+/// or a tuple of these.
 bool isRelaxValueType(Type type);
 
-/// The encoding of a tensor type, or null for a plain or other type.
+/// Returns the encoding of a tensor type; null for plain tensors and other
+/// types.
 TensorEncodingAttr getEncoding(Type type);
 
-/// True when the type is a tensor with a `#relax.tensor` encoding or contains
-/// one (in a tuple or a function type).
+/// Returns true if the type is a tensor with a `#relax.tensor` encoding or
+/// contains one (in a tuple or a function type).
 bool hasEncoding(Type type);
 
-/// The type without encodings: symbolic dimensions become dynamic.
+/// Returns the type without encodings: symbolic dimensions become dynamic.
 Type eraseEncoding(Type type);
 
-/// Appends the symbols that a value of this type binds: those that are a whole
-/// dimension of a tensor or shape, also inside tuples. Each once.
+/// Appends the symbols that a value of this type binds: each symbol that is a
+/// whole dimension of a tensor or shape, also inside tuples. Appends each once.
 void collectBindingSymbols(Type type, SmallVectorImpl<StringRef> &symbols);
 
-/// Appends all symbols that the type mentions. Each once.
+/// Appends each symbol that the type mentions once.
 void collectSymbols(Type type, SmallVectorImpl<StringRef> &symbols);
-/// The same for an attribute, such as an ExprAttr or one that holds types.
+/// Appends each symbol of an attribute (an ExprAttr, or one that holds types)
+/// once.
 void collectSymbols(Attribute attr, SmallVectorImpl<StringRef> &symbols);
 
-/// True when `declared` is equal to `inferred` or says less: a dimension may be
-/// `?` where the inferred one is known, the rank may be missing, the device may
-/// be missing. Element types are equal.
+/// Returns true if `declared` is equal to `inferred` or less precise: known
+/// dimensions may be `?`, the rank and the device may be missing. Element types
+/// must be equal.
 bool isLessPrecise(Type inferred, Type declared);
 bool areLessPrecise(TypeRange inferred, TypeRange declared);
 
-/// True unless a value cannot be of both types: element types or kinds that
-/// differ, or dimensions that provably do. An object may be anything.
+/// Returns false if no value can have both types: different kinds of type,
+/// different element types, or provably different dimensions. An object is
+/// compatible with every type.
 bool areCompatible(Type lhs, Type rhs);
 
-/// The most precise type that says no more than either, or null when there is
-/// none (different element types, or a tensor and a shape).
+/// Returns the most precise type that is not more precise than `lhs` or `rhs`.
+/// Returns null if there is none (different element types, or a tensor and a
+/// shape).
 Type joinTypes(Type lhs, Type rhs);
 
 } // namespace mlir::relax

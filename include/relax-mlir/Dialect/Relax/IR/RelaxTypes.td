@@ -18,9 +18,9 @@ class Relax_Type<string name, string typeMnemonic, list<Trait> traits = []>
 def Relax_ShapeType : Relax_Type<"Shape", "shape"> {
   let summary = "the shape of a tensor, as a value";
   let description = [{
-    A value that holds the dimensions of a tensor. The type states what is
-    known of them: `!relax.shape` nothing, not even how many there are;
-    `!relax.shape<[n, ?, 4]>` three, of which the second is unknown.
+    A value that holds the dimensions of a tensor. The type states what is known
+    about them: `!relax.shape` has unknown rank, `!relax.shape<[n, ?, 4]>` has
+    three dimensions, and the second one is unknown.
 
     Example:
 
@@ -42,20 +42,20 @@ def Relax_ShapeType : Relax_Type<"Shape", "shape"> {
   let genVerifyDecl = 1;
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{
-    /// True when the number of dimensions is known.
+    /// Returns true if the number of dimensions is known.
     bool hasRank() const { return getRanked(); }
-    /// The number of dimensions; only where hasRank().
+    /// Returns the number of dimensions; requires hasRank().
     int64_t getRank() const { return getDimAttrs().size(); }
-    /// All dimensions; only where hasRank().
+    /// Returns all dimensions; requires hasRank().
     ::llvm::SmallVector<::mlir::relax::Dim> getDims() const;
   }];
 }
 
 def Relax_ObjectType : Relax_Type<"Object", "object"> {
-  let summary = "a runtime value that the compiler cannot look into";
+  let summary = "an opaque runtime value";
   let description = [{
-    Storage, closures, and whatever a packed function returns that has no other
-    type.
+    Storage, closures, and any value returned by a packed function that has no
+    more precise type.
 
     Example:
 

@@ -1,4 +1,4 @@
-//===- RelaxValueOps.td - constants, scalars and tuples of relax ----------===//
+//===- RelaxValueOps.td - constants, scalars and tuples ----*- tablegen -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,8 +13,8 @@ def Relax_ConstantOp : Relax_Op<"constant", [
     ConstantLike, Pure, AllTypesMatch<["value", "result"]>]> {
   let summary = "a constant tensor";
   let description = [{
-    The tensor that the attribute holds: `dense`, or `dense_resource` for
-    weights that stay in their file.
+    The tensor in the attribute: `dense`, or `dense_resource` for weights that
+    stay in their file.
 
     Example:
 
@@ -33,8 +33,8 @@ def Relax_ConstantOp : Relax_Op<"constant", [
 def Relax_PrimValueOp : Relax_Op<"prim_value", [Pure]> {
   let summary = "a scalar: a number, or an expression over symbols";
   let description = [{
-    A scalar of the graph level, as packed functions take them: a literal
-    integer or float, or an expression over the symbols of the function.
+    A scalar of the graph level, for packed functions: a literal integer or
+    float, or an expression over the symbols of the function.
 
     Example:
 

@@ -10,14 +10,14 @@
 include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
 
-/// What differs between the members of a family that has one operator for each
+/// The differences between the operators of a family with one operator per
 /// number of spatial dimensions.
 class Relax_SpatialDims<int n> {
   int count = n;
   int rank = !add(n, 2);
   string letters = !cond(!eq(n, 1): "W", !eq(n, 2): "HW", true: "DHW");
 
-  // Attributes that all of them have.
+  // Attributes common to all families.
   Attr ones = DefaultValuedAttr<DenseI64ArrayAttr,
       "{" # !interleave(!listsplat("1", n), ", ") # "}">;
   Attr zeros = DefaultValuedAttr<DenseI64ArrayAttr,
@@ -26,7 +26,7 @@ class Relax_SpatialDims<int n> {
       "{" # !interleave(!listsplat("0", !mul(2, n)), ", ") # "}">;
   Attr layout = DefaultValuedAttr<StrAttr, "\"NC" # letters # "\"">;
 
-  // Texts of descriptions.
+  // Fragments of descriptions.
   string spaced = !cond(!eq(n, 1): "W", !eq(n, 2): "H W", true: "D H W");
   string title = !cond(!eq(n, 1): "one-dimensional",
                        !eq(n, 2): "two-dimensional",
@@ -36,17 +36,17 @@ class Relax_SpatialDims<int n> {
                        true: "front, top, left, back, bottom, right");
 }
 
-/// The paragraph on padding that follows from the extents.
+/// The paragraph on `auto_pad`.
 class Relax_AutoPadText {
   string text = [{
-    With `auto_pad`, padding follows from the extents instead: a dimension of
-    the result has `ceildiv(e, strides)` elements, and as much padding is added
-    as the last window needs, half of it on either side. The odd element is
-    behind the data for `same_upper` and before it for `same_lower`.
+    With `auto_pad`, padding is computed from the extents instead: a dimension
+    of the result has `ceildiv(e, strides)` elements. The padding that the last
+    window needs is divided equally between both sides. An odd element is added
+    after the data for `same_upper` and before it for `same_lower`.
 }];
 }
 
-/// One spatial extent of examples, as often as there are dimensions.
+/// One spatial extent of examples, repeated for each spatial dimension.
 class Relax_Repeated<string one, int n, string separator> {
   string text = !interleave(!listsplat(one, n), separator);
 }

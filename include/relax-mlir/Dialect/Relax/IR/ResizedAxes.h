@@ -1,4 +1,4 @@
-//===- ResizedAxes.h - axes that resize scales ------------------*- C++ -*-===//
+//===- ResizedAxes.h - axes that relax.resize scales ------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,7 +11,7 @@
 
 namespace mlir::relax {
 
-/// The dimensions that are resized, given the rank of the data.
+/// Returns the dimensions that are resized, for data of this rank.
 FailureOr<SmallVector<int64_t>>
 getResizedAxes(OpLocation location, ResizeOpAdaptor op, int64_t rank);
 

@@ -1,4 +1,4 @@
-//===- RuntimeFunctionInterface.h - calls of the runtime --------*- C++ -*-===//
+//===- RuntimeFunctionInterface.h - operators as runtime calls --*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- RuntimeFunctionInterface.td - runtime calls ---------*- tablegen -*-===//
+//===- RuntimeFunctionInterface.td - ops as runtime calls --*- tablegen -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,19 +12,20 @@ include "mlir/IR/OpBase.td"
 def RuntimeFunctionInterface : OpInterface<"RuntimeFunctionInterface"> {
   let cppNamespace = "::mlir::relax";
   let description = [{
-    An operator that no kernel computes: LegalizeOps makes `relax.name` a call
-    of the function `relax.run.name` of the runtime. Where the sizes of the
-    results are known, it fills new tensors, its last arguments. Where the
-    elements decide how many results there are, it gives its result, or a tuple
-    of them.
+    An operator that is computed by the runtime instead of a kernel: LegalizeOps
+    replaces `relax.name` by a call of the runtime function `relax.run.name`. If
+    the sizes of the results are known, the function fills new tensors, which
+    are its last arguments. If the sizes depend on the data, it returns its
+    result, or a tuple of results.
   }];
   let methods = [
     InterfaceMethod<[{
-      Whether this one is such a call; else it becomes a kernel.
+      Returns true if this operation becomes a runtime call, false if it becomes
+      a kernel.
     }],
     "bool", "callsRuntime", (ins), "", "return true;">,
     InterfaceMethod<[{
-      The attributes as integers, which the function is given behind the
+      Returns the attributes as integers. The function takes them after the
       operands.
     }],
     "::llvm::SmallVector<int64_t>", "getRuntimeNumbers">,

@@ -1,4 +1,4 @@
-//===- ShapeSymbols.h - scopes and renaming of symbols ----------*- C++ -*-===//
+//===- ShapeSymbols.h - scopes and substitution of symbols ------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,59 +14,60 @@
 
 namespace mlir::relax {
 
-/// What symbols stand for.
+/// Maps symbols to the expressions that replace them.
 using SymbolMap = llvm::StringMap<relax_mlir::IndexExpr>;
 
 //===----------------------------------------------------------------------===//
 // Substitution
 //===----------------------------------------------------------------------===//
 
-/// Replaces symbols in a type, all at once, and spells the type anew: a tensor
-/// whose dimensions have all become constants is a plain one. Symbols without
-/// an entry stay.
+/// Substitutes symbols in a type simultaneously and normalizes its spelling: a
+/// tensor whose dimensions have all become constants loses its encoding.
+/// Symbols without an entry stay.
 Type substituteSymbols(Type type, const SymbolMap &map);
 
-/// As above; a dimension with a symbol that has no entry becomes `?`.
+/// Like substituteSymbols, but a dimension with a symbol that has no entry
+/// becomes `?`.
 Type substituteOrErase(Type type, const SymbolMap &map);
 
-/// Renames symbols in everything that `op` and the operations inside it hold:
-/// result and argument types, attributes. For new names, each for one symbol:
-/// what says more may not verify, see SymbolSubstitution.h.
+/// Renames symbols in `op` and all nested operations: result and argument
+/// types, and attributes. The map must be injective and take symbols to
+/// symbols; a more precise type may not verify, see SymbolSubstitution.h.
 void renameSymbols(Operation *op, const SymbolMap &map);
 
-/// Matches a type that declares against one that is given: each symbol that is
-/// a whole dimension of `formal` and has no entry yet gets the dimension of
-/// `actual` at its place, where that is known.
+/// Matches the declared type `formal` against the type `actual`: each symbol
+/// that is a whole dimension of `formal` and has no entry yet is mapped to the
+/// corresponding dimension of `actual`, if that is known.
 void unifySymbols(Type formal, Type actual, SymbolMap &map);
 
 //===----------------------------------------------------------------------===//
 // Scopes
 //===----------------------------------------------------------------------===//
 
-/// The symbols that are bound where `op` stands: by the arguments of the
-/// surrounding relax.func and by the operations before `op`. Those that `op`
-/// itself binds are not among them.
+/// Returns the symbols in scope at `op`: bound by the arguments of the
+/// surrounding relax.func or by operations before `op`, not by `op` itself.
 llvm::StringSet<> getSymbolsInScope(Operation *op);
 
-/// The symbols that a binder binds anew: those of its results that were not in
-/// scope before it.
+/// Returns the symbols that a binder binds newly: symbols of its results that
+/// are not in scope before it.
 SmallVector<StringRef> getNewSymbols(Operation *binder);
 
-/// Checks the declared types of a binder that cannot check at run time: each is
-/// what was inferred or says less, or gives a new name to a dimension.
+/// Checks the declared types of a binder that cannot check at run time. Each
+/// must equal the inferred type, be less precise, or name an unknown dimension
+/// by a new symbol.
 LogicalResult verifyNamedTypes(Operation *binder, TypeRange inferred,
                                TypeRange declared);
 
-/// Names that are used in a function, to find new ones.
+/// The set of names used in a function, for creating fresh ones.
 class SymbolNames {
 public:
-  /// Collects the symbols in `op` and everything inside it, but for the
-  /// operations (with what they hold) that `skip` answers for, and the
-  /// arguments of blocks that begin with such a one.
+  /// Collects the symbols in `op` and all nested operations. Ignores operations
+  /// for which `skip` returns true, their regions, and the arguments of blocks
+  /// that begin with such an operation.
   explicit SymbolNames(Operation *op,
                        llvm::function_ref<bool(Operation *)> skip = nullptr);
 
-  /// A name that is not used: `base` itself, or with a number behind it.
+  /// Returns an unused name: `base`, with a number appended if necessary.
   std::string makeFresh(StringRef base);
 
 private:

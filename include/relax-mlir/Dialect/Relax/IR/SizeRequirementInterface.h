@@ -1,11 +1,11 @@
-//===- SizeRequirementInterface.h - what sizes must be ----------*- C++ -*-===//
+//===- SizeRequirementInterface.h - requirements on sizes -------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A family whose operators implement this includes the .td, and this header in
-// its own before the generated declarations.
+// An operator family that implements this interface includes the .td file, and
+// includes this header before its own generated declarations.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,11 +17,11 @@
 
 namespace mlir::relax {
 
-/// `expr` is at least 0.
+/// Requires that `expr` is at least 0.
 struct SizeRequirement {
   relax_mlir::IndexExpr expr;
-  /// What is expected, as in "expected a window of 3 to fit into 'n' padded
-  /// elements".
+  /// The requirement in words, as in "expected a window of 3 to fit into 'n'
+  /// padded elements".
   std::string text;
 };
 

@@ -1,4 +1,4 @@
-//===- SizeRequirementInterface.td - what sizes must be ----*- tablegen -*-===//
+//===- SizeRequirementInterface.td - requirements on sizes -*- tablegen -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,15 +12,15 @@ include "mlir/IR/OpBase.td"
 def SizeRequirementInterface : OpInterface<"SizeRequirementInterface"> {
   let cppNamespace = "::mlir::relax";
   let description = [{
-    An operator that only some sizes of its operands make sense for, such as a
-    window that must fit into an image. Type inference refuses sizes that are
-    known to be wrong; LegalizeOps has the others checked at run time, by
+    An operator that is defined only for some sizes of its operands, such as a
+    window that must fit into an image. Type inference rejects sizes that are
+    known to be wrong; LegalizeOps checks other sizes at run time by
     `relax.check_expr`.
   }];
   let methods = [
     InterfaceMethod<[{
-      What must hold. Called once dimensions are known, of an operator that
-      verifies.
+      Returns the requirements. Called on a verified operator whose dimensions
+      are known.
     }],
     "::llvm::SmallVector<::mlir::relax::SizeRequirement>",
     "getSizeRequirements">,

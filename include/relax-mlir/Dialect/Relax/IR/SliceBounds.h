@@ -12,45 +12,47 @@
 
 namespace mlir::relax {
 
-/// Where a slice begins or ends: see `relax.strided_slice`.
+/// The begin or end of a slice; see `relax.strided_slice`.
 struct SliceBound {
   relax_mlir::IndexExpr value;
-  /// `value` is below zero and counts from the end.
+  /// `value` is negative and counts from the end.
   bool isFromEnd = false;
 
-  /// An integer as Python has it.
+  /// Interprets an integer as Python does: a negative one counts from the end.
   static SliceBound fromInteger(int64_t integer) {
     return {relax_mlir::IndexExpr(integer), integer < 0};
   }
 
-  /// The position, not clamped, in a dimension of size `n`.
+  /// Returns the position in a dimension of size `n`, not clamped.
   relax_mlir::IndexExpr getPosition(const relax_mlir::IndexExpr &n) const {
     return isFromEnd ? n + value : value;
   }
 };
 
-/// The bounds of an array, which may be null.
+/// Returns the bounds in an array, which may be null.
 SmallVector<SliceBound> toSliceBounds(ArrayAttr attrs);
-/// Constants become integers where these mean the same: a position below zero,
-/// which would count from the end, stays an expression.
+/// Converts constants to integers if that preserves their meaning: a negative
+/// position stays an expression, because a negative integer would count from
+/// the end.
 ArrayAttr toSliceBoundArrayAttr(MLIRContext *context,
                                 ArrayRef<SliceBound> bounds);
 
-/// The part of one dimension that a slice takes: `size` elements from `begin`
-/// on. Where the dimension is `?` only the stride is known.
+/// The part of one dimension that a slice takes: `size` elements starting at
+/// `begin`. If the dimension is `?`, only the stride is known.
 struct DimSlice {
   Dim begin = makeDim(0), size;
   int64_t stride = 1;
   bool isWhole = true;
 };
 
-/// The slices of all dimensions of `x`.
+/// Returns the slice of each dimension of `x`.
 FailureOr<SmallVector<DimSlice>>
 getSlices(OpLocation location, const TensorShape &x, ArrayRef<int64_t> axes,
           ArrayAttr begin, ArrayAttr end,
           std::optional<ArrayRef<int64_t>> strides);
 
-/// Where the parts of a dimension of size `n` begin, and at last `n`.
+/// Returns the position where each part of a dimension of size `n` begins,
+/// followed by `n`.
 SmallVector<relax_mlir::IndexExpr> getCuts(const relax_mlir::IndexExpr &n,
                                            std::optional<int64_t> sections,
                                            ArrayAttr indices);

@@ -16,48 +16,50 @@ namespace mlir::relax {
 // Dimensions
 //===----------------------------------------------------------------------===//
 
-/// What is known about two dimensions.
+/// The relation of two dimensions that can be proved.
 enum class DimRelation {
   /// Equal for all values of the symbols.
   Equal,
   /// Different for all values of the symbols.
   Different,
-  /// Neither can be proved.
+  /// Not known to be equal or different.
   Unknown
 };
 
-/// Compares two dimensions symbolically; `?` is unknown to all, itself too.
+/// Compares two dimensions symbolically. `?` is unknown relative to every
+/// dimension, including itself.
 DimRelation compareDims(const Dim &lhs, const Dim &rhs);
 
-/// A constant dimension.
+/// Returns a constant dimension.
 Dim makeDim(int64_t size);
-/// The dimension named `symbol`.
+/// Returns the dimension named `symbol`.
 Dim makeDim(StringRef symbol);
 
-/// The size when the dimension is a constant.
+/// Returns the size if the dimension is a constant.
 std::optional<int64_t> getConstant(const Dim &dim);
 
-/// Broadcasts two dimensions: equal ones give themselves, 1 gives the other, a
-/// constant other than 1 wins over one that cannot be compared, two such that
-/// cannot be compared give `?`. Fails where both are provably other than 1 and
-/// different.
+/// Broadcasts two dimensions. Equal dimensions give themselves, and 1 gives the
+/// other one. A constant other than 1 wins over a dimension that cannot be
+/// compared with it; two non-constant dimensions that cannot be compared give
+/// `?`. Fails if both are provably different and neither can be 1.
 FailureOr<Dim> broadcastDims(const Dim &lhs, const Dim &rhs);
 
-/// Arithmetic; `?` with anything is `?`, except that 0 * ? is 0.
+/// Arithmetic on dimensions. The result is `?` if an operand is, except that 0
+/// * ? is 0.
 Dim addDims(const Dim &lhs, const Dim &rhs);
 Dim subDims(const Dim &lhs, const Dim &rhs);
 Dim mulDims(const Dim &lhs, const Dim &rhs);
 Dim floorDivDims(const Dim &lhs, int64_t divisor);
 
-/// Prints the dimension as it stands in an encoding, for diagnostics.
+/// Prints the dimension in the syntax of an encoding, for diagnostics.
 std::string toString(const Dim &dim);
 
 //===----------------------------------------------------------------------===//
 // Shapes
 //===----------------------------------------------------------------------===//
 
-/// The dimensions of a tensor, or nothing where the rank is unknown. A value,
-/// independent of how the type spells it.
+/// The dimensions of a tensor, or std::nullopt if the rank is unknown.
+/// Independent of how the type spells them.
 class TensorShape {
 public:
   /// A shape of unknown rank.
@@ -67,23 +69,23 @@ public:
       : dims(SmallVector<Dim>(dims.begin(), dims.end())) {}
   /// A shape of `rank` unknown dimensions.
   static TensorShape ofRank(int64_t rank);
-  /// The shape of a tensor type; encoded dims as expressions, static sizes as
-  /// constants, other dynamic ones `?`.
+  /// Returns the shape of a tensor type: encoded dimensions as expressions,
+  /// static sizes as constants, other dynamic sizes as `?`.
   static TensorShape of(Type tensor);
-  /// The shape that a shape type describes.
+  /// Returns the shape that a shape type describes.
   static TensorShape of(ShapeType type);
 
   bool hasRank() const { return dims.has_value(); }
-  /// The following only where hasRank().
+  /// The following accessors require hasRank().
   int64_t getRank() const { return dims->size(); }
   ArrayRef<Dim> getDims() const { return *dims; }
   const Dim &operator[](int64_t index) const { return (*dims)[index]; }
 
-  /// True when each dimension is known, as a constant or an expression.
+  /// Returns true if each dimension is known, as a constant or an expression.
   bool isKnown() const;
-  /// True when each dimension is a constant.
+  /// Returns true if each dimension is a constant.
   bool isStatic() const;
-  /// The number of elements, `?` where it is not known.
+  /// Returns the number of elements; `?` if it is not known.
   Dim getNumElements() const;
 
   /// Prints `[n, 4, ?]`, or `*` for an unknown rank.
@@ -93,37 +95,37 @@ private:
   std::optional<SmallVector<Dim>> dims;
 };
 
-/// The tensor type of this shape in its one spelling: an encoding stands only
-/// where the plain type says less.
+/// Returns the tensor type of this shape in its canonical spelling: with an
+/// encoding only if the plain type would be less precise.
 TensorType getTensorType(const TensorShape &shape, Type elementType,
                          FlatSymbolRefAttr device = {});
 
-/// The shape type of this shape.
+/// Returns the shape type of this shape.
 ShapeType getShapeType(MLIRContext *context, const TensorShape &shape);
 
-/// The device of a tensor type, or null where it is open.
+/// Returns the device of a tensor type, or null if it has none.
 FlatSymbolRefAttr getDevice(Type tensor);
 
-/// Finds the device of the result of an operator on tensors at these devices:
-/// the one they share, or null where all are open. Reports two different ones
-/// at `location`, where it is given.
+/// Returns the device of the result of an operator on tensors of these types:
+/// the device they share, or null if none is set. Reports two different devices
+/// at `location`, if that is known.
 FailureOr<FlatSymbolRefAttr> joinDevices(OpLocation location, TypeRange types);
 
-/// Broadcasts two shapes, aligned at their last dimensions. Reports an
-/// impossible pair at `location`, where it is given.
+/// Broadcasts two shapes, aligned at their last dimensions. Reports two
+/// incompatible dimensions at `location`, if that is known.
 FailureOr<TensorShape> broadcastShapes(OpLocation location,
                                        const TensorShape &lhs,
                                        const TensorShape &rhs);
 
-/// The least precise of two shapes in each dimension; unknown rank where the
-/// ranks differ.
+/// Joins two shapes: each dimension on which they agree, `?` otherwise. The
+/// rank is unknown if the ranks differ.
 TensorShape joinShapes(const TensorShape &lhs, const TensorShape &rhs);
 
-/// True when each dimension of `declared` is equal to that of `inferred`, or
-/// `?`; or the rank of `declared` is unknown.
+/// Returns true if each dimension of `declared` is `?` or equal to that of
+/// `inferred`, or if the rank of `declared` is unknown.
 bool isLessPrecise(const TensorShape &inferred, const TensorShape &declared);
 
-/// True unless the two shapes provably differ at run time, in rank or in a
+/// Returns false if the two shapes provably differ at run time, in rank or in a
 /// dimension.
 bool areCompatible(const TensorShape &lhs, const TensorShape &rhs);
 

@@ -1,4 +1,4 @@
-//===- TypeInference.h - the types that an operation gets -------*- C++ -*-===//
+//===- TypeInference.h - infer result types of operations -------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,12 +11,12 @@
 
 namespace mlir::relax {
 
-/// The result types that inference gives an operation as it is, which the
-/// declared ones may say less than. Fails after a diagnostic at `location`, or
-/// in silence where there is none.
+/// Infers the result types of an existing operation; its declared types may be
+/// less precise. Fails with a diagnostic at `location`, or silently if there is
+/// no location.
 FailureOr<SmallVector<Type>> inferResultTypes(InferTypeOpInterface op,
                                               std::optional<Location> location);
-/// The same with other operands.
+/// Infers the result types of the operation with other operands.
 FailureOr<SmallVector<Type>> inferResultTypes(InferTypeOpInterface op,
                                               ValueRange operands,
                                               std::optional<Location> location);

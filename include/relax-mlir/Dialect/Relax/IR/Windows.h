@@ -4,9 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What convolutions and pools share, for any number of spatial dimensions.
-// Dimensions are in a canonical order (N, C, then the spatial ones; for a
-// kernel O, I, then the spatial ones), and a Layout says where each stands.
+// Convolutions and pooling share this description of windows, for any number of
+// spatial dimensions. Dimensions are numbered in a canonical order: N, C, then
+// the spatial ones; for a kernel O, I, then the spatial ones. A Layout maps
+// this order to the dimensions of a tensor.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,64 +19,66 @@
 
 namespace mlir::relax {
 
-/// Where each dimension of the canonical order stands in a tensor: for an
-/// image, entry 1 is the dimension of the channels.
+/// The position of each canonical dimension in a tensor: for an image, entry 1
+/// is the position of the channel dimension.
 using Layout = SmallVector<unsigned, 5>;
 
-/// The letters of the canonical order: `first`, then one for each spatial
-/// dimension, as in "NCDHW".
+/// Returns the letters of the canonical order, such as "NCDHW": `first`, then
+/// one letter for each spatial dimension.
 std::string getLayoutLetters(StringRef first, unsigned numSpatialDims);
 
-/// Reads a layout such as "NHWC": an order of `first` and the letters of the
-/// spatial dimensions. `name` is that of the attribute.
+/// Parses a layout such as "NHWC": a permutation of `first` and the letters of
+/// the spatial dimensions. `name` is the name of the attribute.
 FailureOr<Layout> parseLayout(OpLocation location, StringRef name,
                               StringRef first, unsigned numSpatialDims,
                               StringRef text);
 
-/// The shape of an operand that is to have `rank` dimensions; `what` names it.
+/// Returns the shape of an operand that must have `rank` dimensions. `what` is
+/// its name in diagnostics.
 FailureOr<TensorShape> getShapeOfRank(OpLocation location, StringRef what,
                                       Value operand, int64_t rank);
 
-/// How a window moves over one spatial dimension.
+/// The movement of a window over one spatial dimension.
 struct Sliding {
   relax_mlir::IndexExpr extent, size;
   int64_t stride, dilation;
   relax_mlir::IndexExpr low = 0, high = 0;
   bool ceilMode = false;
-  /// The padding follows from the extent; see WindowAttributes::autoPad.
+  /// The padding is computed from the extent; see WindowAttributes::autoPad.
   bool isSame = false;
 
-  /// From the first to the last element that a window sees.
+  /// Returns the number of elements from the first to the last tap of the
+  /// window.
   relax_mlir::IndexExpr getSpan() const { return (size - 1) * dilation + 1; }
-  /// That it fits; always so where the padding follows from the extent.
+  /// Returns the requirement that the window fits, or std::nullopt if the
+  /// padding is computed from the extent, so that it always fits.
   std::optional<SizeRequirement> getRequirement() const;
-  /// How often the window fits; fails where it provably never does.
+  /// Returns the number of positions of the window; fails if it is provably 0.
   FailureOr<relax_mlir::IndexExpr> getCount(OpLocation location) const;
-  /// Whether windows reach outside of the extent, given how often they fit.
+  /// Returns true if windows reach outside of the extent, for `count`
+  /// positions.
   bool needsPadding(const relax_mlir::IndexExpr &count) const;
-  /// The extent together with all that windows reach.
+  /// Returns the extent, enlarged by the padding that windows reach.
   relax_mlir::IndexExpr getPaddedExtent() const;
 };
 
-/// The attributes that say how a window moves, in the order of the spatial
-/// dimensions.
+/// The attributes of a window's movement, one entry per spatial dimension.
 struct WindowAttributes {
   ArrayRef<int64_t> strides;
-  /// That before the first element of each dimension, then that behind the
-  /// last of each.
+  /// The padding before each dimension, followed by the padding after each.
   ArrayRef<int64_t> padding;
   ArrayRef<int64_t> dilation;
   bool ceilMode = false;
-  /// `same_upper`, `same_lower`, or empty: `padding` holds.
+  /// `same_upper`, `same_lower`, or empty if `padding` is used.
   StringRef autoPad = {};
 
   unsigned getNumDims() const { return strides.size(); }
   /// Checks the number and the range of the entries.
   LogicalResult verify(OpLocation location, unsigned numSpatialDims) const;
-  /// A window of `size` in spatial dimension `i`.
+  /// Returns the movement of a window of `size` over spatial dimension `i`.
   Sliding getSliding(unsigned i, const relax_mlir::IndexExpr &extent,
                      const relax_mlir::IndexExpr &size) const;
-  /// How often it fits; `?` where a size is not known.
+  /// Returns the number of positions of the window; `?` if a size is not known.
   FailureOr<Dim> inferExtent(OpLocation location, unsigned i, const Dim &extent,
                              const Dim &size) const;
 };

@@ -12,12 +12,14 @@
 
 namespace mlir::relax {
 
-/// Replaces encodings and symbolic dimensions by what is known without them.
+/// Replaces each type by its most precise spelling without encodings and
+/// symbolic dimensions.
 void eraseSymbols(FuncOp func);
 
-/// Makes the types of values agree again, by saying less: without symbols the
-/// result type of a function does not tell what a call of it returns, and a
-/// call that told, from its operands, must not say more than its callee.
+/// Weakens types until definitions and uses agree again. Without symbols, the
+/// result type of a function no longer determines the result type of its calls,
+/// and a call that inferred a more precise type from its operands must not be
+/// more precise than its callee.
 void weakenResults(ModuleOp module);
 
 } // namespace mlir::relax

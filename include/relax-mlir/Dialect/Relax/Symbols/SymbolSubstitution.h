@@ -1,19 +1,19 @@
-//===- SymbolSubstitution.h - symbols by what they stand for ----*- C++ -*-===//
+//===- SymbolSubstitution.h - replace shape symbols -------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// That two sizes are equal is known where a cast or a call says so, which need
-// not be where the program ever comes to:
+// Casts and calls state equalities between sizes. They may be in code that
+// never runs:
 //
 //     relax.if %c { %a = match_cast %x : [3] -> [m]
 //                   %b = match_cast %a : [m] -> [4] }
 //
-// With 3 for `m` the second cast does not verify, though the program is good as
-// long as %c is false. Symbols are therefore replaced only where what results
-// verifies. This is found by doing it and asking the verifiers of the
-// operations whose types or attributes are others; where one objects, all is
-// put back.
+// Substituting 3 for `m` makes the second cast invalid, although the program is
+// correct as long as %c is false. A symbol is therefore replaced only if the
+// result verifies. The substitution is done tentatively, the verifiers of all
+// operations whose types or attributes changed are run, and everything is
+// restored if one of them fails.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,52 +25,53 @@
 
 namespace mlir::relax {
 
-/// An operation that cannot have what symbols stand for, and why.
+/// An operation that does not verify after a substitution, and the reason.
 struct SymbolFault {
   Operation *op;
   std::string message;
 };
 
-/// Replaces symbols in a function, its type and its body, or changes nothing
-/// and fails.
+/// Replaces symbols in the type and the body of a function. Fails without
+/// changes if an operation would not verify.
 LogicalResult substituteSymbolsInFunction(Operation *function,
                                           const SymbolMap &map,
                                           SymbolFault *fault = nullptr);
 
-/// Visits the operations of a function's body that bind symbols anew, with
-/// these symbols, in order.
+/// Calls `visit` for each operation of a function's body that binds new
+/// symbols, in order, with these symbols.
 void walkNewSymbols(Region &body,
                     function_ref<void(Operation *, ArrayRef<StringRef>)> visit);
 
-/// What symbols stand for from the operation on that binds them anew.
+/// The replacements of new symbols, by the operation that binds them.
 using SubstitutionSet = llvm::MapVector<Operation *, SymbolMap>;
 
-/// A symbol that keeps its name, as an operation would not verify otherwise, or
-/// sizes would become large.
+/// A symbol that is not replaced, because an operation would not verify or
+/// sizes would become too large.
 struct KeptSymbol {
   Operation *binder;
   std::string name;
-  /// What the operation would say, or what is large.
+  /// The diagnostic of the operation, or the size that is too large.
   std::string reason;
 };
 
 /// Replaces symbols in the body of a function, each in its binder and in all
-/// that sees it. An entry is about the symbols as they are before the call.
-/// Takes those symbols out of the plan that cannot be replaced: the type of the
-/// function names them; or, which is returned, the sizes of a tensor or their
-/// product would become large (see findLargeFactors) or an operation would not
-/// verify.
+/// operations in the scope of the binder. Expressions are over the symbols as
+/// they are before the call. Removes from the set each symbol that cannot be
+/// replaced: symbols that the function's type names, and symbols whose
+/// replacement would make the sizes of a tensor or their product too large (see
+/// findLargeFactors) or an operation invalid. Returns the latter two kinds.
 SmallVector<KeptSymbol> substituteSymbolSet(Region &body,
                                             SubstitutionSet &plan);
 
-/// The same for one binder, in time of what follows it.
+/// Replaces the symbols of one binder, in time linear in the operations after
+/// it.
 LogicalResult substituteSymbolsFrom(Operation *binder, const SymbolMap &map);
 
-/// Whether `body` verifies with what the symbols of its arguments stand for
-/// outside; other symbols are its own.
+/// Returns true if `body` verifies after the symbols of its arguments are
+/// replaced by `map`. Its other symbols are local.
 bool canInlineSymbols(Region &body, const SymbolMap &map);
 
-/// Replaces symbols in blocks that `canInlineSymbols` has seen.
+/// Replaces symbols in operations that `canInlineSymbols` has accepted.
 void inlineSymbols(ArrayRef<Operation *> ops, const SymbolMap &map);
 
 } // namespace mlir::relax

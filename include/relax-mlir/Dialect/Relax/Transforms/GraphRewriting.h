@@ -1,4 +1,4 @@
-//===- GraphRewriting.h - steps that graph passes share ---------*- C++ -*-===//
+//===- GraphRewriting.h - casts, replacement and calls ----------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,38 +13,40 @@
 
 namespace mlir::relax {
 
-/// The value as one of a type that says the same, or less (`erase_shape`), or
-/// more (`match_cast`).
+/// Returns the value as one of the given type: unchanged if the types are
+/// equal, with `erase_shape` for a less precise type, with `match_cast` for a
+/// more precise one.
 Value castTo(OpBuilder &builder, Location location, Value value, Type type);
 
-/// Replaces an operator by values, of the types of its results or others that
-/// say less or more.
+/// Replaces an operator by values whose types equal those of its results, or
+/// are more or less precise.
 void replaceByValues(Operation *op, ValueRange values);
 
-/// Erases the operations of a block from behind `before` (from the first, where
-/// that is null) up to but without `end`: what was built before `end` in vain.
+/// Erases the operations of a block after `before` (from the first one if that
+/// is null) and before `end`. Discards what was built before `end` and is not
+/// needed.
 void eraseBetween(Operation *before, Operation *end);
 
-/// Replaces an operator by the simpler ones it is made of at inference. Fails,
-/// and changes nothing, where it has no such form, or `accept` refuses the
-/// values that are to replace its results.
+/// Replaces an operator by simpler operators that compute it at inference.
+/// Fails without changes if the operator has no such form, or if `accept`
+/// rejects the values that would replace its results.
 LogicalResult decompose(DecomposeOpInterface op,
                         llvm::function_ref<bool(ValueRange)> accept = nullptr);
 
-/// Replaces a dataflow region by its contents.
+/// Moves the contents of a dataflow region to its parent block and erases it.
 void inlineDataflow(DataflowOp dataflow);
 
-/// The calls of a function; nothing where something else refers to it.
+/// Returns the calls of a function, or std::nullopt if it has other uses.
 std::optional<SmallVector<CallOp>> getCalls(FuncOp function,
                                             const SymbolUserMap &users);
 
-/// Makes symbols that arguments of the function bind numbers, in the whole
-/// function; calls of it get the types of the new signature. Fails after a
+/// Replaces symbols that arguments of the function bind by constants in the
+/// whole function, and updates its calls to the new signature. Fails after a
 /// diagnostic.
 LogicalResult bindSymbols(FuncOp function, const SymbolMap &map);
 
-/// Whether the value is a constant, or computed from constants alone by
-/// operations without effects: FoldConstant makes a constant of it.
+/// Returns true if the value is a constant, or computed from constants alone by
+/// side-effect-free operations: FoldConstant replaces it by a constant.
 bool isComputedFromConstants(Value value);
 
 } // namespace mlir::relax

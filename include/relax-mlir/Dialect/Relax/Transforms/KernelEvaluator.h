@@ -1,12 +1,12 @@
-//===- KernelEvaluator.h - tensor programs run by the compiler --*- C++ -*-===//
+//===- KernelEvaluator.h - run kernels at compile time ----------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Constant folding runs kernels. How, it does not know: a target that can run
-// them on this machine adds the interface below to the relax dialect. Without
-// one, nothing is folded.
+// Constant folding runs kernels through the interface below. A target that can
+// run kernels on this machine attaches it to the relax dialect; without it, no
+// kernel is folded.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,13 +18,13 @@
 
 namespace mlir::relax {
 
-/// Kernels that are ready to run.
+/// Compiled kernels that are ready to run.
 class KernelEvaluator {
 public:
   virtual ~KernelEvaluator();
 
   /// Runs a kernel on row-major buffers (inputs, then outputs), aligned to 64
-  /// bytes, and index values. On failure `message` says why.
+  /// bytes, and index values. On failure `message` holds the reason.
   virtual LogicalResult run(StringRef kernel, ArrayRef<void *> buffers,
                             ArrayRef<int64_t> symbols,
                             std::string &message) = 0;
@@ -35,8 +35,8 @@ class KernelEvaluatorInterface
 public:
   KernelEvaluatorInterface(Dialect *dialect) : Base(dialect) {}
 
-  /// Makes the `tir.prim_func`s of the module ready to run; the module is used
-  /// up. Reports errors at the kernels.
+  /// Compiles the `tir.prim_func`s of the module, which is consumed. Reports
+  /// errors at the kernels.
   virtual FailureOr<std::unique_ptr<KernelEvaluator>>
   load(ModuleOp kernels) const = 0;
 };

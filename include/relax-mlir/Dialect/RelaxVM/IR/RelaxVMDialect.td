@@ -12,14 +12,14 @@ include "mlir/IR/OpBase.td"
 def RelaxVM_Dialect : Dialect {
   let name = "relax_vm";
   let cppNamespace = "::mlir::relax_vm";
-  let summary = "functions of the register VM before registers are chosen";
+  let summary = "functions of the VM before register allocation";
   let description = [{
-    The last level before bytecode: functions whose control flow is a graph of
-    blocks, whose only real instruction is a call, and whose values all have
-    the one type `!relax_vm.value`. Shapes, memory and tuples are explicit
-    calls of `vm.builtin.*` packed functions. Registers, the constant table and
-    the function table are chosen when the module is written as an executable;
-    see docs/Dialects/RelaxVM/Spec.md for the mapping.
+    The last level before bytecode. A function is a control-flow graph of
+    blocks, its main instruction is the call, and all values have the type
+    `!relax_vm.value`. Shapes, memory and tuples are explicit calls of
+    `vm.builtin.*` packed functions. Registers, the constant table and the
+    function table are assigned when the module is written as an executable; see
+    docs/Dialects/RelaxVM/Spec.md for the mapping.
 
     ```mlir
     relax_vm.func @scale(%x) attributes {param_names = ["x"]} {

@@ -20,12 +20,12 @@
 
 namespace mlir::relax_vm {
 
-/// Integers outside these bounds do not fit an instruction word; they are
+/// The bounds of integers in an instruction word; integers outside of them are
 /// constants.
 inline constexpr int64_t kMinImmediate = -(int64_t(1) << 55);
 inline constexpr int64_t kMaxImmediate = (int64_t(1) << 55) - 1;
 
-/// True when `type` is an element type that runtime tensors can have.
+/// Returns true if `type` is an element type that runtime tensors can have.
 bool isTensorElementType(Type type);
 
 } // namespace mlir::relax_vm

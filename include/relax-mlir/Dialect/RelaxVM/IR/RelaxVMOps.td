@@ -31,8 +31,8 @@ def RelaxVM_FuncOp : RelaxVM_Op<"func", [
   let summary = "a function of the VM";
   let description = [{
     A control-flow graph of blocks over VM values with one result. Parameters
-    are the first registers of the frame. `param_names` gives the names that
-    tools show for the parameters. `private` is for passes on symbols: the
+    are the first registers of the frame. `param_names` are the names of the
+    parameters that tools show. `private` only matters to symbol passes: the
     executable lists every function.
 
     Constraints:
@@ -42,9 +42,9 @@ def RelaxVM_FuncOp : RelaxVM_Op<"func", [
     * (C4) `param_types`, when given, has one entry for each parameter.
 
     `param_types` and `output_type` are text such as "float32[n, 784]" that
-    tools show and make arguments from (docs/BytecodeFormat.md has the syntax),
-    `output_names` names the result, or the items of a tuple. They go into the
-    executable.
+    tools show and create arguments from (docs/BytecodeFormat.md has the
+    syntax). `output_names` names the result, or the items of a tuple. All are
+    stored in the executable.
 
     ```mlir
     relax_vm.func @identity(%x) attributes {param_names = ["x"]} {
@@ -76,7 +76,7 @@ def RelaxVM_FuncOp : RelaxVM_Op<"func", [
     /// OpAsmOpInterface: block arguments print under their parameter names.
     void getAsmBlockArgumentNames(Region &region, OpAsmSetValueNameFn setName);
 
-    /// The name of parameter `index`, empty when none was recorded.
+    /// Returns the name of parameter `index`, empty if none was recorded.
     StringRef getParamName(unsigned index);
   }];
 }
@@ -84,8 +84,8 @@ def RelaxVM_FuncOp : RelaxVM_Op<"func", [
 def RelaxVM_ExternKernelOp : RelaxVM_Op<"extern_kernel", [Symbol]> {
   let summary = "declare a compiled kernel that lives outside the module";
   let description = [{
-    Gives a kernel of the artefact a symbol after its `tir.prim_func` has left
-    the module. A kernel takes `num_buffers` tensors, then `num_symbols`
+    Declares the symbol of a compiled kernel whose `tir.prim_func` is no longer
+    in the module. A kernel takes `num_buffers` tensors, then `num_symbols`
     integers, and has no result.
 
     Constraints:
@@ -145,11 +145,11 @@ def RelaxVM_CallOp
                    CArg<"bool", "true">:$hasResult)>
   ];
   let extraClassDeclaration = [{
-    /// The name of the packed function called, or null.
+    /// Returns the name of the called packed function, or null.
     StringAttr getPackedName() {
       return ::llvm::dyn_cast<StringAttr>(getCallee());
     }
-    /// The symbol called, or null.
+    /// Returns the called symbol, or null.
     FlatSymbolRefAttr getSymbol() {
       return ::llvm::dyn_cast<FlatSymbolRefAttr>(getCallee());
     }
@@ -159,8 +159,8 @@ def RelaxVM_CallOp
 def RelaxVM_KillOp : RelaxVM_Op<"kill"> {
   let summary = "drop a value before its register is reused";
   let description = [{
-    Empties the register, so that what it refers to can be freed now and not
-    when the register is next written or the frame ends.
+    Empties the register, so that its value can be freed now instead of when the
+    register is next written or the frame ends.
 
     Constraints:
     * (C1) the operand lives in a register: it is the result of a call or a
@@ -184,7 +184,7 @@ def RelaxVM_RetOp
     : RelaxVM_Op<"ret", [Terminator, ReturnLike, HasParent<"FuncOp">]> {
   let summary = "return from a VM function";
   let description = [{
-    Ends the function with its one result.
+    Ends the function with its result.
 
     ```mlir
     relax_vm.func @second(%x, %y) {
@@ -200,8 +200,8 @@ def RelaxVM_BrOp : RelaxVM_Op<"br", [
     Terminator, Pure, DeclareOpInterfaceMethods<BranchOpInterface>]> {
   let summary = "jump to a block";
   let description = [{
-    Moves the operands into the registers of the block's arguments, all at
-    once, and goes on there.
+    Moves the operands into the registers of the block's arguments, all at once,
+    and continues there.
 
     ```mlir
     relax_vm.func @main(%x) {
@@ -223,9 +223,9 @@ def RelaxVM_CondBrOp : RelaxVM_Op<"cond_br", [
     DeclareOpInterfaceMethods<BranchOpInterface>]> {
   let summary = "jump to one of two blocks";
   let description = [{
-    Goes to the first block when the condition, an integer or boolean, is not
-    zero, and else to the second. A 0-d tensor is read by
-    `vm.builtin.read_if_cond` before.
+    Jumps to the first block if the condition, an integer or boolean, is not
+    zero, else to the second. A 0-d tensor must be read by
+    `vm.builtin.read_if_cond` first.
 
     ```mlir
     relax_vm.func @main(%c, %x) {
@@ -251,7 +251,7 @@ def RelaxVM_CondBrOp : RelaxVM_Op<"cond_br", [
 }
 
 //===----------------------------------------------------------------------===//
-// Operands that are no register
+// Operands that are not registers
 //===----------------------------------------------------------------------===//
 
 def RelaxVM_ImmOp : RelaxVM_Op<"imm", [Pure]> {
@@ -273,15 +273,16 @@ def RelaxVM_ImmOp : RelaxVM_Op<"imm", [Pure]> {
 }
 
 def RelaxVM_ConstOp : RelaxVM_Op<"const", [Pure]> {
-  let summary = "an entry of the constant table";
+  let summary = "a constant";
   let description = [{
-    The attribute says what the constant is: elements (`dense`,
-    `dense_resource`) a tensor, `array<i64: ...>` a shape, a string a string, a
-    float a float, an integer an integer, and an element type a data type.
-    Equal constants share one entry of the executable.
+    An entry of the constant table. The attribute determines the kind of the
+    constant: elements (`dense`, `dense_resource`) are a tensor,
+    `array<i64: ...>` a shape, a string a string, a float a float, an integer an
+    integer, and an element type a data type. Equal constants share one entry of
+    the executable.
 
     Constraints:
-    * (C1) the attribute is one of those;
+    * (C1) the attribute is one of these;
     * (C2) a tensor's shape is static and its element type is one of `f16`,
       `bf16`, `f32`, `f64`, `i1`, and signless or unsigned integers of 8 to 64
       bits; the same holds for a data type.
@@ -302,8 +303,8 @@ def RelaxVM_FuncRefOp : RelaxVM_Op<"func_ref", [
     Pure, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "a function as a value";
   let description = [{
-    A packed function by name, or a `relax_vm.func` by symbol: what
-    `vm.builtin.make_closure` takes.
+    A packed function by name, or a `relax_vm.func` by symbol, as the operand of
+    `vm.builtin.make_closure`.
 
     Constraints:
     * (C1) a packed function's name is not empty;
@@ -329,7 +330,7 @@ def RelaxVM_FuncRefOp : RelaxVM_Op<"func_ref", [
 def RelaxVM_VMCtxOp : RelaxVM_Op<"vm_ctx", [Pure]> {
   let summary = "the running VM";
   let description = [{
-    The argument by which builtins that allocate or call back reach the VM.
+    The argument that builtins need to allocate or to call back into the VM.
 
     ```mlir
     %vm = relax_vm.vm_ctx

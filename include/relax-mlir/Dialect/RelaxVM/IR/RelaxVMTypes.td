@@ -12,11 +12,11 @@ include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMDialect.td"
 
 def RelaxVM_ValueType : TypeDef<RelaxVM_Dialect, "Value"> {
   let mnemonic = "value";
-  let summary = "any value a VM register can hold";
+  let summary = "any value that a VM register can hold";
   let description = [{
     A tagged value of the runtime's calling convention: a tensor, a shape, a
-    tuple, a storage, a closure, an integer, a float, a string or nothing. What
-    is in a register is known at run time only, so there is one type.
+    tuple, storage, a closure, an integer, a float, a string or null. The kind
+    of a value is only known at run time, so there is one type.
 
     Example: `!relax_vm.value`
   }];
