@@ -25,21 +25,22 @@ struct TIRToLLVMPipelineOptions
       llvm::cl::init("native")};
 };
 
-/// A module with copies of the tensor programs of `module`, which may have
-/// functions of other levels too.
+/// Returns a module with copies of the tensor programs of `module`, which may
+/// also have functions of other levels.
 mlir::OwningOpRef<mlir::ModuleOp> extractPrimFuncs(mlir::ModuleOp module);
 
-/// From a module of scheduled `tir.prim_func`s, with or without blocks, to one
-/// of `llvm.func` kernels that `emitObjects` and `loadKernels` take.
+/// Builds the pipeline from a module of scheduled `tir.prim_func`s, with or
+/// without blocks, to the `llvm.func` kernels that `emitObjects` and
+/// `loadKernels` take.
 void buildTIRToLLVMPipeline(mlir::OpPassManager &pm,
                             const TIRToLLVMPipelineOptions &options);
 
-/// Runs that pipeline on `kernels`, in place.
+/// Runs this pipeline on `kernels`, in place.
 mlir::LogicalResult lowerPrimFuncsToLLVM(mlir::ModuleOp kernels,
                                          const TargetSpec &spec);
 
-/// As `loadKernels` for a module of `tir.prim_func`s: lowers it to the LLVM
-/// dialect first, in place.
+/// Lowers a module of `tir.prim_func`s to the LLVM dialect, in place, and loads
+/// it like `loadKernels`.
 mlir::FailureOr<CompiledKernels>
 compileKernelsJIT(mlir::ModuleOp module, const TargetSpec &spec,
                   const CodegenOptions &options = {});
