@@ -1,4 +1,4 @@
-//===- CPUKernelEvaluator.h - kernels run by constant folding ---*- C++ -*-===//
+//===- CPUKernelEvaluator.h - run kernels at compile time -------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@
 namespace relax_mlir {
 
 /// Lets `relax-fold-constant` run kernels: they are compiled for this machine
-/// with little optimisation and run on the calling thread.
+/// with few optimisations and run on the calling thread.
 void registerCPUKernelEvaluator(mlir::DialectRegistry &registry);
 
 } // namespace relax_mlir

@@ -1,12 +1,12 @@
-//===- Compiler.h - from a model to an image --------------------*- C++ -*-===//
+//===- Compiler.h - compile a model -----------------------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The way of a model through the phases of Pipelines.h and on to code. relaxc
-// and librelax_compiler.so are thin over this. All errors are diagnostics of
-// the context.
+// Takes a model through the phases of Pipelines.h and code generation. relaxc
+// and librelax_compiler.so are thin wrappers. All errors are diagnostics of the
+// context.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,31 +31,32 @@ namespace relax_mlir {
 
 struct CompileOptions {
   TargetSpec target = TargetSpec::host();
-  /// Folder for the module after each phase, numbered; made when missing.
-  /// Empty writes none. Large weights are elided in it.
+  /// The folder for dumps of the module after each phase, created if missing.
+  /// Dumps are numbered and omit large weights. Empty disables dumps.
   std::string dumpPhasesTo;
-  /// Where the external data of an ONNX model are, if not beside it.
+  /// The folder of an ONNX model's external data, by default that of the model.
   std::string dataFolder;
-  /// How kernels become machine code.
+  /// The options of machine code generation.
   CodegenOptions codegen;
-  /// Which passes run; checked by who takes them from a user (`verify`).
+  /// The selected passes. A caller that takes them from a user must `verify`
+  /// them.
   PassSelection passes;
-  /// Called before a pass manager runs, with the name of the phase or what
-  /// comes after them: `PassReport` listens here.
+  /// Called before a pass manager runs, with the name of the phase, or of the
+  /// step after the phases. Used by `PassReport`.
   std::function<void(mlir::PassManager &, llvm::StringRef)> observePasses;
-  /// Called when the passes of a phase have been added, to add more of them:
-  /// how a compiler that embeds this one puts in its own.
+  /// Called after the passes of a phase have been added. An embedding compiler
+  /// can add its own passes here.
   std::function<void(Phase, mlir::OpPassManager &)> extendPhase;
 };
 
-/// What the phases are told of `options`.
+/// Returns the part of `options` that concerns the phases.
 PipelineOptions getPipelineOptions(const CompileOptions &options);
 
-/// Reads a model: ONNX when the name ends in .onnx, else MLIR, textual or
+/// Reads a model: ONNX if the name ends in .onnx, else MLIR, textual or
 /// bytecode; "-" is the standard input. `context` must have all dialects
-/// registered (InitAll.h). `onText` is called once a text is read, with the
-/// names and places in it. The external data of ONNX are in `dataFolder` or
-/// below, by default beside the model.
+/// registered (InitAll.h). If the model is text, `onText` is called with the
+/// names and locations in it. The external data of ONNX are in `dataFolder` or
+/// below; the default is the folder of the model.
 mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>>
 loadModel(llvm::StringRef path, mlir::MLIRContext &context,
           llvm::function_ref<void(const mlir::AsmParserState &)> onText = {},
@@ -65,15 +66,15 @@ loadModel(llvm::StringRef path, mlir::MLIRContext &context,
 mlir::LogicalResult runPhases(mlir::ModuleOp module, Phase last,
                               const CompileOptions &options);
 
-/// A module after its last phase, as the two things that make an image.
+/// The two parts of an image, generated from a module after its last phase.
 struct GeneratedCode {
   /// The kernels in the LLVM dialect.
   mlir::OwningOpRef<mlir::ModuleOp> kernels;
-  /// The functions of the VM, with the weights they refer to.
+  /// The functions of the VM and their weights.
   runtime::Executable executable;
-  /// Functions that can be called from outside.
+  /// The functions that can be called from outside.
   std::vector<std::string> publicFunctions;
-  /// Where the calls of the executable come from, by function and instruction.
+  /// The origins of calls in the executable, by function and instruction.
   std::map<std::pair<std::string, size_t>, mlir::Location> callLocations;
 };
 
@@ -87,19 +88,20 @@ public:
   static mlir::FailureOr<std::unique_ptr<CompiledModel>>
   compile(llvm::StringRef path, mlir::MLIRContext &context,
           const CompileOptions &options);
-  /// As above for a module in memory, on which it runs all phases.
+  /// Like the overload above, for a module in memory. Runs all phases on it.
   static mlir::FailureOr<std::unique_ptr<CompiledModel>>
   compile(mlir::ModuleOp module, const CompileOptions &options);
-  /// As above for a module on which all phases have run; leaves it as it is.
+  /// Like the overload above, for a module on which all phases have run. Does
+  /// not change the module.
   static mlir::FailureOr<std::unique_ptr<CompiledModel>>
   generate(mlir::ModuleOp module, const CompileOptions &options);
 
-  /// Valid as long as this object.
+  /// Valid during the lifetime of this object.
   const RelaxImage &getImage() const { return image; }
 
-  /// What a call of the executable computes: names of nodes of the model, or
-  /// places in its text ("model.mlir:8:10"), one a line; the last is what the
-  /// result is. Empty when nothing is known.
+  /// Returns the origin of a call of the executable: names of nodes of the
+  /// model, or locations in its text ("model.mlir:8:10"), one per line. The
+  /// last line is the origin of the result. Empty if the origin is unknown.
   const std::string &getCallOrigin(llvm::StringRef function,
                                    size_t instruction) const;
 
@@ -114,18 +116,20 @@ private:
   RelaxImage image = {};
 };
 
-/// What relaxc writes. Relax, TIR and RelaxVM all write the module as it is.
+/// Output formats of relaxc. Relax, TIR and RelaxVM all write the module as it
+/// is.
 enum class EmitKind { Relax, TIR, RelaxVM, LLVM, Asm, Obj, So, Bytecode };
 
-/// What the ending of a file says that it is; nothing where it does not.
+/// Returns the format of a file name extension, or std::nullopt if it is
+/// unknown.
 std::optional<EmitKind> getEmitKind(llvm::StringRef path);
 
-/// The last phase that has to run before `kind` can be written.
+/// Returns the last phase that must run before `kind` can be written.
 Phase phaseBefore(EmitKind kind);
 
 /// Writes `module`, on which the phases up to `phaseBefore(kind)` have run, to
-/// `path`; "-" is the standard output, for all but So. Nothing is left there
-/// on failure.
+/// `path`; "-" is the standard output, except for So. Leaves no file on
+/// failure.
 mlir::LogicalResult emit(mlir::ModuleOp module, EmitKind kind,
                          llvm::StringRef path, const CompileOptions &options);
 

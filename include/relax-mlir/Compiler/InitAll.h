@@ -1,4 +1,4 @@
-//===- InitAll.h - registration of all dialects and passes ------*- C++ -*-===//
+//===- InitAll.h - register dialects and passes -----------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,8 +13,8 @@ class DialectRegistry;
 
 namespace relax_mlir {
 
-/// Adds the dialects of this project, and the upstream ones its lowerings
-/// produce, to `registry`.
+/// Adds the dialects of this project to `registry`, and the upstream dialects
+/// that its lowerings produce.
 void registerAllDialects(mlir::DialectRegistry &registry);
 
 /// Registers the passes and pass pipelines of this project.

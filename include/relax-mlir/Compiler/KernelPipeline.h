@@ -23,8 +23,8 @@ mlir::OwningOpRef<mlir::ModuleOp> extractPrimFuncs(mlir::ModuleOp module);
 mlir::LogicalResult lowerPrimFuncsToLLVM(mlir::ModuleOp kernels,
                                          const TargetSpec &spec);
 
-/// As `loadKernels` for a module of `tir.prim_func`s: lowers it to the LLVM
-/// dialect first, in place.
+/// Lowers a module of `tir.prim_func`s to the LLVM dialect, in place, and loads
+/// it like `loadKernels`.
 mlir::FailureOr<CompiledKernels>
 compileKernelsJIT(mlir::ModuleOp module, const TargetSpec &spec,
                   const CodegenOptions &options = {});

@@ -1,4 +1,4 @@
-//===- PassNames.h - the passes of compilation by name ----------*- C++ -*-===//
+//===- PassNames.h - names of the passes of all phases ----------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,12 +15,13 @@
 
 namespace relax_mlir {
 
-/// The names of all passes of the phases, also of those that run on request
-/// only: what a PassSelection can require.
+/// Returns the names of all passes of the phases, including optional ones. A
+/// PassSelection can require any of them.
 std::vector<std::string> getPassNames();
 
-/// The one of `names`, which are some, that is written most like `name`, which
-/// may lack the part before the first `-`: that is a dialect.
+/// Returns the element of `names`, which must not be empty, that is most
+/// similar to `name`. `name` may lack the dialect, which is the part before the
+/// first `-`.
 llvm::StringRef findNearestName(llvm::ArrayRef<llvm::StringRef> names,
                                 llvm::StringRef name);
 

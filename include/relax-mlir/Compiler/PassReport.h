@@ -1,13 +1,12 @@
-//===- PassReport.h - what passes do, told while they run -------*- C++ -*-===//
+//===- PassReport.h - timing and statistics of passes -----------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Our package of MLIR counts no pass statistics. What passes have to say they
-// say as remarks (mlir/IR/Remarks.h), by their names and metrics; the
-// statistics here are sums of these, and the numbers of operations before and
-// after.
+// MLIR is packaged without pass statistics. Passes report as remarks instead
+// (mlir/IR/Remarks.h), with names and metrics. The statistics here are the sums
+// of these metrics, and the numbers of operations before and after each pass.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,33 +32,33 @@ class PassManager;
 
 namespace relax_mlir {
 
-/// What is told of the passes.
+/// The selected reports.
 struct PassReportOptions {
-  /// The time each took, and how often it did what.
+  /// The duration of each pass, and the sums of its remarks.
   bool timing = false, statistics = false;
   /// Passes before and after which the module is printed, without large
   /// weights: their flags in relax-opt, or "all".
   std::vector<std::string> printBefore, printAfter;
-  /// Where to write, when a pass fails or crashes, the module before the phase
-  /// with the phase's passes: what `relax-opt --run-reproducer` runs.
+  /// The file for a reproducer if a pass fails or crashes: the module before
+  /// the phase, with the passes of the phase, for `relax-opt --run-reproducer`.
   std::string reproducer;
 };
 
-/// Checks that the passes to print at exist. Says what is wrong to `emitError`.
+/// Checks that the passes to print at exist. Reports to `emitError`.
 llvm::LogicalResult
 verify(const PassReportOptions &options,
        llvm::function_ref<void(const llvm::Twine &)> emitError);
 
-/// Tells of all passes of the pass managers that it observes. What is counted
-/// and timed is written when it ends.
+/// Reports on all passes of the pass managers that it observes. Statistics and
+/// timing are written by the destructor.
 class PassReport {
 public:
-  /// `context` lives longer. Writes to `os`.
+  /// `context` must outlive this object. Writes to `os`.
   PassReport(mlir::MLIRContext &context, const PassReportOptions &options,
              llvm::raw_ostream &os);
   ~PassReport();
 
-  /// To be called before `pm` runs. `name` is that of the phase.
+  /// Must be called before `pm` runs. `name` is the name of the phase.
   void observe(mlir::PassManager &pm, llvm::StringRef name);
 
 private:

@@ -4,8 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A phase is a list of passes with a name that one can stop after. The passes
-// are here and nowhere else; docs/Architecture.md says what each phase leaves.
+// A phase is a named list of passes; compilation can stop after each phase.
+// This is the only list of passes; docs/Architecture.md describes the output of
+// each phase.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,46 +38,47 @@ namespace relax_mlir {
 /// a module of their own then (KernelPipeline.h).
 enum class Phase { Graph, Legalize, Fuse, Schedule, Memory, VM, Kernels };
 
-/// All phases, first to last.
+/// Returns all phases in order.
 llvm::ArrayRef<Phase> getPhases();
 /// Returns the phases of a module that has all levels: all but `Kernels`.
 llvm::ArrayRef<Phase> getModulePhases();
 /// The name a phase has in flags and file names.
 llvm::StringRef stringify(Phase phase);
-/// What the phase does, in one line.
+/// Returns a one-line description of the phase.
 llvm::StringRef getDescription(Phase phase);
 
-/// Which passes run: those of a level, less some, with others added. What
-/// compilation cannot do without runs at every level.
+/// The selected passes: those of an optimisation level, with some disabled and
+/// some added. Mandatory passes run at every level.
 struct PassSelection {
-  /// The levels that there are, from 0, and what each adds, in one line.
+  /// Returns one-line descriptions of the levels, starting at level 0.
   static llvm::ArrayRef<llvm::StringLiteral> getLevels();
   static constexpr unsigned defaultLevel = 2;
 
   unsigned level = defaultLevel;
   /// Names of passes (their flags in relax-opt) that do not run, and of passes
-  /// that run although the level is too low, or only on request.
+  /// that run regardless of the level.
   std::vector<std::string> disabled, required;
 };
 
-/// Checks that the level exists, the names are those of passes of the phases,
-/// none is both disabled and required, and each that is disabled can be left
-/// out. Says what is wrong to `emitError`.
+/// Checks that the level exists, that the names are passes of the phases, that
+/// none is both disabled and required, and that no mandatory pass is disabled.
+/// Reports to `emitError`.
 llvm::LogicalResult
 verify(const PassSelection &passes,
        llvm::function_ref<void(const llvm::Twine &)> emitError);
 
-/// Whether passes on graphs are selected that may round otherwise than the
-/// graph says: those that the default level leaves out.
+/// Returns true if graph passes are selected that may change rounding. The
+/// default level has none.
 bool hasValueChangingPasses(const PassSelection &passes);
 
-/// Prints the levels and, phase by phase, the passes with the level from which
-/// on they run.
+/// Prints the levels and, for each phase, its passes with the lowest level at
+/// which they run.
 void printPasses(llvm::raw_ostream &os);
 
 struct PipelineOptions {
   PassSelection passes;
-  /// Lanes of an f32 vector register of the target, for the default schedule.
+  /// The number of f32 lanes of a vector register of the target, for the
+  /// default schedule.
   unsigned vectorLanes = 8;
   /// The CPU target of kernels, as TargetSpec::parse reads it.
   std::string target = "native";

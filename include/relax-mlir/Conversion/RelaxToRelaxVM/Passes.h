@@ -1,4 +1,4 @@
-//===- Passes.h - graphs to the virtual machine -----------------*- C++ -*-===//
+//===- Passes.h - lower relax to relax_vm -----------------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Passes.td - graphs to the virtual machine -----------*- tablegen -*-===//
+//===- Passes.td - lower relax to relax_vm -----------------*- tablegen -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,15 +9,15 @@
 
 include "mlir/Pass/PassBase.td"
 
-// In the order in which they run.
+// Passes in pipeline order.
 
 def CallTIRRewritePass : Pass<"relax-call-tir-rewrite"> {
   let summary = "make the destinations of calls explicit";
   let description = [{
-    A destination-passing call becomes the allocation of its results and a call
-    that fills them: `relax.call_tir` a `relax.call_kernel`, and
-    `relax.call_dps_packed` a `relax.call_packed` without results, marked
-    `relax.dps` because it keeps none of its arguments.
+    Replaces a destination-passing call by the allocation of its results and a
+    call that fills them: `relax.call_tir` becomes `relax.call_kernel`, and
+    `relax.call_dps_packed` becomes `relax.call_packed` without results, marked
+    `relax.dps` because it retains none of its arguments.
 
     ```mlir
     %0 = relax.call_tir @f(%x) : (tensor<4xf32>) -> tensor<4xf32>
@@ -30,7 +30,7 @@ def CallTIRRewritePass : Pass<"relax-call-tir-rewrite"> {
     relax.call_kernel @f ins(%x : tensor<4xf32>) outs(%0 : tensor<4xf32>)
     ```
 
-    Entry: no `relax.dataflow` around the calls, and no operators but
+    Entry: no `relax.dataflow` around the calls, and no operators except
     `relax.reshape` (`relax-legalize-ops`). Exit: no `relax.call_tir` and no
     `relax.call_dps_packed`.
   }];
@@ -38,20 +38,20 @@ def CallTIRRewritePass : Pass<"relax-call-tir-rewrite"> {
 }
 
 def StaticPlanBlockMemoryPass : Pass<"relax-static-plan-block-memory"> {
-  let summary = "let tensors share storage";
+  let summary = "reuse storage for tensors with disjoint lifetimes";
   let description = [{
-    Replaces `relax.builtin.alloc_tensor` by storages and tensors in them, so
-    that tensors of a block that are never alive together share one
-    (StoragePlanner.h). A size may be symbolic: it shares what is provably large
-    enough. The function attribute `relax.symbol_upper_bounds`, a dictionary
-    from symbols to integers, makes sizes constants; a tensor that turns out to
-    be larger is an error at run time.
+    Replaces `relax.builtin.alloc_tensor` by storage and tensors in it, so that
+    tensors of a block with disjoint lifetimes share storage (StoragePlanner.h).
+    A size may be symbolic; storage is reused if it is provably large enough.
+    The function attribute `relax.symbol_upper_bounds`, a dictionary from
+    symbols to integers, makes sizes constants; a larger tensor is an error at
+    run time.
 
-    A tensor is planned when its size is known and all its uses are: kernels,
+    A tensor is planned if its size and all its uses are known: kernels,
     destination-passing calls, views (`reshape`, `erase_shape`, `match_cast`),
-    tuples, and `shape_of`. A use inside a `relax.if` lasts as long as the `if`.
-    Tensors that escape, to the caller, a call or out of an `if`, keep their own
-    allocation.
+    tuples, and `shape_of`. A use inside a `relax.if` extends the lifetime to
+    the end of the `if`. Tensors that escape to the caller, to a call or out of
+    an `if` keep their own allocation.
 
     A remark of category `relax-static-plan-block-memory` reports the bytes
     before and after.
@@ -73,13 +73,13 @@ def StaticPlanBlockMemoryPass : Pass<"relax-static-plan-block-memory"> {
 }
 
 def KillAfterLastUsePass : Pass<"relax-kill-after-last-use"> {
-  let summary = "drop values after their last use";
+  let summary = "release values after their last use";
   let description = [{
     Inserts `relax.memory.kill_tensor`, `relax.memory.kill_storage` or
-    `relax.vm.kill_object` behind the last use of each value that an operation
-    other than a constant makes, in the block that defines it. Values that leave
-    the block with its terminator live on. A view keeps what it views alive by
-    itself: values are counted references at run time.
+    `relax.vm.kill_object` after the last use of each value, in the block that
+    defines it. Constants and operands of the terminator are not released. A
+    view keeps its source alive, because values are reference-counted at run
+    time.
 
     ```mlir
     %0 = relax.memory.alloc_tensor %s offset(0) : !relax.object -> tensor<4xf32>
@@ -91,15 +91,15 @@ def KillAfterLastUsePass : Pass<"relax-kill-after-last-use"> {
 }
 
 def AttachGlobalSymbolPass : Pass<"relax-attach-global-symbol", "::mlir::ModuleOp"> {
-  let summary = "name the functions that callers outside may look up";
+  let summary = "name the functions that external callers can look up";
   let description = [{
-    Gives each public `relax.func` with a body the attribute `global_symbol`: the
-    name under which an artefact exports it. A function that has the attribute
-    keeps its name. Two functions of one name are an error.
+    Gives each public `relax.func` with a body the attribute `global_symbol`,
+    the name under which an artefact exports it. A function that has the
+    attribute keeps it. Two functions with the same name are an error.
 
-    What the function takes and gives is written down beside it, as the text that
-    tools read in an artefact: `relax.param_types` and `relax.result_type`. So
-    this pass runs while types still have their symbols.
+    Also records the signature as text that tools read from an artefact:
+    `relax.param_types` and `relax.result_type`. The pass therefore runs while
+    types still have symbols.
 
     ```mlir
     relax.func @main(%x: tensor<4xf32>) -> tensor<4xf32>
@@ -112,7 +112,7 @@ def AttachGlobalSymbolPass : Pass<"relax-attach-global-symbol", "::mlir::ModuleO
 }
 
 def LowerRuntimeBuiltinPass : Pass<"relax-lower-runtime-builtin"> {
-  let summary = "turn memory, shapes and tuples into calls of builtins";
+  let summary = "lower memory, shapes and tuples to calls of builtins";
   let description = [{
     | operation | call of `vm.builtin.` |
     |---|---|
@@ -123,8 +123,8 @@ def LowerRuntimeBuiltinPass : Pass<"relax-lower-runtime-builtin"> {
     | `tuple`, `tuple_get_item` | `make_tuple`, `tuple_getitem` |
     | `if` on a tensor | `read_if_cond` before it |
 
-    Sizes stay `relax.shape` and `relax.prim_value` operations, which
-    `relax-vm-shape-lower` makes numbers of.
+    Sizes stay `relax.shape` and `relax.prim_value` operations;
+    `relax-vm-shape-lower` computes their values.
 
     ```mlir
     %0 = relax.shape_of %x : (tensor<?xf32>) -> !relax.shape<[?]>
@@ -141,16 +141,16 @@ def LowerRuntimeBuiltinPass : Pass<"relax-lower-runtime-builtin"> {
 }
 
 def VMShapeLowerPass : Pass<"relax-vm-shape-lower", "::mlir::ModuleOp"> {
-  let summary = "keep the values of symbols on a shape heap";
+  let summary = "compute symbols on a shape heap";
   let description = [{
-    Each function that needs one gets a shape heap, an array of integers with a
-    slot for each symbol and each other expression that it uses.
+    Each function that has symbols gets a shape heap, an array of integers with
+    a slot for each symbol and each other expression that it uses.
 
     - Arguments are checked on entry: kind, element type, rank, and each
-      dimension. A dimension that is a symbol not bound before is stored; every
-      other known one is compared.
-    - `relax.match_cast` becomes the same checks, which name its place where the
-      location has a name, as nodes of imported models have.
+      dimension. A dimension that is a new symbol is stored; every other known
+      dimension is compared.
+    - `relax.match_cast` becomes the same checks. Their errors name the location
+      if it has a name, as nodes of imported models do.
     - A call or an `if` that binds symbols stores the sizes of its results.
     - An expression is evaluated before its first use by a small program
       (Runtime/ShapeProgram.h).
@@ -159,9 +159,8 @@ def VMShapeLowerPass : Pass<"relax-vm-shape-lower", "::mlir::ModuleOp"> {
       the values of its symbols as operands.
     - Encodings are erased from all types: no symbol is left.
 
-    A check that fails says which value of which function it was, the dimension,
-    and both sizes: `main: argument 'x': expected dimension 1 to be 784, got
-    785`.
+    The error of a check names the function, the value, the dimension, and both
+    sizes: `main: argument 'x': expected dimension 1 to be 784, got 785`.
 
     ```mlir
     relax.func @f(%x: tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> !relax.shape<[n]> {
@@ -181,14 +180,14 @@ def VMShapeLowerPass : Pass<"relax-vm-shape-lower", "::mlir::ModuleOp"> {
 
 def ConvertRelaxToRelaxVMPass
     : Pass<"convert-relax-to-relax-vm", "::mlir::ModuleOp"> {
-  let summary = "turn lowered relax functions into functions of the VM";
+  let summary = "convert lowered relax functions to functions of the VM";
   let description = [{
-    Turns each `relax.func` into a `relax_vm.func`. All values become
+    Converts each `relax.func` to a `relax_vm.func`. All values become
     `!relax_vm.value`; constants, numbers, strings and data types become
     `relax_vm.imm` and `relax_vm.const`; `relax.if` becomes blocks and branches.
-    A function without results returns null, one with several a tuple. Argument
-    attributes `relax.name` become `param_names`, and a `global_symbol` that is
-    not the name of the function becomes its name.
+    A function without results returns null, one with several results returns a
+    tuple. Argument attributes `relax.name` become `param_names`. If the
+    `global_symbol` differs from the name of the function, it becomes its name.
 
     Entry: after `relax-vm-shape-lower`, only calls, constants, `relax.if`,
     `relax.erase_shape`, `relax.vm.kill_object` and `relax.return` are left.

@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A dialect adds the lowering of its own operations, usually to relax_vm.call,
-// as conversion patterns: to the pattern set of a pass of its own, or through
-// RelaxVMPatternsInterface, which convert-relax-to-relax-vm asks.
+// as conversion patterns: to the pattern set of its own pass, or through
+// RelaxVMPatternsInterface, which convert-relax-to-relax-vm queries.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,8 +25,8 @@ public:
   RelaxVMTypeConverter();
 };
 
-/// A dialect with patterns of its own. convert-relax-to-relax-vm asks each
-/// loaded dialect for them.
+/// Lets a dialect add its own patterns. convert-relax-to-relax-vm queries each
+/// loaded dialect.
 class RelaxVMPatternsInterface
     : public mlir::DialectInterface::Base<RelaxVMPatternsInterface> {
 public:
@@ -37,8 +37,8 @@ public:
                           mlir::RewritePatternSet &patterns) const = 0;
 };
 
-/// Adds the patterns that lower what `relax-vm-shape-lower` leaves: functions,
-/// calls, constants, branches.
+/// Adds the patterns that lower the output of `relax-vm-shape-lower`:
+/// functions, calls, constants, branches.
 void populateRelaxToRelaxVMPatterns(const mlir::TypeConverter &converter,
                                     mlir::RewritePatternSet &patterns,
                                     mlir::PatternBenefit benefit = 1);

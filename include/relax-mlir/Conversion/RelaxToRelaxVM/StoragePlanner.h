@@ -1,4 +1,4 @@
-//===- StoragePlanner.h - tensors that share storage ------------*- C++ -*-===//
+//===- StoragePlanner.h - plan storage of tensors ---------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,34 +6,33 @@
 //
 // # The problem
 //
-// A function makes tensors one after the other and drops each after its last
-// use. Two tensors that are never alive together can lie in the same storage:
+// A function creates tensors one after the other and drops each after its last
+// use. Two tensors with disjoint lifetimes can share storage:
 //
 //     position        0   1   2   3   4
 //     a (400 bytes)   [-------]
 //     b (100 bytes)       [-------]
 //     c (300 bytes)               [---]
 //
-// c can have the storage of a; b is alive together with both. Three tensors of
-// 800 bytes need two storages of 500.
+// c can reuse the storage of a; the lifetime of b overlaps both. Two storages
+// of 500 bytes in total hold three tensors of 800 bytes in total.
 //
 // # The algorithm
 //
-// Tensors are placed by size, the largest first. Each takes, among the storages
-// in which no tensor is alive at the same time, the smallest one; when there is
-// none it gets a new one of its size. Since sizes only fall, a storage never
-// has to grow. (For intervals of equal size this is optimal; in general a
-// storage is not cut into parts, so that the plan also holds for sizes that are
-// known at run time only.)
+// Tensors are placed by descending size. Each takes the smallest storage
+// without a tensor of overlapping lifetime, or a new storage of its size if
+// there is none. Because sizes descend, a storage never has to grow. (This is
+// optimal for tensors of equal size. A storage is not divided into parts, so
+// that the plan also holds for sizes that are known only at run time.)
 //
 // # Symbolic sizes
 //
-// Sizes are index expressions over symbols, which stand for dimensions and are
-// not negative. `4 * n` fits `4 * n + 16` and `8 * n`: the difference is a sum
-// of non-negative parts. What is not provably large enough is not used: `4 * n`
-// and `4 * m` never share. "Largest first" needs an order of all sizes; each
-// symbol counts as 64 there, which decides what is tried first and never what
-// is right.
+// Sizes are index expressions over symbols, which are dimensions and therefore
+// not negative. `4 * n` fits into `4 * n + 16` and into `8 * n`: the difference
+// is a sum of non-negative terms. A storage that is not provably large enough
+// is not reused: `4 * n` and `4 * m` never share. Sorting by size needs a total
+// order; for it each symbol counts as 64, which affects the quality of the plan
+// but not its correctness.
 //
 //===----------------------------------------------------------------------===//
 
@@ -46,7 +45,7 @@
 namespace relax_mlir {
 
 /// A tensor that needs memory from position `begin` to position `end`, both
-/// included.
+/// inclusive.
 struct StorageRequest {
   IndexExpr bytes;
   int64_t begin;
@@ -60,10 +59,11 @@ struct StoragePlan {
   llvm::SmallVector<IndexExpr> sizes;
 };
 
-/// Lets requests share storages as described above.
+/// Assigns requests to shared storages as described above.
 StoragePlan planStorage(llvm::ArrayRef<StorageRequest> requests);
 
-/// True when the expression is provably not negative for symbols that are not.
+/// Returns true if the expression is provably not negative for non-negative
+/// symbols.
 bool isNonNegative(const IndexExpr &expr);
 
 } // namespace relax_mlir

@@ -13,40 +13,40 @@
 
 namespace mlir::relax {
 
-/// What a kernel stores for an element type of relax: arith works on signless
-/// integers, so unsigned ones lose their sign here.
+/// Returns the type that kernels use for an element type of relax: arith works
+/// on signless integers, so unsigned integers become signless.
 Type getKernelElementType(Type elementType);
 
-/// Builds scalar operations on elements of one type of relax. Values have the
-/// kernel's element type; the signedness is that of the type.
+/// Builds scalar operations on elements of one relax type. Values have the
+/// kernel's element type; the signedness is taken from the relax type.
 class ElementMath {
 public:
   ElementMath(OpBuilder &builder, Location loc, Type elementType)
       : builder(builder), loc(loc), elementType(elementType) {}
 
-  /// The same place, another element type.
+  /// Returns a builder for another element type at the same insertion point.
   ElementMath on(Type other) const { return {builder, loc, other}; }
 
   OpBuilder &getBuilder() const { return builder; }
   Location getLoc() const { return loc; }
 
-  /// Converts a value of the element type `from` to this one.
+  /// Converts a value of the element type `from` to this type.
   Value convert(Value value, Type from) const;
 
-  /// The value of an index as an element.
+  /// Converts an index to this type.
   Value fromIndex(Value index) const;
 
-  /// Converts a value of the element type `from` as relax.astype does: where
-  /// `convert` is not defined it takes the nearest value there is, and zero
-  /// for NaN.
+  /// Converts a value of the element type `from` like relax.astype: values out
+  /// of range, for which `convert` is undefined, are clamped, and NaN becomes
+  /// zero.
   Value cast(Value value, Type from) const;
 
   Value constant(int64_t value) const;
-  /// A number of this element type, as an attribute.
+  /// Returns a constant of this element type.
   Value constant(TypedAttr number) const;
-  /// Of floats only.
+  /// Returns a float constant; requires a float type.
   Value real(double value) const;
-  /// The least value, -inf for floats; and the greatest.
+  /// Return the least value (-inf for floats) and the greatest value.
   Value lowest() const;
   Value highest() const;
 
@@ -55,7 +55,7 @@ public:
   Value mul(Value a, Value b) const;
   /// Integers round towards zero; a division by zero gives zero.
   Value div(Value a, Value b) const;
-  /// A NaN on either side gives NaN.
+  /// The result is NaN if either operand is.
   Value max(Value a, Value b) const;
   Value min(Value a, Value b) const;
   Value fma(Value a, Value b, Value c) const;
@@ -63,13 +63,13 @@ public:
   Value negative(Value x) const;
   Value abs(Value x) const;
 
-  /// The rest of a division that rounds towards zero; zero where integers are
-  /// divided by zero.
+  /// Returns the remainder of a division that rounds towards zero; for integers
+  /// modulo zero, zero.
   Value mod(Value a, Value b) const;
-  /// Integers wrap around; to a negative power they give 1, -1 or 0.
+  /// Integers wrap around; a negative exponent gives 1, -1 or 0.
   Value power(Value a, Value b) const;
 
-  // Truth values.
+  // Comparisons; the results are truth values.
   Value equal(Value a, Value b) const;
   Value notEqual(Value a, Value b) const;
   Value less(Value a, Value b) const;
@@ -77,29 +77,30 @@ public:
   Value isNegative(Value x) const;
   Value select(Value condition, Value a, Value b) const;
 
-  // On the bits of integers and truth values.
+  // Bitwise operations on integers and truth values.
   Value logicalAnd(Value a, Value b) const;
   Value logicalOr(Value a, Value b) const;
   Value logicalXor(Value a, Value b) const;
   Value bitNot(Value x) const;
-  /// Shifts by as much as the width, or a negative number, shift all out.
+  /// A shift by at least the width, or by a negative amount, shifts out all
+  /// bits.
   Value shiftLeft(Value a, Value b) const;
   Value shiftRight(Value a, Value b) const;
 
-  // Of floats only.
+  // Functions of floats.
   Value exp(Value x) const;
   Value sqrt(Value x) const;
   Value rsqrt(Value x) const;
   Value tanh(Value x) const;
-  /// An operation of the math dialect.
+  /// Builds an operation of the math dialect.
   template <typename MathOp> Value apply(ValueRange operands) const {
     return MathOp::create(builder, loc, operands[0].getType(), operands);
   }
 
   bool isFloat() const { return isa<FloatType>(elementType); }
-  /// Whether a value can be below zero.
+  /// Returns true if a value can be negative.
   bool isSigned() const { return isFloat() || !isUnsigned(); }
-  /// Truth values count as unsigned.
+  /// Returns true for unsigned integers and truth values.
   bool isUnsigned() const {
     return elementType.isUnsignedInteger() || elementType.isInteger(1);
   }

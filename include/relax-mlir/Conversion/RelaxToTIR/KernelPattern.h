@@ -49,7 +49,7 @@ public:
 
 protected:
   /// Succeeds if this implementation applies to `op`, whose types name every
-  /// dimension. A refusal says why by `notifyMatchFailure`.
+  /// dimension. Otherwise gives the reason by `notifyMatchFailure`.
   virtual mlir::LogicalResult
   matchKernel(mlir::Operation *op, mlir::PatternRewriter &rewriter) const {
     return mlir::success();
@@ -68,7 +68,7 @@ protected:
       const mlir::relax::SymbolBindings &,
       llvm::SmallVectorImpl<mlir::Value> &)>;
 
-  /// Adds a kernel of linalg ops that `body` builds; see `getKernel`.
+  /// Adds a kernel of linalg ops built by `body`; see `getKernel`.
   mlir::FailureOr<mlir::StringAttr>
   addLinalgKernel(const KnownOperator &known, mlir::Operation *user,
                   llvm::SmallVectorImpl<IndexExpr> &symbols, BodyFn body) const;

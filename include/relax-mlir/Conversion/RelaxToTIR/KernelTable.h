@@ -16,9 +16,9 @@
 
 namespace relax_mlir {
 
-/// Copy of an operator on values whose types name every dimension. Kernel
-/// patterns lower the copy, so that a pattern that fails leaves the graph as it
-/// was.
+/// A copy of an operator on values whose types name every dimension. Kernel
+/// patterns lower the copy, so that a pattern that fails leaves the graph
+/// unchanged.
 class KnownOperator {
 public:
   KnownOperator(KnownOperator &&other) : block(std::move(other.block)) {
@@ -65,31 +65,31 @@ public:
   add(mlir::OwningOpRef<mlir::Operation *> kernel, mlir::Operation *user);
 
   /// Copies `op` with operands whose dimensions are all known: a `?` becomes a
-  /// fresh symbol. Changes nothing in the graph. Fails, after one diagnostic
-  /// for each operator, if a rank is unknown or a result has a size that only
-  /// running the operator tells.
+  /// fresh symbol. Does not change the graph. Fails, after one diagnostic per
+  /// operator, if a rank is unknown or the size of a result is known only after
+  /// running the operator.
   mlir::FailureOr<KnownOperator> resolve(mlir::Operation *op,
                                          mlir::ValueRange operands);
 
   /// Returns `operands` as values of the types in `known`: binds fresh symbols
-  /// by relax.match_cast behind the values.
+  /// by relax.match_cast after the definitions of the values.
   llvm::SmallVector<mlir::Value> bind(mlir::RewriterBase &rewriter,
                                       mlir::ValueRange operands,
                                       const KnownOperator &known);
 
-  /// Replaces `op` by values whose types may say more than the types of its
-  /// results. Operators that are lowered later see the types of the values,
-  /// other users the declared ones.
+  /// Replaces `op` by values whose types may be more precise than its result
+  /// types. Operators that are lowered later see the types of the values, other
+  /// users the declared types.
   void replace(mlir::RewriterBase &rewriter, mlir::Operation *op,
                mlir::ValueRange values);
 
-  /// Erases the relax.erase_shape ops of `replace` that have no use.
+  /// Erases the unused relax.erase_shape ops that `replace` created.
   void eraseUnusedCasts(mlir::RewriterBase &rewriter);
 
   /// Returns a symbol that the function of `user` does not use.
   std::string getFreshSymbol(mlir::Operation *user);
 
-  /// Records that a diagnostic says why `op` cannot be lowered.
+  /// Records that a diagnostic has given the reason why `op` cannot be lowered.
   void setReported(mlir::Operation *op) { reported.insert(op); }
   bool isReported(mlir::Operation *op) const { return reported.contains(op); }
   bool hasReports() const { return !reported.empty(); }
@@ -102,16 +102,16 @@ private:
   mlir::ModuleOp module;
   mlir::SymbolTable symbolTable;
   bool keepLinalg;
-  /// The name of the kernel with this text.
+  /// The names of kernels by their text.
   llvm::StringMap<mlir::StringAttr> kernels;
-  /// The type, all dimensions known, that a value has once it is bound, and
-  /// the relax.match_cast that binds it.
+  /// The type of a value with all dimensions known, and the relax.match_cast
+  /// that gives it this type.
   llvm::DenseMap<mlir::Value, mlir::Type> knownTypes;
   llvm::DenseMap<mlir::Value, mlir::Value> bound;
-  /// The relax.erase_shape ops that `replace` made.
+  /// The relax.erase_shape ops that `replace` created.
   llvm::SetVector<mlir::Operation *> casts;
   llvm::DenseSet<mlir::Operation *> reported;
-  /// The symbols that a function uses.
+  /// The symbols that each function uses.
   llvm::DenseMap<mlir::Operation *, llvm::StringSet<>> usedSymbols;
 };
 

@@ -1,4 +1,4 @@
-//===- LegalizeOpInterface.td - kernels of operators -------*- tablegen -*-===//
+//===- LegalizeOpInterface.td - lower operators to kernels -*- tablegen -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -31,11 +31,10 @@ def LegalizeOpInterface : OpInterface<"LegalizeOpInterface"> {
   }];
   let methods = [
     InterfaceMethod<[{
-      Builds the operator out of linalg, tensor and arith operations on
-      `operands`: the tensor operands of the operator, encodings stripped.
-      `symbols` gives an index value for each expression over the symbols of
-      the operator's types. Appends one plain tensor per result. Fails after a
-      diagnostic.
+      Builds linalg, tensor and arith operations that compute the operator from
+      `operands`, its tensor operands without encodings. `symbols` gives an
+      index value for each expression over the symbols of the operator's types.
+      Appends one plain tensor per result. Fails after a diagnostic.
     }],
     "::llvm::LogicalResult", "toLinalg",
     (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
@@ -45,10 +44,10 @@ def LegalizeOpInterface : OpInterface<"LegalizeOpInterface"> {
     [{}], [{ return ::mlir::failure(); }]>,
     InterfaceMethod<[{
       Builds the tensor program at the insertion point of `builder`, in the
-      module: a function `name` over the buffers of the operands, the buffers
-      of the results, then one index per entry of `symbols`. Fails after a
-      diagnostic, or without one if the operator implements `toLinalg`; then
-      nothing has been built.
+      module: a function `name` over the buffers of the operands, the buffers of
+      the results, then one index per entry of `symbols`. Fails after a
+      diagnostic. Also fails, without a diagnostic and without having built
+      anything, if the operator implements `toLinalg`.
     }],
     "::llvm::FailureOr<::mlir::FunctionOpInterface>", "toPrimFunc",
     (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
@@ -56,14 +55,13 @@ def LegalizeOpInterface : OpInterface<"LegalizeOpInterface"> {
          "::llvm::ArrayRef<::llvm::StringRef>":$symbols),
     [{}], [{ return ::mlir::failure(); }]>,
     InterfaceMethod<[{
-      Returns true if the operator needs no kernel with the types that it has:
-      the virtual machine executes it.
+      Returns true if the operator with its present types needs no kernel,
+      because the virtual machine executes it.
     }],
     "bool", "staysInGraph", (ins), [{}], [{ return false; }]>,
     InterfaceMethod<[{
-      Verifies the operator as it stands in the graph, before unknown
-      dimensions get symbols: a symbol must not change its meaning. Fails after
-      a diagnostic.
+      Verifies the original operator before unknown dimensions get symbols, for
+      operators whose meaning a symbol would change. Fails after a diagnostic.
     }],
     "::llvm::LogicalResult", "verifyUnresolved", (ins), [{}],
     [{ return ::mlir::success(); }]>,

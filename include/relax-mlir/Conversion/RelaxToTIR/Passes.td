@@ -1,4 +1,4 @@
-//===- Passes.td - operators to tensor programs ------------*- tablegen -*-===//
+//===- Passes.td - lower operators to tir ------------------*- tablegen -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,7 +10,7 @@
 include "mlir/Pass/PassBase.td"
 
 def LegalizeOpsPass : Pass<"relax-legalize-ops", "::mlir::ModuleOp"> {
-  let summary = "turn operators into calls of tensor programs";
+  let summary = "lower operators to calls of tensor programs";
   let description = [{
     Replaces each operator by a `relax.call_tir` of a kernel that computes it. A
     pattern builds the kernel: the pattern of highest benefit whose condition
@@ -21,19 +21,19 @@ def LegalizeOpsPass : Pass<"relax-legalize-ops", "::mlir::ModuleOp"> {
     `op-map=relax.relu=@my_relu` calls a function of the module instead of
     building a kernel: a `tir.prim_func`, or a `func.func` of linalg on tensors.
 
-    A kernel takes one index per symbol of the operator's types, in the order
-    of their appearance, and one per min and max of these. Equal kernels are
-    made once; the first one of an operator is named after it (`conv2d`, then
+    A kernel takes one index per symbol of the operator's types, in the order of
+    their appearance, and one per min and max of these. Equal kernels are
+    shared; the first kernel of an operator is named after it (`conv2d`, then
     `conv2d1`, ..). Locations are those of the operator. The call has the
-    inferred types, which may say more than the declared ones.
+    inferred types, which may be more precise than the declared ones.
 
     An operand with an unknown dimension gets a `relax.match_cast` to a fresh
     symbol. A `relax.reshape` stays unless its types prove that it keeps the
     number of elements: at run time it is a view that checks the number.
 
-    Entry: relax operators. Exit: no operator with LegalizeOpInterface but
+    Entry: relax operators. Exit: no operator with LegalizeOpInterface except
     unproven reshapes. Errors: an operand of unknown rank; dimensions that must
-    be equal, or 1, and are not provably so; an operator that no pattern lowers.
+    be equal or 1 and are not provably so; an operator that no pattern lowers.
 
     ```mlir
     relax.func @main(%x: tensor<?xf32, #relax.tensor<[n]>>)
@@ -75,7 +75,7 @@ def LegalizeOpsPass : Pass<"relax-legalize-ops", "::mlir::ModuleOp"> {
 
 def ConvertLinalgToTIRPass
     : Pass<"convert-linalg-to-tir", "::mlir::ModuleOp"> {
-  let summary = "turn functions over tensors into tensor programs";
+  let summary = "convert linalg functions on tensors to tensor programs";
   let description = [{
     Turns each `func.func` into a `tir.prim_func` of the same name in
     destination-passing style: first the tensor arguments as buffers, then one

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What operators build their kernels with that linalg has no word for: those
-// that write where data says, or in an order that matters.
+// Lowerings build kernels with PrimFuncEmitter if linalg cannot express them:
+// those that write at data-dependent indices, or in a fixed order.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,14 +17,14 @@
 
 namespace mlir::relax {
 
-/// Builds the `tir.prim_func` of an operator: over the buffers of its tensor
-/// operands, then those of its results, then its symbols.
+/// Builds the `tir.prim_func` of an operator. Its arguments are the buffers of
+/// the tensor operands, the buffers of the results, then the symbols.
 class PrimFuncEmitter {
 public:
   PrimFuncEmitter(Operation *op, OpBuilder &builder, Location loc,
                   StringRef name, ArrayRef<StringRef> symbols);
 
-  /// As in LinalgEmitter.
+  /// See LinalgEmitter.
   LogicalResult getStatus() const { return emitter.getStatus(); }
   InFlightDiagnostic emitError() { return emitter.emitError(); }
   void requireEqual(const relax_mlir::IndexExpr &lhs,
@@ -32,22 +32,22 @@ public:
     emitter.requireEqual(lhs, rhs);
   }
   Extents getExtents(Type type) { return emitter.getExtents(type); }
-  /// The value of an expression, at `at`.
+  /// Returns the value of an expression, built at `at`.
   Value index(OpBuilder &at, const relax_mlir::IndexExpr &expr) {
     return emitter.index(at, expr);
   }
 
-  /// The buffers of the tensor operands, then of the results.
+  /// Returns a buffer; those of tensor operands come first, then the results.
   Value getBuffer(unsigned index) { return program.getArgument(index); }
   Value getOutput(unsigned index) {
     return program.getArgument(numInputs + index);
   }
   const Extents &getOutputExtents(unsigned index) { return outputs[index]; }
 
-  /// A buffer that is no operand.
+  /// Allocates an intermediate buffer.
   Value allocate(ArrayRef<relax_mlir::IndexExpr> extents, Type elementType);
 
-  /// A block in a nest of loops over these extents; `body` gets its iterators.
+  /// Builds a block in a loop nest of these extents; `body` gets its iterators.
   using Body = llvm::function_ref<void(OpBuilder &, Location, ValueRange)>;
   tir::BlockOp block(StringRef name, ArrayRef<relax_mlir::IndexExpr> extents,
                      tir::IteratorKind kind, Body body) {
@@ -57,10 +57,10 @@ public:
   tir::BlockOp block(StringRef name, ArrayRef<relax_mlir::IndexExpr> extents,
                      ArrayRef<tir::IteratorKind> kinds, Body body);
 
-  /// A block that copies all elements of a buffer.
+  /// Builds a block that copies all elements of a buffer.
   void copy(Value from, Value to, ArrayRef<relax_mlir::IndexExpr> extents);
 
-  /// Ends the program; fails, with nothing built, after an error.
+  /// Finishes the program. Fails after an error, and then erases the program.
   FailureOr<FunctionOpInterface> finish();
 
 private:

@@ -4,11 +4,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Three ways to add the lowering of an operator, of relax or of any dialect:
+// There are three ways to add the lowering of an operator of any dialect:
 //
 // - attach LegalizeOpInterface to it (LegalizeOpInterface.h);
-// - add a KernelPattern, to the pattern set of a pass of your own or through
-//   KernelPatternsInterface, which relax-legalize-ops asks;
+// - add a KernelPattern to the pattern set of your own pass, or through
+//   KernelPatternsInterface, which relax-legalize-ops queries;
 // - name a function of the module: relax-legalize-ops="op-map=my.op=@my_op".
 //
 //===----------------------------------------------------------------------===//
@@ -25,16 +25,15 @@ class DialectRegistry;
 
 namespace relax_mlir {
 
-/// Converts the tensor types of graphs to those of kernels: drops encodings,
-/// makes unsigned integers signless. Add conversions for tensor types of your
-/// own.
+/// Converts tensor types of graphs to types of kernels: drops encodings and
+/// makes unsigned integers signless. Add conversions for your own tensor types.
 class KernelTypeConverter : public mlir::TypeConverter {
 public:
   KernelTypeConverter();
 };
 
-/// A dialect with kernel patterns of its own. relax-legalize-ops asks each
-/// loaded dialect for them.
+/// Lets a dialect add its own kernel patterns. relax-legalize-ops queries each
+/// loaded dialect.
 class KernelPatternsInterface
     : public mlir::DialectInterface::Base<KernelPatternsInterface> {
 public:
@@ -58,9 +57,9 @@ void populateRelaxToTIRPatterns(KernelTable &kernels,
                                 mlir::PatternBenefit benefit = 1);
 
 /// Adds patterns that replace an operator by a call of the function that `map`
-/// names for it ("relax.relu" to "my_relu"): a tir.prim_func or a func.func on
-/// tensors. Fails if the module lacks the function; `emitError` gets the
-/// reason.
+/// gives for it ("relax.relu" to "my_relu"): a tir.prim_func or a func.func on
+/// tensors. Fails if the module lacks the function, and reports the reason to
+/// `emitError`.
 mlir::LogicalResult populateMappedKernelPatterns(
     const llvm::StringMap<std::string> &map, KernelTable &kernels,
     const mlir::TypeConverter &types, mlir::RewritePatternSet &patterns,

@@ -15,46 +15,47 @@
 
 namespace mlir::relax {
 
-/// The index values that a kernel has for the symbols of the graph. Turns
+/// Binds the symbols of the graph to index values of a kernel, and turns
 /// expressions over them into arith operations.
 class SymbolBindings {
 public:
-  /// Gives the value of a leaf (see `walkLeaves`) that was not bound, or null.
+  /// Returns the value of an unbound leaf (see `walkLeaves`), or null.
   using Provider =
       std::function<mlir::Value(const relax_mlir::IndexExpr &leaf)>;
 
   SymbolBindings() = default;
   explicit SymbolBindings(Provider provider) : provider(std::move(provider)) {}
 
-  /// Makes `value`, of type index, the value of `symbol`.
+  /// Binds `symbol` to `value`, which has type index.
   void bind(StringRef symbol, Value value) { values[symbol] = value; }
 
-  /// The value of a symbol, or null when the kernel has none.
+  /// Returns the value of a symbol, or null if it is not bound.
   Value lookup(StringRef symbol) const { return values.lookup(symbol); }
 
-  /// Builds the value of an expression: an attribute where it is a constant,
-  /// arith operations otherwise. Fails when a leaf has no value.
+  /// Builds the value of an expression: an attribute if it is constant, else
+  /// arith operations. Fails if a leaf has no value.
   FailureOr<OpFoldResult> materialize(OpBuilder &builder, Location loc,
                                       const relax_mlir::IndexExpr &expr) const;
 
-  /// As above, always as a value.
+  /// Like `materialize`, but always returns a value.
   FailureOr<Value> materializeValue(OpBuilder &builder, Location loc,
                                     const relax_mlir::IndexExpr &expr) const;
 
-  /// Builds all dimensions; fails where one is `?`.
+  /// Builds all dimensions; fails if one is `?`.
   FailureOr<SmallVector<OpFoldResult>>
   materialize(OpBuilder &builder, Location loc, ArrayRef<Dim> dims) const;
 
-  /// The expression over a kernel's index values: symbol `i` of the result is
-  /// `values[i]`, and values that are not there yet are appended. Products of
-  /// symbols stay, so the result may be semi-affine. Null where a leaf has no
-  /// value.
+  /// Converts an expression to an affine expression over index values: symbol
+  /// `i` of the result is `values[i]`, and new values are appended. Products of
+  /// symbols are kept, so the result may be semi-affine. Returns null if a leaf
+  /// has no value.
   AffineExpr toAffine(MLIRContext *context, const relax_mlir::IndexExpr &expr,
                       SmallVectorImpl<Value> &values) const;
 
-  /// Visits the parts of an expression for which a kernel takes one index each:
-  /// symbols, min and max, and what divides by no constant: the runtime checks
-  /// it for zero. All but symbols are bound by their spelling.
+  /// Visits the leaves of an expression, for which a kernel takes one index
+  /// each: symbols, min and max, and divisions by a non-constant, which the
+  /// runtime checks for zero. Leaves other than symbols are bound by their
+  /// spelling.
   static void
   walkLeaves(const relax_mlir::IndexExpr &expr,
              llvm::function_ref<void(const relax_mlir::IndexExpr &)> visit);
@@ -62,7 +63,7 @@ public:
 private:
   class Materializer;
 
-  /// The value of a leaf, if need be from the provider, which is asked once.
+  /// Returns the value of a leaf; asks the provider at most once.
   Value request(const relax_mlir::IndexExpr &leaf) const;
 
   mutable llvm::StringMap<Value> values;

@@ -1,4 +1,4 @@
-//===- AlgebraPasses.td - graphs that may be rounded otherwise ------------===//
+//===- AlgebraPasses.td - passes that change rounding ------*- tablegen -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,13 +11,14 @@ include "mlir/Pass/PassBase.td"
 
 def CombineParallelConv2DPass
     : Pass<"relax-combine-parallel-conv2d", "::mlir::relax::FuncOp"> {
-  let summary = "make one convolution of those that read the same data";
+  let summary = "combine convolutions that read the same data";
   let description = [{
-    Convolutions of one value with constant weights that agree in all but the
-    number of output channels become one, with the weights joined along their
-    output channels; each result is a slice of its result. `groups` is 1. The
-    pass has the name that TVM gave it, but takes convolutions and transposed
-    convolutions of one to three dimensions.
+    Combines convolutions of one value into one. They must have constant
+    weights, `groups` of 1, and agree in all attributes and sizes except the
+    number of output channels. The weights are joined along their output
+    channels, and each result becomes a slice. The pass keeps TVM's name, but it
+    also combines transposed convolutions, and convolutions of one to three
+    dimensions.
 
     Example:
 
@@ -39,18 +40,19 @@ def CombineParallelConv2DPass
   }];
   let options = [
     Option<"minBranches", "min-branches", "unsigned", "2",
-           "the fewest convolutions that are combined">
+           "the minimum number of convolutions to combine">
   ];
   let dependentDialects = ["::mlir::relax::RelaxDialect"];
 }
 
 def CombineParallelMatmulPass
     : Pass<"relax-combine-parallel-matmul", "::mlir::relax::FuncOp"> {
-  let summary = "make one product of those that share their left operand";
+  let summary = "combine matrix products that share their left operand";
   let description = [{
-    Products of one value with constant matrices of the same number of rows
-    become one, with the matrices side by side; each result is a slice of its
-    result. This is how the three projections of attention become one.
+    Combines products of one value with constant matrices of the same number of
+    rows into one. The matrices are joined along their columns, and each result
+    becomes a slice. For example, this combines the three projections of
+    attention.
 
     Example:
 
@@ -72,25 +74,24 @@ def CombineParallelMatmulPass
   }];
   let options = [
     Option<"minBranches", "min-branches", "unsigned", "2",
-           "the fewest products that are combined">
+           "the minimum number of products to combine">
   ];
   let dependentDialects = ["::mlir::relax::RelaxDialect"];
 }
 
 def DecomposeOpsForInferencePass
     : Pass<"relax-decompose-ops-for-inference", "::mlir::relax::FuncOp"> {
-  let summary = "take operators apart that others can be joined with";
+  let summary = "decompose operators into simpler ones that fuse or fold";
   let description = [{
-    Replaces operators by the simpler ones they are made of, where they say how
-    (DecomposeOpInterface): a `relax.batch_norm` becomes a product and a sum,
-    whose factors are computed while compiling. An operator in its form for
-    training stays.
+    Replaces operators by simpler ones if they implement DecomposeOpInterface: a
+    `relax.batch_norm` becomes a product and a sum, with a factor and an offset
+    that are computed at compile time. An operator in training mode stays.
 
-    What is left is as precise but for a few bits, or the operator stays: the
-    parameters of a `relax.batch_norm` are computed from constants, factor and
-    offset are finite, and no mean is further from zero than 64 standard
-    deviations. `x * s` and `m * s` cancel to what is as large as `g`, so that up
-    to 6 bits are lost where `(x - m) * s` loses none.
+    An operator is only replaced if that loses at most a few bits of precision:
+    the parameters of a `relax.batch_norm` are computed from constants, factor
+    and offset are finite, and no mean is further from zero than 64 standard
+    deviations. `x * s` and `m * s` cancel to a value of the size of `g`, so up
+    to 6 bits are lost that `(x - m) * s` keeps.
 
     Example:
 
@@ -101,32 +102,33 @@ def DecomposeOpsForInferencePass
     ```
 
     becomes `%x * s + t`, where `s = g / sqrt(v + epsilon)` and `t = b - m * s`
-    stand along dimension 1.
+    broadcast along dimension 1.
   }];
   let options = [
     ListOption<"operations", "operations", "std::string",
-               "the operators that are taken apart, as `batch_norm`; all if not "
+               "the operators to decompose, such as `batch_norm`; all if not "
                "given">
   ];
   let dependentDialects = ["::mlir::relax::RelaxDialect"];
 }
 
 def FastMathPass : Pass<"relax-fast-math", "::mlir::relax::FuncOp"> {
-  let summary = "let functions of real numbers be computed less precisely";
+  let summary = "permit approximate transcendental functions";
   let description = [{
     Marks the operators that compute transcendental functions (`exp`, `tanh`,
-    `sigmoid`, `softmax` and others, those with the trait `Transcendental`) with
-    `relax.fast_math`. Their kernels get the flags `afn` and `arcp` on the
-    operations inside: code generation may take short polynomials, for arguments
-    of any size, and multiply by a reciprocal. Special values (NaN, infinities,
-    signed zeros) are kept. Today that is so for `sin`, `cos`, `asin`, `acos` and
-    `atan`, which are the C library's otherwise. In f32 the last three are off by
-    at most 64 units in the last place of the result (2^-17 of it), sines and
-    cosines, and what is made of them (the windows), by at most 4 of those of 1
-    (2^-21). Of all others the error is that of the precise functions.
+    `sigmoid`, `softmax` and others with the trait `Transcendental`) with
+    `relax.fast_math`. Operations in their kernels get the flags `afn` and
+    `arcp`: code generation may use short polynomials, for arguments of any
+    size, and multiply by a reciprocal. Special values (NaN, infinities, signed
+    zeros) are preserved. Currently this affects `sin`, `cos`, `asin`, `acos`
+    and `atan`, which otherwise call the C library. In f32 the last three have
+    an error of at most 64 units in the last place of the result (a relative
+    error of 2^-17). Sines, cosines, and window functions, which are made of
+    them, have an error of at most 4 units in the last place of 1 (2^-21). All
+    other functions have the error of the precise versions.
 
-    Run on request only: a checked run compares with tolerances that hold for
-    the precise functions.
+    Not part of any pipeline by default: a checked run compares with tolerances
+    for the precise functions.
 
     Example:
 
@@ -142,32 +144,33 @@ def FastMathPass : Pass<"relax-fast-math", "::mlir::relax::FuncOp"> {
   }];
   let options = [
     ListOption<"operations", "operations", "std::string",
-               "the operators that are marked, as `tanh`; all if not given">
+               "the operators to mark, such as `tanh`; all if not given">
   ];
   let dependentDialects = ["::mlir::relax::RelaxDialect"];
 }
 
 def FoldBatchnormToConv2DPass
     : Pass<"relax-fold-batchnorm-to-conv2d", "::mlir::relax::FuncOp"> {
-  let summary = "scale the weights of a convolution and not its result";
+  let summary = "fold batch normalization into weights of convolutions";
   let description = [{
-    A `relax.batch_norm` for inference, with constant parameters, of the result
-    of a convolution with constant weights, of which it is the only use, as that
-    is of the weights, along its output channels: the weights are multiplied by
-    `gamma / sqrt(variance + epsilon)`, and what is left is a sum. What is
-    computed from constants is folded by `relax-fold-constant`. The pass has the
-    name that TVM gave it, but takes each operator that is linear in its weights
-    (LinearOpInterface): convolutions and transposed convolutions of one to
-    three dimensions, with groups or without, and `relax.matmul` with weights on
-    the right.
+    Matches a `relax.batch_norm` at inference with constant parameters, applied
+    along the output channels to the result of a convolution with constant
+    weights. It must be the only use of the convolution, which must be the only
+    use of the weights. The weights are multiplied by
+    `gamma / sqrt(variance + epsilon)`, and a sum remains. `relax-fold-constant`
+    folds the computations on constants. The pass keeps TVM's name, but it
+    handles each operator that is linear in its weights (LinearOpInterface):
+    convolutions and transposed convolutions of one to three dimensions, with or
+    without groups, and `relax.matmul` with weights on the right.
 
-    It is `relax-decompose-ops-for-inference` and `relax-fold-scale-axis` for
-    these pairs of operators, and touches no other. The mean may be as far from
-    zero as it likes, since the result of a convolution is rounded to its own
-    size already: the error is a few units in the last place of
-    `|x| * |w * s| + |m * s|`, the size of the terms, where without the pass it
-    was that of `|x| * |w| * s`. The rules for weights are those of
-    `relax-fold-scale-axis`: none gets infinite or loses digits.
+    It has the effect of `relax-decompose-ops-for-inference` and
+    `relax-fold-scale-axis` on these pairs of operators, and changes no other
+    operator. The mean may be arbitrarily far from zero, because the result of a
+    convolution is already rounded relative to its own size. The error is a few
+    units in the last place of `|x| * |w * s| + |m * s|`, the size of the terms;
+    without the pass it is that of `|x| * |w| * s`. The rules for weights are
+    those of `relax-fold-scale-axis`: no weight becomes infinite or loses
+    digits.
 
     Example:
 
@@ -178,52 +181,53 @@ def FoldBatchnormToConv2DPass
         -> (tensor<1x4x6x6xf32>, tensor<4xf32>, tensor<4xf32>)
     ```
 
-    becomes `conv2d(x, w * s) + t`, where `s = g / sqrt(v + epsilon)` stands along
-    the first dimension of the weights and `t = b - m * s` along the channels.
+    becomes `conv2d(x, w * s) + t`, where `s = g / sqrt(v + epsilon)` broadcasts
+    along the first dimension of the weights and `t = b - m * s` along the
+    channels.
   }];
   let dependentDialects = ["::mlir::relax::RelaxDialect"];
 }
 
 def FoldScaleAxisPass
     : Pass<"relax-fold-scale-axis", "::mlir::relax::FuncOp"> {
-  let summary = "multiply weights by constant factors and not what they meet";
+  let summary = "fold constant factors of data or results into weights";
   let description = [{
     Works on operators that are linear in their weights (LinearOpInterface):
     convolutions and transposed convolutions of one to three dimensions, and
-    `relax.matmul` with weights on the right. Weights and factors are computed
-    from constants.
+    `relax.matmul` with weights on the right. Weights and factors must be
+    computed from constants.
 
     - A factor of the result, along the output channels or the last dimension
       of the product, moves into the weights: `conv(x, w) * s` is
       `conv(x, w * s)`.
-    - A constant sum in between is multiplied too: `(y + b) * s` is
-      `y * s + b * s`.
-    - A factor of the data, along the input channels or the dimension that is
-      summed over, does so as well: `conv(x * s, w)` is `conv(x, w * s)`. The
-      data has provably as many channels as the factor, and data, weights and
-      result are of one element type.
+    - The factor is also applied to a constant that is added in between:
+      `(y + b) * s` is `y * s + b * s`.
+    - A factor of the data, along the input channels or the contracted
+      dimension, moves into the weights: `conv(x * s, w)` is `conv(x, w * s)`.
+      The data must provably have as many channels as the factor, and data,
+      weights and result must have the same element type.
 
-    Nothing else uses the weights, the result, or the multiplied data. With
-    groups, weights get the factors of their group. A factor of one element fits
-    everywhere.
-    Integers wrap around to the same. Floats are multiplied in another order:
+    The weights, the result and the multiplied data must have no other use. With
+    groups, weights get the factors of their group. A factor of one element
+    always applies. The result for integers is the same, because they wrap
+    around. For floats, the order of multiplications changes:
 
     - The error is relative to the size of the terms of a sum: a few units in
       the last place of `|x| * |w * s|`, and of `|y * s| + |b * s|` for a sum in
-      between. Where `y` and `b` are exact and cancel, `(y + b) * s` had none.
-    - Weights and what is added are finite and have all their digits when they
-      are multiplied, each element by any of the factor, or are zero; otherwise
-      the factor stays where it is. A factor that is infinite or NaN always does.
-      What is too large to be evaluated counts as unknown, but for constants and
-      their products.
-    - Where products or sums of data leave the range of their type, infinities
-      may arise that did not, or not arise that did.
+      between. If `y` and `b` are exact and cancel, `(y + b) * s` has no error
+      before the pass.
+    - The pass applies only if weights and added constants are finite and keep
+      all their digits, or are zero, when each element is multiplied by any
+      element of the factor. A factor that is infinite or NaN always stays. A
+      value that is too large to be evaluated counts as unknown, except for
+      constants and products of them.
+    - If products or sums of data leave the range of their type, infinities may
+      appear or disappear.
 
-    Weights of f16 and bf16 stay: they would be rounded more than the products
-    are, and those of f16 soon be infinite.
+    Weights of f16 and bf16 are not changed: they would be rounded more coarsely
+    than the products, and f16 may overflow.
 
-    The factor of the weights is computed from constants, and folded by
-    `relax-fold-constant`.
+    `relax-fold-constant` folds the product of weights and factor.
 
     Example:
 

@@ -1,4 +1,4 @@
-//===- GraphPasses.td - graphs that compute the same, to the bit ----------===//
+//===- GraphPasses.td - bit-exact graph passes -------------*- tablegen -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,13 +11,13 @@ include "mlir/Pass/PassBase.td"
 
 def DeadCodeEliminationPass
     : Pass<"relax-dead-code-elimination", "::mlir::ModuleOp"> {
-  let summary = "remove bindings and functions that nothing needs";
+  let summary = "remove unused operations and functions";
   let description = [{
-    Removes from graph functions the operations that have no effect and whose
-    results are not used, results of dataflow blocks that are not used, and then
-    the functions and tensor programs of the module that no entry point leads
-    to. Entry points are the public symbols, or those that are named. A
-    `relax.match_cast` stays: it checks, and it may bind symbols.
+    Removes unused side-effect-free operations from graph functions, unused
+    results of dataflow blocks, and then functions and tensor programs of the
+    module that are not reachable from an entry point. Entry points are the
+    public symbols, or those given as option. A `relax.match_cast` stays,
+    because it checks and may bind symbols.
 
     Example:
 
@@ -41,19 +41,19 @@ def DeadCodeEliminationPass
   }];
   let options = [
     ListOption<"entryFunctions", "entry-functions", "std::string",
-               "the symbols that are kept, with all they use; public ones if "
-               "not given">
+               "the entry points, which are kept with all they use; public "
+               "symbols if not given">
   ];
 }
 
 def BindParamsPass : Pass<"relax-bind-params", "::mlir::ModuleOp"> {
-  let summary = "make arguments of a function constants";
+  let summary = "bind arguments of a function to constants";
   let description = [{
     Replaces arguments by constants and removes them from the signature.
-    `params` is a dictionary; a key is the name of an argument (its attribute
-    `relax.name`) or `arg1` for the second one. Symbols that the argument binds become the
-    sizes of the constant; what cannot be compared now is checked at run time
-    (`relax.match_cast`).
+    `params` is a dictionary. A key is the name of an argument (its attribute
+    `relax.name`), or `arg1` for the second one. Symbols that the argument binds
+    become the sizes of the constant; dimensions that cannot be compared at
+    compile time are checked at run time (`relax.match_cast`).
 
     Errors: an unknown argument, a constant that does not fit its type, a
     function that is called in the module.
@@ -91,15 +91,15 @@ def BindParamsPass : Pass<"relax-bind-params", "::mlir::ModuleOp"> {
 
 def BindSymbolicVarsPass
     : Pass<"relax-bind-symbolic-vars", "::mlir::ModuleOp"> {
-  let summary = "make symbols of functions integers";
+  let summary = "bind symbols of functions to integers";
   let description = [{
-    Replaces symbols that arguments bind by numbers, in the whole function: a
-    caller outside can then only pass tensors of these sizes. Without `function`
-    it does so in each public function that has one of the symbols. Calls of the
-    function in the module are given the types of its new signature.
+    Replaces symbols that arguments bind by integers, in the whole function.
+    External callers can then only pass tensors of these sizes. Without
+    `function`, the pass changes each public function that has one of the
+    symbols. Calls in the module are updated to the new signature.
 
-    Errors: a symbol that no argument of a function binds, a size below 0, and
-    what the verifier says about operators that cannot have these sizes.
+    Errors: a symbol that no argument of a function binds, a negative size, and
+    errors of the verifier about operators that cannot have these sizes.
 
     Example, with `symbols=n=4`:
 
@@ -125,7 +125,7 @@ def BindSymbolicVarsPass
   }];
   let options = [
     ListOption<"symbols", "symbols", "std::string",
-               "NAME=SIZE, the symbols and what they become">,
+               "NAME=SIZE, the symbols and their values">,
     Option<"function", "function", "std::string", "\"\"",
            "the function whose symbols are bound; all public ones if not given">
   ];
@@ -134,27 +134,29 @@ def BindSymbolicVarsPass
 
 def CanonicalizeBindingsPass
     : Pass<"relax-canonicalize-bindings", "::mlir::relax::FuncOp"> {
-  let summary = "use one symbol for one size, drop casts that say nothing new";
+  let summary = "use one symbol per size, drop redundant casts";
   let description = [{
-    What patterns on single operations (`canonicalize`) cannot do, because it
-    changes a function from an operation on:
+    Performs two rewrites that patterns on single operations (`canonicalize`)
+    cannot, because they change all operations after a binder:
 
-    - a `relax.match_cast` that gives new names to sizes which are known already
-      binds nothing new: the names are replaced by what is known, and the cast
-      is gone. A cast that also compares stays, with the known sizes in place of
-      the names;
-    - results of a `relax.dataflow` that are computed outside of it, or twice
-      the same value, are replaced by that value.
+    - a `relax.match_cast` that gives new names to known sizes binds nothing
+      new: the names are replaced by the known expressions, and the cast is
+      removed. A cast that also compares stays, with the names replaced;
+    - results of a `relax.dataflow` that are computed outside of it, or that
+      repeat another result, are replaced by the original value.
 
-    A symbol in the type of a result of the function keeps its name. So does one
-    with which the sizes of a tensor or a shape would become large: a size has
-    more than 64 symbols and operations, or the numbers of terms of all sizes
-    have a product of more than 16. (Constants and other symbols are put in its
-    place even so.) And so does one for which what is known would not verify,
-    such as 3 where `relax.match_cast` compares it with 4: that check is one of
-    the run, which may never come to it. Each symbol of the last two kinds is a
-    missed remark of the category `relax-canonicalize-bindings`. Where many do
-    not verify, others may keep their names with them.
+    A symbol keeps its name in three cases:
+    - the type of a result of the function names it;
+    - substituting it would make the sizes of a tensor or shape large: a size
+      would have more than 64 symbols and operations, or the product of the
+      numbers of terms of all sizes would exceed 16 (constants and other symbols
+      are substituted regardless);
+    - an operation would not verify, for example if the size is 3 and a
+      `relax.match_cast` compares it with 4. That check belongs to run time,
+      because the cast may never be executed.
+     Each symbol of the last two cases is a missed remark of the category
+    `relax-canonicalize-bindings`. If many symbols do not verify, other symbols
+    may keep their names too.
 
     Example:
 
@@ -185,17 +187,19 @@ def CanonicalizeBindingsPass
 
 def CanonicalizeCastPass
     : Pass<"relax-canonicalize-cast", "::mlir::relax::FuncOp"> {
-  let summary = "convert data types once, where there is less to move";
+  let summary = "convert data types once, on the narrower type";
   let description = [{
-    - Two conversions in a row become one where the first loses nothing and the
-      second is rounded as one from the first type: from f16 by f32 to f64.
-    - A conversion to a wider type moves behind an operator that only moves
+    - Merges two consecutive conversions if the first one is exact and the
+      result is rounded as by one conversion from the first type, such as f16 to
+      f32 to f64.
+    - Moves a conversion to a wider type after an operator that only moves
       elements (those with the trait `PureDataMovement`, such as `reshape`,
-      `permute_dims` and `strided_slice`), and one to a narrower type before it,
-      so that the narrower one is moved. Not where there would be more elements
-      to convert: behind a `broadcast_to`, or before a slice.
+      `permute_dims` and `strided_slice`), and a conversion to a narrower type
+      before it, so that the narrower type is moved. It does not move a
+      conversion if that increases the number of elements to convert: after a
+      `broadcast_to`, or before a slice.
 
-    No element changes.
+    The result is bit-identical.
 
     Example:
 
@@ -216,16 +220,16 @@ def CanonicalizeCastPass
 
 def ConvertToDataflowPass
     : Pass<"relax-convert-to-dataflow", "::mlir::relax::FuncOp"> {
-  let summary = "put operations without effects into dataflow regions";
+  let summary = "move side-effect-free operations into dataflow regions";
   let description = [{
-    Makes one `relax.dataflow` of each longest run of operations that have no
-    effect but to bind symbols, in the function and in the regions of
-    `relax.if`. Dataflow regions that follow each other, or have only such
-    operations between them, become one. A run of less than `min-size`
-    operations, not counting constants, stays as it is.
+    Creates one `relax.dataflow` for each maximal run of operations whose only
+    effect is to bind symbols, in the function and in the regions of `relax.if`.
+    Adjacent dataflow regions, and regions with only such operations between
+    them, are merged. A run of less than `min-size` operations, not counting
+    constants, stays as it is.
 
-    Passes that group operations, as `relax-fuse-ops`, look at dataflow regions
-    only: this is how a model that was written without any gets them.
+    Passes that group operations, such as `relax-fuse-ops`, only look at
+    dataflow regions. Run this pass first on a model without any.
 
     Example:
 
@@ -246,27 +250,26 @@ def ConvertToDataflowPass
   }];
   let options = [
     Option<"minSize", "min-size", "unsigned", "2",
-           "the fewest operations that make a region">
+           "the minimum number of operations in a region">
   ];
   let dependentDialects = ["::mlir::relax::RelaxDialect"];
 }
 
 def EliminateCommonSubexprPass
     : Pass<"relax-eliminate-common-subexpr", "::mlir::relax::FuncOp"> {
-  let summary = "compute equal things once";
+  let summary = "eliminate common subexpressions";
   let description = [{
-    Replaces an operation without effects by an equal one that stands before it.
-    More than the upstream `cse` does:
+    Replaces a side-effect-free operation by an equal one that dominates it. In
+    addition to the upstream `cse`:
 
-    - of two results that differ in what their types say the more precise one
-      serves for both, where it comes first;
-    - a `relax.match_cast` of the same value to the same type is done once, and
-      one that only has other names for new symbols makes them the same
-      symbols, in the rest of the function;
-    - what a `relax.dataflow` computed and outputs is known after it.
+    - results with types of different precision are merged if the more precise
+      one comes first;
+    - a second `relax.match_cast` of the same value to the same type is removed;
+      if it only differs in the names of new symbols, these are renamed in the
+      rest of the function;
+    - values that a `relax.dataflow` computes and outputs are reused after it.
 
-    Calls that are impure stay, and so do calls that name sizes of their
-    results.
+    Impure calls stay, and so do calls whose result types name new symbols.
 
     Example:
 
@@ -289,17 +292,18 @@ def EliminateCommonSubexprPass
 
 def InlinePrivateFunctionsPass
     : Pass<"relax-inline-private-functions", "::mlir::ModuleOp"> {
-  let summary = "put private functions where they are called";
+  let summary = "inline private functions";
   let description = [{
-    Replaces calls of private functions by their bodies and removes those that
-    have no use left. A function stays that calls itself, also by way of others;
-    that is `relax.primitive`; and a call stays whose place does not allow the
-    body, a `relax.if` inside of a dataflow region, with whose sizes the body does
-    not verify (the call may never happen), or whose function would come to more
-    than 32768 operations. A remark says so.
+    Replaces calls of private functions by their bodies and removes functions
+    without remaining uses. A function is not inlined if it is recursive,
+    directly or indirectly, or marked `relax.primitive`. A call is not inlined
+    if its function would grow to more than 32768 operations, if the callee has
+    a `relax.if` and the call is in a dataflow region, or if the body does not
+    verify with the sizes of the call (which may never be executed). A remark
+    gives the reason.
 
-    The location of an operation has the calls that it was inlined at: the eight
-    next to it, and the one in the function that stays.
+    The location of an inlined operation records its call sites: the eight
+    innermost calls, and the outermost one.
 
     Example:
 
@@ -328,11 +332,11 @@ def InlinePrivateFunctionsPass
 
 def RemoveUnusedOutputsPass
     : Pass<"relax-remove-unused-outputs", "::mlir::ModuleOp"> {
-  let summary = "drop results of private functions that no call uses";
+  let summary = "remove unused results of private functions";
   let description = [{
-    A result of a private function goes when each use of the function is a call
-    and none uses the result, nor a symbol that the result's type names. The
-    operations that computed it are left to `relax-dead-code-elimination`.
+    Removes a result of a private function if all uses of the function are
+    calls, and none of them uses the result or a symbol of the result's type.
+    The operations that compute it are left to `relax-dead-code-elimination`.
 
     Example:
 
@@ -365,12 +369,12 @@ def RemoveUnusedOutputsPass
 
 def RemoveUnusedParametersPass
     : Pass<"relax-remove-unused-parameters", "::mlir::ModuleOp"> {
-  let summary = "drop arguments of private functions that they do not use";
+  let summary = "remove unused arguments of private functions";
   let description = [{
-    An argument of a private function goes when the function does not use it,
-    each use of the function is a call, no symbol that only this argument binds
+    Removes an argument of a private function if the function does not use it,
+    all uses of the function are calls, no symbol that only this argument binds
     is used, and each call passes a value whose type proves that the check on
-    entry holds.
+    entry succeeds.
 
     Example:
 

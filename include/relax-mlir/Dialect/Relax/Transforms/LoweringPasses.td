@@ -1,4 +1,4 @@
-//===- LoweringPasses.td - tensor programs, and the virtual machine -------===//
+//===- LoweringPasses.td - lower graphs to kernels and VM --*- tablegen -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,18 +14,18 @@ include "mlir/Pass/PassBase.td"
 //===----------------------------------------------------------------------===//
 
 def FoldConstantPass : Pass<"relax-fold-constant", "::mlir::ModuleOp"> {
-  let summary = "run calls of tensor programs on constants now";
+  let summary = "evaluate calls of tensor programs on constants";
   let description = [{
     Replaces each `relax.call_tir` whose operands are constants, or become
-    constants by this, by the constant that the program computes. The programs
-    are compiled for this machine and run (see KernelEvaluator.h); the constant
-    is a splat where all elements turn out equal. Small constants have been
-    folded by the operators' own folders before (`canonicalize`).
+    constants by this pass, by its result. The programs are compiled for this
+    machine and run (see KernelEvaluator.h). The result is a splat if all
+    elements are equal. Folders of the operators have folded small constants
+    before (`canonicalize`).
 
-    Calls with more than `max-bytes` of operands and results stay, and so do
-    calls of programs whose blocks, or loops in them, are computed more than
-    `max-instances` times, or hold a loop that runs for as long as its data say
-    (`scf.while`, for one). Each is a missed remark of the category
+    Calls with more than `max-bytes` of operands and results stay. So do calls
+    of programs that execute a block, or a loop in a block, more than
+    `max-instances` times, or that have a loop whose trip count depends on data
+    (such as `scf.while`). Each is a missed remark of the category
     `relax-fold-constant`.
 
     Example:
@@ -44,26 +44,26 @@ def FoldConstantPass : Pass<"relax-fold-constant", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"maxBytes", "max-bytes", "int64_t", "268435456",
-           "the most bytes of operands and results of a call that is folded">,
+           "the maximum bytes of operands and results of a folded call">,
     Option<"maxInstances", "max-instances", "int64_t", "2147483648",
-           "how often the blocks of a program that is run may be computed">
+           "the maximum number of block instances of an evaluated program">
   ];
   let dependentDialects = ["::mlir::tir::TIRDialect"];
 }
 
 def FuseOpsPass : Pass<"relax-fuse-ops", "::mlir::ModuleOp"> {
-  let summary = "group calls of tensor programs that are computed together";
+  let summary = "group calls of tensor programs into fused functions";
   let description = [{
-    Moves calls of kernels that can be computed together out of dataflow blocks
-    into private functions marked `relax.primitive`, which `relax-fuse-tir`
-    turns into one kernel each. What can be grouped is decided by TVM's
-    algorithm on post-dominators from the `tir.op_pattern` of the kernels (see
-    FusionGroups.h): elementwise calls follow anything but an opaque one,
-    injective ones join each other, two convolutions never meet.
+    Moves groups of calls out of dataflow blocks into private functions marked
+    `relax.primitive`; `relax-fuse-tir` turns each into one kernel. Groups are
+    found by TVM's algorithm on post-dominators from the `tir.op_pattern` of the
+    kernels (see FusionGroups.h): elementwise calls follow anything except an
+    opaque kernel, injective ones join each other, and two convolutions are
+    never in one group.
 
-    The function is named after the kernels (`fused_conv2d_add_relu`); groups
-    that are equal share one. A symbol that none of its tensors binds comes in
-    as a shape argument.
+    The function is named after the kernels (`fused_conv2d_add_relu`); equal
+    groups share one. A symbol that none of its tensors binds is passed as a
+    shape argument.
 
     Entry: kernels annotated by `tir-annotate-op-pattern`; kernels without a
     pattern stay as they are. Each group is a passed remark of the category
@@ -92,24 +92,24 @@ def FuseOpsPass : Pass<"relax-fuse-ops", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"maxDepth", "max-depth", "unsigned", "256",
-           "the most calls in one group">
+           "the maximum number of calls in one group">
   ];
 }
 
 def FuseTIRPass : Pass<"relax-fuse-tir", "::mlir::ModuleOp"> {
-  let summary = "make one tensor program of each group of calls";
+  let summary = "merge the calls of each fused function into one kernel";
   let description = [{
     Merges the programs that a `relax.primitive` function calls into one
-    `tir.prim_func` of the function's name: buffers between them become
-    `tir.alloc`, their blocks follow each other. Index arguments that stand for
-    the same expression become one. Calls of the function become calls of the
-    program, and the function is gone. The programs that were merged stay, for
-    `relax-dead-code-elimination` to remove.
+    `tir.prim_func` with the name of the function. Buffers between the programs
+    become `tir.alloc`, and their blocks are concatenated. Index arguments for
+    the same expression are merged. Calls of the function become calls of the
+    program, and the function is erased. The merged programs are left to
+    `relax-dead-code-elimination`.
 
-    `tir-compute-inline` then removes the buffers in between where it can.
+    `tir-compute-inline` can then remove intermediate buffers.
 
-    A function that calls anything but programs is left as it is, with a missed
-    remark of the category `relax-fuse-tir`.
+    A function that calls anything except tensor programs is left unchanged,
+    with a missed remark of the category `relax-fuse-tir`.
 
     Example:
 
@@ -136,17 +136,17 @@ def FuseTIRPass : Pass<"relax-fuse-tir", "::mlir::ModuleOp"> {
 }
 
 //===----------------------------------------------------------------------===//
-// Towards the virtual machine, in the order in which they run
+// Lowering to the virtual machine, in pipeline order
 //===----------------------------------------------------------------------===//
 
 def RewriteDataflowReshapePass
     : Pass<"relax-rewrite-dataflow-reshape", "::mlir::ModuleOp"> {
-  let summary = "make views of kernels that only reshape";
+  let summary = "replace kernels that only reshape by views";
   let description = [{
-    A call in a dataflow region of a tensor program that copies each element of
-    its input to the same place of its output, in row-major order, becomes
-    `relax.reshape`, which copies nothing at run time. That it is such a program
-    is proved from its accesses; it need not come from a reshape.
+    Replaces a call in a dataflow region by `relax.reshape` if its tensor
+    program copies each element of its input to the same row-major position of
+    its output. The reshape copies nothing at run time. The property is proved
+    from the accesses of the program, which need not come from a reshape.
 
     ```mlir
     %1 = relax.call_tir @flatten(%0) : (tensor<1x16x4x4xf32>) -> tensor<1x256xf32>
@@ -160,7 +160,7 @@ def RewriteDataflowReshapePass
         : (tensor<1x16x4x4xf32>, !relax.shape<[1, 256]>) -> tensor<1x256xf32>
     ```
 
-    Entry: `relax-legalize-ops` has run. Programs that lost their last call are
+    Entry: `relax-legalize-ops` has run. Programs without remaining calls are
     left to `relax-dead-code-elimination`.
   }];
   let dependentDialects = ["::mlir::relax::RelaxDialect"];
@@ -169,8 +169,9 @@ def RewriteDataflowReshapePass
 def ToNonDataflowPass : Pass<"relax-to-non-dataflow"> {
   let summary = "replace dataflow regions by their contents";
   let description = [{
-    What comes after is about order and memory, so the guarantee of a dataflow
-    region is not needed any more: its operations move to where the region was.
+    Moves the operations of each dataflow region to the position of the region.
+    Later passes work on order and memory and do not need the guarantees of
+    dataflow regions.
 
     ```mlir
     %r = relax.dataflow -> tensor<4xf32> {
@@ -190,12 +191,12 @@ def ToNonDataflowPass : Pass<"relax-to-non-dataflow"> {
 }
 
 def RemovePurityCheckingPass : Pass<"relax-remove-purity-checking"> {
-  let summary = "stop verifying that pure functions have no effect";
+  let summary = "mark pure functions as `force_pure`";
   let description = [{
-    The passes after this one write memory inside functions that are pure as a
-    whole. Marks pure functions `force_pure`, and takes the promise `pure` off
-    calls of packed functions, so that nothing moves or drops them between
-    allocations.
+    Marks pure functions `force_pure`, and removes `pure` from calls of packed
+    functions. Later passes write memory inside functions that are pure as a
+    whole, so the purity of single operations must not be checked, and nothing
+    may move or erase calls between allocations.
 
     ```mlir
     relax.func @f(%x: tensor<4xf32>) -> tensor<f32> {
