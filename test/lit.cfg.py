@@ -1,9 +1,8 @@
 # Configuration of the suite. Parameters (lit -D..., ninja check-relax-*):
-#   roundtrip=1   every relax-opt also prints, parses and compares its output
-#   bytecode=1    every relax-opt reads and writes MLIR bytecode on its way
-#   reparse=1     every relax-opt prints and parses the module after every pass
-#                 (finds IR that verifies and does not survive being written)
-#   long=1        also the tests marked `REQUIRES: long`
+#   strict=1      runs the tests of relax-opt: every relax-opt writes its output as
+#                 bytecode and reads it, and prints and parses the module after
+#                 every pass (finds IR that verifies and cannot be parsed)
+#   long=1        also runs the tests marked `REQUIRES: long`
 import os
 import subprocess
 
@@ -25,7 +24,7 @@ config.excludes = [
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = config.relax_obj_root
 
-# Undefined variables and unused prefixes are errors, so a dead check is seen.
+# Undefined variables and unused prefixes are errors, so dead checks are found.
 config.environment["FILECHECK_OPTS"] = (
     "-enable-var-scope --allow-unused-prefixes=false"
 )
@@ -43,7 +42,7 @@ config.substitutions.append(("%relax_obj_root", config.relax_obj_root))
 config.substitutions.append(("%relax_lib_dir", config.relax_lib_dir))
 config.substitutions.append(("%llvm_root", config.llvm_root))
 config.substitutions.append(("%host_cc", config.host_cc))
-# For a CMake project of its own: the compilers of this build.
+# The compilers of this build, for CMake projects in tests.
 config.substitutions.append(("%cmake_compilers", " ".join(
     "-DCMAKE_%s_COMPILER=%s -DCMAKE_%s_COMPILER_LAUNCHER=%s"
     % (language, compiler, language, config.compiler_launcher)
@@ -55,21 +54,26 @@ def param(name):
     return lit_config.params.get(name, "0") not in ("0", "", "off")
 
 
+class RelaxOptTests(lit.formats.ShTest):
+    """Finds the tests that run relax-opt; a mode of it changes no other test."""
+
+    def getTestsInDirectory(self, suite, path, litConfig, localConfig):
+        for test in super().getTestsInDirectory(suite, path, litConfig, localConfig):
+            with open(test.getSourcePath(), encoding="utf-8", errors="replace") as file:
+                if any("RUN:" in line and ("relax-opt" in line or "relax-test-opt" in line)
+                       for line in file):
+                    yield test
+
+
 relax_opt_args = []
-if param("roundtrip"):
-    relax_opt_args.append("--verify-roundtrip")
-if param("reparse"):
-    relax_opt_args.append("--relax-reparse-after-each-pass")
+if param("strict"):
+    config.test_format = RelaxOptTests(execute_external=False)
+    relax_opt_args = ["--verify-roundtrip", "--relax-reparse-after-each-pass"]
 
 
 def opt_tool(name):
-    if not param("bytecode"):
-        return ToolSubst(name, command=name, extra_args=relax_opt_args,
-                         unresolved="fatal")
-    # The wrapper sends the module through the bytecode writer and reader.
-    wrapper = os.path.join(config.test_source_root, "relax-opt-via-bytecode.py")
-    return ToolSubst(name, command=config.python_executable,
-                     extra_args=[wrapper, os.path.join(config.relax_tools_dir, name)])
+    return ToolSubst(name, command=name, extra_args=relax_opt_args,
+                     unresolved="fatal")
 
 
 tools = [
@@ -106,8 +110,8 @@ if lit.util.which("unshare") and not subprocess.call(
     config.available_features.add("process-namespaces")
 if param("long"):
     config.available_features.add("long")
-# Tests without relax-opt are the same in all modes: `once` is for slow ones.
-if not any(map(param, ("roundtrip", "bytecode", "reparse"))):
+# Slow tests require `once` and run without a mode only.
+if not param("strict"):
     config.available_features.add("once")
     if not config.enable_asan:
         config.available_features.add("plain-mode")

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Installs what is missing, builds, and runs a model: SqueezeNet where the
-# folder of reference models is there, else a perceptron made on the spot. The
-# result is compared with the expected one.
+# Installs missing packages, builds, and runs a model: SqueezeNet if the folder
+# of reference models exists, else a generated perceptron. Compares the result
+# with the expected one.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 data=${RELAX_MLIR_DATA:-$root/../shared/data}
 model=$data/onnx-light/light_squeezenet.onnx
 
-# The tools that docs/GettingStarted.md goes on with, too.
+# Also builds the tools that docs/GettingStarted.md uses.
 "$root/tools/dev/build.sh" release relax-run relaxc relax-opt relax-translate
 run=$root/build-release/bin/relax-run
 python=${RELAX_MLIR_VENV:-$root/.venv}/bin/python
@@ -16,8 +16,8 @@ show() { printf '\n$ %s\n' "$*"; "$@"; }
 if [ -f "$model" ]; then
   show "$run" "$model" --input=ramp \
     --expected="@${model%.onnx}_output_0.pb" --rtol=1e-3 --benchmark=20
-  # The published weights are all equal, and so are its results. Random ones
-  # show more; ONNX's own evaluator says what to expect.
+  # The published weights are all equal, and so are the results. Random weights
+  # show more; ONNX's own evaluator computes the expected results.
   work=$(mktemp -d)
   trap 'rm -rf "$work"' EXIT
   "$python" \

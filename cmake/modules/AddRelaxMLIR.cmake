@@ -1,4 +1,4 @@
-# Functions to declare the parts of relax-mlir. Every part links the packaged
+# Functions that declare the parts of relax-mlir. Every part links the packaged
 # libMLIR.so and libLLVM.so, never their static archives.
 
 add_library(relax_mlir_options INTERFACE)
@@ -14,8 +14,8 @@ if(RELAX_MLIR_ENABLE_ASAN)
   add_link_options(-fsanitize=address,undefined)
 endif()
 
-# All TableGen targets: libraries depend on this one, so that no header is
-# included before it has been generated.
+# All TableGen targets. Libraries depend on this one, so that every generated
+# header exists before it is included.
 add_custom_target(relax-mlir-headers)
 
 function(_relax_tablegen target)
@@ -24,7 +24,7 @@ function(_relax_tablegen target)
 endfunction()
 
 # add_relax_dialect(RelaxOps relax) in the folder of RelaxOps.td generates
-# <name>{.h,.cpp,Dialect,Types,Attrs,Enums}.inc from the .td named first.
+# <name>{.h,.cpp,Dialect,Types,Attrs,Enums}.inc from the first .td file.
 function(add_relax_dialect file namespace)
   set(LLVM_TARGET_DEFINITIONS ${file}.td)
   mlir_tablegen(${file}.h.inc -gen-op-decls)
@@ -40,16 +40,21 @@ function(add_relax_dialect file namespace)
   _relax_tablegen(RelaxMLIR${file}IncGen)
 endfunction()
 
-# add_relax_op_family(RelaxShapeOps): declarations and definitions of the
-# operations of one .td, for dialects too large for one translation unit.
+# add_relax_op_family(RelaxShapeOps) generates declarations and definitions of
+# the operations in one .td, for dialects too large for one translation unit,
+# and the header RelaxShapeOps.h from RelaxOpFamily.h.in.
 function(add_relax_op_family file)
+  set(FAMILY ${file})
+  string(TOUPPER ${file} GUARD)
+  configure_file(RelaxOpFamily.h.in ${file}.h @ONLY)
   set(LLVM_TARGET_DEFINITIONS ${file}.td)
   mlir_tablegen(${file}.h.inc -gen-op-decls)
   mlir_tablegen(${file}.cpp.inc -gen-op-defs)
   _relax_tablegen(RelaxMLIR${file}IncGen)
 endfunction()
 
-# Op, type or attribute interfaces: add_relax_interface(File op|type|attr).
+# add_relax_interface(File op|type|attr) generates op, type or attribute
+# interfaces.
 function(add_relax_interface file kind)
   set(LLVM_TARGET_DEFINITIONS ${file}.td)
   mlir_tablegen(${file}.h.inc -gen-${kind}-interface-decls)
@@ -57,29 +62,30 @@ function(add_relax_interface file kind)
   _relax_tablegen(RelaxMLIR${file}IncGen)
 endfunction()
 
-# Passes.td of a room: add_relax_passes(TIRTransforms).
+# add_relax_passes(TIRTransforms) generates the passes of a Passes.td.
 function(add_relax_passes name)
   set(LLVM_TARGET_DEFINITIONS Passes.td)
   mlir_tablegen(Passes.h.inc -gen-pass-decls -name ${name})
   _relax_tablegen(RelaxMLIR${name}PassesIncGen)
 endfunction()
 
-# Declarative rewrite patterns: add_relax_patterns(FoldFoo) for FoldFoo.td.
+# add_relax_patterns(FoldFoo) generates the declarative rewrite patterns of
+# FoldFoo.td.
 function(add_relax_patterns file)
   set(LLVM_TARGET_DEFINITIONS ${file}.td)
   mlir_tablegen(${file}.inc -gen-rewriters)
   _relax_tablegen(RelaxMLIR${file}PatternsIncGen)
 endfunction()
 
-# add_relax_library(Name file.cpp... [LINK_LIBS PUBLIC other...])
-# A static library of the compiler, exported as RelaxMLIR::Name.
+# add_relax_library(Name file.cpp... [LINK_LIBS PUBLIC other...]) declares a
+# static library of the compiler, exported as RelaxMLIR::Name.
 function(add_relax_library name)
   cmake_parse_arguments(ARG "" "" "DEPENDS;LINK_LIBS" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
   add_library(RelaxMLIR::${name} ALIAS ${name})
   add_dependencies(${name} relax-mlir-headers ${ARG_DEPENDS})
-  # RTTI is on in the packaged LLVM; exceptions are off except where a file
-  # of ours asks for them.
+  # The packaged LLVM is built with RTTI. Exceptions are off except where one of
+  # our files enables them.
   target_compile_options(${name} PRIVATE -fno-exceptions)
   target_link_libraries(${name} PRIVATE $<BUILD_INTERFACE:relax_mlir_options>)
   target_link_libraries(${name} PUBLIC MLIR LLVM)
@@ -91,7 +97,7 @@ function(add_relax_library name)
           ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 endfunction()
 
-# add_relax_tool(name main.cpp [LINK_LIBS PRIVATE lib...])
+# add_relax_tool(name main.cpp [LINK_LIBS PRIVATE lib...]) declares a tool.
 function(add_relax_tool name)
   cmake_parse_arguments(ARG "" "" "LINK_LIBS" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
@@ -102,8 +108,8 @@ function(add_relax_tool name)
   install(TARGETS ${name} DESTINATION ${CMAKE_INSTALL_BINDIR})
 endfunction()
 
-# add_relax_unittest(name file.cpp... [LINK_LIBS PRIVATE lib...])
-# A GoogleTest program; lit runs it through its own GoogleTest format.
+# add_relax_unittest(name file.cpp... [LINK_LIBS PRIVATE lib...]) declares a
+# GoogleTest program, which lit runs in its GoogleTest format.
 function(add_relax_unittest name)
   cmake_parse_arguments(ARG "" "" "LINK_LIBS" ${ARGN})
   find_package(GTest REQUIRED)
@@ -117,8 +123,8 @@ function(add_relax_unittest name)
   add_dependencies(RelaxMLIRUnitTests ${name})
 endfunction()
 
-# add_relax_doc(File.td out-name -gen-... ): markdown of an ODS file below
-# <build>/docs/generated.
+# add_relax_doc(File.td out-name -gen-...) generates the Markdown page of an ODS
+# file in <build>/docs/generated.
 function(add_relax_doc td out)
   set(LLVM_TARGET_DEFINITIONS ${td})
   tablegen(MLIR ${out}.md ${ARGN})

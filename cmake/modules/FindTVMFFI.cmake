@@ -1,6 +1,6 @@
 # Finds apache-tvm-ffi in the Python environment RELAX_MLIR_VENV, which
-# tools/dev/setup-venv.sh makes from the pinned python/requirements.txt.
-# Nothing is installed here. Defines the imported target TVMFFI::tvm_ffi.
+# tools/dev/setup-venv.sh creates from the pinned python/requirements.txt.
+# Installs nothing. Defines the imported target TVMFFI::tvm_ffi.
 
 set(_tvm_ffi_hint "run tools/dev/setup-venv.sh '${RELAX_MLIR_VENV}' first, \
 or pass -DRELAX_MLIR_VENV=<directory> for one that exists")

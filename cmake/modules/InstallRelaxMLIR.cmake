@@ -1,5 +1,5 @@
 # Installs headers, TableGen files, the CMake package and the Python package.
-# Included last, when all libraries are known.
+# Must be included last, when all libraries are declared.
 include(CMakePackageConfigHelpers)
 
 get_property(RELAX_MLIR_EXPORTED_LIBS GLOBAL PROPERTY RELAX_MLIR_LIBS)
@@ -8,12 +8,13 @@ list(TRANSFORM RELAX_MLIR_EXPORTED_LIBS PREPEND RelaxMLIR::)
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/include/
         DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
         FILES_MATCHING PATTERN "*.h" PATTERN "*.td"
-        # The bodies of tools, whose libraries are not installed.
+        # Implementations of tools, whose libraries are not installed.
         REGEX "/Tools/(Compile|CommandLine|Run|Translation)" EXCLUDE
         REGEX "/Runtime/IO" EXCLUDE)
 install(DIRECTORY ${CMAKE_BINARY_DIR}/include/
         DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
-        FILES_MATCHING PATTERN "*.inc" PATTERN "CMakeFiles" EXCLUDE)
+        FILES_MATCHING PATTERN "*.inc" PATTERN "*.h"
+        PATTERN "CMakeFiles" EXCLUDE)
 
 set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/RelaxMLIR)
 configure_package_config_file(
@@ -30,7 +31,7 @@ install(FILES ${CMAKE_BINARY_DIR}/RelaxMLIRConfig.cmake
         DESTINATION ${config_dir})
 install(EXPORT RelaxMLIRTargets NAMESPACE RelaxMLIR:: DESTINATION ${config_dir})
 
-# The copy that pip makes of the package is told where the libraries are.
+# Tells the copy of the package that pip installs where the libraries are.
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/python/ DESTINATION python
         COMPONENT python
         FILES_MATCHING PATTERN "*.py" PATTERN "pyproject.toml"

@@ -5,8 +5,8 @@ SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 \*===----------------------------------------------------------------------===*/
 /*
  * Bisection, and the comparison of two modules that it writes, in
- * librelax_compiler.so. What Compiler.h says of diagnostics and structures
- * holds here as well.
+ * librelax_compiler.so. The rules of Compiler.h for diagnostics and versioned
+ * structures apply. Options may be NULL, which asks for the defaults.
  */
 
 #ifndef RELAX_MLIR_C_BISECT_H
@@ -18,40 +18,42 @@ SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 extern "C" {
 #endif
 
-/* What was found. */
+/* The outcome of a bisection or comparison. */
 typedef enum RelaxBisectResult {
   RELAX_BISECT_AGREES = 0,
   RELAX_BISECT_DIFFERS = 1,
-  /* After one error. */
+  /* Returned after one error was reported. */
   RELAX_BISECT_ERROR = 2
 } RelaxBisectResult;
 
 typedef struct RelaxBisectOptions {
   size_t size;
-  /* Spelling of the target as for relaxc --target; NULL is "native". */
+  /* The target, spelled as for relaxc --target; NULL is "native". */
   const char *target;
-  /* A folder, which must not exist, for what shows the fault; made only when
-   * there is one. NULL writes nothing. */
+  /* A folder for a reproducer, which must not exist; it is created only when
+   * a fault is found. NULL writes nothing. */
   const char *directory;
-  /* Takes what is being done and what was found: text without a newline at its
-   * end. */
+  /* Takes progress and findings: text without a newline at its end, valid
+   * during the call. */
   void (*onText)(void *user, const char *text);
   void *user;
-  /* Which passes the compiler runs, as in RelaxCompileOptions. */
+  /* The passes that the compiler runs, as in RelaxCompileOptions. */
   const char *optLevel;
   const char *disabledPasses;
   const char *requiredPasses;
 } RelaxBisectOptions;
 
-/* Looks for the step of the compiler after which a function of the model gives
- * other results: see relax-mlir/Validation/Bisect/Bisect.h. */
+/* Finds the step of the compiler after which a function of the model gives
+ * other results; see relax-mlir/Validation/Bisect/Bisect.h. The arguments
+ * must stay valid during the call. */
 RELAX_COMPILER_EXPORT RelaxBisectResult relaxModelBisect(
     RelaxModel *model, const char *function, const RelaxTensor *arguments,
     size_t numArguments, const RelaxBisectOptions *options);
 
-/* Runs a function of the model and of that in the file `other`, both as they
- * are, by the interpreters, and compares the results. `onText` gets what
- * differs. */
+/* Runs a function of the model, and the function of that name in the file
+ * `other`, with the interpreters and without changing the modules, and
+ * compares the results. `onText` takes the differences. The arguments must
+ * stay valid during the call. */
 RELAX_COMPILER_EXPORT RelaxBisectResult
 relaxModelCompare(RelaxModel *model, const char *other, const char *function,
                   const RelaxTensor *arguments, size_t numArguments,

@@ -4,27 +4,27 @@ Exceptions. See LICENSE for license information.
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 \*===----------------------------------------------------------------------===*/
 /*
- * All that librelax_compiler.so exports. A program that only sometimes compiles
- * opens the library when it does, and has no LLVM mapped otherwise; relax-run
- * is one.
+ * The compiler in librelax_compiler.so. A program that compiles only sometimes
+ * opens the library on demand and maps no LLVM otherwise; relax-run does so.
  *
- * The compiler is built without exceptions and none crosses this border: what
- * is wrong with a model or a target is a diagnostic and a return value. A
- * handler must not throw either. When there is no memory for the compiler's own
- * data the process ends.
+ * Errors: the compiler is built without exceptions and none crosses this
+ * interface. Errors in a model or a target are reported as a diagnostic and by
+ * the return value. A handler must not throw. When memory for the compiler's
+ * own data runs out, the process ends.
  *
- * Threads may compile at the same time, also the same file; but only one with a
- * `reproducer`, for which the process's signals are handled. What a call gave,
- * an error or a program, any thread may read.
+ * Threads: several threads may compile at the same time, even the same file,
+ * but only one of them with a `reproducer`, which uses the signals of the
+ * process. Any thread may read the result of a call, an error or a program.
  *
- * Options, and what the library fills in, begin with their size. A caller sets
- * it to sizeof; the library reads or writes what lies within that, so fields
- * can be appended. A size of 0 asks for the defaults. Fields are numbers,
- * enumerations and pointers, aligned to their own size; a size that is no
- * multiple of the largest, as sizeof is, could end within one and is an error.
- * So is an option of a newer caller that the library does not know, unless all
- * of its bytes are zero. What the library fills in it leaves as it was behind
- * the fields that it knows.
+ * Versions: options, and structures that the library fills in, begin with
+ * their size. The caller sets it to sizeof; the library reads or writes only
+ * fields within it, so fields can be appended. A size of 0 asks for the
+ * defaults. All fields are numbers, enumerations and pointers, aligned to
+ * their own size. A size that is not a multiple of the largest alignment, as
+ * sizeof is, could end within a field and is an error. An option of a newer
+ * caller that the library does not support is an error unless all of its bytes
+ * are zero. The library leaves bytes after the fields that it fills in
+ * unchanged.
  */
 
 #ifndef RELAX_MLIR_C_COMPILER_H
@@ -40,112 +40,120 @@ extern "C" {
 
 #define RELAX_COMPILER_EXPORT __attribute__((visibility("default")))
 
-/* What an error is about. The text of a diagnostic is for people and may be
- * reworded; what a program goes by is here. */
+/* The machine-readable part of an error. The text of a diagnostic is for
+ * people and may be reworded. */
 typedef struct RelaxError RelaxError;
 
 typedef enum RelaxErrorKind {
   RELAX_ERROR_OTHER = 0,
-  /* Nodes of the model have an operator that is not supported. */
+  /* The model has nodes whose operator is not supported. */
   RELAX_ERROR_MISSING_OPERATOR = 1,
-  /* The elements of a value, which the model computes or takes as input, have
-   * to be known when it is compiled. */
+  /* The elements of a value, which the model computes or takes as input,
+   * must be known at compile time. */
   RELAX_ERROR_UNKNOWN_VALUE = 2,
-  /* Sizes that the model computes would have to be known, or proven equal. */
+  /* Sizes that the model computes must be known, or proven equal. */
   RELAX_ERROR_UNPROVEN_SIZES = 3
 } RelaxErrorKind;
 
-/* Zero-initialised apart from the size, it asks for the defaults; so should its
- * padding be, which may be a field of a newer version. */
+/* Options of a compilation. Options that are NULL, or zero apart from the
+ * size, ask for the defaults. Padding must be zero too, since it may become
+ * a field of a newer version. */
 typedef struct RelaxCompileOptions {
   size_t size;
-  /* Spelling of the target as for relaxc --target; NULL is "native". */
+  /* The target, spelled as for relaxc --target; NULL is "native". */
   const char *target;
   /* Folder for the module after each phase; NULL writes none. */
   const char *dumpPhasesTo;
   /* The optimization level, "0" to "3"; NULL is the default, "2". */
   const char *optLevel;
-  /* Names of passes, separated by commas, that do not run, and that run
-   * although the level is too low or only on request; see relaxPassList. */
+  /* Comma-separated names of passes: those to leave out, and those to run
+   * although they belong to a higher level or run on request only; see
+   * relaxPassList. */
   const char *disabledPasses;
   const char *requiredPasses;
-  /* Passes before and after which the module is printed, or "all". This is a
-   * report, as is what `timing` and `statistics` ask for. */
+  /* Comma-separated names of passes before and after which the module is
+   * printed, or "all". The output is a report, as is that of `timing` and
+   * `statistics`. */
   const char *printBefore;
   const char *printAfter;
-  /* File for what reproduces the failure of a pass; NULL writes none. */
+  /* File for a reproducer of a pass failure; NULL writes none. */
   const char *reproducer;
-  /* Not 0: tell how long each pass took, and what it did. */
+  /* Nonzero: report the time and the statistics of each pass. */
   int timing;
   int statistics;
-  /* Folder of the external data of an ONNX model, which are in it or below;
-   * NULL is that of the model. */
+  /* Folder of the external data of an ONNX model, which must be in it or
+   * below; NULL is the folder of the model. */
   const char *dataFolder;
-  /* Not NULL: after failure *error is what it is about, which the caller
-   * destroys; NULL after success. */
+  /* May be NULL. After a failure, *error is an object that the caller
+   * destroys; after success it is NULL. */
   RelaxError **error;
-  /* Takes reports, line by line while they are made, and what the compiler says
-   * beside errors, such as warnings. NULL: the diagnostic handler gets them. */
+  /* Takes reports, line by line while they are made, and diagnostics other
+   * than errors, such as warnings. NULL: the diagnostic handler gets them. */
   void (*onReport)(void *user, const char *text);
   void *reportUser;
 } RelaxCompileOptions;
 
-/* The optimization levels and the passes they run, as text. */
+/* Returns the optimization levels and their passes as text. The string is
+ * static. */
 RELAX_COMPILER_EXPORT const char *relaxPassList(void);
 
 /* A model compiled into this process. */
 typedef struct RelaxProgram RelaxProgram;
 
-/* Takes one diagnostic: text such as `model.onnx: error: ...`, no newline at
- * its end. One after another, from any thread of the compiler. */
+/* Takes one diagnostic: text such as `model.onnx: error: ...`, without a
+ * newline at its end, valid during the call. Calls do not overlap, but may
+ * come from any thread of the compiler. */
 typedef void (*RelaxDiagnosticHandler)(void *user, const char *text);
 
-/* Compiles the model file (.onnx, .mlir, .mlirbc). Returns 0 and a program that
- * the caller destroys, or 1 after one error. */
+/* Compiles the model file (.onnx, .mlir, .mlirbc). Returns 0 and a program,
+ * which the caller destroys, or 1 after one error. */
 RELAX_COMPILER_EXPORT int relaxCompile(const char *path,
                                        const RelaxCompileOptions *options,
                                        RelaxDiagnosticHandler handler,
                                        void *user, RelaxProgram **program);
 
-/* What relaxCompile was. */
+/* The type of relaxCompile. */
 typedef int (*RelaxCompileFunction)(const char *, const RelaxCompileOptions *,
                                     RelaxDiagnosticHandler, void *,
                                     RelaxProgram **);
 
-/* Compiles the model file to a file, of which the ending says what it is, as
- * for relaxc: .so, .rvm, .o, .s, .ll, .mlir. Returns 0, or 1 after one error.
- */
+/* Compiles the model file to a file. The extension selects the format, as
+ * for relaxc: .so, .rvm, .o, .s, .ll, .mlir. Returns 0, or 1 after one
+ * error. */
 RELAX_COMPILER_EXPORT int relaxCompileToFile(const char *path,
                                              const char *output,
                                              const RelaxCompileOptions *options,
                                              RelaxDiagnosticHandler handler,
                                              void *user);
 
-/* A newer library may have kinds that the caller does not know: they are to be
- * taken for RELAX_ERROR_OTHER. */
+/* Returns the kind of an error. A newer library may return kinds that the
+ * caller does not know; treat them as RELAX_ERROR_OTHER. */
 RELAX_COMPILER_EXPORT RelaxErrorKind relaxErrorKind(const RelaxError *error);
 
-/* The nodes of the model at fault, by their names: all for missing operators,
- * also those that the text leaves out, else at most one. One inside of a
- * function or a loop is named behind it, as "call/inner". */
+/* The names of the nodes at fault: all nodes with missing operators, even
+ * those that the text omits; else at most one. A node inside a function or a
+ * loop is named after it, as "call/inner". */
 RELAX_COMPILER_EXPORT size_t relaxErrorNumNodes(const RelaxError *error);
-/* NULL for an index out of range. */
+/* Returns a name that is valid until the error is destroyed, or NULL when
+ * the index is out of range. */
 RELAX_COMPILER_EXPORT const char *relaxErrorNode(const RelaxError *error,
                                                  size_t index);
 
-/* The value at fault; "" where there is none, or where it is not known. */
+/* Returns the value at fault, valid until the error is destroyed; "" when
+ * there is none or it is unknown. */
 RELAX_COMPILER_EXPORT const char *relaxErrorValue(const RelaxError *error);
 
 RELAX_COMPILER_EXPORT void relaxErrorDestroy(RelaxError *error);
 
-/* The kernels, bytecode and weights; valid until the program is destroyed. */
+/* Returns the kernels, bytecode and weights; valid until the program is
+ * destroyed. */
 RELAX_COMPILER_EXPORT const RelaxImage *
 relaxProgramImage(const RelaxProgram *program);
 
-/* What the call at an instruction of a function of the virtual machine
- * computes: names of nodes of the model, or places in its text
- * ("model.mlir:8:10"), one a line; the last is what the result is. "" when
- * nothing is known. Valid until the program is destroyed. */
+/* Describes the call at an instruction of a function of the virtual machine:
+ * names of model nodes, or locations in its text ("model.mlir:8:10"), one
+ * per line; the last line names the result. Returns "" when the origin is
+ * unknown. Valid until the program is destroyed. */
 RELAX_COMPILER_EXPORT const char *
 relaxProgramCallOrigin(const RelaxProgram *program, const char *function,
                        uint64_t instruction);

@@ -4,8 +4,9 @@ Exceptions. See LICENSE for license information.
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 \*===----------------------------------------------------------------------===*/
 /*
- * In librelax_compiler.so. What Compiler.h says of diagnostics and structures
- * holds here as well.
+ * Extraction of single kernels, in librelax_compiler.so. The rules of
+ * Compiler.h for diagnostics and versioned structures apply. Options may be
+ * NULL, which asks for the defaults.
  */
 
 #ifndef RELAX_MLIR_C_EXTRACT_H
@@ -19,19 +20,21 @@ extern "C" {
 
 typedef struct RelaxExtractOptions {
   size_t size;
-  /* Spelling of the target as for relaxc --target; NULL is "native". */
+  /* The target, spelled as for relaxc --target; NULL is "native". */
   const char *target;
-  /* A folder for those of the kernels, which must not exist; NULL is "kernels".
-   */
+  /* The folder to create for the kernels, which must not exist; NULL is
+   * "kernels". */
   const char *directory;
-  /* Takes one line, without a newline, about each kernel that is written. */
+  /* Takes one line, without a newline, about each kernel that is written. It
+   * is valid during the call. */
   void (*onText)(void *user, const char *text);
   void *user;
 } RelaxExtractOptions;
 
-/* Writes each kernel that a run of the function calls as a module of its own,
- * with its inputs and what the reference computes from them: see
- * relax-mlir/Validation/Bisect/Extract.h. Returns 0, or 1 after one error. */
+/* Writes each kernel that a run of the function calls as a module of its
+ * own, with its inputs and the results that the reference computes from
+ * them; see relax-mlir/Validation/Bisect/Extract.h. Returns 0, or 1 after
+ * one error. */
 RELAX_COMPILER_EXPORT int relaxModelExtract(RelaxModel *model,
                                             const char *function,
                                             const RelaxTensor *arguments,

@@ -1,4 +1,4 @@
-//===- Bisect.cpp - find the pass that changes the numbers, from C --------===//
+//===- Bisect.cpp - C interface of bisection ------------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

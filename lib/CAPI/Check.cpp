@@ -1,4 +1,4 @@
-//===- Check.cpp - run a model by the reference from C --------------------===//
+//===- Check.cpp - C interface of the reference interpreter ---------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -43,7 +43,7 @@ void OwnedSignature::finish() {
 struct RelaxReferenceRun {
   RelaxModel *model;
   ReferenceRun run;
-  /// What the last RelaxDifference of each result points into.
+  /// Texts that the last RelaxDifference of each result points to.
   struct Texts {
     SmallVector<int64_t> worst;
     std::string actual, expected, text;
@@ -61,8 +61,8 @@ static std::string getName(DictionaryAttr attributes, const Twine &otherwise) {
   return name ? name.str() : otherwise.str();
 }
 
-/// The public functions as an executable would describe them: by the pass that
-/// writes that down, on a copy.
+/// Describes the public functions as an executable would, with the pass that
+/// attaches the description, on a copy.
 static LogicalResult describeFunctions(RelaxModel &model) {
   OwningOpRef<ModuleOp> copy = model.module->clone();
   PassManager pm(&model.context);
@@ -95,7 +95,8 @@ static LogicalResult describeFunctions(RelaxModel &model) {
   return success();
 }
 
-/// Functions of the virtual machine have it written down.
+/// Copies the descriptions that functions of the virtual machine have as
+/// attributes.
 static void describeMachineFunctions(RelaxModel &model) {
   for (auto func : model.module->getOps<relax_vm::FuncOp>()) {
     ArrayAttr types = func.getParamTypesAttr();
@@ -153,7 +154,7 @@ const RelaxSignature *relaxModelFunction(const RelaxModel *model,
 // Tensors
 //===----------------------------------------------------------------------===//
 
-/// Codes of DLPack.
+/// DLPack's type codes.
 enum DTypeCode : uint8_t {
   kInt = 0,
   kUInt = 1,
@@ -182,7 +183,8 @@ static Type getType(MLIRContext *context, uint8_t code, uint8_t bits) {
   }
 }
 
-/// The same memory as a tensor of the interpreters, or why there is none.
+/// Returns a tensor of the interpreters over the same memory, or the reason for
+/// a refusal.
 static llvm::Expected<Tensor> wrap(MLIRContext *context,
                                    const RelaxTensor &tensor) {
   auto fail = [](const Twine &reason) -> llvm::Expected<Tensor> {
@@ -191,7 +193,7 @@ static llvm::Expected<Tensor> wrap(MLIRContext *context,
   Type type = getType(context, tensor.dtypeCode, tensor.dtypeBits);
   std::optional<ElementKind> kind = type ? getElementKind(type) : std::nullopt;
   if (!kind)
-    return fail("is of a type that the reference does not know");
+    return fail("has a type that the reference does not support");
   if (tensor.rank < 0 || (tensor.rank > 0 && !tensor.shape))
     return fail("has no shape");
   ArrayRef<int64_t> shape(tensor.shape, tensor.rank);
@@ -200,7 +202,7 @@ static llvm::Expected<Tensor> wrap(MLIRContext *context,
   int64_t bytes = getNumBytes(*kind);
   for (int64_t size : shape) {
     if (size < 0)
-      return fail("has a dimension of " + Twine(size));
+      return fail("has the negative dimension " + Twine(size));
     if (llvm::MulOverflow(bytes, size, bytes))
       return fail("has a size that overflows");
   }
@@ -228,7 +230,7 @@ FailureOr<SmallVector<Tensor>> wrapArguments(RelaxModel &model,
   return tensors;
 }
 
-/// As it is held: what is computed in f64 is f64.
+/// Keeps the stored type: a tensor computed in f64 is returned in f64.
 static RelaxTensor unwrap(const Tensor &tensor) {
   RelaxTensor result = {};
   result.rank = static_cast<int32_t>(tensor.getRank());
@@ -244,7 +246,7 @@ static RelaxTensor unwrap(const Tensor &tensor) {
   return result;
 }
 
-/// "float32[1, 64]", as HostTensor.h and executables write it.
+/// Prints a type as HostTensor.h and executables do: "float32[1, 64]".
 static std::string describe(const Tensor &tensor) {
   RelaxTensor raw = unwrap(tensor);
   std::string text = raw.dtypeCode == kBool     ? "bool"
@@ -310,7 +312,7 @@ int relaxModelMatchesOrigin(const RelaxModel *model, const char *pattern,
   return selection->contains(model->names.getAt(result));
 }
 
-/// Reports a traced value, of tuples the items.
+/// Reports a traced value; for a tuple, each of its items.
 static void trace(const RelaxReferenceOptions &options, StringRef name,
                   StringRef operation, const RuntimeValue &value) {
   if (const Tuple *tuple = value.getIf<Tuple>()) {
@@ -332,7 +334,7 @@ static void trace(const RelaxReferenceOptions &options, StringRef name,
 }
 
 namespace {
-/// Counts values and says from time to time which one is there.
+/// Counts values and reports the last one at intervals.
 class ProgressReporter {
 public:
   ProgressReporter(const RelaxReferenceOptions &options)
@@ -367,8 +369,8 @@ private:
 };
 } // namespace
 
-/// The passes that a program was compiled with, or may have been. Fails after a
-/// diagnostic.
+/// Returns the passes that a program was compiled with, or may have been
+/// compiled with. Fails after a diagnostic.
 static FailureOr<PassSelection>
 readPasses(RelaxModel &model, const RelaxReferenceOptions &options) {
   PassSelection passes;
@@ -383,7 +385,7 @@ readPasses(RelaxModel &model, const RelaxReferenceOptions &options) {
   return passes;
 }
 
-/// Runs the passes on the graph.
+/// Runs the selected passes on the graph.
 static LogicalResult rewriteGraph(ModuleOp module,
                                   const PassSelection &passes) {
   PassManager pm(module.getContext());
@@ -436,7 +438,7 @@ int relaxReferenceRun(RelaxModel *model, const char *function,
           op ? op->getName().getStringRef() : "argument", runtime);
   };
   if (options.numTrace != 0 && options.onTrace) {
-    // What is computed is shown as it is; the arguments are there before.
+    // Computed values are traced during the run, arguments before it.
     auto func = model->module->lookupSymbol<relax::FuncOp>(function);
     if (func && !func.isExternal())
       for (auto [argument, value] : llvm::zip(func.getArguments(), values))
@@ -497,8 +499,9 @@ int relaxReferenceRunCheck(RelaxReferenceRun *run, size_t index,
       failed(verifySize(*result, [&] { return run->model->error(); })))
     return 1;
   if (index >= run->texts.size()) {
-    run->model->error() << "expected one of " << run->texts.size()
-                        << " results, got the index " << index;
+    run->model->error() << "result index " << index
+                        << " is out of range, the function has "
+                        << run->texts.size() << " results";
     return 1;
   }
   llvm::Expected<Tensor> tensor = wrap(&run->model->context, *actual);

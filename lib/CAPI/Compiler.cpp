@@ -1,4 +1,4 @@
-//===- Compiler.cpp - compile a model from C ------------------------------===//
+//===- Compiler.cpp - C interface of the compiler -------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -31,7 +31,7 @@ struct RelaxError {
 };
 
 namespace {
-/// Who takes text.
+/// A function that takes text, with its user pointer.
 struct TextHandler {
   RelaxDiagnosticHandler function;
   void *user;
@@ -41,7 +41,7 @@ struct TextHandler {
   }
 };
 
-/// Hands each line to a handler once it is complete.
+/// Passes each complete line to a handler.
 class HandlerStream : public llvm::raw_ostream {
 public:
   explicit HandlerStream(TextHandler handler)
@@ -68,7 +68,7 @@ private:
 };
 } // namespace
 
-/// What is wrong goes to `emitError`.
+/// Reads the options of reports; errors go to `emitError`.
 static LogicalResult
 readReportOptions(const RelaxCompileOptions &options, PassReportOptions &report,
                   llvm::function_ref<void(const llvm::Twine &)> emitError) {
@@ -92,8 +92,8 @@ const char *relaxPassList(void) {
 }
 
 namespace {
-/// A call of the compiler: the context, and the options as the compiler has
-/// them. Reports are printed when it ends.
+/// One call of the compiler: the context, and the options converted to the
+/// compiler's own. Prints the reports when it ends.
 class Compilation {
 public:
   Compilation(StringRef path, const RelaxCompileOptions *options,
@@ -111,7 +111,7 @@ public:
   }
 
   LogicalResult readOptions();
-  /// What the C interface returns. `result` must have been reported.
+  /// Returns the status code for C. A failure must have been reported.
   int finish(LogicalResult result);
 
   MLIRContext &getContext() { return context; }
@@ -130,7 +130,7 @@ private:
   /// The name of the model file, without folders.
   StringRef file;
   const RelaxCompileOptions *givenOptions;
-  /// Of these, the fields that are known.
+  /// The known fields of `givenOptions`.
   RelaxCompileOptions given;
   TextHandler onDiagnostic, onReport;
   MLIRContext context;
@@ -216,7 +216,8 @@ int relaxCompileToFile(const char *path, const char *output,
     std::optional<EmitKind> kind = getEmitKind(output);
     if (!kind)
       return compilation.error()
-             << "the ending of '" << output << "' does not tell what to write";
+             << "cannot tell the output format from the extension of '"
+             << output << "'";
     FailureOr<OwningOpRef<ModuleOp>> module =
         loadModel(path, compilation.getContext(), {},
                   compilation.getOptions().dataFolder);

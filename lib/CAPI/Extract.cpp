@@ -1,4 +1,4 @@
-//===- Extract.cpp - the kernels of a model, one by one, from C -----------===//
+//===- Extract.cpp - C interface of kernel extraction ---------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Model.h - a model behind the C interface -----------------*- C++ -*-===//
+//===- Model.h - a model behind the C interface ----------------*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@
 #include "relax-mlir/Validation/Interpreter/Tensor.h"
 #include "relax-mlir/Validation/Tolerance/Trace.h"
 
-/// A RelaxSignature with the memory that it points into.
+/// A RelaxSignature with the memory that it points to.
 struct OwnedSignature {
   std::string name, resultType;
   std::vector<std::string> parameterNames, parameterTypes, resultNames;
@@ -44,7 +44,7 @@ struct RelaxModel {
     return registry;
   }
 
-  /// Each function of the C interface says of its own what is wrong.
+  /// Starts a call of the C interface; each call reports its own first error.
   void beginCall() { firstError.reset(); }
   mlir::InFlightDiagnostic error() {
     return mlir::emitError(mlir::UnknownLoc::get(&context));
@@ -62,7 +62,8 @@ struct RelaxModel {
   std::vector<std::unique_ptr<OwnedSignature>> signatures;
 };
 
-/// The same memory as tensors of the interpreters. Fails after a diagnostic.
+/// Returns tensors of the interpreters over the same memory. Fails after a
+/// diagnostic.
 mlir::FailureOr<llvm::SmallVector<relax_mlir::reference::Tensor>>
 wrapArguments(RelaxModel &model, const RelaxTensor *arguments,
               size_t numArguments);

@@ -9,11 +9,11 @@
 
 #include "relax-mlir/Compiler/Pipelines.h"
 
-/// The names in a list with commas between them, which may be null.
+/// Splits a comma-separated list of names, which may be null.
 std::vector<std::string> splitPassNames(const char *list);
 
-/// The passes that a level and two lists select; each may be null. Says what is
-/// wrong to `emitError`.
+/// Selects the passes of a level and two lists; each may be null. Errors go to
+/// `emitError`.
 llvm::LogicalResult
 readPassSelection(const char *level, const char *disabled, const char *required,
                   relax_mlir::PassSelection &passes,

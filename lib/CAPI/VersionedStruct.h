@@ -1,4 +1,4 @@
-//===- VersionedStruct.h - structures of other versions ---------*- C++ -*-===//
+//===- VersionedStruct.h - structures of other versions --------*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,12 +17,14 @@
 #include <cstring>
 #include <type_traits>
 
-/// What the functions below rely on. The structure begins with its size, and
-/// all fields are scalars, which are aligned to their own size: none crosses a
-/// multiple of the structure's alignment, and sizeof of each version is one.
+/// Checks the assumptions of the functions below. The structure begins with its
+/// size, and all fields are scalars aligned to their own size. So no field
+/// crosses a multiple of the structure's alignment, and the size of each
+/// version is such a multiple.
 ///
-/// Of a structure that ends with padding the size does not tell whether a field
-/// that is put there later was given: what is appended has to come after it.
+/// If a structure ends with padding, its size does not tell if a field that is
+/// later placed in the padding was given: new fields must come after the
+/// padding.
 template <typename T> constexpr bool isVersioned() {
   return std::is_standard_layout_v<T> && std::is_trivially_copyable_v<T> &&
          std::is_same_v<decltype(T::size), size_t> && offsetof(T, size) == 0 &&
@@ -30,13 +32,13 @@ template <typename T> constexpr bool isVersioned() {
          alignof(double) == sizeof(double) && alignof(void *) == sizeof(void *);
 }
 
-/// Whether no field is cut by the end of a structure of this size.
+/// Returns true if a structure of this size does not end within a field.
 template <typename T> bool isWholeSize(size_t size) {
   static_assert(isVersioned<T>());
   return size % alignof(T) == 0;
 }
 
-/// Fails, after one error, for any other size.
+/// Fails with one error unless the size is whole.
 template <typename T>
 llvm::LogicalResult
 verifySize(const T &given,
@@ -48,8 +50,8 @@ verifySize(const T &given,
                      << given.size;
 }
 
-/// What an older or newer caller gave, as this version knows it: the fields
-/// that lie within its size. Others are zero.
+/// Returns the fields of an older or newer caller's structure that this version
+/// knows and that lie within its size. All other fields are zero.
 template <typename T> T readKnownFields(const T *given) {
   static_assert(isVersioned<T>());
   T known = {};
@@ -59,8 +61,8 @@ template <typename T> T readKnownFields(const T *given) {
   return known;
 }
 
-/// Fails, after one error, when `readKnownFields` leaves out something that was
-/// given: part of a field, or a field of a newer version that is set.
+/// Fails with one error when `readKnownFields` drops something that was given:
+/// part of a field, or a nonzero field of a newer version.
 template <typename T>
 llvm::LogicalResult
 verifyAllIsKnown(const T *given,
@@ -72,14 +74,14 @@ verifyAllIsKnown(const T *given,
   const auto *bytes = reinterpret_cast<const unsigned char *>(given);
   for (size_t i = sizeof(T); i < given->size; ++i)
     if (bytes[i] != 0)
-      return emitError() << "expected zeros behind the " << sizeof(T)
+      return emitError() << "expected zeros after the " << sizeof(T)
                          << " bytes of " << llvm::getTypeName<T>()
-                         << " that this version knows, got "
+                         << " that this version supports, got "
                          << unsigned(bytes[i]) << " in byte " << i;
   return llvm::success();
 }
 
-/// Both in one.
+/// Verifies the structure and returns its known fields.
 template <typename T>
 llvm::FailureOr<T>
 readVersioned(const T *given,
@@ -89,8 +91,8 @@ readVersioned(const T *given,
   return readKnownFields(given);
 }
 
-/// Fills in what an older or newer caller has of a structure; its size, which
-/// stays, has to be whole. What only a newer caller knows is left as it is.
+/// Fills in the fields that the caller's version of a structure has. Keeps its
+/// size, which must be whole, and the fields that only a newer caller knows.
 template <typename T> void writeVersioned(const T &from, T &to) {
   assert(isWholeSize<T>(to.size));
   T known = from;

@@ -11,6 +11,7 @@
 #include "relax-mlir/Compiler/KernelPipeline.h"
 #include "relax-mlir/Compiler/Pipelines.h"
 #include "relax-mlir/Conversion/Passes.h"
+#include "relax-mlir/Conversion/RelaxToTIR/RelaxToTIR.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
 #include "relax-mlir/Dialect/Relax/Symbols/RelaxInliner.h"
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
@@ -27,6 +28,7 @@ void relax_mlir::registerAllDialects(mlir::DialectRegistry &registry) {
   registry.insert<mlir::relax_vm::RelaxVMDialect>();
   registry.insert<mlir::tir::TIRDialect>();
   mlir::relax::registerInlinerExtension(registry);
+  registerRelaxToTIRExternalModels(registry);
   registerCPUKernelEvaluator(registry);
   reference::registerReferenceModels(registry);
   check::registerRoundingRules(registry);

@@ -1,4 +1,4 @@
-//===- DiagnosticText.cpp - diagnostics as lines of text ------------------===//
+//===- DiagnosticText.cpp - print diagnostics as text ---------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,10 +18,10 @@ using namespace mlir;
 using namespace relax_mlir;
 
 namespace {
-/// The text of a location: "model.mlir:3:4", "node 'conv1'", or nothing. A file
-/// may give one that has no end (see LocationParts.h): the first parts are
-/// printed, and the last, which is what the result is called where several
-/// operations became one.
+/// Prints a location: "model.mlir:3:4", "node 'conv1'", or an empty string. The
+/// location may have exponentially many parts (see LocationParts.h), so only
+/// the first parts and the last one are printed. Where several operations
+/// became one, the last part names the result.
 class LocationText {
 public:
   explicit LocationText(Location location)
@@ -49,7 +49,7 @@ std::string LocationText::print(Location location, unsigned depth) {
   if (depth > kMaxDepth || partsLeft == 0)
     return "...";
   if (auto name = dyn_cast<NameLoc>(location)) {
-    // A name and its place are one part.
+    // A name and its location count as one part.
     unsigned before = partsLeft;
     std::string child = print(name.getChildLoc(), depth + 1);
     if (partsLeft == before)
@@ -61,13 +61,13 @@ std::string LocationText::print(Location location, unsigned depth) {
   hasFile = true;
   auto file = cast<FileLineColLoc>(location);
   std::string name = shortenName(file.getFilename().getValue());
-  if (file.getLine() == 0) // the file as a whole
+  if (file.getLine() == 0) // line 0 stands for the whole file
     return name;
   return (name + ":" + Twine(file.getLine()) + ":" + Twine(file.getColumn()))
       .str();
 }
 
-/// That of a location that is fused, or a call site.
+/// Prints a fused location or a call site.
 std::string LocationText::printParts(Location location, unsigned depth) {
   auto isPrinted = [](Location part) {
     return isa<NameLoc, FileLineColLoc>(part);
@@ -103,7 +103,8 @@ static bool isTooMuchToPrint(const DiagnosticArgument &argument) {
          failed(IRSizeLimits().add(argument.getAsType()));
 }
 
-/// A parser may refuse a text before anybody measures what is in it.
+/// Prints the message. A parser may reject a text before its attributes and
+/// types are measured, so they are measured here.
 static std::string getMessage(Diagnostic &diagnostic) {
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -122,14 +123,14 @@ static std::string withLocation(Diagnostic &diagnostic, StringRef severity,
   std::string location = place.get();
   if (!location.empty() && !file.empty() && !place.namesFile())
     location = shortenName(file) + ": " + location;
-  // Together with a long message it could be cut off.
+  // A long location could push the message out of the printed text.
   if (location.size() > kMaxLineSize / 2)
     location = shortenName(location);
   return (location.empty() ? "" : location + ": ") + severity.str() + ": " +
          getMessage(diagnostic);
 }
 
-/// All of a diagnostic, with the names in its messages as they are.
+/// Prints the whole diagnostic, with the names in its messages unescaped.
 static std::string toRawText(Diagnostic &diagnostic, StringRef file) {
   StringRef severity = "note";
   if (diagnostic.getSeverity() == DiagnosticSeverity::Error)
@@ -148,8 +149,9 @@ std::string relax_mlir::toText(Diagnostic &diagnostic, StringRef file) {
   return toPrintable(toRawText(diagnostic, file));
 }
 
-/// The line of the file that MLIR shows for a location, or an empty one.
-/// Nothing where it would show another file or more places than one.
+/// Returns the source line that MLIR shows for a location, or an empty line
+/// when it shows none. Returns nullopt when MLIR would show another file or
+/// several locations.
 static std::optional<StringRef> findLine(Location location,
                                          llvm::SourceMgr &source) {
   if (isa<UnknownLoc>(location))
@@ -171,7 +173,7 @@ static std::optional<StringRef> findLine(Location location,
   return rest.split('\n').first.rtrim('\r');
 }
 
-/// How wide a line is where tabs are spaces, as MLIR shows them.
+/// Returns the width of a line, with tabs expanded as MLIR shows them.
 static size_t countColumns(StringRef line) {
   constexpr size_t kTabStop = 8;
   return line.size() + (kTabStop - 1) * line.count('\t');
@@ -192,7 +194,7 @@ bool relax_mlir::isPrintable(Diagnostic &diagnostic, llvm::SourceMgr &source) {
   std::string text = toRawText(diagnostic, /*file=*/{});
   auto addLine = [&](Location location) {
     std::optional<StringRef> line = findLine(location, source);
-    // The second one has the mark that shows the column.
+    // MLIR prints a second line with the mark of the column.
     if (line && !line->empty())
       text += ("\n" + *line + "\n").str();
     return line.has_value();

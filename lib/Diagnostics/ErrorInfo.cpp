@@ -1,4 +1,4 @@
-//===- ErrorInfo.cpp - what an error is about -----------------------------===//
+//===- ErrorInfo.cpp - machine-readable facts of an error -----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -31,8 +31,8 @@ void relax_mlir::attachErrorInfo(InFlightDiagnostic &diagnostic,
   underlying->getMetadata().push_back(DiagnosticArgument(attribute));
 }
 
-/// The last name in a location: where several operations became one, that is
-/// what its result is.
+/// Returns the last name in a location. Where several operations became one,
+/// this is the name of the result.
 static StringRef getLastName(Location location) {
   StringRef last;
   auto visit = [&](Location part) {

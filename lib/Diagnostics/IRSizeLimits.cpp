@@ -1,4 +1,4 @@
-//===- IRSizeLimits.cpp - how much attributes are made of -----------------===//
+//===- IRSizeLimits.cpp - limits on nesting and size of IR ----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -35,8 +35,8 @@ LogicalResult IRSizeLimits::add(TypeRange types) {
     parts = llvm::SaturatingAdd(parts, one.parts);
   }
   if (parts > kMaxTotal)
-    fault = "makes more than " + std::to_string(kMaxTotal) +
-            " parts, with those before it";
+    fault = "brings the types of the operation to more than " +
+            std::to_string(kMaxTotal) + " parts";
   return success(fault.empty());
 }
 
@@ -53,8 +53,8 @@ LogicalResult IRSizeLimits::add(Element element) {
   uint64_t maxTotal =
       llvm::SaturatingMultiplyAdd(fileSize, kMaxPartsPerByte, kMaxTotal);
   if (fault.empty() && total > maxTotal)
-    fault = "makes more than " + std::to_string(maxTotal) +
-            " parts, with what comes before it";
+    fault =
+        "brings the total to more than " + std::to_string(maxTotal) + " parts";
   return success(fault.empty());
 }
 
@@ -93,7 +93,7 @@ void IRSizeLimits::check(Element element, const Measure &measure) {
   if (measure.levels > maxLevels)
     fault = "is nested more than " + std::to_string(maxLevels) + " levels deep";
   else if (measure.parts > kMaxParts && (isType || isPlace))
-    fault = "is made of more than " + std::to_string(kMaxParts) + " parts";
+    fault = "contains more than " + std::to_string(kMaxParts) + " parts";
 }
 
 void IRSizeLimits::measure(Element root) {
@@ -108,7 +108,7 @@ void IRSizeLimits::measure(Element root) {
       continue;
     }
     pending.pop_back();
-    // Several may have waited for it.
+    // An element that several others contain may be pending several times.
     if (measures.lookup(element.getPointer()).levels != 0)
       continue;
     Measure measure = addUp(element);

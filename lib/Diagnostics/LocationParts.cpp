@@ -1,4 +1,4 @@
-//===- LocationParts.cpp - what a location is made of ---------------------===//
+//===- LocationParts.cpp - walk the parts of a location -------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,7 @@ void relax_mlir::forEachPart(Location location,
     if (!seen.insert(part).second)
       continue;
     if (auto fused = dyn_cast<FusedLoc>(part)) {
-      // The next one is the last of those that wait.
+      // `pending` is a stack: its last element is visited next.
       llvm::append_range(pending, fused.getLocations());
       if (order == PartOrder::Forward)
         std::reverse(pending.end() - fused.getLocations().size(),

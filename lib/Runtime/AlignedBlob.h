@@ -1,4 +1,4 @@
-//===- AlignedBlob.h - bytes of our own, aligned as weights are -----------===//
+//===- AlignedBlob.h - byte arrays aligned like weights -------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@
 
 namespace relax_mlir::runtime {
 
-/// A copy of the bytes that is aligned to 64 bytes.
+/// Copies the bytes to memory aligned to 64 bytes.
 inline Blob copyAligned(const void *data, uint64_t size) {
   Blob blob;
   if (size == 0)
@@ -30,8 +30,8 @@ inline Blob copyAligned(const void *data, uint64_t size) {
   return blob;
 }
 
-/// Bytes that grow at their end and need no copy when they do: pages are moved
-/// in the address space. Memory is used where something was written.
+/// A byte array that grows at its end without copying: its pages are remapped
+/// to another address. Only pages that were written to take memory.
 class GrowingBlob {
 public:
   GrowingBlob() = default;
@@ -45,8 +45,8 @@ public:
   const uint8_t *data() const { return bytes; }
   uint64_t size() const { return length; }
 
-  /// Appends the bytes at the next multiple of `alignment`, at most a page, and
-  /// returns where; false when there is no memory.
+  /// Appends the bytes at the next multiple of `alignment` (at most the page
+  /// size), and returns their offset; false when the system has no memory left.
   bool append(const void *source, uint64_t size, uint64_t alignment,
               uint64_t &offset) {
     offset = (length + alignment - 1) / alignment * alignment;

@@ -1,4 +1,4 @@
-//===- Builtins.h - functions that bytecode calls ---------------*- C++ -*-===//
+//===- Builtins.h - functions that bytecode calls --------------*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ struct Builtin {
   TVMFFISafeCallType function;
 };
 
-/// The families of functions below `vm.builtin.`.
+/// Families of functions named `vm.builtin.*`.
 struct BuiltinTable {
   const Builtin *begin;
   size_t size;
@@ -24,20 +24,20 @@ struct BuiltinTable {
 BuiltinTable shapeBuiltins();
 BuiltinTable memoryBuiltins();
 BuiltinTable objectBuiltins();
-/// Functions below `relax.run.`, which operators become.
+/// Functions named `relax.run.*`, which some relax operators lower to.
 BuiltinTable boxFunctions();
 BuiltinTable copyFunctions();
 BuiltinTable setFunctions();
-/// Functions below `relax_mlir.runtime.`, for other languages.
+/// Functions named `relax_mlir.runtime.*`, for other languages.
 BuiltinTable hostFunctions();
 
-/// The builtin of a name, null when there is none.
+/// Returns the builtin `name`, or null when there is none.
 TVMFFISafeCallType findBuiltin(std::string_view name);
-/// Puts all of them into tvm-ffi's table, except names that are taken.
+/// Registers all builtins with tvm-ffi, except under names that are taken.
 void registerBuiltins();
 
-/// The arguments of a builtin, read with a check. The first mistake is kept in
-/// `error`; the values read after it are zeros.
+/// Reads and checks the arguments of a builtin. The first error is kept in
+/// `error`; every read after it returns zero.
 class Args {
 public:
   Args(const char *function, const TVMFFIAny *args, int32_t count)
@@ -57,9 +57,9 @@ public:
   const DLTensor *tensor(int32_t i);
   const TVMFFIShapeCell *shape(int32_t i);
   DataType dataType(int32_t i);
-  /// The heap made by alloc_shape_heap.
+  /// Returns the heap that alloc_shape_heap made.
   int64_t *heap(int32_t i, size_t &size);
-  /// A string or None; for messages.
+  /// Returns an argument, a string or None, as a prefix of error messages.
   std::string context(int32_t i);
 
   bool fail(const char *kind, const std::string &message);
@@ -76,7 +76,7 @@ private:
   Error error;
 };
 
-/// Gives a result away.
+/// Moves a result to the caller.
 inline int give(Any value, TVMFFIAny *ret) {
   *ret = value.release();
   return 0;

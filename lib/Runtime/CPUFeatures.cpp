@@ -1,4 +1,4 @@
-//===- CPUFeatures.cpp - what this processor can run ----------------------===//
+//===- CPUFeatures.cpp - check the processor's features -------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,11 +20,11 @@ namespace {
 
 enum CPUIDRegister : uint8_t { EAX, EBX, ECX, EDX };
 
-/// What the operating system must save and restore besides.
+/// Register state that the operating system must save and restore as well.
 enum OSState : uint8_t { None, XSave, AVX, AVX512, AMX };
 
 struct Feature {
-  std::string_view name; // LLVM's
+  std::string_view name; // as LLVM spells it
   uint32_t leaf;
   uint32_t subleaf;
   CPUIDRegister reg;
@@ -142,7 +142,7 @@ const Feature features[] = {
 static bool cpuidBit(uint32_t leaf, uint32_t subleaf, CPUIDRegister reg,
                      uint8_t bit) {
   uint32_t regs[4] = {};
-  // For subleaf 1 the processor must have it: subleaf 0 counts them in EAX.
+  // Subleaf 0 holds the number of subleaves in EAX; check it before subleaf 1.
   if (leaf == 7 && subleaf != 0) {
     if (!__get_cpuid_count(leaf, 0, &regs[0], &regs[1], &regs[2], &regs[3]) ||
         regs[0] < subleaf)
@@ -178,7 +178,7 @@ static bool osSaves(OSState state) {
   return (low & needed) == needed;
 }
 
-/// 1 when the processor has it, 0 when not, -1 when the name is not known.
+/// Returns 1 if the processor has the feature, 0 if not, -1 if it is unknown.
 static int hasFeature(std::string_view name) {
   for (const Feature &feature : features)
     if (feature.name == name)
@@ -192,7 +192,7 @@ static const char kArchitecture[] = "x86_64";
 
 #else
 
-/// The features that the architecture always has need no entry.
+/// Features that the architecture always has need no entry.
 static int hasFeature(std::string_view) { return -1; }
 
 #if defined(__aarch64__)

@@ -1,10 +1,10 @@
-//===- ConcatKernel.cpp - elements that are only moved --------------------===//
+//===- ConcatKernel.cpp - concatenate tensors at run time -----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What relax.concat becomes where it has many operands:
+// Implements relax.concat of many operands:
 //
 //   relax.run.concat(inputs..., axis, result)
 //
@@ -22,7 +22,7 @@ bool isPlain(const DLTensor &tensor) {
   return tensor.device.device_type == kDLCPU && isDense(tensor);
 }
 
-/// "[2, *]", where the size along `axis` is any.
+/// Prints a shape like "[2, *]", where "*" stands for any size along `axis`.
 std::string describeShape(const DLTensor &tensor, int64_t axis = -1) {
   std::string text = "[";
   for (int32_t i = 0; i < tensor.ndim; ++i) {
@@ -32,7 +32,7 @@ std::string describeShape(const DLTensor &tensor, int64_t axis = -1) {
   return text + "]";
 }
 
-/// Whether the tensor can be a part of `whole` along `axis`; else has failed.
+/// Checks that `tensor` can be a part of `whole` along `axis`.
 bool expectPart(Args &args, int32_t index, const DLTensor &tensor,
                 const DLTensor &whole, int64_t axis) {
   std::string which = "argument " + std::to_string(index);
@@ -49,13 +49,13 @@ bool expectPart(Args &args, int32_t index, const DLTensor &tensor,
                                        describeShape(whole, axis) + ", got " +
                                        describeShape(tensor));
   return isPlain(tensor) ||
-         args.fail("ValueError", "expected " + which +
-                                     " to be a row-major tensor without gaps "
-                                     "on cpu");
+         args.fail("ValueError",
+                   "expected " + which +
+                       " to be a contiguous row-major tensor on cpu");
 }
 
-/// How many rows the dimensions before `axis` make, and the bytes of one
-/// element along it.
+/// The number of rows, that is, the product of the dimensions before `axis`,
+/// and the bytes of one index along `axis` within a row.
 struct Rows {
   uint64_t count = 1, bytes;
 
@@ -78,8 +78,8 @@ int concat(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
     return args.raiseError();
   axis += axis < 0 ? whole->ndim : 0;
   if (axis < 0 || axis >= whole->ndim || !isPlain(*whole)) {
-    args.fail("ValueError", "expected an axis of a row-major tensor without "
-                            "gaps on cpu");
+    args.fail("ValueError", "expected the result to be a contiguous row-major "
+                            "tensor on cpu, with an axis within its rank");
     return args.raiseError();
   }
   uint64_t size = 0;
@@ -90,10 +90,10 @@ int concat(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
     size += uint64_t(part->shape[axis]);
   }
   if (size != uint64_t(whole->shape[axis])) {
-    args.fail("ValueError", "expected arguments of " +
-                                std::to_string(whole->shape[axis]) +
-                                " elements along axis " + std::to_string(axis) +
-                                ", got " + std::to_string(size));
+    args.fail("ValueError",
+              "expected inputs of " + std::to_string(whole->shape[axis]) +
+                  " elements in total along axis " + std::to_string(axis) +
+                  ", got " + std::to_string(size));
     return args.raiseError();
   }
   Rows rows(*whole, axis);

@@ -1,4 +1,4 @@
-//===- Device.cpp - memory of devices -------------------------------------===//
+//===- Device.cpp - device memory and its pools ---------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -51,7 +51,7 @@ uint64_t availableMemory() {
   return available;
 }
 
-/// Below this an allocation is not worth a look at the system's state.
+/// Smaller allocations are not worth reading the system's memory state.
 static constexpr uint64_t kLargeAllocation = uint64_t(64) << 20;
 
 namespace {
@@ -106,7 +106,7 @@ Expected<MemoryPool *> MemoryPool::get(DLDevice device) {
   return pool;
 }
 
-/// Sizes are rounded so that nearly equal ones share blocks.
+/// Rounds sizes up so that nearly equal sizes share blocks.
 static uint64_t roundedSize(uint64_t bytes) {
   uint64_t unit = bytes < 4096 ? 64 : 4096;
   if (bytes == 0)
@@ -119,7 +119,7 @@ static uint64_t roundedSize(uint64_t bytes) {
 Expected<void *> MemoryPool::allocate(uint64_t bytes, uint64_t &size) {
   uint64_t wanted = roundedSize(bytes);
   std::lock_guard<std::mutex> lock(mutex);
-  // The best fit, when it does not waste more than a quarter.
+  // Takes the smallest block that fits, unless it wastes more than a quarter.
   auto it = blocks.lower_bound(wanted);
   void *pointer = nullptr;
   if (it != blocks.end() && it->first - wanted <= wanted / 4) {

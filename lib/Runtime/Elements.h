@@ -1,4 +1,4 @@
-//===- Elements.h - elements of tensors as numbers --------------*- C++ -*-===//
+//===- Elements.h - read tensor elements as numbers ------------*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,14 +13,14 @@
 
 namespace relax_mlir::runtime {
 
-/// The element there, which need not be aligned.
+/// Reads an element at an address that may be unaligned.
 template <typename T> T readElement(const char *at) {
   T value;
   std::memcpy(&value, at, sizeof(T));
   return value;
 }
 
-/// The value of an f16 (5 bits of exponent) or a bf16 (8 bits).
+/// Returns the value of an f16 (5 exponent bits) or a bf16 (8 exponent bits).
 inline float readHalf(const char *at, bool isBFloat) {
   auto bits = readElement<uint16_t>(at);
   uint32_t wide = uint32_t(bits) << 16;

@@ -1,4 +1,4 @@
-//===- Executable.cpp - a program of the virtual machine ------------------===//
+//===- Executable.cpp - types and signatures of executables ---------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -43,7 +43,7 @@ std::string toString(DataType type) {
   return text;
 }
 
-/// Reads digits from the front of `text`.
+/// Parses digits from the front of `text`.
 static bool takeNumber(std::string_view &text, uint64_t max, uint64_t &value) {
   size_t length = 0;
   value = 0;
@@ -133,7 +133,7 @@ Expected<TensorSignature> parseTensorSignature(std::string_view type) {
   signature.dtype = *dtype;
   std::string_view rest = type.substr(open + 1, type.size() - open - 2);
   while (!trim(rest).empty()) {
-    // Up to the comma that is not within parentheses.
+    // The dimension ends at the first comma outside of parentheses.
     size_t end = 0;
     for (int depth = 0; end < rest.size(); ++end) {
       depth += rest[end] == '(' || rest[end] == '[';

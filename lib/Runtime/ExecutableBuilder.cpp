@@ -1,4 +1,4 @@
-//===- ExecutableBuilder.cpp - write an executable ------------------------===//
+//===- ExecutableBuilder.cpp - construct an executable --------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@
 
 namespace relax_mlir::runtime {
 
-/// Tensors up to this size lie in the constant table.
+/// Tensors up to this size are stored in the constant table.
 static constexpr uint64_t kInlineBytes = 256;
 static constexpr uint64_t kWeightAlignment = 64;
 
@@ -140,7 +140,9 @@ size_t ExecutableBuilder::numInstructions() const {
 
 void ExecutableBuilder::setTarget(size_t pc, size_t target) {
   if (pc >= numInstructions())
-    return fail("no instruction " + std::to_string(pc));
+    return fail("instruction index " + std::to_string(pc) +
+                " is out of range, the function has " +
+                std::to_string(numInstructions()) + " instructions");
   Function &function = executable.functions[size_t(current)];
   int64_t *words = function.code.data() + function.starts[pc];
   int64_t offset = int64_t(target) - int64_t(pc);
@@ -149,7 +151,7 @@ void ExecutableBuilder::setTarget(size_t pc, size_t target) {
   else if (words[0] == int64_t(Opcode::If))
     words[2] = offset;
   else
-    fail("instruction " + std::to_string(pc) + " has no target");
+    fail("instruction " + std::to_string(pc) + " is neither a goto nor an if");
 }
 
 //===----------------------------------------------------------------------===//
@@ -160,7 +162,7 @@ static bool equal(const Constant &a, const Constant &b) {
   return a.kind == b.kind && a.dtype == b.dtype && a.shape == b.shape &&
          a.storage == b.storage && a.offset == b.offset && a.data == b.data &&
          a.intValue == b.intValue &&
-         // By bits: a NaN equals itself and -0.0 is not 0.0.
+         // Compares bits: a NaN equals itself, and -0.0 differs from 0.0.
          std::memcmp(&a.floatValue, &b.floatValue, sizeof(double)) == 0;
 }
 
@@ -231,7 +233,8 @@ Arg ExecutableBuilder::intArg(int64_t value) {
   return addInt(value);
 }
 
-/// Are all elements equal? Compares the buffer with itself, shifted.
+/// Returns true if all elements are equal: compares the buffer with itself,
+/// shifted by one element.
 static bool isSplat(const char *data, uint64_t size, uint64_t element) {
   return size > element && element != 0 &&
          std::memcmp(data, data + element, size - element) == 0;
@@ -276,7 +279,8 @@ Arg ExecutableBuilder::addTensor(DataType type,
   }
   uint64_t offset = 0;
   if (!weights->append(bytes, size, kWeightAlignment, offset)) {
-    fail("no memory for a tensor of " + std::to_string(size) + " bytes");
+    fail("out of memory: cannot allocate " + std::to_string(size) +
+         " bytes for a tensor");
     return Arg::none();
   }
   weightIndex.emplace(hash, int64_t(offset));
@@ -300,7 +304,7 @@ Arg ExecutableBuilder::addSplatTensor(DataType type,
 // The end
 //===----------------------------------------------------------------------===//
 
-/// Calls `visit` with each function index of the code, a reference to it.
+/// Calls `visit` with a reference to each function index in the code.
 template <typename Visit>
 static void forEachCallee(Function &function, Visit visit) {
   for (uint32_t start : function.starts) {

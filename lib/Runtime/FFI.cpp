@@ -34,13 +34,13 @@ Error takeRaised() {
   TVMFFIObjectHandle handle = nullptr;
   TVMFFIErrorMoveFromRaised(&handle);
   if (!handle)
-    return Error("a function failed without saying why");
+    return Error("a function failed without raising an error");
   Any error = Any::adoptObject(handle);
   const TVMFFIErrorCell *cell = TVMFFIErrorGetCellPtr(handle);
   return Error(toStdString(cell->kind).c_str(), toStdString(cell->message));
 }
 
-/// The error of a call that returned a code, None when there is no code.
+/// Returns the raised error when `code` is nonzero, else success.
 static Error errorOf(int code) { return code ? takeRaised() : Error(); }
 
 //===----------------------------------------------------------------------===//
@@ -144,7 +144,7 @@ bool isDense(const DLTensor &tensor) {
     if (tensor.shape[i] == 1)
       continue;
     if (tensor.strides[i] != expected)
-      // A tensor without elements is dense whatever its strides.
+      // A tensor without elements is contiguous for any strides.
       return numElements(tensor) == 0;
     expected *= tensor.shape[i];
   }
@@ -174,7 +174,8 @@ Any makeString(std::string_view text) {
 }
 
 namespace {
-/// What tvm-ffi expects behind the header of a Shape; the dims follow.
+/// The fields that tvm-ffi expects after the header of a Shape; the dims
+/// follow.
 struct ShapePayload {
   TVMFFIShapeCell cell;
 };
@@ -201,7 +202,7 @@ Expected<Any> makeTuple(const TVMFFIAny *items, int32_t count) {
 }
 
 namespace {
-/// The manager of a tensor's memory.
+/// Owns a tensor's memory and dims; the manager of its DLManagedTensor.
 struct TensorOwner {
   DLManagedTensorVersioned managed;
   std::shared_ptr<const void> memory;
@@ -217,7 +218,7 @@ Expected<Any> makeTensorView(void *data, DLDevice device, DataType type,
                              const int64_t *dims, size_t rank,
                              std::shared_ptr<const void> owner) {
   if (rank > INT32_MAX)
-    return Error("a tensor of rank " + std::to_string(rank));
+    return Error("rank " + std::to_string(rank) + " is too large for a tensor");
   auto *tensor = new TensorOwner();
   tensor->memory = std::move(owner);
   tensor->dims.assign(dims, dims + rank);

@@ -5,13 +5,13 @@
 //===----------------------------------------------------------------------===//
 
 //
-// Registered with tvm-ffi, so that Python and others need no binding of their
-// own:
+// These functions are registered with tvm-ffi, so Python and other languages
+// need no bindings of their own:
 //
 //   relax_mlir.runtime.load_module(path) -> lookup
 //   relax_mlir.runtime.load_text(text) -> lookup
 //   relax_mlir.runtime.load_image(pointer, owner) -> lookup
-//   lookup(name) -> function; lookup() -> names of the functions
+//   lookup(name) -> function; lookup() -> function names
 //   relax_mlir.runtime.num_threads() and set_num_threads(n)
 //   relax_mlir.runtime.pool_statistics() -> bytes in use, peak, pooled
 //
@@ -38,7 +38,7 @@ int giveNames(const VirtualMachine &vm, TVMFFIAny *ret) {
   return give(makeTuple(views.data(), int32_t(views.size())), ret);
 }
 
-/// The function that finds a machine's functions.
+/// Returns the function that looks up a machine's functions by name.
 int giveLookup(Expected<std::shared_ptr<VirtualMachine>> vm, TVMFFIAny *ret) {
   if (!vm)
     return raise(vm.error());
@@ -95,8 +95,8 @@ int loadTextFunction(void *, const TVMFFIAny *argv, int32_t argc,
   return giveLookup(VirtualMachine::create(std::move(*executable)), ret);
 }
 
-/// The image of a program that the compiler made in this process; `owner` is
-/// kept as long as functions of it are.
+/// Loads the image of a program that was compiled in this process; `owner`
+/// lives as long as any function of the image.
 int loadImageFunction(void *, const TVMFFIAny *argv, int32_t argc,
                       TVMFFIAny *ret) {
   Args args("relax_mlir.runtime.load_image", argv, argc);

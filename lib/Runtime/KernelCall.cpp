@@ -15,8 +15,8 @@ namespace relax_mlir::runtime {
 
 namespace {
 
-/// One per call. Workers report into it, so that an error of any of them
-/// reaches the thread that called.
+/// State of one kernel call. Workers report errors to it, so that the error of
+/// any worker reaches the calling thread.
 struct CallContext {
   RelaxKernelContext api;
   mutable std::mutex mutex;
@@ -27,7 +27,7 @@ struct CallContext {
   }
 };
 
-/// What lies in front of workspace memory.
+/// Header in front of workspace memory.
 struct WorkspaceHeader {
   void *block;
   uint64_t size;
@@ -68,7 +68,7 @@ static void *allocWorkspace(const RelaxKernelContext *ctx, int64_t bytes,
     alignment = alignof(WorkspaceHeader);
   if (bytes < 0 || bytes > (int64_t(1) << 62) || alignment > kMaxAlignment ||
       (alignment & (alignment - 1)) != 0) {
-    setError(ctx, "MemoryError", "a workspace of impossible size or alignment");
+    setError(ctx, "MemoryError", "invalid workspace size or alignment");
     return nullptr;
   }
   Expected<MemoryPool *> pool = MemoryPool::get(kCPU);
@@ -101,7 +101,7 @@ static Error unpackTensor(const TVMFFIAny &view, void *&data) {
     return Error("ValueError", "expected a tensor on cpu, got one on " +
                                    toString(tensor->device));
   if (!isDense(*tensor))
-    return Error("ValueError", "expected a row-major tensor without gaps");
+    return Error("ValueError", "expected a contiguous row-major tensor");
   data = dataOf(*tensor);
   return Error::success();
 }

@@ -13,8 +13,8 @@
 
 namespace relax_mlir::runtime {
 
-/// Checks and unpacks the arguments (tensors, then integers) and calls. The
-/// error of a kernel or of one of its workers is raised on this thread.
+/// Checks and unpacks the arguments (tensors, then integers) and calls the
+/// kernel. Errors of the kernel and of its workers are raised on this thread.
 int callKernel(const Function &function, RelaxKernel kernel,
                const TVMFFIAny *args, int32_t numArgs);
 

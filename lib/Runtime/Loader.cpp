@@ -1,4 +1,4 @@
-//===- Loader.cpp - artefacts and images ----------------------------------===//
+//===- Loader.cpp - load shared libraries, bytecode and images ------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -31,7 +31,7 @@ loadInMemory(Executable executable, const std::vector<KernelEntry> &kernels,
 Expected<std::shared_ptr<VirtualMachine>>
 loadImage(const RelaxImage &image, std::shared_ptr<const void> owner) {
   if (image.version != RELAX_IMAGE_VERSION)
-    return Error("expected an image of version " +
+    return Error("expected image version " +
                  std::to_string(RELAX_IMAGE_VERSION) + ", got " +
                  std::to_string(image.version));
   if (image.triple)
@@ -55,7 +55,8 @@ loadImage(const RelaxImage &image, std::shared_ptr<const void> owner) {
   for (uint32_t i = 0; i < image.numKernels; ++i) {
     const RelaxImageKernel &kernel = image.kernels[i];
     if (!kernel.name || !kernel.function)
-      return Error("kernel " + std::to_string(i) + " of the image is empty");
+      return Error("kernel " + std::to_string(i) +
+                   " of the image has no name or no function");
     kernels.push_back(
         {kernel.name, kernel.function, kernel.numBuffers, kernel.numSymbols});
   }
@@ -78,7 +79,7 @@ constexpr std::array<char, 8> kSealMagic = {'R', 'E', 'L', 'A',
                                             'X', 'E', 'N', 'D'};
 } // namespace
 
-/// Does the file end in a seal? Then `size` is what lies before it.
+/// Returns true if the file ends in a seal; `size` is then the size before it.
 static bool findSeal(const MappedFile &file, Seal &seal) {
   if (file.size() < sizeof(Seal))
     return false;
@@ -111,16 +112,16 @@ static constexpr uint16_t kMachine = EM_X86_64;
 static constexpr uint16_t kMachine = EM_AARCH64;
 #endif
 
-/// The dynamic linker trusts a file and crashes on a damaged one, so nothing
-/// but what was sealed and has not changed since gets there. No part of the
-/// file can say that it has no seal: damage to that part would say so as well.
+/// The dynamic linker trusts a file and crashes on a malformed one, so it only
+/// sees files that are sealed and unchanged since. A file cannot declare that
+/// it has no seal, because damage could produce that declaration as well.
 static Error checkLibrary(const MappedFile &file) {
   Seal seal{};
   if (!findSeal(file, seal))
     return Error("the file is damaged, truncated, or was not made by relaxc: "
-                 "expected a seal at its end");
+                 "it has no seal at its end");
   if (seal.sum != checksum(file.data(), seal.size))
-    return Error("the file is damaged, its checksum differs");
+    return Error("the file is damaged: checksum mismatch");
   Elf64_Ehdr header;
   if (seal.size < sizeof(header))
     return Error("expected a 64-bit shared library");
@@ -129,13 +130,13 @@ static Error checkLibrary(const MappedFile &file) {
       header.e_ident[EI_DATA] != ELFDATA2LSB || header.e_type != ET_DYN)
     return Error("expected a 64-bit shared library");
   if (header.e_machine != kMachine)
-    return Error("the library is for another kind of processor");
+    return Error("the library was compiled for another processor architecture");
   return Error::success();
 }
 
 static Expected<std::shared_ptr<VirtualMachine>>
 loadLibrary(const std::string &path) {
-  // A name without a slash would be searched for in the system's folders.
+  // The linker searches the system's folders for a name without a slash.
   std::string file = path.find('/') == std::string::npos ? "./" + path : path;
   void *handle = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!handle) {

@@ -23,7 +23,7 @@ MappedFile::open(const std::string &path) {
   struct stat status{};
   if (fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) {
     close(descriptor);
-    return Error(path + ": expected a file");
+    return Error(path + ": expected a regular file");
   }
   auto size = uint64_t(status.st_size);
   void *bytes = nullptr;

@@ -14,7 +14,7 @@
 
 namespace relax_mlir::runtime {
 
-/// A file, mapped privately; its tensors may even be written to.
+/// A file mapped privately: writes to its tensors do not reach the file.
 class MappedFile {
 public:
   static Expected<std::shared_ptr<MappedFile>> open(const std::string &path);

@@ -20,7 +20,7 @@ bool checkDims(Args &args, const TVMFFIShapeCell *shape) {
   return true;
 }
 
-/// The bytes of a shape, 0 after a failure.
+/// Returns the bytes of a tensor, or 0 after an error.
 uint64_t bytesOf(Args &args, const TVMFFIShapeCell *shape, DataType type) {
   if (!shape || !checkDims(args, shape))
     return 0;
@@ -90,9 +90,9 @@ int allocTensor(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
     return args.raiseError();
   uint64_t size = storage->buffer->size();
   if (offset < 0 || uint64_t(offset) > size || bytes > size - uint64_t(offset))
-    args.fail("ValueError", "bytes [" + std::to_string(offset) + ", +" +
-                                std::to_string(bytes) +
-                                ") lie outside a storage of " +
+    args.fail("ValueError", std::to_string(bytes) + " bytes at offset " +
+                                std::to_string(offset) +
+                                " are out of bounds of a storage of " +
                                 std::to_string(size) + " bytes");
   if (args.failed())
     return args.raiseError();
@@ -102,7 +102,7 @@ int allocTensor(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
               ret);
 }
 
-/// Something that keeps the tensor of a view alive.
+/// Returns an owner that keeps the tensor of a view alive.
 std::shared_ptr<const void> keepAlive(const TVMFFIAny &view) {
   if (view.type_index != kTVMFFITensor)
     return nullptr;
@@ -127,7 +127,7 @@ int reshape(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
                   shapeToString(tensor->shape, size_t(tensor->ndim)) + " to " +
                   shapeToString(shape->data, shape->size));
   if (!args.failed() && !isDense(*tensor))
-    args.fail("ValueError", "expected a row-major tensor without gaps");
+    args.fail("ValueError", "expected a contiguous row-major tensor");
   if (args.failed())
     return args.raiseError();
   return give(makeTensorView(dataOf(*tensor), tensor->device,
@@ -165,16 +165,16 @@ int tensorToShape(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
               ret);
 }
 
-/// A new tensor on `device` with the contents of `tensor`.
+/// Creates a tensor on `device` with the contents of `tensor`.
 Expected<Any> copyTensor(const DLTensor &tensor, DLDevice device) {
   if (!isDense(tensor))
-    return Error("ValueError", "expected a row-major tensor without gaps");
+    return Error("ValueError", "expected a contiguous row-major tensor");
   Expected<Any> copy = makeTensor(
       dataTypeOf(tensor),
       std::vector<int64_t>(tensor.shape, tensor.shape + tensor.ndim), device);
   if (!copy)
     return copy;
-  // The device that is not the host knows how to reach the host.
+  // Uses the interface of the other device; it can access host memory.
   Expected<DeviceAPI *> api =
       DeviceAPI::get(device.device_type == kDLCPU ? tensor.device : device);
   if (!api)
@@ -206,7 +206,7 @@ int toDevice(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
   return give(copyTensor(*tensor, device), ret);
 }
 
-/// copy_tensor(tensor): a tensor of its own memory
+/// copy_tensor(tensor): a copy with its own memory
 int copyTensorBuiltin(void *, const TVMFFIAny *argv, int32_t argc,
                       TVMFFIAny *ret) {
   Args args("vm.builtin.copy_tensor", argv, argc);

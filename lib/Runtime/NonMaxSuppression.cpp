@@ -1,10 +1,10 @@
-//===- NonMaxSuppression.cpp - which boxes are kept -----------------------===//
+//===- NonMaxSuppression.cpp - select boxes by score and overlap ----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What relax.all_class_non_max_suppression becomes:
+// Implements relax.all_class_non_max_suppression:
 //
 //   relax.run.all_class_non_max_suppression(boxes, scores, most,
 //       iou_threshold[, score_threshold], center_point_box)
@@ -21,7 +21,7 @@ namespace relax_mlir::runtime {
 
 namespace {
 
-/// Halves as float, others as they are.
+/// Reads f16 and bf16 as float, other types as they are.
 template <typename T> T readFloat(const DLTensor &tensor, uint64_t index) {
   DataType type = dataTypeOf(tensor);
   const char *at =
@@ -40,14 +40,15 @@ bool isFloat(DataType type) {
          (type.bits == 16 || type.bits == 32 || type.bits == 64);
 }
 
-/// The operands: tensors, those behind `scores` of rank 0. `score` may be null.
+/// The operands. `most`, `overlap` and `score` have rank 0; `score` may be
+/// null.
 struct Operands {
   const DLTensor *boxes, *scores, *most, *overlap, *score;
   bool isCentered;
 };
 
-/// A tensor of `rank` dimensions; of the elements of `like`, where there is
-/// one.
+/// Returns argument `i`, which must be a float tensor of rank `rank` and, if
+/// `like` is given, of its element type.
 const DLTensor *getFloats(Args &args, int32_t i, int32_t rank,
                           const DLTensor *like) {
   const DLTensor *x = args.tensor(i);
@@ -57,7 +58,7 @@ const DLTensor *getFloats(Args &args, int32_t i, int32_t rank,
   std::string which = "argument " + std::to_string(i) + ": ";
   if (x->device.device_type != kDLCPU || !isDense(*x) || x->ndim != rank)
     args.fail("ValueError", which +
-                                "expected a row-major tensor without gaps on "
+                                "expected a contiguous row-major tensor on "
                                 "cpu, of rank " +
                                 std::to_string(rank));
   else if (!isFloat(type) || (like && !(dataTypeOf(*like) == type)))
@@ -88,7 +89,7 @@ Operands readOperands(Args &args) {
   DataType most = dataTypeOf(*operands.most);
   if (operands.most->ndim != 0 || most.code != DataType::Int ||
       most.bits != 64 || operands.most->device.device_type != kDLCPU)
-    args.fail("TypeError", "argument 2: expected a number of i64");
+    args.fail("TypeError", "argument 2: expected an int64 scalar on cpu");
   const DLTensor &boxes = *operands.boxes, &scores = *operands.scores;
   if (boxes.shape[2] != 4 || boxes.shape[0] != scores.shape[0] ||
       boxes.shape[1] != scores.shape[2])
@@ -113,8 +114,8 @@ template <typename T> struct Box {
     area = (high[0] - low[0]) * (high[1] - low[1]);
   }
 
-  /// Whether the intersection is more than `threshold` of the union. What is
-  /// not above zero, or a NaN, is no area.
+  /// Returns true if the intersection is larger than `threshold` times the
+  /// union. An area that is NaN or not positive never overlaps.
   bool overlaps(const Box &other, T threshold) const {
     T sizes[2];
     for (int axis = 0; axis < 2; ++axis) {
@@ -133,7 +134,7 @@ template <typename T> struct Box {
   }
 };
 
-/// Appends the boxes that are kept, as rows of the result.
+/// Appends the selected boxes as rows of the result.
 template <typename T>
 void select(const Operands &operands, std::vector<int64_t> &rows) {
   int64_t most =
@@ -165,7 +166,7 @@ void select(const Operands &operands, std::vector<int64_t> &rows) {
                            : !std::isnan(score))
           order.push_back(box);
       }
-      // Equal ones stay in their order.
+      // A stable sort keeps boxes of equal score in order.
       std::stable_sort(order.begin(), order.end(), [&](int64_t a, int64_t b) {
         return scores[size_t(a)] > scores[size_t(b)];
       });

@@ -1,4 +1,4 @@
-//===- ObjectBuiltins.cpp - builtins for tuples, closures and control -----===//
+//===- ObjectBuiltins.cpp - builtins for tuples, closures, conditions -----===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,9 +29,9 @@ int tupleGetItem(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
     args.fail("TypeError",
               "expected a tuple as argument 0, got " + describeKind(args[0]));
   else if (index < 0 || index >= tuple->size)
-    args.fail("IndexError", "index " + std::to_string(index) +
-                                " of a tuple of " +
-                                std::to_string(tuple->size));
+    args.fail("IndexError", "tuple index " + std::to_string(index) +
+                                " is out of range, the tuple has " +
+                                std::to_string(tuple->size) + " items");
   if (args.failed())
     return args.raiseError();
   Any item;
@@ -73,11 +73,11 @@ int copyValue(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
   return give(std::move(value), ret);
 }
 
-/// null_value(): overwrites a register, so that what it held can be freed
+/// null_value(): None, which overwrites a register to release its value
 int nullValue(void *, const TVMFFIAny *, int32_t, TVMFFIAny *) { return 0; }
 
-/// make_closure(function, captured...): called with arguments, the function
-/// gets those after the captured ones
+/// make_closure(function, captured...): a function that calls `function` with
+/// the captured values followed by its own arguments
 int makeClosure(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *ret) {
   Args args("vm.builtin.make_closure", argv, argc);
   if (!args.expectAtLeast(1))

@@ -17,9 +17,9 @@
 
 namespace relax_mlir::runtime {
 
-/// A C++ object behind tvm-ffi's object header. Payload is destroyed when the
-/// last strong reference goes, the memory freed with the last weak one. In
-/// front of every object lies the allocation header that tvm-ffi asks for.
+/// A C++ object behind tvm-ffi's object header. The payload is destroyed with
+/// the last strong reference, the memory is freed with the last weak one. The
+/// allocation header that tvm-ffi requires precedes every object.
 template <typename Payload> struct Boxed {
   TVMFFIObject header;
   Payload payload;
@@ -52,17 +52,17 @@ template <typename Payload> struct Boxed {
   static constexpr size_t kPrefix = 16;
 };
 
-/// Memory that tensors are cut from.
+/// Memory that tensors are allocated from.
 struct Storage {
   DLDevice device;
   std::shared_ptr<DeviceBuffer> buffer;
 };
 
-/// The type index of "relax_mlir.Storage".
+/// Returns the type index of "relax_mlir.Storage".
 int32_t storageTypeIndex();
 
 Any makeStorage(Storage storage);
-/// Null when the value is no storage.
+/// Returns null when the value is not a storage.
 const Storage *asStorage(const TVMFFIAny &view);
 
 } // namespace relax_mlir::runtime

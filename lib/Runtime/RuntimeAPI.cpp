@@ -1,4 +1,4 @@
-//===- RuntimeAPI.cpp - the table that artefacts call, and start-up -------===//
+//===- RuntimeAPI.cpp - function table of artefacts, start-up -------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@ namespace relax_mlir::runtime {
 
 namespace {
 
-/// One machine for each image that was called, made at its first call.
+/// The machine of each image that was called, created at its first call.
 class ImageTable {
 public:
   static ImageTable &get() {
@@ -34,7 +34,7 @@ public:
     auto it = machines.find(image);
     if (it != machines.end())
       return it->second;
-    // The machine stays in this table: its code must not be unloaded.
+    // The machine stays in this table, so its code must not be unloaded.
     Dl_info where{};
     if (dladdr(image, &where) && where.dli_fname)
       (void)dlopen(where.dli_fname, RTLD_NOW | RTLD_NOLOAD | RTLD_NODELETE);
@@ -68,14 +68,14 @@ static const RelaxRuntimeAPI api = {RELAX_RUNTIME_API_VERSION,
 
 const RelaxRuntimeAPI *runtimeAPI() { return &api; }
 
-/// Runs when the library is loaded. With another libtvm_ffi nothing is
-/// registered: artefacts then say that their runtime is not there, and each
-/// load fails with the versions.
+/// Runs when the library is loaded. With an incompatible libtvm_ffi nothing is
+/// registered: artefacts then report that their runtime is missing, and each
+/// load fails with both versions.
 __attribute__((constructor)) static void startUp() {
   if (Error error = checkFFIVersion())
     return;
   registerBuiltins();
-  // From now on tvm-ffi fills the variable of each library that it loads.
+  // tvm-ffi now sets this variable in each library that it loads.
   if (TVMFFIEnvModRegisterContextSymbol(RELAX_RUNTIME_API_SYMBOL,
                                         const_cast<RelaxRuntimeAPI *>(&api)))
     (void)bool(takeRaised());

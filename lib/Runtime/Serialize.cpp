@@ -1,4 +1,4 @@
-//===- Serialize.cpp - executables as bytes -------------------------------===//
+//===- Serialize.cpp - read and write executables as bytes ----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -51,7 +51,8 @@ public:
   std::string bytes;
 };
 
-/// Reads what Writer wrote. A read past the end yields zeros and is remembered.
+/// Reads little-endian values. A read past the end returns zero and sets a
+/// flag.
 class Reader {
 public:
   Reader() = default;
@@ -102,7 +103,7 @@ public:
     value.lanes = number<uint16_t>();
     return value;
   }
-  /// A count of things that take at least `bytesEach` bytes here.
+  /// Reads a count of items that take at least `bytesEach` bytes each here.
   uint64_t count(uint64_t bytesEach) {
     uint64_t value = number<uint64_t>();
     if (value > left / bytesEach) {
@@ -125,8 +126,8 @@ private:
 } // namespace
 
 uint64_t checksum(const void *data, uint64_t size) {
-  // Every step is a bijection of the state, so a change of a single word
-  // always changes the result.
+  // Every step is a bijection of the state, so changing a single word always
+  // changes the result.
   const char *bytes = static_cast<const char *>(data);
   uint64_t hash = 0x9e3779b97f4a7c15ull ^ size;
   auto step = [&](uint64_t word) {
@@ -302,8 +303,8 @@ static Error findStarts(Function &function, uint64_t count) {
     case int64_t(Opcode::Call): {
       int64_t numArgs = size - word >= 4 ? function.code[word + 3] : -1;
       if (numArgs < 0 || uint64_t(numArgs) > size - word - 4)
-        return malformed("a call of function '" + function.name +
-                         "' lies outside its code");
+        return malformed("a call in function '" + function.name +
+                         "' extends past the end of its code");
       word += 4 + uint64_t(numArgs);
       break;
     }
@@ -365,7 +366,7 @@ static Error readFunctions(Reader in, Reader code, Executable &executable) {
   if (in.failed())
     return malformed("the function section is too short");
   if (in.remaining() != 0 || code.remaining() != 0)
-    return malformed("bytes are left over after the functions");
+    return malformed("trailing bytes after the functions");
   return Error::success();
 }
 
@@ -412,7 +413,7 @@ static Error readConstants(Reader in, Executable &executable) {
   if (in.failed())
     return malformed("the constant section is too short");
   if (in.remaining() != 0)
-    return malformed("bytes are left over after the constants");
+    return malformed("trailing bytes after the constants");
   return Error::success();
 }
 
@@ -437,9 +438,9 @@ static Error checkHeader(const char *bytes, uint64_t size,
     return malformed("expected " + std::to_string(fileSize) + " bytes, got " +
                      std::to_string(size));
   if (sum != checksum(bytes + kHeaderSize, size - kHeaderSize))
-    return malformed("the checksum differs");
+    return malformed("checksum mismatch");
   if (numSections > (size - kHeaderSize) / kTableEntrySize)
-    return malformed("the section table lies outside the file");
+    return malformed("the section table extends past the end of the file");
   return Error::success();
 }
 
@@ -461,7 +462,7 @@ Expected<Executable> deserialize(const void *data, uint64_t size,
     uint64_t length = table.number<uint64_t>();
     if (offset > size || length > size - offset)
       return malformed("section " + std::to_string(id) +
-                       " lies outside the file");
+                       " extends past the end of the file");
     if (id >= kFunctions && id <= kWeights) {
       if (seen & (1u << id))
         return malformed("section " + std::to_string(id) + " occurs twice");
@@ -491,13 +492,13 @@ Expected<Executable> deserialize(const void *data, uint64_t size,
     default:
       if (flags & kRequired)
         return Error("the bytecode needs section " + std::to_string(id) +
-                     ", which this runtime does not know");
+                     ", which this runtime does not support");
       break;
     }
   }
   if (!(seen & (1u << kFunctions)) || !(seen & (1u << kConstants)) ||
       !(seen & (1u << kCode)))
-    return malformed("a section is missing");
+    return malformed("a required section is missing");
   if (Error error = readConstants(constants, executable))
     return error;
   if (Error error = readFunctions(functions, code, executable))

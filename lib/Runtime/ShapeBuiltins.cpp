@@ -13,7 +13,8 @@ namespace relax_mlir::runtime {
 
 namespace {
 
-// Frozen numbers of vm.builtin.match_shape and vm.builtin.make_shape.
+// Codes of vm.builtin.match_shape and vm.builtin.make_shape. Part of the file
+// format: the numbers never change.
 enum MatchCode : int64_t {
   kAssertEqualToImm = 0,
   kStoreToHeap = 1,
@@ -25,9 +26,9 @@ enum MakeCode : int64_t { kUseImm = 0, kLoadShape = 1 };
 bool checkHeapIndex(Args &args, int64_t index, size_t size) {
   if (index >= 0 && uint64_t(index) < size)
     return true;
-  return args.fail("RuntimeError", "index " + std::to_string(index) +
-                                       " of a shape heap of " +
-                                       std::to_string(size));
+  return args.fail("RuntimeError", "shape heap index " + std::to_string(index) +
+                                       " is out of range, the heap has " +
+                                       std::to_string(size) + " slots");
 }
 
 /// alloc_shape_heap(vm, size): an int64 tensor
@@ -48,7 +49,7 @@ int allocShapeHeap(void *, const TVMFFIAny *argv, int32_t argc,
   return give(std::move(heap), ret);
 }
 
-/// One (code, value) pair of match_shape for the actual dimension.
+/// Matches the actual dimension against one (code, value) pair of match_shape.
 bool matchDim(Args &args, int64_t dim, int64_t code, int64_t value,
               int64_t *heap, size_t heapSize, const std::string &where,
               int64_t axis) {
@@ -73,7 +74,8 @@ bool matchDim(Args &args, int64_t dim, int64_t code, int64_t value,
       return false;
     return dim == heap[value] || mismatch(heap[value]);
   default:
-    return args.fail("RuntimeError", "unknown code " + std::to_string(code));
+    return args.fail("RuntimeError",
+                     "unknown shape code " + std::to_string(code));
   }
 }
 
@@ -92,13 +94,13 @@ int matchShape(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *) {
     rank = int64_t(shape->size);
   }
   size_t heapSize = 0;
-  // Without symbols the heap may be None.
+  // The heap may be None when no pair has a symbol.
   int64_t *heap =
       args[1].type_index == kTVMFFINone ? nullptr : args.heap(1, heapSize);
   int64_t expected = args.integer(2);
   if (!args.failed() && (expected < 0 || expected > (argc - 3) / 2))
-    args.fail("TypeError", "expected " + std::to_string(expected) +
-                               " pairs of a code and a value");
+    args.fail("TypeError",
+              "expected " + std::to_string(expected) + " (code, value) pairs");
   if (args.failed())
     return args.raiseError();
   std::string where = args.context(int32_t(3 + 2 * expected));
@@ -115,14 +117,14 @@ int matchShape(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *) {
   return args.failed() ? args.raiseError() : 0;
 }
 
-/// The value of a (code, value) pair of make_shape.
+/// Returns the value of a (code, value) pair of make_shape.
 int64_t makeDim(Args &args, int32_t at, const int64_t *heap, size_t heapSize) {
   int64_t code = args.integer(at);
   int64_t value = args.integer(at + 1);
   if (args.failed() || code == kUseImm)
     return value;
   if (code != kLoadShape) {
-    args.fail("RuntimeError", "unknown code " + std::to_string(code));
+    args.fail("RuntimeError", "unknown shape code " + std::to_string(code));
     return 0;
   }
   return checkHeapIndex(args, value, heapSize) ? heap[value] : 0;
@@ -139,8 +141,8 @@ int makeShapeFromHeap(void *, const TVMFFIAny *argv, int32_t argc,
       args[0].type_index == kTVMFFINone ? nullptr : args.heap(0, heapSize);
   int64_t rank = args.integer(1);
   if (!args.failed() && (rank < 0 || rank != (argc - 2) / 2 || argc % 2 != 0))
-    args.fail("TypeError", "expected " + std::to_string(rank) +
-                               " pairs of a code and a value");
+    args.fail("TypeError",
+              "expected " + std::to_string(rank) + " (code, value) pairs");
   if (args.failed())
     return args.raiseError();
   std::vector<int64_t> dims;
@@ -236,7 +238,7 @@ int checkTensorInfo(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *) {
     args.fail("TypeError", where + "expected a tensor of " + toString(type) +
                                ", got " + toString(dataTypeOf(*tensor)));
   else if (!isDense(*tensor))
-    args.fail("ValueError", where + "expected a row-major tensor without gaps");
+    args.fail("ValueError", where + "expected a contiguous row-major tensor");
   return args.failed() ? args.raiseError() : 0;
 }
 
@@ -294,8 +296,8 @@ int checkPrimValueInfo(void *, const TVMFFIAny *argv, int32_t argc,
   return args.failed() ? args.raiseError() : 0;
 }
 
-/// " for n = 5, m = 3", of pairs of a name and a slot of the heap from argument
-/// `at` on; nothing where there are none.
+/// Describes the (name, heap slot) pairs from argument `at` on: " for n = 5, m
+/// = 3"; empty when there are none.
 std::string describeSlots(Args &args, int32_t at) {
   if (at + 1 >= args.size())
     return "";
@@ -316,8 +318,8 @@ std::string describeSlots(Args &args, int32_t at) {
   return text;
 }
 
-/// check_expr(value, context, heap, (name, slot) *): what must not be negative,
-/// and what it is computed from
+/// check_expr(value, context, heap, (name, slot) *): `value` must not be
+/// negative; the slots hold the symbols it was computed from
 int checkExpr(void *, const TVMFFIAny *argv, int32_t argc, TVMFFIAny *) {
   Args args("vm.builtin.check_expr", argv, argc);
   if (!args.expectAtLeast(1))

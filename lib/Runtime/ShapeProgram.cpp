@@ -1,4 +1,4 @@
-//===- ShapeProgram.cpp - dimension expressions at run time ---------------===//
+//===- ShapeProgram.cpp - evaluate shape expressions in the VM ------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,8 @@ static Error failed(const std::string &message) {
   return Error("ValueError", "shape expression: " + message);
 }
 
-/// `a / b` rounded down; the caller has checked b.
+/// Returns `a / b` rounded down. The caller excludes division by zero and
+/// overflow.
 static int64_t floorDiv(int64_t a, int64_t b) {
   int64_t quotient = a / b;
   return a % b != 0 && (a < 0) != (b < 0) ? quotient - 1 : quotient;
@@ -58,7 +59,7 @@ static Error apply(ShapeOp op, int64_t a, int64_t b, int64_t &result) {
     return failed("unknown operation " + std::to_string(int64_t(op)));
   }
   if (overflow)
-    return failed("overflow with " + std::to_string(a) + " and " +
+    return failed("overflow of an operation on " + std::to_string(a) + " and " +
                   std::to_string(b));
   return Error::success();
 }
@@ -71,29 +72,31 @@ Expected<int64_t> evaluateShapeProgram(const int64_t *program, size_t size,
     auto op = ShapeOp(program[i]);
     if (op == ShapeOp::Push || op == ShapeOp::Load) {
       if (++i == size)
-        return failed("the program ends within an operation");
+        return failed("the program ends inside an instruction");
       int64_t value = program[i];
       if (op == ShapeOp::Load) {
         if (value < 0 || uint64_t(value) >= heapSize)
-          return failed("index " + std::to_string(value) + " of a heap of " +
+          return failed("heap index " + std::to_string(value) +
+                        " is out of range, the heap has " +
                         std::to_string(heapSize));
         value = heap[value];
       }
       if (depth == kMaxShapeStack)
         return failed("more than " + std::to_string(kMaxShapeStack) +
-                      " values at a time");
+                      " values on the stack");
       stack[depth++] = value;
       continue;
     }
     if (depth < 2)
-      return failed("an operation lacks its operands");
+      return failed("an operation has too few operands");
     --depth;
     if (Error error =
             apply(op, stack[depth - 1], stack[depth], stack[depth - 1]))
       return error;
   }
   if (depth != 1)
-    return failed("expected one value, got " + std::to_string(depth));
+    return failed("expected one value at the end, got " +
+                  std::to_string(depth));
   return stack[0];
 }
 

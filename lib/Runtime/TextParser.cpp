@@ -1,4 +1,4 @@
-//===- TextParser.cpp - executables from text -----------------------------===//
+//===- TextParser.cpp - parse executables from text -----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@ namespace relax_mlir::runtime {
 
 namespace {
 
-/// Reads the items of the text, and then puts indices in the place of names.
+/// Parses the items of the text, then replaces names by indices.
 class TextParser : TextScanner {
 public:
   explicit TextParser(std::string_view text) : TextScanner(text) {}
@@ -63,7 +63,7 @@ private:
     if (!integer(size, "a size", 0))
       return false;
     if (!weights.empty())
-      return failAt(where, "the weights are given twice");
+      return failAt(where, "the weights are defined twice");
     while (skip(), text.substr(at, 2) == "0x" || peek() == '.')
       if (!hexBytes(weights))
         return false;
@@ -135,7 +135,7 @@ private:
     return hexBytes(constant.data);
   }
 
-  /// The text of a type, up to one of `ends` outside of brackets.
+  /// Reads the text of a type, up to one of `ends` outside of brackets.
   bool typeText(std::string &out, std::string_view ends) {
     skip();
     Position where = position;
@@ -343,8 +343,8 @@ private:
     return it->second;
   }
 
-  /// Gives undefined names an entry of kind packed, in the order of their first
-  /// use, and fills in what the headers leave open.
+  /// Adds a packed function for each undefined name, in order of first use, and
+  /// infers the parameters and registers that headers leave out.
   bool resolve() {
     std::vector<int64_t> index;
     for (const std::string &used : names) {
@@ -385,7 +385,8 @@ private:
     return true;
   }
 
-  /// Puts the place of the instruction or function before a verifier's message.
+  /// Prefixes a verifier's message with the position of the instruction or
+  /// function.
   Error locate(Error invalid, FaultLocation fault) {
     Position where;
     if (fault.function >= 0 && size_t(fault.function) < headers.size()) {
@@ -407,9 +408,9 @@ private:
   Executable executable;
   std::string weights;
   std::vector<Header> headers;
-  /// Functions with a header, by their index.
+  /// Functions with a header, by name; the value is their index.
   std::unordered_map<std::string, int64_t> defined;
-  /// Names that instructions use, by the order of their first use.
+  /// Names that instructions use; the value is their order of first use.
   std::unordered_map<std::string, int64_t> nameIds;
   std::vector<std::string> names;
   int64_t open = -1;

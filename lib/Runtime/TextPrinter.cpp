@@ -1,4 +1,4 @@
-//===- TextPrinter.cpp - executables as text ------------------------------===//
+//===- TextPrinter.cpp - print executables as text ------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -40,8 +40,8 @@ public:
   }
 
 private:
-  /// Does the table list packed functions last, in the order of their first
-  /// use? That is the order the parser gives them.
+  /// Returns true if the table lists packed functions last, in order of first
+  /// use; the parser recreates that order.
   bool packedFunctionsAreImplied() const {
     const std::vector<Function> &functions = executable.functions;
     size_t numDefined = 0;

@@ -1,4 +1,4 @@
-//===- TextScanner.cpp - words and values of the text form ----------------===//
+//===- TextScanner.cpp - tokens and values of the text form ---------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -51,7 +51,7 @@ bool TextScanner::failAt(Position where, const std::string &message) {
 bool TextScanner::expected(const std::string &what) {
   skip();
   if (at >= text.size())
-    return failAt(position, "expected " + what + ", got the end");
+    return failAt(position, "expected " + what + ", got the end of the text");
   size_t end = at;
   while (end < text.size() && end - at < 20 &&
          (isNameChar(text[end]) || text[end] == '%'))
@@ -134,7 +134,7 @@ int TextScanner::hexDigit(char c) {
 
 bool TextScanner::hexBytes(std::string &out) {
   if (accept("..."))
-    return failAt(position, "the bytes were left out when this was printed");
+    return failAt(position, "the bytes were elided when the text was printed");
   if (!accept("0x"))
     return expected("bytes such as 0x00ff");
   while (hexDigit(peek()) >= 0) {

@@ -1,4 +1,4 @@
-//===- TextScanner.h - words and values of the text form --------*- C++ -*-===//
+//===- TextScanner.h - tokens and values of the text form ------*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,8 +17,8 @@
 
 namespace relax_mlir::runtime {
 
-/// Reads a text once, word by word. Every method returns true when all is well;
-/// after a failure `error` says what was expected where.
+/// Scans a text once, token by token. Every method returns true on success;
+/// after a failure, `error` has the position and the expectation.
 class TextScanner {
 protected:
   struct Position {
@@ -31,23 +31,23 @@ protected:
   // Characters.
   char peek() const { return at < text.size() ? text[at] : '\0'; }
   void advance();
-  /// White space and comments.
+  /// Skips white space and comments.
   void skip();
   bool failAt(Position where, const std::string &message);
-  /// "expected X, got 'y'" for what stands at the cursor.
+  /// Fails with "expected X, got 'y'" for the text at the cursor.
   bool expected(const std::string &what);
   bool accept(std::string_view token);
   bool expect(std::string_view token);
-  /// A word of name characters, possibly empty.
+  /// Takes a word of name characters, possibly empty.
   std::string_view word();
-  /// The word at the cursor without taking it.
+  /// Returns the word at the cursor without taking it.
   std::string_view peekWord();
 
   // Values.
   bool integer(int64_t &value, const char *what, int64_t min = INT64_MIN,
                int64_t max = INT64_MAX);
   static int hexDigit(char c);
-  /// "0x" and pairs of digits, appended to `out`.
+  /// Reads "0x" and pairs of digits, and appends the bytes to `out`.
   bool hexBytes(std::string &out);
   bool string(std::string &out);
   bool name(std::string &out, const char *what);

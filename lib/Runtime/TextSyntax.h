@@ -1,4 +1,4 @@
-//===- TextSyntax.h - what the text printer and parser share ----*- C++ -*-===//
+//===- TextSyntax.h - syntax shared by printer and parser ------*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,8 +18,8 @@ inline bool isNameChar(char c) {
          c == '-' || c == '/';
 }
 
-/// The text of a type: brackets are balanced, commas lie within them, and none
-/// of the characters occur that end it.
+/// Returns true if `text` can be the text of a type: brackets are balanced,
+/// commas occur only within brackets, and no character that ends a type occurs.
 inline bool isTypeText(std::string_view text) {
   int depth = 0;
   for (char c : text) {
@@ -37,13 +37,14 @@ inline bool isTypeText(std::string_view text) {
          (text.empty() || (text.front() != ' ' && text.back() != ' '));
 }
 
-/// Parameters that the text does not name.
+/// Returns the name of a parameter that the text does not name.
 inline std::string defaultParamName(size_t index) {
   return "arg" + std::to_string(index);
 }
 
-/// The parameters a function must have when its text does not list them: up to
-/// the highest register that is read above every instruction that writes it.
+/// Returns the number of parameters of a function whose text does not list
+/// them: one more than the highest register that some instruction reads before
+/// any earlier one writes it.
 inline int64_t inferNumParams(const Function &function) {
   std::vector<bool> written;
   int64_t count = 0;
@@ -73,7 +74,7 @@ inline int64_t inferNumParams(const Function &function) {
   return count;
 }
 
-/// One more than the highest register that occurs.
+/// Returns one more than the highest register that occurs.
 inline int64_t inferNumRegisters(const Function &function) {
   int64_t count = function.numParams();
   auto touch = [&](int64_t reg) {
@@ -94,7 +95,8 @@ inline int64_t inferNumRegisters(const Function &function) {
   return count;
 }
 
-/// Where verify() found fault; -1 when it is no function or no instruction.
+/// Location of an error that verify() found; -1 when it has no function or no
+/// instruction.
 struct FaultLocation {
   int64_t function = -1;
   int64_t pc = -1;

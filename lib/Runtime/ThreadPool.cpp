@@ -1,14 +1,14 @@
-//===- ThreadPool.cpp - loops on several threads --------------------------===//
+//===- ThreadPool.cpp - parallel loops over a range -----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
 //
-// One loop runs at a time. Its caller publishes it in one atomic word, works
-// on it itself, and waits only for workers that joined: a worker that sleeps
-// costs a wake-up and no more. Workers look for work for some microseconds by
-// the clock before they sleep.
+// One loop runs at a time. Its caller publishes it in one atomic word, works on
+// it itself, and waits only for workers that joined. A sleeping worker costs no
+// more than a wake-up. Workers poll for work for some microseconds before they
+// sleep.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,7 +31,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::microseconds kSpinTime(20);
-/// Ranges per thread, so that a thread that is late does not hold up the rest.
+/// Ranges per thread; more than one, so that a late thread does not delay the
+/// rest.
 constexpr int64_t kRangesPerThread = 4;
 
 inline void relaxProcessor() {
@@ -96,7 +97,7 @@ public:
       wake.notify_all();
     }
     work();
-    // No worker can join now; those that did are still at work.
+    // No worker can join now, but workers that joined are still running.
     state.fetch_and(~uint64_t(kOpen));
     Clock::time_point deadline = Clock::now() + kSpinTime;
     while ((state.load(std::memory_order_acquire) & kJoinedMask) != 0) {
@@ -108,8 +109,8 @@ public:
   }
 
 private:
-  // state: generation in the upper half, then whether the loop may be joined,
-  // then how many workers are at it.
+  // `state` holds a generation in its upper half, then a bit that allows
+  // joining the loop, then the number of workers in the loop.
   static constexpr uint64_t kOpen = uint64_t(1) << 31;
   static constexpr uint64_t kJoinedMask = kOpen - 1;
 
@@ -133,14 +134,16 @@ private:
 
   void start() {
     while (size() > 1 && !startWorkers()) {
-      // The rest of the process needs a part of what the system still gives.
+      // Halves the pool: the rest of the process needs some of the threads that
+      // the system still grants.
       int fewer = int(workers.size() + 1) / 2;
       stop();
       count = std::max(1, fewer);
     }
   }
 
-  /// False when there are fewer than wanted; std::thread would throw then.
+  /// Returns false if the system provides fewer threads than wanted;
+  /// std::thread would throw in that case.
   bool startWorkers() {
     stopping = false;
     workers.reserve(size_t(size()) - 1);
@@ -190,7 +193,8 @@ private:
     return (now & kOpen) && now >> 32 != seen;
   }
 
-  /// Joins the open loop that was not seen yet; false when there is none.
+  /// Joins the open loop unless this worker has seen it; returns false when
+  /// there is no such loop.
   bool tryJoin(uint64_t &seen) {
     uint64_t now = state.load(std::memory_order_acquire);
     while ((now & kOpen) && now >> 32 != seen) {

@@ -1,11 +1,12 @@
-//===- UniqueKernel.cpp - results whose size their elements decide --------===//
+//===- UniqueKernel.cpp - unique slices and nonzero coordinates -----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
 //
-// What relax.unique and relax.nonzero become:
+// Implements relax.unique and relax.nonzero, whose result size depends on the
+// data:
 //
 //   relax.run.unique(x, sorted[, axis])
 //       -> (values, first positions, inverse, counts)
@@ -33,7 +34,7 @@ template <typename T> int compareNumbers(T a, T b) {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/// A NaN is greater than any number, and the same as a NaN.
+/// Orders NaN above every number; two NaNs are equal.
 template <typename T> int compareFloats(T a, T b) {
   int nans = int(std::isnan(a)) - int(std::isnan(b));
   return nans != 0 ? nans : compareNumbers(a, b);
@@ -51,7 +52,7 @@ template <bool isBFloat> int compareHalves(const char *a, const char *b) {
   return compareFloats(readHalf(a, isBFloat), readHalf(b, isBFloat));
 }
 
-/// How elements of a type compare; null for one that tensors here do not have.
+/// Returns the comparison for a type, or null for an unsupported type.
 Compare findCompare(DataType type) {
   if (type.lanes != 1)
     return nullptr;
@@ -82,13 +83,13 @@ Compare findCompare(DataType type) {
   }
 }
 
-/// The tensor argument 0 with a way to compare its elements.
+/// Returns tensor argument 0 and sets the comparison of its elements.
 const DLTensor *getData(Args &args, Compare &compare) {
   const DLTensor *x = args.tensor(0);
   if (!x)
     return nullptr;
   if (x->device.device_type != kDLCPU || !isDense(*x)) {
-    args.fail("ValueError", "expected a row-major tensor without gaps on cpu");
+    args.fail("ValueError", "expected a contiguous row-major tensor on cpu");
     return nullptr;
   }
   compare = findCompare(dataTypeOf(*x));
@@ -106,7 +107,7 @@ int64_t *indices(const Any &tensor) {
 // unique
 //===----------------------------------------------------------------------===//
 
-/// A tensor as `count` slices along an axis: slice `i` is `outer` pieces of
+/// A tensor as `count` slices along an axis; each slice is `outer` pieces of
 /// `inner` elements.
 struct Slices {
   const char *data;
@@ -149,8 +150,8 @@ Slices getSlices(const DLTensor &x, Compare compare,
   return slices;
 }
 
-/// The groups of equal slices: their first members, in the order of the result,
-/// how many there are of each, and the group of each slice.
+/// Groups of equal slices: the first member of each group in result order, the
+/// group sizes, and the group of each slice.
 struct Groups {
   std::vector<int64_t> firsts, counts, inverse;
 };
@@ -174,7 +175,7 @@ Groups group(const Slices &slices, bool sorted) {
   }
   if (sorted)
     return groups;
-  // In the order in which they appear.
+  // Renumbers groups in order of first appearance.
   std::vector<size_t> byFirst(groups.firsts.size());
   std::iota(byFirst.begin(), byFirst.end(), size_t(0));
   std::sort(byFirst.begin(), byFirst.end(), [&](size_t a, size_t b) {
@@ -192,7 +193,7 @@ Groups group(const Slices &slices, bool sorted) {
   return result;
 }
 
-/// The slices `which` of `x`, in a tensor.
+/// Copies the slices `which` of `x` to a new tensor.
 Expected<Any> takeSlices(const DLTensor &x, const Slices &slices,
                          std::optional<int64_t> axis,
                          const std::vector<int64_t> &which) {

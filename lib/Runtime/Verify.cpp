@@ -1,4 +1,4 @@
-//===- Verify.cpp - all that the machine relies on, checked once ----------===//
+//===- Verify.cpp - verify an executable once -----------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,9 +12,17 @@ namespace relax_mlir::runtime {
 
 static std::string quoted(const std::string &name) { return "'" + name + "'"; }
 
+/// Returns "register index 5 is out of range, the function has 3 registers".
+static std::string outOfRange(const char *what, int64_t index,
+                              const char *owner, uint64_t count) {
+  return std::string(what) + " index " + std::to_string(index) +
+         " is out of range, the " + owner + " has " + std::to_string(count) +
+         " " + what + "s";
+}
+
 namespace {
 
-/// Checks the code of one function.
+/// Verifies the code of one function.
 class FunctionVerifier {
 public:
   FunctionVerifier(const Executable &executable, const Function &function,
@@ -33,7 +41,7 @@ public:
 
 private:
   static constexpr int64_t kMaxRegisters = int64_t(1) << 20;
-  /// Bits of the definition sets of all blocks together: 128 MiB.
+  /// Limit on the bits of all blocks' definition sets: 128 MiB.
   static constexpr uint64_t kMaxDefinitionBits = uint64_t(1) << 30;
 
   Error fail(size_t pc, const std::string &message) const {
@@ -45,7 +53,7 @@ private:
     return Error("function " + quoted(function.name) + ": " + message);
   }
 
-  /// Each instruction lies within the code and they cover it without gaps.
+  /// Checks that the instructions cover the code without gaps and overlaps.
   Error checkLayout() const {
     if (numInstructions == 0)
       return fail("expected at least one instruction");
@@ -61,17 +69,17 @@ private:
         return fail(pc, "expected to start at word " + std::to_string(word) +
                             ", got " + std::to_string(function.starts[pc]));
       if (word >= size)
-        return fail(pc, "lies outside the code");
+        return fail(pc, "extends past the end of the code");
       uint64_t length = 0;
       int64_t opcode = function.code[word];
       switch (opcode) {
       case int64_t(Opcode::Call): {
         if (size - word < 4)
-          return fail(pc, "lies outside the code");
+          return fail(pc, "extends past the end of the code");
         int64_t numArgs = function.code[word + 3];
         if (numArgs < 0 || uint64_t(numArgs) > size - word - 4)
           return fail(pc, "a call with " + std::to_string(numArgs) +
-                              " arguments lies outside the code");
+                              " arguments extends past the end of the code");
         length = 4 + uint64_t(numArgs);
         break;
       }
@@ -86,7 +94,7 @@ private:
         return fail(pc, "unknown opcode " + std::to_string(opcode));
       }
       if (length > size - word)
-        return fail(pc, "lies outside the code");
+        return fail(pc, "extends past the end of the code");
       word += length;
     }
     if (word != size)
@@ -99,15 +107,20 @@ private:
     return reg >= 0 && reg < function.numRegisters;
   }
 
+  std::string registerOutOfRange(int64_t reg) const {
+    return outOfRange("register", reg, "function",
+                      uint64_t(function.numRegisters));
+  }
+
   Error checkTarget(size_t pc, int64_t offset) const {
     if (offset == 0)
-      return fail(pc, "a jump to itself");
+      return fail(pc, "the jump targets itself");
     int64_t count = int64_t(numInstructions);
     if (offset < -count || offset > count || int64_t(pc) + offset < 0 ||
         int64_t(pc) + offset >= count)
       return fail(pc, "jump offset " + std::to_string(offset) +
-                          " leaves the function of " + std::to_string(count) +
-                          " instructions");
+                          " is out of range, the function has " +
+                          std::to_string(count) + " instructions");
     return Error::success();
   }
 
@@ -117,32 +130,30 @@ private:
     case uint8_t(ArgKind::Register):
       if (isRegister(value) || value == kVoidRegister || value == kVMRegister)
         return Error::success();
-      return fail(pc, "register " + std::to_string(value) + " of " +
-                          std::to_string(function.numRegisters));
+      return fail(pc, registerOutOfRange(value));
     case uint8_t(ArgKind::Immediate):
       return Error::success();
     case uint8_t(ArgKind::Constant):
       if (value >= 0 && uint64_t(value) < executable.constants.size())
         return Error::success();
-      return fail(pc, "constant " + std::to_string(value) + " of " +
-                          std::to_string(executable.constants.size()));
+      return fail(pc, outOfRange("constant", value, "executable",
+                                 executable.constants.size()));
     case uint8_t(ArgKind::Function):
       if (value >= 0 && uint64_t(value) < executable.functions.size())
         return Error::success();
-      return fail(pc, "function " + std::to_string(value) + " of " +
-                          std::to_string(executable.functions.size()));
+      return fail(pc, outOfRange("function", value, "executable",
+                                 executable.functions.size()));
     }
     return fail(pc, "unknown argument kind " + std::to_string(arg.rawKind()));
   }
 
   Error checkCall(size_t pc, const Instruction &call) const {
     if (call.dst != kVoidRegister && !isRegister(call.dst))
-      return fail(pc, "destination register " + std::to_string(call.dst) +
-                          " of " + std::to_string(function.numRegisters));
+      return fail(pc, "destination " + registerOutOfRange(call.dst));
     if (call.function < 0 ||
         uint64_t(call.function) >= executable.functions.size())
-      return fail(pc, "function " + std::to_string(call.function) + " of " +
-                          std::to_string(executable.functions.size()));
+      return fail(pc, outOfRange("function", call.function, "executable",
+                                 executable.functions.size()));
     const Function &callee = executable.functions[size_t(call.function)];
     if (call.numArgs > INT32_MAX)
       return fail(pc, "too many arguments");
@@ -166,15 +177,13 @@ private:
       return checkCall(pc, instruction);
     case Opcode::Ret:
       if (!isRegister(instruction.reg) && instruction.reg != kVoidRegister)
-        return fail(pc, "register " + std::to_string(instruction.reg) + " of " +
-                            std::to_string(function.numRegisters));
+        return fail(pc, registerOutOfRange(instruction.reg));
       return Error::success();
     case Opcode::Goto:
       return checkTarget(pc, instruction.offset);
     case Opcode::If:
       if (!isRegister(instruction.reg))
-        return fail(pc, "register " + std::to_string(instruction.reg) + " of " +
-                            std::to_string(function.numRegisters));
+        return fail(pc, registerOutOfRange(instruction.reg));
       if (last)
         return fail(pc, "control runs off the end of the function");
       return checkTarget(pc, instruction.offset);
@@ -183,8 +192,9 @@ private:
   }
 
   //===--------------------------------------------------------------------===//
-  // Registers are written before they are read: forward data flow over blocks,
-  // the set of written registers at entry is the intersection over all edges.
+  // Checks that registers are written before they are read, by forward data
+  // flow over blocks: the set of registers written at a block's entry is the
+  // intersection over all incoming edges.
   //===--------------------------------------------------------------------===//
 
   using Set = std::vector<uint64_t>;
@@ -287,7 +297,8 @@ private:
 
 } // namespace
 
-/// Only types that have a name, so that each executable has a text form.
+/// Accepts only types that have a name, so that each executable has a text
+/// form.
 static Error verifyType(DataType type) {
   if (type.code > DataType::Bool || type.bits == 0 || type.lanes == 0)
     return Error("expected an element type, got code " +
@@ -317,8 +328,9 @@ static Error verifyTensor(const Constant &constant, const Blob &weights) {
   case Constant::Weights:
     if (constant.offset > weights.size ||
         *size > weights.size - constant.offset)
-      return Error("bytes [" + std::to_string(constant.offset) + ", +" +
-                   std::to_string(*size) + ") lie outside the weights of " +
+      return Error(std::to_string(*size) + " bytes at offset " +
+                   std::to_string(constant.offset) +
+                   " are out of bounds of the weights of " +
                    std::to_string(weights.size) + " bytes");
     return Error::success();
   }
@@ -345,7 +357,7 @@ Error verify(const Executable &executable, FaultLocation &location) {
   for (const Function &function : executable.functions) {
     location.function = &function - executable.functions.data();
     if (function.name.empty())
-      return Error("expected each function to have a name");
+      return Error("every function must have a name");
     if (function.name.find('\0') != std::string::npos)
       return Error("a function name contains a zero byte");
     if (!names.insert(function.name).second)
@@ -369,14 +381,14 @@ Error verify(const Executable &executable, FaultLocation &location) {
       typesAreText &= isTypeText(type);
     if (!typesAreText)
       return Error("function " + quoted(function.name) +
-                   " has a type with unbalanced brackets or other characters "
-                   "than a type may have");
+                   " has a type with unbalanced brackets or invalid "
+                   "characters");
     switch (function.kind) {
     case FunctionKind::Packed:
     case FunctionKind::Kernel:
       if (!function.code.empty() || !function.starts.empty())
         return Error("function " + quoted(function.name) +
-                     " has code and is no function of the machine");
+                     " has code but is not a VM function");
       continue;
     case FunctionKind::VM:
       if (Error error = FunctionVerifier(executable, function, location).run())

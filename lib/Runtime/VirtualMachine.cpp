@@ -1,4 +1,4 @@
-//===- VirtualMachine.cpp - runs an executable ----------------------------===//
+//===- VirtualMachine.cpp - run an executable -----------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -44,7 +44,7 @@ static Expected<Any> makeConstantTensor(const Constant &constant,
     if (size != 0)
       std::memcpy(data, constant.data.data(), size_t(size));
   } else if (size != 0 && element != 0) {
-    // Doubling: the filled part is copied behind itself.
+    // Doubles the filled part by copying it behind itself.
     std::memcpy(data, constant.data.data(), element);
     for (uint64_t filled = element; filled < size;) {
       uint64_t more = std::min(filled, size - filled);
@@ -87,7 +87,8 @@ Error VirtualMachine::materialise() {
       auto begin = uintptr_t(dataOf(*tensor));
       constantMemory.push_back({begin, begin + uintptr_t(numBytes(*tensor))});
     }
-  // Where constants of the file overlap, no range may hide another's end.
+  // Constants of a file may overlap: give each range the maximum end so far, so
+  // that a binary search by begin finds every containing range.
   std::sort(constantMemory.begin(), constantMemory.end(),
             [](const MemoryRange &a, const MemoryRange &b) {
               return a.begin < b.begin;
@@ -98,8 +99,9 @@ Error VirtualMachine::materialise() {
   return Error::success();
 }
 
-/// Are errors of this function ours, and silent about where they happened?
-/// Those of checks say it in their own words.
+/// Returns true if an error of this function needs the location of the call: it
+/// is raised by this runtime and names no place. Errors of check functions name
+/// the place in their own words.
 static bool needsLocation(const Function &function, bool isBuiltin) {
   if (function.kind == FunctionKind::Kernel)
     return true;
@@ -147,7 +149,7 @@ VirtualMachine::create(Executable executable,
     if (it->second->numBuffers != function.numBuffers ||
         it->second->numSymbols != function.numSymbols)
       return Error("kernel '" + function.name +
-                   "' has other numbers of arguments in the image");
+                   "' takes another number of arguments in the image");
     target.kernel = it->second->function;
   }
   return vm;
@@ -192,16 +194,16 @@ int VirtualMachine::callVM(int64_t function, const TVMFFIAny *args,
                                   " arguments, got " + std::to_string(numArgs));
   if (depth >= kMaxDepth)
     return raise("RecursionError", "more than " + std::to_string(kMaxDepth) +
-                                       " calls within each other at '" +
-                                       callee.name + "'");
+                                       " nested calls at '" + callee.name +
+                                       "'");
   DepthGuard guard;
-  // The frame owns its registers: whatever way the call ends, they are freed.
+  // The frame owns its registers, so every exit from the call frees them.
   size_t numRegisters = size_t(callee.numRegisters);
   std::unique_ptr<Any[]> registers(new (std::nothrow) Any[numRegisters]);
   std::unique_ptr<TVMFFIAny[]> scratch(
       new (std::nothrow) TVMFFIAny[targets[size_t(function)].maxArgs]);
   if (!registers || !scratch)
-    return raise("MemoryError", "cannot allocate the " +
+    return raise("MemoryError", "out of memory: cannot allocate the " +
                                     std::to_string(numRegisters) +
                                     " registers of '" + callee.name + "'");
   for (int32_t i = 0; i < numArgs; ++i)
@@ -210,15 +212,15 @@ int VirtualMachine::callVM(int64_t function, const TVMFFIAny *args,
   return run(callee, registers.get(), scratch.get(), ret);
 }
 
-/// True when control goes on after an If.
+/// Reads the condition of an If; returns false if the value is not a number.
 static bool readCondition(const Any &value, bool &condition) {
   std::optional<int64_t> number = asInteger(value.view());
   condition = number.value_or(0) != 0;
   return number.has_value();
 }
 
-/// Adds to the raised error where it happened. Only to those of this runtime:
-/// what a caller's function has raised is more than a text.
+/// Appends the location to a raised error. Only for errors of this runtime: an
+/// error that a caller's function raised is an object with more than a text.
 static int locateError(const Function &function, size_t pc, int code) {
   if (code != -1)
     return code;
@@ -254,7 +256,7 @@ int VirtualMachine::run(const Function &function, Any *registers,
     case Opcode::Call:
       break;
     }
-    // Function objects are made for this call only.
+    // Function objects are created for this call only.
     std::vector<Any> temporaries;
     for (int64_t i = 0; i < instruction.numArgs; ++i) {
       Arg arg = instruction.arg(i);
@@ -331,8 +333,8 @@ Expected<Any> VirtualMachine::functionObject(int64_t function) {
       });
 }
 
-/// Must a result not share this memory? It is a tensor that a caller only lends
-/// for the call.
+/// Returns true if a result must not share this memory because it belongs to a
+/// tensor that the caller lends for the call only.
 static bool isLent(const DLTensor &tensor, const TVMFFIAny *args,
                    int32_t numArgs) {
   auto address = uintptr_t(dataOf(tensor));
@@ -409,7 +411,7 @@ int VirtualMachine::invoke(std::string_view function, const TVMFFIAny *args,
       program.functions[size_t(it->second)].kind != FunctionKind::VM)
     return raise("ValueError",
                  "there is no function '" + std::string(function) + "'");
-  // The machine must outlive the call even when the caller lets go of it.
+  // Keeps the machine alive during the call, even if the caller releases it.
   std::shared_ptr<VirtualMachine> self = shared_from_this();
   return invokeDetached(it->second, args, numArgs, ret);
 }

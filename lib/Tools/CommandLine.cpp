@@ -1,4 +1,4 @@
-//===- CommandLine.cpp - options of the tools without LLVM ----------------===//
+//===- CommandLine.cpp - command-line options without LLVM ----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -76,7 +76,7 @@ void CommandLine::number(std::string name, double &target, std::string help) {
          double parsed = std::strtod(value.c_str(), &end);
          if (value.empty() || *end != '\0' || !std::isfinite(parsed) ||
              parsed < 0)
-           return std::string("expected a number that is not negative");
+           return std::string("expected a non-negative number");
          target = parsed;
          return std::string();
        }});
@@ -127,7 +127,7 @@ int CommandLine::usageError(const std::string &message) const {
   return 1;
 }
 
-/// "--input", "-o".
+/// Returns an option with its dashes: "--input", "-o".
 static std::string dashed(const std::string &name) {
   return (name.size() == 1 ? "-" : "--") + name;
 }
@@ -156,7 +156,7 @@ std::string CommandLine::help() const {
                "of the LLVM that it was built with\n";
 }
 
-/// The number of single-character edits between two words.
+/// Returns the number of single-character edits between two words.
 static size_t editDistance(const std::string &a, const std::string &b) {
   std::vector<size_t> row(b.size() + 1);
   for (size_t j = 0; j <= b.size(); ++j)
@@ -223,7 +223,7 @@ CommandLine::parse(int argc, const char *const *argv, size_t positionals,
     name = name.substr(0, equals);
     auto option = std::find_if(options.begin(), options.end(),
                                [&](const Option &o) { return o.name == name; });
-    // -O2
+    // Splits an option with a glued value, such as -O2.
     if (option == options.end() && argument[1] != '-' && !hasValue) {
       option =
           std::find_if(options.begin(), options.end(), [&](const Option &o) {

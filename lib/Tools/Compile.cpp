@@ -31,14 +31,15 @@ static CommandLine describe(Options &options) {
   CommandLine line("relaxc", "MODEL -o OUT [options]",
                    "Compiles a model (.onnx, .mlir, .mlirbc).");
   line.text("o", "OUT", options.output, "the file to write, - for stdout");
-  line.text("target", "TARGET", options.target,
-            "native, or as 'x86_64 -mcpu=skylake-avx512'; default native");
+  line.text(
+      "target", "TARGET", options.target,
+      "the target, such as 'x86_64 -mcpu=skylake-avx512'; default native");
   line.choice(
       "emit",
       {"relax", "tir", "relax_vm", "llvm", "asm", "obj", "so", "bytecode"},
       options.emit,
-      "what to write, default by the ending of OUT: .so, .rvm (bytecode, "
-      "without kernels), .o, .s, .ll, .mlir (relax)");
+      "the output format, by default from the extension of OUT: .so, .rvm "
+      "(bytecode, without kernels), .o, .s, .ll, .mlir (relax)");
   std::vector<std::string> phases;
   for (Phase phase : getPhases())
     phases.push_back(stringify(phase).str());
@@ -56,7 +57,7 @@ static CommandLine describe(Options &options) {
   return line;
 }
 
-/// What --emit says to write, or the ending of the file.
+/// Returns the output format of --emit, else of the file extension.
 static std::optional<EmitKind> chooseEmitKind(const Options &options) {
   if (options.emit.empty())
     return getEmitKind(options.output);
@@ -90,8 +91,9 @@ int relax_mlir::compileMain(int argc, const char *const *argv) {
   bool toStdout = options.output == "-";
   std::optional<EmitKind> given = chooseEmitKind(options);
   if (!given && !toStdout && options.compileTo.empty())
-    return line.usageError("the ending of '" + options.output +
-                           "' does not tell what to write, use --emit");
+    return line.usageError("cannot tell the output format from the extension "
+                           "of '" +
+                           options.output + "', use --emit");
   EmitKind kind = given.value_or(EmitKind::So);
   if (kind == EmitKind::So && toStdout && options.compileTo.empty())
     return line.usageError("a shared object cannot go to stdout");

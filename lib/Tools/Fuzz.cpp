@@ -35,30 +35,31 @@ static CommandLine describe(Options &options) {
                    "compute with the reference interpreters.");
   int64_t most = std::numeric_limits<int64_t>::max();
   line.choice("level", {"relax", "tir"}, options.level,
-              "what programs are made of; default relax");
+              "the dialect of the programs; default relax");
   line.integer("seed", options.seed, 0, most,
-               "the first program, others follow; default 0");
-  line.integer("count", options.count, 1, most, "how many; default 100");
-  line.integer("jobs", options.jobs, 1, 1024, "processes at a time; default 1");
+               "the seed of the first program; default 0");
+  line.integer("count", options.count, 1, most,
+               "the number of programs; default 100");
+  line.integer("jobs", options.jobs, 1, 1024, "parallel processes; default 1");
   line.integer("time-limit", options.timeLimit, 1, 86400,
-               "seconds that a program may take; default 30");
+               "time limit of a program in seconds; default 30");
   line.text("ops", "NAME,...", options.operations,
-            "make only these operations, and what they need");
+            "generate only these operations and their operands");
   line.text("write", "DIR", options.writeTo,
-            "write the programs of findings there, and smaller ones that "
-            "show the same");
-  line.flag("print", options.print, "only print the programs");
+            "write the programs with findings to this folder, with reduced "
+            "ones that have the same finding");
+  line.flag("print", options.print, "print the programs without running them");
   line.text("test", "FILE", options.test,
-            "check the program of a file; exit code 1 when it is wrong");
+            "check the program in a file; exit code 1 if it has a finding");
   line.text("reduce", "FILE", options.reduce,
-            "make the program of a file smaller while the same kind of thing "
-            "is wrong, and print it");
+            "reduce the program in a file while it keeps the same kind of "
+            "finding, and print it");
   line.text("kind", "KIND", options.kind,
-            "with --test and --reduce: only a finding of this kind counts");
+            "with --test and --reduce: count only findings of this kind");
   line.flag("folded", options.folded,
-            "with --test and --reduce: also with arguments that are constants");
+            "with --test and --reduce: also run with constant arguments");
   line.flag("shared-object", options.sharedObject,
-            "with --test and --reduce: also by way of a shared library");
+            "with --test and --reduce: also run from a shared library");
   options.passes.describeSelection(line, [] {
     std::string text;
     llvm::raw_string_ostream os(text);
@@ -96,7 +97,7 @@ static int reduceFile(const Level &level, const Options &options,
   std::optional<Finding> finding =
       checkInChild(level, *module, oracle, options.timeLimit);
   if (!finding || (!options.kind.empty() && finding->kind != options.kind)) {
-    llvm::errs() << "relax-fuzz: error: nothing is wrong with '"
+    llvm::errs() << "relax-fuzz: error: found no fault in '"
                  << shortenName(options.reduce) << "'\n";
     return 1;
   }
@@ -112,7 +113,7 @@ static int reduceFile(const Level &level, const Options &options,
   return 0;
 }
 
-/// Can the file be read? Says so if not.
+/// Returns true if the file can be opened; otherwise prints an error.
 static bool canOpen(StringRef path) {
   // The standard input can be read only once.
   if (path == "-")
@@ -125,8 +126,8 @@ static bool canOpen(StringRef path) {
   return false;
 }
 
-/// Makes the folder of --write; says so if nothing can be written there, before
-/// hours have passed and there is a finding.
+/// Creates the folder of --write. Prints an error at once if it is not
+/// writable, not hours later at the first finding.
 static bool makeFolder(StringRef path) {
   std::error_code error = llvm::sys::fs::create_directories(path);
   if (!error && !llvm::sys::fs::is_directory(path))
@@ -139,7 +140,7 @@ static bool makeFolder(StringRef path) {
   return !error;
 }
 
-/// The names of --ops, each known; reports one that is not.
+/// Returns the operations of --ops; reports the first unknown one.
 static std::optional<std::vector<std::string>>
 parseOperations(const CommandLine &line, StringRef text) {
   std::vector<std::string> names, known = getGeneratedRelaxOperations();
@@ -148,7 +149,7 @@ parseOperations(const CommandLine &line, StringRef text) {
       continue;
     std::string full = name.contains('.') ? name.str() : "relax." + name.str();
     if (!llvm::is_contained(known, full)) {
-      line.usageError("no generator makes '" + full + "'");
+      line.usageError("no generator produces '" + full + "'");
       return std::nullopt;
     }
     names.push_back(full);
@@ -162,14 +163,14 @@ static void describeCoverage(const Coverage &coverage, raw_ostream &os) {
   std::string text = std::to_string(total);
   for (size_t at = text.size(); at > 3;)
     text.insert(at -= 3, ",");
-  // Rounded down: 100 is all.
+  // Rounded down, so that 100% means all.
   int64_t mille = total == 0 ? 0 : 1000.0 * coverage.compared / total;
   os << mille / 10 << "." << mille % 10 << "% of " << text
      << " elements compared";
 }
 
-/// Whether it is asked if a file is interesting: there 1 is an answer, and what
-/// cannot be answered is 2.
+/// Returns true for a --test run. It tells an interestingness script by exit
+/// code 1 that a fault was found, so errors must give exit code 2.
 static bool isTest(int argc, const char *const *argv) {
   return llvm::any_of(ArrayRef(argv, argc), [](StringRef argument) {
     StringRef name = argument.split('=').first;
@@ -224,9 +225,8 @@ int relax_mlir::fuzzMain(int argc, const char *const *argv,
   if (!operations)
     return wrongUsage;
   if (!operations->empty() && options.level != "relax")
-    return line.usageError("expected '--ops' with '--level=relax', got "
-                           "'--level=" +
-                           options.level + "'");
+    return line.usageError("--ops needs --level=relax, got --level=" +
+                           options.level);
   driver.generator.operations = std::move(*operations);
   if (options.print)
     return printPrograms(*level, driver, llvm::outs()) ? 0 : 1;

@@ -36,11 +36,11 @@ static llvm::cl::opt<bool> reparse(
 
 static llvm::cl::opt<bool> passStatistics(
     "relax-pass-statistics",
-    llvm::cl::desc("print what each pass did, in numbers (the package's "
-                   "--mlir-pass-statistics has none)"));
+    llvm::cl::desc("print the statistics of each pass (the packaged LLVM is "
+                   "built without those of --mlir-pass-statistics)"));
 
 namespace {
-/// Keeps a report as long as the pass manager that it listens to.
+/// Keeps a report alive as long as the pass manager that it observes.
 struct ReportOwner : public PassInstrumentation {
   explicit ReportOwner(PassManager &pm)
       : report(*pm.getContext(), makeOptions(), llvm::errs()) {
@@ -54,9 +54,9 @@ struct ReportOwner : public PassInstrumentation {
   relax_mlir::PassReport report;
 };
 
-/// MLIR prints all of a diagnostic, as it is, with the line of the file. What
-/// that would do to a terminal is printed as the other tools do it, as long as
-/// a pass manager runs; all else is left to MLIR.
+/// Prints diagnostics that are unsafe for a terminal as the other tools do,
+/// while a pass manager runs. MLIR prints the whole message unescaped, with the
+/// source line. All other diagnostics are left to MLIR.
 struct UnprintableDiagnostics : public PassInstrumentation {
   UnprintableDiagnostics(MLIRContext *context, llvm::SourceMgr &source,
                          VerbosityLevel verbosity)
@@ -78,14 +78,14 @@ struct UnprintableDiagnostics : public PassInstrumentation {
 };
 } // namespace
 
-/// Makes a file that something else owns one of the source's.
+/// Adds a file with another owner to the source manager.
 static void addTo(llvm::SourceMgr &source, llvm::MemoryBufferRef file) {
   source.AddNewSourceBuffer(
       llvm::MemoryBuffer::getMemBuffer(file, /*RequiresNullTerminator=*/false),
       llvm::SMLoc());
 }
 
-/// As MLIR's own main, but the output is touched when all is well, not before.
+/// Works like MlirOptMain, but writes the output file only on success.
 static LogicalResult optimize(std::unique_ptr<llvm::MemoryBuffer> input,
                               StringRef out, DialectRegistry &registry,
                               const MlirOptMainConfig &base) {
@@ -94,7 +94,7 @@ static LogicalResult optimize(std::unique_ptr<llvm::MemoryBuffer> input,
   llvm::SourceMgr source;
   addTo(source, *input);
   config.setPassPipelineSetupFn([&](PassManager &pm) {
-    // Those that are expected are compared, not printed.
+    // Expected diagnostics are compared, not printed.
     if (!base.shouldVerifyDiagnostics())
       pm.addInstrumentation(std::make_unique<UnprintableDiagnostics>(
           pm.getContext(), source, base.getDiagnosticVerbosityLevel()));
@@ -111,7 +111,7 @@ static LogicalResult optimize(std::unique_ptr<llvm::MemoryBuffer> input,
   llvm::raw_string_ostream stream(text);
   LogicalResult result =
       MlirOptMain(stream, std::move(input), registry, config);
-  // What passes printed on the way is seen in any case.
+  // Output that passes printed is shown even on failure.
   if (out == "-")
     llvm::outs() << text;
   if (mlir::failed(result) || failed)
@@ -127,7 +127,7 @@ static LogicalResult optimize(std::unique_ptr<llvm::MemoryBuffer> input,
   return success();
 }
 
-/// Whether MLIR can read the file without harm.
+/// Returns true if MLIR can read the file safely.
 static bool canBeRead(llvm::MemoryBufferRef file,
                       const DialectRegistry &registry,
                       const MlirOptMainConfig &config) {
@@ -139,7 +139,7 @@ static bool canBeRead(llvm::MemoryBufferRef file,
   return succeeded(relax_mlir::checkModuleFile(file, context));
 }
 
-/// What MLIR's main does with --irdl-file.
+/// Loads the dialects of --irdl-file as MlirOptMain does.
 static LogicalResult loadIRDL(StringRef path, MLIRContext &context) {
   context.getOrLoadDialect<irdl::IRDLDialect>();
   auto file = llvm::MemoryBuffer::getFile(path);
@@ -150,7 +150,7 @@ static LogicalResult loadIRDL(StringRef path, MLIRContext &context) {
   auto module = relax_mlir::readModuleFile(std::move(*file), context);
   if (failed(module))
     return failure();
-  // MLIR ends the process where a dialect is there already.
+  // MLIR ends the process if a dialect is already registered.
   llvm::StringSet<> names;
   for (StringRef name : context.getAvailableDialects())
     names.insert(name);
@@ -160,7 +160,7 @@ static LogicalResult loadIRDL(StringRef path, MLIRContext &context) {
       emitError(dialect.getLoc())
           << "defines the dialect '"
           << relax_mlir::shortenName(dialect.getSymName())
-          << "', which exists already";
+          << "', which is already registered";
       return WalkResult::interrupt();
     }
     return WalkResult::advance();
@@ -169,7 +169,7 @@ static LogicalResult loadIRDL(StringRef path, MLIRContext &context) {
                  succeeded(irdl::loadDialects(**module)));
 }
 
-/// Reports what is wrong with the file of --irdl-file, once for all parts.
+/// Reports errors in the file of --irdl-file, once for all parts of the input.
 static LogicalResult checkIRDL(const DialectRegistry &registry,
                                const MlirOptMainConfig &config) {
   if (config.getIrdlFile().empty())
@@ -183,9 +183,9 @@ static LogicalResult checkIRDL(const DialectRegistry &registry,
   return loadIRDL(config.getIrdlFile(), context);
 }
 
-/// MLIR's main makes its context where no handler can be added before it reads.
-/// Each part of a file is read here once before, and is refused with its first
-/// error where MLIR could not print all that are found. Those that are expected
+/// Reads a part of the input before MlirOptMain does, because the latter's
+/// context does not accept a handler before it reads. Rejects the part with its
+/// first error if MLIR could not print all errors safely. Expected diagnostics
 /// are compared, not printed.
 static LogicalResult checkPart(llvm::MemoryBufferRef file,
                                const DialectRegistry &registry,
@@ -220,7 +220,7 @@ static LogicalResult checkPart(llvm::MemoryBufferRef file,
   if (config.shouldVerifyDiagnostics())
     return success();
   if (op && config.shouldVerifyOnParsing()) {
-    // As the parser does it: what is no module is verified in one.
+    // Like the parser, verify an operation that is not a module inside of one.
     OwningOpRef<ModuleOp> all = ModuleOp::create(op->getLoc());
     all->push_back(op.release());
     (void)verify(*all);

@@ -1,4 +1,4 @@
-//===- PassFlags.cpp - flags that control passes --------------------------===//
+//===- PassFlags.cpp - command-line flags that control passes -------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,26 +12,25 @@ using namespace relax_mlir;
 
 void PassFlags::describeSelection(CommandLine &line,
                                   std::function<std::string()> list) {
-  line.choice(
-      "O", {"0", "1", "2", "3"}, level,
-      "optimization level, default 2; --list-passes says what each has");
+  line.choice("O", {"0", "1", "2", "3"}, level,
+              "optimization level, default 2; see --list-passes");
   line.list("disable-pass", "NAME,...", disabled,
-            "leave out passes of the level");
+            "do not run these passes of the level");
   line.list("require-pass", "NAME,...", required,
-            "run passes of higher levels, or those on request");
+            "also run these passes of higher levels or on request");
   line.information("list-passes", std::move(list),
                    "print the levels and their passes");
 }
 
 void PassFlags::describeReports(CommandLine &line) {
   line.flag("timing", timing, "print the time that each pass took");
-  line.flag("statistics", statistics, "print what each pass did, in numbers");
+  line.flag("statistics", statistics, "print the statistics of each pass");
   line.list("print-before", "NAME,...", printBefore,
             "print the module before passes, or 'all'");
   line.list("print-after", "NAME,...", printAfter,
             "print the module after passes, or 'all'");
   line.text("reproducer", "FILE", reproducer,
-            "when a pass fails, write what relax-opt --run-reproducer runs");
+            "when a pass fails, write a file for relax-opt --run-reproducer");
 }
 
 std::string PassFlags::getFirstGiven() const {

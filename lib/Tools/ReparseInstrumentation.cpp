@@ -33,8 +33,8 @@ void relax_mlir::ReparseInstrumentation::runAfterPass(Pass *pass,
     return;
 
   std::string before = print(top);
-  // In a context of its own: a resource gets another name when one of its name
-  // is there already.
+  // Parses in a separate context: a resource is renamed if its context has one
+  // of that name.
   MLIRContext context(top->getContext()->getDialectRegistry(),
                       MLIRContext::Threading::DISABLED);
   context.allowUnregisteredDialects(

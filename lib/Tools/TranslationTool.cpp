@@ -1,4 +1,4 @@
-//===- TranslationTool.cpp - the main of relax-translate ------------------===//
+//===- TranslationTool.cpp - main function of relax-translate -------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,7 +27,7 @@ int relax_mlir::runTranslationTool(int argc, char **argv) {
     line.flag(translation.flag, chosen[index], translation.help);
   std::string output = "-";
   TranslationOptions options;
-  line.text("o", "FILE", output, "where to write, `-` for standard output");
+  line.text("o", "FILE", output, "the output file, `-` for standard output");
   line.integer("elide-above", options.elideAbove, 0, INT64_MAX,
                "in text, print tensors above N bytes as `...`");
   line.information(
@@ -38,8 +38,8 @@ int relax_mlir::runTranslationTool(int argc, char **argv) {
         printONNXOperators(os);
         return text;
       },
-      "print the operators that --import-onnx reads, one a line: domain, name, "
-      "first and last version, by what");
+      "print the operators that --import-onnx supports, one per line: domain, "
+      "name, first and last version, kind (operator, control, function)");
   std::vector<std::string> inputs;
   switch (line.parse(argc, argv, 1, inputs)) {
   case CommandLine::Outcome::Run:
@@ -66,7 +66,7 @@ int relax_mlir::runTranslationTool(int argc, char **argv) {
       mlir::openInputFile(inputs.front(), &message);
   if (!input)
     return fail(shortenName(message));
-  // The file is made when there is something to write, not before.
+  // The output file is created only after a successful translation.
   std::string bytes;
   llvm::raw_string_ostream stream(bytes);
   if (llvm::failed(translation->run(std::move(input), stream, options)))

@@ -28,7 +28,7 @@ static LogicalResult reportError(const MemoryBuffer &input,
 }
 
 namespace {
-/// A context that prints the first error, as the other tools do.
+/// A context that prints only the first error, as the other tools do.
 class TranslationContext {
 public:
   explicit TranslationContext(StringRef path)
@@ -90,10 +90,10 @@ translateRelaxVMToBytecode(std::unique_ptr<MemoryBuffer> input,
       readModuleFile(std::move(input), context.get());
   if (failed(module))
     return failure();
-  // Left out without a word otherwise.
+  // Relax functions would otherwise be dropped silently.
   for (auto func : (*module)->getOps<mlir::relax::FuncOp>())
     return func.emitError("expected functions of relax_vm, got '")
-           << func->getName() << "', which relaxc compiles";
+           << func->getName() << "', compile it with relaxc";
   mlir::FailureOr<runtime::Executable> executable = emitExecutable(**module);
   if (failed(executable))
     return failure();
@@ -111,8 +111,8 @@ static LogicalResult translateONNXToRelax(std::unique_ptr<MemoryBuffer> input,
   if (failed(module))
     return failure();
   mlir::OpPrintingFlags flags;
-  // With any other limit than 0 the text of each resource is made to be
-  // measured; the importer makes none below 1 KB.
+  // Uses limit 0 for resources: any other limit prints each resource to measure
+  // its text. The importer creates no resources below 1 KB.
   if (options.elideAbove >= 0)
     flags.elideLargeElementsAttrs(options.elideAbove)
         .elideLargeResourceString(0);

@@ -1,5 +1,6 @@
-"""NumPy arrays as tensors of the runtime and back, without copies where the
-memory can be shared; bfloat16 too, for which NumPy has no DLPack."""
+"""Converts NumPy arrays to tensors of the runtime and back, without copies
+where the memory can be shared. Supports bfloat16, for which NumPy has no
+DLPack."""
 
 import ctypes
 
@@ -19,7 +20,8 @@ _CODE_OFFSET = 8 + 8 + 4
 
 
 class _Retyped:
-    """A tensor whose elements DLPack calls by another type of the same size."""
+    """A tensor that DLPack describes with another element type of equal
+    size."""
 
     def __init__(self, tensor, code):
         self._tensor, self._code = tensor, code
@@ -35,9 +37,9 @@ class _Retyped:
 
 
 def to_runtime(array):
-    """The array as an argument of a compiled function."""
-    # The runtime takes dense row-major tensors; NumPy does not lend read-only
-    # ones.
+    """Returns the array as an argument of a compiled function."""
+    # The runtime requires contiguous row-major tensors, and NumPy does not
+    # export read-only arrays.
     array = np.require(array, requirements=["C", "W"])
     if array.dtype == _BFLOAT16:
         return tvm_ffi.from_dlpack(_Retyped(array.view(np.uint16), _BFLOAT))
@@ -45,7 +47,7 @@ def to_runtime(array):
 
 
 def to_numpy(tensor):
-    """A result of a compiled function as an array."""
+    """Returns a result of a compiled function as an array."""
     if str(tensor.dtype) == "bfloat16":
         return np.from_dlpack(_Retyped(tensor, _UINT)).view(_BFLOAT16)
     return np.from_dlpack(tensor)

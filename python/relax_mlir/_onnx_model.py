@@ -1,13 +1,13 @@
-"""ONNX models as files of the compiler, and what their values are made of."""
+"""Writes ONNX models to files, and finds the inputs that values depend on."""
 
 import os
 
 from onnx import GraphProto, ModelProto, TensorProto, numpy_helper
 
-# Of these a value tells only the shape.
+# Operators that only read the shape of their operand.
 _SHAPES = ("Shape", "Size")
-# Operands, by position, from whose elements sizes of results follow; the axes of
-# all reductions do as well.
+# Operands, by position, whose elements determine sizes of the results. The axes
+# of all reductions do so as well.
 _SIZE_OPERANDS = {
     "AffineGrid": (1,),
     "BlackmanWindow": (0,),
@@ -44,9 +44,9 @@ _ALIGNMENT = 64
 def write(model, path, *, weights=None, constants=None, dropped=()):
     """Writes the model to `path`, without copying it.
 
-    `weights` is a file for the elements of large initializers: a message of
-    protobuf has less than 2 GiB. `constants` are arrays that initialize inputs,
-    and `dropped` names inputs that have no initializer any more.
+    `weights` is a file for the elements of large initializers, because a
+    protobuf message is limited to 2 GiB. `constants` has arrays that initialize
+    inputs, and `dropped` names inputs whose initializer is removed.
     """
     constants = constants or {}
     out = ModelProto()
@@ -70,7 +70,8 @@ def write(model, path, *, weights=None, constants=None, dropped=()):
 
 
 def _write_elements(elements, added, file, name):
-    """Writes them to the file of that name, and where they are to the tensor."""
+    """Writes the elements to the file `name`, and their location to the
+    tensor."""
     file.write(bytes(-file.tell() % _ALIGNMENT))
     place = {
         "location": name,
@@ -84,7 +85,7 @@ def _write_elements(elements, added, file, name):
 
 
 def _copy(source, target, but):
-    """Copies the fields of a message but one."""
+    """Copies the fields of a message except one."""
     for field, value in source.ListFields():
         if field.name == but:
             continue
@@ -97,7 +98,8 @@ def _copy(source, target, but):
 
 
 def external_file(model):
-    """A tensor whose elements are in another file, and that file; or None."""
+    """Returns a tensor with elements in another file, and that file; or
+    None."""
     for tensor in _tensors(model):
         if tensor.data_location == TensorProto.EXTERNAL:
             places = {entry.key: entry.value for entry in tensor.external_data}
@@ -106,7 +108,8 @@ def external_file(model):
 
 
 def _tensors(model):
-    """Those of all graphs and functions, initializers and attributes."""
+    """Yields the tensors of all graphs and functions: initializers,
+    attributes."""
     waiting = [model.graph, *model.functions]
     while waiting:
         graph = waiting.pop()
@@ -121,9 +124,9 @@ def _tensors(model):
 
 
 def inputs_behind(graph, node, value):
-    """Inputs of the graph, by name, from whose elements a value is computed, or
-    the inputs of a node where `value` is None. What is inside of a function or
-    of a loop is looked for from its call."""
+    """Returns the names of the graph inputs from whose elements a value is
+    computed, or the inputs of a node if `value` is None. The search for a value
+    inside a function or a loop starts at its call."""
     inputs = {info.name for info in graph.input}
     producers = _producers(graph)
     if value in inputs or value in producers:
@@ -144,9 +147,9 @@ def inputs_behind(graph, node, value):
 
 
 def inputs_behind_sizes(graph, node):
-    """Inputs of the graph, by name, from whose elements sizes of the operands or
-    results of a node are computed. Data are none, be they integers; but of what
-    is inside of a function, a loop or a branch, everything is."""
+    """Returns the names of the graph inputs from whose elements sizes of the
+    operands or results of a node are computed. Data inputs are excluded, even
+    integers. In a function, a loop or a branch, every input counts."""
     inputs = {info.name for info in graph.input}
     producers = _producers(graph)
     waiting = [use for n in _nodes_at(graph, node) for use in _uses(n, False)]
@@ -164,8 +167,9 @@ def inputs_behind_sizes(graph, node):
 
 
 def _uses(node, is_elements):
-    """What the elements of a node's results, or their sizes, are computed of:
-    pairs of a value and whether it is its elements."""
+    """Yields the sources of the elements of a node's results, or of their
+    sizes, as pairs of a value and a flag: true for its elements, false for its
+    sizes."""
     if node.domain not in ("", "ai.onnx") or any(
         attribute.HasField("g") or attribute.graphs for attribute in node.attribute
     ):
@@ -189,7 +193,8 @@ def _producers(graph):
 
 
 def _nodes_at(graph, path):
-    """The node of that name, "call/inner": the call, and what is named so."""
+    """Returns the node at a path "call/inner": the call, and nodes of that
+    name."""
     names = path.split("/")
     calls = {"/".join(names[: i + 1]) for i in range(len(names))}
     return [
@@ -200,8 +205,8 @@ def _nodes_at(graph, path):
 
 
 def _operands(node):
-    """The inputs of a node and what its graphs use. Names of a graph's own are
-    among them."""
+    """Yields the inputs of a node and the values that its graphs use, including
+    values that are defined inside these graphs."""
     yield from filter(None, node.input)
     for attribute in node.attribute:
         for inner in (attribute.g, *attribute.graphs):

@@ -5,21 +5,21 @@
     main = relax_mlir.compiler.compile("model.onnx")["main"]
     y = numpy.from_dlpack(main(numpy.zeros((1, 784), "float32")))
 
-What is wrong with a model is a `CompileError`, whose text is the compiler's
-diagnostic. Importing this module loads librelax_compiler.so, and LLVM with it;
-`relax_mlir.runtime` alone does not.
+A model that cannot be compiled raises a `CompileError`, whose text is the
+compiler's diagnostic. Importing this module loads librelax_compiler.so, and
+LLVM with it; importing only `relax_mlir.runtime` does not.
 
-Which passes run, and what is told of them, are keywords of both functions; see
+Keywords of both functions select passes and reports about them; see
 docs/Passes.md:
 
-    opt_level         0 to 3, 2 where not given
+    opt_level         0 to 3; default 2
     disabled_passes   names of passes that do not run
     required_passes   names of passes that run although the level is too low
     print_before,     names of passes before and after which the module is
-    print_after       printed to standard error, or ["all"]
-    timing,           print to standard error how long each pass took, and what
-    statistics        it did
-    reproducer        file for what reproduces the failure of a pass
+    print_after       printed to stderr, or ["all"]
+    timing,           print to stderr the time of each pass, and its
+    statistics        statistics
+    reproducer        file for a reproducer of a pass failure
 """
 
 import _thread
@@ -44,7 +44,7 @@ __all__ = [
 
 
 class ErrorKind(enum.IntEnum):
-    """RelaxErrorKind: what else there is to an error than its text."""
+    """The kind of an error; mirrors RelaxErrorKind."""
 
     OTHER = 0
     MISSING_OPERATOR = 1
@@ -53,18 +53,18 @@ class ErrorKind(enum.IntEnum):
 
     @classmethod
     def _missing_(cls, value):
-        # That of a newer library.
+        # A newer library may have other kinds.
         return cls.OTHER if isinstance(value, int) else None
 
 
 class CompileError(ValueError):
-    """A model that cannot be compiled, with the diagnostic as text, and where a
-    reproducer was written. Reports are not part of it.
+    """A model that cannot be compiled. The text is the diagnostic, and the path
+    of the reproducer if one was written. Reports are not part of it.
 
-    `kind` is an `ErrorKind`. `nodes` are the names of the nodes at fault: all
-    for missing operators, else at most one; a node inside of a function
-    or a loop is named behind it, as "call/inner". `value` is the name of the
-    value at fault, or None.
+    `kind` is an `ErrorKind`. `nodes` has the names of the nodes at fault: all
+    nodes with missing operators, else at most one. A node inside a function or
+    a loop is named after it, as "call/inner". `value` is the name of the value
+    at fault, or None.
     """
 
     def __init__(self, text, kind=ErrorKind.OTHER, nodes=(), value=None):
@@ -73,10 +73,9 @@ class CompileError(ValueError):
 
 
 class UnknownValueError(CompileError):
-    """A model that has to be compiled for the elements of an input: its node
-    `node` needs those of `value`, or of what it may be when that is None. Where
-    `of_sizes` is true, it is sizes that are computed of them.
-    """
+    """A model that must be compiled for the elements of an input: its node
+    `node` needs the elements of `value`, or of an unknown value if that is
+    None. If `of_sizes` is true, sizes are computed from the elements."""
 
     @property
     def node(self):
@@ -88,7 +87,7 @@ class UnknownValueError(CompileError):
 
 
 def _take_error(handle, text):
-    """The exception of a RelaxError, which ends here."""
+    """Returns the exception for a RelaxError and destroys the RelaxError."""
     try:
         kind = ErrorKind(_library.relaxErrorKind(handle))
         nodes = [
@@ -104,12 +103,12 @@ def _take_error(handle, text):
 
 
 _Handler = ctypes.CFUNCTYPE(None, ctypes.py_object, ctypes.c_char_p)
-# Takes what is said into the list that it is given.
+# Appends the text to the list that is passed as `user`.
 _append = _Handler(list.append)
 
 
 class _Options(ctypes.Structure):
-    """RelaxCompileOptions."""
+    """Mirrors RelaxCompileOptions."""
 
     _fields_ = [
         ("size", ctypes.c_size_t),
@@ -164,7 +163,7 @@ _library.relaxProgramDestroy.restype = None
 
 
 class _Image(ctypes.Structure):
-    """The beginning of a RelaxImage."""
+    """The first fields of a RelaxImage."""
 
     _fields_ = [("version", ctypes.c_uint32), ("num_kernels", ctypes.c_uint32)]
 
@@ -181,8 +180,8 @@ class _Program:
 
 
 def _encode(name, text):
-    """Text or a path for C, where it would end at a NUL. Errors say what `name`
-    is."""
+    """Encodes text or a path for C. Rejects NUL, at which C strings end. Errors
+    name the argument `name`."""
     try:
         encoded = os.fsencode(text)
     except TypeError:
@@ -205,7 +204,7 @@ def _encode_if_given(name, text):
 
 
 def _encode_names(name, given):
-    """Names for C, which separates them by commas."""
+    """Encodes names as a comma-separated list for C."""
     if isinstance(given, (str, bytes)) or not isinstance(given, abc.Iterable):
         raise TypeError(f"{name}: expected a list of names, got {given!r}")
     names = [_encode(name, item) for item in given]
@@ -237,7 +236,7 @@ def _check_flag(name, given):
 def _pass_options(*, opt_level=None, disabled_passes=(), required_passes=(),
                   print_before=(), print_after=(), reproducer=None,
                   timing=False, statistics=False) -> dict:
-    """What is given, as fields of _Options."""
+    """Returns the given keywords as fields of _Options."""
     return {
         "opt_level": _encode_level(opt_level),
         "disabled_passes": _encode_names("disabled_passes", disabled_passes),
@@ -251,13 +250,13 @@ def _pass_options(*, opt_level=None, disabled_passes=(), required_passes=(),
 
 
 def list_passes() -> str:
-    """The optimization levels and the passes that each runs, as text."""
+    """Returns the optimization levels and their passes as text."""
     return _library.relaxPassList().decode()
 
 
 def _await(results, done):
-    """Waits until there is a result, also where handlers of signals raise
-    meanwhile: the last exception has those before as its context."""
+    """Waits until there is a result, even if signal handlers raise meanwhile:
+    the last exception has the earlier ones as its context."""
     try:
         while not results:
             done.acquire()
@@ -267,15 +266,17 @@ def _await(results, done):
 
 
 def _apart(function):
-    """What a function returns or raises that calls the compiler.
+    """Calls a function that calls the compiler, in another thread; returns its
+    result or raises its exception.
 
-    Only the main thread runs handlers of signals, such as that of an interrupt.
-    There they would come between the lines of what the compiler calls back,
-    where exceptions are lost. So the main thread only waits, and their
-    exceptions reach the caller once the compiler is done."""
+    Only the main thread runs signal handlers, such as that of an interrupt.
+    They could run inside a callback of the compiler, where exceptions are lost.
+    So the main thread only waits, and exceptions of signal handlers reach the
+    caller when the compiler is done.
+    """
     if threading.current_thread() is not threading.main_thread():
         return function()
-    # No Condition, which an exception in its midst leaves unlocked.
+    # Not a Condition: an exception inside of it would leave it unlocked.
     results, go, done = [], threading.Lock(), threading.Lock()
     go.acquire()
     done.acquire()
@@ -290,17 +291,17 @@ def _apart(function):
 
     begun = False
     try:
-        # Thread.start() is not one step.
+        # Thread.start() is not atomic.
         _thread.start_new_thread(run, ())
         begun = True
         go.release()
         _await(results, done)
     except BaseException:
         if not begun:
-            # The compiler does nothing.
+            # The thread must not call the compiler.
             function = lambda: None
         if go.locked():
-            # Either nobody has released it, or the thread no longer needs it.
+            # It was never released, or the thread no longer needs it.
             go.release()
         if begun:
             _await(results, done)
@@ -315,8 +316,8 @@ def _apart(function):
 
 
 def _call(function, target, data_folder, passes):
-    """Calls a function of the compiler with options, a handler and what that is
-    given. Raises its error; reports are printed as they come."""
+    """Calls a function of the compiler with options and a handler. Raises its
+    error; prints reports as they come."""
     errors = []
     on_report = _Handler(
         lambda _, text: print(text.decode(errors="replace"), file=sys.stderr)
@@ -340,8 +341,8 @@ def compile(path, *, target=None, data_folder=None, **passes) -> runtime.Module:
     """Compiles a model file (.onnx, .mlir, .mlirbc) into this process.
 
     `target` is spelled as for `relaxc --target`; the default is this machine.
-    `data_folder` is where the external data of an ONNX model are, by default
-    beside it.
+    `data_folder` is the folder of the external data of an ONNX model; the
+    default is the folder of the model.
     """
     def compile_program():
         handle = ctypes.c_void_p()
@@ -364,8 +365,8 @@ def compile(path, *, target=None, data_folder=None, **passes) -> runtime.Module:
 
 def compile_artefact(path, artefact, *, target=None, data_folder=None,
                      **passes) -> None:
-    """Compiles a model file into an artefact: a shared library (.so) or bytecode
-    (.rvm), which `relax_mlir.runtime.load_module` loads."""
+    """Compiles a model file into an artefact: a shared library (.so) or
+    bytecode (.rvm), which `relax_mlir.runtime.load_module` loads."""
     _apart(
         lambda: _call(
             lambda *options: _library.relaxCompileToFile(

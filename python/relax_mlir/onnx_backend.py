@@ -5,15 +5,15 @@
     model = backend.prepare("model.onnx")             # or an onnx.ModelProto
     outputs = model.run([numpy.zeros((1, 784), "float32")])
 
-The module is what `onnx.backend.test.BackendTest` takes:
+The module can be passed to `onnx.backend.test.BackendTest`:
 
     tests = onnx.backend.test.BackendTest(relax_mlir.onnx_backend, __name__)
 
-Some operators need the value of an input to compile: a shape that is given at
-run time, say. Such a model is compiled when it is run, for the values of the
-inputs that the compiler asks for and of no others; `Model.bound_inputs` says
-which ones these were. An input with an initializer may be given another value:
-the model is then compiled once more, with that input as an argument.
+Some models can only be compiled when the value of an input is known, such as a
+shape that is an input. They are compiled when they are run, for the values of
+the inputs that the compiler requires; `Model.bound_inputs` names these inputs.
+An input with an initializer may be given another value: the model is then
+compiled again with that input as an argument.
 """
 
 import collections
@@ -43,7 +43,7 @@ __all__ = [
 ]
 
 
-# What arrays may be of.
+# Element types that arrays may have.
 _DTYPES = {
     "bool", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64",
     "float16", "bfloat16", "float32", "float64",
@@ -52,19 +52,19 @@ _INTEGERS = (TensorProto.INT32, TensorProto.INT64, TensorProto.BOOL)
 
 
 class Model(onnx.backend.base.BackendRep):
-    """A compiled model, of an onnx.ModelProto, the bytes of one or a file.
+    """A compiled model, from an onnx.ModelProto, its bytes or a file.
 
     With `artefact=True` it is compiled to a shared library, which is loaded,
-    instead of into this process. `opt_level` is that of the compiler.
+    instead of into this process. `opt_level` is passed to the compiler.
 
-    Threads may run one model at the same time. A model that is compiled when it
-    is run is compiled by one of them at a time, and `bound_inputs` is of the run
-    that began last.
+    Several threads may run one model at the same time. If a model is compiled
+    when it is run, one thread at a time compiles it, and `bound_inputs` belongs
+    to the run that began last.
     """
 
-    # Programs that are kept of those that are compiled when the model is run.
+    # Limit on the programs that are kept of a model compiled when it is run.
     MAX_VARIANTS = 8
-    # Inputs of more elements are data, and never bound.
+    # Inputs with more elements are data, and never bound.
     MAX_BOUND_SIZE = 1024
 
     def __init__(self, model, *, artefact: bool = False, opt_level=None):
@@ -81,11 +81,12 @@ class Model(onnx.backend.base.BackendRep):
                     f" '{external[1]}': give the path of the model, or load its"
                     " external data"
                 )
-        # Held while these three are looked at, and a variant is compiled.
+        # Guards the three fields below and the compilation of a variant.
         self._lock = threading.Lock()
-        # By what is bound and overridden; the last one used is the last.
+        # Keyed by bound and overridden inputs; the most recently used comes
+        # last.
         self._variants = collections.OrderedDict()
-        # Names of the inputs bound, by those overridden.
+        # Names of the bound inputs, keyed by the overridden inputs.
         self._bound = {}
         self.bound_inputs = []
         self._main, unknown = None, None
@@ -107,10 +108,9 @@ class Model(onnx.backend.base.BackendRep):
 
     def run(self, inputs) -> tuple:
         """Runs the model on a list of arrays in the order of its inputs, a
-        dictionary of them by name, or the only one. Inputs with an initializer
-        may be left out, in a list all or none of them. Returns a tuple of arrays,
-        each of memory of its own.
-        """
+        dictionary of arrays by name, or a single array. Inputs with an
+        initializer may be omitted; a list must omit all or none of them.
+        Returns a tuple of arrays, each with its own memory."""
         arrays = self._name_inputs(inputs)
         overridden = self._initialized.intersection(arrays)
         with self._lock:
@@ -127,7 +127,7 @@ class Model(onnx.backend.base.BackendRep):
         outputs = []
         for value in results:
             output = _dlpack.to_numpy(value)
-            # An input that is an output is the same memory, here and there.
+            # An input that is also an output shares its memory in the result.
             others = (*arrays.values(), *outputs)
             if any(np.may_share_memory(output, other) for other in others):
                 output = output.copy()
@@ -135,7 +135,7 @@ class Model(onnx.backend.base.BackendRep):
         return onnx.backend.base.namedtupledict("Outputs", self._outputs)(*outputs)
 
     def _name_inputs(self, inputs):
-        """The arrays by name, in the order of the model's inputs."""
+        """Returns the arrays by name, in the order of the model's inputs."""
         if isinstance(inputs, (np.ndarray, np.generic)):
             inputs = [inputs]
         if not isinstance(inputs, (collections.abc.Sequence, collections.abc.Mapping)):
@@ -166,7 +166,8 @@ class Model(onnx.backend.base.BackendRep):
         return arrays
 
     def _main_for(self, arrays, overridden):
-        """The function for these inputs, and the names of those bound."""
+        """Returns the function for these inputs, and the names of the bound
+        ones."""
         if self._main and not overridden:
             return self._main, []
         bound = self._bound.get(overridden, [])
@@ -196,7 +197,8 @@ class Model(onnx.backend.base.BackendRep):
             return main, bound
 
     def _inputs_behind(self, error):
-        """Inputs that the error may ask for; sizes are computed of integers."""
+        """Returns the inputs that the error may require; sizes come from
+        integers."""
         graph = self._model.graph
         if not error.of_sizes:
             return _onnx_model.inputs_behind(graph, error.node, error.value)
@@ -208,7 +210,7 @@ class Model(onnx.backend.base.BackendRep):
         return integers & _onnx_model.inputs_behind_sizes(graph, error.node)
 
     def _inputs_to_bind(self, error, arrays, bound):
-        """Inputs that the error asks for, of those that are not bound."""
+        """Returns the unbound inputs that the error requires."""
         behind = {
             name
             for name in self._inputs_behind(error).difference(bound)
@@ -216,7 +218,8 @@ class Model(onnx.backend.base.BackendRep):
         }
         if error.value is not None:
             return behind
-        # Which of them it is, is not said: shapes and the like come first.
+        # The error does not name the input: try shapes and other small integers
+        # first.
         small = {
             name
             for name in behind
@@ -230,7 +233,7 @@ class Model(onnx.backend.base.BackendRep):
             if self._path and not (constants or overridden):
                 return self._compile_file(self._path, folder)
             if self._path:
-                # What is made of a file; its external data stay where they are.
+                # Write a variant of the file; its external data stays in place.
                 path, weights = folder / self._path.name, None
             else:
                 path, weights = folder / "model.onnx", folder / "weights"
@@ -253,7 +256,8 @@ class Model(onnx.backend.base.BackendRep):
 
 
 def _to_model(model):
-    """A model of our own: variants are compiled of it later."""
+    """Returns a copy of the model, because variants are compiled from it
+    later."""
     if isinstance(model, onnx.ModelProto):
         copy = onnx.ModelProto()
         copy.CopyFrom(model)
@@ -270,7 +274,7 @@ def _to_model(model):
 
 
 def _is_model(model):
-    """Whether what is given can be opened and parsed, and has a graph."""
+    """Returns true if `model` can be opened and parsed, and has a graph."""
     if isinstance(model, (str, os.PathLike)):
         try:
             model = onnx.load(model, format="protobuf", load_external_data=False)
@@ -280,7 +284,7 @@ def _is_model(model):
 
 
 def _to_native(name, array):
-    """The input in the order of bytes of this machine."""
+    """Converts an input to the byte order of this machine."""
     if not array.dtype.isnative:
         array = array.astype(array.dtype.newbyteorder("="))
     if array.dtype.name not in _DTYPES:
@@ -297,19 +301,19 @@ def _check_keywords(function, given, known):
 
 
 class Backend(onnx.backend.base.Backend):
-    """The class; its methods are also functions of this module."""
+    """The backend; its methods are also functions of this module."""
 
     @classmethod
     def supports_device(cls, device: str) -> bool:
-        """Whether models run on a device such as "CPU" or "CPU:0"."""
+        """Returns true if models run on a device such as "CPU" or "CPU:0"."""
         return device.split(":")[0] == "CPU"
 
     @classmethod
     def is_compatible(cls, model, device: str = "CPU", **kwargs) -> bool:
-        """Whether `prepare` takes the model. It is compiled to find out.
+        """Returns true if `prepare` accepts the model; compiles it to find out.
 
-        It is False for a model that cannot be compiled. For what is no model,
-        since it cannot be opened or parsed, it raises what `prepare` raises.
+        Returns False for a model that cannot be compiled. Input that cannot be
+        opened or parsed as a model raises the error that `prepare` raises.
         """
         if not cls.supports_device(device):
             return False
@@ -323,16 +327,17 @@ class Backend(onnx.backend.base.Backend):
 
     @classmethod
     def prepare(cls, model, device: str = "CPU", **kwargs) -> Model:
-        """Compiles a model: an onnx.ModelProto, the bytes of one, or the path of
-        a file, beside which its external data are. The keywords are those of
-        `Model`.
+        """Compiles a model: an onnx.ModelProto, its bytes, or the path of a
+        file with its external data in the same folder. The keywords are those
+        of `Model`.
 
-        Raises `relax_mlir.compiler.CompileError` for one that cannot be. Only
-        where that depends on the values of inputs, `Model.run` does.
+        Raises `relax_mlir.compiler.CompileError` for a model that cannot be
+        compiled. If compilation depends on the values of inputs, `Model.run`
+        raises it.
         """
         if not cls.supports_device(device):
             raise ValueError(f"device {device!r} is not supported: expected 'CPU'")
-        # The official runner also gives the tolerances by which it compares.
+        # The official runner also passes the tolerances of its comparison.
         for name in ("rtol", "atol"):
             kwargs.pop(name, None)
         _check_keywords("prepare", kwargs, ("artefact", "opt_level"))
@@ -340,15 +345,15 @@ class Backend(onnx.backend.base.Backend):
 
     @classmethod
     def run_node(cls, node, inputs, device="CPU", outputs_info=None, **kwargs):
-        """Runs one node on a list of arrays, of which those of optional inputs
-        that the node leaves out are not part. Returns a tuple of arrays."""
+        """Runs one node on a list of arrays; optional inputs that the node
+        omits have no array. Returns a tuple of arrays."""
         _check_keywords("run_node", kwargs, ("opset_version",))
         version = kwargs.get("opset_version", onnx.defs.onnx_opset_version())
         arrays = [np.asarray(array) for array in inputs]
         names = [name for name in node.input if name]
         if len(names) != len(arrays):
             raise ValueError(f"expected {len(names)} inputs, got {len(arrays)}")
-        # What the node reads twice is one input.
+        # A value that the node reads twice is one input.
         values = {}
         for name, array in zip(names, arrays):
             first = values.setdefault(name, array)

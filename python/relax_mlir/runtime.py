@@ -1,15 +1,15 @@
 """Runs compiled models through tvm-ffi, without copies.
 
-Importing this module loads librelax_runtime.so. From then on the artefacts that
-`relaxc` makes work with tvm-ffi as they are:
+Importing this module loads librelax_runtime.so. The artefacts that `relaxc`
+writes then work with tvm-ffi directly:
 
     import numpy, tvm_ffi
     import relax_mlir.runtime
     main = tvm_ffi.load_module("mlp.so")["main"]
     y = numpy.from_dlpack(main(numpy.zeros((1, 784), "float32")))
 
-`load_module` below also takes bytecode files (.rvm), and `load_text` the text
-form of an executable; both check the file before anything of it runs.
+`load_module` also accepts bytecode files (.rvm), and `load_text` the text form
+of an executable; both verify the executable before it runs.
 """
 
 import ctypes
@@ -31,9 +31,9 @@ __all__ = [
 
 
 def find_library(name: str, variable: str) -> str:
-    """The path of a library of ours: what the environment variable says, or
-    that of the installation or of a build, the newest where there are several.
-    """
+    """Returns the path of a library of this project: the value of the
+    environment variable, else the library of the installation or of the newest
+    build."""
     chosen = os.environ.get(variable)
     if chosen:
         return chosen
@@ -63,7 +63,8 @@ _function = tvm_ffi.get_global_func
 
 
 class Module:
-    """Functions by name: module["main"](x), or module.main(x)."""
+    """A loaded module. Functions by name: module["main"](x), or
+    module.main(x)."""
 
     def __init__(self, lookup):
         self._lookup = lookup
@@ -94,24 +95,24 @@ def load_text(text: str) -> Module:
 
 def load_image(address: int, owner) -> Module:
     """Loads a program that was compiled into this process; `owner` keeps it in
-    memory. `relax_mlir.compiler` calls this."""
+    memory. `relax_mlir.compiler` calls this function."""
     load = _function("relax_mlir.runtime.load_image")
-    # A function of tvm-ffi is an object that holds what it refers to.
+    # A tvm-ffi function keeps the objects alive that it refers to.
     keep = tvm_ffi.convert(lambda: owner)
     return Module(load(ctypes.c_void_p(address), keep))
 
 
 def num_threads() -> int:
-    """Threads that a loop may use."""
+    """Returns the number of threads that a loop may use."""
     return _function("relax_mlir.runtime.num_threads")()
 
 
 def set_num_threads(count: int) -> None:
-    """Changes that number; 0 goes back to the default."""
+    """Sets the number of threads; 0 restores the default."""
     _function("relax_mlir.runtime.set_num_threads")(count)
 
 
 def pool_statistics() -> dict:
-    """Bytes of the memory pool: in use, the most at a time, kept for reuse."""
+    """Returns the bytes of the memory pool: in use, peak, kept for reuse."""
     values = list(_function("relax_mlir.runtime.pool_statistics")())
     return dict(zip(("in_use", "peak", "pooled"), values))

@@ -1,7 +1,7 @@
-// A host may have its children in a new namespace of processes, where the one
-// that reads bytecode first does not see its parent: good bytecode is none the
-// worse. Who looks for leaks when a sanitized tool ends is a child too, and can
-// have none there.
+// A host may run its children in a new process namespace, in which the child that
+// reads bytecode first does not see its parent. Valid bytecode is still accepted.
+// The leak checker of a sanitized tool is a child process too, and cannot start
+// there.
 // REQUIRES: once, process-namespaces, !asan
 // RUN: relax-opt %s --emit-bytecode -o %t.mlirbc
 // RUN: unshare --user --map-root-user --pid relaxc %t.mlirbc --emit=relax -o - | FileCheck %s

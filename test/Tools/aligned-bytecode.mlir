@@ -1,5 +1,5 @@
-// Bytecode is read where its data are aligned more than the memory of a small
-// file. MLIR's own check of a round trip reads it where it is not.
+// Bytecode whose data is aligned more than the memory of a small file is read.
+// MLIR's own round-trip check reads it from unaligned memory.
 // REQUIRES: once
 // RUN: relax-opt %s --emit-bytecode -o %t.mlirbc
 // RUN: relaxc %t.mlirbc -o - --emit=relax | FileCheck %s

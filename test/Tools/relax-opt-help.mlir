@@ -1,4 +1,4 @@
-// The tool registers our dialects beside the upstream ones.
+// The tool registers our dialects together with the upstream ones.
 // RUN: relax-opt --show-dialects | FileCheck %s
 
 // CHECK: arith

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Usage: tools/dev/build.sh [PRESET] [TARGET...]
-# Installs what is missing, configures PRESET (default: release) once and
-# builds the targets (default: all). A second call builds only what changed.
+# Installs missing packages, configures PRESET (default: release) once and
+# builds the targets (default: all). A second call builds only changed files.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 preset=${1:-release}
@@ -10,7 +10,7 @@ shift || true
 "$root/tools/dev/install-deps.sh"
 "$root/tools/dev/setup-venv.sh"
 
-# Shared by all build folders of this checkout, and by other checkouts.
+# Shared by all build folders of this checkout and by other checkouts.
 export CCACHE_BASEDIR=${CCACHE_BASEDIR:-$root} CCACHE_NOHASHDIR=1
 
 cd "$root"

@@ -15,6 +15,9 @@ import re
 import subprocess
 import sys
 
+import prose
+import rooms
+
 SIZES = {".cpp": 600, ".td": 500, ".h": 250, ".mlir": 250, ".txt": 80}
 FORBIDDEN_ROOMS = re.compile(r"(utils?|common|misc|helpers?)$", re.IGNORECASE)
 LICENSE = "SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception"
@@ -158,6 +161,13 @@ class Lint:
                 self.fault(path, 1, "no-run-line", "the test runs nothing")
             if path.suffix == ".mlir" and "_" in path.stem:
                 self.fault(path, 1, "test-name", "lit files are kebab-case")
+
+    # Rooms and prose -------------------------------------------------------
+
+    def check_rooms(self):
+        for place, text in rooms.find_faults(self.root):
+            path, line = place.rsplit(":", 1)
+            self.fault(path, line, "rooms", text)
 
     # ODS -------------------------------------------------------------------
 

@@ -4,11 +4,11 @@
 Usage: compile_times.py [--cores=N] [--limit=SECONDS] [--folder=FOLDER]
                         [MODEL.onnx...]
 
-Without models, those of $RELAX_MLIR_DATA/onnx-light. Each is compiled into a
-process of its own, on N cores (2). Kernels is how many
-functions of machine code the program has; equal ones are one.
---limit makes a model that takes longer an error; --folder also writes the table
-as FOLDER/compile-times.md.
+Without models, compiles those of $RELAX_MLIR_DATA/onnx-light. Each is compiled
+in a separate process, on N cores (2). The column of kernels has the number of
+functions of machine code; equal functions are shared and count once. --limit
+makes a model that takes longer an error; --folder also writes the table as
+FOLDER/compile-times.md.
 """
 
 import argparse

@@ -1,26 +1,27 @@
 #!/usr/bin/env python3
-"""Checks that the documentation says what is so.
+"""Checks the examples, links and paths of the documentation.
 
 Usage: doctest.py ROOT TOOLS_FOLDER [--no-commands]
 
-By the language of a fenced block:
+The language of a fenced block selects the check:
 
-  mlir      parses and verifies. In docs/generated the blocks come from TableGen
-            descriptions and may be fragments: a value that is used without
-            being defined gets a definition of the type that its use asks for,
-            and a tensor program that is called without being there is declared.
+  mlir      The block parses and verifies. In docs/generated the blocks come from
+            TableGen descriptions and may be fragments: a value without a
+            definition gets one, of the type that its use requires, and a tensor
+            program that is called but not defined is declared.
   c++, tablegen
-            occurs in the sources, but for white space.
-  sh run    runs, in one folder for all blocks of the page, with TOOLS_FOLDER and
-            the Python of this script in the PATH, and our package in its.
-  output    are lines that the `sh run` block before it printed, in their order;
-            `...` stands for anything.
+            The block occurs in the sources, ignoring white space.
+  sh run    The block runs, in one folder for all blocks of the page, with
+            TOOLS_FOLDER and the Python of this script in the PATH, and our
+            package in the PYTHONPATH.
+  output    The lines were printed by the `sh run` block before it, in order;
+            `...` matches anything.
 
-Other blocks are not looked at. Links to files must lead to one, and so must paths
-in the text (`lib/Compiler/InitAll.cpp`, but not `lib/<D>`), each page must be
-linked from docs/index.md, and the table of phases in docs/Architecture.md must
-name the passes that the pipelines have. tools/run-demo.sh, by which
-docs/GettingStarted.md begins, must build the tools that this page runs.
+Other blocks are ignored. Links to files must be valid, and so must paths in the
+text (`lib/Compiler/InitAll.cpp`, but not `lib/<D>`). Each page must be linked
+from docs/index.md. The table of phases in docs/Architecture.md must name the
+passes of the pipelines. tools/run-demo.sh, with which docs/GettingStarted.md
+begins, must build the tools that this page runs.
 """
 import concurrent.futures
 import os
@@ -50,7 +51,8 @@ def run_opt(tools, text):
 
 
 def declare_program(text, name):
-    """A tensor program over the tensors of the operation that calls it."""
+    """Returns a tensor program over the tensors of the operation that calls
+    it."""
     call = re.search(rf"@{re.escape(name)}\b.*?(?=\n\s*[%}}a-z]|\Z)", text, re.DOTALL)
     buffers = re.findall(r"\btensor(<[^<>]*>)", call[0])
     arguments = ", ".join(f"%a{i}: memref{b}" for i, b in enumerate(buffers))
@@ -58,7 +60,8 @@ def declare_program(text, name):
 
 
 def run_fragment(tools, text):
-    """As run_opt(), defining what the fragment leaves undefined."""
+    """Runs run_opt(), and defines the values that the fragment leaves
+    undefined."""
     types, programs = {}, {}
     for _ in range(MAX_REPAIRS):
         header = "".join(programs.values())
@@ -89,7 +92,7 @@ def squeeze(text):
 
 
 class Sources:
-    """The text of all source files, without white space."""
+    """Returns the text of all source files, without white space."""
 
     def __init__(self, root):
         self.root = root
@@ -103,7 +106,7 @@ class Sources:
 
 
 def differs(expected, printed):
-    """The first line of `expected` that was not printed where it should be."""
+    """Returns the first line of `expected` that is missing at its position."""
     lines = iter(line.strip() for line in printed.splitlines())
     for line in filter(None, map(str.strip, expected.splitlines())):
         pattern = ".*".join(map(re.escape, line.split("...")))
@@ -113,7 +116,7 @@ def differs(expected, printed):
 
 
 def check_commands(blocks, tools):
-    """The problem of each `sh run` and `output` block of one page."""
+    """Yields the problem of each `sh run` and `output` block of one page."""
     environment = dict(
         os.environ,
         PATH=os.pathsep.join([str(tools), os.path.dirname(sys.executable),
@@ -136,7 +139,7 @@ def check_commands(blocks, tools):
 
 
 def check_page(page, tools, sources, with_commands):
-    """The number of examples in the page, and what is wrong with it."""
+    """Returns the number of examples in the page, and its problems."""
     text = page.read_text()
     generated = "generated" in page.parts
     commands, problems, count = [], [], 0
@@ -151,7 +154,7 @@ def check_page(page, tools, sources, with_commands):
             result = (run_fragment if generated else run_opt)(tools, block)
             problem = result.stderr if result.returncode else None
         elif language in ("c++", "tablegen") and not generated:
-            problem = None if block in sources else "it is not in the sources"
+            problem = None if block in sources else "it does not occur in the sources"
         else:
             continue
         count += 1
@@ -160,7 +163,7 @@ def check_page(page, tools, sources, with_commands):
     if with_commands:
         count += len(commands)
         results = check_commands([c[1:] for c in commands], tools)
-        problems += [(c[0], f"the {c[1]} block is not true:\n{problem}")
+        problems += [(c[0], f"the {c[1]} block is wrong:\n{problem}")
                      for c, problem in zip(commands, results) if problem]
     for match in () if generated else PATH.finditer(BLOCK.sub("", text)):
         if not (sources.root / match[1]).exists():
@@ -172,7 +175,7 @@ def check_page(page, tools, sources, with_commands):
 
 
 def check_index(index, pages):
-    """The pages that the index does not link to."""
+    """Yields the pages that the index does not link to."""
     linked = {(index.parent / match[1]).resolve()
               for match in LINK.finditer(index.read_text())}
     return [(1, f"there is no link to {page}") for page in pages
@@ -180,7 +183,8 @@ def check_index(index, pages):
 
 
 def check_phases(text, tools):
-    """The rows of the table of phases that name other passes than are run."""
+    """Yields the rows of the table of phases whose passes differ from the
+    pipelines."""
     for match in re.finditer(r"^\| (\w+) \|[^|]*\|([^|]*)\|", text, re.MULTILINE):
         dump = subprocess.run(
             [tools / "relax-opt", f"--relax-{match[1]}-pipeline",
@@ -188,7 +192,7 @@ def check_phases(text, tools):
             input="module {}", capture_output=True, text=True)
         if dump.returncode:
             continue  # not a phase of its own
-        # One to a line; `tir.prim_func(` opens a nested pipeline.
+        # One pass per line; `tir.prim_func(` opens a nested pipeline.
         passes = re.findall(r"^ +([a-z][\w-]*)(?![\w.(-])", dump.stderr, re.MULTILINE)
         named = re.findall(r"`([^`]*)`", match[2])
         if named != passes:
@@ -197,7 +201,8 @@ def check_phases(text, tools):
 
 
 def check_demo(root, tools, text):
-    """The tools that the page runs and tools/run-demo.sh does not build."""
+    """Yields the tools that the page runs but tools/run-demo.sh does not
+    build."""
     script = (root / "tools/run-demo.sh").read_text()
     built = re.search(r"tools/dev/build.sh\" release (.*)", script)[1].split()
     for match in BLOCK.finditer(text):

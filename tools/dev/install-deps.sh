@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that building and testing need, when missing.
-# A second call does nothing and needs no root.
+# Installs missing Debian packages that building and testing need. A second call
+# does nothing and needs no root.
 set -euo pipefail
 
 packages=(
@@ -36,7 +36,7 @@ echo "installing: ${missing[*]}"
 sudo=()
 if [ "$(id -u)" -ne 0 ]; then
   command -v sudo >/dev/null || {
-    echo "error: these packages are missing and neither root nor sudo is at hand: ${missing[*]}" >&2
+    echo "error: cannot install packages without root or sudo, missing: ${missing[*]}" >&2
     exit 1
   }
   sudo=(sudo)

@@ -1,27 +1,27 @@
 #!/usr/bin/env python3
-"""Runs the test suites of the package onnx and writes docs/Status.md.
+"""Runs the test suites of the onnx package and writes docs/Status.md.
 
 Usage: onnx_suites.py [--check] [--jobs=N] [--filter=REGEX] [--results=FILE]
                       [--only-operators] [--verbose]
 
 The cases run through the official runner (onnx.backend.test.BackendTest) with
-relax_mlir.onnx_backend, in processes that serve many cases each; one that
-crashes or hangs is replaced. A case
+relax_mlir.onnx_backend, in processes that run many cases each; a process that
+crashes or hangs is replaced. The result of a case is
 
-  passed      gave the expected numbers
-  refused     ended with a diagnostic that names the node, as told by its fields
-  nameless    ended with a diagnostic that names none
-  wrong       gave other numbers, shapes or types
-  noise       gave other numbers where those expected are rounding errors, and
-              is within a tolerance of its own (see NOISE)
-  failed      ended with another error
-  crashed     ended its process
-  hung        did not end in time
-  skipped     was not run by the official runner
+  passed      it gave the expected numbers
+  refused     it ended with a diagnostic whose fields name the node
+  nameless    it ended with a diagnostic that names no node
+  wrong       it gave other numbers, shapes or types
+  noise       it gave other numbers, the expected ones are rounding errors, and
+              it is within the tolerance that NOISE has for it
+  failed      it ended with another error
+  crashed     it ended its process
+  hung        it did not end in time
+  skipped     the official runner did not run it
 
-It fails where a case is anything but passed, refused or noise. --check compares
-docs/Status.md with what would be written, and fails where it is stale as well.
---only-operators does so for the table of operators alone, which takes a second.
+The tool fails unless every case is passed, refused or noise. --check compares
+docs/Status.md with the new content, and fails if the file is stale as well.
+--only-operators checks or writes only the table of operators, in a second.
 --filter runs some cases and writes nothing. --results also writes each case's
 result as JSON.
 
@@ -60,8 +60,8 @@ SUITES = {
 LIMIT_SECONDS = 60
 LIMIT_SECONDS_REAL = 600
 BAD = ("nameless", "wrong", "failed", "crashed", "hung", "skipped")
-# Cases whose expected values are rounding errors of the package, larger than the
-# tolerance of the case: the tolerance that they are within, and what is right.
+# Cases whose expected values are rounding errors of the onnx package, larger
+# than the tolerance of the case: a sufficient tolerance, and the cause.
 Noise = collections.namedtuple("Noise", "rtol atol text")
 NOISE = {
     "node.test_dft_inverse_cpu": Noise(1e-3, 1e-6, "0 expected as 1.9e-7"),
@@ -73,7 +73,7 @@ NOISE = {
         " ours are fused",
     ),
 }
-# Element types that relax has.
+# Element types that relax supports.
 TYPES = {
     getattr(TensorProto, name)
     for name in (
@@ -89,15 +89,15 @@ TYPES = {
 
 
 def load_cases(tolerances=None):
-    """Test methods by "Suite.case"; `tolerances` has other ones than theirs, by
-    names without the suite and the device."""
+    """Returns the test methods by "Suite.case". `tolerances` overrides
+    tolerances, by names without the suite and the device."""
     sys.path.insert(0, str(ROOT / "python"))
     from onnx.backend.test import BackendTest
 
     from relax_mlir import onnx_backend
 
     warnings.simplefilter("ignore")
-    # The runner would skip what is refused.
+    # The runner would skip refused cases.
     onnx_backend.is_compatible = lambda model, *args, **kwargs: True
     runner = BackendTest(onnx_backend, __name__, test_kwargs=tolerances)
     cases = {}
@@ -109,7 +109,7 @@ def load_cases(tolerances=None):
 
 
 def load_noise():
-    """The cases of NOISE, with the tolerances there."""
+    """Returns the cases of NOISE with the tolerances given there."""
     return load_cases(
         {
             name.split(".")[1].removesuffix("_cpu"): {
@@ -122,13 +122,13 @@ def load_noise():
 
 
 def classify(error, nodes, unread=()):
-    """(kind, text) of what a case ended with; a diagnostic has to name one of
-    the nodes, or an input that no node reads."""
+    """Returns the result of a case as (kind, text). A diagnostic must name one
+    of the nodes, or an input that no node reads."""
     from relax_mlir.compiler import CompileError
 
     text = str(error).strip()
     if isinstance(error, CompileError):
-        # Inside of functions and loops a name has that of the node before it.
+        # A node inside functions and loops is named after the outer node.
         found = {
             name
             for path in error.nodes
@@ -192,7 +192,7 @@ class Runner:
         }
 
     def run_case(self, case):
-        """(kind, text) of what it ends with."""
+        """Returns the result of a case as (kind, text)."""
         self.seen.clear()
         result = unittest.TestResult()
         errors = []
@@ -212,8 +212,9 @@ class Runner:
 
 
 def serve():
-    """Runs cases whose names come by stdin, a JSON line for each to stdout."""
-    # What the libraries print must not come between the lines.
+    """Runs the cases whose names it reads from stdin; writes a JSON line for
+    each to stdout."""
+    # Output of the libraries must not mix with the lines.
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
     runner = Runner()
@@ -237,8 +238,8 @@ def operators(model):
 
 
 def outside_tensors(model):
-    """Why the model is not one of ai.onnx operators on tensors of the element
-    types of relax, or ""."""
+    """Returns why the model is not one of ai.onnx operators on tensors of the
+    element types of relax; "" if it is."""
     values = [*model.graph.input, *model.graph.output, *model.graph.value_info]
     for value in values:
         kind = value.type.WhichOneof("value")
@@ -294,7 +295,8 @@ class Worker:
             self.errors.append(line.decode(errors="replace"))
 
     def _line(self, seconds):
-        """A line, "" at the end of the process, or None when time is up."""
+        """Returns a line, "" at the end of the process, or None on a
+        timeout."""
         if not select.select([self.process.stdout], [], [], seconds)[0]:
             return None
         return self.process.stdout.readline().decode()
@@ -361,7 +363,7 @@ def run_cases(names, jobs, verbose):
 
 
 def reason(result):
-    """What results of one cause have in common."""
+    """Returns a reason that results with one cause share."""
     text = result["text"]
     if result["outside"]:
         return f"outside of tensors: {result['outside']}"
@@ -384,15 +386,15 @@ def percent(part, whole):
 
 def suite_section(results):
     lines = [
-        f"The suites of the package onnx {onnx.__version__}, through its own runner. A case",
-        "counts as one of tensors where its operators are those of ai.onnx, its inputs and",
-        "outputs are tensors, and their elements are of a type that relax has. A case is",
-        "refused with a diagnostic that names the node, or an input that no node reads.",
-        "Bound: passed, but the compiler asked",
-        "for the values of some inputs (shapes, axes and the like), so that it was compiled for",
-        "these. Entirely: for those of all inputs, which may leave nothing to compute at run",
-        "time. Noise: what the case expects is a rounding error of the package, larger than",
-        "the tolerance; it is within one of its own. Skipped: by the runner.",
+        f"The suites of the package onnx {onnx.__version__}, run by its own runner. A case counts",
+        "as one of tensors if its operators are those of ai.onnx, its inputs and outputs are",
+        "tensors, and their elements have a type that relax supports. A refused case ends with",
+        "a diagnostic that names the node, or an input that no node reads. A bound case passes,",
+        "but is compiled for the values of some inputs (shapes, axes and the like), because the",
+        "compiler needs them. An entirely bound case is compiled for the values of all inputs,",
+        "which may leave nothing to compute at run time. A noise case expects a rounding error",
+        "of the package that is larger than the tolerance of the case, and is within a tolerance",
+        "of its own. A skipped case is not run by the runner.",
         "",
         "| suite | cases | skipped | of tensors | passed | | bound | entirely | refused | noise | wrong | nameless or failed | crashed or hung |",
         "|---|---|---|---|---|---|---|---|---|---|---|---|---|",
@@ -441,7 +443,8 @@ def suite_section(results):
 
 
 def operator_section():
-    """From the records of the operators' definitions, by llvm-tblgen."""
+    """Reads the operators from the records of their definitions, by
+    llvm-tblgen."""
     include = ROOT / "include"
     tblgen = os.environ.get("LLVM_TBLGEN", "/usr/lib/llvm-22/bin/llvm-tblgen")
     llvm = pathlib.Path(tblgen).parents[1] / "include"
@@ -494,9 +497,9 @@ def operator_section():
         )
     total = ", ".join(f"{n} by {route}" for route, n in counts.most_common())
     return [
-        f"{sum(counts.values())} operators: {total}. The route says what an operator becomes in the phase",
-        "`legalize`: operations of linalg, which are then converted, a tensor program of its",
-        "own, or a call of a function of the runtime. A spec is an executable one,",
+        f"{sum(counts.values())} operators: {total}. The route is the result of the phase `legalize` for an",
+        "operator: operations of linalg, which are converted later, a tensor program of its own,",
+        "or a call of a function of the runtime. A spec is an executable specification in",
         "`test/Reference/Ops`.",
         "",
         "| operator | family | route | spec |",
@@ -506,7 +509,8 @@ def operator_section():
 
 
 def find_family(record):
-    """The file that defines an operator, itself or by a class or loop in it."""
+    """Returns the file that defines an operator, directly or by a class or
+    loop."""
     path = pathlib.Path(record["!locs"][-1].split(":")[0])
     return path.stem.removeprefix("Relax").removesuffix("Ops")
 
@@ -518,8 +522,8 @@ def page(results):
     text = [
         "# Status",
         "",
-        "Written by `tools/dev/onnx_suites.py`, which `check-relax-long` runs to see that it",
-        "still holds. Do not edit.",
+        "Generated by `tools/dev/onnx_suites.py`. `check-relax-long` checks that it is current.",
+        "Do not edit.",
         "",
         "## ONNX suites",
         "",

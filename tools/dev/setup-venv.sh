@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the Python environment that the runtime (libtvm_ffi.so) and the tests
+# Creates the Python environment that the runtime (libtvm_ffi.so) and the tests
 # use, from the pinned python/requirements.txt. Does nothing when it is up to
 # date. usage: tools/dev/setup-venv.sh [DIR]
 # DIR is by default $RELAX_MLIR_VENV, else <repository>/.venv.

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Usage: tools/dev/update_docs.sh [BUILD_FOLDER]
-# Generates docs/generated from the TableGen files, and runs the examples.
+# Generates docs/generated from the TableGen files, and runs the examples in docs/.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 build=${1:-$root/build-release}

@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Writes what the importer knows of the operators of ONNX, as the package onnx
-has them: lib/Import/ONNX/SchemaFunctions.inc, operators that are defined by
-others, and SchemaSignatures.inc, how many inputs and outputs there are and which
+"""Generates the importer's tables of ONNX operators from the onnx package:
+lib/Import/ONNX/SchemaFunctions.inc has the operators that are defined by other
+operators, SchemaSignatures.inc the numbers of inputs and outputs and the
 attributes.
 
 Usage: update_onnx_functions.py [--check] RELAX_TRANSLATE
 
---check compares with the files that are there, and fails where one is stale.
+--check compares with the existing files, and fails if one is stale.
 
-Operators of the importer's tables are left out, which come before functions; the
-tool relax-translate, built from these, says which ones they are.
-So are bodies that depend on the types of a call: the specification has them as
-programs only.
+Operators in the importer's own tables take precedence over functions and are
+omitted; the tool relax-translate, built from these tables, lists them.
+Function bodies that depend on the types of a call are omitted too: the
+specification has them only as programs.
 """
 
 import pathlib
@@ -24,7 +24,7 @@ FOLDER = pathlib.Path(__file__).parents[2] / "lib/Import/ONNX"
 
 
 def oldest_entries(relax_translate):
-    """The first version that the tables of the importer have of an operator."""
+    """Returns the first version of an operator in the importer's tables."""
     command = [relax_translate, "--list-onnx-operators"]
     answer = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
     entries = {}
@@ -36,20 +36,20 @@ def oldest_entries(relax_translate):
 
 
 def functions(relax_translate):
-    """(name, version, body) of each operator of the default domain that needs
-    one."""
+    """Returns (name, version, body) of each operator of the default domain that
+    needs a body."""
     entries = oldest_entries(relax_translate)
     for schema in defs.get_all_schemas_with_history():
         if schema.domain or not schema.has_function:
             continue
-        # Models of sets before 7 are read as if they were of 7.
+        # Models of opsets before 7 are read as opset 7.
         if entries.get(schema.name, schema.since_version + 1) <= max(schema.since_version, 7):
             continue
         version = min(schema.function_opset_versions)
         body = schema.get_function_with_opset_version(version)
         if isinstance(body, bytes):
             body = FunctionProto.FromString(body)
-        # The defaults of attributes are those of the operator.
+        # The operator's defaults apply to the attributes of its body.
         names = list(body.attribute)
         del body.attribute[:]
         for attribute in names:
@@ -62,7 +62,7 @@ def functions(relax_translate):
 
 
 def strip(body):
-    """Without what only people read."""
+    """Removes documentation strings and node names."""
     body.doc_string = ""
     for node in body.node:
         node.doc_string = ""
@@ -71,7 +71,8 @@ def strip(body):
 
 
 def literal(data):
-    """A C++ string literal, in lines. Octal escapes end after three digits."""
+    """Returns a C++ string literal, in lines. Octal escapes end after three
+    digits."""
     text, lines = "", []
     for byte in data:
         char = chr(byte)

@@ -1,4 +1,4 @@
-//===- relax-reduce.cpp - make a program that shows a fault smaller -------===//
+//===- relax-reduce.cpp - reduce a program that shows a fault -------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,8 +13,8 @@
 #include "relax-mlir/Validation/Reduce/ReductionPatterns.h"
 #include "llvm/Support/FileSystem.h"
 
-/// The program that is to be reduced: what is no option, nor the value of one.
-/// Empty where it comes from the standard input.
+/// Returns the file to reduce: the argument that is neither an option nor the
+/// value of one. Empty if the program comes from stdin.
 static llvm::StringRef getInputPath(llvm::ArrayRef<const char *> arguments) {
   bool isOutput = false;
   for (llvm::StringRef argument : arguments) {
@@ -25,8 +25,8 @@ static llvm::StringRef getInputPath(llvm::ArrayRef<const char *> arguments) {
   return "";
 }
 
-/// MLIR's main reads a file without a question. What could end it is refused
-/// before.
+/// MlirReduceMain reads a file without any check, so a file that could end the
+/// process is rejected here first.
 static bool canBeRead(llvm::StringRef path, mlir::MLIRContext &context) {
   if (!llvm::sys::fs::is_regular_file(path))
     return true;

@@ -1,4 +1,4 @@
-//===- DiagnosticText.h - diagnostics as lines of text ----------*- C++ -*-===//
+//===- DiagnosticText.h - print diagnostics as text ------------*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,31 +18,31 @@ class SourceMgr;
 
 namespace relax_mlir {
 
-/// `file:line:column: error: message`, with the names of the nodes of a model
-/// for the location where there are such, and the notes on lines of their own.
-/// Of long texts, an operation printed for instance, only the start is kept:
-/// the whole has at most 20 lines, each of at most 1000 bytes. `file` is put
-/// before names of which no file is known: nodes of an ONNX model have no line
-/// in it.
+/// Returns `file:line:column: error: message`, with the node names of a model
+/// as the location where there are any, and with each note on its own line.
+/// Long texts, such as a printed operation, are truncated: the result has at
+/// most 20 lines of at most 1000 bytes. `file` prefixes locations that name no
+/// file, because the nodes of an ONNX model have no line in it.
 std::string toText(mlir::Diagnostic &diagnostic, llvm::StringRef file = {});
 
-/// Whether a message or its notes have more in them than MLIR's printer could
-/// come to an end with (IRSizeLimits.h).
+/// Returns true if an attribute or type in the message or its notes is too
+/// large for MLIR's printer (IRSizeLimits.h).
 bool exceedsPrintLimit(mlir::Diagnostic &diagnostic);
 
-/// Whether MLIR's own printer, which shows all of a message and the line that
-/// it is about, can print the diagnostic: at most 20 lines of UTF-8 without
-/// control characters, each of at most 2000 columns, about places in the main
-/// file of `source` or none at all. For others MLIR opens the file that they
-/// name, and for some it shows several.
+/// Returns true if MLIR's own printer can show the diagnostic safely; it prints
+/// the whole message and the source line. The text must be at most 20 lines of
+/// UTF-8 without control characters, each at most 2000 columns, and all
+/// locations must be in the main file of `source` or unknown. For any other
+/// location MLIR opens the file that it names, and for some locations it shows
+/// several files.
 bool isPrintable(mlir::Diagnostic &diagnostic, llvm::SourceMgr &source);
 
-/// A tool answers with the first error: those after it are often its
-/// consequences, and a page of them hides it.
+/// Selects the first error of a run, the only one that a tool prints: the
+/// errors after it are often its consequences, and a page of them hides it.
 class FirstError {
 public:
-  /// False for an error that is not the first one, unless it says where the
-  /// reproducer is that was asked for.
+  /// Returns true for the first error, and for a later error that names the
+  /// reproducer that the user requested.
   bool isToBePrinted(mlir::Diagnostic &diagnostic) {
     if (diagnostic.getSeverity() != mlir::DiagnosticSeverity::Error)
       return true;
@@ -50,10 +50,10 @@ public:
       return true;
     return toText(diagnostic).find(kReproducer) != std::string::npos;
   }
-  /// What MLIR says of one.
+  /// MLIR's wording for a written reproducer.
   static constexpr const char *kReproducer = "reproducer generated at";
 
-  /// The next error is the first one again.
+  /// Treats the next error as the first one.
   void reset() { hasError = false; }
 
 private:

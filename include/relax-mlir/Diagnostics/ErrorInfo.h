@@ -1,12 +1,12 @@
-//===- ErrorInfo.h - what an error is about ---------------------*- C++ -*-===//
+//===- ErrorInfo.h - machine-readable facts of an error --------*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The text of a diagnostic is for people and may be reworded at any time. What
-// a program needs to know of an error travels beside the text, as metadata of
-// the diagnostic.
+// The text of a diagnostic is for people and may be reworded at any time. Facts
+// about an error that a program needs are attached as metadata of the
+// diagnostic.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,27 +20,28 @@ namespace relax_mlir {
 
 enum class ErrorKind {
   Other,
-  /// Nodes of a model have an operator that is not supported.
+  /// The model has nodes whose operator is not supported.
   MissingOperator,
-  /// The elements of a value have to be known when a model is compiled.
+  /// The elements of a value must be known when the model is compiled.
   UnknownValue,
-  /// Sizes that the model computes would have to be known, or proven equal.
+  /// Sizes that the model computes must be known, or proven equal.
   UnprovenSizes,
 };
 
 struct ErrorInfo {
   ErrorKind kind = ErrorKind::Other;
-  /// The nodes at fault: several for missing operators, else at most one. Those
-  /// inside of a function or a loop are named behind it: "call/inner".
+  /// The nodes at fault: several for missing operators, else at most one. A
+  /// node inside a function or a loop is named after it: "call/inner".
   llvm::SmallVector<std::string> nodes;
-  /// The value at fault; empty where there is none, or where it is not known.
+  /// The value at fault; empty when there is none, or it is unknown.
   std::string value;
 };
 
 void attachErrorInfo(mlir::InFlightDiagnostic &diagnostic,
                      const ErrorInfo &info);
 
-/// What was attached; the node is that of the location where none was named.
+/// Returns the attached information. Without an attached node, the node is
+/// taken from the location.
 ErrorInfo getErrorInfo(mlir::Diagnostic &diagnostic);
 
 } // namespace relax_mlir

@@ -1,12 +1,13 @@
-//===- IRSizeLimits.h - limits on nesting and size of IR --------*- C++ -*-===//
+//===- IRSizeLimits.h - limits on nesting and size of IR -------*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Aliases of a text and indices of bytecode make attributes, types and
-// locations that have no end: MLIR's walks over them are recursive, those of
-// its verifier too, and what shares its parts is printed for years.
+// Aliases in a text and indices in bytecode let attributes, types and locations
+// share their parts, so their printed size may be exponential and their nesting
+// unbounded. MLIR walks them recursively, also in its verifier, and prints a
+// shared part each time that it occurs.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,39 +23,39 @@
 
 namespace relax_mlir {
 
-/// Measures attributes, types and locations: each distinct one once, and
-/// without recursion. Too much is
+/// Measures attributes, types and locations. Measures each distinct one once,
+/// and without recursion. The limits are:
 ///
-/// - one that is nested more than 100 levels deep, which is what can be read
-///   again where it is printed without aliases, or 1024 for a location,
-/// - a type or a location of more than 65536 parts,
-/// - with all that was added before, attributes as often as they were, types
-/// and
-///   locations once: more than 4194304 parts, and 32 for each byte of the file
-///   that they come from.
+/// - at most 100 levels of nesting, which is the depth that the parser accepts
+///   for a text printed without aliases, or 1024 levels for a location;
+/// - at most 65536 parts in a type or a location;
+/// - at most 4194304 parts in total, plus 32 for each byte of the file they
+/// come
+///   from. The total counts an attribute each time it is added, and types and
+///   locations once.
 ///
-/// What a part contains counts as often as it is contained.
+/// A shared part counts each time that it occurs.
 class IRSizeLimits {
 public:
   explicit IRSizeLimits(uint64_t fileSize = 0) : fileSize(fileSize) {}
 
-  /// Fails where one is too much, and from then on. None (null) is not.
+  /// Fails if a limit is exceeded, and on every call after that. Accepts null.
   llvm::LogicalResult add(mlir::Attribute attribute);
   llvm::LogicalResult add(mlir::Type type);
-  /// Those of one operation, which are printed together: not more than 4194304
-  /// parts, each as often as it is there.
+  /// Adds the types of one operation, which are printed together: they may have
+  /// at most 4194304 parts, counted each time that they occur.
   llvm::LogicalResult add(mlir::TypeRange types);
 
-  /// What is wrong with the one that failed: "is nested more than 100 levels
-  /// deep".
+  /// Describes the exceeded limit: "is nested more than 100 levels deep".
   llvm::StringRef getFault() const { return fault; }
 
 private:
-  /// An attribute, or a type.
+  /// An attribute (flag false) or a type (flag true).
   using Element = llvm::PointerIntPair<const void *, 1, bool>;
 
   struct Measure {
-    /// 0 for one that is part of itself, as long as its parts are measured.
+    /// 0 while its parts are measured; this ends the measuring of an element
+    /// that is part of itself.
     uint64_t levels = 0;
     uint64_t parts = 0;
   };
@@ -63,13 +64,13 @@ private:
                           llvm::function_ref<void(Element)> visit);
   llvm::LogicalResult add(Element element);
   void measure(Element root);
-  /// That of one whose parts are measured.
+  /// Returns the measure of an element whose parts are measured.
   Measure addUp(Element element);
   void check(Element element, const Measure &measure);
 
   uint64_t fileSize;
   uint64_t total = 0;
-  /// The types and locations in `total`.
+  /// The types and locations that are included in `total`.
   llvm::DenseSet<const void *> counted;
   llvm::DenseMap<const void *, Measure> measures;
   std::string fault;

@@ -1,13 +1,13 @@
-//===- LocationParts.h - what a location is made of -------------*- C++ -*-===//
+//===- LocationParts.h - walk the parts of a location ----------*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A file may give locations that share their parts, so that the text of one is
-// exponential in the size of the file. Chains of more than 1024 are refused
-// once a file is read (IRSizeLimits.h), but errors on the way have locations
-// too: recursion over one that a file gave is no option.
+// Locations in a file may share their parts, so the text of one location may be
+// exponential in the size of the file. Chains of more than 1024 locations are
+// rejected once the file is read (IRSizeLimits.h), but errors reported while
+// reading have locations too. So this walk is not recursive.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,15 +19,15 @@
 
 namespace relax_mlir {
 
-/// In which direction the text of a location is read: from the first part to
-/// the last one, or back.
+/// Order in which the parts of a location are visited: first to last, or last
+/// to first.
 enum class PartOrder { Forward, Backward };
 
-/// Calls `visit` for the parts of a location that are neither fused nor call
-/// sites, in the given order and each distinct one once. Of a call site
-/// these are the parts of the callee, or of the caller where that is unknown.
-/// What `visit` returns says whether to go on into a NameLoc (advance), behind
-/// it (skip), or to stop (interrupt).
+/// Calls `visit` once for each distinct part of a location that is neither
+/// fused nor a call site, in the given order. The parts of a call site are
+/// those of its callee, or of its caller when the callee is unknown. The result
+/// of `visit` selects the continuation: visit the child of a NameLoc (advance),
+/// skip the child (skip), or stop (interrupt).
 void forEachPart(mlir::Location location,
                  llvm::function_ref<mlir::WalkResult(mlir::Location)> visit,
                  PartOrder order = PartOrder::Forward);

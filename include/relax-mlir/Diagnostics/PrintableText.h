@@ -1,12 +1,12 @@
-//===- PrintableText.h - text that is fit for a terminal --------*- C++ -*-===//
+//===- PrintableText.h - text that is safe for a terminal ------*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Names in a message are those of a file, which must not command a terminal,
-// flood it or hide the message. Without LLVM, and a header only: relax-run
-// prints such names, too.
+// Names in a message come from a file. They must not send control sequences to
+// a terminal, flood it, or hide the message. This header does not use LLVM,
+// because relax-run prints such names too.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,7 +20,7 @@
 namespace relax_mlir {
 namespace detail {
 
-/// How many bytes the first character has; 0 where it is no UTF-8.
+/// Returns the length of the first character in bytes; 0 if it is not UTF-8.
 inline size_t getCharacterSize(std::string_view text) {
   auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
   unsigned char lead = byte(0);
@@ -32,14 +32,14 @@ inline size_t getCharacterSize(std::string_view text) {
   for (size_t i = 1; i < size; ++i)
     if ((byte(i) & 0xc0) != 0x80)
       return 0;
-  // What has a shorter form, surrogates, and what is above U+10FFFF.
+  // Rejects overlong forms, surrogates, and values above U+10FFFF.
   bool isOther =
       (lead == 0xe0 && byte(1) < 0xa0) || (lead == 0xed && byte(1) > 0x9f) ||
       (lead == 0xf0 && byte(1) < 0x90) || (lead == 0xf4 && byte(1) > 0x8f);
   return isOther ? 0 : size;
 }
 
-/// UTF-8 with control characters as escape sequences, but for those in `kept`.
+/// Returns UTF-8 with control characters escaped, except those in `kept`.
 inline std::string escapeControls(std::string_view text,
                                   std::string_view kept) {
   std::string escaped;
@@ -50,7 +50,7 @@ inline std::string escapeControls(std::string_view text,
   while (!text.empty()) {
     unsigned char lead = text[0];
     size_t size = getCharacterSize(text);
-    // U+0080 to U+009F are two bytes each.
+    // U+0080 to U+009F take two bytes each.
     bool isLateControl =
         size == 2 && lead == 0xc2 && static_cast<unsigned char>(text[1]) < 0xa0;
     bool isControl = lead < 0x20 || lead == 0x7f;
@@ -69,7 +69,7 @@ inline std::string escapeControls(std::string_view text,
   return escaped;
 }
 
-/// The last place up to `size` that is not inside of a character.
+/// Returns the last character boundary at or before `size`.
 inline size_t getCharacterStart(std::string_view text, size_t size) {
   while (size > 0 && size < text.size() &&
          (static_cast<unsigned char>(text[size]) & 0xc0) == 0x80)
@@ -79,20 +79,20 @@ inline size_t getCharacterStart(std::string_view text, size_t size) {
 
 } // namespace detail
 
-/// What is between the lines of a text, and in them.
+/// Layout characters of a text: the ends of its lines and tabs.
 constexpr std::string_view kLayout = "\n\t";
 
-/// At most this many lines are kept of a text, and this many bytes of each.
+/// A printed text keeps at most this many lines, and this many bytes of each.
 constexpr size_t kMaxLines = 20, kMaxLineSize = 1000;
 
-/// A name on one line, such as that of a file: UTF-8 with control characters,
-/// ends of lines too, as escape sequences.
+/// Returns a name, such as that of a file, on one line: UTF-8 with control
+/// characters and line ends escaped.
 inline std::string escapeName(std::string_view name) {
   return detail::escapeControls(name, /*kept=*/"");
 }
 
-/// The same in at most 200 bytes or so: of long names, the beginning and the
-/// end.
+/// Returns escapeName() in about 200 bytes: of a long name, the beginning and
+/// the end.
 inline std::string shortenName(std::string_view name) {
   constexpr size_t kBeginning = 60, kEnd = 140;
   std::string text = escapeName(name);
@@ -103,8 +103,8 @@ inline std::string shortenName(std::string_view name) {
   return text.substr(0, beginning) + "..." + text.substr(end);
 }
 
-/// At most 20 lines of UTF-8 without control characters, each of at most 1000
-/// bytes: what is more is left out.
+/// Returns at most 20 lines of UTF-8 without control characters, each of at
+/// most 1000 bytes. Omits the rest.
 inline std::string toPrintable(std::string_view raw) {
   std::string escaped = detail::escapeControls(raw, kLayout);
   std::string_view rest = escaped;

@@ -1,4 +1,4 @@
-//===- BytecodeFormat.h - executables as bytes and as text ------*- C++ -*-===//
+//===- BytecodeFormat.h - binary and text form of executables --*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@
 //       then the sections: 1 functions, 2 constants, 3 code, 4 weights
 //       (aligned to 64 bytes)
 //
-// A reader skips sections it does not know unless flag bit 0 (required) is set,
+// A reader skips an unknown section unless its flag bit 0 (required) is set,
 // and accepts every minor version of its major version.
 //
 //===----------------------------------------------------------------------===//
@@ -35,7 +35,8 @@ constexpr uint16_t kBytecodeMajor = 1;
 constexpr uint16_t kBytecodeMinor = 0;
 
 struct SerializeOptions {
-  /// Off for an artefact, whose weights are a segment of their own.
+  /// Must be false for an artefact, which stores the weights in its own
+  /// segment.
   bool includeWeights = true;
 };
 
@@ -43,21 +44,22 @@ RELAX_RT_API std::string serialize(const Executable &executable,
                                    SerializeOptions options = {});
 
 struct DeserializeOptions {
-  /// Keeps the bytes alive; when set, weights are used in place and not copied.
+  /// Keeps `data` alive. When it is set, weights are used in place, not copied.
   std::shared_ptr<const void> owner;
-  /// The weights of a file that was written without them.
+  /// The weights of a file that was written with `includeWeights` off.
   Blob weights;
 };
 
-/// Reads and verifies.
+/// Reads an executable and verifies it.
 RELAX_RT_API Expected<Executable> deserialize(const void *data, uint64_t size,
                                               DeserializeOptions options = {});
 
-/// The checksum of the header, for tests that change bytes on purpose.
+/// Returns the checksum that the header holds. For tests that modify bytes.
 RELAX_RT_API uint64_t checksum(const void *data, uint64_t size);
 
 struct TextOptions {
-  /// Tensors above this many bytes are printed as `...`, which does not parse.
+  /// Tensors larger than this many bytes are printed as `...`, which the parser
+  /// rejects.
   uint64_t elideAbove = UINT64_MAX;
 };
 
@@ -68,7 +70,7 @@ struct TextOptions {
 RELAX_RT_API std::string printText(const Executable &executable,
                                    TextOptions options = {});
 
-/// Parses and verifies; messages start with "line:column: ".
+/// Parses and verifies; error messages start with "line:column: ".
 RELAX_RT_API Expected<Executable> parseText(std::string_view text);
 
 } // namespace relax_mlir::runtime

@@ -1,4 +1,4 @@
-//===- Error.h - failure without exceptions ---------------------*- C++ -*-===//
+//===- Error.h - results without exceptions --------------------*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,14 +13,14 @@
 
 namespace relax_mlir::runtime {
 
-/// Success, or a kind and a message. True in a condition when it is a failure:
+/// Success, or a kind and a message. Converts to true when it is a failure:
 ///   if (Error error = verify(executable)) return error;
 class [[nodiscard]] Error {
 public:
   Error() = default;
   explicit Error(std::string message)
       : Error("RuntimeError", std::move(message)) {}
-  /// `kind` is a name of tvm-ffi's, the class of the Python exception.
+  /// `kind` names the class of the Python exception, as in tvm-ffi.
   Error(const char *kind, std::string message)
       : failed(true), kindName(kind), text(std::move(message)) {}
   static Error success() { return Error(); }
@@ -29,7 +29,7 @@ public:
   const std::string &message() const { return text; }
   const std::string &kind() const { return kindName; }
 
-  /// The same failure seen from further out: "<where>: <message>".
+  /// Prepends the context of the failure: "<where>: <message>".
   Error in(const std::string &where) && {
     text = where + ": " + text;
     return std::move(*this);
@@ -41,8 +41,8 @@ private:
   std::string text;
 };
 
-/// A value or the reason why there is none. True in a condition when there is a
-/// value.
+/// A value, or the error that explains why there is none. Converts to true when
+/// there is a value.
 template <typename T> class [[nodiscard]] Expected {
 public:
   Expected(T value) : storage(std::move(value)) {}

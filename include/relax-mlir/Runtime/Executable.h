@@ -1,12 +1,12 @@
-//===- Executable.h - a program of the virtual machine ----------*- C++ -*-===//
+//===- Executable.h - functions and constants of a program -----*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
 // An executable is a table of functions and a table of constants. A function is
-// code of the machine (four instructions), a name in tvm-ffi's registry, or a
-// compiled kernel of the image that the executable belongs to.
+// bytecode (four instructions), a name in tvm-ffi's registry, or a compiled
+// kernel of the image that the executable belongs to.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +24,7 @@
 
 namespace relax_mlir::runtime {
 
-/// An element type, with DLPack's codes and layout.
+/// An element type with DLPack's codes and layout.
 struct DataType {
   enum Code : uint8_t {
     Int = 0,
@@ -39,7 +39,7 @@ struct DataType {
   uint8_t bits = 32;
   uint16_t lanes = 1;
 
-  /// Bytes of an element; elements of less than 8 bits take a byte.
+  /// Bytes of one element; elements of less than 8 bits are stored in one byte.
   uint64_t bytes() const { return (uint64_t(bits) * lanes + 7) / 8; }
   bool operator==(const DataType &other) const {
     return code == other.code && bits == other.bits && lanes == other.lanes;
@@ -47,11 +47,12 @@ struct DataType {
   bool operator!=(const DataType &other) const { return !(*this == other); }
 };
 
-/// "float32", "bfloat16", "int64", "bool", "uint8x4".
+/// Prints a type: "float32", "bfloat16", "int64", "bool", "uint8x4".
 RELAX_RT_API std::string toString(DataType type);
 RELAX_RT_API Expected<DataType> parseDataType(std::string_view text);
 
-/// The product of `shape` and the element size, checked.
+/// Returns the size of a tensor in bytes; fails on overflow and on negative
+/// dimensions.
 RELAX_RT_API Expected<uint64_t> byteSize(const std::vector<int64_t> &shape,
                                          DataType type);
 
@@ -62,8 +63,8 @@ enum class ArgKind : uint8_t {
   Function = 3
 };
 
-/// An argument of a call: kind in the upper 8 bits, signed value in the lower
-/// 56 bits of a word.
+/// An argument of a call in one word: the kind in the upper 8 bits, a signed
+/// value in the lower 56 bits.
 class Arg {
 public:
   static constexpr int64_t kMaxValue = (int64_t(1) << 55) - 1;
@@ -95,15 +96,16 @@ private:
   int64_t bits = 0;
 };
 
-/// Registers that are none: a result nobody wants (or an argument that is
-/// None), and the machine itself as an argument.
+/// Special register numbers. As a destination, `kVoidRegister` discards the
+/// result; as an argument, it is None. `kVMRegister` passes the virtual machine
+/// itself.
 constexpr int64_t kVoidRegister = int64_t(1) << 54;
 constexpr int64_t kVMRegister = (int64_t(1) << 54) + 1;
 
 inline Arg Arg::vm() { return reg(kVMRegister); }
 inline Arg Arg::none() { return reg(kVoidRegister); }
 
-/// Frozen: these are the numbers in files.
+/// The numbers are part of the file format and never change.
 enum class Opcode : uint8_t {
   Call = 1, ///< dst, function, n, n args
   Ret = 2,  ///< register
@@ -117,28 +119,29 @@ enum class FunctionKind : uint8_t {
   Kernel = 2  ///< found in the image by its name
 };
 
-/// A function of the table. Offsets of Goto and If count instructions and are
+/// An entry of the function table. Offsets of Goto and If count instructions,
 /// relative to the instruction itself.
 struct Function {
   FunctionKind kind = FunctionKind::VM;
   std::string name;
 
-  // VM:
+  // Only for FunctionKind::VM:
   std::vector<std::string> paramNames;
-  /// What a caller should pass: "float32[n, 784]", "shape[n]", "int64",
-  /// "object", or "" when nothing is known. Empty or one for each parameter.
-  /// For tools; the machine itself goes by what the code checks.
+  /// The types a caller should pass: "float32[n, 784]", "shape[n]", "int64",
+  /// "object", or "" when the type is unknown. Either empty or one entry per
+  /// parameter. Only tools read them; the checks at run time are in the code.
   std::vector<std::string> paramTypes;
   std::string resultType;
-  /// Names of the results, of a tuple those of its items; may be empty.
+  /// Names of the results; for a tuple, of its items. May be empty.
   std::vector<std::string> resultNames;
   int64_t numRegisters = 0;
-  /// The words of all instructions: opcode, then its operands as listed above.
+  /// The words of all instructions: the opcode, then the operands that Opcode
+  /// lists.
   std::vector<int64_t> code;
-  /// The word each instruction starts at.
+  /// The index of the first word of each instruction.
   std::vector<uint32_t> starts;
 
-  // Kernel:
+  // Only for FunctionKind::Kernel:
   uint32_t numBuffers = 0;
   uint32_t numSymbols = 0;
 
@@ -148,7 +151,7 @@ struct Function {
   }
 };
 
-/// A decoded instruction; `args` points into the code.
+/// A decoded instruction; `args` points into the function's code.
 struct Instruction {
   Opcode opcode = Opcode::Ret;
   int64_t dst = kVoidRegister; ///< Call
@@ -161,14 +164,14 @@ struct Instruction {
   Arg arg(int64_t i) const { return Arg::fromWord(args[i]); }
 };
 
-/// A parameter type that is a tensor. A dimension is a number of 0 or more, or
-/// -1 and the name of a symbol or the text of an expression.
+/// A tensor type as a parameter type. A static dimension is a number >= 0; a
+/// dynamic dimension is -1, with a symbol name or an expression in `symbols`.
 struct TensorSignature {
   DataType dtype;
   std::vector<int64_t> shape;
   std::vector<std::string> symbols;
 };
-/// Reads "float32[n, 784]"; fails for other types.
+/// Parses "float32[n, 784]"; fails for types that are not tensors.
 RELAX_RT_API Expected<TensorSignature>
 parseTensorSignature(std::string_view type);
 
@@ -184,7 +187,7 @@ struct Constant {
     Float = 4,
     DType = 5
   };
-  /// Where a tensor's bytes are.
+  /// Location of a tensor's bytes.
   enum Storage : uint8_t {
     Inline = 0, ///< in `data`
     Splat = 1,  ///< one element in `data`
@@ -201,7 +204,7 @@ struct Constant {
   double floatValue = 0;      ///< Float
 };
 
-/// Bytes that someone else may own: a mapped file, a segment of an artefact.
+/// Bytes that someone else may own: a mapped file, or a segment of an artefact.
 struct Blob {
   const uint8_t *data = nullptr;
   uint64_t size = 0;
@@ -213,13 +216,14 @@ struct Executable {
   std::vector<Constant> constants;
   Blob weights;
 
-  /// The index of a function, -1 when there is none.
+  /// Returns the index of the function `name`, or -1 when there is none.
   RELAX_RT_API int64_t find(std::string_view name) const;
 };
 
-/// Checks everything that the machine relies on: indices, jump targets, that
-/// control does not run off the end, that registers are written before they are
-/// read on every path, argument counts of known callees, sizes of constants.
+/// Checks every property that the virtual machine relies on: indices are in
+/// range, jumps stay inside the function, control does not run off its end,
+/// registers are written before they are read on every path, calls match the
+/// argument counts of known callees, and constants have the size of their type.
 RELAX_RT_API Error verify(const Executable &executable);
 
 } // namespace relax_mlir::runtime

@@ -1,4 +1,4 @@
-//===- ExecutableBuilder.h - write an executable ----------------*- C++ -*-===//
+//===- ExecutableBuilder.h - construct an executable -----------*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,8 +16,8 @@ namespace relax_mlir::runtime {
 
 class GrowingBlob;
 
-/// Builds an executable function by function. Mistakes are remembered; the
-/// first one is what finish() returns.
+/// Builds an executable function by function. The first error is remembered and
+/// returned by finish().
 ///
 ///   ExecutableBuilder b;
 ///   b.beginFunction("func0", {"x", "y"});
@@ -27,20 +27,21 @@ class GrowingBlob;
 ///   Expected<Executable> executable = b.finish();
 class RELAX_RT_API ExecutableBuilder {
 public:
-  /// The index of a function that is defined now or later; one that never is
-  /// defined is a packed function.
+  /// Returns the index of a function that may be defined later; if it never is,
+  /// it becomes a packed function.
   int64_t declareFunction(std::string_view name);
   int64_t declareKernel(std::string_view name, uint32_t numBuffers,
                         uint32_t numSymbols);
 
   void beginFunction(std::string_view name,
                      std::vector<std::string> paramNames);
-  /// What the open function takes and gives (Function::paramTypes).
+  /// Sets the parameter and result types of the open function
+  /// (Function::paramTypes).
   void setSignature(std::vector<std::string> paramTypes, std::string resultType,
                     std::vector<std::string> resultNames = {});
   void endFunction();
 
-  /// Each returns the number of the instruction within its function.
+  /// Each emit method returns the instruction's index within its function.
   size_t emitCall(std::string_view callee, const std::vector<Arg> &args,
                   int64_t dst = kVoidRegister);
   size_t emitCall(int64_t callee, const std::vector<Arg> &args,
@@ -49,30 +50,33 @@ public:
   size_t emitGoto(int64_t offset);
   size_t emitIf(int64_t cond, int64_t falseOffset);
 
-  /// Instructions emitted so far in the open function.
+  /// Returns the number of instructions emitted so far in the open function.
   size_t numInstructions() const;
-  /// Makes the Goto or If at `pc` (false edge) go to instruction `target`.
+  /// Sets instruction `target` as the target of the Goto at `pc`, or of the
+  /// false edge of the If at `pc`.
   void setTarget(size_t pc, size_t target);
 
-  /// Constants; equal ones share one entry. The argument refers to the entry.
+  /// Adds a constant and returns an argument that refers to it. Equal constants
+  /// share one entry.
   Arg addInt(int64_t value);
   Arg addFloat(double value);
   Arg addString(std::string_view value);
   Arg addShape(const std::vector<int64_t> &value);
   Arg addDataType(DataType value);
-  /// `size` must be the tensor's size in bytes. A splat and a small tensor lie
-  /// in the constant table, others in the weights.
+  /// Adds a tensor constant; `size` must be its size in bytes. Splats and small
+  /// tensors are stored in the constant table, all others in the weights.
   Arg addTensor(DataType type, const std::vector<int64_t> &shape,
                 const void *data, uint64_t size);
-  /// A tensor with all elements equal to the one at `element`.
+  /// Adds a tensor constant whose elements all equal the one at `element`.
   Arg addSplatTensor(DataType type, const std::vector<int64_t> &shape,
                      const void *element);
 
-  /// An immediate when the value fits in one, else a constant.
+  /// Returns an immediate when the value fits in one, else a constant.
   Arg intArg(int64_t value);
 
-  /// Orders the table (code and kernels as declared, then packed functions by
-  /// first use), verifies and hands over. The builder is then empty.
+  /// Orders the function table (bytecode and kernels as declared, then packed
+  /// functions by first use), verifies the executable and returns it. Leaves
+  /// the builder empty.
   Expected<Executable> finish();
 
 private:

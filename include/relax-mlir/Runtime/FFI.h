@@ -4,12 +4,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The one door to apache-tvm-ffi: its C interface, wrapped in owning types of
-// our own. Nothing else includes tvm/ffi headers, and none of its C++ types is
-// used anywhere.
+// The only users of apache-tvm-ffi's C interface are this file and FFI.cpp,
+// which wrap it in owning types. No other file includes tvm/ffi headers, and
+// the C++ types of tvm-ffi are not used at all.
 //
-// A function of this convention returns 0, or another code after it has set the
-// thread's raised error; arguments are borrowed, results owned by the caller.
+// A function of this calling convention returns 0 on success, or a nonzero code
+// after it set the thread's raised error. Arguments are borrowed; results are
+// owned by the caller.
 //
 //===----------------------------------------------------------------------===//
 
@@ -39,7 +40,7 @@ public:
   }
   ~Any() { drop(); }
 
-  /// Takes over a value that the caller owns.
+  /// Takes ownership of `value`.
   static Any adopt(TVMFFIAny value) {
     Any result;
     result.any = value;
@@ -83,15 +84,15 @@ public:
 
   int32_t typeIndex() const { return any.type_index; }
   bool isNone() const { return any.type_index == kTVMFFINone; }
-  /// A borrowed view, valid as long as this value.
+  /// Returns a borrowed view, valid as long as this value.
   const TVMFFIAny &view() const { return any; }
-  /// Gives the ownership away.
+  /// Releases ownership to the caller.
   TVMFFIAny release() {
     TVMFFIAny value = any;
     any = TVMFFIAny{};
     return value;
   }
-  /// Where a call may write its result.
+  /// Returns a slot that a call may write its result to.
   TVMFFIAny *out() {
     *this = Any();
     return &any;
@@ -118,17 +119,17 @@ private:
 RELAX_RT_API int raise(const char *kind, const std::string &message);
 RELAX_RT_API int raise(const Error &error);
 
-/// Takes the thread's raised error.
+/// Takes the thread's raised error and clears it.
 RELAX_RT_API Error takeRaised();
 
 //===----------------------------------------------------------------------===//
 // Reading values
 //===----------------------------------------------------------------------===//
 
-/// An owned copy of a view: raw strings become string objects.
+/// Makes an owned copy of a view: raw strings become string objects.
 RELAX_RT_API int own(const TVMFFIAny &view, Any &out);
 
-/// The tensor of a Tensor object or a DLTensor*, null for anything else.
+/// Returns the tensor of a Tensor object or a DLTensor*, null for other values.
 inline const DLTensor *asTensor(const TVMFFIAny &view) {
   if (view.type_index == kTVMFFITensor)
     return TVMFFITensorGetDLTensorPtr(view.v_obj);
@@ -145,7 +146,8 @@ inline const TVMFFIShapeCell *asShape(const TVMFFIAny &view) {
                                          : nullptr;
 }
 
-/// The items of an Array (what a tuple is at run time).
+/// Returns the items of an Array (the run-time form of a tuple), null for other
+/// values.
 inline const TVMFFISeqCell *asArray(const TVMFFIAny &view) {
   if (view.type_index != kTVMFFIArray && view.type_index != kTVMFFIList)
     return nullptr;
@@ -157,7 +159,7 @@ RELAX_RT_API std::optional<std::string_view> asString(const TVMFFIAny &view);
 RELAX_RT_API std::optional<int64_t> asInteger(const TVMFFIAny &view);
 RELAX_RT_API std::optional<DataType> asDataType(const TVMFFIAny &view);
 
-/// "a tensor", "an integer": for messages.
+/// Describes a value for error messages: "a tensor", "an integer".
 RELAX_RT_API std::string describeKind(const TVMFFIAny &view);
 
 inline DataType dataTypeOf(const DLTensor &tensor) {
@@ -175,9 +177,9 @@ inline uint64_t numElements(const DLTensor &tensor) {
 inline uint64_t numBytes(const DLTensor &tensor) {
   return numElements(tensor) * dataTypeOf(tensor).bytes();
 }
-/// Row-major without gaps.
+/// Returns true if the tensor is contiguous in row-major order.
 RELAX_RT_API bool isDense(const DLTensor &tensor);
-/// "[1, 784]"
+/// Prints a shape: "[1, 784]".
 RELAX_RT_API std::string shapeToString(const int64_t *dims, size_t rank);
 
 //===----------------------------------------------------------------------===//
@@ -191,12 +193,12 @@ inline Any makeShape(const std::vector<int64_t> &dims) {
 }
 RELAX_RT_API Expected<Any> makeTuple(const TVMFFIAny *items, int32_t count);
 
-/// A dense tensor over memory that `owner` keeps alive.
+/// Creates a contiguous tensor over memory that `owner` keeps alive.
 RELAX_RT_API Expected<Any> makeTensorView(void *data, DLDevice device,
                                           DataType type, const int64_t *dims,
                                           size_t rank,
                                           std::shared_ptr<const void> owner);
-/// A dense tensor in memory of the device's pool, not initialised.
+/// Creates an uninitialised contiguous tensor in memory of the device's pool.
 RELAX_RT_API Expected<Any> makeTensor(DataType type,
                                       const std::vector<int64_t> &shape,
                                       DLDevice device = kCPU);
@@ -209,7 +211,7 @@ RELAX_RT_API Expected<Any> makeFunction(NativeFunction function);
 // Functions
 //===----------------------------------------------------------------------===//
 
-/// Calls a function object. The code is that of the callee.
+/// Calls a function object and returns the code of the callee.
 inline int callFunction(TVMFFIObjectHandle function, const TVMFFIAny *args,
                         int32_t numArgs, TVMFFIAny *ret) {
   return TVMFFIFunctionGetCellPtr(function)->safe_call(function, args, numArgs,
@@ -218,13 +220,14 @@ inline int callFunction(TVMFFIObjectHandle function, const TVMFFIAny *args,
 RELAX_RT_API Expected<Any> callFunction(const Any &function,
                                         const std::vector<Any> &args);
 
-/// A function of the global registry; None when there is none of that name.
+/// Returns a function of the global registry, or None when the name is unknown.
 RELAX_RT_API Any findGlobal(std::string_view name);
 RELAX_RT_API Error registerGlobal(std::string_view name,
                                   NativeFunction function,
                                   bool allowOverride = false);
 
-/// Is the loaded libtvm_ffi the one this runtime was built for?
+/// Returns an error unless the loaded libtvm_ffi has the version that this
+/// runtime was built for.
 RELAX_RT_API Error checkFFIVersion();
 
 } // namespace relax_mlir::runtime

@@ -1,13 +1,14 @@
-//===- KernelABI.h - what compiled code and the runtime share -----*- C -*-===//
+//===- KernelABI.h - interface of kernels and the runtime --------*- C -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 /*
- * Plain C, and the whole of it: the compiler emits these structures and calls
- * these pointers; nothing else of the runtime is visible to generated code.
- * No exception crosses this border; every function that can fail returns a
- * code, 0 for success, and has called setError before it returns another one.
+ * The complete interface between compiled code and the runtime, in plain C: the
+ * compiler emits these structures and calls these function pointers. Generated
+ * code sees nothing else of the runtime. No exception crosses this interface.
+ * Every function that can fail returns 0 on success and another code on
+ * failure, after it called setError.
  */
 
 #ifndef RELAX_MLIR_RUNTIME_KERNELABI_H
@@ -19,7 +20,7 @@
 extern "C" {
 #endif
 
-/* Version of every structure below. Fields are only ever appended. */
+/* Version of every structure below. New fields are only appended. */
 #define RELAX_KERNEL_ABI_VERSION 1u
 #define RELAX_IMAGE_VERSION 1u
 #define RELAX_RUNTIME_API_VERSION 1u
@@ -33,9 +34,10 @@ typedef struct RelaxImage RelaxImage;
 
 /*
  * A compiled tir.prim_func. `buffers` are data pointers (byte_offset applied)
- * of row-major dense tensors, inputs then outputs; `symbols` are the values of
- * the index arguments. Buffers that the runtime allocates are aligned to 64
- * bytes; those of a caller only to their element. Returns 0 when all is well.
+ * of contiguous row-major tensors, inputs then outputs; `symbols` are the
+ * values of the index arguments. Buffers that the runtime allocates are aligned
+ * to 64 bytes; buffers of a caller only to their element size. Returns 0 on
+ * success.
  */
 typedef int32_t (*RelaxKernel)(const RelaxKernelContext *ctx,
                                void *const *buffers, const int64_t *symbols);
@@ -45,20 +47,23 @@ typedef int32_t (*RelaxParallelBody)(const RelaxKernelContext *ctx,
                                      int64_t begin, int64_t end,
                                      void *captures);
 
-/* What a kernel may ask of the runtime. */
+/* The runtime services that a kernel may use. */
 struct RelaxKernelContext {
   uint32_t abiVersion;
   uint32_t numThreads;
-  /* Covers [0, extent) with calls to body, on several threads when each gets at
-   * least `grain` iterations. Called from within a body it runs serially. The
-   * first nonzero code of a body is returned, its error moved to the caller. */
+  /* Covers [0, extent) with calls of body, on several threads when each gets
+   * at least `grain` iterations. A call from within a body runs serially.
+   * Returns 0 or the nonzero code of the first body that failed, and moves
+   * its error to the caller. */
   int32_t (*parallelFor)(const RelaxKernelContext *ctx, int64_t extent,
                          int64_t grain, RelaxParallelBody body, void *captures);
-  /* Temporary memory, NULL with an error set when there is none. */
+  /* Allocates temporary memory; returns NULL, with the error set, on
+   * failure. */
   void *(*allocWorkspace)(const RelaxKernelContext *ctx, int64_t bytes,
                           int64_t alignment);
   void (*freeWorkspace)(const RelaxKernelContext *ctx, void *pointer);
-  /* Sets the error of the calling thread: kind such as "RuntimeError". */
+  /* Sets the error of the calling thread; `kind` is a name such as
+   * "RuntimeError". */
   void (*setError)(const RelaxKernelContext *ctx, const char *kind,
                    const char *message);
 };
@@ -72,16 +77,16 @@ typedef struct RelaxImageKernel {
 } RelaxImageKernel;
 
 /*
- * What an artefact calls. The artefact exports a pointer variable
- * `__relax_runtime_api` that its loader fills; while it is NULL the stubs
+ * The functions that an artefact calls. The artefact exports a pointer variable
+ * `__relax_runtime_api`, which its loader sets. While it is NULL, the stubs
  * `__tvm_ffi_<f>` must fail with a message that names librelax_runtime.so.
  */
 typedef struct RelaxRuntimeAPI {
   uint32_t version;
   uint32_t size; /* sizeof(RelaxRuntimeAPI) of the runtime */
-  /* Runs a public function of the image: args and result are
-   * `const TVMFFIAny *` and `TVMFFIAny *`, the result is owned by the caller.
-   * Errors are tvm-ffi's: -1 with the thread's raised error set. */
+  /* Runs a public function of the image. args and result are `const
+   * TVMFFIAny *` and `TVMFFIAny *`; the caller owns the result. On failure
+   * it returns -1 with the thread's raised error set, as tvm-ffi does. */
   int32_t (*invoke)(const RelaxImage *image, const char *function,
                     const void *args, int32_t numArgs, void *result);
 } RelaxRuntimeAPI;
@@ -94,14 +99,14 @@ struct RelaxImage {
   /* A serialised executable (BytecodeFormat.h) without its weights section. */
   const void *bytecode;
   uint64_t bytecodeSize;
-  /* The tensors that the executable refers to by offset; aligned to 64 bytes.
-   */
+  /* The weights that the executable refers to by offset; aligned to 64
+   * bytes. */
   const void *weights;
   uint64_t weightsSize;
-  /* "x86_64-unknown-linux-gnu" */
+  /* The target triple, such as "x86_64-unknown-linux-gnu". */
   const char *triple;
-  /* "+avx2,+fma": what the code needs, in LLVM's names. Entries that start
-   * with '-' are ignored. */
+  /* The CPU features that the code needs, in LLVM's names: "+avx2,+fma".
+   * Entries that start with '-' are ignored. */
   const char *cpuFeatures;
   /* Address of the artefact's `__relax_runtime_api`. */
   const RelaxRuntimeAPI **apiSlot;

@@ -1,4 +1,4 @@
-//===- Loader.h - artefacts and images --------------------------*- C++ -*-===//
+//===- Loader.h - load shared libraries, bytecode and images ---*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,34 +11,34 @@
 
 namespace relax_mlir::runtime {
 
-/// Loads an artefact, told apart by its first bytes: a shared library with an
-/// image, or bytecode. The library is checked before the dynamic linker sees
-/// it: its seal, which it must have, and that it is for this machine.
+/// Loads an artefact: a shared library with an image, or bytecode, recognised
+/// by its first bytes. A library is checked before it reaches the dynamic
+/// linker: it must carry a valid seal and match this machine.
 RELAX_RT_API Expected<std::shared_ptr<VirtualMachine>>
 loadModule(const std::string &path);
 
-/// The same for code that is in memory already (the JIT). `owner` keeps it.
+/// Loads code that is already in memory (the JIT). `owner` keeps it alive.
 RELAX_RT_API Expected<std::shared_ptr<VirtualMachine>>
 loadInMemory(Executable executable, const std::vector<KernelEntry> &kernels,
              std::shared_ptr<const void> owner = nullptr);
 
-/// Makes a machine for an image after it has checked its version, triple and
-/// CPU features.
+/// Creates a machine for an image after checking the image's version, triple
+/// and CPU features.
 RELAX_RT_API Expected<std::shared_ptr<VirtualMachine>>
 loadImage(const RelaxImage &image, std::shared_ptr<const void> owner);
 
-/// Appends size and checksum of the file, without which loadModule() refuses a
-/// library. A linker and a loader ignore bytes at the end. Sealing twice renews
-/// the seal.
+/// Appends a seal, the size and checksum of the file. loadModule() rejects a
+/// library without one. Linkers and loaders ignore trailing bytes. Sealing a
+/// sealed file renews the seal.
 RELAX_RT_API Error sealArtefact(const std::string &path);
 
-/// Does this processor have all features of a list such as "+avx2,+fma"? The
-/// error names those that are missing.
+/// Returns an error that names the missing features unless this processor has
+/// all features of a list such as "+avx2,+fma".
 RELAX_RT_API Error checkCPUFeatures(std::string_view features);
-/// Is code for `triple` code for this process?
+/// Returns an error unless code for `triple` can run in this process.
 RELAX_RT_API Error checkTriple(std::string_view triple);
 
-/// The table that artefacts call.
+/// Returns the table of functions that artefacts call.
 RELAX_RT_API const RelaxRuntimeAPI *runtimeAPI();
 
 } // namespace relax_mlir::runtime

@@ -1,4 +1,4 @@
-//===- ShapeProgram.h - dimension expressions at run time -------*- C++ -*-===//
+//===- ShapeProgram.h - evaluate shape expressions in the VM ---*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,7 +11,7 @@
 //   [Push, 4, Load, 2, Mul, Push, 1, Add] = [0, 4, 1, 2, 4, 0, 1, 2]
 //
 // Arithmetic is on 64-bit integers; overflow and division by zero are errors.
-// The numbers of the operations are frozen.
+// The opcodes are part of the file format and never change.
 //
 //===----------------------------------------------------------------------===//
 
@@ -39,10 +39,10 @@ enum class ShapeOp : int64_t {
   Max = 9
 };
 
-/// Values that a program may hold at a time.
+/// The maximum number of values on the stack of a program.
 constexpr size_t kMaxShapeStack = 64;
 
-/// The value of a program that leaves exactly one.
+/// Evaluates a program, which must leave exactly one value on the stack.
 RELAX_RT_API Expected<int64_t> evaluateShapeProgram(const int64_t *program,
                                                     size_t size,
                                                     const int64_t *heap,

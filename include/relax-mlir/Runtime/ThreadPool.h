@@ -1,4 +1,4 @@
-//===- ThreadPool.h - loops on several threads ------------------*- C++ -*-===//
+//===- ThreadPool.h - parallel loops over a range --------------*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,23 +13,24 @@
 
 namespace relax_mlir::runtime {
 
-/// More threads than this are never started.
+/// The maximum number of threads.
 constexpr int kMaxThreads = 1024;
 
-/// A body runs [begin, end) and returns 0, or a code that ends the loop.
+/// Runs [begin, end) and returns 0, or a nonzero code that ends the loop.
 using LoopBody = int32_t (*)(void *self, int64_t begin, int64_t end);
 
-/// Runs body over [0, extent) in disjoint ranges of at least `grain` (the last
-/// may be shorter), on the caller and the pool's workers. Within a body, and
-/// while another thread holds the pool, it runs on the caller alone. Returns
-/// the code of the first body that failed.
+/// Runs body over [0, extent) in disjoint ranges of at least `grain` iterations
+/// (the last may be shorter), on the caller and the pool's workers. Within a
+/// body, and while another thread uses the pool, it runs on the caller alone.
+/// Returns the code of the first body that failed.
 RELAX_RT_API int32_t parallelFor(int64_t extent, int64_t grain, LoopBody body,
                                  void *self);
 
-/// Threads that a loop may use, the caller included: RELAX_NUM_THREADS, else
-/// the processors this process may run on. Fewer when the system refuses more.
+/// Returns the number of threads that a loop may use, including the caller:
+/// RELAX_NUM_THREADS, or the number of processors this process may run on. It
+/// is less when the system refuses to start more threads.
 RELAX_RT_API int numThreads();
-/// Changes that number, to kMaxThreads at most; 0 goes back to the default.
+/// Sets the number of threads, at most kMaxThreads; 0 restores the default.
 /// Waits for a running loop.
 RELAX_RT_API void setNumThreads(int count);
 

@@ -27,13 +27,13 @@ struct KernelEntry {
 };
 
 /// An executable with its constants and kernels. It holds no state of a run, so
-/// that threads may call it at the same time and a call that failed leaves
-/// nothing behind.
+/// several threads may call it at the same time and a failed call leaves no
+/// state behind.
 class RELAX_RT_API VirtualMachine
     : public std::enable_shared_from_this<VirtualMachine> {
 public:
   /// `owner` keeps the kernels' code alive. Each function of kind Kernel needs
-  /// an entry with the same numbers of arguments.
+  /// an entry with the same numbers of buffers and symbols.
   static Expected<std::shared_ptr<VirtualMachine>>
   create(Executable executable, const std::vector<KernelEntry> &kernels = {},
          std::shared_ptr<const void> owner = nullptr);
@@ -41,43 +41,44 @@ public:
 
   const Executable &executable() const { return program; }
 
-  /// tvm-ffi's convention: 0, or a code with the thread's error raised. By
-  /// name, the result has memory of its own, or that of an argument that is an
-  /// object: what is a constant, or only lent for the call, is copied.
+  /// Calls a function by tvm-ffi's convention: returns 0, or a nonzero code
+  /// with the thread's error raised. The call by name returns a result that
+  /// shares memory only with arguments that are objects; constants and tensors
+  /// that are only lent for the call are copied.
   int invoke(std::string_view function, const TVMFFIAny *args, int32_t numArgs,
              TVMFFIAny *ret);
   int invoke(int64_t function, const TVMFFIAny *args, int32_t numArgs,
              TVMFFIAny *ret);
   Expected<Any> invoke(std::string_view function, const std::vector<Any> &args);
 
-  /// A function object that keeps the machine alive. What it returns is as that
-  /// of a call by name.
+  /// Returns a function object that keeps the machine alive. Its results obey
+  /// the rules of a call by name.
   Expected<Any> functionObject(int64_t function);
 
-  /// A kernel that a function has called, by which instruction, and its
-  /// arguments: buffers, then symbols.
+  /// A call of a kernel: the calling function and instruction, and the
+  /// arguments (buffers, then symbols).
   struct KernelCall {
     const Function &kernel, &caller;
     size_t instruction;
     const TVMFFIAny *args;
     int32_t numArgs;
   };
-  /// Called after each kernel that ended well. To be set before anything is
-  /// called; the observer is called on the threads that call.
+  /// Called after each kernel that succeeded, on the thread that ran it. Must
+  /// be set before the first call.
   using KernelObserver = std::function<void(const KernelCall &)>;
   void setKernelObserver(KernelObserver observer);
 
-  /// Calls within calls before it is an error.
+  /// The maximum depth of nested calls.
   static constexpr int kMaxDepth = 1000;
 
 private:
   VirtualMachine() = default;
   class Frame;
   Error materialise();
-  /// Does this memory belong to a constant?
+  /// Returns true if this memory belongs to a constant.
   bool isConstant(const DLTensor &tensor) const;
-  /// Copies what `value` shares with constants, which later calls read, and
-  /// with lent arguments; within tuples as well.
+  /// Copies the parts of `value` that share memory with constants, which later
+  /// calls read, or with lent arguments; also inside tuples.
   int detach(Any &value, const TVMFFIAny *args, int32_t numArgs) const;
   int invokeDetached(int64_t function, const TVMFFIAny *args, int32_t numArgs,
                      TVMFFIAny *ret);
@@ -93,19 +94,20 @@ private:
   KernelObserver kernelObserver;
   std::shared_ptr<const void> kernelOwner;
   std::vector<Any> constants;
-  /// Of the tensors among them, in ascending order.
+  /// Memory of the tensor constants, in ascending order.
   struct MemoryRange {
     uintptr_t begin, end;
   };
   std::vector<MemoryRange> constantMemory;
   std::unordered_map<std::string_view, int64_t> index;
-  /// By function: a builtin, a registered function once it was found, or code.
+  /// The resolved callee of each function: a builtin, a registered function
+  /// once it was found, or a kernel.
   struct Target {
     TVMFFISafeCallType builtin = nullptr;
     std::atomic<TVMFFIObject *> packed{nullptr};
     RelaxKernel kernel = nullptr;
     size_t maxArgs = 0;
-    /// Calls add their place to the error.
+    /// Errors of calls get the location of the call appended.
     bool isLocated = false;
   };
   std::unique_ptr<Target[]> targets;

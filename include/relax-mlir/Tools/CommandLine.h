@@ -1,14 +1,14 @@
-//===- CommandLine.h - options of the tools without LLVM --------*- C++ -*-===//
+//===- CommandLine.h - command-line options without LLVM -------*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// relax-run has to run an artefact in a process with no LLVM mapped, so it
-// cannot use llvm::cl; relaxc uses the same parser to spell and to fail alike.
+// relax-run must run an artefact in a process that maps no LLVM, so it cannot
+// use llvm::cl; relaxc uses the same parser for the same syntax and errors.
 // Options are `--name=value`, `--name value` or, for flags, `--name`; a single
-// dash is accepted as well. What does not start with a dash, and `-` itself,
-// is positional; after `--` everything is.
+// dash is accepted as well. Arguments without a leading dash, `-` itself, and
+// all arguments after `--` are positional.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,50 +23,51 @@
 
 namespace relax_mlir {
 
-/// The options of one tool. Describe them, then call parse() once.
+/// The options of one tool. Describe them first, then call parse() once.
 class CommandLine {
 public:
-  /// What parse() found; Error and Help have already been printed.
+  /// The outcome of parse(); the text of Error and Help is already printed.
   enum class Outcome { Run, Help, Error };
 
   /// `overview` is one sentence; `synopsis` follows the tool's name in the
   /// usage line.
   CommandLine(std::string tool, std::string synopsis, std::string overview);
 
-  /// `--name`, no value.
+  /// Adds `--name`, without a value.
   void flag(std::string name, bool &target, std::string help);
-  /// `--name=TEXT`; given at most once.
+  /// Adds `--name=TEXT`, which may be given once.
   void text(std::string name, std::string metavar, std::string &target,
             std::string help);
-  /// `--name` or `--name=TEXT`; `given` says whether it is there at all.
+  /// Adds `--name` or `--name=TEXT`; sets `given` if the option occurs.
   void optionalText(std::string name, std::string metavar, bool &given,
                     std::string &target, std::string help);
-  /// `--name=N` with lowest <= N <= highest.
+  /// Adds `--name=N` with lowest <= N <= highest.
   void integer(std::string name, int64_t &target, int64_t lowest,
                int64_t highest, std::string help);
-  /// `--name=X`, a finite number that is not negative.
+  /// Adds `--name=X`, a finite non-negative number.
   void number(std::string name, double &target, std::string help);
-  /// `--name=TEXT`, each one given is added.
+  /// Adds `--name=TEXT`, which may be repeated; each value is appended.
   void list(std::string name, std::string metavar,
             std::vector<std::string> &target, std::string help);
-  /// `--name=CHOICE`, one of `choices`; of one letter, `-O2`.
+  /// Adds `--name=CHOICE`, one of `choices`. A name of one letter is written
+  /// `-O2`.
   void choice(std::string name, std::vector<std::string> choices,
               std::string &target, std::string help);
 
-  /// `--name` prints what `text` returns, and the tool does nothing else.
+  /// Adds `--name`, which prints the result of `text` and ends the tool.
   void information(std::string name, std::function<std::string()> text,
                    std::string help);
 
-  /// Parses the arguments. Exactly `positionals` positional arguments are
-  /// expected. On an error prints one line that names the argument at fault.
+  /// Parses the arguments, exactly `positionals` of them positional. On an
+  /// error it prints one line that names the argument at fault.
   Outcome parse(int argc, const char *const *argv, size_t positionals,
                 std::vector<std::string> &positional) const;
 
-  /// Prints `TOOL: MESSAGE` and how to get help; returns 1, the exit code of
-  /// wrong usage as of any other bad input.
+  /// Prints `TOOL: error: MESSAGE` and how to get help; returns the exit code
+  /// 1, as for any other bad input.
   int usageError(const std::string &message) const;
 
-  /// The text of `--help`.
+  /// Returns the text of `--help`.
   std::string help() const;
 
 private:
@@ -74,13 +75,13 @@ private:
     std::string name, metavar, help;
     bool isFlag;
     bool isRepeatable;
-    /// The value may be left out; it then follows a '='.
+    /// The value is optional; when present, it follows a '='.
     bool isOptional;
-    /// Takes the value; returns what is wrong with it, or nothing.
+    /// Stores the value; returns an error message, or an empty string.
     std::function<std::string(const std::string &)> set;
-    /// For what only prints.
+    /// Set for options that only print.
     std::function<std::string()> text = nullptr;
-    /// The value follows the one letter at once.
+    /// The value directly follows the single letter.
     bool isGlued = false;
   };
 

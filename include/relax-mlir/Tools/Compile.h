@@ -9,8 +9,8 @@
 
 namespace relax_mlir {
 
-/// The whole of relaxc; returns the exit code: 0 all is well, 1 an error, 2
-/// wrong usage.
+/// Runs relaxc and returns the exit code: 0 on success, 1 on an error or wrong
+/// usage.
 int compileMain(int argc, const char *const *argv);
 
 } // namespace relax_mlir

@@ -11,10 +11,10 @@
 
 namespace relax_mlir {
 
-/// The whole of relax-fuzz; returns the exit code: 0 nothing is wrong, 1 there
-/// are findings, 2 wrong usage, or a file or folder that cannot be opened.
-/// `compile` is what programs are compiled with: a tool for tests plants its
-/// own passes there.
+/// Runs relax-fuzz and returns the exit code: 0 if no fault is found, 1 if
+/// there are findings, an error or wrong usage; with --test, errors and wrong
+/// usage give 2. `compile` has the options that programs are compiled with; a
+/// test tool adds faulty passes there.
 int fuzzMain(int argc, const char *const *argv,
              const CompileOptions &compile = {});
 

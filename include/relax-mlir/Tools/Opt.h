@@ -12,9 +12,9 @@
 
 namespace relax_mlir {
 
-/// The whole of relax-opt: mlir-opt with all dialects and passes, upstream's
-/// and ours. Passes that the caller has registered before are there as well,
-/// and the dialects that `registerMore` adds.
+/// Runs relax-opt: mlir-opt with all dialects and passes of upstream and of
+/// this project. Passes that the caller registered before are available too,
+/// and so are the dialects that `registerMore` adds.
 int optMain(
     int argc, char **argv,
     llvm::function_ref<void(mlir::DialectRegistry &)> registerMore = nullptr);

@@ -1,10 +1,11 @@
-//===- PassFlags.h - flags that control passes ------------------*- C++ -*-===//
+//===- PassFlags.h - command-line flags that control passes ----*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The same in each tool that compiles. Nothing of LLVM: relax-run has none.
+// Shared by all tools that compile. Does not use LLVM, because relax-run maps
+// none.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,28 +17,28 @@
 namespace relax_mlir {
 
 struct PassFlags {
-  /// A digit, or empty.
+  /// The optimization level, a digit, or empty.
   std::string level;
   std::vector<std::string> disabled, required, printBefore, printAfter;
   bool timing = false, statistics = false;
   std::string reproducer;
 
-  /// Adds the flags that say which passes run; `list` is what `--list-passes`
-  /// prints.
+  /// Adds the flags that select passes; `list` returns the text of
+  /// `--list-passes`.
   void describeSelection(CommandLine &line, std::function<std::string()> list);
-  /// Adds those that ask to be told of them.
+  /// Adds the flags that request reports about passes.
   void describeReports(CommandLine &line);
 
-  /// The first flag that was given, and the first that asks to be told; or
-  /// nothing.
+  /// Return the first given flag of either kind, and the first given report
+  /// flag; empty when there is none.
   std::string getFirstGiven() const;
   std::string getFirstReport() const;
 };
 
-/// Splits lists of names with commas between them.
+/// Splits comma-separated lists of names.
 std::vector<std::string> splitNames(const std::vector<std::string> &lists);
 
-/// One list with commas, as the C interface takes it.
+/// Joins names to one comma-separated list, as the C interface takes it.
 std::string joinNames(const std::vector<std::string> &names);
 
 } // namespace relax_mlir

@@ -1,12 +1,12 @@
-//===- ReparseInstrumentation.h - print and parse after passes --*- C++ -*-===//
+//===- ReparseInstrumentation.h - print and parse after passes -*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The packaged MLIR has no assertions, so IR that verifies and yet cannot be
-// written down is found by nothing but writing it down. This instrumentation
-// does so after every pass.
+// The packaged MLIR has no assertions, so IR that verifies but cannot be
+// printed and parsed is only found by doing so. This instrumentation does so
+// after every pass.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,10 +17,10 @@
 
 namespace relax_mlir {
 
-/// After each pass prints the whole module, parses it and compares the two
-/// printed forms. The first difference is reported as an error at the module
-/// and sets `failed`. The context must be single-threaded: a pass on a
-/// function may not read its siblings while others change them.
+/// After each pass, prints the whole module, parses it and compares the two
+/// printed forms. Reports the first difference as an error at the module and
+/// sets `failed`. The context must be single-threaded: a pass on a function may
+/// not read its siblings while other threads change them.
 class ReparseInstrumentation : public mlir::PassInstrumentation {
 public:
   explicit ReparseInstrumentation(bool &failed) : failed(failed) {}

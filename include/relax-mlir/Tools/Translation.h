@@ -1,12 +1,12 @@
-//===- Translation.h - the table behind relax-translate ---------*- C++ -*-===//
+//===- Translation.h - translations of relax-translate ---------*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// MlirTranslateMain is not in libMLIR.so, so relax-translate has a main of its
-// own. A translation turns the bytes of one file into the bytes of another; a
-// new one is an entry of the table in Translations.cpp.
+// MlirTranslateMain is not in libMLIR.so, so relax-translate has its own main.
+// A translation converts the bytes of one file to the bytes of another. To add
+// one, add an entry to the table in Translations.cpp.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +25,7 @@ namespace relax_mlir {
 
 /// Options that several translations share.
 struct TranslationOptions {
-  /// Tensors above this many bytes are elided in text; -1: none are.
+  /// Tensors larger than this many bytes are elided in text; -1 elides none.
   int64_t elideAbove = -1;
 };
 
@@ -34,19 +34,19 @@ struct Translation {
   /// The flag without dashes, `a-to-b`.
   const char *flag;
   const char *help;
-  /// Writes the result, or prints an error to the standard error stream and
-  /// fails; the name of the input is the buffer's identifier.
+  /// Writes the result, or prints an error to stderr and fails. The buffer's
+  /// identifier is the name of the input.
   std::function<llvm::LogicalResult(std::unique_ptr<llvm::MemoryBuffer>,
                                     llvm::raw_ostream &,
                                     const TranslationOptions &)>
       run;
 };
 
-/// All translations of this project.
+/// Returns all translations of this project.
 llvm::ArrayRef<Translation> getTranslations();
 
-/// The main of relax-translate. Returns 0; 1 on errors, with nothing written;
-/// 2 when it was not used as it should.
+/// Runs relax-translate and returns the exit code: 0 on success, 1 on an error
+/// or wrong usage, with nothing written.
 int runTranslationTool(int argc, char **argv);
 
 } // namespace relax_mlir

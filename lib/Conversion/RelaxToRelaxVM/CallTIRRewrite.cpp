@@ -7,8 +7,8 @@
 #include "relax-mlir/Conversion/RelaxToRelaxVM/Passes.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxMemoryOps.h"
 
 namespace relax_mlir {
@@ -36,7 +36,7 @@ struct CallTIRRewrite
   void runOnOperation() override {
     WalkResult walk = getOperation()->walk([](Operation *op) {
       // A reshape may be a view, which needs no kernel.
-      if (isa<LegalizeOpInterface>(op) && !isa<ReshapeOp>(op)) {
+      if (op->hasTrait<TensorOperator>() && !isa<ReshapeOp>(op)) {
         op->emitOpError("expected to be a call of a kernel by now; run "
                         "'relax-legalize-ops' first");
         return WalkResult::interrupt();

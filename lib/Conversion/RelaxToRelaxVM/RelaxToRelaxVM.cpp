@@ -1,14 +1,14 @@
-//===- RelaxToRelaxVM.cpp - lowered relax functions to VM functions -------===//
+//===- RelaxToRelaxVM.cpp - lower relax to the virtual machine ------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "relax-mlir/Conversion/RelaxToRelaxVM/Passes.h"
+#include "relax-mlir/Conversion/RelaxToRelaxVM/RelaxToRelaxVM.h"
 
 #include "mlir/IR/BuiltinOps.h"
-#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/SymbolTable.h"
+#include "relax-mlir/Conversion/RelaxToRelaxVM/Passes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxOps.h"
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMOps.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -19,62 +19,43 @@ namespace relax_mlir {
 } // namespace relax_mlir
 
 using namespace mlir;
+using namespace relax_mlir;
 
-namespace {
-/// Builds the VM function of one relax function.
-class FunctionConversion {
-public:
-  FunctionConversion(relax::FuncOp func)
-      : func(func), builder(func), loc(func.getLoc()) {}
-  FailureOr<relax_vm::FuncOp> run();
+relax_mlir::RelaxVMTypeConverter::RelaxVMTypeConverter() {
+  addConversion([](Type type) -> Type {
+    return relax_vm::ValueType::get(type.getContext());
+  });
+}
 
-private:
-  LogicalResult convertBlock(Block &block);
-  LogicalResult convert(Operation *op);
-  LogicalResult convert(relax::PrimValueOp op);
-  LogicalResult convert(relax::ShapeOp op);
-  LogicalResult convert(relax::CallOp op);
-  LogicalResult convert(relax::CallPackedOp op);
-  LogicalResult convert(relax::IfOp op);
-  LogicalResult convert(relax::ReturnOp op);
+static Type getValueType(Builder &builder) {
+  return builder.getType<relax_vm::ValueType>();
+}
 
-  LogicalResult constant(Operation *op, Attribute value) {
-    mapping.map(op->getResult(0),
-                relax_vm::ConstOp::create(builder, loc, value).getResult());
-    return success();
-  }
-  LogicalResult forward(Operation *op) {
-    mapping.map(op->getResult(0), mapping.lookup(op->getOperand(0)));
-    return success();
-  }
-  SmallVector<Value> lookup(ValueRange values) {
-    return llvm::map_to_vector(
-        values, [&](Value value) { return mapping.lookup(value); });
-  }
-  Value call(StringRef name, ValueRange args) {
-    return relax_vm::CallOp::create(builder, loc, name, args).getResult();
-  }
-  Value integer(int64_t value) {
-    return relax_vm::ImmOp::create(builder, loc, value);
-  }
-  /// Maps the results of a call that returns one value: itself, or a tuple.
-  void mapResults(ResultRange results, Value value) {
-    if (results.size() == 1)
-      return mapping.map(results.front(), value);
-    for (auto [index, result] : llvm::enumerate(results))
-      mapping.map(result,
-                  call("vm.builtin.tuple_getitem", {value, integer(index)}));
-  }
-  Type valueType() { return builder.getType<relax_vm::ValueType>(); }
+static Value createCall(OpBuilder &builder, Location loc, StringRef name,
+                        ValueRange args) {
+  return relax_vm::CallOp::create(builder, loc, name, args).getResult();
+}
 
-  relax::FuncOp func;
-  OpBuilder builder;
-  Location loc;
-  IRMapping mapping;
-};
-} // namespace
+/// Replaces an operation by the value that a call returns: the only result, or
+/// a tuple of the results.
+static void replaceByResult(ConversionPatternRewriter &rewriter, Operation *op,
+                            Value value) {
+  if (op->getNumResults() == 1)
+    return rewriter.replaceOp(op, value);
+  SmallVector<Value> results;
+  for (unsigned i = 0, e = op->getNumResults(); i < e; ++i)
+    results.push_back(createCall(
+        rewriter, op->getLoc(), "vm.builtin.tuple_getitem",
+        {value,
+         relax_vm::ImmOp::create(rewriter, op->getLoc(), i).getResult()}));
+  rewriter.replaceOp(op, results);
+}
 
-/// The names of the parameters, or null when none has one.
+//===----------------------------------------------------------------------===//
+// Functions
+//===----------------------------------------------------------------------===//
+
+/// Returns the names of the parameters, or null if none has one.
 static ArrayAttr getParamNames(relax::FuncOp func) {
   SmallVector<Attribute> names;
   bool hasName = false;
@@ -88,8 +69,8 @@ static ArrayAttr getParamNames(relax::FuncOp func) {
   return hasName ? ArrayAttr::get(func.getContext(), names) : ArrayAttr();
 }
 
-/// Copies what tools are told of `func`, which relax-attach-global-symbol wrote
-/// down before shapes were lowered.
+/// Copies the interface that tools see, which relax-attach-global-symbol wrote
+/// before shapes were lowered.
 static void copyInterface(relax::FuncOp func, relax_vm::FuncOp result) {
   if (auto types = func->getAttrOfType<ArrayAttr>("relax.param_types"))
     result.setParamTypesAttr(types);
@@ -106,181 +87,303 @@ static void copyInterface(relax::FuncOp func, relax_vm::FuncOp result) {
     result.setOutputNamesAttr(ArrayAttr::get(func.getContext(), names));
 }
 
-FailureOr<relax_vm::FuncOp> FunctionConversion::run() {
-  if (func.isExternal())
-    return func.emitOpError("expected a body");
-  auto result =
-      relax_vm::FuncOp::create(builder, loc, func.getSymName(),
-                               func.getNumArguments(), getParamNames(func));
-  result.setSymVisibilityAttr(func.getSymVisibilityAttr());
-  copyInterface(func, result);
-  for (auto [from, to] :
-       llvm::zip_equal(func.getArguments(), result.getArguments()))
-    mapping.map(from, to);
-  builder.setInsertionPointToEnd(&result.getBody().front());
-  if (failed(convertBlock(func.getBody().front()))) {
-    result.erase();
-    return failure();
-  }
-  return result;
-}
-
-LogicalResult FunctionConversion::convertBlock(Block &block) {
-  for (Operation &op : block) {
-    loc = op.getLoc();
-    if (failed(convert(&op)))
+namespace {
+struct FuncPattern : OpConversionPattern<relax::FuncOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(relax::FuncOp func, OpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (func.isExternal())
+      return rewriter.notifyMatchFailure(func, "requires a body");
+    auto result =
+        relax_vm::FuncOp::create(rewriter, func.getLoc(), func.getSymName(),
+                                 func.getNumArguments(), getParamNames(func));
+    result.setSymVisibilityAttr(func.getSymVisibilityAttr());
+    if (auto name = func->getAttrOfType<StringAttr>("global_symbol"))
+      result->setAttr("global_symbol", name);
+    copyInterface(func, result);
+    rewriter.eraseBlock(&result.getBody().front());
+    rewriter.inlineRegionBefore(func.getBody(), result.getBody(),
+                                result.getBody().end());
+    if (failed(rewriter.convertRegionTypes(&result.getBody(),
+                                           *getTypeConverter())))
       return failure();
+    rewriter.eraseOp(func);
+    return success();
   }
-  return success();
+};
+
+struct ReturnPattern : OpConversionPattern<relax::ReturnOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(relax::ReturnOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    ValueRange values = adaptor.getValues();
+    Value result;
+    if (values.size() == 1)
+      result = values.front();
+    else
+      result = createCall(rewriter, op.getLoc(),
+                          values.empty() ? "vm.builtin.null_value"
+                                         : "vm.builtin.make_tuple",
+                          values);
+    rewriter.replaceOpWithNewOp<relax_vm::RetOp>(op, result);
+    return success();
+  }
+};
+
+/// Makes a block of each region, which ends with a branch to the rest of the
+/// function. The rest gets the results as block arguments.
+struct IfPattern : OpConversionPattern<relax::IfOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(relax::IfOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    unsigned numResults = op->getNumResults();
+    Block *current = op->getBlock();
+    Block *rest = rewriter.splitBlock(current, std::next(op->getIterator()));
+    SmallVector<Value> arguments;
+    for (unsigned i = 0; i < numResults; ++i)
+      arguments.push_back(rest->addArgument(getValueType(rewriter), loc));
+    SmallVector<Block *> starts;
+    for (Region *branch : {&op.getThenRegion(), &op.getElseRegion()}) {
+      Block *start = &branch->front();
+      starts.push_back(start);
+      auto yield = cast<relax::YieldOp>(start->getTerminator());
+      rewriter.inlineRegionBefore(*branch, rest);
+      rewriter.setInsertionPoint(yield);
+      SmallVector<Value> values;
+      if (failed(rewriter.getRemappedValues(yield.getValues(), values)))
+        return failure();
+      rewriter.replaceOpWithNewOp<relax_vm::BrOp>(yield, values, rest);
+    }
+    rewriter.setInsertionPointToEnd(current);
+    relax_vm::CondBrOp::create(rewriter, loc, adaptor.getCondition(),
+                               ValueRange(), ValueRange(), starts[0],
+                               starts[1]);
+    rewriter.replaceOp(op, arguments);
+    return success();
+  }
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Lowers an operation whose attribute `value` is a constant of the machine.
+template <typename OpTy> struct ConstantPattern : OpConversionPattern<OpTy> {
+  using OpConversionPattern<OpTy>::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(OpTy op, typename OpTy::Adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<relax_vm::ConstOp>(op, op.getValueAttr());
+    return success();
+  }
+};
+
+struct PrimValuePattern : OpConversionPattern<relax::PrimValueOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(relax::PrimValueOp op, OpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Attribute value = op.getValue();
+    if (auto number = dyn_cast<FloatAttr>(value)) {
+      rewriter.replaceOpWithNewOp<relax_vm::ConstOp>(
+          op, rewriter.getF64FloatAttr(number.getValueAsDouble()));
+      return success();
+    }
+    auto number = dyn_cast<IntegerAttr>(value);
+    if (!number)
+      return rewriter.notifyMatchFailure(op, "requires a number");
+    APInt bits = number.getValue();
+    if (bits.getBitWidth() == 1)
+      bits = bits.zext(64);
+    if (bits.getSignificantBits() > 64)
+      return rewriter.notifyMatchFailure(op, "requires at most 64 bits");
+    int64_t integer = bits.getSExtValue();
+    if (integer < relax_vm::kMinImmediate || integer > relax_vm::kMaxImmediate)
+      rewriter.replaceOpWithNewOp<relax_vm::ConstOp>(
+          op, rewriter.getI64IntegerAttr(integer));
+    else
+      rewriter.replaceOpWithNewOp<relax_vm::ImmOp>(op, integer);
+    return success();
+  }
+};
+
+struct ShapePattern : OpConversionPattern<relax::ShapeOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(relax::ShapeOp op, OpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    SmallVector<int64_t> dims;
+    for (const IndexExpr &dim : op.getDimExprs()) {
+      if (!dim.isConstant())
+        return rewriter.notifyMatchFailure(op, "requires constants");
+      dims.push_back(*dim.getConstant());
+    }
+    rewriter.replaceOpWithNewOp<relax_vm::ConstOp>(
+        op, rewriter.getDenseI64ArrayAttr(dims));
+    return success();
+  }
+};
+
+/// Lowers an operation that only changes the type of its operand.
+template <typename OpTy> struct ForwardPattern : OpConversionPattern<OpTy> {
+  using OpConversionPattern<OpTy>::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(OpTy op, typename OpTy::Adaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (op->getNumOperands() != 1 || op->getNumResults() != 1)
+      return rewriter.notifyMatchFailure(op, "requires one operand and result");
+    rewriter.replaceOp(op, adaptor.getOperands());
+    return success();
+  }
+};
+
+struct FunctionRefPattern : OpConversionPattern<relax::FunctionRefOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(relax::FunctionRefOp op, OpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<relax_vm::FuncRefOp>(op, op.getCallee());
+    return success();
+  }
+};
+
+struct ContextPattern : OpConversionPattern<relax::VMContextOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(relax::VMContextOp op, OpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<relax_vm::VMCtxOp>(op);
+    return success();
+  }
+};
+
+/// Ends the life of a register. Constants have none.
+struct KillPattern : OpConversionPattern<relax::KillObjectOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(relax::KillObjectOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Value value = adaptor.getValue();
+    if (!isa_and_nonnull<relax_vm::ImmOp, relax_vm::ConstOp,
+                         relax_vm::FuncRefOp, relax_vm::VMCtxOp>(
+            value.getDefiningOp()))
+      relax_vm::KillOp::create(rewriter, op.getLoc(), value);
+    rewriter.eraseOp(op);
+    return success();
+  }
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct CallPattern : OpConversionPattern<relax::CallOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(relax::CallOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto call =
+        relax_vm::CallOp::create(rewriter, op.getLoc(), getValueType(rewriter),
+                                 op.getCalleeAttr(), adaptor.getArgs());
+    replaceByResult(rewriter, op, call.getResult());
+    return success();
+  }
+};
+
+struct CallPackedPattern : OpConversionPattern<relax::CallPackedOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(relax::CallPackedOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    SmallVector<Type, 1> types;
+    if (op->getNumResults() != 0)
+      types.push_back(getValueType(rewriter));
+    auto call = relax_vm::CallOp::create(rewriter, op.getLoc(), types,
+                                         op.getCalleeAttr(), adaptor.getArgs());
+    if (op->getNumResults() == 0)
+      rewriter.eraseOp(op);
+    else
+      replaceByResult(rewriter, op, call.getResult());
+    return success();
+  }
+};
+
+struct CallKernelPattern : OpConversionPattern<relax::VMCallKernelOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(relax::VMCallKernelOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    relax_vm::CallOp::create(rewriter, op.getLoc(), TypeRange(),
+                             op.getCalleeAttr(), adaptor.getArgs());
+    rewriter.eraseOp(op);
+    return success();
+  }
+};
+} // namespace
+
+void relax_mlir::populateRelaxToRelaxVMPatterns(const TypeConverter &converter,
+                                                RewritePatternSet &patterns,
+                                                PatternBenefit benefit) {
+  patterns.add<
+      CallKernelPattern, CallPackedPattern, CallPattern,
+      ConstantPattern<relax::ConstantOp>, ConstantPattern<relax::DataTypeOp>,
+      ConstantPattern<relax::IntegersOp>, ConstantPattern<relax::StringOp>,
+      ContextPattern, ForwardPattern<UnrealizedConversionCastOp>,
+      ForwardPattern<relax::EraseShapeOp>, FuncPattern, FunctionRefPattern,
+      IfPattern, KillPattern, PrimValuePattern, ReturnPattern, ShapePattern>(
+      converter, patterns.getContext(), benefit);
 }
 
-LogicalResult FunctionConversion::convert(relax::PrimValueOp op) {
-  Attribute value = op.getValue();
-  if (auto number = dyn_cast<FloatAttr>(value))
-    return constant(op, builder.getF64FloatAttr(number.getValueAsDouble()));
-  auto number = dyn_cast<IntegerAttr>(value);
-  if (!number)
-    return op.emitOpError("expected a number; run 'relax-vm-shape-lower' "
-                          "first");
-  APInt bits = number.getValue();
-  if (bits.getBitWidth() == 1)
-    bits = bits.zext(64);
-  if (bits.getSignificantBits() > 64)
-    return op.emitOpError("expected an integer of at most 64 bits, got ")
-           << number;
-  int64_t integerValue = bits.getSExtValue();
-  if (integerValue < relax_vm::kMinImmediate ||
-      integerValue > relax_vm::kMaxImmediate)
-    return constant(op, builder.getI64IntegerAttr(integerValue));
-  mapping.map(op.getResult(), integer(integerValue));
-  return success();
+void relax_mlir::configureRelaxToRelaxVMTarget(ConversionTarget &target) {
+  target.addIllegalDialect<relax::RelaxDialect>();
+  target.addLegalDialect<relax_vm::RelaxVMDialect>();
 }
 
-LogicalResult FunctionConversion::convert(relax::ShapeOp op) {
-  SmallVector<int64_t> dims;
-  for (const relax_mlir::IndexExpr &dim : op.getDimExprs()) {
-    if (!dim.isConstant())
-      return op.emitOpError("expected constants; run 'relax-vm-shape-lower' "
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+/// Reports an operation that no pattern lowers, with the pass that should have
+/// lowered it before.
+static void emitNotLowered(Operation *op) {
+  llvm::TypeSwitch<Operation *>(op)
+      .Case([](relax::FuncOp func) { func.emitOpError("expected a body"); })
+      .Case([](relax::PrimValueOp value) {
+        if (auto number = dyn_cast<IntegerAttr>(value.getValue()))
+          value.emitOpError("expected an integer of at most 64 bits, got ")
+              << number;
+        else
+          value.emitOpError("expected a number; run 'relax-vm-shape-lower' "
                             "first");
-    dims.push_back(*dim.getConstant());
-  }
-  return constant(op, builder.getDenseI64ArrayAttr(dims));
-}
-
-LogicalResult FunctionConversion::convert(relax::CallPackedOp op) {
-  SmallVector<Type, 1> types;
-  if (op->getNumResults() != 0)
-    types.push_back(valueType());
-  auto result = relax_vm::CallOp::create(
-      builder, loc, types, op.getCalleeAttr(), lookup(op.getArgs()));
-  if (op->getNumResults() != 0)
-    mapResults(op->getResults(), result.getResult());
-  return success();
-}
-
-LogicalResult FunctionConversion::convert(relax::CallOp op) {
-  auto result = relax_vm::CallOp::create(
-      builder, loc, valueType(), op.getCalleeAttr(), lookup(op.getArgs()));
-  mapResults(op->getResults(), result.getResult());
-  return success();
-}
-
-/// Each region becomes a block that ends with a branch to the rest of the
-/// function, which gets the results as arguments.
-LogicalResult FunctionConversion::convert(relax::IfOp op) {
-  Location ifLoc = op.getLoc();
-  Block *current = builder.getInsertionBlock();
-  Region *region = current->getParent();
-  Block *rest =
-      builder.createBlock(region, std::next(current->getIterator()),
-                          SmallVector<Type>(op->getNumResults(), valueType()),
-                          SmallVector<Location>(op->getNumResults(), ifLoc));
-  SmallVector<Block *> starts;
-  for (Region *branch : {&op.getThenRegion(), &op.getElseRegion()}) {
-    starts.push_back(builder.createBlock(rest));
-    if (failed(convertBlock(branch->front())))
-      return failure();
-    auto yield = cast<relax::YieldOp>(branch->front().getTerminator());
-    relax_vm::BrOp::create(builder, yield.getLoc(), lookup(yield.getValues()),
-                           rest);
-  }
-  builder.setInsertionPointToEnd(current);
-  relax_vm::CondBrOp::create(builder, ifLoc, mapping.lookup(op.getCondition()),
-                             ValueRange(), ValueRange(), starts[0], starts[1]);
-  for (auto [result, arg] :
-       llvm::zip_equal(op->getResults(), rest->getArguments()))
-    mapping.map(result, arg);
-  builder.setInsertionPointToEnd(rest);
-  return success();
-}
-
-LogicalResult FunctionConversion::convert(relax::ReturnOp op) {
-  SmallVector<Value> values = lookup(op.getValues());
-  Value result;
-  if (values.size() == 1)
-    result = values.front();
-  else if (values.empty())
-    result = call("vm.builtin.null_value", {});
-  else
-    result = call("vm.builtin.make_tuple", values);
-  relax_vm::RetOp::create(builder, loc, result);
-  return success();
-}
-
-LogicalResult FunctionConversion::convert(Operation *op) {
-  return llvm::TypeSwitch<Operation *, LogicalResult>(op)
-      .Case<relax::PrimValueOp, relax::ShapeOp, relax::CallOp,
-            relax::CallPackedOp, relax::IfOp, relax::ReturnOp>(
-          [&](auto typed) { return convert(typed); })
-      .Case<relax::ConstantOp, relax::StringOp, relax::IntegersOp>(
-          [&](auto typed) { return constant(op, typed.getValueAttr()); })
-      .Case([&](relax::DataTypeOp typed) {
-        return constant(op, typed.getValueAttr());
       })
-      .Case<relax::EraseShapeOp>([&](auto) { return forward(op); })
-      .Case([&](UnrealizedConversionCastOp cast) -> LogicalResult {
-        if (cast->getNumOperands() != 1 || cast->getNumResults() != 1)
-          return cast.emitOpError("expected one operand and one result");
-        return forward(op);
+      .Case([](relax::ShapeOp shape) {
+        shape.emitOpError("expected constants; run 'relax-vm-shape-lower' "
+                          "first");
       })
-      .Case([&](relax::FunctionRefOp typed) {
-        mapping.map(typed.getResult(),
-                    relax_vm::FuncRefOp::create(builder, loc, typed.getCallee())
-                        .getResult());
-        return success();
-      })
-      .Case([&](relax::VMContextOp typed) {
-        mapping.map(typed.getResult(),
-                    relax_vm::VMCtxOp::create(builder, loc).getResult());
-        return success();
-      })
-      .Case([&](relax::VMCallKernelOp typed) {
-        relax_vm::CallOp::create(builder, loc, TypeRange(),
-                                 typed.getCalleeAttr(),
-                                 lookup(typed.getArgs()));
-        return success();
-      })
-      .Case([&](relax::KillObjectOp kill) {
-        Value value = mapping.lookup(kill.getValue());
-        if (!isa_and_nonnull<relax_vm::ImmOp, relax_vm::ConstOp,
-                             relax_vm::FuncRefOp, relax_vm::VMCtxOp>(
-                value.getDefiningOp()))
-          relax_vm::KillOp::create(builder, loc, value);
-        return success();
-      })
-      .Case<relax::YieldOp>([](auto) { return success(); })
       .Case([](relax::DataflowOp dataflow) {
-        return dataflow.emitOpError("expected to be gone by now; run "
-                                    "'relax-to-non-dataflow' first");
+        dataflow.emitOpError("expected to be gone by now; run "
+                             "'relax-to-non-dataflow' first");
+      })
+      .Case([](UnrealizedConversionCastOp cast) {
+        cast.emitOpError("expected one operand and one result");
       })
       .Default([](Operation *other) {
-        if (isa<relax::LegalizeOpInterface>(other) &&
+        if (other->hasTrait<relax::TensorOperator>() &&
             !isa<relax::ReshapeOp>(other))
-          return other->emitOpError("expected to be a call of a kernel by now; "
-                                    "run 'relax-legalize-ops' first");
-        return other->emitOpError("expected to be lowered to calls by now; run "
-                                  "the passes from 'relax-to-non-dataflow' to "
-                                  "'relax-vm-shape-lower' first");
+          other->emitOpError("expected to be a call of a kernel by now; run "
+                             "'relax-legalize-ops' first");
+        else
+          other->emitOpError("expected to be lowered to calls by now; run the "
+                             "passes from 'relax-to-non-dataflow' to "
+                             "'relax-vm-shape-lower' first");
       });
 }
 
@@ -289,25 +392,69 @@ struct ConvertRelaxToRelaxVM
     : public relax_mlir::impl::ConvertRelaxToRelaxVMPassBase<
           ConvertRelaxToRelaxVM> {
   void runOnOperation() override {
-    SmallVector<std::pair<relax_vm::FuncOp, StringAttr>> renamed;
-    for (auto func :
-         llvm::make_early_inc_range(getOperation().getOps<relax::FuncOp>())) {
-      FailureOr<relax_vm::FuncOp> result = FunctionConversion(func).run();
-      if (failed(result))
-        return signalPassFailure();
-      auto name = func->getAttrOfType<StringAttr>("global_symbol");
-      if (name && name.getValue() != func.getSymName())
-        renamed.push_back({*result, name});
-      func.erase();
-    }
+    if (failed(convert()) || failed(renameFunctions()))
+      signalPassFailure();
+  }
+
+private:
+  LogicalResult convert() {
+    MLIRContext *context = &getContext();
+    RelaxVMTypeConverter converter;
+    RewritePatternSet patterns(context);
+    for (Dialect *dialect : context->getLoadedDialects())
+      if (auto *more =
+              dialect->getRegisteredInterface<RelaxVMPatternsInterface>())
+        more->populateRelaxVMPatterns(converter, patterns);
+    populateRelaxToRelaxVMPatterns(converter, patterns);
+
+    // No operation is illegal for the driver, which would stop at the first
+    // one.
+    SmallVector<Operation *> functions(getOperation().getOps<relax::FuncOp>());
+    ConversionTarget target(*context);
+    target.markUnknownOpDynamicallyLegal(
+        [](Operation *op) -> std::optional<bool> {
+          if (isa<relax_vm::RelaxVMDialect>(op->getDialect()))
+            return true;
+          return std::nullopt;
+        });
+    DenseSet<Operation *> notLowered;
+    ConversionConfig config;
+    config.allowPatternRollback = false;
+    config.foldingMode = DialectConversionFoldingMode::Never;
+    config.buildMaterializations = false;
+    config.unlegalizedOps = &notLowered;
+    if (failed(applyPartialConversion(functions, target, std::move(patterns),
+                                      config)))
+      return failure();
+    bool hasFailed = false;
+    getOperation()->walk<WalkOrder::PreOrder>([&](Operation *op) {
+      if (!notLowered.contains(op))
+        return;
+      // One error for an operation and the operations in it.
+      if (!notLowered.contains(op->getParentOp()))
+        emitNotLowered(op);
+      hasFailed = true;
+    });
+    return failure(hasFailed);
+  }
+
+  /// Gives functions their global symbols as names.
+  LogicalResult renameFunctions() {
     SymbolTable symbols(getOperation());
-    for (auto [func, name] : renamed)
-      if (symbols.lookup(name) || failed(symbols.rename(func, name))) {
-        func.emitOpError("expected a global symbol that is no symbol of the "
-                         "module, got ")
-            << name;
-        return signalPassFailure();
-      }
+    for (auto func : llvm::make_early_inc_range(
+             getOperation().getOps<relax_vm::FuncOp>())) {
+      auto name = func->getAttrOfType<StringAttr>("global_symbol");
+      if (!name)
+        continue;
+      func->removeAttr("global_symbol");
+      if (name.getValue() == func.getSymName())
+        continue;
+      if (symbols.lookup(name) || failed(symbols.rename(func, name)))
+        return func.emitOpError("expected a global symbol that is no symbol of "
+                                "the module, got ")
+               << name;
+    }
+    return success();
   }
 };
 } // namespace

@@ -1,13 +1,13 @@
-//===- BytecodeCheck.cpp - MLIR bytecode read by a child ------------------===//
+//===- BytecodeCheck.cpp - read MLIR bytecode in a child process ----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// MLIR's reader of bytecode believes what a file says: on a damaged one it may
-// write where it must not, or never end. So a child reads the file first, in a
-// limited time. It writes the error of the reader into a pipe, nothing if there
-// is none, and then a byte that says that it came to its end.
+// MLIR's bytecode reader trusts the file: on malformed files it may write out
+// of bounds or not terminate. So a child process reads the file first, within a
+// time limit. The child writes the reader's error, if any, to a pipe, followed
+// by a byte that confirms that it finished.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,13 +34,14 @@ using namespace relax_mlir;
 
 using Clock = std::chrono::steady_clock;
 
-/// What the child writes last: its silence must not be taken for success, and a
-/// host that ignores its children does not learn how they end.
+/// The last byte that the child writes. It is needed because silence must not
+/// count as success, and a host that ignores its children does not learn how
+/// they end.
 static constexpr char kIsDone = '\0';
 
-/// How much time of a processor the reading of a file may take, which is far
-/// more than any takes that was written by MLIR. Weights, which a file may have
-/// any number of, are not read. Not more than the host has been given.
+/// Returns the processor time in seconds that reading the file may take; files
+/// written by MLIR take far less. Weights, which may have any size, are not
+/// read. The limit stays below that of the host.
 static rlim_t getReadingSeconds(llvm::MemoryBufferRef file) {
   constexpr rlim_t kLeast = 5, kMost = 300;
   rlim_t seconds =
@@ -48,23 +49,24 @@ static rlim_t getReadingSeconds(llvm::MemoryBufferRef file) {
   rlimit host;
   if (::getrlimit(RLIMIT_CPU, &host) != 0)
     return seconds;
-  // Below the hard limit, at which the signal says nothing of the reason.
+  // Stays below the hard limit, whose signal does not tell the reason.
   rlim_t below = std::max<rlim_t>(host.rlim_max, 2) - 1;
   return std::min({seconds, host.rlim_cur, below});
 }
 
-/// How much longer it may take on a machine that has other things to do.
+/// Factor by which the wall-clock limit exceeds the processor time, for busy
+/// machines.
 static constexpr int kWaitingFactor = 10;
 
 //===----------------------------------------------------------------------===//
 // The child
 //===----------------------------------------------------------------------===//
 
-/// What the reader says of a file that it refuses; empty where it reads it.
+/// Returns the reader's error for a file that it rejects, else an empty string.
 static std::string readModule(llvm::MemoryBufferRef file,
                               const DialectRegistry &registry,
                               bool allowsUnknown) {
-  // The threads of the parent are not here.
+  // A forked child does not have the threads of its parent.
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
   context.allowUnregisteredDialects(allowsUnknown);
   std::string error;
@@ -76,16 +78,17 @@ static std::string readModule(llvm::MemoryBufferRef file,
   sources.AddNewSourceBuffer(
       llvm::MemoryBuffer::getMemBuffer(file, /*RequiresNullTerminator=*/false),
       llvm::SMLoc());
-  // The parent verifies what it reads. It is released too, as the parent will
-  // have to.
+  // The parent verifies what it reads. The module is destroyed here as well, as
+  // the parent will have to destroy it.
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(
       sources, ParserConfig(&context, /*verifyAfterParse=*/false));
   if (!module && error.empty())
-    error = "the bytecode cannot be read";
+    error = "the bytecode is malformed";
   return module ? "" : error;
 }
 
-/// Signals end the child, whatever the host does with them.
+/// Restores the default of all signals, so that they end the child for any
+/// handlers of the host.
 static void resetSignals() {
   for (int signal : {SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE, SIGXCPU, SIGINT,
                      SIGTERM, SIGHUP})
@@ -95,14 +98,14 @@ static void resetSignals() {
   ::pthread_sigmask(SIG_SETMASK, &none, nullptr);
 }
 
-/// Reads the file, writes the error of the reader and ends the process.
+/// Reads the file, writes the reader's error and ends the process.
 [[noreturn]] static void readInChild(pid_t parent, llvm::MemoryBufferRef file,
                                      const DialectRegistry &registry,
                                      bool allowsUnknown, rlim_t seconds,
                                      int output) {
-  // Nobody waits for it without the parent.
+  // Without the parent, nobody waits for the child.
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  // From a new namespace of processes the parent is not seen.
+  // In a new process namespace the parent is not visible.
   pid_t current = ::getppid();
   if (current != parent && current != 0)
     ::_exit(1);
@@ -114,7 +117,7 @@ static void resetSignals() {
   ::dup2(null, STDERR_FILENO);
   ::dup2(null, STDOUT_FILENO);
   std::string error = readModule(file, registry, allowsUnknown);
-  // What fits into a pipe that no one reads yet.
+  // Truncates to the size that fits into a pipe before anyone reads it.
   error.resize(std::min<size_t>(error.size(), 4095));
   error += kIsDone;
   bool isWritten = ::write(output, error.data(), error.size()) ==
@@ -127,19 +130,19 @@ static void resetSignals() {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// What is known of a child that has ended.
+/// The known facts of a child that has ended.
 struct Ending {
-  /// Without the byte that is written last.
+  /// The child's output without the final byte.
   std::string text;
   bool isDone = false;
   bool isLate = false;
-  /// That ended it; 0 where none did, or nobody can tell.
+  /// The signal that ended the child; 0 if none did or it is unknown.
   int signal = 0;
 };
 } // namespace
 
-/// Until the child has written all, or ended. False if neither is so at the
-/// deadline.
+/// Waits until the child has written everything or ended. Returns false if
+/// neither happened by the deadline.
 static bool readUntil(Clock::time_point deadline, int input,
                       std::string &text) {
   char buffer[4096];
@@ -156,18 +159,18 @@ static bool readUntil(Clock::time_point deadline, int input,
       text.append(buffer, size);
     else if (size == 0 || errno != EINTR)
       return true;
-    // It writes at once: this byte is the last one.
+    // The child writes everything at once, so this byte is the last one.
     if (!text.empty() && text.back() == kIsDone)
       return true;
   }
 }
 
-/// Reads what the child writes, and waits for its end.
+/// Reads the output of the child and waits for its end.
 static Ending waitFor(pid_t child, int input, Clock::time_point deadline) {
   Ending ending;
   ending.isLate = !readUntil(deadline, input, ending.text);
-  // The child lives, as nobody else has the other end of the pipe, unless the
-  // host forks by itself.
+  // The child is still alive, since only the child has the other end of the
+  // pipe, unless the host forks on its own.
   if (ending.isLate)
     ::kill(child, SIGKILL);
   int status = 0;
@@ -182,18 +185,18 @@ static Ending waitFor(pid_t child, int input, Clock::time_point deadline) {
   return ending;
 }
 
-/// Why the file must not be read; empty where it may be.
+/// Explains why the file must not be read; empty if it may be.
 static std::string describe(const Ending &ending, rlim_t seconds) {
   if (ending.isDone)
     return ending.text;
   if (ending.signal == SIGXCPU)
-    return "the bytecode is damaged: it was not read in " +
+    return "the bytecode is damaged: reading it took more than " +
            std::to_string(seconds) + " s";
   if (ending.isLate)
     return "cannot be checked: the process that reads the bytecode did not "
            "answer in " +
            std::to_string(seconds * kWaitingFactor) + " s";
-  // Who looks for memory or ends all processes of a terminal.
+  // Signals sent by the out-of-memory killer or to all processes of a terminal.
   if (llvm::is_contained({SIGKILL, SIGTERM, SIGINT, SIGHUP}, ending.signal))
     return "cannot be checked: signal " + std::to_string(ending.signal) +
            " ended the process that read the bytecode";
@@ -201,24 +204,24 @@ static std::string describe(const Ending &ending, rlim_t seconds) {
 }
 
 namespace {
-/// A child, and the end of the pipe from it.
+/// A child process, and the parent's end of its pipe.
 struct Child {
   pid_t process = -1;
   int input = -1;
-  /// Why there is none.
+  /// Explains why there is no child.
   const char *error = nullptr;
 };
 } // namespace
 
 /// Starts a child that calls `run` with its end of a pipe.
 static Child start(llvm::function_ref<void(int)> run) {
-  // A child of another thread would have the writing end too.
+  // Otherwise a child forked by another thread inherits the writing end too.
   static std::mutex mutex;
   std::lock_guard<std::mutex> lock(mutex);
   Child child;
   int ends[2];
   if (::pipe2(ends, O_CLOEXEC) != 0) {
-    child.error = "no more open files";
+    child.error = "too many open files";
     return child;
   }
   child.process = ::fork();
@@ -228,7 +231,7 @@ static Child start(llvm::function_ref<void(int)> run) {
   child.input = ends[0];
   if (child.process < 0) {
     ::close(ends[0]);
-    child.error = "no more processes";
+    child.error = "too many processes";
   }
   return child;
 }

@@ -1,4 +1,4 @@
-//===- BytecodeCheck.h - MLIR bytecode read by a child ----------*- C++ -*-===//
+//===- BytecodeCheck.h - read MLIR bytecode in a child process -*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,8 +13,8 @@
 
 namespace relax_mlir {
 
-/// Has a child process read the file, whose dialects are those of `context`,
-/// and reports there why it must not be read here.
+/// Reads the file in a child process, with the dialects of `context`, and
+/// reports on `context` if the file must not be read in this process.
 mlir::LogicalResult checkBytecode(llvm::MemoryBufferRef file,
                                   mlir::MLIRContext &context);
 

@@ -1,4 +1,4 @@
-//===- ModuleFile.cpp - files of MLIR that no one vouches for -------------===//
+//===- ModuleFile.cpp - read untrusted MLIR files -------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,12 +26,12 @@ using namespace relax_mlir;
 static constexpr size_t kMaxDepth = 256, kMaxRun = 4096;
 
 namespace {
-/// Goes through the brackets and words of a text, and no further.
+/// Scans the brackets and words of a text.
 class NestingScanner {
 public:
   explicit NestingScanner(StringRef text) : text(text) {}
 
-  /// What is too much at offset(), or nothing.
+  /// Returns the limit that the text exceeds at offset(), or an empty string.
   std::string scan();
   size_t offset() const { return at; }
 
@@ -51,8 +51,9 @@ void NestingScanner::skipString() {
       ++at;
 }
 
-/// `<` is also a sign of its own: what closes a bracket closes these in it. A
-/// bracket that was never opened is the parser's to report.
+/// Closes a bracket. `<` may also be an operator, so a closing bracket closes
+/// the `<` inside of it too. A bracket that was never opened is left to the
+/// parser.
 void NestingScanner::close(char opening) {
   size_t level = open.size();
   while (level > 0 && open[level - 1] != opening)
@@ -114,11 +115,11 @@ std::string NestingScanner::scan() {
     default:
       break;
     }
-    // The rest of a word counts with its beginning.
+    // The characters of a word count once.
     if (llvm::isAlnum(c) && llvm::isAlnum(previous))
       continue;
     if (++run > kMaxRun)
-      return "is too long an expression: expected at most " +
+      return "has too long an expression: expected at most " +
              std::to_string(kMaxRun) + " words or signs";
   }
   return "";
@@ -148,7 +149,7 @@ LogicalResult relax_mlir::checkModuleFile(llvm::MemoryBufferRef file,
                           : checkText(file, context);
 }
 
-/// Reads a text and keeps what its author called the values.
+/// Reads a text and keeps the names that its author gave the values.
 static OwningOpRef<ModuleOp>
 readText(const llvm::SourceMgr &sources, const ParserConfig &config,
          llvm::function_ref<void(const AsmParserState &)> onText) {
@@ -166,7 +167,7 @@ readText(const llvm::SourceMgr &sources, const ParserConfig &config,
 
 std::unique_ptr<llvm::MemoryBuffer>
 relax_mlir::alignBytecode(std::unique_ptr<llvm::MemoryBuffer> file) {
-  // That of a mapped file.
+  // The alignment of a mapped file.
   const llvm::Align alignment(4096);
   if (!isBytecode(*file) ||
       llvm::isAddrAligned(alignment, file->getBufferStart()))
@@ -187,10 +188,10 @@ FailureOr<OwningOpRef<ModuleOp>> relax_mlir::readModuleFile(
     return failure();
   bool isText = !isBytecode(*file);
   llvm::MemoryBufferRef read = *file;
-  // Shared: large data stay in the file's memory.
+  // The sources are shared: large data stays in the memory of the file.
   auto sources = std::make_shared<llvm::SourceMgr>();
   sources->AddNewSourceBuffer(std::move(file), llvm::SMLoc());
-  // The verifier is recursive.
+  // The verifier is recursive, so it runs after the size checks.
   ParserConfig config(&context, /*verifyAfterParse=*/false);
   OwningOpRef<ModuleOp> module =
       onText && isText ? readText(*sources, config, onText)

@@ -1,4 +1,4 @@
-//===- NestingCheck.cpp - modules whose attributes have no end ------------===//
+//===- NestingCheck.cpp - reject modules that exceed size limits ----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,14 +12,14 @@
 using namespace mlir;
 using namespace relax_mlir;
 
-/// What of the operation is too much; empty where nothing is.
+/// Names the part of the operation that exceeds a limit; empty if none does.
 static std::string findTooMuch(Operation *op, IRSizeLimits &meter) {
   auto exceedsPrintLimit = [&](auto element) {
     return failed(meter.add(element));
   };
   if (exceedsPrintLimit(op->getLoc()))
     return "a location";
-  // One that is not registered has any attribute for its properties.
+  // The properties of an unregistered operation may be any attribute.
   if (!op->isRegistered() && exceedsPrintLimit(op->getPropertiesAsAttribute()))
     return "a property";
   for (NamedAttribute attribute : op->getAttrDictionary())

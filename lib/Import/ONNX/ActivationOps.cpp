@@ -6,9 +6,7 @@
 
 #include "Elementwise.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxActivationOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxPredicateOps.h"
 
 using namespace mlir;
 using namespace relax_mlir::onnx;

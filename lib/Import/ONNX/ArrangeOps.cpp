@@ -8,11 +8,11 @@
 #include "ShapeConstraints.h"
 #include "TensorMath.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxArrangeOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxIndexOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxSizeOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxSliceOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxIndexingOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxSlicingOps.h"
+#include "relax-mlir/Dialect/Relax/IR/SliceBounds.h"
 
 using namespace mlir;
 using namespace relax_mlir;

@@ -11,9 +11,8 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxAttentionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxNNOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxPredicateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxNormalizationOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
 #include <cmath>
 

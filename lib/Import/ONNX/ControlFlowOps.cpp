@@ -12,7 +12,7 @@
 #include "NodeImporter.h"
 #include "TensorMath.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;

@@ -11,8 +11,8 @@
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxConvolutionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxQuantizeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxQuantizationOps.h"
 
 using namespace mlir;
 using namespace relax_mlir;

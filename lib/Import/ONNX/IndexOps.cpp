@@ -8,11 +8,10 @@
 #include "TensorMath.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxIndexOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxInitOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxScatterOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxSetOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxIndexingOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxCreationOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataDependentOps.h"
 
 using namespace mlir;
 using namespace relax_mlir;

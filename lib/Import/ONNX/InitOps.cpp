@@ -8,10 +8,9 @@
 #include "ShapeArithmetic.h"
 #include "TensorMath.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxIndexOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxInitOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxIndexingOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxCreationOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxSizeOps.h"
 #include <algorithm>
 #include <cmath>
 

@@ -13,7 +13,7 @@
 
 #include "NodeBuilder.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;

@@ -10,8 +10,8 @@
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxSearchOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
 
 using namespace mlir;
 using namespace relax_mlir;

@@ -7,7 +7,7 @@
 #include "ShapeConstraints.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxLossOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxNNOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxNormalizationOps.h"
 
 using namespace mlir;
 using namespace relax_mlir;

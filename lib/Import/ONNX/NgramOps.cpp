@@ -6,7 +6,7 @@
 
 #include "TensorMath.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxScatterOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxIndexingOps.h"
 #include <set>
 
 using namespace mlir;

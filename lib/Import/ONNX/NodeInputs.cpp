@@ -8,10 +8,8 @@
 
 #include "relax-mlir/Dialect/Relax/IR/ConstantEvaluator.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxPredicateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxSizeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 #include "llvm/ADT/StringExtras.h"
 

@@ -9,10 +9,8 @@
 #include "TensorMath.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxNNOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxNormOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxPredicateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxNormalizationOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
 
 using namespace mlir;

@@ -7,12 +7,11 @@
 #include "TensorMath.h"
 #include "Window.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxArrangeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxPoolingOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxScatterOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxIndexingOps.h"
 #include <cmath>
 
 using namespace mlir;

@@ -7,7 +7,7 @@
 #include "Elementwise.h"
 #include "ShapeArithmetic.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxPredicateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include <limits>
 
 using namespace mlir;

@@ -15,7 +15,7 @@
 
 #include "Elementwise.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxActivationOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;

@@ -10,8 +10,7 @@
 #include "Elementwise.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxPredicateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
 
 using namespace mlir;

@@ -10,7 +10,7 @@
 #include "Window.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxImageOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxIndexOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxIndexingOps.h"
 #include <cmath>
 
 using namespace mlir;

@@ -8,13 +8,10 @@
 #include "TensorMath.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxIndexOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxPredicateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxIndexingOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxScanOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxSearchOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxSetOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxSortOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataDependentOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxSortingOps.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;

@@ -8,7 +8,7 @@
 
 #include "Elementwise.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxActivationOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxConvolutionOps.h"
 #include <cmath>
 

@@ -7,10 +7,9 @@
 #include "ShapeArithmetic.h"
 #include "ShapeConstraints.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxCreateOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxCreationOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxSizeOps.h"
 
 using namespace mlir;
 using namespace relax_mlir;

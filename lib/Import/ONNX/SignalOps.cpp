@@ -7,7 +7,7 @@
 #include "Fourier.h"
 #include "TensorMath.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 
 using namespace mlir;
 using namespace relax_mlir;

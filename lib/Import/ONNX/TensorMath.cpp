@@ -9,18 +9,15 @@
 #include "Elementwise.h"
 #include "ShapeConstraints.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxActivationOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxArrangeOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxCreateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxIndexOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxInitOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxCreationOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxIndexingOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxPredicateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxSizeOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxSliceOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxSlicingOps.h"
+#include "relax-mlir/Dialect/Relax/IR/SliceBounds.h"
 
 using namespace mlir;
 using namespace relax_mlir;

@@ -1,4 +1,4 @@
-//===- Compare.cpp - comparing and printing tensors -----------------------===//
+//===- Compare.cpp - compare and print tensors ----------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@
 
 using namespace relax_mlir::runtime;
 
-/// Floats of any width compare with each other, and integers likewise.
+/// Floats of any width compare with each other, and so do integers.
 static int kindOf(DataType dtype) {
   if (dtype.code == DataType::Float || dtype.code == DataType::BFloat)
     return 0;
@@ -37,17 +37,17 @@ Expected<Comparison> relax_mlir::runtime::compare(const HostTensor &actual,
     double a = toDouble(actual.dtype, actual.data.data(), i);
     double e = toDouble(expected.dtype, expected.data.data(), i);
     bool same = a == e || (std::isnan(a) && std::isnan(e));
-    // Doubles cannot tell all 64-bit integers apart; their bytes can.
+    // Distinct 64-bit integers may be equal as doubles, so compare their bytes.
     if (!isFloat && actual.dtype == expected.dtype)
       same = std::memcmp(actual.data.data() + i * actual.dtype.bytes(),
                          expected.data.data() + i * actual.dtype.bytes(),
                          actual.dtype.bytes()) == 0;
     double difference = same ? 0 : std::fabs(a - e);
-    if (!same && difference == 0) // large integers, equal as doubles
+    if (!same && difference == 0) // distinct large integers, equal as doubles
       difference = 1;
     bool close = same || difference <= atol + rtol * std::fabs(e);
-    // An infinity has infinite tolerance in that formula, and is never close
-    // to anything else.
+    // An infinite expected value would make the tolerance infinite; an infinity
+    // matches only itself.
     if (!same && (std::isinf(e) || std::isinf(a)))
       close = false;
     if (std::isnan(difference) || std::isinf(difference))
@@ -58,7 +58,7 @@ Expected<Comparison> relax_mlir::runtime::compare(const HostTensor &actual,
           std::max(result.maxRelative, difference / std::fabs(e));
     if (!close)
       ++result.mismatches;
-    // Any mismatch is worse than any difference within the tolerance.
+    // A mismatch is worse than any difference within the tolerance.
     double badness = close ? difference : HUGE_VAL;
     bool worse = !close && result.mismatches == 1;
     if (worse || (close ? result.mismatches == 0 && difference > worst
@@ -90,7 +90,7 @@ static std::string printElement(const HostTensor &tensor, int64_t index) {
   const uint8_t *data = tensor.data.data();
   if (kindOf(dtype) == 0) {
     double value = toDouble(dtype, data, index);
-    if (std::isnan(value)) // which printf may write as "-nan"
+    if (std::isnan(value)) // printf may print NaN as "-nan"
       return "nan";
     std::snprintf(text, sizeof text, "%.*g", dtype.bits == 64 ? 10 : 6, value);
   } else if (dtype.code == DataType::Bool)

@@ -10,8 +10,9 @@
 
 using namespace relax_mlir::runtime;
 
-/// SplitMix64 (Steele, Lea, Flood 2014): one multiply-xor chain per value, the
-/// same on every machine, unlike the distributions of <random>.
+/// SplitMix64 (Steele, Lea, Flood 2014): one multiply-xor chain per value.
+/// Gives the same values on every machine, unlike the distributions of
+/// <random>.
 static uint64_t splitMix(uint64_t &state) {
   uint64_t z = (state += 0x9e3779b97f4a7c15ull);
   z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;

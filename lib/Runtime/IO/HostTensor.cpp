@@ -1,4 +1,4 @@
-//===- HostTensor.cpp - tensors in memory, and their elements -------------===//
+//===- HostTensor.cpp - host tensors and their elements -------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@
 using namespace relax_mlir::runtime;
 
 std::optional<HostBytes> HostBytes::allocate(uint64_t size) {
-  // More than there is would end the process later, when it is written to.
+  // A larger allocation would end the process when its pages are written to.
   if (size > SIZE_MAX || size > availableMemory())
     return std::nullopt;
   HostBytes result;
@@ -95,7 +95,7 @@ static float halfToFloat(uint16_t half) {
   return value;
 }
 
-/// Rounds to nearest even. A double is rounded once, not through f32.
+/// Rounds to nearest even. Rounds a double once, not through f32.
 static uint16_t doubleToHalf(double value) {
   uint16_t sign = std::signbit(value) ? 0x8000 : 0;
   if (std::isnan(value))
@@ -194,7 +194,7 @@ double relax_mlir::runtime::toDouble(DataType dtype, const uint8_t *data,
 
 template <typename T>
 static void storeClamped(uint8_t *data, int64_t index, double value) {
-  // The bounds as doubles: the upper one may round up to one past the range.
+  // Range bounds as doubles: the upper bound may round up to max + 1.
   constexpr double lowest = double(std::numeric_limits<T>::min());
   constexpr double highest = double(std::numeric_limits<T>::max());
   T result = std::isnan(value)  ? T(0)

@@ -1,4 +1,4 @@
-//===- Npy.cpp - NumPy's file format, and files as such -------------------===//
+//===- Npy.cpp - read and write files, NumPy's .npy format ----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -48,7 +48,8 @@ Expected<std::string> relax_mlir::runtime::readFile(const std::string &path) {
 
 Error relax_mlir::runtime::writeFile(const std::string &path,
                                      const std::string &bytes) {
-  // A file beside it, renamed when it is whole; a device is written to.
+  // Writes a new file in the same folder, then renames it when it is complete;
+  // devices are written to directly.
   struct stat status{};
   bool isDevice = stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
   std::string temporary =
@@ -71,7 +72,7 @@ Error relax_mlir::runtime::writeFile(const std::string &path,
 
 namespace {
 
-/// Reads the dictionary literal of a header.
+/// Parses the dictionary literal of a header.
 class HeaderReader {
 public:
   explicit HeaderReader(std::string_view text) : text(text) {}
@@ -169,7 +170,7 @@ static bool parseHeader(std::string_view text, Header &header) {
   return hasDescr && hasOrder && hasShape;
 }
 
-/// Reads "<f4" and the like.
+/// Parses an element type such as "<f4".
 static bool parseDescr(const std::string &descr, DataType &dtype,
                        bool &swapped) {
   if (descr.size() != 3)
@@ -229,17 +230,17 @@ Expected<HostTensor> relax_mlir::runtime::parseNpy(const std::string &bytes,
   size_t lengthBytes = major == 1 ? 2 : 4;
   size_t length = 0;
   if (bytes.size() < 8 + lengthBytes)
-    return fail("the .npy header is cut off");
+    return fail("the .npy header is truncated");
   for (size_t i = 0; i < lengthBytes; ++i)
     length |= size_t(uint8_t(bytes[8 + i])) << (8 * i);
   size_t start = 8 + lengthBytes + length;
   if (bytes.size() < start)
-    return fail("the .npy header is cut off");
+    return fail("the .npy header is truncated");
 
   Header header;
   if (!parseHeader(std::string_view(bytes).substr(8 + lengthBytes, length),
                    header))
-    return fail("the .npy header is not understood");
+    return fail("malformed .npy header");
   DataType dtype;
   bool swapped;
   if (!parseDescr(header.descr, dtype, swapped))
@@ -285,7 +286,7 @@ std::string relax_mlir::runtime::toNpy(const HostTensor &tensor) {
   if (tensor.shape.size() > 1)
     header.resize(header.size() - 2);
   header += "), }";
-  // Data starts at a multiple of 64.
+  // Pads the header so that the data starts at a multiple of 64.
   header += std::string(63 - (10 + header.size()) % 64, ' ') + "\n";
   std::string bytes("\x93NUMPY\x01\x00", 8);
   bytes += char(header.size() & 0xff);

@@ -1,10 +1,10 @@
-//===- TensorProto.cpp - ONNX tensors in files of their own ---------------===//
+//===- TensorProto.cpp - read ONNX TensorProto files ----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Built with exceptions, which protozero throws at damaged input; none leaves
+// Built with exceptions, which protozero throws on malformed input; none leaves
 // this file.
 //
 //===----------------------------------------------------------------------===//
@@ -20,7 +20,7 @@ using namespace relax_mlir::runtime;
 
 namespace {
 
-/// The fields of TensorProto that are read.
+/// The fields of TensorProto that are used.
 struct Fields {
   std::vector<int64_t> dims;
   int32_t dataType = 0;
@@ -50,7 +50,8 @@ static const char *describe(WireType type) {
   }
 }
 
-/// The field has to be of this encoding: protozero reads on wherever it is.
+/// Throws unless the field has this encoding; protozero would decode any other
+/// encoding as if it had it.
 static void expect(const protozero::pbf_reader &reader, const char *field,
                    WireType type) {
   if (reader.wire_type() != type)
@@ -59,7 +60,7 @@ static void expect(const protozero::pbf_reader &reader, const char *field,
                              describe(reader.wire_type()));
 }
 
-/// Elements of the field: several at once, or one of the encoding `type`.
+/// Reads elements of the field: packed, or one element encoded as `type`.
 template <typename Packed, typename Single, typename T>
 static void append(protozero::pbf_reader &reader, const char *field,
                    std::vector<T> &out, WireType type, Packed packed,
@@ -126,8 +127,8 @@ static Fields decodeFields(const std::string &bytes) {
   return fields;
 }
 
-/// The type of TensorProto.DataType, and whether its elements are in
-/// `values` rather than `integers` when they are not raw.
+/// Converts TensorProto.DataType to a type. Sets `inValues` if elements that
+/// are not raw are stored in `values`, not in `integers`.
 static bool toDataType(int32_t onnx, DataType &dtype, bool &inValues) {
   auto is = [&](DataType::Code code, uint8_t bits, bool values = false) {
     dtype = DataType{code, bits, 1};
@@ -184,7 +185,7 @@ relax_mlir::runtime::parseTensorProto(const std::string &bytes,
     return fail("unsupported TensorProto data type " +
                 std::to_string(fields.dataType));
   if (fields.isExternal)
-    return fail("the data of the TensorProto is in another file");
+    return fail("a TensorProto with external data is not supported");
   Expected<uint64_t> size = byteSize(fields.dims, dtype);
   if (!size)
     return fail(size.error().message());
@@ -193,7 +194,7 @@ relax_mlir::runtime::parseTensorProto(const std::string &bytes,
   uint64_t got = fields.hasRaw ? fields.raw.size()
                  : inValues    ? fields.values.size()
                                : fields.integers.size();
-  // Checked before anything of that size is allocated.
+  // Checked before memory of that size is allocated.
   if (got != (fields.hasRaw ? *size : count))
     return fail("expected " + std::to_string(fields.hasRaw ? *size : count) +
                 (fields.hasRaw ? " bytes of data for " : " elements for ") +

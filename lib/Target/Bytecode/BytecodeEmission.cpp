@@ -1,4 +1,4 @@
-//===- BytecodeEmission.cpp - relax_vm to an executable -------------------===//
+//===- BytecodeEmission.cpp - write relax_vm as an executable -------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -41,7 +41,7 @@ public:
       : module(module), symbols(module), onCall(onCall) {}
   FailureOr<runtime::Executable> run();
 
-  /// The argument of a call that `value` is: a register of `registers`, or
+  /// Converts `value` to an argument of a call: a register of `registers`, or
   /// the constant, function or immediate that defines it.
   FailureOr<Arg> getArg(Value value, const RegisterAllocation &registers);
   FailureOr<int64_t> getCallee(Operation *op, Attribute callee);
@@ -62,7 +62,7 @@ private:
   DenseMap<Operation *, Arg> constants;
 };
 
-/// Emits one function. Branches are patched when all blocks have a number.
+/// Emits one function. Branches are patched after all blocks have an index.
 class FunctionEmitter {
 public:
   FunctionEmitter(ModuleEmitter &parent, FuncOp func)
@@ -109,7 +109,7 @@ FailureOr<runtime::Executable> ModuleEmitter::run() {
 
 FailureOr<int64_t> ModuleEmitter::getCallee(Operation *op, Attribute callee) {
   if (auto packed = dyn_cast<StringAttr>(callee)) {
-    // An executable has one table of names.
+    // All functions of an executable share one name table.
     if (Operation *other = symbols.lookup(packed)) {
       InFlightDiagnostic diag = op->emitOpError("packed function ")
                                 << packed
@@ -208,7 +208,7 @@ FailureOr<Arg> ModuleEmitter::getTensor(ConstOp op, ElementsAttr elements) {
              << "', got none: the module was printed without its weights";
     data = blob->getData();
   } else if (type.getElementType().isInteger(1)) {
-    // Booleans take a byte each at run time.
+    // A boolean takes one byte at run time.
     auto dense = cast<DenseElementsAttr>(elements);
     if (dense.isSplat()) {
       bytes.push_back(dense.getSplatValue<bool>());
@@ -276,7 +276,7 @@ LogicalResult FunctionEmitter::run() {
 
 LogicalResult FunctionEmitter::emit(Operation *op, Block *next) {
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
-      // These are arguments of the instructions that use them.
+      // These become arguments of the instructions that use them.
       .Case<ImmOp, ConstOp, FuncRefOp, VMCtxOp>([](auto) { return success(); })
       .Case([&](CallOp call) { return emitCall(call); })
       .Case([&](KillOp kill) {
@@ -322,8 +322,8 @@ LogicalResult FunctionEmitter::emitCall(CallOp op) {
   return success();
 }
 
-/// The register to read `value` from: an If or a Ret takes nothing else, so
-/// that what is no register is first copied to the scratch register.
+/// Returns a register that holds `value`, for an If or a Ret: a value without a
+/// register is copied to the scratch register first.
 FailureOr<int64_t> FunctionEmitter::getRegister(Value value) {
   if (int64_t reg = allocation.lookup(value); reg >= 0)
     return reg;
@@ -346,7 +346,7 @@ LogicalResult FunctionEmitter::emitMoves(Block *dest, OperandRange operands) {
   }
   for (RegisterMove move : sequentializeMoves(moves, allocation.numRegisters))
     emitCopy(Arg::reg(move.src), move.dst);
-  // Loads read no register, so they come when all have been read.
+  // Loads read no register, so they follow all moves that do.
   for (auto [value, dst] : loads) {
     FailureOr<Arg> arg = parent.getArg(value, allocation);
     if (failed(arg))
@@ -364,7 +364,7 @@ bool FunctionEmitter::needsMoves(Block *dest, OperandRange operands) {
                       });
 }
 
-/// The moves of each edge stand on the edge:
+/// The moves of each edge are emitted on the edge:
 ///     if %c, F;  moves to the true block;  goto true block
 ///  F: moves to the false block;  goto false block
 LogicalResult FunctionEmitter::emitCondBr(CondBrOp op, Block *next) {

@@ -1,4 +1,4 @@
-//===- RegisterAllocation.cpp - VM registers for SSA values ---------------===//
+//===- RegisterAllocation.cpp - linear-scan registers for the VM ----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,17 +21,17 @@ using namespace relax_mlir;
 
 namespace {
 /// The interval of a value: written at `start`, last read at `end`. A value
-/// that starts where another ends may take its register, because an
+/// that starts where another one ends may take its register, because an
 /// instruction reads its operands before it writes its result.
 struct Interval {
   Value value;
   int64_t start;
   int64_t end;
-  /// Breaks ties: the place in the function.
+  /// Breaks ties by position in the function.
   size_t order;
 };
 
-/// Numbers of the first instruction and the terminator of a block.
+/// Numbers of a block's first instruction and terminator.
 struct BlockRange {
   int64_t first;
   int64_t last;
@@ -114,7 +114,7 @@ Interval LinearScan::getInterval(Value value) {
   if (isa<BlockArgument>(value)) {
     if (home->isEntryBlock())
       start = -1;
-    // The edges into the block write the argument, used or not.
+    // The edges into the block write the argument even if it has no use.
     for (Block *pred : home->getPredecessors()) {
       auto it = ranges.find(pred);
       if (it == ranges.end())
@@ -135,13 +135,13 @@ void LinearScan::buildIntervals() {
       if (Value value = call.getResult(); value && !value.use_empty())
         intervals.push_back(getInterval(value));
   }
-  // Parameters come first and in order: they are registers 0, 1, ...
+  // Sorts parameters first and in order: they are registers 0, 1, ...
   llvm::sort(intervals, [](const Interval &lhs, const Interval &rhs) {
     return std::tie(lhs.start, lhs.order) < std::tie(rhs.start, rhs.order);
   });
 }
 
-/// A block argument prefers the register of a value moved into it.
+/// Prefers, for a block argument, the register of a value moved into it.
 int64_t LinearScan::takeRegister(Value value) {
   auto arg = dyn_cast<BlockArgument>(value);
   if (arg && !arg.getOwner()->isEntryBlock()) {
@@ -198,7 +198,7 @@ relax_mlir::sequentializeMoves(ArrayRef<RegisterMove> moves, int64_t scratch) {
       pending.erase(ready);
       continue;
     }
-    // Only cycles are left: save one destination, and read the copy instead.
+    // Only cycles remain: save one destination and read the copy instead.
     int64_t saved = pending.front().dst;
     ordered.push_back({saved, scratch});
     for (RegisterMove &move : pending)

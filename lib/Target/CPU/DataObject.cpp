@@ -1,4 +1,4 @@
-//===- DataObject.cpp - bytes as an object file ---------------------------===//
+//===- DataObject.cpp - write bytes as an object file ---------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,11 +14,11 @@
 
 using namespace llvm;
 
-/// As `llvm-objcopy -I binary` does, without a process and a file for it.
+/// Does the work of `llvm-objcopy -I binary` in this process, without a file.
 Error relax_mlir::writeDataObject(uint16_t machine, ArrayRef<char> bytes,
                                   StringRef symbol, raw_ostream &os) {
   using namespace objcopy;
-  // What a raw binary becomes: .data, and symbols named for the input.
+  // objcopy puts a raw binary in .data, with symbols named after the input.
   constexpr StringRef kSection = ".data", kStart = "_binary_data_start";
   constexpr StringRef kEnd = "_binary_data_end";
   constexpr StringRef kSize = "_binary_data_size";

@@ -1,4 +1,4 @@
-//===- DataObject.h - bytes as an object file -------------------*- C++ -*-===//
+//===- DataObject.h - write bytes as an object file ------------*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,9 +14,9 @@
 namespace relax_mlir {
 
 /// Writes an ELF object for `machine` (such as llvm::ELF::EM_X86_64) that holds
-/// `bytes`, aligned to 64 bytes, at the hidden symbol `symbol`. On x86-64 its
-/// section is one of large data, which a linker keeps out from between code and
-/// what code reaches with 32 bits, so that it may have any size.
+/// `bytes`, aligned to 64 bytes, at the hidden symbol `symbol`. On x86-64 the
+/// section is marked as large data, which a linker does not place between code
+/// and data that the code addresses with 32 bits; so it may have any size.
 llvm::Error writeDataObject(uint16_t machine, llvm::ArrayRef<char> bytes,
                             llvm::StringRef symbol, llvm::raw_ostream &os);
 

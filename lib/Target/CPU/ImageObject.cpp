@@ -1,4 +1,4 @@
-//===- ImageObject.cpp - the object with __relax_image --------------------===//
+//===- ImageObject.cpp - write the object with __relax_image --------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@ using namespace llvm;
 using namespace relax_mlir;
 
 namespace {
-/// Builds the module; the layouts are those of Runtime/KernelABI.h.
+/// Builds the module; Runtime/KernelABI.h defines the layouts.
 class ImageBuilder {
 public:
   ImageBuilder(Module &module)
@@ -30,7 +30,7 @@ public:
 
 private:
   Constant *string(StringRef text);
-  /// What another object defines; null where it has no bytes.
+  /// Declares data that another object defines; null if it has no bytes.
   Constant *data(StringRef symbol, size_t size);
   Constant *kernelTable(ArrayRef<KernelInfo> kernels);
   void buildStub(StringRef name);
@@ -87,8 +87,9 @@ Constant *ImageBuilder::kernelTable(ArrayRef<KernelInfo> kernels) {
                             ConstantArray::get(arrayType, entries));
 }
 
-/// The way out while the api slot is empty. tvm-ffi is asked to raise the
-/// error where it is in the process; else the reason goes to stderr.
+/// Builds the function that reports a missing runtime, while the api slot is
+/// empty. It raises the error through tvm-ffi if that is in the process;
+/// otherwise it writes the reason to stderr.
 Function *ImageBuilder::buildUnloadedError() {
   auto *function = Function::Create(FunctionType::get(i32, false),
                                     GlobalValue::InternalLinkage,

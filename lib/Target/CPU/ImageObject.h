@@ -1,4 +1,4 @@
-//===- ImageObject.h - the object with __relax_image ------------*- C++ -*-===//
+//===- ImageObject.h - write the object with __relax_image -----*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,13 +11,13 @@
 
 namespace relax_mlir {
 
-/// The symbols at the bytecode and the weights, which are in objects of their
-/// own; the latter is not referred to when there are no weights.
+/// The symbols of the bytecode and the weights, which are defined in objects of
+/// their own. The image does not refer to the weights when there are none.
 constexpr llvm::StringLiteral kBytecodeSymbol = "__relax_bytecode";
 constexpr llvm::StringLiteral kWeightsSymbol = "__relax_weights";
 
 /// Writes the object that holds `__relax_image`, `__relax_runtime_api` and the
-/// `__tvm_ffi_<f>` entry points. Returns false with `error` set.
+/// `__tvm_ffi_<f>` entry points. On failure it returns false and sets `error`.
 bool writeImageObject(const TargetSpec &spec,
                       llvm::ArrayRef<KernelInfo> kernels,
                       const ImageContents &contents,

@@ -1,4 +1,4 @@
-//===- KernelCodegen.cpp - LLVM dialect to machine code -------------------===//
+//===- KernelCodegen.cpp - machine code of LLVM dialect kernels -----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,7 @@
 using namespace mlir;
 using namespace relax_mlir;
 
-/// The kernel that `op` is, if it is one.
+/// Returns the kernel that `op` defines, if any.
 static std::optional<KernelInfo> getKernel(Operation *op) {
   auto func = dyn_cast<LLVM::LLVMFuncOp>(op);
   if (!func || func.isExternal())
@@ -42,7 +42,7 @@ SmallVector<KernelInfo> relax_mlir::getKernels(ModuleOp module) {
   return kernels;
 }
 
-/// A module with `kernel` and copies of all it refers to.
+/// Returns a module with `kernel` and copies of all symbols it refers to.
 static OwningOpRef<ModuleOp>
 extractKernel(ModuleOp module, const SymbolTable &symbols, Operation *kernel) {
   OwningOpRef<ModuleOp> part = ModuleOp::create(kernel->getLoc());
@@ -66,8 +66,8 @@ extractKernel(ModuleOp module, const SymbolTable &symbols, Operation *kernel) {
 
 static void setFunctionAttributes(llvm::Module &module,
                                   const TargetSpec &spec) {
-  // Wide vectors cost nothing on the CPUs of today, and LLVM's own choice for
-  // several of them is 256 bits.
+  // LLVM limits itself to 256-bit vectors on several CPUs, but wide vectors
+  // have no penalty on current CPUs.
   bool wide = spec.hasFeature("avx512f");
   for (llvm::Function &function : module) {
     if (function.isDeclaration())
@@ -104,7 +104,8 @@ static void optimize(llvm::Module &module, llvm::TargetMachine &machine,
   builder.buildPerModuleDefaultPipeline(level).run(module, modules);
 }
 
-/// Translates, optimises and emits. Returns false with `error` set.
+/// Translates, optimises and emits. On failure it returns false and sets
+/// `error`.
 static bool translateAndEmit(ModuleOp module, const TargetSpec &spec,
                              unsigned optLevel, CodegenForm form,
                              llvm::raw_pwrite_stream &os, std::string &error) {
@@ -151,7 +152,7 @@ static bool translateAndEmit(ModuleOp module, const TargetSpec &spec,
   return error.empty();
 }
 
-/// Makes the translation interfaces known to the context, once per module and
+/// Registers the translation interfaces with the context, once per module and
 /// before any thread translates.
 static void registerTranslations(MLIRContext *context) {
   DialectRegistry registry;
@@ -160,15 +161,15 @@ static void registerTranslations(MLIRContext *context) {
   context->appendDialectRegistry(registry);
 }
 
-/// The text of `part` with its symbols numbered, so that kernels that differ in
-/// names and locations only have the same.
+/// Returns the text of `part` with its symbols numbered, so that kernels that
+/// differ only in names and locations have equal texts.
 static std::string canonicalText(ModuleOp part) {
   OwningOpRef<ModuleOp> copy = part.clone();
   std::string text;
   llvm::raw_string_ostream stream(text);
   unsigned number = 0;
   for (Operation &op : *copy->getBody()) {
-    // Declarations are of the C library.
+    // Declarations are functions of the C library; they keep their names.
     auto func = dyn_cast<LLVM::LLVMFuncOp>(op);
     if (!func || func.isExternal())
       continue;
@@ -230,7 +231,7 @@ LogicalResult relax_mlir::emitModule(ModuleOp module, const TargetSpec &spec,
                                      CodegenForm form, llvm::raw_ostream &os,
                                      const CodegenOptions &options) {
   registerTranslations(module.getContext());
-  // The translation splits edges in place; the caller's module stays as is.
+  // The translation splits edges in place, so it runs on a copy of the module.
   OwningOpRef<ModuleOp> copy = module.clone();
   SmallVector<char, 0> bytes;
   llvm::raw_svector_ostream stream(bytes);

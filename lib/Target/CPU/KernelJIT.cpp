@@ -1,4 +1,4 @@
-//===- KernelJIT.cpp - kernels compiled in memory -------------------------===//
+//===- KernelJIT.cpp - compile kernels in memory --------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -43,7 +43,7 @@ createJIT(const TargetSpec &spec) {
   return llvm::orc::LLJITBuilder()
       .setJITTargetMachineBuilder(std::move(builder))
       .setDataLayout(llvm::DataLayout(spec.dataLayout()))
-      // Kernels have no initialisers, no thread locals and do not unwind.
+      // Kernels have no initialisers and no thread locals, and do not unwind.
       .setPlatformSetUp(llvm::orc::setUpInactivePlatform)
       .setObjectLinkingLayerCreator(
           [](llvm::orc::ExecutionSession &session)
@@ -53,7 +53,7 @@ createJIT(const TargetSpec &spec) {
       .create();
 }
 
-/// Adds the objects and finds the kernels in them.
+/// Adds the objects and looks up their kernels.
 static llvm::Error
 link(llvm::orc::LLJIT &jit,
      MutableArrayRef<std::unique_ptr<llvm::MemoryBuffer>> objects,
@@ -85,8 +85,8 @@ relax_mlir::loadKernels(ModuleOp module, const TargetSpec &spec,
     return failure();
   auto impl = std::make_unique<CompiledKernels::Impl>();
   impl->kernels = std::move(objects->kernels);
-  // Failures of the linker are values; only ORC's own reports go to a callback,
-  // which must not print.
+  // The linker returns its errors as values. Only ORC's own reports go to a
+  // callback, which must not print.
   std::string reported;
   llvm::Expected<std::unique_ptr<llvm::orc::LLJIT>> jit = createJIT(spec);
   if (!jit)

@@ -1,4 +1,4 @@
-//===- LLVMGuard.cpp - keep LLVM's fatal errors from ending us ------------===//
+//===- LLVMGuard.cpp - survive LLVM's fatal errors ------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -30,7 +30,8 @@ static void onFatalError(void *, const char *reason, bool) {
 }
 
 namespace {
-/// The handlers are of the process; they stand while any thread is guarded.
+/// The handlers are process-wide; they are installed while any thread is
+/// guarded.
 class InstalledHandlers {
 public:
   InstalledHandlers() {

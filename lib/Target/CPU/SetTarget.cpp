@@ -1,4 +1,4 @@
-//===- SetTarget.cpp - triple and data layout on the module ---------------===//
+//===- SetTarget.cpp - set triple and data layout on a module -------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

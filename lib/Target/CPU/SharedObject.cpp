@@ -1,4 +1,4 @@
-//===- SharedObject.cpp - ahead-of-time artefacts -------------------------===//
+//===- SharedObject.cpp - write ahead-of-time artefacts -------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,7 @@ using namespace mlir;
 using namespace relax_mlir;
 
 namespace {
-/// A folder below the system's temporary one that is removed at the end.
+/// A folder in the system's temporary folder that is removed at the end.
 class TemporaryFolder {
 public:
   TemporaryFolder() {
@@ -69,7 +69,7 @@ static LogicalResult writeFile(ModuleOp module, StringRef path,
   });
 }
 
-/// Moves a linked file to `path`, in one step unless that is a device.
+/// Moves a linked file to `path`, atomically unless `path` is a device.
 static LogicalResult publish(ModuleOp module, const std::string &linked,
                              StringRef path) {
   namespace fs = llvm::sys::fs;
@@ -95,7 +95,7 @@ static LogicalResult publish(ModuleOp module, const std::string &linked,
   return check(llvm::errorToErrorCode(file->keep(path)));
 }
 
-/// The linker of the LLVM we were built with, else the one of PATH.
+/// Returns the linker of the LLVM we were built with, else the one in PATH.
 static std::string findLinker() {
   for (StringRef name : {"ld.lld", "ld.lld-22"}) {
     if (auto found = llvm::sys::findProgramByName(
@@ -137,7 +137,7 @@ static SmallVector<std::string> linkerArguments(const TargetSpec &spec,
   return args;
 }
 
-/// Runs ld.lld; what it prints becomes a part of the error.
+/// Runs ld.lld; its output becomes part of the error.
 static LogicalResult runLinker(ModuleOp module, ArrayRef<std::string> args,
                                const TemporaryFolder &folder) {
   std::string log = folder.file("log");
@@ -159,8 +159,8 @@ static LogicalResult runLinker(ModuleOp module, ArrayRef<std::string> args,
          << "linking with '" << refs.front() << "' failed: " << message;
 }
 
-/// Writes the objects that hold `__relax_image` and what it refers to, and
-/// names them to the linker.
+/// Writes the objects that hold `__relax_image` and the data it refers to, and
+/// adds them to the linker's arguments.
 static LogicalResult writeImage(ModuleOp module, const TargetSpec &spec,
                                 ArrayRef<KernelInfo> kernels,
                                 const ImageContents &contents,
@@ -178,7 +178,8 @@ static LogicalResult writeImage(ModuleOp module, const TargetSpec &spec,
            << "cannot emit the image: " << llvm::toString(object.takeError());
   uint16_t machine =
       cast<llvm::object::ELFObjectFileBase>(**object).getEMachine();
-  // Elsewhere code reaches data with 32 bits, whatever lies between.
+  // On other targets code addresses data with 32 bits, so the weights are
+  // limited.
   constexpr uint64_t kMaxWeights = uint64_t(1) << 31;
   if (machine != llvm::ELF::EM_X86_64 &&
       contents.weights.size() + contents.bytecode.size() >= kMaxWeights)
@@ -243,7 +244,7 @@ LogicalResult relax_mlir::writeSharedObject(ModuleOp module,
   args.insert(args.end(), {"--as-needed", "-l:libm.so.6", "-l:libc.so.6"});
   if (failed(runLinker(module, args, folder)))
     return failure();
-  // Its loader then notices damage before the dynamic linker sees the file.
+  // The loader then detects damage before the dynamic linker sees the file.
   if (runtime::Error unsealed = runtime::sealArtefact(linked))
     return emitError(module.getLoc()) << unsealed.message();
   return publish(module, linked, path);

@@ -20,8 +20,8 @@
 using namespace mlir;
 using namespace relax_mlir;
 
-/// Registers the back end of the host, and every other one when a target of
-/// another architecture is asked for.
+/// Registers the back end of the host, or all back ends if the target has
+/// another architecture.
 static void initializeTargets(const llvm::Triple &triple) {
   static std::once_flag nativeOnce, allOnce;
   std::call_once(nativeOnce, [] {
@@ -60,7 +60,7 @@ TargetSpec TargetSpec::host() {
   SmallVector<std::string> features;
   for (const auto &feature : llvm::sys::getHostCPUFeatures())
     features.push_back((feature.second ? "+" : "-") + feature.first().str());
-  // StringMap has no order; a target must print the same each time.
+  // StringMap is unordered; the printed target must be deterministic.
   llvm::sort(features, [](StringRef a, StringRef b) {
     return a.drop_front() < b.drop_front();
   });
@@ -68,8 +68,8 @@ TargetSpec TargetSpec::host() {
   return spec;
 }
 
-/// Takes the triple out of the first word: `native`, an architecture, or a
-/// whole triple.
+/// Parses the triple in the first word: `native`, an architecture, or a
+/// complete triple.
 static LogicalResult parseTriple(StringRef word, TargetSpec &spec,
                                  function_ref<InFlightDiagnostic()> emitError) {
   if (word == "native") {
@@ -126,8 +126,8 @@ TargetSpec::parse(StringRef flags,
     }
   }
 
-  // LLVM itself only warns on stderr, so names are checked here. The check
-  // uses a subtarget of a CPU that is known to exist.
+  // LLVM only warns on stderr about unknown names, so they are checked here,
+  // with a subtarget of a CPU that is known to exist.
   TargetSpec plain = spec;
   plain.cpu.clear();
   plain.features.clear();
@@ -172,7 +172,7 @@ TargetSpec::createTargetMachine(unsigned optLevel, bool jit) const {
   if (!target)
     return nullptr;
   llvm::TargetOptions options;
-  // Only operations that carry the contract flag may fuse.
+  // Only operations with the contract flag may fuse.
   options.AllowFPOpFusion = llvm::FPOpFusion::Standard;
   auto level = optLevel >= 3   ? llvm::CodeGenOptLevel::Aggressive
                : optLevel == 2 ? llvm::CodeGenOptLevel::Default
@@ -190,7 +190,7 @@ std::string TargetSpec::dataLayout() const {
 }
 
 bool TargetSpec::hasFeature(StringRef feature) const {
-  // MCSubtargetInfo::checkFeatures ends the process on a name it does not know.
+  // MCSubtargetInfo::checkFeatures ends the process on an unknown name.
   std::unique_ptr<llvm::MCSubtargetInfo> subtarget = createSubtarget(*this);
   return subtarget &&
          llvm::any_of(subtarget->getEnabledProcessorFeatures(),
@@ -200,8 +200,9 @@ bool TargetSpec::hasFeature(StringRef feature) const {
 }
 
 std::string TargetSpec::requiredFeatures() const {
-  // What cpuid reports and compilers use by themselves; tuning flags such as
-  // `fast-gather` are features to LLVM too and bind nobody.
+  // Features that cpuid reports and compilers use on their own. LLVM's features
+  // also include tuning flags such as `fast-gather`, which a machine need not
+  // have.
   static constexpr StringRef kChecked[] = {"sse3",
                                            "ssse3",
                                            "sse4.1",

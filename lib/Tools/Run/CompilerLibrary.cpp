@@ -1,4 +1,4 @@
-//===- CompilerLibrary.cpp - librelax_compiler.so, when needed ------------===//
+//===- CompilerLibrary.cpp - load librelax_compiler.so on demand ----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -49,12 +49,12 @@ Expected<const CompilerLibrary *> CompilerLibrary::get() {
   static bool isOpen = false;
   if (isOpen)
     return &functions;
-  // Found by the RUNPATH of this program.
+  // The RUNPATH of this program finds the library.
   void *library = dlopen("librelax_compiler.so", RTLD_NOW | RTLD_LOCAL);
   if (!library)
     return Error(std::string("cannot load the compiler: ") + dlerror());
   if (!findAll(library, functions))
-    return Error("librelax_compiler.so is not the one of this version");
+    return Error("librelax_compiler.so has another version than relax-run");
   isOpen = true;
   return &functions;
 }
@@ -66,6 +66,6 @@ void DiagnosticPrinter::print(void *self, const char *text) {
 }
 
 Error DiagnosticPrinter::take(const std::string &otherwise) {
-  // The compiler's own words say it better than a second error.
+  // The compiler's own message replaces a second error.
   return Error(hasPrinted ? "" : otherwise);
 }

@@ -1,4 +1,4 @@
-//===- CompilerLibrary.h - librelax_compiler.so, when needed ----*- C++ -*-===//
+//===- CompilerLibrary.h - load librelax_compiler.so on demand -*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,10 +13,10 @@
 
 namespace relax_mlir::run {
 
-/// What librelax_compiler.so exports. It is opened when there is a model to
-/// compile or to interpret; a process that runs an artefact maps no LLVM.
+/// The functions that librelax_compiler.so exports. It is opened when a model
+/// is compiled or interpreted; a process that runs an artefact maps no LLVM.
 struct CompilerLibrary {
-  /// Opens the library, or says why that cannot be.
+  /// Opens the library; the error explains a failure.
   static runtime::Expected<const CompilerLibrary *> get();
 
   decltype(&relaxCompile) compile;
@@ -42,11 +42,11 @@ struct CompilerLibrary {
   decltype(&relaxReferenceRunCheck) referenceRunCheck;
 };
 
-/// Prints diagnostics to stderr. Whoever gets an error from the compiler says
-/// no more when something was printed.
+/// Prints diagnostics to stderr. Callers of the compiler print no error of
+/// their own after a diagnostic was printed.
 struct DiagnosticPrinter {
   static void print(void *self, const char *text);
-  /// An error without text, or `otherwise` where nothing has been printed.
+  /// Returns an error without text, or with `otherwise` if nothing was printed.
   runtime::Error take(const std::string &otherwise);
 
   bool hasPrinted = false;

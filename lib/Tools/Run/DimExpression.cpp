@@ -1,11 +1,11 @@
-//===- DimExpression.cpp - the sizes that signatures spell ----------------===//
+//===- DimExpression.cpp - evaluate dimension expressions -----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// relax-run has no IndexExpr: that is a library of the compiler. Of its
-// expressions it needs nothing but the value.
+// relax-run does not link IndexExpr, a library of the compiler. It only needs
+// the values of its expressions.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,7 +31,7 @@ public:
     int64_t value = sum(0);
     skip();
     if (!fault && at != text.size())
-      fail("'" + std::string(text.substr(at)) + "' is not understood");
+      fail("unexpected '" + std::string(text.substr(at)) + "'");
     if (fault)
       return std::move(fault);
     return value;
@@ -154,7 +154,7 @@ private:
     int64_t value = 0;
     for (char c : digits) {
       if (!std::isdigit((unsigned char)c))
-        return fail("'" + digits + "' is no number");
+        return fail("'" + digits + "' is not a number");
       if (__builtin_mul_overflow(value, int64_t(10), &value) ||
           __builtin_add_overflow(value, int64_t(c - '0'), &value))
         return fail("it overflows");

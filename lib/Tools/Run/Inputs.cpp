@@ -1,4 +1,4 @@
-//===- Inputs.cpp - the arguments of a run --------------------------------===//
+//===- Inputs.cpp - inputs of a run ---------------------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,8 +25,8 @@ static std::optional<int64_t> parseNumber(const std::string &text) {
   return value;
 }
 
-/// The parts of a list, without the spaces before them. Commas in brackets
-/// belong to min(a, b) and the like.
+/// Splits a list at its commas and strips the spaces before the parts. Commas
+/// in brackets belong to expressions such as min(a, b).
 static std::vector<std::string> splitAtCommas(const std::string &list) {
   std::vector<std::string> parts;
   if (list.empty())
@@ -99,7 +99,7 @@ Error run::parseDim(const std::string &text, Symbols &symbols) {
 
 std::pair<std::string, std::string>
 run::splitName(const std::string &text, const std::vector<std::string> &names) {
-  // The longest match: a name may itself contain '='.
+  // Takes the longest match: a name may itself contain '='.
   std::string best;
   for (const std::string &name : names)
     if (name.size() > best.size() && text.compare(0, name.size(), name) == 0 &&
@@ -110,7 +110,7 @@ run::splitName(const std::string &text, const std::vector<std::string> &names) {
   return {best, text.substr(best.size() + 1)};
 }
 
-/// Checks a tensor from a file against its parameter and learns its symbols.
+/// Checks a tensor from a file against its parameter and binds its symbols.
 static Error bindShape(const Parameter &parameter, const HostTensor &tensor,
                        Symbols &symbols) {
   const ValueType &type = parameter.type;
@@ -139,8 +139,9 @@ static Error bindShape(const Parameter &parameter, const HostTensor &tensor,
   return Error::success();
 }
 
-/// NumPy's files have no bf16, and what is written as such is f32: read back it
-/// is bf16 again, where a parameter wants that. Other numbers are rounded.
+/// Reads a tensor. NumPy has no bf16, so bf16 is written as f32; such a file is
+/// converted back to bf16 if the parameter requires it. Numbers that bf16
+/// cannot hold are rounded.
 static Expected<HostTensor> readInput(const std::string &path,
                                       const ValueType &type) {
   Expected<HostTensor> tensor = readTensor(path);
@@ -156,7 +157,7 @@ static Expected<HostTensor> readInput(const std::string &path,
   return rounded;
 }
 
-/// Finds a --dim that no parameter has.
+/// Reports a --dim that no parameter has.
 static Error checkDims(const std::vector<Parameter> &parameters,
                        const Symbols &symbols) {
   std::string all;
@@ -175,13 +176,13 @@ static Error checkDims(const std::vector<Parameter> &parameters,
   return Error::success();
 }
 
-/// A specification that starts with a name that no parameter has.
+/// Returns true for a specification that starts with a name no parameter has.
 static bool namesNothing(const std::string &specification) {
   size_t equals = specification.find('=');
   return equals != std::string::npos && specification[0] != '@';
 }
 
-/// Makes the tensor for a specification that is not a file.
+/// Generates the tensor for a specification that is not a file.
 static Expected<HostTensor> generate(const Parameter &parameter,
                                      const std::string &how, size_t position,
                                      Symbols &symbols,
@@ -227,7 +228,7 @@ static Expected<HostTensor> generate(const Parameter &parameter,
   if (!seed)
     return fail("expected @FILE, random:SEED, ramp or zeros, got '" + how +
                 "'");
-  // Parameters of one shape get different values from one seed.
+  // Parameters of equal shape get different values from the same seed.
   fillRandom(*tensor, uint64_t(*seed) + (uint64_t(position) << 32));
   return tensor;
 }
@@ -274,13 +275,14 @@ run::makeInputs(const std::vector<Parameter> &parameters,
     while (next < how.size() && !how[next].empty())
       ++next;
     if (next == how.size())
-      return Error(
-          "--input='" + specification + "' fits no parameter: there " +
-          (how.size() == 1 ? "is 1" : "are " + std::to_string(how.size())));
+      return Error("--input='" + specification +
+                   "' is one too many: the function has " +
+                   std::to_string(how.size()) +
+                   (how.size() == 1 ? " parameter" : " parameters"));
     how[next] = specification;
   }
 
-  // Files first: they fix the symbols that generated inputs then use.
+  // Files first: they bind the symbols that generated inputs then use.
   std::vector<HostTensor> inputs(parameters.size());
   for (bool files : {true, false}) {
     for (size_t i = 0; i < parameters.size(); ++i) {

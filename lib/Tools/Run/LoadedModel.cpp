@@ -1,4 +1,4 @@
-//===- LoadedModel.cpp - a model or an artefact, ready to be called -------===//
+//===- LoadedModel.cpp - a model that is ready to be called ---------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,7 +24,7 @@ namespace {
 /// Calls the functions of a virtual machine.
 class MachineProgram final : public run::LoadedModel {
 public:
-  /// `origin` says what a call computes, where that is known.
+  /// `origin` maps a call to its origin in the model; empty if unknown.
   MachineProgram(std::shared_ptr<VirtualMachine> machine, bool compiled,
                  std::function<std::string(const std::string &, size_t)> origin)
       : machine(std::move(machine)), origin(std::move(origin)),
@@ -80,8 +80,9 @@ public:
       return error;
     if (results.size() != function.results.size())
       return Error("'" + function.name + "' returned " +
-                   std::to_string(results.size()) + " tensors, its interface " +
-                   "has " + std::to_string(function.results.size()));
+                   std::to_string(results.size()) +
+                   " tensors, its signature has " +
+                   std::to_string(function.results.size()));
     return results;
   }
 
@@ -123,7 +124,7 @@ private:
     return signature;
   }
 
-  /// Views of the tensors; kernels do not write to their inputs.
+  /// Returns views of the tensors; kernels do not write to their inputs.
   static Expected<std::vector<Any>>
   makeArguments(const std::vector<HostTensor> &inputs) {
     std::vector<Any> args;
@@ -138,7 +139,7 @@ private:
     return args;
   }
 
-  /// Copies a result; of a tuple the items, and of none nothing.
+  /// Appends copies of a result: the items of a tuple, nothing for None.
   static Error append(const TVMFFIAny &value,
                       std::vector<HostTensor> &results) {
     if (value.type_index == kTVMFFINone)
@@ -160,7 +161,7 @@ private:
       return copy.takeError();
     if (!isSupported(copy->dtype) || !isDense(*tensor))
       return Error("a result of type " + toString(copy->dtype) +
-                   " cannot be shown");
+                   " cannot be printed");
     if (!copy->data.empty())
       std::memcpy(copy->data.data(), dataOf(*tensor), copy->data.size());
     results.push_back(std::move(*copy));

@@ -130,7 +130,7 @@ Error ModelReference::load(const std::string &path) {
 Expected<bool> ModelReference::hasValue(const std::string &pattern) {
   int has = library.modelHasValue(model, pattern.c_str());
   if (has < 0)
-    return printer.take("'" + pattern + "' is no pattern");
+    return printer.take("'" + pattern + "' is not a valid pattern");
   return has != 0;
 }
 
@@ -188,10 +188,10 @@ Expected<std::vector<HostTensor>> ModelReference::results() {
     RelaxTensor tensor = {};
     if (library.referenceRunResult(lastRun, i, &tensor) != 0)
       return Error("result " + std::to_string(i) +
-                   " is no tensor and cannot be shown");
+                   " is not a tensor and cannot be printed");
     DataType dtype;
     dtype.code = tensor.dtypeCode;
-    // In files and in signatures a bool has 8 bits.
+    // Files and signatures store a bool in 8 bits.
     dtype.bits = tensor.dtypeBits;
     Expected<HostTensor> copy = HostTensor::create(
         dtype, std::vector<int64_t>(tensor.shape, tensor.shape + tensor.rank));
@@ -210,7 +210,7 @@ ModelReference::check(size_t index, const HostTensor &actual,
   if (index >= library.referenceRunNumResults(lastRun))
     return Error("the reference has " +
                  std::to_string(library.referenceRunNumResults(lastRun)) +
-                 " results, there is one more");
+                 " results, the program has more");
   RelaxCheckOptions options = {};
   options.size = sizeof(options);
   if (tolerance) {
@@ -247,7 +247,7 @@ TracedValue ModelReference::look(const KernelResult &result) const {
   TracedValue value;
   value.isNative = true;
   value.name = value.operation = "@" + result.kernel;
-  // What it computes, in the words of the model.
+  // Names the operation in the words of the model.
   for (size_t begin = 0, end; begin < result.origin.size(); begin = end + 1) {
     end = std::min(result.origin.find('\n', begin), result.origin.size());
     value.name = (begin ? value.name + " + " : "") +
@@ -267,7 +267,7 @@ TracedValue ModelReference::look(const KernelResult &result) const {
   return value;
 }
 
-/// Prints each text at once: a bisection takes its time.
+/// Prints each text immediately, because a bisection takes long.
 static void printLine(void *, const char *text) {
   std::printf("%s\n", text);
   std::fflush(stdout);

@@ -1,4 +1,4 @@
-//===- Report.cpp - what a run prints -------------------------------------===//
+//===- Report.cpp - report of a run ---------------------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ using namespace relax_mlir::run;
 using namespace relax_mlir::runtime;
 
 static std::string format(const char *pattern, double value) {
-  if (std::isnan(value)) // which printf may write as "-nan"
+  if (std::isnan(value)) // printf may print NaN as "-nan"
     return "nan";
   char text[64];
   std::snprintf(text, sizeof text, pattern, value);
@@ -45,7 +45,7 @@ static std::string nameOf(const Report &report, size_t index) {
   return name.empty() ? "result " + std::to_string(index) : name;
 }
 
-/// One line for a value that --trace asked for.
+/// Returns one line for a value that --trace selected.
 static std::string describe(const TracedValue &value) {
   std::string out = std::string("trace: ") +
                     (value.isNative ? "native " : "reference ") +
@@ -69,7 +69,7 @@ std::string Report::text(double rtol, double atol) const {
            inputs[i];
   out += ")\n";
   for (const std::string &guessed : guessedSymbols) {
-    // As --dim wants it: whole.
+    // --dim needs the whole name.
     std::string symbol = escapeName(guessed);
     out +=
         symbol.find(' ') == std::string::npos
@@ -103,7 +103,9 @@ std::string Report::text(double rtol, double atol) const {
     out += shortenName(nameOf(*this, check.index)) +
            (check.matches ? " agrees with" : " DIFFERS from") +
            " the reference: " + check.text +
-           (check.isWidened ? ", widened for what the model magnifies" : "") +
+           (check.isWidened
+                ? ", widened because the model amplifies rounding errors"
+                : "") +
            "\n";
   for (const TracedValue &value : traced)
     out += describe(value) + "\n";

@@ -32,7 +32,7 @@ struct Options {
   std::string expectedDtype, checkModel, precision, bisect, compareWith,
       extract;
   std::vector<std::string> inputs, dims, outputs, expected, trace;
-  /// Negative where nobody said.
+  /// Negative if the option is not given.
   double rtol = -1, atol = -1, progress = -1;
   int64_t benchmark = 0, threads = 0;
   bool json = false, check = false, reference = false;
@@ -41,7 +41,7 @@ struct Options {
   double getRtol() const { return rtol < 0 ? 1e-5 : rtol; }
   double getAtol() const { return atol < 0 ? 1e-6 : atol; }
   double getProgress() const { return progress < 0 ? 10 : progress; }
-  /// The flags given that ask for something else than a run of the program.
+  /// Returns the given flags that select a task other than running the program.
   std::vector<std::string> getTasks() const {
     std::vector<std::string> tasks;
     if (!bisect.empty())
@@ -52,7 +52,7 @@ struct Options {
       tasks.push_back("--extract");
     return tasks;
   }
-  /// The model that the reference interprets.
+  /// Returns the path of the model that the reference interprets.
   const std::string &getReferenceModel() const {
     return checkModel.empty() ? path : checkModel;
   }
@@ -65,18 +65,19 @@ static CommandLine describe(Options &options) {
                    "Runs a model (.onnx, .mlir, .mlirbc), compiling it in "
                    "memory, or an artefact (.so, .rvm).");
   line.text("function", "NAME", options.function,
-            "the function to call; needed when there are several");
+            "the function to call; required when there are several");
   line.list("input", "[NAME=]SPEC", options.inputs,
             "@f.npy, @f.pb, random:SEED, ramp or zeros; default random:0");
   line.list("dim", "NAME=N", options.dims,
             "size of a symbolic dimension in generated inputs; default 1");
-  line.list("output", "@f.npy|-", options.outputs,
-            "write a result to a file; - prints it (all are printed without)");
+  line.list(
+      "output", "@f.npy|-", options.outputs,
+      "write a result to a file; - prints it; by default all are printed");
   line.list("expected", "[NAME=]@FILE", options.expected,
             "compare a result with a .npy or .pb file");
   line.choice("expected-dtype", {"same", "any"}, options.expectedDtype,
-              "whether a file of --expected may be of another width, float64 "
-              "for float32; default same");
+              "accept files of --expected with the same type only, or with any "
+              "width (float64 for float32); default same");
   line.number("rtol", options.rtol, "relative tolerance, default 1e-5");
   line.number("atol", options.atol, "absolute tolerance, default 1e-6");
   line.integer("benchmark", options.benchmark, 1, 1000000000,
@@ -88,27 +89,27 @@ static CommandLine describe(Options &options) {
   line.text("dump-phases-to", "DIR", options.dumpPhasesTo,
             "write the module after each phase of compilation");
   line.optionalText("check", "MODEL", options.check, options.checkModel,
-                    "compare all results with the reference interpreter, on "
-                    "the model an artefact came from");
+                    "compare all results with the reference interpreter; for "
+                    "an artefact, give the model it was compiled from");
   line.flag("reference", options.reference,
-            "run the model by the reference interpreter only");
+            "run the model with the reference interpreter only");
   line.text("bisect", "DIR", options.bisect,
-            "find the pass that makes results differ from the reference, and "
-            "write what shows it to a new folder");
+            "find the pass after which results differ from the reference, and "
+            "write a reproducer to a new folder");
   line.text("compare-with", "MODEL", options.compareWith,
-            "run another model as well, both by the reference interpreter, and "
+            "run this model and another one with the reference interpreter and "
             "compare their results");
   line.text("extract", "DIR", options.extract,
             "write each kernel as a model of its own, with inputs and expected "
             "results, to folders below DIR");
   line.choice("precision", {"declared", "f64"}, options.precision,
-              "how the reference computes floats, default declared");
+              "the float types of the reference, default declared");
   line.number("progress", options.progress,
-              "seconds between lines on stderr that say how far the reference "
-              "is, default 10");
+              "seconds between progress lines of the reference on stderr, "
+              "default 10");
   line.list("trace", "NAME,...", options.trace,
-            "print statistics of values by name (of a node, in the text, of a "
-            "kernel); * fits anything");
+            "print statistics of values by name (of a node, in the text, or of "
+            "a kernel); * matches any text");
   line.flag("json", options.json, "print one JSON object");
   options.passes.describeSelection(line, [] {
     Expected<const CompilerLibrary *> library = CompilerLibrary::get();
@@ -119,7 +120,7 @@ static CommandLine describe(Options &options) {
   return line;
 }
 
-/// The tasks print what they find and nothing else.
+/// Tasks only print their findings, so they exclude other output.
 static std::string findTaskConflict(const Options &options,
                                     const std::vector<std::string> &tasks) {
   const std::string &flag = tasks[0];
@@ -143,7 +144,7 @@ static std::string findTaskConflict(const Options &options,
   if (!options.dumpPhasesTo.empty())
     return excludes("--dump-phases-to");
   if (options.rtol >= 0 || options.atol >= 0)
-    return flag + " has a tolerance of its own";
+    return flag + " has its own tolerance, it excludes --rtol and --atol";
   std::string passes = flag == "--bisect" ? options.passes.getFirstReport()
                                           : options.passes.getFirstGiven();
   if (!passes.empty())
@@ -157,7 +158,7 @@ static std::string findTaskConflict(const Options &options,
   return "";
 }
 
-/// What is wrong with the options together, if anything.
+/// Returns the conflict between the given options; empty if there is none.
 static std::string findConflict(const Options &options) {
   Symbols symbols;
   for (const std::string &dim : options.dims)
@@ -172,7 +173,7 @@ static std::string findConflict(const Options &options) {
       return flag + " needs a model to compile (.onnx, .mlir, .mlirbc), got '" +
              options.path + "'";
     if (options.reference)
-      return flag + " is about compilation, there is none with --reference";
+      return flag + " applies to compilation, --reference does not compile";
   }
   if (std::vector<std::string> tasks = options.getTasks(); !tasks.empty())
     if (std::string conflict = findTaskConflict(options, tasks);
@@ -190,9 +191,10 @@ static std::string findConflict(const Options &options) {
     return "--check needs a model (.onnx, .mlir, .mlirbc), got '" +
            options.checkModel + "'";
   if (options.reference && options.benchmark)
-    return "--benchmark measures compiled code, there is none with --reference";
+    return "--benchmark measures compiled code, --reference does not compile";
   if (options.reference && !options.dumpPhasesTo.empty())
-    return "--dump-phases-to needs phases, there are none with --reference";
+    return "--dump-phases-to applies to compilation, --reference does not "
+           "compile";
   if ((options.rtol >= 0 || options.atol >= 0) && !options.check &&
       options.expected.empty())
     return std::string(options.rtol >= 0 ? "--rtol" : "--atol") +
@@ -204,13 +206,13 @@ static std::string findConflict(const Options &options) {
   if (!options.trace.empty())
     return "--trace needs --check or --reference";
   if (!options.precision.empty())
-    return "--precision is that of --check or --reference";
+    return "--precision needs --check or --reference";
   if (options.progress >= 0)
-    return "--progress is that of --check or --reference";
+    return "--progress needs --check or --reference";
   return "";
 }
 
-/// The function to call: the one named, the only one, or "main".
+/// Returns the function to call: the one named, the only one, or "main".
 static Expected<const Signature *>
 choose(const std::vector<Signature> &functions, const std::string &name) {
   std::string all;
@@ -232,8 +234,8 @@ choose(const std::vector<Signature> &functions, const std::string &name) {
                    : "no function '" + name + "', there are: " + all);
 }
 
-/// Which result a specification of --expected means: by name, or by position
-/// for those without.
+/// Returns the result that a specification of --expected selects: by name, or
+/// by position if it has no name.
 static Expected<size_t> resultIndex(const std::string &name, size_t &next,
                                     const Signature &function) {
   if (name.empty()) {
@@ -291,7 +293,7 @@ static Error compareAll(const Options &options, const Signature &function,
   return Error::success();
 }
 
-/// Is every --output something that can be written?
+/// Checks that every --output can be written.
 static Error checkOutputs(const Options &options, const Signature &function) {
   for (const std::string &output : options.outputs)
     if (output != "-" && (output.size() < 2 || output[0] != '@'))
@@ -322,7 +324,7 @@ static double secondsSince(std::chrono::steady_clock::time_point start) {
       .count();
 }
 
-/// Whether a pattern names a kernel, with or without the @ of a symbol.
+/// Returns true if a pattern names a kernel, with or without the @ of a symbol.
 static bool fits(const std::string &pattern, const std::string &kernel) {
   return fnmatch(pattern.c_str(), kernel.c_str(), 0) == 0 ||
          fnmatch(pattern.c_str(), ("@" + kernel).c_str(), 0) == 0;
@@ -336,8 +338,8 @@ public:
   explicit Run(const Options &options) : options(options) {}
 
   Expected<Report> execute();
-  /// For --bisect, --compare-with and --extract: whether all is as it should
-  /// be.
+  /// Runs --bisect, --compare-with or --extract; returns true if no difference
+  /// or fault was found.
   Expected<bool> executeTask();
 
 private:
@@ -408,7 +410,7 @@ Error Run::chooseFunction() {
   return Error::success();
 }
 
-/// What is misspelt is found before anything slow begins.
+/// Reports misspelt patterns before anything slow begins.
 Error Run::checkPatterns() {
   patterns = splitNames(options.trace);
   for (const std::string &pattern : patterns) {
@@ -451,7 +453,7 @@ Expected<std::vector<HostTensor>> Run::callReference() {
                          report.compiled ? &options.passes : nullptr, traced))
     return error;
   report.referenceSeconds = reference->seconds();
-  // Before those of native code, although they come later.
+  // These values come later, but are printed before those of native code.
   report.traced.insert(report.traced.begin(), traced.begin(), traced.end());
   return reference->results();
 }
@@ -542,19 +544,19 @@ Expected<Report> Run::execute() {
   return std::move(report);
 }
 
-/// What asks for memory and cannot report that there is none ends here; tensors
-/// and their kernels can.
+/// Ends the process when an allocation fails whose caller cannot report it;
+/// allocations of tensors and kernels do report it.
 static void outOfMemory() {
   static const char message[] = "relax-run: error: out of memory\n";
   (void)!write(STDERR_FILENO, message, sizeof(message) - 1);
   _exit(1);
 }
 
-/// The last line where results differ: it tells exit code 1 for that from exit
-/// code 1 for an error.
+/// The last line when results differ: it distinguishes this use of exit code 1
+/// from an error.
 static constexpr const char *kDiffer = "results differ";
 
-/// The compiler has printed its errors itself; those have no text.
+/// Errors without text were already printed by the compiler.
 static int reportError(const Error &error) {
   if (!error.message().empty())
     std::fprintf(stderr, "relax-run: error: %s\n",
@@ -578,7 +580,7 @@ int run::runMain(int argc, const char *const *argv) {
   options.path = positional[0];
   if (std::string conflict = findConflict(options); !conflict.empty())
     return line.usageError(conflict);
-  // The pool reads it when the first kernel runs.
+  // The thread pool reads the variable when the first kernel runs.
   if (options.threads)
     setenv("RELAX_NUM_THREADS", std::to_string(options.threads).c_str(), 1);
 

@@ -12,7 +12,7 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMOps.h"
 #include "relax-mlir/Runtime/IO/HostTensor.h"

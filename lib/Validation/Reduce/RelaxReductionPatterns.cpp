@@ -11,7 +11,7 @@
 
 #include "mlir/IR/PatternMatch.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 #include "relax-mlir/Dialect/Relax/Symbols/SymbolSubstitution.h"

@@ -1,6 +1,6 @@
-"""call.py EXPRESSION: calls the runtime from Python, or the compiler through its
-C interface, in a way that should be refused. What an exception says, or a
-diagnostic, goes to the standard error; the exit code is 1 then.
+"""call.py EXPRESSION: makes a call of the runtime from Python, or of the
+compiler's C interface, that must be refused. Prints the text of the exception
+or the diagnostic to stderr and exits with 1.
 """
 
 import ctypes
@@ -23,7 +23,7 @@ def zeros(*shape, dtype="float32"):
 
 
 def load(path):
-    """By our loader; `plain` is tvm-ffi's own."""
+    """Loads with our loader; `plain` loads with tvm-ffi's own."""
     return runtime.load_module(path)
 
 
@@ -38,7 +38,7 @@ class Tensor(ctypes.Structure):
 
 
 def tensor(shape, code=2, bits=32, rank=None, data=True):
-    """A RelaxTensor of float32 zeros unless said otherwise."""
+    """Returns a RelaxTensor, of float32 zeros by default."""
     sizes = (ctypes.c_int64 * max(1, len(shape)))(*shape)
     bytes_ = ctypes.create_string_buffer(1 << 12)
     result = Tensor(code, bits, len(shape) if rank is None else rank, sizes,
@@ -56,12 +56,12 @@ def handler(_, text):
 
 
 class CompileOptions(ctypes.Structure):
-    # What is behind these is as of a caller that does not know it.
+    # Leave the rest unset, as a caller does that does not know these fields.
     _fields_ = [("size", ctypes.c_size_t), ("target", ctypes.c_char_p)]
 
 
 class Compiler:
-    """The C interface. Each function returns what it returns, 0 for success."""
+    """The C interface. Functions return its return values; 0 is success."""
 
     def __init__(self):
         self.library = ctypes.CDLL(os.path.join(os.environ["RELAX_MLIR_LIB"], "librelax_compiler.so"))

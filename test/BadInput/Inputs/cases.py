@@ -1,25 +1,25 @@
 """cases.py FILE -o DIR: runs a table of bad inputs.
 
 A line that starts with one of these words is a directive; indented lines belong
-to the one above, anything else is prose.
+to the directive above them, and all other lines are comments.
 
-  count N             how many cases the file has
+  count N             number of cases in the file
   file NAME           a text file: the indented lines that follow
   make NAME = EXPR    a binary file: a Python expression, see make.py
-  setup COMMAND       a shell command that has to succeed
-  case WHAT           starts a case. What is above the first one is for all,
-                      what is below a case is for that case
-  run COMMAND         how the input is used, once or several times a case
-  says TEXT           a line of the answer, several in order; `...` is anything
-  lines N             the answer has exactly that many lines
+  setup COMMAND       a shell command that must succeed
+  case NAME           starts a case; directives before the first case apply to
+                      all cases, directives after a case to that case
+  run COMMAND         uses the input; may be repeated in a case
+  says TEXT           a line of the output, in order; `...` matches anything
+  lines N             the output has exactly N lines
 
-Each run has to end within a minute with exit code 1, no signal, nothing on the
-standard output, one error of 1 to 20 lines with the text of `says` and without
-control characters, and no file made, changed or removed. A command with
-`-o FILE` is run once more where FILE exists.
+Each run must end within a minute with exit code 1 and without a signal. It must
+print nothing to stdout and one error to stderr, of 1 to 20 lines with the text
+of `says` and without control characters. It must not create, change or remove a
+file. A command with `-o FILE` runs again with an existing FILE.
 
---only=TEXT runs the cases with TEXT in their name, --print shows all answers,
-and --total instead of -o counts the cases of many files.
+--only=TEXT runs the cases with TEXT in their name, --print shows all output,
+and --total instead of -o counts the cases of several files.
 """
 
 import argparse
@@ -33,7 +33,7 @@ import sys
 
 DIRECTIVES = "count file make setup case run says lines".split()
 TIME_LIMIT = 60
-# What refuses an input has no use for more.
+# A refusal must not need more memory.
 MEMORY_LIMIT = 6 << 30
 
 
@@ -44,7 +44,8 @@ class Case:
 
 
 def parse(path):
-    """The pinned count, the case of what is common, and the cases."""
+    """Returns the pinned count, the common directives as a case, and the
+    cases."""
     common = Case("", 0)
     count, cases, block = None, [], None
     for number, line in enumerate(path.read_text().splitlines(), 1):
@@ -65,7 +66,7 @@ def parse(path):
             case.files.append(("file", rest, block))
         elif word == "make" and " = " in rest:
             name, _, expression = rest.partition(" = ")
-            # A long expression goes on in the lines below.
+            # A long expression continues on the indented lines below.
             block = [expression]
             case.files.append(("make", name, block))
         elif word == "setup":
@@ -91,7 +92,7 @@ def prepare(case):
 
 
 def snapshot():
-    """All files below the working directory, and when they were changed."""
+    """Returns all files below the working directory with their change times."""
     return {str(path): (path.lstat().st_mtime_ns, path.lstat().st_size)
             for path in sorted(pathlib.Path(".").rglob("*"))
             if not path.is_dir()} | {
@@ -109,10 +110,10 @@ def pattern(text):
 
 
 def fault(case, command):
-    """What is wrong with the answer, or nothing; and the answer."""
+    """Returns the error in the output, or nothing, and the output."""
     before = snapshot()
     try:
-        # As bytes: text would have other ends of lines.
+        # Read as bytes, because text mode would change line ends.
         run = subprocess.run(["sh", "-c", "exec " + command], capture_output=True,
                              stdin=subprocess.DEVNULL, timeout=TIME_LIMIT,
                              preexec_fn=limit_memory)
@@ -151,7 +152,7 @@ def fault(case, command):
 
 
 def run_case(case, options):
-    """How many of its runs are wrong."""
+    """Runs a case; returns the number of failed runs."""
     prepare(case)
     wrong = 0
     if not case.runs:

@@ -14,6 +14,6 @@ def checksum(data):
 
 
 def repair(data):
-    """Corrects both after bytes were changed."""
+    """Corrects size and checksum after bytes were changed."""
     if len(data) >= 32:
         struct.pack_into("<QQ", data, 16, len(data), checksum(data[32:]))

@@ -2,13 +2,13 @@
 
 damage.py FILE [--truncations=N] [--flips=N] [--seed=N] [--repair] -- COMMAND...
 
-`{}` in COMMAND is the copy, `{out}` a file that the command would write. Half
-of the offsets lie in the first 300 and the last 200 bytes, where the structure
-of a file is dense, the others anywhere. --repair corrects size and checksum of
-bytecode after the damage, so that it gets past them to the verifier.
+`{}` in COMMAND is the copy, `{out}` an output file of the command. Half of the
+offsets lie in the first 300 and the last 200 bytes, where the structure of a
+file is dense, the other half anywhere. --repair corrects size and checksum of
+bytecode after the damage, so that the damage reaches the verifier.
 
-Every run has to end with exit code 0 or 1. With 1 there is one message of at
-most 20 lines, and no file {out}. Prints how many runs were refused.
+Every run must end with exit code 0 or 1. With exit code 1 there must be one
+message of at most 20 lines and no file {out}. Prints the number of refused runs.
 """
 
 import argparse
@@ -22,7 +22,7 @@ import tempfile
 
 
 def checksum(data):
-    """The checksum of bytecode, as in lib/Runtime/Serialize.cpp."""
+    """Returns the checksum of bytecode, as in lib/Runtime/Serialize.cpp."""
     mask = (1 << 64) - 1
     hash = 0x9E3779B97F4A7C15 ^ len(data)
     padded = bytes(data) + bytes(-len(data) % 8)
@@ -59,7 +59,7 @@ def copies(data, options, rng):
 
 
 def fault(command, out):
-    """What is wrong with a run, and its exit code."""
+    """Returns the fault of a run, and its exit code."""
     try:
         run = subprocess.run(command, capture_output=True, timeout=120,
                              stdin=subprocess.DEVNULL)

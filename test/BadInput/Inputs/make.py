@@ -1,4 +1,5 @@
-"""How the tables of bad inputs make binary files: each returns its bytes."""
+"""Functions that create the binary files of the tables of bad inputs. Each
+returns the bytes of a file."""
 
 import pathlib
 import struct
@@ -11,18 +12,19 @@ def read(name):
 
 
 def stored(name):
-    """A file beside this one."""
+    """Returns the path of a file in this folder."""
     return (pathlib.Path(__file__).parent / name).read_bytes()
 
 
 def cut(name, size):
-    """The first bytes of a file; without the last ones if size is negative."""
+    """Returns the first `size` bytes of a file; without the last `-size` bytes
+    if `size` is negative."""
     return read(name)[:size]
 
 
 def patch(name, at, new, repaired=False):
-    """A file with other bytes at an offset, from the end if it is negative.
-    `repaired` corrects size and checksum of bytecode afterwards."""
+    """Replaces the bytes of a file at an offset, from the end if it is
+    negative. `repaired` corrects size and checksum of bytecode afterwards."""
     data = bytearray(read(name))
     at = at if at >= 0 else len(data) + at
     data[at:at + len(new)] = new
@@ -32,7 +34,7 @@ def patch(name, at, new, repaired=False):
 
 
 def replace(name, old, new, count=1):
-    """A file with other bytes in place of bytes that occur in it."""
+    """Replaces bytes that occur in a file by other bytes."""
     data = read(name)
     assert old in data, f"{old} is not in {name}"
     return data.replace(old, new, count)
@@ -47,7 +49,7 @@ def u64(value):
 
 
 def npy(header, data=b"", version=(1, 0), size=None):
-    """A .npy file with this text as its header."""
+    """Returns a .npy file with this text as its header."""
     text = header.encode("latin1") + b" " * (-(len(header) + 11) % 64) + b"\n"
     size = len(text) if size is None else size
     length = struct.pack("<H" if version[0] == 1 else "<I", size)
@@ -55,7 +57,7 @@ def npy(header, data=b"", version=(1, 0), size=None):
 
 
 def vector(kind, *values):
-    """A .npy file of numbers, of the type that `struct` calls `kind`."""
+    """Returns a .npy file of numbers; `kind` is their type for `struct`."""
     descr = {"f": "<f4", "q": "<i8"}[kind]
     header = f"{{'descr': '{descr}', 'fortran_order': False, 'shape': ({len(values)},), }}"
     return npy(header, struct.pack(f"<{len(values)}{kind}", *values))
@@ -75,7 +77,7 @@ def varint(value):
 
 
 def field(number, value):
-    """A field of a protocol buffer: an integer, bytes or text."""
+    """Returns a protobuf field: an integer, bytes or text."""
     if isinstance(value, int):
         return varint(number << 3) + varint(value)
     value = value.encode() if isinstance(value, str) else value
@@ -83,7 +85,8 @@ def field(number, value):
 
 
 def model(text, change=None):
-    """An ONNX model from its text form, changed by a function."""
+    """Returns an ONNX model made from its text form and changed by a
+    function."""
     import onnx
     result = onnx.parser.parse_model(text)
     if change:
@@ -92,15 +95,15 @@ def model(text, change=None):
 
 
 def named(name, field="name"):
-    """A model with a node of no operator, with this as one of its names."""
+    """Returns a model with an unknown operator whose node has this name."""
     return model(
         '<ir_version: 8, opset_import: ["": 13]> m (float[4] x) => (float[4] y) { [n] y = Nope(x) }',
         lambda m: setattr(m.graph.node[0], field, name))
 
 
 def nest_functions(model, count):
-    """Functions f0 to f(count - 1) of the domain `l`, each calls the one
-    before."""
+    """Adds functions f0 to f(count - 1) of the domain `l`; each one calls the
+    one before it."""
     import onnx
     domains = [onnx.helper.make_opsetid("", 13), onnx.helper.make_opsetid("l", 1)]
     for i in range(count):
@@ -111,7 +114,7 @@ def nest_functions(model, count):
 
 
 def external(location="w.bin", data_type=1, change=None, **entries):
-    """y = x + w, where the data of w are in another file."""
+    """Returns y = x + w, with the data of w in another file."""
     import onnx
     result = onnx.parser.parse_model(
         '<ir_version: 8, opset_import: ["": 13]> m (float[4] x) => (float[4] y) { y = Add(x, w) }')
@@ -126,13 +129,13 @@ def external(location="w.bin", data_type=1, change=None, **entries):
 
 
 def patch_file(name, at, new):
-    """The same as a file, for a second change."""
+    """Writes the bytes to a file, for a second change."""
     pathlib.Path("patched").write_bytes(patch(name, at, new))
     return "patched"
 
 
 def section(name, number):
-    """Where a section of bytecode begins."""
+    """Returns the offset of a section of bytecode."""
     data = read(name)
     for at in range(32, 32 + 24 * struct.unpack_from("<I", data, 12)[0], 24):
         if struct.unpack_from("<I", data, at)[0] == number:
@@ -141,5 +144,5 @@ def section(name, number):
 
 
 def seal(data):
-    """A file that ends as an artefact does: nothing has changed since."""
+    """Returns a file that ends with a valid seal, as an artefact does."""
     return data + b"RELAXEND" + u64(len(data)) + u64(checksum(data))

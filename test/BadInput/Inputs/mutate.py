@@ -1,5 +1,5 @@
-"""mutate.py FOLDER FACTOR: makes a file of each kind and lets relax-test-mutate
-read damaged copies of it, FACTOR times as many as the table says.
+"""mutate.py FOLDER FACTOR: creates a file of each kind and runs relax-test-mutate
+on it, which reads damaged copies: FACTOR times the number in the table.
 """
 
 import pathlib
@@ -33,7 +33,7 @@ pathlib.Path("model.onnx").write_bytes(make.model("""
     }"""))
 for name in ("Relax/ops", "TIR/ops", "RelaxVM/ops"):
     shutil.copy(tests / "Dialect" / (name + ".mlir"), name.replace("/", "-") + ".mlir")
-# File, copies, and whether what is read is compiled.
+# Each row: file, number of copies, and True if valid copies are compiled.
 TABLE = [
     ("model.rvm", 2000, False),
     ("model.vmtext", 1000, False),

@@ -1,8 +1,8 @@
-"""refused.py CODE [--writes=FILE] COMMAND...: prints how COMMAND refuses.
+"""refused.py CODE [--writes=FILE] COMMAND...: prints the error of COMMAND.
 
-Fails unless COMMAND ends with exit code CODE, prints nothing on its standard
-output, and has one error of at most 20 lines. With --writes it runs twice: FILE
-has to be absent afterwards where it was absent, and unchanged where it existed.
+Fails unless COMMAND ends with exit code CODE, prints nothing to stdout, and
+prints one error of at most 20 lines. With --writes it runs twice: once without
+FILE, which must not exist afterwards, and once with FILE, which must not change.
 """
 
 import pathlib

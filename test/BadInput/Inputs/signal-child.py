@@ -1,5 +1,5 @@
-"""signal-child.py SIGNAL COMMAND..: runs a command, and sends a signal to the
-first child that it starts. Its standard error becomes standard output."""
+"""signal-child.py SIGNAL COMMAND..: runs a command and sends a signal to the
+first child that it starts. Redirects its stderr to stdout."""
 
 import os
 import pathlib
@@ -15,7 +15,8 @@ child = ""
 while not child and process.poll() is None:
     time.sleep(0.01)
     child = children.read_text()
-# Which it does not take for the end of its own.
+# Wait, so that the command does not take the signal for an early end of the
+# child.
 time.sleep(0.5)
 if child:
     os.kill(int(child.split()[0]), sent)

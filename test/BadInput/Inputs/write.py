@@ -1,4 +1,5 @@
-"""write.py FILE EXPRESSION: writes what a function of make.py returns."""
+"""write.py FILE EXPRESSION: writes the bytes that a function of make.py
+returns."""
 
 import pathlib
 import sys

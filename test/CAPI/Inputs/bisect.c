@@ -4,7 +4,7 @@ Exceptions. See LICENSE for license information.
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 \*===----------------------------------------------------------------------===*/
 /* bisect.c MODEL OTHER DIR: bisects @main of MODEL on zeros, and compares it
- * with OTHER, through the C interface alone. */
+ * with OTHER, using only the C interface. */
 #include "relax-mlir-c/Bisect.h"
 #include "relax-mlir-c/Extract.h"
 
@@ -40,7 +40,7 @@ int main(int argc, char **argv) {
          relaxModelCompare(model, argv[1], "main", &input, 1, &options));
   printf("other %d\n",
          relaxModelCompare(model, argv[2], "main", &input, 1, &options));
-  /* Without options nothing is printed and nothing written. */
+  /* Without options, nothing is printed or written. */
   printf("quiet %d\n",
          relaxModelCompare(model, argv[2], "main", &input, 1, NULL));
   printf("absent %d\n",

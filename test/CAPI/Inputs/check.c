@@ -3,8 +3,8 @@ Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 Exceptions. See LICENSE for license information.
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 \*===----------------------------------------------------------------------===*/
-/* check.c MODEL: runs @main of MODEL by the reference on zeros, and compares a
- * right and a wrong result with it, through the C interface alone. */
+/* check.c MODEL: runs @main of MODEL in the reference on zeros, and compares
+ * a right and a wrong result with it, using only the C interface. */
 #include "relax-mlir-c/Check.h"
 
 #include <stdio.h>
@@ -22,7 +22,7 @@ static void trace(void *user, const char *name, const char *operation,
          statistics->max, (int)statistics->elements);
 }
 
-/* What the next version may have. */
+/* Structures that the next version may have. */
 typedef struct NewerOptions {
   RelaxReferenceOptions run;
   double unknownToRun;
@@ -75,7 +75,7 @@ static void check(RelaxReferenceRun *run, const float *values, size_t size) {
     return;
   printf("matches %d, %d of %d", difference.matches, (int)difference.mismatches,
          (int)difference.elements);
-  /* What an older caller does not know is not written. */
+  /* Fields that an older caller does not know are not written. */
   if (size < sizeof(difference))
     printf(", untouched %d\n", difference.worstRank == 0x55555555);
   else

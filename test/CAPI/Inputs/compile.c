@@ -9,7 +9,7 @@ SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <stdio.h>
 #include <string.h>
 
-/* What the next version may have. */
+/* Structures that the next version may have. */
 typedef struct NewerOptions {
   RelaxCompileOptions known;
   unsigned char unknown[64];
@@ -36,7 +36,8 @@ static void compile(const char *path, const RelaxCompileOptions *options,
   }
 }
 
-/* Of all sizes up to that of `newer`, those that sizeof can be are taken. */
+/* Checks that, of all sizes up to that of `newer`, exactly those that sizeof
+ * can have are accepted. */
 static void compileForEachSize(const char *path, NewerOptions *newer) {
   size_t size;
   int numTaken = 0, numRight = 0;
@@ -74,8 +75,8 @@ int main(int argc, char **argv) {
   printf("error of kind %d\n", (int)relaxErrorKind(error));
   relaxErrorDestroy(error);
 
-  /* Of an older caller, whatever lies behind its fields: the library would
-   * write to the address that `error` seems to be. */
+  /* Options of an older caller, with garbage after its fields: the library
+   * must not write to the address that `error` seems to be. */
   memset(&newer, 0x5a, sizeof(newer));
   memset(options, 0, offsetof(RelaxCompileOptions, dataFolder));
   options->size = offsetof(RelaxCompileOptions, dataFolder);
@@ -86,12 +87,12 @@ int main(int argc, char **argv) {
   compile(argv[1], options, "still older");
   options->size = 0;
   compile(argv[2], options, "no size");
-  /* Half of the address of the target is no target. */
+  /* Half of the address of the target is not a valid option. */
   options->target = "native";
   options->size = offsetof(RelaxCompileOptions, target) + 4;
   compile(argv[1], options, "within a field");
 
-  /* Of a newer caller. */
+  /* Options of a newer caller. */
   memset(&newer, 0, sizeof(newer));
   options->size = sizeof(newer);
   options->error = &error;

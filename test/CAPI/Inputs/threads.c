@@ -3,8 +3,8 @@ Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 Exceptions. See LICENSE for license information.
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 \*===----------------------------------------------------------------------===*/
-/* threads.c MODEL BROKEN: each thread compiles both, and reads and runs MODEL
- * by the reference; what it gets must be its own. */
+/* threads.c MODEL BROKEN: each thread compiles both, and reads and runs
+ * MODEL in the reference; each thread must get its own results. */
 #include "relax-mlir-c/Check.h"
 
 #include <pthread.h>

@@ -57,10 +57,31 @@ relax.func @output_rank(%x: tensor<4xf32>) {
 // -----
 
 // expected-note @below {{the callee is here}}
-func.func private @k(tensor<4xf32>, memref<4xf32>)
+func.func private @k(f32, memref<4xf32>)
 relax.func @not_a_buffer(%x: tensor<4xf32>) {
-  // expected-error @below {{'relax.call_tir' op expected a tensor for argument #0 of type 'tensor<4xf32>', got 'tensor<4xf32>'}}
+  // expected-error @below {{'relax.call_tir' op expected a tensor for argument #0 of type 'f32', got 'tensor<4xf32>'}}
   %0 = relax.call_tir @k(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  relax.return
+}
+
+// -----
+
+// A function with results is a kernel on tensors.
+// expected-note @below {{the callee is here}}
+func.func private @k(tensor<4xf32>) -> tensor<8xf32>
+relax.func @result_of_tensors(%x: tensor<4xf32>) {
+  // expected-error @below {{'relax.call_tir' op expected a tensor for result #0 of type 'tensor<8xf32>', got 'tensor<4xf32>'}}
+  %0 = relax.call_tir @k(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  relax.return
+}
+
+// -----
+
+// expected-note @below {{the callee is here}}
+func.func private @k(tensor<4xf32>) -> tensor<4xf32>
+relax.func @results_of_tensors(%x: tensor<4xf32>) {
+  // expected-error @below {{'relax.call_tir' op expected 2 inputs, outputs and symbols, got 1 + 2 + 0}}
+  %0:2 = relax.call_tir @k(%x) : (tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
   relax.return
 }
 

@@ -1,4 +1,4 @@
-"""Uses the package in the folder given, and compares its description."""
+"""Uses the Python package in a given folder, and checks its metadata."""
 
 import os
 import pathlib
@@ -35,7 +35,7 @@ for module in (compiler.compile(sys.argv[2]), runtime.load_module(artefact)):
     check("relu", np.from_dlpack(module["main"](x)).tolist(), [0, 0, 2])
 check("backend", onnx_backend.supports_device("CPU"), True)
 
-# In a clone with several builds the newest is taken.
+# In a clone with several builds, the newest one is used.
 clone = folder / "clone"
 for age, build in enumerate(("build", "build-release")):
     library = clone / build / "lib/lib.so"
@@ -50,7 +50,7 @@ project = tomllib.loads((prefix / "python/pyproject.toml").read_text())["project
 (config,) = prefix.glob("lib*/**/RelaxMLIRConfigVersion.cmake")
 version = re.search(r'set\(PACKAGE_VERSION "(.*?)"\)', config.read_text())[1]
 check("version", project["version"], version)
-# Each dependency is one that is pinned for the tests.
+# Each dependency is pinned for the tests.
 pinned = pathlib.Path(__file__).parents[3] / "python/requirements.txt"
 names = set(re.findall(r"^([\w-]+)==", pinned.read_text(), re.M))
 needed = [*project["dependencies"], *project["optional-dependencies"]["onnx"]]

@@ -1,4 +1,4 @@
-"""A client in Python: python_client.py ARTEFACT. Prints `ok` at the end."""
+"""A Python client: python_client.py ARTEFACT. Prints `ok` at the end."""
 
 import sys
 
@@ -75,7 +75,7 @@ def packed_functions():
     del module
     assert numpy.array_equal(numpy.from_dlpack(closure(b)), a + b)
 
-    # No copy on the way in, through the machine, and on the way out.
+    # The input, the machine and the output share the memory without copies.
     module = runtime.load_text("""
         @observed:
           call test.python.observe in: %0 dst: %1

@@ -1,7 +1,7 @@
 // RUN: relax-translate --relax-vm-to-bytecode %s -o %t.rvm
 // RUN: relax-translate --bytecode-to-vmtext %t.rvm | FileCheck %s
 
-// Constants come first in the text; equal ones share an entry.
+// Constants come first in the text; equal constants share an entry.
 // CHECK: c[0] = tensor float32 [2] 0x0000803f00000040
 // CHECK-NEXT: c[1] = shape [2, 3]
 // CHECK-NEXT: c[2] = string "x has rank 2"
@@ -61,7 +61,7 @@ relax_vm.func private @add(%x, %y) {
   relax_vm.ret %r
 }
 
-// What is no register is copied to one where the machine wants a register.
+// A value without a register is copied to one where an instruction needs it.
 // CHECK-LABEL: @return_immediate:
 // CHECK-NEXT: call vm.builtin.copy in: i7 dst: %0
 // CHECK-NEXT: ret %0
@@ -128,7 +128,7 @@ relax_vm.func @swap_on_one_edge(%c, %x, %y)
   relax_vm.ret %r
 }
 
-// What tools need to know of a function is kept.
+// Facts about a function that tools need are kept.
 // CHECK-LABEL: @typed(x: float32[n, 4]) results(y, "a b") -> (float32[n], float32[2 * n]):
 relax_vm.func @typed(%x) attributes {param_names = ["x"], param_types = ["float32[n, 4]"],
     output_type = "(float32[n], float32[2 * n])", output_names = ["y", "a b"]} {

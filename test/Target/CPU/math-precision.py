@@ -1,10 +1,10 @@
-"""Measures how wrong the functions of math are in compiled code.
+"""Measures the error of math functions in compiled code.
 
-Each function is compiled by relax-run for a tensor of numbers from all
-magnitudes of a range, and compared with the same in twice the precision (or
-with numpy's, whose functions of f64 are right to about a unit). Prints the
-function, the type and the worst error, in units in the last place of the
-result, of those that pass the bound; the last line counts.
+relax-run compiles each function for a tensor of numbers of all magnitudes in a
+range. The results are compared with results of twice the precision (or with
+NumPy, whose f64 functions are correct to about one unit). For each function
+above the bound, prints the function, the type and the worst error in units in
+the last place of the result; the last line has the counts.
 """
 
 import math
@@ -17,7 +17,7 @@ import numpy as np
 
 COUNT = 1 << 14
 BOUND = 5.0
-# Name: the function, the range, whether numbers below zero belong to it.
+# Name: function, range, and True if negative numbers belong to the range.
 FUNCTIONS = {
     "exp": (np.exp, 87, True),
     "expm1": (np.expm1, 80, True),
@@ -59,8 +59,8 @@ relax.func @main(%x: tensor<{n}x{type}>) -> tensor<{n}x{type}> {{
 
 
 def numbers(limit, signed, dtype):
-    """Half of them evenly from the range, half of all magnitudes down to those
-    that are less than the normal numbers."""
+    """Returns numbers of which half are uniform in the range and half have all
+    magnitudes down to the subnormal numbers."""
     rng = np.random.default_rng(0)
     even = rng.uniform(0, limit, COUNT // 2)
     least = math.log2(np.finfo(dtype).smallest_subnormal)
@@ -84,7 +84,7 @@ def worst_error(folder, relax_run, name, type_name, dtype):
     with np.errstate(invalid="ignore"):
         expected = function(x.astype(np.float64))
     unit = np.spacing(np.abs(expected).astype(dtype)).astype(np.float64)
-    # Below the normal numbers compiled code may give zero.
+    # Compiled code may return zero for subnormal results.
     normal = np.abs(expected) >= np.finfo(dtype).tiny
     return np.max(np.abs(actual - expected)[normal] / unit[normal])
 
@@ -96,7 +96,7 @@ def main(relax_run):
             for type_name, dtype in (("f32", np.float32), ("f64", np.float64)):
                 error = worst_error(
                     pathlib.Path(folder), relax_run, name, type_name, dtype)
-                # NaN is not within the bound.
+                # A NaN error counts as above the bound.
                 if not error <= BOUND:
                     wrong += 1
                     print(f"math.{name} of {type_name}: {error:.3g} units")

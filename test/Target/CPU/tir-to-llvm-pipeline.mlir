@@ -20,7 +20,7 @@ func.func @k(%A: memref<?xf64>, %n: index) {
 
 // -----
 
-// Of a vector the C library is called for each element.
+// For a vector, the C library is called once per element.
 // CHECK-LABEL: llvm.func internal @__relax_impl_of_vector(
 // CHECK-COUNT-4: llvm.call @erf(
 // CHECK-NOT:     {{arith|vector|math}}.

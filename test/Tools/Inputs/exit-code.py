@@ -1,4 +1,4 @@
-"""exit-code.py N COMMAND...: succeeds when COMMAND ends with exit code N."""
+"""exit-code.py N COMMAND...: succeeds if COMMAND exits with code N."""
 import subprocess
 import sys
 

@@ -1,5 +1,5 @@
-"""interrupt.py FILE..: compiles files, each with signals while it does whose
-handlers raise exceptions, without reports and with some."""
+"""interrupt.py FILE..: compiles files while it sends signals whose handlers
+raise exceptions, with and without reports."""
 
 import os
 import signal
@@ -11,7 +11,7 @@ from relax_mlir import compiler
 
 
 class Signals:
-    """A file for reports that sends a signal for each of the first ones."""
+    """A file for reports that sends a signal at each of the first writes."""
 
     def __init__(self, *numbers):
         self.numbers = list(numbers)
@@ -23,7 +23,7 @@ class Signals:
         self.log.write(text)
         if self.numbers:
             os.kill(os.getpid(), self.numbers.pop(0))
-            # The other thread gets some time for its handler.
+            # Give the handler in the other thread some time.
             time.sleep(0.2)
 
     def flush(self):
@@ -51,7 +51,7 @@ def describe(error):
     return " after ".join(names)
 
 
-# Whoever starts this may ignore them.
+# The parent process may ignore these signals.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGALRM, raise_late)
 for path in sys.argv[1:]:
@@ -61,10 +61,10 @@ for path in sys.argv[1:]:
             compiler.compile(path, timing=True, print_after=["all"])
         except (KeyboardInterrupt, Late, compiler.CompileError) as error:
             print(describe(error), *(number.name for number in numbers), "in a report")
-            # The compiler was done, and so was all that it reports.
+            # The compiler has finished, and so have its reports.
             assert not sys.stderr.numbers and sys.stderr.is_quiet()
         sys.stderr = sys.stderr.log
-    # Between the start of the compiler and its end.
+    # Send the signal between the start and the end of the compiler.
     timer = threading.Timer(0.03, os.kill, (os.getpid(), signal.SIGALRM))
     try:
         timer.start()
@@ -74,7 +74,7 @@ for path in sys.argv[1:]:
             timer.join()
     except (Late, compiler.CompileError) as error:
         print(type(error).__name__, "at some time")
-# A debugger stops between any two lines, where handlers run too.
+# A debugger stops between any two lines, and handlers run there too.
 first = compiler._apart.__code__.co_firstlineno
 lines = {line for *_, line in compiler._apart.__code__.co_lines() if line and line > first}
 for wanted in sorted(lines):
@@ -94,11 +94,11 @@ for wanted in sorted(lines):
     except Late:
         assert reached
     except compiler.CompileError:
-        # A line of other cases.
+        # The line belongs to other cases.
         assert not reached
     finally:
         sys.settrace(None)
 print("each line")
-# Those of the caller are in force, and were all the time.
+# The handlers of the caller are installed, and were so all the time.
 assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 assert signal.getsignal(signal.SIGALRM) is raise_late

@@ -1,4 +1,4 @@
-"""Tests of tools/dev/onnx_suites.py: what it calls a pass, and what it counts."""
+"""Tests how tools/dev/onnx_suites.py classifies and counts cases."""
 
 import contextlib
 import io
@@ -19,7 +19,7 @@ class SuitesTest(unittest.TestCase):
         cls.runner = onnx_suites.Runner()
 
     def run_with(self, factor, name):
-        """The kind of the case where all results are multiplied."""
+        """Returns the kind of a case whose results are all multiplied."""
         from relax_mlir import onnx_backend
 
         run = onnx_backend.Model.run
@@ -40,7 +40,8 @@ class SuitesTest(unittest.TestCase):
         self.assertEqual(self.run_with(2, "node.test_abs_cpu"), "wrong")
 
     def test_refused(self):
-        # Not left out, though the backend says that it cannot run these.
+        # Not skipped, although the backend reports that it cannot run these
+        # cases.
         result = self.runner.run("node.test_image_decoder_decode_png_rgb_cpu")
         self.assertEqual(result["kind"], "refused")
 
@@ -77,7 +78,7 @@ class SuitesTest(unittest.TestCase):
             error = CompileError(*arguments, **fields)
             return onnx_suites.classify(error, {"y", "loop"}, {"rest"})[0]
 
-        # A quoted word that is the name of a node may be that of something else.
+        # A quoted word that is a node's name may still refer to something else.
         for text in (
             "error: model.onnx: output 'y': expected shape [3], got [2]",
             "something is wrong with 'y'",

@@ -1,5 +1,5 @@
-// A graph with a check that fails, made small: by the framework with a script,
-// and by relax-fuzz, which has its own test.
+// Reduces a graph with a check that fails: with the framework and a script, and
+// with relax-fuzz, which has its own test.
 // REQUIRES: plain-mode
 
 // RUN: relax-reduce %s -reduction-tree='traversal-mode=0 test=%S/Inputs/is-bad-cast.sh' -o %t.mlir
@@ -31,7 +31,7 @@ relax.func @main(%c: tensor<i1>, %x: tensor<2x4xf32>, %y: tensor<?x4xf32, #relax
     %b = relax.max_pool2d %z {pool_size = array<i64: 2, 2>} : (tensor<1x1x8x8xf32>) -> tensor<1x1x7x7xf32>
     relax.output %b : tensor<1x1x7x7xf32>
   }
-  // Without attributes that say otherwise, a symbol is 3.
+  // A symbol without attributes that give its size is 3.
   %4 = relax.match_cast %1 : tensor<?x4xf32, #relax.tensor<[n, 4]>> -> tensor<5x4xf32>
   relax.return %2, %1, %3 : tensor<2x4xf32>, tensor<?x4xf32, #relax.tensor<[n, 4]>>, tensor<1x1x7x7xf32>
 }

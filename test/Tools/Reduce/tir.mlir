@@ -1,12 +1,12 @@
-// A program with one access too far, made small: what does not make it so goes.
+// Reduces a program with one access out of bounds: the unrelated parts go.
 // REQUIRES: plain-mode
 
 // RUN: relax-reduce %s -reduction-tree='traversal-mode=0 test=%S/Inputs/is-out-of-range.sh' -o %t.mlir
 // RUN: FileCheck %s < %t.mlir
 // RUN: not relax-opt --tir-verify-accesses %t.mlir
 
-// The other blocks, the init, and what is computed with the element are gone,
-// and the loops are not parallel.
+// The other blocks, the init, and the computation on the element are gone, and
+// the loops are serial.
 // CHECK: tir.prim_func @main
 // CHECK-NOT: parallel
 // CHECK-NOT: @fill

@@ -7,9 +7,9 @@
 #include "Mutants/Mutants.h"
 
 #include "relax-mlir/Dialect/Relax/IR/LinearOpInterface.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxArrangeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxSliceOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxSlicingOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 
 using namespace mlir;

@@ -10,7 +10,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxMemoryOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"

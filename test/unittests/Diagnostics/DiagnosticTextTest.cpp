@@ -1,4 +1,4 @@
-//===- DiagnosticTextTest.cpp - diagnostics as lines of text --------------===//
+//===- DiagnosticTextTest.cpp - print diagnostics as text -----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -35,7 +35,7 @@ TEST(DiagnosticTextTest, isUTF8) {
 }
 
 TEST(DiagnosticTextTest, shortensBetweenCharacters) {
-  // The beginning moves what follows to each place in a character of 3 bytes.
+  // The prefix moves the limit to each byte of a 3-byte character.
   for (std::string message : {"", "a", "ab"}) {
     size_t prefix = message.size();
     for (int i = 0; i < 400; ++i)
@@ -87,7 +87,7 @@ TEST(DiagnosticTextTest, leavesToMLIROnlyPlacesInTheFile) {
   EXPECT_TRUE(isPrintable(UnknownLoc::get(&context), "", "\x1b"));
   EXPECT_FALSE(isPrintable(at("file", 1), ""));
   EXPECT_TRUE(isPrintable(at("file", 0), "", "\x1b"));
-  // The line is searched for in the file only.
+  // The line is looked up in the main file only.
   EXPECT_TRUE(isPrintable(at("file", ~0u), "", "\x1b"));
   EXPECT_FALSE(isPrintable(at("other", 2), ""));
   EXPECT_FALSE(isPrintable(at("a\nb", 2), "", "", "a\nb"));
@@ -111,8 +111,9 @@ TEST(DiagnosticTextTest, countsTheLineOfTheFileAndItsMark) {
   EXPECT_FALSE(isPrintable(std::string(18, '\n'), "a"));
 }
 
-/// As many locations as a file of some kilobytes can name: each is twice in the
-/// next one. Those without metadata of their own would become one list.
+/// Returns as many locations as a file of a few kilobytes can name: each occurs
+/// twice in the next one. Without separate metadata they would be flattened to
+/// one list.
 Location makeShared(MLIRContext &context, unsigned depth) {
   Location all = FileLineColLoc::get(&context, "file", 1, 1);
   for (unsigned i = 0; i < depth; ++i) {
@@ -127,7 +128,7 @@ Location makeShared(MLIRContext &context, unsigned depth) {
 
 TEST(DiagnosticTextTest, endsWhereALocationDoesNot) {
   MLIRContext context;
-  // 2^40 places, one in a chain of names and one in a chain of call sites.
+  // 2^40 parts: one location in a chain of names, one in a chain of call sites.
   SmallVector<Location> locations(3,
                                   FileLineColLoc::get(&context, "file", 1, 1));
   locations[0] = makeShared(context, 40);
@@ -141,7 +142,8 @@ TEST(DiagnosticTextTest, endsWhereALocationDoesNot) {
     diagnostic << "message";
     std::string text = relax_mlir::toText(diagnostic, "model");
     EXPECT_TRUE(llvm::StringRef(text).ends_with(": error: message")) << text;
-    // The innermost one of the chain of names is not among the first ones.
+    // The innermost location of the chain of names is not among the first
+    // parts.
     EXPECT_EQ(llvm::StringRef(text).contains("file:"), location != locations[1])
         << text;
     EXPECT_LE(text.size(), 1000u);
@@ -209,7 +211,7 @@ TEST(DiagnosticTextTest, takesTheLastName) {
   Location a = NameLoc::get(StringAttr::get(&context, "a"));
   Location b = NameLoc::get(StringAttr::get(&context, "b"));
   Location unnamed = FileLineColLoc::get(&context, "file", 2, 1);
-  // One with metadata of its own stays apart from the one that it is in.
+  // A fused location with metadata of its own is not merged into the outer one.
   auto fuse = [&](ArrayRef<Location> parts) {
     return FusedLoc::get(parts, UnitAttr::get(&context), &context);
   };
@@ -268,7 +270,7 @@ TEST(DiagnosticTextTest, shortensNames) {
 }
 
 TEST(DiagnosticTextTest, replacesWhatIsNotUTF8) {
-  // A lone continuation, overlong, cut off, a surrogate, above U+10FFFF.
+  // A lone continuation, overlong, truncated, a surrogate, above U+10FFFF.
   for (std::string bytes :
        {"\x80", "\xc0\x80", "\xe0\x80\x80", "\xe6\xbc", "\xed\xa0\x80",
         "\xf0\x80\x80\x80", "\xf4\x90\x80\x80", "\xff", "\xf5\x80\x80\x80"}) {

@@ -1,4 +1,4 @@
-//===- IRSizeLimitsTest.cpp - how much an attribute is made of ------------===//
+//===- IRSizeLimitsTest.cpp - limits on nesting and size of IR ------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,7 @@ using relax_mlir::IRSizeLimits;
 namespace {
 
 const char *const kTooDeep = "is nested more than 100 levels deep";
-const char *const kTooLarge = "is made of more than 65536 parts";
+const char *const kTooLarge = "contains more than 65536 parts";
 
 template <typename T> std::string faultOf(T element) {
   IRSizeLimits meter;
@@ -28,7 +28,8 @@ template <typename T> std::string faultOf(T element) {
   return meter.getFault().str();
 }
 
-/// `levels` of lists, each but the innermost one of `others` and the next.
+/// Returns `levels` nested lists; each except the innermost has `others` and
+/// the next list as elements.
 Attribute makeChain(MLIRContext &context, unsigned levels,
                     ArrayRef<Attribute> others = {}) {
   Attribute chain = ArrayAttr::get(&context, {});
@@ -53,7 +54,7 @@ TEST(IRSizeLimitsTest, measuresAPartWhereItIsDeepest) {
   MLIRContext context;
   Attribute leaf = ArrayAttr::get(&context, {});
   Attribute part = makeChain(context, 90);
-  // It waits for its turn at each level.
+  // The shared part is pending once for each level.
   EXPECT_EQ(faultOf(makeChain(context, 100, leaf)), "");
   EXPECT_EQ(faultOf(makeChain(context, 100, part)), kTooDeep);
   EXPECT_EQ(faultOf(ArrayAttr::get(
@@ -66,7 +67,7 @@ TEST(IRSizeLimitsTest, countsParts) {
   Type type = TupleType::get(&context, {});
   for (int i = 1; i < 16; ++i)
     type = TupleType::get(&context, {type, type});
-  // 2^16 - 1 of them, and one more each.
+  // 2^16 - 1 attributes, with one more part each.
   EXPECT_EQ(faultOf(type), "");
   EXPECT_EQ(faultOf(TupleType::get(&context, {type})), "");
   Type most = TupleType::get(&context, {type, type});
@@ -87,11 +88,10 @@ TEST(IRSizeLimitsTest, countsAllTogether) {
   EXPECT_TRUE(succeeded(meter.add(attribute)));
   EXPECT_TRUE(succeeded(meter.add(attribute)));
   EXPECT_TRUE(failed(meter.add(attribute)));
-  EXPECT_EQ(meter.getFault(),
-            "makes more than 4194304 parts, with what comes before it");
+  EXPECT_EQ(meter.getFault(), "brings the total to more than 4194304 parts");
   EXPECT_TRUE(failed(meter.add(Attribute())));
 
-  // 2^16 bytes stand for 2^21 parts more.
+  // 2^16 bytes raise the limit by 2^21 parts.
   IRSizeLimits ofFile(1 << 16);
   for (int i = 0; i < 3; ++i)
     EXPECT_TRUE(succeeded(ofFile.add(attribute)));
@@ -114,7 +114,7 @@ TEST(IRSizeLimitsTest, countsATypeOnceButForOneOperation) {
   EXPECT_TRUE(succeeded(meter.add(TypeRange(SmallVector<Type>(64, type)))));
   EXPECT_TRUE(failed(meter.add(TypeRange(SmallVector<Type>(65, type)))));
   EXPECT_EQ(meter.getFault(),
-            "makes more than 4194304 parts, with those before it");
+            "brings the types of the operation to more than 4194304 parts");
 }
 
 TEST(IRSizeLimitsTest, measuresLocations) {

@@ -1,4 +1,4 @@
-//===- ExecutableTest.cpp - building, verifying and serialising -----------===//
+//===- ExecutableTest.cpp - build, verify and serialise executables -------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -77,7 +77,7 @@ TEST(Builder, ordersFunctionsAndSharesConstants) {
   EXPECT_EQ(uintptr_t(result->weights.data) % 64, 0u);
 }
 
-/// The message of the executable that `build` makes.
+/// Returns the error of the executable that `build` makes, or "".
 template <typename Build> static std::string errorOf(Build build) {
   ExecutableBuilder builder;
   build(builder);
@@ -108,14 +108,14 @@ TEST(Verify, messages) {
               b.emitGoto(7);
               b.endFunction();
             }),
-            "function 'f', instruction 0: jump offset 7 leaves the function of "
-            "1 instructions");
+            "function 'f', instruction 0: jump offset 7 is out of range, the "
+            "function has 1 instructions");
   EXPECT_EQ(errorOf([](ExecutableBuilder &b) {
               b.beginFunction("f", {});
               b.emitGoto(0);
               b.endFunction();
             }),
-            "function 'f', instruction 0: a jump to itself");
+            "function 'f', instruction 0: the jump targets itself");
   EXPECT_EQ(errorOf([](ExecutableBuilder &b) {
               b.beginFunction("f", {"x"});
               b.emitCall("g", {});
@@ -166,7 +166,7 @@ TEST(Serialize, roundTrip) {
   ASSERT_TRUE(bool(again)) << again.error().message();
   EXPECT_EQ(serialize(*again), bytes);
 
-  // Without the weights they have to come from elsewhere.
+  // An executable without its weights needs them from elsewhere.
   SerializeOptions noWeights;
   noWeights.includeWeights = false;
   std::string code = serialize(*executable, noWeights);
@@ -178,7 +178,7 @@ TEST(Serialize, roundTrip) {
   EXPECT_EQ(serialize(*third), bytes);
 }
 
-/// Makes the checksum of the header right again.
+/// Corrects the checksum of the header.
 static void seal(std::string &bytes) {
   if (bytes.size() < 32)
     return;
@@ -191,7 +191,7 @@ static void seal(std::string &bytes) {
 TEST(Serialize, truncatedNeverCrashes) {
   std::string bytes = serialize(*makeSample());
   for (size_t size = 0; size < bytes.size(); ++size) {
-    // A heap copy of the exact size, so that ASan sees a read past its end.
+    // A heap copy of the exact size lets ASan detect a read past its end.
     std::string cut(bytes.substr(0, size));
     EXPECT_FALSE(bool(deserialize(cut.data(), cut.size())));
     seal(cut);
@@ -205,7 +205,8 @@ TEST(Serialize, bitFlipsNeverCrash) {
   for (size_t bit = 0; bit < bytes.size() * 8; ++bit) {
     std::string flipped = bytes;
     flipped[bit / 8] = char(flipped[bit / 8] ^ (1 << (bit % 8)));
-    // The minor version and the reserved bits of the header are not covered.
+    // The checksum does not cover the minor version and the reserved header
+    // bits.
     if (bit / 8 < 10 || bit / 8 >= 12)
       EXPECT_FALSE(bool(deserialize(flipped.data(), flipped.size()))) << bit;
     seal(flipped);
@@ -226,7 +227,7 @@ TEST(Serialize, versionsAndSections) {
   ASSERT_FALSE(bool(result));
   EXPECT_EQ(result.error().message(),
             "expected bytecode of version 1.x, got 9.x");
-  // The weights' id becomes one that nobody knows: required, then not.
+  // Changes the id of the weights to an unknown one: required, then optional.
   std::string other = bytes;
   uint32_t id = 77, flags = 0;
   std::memcpy(&other[32 + 3 * 24], &id, 4);
@@ -234,7 +235,7 @@ TEST(Serialize, versionsAndSections) {
   result = deserialize(other.data(), other.size());
   ASSERT_FALSE(bool(result));
   EXPECT_EQ(result.error().message(), "the bytecode needs section 77, which "
-                                      "this runtime does not know");
+                                      "this runtime does not support");
   std::memcpy(&other[32 + 3 * 24 + 4], &flags, 4);
   seal(other);
   DeserializeOptions options;

@@ -1,4 +1,4 @@
-//===- LoaderTest.cpp - artefacts, good and bad ---------------------------===//
+//===- LoaderTest.cpp - load valid and invalid artefacts ------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,10 +26,10 @@ static std::string readAll(const std::string &path) {
 }
 
 static const char kNoSeal[] =
-    "the file is damaged, truncated, or was not made by relaxc: expected a "
+    "the file is damaged, truncated, or was not made by relaxc: it has no "
     "seal at its end";
 
-/// A file of the given bytes that goes away at the end.
+/// A temporary file with the given bytes.
 class TemporaryFile {
 public:
   TemporaryFile(const std::string &bytes) {
@@ -48,7 +48,7 @@ static std::string errorOf(const std::string &path) {
   Expected<std::shared_ptr<VirtualMachine>> vm = loadModule(path);
   EXPECT_FALSE(bool(vm));
   std::string message = vm ? "" : vm.error().message();
-  // The path comes first.
+  // The message starts with the path.
   EXPECT_EQ(message.compare(0, path.size() + 2, path + ": "), 0) << message;
   return message.substr(std::min(message.size(), path.size() + 2));
 }
@@ -95,7 +95,7 @@ TEST(Loader, tensorsOutliveTheModule) {
 
 TEST(Loader, refusedImages) {
   EXPECT_EQ(errorOf(folder + "/TestArtefactVersion.so"),
-            "expected an image of version 1, got 7");
+            "expected image version 1, got 7");
   EXPECT_EQ(errorOf(folder + "/TestArtefactTriple.so"),
             "the artefact is for 'riscv64-unknown-linux-gnu', this process "
             "runs on x86_64 linux");
@@ -107,7 +107,7 @@ TEST(Loader, refusedImages) {
 TEST(Loader, cpuFeatures) {
   EXPECT_FALSE(bool(checkCPUFeatures("")));
   EXPECT_FALSE(bool(checkCPUFeatures("+64bit,+sse2,+cx8,-avx512f")));
-  // No processor has both AMD's and Intel's.
+  // No processor has both AMD's and Intel's features.
   Error error = checkCPUFeatures("+sse2,+xop,+amx-tile,+sse3");
   ASSERT_TRUE(bool(error));
   EXPECT_EQ(error.message().find("the artefact needs CPU features that this "
@@ -120,14 +120,14 @@ TEST(Loader, cpuFeatures) {
 TEST(Loader, otherFiles) {
   EXPECT_EQ(errorOf("/nonexistent/file"),
             "cannot open: No such file or directory");
-  EXPECT_EQ(errorOf("/tmp"), "expected a file");
+  EXPECT_EQ(errorOf("/tmp"), "expected a regular file");
   TemporaryFile empty("");
   EXPECT_EQ(errorOf(empty.path),
             "expected a shared library or bytecode, got neither");
   TemporaryFile text("hello");
   EXPECT_EQ(errorOf(text.path),
             "expected a shared library or bytecode, got neither");
-  // A library, but none of ours.
+  // A library without an image.
   EXPECT_EQ(errorOf(RELAX_TEST_OTHER_LIBRARY), kNoSeal);
   TemporaryFile other(readAll(RELAX_TEST_OTHER_LIBRARY));
   ASSERT_FALSE(bool(sealArtefact(other.path)));
@@ -151,7 +151,7 @@ TEST(Loader, truncatedLibraries) {
   }
 }
 
-/// The error for `bytes` with one bit of byte `at` flipped.
+/// Returns the error for `bytes` with one bit of byte `at` flipped.
 static std::string errorOfFlip(std::string bytes, size_t at, int bit) {
   bytes[at] = char(bytes[at] ^ (1 << bit));
   TemporaryFile damaged(bytes);
@@ -160,13 +160,13 @@ static std::string errorOfFlip(std::string bytes, size_t at, int bit) {
 
 TEST(Loader, damagedLibraries) {
   std::string bytes = readAll(folder + "/TestArtefact.so");
-  // The seal itself: its mark and size, then its checksum.
+  // The seal itself: its magic and size, then its checksum.
   size_t seal = bytes.size() - 24;
   for (size_t at = seal; at < bytes.size(); ++at)
     for (int bit = 0; bit < 8; ++bit)
       EXPECT_EQ(errorOfFlip(bytes, at, bit),
                 at < seal + 16 ? kNoSeal
-                               : "the file is damaged, its checksum differs");
+                               : "the file is damaged: checksum mismatch");
   for (size_t at = 0; at < 4; ++at)
     EXPECT_EQ(errorOfFlip(bytes, at, 3),
               "expected a shared library or bytecode, got neither");
@@ -174,7 +174,7 @@ TEST(Loader, damagedLibraries) {
   for (int i = 0; i < 300; ++i) {
     size_t at = 4 + random() % (seal - 4);
     EXPECT_EQ(errorOfFlip(bytes, at, int(random() % 8)),
-              "the file is damaged, its checksum differs")
+              "the file is damaged: checksum mismatch")
         << at;
   }
 }
@@ -185,7 +185,7 @@ TEST(Loader, seals) {
   EXPECT_EQ(errorOf(unsealed.path), kNoSeal);
   ASSERT_FALSE(bool(sealArtefact(unsealed.path)));
   EXPECT_EQ(readAll(unsealed.path), sealed);
-  // Sealing again changes nothing, and the linker still takes it.
+  // Sealing again changes nothing, and the linker still accepts the file.
   ASSERT_FALSE(bool(sealArtefact(unsealed.path)));
   EXPECT_EQ(readAll(unsealed.path), sealed);
   Expected<std::shared_ptr<VirtualMachine>> vm = loadModule(unsealed.path);
@@ -205,7 +205,7 @@ TEST(Loader, bytecodeFiles) {
   Expected<std::shared_ptr<VirtualMachine>> vm = loadModule(file.path);
   ASSERT_TRUE(bool(vm)) << vm.error().message();
   Any y = *(*vm)->invoke("main", {});
-  // The tensor is the file's memory, and keeps it.
+  // The tensor shares the file's memory and keeps it alive.
   (*vm).reset();
   EXPECT_EQ(uintptr_t(dataOf(*asTensor(y))) % 64, 0u);
   EXPECT_EQ(static_cast<float *>(dataOf(*asTensor(y)))[1], 5.0f);
@@ -218,7 +218,7 @@ TEST(Loader, bytecodeFiles) {
 }
 
 TEST(Loader, throughTheTable) {
-  // As tvm-ffi does it: the slot is filled, the stub finds its image.
+  // Works as in tvm-ffi: the loader sets the slot, the stub finds its image.
   Expected<std::shared_ptr<VirtualMachine>> vm =
       loadModule(folder + "/TestArtefact.so");
   ASSERT_TRUE(bool(vm));

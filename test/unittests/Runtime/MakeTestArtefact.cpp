@@ -1,4 +1,4 @@
-//===- MakeTestArtefact.cpp - bytecode and weights of TestArtefact.c ------===//
+//===- MakeTestArtefact.cpp - bytecode and weights for TestArtefact.c -----===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -61,7 +61,7 @@ static void print(const char *name, const uint8_t *data, size_t size) {
   std::printf("};\n");
 }
 
-/// Without an argument prints the data, with one seals that library.
+/// Prints the data if there is no argument, else seals that library.
 int main(int argc, char **argv) {
   if (argc > 1) {
     Error error = sealArtefact(argv[1]);

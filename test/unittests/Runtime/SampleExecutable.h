@@ -11,7 +11,7 @@
 
 namespace relax_mlir::runtime {
 
-/// All function kinds, argument kinds, constant kinds and instructions.
+/// Contains all kinds of functions, arguments, constants and instructions.
 inline Expected<Executable> makeSample() {
   ExecutableBuilder b;
   b.beginFunction("func0", {"x", "y"});

@@ -1,10 +1,10 @@
-//===- TestArtefact.c - what a compiled artefact looks like ---------------===//
+//===- TestArtefact.c - a hand-written artefact ---------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-/* The header is made by MakeTestArtefact.cpp. The macros make artefacts that a
- * runtime has to refuse. */
+/* MakeTestArtefact.cpp generates the header. The macros select artefacts
+ * that a runtime must reject. */
 
 #include "TestArtefactData.h"
 #include "relax-mlir/Runtime/KernelABI.h"

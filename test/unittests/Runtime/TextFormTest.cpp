@@ -1,4 +1,4 @@
-//===- TextFormTest.cpp - executables as text -----------------------------===//
+//===- TextFormTest.cpp - print and parse executables as text -------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -72,7 +72,7 @@ TEST(Text, publishedTexts) {
 }
 
 TEST(Text, spellings) {
-  // Blanks, comments, TVM's column padding and its spelling of `If` are read.
+  // Accepts blanks, comments, TVM's column padding and its spelling of `If`.
   Expected<Executable> padded =
       parseText("# a comment\n@func0:  call  test.vm.add     in: %0, %1       "
                 "dst: %2\n  ret   %2\n\n@test.vm.add packed_func;\n"
@@ -127,7 +127,7 @@ TEST(Text, sample) {
   Expected<Executable> elided = parseText(printText(*sample, options));
   ASSERT_FALSE(bool(elided));
   EXPECT_EQ(elided.error().message(),
-            "2:6: the bytes were left out when this was printed");
+            "2:6: the bytes were elided when the text was printed");
 }
 
 TEST(Text, errors) {
@@ -141,7 +141,8 @@ TEST(Text, errors) {
       {"@f:\n  call g on: %0", "2:10: expected 'in:', got 'on'"},
       {"@f:\n  call g in: x3 dst: %0",
        "2:14: expected an argument such as %0, i-3, c[1] or f[name], got 'x3'"},
-      {"@f:\n  call g in: %0", "2:16: expected 'dst:', got the end"},
+      {"@f:\n  call g in: %0",
+       "2:16: expected 'dst:', got the end of the text"},
       {"@f:\n  call g in: i99999999999999999999 dst: %0",
        "2:15: the number is out of range for an immediate"},
       {"@f:\n  call g in: i36028797018963968 dst: %0",
@@ -151,8 +152,8 @@ TEST(Text, errors) {
       {"@f\n  ret %0", "2:3: expected ':', got 'ret'"},
       {"@f:\n  ret %0\n@f:\n  ret %0", "3:1: function 'f' is defined twice"},
       {"@f:\n  ret %0\n  goto 5", "3:3: function 'f', instruction 1: jump "
-                                  "offset 5 leaves the function of 2 "
-                                  "instructions"},
+                                  "offset 5 is out of range, the function "
+                                  "has 2 instructions"},
       {"@f:\n  call g in: dst: %0\n",
        "2:3: function 'f', instruction 0: control runs off the end of the "
        "function"},
@@ -168,7 +169,7 @@ TEST(Text, errors) {
       {"c[0] = string \"abc", "1:19: expected '\"' at the end of the string"},
       {"c[0] = float abc", "1:14: expected a number, got 'abc'"},
       {"c[0] = tensor float32 [2] 0x000",
-       "1:32: expected a second hexadecimal digit, got the end"},
+       "1:32: expected a second hexadecimal digit, got the end of the text"},
       {"c[0] = tensor float32 [2] 0x00",
        "1:1: constant 0: expected 8 bytes, got 1"},
       {"weights 3\n 0x00", "1:1: expected 3 bytes of weights, got 1"},

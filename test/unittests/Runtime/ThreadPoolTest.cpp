@@ -114,7 +114,7 @@ TEST(MemoryPool, reusesAndCounts) {
   EXPECT_EQ(size, 12288u);
   pool.deallocate(a, size);
   EXPECT_EQ(pool.statistics().bytesPooled, 12288u);
-  // Nearly the same size gets the block, a much smaller one does not.
+  // A nearly equal size reuses the block, a much smaller size does not.
   EXPECT_EQ(*pool.allocate(11000, other), a);
   EXPECT_EQ(other, size);
   pool.deallocate(a, size);
@@ -148,7 +148,7 @@ TEST(MemoryPool, poisonsWhatItHandsOut) {
   EXPECT_EQ(again[0], 0xff);
   again[0] = 1;
   pool.deallocate(again, size);
-  // It ends with the last that has begun it.
+  // Poisoning ends with the last endPoison().
   pool.beginPoison();
   pool.endPoison();
   ASSERT_EQ(again, *pool.allocate(100, size));
@@ -208,21 +208,31 @@ TEST(ShapeProgram, errors) {
   EXPECT_EQ(message({0, 1, 0, 0, 5}),
             "shape expression: division of 1 by zero");
   EXPECT_EQ(message({0, INT64_MAX, 0, 1, 2}),
-            "shape expression: overflow with 9223372036854775807 and 1");
+            "shape expression: overflow of an operation on 9223372036854775807 "
+            "and 1");
   EXPECT_EQ(message({0, INT64_MIN, 0, -1, 5}),
-            "shape expression: overflow with -9223372036854775808 and -1");
+            "shape expression: overflow of an operation on "
+            "-9223372036854775808 and -1");
   EXPECT_EQ(message({0, INT64_MIN, 0, 2, 4}),
-            "shape expression: overflow with -9223372036854775808 and 2");
-  EXPECT_EQ(message({1, 2}), "shape expression: index 2 of a heap of 2");
-  EXPECT_EQ(message({1, -1}), "shape expression: index -1 of a heap of 2");
+            "shape expression: overflow of an operation on "
+            "-9223372036854775808 and 2");
+  EXPECT_EQ(
+      message({1, 2}),
+      "shape expression: heap index 2 is out of range, the heap has 2 slots");
+  EXPECT_EQ(
+      message({1, -1}),
+      "shape expression: heap index -1 is out of range, the heap has 2 slots");
   EXPECT_EQ(message({0}),
-            "shape expression: the program ends within an operation");
-  EXPECT_EQ(message({2}), "shape expression: an operation lacks its operands");
+            "shape expression: the program ends inside an instruction");
+  EXPECT_EQ(message({2}),
+            "shape expression: an operation has too few operands");
   EXPECT_EQ(message({0, 1, 0, 2}),
-            "shape expression: expected one value, got 2");
-  EXPECT_EQ(message({}), "shape expression: expected one value, got 0");
+            "shape expression: expected one value at the end, got 2");
+  EXPECT_EQ(message({}),
+            "shape expression: expected one value at the end, got 0");
   EXPECT_EQ(message({0, 1, 0, 2, 99}),
             "shape expression: unknown operation 99");
   std::vector<int64_t> deep(2 * (kMaxShapeStack + 1), 0);
-  EXPECT_EQ(message(deep), "shape expression: more than 64 values at a time");
+  EXPECT_EQ(message(deep),
+            "shape expression: more than 64 values on the stack");
 }

@@ -1,4 +1,4 @@
-//===- VirtualMachineTest.cpp - running executables -----------------------===//
+//===- VirtualMachineTest.cpp - run executables ---------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -159,7 +159,7 @@ TEST_F(VMTest, errorsLeaveTheMachineUsable) {
   EXPECT_EQ(errorOf(vm->invoke("gone", {Any()})),
             "ValueError: function 'test.vm.absent' is not registered");
   EXPECT_EQ(errorOf(vm->invoke("again", {Any()})),
-            "RecursionError: more than 1000 calls within each other at "
+            "RecursionError: more than 1000 nested calls at "
             "'again'");
   EXPECT_EQ(values(*vm->invoke("main", {tensor({1}), tensor({1})})),
             (Floats{2}));
@@ -228,11 +228,12 @@ TEST_F(VMTest, storageAndTuples) {
   EXPECT_EQ(dataOf(*t),
             dataOf(*asTensor(*vm->invoke("item", {*tuple, Any::integer(0)}))));
   EXPECT_EQ(errorOf(vm->invoke("item", {*tuple, Any::integer(2)})),
-            "IndexError: vm.builtin.tuple_getitem: index 2 of a tuple of 2 "
-            "(in function 'item', instruction 0)");
+            "IndexError: vm.builtin.tuple_getitem: tuple index 2 is out of "
+            "range, the tuple has 2 items (in function 'item', instruction 0)");
   EXPECT_EQ(errorOf(vm->invoke("outside", {})),
-            "ValueError: vm.builtin.alloc_tensor: bytes [4, +20) lie outside a "
-            "storage of 8 bytes (in function 'outside', instruction 1)");
+            "ValueError: vm.builtin.alloc_tensor: 20 bytes at offset 4 are out "
+            "of bounds of a storage of 8 bytes (in function 'outside', "
+            "instruction 1)");
   EXPECT_EQ(errorOf(vm->invoke("storage", {makeShape({4, -1})})),
             "ValueError: vm.builtin.alloc_storage: expected dimensions of 0 or "
             "more, got [4, -1] (in function 'storage', instruction 0)");
@@ -291,9 +292,10 @@ TEST_F(VMTest, symbolicShapes) {
   EXPECT_EQ(errorOf(vm->invoke("main", {Any::integer(3)})),
             "TypeError: vm.builtin.check_tensor_info: main, x: expected a "
             "tensor, got an integer");
-  EXPECT_EQ(errorOf(vm->invoke("badindex", {})),
-            "RuntimeError: vm.builtin.load_symbol: index 1 of a shape heap of "
-            "1 (in function 'badindex', instruction 1)");
+  EXPECT_EQ(
+      errorOf(vm->invoke("badindex", {})),
+      "RuntimeError: vm.builtin.load_symbol: shape heap index 1 is out "
+      "of range, the heap has 1 slots (in function 'badindex', instruction 1)");
 }
 
 TEST_F(VMTest, conditions) {
@@ -338,7 +340,8 @@ TEST_F(VMTest, lentTensorsAreCopiedOut) {
   EXPECT_NE(dataOf(*asTensor(*item)), data);
 }
 
-/// Who writes into a result must not change what later calls read.
+/// A caller that writes into a result must not change constants that later
+/// calls read.
 TEST_F(VMTest, constantsAreCopiedOut) {
   auto vm = machine(
       "c[0] = tensor float32 [2] splat 0x00000000\nc[1] = shape [2, 1]\n"
@@ -354,7 +357,7 @@ TEST_F(VMTest, constantsAreCopiedOut) {
   write(*first);
   EXPECT_EQ(values(*vm->invoke("main", {})), (Floats{0, 0}));
 
-  // What is no constant stays the object that it is.
+  // A result that is not a constant stays the same object.
   Any argument = tensor({1});
   Expected<Any> nest = vm->invoke("view", {argument});
   ASSERT_TRUE(bool(nest));
@@ -366,7 +369,7 @@ TEST_F(VMTest, constantsAreCopiedOut) {
   EXPECT_EQ(dataOf(*asTensor(item(pair, 1))), dataOf(*asTensor(argument)));
   EXPECT_EQ(values(*vm->invoke("main", {})), (Floats{0, 0}));
 
-  // A function that is handed out answers so too.
+  // A returned function object obeys the same rule.
   Expected<Any> function = vm->functionObject(0);
   ASSERT_TRUE(bool(function));
   Expected<Any> result = callFunction(*function, {});
@@ -437,7 +440,7 @@ TEST_F(VMTest, kernels) {
             "kernel 'scale' is not in the image");
   auto vm = VirtualMachine::create(std::move(*executable), kernels);
   ASSERT_TRUE(bool(vm)) << vm.error().message();
-  // Kernels that end well are observed, with what they wrote.
+  // Kernels that succeed are observed, with their results.
   std::vector<std::string> observed;
   (*vm)->setKernelObserver([&](const VirtualMachine::KernelCall &call) {
     EXPECT_EQ(call.numArgs, 3);

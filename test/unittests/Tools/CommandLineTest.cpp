@@ -1,4 +1,4 @@
-//===- CommandLineTest.cpp - options of the tools without LLVM ------------===//
+//===- CommandLineTest.cpp - command-line options without LLVM ------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,7 +24,7 @@ struct CommandLineTest : public ::testing::Test {
     line.choice("emit", {"so", "obj"}, emit, "what to write");
   }
 
-  /// Parses `args`; what went to stderr is in `error`.
+  /// Parses `args`; `error` receives the output on stderr.
   Outcome parse(std::vector<const char *> args) {
     args.insert(args.begin(), "tool");
     positional.clear();
@@ -64,7 +64,7 @@ TEST_F(CommandLineTest, readsEveryKind) {
 }
 
 TEST_F(CommandLineTest, valueMayBeLeftOut) {
-  // What follows is no value: it could be the file.
+  // The next argument is not a value: it could be the file.
   EXPECT_EQ(parse({"--check", "model.onnx"}), Outcome::Run) << error;
   EXPECT_TRUE(check);
   EXPECT_EQ(model, "");
@@ -89,7 +89,7 @@ TEST_F(CommandLineTest, namesTheArgumentAtFault) {
                                     "number from 1 to 1024, got '0'");
   expectError({"f", "--threads=2x"}, "got '2x'");
   expectError({"f", "--threads=99999999999999999999"}, "expected a whole");
-  expectError({"f", "--rtol=nan"}, "expected a number that is not negative");
+  expectError({"f", "--rtol=nan"}, "expected a non-negative number");
   expectError({"f", "--emit=exe"}, "expected one of so, obj, got 'exe'");
   expectError({"f", "--json=1"}, "takes no value, got '1'");
   expectError({"f", "--output"}, "needs a value: --output=FILE");

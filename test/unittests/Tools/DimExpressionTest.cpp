@@ -1,4 +1,4 @@
-//===- DimExpressionTest.cpp - the sizes that signatures spell ------------===//
+//===- DimExpressionTest.cpp - evaluate dimension expressions -------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -44,7 +44,7 @@ TEST(DimExpressionTest, saysWhatIsWrong) {
   EXPECT_EQ(faultOf("big * 2"), "it overflows");
   EXPECT_EQ(faultOf("99999999999999999999"), "it overflows");
   EXPECT_EQ(faultOf("(n"), "a ')' is missing");
-  EXPECT_EQ(faultOf("n n"), "'n' is not understood");
+  EXPECT_EQ(faultOf("n n"), "unexpected 'n'");
   EXPECT_EQ(faultOf(""), "a name or a number is missing");
   EXPECT_EQ(faultOf("2x"), "'2x' is no number");
   EXPECT_EQ(faultOf(std::string(100000, '(')), "it is nested too deeply");

@@ -12,9 +12,14 @@ include "mlir/Pass/PassBase.td"
 def LegalizeOpsPass : Pass<"relax-legalize-ops", "::mlir::ModuleOp"> {
   let summary = "turn operators into calls of tensor programs";
   let description = [{
-    Replaces each operator by a `relax.call_tir` to a kernel that computes it:
-    the operator builds itself out of linalg on plain tensors
-    (LegalizeOpInterface), and that becomes a `tir.prim_func`.
+    Replaces each operator by a `relax.call_tir` of a kernel that computes it. A
+    pattern builds the kernel: the pattern of highest benefit whose condition
+    holds, else the lowering that LegalizeOpInterface gives. A kernel of linalg
+    on plain tensors becomes a `tir.prim_func`. Operators without a kernel become
+    calls of the runtime. RelaxToTIR.h tells how another dialect adds its own.
+
+    `op-map=relax.relu=@my_relu` calls a function of the module instead of
+    building a kernel: a `tir.prim_func`, or a `func.func` of linalg on tensors.
 
     A kernel takes one index per symbol of the operator's types, in the order
     of their appearance, and one per min and max of these. Equal kernels are
@@ -23,12 +28,12 @@ def LegalizeOpsPass : Pass<"relax-legalize-ops", "::mlir::ModuleOp"> {
     inferred types, which may say more than the declared ones.
 
     An operand with an unknown dimension gets a `relax.match_cast` to a fresh
-    symbol. A `relax.reshape` stays where it is not proven that the number of
-    elements is kept: at run time it is a view that checks this.
+    symbol. A `relax.reshape` stays unless its types prove that it keeps the
+    number of elements: at run time it is a view that checks the number.
 
     Entry: relax operators. Exit: no operator with LegalizeOpInterface but
-    unproven reshapes. Errors: an operand of unknown rank; dimensions that
-    would have to be equal, or 1, and are not provably so.
+    unproven reshapes. Errors: an operand of unknown rank; dimensions that must
+    be equal, or 1, and are not provably so; an operator that no pattern lowers.
 
     ```mlir
     relax.func @main(%x: tensor<?xf32, #relax.tensor<[n]>>)
@@ -54,8 +59,10 @@ def LegalizeOpsPass : Pass<"relax-legalize-ops", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"stopAtLinalg", "stop-at-linalg", "bool", "false",
-           "build the kernels as functions over linalg and leave the operators "
-           "in place">
+           "keep the kernels as functions of linalg on tensors">,
+    ListOption<"opMap", "op-map", "std::string",
+               "<operator>=@<function>: call a function of the module in place "
+               "of each operator of that name">
   ];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",

@@ -1,12 +1,12 @@
-//===- ModuleFile.h - files of MLIR that no one vouches for -----*- C++ -*-===//
+//===- ModuleFile.h - read untrusted MLIR files ----------------*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// MLIR trusts what it reads: its parsers recurse as deep as a text is nested,
-// and its bytecode reader believes the sizes and indices in a file. Either ends
-// the process on a damaged file. What a tool is given by name is checked first.
+// MLIR trusts its input: its parsers recurse as deeply as a text is nested, and
+// its bytecode reader trusts the sizes and indices in a file. Both end the
+// process on a malformed file. So a file that a user names is checked first.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,32 +25,34 @@ class MLIRContext;
 
 namespace relax_mlir {
 
-/// Can the file be read without harm? Reports at `context` why not.
+/// Checks that the file can be read safely; reports at `context` if not.
 ///
-/// - A text may be nested 256 levels deep, and may have 4096 words or signs in
-///   a row with no bracket and none of `,;:=` between them.
-/// - Bytecode is read by a child process first, since the reader may write
-///   where it must not before it refuses a file. One that the child refuses,
-///   that ends it, or that takes longer than 5 s of a processor and a second
-///   more for each 256 KiB, 300 s at most, must not be read here.
+/// - A text may be nested 256 levels deep. A run of 4096 words or signs without
+///   a bracket or one of `,;:=` is allowed.
+/// - Bytecode is first read by a child process, because the reader may write
+/// out
+///   of bounds before it rejects a file. The check fails when the child rejects
+///   the file, crashes, or takes too long: 5 s of processor time and 1 s for
+///   each 256 KiB, at most 300 s.
 mlir::LogicalResult checkModuleFile(llvm::MemoryBufferRef file,
                                     mlir::MLIRContext &context);
 
-/// Reports the first thing that an operation of `file` has and that
-/// IRSizeLimits.h calls too much. To be called before what was read is
-/// verified.
+/// Reports the first part of an operation of `file` that exceeds a limit of
+/// IRSizeLimits.h. Must be called before the module is verified.
 mlir::LogicalResult checkNesting(mlir::Operation *root,
                                  llvm::MemoryBufferRef file);
 
-/// MLIR reads bytecode in place, and refuses it where data in it are aligned
-/// more than the buffer is, as the memory of a small file may be. A text is
-/// returned as it is.
+/// Returns a copy of bytecode in memory with the alignment that MLIR's reader
+/// requires. The reader uses bytecode in place and rejects it when its data is
+/// aligned more than the buffer, as the memory of a small file may be. Returns
+/// a text unchanged.
 std::unique_ptr<llvm::MemoryBuffer>
 alignBytecode(std::unique_ptr<llvm::MemoryBuffer> file);
 
-/// Checks a file, text or bytecode, reads from the same buffer and verifies: a
-/// mapped file must not be changed meanwhile. Errors are reported at `context`.
-/// `onText` is called once a text is read, with the names and places in it.
+/// Checks a file (text or bytecode), reads from the same buffer, and verifies
+/// the module. A mapped file must not change meanwhile. Errors are reported at
+/// `context`. `onText` is called after a text was read, with its names and
+/// locations.
 mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> readModuleFile(
     std::unique_ptr<llvm::MemoryBuffer> file, mlir::MLIRContext &context,
     llvm::function_ref<void(const mlir::AsmParserState &)> onText = {});

@@ -1,12 +1,12 @@
-//===- HostTensor.h - tensors from files and generators ---------*- C++ -*-===//
+//===- HostTensor.h - read, generate, compare host tensors -----*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What relax-run does with arrays: read them (.npy, ONNX TensorProto), make
-// them (random, ramp, zeros), write, compare and print them. Nothing here
-// knows the VM.
+// The operations of relax-run on arrays: read them (.npy, ONNX TensorProto),
+// generate them (random, ramp, zeros), write, compare and print them. This
+// library does not depend on the VM.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,12 +21,11 @@
 
 namespace relax_mlir::runtime {
 
-/// Bytes on the heap. Unlike a vector they can fail to be allocated without an
-/// exception.
+/// A byte array on the heap whose allocation can fail without an exception.
 class HostBytes {
 public:
-  /// `size` zeros, which take memory when they are written to. Nothing when the
-  /// system has less available.
+  /// Allocates `size` zero bytes; pages take memory only when they are written
+  /// to. Returns nullopt when the system has less memory available.
   static std::optional<HostBytes> allocate(uint64_t size);
 
   uint8_t *data() { return bytes.get(); }
@@ -46,67 +45,68 @@ private:
   size_t count = 0;
 };
 
-/// A dense row-major tensor in the memory of the process. Elements of less
-/// than 8 bits (bool) take a byte; f16 and bf16 are their bit patterns.
+/// A contiguous row-major tensor in host memory. Elements of less than 8 bits
+/// (bool) are stored in one byte; f16 and bf16 are stored as bit patterns.
 struct HostTensor {
   DataType dtype;
   std::vector<int64_t> shape;
   HostBytes data;
 
-  /// A zero-filled tensor; fails when the size overflows or is more than the
-  /// system has available.
+  /// Creates a zero-filled tensor. Fails when its size overflows or exceeds the
+  /// memory that the system has available.
   static Expected<HostTensor> create(DataType dtype,
                                      std::vector<int64_t> shape);
 
   int64_t numElements() const;
 };
 
-/// "float32[1, 784]", as executables write types.
+/// Prints a type as executables do: "float32[1, 784]".
 std::string describe(DataType dtype, const std::vector<int64_t> &shape);
 
-/// Element `index` of `data` as a double; exact for all types of at most 32
-/// bits and for f64, rounded for 64-bit integers.
+/// Returns element `index` of `data` as a double: exact for f64 and for types
+/// of at most 32 bits, rounded for 64-bit integers.
 double toDouble(DataType dtype, const uint8_t *data, int64_t index);
 
-/// Stores `value` as element `index`, rounded to the type: to nearest even for
-/// floats, towards zero and clamped for integers, NaN as 0 for integers.
+/// Stores `value` as element `index`. Floats round to nearest even; integers
+/// truncate towards zero and saturate, and NaN becomes 0.
 void fromDouble(DataType dtype, uint8_t *data, int64_t index, double value);
 
-/// Makes each byte of booleans that is not 0 a 1, which is the only one that
-/// programs take for true. Nothing is done to other types.
+/// Replaces every nonzero byte of a boolean tensor by 1, the only byte that
+/// programs accept as true. Leaves other types unchanged.
 void normalizeBooleans(HostTensor &tensor);
 
-/// Whether toDouble and fromDouble know the type.
+/// Returns true if toDouble and fromDouble support the type.
 bool isSupported(DataType dtype);
 
 // Files -----------------------------------------------------------------------
 
-/// Reads `path` whole; the error names the path.
+/// Reads the whole file `path`; error messages name the path.
 Expected<std::string> readFile(const std::string &path);
-/// Writes `path` whole; what was there stays when it fails.
+/// Writes the whole file `path`. On failure the previous content is kept.
 Error writeFile(const std::string &path, const std::string &bytes);
 
 /// Decodes NumPy's .npy format, versions 1 to 3: booleans, integers, f16, f32
-/// and f64, either byte order, C or Fortran order. `name` is for errors.
+/// and f64, either byte order, C or Fortran order. `name` is for error
+/// messages.
 Expected<HostTensor> parseNpy(const std::string &bytes,
                               const std::string &name);
-/// Encodes as .npy. NumPy has no bf16: those become f32, which is exact.
+/// Encodes as .npy. NumPy has no bf16, so bf16 becomes f32, which is exact.
 std::string toNpy(const HostTensor &tensor);
 
-/// Decodes a serialised ONNX TensorProto. `name` is for errors.
+/// Decodes a serialised ONNX TensorProto. `name` is for error messages.
 Expected<HostTensor> parseTensorProto(const std::string &bytes,
                                       const std::string &name);
 
-/// Reads a `.npy` or `.pb` file, told apart by the ending.
+/// Reads a `.npy` or `.pb` file, chosen by the file extension.
 Expected<HostTensor> readTensor(const std::string &path);
 
 // Generators ------------------------------------------------------------------
 
-/// Fills `tensor` from a seed, the same on every machine: floats uniformly in
-/// [0, 1), integers in [0, 10), booleans 0 or 1.
+/// Fills `tensor` with pseudorandom values that depend only on the seed: floats
+/// are uniform in [0, 1), integers in [0, 10), booleans 0 or 1.
 void fillRandom(HostTensor &tensor, uint64_t seed);
-/// x[i] = i / n for floats (computed in the precision of the type or f32 if
-/// that is less), x[i] = i modulo the range of the type for integers.
+/// Fills `tensor` with a ramp: x[i] = i / n for floats (computed in the element
+/// type, at least f32), x[i] = i modulo the range of the type for integers.
 void fillRamp(HostTensor &tensor);
 
 // Comparing and printing ------------------------------------------------------
@@ -115,26 +115,27 @@ void fillRamp(HostTensor &tensor);
 struct Comparison {
   int64_t mismatches = 0;
   int64_t elements = 0;
-  /// Of the worst mismatch, or of the largest difference when there is none.
+  /// Index of the worst mismatch, or of the largest difference when all
+  /// elements match.
   int64_t worstIndex = -1;
   double actual = 0, expected = 0;
   double maxAbsolute = 0;
   double maxRelative = 0;
 };
 
-/// Compares element by element: equal, both NaN, or
-/// |actual - expected| <= atol + rtol * |expected|. Fails when the shapes or
-/// the types of the elements differ; with `anyWidth` only the kinds of these
-/// (float, integer, bool) have to agree.
+/// Compares element by element. Two elements match when they are equal, both
+/// NaN, or |actual - expected| <= atol + rtol * |expected|. Fails when the
+/// shapes or the element types differ; with `anyWidth` only the kinds of the
+/// element types (float, integer, bool) must agree.
 Expected<Comparison> compare(const HostTensor &actual,
                              const HostTensor &expected, double rtol,
                              double atol, bool anyWidth = false);
 
-/// The coordinates of a linear index: "[0, 3, 1]".
+/// Prints the coordinates of a linear index: "[0, 3, 1]".
 std::string coordinates(const std::vector<int64_t> &shape, int64_t index);
 
-/// The values, nested in brackets by dimension; of a dimension longer than
-/// `edge * 2` only the first and last `edge` are shown.
+/// Prints the values, nested in brackets by dimension. Of a dimension longer
+/// than `edge * 2`, only the first and last `edge` values are printed.
 std::string print(const HostTensor &tensor, int64_t edge = 3);
 
 } // namespace relax_mlir::runtime

@@ -1,4 +1,4 @@
-//===- BytecodeEmission.h - relax_vm to an executable -----------*- C++ -*-===//
+//===- BytecodeEmission.h - write relax_vm as an executable ----*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,18 +13,16 @@
 namespace relax_mlir {
 
 /// Writes the relax_vm functions of `module`, in order, as an executable:
-/// chooses registers, collects constants, and makes a kernel of each symbol
-/// that is called and is no relax_vm.func. Other operations of the module stay
-/// as they are and are not looked at.
-/// `onCall` is told of each call: the function, the number of the instruction
-/// in it, and where the call comes from.
+/// allocates registers, collects constants, and declares a kernel for each
+/// called symbol that is not a relax_vm.func. Other operations of the module
+/// are ignored and left unchanged. `onCall` is called for each call with the
+/// function, the index of the instruction in it, and the location of the call.
 mlir::FailureOr<runtime::Executable>
 emitExecutable(mlir::ModuleOp module,
                llvm::function_ref<void(llvm::StringRef, size_t, mlir::Location)>
                    onCall = {});
 
-/// What tensors with elements of `type`, an integer or float type, have at run
-/// time.
+/// Returns the run-time element type for `type`, an integer or float type.
 runtime::DataType getDataType(mlir::Type type);
 
 } // namespace relax_mlir

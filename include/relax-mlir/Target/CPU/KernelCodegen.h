@@ -1,13 +1,13 @@
-//===- KernelCodegen.h - LLVM dialect to machine code -----------*- C++ -*-===//
+//===- KernelCodegen.h - machine code of LLVM dialect kernels --*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// From a module of kernels in the LLVM dialect (what `tir-to-llvm-pipeline`
-// leaves) to LLVM IR, assembly and objects. Each kernel is translated and
-// compiled by itself, in an LLVMContext of its own, on the threads of the MLIR
-// context; an error of LLVM is reported at the kernel it belongs to.
+// Compiles a module of kernels in the LLVM dialect (the output of
+// `tir-to-llvm-pipeline`) to LLVM IR, assembly and objects. Each kernel is
+// translated and compiled separately, in its own LLVMContext, on the threads of
+// the MLIR context. LLVM errors are reported at the kernel that caused them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,16 +20,16 @@
 
 namespace relax_mlir {
 
-/// Kernels carry this prefix as LLVM symbols, so that a kernel called `expf`
-/// is no function of the C library.
+/// Prefix of the LLVM symbols of kernels: a kernel named `expf` must not clash
+/// with the function of the C library.
 constexpr llvm::StringLiteral kKernelSymbolPrefix = "__relax_kernel_";
 
 /// The attribute that marks an `llvm.func` as a kernel: `array<i64: buffers,
 /// symbols>`.
 constexpr llvm::StringLiteral kKernelAttrName = "tir.kernel";
 
-/// A kernel of a module: its name as a tir.prim_func, what it takes, and the
-/// symbol its code has. Kernels that compute the same share one.
+/// A kernel of a module: its name as a tir.prim_func, its argument counts, and
+/// the symbol of its code. Kernels with equal code share one symbol.
 struct KernelInfo {
   std::string name;
   unsigned numBuffers = 0;
@@ -37,29 +37,29 @@ struct KernelInfo {
   std::string symbol;
 };
 
-/// The kernels that `module` defines, in its order.
+/// Returns the kernels that `module` defines, in order.
 llvm::SmallVector<KernelInfo> getKernels(mlir::ModuleOp module);
 
-/// Machine code of kernels.
+/// The machine code of kernels.
 struct KernelObjects {
   llvm::SmallVector<KernelInfo> kernels;
   llvm::SmallVector<std::unique_ptr<llvm::MemoryBuffer>> objects;
 };
 
 struct CodegenOptions {
-  /// 0 to 3, as of clang.
+  /// The optimization level, 0 to 3 as in clang.
   unsigned optLevel = 3;
 };
 
-/// Compiles the kernels of `module`, an object for each that differs from the
-/// others in more than names and locations.
+/// Compiles the kernels of `module`. Kernels that differ only in names and
+/// locations share one object.
 mlir::FailureOr<KernelObjects> emitObjects(mlir::ModuleOp module,
                                            const TargetSpec &spec,
                                            const CodegenOptions &options = {});
 
 enum class CodegenForm { LLVMIR, Assembly, Object };
 
-/// Writes the whole of `module` as one optimised file.
+/// Writes `module` as a single optimised file.
 mlir::LogicalResult emitModule(mlir::ModuleOp module, const TargetSpec &spec,
                                CodegenForm form, llvm::raw_ostream &os,
                                const CodegenOptions &options = {});

@@ -1,4 +1,4 @@
-//===- KernelJIT.h - kernels compiled in memory -----------------*- C++ -*-===//
+//===- KernelJIT.h - compile kernels in memory -----------------*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,11 +20,11 @@ public:
   CompiledKernels &operator=(CompiledKernels &&);
   ~CompiledKernels();
 
-  /// The entry points with name, function and argument counts, in the order of
-  /// the module: a kernel table as an image has it.
+  /// Returns the entry points with name, function and argument counts, in
+  /// module order, as an image's kernel table has them.
   llvm::ArrayRef<RelaxImageKernel> getTable() const;
 
-  /// The kernel called `name`, null when there is none.
+  /// Returns the kernel `name`, or null when there is none.
   RelaxKernel lookup(llvm::StringRef name) const;
 
 private:
@@ -36,8 +36,9 @@ private:
   std::unique_ptr<Impl> impl;
 };
 
-/// Compiles the kernels of `module`, which is in the LLVM dialect, and links
-/// them into this process. `spec` must be a target this machine can run.
+/// Compiles the kernels of `module`, which must be in the LLVM dialect, and
+/// links them into this process. This machine must be able to run code for
+/// `spec`.
 mlir::FailureOr<CompiledKernels>
 loadKernels(mlir::ModuleOp module, const TargetSpec &spec,
             const CodegenOptions &options = {});

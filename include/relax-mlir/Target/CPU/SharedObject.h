@@ -1,4 +1,4 @@
-//===- SharedObject.h - ahead-of-time artefacts -----------------*- C++ -*-===//
+//===- SharedObject.h - write ahead-of-time artefacts ----------*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,20 +11,20 @@
 
 namespace relax_mlir {
 
-/// What an artefact holds beside its kernels. The bytes are not owned.
+/// The contents of an artefact besides its kernels. The bytes are not owned.
 struct ImageContents {
   /// A serialised executable without its weights section.
   llvm::StringRef bytecode;
-  /// The tensors that the executable refers to by offset.
+  /// The weights, which the executable refers to by offset.
   llvm::ArrayRef<char> weights;
   /// Functions of the executable that get a `__tvm_ffi_<name>` symbol.
   llvm::ArrayRef<std::string> publicFunctions;
 };
 
-/// Compiles the kernels of `module` (in the LLVM dialect; it may have none)
-/// and links them with `contents` into the shared object `path`, as
-/// Runtime/KernelABI.h lays it down. The file needs the C library and its
-/// mathematical part and nothing else.
+/// Compiles the kernels of `module` (LLVM dialect; may have none) and links
+/// them with `contents` into the shared object `path`, in the layout that
+/// Runtime/KernelABI.h defines. The shared object depends only on the C library
+/// and its math library.
 mlir::LogicalResult writeSharedObject(mlir::ModuleOp module,
                                       const TargetSpec &spec,
                                       const ImageContents &contents,

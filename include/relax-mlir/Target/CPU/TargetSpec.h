@@ -1,4 +1,4 @@
-//===- TargetSpec.h - the CPU that kernels are compiled for -----*- C++ -*-===//
+//===- TargetSpec.h - the CPU that kernels are compiled for ----*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,47 +23,48 @@ class ModuleOp;
 
 namespace relax_mlir {
 
-/// A CPU target, parsed once from one spelling of flags:
+/// A CPU target, parsed from a string of flags:
 ///
-///   native                                     the machine we run on
+///   native                                     this machine
 ///   x86_64 -mcpu=skylake-avx512 -mattr=-avx512vl
-///   x86_64-unknown-linux-gnu                   a whole triple, generic CPU
+///   x86_64-unknown-linux-gnu                   a complete triple, generic CPU
 ///
-/// `features` is in LLVM's form, `+avx2,-avx512f`.
+/// `features` uses LLVM's syntax, `+avx2,-avx512f`.
 struct TargetSpec {
   std::string triple;
   std::string cpu;
   std::string features;
 
-  /// Reads a spelling. Unknown architectures, CPUs and features are reported
-  /// through `emitError`, by name.
+  /// Parses a target. Reports unknown architectures, CPUs and features by name
+  /// through `emitError`.
   static mlir::FailureOr<TargetSpec>
   parse(llvm::StringRef flags,
         llvm::function_ref<mlir::InFlightDiagnostic()> emitError);
 
-  /// The machine this process runs on, with the features it really has (a
-  /// virtual machine may hide some of what its CPU name stands for).
+  /// Returns the machine that this process runs on, with the features that it
+  /// actually has; a virtual machine may hide some features of its CPU.
   static TargetSpec host();
 
-  /// A spelling that `parse` reads back as this target.
+  /// Returns a string that `parse` accepts as this target.
   std::string str() const;
 
-  /// A machine for this target, never null for a target `parse` accepted.
+  /// Creates a target machine; never null for a target that `parse` accepted.
   std::unique_ptr<llvm::TargetMachine> createTargetMachine(unsigned optLevel,
                                                            bool jit) const;
 
-  /// The LLVM data layout string of this target.
+  /// Returns the LLVM data layout string of this target.
   std::string dataLayout() const;
 
-  /// Whether code for this target may use `feature`, for example `avx512f`.
+  /// Returns true if code for this target may use `feature`, such as `avx512f`.
   bool hasFeature(llvm::StringRef feature) const;
 
-  /// The instruction-set features that code for this target may use, in LLVM's
-  /// form `+avx2,+fma`: those an artefact's loader can check with cpuid.
+  /// Returns the instruction-set features that code for this target may use and
+  /// that an artefact's loader can check with cpuid, in LLVM's syntax
+  /// `+avx2,+fma`.
   std::string requiredFeatures() const;
 
-  /// What code for this target needs and this machine does not have: its
-  /// architecture or features, comma separated. Empty when it can run here.
+  /// Returns the architecture or features that code for this target needs and
+  /// this machine lacks, comma separated. Empty when the code can run here.
   std::string missingOnHost() const;
 
   /// Sets `llvm.target_triple` and `llvm.data_layout` on `module`, which

@@ -1,4 +1,4 @@
-//===- LoadedModel.h - a model ready to be called ---------------*- C++ -*-===//
+//===- LoadedModel.h - a model that is ready to be called ------*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,7 @@ struct Signature {
   std::vector<Parameter> results;
 };
 
-/// What a kernel has just computed.
+/// The result that a kernel has just computed.
 struct KernelResult {
   std::string kernel;
   runtime::DataType dtype;
@@ -33,11 +33,11 @@ struct KernelResult {
   std::string origin;
 };
 
-/// Whether a file name is that of a model, which is compiled.
+/// Returns true if the file name is that of a model, which must be compiled.
 bool isModel(const std::string &path);
 
-/// What relax-run runs. Opening an artefact (.so, .rvm) needs the runtime only;
-/// opening a model loads the compiler into the process.
+/// A compiled model or a loaded artefact. Opening an artefact (.so, .rvm) only
+/// needs the runtime; opening a model loads the compiler into the process.
 class LoadedModel {
 public:
   struct Options {
@@ -46,21 +46,21 @@ public:
     PassFlags passes;
   };
 
-  /// Opens `path`. Diagnostics of the compiler go to stderr; the error then
-  /// says only that compiling failed.
+  /// Opens `path`. The compiler prints its diagnostics to stderr; the error
+  /// then only tells that compiling failed.
   static runtime::Expected<std::unique_ptr<LoadedModel>>
   open(const std::string &path, const Options &options);
 
   virtual ~LoadedModel() = default;
 
-  /// Whether `path` is compiled rather than loaded.
+  /// Returns true if `path` was compiled, not loaded.
   virtual bool wasCompiled() const = 0;
   virtual const std::vector<Signature> &functions() const = 0;
 
-  /// Names of the compiled tensor programs.
+  /// Returns the names of the compiled tensor programs.
   virtual std::vector<std::string> kernels() const = 0;
-  /// Hands the last buffer of each kernel that ran, which is its result, to
-  /// `observer`; null ends that.
+  /// Passes the last buffer of each kernel that ran, which is its result, to
+  /// `observer`; null removes the observer.
   virtual void
   observeKernels(std::function<void(const KernelResult &)> observer) = 0;
 
@@ -69,7 +69,8 @@ public:
   call(const Signature &function,
        const std::vector<runtime::HostTensor> &inputs) = 0;
 
-  /// Calls it `count` times without copying results; the seconds each took.
+  /// Calls a function `count` times without copying results; returns the
+  /// seconds of each call.
   virtual runtime::Expected<std::vector<double>>
   time(const Signature &function,
        const std::vector<runtime::HostTensor> &inputs, int64_t count) = 0;

@@ -1,4 +1,4 @@
-//===- Reference.h - the reference interpreter in relax-run -----*- C++ -*-===//
+//===- Reference.h - the reference interpreter in relax-run ----*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,32 +14,32 @@
 
 namespace relax_mlir::run {
 
-/// A value that --trace asked for.
+/// A value that --trace selected.
 struct TracedValue {
-  /// Of native code; else of the reference.
+  /// True for a value of native code, false for one of the reference.
   bool isNative = false;
-  /// What it is called, and the operation or kernel that computed it.
+  /// The name of the value, and the operation or kernel that computed it.
   std::string name, operation;
-  /// "float32[1, 64]", or a description of what is no tensor.
+  /// "float32[1, 64]", or a description of a value that is not a tensor.
   std::string type;
   bool isTensor = false;
   int64_t elements = 0, nans = 0, infinities = 0;
   double min = 0, max = 0, mean = 0;
 };
 
-/// A result of native code beside that of the reference.
+/// The comparison of a result of native code with that of the reference.
 struct CheckedResult {
   size_t index = 0;
   bool matches = false, isWidened = false;
   int64_t elements = 0, mismatches = 0;
-  /// Of the worst element; absent when nothing was compared.
+  /// Coordinates of the worst element; nullopt when nothing was compared.
   std::optional<std::vector<int64_t>> worst;
   std::string actual, expected, text;
   double tolerance = 0, ratio = 0, maxAbsolute = 0;
 };
 
-/// A model that the interpreter runs. All of it goes through the C interface of
-/// librelax_compiler.so, which is loaded when one is opened.
+/// A model that the interpreter runs, through the C interface of
+/// librelax_compiler.so, which is loaded when the first model is opened.
 class Reference {
 public:
   /// Diagnostics go to stderr; the error then has no text.
@@ -49,52 +49,54 @@ public:
   virtual ~Reference() = default;
 
   virtual const std::vector<Signature> &functions() const = 0;
-  /// Whether a pattern names a value of the model.
+  /// Returns true if a pattern names a value of the model.
   virtual runtime::Expected<bool> hasValue(const std::string &pattern) = 0;
 
-  /// Runs a function, tracing the values that the patterns name. Says on stderr
-  /// how far it is, a line whenever so many seconds have passed. `compiled` is
-  /// how the program is compiled whose results are checked, null where that is
-  /// not known. `inputs` must outlive this object or the next run.
+  /// Runs a function and traces the values that the patterns name. Prints its
+  /// progress to stderr, one line each time that `progressSeconds` have passed.
+  /// `compiled` has the pass options of the compiled program whose results are
+  /// checked, null when they are unknown. `inputs` must outlive this object or
+  /// the next run.
   virtual runtime::Error run(const Signature &function,
                              const std::vector<runtime::HostTensor> &inputs,
                              bool inF64, const std::vector<std::string> &trace,
                              double progressSeconds, const PassFlags *compiled,
                              std::vector<TracedValue> &traced) = 0;
-  /// The results of the last run.
+  /// Returns the results of the last run.
   virtual runtime::Expected<std::vector<runtime::HostTensor>> results() = 0;
-  /// Compares what native code gave as result `index` of the last run, by rtol
-  /// and atol where they are given.
+  /// Compares the result `index` that native code returned with the last run,
+  /// by rtol and atol if they are given.
   virtual runtime::Expected<CheckedResult>
   check(size_t index, const runtime::HostTensor &actual,
         std::optional<std::pair<double, double>> tolerance) = 0;
-  /// What the interpreter has taken so far.
+  /// Returns the seconds that the interpreter has taken so far.
   virtual double seconds() const = 0;
 
-  /// Whether a pattern names what a kernel has computed, as a value of the
+  /// Returns true if a pattern names the result of a kernel, as a value of the
   /// model.
   virtual bool isNamed(const std::string &pattern,
                        const KernelResult &result) const = 0;
-  /// Whether all steps of the compiler for `target` agree on the results of a
-  /// function; prints what it does and finds, and writes what shows a fault to
-  /// `directory`.
+  /// Returns true if all steps of the compiler for `target` agree on the
+  /// results of a function. Prints its progress and findings, and writes a
+  /// reproducer of a fault to `directory`.
   virtual runtime::Expected<bool>
   bisect(const Signature &function,
          const std::vector<runtime::HostTensor> &inputs,
          const std::string &target, const PassFlags &passes,
          const std::string &directory) = 0;
-  /// Whether the model in a file gives the same results; prints what differs.
+  /// Returns true if the model in a file gives the same results; prints the
+  /// differences.
   virtual runtime::Expected<bool>
   compareWith(const std::string &path, const Signature &function,
               const std::vector<runtime::HostTensor> &inputs) = 0;
-  /// Writes the kernels of a function to folders below `directory`; prints
+  /// Writes the kernels of a function to folders below `directory` and prints
   /// their names.
   virtual runtime::Error extract(const Signature &function,
                                  const std::vector<runtime::HostTensor> &inputs,
                                  const std::string &target,
                                  const std::string &directory) = 0;
 
-  /// Looks at a tensor of native code.
+  /// Describes a tensor of native code.
   virtual TracedValue look(const KernelResult &result) const = 0;
 };
 

@@ -1,4 +1,4 @@
-//===- Report.h - what a run prints -----------------------------*- C++ -*-===//
+//===- Report.h - report of a run ------------------------------*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,7 +11,7 @@
 
 namespace relax_mlir::run {
 
-/// All that came of a run.
+/// The results of a run, for printing.
 struct Report {
   struct ComparedResult {
     size_t index;
@@ -32,11 +32,11 @@ struct Report {
   bool ranNative = true, ranReference = false, referenceInF64 = false;
   bool printValues = true;
 
-  /// Whether all comparisons and checks are within their tolerance.
+  /// Returns true if all comparisons and checks are within their tolerance.
   bool matches() const;
-  /// For people.
+  /// Returns the report as text for people.
   std::string text(double rtol, double atol) const;
-  /// For programs: one object, one line.
+  /// Returns the report as one JSON object on one line.
   std::string json() const;
 };
 

@@ -9,8 +9,8 @@
 
 namespace relax_mlir::run {
 
-/// The whole of relax-run; returns the exit code: 0 all is well, 1 an error or
-/// a result that differs from the expected one, 2 wrong usage.
+/// Runs relax-run and returns the exit code: 0 on success, 1 on an error, wrong
+/// usage, or a result that differs from the expected one.
 int runMain(int argc, const char *const *argv);
 
 } // namespace relax_mlir::run

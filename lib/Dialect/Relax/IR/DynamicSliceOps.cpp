@@ -1,14 +1,11 @@
-//===- DynamicSliceOps.cpp - slices whose bounds are data -----------------===//
+//===- DynamicSliceOps.cpp - slices with bounds that are data -----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxSliceOps.h"
-
-#include "IndexKernel.h"
-#include "OperatorInference.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "relax-mlir/Dialect/Relax/IR/OperatorInference.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxSlicingOps.h"
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -66,109 +63,6 @@ DynamicStridedSliceOp::inferReturnTypes(MLIRContext *context,
                      getElementType(adaptor.getX()), inferred);
 }
 
-namespace {
-/// A slice of one dimension whose bounds are data, as values of a kernel.
-struct DynamicSlice {
-  Value begin, end, stride;
-};
-} // namespace
-
-/// The bounds of the dimension `i`, of size `n`, clamped.
-static DynamicSlice readSlice(const IndexMath &math, ValueRange bounds, Value i,
-                              Value n) {
-  auto read = [&](unsigned which) -> Value {
-    return arith::IndexCastOp::create(math.getBuilder(), math.getLoc(),
-                                      math.getBuilder().getIndexType(),
-                                      readElement(math, bounds[which], i));
-  };
-  Value zero = math.constant(0), one = math.constant(1);
-  Value stride = read(2);
-  Value isForward = math.isLess(zero, stride);
-  Value low = math.select(isForward, zero, math.constant(-1));
-  Value high = math.select(isForward, n, math.sub(n, one));
-  auto clamp = [&](Value bound) {
-    bound = math.select(math.isLess(bound, zero), math.add(bound, n), bound);
-    return math.max(math.min(bound, high), low);
-  };
-  return {clamp(read(0)), clamp(read(1)), stride};
-}
-
-/// The number of elements of the slice.
-static Value getSliceSize(const IndexMath &math, const DynamicSlice &slice) {
-  Value zero = math.constant(0), one = math.constant(1);
-  Value isForward = math.isLess(zero, slice.stride);
-  Value length = math.select(isForward, math.sub(slice.end, slice.begin),
-                             math.sub(slice.begin, slice.end));
-  // Of the least stride the negative is itself: no step but the first.
-  Value step =
-      math.select(isForward, slice.stride, math.sub(zero, slice.stride));
-  Value isLeast = math.isLess(step, zero);
-  step = math.select(isLeast, length, step);
-  Value divisor = math.max(step, one);
-  // Without the sum, which might overflow: ceil(l / d) = (l - 1) / d + 1.
-  Value rest = arith::DivSIOp::create(math.getBuilder(), math.getLoc(),
-                                      math.sub(length, one), divisor);
-  Value size = math.add(rest, one);
-  Value isEmpty = math.isLess(length, one);
-  isEmpty = arith::OrIOp::create(math.getBuilder(), math.getLoc(), isEmpty,
-                                 math.isEqual(slice.stride, zero));
-  return math.select(isEmpty, zero, size);
-}
-
-/// The length of the three vectors; nothing after an error, where it is no
-/// constant.
-static std::optional<int64_t> getNumBounds(LinalgEmitter &emitter,
-                                           ValueRange bounds) {
-  Extents first = emitter.getExtents(bounds[0].getType());
-  if (failed(emitter.getStatus()))
-    return std::nullopt;
-  std::optional<int64_t> count = first[0].getConstant();
-  for (Value other : bounds.drop_front())
-    if (emitter.getExtents(other.getType()) != first || !count) {
-      emitter.emitError() << "expected bounds of a constant length";
-      return std::nullopt;
-    }
-  return count;
-}
-
-LogicalResult DynamicStridedSliceOp::toLinalg(OpBuilder &builder, Location loc,
-                                              ValueRange operands,
-                                              const KernelSymbols &symbols,
-                                              SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(*this, builder, loc, symbols);
-  Extents x = emitter.getExtents(getX().getType());
-  Extents extents = emitter.getResultExtents();
-  if (failed(emitter.getStatus()))
-    return failure();
-  std::optional<int64_t> count =
-      getNumBounds(emitter, {getBegin(), getEnd(), getStrides()});
-  if (!count)
-    return failure();
-  auto getPlace = [&](const IndexMath &math, ArrayRef<Value> position) {
-    Place place{operands[0], SmallVector<Value>(position), {}};
-    for (int64_t i = 0, e = x.size(); i < e; ++i) {
-      Value n = emitter.index(math.getBuilder(), x[i]);
-      if (i >= *count) {
-        if (extents[i] != x[i])
-          place.isInside =
-              math.both(place.isInside, math.isLess(position[i], n));
-        continue;
-      }
-      DynamicSlice slice =
-          readSlice(math, operands.slice(1, 3), math.constant(i), n);
-      // Whatever `shape` says: what is not in the slice is not read.
-      Value isInside = math.isLess(position[i], getSliceSize(math, slice));
-      place.indices[i] =
-          math.add(slice.begin, math.mul(position[i], slice.stride));
-      place.isInside = math.both(place.isInside, isInside);
-    }
-    return place;
-  };
-  results.push_back(
-      readPlaces(emitter, extents, getElementType(getX()), getPlace));
-  return emitter.getStatus();
-}
-
 LogicalResult SliceSizesOp::inferReturnTypes(MLIRContext *context,
                                              OpLocation location,
                                              Adaptor adaptor,
@@ -182,31 +76,4 @@ LogicalResult SliceSizesOp::inferReturnTypes(MLIRContext *context,
     return failure();
   return inferTensor(location, adaptor.getOperands(), TensorShape(*length),
                      IntegerType::get(context, 64), inferred);
-}
-
-LogicalResult SliceSizesOp::toLinalg(OpBuilder &builder, Location loc,
-                                     ValueRange operands,
-                                     const KernelSymbols &symbols,
-                                     SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(*this, builder, loc, symbols);
-  TensorShape shape = TensorShape::of(cast<ShapeType>(getShape().getType()));
-  Extents extents = emitter.getResultExtents();
-  if (failed(emitter.getStatus()))
-    return failure();
-  if (!getNumBounds(emitter, {getBegin(), getEnd(), getStrides()}))
-    return failure();
-  Type i64 = builder.getI64Type();
-  auto body = [&](OpBuilder &at, Location atLoc, ValueRange) -> Value {
-    IndexMath math(at, atLoc);
-    Value dim = linalg::IndexOp::create(at, atLoc, 0);
-    // The size of the dimension, by comparing with each.
-    Value n = math.constant(0);
-    for (auto [i, size] : llvm::enumerate(shape.getDims()))
-      n = math.select(math.isEqual(dim, math.constant(i)),
-                      emitter.index(at, *size), n);
-    Value size = getSliceSize(math, readSlice(math, operands, dim, n));
-    return arith::IndexCastOp::create(at, atLoc, i64, size);
-  };
-  results.push_back(emitter.compute(extents, i64, {}, {}, body));
-  return emitter.getStatus();
 }

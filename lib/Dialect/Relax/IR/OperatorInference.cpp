@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "OperatorInference.h"
+#include "relax-mlir/Dialect/Relax/IR/OperatorInference.h"
 
 using namespace mlir;
 using namespace mlir::relax;

@@ -128,17 +128,39 @@ template <typename OpTy> static LogicalResult verifyResultSizes(OpTy op) {
   return success();
 }
 
-/// Verifies a tensor against the buffer that stands for it in a tensor program.
-/// `symbols` are what the program's symbols stand for.
-static LogicalResult verifyBuffer(Operation *op, FunctionOpInterface callee,
-                                  unsigned index, RankedTensorType tensor,
-                                  ArrayRef<IndexExpr> symbols) {
-  Type argument = callee.getArgumentTypes()[index];
+namespace {
+/// An argument or a result of a callee: a buffer of a tensor program, or a
+/// tensor of a function that has not become one yet.
+struct CalleeTensor {
+  FunctionOpInterface callee;
+  bool isResult;
+  unsigned index;
+
+  Type getType() {
+    return isResult ? callee.getResultTypes()[index]
+                    : callee.getArgumentTypes()[index];
+  }
+  AffineMapAttr getShape() {
+    return isResult
+               ? callee.getResultAttrOfType<AffineMapAttr>(index, "tir.shape")
+               : callee.getArgAttrOfType<AffineMapAttr>(index, "tir.shape");
+  }
+};
+} // namespace
+
+/// Verifies a tensor of a call against the tensor or buffer of the callee.
+/// `symbols` are the values of the callee's index arguments.
+static LogicalResult verifyCalleeTensor(Operation *op, CalleeTensor expected,
+                                        RankedTensorType tensor,
+                                        ArrayRef<IndexExpr> symbols) {
+  FunctionOpInterface callee = expected.callee;
+  Type argument = expected.getType();
   auto emitMismatch = [&]() -> LogicalResult {
     InFlightDiagnostic diag = op->emitOpError()
-                              << "expected a tensor for argument #" << index
-                              << " of type " << argument << ", got "
-                              << Type(tensor);
+                              << "expected a tensor for "
+                              << (expected.isResult ? "result #" : "argument #")
+                              << expected.index << " of type " << argument
+                              << ", got " << Type(tensor);
     diag.attachNote(callee.getLoc()) << "the callee is here";
     return diag;
   };
@@ -147,8 +169,9 @@ static LogicalResult verifyBuffer(Operation *op, FunctionOpInterface callee,
   if (elementType.isUnsignedInteger())
     elementType =
         IntegerType::get(op->getContext(), elementType.getIntOrFloatBitWidth());
-  auto buffer = dyn_cast<MemRefType>(argument);
-  if (!buffer || buffer.getElementType() != elementType ||
+  auto buffer = dyn_cast<ShapedType>(argument);
+  if (!isa<MemRefType, RankedTensorType>(argument) ||
+      buffer.getElementType() != elementType ||
       buffer.getRank() != tensor.getRank())
     return emitMismatch();
   TensorShape given = TensorShape::of(tensor);
@@ -157,7 +180,7 @@ static LogicalResult verifyBuffer(Operation *op, FunctionOpInterface callee,
         return ShapedType::isDynamic(size) ? Dim() : makeDim(size);
       });
   // A tensor program says of its dynamic dimensions what they are.
-  if (auto map = callee.getArgAttrOfType<AffineMapAttr>(index, "tir.shape"))
+  if (AffineMapAttr map = expected.getShape())
     if (map.getValue().getNumDims() == 0 &&
         map.getValue().getNumSymbols() == symbols.size() &&
         map.getValue().getNumResults() == dims.size())
@@ -182,21 +205,32 @@ verifyTensorProgramCall(Operation *op, FlatSymbolRefAttr name, TypeRange inputs,
   if (!callee || isa<FuncOp>(callee))
     return op->emitOpError()
            << "expected '" << name.getValue() << "' to name a tensor program";
-  unsigned tensors = inputs.size() + outputs.size();
-  if (callee.getNumArguments() != tensors + symbols.size()) {
+  // A function with results is a kernel of linalg on tensors: its results are
+  // the outputs of the tensor program that convert-linalg-to-tir makes of it.
+  bool returns = callee.getNumResults() != 0;
+  unsigned numOutputs = returns ? callee.getNumResults() : outputs.size();
+  unsigned numTensors = inputs.size() + (returns ? 0 : outputs.size());
+  if (callee.getNumArguments() != numTensors + symbols.size() ||
+      numOutputs != outputs.size()) {
     InFlightDiagnostic diag = op->emitOpError();
-    diag << "expected " << callee.getNumArguments()
+    diag << "expected " << callee.getNumArguments() + callee.getNumResults()
          << " inputs, outputs and symbols, got " << inputs.size() << " + "
          << outputs.size() << " + " << symbols.size();
     diag.attachNote(callee.getLoc()) << "the callee is here";
     return diag;
   }
   unsigned index = 0;
-  for (TypeRange types : {inputs, outputs})
-    for (Type type : types)
-      if (failed(verifyBuffer(op, callee, index++, cast<RankedTensorType>(type),
-                              symbols)))
-        return failure();
+  auto verifyTensor = [&](Type type, bool isResult, unsigned i) {
+    return verifyCalleeTensor(op, {callee, isResult, i},
+                              cast<RankedTensorType>(type), symbols);
+  };
+  for (Type type : inputs)
+    if (failed(verifyTensor(type, /*isResult=*/false, index++)))
+      return failure();
+  for (auto [i, type] : llvm::enumerate(outputs))
+    if (failed(returns ? verifyTensor(type, /*isResult=*/true, i)
+                       : verifyTensor(type, /*isResult=*/false, index++)))
+      return failure();
   for (; index < callee.getNumArguments(); ++index)
     if (!callee.getArgumentTypes()[index].isIndex())
       return op->emitOpError()

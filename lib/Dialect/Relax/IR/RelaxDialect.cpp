@@ -6,7 +6,7 @@
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxInterfaces.h"
-#include "relax-mlir/Dialect/Relax/IR/Transcendental.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxTraits.h"
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -16,36 +16,27 @@ using namespace mlir::relax;
 void RelaxDialect::initialize() {
   registerAttributes();
   registerTypes();
-  registerActivationOps();
-  registerArrangeOps();
   registerAttentionOps();
   registerCallOps();
   registerConvolutionOps();
-  registerCreateOps();
+  registerCreationOps();
+  registerDataDependentOps();
+  registerDataMovementOps();
   registerElementwiseOps();
   registerFunctionOps();
-  registerIndexOps();
-  registerInitOps();
   registerImageOps();
+  registerIndexingOps();
   registerLinearAlgebraOps();
   registerLossOps();
-  registerManipulateOps();
   registerMemoryOps();
-  registerNNOps();
-  registerNormOps();
+  registerNormalizationOps();
   registerPoolingOps();
-  registerPredicateOps();
-  registerQuantizeOps();
+  registerQuantizationOps();
   registerReductionOps();
   registerRuntimeOps();
-  registerScatterOps();
   registerShapeOps();
-  registerSizeOps();
-  registerSliceOps();
-  registerScanOps();
-  registerSearchOps();
-  registerSetOps();
-  registerSortOps();
+  registerSlicingOps();
+  registerSortingOps();
   registerValueOps();
 }
 

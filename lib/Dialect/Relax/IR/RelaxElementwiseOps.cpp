@@ -1,151 +1,15 @@
-//===- RelaxElementwiseOps.cpp - elementwise operators --------------------===//
+//===- RelaxElementwiseOps.cpp - elementwise operators ------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
-
 #include "ConstantFolding.h"
-#include "Elementwise.h"
-#include "mlir/Dialect/Math/IR/Math.h"
+#include "ElementwiseInference.h"
 
 using namespace mlir;
 using namespace mlir::relax;
-
-//===----------------------------------------------------------------------===//
-// One element of the kernel
-//===----------------------------------------------------------------------===//
-
-// Found by argument-dependent lookup from emitElementwise.
-namespace mlir::relax {
-
-static Value element(AbsOp, const ElementMath &math, ValueRange x) {
-  return math.abs(x[0]);
-}
-static Value element(NegativeOp, const ElementMath &math, ValueRange x) {
-  return math.negative(x[0]);
-}
-static Value element(SignOp, const ElementMath &math, ValueRange x) {
-  Value zero = math.constant(0);
-  // The last choice has the zeros and NaN.
-  Value sign = x[0];
-  if (math.isSigned())
-    sign = math.select(math.less(x[0], zero), math.constant(-1), sign);
-  return math.select(math.less(zero, x[0]), math.constant(1), sign);
-}
-static Value element(SquareOp, const ElementMath &math, ValueRange x) {
-  return math.mul(x[0], x[0]);
-}
-
-// The operators that are one operation of math.
-#define RELAX_MATH_FUNCTION(OpTy, MathOp)                                      \
-  static Value element(OpTy, const ElementMath &math, ValueRange x) {          \
-    return math.apply<math::MathOp>(x);                                        \
-  }
-RELAX_MATH_FUNCTION(CeilOp, CeilOp)
-RELAX_MATH_FUNCTION(FloorOp, FloorOp)
-RELAX_MATH_FUNCTION(RoundOp, RoundEvenOp)
-RELAX_MATH_FUNCTION(TruncOp, TruncOp)
-RELAX_MATH_FUNCTION(ExpOp, ExpOp)
-RELAX_MATH_FUNCTION(LogOp, LogOp)
-RELAX_MATH_FUNCTION(ErfOp, ErfOp)
-RELAX_MATH_FUNCTION(SqrtOp, SqrtOp)
-RELAX_MATH_FUNCTION(RsqrtOp, RsqrtOp)
-RELAX_MATH_FUNCTION(SinOp, SinOp)
-RELAX_MATH_FUNCTION(CosOp, CosOp)
-RELAX_MATH_FUNCTION(TanOp, TanOp)
-RELAX_MATH_FUNCTION(AsinOp, AsinOp)
-RELAX_MATH_FUNCTION(AcosOp, AcosOp)
-RELAX_MATH_FUNCTION(AtanOp, AtanOp)
-RELAX_MATH_FUNCTION(SinhOp, SinhOp)
-RELAX_MATH_FUNCTION(CoshOp, CoshOp)
-RELAX_MATH_FUNCTION(TanhOp, TanhOp)
-RELAX_MATH_FUNCTION(AsinhOp, AsinhOp)
-RELAX_MATH_FUNCTION(AcoshOp, AcoshOp)
-RELAX_MATH_FUNCTION(AtanhOp, AtanhOp)
-RELAX_MATH_FUNCTION(Atan2Op, Atan2Op)
-#undef RELAX_MATH_FUNCTION
-
-static Value element(AddOp, const ElementMath &math, ValueRange x) {
-  return math.add(x[0], x[1]);
-}
-static Value element(SubtractOp, const ElementMath &math, ValueRange x) {
-  return math.sub(x[0], x[1]);
-}
-static Value element(MultiplyOp, const ElementMath &math, ValueRange x) {
-  return math.mul(x[0], x[1]);
-}
-static Value element(DivideOp, const ElementMath &math, ValueRange x) {
-  return math.div(x[0], x[1]);
-}
-static Value element(MaximumOp, const ElementMath &math, ValueRange x) {
-  return math.max(x[0], x[1]);
-}
-static Value element(MinimumOp, const ElementMath &math, ValueRange x) {
-  return math.min(x[0], x[1]);
-}
-static Value element(FloorDivideOp, const ElementMath &math, ValueRange x) {
-  if (math.isFloat())
-    return math.apply<math::FloorOp>(math.div(x[0], x[1]));
-  Value quotient = math.div(x[0], x[1]);
-  if (!math.isSigned())
-    return quotient;
-  // Rounded towards zero; one less where that was up.
-  Value isUp = math.logicalAnd(
-      math.notEqual(math.mod(x[0], x[1]), math.constant(0)),
-      math.logicalXor(math.isNegative(x[0]), math.isNegative(x[1])));
-  return math.select(isUp, math.sub(quotient, math.constant(1)), quotient);
-}
-static Value element(ModOp, const ElementMath &math, ValueRange x) {
-  return math.mod(x[0], x[1]);
-}
-static Value element(FloorModOp, const ElementMath &math, ValueRange x) {
-  Value rest = math.mod(x[0], x[1]);
-  if (!math.isSigned())
-    return rest;
-  Value isOther = math.logicalAnd(
-      math.notEqual(rest, math.constant(0)),
-      math.logicalXor(math.isNegative(rest), math.isNegative(x[1])));
-  Value result = math.select(isOther, math.add(rest, x[1]), rest);
-  // A zero has the sign of the divisor too; that of a NaN is nobody's.
-  return math.isFloat() ? math.apply<math::CopySignOp>({result, x[1]}) : result;
-}
-static Value element(PowerOp, const ElementMath &math, ValueRange x) {
-  return math.power(x[0], x[1]);
-}
-static Value element(LogAddExpOp, const ElementMath &math, ValueRange x) {
-  Value difference = math.negative(math.abs(math.sub(x[0], x[1])));
-  // Two equal infinities have no difference.
-  difference =
-      math.select(math.equal(x[0], x[1]), math.constant(0), difference);
-  return math.add(math.max(x[0], x[1]),
-                  math.apply<math::Log1pOp>(math.exp(difference)));
-}
-
-static Value element(BitwiseNotOp, const ElementMath &math, ValueRange x) {
-  return math.bitNot(x[0]);
-}
-static Value element(BitwiseAndOp, const ElementMath &math, ValueRange x) {
-  return math.logicalAnd(x[0], x[1]);
-}
-static Value element(BitwiseOrOp, const ElementMath &math, ValueRange x) {
-  return math.logicalOr(x[0], x[1]);
-}
-static Value element(BitwiseXorOp, const ElementMath &math, ValueRange x) {
-  return math.logicalXor(x[0], x[1]);
-}
-static Value element(LeftShiftOp, const ElementMath &math, ValueRange x) {
-  return math.shiftLeft(x[0], x[1]);
-}
-static Value element(RightShiftOp, const ElementMath &math, ValueRange x) {
-  return math.shiftRight(x[0], x[1]);
-}
-
-static Value element(EwiseFMAOp, const ElementMath &math, ValueRange x) {
-  return math.fma(x[0], x[1], x[2]);
-}
-} // namespace mlir::relax
 
 //===----------------------------------------------------------------------===//
 // Folding
@@ -154,45 +18,59 @@ static Value element(EwiseFMAOp, const ElementMath &math, ValueRange x) {
 /// The operator on constants, an unknown value where it has none. Integers of
 /// relax are signed unless their type says otherwise; truth values are not.
 static APFloat evaluate(NegativeOp, const APFloat &x) { return -x; }
+
 static APFloat evaluate(AddOp, const APFloat &a, const APFloat &b) {
   return a + b;
 }
+
 static APFloat evaluate(SubtractOp, const APFloat &a, const APFloat &b) {
   return a - b;
 }
+
 static APFloat evaluate(MultiplyOp, const APFloat &a, const APFloat &b) {
   return a * b;
 }
+
 static APFloat evaluate(DivideOp, const APFloat &a, const APFloat &b) {
   return a / b;
 }
+
 static APFloat evaluate(MaximumOp, const APFloat &a, const APFloat &b) {
   return llvm::maximum(a, b);
 }
+
 static APFloat evaluate(MinimumOp, const APFloat &a, const APFloat &b) {
   return llvm::minimum(a, b);
 }
 
 static APFloat evaluate(AbsOp, const APFloat &x) { return llvm::abs(x); }
+
 static APSInt evaluate(AbsOp, const APSInt &x) {
   return x.isNegative() ? -x : x;
 }
+
 static APSInt evaluate(NegativeOp, const APSInt &x) { return -x; }
+
 static APSInt evaluate(AddOp, const APSInt &a, const APSInt &b) {
   return a + b;
 }
+
 static APSInt evaluate(SubtractOp, const APSInt &a, const APSInt &b) {
   return a - b;
 }
+
 static APSInt evaluate(MultiplyOp, const APSInt &a, const APSInt &b) {
   return a * b;
 }
+
 static APSInt evaluate(DivideOp, const APSInt &a, const APSInt &b) {
   return b.isZero() ? b : a / b;
 }
+
 static APSInt evaluate(MaximumOp, const APSInt &a, const APSInt &b) {
   return a < b ? b : a;
 }
+
 static APSInt evaluate(MinimumOp, const APSInt &a, const APSInt &b) {
   return b < a ? b : a;
 }
@@ -280,6 +158,186 @@ OpFoldResult MinimumOp::fold(FoldAdaptor adaptor) {
   if (getLhs() == getRhs() && getLhs().getType() == getType())
     return getLhs();
   return foldConstants(*this, adaptor.getLhs(), adaptor.getRhs());
+}
+
+//===----------------------------------------------------------------------===//
+// ReluOp
+//===----------------------------------------------------------------------===//
+
+OpFoldResult ReluOp::fold(FoldAdaptor adaptor) {
+  if (Value x = foldIdempotent(*this))
+    return x;
+  return foldElements(
+      getType(), {adaptor.getX()},
+      [](ArrayRef<APFloat> x) {
+        return llvm::maximum(x[0], APFloat::getZero(x[0].getSemantics()));
+      },
+      [](ArrayRef<APSInt> x) {
+        APInt zero = APInt::getZero(x[0].getBitWidth());
+        return x[0].isNegative() ? APSInt(zero, x[0].isUnsigned()) : x[0];
+      });
+}
+
+OpFoldResult Relu6Op::fold(FoldAdaptor) { return foldIdempotent(*this); }
+
+//===----------------------------------------------------------------------===//
+// ClipOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult ClipOp::verify() {
+  for (TypedAttr bound : {getMinAttr(), getMaxAttr()}) {
+    if (!bound)
+      continue;
+    if (!isa<FloatAttr, IntegerAttr>(bound) ||
+        bound.getType() != getElementType(getX()))
+      return emitOpError() << "expected bounds of type "
+                           << getElementType(getX()) << ", got " << bound;
+  }
+  return success();
+}
+
+OpFoldResult ClipOp::fold(FoldAdaptor) {
+  bool isBound = getMinAttr() || getMaxAttr();
+  return !isBound && getX().getType() == getType() ? getX() : Value();
+}
+
+//===----------------------------------------------------------------------===//
+// PReluOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult PReluOp::inferReturnTypes(MLIRContext *context,
+                                        OpLocation location, Adaptor adaptor,
+                                        SmallVectorImpl<Type> &inferred) {
+  FailureOr<Type> elementType =
+      inferElementType(location, adaptor.getOperands());
+  if (failed(elementType))
+    return failure();
+  TensorShape x = TensorShape::of(adaptor.getX().getType());
+  TensorShape alpha = TensorShape::of(adaptor.getAlpha().getType());
+  if (alpha.hasRank() && alpha.getRank() != 1)
+    return emitOptionalError(location, "expected alpha of rank 1, got ",
+                             alpha.getRank());
+  if (x.hasRank()) {
+    FailureOr<int64_t> axis =
+        normalizeAxis(location, adaptor.getAxis(), x.getRank());
+    if (failed(axis))
+      return failure();
+    if (alpha.hasRank() && getConstant(alpha[0]) != 1 &&
+        compareDims(alpha[0], x[*axis]) == DimRelation::Different)
+      return emitOptionalError(location, "expected alpha of size 1 or ",
+                               toString(x[*axis]), ", got ",
+                               toString(alpha[0]));
+  }
+  return inferTensor(location, adaptor.getOperands(), x, *elementType,
+                     inferred);
+}
+
+//===----------------------------------------------------------------------===//
+// Folding
+//===----------------------------------------------------------------------===//
+
+OpFoldResult LogicalNotOp::fold(FoldAdaptor) { return foldInvolution(*this); }
+
+OpFoldResult WhereOp::fold(FoldAdaptor adaptor) {
+  Value chosen = getA() == getB() ? getA() : Value();
+  if (auto condition =
+          dyn_cast_if_present<SplatElementsAttr>(adaptor.getCondition()))
+    chosen = condition.getSplatValue<bool>() ? getA() : getB();
+  return chosen && chosen.getType() == getType() ? chosen : Value();
+}
+
+OpFoldResult MaskedFillOp::fold(FoldAdaptor adaptor) {
+  auto mask = dyn_cast_if_present<SplatElementsAttr>(adaptor.getMask());
+  bool isNowhere = mask && !mask.getSplatValue<bool>();
+  return isNowhere && getX().getType() == getType() ? getX() : Value();
+}
+
+//===----------------------------------------------------------------------===//
+// MaskedFillOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult MaskedFillOp::inferReturnTypes(MLIRContext *context,
+                                             OpLocation location,
+                                             Adaptor adaptor,
+                                             SmallVectorImpl<Type> &inferred) {
+  FailureOr<Type> elementType =
+      inferElementType(location, {adaptor.getX(), adaptor.getValue()});
+  if (failed(elementType))
+    return failure();
+  TensorShape value = TensorShape::of(adaptor.getValue().getType());
+  if (value.hasRank() && value.getRank() != 0)
+    return emitOptionalError(location, "expected value of rank 0, got ",
+                             value.getRank());
+  FailureOr<TensorShape> shape =
+      inferBroadcast(location, {adaptor.getX(), adaptor.getMask()});
+  if (failed(shape))
+    return failure();
+  return inferTensor(location, adaptor.getOperands(), *shape, *elementType,
+                     inferred);
+}
+
+//===----------------------------------------------------------------------===//
+// AstypeOp
+//===----------------------------------------------------------------------===//
+
+/// Those of Relax_TensorOfData.
+static bool isElementType(Type type) {
+  if (isa<Float16Type, BFloat16Type, Float32Type, Float64Type>(type))
+    return true;
+  auto integer = dyn_cast<IntegerType>(type);
+  if (!integer || integer.isSigned())
+    return false;
+  return type.isInteger(1) ||
+         llvm::is_contained({8u, 16u, 32u, 64u}, integer.getWidth());
+}
+
+LogicalResult AstypeOp::inferReturnTypes(MLIRContext *context,
+                                         OpLocation location, Adaptor adaptor,
+                                         SmallVectorImpl<Type> &inferred) {
+  if (!isElementType(adaptor.getDtype()))
+    return emitOptionalError(location,
+                             "expected dtype to be an element type of"
+                             " tensors of numbers, got ",
+                             adaptor.getDtype());
+  return inferTensor(location, adaptor.getX(),
+                     TensorShape::of(adaptor.getX().getType()),
+                     adaptor.getDtype(), inferred);
+}
+
+OpFoldResult AstypeOp::fold(FoldAdaptor adaptor) {
+  return getX().getType() == getType() ? getX() : Value();
+}
+
+//===----------------------------------------------------------------------===//
+// BitcastOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult BitcastOp::inferReturnTypes(MLIRContext *context,
+                                          OpLocation location, Adaptor adaptor,
+                                          SmallVectorImpl<Type> &inferred) {
+  Type from = getElementType(adaptor.getX()), to = adaptor.getDtype();
+  if (from.isInteger(1) || to.isInteger(1))
+    return emitOptionalError(
+        location, "expected numbers, got 'i1': truth values have no bits that "
+                  "can be taken for something else");
+  if (!isElementType(to) ||
+      to.getIntOrFloatBitWidth() != from.getIntOrFloatBitWidth())
+    return emitOptionalError(
+        location, "expected dtype to be an element type of numbers of ",
+        from.getIntOrFloatBitWidth(), " bits, as ", from, " has, got ", to);
+  return inferTensor(location, adaptor.getX(),
+                     TensorShape::of(adaptor.getX().getType()), to, inferred);
+}
+
+OpFoldResult BitcastOp::fold(FoldAdaptor adaptor) {
+  if (getX().getType() == getType())
+    return getX();
+  // Bits are bits, whatever they were taken for between.
+  auto inner = getX().getDefiningOp<BitcastOp>();
+  if (!inner)
+    return {};
+  getXMutable().assign(inner.getX());
+  return getResult();
 }
 
 //===----------------------------------------------------------------------===//

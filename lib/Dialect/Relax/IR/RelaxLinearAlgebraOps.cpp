@@ -1,14 +1,12 @@
-//===- RelaxLinearAlgebraOps.cpp - matrix products ------------------------===//
+//===- RelaxLinearAlgebraOps.cpp - matrix products ----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h"
-
-#include "LinalgEmitter.h"
-#include "OperatorInference.h"
 #include "relax-mlir/Dialect/Relax/IR/EinsumSubscripts.h"
+#include "relax-mlir/Dialect/Relax/IR/OperatorInference.h"
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -60,52 +58,6 @@ LogicalResult MatmulOp::inferReturnTypes(MLIRContext *context,
                      inferred);
 }
 
-LogicalResult MatmulOp::toLinalg(OpBuilder &builder, Location loc,
-                                 ValueRange operands,
-                                 const KernelSymbols &symbols,
-                                 SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(*this, builder, loc, symbols);
-  Extents lhs = emitter.getExtents(getLhs().getType());
-  Extents rhs = emitter.getExtents(getRhs().getType());
-  Extents extents = emitter.getResultExtents();
-  if (failed(emitter.getStatus()))
-    return failure();
-
-  // The loops: batches, rows where lhs has them, columns where rhs has them,
-  // and the inner dimension.
-  bool hasRows = lhs.size() > 1, hasColumns = rhs.size() > 1;
-  unsigned numBatches = extents.size() - hasRows - hasColumns;
-  unsigned inner = extents.size(), numLoops = inner + 1;
-  const relax_mlir::IndexExpr &rhsInner = rhs[hasColumns ? rhs.size() - 2 : 0];
-  if (lhs.back() != rhsInner) {
-    emitter.emitUnproven() << "the inner dimensions '" << lhs.back().str()
-                           << "' and '" << rhsInner.str()
-                           << "' are equal; relax.match_cast can state it";
-    return failure();
-  }
-  ArrayRef<relax_mlir::IndexExpr> batches =
-      ArrayRef(extents).take_front(numBatches);
-  SmallVector<AffineExpr> lhsExprs =
-      emitter.broadcastExprs(ArrayRef(lhs).drop_back(hasRows ? 2 : 1), batches);
-  SmallVector<AffineExpr> rhsExprs = emitter.broadcastExprs(
-      ArrayRef(rhs).drop_back(hasColumns ? 2 : 1), batches);
-  if (failed(emitter.getStatus()))
-    return failure();
-  if (hasRows)
-    lhsExprs.push_back(emitter.d(numBatches));
-  lhsExprs.push_back(emitter.d(inner));
-  rhsExprs.push_back(emitter.d(inner));
-  if (hasColumns)
-    rhsExprs.push_back(emitter.d(numBatches + hasRows));
-
-  results.push_back(emitter.sumOfProducts(
-      extents, getElementType(getLhs()),
-      getOutDtype().value_or(getElementType(getLhs())),
-      /*numReductionLoops=*/1, operands,
-      {emitter.map(numLoops, lhsExprs), emitter.map(numLoops, rhsExprs)}));
-  return success();
-}
-
 std::optional<LinearAxes> MatmulOp::getDataAxes() {
   auto lhs = dyn_cast<RankedTensorType>(getLhs().getType());
   auto rhs = dyn_cast<RankedTensorType>(getRhs().getType());
@@ -126,10 +78,10 @@ std::optional<LinearAxes> MatmulOp::getResultAxes() {
 // EinsumOp
 //===----------------------------------------------------------------------===//
 
-/// The dimensions by number, as broadcasting gives them.
-static FailureOr<SmallVector<Dim>>
-inferEinsumDims(OpLocation location, const EinsumSubscripts &einsum,
-                ArrayRef<TensorShape> shapes) {
+FailureOr<SmallVector<Dim>>
+mlir::relax::inferEinsumDims(OpLocation location,
+                             const EinsumSubscripts &einsum,
+                             ArrayRef<TensorShape> shapes) {
   SmallVector<Dim> dims(einsum.numDims, makeDim(1));
   for (auto [term, shape] : llvm::zip_equal(einsum.terms, shapes)) {
     for (auto [number, dim] : llvm::zip_equal(term, shape.getDims())) {
@@ -177,63 +129,6 @@ LogicalResult EinsumOp::inferReturnTypes(MLIRContext *context,
                      inferred);
 }
 
-LogicalResult EinsumOp::toLinalg(OpBuilder &builder, Location loc,
-                                 ValueRange operands,
-                                 const KernelSymbols &symbols,
-                                 SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(*this, builder, loc, symbols);
-  SmallVector<Extents> shapes;
-  SmallVector<TensorShape> known;
-  SmallVector<int64_t> ranks;
-  for (Value input : getInputs()) {
-    shapes.push_back(emitter.getExtents(input.getType()));
-    known.push_back(TensorShape::of(input.getType()));
-    ranks.push_back(shapes.back().size());
-  }
-  Extents extents = emitter.getResultExtents();
-  if (failed(emitter.getStatus()))
-    return failure();
-  EinsumSubscripts einsum = *parseEinsumSubscripts({}, getSubscripts(), ranks);
-  SmallVector<Dim> dims = *inferEinsumDims({}, einsum, known);
-
-  // The loops: the result's, then all others.
-  SmallVector<AffineExpr> loops(einsum.numDims);
-  unsigned numLoops = 0;
-  for (unsigned number : einsum.result)
-    loops[number] = emitter.d(numLoops++);
-  SmallVector<unsigned> reduced;
-  for (unsigned number = 0; number < einsum.numDims; ++number) {
-    if (loops[number])
-      continue;
-    loops[number] = emitter.d(numLoops++);
-    reduced.push_back(number);
-  }
-  SmallVector<AffineMap> maps;
-  llvm::SmallDenseSet<unsigned> haveExtent;
-  for (auto [term, shape] : llvm::zip_equal(einsum.terms, shapes)) {
-    SmallVector<AffineExpr> exprs;
-    for (auto [number, size] : llvm::zip_equal(term, shape)) {
-      if (dims[number] && size == *dims[number]) {
-        exprs.push_back(loops[number]);
-        haveExtent.insert(number);
-        continue;
-      }
-      if (!size.isOne())
-        emitter.emitUnproven()
-            << "the dimension '" << size.str() << "' is 1 or '"
-            << toString(dims[number]) << "'; relax.match_cast can state it";
-      exprs.push_back(emitter.c(0));
-    }
-    maps.push_back(emitter.map(numLoops, exprs));
-  }
-  if (failed(emitter.getStatus()))
-    return failure();
-  Type elementType = getElementType(getInputs()[0]);
-  results.push_back(emitter.sumOfProducts(extents, elementType, elementType,
-                                          reduced.size(), operands, maps));
-  return emitter.getStatus();
-}
-
 //===----------------------------------------------------------------------===//
 // OuterOp
 //===----------------------------------------------------------------------===//
@@ -255,28 +150,6 @@ LogicalResult OuterOp::inferReturnTypes(MLIRContext *context,
   }
   return inferTensor(location, operands, TensorShape(dims), *elementType,
                      inferred);
-}
-
-LogicalResult OuterOp::toLinalg(OpBuilder &builder, Location loc,
-                                ValueRange operands,
-                                const KernelSymbols &symbols,
-                                SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(*this, builder, loc, symbols);
-  Extents extents = emitter.getResultExtents();
-  if (failed(emitter.getStatus()))
-    return failure();
-  Type elementType = getElementType(getLhs());
-  results.push_back(emitter.compute(
-      extents, elementType, operands,
-      {emitter.map(2, emitter.d(0)), emitter.map(2, emitter.d(1))},
-      [&](OpBuilder &at, Location atLoc, ValueRange args) {
-        ElementMath math(at, atLoc, getComputeType(elementType));
-        Value product = math.mul(math.convert(args[0], elementType),
-                                 math.convert(args[1], elementType));
-        return math.on(elementType)
-            .convert(product, getComputeType(elementType));
-      }));
-  return emitter.getStatus();
 }
 
 //===----------------------------------------------------------------------===//

@@ -1,13 +1,11 @@
-//===- RelaxReductionOps.cpp - reductions ---------------------------------===//
+//===- RelaxReductionOps.cpp - reductions, scans, searches --------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
-
-#include "LinalgEmitter.h"
-#include "OperatorInference.h"
+#include "relax-mlir/Dialect/Relax/IR/OperatorInference.h"
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -39,105 +37,6 @@ static LogicalResult inferReduction(OpLocation location, AdaptorTy adaptor,
 }
 
 //===----------------------------------------------------------------------===//
-// The accumulators
-//===----------------------------------------------------------------------===//
-
-template <typename OpTy>
-static Value getInitial(OpTy, const ElementMath &math) {
-  return math.constant(std::is_same_v<OpTy, ProdOp> ? 1 : 0);
-}
-static Value getInitial(MaxOp, const ElementMath &math) {
-  return math.lowest();
-}
-static Value getInitial(MinOp, const ElementMath &math) {
-  return math.highest();
-}
-
-template <typename OpTy>
-static Value combine(OpTy, const ElementMath &math, Value a, Value b) {
-  return math.add(a, b);
-}
-static Value combine(ProdOp, const ElementMath &math, Value a, Value b) {
-  return math.mul(a, b);
-}
-static Value combine(MaxOp, const ElementMath &math, Value a, Value b) {
-  return math.max(a, b);
-}
-static Value combine(MinOp, const ElementMath &math, Value a, Value b) {
-  return math.min(a, b);
-}
-
-template <typename OpTy>
-static LogicalResult
-emitReduction(OpTy op, OpBuilder &builder, Location loc, ValueRange operands,
-              const KernelSymbols &symbols, SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
-  Extents x = emitter.getExtents(op.getX().getType());
-  Extents extents = emitter.getResultExtents();
-  if (failed(emitter.getStatus()))
-    return failure();
-  auto axes = *normalizeReductionAxes({}, op.getAxes(), x.size());
-
-  SmallVector<AffineExpr> source;
-  relax_mlir::IndexExpr count = 1;
-  unsigned next = 0, nextReduction = extents.size();
-  for (auto [i, extent] : llvm::enumerate(x)) {
-    if (!llvm::is_contained(axes, int64_t(i))) {
-      source.push_back(emitter.d(next++));
-      continue;
-    }
-    source.push_back(emitter.d(nextReduction++));
-    count *= extent;
-    next += op.getKeepdims();
-  }
-
-  Type elementType = getElementType(op.getX());
-  Type computeType = getComputeType(elementType);
-  constexpr bool isSpread =
-      std::is_same_v<OpTy, VarianceOp> || std::is_same_v<OpTy, StdOp>;
-  constexpr bool isMean = isSpread || std::is_same_v<OpTy, MeanOp>;
-  AffineMap sourceMap = emitter.map(nextReduction, source);
-  Value sum = emitter.reduce(
-      extents, computeType,
-      [&](const ElementMath &math) { return getInitial(op, math); },
-      axes.size(), operands, sourceMap,
-      [&](const ElementMath &math, ValueRange args, Value sum) {
-        return combine(op, math, sum, math.convert(args[0], elementType));
-      },
-      isMean ? "sum" : "");
-  if constexpr (isSpread) {
-    Value mean = emitter.divide(sum, extents, computeType, computeType, count);
-    SmallVector<AffineExpr> kept;
-    for (unsigned i = 0; i < extents.size(); ++i)
-      kept.push_back(emitter.d(i));
-    sum = emitter.reduce(
-        extents, computeType,
-        [](const ElementMath &math) { return math.constant(0); }, axes.size(),
-        {operands[0], mean}, {sourceMap, emitter.map(nextReduction, kept)},
-        [&](const ElementMath &math, ValueRange args, Value all) {
-          Value apart = math.sub(math.convert(args[0], elementType), args[1]);
-          return math.add(all, math.mul(apart, apart));
-        },
-        "squares");
-  }
-  if constexpr (std::is_same_v<OpTy, StdOp>) {
-    Value variance =
-        emitter.divide(sum, extents, computeType, computeType, count);
-    results.push_back(emitter.compute(
-        extents, elementType, variance, emitter.identity(extents.size()),
-        [&](OpBuilder &at, Location atLoc, ValueRange args) {
-          ElementMath math(at, atLoc, computeType);
-          return math.on(elementType).convert(math.sqrt(args[0]), computeType);
-        }));
-  } else if constexpr (isMean)
-    results.push_back(
-        emitter.divide(sum, extents, computeType, elementType, count));
-  else
-    results.push_back(emitter.convert(sum, extents, computeType, elementType));
-  return emitter.getStatus();
-}
-
-//===----------------------------------------------------------------------===//
 // CollapseSumToOp, CollapseSumLikeOp
 //===----------------------------------------------------------------------===//
 
@@ -162,41 +61,119 @@ static LogicalResult inferCollapseSum(OpLocation location, ValueRange operands,
                      inferred);
 }
 
-static LogicalResult emitCollapseSum(Operation *op, OpBuilder &builder,
-                                     Location loc, ValueRange operands,
-                                     const KernelSymbols &symbols,
-                                     SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
-  Extents x = emitter.getExtents(op->getOperand(0).getType());
-  Extents extents = emitter.getResultExtents();
-  if (failed(emitter.getStatus()))
+template <typename AdaptorTy>
+static LogicalResult inferScan(OpLocation location, AdaptorTy adaptor,
+                               SmallVectorImpl<Type> &inferred) {
+  TensorShape x = TensorShape::of(adaptor.getX().getType());
+  if (x.hasRank() &&
+      failed(normalizeAxis(location, adaptor.getAxis(), x.getRank())))
     return failure();
-  unsigned offset = x.size() - extents.size(), numLoops = extents.size();
-  SmallVector<AffineExpr> source;
-  for (auto [i, size] : llvm::enumerate(x)) {
-    if (i >= offset && size == extents[i - offset]) {
-      source.push_back(emitter.d(i - offset));
-      continue;
+  Type elementType = getElementType(adaptor.getX());
+  Type type = adaptor.getDtype().value_or(elementType);
+  if (type.isInteger(1))
+    return emitOptionalError(location, "expected dtype to be a number, got ",
+                             type);
+  if (isa<FloatType>(elementType) && !isa<FloatType>(type))
+    return emitOptionalError(location, "expected dtype to be a float like ",
+                             elementType, ", got ", type);
+  return inferTensor(location, adaptor.getX(), x, type, inferred);
+}
+
+//===----------------------------------------------------------------------===//
+// The greatest and the least element
+//===----------------------------------------------------------------------===//
+
+template <typename AdaptorTy>
+static LogicalResult inferArgReduction(OpLocation location, AdaptorTy adaptor,
+                                       SmallVectorImpl<Type> &inferred) {
+  TensorShape x = TensorShape::of(adaptor.getX().getType());
+  TensorShape shape;
+  if (x.hasRank()) {
+    std::optional<int64_t> axis = adaptor.getAxis();
+    if (axis) {
+      FailureOr<int64_t> normal = normalizeAxis(location, *axis, x.getRank());
+      if (failed(normal))
+        return failure();
+      axis = *normal;
     }
-    if (i >= offset && !extents[i - offset].isOne())
-      emitter.emitUnproven()
-          << "the dimension '" << extents[i - offset].str() << "' is 1 or '"
-          << size.str() << "'; relax.match_cast can state it";
-    source.push_back(emitter.d(numLoops++));
+    SmallVector<Dim> dims;
+    for (auto [i, dim] : llvm::enumerate(x.getDims())) {
+      if (axis && *axis != int64_t(i))
+        dims.push_back(dim);
+      else if (adaptor.getKeepdims())
+        dims.push_back(makeDim(1));
+    }
+    shape = TensorShape(dims);
+  } else if (!adaptor.getAxis() && !adaptor.getKeepdims()) {
+    shape = TensorShape::ofRank(0);
   }
-  if (failed(emitter.getStatus()))
+  Type i64 = IntegerType::get(adaptor.getX().getContext(), 64);
+  return inferTensor(location, adaptor.getX(), shape, i64, inferred);
+}
+
+//===----------------------------------------------------------------------===//
+// BucketizeOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult BucketizeOp::inferReturnTypes(MLIRContext *context,
+                                            OpLocation location,
+                                            Adaptor adaptor,
+                                            SmallVectorImpl<Type> &inferred) {
+  Value x = adaptor.getX(), boundaries = adaptor.getBoundaries();
+  if (failed(inferElementType(location, {x, boundaries})))
     return failure();
-  Type elementType = getElementType(op->getOperand(0));
-  Type computeType = getComputeType(elementType);
-  Value sum = emitter.reduce(
-      extents, computeType,
-      [](const ElementMath &math) { return math.constant(0); },
-      numLoops - extents.size(), operands[0], emitter.map(numLoops, source),
-      [&](const ElementMath &math, ValueRange args, Value sum) {
-        return math.add(sum, math.convert(args[0], elementType));
-      });
-  results.push_back(emitter.convert(sum, extents, computeType, elementType));
-  return emitter.getStatus();
+  TensorShape shape = TensorShape::of(boundaries.getType());
+  if (shape.hasRank() && shape.getRank() != 1)
+    return emitOptionalError(location, "expected boundaries of rank 1, got ",
+                             shape.getRank());
+  return inferTensor(location, {x, boundaries}, TensorShape::of(x.getType()),
+                     IntegerType::get(context, adaptor.getOutInt32() ? 32 : 64),
+                     inferred);
+}
+
+//===----------------------------------------------------------------------===//
+// MultinomialFromUniformOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult
+MultinomialFromUniformOp::inferReturnTypes(MLIRContext *context,
+                                           OpLocation location, Adaptor adaptor,
+                                           SmallVectorImpl<Type> &inferred) {
+  Value prob = adaptor.getProb(), samples = adaptor.getUniformSample();
+  if (failed(inferElementType(location, {prob, samples})))
+    return failure();
+  TensorShape rows = TensorShape::of(prob.getType());
+  if (rows.hasRank() && rows.getRank() != 2)
+    return emitOptionalError(location, "expected prob of rank 2, got ",
+                             rows.getRank());
+  Type dtype = adaptor.getDtype().value_or(IntegerType::get(context, 64));
+  auto integer = dyn_cast<IntegerType>(dtype);
+  if (!integer || integer.isSigned() ||
+      !llvm::is_contained({8u, 16u, 32u, 64u}, integer.getWidth()))
+    return emitOptionalError(location, "expected an integer dtype, got ",
+                             dtype);
+  // The first dimension of both, the one that says more.
+  Dim count;
+  for (auto [name, operand] :
+       {std::pair("uniform_sample", samples),
+        std::pair("sample_indices", adaptor.getSampleIndices())}) {
+    TensorShape shape = TensorShape::of(operand.getType());
+    if (!shape.hasRank())
+      continue;
+    if (shape.getRank() != 2 ||
+        compareDims(shape[1], makeDim(1)) == DimRelation::Different)
+      return emitOptionalError(location, "expected ", name,
+                               " of shape [n, 1], got ", shape.str());
+    if (compareDims(shape[0], count) == DimRelation::Different)
+      return emitOptionalError(location,
+                               "expected as many samples as sample indices, "
+                               "got ",
+                               toString(count), " and ", toString(shape[0]));
+    if (!count || getConstant(shape[0]))
+      count = shape[0];
+  }
+  return inferTensor(location, adaptor.getOperands(),
+                     TensorShape({count, makeDim(1)}), dtype, inferred);
 }
 
 //===----------------------------------------------------------------------===//

@@ -1,25 +1,17 @@
-//===- RelaxShapeOps.cpp - shapes and checked types of relax --------------===//
+//===- RelaxShapeOps.cpp - sizes and shapes as data ---------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
+#include "relax-mlir/Dialect/Relax/IR/OperatorInference.h"
 
 using namespace mlir;
 using namespace mlir::relax;
 using relax_mlir::IndexExpr;
-
-#define GET_OP_CLASSES
-#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.cpp.inc"
-
-void RelaxDialect::registerShapeOps() {
-  addOperations<
-#define GET_OP_LIST
-#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.cpp.inc"
-      >();
-}
 
 //===----------------------------------------------------------------------===//
 // MatchCastOp
@@ -55,7 +47,6 @@ struct MatchOriginal : OpRewritePattern<MatchCastOp> {
     return success();
   }
 };
-
 /// A check of less than what is known is none.
 struct MatchNothing : OpRewritePattern<MatchCastOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -156,4 +147,164 @@ struct ShapeOfKnown : OpRewritePattern<ShapeOfOp> {
 void ShapeOfOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
                                             MLIRContext *context) {
   patterns.add<ShapeOfKnown>(context);
+}
+
+//===----------------------------------------------------------------------===//
+// SizeOp, ShapeToTensorOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult SizeOp::inferReturnTypes(MLIRContext *context,
+                                       OpLocation location, Adaptor adaptor,
+                                       SmallVectorImpl<Type> &inferred) {
+  return inferTensor(location, adaptor.getX(), TensorShape(ArrayRef<Dim>()),
+                     IntegerType::get(context, 64), inferred);
+}
+
+OpFoldResult SizeOp::fold(FoldAdaptor) {
+  TensorShape x = TensorShape::of(getX().getType());
+  auto type = dyn_cast<RankedTensorType>(getType());
+  std::optional<int64_t> count;
+  if (x.hasRank())
+    count = getConstant(x.getNumElements());
+  if (!count || !type || type.getEncoding())
+    return {};
+  return DenseElementsAttr::get(type, *count);
+}
+
+LogicalResult
+ShapeToTensorOp::inferReturnTypes(MLIRContext *context, OpLocation location,
+                                  Adaptor adaptor,
+                                  SmallVectorImpl<Type> &inferred) {
+  TensorShape shape = shapeOf(adaptor.getShape());
+  Dim rank = shape.hasRank() ? makeDim(shape.getRank()) : Dim();
+  return inferTensor(location, adaptor.getShape(), TensorShape(rank),
+                     IntegerType::get(context, 64), inferred);
+}
+
+OpFoldResult ShapeToTensorOp::fold(FoldAdaptor) {
+  TensorShape shape = shapeOf(getShape());
+  auto type = dyn_cast<RankedTensorType>(getType());
+  if (!shape.hasRank() || !shape.isStatic() || !type ||
+      !type.hasStaticShape() || type.getEncoding())
+    return {};
+  SmallVector<int64_t> sizes;
+  for (const Dim &dim : shape.getDims())
+    sizes.push_back(*getConstant(dim));
+  return DenseElementsAttr::get(type, ArrayRef<int64_t>(sizes));
+}
+
+//===----------------------------------------------------------------------===//
+// TensorToShapeOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult
+TensorToShapeOp::inferReturnTypes(MLIRContext *context, OpLocation location,
+                                  Adaptor adaptor,
+                                  SmallVectorImpl<Type> &inferred) {
+  TensorShape tensor = TensorShape::of(adaptor.getTensor().getType());
+  TensorShape shape;
+  if (tensor.hasRank()) {
+    if (tensor.getRank() != 1)
+      return emitOptionalError(
+          location, "expected a tensor of rank 1, got rank ", tensor.getRank());
+    std::optional<int64_t> rank = getConstant(tensor[0]);
+    if (rank && *rank > 65536)
+      return emitOptionalError(
+          location, "expected at most 65536 dimensions, got ", *rank);
+    if (rank)
+      shape = TensorShape::ofRank(*rank);
+  }
+  inferred.push_back(getShapeType(context, shape));
+  return success();
+}
+
+namespace {
+/// The shape of a constant.
+struct ShapeOfConstant : OpRewritePattern<TensorToShapeOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(TensorToShapeOp op,
+                                PatternRewriter &rewriter) const override {
+    DenseElementsAttr constant;
+    if (!matchPattern(op.getTensor(), m_Constant(&constant)))
+      return rewriter.notifyMatchFailure(op, "operand is no constant");
+    SmallVector<IndexExpr> dims;
+    for (int64_t size : constant.getValues<int64_t>()) {
+      if (size < 0)
+        return rewriter.notifyMatchFailure(op, "an element is no size");
+      dims.push_back(size);
+    }
+    rewriter.replaceOpWithNewOp<ShapeOp>(
+        op, op.getType(), toExprArrayAttr(op.getContext(), dims));
+    return success();
+  }
+};
+/// The shape that was made a vector before.
+struct ShapeOfShape : OpRewritePattern<TensorToShapeOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(TensorToShapeOp op,
+                                PatternRewriter &rewriter) const override {
+    auto inner = op.getTensor().getDefiningOp<ShapeToTensorOp>();
+    if (!inner || inner.getShape().getType() != op.getType())
+      return rewriter.notifyMatchFailure(op, "operand is no shape");
+    rewriter.replaceOp(op, inner.getShape());
+    return success();
+  }
+};
+} // namespace
+
+void TensorToShapeOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                                  MLIRContext *context) {
+  patterns.add<ShapeOfConstant, ShapeOfShape>(context);
+}
+
+//===----------------------------------------------------------------------===//
+// ReshapeSizesOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult
+ReshapeSizesOp::inferReturnTypes(MLIRContext *context, OpLocation location,
+                                 Adaptor adaptor,
+                                 SmallVectorImpl<Type> &inferred) {
+  TensorShape target = TensorShape::of(adaptor.getTarget().getType());
+  if (target.hasRank() && target.getRank() != 1)
+    return emitOptionalError(location, "expected a target of rank 1, got rank ",
+                             target.getRank());
+  if (!target.hasRank())
+    target = TensorShape::ofRank(1);
+  return inferTensor(location, adaptor.getTarget(), target,
+                     IntegerType::get(context, 64), inferred);
+}
+
+//===----------------------------------------------------------------------===//
+// RangeSizeOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult RangeSizeOp::inferReturnTypes(MLIRContext *context,
+                                            OpLocation location,
+                                            Adaptor adaptor,
+                                            SmallVectorImpl<Type> &inferred) {
+  if (failed(inferElementType(location, adaptor.getOperands())))
+    return failure();
+  for (Type type : adaptor.getOperands().getTypes()) {
+    TensorShape shape = TensorShape::of(type);
+    if (shape.hasRank() && shape.getRank() != 0)
+      return emitOptionalError(
+          location, "expected operands of rank 0, got rank ", shape.getRank());
+  }
+  return inferTensor(location, adaptor.getOperands(), TensorShape(makeDim(1)),
+                     IntegerType::get(context, 64), inferred);
+}
+
+//===----------------------------------------------------------------------===//
+// Registration
+//===----------------------------------------------------------------------===//
+
+#define GET_OP_CLASSES
+#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.cpp.inc"
+
+void RelaxDialect::registerShapeOps() {
+  addOperations<
+#define GET_OP_LIST
+#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.cpp.inc"
+      >();
 }

@@ -10,7 +10,7 @@
 #include "mlir/IR/SymbolTable.h"
 #include "relax-mlir/Dialect/Relax/IR/DimReplacer.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/TypeInference.h"
 #include "llvm/ADT/SetVector.h"

@@ -8,8 +8,8 @@
 
 #include "mlir/IR/Remarks.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
-#include "relax-mlir/Dialect/Relax/IR/PureDataMovement.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxPredicateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxTraits.h"
 #include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
 
 namespace mlir::relax {

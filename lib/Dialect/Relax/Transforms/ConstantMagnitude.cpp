@@ -8,8 +8,8 @@
 
 #include "relax-mlir/Dialect/Relax/IR/ConstantData.h"
 #include "relax-mlir/Dialect/Relax/IR/ConstantEvaluator.h"
-#include "relax-mlir/Dialect/Relax/IR/PureDataMovement.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxTraits.h"
 #include <cmath>
 
 using namespace mlir;

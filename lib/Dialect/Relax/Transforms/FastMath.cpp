@@ -8,7 +8,7 @@
 
 #include "mlir/IR/Remarks.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
-#include "relax-mlir/Dialect/Relax/IR/Transcendental.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxTraits.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace mlir::relax {

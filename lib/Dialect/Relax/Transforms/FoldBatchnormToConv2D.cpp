@@ -8,7 +8,7 @@
 
 #include "ScaleFolding.h"
 #include "mlir/IR/Remarks.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxNormOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxNormalizationOps.h"
 #include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
 
 namespace mlir::relax {

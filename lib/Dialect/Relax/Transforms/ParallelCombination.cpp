@@ -7,9 +7,10 @@
 #include "ParallelCombination.h"
 
 #include "mlir/IR/Remarks.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxSliceOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxSlicingOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
+#include "relax-mlir/Dialect/Relax/IR/SliceBounds.h"
 #include "relax-mlir/Dialect/Relax/IR/TypeInference.h"
 #include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
 #include "llvm/Support/MathExtras.h"

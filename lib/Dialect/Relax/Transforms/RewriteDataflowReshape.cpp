@@ -10,8 +10,8 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "relax-mlir/Analysis/TIR/BlockAnalysis.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 
 namespace mlir::relax {

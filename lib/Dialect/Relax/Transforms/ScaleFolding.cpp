@@ -6,7 +6,7 @@
 
 #include "ScaleFolding.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
 

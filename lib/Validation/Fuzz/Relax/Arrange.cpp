@@ -6,10 +6,9 @@
 
 #include "Graph.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxArrangeOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxInitOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxCreationOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxSizeOps.h"
 
 using namespace mlir;
 using namespace mlir::relax;

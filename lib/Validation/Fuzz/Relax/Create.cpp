@@ -6,7 +6,7 @@
 
 #include "Graph.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxCreateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxCreationOps.h"
 
 using namespace mlir;
 using namespace mlir::relax;

@@ -6,10 +6,9 @@
 
 #include "Graph.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxIndexOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxScatterOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxIndexingOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxSliceOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxSlicingOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 
 using namespace mlir;

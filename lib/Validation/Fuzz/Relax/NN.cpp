@@ -6,7 +6,7 @@
 
 #include "Graph.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxNNOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxNormalizationOps.h"
 
 using namespace mlir;
 using namespace mlir::relax;

@@ -7,7 +7,7 @@
 #include "Graph.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxNormOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxNormalizationOps.h"
 
 using namespace mlir;
 using namespace mlir::relax;

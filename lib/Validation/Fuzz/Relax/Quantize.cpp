@@ -6,8 +6,8 @@
 
 #include "Graph.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxCreateOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxQuantizeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxCreationOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxQuantizationOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 
 using namespace mlir;

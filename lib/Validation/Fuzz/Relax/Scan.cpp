@@ -6,7 +6,7 @@
 
 #include "Graph.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxScanOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
 
 #include <cmath>
 

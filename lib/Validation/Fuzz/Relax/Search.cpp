@@ -7,8 +7,8 @@
 #include "Elementwise.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxSearchOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxSortOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxSortingOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 
 using namespace mlir;

@@ -6,7 +6,7 @@
 
 #include "Elementwise.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxSetOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataDependentOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 
 using namespace mlir;

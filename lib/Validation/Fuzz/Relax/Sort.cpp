@@ -6,7 +6,7 @@
 
 #include "Elementwise.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxSortOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxSortingOps.h"
 
 using namespace mlir;
 using namespace mlir::relax;

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Places.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxArrangeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 
 using namespace mlir;
 using namespace mlir::relax;

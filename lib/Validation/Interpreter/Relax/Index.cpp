@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Places.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxIndexOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxIndexingOps.h"
 
 using namespace mlir;
 using namespace mlir::relax;

@@ -6,7 +6,7 @@
 
 #include "Arithmetic.h"
 #include "Places.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxInitOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxCreationOps.h"
 #include <cmath>
 
 using namespace mlir;

@@ -8,7 +8,7 @@
 
 #include "Operators.h"
 #include "Shapes.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxNormOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxNormalizationOps.h"
 #include <cmath>
 
 using namespace mlir;

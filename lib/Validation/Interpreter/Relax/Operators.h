@@ -18,7 +18,7 @@
 #ifndef RELAX_MLIR_LIB_VALIDATION_INTERPRETER_RELAX_OPERATORS_H
 #define RELAX_MLIR_LIB_VALIDATION_INTERPRETER_RELAX_OPERATORS_H
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxManipulateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Validation/Interpreter/ReferenceInterfaces.h"
 
 namespace relax_mlir::reference {

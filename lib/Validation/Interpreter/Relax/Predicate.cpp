@@ -6,7 +6,7 @@
 
 #include "Elementwise.h"
 
-#include "relax-mlir/Dialect/Relax/IR/RelaxPredicateOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include <cmath>
 #include <cstring>
 

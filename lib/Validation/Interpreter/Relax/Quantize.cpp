@@ -8,7 +8,7 @@
 
 #include "Operators.h"
 #include "Shapes.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxQuantizeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxQuantizationOps.h"
 #include <algorithm>
 #include <cmath>
 

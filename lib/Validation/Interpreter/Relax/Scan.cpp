@@ -9,7 +9,7 @@
 #include "Operators.h"
 #include "Order.h"
 #include "Shapes.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxScanOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
 
 using namespace mlir;
 using namespace mlir::relax;

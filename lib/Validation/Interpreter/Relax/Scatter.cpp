@@ -6,7 +6,7 @@
 
 #include "Arithmetic.h"
 #include "Places.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxScatterOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxIndexingOps.h"
 
 using namespace mlir;
 using namespace mlir::relax;

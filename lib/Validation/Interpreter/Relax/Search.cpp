@@ -9,7 +9,7 @@
 #include "Order.h"
 #include "Places.h"
 #include "Shapes.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxSearchOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
 
 using namespace mlir;
 using namespace mlir::relax;

@@ -7,7 +7,7 @@
 #include "Operators.h"
 #include "Order.h"
 #include "Shapes.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxSetOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataDependentOps.h"
 #include <algorithm>
 #include <array>
 

@@ -6,7 +6,7 @@
 
 #include "Arithmetic.h"
 #include "Operators.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxSizeOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "llvm/ADT/APInt.h"
 #include "llvm/Support/MathExtras.h"
 #include <cmath>

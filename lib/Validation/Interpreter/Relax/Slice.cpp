@@ -5,7 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Places.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxSliceOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxSlicingOps.h"
+#include "relax-mlir/Dialect/Relax/IR/SliceBounds.h"
 
 using namespace mlir;
 using namespace mlir::relax;

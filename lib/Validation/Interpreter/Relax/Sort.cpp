@@ -7,7 +7,7 @@
 #include "Operators.h"
 #include "Order.h"
 #include "Shapes.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxSortOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxSortingOps.h"
 #include <algorithm>
 #include <limits>
 

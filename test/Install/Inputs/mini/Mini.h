@@ -1,4 +1,4 @@
-//===- Mini.h - a dialect beside relax --------------------------*- C++ -*-===//
+//===- Mini.h - a dialect next to relax ------------------------*- C++ -*--===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@
 #include "MiniOps.h.inc"
 
 namespace mini {
-/// Adds the pattern that turns mini.twice into relax.add.
+/// Adds the pattern that rewrites mini.twice to relax.add.
 void populateMiniToRelaxPatterns(mlir::RewritePatternSet &patterns);
 } // namespace mini
 

@@ -9,6 +9,7 @@
 #include "mlir/Tools/Plugins/DialectPlugin.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
 #include "relax-mlir/Conversion/RelaxToTIR/Passes.h"
+#include "relax-mlir/Conversion/RelaxToTIR/RelaxToTIR.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
 #include "relax-mlir/Dialect/TIR/IR/TIRDialect.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
@@ -20,6 +21,7 @@ extern "C" DialectPluginLibraryInfo mlirGetDialectPluginInfo() {
       MLIR_PLUGIN_API_VERSION, "mini", "1", [](DialectRegistry *registry) {
         registry
             ->insert<mini::MiniDialect, relax::RelaxDialect, tir::TIRDialect>();
+        relax_mlir::registerRelaxToTIRExternalModels(*registry);
       }};
 }
 

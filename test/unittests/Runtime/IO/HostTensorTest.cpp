@@ -40,7 +40,7 @@ uint16_t bitsOf(DataType dtype, double value) {
   return bits;
 }
 
-/// A .npy file of version 1 around `header` and `data`.
+/// Returns a .npy file of version 1 with `header` and `data`.
 std::string npy(const std::string &header, const std::string &data) {
   std::string bytes("\x93NUMPY\x01\x00", 8);
   bytes += char(header.size());
@@ -62,7 +62,8 @@ TEST(ElementTest, halfRounding) {
   EXPECT_EQ(bitsOf(f16, 2051.0), 0x6802); // 2052
   EXPECT_EQ(bitsOf(f16, -0.0), 0x8000);
   EXPECT_EQ(bitsOf(f16, NAN) & 0x7fff, 0x7e00);
-  // Once, not through f32: above the tie by less than f32 can tell.
+  // Rounds once, not through f32: the value exceeds the tie by less than an f32
+  // ulp.
   EXPECT_EQ(bitsOf(f16, 2049.0 + 1e-9), 0x6801);
 }
 
@@ -162,7 +163,7 @@ TEST(NpyTest, namesWhatIsWrong) {
   EXPECT_EQ(message(npy("{'descr': [('a', '<f4')], 'fortran_order': False, "
                         "'shape': (1,), }",
                         "1234")),
-            "'x.npy': the .npy header is not understood");
+            "'x.npy': malformed .npy header");
   EXPECT_EQ(message(npy("{'descr': '<f4', 'fortran_order': False, 'shape': "
                         "(4294967296, 4294967296, 4), }",
                         "")),
@@ -200,7 +201,7 @@ TEST(TensorProtoTest, rawAndTypedData) {
 
 TEST(TensorProtoTest, anyByteIsTrue) {
   std::string head = field(1, 0, "\x04") + field(2, 0, "\x09");
-  // As bytes, and as int32_data with 256 as the last.
+  // As raw bytes, and as int32_data whose last element is 256.
   for (const std::string &data :
        {bytesField(9, std::string("\x00\x01\x02\xff", 4)),
         bytesField(5, std::string("\x00\x01\x02\x80\x02", 5))}) {
@@ -222,10 +223,10 @@ TEST(TensorProtoTest, namesWhatIsWrong) {
   EXPECT_EQ(message(field(2, 0, "\x08")),
             "'t.pb': unsupported TensorProto data type 8");
   EXPECT_EQ(message(head + field(14, 0, "\x01")),
-            "'t.pb': the data of the TensorProto is in another file");
+            "'t.pb': a TensorProto with external data is not supported");
   EXPECT_EQ(message(head + field(9, 2, "\x7f")).substr(0, 31),
             "'t.pb': not an ONNX TensorProto");
-  // A negative dimension, as a ten byte varint.
+  // A negative dimension, as a varint of ten bytes.
   EXPECT_EQ(message(field(1, 0, "\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01") +
                     field(2, 0, "\x01")),
             "'t.pb': expected dimensions of 0 or more, got -1");
@@ -284,7 +285,7 @@ TEST(CompareTest, toleranceNaNAndInfinity) {
   EXPECT_EQ(off->mismatches, 1);
   EXPECT_EQ(coordinates(expected.shape, off->worstIndex), "[1, 1]");
   EXPECT_NEAR(off->maxRelative, 2e-3, 1e-5);
-  // A NaN or an infinity on one side only is never close.
+  // A NaN or an infinity on one side only never matches.
   for (double bad : {double(NAN), inf, -inf}) {
     HostTensor one = make(f32, {1}, {bad});
     HostTensor finite = make(f32, {1}, {1});

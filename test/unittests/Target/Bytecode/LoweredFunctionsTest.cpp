@@ -1,11 +1,11 @@
-//===- LoweredFunctionsTest.cpp - relax functions on the machine ----------===//
+//===- LoweredFunctionsTest.cpp - run lowered relax functions -------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Lowers relax functions to bytecode, writes and reads that, and runs it with
-// kernels and packed functions made here.
+// Lowers relax functions to bytecode, writes and reads it, and runs it with
+// kernels and packed functions defined here.
 //
 //===----------------------------------------------------------------------===//
 
@@ -92,7 +92,8 @@ protected:
     context.disableMultithreading();
   }
 
-  /// A machine with the relax_vm functions that `pipeline` makes of `text`.
+  /// Creates a machine with the relax_vm functions into which `pipeline` lowers
+  /// `text`.
   Machine lower(StringRef text, const std::string &pipeline) {
     OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(text, &context);
     if (!module)
@@ -312,7 +313,7 @@ TEST_F(LoweredFunctions, AnUpperBoundIsChecked) {
       std::string::npos);
 }
 
-/// Loops exist in relax_vm only.
+/// Only relax_vm has loops.
 TEST_F(LoweredFunctions, LoopsOfTheMachine) {
   Machine machine = lower(R"(
     relax_vm.func @fibonacci(%n) {
@@ -337,7 +338,7 @@ TEST_F(LoweredFunctions, LoopsOfTheMachine) {
   EXPECT_EQ(integer(machine->invoke("fibonacci", {Any::integer(30)})), 832040);
 }
 
-/// Random graphs of additions give the same with and without the planner.
+/// Random graphs of additions give equal results with and without the planner.
 TEST_F(LoweredFunctions, RandomGraphsWithAndWithoutPlanning) {
   std::mt19937 random(11);
   const std::string type = "tensor<?xf32, #relax.tensor<[n]>>";

@@ -1,4 +1,4 @@
-//===- RandomControlFlowTest.cpp - registers against SSA ------------------===//
+//===- RandomControlFlowTest.cpp - compare bytecode with SSA --------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,8 +26,8 @@ using runtime::Any;
 using runtime::Expected;
 
 namespace {
-/// Builds a function of two parameters. The first argument of each block counts
-/// how many blocks may still run; at zero the block returns.
+/// Builds a function of two parameters. The first argument of each block is the
+/// number of blocks that may still run; at zero the block returns.
 class RandomFunction {
 public:
   RandomFunction(ModuleOp module, unsigned seed)
@@ -43,7 +43,7 @@ public:
                               SmallVector<Type>(numArgs, type),
                               SmallVector<Location>(numArgs, loc)));
     }
-    // Values of the entry block are seen everywhere.
+    // Values of the entry block are visible everywhere.
     Block &entry = func.getBody().front();
     builder.setInsertionPointToEnd(&entry);
     SmallVector<Value> global(entry.getArguments());
@@ -89,7 +89,7 @@ private:
     relax_vm::BrOp::create(builder, loc, argsOf(dest, fuel, values), dest);
   }
 
-  /// Returns when the fuel is spent; else goes on with less of it.
+  /// Returns when the fuel is spent; otherwise continues with less fuel.
   void finishBlock(Block *block, ArrayRef<Value> values) {
     Value goOn = call("test.flow.positive", {block->getArgument(0)});
     Block *exit = builder.createBlock(&func.getBody(), func.getBody().end());
@@ -126,7 +126,7 @@ int64_t apply(StringRef name, ArrayRef<int64_t> args) {
   return args[0] & 1;
 }
 
-/// Runs the function as it stands.
+/// Interprets the function as SSA.
 int64_t interpret(relax_vm::FuncOp func, ArrayRef<int64_t> args) {
   DenseMap<Value, int64_t> values;
   for (auto [arg, value] : llvm::zip_equal(func.getArguments(), args))

@@ -91,7 +91,7 @@ TEST_F(AllocateRegisters, ReusesWhatIsDead) {
       %unused = relax_vm.call "t.f"(%b) -> !relax_vm.value
       relax_vm.ret %c
     })");
-  // %x, %a share one; %b lives beside %c.
+  // %x and %a share a register; %b is live at the same time as %c.
   EXPECT_EQ(registers.numRegisters, 2);
 }
 

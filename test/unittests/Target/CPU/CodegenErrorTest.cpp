@@ -43,11 +43,11 @@ TEST_F(CodegenErrorTest, Diagnostic) {
 
 TEST_F(CodegenErrorTest, FatalError) {
 #if __has_feature(address_sanitizer)
-  // What LLVM had allocated then is lost, which is known.
+  // Memory that LLVM had allocated leaks, by design.
   GTEST_SKIP() << "leaks by design";
 #endif
-  // An instruction of another architecture cannot be selected, which LLVM
-  // takes for a reason to end the process.
+  // LLVM cannot select an instruction of another architecture, and reports that
+  // as a fatal error.
   std::string error = errorOf(R"mlir(
     %v = llvm.load %b : !llvm.ptr -> vector<16xi8>
     %w = llvm.call_intrinsic "llvm.aarch64.neon.uqadd.v16i8"(%v, %v)
@@ -57,7 +57,7 @@ TEST_F(CodegenErrorTest, FatalError) {
   EXPECT_NE(error.find("cannot compile kernel 'bad'"), std::string::npos)
       << error;
   EXPECT_NE(error.find("annot select"), std::string::npos) << error;
-  // And again, to see that the handlers are still in order.
+  // A second run checks that the handlers are still installed.
   EXPECT_FALSE(
       errorOf(
           "llvm.inline_asm has_side_effects \"frobnicate\", \"\" : () -> ()")

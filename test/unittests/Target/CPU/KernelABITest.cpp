@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Kernels written as they are after convert-tir-to-scf.
+// Kernels in the form that convert-tir-to-scf produces.
 //
 //===----------------------------------------------------------------------===//
 
@@ -39,7 +39,7 @@ TEST_F(KernelABITest, ParallelDynamic) {
       ASSERT_EQ(b[i], 2 * a[i]);
     EXPECT_EQ(b[n], -1.0f);
   }
-  // Only the last one is worth a second thread.
+  // Only the last kernel is worth a second thread.
   EXPECT_EQ(context.launches, 1);
   EXPECT_GT(context.lastGrain, 100);
 }
@@ -94,7 +94,7 @@ TEST_F(KernelABITest, Workspace) {
   EXPECT_EQ(context.liveAllocations, 0);
   EXPECT_EQ(context.lastBytes, 4032 + 64);
 
-  // An error in a parallel body gives the memory back too.
+  // An error in a parallel body also frees the memory.
   a.assign(100000, 1.0f);
   context.bodyError = 3;
   EXPECT_EQ(call("twice", {a.data()}, {100000}), 3);
@@ -134,7 +134,7 @@ TEST_F(KernelABITest, ExpOfVectors) {
       return
     }
   )mlir");
-  // Buffers of callers are aligned to their elements only.
+  // Buffers of callers are only aligned to their elements.
   std::vector<float> a(65), b(65);
   for (int i = 0; i < 64; ++i)
     a[i + 1] = -87.0f + 2.75f * i;

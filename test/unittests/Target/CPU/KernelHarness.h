@@ -20,7 +20,7 @@
 
 namespace relax_mlir {
 
-/// A context as a runtime gives it, which counts what it is asked for.
+/// A context like that of a runtime, which counts the requests.
 struct TestContext : RelaxKernelContext {
   TestContext() {
     abiVersion = RELAX_KERNEL_ABI_VERSION;

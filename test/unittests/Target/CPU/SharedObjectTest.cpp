@@ -1,4 +1,4 @@
-//===- SharedObjectTest.cpp - ahead-of-time artefacts ---------------------===//
+//===- SharedObjectTest.cpp - write ahead-of-time artefacts ---------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -96,13 +96,13 @@ TEST_F(SharedObjectTest, Image) {
   int64_t symbols[] = {1};
   EXPECT_EQ(image->kernels[0].function(&context, buffers, symbols), 0);
   EXPECT_DOUBLE_EQ(value, 2.0);
-  // Only what KernelABI.h names is visible.
+  // Only the symbols that KernelABI.h names are exported.
   EXPECT_EQ(symbol<void *>("__relax_kernel_logs"), nullptr);
 }
 
 #if defined(__x86_64__)
-// Code reaches its constants with 32 bits, so that weights of any size must not
-// lie between the two: they are in a section that the linker sets apart.
+// Code addresses its constants with 32 bits, so weights of any size must not
+// lie between them: they are in a section that the linker places apart.
 TEST_F(SharedObjectTest, WeightsAreLargeData) {
   std::vector<char> weights(1000, 1);
   ImageContents contents;
@@ -139,7 +139,7 @@ TEST_F(SharedObjectTest, Stubs) {
   ASSERT_NE(stub, nullptr);
   EXPECT_NE(symbol<Stub>("__tvm_ffi_main"), nullptr);
 
-  // libtvm_ffi.so is in this process, so the error is raised there.
+  // libtvm_ffi.so is in this process, so the error is raised through it.
   EXPECT_EQ(stub(nullptr, nullptr, 0, nullptr), -1);
   EXPECT_NE(runtime::takeRaised().message().find("librelax_runtime.so"),
             std::string::npos);
@@ -164,8 +164,8 @@ TEST_F(SharedObjectTest, Stubs) {
   EXPECT_EQ(seenArgs, 3);
 }
 
-// Loaded and run by the runtime: the machine's kernel call, its threads and its
-// memory behind the kernel's context.
+// The runtime loads and runs the artefact: kernel calls of the machine, its
+// threads, and its memory behind the kernel's context.
 TEST_F(SharedObjectTest, RunsInTheRuntime) {
   using namespace relax_mlir::runtime;
   ExecutableBuilder builder;

@@ -1,10 +1,10 @@
-//===- TIRKernelTest.cpp - tensor programs against plain loops ------------===//
+//===- TIRKernelTest.cpp - compare tensor programs with plain loops -------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Programs written as tir-flatten-blocks leaves them, run through the whole
+// Programs in the form that tir-flatten-blocks produces, run through the whole
 // pipeline and compared with loops in C++.
 //
 //===----------------------------------------------------------------------===//
@@ -45,7 +45,7 @@ TEST_F(TIRKernelTest, Matmul) {
       }
       tir.return
     })mlir");
-  // Off by one element: callers' buffers are aligned to their elements only.
+  // Offset by one element: callers' buffers are only aligned to their elements.
   std::vector<float> a = random(6401), b = random(9601), c(64 * 96 + 1, 5.0f);
   ASSERT_EQ(call("matmul", {a.data() + 1, b.data() + 1, c.data() + 1}), 0);
   for (int i = 0; i < 64; ++i)
@@ -278,8 +278,8 @@ TEST_F(TIRKernelTest, DoubleToHalf) {
       }
       tir.return
     })mlir");
-  // A hair above and below the middle of two halves: rounding to f32 first
-  // would give the middle itself, and then the even one.
+  // Values slightly above and below the midpoint of two halves: rounding to f32
+  // first would give the midpoint itself, and then the even half.
   std::vector<double> a(1024);
   std::vector<_Float16> b(1024);
   for (int i = 0; i < 1024; ++i) {
@@ -357,7 +357,7 @@ TEST_F(TIRKernelTest, IntegersAndDoubles) {
     }
 }
 
-// From blocks; two programs that differ in names only have one code.
+// Starts from blocks. Two programs that differ only in names share their code.
 TEST_F(TIRKernelTest, Blocks) {
   std::string program = R"mlir(
     tir.prim_func @NAME(%A: memref<6x8xf32>, %B: memref<6xf32>) {

@@ -1,11 +1,11 @@
-//===- VectorizeFuzzTest.cpp - vectorized loops against serial ones -------===//
+//===- VectorizeFuzzTest.cpp - compare vectorized and serial loops --------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Random loops, each compiled twice: once vectorized, once serial. Whatever the
-// accesses are, both write the same.
+// Random loops, each compiled twice: vectorized and serial. For any accesses,
+// both must write equal results.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,7 +21,7 @@ protected:
     return choices[below(N)];
   }
 
-  /// Two indices below 64 for %o below 6 and %i below 24.
+  /// Returns two indices below 64, for %o below 6 and %i below 24.
   std::string index() {
     return pick({"[%o, %i]", "[%i, %o]", "[%o + 1, 40 - %i]", "[%o, %i * 2]",
                  "[%o * 2, %i * 2 + 1]", "[%i + %o, 3]", "[%o, 5]",
@@ -50,7 +50,7 @@ protected:
     std::string guard =
         pick({"", "", "", "tir.if (symbol(%n) - %i - 1 >= 0) {",
               "tir.if (20 - %i - %o >= 0, %i + %o - 2 >= 0) {"});
-    // C is read and written at one place or at two.
+    // C is read and written at the same index, or at two different ones.
     std::string target = index();
     std::string second = below(3) ? target : index();
     return "(%A: memref<64x64xf32>, %B: memref<64x64xf32>, "

@@ -75,7 +75,7 @@ protected:
 TEST_F(OperatorsTest, EachHasAReference) {
   unsigned numOperators = 0;
   for (RegisteredOperationName name : context.getRegisteredOperations()) {
-    if (!name.hasInterface<relax::LegalizeOpInterface>())
+    if (!name.hasTrait<relax::TensorOperator>())
       continue;
     ++numOperators;
     EXPECT_TRUE(name.hasInterface<ReferenceOpInterface>())
@@ -88,7 +88,7 @@ TEST_F(OperatorsTest, EachHasAReference) {
 TEST_F(OperatorsTest, EachHasASpec) {
   unsigned numOperators = 0;
   for (RegisteredOperationName name : context.getRegisteredOperations()) {
-    if (!name.hasInterface<relax::LegalizeOpInterface>())
+    if (!name.hasTrait<relax::TensorOperator>())
       continue;
     ++numOperators;
     // Lit files are kebab-case.

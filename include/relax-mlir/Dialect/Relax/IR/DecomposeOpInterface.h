@@ -15,6 +15,15 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpDefinition.h"
 
+namespace mlir::relax {
+
+/// The factor and the summand that an inference-mode normalization is made of.
+struct ScaleAndOffset {
+  Value scale, offset;
+};
+
+} // namespace mlir::relax
+
 #include "relax-mlir/Dialect/Relax/IR/DecomposeOpInterface.h.inc"
 
 #endif // RELAX_MLIR_DIALECT_RELAX_IR_DECOMPOSEOPINTERFACE_H

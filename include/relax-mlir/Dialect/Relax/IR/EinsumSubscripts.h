@@ -8,7 +8,7 @@
 #define RELAX_MLIR_DIALECT_RELAX_IR_EINSUMSUBSCRIPTS_H
 
 #include "mlir/Support/LLVM.h"
-#include "relax-mlir/Dialect/Relax/IR/OpLocation.h"
+#include "relax-mlir/Dialect/Relax/IR/TensorShape.h"
 
 namespace mlir::relax {
 
@@ -26,6 +26,11 @@ struct EinsumSubscripts {
 FailureOr<EinsumSubscripts> parseEinsumSubscripts(OpLocation location,
                                                   StringRef text,
                                                   ArrayRef<int64_t> ranks);
+
+/// The dimensions by number, as broadcasting gives them.
+FailureOr<SmallVector<Dim>> inferEinsumDims(OpLocation location,
+                                            const EinsumSubscripts &einsum,
+                                            ArrayRef<TensorShape> shapes);
 
 } // namespace mlir::relax
 

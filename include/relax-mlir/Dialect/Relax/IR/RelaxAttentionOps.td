@@ -58,13 +58,6 @@ class Relax_AttentionOpOf<string mnemonic, dag moreOperands, string formula,
         ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
       return inferAttention(location, adaptor, inferred);
     }
-    ::llvm::LogicalResult $cppClass::toLinalg(
-        ::mlir::OpBuilder &builder, ::mlir::Location loc,
-        ::mlir::ValueRange operands,
-        const ::mlir::relax::KernelSymbols &symbols,
-        ::llvm::SmallVectorImpl<::mlir::Value> &results) {
-      return emitAttention(*this, builder, loc, operands, symbols, results);
-    }
   }];
 }
 

@@ -74,17 +74,9 @@ class Relax_PureOp<string mnemonic, list<Trait> traits = []>
   }];
 }
 
-/// A tensor operator that LegalizeOps turns into a tensor program; declares
-/// `toLinalg`.
+/// A pure operator on tensors, which relax-legalize-ops lowers to a kernel. The
+/// lowerings are external models and patterns (Conversion/RelaxToTIR).
 class Relax_OperatorOp<string mnemonic, list<Trait> traits = []>
-    : Relax_PureOp<mnemonic, !listconcat([
-        DeclareOpInterfaceMethods<LegalizeOpInterface, ["toLinalg"]>],
-        traits)>;
-
-/// The same for one that linalg has no form for; declares `toPrimFunc`.
-class Relax_ProgramOp<string mnemonic, list<Trait> traits = []>
-    : Relax_PureOp<mnemonic, !listconcat([
-        DeclareOpInterfaceMethods<LegalizeOpInterface, ["toPrimFunc"]>],
-        traits)>;
+    : Relax_PureOp<mnemonic, !listconcat([Relax_TensorOperator], traits)>;
 
 #endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXBASE_TD

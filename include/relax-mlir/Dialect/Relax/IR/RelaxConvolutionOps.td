@@ -14,11 +14,9 @@ include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.td"
 /// A convolution whose kernel has the channels `kernel`, `OI` or `IO`: all of
 /// the first, and those of one group of the second.
 class Relax_ConvBase<string mnemonic, Relax_SpatialDims dims, string kernel,
-                     string infer, string lower, string requirements,
-                     dag more>
+                     string infer, string requirements, dag more>
     : Relax_WindowOp<mnemonic,
                      infer # "(location, adaptor, " # dims.count # ", inferred)",
-                     lower # "(emitter, *this, operands, results)",
                      [DeclareOpInterfaceMethods<LinearOpInterface>,
                       DeclareOpInterfaceMethods<SizeRequirementInterface>], [{
     ::llvm::SmallVector<SizeRequirement> $cppClass::getSizeRequirements() {
@@ -69,7 +67,7 @@ class Relax_ConvConstraints<Relax_SpatialDims dims> {
 
 class Relax_ConvOp<Relax_SpatialDims dims>
     : Relax_ConvBase<"conv" # dims.count # "d", dims, "OI", "inferConvolution",
-                     "lowerConvolution", "getConvolutionRequirements",
+                     "getConvolutionRequirements",
                      (ins OptionalAttr<StrAttr>:$auto_pad)> {
   let summary = dims.title # " convolution";
   let description = [{
@@ -119,7 +117,7 @@ class Relax_ConvOp<Relax_SpatialDims dims>
 
 class Relax_ConvTransposeOp<Relax_SpatialDims dims>
     : Relax_ConvBase<"conv" # dims.count # "d_transpose", dims, "IO",
-                     "inferTransposedConvolution", "lowerTransposedConvolution",
+                     "inferTransposedConvolution",
                      "getTransposedRequirements",
                      (ins dims.zeros:$output_padding)> {
   let summary = dims.title # " transposed convolution";
@@ -176,8 +174,7 @@ foreach n = [1, 2, 3] in {
 //===----------------------------------------------------------------------===//
 
 def Relax_Col2ImOp
-    : Relax_WindowOp<"col2im", "inferCol2Im(location, adaptor, inferred)",
-                     "lowerCol2Im(emitter, *this, operands, results)"> {
+    : Relax_WindowOp<"col2im", "inferCol2Im(location, adaptor, inferred)"> {
   let summary = "adds up columns that windows over an image gave";
   let description = [{
     `x` has, for each image, one row for each channel and position in a window

@@ -40,37 +40,28 @@ def Relax_Dialect : Dialect {
     void registerTypes();
     // One function per family of operations, each defined in the file of its
     // family, so that no translation unit instantiates the whole dialect.
-    void registerFunctionOps();
-    void registerCallOps();
-    void registerShapeOps();
-    void registerValueOps();
-    void registerMemoryOps();
-    void registerRuntimeOps();
-    void registerElementwiseOps();
-    void registerActivationOps();
-    void registerPredicateOps();
-    void registerLinearAlgebraOps();
-    void registerManipulateOps();
-    void registerCreateOps();
-    void registerReductionOps();
-    void registerNNOps();
-    void registerConvolutionOps();
-    void registerPoolingOps();
-    void registerIndexOps();
-    void registerScatterOps();
-    void registerSliceOps();
-    void registerArrangeOps();
-    void registerInitOps();
-    void registerSizeOps();
-    void registerScanOps();
-    void registerSearchOps();
-    void registerSetOps();
-    void registerSortOps();
     void registerAttentionOps();
+    void registerCallOps();
+    void registerConvolutionOps();
+    void registerCreationOps();
+    void registerDataDependentOps();
+    void registerDataMovementOps();
+    void registerElementwiseOps();
+    void registerFunctionOps();
     void registerImageOps();
+    void registerIndexingOps();
+    void registerLinearAlgebraOps();
     void registerLossOps();
-    void registerNormOps();
-    void registerQuantizeOps();
+    void registerMemoryOps();
+    void registerNormalizationOps();
+    void registerPoolingOps();
+    void registerQuantizationOps();
+    void registerReductionOps();
+    void registerRuntimeOps();
+    void registerShapeOps();
+    void registerSlicingOps();
+    void registerSortingOps();
+    void registerValueOps();
   }];
 }
 

@@ -16,20 +16,13 @@
 include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
 
-// The shapes of all operands are broadcast, and the kernel computes each
-// element by the function `element` (lib/Dialect/Relax/IR/Elementwise.h).
+// The shapes of all operands are broadcast (ElementwiseInference.h).
 defvar Relax_elementwiseDefinition = [{
   ::llvm::LogicalResult $cppClass::inferReturnTypes(
       ::mlir::MLIRContext *context,
       ::mlir::relax::OpLocation location, Adaptor adaptor,
       ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
     return inferElementwise<$cppClass>(location, adaptor, inferred);
-  }
-  ::llvm::LogicalResult $cppClass::toLinalg(
-      ::mlir::OpBuilder &builder, ::mlir::Location loc,
-      ::mlir::ValueRange operands, const ::mlir::relax::KernelSymbols &symbols,
-      ::llvm::SmallVectorImpl<::mlir::Value> &results) {
-    return emitElementwise(*this, builder, loc, operands, symbols, results);
   }
 }];
 

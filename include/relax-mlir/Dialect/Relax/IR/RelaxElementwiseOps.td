@@ -7,7 +7,12 @@
 #ifndef RELAX_MLIR_DIALECT_RELAX_IR_RELAXELEMENTWISEOPS_TD
 #define RELAX_MLIR_DIALECT_RELAX_IR_RELAXELEMENTWISEOPS_TD
 
+include "mlir/IR/BuiltinAttributeInterfaces.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxElementwise.td"
+
+//===----------------------------------------------------------------------===//
+// Elementwise operators
+//===----------------------------------------------------------------------===//
 
 //===----------------------------------------------------------------------===//
 // One operand
@@ -178,6 +183,309 @@ def Relax_EwiseFMAOp : Relax_OperatorOp<"ewise_fma"> {
                        Relax_TensorOfNumbers:$c);
   let results = (outs Relax_TensorOfNumbers:$result);
   let extraClassDefinition = Relax_elementwiseDefinition;
+}
+
+//===----------------------------------------------------------------------===//
+// Activation functions
+//===----------------------------------------------------------------------===//
+
+def Relax_ReluOp
+    : Relax_UnaryOp<"relu", Relax_TensorOfNumbers, "max(x, 0)", [],
+                    " A NaN stays one, and -0.0 gives 0.0."> {
+  let hasFolder = 1;
+}
+def Relax_Relu6Op
+    : Relax_UnaryOp<"relu6", Relax_TensorOfNumbers, "min(max(x, 0), 6)"> {
+  let hasFolder = 1;
+}
+def Relax_SigmoidOp
+    : Relax_UnaryOp<"sigmoid", Relax_TensorOfFloats, "1 / (1 + exp(-x))",
+                    [Relax_Transcendental]>;
+def Relax_SiluOp
+    : Relax_UnaryOp<"silu", Relax_TensorOfFloats, "x / (1 + exp(-x))",
+                    [Relax_Transcendental]>;
+def Relax_GeluOp
+    : Relax_UnaryOp<"gelu", Relax_TensorOfFloats,
+                    "x * (1 + erf(x / sqrt(2))) / 2",
+                    [Relax_Transcendental]>;
+def Relax_GeluTanhOp
+    : Relax_UnaryOp<"gelu_tanh", Relax_TensorOfFloats,
+                    "x * (1 + tanh(sqrt(2 / pi) * (x + 0.044715 * x**3))) / 2",
+                    [Relax_Transcendental]>;
+def Relax_SeluOp
+    : Relax_UnaryOp<"selu", Relax_TensorOfFloats,
+                    "scale * (x > 0 ? x : alpha * (exp(x) - 1))",
+                    [Relax_Transcendental],
+                    " The constants are 1.0507009873554805 and"
+                    " 1.6732632423543772.">;
+
+//===----------------------------------------------------------------------===//
+// With parameters
+//===----------------------------------------------------------------------===//
+
+// An activation with attributes; `example` is how they are written.
+class Relax_ParametricOp<string mnemonic, Type tensor, string formula,
+                         string note, string example,
+                         list<Trait> traits = []>
+    : Relax_UnaryOp<mnemonic, tensor, formula, traits, note> {
+  let description = [{
+    Computes `}] # formula # [{` for each element `x`.}] # note # [{ The result
+    has the type of the operand; f16 and bf16 are computed in f32 and rounded
+    once.
+
+    Example:
+
+    ```mlir
+    %y = relax.}] # mnemonic # " %x {" # example # [{} : (tensor<1x128xf32>) -> tensor<1x128xf32>
+    ```
+  }];
+}
+
+def Relax_LeakyReluOp
+    : Relax_ParametricOp<"leakyrelu", Relax_TensorOfFloats,
+                         "x < 0 ? alpha * x : x", "",
+                         "alpha = 0.01 : f64"> {
+  let arguments = (ins Relax_TensorOfFloats:$x,
+                       DefaultValuedAttr<F64Attr, "0.01">:$alpha);
+}
+def Relax_EluOp
+    : Relax_ParametricOp<"elu", Relax_TensorOfFloats,
+                         "x < 0 ? alpha * (exp(x) - 1) : x", "",
+                         "alpha = 1.0 : f64", [Relax_Transcendental]> {
+  let arguments = (ins Relax_TensorOfFloats:$x,
+                       DefaultValuedAttr<F64Attr, "1.0">:$alpha);
+}
+def Relax_HardSigmoidOp
+    : Relax_ParametricOp<"hard_sigmoid", Relax_TensorOfFloats,
+                         "min(max(alpha * x + beta, 0), 1)", "",
+                         "alpha = 0.2 : f64, beta = 0.5 : f64"> {
+  let arguments = (ins Relax_TensorOfFloats:$x,
+                       DefaultValuedAttr<F64Attr, "0.2">:$alpha,
+                       DefaultValuedAttr<F64Attr, "0.5">:$beta);
+}
+def Relax_SoftplusOp
+    : Relax_ParametricOp<"softplus", Relax_TensorOfFloats,
+                         "log(1 + exp(beta * x)) / beta",
+                         " Where `beta * x` is above the threshold, which is"
+                         " where the difference is not seen, it is `x`.",
+                         "beta = 1.0 : f64, threshold = 20.0 : f64",
+                         [Relax_Transcendental]> {
+  let arguments = (ins Relax_TensorOfFloats:$x,
+                       DefaultValuedAttr<F64Attr, "1.0">:$beta,
+                       DefaultValuedAttr<F64Attr, "20.0">:$threshold);
+}
+
+def Relax_ClipOp : Relax_OperatorOp<"clip"> {
+  let summary = "elementwise min(max(x, min), max)";
+  let description = [{
+    Moves each element into the range from `min` to `max`; a bound that is
+    absent does not bound. NaN stays NaN. Where `min` is above `max` the result
+    is `max`.
+
+    Constraints:
+    - the bounds are numbers of the element type.
+
+    Example:
+
+    ```mlir
+    %y = relax.clip %x {min = 0.0 : f32, max = 6.0 : f32} : (tensor<1x128xf32>) -> tensor<1x128xf32>
+    ```
+  }];
+  let arguments = (ins Relax_TensorOfNumbers:$x,
+                       OptionalAttr<TypedAttrInterface>:$min,
+                       OptionalAttr<TypedAttrInterface>:$max);
+  let results = (outs Relax_TensorOfNumbers:$result);
+  let extraClassDefinition = Relax_elementwiseDefinition;
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
+def Relax_PReluOp : Relax_OperatorOp<"prelu"> {
+  let summary = "leaky relu with a slope for each channel";
+  let description = [{
+    Computes `x < 0 ? alpha * x : x`, where `alpha` is a vector with an element
+    for each index of dimension `axis` of `x`, or with one element for all.
+
+    Constraints:
+    - `alpha` has rank 1 and the size 1 or that of dimension `axis` of `x`;
+    - both have the same element type.
+
+    Example:
+
+    ```mlir
+    %y = relax.prelu %x, %alpha {axis = 1 : i64} : (tensor<1x8x4xf32>, tensor<8xf32>) -> tensor<1x8x4xf32>
+    ```
+  }];
+  let arguments = (ins Relax_TensorOfFloats:$x, Relax_TensorOfFloats:$alpha,
+                       DefaultValuedAttr<I64Attr, "1">:$axis);
+  let results = (outs Relax_TensorOfFloats:$result);
+}
+
+//===----------------------------------------------------------------------===//
+// Comparisons, logic and choices
+//===----------------------------------------------------------------------===//
+
+//===----------------------------------------------------------------------===//
+// Comparisons
+//===----------------------------------------------------------------------===//
+
+class Relax_CompareOp<string mnemonic, string formula, string note,
+                      list<Trait> traits = []>
+    : Relax_BinaryOp<mnemonic, Relax_TensorOfData, formula,
+                     !listconcat([Relax_GivesTruthValues], traits),
+                     " The result is true or false; " # note, "f32", "i1">;
+
+def Relax_EqualOp
+    : Relax_CompareOp<"equal", "a == b", "a NaN equals nothing.",
+                      [Commutative]>;
+def Relax_NotEqualOp
+    : Relax_CompareOp<"not_equal", "a != b", "a NaN differs from everything.",
+                      [Commutative]>;
+def Relax_LessOp
+    : Relax_CompareOp<"less", "a < b", "false where there is a NaN.">;
+def Relax_LessEqualOp
+    : Relax_CompareOp<"less_equal", "a <= b", "false where there is a NaN.">;
+def Relax_GreaterOp
+    : Relax_CompareOp<"greater", "a > b", "false where there is a NaN.">;
+def Relax_GreaterEqualOp
+    : Relax_CompareOp<"greater_equal", "a >= b",
+                      "false where there is a NaN.">;
+
+class Relax_ClassifyOp<string mnemonic, string formula>
+    : Relax_UnaryOp<mnemonic, Relax_TensorOfFloats, formula,
+                    [Relax_GivesTruthValues], " The result is true or false.",
+                    "f32", "i1">;
+
+def Relax_IsNanOp : Relax_ClassifyOp<"isnan", "isnan(x)">;
+def Relax_IsInfOp : Relax_ClassifyOp<"isinf", "isinf(x)">;
+def Relax_IsFiniteOp : Relax_ClassifyOp<"isfinite", "isfinite(x)">;
+
+//===----------------------------------------------------------------------===//
+// Logic
+//===----------------------------------------------------------------------===//
+
+def Relax_LogicalNotOp
+    : Relax_UnaryOp<"logical_not", Relax_TensorOfTruthValues, "not x", [], "",
+                    "i1"> {
+  let hasFolder = 1;
+}
+
+class Relax_LogicalOp<string mnemonic, string formula>
+    : Relax_BinaryOp<mnemonic, Relax_TensorOfTruthValues, formula,
+                     [Commutative], "", "i1">;
+
+def Relax_LogicalAndOp : Relax_LogicalOp<"logical_and", "a and b">;
+def Relax_LogicalOrOp : Relax_LogicalOp<"logical_or", "a or b">;
+def Relax_LogicalXorOp : Relax_LogicalOp<"logical_xor", "a != b">;
+
+//===----------------------------------------------------------------------===//
+// WhereOp
+//===----------------------------------------------------------------------===//
+
+def Relax_WhereOp
+    : Relax_OperatorOp<"where",
+                       [Relax_BroadcastsOperands, Relax_TakesCondition]> {
+  let summary = "elementwise choice, broadcasting";
+  let description = [{
+    Takes `a` where the condition is true and `b` where it is not, after
+    broadcasting all three as NumPy does.
+
+    Constraints:
+    - `a` and `b` have the same element type;
+    - constant dimensions that meet are equal, or 1.
+
+    Example:
+
+    ```mlir
+    %y = relax.where %condition, %a, %b : (tensor<4x1xi1>, tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+    ```
+  }];
+  let arguments = (ins Relax_TensorOfTruthValues:$condition,
+                       Relax_TensorOfData:$a, Relax_TensorOfData:$b);
+  let results = (outs Relax_TensorOfData:$result);
+  let extraClassDefinition = Relax_elementwiseDefinition;
+  let hasFolder = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// MaskedFillOp
+//===----------------------------------------------------------------------===//
+
+def Relax_MaskedFillOp : Relax_OperatorOp<"masked_fill"> {
+  let summary = "one value where a mask is true";
+  let description = [{
+    The element of `value` where the mask is true and that of `x` where it is
+    not, after broadcasting `x` and the mask as NumPy does.
+
+    Constraints:
+    - `value` is of rank 0 and has the element type of `x`;
+    - constant dimensions that meet are equal, or 1.
+
+    Example:
+
+    ```mlir
+    %y = relax.masked_fill %x, %mask, %value : (tensor<4x8xf32>, tensor<8xi1>, tensor<f32>) -> tensor<4x8xf32>
+    ```
+  }];
+  let arguments = (ins Relax_TensorOfData:$x, Relax_TensorOfTruthValues:$mask,
+                       Relax_TensorOfData:$value);
+  let results = (outs Relax_TensorOfData:$result);
+  let hasFolder = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// AstypeOp
+//===----------------------------------------------------------------------===//
+
+def Relax_AstypeOp : Relax_OperatorOp<"astype"> {
+  let summary = "elements as another type";
+  let description = [{
+    Converts each element to `dtype`. A float becomes an integer by rounding
+    towards zero; what is out of range becomes the nearest integer there is,
+    and NaN becomes zero. Integers wrap around. Anything but zero is true, and
+    true is one. Floats, and integers that become floats, are rounded once, to
+    the nearest, halves to even.
+
+    Example:
+
+    ```mlir
+    %y = relax.astype %x {dtype = i32} : (tensor<4x8xf32>) -> tensor<4x8xi32>
+    ```
+  }];
+  let arguments = (ins Relax_TensorOfData:$x, TypeAttr:$dtype);
+  let results = (outs Relax_TensorOfData:$result);
+  let hasFolder = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// BitcastOp
+//===----------------------------------------------------------------------===//
+
+def Relax_BitcastOp : Relax_OperatorOp<"bitcast"> {
+  let summary = "the bits of elements as another type";
+  let description = [{
+    Takes the bits of each element for an element of `dtype`, which has as many
+    of them: 1.0 of f32 is 1065353216 of i32. No number is converted, as
+    `relax.astype` does. Bits are those of two's complement and of the IEEE
+    formats, bf16 is the upper half of f32. The bits of a NaN stay as they are
+    where it is a constant, an argument or made of an integer; what computes a
+    NaN may give it any sign and payload.
+
+    A truth value has no bits that can be taken for something else: neither side
+    is i1.
+
+    Constraints:
+    - `dtype` is an element type of numbers and as wide as that of `x`.
+
+    Example:
+
+    ```mlir
+    %y = relax.bitcast %x {dtype = i32} : (tensor<4x8xf32>) -> tensor<4x8xi32>
+    ```
+  }];
+  let arguments = (ins Relax_TensorOfNumbers:$x, TypeAttr:$dtype);
+  let results = (outs Relax_TensorOfNumbers:$result);
+  let hasFolder = 1;
 }
 
 #endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXELEMENTWISEOPS_TD

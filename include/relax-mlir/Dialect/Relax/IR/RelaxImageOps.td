@@ -88,13 +88,6 @@ class Relax_ResizeOpOf<string mnemonic, string axes, dag axesArgument,
         ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
       return inferResize<$cppClass>(location, adaptor, inferred);
     }
-    ::llvm::LogicalResult $cppClass::toLinalg(
-        ::mlir::OpBuilder &builder, ::mlir::Location loc,
-        ::mlir::ValueRange operands,
-        const ::mlir::relax::KernelSymbols &symbols,
-        ::llvm::SmallVectorImpl<::mlir::Value> &results) {
-      return emitResize(*this, builder, loc, operands, symbols, results);
-    }
   }];
 }
 

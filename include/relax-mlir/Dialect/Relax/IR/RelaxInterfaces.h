@@ -12,7 +12,6 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "relax-mlir/Dialect/Relax/IR/KernelSymbols.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxTypes.h"
 
 namespace mlir::relax {

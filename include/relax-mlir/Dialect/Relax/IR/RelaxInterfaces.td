@@ -40,37 +40,10 @@ def SymbolBinderInterface : OpInterface<"SymbolBinderInterface"> {
   ];
 }
 
-def LegalizeOpInterface : OpInterface<"LegalizeOpInterface"> {
+/// The operation is an operator on tensors: relax-legalize-ops lowers it to a
+/// kernel or a call of the runtime (RelaxTraits.h).
+def Relax_TensorOperator : NativeOpTrait<"TensorOperator"> {
   let cppNamespace = "::mlir::relax";
-  let description = [{
-    How an operator becomes a tensor program. An operator implements one of the
-    two: `toLinalg` where linalg can say it, `toPrimFunc` for the rest.
-  }];
-  let methods = [
-    InterfaceMethod<[{
-      Builds the operator out of linalg, tensor and arith operations on
-      `operands`: the tensor operands of the operator, encodings stripped.
-      `symbols` gives an index value for each expression over the symbols of
-      the operator's types. Appends one plain tensor per result, or fails where
-      the operator has no such form; then nothing may have been built.
-    }],
-    "::llvm::LogicalResult", "toLinalg",
-    (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
-         "::mlir::ValueRange":$operands,
-         "const ::mlir::relax::KernelSymbols &":$symbols,
-         "::llvm::SmallVectorImpl<::mlir::Value> &":$results),
-    [{}], [{ return ::mlir::failure(); }]>,
-    InterfaceMethod<[{
-      Builds the tensor program at the insertion point of `builder`, in the
-      module: a function `name` over the buffers of the operands, the buffers
-      of the results, then one index per entry of `symbols`.
-    }],
-    "::llvm::FailureOr<::mlir::FunctionOpInterface>", "toPrimFunc",
-    (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
-         "::llvm::StringRef":$name,
-         "::llvm::ArrayRef<::llvm::StringRef>":$symbols),
-    [{}], [{ return ::mlir::failure(); }]>,
-  ];
 }
 
 def Relax_VerifiesInferredTypes : NativeOpTrait<"VerifiesInferredTypes", [], [{
@@ -116,7 +89,7 @@ def Relax_InferTypes : TraitList<[
 
 /// The kernel computes transcendental functions of real numbers, such as `exp`,
 /// which `relax.fast_math` on the operation lets be less precise
-/// (Transcendental.h).
+/// (RelaxTraits.h).
 def Relax_Transcendental : NativeOpTrait<"Transcendental"> {
   let cppNamespace = "::mlir::relax";
 }
@@ -126,7 +99,7 @@ def Relax_Transcendental : NativeOpTrait<"Transcendental"> {
 /// elements are. So it does the same to elements of another type, and what maps
 /// zero to zero, element by element, can be done before it as well as after it.
 /// The other operands and the attributes have nothing of the element type, as
-/// the value of a padding has (PureDataMovement.h).
+/// the value of a padding has (RelaxTraits.h).
 def Relax_PureDataMovement : NativeOpTrait<"PureDataMovement"> {
   let cppNamespace = "::mlir::relax";
 }

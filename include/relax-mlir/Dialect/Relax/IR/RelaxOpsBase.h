@@ -17,10 +17,15 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "relax-mlir/Dialect/Relax/IR/DecomposeOpInterface.h"
+#include "relax-mlir/Dialect/Relax/IR/LinearOpInterface.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxAttrs.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxInterfaces.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxTraits.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxTypes.h"
+#include "relax-mlir/Dialect/Relax/IR/RuntimeFunctionInterface.h"
+#include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.h"
 #include "relax-mlir/Dialect/Relax/IR/TensorShape.h"
 
 namespace mlir::relax {

@@ -14,16 +14,14 @@ include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.td"
 // Pools of windows
 //===----------------------------------------------------------------------===//
 
-/// `name` without the number of dimensions; `lower` is the function that makes
-/// the kernel.
+/// A pool named `name`, which lacks the number of dimensions.
 class Relax_PoolOp<string name, Relax_SpatialDims dims, Type tensor,
-                   string what, string note, string lower, dag more = (ins),
+                   string what, string note, dag more = (ins),
                    string infer = "inferPool", dag moreResults = (outs),
                    string suffix = "", string resultName = "%y">
     : Relax_WindowOp<name # dims.count # "d" # suffix,
                      infer # "(location, adaptor, " # dims.count #
                          ", inferred)",
-                     lower # "(emitter, *this, operands, results)",
                      [DeclareOpInterfaceMethods<SizeRequirementInterface>], [{
     ::llvm::SmallVector<SizeRequirement> $cppClass::getSizeRequirements() {
       return getPoolRequirements(*this);
@@ -76,7 +74,7 @@ class Relax_PoolOp<string name, Relax_SpatialDims dims, Type tensor,
 class Relax_MaxPoolOp<Relax_SpatialDims dims>
     : Relax_PoolOp<"max_pool", dims, Relax_TensorOfData, "maximum",
                    " Padding never wins, a NaN does; a window of padding"
-                   " alone gives the lowest value.", "lowerMaxPool">;
+                   " alone gives the lowest value.">;
 
 class Relax_AvgPoolOp<Relax_SpatialDims dims>
     : Relax_PoolOp<"avg_pool", dims, Relax_TensorOfNumbers, "mean",
@@ -85,7 +83,7 @@ class Relax_AvgPoolOp<Relax_SpatialDims dims>
                    " it never counts. A window without an element gives NaN,"
                    " and 0 for integers. f16 and bf16 are accumulated in"
                    " f32; integers in 32 or 64 bits, and round towards"
-                   " zero.", "lowerAvgPool",
+                   " zero.",
                    (ins DefaultValuedAttr<BoolAttr, "false">
                         :$count_include_pad)>;
 
@@ -95,8 +93,7 @@ class Relax_MaxPoolWithIndicesOp<Relax_SpatialDims dims>
                    " alone gives the lowest value. `indices` says where each"
                    " maximum is: the number of the element of `x` in the order"
                    " N, C, spatial dimensions, whatever the layout, and of"
-                   " several the first; -1 for a window of padding alone.",
-                   "lowerMaxPoolWithIndices", (ins), "inferPoolWithIndices",
+                   " several the first; -1 for a window of padding alone.", (ins), "inferPoolWithIndices",
                    (outs TensorOf<[I64]>:$indices), "_with_indices",
                    "%y, %i">;
 
@@ -104,8 +101,7 @@ class Relax_LpPoolOp<Relax_SpatialDims dims>
     : Relax_PoolOp<"lp_pool", dims, Relax_TensorOfFloats, "p-norm",
                    " The p-norm is the root of order `p` of the sum of"
                    " `abs(x)` to the power of `p`; padding counts nothing. f16"
-                   " and bf16 are computed in f32. `p` is at least 1.",
-                   "lowerLpPool", (ins DefaultValuedAttr<I64Attr, "2">:$p),
+                   " and bf16 are computed in f32. `p` is at least 1.", (ins DefaultValuedAttr<I64Attr, "2">:$p),
                    "inferLpPool">;
 
 //===----------------------------------------------------------------------===//
@@ -113,11 +109,10 @@ class Relax_LpPoolOp<Relax_SpatialDims dims>
 //===----------------------------------------------------------------------===//
 
 class Relax_AdaptivePoolOp<string name, Relax_SpatialDims dims, Type tensor,
-                           string what, string note, string lower>
+                           string what, string note>
     : Relax_WindowOp<name # dims.count # "d",
                      "inferAdaptivePool(location, adaptor, " # dims.count #
-                         ", inferred)",
-                     lower # "(emitter, *this, operands, results)"> {
+                         ", inferred)"> {
   let summary = what # " over windows, for a result of a given size";
   let description = [{
     In each spatial dimension, element `o` of `size` is the }] # what # [{ over
@@ -159,13 +154,13 @@ class Relax_AdaptiveAvgPoolOp<Relax_SpatialDims dims>
                            " A window without an element gives NaN, and 0 for"
                            " integers. f16 and bf16 are accumulated in f32;"
                            " integers in 32 or 64 bits, and round towards"
-                           " zero.", "lowerAdaptiveAvgPool">;
+                           " zero.">;
 
 class Relax_AdaptiveMaxPoolOp<Relax_SpatialDims dims>
     : Relax_AdaptivePoolOp<"adaptive_max_pool", dims, Relax_TensorOfData,
                            "maximum",
                            " A NaN wins; a window without an element gives the"
-                           " lowest value.", "lowerAdaptiveMaxPool">;
+                           " lowest value.">;
 
 foreach n = [1, 2, 3] in {
   def "Relax_MaxPool" # n # "dOp" : Relax_MaxPoolOp<Relax_SpatialDims<n>>;

@@ -1,4 +1,4 @@
-//===- RelaxShapeOps.td - shapes and checked types of relax ---------------===//
+//===- RelaxShapeOps.td - shapes and sizes as values -------*- tablegen -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,6 +8,11 @@
 #define RELAX_MLIR_DIALECT_RELAX_IR_RELAXSHAPEOPS_TD
 
 include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
+include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
+
+//===----------------------------------------------------------------------===//
+// Shapes and checked types of relax
+//===----------------------------------------------------------------------===//
 
 def Relax_MatchCastOp : Relax_Op<"match_cast", [
     MemoryEffects<[MemWrite<ShapeSymbolResource>]>,
@@ -107,6 +112,107 @@ def Relax_ShapeOfOp : Relax_PureOp<"shape_of"> {
   let arguments = (ins Relax_Tensor:$tensor);
   let results = (outs Relax_ShapeType:$result);
   let hasCanonicalizer = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// Shapes as data
+//===----------------------------------------------------------------------===//
+
+def Relax_SizeOp : Relax_OperatorOp<"size"> {
+  let summary = "the number of elements of a tensor";
+  let description = [{
+    The product of the dimensions, as a tensor of rank 0.
+
+    Example:
+
+    ```mlir
+    %n = relax.size %x : (tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> tensor<i64>
+    ```
+  }];
+  let arguments = (ins Relax_TensorOfData:$x);
+  let results = (outs Relax_TensorOfI64:$result);
+  let hasFolder = 1;
+}
+
+def Relax_ShapeToTensorOp : Relax_OperatorOp<"shape_to_tensor"> {
+  let summary = "the dimensions of a shape as a vector";
+  let description = [{
+    Element `i` of the result is dimension `i`.
+
+    Example:
+
+    ```mlir
+    %t = relax.shape_to_tensor %s : (!relax.shape<[n, 4]>) -> tensor<2xi64>
+    ```
+  }];
+  let arguments = (ins Relax_ShapeType:$shape);
+  let results = (outs Relax_TensorOfI64:$result);
+  let hasFolder = 1;
+}
+
+def Relax_TensorToShapeOp : Relax_PureOp<"tensor_to_shape"> {
+  let summary = "the elements of a vector as a shape";
+  let description = [{
+    Dimension `i` of the result is element `i`. A `relax.match_cast` gives the
+    dimensions names. Elements below zero are not sizes: to make a tensor of them
+    is an error at run time.
+
+    Constraints:
+    - the operand is of rank 1.
+
+    Example:
+
+    ```mlir
+    %s = relax.tensor_to_shape %t : (tensor<2xi64>) -> !relax.shape<[?, ?]>
+    ```
+  }];
+  let arguments = (ins Relax_TensorOfI64:$tensor);
+  let results = (outs Relax_ShapeType:$result);
+  let hasCanonicalizer = 1;
+}
+
+def Relax_ReshapeSizesOp : Relax_OperatorOp<"reshape_sizes"> {
+  let summary = "the shape that a reshape is given as data";
+  let description = [{
+    `target` as the dimensions of a tensor that has as many elements as one of
+    this shape: an element `i` that is 0 is dimension `i` of the shape unless
+    `allow_zero`, and one that is -1 is what the other dimensions leave; where they
+    have no elements it is 0.
+
+    Constraints:
+    - `target` is of rank 1; a kernel is made only where its size is a constant.
+
+    Example:
+
+    ```mlir
+    %y = relax.reshape_sizes %s, %t : (!relax.shape<[8, 4]>, tensor<3xi64>) -> tensor<3xi64>
+    ```
+  }];
+  let arguments = (ins Relax_ShapeType:$shape, Relax_TensorOfI64:$target,
+                       DefaultValuedAttr<BoolAttr, "false">:$allow_zero);
+  let results = (outs Relax_TensorOfI64:$result);
+}
+
+def Relax_RangeSizeOp : Relax_OperatorOp<"range_size"> {
+  let summary = "how many numbers there are in a range";
+  let description = [{
+    `max(ceil((stop - start) / step), 0)`, as a vector of one element; 0 where
+    `step` is, or where that is NaN. More than 2^48, which are no size of a
+    tensor, count as 2^48. Integers are computed exactly, floats in f32 for f16
+    and bf16, else in their type.
+
+    Constraints:
+    - the operands are of rank 0 and of one element type.
+
+    Example:
+
+    ```mlir
+    %n = relax.range_size %a, %b, %d : (tensor<f32>, tensor<f32>, tensor<f32>) -> tensor<1xi64>
+    ```
+  }];
+  let arguments = (ins Relax_TensorOfNumbers:$start, Relax_TensorOfNumbers:$stop,
+                       Relax_TensorOfNumbers:$step);
+  let results = (outs Relax_TensorOfI64:$result);
 }
 
 #endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXSHAPEOPS_TD

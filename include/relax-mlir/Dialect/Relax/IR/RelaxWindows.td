@@ -51,9 +51,10 @@ class Relax_Repeated<string one, int n, string separator> {
   string text = !interleave(!listsplat(one, n), separator);
 }
 
-/// An operator that the functions `infer` and `lower` of its family define.
-class Relax_WindowOp<string mnemonic, string infer, string lower,
-                     list<Trait> traits = [], string more = "">
+/// An operator whose type inference is the call `infer` of a function of its
+/// family.
+class Relax_WindowOp<string mnemonic, string infer, list<Trait> traits = [],
+                     string more = "">
     : Relax_OperatorOp<mnemonic, traits> {
   let extraClassDefinition = more # [{
     ::llvm::LogicalResult $cppClass::inferReturnTypes(
@@ -61,14 +62,6 @@ class Relax_WindowOp<string mnemonic, string infer, string lower,
         ::mlir::relax::OpLocation location, Adaptor adaptor,
         ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
       return }] # infer # [{;
-    }
-    ::llvm::LogicalResult $cppClass::toLinalg(
-        ::mlir::OpBuilder &builder, ::mlir::Location loc,
-        ::mlir::ValueRange operands,
-        const ::mlir::relax::KernelSymbols &symbols,
-        ::llvm::SmallVectorImpl<::mlir::Value> &results) {
-      LinalgEmitter emitter(*this, builder, loc, symbols);
-      return }] # lower # [{;
     }
   }];
 }

@@ -9,7 +9,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/MLIRContext.h"
-#include "relax-mlir/Dialect/Relax/IR/KernelSymbols.h"
+#include "relax-mlir/Conversion/RelaxToTIR/SymbolBindings.h"
 #include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
 #include "llvm/Support/MathExtras.h"
 #include "gtest/gtest.h"

@@ -1,0 +1,51 @@
+//===- RelaxToRelaxVM.h - lower relax to the virtual machine ----*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A dialect adds the lowering of its own operations, usually to relax_vm.call,
+// as conversion patterns: to the pattern set of a pass of its own, or through
+// RelaxVMPatternsInterface, which convert-relax-to-relax-vm asks.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_CONVERSION_RELAXTORELAXVM_RELAXTORELAXVM_H
+#define RELAX_MLIR_CONVERSION_RELAXTORELAXVM_RELAXTORELAXVM_H
+
+#include "mlir/IR/DialectInterface.h"
+#include "mlir/Transforms/DialectConversion.h"
+
+namespace relax_mlir {
+
+/// Converts every type to !relax_vm.value: a register of the virtual machine
+/// holds a value of any type.
+class RelaxVMTypeConverter : public mlir::TypeConverter {
+public:
+  RelaxVMTypeConverter();
+};
+
+/// A dialect with patterns of its own. convert-relax-to-relax-vm asks each
+/// loaded dialect for them.
+class RelaxVMPatternsInterface
+    : public mlir::DialectInterface::Base<RelaxVMPatternsInterface> {
+public:
+  RelaxVMPatternsInterface(mlir::Dialect *dialect) : Base(dialect) {}
+
+  virtual void
+  populateRelaxVMPatterns(const mlir::TypeConverter &converter,
+                          mlir::RewritePatternSet &patterns) const = 0;
+};
+
+/// Adds the patterns that lower what `relax-vm-shape-lower` leaves: functions,
+/// calls, constants, branches.
+void populateRelaxToRelaxVMPatterns(const mlir::TypeConverter &converter,
+                                    mlir::RewritePatternSet &patterns,
+                                    mlir::PatternBenefit benefit = 1);
+
+/// Makes the relax dialect illegal and the relax_vm dialect legal.
+void configureRelaxToRelaxVMTarget(mlir::ConversionTarget &target);
+
+} // namespace relax_mlir
+
+#endif // RELAX_MLIR_CONVERSION_RELAXTORELAXVM_RELAXTORELAXVM_H

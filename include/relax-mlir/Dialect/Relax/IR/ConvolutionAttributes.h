@@ -1,0 +1,109 @@
+//===- ConvolutionAttributes.h - attributes of convolutions -----*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_RELAX_IR_CONVOLUTIONATTRIBUTES_H
+#define RELAX_MLIR_DIALECT_RELAX_IR_CONVOLUTIONATTRIBUTES_H
+
+#include "relax-mlir/Dialect/Relax/IR/OperatorInference.h"
+#include "relax-mlir/Dialect/Relax/IR/Windows.h"
+
+namespace mlir::relax {
+
+/// The attributes, operands and dimensions of a convolution, for any number of
+/// spatial dimensions.
+struct Convolution {
+  TensorShape data, kernel;
+  Layout dataLayout, kernelLayout, outLayout;
+  WindowAttributes window;
+  int64_t groups;
+  Type elementType;
+
+  unsigned getNumSpatialDims() const { return window.getNumDims(); }
+  const Dim &getDataDim(unsigned i) const { return data[dataLayout[i]]; }
+  /// Output channels are 0, input channels 1.
+  const Dim &getKernelDim(unsigned i) const { return kernel[kernelLayout[i]]; }
+};
+
+/// The element type of the result. Different integers need a type that is said.
+FailureOr<Type> inferResultType(OpLocation location, Value data, Value weight,
+                                std::optional<Type> requested);
+
+/// Reads and checks what does not depend on the kind of convolution.
+template <typename OpOrAdaptor>
+FailureOr<Convolution> readConvolution(OpLocation location, OpOrAdaptor op,
+                                       unsigned n,
+                                       std::optional<StringRef> autoPad = {}) {
+  Convolution conv;
+  FailureOr<Type> elementType =
+      inferResultType(location, op.getData(), op.getWeight(), op.getOutDtype());
+  if (failed(elementType))
+    return failure();
+  conv.elementType = *elementType;
+  auto data = getShapeOfRank(location, "data", op.getData(), 2 + n);
+  if (failed(data))
+    return failure();
+  conv.data = *data;
+  auto kernel = getShapeOfRank(location, "weight", op.getWeight(), 2 + n);
+  if (failed(kernel))
+    return failure();
+  conv.kernel = *kernel;
+
+  auto dataLayout =
+      parseLayout(location, "data_layout", "NC", n, op.getDataLayout());
+  if (failed(dataLayout))
+    return failure();
+  conv.dataLayout = *dataLayout;
+  auto kernelLayout =
+      parseLayout(location, "kernel_layout", "OI", n, op.getKernelLayout());
+  if (failed(kernelLayout))
+    return failure();
+  conv.kernelLayout = *kernelLayout;
+  auto outLayout = parseLayout(location, "out_layout", "NC", n,
+                               op.getOutLayout().value_or(op.getDataLayout()));
+  if (failed(outLayout))
+    return failure();
+  conv.outLayout = *outLayout;
+
+  conv.window = {op.getStrides(), op.getPadding(), op.getDilation()};
+  conv.groups = op.getGroups();
+  conv.window.autoPad = autoPad.value_or("");
+  if (failed(conv.window.verify(location, n)))
+    return failure();
+  if (conv.groups < 1)
+    return emitOptionalError(location, "expected groups to be at least 1, got ",
+                             conv.groups);
+  return conv;
+}
+
+/// The attributes of col2im, those that are absent filled in.
+struct Columns {
+  ArrayRef<int64_t> image, block;
+  SmallVector<int64_t> strides, padding, dilation;
+
+  WindowAttributes getWindow() const { return {strides, padding, dilation}; }
+  relax_mlir::IndexExpr getBlockSize() const {
+    relax_mlir::IndexExpr size = 1;
+    for (int64_t extent : block)
+      size *= extent;
+    return size;
+  }
+};
+
+/// Returns the attributes of `op`, defaults filled in.
+template <typename OpOrAdaptor> Columns readColumns(OpOrAdaptor op) {
+  size_t n = op.getImageShape().size();
+  auto fill = [](std::optional<ArrayRef<int64_t>> given, size_t size,
+                 int64_t byDefault) {
+    return given ? SmallVector<int64_t>(*given)
+                 : SmallVector<int64_t>(size, byDefault);
+  };
+  return {op.getImageShape(), op.getBlockShape(), fill(op.getStrides(), n, 1),
+          fill(op.getPadding(), 2 * n, 0), fill(op.getDilation(), n, 1)};
+}
+
+} // namespace mlir::relax
+
+#endif // RELAX_MLIR_DIALECT_RELAX_IR_CONVOLUTIONATTRIBUTES_H

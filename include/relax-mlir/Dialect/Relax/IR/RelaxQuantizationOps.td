@@ -1,0 +1,77 @@
+//===- RelaxQuantizationOps.td - quantized numbers ---------*- tablegen -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_RELAX_IR_RELAXQUANTIZATIONOPS_TD
+#define RELAX_MLIR_DIALECT_RELAX_IR_RELAXQUANTIZATIONOPS_TD
+
+include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
+include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
+
+defvar Relax_QuantizedTypes = [I8, I16, I32, UI8, UI16];
+def Relax_TensorOfQuantized : TensorOf<Relax_QuantizedTypes>;
+
+/// `inferQuantization` and `emitQuantization` do both.
+class Relax_QuantizationOp<string mnemonic, Type from, Type to,
+                           string what, string formula, string note,
+                           string example> : Relax_OperatorOp<mnemonic> {
+  let summary = what;
+  let description = [{
+    Computes `}] # formula # [{`.}] # note # [{
+
+    `scale` and `zero_point` are one element for all of `data`, a vector with one
+    for each place along `axis`, or, with a `block_size`, a tensor of the rank of
+    `data` with one for each `block_size` places along `axis`. `axis` counts
+    from the end if negative.
+
+    Constraints:
+    - `axis` is within the rank of `data`, unless there is one scale for all;
+    - `scale` and `zero_point` have the same shape, as said above;
+    - `block_size` is not negative; 0 is none.
+
+    Example:
+
+    ```mlir
+    }] # example # [{
+    ```
+  }];
+  let arguments = (ins from:$data, Relax_TensorOfFloats:$scale,
+    Relax_TensorOfQuantized:$zero_point,
+    DefaultValuedAttr<I64Attr, "-1">:$axis,
+    DefaultValuedAttr<I64Attr, "0">:$block_size,
+    OptionalAttr<TypeAttr>:$out_dtype);
+  let results = (outs to:$result);
+  let extraClassDefinition = [{
+    ::llvm::LogicalResult $cppClass::inferReturnTypes(
+        ::mlir::MLIRContext *context,
+        ::mlir::relax::OpLocation location, Adaptor adaptor,
+        ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
+      return inferQuantization<$cppClass>(location, adaptor, inferred);
+    }
+  }];
+}
+
+def Relax_QuantizeOp : Relax_QuantizationOp<"quantize", Relax_TensorOfFloats,
+    Relax_TensorOfQuantized, "real numbers as scaled integers",
+    "round(data / scale) + zero_point",
+    " The quotient is computed in f32, in f64 where `data` or `scale` is of it,"
+    " and rounded to the nearest integer, the even one of two. What does not"
+    " fit into the type of the result becomes its nearest value, NaN"
+    " becomes 0. `out_dtype` is the element type of `zero_point` where not"
+    " given, and no other.",
+    "%y = relax.quantize %x, %s, %z {axis = 0 : i64} : "
+    "(tensor<8x16xf32>, tensor<8xf32>, tensor<8xi8>) -> tensor<8x16xi8>">;
+
+def Relax_DequantizeOp : Relax_QuantizationOp<"dequantize",
+    Relax_TensorOfQuantized, Relax_TensorOfFloats,
+    "scaled integers as real numbers", "(data - zero_point) * scale",
+    " The difference is exact and rounded to f32, to f64 where `scale` is of"
+    " it, in which the product is computed. `out_dtype` is the type of the"
+    " result, that of `scale` where not given. `data` and `zero_point` have the"
+    " same element type.",
+    "%y = relax.dequantize %x, %s, %z {axis = 0 : i64} : "
+    "(tensor<8x16xi8>, tensor<8xf32>, tensor<8xi8>) -> tensor<8x16xf32>">;
+
+#endif // RELAX_MLIR_DIALECT_RELAX_IR_RELAXQUANTIZATIONOPS_TD

@@ -1,0 +1,211 @@
+//===- CreationLowering.cpp - lower operators that create tensors -------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "GatherLowering.h"
+#include "RelaxToTIRLowerings.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "relax-mlir/Conversion/RelaxToTIR/LinalgEmitter.h"
+#include "relax-mlir/Dialect/Relax/IR/OperatorInference.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxCreationOps.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::relax;
+
+//===----------------------------------------------------------------------===//
+// FullOp
+//===----------------------------------------------------------------------===//
+
+static LogicalResult lowerFull(FullOp op, OpBuilder &builder, Location loc,
+                               ValueRange operands,
+                               const SymbolBindings &symbols,
+                               SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(op, builder, loc, symbols);
+  emitter.getExtents(op.getFillValue().getType());
+  Extents extents = emitter.getResultExtents();
+  if (failed(emitter.getStatus()))
+    return failure();
+  results.push_back(emitter.compute(
+      extents, getElementType(op.getFillValue()), operands,
+      emitter.map(extents.size(), {}),
+      [](OpBuilder &, Location, ValueRange args) { return args[0]; }));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Kernels
+//===----------------------------------------------------------------------===//
+
+/// A kernel whose elements follow from their position.
+static LogicalResult
+emitElements(Operation *op, OpBuilder &builder, Location loc,
+             const SymbolBindings &symbols, SmallVectorImpl<Value> &results,
+             llvm::function_ref<Value(LinalgEmitter &, const IndexMath &,
+                                      const ElementMath &, ArrayRef<Value>)>
+                 getElement) {
+  LinalgEmitter emitter(op, builder, loc, symbols);
+  Extents extents = emitter.getResultExtents();
+  if (failed(emitter.getStatus()))
+    return failure();
+  Type elementType = getElementType(op->getResult(0));
+  auto body = [&](OpBuilder &at, Location atLoc, ValueRange) {
+    SmallVector<Value> position;
+    for (unsigned i = 0; i < extents.size(); ++i)
+      position.push_back(linalg::IndexOp::create(at, atLoc, i));
+    return getElement(emitter, IndexMath(at, atLoc),
+                      ElementMath(at, atLoc, elementType), position);
+  };
+  results.push_back(emitter.compute(extents, elementType, {}, {}, body));
+  return emitter.getStatus();
+}
+
+/// The same number everywhere.
+template <typename OpTy, int64_t number>
+static LogicalResult emitNumber(OpTy op, OpBuilder &builder, Location loc,
+                                ValueRange, const SymbolBindings &symbols,
+                                SmallVectorImpl<Value> &results) {
+  return emitElements(op, builder, loc, symbols, results,
+                      [&](LinalgEmitter &, const IndexMath &,
+                          const ElementMath &math,
+                          ArrayRef<Value>) { return math.constant(number); });
+}
+
+/// Ones on a diagonal.
+template <typename OpTy>
+static LogicalResult emitEye(OpTy op, OpBuilder &builder, Location loc,
+                             ValueRange, const SymbolBindings &symbols,
+                             SmallVectorImpl<Value> &results) {
+  return emitElements(
+      op, builder, loc, symbols, results,
+      [&](LinalgEmitter &, const IndexMath &index, const ElementMath &math,
+          ArrayRef<Value> position) {
+        Value isOn = index.isEqual(index.sub(position[1], position[0]),
+                                   index.constant(op.getK()));
+        return index.select(isOn, math.constant(1), math.constant(0));
+      });
+}
+
+static LogicalResult lowerFullLike(FullLikeOp op, OpBuilder &builder,
+                                   Location loc, ValueRange operands,
+                                   const SymbolBindings &symbols,
+                                   SmallVectorImpl<Value> &results) {
+  return emitElements(
+      op, builder, loc, symbols, results,
+      [&](LinalgEmitter &, const IndexMath &index, const ElementMath &,
+          ArrayRef<Value>) { return readElement(index, operands[1], {}); });
+}
+
+static LogicalResult lowerArange(ArangeOp op, OpBuilder &builder, Location loc,
+                                 ValueRange operands,
+                                 const SymbolBindings &symbols,
+                                 SmallVectorImpl<Value> &results) {
+  Type elementType = getElementType(op.getStart());
+  return emitElements(
+      op, builder, loc, symbols, results,
+      [&](LinalgEmitter &, const IndexMath &index, const ElementMath &math,
+          ArrayRef<Value> position) {
+        ElementMath wide = math.on(getComputeType(elementType));
+        auto read = [&](unsigned which) {
+          return wide.convert(readElement(index, operands[which], {}),
+                              elementType);
+        };
+        Value value =
+            wide.add(read(0), wide.mul(wide.fromIndex(position[0]), read(1)));
+        return math.convert(value, getComputeType(elementType));
+      });
+}
+
+static LogicalResult lowerOneHot(OneHotOp op, OpBuilder &builder, Location loc,
+                                 ValueRange operands,
+                                 const SymbolBindings &symbols,
+                                 SmallVectorImpl<Value> &results) {
+  TensorShape indices = TensorShape::of(op.getIndices().getType());
+  if (!indices.hasRank())
+    return op.emitOpError("cannot become a kernel: expected a known rank");
+  unsigned axis = *normalizeAxis({}, op.getAxis(), indices.getRank() + 1);
+  return emitElements(
+      op, builder, loc, symbols, results,
+      [&](LinalgEmitter &emitter, const IndexMath &index, const ElementMath &,
+          ArrayRef<Value> position) {
+        SmallVector<Value> at(position);
+        at.erase(at.begin() + axis);
+        Value isInside;
+        Value which = index.resolve(
+            readElement(index, operands[0], at),
+            getElementType(op.getIndices()),
+            emitter.index(index.getBuilder(), op.getDepth().getValue()),
+            IndexMode::Fast, isInside);
+        return index.select(index.isEqual(which, position[axis]),
+                            readElement(index, operands[1], {}),
+                            readElement(index, operands[2], {}));
+      });
+}
+
+static SmallVector<double> getCoefficients(HammingWindowOp op) {
+  return {op.getAlpha().convertToDouble(), op.getBeta().convertToDouble()};
+}
+static SmallVector<double> getCoefficients(HannWindowOp) { return {0.5, 0.5}; }
+static SmallVector<double> getCoefficients(BlackmanWindowOp) {
+  return {0.42, 0.5, 0.08};
+}
+
+/// `a[0] - a[1] * cos(t) + a[2] * cos(2 * t)`.
+template <typename OpTy>
+static LogicalResult emitWindow(OpTy op, OpBuilder &builder, Location loc,
+                                ValueRange, const SymbolBindings &symbols,
+                                SmallVectorImpl<Value> &results) {
+  SmallVector<double> a = getCoefficients(op);
+  TensorShape shape = TensorShape::of(cast<ShapeType>(op.getShape().getType()));
+  Type dtype = op.getDtype(), f64 = builder.getF64Type();
+  return emitElements(
+      op, builder, loc, symbols, results,
+      [&](LinalgEmitter &emitter, const IndexMath &index,
+          const ElementMath &math, ArrayRef<Value> position) -> Value {
+        OpBuilder &at = index.getBuilder();
+        ElementMath wide = math.on(f64);
+        auto number = [&](double value) -> Value {
+          return arith::ConstantOp::create(at, loc, at.getF64FloatAttr(value));
+        };
+        Value size = emitter.index(at, *shape[0]);
+        Value period =
+            op.getPeriodic() ? size : index.sub(size, index.constant(1));
+        Value ratio =
+            wide.div(wide.fromIndex(position[0]),
+                     wide.fromIndex(index.max(period, index.constant(1))));
+        Value t = wide.mul(ratio, number(2 * llvm::numbers::pi));
+        Value value = number(a[0]);
+        for (unsigned k = 1; k < a.size(); ++k) {
+          Value angle = k == 1 ? t : wide.mul(t, number(k));
+          Value cosine = math::CosOp::create(at, loc, angle);
+          Value term = wide.mul(cosine, number(a[k]));
+          value = k % 2 ? wide.sub(value, term) : wide.add(value, term);
+        }
+        value = index.select(index.isEqual(size, index.constant(1)), number(1),
+                             value);
+        return math.on(dtype).convert(value, f64);
+      });
+}
+
+//===----------------------------------------------------------------------===//
+// Registration
+//===----------------------------------------------------------------------===//
+
+void relax_mlir::attachCreationLowerings(MLIRContext &context) {
+  attachLinalgLowering<FullOp, lowerFull>(context);
+  attachLinalgLowering<FullLikeOp, lowerFullLike>(context);
+  attachLinalgLowering<ArangeOp, lowerArange>(context);
+  attachLinalgLowering<OneHotOp, lowerOneHot>(context);
+  attachLinalgLowering<ZerosOp, emitNumber<ZerosOp, 0>>(context);
+  attachLinalgLowering<OnesOp, emitNumber<OnesOp, 1>>(context);
+  attachLinalgLowering<ZerosLikeOp, emitNumber<ZerosLikeOp, 0>>(context);
+  attachLinalgLowering<OnesLikeOp, emitNumber<OnesLikeOp, 1>>(context);
+  attachLinalgLowering<EyeOp, emitEye>(context);
+  attachLinalgLowering<EyeLikeOp, emitEye>(context);
+  attachLinalgLowering<HammingWindowOp, emitWindow>(context);
+  attachLinalgLowering<HannWindowOp, emitWindow>(context);
+  attachLinalgLowering<BlackmanWindowOp, emitWindow>(context);
+}

@@ -1,0 +1,498 @@
+//===- DataMovementLowering.cpp - lower operators that move elements ----===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "GatherLowering.h"
+#include "RelaxToTIRLowerings.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/PatternMatch.h"
+#include "relax-mlir/Conversion/RelaxToTIR/LinalgEmitter.h"
+#include "relax-mlir/Dialect/Relax/IR/DataMovementAxes.h"
+#include "relax-mlir/Dialect/Relax/IR/OperatorInference.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+
+using namespace mlir;
+using namespace mlir::relax;
+using relax_mlir::IndexExpr;
+
+/// The body of a kernel that moves elements only.
+static Value copyElement(OpBuilder &, Location, ValueRange args) {
+  return args[0];
+}
+
+//===----------------------------------------------------------------------===//
+// PermuteDimsOp
+//===----------------------------------------------------------------------===//
+
+static LogicalResult lowerPermuteDims(PermuteDimsOp op, OpBuilder &builder,
+                                      Location loc, ValueRange operands,
+                                      const SymbolBindings &symbols,
+                                      SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(op, builder, loc, symbols);
+  Extents extents = emitter.getResultExtents();
+  if (failed(emitter.getStatus()))
+    return failure();
+  auto axes = getPermutation({}, op.getAxes(), extents.size());
+  SmallVector<AffineExpr> source(extents.size());
+  for (auto [i, axis] : llvm::enumerate(*axes))
+    source[axis] = emitter.d(i);
+  results.push_back(
+      emitter.compute(extents, getElementType(op.getX()), operands,
+                      emitter.map(extents.size(), source), copyElement));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// ReshapeOp
+//===----------------------------------------------------------------------===//
+
+static LogicalResult lowerReshape(ReshapeOp op, OpBuilder &builder,
+                                  Location loc, ValueRange operands,
+                                  const SymbolBindings &symbols,
+                                  SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(op, builder, loc, symbols);
+  Extents x = emitter.getExtents(op.getX().getType());
+  Extents extents = emitter.getResultExtents();
+  if (succeeded(emitter.getStatus()) && !op.isElementCountProven())
+    emitter.emitUnproven() << "the number of elements stays";
+  if (failed(emitter.getStatus()))
+    return failure();
+  results.push_back(
+      emitter.reshape(operands[0], x, extents, getElementType(op.getX())));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// FlattenOp
+//===----------------------------------------------------------------------===//
+
+static LogicalResult lowerFlatten(FlattenOp op, OpBuilder &builder,
+                                  Location loc, ValueRange operands,
+                                  const SymbolBindings &symbols,
+                                  SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(op, builder, loc, symbols);
+  Extents x = emitter.getExtents(op.getX().getType());
+  Extents extents = emitter.getResultExtents();
+  if (failed(emitter.getStatus()))
+    return failure();
+  results.push_back(
+      emitter.reshape(operands[0], x, extents, getElementType(op.getX())));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// BatchFlattenOp
+//===----------------------------------------------------------------------===//
+
+static LogicalResult lowerBatchFlatten(BatchFlattenOp op, OpBuilder &builder,
+                                       Location loc, ValueRange operands,
+                                       const SymbolBindings &symbols,
+                                       SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(op, builder, loc, symbols);
+  Extents x = emitter.getExtents(op.getX().getType());
+  Extents extents = emitter.getResultExtents();
+  if (failed(emitter.getStatus()))
+    return failure();
+  results.push_back(
+      emitter.reshape(operands[0], x, extents, getElementType(op.getX())));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// ExpandDimsOp, SqueezeOp
+//===----------------------------------------------------------------------===//
+
+/// A kernel that reads the element whose positions, in dimensions other than
+/// those in `ones`, are those of the result except `insertedOnes`.
+static LogicalResult emitWithoutOnes(LinalgEmitter &emitter, Value x,
+                                     Type elementType, unsigned rank,
+                                     ArrayRef<int64_t> ones,
+                                     ArrayRef<int64_t> insertedOnes,
+                                     SmallVectorImpl<Value> &results) {
+  Extents extents = emitter.getResultExtents();
+  if (failed(emitter.getStatus()))
+    return failure();
+  SmallVector<AffineExpr> source;
+  unsigned next = 0;
+  for (int64_t i = 0; i < rank; ++i) {
+    if (llvm::is_contained(ones, i)) {
+      source.push_back(emitter.c(0));
+      continue;
+    }
+    while (llvm::is_contained(insertedOnes, int64_t(next)))
+      ++next;
+    source.push_back(emitter.d(next++));
+  }
+  results.push_back(emitter.compute(extents, elementType, x,
+                                    emitter.map(extents.size(), source),
+                                    copyElement));
+  return success();
+}
+
+static LogicalResult lowerExpandDims(ExpandDimsOp op, OpBuilder &builder,
+                                     Location loc, ValueRange operands,
+                                     const SymbolBindings &symbols,
+                                     SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(op, builder, loc, symbols);
+  unsigned rank = emitter.getExtents(op.getX().getType()).size();
+  auto axes = normalizeAxes({}, op.getAxes(), rank + op.getAxes().size());
+  if (failed(emitter.getStatus()) || failed(axes))
+    return failure();
+  return emitWithoutOnes(emitter, operands[0], getElementType(op.getX()), rank,
+                         {}, *axes, results);
+}
+
+static LogicalResult lowerSqueeze(SqueezeOp op, OpBuilder &builder,
+                                  Location loc, ValueRange operands,
+                                  const SymbolBindings &symbols,
+                                  SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(op, builder, loc, symbols);
+  Extents extents = emitter.getExtents(op.getX().getType());
+  if (failed(emitter.getStatus()))
+    return failure();
+  auto axes =
+      getSqueezedAxes({}, TensorShape::of(op.getX().getType()), op.getAxes());
+  for (int64_t axis : *axes)
+    if (!extents[axis].isOne())
+      emitter.emitUnproven() << "the dimension '" << extents[axis].str()
+                             << "' is 1; relax.match_cast can state it";
+  if (failed(emitter.getStatus()))
+    return failure();
+  return emitWithoutOnes(emitter, operands[0], getElementType(op.getX()),
+                         extents.size(), *axes, {}, results);
+}
+
+//===----------------------------------------------------------------------===//
+// BroadcastToOp
+//===----------------------------------------------------------------------===//
+
+static LogicalResult lowerBroadcastTo(BroadcastToOp op, OpBuilder &builder,
+                                      Location loc, ValueRange operands,
+                                      const SymbolBindings &symbols,
+                                      SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(op, builder, loc, symbols);
+  Extents extents = emitter.getResultExtents();
+  AffineMap map = emitter.broadcastMap(op.getX().getType(), extents);
+  if (failed(emitter.getStatus()))
+    return failure();
+  results.push_back(emitter.compute(extents, getElementType(op.getX()),
+                                    operands, map, copyElement));
+  return success();
+}
+
+/// `index floordiv divisor` and `index mod divisor` of a position.
+static Value divide(LinalgEmitter &emitter, const IndexMath &math, Value index,
+                    int64_t divisor) {
+  return emitter.apply(math.getBuilder(), emitter.d(0).floorDiv(divisor),
+                       index);
+}
+
+static Value modulo(LinalgEmitter &emitter, const IndexMath &math, Value index,
+                    const IndexExpr &divisor) {
+  if (std::optional<int64_t> constant = divisor.getConstant())
+    return *constant > 0 ? emitter.apply(math.getBuilder(),
+                                         emitter.d(0) % *constant, index)
+                         : index;
+  // No element of the result, where the divisor is zero; still no division.
+  Value size = emitter.index(math.getBuilder(), divisor);
+  return arith::RemUIOp::create(math.getBuilder(), math.getLoc(), index,
+                                math.max(size, math.constant(1)));
+}
+
+/// Builds an operator whose elements stand at another index along one axis of
+/// its first operand: `getIndex` says which, for a position of the result, its
+/// own index along the axis and the size that the result has there.
+static LogicalResult
+moveAlongAxis(Operation *op, LinalgEmitter &emitter, int64_t axis,
+              ValueRange operands, SmallVectorImpl<Value> &results,
+              llvm::function_ref<Value(const IndexMath &, ArrayRef<Value>,
+                                       Value, IndexExpr)>
+                  getIndex) {
+  Extents extents = emitter.getResultExtents();
+  if (failed(emitter.getStatus()))
+    return failure();
+  unsigned along = *normalizeAxis({}, axis, extents.size());
+  auto getRead = [&](const IndexMath &math, ArrayRef<Value> position) {
+    IndexedRead place{operands[0], SmallVector<Value>(position), {}};
+    place.indices[along] =
+        getIndex(math, position, position[along], extents[along]);
+    return place;
+  };
+  results.push_back(readAtIndices(emitter, extents,
+                                  getElementType(op->getOperand(0)), getRead));
+  return emitter.getStatus();
+}
+
+//===----------------------------------------------------------------------===//
+// StackOp
+//===----------------------------------------------------------------------===//
+
+/// The element of the first of `inputs`, whose number is `first`, or of a later
+/// one, where `which` says so.
+static Value readOneOf(const IndexMath &math, ValueRange inputs, int64_t first,
+                       Value which, ArrayRef<Value> position) {
+  if (inputs.size() == 1)
+    return readElement(math, inputs[0], position);
+  return branch(
+      math, math.isLess(which, math.constant(first + 1)),
+      [&](const IndexMath &then) {
+        return readElement(then, inputs[0], position);
+      },
+      [&](const IndexMath &other) {
+        return readOneOf(other, inputs.drop_front(), first + 1, which,
+                         position);
+      });
+}
+
+static LogicalResult lowerStack(StackOp op, OpBuilder &builder, Location loc,
+                                ValueRange operands,
+                                const SymbolBindings &symbols,
+                                SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(op, builder, loc, symbols);
+  Extents extents = emitter.getResultExtents();
+  if (failed(emitter.getStatus()))
+    return failure();
+  unsigned axis = *normalizeAxis({}, op.getAxis(), extents.size());
+  Extents parts(extents);
+  parts.erase(parts.begin() + axis);
+  for (Value input : op.getInputs())
+    for (auto [size, part] :
+         llvm::zip_equal(emitter.getExtents(input.getType()), parts))
+      emitter.requireEqual(size, part);
+  if (failed(emitter.getStatus()))
+    return failure();
+  auto body = [&](OpBuilder &at, Location atLoc, ValueRange) {
+    SmallVector<Value> position;
+    for (unsigned i = 0; i < extents.size(); ++i)
+      position.push_back(linalg::IndexOp::create(at, atLoc, i));
+    Value which = position[axis];
+    position.erase(position.begin() + axis);
+    return readOneOf(IndexMath(at, atLoc), operands, 0, which, position);
+  };
+  results.push_back(emitter.compute(extents, getElementType(op.getInputs()[0]),
+                                    {}, {}, body));
+  return emitter.getStatus();
+}
+
+//===----------------------------------------------------------------------===//
+// TileOp, RepeatOp, FlipOp
+//===----------------------------------------------------------------------===//
+
+static LogicalResult lowerTile(TileOp op, OpBuilder &builder, Location loc,
+                               ValueRange operands,
+                               const SymbolBindings &symbols,
+                               SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(op, builder, loc, symbols);
+  Extents x = emitter.getExtents(op.getX().getType());
+  Extents extents = emitter.getResultExtents();
+  if (failed(emitter.getStatus()))
+    return failure();
+  auto getRead = [&](const IndexMath &math, ArrayRef<Value> position) {
+    IndexedRead place{operands[0], {}, {}};
+    position = position.take_back(x.size());
+    for (auto [at, size, extent] :
+         llvm::zip_equal(position, x, ArrayRef(extents).take_back(x.size())))
+      place.indices.push_back(size == extent ? at
+                                             : modulo(emitter, math, at, size));
+    return place;
+  };
+  results.push_back(
+      readAtIndices(emitter, extents, getElementType(op.getX()), getRead));
+  return emitter.getStatus();
+}
+
+static LogicalResult lowerRepeat(RepeatOp op, OpBuilder &builder, Location loc,
+                                 ValueRange operands,
+                                 const SymbolBindings &symbols,
+                                 SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(op, builder, loc, symbols);
+  return moveAlongAxis(
+      op, emitter, op.getAxis(), operands, results,
+      [&](const IndexMath &math, ArrayRef<Value>, Value index, IndexExpr) {
+        return divide(emitter, math, index,
+                      std::max<int64_t>(op.getRepeats(), 1));
+      });
+}
+
+static LogicalResult lowerFlip(FlipOp op, OpBuilder &builder, Location loc,
+                               ValueRange operands,
+                               const SymbolBindings &symbols,
+                               SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(op, builder, loc, symbols);
+  return moveAlongAxis(
+      op, emitter, op.getAxis(), operands, results,
+      [&](const IndexMath &math, ArrayRef<Value>, Value index, IndexExpr size) {
+        return math.sub(emitter.index(math.getBuilder(), size - IndexExpr(1)),
+                        index);
+      });
+}
+
+//===----------------------------------------------------------------------===//
+// ReverseSequenceOp
+//===----------------------------------------------------------------------===//
+
+static LogicalResult lowerReverseSequence(ReverseSequenceOp op,
+                                          OpBuilder &builder, Location loc,
+                                          ValueRange operands,
+                                          const SymbolBindings &symbols,
+                                          SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(op, builder, loc, symbols);
+  Extents extents = emitter.getExtents(op.getX().getType());
+  Extents lengths = emitter.getExtents(op.getSeqLengths().getType());
+  if (failed(emitter.getStatus()))
+    return failure();
+  unsigned batch = *normalizeAxis({}, op.getBatchAxis(), extents.size());
+  emitter.requireEqual(lengths[0], extents[batch]);
+  Type lengthType = getElementType(op.getSeqLengths());
+  return moveAlongAxis(
+      op, emitter, op.getSeqAxis(), operands, results,
+      [&](const IndexMath &math, ArrayRef<Value> position, Value index,
+          IndexExpr extent) {
+        OpBuilder &at = math.getBuilder();
+        Value length = readElement(math, operands[1], position[batch]);
+        Value size = emitter.index(at, extent);
+        if (lengthType.isUnsignedInteger()) {
+          length =
+              arith::IndexCastUIOp::create(at, loc, at.getIndexType(), length);
+          length = arith::MinUIOp::create(at, loc, length, size);
+        } else {
+          length =
+              arith::IndexCastOp::create(at, loc, at.getIndexType(), length);
+          length = math.min(length, size);
+        }
+        Value last = math.sub(length, math.constant(1));
+        Value reversed = math.sub(last, index);
+        return math.select(math.isLess(index, length), reversed, index);
+      });
+}
+
+//===----------------------------------------------------------------------===//
+// TrilOp, TriuOp
+//===----------------------------------------------------------------------===//
+
+template <typename OpTy>
+static LogicalResult emitTriangle(OpTy op, bool isLower, OpBuilder &builder,
+                                  Location loc, ValueRange operands,
+                                  const SymbolBindings &symbols,
+                                  SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(op, builder, loc, symbols);
+  Extents extents = emitter.getResultExtents();
+  if (failed(emitter.getStatus()))
+    return failure();
+  auto getRead = [&](const IndexMath &math, ArrayRef<Value> position) {
+    IndexedRead place{operands[0], SmallVector<Value>(position), {}};
+    OpBuilder &at = math.getBuilder();
+    Value row = position[position.size() - 2], column = position.back();
+    if (!op.getK()) {
+      place.isInside = math.compare(isLower ? arith::CmpIPredicate::sle
+                                            : arith::CmpIPredicate::sge,
+                                    column, row);
+      return place;
+    }
+    // Beyond the size of the matrix, `k` says no more.
+    Value k = arith::IndexCastOp::create(at, loc, at.getIndexType(),
+                                         readElement(math, operands[1], {}));
+    Value most =
+        emitter.index(at, extents[extents.size() - 2] + extents.back());
+    k = math.max(math.min(k, most), math.sub(math.constant(0), most));
+    place.isInside = math.compare(isLower ? arith::CmpIPredicate::sle
+                                          : arith::CmpIPredicate::sge,
+                                  math.sub(column, row), k);
+    return place;
+  };
+  results.push_back(
+      readAtIndices(emitter, extents, getElementType(op.getX()), getRead));
+  return emitter.getStatus();
+}
+
+static LogicalResult lowerTril(TrilOp op, OpBuilder &builder, Location loc,
+                               ValueRange operands,
+                               const SymbolBindings &symbols,
+                               SmallVectorImpl<Value> &results) {
+  return emitTriangle(op, /*isLower=*/true, builder, loc, operands, symbols,
+                      results);
+}
+
+static LogicalResult lowerTriu(TriuOp op, OpBuilder &builder, Location loc,
+                               ValueRange operands,
+                               const SymbolBindings &symbols,
+                               SmallVectorImpl<Value> &results) {
+  return emitTriangle(op, /*isLower=*/false, builder, loc, operands, symbols,
+                      results);
+}
+
+//===----------------------------------------------------------------------===//
+// MeshgridOp
+//===----------------------------------------------------------------------===//
+
+static LogicalResult lowerMeshgrid(MeshgridOp op, OpBuilder &builder,
+                                   Location loc, ValueRange operands,
+                                   const SymbolBindings &symbols,
+                                   SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(op, builder, loc, symbols);
+  Extents extents = emitter.getResultExtents();
+  if (failed(emitter.getStatus()))
+    return failure();
+  for (auto [i, operand] : llvm::enumerate(operands)) {
+    unsigned axis = getGridAxis(i, operands.size(), op.getIndexing());
+    results.push_back(emitter.compute(
+        extents, getElementType(op.getInputs()[i]), operand,
+        emitter.map(extents.size(), emitter.d(axis)),
+        [](OpBuilder &, Location, ValueRange args) { return args[0]; }));
+  }
+  return emitter.getStatus();
+}
+
+//===----------------------------------------------------------------------===//
+// Registration
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Keeps a reshape that must check its number of elements: the virtual machine
+/// checks and reshapes at once.
+struct ReshapeLowering
+    : LinalgLoweringBase<ReshapeLowering, ReshapeOp, lowerReshape> {
+  bool staysInGraph(Operation *op) const {
+    return !cast<ReshapeOp>(op).isElementCountProven();
+  }
+};
+
+struct SqueezeLowering
+    : LinalgLoweringBase<SqueezeLowering, SqueezeOp, lowerSqueeze> {
+  LogicalResult verifyUnresolved(Operation *op) const {
+    // Without `axes`, squeeze removes a `?` that is 1 and keeps a symbol.
+    auto squeeze = cast<SqueezeOp>(op);
+    if (squeeze.getAxes() ||
+        TensorShape::of(squeeze.getX().getType()).isKnown())
+      return success();
+    return op->emitOpError()
+           << "cannot become a kernel: expected axes, or an "
+              "operand of known dimensions, got "
+           << squeeze.getX().getType() << "; relax.match_cast can state them";
+  }
+};
+} // namespace
+
+void relax_mlir::attachDataMovementLowerings(MLIRContext &context) {
+  attachLinalgLowering<PermuteDimsOp, lowerPermuteDims>(context);
+  ReshapeOp::attachInterface<ReshapeLowering>(context);
+  attachLinalgLowering<FlattenOp, lowerFlatten>(context);
+  attachLinalgLowering<BatchFlattenOp, lowerBatchFlatten>(context);
+  attachLinalgLowering<ExpandDimsOp, lowerExpandDims>(context);
+  SqueezeOp::attachInterface<SqueezeLowering>(context);
+  attachLinalgLowering<BroadcastToOp, lowerBroadcastTo>(context);
+  attachLinalgLowering<StackOp, lowerStack>(context);
+  attachLinalgLowering<TileOp, lowerTile>(context);
+  attachLinalgLowering<RepeatOp, lowerRepeat>(context);
+  attachLinalgLowering<FlipOp, lowerFlip>(context);
+  attachLinalgLowering<ReverseSequenceOp, lowerReverseSequence>(context);
+  attachLinalgLowering<TrilOp, lowerTril>(context);
+  attachLinalgLowering<TriuOp, lowerTriu>(context);
+  attachLinalgLowering<MeshgridOp, lowerMeshgrid>(context);
+}

@@ -1,0 +1,59 @@
+//===- NormalizationEmitter.h - kernels of normalizations -------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_LIB_CONVERSION_RELAXTOTIR_NORMALIZATIONEMITTER_H
+#define RELAX_MLIR_LIB_CONVERSION_RELAXTOTIR_NORMALIZATIONEMITTER_H
+
+#include "relax-mlir/Conversion/RelaxToTIR/LinalgEmitter.h"
+#include "relax-mlir/Dialect/Relax/IR/Normalization.h"
+
+namespace mlir::relax {
+
+/// Builds the steps of normalizations.
+class NormalizationEmitter {
+public:
+  NormalizationEmitter(LinalgEmitter &emitter, const Normalization &norm,
+                       Value data, Type elementType, const Extents &extents);
+
+  Type getComputeType() const { return computeType; }
+
+  /// The mean over the dimensions of `term`, of an element and what `inputs`
+  /// have for it, which have the shape of statistics.
+  Value mean(ValueRange inputs, LinalgEmitter::Combine term, StringRef stage);
+  Value mean() {
+    return mean(
+        {}, [](const ElementMath &, ValueRange args, Value) { return args[0]; },
+        "mean");
+  }
+  /// The mean of the squares, of the distances to `mean` where that is given.
+  Value variance(Value mean);
+  /// 1 / sqrt(x + epsilon), for each statistic.
+  Value inverseRoot(Value x, double epsilon);
+  /// (x - mean) * factor, times the first parameter, plus the second.
+  Value normalize(Value mean, Value factor, ValueRange parameters,
+                  TypeRange parameterTypes);
+
+  const Extents &getStatistics() const { return statistics; }
+
+private:
+  AffineMap getParameterMap(Type type);
+
+  LinalgEmitter &emitter;
+  const Normalization &norm;
+  Value data;
+  Type elementType, computeType;
+  Extents extents, statistics, groupExtents;
+  /// Where the data is read in a reduction, whose loops are those of the
+  /// statistics, then of what is reduced; and where the statistics are for a
+  /// point of the data.
+  AffineMap source, toStatistics, groupMap;
+  unsigned numReduced = 0;
+  relax_mlir::IndexExpr count = 1;
+};
+
+} // namespace mlir::relax
+
+#endif // RELAX_MLIR_LIB_CONVERSION_RELAXTOTIR_NORMALIZATIONEMITTER_H

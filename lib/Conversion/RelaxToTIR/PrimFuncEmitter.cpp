@@ -1,0 +1,128 @@
+//===- PrimFuncEmitter.cpp - kernels as tensor programs -------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Conversion/RelaxToTIR/PrimFuncEmitter.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "relax-mlir/Dialect/Relax/IR/TypeInference.h"
+#include "relax-mlir/Dialect/TIR/IR/TIRDialect.h"
+
+using namespace mlir;
+using namespace mlir::relax;
+using relax_mlir::IndexExpr;
+
+/// The buffer that a kernel sees of a tensor.
+static MemRefType getBufferType(Type type) {
+  auto tensor = cast<RankedTensorType>(type);
+  return MemRefType::get(tensor.getShape(),
+                         getKernelElementType(tensor.getElementType()));
+}
+
+PrimFuncEmitter::PrimFuncEmitter(Operation *op, OpBuilder &builder,
+                                 Location loc, StringRef name,
+                                 ArrayRef<StringRef> names)
+    : builder(builder), guard(builder), loc(loc),
+      emitter(op, builder, loc, symbols) {
+  SmallVector<Type> tensors, types;
+  for (Type type : op->getOperandTypes())
+    if (isa<TensorType>(type))
+      tensors.push_back(type);
+  numInputs = tensors.size();
+  FailureOr<SmallVector<Type>> results =
+      inferResultTypes(cast<InferTypeOpInterface>(op), op->getLoc());
+  if (succeeded(results))
+    llvm::append_range(tensors, *results);
+  SmallVector<Extents> extents;
+  for (Type type : tensors) {
+    extents.push_back(getExtents(type));
+    if (failed(getStatus()))
+      return;
+    types.push_back(getBufferType(type));
+  }
+  outputs.assign(extents.begin() + numInputs, extents.end());
+  types.append(names.size(), builder.getIndexType());
+  program = tir::PrimFuncOp::create(builder, loc, name, types);
+  program.setPrivate();
+  for (auto [symbol, argument] :
+       llvm::zip_equal(names, program.getSymbolArguments()))
+    symbols.bind(symbol, argument);
+  for (auto [i, shape] : llvm::enumerate(extents))
+    if (!cast<MemRefType>(types[i]).hasStaticShape())
+      program.setArgAttr(i, tir::TIRDialect::kShapeAttr,
+                         AffineMapAttr::get(getMap(shape)));
+  builder.setInsertionPointToStart(&program.getBody().front());
+}
+
+AffineMap PrimFuncEmitter::getMap(ArrayRef<IndexExpr> extents) {
+  SmallVector<Value> values(program.getSymbolArguments());
+  SmallVector<AffineExpr> exprs;
+  for (const IndexExpr &extent : extents) {
+    AffineExpr expr = symbols.toAffine(builder.getContext(), extent, values);
+    if (!expr) {
+      emitError() << "no value for the size '" << extent.str() << "'";
+      expr = builder.getAffineConstantExpr(0);
+    }
+    exprs.push_back(expr);
+  }
+  return AffineMap::get(0, program.getNumSymbols(), exprs,
+                        builder.getContext());
+}
+
+Value PrimFuncEmitter::allocate(ArrayRef<IndexExpr> extents, Type elementType) {
+  SmallVector<int64_t> shape;
+  for (const IndexExpr &extent : extents)
+    shape.push_back(extent.getConstant().value_or(ShapedType::kDynamic));
+  return tir::AllocOp::create(
+      builder, loc, MemRefType::get(shape, getKernelElementType(elementType)),
+      getMap(extents), program.getSymbolArguments());
+}
+
+tir::BlockOp PrimFuncEmitter::block(StringRef name, ArrayRef<IndexExpr> extents,
+                                    ArrayRef<tir::IteratorKind> kinds,
+                                    Body body) {
+  if (failed(getStatus()))
+    return {};
+  OpBuilder::InsertionGuard outside(builder);
+  ValueRange symbolArgs = program.getSymbolArguments();
+  AffineMap domain = getMap(extents);
+  SmallVector<Value> operands;
+  SmallVector<AffineExpr> binding;
+  for (unsigned i = 0; i < extents.size(); ++i) {
+    auto loop = tir::ForOp::create(
+        builder, loc, AffineMap::get(0, symbolArgs.size(), domain.getResult(i)),
+        symbolArgs);
+    binding.push_back(builder.getAffineDimExpr(i));
+    operands.push_back(loop.getInductionVar());
+    builder.setInsertionPointToStart(&loop.getBody().front());
+  }
+  llvm::append_range(operands, symbolArgs);
+  auto block =
+      tir::BlockOp::create(builder, loc, name, kinds,
+                           AffineMap::get(extents.size(), symbolArgs.size(),
+                                          binding, builder.getContext()),
+                           domain, operands);
+  OpBuilder inside = OpBuilder::atBlockTerminator(&block.getBody().front());
+  body(inside, loc, block.getIterators());
+  return block;
+}
+
+void PrimFuncEmitter::copy(Value from, Value to, ArrayRef<IndexExpr> extents) {
+  block("copy", extents, tir::IteratorKind::Spatial,
+        [&](OpBuilder &at, Location atLoc, ValueRange position) {
+          Value x = affine::AffineLoadOp::create(at, atLoc, from, position);
+          affine::AffineStoreOp::create(at, atLoc, x, to, position);
+        });
+}
+
+FailureOr<FunctionOpInterface> PrimFuncEmitter::finish() {
+  if (failed(getStatus())) {
+    if (program)
+      program.erase();
+    return failure();
+  }
+  tir::ReturnOp::create(builder, loc);
+  return cast<FunctionOpInterface>(program.getOperation());
+}

@@ -1,0 +1,122 @@
+//===- QuantizationLowering.cpp - lower quantization --------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "RelaxToTIRLowerings.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "relax-mlir/Conversion/RelaxToTIR/LinalgEmitter.h"
+#include "relax-mlir/Dialect/Relax/IR/OperatorInference.h"
+#include "relax-mlir/Dialect/Relax/IR/QuantizationShapes.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxQuantizationOps.h"
+
+using namespace mlir;
+using namespace mlir::relax;
+
+//===----------------------------------------------------------------------===//
+// Elements
+//===----------------------------------------------------------------------===//
+
+/// The type in which scaled numbers are computed.
+static Type getScaledType(Type data, Type scale) {
+  if (data.isF64() || scale.isF64())
+    return Float64Type::get(data.getContext());
+  return Float32Type::get(data.getContext());
+}
+
+static Value emitElement(QuantizeOp op, const ElementMath &math, Value x,
+                         Value scale, Value zeroPoint) {
+  Type xType = getElementType(op.getData());
+  Type scaleType = getElementType(op.getScale());
+  Type type = getElementType(op.getZeroPoint());
+  Type scaledType = getScaledType(xType, scaleType);
+  ElementMath scaled = math.on(scaledType);
+  Value quotient =
+      scaled.div(scaled.convert(x, xType), scaled.convert(scale, scaleType));
+  Value rounded = scaled.apply<math::RoundEvenOp>(quotient);
+  // Zero points of 32 bits are no numbers of f32.
+  Type sumType = type.getIntOrFloatBitWidth() > 16
+                     ? Type(Float64Type::get(op.getContext()))
+                     : scaledType;
+  ElementMath sum = math.on(sumType);
+  Value shifted =
+      sum.add(sum.convert(rounded, scaledType), sum.convert(zeroPoint, type));
+  return math.on(type).cast(shifted, sumType);
+}
+
+static Value emitElement(DequantizeOp op, const ElementMath &math, Value x,
+                         Value scale, Value zeroPoint) {
+  Type type = getElementType(op.getData());
+  Type scaleType = getElementType(op.getScale());
+  Type result = op.getOutDtype().value_or(scaleType);
+  // One bit more is enough to be exact.
+  Type wideType = IntegerType::get(op.getContext(),
+                                   type.getIntOrFloatBitWidth() > 16 ? 64 : 32);
+  ElementMath wide = math.on(wideType);
+  Value distance =
+      wide.sub(wide.convert(x, type), wide.convert(zeroPoint, type));
+  Type scaledType = getScaledType(scaleType, scaleType);
+  ElementMath scaled = math.on(scaledType);
+  Value product = scaled.mul(scaled.convert(distance, wideType),
+                             scaled.convert(scale, scaleType));
+  return math.on(result).convert(product, scaledType);
+}
+
+//===----------------------------------------------------------------------===//
+// Kernels
+//===----------------------------------------------------------------------===//
+
+template <typename OpTy>
+static LogicalResult emitQuantization(OpTy op, OpBuilder &builder, Location loc,
+                                      ValueRange operands,
+                                      const SymbolBindings &symbols,
+                                      SmallVectorImpl<Value> &results) {
+  LinalgEmitter emitter(op, builder, loc, symbols);
+  Extents extents = emitter.getResultExtents();
+  Extents scale = emitter.getExtents(op.getScale().getType());
+  Extents zeroPoint = emitter.getExtents(op.getZeroPoint().getType());
+  if (failed(emitter.getStatus()))
+    return failure();
+  typename OpTy::Adaptor adaptor(op->getOperands(), op);
+  SmallVector<Dim> dims(extents.begin(), extents.end());
+  TensorShape expected = *inferScaleShape(
+      {}, adaptor, TensorShape(dims), TensorShape::of(op.getScale().getType()));
+  if (TensorShape::of(op.getScale().getType()).str() != expected.str() ||
+      scale != zeroPoint) {
+    emitter.emitUnproven() << "scale and zero_point have the "
+                              "shape "
+                           << expected.str()
+                           << "; relax.match_cast can state it";
+    return failure();
+  }
+  unsigned rank = extents.size();
+  SmallVector<AffineExpr> exprs;
+  if (!scale.empty()) {
+    unsigned axis = *normalizeAxis({}, op.getAxis(), rank);
+    int64_t blockSize = op.getBlockSize();
+    if (blockSize == 0)
+      exprs.push_back(emitter.d(axis));
+    for (unsigned i = 0; blockSize != 0 && i < rank; ++i)
+      exprs.push_back(i == axis ? emitter.d(i).floorDiv(blockSize)
+                                : emitter.d(i));
+  }
+  AffineMap map = emitter.map(rank, exprs);
+  results.push_back(emitter.compute(
+      extents, getElementType(op.getResult()), operands,
+      {emitter.identity(rank), map, map},
+      [&](OpBuilder &at, Location atLoc, ValueRange args) {
+        ElementMath math(at, atLoc, getElementType(op.getResult()));
+        return emitElement(op, math, args[0], args[1], args[2]);
+      }));
+  return emitter.getStatus();
+}
+
+//===----------------------------------------------------------------------===//
+// Registration
+//===----------------------------------------------------------------------===//
+
+void relax_mlir::attachQuantizationLowerings(MLIRContext &context) {
+  attachLinalgLowering<QuantizeOp, emitQuantization>(context);
+  attachLinalgLowering<DequantizeOp, emitQuantization>(context);
+}
