@@ -43,7 +43,7 @@ static constexpr ArrayRef<OperatorEntry> (*kTables[])() = {
 };
 // clang-format on
 
-static constexpr bool isEachTableThereOnce() {
+static constexpr bool areTablesDistinct() {
   for (auto *const *table = std::begin(kTables); table != std::end(kTables);
        ++table)
     for (auto *const *other = std::begin(kTables); other != table; ++other)
@@ -51,7 +51,7 @@ static constexpr bool isEachTableThereOnce() {
         return false;
   return true;
 }
-static_assert(isEachTableThereOnce());
+static_assert(areTablesDistinct());
 
 using EntryMap = llvm::StringMap<llvm::SmallVector<const OperatorEntry *, 1>>;
 
