@@ -7,7 +7,7 @@ list(TRANSFORM RELAX_MLIR_EXPORTED_LIBS PREPEND RelaxMLIR::)
 
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/include/
         DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
-        FILES_MATCHING PATTERN "*.h" PATTERN "*.td"
+        FILES_MATCHING PATTERN "*.h" PATTERN "*.td" PATTERN "*.pdll"
         # Implementations of tools, whose libraries are not installed.
         REGEX "/Tools/(Compile|CommandLine|Run|Translation)" EXCLUDE
         REGEX "/Runtime/IO" EXCLUDE)

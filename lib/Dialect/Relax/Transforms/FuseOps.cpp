@@ -7,14 +7,11 @@
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
 #include "FusionGroups.h"
-#include "mlir/IR/IRMapping.h"
+#include "GroupOutlining.h"
 #include "mlir/IR/Remarks.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
-#include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
 #include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/SetVector.h"
 
 namespace mlir::relax {
 #define GEN_PASS_DEF_FUSEOPSPASS
@@ -61,14 +58,11 @@ public:
   BlockFuser(Block &block, SymbolTable &symbols, unsigned maxDepth)
       : block(block), symbols(symbols), maxDepth(maxDepth) {}
 
-  /// Functions that were made for earlier groups, by name; equal groups call
-  /// the same function.
-  using Functions = llvm::StringMap<SmallVector<FuncOp>>;
-  void run(Functions &functions);
+  void run(GroupOutliner &outliner);
 
 private:
   SmallVector<SmallVector<Operation *>> findGroups();
-  void outline(ArrayRef<Operation *> group, Functions &functions);
+  void outline(ArrayRef<Operation *> group, GroupOutliner &outliner);
 
   Block &block;
   SymbolTable &symbols;
@@ -123,100 +117,23 @@ static std::string getGroupName(ArrayRef<Operation *> group) {
   return name;
 }
 
-/// The symbols that the operations mention and that no argument binds. A
-/// function over them gets their values as a shape.
-static SmallVector<IndexExpr> getUnboundSymbols(ArrayRef<Operation *> ops,
-                                                ValueRange arguments) {
-  SmallVector<StringRef> used, bound;
-  for (Operation *op : ops) {
-    for (Type type : op->getOperandTypes())
-      collectSymbols(type, used);
-    for (Type type : op->getResultTypes())
-      collectSymbols(type, used);
-    collectSymbols(op->getAttrDictionary(), used);
-  }
-  for (Value argument : arguments)
-    collectBindingSymbols(argument.getType(), bound);
-  SmallVector<IndexExpr> unbound;
-  for (StringRef symbol : used)
-    if (!llvm::is_contained(bound, symbol))
-      unbound.push_back(IndexExpr::symbol(symbol));
-  return unbound;
-}
-
-static bool areEqual(FuncOp lhs, FuncOp rhs) {
-  return lhs.getFunctionType() == rhs.getFunctionType() &&
-         OperationEquivalence::isRegionEquivalentTo(
-             &lhs.getBody(), &rhs.getBody(),
-             OperationEquivalence::IgnoreLocations);
-}
-
-void BlockFuser::outline(ArrayRef<Operation *> group, Functions &functions) {
+void BlockFuser::outline(ArrayRef<Operation *> group, GroupOutliner &outliner) {
   // The last operation is the one whose result the others lead to.
   Operation *last = group.back();
-  llvm::SetVector<Value> arguments;
-  SmallVector<Location> locations;
-  for (Operation *op : group) {
-    locations.push_back(op->getLoc());
-    for (Value operand : op->getOperands())
-      if (!llvm::is_contained(group, operand.getDefiningOp()))
-        arguments.insert(operand);
-  }
-  OpBuilder builder(last);
-  Location location = builder.getFusedLoc(locations);
-  SmallVector<IndexExpr> unbound =
-      getUnboundSymbols(group, arguments.getArrayRef());
-  if (!unbound.empty())
-    arguments.insert(ShapeOp::create(builder, location, unbound));
-
-  std::string name = getGroupName(group);
   auto caller = last->getParentOfType<FuncOp>();
-  FuncOp function;
-  {
-    OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPoint(caller);
-    auto type = builder.getFunctionType(
-        ValueRange(arguments.getArrayRef()).getTypes(), last->getResultTypes());
-    function = FuncOp::create(builder, location, name, type);
-    function.setPrivate();
-    function->setAttr("relax.primitive", builder.getUnitAttr());
-    Block &entry = function.getBody().front();
-    IRMapping mapping;
-    mapping.map(arguments.getArrayRef(), entry.getArguments());
-    builder.setInsertionPointToStart(&entry);
-    for (Operation *op : group)
-      builder.clone(*op, mapping);
-    ReturnOp::create(builder, location, mapping.lookup(last->getResult(0)));
-  }
-  SmallVector<FuncOp> &candidates = functions[name];
-  auto *equal = llvm::find_if(
-      candidates, [&](FuncOp other) { return areEqual(function, other); });
-  if (equal != candidates.end()) {
-    function.erase();
-    function = *equal;
-  } else {
-    // Inserting gives it a name of its own.
-    symbols.insert(function);
-    candidates.push_back(function);
-  }
-
-  auto call =
-      CallOp::create(builder, location, function, arguments.getArrayRef());
-  // What the group was said to return, which may be less than is inferred.
-  call->getResult(0).setType(last->getResult(0).getType());
-  last->replaceAllUsesWith(call);
-  remark::passed(location, remark::RemarkOpts::name("fused")
-                               .category("relax-fuse-ops")
-                               .function(caller.getName()))
-      << remark::metric("function", function.getName())
-      << remark::metric("calls", group.size());
-  for (Operation *op : llvm::reverse(group))
-    op->erase();
+  size_t numCalls = group.size();
+  CallOp call =
+      outliner.outline(group, last->getResult(0), getGroupName(group));
+  remark::passed(call.getLoc(), remark::RemarkOpts::name("fused")
+                                    .category("relax-fuse-ops")
+                                    .function(caller.getName()))
+      << remark::metric("function", call.getCallee())
+      << remark::metric("calls", numCalls);
 }
 
-void BlockFuser::run(Functions &functions) {
+void BlockFuser::run(GroupOutliner &outliner) {
   for (ArrayRef<Operation *> group : findGroups())
-    outline(group, functions);
+    outline(group, outliner);
 }
 
 namespace {
@@ -225,14 +142,14 @@ struct FuseOpsPass : relax::impl::FuseOpsPassBase<FuseOpsPass> {
 
   void runOnOperation() override {
     SymbolTable symbols(getOperation());
-    BlockFuser::Functions functions;
+    GroupOutliner outliner(symbols);
     SmallVector<DataflowOp> blocks;
     getOperation().walk([&](FuncOp function) {
       if (!function->hasAttr("relax.primitive"))
         function.walk([&](DataflowOp dataflow) { blocks.push_back(dataflow); });
     });
     for (DataflowOp dataflow : blocks)
-      BlockFuser(dataflow.getBody().front(), symbols, maxDepth).run(functions);
+      BlockFuser(dataflow.getBody().front(), symbols, maxDepth).run(outliner);
   }
 };
 } // namespace

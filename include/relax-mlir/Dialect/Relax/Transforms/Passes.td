@@ -10,5 +10,6 @@
 include "relax-mlir/Dialect/Relax/Transforms/AlgebraPasses.td"
 include "relax-mlir/Dialect/Relax/Transforms/GraphPasses.td"
 include "relax-mlir/Dialect/Relax/Transforms/LoweringPasses.td"
+include "relax-mlir/Dialect/Relax/Transforms/PatternPasses.td"
 
 #endif // RELAX_MLIR_DIALECT_RELAX_TRANSFORMS_PASSES_TD
