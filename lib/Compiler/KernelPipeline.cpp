@@ -21,11 +21,12 @@
 using namespace mlir;
 using namespace relax_mlir;
 
-/// scf, vector and memref, to cf, with what no CPU has expanded. As much as can
-/// be is nested in functions, which then are worked on in parallel.
+/// Lowers scf, vector and memref to cf, and expands operations without CPU
+/// instructions. Passes are nested on functions as far as possible, to run in
+/// parallel.
 static void addLoopLowering(OpPassManager &pm) {
   OpPassManager &loops = pm.nest<func::FuncOp>();
-  // Canonicalization makes one conversion of two, though both round.
+  // Canonicalization would merge two conversions that both round.
   loops.addPass(createExpandConversionsPass());
   loops.addPass(createCanonicalizerPass());
   loops.addPass(createCSEPass());
@@ -44,11 +45,11 @@ static void addLoopLowering(OpPassManager &pm) {
   bodies.addPass(createSCFToControlFlowPass());
 }
 
-/// cf, vector and memref, to the LLVM dialect.
+/// Lowers cf, vector and memref to the LLVM dialect.
 static void addLLVMLowering(OpPassManager &pm) {
   pm.addPass(createMakeKernelABIPass());
-  // Functions of vectors that LLVM has no intrinsic for become calls of the C
-  // library for each element, and operations of vector and arith around them.
+  // Vector functions without an LLVM intrinsic become calls of the C library
+  // for each element, with vector and arith operations around them.
   pm.addPass(createCallLibmPass());
   pm.addNestedPass<LLVM::LLVMFuncOp>(createConvertMathToLLVMPass());
   pm.addPass(createConvertMathToLibmPass());
@@ -59,7 +60,7 @@ static void addLLVMLowering(OpPassManager &pm) {
   functions.addPass(createUBToLLVMConversionPass());
   pm.addPass(createFinalizeMemRefToLLVMConversionPass());
   pm.addPass(createConvertControlFlowToLLVMPass());
-  // What is left of func are declarations of the C library's functions.
+  // The remaining func ops are declarations of C library functions.
   pm.addPass(createConvertFuncToLLVMPass());
   OpPassManager &cleanup = pm.nest<LLVM::LLVMFuncOp>();
   cleanup.addPass(createReconcileUnrealizedCastsPass());

@@ -69,10 +69,10 @@ StringRef relax_mlir::getDescription(Phase phase) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// From which level on a pass runs.
+/// The lowest optimisation level at which a pass runs.
 enum Level { O0, O1, O2, O3, Always = -1, OnRequest = 4 };
 
-/// One pass at its place in a phase.
+/// A pass and its phase.
 struct PhasePass {
   Phase phase;
   llvm::StringLiteral name;
@@ -91,7 +91,7 @@ ArrayRef<llvm::StringLiteral> PassSelection::getLevels() {
   return levels;
 }
 
-/// How a pass without options of ours is added.
+/// Creators of passes without options.
 #define ON_MODULE(creator)                                                     \
   [](OpPassManager &pm, const PipelineOptions &) { pm.addPass(creator()); }
 #define ON_EACH(OpT, creator)                                                  \
@@ -104,13 +104,13 @@ ArrayRef<llvm::StringLiteral> PassSelection::getLevels() {
 static void addDefaultSchedule(OpPassManager &pm,
                                const PipelineOptions &options) {
   tir::DefaultSchedulePassOptions schedule;
-  // Lanes are counted in f32; what has vectors of 64 bytes has 32 of them.
+  // Lanes are counted for f32, so a vector has 4 bytes per lane.
   schedule.vectorBytes = options.vectorLanes * 4;
   schedule.vectorRegisters = options.vectorLanes >= 16 ? 32 : 16;
   pm.addNestedPass<tir::PrimFuncOp>(tir::createDefaultSchedulePass(schedule));
 }
 
-/// All of them, in their order.
+/// Returns all passes in order.
 static ArrayRef<PhasePass> getPasses() {
   static const PhasePass passes[] = {
       // relax + tir
@@ -179,8 +179,7 @@ static ArrayRef<PhasePass> getPasses() {
        ON_MODULE(createAttachGlobalSymbolPass)},
       {Phase::VM, "relax-lower-runtime-builtin", Always,
        ON_GRAPH(createLowerRuntimeBuiltinPass)},
-      // Equal shapes and sizes are made once, equal constants are one
-      // operation.
+      // Merge equal shapes, sizes and constants.
       {Phase::VM, "cse", O1, ON_GRAPH(createCSEPass)},
       {Phase::VM, "relax-vm-shape-lower", Always,
        ON_MODULE(createVMShapeLowerPass)},
@@ -242,7 +241,7 @@ StringRef relax_mlir::findNearestName(ArrayRef<StringRef> names,
   return nearest;
 }
 
-/// The first pass of a name; null after an error, where there is none.
+/// Returns the first pass of a name. Reports an unknown name and returns null.
 static const PhasePass *findPass(StringRef name,
                                  function_ref<void(const Twine &)> emitError) {
   ArrayRef<PhasePass> passes = getPasses();
@@ -342,7 +341,7 @@ struct PipelineFlags : public PassPipelineOptions<PipelineFlags> {
 };
 } // namespace
 
-/// A pipeline of some phases, whose options are checked.
+/// Registers a pipeline of some phases and checks its options.
 static void registerPhases(StringRef name, StringRef description,
                            ArrayRef<Phase> phases) {
   registerPassPipeline(

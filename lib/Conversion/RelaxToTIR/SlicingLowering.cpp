@@ -1,4 +1,4 @@
-//===- SlicingLowering.cpp - lower slices -------------------------------===//
+//===- SlicingLowering.cpp - lower slices ---------------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,7 @@ using relax_mlir::IndexExpr;
 // Bounds
 //===----------------------------------------------------------------------===//
 
-/// `position * stride + begin`.
+/// Returns `position * stride + begin`.
 static Value getSource(LinalgEmitter &emitter, const IndexMath &math,
                        const DimSlice &slice, Value position) {
   if (slice.isWhole)

@@ -1,4 +1,4 @@
-//===- FuseOps.cpp - group calls that are computed together ---------------===//
+//===- FuseOps.cpp - group calls into fused functions ---------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,8 +25,8 @@ using namespace mlir;
 using namespace mlir::relax;
 using namespace relax_mlir;
 
-/// The pattern of what an operation calls. Only calls of one tensor whose size
-/// is known can be moved into a function.
+/// Returns the pattern of the called program. Only calls with one tensor result
+/// of known size can be moved into a function.
 static OpPattern getPattern(Operation *op, SymbolTable &symbols) {
   auto call = dyn_cast<CallTIROp>(op);
   if (!call || call.getOutShape() || call->getNumResults() != 1)
@@ -37,7 +37,7 @@ static OpPattern getPattern(Operation *op, SymbolTable &symbols) {
   return tir::getOpPattern(callee).value_or(OpPattern::Opaque);
 }
 
-/// How `user` uses `operand`: a broadcasting operator uses operands of the
+/// Returns the pattern of a use: a broadcasting operator uses operands of the
 /// result's shape element by element.
 static OpPattern getUsePattern(Operation *user, Value operand,
                                OpPattern pattern) {
@@ -61,8 +61,7 @@ public:
   BlockFuser(Block &block, SymbolTable &symbols, unsigned maxDepth)
       : block(block), symbols(symbols), maxDepth(maxDepth) {}
 
-  /// Functions that were made for earlier groups, by name; equal groups call
-  /// the same function.
+  /// The functions created for earlier groups, by name; equal groups share one.
   using Functions = llvm::StringMap<SmallVector<FuncOp>>;
   void run(Functions &functions);
 
@@ -110,7 +109,7 @@ SmallVector<SmallVector<Operation *>> BlockFuser::findGroups() {
   return result;
 }
 
-/// `fused_conv2d_add_relu`. Long chains are cut.
+/// Returns a name such as `fused_conv2d_add_relu`. Long chains are truncated.
 static std::string getGroupName(ArrayRef<Operation *> group) {
   constexpr size_t kMaxLength = 96;
   std::string name = "fused";
@@ -123,8 +122,8 @@ static std::string getGroupName(ArrayRef<Operation *> group) {
   return name;
 }
 
-/// The symbols that the operations mention and that no argument binds. A
-/// function over them gets their values as a shape.
+/// Returns the symbols that the operations mention and no argument binds. Their
+/// values are passed to the function as a shape.
 static SmallVector<IndexExpr> getUnboundSymbols(ArrayRef<Operation *> ops,
                                                 ValueRange arguments) {
   SmallVector<StringRef> used, bound;
@@ -152,7 +151,7 @@ static bool areEqual(FuncOp lhs, FuncOp rhs) {
 }
 
 void BlockFuser::outline(ArrayRef<Operation *> group, Functions &functions) {
-  // The last operation is the one whose result the others lead to.
+  // Only the result of the last operation is used outside of the group.
   Operation *last = group.back();
   llvm::SetVector<Value> arguments;
   SmallVector<Location> locations;
@@ -195,14 +194,14 @@ void BlockFuser::outline(ArrayRef<Operation *> group, Functions &functions) {
     function.erase();
     function = *equal;
   } else {
-    // Inserting gives it a name of its own.
+    // Inserting makes the name unique.
     symbols.insert(function);
     candidates.push_back(function);
   }
 
   auto call =
       CallOp::create(builder, location, function, arguments.getArrayRef());
-  // What the group was said to return, which may be less than is inferred.
+  // Keep the declared type, which may be less precise than the inferred one.
   call->getResult(0).setType(last->getResult(0).getType());
   last->replaceAllUsesWith(call);
   remark::passed(location, remark::RemarkOpts::name("fused")
