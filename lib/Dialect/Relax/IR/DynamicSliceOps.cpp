@@ -1,4 +1,4 @@
-//===- DynamicSliceOps.cpp - slices with bounds that are data -----------===//
+//===- DynamicSliceOps.cpp - slices with dynamic bounds -------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,7 +10,7 @@
 using namespace mlir;
 using namespace mlir::relax;
 
-/// Checks the three vectors; gives their length, where it is known.
+/// Checks the three bound vectors; returns their length if it is known.
 static FailureOr<Dim> checkBounds(OpLocation location, ValueRange bounds,
                                   const TensorShape &x) {
   Dim length;

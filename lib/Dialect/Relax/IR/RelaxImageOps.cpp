@@ -1,4 +1,4 @@
-//===- RelaxImageOps.cpp - operators on images --------------------------===//
+//===- RelaxImageOps.cpp - operators on images ----------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@ using namespace mlir;
 using namespace mlir::relax;
 using relax_mlir::IndexExpr;
 
-/// One of a few names.
+/// Checks that an attribute is one of the allowed names.
 static LogicalResult verifyName(OpLocation location, StringRef attribute,
                                 StringRef name, ArrayRef<StringRef> names) {
   if (llvm::is_contained(names, name))

@@ -1,4 +1,4 @@
-//===- RelaxLinearAlgebraOps.cpp - matrix products ----------------------===//
+//===- RelaxLinearAlgebraOps.cpp - matrix products ------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@ using namespace mlir::relax;
 // MatmulOp
 //===----------------------------------------------------------------------===//
 
-/// The dimensions before the matrix.
+/// Returns the dimensions before the matrix.
 static TensorShape getBatch(const TensorShape &shape) {
   return TensorShape(
       shape.getDims().drop_back(std::min<int64_t>(2, shape.getRank())));
