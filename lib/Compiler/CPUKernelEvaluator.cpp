@@ -1,4 +1,4 @@
-//===- CPUKernelEvaluator.cpp - kernels run by constant folding -----------===//
+//===- CPUKernelEvaluator.cpp - run kernels at compile time ---------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@ using namespace mlir;
 using namespace relax_mlir;
 
 namespace {
-/// What kernels ask of the runtime, on one thread.
+/// Implements the runtime callbacks of kernels on one thread.
 struct SerialContext {
   RelaxKernelContext api;
   mutable std::string error;
@@ -78,7 +78,7 @@ public:
   FailureOr<std::unique_ptr<relax::KernelEvaluator>>
   load(ModuleOp kernels) const override {
     CodegenOptions options;
-    // Each kernel runs once or a few times.
+    // Each kernel only runs a few times, so fast compilation matters.
     options.optLevel = 1;
     FailureOr<CompiledKernels> compiled =
         compileKernelsJIT(kernels, TargetSpec::host(), options);

@@ -1,4 +1,4 @@
-//===- Compiler.cpp - from a model to an image ----------------------------===//
+//===- Compiler.cpp - compile a model -------------------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -31,7 +31,7 @@ FailureOr<OwningOpRef<ModuleOp>>
 relax_mlir::loadModel(StringRef path, MLIRContext &context,
                       llvm::function_ref<void(const AsmParserState &)> onText,
                       StringRef dataFolder) {
-  // In the words of the other files that a tool opens.
+  // Worded like the errors of other files that tools open.
   bool isONNX = path.ends_with(".onnx");
   auto file = llvm::MemoryBuffer::getFileOrSTDIN(
       path, /*IsText=*/false, /*RequiresNullTerminator=*/!isONNX);
@@ -60,7 +60,7 @@ static LogicalResult dump(ModuleOp module, Phase phase, StringRef folder) {
   llvm::raw_fd_ostream os(path, code);
   if (code)
     return fail(path, code);
-  // Large weights make a dump unreadable.
+  // Omit large weights, which make a dump unreadable.
   module->print(
       os,
       OpPrintingFlags().elideLargeElementsAttrs(32).elideLargeResourceString(
@@ -69,8 +69,8 @@ static LogicalResult dump(ModuleOp module, Phase phase, StringRef folder) {
   return success();
 }
 
-/// Only functions of our dialects are compiled; anything else would be dropped,
-/// and a call of it never find it.
+/// Checks that all functions are of our dialects. Others would be dropped, and
+/// calls of them could not be resolved.
 static LogicalResult checkFunctions(ModuleOp module) {
   for (Operation &op : module.getOps()) {
     if (isa<relax::FuncOp, tir::PrimFuncOp, relax_vm::FuncOp>(op))
@@ -147,7 +147,7 @@ LogicalResult relax_mlir::runPhases(ModuleOp module, Phase last,
   return success();
 }
 
-/// What is to be called from outside needs something that can be called.
+/// Checks that the module has a public function, which callers need.
 static LogicalResult checkPublic(ModuleOp module, const GeneratedCode &code) {
   if (!code.publicFunctions.empty())
     return success();
@@ -174,7 +174,7 @@ relax_mlir::generateCode(ModuleOp module, const CompileOptions &options) {
   return code;
 }
 
-/// The names and places in a location, one a line.
+/// Returns the names and positions in a location, one per line.
 static std::string getOrigin(Location location) {
   std::string origin;
   auto add = [&](const Twine &text) {
@@ -274,7 +274,7 @@ Phase relax_mlir::phaseBefore(EmitKind kind) {
   }
 }
 
-/// Writes what is not a shared object to `os`.
+/// Writes a format other than a shared object to `os`.
 static LogicalResult emitTo(ModuleOp module, EmitKind kind, raw_ostream &os,
                             const CompileOptions &options) {
   if (kind <= EmitKind::RelaxVM) {
@@ -320,7 +320,7 @@ LogicalResult relax_mlir::emit(ModuleOp module, EmitKind kind, StringRef path,
     return writeSharedObject(*code->kernels, options.target, contents, path,
                              options.codegen);
   }
-  // The file is touched when there is something to write, not before.
+  // Generate the contents first: the file is not touched on failure.
   std::string bytes;
   llvm::raw_string_ostream stream(bytes);
   if (failed(emitTo(module, kind, stream, options)))

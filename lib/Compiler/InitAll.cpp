@@ -1,4 +1,4 @@
-//===- InitAll.cpp - registration of all dialects and passes --------------===//
+//===- InitAll.cpp - register dialects and passes -------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

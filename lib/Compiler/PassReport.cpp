@@ -1,4 +1,4 @@
-//===- PassReport.cpp - what passes do, told while they run ---------------===//
+//===- PassReport.cpp - timing and statistics of passes -------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,20 +28,20 @@ using namespace relax_mlir;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// What one kind of remark said.
+/// The sums of one kind of remark.
 struct RemarkCount {
   uint64_t count = 0;
   llvm::MapVector<std::string, int64_t, llvm::StringMap<unsigned>> sums;
 };
 
-/// What is known of one pass.
+/// The statistics of one pass.
 struct PassCount {
   uint64_t runs = 0;
   uint64_t opsBefore = 0, opsAfter = 0, functionsBefore = 0, functionsAfter = 0;
   std::map<std::string, RemarkCount> remarks;
 };
 
-/// Counts, from several threads.
+/// Collects statistics from several threads.
 class Statistics {
 public:
   void enter(Pass *pass, Operation *op) {
@@ -158,7 +158,7 @@ struct PassReport::Implementation {
     }
     if (options.statistics) {
       statistics = std::make_shared<Statistics>();
-      // Who asked for remarks keeps them.
+      // A remark engine of the user is kept.
       ownsRemarks = !context.getRemarkEngine();
       if (ownsRemarks)
         (void)remark::enableOptimizationRemarks(
@@ -166,7 +166,8 @@ struct PassReport::Implementation {
             std::make_unique<remark::RemarkEmittingPolicyAll>(),
             {".*", ".*", ".*", ".*", ".*"});
     }
-    // Text of a module that others are changing is none.
+    // Printing needs a single thread, which no other pass changes the module
+    // on.
     if (!options.printBefore.empty() || !options.printAfter.empty())
       context.disableMultithreading();
   }
@@ -176,7 +177,7 @@ struct PassReport::Implementation {
     root = TimingScope();
     if (options.timing) {
       timing.print();
-      // Its destructor would print an empty one.
+      // The destructor of a disabled manager does not print an empty report.
       timing.setEnabled(false);
     }
     if (!statistics)
@@ -236,8 +237,8 @@ void PassReport::observe(PassManager &pm, StringRef name) {
 // Names
 //===----------------------------------------------------------------------===//
 
-/// Adds the names of the passes in the text of a pipeline, which has other
-/// operations' names, with a dot, and options in braces.
+/// Adds the names of passes in the text of a pipeline. The text also has names
+/// of operations, which contain a dot, and options in braces.
 static void addNames(OpPassManager &pm, llvm::StringSet<> &names) {
   std::string text;
   llvm::raw_string_ostream stream(text);
@@ -260,7 +261,7 @@ static void addNames(OpPassManager &pm, llvm::StringSet<> &names) {
   }
 }
 
-/// All that can run from a model to machine code.
+/// Returns the names of all passes between model and machine code.
 static llvm::StringSet<> getAllNames() {
   llvm::StringSet<> names;
   PipelineOptions options;

@@ -127,7 +127,7 @@ StringRef relax_mlir::findNearestName(ArrayRef<StringRef> names,
   return nearest;
 }
 
-/// The first pass of a name; null after an error, where there is none.
+/// Returns the first pass of a name. Reports an unknown name and returns null.
 static const PhasePass *findPass(StringRef name,
                                  function_ref<void(const Twine &)> emitError) {
   ArrayRef<PhasePass> passes = getPhasePasses();
@@ -226,7 +226,7 @@ struct PipelineFlags : public PassPipelineOptions<PipelineFlags> {
 };
 } // namespace
 
-/// A pipeline of some phases, whose options are checked.
+/// Registers a pipeline of some phases and checks its options.
 static void registerPhases(StringRef name, StringRef description,
                            ArrayRef<Phase> phases) {
   registerPassPipeline(

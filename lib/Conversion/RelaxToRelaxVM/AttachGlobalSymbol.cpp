@@ -19,7 +19,7 @@ namespace relax_mlir {
 using namespace mlir;
 using namespace mlir::relax;
 
-/// The spelling of an element type in executables, "float32".
+/// Returns the name of an element type in executables, such as "float32".
 static std::string getElementTypeText(Type type) {
   std::string bits = std::to_string(type.getIntOrFloatBitWidth());
   if (type.isInteger(1))
@@ -31,8 +31,8 @@ static std::string getElementTypeText(Type type) {
   return (type.isUnsignedInteger() ? "uint" : "int") + bits;
 }
 
-/// What tools are told of a value: "float32[n, 784]", "float32[*]",
-/// "(float32[1], int64[n])", or "object".
+/// Returns the type of a value as tools show it: "float32[n, 784]",
+/// "float32[*]", "(float32[1], int64[n])", or "object".
 static std::string getTypeText(Type type) {
   if (auto tuple = dyn_cast<TupleType>(type)) {
     std::string items;
@@ -48,7 +48,7 @@ static std::string getTypeText(Type type) {
   return element + (shape.hasRank() ? shape.str() : "[*]");
 }
 
-/// Writes down what `func` takes and gives.
+/// Records the types of arguments and results of `func`.
 static void attachInterface(FuncOp func) {
   Builder builder(func.getContext());
   SmallVector<Attribute> params;

@@ -19,8 +19,8 @@ namespace relax_mlir {
 using namespace mlir;
 using namespace mlir::relax;
 
-/// Allocates a tensor for each result; `shape`, where it is given, is the size
-/// of the only one.
+/// Allocates a tensor for each result; `shape`, if given, is the size of the
+/// only result.
 static SmallVector<Value> allocateResults(OpBuilder &builder, Operation *op,
                                           Value shape) {
   SmallVector<Value> outputs;

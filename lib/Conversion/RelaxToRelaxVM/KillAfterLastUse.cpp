@@ -1,4 +1,4 @@
-//===- KillAfterLastUse.cpp - drop values after their last use ------------===//
+//===- KillAfterLastUse.cpp - release values after their last use ---------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,8 +20,8 @@ namespace relax_mlir {
 using namespace mlir;
 using namespace mlir::relax;
 
-/// True for results that get a register of their own. An erased or checked type
-/// is another name of the same register.
+/// Returns true for results with a register of their own. Operations that only
+/// change the type give another name to the same register.
 static bool livesInRegister(OpResult value) {
   if (isa<IntegerType, IndexType, FloatType>(value.getType()))
     return false;
@@ -30,8 +30,8 @@ static bool livesInRegister(OpResult value) {
       value.getOwner());
 }
 
-/// The last operation of the block of `value` that uses it or a name of it,
-/// itself or in a region; its defining operation when there is none.
+/// Returns the last operation in the block of `value` that uses it or an alias,
+/// itself or in a region; returns the defining operation if there is none.
 static Operation *findLastUse(OpResult value) {
   Operation *last = value.getOwner();
   Block *block = last->getBlock();
@@ -54,8 +54,8 @@ static bool isKill(Operation *op) {
 
 static void insertKill(OpResult value) {
   Operation *last = findLastUse(value);
-  // The terminator hands the value on, a killed value is dead already, and what
-  // nobody uses gets no register.
+  // The terminator passes the value on, a killed value is already dead, and an
+  // unused value gets no register.
   if (last->hasTrait<OpTrait::IsTerminator>() || isKill(last) ||
       last == value.getOwner())
     return;
@@ -82,8 +82,8 @@ struct KillAfterLastUse
           llvm::append_range(values, op->getResults());
       });
     });
-    // Of values that end at one operation the last one defined goes first: a
-    // tensor before its storage.
+    // If several values end at one operation, kill the last one defined first:
+    // a tensor before its storage.
     for (OpResult value : values)
       if (livesInRegister(value))
         insertKill(value);

@@ -1,4 +1,4 @@
-//===- LowerRuntimeBuiltin.cpp - memory and values as builtin calls -------===//
+//===- LowerRuntimeBuiltin.cpp - lower memory to builtin calls ------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,12 +19,12 @@ using namespace mlir::relax;
 using relax_mlir::IndexExpr;
 
 namespace {
-/// Builds the calls that stand for one operation.
+/// Builds the calls that replace one operation.
 class Lowering {
 public:
   Lowering(Operation *op) : op(op), builder(op), loc(op->getLoc()) {}
 
-  /// Replaces the operation; fails with a diagnostic where it cannot be.
+  /// Replaces the operation; fails with a diagnostic if that is not possible.
   LogicalResult run();
 
 private:
@@ -76,7 +76,7 @@ private:
 };
 } // namespace
 
-/// The shape of a tensor to allocate: `shape` where it is given, else that of
+/// Returns the shape of a tensor to allocate: `shape` if given, else that of
 /// its type.
 FailureOr<Value> Lowering::shapeOf(Type tensor, Value shape) {
   if (shape)
@@ -90,7 +90,8 @@ FailureOr<Value> Lowering::shapeOf(Type tensor, Value shape) {
   return Value(ShapeOp::create(builder, loc, exprs));
 }
 
-/// `size` is a number of bytes, or the shape of a tensor of `element`.
+/// Allocates storage. `size` is a number of bytes, or the shape of a tensor of
+/// `element`.
 FailureOr<Value> Lowering::allocStorage(Value size, Type element,
                                         FlatSymbolRefAttr device) {
   if (device)

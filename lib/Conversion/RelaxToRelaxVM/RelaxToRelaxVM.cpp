@@ -36,7 +36,7 @@ static Value createCall(OpBuilder &builder, Location loc, StringRef name,
   return relax_vm::CallOp::create(builder, loc, name, args).getResult();
 }
 
-/// Replaces an operation by the value that a call returns: the only result, or
+/// Replaces an operation by the value that a call returns: its only result, or
 /// a tuple of the results.
 static void replaceByResult(ConversionPatternRewriter &rewriter, Operation *op,
                             Value value) {
@@ -69,8 +69,8 @@ static ArrayAttr getParamNames(relax::FuncOp func) {
   return hasName ? ArrayAttr::get(func.getContext(), names) : ArrayAttr();
 }
 
-/// Copies the interface that tools see, which relax-attach-global-symbol wrote
-/// before shapes were lowered.
+/// Copies the types that relax-attach-global-symbol recorded before shapes were
+/// lowered.
 static void copyInterface(relax::FuncOp func, relax_vm::FuncOp result) {
   if (auto types = func->getAttrOfType<ArrayAttr>("relax.param_types"))
     result.setParamTypesAttr(types);
@@ -132,7 +132,7 @@ struct ReturnPattern : OpConversionPattern<relax::ReturnOp> {
   }
 };
 
-/// Makes a block of each region, which ends with a branch to the rest of the
+/// Converts each region to blocks that end with a branch to the rest of the
 /// function. The rest gets the results as block arguments.
 struct IfPattern : OpConversionPattern<relax::IfOp> {
   using OpConversionPattern::OpConversionPattern;
@@ -263,7 +263,7 @@ struct ContextPattern : OpConversionPattern<relax::VMContextOp> {
   }
 };
 
-/// Ends the life of a register. Constants have none.
+/// Lowers the end of a register's lifetime. Constants have no register.
 struct KillPattern : OpConversionPattern<relax::KillObjectOp> {
   using OpConversionPattern::OpConversionPattern;
   LogicalResult
@@ -351,8 +351,8 @@ void relax_mlir::configureRelaxToRelaxVMTarget(ConversionTarget &target) {
 // The pass
 //===----------------------------------------------------------------------===//
 
-/// Reports an operation that no pattern lowers, with the pass that should have
-/// lowered it before.
+/// Reports an operation that no pattern lowers, and names the pass that must
+/// run before.
 static void emitNotLowered(Operation *op) {
   llvm::TypeSwitch<Operation *>(op)
       .Case([](relax::FuncOp func) { func.emitOpError("expected a body"); })
@@ -407,8 +407,8 @@ private:
         more->populateRelaxVMPatterns(converter, patterns);
     populateRelaxToRelaxVMPatterns(converter, patterns);
 
-    // No operation is illegal for the driver, which would stop at the first
-    // one.
+    // All operations are legal for the driver, which would stop at the first
+    // illegal one.
     SmallVector<Operation *> functions(getOperation().getOps<relax::FuncOp>());
     ConversionTarget target(*context);
     target.markUnknownOpDynamicallyLegal(
@@ -430,7 +430,7 @@ private:
     getOperation()->walk<WalkOrder::PreOrder>([&](Operation *op) {
       if (!notLowered.contains(op))
         return;
-      // One error for an operation and the operations in it.
+      // Report one error for an operation and the operations inside it.
       if (!notLowered.contains(op->getParentOp()))
         emitNotLowered(op);
       hasFailed = true;
@@ -438,7 +438,7 @@ private:
     return failure(hasFailed);
   }
 
-  /// Gives functions their global symbols as names.
+  /// Renames functions to their global symbols.
   LogicalResult renameFunctions() {
     SymbolTable symbols(getOperation());
     for (auto func : llvm::make_early_inc_range(

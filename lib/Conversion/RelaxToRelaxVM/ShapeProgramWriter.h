@@ -1,4 +1,4 @@
-//===- ShapeProgramWriter.h - expressions as shape programs -----*- C++ -*-===//
+//===- ShapeProgramWriter.h - encode shape programs -------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,14 +18,14 @@ namespace mlir::relax {
 /// Writes an expression in postfix order; see Runtime/ShapeProgram.h.
 class ShapeProgramWriter {
 public:
-  /// `getSlot` says where on the heap a symbol is.
+  /// `getSlot` returns the heap slot of a symbol.
   ShapeProgramWriter(llvm::function_ref<int64_t(StringRef)> getSlot)
       : getSlot(getSlot) {}
 
   void write(const relax_mlir::IndexExpr &expr);
 
-  /// The program; empty when it needs more values at a time than the runtime
-  /// holds.
+  /// Returns the program; empty if it needs a deeper stack than the runtime
+  /// has.
   ArrayRef<int64_t> getProgram() const;
 
 private:

@@ -1,4 +1,4 @@
-//===- StaticPlanBlockMemory.cpp - let tensors share storage --------------===//
+//===- StaticPlanBlockMemory.cpp - reuse storage of tensors ---------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -32,7 +32,8 @@ using namespace relax_mlir;
 // Sizes
 //===----------------------------------------------------------------------===//
 
-/// The bytes of a tensor of this type, invalid when a dimension is unknown.
+/// Returns the bytes of a tensor of this type; invalid if a dimension is
+/// unknown.
 static IndexExpr getBytes(RankedTensorType type) {
   Type element = type.getElementType();
   if (!element.isIntOrFloat())
@@ -44,7 +45,7 @@ static IndexExpr getBytes(RankedTensorType type) {
   return *count * IndexExpr(elementBytes);
 }
 
-/// True when the expression does not fall where a symbol grows.
+/// Returns true if the expression is monotonically increasing in each symbol.
 static bool isMonotone(const IndexExpr &expr) {
   auto isMonotoneFactor = [](const IndexExpr::Factor &factor) {
     ArrayRef<IndexExpr> operands = factor.atom.getOperands();
@@ -68,7 +69,7 @@ static bool isMonotone(const IndexExpr &expr) {
   });
 }
 
-/// The size with each bounded symbol at its greatest value.
+/// Returns the size with each bounded symbol at its upper bound.
 static IndexExpr applyUpperBounds(const IndexExpr &bytes, FuncOp func) {
   auto bounds =
       func->getAttrOfType<DictionaryAttr>("relax.symbol_upper_bounds");
@@ -81,7 +82,7 @@ static IndexExpr applyUpperBounds(const IndexExpr &bytes, FuncOp func) {
   });
 }
 
-/// The upper bounds are positive integers.
+/// Checks that the upper bounds are positive integers.
 static LogicalResult verifyUpperBounds(FuncOp func) {
   Attribute attr = func->getAttr("relax.symbol_upper_bounds");
   if (!attr)
@@ -105,9 +106,9 @@ static LogicalResult verifyUpperBounds(FuncOp func) {
 // Lifetimes
 //===----------------------------------------------------------------------===//
 
-/// The last operation of the block of `alloc` that uses its tensor, also by
-/// another name or as a part of a tuple; null when the tensor may be used where
-/// we do not see it.
+/// Returns the last operation in the block of `alloc` that uses its tensor,
+/// also through an alias or as a part of a tuple. Returns null if the tensor
+/// may escape.
 static Operation *findEndOfLife(BuiltinAllocTensorOp alloc) {
   Block *block = alloc->getBlock();
   Operation *last = alloc;
@@ -159,7 +160,8 @@ struct StaticPlanBlockMemory
 };
 } // namespace
 
-/// Gives the tensors storages; all sizes are known before the first of them.
+/// Assigns storage to the tensors; all sizes are known before the first of
+/// them.
 void StaticPlanBlockMemory::rewrite(ArrayRef<PlannedTensor> tensors,
                                     Totals &totals) {
   SmallVector<StorageRequest> requests = llvm::map_to_vector(
@@ -196,9 +198,9 @@ void StaticPlanBlockMemory::planBlock(FuncOp func, Block &block,
   for (auto [position, op] : llvm::enumerate(block))
     positions[&op] = position;
 
-  // Tensors share among those of one device. A symbol bound inside the function
-  // may not be bound yet where another tensor of the storage is made, so sizes
-  // over such symbols share only with equal ones.
+  // Tensors only share with tensors on the same device. A symbol bound inside
+  // the function may not be bound yet at the allocation of the storage, so
+  // sizes over such symbols only share with equal sizes.
   std::map<std::string, SmallVector<PlannedTensor>> groups;
   for (auto alloc : block.getOps<BuiltinAllocTensorOp>()) {
     auto type = cast<RankedTensorType>(alloc.getTensor().getType());

@@ -1,4 +1,4 @@
-//===- StoragePlanner.cpp - tensors that share storage --------------------===//
+//===- StoragePlanner.cpp - plan storage of tensors -----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -48,7 +48,7 @@ bool relax_mlir::isNonNegative(const IndexExpr &expr) {
   });
 }
 
-/// The size by which requests are ordered.
+/// Returns the size by which requests are ordered.
 static int64_t getTypicalSize(const IndexExpr &bytes) {
   llvm::FailureOr<int64_t> size = bytes.evaluate(
       [](llvm::StringRef) { return std::optional<int64_t>(64); });
@@ -56,7 +56,7 @@ static int64_t getTypicalSize(const IndexExpr &bytes) {
 }
 
 namespace {
-/// A storage and the lifetimes in it, which do not overlap: begin to end.
+/// A storage and its disjoint lifetimes, from begin to end.
 struct Storage {
   IndexExpr bytes;
   std::map<int64_t, int64_t> lifetimes;
@@ -79,8 +79,8 @@ StoragePlan relax_mlir::planStorage(llvm::ArrayRef<StorageRequest> requests) {
            std::make_tuple(-sizes[rhs], requests[rhs].begin, rhs);
   });
 
-  // Storages come to be in falling order of size: the last that fits is the
-  // smallest.
+  // Storages are created in descending order of size: the last one that fits is
+  // the smallest.
   std::vector<Storage> storages;
   llvm::SmallVector<int64_t> storageOf(requests.size());
   for (int64_t index : order) {

@@ -1,4 +1,4 @@
-//===- VMShapeLower.cpp - symbols on a shape heap -------------------------===//
+//===- VMShapeLower.cpp - compute symbols on a shape heap -----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -40,7 +40,7 @@ enum MakeCode { UseImm, LoadShape };
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// A value with dimensions to match, and how messages call it.
+/// A value with dimensions to match, and its name in messages.
 struct Matched {
   Value value;
   SmallVector<Dim> dims;
@@ -54,7 +54,7 @@ public:
   LogicalResult run();
 
 private:
-  /// What is on the heap at a point of the function.
+  /// The contents of the heap at a point of the function.
   struct Scope {
     std::map<IndexExpr, Value> loaded;
     std::map<IndexExpr, int64_t> ready;
@@ -129,7 +129,7 @@ private:
 // The heap
 //===----------------------------------------------------------------------===//
 
-/// Sees to it that the value of `expr` is on the heap; returns where.
+/// Ensures that the value of `expr` is on the heap; returns its slot.
 FailureOr<int64_t> FunctionLowering::makeReady(const IndexExpr &expr) {
   if (isReady(expr))
     return getSlot(expr);
@@ -155,7 +155,7 @@ FailureOr<int64_t> FunctionLowering::makeReady(const IndexExpr &expr) {
   return slot;
 }
 
-/// The value of `expr` as an integer.
+/// Returns the value of `expr` as an integer.
 FailureOr<Value> FunctionLowering::load(const IndexExpr &expr) {
   if (std::optional<int64_t> constant = expr.getConstant())
     return integer(*constant);
@@ -175,7 +175,8 @@ FailureOr<Value> FunctionLowering::load(const IndexExpr &expr) {
 // Checks
 //===----------------------------------------------------------------------===//
 
-/// Checks kind, rank and element type of a value, except what `known` says.
+/// Checks kind, rank and element type of a value, except properties that
+/// `known` proves.
 void FunctionLowering::checkKind(Value value, Type type,
                                  const std::string &name, Type known) {
   llvm::TypeSwitch<Type>(type)
@@ -217,9 +218,9 @@ void FunctionLowering::checkKind(Value value, Type type,
       });
 }
 
-/// Appends `value`, or the parts of a tuple, where the type says something of
-/// the dimensions that `known` does not; with `onlyBinders`, where it has
-/// symbols that are not bound yet.
+/// Appends `value`, or the elements of a tuple, if the type has dimensions that
+/// `known` does not prove. With `onlyBinders`, appends only values with symbols
+/// that are not bound yet.
 void FunctionLowering::collectDims(Value value, Type type,
                                    const std::string &name,
                                    SmallVectorImpl<Matched> &matched,
@@ -261,7 +262,7 @@ void FunctionLowering::collectDims(Value value, Type type,
     bool isNew = dim && dim->isSymbol() && !isReady(*dim);
     if (onlyBinders && !isNew)
       dim = std::nullopt;
-    // A symbol that is not bound is stored even where its value is known.
+    // A symbol that is not bound is stored even if its value is known.
     if (!isNew && knownDims.hasRank() && i < knownDims.getRank() &&
         compareDims(dim, knownDims[i]) == DimRelation::Equal)
       dim = std::nullopt;
@@ -272,7 +273,7 @@ void FunctionLowering::collectDims(Value value, Type type,
     matched.push_back(std::move(result));
 }
 
-/// Stores symbols that are not bound, compares the others and constants.
+/// Stores new symbols, and compares bound symbols and constants.
 void FunctionLowering::matchSymbols(const Matched &value) {
   SmallVector<Value> args = {value.value, heap, integer(value.dims.size())};
   bool saysSomething = false;
@@ -296,7 +297,7 @@ void FunctionLowering::matchSymbols(const Matched &value) {
   call("match_shape", args);
 }
 
-/// Compares the dimensions that are other expressions.
+/// Compares dimensions that are other expressions.
 LogicalResult FunctionLowering::matchExpressions(const Matched &value) {
   auto isComposite = [](const Dim &dim) {
     return dim && !dim->isConstant() && !dim->isSymbol();
@@ -320,7 +321,7 @@ LogicalResult FunctionLowering::matchExpressions(const Matched &value) {
   return success();
 }
 
-/// Symbols of all values are stored before an expression is compared.
+/// Stores the symbols of all values before comparing expressions.
 LogicalResult FunctionLowering::match(ArrayRef<Matched> matched) {
   for (const Matched &value : matched)
     matchSymbols(value);
@@ -336,8 +337,8 @@ LogicalResult FunctionLowering::match(ArrayRef<Matched> matched) {
 
 LogicalResult FunctionLowering::lower(MatchCastOp op) {
   Type from = op.getValue().getType(), to = op.getResult().getType();
-  // What a reader of models calls the place; a file and a line say nothing to
-  // who runs one.
+  // Use the name of the operation in the model. A file and a line would not
+  // help the user of a compiled model.
   std::string name = "match_cast";
   if (auto place = op.getLoc()->findInstanceOf<NameLoc>())
     name += " at '" + relax_mlir::shortenName(place.getName().getValue()) + "'";
@@ -412,7 +413,8 @@ LogicalResult FunctionLowering::lower(CheckExprOp op) {
     return failure();
   SmallVector<Value> args = {
       *value, context(op.getMessage().str() + ": " + expr.str())};
-  // An error says what the sizes are; of one alone it does so already.
+  // The error prints the values of symbols, unless the expression is a single
+  // symbol.
   std::vector<std::string> symbols = expr.getSymbols();
   if (!expr.isSymbol() && !symbols.empty()) {
     args.push_back(heap);
@@ -478,7 +480,7 @@ LogicalResult FunctionLowering::run() {
   for (Operation &op : entry)
     original.push_back(&op);
   builder.setInsertionPointToStart(&entry);
-  // The size of the heap is known at the end.
+  // The size of the heap is set at the end.
   Value vm = VMContextOp::create(builder, loc);
   auto size = cast<PrimValueOp>(integer(0).getDefiningOp());
   heap = call("alloc_shape_heap", objectType(), {vm, size});
@@ -500,7 +502,7 @@ LogicalResult FunctionLowering::run() {
     if (failed(lower(op)))
       return failure();
 
-  // Without symbols there is nothing to keep; checks of constants take None.
+  // Without symbols there is no heap; checks of constants take None.
   if (!slots.empty()) {
     size.setValueAttr(builder.getI64IntegerAttr(slots.size()));
     return success();

@@ -1,4 +1,4 @@
-//===- AdaptivePool.cpp - pools whose windows divide the image ------------===//
+//===- AdaptivePool.cpp - pools whose windows partition the image ---------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ using namespace mlir::relax;
 using relax_mlir::IndexExpr;
 
 //===----------------------------------------------------------------------===//
-// One dimension
+// Windows of one dimension
 //===----------------------------------------------------------------------===//
 
 std::optional<IndexExpr> AdaptiveWindow::getSize() const {
@@ -53,7 +53,7 @@ Value AdaptiveWindow::getEnd(LinalgEmitter &emitter, OpBuilder &at,
 }
 
 //===----------------------------------------------------------------------===//
-// The pool
+// AdaptivePool
 //===----------------------------------------------------------------------===//
 
 AdaptivePool::AdaptivePool(LinalgEmitter &emitter, Value image,
@@ -134,8 +134,8 @@ Value AdaptivePool::reduce(Type type, LinalgEmitter::Initial padding,
                            LinalgEmitter::Combine combine, StringRef stage) {
   if (sizes)
     return reduceEqual(type, initial, combine, stage);
-  // The loops are those of the largest window, and what is beyond the end of a
-  // smaller one counts nothing.
+  // The loops cover the largest window. In smaller windows, points past the end
+  // are ignored.
   Extents largest;
   for (const AdaptiveWindow &window : windows)
     largest.push_back(window.getLargestSize());

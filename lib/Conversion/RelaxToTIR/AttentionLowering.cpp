@@ -17,10 +17,10 @@ using namespace mlir::relax;
 using relax_mlir::IndexExpr;
 
 //===----------------------------------------------------------------------===//
-// Kernels
+// Attention
 //===----------------------------------------------------------------------===//
 
-/// How many heads of the query share one of the key.
+/// Returns the number of query heads that share one key head.
 static int64_t getHeadsPerKey(LinalgEmitter &emitter, const IndexExpr &query,
                               const IndexExpr &key) {
   if (query == key)
@@ -34,7 +34,8 @@ static int64_t getHeadsPerKey(LinalgEmitter &emitter, const IndexExpr &query,
   return 1;
 }
 
-/// The element `masked` where a query at loop 2 does not see the key at loop 3.
+/// Replaces `score` by `masked` if the query at loop 2 does not attend to the
+/// key at loop 3.
 static Value emitCausalMask(LinalgEmitter &emitter, const ElementMath &math,
                             Value score, StringRef mask,
                             const IndexExpr &numQueries,
@@ -86,7 +87,8 @@ emitAttention(OpTy op, OpBuilder &builder, Location loc, ValueRange operands,
   if (failed(emitter.getStatus()))
     return failure();
 
-  // Loops of the scores: batch, head, query, key, and those of the sum.
+  // Loops of the scores: batch, head, query, key, then the contracted
+  // dimension.
   auto d = [&](unsigned i) { return emitter.d(i); };
   auto ofHead = [&](AffineExpr head) {
     return headsPerKey == 1 ? head : head.floorDiv(headsPerKey);
@@ -133,7 +135,7 @@ emitAttention(OpTy op, OpBuilder &builder, Location loc, ValueRange operands,
       scores, computeType, {masked, max}, {emitter.identity(4), rowMap},
       [&](OpBuilder &at, Location atLoc, ValueRange args) {
         ElementMath math(at, atLoc, computeType);
-        // Where no key is seen the maximum is -inf, and no weight is NaN.
+        // If all keys are masked the maximum is -inf; avoid weights of NaN.
         Value isNone = math.equal(args[1], math.lowest());
         Value most = math.select(isNone, math.constant(0), args[1]);
         return math.exp(math.sub(args[0], most));

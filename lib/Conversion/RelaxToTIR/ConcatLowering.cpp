@@ -18,10 +18,10 @@ using namespace mlir;
 using namespace mlir::relax;
 using relax_mlir::IndexExpr;
 
-/// The element of the result at `position`: of the first of `inputs` that has
-/// not ended there along `axis`. `ends[i]` is where input `i` ends, and `begin`
-/// where the first begins. It is searched for by halves: with hundreds of
-/// inputs a chain of comparisons takes LLVM minutes.
+/// Returns the element of the result at `position`, from the first of `inputs`
+/// that ends after it along `axis`. Input `i` ends at `ends[i]`, and the first
+/// one starts at `begin`. Uses a binary search: with hundreds of inputs, LLVM
+/// takes minutes to compile a chain of comparisons.
 static Value emitConcatElement(LinalgEmitter &emitter, OpBuilder &at,
                                Location loc, ValueRange inputs,
                                ArrayRef<IndexExpr> ends, const IndexExpr &begin,

@@ -21,10 +21,10 @@ using namespace mlir::relax;
 using relax_mlir::IndexExpr;
 
 //===----------------------------------------------------------------------===//
-// What both kinds of convolution share
+// Shared by both kinds of convolution
 //===----------------------------------------------------------------------===//
 
-/// The channels of one group of a grouped convolution are constants.
+/// Requires constant numbers of channels if there are several groups.
 static LogicalResult requireConstants(LinalgEmitter &emitter, int64_t groups,
                                       const IndexExpr &in,
                                       const IndexExpr &out) {
@@ -76,10 +76,10 @@ static LogicalResult lowerConvolution(LinalgEmitter &emitter, OpTy op,
       emitter, operands[0], data, d, slidings, counts, elementType,
       [](const ElementMath &math) { return math.constant(0); });
 
-  // The loops: those of the result, then input channel and kernel positions.
+  // Loops: those of the result, then input channel and kernel positions.
   AffineExpr outChannel = emitter.d(o[1]);
   AffineExpr channel = emitter.d(rank);
-  // Without output channels there are no groups of them.
+  // Without output channels there are no groups.
   if (groups != 1 && !kernel[k[0]].isZero())
     channel = outChannel.floorDiv(*kernel[k[0]].getConstant() / groups) *
                   *kernelIn.getConstant() +
@@ -104,18 +104,18 @@ static LogicalResult lowerConvolution(LinalgEmitter &emitter, OpTy op,
 }
 
 //===----------------------------------------------------------------------===//
-// Sums over the windows that a point belongs to
+// Sums over the windows that contain a point
 //===----------------------------------------------------------------------===//
 
-/// The position of the window whose element `tap` lies on element `point` of
-/// the image, in one dimension, and whether there is one: `isInside` is joined
-/// with it. `point` and `tap` are loops.
+/// Returns the position of the window whose element `tap` lies on element
+/// `point` of the image, in one dimension. Adds to `isInside` the condition
+/// that it exists. `point` and `tap` are loops.
 static Value getWindowOf(LinalgEmitter &emitter, OpBuilder &at, Location loc,
                          const Sliding &sliding, const IndexExpr &count,
                          unsigned point, unsigned tap, Value &isInside) {
   Value loops[] = {linalg::IndexOp::create(at, loc, point),
                    linalg::IndexOp::create(at, loc, tap)};
-  // It starts there, counted from the first element of padding.
+  // The start of this window, counted from the first element of the padding.
   AffineExpr start = emitter.d(0) + *sliding.low.getConstant() -
                      emitter.d(1) * sliding.dilation;
   auto require = [&](arith::CmpIPredicate predicate, Value lhs, Value rhs) {
@@ -133,7 +133,7 @@ static Value getWindowOf(LinalgEmitter &emitter, OpBuilder &at, Location loc,
   return window;
 }
 
-/// `sum`, with what `addElement` makes of it where the condition holds.
+/// Returns `addElement(sum)` if the condition holds, else `sum`.
 static Value addWhere(OpBuilder &at, Location loc, Value condition, Value sum,
                       llvm::function_ref<Value(OpBuilder &)> addElement) {
   return scf::IfOp::create(
@@ -174,7 +174,7 @@ lowerTransposedConvolution(LinalgEmitter &emitter, OpTy op, ValueRange operands,
   if (failed(requireConstants(emitter, groups, in, out)))
     return failure();
 
-  // The loops: those of the result, then input channel of the group and kernel
+  // Loops: those of the result, then input channel of the group and kernel
   // positions.
   AffineExpr outChannel = emitter.d(o[1]), channel = emitter.d(rank);
   Extents reduced = {in};
@@ -184,7 +184,7 @@ lowerTransposedConvolution(LinalgEmitter &emitter, OpTy op, ValueRange operands,
   if (groups != 1) {
     int64_t numIn = *in.getConstant() / groups, numOut = *out.getConstant();
     reduced = {IndexExpr(numIn)};
-    // No output channel: the maps are never used.
+    // Without output channels the maps are never used.
     numOut = std::max<int64_t>(numOut, 1);
     weight[k[0]] = outChannel % numOut;
     weight[k[1]] = outChannel.floorDiv(numOut) * numIn + channel;
@@ -283,7 +283,7 @@ static LogicalResult lowerCol2Im(LinalgEmitter &emitter, Col2ImOp op,
       [&](const ElementMath &math, ValueRange, Value sum) -> Value {
         OpBuilder &at = math.getBuilder();
         Location loc = math.getLoc();
-        // Row and column, both in row-major order.
+        // Row and column of `x`, both in row-major order.
         SmallVector<Value> rows = {linalg::IndexOp::create(at, loc, 1)};
         SmallVector<Value> places;
         AffineExpr row = emitter.d(0), column = emitter.c(0);

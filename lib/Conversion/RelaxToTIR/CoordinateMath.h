@@ -1,4 +1,4 @@
-//===- CoordinateMath.h - reading at computed places ------------*- C++ -*-===//
+//===- CoordinateMath.h - read tensors at coordinates -----------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@
 
 namespace mlir::relax {
 
-/// Scalar code for coordinates, which are f64, and places, which are index.
+/// Scalar code for coordinates (f64) and indices (index type).
 class CoordinateMath {
 public:
   CoordinateMath(LinalgEmitter &emitter, OpBuilder &at, Location loc)
@@ -39,7 +39,7 @@ public:
     return emitter.index(at, expr);
   }
 
-  /// The place of a coordinate that is whole; far ones are brought nearer.
+  /// Converts an integral coordinate to an index; clamps distant ones.
   Value toIndex(Value x) const {
     constexpr double kFar = 1 << 30;
     x = math.max(math.min(x, real(kFar)), real(-kFar));
@@ -58,7 +58,8 @@ public:
   Value both(Value a, Value b) const {
     return a ? Value(arith::AndIOp::create(at, loc, a, b)) : b;
   }
-  /// From 0 to `size - 1`, or 0 where that is nothing.
+  /// Clamps an index to the range from 0 to `size - 1`, or to 0 if that is
+  /// empty.
   Value clamp(Value place, const relax_mlir::IndexExpr &size) const {
     place = arith::MinSIOp::create(at, loc, place, index(size - 1));
     return arith::MaxSIOp::create(at, loc, place, index(0));
@@ -67,12 +68,12 @@ public:
     return both(compare(arith::CmpIPredicate::sge, place, index(0)),
                 compare(arith::CmpIPredicate::slt, place, index(size)));
   }
-  /// The place among `size` elements that are mirrored at their ends; with
-  /// `atCentres` the ends are not repeated.
+  /// Mirrors an index at the ends of `size` elements; with `atCentres` the end
+  /// elements are not repeated.
   Value reflect(Value place, const relax_mlir::IndexExpr &size,
                 bool atCentres) const {
     relax_mlir::IndexExpr period = atCentres ? (size - 1) * 2 : size * 2;
-    // One element has no other.
+    // A single element is its own mirror image.
     Value divisor = arith::MaxSIOp::create(at, loc, index(period), index(1));
     Value rest = arith::RemSIOp::create(at, loc, place, divisor);
     Value isNegative = compare(arith::CmpIPredicate::slt, rest, index(0));
@@ -83,7 +84,7 @@ public:
     return clamp(arith::SelectOp::create(at, loc, isBehind, mirrored, rest),
                  size);
   }
-  /// The element there, 0 where the tensor has none at all.
+  /// Reads the element at `place`, or 0 if the tensor has no elements.
   Value read(Value tensor, ValueRange place,
              ArrayRef<relax_mlir::IndexExpr> extents, Type elementType) const {
     Value exists;
@@ -110,8 +111,8 @@ public:
                })
         .getResult(0);
   }
-  /// The weight of an element at distance `t`: of a line, or of the cubic of
-  /// this coefficient.
+  /// Returns the weight of an element at distance `t`, for linear interpolation
+  /// or the cubic with this coefficient.
   Value weigh(Value t, std::optional<double> cubic) const {
     Value x = math.abs(t), one = real(1);
     if (!cubic)

@@ -37,10 +37,10 @@ static LogicalResult lowerFull(FullOp op, OpBuilder &builder, Location loc,
 }
 
 //===----------------------------------------------------------------------===//
-// Kernels
+// Tensors computed from indices
 //===----------------------------------------------------------------------===//
 
-/// A kernel whose elements follow from their position.
+/// Builds a kernel whose elements are functions of their indices.
 static LogicalResult
 emitElements(Operation *op, OpBuilder &builder, Location loc,
              const SymbolBindings &symbols, SmallVectorImpl<Value> &results,
@@ -63,7 +63,7 @@ emitElements(Operation *op, OpBuilder &builder, Location loc,
   return emitter.getStatus();
 }
 
-/// The same number everywhere.
+/// Fills a tensor with `number`.
 template <typename OpTy, int64_t number>
 static LogicalResult emitNumber(OpTy op, OpBuilder &builder, Location loc,
                                 ValueRange, const SymbolBindings &symbols,
@@ -74,7 +74,7 @@ static LogicalResult emitNumber(OpTy op, OpBuilder &builder, Location loc,
                           ArrayRef<Value>) { return math.constant(number); });
 }
 
-/// Ones on a diagonal.
+/// Builds ones on a diagonal.
 template <typename OpTy>
 static LogicalResult emitEye(OpTy op, OpBuilder &builder, Location loc,
                              ValueRange, const SymbolBindings &symbols,
@@ -153,7 +153,7 @@ static SmallVector<double> getCoefficients(BlackmanWindowOp) {
   return {0.42, 0.5, 0.08};
 }
 
-/// `a[0] - a[1] * cos(t) + a[2] * cos(2 * t)`.
+/// Computes `a[0] - a[1] * cos(t) + a[2] * cos(2 * t)`.
 template <typename OpTy>
 static LogicalResult emitWindow(OpTy op, OpBuilder &builder, Location loc,
                                 ValueRange, const SymbolBindings &symbols,

@@ -21,7 +21,7 @@ using namespace mlir;
 using namespace mlir::relax;
 using relax_mlir::IndexExpr;
 
-/// The body of a kernel that moves elements only.
+/// The body of a kernel that only moves elements.
 static Value copyElement(OpBuilder &, Location, ValueRange args) {
   return args[0];
 }
@@ -108,8 +108,9 @@ static LogicalResult lowerBatchFlatten(BatchFlattenOp op, OpBuilder &builder,
 // ExpandDimsOp, SqueezeOp
 //===----------------------------------------------------------------------===//
 
-/// A kernel that reads the element whose positions, in dimensions other than
-/// those in `ones`, are those of the result except `insertedOnes`.
+/// Builds a kernel that drops the dimensions `ones` of the operand and inserts
+/// the dimensions `insertedOnes` of the result; the other dimensions correspond
+/// in order.
 static LogicalResult emitWithoutOnes(LinalgEmitter &emitter, Value x,
                                      Type elementType, unsigned rank,
                                      ArrayRef<int64_t> ones,
@@ -186,7 +187,7 @@ static LogicalResult lowerBroadcastTo(BroadcastToOp op, OpBuilder &builder,
   return success();
 }
 
-/// `index floordiv divisor` and `index mod divisor` of a position.
+/// Returns `index floordiv divisor` and `index mod divisor`.
 static Value divide(LinalgEmitter &emitter, const IndexMath &math, Value index,
                     int64_t divisor) {
   return emitter.apply(math.getBuilder(), emitter.d(0).floorDiv(divisor),
@@ -199,15 +200,15 @@ static Value modulo(LinalgEmitter &emitter, const IndexMath &math, Value index,
     return *constant > 0 ? emitter.apply(math.getBuilder(),
                                          emitter.d(0) % *constant, index)
                          : index;
-  // No element of the result, where the divisor is zero; still no division.
+  // If the divisor is zero the result has no elements; avoid the division.
   Value size = emitter.index(math.getBuilder(), divisor);
   return arith::RemUIOp::create(math.getBuilder(), math.getLoc(), index,
                                 math.max(size, math.constant(1)));
 }
 
-/// Builds an operator whose elements stand at another index along one axis of
-/// its first operand: `getIndex` says which, for a position of the result, its
-/// own index along the axis and the size that the result has there.
+/// Lowers an operator that changes the index along one axis of its first
+/// operand. `getIndex` returns this index, for a position of the result, its
+/// index along the axis, and the size of the result there.
 static LogicalResult
 moveAlongAxis(Operation *op, LinalgEmitter &emitter, int64_t axis,
               ValueRange operands, SmallVectorImpl<Value> &results,
@@ -233,8 +234,8 @@ moveAlongAxis(Operation *op, LinalgEmitter &emitter, int64_t axis,
 // StackOp
 //===----------------------------------------------------------------------===//
 
-/// The element of the first of `inputs`, whose number is `first`, or of a later
-/// one, where `which` says so.
+/// Returns the element of input number `which`, where `inputs` starts at number
+/// `first`.
 static Value readOneOf(const IndexMath &math, ValueRange inputs, int64_t first,
                        Value which, ArrayRef<Value> position) {
   if (inputs.size() == 1)
@@ -395,7 +396,7 @@ static LogicalResult emitTriangle(OpTy op, bool isLower, OpBuilder &builder,
                                     column, row);
       return place;
     }
-    // Beyond the size of the matrix, `k` says no more.
+    // A `k` beyond the size of the matrix has the same effect as the size.
     Value k = arith::IndexCastOp::create(at, loc, at.getIndexType(),
                                          readElement(math, operands[1], {}));
     Value most =
@@ -455,7 +456,7 @@ static LogicalResult lowerMeshgrid(MeshgridOp op, OpBuilder &builder,
 
 namespace {
 /// Keeps a reshape that must check its number of elements: the virtual machine
-/// checks and reshapes at once.
+/// checks and reshapes in one step.
 struct ReshapeLowering
     : LinalgLoweringBase<ReshapeLowering, ReshapeOp, lowerReshape> {
   bool staysInGraph(Operation *op) const {
@@ -466,7 +467,8 @@ struct ReshapeLowering
 struct SqueezeLowering
     : LinalgLoweringBase<SqueezeLowering, SqueezeOp, lowerSqueeze> {
   LogicalResult verifyUnresolved(Operation *op) const {
-    // Without `axes`, squeeze removes a `?` that is 1 and keeps a symbol.
+    // Without `axes`, squeeze removes a `?` that is 1 at run time, but never a
+    // symbol.
     auto squeeze = cast<SqueezeOp>(op);
     if (squeeze.getAxes() ||
         TensorShape::of(squeeze.getX().getType()).isKnown())

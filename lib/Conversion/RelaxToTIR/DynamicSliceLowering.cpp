@@ -14,13 +14,13 @@ using namespace mlir;
 using namespace mlir::relax;
 
 namespace {
-/// A slice of one dimension whose bounds are data, as values of a kernel.
+/// A slice of one dimension whose bounds are values of the kernel.
 struct DynamicSlice {
   Value begin, end, stride;
 };
 } // namespace
 
-/// The bounds of the dimension `i`, of size `n`, clamped.
+/// Reads and clamps the bounds of dimension `i`, of size `n`.
 static DynamicSlice readSlice(const IndexMath &math, ValueRange bounds, Value i,
                               Value n) {
   auto read = [&](unsigned which) -> Value {
@@ -40,19 +40,19 @@ static DynamicSlice readSlice(const IndexMath &math, ValueRange bounds, Value i,
   return {clamp(read(0)), clamp(read(1)), stride};
 }
 
-/// The number of elements of the slice.
+/// Returns the number of elements of the slice.
 static Value getSliceSize(const IndexMath &math, const DynamicSlice &slice) {
   Value zero = math.constant(0), one = math.constant(1);
   Value isForward = math.isLess(zero, slice.stride);
   Value length = math.select(isForward, math.sub(slice.end, slice.begin),
                              math.sub(slice.begin, slice.end));
-  // Of the least stride the negative is itself: no step but the first.
+  // Negating the least stride gives itself; the slice then has one step.
   Value step =
       math.select(isForward, slice.stride, math.sub(zero, slice.stride));
   Value isLeast = math.isLess(step, zero);
   step = math.select(isLeast, length, step);
   Value divisor = math.max(step, one);
-  // Without the sum, which might overflow: ceil(l / d) = (l - 1) / d + 1.
+  // ceil(l / d) = (l - 1) / d + 1 avoids a sum that might overflow.
   Value rest = arith::DivSIOp::create(math.getBuilder(), math.getLoc(),
                                       math.sub(length, one), divisor);
   Value size = math.add(rest, one);
@@ -62,8 +62,8 @@ static Value getSliceSize(const IndexMath &math, const DynamicSlice &slice) {
   return math.select(isEmpty, zero, size);
 }
 
-/// The length of the three vectors; nothing after an error, where it is no
-/// constant.
+/// Returns the length of the three bound vectors. Emits an error and returns
+/// std::nullopt if it is not constant.
 static std::optional<int64_t> getNumBounds(LinalgEmitter &emitter,
                                            ValueRange bounds) {
   Extents first = emitter.getExtents(bounds[0].getType());
@@ -104,7 +104,7 @@ static LogicalResult lowerDynamicStridedSlice(DynamicStridedSliceOp op,
       }
       DynamicSlice slice =
           readSlice(math, operands.slice(1, 3), math.constant(i), n);
-      // Whatever `shape` says: what is not in the slice is not read.
+      // `shape` may be larger than the slice; do not read outside of the slice.
       Value isInside = math.isLess(position[i], getSliceSize(math, slice));
       place.indices[i] =
           math.add(slice.begin, math.mul(position[i], slice.stride));
@@ -132,7 +132,7 @@ static LogicalResult lowerSliceSizes(SliceSizesOp op, OpBuilder &builder,
   auto body = [&](OpBuilder &at, Location atLoc, ValueRange) -> Value {
     IndexMath math(at, atLoc);
     Value dim = linalg::IndexOp::create(at, atLoc, 0);
-    // The size of the dimension, by comparing with each.
+    // Select the size of dimension `i` by comparisons.
     Value n = math.constant(0);
     for (auto [i, size] : llvm::enumerate(shape.getDims()))
       n = math.select(math.isEqual(dim, math.constant(i)),

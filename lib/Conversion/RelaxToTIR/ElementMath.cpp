@@ -19,7 +19,7 @@ Type mlir::relax::getKernelElementType(Type elementType) {
   return elementType;
 }
 
-/// D16: products and sums may contract to one fused operation.
+/// D16: products and sums may be contracted to fused operations.
 static constexpr arith::FastMathFlags contract = arith::FastMathFlags::contract;
 
 template <typename FloatOp>
@@ -39,11 +39,11 @@ Value ElementMath::convert(Value value, Type from) const {
                  : Value(arith::FPToSIOp::create(builder, loc, to, value));
     if (from.getIntOrFloatBitWidth() < to.getIntOrFloatBitWidth())
       return arith::ExtFOp::create(builder, loc, to, value);
-    // f16 and bf16 are as wide as each other: go through f32.
+    // f16 and bf16 have the same width: convert through f32.
     if (from.getIntOrFloatBitWidth() == to.getIntOrFloatBitWidth())
       value = arith::ExtFOp::create(builder, loc, builder.getF32Type(), value);
-    // Said to be rounded here: else canonicalization would make one conversion
-    // of this and of that of an integer before, which rounds as well.
+    // The explicit rounding mode keeps canonicalization from merging this with
+    // a preceding conversion from an integer, which rounds as well.
     auto rounding = arith::RoundingModeAttr::get(
         builder.getContext(), arith::RoundingMode::to_nearest_even);
     return arith::TruncFOp::create(builder, loc, to, value, rounding,
@@ -116,8 +116,8 @@ Value ElementMath::mul(Value a, Value b) const {
 Value ElementMath::div(Value a, Value b) const {
   if (isFloat())
     return arith::DivFOp::create(builder, loc, a, b);
-  // The machine traps on a division by zero, and on the least integer over
-  // -1: divide by 1 there and choose the result afterwards.
+  // The machine traps on a division by zero, and of the least integer by -1:
+  // divide by 1 in these cases and select the result afterwards.
   Value zero = constant(0), one = constant(1);
   Value isZero =
       arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, b, zero);
@@ -179,7 +179,7 @@ Value ElementMath::tanh(Value x) const {
 }
 
 //===----------------------------------------------------------------------===//
-// Comparisons and choices
+// Comparisons and selection
 //===----------------------------------------------------------------------===//
 
 Value ElementMath::compare(arith::CmpFPredicate onFloats,
@@ -215,14 +215,14 @@ Value ElementMath::select(Value condition, Value a, Value b) const {
 }
 
 //===----------------------------------------------------------------------===//
-// Numbers
+// Constants
 //===----------------------------------------------------------------------===//
 
 Value ElementMath::constant(TypedAttr number) const {
   if (auto integer = dyn_cast<IntegerAttr>(number))
     number = builder.getIntegerAttr(getKernelElementType(elementType),
                                     integer.getValue());
-  // A narrow float is computed in a wider type.
+  // Constants of a narrow float type are computed in a wider type.
   else if (auto value = dyn_cast<FloatAttr>(number))
     return real(value.getValueAsDouble());
   return arith::ConstantOp::create(builder, loc, number);
@@ -242,7 +242,7 @@ Value ElementMath::abs(Value x) const {
 Value ElementMath::mod(Value a, Value b) const {
   if (isFloat())
     return arith::RemFOp::create(builder, loc, a, b);
-  // As for div: what the machine traps on is computed for another divisor.
+  // As in div: replace divisors that trap.
   Value zero = constant(0), one = constant(1);
   Value divisor = select(equal(b, zero), one, b);
   if (isUnsigned())
@@ -254,7 +254,7 @@ Value ElementMath::mod(Value a, Value b) const {
 Value ElementMath::power(Value a, Value b) const {
   if (isFloat())
     return math::PowFOp::create(builder, loc, a, b);
-  // By the bits of the exponent, lowest first.
+  // Square-and-multiply over the bits of the exponent, lowest first.
   Value zero = constant(0), one = constant(1);
   Value result = one, base = a;
   unsigned numBits = getWidth() - isSigned();
@@ -290,7 +290,7 @@ Value ElementMath::bitNot(Value x) const {
   return logicalXor(x, constant(elementType.isInteger(1) ? 1 : -1));
 }
 
-/// Whether `b` is none of the shifts that the machine has.
+/// Returns true if `b` is not a valid shift amount of the machine.
 static Value shiftsAllOut(const ElementMath &math, Value b, Value width) {
   return arith::CmpIOp::create(math.getBuilder(), math.getLoc(),
                                arith::CmpIPredicate::uge, b, width);
@@ -319,8 +319,8 @@ Value ElementMath::shiftRight(Value a, Value b) const {
 //===----------------------------------------------------------------------===//
 
 Value ElementMath::floatToInteger(Value value, Type from) const {
-  // The conversion is only defined in the range, whose end is a power of two
-  // and so a float: of f16 it may be infinity, which is as good.
+  // The conversion is only defined in the range. Its end is a power of two and
+  // therefore representable; for f16 it may be infinity, which also works.
   ElementMath wide = on(getComputeType(from));
   value = wide.convert(value, from);
   double end = std::ldexp(1.0, getWidth() - isSigned());

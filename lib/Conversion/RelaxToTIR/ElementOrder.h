@@ -13,7 +13,7 @@
 namespace mlir::relax {
 
 /// Compares elements in the total order of NumPy's sort: a NaN is greater than
-/// any number and the same as a NaN, and -0.0 is the same as 0.0.
+/// any number and equal to a NaN, and -0.0 is equal to 0.0.
 class ElementOrder {
 public:
   explicit ElementOrder(const ElementMath &math) : math(math) {}
@@ -23,12 +23,12 @@ public:
       return compare(math.isUnsigned() ? arith::CmpIPredicate::ult
                                        : arith::CmpIPredicate::slt,
                      a, b);
-    // Not (b <= a): holds where one is NaN, so that a must not be it.
+    // Not (b <= a): this holds if either is NaN, so `a` must also not be NaN.
     return both(compare(arith::CmpFPredicate::ULT, a, b),
                 compare(arith::CmpFPredicate::ORD, a, a));
   }
 
-  /// As not (b < a), spelled so that it is a plain comparison of numbers.
+  /// Returns not (b < a), as one comparison for types without NaN.
   Value isLessOrSame(Value a, Value b) const {
     if (!math.isFloat())
       return compare(math.isUnsigned() ? arith::CmpIPredicate::ule

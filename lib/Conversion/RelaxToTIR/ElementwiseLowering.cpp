@@ -11,7 +11,7 @@
 using namespace mlir;
 using namespace mlir::relax;
 
-// An elementwise operator has one function
+// An elementwise operator is lowered by one function
 //
 //   static Value element(OpTy op, const ElementMath &math, ValueRange x);
 //
@@ -55,7 +55,7 @@ static LogicalResult emitElementwise(OpTy op, OpBuilder &builder, Location loc,
 } // namespace mlir::relax
 
 //===----------------------------------------------------------------------===//
-// One element of the kernel
+// Arithmetic, functions and bits
 //===----------------------------------------------------------------------===//
 
 // Found by argument-dependent lookup from emitElementwise.
@@ -69,7 +69,7 @@ static Value element(NegativeOp, const ElementMath &math, ValueRange x) {
 }
 static Value element(SignOp, const ElementMath &math, ValueRange x) {
   Value zero = math.constant(0);
-  // The last choice has the zeros and NaN.
+  // Zeros and NaN are mapped to themselves.
   Value sign = x[0];
   if (math.isSigned())
     sign = math.select(math.less(x[0], zero), math.constant(-1), sign);
@@ -79,7 +79,7 @@ static Value element(SquareOp, const ElementMath &math, ValueRange x) {
   return math.mul(x[0], x[0]);
 }
 
-// The operators that are one operation of math.
+// Operators that map to one operation of math.
 #define RELAX_MATH_FUNCTION(OpTy, MathOp)                                      \
   static Value element(OpTy, const ElementMath &math, ValueRange x) {          \
     return math.apply<math::MathOp>(x);                                        \
@@ -132,7 +132,7 @@ static Value element(FloorDivideOp, const ElementMath &math, ValueRange x) {
   Value quotient = math.div(x[0], x[1]);
   if (!math.isSigned())
     return quotient;
-  // Rounded towards zero; one less where that was up.
+  // Round towards zero; subtract one if that rounded up.
   Value isUp = math.logicalAnd(
       math.notEqual(math.mod(x[0], x[1]), math.constant(0)),
       math.logicalXor(math.isNegative(x[0]), math.isNegative(x[1])));
@@ -149,7 +149,7 @@ static Value element(FloorModOp, const ElementMath &math, ValueRange x) {
       math.notEqual(rest, math.constant(0)),
       math.logicalXor(math.isNegative(rest), math.isNegative(x[1])));
   Value result = math.select(isOther, math.add(rest, x[1]), rest);
-  // A zero has the sign of the divisor too; that of a NaN is nobody's.
+  // A zero also gets the sign of the divisor; the sign of NaN is unspecified.
   return math.isFloat() ? math.apply<math::CopySignOp>({result, x[1]}) : result;
 }
 static Value element(PowerOp, const ElementMath &math, ValueRange x) {
@@ -157,7 +157,7 @@ static Value element(PowerOp, const ElementMath &math, ValueRange x) {
 }
 static Value element(LogAddExpOp, const ElementMath &math, ValueRange x) {
   Value difference = math.negative(math.abs(math.sub(x[0], x[1])));
-  // Two equal infinities have no difference.
+  // Equal infinities would give NaN as difference.
   difference =
       math.select(math.equal(x[0], x[1]), math.constant(0), difference);
   return math.add(math.max(x[0], x[1]),
@@ -189,7 +189,7 @@ static Value element(EwiseFMAOp, const ElementMath &math, ValueRange x) {
 } // namespace mlir::relax
 
 //===----------------------------------------------------------------------===//
-// One element of the kernel
+// Activation functions
 //===----------------------------------------------------------------------===//
 
 // Found by argument-dependent lookup from emitElementwise.
@@ -215,7 +215,7 @@ static Value element(GeluOp, const ElementMath &math, ValueRange x) {
   return math.mul(math.mul(x[0], math.real(0.5)), twice);
 }
 static Value element(GeluTanhOp, const ElementMath &math, ValueRange x) {
-  // (1 + tanh(y)) / 2 is 1 / (1 + exp(-2 * y)), where nothing cancels.
+  // (1 + tanh(y)) / 2 = 1 / (1 + exp(-2 * y)) avoids cancellation.
   Value cube = math.mul(math.mul(x[0], x[0]), x[0]);
   Value inner = math.add(x[0], math.mul(math.real(0.044715), cube));
   Value power = math.exp(math.mul(math.real(-1.5957691216057308), inner));
@@ -294,7 +294,7 @@ static LogicalResult lowerPRelu(PReluOp op, OpBuilder &builder, Location loc,
 }
 
 //===----------------------------------------------------------------------===//
-// One element of the kernel
+// Comparisons, logic and selection
 //===----------------------------------------------------------------------===//
 
 // Found by argument-dependent lookup from emitElementwise.
@@ -394,7 +394,7 @@ static LogicalResult lowerBitcast(BitcastOp op, OpBuilder &builder,
   results.push_back(emitter.compute(
       extents, op.getDtype(), operands, emitter.identity(extents.size()),
       [&](OpBuilder &at, Location atLoc, ValueRange args) -> Value {
-        // Integers lose their sign, so that some are the same now.
+        // Signed and unsigned integers become the same signless type.
         Type to = getKernelElementType(op.getDtype());
         if (args[0].getType() == to)
           return args[0];
@@ -413,7 +413,7 @@ using ElementResult =
     decltype(element(std::declval<OpTy>(), std::declval<const ElementMath &>(),
                      std::declval<ValueRange>()));
 
-/// Attaches emitElementwise to the operators that have a function `element`.
+/// Attaches emitElementwise to operators that have a function `element`.
 template <typename... OpTys>
 static void attachElementwise(MLIRContext &context) {
   auto attach = [&](auto *tag) {

@@ -78,7 +78,7 @@ Value IndexMath::resolve(Value element, Type elementType, Value size,
           : Value(arith::IndexCastOp::create(builder, loc, type, element));
   if (mode == IndexMode::Clip) {
     Value last = sub(size, constant(1));
-    // Without elements the last is -1: all indices are outside.
+    // Without elements the last index is -1, and all indices are out of bounds.
     index = isUnsigned
                 ? Value(arith::MinUIOp::create(builder, loc, index, last))
                 : min(max(index, constant(0)), last);
@@ -95,7 +95,7 @@ Value IndexMath::resolve(Value element, Type elementType, Value size,
 }
 
 //===----------------------------------------------------------------------===//
-// Kernels
+// Reads at computed indices
 //===----------------------------------------------------------------------===//
 
 Value mlir::relax::readElement(const IndexMath &math, Value tensor,

@@ -1,13 +1,13 @@
-//===- GatherLowering.h - kernels that compute where to read ----*- C++ -*-===//
+//===- GatherLowering.h - kernels that read at computed indices -*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Operators that move elements say, for each position of the result, at which
-// place the element stands. An index that is data may be anything, so a place
-// comes with the condition that it is inside of the tensor; nothing is read
-// unless it holds.
+// Operators that move elements compute, for each position of the result, the
+// indices to read at. Indices from data may be out of bounds, so an IndexedRead
+// has a condition that it is in bounds; nothing is read if the condition does
+// not hold.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,7 +20,7 @@
 
 namespace mlir::relax {
 
-/// Arithmetic on indices at one place of a kernel.
+/// Arithmetic on indices at one insertion point.
 class IndexMath {
 public:
   IndexMath(OpBuilder &builder, Location loc) : builder(builder), loc(loc) {}
@@ -34,9 +34,9 @@ public:
   Value mul(Value a, Value b) const;
   Value min(Value a, Value b) const;
   Value max(Value a, Value b) const;
-  /// Rounded down; the divisor is above zero.
+  /// Rounds down; the divisor must be positive.
   Value floorDiv(Value a, Value b) const;
-  /// Not negative; the divisor is above zero.
+  /// The result is not negative; the divisor must be positive.
   Value mod(Value a, Value b) const;
   Value select(Value condition, Value a, Value b) const;
 
@@ -47,15 +47,15 @@ public:
   Value isEqual(Value a, Value b) const {
     return compare(arith::CmpIPredicate::eq, a, b);
   }
-  /// From 0 up to but without `size`.
+  /// Returns true for 0 <= index < size.
   Value isInside(Value index, Value size) const {
     return compare(arith::CmpIPredicate::ult, index, size);
   }
-  /// Both hold; a null one always does.
+  /// Returns the conjunction; a null condition counts as true.
   Value both(Value a, Value b) const;
 
-  /// An element of a tensor of indices, of this type, as the index of an
-  /// element among `size`; `isInside` is the condition that it is one.
+  /// Converts an element of an index tensor, of this type, to an index into
+  /// `size` elements. Sets `isInside` to the condition that it is in bounds.
   Value resolve(Value element, Type elementType, Value size, IndexMode mode,
                 Value &isInside) const;
 
@@ -64,26 +64,26 @@ private:
   Location loc;
 };
 
-/// Where an element stands: in `source`, if the condition holds (always where
-/// it is null).
+/// A read of `source` at `indices`, if the condition holds. A null condition
+/// always holds.
 struct IndexedRead {
   Value source;
   SmallVector<Value> indices;
   Value isInside;
 };
 
-/// A tensor whose element at each position is that at its place, and
-/// `otherwise`, zero where absent, if that is not inside.
+/// Builds a tensor whose element at each position is read as `getRead` says. If
+/// the read is out of bounds the element is `otherwise`, by default zero.
 Value readAtIndices(
     LinalgEmitter &emitter, ArrayRef<relax_mlir::IndexExpr> extents,
     Type elementType,
     llvm::function_ref<IndexedRead(const IndexMath &, ArrayRef<Value>)> getRead,
     LinalgEmitter::Initial otherwise = nullptr);
 
-/// The element of `tensor` at `indices`.
+/// Reads the element of `tensor` at `indices`.
 Value readElement(const IndexMath &math, Value tensor, ValueRange indices);
 
-/// If the condition holds one value, else the other; of the element type.
+/// Returns one of two values of the element type, depending on the condition.
 Value branch(const IndexMath &math, Value condition,
              llvm::function_ref<Value(const IndexMath &)> thenValue,
              llvm::function_ref<Value(const IndexMath &)> elseValue);

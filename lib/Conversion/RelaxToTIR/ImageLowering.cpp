@@ -84,7 +84,7 @@ emitResize(OpTy op, OpBuilder &builder, Location loc, ValueRange operands,
 // GridSampleOp
 //===----------------------------------------------------------------------===//
 
-/// The coordinate along a dimension of `size` elements of one from -1 to 1.
+/// Maps a coordinate from the range -1 to 1 to a dimension of `size` elements.
 static Value emitUnnormalized(const CoordinateMath &c, Value x,
                               const IndexExpr &size, bool alignCorners) {
   const ElementMath &math = c.reals();
@@ -93,13 +93,13 @@ static Value emitUnnormalized(const CoordinateMath &c, Value x,
   };
   Value isNaN = math.notEqual(x, x);
   x = math.select(isNaN, c.real(-1), x);
-  // An infinite one of a single element would be NaN: infinity times 0.
+  // With a single element an infinite coordinate would give NaN: infinity * 0.
   x = math.add(clamp(x, std::ldexp(1, 32)), c.real(1));
   Value place = alignCorners
                     ? math.mul(math.mul(x, c.real(0.5)), c.real(size - 1))
                     : math.mul(math.sub(math.mul(x, c.real(size)), c.real(1)),
                                c.real(0.5));
-  // The distance to an infinite place would be NaN.
+  // The distance to an infinite coordinate would be NaN.
   return clamp(place, std::ldexp(1, 30));
 }
 
@@ -134,7 +134,7 @@ static LogicalResult lowerGridSample(GridSampleOp op, OpBuilder &builder,
   StringRef padding = op.getPaddingMode();
   bool alignCorners = op.getAlignCorners();
 
-  // The coordinates of a point, the first dimension's first.
+  // The coordinates of a point, in the order of dimensions.
   SmallVector<AffineMap> maps;
   for (unsigned j = 0; j < numSpatial; ++j) {
     SmallVector<AffineExpr> exprs = {emitter.d(0)};
@@ -158,7 +158,7 @@ static LogicalResult lowerGridSample(GridSampleOp op, OpBuilder &builder,
               isNearest ? reals.apply<math::RoundEvenOp>(x[j])
                         : reals.sub(c.floor(x[j]), c.real(double(reach - 1))));
         }
-        // All neighbours: numbers of `numSpatial` digits.
+        // Enumerate the neighbours in all dimensions as digits of one number.
         Value sum;
         int64_t count = 1;
         for (unsigned j = 0; j < numSpatial; ++j)
@@ -231,7 +231,7 @@ static LogicalResult lowerAffineGrid(AffineGridOp op, OpBuilder &builder,
         CoordinateMath c(emitter, at, atLoc);
         Value sum = math.convert(args[numSpatial], elementType);
         for (unsigned column = 0; column < numSpatial; ++column) {
-          // The last dimension's coordinate comes first.
+          // The coordinate of the last dimension is the first column.
           unsigned loop = numSpatial - column;
           const IndexExpr &size = extents[loop];
           Value i = math.fromIndex(c.loop(loop));

@@ -18,7 +18,7 @@ using namespace mlir;
 using namespace mlir::relax;
 using relax_mlir::IndexExpr;
 
-/// The values of the dimensions at the insertion point of `math`.
+/// Returns the sizes of the dimensions at the insertion point of `math`.
 static SmallVector<Value> getSizes(LinalgEmitter &emitter,
                                    const IndexMath &math,
                                    ArrayRef<IndexExpr> extents) {
@@ -179,7 +179,7 @@ static LogicalResult lowerIndexTensor(IndexTensorOp op, OpBuilder &builder,
 }
 
 //===----------------------------------------------------------------------===//
-// What all of them share
+// Shared by all scatters
 //===----------------------------------------------------------------------===//
 
 static Value combine(const ElementMath &math, StringRef reduction, Value old,
@@ -195,10 +195,10 @@ static Value combine(const ElementMath &math, StringRef reduction, Value old,
   return update;
 }
 
-/// Where an update of a position goes.
+/// Returns the position that an update is written to.
 using GetPlace = llvm::function_ref<IndexedRead(const IndexMath &, ValueRange)>;
 
-/// A program that copies the data and then goes through the updates, which have
+/// Builds a program that copies the data and then applies the updates, over
 /// these extents, in order. `getUpdate` reads the update of a position.
 static FailureOr<FunctionOpInterface> emitScatter(
     PrimFuncEmitter &program, ArrayRef<IndexExpr> extents, Type elementType,
@@ -226,18 +226,18 @@ static FailureOr<FunctionOpInterface> emitScatter(
                         scf::YieldOp::create(then, thenLoc);
                       });
   };
-  // Two updates may name one element.
+  // Two updates may write the same element.
   program.block("update", extents, tir::IteratorKind::Ordered, body);
   return program.finish();
 }
 
-/// Reads a buffer at iterators of a block, or at other indices.
+/// Loads from a buffer at iterators of a block, or at other indices.
 static Value load(const IndexMath &math, Value buffer, ValueRange indices) {
   return memref::LoadOp::create(math.getBuilder(), math.getLoc(), buffer,
                                 indices);
 }
 
-/// Reports dimensions that are not provably equal where a kernel relies on it.
+/// Reports dimensions that are not provably equal but must be.
 static void requireEqual(PrimFuncEmitter &program, ArrayRef<IndexExpr> a,
                          ArrayRef<IndexExpr> b) {
   for (auto [lhs, rhs] : llvm::zip_equal(a, b))
@@ -341,7 +341,8 @@ lowerIndexPut(IndexPutOp op, OpBuilder &builder, Location loc, StringRef name,
     extents.push_back(*dim);
   unsigned numIndices = op.getIndices().size();
   unsigned prefix = extents.size() - (data.size() - numIndices);
-  /// Where an operand that is broadcast to the first `rank` dimensions is read.
+  /// Returns the indices at which an operand is read that is broadcast to the
+  /// first `rank` dimensions.
   auto project = [&](const IndexMath &math, Value operand, ValueRange position,
                      unsigned rank) {
     SmallVector<Value> at;

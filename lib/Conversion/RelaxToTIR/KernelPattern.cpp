@@ -42,8 +42,8 @@ static void setShape(func::FuncOp kernel, Type type, bool isResult,
     kernel.setArgAttr(index, "tir.shape", map);
 }
 
-/// Sets the flags that `relax-fast-math` asks for: approximate functions,
-/// reciprocals in place of quotients.
+/// Sets the flags of `relax-fast-math`: approximate functions, and reciprocals
+/// in place of divisions.
 static void allowFastMath(func::FuncOp kernel) {
   using arith::FastMathFlags;
   auto flags = arith::FastMathFlagsAttr::get(
@@ -79,7 +79,7 @@ KernelPattern::addLinalgKernel(const KnownOperator &known, Operation *user,
   auto addIndex = [&]() -> Value {
     return block->addArgument(builder.getIndexType(), loc);
   };
-  // Bounds in attributes and operands of a `min` that is a size add arguments.
+  // Bounds in attributes and operands of a `min` in a size add arguments.
   SmallVector<IndexExpr> all(known.getSymbols());
   SymbolBindings values([&](const IndexExpr &leaf) {
     symbols.push_back(leaf);

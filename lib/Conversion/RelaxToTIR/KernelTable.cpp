@@ -88,7 +88,7 @@ static TensorShape getShape(Type type) {
   return TensorShape::of(type);
 }
 
-/// Reports that `op` has sizes that its kernel needs and nobody knows.
+/// Reports that sizes that the kernel of `op` needs are unknown.
 static InFlightDiagnostic emitUnknownSizes(Operation *op) {
   InFlightDiagnostic diagnostic = op->emitOpError("cannot become a kernel: ");
   attachErrorInfo(diagnostic, {ErrorKind::UnprovenSizes, {}, ""});
@@ -208,7 +208,7 @@ void KernelTable::replace(RewriterBase &rewriter, Operation *op,
                           ValueRange values) {
   SmallVector<Value> replacements;
   for (auto [result, value] : llvm::zip_equal(op->getResults(), values)) {
-    // A later operation may get the address of this result.
+    // The address of this result may be reused by a later operation.
     knownTypes.erase(result);
     bound.erase(result);
     if (result.getType() == value.getType()) {

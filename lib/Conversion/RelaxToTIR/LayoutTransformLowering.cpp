@@ -19,8 +19,8 @@ using relax_mlir::IndexExpr;
 // LayoutTransformOp
 //===----------------------------------------------------------------------===//
 
-/// What the dimensions of the operand are for a point of the result: its digits
-/// put together again.
+/// Returns the indices of the operand for a point of the result, reassembled
+/// from their splits.
 static SmallVector<AffineExpr> getSource(const LinalgEmitter &emitter,
                                          const LayoutMap &digits) {
   SmallVector<AffineExpr> source(digits.dimensions.size(), emitter.c(0));
@@ -56,7 +56,7 @@ static LogicalResult lowerLayoutTransform(LayoutTransformOp op,
             << "the digit of size '" << extent->str() << "' has " << factor
             << " values; relax.match_cast can state it";
     }
-  // The dimensions whose digits count further than their elements.
+  // Dimensions whose splits count beyond their size.
   SmallVector<unsigned> padded;
   for (auto [i, dimension] : llvm::enumerate(digits.dimensions)) {
     IndexExpr counted = 1;

@@ -54,7 +54,7 @@ struct LegalizeOpsPass
   }
 
 private:
-  /// Reads `op-map`. Functions of linalg that it names are lowered to tir.
+  /// Reads `op-map`. Lowers linalg functions in it to tir.
   LogicalResult addMappedPatterns(KernelTable &kernels,
                                   const TypeConverter &types,
                                   RewritePatternSet &patterns) {
@@ -84,7 +84,7 @@ private:
                                         emitError);
   }
 
-  /// Returns the names of operations for which there is a pattern.
+  /// Returns the names of operations with at least one pattern.
   static DenseSet<OperationName> getMatchedNames(RewritePatternSet &patterns) {
     DenseSet<OperationName> names;
     for (const auto &pattern : patterns.getNativePatterns())
@@ -95,7 +95,8 @@ private:
 
   /// Lowers every operator that a pattern matches, and reports all others.
   LogicalResult convert(KernelTable &kernels, RewritePatternSet patterns) {
-    // Squeeze, for one, must not see a symbol where the graph has a `?`.
+    // Verify before dimensions get symbols: squeeze removes a `?`, but no
+    // symbol.
     bool hasFailed = false;
     getOperation()->walk([&](LegalizeOpInterface op) {
       if (succeeded(op.verifyUnresolved()))
@@ -103,8 +104,9 @@ private:
       kernels.setReported(op);
       hasFailed = true;
     });
-    // No operation is illegal for the driver, which would stop at the first
-    // one. Patterns of other dialects may match operations without interfaces.
+    // All operations are legal for the driver, which would stop at the first
+    // illegal one. Patterns of other dialects may match operations without
+    // interfaces.
     ConversionTarget target(getContext());
     DenseSet<OperationName> matched = getMatchedNames(patterns);
     target.markUnknownOpDynamicallyLegal(

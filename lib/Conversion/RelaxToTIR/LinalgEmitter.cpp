@@ -46,7 +46,7 @@ Extents LinalgEmitter::getExtents(Type type) {
   Extents extents;
   if (!shape.isKnown()) {
     emitError() << "expected known dimensions, got " << shape.str();
-    // Enough for the caller to go on until it reports failure.
+    // Lets the caller continue until it reports failure.
     extents.assign(shape.hasRank() ? shape.getRank() : 0, IndexExpr(1));
     return extents;
   }
@@ -141,7 +141,7 @@ Value LinalgEmitter::empty(ArrayRef<IndexExpr> extents, Type elementType) {
                                  getKernelElementType(elementType));
 }
 
-/// What convert-linalg-to-tir names a block after.
+/// The attribute from which convert-linalg-to-tir takes the name of a block.
 static constexpr StringLiteral blockNameAttr = "tir.name";
 
 Value LinalgEmitter::finish(Operation *structured, StringRef stage) {
@@ -213,7 +213,7 @@ Value LinalgEmitter::sumOfProducts(ArrayRef<IndexExpr> extents,
       product = math.mul(product, math.convert(args[i], getInputType(i)));
     return product;
   };
-  // One product is no sum: 0.0 + -0.0 would lose the sign.
+  // Do not add a single product to 0: 0.0 + -0.0 would lose the sign.
   if (numReductionLoops == 0)
     return compute(
         extents, elementType, inputs, maps,
@@ -305,8 +305,8 @@ Value LinalgEmitter::pad(Value x, ArrayRef<IndexExpr> xExtents,
   return compute(extents, elementType, {}, {}, body, "pad");
 }
 
-/// The dimensions other than the constant 1, and the products of the first of
-/// them: entry `i` is the number of elements of the first `i`.
+/// Returns the dimensions other than the constant 1, and the products of their
+/// prefixes: entry `i` is the number of elements of the first `i`.
 static SmallVector<unsigned> getFactors(ArrayRef<IndexExpr> extents,
                                         Extents &products) {
   SmallVector<unsigned> dims;
@@ -322,7 +322,7 @@ static SmallVector<unsigned> getFactors(ArrayRef<IndexExpr> extents,
 
 Value LinalgEmitter::reshape(Value x, ArrayRef<IndexExpr> xExtents,
                              ArrayRef<IndexExpr> extents, Type elementType) {
-  // Symbols of the expressions below, for sizes that are no constants.
+  // Symbols of the expressions below, for sizes that are not constants.
   Extents symbolExprs;
   auto size = [&](const IndexExpr &expr) {
     if (std::optional<int64_t> constant = expr.getConstant())
@@ -334,8 +334,8 @@ Value LinalgEmitter::reshape(Value x, ArrayRef<IndexExpr> xExtents,
     return builder.getAffineSymbolExpr(position);
   };
 
-  // Both shapes are cut wherever their first dimensions have the same number
-  // of elements, so that only what is really regrouped needs divisions.
+  // Both shapes are cut where prefixes of their dimensions have the same number
+  // of elements, so that only dimensions that are regrouped need divisions.
   Extents xProducts, products;
   SmallVector<unsigned> xDims = getFactors(xExtents, xProducts);
   SmallVector<unsigned> dims = getFactors(extents, products);
@@ -368,7 +368,7 @@ Value LinalgEmitter::reshape(Value x, ArrayRef<IndexExpr> xExtents,
     return compute(
         extents, elementType, x, map(extents.size(), source),
         [](OpBuilder &, Location, ValueRange args) { return args[0]; });
-  // The maps of linalg have no symbols.
+  // Indexing maps of linalg have no symbols.
   auto body = [&](OpBuilder &at, Location atLoc, ValueRange) -> Value {
     SmallVector<Value> position, indices;
     for (unsigned i = 0; i < extents.size(); ++i)

@@ -28,8 +28,8 @@ static LogicalResult lowerMatmul(MatmulOp op, OpBuilder &builder, Location loc,
   if (failed(emitter.getStatus()))
     return failure();
 
-  // The loops: batches, rows where lhs has them, columns where rhs has them,
-  // and the inner dimension.
+  // Loops: batches, rows if lhs has them, columns if rhs has them, and the
+  // contracted dimension.
   bool hasRows = lhs.size() > 1, hasColumns = rhs.size() > 1;
   unsigned numBatches = extents.size() - hasRows - hasColumns;
   unsigned inner = extents.size(), numLoops = inner + 1;
@@ -87,7 +87,7 @@ static LogicalResult lowerEinsum(EinsumOp op, OpBuilder &builder, Location loc,
       *parseEinsumSubscripts({}, op.getSubscripts(), ranks);
   SmallVector<Dim> dims = *inferEinsumDims({}, einsum, known);
 
-  // The loops: the result's, then all others.
+  // Loops: those of the result, then all others.
   SmallVector<AffineExpr> loops(einsum.numDims);
   unsigned numLoops = 0;
   for (unsigned number : einsum.result)

@@ -21,7 +21,7 @@ using namespace mlir::relax;
 // NLLLossOp
 //===----------------------------------------------------------------------===//
 
-/// The class that a target names as an index, and whether there is such one.
+/// Returns the class of a target as an index, and the condition that it exists.
 static std::pair<Value, Value> emitClass(LinalgEmitter &emitter, OpBuilder &at,
                                          Location loc, Value target,
                                          Type targetType,
@@ -30,7 +30,7 @@ static std::pair<Value, Value> emitClass(LinalgEmitter &emitter, OpBuilder &at,
   Value wide = integers.convert(target, targetType);
   Value size = arith::IndexCastOp::create(at, loc, at.getI64Type(),
                                           emitter.index(at, count));
-  // An unsigned comparison: negative numbers are large.
+  // An unsigned comparison treats negative numbers as large.
   Value isClass =
       arith::CmpIOp::create(at, loc, arith::CmpIPredicate::ult, wide, size);
   Value safe = integers.select(isClass, wide, integers.constant(0));
@@ -66,7 +66,7 @@ static LogicalResult lowerNLLLoss(NLLLossOp op, OpBuilder &builder,
   Type computeType = getComputeType(elementType);
   Type targetType = getElementType(op.getTargets());
   bool isEmpty = numClasses.isZero();
-  // The weight of a target, or its loss without the sign.
+  // Computes the weight of a target, or its loss without the sign.
   auto emitElement = [&](const ElementMath &math, Value target, Value tensor,
                          bool isWeight) -> Value {
     OpBuilder &at = math.getBuilder();
@@ -83,14 +83,14 @@ static LogicalResult lowerNLLLoss(NLLLossOp op, OpBuilder &builder,
           for (unsigned i = 0; i < rank; ++i)
             indices.push_back(linalg::IndexOp::create(at, atLoc, i));
         indices.insert(indices.begin() + (isWeight ? 0 : classAxis), index);
-        // Nothing may be read where there are no classes.
+        // Without classes nothing may be read.
         value = CoordinateMath(emitter, at, atLoc)
                     .read(tensor, indices, {numClasses}, elementType);
         value = math.convert(value, elementType);
       }
       value = math.select(isClass, value, nan);
     }
-    // No unsigned number is negative, whatever its bits.
+    // An unsigned target never equals a negative number of the same bits.
     if (targetType.isUnsignedInteger() && int64_t(op.getIgnoreIndex()) < 0)
       return value;
     ElementMath integers = math.on(at.getI64Type());

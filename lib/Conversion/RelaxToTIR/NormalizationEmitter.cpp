@@ -1,4 +1,4 @@
-//===- NormalizationEmitter.cpp - kernels of normalizations ---------------===//
+//===- NormalizationEmitter.cpp - steps of normalization kernels ----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -105,7 +105,7 @@ Value NormalizationEmitter::inverseRoot(Value x, double epsilon) {
       "factor");
 }
 
-/// Where a parameter is read for a point of the data.
+/// Returns the map from a point of the data to an element of a parameter.
 AffineMap NormalizationEmitter::getParameterMap(Type type) {
   Extents target, from = emitter.getExtents(type);
   for (int64_t axis : norm.parameterAxes)

@@ -1,4 +1,4 @@
-//===- NormalizationEmitter.h - kernels of normalizations -------*- C++ -*-===//
+//===- NormalizationEmitter.h - steps of normalization kernels --*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,19 +20,20 @@ public:
 
   Type getComputeType() const { return computeType; }
 
-  /// The mean over the dimensions of `term`, of an element and what `inputs`
-  /// have for it, which have the shape of statistics.
+  /// Returns the mean of `term` over the reduced dimensions. `term` gets an
+  /// element and the corresponding elements of `inputs`, which have the shape
+  /// of the statistics.
   Value mean(ValueRange inputs, LinalgEmitter::Combine term, StringRef stage);
   Value mean() {
     return mean(
         {}, [](const ElementMath &, ValueRange args, Value) { return args[0]; },
         "mean");
   }
-  /// The mean of the squares, of the distances to `mean` where that is given.
+  /// Returns the mean of squares, after subtraction of `mean` if that is given.
   Value variance(Value mean);
-  /// 1 / sqrt(x + epsilon), for each statistic.
+  /// Computes 1 / sqrt(x + epsilon) for each statistic.
   Value inverseRoot(Value x, double epsilon);
-  /// (x - mean) * factor, times the first parameter, plus the second.
+  /// Computes (x - mean) * factor, times the first parameter, plus the second.
   Value normalize(Value mean, Value factor, ValueRange parameters,
                   TypeRange parameterTypes);
 
@@ -46,9 +47,8 @@ private:
   Value data;
   Type elementType, computeType;
   Extents extents, statistics, groupExtents;
-  /// Where the data is read in a reduction, whose loops are those of the
-  /// statistics, then of what is reduced; and where the statistics are for a
-  /// point of the data.
+  /// The maps of a reduction from its loops (statistics, then reduced
+  /// dimensions) to the data, and from a point of the data to the statistics.
   AffineMap source, toStatistics, groupMap;
   unsigned numReduced = 0;
   relax_mlir::IndexExpr count = 1;

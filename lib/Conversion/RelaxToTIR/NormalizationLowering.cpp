@@ -24,7 +24,7 @@ using namespace mlir::relax;
 using relax_mlir::IndexExpr;
 
 //===----------------------------------------------------------------------===//
-// Kernels
+// LayerNormOp, RMSNormOp, GroupNormOp, InstanceNormOp
 //===----------------------------------------------------------------------===//
 
 template <typename OpTy>
@@ -55,7 +55,7 @@ static LogicalResult emitNormalization(OpTy op, OpBuilder &builder,
 // BatchNormOp
 //===----------------------------------------------------------------------===//
 
-/// moving * (1 - momentum) + statistic * momentum.
+/// Computes moving * (1 - momentum) + statistic * momentum.
 static Value emitMoving(LinalgEmitter &emitter, Value moving, Type movingType,
                         Value statistic, Type computeType, double momentum,
                         const Extents &extents) {
@@ -109,7 +109,7 @@ static LogicalResult lowerBatchNorm(BatchNormOp op, OpBuilder &builder,
     variance = emitter.convert(operands[4], channels,
                                getElementType(op.getMovingVar()), computeType);
   }
-  // What the parameters are compared with is one vector of channels.
+  // All parameters have the shape of one vector of channels.
   for (Value parameter : op.getOperands().drop_front())
     emitter.broadcastMap(parameter.getType(), stages.getStatistics());
   if (failed(emitter.getStatus()))
@@ -180,12 +180,12 @@ static LogicalResult lowerLRN(LRNOp op, OpBuilder &builder, Location loc,
 }
 
 //===----------------------------------------------------------------------===//
-// Operators on rows
+// SoftmaxOp, LogSoftmaxOp
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Builds the steps of an operator on rows, the elements along one axis: those
-/// that give a number for each row, and those that give one for each element.
+/// Builds the steps of an operator on rows, the elements along one axis. A step
+/// computes one number per row, or one per element.
 class RowEmitter {
 public:
   RowEmitter(LinalgEmitter &emitter, const Extents &extents, unsigned axis,
@@ -194,24 +194,24 @@ public:
   Type getElementType() const { return elementType; }
   Type getComputeType() const { return computeType; }
 
-  /// Combines the elements of each row, each with what `perRow` has for it.
+  /// Combines the elements of each row, each with the row's entry of `perRow`.
   Value reduce(LinalgEmitter::Initial initial, Value elements,
                ValueRange perRow, LinalgEmitter::Combine combine,
                StringRef stage);
-  /// The maximum of each row of the operand.
+  /// Returns the maximum of each row of the operand.
   Value max(Value x);
-  /// The elements, each with what `perRow` has for it.
+  /// Computes each element from `elements` and the row's entries of `perRow`.
   Value compute(Type type, Value elements, ValueRange perRow,
                 LinalgEmitter::Body body, StringRef stage = {});
-  /// A function of one number for each row.
+  /// Computes a function of one number per row.
   Value computePerRow(Value perRow, LinalgEmitter::Body body, StringRef stage);
 
 private:
   LinalgEmitter &emitter;
   Extents extents, rows;
   Type elementType, computeType;
-  /// In a reduction, whose loops are the rows and then the axis, where an
-  /// element and where a row is read; then where a row is read for an element.
+  /// Maps from the loops of a reduction (rows, then the axis) to the element
+  /// and the row, and from an element to its row.
   AffineMap element, row, rowOfElement;
 };
 } // namespace

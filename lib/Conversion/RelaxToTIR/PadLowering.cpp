@@ -15,8 +15,8 @@ using namespace mlir;
 using namespace mlir::relax;
 using relax_mlir::IndexExpr;
 
-/// Where position `at` of `n` elements, with some before and after them, is
-/// read.
+/// Returns the index in a dimension of `n` elements that is read for position
+/// `at`, which may be before or after them.
 static Value getPadSource(const IndexMath &math, PadMode mode, Value at,
                           Value n) {
   Value zero = math.constant(0), one = math.constant(1);
@@ -25,7 +25,7 @@ static Value getPadSource(const IndexMath &math, PadMode mode, Value at,
     return math.max(math.min(at, last), zero);
   if (mode == PadMode::Wrap)
     return math.mod(at, math.max(n, one));
-  // There and back again, without the ends.
+  // One period goes back and forth and does not repeat the ends.
   Value period = math.max(math.mul(last, math.constant(2)), one);
   Value rest = math.mod(at, period);
   return math.min(rest, math.sub(period, rest));

@@ -1,12 +1,12 @@
-//===- PoolKernel.h - windows of pools --------------------------*- C++ -*-===//
+//===- PoolKernel.h - kernels of pooling operators --------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What kernels of pools are made of: for each point of the result the elements
-// of the image in its window. The windows of a pool slide, or divide the image
-// into a given number of parts.
+// A pooling kernel combines, for each point of the result, the elements of the
+// image in its window. Windows slide over the image (WindowPool), or partition
+// it into a given number of parts (AdaptivePool).
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,28 +31,29 @@ public:
 
   LinalgEmitter &getEmitter() const { return emitter; }
   Type getElementType() const { return elementType; }
-  /// Those of the result.
+  /// Returns the extents of the result.
   const Extents &getExtents() const { return extents; }
 
-  /// Combines the elements of each window; those outside of the image are
+  /// Combines the elements of each window; elements outside of the image are
   /// `padding`.
   virtual Value reduce(Type type, LinalgEmitter::Initial padding,
                        LinalgEmitter::Initial initial,
                        LinalgEmitter::Combine combine,
                        StringRef stage = {}) = 0;
-  /// The sums over windows, of `sumType`, divided by how many elements each
-  /// window counts.
+  /// Divides the sums over windows, of `sumType`, by the number of elements
+  /// that each window counts.
   Value divideByCounts(Value sum, Type sumType);
 
 protected:
   unsigned getRank() const { return extents.size(); }
   unsigned getNumSpatialDims() const { return extents.size() - 2; }
-  /// The loops of a reduction over windows, which are those of the result and
-  /// then of the window.
+  /// Returns the positions in the image that a reduction over windows reads.
+  /// Its loops are those of the result, then those of the window.
   SmallVector<AffineExpr> getTaps() const;
-  /// The number of elements that each window counts, where it is one number.
+  /// Returns the number of elements that each window counts, if all are equal.
   virtual std::optional<relax_mlir::IndexExpr> getCommonCount() = 0;
-  /// How many those at `position` of spatial dimension `i` count there.
+  /// Returns the number of elements that windows at `position` of spatial
+  /// dimension `i` count in this dimension.
   virtual Value getCount(OpBuilder &at, Location loc, unsigned i,
                          Value position) = 0;
 
@@ -66,7 +67,7 @@ protected:
 /// A pool whose windows slide over the image.
 class WindowPool : public PoolKernel {
 public:
-  /// With `countsPadding`, means are over the padding too.
+  /// With `countsPadding`, means include the padding.
   WindowPool(LinalgEmitter &emitter, Value image, Type elementType,
              PoolLayouts layouts, Extents imageExtents, Extents extents,
              const WindowAttributes &window, ArrayRef<int64_t> size,
@@ -75,8 +76,8 @@ public:
   Value reduce(Type type, LinalgEmitter::Initial padding,
                LinalgEmitter::Initial initial, LinalgEmitter::Combine combine,
                StringRef stage = {}) override;
-  /// The least number, in the canonical order of the image, of an element of
-  /// each window that is its maximum; -1 where there is none.
+  /// Returns, for each window, the least number (in the canonical order of the
+  /// image) of an element that is its maximum; -1 if there is none.
   Value findMax(Value max, Type indexType);
 
 protected:
@@ -85,7 +86,8 @@ protected:
                  Value position) override;
 
 private:
-  /// The least of `least` and the number of this element, if it is the maximum.
+  /// Returns the minimum of `least` and the number of this element, if the
+  /// element is the maximum; else `least`.
   Value pickFirst(const ElementMath &math, Value max, Value least,
                   Type indexType);
 
@@ -100,16 +102,16 @@ struct AdaptiveWindow {
   relax_mlir::IndexExpr extent;
   relax_mlir::IndexExpr count;
 
-  /// All windows have this size where they have one size.
+  /// Returns the size of the windows, if all are equal.
   std::optional<relax_mlir::IndexExpr> getSize() const;
-  /// No window is larger.
+  /// Returns an upper bound of the window sizes.
   relax_mlir::IndexExpr getLargestSize() const;
-  /// Where window `position` starts, and where it ends.
+  /// Return the start and the end of window `position`.
   Value getStart(LinalgEmitter &emitter, OpBuilder &at, Value position) const;
   Value getEnd(LinalgEmitter &emitter, OpBuilder &at, Value position) const;
 };
 
-/// A pool whose windows divide the image.
+/// A pool whose windows partition the image.
 class AdaptivePool : public PoolKernel {
 public:
   AdaptivePool(LinalgEmitter &emitter, Value image, Type elementType,
@@ -125,16 +127,16 @@ protected:
                  Value position) override;
 
 private:
-  /// Where windows have the sizes `sizes`.
+  /// Reduces windows of the equal sizes `sizes`.
   Value reduceEqual(Type type, LinalgEmitter::Initial initial,
                     LinalgEmitter::Combine combine, StringRef stage);
-  /// The same for windows of any sizes.
+  /// Combines one element of windows of different sizes.
   Value combineInside(const ElementMath &math, Value accumulated, Type type,
                       LinalgEmitter::Combine combine);
 
   SmallVector<AdaptiveWindow> windows;
-  /// The sizes of the windows, where each dimension has only one and the maps
-  /// of linalg can say it.
+  /// The window sizes, if each dimension has only one and the maps of linalg
+  /// can express it.
   std::optional<Extents> sizes;
 };
 

@@ -15,10 +15,10 @@ using namespace mlir;
 using namespace mlir::relax;
 
 //===----------------------------------------------------------------------===//
-// Kernels
+// Pools
 //===----------------------------------------------------------------------===//
 
-/// The pool of an operator that verifies.
+/// Returns the pool of a verified operator.
 template <typename OpTy>
 static FailureOr<WindowPool> getWindowPool(LinalgEmitter &emitter, OpTy op,
                                            ValueRange operands,
@@ -68,7 +68,7 @@ static Value emitMean(PoolKernel &pool) {
   return pool.divideByCounts(sum, sumType);
 }
 
-/// `x` to the power of a positive constant, by squaring.
+/// Computes `x` to the power of a positive constant by repeated squaring.
 static Value power(const ElementMath &math, Value x, int64_t exponent) {
   Value result;
   for (Value square = x;; square = math.mul(square, square)) {
@@ -80,7 +80,7 @@ static Value power(const ElementMath &math, Value x, int64_t exponent) {
   }
 }
 
-/// The `p`-th root of the sum of the `p`-th powers.
+/// Computes the `p`-th root of the sum of the `p`-th powers.
 static Value emitNorm(PoolKernel &pool, int64_t p) {
   Type elementType = pool.getElementType();
   Type sumType = getComputeType(elementType);

@@ -15,8 +15,8 @@ using namespace mlir::relax;
 using namespace relax_mlir;
 
 namespace {
-/// Joins constants group by group: FoldConstant runs kernels, and no functions
-/// of the runtime, which joins many operands.
+/// Splits a long concat of constants into groups. A long concat becomes a
+/// runtime call, but FoldConstant only evaluates kernels.
 struct SplitConstantConcat : OpRewritePattern<ConcatOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -26,7 +26,7 @@ struct SplitConstantConcat : OpRewritePattern<ConcatOp> {
       return rewriter.notifyMatchFailure(op, "has a kernel");
     if (!llvm::all_of(op.getInputs(), isComputedFromConstants))
       return rewriter.notifyMatchFailure(op, "requires constant operands");
-    // A concat of that many operands has a kernel.
+    // A concat of this many operands is lowered to a kernel.
     constexpr size_t kGroup = 64;
     SmallVector<Value> inputs(op.getInputs());
     while (inputs.size() > kGroup) {
@@ -44,7 +44,8 @@ struct SplitConstantConcat : OpRewritePattern<ConcatOp> {
   }
 };
 
-/// Computes the sizes of a slice whose bounds are data, and gives them symbols.
+/// Computes the sizes of a slice with dynamic bounds, and binds symbols to
+/// them.
 struct AddSliceSizes : OpRewritePattern<DynamicStridedSliceOp> {
   AddSliceSizes(KernelTable &kernels, MLIRContext *context)
       : OpRewritePattern(context), kernels(kernels) {}

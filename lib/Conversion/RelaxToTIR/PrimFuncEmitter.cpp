@@ -1,4 +1,4 @@
-//===- PrimFuncEmitter.cpp - kernels as tensor programs -------------------===//
+//===- PrimFuncEmitter.cpp - build tensor programs of operators -----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@ using namespace mlir;
 using namespace mlir::relax;
 using relax_mlir::IndexExpr;
 
-/// The buffer that a kernel sees of a tensor.
+/// Returns the type of the buffer of a tensor in a kernel.
 static MemRefType getBufferType(Type type) {
   auto tensor = cast<RankedTensorType>(type);
   return MemRefType::get(tensor.getShape(),

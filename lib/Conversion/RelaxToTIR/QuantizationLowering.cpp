@@ -15,10 +15,10 @@ using namespace mlir;
 using namespace mlir::relax;
 
 //===----------------------------------------------------------------------===//
-// Elements
+// Elements of QuantizeOp and DequantizeOp
 //===----------------------------------------------------------------------===//
 
-/// The type in which scaled numbers are computed.
+/// Returns the type in which scaled numbers are computed.
 static Type getScaledType(Type data, Type scale) {
   if (data.isF64() || scale.isF64())
     return Float64Type::get(data.getContext());
@@ -35,7 +35,7 @@ static Value emitElement(QuantizeOp op, const ElementMath &math, Value x,
   Value quotient =
       scaled.div(scaled.convert(x, xType), scaled.convert(scale, scaleType));
   Value rounded = scaled.apply<math::RoundEvenOp>(quotient);
-  // Zero points of 32 bits are no numbers of f32.
+  // Zero points of 32 bits are not representable in f32.
   Type sumType = type.getIntOrFloatBitWidth() > 16
                      ? Type(Float64Type::get(op.getContext()))
                      : scaledType;
@@ -50,7 +50,7 @@ static Value emitElement(DequantizeOp op, const ElementMath &math, Value x,
   Type type = getElementType(op.getData());
   Type scaleType = getElementType(op.getScale());
   Type result = op.getOutDtype().value_or(scaleType);
-  // One bit more is enough to be exact.
+  // One additional bit makes the difference exact.
   Type wideType = IntegerType::get(op.getContext(),
                                    type.getIntOrFloatBitWidth() > 16 ? 64 : 32);
   ElementMath wide = math.on(wideType);
@@ -64,7 +64,7 @@ static Value emitElement(DequantizeOp op, const ElementMath &math, Value x,
 }
 
 //===----------------------------------------------------------------------===//
-// Kernels
+// Lowering
 //===----------------------------------------------------------------------===//
 
 template <typename OpTy>

@@ -22,7 +22,7 @@ using namespace mlir::relax;
 using relax_mlir::IndexExpr;
 
 //===----------------------------------------------------------------------===//
-// The accumulators
+// SumOp, MeanOp, VarianceOp, StdOp, ProdOp, MaxOp, MinOp
 //===----------------------------------------------------------------------===//
 
 template <typename OpTy>
@@ -175,7 +175,8 @@ static Value combine(CumprodOp, const ElementMath &math, Value all, Value x) {
   return math.mul(all, x);
 }
 
-/// One block runs along the axis for each point of the other dimensions.
+/// Builds one block that runs along the axis, for each point of the other
+/// dimensions.
 template <typename OpTy>
 static FailureOr<FunctionOpInterface> emitScan(OpTy op, OpBuilder &builder,
                                                Location loc, StringRef name,
@@ -220,7 +221,7 @@ static FailureOr<FunctionOpInterface> emitScan(OpTy op, OpBuilder &builder,
 }
 
 //===----------------------------------------------------------------------===//
-// The greatest and the least element
+// ArgmaxOp, ArgminOp
 //===----------------------------------------------------------------------===//
 
 static Value getInitial(ArgmaxOp, const ElementMath &math) {
@@ -239,7 +240,8 @@ static Value combine(ArgminOp, const ElementMath &math, Value a, Value b) {
   return math.min(a, b);
 }
 
-/// First which element it is, then where the first or last one equal to it is.
+/// Finds the extreme element first, then the first or last position equal to
+/// it.
 template <typename OpTy>
 static LogicalResult emitArgReduction(OpTy op, OpBuilder &builder, Location loc,
                                       ValueRange operands,
@@ -278,7 +280,7 @@ static LogicalResult emitArgReduction(OpTy op, OpBuilder &builder, Location loc,
         return combine(op, math, all, math.convert(args[0], elementType));
       },
       "best");
-  // -1 is what is no position: the greatest unsigned number, or less than all.
+  // -1 marks "no position": the greatest unsigned number, or less than all.
   Type i64 = builder.getI64Type();
   results.push_back(emitter.reduce(
       extents, i64, [&](const ElementMath &math) { return math.constant(-1); },
@@ -311,7 +313,7 @@ static LogicalResult emitArgReduction(OpTy op, OpBuilder &builder, Location loc,
 // BucketizeOp
 //===----------------------------------------------------------------------===//
 
-/// A binary search for each element.
+/// Builds a binary search for each element.
 static LogicalResult lowerBucketize(BucketizeOp op, OpBuilder &builder,
                                     Location loc, ValueRange operands,
                                     const SymbolBindings &symbols,
@@ -364,7 +366,7 @@ static LogicalResult lowerBucketize(BucketizeOp op, OpBuilder &builder,
 // MultinomialFromUniformOp
 //===----------------------------------------------------------------------===//
 
-/// For each sample, sums up its row until there is more than the sample.
+/// Sums up the row of each sample until the sum exceeds the sample.
 static LogicalResult
 lowerMultinomialFromUniform(MultinomialFromUniformOp op, OpBuilder &builder,
                             Location loc, ValueRange operands,
@@ -399,7 +401,8 @@ lowerMultinomialFromUniform(MultinomialFromUniformOp op, OpBuilder &builder,
     Value end = math.select(isInside, size, math.constant(0));
     ElementMath numbers(at, loc, wide);
     Value sample = numbers.convert(args[0], type);
-    // The index, the sum before it, and whether there was more than the sample.
+    // The index, the sum before it, and whether the sum has exceeded the
+    // sample.
     SmallVector<Value> first{
         math.constant(0), numbers.constant(0),
         arith::ConstantIntOp::create(at, loc, at.getI1Type(), 0)};
@@ -420,7 +423,7 @@ lowerMultinomialFromUniform(MultinomialFromUniformOp op, OpBuilder &builder,
           scf::YieldOp::create(in, loc,
                                ValueRange{next, sum, number.less(sample, sum)});
         });
-    // One further than where it ended, or the last one.
+    // The search ends one past the index; clamp to the last one.
     Value after = math.select(search.getResult(2), search.getResult(0), size);
     return numbers.on(to).fromIndex(math.sub(after, math.constant(1)));
   };

@@ -1,4 +1,4 @@
-//===- RelaxToTIR.cpp - patterns and models of the lowerings --------------===//
+//===- RelaxToTIR.cpp - patterns and external models ----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -38,7 +38,7 @@ relax_mlir::KernelTypeConverter::KernelTypeConverter() {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Lowers operators by their LegalizeOpInterface.
+/// Lowers operators through their LegalizeOpInterface.
 class InterfaceKernelPattern : public KernelPattern {
 public:
   using KernelPattern::KernelPattern;
@@ -157,7 +157,7 @@ void relax_mlir::configureRelaxToTIRTarget(ConversionTarget &target) {
 }
 
 //===----------------------------------------------------------------------===//
-// Models
+// External models
 //===----------------------------------------------------------------------===//
 
 void relax_mlir::registerRelaxToTIRExternalModels(DialectRegistry &registry) {

@@ -13,7 +13,8 @@
 
 namespace mlir::relax {
 
-/// Lowers `OpTy` to linalg by the function `lower`; a base of external models.
+/// Lowers `OpTy` to linalg by the function `lower`; a base class of external
+/// models.
 template <typename ConcreteModel, typename OpTy,
           LogicalResult (*lower)(OpTy, OpBuilder &, Location, ValueRange,
                                  const SymbolBindings &,

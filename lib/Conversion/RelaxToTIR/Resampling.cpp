@@ -12,7 +12,7 @@ using namespace mlir;
 using namespace mlir::relax;
 using relax_mlir::IndexExpr;
 
-/// The coordinate that element `i` of the result is read at.
+/// Returns the coordinate that element `i` of the result reads.
 static Value emitCoordinate(const CoordinateMath &c, const Resampling &r,
                             Value i) {
   const ElementMath &math = c.reals();
@@ -25,7 +25,7 @@ static Value emitCoordinate(const CoordinateMath &c, const Resampling &r,
     Value scaled = c.real(r.to);
     if (r.scale && !r.extrapolates())
       scaled = math.mul(c.real(*r.scale), c.real(r.from));
-    // Not to be divided by 0, where it is not used.
+    // Avoids a division by 0; the result is not used in that case.
     Value steps = math.max(math.sub(scaled, c.real(1)), c.real(1));
     Value first = c.real(0), length = last, middle = c.real(0);
     if (r.extrapolates()) {
@@ -50,7 +50,7 @@ static Value emitCoordinate(const CoordinateMath &c, const Resampling &r,
     Value adjustment = math.div(c.real(r.to), math.mul(scale, c.real(r.from)));
     Value offset = math.mul(math.div(c.real(r.from), c.real(2)),
                             math.sub(c.real(1), adjustment));
-    // The factor from no elements is infinite, or not a number.
+    // Without elements the factor is infinite or NaN.
     return math.select(isEqual(r.from, 0), moved, math.add(offset, moved));
   }
   return moved;
@@ -66,7 +66,8 @@ static Value emitNearest(const CoordinateMath &c, StringRef rounding, Value x) {
   return rounding == "floor" ? c.floor(x) : math.apply<math::CeilOp>(x);
 }
 
-/// The element `inside`, or the one for coordinates outside of the data.
+/// Returns the element `inside`, or the value for coordinates outside of the
+/// data.
 static Value emitExtrapolation(const CoordinateMath &c, const Resampling &r,
                                Value i, const ElementMath &elements,
                                Value inside) {
@@ -82,7 +83,7 @@ static Value emitExtrapolation(const CoordinateMath &c, const Resampling &r,
   return elements.select(isOutside, value, inside);
 }
 
-/// The place of tap `tap` for element `i`, and its weight.
+/// Returns the index that tap `tap` reads for element `i`, and its weight.
 static std::pair<Value, Value>
 emitTap(const CoordinateMath &c, const Resampling &r, Value i, Value tap) {
   const ElementMath &math = c.reals();
@@ -162,7 +163,7 @@ Value mlir::relax::emitFilter(LinalgEmitter &emitter, const Resampling &r,
         Value value = args[0];
         if (r.normalizes()) {
           value = math.div(value, args[1]);
-          // No elements have no weights.
+          // Without elements there are no weights.
           if (r.from.getConstant().value_or(0) == 0)
             value = math.select(c.compare(arith::CmpIPredicate::eq,
                                           c.index(r.from), c.index(0)),

@@ -25,21 +25,21 @@ struct Resampling {
 
   bool extrapolates() const { return mode == "tf_crop_and_resize"; }
   bool normalizes() const { return excludes || antialias; }
-  /// How much the filter is stretched; 1 or less.
+  /// Returns the factor by which the filter is stretched, at most 1.
   double getStretch() const { return antialias ? std::min(*scale, 1.0) : 1.0; }
-  /// Elements that the filter reaches on each side.
+  /// Returns the number of elements that the filter covers on each side.
   int64_t getReach() const {
     return int64_t(std::ceil((cubic ? 2 : 1) / getStretch()));
   }
 };
 /// Resamples one dimension of `x`, which has elements of `type`, to `extents`:
-/// each element is the nearest one.
+/// each element of the result is the nearest one of `x`.
 Value emitNearestResampling(LinalgEmitter &emitter, const Resampling &r,
                             Value x, const Extents &from,
                             const Extents &extents, Type type);
 
-/// The same by a filter, which is computed in `computeType`; the elements of
-/// the result are of `resultType`.
+/// Resamples one dimension by a filter that is computed in `computeType`; the
+/// elements of the result have `resultType`.
 Value emitFilter(LinalgEmitter &emitter, const Resampling &r, Value x,
                  const Extents &from, const Extents &extents, Type type,
                  Type computeType, Type resultType);

@@ -1,4 +1,4 @@
-//===- RuntimeCallLowering.cpp - operators as calls of the runtime --------===//
+//===- RuntimeCallLowering.cpp - lower operators to runtime calls ---------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -56,7 +56,8 @@ struct RuntimeCallPattern : ConversionPattern {
       return rewriter.notifyMatchFailure(op, "has a kernel");
     SmallVector<Value> arguments(operands);
     SmallVector<Type> types(op->getResultTypes());
-    // An operator that has a kernel for other operands is resolved as one.
+    // If other operands would give the operator a kernel, resolve it as for
+    // one.
     if (isa<LegalizeOpInterface>(op)) {
       FailureOr<KnownOperator> known = kernels.resolve(op, operands);
       if (failed(known))

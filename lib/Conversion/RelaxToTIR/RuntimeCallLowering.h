@@ -1,4 +1,4 @@
-//===- RuntimeCallLowering.h - operators as calls of the runtime *- C++ -*-===//
+//===- RuntimeCallLowering.h - lower operators to runtime calls -*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,8 +11,8 @@
 
 namespace relax_mlir {
 
-/// Adds the pattern that replaces an operator that no kernel computes by a call
-/// of the function of the runtime that has its name.
+/// Adds the pattern that replaces an operator without a kernel by a call of the
+/// runtime function with its name.
 void populateRuntimeCallPatterns(KernelTable &kernels,
                                  mlir::RewritePatternSet &patterns,
                                  mlir::PatternBenefit benefit);

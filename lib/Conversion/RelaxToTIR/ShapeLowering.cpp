@@ -17,7 +17,7 @@ using namespace mlir;
 using namespace mlir::relax;
 using relax_mlir::IndexExpr;
 
-/// The dimension of `shape` whose number is `which`, 0 beyond the last.
+/// Returns dimension number `which` of `shape`, or 0 past the last one.
 static Value pickDim(LinalgEmitter &emitter, const IndexMath &math,
                      const TensorShape &shape, Value which) {
   Value size = math.constant(0);
@@ -94,7 +94,7 @@ static LogicalResult lowerReshapeSizes(ReshapeSizesOp op, OpBuilder &builder,
   IndexExpr total = 1;
   for (const Dim &dim : shape.getDims())
     total *= *dim;
-  /// Element `i`, without regard to -1.
+  // Reads element `i` and does not resolve -1.
   auto read = [&](const IndexMath &math, Value i) -> Value {
     OpBuilder &at = math.getBuilder();
     Value size =
@@ -113,7 +113,7 @@ static LogicalResult lowerReshapeSizes(ReshapeSizesOp op, OpBuilder &builder,
       Value size = read(math, math.constant(i));
       Value factor =
           math.max(math.select(math.isEqual(size, isOpen), one, size), zero);
-      // More elements than can be counted leave none for another dimension.
+      // If the number of elements overflows, the other dimension is 0.
       Value most = math.constant(std::numeric_limits<int64_t>::max());
       Value limit = math.floorDiv(most, math.max(factor, one));
       known =
@@ -134,11 +134,11 @@ static LogicalResult lowerReshapeSizes(ReshapeSizesOp op, OpBuilder &builder,
 // RangeSizeOp
 //===----------------------------------------------------------------------===//
 
-/// More numbers are no size of a tensor, and are counted as so many.
+/// A limit on the number of elements, more than any tensor has.
 static constexpr int64_t kMostNumbers = int64_t(1) << 48;
 
-/// Of integers, as i64. The distance of two of them may need all 64 bits, and
-/// is computed without a sign.
+/// Counts the elements of an integer range, as i64. The distance of two
+/// integers may need all 64 bits, so it is computed as unsigned.
 static Value countIntegers(const ElementMath &math, bool isUnsigned,
                            Value start, Value stop, Value step) {
   OpBuilder &at = math.getBuilder();
@@ -154,7 +154,7 @@ static Value countIntegers(const ElementMath &math, bool isUnsigned,
   Value low = compare.select(isForward, start, stop);
   Value high = compare.select(isForward, stop, start);
   Value stride = compare.select(isForward, step, math.negative(step));
-  // ceil(l / d) = (l - 1) / d + 1, for a length above zero.
+  // ceil(l / d) = (l - 1) / d + 1, for a positive length.
   Value last = math.sub(math.sub(high, low), one);
   Value count =
       math.add(arith::DivUIOp::create(
@@ -166,7 +166,7 @@ static Value countIntegers(const ElementMath &math, bool isUnsigned,
   return compare.select(isSome, count, zero);
 }
 
-/// Of floats: a NaN gives none.
+/// Counts the elements of a range of floats; a NaN gives 0.
 static Value countFloats(const ElementMath &math, Value start, Value stop,
                          Value step) {
   OpBuilder &at = math.getBuilder();

@@ -21,7 +21,7 @@ static std::string describe(Operation *op) {
     return text;
   std::string place;
   llvm::raw_string_ostream(place) << op->getLoc();
-  // Without `loc(` and `)`.
+  // Strip `loc(` and `)`.
   StringRef inside = place;
   if (inside.consume_front("loc("))
     inside.consume_back(")");
@@ -50,7 +50,7 @@ void relax_mlir::checkSizes(OpBuilder &builder, Operation *op) {
   SmallVector<SizeRequirement> requirements = sized.getSizeRequirements();
   if (requirements.empty())
     return;
-  // Sizes are not negative; symbols within them may be.
+  // Sizes are not negative, but the symbols in them may be.
   relax_mlir::IndexBounds bounds;
   for (Type type : op->getOperandTypes())
     if (isa<TensorType>(type))

@@ -20,7 +20,7 @@ using relax_mlir::IndexExpr;
 // Bounds
 //===----------------------------------------------------------------------===//
 
-/// `position * stride + begin`.
+/// Returns `position * stride + begin`.
 static Value getSource(LinalgEmitter &emitter, const IndexMath &math,
                        const DimSlice &slice, Value position) {
   if (slice.isWhole)

@@ -19,12 +19,12 @@ using namespace mlir::relax;
 using relax_mlir::IndexExpr;
 
 //===----------------------------------------------------------------------===//
-// Kernels
+// Merge sort
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The program of an operator that sorts: its first part finds, for each point
-/// of the other dimensions, the positions along the axis in their order.
+/// Builds the program of a sorting operator. Its first part computes, for each
+/// point of the other dimensions, the positions along the axis in sorted order.
 class SortProgram {
 public:
   template <typename OpTy>
@@ -42,14 +42,14 @@ public:
     sortPositions();
   }
 
-  /// A block `stage` for each point of `extents`.
+  /// Builds a block `stage` for each point of `extents`.
   void forEach(ArrayRef<IndexExpr> extents, StringRef stage,
                llvm::function_ref<void(OpBuilder &, ValueRange)> body) {
     program.block(
         stage, extents, tir::IteratorKind::Spatial,
         [&](OpBuilder &at, Location, ValueRange point) { body(at, point); });
   }
-  /// The same for each element of the first result.
+  /// Builds a block `stage` for each element of the first result.
   void forEachResult(StringRef stage,
                      llvm::function_ref<void(OpBuilder &, ValueRange)> body) {
     if (succeeded(program.getStatus()))
@@ -59,14 +59,15 @@ public:
 
   int64_t getAxis() const { return axis; }
   ArrayRef<IndexExpr> getOthers() const { return others; }
-  /// The number of elements along the axis.
+  /// Returns the number of elements along the axis.
   Value getCount(OpBuilder &at) { return program.index(at, size); }
 
-  /// Which position is `rank`-th of a point of the other dimensions.
+  /// Returns the position of the element of rank `rank`, for a point of the
+  /// other dimensions.
   Value readPosition(OpBuilder &at, ValueRange point, Value rank) {
     return load(at, positions, point, rank);
   }
-  /// The element at a position.
+  /// Reads the element at a position.
   Value readElement(OpBuilder &at, ValueRange point, Value position) {
     SmallVector<Value> indices(point);
     indices.insert(indices.begin() + axis, toIndex(at, position));
@@ -116,13 +117,13 @@ private:
 };
 } // namespace
 
-/// Merges the sorted positions of `positions` from `low` to `middle` and from
-/// there to `high` into `merged`.
+/// Merges the sorted runs of `positions` from `low` to `middle` and from
+/// `middle` to `high` into `merged`.
 void SortProgram::mergeTwo(OpBuilder &at, ValueRange point, Value low,
                            Value middle, Value high, Value last) {
   Value one = arith::ConstantIndexOp::create(at, loc, 1);
   auto body = [&](OpBuilder &in, Location, Value to, ValueRange next) {
-    // Past the end of a run any element does: it is not taken.
+    // Past the end of a run any element is fine: it is not taken.
     auto read = [&](Value rank) {
       return load(in, positions, point,
                   arith::MinUIOp::create(in, loc, rank, last));
@@ -133,7 +134,7 @@ void SortProgram::mergeTwo(OpBuilder &at, ValueRange point, Value low,
     Value a = math.convert(readElement(in, point, left), type);
     Value b = math.convert(readElement(in, point, right), type);
     ElementOrder order(math);
-    // The left one of equal elements comes first.
+    // Of equal elements the left one comes first.
     Value isBefore = descending ? order.isLess(a, b) : order.isLess(b, a);
     Value noLeft = arith::CmpIOp::create(in, loc, arith::CmpIPredicate::sge,
                                          next[0], middle);
@@ -152,8 +153,8 @@ void SortProgram::mergeTwo(OpBuilder &at, ValueRange point, Value low,
   scf::ForOp::create(at, loc, low, high, one, ValueRange{low, middle}, body);
 }
 
-/// Merges each two neighbouring sorted runs of `width` positions; the width of
-/// the runs that come of it.
+/// Merges each two adjacent sorted runs of `width` positions; returns the width
+/// of the merged runs.
 Value SortProgram::mergeRuns(OpBuilder &at, ValueRange point, Value width,
                              Value count) {
   Value zero = arith::ConstantIndexOp::create(at, loc, 0);
@@ -180,7 +181,7 @@ Value SortProgram::mergeRuns(OpBuilder &at, ValueRange point, Value width,
   return both;
 }
 
-/// A merge sort from below, stable and for any number of elements.
+/// Builds a bottom-up merge sort, stable and for any number of elements.
 void SortProgram::sortPositions() {
   Extents extents(others);
   extents.push_back(size);
@@ -211,7 +212,7 @@ void SortProgram::sortPositions() {
   });
 }
 
-/// The dimensions of a point other than `axis`.
+/// Returns the coordinates of a point except the one along `axis`.
 static SmallVector<Value> dropAxis(ValueRange point, int64_t axis) {
   SmallVector<Value> others(point);
   others.erase(others.begin() + axis);
@@ -243,8 +244,8 @@ lowerArgsort(ArgsortOp op, OpBuilder &builder, Location loc, StringRef name,
   return sort.finish();
 }
 
-/// Runs `found` where there is an element, and writes `missing` at position -1
-/// where there is none.
+/// Runs `found` if there is an element, otherwise writes `missing` at position
+/// -1.
 static void writeIfThere(SortProgram &sort, OpBuilder &at, Location loc,
                          Value isThere, ValueRange point, Attribute missing,
                          llvm::function_ref<void(OpBuilder &)> found) {
@@ -279,7 +280,7 @@ static FailureOr<FunctionOpInterface> lowerTopk(TopkOp op, OpBuilder &builder,
   return sort.finish();
 }
 
-/// The rank of the element in the middle, or of the first NaN.
+/// Returns the rank of the median, or of the first NaN.
 static Value getMedianRank(SortProgram &sort, OpBuilder &at, Location loc,
                            ValueRange others, Value count, bool isFloat) {
   Value one = arith::ConstantIndexOp::create(at, loc, 1);
@@ -296,7 +297,7 @@ static Value getMedianRank(SortProgram &sort, OpBuilder &at, Location loc,
     return arith::CmpFOp::create(in, loc, arith::CmpFPredicate::UNO, wide,
                                  wide);
   };
-  // They are the last ones: go back from the end while there is one before.
+  // NaNs sort last: go back from the end to the first one.
   Value lastIsNaN = isNaN(at, last);
   auto search = scf::WhileOp::create(
       at, loc, TypeRange{last.getType()}, ValueRange{last},

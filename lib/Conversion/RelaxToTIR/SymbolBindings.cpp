@@ -13,9 +13,9 @@ using namespace mlir::relax;
 using relax_mlir::IndexAtom;
 using relax_mlir::IndexExpr;
 
-/// Whether a kernel takes an atom as one index. One that divides by what may be
-/// zero is: the runtime computes it and reports the zero, which a kernel
-/// cannot.
+/// Returns true if a kernel takes an atom as one index. This includes divisions
+/// by a value that may be zero: the runtime computes them and reports the zero,
+/// which a kernel cannot.
 static bool isLeaf(const IndexAtom &atom) {
   if (atom.getKind() != IndexAtom::Kind::FloorDiv &&
       atom.getKind() != IndexAtom::Kind::Mod)
@@ -30,7 +30,7 @@ Value SymbolBindings::request(const IndexExpr &leaf) const {
   return value;
 }
 
-/// Builds expressions at one place.
+/// Builds expressions at one insertion point.
 class SymbolBindings::Materializer {
 public:
   Materializer(OpBuilder &builder, Location loc, const SymbolBindings &symbols)
@@ -46,7 +46,7 @@ public:
            });
   }
 
-  /// What `canBuild` has been asked about.
+  /// Builds an expression that `canBuild` has accepted.
   Value build(const IndexExpr &expr) {
     Value sum;
     for (const IndexExpr::Term &term : expr.getTerms()) {
@@ -130,7 +130,7 @@ private:
 FailureOr<Value> SymbolBindings::materializeValue(OpBuilder &builder,
                                                   Location loc,
                                                   const IndexExpr &expr) const {
-  // Find out first, so that nothing is built on failure.
+  // Check first, so that nothing is built on failure.
   Materializer materializer(builder, loc, *this);
   if (!materializer.canBuild(expr))
     return failure();

@@ -12,9 +12,9 @@
 
 namespace mlir::relax {
 
-/// The tensor with `value` where windows reach outside of it, or itself where
-/// none does. `layout` is that of the tensor, and `counts` how often each
-/// window fits.
+/// Pads the tensor with `value` where windows reach outside of it; returns it
+/// unchanged if none does. `layout` is the layout of the tensor, and `counts`
+/// has the number of positions of each window.
 Value padSpatialDims(LinalgEmitter &emitter, Value x, const Extents &extents,
                      const Layout &layout, ArrayRef<Sliding> slidings,
                      const Extents &counts, Type elementType,

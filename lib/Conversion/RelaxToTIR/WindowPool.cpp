@@ -53,11 +53,11 @@ Value WindowPool::reduce(Type type, LinalgEmitter::Initial padding,
 }
 
 //===----------------------------------------------------------------------===//
-// Places of maxima
+// Positions of maxima
 //===----------------------------------------------------------------------===//
 
-/// The number of the element at `position` of each dimension of a tensor of
-/// these extents, in canonical order.
+/// Returns the number of the element at `position`, in the canonical order of a
+/// tensor of these extents.
 static Value getElementNumber(LinalgEmitter &emitter, OpBuilder &at,
                               Location loc, ArrayRef<Value> position,
                               const Extents &extents) {
@@ -164,8 +164,8 @@ static Value ceilDiv(OpBuilder &at, Location loc, Value value,
       at, loc, value, arith::ConstantIndexOp::create(at, loc, divisor));
 }
 
-/// How many of the positions of window `position` are counted: those of the
-/// data, or of the data and its padding.
+/// Returns the number of elements of window `position` that are counted: those
+/// of the data, or of the data and its padding.
 static Value countPositions(LinalgEmitter &emitter, OpBuilder &at, Location loc,
                             const Sliding &sliding, int64_t size,
                             Value position, bool includePadding) {
@@ -202,7 +202,8 @@ static Value countPositions(LinalgEmitter &emitter, OpBuilder &at, Location loc,
 std::optional<IndexExpr> WindowPool::getCommonCount() {
   IndexExpr count = 1;
   for (auto [i, sliding] : llvm::enumerate(slidings)) {
-    // With the padding counted, only windows that reach beyond it are short.
+    // If the padding counts, only windows that reach beyond it count fewer
+    // elements.
     bool isShort = sliding.needsPadding(extents[layouts.out[2 + i]]);
     if (isShort && (!countsPadding || sliding.ceilMode))
       return std::nullopt;

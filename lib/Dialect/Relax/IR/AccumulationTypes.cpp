@@ -1,4 +1,4 @@
-//===- AccumulationTypes.cpp - types of accumulators ----------------------===//
+//===- AccumulationTypes.cpp - accumulator types of operators -------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

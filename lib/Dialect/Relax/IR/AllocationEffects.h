@@ -1,4 +1,4 @@
-//===- AllocationEffects.h - results that own memory ------------*- C++ -*-===//
+//===- AllocationEffects.h - effects of results in lowered code -*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,9 +11,9 @@
 
 namespace mlir::relax {
 
-/// Adds that an operation in a lowered function (`force_pure`) allocates its
-/// results: each has a register that ends where it is killed, so that two equal
-/// calls must not become one. For `getEffects`.
+/// Declares that an operation in a lowered function (`force_pure`) allocates
+/// its results. Each result has a register that is killed at its last use, so
+/// equal calls must not be merged. For `getEffects`.
 inline void addAllocationEffects(
     Operation *op,
     SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>

@@ -24,7 +24,7 @@ LogicalResult ConcatOp::inferReturnTypes(MLIRContext *context,
   int64_t axis = 0;
   for (Type type : inputs.getTypes()) {
     TensorShape shape = TensorShape::of(type);
-    // The rank of one operand is that of all.
+    // The rank of any operand is the rank of all.
     if (!shape.hasRank())
       continue;
     if (!joint.hasRank()) {
@@ -50,7 +50,8 @@ LogicalResult ConcatOp::inferReturnTypes(MLIRContext *context,
         return emitOptionalError(location, "expected dimension ", i, " to be ",
                                  toString(joint[i]), ", got ",
                                  toString(shape[i]));
-      // All are equal at run time: any that is known says it for all.
+      // All are equal at run time, so any known dimension is that of the
+      // result.
       dims.push_back(joint[i] ? joint[i] : shape[i]);
     }
     joint = TensorShape(dims);
@@ -65,7 +66,8 @@ LogicalResult ConcatOp::inferReturnTypes(MLIRContext *context,
   return inferTensor(location, inputs, joint, *elementType, inferred);
 }
 
-/// Whether an operand ends, along the axis, at a sum of more than `most` terms.
+/// Returns true if an operand ends, along the axis, at a sum of more than
+/// `most` terms.
 static bool hasLongEnds(ConcatOp op, size_t most) {
   IndexExpr end = 0;
   for (Type type : op.getInputs().getTypes()) {
@@ -80,12 +82,13 @@ static bool hasLongEnds(ConcatOp op, size_t most) {
   return false;
 }
 
-/// The kernel has a branch for each operand, and a load of its pointer from the
-/// list of arguments: LLVM's instruction selection compares each of these loads
-/// with all others, minutes for thousands. Before that, affine simplification
-/// takes time with the fourth power of the number of terms that the ends are
-/// sums of: hardly any for 16, half a minute for 100. As many operands as
-/// networks have are a kernel that can be fused.
+/// Large concats call the runtime because kernels for them compile slowly. A
+/// kernel has a branch per operand, and loads its pointer from the list of
+/// arguments. LLVM's instruction selection compares all pairs of these loads,
+/// which takes minutes for thousands. Affine simplification takes time with the
+/// fourth power of the number of terms in the ends: negligible for 16, half a
+/// minute for 100. The numbers of operands in common networks are below the
+/// limits, so that their kernels can be fused.
 bool ConcatOp::callsRuntime() {
   constexpr size_t mostKernelOperands = 128, mostTerms = 16;
   return getInputs().size() > mostKernelOperands ||
@@ -102,14 +105,15 @@ OpFoldResult ConcatOp::fold(FoldAdaptor adaptor) {
   return {};
 }
 
-/// Dimensions other than the axis are those of the first operand.
+/// Requires that dimensions other than the axis equal those of the first
+/// operand.
 SmallVector<SizeRequirement> ConcatOp::getSizeRequirements() {
   TensorShape first = TensorShape::of(getInputs()[0].getType());
   if (!first.isKnown())
     return {};
   int64_t axis = *normalizeAxis({}, getAxis(), first.getRank());
   SmallVector<SizeRequirement> requirements;
-  // Of many operands with one dimension, the first speaks for all.
+  // One requirement for all operands with the same dimension.
   SmallVector<llvm::StringSet<>> seen(first.getRank());
   for (auto [index, input] : llvm::enumerate(getInputs())) {
     TensorShape shape = TensorShape::of(input.getType());

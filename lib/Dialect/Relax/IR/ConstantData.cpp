@@ -1,4 +1,4 @@
-//===- ConstantData.cpp - the elements of constants -----------------------===//
+//===- ConstantData.cpp - element data of constants -----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -65,7 +65,7 @@ ElementsAttr relax::makeConstant(ShapedType type, ArrayRef<char> bytes,
                                  std::shared_ptr<void> owner) {
   Type elementType = type.getElementType();
   size_t elementBytes = getElementBytes(elementType);
-  // All elements are equal where each is equal to the one before.
+  // A splat: each element equals the preceding one.
   bool isSplat =
       bytes.size() > elementBytes &&
       bytes.drop_front(elementBytes) == bytes.drop_back(elementBytes);

@@ -1,4 +1,4 @@
-//===- ConstantFolding.cpp - operators on small constants -----------------===//
+//===- ConstantFolding.cpp - fold operators on small constants ------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -43,7 +43,7 @@ bool mlir::relax::isSplatOf(Attribute constant, int64_t integer, double real) {
                         /*implicitTrunc=*/true);
 }
 
-/// Calls `visit` with each position of a static shape, in row-major order.
+/// Calls `visit` for each position of a static shape, in row-major order.
 static void forEachPosition(ArrayRef<int64_t> shape,
                             llvm::function_ref<void(ArrayRef<int64_t>)> visit) {
   if (llvm::is_contained(shape, 0))
@@ -59,8 +59,8 @@ static void forEachPosition(ArrayRef<int64_t> shape,
   }
 }
 
-/// The row-major offset in `shape`, aligned at the last dimension, of an
-/// element at `position`; dimensions of 1 are repeated.
+/// Returns the row-major offset in `shape` of an element that is broadcast to
+/// `position`, aligned at the last dimension.
 static int64_t getBroadcastOffset(ArrayRef<int64_t> shape,
                                   ArrayRef<int64_t> position) {
   ArrayRef<int64_t> aligned = position.take_back(shape.size());

@@ -1,4 +1,4 @@
-//===- ConstantFolding.h - operators on small constants ---------*- C++ -*-===//
+//===- ConstantFolding.h - fold operators on small constants ----*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,31 +13,32 @@
 
 namespace mlir::relax {
 
-/// Folders work on constants of at most this many elements; larger ones are
-/// left to FoldConstant, which runs kernels.
+/// Folders only handle constants of at most this many elements. FoldConstant
+/// evaluates larger ones by running kernels.
 constexpr int64_t maxFoldedElements = 1024;
 
-/// The result type of a fold: static, plain, of few elements; else null. Where
-/// all operands are splats the result is one, and may have as many elements as
-/// an operand has: it takes no more room.
+/// Returns the result type of a fold: static, plain and small; null otherwise.
+/// If all operands are splats, so is the result, and it may have as many
+/// elements as the largest operand, because it takes no more space.
 RankedTensorType getFoldableType(Type type,
                                  ArrayRef<DenseElementsAttr> operands);
 
-/// Whether each element is `integer`, or exactly `real` for floats.
+/// Returns true if each element is `integer`, or exactly `real` for floats.
 bool isSplatOf(Attribute constant, int64_t integer, double real);
 
-/// The constant of type `result` whose elements are a function of those of the
-/// operands, broadcast; null where an operand is no small constant.
+/// Returns a constant of type `result`, computed elementwise from the broadcast
+/// operands. Returns null if an operand is not a small constant.
 Attribute foldElements(Type result, ArrayRef<Attribute> operands,
                        llvm::function_ref<APFloat(ArrayRef<APFloat>)> onFloats,
                        llvm::function_ref<APSInt(ArrayRef<APSInt>)> onIntegers);
 
-/// The constant of type `result` whose element at each position (an index per
-/// dimension) is that of `operand` at the row-major offset `source` gives.
+/// Returns a constant of type `result`. Its element at each position (an index
+/// per dimension) is the element of `operand` at the row-major offset that
+/// `source` returns.
 Attribute foldGather(Type result, Attribute operand,
                      llvm::function_ref<int64_t(ArrayRef<int64_t>)> source);
 
-/// The elements of `operand` in a tensor of type `result`.
+/// Returns the elements of `operand` as a constant of type `result`.
 Attribute foldReshape(Type result, Attribute operand);
 
 } // namespace mlir::relax

@@ -10,7 +10,7 @@
 using namespace mlir;
 using namespace mlir::relax;
 
-/// Checks the three vectors; gives their length, where it is known.
+/// Checks the three bound vectors; returns their length if it is known.
 static FailureOr<Dim> checkBounds(OpLocation location, ValueRange bounds,
                                   const TensorShape &x) {
   Dim length;

@@ -12,7 +12,7 @@ using namespace mlir;
 using namespace mlir::relax;
 
 namespace {
-/// One term: letters, of which the first `ellipsis` stand before `...`.
+/// One term: letters, the first `ellipsis` of which are before `...`.
 struct EinsumTerm {
   std::string letters;
   std::optional<size_t> ellipsis;
@@ -40,7 +40,7 @@ static FailureOr<EinsumTerm> parseTerm(OpLocation location, StringRef text) {
   return term;
 }
 
-/// The result where the subscripts do not say it.
+/// Returns the result of subscripts without `->`.
 static EinsumTerm getImplicitResult(ArrayRef<EinsumTerm> terms) {
   std::string all;
   EinsumTerm result;

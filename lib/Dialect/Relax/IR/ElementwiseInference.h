@@ -1,4 +1,4 @@
-//===- ElementwiseInference.h - types of elementwise ops --------*- C++ -*-===//
+//===- ElementwiseInference.h - infer elementwise types ---------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,8 @@
 
 namespace mlir::relax {
 
-/// The operands that are to have one element type: all but a condition.
+/// Returns the operands that must have the same element type: all except a
+/// condition.
 template <typename OpTy> ValueRange getDataOperands(ValueRange operands) {
   return operands.drop_front(OpTy::template hasTrait<TakesCondition>() ? 1 : 0);
 }

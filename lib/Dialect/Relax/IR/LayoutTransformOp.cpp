@@ -22,7 +22,7 @@ static bool compareBy(const DimSplit &a, const DimSplit &b) {
   return a.*member < b.*member;
 }
 
-/// Reads `d`, `x floordiv c` or `x mod c`, where `x` is such an expression.
+/// Parses `d`, `x floordiv c` or `x mod c`, where `x` has the same form.
 static std::optional<DimSplit> parseSplit(AffineExpr expr) {
   if (auto dim = dyn_cast<AffineDimExpr>(expr))
     return DimSplit{dim.getPosition(), 1, std::nullopt, 1};
@@ -34,7 +34,8 @@ static std::optional<DimSplit> parseSplit(AffineExpr expr) {
   if (!digit || !divisor || divisor.getValue() < 2)
     return std::nullopt;
   int64_t by = divisor.getValue();
-  // Else some values of the digit have fewer of the next one above them.
+  // Otherwise the next higher split does not have all values for each value of
+  // this one.
   if (digit->extent && *digit->extent % by != 0)
     return std::nullopt;
   if (expr.getKind() == AffineExprKind::Mod) {
@@ -49,7 +50,7 @@ static std::optional<DimSplit> parseSplit(AffineExpr expr) {
   return digit;
 }
 
-/// Reads a sum of digits, or zero.
+/// Parses a sum of scaled splits, or zero.
 static bool parseSplits(AffineExpr expr, int64_t scale,
                         SmallVectorImpl<DimSplit> &digits) {
   if (auto constant = dyn_cast<AffineConstantExpr>(expr))
@@ -104,8 +105,8 @@ FailureOr<LayoutMap> mlir::relax::parseMap(OpLocation location, AffineMap map) {
   return digits;
 }
 
-/// Checks that the digits below a digit have together as many values as its
-/// scale says.
+/// Checks that the scale of each split is the number of values that the lower
+/// splits have together.
 static LogicalResult checkResult(OpLocation location, unsigned i,
                                  ArrayRef<DimSplit> digits,
                                  const TensorShape &x) {
@@ -128,11 +129,12 @@ static LogicalResult checkResult(OpLocation location, unsigned i,
   return success();
 }
 
-/// Checks that each digit of a dimension is there, once.
+/// Checks that the splits of a dimension cover it, each value once.
 static LogicalResult checkDimension(OpLocation location, unsigned i,
                                     ArrayRef<DimSplit> digits,
                                     const Dim &size) {
-  // What the digits up to here count to; absent: to the end.
+  // The number of values that the splits so far cover; absent if they reach the
+  // end.
   std::optional<int64_t> counted = 1;
   for (const DimSplit &digit : digits) {
     if (!counted || digit.lower != *counted)

@@ -1,4 +1,4 @@
-//===- OperatorInference.cpp - what type inference of operators shares ----===//
+//===- OperatorInference.cpp - building blocks of type inference ----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

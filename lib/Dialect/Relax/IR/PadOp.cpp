@@ -22,7 +22,7 @@ std::optional<PadMode> mlir::relax::parsePadMode(StringRef name) {
       .Default(std::nullopt);
 }
 
-/// How many elements negative widths remove from a dimension.
+/// Returns the number of elements that negative widths remove from a dimension.
 static int64_t getNumRemoved(ArrayRef<int64_t> width, unsigned dim) {
   return -std::min<int64_t>(width[2 * dim], 0) -
          std::min<int64_t>(width[2 * dim + 1], 0);
@@ -85,7 +85,7 @@ LogicalResult PadOp::inferReturnTypes(MLIRContext *context, OpLocation location,
     SmallVector<Dim> dims(x.getDims());
     for (auto [i, dim] : llvm::enumerate(dims)) {
       int64_t before = width[2 * i], after = width[2 * i + 1];
-      // What is left after negative widths have removed elements.
+      // The remaining elements after negative widths.
       int64_t removed = getNumRemoved(width, i);
       Dim rest = addDims(dim, Dim(IndexExpr(-removed)));
       if (rest && rest->getConstant().value_or(0) < 0)

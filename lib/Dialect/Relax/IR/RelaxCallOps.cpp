@@ -130,7 +130,7 @@ template <typename OpTy> static LogicalResult verifyResultSizes(OpTy op) {
 
 namespace {
 /// An argument or a result of a callee: a buffer of a tensor program, or a
-/// tensor of a function that has not become one yet.
+/// tensor of a function that has not been converted to one yet.
 struct CalleeTensor {
   FunctionOpInterface callee;
   bool isResult;
@@ -179,7 +179,7 @@ static LogicalResult verifyCalleeTensor(Operation *op, CalleeTensor expected,
       llvm::map_to_vector(buffer.getShape(), [](int64_t size) -> Dim {
         return ShapedType::isDynamic(size) ? Dim() : makeDim(size);
       });
-  // A tensor program says of its dynamic dimensions what they are.
+  // The attribute of a tensor program determines its dynamic dimensions.
   if (AffineMapAttr map = expected.getShape())
     if (map.getValue().getNumDims() == 0 &&
         map.getValue().getNumSymbols() == symbols.size() &&
@@ -187,8 +187,8 @@ static LogicalResult verifyCalleeTensor(Operation *op, CalleeTensor expected,
       for (auto [dim, expr] : llvm::zip_equal(
                dims, relax_mlir::fromAffine(map.getValue(), {}, symbols)))
         dim = expr;
-  // The program checks nothing: where both sizes are known, they are to be
-  // provably equal.
+  // The program has no checks: sizes that are both known must be provably
+  // equal.
   for (auto [size, dim] : llvm::zip_equal(dims, given.getDims()))
     if (size && dim && compareDims(size, dim) != DimRelation::Equal)
       return emitMismatch();
@@ -205,8 +205,9 @@ verifyTensorProgramCall(Operation *op, FlatSymbolRefAttr name, TypeRange inputs,
   if (!callee || isa<FuncOp>(callee))
     return op->emitOpError()
            << "expected '" << name.getValue() << "' to name a tensor program";
-  // A function with results is a kernel of linalg on tensors: its results are
-  // the outputs of the tensor program that convert-linalg-to-tir makes of it.
+  // A function with results is a linalg kernel on tensors:
+  // convert-linalg-to-tir turns its results into the outputs of the tensor
+  // program.
   bool returns = callee.getNumResults() != 0;
   unsigned numOutputs = returns ? callee.getNumResults() : outputs.size();
   unsigned numTensors = inputs.size() + (returns ? 0 : outputs.size());

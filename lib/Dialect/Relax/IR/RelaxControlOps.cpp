@@ -1,4 +1,4 @@
-//===- RelaxControlOps.cpp - structured control of relax ------------------===//
+//===- RelaxControlOps.cpp - relax.if and relax.dataflow ------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@
 using namespace mlir;
 using namespace mlir::relax;
 
-/// `value` as a value of `type`, where the two are compatible.
+/// Casts `value` to `type`, which must be compatible.
 static Value castTo(OpBuilder &builder, Value value, Type type) {
   if (value.getType() == type)
     return value;
@@ -43,7 +43,8 @@ void IfOp::getRegionInvocationBounds(
   bounds.assign(2, InvocationBounds(0, 1));
 }
 
-// What a region yields may say more than the result; verifyRegions is exact.
+// A region may yield a more precise type than the result; verifyRegions checks
+// exactly.
 bool IfOp::areTypesCompatible(Type lhs, Type rhs) {
   return relax::areCompatible(lhs, rhs);
 }
@@ -72,7 +73,7 @@ void IfOp::getEffects(
 }
 
 namespace {
-/// Replaces an `if` whose condition is constant by the region that runs.
+/// Replaces an `if` with constant condition by the region that runs.
 struct FoldConstantCondition : OpRewritePattern<IfOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(IfOp op,
@@ -108,8 +109,8 @@ struct FoldConstantCondition : OpRewritePattern<IfOp> {
     return std::nullopt;
   }
 
-  /// What the region binds was not seen outside, where the names may have
-  /// another meaning.
+  /// Renames the symbols that the region binds: they are not visible outside,
+  /// where the names may have another meaning.
   static void renameInnerSymbols(IfOp op, Region &region,
                                  PatternRewriter &rewriter) {
     llvm::StringSet<> outside = getSymbolsInScope(op);
@@ -155,7 +156,7 @@ bool DataflowOp::areTypesCompatible(Type lhs, Type rhs) {
   return relax::areCompatible(lhs, rhs);
 }
 
-/// Verifies that an operation has no effect but to bind symbols.
+/// Verifies that an operation has no effect except binding symbols.
 static LogicalResult verifyDataflow(Operation *op) {
   if (isa<IfOp>(op))
     return op->emitOpError("is not allowed in a dataflow region");
@@ -192,8 +193,8 @@ LogicalResult DataflowOp::verifyRegions() {
 }
 
 namespace {
-/// Drops results that nothing uses, and passes on those that are not computed
-/// inside or are another result already.
+/// Removes unused results, and replaces results that are computed outside of
+/// the region or repeat another result.
 struct SimplifyOutputs : OpRewritePattern<DataflowOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(DataflowOp op,

@@ -14,7 +14,7 @@ using namespace mlir::relax;
 using relax_mlir::IndexExpr;
 
 //===----------------------------------------------------------------------===//
-// What both kinds of convolution share
+// Shared by both kinds of convolution
 //===----------------------------------------------------------------------===//
 
 FailureOr<Type> mlir::relax::inferResultType(OpLocation location, Value data,
@@ -26,8 +26,8 @@ FailureOr<Type> mlir::relax::inferResultType(OpLocation location, Value data,
   return inferProductType(location, {data, weight}, requested);
 }
 
-/// The axes of the channels in `layout` and of those of the kernel called
-/// `channels`. The kernel has those called `whole` of all groups.
+/// Returns the axes of the channels in `layout` and of the kernel axis for
+/// `channels`. `whole` is the kernel axis that spans all groups.
 static LinearAxes getChannelAxes(StringRef layout, StringRef kernelLayout,
                                  char channels, char whole, int64_t groups) {
   LinearAxes axes{int64_t(layout.find('C')),
@@ -95,7 +95,7 @@ static SmallVector<SizeRequirement> getConvolutionRequirements(OpTy op) {
 // Transposed convolution
 //===----------------------------------------------------------------------===//
 
-/// The size of a dimension of the result.
+/// Returns the size of a dimension of the result.
 static IndexExpr getTransposedExtent(const Sliding &sliding,
                                      int64_t outputPadding) {
   return (sliding.extent - 1) * sliding.stride + sliding.getSpan() -

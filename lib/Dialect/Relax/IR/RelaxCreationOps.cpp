@@ -39,7 +39,7 @@ OpFoldResult FullOp::fold(FoldAdaptor adaptor) {
 // Inference
 //===----------------------------------------------------------------------===//
 
-/// Checks that a tensor may have elements of this type.
+/// Checks that tensors may have this element type.
 static LogicalResult checkDataType(OpLocation location, Type type) {
   bool isData = type.isF16() || type.isBF16() || type.isF32() || type.isF64() ||
                 type.isSignlessInteger(1);
@@ -53,7 +53,7 @@ static LogicalResult checkDataType(OpLocation location, Type type) {
                            type);
 }
 
-/// Checks that a shape has this rank, where that is known; then it has it.
+/// Checks that a shape has this rank, and sets the rank if it is unknown.
 static LogicalResult checkRank(OpLocation location, TensorShape &shape,
                                int64_t rank) {
   if (!shape.hasRank())
@@ -74,7 +74,7 @@ static LogicalResult checkScalars(OpLocation location, ValueRange operands) {
   return success();
 }
 
-/// The result of an operator that is given its shape and element type.
+/// Infers the result of an operator with a shape and an element type.
 static LogicalResult inferGiven(OpLocation location, Value shape, Type dtype,
                                 std::optional<int64_t> rank,
                                 SmallVectorImpl<Type> &inferred) {
@@ -85,7 +85,7 @@ static LogicalResult inferGiven(OpLocation location, Value shape, Type dtype,
   return inferTensor(location, shape, dims, dtype, inferred);
 }
 
-/// The result of one that has the shape of another tensor.
+/// Infers the result of an operator with the shape of another tensor.
 static LogicalResult inferLike(OpLocation location, Value x,
                                std::optional<Type> dtype,
                                std::optional<int64_t> rank,
@@ -98,7 +98,7 @@ static LogicalResult inferLike(OpLocation location, Value x,
   return inferTensor(location, x, shape, elementType, inferred);
 }
 
-/// The result of a window function.
+/// Infers the result of a window function.
 static LogicalResult inferWindow(OpLocation location, Value shape, Type dtype,
                                  SmallVectorImpl<Type> &inferred) {
   if (!isa<FloatType>(dtype))
@@ -163,7 +163,7 @@ LogicalResult OneHotOp::inferReturnTypes(MLIRContext *context,
 // Folders
 //===----------------------------------------------------------------------===//
 
-/// A splat, whatever its size: it takes no more room.
+/// Folds to a splat of any size, which takes constant space.
 static OpFoldResult foldNumber(Type type, int64_t number) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor || !tensor.hasStaticShape() || tensor.getEncoding())

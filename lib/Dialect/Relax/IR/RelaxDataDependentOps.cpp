@@ -63,7 +63,7 @@ SmallVector<int64_t> NonzeroOp::getRuntimeNumbers() { return {}; }
 // AllClassNonMaxSuppressionOp
 //===----------------------------------------------------------------------===//
 
-/// Whether the tensor may have this shape.
+/// Checks that the tensor may have this shape.
 static LogicalResult checkShape(OpLocation location, StringRef name,
                                 Value tensor, const TensorShape &expected) {
   TensorShape shape = TensorShape::of(tensor.getType());

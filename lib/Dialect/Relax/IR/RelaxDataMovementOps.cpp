@@ -15,8 +15,8 @@ using namespace mlir;
 using namespace mlir::relax;
 using relax_mlir::IndexExpr;
 
-/// True where a value of this type has provably the shape of another one of
-/// the same type: no dimension is `?`.
+/// Returns true if values of types `a` and `b`, which are the same type,
+/// provably have the same shape: no dimension is `?`.
 static bool isSameShape(Type a, Type b) {
   return a == b && TensorShape::of(a).isKnown();
 }
@@ -83,7 +83,7 @@ OpFoldResult PermuteDimsOp::fold(FoldAdaptor adaptor) {
 }
 
 namespace {
-/// permute(permute(x)) is one permutation.
+/// Merges permute(permute(x)) into one permutation.
 struct MergePermutations : OpRewritePattern<PermuteDimsOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(PermuteDimsOp op,
@@ -106,7 +106,7 @@ struct MergePermutations : OpRewritePattern<PermuteDimsOp> {
     return success();
   }
 };
-/// One spelling of a permutation: all axes, none negative.
+/// Normalizes the axes of a permutation: all present, none negative.
 struct NormalizeAxes : OpRewritePattern<PermuteDimsOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(PermuteDimsOp op,
@@ -166,7 +166,7 @@ OpFoldResult ReshapeOp::fold(FoldAdaptor adaptor) {
 }
 
 namespace {
-/// reshape(reshape(x)) is one, where the inner one cannot fail at run time.
+/// Merges reshape(reshape(x)) if the inner one cannot fail at run time.
 struct MergeReshapes : OpRewritePattern<ReshapeOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ReshapeOp op,
@@ -285,7 +285,8 @@ LogicalResult SqueezeOp::inferReturnTypes(MLIRContext *context,
                                           SmallVectorImpl<Type> &inferred) {
   TensorShape x = TensorShape::of(adaptor.getX().getType());
   TensorShape shape;
-  // Without axes, a `?` may be a 1 or not: the rank is open.
+  // Without axes, a `?` may be 1 at run time, so the rank of the result is
+  // unknown.
   bool isKnown = x.hasRank() && (adaptor.getAxes() || x.isKnown());
   if (isKnown) {
     FailureOr<SmallVector<int64_t>> axes =
@@ -397,7 +398,7 @@ LogicalResult StackOp::inferReturnTypes(MLIRContext *context,
 // TileOp, RepeatOp, FlipOp
 //===----------------------------------------------------------------------===//
 
-/// The dimensions of a tiled tensor.
+/// Returns the dimensions of a tiled tensor.
 static TensorShape tileShape(const TensorShape &x,
                              ArrayRef<IndexExpr> repeats) {
   if (!x.hasRank())

@@ -15,8 +15,9 @@ using namespace mlir::relax;
 // Folding
 //===----------------------------------------------------------------------===//
 
-/// The operator on constants, an unknown value where it has none. Integers of
-/// relax are signed unless their type says otherwise; truth values are not.
+/// Evaluates the operator on constants; returns std::nullopt if it has no
+/// value. Integers are signed unless their type is unsigned; truth values are
+/// unsigned.
 static APFloat evaluate(NegativeOp, const APFloat &x) { return -x; }
 
 static APFloat evaluate(AddOp, const APFloat &a, const APFloat &b) {
@@ -101,8 +102,8 @@ OpFoldResult NegativeOp::fold(FoldAdaptor adaptor) {
   return foldUnary(*this, adaptor.getX());
 }
 
-/// The operand `x` where the other one, `neutral`, is everywhere the value that
-/// changes nothing: an integer, or exactly this float.
+/// Returns the operand `x` if all elements of the other one are the neutral
+/// element: an integer, or exactly this float.
 template <typename OpTy>
 static Value dropNeutral(OpTy op, Value x, Attribute neutral, int64_t integer,
                          double real) {
@@ -280,7 +281,7 @@ LogicalResult MaskedFillOp::inferReturnTypes(MLIRContext *context,
 // AstypeOp
 //===----------------------------------------------------------------------===//
 
-/// Those of Relax_TensorOfData.
+/// Returns true for the element types of Relax_TensorOfData.
 static bool isElementType(Type type) {
   if (isa<Float16Type, BFloat16Type, Float32Type, Float64Type>(type))
     return true;
@@ -332,7 +333,7 @@ LogicalResult BitcastOp::inferReturnTypes(MLIRContext *context,
 OpFoldResult BitcastOp::fold(FoldAdaptor adaptor) {
   if (getX().getType() == getType())
     return getX();
-  // Bits are bits, whatever they were taken for between.
+  // Intermediate types of a chain of bitcasts do not matter.
   auto inner = getX().getDefiningOp<BitcastOp>();
   if (!inner)
     return {};

@@ -1,4 +1,4 @@
-//===- RelaxFunctionOps.cpp - functions and calls of relax ----------------===//
+//===- RelaxFunctionOps.cpp - functions and calls -------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -86,7 +86,7 @@ public:
   }
 
 private:
-  /// Adds to `scope` what the operations of the region bind.
+  /// Adds the symbols that operations of the region bind to `scope`.
   LogicalResult verify(Region &region, llvm::StringSet<> &scope) {
     for (Block &block : region) {
       for (Type type : block.getArgumentTypes())
@@ -104,7 +104,7 @@ private:
             findUnbound(op.getAttrDictionary(), scope))
       return emitUnbound(&op, *symbol);
     if (isa<DataflowOp>(op)) {
-      // Runs once: what it binds stays bound.
+      // The region runs once: the symbols it binds stay bound.
       if (failed(verify(op.getRegion(0), scope)))
         return failure();
     } else if (!op.hasTrait<OpTrait::IsIsolatedFromAbove>()) {
@@ -144,8 +144,8 @@ private:
 };
 } // namespace
 
-/// Encoded types stay inside relax: upstream folders and rewrites refine the
-/// shape of a tensor type and keep its encoding.
+/// Verifies that encoded types stay inside relax: upstream folders and rewrites
+/// refine the shape of a tensor type and keep its encoding.
 static LogicalResult verifyEncodedTypes(Operation *op) {
   if (isa_and_nonnull<RelaxDialect>(op->getDialect()) ||
       op->hasTrait<KeepsEncodedTypes>())
@@ -214,7 +214,7 @@ LogicalResult ReturnOp::verify() {
 // CallOp
 //===----------------------------------------------------------------------===//
 
-/// What the callee's signature says about a call with these operands.
+/// Returns the values of the callee's symbols for a call with these operands.
 static SymbolMap unifyArguments(FuncOp callee, TypeRange operands) {
   SymbolMap map;
   for (auto [formal, actual] :

@@ -14,7 +14,7 @@ using namespace mlir;
 using namespace mlir::relax;
 using relax_mlir::IndexExpr;
 
-/// One of a few names.
+/// Checks that an attribute is one of the allowed names.
 static LogicalResult verifyName(OpLocation location, StringRef attribute,
                                 StringRef name, ArrayRef<StringRef> names) {
   if (llvm::is_contained(names, name))

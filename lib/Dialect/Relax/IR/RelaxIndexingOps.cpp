@@ -40,11 +40,12 @@ LogicalResult TakeOp::inferReturnTypes(MLIRContext *context,
                      getElementType(adaptor.getX()), inferred);
 }
 
-/// The index that an element stands for among `size`, or nothing.
+/// Resolves an index into `size` elements; returns std::nullopt if it is out of
+/// bounds.
 static std::optional<int64_t> resolveIndex(const APInt &element,
                                            bool isUnsigned, int64_t size,
                                            IndexMode mode) {
-  // Beyond 63 bits all unsigned ones are beyond the end.
+  // Unsigned indices of more than 63 bits are out of bounds.
   int64_t index = isUnsigned && element.getActiveBits() > 63
                       ? INT64_MAX
                       : (isUnsigned ? int64_t(element.getZExtValue())
@@ -76,7 +77,7 @@ OpFoldResult TakeOp::fold(FoldAdaptor adaptor) {
   SmallVector<int64_t> resolved;
   for (const APInt &element : indices.getValues<APInt>()) {
     auto index = resolveIndex(element, isUnsigned, shape[*axis], *mode);
-    // What is read there is zero: left to the kernel.
+    // An out-of-bounds read gives zero: left to the kernel.
     if (!index)
       return {};
     resolved.push_back(*index);
@@ -179,10 +180,10 @@ LogicalResult IndexTensorOp::inferReturnTypes(MLIRContext *context,
 }
 
 //===----------------------------------------------------------------------===//
-// What all of them share
+// Shared by all scatters
 //===----------------------------------------------------------------------===//
 
-/// The name of a reduction; reports one that there is not.
+/// Checks the name of a reduction.
 static LogicalResult checkReduction(OpLocation location, StringRef reduction,
                                     Type elementType) {
   if (!llvm::is_contained({"update", "add", "mul", "min", "max"}, reduction))

@@ -15,7 +15,7 @@ using namespace mlir::relax;
 // MatmulOp
 //===----------------------------------------------------------------------===//
 
-/// The dimensions before the matrix.
+/// Returns the dimensions before the matrix.
 static TensorShape getBatch(const TensorShape &shape) {
   return TensorShape(
       shape.getDims().drop_back(std::min<int64_t>(2, shape.getRank())));

@@ -18,7 +18,7 @@ using namespace mlir::relax;
 
 unsigned mlir::relax::getClassAxis(int64_t rank) { return rank == 1 ? 0 : 1; }
 
-/// The shape without the classes.
+/// Returns the shape without the dimension of the classes.
 static TensorShape getTargetShape(const TensorShape &predictions) {
   SmallVector<Dim> dims(predictions.getDims());
   dims.erase(dims.begin() + getClassAxis(predictions.getRank()));

@@ -1,4 +1,4 @@
-//===- RelaxMemoryOps.cpp - explicit memory of relax ----------------------===//
+//===- RelaxMemoryOps.cpp - explicit memory -------------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,8 @@ void RelaxDialect::registerMemoryOps() {
       >();
 }
 
-/// A new tensor has a size: from its type, or from a shape operand.
+/// Checks that the size of a new tensor is known, from its type or a shape
+/// operand.
 template <typename OpTy> static LogicalResult verifyHasSize(OpTy op) {
   TensorShape shape = TensorShape::of(op.getType());
   if (!op.getShape()) {

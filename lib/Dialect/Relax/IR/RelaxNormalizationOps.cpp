@@ -20,10 +20,10 @@ using namespace mlir;
 using namespace mlir::relax;
 
 //===----------------------------------------------------------------------===//
-// What a normalization is, by operator
+// Axes of normalizations, by operator
 //===----------------------------------------------------------------------===//
 
-/// Axes are checked; with failures reported at `location`.
+/// Checks the axes; reports failures at `location`.
 static FailureOr<Normalization> getNormalizationOver(OpLocation location,
                                                      ArrayRef<int64_t> axes,
                                                      int64_t rank) {
@@ -38,7 +38,7 @@ static FailureOr<Normalization> getNormalizationOver(OpLocation location,
 static FailureOr<Normalization>
 getNormalizationOfChannels(OpLocation location, ArrayRef<int64_t> axes,
                            int64_t channelAxis, int64_t rank) {
-  // Distinct together.
+  // Axes and the channel axis must be distinct together.
   SmallVector<int64_t> all(axes);
   all.push_back(channelAxis);
   FailureOr<SmallVector<int64_t>> normal = normalizeAxes(location, all, rank);
@@ -100,14 +100,14 @@ FailureOr<Normalization> mlir::relax::getNormalization(OpLocation location,
 static LogicalResult verifyEpsilon(OpLocation location,
                                    const APFloat &epsilon) {
   double value = epsilon.convertToDouble();
-  // Not the negation: NaN is none.
+  // Not `value < 0`, so that NaN fails.
   if (!(value >= 0))
     return emitOptionalError(location,
                              "expected epsilon to be at least 0, got ", value);
   return success();
 }
 
-/// Checks the parameters against the dimensions of the data that they have.
+/// Checks the parameters against their dimensions of the data.
 static LogicalResult verifyParameters(OpLocation location,
                                       const Normalization &norm,
                                       const TensorShape &data,
@@ -183,7 +183,8 @@ static Value createScalar(OpBuilder &builder, Location loc, Type elementType,
                              builder.getFloatAttr(elementType, value)));
 }
 
-/// The vector `x` for channels that have `numBehind` dimensions behind them.
+/// Reshapes the vector `x` so that it broadcasts to data with `numBehind`
+/// dimensions after the channels.
 static Value createChannels(OpBuilder &builder, Location loc, Value x,
                             int64_t numBehind) {
   if (numBehind == 0)
@@ -193,7 +194,7 @@ static Value createChannels(OpBuilder &builder, Location loc, Value x,
                               builder.getDenseI64ArrayAttr(axes));
 }
 
-/// Types whose products would be rounded between have no such form.
+/// Fails for types in which the intermediate products would be rounded.
 FailureOr<ScaleAndOffset> BatchNormOp::buildScaleAndOffset(OpBuilder &builder) {
   auto type = dyn_cast<RankedTensorType>(getData().getType());
   if (getTraining() || !type ||
@@ -231,9 +232,9 @@ BatchNormOp::decomposeForInference(OpBuilder &builder,
   return success();
 }
 
-/// Normalized data are of the size of gamma, while x * factor and offset are of
-/// that of mean * factor: as many times as many deviations fit into the mean.
-/// So many lose six bits.
+/// The limit on `|mean| / deviation`. Normalized data have the size of gamma,
+/// while x * factor and offset have the size of mean * factor, which is larger
+/// by this ratio. A ratio of 64 loses six bits.
 static constexpr double kMostDeviations = 64;
 
 bool BatchNormOp::isPreciseInParts() {
@@ -249,7 +250,8 @@ bool BatchNormOp::isPreciseInParts() {
     size = std::max(size, elements->size());
     parameters.push_back(*elements);
   }
-  // All are vectors of as many channels, or of one.
+  // Each parameter is a vector with one element per channel, or with one
+  // element.
   auto get = [&](unsigned parameter, size_t channel) {
     const FloatElements &elements = parameters[parameter];
     return elements[elements.size() == 1 ? 0 : channel];
@@ -261,7 +263,7 @@ bool BatchNormOp::isPreciseInParts() {
   for (size_t i = 0; i < size; ++i) {
     double deviation = std::sqrt(get(3, i) + getEpsilon().convertToDouble());
     double factor = get(0, i) / deviation, moved = get(2, i) * factor;
-    // NaN fails here.
+    // Not `>`, so that NaN fails.
     if (!(std::abs(get(2, i)) <= kMostDeviations * deviation) ||
         !isRepresentable(factor) || !isRepresentable(moved) ||
         !isRepresentable(get(1, i) - moved))
@@ -271,7 +273,7 @@ bool BatchNormOp::isPreciseInParts() {
 }
 
 namespace {
-/// At inference, the moving statistics stay what they are.
+/// Replaces the moving statistics at inference, which are unchanged.
 struct KeepMovingStatistics : OpRewritePattern<BatchNormOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(BatchNormOp op,
@@ -322,7 +324,7 @@ LogicalResult DropoutOp::inferReturnTypes(MLIRContext *context,
                                           OpLocation location, Adaptor adaptor,
                                           SmallVectorImpl<Type> &inferred) {
   double rate = adaptor.getRate().convertToDouble();
-  // Not the negation: NaN is no rate.
+  // Not the negated comparison, so that NaN fails.
   if (!(rate >= 0 && rate < 1))
     return emitOptionalError(
         location, "expected rate to be at least 0 and less than 1, got ", rate);
@@ -331,7 +333,7 @@ LogicalResult DropoutOp::inferReturnTypes(MLIRContext *context,
 }
 
 namespace {
-/// At inference, the result of dropout is its operand.
+/// Replaces the result of dropout at inference by its operand.
 struct RemoveDropout : OpRewritePattern<DropoutOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(DropoutOp op,

@@ -80,7 +80,7 @@ static LogicalResult inferScan(OpLocation location, AdaptorTy adaptor,
 }
 
 //===----------------------------------------------------------------------===//
-// The greatest and the least element
+// ArgmaxOp, ArgminOp
 //===----------------------------------------------------------------------===//
 
 template <typename AdaptorTy>
@@ -152,7 +152,7 @@ MultinomialFromUniformOp::inferReturnTypes(MLIRContext *context,
       !llvm::is_contained({8u, 16u, 32u, 64u}, integer.getWidth()))
     return emitOptionalError(location, "expected an integer dtype, got ",
                              dtype);
-  // The first dimension of both, the one that says more.
+  // The first dimension of both, from the operand with the more precise type.
   Dim count;
   for (auto [name, operand] :
        {std::pair("uniform_sample", samples),

@@ -32,7 +32,7 @@ OpFoldResult MatchCastOp::fold(FoldAdaptor adaptor) {
 }
 
 namespace {
-/// A check of what was known before it was erased: checks the original.
+/// Removes an erase_shape before the check: checks the original value.
 struct MatchOriginal : OpRewritePattern<MatchCastOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(MatchCastOp op,
@@ -47,7 +47,7 @@ struct MatchOriginal : OpRewritePattern<MatchCastOp> {
     return success();
   }
 };
-/// A check of less than what is known is none.
+/// Removes a check that the type of the operand proves.
 struct MatchNothing : OpRewritePattern<MatchCastOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(MatchCastOp op,
@@ -126,7 +126,7 @@ LogicalResult ShapeOfOp::inferReturnTypes(MLIRContext *context,
 }
 
 namespace {
-/// The shape of a tensor whose type tells it.
+/// Folds the shape of a tensor whose type has all dimensions.
 struct ShapeOfKnown : OpRewritePattern<ShapeOfOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ShapeOfOp op,
@@ -219,7 +219,7 @@ TensorToShapeOp::inferReturnTypes(MLIRContext *context, OpLocation location,
 }
 
 namespace {
-/// The shape of a constant.
+/// Folds the shape in a constant.
 struct ShapeOfConstant : OpRewritePattern<TensorToShapeOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(TensorToShapeOp op,
@@ -238,7 +238,7 @@ struct ShapeOfConstant : OpRewritePattern<TensorToShapeOp> {
     return success();
   }
 };
-/// The shape that was made a vector before.
+/// Folds a shape that was converted to a vector.
 struct ShapeOfShape : OpRewritePattern<TensorToShapeOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(TensorToShapeOp op,

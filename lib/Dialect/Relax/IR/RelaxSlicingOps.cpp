@@ -46,14 +46,15 @@ ArrayAttr mlir::relax::toSliceBoundArrayAttr(MLIRContext *context,
   return builder.getArrayAttr(attrs);
 }
 
-/// The position of a bound in a dimension of size `n`, between `low` and
-/// `high`. Without a `min` or `max` where it is seen to do nothing.
+/// Returns the position of a bound in a dimension of size `n`, clamped to the
+/// range from `low` to `high`. Omits each `min` and `max` that is provably
+/// redundant.
 static IndexExpr clampBound(const SliceBound &bound, const IndexExpr &n,
                             const IndexExpr &low, const IndexExpr &high) {
   std::optional<int64_t> constant = bound.value.getConstant();
   if (!constant)
     return IndexExpr::max({IndexExpr::min({bound.value, high}), low});
-  // Beyond each end, whatever the size.
+  // Past either end for every size.
   if (*constant == std::numeric_limits<int64_t>::max() ||
       (*constant > 0 && high == IndexExpr(*constant)))
     return high;
@@ -62,7 +63,7 @@ static IndexExpr clampBound(const SliceBound &bound, const IndexExpr &n,
     return low;
   if (*constant == 0 && low.isZero())
     return low;
-  // The last element, or what is before the first of none.
+  // The last element, or -1 if there is none.
   if (*constant == -1 && low == IndexExpr(-1))
     return bound.getPosition(n);
   if (*constant >= 0)
@@ -70,8 +71,8 @@ static IndexExpr clampBound(const SliceBound &bound, const IndexExpr &n,
   return IndexExpr::max({bound.getPosition(n), low});
 }
 
-/// What is left of `n` without `count` elements. A size that is such a rest
-/// itself becomes one that is as simple.
+/// Returns `max(n - count, 0)`. If `n` already has this form, the result is as
+/// simple.
 static IndexExpr shrink(const IndexExpr &n, int64_t count) {
   std::vector<IndexExpr> operands = {0};
   const relax_mlir::IndexAtom *atom = n.getAtom();
@@ -83,10 +84,10 @@ static IndexExpr shrink(const IndexExpr &n, int64_t count) {
   return IndexExpr::max(operands);
 }
 
-/// How many elements are among the last `b` and among the first `e`. With `n`
-/// that is `n` up to the smaller of the two, then that, and from the greater of
-/// the two on less again. What rises and falls has `n` in it twice, so only
-/// sizes that stay below that are written here.
+/// Returns the number of elements that are both among the last `b` and among
+/// the first `e`. As a function of `n` it is `n` up to the smaller of the two,
+/// then constant, and decreases from the greater of the two on. Expressing both
+/// slopes needs `n` twice, so only sizes below the decrease are written here.
 static std::optional<IndexExpr> getMiddleLength(const IndexExpr &n, int64_t b,
                                                 int64_t e) {
   std::optional<int64_t> most = relax_mlir::IndexBounds().getInterval(n).upper;
@@ -96,14 +97,14 @@ static std::optional<IndexExpr> getMiddleLength(const IndexExpr &n, int64_t b,
   return *most <= size ? n : IndexExpr::min({n, size});
 }
 
-/// How many elements lie from a constant begin, which is not the first, on up
-/// to `last`. Each form has `n` in it once: slices of slices would grow with
-/// the power of how many they are otherwise.
+/// Returns the number of elements from a constant begin, which is not the first
+/// element, up to `last`. Each form has `n` only once: otherwise sizes of
+/// nested slices would grow exponentially.
 static std::optional<IndexExpr> getTailLength(const IndexExpr &n,
                                               const SliceBound &begin,
                                               const SliceBound &end,
                                               const IndexExpr &last) {
-  // Of what is beyond any size, no sum may overflow.
+  // Ignore bounds beyond any size, so that no sum overflows.
   auto getSmall = [](const SliceBound &bound) -> std::optional<int64_t> {
     constexpr int64_t kLimit = int64_t(1) << 48;
     std::optional<int64_t> value = bound.value.getConstant();
@@ -129,11 +130,11 @@ static std::optional<IndexExpr> getTailLength(const IndexExpr &n,
   return IndexExpr::max({IndexExpr::min({n, *e}) - *b, IndexExpr(0)}); // x[b:e]
 }
 
-/// How many elements lie from `first` on up to `last`, both clamped.
+/// Returns the number of elements from `first` up to `last`, both clamped.
 static IndexExpr getLength(const IndexExpr &n, const SliceBound &begin,
                            const SliceBound &end, const IndexExpr &first,
                            const IndexExpr &last, bool isForward) {
-  // Nothing is beyond the last element, nor before the first.
+  // A forward slice ends at most at `n`, a backward slice at -1.
   IndexExpr low = isForward ? IndexExpr(0) : IndexExpr(-1);
   IndexExpr high = isForward ? n : n - IndexExpr(1);
   if (first == (isForward ? high : low) || last == (isForward ? low : high))
@@ -141,7 +142,7 @@ static IndexExpr getLength(const IndexExpr &n, const SliceBound &begin,
   if (isForward && begin.value.isConstant() && !first.isZero())
     if (std::optional<IndexExpr> length = getTailLength(n, begin, end, last))
       return *length;
-  // Without a `max` where the end is not before the begin.
+  // Omit the `max` if the end is provably not before the begin.
   IndexExpr length = isForward ? last - first : first - last;
   if (isForward ? !first.isZero() : last != low)
     length = IndexExpr::max({length, IndexExpr(0)});
@@ -195,7 +196,7 @@ mlir::relax::getSlices(OpLocation location, const TensorShape &x,
   return slices;
 }
 
-/// Checks what does not depend on the operand.
+/// Checks the attributes that do not depend on the operand.
 static LogicalResult checkSlices(OpLocation location, ArrayRef<int64_t> axes,
                                  ArrayAttr begin, ArrayAttr end,
                                  std::optional<ArrayRef<int64_t>> strides) {
@@ -211,7 +212,7 @@ static LogicalResult checkSlices(OpLocation location, ArrayRef<int64_t> axes,
     return success();
   if (llvm::is_contained(*strides, 0))
     return emitOptionalError(location, "expected strides other than 0, got 0");
-  // The number of steps is not to overflow.
+  // The number of steps must not overflow.
   if (llvm::is_contained(*strides, std::numeric_limits<int64_t>::min()))
     return emitOptionalError(location, "expected strides whose negative fits "
                                        "into 64 bits");
@@ -332,7 +333,7 @@ SmallVector<IndexExpr> mlir::relax::getCuts(const IndexExpr &n,
   return cuts;
 }
 
-/// The size of the part between two cuts.
+/// Returns the size of the part between two cuts.
 static IndexExpr getPartSize(const IndexExpr &begin, const IndexExpr &end,
                              bool mayBeNegative) {
   IndexExpr size = end - begin;
@@ -350,7 +351,7 @@ LogicalResult SplitOp::inferReturnTypes(MLIRContext *context,
     return emitOptionalError(location,
                              "expected one of sections and indices, got ",
                              indices ? "both" : "none");
-  // Each part is a value: so many are a mistake.
+  // Each part is a result; so many are surely a mistake.
   if (sections && (*sections < 1 || *sections > 65536))
     return emitOptionalError(location, "expected 1 to 65536 sections, got ",
                              *sections);

@@ -12,10 +12,11 @@ using namespace mlir;
 using namespace mlir::relax;
 
 //===----------------------------------------------------------------------===//
-// The types of results
+// Result types
 //===----------------------------------------------------------------------===//
 
-/// The type of positions: `dtype`, which may be i32, or i64.
+/// Returns the type of positions: `dtype`, which must be i32 or i64, by default
+/// i64.
 static FailureOr<Type> inferPositionType(MLIRContext *context,
                                          OpLocation location,
                                          std::optional<Type> dtype) {
@@ -26,7 +27,7 @@ static FailureOr<Type> inferPositionType(MLIRContext *context,
   return dtype.value_or(i64);
 }
 
-/// The shape of `x`, once `axis` is known to be within its rank, and the axis.
+/// Normalizes `axis` for the rank of `x`, and returns the shape of `x`.
 static LogicalResult inferAlong(OpLocation location, Value x, int64_t &axis,
                                 TensorShape &shape) {
   shape = TensorShape::of(x.getType());

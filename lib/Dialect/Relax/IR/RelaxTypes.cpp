@@ -173,7 +173,7 @@ void mlir::relax::collectSymbols(Attribute attr,
 }
 
 //===----------------------------------------------------------------------===//
-// The order of types by precision
+// Comparison of types by precision
 //===----------------------------------------------------------------------===//
 
 bool mlir::relax::isLessPrecise(Type inferred, Type declared) {

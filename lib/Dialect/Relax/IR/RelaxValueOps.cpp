@@ -1,4 +1,4 @@
-//===- RelaxValueOps.cpp - constants, scalars and tuples of relax ---------===//
+//===- RelaxValueOps.cpp - constants, scalars and tuples ------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -118,7 +118,7 @@ LogicalResult TupleOp::inferReturnTypes(MLIRContext *context,
 }
 
 OpFoldResult TupleOp::fold(FoldAdaptor adaptor) {
-  // (t[0], t[1], ..) of all elements of t, in order, is t.
+  // (t[0], t[1], ..) with all elements of t, in order, is t.
   Value source;
   for (auto [index, element] : llvm::enumerate(getElements())) {
     auto item = element.getDefiningOp<TupleGetItemOp>();

@@ -1,4 +1,4 @@
-//===- ShapeSymbols.cpp - scopes and renaming of symbols ------------------===//
+//===- ShapeSymbols.cpp - scopes and substitution of symbols --------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -45,7 +45,7 @@ TensorShape DimReplacer::replace(const TensorShape &shape) {
   return TensorShape(
       llvm::map_to_vector(shape.getDims(), [this](const Dim &dim) -> Dim {
         Dim result = dim ? replaceDim(*dim) : Dim();
-        // A size below zero is none: leave it to the run time.
+        // A negative size is invalid: leave its check to run time.
         std::optional<int64_t> constant = getConstant(result);
         return constant && *constant < 0 ? Dim() : result;
       }));
@@ -78,7 +78,7 @@ void mlir::relax::renameSymbols(Operation *op, const SymbolMap &map) {
   DimReplacer(map).replaceIn(op);
 }
 
-/// The shape of a tensor or shape type; unknown for others.
+/// Returns the shape of a tensor or shape type; unknown for other types.
 static TensorShape shapeOf(Type type) {
   if (auto shape = dyn_cast<ShapeType>(type))
     return TensorShape::of(shape);
@@ -106,7 +106,7 @@ void mlir::relax::unifySymbols(Type formal, Type actual, SymbolMap &map) {
 // Scopes
 //===----------------------------------------------------------------------===//
 
-/// Adds what `op` binds for the operations after it.
+/// Adds the symbols that `op` binds for the operations after it.
 static void addBoundSymbols(Operation &op, llvm::StringSet<> &scope) {
   if (isa<DataflowOp>(op))
     for (Block &block : op.getRegion(0))
@@ -151,7 +151,7 @@ LogicalResult mlir::relax::verifyNamedTypes(Operation *op, TypeRange inferred,
                                             TypeRange declared) {
   if (areLessPrecise(inferred, declared))
     return success();
-  // Take the dimensions that get a new name for unknown ones.
+  // Treat dimensions that get a new name as unknown.
   llvm::StringMap<unsigned> named;
   for (StringRef symbol : getNewSymbols(op))
     named[symbol] = 0;
@@ -163,7 +163,7 @@ LogicalResult mlir::relax::verifyNamedTypes(Operation *op, TypeRange inferred,
     if (!isLessPrecise(from, forget.replace(to)))
       return op->emitOpError()
              << "expected result type " << from << ", got " << to;
-  // One name for two dimensions would say, unchecked, that they are equal.
+  // One name for two dimensions would assert, unchecked, that they are equal.
   std::function<void(Type)> count = [&](Type type) {
     if (auto tuple = dyn_cast<TupleType>(type)) {
       llvm::for_each(tuple.getTypes(), count);

@@ -44,14 +44,14 @@ FailureOr<Dim> mlir::relax::broadcastDims(const Dim &lhs, const Dim &rhs) {
   case DimRelation::Equal:
     return lhs;
   case DimRelation::Different:
-    // `n` and `n + 1` differ, but n = 1 or n = 0 still broadcasts.
+    // `n` and `n + 1` differ, but still broadcast for n = 1 or n = 0.
     if (left && right)
       return failure();
     break;
   case DimRelation::Unknown:
     break;
   }
-  // The other one must turn out to be equal to the constant, or 1.
+  // The other dimension must be equal to the constant, or 1, at run time.
   if (left)
     return lhs;
   if (right)
@@ -59,7 +59,7 @@ FailureOr<Dim> mlir::relax::broadcastDims(const Dim &lhs, const Dim &rhs) {
   return Dim();
 }
 
-/// Wraps a result that may have left the range of 64 bits.
+/// Returns `?` for an expression that has overflowed 64 bits.
 static Dim validOrUnknown(const IndexExpr &expr) {
   return expr.isValid() ? Dim(expr) : Dim();
 }
@@ -153,7 +153,8 @@ TensorType mlir::relax::getTensorType(const TensorShape &shape,
   bool symbolic = false;
   for (const Dim &dim : shape.getDims()) {
     std::optional<int64_t> constant = getConstant(dim);
-    // An inferred size below zero is no size: leave it to be found at run time.
+    // A negative inferred size is invalid: leave it unknown, to be checked at
+    // run time.
     bool known = dim && dim->isValid() && (!constant || *constant >= 0);
     dims.push_back(known ? dim : Dim());
     sizes.push_back(known && constant ? *constant : ShapedType::kDynamic);
@@ -212,7 +213,7 @@ FailureOr<TensorShape> mlir::relax::broadcastShapes(OpLocation location,
 }
 
 //===----------------------------------------------------------------------===//
-// The order of shapes by precision
+// Comparison of shapes by precision
 //===----------------------------------------------------------------------===//
 
 TensorShape mlir::relax::joinShapes(const TensorShape &lhs,

@@ -74,7 +74,7 @@ FailureOr<IndexExpr> Sliding::getCount(OpLocation location) const {
   if (!ceilMode)
     return IndexExpr::floorDiv(slack, stride) + 1;
   IndexExpr count = IndexExpr::ceilDiv(slack, stride) + 1;
-  // The windows that start inside of the image or the padding before it.
+  // The number of windows that start in the data or the padding before it.
   IndexExpr starts = IndexExpr::floorDiv(extent + low - 1, stride) + 1;
   return IndexExpr::min({count, starts});
 }
@@ -89,15 +89,15 @@ bool Sliding::needsPadding(const IndexExpr &count) const {
 }
 
 IndexExpr Sliding::getPaddedExtent() const {
-  // What the last window reaches. Not the padding that goes with it, which is
-  // no affine expression.
+  // The last element that a window reaches. The padding itself is not an affine
+  // expression.
   if (isSame) {
     IndexExpr beyond = getSpan();
     if (std::optional<int64_t> constant = beyond.getConstant())
       beyond = std::max<int64_t>(*constant - stride, 0);
     return IndexExpr::ceilDiv(extent, stride) * stride + beyond;
   }
-  // Rounding up adds at most one stride less one.
+  // Rounding up adds at most stride - 1 elements.
   return extent + low + high + (ceilMode ? stride - 1 : 0);
 }
 
@@ -132,7 +132,7 @@ Sliding WindowAttributes::getSliding(unsigned i, const IndexExpr &extent,
     sliding.ceilMode = ceilMode;
     return sliding;
   }
-  // As many windows as strides begin inside of the extent.
+  // With auto_pad the number of windows is ceildiv(extent, stride).
   sliding.isSame = true;
   IndexExpr reach = (IndexExpr::ceilDiv(extent, strides[i]) - 1) * strides[i] +
                     sliding.getSpan();

@@ -1,15 +1,15 @@
-//===- RelaxInliner.cpp - inlining of relax functions ---------------------===//
+//===- RelaxInliner.cpp - inline relax functions --------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A function's symbols are its own. A plain inline of
+// Symbols are local to a function. A plain inline of
 //
 //     relax.func @f(%x: [n]) { .. match_cast .. -> [k] .. }
 //
-// into a caller that has symbols n and k of its own would mix them up without
-// any error. Inlining therefore renames: the symbols of the callee's arguments
-// become the dimensions of the operands, all others get new names.
+// into a caller with its own symbols n and k would silently confuse them.
+// Inlining therefore renames: the symbols of the callee's arguments become the
+// dimensions of the operands, all other symbols get fresh names.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,7 +26,7 @@ using namespace mlir::relax;
 /// Marks the casts between operands and arguments until they are renamed.
 static constexpr llvm::StringLiteral argumentMarker = "relax.inlined_argument";
 
-/// What the symbols of the callee's arguments stand for at a call.
+/// Returns the values of the symbols of the callee's arguments at a call.
 static SymbolMap unifyArguments(CallOp call, FuncOp callee) {
   SymbolMap map;
   for (auto [formal, operand] :
@@ -35,7 +35,7 @@ static SymbolMap unifyArguments(CallOp call, FuncOp callee) {
   return map;
 }
 
-/// Takes the symbols of a type, those it binds and those it only uses.
+/// Returns the symbols that a type binds, and the symbols that it only uses.
 static std::pair<SmallVector<StringRef>, SmallVector<StringRef>>
 splitSymbols(Type type) {
   SmallVector<StringRef> bound, used;
@@ -46,8 +46,8 @@ splitSymbols(Type type) {
   return {bound, used};
 }
 
-/// Puts the casts of the arguments in an order in which each symbol is bound
-/// before it is used, and drops those that do nothing.
+/// Orders the casts of the arguments so that each symbol is bound before it is
+/// used, and erases redundant casts.
 static void orderArgumentCasts(CallOp call, ArrayRef<MatchCastOp> casts) {
   if (casts.empty())
     return;
@@ -80,7 +80,7 @@ struct RelaxInlinerInterface : public DialectInlinerInterface {
                        bool wouldBeCloned) const final {
     auto callOp = dyn_cast<CallOp>(call);
     auto callee = dyn_cast<FuncOp>(callable);
-    // A primitive function is a fusion group, to be one tensor program.
+    // A primitive function is a fusion group and becomes one tensor program.
     if (!callOp || !callee || callee.isExternal() ||
         callee->hasAttr("relax.primitive"))
       return false;
@@ -100,8 +100,8 @@ struct RelaxInlinerInterface : public DialectInlinerInterface {
     return true;
   }
 
-  /// Operands and results at the border of the call. The type of an argument
-  /// still speaks of the callee's symbols.
+  /// Casts operands and results at the boundary of the call. The type of an
+  /// argument still has the callee's symbols.
   Operation *materializeCallConversion(OpBuilder &builder, Value input,
                                        Type resultType,
                                        Location loc) const final {

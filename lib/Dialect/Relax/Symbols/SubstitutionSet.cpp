@@ -1,4 +1,4 @@
-//===- SubstitutionSet.cpp - what symbols stand for, by scope -------------===//
+//===- SubstitutionSet.cpp - substitutions by scope -----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -31,7 +31,7 @@ void SymbolPlanWalker::visit(Operation *op) {
   for (Region &region : op->getRegions()) {
     size_t size = entered.size();
     visit(region);
-    // Runs once: what it binds stays bound.
+    // The region runs once: the symbols it binds stay bound.
     if (isa<DataflowOp>(op))
       continue;
     for (; entered.size() > size; entered.pop_back()) {
@@ -45,7 +45,7 @@ void SymbolPlanWalker::visit(Operation *op) {
 }
 
 void SymbolPlanWalker::enter(Operation *binder, const SymbolMap &entries) {
-  // All at once: an entry is about the symbols before the binder.
+  // Simultaneously: values are over the symbols before the binder.
   SymbolMap values;
   for (auto &entry : entries) {
     if (!accept(binder, entry.getKey(), entry.getValue()))
@@ -66,7 +66,7 @@ void SymbolPlanWalker::enter(Operation *binder, const SymbolMap &entries) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Finds symbols whose values would make sizes large.
+/// Finds symbols whose substitution would make sizes large.
 class LargeSizeFinder : public SymbolPlanWalker {
 public:
   using SymbolPlanWalker::SymbolPlanWalker;
@@ -79,11 +79,12 @@ private:
   void visitOp(Operation *op) override;
   template <typename AttrOrType> void check(AttrOrType holder);
   void check(ArrayRef<Attribute> dims);
-  /// What an expression becomes; nothing where that would be large.
+  /// Substitutes in an expression; returns std::nullopt if the result would be
+  /// large.
   std::optional<IndexExpr> substitute(const IndexExpr &expr) const;
   void keepNamesIn(const IndexExpr &expr);
   void keepName(StringRef name);
-  /// Replaces the values of names that follow from one that is kept.
+  /// Recomputes the values of symbols that depend on one that is kept.
   void updateFollowing(StringRef kept);
   void addFound(Operation *binder, StringRef name) {
     found.push_back({binder, name.str(),
@@ -94,7 +95,8 @@ private:
 
 std::optional<IndexExpr>
 LargeSizeFinder::substitute(const IndexExpr &expr) const {
-  // Far more than any has that is not large, as equal terms are counted here.
+  // Far above the limit on large sizes, because equal terms are counted
+  // separately here.
   constexpr size_t kMostTerms = 256;
   if (relax_mlir::estimateTerms(expr, map) > kMostTerms)
     return std::nullopt;
@@ -140,7 +142,7 @@ static bool isLarger(const IndexExpr &lhs, const IndexExpr &rhs) {
 }
 
 void LargeSizeFinder::check(ArrayRef<Attribute> dims) {
-  // Those that grow, as they are and as they become.
+  // The sizes that grow, before and after the substitution.
   SmallVector<IndexExpr> before, after;
   size_t otherTerms = 1;
   for (Attribute dim : dims) {
@@ -180,7 +182,8 @@ void LargeSizeFinder::keepName(StringRef name) {
   if (entry.isConstant())
     return;
   if (entry.isSymbol()) {
-    // Another name is put in the place of this one, and is what is kept.
+    // A symbol that is replaced by another symbol is not in the result; keep
+    // the other one.
     if (map.contains(entry.getSymbolName()))
       keepName(entry.getSymbolName());
     return;
@@ -211,8 +214,8 @@ void LargeSizeFinder::updateFollowing(StringRef kept) {
 SmallVector<KeptSymbol> mlir::relax::keepLargeSizes(Region &body,
                                                     SubstitutionSet &plan) {
   SmallVector<KeptSymbol> kept;
-  // With fewer values sizes are smaller, but for quotients, which may be sums
-  // then. What still grows in the last round has been seen in no program.
+  // Fewer substitutions give smaller sizes, except for quotients, which may
+  // then be sums. No known program still has growing sizes in the last round.
   constexpr unsigned kMostRounds = 8;
   for (unsigned round = 0; round < kMostRounds; ++round) {
     LargeSizeFinder finder(plan);

@@ -11,7 +11,7 @@
 
 namespace mlir::relax {
 
-/// Goes through a body with what the symbols in scope stand for.
+/// Walks a body with the substitution of the symbols in scope.
 class SymbolPlanWalker {
 public:
   explicit SymbolPlanWalker(const SubstitutionSet &plan) : plan(plan) {}
@@ -20,29 +20,31 @@ public:
   void visit(Region &region);
 
 protected:
-  /// Called for each operation after those inside it, with its own symbols in
-  /// the map.
+  /// Called for each operation after the operations inside it, with the symbols
+  /// that it binds in the map.
   virtual void visitOp(Operation *op) = 0;
-  /// Whether a symbol gets its entry, whose symbols the map is asked for.
+  /// Returns true if a symbol should be substituted; the map has the symbols of
+  /// its value.
   virtual bool accept(Operation *binder, StringRef name,
                       const relax_mlir::IndexExpr &expr) {
     return true;
   }
-  /// Called when a name has come into scope or has left it.
+  /// Called when a symbol enters or leaves the scope.
   virtual void nameChanged(StringRef name) {}
 
-  /// A symbol that has an entry.
+  /// A symbol with a substitution.
   struct Entered {
     Operation *binder;
     std::string name;
   };
-  /// Those in scope, in order.
+  /// Returns the substituted symbols in scope, in order.
   ArrayRef<Entered> getEntered() const { return entered; }
   const relax_mlir::IndexExpr &getEntry(const Entered &symbol) const {
     return plan.find(symbol.binder)->second.find(symbol.name)->second;
   }
 
-  /// What the symbols in scope stand for, in symbols that stand for nothing.
+  /// The resolved substitution: each symbol in scope as an expression over
+  /// unbound symbols.
   SymbolMap map;
 
 private:
@@ -53,9 +55,9 @@ private:
   SmallVector<Entered> entered;
 };
 
-/// Takes symbols out of a plan whose values would make the sizes of a tensor or
-/// a shape large (see findLargeFactors), and returns them. Symbols that stand
-/// for constants or for other symbols stay in it.
+/// Removes symbols from the set whose substitution would make the sizes of a
+/// tensor or a shape large (see findLargeFactors), and returns them. Symbols
+/// whose value is a constant or another symbol stay in the set.
 SmallVector<KeptSymbol> keepLargeSizes(Region &body, SubstitutionSet &plan);
 
 } // namespace mlir::relax

@@ -1,4 +1,4 @@
-//===- SymbolSubstitution.cpp - symbols by what they stand for ------------===//
+//===- SymbolSubstitution.cpp - replace shape symbols ---------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,11 +21,12 @@ using namespace mlir::relax;
 using relax_mlir::IndexExpr;
 
 //===----------------------------------------------------------------------===//
-// One attempt
+// One substitution
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Keeps the errors of this thread, as passes run on several functions at once.
+/// Captures the errors of this thread; passes run on several functions
+/// concurrently.
 class ErrorCatcher {
 public:
   explicit ErrorCatcher(MLIRContext *context)
@@ -40,7 +41,7 @@ public:
                   return success();
                 }) {}
 
-  /// The first error since the last call.
+  /// Returns the first error since the last call.
   std::string take() { return std::exchange(message, {}); }
 
 private:
@@ -48,23 +49,22 @@ private:
   ScopedDiagnosticHandler handler;
 };
 
-/// Replaces symbols, and knows what there was before.
+/// Replaces symbols and records the previous state.
 class SubstitutionTransaction {
 public:
-  /// Replaces in the types and attributes of one operation.
+  /// Replaces symbols in the types and attributes of one operation.
   void replaceIn(Operation *op, DimReplacer &replacer);
   void replaceIn(Block &block, DimReplacer &replacer) {
     for (BlockArgument argument : block.getArguments())
       replaceIn(argument, replacer);
   }
 
-  /// To be called once everything is replaced. What inference says then may be
-  /// what the result type says in another way, which is not seen to be the
-  /// same: `min(n, 2)` and `max(min(n, 2), 0)`. The result gets the inferred
-  /// type, and users a relax.match_cast to the one that they knew.
+  /// Must be called after all replacements. The inferred type of a result may
+  /// now spell its declared type in a different way that is not recognised as
+  /// equal: `min(n, 2)` and `max(min(n, 2), 0)`. The result gets the inferred
+  /// type, and users a relax.match_cast to the declared type.
   void keepResultTypes();
-  /// Verifies each operation that is not as before, but for the terminator of
-  /// `body`.
+  /// Verifies each operation that has changed, except the terminator of `body`.
   LogicalResult verify(Region *body = nullptr);
   void undo();
 
@@ -80,7 +80,7 @@ private:
   }
   void keepMeaning(SqueezeOp op);
   void keepResultTypes(InferTypeOpInterface op);
-  /// Operations that hold or use what has changed.
+  /// Collects the operations that hold or use changed types or attributes.
   void collectAffected();
 
   llvm::MapVector<Value, Type> oldTypes;
@@ -109,8 +109,9 @@ void SubstitutionTransaction::replaceIn(Operation *op, DimReplacer &replacer) {
       replaceIn(block, replacer);
 }
 
-/// Without axes, squeeze removes what is 1 or, if it is `?`, turns out to be. A
-/// symbol that becomes 1 stays: it must say now what it removes.
+/// Makes the axes of squeeze explicit. Without axes, it removes dimensions that
+/// are the constant 1 or a `?` that is 1 at run time. A symbol is never
+/// removed, so it must stay if it becomes 1.
 void SubstitutionTransaction::keepMeaning(SqueezeOp op) {
   auto old = oldTypes.find(op.getX());
   if (op.getAxes() || old == oldTypes.end())
@@ -138,7 +139,7 @@ void SubstitutionTransaction::keepMeaning(SqueezeOp op) {
 void SubstitutionTransaction::keepResultTypes(InferTypeOpInterface op) {
   FailureOr<SmallVector<Type>> inferred =
       inferResultTypes(op, /*location=*/std::nullopt);
-  // What cannot be inferred does not verify.
+  // An operation whose types cannot be inferred does not verify.
   if (failed(inferred) ||
       op.isCompatibleReturnTypes(*inferred, op->getResultTypes()))
     return;
@@ -158,7 +159,7 @@ void SubstitutionTransaction::keepResultTypes(InferTypeOpInterface op) {
 
 void SubstitutionTransaction::collectAffected() {
   auto add = [&](Operation *op) {
-    // What a region passes on is the business of the operation around it.
+    // Values that a region yields are checked by the enclosing operation.
     if (affected.insert(op) && op->hasTrait<OpTrait::IsTerminator>() &&
         !isa<FuncOp>(op->getParentOp()))
       affected.insert(op->getParentOp());
@@ -183,8 +184,8 @@ void SubstitutionTransaction::keepResultTypes() {
       keepResultTypes(inferred);
 }
 
-/// What the verifier asks of the operation itself. Of a callee only the
-/// signature is looked at, which passes on functions leave as it is.
+/// Runs the verifier of the operation itself. Only the signature of a callee is
+/// relevant, and function passes do not change signatures.
 static LogicalResult verifyAlone(Operation *op,
                                  SymbolTableCollection &symbolTables) {
   if (failed(op->getName().verifyInvariants(op)))
@@ -241,7 +242,7 @@ LogicalResult mlir::relax::substituteSymbolsInFunction(Operation *function,
   return failure();
 }
 
-/// The symbols that the type of the function around an operation has.
+/// Returns the symbols in the type of the function around an operation.
 static llvm::StringSet<> getSignatureSymbols(Operation *op) {
   llvm::StringSet<> names;
   auto func = op->getParentOfType<FuncOp>();
@@ -266,7 +267,8 @@ LogicalResult mlir::relax::substituteSymbolsFrom(Operation *binder,
     for (Operation *next = op->getNextNode(); next; next = next->getNextNode())
       next->walk(
           [&](Operation *nested) { attempt.replaceIn(nested, replacer); });
-    // Symbols of a dataflow region stay bound after it, others do not.
+    // Symbols of a dataflow region stay bound after it, those of other regions
+    // do not.
     op = op->getParentOp();
     if (!isa<DataflowOp>(op))
       break;
@@ -280,11 +282,11 @@ LogicalResult mlir::relax::substituteSymbolsFrom(Operation *binder,
 }
 
 //===----------------------------------------------------------------------===//
-// Many binders at once
+// Several binders
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Goes through a body with the symbols that are bound so far.
+/// Walks a body with the symbols that are bound so far.
 class NewSymbolWalker {
 public:
   using VisitFn = function_ref<void(Operation *, ArrayRef<StringRef>)>;
@@ -310,7 +312,7 @@ private:
     for (Region &region : op.getRegions()) {
       size_t size = bound.size();
       visit(region);
-      // Runs once: what it binds stays bound.
+      // The region runs once: the symbols it binds stay bound.
       if (isa<DataflowOp>(op))
         continue;
       for (; bound.size() > size; bound.pop_back())
@@ -322,7 +324,7 @@ private:
         visitBinder(&op, fresh);
   }
 
-  /// Those that were not bound before.
+  /// Returns the symbols that were not bound before, and binds them.
   SmallVector<StringRef> bind(ArrayRef<StringRef> symbols) {
     SmallVector<StringRef> fresh;
     for (StringRef symbol : symbols)
@@ -344,7 +346,7 @@ void mlir::relax::walkNewSymbols(
 }
 
 namespace {
-/// Replaces the symbols of a plan in a body.
+/// Replaces the symbols of a substitution set in a body.
 class PlanExecutor : public SymbolPlanWalker {
 public:
   PlanExecutor(const SubstitutionSet &plan, const llvm::StringSet<> &ambiguous,
@@ -355,7 +357,7 @@ public:
 
 private:
   void visitOp(Operation *op) override { attempt.replaceIn(op, *replacer); }
-  /// A name that means several things may be in a type that was seen.
+  /// Clears the cache: a symbol with several meanings may be in a cached type.
   void nameChanged(StringRef name) override {
     if (ambiguous.contains(name))
       replacer.emplace(map);
@@ -367,7 +369,7 @@ private:
 };
 } // namespace
 
-/// Adds the symbols that an operation mentions, in whatever way.
+/// Adds the symbols that an operation mentions in types and attributes.
 static void addSymbolsOf(Operation *op, llvm::StringSet<> &names) {
   SmallVector<StringRef> symbols;
   auto collect = [&](TypeRange types) {
@@ -385,15 +387,16 @@ static void addSymbolsOf(Operation *op, llvm::StringSet<> &names) {
 }
 
 namespace {
-/// Finds a part of a plan that verifies, as large as a number of attempts finds
-/// it, each of which goes through the body. Symbols that no operation at fault
-/// mentions come first; the others are added by halves, so that those remain
-/// that are at fault alone.
+/// Finds a subset of the substitutions that verifies, as large as possible
+/// within a limited number of attempts, each of which walks the body. Symbols
+/// that no failing operation mentions are added first; the others are added by
+/// bisection, so that only symbols remain that fail by themselves.
 class SubstitutionSearch {
 public:
   SubstitutionSearch(Region &body, const SubstitutionSet &plan);
 
-  /// Leaves the part in the body and in the plan. Returns what is not in it.
+  /// Applies the subset to the body and leaves it in `result`. Returns the
+  /// other symbols.
   SmallVector<KeptSymbol> run(SubstitutionSet &result);
 
 private:
@@ -403,9 +406,10 @@ private:
   };
 
   SubstitutionSet getPlan(ArrayRef<Item> items) const;
-  /// Replaces these symbols and no others.
+  /// Substitutes exactly these symbols.
   bool apply(ArrayRef<Item> items);
-  /// Adds to the found what verifies with it, of items that together do not.
+  /// Adds the items that verify with the subset, from items that together do
+  /// not.
   void addHalves(ArrayRef<Item> items);
   void add(ArrayRef<Item> items);
   SmallVector<Item> takeSuspects(SmallVectorImpl<Item> &items) const;
@@ -414,11 +418,11 @@ private:
 
   Region &body;
   const SubstitutionSet &plan;
-  /// Names that are bound several times.
+  /// Symbols that are bound several times.
   llvm::StringSet<> ambiguous;
   SmallVector<Item> found;
   SmallVector<KeptSymbol> kept;
-  /// The one that the body has, which its symbols verify with.
+  /// The substitution that is applied to the body and verifies.
   std::optional<SubstitutionTransaction> applied;
   SmallVector<SymbolFault> faults;
   unsigned numAttempts = 0;
@@ -513,7 +517,7 @@ SmallVector<KeptSymbol> SubstitutionSearch::run(SubstitutionSet &result) {
     suspects.append(takeSuspects(found));
   if (!suspects.empty())
     addHalves(suspects);
-  // What was tried last need not be what was found.
+  // The last attempt may differ from the subset that was found.
   if (!applied)
     apply(found);
   result = getPlan(found);
@@ -537,12 +541,13 @@ mlir::relax::substituteSymbolSet(Region &body, SubstitutionSet &plan) {
 // Inlining
 //===----------------------------------------------------------------------===//
 
-// The inliner asks this as a query, and the body is then as before. A clone
-// would not do: what refers to functions verifies in its module only. Nobody
-// else looks meanwhile, as an inliner, whose pass is one on the module, asks on
+// The inliner calls this as a query; the body is restored afterwards. A clone
+// would not work, because operations that refer to functions only verify in
+// their module. No other thread reads the body meanwhile: the inliner runs in a
+// module pass and asks on one thread, while no function pass is running.
 // one thread, while no pass on the functions inside it runs.
 bool mlir::relax::canInlineSymbols(Region &body, const SymbolMap &map) {
-  // Other names for other symbols change nothing.
+  // A renaming cannot invalidate operations.
   if (isRenaming(map))
     return true;
   llvm::StringSet<> outer;

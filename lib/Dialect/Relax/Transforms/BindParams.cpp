@@ -1,4 +1,4 @@
-//===- BindParams.cpp - make arguments of a function constants ------------===//
+//===- BindParams.cpp - bind arguments to constants -----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,14 +22,14 @@ namespace mlir::relax {
 using namespace mlir;
 using namespace mlir::relax;
 
-/// The argument of this name, or of the number in `arg1`.
+/// Returns the argument of this name, or of the number in `arg1`.
 static std::optional<unsigned> findArgument(FuncOp func, StringRef key) {
   for (unsigned i = 0; i < func.getNumArguments(); ++i) {
     auto name = func.getArgAttrOfType<StringAttr>(i, "relax.name");
     if (name && name.getValue() == key)
       return i;
   }
-  // As artefacts name it.
+  // The name of unnamed arguments in artefacts.
   unsigned index;
   if (!key.consume_front("arg") || key.getAsInteger(10, index) ||
       index >= func.getNumArguments())
@@ -71,7 +71,8 @@ private:
     return bind(func, constants);
   }
 
-  /// Finds the argument of an entry, and whether the constant may be it.
+  /// Finds the argument of an entry and checks that it can be bound to the
+  /// constant.
   LogicalResult match(FuncOp func, NamedAttribute entry,
                       MutableArrayRef<ElementsAttr> constants) {
     std::optional<unsigned> index = findArgument(func, entry.getName());
@@ -110,7 +111,7 @@ private:
         continue;
       bound.set(arg.getArgNumber());
       Value value = ConstantOp::create(builder, arg.getLoc(), constant);
-      // Sizes that two arguments share may differ.
+      // The sizes of a symbol that two arguments share may differ.
       if (!areCompatible(arg.getType(), value.getType()))
         return func.emitOpError("expected a constant of type ")
                << arg.getType() << " for argument #" << arg.getArgNumber()

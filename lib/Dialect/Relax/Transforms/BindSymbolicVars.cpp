@@ -1,4 +1,4 @@
-//===- BindSymbolicVars.cpp - make symbols of functions integers ----------===//
+//===- BindSymbolicVars.cpp - bind symbols of functions to integers -------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ namespace mlir::relax {
 using namespace mlir;
 using namespace mlir::relax;
 
-/// The symbols that the arguments of a function bind.
+/// Returns the symbols that the arguments of a function bind.
 static SmallVector<StringRef> getArgumentSymbols(FuncOp func) {
   SmallVector<StringRef> symbols;
   for (Type type : func.getArgumentTypes())

@@ -1,4 +1,4 @@
-//===- CanonicalizeBindings.cpp - one symbol for one size -----------------===//
+//===- CanonicalizeBindings.cpp - use one symbol per size -----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,8 @@ namespace mlir::relax {
 using namespace mlir;
 using namespace mlir::relax;
 
-/// What the types of operands know of the sizes that casts name.
+/// Returns the known sizes, from the types of operands, for symbols that casts
+/// bind.
 static SubstitutionSet findKnownSizes(FuncOp func) {
   SubstitutionSet plan;
   walkNewSymbols(func.getBody(), [&](Operation *op, ArrayRef<StringRef> names) {
@@ -37,8 +38,8 @@ static SubstitutionSet findKnownSizes(FuncOp func) {
   return plan;
 }
 
-/// Replaces names of sizes that were known before, and casts that do nothing
-/// else.
+/// Replaces symbols for known sizes, and removes casts without remaining
+/// effect.
 static unsigned simplifyCasts(FuncOp func, StringRef category) {
   SubstitutionSet plan = findKnownSizes(func);
   for (const KeptSymbol &symbol : substituteSymbolSet(func.getBody(), plan))
@@ -62,8 +63,8 @@ static unsigned simplifyCasts(FuncOp func, StringRef category) {
   return count;
 }
 
-/// Replaces results that come from outside of the region, or are another result
-/// too. They are left without a use.
+/// Replaces results that are computed outside of the region or repeat another
+/// result. They are left without uses.
 static unsigned simplifyOutputs(DataflowOp dataflow) {
   unsigned count = 0;
   DenseMap<std::pair<Value, Type>, Value> seen;

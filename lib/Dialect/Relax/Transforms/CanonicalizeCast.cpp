@@ -28,7 +28,7 @@ static bool isSignedLike(IntegerType type) {
   return !type.isUnsigned() && type.getWidth() > 1;
 }
 
-/// Whether each value of one type is one of the other.
+/// Returns true if each value of `from` is representable in `to`.
 static bool isExact(Type from, Type to) {
   auto fromFloat = dyn_cast<FloatType>(from), toFloat = dyn_cast<FloatType>(to);
   auto fromInt = dyn_cast<IntegerType>(from), toInt = dyn_cast<IntegerType>(to);
@@ -36,7 +36,7 @@ static bool isExact(Type from, Type to) {
     return from == to ||
            APFloat::isRepresentableBy(fromFloat.getFloatSemantics(),
                                       toFloat.getFloatSemantics());
-  // A boolean is 0 or 1, an unsigned one has no sign to keep.
+  // A boolean is 0 or 1 and thus has no sign to keep.
   if (fromInt && toFloat)
     return fromInt.getWidth() - (isSignedLike(fromInt) ? 1 : 0) <=
            toFloat.getFPMantissaWidth();
@@ -47,13 +47,13 @@ static bool isExact(Type from, Type to) {
   return isSignedLike(toInt) && fromInt.getWidth() < toInt.getWidth();
 }
 
-/// Whether a conversion by way of `middle` gives what a direct one does.
+/// Returns true if a conversion through `middle` equals a direct conversion.
 static bool canJoin(Type from, Type middle, Type to) {
   if (!isExact(from, middle))
     return false;
   if (isa<FloatType>(from) || !isa<FloatType>(middle) || isa<FloatType>(to))
     return true;
-  // A float out of range becomes the nearest integer, an integer wraps around.
+  // Floats out of range are clamped, integers wrap around.
   return to.isInteger(1) || isExact(from, to);
 }
 
@@ -61,12 +61,12 @@ static unsigned getBits(Type element) {
   return element.isIndex() ? 64 : std::max(8u, element.getIntOrFloatBitWidth());
 }
 
-/// The same type with other elements.
+/// Returns the type with another element type.
 static Type withElements(Type type, Type element) {
   return getTensorType(TensorShape::of(type), element, getDevice(type));
 }
 
-/// Whether the first tensor is known to have no more elements than the other.
+/// Returns true if `lhs` provably has at most as many elements as `rhs`.
 static bool hasNoMoreElements(Value lhs, Value rhs) {
   auto left = dyn_cast<RankedTensorType>(lhs.getType());
   auto right = dyn_cast<RankedTensorType>(rhs.getType());
@@ -74,21 +74,23 @@ static bool hasNoMoreElements(Value lhs, Value rhs) {
          left.getNumElements() <= right.getNumElements();
 }
 
-/// Whether an operator only moves elements, and leaves no more than it takes.
+/// Returns true if an operator only moves elements and does not increase their
+/// number.
 static bool movesToNoMore(Operation *op) {
   return op->hasTrait<PureDataMovement>() &&
          (op->hasTrait<AddsNoElements>() ||
           hasNoMoreElements(op->getResult(0), op->getOperand(0)));
 }
 
-/// Whether an operator only moves elements, and takes no more than it leaves.
+/// Returns true if an operator only moves elements and does not decrease their
+/// number.
 static bool movesToNoFewer(Operation *op) {
   return op->hasTrait<PureDataMovement>() &&
          (op->hasTrait<DropsNoElements>() ||
           hasNoMoreElements(op->getOperand(0), op->getResult(0)));
 }
 
-/// The operator on `value`, with the type that follows.
+/// Clones the operator on `value`, with the inferred type.
 static Value cloneOn(PatternRewriter &rewriter, Operation *op, Value value) {
   Operation *clone = rewriter.clone(*op);
   clone->setOperand(0, value);
@@ -104,7 +106,7 @@ static AstypeOp convert(PatternRewriter &rewriter, AstypeOp like, Value value) {
 }
 
 namespace {
-/// f16 by f32 to f64 is f16 to f64.
+/// Merges conversions: f16 to f32 to f64 becomes f16 to f64.
 struct JoinConversions : OpRewritePattern<AstypeOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(AstypeOp op,
@@ -122,7 +124,8 @@ struct JoinConversions : OpRewritePattern<AstypeOp> {
   }
 };
 
-/// Elements that become smaller are converted before they are moved.
+/// Moves a conversion to a smaller type before the operator that moves
+/// elements.
 struct NarrowBeforeMove : OpRewritePattern<AstypeOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(AstypeOp op,
@@ -142,7 +145,7 @@ struct NarrowBeforeMove : OpRewritePattern<AstypeOp> {
   }
 };
 
-/// Elements that become larger are converted after they were moved.
+/// Moves a conversion to a larger type after the operator that moves elements.
 struct WidenAfterMove : RewritePattern {
   explicit WidenAfterMove(MLIRContext *context)
       : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context) {}

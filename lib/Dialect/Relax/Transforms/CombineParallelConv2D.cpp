@@ -1,4 +1,4 @@
-//===- CombineParallelConv2D.cpp - one convolution of several -------------===//
+//===- CombineParallelConv2D.cpp - combine parallel convolutions ----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,7 @@ struct CombineParallelConv2DPass
   using CombineParallelConv2DPassBase::CombineParallelConv2DPassBase;
 
   void runOnOperation() override {
-    // Convolutions of any number of dimensions.
+    // Convolutions with any number of dimensions.
     combineParallel(getOperation(), minBranches, getArgumentName(),
                     [](LinearOpInterface op, const LinearAxes &) {
                       return !isa<MatmulOp>(op);

@@ -1,4 +1,4 @@
-//===- CombineParallelMatmul.cpp - one product of several -----------------===//
+//===- CombineParallelMatmul.cpp - combine parallel matrix products -------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,7 @@ struct CombineParallelMatmulPass
   using CombineParallelMatmulPassBase::CombineParallelMatmulPassBase;
 
   void runOnOperation() override {
-    // Products with a matrix: a batch of them has no common columns.
+    // Only products with a matrix: batches of matrices have no common columns.
     combineParallel(getOperation(), minBranches, getArgumentName(),
                     [](LinearOpInterface op, const LinearAxes &axes) {
                       return isa<MatmulOp>(op) && axes.weight == 1;

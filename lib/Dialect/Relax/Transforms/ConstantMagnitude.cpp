@@ -1,4 +1,4 @@
-//===- ConstantMagnitude.cpp - how large constants are --------------------===//
+//===- ConstantMagnitude.cpp - bounds on elements of constants ------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,7 +22,7 @@ static std::optional<Magnitude> getMagnitude(ElementsAttr constant) {
   double least = std::numeric_limits<double>::infinity(), most = 0;
   for (size_t i = 0, size = elements->getNumStored(); i < size; ++i) {
     double x = std::abs((*elements)[i]);
-    // NaN is no less than infinity either.
+    // The negated comparison also rejects NaN.
     if (!(x < std::numeric_limits<double>::infinity()))
       return std::nullopt;
     most = std::max(most, x);
@@ -34,8 +34,7 @@ static std::optional<Magnitude> getMagnitude(ElementsAttr constant) {
   return Magnitude{std::log2(least), std::log2(most)};
 }
 
-/// What the elements of a product of tensors of this type are, where all are
-/// zero or normal.
+/// Returns the magnitude of products of elements, if all are zero or normal.
 static std::optional<Magnitude> multiply(const Magnitude &lhs,
                                          const Magnitude &rhs, Type type) {
   // More than the logarithm changes when a product is rounded to 24 digits.
@@ -51,12 +50,12 @@ static std::optional<Magnitude> multiply(const Magnitude &lhs,
   return Magnitude{product.least - kRounding, product.most + kRounding};
 }
 
-/// The operands whose elements say how large those of the result are: what
-/// large weights become when they are scaled.
+/// Returns the operands whose elements bound those of the result, for
+/// operations that occur when large weights are scaled.
 static OperandRange getParts(Operation *op) {
   if (isa<MultiplyOp>(op))
     return op->getOperands();
-  // Zero, which may be an element of no operand, is in each magnitude.
+  // Padding with zero needs no bound: zero is in each magnitude.
   return op->getOperands().take_front(op->hasTrait<PureDataMovement>() ? 1 : 0);
 }
 
@@ -71,8 +70,7 @@ std::optional<Magnitude> MagnitudeAnalysis::derive(Operation *op) const {
 }
 
 std::optional<Magnitude> MagnitudeAnalysis::get(Value tensor) {
-  // Depth first without recursion: what follows from parts is left until they
-  // are known.
+  // Depth-first without recursion: an operation is revisited after its parts.
   SmallVector<std::pair<Value, /*arePartsKnown=*/bool>> pending;
   pending.push_back({tensor, false});
   while (!pending.empty()) {

@@ -1,4 +1,4 @@
-//===- ConstantMagnitude.h - how large constants are ------------*- C++ -*-===//
+//===- ConstantMagnitude.h - bounds on elements of constants ----*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,27 +12,29 @@
 
 namespace mlir::relax {
 
-/// Powers of two that the elements of a tensor of floats lie between: each is
-/// zero, or at least 2^least and at most 2^most without its sign.
+/// Powers of two that bound the elements of a float tensor: the absolute value
+/// of each element is zero, or at least 2^least and at most 2^most.
 struct Magnitude {
   double least, most;
 };
 
-/// Tells the magnitudes of tensors of f32 or f64 that are computed from
-/// constants, and remembers them. Rewriting keeps what a tensor is, so only
-/// operations that are erased are forgotten: a rewriter has this as listener.
+/// Computes and caches the magnitudes of f32 or f64 tensors that are computed
+/// from constants. Rewriting does not change the value of a tensor, so only
+/// erased operations are forgotten: the analysis must be the listener of the
+/// rewriter.
 class MagnitudeAnalysis : public RewriterBase::Listener {
 public:
-  /// Nothing where it is not known, as for a large tensor that is more than a
-  /// product of constants, or where an element is infinite or NaN.
+  /// Returns std::nullopt if the magnitude is unknown, such as for a large
+  /// tensor that is not a product of constants, or if an element is infinite or
+  /// NaN.
   std::optional<Magnitude> get(Value tensor);
 
-  /// That of the products of an element of one and an element of the other,
-  /// tensors of one type; nothing where these are not known to be zero, or
-  /// finite and not so small that they have fewer digits.
+  /// Returns the magnitude of the products of an element of `lhs` and an
+  /// element of `rhs`, tensors of one type. Returns std::nullopt unless the
+  /// products are known to be zero, or finite and normal.
   std::optional<Magnitude> getOfProduct(Value lhs, Value rhs);
 
-  /// Tells that of a tensor that was just made, so that it is not computed.
+  /// Sets the magnitude of a new tensor, so that it is not computed.
   void set(Value tensor, std::optional<Magnitude> magnitude) {
     known[tensor] = magnitude;
   }

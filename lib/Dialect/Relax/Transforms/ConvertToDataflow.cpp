@@ -1,4 +1,4 @@
-//===- ConvertToDataflow.cpp - gather operations without effects ----------===//
+//===- ConvertToDataflow.cpp - form dataflow regions ----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ namespace mlir::relax {
 using namespace mlir;
 using namespace mlir::relax;
 
-/// Whether a dataflow region may hold the operation.
+/// Returns true if a dataflow region may contain the operation.
 static bool isAllowed(Operation &op) {
   if (isa<DataflowOp>(op))
     return true;
@@ -35,7 +35,8 @@ static bool isAllowed(Operation &op) {
   });
 }
 
-/// The operations of a run, those of dataflow regions in it counted as well.
+/// Returns the number of operations in a run, including those in its dataflow
+/// regions.
 static unsigned countOps(ArrayRef<Operation *> run) {
   unsigned count = 0;
   for (Operation *op : run)
@@ -46,7 +47,7 @@ static unsigned countOps(ArrayRef<Operation *> run) {
   return count;
 }
 
-/// Makes one region of neighbours in a block.
+/// Moves adjacent operations of a block into one region.
 static void makeDataflow(ArrayRef<Operation *> run) {
   SmallPtrSet<Operation *, 16> members(run.begin(), run.end());
   Block *block = run.front()->getBlock();
@@ -59,7 +60,7 @@ static void makeDataflow(ArrayRef<Operation *> run) {
   SmallVector<Value> outputs;
   for (Operation *op : run) {
     bool leaves = llvm::any_of(op->getResults(), isUsedAfter);
-    // A constant is not computed: it need not come out of a region.
+    // A constant is cloned outside of the region instead of being a result.
     if (isa<ConstantOp>(op) && leaves) {
       if (op != run.front())
         op->moveBefore(run.front());
@@ -93,7 +94,7 @@ struct ConvertToDataflowPass
 
   void runOnOperation() override {
     FuncOp func = getOperation();
-    // A lowered function keeps its order, a fusion group is a unit already.
+    // A lowered function keeps its order, and a fusion group is already a unit.
     if (func.isExternal() || func.getForcePure() ||
         func->hasAttr("relax.primitive"))
       return markAllAnalysesPreserved();

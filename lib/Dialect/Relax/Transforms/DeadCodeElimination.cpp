@@ -1,4 +1,4 @@
-//===- DeadCodeElimination.cpp - remove what nothing needs ----------------===//
+//===- DeadCodeElimination.cpp - remove unused operations and functions ---===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ namespace mlir::relax {
 using namespace mlir;
 using namespace mlir::relax;
 
-/// Makes the dataflow block yield only the results that are used.
+/// Removes unused results of the dataflow block.
 static bool dropUnusedResults(DataflowOp dataflow) {
   auto output = cast<OutputOp>(dataflow.getBody().front().getTerminator());
   SmallVector<Value> values, results;
@@ -47,10 +47,10 @@ static bool dropUnusedResults(DataflowOp dataflow) {
   return true;
 }
 
-/// Removes operations without effect whose results are not used. A use may be
-/// removed later in the walk, or outside of the region, so that one round can
-/// give work to the next; users come before what they use in this order, which
-/// leaves at most one round per nested region.
+/// Erases side-effect-free operations with unused results. A use may be erased
+/// later in the walk, or outside of the region, so rounds are repeated. Users
+/// are visited before their operands, so there is at most one round per nested
+/// region.
 static void eraseUnusedOps(FuncOp function) {
   bool changed = true;
   while (changed) {
@@ -70,7 +70,7 @@ static void eraseUnusedOps(FuncOp function) {
   }
 }
 
-/// Removes symbols of the module that no entry point leads to.
+/// Erases symbols of the module that are not reachable from an entry point.
 static LogicalResult eraseUnusedSymbols(ModuleOp module,
                                         ArrayRef<std::string> entries) {
   SymbolTable symbols(module);
@@ -92,7 +92,7 @@ static LogicalResult eraseUnusedSymbols(ModuleOp module,
   while (!worklist.empty()) {
     Operation *op = worklist.pop_back_val();
     std::optional<SymbolTable::UseRange> uses = SymbolTable::getSymbolUses(op);
-    // What cannot be looked into may use everything.
+    // An opaque operation may use any symbol.
     if (!uses)
       return success();
     for (const SymbolTable::SymbolUse &use : *uses) {

@@ -1,4 +1,4 @@
-//===- EliminateCommonSubexpr.cpp - compute equal things once -------------===//
+//===- EliminateCommonSubexpr.cpp - merge equal operations ----------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,7 @@ using namespace mlir;
 using namespace mlir::relax;
 
 namespace {
-/// An operation that was met, and where its results can be had now.
+/// An operation that was visited, and the values its results now have.
 struct Known {
   Operation *op;
   SmallVector<Value> results;
@@ -46,7 +46,7 @@ private:
     table[hash].push_back(std::move(known));
     added.push_back(hash);
   }
-  /// Forgets what was added after `size` entries.
+  /// Removes the entries after the first `size`.
   void restore(size_t size) {
     for (; added.size() > size; added.pop_back())
       table[added.back()].pop_back();
@@ -58,7 +58,8 @@ private:
 };
 } // namespace
 
-/// Equal for equal operations; without types, which may say more or less.
+/// Returns a hash that is equal for equal operations. Ignores types, which may
+/// differ in precision.
 static llvm::hash_code hash(Operation *op) {
   SmallVector<const void *> operands;
   for (Value operand : op->getOperands())
@@ -105,7 +106,7 @@ bool Eliminator::eliminate(Operation *op) {
   return false;
 }
 
-/// A cast may only name the same sizes once more.
+/// Removes a cast that only gives new names to known sizes.
 bool Eliminator::eliminateCast(MatchCastOp op) {
   llvm::hash_code key = hash(op);
   SmallVector<StringRef> names = getNewSymbols(op);
@@ -131,7 +132,7 @@ bool Eliminator::eliminateCast(MatchCastOp op) {
   return false;
 }
 
-/// What the region outputs is known after it.
+/// Records that the outputs of the region are known after it.
 void Eliminator::visitDataflow(DataflowOp dataflow) {
   size_t size = added.size();
   visit(dataflow.getBody().front());
@@ -189,7 +190,8 @@ struct EliminateCommonSubexprPass
 
   void runOnOperation() override {
     FuncOp func = getOperation();
-    // In a lowered function equal operations end at different places.
+    // In a lowered function, the lifetimes of equal operations end at different
+    // positions.
     if (func.isExternal() || func.getForcePure())
       return markAllAnalysesPreserved();
     unsigned count = Eliminator().run(func);

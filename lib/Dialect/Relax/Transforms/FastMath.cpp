@@ -1,4 +1,4 @@
-//===- FastMath.cpp - let functions be computed less precisely ------------===//
+//===- FastMath.cpp - permit approximate functions ------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ namespace mlir::relax {
 using namespace mlir;
 using namespace mlir::relax;
 
-/// The operators that can be marked, by name.
+/// Returns the names of the operators that can be marked.
 static SmallVector<StringRef> getMarkable(MLIRContext *context) {
   SmallVector<StringRef> names;
   for (RegisteredOperationName name :

@@ -1,4 +1,4 @@
-//===- FoldBatchnormToConv2D.cpp - scale the weights of convolutions ------===//
+//===- FoldBatchnormToConv2D.cpp - fold batch norm into weights -----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,8 +19,8 @@ namespace mlir::relax {
 using namespace mlir;
 using namespace mlir::relax;
 
-/// Whether the scale of the batch norm stands along the axis of the weights
-/// behind its data.
+/// Returns true if the scale of the batch norm has the axis of the weights of
+/// its data.
 static bool hasFactorAlongAxis(BatchNormOp op, const ScalableWeights &weights) {
   int64_t axis = op.getAxis();
   if (axis < 0)
@@ -48,7 +48,7 @@ static bool fold(BatchNormOp op, MagnitudeAnalysis &magnitudes,
   if (!magnitudes.get(parts->offset) ||
       !canScaleBy(*weights, parts->scale, magnitudes)) {
     eraseBetween(before, op);
-    // What was built to be asked about is gone.
+    // Forget the values that were only built for the query.
     magnitudes.forgetAll();
     return false;
   }

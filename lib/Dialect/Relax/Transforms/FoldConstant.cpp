@@ -1,4 +1,4 @@
-//===- FoldConstant.cpp - run kernels on constants ------------------------===//
+//===- FoldConstant.cpp - evaluate kernels on constants -------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,8 +29,8 @@ using relax_mlir::IndexExpr;
 KernelEvaluator::~KernelEvaluator() = default;
 
 namespace {
-/// Counts how many times the innermost parts of a program are computed, for
-/// sizes that a call gives it.
+/// Counts the executions of the innermost parts of a program, for the sizes of
+/// a call.
 class InstanceCounter {
 public:
   InstanceCounter(tir::PrimFuncOp program, ArrayRef<IndexExpr> sizes) {
@@ -40,7 +40,7 @@ public:
         symbols[symbol] = builder.getIndexAttr(*value);
   }
 
-  /// Nothing where a loop runs for as long as its data say.
+  /// Returns std::nullopt if the trip count of a loop depends on data.
   std::optional<uint64_t> count(Region &region) const {
     uint64_t total = 0;
     for (Operation &op : region.getOps()) {
@@ -142,7 +142,7 @@ private:
         << remark::reason("{0}", why.str());
   }
 
-  /// Whether the size is known, and no larger than the option allows.
+  /// Returns true if the size is known and within the option's limit.
   bool isSmallEnough(CallTIROp call) {
     int64_t total = 0;
     for (Type type :
@@ -158,14 +158,14 @@ private:
     return total <= maxBytes;
   }
 
-  /// The calls whose operands are constants, or become constants by folding,
-  /// in the order of execution.
+  /// Returns the calls whose operands are constants, or become constants by
+  /// folding, in the order of execution.
   SmallVector<CallTIROp> findCalls(SymbolTable &symbols) {
     SmallVector<CallTIROp> calls;
     llvm::DenseSet<Operation *> constants;
     getOperation().walk([&](CallTIROp call) {
-      // Without operands it makes data from nothing, which takes less room as
-      // a program.
+      // A program without operands generates its data and is smaller than the
+      // data.
       if (call.getArgs().empty())
         return;
       bool isConstant = llvm::all_of(call.getArgs(), [&](Value operand) {
@@ -239,13 +239,13 @@ private:
           builder, call.getLoc(),
           makeConstant(cast<ShapedType>(result.getType()), bytes, owner)));
     }
-    // Each once: a call may take a constant twice.
+    // A set, because a call may use a constant twice.
     llvm::SetVector<Operation *> constants;
     for (Value operand : call.getArgs())
       constants.insert(operand.getDefiningOp());
     call->replaceAllUsesWith(results);
     call.erase();
-    // Large constants in between should not stay until the end.
+    // Erase large intermediate constants as early as possible.
     for (Operation *constant : constants)
       if (constant->use_empty())
         constant->erase();

@@ -1,4 +1,4 @@
-//===- FoldScaleAxis.cpp - multiply weights by constant factors -----------===//
+//===- FoldScaleAxis.cpp - fold constant factors into weights -------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,8 +26,9 @@ static void reportFolded(Location loc, Operation *product) {
       << remark::metric("operation", product->getName().stripDialect());
 }
 
-/// Whether each element of `x` is multiplied once by the factor, which repeats
-/// none: what is not known to have as many channels may have one.
+/// Returns true if the product has the shape of `x`, so that each element of
+/// `x` is multiplied once. If the number of channels is unknown it might be 1
+/// and broadcast.
 static bool keepsShape(const ScalableWeights &weights, Value x, Value factor) {
   auto type = dyn_cast<RankedTensorType>(x.getType());
   return type == weights.valueType &&
@@ -36,7 +37,7 @@ static bool keepsShape(const ScalableWeights &weights, Value x, Value factor) {
 }
 
 namespace {
-/// A pattern that asks how large constants are.
+/// A pattern that queries the magnitude of constants.
 template <typename Base> struct ScalePattern : Base {
   ScalePattern(MLIRContext *context, MagnitudeAnalysis &magnitudes)
       : Base(context), magnitudes(magnitudes) {}
@@ -44,7 +45,7 @@ template <typename Base> struct ScalePattern : Base {
   MagnitudeAnalysis &magnitudes;
 };
 
-/// conv(x, w) * s is conv(x, w * s).
+/// Rewrites conv(x, w) * s to conv(x, w * s).
 struct FoldFactor : ScalePattern<OpRewritePattern<MultiplyOp>> {
   using ScalePattern::ScalePattern;
   LogicalResult matchAndRewrite(MultiplyOp op,
@@ -62,7 +63,8 @@ struct FoldFactor : ScalePattern<OpRewritePattern<MultiplyOp>> {
   }
 };
 
-/// (y + b) * s is y * s + b * s, where the first then goes into weights.
+/// Rewrites (y + b) * s to y * s + b * s, so that the first factor can move
+/// into weights.
 struct DistributeFactor : ScalePattern<OpRewritePattern<MultiplyOp>> {
   using ScalePattern::ScalePattern;
   LogicalResult matchAndRewrite(MultiplyOp op,
@@ -73,7 +75,7 @@ struct DistributeFactor : ScalePattern<OpRewritePattern<MultiplyOp>> {
         continue;
       for (auto [product, bias] : getOperandOrders(add)) {
         std::optional<ScalableWeights> weights = findWeightsOfResult(product);
-        // What is added has no axis that the product lacks.
+        // The summand must not broadcast the product.
         if (!weights || product.getType() != add.getType() ||
             !isComputedFromConstants(bias) ||
             !canScaleBy(*weights, factor, magnitudes))
@@ -100,7 +102,7 @@ struct DistributeFactor : ScalePattern<OpRewritePattern<MultiplyOp>> {
   }
 };
 
-/// conv(x * s, w) is conv(x, w * s).
+/// Rewrites conv(x * s, w) to conv(x, w * s).
 struct FoldFactorOfData
     : ScalePattern<OpInterfaceRewritePattern<LinearOpInterface>> {
   using ScalePattern::ScalePattern;
@@ -116,7 +118,7 @@ struct FoldFactorOfData
       if (!canScaleBy(*weights, factor, magnitudes) ||
           !keepsShape(*weights, x, factor))
         continue;
-      // Behind another product, the factor is one of its result.
+      // The factor of a preceding product's result is handled by FoldFactor.
       std::optional<ScalableWeights> before = findWeightsOfResult(x);
       if (before && canScaleBy(*before, factor, magnitudes))
         continue;

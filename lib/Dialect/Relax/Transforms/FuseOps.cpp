@@ -1,4 +1,4 @@
-//===- FuseOps.cpp - group calls that are computed together ---------------===//
+//===- FuseOps.cpp - group calls into fused functions ---------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,8 +22,8 @@ using namespace mlir;
 using namespace mlir::relax;
 using namespace relax_mlir;
 
-/// The pattern of what an operation calls. Only calls of one tensor whose size
-/// is known can be moved into a function.
+/// Returns the pattern of the called program. Only calls with one tensor result
+/// of known size can be moved into a function.
 static OpPattern getPattern(Operation *op, SymbolTable &symbols) {
   auto call = dyn_cast<CallTIROp>(op);
   if (!call || call.getOutShape() || call->getNumResults() != 1)
@@ -34,7 +34,7 @@ static OpPattern getPattern(Operation *op, SymbolTable &symbols) {
   return tir::getOpPattern(callee).value_or(OpPattern::Opaque);
 }
 
-/// How `user` uses `operand`: a broadcasting operator uses operands of the
+/// Returns the pattern of a use: a broadcasting operator uses operands of the
 /// result's shape element by element.
 static OpPattern getUsePattern(Operation *user, Value operand,
                                OpPattern pattern) {
@@ -104,7 +104,7 @@ SmallVector<SmallVector<Operation *>> BlockFuser::findGroups() {
   return result;
 }
 
-/// `fused_conv2d_add_relu`. Long chains are cut.
+/// Returns a name such as `fused_conv2d_add_relu`. Long chains are truncated.
 static std::string getGroupName(ArrayRef<Operation *> group) {
   constexpr size_t kMaxLength = 96;
   std::string name = "fused";

@@ -1,4 +1,4 @@
-//===- FuseTIR.cpp - one tensor program for each group of calls -----------===//
+//===- FuseTIR.cpp - merge each group of calls into one program -----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,8 +25,8 @@ using namespace mlir::relax;
 using namespace relax_mlir;
 
 namespace {
-/// The buffer that holds a tensor: its type, and its sizes as a map over the
-/// index arguments of the merged program.
+/// The buffer of a tensor: its type, and its sizes as a map over the index
+/// arguments of the merged program.
 struct BufferShape {
   MemRefType type;
   AffineMap sizes;
@@ -42,15 +42,15 @@ public:
   ProgramMerger(FuncOp function, SymbolTable &symbols)
       : function(function), symbols(symbols) {}
 
-  /// Finds out whether the function can be merged. `why` says what is against
-  /// it.
+  /// Checks that the function can be merged. Otherwise fails with the reason in
+  /// `why`.
   LogicalResult plan(std::string &why);
-  /// Makes the program in front of the function; only after `plan`.
+  /// Builds the program before the function; requires `plan`.
   tir::PrimFuncOp build();
 
-  /// What the program takes as index arguments, over the function's symbols.
+  /// Returns the index arguments of the program, over the function's symbols.
   ArrayRef<IndexExpr> getIndexArguments() const { return indexArguments; }
-  /// The arguments of the function that are tensors.
+  /// Returns the tensor arguments of the function.
   ArrayRef<BlockArgument> getTensorArguments() const { return tensors; }
 
 private:
@@ -81,8 +81,8 @@ unsigned ProgramMerger::getIndexArgument(const IndexExpr &expr) {
   return it - indexArguments.begin();
 }
 
-/// The map over the symbols of the called program as one over those of the
-/// merged program. All of these are known by the time it is asked.
+/// Translates a map over the symbols of the called program to one over those of
+/// the merged program, which must all be known.
 AffineMap ProgramMerger::toMergedSymbols(CallTIROp call, AffineMap map) {
   SmallVector<AffineExpr> replacements;
   for (const IndexExpr &expr : call.getSymbolExprs())
@@ -155,8 +155,8 @@ LogicalResult ProgramMerger::plan(std::string &why) {
   return success();
 }
 
-/// Appends the body of the called program. Blocks get names that are unique in
-/// the merged one.
+/// Appends the body of the called program. Renames blocks so that names are
+/// unique in the merged program.
 void ProgramMerger::copyBody(CallTIROp call, OpBuilder &builder,
                              IRMapping &bufferValues, ValueRange indexValues,
                              llvm::StringSet<> &blockNames) {
@@ -250,7 +250,7 @@ static LogicalResult replaceCall(CallOp call, FuncOp function,
   SmallVector<Value> operands(call.getArgs());
   call->replaceAllUsesWith(replacement);
   call.erase();
-  // The shape that carried symbols.
+  // Drop the shape argument that passed symbols.
   for (Value operand : operands)
     if (auto shape = operand.getDefiningOp<ShapeOp>())
       if (shape->use_empty())
@@ -292,7 +292,7 @@ struct FuseTIRPass : relax::impl::FuseTIRPassBase<FuseTIRPass> {
         return signalPassFailure();
       }
     }
-    // The program takes the function's place and name.
+    // The program replaces the function and takes its name.
     StringAttr name = function.getSymNameAttr();
     symbols.erase(function);
     program.setSymNameAttr(name);

@@ -1,4 +1,4 @@
-//===- FusionGroups.cpp - which operators are computed together -----------===//
+//===- FusionGroups.cpp - group operators into kernels --------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -88,7 +88,7 @@ private:
   }
 
   //===--------------------------------------------------------------------===//
-  // Groups: a forest, each tree a group that its root stands for
+  // Groups as a union-find forest; the root of a tree represents its group
   //===--------------------------------------------------------------------===//
 
   unsigned find(unsigned node) {
@@ -182,7 +182,7 @@ private:
         });
       return;
     }
-    // Injective operators wait, so that convolutions are done by then.
+    // Injective operators are joined last, after convolutions.
     if (phase == Phase::Injective)
       fuseIf(node, dominator.parent, [](OpPattern pattern, bool) {
         return pattern <= OpPattern::Injective;

@@ -1,4 +1,4 @@
-//===- GraphRewriting.cpp - steps that graph passes share -----------------===//
+//===- GraphRewriting.cpp - casts, replacement and calls ------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -58,7 +58,7 @@ void mlir::relax::inlineDataflow(DataflowOp dataflow) {
   auto output = cast<OutputOp>(body.getTerminator());
   OpBuilder builder(output);
   SmallVector<Value> values;
-  // A result may say less than what it is.
+  // The type of a result may be less precise than that of its value.
   for (auto [value, result] :
        llvm::zip_equal(output.getValues(), dataflow.getResults()))
     values.push_back(castTo(builder, output.getLoc(), value, result.getType()));
@@ -122,7 +122,8 @@ bool mlir::relax::isComputedFromConstants(Value value) {
       return false;
     if (!seen.insert(op).second || isa<ConstantOp>(op))
       continue;
-    // Nothing is computed from nothing but constants and shapes.
+    // A chain must start at constants or shapes, not at other operations
+    // without operands.
     if (op->getNumOperands() == 0 && !isa<ShapeOp>(op))
       return false;
     pending.append(op->operand_begin(), op->operand_end());

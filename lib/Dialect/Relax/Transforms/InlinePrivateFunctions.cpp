@@ -1,4 +1,4 @@
-//===- InlinePrivateFunctions.cpp - functions to where they are called ----===//
+//===- InlinePrivateFunctions.cpp - inline private functions --------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,7 @@ using namespace mlir;
 using namespace mlir::relax;
 
 namespace {
-/// A function and those that it calls.
+/// A function and its callees.
 struct CallNode {
   FuncOp func;
   SmallVector<CallNode *> callees;
@@ -44,7 +44,7 @@ template <> struct llvm::GraphTraits<CallNode *> {
 };
 
 namespace {
-/// The functions of a module and what they call.
+/// The call graph of a module.
 class CallGraph {
 public:
   CallGraph(ModuleOp module, SymbolTable &symbols) : symbols(symbols) {
@@ -69,12 +69,12 @@ public:
         }
   }
 
-  /// Callees before callers, but for circles.
+  /// Returns the functions, callees before callers except in cycles.
   ArrayRef<FuncOp> getOrder() const { return order; }
   FuncOp getCallee(CallOp call) {
     return symbols.lookup<FuncOp>(call.getCallee());
   }
-  /// Whether a function leads back to itself.
+  /// Returns true if a function calls itself, directly or indirectly.
   bool isRecursive(FuncOp func) const { return recursive.contains(func); }
 
 private:
@@ -83,7 +83,7 @@ private:
   SmallVector<FuncOp> order;
 };
 
-/// How often functions are used, whether in a call or otherwise.
+/// Counts the uses of functions, in calls or otherwise.
 class UseCounts {
 public:
   UseCounts(ModuleOp module, SymbolTable &symbols) : symbols(symbols) {
@@ -98,11 +98,11 @@ public:
     return isKnown && counts.lookup(func) == 1;
   }
   void remove(FuncOp func) { --counts[func]; }
-  /// `body` is there once more.
+  /// Adds the uses in a copy of `body`.
   void addContents(Region &body) {
     forEachUse(body, [&](Operation *used) { ++counts[used]; });
   }
-  /// `body` goes: returns what is used no longer.
+  /// Removes the uses in `body`; returns the functions that become unused.
   SmallVector<FuncOp> removeContents(Region &body) {
     SmallVector<FuncOp> unused;
     forEachUse(body, [&](Operation *used) {
@@ -131,11 +131,10 @@ private:
   bool isKnown;
 };
 
-/// Stacks call sites on the locations of what is inlined at a call, as upstream
-/// does, but not all of nested calls: every operation would otherwise get as
-/// many locations as there are calls around it, anew with each of them. Kept
-/// are the calls next to the operation and, in a function that stays, the one
-/// there.
+/// Stacks call sites on the locations of inlined operations, as upstream does,
+/// but limits their number: with all nested calls, every operation would get
+/// one location per enclosing call, and a new copy for each of them. Keeps the
+/// calls next to the operation and the outermost one.
 class CallSiteStacker {
 public:
   CallSiteStacker(Location caller, bool isOutermost)
@@ -154,7 +153,7 @@ private:
   static constexpr size_t maxCallers = 8;
 
   Location stack(Location callee) const {
-    // An operation of the inliner, or one that has no better place.
+    // An operation of the inliner, or one without a location.
     if (isa<UnknownLoc>(callee))
       return caller;
     SmallVector<Location> places;
@@ -176,7 +175,7 @@ private:
   DenseMap<Location, LocationAttr> known;
 };
 
-/// What is asked of a function again and again.
+/// Cached properties of a function.
 struct Body {
   uint64_t numOps = 0;
   bool hasDataflow = false;
@@ -214,7 +213,7 @@ struct InlinePrivateFunctionsPass
                                      << remark::metric("limit", maxOperations);
           continue;
         }
-        // The last call takes the body itself.
+        // The last call takes the body itself instead of a copy.
         bool isLast = uses.isUsedOnce(callee);
         if (!isLast)
           uses.addContents(callee.getBody());
@@ -234,7 +233,7 @@ struct InlinePrivateFunctionsPass
         symbols.erase(callee);
       }
     }
-    // A function that goes may have been the last to call another.
+    // A function that is removed may have the last call of another one.
     SmallVector<FuncOp> unused;
     for (FuncOp func : getOperation().getOps<FuncOp>())
       if (inlinable.contains(func) && uses.isUnused(func))
@@ -249,8 +248,8 @@ struct InlinePrivateFunctionsPass
   }
 
 private:
-  /// What a function may grow to: functions that call others twice, and those
-  /// others again, would grow without end.
+  /// The limit on the size of a function. Chains of functions that each call
+  /// the next one twice would grow exponentially.
   static constexpr uint64_t maxOperations = 1 << 15;
 
   static Body scan(FuncOp func) {
@@ -280,7 +279,7 @@ private:
     StringRef caller = call->getParentOfType<FuncOp>().getName();
     Location location = call.getLoc();
     Operation *before = call->getPrevNode(), *after = call->getNextNode();
-    // So that the inliner leaves locations alone.
+    // An unknown location keeps the inliner from changing locations.
     call->setLoc(UnknownLoc::get(&getContext()));
     if (!interface.isLegalToInline(call, callee, /*wouldBeCloned=*/!isLast) ||
         failed(mlir::inlineCall(interface, config.getCloneCallback(), call,

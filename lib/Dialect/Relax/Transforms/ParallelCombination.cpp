@@ -1,4 +1,4 @@
-//===- ParallelCombination.cpp - one operator of several on the same data -===//
+//===- ParallelCombination.cpp - combine parallel operators ---------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -46,7 +46,8 @@ static Value makeSlice(OpBuilder &builder, Location loc, Value value,
       /*strides=*/DenseI64ArrayAttr());
 }
 
-/// The type of one operator with the weights joined; null where there is none.
+/// Returns the result type of an operator with joined weights; null if it is
+/// invalid.
 static Type inferCombined(Operation *first, Value weight) {
   SmallVector<Value> operands(first->getOperands());
   operands[1] = weight;

@@ -1,4 +1,4 @@
-//===- ParallelCombination.h - one operator of several ----------*- C++ -*-===//
+//===- ParallelCombination.h - combine parallel operators -------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,11 +12,11 @@
 
 namespace mlir::relax {
 
-/// Makes one operator of those in a block that take the same data, have equal
-/// attributes, and constant weights that differ in the size of the axis of the
-/// result at most, along which the weights are joined. In groups, the channels
-/// of several do not lie side by side. `isCombined` says which operators the
-/// pass is for.
+/// Combines operators of a block into one if they read the same data and have
+/// equal attributes and constant weights. The weights may differ in size along
+/// the axis of the result, along which they are joined. Operators with groups
+/// are not combined, because their channels would not be contiguous.
+/// `isCombined` selects the operators.
 void combineParallel(
     FuncOp func, unsigned minBranches, StringRef category,
     llvm::function_ref<bool(LinearOpInterface, const LinearAxes &)> isCombined);

@@ -1,4 +1,4 @@
-//===- RemovePurityChecking.cpp - stop verifying purity -------------------===//
+//===- RemovePurityChecking.cpp - mark pure functions force_pure ----------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- RemoveUnusedOutputs.cpp - drop results that no call uses -----------===//
+//===- RemoveUnusedOutputs.cpp - remove results that no call uses ---------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ namespace mlir::relax {
 using namespace mlir;
 using namespace mlir::relax;
 
-/// The results that no call uses, nor a symbol they name.
+/// Returns the results such that no call uses them or a symbol of their types.
 static BitVector findUnused(FuncOp func, ArrayRef<CallOp> calls) {
   BitVector unused(func.getNumResults(), true);
   for (CallOp call : calls) {
@@ -38,7 +38,7 @@ static BitVector findUnused(FuncOp func, ArrayRef<CallOp> calls) {
   return unused;
 }
 
-/// The call without these results.
+/// Removes these results from the call.
 static void eraseResults(CallOp call, const BitVector &unused) {
   OpBuilder builder(call);
   SmallVector<Type> types;
@@ -70,7 +70,7 @@ struct RemoveUnusedOutputsPass
         continue;
       SymbolUserMap users(symbols, getOperation());
       std::optional<SmallVector<CallOp>> calls = getCalls(func, users);
-      // Without a call the function itself is dead.
+      // A function without calls is itself dead.
       if (!calls || calls->empty())
         continue;
       BitVector unused = findUnused(func, *calls);

@@ -1,4 +1,4 @@
-//===- RemoveUnusedParameters.cpp - drop arguments that are not used ------===//
+//===- RemoveUnusedParameters.cpp - remove unused arguments ---------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,7 @@ namespace mlir::relax {
 using namespace mlir;
 using namespace mlir::relax;
 
-/// The symbols that a function mentions, but for those in the types of the
+/// Returns the symbols that a function mentions, except in the types of the
 /// arguments in `without`.
 static llvm::StringSet<> getMentioned(FuncOp func, const BitVector &without) {
   SmallVector<StringRef> symbols;
@@ -49,8 +49,9 @@ static llvm::StringSet<> getBound(FuncOp func, const BitVector &without) {
   return result;
 }
 
-/// What the symbols of the callee stand for at a call, by the arguments that
-/// are not in `without`; others stand for a name that nothing else has.
+/// Returns the values of the callee's symbols at a call, according to the
+/// arguments that are not in `without`; other symbols are mapped to unique
+/// names.
 static SymbolMap getBindings(FuncOp func, CallOp call,
                              const BitVector &without) {
   SymbolMap map;
@@ -60,13 +61,13 @@ static SymbolMap getBindings(FuncOp func, CallOp call,
   return map;
 }
 
-/// Whether the types of a call prove what is checked of an argument.
+/// Returns true if the types of a call prove the check of an argument.
 static bool isProven(FuncOp func, CallOp call, unsigned index,
                      const BitVector &without) {
   SymbolMap map = getBindings(func, call, without);
   Type formal = func.getArgumentTypes()[index];
   Type actual = call.getArgs()[index].getType();
-  // What only this argument binds is not checked.
+  // Symbols that only this argument binds are not checked.
   unifySymbols(formal, actual, map);
   SmallVector<StringRef> symbols;
   collectSymbols(formal, symbols);
@@ -76,7 +77,8 @@ static bool isProven(FuncOp func, CallOp call, unsigned index,
   return isLessPrecise(actual, substituteSymbols(formal, map));
 }
 
-/// Whether the results of a call follow from the other arguments as well.
+/// Returns true if the result types of a call also follow from the other
+/// arguments.
 static bool keepsResults(FuncOp func, CallOp call, const BitVector &without) {
   SymbolMap all = getBindings(func, call, BitVector(func.getNumArguments()));
   SymbolMap rest = getBindings(func, call, without);
@@ -118,7 +120,7 @@ struct RemoveUnusedParametersPass
 
   void runOnOperation() override {
     SymbolTableCollection symbols;
-    // What a call does not pass any more may be unused in its caller.
+    // An operand that a call no longer passes may be unused in its caller.
     bool changed = true;
     while (changed) {
       changed = false;

@@ -24,7 +24,7 @@ using namespace mlir::relax;
 using relax_mlir::Answer;
 using relax_mlir::IndexExpr;
 
-/// The place of an element in a row-major buffer.
+/// Returns the position of an element in a row-major buffer.
 static IndexExpr flatten(ArrayRef<IndexExpr> indices,
                          ArrayRef<IndexExpr> shape) {
   IndexExpr flat = 0;
@@ -33,8 +33,8 @@ static IndexExpr flatten(ArrayRef<IndexExpr> indices,
   return flat;
 }
 
-/// The load and the store of a block that does nothing but copy an element of
-/// `source` to `dest`; null when it does something else.
+/// Returns the load and the store of a block that only copies an element of
+/// `source` to `dest`; null for other blocks.
 static std::pair<affine::AffineLoadOp, affine::AffineStoreOp>
 matchCopy(tir::BlockOp block, Value source, Value dest) {
   if (!block.getInit().empty() || block.getPredicate())
@@ -55,8 +55,8 @@ matchCopy(tir::BlockOp block, Value source, Value dest) {
   return {load, store};
 }
 
-/// True when the program copies its one input to its one output, each element
-/// to the same place in row-major order.
+/// Returns true if the program copies its one input to its one output, each
+/// element to the same row-major position.
 static bool isReshape(tir::PrimFuncOp func) {
   SmallVector<BlockArgument> buffers;
   if (func.isExternal())
@@ -83,7 +83,7 @@ static bool isReshape(tir::PrimFuncOp func) {
                                       flatten(*to, *toShape)) == Answer::Yes;
 }
 
-/// True when both types are known to have equally many elements of one type.
+/// Returns true if both types have provably equally many elements of one type.
 static bool haveSameElements(Type lhs, Type rhs) {
   Dim lhsCount = TensorShape::of(lhs).getNumElements();
   Dim rhsCount = TensorShape::of(rhs).getNumElements();

@@ -1,4 +1,4 @@
-//===- ScaleFolding.cpp - factors of products as factors of weights -------===//
+//===- ScaleFolding.cpp - move factors into weights -----------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,15 +14,15 @@ using namespace mlir;
 using namespace mlir::relax;
 using relax_mlir::IndexExpr;
 
-/// Whether weights of this type can be scaled in place of what they meet: those
-/// of halves would be rounded more than that, and leave the range sooner.
+/// Returns true if weights of this type can be scaled. Half-precision weights
+/// would be rounded more coarsely than the products, and overflow sooner.
 static bool isScalable(Type element) {
   return isa<IntegerType, Float32Type, Float64Type>(element);
 }
 
-/// The weights of a product, where they have the element type of `values`:
-/// scaled ones of another type would be rounded, or wrap around, elsewhere.
-/// What something else uses as well would be there twice.
+/// Returns the weights of a product if they have the element type of `values`;
+/// scaled weights of another type would be rounded or wrap around differently.
+/// Rejects weights with other uses, because they would be duplicated.
 static std::optional<ScalableWeights>
 findWeights(LinearOpInterface op, std::optional<LinearAxes> axes,
             ValueRange values) {
@@ -69,7 +69,7 @@ bool mlir::relax::canScaleBy(const ScalableWeights &weights, Value factor,
     if (size != 1 &&
         (int64_t(axis) + first != weights.axes.value || size != weights.size))
       return false;
-  // Integers wrap around to the same.
+  // Integers wrap around, so the result is the same.
   return isa<IntegerType>(type.getElementType()) ||
          magnitudes.getOfProduct(weights.getWeights(), factor);
 }
@@ -81,14 +81,14 @@ static Value reshape(RewriterBase &rewriter, Location loc, Value value,
                            ShapeOp::create(rewriter, loc, exprs));
 }
 
-/// Multiplies the part of the weights of each group by that of the factor,
-/// which is of the groups and then of the channels in one.
+/// Multiplies the weights of each group by the factors of the group. The factor
+/// has all groups, one after the other.
 static Value scaleGroups(RewriterBase &rewriter, Location loc,
                          const ScalableWeights &weights, Value factor) {
   ArrayRef<int64_t> shape = weights.weightType.getShape();
   int64_t groups = weights.axes.groups, groupAxis = *weights.axes.groupAxis;
   int64_t axis = weights.axes.weight;
-  // The weights as [groups, channels of a group], in the place of `groupAxis`.
+  // View the weights as [groups, channels of a group] at `groupAxis`.
   SmallVector<int64_t> split(shape), factors(shape.size() + 1, 1);
   split[groupAxis] /= groups;
   split.insert(split.begin() + groupAxis, groups);
@@ -105,8 +105,8 @@ static Value scaleGroups(RewriterBase &rewriter, Location loc,
   return reshape(rewriter, loc, scaled, shape);
 }
 
-/// Multiplies the weights by a factor of one element, or of as many as the axis
-/// has.
+/// Multiplies the weights by a factor with one element, or with one for each
+/// index of the axis.
 static Value scaleAxis(RewriterBase &rewriter, Location loc,
                        const ScalableWeights &weights, Value factor,
                        int64_t size) {

@@ -1,4 +1,4 @@
-//===- ScaleFolding.h - factors of products as factors of weights ---------===//
+//===- ScaleFolding.h - move factors into weights ---------------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@
 namespace mlir::relax {
 
 /// The weights of a product, and the axis of the data or the result along which
-/// a factor can go into them.
+/// a factor can move into them.
 struct ScalableWeights {
   LinearOpInterface op;
   LinearAxes axes;
@@ -29,38 +29,40 @@ struct ScalableWeights {
   Value getWeights() const { return op->getOperand(1); }
 };
 
-/// The weights behind a result that is used once, when they are computed from
-/// constants and have the element type of the result.
+/// Returns the weights of the operator that computes `value` as its only use.
+/// They must be computed from constants and have the element type of the
+/// result.
 std::optional<ScalableWeights> findWeightsOfResult(Value value);
 
-/// The weights that meet the data of a product, when they are computed from
-/// constants and have the element type of the data and of the result.
+/// Returns the weights that are multiplied with the data of a product. They
+/// must be computed from constants and have the element type of the data and of
+/// the result.
 std::optional<ScalableWeights> findWeightsOfData(LinearOpInterface op);
 
-/// Whether `factor` is computed from constants, its elements differ along the
-/// axis at most, and weights of floats are known to stay finite and keep their
+/// Returns true if `factor` is computed from constants and only varies along
+/// the axis, and if float weights are known to stay finite and keep their
 /// digits when they are multiplied by it.
 bool canScaleBy(const ScalableWeights &weights, Value factor,
                 MagnitudeAnalysis &magnitudes);
 
-/// The weights multiplied by such a factor, at the insertion point.
+/// Returns the weights multiplied by such a factor, at the insertion point.
 Value scaleWeights(RewriterBase &rewriter, const ScalableWeights &weights,
                    Value factor, MagnitudeAnalysis &magnitudes);
 
-/// The operator of these weights with weights multiplied by such a factor, at
-/// the insertion point.
+/// Clones the operator with weights multiplied by such a factor, at the
+/// insertion point.
 LinearOpInterface cloneWithScaledWeights(RewriterBase &rewriter,
                                          const ScalableWeights &weights,
                                          Value factor,
                                          MagnitudeAnalysis &magnitudes);
 
-/// The two operands of a commutative operation in either order.
+/// Returns the operands of a commutative operation in both orders.
 std::array<std::pair<Value, Value>, 2> getOperandOrders(Operation *op);
 
-/// conv(x, w) * s as conv(x, w * s): replaces a product of such a result and of
-/// such a factor, and the operator behind the result, by that operator with
-/// other weights, which is returned. Fails, and changes nothing, where neither
-/// operand is such a result.
+/// Rewrites conv(x, w) * s to conv(x, w * s): replaces a product of such a
+/// result and such a factor, and the operator that computes the result, by that
+/// operator with scaled weights, which is returned. Fails without changes if
+/// neither operand is such a result.
 FailureOr<LinearOpInterface> foldFactorOfResult(RewriterBase &rewriter,
                                                 MultiplyOp product,
                                                 MagnitudeAnalysis &magnitudes);

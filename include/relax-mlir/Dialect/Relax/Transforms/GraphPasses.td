@@ -154,7 +154,8 @@ def CanonicalizeBindingsPass
     - an operation would not verify, for example if the size is 3 and a
       `relax.match_cast` compares it with 4. That check belongs to run time,
       because the cast may never be executed.
-     Each symbol of the last two cases is a missed remark of the category
+
+    Each symbol of the last two cases is a missed remark of the category
     `relax-canonicalize-bindings`. If many symbols do not verify, other symbols
     may keep their names too.
 
