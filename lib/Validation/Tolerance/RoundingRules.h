@@ -87,7 +87,7 @@ struct Rule<rule> : RoundingOpInterface::ExternalModel<Rule<rule>, OpTy> {
 template <Rounding (*rule)(ElementKind), typename... Ops>
 void attachFixedRule(mlir::MLIRContext &context) {
   (mlir::RegisteredOperationName::lookup(mlir::TypeID::get<Ops>(), &context)
-       ->attachInterface<FixedRule<rule>>(),
+       ->template attachInterface<FixedRule<rule>>(),
    ...);
 }
 
