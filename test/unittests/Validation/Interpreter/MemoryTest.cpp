@@ -116,7 +116,8 @@ TEST_F(MemoryTest, StorageIsAnObject) {
   parse(R"mlir(
     relax.func @main() -> tensor<2xf32> attributes {force_pure} {
       %0 = relax.string "text"
-      %1 = relax.memory.alloc_tensor %0 : !relax.object -> tensor<2xf32>
+      %1 = relax.memory.alloc_tensor %0 offset(0)
+          : !relax.object -> tensor<2xf32>
       relax.return %1 : tensor<2xf32>
     })mlir");
   expectFailure({}, "expected a storage, got object");

@@ -48,7 +48,7 @@ protected:
 
   /// Runs an operator on zeros of the given shapes and returns its diagnostic.
   std::string refuse(StringRef op, ArrayRef<Operand> operands,
-                     StringRef attributes = "") {
+                     StringRef attributes = "", StringRef result = "f32") {
     std::string arguments, names, types;
     SmallVector<RuntimeValue> values;
     for (auto [i, operand] : llvm::enumerate(operands)) {
@@ -65,9 +65,10 @@ protected:
                                        operand.shape, Precision::Declared));
     }
     std::string text =
-        ("relax.func @main(" + arguments + ") -> tensor<*xf32> { %r = relax." +
-         op + " " + names + " {" + attributes + "} : (" + types +
-         ") -> tensor<*xf32> relax.return %r : tensor<*xf32> }")
+        ("relax.func @main(" + arguments + ") -> tensor<*x" + result +
+         "> { %r = relax." + op + " " + names + " {" + attributes + "} : (" +
+         types + ") -> tensor<*x" + result + "> relax.return %r : tensor<*x" +
+         result + "> }")
             .str();
     std::string message;
     ScopedDiagnosticHandler handler(
@@ -170,9 +171,9 @@ TEST_F(OperatorsTest, RefuseOperandsThatDoNotMatch) {
                                  tensor({2, 3, 1, 4})}),
             "'relax.attention' op expected query, key and value with matching "
             "batches, keys, heads and channels");
-  EXPECT_EQ(refuse("collapse_sum_like", {tensor({2, 3}), tensor({4})}),
+  EXPECT_EQ(refuse("collapse_sum_like", {tensor({1, 3}), tensor({2, 3})}),
             "'relax.collapse_sum_like' op expected a shape that broadcasts to "
-            "that of tensor<2x3xf32>, got shape [4]");
+            "that of tensor<1x3xf32>, got shape [2, 3]");
   EXPECT_EQ(refuse("einsum", {tensor({2, 3}), tensor({4, 5})},
                    "subscripts = \"ij,jk->ik\""),
             "'relax.einsum' op expected equal sizes for 'j', got 3 and 4");
@@ -197,7 +198,8 @@ TEST_F(OperatorsTest, RefuseOperandsThatDoNotMatch) {
       "'relax.dynamic_strided_slice' op expected begin, end and strides "
       "of one length, at most 2");
   EXPECT_EQ(refuse("multinomial_from_uniform",
-                   {tensor({2, 3}), tensor({4, 1}), tensor({3, 1}, "i64")}),
+                   {tensor({2, 3}), tensor({4, 1}), tensor({3, 1}, "i64")}, "",
+                   "i64"),
             "'relax.multinomial_from_uniform' op expected samples and sample "
             "indices of one shape [n, 1], got tensor<4x1xf32> and "
             "tensor<3x1xi64>");

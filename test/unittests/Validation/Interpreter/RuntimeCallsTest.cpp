@@ -233,6 +233,7 @@ TEST_F(RuntimeCallsTest, ChecksWhatBuiltinsCheck) {
   auto check = [&](StringRef call, StringRef expected) {
     parse(("relax.func @main(%x: tensor<2xf32>) attributes {force_pure} {\n"
            "%name = relax.string \"x\"\n %i8 = relax.data_type i8\n"
+           "%f32 = relax.data_type f32\n"
            "%c0 = relax.prim_value 0\n %c1 = relax.prim_value 1\n"
            "%c3 = relax.prim_value 3\n %c9 = relax.prim_value 9\n"
            "%vm = relax.vm.context\n"
@@ -273,18 +274,19 @@ TEST_F(RuntimeCallsTest, ChecksWhatBuiltinsCheck) {
   check(R"(relax.call_packed "vm.builtin.check_tuple_info"(%x, %c1, %name)
            : (tensor<2xf32>, i64, !relax.object) -> ())",
         "x: expected a tuple of 1, got tensor<2xf32>");
-  check(R"(relax.call_packed "vm.builtin.check_prim_value_info"(%c1, %i8, %name)
+  check(
+      R"(relax.call_packed "vm.builtin.check_prim_value_info"(%c1, %f32, %name)
            : (i64, !relax.object, !relax.object) -> ())",
-        "x: expected a number of type 'i8', got i64 1");
+      "x: expected a number of type 'f32', got i64 1");
   check(R"(relax.call_packed "vm.builtin.check_func_info"(%x, %name)
            : (tensor<2xf32>, !relax.object) -> ())",
         "x: expected a function, got tensor<2xf32>");
   check(R"(%s = relax.call_packed "vm.builtin.tensor_to_shape"(%x)
            : (tensor<2xf32>) -> !relax.shape)",
         "expected a tensor of i64 of rank 1, got tensor<2xf32>");
-  check(R"(%t = relax.tuple %x : !relax.tuple<tensor<2xf32>>
+  check(R"(%t = relax.tuple %x : (tensor<2xf32>) -> tuple<tensor<2xf32>>
            %y = relax.call_packed "vm.builtin.tuple_getitem"(%t, %c3)
-           : (!relax.tuple<tensor<2xf32>>, i64) -> tensor<2xf32>)",
+           : (tuple<tensor<2xf32>>, i64) -> tensor<2xf32>)",
         "expected a tuple with an item 3, got tuple of 1");
   check(R"(%b = relax.call_packed "vm.builtin.read_if_cond"(%x)
            : (tensor<2xf32>) -> i1)",
