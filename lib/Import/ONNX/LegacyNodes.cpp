@@ -58,8 +58,7 @@ static void layAlong(NodeBuilder &node, Node &copy, int64_t axis) {
     return;
   if (axis + rankB > rank) {
     (void)node.error("axis " + Twine(axis) +
-                     " leaves no room for an input of " + "rank " +
-                     Twine(rankB));
+                     " is too large for an input of rank " + Twine(rankB));
     return;
   }
   SmallVector<int64_t> axes;

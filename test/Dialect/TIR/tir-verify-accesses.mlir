@@ -216,7 +216,7 @@ tir.prim_func @no_race(%A: memref<8x4xf32>, %B: memref<8xf32>) {
 tir.prim_func @symbolic_race(
     %A: memref<?xf32> {tir.shape = affine_map<()[s0] -> (s0)>},
     %B: memref<1xf32>, %n: index) {
-  // expected-error @below {{got the same one written in all of them by block '@last'}}
+  // expected-error @below {{all iterations of the parallel loop write the same element by block '@last'}}
   tir.for %i to symbol(%n) parallel {
     tir.block @last (spatial %v = %i to symbol(%n)) {
       %a = affine.load %A[%v] : memref<?xf32>

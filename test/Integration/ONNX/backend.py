@@ -344,7 +344,7 @@ class BackendTest(unittest.TestCase):
         y = model.run([np.array([2, 3]), np.array([1, 3]), X]).y
         np.testing.assert_array_equal(y, np.zeros((3, 3)))
         self.assertEqual(model.bound_inputs, [])
-        with self.assertRaisesRegex(Exception, "dimension 1 of 'q' to be 'size_0', got 'size_2'"):
+        with self.assertRaisesRegex(Exception, "dimension 1 of 'q' must be 'size_0', got 'size_2'"):
             model.run([np.array([2, 3]), np.array([1, 4]), X])
         # The importer takes this; but nobody knows the rank.
         model = onnx_backend.prepare(GATHERED)

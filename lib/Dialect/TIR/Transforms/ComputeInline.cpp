@@ -171,9 +171,10 @@ struct ComputeInline
     : public mlir::tir::impl::ComputeInlinePassBase<ComputeInline> {
   void runOnOperation() override {
     PrimFuncOp func = getOperation();
+    // Erases blocks without effects, too.
+    shareSubexpressions(func);
     SmallVector<BlockOp> blocks;
     func.walk([&](BlockOp block) { blocks.push_back(block); });
-    shareSubexpressions(func);
     std::string why;
     std::string *wanted = relax_mlir::ifRemarksAreOn(&getContext(), why);
     for (BlockOp block : blocks) {

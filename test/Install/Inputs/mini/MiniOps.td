@@ -10,6 +10,7 @@
 include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
+include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
 include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
 
 def Mini_Dialect : Dialect {
