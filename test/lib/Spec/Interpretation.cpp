@@ -10,6 +10,8 @@
 #include "relax-mlir/Compiler/InitAll.h"
 #include "relax-mlir/Compiler/Pipelines.h"
 #include "relax-mlir/Diagnostics/DiagnosticText.h"
+#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+#include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 #include "relax-mlir/Validation/Bisect/PassSequence.h"
 #include "relax-mlir/Validation/Interpreter/Interpreter.h"
 #include "relax-mlir/Validation/Interpreter/ReferenceInterfaces.h"
@@ -135,29 +137,21 @@ static std::string runSnapshot(const Spec &spec, const Case &given,
 
 FailureOr<RunCase> Preparation::prepareLevels() {
   OwningOpRef<ModuleOp> module(liftedModule->clone());
-  PipelineOptions pipeline = getPipelineOptions(options);
-  PassManager pm(module->getContext()), kernels(module->getContext());
+  PassManager pm(module->getContext());
   for (Phase phase : getModulePhases())
-    buildPhase(pm, phase, pipeline);
-  std::vector<check::PassStep> steps = check::flatten(pm);
-  // The passes that flatten blocks; vectors are tested by other modes.
-  pipeline.extendPhase = nullptr;
-  buildPhase(kernels, Phase::Kernels, pipeline);
-  for (check::PassStep &step : check::flatten(kernels)) {
-    if (step.getName() == "tir-vectorize-loops")
-      break;
-    steps.push_back(std::move(step));
-  }
+    buildPhase(pm, phase, getPipelineOptions(options));
+  // The passes of the phase `kernels` that leave tir.
+  OpPassManager &programs = pm.nest<tir::PrimFuncOp>();
+  programs.addPass(tir::createLowerInitPass());
+  programs.addPass(tir::createPlanBufferPlacementPass());
+  programs.addPass(tir::createFlattenBlocksPass());
   // An error may be planted behind any pass in sight.
-  if (options.extendPhase) {
-    PassManager planted(module->getContext());
-    options.extendPhase(Phase::VM, planted);
-    llvm::append_range(steps, check::flatten(planted));
-  }
+  if (options.extendPhase)
+    options.extendPhase(Phase::VM, pm);
   reference::InterpreterOptions f64;
   f64.precision = reference::Precision::Double;
   auto snapshots = std::make_shared<std::vector<Snapshot>>();
-  for (const check::PassStep &step : steps) {
+  for (const check::PassStep &step : check::flatten(pm)) {
     if (failed(check::runStep(step, *module)))
       return failure();
     OwningOpRef<ModuleOp> copy(module->clone());

@@ -216,12 +216,10 @@ TEST(ShapeProgram, errors) {
   EXPECT_EQ(message({0, INT64_MIN, 0, 2, 4}),
             "shape expression: overflow of an operation on "
             "-9223372036854775808 and 2");
-  EXPECT_EQ(
-      message({1, 2}),
-      "shape expression: heap index 2 is out of range, the heap has 2");
-  EXPECT_EQ(
-      message({1, -1}),
-      "shape expression: heap index -1 is out of range, the heap has 2");
+  EXPECT_EQ(message({1, 2}),
+            "shape expression: heap index 2 is out of range, the heap has 2");
+  EXPECT_EQ(message({1, -1}),
+            "shape expression: heap index -1 is out of range, the heap has 2");
   EXPECT_EQ(message({0}),
             "shape expression: the program ends inside an instruction");
   EXPECT_EQ(message({2}),

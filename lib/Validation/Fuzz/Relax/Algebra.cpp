@@ -7,9 +7,9 @@
 #include "Algebra.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxConvolutionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxNormalizationOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 #include "relax-mlir/Validation/Fuzz/Inputs.h"
