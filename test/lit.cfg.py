@@ -54,19 +54,12 @@ def param(name):
     return lit_config.params.get(name, "0") not in ("0", "", "off")
 
 
-class RelaxOptTests(lit.formats.ShTest):
-    """Finds the tests that run relax-opt; a mode of it changes no other test."""
-
-    def getTestsInDirectory(self, suite, path, litConfig, localConfig):
-        for test in super().getTestsInDirectory(suite, path, litConfig, localConfig):
-            with open(test.getSourcePath(), encoding="utf-8", errors="replace") as file:
-                if any("RUN:" in line and ("relax-opt" in line or "relax-test-opt" in line)
-                       for line in file):
-                    yield test
-
-
 relax_opt_args = []
 if param("strict"):
+    # lit sends the format to its workers, so the class must be importable.
+    sys.path.append(os.path.dirname(__file__))
+    from relax_opt_tests import RelaxOptTests
+
     config.test_format = RelaxOptTests(execute_external=False)
     relax_opt_args = ["--verify-roundtrip", "--relax-reparse-after-each-pass"]
 
