@@ -5,6 +5,7 @@
 #   long=1        also runs the tests marked `REQUIRES: long`
 import os
 import subprocess
+import sys
 
 import lit.formats
 import lit.util
