@@ -151,7 +151,9 @@ void RewriteAdaptor::adapt(pdl::EraseOp op) {
 
 void RewriteAdaptor::adapt(PatternFile::Use use) {
   if (use == PatternFile::Use::Match) {
-    body.getOperations().clear();
+    // Uses go before definitions.
+    while (!body.empty())
+      body.back().erase();
     callBegin("relax.match");
     return;
   }
