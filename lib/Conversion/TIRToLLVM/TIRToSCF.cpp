@@ -339,6 +339,26 @@ static void reportNotLowered(Operation *op, StringRef reason) {
     }
 }
 
+/// Returns the operations in `programs` that are legal but have a pattern, for
+/// example scalar operations of another dialect. The driver skips a legal
+/// operation, so these must be unknown to the target until a pattern has been
+/// tried.
+static DenseSet<Operation *>
+findLegalWithPattern(ArrayRef<Operation *> programs,
+                     const FrozenRewritePatternSet &patterns,
+                     const TypeConverter &converter,
+                     const FlatBufferAnalysis &analysis) {
+  DenseSet<Operation *> found;
+  const auto &rooted = patterns.getOpSpecificNativePatterns();
+  for (Operation *program : programs)
+    program->walk([&](Operation *op) {
+      if (rooted.contains(op->getName()) &&
+          isLegalInSCF(op, converter, analysis))
+        found.insert(op);
+    });
+  return found;
+}
+
 LogicalResult relax_mlir::lowerTIRToSCF(ArrayRef<Operation *> programs,
                                         const FrozenRewritePatternSet &patterns,
                                         const TypeConverter &converter,
@@ -347,12 +367,14 @@ LogicalResult relax_mlir::lowerTIRToSCF(ArrayRef<Operation *> programs,
     return success();
   Operation *parent = programs.front()->getParentOp();
   ConversionTarget target(*parent->getContext());
+  DenseSet<Operation *> mayStay =
+      findLegalWithPattern(programs, patterns, converter, analysis);
   // An operation is legal or unknown, never illegal, so that the driver
   // collects all unlowered operations instead of stopping at the first with a
-  // text of its own.
+  // message from upstream.
   target.markUnknownOpDynamicallyLegal(
       [&](Operation *op) -> std::optional<bool> {
-        if (isLegalInSCF(op, converter, analysis))
+        if (!mayStay.contains(op) && isLegalInSCF(op, converter, analysis))
           return true;
         return std::nullopt;
       });
@@ -369,15 +391,15 @@ LogicalResult relax_mlir::lowerTIRToSCF(ArrayRef<Operation *> programs,
   config.buildMaterializations = false;
   if (failed(applyPartialConversion(programs, target, patterns, config)))
     return failure();
-  if (notLowered.empty())
-    return success();
+  bool hasFailed = false;
   parent->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (!notLowered.contains(op))
+    if (!notLowered.contains(op) || mayStay.contains(op))
       return WalkResult::advance();
     reportNotLowered(op, reasons.lookup(op->getLoc()));
+    hasFailed = true;
     return WalkResult::skip();
   });
-  return failure();
+  return failure(hasFailed);
 }
 
 FailureOr<func::FuncOp>

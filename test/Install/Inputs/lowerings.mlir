@@ -4,11 +4,8 @@ tir.prim_func private @clamp(%x: memref<?xf32> {tir.shape = #shape}, %y: memref<
   tir.for %i to symbol(%n) {
     tir.block @clamp (spatial %v = %i to symbol(%n)) {
       %0 = affine.load %x[%v] : memref<?xf32>
-      %low = arith.constant 0.0 : f32
-      %high = arith.constant 0.125 : f32
-      %1 = arith.maximumf %0, %low : f32
-      %2 = arith.minimumf %1, %high : f32
-      affine.store %2, %y[%v] : memref<?xf32>
+      %1 = mini.clamp %0 : f32
+      affine.store %1, %y[%v] : memref<?xf32>
     }
   }
   tir.return

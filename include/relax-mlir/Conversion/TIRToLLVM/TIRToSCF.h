@@ -68,14 +68,18 @@ bool isLegalInSCF(mlir::Operation *op, const mlir::TypeConverter &converter,
                   const FlatBufferAnalysis &analysis);
 
 /// Makes all operations dynamically legal that `target` does not know yet,
-/// under isLegalInSCF. `converter` and `analysis` must outlive `target`.
+/// under isLegalInSCF. The driver tries no pattern for a legal operation: make
+/// scalar operations that your patterns lower illegal. `converter` and
+/// `analysis` must outlive `target`.
 void configureTIRToSCFTarget(mlir::ConversionTarget &target,
                              const mlir::TypeConverter &converter,
                              const FlatBufferAnalysis &analysis);
 
-/// Lowers `programs` by `patterns`. Fails with an error at each outermost
-/// operation that no pattern lowers, which has the reason of the first pattern
-/// that gave one by refuseToLower. The programs are half lowered then.
+/// Lowers `programs` by `patterns`. A legal operation is lowered if a pattern
+/// matches it, and stays otherwise. Fails with an error at each outermost
+/// operation that is not legal and that no pattern lowers; the error gives the
+/// first reason that a pattern passed to refuseToLower. After a failure the
+/// programs are lowered in part.
 mlir::LogicalResult lowerTIRToSCF(llvm::ArrayRef<mlir::Operation *> programs,
                                   const mlir::FrozenRewritePatternSet &patterns,
                                   const mlir::TypeConverter &converter,

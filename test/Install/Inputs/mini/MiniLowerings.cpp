@@ -11,6 +11,7 @@
 #include "relax-mlir/Conversion/RelaxToRelaxVM/RelaxToRelaxVM.h"
 #include "relax-mlir/Conversion/RelaxToTIR/LinalgEmitter.h"
 #include "relax-mlir/Conversion/RelaxToTIR/RelaxToTIR.h"
+#include "relax-mlir/Conversion/TIRToLLVM/TIRToSCF.h"
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMOps.h"
 
 using namespace mlir;
@@ -37,6 +38,24 @@ struct CubeKernel : relax_mlir::OpKernelPattern<mini::CubeOp> {
   }
 };
 
+/// Lowers mini.clamp, which stands in the body of a tensor program.
+struct ClampPattern : OpConversionPattern<mini::ClampOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(mini::ClampOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto number = [&](double value) -> Value {
+      return arith::ConstantOp::create(
+          rewriter, op.getLoc(), rewriter.getFloatAttr(op.getType(), value));
+    };
+    Value low = arith::MaximumFOp::create(rewriter, op.getLoc(), adaptor.getX(),
+                                          number(0));
+    rewriter.replaceOpWithNewOp<arith::MinimumFOp>(op, low, number(0.125));
+    return success();
+  }
+};
+
 /// Lowers mini.copy to a call of the virtual machine.
 struct CopyPattern : OpConversionPattern<mini::CopyOp> {
   using OpConversionPattern::OpConversionPattern;
@@ -60,6 +79,15 @@ struct MiniKernels : relax_mlir::KernelPatternsInterface {
   }
 };
 
+struct MiniScalars : relax_mlir::TIRToSCFPatternsInterface {
+  using TIRToSCFPatternsInterface::TIRToSCFPatternsInterface;
+  void populateTIRToSCFPatterns(const TypeConverter &converter,
+                                const relax_mlir::FlatBufferAnalysis &,
+                                RewritePatternSet &patterns) const override {
+    patterns.add<ClampPattern>(converter, patterns.getContext());
+  }
+};
+
 struct MiniCalls : relax_mlir::RelaxVMPatternsInterface {
   using RelaxVMPatternsInterface::RelaxVMPatternsInterface;
   void populateRelaxVMPatterns(const TypeConverter &converter,
@@ -71,6 +99,6 @@ struct MiniCalls : relax_mlir::RelaxVMPatternsInterface {
 
 void mini::registerMiniLowerings(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *, MiniDialect *dialect) {
-    dialect->addInterfaces<MiniKernels, MiniCalls>();
+    dialect->addInterfaces<MiniKernels, MiniScalars, MiniCalls>();
   });
 }

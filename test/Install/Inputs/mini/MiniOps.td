@@ -57,6 +57,22 @@ def Mini_CubeOp : Op<Mini_Dialect, "cube", [
   let assemblyFormat = "$x attr-dict `:` type($x)";
 }
 
+def Mini_ClampOp
+    : Op<Mini_Dialect, "clamp", [Pure, SameOperandsAndResultType]> {
+  let summary = "a number brought into [0, 1/8]";
+  let description = [{
+    Scalar code of a tensor program. A pattern of this project lowers it with
+    the program.
+
+    ```mlir
+    %y = mini.clamp %x : f32
+    ```
+  }];
+  let arguments = (ins AnyFloat:$x);
+  let results = (outs AnyFloat:$result);
+  let assemblyFormat = "$x attr-dict `:` type($x)";
+}
+
 def Mini_CopyOp : Op<Mini_Dialect, "copy", [
     Pure, Mini_KeepsEncodedTypes, SameOperandsAndResultType]> {
   let summary = "a copy of a tensor";

@@ -38,6 +38,24 @@ def Foreign_NoiseOp : Foreign_Op<"noise"> {
   let assemblyFormat = "attr-dict `:` type($result)";
 }
 
+def Foreign_SquareOp
+    : Foreign_Op<"square", [Pure, SameOperandsAndResultType]> {
+  let summary = "squares a number";
+  let description = [{
+    Uses no buffer, so it is legal in a lowered program. Its pattern lowers f32
+    to `arith.mulf` and leaves other types to a later pass.
+
+    Example:
+
+    ```mlir
+    %1 = foreign.square %0 : f32
+    ```
+  }];
+  let arguments = (ins AnyFloat:$x);
+  let results = (outs AnyFloat:$result);
+  let assemblyFormat = "$x attr-dict `:` type($x)";
+}
+
 def Foreign_FillRowOp : Foreign_Op<"fill_row", [
     TypesMatchWith<"value has the type of the elements", "buffer", "value",
       "::llvm::cast<::mlir::MemRefType>($_self).getElementType()">]> {

@@ -47,6 +47,21 @@ struct LowerFillRow : TIRToSCFPattern<foreign::FillRowOp> {
   }
 };
 
+/// Lowers an operation that is legal in a lowered program.
+struct LowerSquare : OpConversionPattern<foreign::SquareOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(foreign::SquareOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (!op.getType().isF32())
+      return rewriter.notifyMatchFailure(op, "expected f32");
+    rewriter.replaceOpWithNewOp<arith::MulFOp>(op, adaptor.getX(),
+                                               adaptor.getX());
+    return success();
+  }
+};
+
 /// Passes the flat memref on.
 struct LowerFlush : OpConversionPattern<foreign::FlushOp> {
   using OpConversionPattern::OpConversionPattern;
@@ -91,7 +106,7 @@ struct TestForeignToSCFPass
     RewritePatternSet patterns(&getContext());
     populateTIRToSCFPatterns(converter, analysis, patterns);
     patterns.add<LowerFillRow>(converter, &getContext(), analysis);
-    patterns.add<LowerFlush>(converter, &getContext());
+    patterns.add<LowerFlush, LowerSquare>(converter, &getContext());
     ConversionTarget target(getContext());
     configureTIRToSCFTarget(target, converter, analysis);
     LogicalResult lowered =
