@@ -62,11 +62,13 @@ if param("strict"):
     from relax_opt_tests import RelaxOptTests
 
     config.test_format = RelaxOptTests(execute_external=False)
-    relax_opt_args = ["--verify-roundtrip", "--relax-reparse-after-each-pass"]
+    relax_opt_args = ["--verify-roundtrip", "--test-reparse-after-each-pass"]
 
 
 def opt_tool(name):
-    return ToolSubst(name, command=name, extra_args=relax_opt_args,
+    # relax-test-opt has all of relax-opt, and the flag of the mode.
+    command = "relax-test-opt" if relax_opt_args else name
+    return ToolSubst(name, command=command, extra_args=relax_opt_args,
                      unresolved="fatal")
 
 

@@ -12,7 +12,6 @@
 #include "relax-mlir/Diagnostics/LocationParts.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/SourceMgr.h"
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -130,8 +129,7 @@ static std::string withLocation(Diagnostic &diagnostic, StringRef severity,
          getMessage(diagnostic);
 }
 
-/// Prints the whole diagnostic, with the names in its messages unescaped.
-static std::string toRawText(Diagnostic &diagnostic, StringRef file) {
+std::string relax_mlir::toText(Diagnostic &diagnostic, StringRef file) {
   StringRef severity = "note";
   if (diagnostic.getSeverity() == DiagnosticSeverity::Error)
     severity = "error";
@@ -142,73 +140,5 @@ static std::string toRawText(Diagnostic &diagnostic, StringRef file) {
   std::string text = withLocation(diagnostic, severity, file);
   for (Diagnostic &note : diagnostic.getNotes())
     text += "\n" + withLocation(note, "note", file);
-  return text;
-}
-
-std::string relax_mlir::toText(Diagnostic &diagnostic, StringRef file) {
-  return toPrintable(toRawText(diagnostic, file));
-}
-
-/// Returns the source line that MLIR shows for a location, or an empty line
-/// when it shows none. Returns nullopt when MLIR would show another file or
-/// several locations.
-static std::optional<StringRef> findLine(Location location,
-                                         llvm::SourceMgr &source) {
-  if (isa<UnknownLoc>(location))
-    return "";
-  auto place = dyn_cast<FileLineColRange>(location);
-  const llvm::MemoryBuffer *file =
-      source.getMemoryBuffer(source.getMainFileID());
-  if (!place || place.getFilename() != file->getBufferIdentifier() ||
-      escapeName(place.getFilename().getValue()) !=
-          place.getFilename().getValue())
-    return std::nullopt;
-  if (place.getStartLine() == 0)
-    return "";
-  llvm::SMLoc start = source.FindLocForLineAndColumn(
-      source.getMainFileID(), place.getStartLine(), /*ColNo=*/1);
-  if (!start.isValid())
-    return "";
-  StringRef rest(start.getPointer(), file->getBufferEnd() - start.getPointer());
-  return rest.split('\n').first.rtrim('\r');
-}
-
-/// Returns the width of a line, with tabs expanded as MLIR shows them.
-static size_t countColumns(StringRef line) {
-  constexpr size_t kTabStop = 8;
-  return line.size() + (kTabStop - 1) * line.count('\t');
-}
-
-bool relax_mlir::exceedsPrintLimit(Diagnostic &diagnostic) {
-  auto hasTooMuch = [](Diagnostic &message) {
-    return llvm::any_of(message.getArguments(), ::isTooMuchToPrint);
-  };
-  return hasTooMuch(diagnostic) ||
-         llvm::any_of(diagnostic.getNotes(), hasTooMuch);
-}
-
-bool relax_mlir::isPrintable(Diagnostic &diagnostic, llvm::SourceMgr &source) {
-  constexpr size_t kMaxSourceColumns = 2000;
-  if (exceedsPrintLimit(diagnostic))
-    return false;
-  std::string text = toRawText(diagnostic, /*file=*/{});
-  auto addLine = [&](Location location) {
-    std::optional<StringRef> line = findLine(location, source);
-    // MLIR prints a second line with the mark of the column.
-    if (line && !line->empty())
-      text += ("\n" + *line + "\n").str();
-    return line.has_value();
-  };
-  if (!addLine(diagnostic.getLocation()) ||
-      !llvm::all_of(diagnostic.getNotes(), [&](Diagnostic &note) {
-        return addLine(note.getLocation());
-      }))
-    return false;
-  SmallVector<StringRef> lines;
-  StringRef(text).split(lines, '\n');
-  return lines.size() <= kMaxLines &&
-         detail::escapeControls(text, kLayout) == text &&
-         llvm::all_of(lines, [](StringRef line) {
-           return countColumns(line) <= kMaxSourceColumns;
-         });
+  return toPrintable(text);
 }

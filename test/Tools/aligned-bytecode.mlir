@@ -3,7 +3,6 @@
 // REQUIRES: once
 // RUN: relax-opt %s --emit-bytecode -o %t.mlirbc
 // RUN: relaxc %t.mlirbc -o - --emit=relax | FileCheck %s
-// RUN: relax-opt %t.mlirbc | FileCheck %s
 // CHECK: relax.func @main
 // CHECK: relax.add
 relax.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {

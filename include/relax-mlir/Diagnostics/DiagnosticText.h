@@ -12,10 +12,6 @@
 #include <string>
 #include <utility>
 
-namespace llvm {
-class SourceMgr;
-} // namespace llvm
-
 namespace relax_mlir {
 
 /// Returns `file:line:column: error: message`, with the node names of a model
@@ -24,18 +20,6 @@ namespace relax_mlir {
 /// most 20 lines of at most 1000 bytes. `file` prefixes locations that name no
 /// file, because the nodes of an ONNX model have no line in it.
 std::string toText(mlir::Diagnostic &diagnostic, llvm::StringRef file = {});
-
-/// Returns true if an attribute or type in the message or its notes is too
-/// large for MLIR's printer (IRSizeLimits.h).
-bool exceedsPrintLimit(mlir::Diagnostic &diagnostic);
-
-/// Returns true if MLIR's own printer can show the diagnostic safely; it prints
-/// the whole message and the source line. The text must be at most 20 lines of
-/// UTF-8 without control characters, each at most 2000 columns, and all
-/// locations must be in the main file of `source` or unknown. For any other
-/// location MLIR opens the file that it names, and for some locations it shows
-/// several files.
-bool isPrintable(mlir::Diagnostic &diagnostic, llvm::SourceMgr &source);
 
 /// Selects the first error of a run, the only one that a tool prints: the
 /// errors after it are often its consequences, and a page of them hides it.

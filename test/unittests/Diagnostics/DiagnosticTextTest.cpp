@@ -13,8 +13,6 @@
 #include "relax-mlir/Diagnostics/ErrorInfo.h"
 #include "relax-mlir/Diagnostics/LocationParts.h"
 #include "llvm/Support/JSON.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/SourceMgr.h"
 
 #include "gtest/gtest.h"
 
@@ -48,67 +46,12 @@ TEST(DiagnosticTextTest, shortensBetweenCharacters) {
   EXPECT_EQ(toText(std::string(993, 'a')).size(), 1000u);
 }
 
-bool isPrintable(Location location, const std::string &message,
-                 const std::string &line = "",
-                 const std::string &name = "file") {
-  Diagnostic diagnostic(location, DiagnosticSeverity::Error);
-  diagnostic << message;
-  llvm::SourceMgr source;
-  source.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(
-                                "first\x1b\n" + line + "\r\nlast\x1b", name),
-                            llvm::SMLoc());
-  return relax_mlir::isPrintable(diagnostic, source);
-}
-
-bool isPrintable(const std::string &message, const std::string &line = "") {
-  MLIRContext context;
-  return isPrintable(FileLineColLoc::get(&context, "file", 2, 1), message,
-                     line);
-}
-
-TEST(DiagnosticTextTest, leavesToMLIRWhatItCanPrint) {
-  EXPECT_TRUE(isPrintable("'caf\xc3\xa9'\t"));
-  EXPECT_FALSE(isPrintable("'caf\xe9'"));
-  EXPECT_FALSE(isPrintable("\x1b"));
-  EXPECT_TRUE(isPrintable("", "caf\xc3\xa9"));
-  EXPECT_FALSE(isPrintable("", "caf\xe9"));
-  EXPECT_FALSE(isPrintable("", "\x1b"));
-  EXPECT_TRUE(isPrintable("", std::string(2000, 'a')));
-  EXPECT_FALSE(isPrintable("", std::string(2001, 'a')));
-  EXPECT_TRUE(isPrintable("", std::string(250, '\t')));
-  EXPECT_FALSE(isPrintable("", std::string(251, '\t')));
-}
-
-TEST(DiagnosticTextTest, leavesToMLIROnlyPlacesInTheFile) {
-  MLIRContext context;
-  auto at = [&](llvm::StringRef name, unsigned line) {
-    return FileLineColLoc::get(&context, name, line, 1);
-  };
-  EXPECT_TRUE(isPrintable(UnknownLoc::get(&context), "", "\x1b"));
-  EXPECT_FALSE(isPrintable(at("file", 1), ""));
-  EXPECT_TRUE(isPrintable(at("file", 0), "", "\x1b"));
-  // The line is looked up in the main file only.
-  EXPECT_TRUE(isPrintable(at("file", ~0u), "", "\x1b"));
-  EXPECT_FALSE(isPrintable(at("other", 2), ""));
-  EXPECT_FALSE(isPrintable(at("a\nb", 2), "", "", "a\nb"));
-  EXPECT_FALSE(isPrintable(CallSiteLoc::get(at("file", 2), at("file", 2)), ""));
-  EXPECT_FALSE(isPrintable(
-      NameLoc::get(StringAttr::get(&context, "x"), at("file", 2)), ""));
-}
-
 TEST(DiagnosticTextTest, namesOfPlacesHaveOneLine) {
   MLIRContext context;
   Diagnostic diagnostic(FileLineColLoc::get(&context, "a\n\x1b", 2, 1),
                         DiagnosticSeverity::Error);
   diagnostic << "b\nc";
   EXPECT_EQ(relax_mlir::toText(diagnostic), "a\\x0a\\x1b:2:1: error: b\nc");
-}
-
-TEST(DiagnosticTextTest, countsTheLineOfTheFileAndItsMark) {
-  EXPECT_TRUE(isPrintable(std::string(19, '\n')));
-  EXPECT_FALSE(isPrintable(std::string(20, '\n')));
-  EXPECT_TRUE(isPrintable(std::string(17, '\n'), "a"));
-  EXPECT_FALSE(isPrintable(std::string(18, '\n'), "a"));
 }
 
 /// Returns as many locations as a file of a few kilobytes can name: each occurs
@@ -235,10 +178,6 @@ TEST(DiagnosticTextTest, leavesOutWhatIsTooMuch) {
                << Attribute(LocationAttr(makeShared(context, 40)));
     EXPECT_EQ(relax_mlir::toText(diagnostic),
               "error: '...' is not 'index''...''...'");
-    llvm::SourceMgr source;
-    source.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBuffer("", "file"),
-                              llvm::SMLoc());
-    EXPECT_FALSE(relax_mlir::isPrintable(diagnostic, source));
   }
 }
 

@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef RELAX_MLIR_TOOLS_REPARSEINSTRUMENTATION_H
-#define RELAX_MLIR_TOOLS_REPARSEINSTRUMENTATION_H
+#ifndef REPARSEINSTRUMENTATION_H
+#define REPARSEINSTRUMENTATION_H
 
 #include "mlir/Pass/PassInstrumentation.h"
 
@@ -33,4 +33,4 @@ private:
 
 } // namespace relax_mlir
 
-#endif // RELAX_MLIR_TOOLS_REPARSEINSTRUMENTATION_H
+#endif // REPARSEINSTRUMENTATION_H
