@@ -94,7 +94,7 @@ std::string LocationText::printParts(Location location, unsigned depth) {
   return llvm::join(texts, " + ");
 }
 
-static bool isTooMuchToPrint(const DiagnosticArgument &argument) {
+static bool exceedsPrintLimit(const DiagnosticArgument &argument) {
   using Kind = DiagnosticArgument::DiagnosticArgumentKind;
   if (argument.getKind() == Kind::Attribute)
     return failed(IRSizeLimits().add(argument.getAsAttribute()));
@@ -108,7 +108,7 @@ static std::string getMessage(Diagnostic &diagnostic) {
   std::string text;
   llvm::raw_string_ostream os(text);
   for (const DiagnosticArgument &argument : diagnostic.getArguments()) {
-    if (isTooMuchToPrint(argument))
+    if (exceedsPrintLimit(argument))
       os << "'...'";
     else
       os << argument;

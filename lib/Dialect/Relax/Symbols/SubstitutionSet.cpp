@@ -18,16 +18,16 @@ using namespace mlir::relax;
 using relax_mlir::IndexExpr;
 
 //===----------------------------------------------------------------------===//
-// SymbolPlanWalker
+// SubstitutionWalker
 //===----------------------------------------------------------------------===//
 
-void SymbolPlanWalker::visit(Region &region) {
+void SubstitutionWalker::visit(Region &region) {
   for (Block &block : region)
     for (Operation &op : block)
       visit(&op);
 }
 
-void SymbolPlanWalker::visit(Operation *op) {
+void SubstitutionWalker::visit(Operation *op) {
   for (Region &region : op->getRegions()) {
     size_t size = entered.size();
     visit(region);
@@ -39,12 +39,12 @@ void SymbolPlanWalker::visit(Operation *op) {
       nameChanged(entered.back().name);
     }
   }
-  if (auto entry = plan.find(op); entry != plan.end())
+  if (auto entry = substitutions.find(op); entry != substitutions.end())
     enter(op, entry->second);
   visitOp(op);
 }
 
-void SymbolPlanWalker::enter(Operation *binder, const SymbolMap &entries) {
+void SubstitutionWalker::enter(Operation *binder, const SymbolMap &entries) {
   // Simultaneously: values are over the symbols before the binder.
   SymbolMap values;
   for (auto &entry : entries) {
@@ -67,9 +67,9 @@ void SymbolPlanWalker::enter(Operation *binder, const SymbolMap &entries) {
 
 namespace {
 /// Finds symbols whose substitution would make sizes large.
-class LargeSizeFinder : public SymbolPlanWalker {
+class LargeSizeFinder : public SubstitutionWalker {
 public:
-  using SymbolPlanWalker::SymbolPlanWalker;
+  using SubstitutionWalker::SubstitutionWalker;
 
   SmallVector<KeptSymbol> found;
 
@@ -211,19 +211,19 @@ void LargeSizeFinder::updateFollowing(StringRef kept) {
   }
 }
 
-SmallVector<KeptSymbol> mlir::relax::keepLargeSizes(Region &body,
-                                                    SubstitutionSet &plan) {
+SmallVector<KeptSymbol>
+mlir::relax::keepLargeSizes(Region &body, SubstitutionSet &substitutions) {
   SmallVector<KeptSymbol> kept;
   // Fewer substitutions give smaller sizes, except for quotients, which may
   // then be sums. No known program still has growing sizes in the last round.
   constexpr unsigned kMostRounds = 8;
   for (unsigned round = 0; round < kMostRounds; ++round) {
-    LargeSizeFinder finder(plan);
+    LargeSizeFinder finder(substitutions);
     finder.visit(body);
     if (finder.found.empty())
       break;
     for (const KeptSymbol &symbol : finder.found)
-      plan[symbol.binder].erase(symbol.name);
+      substitutions[symbol.binder].erase(symbol.name);
     llvm::append_range(kept, finder.found);
   }
   return kept;

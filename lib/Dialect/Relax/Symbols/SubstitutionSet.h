@@ -12,10 +12,11 @@
 namespace mlir::relax {
 
 /// Walks a body with the substitution of the symbols in scope.
-class SymbolPlanWalker {
+class SubstitutionWalker {
 public:
-  explicit SymbolPlanWalker(const SubstitutionSet &plan) : plan(plan) {}
-  virtual ~SymbolPlanWalker() = default;
+  explicit SubstitutionWalker(const SubstitutionSet &substitutions)
+      : substitutions(substitutions) {}
+  virtual ~SubstitutionWalker() = default;
 
   void visit(Region &region);
 
@@ -40,7 +41,7 @@ protected:
   /// Returns the substituted symbols in scope, in order.
   ArrayRef<Entered> getEntered() const { return entered; }
   const relax_mlir::IndexExpr &getEntry(const Entered &symbol) const {
-    return plan.find(symbol.binder)->second.find(symbol.name)->second;
+    return substitutions.find(symbol.binder)->second.find(symbol.name)->second;
   }
 
   /// The resolved substitution: each symbol in scope as an expression over
@@ -51,14 +52,15 @@ private:
   void visit(Operation *op);
   void enter(Operation *binder, const SymbolMap &entries);
 
-  const SubstitutionSet &plan;
+  const SubstitutionSet &substitutions;
   SmallVector<Entered> entered;
 };
 
 /// Removes symbols from the set whose substitution would make the sizes of a
 /// tensor or a shape large (see findLargeFactors), and returns them. Symbols
 /// whose value is a constant or another symbol stay in the set.
-SmallVector<KeptSymbol> keepLargeSizes(Region &body, SubstitutionSet &plan);
+SmallVector<KeptSymbol> keepLargeSizes(Region &body,
+                                       SubstitutionSet &substitutions);
 
 } // namespace mlir::relax
 

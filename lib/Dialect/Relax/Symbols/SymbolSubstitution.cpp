@@ -347,11 +347,13 @@ void mlir::relax::walkNewSymbols(
 
 namespace {
 /// Replaces the symbols of a substitution set in a body.
-class PlanExecutor : public SymbolPlanWalker {
+class SubstitutionApplier : public SubstitutionWalker {
 public:
-  PlanExecutor(const SubstitutionSet &plan, const llvm::StringSet<> &ambiguous,
-               SubstitutionTransaction &attempt)
-      : SymbolPlanWalker(plan), ambiguous(ambiguous), attempt(attempt) {
+  SubstitutionApplier(const SubstitutionSet &substitutions,
+                      const llvm::StringSet<> &ambiguous,
+                      SubstitutionTransaction &attempt)
+      : SubstitutionWalker(substitutions), ambiguous(ambiguous),
+        attempt(attempt) {
     replacer.emplace(map);
   }
 
@@ -393,7 +395,7 @@ namespace {
 /// bisection, so that only symbols remain that fail by themselves.
 class SubstitutionSearch {
 public:
-  SubstitutionSearch(Region &body, const SubstitutionSet &plan);
+  SubstitutionSearch(Region &body, const SubstitutionSet &substitutions);
 
   /// Applies the subset to the body and leaves it in `result`. Returns the
   /// other symbols.
@@ -405,7 +407,7 @@ private:
     StringRef name;
   };
 
-  SubstitutionSet getPlan(ArrayRef<Item> items) const;
+  SubstitutionSet getPart(ArrayRef<Item> items) const;
   /// Substitutes exactly these symbols.
   bool apply(ArrayRef<Item> items);
   /// Adds the items that verify with the subset, from items that together do
@@ -417,7 +419,7 @@ private:
   static constexpr unsigned maxRounds = 8, maxAttempts = 64;
 
   Region &body;
-  const SubstitutionSet &plan;
+  const SubstitutionSet &substitutions;
   /// Symbols that are bound several times.
   llvm::StringSet<> ambiguous;
   SmallVector<Item> found;
@@ -430,8 +432,8 @@ private:
 } // namespace
 
 SubstitutionSearch::SubstitutionSearch(Region &body,
-                                       const SubstitutionSet &plan)
-    : body(body), plan(plan) {
+                                       const SubstitutionSet &substitutions)
+    : body(body), substitutions(substitutions) {
   llvm::StringSet<> seen;
   walkNewSymbols(body, [&](Operation *, ArrayRef<StringRef> symbols) {
     for (StringRef symbol : symbols)
@@ -440,10 +442,11 @@ SubstitutionSearch::SubstitutionSearch(Region &body,
   });
 }
 
-SubstitutionSet SubstitutionSearch::getPlan(ArrayRef<Item> items) const {
+SubstitutionSet SubstitutionSearch::getPart(ArrayRef<Item> items) const {
   SubstitutionSet part;
   for (const Item &item : items)
-    part[item.binder][item.name] = plan.find(item.binder)->second.at(item.name);
+    part[item.binder][item.name] =
+        substitutions.find(item.binder)->second.at(item.name);
   return part;
 }
 
@@ -452,8 +455,8 @@ bool SubstitutionSearch::apply(ArrayRef<Item> items) {
   if (applied)
     applied->undo();
   applied.emplace();
-  SubstitutionSet part = getPlan(items);
-  PlanExecutor(part, ambiguous, *applied).visit(body);
+  SubstitutionSet part = getPart(items);
+  SubstitutionApplier(part, ambiguous, *applied).visit(body);
   applied->keepResultTypes();
   if (succeeded(applied->verify()))
     return true;
@@ -506,7 +509,7 @@ void SubstitutionSearch::add(ArrayRef<Item> items) {
 }
 
 SmallVector<KeptSymbol> SubstitutionSearch::run(SubstitutionSet &result) {
-  for (auto &[binder, map] : plan) {
+  for (auto &[binder, map] : substitutions) {
     SmallVector<StringRef> names = llvm::to_vector(map.keys());
     llvm::sort(names);
     for (StringRef name : names)
@@ -520,20 +523,21 @@ SmallVector<KeptSymbol> SubstitutionSearch::run(SubstitutionSet &result) {
   // The last attempt may differ from the subset that was found.
   if (!applied)
     apply(found);
-  result = getPlan(found);
+  result = getPart(found);
   return std::move(kept);
 }
 
 SmallVector<KeptSymbol>
-mlir::relax::substituteSymbolSet(Region &body, SubstitutionSet &plan) {
+mlir::relax::substituteSymbolSet(Region &body, SubstitutionSet &substitutions) {
   llvm::StringSet<> signature = getSignatureSymbols(&body.front().front());
   SubstitutionSet allowed;
-  for (auto &[binder, map] : plan)
+  for (auto &[binder, map] : substitutions)
     for (auto &entry : map)
       if (!signature.contains(entry.getKey()))
         allowed[binder][entry.getKey()] = entry.getValue();
   SmallVector<KeptSymbol> kept = keepLargeSizes(body, allowed);
-  llvm::append_range(kept, SubstitutionSearch(body, allowed).run(plan));
+  llvm::append_range(kept,
+                     SubstitutionSearch(body, allowed).run(substitutions));
   return kept;
 }
 

@@ -61,7 +61,7 @@ struct KeptSymbol {
 /// replacement would make the sizes of a tensor or their product too large (see
 /// findLargeFactors) or an operation invalid. Returns the latter two kinds.
 SmallVector<KeptSymbol> substituteSymbolSet(Region &body,
-                                            SubstitutionSet &plan);
+                                            SubstitutionSet &substitutions);
 
 /// Replaces the symbols of one binder, in time linear in the operations after
 /// it.
