@@ -1,94 +1,82 @@
 // RUN: relax-opt %s --split-input-file --verify-diagnostics
 
-// prim_func (C1)
 // expected-error @below {{expected argument #0 to be a ranked memref or an index, got 'f32'}}
-tir.prim_func @f(%x: f32) {
+tir.prim_func @prim_func_c1_float_argument(%x: f32) {
   tir.return
 }
 
 // -----
 
-// prim_func (C1)
 // expected-error @below {{expected buffers before index symbols, got buffer argument #1 after an index}}
-tir.prim_func @f(%n: index, %A: memref<4xf32>) {
+tir.prim_func @prim_func_c1_buffer_after_symbol(%n: index, %A: memref<4xf32>) {
   tir.return
 }
 
 // -----
 
-// prim_func (C2)
 // expected-error @below {{expected no results, got 1}}
-tir.prim_func @f() -> f32 {
+tir.prim_func @prim_func_c2_result() -> f32 {
   tir.return
 }
 
 // -----
 
-// prim_func (C3)
 // expected-error @below {{expected a body}}
-tir.prim_func private @f(memref<4xf32>)
+tir.prim_func private @prim_func_c3_declaration(memref<4xf32>)
 
 // -----
 
-// prim_func (C4)
 // expected-error @below {{expected 'tir.shape' on argument #0 of dynamic shape 'memref<?xf32>'}}
-tir.prim_func @f(%A: memref<?xf32>, %n: index) {
+tir.prim_func @prim_func_c4_no_shape_map(%A: memref<?xf32>, %n: index) {
   tir.return
 }
 
 // -----
 
-// prim_func (C4)
 // expected-error @below {{argument #0: expected a shape map over 1 symbols, got 2}}
-tir.prim_func @f(%A: memref<?xf32> {tir.shape = affine_map<()[s0, s1] -> (s0)>}, %n: index) {
+tir.prim_func @prim_func_c4_symbol_count(%A: memref<?xf32> {tir.shape = affine_map<()[s0, s1] -> (s0)>}, %n: index) {
   tir.return
 }
 
 // -----
 
-// prim_func (C4)
 // expected-error @below {{argument #0: expected a shape map over symbols only, got 1 dimensions}}
-tir.prim_func @f(%A: memref<?xf32> {tir.shape = affine_map<(d0) -> (d0)>}, %n: index) {
+tir.prim_func @prim_func_c4_dimensions_in_map(%A: memref<?xf32> {tir.shape = affine_map<(d0) -> (d0)>}, %n: index) {
   tir.return
 }
 
 // -----
 
-// prim_func (C4)
 // expected-error @below {{argument #0: expected a shape map with 1 results, got 2}}
-tir.prim_func @f(%A: memref<?xf32> {tir.shape = affine_map<()[s0] -> (s0, 4)>}, %n: index) {
+tir.prim_func @prim_func_c4_result_count(%A: memref<?xf32> {tir.shape = affine_map<()[s0] -> (s0, 4)>}, %n: index) {
   tir.return
 }
 
 // -----
 
-// prim_func (C4)
 // expected-error @below {{argument #0: expected size 4 of dimension #1 in the shape map, got affine_map<()[s0] -> (5)>}}
-tir.prim_func @f(%A: memref<?x4xf32> {tir.shape = affine_map<()[s0] -> (s0, 5)>}, %n: index) {
+tir.prim_func @prim_func_c4_static_size(%A: memref<?x4xf32> {tir.shape = affine_map<()[s0] -> (s0, 5)>}, %n: index) {
   tir.return
 }
 
 // -----
 
-// prim_func (C4)
 // expected-error @below {{expected 'tir.shape' to be an affine map, got 4 : i64}}
-tir.prim_func @f(%A: memref<4xf32> {tir.shape = 4}) {
+tir.prim_func @prim_func_c4_number_for_map(%A: memref<4xf32> {tir.shape = 4}) {
   tir.return
 }
 
 // -----
 
-// prim_func (C4)
 // expected-error @below {{has 'tir.shape' on argument #0, which is not a buffer}}
-tir.prim_func @f(%n: index {tir.shape = affine_map<() -> ()>}) {
+tir.prim_func @prim_func_c4_map_of_symbol(%n: index {tir.shape = affine_map<() -> ()>}) {
   tir.return
 }
 
 // -----
 
-// prim_func (C5)
 #n = affine_map<()[s0] -> (s0)>
-tir.prim_func @f(%A: memref<?xf32> {tir.shape = #n}, %n: index) {
+tir.prim_func @prim_func_c5_memref_dim(%A: memref<?xf32> {tir.shape = #n}, %n: index) {
   tir.block @b () {
     %zero = arith.constant 0 : index
     // expected-error @below {{reads a size that 'tir.shape' of the tir.prim_func states}}
@@ -99,8 +87,7 @@ tir.prim_func @f(%A: memref<?xf32> {tir.shape = #n}, %n: index) {
 
 // -----
 
-// prim_func (C6)
-tir.prim_func @f() {
+tir.prim_func @prim_func_c6_same_block_name() {
   // expected-note @below {{see the other block}}
   tir.block @b () {
   }
@@ -112,9 +99,8 @@ tir.prim_func @f() {
 
 // -----
 
-// prim_func (C7)
 // expected-error @below {{expected only tir.for, tir.block, tir.if and tir.alloc outside of blocks, got 'arith.constant'}}
-tir.prim_func @f() {
+tir.prim_func @prim_func_c7_operation_outside_blocks() {
   // expected-note @below {{see the operation}}
   %zero = arith.constant 0 : index
   tir.return
@@ -122,8 +108,7 @@ tir.prim_func @f() {
 
 // -----
 
-// prim_func (C7)
-tir.prim_func @f() attributes {tir.flattened} {
+tir.prim_func @prim_func_c7_flattened_block() attributes {tir.flattened} {
   // expected-error @below {{must not occur in a function marked 'tir.flattened'}}
   tir.block @b () {
   }
@@ -132,8 +117,7 @@ tir.prim_func @f() attributes {tir.flattened} {
 
 // -----
 
-// for (C1)
-tir.prim_func @f() {
+tir.prim_func @for_c1_no_results() {
   // expected-error @below {{expected an extent, got a map without results}}
   tir.for %i to min() {
   }
@@ -142,8 +126,7 @@ tir.prim_func @f() {
 
 // -----
 
-// for (C1)
-tir.prim_func @f() {
+tir.prim_func @for_c1_operand_count() {
   // expected-error @below {{expected 1 operands of the extent, got 0}}
   "tir.for"() <{extent = affine_map<(d0) -> (d0)>, kind = #tir.for_kind<serial>}> ({
   ^bb0(%i: index):
@@ -154,8 +137,7 @@ tir.prim_func @f() {
 
 // -----
 
-// for (C2)
-tir.prim_func @f() {
+tir.prim_func @for_c2_negative_extent() {
   // expected-error @below {{expected a non-negative extent, got -4}}
   tir.for %i to -4 {
   }
@@ -164,8 +146,7 @@ tir.prim_func @f() {
 
 // -----
 
-// for (C3)
-tir.prim_func @f(%n: index) {
+tir.prim_func @for_c3_no_loop_variable(%n: index) {
   // expected-error @below {{expected dimension #0 to be the variable of an enclosing tir.for}}
   tir.for %i to %n {
   }
@@ -174,8 +155,7 @@ tir.prim_func @f(%n: index) {
 
 // -----
 
-// for (C3)
-tir.prim_func @f() {
+tir.prim_func @for_c3_loop_variable_as_symbol() {
   tir.for %i to 4 {
     // expected-error @below {{expected symbol #0 to be an index argument of the function or an iterator of an enclosing block}}
     tir.for %j to symbol(%i) {
@@ -186,8 +166,7 @@ tir.prim_func @f() {
 
 // -----
 
-// for (C4)
-tir.prim_func @f() {
+tir.prim_func @for_c4_unknown_tag() {
   // expected-error @below {{expected a known thread tag, got 'thread'}}
   tir.for %i to 4 thread_binding "thread" {
   }
@@ -196,8 +175,7 @@ tir.prim_func @f() {
 
 // -----
 
-// for (C4)
-tir.prim_func @f() {
+tir.prim_func @for_c4_tag_on_serial() {
   // expected-error @below {{expected a thread tag on thread_binding loops only}}
   "tir.for"() <{extent = affine_map<() -> (4)>, kind = #tir.for_kind<serial>, thread_tag = "threadIdx.x"}> ({
   ^bb0(%i: index):
@@ -208,8 +186,7 @@ tir.prim_func @f() {
 
 // -----
 
-// for (C4)
-tir.prim_func @f() {
+tir.prim_func @for_c4_no_tag() {
   // expected-error @below {{expected a thread tag on a thread_binding loop}}
   "tir.for"() <{extent = affine_map<() -> (4)>, kind = #tir.for_kind<thread_binding>}> ({
   ^bb0(%i: index):
@@ -220,8 +197,7 @@ tir.prim_func @f() {
 
 // -----
 
-// for (C5)
-tir.prim_func @f() {
+tir.prim_func @for_c5_operation_in_loop() {
   // expected-error @below {{expected only tir.for, tir.block, tir.if and tir.alloc outside of blocks, got 'arith.constant'}}
   tir.for %i to 4 {
     // expected-note @below {{see the operation}}
@@ -232,7 +208,7 @@ tir.prim_func @f() {
 
 // -----
 
-tir.prim_func @f() {
+tir.prim_func @for_c6_no_argument() {
   // expected-error @below {{expected one index argument of the body}}
   "tir.for"() <{extent = affine_map<() -> (4)>, kind = #tir.for_kind<serial>}> ({
     tir.yield
@@ -242,8 +218,7 @@ tir.prim_func @f() {
 
 // -----
 
-// if (C1)
-tir.prim_func @f() {
+tir.prim_func @if_c1_operand_count() {
   // expected-error @below {{expected 1 operands of the condition, got 0}}
   "tir.if"() <{condition = affine_set<(d0) : (d0 >= 0)>}> ({
     tir.yield
@@ -254,8 +229,7 @@ tir.prim_func @f() {
 
 // -----
 
-// if (C2)
-tir.prim_func @f(%n: index) {
+tir.prim_func @if_c2_no_loop_variable(%n: index) {
   // expected-error @below {{expected dimension #0 to be the variable of an enclosing tir.for}}
   tir.if (%n >= 0) {
   }
@@ -264,8 +238,7 @@ tir.prim_func @f(%n: index) {
 
 // -----
 
-// if (C3)
-tir.prim_func @f(%n: index) {
+tir.prim_func @if_c3_operation_in_branch(%n: index) {
   // expected-error @below {{expected only tir.for, tir.block, tir.if and tir.alloc outside of blocks, got 'arith.constant'}}
   tir.if (symbol(%n) >= 0) {
     // expected-note @below {{see the operation}}
@@ -294,8 +267,7 @@ tir.prim_func @f(%n: index) {
 
 // -----
 
-// alloc (C1)
-tir.prim_func @f() {
+tir.prim_func @alloc_c1_result_count() {
   // expected-error @below {{expected a shape map with 1 results, got 2}}
   %0 = tir.alloc [4, 4] : memref<4xf32>
   tir.return
@@ -303,8 +275,7 @@ tir.prim_func @f() {
 
 // -----
 
-// alloc (C1)
-tir.prim_func @f() {
+tir.prim_func @alloc_c1_no_sizes() {
   // expected-error @below {{expected the sizes of a buffer of type 'memref<?xf32>'}}
   %0 = tir.alloc : memref<?xf32>
   tir.return
@@ -312,8 +283,7 @@ tir.prim_func @f() {
 
 // -----
 
-// alloc (C1)
-tir.prim_func @f(%n: index) {
+tir.prim_func @alloc_c1_dimension_as_size(%n: index) {
   // expected-error @below {{expected sizes over symbols only}}
   %0 = tir.alloc [%n] : memref<?xf32>
   tir.return
@@ -321,8 +291,7 @@ tir.prim_func @f(%n: index) {
 
 // -----
 
-// alloc (C2)
-tir.prim_func @f() {
+tir.prim_func @alloc_c2_loop_variable_as_symbol() {
   tir.for %i to 4 {
     // expected-error @below {{expected symbol #0 to be an index argument of the function or an iterator of an enclosing block}}
     %0 = tir.alloc [symbol(%i)] : memref<?xf32>
@@ -332,8 +301,7 @@ tir.prim_func @f() {
 
 // -----
 
-// alloc (C3)
-tir.prim_func @f() {
+tir.prim_func @alloc_c3_strided() {
   // expected-error @below {{expected a buffer with the identity layout, got 'memref<4xf32, strided<[2]>>'}}
   %0 = tir.alloc : memref<4xf32, strided<[2]>>
   tir.return
@@ -342,7 +310,7 @@ tir.prim_func @f() {
 // -----
 
 // expected-error @below {{expected 'tir.return' at the end of the body}}
-tir.prim_func @no_return(%A: memref<4xf32>) {
+tir.prim_func @prim_func_c3_no_return(%A: memref<4xf32>) {
   tir.for %i to 4 {
   }
 }
@@ -350,7 +318,7 @@ tir.prim_func @no_return(%A: memref<4xf32>) {
 // -----
 
 // expected-error @below {{expected argument #1 to have the identity layout, got 'memref<4xf32, strided<[2]>>'}}
-tir.prim_func @layout(%A: memref<4xf32>, %B: memref<4xf32, strided<[2]>>) {
+tir.prim_func @prim_func_c1_layout(%A: memref<4xf32>, %B: memref<4xf32, strided<[2]>>) {
   tir.return
 }
 

@@ -121,14 +121,17 @@ void BlockOp::getAsmBlockArgumentNames(Region &region,
 LogicalResult BlockOp::verify() {
   unsigned numIterators = getNumIterators();
   AffineMap binding = getBinding(), domain = getDomain();
+  // (C8)
   if (getBlockName().empty())
     return emitOpError() << "expected a name";
+  // (C1)
   if (binding.getNumResults() != numIterators)
     return emitOpError() << "expected a binding of " << numIterators
                          << " iterators, got " << binding.getNumResults();
   if (domain.getNumResults() != numIterators)
     return emitOpError() << "expected a domain of " << numIterators
                          << " iterators, got " << domain.getNumResults();
+  // (C2)
   if (binding.getNumInputs() != getMapOperands().size())
     return emitOpError() << "expected " << binding.getNumInputs()
                          << " operands of the binding, got "
@@ -148,14 +151,17 @@ LogicalResult BlockOp::verify() {
                          << binding.getNumSymbols()
                          << " symbols of the binding, got " << set->getNumDims()
                          << " and " << set->getNumSymbols();
+  // (C5)
   for (auto [index, expr] : llvm::enumerate(domain.getResults()))
     if (auto constant = dyn_cast<AffineConstantExpr>(expr);
         constant && constant.getValue() < 0)
       return emitOpError() << "expected a non-negative extent of iterator #"
                            << index << ", got " << constant.getValue();
+  // (C6)
   if (hasInit() && !hasReduceIterator())
     return emitOpError() << "expected a reduce iterator in a block with init";
 
+  // (C7)
   size_t numRegions = getAccessOverride() ? getAccessOverride()->size() : 0;
   if (numRegions != getAccessBuffers().size())
     return emitOpError() << "expected one buffer per stated access, got "
@@ -173,6 +179,7 @@ LogicalResult BlockOp::verify() {
                            << lower.getNumDims() << " dimensions and "
                            << lower.getNumSymbols() << " symbols";
   }
+  // (C3)
   return verifyAffineOperands(*this, getDimOperands(), getSymbolOperands());
 }
 
@@ -210,6 +217,7 @@ static LogicalResult verifyUses(BlockOp block, Region &region) {
 }
 
 LogicalResult BlockOp::verifyRegions() {
+  // (C1)
   auto verifyArguments = [&](Region &region, StringRef what,
                              unsigned expected) -> LogicalResult {
     if (!region.hasOneBlock())
@@ -231,6 +239,7 @@ LogicalResult BlockOp::verifyRegions() {
     return failure();
   if (!getStructuredFunc(*this))
     return success();
+  // (C4)
   if (failed(verifyUses(*this, getInit())))
     return failure();
   return verifyUses(*this, getBody());

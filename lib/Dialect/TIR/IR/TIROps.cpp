@@ -191,6 +191,7 @@ bool PrimFuncOp::isFlattened() {
 }
 
 LogicalResult PrimFuncOp::verify() {
+  // (C1)
   bool seenSymbol = false;
   for (auto [index, type] : llvm::enumerate(getArgumentTypes())) {
     auto memref = dyn_cast<MemRefType>(type);
@@ -207,9 +208,11 @@ LogicalResult PrimFuncOp::verify() {
                            << "buffer argument #" << index << " after an index";
     seenSymbol |= type.isIndex();
   }
+  // (C2)
   if (!getResultTypes().empty())
     return emitOpError() << "expected no results, got "
                          << getResultTypes().size();
+  // (C3)
   if (isExternal())
     return emitOpError() << "expected a body";
   if (!getBody().hasOneBlock())
@@ -218,6 +221,7 @@ LogicalResult PrimFuncOp::verify() {
   if (getBody().front().empty() || !isa<ReturnOp>(getBody().front().back()))
     return emitOpError() << "expected 'tir.return' at the end of the body";
 
+  // (C4)
   unsigned numSymbols = getNumSymbols();
   for (auto [index, type] : llvm::enumerate(getArgumentTypes())) {
     auto memref = dyn_cast<MemRefType>(type);
@@ -251,10 +255,12 @@ LogicalResult PrimFuncOp::verify() {
 }
 
 LogicalResult PrimFuncOp::verifyRegions() {
+  // (C7)
   if (failed(verifyNest(*this, getBody())))
     return failure();
   llvm::StringMap<BlockOp> names;
   WalkResult result = walk([&](Operation *op) -> WalkResult {
+    // (C5)
     if (auto dim = dyn_cast<memref::DimOp>(op)) {
       if (llvm::is_contained(getArguments(), dim.getSource()))
         return dim.emitOpError()
@@ -265,9 +271,11 @@ LogicalResult PrimFuncOp::verifyRegions() {
     auto block = dyn_cast<BlockOp>(op);
     if (!block)
       return WalkResult::advance();
+    // (C7)
     if (isFlattened())
       return block.emitOpError() << "must not occur in a function marked '"
                                  << TIRDialect::kFlattenedAttr << "'";
+    // (C6)
     auto [it, inserted] = names.try_emplace(block.getBlockName(), block);
     if (inserted)
       return WalkResult::advance();
@@ -373,18 +381,22 @@ static bool isThreadTag(StringRef tag) {
 
 LogicalResult ForOp::verify() {
   AffineMap extent = getExtent();
+  // (C1)
   if (extent.getNumResults() == 0)
     return emitOpError() << "expected an extent, got a map without results";
   if (extent.getNumInputs() != getMapOperands().size())
     return emitOpError() << "expected " << extent.getNumInputs()
                          << " operands of the extent, got "
                          << getMapOperands().size();
+  // (C2)
   if (std::optional<int64_t> constant = getConstantExtent();
       constant && *constant < 0)
     return emitOpError() << "expected a non-negative extent, got " << *constant;
+  // (C6)
   if (getBody().getNumArguments() != 1 ||
       !getBody().getArgument(0).getType().isIndex())
     return emitOpError() << "expected one index argument of the body";
+  // (C4)
   bool threads = getKind() == ForKind::ThreadBinding;
   if (threads != getThreadTag().has_value())
     return emitOpError() << "expected a thread tag "
@@ -393,9 +405,11 @@ LogicalResult ForOp::verify() {
   if (threads && !isThreadTag(*getThreadTag()))
     return emitOpError() << "expected a known thread tag, got '"
                          << *getThreadTag() << "'";
+  // (C3)
   if (failed(
           verifyAffineOperands(*this, getDimOperands(), getSymbolOperands())))
     return failure();
+  // (C5)
   return verifyNest(*this, getBody());
 }
 
@@ -439,10 +453,12 @@ void IfOp::setConditionSet(IntegerSet set, ValueRange operands) {
 }
 
 LogicalResult IfOp::verify() {
+  // (C1)
   if (getCondition().getNumInputs() != getSetOperands().size())
     return emitOpError() << "expected " << getCondition().getNumInputs()
                          << " operands of the condition, got "
                          << getSetOperands().size();
+  // (C2), (C3)
   if (failed(
           verifyAffineOperands(*this, getDimOperands(), getSymbolOperands())) ||
       failed(verifyNest(*this, getThenRegion())))
@@ -479,11 +495,14 @@ void AllocOp::getAsmResultNames(OpAsmSetValueNameFn setNameFn) {
 }
 
 LogicalResult AllocOp::verify() {
+  // (C3)
   if (!getType().getLayout().isIdentity())
     return emitOpError() << "expected a buffer with the identity layout, got "
                          << getType();
+  // (C1)
   if (failed(verifyShapeMap([&] { return emitOpError(); }, getType(),
                             getShape(), getSymbols().size())))
     return failure();
+  // (C2)
   return verifyAffineOperands(*this, {}, getSymbols());
 }

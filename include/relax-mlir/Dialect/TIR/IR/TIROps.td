@@ -33,7 +33,8 @@ def TIR_PrimFuncOp : TIR_Op<"prim_func", [
     that its shapes depend on. It returns nothing.
 
     Constraints:
-    - (C1) the arguments are ranked memrefs followed by `index` values;
+    - (C1) the arguments are ranked memrefs with the identity layout followed by
+      `index` values;
     - (C2) there are no results;
     - (C3) there is a body, of one block that ends with `tir.return`;
     - (C4) a memref with a dynamic size carries `tir.shape`, a map over the
@@ -169,7 +170,8 @@ def TIR_ForOp : TIR_Op<"for", [
     - (C4) a thread tag is given exactly when the kind is `thread_binding`, and
       is a known one;
     - (C5) outside of blocks, loops hold only `tir.for`, `tir.block`, `tir.if`
-      and `tir.alloc`.
+      and `tir.alloc`;
+    - (C6) the body has one argument, of type `index`.
 
     Example:
 
@@ -311,7 +313,8 @@ def TIR_BlockOp : TIR_Op<"block", [
     - (C5) a constant domain extent is not negative;
     - (C6) an init region needs a reduce iterator;
     - (C7) each stated access region names one buffer, has its rank, and is a
-      map over the iterators.
+      map over the iterators;
+    - (C8) the name is not empty.
 
     Example:
 
