@@ -171,8 +171,10 @@ void CallOp::build(OpBuilder &builder, OperationState &state,
   build(builder, state, types, builder.getStringAttr(packedName), args);
 }
 
-// (C1)
-LogicalResult CallOp::verify() { return verifyCallee(*this, getCallee()); }
+LogicalResult CallOp::verify() {
+  // (C1)
+  return verifyCallee(*this, getCallee());
+}
 
 LogicalResult CallOp::verifySymbolUses(SymbolTableCollection &symbols) {
   FlatSymbolRefAttr symbol = getSymbol();
@@ -210,8 +212,10 @@ LogicalResult CallOp::verifySymbolUses(SymbolTableCollection &symbols) {
   return success();
 }
 
-// (C1)
-LogicalResult FuncRefOp::verify() { return verifyCallee(*this, getCallee()); }
+LogicalResult FuncRefOp::verify() {
+  // (C1)
+  return verifyCallee(*this, getCallee());
+}
 
 LogicalResult FuncRefOp::verifySymbolUses(SymbolTableCollection &symbols) {
   auto symbol = dyn_cast<FlatSymbolRefAttr>(getCallee());
@@ -264,7 +268,8 @@ LogicalResult ConstOp::verify() {
   Attribute value = getValue();
   if (auto elements = dyn_cast<ElementsAttr>(value)) {
     auto type = dyn_cast<RankedTensorType>(elements.getShapedType());
-    // DenseI64ArrayAttr is no ElementsAttr, so shapes do not come here. (C2)
+    // DenseI64ArrayAttr is no ElementsAttr, so shapes do not come here.
+    // (C2)
     if (!type || !type.hasStaticShape() || type.getEncoding() ||
         !isTensorElementType(type.getElementType()))
       return emitOpError("expected a tensor of static shape and runtime "

@@ -36,10 +36,10 @@ def RelaxVM_FuncOp : RelaxVM_Op<"func", [
     executable lists every function.
 
     Constraints:
-    * (C1) every parameter and the one result are `!relax_vm.value`;
-    * (C2) `param_names`, when given, has one name for each parameter;
-    * (C3) there are no result attributes;
-    * (C4) `param_types`, when given, has one entry for each parameter.
+    - (C1) every parameter and the one result are `!relax_vm.value`;
+    - (C2) `param_names`, when given, has one name for each parameter;
+    - (C3) there are no result attributes;
+    - (C4) `param_types`, when given, has one entry for each parameter.
 
     `param_types` and `output_type` are text such as "float32[n, 784]" that
     tools show and create arguments from (docs/BytecodeFormat.md has the
@@ -88,9 +88,6 @@ def RelaxVM_ExternKernelOp : RelaxVM_Op<"extern_kernel", [Symbol]> {
     in the module. A kernel takes `num_buffers` tensors, then `num_symbols`
     integers, and has no result.
 
-    Constraints:
-    * (C1) `num_buffers` and `num_symbols` are not negative.
-
     ```mlir
     relax_vm.extern_kernel @fused_dense_add0 buffers 4 symbols 1
     ```
@@ -119,10 +116,10 @@ def RelaxVM_CallOp
     tensors, outputs last, then their integers, and have no result.
 
     Constraints:
-    * (C1) a packed function's name is not empty;
-    * (C2) a symbol resolves to a function or kernel of the module;
-    * (C3) the number of operands is the callee's number of parameters;
-    * (C4) a call of a kernel has no result.
+    - (C1) a packed function's name is not empty;
+    - (C2) a symbol resolves to a function or kernel of the module;
+    - (C3) the number of operands is the callee's number of parameters;
+    - (C4) a call of a kernel has no result.
 
     ```mlir
     relax_vm.extern_kernel @matmul buffers 3 symbols 0
@@ -163,9 +160,9 @@ def RelaxVM_KillOp : RelaxVM_Op<"kill"> {
     register is next written or the frame ends.
 
     Constraints:
-    * (C1) the operand lives in a register: it is the result of a call or a
+    - (C1) the operand lives in a register: it is the result of a call or a
       block argument;
-    * (C2) no use of the operand follows in the same block.
+    - (C2) no use of the operand follows in the same block.
 
     ```mlir
     relax_vm.kill %storage
@@ -260,7 +257,7 @@ def RelaxVM_ImmOp : RelaxVM_Op<"imm", [Pure]> {
     An integer argument of a call, stored in the instruction word.
 
     Constraints:
-    * (C1) the value fits 56 signed bits.
+    - (C1) the value fits 56 signed bits.
 
     ```mlir
     %three = relax_vm.imm 3
@@ -282,8 +279,8 @@ def RelaxVM_ConstOp : RelaxVM_Op<"const", [Pure]> {
     the executable.
 
     Constraints:
-    * (C1) the attribute is one of these;
-    * (C2) a tensor's shape is static and its element type is one of `f16`,
+    - (C1) the attribute is one of these;
+    - (C2) a tensor's shape is static and its element type is one of `f16`,
       `bf16`, `f32`, `f64`, `i1`, and signless or unsigned integers of 8 to 64
       bits; the same holds for a data type.
 
@@ -307,8 +304,8 @@ def RelaxVM_FuncRefOp : RelaxVM_Op<"func_ref", [
     `vm.builtin.make_closure`.
 
     Constraints:
-    * (C1) a packed function's name is not empty;
-    * (C2) a symbol resolves to a `relax_vm.func`.
+    - (C1) a packed function's name is not empty;
+    - (C2) a symbol resolves to a `relax_vm.func`.
 
     ```mlir
     relax_vm.func private @lifted_add(%x) {
