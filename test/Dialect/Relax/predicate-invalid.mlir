@@ -1,6 +1,6 @@
 // RUN: relax-opt %s --split-input-file --verify-diagnostics
 
-relax.func @compared_types_differ(%a: tensor<4xf32>, %b: tensor<4xi32>) {
+relax.func @binary_c1_compared_types_differ(%a: tensor<4xf32>, %b: tensor<4xi32>) {
   // expected-error @below {{'relax.less' op expected one element type, got 'f32' and 'i32'}}
   %0 = relax.less %a, %b : (tensor<4xf32>, tensor<4xi32>) -> tensor<4xi1>
   relax.return
@@ -8,7 +8,7 @@ relax.func @compared_types_differ(%a: tensor<4xf32>, %b: tensor<4xi32>) {
 
 // -----
 
-relax.func @comparison_gives_truth_values(%a: tensor<4xf32>) {
+relax.func @relax_c1_comparison_gives_truth_values(%a: tensor<4xf32>) {
   // expected-error @below {{'relax.equal' op expected result type 'tensor<4xi1>', got 'tensor<4xf32>'}}
   %0 = relax.equal %a, %a : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   relax.return
@@ -16,7 +16,7 @@ relax.func @comparison_gives_truth_values(%a: tensor<4xf32>) {
 
 // -----
 
-relax.func @compared_shapes_differ(%a: tensor<4xf32>, %b: tensor<3xf32>) {
+relax.func @binary_c2_compared_shapes_differ(%a: tensor<4xf32>, %b: tensor<3xf32>) {
   // expected-error @below {{'relax.greater' op expected shapes that broadcast, got [4] and [3]}}
   %0 = relax.greater %a, %b : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xi1>
   relax.return
@@ -48,7 +48,7 @@ relax.func @condition_is_a_number(%c: tensor<4xf32>, %a: tensor<4xf32>) {
 
 // -----
 
-relax.func @choices_differ(%c: tensor<4xi1>, %a: tensor<4xf32>, %b: tensor<4xf64>) {
+relax.func @where_c1_choices_differ(%c: tensor<4xi1>, %a: tensor<4xf32>, %b: tensor<4xf64>) {
   // expected-error @below {{'relax.where' op expected one element type, got 'f32' and 'f64'}}
   %0 = relax.where %c, %a, %b : (tensor<4xi1>, tensor<4xf32>, tensor<4xf64>) -> tensor<4xf32>
   relax.return
@@ -56,7 +56,7 @@ relax.func @choices_differ(%c: tensor<4xi1>, %a: tensor<4xf32>, %b: tensor<4xf64
 
 // -----
 
-relax.func @condition_does_not_broadcast(%c: tensor<3xi1>, %a: tensor<4xf32>) {
+relax.func @where_c2_condition_does_not_broadcast(%c: tensor<3xi1>, %a: tensor<4xf32>) {
   // expected-error @below {{'relax.where' op expected shapes that broadcast, got [3] and [4]}}
   %0 = relax.where %c, %a, %a : (tensor<3xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   relax.return
@@ -72,7 +72,7 @@ relax.func @mask_is_a_number(%x: tensor<4xf32>, %v: tensor<f32>) {
 
 // -----
 
-relax.func @value_of_another_type(%x: tensor<4xf32>, %m: tensor<4xi1>, %v: tensor<f64>) {
+relax.func @masked_fill_c1_value_of_another_type(%x: tensor<4xf32>, %m: tensor<4xi1>, %v: tensor<f64>) {
   // expected-error @below {{'relax.masked_fill' op expected one element type, got 'f32' and 'f64'}}
   %0 = relax.masked_fill %x, %m, %v : (tensor<4xf32>, tensor<4xi1>, tensor<f64>) -> tensor<4xf32>
   relax.return
@@ -80,7 +80,7 @@ relax.func @value_of_another_type(%x: tensor<4xf32>, %m: tensor<4xi1>, %v: tenso
 
 // -----
 
-relax.func @value_is_no_scalar(%x: tensor<4xf32>, %m: tensor<4xi1>) {
+relax.func @masked_fill_c1_value_is_no_scalar(%x: tensor<4xf32>, %m: tensor<4xi1>) {
   // expected-error @below {{'relax.masked_fill' op expected value of rank 0, got 1}}
   %0 = relax.masked_fill %x, %m, %x : (tensor<4xf32>, tensor<4xi1>, tensor<4xf32>) -> tensor<4xf32>
   relax.return
@@ -88,7 +88,7 @@ relax.func @value_is_no_scalar(%x: tensor<4xf32>, %m: tensor<4xi1>) {
 
 // -----
 
-relax.func @mask_does_not_broadcast(%x: tensor<4xf32>, %m: tensor<3xi1>, %v: tensor<f32>) {
+relax.func @masked_fill_c2_mask_does_not_broadcast(%x: tensor<4xf32>, %m: tensor<3xi1>, %v: tensor<f32>) {
   // expected-error @below {{'relax.masked_fill' op expected shapes that broadcast, got [4] and [3]}}
   %0 = relax.masked_fill %x, %m, %v : (tensor<4xf32>, tensor<3xi1>, tensor<f32>) -> tensor<4xf32>
   relax.return
@@ -96,7 +96,7 @@ relax.func @mask_does_not_broadcast(%x: tensor<4xf32>, %m: tensor<3xi1>, %v: ten
 
 // -----
 
-relax.func @no_such_element_type(%a: tensor<4xf32>) {
+relax.func @astype_c1_no_such_element_type(%a: tensor<4xf32>) {
   // expected-error @below {{'relax.astype' op expected dtype to be an element type of tensors of numbers, got 'index'}}
   %0 = relax.astype %a {dtype = index} : (tensor<4xf32>) -> tensor<4xi64>
   relax.return
@@ -104,7 +104,7 @@ relax.func @no_such_element_type(%a: tensor<4xf32>) {
 
 // -----
 
-relax.func @no_element_type(%a: tensor<4xf32>) {
+relax.func @astype_c1_no_element_type(%a: tensor<4xf32>) {
   // expected-error @below {{'relax.astype' op expected dtype to be an element type of tensors of numbers, got 'tensor<4xf32>'}}
   %0 = relax.astype %a {dtype = tensor<4xf32>} : (tensor<4xf32>) -> tensor<4xf32>
   relax.return
@@ -112,7 +112,7 @@ relax.func @no_element_type(%a: tensor<4xf32>) {
 
 // -----
 
-relax.func @result_of_another_type(%a: tensor<4xf32>) {
+relax.func @relax_c1_astype_result(%a: tensor<4xf32>) {
   // expected-error @below {{'relax.astype' op expected result type 'tensor<4xi8>', got 'tensor<4xi16>'}}
   %0 = relax.astype %a {dtype = i8} : (tensor<4xf32>) -> tensor<4xi16>
   relax.return
@@ -120,7 +120,7 @@ relax.func @result_of_another_type(%a: tensor<4xf32>) {
 
 // -----
 
-relax.func @bits_of_another_width(%a: tensor<4xf32>) {
+relax.func @bitcast_c1_another_width(%a: tensor<4xf32>) {
   // expected-error @below {{expected dtype to be an element type of numbers of 32 bits, as 'f32' has, got 'i64'}}
   %0 = relax.bitcast %a {dtype = i64} : (tensor<4xf32>) -> tensor<4xi64>
   relax.return
@@ -128,7 +128,7 @@ relax.func @bits_of_another_width(%a: tensor<4xf32>) {
 
 // -----
 
-relax.func @bits_of_no_element_type(%a: tensor<4xi64>) {
+relax.func @bitcast_c1_no_element_type(%a: tensor<4xi64>) {
   // expected-error @below {{expected dtype to be an element type of numbers of 64 bits, as 'i64' has, got 'index'}}
   %0 = relax.bitcast %a {dtype = index} : (tensor<4xi64>) -> tensor<4xi64>
   relax.return
@@ -153,7 +153,7 @@ relax.func @bits_as_truth_values(%a: tensor<4xi8>) {
 // -----
 
 // The verifier comes to the type only where the result has not been refused.
-relax.func @dtype_is_i1(%a: tensor<4xi8>) {
+relax.func @bitcast_c1_dtype_is_i1(%a: tensor<4xi8>) {
   // expected-error @below {{expected numbers, got 'i1': truth values have no bits that can be taken for something else}}
   %0 = relax.bitcast %a {dtype = i1} : (tensor<4xi8>) -> tensor<4xi8>
   relax.return

@@ -23,10 +23,12 @@ LogicalResult inferElementwise(OpLocation location,
                                typename OpTy::Adaptor adaptor,
                                SmallVectorImpl<Type> &inferred) {
   ValueRange operands = adaptor.getOperands();
+  // binary (C1), ewise_fma (C1), where (C1)
   FailureOr<Type> elementType =
       inferElementType(location, getDataOperands<OpTy>(operands));
   if (failed(elementType))
     return failure();
+  // binary (C2), ewise_fma (C2), where (C2)
   FailureOr<TensorShape> shape = inferBroadcast(location, operands);
   if (failed(shape))
     return failure();

@@ -186,6 +186,7 @@ OpFoldResult Relu6Op::fold(FoldAdaptor) { return foldIdempotent(*this); }
 //===----------------------------------------------------------------------===//
 
 LogicalResult ClipOp::verify() {
+  // (C1)
   for (TypedAttr bound : {getMinAttr(), getMaxAttr()}) {
     if (!bound)
       continue;
@@ -209,20 +210,24 @@ OpFoldResult ClipOp::fold(FoldAdaptor) {
 LogicalResult PReluOp::inferReturnTypes(MLIRContext *context,
                                         OpLocation location, Adaptor adaptor,
                                         SmallVectorImpl<Type> &inferred) {
+  // (C2)
   FailureOr<Type> elementType =
       inferElementType(location, adaptor.getOperands());
   if (failed(elementType))
     return failure();
   TensorShape x = TensorShape::of(adaptor.getX().getType());
   TensorShape alpha = TensorShape::of(adaptor.getAlpha().getType());
+  // (C1)
   if (alpha.hasRank() && alpha.getRank() != 1)
     return emitOptionalError(location, "expected alpha of rank 1, got ",
                              alpha.getRank());
   if (x.hasRank()) {
+    // (C3)
     FailureOr<int64_t> axis =
         normalizeAxis(location, adaptor.getAxis(), x.getRank());
     if (failed(axis))
       return failure();
+    // (C1)
     if (alpha.hasRank() && getConstant(alpha[0]) != 1 &&
         compareDims(alpha[0], x[*axis]) == DimRelation::Different)
       return emitOptionalError(location, "expected alpha of size 1 or ",
@@ -261,14 +266,17 @@ LogicalResult MaskedFillOp::inferReturnTypes(MLIRContext *context,
                                              OpLocation location,
                                              Adaptor adaptor,
                                              SmallVectorImpl<Type> &inferred) {
+  // (C1)
   FailureOr<Type> elementType =
       inferElementType(location, {adaptor.getX(), adaptor.getValue()});
   if (failed(elementType))
     return failure();
   TensorShape value = TensorShape::of(adaptor.getValue().getType());
+  // (C1)
   if (value.hasRank() && value.getRank() != 0)
     return emitOptionalError(location, "expected value of rank 0, got ",
                              value.getRank());
+  // (C2)
   FailureOr<TensorShape> shape =
       inferBroadcast(location, {adaptor.getX(), adaptor.getMask()});
   if (failed(shape))
@@ -295,6 +303,7 @@ static bool isElementType(Type type) {
 LogicalResult AstypeOp::inferReturnTypes(MLIRContext *context,
                                          OpLocation location, Adaptor adaptor,
                                          SmallVectorImpl<Type> &inferred) {
+  // (C1)
   if (!isElementType(adaptor.getDtype()))
     return emitOptionalError(location,
                              "expected dtype to be an element type of"
@@ -317,6 +326,7 @@ LogicalResult BitcastOp::inferReturnTypes(MLIRContext *context,
                                           OpLocation location, Adaptor adaptor,
                                           SmallVectorImpl<Type> &inferred) {
   Type from = getElementType(adaptor.getX()), to = adaptor.getDtype();
+  // (C1)
   if (from.isInteger(1) || to.isInteger(1))
     return emitOptionalError(
         location, "expected numbers, got 'i1': truth values have no bits that "

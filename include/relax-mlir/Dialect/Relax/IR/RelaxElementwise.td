@@ -99,8 +99,8 @@ class Relax_BinaryOp<string mnemonic, Type tensor, string formula,
     a constant other than 1 wins over one that is not known.
 
     Constraints:
-    - both operands have the same element type;
-    - two constant dimensions that meet are equal, or one of them is 1.
+    - (C1) both operands have the same element type;
+    - (C2) two constant dimensions that meet are equal, or one of them is 1.
 
     Example:
 

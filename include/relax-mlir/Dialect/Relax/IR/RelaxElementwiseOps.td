@@ -190,8 +190,8 @@ def Relax_EwiseFMAOp : Relax_OperatorOp<"ewise_fma", [Relax_RoundsTwice]> {
     f32 and then rounded.
 
     Constraints:
-    - all operands have the same element type;
-    - constant dimensions that are aligned are equal, or one of them is 1.
+    - (C1) all operands have the same element type;
+    - (C2) constant dimensions that are aligned are equal, or one of them is 1.
 
     Example:
 
@@ -305,7 +305,7 @@ def Relax_ClipOp : Relax_OperatorOp<"clip", [Relax_Exact]> {
     ignored. NaN stays NaN. If `min` is above `max` the result is `max`.
 
     Constraints:
-    - the bounds are numbers of the element type.
+    - (C1) the bounds are numbers of the element type.
 
     Example:
 
@@ -329,8 +329,9 @@ def Relax_PReluOp : Relax_OperatorOp<"prelu", [Relax_RoundsOnce]> {
     each index of dimension `axis` of `x`, or with one element for all.
 
     Constraints:
-    - `alpha` has rank 1, and size 1 or that of dimension `axis` of `x`;
-    - both have the same element type.
+    - (C1) `alpha` has rank 1, and size 1 or that of dimension `axis` of `x`;
+    - (C2) both have the same element type;
+    - (C3) `axis` is within the rank of `x`.
 
     Example:
 
@@ -414,8 +415,8 @@ def Relax_WhereOp
     otherwise, after broadcasting all three as NumPy does.
 
     Constraints:
-    - `a` and `b` have the same element type;
-    - constant dimensions that are aligned are equal, or one of them is 1.
+    - (C1) `a` and `b` have the same element type;
+    - (C2) constant dimensions that are aligned are equal, or one of them is 1.
 
     Example:
 
@@ -441,8 +442,8 @@ def Relax_MaskedFillOp : Relax_OperatorOp<"masked_fill", [Relax_Exact]> {
     elsewhere, after broadcasting `x` and the mask as NumPy does.
 
     Constraints:
-    - `value` is of rank 0 and has the element type of `x`;
-    - constant dimensions that are aligned are equal, or one of them is 1.
+    - (C1) `value` is of rank 0 and has the element type of `x`;
+    - (C2) constant dimensions that are aligned are equal, or one of them is 1.
 
     Example:
 
@@ -467,6 +468,9 @@ def Relax_AstypeOp : Relax_OperatorOp<"astype"> {
     rounding towards zero; a value that is out of range is clamped, and NaN
     becomes zero. Integers wrap around. Any nonzero value is true, and true
     becomes one. Conversions to floats round once, to nearest even.
+
+    Constraints:
+    - (C1) `dtype` is an element type of tensors of data.
 
     Example:
 
@@ -493,10 +497,9 @@ def Relax_BitcastOp : Relax_OperatorOp<"bitcast", [Relax_Exact]> {
     it is a constant, an argument or made from an integer; an operation that
     computes a NaN may give it any sign and payload.
 
-    i1 is not allowed, because the bits of a truth value are not specified.
-
     Constraints:
-    - `dtype` is an element type of numbers and as wide as that of `x`.
+    - (C1) `dtype` is an element type of numbers and as wide as that of `x`; it
+      is not i1, because the bits of a truth value are not specified.
 
     Example:
 
