@@ -22,6 +22,7 @@ Value mlir::relax::getBias(AttentionBiasOpAdaptor op) { return op.getBias(); }
 
 static LogicalResult verifyCausalMask(OpLocation location,
                                       std::optional<StringRef> mask) {
+  // attention (C4)
   if (mask && *mask != "TopLeft" && *mask != "BottomRight")
     return emitOptionalError(location,
                              "expected causal_mask to be 'TopLeft' "
@@ -34,6 +35,7 @@ template <typename AdaptorTy>
 static LogicalResult inferAttention(OpLocation location, AdaptorTy adaptor,
                                     SmallVectorImpl<Type> &inferred) {
   ValueRange operands = adaptor.getOperands();
+  // attention (C1)
   FailureOr<Type> elementType = inferElementType(location, operands);
   if (failed(elementType) ||
       failed(verifyCausalMask(location, adaptor.getCausalMask())))
@@ -42,6 +44,7 @@ static LogicalResult inferAttention(OpLocation location, AdaptorTy adaptor,
   static constexpr StringLiteral kNames[] = {"query", "key", "value"};
   for (auto [name, operand] : llvm::zip_first(kNames, operands)) {
     TensorShape shape = TensorShape::of(operand.getType());
+    // attention (C1)
     if (shape.hasRank() && shape.getRank() != 4)
       return emitOptionalError(location, "expected ", name, " of rank 4, got ",
                                shape.getRank());
@@ -55,6 +58,7 @@ static LogicalResult inferAttention(OpLocation location, AdaptorTy adaptor,
                                            ", got ", toString(lhs), " and ",
                                            toString(rhs)));
   };
+  // attention (C2)
   if (failed(agree("batches of query and key", query[0], key[0])) ||
       failed(agree("batches of key and value", key[0], value[0])) ||
       failed(agree("numbers of keys and values", key[1], value[1])) ||
@@ -63,6 +67,7 @@ static LogicalResult inferAttention(OpLocation location, AdaptorTy adaptor,
     return failure();
   std::optional<int64_t> heads = getConstant(query[2]);
   std::optional<int64_t> shared = getConstant(key[2]);
+  // attention (C3)
   if (heads && shared && (*shared == 0 ? *heads != 0 : *heads % *shared != 0))
     return emitOptionalError(location,
                              "expected the heads of the query to be "
@@ -76,6 +81,7 @@ static LogicalResult inferAttention(OpLocation location, AdaptorTy adaptor,
       fits = getConstant(shape[i]) == 1 ||
              compareDims(shape[i], scores[4 - shape.getRank() + i]) !=
                  DimRelation::Different;
+    // attention_bias (C5)
     if (!fits)
       return emitOptionalError(location, "expected a bias that broadcasts to ",
                                scores.str(), ", got ", shape.str());

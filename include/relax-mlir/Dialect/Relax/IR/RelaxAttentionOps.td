@@ -12,7 +12,7 @@ include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
 
 /// The attention operators share their type inference and lowering.
 class Relax_AttentionOpOf<string mnemonic, dag moreOperands, string formula,
-                          string note, string example>
+                          string note, string moreConstraints, string example>
     : Relax_OperatorOp<mnemonic, [Relax_Transcendental]> {
   let summary = "attention of queries to keys and values";
   let description = [{
@@ -34,10 +34,11 @@ class Relax_AttentionOpOf<string mnemonic, dag moreOperands, string formula,
     All is computed in the type of the operands, f32 for f16 and bf16.
 
     Constraints:
-    - the operands have rank 4 and the same element type;
-    - batch, channels of query and key, keys and heads of key and value agree;
-    - the heads of the query are a multiple of those of the key;
-    - `causal_mask` is "TopLeft" or "BottomRight".
+    - (C1) the operands have rank 4 and the same element type;
+    - (C2) batch, channels of query and key, keys and heads of key and value
+      agree;
+    - (C3) the heads of the query are a multiple of those of the key;
+    - (C4) `causal_mask` is "TopLeft" or "BottomRight"}] # moreConstraints # [{.
 
     Example:
 
@@ -62,7 +63,7 @@ class Relax_AttentionOpOf<string mnemonic, dag moreOperands, string formula,
 }
 
 def Relax_AttentionOp : Relax_AttentionOpOf<"attention", (ins),
-    "scale * sum over d of query[s, d] * key[t, d]", "",
+    "scale * sum over d of query[s, d] * key[t, d]", "", "",
     "%y = relax.attention %q, %k, %v {causal_mask = \"TopLeft\"} : "
     "(tensor<1x8x4x16xf32>, tensor<1x8x2x16xf32>, tensor<1x8x2x16xf32>) -> "
     "tensor<1x8x4x16xf32>">;
@@ -70,7 +71,7 @@ def Relax_AttentionOp : Relax_AttentionOpOf<"attention", (ins),
 def Relax_AttentionBiasOp : Relax_AttentionOpOf<"attention_bias",
     (ins Relax_TensorOfFloats:$bias),
     "scale * sum over d of query[s, d] * key[t, d] + bias[s, t]",
-    " `bias` broadcasts to batch, heads, queries, keys.",
+    "", ";\n    - (C5) `bias` broadcasts to batch, heads, queries, keys",
     "%y = relax.attention_bias %q, %k, %v, %b : "
     "(tensor<1x8x4x16xf32>, tensor<1x8x4x16xf32>, tensor<1x8x4x16xf32>, "
     "tensor<8x8xf32>) -> tensor<1x8x4x16xf32>">;
