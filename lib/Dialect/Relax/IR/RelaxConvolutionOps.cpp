@@ -50,11 +50,13 @@ static LogicalResult inferConvolution(OpLocation location, AdaptorTy adaptor,
   if (failed(conv))
     return failure();
   Dim channels = mulDims(conv->getKernelDim(1), makeDim(conv->groups));
+  // conv (C5)
   if (compareDims(conv->getDataDim(1), channels) == DimRelation::Different)
     return emitOptionalError(location, "expected ", toString(channels),
                              " input channels (groups times those of the "
                              "kernel), got ",
                              toString(conv->getDataDim(1)));
+  // conv (C6)
   if (std::optional<int64_t> out = getConstant(conv->getKernelDim(0));
       out && *out % conv->groups)
     return emitOptionalError(location,
@@ -65,6 +67,7 @@ static LogicalResult inferConvolution(OpLocation location, AdaptorTy adaptor,
   dims[conv->outLayout[0]] = conv->getDataDim(0);
   dims[conv->outLayout[1]] = conv->getKernelDim(0);
   for (unsigned i = 0; i < n; ++i) {
+    // conv (C7)
     FailureOr<Dim> extent = conv->window.inferExtent(
         location, i, conv->getDataDim(2 + i), conv->getKernelDim(2 + i));
     if (failed(extent))
@@ -125,9 +128,11 @@ static LogicalResult
 inferTransposedConvolution(OpLocation location, AdaptorTy adaptor, unsigned n,
                            SmallVectorImpl<Type> &inferred) {
   FailureOr<Convolution> conv = readConvolution(location, adaptor, n);
+  // conv_transpose (C4)
   if (failed(conv) || failed(checkEntries(location, "output_padding",
                                           adaptor.getOutputPadding(), n, 0)))
     return failure();
+  // conv_transpose (C5)
   const Dim &in = conv->getKernelDim(1);
   if (compareDims(conv->getDataDim(1), in) == DimRelation::Different)
     return emitOptionalError(location, "expected ", toString(in),
@@ -152,6 +157,7 @@ inferTransposedConvolution(OpLocation location, AdaptorTy adaptor, unsigned n,
     Sliding sliding = conv->window.getSliding(i, *extent, *size);
     IndexExpr result =
         getTransposedExtent(sliding, adaptor.getOutputPadding()[i]);
+    // conv_transpose (C6)
     if (result.getConstant().value_or(0) < 0)
       return emitOptionalError(
           location, "expected a result whose dimensions are not negative, got ",
@@ -171,21 +177,25 @@ static LogicalResult inferCol2Im(OpLocation location, Col2ImOp::Adaptor adaptor,
   Columns columns = readColumns(adaptor);
   unsigned n = columns.image.size();
   WindowAttributes window = columns.getWindow();
+  // col2im (C2)
   if (failed(checkEntries(location, "image_shape", columns.image, n, 1)) ||
       failed(checkEntries(location, "block_shape", columns.block, n, 1)) ||
       failed(window.verify(location, n)))
     return failure();
+  // col2im (C1)
   auto x = getShapeOfRank(location, "an operand", adaptor.getX(), 3);
   if (failed(x))
     return failure();
   Dim places = makeDim(1);
   for (unsigned i = 0; i < n; ++i) {
+    // col2im (C3)
     FailureOr<Dim> count = window.inferExtent(
         location, i, makeDim(columns.image[i]), makeDim(columns.block[i]));
     if (failed(count))
       return failure();
     places = mulDims(places, *count);
   }
+  // col2im (C4)
   if (compareDims((*x)[2], places) == DimRelation::Different)
     return emitOptionalError(location, "expected ", toString(places),
                              " columns, one for each place of the window, got ",
@@ -194,6 +204,7 @@ static LogicalResult inferCol2Im(OpLocation location, Col2ImOp::Adaptor adaptor,
   Dim channels;
   if (const Dim &rows = (*x)[1]) {
     std::optional<int64_t> constant = getConstant(rows);
+    // col2im (C5)
     if (constant && size.getConstant() && *constant % *size.getConstant())
       return emitOptionalError(
           location, "expected rows to be divisible by the ", size.str(),

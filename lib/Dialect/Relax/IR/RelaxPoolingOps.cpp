@@ -35,6 +35,7 @@ static SmallVector<SizeRequirement> getPoolRequirements(OpTy op) {
 template <typename AdaptorTy>
 static LogicalResult inferPool(OpLocation location, AdaptorTy adaptor,
                                unsigned n, SmallVectorImpl<Type> &inferred) {
+  // pool (C1)
   auto x = getShapeOfRank(location, "an operand", adaptor.getX(), 2 + n);
   if (failed(x))
     return failure();
@@ -46,6 +47,7 @@ static LogicalResult inferPool(OpLocation location, AdaptorTy adaptor,
   for (unsigned i = 0; i < 2; ++i)
     dims[out[i]] = (*x)[in[i]];
   for (unsigned i = 0; i < n; ++i) {
+    // pool (C5)
     FailureOr<Dim> extent = pool->window.inferExtent(
         location, i, (*x)[in[2 + i]], makeDim(pool->size[i]));
     if (failed(extent))
@@ -71,6 +73,7 @@ static LogicalResult inferPoolWithIndices(OpLocation location,
 template <typename AdaptorTy>
 static LogicalResult inferLpPool(OpLocation location, AdaptorTy adaptor,
                                  unsigned n, SmallVectorImpl<Type> &inferred) {
+  // lp_pool (C6)
   if (int64_t(adaptor.getP()) < 1)
     return emitOptionalError(location, "expected p to be at least 1, got ",
                              int64_t(adaptor.getP()));
@@ -81,6 +84,7 @@ template <typename AdaptorTy>
 static LogicalResult inferAdaptivePool(OpLocation location, AdaptorTy adaptor,
                                        unsigned n,
                                        SmallVectorImpl<Type> &inferred) {
+  // adaptive_pool (C1)
   auto x = getShapeOfRank(location, "an operand", adaptor.getX(), 2 + n);
   if (failed(x))
     return failure();
@@ -88,6 +92,7 @@ static LogicalResult inferAdaptivePool(OpLocation location, AdaptorTy adaptor,
   if (failed(layouts))
     return failure();
   std::optional<ArrayRef<int64_t>> size = adaptor.getOutputSize();
+  // adaptive_pool (C2)
   if (size && failed(checkEntries(location, "output_size", *size, n, 1)))
     return failure();
   SmallVector<Dim> dims(2 + n);

@@ -68,6 +68,7 @@ FailureOr<IndexExpr> Sliding::getCount(OpLocation location) const {
   std::optional<SizeRequirement> fits = getRequirement();
   if (!fits)
     return IndexExpr::ceilDiv(extent, stride);
+  // conv (C7), col2im (C3), pool (C5)
   if (fits->expr.getConstant().value_or(0) < 0)
     return emitOptionalError(location, fits->text);
   IndexExpr slack = extent + low + high - getSpan();
@@ -107,6 +108,7 @@ IndexExpr Sliding::getPaddedExtent() const {
 
 LogicalResult WindowAttributes::verify(OpLocation location,
                                        unsigned numSpatialDims) const {
+  // conv (C2), conv_transpose (C2), col2im (C2), pool (C2)
   if (failed(checkEntries(location, "strides", strides, numSpatialDims, 1)) ||
       failed(
           checkEntries(location, "padding", padding, 2 * numSpatialDims, 0)) ||
@@ -114,6 +116,7 @@ LogicalResult WindowAttributes::verify(OpLocation location,
     return failure();
   if (autoPad.empty())
     return success();
+  // conv (C4), pool (C3)
   if (autoPad != "same_upper" && autoPad != "same_lower")
     return emitOptionalError(
         location, "expected auto_pad 'same_upper' or 'same_lower', got '",

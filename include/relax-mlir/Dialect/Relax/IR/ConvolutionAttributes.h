@@ -39,11 +39,13 @@ FailureOr<Convolution> readConvolution(OpLocation location, OpOrAdaptor op,
                                        unsigned n,
                                        std::optional<StringRef> autoPad = {}) {
   Convolution conv;
+  // conv (C1), (C8), conv_transpose (C1), (C7)
   FailureOr<Type> elementType =
       inferResultType(location, op.getData(), op.getWeight(), op.getOutDtype());
   if (failed(elementType))
     return failure();
   conv.elementType = *elementType;
+  // conv (C1), conv_transpose (C1)
   auto data = getShapeOfRank(location, "data", op.getData(), 2 + n);
   if (failed(data))
     return failure();
@@ -53,6 +55,7 @@ FailureOr<Convolution> readConvolution(OpLocation location, OpOrAdaptor op,
     return failure();
   conv.kernel = *kernel;
 
+  // conv (C3), conv_transpose (C3)
   auto dataLayout =
       parseLayout(location, "data_layout", "NC", n, op.getDataLayout());
   if (failed(dataLayout))
@@ -72,8 +75,10 @@ FailureOr<Convolution> readConvolution(OpLocation location, OpOrAdaptor op,
   conv.window = {op.getStrides(), op.getPadding(), op.getDilation()};
   conv.groups = op.getGroups();
   conv.window.autoPad = autoPad.value_or("");
+  // conv (C2), (C4), conv_transpose (C2)
   if (failed(conv.window.verify(location, n)))
     return failure();
+  // conv (C2), conv_transpose (C2)
   if (conv.groups < 1)
     return emitOptionalError(location, "expected groups to be at least 1, got ",
                              conv.groups);

@@ -27,6 +27,7 @@ struct Pool {
 template <typename OpOrAdaptor>
 FailureOr<PoolLayouts> getLayouts(OpLocation location, OpOrAdaptor op,
                                   unsigned n) {
+  // pool (C4), adaptive_pool (C3)
   auto x = parseLayout(location, "layout", "NC", n, op.getLayout());
   if (failed(x))
     return failure();
@@ -44,6 +45,7 @@ FailureOr<Pool> readPool(OpLocation location, OpOrAdaptor op, unsigned n) {
     return failure();
   WindowAttributes window{op.getStrides(), op.getPadding(), op.getDilation(),
                           op.getCeilMode(), op.getAutoPad().value_or("")};
+  // pool (C2), (C3)
   if (failed(window.verify(location, n)) ||
       failed(checkEntries(location, "pool_size", op.getPoolSize(), n, 1)))
     return failure();

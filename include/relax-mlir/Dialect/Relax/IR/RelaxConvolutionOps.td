@@ -54,13 +54,6 @@ class Relax_ConvTypesText {
 }];
 }
 
-class Relax_ConvConstraints<Relax_SpatialDims dims> {
-  string text = [{    - `data` and `weight` have rank }] # dims.rank # [{ and the same element
-      type; with an `out_dtype` of integers they may be different integers;
-    - strides, dilation and `groups` are positive, padding is not negative;
-    - the layouts are permutations of their letters;}];
-}
-
 //===----------------------------------------------------------------------===//
 // Convolution
 //===----------------------------------------------------------------------===//
@@ -87,12 +80,16 @@ class Relax_ConvOp<Relax_SpatialDims dims>
     not given.
 
     Constraints:
-}] # Relax_ConvConstraints<dims>.text # [{
-    - `auto_pad` is `same_upper` or `same_lower`, and `padding` then 0;
-    - the data has `groups` times the input channels of the kernel;
-    - output channels are divisible by `groups`;
-    - the kernel fits into the padded data;
-    - `out_dtype` is a floating-point type exactly if the operands' is.
+    - (C1) `data` and `weight` have rank }] # dims.rank # [{ and one element
+      type; with an `out_dtype` of integers they may be different integers;
+    - (C2) strides and dilation have a positive entry per spatial dimension,
+      padding has two that are not negative, and `groups` is positive;
+    - (C3) the layouts are permutations of their letters;
+    - (C4) `auto_pad` is `same_upper` or `same_lower`, and `padding` then 0;
+    - (C5) the data has `groups` times the input channels of the kernel;
+    - (C6) output channels are divisible by `groups`;
+    - (C7) the kernel fits into the padded data;
+    - (C8) `out_dtype` is a floating-point type exactly if the operands' is.
 
     Example:
 
@@ -140,11 +137,16 @@ class Relax_ConvTransposeOp<Relax_SpatialDims dims>
     not given. `O` counts the output channels of one group.
 
     Constraints:
-}] # Relax_ConvConstraints<dims>.text # [{
-    - output padding is not negative;
-    - the data has the input channels of the kernel, divisible by `groups`;
-    - the result's dimensions are not negative;
-    - `out_dtype` is a floating-point type exactly if the operands' is.
+    - (C1) `data` and `weight` have rank }] # dims.rank # [{ and one element
+      type; with an `out_dtype` of integers they may be different integers;
+    - (C2) strides and dilation have a positive entry per spatial dimension,
+      padding has two that are not negative, and `groups` is positive;
+    - (C3) the layouts are permutations of their letters;
+    - (C4) output padding has an entry per spatial dimension, which is not
+      negative;
+    - (C5) the data has the input channels of the kernel, divisible by `groups`;
+    - (C6) the result's dimensions are not negative;
+    - (C7) `out_dtype` is a floating-point type exactly if the operands' is.
 
     Example:
 
@@ -189,16 +191,17 @@ def Relax_Col2ImOp
     `floordiv(e + low + high - dilation * (k - 1) - 1, strides) + 1` positions.
     The result has shape `[N, C, image_shape...]`.
 
-    Attributes have one entry per spatial dimension; any number of spatial
-    dimensions is allowed. `padding` has the low padding of each dimension, then
-    the high padding of each.
+    Any number of spatial dimensions is allowed. `padding` has the low padding
+    of each dimension, then the high padding of each.
 
     Constraints:
-    - `x` has rank 3;
-    - entries are positive, `padding` entries are not negative;
-    - the window fits into the padded image;
-    - `x` has one column per position of the window;
-    - the number of rows is divisible by the number of elements of the window.
+    - (C1) `x` has rank 3;
+    - (C2) `padding` has two entries per spatial dimension, which are not
+      negative; the other attributes have one, which is positive;
+    - (C3) the window fits into the padded image;
+    - (C4) `x` has one column per position of the window;
+    - (C5) the number of rows is divisible by the number of elements of the
+      window.
 
     Example:
 

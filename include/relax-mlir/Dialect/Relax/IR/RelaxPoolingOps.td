@@ -18,7 +18,8 @@ include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.td"
 class Relax_PoolOp<string name, Relax_SpatialDims dims, Type tensor,
                    string what, string note, dag more = (ins),
                    string infer = "inferPool", dag moreResults = (outs),
-                   string suffix = "", string resultName = "%y">
+                   string suffix = "", string resultName = "%y",
+                   string moreConstraints = "">
     : Relax_WindowOp<name # dims.count # "d" # suffix,
                      infer # "(location, adaptor, " # dims.count #
                          ", inferred)",
@@ -44,11 +45,12 @@ class Relax_PoolOp<string name, Relax_SpatialDims dims, Type tensor,
     not given.
 
     Constraints:
-    - `x` has rank }] # dims.rank # [{;
-    - pool size, strides and dilation are positive, padding is not negative;
-    - `auto_pad` is `same_upper` or `same_lower`, and `padding` then 0;
-    - the layouts are permutations of their letters;
-    - the window fits into the padded data.
+    - (C1) `x` has rank }] # dims.rank # [{;
+    - (C2) pool size, strides and dilation have a positive entry per spatial
+      dimension, and padding has two that are not negative;
+    - (C3) `auto_pad` is `same_upper` or `same_lower`, and `padding` then 0;
+    - (C4) the layouts are permutations of their letters;
+    - (C5) the window fits into the padded data}] # moreConstraints # [{.
 
     Example:
 
@@ -101,8 +103,10 @@ class Relax_LpPoolOp<Relax_SpatialDims dims>
     : Relax_PoolOp<"lp_pool", dims, Relax_TensorOfFloats, "p-norm",
                    " The p-norm is the root of order `p` of the sum of"
                    " `abs(x)` to the power of `p`; padding is ignored. f16"
-                   " and bf16 are computed in f32. `p` is at least 1.", (ins DefaultValuedAttr<I64Attr, "2">:$p),
-                   "inferLpPool">;
+                   " and bf16 are computed in f32.",
+                   (ins DefaultValuedAttr<I64Attr, "2">:$p),
+                   "inferLpPool", (outs), "", "%y",
+                   ";\n    - (C6) `p` is at least 1">;
 
 //===----------------------------------------------------------------------===//
 // Adaptive pooling
@@ -125,9 +129,9 @@ class Relax_AdaptivePoolOp<string name, Relax_SpatialDims dims, Type tensor,
     `out_layout` the result's and `layout` where not given.
 
     Constraints:
-    - `x` has rank }] # dims.rank # [{;
-    - `output_size` has one positive entry per spatial dimension;
-    - the layouts are permutations of their letters.
+    - (C1) `x` has rank }] # dims.rank # [{;
+    - (C2) `output_size` has one positive entry per spatial dimension;
+    - (C3) the layouts are permutations of their letters.
 
     Example:
 
