@@ -21,6 +21,7 @@ LogicalResult FullOp::inferReturnTypes(MLIRContext *context,
                                        OpLocation location, Adaptor adaptor,
                                        SmallVectorImpl<Type> &inferred) {
   TensorShape value = TensorShape::of(adaptor.getFillValue().getType());
+  // (C1)
   if (value.hasRank() && value.getRank() != 0)
     return emitOptionalError(
         location, "expected fill_value of rank 0, got rank ", value.getRank());
@@ -79,7 +80,9 @@ static LogicalResult inferGiven(OpLocation location, Value shape, Type dtype,
                                 std::optional<int64_t> rank,
                                 SmallVectorImpl<Type> &inferred) {
   TensorShape dims = TensorShape::of(cast<ShapeType>(shape.getType()));
+  // same_value (C1), eye (C2)
   if (failed(checkDataType(location, dtype)) ||
+      // eye (C1), window_function (C1)
       (rank && failed(checkRank(location, dims, *rank))))
     return failure();
   return inferTensor(location, shape, dims, dtype, inferred);
@@ -92,7 +95,9 @@ static LogicalResult inferLike(OpLocation location, Value x,
                                SmallVectorImpl<Type> &inferred) {
   TensorShape shape = TensorShape::of(x.getType());
   Type elementType = dtype.value_or(getElementType(x));
+  // constant_like (C1), eye_like (C2)
   if (failed(checkDataType(location, elementType)) ||
+      // eye_like (C1)
       (rank && failed(checkRank(location, shape, *rank))))
     return failure();
   return inferTensor(location, x, shape, elementType, inferred);
@@ -101,6 +106,7 @@ static LogicalResult inferLike(OpLocation location, Value x,
 /// Infers the result of a window function.
 static LogicalResult inferWindow(OpLocation location, Value shape, Type dtype,
                                  SmallVectorImpl<Type> &inferred) {
+  // window_function (C2)
   if (!isa<FloatType>(dtype))
     return emitOptionalError(location, "expected a floating-point dtype, got ",
                              dtype);
@@ -110,6 +116,7 @@ static LogicalResult inferWindow(OpLocation location, Value shape, Type dtype,
 LogicalResult FullLikeOp::inferReturnTypes(MLIRContext *context,
                                            OpLocation location, Adaptor adaptor,
                                            SmallVectorImpl<Type> &inferred) {
+  // (C1)
   if (failed(checkScalars(location, adaptor.getFillValue())))
     return failure();
   return inferTensor(location, adaptor.getOperands(),
@@ -120,10 +127,12 @@ LogicalResult FullLikeOp::inferReturnTypes(MLIRContext *context,
 LogicalResult ArangeOp::inferReturnTypes(MLIRContext *context,
                                          OpLocation location, Adaptor adaptor,
                                          SmallVectorImpl<Type> &inferred) {
+  // (C1)
   FailureOr<Type> elementType =
       inferElementType(location, {adaptor.getStart(), adaptor.getStep()});
   TensorShape shape =
       TensorShape::of(cast<ShapeType>(adaptor.getShape().getType()));
+  // (C1), (C2)
   if (failed(elementType) ||
       failed(checkScalars(location, {adaptor.getStart(), adaptor.getStep()})) ||
       failed(checkRank(location, shape, 1)))
@@ -135,6 +144,7 @@ LogicalResult ArangeOp::inferReturnTypes(MLIRContext *context,
 LogicalResult OneHotOp::inferReturnTypes(MLIRContext *context,
                                          OpLocation location, Adaptor adaptor,
                                          SmallVectorImpl<Type> &inferred) {
+  // (C1)
   FailureOr<Type> elementType =
       inferElementType(location, {adaptor.getOnValue(), adaptor.getOffValue()});
   if (failed(elementType) ||
@@ -142,11 +152,13 @@ LogicalResult OneHotOp::inferReturnTypes(MLIRContext *context,
                           {adaptor.getOnValue(), adaptor.getOffValue()})))
     return failure();
   IndexExpr depth = adaptor.getDepth().getValue();
+  // (C2)
   if (depth.getConstant().value_or(0) < 0)
     return emitOptionalError(location, "expected depth of 0 at least, got ",
                              *depth.getConstant());
   TensorShape shape = TensorShape::of(adaptor.getIndices().getType());
   if (shape.hasRank()) {
+    // (C2)
     FailureOr<int64_t> axis =
         normalizeAxis(location, adaptor.getAxis(), shape.getRank() + 1);
     if (failed(axis))

@@ -21,7 +21,7 @@ def Relax_FullOp : Relax_OperatorOp<"full"> {
     `fill_value`.
 
     Constraints:
-    - `fill_value` is of rank 0.
+    - (C1) `fill_value` is of rank 0.
 
     Example:
 
@@ -68,7 +68,7 @@ class Relax_SameValueOp<string mnemonic, string value>
     Each element of the result, of type `dtype`, is }] # value # [{.
 
     Constraints:
-    - `dtype` is an element type of tensors of data.
+    - (C1) `dtype` is an element type of tensors of data.
 
     Example:
 
@@ -92,7 +92,7 @@ class Relax_ConstantLikeOp<string mnemonic, string value>
     `x`, is }] # value # [{.
 
     Constraints:
-    - `dtype` is an element type of tensors of data.
+    - (C1) `dtype` is an element type of tensors of data.
 
     Example:
 
@@ -114,7 +114,7 @@ def Relax_FullLikeOp : Relax_OperatorOp<"full_like"> {
     element is that of `fill_value`.
 
     Constraints:
-    - `fill_value` is of rank 0.
+    - (C1) `fill_value` is of rank 0.
 
     Example:
 
@@ -133,8 +133,8 @@ def Relax_EyeOp
     A matrix with ones where `column = row + k` and zeros elsewhere.
 
     Constraints:
-    - `shape` is not proven to have a rank other than 2;
-    - `dtype` is an element type of tensors of data.
+    - (C1) `shape` is not proven to have a rank other than 2;
+    - (C2) `dtype` is an element type of tensors of data.
 
     Example:
 
@@ -156,8 +156,8 @@ def Relax_EyeLikeOp
     `dtype` is absent.
 
     Constraints:
-    - `x` is not proven to have a rank other than 2;
-    - `dtype` is an element type of tensors of data.
+    - (C1) `x` is not proven to have a rank other than 2;
+    - (C2) `dtype` is an element type of tensors of data.
 
     Example:
 
@@ -177,8 +177,8 @@ def Relax_ArangeOp : Relax_OperatorOp<"arange"> {
     the element type. `shape` gives the number of elements.
 
     Constraints:
-    - `start` and `step` are of rank 0 and have the same element type;
-    - `shape` is not proven to have a rank other than 1.
+    - (C1) `start` and `step` are of rank 0 and have the same element type;
+    - (C2) `shape` is not proven to have a rank other than 1.
 
     Example:
 
@@ -202,8 +202,9 @@ def Relax_OneHotOp : Relax_OperatorOp<"one_hot"> {
     the end of the result.
 
     Constraints:
-    - `on_value` and `off_value` are of rank 0 and have the same element type;
-    - `axis` is within the rank of the result; `depth` is not negative.
+    - (C1) `on_value` and `off_value` are of rank 0 and have the same element
+      type;
+    - (C2) `axis` is within the rank of the result; `depth` is not negative.
 
     Example:
 
@@ -230,8 +231,8 @@ class Relax_WindowFunctionOp<string mnemonic, string formula>
     Computed in f64.
 
     Constraints:
-    - `shape` is not proven to have another rank than 1;
-    - `dtype` is a floating-point type.
+    - (C1) `shape` is not proven to have another rank than 1;
+    - (C2) `dtype` is a floating-point type.
 
     Example:
 
