@@ -16,6 +16,7 @@ LogicalResult ConcatOp::inferReturnTypes(MLIRContext *context,
                                          OpLocation location, Adaptor adaptor,
                                          SmallVectorImpl<Type> &inferred) {
   ValueRange inputs = adaptor.getInputs();
+  // (C1)
   FailureOr<Type> elementType = inferListElementType(location, inputs);
   if (failed(elementType))
     return failure();
@@ -28,6 +29,7 @@ LogicalResult ConcatOp::inferReturnTypes(MLIRContext *context,
     if (!shape.hasRank())
       continue;
     if (!joint.hasRank()) {
+      // (C2)
       FailureOr<int64_t> normal =
           normalizeAxis(location, adaptor.getAxis(), shape.getRank());
       if (failed(normal))
@@ -36,6 +38,7 @@ LogicalResult ConcatOp::inferReturnTypes(MLIRContext *context,
       joint = shape;
       continue;
     }
+    // (C1)
     if (joint.getRank() != shape.getRank())
       return emitOptionalError(location, "expected operands of rank ",
                                joint.getRank(), ", got ", shape.getRank());
@@ -45,6 +48,7 @@ LogicalResult ConcatOp::inferReturnTypes(MLIRContext *context,
         dims.push_back(addDims(joint[i], shape[i]));
         continue;
       }
+      // (C3)
       DimRelation relation = compareDims(joint[i], shape[i]);
       if (relation == DimRelation::Different)
         return emitOptionalError(location, "expected dimension ", i, " to be ",

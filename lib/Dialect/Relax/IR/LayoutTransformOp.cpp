@@ -82,6 +82,7 @@ Dim mlir::relax::getExtent(const DimSplit &digit, const TensorShape &x) {
 }
 
 FailureOr<LayoutMap> mlir::relax::parseMap(OpLocation location, AffineMap map) {
+  // layout_transform (C1)
   if (map.getNumSymbols() != 0)
     return emitOptionalError(location,
                              "expected index_map without symbols, got ",
@@ -90,6 +91,7 @@ FailureOr<LayoutMap> mlir::relax::parseMap(OpLocation location, AffineMap map) {
   digits.dimensions.resize(map.getNumDims());
   for (auto [i, expr] : llvm::enumerate(map.getResults())) {
     SmallVector<DimSplit> &result = digits.results.emplace_back();
+    // layout_transform (C2)
     if (!parseSplits(expr, 1, result))
       return emitOptionalError(location, "expected result ", i,
                                " of index_map to be a sum of digits of "
@@ -172,10 +174,12 @@ LayoutTransformOp::inferReturnTypes(MLIRContext *context, OpLocation location,
   TensorShape x = TensorShape::of(adaptor.getX().getType());
   if (!x.hasRank())
     x = TensorShape::ofRank(map.getNumDims());
+  // (C1)
   if (x.getRank() != int64_t(map.getNumDims()))
     return emitOptionalError(location, "expected index_map of ", x.getRank(),
                              " dimensions, got ", map.getNumDims());
   SmallVector<Value> values{adaptor.getX()};
+  // (C4)
   if (Value value = adaptor.getPadValue()) {
     TensorShape shape = TensorShape::of(value.getType());
     if (shape.hasRank() && shape.getRank() != 0)
@@ -183,15 +187,18 @@ LayoutTransformOp::inferReturnTypes(MLIRContext *context, OpLocation location,
                                shape.getRank());
     values.push_back(value);
   }
+  // (C4)
   FailureOr<Type> elementType = inferElementType(location, values);
   FailureOr<LayoutMap> digits = failure();
   if (failed(elementType) || failed(digits = parseMap(location, map)))
     return failure();
+  // (C3)
   for (auto [i, dimension] : llvm::enumerate(digits->dimensions))
     if (failed(checkDimension(location, i, dimension, x[i])))
       return failure();
   SmallVector<Dim> dims;
   for (auto [i, result] : llvm::enumerate(digits->results)) {
+    // (C2)
     if (failed(checkResult(location, i, result, x)))
       return failure();
     dims.push_back(result.empty() ? makeDim(1)

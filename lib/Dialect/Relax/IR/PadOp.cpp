@@ -51,12 +51,14 @@ LogicalResult PadOp::inferReturnTypes(MLIRContext *context, OpLocation location,
   TensorShape x = TensorShape::of(adaptor.getX().getType());
   ArrayRef<int64_t> width = adaptor.getPadWidth();
   std::optional<PadMode> mode = parsePadMode(adaptor.getPadMode());
+  // (C2)
   if (!mode)
     return emitOptionalError(
         location, "expected pad_mode constant, reflect, edge or wrap, got '",
         adaptor.getPadMode(), "'");
   SmallVector<Value> values{adaptor.getX()};
   if (Value value = adaptor.getPadValue()) {
+    // (C2)
     if (*mode != PadMode::Constant)
       return emitOptionalError(
           location, "expected a pad_value with pad_mode constant only, got '",
@@ -65,9 +67,11 @@ LogicalResult PadOp::inferReturnTypes(MLIRContext *context, OpLocation location,
       return failure();
     values.push_back(value);
   }
+  // (C2)
   FailureOr<Type> elementType = inferElementType(location, values);
   if (failed(elementType))
     return failure();
+  // (C1)
   if (width.size() % 2 != 0 ||
       (x.hasRank() && int64_t(width.size()) != 2 * x.getRank()))
     return emitOptionalError(location,
@@ -88,6 +92,7 @@ LogicalResult PadOp::inferReturnTypes(MLIRContext *context, OpLocation location,
       // The remaining elements after negative widths.
       int64_t removed = getNumRemoved(width, i);
       Dim rest = addDims(dim, Dim(IndexExpr(-removed)));
+      // (C3)
       if (rest && rest->getConstant().value_or(0) < 0)
         return emitOptionalError(location, describeRemoved(i, removed, dim));
       dim = addDims(dim, Dim(IndexExpr(before + after)));

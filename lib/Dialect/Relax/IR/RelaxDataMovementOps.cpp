@@ -47,6 +47,7 @@ LogicalResult PermuteDimsOp::inferReturnTypes(MLIRContext *context,
   if (!x.hasRank() && adaptor.getAxes())
     x = TensorShape::ofRank(adaptor.getAxes()->size());
   if (x.hasRank()) {
+    // (C1)
     FailureOr<SmallVector<int64_t>> axes =
         getPermutation(location, adaptor.getAxes(), x.getRank());
     if (failed(axes))
@@ -138,6 +139,7 @@ LogicalResult ReshapeOp::inferReturnTypes(MLIRContext *context,
   TensorShape x = TensorShape::of(adaptor.getX().getType());
   TensorShape shape =
       TensorShape::of(cast<ShapeType>(adaptor.getShape().getType()));
+  // (C1)
   if (x.hasRank() && shape.hasRank() &&
       compareDims(x.getNumElements(), shape.getNumElements()) ==
           DimRelation::Different)
@@ -217,6 +219,7 @@ BatchFlattenOp::inferReturnTypes(MLIRContext *context, OpLocation location,
   TensorShape x = TensorShape::of(adaptor.getX().getType());
   TensorShape shape = TensorShape::ofRank(2);
   if (x.hasRank()) {
+    // (C1)
     if (x.getRank() == 0)
       return emitOptionalError(location, "expected rank 1 at least, got 0");
     TensorShape rest(x.getDims().drop_front());
@@ -244,6 +247,7 @@ LogicalResult ExpandDimsOp::inferReturnTypes(MLIRContext *context,
   TensorShape x = TensorShape::of(adaptor.getX().getType());
   TensorShape shape;
   if (x.hasRank()) {
+    // (C1)
     FailureOr<SmallVector<int64_t>> axes = normalizeAxes(
         location, adaptor.getAxes(), x.getRank() + adaptor.getAxes().size());
     if (failed(axes))
@@ -268,10 +272,12 @@ mlir::relax::getSqueezedAxes(OpLocation location, const TensorShape &x,
         squeezed.push_back(i);
     return squeezed;
   }
+  // squeeze (C1)
   FailureOr<SmallVector<int64_t>> normal =
       normalizeAxes(location, *axes, x.getRank());
   if (failed(normal))
     return failure();
+  // squeeze (C2)
   for (int64_t axis : *normal)
     if (compareDims(x[axis], makeDim(1)) == DimRelation::Different)
       return emitOptionalError(location, "expected dimension ", axis,
@@ -328,11 +334,13 @@ LogicalResult BroadcastToOp::inferReturnTypes(MLIRContext *context,
       TensorShape::of(cast<ShapeType>(adaptor.getShape().getType()));
   if (x.hasRank() && shape.hasRank()) {
     int64_t offset = shape.getRank() - x.getRank();
+    // (C1)
     if (offset < 0)
       return emitOptionalError(location, "expected an operand of rank ",
                                shape.getRank(), " at most, got ", x.getRank());
     for (auto [i, dim] : llvm::enumerate(x.getDims())) {
       const Dim &target = shape[offset + i];
+      // (C2)
       if (compareDims(dim, makeDim(1)) == DimRelation::Different &&
           compareDims(dim, target) == DimRelation::Different)
         return emitOptionalError(location, "expected dimension ", i,
@@ -361,6 +369,7 @@ LogicalResult StackOp::inferReturnTypes(MLIRContext *context,
                                         OpLocation location, Adaptor adaptor,
                                         SmallVectorImpl<Type> &inferred) {
   ValueRange inputs = adaptor.getInputs();
+  // (C1)
   FailureOr<Type> elementType = inferListElementType(location, inputs);
   if (failed(elementType))
     return failure();
@@ -373,6 +382,7 @@ LogicalResult StackOp::inferReturnTypes(MLIRContext *context,
       joint = shape;
       continue;
     }
+    // (C1)
     if (!areCompatible(joint, shape))
       return emitOptionalError(location, "expected operands of one shape, got ",
                                joint.str(), " and ", shape.str());
@@ -384,6 +394,7 @@ LogicalResult StackOp::inferReturnTypes(MLIRContext *context,
   }
   if (joint.hasRank()) {
     SmallVector<Dim> dims(joint.getDims());
+    // (C2)
     FailureOr<int64_t> axis =
         normalizeAxis(location, adaptor.getAxis(), dims.size() + 1);
     if (failed(axis))
@@ -418,6 +429,7 @@ LogicalResult TileOp::inferReturnTypes(MLIRContext *context,
                                        OpLocation location, Adaptor adaptor,
                                        SmallVectorImpl<Type> &inferred) {
   SmallVector<IndexExpr> repeats = toExprs(adaptor.getRepeats());
+  // (C1)
   for (const IndexExpr &repeat : repeats)
     if (repeat.getConstant().value_or(0) < 0)
       return emitOptionalError(location, "expected repeats of 0 at least, got ",
@@ -450,10 +462,12 @@ LogicalResult RepeatOp::inferReturnTypes(MLIRContext *context,
                                          SmallVectorImpl<Type> &inferred) {
   TensorShape shape = TensorShape::of(adaptor.getX().getType());
   int64_t repeats = adaptor.getRepeats();
+  // (C2)
   if (repeats < 0)
     return emitOptionalError(location, "expected repeats of 0 at least, got ",
                              repeats);
   if (shape.hasRank()) {
+    // (C1)
     FailureOr<int64_t> axis =
         normalizeAxis(location, adaptor.getAxis(), shape.getRank());
     if (failed(axis))
@@ -469,6 +483,7 @@ LogicalResult RepeatOp::inferReturnTypes(MLIRContext *context,
 LogicalResult FlipOp::inferReturnTypes(MLIRContext *context,
                                        OpLocation location, Adaptor adaptor,
                                        SmallVectorImpl<Type> &inferred) {
+  // (C1)
   return inferAlongAxis(location, adaptor.getX(), adaptor.getAxis(), inferred);
 }
 
@@ -482,10 +497,12 @@ ReverseSequenceOp::inferReturnTypes(MLIRContext *context, OpLocation location,
                                     SmallVectorImpl<Type> &inferred) {
   TensorShape x = TensorShape::of(adaptor.getX().getType());
   TensorShape lengths = TensorShape::of(adaptor.getSeqLengths().getType());
+  // (C2)
   if (lengths.hasRank() && lengths.getRank() != 1)
     return emitOptionalError(location, "expected seq_lengths of rank 1, got ",
                              "rank ", lengths.getRank());
   if (x.hasRank()) {
+    // (C1)
     FailureOr<SmallVector<int64_t>> axes = normalizeAxes(
         location,
         {int64_t(adaptor.getSeqAxis()), int64_t(adaptor.getBatchAxis())},
@@ -493,6 +510,7 @@ ReverseSequenceOp::inferReturnTypes(MLIRContext *context, OpLocation location,
     if (failed(axes))
       return failure();
     const Dim &batch = x[(*axes)[1]];
+    // (C2)
     if (lengths.hasRank() &&
         compareDims(batch, lengths[0]) == DimRelation::Different)
       return emitOptionalError(location, "expected ", toString(batch),
@@ -511,9 +529,11 @@ static LogicalResult inferTriangle(OpLocation location,
                                    typename OpTy::Adaptor adaptor,
                                    SmallVectorImpl<Type> &inferred) {
   TensorShape x = TensorShape::of(adaptor.getX().getType());
+  // triangle (C1)
   if (x.hasRank() && x.getRank() < 2)
     return emitOptionalError(location, "expected rank 2 at least, got ",
                              x.getRank());
+  // triangle (C2)
   if (adaptor.getK() && failed(checkScalar(location, "k", adaptor.getK())))
     return failure();
   return inferTensor(location, adaptor.getOperands(), x,
@@ -545,21 +565,25 @@ LogicalResult MeshgridOp::inferReturnTypes(MLIRContext *context,
                                            OpLocation location, Adaptor adaptor,
                                            SmallVectorImpl<Type> &inferred) {
   ValueRange inputs = adaptor.getInputs();
+  // (C2)
   if (adaptor.getIndexing() != "ij" && adaptor.getIndexing() != "xy")
     return emitOptionalError(location, "expected indexing ij or xy, got '",
                              adaptor.getIndexing(), "'");
+  // (C1)
   FailureOr<Type> elementType = inferListElementType(location, inputs);
   if (failed(elementType))
     return failure();
   SmallVector<Dim> dims(inputs.size());
   for (auto [i, type] : llvm::enumerate(inputs.getTypes())) {
     TensorShape shape = TensorShape::of(type);
+    // (C1)
     if (shape.hasRank() && shape.getRank() != 1)
       return emitOptionalError(
           location, "expected operands of rank 1, got rank ", shape.getRank());
     if (shape.hasRank())
       dims[getGridAxis(i, inputs.size(), adaptor.getIndexing())] = shape[0];
   }
+  // (C3)
   for (unsigned i = 0; i < inputs.size(); ++i)
     if (failed(inferTensor(location, inputs, TensorShape(dims), *elementType,
                            inferred)))

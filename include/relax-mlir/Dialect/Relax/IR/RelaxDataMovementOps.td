@@ -23,7 +23,7 @@ def Relax_PermuteDimsOp : Relax_OperatorOp<"permute_dims", [Relax_RearrangesElem
     `axes` the order is reversed. Negative axes count from the end.
 
     Constraints:
-    - `axes` names each dimension of the operand once.
+    - (C1) `axes` names each dimension of the operand once.
 
     Example:
 
@@ -46,7 +46,7 @@ def Relax_ReshapeOp : Relax_OperatorOp<"reshape", [Relax_RearrangesElements]> {
     is checked at run time.
 
     Constraints:
-    - the number of elements is not proven to differ.
+    - (C1) the number of elements is not proven to differ.
 
     Example:
 
@@ -91,7 +91,7 @@ def Relax_BatchFlattenOp : Relax_OperatorOp<"batch_flatten", [Relax_RearrangesEl
     1.
 
     Constraints:
-    - the operand is not proven to have rank 0.
+    - (C1) the operand is not proven to have rank 0.
 
     Example:
 
@@ -111,7 +111,7 @@ def Relax_ExpandDimsOp : Relax_OperatorOp<"expand_dims", [Relax_RearrangesElemen
     operand, in order. Negative axes count from the end of the result.
 
     Constraints:
-    - `axes` are distinct and within the rank of the result.
+    - (C1) `axes` are distinct and within the rank of the result.
 
     Example:
 
@@ -132,8 +132,8 @@ def Relax_SqueezeOp : Relax_OperatorOp<"squeeze", [Relax_RearrangesElements]> {
     size or the rank open. Negative axes count from the end.
 
     Constraints:
-    - `axes` are distinct and within the operand's rank;
-    - a removed dimension is not a constant other than 1.
+    - (C1) `axes` are distinct and within the operand's rank;
+    - (C2) a removed dimension is not a constant other than 1.
 
     Example:
 
@@ -154,8 +154,9 @@ def Relax_BroadcastToOp : Relax_OperatorOp<"broadcast_to", [Relax_RepeatsElement
     those of size 1.
 
     Constraints:
-    - the operand's rank is at most that of `shape`;
-    - a dimension is 1 or not proven to differ from the one it is aligned with.
+    - (C1) the operand's rank is at most that of `shape`;
+    - (C2) a dimension is 1 or not proven to differ from the one it is aligned
+      with.
 
     Example:
 
@@ -183,10 +184,11 @@ def Relax_ConcatOp : Relax_OperatorOp<"concat", [
     join them, so that the result can be folded.
 
     Constraints:
-    - there is at least one operand; all have the same rank and element type;
-    - `axis` is within the rank;
-    - dimensions other than `axis` are not proven to differ; equality is checked
-      at run time if it is not known.
+    - (C1) there is at least one operand; all have the same rank and element
+      type;
+    - (C2) `axis` is within the rank;
+    - (C3) dimensions other than `axis` are not proven to differ; equality is
+      checked at run time if it is not known.
 
     Example:
 
@@ -210,9 +212,9 @@ def Relax_StackOp : Relax_OperatorOp<"stack"> {
     follow each other. A negative `axis` counts from the end of the result.
 
     Constraints:
-    - there is at least one operand; all have the same element type and no
+    - (C1) there is at least one operand; all have the same element type and no
       dimension that is proven to differ;
-    - `axis` is within the rank of the result.
+    - (C2) `axis` is within the rank of the result.
 
     Example:
 
@@ -233,7 +235,7 @@ def Relax_TileOp : Relax_OperatorOp<"tile", [Relax_RepeatsElements]> {
     dimension; the shorter one is extended by leading ones.
 
     Constraints:
-    - repeats that are constants are not negative.
+    - (C1) repeats that are constants are not negative.
 
     Example:
 
@@ -253,8 +255,8 @@ def Relax_RepeatOp : Relax_OperatorOp<"repeat", [Relax_RepeatsElements]> {
     `result[i] = x[i floordiv repeats]` along `axis`.
 
     Constraints:
-    - `axis` is within the rank;
-    - `repeats` is not negative.
+    - (C1) `axis` is within the rank;
+    - (C2) `repeats` is not negative.
 
     Example:
 
@@ -272,7 +274,7 @@ def Relax_FlipOp : Relax_OperatorOp<"flip", [Relax_RearrangesElements]> {
     `result[i] = x[n - 1 - i]` along `axis`.
 
     Constraints:
-    - `axis` is within the rank.
+    - (C1) `axis` is within the rank.
 
     Example:
 
@@ -292,9 +294,9 @@ def Relax_ReverseSequenceOp : Relax_OperatorOp<"reverse_sequence", [Relax_Rearra
     the range from 0 to the size of the dimension.
 
     Constraints:
-    - the axes are different and within the rank;
-    - `seq_lengths` is a vector whose size is not proven to differ from that of
-      `batch_axis`.
+    - (C1) the axes are different and within the rank;
+    - (C2) `seq_lengths` is a vector whose size is not proven to differ from
+      that of `batch_axis`.
 
     Example:
 
@@ -324,11 +326,11 @@ def Relax_PadOp : Relax_OperatorOp<"pad", [
     If a dimension has no elements to repeat, zeros are added.
 
     Constraints:
-    - `pad_width` has two entries for each dimension;
-    - `pad_mode` is one of the above; `pad_value` is of rank 0, has the element
-      type of `x`, and is only given with `constant`;
-    - no dimension becomes negative. This is an error at run time if it is not
-      known.
+    - (C1) `pad_width` has two entries for each dimension, within 2^48;
+    - (C2) `pad_mode` is one of the above; `pad_value` is of rank 0, has the
+      element type of `x`, and is only given with `constant`;
+    - (C3) no dimension becomes negative. This is an error at run time if it is
+      not known.
 
     Example:
 
@@ -352,8 +354,8 @@ class Relax_TriangleOp<string mnemonic, string part, string condition>
     zero elsewhere. `k` is 0 where absent: then the diagonal is part of it.
 
     Constraints:
-    - the rank is at least 2;
-    - `k` is of rank 0.
+    - (C1) the rank is at least 2;
+    - (C2) `k` is of rank 0.
 
     Example:
 
@@ -376,9 +378,10 @@ def Relax_MeshgridOp : Relax_OperatorOp<"meshgrid"> {
     the first two dimensions of all results are swapped.
 
     Constraints:
-    - there is at least one operand; all have rank 1 and the same element type;
-    - `indexing` is `ij` or `xy`;
-    - there are as many results as operands.
+    - (C1) there is at least one operand; all have rank 1 and the same element
+      type;
+    - (C2) `indexing` is `ij` or `xy`;
+    - (C3) there are as many results as operands.
 
     Example:
 
@@ -407,12 +410,12 @@ def Relax_LayoutTransformOp : Relax_OperatorOp<"layout_transform"> {
     of `x` is moved to is the element of `pad_value`, or zero if absent.
 
     Constraints:
-    - `index_map` has one dimension for each of `x`, and no symbols;
-    - its results are zero, parts, or sums of parts, each multiplied by the
+    - (C1) `index_map` has one dimension for each of `x`, and no symbols;
+    - (C2) its results are zero, parts, or sums of parts, each multiplied by the
       number of values that the lower parts have together;
-    - each part of each dimension occurs in one of the results, except that
+    - (C3) each part of each dimension occurs in one of the results, except that
       dimensions of size 1 may be missing;
-    - `pad_value` is of rank 0 and has the element type of `x`.
+    - (C4) `pad_value` is of rank 0 and has the element type of `x`.
 
     Example:
 
