@@ -13,6 +13,7 @@ using namespace mlir::relax;
 /// Checks the three bound vectors; returns their length if it is known.
 static FailureOr<Dim> checkBounds(OpLocation location, ValueRange bounds,
                                   const TensorShape &x) {
+  // dynamic_strided_slice (C1), slice_sizes (C1)
   Dim length;
   for (Value bound : bounds) {
     TensorShape shape = TensorShape::of(bound.getType());
@@ -49,6 +50,7 @@ DynamicStridedSliceOp::inferReturnTypes(MLIRContext *context,
   TensorShape shape;
   if (adaptor.getShape()) {
     shape = TensorShape::of(cast<ShapeType>(adaptor.getShape().getType()));
+    // (C2)
     if (x.hasRank() && shape.hasRank() && x.getRank() != shape.getRank())
       return emitOptionalError(location, "expected a shape of rank ",
                                x.getRank(), ", got ", shape.getRank());

@@ -19,6 +19,7 @@ FailureOr<IndexMode> mlir::relax::parseIndexMode(OpLocation location,
                   .Case("wrap", IndexMode::Wrap)
                   .Case("clip", IndexMode::Clip)
                   .Default(std::nullopt);
+  // take (C2)
   if (!mode)
     return emitOptionalError(
         location, "expected mode fast, wrap or clip, got '", name, "'");
@@ -40,6 +41,7 @@ FailureOr<TensorShape>
 mlir::relax::inferElementwiseIndices(OpLocation location,
                                      const TensorShape &data,
                                      const TensorShape &indices, int64_t axis) {
+  // gather_elements (C1), scatter_elements (C1)
   if (data.hasRank() && indices.hasRank() &&
       data.getRank() != indices.getRank())
     return emitOptionalError(location, "expected indices of rank ",
@@ -47,11 +49,13 @@ mlir::relax::inferElementwiseIndices(OpLocation location,
   if (!data.hasRank() && !indices.hasRank())
     return TensorShape();
   int64_t rank = data.hasRank() ? data.getRank() : indices.getRank();
+  // gather_elements (C1), scatter_elements (C1)
   FailureOr<int64_t> normal = normalizeAxis(location, axis, rank);
   if (failed(normal))
     return failure();
   if (!indices.hasRank())
     return TensorShape::ofRank(rank);
+  // gather_elements (C2), scatter_elements (C3)
   for (int64_t i = 0; data.hasRank() && i < rank; ++i) {
     auto size = getConstant(indices[i]), limit = getConstant(data[i]);
     if (i != *normal && size && limit && *size > *limit)
@@ -78,15 +82,18 @@ FailureOr<TensorShape> mlir::relax::inferIndexedShape(OpLocation location,
                                                       Value data,
                                                       ValueRange indices) {
   TensorShape x = TensorShape::of(data.getType());
+  // index_tensor (C1), index_put (C1)
   if (indices.empty())
     return emitOptionalError(location,
                              "expected one tensor of indices at least, got 0");
   int64_t numIndices = indices.size();
+  // index_tensor (C1), index_put (C1)
   if (x.hasRank() && x.getRank() < numIndices)
     return emitOptionalError(location, "expected at most ", x.getRank(),
                              " tensors of indices, got ", numIndices);
   TensorShape joint = TensorShape::of(indices[0].getType());
   for (Value tensor : indices.drop_front()) {
+    // index_tensor (C2), index_put (C1)
     FailureOr<TensorShape> next =
         broadcastShapes(location, joint, TensorShape::of(tensor.getType()));
     if (failed(next))

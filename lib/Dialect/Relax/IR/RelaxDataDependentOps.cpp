@@ -20,6 +20,7 @@ LogicalResult UniqueOp::inferReturnTypes(MLIRContext *context,
   if (std::optional<int64_t> axis = adaptor.getAxis()) {
     values = TensorShape();
     if (shape.hasRank()) {
+      // (C1)
       FailureOr<int64_t> normal =
           normalizeAxis(location, *axis, shape.getRank());
       if (failed(normal))
@@ -80,8 +81,10 @@ LogicalResult AllClassNonMaxSuppressionOp::inferReturnTypes(
                                adaptor.getIouThreshold()};
   if (Value threshold = adaptor.getScoreThreshold())
     floats.push_back(threshold);
+  // (C2)
   if (failed(inferElementType(location, floats)))
     return failure();
+  // (C3)
   TensorShape scalar = TensorShape::ofRank(0);
   for (auto [name, value] :
        {std::pair("max_output_boxes_per_class",
@@ -90,6 +93,7 @@ LogicalResult AllClassNonMaxSuppressionOp::inferReturnTypes(
         std::pair("score_threshold", adaptor.getScoreThreshold())})
     if (value && failed(checkShape(location, name, value, scalar)))
       return failure();
+  // (C1)
   if (failed(checkShape(location, "boxes", adaptor.getBoxes(),
                         TensorShape({Dim(), Dim(), makeDim(4)}))))
     return failure();
@@ -97,6 +101,7 @@ LogicalResult AllClassNonMaxSuppressionOp::inferReturnTypes(
   TensorShape scores = boxes.hasRank()
                            ? TensorShape({boxes[0], Dim(), boxes[1]})
                            : TensorShape::ofRank(3);
+  // (C1)
   if (failed(checkShape(location, "scores", adaptor.getScores(), scores)))
     return failure();
   return inferTensor(location, adaptor.getOperands(),

@@ -25,6 +25,7 @@ LogicalResult TakeOp::inferReturnTypes(MLIRContext *context,
     return failure();
   TensorShape shape;
   if (x.hasRank()) {
+    // (C1)
     FailureOr<int64_t> axis =
         normalizeAxis(location, adaptor.getAxis(), x.getRank());
     if (failed(axis))
@@ -132,20 +133,24 @@ LogicalResult GatherNDOp::inferReturnTypes(MLIRContext *context,
   TensorShape data = TensorShape::of(adaptor.getData().getType());
   TensorShape indices = TensorShape::of(adaptor.getIndices().getType());
   int64_t batch = adaptor.getBatchDims();
+  // (C2)
   if (batch < 0)
     return emitOptionalError(location,
                              "expected batch_dims of 0 at least, got ", batch);
   TensorShape shape;
   if (indices.hasRank()) {
+    // (C2)
     if (batch >= indices.getRank())
       return emitOptionalError(location, "expected indices of rank ", batch + 1,
                                " at least, got ", indices.getRank());
     std::optional<int64_t> depth = getConstant(indices.getDims().back());
     if (data.hasRank() && depth) {
+      // (C1)
       if (batch + *depth > data.getRank())
         return emitOptionalError(location, "expected data of rank ",
                                  batch + *depth, " at least, got ",
                                  data.getRank());
+      // (C3)
       for (int64_t i = 0; i < batch; ++i)
         if (compareDims(data[i], indices[i]) == DimRelation::Different)
           return emitOptionalError(location, "expected dimension ", i,
@@ -186,10 +191,12 @@ LogicalResult IndexTensorOp::inferReturnTypes(MLIRContext *context,
 /// Checks the name of a reduction.
 static LogicalResult checkReduction(OpLocation location, StringRef reduction,
                                     Type elementType) {
+  // scatter_elements (C4), scatter_nd (C4)
   if (!llvm::is_contained({"update", "add", "mul", "min", "max"}, reduction))
     return emitOptionalError(
         location, "expected reduction update, add, mul, min or max, got '",
         reduction, "'");
+  // scatter_elements (C4), scatter_nd (C4), index_put (C3)
   if (reduction != "update" && elementType.isInteger(1))
     return emitOptionalError(location, "expected numbers for reduction '",
                              reduction, "', got ", elementType);
@@ -204,6 +211,7 @@ LogicalResult
 ScatterElementsOp::inferReturnTypes(MLIRContext *context, OpLocation location,
                                     Adaptor adaptor,
                                     SmallVectorImpl<Type> &inferred) {
+  // (C1)
   FailureOr<Type> elementType =
       inferElementType(location, {adaptor.getData(), adaptor.getUpdates()});
   if (failed(elementType) ||
@@ -216,6 +224,7 @@ ScatterElementsOp::inferReturnTypes(MLIRContext *context, OpLocation location,
       inferElementwiseIndices(location, data, indices, adaptor.getAxis());
   if (failed(shape))
     return failure();
+  // (C2)
   if (!areCompatible(*shape, updates))
     return emitOptionalError(location, "expected updates of shape ",
                              shape->str(), ", got ", updates.str());
@@ -237,6 +246,7 @@ LogicalResult ScatterNDOp::inferReturnTypes(MLIRContext *context,
                                             OpLocation location,
                                             Adaptor adaptor,
                                             SmallVectorImpl<Type> &inferred) {
+  // (C3)
   FailureOr<Type> elementType =
       inferElementType(location, {adaptor.getData(), adaptor.getUpdates()});
   if (failed(elementType) ||
@@ -246,16 +256,19 @@ LogicalResult ScatterNDOp::inferReturnTypes(MLIRContext *context,
   TensorShape indices = TensorShape::of(adaptor.getIndices().getType());
   TensorShape updates = TensorShape::of(adaptor.getUpdates().getType());
   if (indices.hasRank()) {
+    // (C1)
     if (indices.getRank() == 0)
       return emitOptionalError(location,
                                "expected indices of rank 1 at least, got 0");
     std::optional<int64_t> depth = getConstant(indices.getDims().back());
     if (data.hasRank() && depth) {
+      // (C1)
       if (*depth > data.getRank())
         return emitOptionalError(location, "expected at most ", data.getRank(),
                                  " indices in a row, got ", *depth);
       SmallVector<Dim> dims(indices.getDims().drop_back());
       llvm::append_range(dims, data.getDims().drop_front(*depth));
+      // (C2)
       if (!areCompatible(TensorShape(dims), updates))
         return emitOptionalError(location, "expected updates of shape ",
                                  TensorShape(dims).str(), ", got ",
@@ -273,6 +286,7 @@ LogicalResult ScatterNDOp::inferReturnTypes(MLIRContext *context,
 LogicalResult IndexPutOp::inferReturnTypes(MLIRContext *context,
                                            OpLocation location, Adaptor adaptor,
                                            SmallVectorImpl<Type> &inferred) {
+  // (C2)
   FailureOr<Type> elementType =
       inferElementType(location, {adaptor.getData(), adaptor.getValues()});
   if (failed(elementType))
@@ -292,6 +306,7 @@ LogicalResult IndexPutOp::inferReturnTypes(MLIRContext *context,
       fits = compareDims(values[i], makeDim(1)) != DimRelation::Different ||
              compareDims(values[i], (*shape)[offset + i]) !=
                  DimRelation::Different;
+    // (C2)
     if (!fits)
       return emitOptionalError(location, "expected values that broadcast to ",
                                shape->str(), ", got ", values.str());

@@ -174,6 +174,7 @@ FailureOr<SmallVector<DimSlice>>
 mlir::relax::getSlices(OpLocation location, const TensorShape &x,
                        ArrayRef<int64_t> axes, ArrayAttr begin, ArrayAttr end,
                        std::optional<ArrayRef<int64_t>> strides) {
+  // strided_slice (C1), slice_scatter (C1)
   FailureOr<SmallVector<int64_t>> normal =
       normalizeAxes(location, axes, x.getRank());
   if (failed(normal))
@@ -206,10 +207,12 @@ static LogicalResult checkSlices(OpLocation location, ArrayRef<int64_t> axes,
     return emitOptionalError(location, "expected ", axes.size(), " entries in ",
                              name, ", got ", size);
   };
+  // strided_slice (C1), slice_scatter (C1)
   if (failed(check("begin", begin.size())) || failed(check("end", end.size())))
     return failure();
   if (!strides)
     return success();
+  // strided_slice (C2), slice_scatter (C1)
   if (llvm::is_contained(*strides, 0))
     return emitOptionalError(location, "expected strides other than 0, got 0");
   // The number of steps must not overflow.
@@ -287,12 +290,14 @@ SliceScatterOp::inferReturnTypes(MLIRContext *context, OpLocation location,
                                  SmallVectorImpl<Type> &inferred) {
   TensorShape x = TensorShape::of(adaptor.getX().getType());
   TensorShape source = TensorShape::of(adaptor.getSource().getType());
+  // (C2)
   FailureOr<Type> elementType =
       inferElementType(location, {adaptor.getX(), adaptor.getSource()});
   if (failed(elementType) ||
       failed(checkSlices(location, adaptor.getAxes(), adaptor.getBegin(),
                          adaptor.getEnd(), adaptor.getStrides())))
     return failure();
+  // (C1)
   if (std::optional<ArrayRef<int64_t>> strides = adaptor.getStrides())
     for (int64_t stride : *strides)
       if (stride < 1)
@@ -303,6 +308,7 @@ SliceScatterOp::inferReturnTypes(MLIRContext *context, OpLocation location,
                             adaptor.getEnd(), adaptor.getStrides());
     if (failed(slices))
       return failure();
+    // (C2)
     if (!areCompatible(getSizes(*slices), source))
       return emitOptionalError(location, "expected a source of shape ",
                                getSizes(*slices).str(), ", got ", source.str());
@@ -347,6 +353,7 @@ LogicalResult SplitOp::inferReturnTypes(MLIRContext *context,
   TensorShape x = TensorShape::of(adaptor.getX().getType());
   std::optional<int64_t> sections = adaptor.getSections();
   ArrayAttr indices = adaptor.getIndicesAttr();
+  // (C1)
   if (sections.has_value() == (indices != nullptr))
     return emitOptionalError(location,
                              "expected one of sections and indices, got ",
@@ -358,6 +365,7 @@ LogicalResult SplitOp::inferReturnTypes(MLIRContext *context,
   size_t numParts = sections ? *sections : indices.size() + 1;
   SmallVector<TensorShape> shapes(numParts);
   if (x.hasRank()) {
+    // (C2)
     FailureOr<int64_t> axis =
         normalizeAxis(location, adaptor.getAxis(), x.getRank());
     if (failed(axis))
@@ -374,6 +382,7 @@ LogicalResult SplitOp::inferReturnTypes(MLIRContext *context,
       shapes[i] = TensorShape(dims);
     }
   }
+  // (C3)
   for (const TensorShape &shape : shapes)
     if (failed(inferTensor(location, adaptor.getX(), shape,
                            getElementType(adaptor.getX()), inferred)))

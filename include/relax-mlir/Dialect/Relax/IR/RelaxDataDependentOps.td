@@ -32,7 +32,7 @@ def Relax_UniqueOp : Relax_RuntimeFunctionOp<"unique"> {
     first. A negative axis counts from the end.
 
     Constraints:
-    - `axis` is within the operand's rank.
+    - (C1) `axis` is within the operand's rank.
 
     Example:
 
@@ -89,10 +89,10 @@ def Relax_AllClassNonMaxSuppressionOp
     Sizes that are not known to be equal are checked at run time.
 
     Constraints:
-    - `boxes` is of shape `[batches, boxes, 4]` and `scores` of shape
+    - (C1) `boxes` is of shape `[batches, boxes, 4]` and `scores` of shape
       `[batches, classes, boxes]`;
-    - the thresholds have the element type of `boxes` and `scores`;
-    - the thresholds and `max_output_boxes_per_class` are of rank 0.
+    - (C2) the thresholds have the element type of `boxes` and `scores`;
+    - (C3) the thresholds and `max_output_boxes_per_class` are of rank 0.
 
     Example:
 

@@ -35,8 +35,8 @@ def Relax_TakeOp : Relax_OperatorOp<"take", [Relax_PureDataMovement]> {
     If `n` is zero, all elements of the result are zero.
 
     Constraints:
-    - `axis` is within the rank of `x`;
-    - `mode` is one of these.
+    - (C1) `axis` is within the rank of `x`;
+    - (C2) `mode` is one of these.
 
     Example:
 
@@ -65,9 +65,9 @@ def Relax_GatherElementsOp : Relax_OperatorOp<"gather_elements", [
     A negative index counts from the end; reading out of bounds gives zero.
 
     Constraints:
-    - `data` and `indices` have the same rank, and `axis` is within it;
-    - no other dimension of `indices` is larger than that of `data`; this is
-      checked at run time if it is not known.
+    - (C1) `data` and `indices` have the same rank, and `axis` is within it;
+    - (C2) no other dimension of `indices` is larger than that of `data`; this
+      is checked at run time if it is not known.
 
     Example:
 
@@ -88,14 +88,14 @@ def Relax_GatherNDOp : Relax_OperatorOp<"gather_nd", [Relax_PureDataMovement]> {
     `data`. The first `b = batch_dims` coordinates are those of the position in
     `indices`, and the `k` indices are the next ones:
     `result[a.., i.., c..] = data[a.., indices[a.., i.., 0], .., indices[a.., i.., k - 1], c..]`.
+    If `k` is not a constant, the rank of the result is unknown.
 
     A negative index counts from the end; reading out of bounds gives zero.
 
     Constraints:
-    - `b + k` is not more than the rank of `data`; if the last dimension of
-      `indices` is not a constant, the rank of the result is unknown;
-    - `b` is not negative and less than the rank of `indices`;
-    - the first `b` dimensions are equal.
+    - (C1) `b + k` is not more than the rank of `data`;
+    - (C2) `b` is not negative and less than the rank of `indices`;
+    - (C3) the first `b` dimensions are equal.
 
     Example:
 
@@ -119,9 +119,9 @@ def Relax_IndexTensorOp : Relax_OperatorOp<"index_tensor", [Relax_PureDataMoveme
     A negative index counts from the end; reading out of bounds gives zero.
 
     Constraints:
-    - there is at least one index tensor, and at most one per dimension of
+    - (C1) there is at least one index tensor, and at most one per dimension of
       `data`;
-    - their shapes broadcast.
+    - (C2) their shapes broadcast.
 
     Example:
 
@@ -164,12 +164,12 @@ def Relax_ScatterElementsOp : Relax_ScatterOp<"scatter_elements", [
     is dropped.
 
     Constraints:
-    - `data`, `indices` and `updates` have the same rank, and `axis` is within
-      it; `data` and `updates` have the same element type;
-    - `indices` and `updates` have the same shape;
-    - no dimension of `indices` except `axis` is larger than that of `data`;
-      this is checked at run time if it is not known;
-    - for i1, `reduction` is `update`.
+    - (C1) `data`, `indices` and `updates` have the same rank, and `axis` is
+      within it; `data` and `updates` have the same element type;
+    - (C2) `indices` and `updates` have the same shape;
+    - (C3) no dimension of `indices` except `axis` is larger than that of
+      `data`; this is checked at run time if it is not known;
+    - (C4) `reduction` is among the above; for i1 it is `update`.
 
     Example:
 
@@ -192,15 +192,16 @@ def Relax_ScatterNDOp : Relax_ScatterOp<"scatter_nd"> {
     `result[indices[i.., 0], .., indices[i.., k - 1], c..] = updates[i.., c..]`.
 
     `reduction`, the order of updates, and negative or out-of-bounds indices are
-    as in `relax.scatter_elements`.
+    as in `relax.scatter_elements`. Lowering requires the last dimension of
+    `indices` to be a constant.
 
     Constraints:
-    - the last dimension of `indices` is not more than the rank of `data`;
-      lowering requires it to be a constant;
-    - the dimensions of `updates` are those of `indices` except the last, then
-      those of `data` that are not indexed;
-    - `data` and `updates` have the same element type; for i1, `reduction` is
-      `update`.
+    - (C1) `indices` has rank 1 or more, and its last dimension is not more than
+      the rank of `data`;
+    - (C2) the dimensions of `updates` are those of `indices` except the last,
+      then those of `data` that are not indexed;
+    - (C3) `data` and `updates` have the same element type;
+    - (C4) `reduction` is among those; for i1 it is `update`.
 
     Example:
 
@@ -226,10 +227,11 @@ def Relax_IndexPutOp : Relax_ScatterOp<"index_put"> {
     is dropped.
 
     Constraints:
-    - there is at least one index tensor, and at most one per dimension of
+    - (C1) there is at least one index tensor, and at most one per dimension of
       `data`; their shapes broadcast;
-    - `values` broadcasts to the indexed shape and has the element type of
-      `data`; `accumulate` is not allowed for i1.
+    - (C2) `values` broadcasts to the indexed shape and has the element type of
+      `data`;
+    - (C3) `accumulate` is not allowed for i1.
 
     Example:
 

@@ -31,9 +31,9 @@ def Relax_StridedSliceOp : Relax_OperatorOp<"strided_slice", [Relax_SelectsEleme
     element. A size may therefore be substituted for a symbol anywhere.
 
     Constraints:
-    - `axes` are distinct and within the rank; the other attributes have as many
-      entries;
-    - strides are not zero.
+    - (C1) `axes` are distinct and within the rank; the other attributes have as
+      many entries;
+    - (C2) strides are not zero or the least integer.
 
     Example:
 
@@ -64,8 +64,9 @@ def Relax_DynamicStridedSliceOp : Relax_OperatorOp<"dynamic_strided_slice", [Rel
     LegalizeOps adds `shape`, computed by `relax.slice_sizes`.
 
     Constraints:
-    - the three are vectors of the same length, not more than the rank of `x`;
-    - `shape` has the rank of `x`.
+    - (C1) the three are vectors of the same length, not more than the rank of
+      `x`;
+    - (C2) `shape` has the rank of `x`.
 
     Example:
 
@@ -87,8 +88,8 @@ def Relax_SliceSizesOp : Relax_OperatorOp<"slice_sizes"> {
     from a tensor of this shape, as a vector with one element for each bound.
 
     Constraints:
-    - the three are vectors of the same length, not more than the rank of the
-      shape.
+    - (C1) the three are vectors of the same length, not more than the rank of
+      the shape.
 
     Example:
 
@@ -109,9 +110,9 @@ def Relax_SliceScatterOp : Relax_OperatorOp<"slice_scatter"> {
     the same attributes is replaced by `source`.
 
     Constraints:
-    - the constraints of `relax.strided_slice`; strides are positive;
-    - `source` has the element type of `x` and a shape that is not proven to
-      differ from that of the slice.
+    - (C1) the constraints of `relax.strided_slice`; strides are positive;
+    - (C2) `source` has the element type of `x` and a shape that is not proven
+      to differ from that of the slice.
 
     Example:
 
@@ -139,9 +140,9 @@ def Relax_SplitOp : Relax_OperatorOp<"split"> {
     that ends before it begins is empty.
 
     Constraints:
-    - one of `sections` and `indices` is given; `sections` is at least 1;
-    - `axis` is within the rank, if that is known;
-    - there are as many results as parts.
+    - (C1) one of `sections` and `indices` is given; `sections` is 1 to 65536;
+    - (C2) `axis` is within the rank, if that is known;
+    - (C3) there are as many results as parts.
 
     Example:
 
