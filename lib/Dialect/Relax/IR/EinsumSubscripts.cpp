@@ -30,6 +30,7 @@ static FailureOr<EinsumTerm> parseTerm(OpLocation location, StringRef text) {
     rest = rest.drop_front();
     if (letter == ' ')
       continue;
+    // einsum (C1), (C3)
     if (!llvm::isAlpha(letter))
       return emitOptionalError(location,
                                "expected a term of letters and one '...' at "
@@ -62,6 +63,7 @@ relax::parseEinsumSubscripts(OpLocation location, StringRef subscripts,
   auto [left, right] = subscripts.split("->");
   SmallVector<StringRef> texts;
   left.split(texts, ',');
+  // einsum (C1)
   if (texts.size() != ranks.size())
     return emitOptionalError(location, "expected subscripts of ", ranks.size(),
                              " terms, one for each operand, got ",
@@ -73,6 +75,7 @@ relax::parseEinsumSubscripts(OpLocation location, StringRef subscripts,
     if (failed(term))
       return failure();
     size_t letters = term->letters.size();
+    // einsum (C1)
     if (term->ellipsis ? int64_t(letters) > rank : int64_t(letters) != rank)
       return emitOptionalError(location, "expected a term for rank ", rank,
                                " in subscripts, got '", text, "'");
@@ -110,6 +113,7 @@ relax::parseEinsumSubscripts(OpLocation location, StringRef subscripts,
   einsum.numDims += letters.size();
   bool hasBroadcast = llvm::any_of(
       terms, [](const EinsumTerm &term) { return term.ellipsis.has_value(); });
+  // einsum (C3)
   for (char letter : result->letters)
     if (!llvm::is_contained(letters, letter) ||
         llvm::count(result->letters, letter) != 1)
@@ -117,6 +121,7 @@ relax::parseEinsumSubscripts(OpLocation location, StringRef subscripts,
                                "expected a result of distinct letters of the "
                                "terms in subscripts, got '",
                                right, "'");
+  // einsum (C3)
   if (result->ellipsis && !hasBroadcast)
     return emitOptionalError(location, "expected '...' in a term of "
                                        "subscripts, as in the result");

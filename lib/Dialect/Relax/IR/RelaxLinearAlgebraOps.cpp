@@ -25,6 +25,7 @@ LogicalResult MatmulOp::inferReturnTypes(MLIRContext *context,
                                          OpLocation location, Adaptor adaptor,
                                          SmallVectorImpl<Type> &inferred) {
   ValueRange operands = adaptor.getOperands();
+  // (C1), (C4)
   FailureOr<Type> elementType =
       inferProductType(location, operands, adaptor.getOutDtype());
   if (failed(elementType))
@@ -32,6 +33,7 @@ LogicalResult MatmulOp::inferReturnTypes(MLIRContext *context,
 
   TensorShape lhs = TensorShape::of(adaptor.getLhs().getType());
   TensorShape rhs = TensorShape::of(adaptor.getRhs().getType());
+  // (C1)
   for (const TensorShape &shape : {lhs, rhs})
     if (shape.hasRank() && shape.getRank() == 0)
       return emitOptionalError(location,
@@ -42,9 +44,11 @@ LogicalResult MatmulOp::inferReturnTypes(MLIRContext *context,
 
   const Dim &lhsInner = lhs.getDims().back();
   const Dim &rhsInner = rhs[std::max<int64_t>(rhs.getRank() - 2, 0)];
+  // (C2)
   if (compareDims(lhsInner, rhsInner) == DimRelation::Different)
     return emitOptionalError(location, "expected equal inner dimensions, got ",
                              toString(lhsInner), " and ", toString(rhsInner));
+  // (C3)
   FailureOr<TensorShape> batch =
       broadcastShapes(location, getBatch(lhs), getBatch(rhs));
   if (failed(batch))
@@ -86,6 +90,7 @@ mlir::relax::inferEinsumDims(OpLocation location,
   for (auto [term, shape] : llvm::zip_equal(einsum.terms, shapes)) {
     for (auto [number, dim] : llvm::zip_equal(term, shape.getDims())) {
       FailureOr<Dim> both = broadcastDims(dims[number], dim);
+      // einsum (C2)
       if (failed(both))
         return emitOptionalError(
             location, "expected equal sizes where the subscripts are, got ",
@@ -100,8 +105,10 @@ LogicalResult EinsumOp::inferReturnTypes(MLIRContext *context,
                                          OpLocation location, Adaptor adaptor,
                                          SmallVectorImpl<Type> &inferred) {
   ValueRange operands = adaptor.getInputs();
+  // (C1)
   if (operands.empty())
     return emitOptionalError(location, "expected one operand or more, got 0");
+  // (C4)
   FailureOr<Type> elementType = inferElementType(location, operands);
   if (failed(elementType))
     return failure();
@@ -137,12 +144,14 @@ LogicalResult OuterOp::inferReturnTypes(MLIRContext *context,
                                         OpLocation location, Adaptor adaptor,
                                         SmallVectorImpl<Type> &inferred) {
   ValueRange operands = adaptor.getOperands();
+  // (C1)
   FailureOr<Type> elementType = inferElementType(location, operands);
   if (failed(elementType))
     return failure();
   SmallVector<Dim> dims;
   for (Value operand : operands) {
     TensorShape shape = TensorShape::of(operand.getType());
+    // (C1)
     if (shape.hasRank() && shape.getRank() != 1)
       return emitOptionalError(location, "expected operands of rank 1, got ",
                                shape.getRank());

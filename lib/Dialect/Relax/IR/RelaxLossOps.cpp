@@ -29,6 +29,7 @@ LogicalResult NLLLossOp::inferReturnTypes(MLIRContext *context,
                                           OpLocation location, Adaptor adaptor,
                                           SmallVectorImpl<Type> &inferred) {
   StringRef reduction = adaptor.getReduction();
+  // (C3)
   if (reduction != "none" && reduction != "sum" && reduction != "mean")
     return emitOptionalError(location,
                              "expected reduction to be 'none', 'sum' "
@@ -37,17 +38,20 @@ LogicalResult NLLLossOp::inferReturnTypes(MLIRContext *context,
   Type elementType = getElementType(adaptor.getPredictions());
   TensorShape x = TensorShape::of(adaptor.getPredictions().getType());
   TensorShape targets = TensorShape::of(adaptor.getTargets().getType());
+  // (C1)
   if (x.hasRank() && x.getRank() == 0)
     return emitOptionalError(location,
                              "expected predictions of rank 1 or more, got 0");
   TensorShape losses = targets;
   if (x.hasRank()) {
     losses = getTargetShape(x);
+    // (C1)
     if (!areCompatible(losses, targets))
       return emitOptionalError(location, "expected targets of the shape ",
                                losses.str(), ", got ", targets.str());
   }
   if (Value weights = adaptor.getWeights()) {
+    // (C2)
     if (getElementType(weights) != elementType)
       return emitOptionalError(location, "expected weights of ", elementType,
                                ", got ", getElementType(weights));
@@ -55,6 +59,7 @@ LogicalResult NLLLossOp::inferReturnTypes(MLIRContext *context,
     TensorShape classes = x.hasRank()
                               ? TensorShape(x[getClassAxis(x.getRank())])
                               : TensorShape::ofRank(1);
+    // (C2)
     if (!areCompatible(shape, classes))
       return emitOptionalError(location, "expected weights of the shape ",
                                classes.str(), ", got ", shape.str());
@@ -73,6 +78,7 @@ CrossEntropyWithLogitsOp::inferReturnTypes(MLIRContext *context,
                                            OpLocation location, Adaptor adaptor,
                                            SmallVectorImpl<Type> &inferred) {
   ValueRange operands = adaptor.getOperands();
+  // (C1)
   FailureOr<Type> elementType = inferElementType(location, operands);
   if (failed(elementType))
     return failure();

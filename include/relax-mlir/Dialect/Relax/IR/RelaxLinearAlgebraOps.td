@@ -26,10 +26,10 @@ def Relax_MatmulOp : Relax_OperatorOp<"matmul", [
     result's type, wrapping around. An empty sum is 0.
 
     Constraints:
-    - operands have the same element type and are of rank 1 or more;
-    - the last dimension of `lhs` is the next-to-last one of `rhs`;
-    - batch dimensions broadcast;
-    - `out_dtype` is a floating-point type exactly if the operands' is.
+    - (C1) operands have the same element type and are of rank 1 or more;
+    - (C2) the last dimension of `lhs` is the next-to-last one of `rhs`;
+    - (C3) batch dimensions broadcast;
+    - (C4) `out_dtype` is a floating-point type exactly if the operands' is.
 
     Example:
 
@@ -62,12 +62,13 @@ def Relax_EinsumOp : Relax_OperatorOp<"einsum"> {
     around. An empty sum is 0.
 
     Constraints:
-    - there is one term for each operand, with as many letters as it has
-      dimensions, or fewer with `...`;
-    - sizes of the same letter are equal or 1;
-    - the letters of the result are distinct and occur in a term, and so does
-      its `...`; without `...` in the result the dimensions of `...` are summed;
-    - the operands have the same element type.
+    - (C1) there is an operand, and one term for each, of as many letters as it
+      has dimensions, or fewer with one `...`;
+    - (C2) sizes of the same letter are equal or 1;
+    - (C3) the letters of the result are distinct and occur in a term, and so
+      does its `...`; without `...` in the result the dimensions of `...` are
+      summed;
+    - (C4) the operands have the same element type.
 
     Example:
 
@@ -87,7 +88,7 @@ def Relax_OuterOp : Relax_OperatorOp<"outer"> {
     in f32, products of integers wrap around.
 
     Constraints:
-    - operands have the same element type and are of rank 1.
+    - (C1) operands have the same element type and are of rank 1.
 
     Example:
 

@@ -26,11 +26,11 @@ def Relax_NLLLossOp : Relax_OperatorOp<"nll_loss"> {
     that is not a class gives NaN. f16 and bf16 are computed in f32.
 
     Constraints:
-    - `predictions` has rank 1 or more, and `targets` has its shape without the
-      classes;
-    - `weights` is a vector of as many elements as there are classes, of the
-      element type of `predictions`;
-    - `reduction` is "none", "sum" or "mean".
+    - (C1) `predictions` has rank 1 or more, and `targets` has its shape without
+      the classes;
+    - (C2) `weights` is a vector of as many elements as there are classes, of
+      the element type of `predictions`;
+    - (C3) `reduction` is "none", "sum" or "mean".
 
     Example:
 
@@ -55,8 +55,8 @@ def Relax_CrossEntropyWithLogitsOp
     bf16 are computed in f32.
 
     Constraints:
-    - the operands have the same shape, of rank 1 or more, and the same element
-      type.
+    - (C1) the operands have the same shape, of rank 1 or more, and the same
+      element type.
 
     Example:
 
