@@ -27,6 +27,7 @@ using namespace mlir::relax;
 static FailureOr<Normalization> getNormalizationOver(OpLocation location,
                                                      ArrayRef<int64_t> axes,
                                                      int64_t rank) {
+  // layer_norm (C1), rms_norm (C1)
   FailureOr<SmallVector<int64_t>> normal = normalizeAxes(location, axes, rank);
   if (failed(normal))
     return failure();
@@ -41,6 +42,7 @@ getNormalizationOfChannels(OpLocation location, ArrayRef<int64_t> axes,
   // Axes and the channel axis must be distinct together.
   SmallVector<int64_t> all(axes);
   all.push_back(channelAxis);
+  // group_norm (C1), instance_norm (C1)
   FailureOr<SmallVector<int64_t>> normal = normalizeAxes(location, all, rank);
   if (failed(normal))
     return failure();
@@ -75,6 +77,7 @@ FailureOr<Normalization> mlir::relax::getNormalization(OpLocation location,
   if (failed(norm))
     return failure();
   norm->numGroups = op.getNumGroups();
+  // group_norm (C3)
   if (norm->numGroups < 1)
     return emitOptionalError(location,
                              "expected num_groups to be at least 1, got ",
@@ -85,6 +88,7 @@ FailureOr<Normalization> mlir::relax::getNormalization(OpLocation location,
 FailureOr<Normalization> mlir::relax::getNormalization(OpLocation location,
                                                        BatchNormOpAdaptor op,
                                                        int64_t rank) {
+  // batch_norm (C1)
   FailureOr<int64_t> axis = normalizeAxis(location, op.getAxis(), rank);
   if (failed(axis))
     return failure();
@@ -101,6 +105,8 @@ static LogicalResult verifyEpsilon(OpLocation location,
                                    const APFloat &epsilon) {
   double value = epsilon.convertToDouble();
   // Not `value < 0`, so that NaN fails.
+  // layer_norm (C3), rms_norm (C3), group_norm (C4)
+  // instance_norm (C3), batch_norm (C3)
   if (!(value >= 0))
     return emitOptionalError(location,
                              "expected epsilon to be at least 0, got ", value);
@@ -128,12 +134,15 @@ static LogicalResult verifyParameters(OpLocation location,
       fits = isRepeated || compareDims(shape[i], target[offset + i]) !=
                                DimRelation::Different;
     }
+    // layer_norm (C2), rms_norm (C2), group_norm (C2)
+    // instance_norm (C2), batch_norm (C2)
     if (!fits)
       return emitOptionalError(location, "expected parameters ",
                                norm.isPerChannel ? "of the shape "
                                                  : "that broadcast to ",
                                target.str(), ", got ", shape.str());
   }
+  // group_norm (C3)
   std::optional<int64_t> channels = getConstant(dims[0]);
   if (norm.numGroups && channels && *channels % norm.numGroups)
     return emitOptionalError(location, "expected channels to be divisible by ",
@@ -307,11 +316,13 @@ LogicalResult LRNOp::inferReturnTypes(MLIRContext *context, OpLocation location,
                                       Adaptor adaptor,
                                       SmallVectorImpl<Type> &inferred) {
   constexpr int64_t kLargest = int64_t(1) << 31;
+  // (C2)
   if (int64_t size = adaptor.getSize(); size < 1 || size > kLargest)
     return emitOptionalError(location,
                              "expected size to be at least 1 and at "
                              "most 2147483648, got ",
                              size);
+  // (C1)
   return inferAlongAxis(location, adaptor.getData(), adaptor.getAxis(),
                         inferred);
 }
@@ -323,6 +334,7 @@ LogicalResult LRNOp::inferReturnTypes(MLIRContext *context, OpLocation location,
 LogicalResult DropoutOp::inferReturnTypes(MLIRContext *context,
                                           OpLocation location, Adaptor adaptor,
                                           SmallVectorImpl<Type> &inferred) {
+  // (C1)
   double rate = adaptor.getRate().convertToDouble();
   // Not the negated comparison, so that NaN fails.
   if (!(rate >= 0 && rate < 1))

@@ -40,9 +40,9 @@ def Relax_LayerNormOp : Relax_NormalizationOp<"layer_norm"> {
     The computation is in the type of `data`, f32 for f16 and bf16.
 
     Constraints:
-    - `axes` is not empty, distinct and within the rank of `data`;
-    - `gamma` and `beta` broadcast to the dimensions `axes`;
-    - `epsilon` is not negative.
+    - (C1) `axes` is not empty, distinct and within the rank of `data`;
+    - (C2) `gamma` and `beta` broadcast to the dimensions `axes`;
+    - (C3) `epsilon` is not negative.
 
     Example:
 
@@ -67,9 +67,9 @@ def Relax_RMSNormOp : Relax_NormalizationOp<"rms_norm"> {
     The computation is in the type of `data`, f32 for f16 and bf16.
 
     Constraints:
-    - `axes` is not empty, distinct and within the rank of `data`;
-    - `weight` broadcasts to the dimensions `axes`;
-    - `epsilon` is not negative.
+    - (C1) `axes` is not empty, distinct and within the rank of `data`;
+    - (C2) `weight` broadcasts to the dimensions `axes`;
+    - (C3) `epsilon` is not negative.
 
     Example:
 
@@ -96,10 +96,11 @@ def Relax_GroupNormOp : Relax_NormalizationOp<"group_norm"> {
     The computation is in the type of `data`, f32 for f16 and bf16.
 
     Constraints:
-    - `axes` and `channel_axis` are distinct and within the rank of `data`;
-    - `gamma` and `beta` are vectors of the number of channels;
-    - the number of channels is divisible by `num_groups`, which is positive;
-    - `epsilon` is not negative.
+    - (C1) `axes` and `channel_axis` are distinct and within the rank of `data`;
+    - (C2) `gamma` and `beta` are vectors of the number of channels;
+    - (C3) the number of channels is divisible by `num_groups`, which is
+      positive;
+    - (C4) `epsilon` is not negative.
 
     Example:
 
@@ -126,9 +127,9 @@ def Relax_InstanceNormOp : Relax_NormalizationOp<"instance_norm"> {
     The computation is in the type of `data`, f32 for f16 and bf16.
 
     Constraints:
-    - `axes` and `channel_axis` are distinct and within the rank of `data`;
-    - `gamma` and `beta` are vectors of the number of channels;
-    - `epsilon` is not negative.
+    - (C1) `axes` and `channel_axis` are distinct and within the rank of `data`;
+    - (C2) `gamma` and `beta` are vectors of the number of channels;
+    - (C3) `epsilon` is not negative.
 
     Example:
 
@@ -162,9 +163,9 @@ def Relax_BatchNormOp : Relax_OperatorOp<"batch_norm", [
     inference.
 
     Constraints:
-    - `axis` is within the rank of `data`;
-    - the parameters are vectors with one element per channel;
-    - `epsilon` is not negative.
+    - (C1) `axis` is within the rank of `data`;
+    - (C2) the parameters are vectors with one element per channel;
+    - (C3) `epsilon` is not negative.
 
     Example:
 
@@ -205,8 +206,8 @@ def Relax_LRNOp : Relax_OperatorOp<"lrn", [Relax_Transcendental]> {
     the end if negative. f16 and bf16 are computed in f32.
 
     Constraints:
-    - `axis` is within the rank of `data`;
-    - `size` is positive.
+    - (C1) `axis` is within the rank of `data`;
+    - (C2) `size` is positive and at most 2^31.
 
     Example:
 
@@ -233,7 +234,7 @@ class Relax_RowOp<string mnemonic, string formula>
     and bf16 are computed in f32.
 
     Constraints:
-    - `axis` is within the operand's rank.
+    - (C1) `axis` is within the operand's rank.
 
     Example:
 
@@ -249,6 +250,7 @@ class Relax_RowOp<string mnemonic, string formula>
         ::mlir::MLIRContext *context,
         ::mlir::relax::OpLocation location, Adaptor adaptor,
         ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
+      // (C1)
       return inferAlongAxis(location, adaptor.getX(), adaptor.getAxis(),
                             inferred);
     }
@@ -275,7 +277,7 @@ def Relax_DropoutOp : Relax_OperatorOp<"dropout"> {
     Canonicalization replaces `result` by the operand.
 
     Constraints:
-    - `rate` is at least 0 and less than 1.
+    - (C1) `rate` is at least 0 and less than 1.
 
     Example:
 
