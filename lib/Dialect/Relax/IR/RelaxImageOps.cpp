@@ -30,6 +30,7 @@ static LogicalResult verifyName(OpLocation location, StringRef attribute,
 FailureOr<SmallVector<int64_t>> mlir::relax::getResizedAxes(OpLocation location,
                                                             ResizeOpAdaptor op,
                                                             int64_t rank) {
+  // resize (C4)
   return normalizeAxes(location, op.getAxes(), rank);
 }
 
@@ -40,6 +41,7 @@ static FailureOr<SmallVector<int64_t>> getAxesOfLayout(OpLocation location,
   std::string sorted = layout.str(), expected = letters.str();
   llvm::sort(sorted);
   llvm::sort(expected);
+  // resize (C4)
   if (sorted != expected)
     return emitOptionalError(location,
                              "expected layout to be an order of the "
@@ -68,6 +70,7 @@ mlir::relax::getResizedAxes(OpLocation location, Resize3dOpAdaptor op,
 
 template <typename AdaptorTy>
 static LogicalResult verifyResizeNames(OpLocation location, AdaptorTy op) {
+  // resize (C3)
   if (failed(verifyName(location, "method", op.getMethod(),
                         {"nearest_neighbor", "linear", "cubic"})) ||
       failed(verifyName(location, "coordinate_transformation_mode",
@@ -80,6 +83,7 @@ static LogicalResult verifyResizeNames(OpLocation location, AdaptorTy op) {
           {"round_prefer_floor", "round_prefer_ceil", "floor", "ceil"})))
     return failure();
   Type elementType = getElementType(op.getData());
+  // resize (C3)
   if (op.getMethod() != "nearest_neighbor" && !isa<FloatType>(elementType))
     return emitOptionalError(location, "expected data of floats for method '",
                              op.getMethod(), "', got ", elementType);
@@ -103,10 +107,12 @@ static LogicalResult inferResize(OpLocation location,
       getResizedAxes(location, adaptor, data.getRank());
   if (failed(axes))
     return failure();
+  // resize (C1)
   if (size.hasRank() && size.getRank() != int64_t(axes->size()))
     return emitOptionalError(location, "expected ", axes->size(),
                              " sizes, one for each resized dimension, got ",
                              size.getRank());
+  // resize (C2)
   if (auto scales = adaptor.getScales()) {
     if (scales->size() != axes->size())
       return emitOptionalError(location, "expected ", axes->size(),
@@ -141,6 +147,7 @@ LogicalResult GridSampleOp::inferReturnTypes(MLIRContext *context,
                                              OpLocation location,
                                              Adaptor adaptor,
                                              SmallVectorImpl<Type> &inferred) {
+  // (C3)
   if (failed(verifyName(location, "method", adaptor.getMethod(),
                         {"bilinear", "nearest", "bicubic"})) ||
       failed(verifyName(location, "padding_mode", adaptor.getPaddingMode(),
@@ -148,6 +155,7 @@ LogicalResult GridSampleOp::inferReturnTypes(MLIRContext *context,
     return failure();
   TensorShape data = TensorShape::of(adaptor.getData().getType());
   TensorShape grid = TensorShape::of(adaptor.getGrid().getType());
+  // (C1)
   for (const TensorShape &shape : {data, grid})
     if (shape.hasRank() && shape.getRank() != 4 && shape.getRank() != 5)
       return emitOptionalError(location,
@@ -164,6 +172,7 @@ LogicalResult GridSampleOp::inferReturnTypes(MLIRContext *context,
   if (rank == 0)
     return inferTensor(location, adaptor.getOperands(), TensorShape(),
                        elementType, inferred);
+  // (C3)
   if (adaptor.getMethod() == "bicubic" && rank != 4)
     return emitOptionalError(location,
                              "expected data of rank 4 for method "
@@ -173,9 +182,11 @@ LogicalResult GridSampleOp::inferReturnTypes(MLIRContext *context,
     data = TensorShape::ofRank(rank);
   if (!grid.hasRank())
     grid = TensorShape::ofRank(rank);
+  // (C2)
   if (compareDims(data[0], grid[0]) == DimRelation::Different)
     return emitOptionalError(location, "expected equal batches, got ",
                              toString(data[0]), " and ", toString(grid[0]));
+  // (C1)
   if (compareDims(grid.getDims().back(), makeDim(rank - 2)) ==
       DimRelation::Different)
     return emitOptionalError(location, "expected ", rank - 2,
@@ -200,6 +211,7 @@ LogicalResult AffineGridOp::inferReturnTypes(MLIRContext *context,
       TensorShape::of(cast<ShapeType>(adaptor.getSize().getType()));
   SmallVector<Value> operands = {adaptor.getTheta()};
   Type elementType = getElementType(adaptor.getTheta());
+  // (C1)
   if (size.hasRank() && size.getRank() != 2 && size.getRank() != 3)
     return emitOptionalError(location, "expected 2 or 3 sizes, got ",
                              size.getRank());
@@ -212,6 +224,7 @@ LogicalResult AffineGridOp::inferReturnTypes(MLIRContext *context,
   int64_t numSpatial = size.getRank();
   if (!theta.hasRank())
     theta = TensorShape::ofRank(3);
+  // (C1)
   if (compareDims(theta[1], makeDim(numSpatial)) == DimRelation::Different ||
       compareDims(theta[2], makeDim(numSpatial + 1)) == DimRelation::Different)
     return emitOptionalError(location, "expected maps of ", numSpatial, " x ",
@@ -234,6 +247,7 @@ PixelShuffleOp::inferReturnTypes(MLIRContext *context, OpLocation location,
   TensorShape data = TensorShape::of(adaptor.getData().getType());
   int64_t factor = adaptor.getUpscaleFactor();
   constexpr int64_t kMost = 1 << 15;
+  // (C2)
   if (factor < 1 || factor > kMost)
     return emitOptionalError(location,
                              "expected upscale_factor to be at least "
@@ -241,11 +255,13 @@ PixelShuffleOp::inferReturnTypes(MLIRContext *context, OpLocation location,
                              kMost, ", got ", factor);
   if (data.hasRank()) {
     int64_t rank = data.getRank();
+    // (C1)
     if (rank < 3)
       return emitOptionalError(location,
                                "expected data of rank 3 or more, got ", rank);
     SmallVector<Dim> dims(data.getDims());
     Dim &channels = dims[rank - 3];
+    // (C2)
     if (std::optional<int64_t> size = getConstant(channels);
         size && *size % (factor * factor))
       return emitOptionalError(location,

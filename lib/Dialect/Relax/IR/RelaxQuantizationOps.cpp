@@ -18,6 +18,7 @@ using namespace mlir::relax;
 static FailureOr<Type> inferQuantizedType(OpLocation location,
                                           QuantizeOpAdaptor op) {
   Type type = getElementType(op.getZeroPoint());
+  // quantization (C4)
   if (op.getOutDtype().value_or(type) != type)
     return emitOptionalError(location, "expected out_dtype to be ", type,
                              ", that of zero_point, got ", *op.getOutDtype());
@@ -28,10 +29,12 @@ static FailureOr<Type> inferQuantizedType(OpLocation location,
                                           DequantizeOpAdaptor op) {
   Type data = getElementType(op.getData());
   Type zeroPoint = getElementType(op.getZeroPoint());
+  // quantization (C4)
   if (data != zeroPoint)
     return emitOptionalError(location, "expected a zero_point of ", data,
                              ", got ", zeroPoint);
   Type type = op.getOutDtype().value_or(getElementType(op.getScale()));
+  // quantization (C4)
   if (!type.isF16() && !type.isBF16() && !type.isF32() && !type.isF64())
     return emitOptionalError(
         location, "expected out_dtype to be a floating-point type, got ", type);
@@ -52,9 +55,11 @@ static LogicalResult inferQuantization(OpLocation location,
       inferScaleShape(location, adaptor, data, scale);
   if (failed(expected))
     return failure();
+  // quantization (C2)
   if (!areCompatible(scale, *expected))
     return emitOptionalError(location, "expected a scale of the shape ",
                              expected->str(), ", got ", scale.str());
+  // quantization (C2)
   if (!areCompatible(scale, zeroPoint))
     return emitOptionalError(location, "expected a zero_point of the shape ",
                              scale.str(), ", that of scale, got ",

@@ -18,6 +18,7 @@ FailureOr<TensorShape> inferScaleShape(OpLocation location, AdaptorTy op,
                                        const TensorShape &data,
                                        const TensorShape &scale) {
   int64_t blockSize = op.getBlockSize();
+  // quantization (C3)
   if (blockSize < 0)
     return emitOptionalError(
         location, "expected block_size to be at least 0, got ", blockSize);
@@ -25,6 +26,7 @@ FailureOr<TensorShape> inferScaleShape(OpLocation location, AdaptorTy op,
     return scale;
   if (!data.hasRank())
     return blockSize == 0 ? TensorShape::ofRank(1) : TensorShape();
+  // quantization (C1)
   FailureOr<int64_t> axis =
       normalizeAxis(location, op.getAxis(), data.getRank());
   if (failed(axis))

@@ -17,7 +17,8 @@ include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.td"
 
 /// The resize operators share their type inference and lowering.
 class Relax_ResizeOpOf<string mnemonic, string axes, dag axesArgument,
-                       string example> : Relax_OperatorOp<mnemonic> {
+                       string axesRule, string example>
+    : Relax_OperatorOp<mnemonic> {
   let summary = "resamples some dimensions to other sizes";
   let description = [{
     The dimensions }] # axes # [{ of `data` get the sizes `size`, one after the
@@ -54,12 +55,14 @@ class Relax_ResizeOpOf<string mnemonic, string axes, dag axesArgument,
     comes 0.
 
     Constraints:
-    - `size` has an entry for each of the dimensions;
-    - so have `scales`, whose entries are positive, and `roi` two: all starts,
-      then all ends;
-    - the names are of those above; only "nearest_neighbor" takes other
+    - (C1) `size` has an entry for each of the dimensions;
+    - (C2) `scales` has a positive entry for each of them, and `roi` has two
+      finite ones: all starts, then all ends; tf_crop_and_resize requires `roi`;
+    - (C3) the names are of those above; only "nearest_neighbor" takes other
       elements than floats;
-    - `antialias` needs the scales, or constant sizes.
+    - (C4) }] # axesRule # [{.
+
+    Lowering requires `scales` or constant sizes for `antialias`.
 
     Example:
 
@@ -93,18 +96,21 @@ class Relax_ResizeOpOf<string mnemonic, string axes, dag axesArgument,
 
 def Relax_ResizeOp : Relax_ResizeOpOf<"resize", "`axes`",
     (ins DenseI64ArrayAttr:$axes),
+    "`axes` are distinct and within the rank of `data`",
     "%y = relax.resize %x, %s {axes = array<i64: 0, 1>} : "
     "(tensor<7x7xf32>, !relax.shape<[14, 14]>) -> tensor<14x14xf32>">;
 
 def Relax_Resize2dOp : Relax_ResizeOpOf<"resize2d",
     "`H` and `W` of the `layout`",
     (ins DefaultValuedAttr<StrAttr, "\"NCHW\"">:$layout),
+    "`data` has rank 4, and `layout` is an order of the letters `NCHW`",
     "%y = relax.resize2d %x, %s {layout = \"NHWC\"} : "
     "(tensor<1x7x7x3xf32>, !relax.shape<[14, 14]>) -> tensor<1x14x14x3xf32>">;
 
 def Relax_Resize3dOp : Relax_ResizeOpOf<"resize3d",
     "`D`, `H` and `W` of the `layout`",
     (ins DefaultValuedAttr<StrAttr, "\"NCDHW\"">:$layout),
+    "`data` has rank 5, and `layout` is an order of the letters `NCDHW`",
     "%t = relax.shape [4, 14, 14] -> !relax.shape<[4, 14, 14]>\n    "
     "%y = relax.resize3d %x, %t : (tensor<1x3x2x7x7xf32>, "
     "!relax.shape<[4, 14, 14]>) -> tensor<1x3x4x14x14xf32>">;
@@ -138,10 +144,11 @@ def Relax_GridSampleOp : Relax_OperatorOp<"grid_sample"> {
     elements, the result is 0.
 
     Constraints:
-    - `data` has rank 4 or 5, `grid` the same rank and, as its last dimension,
-      the number of spatial dimensions;
-    - the batch sizes agree;
-    - `method` and `padding_mode` are among the above.
+    - (C1) `data` has rank 4 or 5, `grid` the same rank and, as its last
+      dimension, the number of spatial dimensions;
+    - (C2) the batch sizes agree;
+    - (C3) `method` and `padding_mode` are among the above; "bicubic" requires
+      rank 4.
 
     Example:
 
@@ -171,8 +178,8 @@ def Relax_AffineGridOp : Relax_OperatorOp<"affine_grid"> {
     The computation is in the type of `theta`, f32 for f16 and bf16.
 
     Constraints:
-    - `theta` is batch x 2 x 3 and `size` has two entries, or batch x 3 x 4 and
-      three.
+    - (C1) `theta` is batch x 2 x 3 and `size` has two entries, or batch x 3 x 4
+      and three.
 
     Example:
 
@@ -198,8 +205,9 @@ def Relax_PixelShuffleOp : Relax_OperatorOp<"pixel_shuffle", [
         result[.., c, y, x] = data[.., c * r * r + (y mod r) * r + x mod r, y floordiv r, x floordiv r]
 
     Constraints:
-    - `data` has rank 3 or more;
-    - `upscale_factor` is positive, and its square divides the channels.
+    - (C1) `data` has rank 3 or more;
+    - (C2) `upscale_factor` is positive and at most 32768, and its square
+      divides the channels.
 
     Example:
 

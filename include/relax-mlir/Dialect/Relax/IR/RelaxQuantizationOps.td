@@ -16,7 +16,8 @@ def Relax_TensorOfQuantized : TensorOf<Relax_QuantizedTypes>;
 /// Both operators share their type inference and lowering.
 class Relax_QuantizationOp<string mnemonic, Type from, Type to,
                            string what, string formula, string note,
-                           string example> : Relax_OperatorOp<mnemonic> {
+                           string typeRule, string example>
+    : Relax_OperatorOp<mnemonic> {
   let summary = what;
   let description = [{
     Computes `}] # formula # [{`.}] # note # [{
@@ -27,9 +28,11 @@ class Relax_QuantizationOp<string mnemonic, Type from, Type to,
     from the end if negative.
 
     Constraints:
-    - `axis` is within the rank of `data`, unless there is one scale for all;
-    - `scale` and `zero_point` have the same shape, as said above;
-    - `block_size` is not negative; 0 is none.
+    - (C1) `axis` is within the rank of `data`, unless there is one scale for
+      all;
+    - (C2) `scale` and `zero_point` have the same shape, as said above;
+    - (C3) `block_size` is not negative; 0 is none;
+    - (C4) }] # typeRule # [{.
 
     Example:
 
@@ -58,8 +61,9 @@ def Relax_QuantizeOp : Relax_QuantizationOp<"quantize", Relax_TensorOfFloats,
     "round(data / scale) + zero_point",
     " The quotient is computed in f64 if `data` or `scale` is f64, else in f32,"
     " and rounded to nearest even. A value that is out of range for the type of"
-    " the result is clamped, and NaN becomes 0. `out_dtype` is the element type"
-    " of `zero_point`, which is also the default.",
+    " the result is clamped, and NaN becomes 0. The result has the element type"
+    " of `zero_point`.",
+    "`out_dtype`, where given, is the element type of `zero_point`",
     "%y = relax.quantize %x, %s, %z {axis = 0 : i64} : "
     "(tensor<8x16xf32>, tensor<8xf32>, tensor<8xi8>) -> tensor<8x16xi8>">;
 
@@ -68,8 +72,9 @@ def Relax_DequantizeOp : Relax_QuantizationOp<"dequantize",
     "scaled integers as real numbers", "(data - zero_point) * scale",
     " The difference is exact and rounded to the type of the product: f64 if"
     " `scale` is f64, else f32. `out_dtype` is the element type of the result,"
-    " by default that of `scale`. `data` and `zero_point` have the same element"
-    " type.",
+    " by default that of `scale`.",
+    "`out_dtype` is a floating-point type, and `zero_point` has the element\n"
+    "      type of `data`",
     "%y = relax.dequantize %x, %s, %z {axis = 0 : i64} : "
     "(tensor<8x16xi8>, tensor<8xf32>, tensor<8xi8>) -> tensor<8x16xf32>">;
 
