@@ -1,6 +1,6 @@
 // RUN: relax-opt %s --split-input-file --verify-diagnostics
 
-relax.func @axis_out_of_range(%x: tensor<2x4xf32>) {
+relax.func @reduction_c1_axis_out_of_range(%x: tensor<2x4xf32>) {
   // expected-error @below {{'relax.sum' op expected axis within rank 2, got 2}}
   %0 = relax.sum %x {axes = array<i64: 2>} : (tensor<2x4xf32>) -> tensor<2xf32>
   relax.return
@@ -8,7 +8,7 @@ relax.func @axis_out_of_range(%x: tensor<2x4xf32>) {
 
 // -----
 
-relax.func @axis_twice(%x: tensor<2x4xf32>) {
+relax.func @reduction_c1_axis_twice(%x: tensor<2x4xf32>) {
   // expected-error @below {{'relax.sum' op expected distinct axes, got -1 twice}}
   %0 = relax.sum %x {axes = array<i64: 1, -1>} : (tensor<2x4xf32>) -> tensor<2xf32>
   relax.return
@@ -32,7 +32,7 @@ relax.func @variance_of_integers(%x: tensor<2x4xi32>) {
 
 // -----
 
-relax.func @shape_does_not_broadcast(%x: tensor<2x4xf32>, %s: !relax.shape<[2]>) {
+relax.func @collapse_sum_c1_shape_does_not_broadcast(%x: tensor<2x4xf32>, %s: !relax.shape<[2]>) {
   // expected-error @below {{'relax.collapse_sum_to' op expected a shape that broadcasts to [2, 4], got [2]}}
   %0 = relax.collapse_sum_to %x, %s : (tensor<2x4xf32>, !relax.shape<[2]>) -> tensor<2xf32>
   relax.return
@@ -40,7 +40,7 @@ relax.func @shape_does_not_broadcast(%x: tensor<2x4xf32>, %s: !relax.shape<[2]>)
 
 // -----
 
-relax.func @shape_of_greater_rank(%x: tensor<4xf32>, %t: tensor<1x4xf32>) {
+relax.func @collapse_sum_c1_shape_of_greater_rank(%x: tensor<4xf32>, %t: tensor<1x4xf32>) {
   // expected-error @below {{'relax.collapse_sum_like' op expected a shape that broadcasts to [4], got [1, 4]}}
   %0 = relax.collapse_sum_like %x, %t : (tensor<4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
   relax.return
@@ -49,7 +49,7 @@ relax.func @shape_of_greater_rank(%x: tensor<4xf32>, %t: tensor<1x4xf32>) {
 // -----
 
 // The operand is what may be repeated, not the result.
-relax.func @shape_is_larger(%x: tensor<1x4xf32>, %t: tensor<2x4xf32>) {
+relax.func @collapse_sum_c1_shape_is_larger(%x: tensor<1x4xf32>, %t: tensor<2x4xf32>) {
   // expected-error @below {{'relax.collapse_sum_like' op expected a shape that broadcasts to [1, 4], got [2, 4]}}
   %0 = relax.collapse_sum_like %x, %t : (tensor<1x4xf32>, tensor<2x4xf32>) -> tensor<2x4xf32>
   relax.return

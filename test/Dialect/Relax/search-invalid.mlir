@@ -1,6 +1,6 @@
 // RUN: relax-opt %s --split-input-file --verify-diagnostics
 
-relax.func @axis_out_of_range(%x: tensor<2x4xf32>) {
+relax.func @arg_reduction_c1_axis_out_of_range(%x: tensor<2x4xf32>) {
   // expected-error @below {{'relax.argmax' op expected axis within rank 2, got -3}}
   %0 = relax.argmax %x {axis = -3} : (tensor<2x4xf32>) -> tensor<2xi64>
   relax.return
@@ -16,7 +16,7 @@ relax.func @wrong_result(%x: tensor<2x4xf32>) {
 
 // -----
 
-relax.func @boundaries_of_rank_2(%x: tensor<4xf32>, %b: tensor<2x2xf32>) {
+relax.func @bucketize_c1_boundaries_of_rank_2(%x: tensor<4xf32>, %b: tensor<2x2xf32>) {
   // expected-error @below {{'relax.bucketize' op expected boundaries of rank 1, got 2}}
   %0 = relax.bucketize %x, %b : (tensor<4xf32>, tensor<2x2xf32>) -> tensor<4xi64>
   relax.return
@@ -24,7 +24,7 @@ relax.func @boundaries_of_rank_2(%x: tensor<4xf32>, %b: tensor<2x2xf32>) {
 
 // -----
 
-relax.func @boundaries_of_another_type(%x: tensor<4xf32>, %b: tensor<2xf64>) {
+relax.func @bucketize_c1_boundaries_of_another_type(%x: tensor<4xf32>, %b: tensor<2xf64>) {
   // expected-error @below {{'relax.bucketize' op expected one element type, got 'f32' and 'f64'}}
   %0 = relax.bucketize %x, %b : (tensor<4xf32>, tensor<2xf64>) -> tensor<4xi64>
   relax.return
@@ -32,7 +32,7 @@ relax.func @boundaries_of_another_type(%x: tensor<4xf32>, %b: tensor<2xf64>) {
 
 // -----
 
-relax.func @probabilities_of_rank_1(%p: tensor<8xf32>, %u: tensor<4x1xf32>, %i: tensor<4x1xi64>) {
+relax.func @multinomial_from_uniform_c1_probabilities_of_rank_1(%p: tensor<8xf32>, %u: tensor<4x1xf32>, %i: tensor<4x1xi64>) {
   // expected-error @below {{'relax.multinomial_from_uniform' op expected prob of rank 2, got 1}}
   %0 = relax.multinomial_from_uniform %p, %u, %i : (tensor<8xf32>, tensor<4x1xf32>, tensor<4x1xi64>) -> tensor<4x1xi64>
   relax.return
@@ -40,7 +40,7 @@ relax.func @probabilities_of_rank_1(%p: tensor<8xf32>, %u: tensor<4x1xf32>, %i: 
 
 // -----
 
-relax.func @samples_of_another_type(%p: tensor<2x8xf32>, %u: tensor<4x1xf64>, %i: tensor<4x1xi64>) {
+relax.func @multinomial_from_uniform_c1_samples_of_another_type(%p: tensor<2x8xf32>, %u: tensor<4x1xf64>, %i: tensor<4x1xi64>) {
   // expected-error @below {{'relax.multinomial_from_uniform' op expected one element type, got 'f32' and 'f64'}}
   %0 = relax.multinomial_from_uniform %p, %u, %i : (tensor<2x8xf32>, tensor<4x1xf64>, tensor<4x1xi64>) -> tensor<4x1xi64>
   relax.return
@@ -48,7 +48,7 @@ relax.func @samples_of_another_type(%p: tensor<2x8xf32>, %u: tensor<4x1xf64>, %i
 
 // -----
 
-relax.func @samples_are_no_column(%p: tensor<2x8xf32>, %u: tensor<4xf32>, %i: tensor<4x1xi64>) {
+relax.func @multinomial_from_uniform_c2_samples_are_no_column(%p: tensor<2x8xf32>, %u: tensor<4xf32>, %i: tensor<4x1xi64>) {
   // expected-error @below {{'relax.multinomial_from_uniform' op expected uniform_sample of shape [n, 1], got [4]}}
   %0 = relax.multinomial_from_uniform %p, %u, %i : (tensor<2x8xf32>, tensor<4xf32>, tensor<4x1xi64>) -> tensor<4x1xi64>
   relax.return
@@ -56,7 +56,7 @@ relax.func @samples_are_no_column(%p: tensor<2x8xf32>, %u: tensor<4xf32>, %i: te
 
 // -----
 
-relax.func @sample_indices_of_two_columns(%p: tensor<2x8xf32>, %u: tensor<4x1xf32>, %i: tensor<4x2xi64>) {
+relax.func @multinomial_from_uniform_c2_sample_indices_of_two_columns(%p: tensor<2x8xf32>, %u: tensor<4x1xf32>, %i: tensor<4x2xi64>) {
   // expected-error @below {{'relax.multinomial_from_uniform' op expected sample_indices of shape [n, 1], got [4, 2]}}
   %0 = relax.multinomial_from_uniform %p, %u, %i : (tensor<2x8xf32>, tensor<4x1xf32>, tensor<4x2xi64>) -> tensor<4x1xi64>
   relax.return
@@ -64,7 +64,7 @@ relax.func @sample_indices_of_two_columns(%p: tensor<2x8xf32>, %u: tensor<4x1xf3
 
 // -----
 
-relax.func @fewer_samples_than_indices(%p: tensor<2x8xf32>, %u: tensor<3x1xf32>, %i: tensor<4x1xi64>) {
+relax.func @multinomial_from_uniform_c2_fewer_samples_than_indices(%p: tensor<2x8xf32>, %u: tensor<3x1xf32>, %i: tensor<4x1xi64>) {
   // expected-error @below {{'relax.multinomial_from_uniform' op expected as many samples as sample indices, got 3 and 4}}
   %0 = relax.multinomial_from_uniform %p, %u, %i : (tensor<2x8xf32>, tensor<3x1xf32>, tensor<4x1xi64>) -> tensor<4x1xi64>
   relax.return
@@ -80,7 +80,7 @@ relax.func @sample_indices_are_floats(%p: tensor<2x8xf32>, %u: tensor<4x1xf32>, 
 
 // -----
 
-relax.func @index_is_a_float(%p: tensor<2x8xf32>, %u: tensor<4x1xf32>, %i: tensor<4x1xi64>) {
+relax.func @multinomial_from_uniform_c3_index_is_a_float(%p: tensor<2x8xf32>, %u: tensor<4x1xf32>, %i: tensor<4x1xi64>) {
   // expected-error @below {{'relax.multinomial_from_uniform' op expected an integer dtype, got 'f32'}}
   %0 = relax.multinomial_from_uniform %p, %u, %i {dtype = f32} : (tensor<2x8xf32>, tensor<4x1xf32>, tensor<4x1xi64>) -> tensor<4x1xi64>
   relax.return
@@ -88,7 +88,7 @@ relax.func @index_is_a_float(%p: tensor<2x8xf32>, %u: tensor<4x1xf32>, %i: tenso
 
 // -----
 
-relax.func @index_is_a_truth_value(%p: tensor<2x8xf32>, %u: tensor<4x1xf32>, %i: tensor<4x1xi64>) {
+relax.func @multinomial_from_uniform_c3_index_is_a_truth_value(%p: tensor<2x8xf32>, %u: tensor<4x1xf32>, %i: tensor<4x1xi64>) {
   // expected-error @below {{'relax.multinomial_from_uniform' op expected an integer dtype, got 'i1'}}
   %0 = relax.multinomial_from_uniform %p, %u, %i {dtype = i1} : (tensor<2x8xf32>, tensor<4x1xf32>, tensor<4x1xi64>) -> tensor<4x1xi64>
   relax.return

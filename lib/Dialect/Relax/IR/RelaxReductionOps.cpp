@@ -19,6 +19,7 @@ static LogicalResult inferReduction(OpLocation location, AdaptorTy adaptor,
     if (!adaptor.getAxes() && !adaptor.getKeepdims())
       shape = TensorShape::ofRank(0);
   } else {
+    // reduction (C1)
     FailureOr<SmallVector<int64_t>> axes =
         normalizeReductionAxes(location, adaptor.getAxes(), x.getRank());
     if (failed(axes))
@@ -53,6 +54,7 @@ static LogicalResult inferCollapseSum(OpLocation location, ValueRange operands,
       broadcasts =
           compareDims(shape[i], makeDim(1)) != DimRelation::Different ||
           compareDims(shape[i], x[offset + i]) != DimRelation::Different;
+    // collapse_sum (C1)
     if (!broadcasts)
       return emitOptionalError(location, "expected a shape that broadcasts to ",
                                x.str(), ", got ", shape.str());
@@ -65,11 +67,13 @@ template <typename AdaptorTy>
 static LogicalResult inferScan(OpLocation location, AdaptorTy adaptor,
                                SmallVectorImpl<Type> &inferred) {
   TensorShape x = TensorShape::of(adaptor.getX().getType());
+  // scan (C1)
   if (x.hasRank() &&
       failed(normalizeAxis(location, adaptor.getAxis(), x.getRank())))
     return failure();
   Type elementType = getElementType(adaptor.getX());
   Type type = adaptor.getDtype().value_or(elementType);
+  // scan (C2)
   if (type.isInteger(1))
     return emitOptionalError(location, "expected dtype to be a number, got ",
                              type);
@@ -91,6 +95,7 @@ static LogicalResult inferArgReduction(OpLocation location, AdaptorTy adaptor,
   if (x.hasRank()) {
     std::optional<int64_t> axis = adaptor.getAxis();
     if (axis) {
+      // arg_reduction (C1)
       FailureOr<int64_t> normal = normalizeAxis(location, *axis, x.getRank());
       if (failed(normal))
         return failure();
@@ -120,9 +125,11 @@ LogicalResult BucketizeOp::inferReturnTypes(MLIRContext *context,
                                             Adaptor adaptor,
                                             SmallVectorImpl<Type> &inferred) {
   Value x = adaptor.getX(), boundaries = adaptor.getBoundaries();
+  // (C1)
   if (failed(inferElementType(location, {x, boundaries})))
     return failure();
   TensorShape shape = TensorShape::of(boundaries.getType());
+  // (C1)
   if (shape.hasRank() && shape.getRank() != 1)
     return emitOptionalError(location, "expected boundaries of rank 1, got ",
                              shape.getRank());
@@ -140,14 +147,17 @@ MultinomialFromUniformOp::inferReturnTypes(MLIRContext *context,
                                            OpLocation location, Adaptor adaptor,
                                            SmallVectorImpl<Type> &inferred) {
   Value prob = adaptor.getProb(), samples = adaptor.getUniformSample();
+  // (C1)
   if (failed(inferElementType(location, {prob, samples})))
     return failure();
   TensorShape rows = TensorShape::of(prob.getType());
+  // (C1)
   if (rows.hasRank() && rows.getRank() != 2)
     return emitOptionalError(location, "expected prob of rank 2, got ",
                              rows.getRank());
   Type dtype = adaptor.getDtype().value_or(IntegerType::get(context, 64));
   auto integer = dyn_cast<IntegerType>(dtype);
+  // (C3)
   if (!integer || integer.isSigned() ||
       !llvm::is_contained({8u, 16u, 32u, 64u}, integer.getWidth()))
     return emitOptionalError(location, "expected an integer dtype, got ",
@@ -160,6 +170,7 @@ MultinomialFromUniformOp::inferReturnTypes(MLIRContext *context,
     TensorShape shape = TensorShape::of(operand.getType());
     if (!shape.hasRank())
       continue;
+    // (C2)
     if (shape.getRank() != 2 ||
         compareDims(shape[1], makeDim(1)) == DimRelation::Different)
       return emitOptionalError(location, "expected ", name,

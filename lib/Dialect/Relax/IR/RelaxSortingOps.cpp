@@ -21,6 +21,7 @@ static FailureOr<Type> inferPositionType(MLIRContext *context,
                                          OpLocation location,
                                          std::optional<Type> dtype) {
   Type i64 = IntegerType::get(context, 64);
+  // argsort (C2), topk (C3)
   if (dtype && !dtype->isSignlessInteger(32) && *dtype != i64)
     return emitOptionalError(location, "expected dtype i32 or i64, got ",
                              *dtype);
@@ -33,6 +34,7 @@ static LogicalResult inferAlong(OpLocation location, Value x, int64_t &axis,
   shape = TensorShape::of(x.getType());
   if (!shape.hasRank())
     return success();
+  // argsort (C1), topk (C1), median (C1)
   FailureOr<int64_t> normal = normalizeAxis(location, axis, shape.getRank());
   if (failed(normal))
     return failure();
@@ -43,6 +45,7 @@ static LogicalResult inferAlong(OpLocation location, Value x, int64_t &axis,
 LogicalResult SortOp::inferReturnTypes(MLIRContext *context,
                                        OpLocation location, Adaptor adaptor,
                                        SmallVectorImpl<Type> &inferred) {
+  // (C1)
   return inferAlongAxis(location, adaptor.getX(), adaptor.getAxis(), inferred);
 }
 
@@ -84,11 +87,13 @@ LogicalResult TopkOp::inferReturnTypes(MLIRContext *context,
       inferPositionType(context, location, adaptor.getDtype());
   if (failed(type) || failed(inferAlong(location, x, axis, shape)))
     return failure();
+  // (C2)
   if (k < 0)
     return emitOptionalError(location, "expected k to be at least 0, got ", k);
   if (shape.hasRank()) {
     SmallVector<Dim> dims(shape.getDims());
     std::optional<int64_t> size = getConstant(dims[axis]);
+    // (C2)
     if (size && *size < k)
       return emitOptionalError(location, describeTooFew(axis, dims[axis], k));
     dims[axis] = makeDim(k);

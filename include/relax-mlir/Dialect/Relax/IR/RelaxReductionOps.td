@@ -24,7 +24,7 @@ class Relax_ReductionOp<string mnemonic, Type tensor, string what,
     are dropped, or kept with size 1 where `keepdims` is set.}] # note # [{
 
     Constraints:
-    - `axes` are distinct and within the operand's rank.
+    - (C1) `axes` are distinct and within the operand's rank.
 
     Example:
 
@@ -89,9 +89,8 @@ class Relax_CollapseSumOp<string mnemonic, string shape>
     around, and no element gives 0.
 
     Constraints:
-    - the rank of `}] # shape # [{` is at most that of `x`;
-    - a dimension of it is 1 or not proven to differ from the one it is aligned
-      with.
+    - (C1) the rank of `}] # shape # [{` is at most that of `x`; each of its
+      dimensions is 1 or not proven to differ from the one it is aligned with.
 }];
   let summary = "sums that undo a broadcast, to the shape of `" # shape # "`";
   let results = (outs Relax_TensorOfNumbers:$result);
@@ -149,8 +148,9 @@ class Relax_ScanOp<string mnemonic, string what, string start>
     around.
 
     Constraints:
-    - `axis` is within the operand's rank;
-    - `dtype` is a number, and a float where `x` is one; truth values need it.
+    - (C1) `axis` is within the operand's rank;
+    - (C2) `dtype` is a number, and a float where `x` is one; truth values need
+      it.
 
     Example:
 
@@ -193,7 +193,7 @@ class Relax_ArgReductionOp<string mnemonic, string what>
     `keepdims` is set. A negative axis counts from the end.
 
     Constraints:
-    - `axis` is within the operand's rank.
+    - (C1) `axis` is within the operand's rank.
 
     Example:
 
@@ -227,12 +227,11 @@ def Relax_BucketizeOp : Relax_OperatorOp<"bucketize"> {
         boundaries[i - 1] < x <= boundaries[i]     (boundaries[i - 1] <= x < boundaries[i] with `right`)
 
     A NaN is greater than all boundaries, and -0.0 is equal to 0.0. The result
-    is i64, or i32 with `out_int32`.
+    is i64, or i32 with `out_int32`. If `boundaries` is not ascending, the
+    result is any number from 0 to its size.
 
     Constraints:
-    - `boundaries` has rank 1 and the element type of `x`;
-    - `boundaries` is ascending; otherwise the result is any number from 0 to
-      its size.
+    - (C1) `boundaries` has rank 1 and the element type of `x`.
 
     Example:
 
@@ -264,9 +263,9 @@ def Relax_MultinomialFromUniformOp
     result has type `dtype`, by default i64.
 
     Constraints:
-    - `prob` is of rank 2, and has the element type of `uniform_sample`;
-    - `uniform_sample` and `sample_indices` are of shape `[n, 1]`;
-    - `dtype` is an integer type of tensors of data.
+    - (C1) `prob` is of rank 2, and has the element type of `uniform_sample`;
+    - (C2) `uniform_sample` and `sample_indices` are of shape `[n, 1]`;
+    - (C3) `dtype` is an integer type of tensors of data.
 
     Example:
 

@@ -23,7 +23,7 @@ def Relax_SortOp : Relax_OperatorOp<"sort"> {
     `descending` in descending order.}] # Relax_SortOrder # [{
 
     Constraints:
-    - `axis` is within the operand's rank.
+    - (C1) `axis` is within the operand's rank.
 
     Example:
 
@@ -45,8 +45,8 @@ def Relax_ArgsortOp : Relax_OperatorOp<"argsort"> {
     gives the result of `relax.sort`.}] # Relax_SortOrder # [{ The result is i64, or `dtype`.
 
     Constraints:
-    - `axis` is within the operand's rank;
-    - `dtype` is i32 or i64.
+    - (C1) `axis` is within the operand's rank;
+    - (C2) `dtype` is i32 or i64.
 
     Example:
 
@@ -71,10 +71,10 @@ def Relax_TopkOp : Relax_OperatorOp<"topk", [
     user that needs one of the two results leaves the other unused.
 
     Constraints:
-    - `axis` is within the operand's rank;
-    - `k` is at least 0 and at most the size along `axis`, which is checked at
-      run time where that is not known;
-    - `dtype` is i32 or i64.
+    - (C1) `axis` is within the operand's rank;
+    - (C2) `k` is at least 0 and at most the size along `axis`, which is checked
+      at run time where that is not known;
+    - (C3) `dtype` is i32 or i64.
 
     Example:
 
@@ -103,7 +103,7 @@ def Relax_MedianOp : Relax_OperatorOp<"median"> {
     The median of no elements is NaN, or 0 for integers, at position -1.
 
     Constraints:
-    - `axis` is within the operand's rank.
+    - (C1) `axis` is within the operand's rank.
 
     Example:
 
