@@ -1,6 +1,6 @@
 // RUN: relax-opt %s --split-input-file --verify-diagnostics
 
-relax.func @missing_callee(%x: tensor<4xf32>) {
+relax.func @call_tir_c1_missing_callee(%x: tensor<4xf32>) {
   // expected-error @below {{'relax.call_tir' op expected 'missing' to name a tensor program}}
   %0 = relax.call_tir @missing(%x) : (tensor<4xf32>) -> tensor<4xf32>
   relax.return
@@ -8,9 +8,9 @@ relax.func @missing_callee(%x: tensor<4xf32>) {
 
 // -----
 
-relax.func @graph_function(%x: tensor<4xf32>) {
-  // expected-error @below {{'relax.call_tir' op expected 'graph_function' to name a tensor program}}
-  %0 = relax.call_tir @graph_function(%x) : (tensor<4xf32>) -> tensor<4xf32>
+relax.func @call_tir_c1_graph_function(%x: tensor<4xf32>) {
+  // expected-error @below {{'relax.call_tir' op expected 'call_tir_c1_graph_function' to name a tensor program}}
+  %0 = relax.call_tir @call_tir_c1_graph_function(%x) : (tensor<4xf32>) -> tensor<4xf32>
   relax.return
 }
 
@@ -18,7 +18,7 @@ relax.func @graph_function(%x: tensor<4xf32>) {
 
 // expected-note @below {{the callee is here}}
 func.func private @k(memref<4xf32>, memref<4xf32>)
-relax.func @argument_count(%x: tensor<4xf32>) {
+relax.func @call_tir_c2_argument_count(%x: tensor<4xf32>) {
   // expected-error @below {{'relax.call_tir' op expected 2 inputs, outputs and symbols, got 2 + 1 + 0}}
   %0 = relax.call_tir @k(%x, %x) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   relax.return
@@ -28,7 +28,7 @@ relax.func @argument_count(%x: tensor<4xf32>) {
 
 // expected-note @below {{the callee is here}}
 func.func private @k(memref<4xf32>, memref<4xf32>)
-relax.func @input_dimension(%x: tensor<5xf32>) {
+relax.func @call_tir_c3_input_dimension(%x: tensor<5xf32>) {
   // expected-error @below {{'relax.call_tir' op expected a tensor for argument #0 of type 'memref<4xf32>', got 'tensor<5xf32>'}}
   %0 = relax.call_tir @k(%x) : (tensor<5xf32>) -> tensor<4xf32>
   relax.return
@@ -38,7 +38,7 @@ relax.func @input_dimension(%x: tensor<5xf32>) {
 
 // expected-note @below {{the callee is here}}
 func.func private @k(memref<4xf32>, memref<4xf32>)
-relax.func @output_element_type(%x: tensor<4xf32>) {
+relax.func @call_tir_c3_output_element_type(%x: tensor<4xf32>) {
   // expected-error @below {{'relax.call_tir' op expected a tensor for argument #1 of type 'memref<4xf32>', got 'tensor<4xf16>'}}
   %0 = relax.call_tir @k(%x) : (tensor<4xf32>) -> tensor<4xf16>
   relax.return
@@ -48,7 +48,7 @@ relax.func @output_element_type(%x: tensor<4xf32>) {
 
 // expected-note @below {{the callee is here}}
 func.func private @k(memref<4xf32>, memref<4xf32>)
-relax.func @output_rank(%x: tensor<4xf32>) {
+relax.func @call_tir_c3_output_rank(%x: tensor<4xf32>) {
   // expected-error @below {{'relax.call_tir' op expected a tensor for argument #1 of type 'memref<4xf32>', got 'tensor<2x2xf32>'}}
   %0 = relax.call_tir @k(%x) : (tensor<4xf32>) -> tensor<2x2xf32>
   relax.return
@@ -58,7 +58,7 @@ relax.func @output_rank(%x: tensor<4xf32>) {
 
 // expected-note @below {{the callee is here}}
 func.func private @k(f32, memref<4xf32>)
-relax.func @not_a_buffer(%x: tensor<4xf32>) {
+relax.func @call_tir_c3_not_a_buffer(%x: tensor<4xf32>) {
   // expected-error @below {{'relax.call_tir' op expected a tensor for argument #0 of type 'f32', got 'tensor<4xf32>'}}
   %0 = relax.call_tir @k(%x) : (tensor<4xf32>) -> tensor<4xf32>
   relax.return
@@ -69,7 +69,7 @@ relax.func @not_a_buffer(%x: tensor<4xf32>) {
 // A function with results is a kernel on tensors.
 // expected-note @below {{the callee is here}}
 func.func private @k(tensor<4xf32>) -> tensor<8xf32>
-relax.func @result_of_tensors(%x: tensor<4xf32>) {
+relax.func @call_tir_c3_result_of_tensors(%x: tensor<4xf32>) {
   // expected-error @below {{'relax.call_tir' op expected a tensor for result #0 of type 'tensor<8xf32>', got 'tensor<4xf32>'}}
   %0 = relax.call_tir @k(%x) : (tensor<4xf32>) -> tensor<4xf32>
   relax.return
@@ -79,7 +79,7 @@ relax.func @result_of_tensors(%x: tensor<4xf32>) {
 
 // expected-note @below {{the callee is here}}
 func.func private @k(tensor<4xf32>) -> tensor<4xf32>
-relax.func @results_of_tensors(%x: tensor<4xf32>) {
+relax.func @call_tir_c2_results_of_tensors(%x: tensor<4xf32>) {
   // expected-error @below {{'relax.call_tir' op expected 2 inputs, outputs and symbols, got 1 + 2 + 0}}
   %0:2 = relax.call_tir @k(%x) : (tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
   relax.return
@@ -88,7 +88,7 @@ relax.func @results_of_tensors(%x: tensor<4xf32>) {
 // -----
 
 func.func private @k(memref<?xf32>, memref<?xf32>, i32)
-relax.func @symbol_type(%x: tensor<?xf32, #relax.tensor<[n]>>) {
+relax.func @call_tir_c4_symbol_type(%x: tensor<?xf32, #relax.tensor<[n]>>) {
   // expected-error @below {{'relax.call_tir' op expected argument #2 of 'k' to be an index for a symbol, got 'i32'}}
   %0 = relax.call_tir @k(%x) symbols(n) : (tensor<?xf32, #relax.tensor<[n]>>)
       -> tensor<?xf32, #relax.tensor<[n]>>
@@ -102,7 +102,7 @@ relax.func @symbol_type(%x: tensor<?xf32, #relax.tensor<[n]>>) {
 func.func private @k(memref<?xf32> {tir.shape = affine_map<()[s0] -> (s0)>},
                      memref<?xf32> {tir.shape = affine_map<()[s0] -> (2 * s0)>},
                      index)
-relax.func @shape_map(%x: tensor<?xf32, #relax.tensor<[n]>>) {
+relax.func @call_tir_c3_shape_map(%x: tensor<?xf32, #relax.tensor<[n]>>) {
   // expected-error @below {{'relax.call_tir' op expected a tensor for argument #1 of type 'memref<?xf32>', got 'tensor<?xf32, #relax.tensor<[2 * n + 1]>>'}}
   %0 = relax.call_tir @k(%x) symbols(n) : (tensor<?xf32, #relax.tensor<[n]>>)
       -> tensor<?xf32, #relax.tensor<[2 * n + 1]>>
@@ -114,7 +114,7 @@ relax.func @shape_map(%x: tensor<?xf32, #relax.tensor<[n]>>) {
 // Nothing says that n is 4, and a tensor program checks nothing.
 // expected-note @below {{the callee is here}}
 func.func private @k(memref<4xf32>, memref<4xf32>)
-relax.func @unproved(%x: tensor<?xf32, #relax.tensor<[n]>>) {
+relax.func @call_tir_c3_unproved(%x: tensor<?xf32, #relax.tensor<[n]>>) {
   // expected-error @below {{'relax.call_tir' op expected a tensor for argument #0 of type 'memref<4xf32>', got 'tensor<?xf32, #relax.tensor<[n]>>'}}
   %0 = relax.call_tir @k(%x) : (tensor<?xf32, #relax.tensor<[n]>>)
       -> tensor<4xf32>
@@ -124,7 +124,7 @@ relax.func @unproved(%x: tensor<?xf32, #relax.tensor<[n]>>) {
 // -----
 
 func.func private @k()
-relax.func @no_result() {
+relax.func @call_tir_c5_no_result() {
   // expected-error @below {{'relax.call_tir' op expected at least one result}}
   relax.call_tir @k() : () -> ()
   relax.return
@@ -132,7 +132,7 @@ relax.func @no_result() {
 
 // -----
 
-relax.func @unknown_result(%x: tensor<4xf32>) {
+relax.func @call_dps_packed_c1_unknown_result(%x: tensor<4xf32>) {
   // expected-error @below {{'relax.call_dps_packed' op expected out_shape or known dimensions in the result, got 'tensor<?xf32>'}}
   %0 = relax.call_dps_packed "f"(%x) : (tensor<4xf32>) -> tensor<?xf32>
   relax.return
@@ -140,7 +140,7 @@ relax.func @unknown_result(%x: tensor<4xf32>) {
 
 // -----
 
-relax.func @out_shape_results(%s: !relax.shape<[?]>) {
+relax.func @call_dps_packed_c1_out_shape_results(%s: !relax.shape<[?]>) {
   // expected-error @below {{'relax.call_dps_packed' op expected one result beside out_shape, got 2}}
   %0:2 = relax.call_dps_packed "f"() out_shape(%s : !relax.shape<[?]>)
       : () -> (tensor<?xf32>, tensor<?xf32>)
@@ -149,7 +149,7 @@ relax.func @out_shape_results(%s: !relax.shape<[?]>) {
 
 // -----
 
-relax.func @out_shape_rank(%s: !relax.shape<[?, ?]>) {
+relax.func @call_dps_packed_c1_out_shape_rank(%s: !relax.shape<[?, ?]>) {
   // expected-error @below {{'relax.call_dps_packed' op expected an out_shape of shape [?], got '!relax.shape<[?, ?]>'}}
   %0 = relax.call_dps_packed "f"() out_shape(%s : !relax.shape<[?, ?]>)
       : () -> tensor<?xf32>
@@ -160,7 +160,7 @@ relax.func @out_shape_rank(%s: !relax.shape<[?, ?]>) {
 
 // expected-note @below {{the callee is here}}
 func.func private @k(memref<4xf32>, memref<4xf32>)
-relax.func @kernel_output(%x: tensor<4xf32>) {
+relax.func @call_kernel_c1_kernel_output(%x: tensor<4xf32>) {
   %0 = relax.builtin.alloc_tensor : tensor<5xf32>
   // expected-error @below {{'relax.call_kernel' op expected a tensor for argument #1 of type 'memref<4xf32>', got 'tensor<5xf32>'}}
   relax.call_kernel @k ins(%x : tensor<4xf32>) outs(%0 : tensor<5xf32>)

@@ -1,36 +1,36 @@
 // RUN: relax-opt %s --split-input-file --verify-diagnostics
 
 // expected-error @below {{'relax.func' op expected either 'impure' or 'force_pure', got both}}
-relax.func private @both_purities() attributes {impure, force_pure}
+relax.func private @func_c1_both_purities() attributes {impure, force_pure}
 
 // -----
 
 // expected-error @below {{'relax.func' op expected argument #1 to be a tensor, shape, object, scalar or tuple of these, got 'memref<4xf32>'}}
-relax.func private @argument_type(i64, memref<4xf32>)
+relax.func private @func_c2_argument_type(i64, memref<4xf32>)
 
 // -----
 
 // expected-error @below {{'relax.func' op expected result #0 to be a tensor, shape, object, scalar or tuple of these, got 'vector<4xf32>'}}
-relax.func private @result_type() -> vector<4xf32>
+relax.func private @func_c2_result_type() -> vector<4xf32>
 
 // -----
 
-relax.func @return_count() -> tensor<4xf32> {
-  // expected-error @below {{'relax.return' op expected 1 operands as 'return_count' has results, got 0}}
+relax.func @return_c1_count() -> tensor<4xf32> {
+  // expected-error @below {{'relax.return' op expected 1 operands as 'return_c1_count' has results, got 0}}
   relax.return
 }
 
 // -----
 
-relax.func @return_type(%x: tensor<4xf32>) -> tensor<?xf32> {
+relax.func @return_c1_type(%x: tensor<4xf32>) -> tensor<?xf32> {
   // expected-error @below {{'relax.return' op expected operand #0 of type 'tensor<?xf32>', got 'tensor<4xf32>'}}
   relax.return %x : tensor<4xf32>
 }
 
 // -----
 
-// expected-note @below {{in function 'impure_packed'}}
-relax.func @impure_packed() {
+// expected-note @below {{in function 'func_c5_impure_packed'}}
+relax.func @func_c5_impure_packed() {
   // expected-error @below {{'relax.call_packed' op is impure, expected its function to be marked 'impure'}}
   relax.call_packed "f"() : () -> ()
   relax.return
@@ -39,8 +39,8 @@ relax.func @impure_packed() {
 // -----
 
 relax.func private @effect() attributes {impure}
-// expected-note @below {{in function 'impure_call'}}
-relax.func @impure_call() {
+// expected-note @below {{in function 'func_c5_impure_call'}}
+relax.func @func_c5_impure_call() {
   // expected-error @below {{'relax.call' op is impure, expected its function to be marked 'impure'}}
   relax.call impure @effect() : () -> ()
   relax.return
@@ -48,7 +48,7 @@ relax.func @impure_call() {
 
 // -----
 
-relax.func @encoded_elsewhere(%x: tensor<?xf32, #relax.tensor<[n]>>) {
+relax.func @func_c4_encoded_elsewhere(%x: tensor<?xf32, #relax.tensor<[n]>>) {
   // expected-error @below {{'tensor.cast' op expected no operand or result with a #relax.tensor encoding outside the relax dialect, got 'tensor<?xf32, #relax.tensor<[n]>>'}}
   %0 = tensor.cast %x : tensor<?xf32, #relax.tensor<[n]>> to tensor<4xf32>
   relax.return
@@ -56,7 +56,7 @@ relax.func @encoded_elsewhere(%x: tensor<?xf32, #relax.tensor<[n]>>) {
 
 // -----
 
-relax.func @encoded_result_elsewhere() {
+relax.func @func_c4_encoded_result_elsewhere() {
   // expected-error @below {{'builtin.unrealized_conversion_cast' op expected no operand or result with a #relax.tensor encoding outside the relax dialect, got 'tuple<tensor<?xf32, #relax.tensor<[n]>>>'}}
   %0 = builtin.unrealized_conversion_cast to tuple<tensor<?xf32, #relax.tensor<[n]>>>
   relax.return
@@ -64,7 +64,7 @@ relax.func @encoded_result_elsewhere() {
 
 // -----
 
-relax.func @call_missing() {
+relax.func @call_c1_missing() {
   // expected-error @below {{'relax.call' op expected 'missing' to name a relax.func}}
   relax.call @missing() : () -> ()
   relax.return
@@ -73,7 +73,7 @@ relax.func @call_missing() {
 // -----
 
 relax.func private @one(%x: tensor<4xf32>) -> tensor<4xf32>
-relax.func @call_operand_count() {
+relax.func @call_c2_operand_count() {
   // expected-error @below {{'relax.call' op expected 1 operands, got 0}}
   %0 = relax.call @one() : () -> tensor<4xf32>
   relax.return
@@ -82,7 +82,7 @@ relax.func @call_operand_count() {
 // -----
 
 relax.func private @one(%x: tensor<4xf32>) -> tensor<4xf32>
-relax.func @call_result_count(%x: tensor<4xf32>) {
+relax.func @call_c2_result_count(%x: tensor<4xf32>) {
   // expected-error @below {{'relax.call' op expected 1 results, got 0}}
   relax.call @one(%x) : (tensor<4xf32>) -> ()
   relax.return
@@ -91,7 +91,7 @@ relax.func @call_result_count(%x: tensor<4xf32>) {
 // -----
 
 relax.func private @one(%x: tensor<4xf32>) -> tensor<4xf32>
-relax.func @call_operand_type(%x: tensor<5xf32>) {
+relax.func @call_c4_operand_type(%x: tensor<5xf32>) {
   // expected-error @below {{'relax.call' op expected operand #0 of type 'tensor<4xf32>', got 'tensor<5xf32>'}}
   %0 = relax.call @one(%x) : (tensor<5xf32>) -> tensor<4xf32>
   relax.return
@@ -100,7 +100,7 @@ relax.func @call_operand_type(%x: tensor<5xf32>) {
 // -----
 
 relax.func private @same(%x: tensor<?x?xf32, #relax.tensor<[n, n]>>)
-relax.func @call_contradicts_unification(%x: tensor<4x5xf32>) {
+relax.func @call_c4_contradicts_unification(%x: tensor<4x5xf32>) {
   // expected-error @below {{'relax.call' op expected operand #0 of type 'tensor<4x4xf32>', got 'tensor<4x5xf32>'}}
   relax.call @same(%x) : (tensor<4x5xf32>) -> ()
   relax.return
@@ -110,7 +110,7 @@ relax.func @call_contradicts_unification(%x: tensor<4x5xf32>) {
 
 relax.func private @double(%x: tensor<?xf32, #relax.tensor<[n]>>)
     -> tensor<?xf32, #relax.tensor<[2 * n]>>
-relax.func @call_result_type(%x: tensor<?xf32, #relax.tensor<[m]>>) {
+relax.func @call_c5_result_type(%x: tensor<?xf32, #relax.tensor<[m]>>) {
   // expected-error @below {{'relax.call' op expected result type 'tensor<?xf32, #relax.tensor<[2 * m]>>', got 'tensor<?xf32, #relax.tensor<[3 * m]>>'}}
   %0 = relax.call @double(%x) : (tensor<?xf32, #relax.tensor<[m]>>)
       -> tensor<?xf32, #relax.tensor<[3 * m]>>
@@ -120,7 +120,7 @@ relax.func @call_result_type(%x: tensor<?xf32, #relax.tensor<[m]>>) {
 // -----
 
 relax.func private @unknown() -> tensor<?xf32>
-relax.func @call_claims_bound_symbol(%x: tensor<?xf32, #relax.tensor<[m]>>) {
+relax.func @call_c5_claims_bound_symbol(%x: tensor<?xf32, #relax.tensor<[m]>>) {
   // expected-error @below {{'relax.call' op expected result type 'tensor<?xf32>', got 'tensor<?xf32, #relax.tensor<[m]>>'}}
   %0 = relax.call @unknown() : () -> tensor<?xf32, #relax.tensor<[m]>>
   relax.return
@@ -129,7 +129,7 @@ relax.func @call_claims_bound_symbol(%x: tensor<?xf32, #relax.tensor<[m]>>) {
 // -----
 
 relax.func private @unknown() -> tensor<?x?xf32>
-relax.func @call_names_twice() {
+relax.func @call_c5_names_twice() {
   // expected-error @below {{'relax.call' op expected the new symbol 'k' to name one dimension, got 2}}
   %0 = relax.call @unknown() : () -> tensor<?x?xf32, #relax.tensor<[k, k]>>
   relax.return
@@ -138,7 +138,7 @@ relax.func @call_names_twice() {
 // -----
 
 relax.func private @effect() attributes {impure}
-relax.func @call_not_impure() attributes {impure} {
+relax.func @call_c3_not_impure() attributes {impure} {
   // expected-error @below {{'relax.call' op expected 'impure', as on 'effect'}}
   relax.call @effect() : () -> ()
   relax.return
@@ -147,7 +147,7 @@ relax.func @call_not_impure() attributes {impure} {
 // -----
 
 relax.func private @nothing()
-relax.func @call_impure() attributes {impure} {
+relax.func @call_c3_impure() attributes {impure} {
   // expected-error @below {{'relax.call' op expected no 'impure', as not on 'nothing'}}
   relax.call impure @nothing() : () -> ()
   relax.return
@@ -155,7 +155,7 @@ relax.func @call_impure() attributes {impure} {
 
 // -----
 
-relax.func @end() {
+relax.func @func_c3_end() {
   // expected-error @below {{'llvm.unreachable' op ends a relax.func, expected relax.return}}
   llvm.unreachable
 }

@@ -1,6 +1,6 @@
 // RUN: relax-opt %s --split-input-file --verify-diagnostics
 
-relax.func @match_cast_contradiction(%x: tensor<4xf32>) {
+relax.func @match_cast_c1_contradiction(%x: tensor<4xf32>) {
   // expected-error @below {{'relax.match_cast' op expected a type that a value of type 'tensor<4xf32>' may have, got 'tensor<5xf32>'}}
   %0 = relax.match_cast %x : tensor<4xf32> -> tensor<5xf32>
   relax.return
@@ -8,7 +8,7 @@ relax.func @match_cast_contradiction(%x: tensor<4xf32>) {
 
 // -----
 
-relax.func @match_cast_element_type(%x: tensor<?xf32>) {
+relax.func @match_cast_c1_element_type(%x: tensor<?xf32>) {
   // expected-error @below {{'relax.match_cast' op expected a type that a value of type 'tensor<?xf32>' may have, got 'tensor<?xi32>'}}
   %0 = relax.match_cast %x : tensor<?xf32> -> tensor<?xi32>
   relax.return
@@ -16,7 +16,7 @@ relax.func @match_cast_element_type(%x: tensor<?xf32>) {
 
 // -----
 
-relax.func @erase_shape_adds(%x: tensor<?xf32>) {
+relax.func @erase_shape_c1_adds(%x: tensor<?xf32>) {
   // expected-error @below {{'relax.erase_shape' op expected a type that says no more than 'tensor<?xf32>', got 'tensor<4xf32>'}}
   %0 = relax.erase_shape %x : tensor<?xf32> -> tensor<4xf32>
   relax.return
@@ -24,7 +24,7 @@ relax.func @erase_shape_adds(%x: tensor<?xf32>) {
 
 // -----
 
-relax.func @shape_result(%x: tensor<?xf32, #relax.tensor<[n]>>) {
+relax.func @relax_c1_shape_result(%x: tensor<?xf32, #relax.tensor<[n]>>) {
   // expected-error @below {{'relax.shape' op expected result type '!relax.shape<[n]>', got '!relax.shape<[2 * n]>'}}
   %0 = relax.shape [n] -> !relax.shape<[2 * n]>
   relax.return
@@ -32,7 +32,7 @@ relax.func @shape_result(%x: tensor<?xf32, #relax.tensor<[n]>>) {
 
 // -----
 
-relax.func @shape_negative() {
+relax.func @shape_c1_negative() {
   // expected-error @below {{'relax.shape' op expected a dimension of 0 or more, got -1}}
   %0 = relax.shape [-1] -> !relax.shape<[?]>
   relax.return
@@ -40,7 +40,7 @@ relax.func @shape_negative() {
 
 // -----
 
-relax.func @shape_of_result(%x: tensor<?xf32>) {
+relax.func @relax_c1_shape_of_result(%x: tensor<?xf32>) {
   // expected-error @below {{'relax.shape_of' op expected result type '!relax.shape<[?]>', got '!relax.shape<[4]>'}}
   %0 = relax.shape_of %x : (tensor<?xf32>) -> !relax.shape<[4]>
   relax.return
@@ -48,7 +48,7 @@ relax.func @shape_of_result(%x: tensor<?xf32>) {
 
 // -----
 
-relax.func @tuple_result(%x: tensor<?xf32>) {
+relax.func @relax_c1_tuple_result(%x: tensor<?xf32>) {
   // expected-error @below {{'relax.tuple' op expected result type 'tuple<tensor<?xf32>>', got 'tuple<tensor<4xf32>>'}}
   %0 = relax.tuple %x : (tensor<?xf32>) -> tuple<tensor<4xf32>>
   relax.return
@@ -56,7 +56,7 @@ relax.func @tuple_result(%x: tensor<?xf32>) {
 
 // -----
 
-relax.func @tuple_get_item_index(%t: tuple<tensor<4xf32>>) {
+relax.func @tuple_get_item_c1_index(%t: tuple<tensor<4xf32>>) {
   // expected-error @below {{'relax.tuple_get_item' op expected an index below 1, got 1}}
   %0 = relax.tuple_get_item %t[1] : (tuple<tensor<4xf32>>) -> tensor<4xf32>
   relax.return
@@ -64,7 +64,7 @@ relax.func @tuple_get_item_index(%t: tuple<tensor<4xf32>>) {
 
 // -----
 
-relax.func @tuple_get_item_negative(%t: tuple<tensor<4xf32>>) {
+relax.func @tuple_get_item_c1_negative(%t: tuple<tensor<4xf32>>) {
   // expected-error @below {{'relax.tuple_get_item' op expected an index below 1, got -1}}
   %0 = relax.tuple_get_item %t[-1] : (tuple<tensor<4xf32>>) -> tensor<4xf32>
   relax.return
@@ -72,7 +72,7 @@ relax.func @tuple_get_item_negative(%t: tuple<tensor<4xf32>>) {
 
 // -----
 
-relax.func @prim_value_kind() {
+relax.func @prim_value_c1_kind() {
   // expected-error @below {{expected a number or '<' expression '>'}}
   %0 = relax.prim_value "text"
   relax.return
@@ -80,7 +80,7 @@ relax.func @prim_value_kind() {
 
 // -----
 
-relax.func @prim_value_attribute() {
+relax.func @prim_value_c1_attribute() {
   // expected-error @below {{'relax.prim_value' op expected a number or a #relax.expr, got dense<1> : tensor<2xi64>}}
   %0 = "relax.prim_value"() {value = dense<1> : tensor<2xi64>} : () -> i64
   relax.return
@@ -88,7 +88,7 @@ relax.func @prim_value_attribute() {
 
 // -----
 
-relax.func @prim_value_type() {
+relax.func @prim_value_c2_type() {
   // expected-error @below {{'relax.prim_value' op expected result type 'i64', got 'i32'}}
   %0 = "relax.prim_value"() {value = 3 : i64} : () -> i32
   relax.return
@@ -96,7 +96,7 @@ relax.func @prim_value_type() {
 
 // -----
 
-relax.func @prim_value_float_expression() {
+relax.func @prim_value_c2_float_expression() {
   // expected-error @below {{'relax.prim_value' op expected an integer or index result for an expression, got 'f32'}}
   %0 = relax.prim_value <4> : f32
   relax.return
@@ -104,7 +104,7 @@ relax.func @prim_value_float_expression() {
 
 // -----
 
-relax.func @constant_encoded() {
+relax.func @constant_c1_encoded() {
   // expected-error @below {{'relax.constant' op expected a plain tensor type, got 'tensor<4xf32, #relax.tensor<[4], device = @d>>'}}
   %0 = relax.constant dense<0.0> : tensor<4xf32, #relax.tensor<[4], device = @d>>
   relax.return
@@ -112,7 +112,7 @@ relax.func @constant_encoded() {
 
 // -----
 
-relax.func @alloc_tensor_size() {
+relax.func @builtin_alloc_tensor_c1_size() {
   // expected-error @below {{'relax.builtin.alloc_tensor' op expected a shape operand or known dimensions, got 'tensor<?xf32>'}}
   %0 = relax.builtin.alloc_tensor : tensor<?xf32>
   relax.return
@@ -120,7 +120,7 @@ relax.func @alloc_tensor_size() {
 
 // -----
 
-relax.func @alloc_tensor_shape(%s: !relax.shape<[?, ?]>) {
+relax.func @builtin_alloc_tensor_c1_shape(%s: !relax.shape<[?, ?]>) {
   // expected-error @below {{'relax.builtin.alloc_tensor' op expected a shape operand of shape [?], got '!relax.shape<[?, ?]>'}}
   %0 = relax.builtin.alloc_tensor shape(%s : !relax.shape<[?, ?]>) : tensor<?xf32>
   relax.return
@@ -128,7 +128,7 @@ relax.func @alloc_tensor_shape(%s: !relax.shape<[?, ?]>) {
 
 // -----
 
-relax.func @alloc_tensor_offset(%s: !relax.object) {
+relax.func @memory_alloc_tensor_c2_offset(%s: !relax.object) {
   // expected-error @below {{'relax.memory.alloc_tensor' op expected an offset of 0 or more, got -4}}
   %0 = relax.memory.alloc_tensor %s offset(-4) : !relax.object -> tensor<4xf32>
   relax.return
@@ -136,7 +136,7 @@ relax.func @alloc_tensor_offset(%s: !relax.object) {
 
 // -----
 
-relax.func @alloc_storage_nothing() {
+relax.func @memory_alloc_storage_c1_nothing() {
   // expected-error @below {{'relax.memory.alloc_storage' op expected a size, or a shape and a dtype}}
   %0 = relax.memory.alloc_storage : !relax.object
   relax.return
@@ -144,7 +144,7 @@ relax.func @alloc_storage_nothing() {
 
 // -----
 
-relax.func @alloc_storage_both() {
+relax.func @memory_alloc_storage_c1_both() {
   // expected-error @below {{'relax.memory.alloc_storage' op expected either a size or a shape and a dtype}}
   %0 = relax.memory.alloc_storage size(4) dtype(f32) : !relax.object
   relax.return
@@ -152,7 +152,7 @@ relax.func @alloc_storage_both() {
 
 // -----
 
-relax.func @alloc_storage_negative() {
+relax.func @memory_alloc_storage_c2_negative() {
   // expected-error @below {{'relax.memory.alloc_storage' op expected a size of 0 or more, got -4}}
   %0 = relax.memory.alloc_storage size(-4) : !relax.object
   relax.return
@@ -160,8 +160,16 @@ relax.func @alloc_storage_negative() {
 
 // -----
 
-relax.func @alloc_storage_dtype(%s: !relax.shape<[?]>) {
+relax.func @memory_alloc_storage_c3_dtype(%s: !relax.shape<[?]>) {
   // expected-error @below {{'relax.memory.alloc_storage' op expected a dtype of numbers, got 'tensor<4xf32>'}}
   %0 = relax.memory.alloc_storage shape(%s : !relax.shape<[?]>) dtype(tensor<4xf32>) : !relax.object
+  relax.return
+}
+
+// -----
+
+relax.func @memory_alloc_tensor_c1_size(%s: !relax.object) {
+  // expected-error @below {{'relax.memory.alloc_tensor' op expected a shape operand or known dimensions, got 'tensor<?xf32>'}}
+  %0 = relax.memory.alloc_tensor %s offset(0) : !relax.object -> tensor<?xf32>
   relax.return
 }

@@ -107,6 +107,7 @@ ArrayAttr mlir::relax::toExprArrayAttr(MLIRContext *context,
 /// Verifies that there are results, each of a size that can be computed before
 /// the call.
 template <typename OpTy> static LogicalResult verifyResultSizes(OpTy op) {
+  // call_tir (C5), call_dps_packed (C1)
   if (op->getNumResults() == 0)
     return op.emitOpError("expected at least one result");
   if (!op.getOutShape()) {
@@ -202,6 +203,7 @@ verifyTensorProgramCall(Operation *op, FlatSymbolRefAttr name, TypeRange inputs,
                         SymbolTableCollection &symbolTable) {
   auto callee = dyn_cast_or_null<FunctionOpInterface>(
       symbolTable.lookupNearestSymbolFrom(op, name));
+  // call_tir (C1), call_kernel (C1)
   if (!callee || isa<FuncOp>(callee))
     return op->emitOpError()
            << "expected '" << name.getValue() << "' to name a tensor program";
@@ -211,6 +213,7 @@ verifyTensorProgramCall(Operation *op, FlatSymbolRefAttr name, TypeRange inputs,
   bool returns = callee.getNumResults() != 0;
   unsigned numOutputs = returns ? callee.getNumResults() : outputs.size();
   unsigned numTensors = inputs.size() + (returns ? 0 : outputs.size());
+  // call_tir (C2), call_kernel (C1)
   if (callee.getNumArguments() != numTensors + symbols.size() ||
       numOutputs != outputs.size()) {
     InFlightDiagnostic diag = op->emitOpError();
@@ -220,6 +223,7 @@ verifyTensorProgramCall(Operation *op, FlatSymbolRefAttr name, TypeRange inputs,
     diag.attachNote(callee.getLoc()) << "the callee is here";
     return diag;
   }
+  // call_tir (C3), call_kernel (C1)
   unsigned index = 0;
   auto verifyTensor = [&](Type type, bool isResult, unsigned i) {
     return verifyCalleeTensor(op, {callee, isResult, i},
@@ -232,6 +236,7 @@ verifyTensorProgramCall(Operation *op, FlatSymbolRefAttr name, TypeRange inputs,
     if (failed(returns ? verifyTensor(type, /*isResult=*/true, i)
                        : verifyTensor(type, /*isResult=*/false, index++)))
       return failure();
+  // call_tir (C4), call_kernel (C1)
   for (; index < callee.getNumArguments(); ++index)
     if (!callee.getArgumentTypes()[index].isIndex())
       return op->emitOpError()

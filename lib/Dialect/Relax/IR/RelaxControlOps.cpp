@@ -53,9 +53,11 @@ bool IfOp::areTypesCompatible(Type lhs, Type rhs) {
 LogicalResult IfOp::verifyRegions() {
   for (Region *region : {&getThenRegion(), &getElseRegion()}) {
     Operation *yield = region->front().getTerminator();
+    // (C1)
     if (!isa<YieldOp>(yield))
       return yield->emitOpError("ends a region of relax.if, expected "
                                 "relax.yield");
+    // (C2)
     if (failed(verifyNamedTypes(*this, yield->getOperandTypes(),
                                 getResultTypes())))
       return failure();
@@ -176,6 +178,7 @@ static LogicalResult verifyDataflow(Operation *op) {
 }
 
 LogicalResult DataflowOp::verifyRegions() {
+  // (C1)
   WalkResult result = getBody().walk([](Operation *op) {
     return failed(verifyDataflow(op)) ? WalkResult::interrupt()
                                       : WalkResult::advance();
@@ -183,8 +186,10 @@ LogicalResult DataflowOp::verifyRegions() {
   if (result.wasInterrupted())
     return failure();
   Operation *output = getBody().front().getTerminator();
+  // (C2)
   if (!isa<OutputOp>(output))
     return output->emitOpError("ends a dataflow region, expected relax.output");
+  // (C3)
   for (auto [from, to] :
        llvm::zip_equal(output->getOperandTypes(), getResultTypes()))
     if (!isLessPrecise(from, to))

@@ -52,8 +52,10 @@ void FuncOp::print(OpAsmPrinter &printer) {
 }
 
 LogicalResult FuncOp::verify() {
+  // (C1)
   if (getImpure() && getForcePure())
     return emitOpError("expected either 'impure' or 'force_pure', got both");
+  // (C2)
   for (auto [kind, types] : {std::pair("argument", getArgumentTypes()),
                              std::pair("result", getResultTypes())})
     for (auto [index, type] : llvm::enumerate(types))
@@ -170,13 +172,16 @@ static bool isImpureCall(Operation *op) {
 }
 
 LogicalResult FuncOp::verifyRegions() {
+  // (C3)
   if (!isExternal() && !isa<ReturnOp>(getBody().front().getTerminator()))
     return getBody().front().getTerminator()->emitOpError(
         "ends a relax.func, expected relax.return");
   bool pure = !getImpure() && !getForcePure();
   WalkResult result = getBody().walk([&](Operation *op) {
+    // (C4)
     if (failed(verifyEncodedTypes(op)))
       return WalkResult::interrupt();
+    // (C5)
     if (pure && isImpureCall(op)) {
       InFlightDiagnostic diag =
           op->emitOpError("is impure, expected its function to be marked "
@@ -186,6 +191,7 @@ LogicalResult FuncOp::verifyRegions() {
     }
     return WalkResult::advance();
   });
+  // (C6)
   return result.wasInterrupted() ? failure()
                                  : SymbolScopeVerifier(*this).verify();
 }
@@ -197,6 +203,7 @@ LogicalResult FuncOp::verifyRegions() {
 LogicalResult ReturnOp::verify() {
   auto func = cast<FuncOp>((*this)->getParentOp());
   ArrayRef<Type> expected = func.getResultTypes();
+  // (C1)
   if (getNumOperands() != expected.size())
     return emitOpError() << "expected " << expected.size() << " operands as '"
                          << func.getName() << "' has results, got "
@@ -238,20 +245,24 @@ void CallOp::build(OpBuilder &builder, OperationState &state, FuncOp callee,
 LogicalResult CallOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
   auto callee = dyn_cast_or_null<FuncOp>(
       symbolTable.lookupNearestSymbolFrom(*this, getCalleeAttr()));
+  // (C1)
   if (!callee)
     return emitOpError() << "expected '" << getCallee()
                          << "' to name a relax.func";
+  // (C2)
   if (getArgs().size() != callee.getNumArguments())
     return emitOpError() << "expected " << callee.getNumArguments()
                          << " operands, got " << getArgs().size();
   if (getNumResults() != callee.getNumResults())
     return emitOpError() << "expected " << callee.getNumResults()
                          << " results, got " << getNumResults();
+  // (C3)
   if (getImpure() != callee.getImpure())
     return emitOpError() << "expected "
                          << (callee.getImpure() ? "'impure', as on"
                                                 : "no 'impure', as not on")
                          << " '" << getCallee() << "'";
+  // (C4)
   SymbolMap map = unifyArguments(callee, getArgs().getTypes());
   for (auto [index, formal] : llvm::enumerate(callee.getArgumentTypes())) {
     Type expected = substituteSymbols(formal, map);
@@ -260,6 +271,7 @@ LogicalResult CallOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
       return emitOpError() << "expected operand #" << index << " of type "
                            << expected << ", got " << actual;
   }
+  // (C5)
   SmallVector<Type> inferred;
   for (Type type : callee.getResultTypes())
     inferred.push_back(substituteOrErase(type, map));

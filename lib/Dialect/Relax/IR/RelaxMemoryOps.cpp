@@ -22,6 +22,7 @@ void RelaxDialect::registerMemoryOps() {
 /// Checks that the size of a new tensor is known, from its type or a shape
 /// operand.
 template <typename OpTy> static LogicalResult verifyHasSize(OpTy op) {
+  // builtin.alloc_tensor (C1), memory.alloc_tensor (C1)
   TensorShape shape = TensorShape::of(op.getType());
   if (!op.getShape()) {
     if (!shape.isKnown())
@@ -40,6 +41,7 @@ template <typename OpTy> static LogicalResult verifyHasSize(OpTy op) {
 LogicalResult BuiltinAllocTensorOp::verify() { return verifyHasSize(*this); }
 
 LogicalResult AllocTensorOp::verify() {
+  // (C2)
   std::optional<int64_t> offset = getOffset().getValue().getConstant();
   if (offset && *offset < 0)
     return emitOpError() << "expected an offset of 0 or more, got " << *offset;
@@ -47,14 +49,17 @@ LogicalResult AllocTensorOp::verify() {
 }
 
 LogicalResult AllocStorageOp::verify() {
+  // (C1)
   if (getSizeAttr() && (getShape() || getDtypeAttr()))
     return emitOpError("expected either a size or a shape and a dtype");
   if (!getSizeAttr() && !(getShape() && getDtypeAttr()))
     return emitOpError("expected a size, or a shape and a dtype");
+  // (C2)
   if (std::optional<int64_t> bytes =
           getSizeAttr() ? getSizeAttr().getValue().getConstant() : std::nullopt)
     if (*bytes < 0)
       return emitOpError() << "expected a size of 0 or more, got " << *bytes;
+  // (C3)
   if (getDtypeAttr() && !getDtype()->isIntOrIndexOrFloat())
     return emitOpError() << "expected a dtype of numbers, got " << *getDtype();
   return success();

@@ -21,6 +21,7 @@ bool MatchCastOp::checksBoundSymbols() { return true; }
 
 LogicalResult MatchCastOp::verify() {
   Type from = getValue().getType(), to = getType();
+  // (C1)
   if (!relax::areCompatible(from, to))
     return emitOpError() << "expected a type that a value of type " << from
                          << " may have, got " << to;
@@ -71,6 +72,7 @@ void MatchCastOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
 
 LogicalResult EraseShapeOp::verify() {
   Type from = getValue().getType(), to = getType();
+  // (C1)
   if (!isLessPrecise(from, to))
     return emitOpError() << "expected a type that says no more than " << from
                          << ", got " << to;
@@ -103,6 +105,7 @@ LogicalResult ShapeOp::inferReturnTypes(MLIRContext *context,
                                         SmallVectorImpl<Type> &inferred) {
   SmallVector<Dim> dims;
   for (const IndexExpr &expr : toExprs(adaptor.getDims())) {
+    // (C1)
     if (expr.isConstant() && *expr.getConstant() < 0)
       return emitOptionalError(location,
                                "expected a dimension of 0 or more, got ",
@@ -204,10 +207,12 @@ TensorToShapeOp::inferReturnTypes(MLIRContext *context, OpLocation location,
   TensorShape tensor = TensorShape::of(adaptor.getTensor().getType());
   TensorShape shape;
   if (tensor.hasRank()) {
+    // (C1)
     if (tensor.getRank() != 1)
       return emitOptionalError(
           location, "expected a tensor of rank 1, got rank ", tensor.getRank());
     std::optional<int64_t> rank = getConstant(tensor[0]);
+    // (C1)
     if (rank && *rank > 65536)
       return emitOptionalError(
           location, "expected at most 65536 dimensions, got ", *rank);
@@ -266,6 +271,7 @@ ReshapeSizesOp::inferReturnTypes(MLIRContext *context, OpLocation location,
                                  Adaptor adaptor,
                                  SmallVectorImpl<Type> &inferred) {
   TensorShape target = TensorShape::of(adaptor.getTarget().getType());
+  // (C1)
   if (target.hasRank() && target.getRank() != 1)
     return emitOptionalError(location, "expected a target of rank 1, got rank ",
                              target.getRank());
@@ -283,10 +289,12 @@ LogicalResult RangeSizeOp::inferReturnTypes(MLIRContext *context,
                                             OpLocation location,
                                             Adaptor adaptor,
                                             SmallVectorImpl<Type> &inferred) {
+  // (C1)
   if (failed(inferElementType(location, adaptor.getOperands())))
     return failure();
   for (Type type : adaptor.getOperands().getTypes()) {
     TensorShape shape = TensorShape::of(type);
+    // (C1)
     if (shape.hasRank() && shape.getRank() != 0)
       return emitOptionalError(
           location, "expected operands of rank 0, got rank ", shape.getRank());

@@ -39,6 +39,7 @@ Operation *RelaxDialect::materializeConstant(OpBuilder &builder,
 //===----------------------------------------------------------------------===//
 
 LogicalResult ConstantOp::verify() {
+  // (C1)
   if (hasEncoding(getType()))
     return emitOpError() << "expected a plain tensor type, got " << getType();
   return success();
@@ -81,16 +82,19 @@ void PrimValueOp::print(OpAsmPrinter &printer) {
 
 LogicalResult PrimValueOp::verify() {
   if (isa<ExprAttr>(getValue())) {
+    // (C2)
     if (!getType().isIntOrIndex())
       return emitOpError() << "expected an integer or index result for an "
                               "expression, got "
                            << getType();
     return success();
   }
+  // (C1)
   auto typed = dyn_cast<TypedAttr>(getValue());
   if (!isa<IntegerAttr, FloatAttr>(getValue()))
     return emitOpError() << "expected a number or a #relax.expr, got "
                          << getValue();
+  // (C2)
   if (typed.getType() != getType())
     return emitOpError() << "expected result type " << typed.getType()
                          << ", got " << getType();
@@ -140,6 +144,7 @@ TupleGetItemOp::inferReturnTypes(MLIRContext *context, OpLocation location,
                                  SmallVectorImpl<Type> &inferred) {
   auto tuple = cast<TupleType>(adaptor.getTuple().getType());
   auto index = static_cast<int64_t>(adaptor.getIndex());
+  // (C1)
   if (index < 0 || index >= static_cast<int64_t>(tuple.size()))
     return emitOptionalError(location, "expected an index below ", tuple.size(),
                              ", got ", index);

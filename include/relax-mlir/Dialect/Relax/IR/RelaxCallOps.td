@@ -18,10 +18,19 @@ def Relax_CallTIROp : Relax_Op<"call_tir", [
     Calls a tensor program in destination-passing style: the results are new
     tensors that the program fills. The callee is a function of the module. Its
     arguments are the memrefs of the operands, the memrefs of the results, then
-    one `index` per entry of `symbols`.
+    one `index` per entry of `symbols`. A callee that is not converted to a
+    tensor program yet has tensors for arguments and for results.
 
-    Each dimension of a result type is an expression over bound symbols, or
-    `out_shape` gives the size of the only result.
+    Constraints:
+    - (C1) the callee is a function of the module, but no `relax.func`;
+    - (C2) the callee has an argument or a result for each operand, result and
+      symbol;
+    - (C3) each tensor has the element type and the rank of its memref, and its
+      dimensions are proven equal to those that the callee states;
+    - (C4) the arguments for symbols are of type `index`;
+    - (C5) there is a result, and either each dimension of the result types is
+      known or `out_shape` gives the sizes of the only one without contradicting
+      it.
 
     Example:
 
@@ -67,7 +76,10 @@ def Relax_CallDPSPackedOp : Relax_Op<"call_dps_packed", [
   let description = [{
     Calls a function of the packed-function registry in destination-passing
     style. The function receives the operands, then new tensors, and its only
-    effect is to fill these. Result sizes are given as for `relax.call_tir`.
+    effect is to fill these.
+
+    Constraints:
+    - (C1) the results are as C5 of `relax.call_tir` requires.
 
     Example:
 
@@ -125,6 +137,10 @@ def Relax_CallKernelOp : Relax_Op<"call_kernel", [
   let description = [{
     The form of `relax.call_tir` with explicit memory: the program reads the
     inputs and writes the outputs, which were allocated before.
+
+    Constraints:
+    - (C1) the constraints C1 to C4 of `relax.call_tir` hold, with the outputs
+      in place of its results.
 
     Example:
 

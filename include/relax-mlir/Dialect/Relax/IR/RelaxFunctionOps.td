@@ -22,14 +22,21 @@ def Relax_FuncOp : Relax_Op<"func", [
   let summary = "a function of the graph level";
   let description = [{
     A function over relax values; a function without a body is declared here and
-    defined elsewhere. A function is pure unless it is marked `impure`. A pure
-    function has no impure calls. With `force_pure` this is not checked, because
-    the body has been lowered and is pure as a whole.
+    defined elsewhere. A function is pure unless it is marked `impure`. One that
+    is marked `force_pure` has been lowered, and is pure as a whole. Symbols
+    belong to the function.
 
-    Symbols belong to the function: each symbol that the body mentions is bound
-    by an argument (one of whose dimensions is exactly that symbol) or by an
-    operation before the use, see SymbolBinderInterface. Only operations of
-    relax may have operands or results with a `#relax.tensor` encoding.
+    Constraints:
+    - (C1) `impure` and `force_pure` are not both given;
+    - (C2) arguments and results are tensors, shapes, objects, scalars or
+      tuples;
+    - (C3) the body ends with `relax.return`;
+    - (C4) only operations of relax have operands or results with a
+      `#relax.tensor` encoding;
+    - (C5) a pure function has no impure calls, unless `force_pure` is given;
+    - (C6) each symbol is bound by an argument, one of whose dimensions is
+      exactly that symbol, or by an operation before the use
+      (SymbolBinderInterface).
 
     Example:
 
@@ -81,6 +88,9 @@ def Relax_ReturnOp : Relax_Op<"return", [
   let description = [{
     Ends a function; the operands are its results.
 
+    Constraints:
+    - (C1) the operands have the number and the types of the function's results.
+
     Example:
 
     ```mlir
@@ -106,7 +116,15 @@ def Relax_CallOp : Relax_Op<"call", [
     dimension that is not an expression over the callee's arguments is `?`, or
     is given a new name, which the call then binds. If operands are not proven
     to match the argument types of the callee, they are checked at run time when
-    the callee is entered. A call of an impure function is marked `impure`.
+    the callee is entered.
+
+    Constraints:
+    - (C1) the callee is a `relax.func` of the module;
+    - (C2) there are as many operands and results as the callee has;
+    - (C3) the call is marked `impure` exactly if the callee is;
+    - (C4) operands do not contradict the argument types of the callee;
+    - (C5) result types are not more precise than the inferred ones, except that
+      a new name is given to one dimension.
 
     Example:
 
@@ -168,10 +186,15 @@ def Relax_IfOp : Relax_Op<"if", [
     SymbolBinderInterface]> {
   let summary = "runs one of two regions";
   let description = [{
-    Runs the first region if the condition holds, else the second. A result type
-    is at most as precise as the types that both regions yield; a dimension that
-    differs is `?`, or is given a new name, which the operation then binds.
-    Symbols that a region binds are not visible outside.
+    Runs the first region if the condition holds, else the second. A dimension
+    of a result that differs in the two is `?`, or is given a new name, which
+    the operation then binds. Symbols that a region binds are not visible
+    outside.
+
+    Constraints:
+    - (C1) each region ends with `relax.yield`;
+    - (C2) result types are not more precise than the types that each region
+      yields, except that a new name is given to one dimension.
 
     Example:
 
@@ -225,9 +248,13 @@ def Relax_DataflowOp : Relax_Op<"dataflow", [
   let description = [{
     A region that runs once and whose only effect is to bind symbols. Graph
     rewrites may reorder operations inside; operations outside keep their order.
-    The region holds no `relax.if` and no impure call. The rest of the function
-    sees the values of `relax.output`; symbols that the region binds stay bound
-    after it.
+    The rest of the function sees the values of `relax.output`; symbols that the
+    region binds stay bound after it.
+
+    Constraints:
+    - (C1) the region holds no `relax.if` and nothing with other effects;
+    - (C2) the region ends with `relax.output`;
+    - (C3) result types are not more precise than those of its operands.
 
     Example:
 

@@ -13,8 +13,11 @@ def Relax_BuiltinAllocTensorOp : Relax_Op<"builtin.alloc_tensor"> {
   let summary = "allocates a tensor, before memory planning";
   let description = [{
     A tensor of the result type with undefined contents. The memory planner
-    replaces it by storage and a tensor inside it. Every dimension of the type
-    is known, or `shape` gives the sizes.
+    replaces it by storage and a tensor inside it.
+
+    Constraints:
+    - (C1) every dimension of the type is known, or `shape` gives sizes that do
+      not contradict it.
 
     Example:
 
@@ -38,6 +41,11 @@ def Relax_AllocStorageOp : Relax_Op<"memory.alloc_storage"> {
   let description = [{
     Allocates `size` bytes, an expression over bound symbols. Without `size`,
     allocates the bytes of a tensor of shape `shape` and element type `dtype`.
+
+    Constraints:
+    - (C1) either `size` is given, or both `shape` and `dtype`;
+    - (C2) `size` is not negative;
+    - (C3) `dtype` is a type of numbers.
 
     Example:
 
@@ -67,7 +75,12 @@ def Relax_AllocTensorOp : Relax_Op<"memory.alloc_tensor"> {
   let summary = "a tensor inside storage";
   let description = [{
     A tensor of the result type that lies in `storage`, `offset` bytes from its
-    start. Every dimension of the type is known, or `shape` gives the sizes.
+    start.
+
+    Constraints:
+    - (C1) every dimension of the type is known, or `shape` gives sizes that do
+      not contradict it;
+    - (C2) `offset` is not negative.
 
     Example:
 

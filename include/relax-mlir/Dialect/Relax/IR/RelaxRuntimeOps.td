@@ -31,7 +31,7 @@ def Relax_DataTypeOp : Relax_Op<"data_type", [Pure]> {
   let description = [{
     The element type of tensors that the runtime allocates or checks.
 
-    **Constraints:**
+    Constraints:
     - (C1) the type is an integer or a float.
 
     Example:
@@ -94,7 +94,7 @@ def Relax_FunctionRefOp : Relax_Op<"function_ref", [
     A function of the module by symbol, or a packed function by name. Closures
     are made from it.
 
-    **Constraints:**
+    Constraints:
     - (C1) a symbol resolves to a function of the module.
 
     Example:
@@ -132,7 +132,7 @@ def Relax_VMCallKernelOp : Relax_Op<"vm.call_kernel", [
     operands are the inputs, the outputs, then one integer per `index` argument
     of the program.
 
-    **Constraints:**
+    Constraints:
     - (C1) the callee is a function of the module;
     - (C2) the number of operands is the number of arguments of the callee.
 

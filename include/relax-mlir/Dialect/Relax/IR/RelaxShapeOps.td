@@ -25,7 +25,8 @@ def Relax_MatchCastOp : Relax_Op<"match_cast", [
     already bound is compared instead. Besides function arguments, this is the
     only way to get from a plain type to a symbolic one.
 
-    The two types must not contradict each other.
+    Constraints:
+    - (C1) the two types do not contradict each other.
 
     Example:
 
@@ -50,6 +51,9 @@ def Relax_EraseShapeOp : Relax_Op<"erase_shape", [Pure]> {
     Returns the operand as a value of a less precise type: without symbols,
     sizes, rank or device. It converts an encoded type to the plain tensor type
     that other dialects accept. Costs nothing at run time.
+
+    Constraints:
+    - (C1) the result type is not more precise than that of the operand.
 
     Example:
 
@@ -77,6 +81,9 @@ def Relax_ShapeOp : Relax_Op<"shape", [Pure, Relax_InferTypes]> {
   let summary = "a shape made of expressions";
   let description = [{
     The shape with the given dimensions, each an expression over bound symbols.
+
+    Constraints:
+    - (C1) a constant dimension is not negative.
 
     Example:
 
@@ -158,7 +165,7 @@ def Relax_TensorToShapeOp : Relax_PureOp<"tensor_to_shape"> {
     with such a shape is an error at run time.
 
     Constraints:
-    - the operand is of rank 1.
+    - (C1) the operand is of rank 1 and has at most 65536 elements.
 
     Example:
 
@@ -178,10 +185,10 @@ def Relax_ReshapeSizesOp : Relax_OperatorOp<"reshape_sizes"> {
     elements stays the same. Unless `allow_zero`, an element `i` that is 0
     becomes dimension `i` of the shape. An element that is -1 becomes the number
     of elements divided by the product of the other dimensions, or 0 if that
-    product is 0.
+    product is 0. Lowering requires the size of `target` to be a constant.
 
     Constraints:
-    - `target` has rank 1; lowering requires its size to be a constant.
+    - (C1) `target` has rank 1.
 
     Example:
 
@@ -203,7 +210,7 @@ def Relax_RangeSizeOp : Relax_OperatorOp<"range_size"> {
     in f32, other floats in their type.
 
     Constraints:
-    - the operands have rank 0 and the same element type.
+    - (C1) the operands have rank 0 and the same element type.
 
     Example:
 

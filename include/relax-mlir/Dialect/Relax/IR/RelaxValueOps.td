@@ -16,6 +16,9 @@ def Relax_ConstantOp : Relax_Op<"constant", [
     The tensor in the attribute: `dense`, or `dense_resource` for weights that
     stay in their file.
 
+    Constraints:
+    - (C1) the type is a plain tensor type, without an encoding.
+
     Example:
 
     ```mlir
@@ -35,6 +38,11 @@ def Relax_PrimValueOp : Relax_Op<"prim_value", [Pure]> {
   let description = [{
     A scalar of the graph level, for packed functions: a literal integer or
     float, or an expression over the symbols of the function.
+
+    Constraints:
+    - (C1) `value` is a number or an expression;
+    - (C2) a number has the type of the result; the result of an expression is
+      an integer or an index.
 
     Example:
 
@@ -72,6 +80,9 @@ def Relax_TupleGetItemOp : Relax_PureOp<"tuple_get_item"> {
   let summary = "one element of a tuple";
   let description = [{
     The element of the tuple at a constant index.
+
+    Constraints:
+    - (C1) `index` is not negative and below the number of elements.
 
     Example:
 
