@@ -13,6 +13,7 @@ LogicalResult mlir::relax::inferTensor(OpLocation location, ValueRange operands,
                                        const TensorShape &shape,
                                        Type elementType,
                                        SmallVectorImpl<Type> &inferred) {
+  // relax (C3)
   if (shape.hasRank())
     for (const Dim &dim : shape.getDims())
       if (dim && !dim->isValid())

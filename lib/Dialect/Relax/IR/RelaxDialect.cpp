@@ -44,6 +44,7 @@ LogicalResult RelaxDialect::verifyOperationAttribute(Operation *op,
                                                      NamedAttribute attr) {
   if (attr.getName() != "relax.fast_math")
     return success();
+  // relax (C4)
   if (!isa<UnitAttr>(attr.getValue()))
     return op->emitOpError("expected relax.fast_math without a value, got ")
            << attr.getValue();

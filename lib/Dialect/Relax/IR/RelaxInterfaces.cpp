@@ -43,6 +43,7 @@ LogicalResult mlir::relax::detail::verifyInferredTypes(Operation *op) {
       inferResultTypes(cast<InferTypeOpInterface>(op), op->getLoc());
   if (failed(inferred))
     return failure();
+  // relax (C1)
   if (inferred->size() != op->getNumResults())
     return op->emitOpError() << "expected " << inferred->size()
                              << " results, got " << op->getNumResults();

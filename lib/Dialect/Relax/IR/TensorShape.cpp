@@ -182,6 +182,7 @@ FailureOr<FlatSymbolRefAttr> mlir::relax::joinDevices(OpLocation location,
   FlatSymbolRefAttr device;
   for (Type type : types) {
     FlatSymbolRefAttr other = getDevice(type);
+    // relax (C2)
     if (device && other && device != other)
       return emitOptionalError(location,
                                "expected all operands on one device, got ",

@@ -22,6 +22,15 @@ def Relax_Dialect : Dialect {
     dimension has an encoding, `tensor<?x784xf32, #relax.tensor<[n, 784]>>`.
     Only relax operations may use such a type.
 
+    Constraints of all operators:
+    - (C1) there are as many results as inferred, and their types are not more
+      precise than the inferred ones;
+    - (C2) operands that name a device name the same one;
+    - (C3) a dimension of the result fits into 64 bits and into the size that
+      expressions are limited to;
+    - (C4) `relax.fast_math` has no value, and is only on operations that
+      compute a transcendental function.
+
     ```mlir
     %0 = relax.tuple %x, %y
         : (tensor<?xf32, #relax.tensor<[n]>>, tensor<2xf32>)
