@@ -15,6 +15,7 @@ import re
 import subprocess
 import sys
 
+import constraints
 import prose
 import rooms
 
@@ -168,6 +169,11 @@ class Lint:
         for place, text in rooms.find_faults(self.root):
             path, line = place.rsplit(":", 1)
             self.fault(path, line, "rooms", text)
+
+    def check_constraints(self):
+        for place, text in constraints.find_faults(self.root):
+            path, line = place.rsplit(":", 1)
+            self.fault(path, line, "constraint", text)
 
     # ODS -------------------------------------------------------------------
 
