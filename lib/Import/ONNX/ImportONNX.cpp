@@ -6,7 +6,9 @@
 
 #include "relax-mlir/Import/ONNX/ImportONNX.h"
 
+#include "ControlFlow.h"
 #include "NodeImporter.h"
+#include "SchemaFunctions.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Verifier.h"
 #include "relax-mlir/Diagnostics/PrintableText.h"
@@ -51,6 +53,10 @@ private:
   LogicalResult inputError(const ValueInfo &info, const Twine &message);
   LogicalResult getOutputs(SmallVectorImpl<Value> &outputs);
   LogicalResult checkOutput(const ValueInfo &info, Value value);
+  relax::FuncOp createFunction(Location location, ArrayRef<Type> argumentTypes);
+  void finishBody(relax::FuncOp function, Region &body,
+                  SmallVector<Value> outputs);
+  void setNames(relax::FuncOp function);
   Location getLocation(StringRef name) {
     return NameLoc::get(builder.getStringAttr(name));
   }
@@ -230,6 +236,61 @@ LogicalResult GraphImporter::getOutputs(SmallVectorImpl<Value> &outputs) {
 // Driver
 //===----------------------------------------------------------------------===//
 
+/// Creates the function, whose arguments are the inputs. The types of its
+/// results are known only after its body is built.
+relax::FuncOp GraphImporter::createFunction(Location location,
+                                            ArrayRef<Type> argumentTypes) {
+  auto function = relax::FuncOp::create(
+      builder, location, "main", builder.getFunctionType(argumentTypes, {}));
+  for (auto [argument, info] :
+       llvm::zip_equal(function.getBody().getArguments(), arguments)) {
+    argument.setLoc(getLocation(info->name));
+    ImportedValue imported(argument.getLoc());
+    imported.tensor = argument;
+    state.define(info->name, imported);
+  }
+  return function;
+}
+
+/// Moves the imported nodes into the function, as one dataflow region if there
+/// is no relax.if, and returns the outputs.
+void GraphImporter::finishBody(relax::FuncOp function, Region &body,
+                               SmallVector<Value> outputs) {
+  Location location = function.getLoc();
+  Block *entry = &function.getBody().front();
+  Block &nodesBlock = body.front();
+  if (llvm::any_of(nodesBlock,
+                   [](Operation &op) { return isa<relax::IfOp>(op); })) {
+    // The branches of an If are not dataflow: the operations around it become
+    // several regions.
+    entry->getOperations().splice(entry->end(), nodesBlock.getOperations());
+    builder.setInsertionPointToEnd(entry);
+    relax::ReturnOp::create(builder, location, outputs);
+    wrapDataflow(*entry, location);
+    return;
+  }
+  bool isEmpty = nodesBlock.empty();
+  if (!isEmpty)
+    relax::OutputOp::create(builder, location, outputs);
+  builder.setInsertionPointToEnd(entry);
+  if (!isEmpty) {
+    auto dataflow = relax::DataflowOp::create(builder, location,
+                                              ValueRange(outputs).getTypes());
+    dataflow.getBody().takeBody(body);
+    outputs = llvm::to_vector_of<Value>(dataflow.getResults());
+  }
+  relax::ReturnOp::create(builder, location, outputs);
+}
+
+/// Keeps the names of inputs and outputs as attributes.
+void GraphImporter::setNames(relax::FuncOp function) {
+  for (auto [index, info] : llvm::enumerate(arguments))
+    function.setArgAttr(index, "relax.name", builder.getStringAttr(info->name));
+  for (auto [index, info] : llvm::enumerate(graph.outputs))
+    function.setResultAttr(index, "relax.name",
+                           builder.getStringAttr(info.name));
+}
+
 OwningOpRef<ModuleOp> GraphImporter::run() {
   SmallVector<Type> argumentTypes;
   scope.opsets = model.opsetImports;
@@ -242,56 +303,19 @@ OwningOpRef<ModuleOp> GraphImporter::run() {
   Location location = getLocation(graph.name.empty() ? "main" : graph.name);
   OwningOpRef<ModuleOp> module(ModuleOp::create(location));
   builder.setInsertionPointToEnd(module->getBody());
-  // The result types are known only after the body is built.
-  auto function = relax::FuncOp::create(
-      builder, location, "main", builder.getFunctionType(argumentTypes, {}));
-  Block *entry = &function.getBody().front();
-  for (auto [argument, info] :
-       llvm::zip_equal(entry->getArguments(), arguments)) {
-    argument.setLoc(getLocation(info->name));
-    ImportedValue imported(argument.getLoc());
-    imported.tensor = argument;
-    state.define(info->name, imported);
-  }
-
-  // So are those of the dataflow block, which is created after its body.
+  relax::FuncOp function = createFunction(location, argumentTypes);
+  // The types of the dataflow region are known only after its body is built.
   Region body;
   builder.createBlock(&body);
-  if (failed(nodes.importNodes(graph.nodes, state, scope)))
-    return {};
   SmallVector<Value> outputs;
-  if (failed(getOutputs(outputs)))
+  if (failed(nodes.importNodes(graph.nodes, state, scope)) ||
+      failed(getOutputs(outputs)))
     return {};
   SmallVector<Type> resultTypes =
       llvm::to_vector(ValueRange(outputs).getTypes());
-  Block &nodesBlock = body.front();
-  if (llvm::any_of(nodesBlock,
-                   [](Operation &op) { return isa<relax::IfOp>(op); })) {
-    // The branches of an If are not dataflow: the operations around it become
-    // several regions.
-    entry->getOperations().splice(entry->end(), nodesBlock.getOperations());
-    builder.setInsertionPointToEnd(entry);
-    relax::ReturnOp::create(builder, location, outputs);
-    wrapDataflow(*entry, location);
-  } else {
-    bool isEmpty = nodesBlock.empty();
-    if (!isEmpty)
-      relax::OutputOp::create(builder, location, outputs);
-    builder.setInsertionPointToEnd(entry);
-    if (!isEmpty) {
-      auto dataflow = relax::DataflowOp::create(builder, location, resultTypes);
-      dataflow.getBody().takeBody(body);
-      outputs = llvm::to_vector_of<Value>(dataflow.getResults());
-    }
-    relax::ReturnOp::create(builder, location, outputs);
-  }
-
+  finishBody(function, body, outputs);
   function.setFunctionType(builder.getFunctionType(argumentTypes, resultTypes));
-  for (auto [index, info] : llvm::enumerate(arguments))
-    function.setArgAttr(index, "relax.name", builder.getStringAttr(info->name));
-  for (auto [index, info] : llvm::enumerate(graph.outputs))
-    function.setResultAttr(index, "relax.name",
-                           builder.getStringAttr(info.name));
+  setNames(function);
   if (failed(verify(*module)))
     return {};
   return module;
@@ -349,10 +373,9 @@ void relax_mlir::printONNXOperators(raw_ostream &os) {
       ++first;
     constexpr int64_t kEnd = OperatorEntry::kNewestOpset + 1;
     for (int64_t opset = since, next; opset < kEnd; opset = next) {
-      StringRef support = NodeImporter::describeSupport(name, opset);
+      StringRef support = describeSupport(name, opset);
       next = opset + 1;
-      while (next < kEnd &&
-             NodeImporter::describeSupport(name, next) == support)
+      while (next < kEnd && describeSupport(name, next) == support)
         ++next;
       if (!support.empty())
         os << "ai.onnx " << name << ' ' << opset << ' ' << next - 1 << ' '

@@ -6,12 +6,9 @@
 
 #include "NodeImporter.h"
 
+#include "MissingOperators.h"
+#include "SchemaFunctions.h"
 #include "ShapeArithmetic.h"
-#include "relax-mlir/Diagnostics/PrintableText.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
-#include "llvm/ADT/ScopeExit.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace mlir;
@@ -19,45 +16,13 @@ using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
 //===----------------------------------------------------------------------===//
-// Operators
+// Errors
 //===----------------------------------------------------------------------===//
-
-/// Returns the version of the node's operator set; 0 if the model does not
-/// specify one.
-static int64_t getVersion(const Node &node, const NodeScope &scope) {
-  if (NodeImporter::isDefaultDomain(node.domain))
-    return scope.opset;
-  for (const OperatorSet &set : scope.opsets)
-    if (set.domain == node.domain)
-      return set.version;
-  return 0;
-}
-
-NodeImporter::NodeImporter(const Model &model, OpBuilder &builder,
-                           ErrorHandler onError)
-    : model(model), builder(builder), onError(std::move(onError)) {
-  // The first of several functions with the same name takes precedence.
-  for (const Function &function : model.functions)
-    functions.try_emplace(
-        getKey(function.domain, function.name, function.overload), &function);
-}
-
-std::string NodeImporter::describe(const Node &node,
-                                   const NodeScope &scope) const {
-  bool isDefault = isDefaultDomain(node.domain);
-  std::string text =
-      "node '" + shortenName(scope.prefix + getName(node).str()) + "' (" +
-      (isDefault ? "" : node.domain.str() + ".") + node.opType.str();
-  int64_t version = getVersion(node, scope);
-  if (version)
-    text += ", opset " + llvm::itostr(version);
-  return text + ")";
-}
 
 LogicalResult NodeImporter::nodeError(const Node &node, const NodeScope &scope,
                                       const Twine &message, ErrorInfo info) {
-  info.nodes = {scope.prefix + getName(node).str()};
-  return onError(describe(node, scope) + ": " + message, info);
+  info.nodes = {scope.getPath(node)};
+  return onError(scope.describe(node) + ": " + message, info);
 }
 
 LogicalResult NodeImporter::valueError(const Graph &graph, StringRef value,
@@ -69,6 +34,10 @@ LogicalResult NodeImporter::valueError(const Graph &graph, StringRef value,
       return nodeError(node, scope, message, info);
   return onError(message, info);
 }
+
+//===----------------------------------------------------------------------===//
+// Operator sets
+//===----------------------------------------------------------------------===//
 
 LogicalResult NodeImporter::enterOpsets(NodeScope &scope,
                                         ArrayRef<Node> nodes) {
@@ -102,172 +71,13 @@ LogicalResult NodeImporter::enterOpsets(NodeScope &scope,
   return success();
 }
 
-const Function *NodeImporter::getSchemaFunction(StringRef name, int64_t opset) {
-  StringRef bytes = findSchemaFunction(name, opset);
-  if (bytes.empty())
-    return nullptr;
-  std::unique_ptr<Function> &function = schemaFunctions[bytes.data()];
-  if (!function)
-    function =
-        std::make_unique<Function>(llvm::cantFail(decodeFunction(bytes)));
-  return function.get();
-}
-
-NodeImporter::ControlFunction NodeImporter::findControl(StringRef name,
-                                                        int64_t opset) {
-  if (name == "If")
-    return &NodeImporter::importIf;
-  if (name == "Loop")
-    return &NodeImporter::importLoop;
-  if (name == "Scan" && opset >= 8)
-    return opset == 8 ? &NodeImporter::importBatchedScan
-                      : &NodeImporter::importScan;
-  return nullptr;
-}
-
-StringRef NodeImporter::describeSupport(StringRef name, int64_t opset) {
-  if (findControl(name, opset))
-    return "control";
-  if (findOperator(name, opset))
-    return "operator";
-  return findSchemaFunction(name, opset).empty() ? "" : "function";
-}
-
-NodeImporter::Meaning NodeImporter::resolve(const Node &node,
-                                            const NodeScope &scope) {
-  Meaning meaning;
-  // Functions of the model take precedence.
-  meaning.function =
-      functions.lookup(getKey(node.domain, node.opType, node.overload));
-  if (meaning.function)
-    return meaning;
-  if (!isDefaultDomain(node.domain))
-    return meaning;
-  if (ControlFunction control = findControl(node.opType, scope.opset))
-    meaning.control = control;
-  else if (const OperatorEntry *entry = findOperator(node.opType, scope.opset))
-    meaning.entry = entry;
-  else
-    meaning.function = getSchemaFunction(node.opType, scope.opset);
-  meaning.isOfSpecification = meaning.function != nullptr;
-  return meaning;
-}
-
-/// The maximum nesting depth of calls and graphs. Each level uses stack space.
-static constexpr size_t kMaxDepth = 256;
-
-/// Appends to `missing` the operators of nodes, and of functions that they
-/// call, that cannot be imported.
-void NodeImporter::collectMissing(ArrayRef<Node> nodes, const NodeScope &scope,
-                                  size_t depth, FunctionSet &visited,
-                                  MissingList &missing) {
-  // Deeper nesting is reported when the node is imported.
-  if (depth > kMaxDepth)
-    return;
-  for (const Node &node : nodes) {
-    Meaning meaning = resolve(node, scope);
-    for (const onnx::Attribute &attribute : node.attributes)
-      if (meaning.control && attribute.graph)
-        collectMissing(attribute.graph->nodes, scope, depth + 1, visited,
-                       missing);
-    if (const Function *function = meaning.function) {
-      // Visit each function once.
-      if (visited.contains(function))
-        continue;
-      NodeScope inner{function->opsetImports,
-                      0,
-                      {},
-                      scope.prefix + getName(node).str() + "/"};
-      for (const OperatorSet &set : function->opsetImports)
-        if (isDefaultDomain(set.domain))
-          inner.opset = set.version;
-      // The missing operator set is a separate error.
-      if (inner.opset > OperatorEntry::kNewestOpset)
-        continue;
-      if (!meaning.isOfSpecification) {
-        visited.insert(function);
-        collectMissing(function->nodes, inner, depth + 1, visited, missing);
-        continue;
-      }
-      // A missing operator inside of a function of the specification is
-      // reported as the function itself, which the author of the model knows.
-      FunctionSet visitedInside = visited;
-      visitedInside.insert(function);
-      MissingList insideOperator;
-      collectMissing(function->nodes, inner, depth + 1, visitedInside,
-                     insideOperator);
-      if (insideOperator.empty())
-        continue;
-    } else if (meaning) {
-      continue;
-    }
-    addMissing(node, scope, missing);
-  }
-}
-
-void NodeImporter::addMissing(const Node &node, const NodeScope &scope,
-                              MissingList &missing) const {
-  bool isDefault = isDefaultDomain(node.domain);
-  StringRef domain = isDefault ? "ai.onnx" : node.domain;
-  std::string text = node.opType.str() + " (domain " + domain.str();
-  if (int64_t version = getVersion(node, scope))
-    text += ", opset " + llvm::itostr(version);
-  text += ")";
-  auto it = llvm::find_if(
-      missing, [&](const Missing &entry) { return entry.op == text; });
-  if (it == missing.end()) {
-    std::string hint = getWorkaround(domain, node.opType).str();
-    // The operator exists in the specification, but only in a later version.
-    int64_t first = isDefault ? getFirstVersion(node.opType) : 0;
-    if (hint.empty() && first > scope.opset)
-      hint = "since opset " + llvm::itostr(first);
-    it = missing.insert(it, Missing{text, std::move(hint), {}});
-  }
-  it->nodes.push_back(scope.prefix + getName(node).str());
-}
-
 LogicalResult NodeImporter::checkOperators(const Graph &graph,
                                            const NodeScope &scope) {
-  MissingList missing;
-  FunctionSet visited;
-  collectMissing(graph.nodes, scope, /*depth=*/0, visited, missing);
+  MissingOperators missing(resolver);
+  missing.collect(graph.nodes, scope);
   if (missing.empty())
     return success();
-  ErrorInfo info{ErrorKind::MissingOperator, {}, ""};
-  for (const Missing &entry : missing)
-    llvm::append_range(info.nodes, entry.nodes);
-
-  // The message names a few nodes of each operator; the structured error has
-  // all.
-  constexpr size_t kMaxLines = 18, kMaxNames = 4;
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  os << info.nodes.size()
-     << (info.nodes.size() == 1 ? " node has" : " nodes have")
-     << " an operator that is not supported:";
-  size_t line = 0;
-  for (const Missing &entry : missing) {
-    if (++line > kMaxLines) {
-      os << "\n  and " << missing.size() - kMaxLines << " more operators";
-      break;
-    }
-    os << "\n  " << entry.op << ": ";
-    llvm::interleaveComma(ArrayRef(entry.nodes).take_front(kMaxNames), os,
-                          [&](StringRef name) { os << "'" << name << "'"; });
-    if (entry.nodes.size() > kMaxNames)
-      os << " and " << entry.nodes.size() - kMaxNames << " more";
-    if (!entry.hint.empty())
-      os << " (" << entry.hint << ")";
-  }
-  return onError(text, info);
-}
-
-LogicalResult NodeImporter::importNodes(ArrayRef<Node> nodes, GraphState &state,
-                                        NodeScope &scope) {
-  for (const Node &node : nodes)
-    if (failed(importNode(node, state, scope)))
-      return failure();
-  return success();
+  return onError(missing.getMessage(), missing.getErrorInfo());
 }
 
 /// Reports more inputs or outputs than the operator has, and attributes that it
@@ -300,81 +110,9 @@ LogicalResult NodeImporter::checkSignature(const Node &node,
   return success();
 }
 
-LogicalResult NodeImporter::importNode(const Node &node, GraphState &state,
-                                       NodeScope &scope) {
-  // Functions that call functions, and nested loops, can expand a few nodes to
-  // any number.
-  constexpr size_t kMaxNodes = 100000;
-  bool isRepeated = !scope.prefix.empty();
-  if (isRepeated && ++numNodes > kMaxNodes)
-    return nodeError(node, scope,
-                     "functions and loops expand to more than " +
-                         Twine(kMaxNodes) + " nodes");
-  llvm::SaveAndRestore level(depth, depth + 1);
-  // Check the limit before building the name, whose length grows with the
-  // depth.
-  if (depth > kMaxDepth)
-    return onError(
-        "calls and graphs nest deeper than " + Twine(kMaxDepth) + ", at " +
-            describe(node, scope),
-        {ErrorKind::Other, {scope.prefix + getName(node).str()}, ""});
-  for (auto [index, output] : llvm::enumerate(node.outputs))
-    if (!output.empty() &&
-        (state.isVisible(output) ||
-         llvm::is_contained(ArrayRef(node.outputs).take_front(index), output)))
-      return nodeError(node, scope,
-                       "output '" + output + "' is defined already");
-  llvm::StringSet<> names;
-  for (const onnx::Attribute &attribute : node.attributes)
-    if (!names.insert(attribute.name).second)
-      return nodeError(node, scope,
-                       "attribute '" + attribute.name + "' is given twice");
-  Meaning meaning = resolve(node, scope);
-  bool isOperator = !meaning.function || meaning.isOfSpecification;
-  if (isOperator && isDefaultDomain(node.domain) &&
-      failed(checkSignature(node, scope)))
-    return failure();
-  if (meaning.control)
-    return (this->*meaning.control)(node, state, scope);
-  if (meaning.function)
-    return importCall(node, state, scope, *meaning.function);
-  if (!meaning.entry)
-    return nodeError(node, scope, "the operator is not supported",
-                     {ErrorKind::MissingOperator, {}, ""});
-  return importOperator(node, state, scope, *meaning.entry);
-}
-
-LogicalResult NodeImporter::importOperator(const Node &node, GraphState &state,
-                                           const NodeScope &scope,
-                                           const OperatorEntry &entry) {
-  Location location = getLocation(node, scope);
-  auto run = [&](const Node &node, int64_t opset) -> LogicalResult {
-    NodeBuilder nodeBuilder(node, opset, builder, location, state);
-    bool done = nodeBuilder.failed() || foldShapeArithmetic(nodeBuilder);
-    if (!done && failed(entry.import(nodeBuilder)))
-      (void)nodeBuilder.error("import failed");
-    if (succeeded(nodeBuilder.finish())) {
-      // A missing output is an error only if it is used.
-      for (StringRef output : node.outputs)
-        if (!output.empty() && !state.isDefinedHere(output)) {
-          ImportedValue absent(location);
-          absent.error = "output '" + output.str() + "' of " +
-                         describe(node, scope) + " is not supported";
-          state.define(output, std::move(absent));
-        }
-      return success();
-    }
-    return nodeError(node, scope, nodeBuilder);
-  };
-  constexpr int64_t kOldestOpset = 7;
-  if (scope.opset >= kOldestOpset)
-    return run(node, scope.opset);
-  NodeBuilder old(node, scope.opset, builder, location, state);
-  std::unique_ptr<Node> modern = modernizeNode(old);
-  if (old.failed())
-    return nodeError(node, scope, old);
-  return run(modern ? *modern : node, kOldestOpset);
-}
+//===----------------------------------------------------------------------===//
+// Nodes
+//===----------------------------------------------------------------------===//
 
 LogicalResult NodeImporter::defineInitializers(const Graph &graph,
                                                GraphState &state,
@@ -406,12 +144,146 @@ LogicalResult NodeImporter::defineInitializers(const Graph &graph,
   return success();
 }
 
+LogicalResult NodeImporter::importNodes(ArrayRef<Node> nodes, GraphState &state,
+                                        const NodeScope &scope) {
+  for (const Node &node : nodes)
+    if (failed(importNode(node, state, scope)))
+      return failure();
+  return success();
+}
+
+/// Reports too many nodes, and too deep a nesting of calls and graphs.
+LogicalResult NodeImporter::checkLimits(const Node &node,
+                                        const NodeScope &scope) {
+  // Functions that call functions, and nested loops, can expand a few nodes to
+  // any number.
+  constexpr size_t kMaxNodes = 100000;
+  bool isRepeated = !scope.prefix.empty();
+  if (isRepeated && ++numNodes > kMaxNodes)
+    return nodeError(node, scope,
+                     "functions and loops expand to more than " +
+                         Twine(kMaxNodes) + " nodes");
+  if (depth > kMaxCallDepth)
+    return onError("calls and graphs nest deeper than " + Twine(kMaxCallDepth) +
+                       ", at " + scope.describe(node),
+                   {ErrorKind::Other, {scope.getPath(node)}, ""});
+  return success();
+}
+
+/// Reports outputs that have the name of another value, and attributes that
+/// have the same name.
+LogicalResult NodeImporter::checkNames(const Node &node,
+                                       const GraphState &state,
+                                       const NodeScope &scope) {
+  for (auto [index, output] : llvm::enumerate(node.outputs))
+    if (!output.empty() &&
+        (state.isVisible(output) ||
+         llvm::is_contained(ArrayRef(node.outputs).take_front(index), output)))
+      return nodeError(node, scope,
+                       "output '" + output + "' is defined already");
+  llvm::StringSet<> names;
+  for (const onnx::Attribute &attribute : node.attributes)
+    if (!names.insert(attribute.name).second)
+      return nodeError(node, scope,
+                       "attribute '" + attribute.name + "' is given twice");
+  return success();
+}
+
+LogicalResult NodeImporter::importNode(const Node &node, GraphState &state,
+                                       const NodeScope &scope) {
+  llvm::SaveAndRestore level(depth, depth + 1);
+  if (failed(checkLimits(node, scope)) ||
+      failed(checkNames(node, state, scope)))
+    return failure();
+  Definition definition = resolver.resolve(node, scope);
+  bool isOperator = !definition.function || definition.isOfSpecification;
+  if (isOperator && isDefaultDomain(node.domain) &&
+      failed(checkSignature(node, scope)))
+    return failure();
+  if (definition.controlFlow)
+    return definition.controlFlow(*this, node, state, scope);
+  if (definition.function)
+    return importCall(node, state, scope, *definition.function);
+  if (definition.entry)
+    return importOperator(node, state, scope, *definition.entry);
+  return nodeError(node, scope, "the operator is not supported",
+                   {ErrorKind::MissingOperator, {}, ""});
+}
+
+LogicalResult NodeImporter::importOperator(const Node &node, GraphState &state,
+                                           const NodeScope &scope,
+                                           const OperatorEntry &entry) {
+  constexpr int64_t kOldestOpset = 7;
+  if (scope.opset >= kOldestOpset)
+    return importOperatorIn(scope.opset, node, state, scope, entry);
+  NodeBuilder old(node, scope.opset, builder, getLocation(node, scope), state);
+  std::unique_ptr<Node> modern = modernizeNode(old);
+  if (old.failed())
+    return nodeError(node, scope, old);
+  return importOperatorIn(kOldestOpset, modern ? *modern : node, state, scope,
+                          entry);
+}
+
+/// Imports a node of an operator set of the tables.
+LogicalResult NodeImporter::importOperatorIn(int64_t opset, const Node &node,
+                                             GraphState &state,
+                                             const NodeScope &scope,
+                                             const OperatorEntry &entry) {
+  Location location = getLocation(node, scope);
+  NodeBuilder nodeBuilder(node, opset, builder, location, state);
+  bool done = nodeBuilder.failed() || foldShapeArithmetic(nodeBuilder);
+  if (!done && failed(entry.import(nodeBuilder)))
+    (void)nodeBuilder.error("import failed");
+  if (failed(nodeBuilder.finish()))
+    return nodeError(node, scope, nodeBuilder);
+  // A missing output is an error only if it is used.
+  for (StringRef output : node.outputs)
+    if (!output.empty() && !state.isDefinedHere(output)) {
+      ImportedValue absent(location);
+      absent.error = "output '" + output.str() + "' of " +
+                     scope.describe(node) + " is not supported";
+      state.define(output, std::move(absent));
+    }
+  return success();
+}
+
 //===----------------------------------------------------------------------===//
 // Functions
 //===----------------------------------------------------------------------===//
 
+/// Reads the attributes of a call: those of the node, resolved in the caller,
+/// and the defaults of the function.
+LogicalResult NodeImporter::readCallAttributes(const Node &node,
+                                               const GraphState &state,
+                                               const NodeScope &scope,
+                                               const Function &function,
+                                               GraphState::Call &call) {
+  for (const onnx::Attribute &attribute : function.defaultAttributes)
+    call.attributes[attribute.name] = &attribute;
+  for (const onnx::Attribute &attribute : node.attributes) {
+    bool isKnown = call.attributes.contains(attribute.name) ||
+                   llvm::is_contained(function.attributes, attribute.name);
+    if (!isKnown)
+      return nodeError(node, scope,
+                       "the function has no attribute '" + attribute.name +
+                           "'");
+    const onnx::Attribute *value = &attribute;
+    if (!attribute.refAttrName.empty()) {
+      if (!state.getCall())
+        return nodeError(
+            node, scope,
+            "attribute '" + attribute.name +
+                "' refers to a function attribute outside of a function");
+      value = state.getCall()->attributes.lookup(attribute.refAttrName);
+    }
+    if (value)
+      call.attributes[attribute.name] = value;
+  }
+  return success();
+}
+
 LogicalResult NodeImporter::importCall(const Node &node, GraphState &state,
-                                       NodeScope &scope,
+                                       const NodeScope &scope,
                                        const Function &function) {
   auto fail = [&](const Twine &message) {
     return nodeError(node, scope, message);
@@ -424,27 +296,9 @@ LogicalResult NodeImporter::importCall(const Node &node, GraphState &state,
                 " inputs and " + Twine(function.outputs.size()) +
                 " outputs like the function");
 
-  // Attributes are those of the node, resolved in the caller, then the
-  // defaults.
   GraphState::Call call;
-  for (const onnx::Attribute &attribute : function.defaultAttributes)
-    call.attributes[attribute.name] = &attribute;
-  for (const onnx::Attribute &attribute : node.attributes) {
-    bool isKnown = call.attributes.contains(attribute.name) ||
-                   llvm::is_contained(function.attributes, attribute.name);
-    if (!isKnown)
-      return fail("the function has no attribute '" + attribute.name + "'");
-    const onnx::Attribute *value = &attribute;
-    if (!attribute.refAttrName.empty()) {
-      if (!state.getCall())
-        return fail("attribute '" + attribute.name +
-                    "' refers to a function attribute outside of a function");
-      value = state.getCall()->attributes.lookup(attribute.refAttrName);
-    }
-    if (value)
-      call.attributes[attribute.name] = value;
-  }
-
+  if (failed(readCallAttributes(node, state, scope, function, call)))
+    return failure();
   GraphState body(state.session);
   for (auto [index, parameter] : llvm::enumerate(function.inputs)) {
     if (index >= node.inputs.size() || state.isAbsent(node.inputs[index])) {
@@ -460,7 +314,7 @@ LogicalResult NodeImporter::importCall(const Node &node, GraphState &state,
   body.setCall(&call);
 
   NodeScope inner{function.opsetImports, 0, scope.calls,
-                  scope.prefix + getName(node).str() + "/"};
+                  scope.getPath(node) + "/"};
   inner.calls.push_back(&function);
   if (failed(enterOpsets(inner, function.nodes)) ||
       failed(importNodes(function.nodes, body, inner)))

@@ -12,7 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "NodeImporter.h"
+#include "SchemaFunctions.h"
 
 using namespace relax_mlir::onnx;
 using llvm::StringRef;

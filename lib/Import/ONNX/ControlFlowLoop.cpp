@@ -1,0 +1,122 @@
+//===- ControlFlowLoop.cpp - unroll Loop ----------------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "LoopUnroller.h"
+#include "NodeImporter.h"
+
+using namespace mlir;
+using namespace relax_mlir;
+using namespace relax_mlir::onnx;
+
+namespace {
+/// Imports one Loop. Its inputs are the number of iterations, the condition,
+/// and the carried values; the body gets the number of the iteration in place
+/// of the first and gives a new condition as its first output.
+class LoopImporter : public LoopUnroller {
+public:
+  using LoopUnroller::LoopUnroller;
+
+  LogicalResult import();
+
+private:
+  LogicalResult readInputs();
+  Values getBodyInputs(int64_t i) const;
+  LogicalResult checkCondition() const;
+  std::optional<bool> readCondition(const ImportedValue &value) const;
+
+  /// The number of iterations; nullopt if only the condition ends the loop.
+  std::optional<int64_t> limit;
+  /// The condition for the next iteration; nullopt if it is not known.
+  std::optional<bool> condition = true;
+  Values carried;
+};
+} // namespace
+
+/// Returns the Boolean of a constant, or nullopt if it is not known.
+static std::optional<bool> getBoolean(ElementsAttr value) {
+  auto dense = dyn_cast_or_null<DenseElementsAttr>(value);
+  if (!dense || !dense.getElementType().isInteger(1) ||
+      dense.getNumElements() != 1)
+    return std::nullopt;
+  return *dense.getValues<bool>().begin();
+}
+
+LogicalResult LoopImporter::readInputs() {
+  InputReader reader(node, scope.opset, getBuilder(), getLocation(), state);
+  if (reader.hasInput(0)) {
+    SmallVector<int64_t> count = reader.getConstantIntegers(0, "M");
+    if (!reader.failed() && count.size() != 1)
+      return error("the number of iterations must be a scalar");
+    limit = count.empty() ? 0 : count[0];
+  }
+  if (reader.hasInput(1) && !reader.failed())
+    condition = getBoolean(reader.getConstantInput(1));
+  constexpr size_t kFirstCarried = 2;
+  FailureOr<Values> values = getInputs(kFirstCarried, node.inputs.size());
+  if (failed(values))
+    return failure();
+  carried = std::move(*values);
+  return reader.failed() ? error(reader) : success();
+}
+
+LoopImporter::Values LoopImporter::getBodyInputs(int64_t i) const {
+  Builder &builder = getBuilder();
+  Values inputs = {makeKnownScalar(builder.getI64Type(), i, getLocation()),
+                   makeKnownScalar(builder.getI1Type(), true, getLocation())};
+  llvm::append_range(inputs, carried);
+  return inputs;
+}
+
+/// Reports an unknown condition.
+LogicalResult LoopImporter::checkCondition() const {
+  if (condition)
+    return success();
+  if (iteration == 0)
+    return error("input 'cond' must be a constant, but '" + node.inputs[1] +
+                     "' is not known at import: unroll the loop when exporting",
+                 {ErrorKind::UnknownValue, {}, node.inputs[1].str()});
+  return error("the condition of iteration " + Twine(iteration) +
+                   " is not known at import: unroll the loop when exporting",
+               {ErrorKind::UnknownValue, {}, ""});
+}
+
+/// Returns the condition that an iteration gives for the next one.
+std::optional<bool>
+LoopImporter::readCondition(const ImportedValue &value) const {
+  Node reader;
+  reader.inputs.push_back(state.session.makeName());
+  state.define(reader.inputs[0], value);
+  return getBoolean(
+      InputReader(reader, scope.opset, getBuilder(), getLocation(), state)
+          .getConstantInput(0));
+}
+
+LogicalResult LoopImporter::import() {
+  if (failed(readBody()) || failed(readInputs()) ||
+      failed(makeStacks(1 + carried.size())))
+    return failure();
+  while (!limit || iteration < *limit) {
+    if (failed(checkCondition()))
+      return failure();
+    if (!*condition)
+      break;
+    Values outputs;
+    if (failed(importIteration(getBodyInputs(iteration), outputs)))
+      return failure();
+    condition = readCondition(outputs[0]);
+    carried.assign(outputs.begin() + 1, outputs.begin() + 1 + carried.size());
+    pushOutputs(ArrayRef(outputs).drop_front(1 + carried.size()));
+  }
+  if (iteration == 0 && !stacks.empty() &&
+      failed(inferStackTypes(getBodyInputs(0))))
+    return failure();
+  return finish(carried);
+}
+
+LogicalResult onnx::importLoop(NodeImporter &importer, const Node &node,
+                               GraphState &state, const NodeScope &scope) {
+  return LoopImporter(importer, node, state, scope).import();
+}
