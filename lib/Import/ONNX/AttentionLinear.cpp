@@ -159,7 +159,7 @@ LogicalResult LinearAttentionImporter::import() {
   if (!readSizes())
     return failure();
   Type type = node.getInputType(0).getElementType();
-  wide = Float32Type::get(node.getContext());
+  wide = node.getF32Type();
   queries =
       getTokens(readHeads(0, "query", {heads, queryHeads / heads, keySize}));
   keys = getTokens(readHeads(1, "key", {heads, keySize, 1}));

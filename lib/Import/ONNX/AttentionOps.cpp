@@ -29,42 +29,41 @@ namespace {
 /// channels.
 class AttentionImporter {
 public:
-  explicit AttentionImporter(NodeBuilder &node) : node(node) {}
+  explicit AttentionImporter(NodeBuilder &node) : node(node), math(node) {}
 
   LogicalResult import();
 
 private:
+  LogicalResult readInputs();
   Value getHeads(size_t input, StringRef numHeads,
                  SmallVectorImpl<IndexExpr> &shape);
   Value getPast(size_t input);
   void requirePastSizes(Value &pastKey, Value &pastValue);
   Value appendTo(Value past, Value value, SmallVectorImpl<IndexExpr> &shape);
-  Value swapHeads(Value value) {
-    return node.createValue<relax::PermuteDimsOp>(
-        {value}, {node.i64Array("axes", {0, 2, 1, 3})});
-  }
+  Value swapHeads(Value value) { return math.permute(value, {0, 2, 1, 3}); }
   void makeMaskBias();
   void makeAllowedBias();
   Value selectBias(Value allowed) {
-    return node.createValue<relax::WhereOp>(
-        {allowed, node.createScalar(elementType, 0),
-         node.createScalar(elementType, -INFINITY)});
+    return math.where(allowed, node.createScalar(elementType, 0),
+                      node.createScalar(elementType, -INFINITY));
   }
-  void addBias(Value term) {
-    bias = bias ? node.createValue<relax::AddOp>({bias, term}) : term;
-  }
+  void addBias(Value term) { bias = bias ? math.add(bias, term) : term; }
   void requireSizes();
   void requireScores(Value &term);
+  Value createAttention();
   Value composeAttention();
   Value repeatHeads(Value value, ArrayRef<IndexExpr> shape);
 
   NodeBuilder &node;
+  TensorMath math;
   Type elementType;
   Value query, key, value, bias;
   SmallVector<IndexExpr> queryShape, keyShape, valueShape;
   IndexExpr pastSize = 0;
   double scale = 1, softcap = 0;
   int64_t leftWindow = -1, rightWindow = -1;
+  /// True if the heads are part of the channels of inputs and result.
+  bool isFlat = false;
   bool isCausal = false, hasPast = false, hasLengths = false;
   /// The mask that the relax operator applies itself.
   StringRef causalMask;
@@ -135,7 +134,7 @@ Value AttentionImporter::appendTo(Value past, Value value,
   shape[2] += pastSize;
   Value parts[] = {past, value};
   requireConcat(node, parts, 2);
-  return node.createValue<relax::ConcatOp>(parts, {node.i64("axis", 2)});
+  return math.concat(parts, 2);
 }
 
 /// Requires the dimensions that query, key and value share to be equal.
@@ -177,7 +176,7 @@ void AttentionImporter::makeMaskBias() {
   Value mask = node.getInput(3, shape);
   if (node.failed())
     return;
-  Type type = cast<TensorType>(mask.getType()).getElementType();
+  Type type = getElementType(mask);
   if (type.isInteger(1))
     mask = selectBias(mask);
   if (shape.empty()) {
@@ -188,7 +187,6 @@ void AttentionImporter::makeMaskBias() {
   // even if the mask covers a single key and could broadcast.
   IndexExpr missing = keyShape[2] - shape.back();
   if (missing.getConstant().value_or(1) > 0) {
-    TensorMath math(node);
     node.checkNotNegative(missing, "the mask covers more keys than there are");
     shape.back() = missing;
     if (mask)
@@ -216,8 +214,7 @@ void AttentionImporter::makeAllowedBias() {
   }
   if (!isCausal && !hasWindow && !hasLengths)
     return;
-  TensorMath math(node);
-  Type i64 = IntegerType::get(node.getContext(), 64);
+  Type i64 = node.getI64Type();
   Value keys = math.arange(0, 1, keyShape[2], i64);
   Value lengths;
   if (hasLengths) {
@@ -239,14 +236,11 @@ void AttentionImporter::makeAllowedBias() {
     return node.createScalar(i64, double(value));
   };
   if (isCausal)
-    addBias(selectBias(
-        node.createValue<relax::GreaterEqualOp>({distance, bound(0)})));
+    addBias(selectBias(math.greaterEqual(distance, bound(0))));
   if (leftWindow >= 0)
-    addBias(selectBias(
-        node.createValue<relax::LessEqualOp>({distance, bound(leftWindow)})));
+    addBias(selectBias(math.lessEqual(distance, bound(leftWindow))));
   if (rightWindow >= 0)
-    addBias(selectBias(node.createValue<relax::GreaterEqualOp>(
-        {distance, bound(-rightWindow)})));
+    addBias(selectBias(math.greaterEqual(distance, bound(-rightWindow))));
 }
 
 /// Repeats each head for the query heads that share it.
@@ -256,9 +250,8 @@ Value AttentionImporter::repeatHeads(Value value, ArrayRef<IndexExpr> shape) {
   IndexExpr count = IndexExpr::floorDiv(queryShape[1], shape[1]);
   Value column =
       node.createReshape(value, {shape[0], shape[1], 1, shape[2], shape[3]});
-  Value repeated = node.createValue<relax::BroadcastToOp>(
-      {column,
-       node.createShape({shape[0], shape[1], count, shape[2], shape[3]})});
+  Value repeated =
+      math.broadcast(column, {shape[0], shape[1], count, shape[2], shape[3]});
   return node.createReshape(repeated,
                             {shape[0], queryShape[1], shape[2], shape[3]});
 }
@@ -267,32 +260,25 @@ Value AttentionImporter::repeatHeads(Value value, ArrayRef<IndexExpr> shape) {
 /// attribute for it: for a soft cap, and for scores as a result.
 Value AttentionImporter::composeAttention() {
   int64_t mode = node.getInt("qk_matmul_output_mode", 0);
-  Value keys = node.createValue<relax::PermuteDimsOp>(
-      {repeatHeads(key, keyShape)}, {node.i64Array("axes", {0, 1, 3, 2})});
-  Value scores = node.createValue<relax::MultiplyOp>(
-      {TensorMath(node).matmul(query, keys),
-       node.createScalar(elementType, scale)});
+  Value keys = math.permute(repeatHeads(key, keyShape), {0, 1, 3, 2});
+  Value scores =
+      math.mul(math.matmul(query, keys), node.createScalar(elementType, scale));
   SmallVector<Value> stages = {scores};
   if (softcap > 0) {
     Value cap = node.createScalar(elementType, softcap);
-    Value part = node.createValue<relax::DivideOp>({scores, cap});
-    scores = node.createValue<relax::MultiplyOp>(
-        {node.createValue<relax::TanhOp>({part}), cap});
+    Value part = math.div(scores, cap);
+    scores = math.mul(math.tanh(part), cap);
   }
   stages.push_back(scores);
   if (bias)
-    scores = node.createValue<relax::AddOp>({scores, bias});
+    scores = math.add(scores, bias);
   stages.push_back(scores);
   Value weights = node.createValue<relax::SoftmaxOp>({scores});
   if (bias) {
     // The weights of a query that attends to no key are 0.
-    Value most = node.createValue<relax::MaxOp>(
-        {scores},
-        {node.i64Array("axes", {-1}), node.boolean("keepdims", true)});
-    Value isNone = node.createValue<relax::EqualOp>(
-        {most, node.createScalar(elementType, -INFINITY)});
-    weights = node.createValue<relax::WhereOp>(
-        {isNone, node.createScalar(elementType, 0), weights});
+    Value most = math.maxOver(scores, {-1}, true);
+    Value isNone = math.equal(most, node.createScalar(elementType, -INFINITY));
+    weights = math.where(isNone, node.createScalar(elementType, 0), weights);
   }
   stages.push_back(weights);
   if (mode < 0 || mode > 3)
@@ -302,10 +288,11 @@ Value AttentionImporter::composeAttention() {
   if (node.failed() ||
       (node.hasOutput(3) && failed(node.setOutput(3, stages[mode]))))
     return {};
-  return TensorMath(node).matmul(weights, repeatHeads(value, valueShape));
+  return math.matmul(weights, repeatHeads(value, valueShape));
 }
 
-LogicalResult AttentionImporter::import() {
+/// Reads query, key and value, preceded by the past, and the attributes.
+LogicalResult AttentionImporter::readInputs() {
   query = getHeads(0, "q_num_heads", queryShape);
   key = getHeads(1, "kv_num_heads", keyShape);
   value = getHeads(2, "kv_num_heads", valueShape);
@@ -323,20 +310,43 @@ LogicalResult AttentionImporter::import() {
   requireSizes();
   if (node.failed() || !key || !value)
     return failure();
-  elementType = cast<TensorType>(query.getType()).getElementType();
+  isFlat = node.getInputType(0).getRank() == 3;
+  elementType = getElementType(query);
   if (node.hasAttribute("scale")) {
     scale = node.getFloat("scale", 1);
-  } else if (std::optional<int64_t> channels = queryShape[3].getConstant()) {
-    scale = 1 / std::sqrt(double(std::max<int64_t>(*channels, 1)));
-  } else {
+    return success();
+  }
+  std::optional<int64_t> channels = queryShape[3].getConstant();
+  if (!channels)
     return node.error("attribute 'scale' is required if the number of channels "
                       "is not constant");
-  }
+  scale = 1 / std::sqrt(double(std::max<int64_t>(*channels, 1)));
+  return success();
+}
+
+/// Creates the relax operator, whose tensors are [batch, tokens, heads,
+/// channels].
+Value AttentionImporter::createAttention() {
+  node.ignoreAttribute("qk_matmul_output_mode");
+  SmallVector<Value> operands = {swapHeads(query), swapHeads(key),
+                                 swapHeads(value)};
+  SmallVector<NamedAttribute> attributes = {node.f64("scale", scale)};
+  if (!causalMask.empty())
+    attributes.push_back(node.string("causal_mask", causalMask));
+  if (!bias)
+    return node.createValue<relax::AttentionOp>(operands, attributes);
+  operands.push_back(bias);
+  return node.createValue<relax::AttentionBiasOp>(operands, attributes);
+}
+
+LogicalResult AttentionImporter::import() {
+  if (failed(readInputs()))
+    return failure();
   makeMaskBias();
-  bool composes = softcap > 0 || node.hasOutput(3);
   makeAllowedBias();
   if (node.failed())
     return failure();
+  bool composes = softcap > 0 || node.hasOutput(3);
   if (composes && !causalMask.empty()) {
     // Express the causal mask as a bias.
     isCausal = false;
@@ -344,34 +354,13 @@ LogicalResult AttentionImporter::import() {
     causalMask = {};
     makeAllowedBias();
   }
-
-  Value result;
-  if (composes) {
-    result = composeAttention();
-    if (queryShape.size() == 4 && result &&
-        cast<TensorType>(node.getInputType(0)).getRank() == 3)
-      result = swapHeads(result);
-  } else {
-    node.ignoreAttribute("qk_matmul_output_mode");
-    SmallVector<Value> operands = {swapHeads(query), swapHeads(key),
-                                   swapHeads(value)};
-    SmallVector<NamedAttribute> attributes = {node.f64("scale", scale)};
-    Builder builder(node.getContext());
-    if (!causalMask.empty())
-      attributes.push_back(builder.getNamedAttr(
-          "causal_mask", builder.getStringAttr(causalMask)));
-    if (bias) {
-      operands.push_back(bias);
-      result = node.createValue<relax::AttentionBiasOp>(operands, attributes);
-    } else {
-      result = node.createValue<relax::AttentionOp>(operands, attributes);
-    }
-    if (result && cast<TensorType>(node.getInputType(0)).getRank() == 4)
-      result = swapHeads(result);
-  }
+  Value result = composes ? composeAttention() : createAttention();
+  // The relax operator has the heads after the tokens, like a flat result.
+  if (result && composes == isFlat)
+    result = swapHeads(result);
   if (!result || node.failed())
     return failure();
-  if (cast<TensorType>(node.getInputType(0)).getRank() == 3)
+  if (isFlat)
     result = node.createReshape(
         result, {queryShape[0], queryShape[2], queryShape[1] * valueShape[3]});
   if (failed(node.setOutput(0, result)))

@@ -62,12 +62,11 @@ LogicalResult IfImporter::importBranch(StringRef attribute, GraphState &branch,
 
 LogicalResult IfImporter::import() {
   NodeBuilder reader(node, scope.opset, getBuilder(), getLocation(), state);
-  auto constant =
-      dyn_cast_or_null<DenseElementsAttr>(reader.getConstantInput(0));
+  std::optional<bool> known = reader.getKnownBool(0);
   if (!reader.failed() && !reader.getInputType(0).getElementType().isInteger(1))
     (void)reader.error("input 'cond' must have element type BOOL");
-  if (!reader.failed() && constant && constant.getNumElements() == 1)
-    return selectBranch(*constant.getValues<bool>().begin());
+  if (!reader.failed() && known)
+    return selectBranch(*known);
   Value condition = reader.getScalar(0, "cond");
   if (reader.failed())
     return error(reader);

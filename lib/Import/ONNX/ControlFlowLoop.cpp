@@ -35,15 +35,6 @@ private:
 };
 } // namespace
 
-/// Returns the Boolean of a constant, or nullopt if it is not known.
-static std::optional<bool> getBoolean(ElementsAttr value) {
-  auto dense = dyn_cast_or_null<DenseElementsAttr>(value);
-  if (!dense || !dense.getElementType().isInteger(1) ||
-      dense.getNumElements() != 1)
-    return std::nullopt;
-  return *dense.getValues<bool>().begin();
-}
-
 LogicalResult LoopImporter::readInputs() {
   InputReader reader(node, scope.opset, getBuilder(), getLocation(), state);
   if (reader.hasInput(0)) {
@@ -53,7 +44,7 @@ LogicalResult LoopImporter::readInputs() {
     limit = count.empty() ? 0 : count[0];
   }
   if (reader.hasInput(1) && !reader.failed())
-    condition = getBoolean(reader.getConstantInput(1));
+    condition = reader.getKnownBool(1);
   constexpr size_t kFirstCarried = 2;
   FailureOr<Values> values = getInputs(kFirstCarried, node.inputs.size());
   if (failed(values))
@@ -87,11 +78,9 @@ LogicalResult LoopImporter::checkCondition() const {
 std::optional<bool>
 LoopImporter::readCondition(const ImportedValue &value) const {
   Node reader;
-  reader.inputs.push_back(state.session.makeName());
-  state.define(reader.inputs[0], value);
-  return getBoolean(
-      InputReader(reader, scope.opset, getBuilder(), getLocation(), state)
-          .getConstantInput(0));
+  reader.inputs.push_back(state.defineUnnamed(value));
+  return InputReader(reader, scope.opset, getBuilder(), getLocation(), state)
+      .getKnownBool(0);
 }
 
 LogicalResult LoopImporter::import() {

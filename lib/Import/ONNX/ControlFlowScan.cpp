@@ -74,16 +74,13 @@ static int64_t getCommonSize(InputReader &reader, size_t first,
                              MutableArrayRef<int64_t> axes, StringRef what) {
   std::optional<int64_t> common;
   for (auto [i, axis] : llvm::enumerate(axes)) {
-    TensorType type = reader.getInputType(first + i);
+    int64_t rank = reader.getInputRank(first + i);
     if (reader.failed())
       return 0;
     StringRef name = reader.getNode().inputs[first + i];
-    if (!type.hasRank()) {
-      (void)reader.error("input '" + name + "' must have a known rank");
-      return 0;
-    }
-    axis = reader.normalizeAxis(axis, type.getRank());
-    int64_t size = reader.failed() ? 0 : type.getDimSize(axis);
+    axis = reader.normalizeAxis(axis, rank);
+    int64_t size =
+        reader.failed() ? 0 : reader.getInputType(first + i).getDimSize(axis);
     if (ShapedType::isDynamic(size))
       (void)reader.errorUnknown(
           name, "the " + what + " of input '" + name +
@@ -122,9 +119,8 @@ LogicalResult ScanImporterBase::readCounts(InputReader &reader, size_t first) {
 FailureOr<StringRef>
 ScanImporterBase::takeElement(StringRef value, int64_t axis, int64_t position) {
   const OperatorEntry *gather = findOperator("Gather", scope.opset);
-  StringRef index = state.session.makeName();
-  state.define(index, makeKnownScalar(getBuilder().getI64Type(), position,
-                                      getLocation()));
+  StringRef index = state.defineUnnamed(
+      makeKnownScalar(getBuilder().getI64Type(), position, getLocation()));
   Node element;
   element.name = getName(node);
   element.opType = "Gather";

@@ -23,9 +23,9 @@ using namespace relax_mlir::onnx;
 
 /// Adds the bias, input 2, to each channel if present, and sets the output.
 static LogicalResult addBias(NodeBuilder &node, Value result, unsigned n) {
+  TensorMath math(node);
   if (node.hasInput(2))
-    result = node.createValue<relax::AddOp>(
-        {result, node.getChannelVector(2, 2 + n)});
+    result = math.add(result, node.getChannelVector(2, 2 + n));
   return node.setOutput(0, result);
 }
 
@@ -38,22 +38,54 @@ static void requireChannels(NodeBuilder &node, Value &data, Value weight,
       requireSize(node, data, 1, *size * count);
 }
 
-static LogicalResult importConv(NodeBuilder &node) {
+namespace {
+/// A convolution of `n` spatial dimensions.
+struct Convolution {
   unsigned n = 0;
-  Value data = getImageInput(node, n);
-  Value weight = node.getInput(1);
+  Value data, weight;
+  SmallVector<int64_t> kernel;
+  int64_t groups = 1;
+  /// The attributes of the relax operator.
+  SmallVector<NamedAttribute> attributes = {};
+};
+} // namespace
+
+/// Returns the data, input 0, and the weights; nullopt after an error.
+static std::optional<Convolution> getOperands(NodeBuilder &node,
+                                              size_t weightInput) {
+  Convolution conv;
+  conv.data = getImageInput(node, conv.n);
+  conv.weight = node.getInput(weightInput);
   if (node.failed())
+    return std::nullopt;
+  conv.kernel = getKernelSizes(node, conv.weight, conv.n);
+  return conv;
+}
+
+/// Returns the operands, window and groups of a Conv; nullopt after an error of
+/// the operands.
+static std::optional<Convolution> getConvolution(NodeBuilder &node,
+                                                 size_t weightInput) {
+  std::optional<Convolution> conv = getOperands(node, weightInput);
+  if (!conv)
+    return std::nullopt;
+  conv->attributes = getWindow(node, conv->data, conv->kernel).attributes(node);
+  conv->groups = node.getInt("group", 1);
+  conv->attributes.push_back(node.i64("groups", conv->groups));
+  return conv;
+}
+
+static Value createConvolution(NodeBuilder &node, Convolution &conv) {
+  requireChannels(node, conv.data, conv.weight, 1, conv.groups);
+  return createSpatial<relax::Conv1dOp, relax::Conv2dOp, relax::Conv3dOp>(
+      node, conv.n, {conv.data, conv.weight}, conv.attributes);
+}
+
+static LogicalResult importConv(NodeBuilder &node) {
+  std::optional<Convolution> conv = getConvolution(node, 1);
+  if (!conv)
     return failure();
-  SmallVector<int64_t> kernel = getKernelSizes(node, weight, n);
-  SmallVector<NamedAttribute> attributes =
-      getWindow(node, data, kernel).attributes(node);
-  int64_t groups = node.getInt("group", 1);
-  attributes.push_back(node.i64("groups", groups));
-  requireChannels(node, data, weight, 1, groups);
-  Value result =
-      createSpatial<relax::Conv1dOp, relax::Conv2dOp, relax::Conv3dOp>(
-          node, n, {data, weight}, attributes);
-  return addBias(node, result, n);
+  return addBias(node, createConvolution(node, *conv), conv->n);
 }
 
 //===----------------------------------------------------------------------===//
@@ -71,14 +103,13 @@ static Value getData(NodeBuilder &node, size_t zeroPoint) {
 /// channel.
 static Value getWeights(NodeBuilder &node, size_t input, size_t zeroPoint,
                         int64_t rank) {
+  TensorMath math(node);
   if (!node.hasInput(zeroPoint))
     return subtractZeroPoint(node, input, std::nullopt);
   Value zero = node.getInput(zeroPoint);
   // [O] becomes [O, 1, ...].
   if (node.getRank(zero) == 1)
-    zero = node.createValue<relax::ExpandDimsOp>(
-        {zero},
-        {node.i64Array("axes", llvm::to_vector(llvm::seq<int64_t>(1, rank)))});
+    zero = math.expand(zero, llvm::to_vector(llvm::seq<int64_t>(1, rank)));
   return subtractZeroPoint(node, input, zero);
 }
 
@@ -87,19 +118,13 @@ static Value getWeights(NodeBuilder &node, size_t input, size_t zeroPoint,
 static Value createIntegerConv(NodeBuilder &node, size_t weightInput,
                                size_t dataZero, size_t weightZero,
                                unsigned &n) {
-  Value data = getImageInput(node, n), weight = node.getInput(weightInput);
-  if (node.failed())
+  std::optional<Convolution> conv = getConvolution(node, weightInput);
+  if (!conv)
     return {};
-  SmallVector<int64_t> kernel = getKernelSizes(node, weight, n);
-  SmallVector<NamedAttribute> attributes =
-      getWindow(node, data, kernel).attributes(node);
-  int64_t groups = node.getInt("group", 1);
-  attributes.push_back(node.i64("groups", groups));
-  Value x = getData(node, dataZero);
-  Value w = getWeights(node, weightInput, weightZero, 2 + n);
-  requireChannels(node, x, w, 1, groups);
-  return createSpatial<relax::Conv1dOp, relax::Conv2dOp, relax::Conv3dOp>(
-      node, n, {x, w}, attributes);
+  n = conv->n;
+  conv->data = getData(node, dataZero);
+  conv->weight = getWeights(node, weightInput, weightZero, 2 + n);
+  return createConvolution(node, *conv);
 }
 
 static LogicalResult importConvInteger(NodeBuilder &node) {
@@ -141,7 +166,7 @@ static LogicalResult importQLinearConv(NodeBuilder &node) {
   Value wScale = getWeightScale(node, 4, node.getInput(3), 2 + n);
   Value yScale = node.getScalar(6, "y_scale");
   Value zeroPoint = node.getScalar(7, "y_zero_point");
-  Type real = Float32Type::get(node.getContext());
+  Type real = node.getF32Type();
   Value factor =
       math.div(math.mul(math.cast(xScale, real), math.cast(wScale, real)),
                math.cast(yScale, real));
@@ -199,12 +224,11 @@ static void computeOutputPadding(NodeBuilder &node, Value data,
 }
 
 static LogicalResult importConvTranspose(NodeBuilder &node) {
-  unsigned n = 0;
-  Value data = getImageInput(node, n);
-  Value weight = node.getInput(1);
-  if (node.failed())
+  std::optional<Convolution> conv = getOperands(node, 1);
+  if (!conv)
     return failure();
-  SmallVector<int64_t> kernel = getKernelSizes(node, weight, n);
+  unsigned n = conv->n;
+  Value data = conv->data, weight = conv->weight;
   Window window;
   window.strides = getSpatialAttribute(node, "strides", n);
   window.dilation = getSpatialAttribute(node, "dilations", n);
@@ -225,7 +249,8 @@ static LogicalResult importConvTranspose(NodeBuilder &node) {
   if (autoPad == "VALID")
     window.padding = noPadding;
   if (isSame || node.hasAttribute("output_shape"))
-    computeOutputPadding(node, data, kernel, autoPad, window, outputPadding);
+    computeOutputPadding(node, data, conv->kernel, autoPad, window,
+                         outputPadding);
 
   SmallVector<NamedAttribute> attributes = window.attributes(node);
   attributes.push_back(node.i64Array("output_padding", outputPadding));
@@ -323,8 +348,8 @@ public:
 
 private:
   bool readSizes();
-  Value getPlaces();
-  Value getPlacesAlong(Value offsets, unsigned dim);
+  Value getCoordinates();
+  Value getCoordinatesAlong(Value offsets, unsigned dim);
 
   NodeBuilder &node;
   TensorMath math;
@@ -388,7 +413,7 @@ bool DeformConvImporter::readSizes() {
 /// outputs...]: the position of the window plus that of the tap plus the
 /// offset, scaled to [-1, 1] for relax.grid_sample. `offsets` is [images, taps,
 /// dims, outputs...].
-Value DeformConvImporter::getPlacesAlong(Value offsets, unsigned dim) {
+Value DeformConvImporter::getCoordinatesAlong(Value offsets, unsigned dim) {
   Type f64 = Float64Type::get(node.getContext());
   SmallVector<IndexExpr> along(n + 2, IndexExpr(1));
   along[2 + dim] = outputs[dim];
@@ -418,7 +443,7 @@ Value DeformConvImporter::getPlacesAlong(Value offsets, unsigned dim) {
 
 /// Returns the grid, [images, taps * outputs.., dims]. Each offset group is an
 /// image.
-Value DeformConvImporter::getPlaces() {
+Value DeformConvImporter::getCoordinates() {
   IndexExpr images = shape[0] * IndexExpr(offsetGroups);
   SmallVector<IndexExpr> given = {shape[0], IndexExpr(offsetGroups * taps * n)};
   SmallVector<IndexExpr> split = {images, IndexExpr(taps), IndexExpr(n)};
@@ -431,13 +456,14 @@ Value DeformConvImporter::getPlaces() {
   }
   grid.push_back(IndexExpr(n));
   Value offsets = math.reshape(node.getInput(2, "offset", given), split);
-  SmallVector<IndexExpr> placesShape = {images, IndexExpr(taps)};
-  llvm::append_range(placesShape, outputs);
-  SmallVector<Value> places;
+  SmallVector<IndexExpr> gridShape = {images, IndexExpr(taps)};
+  llvm::append_range(gridShape, outputs);
+  SmallVector<Value> coordinates;
   // The coordinate of the last dimension comes first.
   for (unsigned i = n; i-- > 0;)
-    places.push_back(math.broadcast(getPlacesAlong(offsets, i), placesShape));
-  return math.reshape(math.stack(places, n + 2), grid);
+    coordinates.push_back(
+        math.broadcast(getCoordinatesAlong(offsets, i), gridShape));
+  return math.reshape(math.stack(coordinates, n + 2), grid);
 }
 
 LogicalResult DeformConvImporter::import() {
@@ -448,8 +474,8 @@ LogicalResult DeformConvImporter::import() {
       images, IndexExpr(channelsOfGroup * groups / offsetGroups)};
   llvm::append_range(imageShape, ArrayRef(shape).drop_front(2));
   Value columns = node.createValue<relax::GridSampleOp>(
-      {math.reshape(data, imageShape), getPlaces()},
-      {math.string("padding_mode", "zeros"),
+      {math.reshape(data, imageShape), getCoordinates()},
+      {node.string("padding_mode", "zeros"),
        node.boolean("align_corners", false)});
   for (const IndexExpr &size : outputs)
     points *= size;

@@ -19,11 +19,6 @@ using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
-static NamedAttribute attr(NodeBuilder &node, StringRef name,
-                           mlir::Attribute value) {
-  return NamedAttribute(StringAttr::get(node.getContext(), name), value);
-}
-
 //===----------------------------------------------------------------------===//
 // Constants
 //===----------------------------------------------------------------------===//
@@ -59,7 +54,7 @@ static LogicalResult importConstantOfShape(NodeBuilder &node) {
     return failure();
   if (!value)
     value = DenseElementsAttr::get(
-        RankedTensorType::get({1}, Float32Type::get(node.getContext())), 0.0f);
+        RankedTensorType::get({1}, node.getF32Type()), 0.0f);
   auto dense = dyn_cast<DenseElementsAttr>(value);
   if (!dense || dense.getNumElements() != 1)
     return node.error("attribute 'value': expected one element, got " +
@@ -123,6 +118,7 @@ static bool isZero(ElementsAttr constant) {
 }
 
 static LogicalResult importRange(NodeBuilder &node) {
+  TensorMath math(node);
   if (std::optional<KnownIntegers> range = foldRange(node))
     return node.setOutput(0, std::move(*range));
   // A range from a constant to an expression in steps of 1 has a symbolic size.
@@ -147,7 +143,7 @@ static LogicalResult importRange(NodeBuilder &node) {
     if (isZero(constant))
       return node.error("input 'delta' must not be 0");
   } else {
-    TensorMath(node).checkNotZero(bounds[2], "input 'delta' must not be 0");
+    math.checkNotZero(bounds[2], "input 'delta' must not be 0");
   }
   Value count = node.createValue<relax::RangeSizeOp>(bounds);
   Value shape = node.createShape(node.getSizes(count));
@@ -156,6 +152,7 @@ static LogicalResult importRange(NodeBuilder &node) {
 }
 
 static LogicalResult importOneHot(NodeBuilder &node) {
+  TensorMath math(node);
   int64_t axis = node.getInt("axis", -1);
   IndexExpr depth;
   auto constant = dyn_cast_or_null<DenseElementsAttr>(node.getConstantInput(1));
@@ -173,20 +170,18 @@ static LogicalResult importOneHot(NodeBuilder &node) {
         "input 'values' must have two elements, the off and the on value");
   Value values = node.requireShape(node.getInput(2), IndexExpr(2));
   auto pick = [&](int64_t which) {
-    Value value = node.createValue<relax::TakeOp>(
-        {values, TensorMath(node).vector(which)}, {node.i64("axis", 0)});
+    Value value = math.take(values, math.vector(which), 0);
     return node.createReshape(value, {});
   };
   Value off = pick(0), on = pick(1);
   Value indices = node.getInput(0);
   if (node.failed())
     return failure();
-  if (isa<FloatType>(cast<TensorType>(indices.getType()).getElementType()))
+  if (isa<FloatType>(getElementType(indices)))
     indices = node.toI64(indices);
   // Negative indices count from the end since version 11; before that they
   // match no element, as does `depth`.
   if (node.getOpset() < 11) {
-    TensorMath math(node);
     indices = node.toI64(indices);
     indices = math.where(math.less(indices, math.number(indices, 0)),
                          math.size(depth, getElementType(indices)), indices);
@@ -194,9 +189,7 @@ static LogicalResult importOneHot(NodeBuilder &node) {
   return node.setOutput(
       0, node.createValue<relax::OneHotOp>(
              {indices, on, off},
-             {node.i64("axis", axis),
-              attr(node, "depth",
-                   relax::ExprAttr::get(node.getContext(), depth))}));
+             {node.i64("axis", axis), node.expr("depth", depth)}));
 }
 
 /// Returns attribute `name` as a relax `dtype`; nullopt if it is absent.
@@ -205,7 +198,7 @@ static std::optional<NamedAttribute> getDataType(NodeBuilder &node,
   Type elementType = getTypeAttribute(node, name);
   if (!elementType)
     return std::nullopt;
-  return attr(node, "dtype", TypeAttr::get(elementType));
+  return node.type("dtype", elementType);
 }
 
 static LogicalResult importEyeLike(NodeBuilder &node) {
@@ -221,14 +214,14 @@ static LogicalResult importEyeLike(NodeBuilder &node) {
 //===----------------------------------------------------------------------===//
 
 template <typename OpTy> static LogicalResult importWindow(NodeBuilder &node) {
+  TensorMath math(node);
   IndexExpr size = node.getSize(0, "size");
   bool isPeriodic = node.getInt("periodic", 1) != 0;
   std::optional<NamedAttribute> dtype = getDataType(node, "output_datatype");
   if (node.failed())
     return failure();
   if (!dtype)
-    dtype =
-        attr(node, "dtype", TypeAttr::get(Float32Type::get(node.getContext())));
+    dtype = node.type("dtype", node.getF32Type());
   SmallVector<NamedAttribute> attributes = {
       *dtype, node.boolean("periodic", isPeriodic)};
   // ONNX defines the coefficients as fractions of 46.
@@ -246,7 +239,7 @@ template <typename OpTy> static LogicalResult importWindow(NodeBuilder &node) {
   attributes[1] = node.boolean("periodic", false);
   Value whole =
       node.createValue<OpTy>({node.createShape(size + 1)}, attributes);
-  return node.setOutput(0, TensorMath(node).slice(whole, 0, 0, size));
+  return node.setOutput(0, math.slice(whole, 0, 0, size));
 }
 
 /// Returns the value of an input that must be one constant number, float or
@@ -278,6 +271,7 @@ static SmallVector<int64_t> getMelBins(int64_t numBands, double length,
 
 /// Computes a constant matrix of triangular filters, one per band.
 static LogicalResult importMelWeightMatrix(NodeBuilder &node) {
+  TensorMath math(node);
   constexpr double kMaxElements = 1 << 24;
   double numBands = getNumber(node, 0, "num_mel_bins");
   double length = getNumber(node, 1, "dft_length");
@@ -313,9 +307,9 @@ static LogicalResult importMelWeightMatrix(NodeBuilder &node) {
   Type f64 = Float64Type::get(node.getContext());
   Value result = node.createConstant(DenseElementsAttr::get(
       RankedTensorType::get({rows, columns}, f64), ArrayRef<double>(matrix)));
-  Type type = dtype ? cast<TypeAttr>(dtype->getValue()).getValue()
-                    : Type(Float32Type::get(node.getContext()));
-  return node.setOutput(0, TensorMath(node).cast(result, type));
+  Type type =
+      dtype ? cast<TypeAttr>(dtype->getValue()).getValue() : node.getF32Type();
+  return node.setOutput(0, math.cast(result, type));
 }
 
 ArrayRef<OperatorEntry> relax_mlir::onnx::getCreationOperators() {

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "NodeBuilder.h"
+#include "ShapeArithmetic.h"
 #include "ShapeConstraints.h"
 #include "TensorMath.h"
 
@@ -49,7 +50,7 @@ static LogicalResult importUnique(NodeBuilder &node) {
 /// Returns the indices at which the condition is true, as a vector; null after
 /// an error. If the condition is unknown at import the size of the vector is
 /// data-dependent.
-static Value getTruePlaces(NodeBuilder &node) {
+static Value getTrueIndices(NodeBuilder &node) {
   TensorMath math(node);
   TensorType type = node.getInputType(1);
   if (node.failed())
@@ -64,21 +65,22 @@ static Value getTruePlaces(NodeBuilder &node) {
   if (!condition)
     return math.squeeze(node.createValue<relax::NonzeroOp>({node.getInput(1)}),
                         {0});
-  SmallVector<int64_t> places;
+  SmallVector<int64_t> indices;
   for (auto [i, value] : llvm::enumerate(condition.getValues<bool>()))
     if (value)
-      places.push_back(i);
-  return math.vector(places);
+      indices.push_back(i);
+  return math.vector(indices);
 }
 
 /// Takes the slices of a dimension, or the elements of the flattened tensor, at
 /// which the condition is true.
 static LogicalResult importCompress(NodeBuilder &node) {
-  Value places = getTruePlaces(node);
+  TensorMath math(node);
+  Value indices = getTrueIndices(node);
   SmallVector<IndexExpr> condition, shape, count;
-  if (places && node.getInputType(1).isDynamicDim(0))
+  if (indices && node.getInputType(1).isDynamicDim(0))
     (void)node.getInput(1, condition);
-  else if (places)
+  else if (indices)
     condition.push_back(node.getInputType(1).getDimSize(0));
   Value x = node.getInput(0, shape);
   int64_t axis = node.getInt("axis", 0);
@@ -86,7 +88,7 @@ static LogicalResult importCompress(NodeBuilder &node) {
     return failure();
   if (!node.hasAttribute("axis")) {
     x = node.createValue<relax::FlattenOp>({x});
-    shape = {llvm::product_of(shape, IndexExpr(1))};
+    shape = {getNumElements(shape)};
   }
   axis = node.normalizeAxis(axis, shape.size());
   if (node.failed())
@@ -98,8 +100,8 @@ static LogicalResult importCompress(NodeBuilder &node) {
   node.checkNotNegative(
       rest, "the condition has more elements than the dimension, '" +
                 condition[0].str() + "' and '" + shape[axis].str() + "'");
-  places = node.nameShape(places, "count", count);
-  return node.setOutput(0, TensorMath(node).take(x, places, axis));
+  indices = node.nameShape(indices, "count", count);
+  return node.setOutput(0, math.take(x, indices, axis));
 }
 
 //===----------------------------------------------------------------------===//
@@ -109,17 +111,12 @@ static LogicalResult importCompress(NodeBuilder &node) {
 /// Reports a constant threshold that is out of range.
 static LogicalResult checkThreshold(NodeBuilder &node, size_t index,
                                     StringRef what) {
-  auto constant =
-      dyn_cast_or_null<DenseElementsAttr>(node.getConstantInput(index));
-  if (!constant || !isa<FloatType>(constant.getElementType()) ||
-      constant.getNumElements() != 1)
-    return success();
-  double value = (*constant.getValues<APFloat>().begin()).convertToDouble();
-  if (value >= 0 && value <= 1)
+  std::optional<double> value = node.getKnownFloat(index);
+  if (!value || (*value >= 0 && *value <= 1))
     return success();
   return node.error("input '" + what +
                     "': expected a number from 0 to 1, got " +
-                    llvm::formatv("{0}", value).str());
+                    llvm::formatv("{0}", *value).str());
 }
 
 static LogicalResult importNonMaxSuppression(NodeBuilder &node) {
@@ -134,16 +131,14 @@ static LogicalResult importNonMaxSuppression(NodeBuilder &node) {
   requireEqual(node, boxes, 0, scores, 0);
   requireEqual(node, boxes, 1, scores, 2);
   // By default no boxes are selected.
-  operands.push_back(
-      node.hasInput(2)
-          ? node.getScalar(2, "max_output_boxes_per_class")
-          : node.createScalar(IntegerType::get(node.getContext(), 64), 0));
+  operands.push_back(node.hasInput(2)
+                         ? node.getScalar(2, "max_output_boxes_per_class")
+                         : node.createScalar(node.getI64Type(), 0));
   if (node.hasInput(3) && failed(checkThreshold(node, 3, "iou_threshold")))
     return failure();
-  operands.push_back(
-      node.hasInput(3)
-          ? node.getScalar(3, "iou_threshold")
-          : node.createScalar(Float32Type::get(node.getContext()), 0));
+  operands.push_back(node.hasInput(3)
+                         ? node.getScalar(3, "iou_threshold")
+                         : node.createScalar(node.getF32Type(), 0));
   if (node.hasInput(4))
     operands.push_back(node.getScalar(4, "score_threshold"));
   return node.setOutput(

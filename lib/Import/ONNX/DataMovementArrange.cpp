@@ -21,12 +21,12 @@ using namespace relax_mlir::onnx;
 /// Maps padded indices, which may lie outside of [low, high], to the indices
 /// that they are filled from. Returns `size`, which is out of bounds, if there
 /// are no elements.
-static Value foldPlaces(NodeBuilder &node, StringRef mode, Value places,
-                        Value low, Value high, Value size) {
+static Value foldIndices(NodeBuilder &node, StringRef mode, Value indices,
+                         Value low, Value high, Value size) {
   TensorMath math(node);
-  Value one = math.number(places, 1);
+  Value one = math.number(indices, 1);
   Value count = math.add(math.sub(high, low), one);
-  Value distance = math.sub(places, low);
+  Value distance = math.sub(indices, low);
   if (mode == "wrap") {
     distance = math.floorMod(distance, count);
   } else if (mode == "reflect") {
@@ -35,7 +35,7 @@ static Value foldPlaces(NodeBuilder &node, StringRef mode, Value places,
     distance = math.floorMod(distance, period);
     distance = math.min(distance, math.sub(period, distance));
   } else {
-    Value zero = math.number(places, 0);
+    Value zero = math.number(indices, 0);
     distance = math.min(math.max(distance, zero), math.sub(count, one));
   }
   return math.where(math.less(count, one), size, math.add(low, distance));
@@ -55,7 +55,7 @@ static LogicalResult importDynamicPad(NodeBuilder &node, ArrayRef<int64_t> axes,
   if (mode != "constant" && mode != "edge" && mode != "reflect" &&
       mode != "wrap")
     return node.error("attribute 'mode': unknown value '" + mode + "'");
-  Type i64 = IntegerType::get(node.getContext(), 64);
+  Type i64 = node.getI64Type();
   if (mode == "constant" && !value)
     value = math.number(x, 0);
   for (auto [i, axis] : llvm::enumerate(axes)) {
@@ -70,17 +70,17 @@ static LogicalResult importDynamicPad(NodeBuilder &node, ArrayRef<int64_t> axes,
     if (node.failed())
       return failure();
     Value zero = math.number(size, 0), one = math.number(size, 1);
-    Value places = math.sub(math.arange(0, 1, sizes[0], i64), before);
+    Value indices = math.sub(math.arange(0, 1, sizes[0], i64), before);
     // The range of elements that remain when widths are negative.
     Value low = math.max(math.sub(zero, before), zero);
     Value high =
         math.min(math.sub(math.add(size, after), one), math.sub(size, one));
-    Value from = foldPlaces(node, mode, places, low, high, size);
+    Value from = foldIndices(node, mode, indices, low, high, size);
     x = math.take(x, from, axis);
     if (mode == "constant") {
       SmallVector<IndexExpr> along(shape.size(), IndexExpr(1));
       along[axis] = sizes[0];
-      x = math.where(math.reshape(math.equal(from, places), along), x, value);
+      x = math.where(math.reshape(math.equal(from, indices), along), x, value);
     }
   }
   return node.setOutput(0, x);
@@ -142,10 +142,9 @@ static LogicalResult importPad(NodeBuilder &node) {
   SmallVector<Value> operands{x};
   if (value)
     operands.push_back(value);
-  return node.setOutput(
-      0, node.createValue<relax::PadOp>(
-             operands, {node.i64Array("pad_width", width),
-                        TensorMath(node).string("pad_mode", mode)}));
+  return node.setOutput(0, node.createValue<relax::PadOp>(
+                               operands, {node.i64Array("pad_width", width),
+                                          node.string("pad_mode", mode)}));
 }
 
 /// Crops or pads a dimension to size `wanted`, evenly at both ends. An odd
@@ -167,8 +166,7 @@ static Value cropAndPad(NodeBuilder &node, Value x,
   auto addZeros = [&](const IndexExpr &count) {
     shape[axis] = count;
     if (!count.isZero() && x)
-      parts.push_back(
-          math.full(shape, cast<TensorType>(x.getType()).getElementType(), 0));
+      parts.push_back(math.full(shape, getElementType(x), 0));
   };
   addZeros(before);
   parts.push_back(x);
@@ -208,75 +206,83 @@ static LogicalResult rearrange(NodeBuilder &node, Value x,
                                ArrayRef<IndexExpr> split,
                                ArrayRef<int64_t> order,
                                ArrayRef<IndexExpr> joint) {
+  TensorMath math(node);
   x = node.createReshape(x, split);
-  x = node.createValue<relax::PermuteDimsOp>({x},
-                                             {node.i64Array("axes", order)});
+  x = math.permute(x, order);
   return node.setOutput(0, node.createReshape(x, joint));
 }
 
-/// Reads an image of rank 4, its dimensions and the block size; fails after an
-/// error.
-static LogicalResult getImage(NodeBuilder &node, Value &x,
-                              SmallVectorImpl<IndexExpr> &shape,
-                              int64_t &block) {
-  block = node.getRequiredInt("blocksize");
-  x = node.getInput(0, shape);
+namespace {
+/// An image of rank 4 whose pixels are arranged in square blocks.
+struct Blocks {
+  Value x;
+  SmallVector<IndexExpr> shape;
+  /// The height and width of a block.
+  int64_t size = 0;
+  /// True if the channels of the blocks are numbered by position first, then
+  /// by channel (mode DCR).
+  bool isDepthLast = true;
+};
+} // namespace
+
+/// Reads image, block size and mode, an attribute since version `modeSince`;
+/// returns nullopt after an error.
+static std::optional<Blocks> getBlocks(NodeBuilder &node, int64_t modeSince) {
+  Blocks blocks;
+  StringRef mode =
+      node.getOpset() >= modeSince ? node.getString("mode", "DCR") : "DCR";
+  blocks.size = node.getRequiredInt("blocksize");
+  blocks.x = node.getInput(0, blocks.shape);
+  blocks.isDepthLast = mode == "DCR";
   if (node.failed())
-    return failure();
-  if (shape.size() != 4)
-    return node.error("expected a tensor of rank 4, got rank " +
-                      Twine(shape.size()));
-  if (block < 1 || block > 65536)
-    return node.error("attribute 'blocksize': expected 1 to 65536, got " +
-                      Twine(block));
-  return success();
+    return std::nullopt;
+  if (blocks.shape.size() != 4)
+    (void)node.error("expected a tensor of rank 4, got rank " +
+                     Twine(blocks.shape.size()));
+  if (blocks.size < 1 || blocks.size > 65536)
+    (void)node.error("attribute 'blocksize': expected 1 to 65536, got " +
+                     Twine(blocks.size));
+  if (mode != "DCR" && mode != "CRD")
+    (void)node.error("attribute 'mode': unknown value '" + mode + "'");
+  if (node.failed())
+    return std::nullopt;
+  return blocks;
 }
 
 static LogicalResult importDepthToSpace(NodeBuilder &node) {
-  Value x;
-  SmallVector<IndexExpr> shape;
-  int64_t b = 0;
-  StringRef mode =
-      node.getOpset() >= 11 ? node.getString("mode", "DCR") : "DCR";
-  if (failed(getImage(node, x, shape, b)))
+  std::optional<Blocks> blocks = getBlocks(node, 11);
+  if (!blocks)
     return failure();
-  if (mode != "DCR" && mode != "CRD")
-    return node.error("attribute 'mode': unknown value '" + mode + "'");
+  auto &[x, shape, b, isDepthLast] = *blocks;
   requireMultiple(node, x, shape, 1, b * b, "the number of channels");
   IndexExpr depth = IndexExpr::floorDiv(shape[1], b * b);
   IndexExpr size(b);
-  SmallVector<IndexExpr> split =
-      mode == "DCR" ? SmallVector<IndexExpr>{shape[0], size,     size,
-                                             depth,    shape[2], shape[3]}
-                    : SmallVector<IndexExpr>{shape[0], depth,    size,
-                                             size,     shape[2], shape[3]};
-  SmallVector<int64_t> order = mode == "DCR"
-                                   ? SmallVector<int64_t>{0, 3, 4, 1, 5, 2}
-                                   : SmallVector<int64_t>{0, 1, 4, 2, 5, 3};
-  return rearrange(node, x, split, order,
-                   {shape[0], depth, shape[2] * size, shape[3] * size});
+  SmallVector<IndexExpr> joint = {shape[0], depth, shape[2] * size,
+                                  shape[3] * size};
+  if (isDepthLast)
+    return rearrange(node, x, {shape[0], size, size, depth, shape[2], shape[3]},
+                     {0, 3, 4, 1, 5, 2}, joint);
+  return rearrange(node, x, {shape[0], depth, size, size, shape[2], shape[3]},
+                   {0, 1, 4, 2, 5, 3}, joint);
 }
 
 static LogicalResult importSpaceToDepth(NodeBuilder &node) {
-  Value x;
-  SmallVector<IndexExpr> shape;
-  int64_t b = 0;
-  StringRef mode =
-      node.getOpset() >= 28 ? node.getString("mode", "DCR") : "DCR";
-  if (failed(getImage(node, x, shape, b)))
+  std::optional<Blocks> blocks = getBlocks(node, 28);
+  if (!blocks)
     return failure();
-  if (mode != "DCR" && mode != "CRD")
-    return node.error("attribute 'mode': unknown value '" + mode + "'");
+  auto &[x, shape, b, isDepthLast] = *blocks;
   requireMultiple(node, x, shape, 2, b, "the height");
   requireMultiple(node, x, shape, 3, b, "the width");
   IndexExpr size(b);
   IndexExpr height = IndexExpr::floorDiv(shape[2], b);
   IndexExpr width = IndexExpr::floorDiv(shape[3], b);
-  SmallVector<int64_t> order = mode == "DCR"
-                                   ? SmallVector<int64_t>{0, 3, 5, 1, 2, 4}
-                                   : SmallVector<int64_t>{0, 1, 3, 5, 2, 4};
-  return rearrange(node, x, {shape[0], shape[1], height, size, width, size},
-                   order, {shape[0], shape[1] * size * size, height, width});
+  SmallVector<IndexExpr> split = {shape[0], shape[1], height,
+                                  size,     width,    size},
+                         joint = {shape[0], shape[1] * size * size, height,
+                                  width};
+  if (isDepthLast)
+    return rearrange(node, x, split, {0, 3, 5, 1, 2, 4}, joint);
+  return rearrange(node, x, split, {0, 1, 3, 5, 2, 4}, joint);
 }
 
 //===----------------------------------------------------------------------===//
@@ -292,8 +298,8 @@ static LogicalResult importTile(NodeBuilder &node) {
     return node.error("expected " + Twine(rank) + " repeats, got " +
                       Twine(repeats.size()));
   return node.setOutput(
-      0, node.createValue<relax::TileOp>(
-             {node.getInput(0)}, {TensorMath(node).exprs("repeats", repeats)}));
+      0, node.createValue<relax::TileOp>({node.getInput(0)},
+                                         {node.exprs("repeats", repeats)}));
 }
 
 static LogicalResult importTrilu(NodeBuilder &node) {

@@ -7,6 +7,7 @@
 #include "NodeBuilder.h"
 #include "ShapeArithmetic.h"
 #include "ShapeConstraints.h"
+#include "TensorMath.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
@@ -14,13 +15,6 @@
 using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::onnx;
-
-static IndexExpr multiply(ArrayRef<IndexExpr> dims) {
-  IndexExpr product(1);
-  for (const IndexExpr &dim : dims)
-    product *= dim;
-  return product;
-}
 
 /// Sets output 0 to input 0, whose shape is `source`, reshaped to `shape`. A
 /// constant stays a constant.
@@ -31,7 +25,7 @@ static LogicalResult setReshaped(NodeBuilder &node, ArrayRef<IndexExpr> source,
       if (ElementsAttr reshaped = reshapeConstant(constant, *staticShape))
         return node.setOutput(0, reshaped);
   // The operation itself reports a mismatch of constant sizes.
-  IndexExpr before = multiply(source), after = multiply(shape);
+  IndexExpr before = getNumElements(source), after = getNumElements(shape);
   if (!before.isConstant() || !after.isConstant())
     node.checkEqual(before, after,
                     "the shape must have as many elements as '" +
@@ -57,7 +51,7 @@ static FailureOr<IndexExpr> divideShapes(ArrayRef<IndexExpr> source,
     else
       divisor *= dim;
   }
-  IndexExpr total = multiply(remaining);
+  IndexExpr total = getNumElements(remaining);
   IndexExpr quotient = IndexExpr::floorDiv(total, divisor);
   std::optional<int64_t> rest = IndexExpr::mod(total, divisor).getConstant();
   if (!quotient.isValid() || (rest && *rest != 0))
@@ -141,10 +135,7 @@ static LogicalResult importFlatten(NodeBuilder &node) {
     return failure();
   if (axis != rank)
     axis = node.normalizeAxis(axis, rank);
-  SmallVector<IndexExpr> shape = {IndexExpr(1), IndexExpr(1)};
-  for (auto [index, dim] : llvm::enumerate(source))
-    shape[static_cast<int64_t>(index) < axis ? 0 : 1] *= dim;
-  return setReshaped(node, source, shape);
+  return setReshaped(node, source, getMatrixShape(source, axis));
 }
 
 //===----------------------------------------------------------------------===//
@@ -152,12 +143,10 @@ static LogicalResult importFlatten(NodeBuilder &node) {
 //===----------------------------------------------------------------------===//
 
 static LogicalResult importUnsqueeze(NodeBuilder &node) {
-  TensorType type = node.getInputType(0);
+  TensorMath math(node);
+  int64_t inputRank = node.getInputRank(0);
   if (node.failed())
     return failure();
-  if (!type.hasRank())
-    return node.error("input '" + node.getNode().inputs[0] +
-                      "' must have a known rank");
   // Axes refer to the result, whose rank is the rank of the input plus their
   // number.
   int64_t numAxes = 0;
@@ -165,7 +154,7 @@ static LogicalResult importUnsqueeze(NodeBuilder &node) {
     numAxes = node.getConstantIntegers(1, "axes").size();
   else if (auto axes = node.getInts("axes"))
     numAxes = axes->size();
-  int64_t rank = type.getRank() + numAxes;
+  int64_t rank = inputRank + numAxes;
   std::optional<SmallVector<int64_t>> axes = node.getAxes(13, rank);
   if (node.failed())
     return failure();
@@ -176,18 +165,16 @@ static LogicalResult importUnsqueeze(NodeBuilder &node) {
       return node.error("axis " + Twine(axis) + " is given twice");
   if (ElementsAttr constant = node.getConstantInput(0)) {
     SmallVector<int64_t> shape;
-    auto source = type.getShape().begin();
+    ArrayRef<int64_t> sizes = constant.getShapedType().getShape();
+    const int64_t *source = sizes.begin();
     for (int64_t i = 0; i < rank; ++i)
-      shape.push_back(llvm::is_contained(*axes, i) ||
-                              source == type.getShape().end()
+      shape.push_back(llvm::is_contained(*axes, i) || source == sizes.end()
                           ? 1
                           : *source++);
     if (ElementsAttr reshaped = reshapeConstant(constant, shape))
       return node.setOutput(0, reshaped);
   }
-  return node.setOutput(
-      0, node.createValue<relax::ExpandDimsOp>({node.getInput(0)},
-                                               {node.i64Array("axes", *axes)}));
+  return node.setOutput(0, math.expand(node.getInput(0), *axes));
 }
 
 static LogicalResult importSqueeze(NodeBuilder &node) {
@@ -223,14 +210,15 @@ static LogicalResult importTranspose(NodeBuilder &node) {
 }
 
 static LogicalResult importConcat(NodeBuilder &node) {
+  TensorMath math(node);
   int64_t axis = node.getRequiredInt("axis");
   SmallVector<Value> inputs = node.getInputs();
   requireConcat(node, inputs, axis);
-  return node.setOutput(
-      0, node.createValue<relax::ConcatOp>(inputs, {node.i64("axis", axis)}));
+  return node.setOutput(0, math.concat(inputs, axis));
 }
 
 static LogicalResult importExpand(NodeBuilder &node) {
+  TensorMath math(node);
   SmallVector<IndexExpr> source;
   Value x = node.getInput(0, source);
   bool isKnown = node.getKnownIntegers(1) != nullptr;
@@ -264,8 +252,7 @@ static LogicalResult importExpand(NodeBuilder &node) {
     dim = source[i];
   }
   requireBroadcastTo(node, x, shape);
-  return node.setOutput(
-      0, node.createValue<relax::BroadcastToOp>({x, node.createShape(shape)}));
+  return node.setOutput(0, math.broadcast(x, shape));
 }
 
 static LogicalResult importIdentity(NodeBuilder &node) {

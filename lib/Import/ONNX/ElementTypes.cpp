@@ -16,9 +16,8 @@ using namespace relax_mlir::onnx;
 Value onnx::convertElements(OpEmitter &node, Value value, Type elementType) {
   if (!value || getElementType(value) == elementType)
     return value;
-  NamedAttribute dtype(StringAttr::get(node.getContext(), "dtype"),
-                       TypeAttr::get(elementType));
-  return node.createValue<relax::AstypeOp>({value}, {dtype});
+  return node.createValue<relax::AstypeOp>({value},
+                                           {node.type("dtype", elementType)});
 }
 
 Type onnx::getTypeAttribute(AttributeReader &node, StringRef name) {

@@ -7,6 +7,7 @@
 #include "ElementTypes.h"
 #include "NodeBuilder.h"
 #include "OperatorTemplates.h"
+#include "TensorMath.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 
@@ -16,6 +17,7 @@ using namespace relax_mlir::onnx;
 
 /// Bounds are attributes before version 11 and optional inputs since then.
 static LogicalResult importClip(NodeBuilder &node) {
+  TensorMath math(node);
   Value x = node.getInput(0);
   if (!x)
     return failure();
@@ -28,9 +30,9 @@ static LogicalResult importClip(NodeBuilder &node) {
     return node.createScalar(elementType, node.getFloat(name, 0));
   };
   if (Value low = getBound("min", 1))
-    x = node.createValue<relax::MaximumOp>({x, low});
+    x = math.max(x, low);
   if (Value high = getBound("max", 2))
-    x = node.createValue<relax::MinimumOp>({x, high});
+    x = math.min(x, high);
   return node.setOutput(0, x);
 }
 
@@ -49,6 +51,7 @@ static LogicalResult importHardSigmoid(NodeBuilder &node) {
 }
 
 static LogicalResult importSelu(NodeBuilder &node) {
+  TensorMath math(node);
   // The defaults of the specification are f32 numbers.
   constexpr float kAlpha = 1.67326319217681884765625f,
                   kGamma = 1.05070102214813232421875f;
@@ -60,8 +63,8 @@ static LogicalResult importSelu(NodeBuilder &node) {
                                              {node.f64("alpha", alpha)});
   if (!elu)
     return failure();
-  Value scale = node.createScalar(getElementType(elu), gamma);
-  return node.setOutput(0, node.createValue<relax::MultiplyOp>({elu, scale}));
+  Value scale = math.number(elu, gamma);
+  return node.setOutput(0, math.mul(elu, scale));
 }
 
 static LogicalResult importGelu(NodeBuilder &node) {
@@ -89,39 +92,41 @@ static LogicalResult importSoftplus(NodeBuilder &node) {
 }
 
 static LogicalResult importMish(NodeBuilder &node) {
+  TensorMath math(node);
   Value x = node.getInput(0);
-  Value tanh = node.createValue<relax::TanhOp>({createSoftplus(node, x)});
-  return node.setOutput(0, node.createValue<relax::MultiplyOp>({x, tanh}));
+  Value tanh = math.tanh(createSoftplus(node, x));
+  return node.setOutput(0, math.mul(x, tanh));
 }
 
 static LogicalResult importHardSwish(NodeBuilder &node) {
+  TensorMath math(node);
   Value x = node.getInput(0);
   Value gate = node.createValue<relax::HardSigmoidOp>(
       {x}, {node.f64("alpha", 1.0 / 6), node.f64("beta", 0.5)});
-  return node.setOutput(0, node.createValue<relax::MultiplyOp>({x, gate}));
+  return node.setOutput(0, math.mul(x, gate));
 }
 
 static LogicalResult importSwish(NodeBuilder &node) {
+  TensorMath math(node);
   double alpha = node.getFloat("alpha", 1);
   if (alpha == 1)
     return importUnary<relax::SiluOp>(node);
   Value x = node.getInput(0);
   if (!x)
     return failure();
-  Value factor = node.createScalar(getElementType(x), alpha);
-  Value gate = node.createValue<relax::SigmoidOp>(
-      {node.createValue<relax::MultiplyOp>({x, factor})});
-  return node.setOutput(0, node.createValue<relax::MultiplyOp>({x, gate}));
+  Value factor = math.number(x, alpha);
+  Value gate = math.sigmoid(math.mul(x, factor));
+  return node.setOutput(0, math.mul(x, gate));
 }
 
 static LogicalResult importSoftsign(NodeBuilder &node) {
+  TensorMath math(node);
   Value x = node.getInput(0);
   if (!x)
     return failure();
-  Value one = node.createScalar(getElementType(x), 1);
-  Value divisor = node.createValue<relax::AddOp>(
-      {one, node.createValue<relax::AbsOp>({x})});
-  return node.setOutput(0, node.createValue<relax::DivideOp>({x, divisor}));
+  Value one = math.number(x, 1);
+  Value divisor = math.add(one, math.abs(x));
+  return node.setOutput(0, math.div(x, divisor));
 }
 
 /// Integers are supported since version 14.
@@ -134,15 +139,16 @@ static LogicalResult importRelu(NodeBuilder &node) {
 
 /// Creates max(0, x) + min(0, alpha * (exp(x / alpha) - 1)).
 static LogicalResult importCelu(NodeBuilder &node) {
+  TensorMath math(node);
   double alpha = node.getFloat("alpha", 1);
   Value x = node.getInput(0);
   if (!x)
     return failure();
   if (alpha == 1)
     return importUnary<relax::EluOp>(node);
-  Value divisor = node.createScalar(getElementType(x), alpha);
-  Value scaled = node.createValue<relax::DivideOp>({x, divisor});
-  Value zero = node.createScalar(getElementType(x), 0);
+  Value divisor = math.number(x, alpha);
+  Value scaled = math.div(x, divisor);
+  Value zero = math.number(x, 0);
   // For a positive alpha, Elu replaces exp(x) - 1: they differ only above zero,
   // where the minimum is 0. A negative alpha swaps the halves, so the
   // exponential is needed.
@@ -150,32 +156,29 @@ static LogicalResult importCelu(NodeBuilder &node) {
   if (alpha > 0)
     growth = node.createValue<relax::EluOp>({scaled}, {node.f64("alpha", 1)});
   else
-    growth = node.createValue<relax::SubtractOp>(
-        {node.createValue<relax::ExpOp>({scaled}),
-         node.createScalar(getElementType(x), 1)});
-  Value negative = node.createValue<relax::MinimumOp>(
-      {zero, node.createValue<relax::MultiplyOp>({growth, divisor})});
-  return node.setOutput(0,
-                        node.createValue<relax::AddOp>(
-                            {node.createValue<relax::ReluOp>({x}), negative}));
+    growth = math.sub(math.exp(scaled), math.number(x, 1));
+  Value negative = math.min(zero, math.mul(growth, divisor));
+  return node.setOutput(
+      0, math.add(node.createValue<relax::ReluOp>({x}), negative));
 }
 
 static LogicalResult importThresholdedRelu(NodeBuilder &node) {
+  TensorMath math(node);
   double alpha = node.getFloat("alpha", 1);
   Value x = node.getInput(0);
   if (!x)
     return failure();
-  Value threshold = node.createScalar(getElementType(x), alpha);
-  Value isAbove = node.createValue<relax::GreaterOp>({x, threshold});
-  Value zero = node.createScalar(getElementType(x), 0);
-  return node.setOutput(0,
-                        node.createValue<relax::WhereOp>({isAbove, x, zero}));
+  Value threshold = math.number(x, alpha);
+  Value isAbove = math.greater(x, threshold);
+  Value zero = math.number(x, 0);
+  return node.setOutput(0, math.where(isAbove, x, zero));
 }
 
 /// Moves x towards zero by `bias` and returns zero within `lambd` of it.
 /// Arithmetic is in floating point for all tensors; for an integer tensor the
 /// result is converted back.
 static LogicalResult importShrink(NodeBuilder &node) {
+  TensorMath math(node);
   double lambd = node.getFloat("lambd", 0.5), bias = node.getFloat("bias", 0);
   Value given = node.getInput(0);
   if (!given)
@@ -183,32 +186,29 @@ static LogicalResult importShrink(NodeBuilder &node) {
   Type type = getElementType(given), wide = type;
   if (isa<IntegerType>(type))
     wide = type.getIntOrFloatBitWidth() <= 16
-               ? Type(Float32Type::get(node.getContext()))
+               ? node.getF32Type()
                : Type(Float64Type::get(node.getContext()));
-  Value x = convertElements(node, given, wide);
+  Value x = math.cast(given, wide);
   Value offset = node.createScalar(wide, bias);
   Value zero = node.createScalar(wide, 0);
-  Value isAbove =
-      node.createValue<relax::GreaterOp>({x, node.createScalar(wide, lambd)});
-  Value isBelow =
-      node.createValue<relax::LessOp>({x, node.createScalar(wide, -lambd)});
-  Value high = node.createValue<relax::SubtractOp>({x, offset});
-  Value low = node.createValue<relax::AddOp>({x, offset});
-  Value result = node.createValue<relax::WhereOp>(
-      {isBelow, low, node.createValue<relax::WhereOp>({isAbove, high, zero})});
-  return node.setOutput(0, convertElements(node, result, type));
+  Value isAbove = math.greater(x, node.createScalar(wide, lambd));
+  Value isBelow = math.less(x, node.createScalar(wide, -lambd));
+  Value high = math.sub(x, offset);
+  Value low = math.add(x, offset);
+  Value result = math.where(isBelow, low, math.where(isAbove, high, zero));
+  return node.setOutput(0, math.cast(result, type));
 }
 
 /// The slope broadcasts to the tensor, which may have integers.
 static LogicalResult importPRelu(NodeBuilder &node) {
+  TensorMath math(node);
   Value x = node.getInput(0), slope = node.getInput(1);
   if (!x)
     return failure();
-  Value zero = node.createScalar(getElementType(x), 0);
-  Value isNegative = node.createValue<relax::LessOp>({x, zero});
-  Value scaled = node.createValue<relax::MultiplyOp>({slope, x});
-  return node.setOutput(
-      0, node.createValue<relax::WhereOp>({isNegative, scaled, x}));
+  Value zero = math.number(x, 0);
+  Value isNegative = math.less(x, zero);
+  Value scaled = math.mul(slope, x);
+  return node.setOutput(0, math.where(isNegative, scaled, x));
 }
 
 ArrayRef<OperatorEntry> relax_mlir::onnx::getElementwiseActivationOperators() {

@@ -7,6 +7,7 @@
 #include "ElementTypes.h"
 #include "NodeBuilder.h"
 #include "OperatorTemplates.h"
+#include "TensorMath.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include <limits>
@@ -38,20 +39,22 @@ static LogicalResult importVariadic(NodeBuilder &node) {
 }
 
 static LogicalResult importMean(NodeBuilder &node) {
+  TensorMath math(node);
   Value sum = foldInputs<relax::AddOp>(node);
   if (!sum)
     return failure();
   Type elementType = getElementType(sum);
   Value count = node.createScalar(elementType, node.getNumInputs());
-  return node.setOutput(0, node.createValue<relax::DivideOp>({sum, count}));
+  return node.setOutput(0, math.div(sum, count));
 }
 
 static LogicalResult importReciprocal(NodeBuilder &node) {
+  TensorMath math(node);
   Value x = node.getInput(0);
   if (!x)
     return failure();
-  Value one = node.createScalar(getElementType(x), 1);
-  return node.setOutput(0, node.createValue<relax::DivideOp>({one, x}));
+  Value one = math.number(x, 1);
+  return node.setOutput(0, math.div(one, x));
 }
 
 /// Mod is Python's remainder, or C's with `fmod`. Before version 28 floats
@@ -105,6 +108,7 @@ static Type getPowerType(Type base, Type exponent, bool isSmallExponent) {
 
 /// The result has the type of the base.
 static LogicalResult importPow(NodeBuilder &node) {
+  TensorMath math(node);
   ElementsAttr constant = node.getConstantInput(1);
   Value base = node.getInput(0), exponent = node.getInput(1);
   if (!base || !exponent)
@@ -112,11 +116,11 @@ static LogicalResult importPow(NodeBuilder &node) {
   Type type = getElementType(base), other = getElementType(exponent);
   if (type != other) {
     Type common = getPowerType(type, other, areSmallIntegers(constant));
-    base = convertElements(node, base, common);
-    exponent = convertElements(node, exponent, common);
+    base = math.cast(base, common);
+    exponent = math.cast(exponent, common);
   }
-  Value power = node.createValue<relax::PowerOp>({base, exponent});
-  return node.setOutput(0, convertElements(node, power, type));
+  Value power = math.power(base, exponent);
+  return node.setOutput(0, math.cast(power, type));
 }
 
 //===----------------------------------------------------------------------===//
@@ -124,27 +128,29 @@ static LogicalResult importPow(NodeBuilder &node) {
 //===----------------------------------------------------------------------===//
 
 static LogicalResult importCast(NodeBuilder &node) {
+  TensorMath math(node);
   Type to = getCastType(node);
   if (!to)
     return failure();
   if (node.getInputType(0).getElementType() == to)
     return node.forwardInput(0, 0);
-  return node.setOutput(0, convertElements(node, node.getInput(0), to));
+  return node.setOutput(0, math.cast(node.getInput(0), to));
 }
 
 static LogicalResult importCastLike(NodeBuilder &node) {
+  TensorMath math(node);
   ignoreSmallFloats(node);
   TensorType like = node.getInputType(1);
   if (node.failed())
     return failure();
   if (node.getInputType(0).getElementType() == like.getElementType())
     return node.forwardInput(0, 0);
-  return node.setOutput(
-      0, convertElements(node, node.getInput(0), like.getElementType()));
+  return node.setOutput(0, math.cast(node.getInput(0), like.getElementType()));
 }
 
 /// A BOOL is a byte of value 0 or 1. Other byte values are read as true.
 static LogicalResult importBitCast(NodeBuilder &node) {
+  TensorMath math(node);
   Type to = getTargetType(node);
   TensorType type = node.getInputType(0);
   if (node.failed())
@@ -154,14 +160,13 @@ static LogicalResult importBitCast(NodeBuilder &node) {
     return node.forwardInput(0, 0);
   bool hasTruth = from.isInteger(1) || to.isInteger(1);
   if (hasTruth && (from.isInteger(8) || to.isInteger(8)))
-    return node.setOutput(0, convertElements(node, node.getInput(0), to));
-  NamedAttribute dtype(StringAttr::get(node.getContext(), "dtype"),
-                       TypeAttr::get(to));
-  return node.setOutput(
-      0, node.createValue<relax::BitcastOp>({node.getInput(0)}, {dtype}));
+    return node.setOutput(0, math.cast(node.getInput(0), to));
+  return node.setOutput(0, node.createValue<relax::BitcastOp>(
+                               {node.getInput(0)}, {node.type("dtype", to)}));
 }
 
 static LogicalResult importIsInf(NodeBuilder &node) {
+  TensorMath math(node);
   bool isNegative = node.getInt("detect_negative", 1) != 0;
   bool isPositive = node.getInt("detect_positive", 1) != 0;
   if (isNegative && isPositive)
@@ -171,17 +176,16 @@ static LogicalResult importIsInf(NodeBuilder &node) {
     return failure();
   // With both off the result is false: x < x is never true, even for NaN.
   if (!isNegative && !isPositive)
-    return node.setOutput(0, node.createValue<relax::LessOp>({x, x}));
+    return node.setOutput(0, math.less(x, x));
   double infinity = std::numeric_limits<double>::infinity();
-  Value limit =
-      node.createScalar(getElementType(x), isPositive ? infinity : -infinity);
-  return node.setOutput(0, node.createValue<relax::EqualOp>({x, limit}));
+  Value limit = math.number(x, isPositive ? infinity : -infinity);
+  return node.setOutput(0, math.equal(x, limit));
 }
 
 static LogicalResult importWhere(NodeBuilder &node) {
+  TensorMath math(node);
   return node.setOutput(
-      0, node.createValue<relax::WhereOp>(
-             {node.getInput(0), node.getInput(1), node.getInput(2)}));
+      0, math.where(node.getInput(0), node.getInput(1), node.getInput(2)));
 }
 
 ArrayRef<OperatorEntry> relax_mlir::onnx::getElementwiseOperators() {

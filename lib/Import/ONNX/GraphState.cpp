@@ -31,6 +31,12 @@ bool GraphState::isVisible(StringRef name) const {
   return values.contains(name) || (outer && outer->isVisible(name));
 }
 
+StringRef GraphState::defineUnnamed(ImportedValue value) {
+  StringRef name = session.makeName();
+  define(name, std::move(value));
+  return name;
+}
+
 IndexExpr GraphState::makeSymbol(StringRef base) {
   std::string name;
   for (char c : base)

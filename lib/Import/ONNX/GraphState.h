@@ -83,6 +83,9 @@ public:
     return values.try_emplace(name, std::move(value)).second;
   }
 
+  /// Adds a value under a fresh name and returns the name.
+  llvm::StringRef defineUnnamed(ImportedValue value);
+
   /// The call that a function body is expanded for.
   struct Call {
     llvm::StringMap<const Attribute *> attributes;

@@ -7,6 +7,7 @@
 #include "ElementTypes.h"
 #include "NodeBuilder.h"
 #include "ShapeConstraints.h"
+#include "TensorMath.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxImageOps.h"
@@ -131,6 +132,7 @@ static LogicalResult emitResize(NodeBuilder &node, Value x,
                                 StringRef method, StringRef mode,
                                 StringRef rounding,
                                 ArrayRef<NamedAttribute> more) {
+  TensorMath math(node);
   if (mode != "tf_crop_and_resize" && mode != "tf_half_pixel_for_nn")
     dropUnchanged(shape, resize);
   if (node.failed())
@@ -142,15 +144,12 @@ static LogicalResult emitResize(NodeBuilder &node, Value x,
                        .Cases({"linear", "bilinear", "trilinear"}, "linear")
                        .Default(method);
   Builder builder(node.getContext());
-  auto text = [&](StringRef attribute, StringRef value) {
-    return builder.getNamedAttr(attribute, builder.getStringAttr(value));
-  };
   SmallVector<NamedAttribute> attributes(more);
   attributes.push_back(node.i64Array("axes", resize.axes));
-  attributes.push_back(text("method", name));
-  attributes.push_back(text("coordinate_transformation_mode", mode));
+  attributes.push_back(node.string("method", name));
+  attributes.push_back(node.string("coordinate_transformation_mode", mode));
   if (name == "nearest_neighbor")
-    attributes.push_back(text("rounding_method", rounding));
+    attributes.push_back(node.string("rounding_method", rounding));
   auto numbers = [&](StringRef attribute, ArrayRef<double> values) {
     if (!values.empty())
       attributes.push_back(builder.getNamedAttr(
@@ -161,10 +160,10 @@ static LogicalResult emitResize(NodeBuilder &node, Value x,
   // Means of integers are rounded towards zero, as Cast does.
   Type type = getElementType(x);
   if (name != "nearest_neighbor")
-    x = convertElements(node, x, getMeanType(type));
+    x = math.cast(x, getMeanType(type));
   Value resized = node.createValue<relax::ResizeOp>(
       {x, node.createShape(resize.sizes)}, attributes);
-  return node.setOutput(0, convertElements(node, resized, type));
+  return node.setOutput(0, math.cast(resized, type));
 }
 
 /// Returns the axes, whose number must be `count`.
@@ -242,7 +241,6 @@ static LogicalResult importResize(NodeBuilder &node) {
       node.getString("coordinate_transformation_mode", "half_pixel");
   StringRef rounding = node.getString("nearest_mode", "round_prefer_floor");
   StringRef policy = node.getString("keep_aspect_ratio_policy", "stretch");
-  Builder builder(node.getContext());
   SmallVector<NamedAttribute> more;
   double alpha = node.getFloat("cubic_coeff_a", -0.75);
   if (method == "cubic")
@@ -291,6 +289,7 @@ static LogicalResult importResize(NodeBuilder &node) {
 //===----------------------------------------------------------------------===//
 
 static LogicalResult importGridSample(NodeBuilder &node) {
+  TensorMath math(node);
   Value x = node.getInput(0), grid = node.getInput(1);
   StringRef mode =
       node.getString("mode", node.getOpset() < 20 ? "bilinear" : "linear");
@@ -312,20 +311,16 @@ static LogicalResult importGridSample(NodeBuilder &node) {
     if (!alignCorners)
       return node.error(
           "cubic sampling with padding mode 'border' requires align_corners");
-    Type elementType = cast<TensorType>(grid.getType()).getElementType();
-    grid = node.createValue<relax::MaximumOp>(
-        {grid, node.createScalar(elementType, -1)});
-    grid = node.createValue<relax::MinimumOp>(
-        {grid, node.createScalar(elementType, 1)});
+    Type elementType = getElementType(grid);
+    grid = math.max(grid, node.createScalar(elementType, -1));
+    grid = math.min(grid, node.createScalar(elementType, 1));
   }
-  Builder builder(node.getContext());
   Type type = getElementType(x);
   Value sampled = node.createValue<relax::GridSampleOp>(
-      {convertElements(node, x, getMeanType(type)), grid},
-      {builder.getNamedAttr("method", builder.getStringAttr(method)),
-       builder.getNamedAttr("padding_mode", builder.getStringAttr(padding)),
+      {math.cast(x, getMeanType(type)), grid},
+      {node.string("method", method), node.string("padding_mode", padding),
        node.boolean("align_corners", alignCorners)});
-  return node.setOutput(0, convertElements(node, sampled, type));
+  return node.setOutput(0, math.cast(sampled, type));
 }
 
 static LogicalResult importAffineGrid(NodeBuilder &node) {

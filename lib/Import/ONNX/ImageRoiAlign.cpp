@@ -123,12 +123,12 @@ Value RoiAlignImporter::countPoints(RoiAxis &axis, Value start, Value bin) {
   // A where instead of a maximum: it maps NaN, from a region with NaN
   // coordinates, to a valid number of points.
   skipped = math.where(math.less(zero, skipped), skipped, zero);
-  Value places = math.add(skipped, math.arange(0, 1, axis.points, wide));
-  axis.isPoint = math.less(places, axis.counts);
+  Value points = math.add(skipped, math.arange(0, 1, axis.points, wide));
+  axis.isPoint = math.less(points, axis.counts);
   axis.isCut = math.logicalOr(
       math.less(zero, skipped),
       math.less(math.add(skipped, math.size(axis.points, wide)), axis.counts));
-  return places;
+  return points;
 }
 
 void RoiAlignImporter::makeAxis(RoiAxis &axis, Value start, Value end) {
@@ -138,18 +138,18 @@ void RoiAlignImporter::makeAxis(RoiAxis &axis, Value start, Value end) {
     extent = math.max(extent, math.number(extent, 1));
   Value bin = math.div(extent, math.number(extent, double(axis.bins)));
   start = math.expand(start, {1, 2});
-  Value column = math.expand(bin, {1, 2}), places;
+  Value column = math.expand(bin, {1, 2}), points;
   if (ratio > 0) {
     axis.points = ratio;
     axis.counts = math.number(bin, double(ratio));
-    places = math.arange(0, 1, axis.points, wide);
+    points = math.arange(0, 1, axis.points, wide);
   } else {
-    places = countPoints(axis, start, column);
+    points = countPoints(axis, start, column);
   }
   Value bins = math.expand(math.arange(0, 1, axis.bins, wide), {1});
   bin = column;
   Value inBin = math.div(
-      math.mul(math.add(places, math.number(places, 0.5)), bin), axis.counts);
+      math.mul(math.add(points, math.number(points, 0.5)), bin), axis.counts);
   Value y = math.add(math.add(start, math.mul(bins, bin)), inBin);
 
   Value size = math.size(axis.size, wide), zero = math.number(y, 0);

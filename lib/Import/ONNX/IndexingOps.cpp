@@ -125,11 +125,10 @@ static LogicalResult importScatterElements(NodeBuilder &node) {
   // The operator reports a different rank.
   for (int64_t i = 0; i < rank && node.getRank(updates) == rank; ++i)
     requireEqual(node, indices, i, updates, i);
-  return node.setOutput(0,
-                        node.createValue<relax::ScatterElementsOp>(
-                            {node.getInput(0), indices, updates},
-                            {node.i64("axis", axis),
-                             TensorMath(node).string("reduction", reduction)}));
+  return node.setOutput(
+      0, node.createValue<relax::ScatterElementsOp>(
+             {node.getInput(0), indices, updates},
+             {node.i64("axis", axis), node.string("reduction", reduction)}));
 }
 
 /// Requires the dimensions of the updates to be those of the indices except the
@@ -155,15 +154,15 @@ static LogicalResult importScatterND(NodeBuilder &node) {
   Value data = node.getInput(0), indices = node.getInput(1),
         updates = node.getInput(2);
   requireUpdates(node, data, indices, updates);
-  return node.setOutput(
-      0, node.createValue<relax::ScatterNDOp>(
-             {data, indices, updates},
-             {TensorMath(node).string("reduction", getReduction(node))}));
+  return node.setOutput(0, node.createValue<relax::ScatterNDOp>(
+                               {data, indices, updates},
+                               {node.string("reduction", getReduction(node))}));
 }
 
 /// Replaces rows of a cache, starting at an index per batch. The row indices,
 /// `index + i`, are known only at run time.
 static LogicalResult importTensorScatter(NodeBuilder &node) {
+  TensorMath math(node);
   SmallVector<IndexExpr> cache, update;
   Value data = node.getInput(0, cache);
   (void)node.getInput(1, update);
@@ -180,34 +179,28 @@ static LogicalResult importTensorScatter(NodeBuilder &node) {
   update = cache;
   update[axis] = numRows;
   Value rows = node.getInput(1, "update", update);
-  Type i64 = IntegerType::get(node.getContext(), 64);
+  Type i64 = node.getI64Type();
   SmallVector<IndexExpr> ones(update.size(), IndexExpr(1));
   // The index of each row: [1, .., rows, .., 1] + [batch, 1, ..].
-  Value places = node.createValue<relax::ArangeOp>({node.createScalar(i64, 0),
-                                                    node.createScalar(i64, 1),
-                                                    node.createShape(numRows)});
+  Value indices = math.arange(0, 1, numRows, i64);
   ones[axis] = numRows;
-  places = node.createReshape(places, ones);
+  indices = node.createReshape(indices, ones);
   if (node.hasInput(2)) {
     ones[axis] = 1;
     ones[0] = update[0];
     Value first = node.getInput(2, "write_indices", update[0]);
     first = node.createReshape(node.toI64(first), ones);
-    places = node.createValue<relax::AddOp>({places, first});
+    indices = math.add(indices, first);
   }
   if (mode == "circular") {
     // A take in wrap mode from 0, 1, ... computes indices modulo the size.
-    Value wrapped = node.createValue<relax::ArangeOp>(
-        {node.createScalar(i64, 0), node.createScalar(i64, 1),
-         node.createShape(cache[axis])});
-    places = node.createValue<relax::TakeOp>(
-        {wrapped, places},
-        {node.i64("axis", 0), TensorMath(node).string("mode", "wrap")});
+    Value wrapped = math.arange(0, 1, cache[axis], i64);
+    indices = math.take(wrapped, indices, 0, "wrap");
   }
-  places = node.createValue<relax::BroadcastToOp>(
-      {places, node.createShape(update)});
-  return node.setOutput(0, node.createValue<relax::ScatterElementsOp>(
-                               {data, places, rows}, {node.i64("axis", axis)}));
+  indices = math.broadcast(indices, update);
+  return node.setOutput(
+      0, node.createValue<relax::ScatterElementsOp>({data, indices, rows},
+                                                    {node.i64("axis", axis)}));
 }
 
 ArrayRef<OperatorEntry> relax_mlir::onnx::getIndexingOperators() {

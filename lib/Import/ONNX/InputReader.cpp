@@ -86,6 +86,17 @@ TensorType InputReader::getInputType(size_t index) {
   return RankedTensorType::get(shape, value->integers->elementType);
 }
 
+int64_t InputReader::getInputRank(size_t index) {
+  TensorType type = getInputType(index);
+  if (failed())
+    return 0;
+  if (!type.hasRank()) {
+    (void)error("input '" + node.inputs[index] + "' must have a known rank");
+    return 0;
+  }
+  return type.getRank();
+}
+
 void InputReader::evaluate(ImportedValue &value) {
   // Larger tensors are data, which the compiler folds.
   constexpr int64_t kMaxElements = 256;
@@ -156,12 +167,26 @@ int64_t InputReader::getConstantInteger(size_t index, StringRef what) {
   return failed() ? 0 : numbers[0];
 }
 
-double InputReader::getConstantFloat(size_t index, StringRef what) {
+std::optional<bool> InputReader::getKnownBool(size_t index) {
   auto constant = dyn_cast_or_null<DenseElementsAttr>(getConstantInput(index));
-  if (constant && isa<FloatType>(constant.getElementType()) &&
-      constant.getNumElements() == 1)
-    return (*constant.getValues<APFloat>().begin()).convertToDouble();
-  if (constant)
+  if (!constant || !constant.getElementType().isInteger(1) ||
+      constant.getNumElements() != 1)
+    return std::nullopt;
+  return *constant.getValues<bool>().begin();
+}
+
+std::optional<double> InputReader::getKnownFloat(size_t index) {
+  auto constant = dyn_cast_or_null<DenseElementsAttr>(getConstantInput(index));
+  if (!constant || !isa<FloatType>(constant.getElementType()) ||
+      constant.getNumElements() != 1)
+    return std::nullopt;
+  return (*constant.getValues<APFloat>().begin()).convertToDouble();
+}
+
+double InputReader::getConstantFloat(size_t index, StringRef what) {
+  if (std::optional<double> value = getKnownFloat(index))
+    return *value;
+  if (isa_and_nonnull<DenseElementsAttr>(getConstantInput(index)))
     (void)error("input '" + what + "' must be one floating-point number");
   else
     (void)errorNotKnown(index, what);

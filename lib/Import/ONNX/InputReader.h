@@ -29,6 +29,9 @@ public:
   }
   /// Returns the type of an input without creating an operation for it.
   mlir::TensorType getInputType(size_t index);
+  /// Returns the rank of an input without creating an operation for it; reports
+  /// an unknown rank and returns 0.
+  int64_t getInputRank(size_t index);
   /// Returns the constant value of an input, or null. A small tensor that is
   /// computed from constants has one.
   mlir::ElementsAttr getConstantInput(size_t index);
@@ -44,6 +47,12 @@ public:
   int64_t getConstantInteger(size_t index, llvm::StringRef what);
   /// Returns the one element of a constant floating-point input.
   double getConstantFloat(size_t index, llvm::StringRef what);
+  /// Returns the Boolean of a constant input of one element; nullopt for any
+  /// other input.
+  std::optional<bool> getKnownBool(size_t index);
+  /// Returns the float of a constant input of one element; nullopt for any
+  /// other input.
+  std::optional<double> getKnownFloat(size_t index);
   /// Returns non-negative axes for `rank`, from attribute `axes` before opset
   /// `inputSince` and from input 1 since then; nullopt if they are absent.
   std::optional<llvm::SmallVector<int64_t>> getAxes(int64_t inputSince,

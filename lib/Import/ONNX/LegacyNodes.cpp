@@ -114,7 +114,7 @@ static std::unique_ptr<Node> modernizeList(NodeBuilder &node, StringRef name) {
   std::unique_ptr<Node> copy =
       copyWithout(node.getNode(), {name, "consumed_inputs"});
   auto type = RankedTensorType::get(static_cast<int64_t>(list->size()),
-                                    IntegerType::get(node.getContext(), 64));
+                                    node.getI64Type());
   copy->inputs.push_back(node.defineValue(
       cast<ElementsAttr>(DenseElementsAttr::get(type, ArrayRef(*list)))));
   return copy;

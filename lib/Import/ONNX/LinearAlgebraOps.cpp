@@ -19,13 +19,14 @@ using namespace relax_mlir;
 using namespace relax_mlir::onnx;
 
 static LogicalResult importMatMul(NodeBuilder &node) {
-  return node.setOutput(
-      0, TensorMath(node).matmul(node.getInput(0), node.getInput(1)));
+  TensorMath math(node);
+  return node.setOutput(0, math.matmul(node.getInput(0), node.getInput(1)));
 }
 
 /// Creates alpha * A' * B' + beta * C, where A' and B' are optionally
 /// transposed.
 static LogicalResult importGemm(NodeBuilder &node) {
+  TensorMath math(node);
   Value a = node.getInput(0), b = node.getInput(1);
   int64_t rankA = node.getRank(a), rankB = node.getRank(b);
   if (node.failed())
@@ -36,24 +37,22 @@ static LogicalResult importGemm(NodeBuilder &node) {
   auto transpose = [&](Value value, StringRef attribute) {
     if (node.getInt(attribute, 0) == 0)
       return value;
-    return node.createValue<relax::PermuteDimsOp>(
-        {value}, {node.i64Array("axes", {1, 0})});
+    return math.permute(value, {1, 0});
   };
   auto scale = [&](Value value, double factor) -> Value {
     if (factor == 1 || !value)
       return value;
-    Type elementType = cast<TensorType>(value.getType()).getElementType();
-    return node.createValue<relax::MultiplyOp>(
-        {value, node.createScalar(elementType, factor)});
+    Type elementType = getElementType(value);
+    return math.mul(value, node.createScalar(elementType, factor));
   };
   double alpha = node.getFloat("alpha", 1), beta = node.getFloat("beta", 1);
   a = transpose(a, "transA");
   b = transpose(b, "transB");
-  Value result = scale(TensorMath(node).matmul(a, b), alpha);
+  Value result = scale(math.matmul(a, b), alpha);
   if (node.hasInput(2) && beta != 0) {
     Value c = scale(node.getInput(2), beta);
     Type matrixType = result ? result.getType() : Type();
-    result = node.createValue<relax::AddOp>({result, c});
+    result = math.add(result, c);
     // Broadcasting is unidirectional, from C to the product.
     if (result &&
         !relax::areCompatible(relax::TensorShape::of(matrixType),
@@ -67,11 +66,8 @@ static LogicalResult importEinsum(NodeBuilder &node) {
   SmallVector<Value> inputs = node.getInputs();
   StringRef equation = node.getString("equation", "");
   requireEinsum(node, inputs, equation);
-  Builder builder(node.getContext());
-  return node.setOutput(
-      0, node.createValue<relax::EinsumOp>(
-             inputs, {builder.getNamedAttr("subscripts",
-                                           builder.getStringAttr(equation))}));
+  return node.setOutput(0, node.createValue<relax::EinsumOp>(
+                               inputs, {node.string("subscripts", equation)}));
 }
 
 /// Performs one elimination step: multiplies the determinant by the pivot, the
@@ -82,19 +78,19 @@ static Value eliminate(NodeBuilder &node, Value matrix, int64_t axis,
                        int64_t size, Value &determinant) {
   TensorMath math(node);
   Value first = math.slice(matrix, axis + 1, 0, 1);
-  Value place = node.createValue<relax::ArgmaxOp>(
+  Value pivotRow = node.createValue<relax::ArgmaxOp>(
       {math.abs(first)},
       {node.i64("axis", axis), node.boolean("keepdims", true)});
-  if (!place)
+  if (!pivotRow)
     return {};
-  Type i64 = getElementType(place);
+  Type i64 = getElementType(pivotRow);
   Value isPivot =
-      math.equal(math.expand(math.arange(0, 1, size, i64), {1}), place);
+      math.equal(math.expand(math.arange(0, 1, size, i64), {1}), pivotRow);
   Value zero = math.number(matrix, 0), one = math.number(matrix, 1);
   Value row = math.sum(math.where(isPivot, matrix, zero), {axis}, true);
   Value pivot = math.slice(row, axis + 1, 0, 1);
   // Swapping the first row with the pivot row flips the sign.
-  Value sign = math.where(math.equal(place, math.number(place, 0)), one,
+  Value sign = math.where(math.equal(pivotRow, math.number(pivotRow, 0)), one,
                           math.number(matrix, -1));
   determinant = math.mul(determinant, math.mul(pivot, sign));
   Value rest =

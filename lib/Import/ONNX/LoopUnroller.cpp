@@ -95,8 +95,7 @@ LogicalResult LoopUnroller::inferStackTypes(ArrayRef<ImportedValue> inputs) {
   for (const ImportedValue &value :
        ArrayRef(outputs).take_back(stacks.size())) {
     Node reader;
-    reader.inputs.push_back(inner.session.makeName());
-    inner.define(reader.inputs[0], value);
+    reader.inputs.push_back(inner.defineUnnamed(value));
     InputReader output(reader, scope.opset, builder, getLocation(), inner);
     stackTypes.push_back(output.getInputType(0));
     if (output.failed())
@@ -149,8 +148,7 @@ ImportedValue LoopUnroller::stackValues(NodeBuilder &builder,
   for (const ImportedValue &value : values) {
     // Reading the value as an input of a node materializes a constant.
     Node reader;
-    reader.inputs.push_back(state.session.makeName());
-    state.define(reader.inputs[0], value);
+    reader.inputs.push_back(state.defineUnnamed(value));
     NodeBuilder readerBuilder(reader, scope.opset, getBuilder(),
                               builder.getLocation(), state);
     Value tensor = readerBuilder.getInput(0);

@@ -30,9 +30,8 @@ static LogicalResult importNLL(NodeBuilder &node, Value predictions) {
     if (rank > 1)
       requireEqual(node, operands[0], 1, operands[2], 0);
   }
-  Builder builder(node.getContext());
-  SmallVector<NamedAttribute> attributes = {builder.getNamedAttr(
-      "reduction", builder.getStringAttr(node.getString("reduction", "mean")))};
+  SmallVector<NamedAttribute> attributes = {
+      node.string("reduction", node.getString("reduction", "mean"))};
   // By default no target is ignored. The relax operator uses -100 for that,
   // which is not a valid class.
   if (node.hasAttribute("ignore_index"))

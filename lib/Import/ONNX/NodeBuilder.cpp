@@ -50,8 +50,7 @@ Value NodeBuilder::createIntegers(const KnownIntegers &integers) {
   }
   if (integers.elementType != builder.getI64Type())
     vector = createValue<relax::AstypeOp>(
-        {vector},
-        {builder.getNamedAttr("dtype", TypeAttr::get(integers.elementType))});
+        {vector}, {type("dtype", integers.elementType)});
   return integers.isScalar ? createReshape(vector, {}) : vector;
 }
 
@@ -184,25 +183,28 @@ IndexExpr NodeBuilder::getSize(size_t index, StringRef what) {
 // Outputs
 //===----------------------------------------------------------------------===//
 
+void NodeBuilder::defineOutput(size_t index, ImportedValue value) {
+  if (hasOutput(index))
+    state.define(node.outputs[index], std::move(value));
+}
+
 LogicalResult NodeBuilder::setOutput(size_t index, Value value) {
   if (failed() || !value)
     return error("output " + Twine(index) + " is not available");
-  if (hasOutput(index)) {
-    ImportedValue imported(location);
-    imported.tensor = nameLargeSizes(value, node.outputs[index]);
-    state.define(node.outputs[index], imported);
-  }
+  if (!hasOutput(index))
+    return success();
+  ImportedValue imported(location);
+  imported.tensor = nameLargeSizes(value, node.outputs[index]);
+  defineOutput(index, std::move(imported));
   return success();
 }
 
 LogicalResult NodeBuilder::setOutput(size_t index, ElementsAttr constant) {
   if (failed() || !constant)
     return error("output " + Twine(index) + " is not available");
-  if (hasOutput(index)) {
-    ImportedValue imported(location);
-    imported.constant = constant;
-    state.define(node.outputs[index], imported);
-  }
+  ImportedValue imported(location);
+  imported.constant = constant;
+  defineOutput(index, std::move(imported));
   return success();
 }
 
@@ -212,37 +214,28 @@ LogicalResult NodeBuilder::setOutput(size_t index, KnownIntegers integers) {
   for (const IndexExpr &element : integers.elements)
     if (!element.isValid())
       return error("arithmetic on shapes overflows or divides by zero");
-  if (hasOutput(index)) {
-    ImportedValue imported(location);
-    imported.integers = std::move(integers);
-    state.define(node.outputs[index], std::move(imported));
-  }
+  ImportedValue imported(location);
+  imported.integers = std::move(integers);
+  defineOutput(index, std::move(imported));
   return success();
-}
-
-StringRef NodeBuilder::defineValue(Value value) {
-  ImportedValue imported(location);
-  imported.tensor = value;
-  StringRef name = state.session.makeName();
-  state.define(name, std::move(imported));
-  return name;
-}
-
-StringRef NodeBuilder::defineValue(ElementsAttr constant) {
-  ImportedValue imported(location);
-  imported.constant = constant;
-  StringRef name = state.session.makeName();
-  state.define(name, std::move(imported));
-  return name;
 }
 
 LogicalResult NodeBuilder::forwardInput(size_t input, size_t output) {
   ImportedValue *value = lookup(input);
   if (!value)
     return failure();
-  if (hasOutput(output)) {
-    ImportedValue copy = *value;
-    state.define(node.outputs[output], std::move(copy));
-  }
+  defineOutput(output, *value);
   return success();
+}
+
+StringRef NodeBuilder::defineValue(Value value) {
+  ImportedValue imported(location);
+  imported.tensor = value;
+  return state.defineUnnamed(std::move(imported));
+}
+
+StringRef NodeBuilder::defineValue(ElementsAttr constant) {
+  ImportedValue imported(location);
+  imported.constant = constant;
+  return state.defineUnnamed(std::move(imported));
 }

@@ -81,6 +81,8 @@ public:
 private:
   /// Computes the tensor of the integers from their symbols.
   mlir::Value createIntegers(const KnownIntegers &integers);
+  /// Defines an output if it has a name.
+  void defineOutput(size_t index, ImportedValue value);
 };
 
 } // namespace relax_mlir::onnx

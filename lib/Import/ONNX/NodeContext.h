@@ -34,6 +34,8 @@ public:
   int64_t getOpset() const { return opset; }
   mlir::Location getLocation() const { return location; }
   mlir::MLIRContext *getContext() const { return builder.getContext(); }
+  mlir::Type getF32Type() const { return builder.getF32Type(); }
+  mlir::Type getI64Type() const { return builder.getI64Type(); }
 
   /// Returns true if the output has a name. (It may still be unused.)
   bool hasOutput(size_t index) const {

@@ -6,6 +6,7 @@
 
 #include "ElementTypes.h"
 #include "NodeBuilder.h"
+#include "ShapeArithmetic.h"
 #include "ShapeConstraints.h"
 #include "TensorMath.h"
 
@@ -44,9 +45,7 @@ static LogicalResult importSoftmaxOfRows(NodeBuilder &node) {
         0, node.createValue<OpTy>(
                {x}, {node.i64("axis", wide.empty() ? axis : wide[0])}));
 
-  SmallVector<IndexExpr> matrix = {IndexExpr(1), IndexExpr(1)};
-  for (int64_t i = 0; i < rank; ++i)
-    matrix[i < axis ? 0 : 1] *= shape[i];
+  SmallVector<IndexExpr> matrix = getMatrixShape(shape, axis);
   Value rows = node.createReshape(x, matrix);
   Value result = node.createValue<OpTy>({rows}, {node.i64("axis", 1)});
   return node.setOutput(0, node.createReshape(result, shape));
@@ -65,18 +64,10 @@ static LogicalResult importDropout(NodeBuilder &node) {
     rate = node.getFloat("ratio", 0.5);
   } else {
     node.ignoreAttribute("seed");
-    auto ratio = dyn_cast_or_null<DenseElementsAttr>(
-        node.hasInput(1) ? node.getConstantInput(1) : ElementsAttr());
-    if (ratio && isa<FloatType>(ratio.getElementType()) &&
-        ratio.getNumElements() == 1)
-      rate = (*ratio.getValues<APFloat>().begin()).convertToDouble();
-    if (node.hasInput(2)) {
-      auto training =
-          dyn_cast_or_null<DenseElementsAttr>(node.getConstantInput(2));
-      if (!training || !training.getElementType().isInteger(1) ||
-          training.getNumElements() != 1 || *training.getValues<bool>().begin())
-        return node.error("training mode is not supported");
-    }
+    if (node.hasInput(1))
+      rate = node.getKnownFloat(1).value_or(rate);
+    if (node.hasInput(2) && node.getKnownBool(2).value_or(true))
+      return node.error("training mode is not supported");
   }
   // In inference mode nothing is dropped, for any rate.
   if (!(rate >= 0 && rate < 1))
@@ -130,6 +121,7 @@ static Type getCommonType(ArrayRef<Value> values) {
 /// Normalizes by the statistics of the batch and updates the running
 /// statistics.
 static LogicalResult importBatchNormalizationTraining(NodeBuilder &node) {
+  TensorMath math(node);
   double epsilon = node.getFloat("epsilon", 1e-5f);
   double momentum = node.getFloat("momentum", 0.9f);
   SmallVector<Value> inputs = getChannelInputs(node, 5);
@@ -140,7 +132,7 @@ static LogicalResult importBatchNormalizationTraining(NodeBuilder &node) {
                   getElementType(inputs[4])};
   Type common = getCommonType(inputs);
   for (Value &input : inputs)
-    input = convertElements(node, input, common);
+    input = math.cast(input, common);
   auto norm = node.create<relax::BatchNormOp>(
       inputs, {node.f64("epsilon", epsilon), node.f64("momentum", 1 - momentum),
                node.boolean("training", true)});
@@ -148,8 +140,7 @@ static LogicalResult importBatchNormalizationTraining(NodeBuilder &node) {
     return failure();
   for (size_t i = 0; i < 3; ++i)
     if (node.hasOutput(i) &&
-        failed(node.setOutput(
-            i, convertElements(node, norm->getResult(i), types[i]))))
+        failed(node.setOutput(i, math.cast(norm->getResult(i), types[i]))))
       return failure();
   return success();
 }
@@ -157,6 +148,7 @@ static LogicalResult importBatchNormalizationTraining(NodeBuilder &node) {
 /// Creates (x - mean) / sqrt(variance + epsilon) * scale + bias as x * factor +
 /// offset, where factor and offset depend only on the parameters.
 static LogicalResult importBatchNormalization(NodeBuilder &node) {
+  TensorMath math(node);
   if (node.getInt("training_mode", 0) != 0)
     return importBatchNormalizationTraining(node);
   node.ignoreAttribute("momentum");
@@ -183,16 +175,14 @@ static LogicalResult importBatchNormalization(NodeBuilder &node) {
   Value *values[] = {&x, &scale, &bias, &mean, &variance};
   Type common = getCommonType({x, scale, bias, mean, variance});
   for (Value *value : values)
-    *value = convertElements(node, *value, common);
+    *value = math.cast(*value, common);
   Value small = node.createScalar(common, epsilon);
-  Value deviation = node.createValue<relax::RsqrtOp>(
-      {node.createValue<relax::AddOp>({variance, small})});
-  Value factor = node.createValue<relax::MultiplyOp>({scale, deviation});
-  Value offset = node.createValue<relax::SubtractOp>(
-      {bias, node.createValue<relax::MultiplyOp>({mean, factor})});
-  Value scaled = node.createValue<relax::MultiplyOp>({x, factor});
-  Value result = node.createValue<relax::AddOp>({scaled, offset});
-  return node.setOutput(0, convertElements(node, result, type));
+  Value deviation = math.rsqrt(math.add(variance, small));
+  Value factor = math.mul(scale, deviation);
+  Value offset = math.sub(bias, math.mul(mean, factor));
+  Value scaled = math.mul(x, factor);
+  Value result = math.add(scaled, offset);
+  return node.setOutput(0, math.cast(result, type));
 }
 
 static LogicalResult importLRN(NodeBuilder &node) {
@@ -224,21 +214,20 @@ static SmallVector<int64_t> getAxesFrom(NodeBuilder &node, int64_t rank) {
 /// normalization, and only if they are used.
 static LogicalResult setStatistics(NodeBuilder &node, Value x,
                                    ArrayRef<int64_t> axes, double epsilon) {
+  TensorMath math(node);
   if (!node.hasOutput(1) && !node.hasOutput(2))
     return success();
   if (getElementType(x).getIntOrFloatBitWidth() < 32)
-    x = convertElements(node, x, Float32Type::get(node.getContext()));
+    x = math.cast(x, node.getF32Type());
   NamedAttribute attributes[] = {node.i64Array("axes", axes),
                                  node.boolean("keepdims", true)};
   Value mean = node.createValue<relax::MeanOp>({x}, attributes);
-  Value distance = node.createValue<relax::SubtractOp>({x, mean});
+  Value distance = math.sub(x, mean);
   Value variance = node.createValue<relax::MeanOp>(
-      {node.createValue<relax::MultiplyOp>({distance, distance})}, attributes);
+      {math.mul(distance, distance)}, attributes);
   if (node.failed())
     return failure();
-  Value deviation =
-      node.createValue<relax::RsqrtOp>({node.createValue<relax::AddOp>(
-          {variance, node.createScalar(getElementType(x), epsilon)})});
+  Value deviation = math.rsqrt(math.add(variance, math.number(x, epsilon)));
   if (node.hasOutput(1) && failed(node.setOutput(1, mean)))
     return failure();
   return node.hasOutput(2) ? node.setOutput(2, deviation) : success();
@@ -273,14 +262,14 @@ static LogicalResult checkApplied(NodeBuilder &node, Value x, Value result) {
 }
 
 static LogicalResult importLayerNormalization(NodeBuilder &node) {
+  TensorMath math(node);
   double epsilon = node.getFloat("epsilon", 1e-5f);
   Value x = node.getInput(0), scale = node.getInput(1);
   int64_t rank = node.getRank(x);
   SmallVector<int64_t> axes = getAxesFrom(node, rank);
   if (failed(checkStashType(node)) || node.failed())
     return failure();
-  Value bias = node.hasInput(2) ? node.getInput(2)
-                                : node.createScalar(getElementType(scale), 0);
+  Value bias = node.hasInput(2) ? node.getInput(2) : math.number(scale, 0);
   if (!scale || !bias)
     return failure();
   requireParameter(node, x, scale);
@@ -296,8 +285,7 @@ static LogicalResult importLayerNormalization(NodeBuilder &node) {
        isApart ? node.createScalar(type, 0) : bias},
       {node.i64Array("axes", axes), node.f64("epsilon", epsilon)});
   if (isApart) {
-    result = node.createValue<relax::AddOp>(
-        {node.createValue<relax::MultiplyOp>({result, scale}), bias});
+    result = math.add(math.mul(result, scale), bias);
     if (failed(checkApplied(node, x, result)))
       return failure();
   }
@@ -307,6 +295,7 @@ static LogicalResult importLayerNormalization(NodeBuilder &node) {
 }
 
 static LogicalResult importRMSNormalization(NodeBuilder &node) {
+  TensorMath math(node);
   double epsilon = node.getFloat("epsilon", 1e-5f);
   Value x = node.getInput(0);
   SmallVector<int64_t> axes = getAxesFrom(node, node.getRank(x));
@@ -318,10 +307,10 @@ static LogicalResult importRMSNormalization(NodeBuilder &node) {
     return failure();
   bool isApart = !isOfRow(scale, axes);
   Value result = node.createValue<relax::RMSNormOp>(
-      {x, isApart ? node.createScalar(getElementType(scale), 1) : scale},
+      {x, isApart ? math.number(scale, 1) : scale},
       {node.i64Array("axes", axes), node.f64("epsilon", epsilon)});
   if (isApart) {
-    result = node.createValue<relax::MultiplyOp>({result, scale});
+    result = math.mul(result, scale);
     if (failed(checkApplied(node, x, result)))
       return failure();
   }
@@ -349,6 +338,7 @@ static LogicalResult importInstanceNormalization(NodeBuilder &node) {
 
 /// Before version 21 scale and bias had one element per group.
 static LogicalResult importGroupNormalization(NodeBuilder &node) {
+  TensorMath math(node);
   double epsilon = node.getFloat("epsilon", 1e-5f);
   int64_t numGroups = node.getRequiredInt("num_groups");
   SmallVector<IndexExpr> shape;
@@ -362,10 +352,8 @@ static LogicalResult importGroupNormalization(NodeBuilder &node) {
       return parameter;
     requireSize(node, parameter, 0, IndexExpr(numGroups));
     IndexExpr size = IndexExpr::floorDiv(shape[1], numGroups);
-    Value column = node.createValue<relax::ExpandDimsOp>(
-        {parameter}, {node.i64Array("axes", {1})});
-    Value repeated = node.createValue<relax::BroadcastToOp>(
-        {column, node.createShape({IndexExpr(numGroups), size})});
+    Value column = math.expand(parameter, {1});
+    Value repeated = math.broadcast(column, {IndexExpr(numGroups), size});
     return node.createReshape(repeated, {size * numGroups});
   };
   Value scale = getParameter(1), bias = getParameter(2);

@@ -13,6 +13,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
+#include "relax-mlir/Dialect/Relax/IR/SliceBounds.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <cmath>
 
@@ -121,8 +122,7 @@ Value OpEmitter::toI64(Value value) {
   Type i64 = builder.getI64Type();
   if (!value || cast<TensorType>(value.getType()).getElementType() == i64)
     return value;
-  return createValue<relax::AstypeOp>(
-      {value}, {builder.getNamedAttr("dtype", TypeAttr::get(i64))});
+  return createValue<relax::AstypeOp>({value}, {type("dtype", i64)});
 }
 
 NamedAttribute OpEmitter::i64(StringRef name, int64_t value) {
@@ -136,6 +136,25 @@ NamedAttribute OpEmitter::boolean(StringRef name, bool value) {
 }
 NamedAttribute OpEmitter::f64(StringRef name, double value) {
   return builder.getNamedAttr(name, builder.getF64FloatAttr(value));
+}
+
+NamedAttribute OpEmitter::string(StringRef name, StringRef value) {
+  return builder.getNamedAttr(name, builder.getStringAttr(value));
+}
+NamedAttribute OpEmitter::type(StringRef name, Type value) {
+  return builder.getNamedAttr(name, TypeAttr::get(value));
+}
+NamedAttribute OpEmitter::expr(StringRef name, const IndexExpr &value) {
+  return builder.getNamedAttr(name, relax::ExprAttr::get(getContext(), value));
+}
+NamedAttribute OpEmitter::exprs(StringRef name, ArrayRef<IndexExpr> values) {
+  return builder.getNamedAttr(name,
+                              relax::toExprArrayAttr(getContext(), values));
+}
+NamedAttribute OpEmitter::bounds(StringRef name,
+                                 ArrayRef<relax::SliceBound> values) {
+  return builder.getNamedAttr(
+      name, relax::toSliceBoundArrayAttr(getContext(), values));
 }
 
 ElementsAttr relax_mlir::onnx::reshapeConstant(ElementsAttr value,

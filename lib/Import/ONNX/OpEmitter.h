@@ -18,6 +18,10 @@
 
 #include "InputReader.h"
 
+namespace mlir::relax {
+struct SliceBound;
+} // namespace mlir::relax
+
 namespace relax_mlir::onnx {
 
 class OpEmitter : public InputReader {
@@ -61,11 +65,22 @@ public:
   /// Converts the elements to i64.
   mlir::Value toI64(mlir::Value value);
 
+  //===--------------------------------------------------------------------===//
+  // Attributes of operations
+  //===--------------------------------------------------------------------===//
+
   mlir::NamedAttribute i64(llvm::StringRef name, int64_t value);
   mlir::NamedAttribute i64Array(llvm::StringRef name,
                                 llvm::ArrayRef<int64_t> values);
   mlir::NamedAttribute boolean(llvm::StringRef name, bool value);
   mlir::NamedAttribute f64(llvm::StringRef name, double value);
+  mlir::NamedAttribute string(llvm::StringRef name, llvm::StringRef value);
+  mlir::NamedAttribute type(llvm::StringRef name, mlir::Type value);
+  mlir::NamedAttribute expr(llvm::StringRef name, const IndexExpr &value);
+  mlir::NamedAttribute exprs(llvm::StringRef name,
+                             llvm::ArrayRef<IndexExpr> values);
+  mlir::NamedAttribute bounds(llvm::StringRef name,
+                              llvm::ArrayRef<mlir::relax::SliceBound> values);
 
   //===--------------------------------------------------------------------===//
   // Shapes

@@ -167,9 +167,7 @@ void OpEmitter::requireNotNegative(const IndexExpr &expr, const Twine &text) {
        node.opType + "): " + text)
           .str();
   (void)create<relax::CheckExprOp>(
-      {},
-      {builder.getNamedAttr("expr", relax::ExprAttr::get(getContext(), expr)),
-       builder.getNamedAttr("message", builder.getStringAttr(message))});
+      {}, {this->expr("expr", expr), string("message", message)});
 }
 
 void OpEmitter::checkNotNegative(const IndexExpr &expr, const Twine &text) {

@@ -13,45 +13,10 @@ using namespace relax_mlir::onnx;
 using llvm::ArrayRef;
 using llvm::StringRef;
 
-/// The tables of the families.
-// clang-format off: one a line.
 static constexpr ArrayRef<OperatorEntry> (*kTables[])() = {
-    getAttentionOperators,
-    getAttentionLinearOperators,
-    getConvolutionOperators,
-    getCreationOperators,
-    getDataDependentOperators,
-    getDataMovementOperators,
-    getDataMovementArrangeOperators,
-    getElementwiseOperators,
-    getElementwiseActivationOperators,
-    getImageOperators,
-    getImageRoiAlignOperators,
-    getIndexingOperators,
-    getLinearAlgebraOperators,
-    getLossOperators,
-    getNgramOperators,
-    getNormalizationOperators,
-    getPoolingOperators,
-    getQuantizationOperators,
-    getRecurrentOperators,
-    getReductionOperators,
-    getShapeOperators,
-    getSignalOperators,
-    getSlicingOperators,
-    getSortingOperators,
+#define OPERATOR_TABLE(FAMILY) get##FAMILY##Operators,
+#include "OperatorTables.def"
 };
-// clang-format on
-
-static constexpr bool areTablesDistinct() {
-  for (auto *const *table = std::begin(kTables); table != std::end(kTables);
-       ++table)
-    for (auto *const *other = std::begin(kTables); other != table; ++other)
-      if (*table == *other)
-        return false;
-  return true;
-}
-static_assert(areTablesDistinct());
 
 using EntryMap = llvm::StringMap<llvm::SmallVector<const OperatorEntry *, 1>>;
 

@@ -38,31 +38,10 @@ llvm::StringRef getWorkaround(llvm::StringRef domain, llvm::StringRef name);
 /// node means the same in both, and after an error of `node`.
 std::unique_ptr<Node> modernizeNode(NodeBuilder &node);
 
-/// The tables, one per file.
-llvm::ArrayRef<OperatorEntry> getAttentionOperators();
-llvm::ArrayRef<OperatorEntry> getAttentionLinearOperators();
-llvm::ArrayRef<OperatorEntry> getConvolutionOperators();
-llvm::ArrayRef<OperatorEntry> getCreationOperators();
-llvm::ArrayRef<OperatorEntry> getDataDependentOperators();
-llvm::ArrayRef<OperatorEntry> getDataMovementOperators();
-llvm::ArrayRef<OperatorEntry> getDataMovementArrangeOperators();
-llvm::ArrayRef<OperatorEntry> getElementwiseOperators();
-llvm::ArrayRef<OperatorEntry> getElementwiseActivationOperators();
-llvm::ArrayRef<OperatorEntry> getImageOperators();
-llvm::ArrayRef<OperatorEntry> getImageRoiAlignOperators();
-llvm::ArrayRef<OperatorEntry> getIndexingOperators();
-llvm::ArrayRef<OperatorEntry> getLinearAlgebraOperators();
-llvm::ArrayRef<OperatorEntry> getLossOperators();
-llvm::ArrayRef<OperatorEntry> getNgramOperators();
-llvm::ArrayRef<OperatorEntry> getNormalizationOperators();
-llvm::ArrayRef<OperatorEntry> getPoolingOperators();
-llvm::ArrayRef<OperatorEntry> getQuantizationOperators();
-llvm::ArrayRef<OperatorEntry> getRecurrentOperators();
-llvm::ArrayRef<OperatorEntry> getReductionOperators();
-llvm::ArrayRef<OperatorEntry> getShapeOperators();
-llvm::ArrayRef<OperatorEntry> getSignalOperators();
-llvm::ArrayRef<OperatorEntry> getSlicingOperators();
-llvm::ArrayRef<OperatorEntry> getSortingOperators();
+/// The tables of OperatorTables.def.
+#define OPERATOR_TABLE(FAMILY)                                                 \
+  llvm::ArrayRef<OperatorEntry> get##FAMILY##Operators();
+#include "OperatorTables.def"
 
 } // namespace relax_mlir::onnx
 

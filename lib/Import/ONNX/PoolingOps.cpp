@@ -60,6 +60,7 @@ static LogicalResult importPool(NodeBuilder &node,
 /// Converts element indices from row-major to column-major order of the spatial
 /// dimensions; N and C stay as they are.
 static Value toColumnMajor(NodeBuilder &node, Value indices, Value data) {
+  TensorMath math(node);
   relax::TensorShape shape = relax::TensorShape::of(data.getType());
   SmallVector<int64_t> sizes;
   int64_t pixels = 1;
@@ -75,19 +76,17 @@ static Value toColumnMajor(NodeBuilder &node, Value indices, Value data) {
     pixels *= *size;
   }
   auto scalar = [&](int64_t value) {
-    return node.createScalar(IntegerType::get(node.getContext(), 64), value);
+    return node.createScalar(node.getI64Type(), value);
   };
-  Value pixel = node.createValue<relax::FloorModOp>({indices, scalar(pixels)});
-  Value result = node.createValue<relax::SubtractOp>({indices, pixel});
+  Value pixel = math.floorMod(indices, scalar(pixels));
+  Value result = math.sub(indices, pixel);
   int64_t below = pixels, stride = 1;
   for (int64_t size : sizes) {
     below /= std::max<int64_t>(size, 1);
-    Value position =
-        node.createValue<relax::FloorDivideOp>({pixel, scalar(below)});
-    pixel = node.createValue<relax::FloorModOp>({pixel, scalar(below)});
-    Value term =
-        node.createValue<relax::MultiplyOp>({position, scalar(stride)});
-    result = node.createValue<relax::AddOp>({result, term});
+    Value position = math.floorDiv(pixel, scalar(below));
+    pixel = math.floorMod(pixel, scalar(below));
+    Value term = math.mul(position, scalar(stride));
+    result = math.add(result, term);
     stride *= size;
   }
   return result;
@@ -151,25 +150,22 @@ static SmallVector<int64_t> getSpatialAxes(NodeBuilder &node, int64_t rank) {
   return llvm::to_vector(llvm::seq<int64_t>(2, std::max<int64_t>(rank, 2)));
 }
 
-static LogicalResult importGlobalAveragePool(NodeBuilder &node) {
-  Value data = node.getInput(0);
-  int64_t rank = node.getRank(data);
-  SmallVector<int64_t> axes = getSpatialAxes(node, rank);
-  if (rank == 4)
-    return node.setOutput(0,
-                          node.createValue<relax::AdaptiveAvgPool2dOp>(
-                              {data}, {node.i64Array("output_size", {1, 1})}));
-  return node.setOutput(0, node.createValue<relax::MeanOp>(
-                               {data}, {node.i64Array("axes", axes),
-                                        node.boolean("keepdims", true)}));
-}
-
-static LogicalResult importGlobalMaxPool(NodeBuilder &node) {
+/// Reduces all spatial dimensions to 1.
+template <typename OpTy>
+static LogicalResult importGlobalPool(NodeBuilder &node) {
   Value data = node.getInput(0);
   SmallVector<int64_t> axes = getSpatialAxes(node, node.getRank(data));
-  return node.setOutput(0, node.createValue<relax::MaxOp>(
-                               {data}, {node.i64Array("axes", axes),
-                                        node.boolean("keepdims", true)}));
+  return node.setOutput(
+      0, node.createValue<OpTy>({data}, {node.i64Array("axes", axes),
+                                         node.boolean("keepdims", true)}));
+}
+
+static LogicalResult importGlobalAveragePool(NodeBuilder &node) {
+  Value data = node.getInput(0);
+  if (node.getRank(data) != 4)
+    return importGlobalPool<relax::MeanOp>(node);
+  return node.setOutput(0, node.createValue<relax::AdaptiveAvgPool2dOp>(
+                               {data}, {node.i64Array("output_size", {1, 1})}));
 }
 
 static LogicalResult importGlobalLpPool(NodeBuilder &node) {
@@ -180,17 +176,15 @@ static LogicalResult importGlobalLpPool(NodeBuilder &node) {
     return failure();
   // Powers may overflow the type even if the result is in range.
   TensorMath math(node);
-  Type given = cast<TensorType>(data.getType()).getElementType();
+  Type given = getElementType(data);
   Type elementType = getWideType(given);
   Value x = math.abs(math.cast(data, elementType));
   auto power = [&](double exponent) {
-    x = node.createValue<relax::PowerOp>(
-        {x, node.createScalar(elementType, exponent)});
+    x = math.power(x, node.createScalar(elementType, exponent));
   };
   if (order != 1)
     power(double(order));
-  x = node.createValue<relax::SumOp>(
-      {x}, {node.i64Array("axes", axes), node.boolean("keepdims", true)});
+  x = math.sum(x, axes, true);
   if (order != 1)
     power(1 / double(order));
   return node.setOutput(0, math.cast(x, given));
@@ -208,7 +202,7 @@ static Value padUnpooled(NodeBuilder &node, Value result,
   if (node.failed())
     return {};
   TensorMath math(node);
-  Type elementType = cast<TensorType>(result.getType()).getElementType();
+  Type elementType = getElementType(result);
   SmallVector<int64_t> width;
   for (auto [axis, size] : llvm::enumerate(wanted->elements)) {
     IndexExpr more = size - shape[axis];
@@ -274,7 +268,7 @@ static LogicalResult importMaxUnpool(NodeBuilder &node) {
     }
     count *= size;
   }
-  Type elementType = cast<TensorType>(x.getType()).getElementType();
+  Type elementType = getElementType(x);
   Value result = node.createValue<relax::ScatterElementsOp>(
       {math.full(count, elementType, 0),
        node.createValue<relax::FlattenOp>({indices}),
@@ -291,7 +285,7 @@ ArrayRef<OperatorEntry> relax_mlir::onnx::getPoolingOperators() {
       {"AveragePool", 7, importAveragePool},
       {"GlobalAveragePool", 1, importGlobalAveragePool},
       {"GlobalLpPool", 1, importGlobalLpPool},
-      {"GlobalMaxPool", 1, importGlobalMaxPool},
+      {"GlobalMaxPool", 1, importGlobalPool<relax::MaxOp>},
       {"LpPool", 1, importLpPool},
       {"MaxPool", 1, importMaxPool},
       {"MaxUnpool", 9, importMaxUnpool},

@@ -96,19 +96,15 @@ public:
   void skip() { reader.skip(); }
 
   StringRef string(StringRef name, size_t index = FieldPath::kNoIndex) {
-    path.push(name, index);
-    expect(protozero::pbf_wire_type::length_delimited);
-    protozero::data_view view = reader.get_view();
-    path.pop();
+    protozero::data_view view =
+        read(name, index, protozero::pbf_wire_type::length_delimited,
+             [&] { return reader.get_view(); });
     return StringRef(view.data(), view.size());
   }
 
   int64_t integer(StringRef name) {
-    path.push(name);
-    expect(protozero::pbf_wire_type::varint);
-    int64_t value = reader.get_int64();
-    path.pop();
-    return value;
+    return read(name, FieldPath::kNoIndex, protozero::pbf_wire_type::varint,
+                [&] { return reader.get_int64(); });
   }
 
   /// Reads an enumeration or int32 field; a value that does not fit is an
@@ -123,20 +119,16 @@ public:
   }
 
   float float32(StringRef name) {
-    path.push(name);
-    expect(protozero::pbf_wire_type::fixed32);
-    float value = reader.get_float();
-    path.pop();
-    return value;
+    return read(name, FieldPath::kNoIndex, protozero::pbf_wire_type::fixed32,
+                [&] { return reader.get_float(); });
   }
 
   /// Decodes the nested message by calling `decode(Fields &)`.
   template <typename Fn> void message(StringRef name, size_t index, Fn decode) {
-    path.push(name, index);
-    expect(protozero::pbf_wire_type::length_delimited);
-    Fields nested(reader.get_view(), path);
-    decode(nested);
-    path.pop();
+    read(name, index, protozero::pbf_wire_type::length_delimited, [&] {
+      Fields nested(reader.get_view(), path);
+      return decode(nested);
+    });
   }
 
   // Reads repeated numbers, packed or, as old writers do, one by one.
@@ -162,6 +154,23 @@ private:
   void expect(protozero::pbf_wire_type type) {
     if (reader.wire_type() != type)
       wrongWireType(stringifyWireType(type));
+  }
+
+  /// Calls `get` for a field of this wire type. Leaves the path as it is if an
+  /// exception propagates.
+  template <typename Fn>
+  auto read(StringRef name, size_t index, protozero::pbf_wire_type type,
+            Fn get) {
+    path.push(name, index);
+    expect(type);
+    if constexpr (std::is_void_v<decltype(get())>) {
+      get();
+      path.pop();
+    } else {
+      auto value = get();
+      path.pop();
+      return value;
+    }
   }
 
   template <typename Container, typename GetOne>

@@ -39,6 +39,7 @@ struct Scales {
 
 /// Reads scale and zero point; a missing zero point is 0 of the given type.
 static Scales getScales(NodeBuilder &node, Type type) {
+  TensorMath math(node);
   Scales scales;
   scales.scale = createNumber(node, node.getInput(1));
   if (!scales.scale)
@@ -54,7 +55,7 @@ static Scales getScales(NodeBuilder &node, Type type) {
     } else {
       SmallVector<IndexExpr> shape;
       scales.scale = node.nameShape(scales.scale, "scale", shape);
-      scales.zeroPoint = TensorMath(node).full(shape, type, 0);
+      scales.zeroPoint = math.full(shape, type, 0);
     }
   }
   scales.attributes = {node.i64("axis", node.getInt("axis", 1)),
@@ -87,6 +88,7 @@ static void requireScales(NodeBuilder &node, Value &x, Scales &scales) {
 }
 
 static LogicalResult importQuantizeLinear(NodeBuilder &node) {
+  TensorMath math(node);
   Builder builder(node.getContext());
   Value x = node.getInput(0);
   Type type = getTypeAttribute(node, "output_dtype");
@@ -105,7 +107,7 @@ static LogicalResult importQuantizeLinear(NodeBuilder &node) {
     return node.error("attribute 'output_dtype' differs from the type of the "
                       "zero point");
   if (!isa<FloatType>(getElementType(x)))
-    x = convertElements(node, x, builder.getF32Type());
+    x = math.cast(x, builder.getF32Type());
   requireScales(node, x, scales);
   return node.setOutput(
       0, node.createValue<relax::QuantizeOp>(
@@ -113,7 +115,6 @@ static LogicalResult importQuantizeLinear(NodeBuilder &node) {
 }
 
 static LogicalResult importDequantizeLinear(NodeBuilder &node) {
-  Builder builder(node.getContext());
   Value x = node.getInput(0);
   Type type = getTypeAttribute(node, "output_dtype");
   if (node.failed())
@@ -121,8 +122,7 @@ static LogicalResult importDequantizeLinear(NodeBuilder &node) {
   Scales scales = getScales(node, getElementType(x));
   requireScales(node, x, scales);
   if (type)
-    scales.attributes.push_back(
-        builder.getNamedAttr("out_dtype", TypeAttr::get(type)));
+    scales.attributes.push_back(node.type("out_dtype", type));
   return node.setOutput(
       0, node.createValue<relax::DequantizeOp>(
              {x, scales.scale, scales.zeroPoint}, scales.attributes));
@@ -130,21 +130,21 @@ static LogicalResult importDequantizeLinear(NodeBuilder &node) {
 
 /// Returns one number per row of a matrix as a column.
 static Value createColumn(NodeBuilder &node, Value value) {
+  TensorMath math(node);
   value = createNumber(node, value);
   if (!value || node.getRank(value) != 1)
     return value;
-  return node.createValue<relax::ExpandDimsOp>({value},
-                                               {node.i64Array("axes", {1})});
+  return math.expand(value, {1});
 }
 
 Value relax_mlir::onnx::subtractZeroPoint(NodeBuilder &node, size_t input,
                                           std::optional<Value> zeroPoint) {
+  TensorMath math(node);
   Type type = IntegerType::get(node.getContext(), 32);
-  Value x = convertElements(node, node.getInput(input), type);
+  Value x = math.cast(node.getInput(input), type);
   if (!zeroPoint)
     return x;
-  return node.createValue<relax::SubtractOp>(
-      {x, convertElements(node, *zeroPoint, type)});
+  return math.sub(x, math.cast(*zeroPoint, type));
 }
 
 /// Returns a matrix of integers minus its zero point, which is a scalar, or one
@@ -160,32 +160,29 @@ static Value createDistance(NodeBuilder &node, size_t input, size_t zeroPoint,
 }
 
 static LogicalResult importMatMulInteger(NodeBuilder &node) {
+  TensorMath math(node);
   Value lhs = createDistance(node, 0, 2, /*isLeft=*/true);
   Value rhs = createDistance(node, 1, 3, /*isLeft=*/false);
-  return node.setOutput(0, TensorMath(node).matmul(lhs, rhs));
+  return node.setOutput(0, math.matmul(lhs, rhs));
 }
 
 /// Multiplies the integers exactly, then applies all three scales at once.
 static LogicalResult importQLinearMatMul(NodeBuilder &node) {
-  Type real = Float32Type::get(node.getContext());
+  TensorMath math(node);
+  Type real = node.getF32Type();
   Value lhs = createDistance(node, 0, 2, /*isLeft=*/true);
   Value rhs = createDistance(node, 3, 5, /*isLeft=*/false);
-  Value product = TensorMath(node).matmul(lhs, rhs);
-  Value lhsScale =
-      convertElements(node, createColumn(node, node.getInput(1)), real);
-  Value rhsScale =
-      convertElements(node, createNumber(node, node.getInput(4)), real);
-  Value scale =
-      convertElements(node, createNumber(node, node.getInput(6)), real);
+  Value product = math.matmul(lhs, rhs);
+  Value lhsScale = math.cast(createColumn(node, node.getInput(1)), real);
+  Value rhsScale = math.cast(createNumber(node, node.getInput(4)), real);
+  Value scale = math.cast(createNumber(node, node.getInput(6)), real);
   Value zeroPoint = createNumber(node, node.getInput(7));
   if (node.failed())
     return failure();
   if (node.getRank(scale) != 0 || node.getRank(zeroPoint) != 0)
     return node.error("scale and zero point of the result must be scalars");
-  Value factor = node.createValue<relax::DivideOp>(
-      {node.createValue<relax::MultiplyOp>({lhsScale, rhsScale}), scale});
-  Value scaled = node.createValue<relax::MultiplyOp>(
-      {convertElements(node, product, real), factor});
+  Value factor = math.div(math.mul(lhsScale, rhsScale), scale);
+  Value scaled = math.mul(math.cast(product, real), factor);
   return node.setOutput(0,
                         node.createValue<relax::QuantizeOp>(
                             {scaled, node.createScalar(real, 1), zeroPoint}));

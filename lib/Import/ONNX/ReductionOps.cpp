@@ -26,18 +26,22 @@ using Step = Value (*)(NodeBuilder &, Value);
 
 static Value keep(NodeBuilder &, Value x) { return x; }
 static Value square(NodeBuilder &node, Value x) {
-  return node.createValue<relax::SquareOp>({x});
+  TensorMath math(node);
+  return math.square(x);
 }
 static Value squareRoot(NodeBuilder &node, Value x) {
-  return node.createValue<relax::SqrtOp>({x});
+  TensorMath math(node);
+  return math.sqrt(x);
 }
 static Value magnitude(NodeBuilder &node, Value x) {
-  if (!x || cast<TensorType>(x.getType()).getElementType().isUnsignedInteger())
+  TensorMath math(node);
+  if (!x || getElementType(x).isUnsignedInteger())
     return x;
-  return node.createValue<relax::AbsOp>({x});
+  return math.abs(x);
 }
 static Value logarithm(NodeBuilder &node, Value x) {
-  return node.createValue<relax::LogOp>({x});
+  TensorMath math(node);
+  return math.log(x);
 }
 
 Reduction relax_mlir::onnx::getReduction(InputReader &node, int64_t inputSince,
@@ -125,25 +129,27 @@ static Type getWideTypeOf(Value x) {
 /// Applies `before` to the elements, sums them, and applies `after`.
 template <Step before, Step after>
 static LogicalResult importWideSum(NodeBuilder &node) {
+  TensorMath math(node);
   Value x = node.getInput(0);
   int64_t rank = node.getRank(x);
   if (node.failed())
     return failure();
   Type given = getElementType(x);
   Reduction reduction = getReduction(node, 18, rank);
-  x = before(node, convertElements(node, x, getWideTypeOf(x)));
+  x = before(node, math.cast(x, getWideTypeOf(x)));
   if (reduction.reduces())
-    x = TensorMath(node).sum(x, reduction.axes, reduction.keepDims);
-  return node.setOutput(0, convertElements(node, after(node, x), given));
+    x = math.sum(x, reduction.axes, reduction.keepDims);
+  return node.setOutput(0, math.cast(after(node, x), given));
 }
 
 /// Computes log(sum(exp(x))) as m + log(sum(exp(x - m))), where m is the
 /// maximum, or 0 if that is not finite: exp(x) is then 0 or infinite anyway.
 static LogicalResult importReduceLogSumExp(NodeBuilder &node) {
+  TensorMath math(node);
   Value x = node.getInput(0);
   Type given = x ? getElementType(x) : Type();
   if (x)
-    x = convertElements(node, x, getWideTypeOf(x));
+    x = math.cast(x, getWideTypeOf(x));
   int64_t rank = node.getRank(x);
   if (node.failed())
     return failure();
@@ -157,16 +163,14 @@ static LogicalResult importReduceLogSumExp(NodeBuilder &node) {
   if (node.failed())
     return failure();
   Value isFinite = node.createValue<relax::IsFiniteOp>({greatest});
-  Value zero = node.createScalar(getElementType(x), 0);
-  Value shift = node.createValue<relax::WhereOp>({isFinite, greatest, zero});
-  Value terms = node.createValue<relax::ExpOp>(
-      {node.createValue<relax::SubtractOp>({x, shift})});
+  Value zero = math.number(x, 0);
+  Value shift = math.where(isFinite, greatest, zero);
+  Value terms = math.exp(math.sub(x, shift));
   Value sum = node.createValue<relax::SumOp>({terms}, kept);
-  Value result = node.createValue<relax::AddOp>({logarithm(node, sum), shift});
+  Value result = math.add(logarithm(node, sum), shift);
   if (!reduction.keepDims)
-    result = node.createValue<relax::SqueezeOp>(
-        {result}, {node.i64Array("axes", reduction.axes)});
-  return node.setOutput(0, convertElements(node, result, given));
+    result = math.squeeze(result, reduction.axes);
+  return node.setOutput(0, math.cast(result, given));
 }
 
 //===----------------------------------------------------------------------===//
@@ -219,15 +223,15 @@ template <typename OpTy> static LogicalResult importScan(NodeBuilder &node) {
 static Value createHardmax(NodeBuilder &node, Value x, const IndexExpr &size,
                            int64_t axis, int64_t rank) {
   TensorMath math(node);
-  Value place = node.createValue<relax::ArgmaxOp>(
+  Value index = node.createValue<relax::ArgmaxOp>(
       {x}, {node.i64("axis", axis), node.boolean("keepdims", true)});
-  if (!place)
+  if (!index)
     return {};
-  Type i64 = cast<TensorType>(place.getType()).getElementType();
+  Type i64 = getElementType(index);
   SmallVector<IndexExpr> along(rank, IndexExpr(1));
   along[axis] = size;
-  Value places = math.reshape(math.arange(0, 1, size, i64), along);
-  return math.where(math.equal(place, places), math.number(x, 1),
+  Value indices = math.reshape(math.arange(0, 1, size, i64), along);
+  return math.where(math.equal(index, indices), math.number(x, 1),
                     math.number(x, 0));
 }
 
@@ -252,9 +256,7 @@ static LogicalResult importHardmaxOfRows(NodeBuilder &node) {
   // axis == rank is allowed: rows of one element.
   if (axis != rank)
     axis = node.normalizeAxis(axis, rank);
-  SmallVector<IndexExpr> matrix = {IndexExpr(1), IndexExpr(1)};
-  for (int64_t i = 0; i < rank; ++i)
-    matrix[i < axis ? 0 : 1] *= shape[i];
+  SmallVector<IndexExpr> matrix = getMatrixShape(shape, axis);
   Value rows =
       createHardmax(node, node.createReshape(x, matrix), matrix[1], 1, 2);
   return node.setOutput(0, node.createReshape(rows, shape));

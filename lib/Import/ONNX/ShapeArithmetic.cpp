@@ -48,6 +48,19 @@ onnx::getStaticShape(ArrayRef<IndexExpr> shape) {
   return result;
 }
 
+IndexExpr onnx::getNumElements(ArrayRef<IndexExpr> shape) {
+  IndexExpr product(1);
+  for (const IndexExpr &dim : shape)
+    product *= dim;
+  return product;
+}
+
+SmallVector<IndexExpr> onnx::getMatrixShape(ArrayRef<IndexExpr> shape,
+                                            int64_t axis) {
+  return {getNumElements(shape.take_front(axis)),
+          getNumElements(shape.drop_front(axis))};
+}
+
 bool relax_mlir::onnx::isNeverNegative(const IndexExpr &expr) {
   IndexBounds bounds;
   for (const std::string &symbol : expr.getSymbols())

@@ -29,6 +29,14 @@ bool isNeverNegative(const IndexExpr &expr);
 std::optional<llvm::SmallVector<int64_t>>
 getStaticShape(llvm::ArrayRef<IndexExpr> shape);
 
+/// Returns the product of the dimensions.
+IndexExpr getNumElements(llvm::ArrayRef<IndexExpr> shape);
+
+/// Returns the shape of the matrix in which the dimensions before `axis` are
+/// the rows and the other dimensions are the columns.
+llvm::SmallVector<IndexExpr> getMatrixShape(llvm::ArrayRef<IndexExpr> shape,
+                                            int64_t axis);
+
 /// Returns true if a 0 in the target of a Reshape is a size rather than a
 /// copied dimension.
 bool getAllowZero(AttributeReader &node);

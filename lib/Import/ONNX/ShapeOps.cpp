@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "NodeBuilder.h"
+#include "ShapeArithmetic.h"
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -27,7 +28,7 @@ static LogicalResult importShape(NodeBuilder &node) {
     end = std::max(start, clampAxis(node.getInt("end", rank)));
   }
   KnownIntegers result;
-  result.elementType = IntegerType::get(node.getContext(), 64);
+  result.elementType = node.getI64Type();
   result.elements.assign(shape.begin() + start, shape.begin() + end);
   return node.setOutput(0, std::move(result));
 }
@@ -35,13 +36,10 @@ static LogicalResult importShape(NodeBuilder &node) {
 static LogicalResult importSize(NodeBuilder &node) {
   SmallVector<IndexExpr> shape;
   node.getInput(0, shape);
-  IndexExpr size(1);
-  for (const IndexExpr &dim : shape)
-    size *= dim;
   KnownIntegers result;
-  result.elementType = IntegerType::get(node.getContext(), 64);
+  result.elementType = node.getI64Type();
   result.isScalar = true;
-  result.elements.push_back(size);
+  result.elements.push_back(getNumElements(shape));
   return node.setOutput(0, std::move(result));
 }
 

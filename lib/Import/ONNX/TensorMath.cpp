@@ -6,7 +6,6 @@
 
 #include "TensorMath.h"
 
-#include "ElementTypes.h"
 #include "ShapeConstraints.h"
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxCreationOps.h"
@@ -77,8 +76,14 @@ Value TensorMath::log(Value x) const {
 Value TensorMath::sqrt(Value x) const {
   return node.createValue<relax::SqrtOp>({x});
 }
+Value TensorMath::rsqrt(Value x) const {
+  return node.createValue<relax::RsqrtOp>({x});
+}
 Value TensorMath::square(Value x) const {
   return node.createValue<relax::SquareOp>({x});
+}
+Value TensorMath::power(Value x, Value exponent) const {
+  return node.createValue<relax::PowerOp>({x, exponent});
 }
 Value TensorMath::ceil(Value x) const {
   return node.createValue<relax::CeilOp>({x});
@@ -100,6 +105,9 @@ Value TensorMath::lessEqual(Value a, Value b) const {
 }
 Value TensorMath::greater(Value a, Value b) const {
   return node.createValue<relax::GreaterOp>({a, b});
+}
+Value TensorMath::greaterEqual(Value a, Value b) const {
+  return node.createValue<relax::GreaterEqualOp>({a, b});
 }
 Value TensorMath::logicalAnd(Value a, Value b) const {
   return node.createValue<relax::LogicalAndOp>({a, b});
@@ -134,8 +142,7 @@ Value TensorMath::number(Value x, double value) const {
 }
 
 Value TensorMath::vector(ArrayRef<int64_t> values) const {
-  auto type = RankedTensorType::get(int64_t(values.size()),
-                                    IntegerType::get(node.getContext(), 64));
+  auto type = RankedTensorType::get(int64_t(values.size()), node.getI64Type());
   return node.createConstant(DenseElementsAttr::get(type, values));
 }
 
@@ -196,10 +203,10 @@ Value TensorMath::stack(ArrayRef<Value> values, int64_t axis) const {
 Value TensorMath::slice(Value x, int64_t axis, const IndexExpr &begin,
                         const IndexExpr &end, int64_t stride) const {
   return node.createValue<relax::StridedSliceOp>(
-      {x},
-      {node.i64Array("axes", {axis}), bounds("begin", relax::SliceBound{begin}),
-       bounds("end", relax::SliceBound{end}),
-       node.i64Array("strides", {stride})});
+      {x}, {node.i64Array("axes", {axis}),
+            node.bounds("begin", relax::SliceBound{begin}),
+            node.bounds("end", relax::SliceBound{end}),
+            node.i64Array("strides", {stride})});
 }
 
 Value TensorMath::element(Value x, int64_t axis, int64_t index) const {
@@ -220,11 +227,11 @@ SmallVector<Value> TensorMath::split(Value x, int64_t axis,
 Value TensorMath::take(Value x, Value indices, int64_t axis,
                        StringRef mode) const {
   return node.createValue<relax::TakeOp>(
-      {x, indices}, {node.i64("axis", axis), string("mode", mode)});
+      {x, indices}, {node.i64("axis", axis), node.string("mode", mode)});
 }
 
 void TensorMath::checkNotZero(Value x, const Twine &text) const {
-  Type i64 = IntegerType::get(node.getContext(), 64);
+  Type i64 = node.getI64Type();
   // Flags are 0 or 1 because a symbol must not be negative.
   Value flags = where(equal(x, number(x, 0)), node.createScalar(i64, 0),
                       node.createScalar(i64, 1));
@@ -246,24 +253,11 @@ Value TensorMath::sum(Value x, Axes axes, bool keepDims) const {
   return node.createValue<relax::SumOp>(
       {x}, {node.i64Array("axes", axes), node.boolean("keepdims", keepDims)});
 }
+Value TensorMath::mean(Value x, Axes axes, bool keepDims) const {
+  return node.createValue<relax::MeanOp>(
+      {x}, {node.i64Array("axes", axes), node.boolean("keepdims", keepDims)});
+}
 Value TensorMath::maxOver(Value x, Axes axes, bool keepDims) const {
   return node.createValue<relax::MaxOp>(
       {x}, {node.i64Array("axes", axes), node.boolean("keepdims", keepDims)});
-}
-
-NamedAttribute TensorMath::string(StringRef name, StringRef value) const {
-  Builder builder(node.getContext());
-  return builder.getNamedAttr(name, builder.getStringAttr(value));
-}
-NamedAttribute TensorMath::exprs(StringRef name,
-                                 ArrayRef<IndexExpr> values) const {
-  return NamedAttribute(StringAttr::get(node.getContext(), name),
-                        relax::toExprArrayAttr(node.getContext(), values));
-}
-
-NamedAttribute TensorMath::bounds(StringRef name,
-                                  ArrayRef<relax::SliceBound> values) const {
-  return NamedAttribute(
-      StringAttr::get(node.getContext(), name),
-      relax::toSliceBoundArrayAttr(node.getContext(), values));
 }

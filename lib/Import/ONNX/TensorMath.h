@@ -13,11 +13,7 @@
 #ifndef RELAX_MLIR_LIB_IMPORT_ONNX_TENSORMATH_H
 #define RELAX_MLIR_LIB_IMPORT_ONNX_TENSORMATH_H
 
-#include "OpEmitter.h"
-
-namespace mlir::relax {
-struct SliceBound;
-} // namespace mlir::relax
+#include "ElementTypes.h"
 
 namespace relax_mlir::onnx {
 
@@ -41,7 +37,9 @@ public:
   Value exp(Value x) const;
   Value log(Value x) const;
   Value sqrt(Value x) const;
+  Value rsqrt(Value x) const;
   Value square(Value x) const;
+  Value power(Value x, Value exponent) const;
   Value ceil(Value x) const;
   Value sigmoid(Value x) const;
   Value tanh(Value x) const;
@@ -49,6 +47,7 @@ public:
   Value less(Value a, Value b) const;
   Value lessEqual(Value a, Value b) const;
   Value greater(Value a, Value b) const;
+  Value greaterEqual(Value a, Value b) const;
   Value logicalAnd(Value a, Value b) const;
   Value logicalOr(Value a, Value b) const;
   Value where(Value condition, Value a, Value b) const;
@@ -57,7 +56,7 @@ public:
   Value cast(Value x, mlir::Type elementType) const;
 
   // New tensors.
-  // Creates a scalar of the element type of `x`.
+  /// Creates a scalar of the element type of `x`.
   Value number(Value x, double value) const;
   /// Creates a vector of i64.
   Value vector(llvm::ArrayRef<int64_t> values) const;
@@ -93,15 +92,8 @@ public:
   // Contractions and reductions.
   Value matmul(Value a, Value b) const;
   Value sum(Value x, Axes axes, bool keepDims = false) const;
+  Value mean(Value x, Axes axes, bool keepDims = false) const;
   Value maxOver(Value x, Axes axes, bool keepDims = false) const;
-
-  mlir::NamedAttribute string(llvm::StringRef name,
-                              llvm::StringRef value) const;
-  mlir::NamedAttribute exprs(llvm::StringRef name,
-                             llvm::ArrayRef<IndexExpr> values) const;
-  mlir::NamedAttribute
-  bounds(llvm::StringRef name,
-         llvm::ArrayRef<mlir::relax::SliceBound> values) const;
 
 private:
   OpEmitter &node;

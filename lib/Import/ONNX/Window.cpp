@@ -96,8 +96,8 @@ static void computeSamePadding(Value data, ArrayRef<int64_t> kernel,
         window.autoPad = isUpper ? "same_upper" : "same_lower";
         return;
       }
-      int64_t places = (*size + stride - 1) / stride;
-      total = std::max<int64_t>((places - 1) * stride + span - *size, 0);
+      int64_t positions = (*size + stride - 1) / stride;
+      total = std::max<int64_t>((positions - 1) * stride + span - *size, 0);
     }
     padding[i] = isUpper ? total / 2 : total - total / 2;
     padding[n + i] = total - padding[i];

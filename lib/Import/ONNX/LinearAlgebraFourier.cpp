@@ -1,4 +1,4 @@
-//===- SignalOps.cpp - DFT and STFT ---------------------------------------===//
+//===- LinearAlgebraFourier.cpp - DFT and STFT ----------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,6 +25,7 @@ static std::optional<int64_t> getNumber(NodeBuilder &node, size_t index,
 /// Imports a DFT along an axis, which is moved so that points and parts are the
 /// last dimensions.
 static LogicalResult importDFT(NodeBuilder &node) {
+  TensorMath math(node);
   SmallVector<IndexExpr> shape;
   Value x = node.getInput(0, shape);
   int64_t rank = shape.size();
@@ -65,8 +66,7 @@ static LogicalResult importDFT(NodeBuilder &node) {
   order.insert(order.end() - 1, axis);
   bool moves = axis != rank - 2;
   if (moves)
-    x = node.createValue<relax::PermuteDimsOp>({x},
-                                               {node.i64Array("axes", order)});
+    x = math.permute(x, order);
   SmallVector<IndexExpr> rows;
   for (int64_t dim : ArrayRef(order).drop_back(2))
     rows.push_back(shape[dim]);
@@ -75,8 +75,7 @@ static LogicalResult importDFT(NodeBuilder &node) {
     SmallVector<int64_t> back(rank);
     for (auto [to, from] : llvm::enumerate(order))
       back[from] = to;
-    result = node.createValue<relax::PermuteDimsOp>(
-        {result}, {node.i64Array("axes", back)});
+    result = math.permute(result, back);
   }
   return node.setOutput(0, result);
 }
@@ -163,10 +162,10 @@ static LogicalResult importSTFT(NodeBuilder &node) {
                             Twine(length) + " and '" + shape[1].str() + "'");
   IndexExpr frames =
       IndexExpr::floorDiv(shape[1] - IndexExpr(length), *step) + IndexExpr(1);
-  Type i64 = IntegerType::get(node.getContext(), 64);
+  Type i64 = node.getI64Type();
   Value starts = math.expand(math.arange(0, double(*step), frames, i64), {1});
-  Value places = math.add(starts, math.arange(0, 1, length, i64));
-  Value cut = math.take(x, places, 1);
+  Value indices = math.add(starts, math.arange(0, 1, length, i64));
+  Value cut = math.take(x, indices, 1);
   if (node.hasInput(2))
     cut = math.mul(
         cut, math.expand(node.getInput(2, "window", IndexExpr(length)), {1}));
@@ -180,7 +179,7 @@ static LogicalResult importSTFT(NodeBuilder &node) {
   return node.setOutput(0, createTransform(node, cut, {shape[0], frames}, t));
 }
 
-ArrayRef<OperatorEntry> relax_mlir::onnx::getSignalOperators() {
+ArrayRef<OperatorEntry> relax_mlir::onnx::getLinearAlgebraFourierOperators() {
   static constexpr OperatorEntry entries[] = {
       {"DFT", 17, importDFT},
       {"STFT", 17, importSTFT},

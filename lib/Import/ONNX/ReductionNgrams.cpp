@@ -1,4 +1,4 @@
-//===- NgramOps.cpp - TfIdfVectorizer -------------------------------------===//
+//===- ReductionNgrams.cpp - TfIdfVectorizer ------------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -146,8 +146,9 @@ bool TfIdfImporter::readPool() {
 Value TfIdfImporter::countAtDistance(const Ngrams &ngrams, int64_t distance) {
   int64_t span = distance * (ngrams.length - 1);
   // The number of positions; 0 if a row is shorter than the n-gram.
-  IndexExpr places = IndexExpr::max({shape[1] - IndexExpr(span), IndexExpr(0)});
-  if (places.isZero())
+  IndexExpr numPositions =
+      IndexExpr::max({shape[1] - IndexExpr(span), IndexExpr(0)});
+  if (numPositions.isZero())
     return {};
   Value isThere;
   for (int64_t k = 0; k < ngrams.length; ++k) {
@@ -156,12 +157,12 @@ Value TfIdfImporter::countAtDistance(const Ngrams &ngrams, int64_t distance) {
       wanted.push_back(ngrams.elements[i * ngrams.length + k]);
     Value cut = math.slice(rows, 1, k * distance,
                            shape[1] - IndexExpr(span - k * distance));
-    cut = node.castToShape(cut, {shape[0], places});
+    cut = node.castToShape(cut, {shape[0], numPositions});
     Value isEqual = math.equal(math.expand(cut, {1}),
                                math.expand(math.vector(wanted), {1}));
     isThere = isThere ? math.logicalAnd(isThere, isEqual) : isEqual;
   }
-  return math.sum(math.cast(isThere, Float32Type::get(node.getContext())), {2});
+  return math.sum(math.cast(isThere, node.getF32Type()), {2});
 }
 
 Value TfIdfImporter::count(const Ngrams &ngrams) {
@@ -179,8 +180,7 @@ Value TfIdfImporter::weigh(Value counts) {
     counts = math.min(counts, math.number(counts, 1));
   if (mode == "TF" || weights.empty())
     return counts;
-  auto type = RankedTensorType::get(int64_t(weights.size()),
-                                    Float32Type::get(node.getContext()));
+  auto type = RankedTensorType::get(int64_t(weights.size()), node.getF32Type());
   return math.mul(counts, node.createConstant(DenseElementsAttr::get(
                               type, ArrayRef<float>(weights))));
 }
@@ -224,17 +224,16 @@ LogicalResult TfIdfImporter::import() {
   if (failed(checkComparisons()))
     return failure();
   rows = math.reshape(x, shape);
-  Value result =
-      math.full({shape[0], numColumns}, Float32Type::get(node.getContext()), 0);
+  Value result = math.full({shape[0], numColumns}, node.getF32Type(), 0);
   for (const Ngrams &ngrams : lengths) {
     Value counts = count(ngrams);
     if (!counts)
       continue;
-    Value places = math.broadcast(math.vector(ngrams.columns),
-                                  {shape[0], ngrams.getCount()});
+    Value indices = math.broadcast(math.vector(ngrams.columns),
+                                   {shape[0], ngrams.getCount()});
     result = node.createValue<relax::ScatterElementsOp>(
-        {result, places, counts},
-        {node.i64("axis", 1), math.string("reduction", "add")});
+        {result, indices, counts},
+        {node.i64("axis", 1), node.string("reduction", "add")});
   }
   result = weigh(result);
   return node.setOutput(0, isRow ? math.reshape(result, IndexExpr(numColumns))
@@ -245,7 +244,7 @@ static LogicalResult importTfIdfVectorizer(NodeBuilder &node) {
   return TfIdfImporter(node).import();
 }
 
-ArrayRef<OperatorEntry> relax_mlir::onnx::getNgramOperators() {
+ArrayRef<OperatorEntry> relax_mlir::onnx::getReductionNgramOperators() {
   static constexpr OperatorEntry entries[] = {
       {"TfIdfVectorizer", 9, importTfIdfVectorizer},
   };

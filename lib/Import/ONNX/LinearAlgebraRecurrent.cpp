@@ -1,4 +1,4 @@
-//===- RecurrentOps.cpp - unroll RNN, GRU and LSTM ------------------------===//
+//===- LinearAlgebraRecurrent.cpp - unroll RNN, GRU and LSTM --------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -582,7 +582,7 @@ static LogicalResult importRecurrent(NodeBuilder &node) {
   return Importer(node).import();
 }
 
-ArrayRef<OperatorEntry> relax_mlir::onnx::getRecurrentOperators() {
+ArrayRef<OperatorEntry> relax_mlir::onnx::getLinearAlgebraRecurrentOperators() {
   static constexpr OperatorEntry entries[] = {
       {"GRU", 1, importRecurrent<GRUImporter>},
       {"LSTM", 1, importRecurrent<LSTMImporter>},
