@@ -112,21 +112,15 @@ static LogicalResult importSwish(NodeBuilder &node) {
   if (alpha == 1)
     return importUnary<relax::SiluOp>(node);
   Value x = node.getInput(0);
-  if (!x)
-    return failure();
-  Value factor = math.number(x, alpha);
-  Value gate = math.sigmoid(math.mul(x, factor));
+  Value gate = math.sigmoid(math.mul(x, math.number(x, alpha)));
   return node.setOutput(0, math.mul(x, gate));
 }
 
 static LogicalResult importSoftsign(NodeBuilder &node) {
   TensorMath math(node);
   Value x = node.getInput(0);
-  if (!x)
-    return failure();
-  Value one = math.number(x, 1);
-  Value divisor = math.add(one, math.abs(x));
-  return node.setOutput(0, math.div(x, divisor));
+  return node.setOutput(0,
+                        math.div(x, math.add(math.number(x, 1), math.abs(x))));
 }
 
 /// Integers are supported since version 14.
@@ -166,12 +160,8 @@ static LogicalResult importThresholdedRelu(NodeBuilder &node) {
   TensorMath math(node);
   double alpha = node.getFloat("alpha", 1);
   Value x = node.getInput(0);
-  if (!x)
-    return failure();
-  Value threshold = math.number(x, alpha);
-  Value isAbove = math.greater(x, threshold);
-  Value zero = math.number(x, 0);
-  return node.setOutput(0, math.where(isAbove, x, zero));
+  Value isAbove = math.greater(x, math.number(x, alpha));
+  return node.setOutput(0, math.where(isAbove, x, math.number(x, 0)));
 }
 
 /// Moves x towards zero by `bias` and returns zero within `lambd` of it.
@@ -203,10 +193,7 @@ static LogicalResult importShrink(NodeBuilder &node) {
 static LogicalResult importPRelu(NodeBuilder &node) {
   TensorMath math(node);
   Value x = node.getInput(0), slope = node.getInput(1);
-  if (!x)
-    return failure();
-  Value zero = math.number(x, 0);
-  Value isNegative = math.less(x, zero);
+  Value isNegative = math.less(x, math.number(x, 0));
   Value scaled = math.mul(slope, x);
   return node.setOutput(0, math.where(isNegative, scaled, x));
 }

@@ -51,10 +51,7 @@ static LogicalResult importMean(NodeBuilder &node) {
 static LogicalResult importReciprocal(NodeBuilder &node) {
   TensorMath math(node);
   Value x = node.getInput(0);
-  if (!x)
-    return failure();
-  Value one = math.number(x, 1);
-  return node.setOutput(0, math.div(one, x));
+  return node.setOutput(0, math.div(math.number(x, 1), x));
 }
 
 /// Mod is Python's remainder, or C's with `fmod`. Before version 28 floats

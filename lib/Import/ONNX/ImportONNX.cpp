@@ -3,6 +3,30 @@
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
+//
+// The files of this folder, in the order in which a model passes them:
+//
+//   Proto, ProtoFields           decode the file
+//   TensorData                   weights as attributes
+//   ImportONNX                   inputs and outputs of the model
+//   NodeImporter                 nodes in order, calls of functions
+//   NodeScope, NodeResolver      names and operator sets, the operator of a
+//   node SchemaFunctions              signatures and functions of the
+//   specification MissingOperators             one error for all operators
+//   without support LegacyNodes                  operator sets 1 to 6
+//   ControlFlow*, LoopUnroller   If, Loop, Scan
+//   Operators, OperatorTables    the tables of all other operators
+//   <Family>Ops, <Family><Part>  operators by op family
+//
+// The function of an operator gets a NodeBuilder, whose base classes are listed
+// in NodeContext.h, and uses:
+//
+//   TensorMath                   relax operators by short names
+//   ShapeArithmetic              integers that shapes are computed from
+//   ShapeConstraints             dimensions that must be equal
+//   ElementTypes, ZeroPoint, Window, Fourier, OperatorTemplates
+//
+//===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Import/ONNX/ImportONNX.h"
 
