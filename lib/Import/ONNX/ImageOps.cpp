@@ -188,7 +188,7 @@ static LogicalResult setScales(NodeBuilder &node, ArrayRef<IndexExpr> shape,
       part = resize.roi[resize.axes.size() + i] - resize.roi[i];
     resize.sizes.push_back(scaleSize(shape[axis], part * scale));
     if (!resize.sizes.back().isValid())
-      return node.error("cannot say the size of '" + shape[axis].str() +
+      return node.error("cannot express the size of '" + shape[axis].str() +
                         "' scaled by " + llvm::formatv("{0}", scale).str());
   }
   resize.scales.assign(scales.begin(), scales.end());

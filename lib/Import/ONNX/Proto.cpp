@@ -67,7 +67,7 @@ public:
         break;
       case 7:
         if (out.graph)
-          throw DecodeError{"graph is there twice"};
+          throw DecodeError{"graph is given twice"};
         out.graph.emplace();
         fields.message("graph", FieldPath::kNoIndex,
                        [&](Fields &f) { graph(f, *out.graph); });
