@@ -52,10 +52,9 @@ static Value emitCausalMask(LinalgEmitter &emitter, const ElementMath &math,
 }
 
 template <typename OpTy>
-static LogicalResult
-emitAttention(OpTy op, OpBuilder &builder, Location loc, ValueRange operands,
-              const SymbolBindings &symbols, SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
+static LogicalResult emitAttention(LinalgEmitter &emitter, OpTy op,
+                                   ValueRange operands,
+                                   SmallVectorImpl<Value> &results) {
   Extents query = emitter.getExtents(op.getQuery().getType());
   Extents key = emitter.getExtents(op.getKey().getType());
   Extents value = emitter.getExtents(op.getValue().getType());

@@ -61,11 +61,9 @@ static Value emitConcatElement(LinalgEmitter &emitter, OpBuilder &at,
       .getResult(0);
 }
 
-static LogicalResult lowerConcat(ConcatOp op, OpBuilder &builder, Location loc,
+static LogicalResult lowerConcat(LinalgEmitter &emitter, ConcatOp op,
                                  ValueRange operands,
-                                 const SymbolBindings &symbols,
                                  SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents extents = emitter.getResultExtents(), ends;
   if (failed(emitter.getStatus()))
     return failure();

@@ -315,11 +315,11 @@ static LogicalResult lowerCol2Im(LinalgEmitter &emitter, Col2ImOp op,
 //===----------------------------------------------------------------------===//
 
 void relax_mlir::attachConvolutionLowerings(MLIRContext &context) {
-  attachEmitterLowering<Conv1dOp, lowerConvolution>(context);
-  attachEmitterLowering<Conv2dOp, lowerConvolution>(context);
-  attachEmitterLowering<Conv3dOp, lowerConvolution>(context);
-  attachEmitterLowering<Conv1dTransposeOp, lowerTransposedConvolution>(context);
-  attachEmitterLowering<Conv2dTransposeOp, lowerTransposedConvolution>(context);
-  attachEmitterLowering<Conv3dTransposeOp, lowerTransposedConvolution>(context);
-  attachEmitterLowering<Col2ImOp, lowerCol2Im>(context);
+  attachLinalgLowering<Conv1dOp, lowerConvolution>(context);
+  attachLinalgLowering<Conv2dOp, lowerConvolution>(context);
+  attachLinalgLowering<Conv3dOp, lowerConvolution>(context);
+  attachLinalgLowering<Conv1dTransposeOp, lowerTransposedConvolution>(context);
+  attachLinalgLowering<Conv2dTransposeOp, lowerTransposedConvolution>(context);
+  attachLinalgLowering<Conv3dTransposeOp, lowerTransposedConvolution>(context);
+  attachLinalgLowering<Col2ImOp, lowerCol2Im>(context);
 }

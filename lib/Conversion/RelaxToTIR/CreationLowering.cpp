@@ -20,11 +20,9 @@ using namespace mlir::relax;
 // FullOp
 //===----------------------------------------------------------------------===//
 
-static LogicalResult lowerFull(FullOp op, OpBuilder &builder, Location loc,
+static LogicalResult lowerFull(LinalgEmitter &emitter, FullOp op,
                                ValueRange operands,
-                               const SymbolBindings &symbols,
                                SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   emitter.getExtents(op.getFillValue().getType());
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))
@@ -42,12 +40,11 @@ static LogicalResult lowerFull(FullOp op, OpBuilder &builder, Location loc,
 
 /// Builds a kernel whose elements are functions of their indices.
 static LogicalResult
-emitElements(Operation *op, OpBuilder &builder, Location loc,
-             const SymbolBindings &symbols, SmallVectorImpl<Value> &results,
-             llvm::function_ref<Value(LinalgEmitter &, const IndexMath &,
-                                      const ElementMath &, ArrayRef<Value>)>
+emitElements(LinalgEmitter &emitter, Operation *op,
+             SmallVectorImpl<Value> &results,
+             llvm::function_ref<Value(const IndexMath &, const ElementMath &,
+                                      ArrayRef<Value>)>
                  getElement) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))
     return failure();
@@ -56,8 +53,8 @@ emitElements(Operation *op, OpBuilder &builder, Location loc,
     SmallVector<Value> position;
     for (unsigned i = 0; i < extents.size(); ++i)
       position.push_back(linalg::IndexOp::create(at, atLoc, i));
-    return getElement(emitter, IndexMath(at, atLoc),
-                      ElementMath(at, atLoc, elementType), position);
+    return getElement(IndexMath(at, atLoc), ElementMath(at, atLoc, elementType),
+                      position);
   };
   results.push_back(emitter.compute(extents, elementType, {}, {}, body));
   return emitter.getStatus();
@@ -65,23 +62,20 @@ emitElements(Operation *op, OpBuilder &builder, Location loc,
 
 /// Fills a tensor with `number`.
 template <typename OpTy, int64_t number>
-static LogicalResult emitNumber(OpTy op, OpBuilder &builder, Location loc,
-                                ValueRange, const SymbolBindings &symbols,
+static LogicalResult emitNumber(LinalgEmitter &emitter, OpTy op, ValueRange,
                                 SmallVectorImpl<Value> &results) {
-  return emitElements(op, builder, loc, symbols, results,
-                      [&](LinalgEmitter &, const IndexMath &,
-                          const ElementMath &math,
+  return emitElements(emitter, op, results,
+                      [&](const IndexMath &, const ElementMath &math,
                           ArrayRef<Value>) { return math.constant(number); });
 }
 
 /// Builds ones on a diagonal.
 template <typename OpTy>
-static LogicalResult emitEye(OpTy op, OpBuilder &builder, Location loc,
-                             ValueRange, const SymbolBindings &symbols,
+static LogicalResult emitEye(LinalgEmitter &emitter, OpTy op, ValueRange,
                              SmallVectorImpl<Value> &results) {
   return emitElements(
-      op, builder, loc, symbols, results,
-      [&](LinalgEmitter &, const IndexMath &index, const ElementMath &math,
+      emitter, op, results,
+      [&](const IndexMath &index, const ElementMath &math,
           ArrayRef<Value> position) {
         Value isOn = index.isEqual(index.sub(position[1], position[0]),
                                    index.constant(op.getK()));
@@ -89,24 +83,23 @@ static LogicalResult emitEye(OpTy op, OpBuilder &builder, Location loc,
       });
 }
 
-static LogicalResult lowerFullLike(FullLikeOp op, OpBuilder &builder,
-                                   Location loc, ValueRange operands,
-                                   const SymbolBindings &symbols,
+static LogicalResult lowerFullLike(LinalgEmitter &emitter, FullLikeOp op,
+                                   ValueRange operands,
                                    SmallVectorImpl<Value> &results) {
   return emitElements(
-      op, builder, loc, symbols, results,
-      [&](LinalgEmitter &, const IndexMath &index, const ElementMath &,
-          ArrayRef<Value>) { return readElement(index, operands[1], {}); });
+      emitter, op, results,
+      [&](const IndexMath &index, const ElementMath &, ArrayRef<Value>) {
+        return readElement(index, operands[1], {});
+      });
 }
 
-static LogicalResult lowerArange(ArangeOp op, OpBuilder &builder, Location loc,
+static LogicalResult lowerArange(LinalgEmitter &emitter, ArangeOp op,
                                  ValueRange operands,
-                                 const SymbolBindings &symbols,
                                  SmallVectorImpl<Value> &results) {
   Type elementType = getElementType(op.getStart());
   return emitElements(
-      op, builder, loc, symbols, results,
-      [&](LinalgEmitter &, const IndexMath &index, const ElementMath &math,
+      emitter, op, results,
+      [&](const IndexMath &index, const ElementMath &math,
           ArrayRef<Value> position) {
         ElementMath wide = math.on(getComputeType(elementType));
         auto read = [&](unsigned which) {
@@ -119,17 +112,16 @@ static LogicalResult lowerArange(ArangeOp op, OpBuilder &builder, Location loc,
       });
 }
 
-static LogicalResult lowerOneHot(OneHotOp op, OpBuilder &builder, Location loc,
+static LogicalResult lowerOneHot(LinalgEmitter &emitter, OneHotOp op,
                                  ValueRange operands,
-                                 const SymbolBindings &symbols,
                                  SmallVectorImpl<Value> &results) {
   TensorShape indices = TensorShape::of(op.getIndices().getType());
   if (!indices.hasRank())
     return op.emitOpError("cannot become a kernel: expected a known rank");
   unsigned axis = *normalizeAxis({}, op.getAxis(), indices.getRank() + 1);
   return emitElements(
-      op, builder, loc, symbols, results,
-      [&](LinalgEmitter &emitter, const IndexMath &index, const ElementMath &,
+      emitter, op, results,
+      [&](const IndexMath &index, const ElementMath &,
           ArrayRef<Value> position) {
         SmallVector<Value> at(position);
         at.erase(at.begin() + axis);
@@ -155,17 +147,17 @@ static SmallVector<double> getCoefficients(BlackmanWindowOp) {
 
 /// Computes `a[0] - a[1] * cos(t) + a[2] * cos(2 * t)`.
 template <typename OpTy>
-static LogicalResult emitWindow(OpTy op, OpBuilder &builder, Location loc,
-                                ValueRange, const SymbolBindings &symbols,
+static LogicalResult emitWindow(LinalgEmitter &emitter, OpTy op, ValueRange,
                                 SmallVectorImpl<Value> &results) {
   SmallVector<double> a = getCoefficients(op);
   TensorShape shape = TensorShape::of(cast<ShapeType>(op.getShape().getType()));
-  Type dtype = op.getDtype(), f64 = builder.getF64Type();
+  Type dtype = op.getDtype(), f64 = Float64Type::get(op.getContext());
   return emitElements(
-      op, builder, loc, symbols, results,
-      [&](LinalgEmitter &emitter, const IndexMath &index,
-          const ElementMath &math, ArrayRef<Value> position) -> Value {
+      emitter, op, results,
+      [&](const IndexMath &index, const ElementMath &math,
+          ArrayRef<Value> position) -> Value {
         OpBuilder &at = index.getBuilder();
+        Location loc = index.getLoc();
         ElementMath wide = math.on(f64);
         auto number = [&](double value) -> Value {
           return arith::ConstantOp::create(at, loc, at.getF64FloatAttr(value));

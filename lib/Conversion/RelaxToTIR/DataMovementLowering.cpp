@@ -30,11 +30,9 @@ static Value copyElement(OpBuilder &, Location, ValueRange args) {
 // PermuteDimsOp
 //===----------------------------------------------------------------------===//
 
-static LogicalResult lowerPermuteDims(PermuteDimsOp op, OpBuilder &builder,
-                                      Location loc, ValueRange operands,
-                                      const SymbolBindings &symbols,
+static LogicalResult lowerPermuteDims(LinalgEmitter &emitter, PermuteDimsOp op,
+                                      ValueRange operands,
                                       SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))
     return failure();
@@ -49,54 +47,18 @@ static LogicalResult lowerPermuteDims(PermuteDimsOp op, OpBuilder &builder,
 }
 
 //===----------------------------------------------------------------------===//
-// ReshapeOp
+// ReshapeOp, FlattenOp, BatchFlattenOp
 //===----------------------------------------------------------------------===//
 
-static LogicalResult lowerReshape(ReshapeOp op, OpBuilder &builder,
-                                  Location loc, ValueRange operands,
-                                  const SymbolBindings &symbols,
-                                  SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
+template <typename OpTy>
+static LogicalResult emitReshape(LinalgEmitter &emitter, OpTy op,
+                                 ValueRange operands,
+                                 SmallVectorImpl<Value> &results) {
   Extents x = emitter.getExtents(op.getX().getType());
   Extents extents = emitter.getResultExtents();
-  if (succeeded(emitter.getStatus()) && !op.isElementCountProven())
-    emitter.emitUnproven() << "the number of elements stays";
-  if (failed(emitter.getStatus()))
-    return failure();
-  results.push_back(
-      emitter.reshape(operands[0], x, extents, getElementType(op.getX())));
-  return success();
-}
-
-//===----------------------------------------------------------------------===//
-// FlattenOp
-//===----------------------------------------------------------------------===//
-
-static LogicalResult lowerFlatten(FlattenOp op, OpBuilder &builder,
-                                  Location loc, ValueRange operands,
-                                  const SymbolBindings &symbols,
-                                  SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
-  Extents x = emitter.getExtents(op.getX().getType());
-  Extents extents = emitter.getResultExtents();
-  if (failed(emitter.getStatus()))
-    return failure();
-  results.push_back(
-      emitter.reshape(operands[0], x, extents, getElementType(op.getX())));
-  return success();
-}
-
-//===----------------------------------------------------------------------===//
-// BatchFlattenOp
-//===----------------------------------------------------------------------===//
-
-static LogicalResult lowerBatchFlatten(BatchFlattenOp op, OpBuilder &builder,
-                                       Location loc, ValueRange operands,
-                                       const SymbolBindings &symbols,
-                                       SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
-  Extents x = emitter.getExtents(op.getX().getType());
-  Extents extents = emitter.getResultExtents();
+  if constexpr (std::is_same_v<OpTy, ReshapeOp>)
+    if (succeeded(emitter.getStatus()) && !op.isElementCountProven())
+      emitter.emitUnproven() << "the number of elements stays";
   if (failed(emitter.getStatus()))
     return failure();
   results.push_back(
@@ -136,11 +98,9 @@ static LogicalResult emitWithoutOnes(LinalgEmitter &emitter, Value x,
   return success();
 }
 
-static LogicalResult lowerExpandDims(ExpandDimsOp op, OpBuilder &builder,
-                                     Location loc, ValueRange operands,
-                                     const SymbolBindings &symbols,
+static LogicalResult lowerExpandDims(LinalgEmitter &emitter, ExpandDimsOp op,
+                                     ValueRange operands,
                                      SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   unsigned rank = emitter.getExtents(op.getX().getType()).size();
   auto axes = normalizeAxes({}, op.getAxes(), rank + op.getAxes().size());
   if (failed(emitter.getStatus()) || failed(axes))
@@ -149,11 +109,9 @@ static LogicalResult lowerExpandDims(ExpandDimsOp op, OpBuilder &builder,
                          {}, *axes, results);
 }
 
-static LogicalResult lowerSqueeze(SqueezeOp op, OpBuilder &builder,
-                                  Location loc, ValueRange operands,
-                                  const SymbolBindings &symbols,
+static LogicalResult lowerSqueeze(LinalgEmitter &emitter, SqueezeOp op,
+                                  ValueRange operands,
                                   SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents extents = emitter.getExtents(op.getX().getType());
   if (failed(emitter.getStatus()))
     return failure();
@@ -173,11 +131,9 @@ static LogicalResult lowerSqueeze(SqueezeOp op, OpBuilder &builder,
 // BroadcastToOp
 //===----------------------------------------------------------------------===//
 
-static LogicalResult lowerBroadcastTo(BroadcastToOp op, OpBuilder &builder,
-                                      Location loc, ValueRange operands,
-                                      const SymbolBindings &symbols,
+static LogicalResult lowerBroadcastTo(LinalgEmitter &emitter, BroadcastToOp op,
+                                      ValueRange operands,
                                       SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents extents = emitter.getResultExtents();
   AffineMap map = emitter.broadcastMap(op.getX().getType(), extents);
   if (failed(emitter.getStatus()))
@@ -251,11 +207,9 @@ static Value readOneOf(const IndexMath &math, ValueRange inputs, int64_t first,
       });
 }
 
-static LogicalResult lowerStack(StackOp op, OpBuilder &builder, Location loc,
+static LogicalResult lowerStack(LinalgEmitter &emitter, StackOp op,
                                 ValueRange operands,
-                                const SymbolBindings &symbols,
                                 SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))
     return failure();
@@ -285,11 +239,9 @@ static LogicalResult lowerStack(StackOp op, OpBuilder &builder, Location loc,
 // TileOp, RepeatOp, FlipOp
 //===----------------------------------------------------------------------===//
 
-static LogicalResult lowerTile(TileOp op, OpBuilder &builder, Location loc,
+static LogicalResult lowerTile(LinalgEmitter &emitter, TileOp op,
                                ValueRange operands,
-                               const SymbolBindings &symbols,
                                SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents x = emitter.getExtents(op.getX().getType());
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))
@@ -308,11 +260,9 @@ static LogicalResult lowerTile(TileOp op, OpBuilder &builder, Location loc,
   return emitter.getStatus();
 }
 
-static LogicalResult lowerRepeat(RepeatOp op, OpBuilder &builder, Location loc,
+static LogicalResult lowerRepeat(LinalgEmitter &emitter, RepeatOp op,
                                  ValueRange operands,
-                                 const SymbolBindings &symbols,
                                  SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   return moveAlongAxis(
       op, emitter, op.getAxis(), operands, results,
       [&](const IndexMath &math, ArrayRef<Value>, Value index, IndexExpr) {
@@ -321,11 +271,9 @@ static LogicalResult lowerRepeat(RepeatOp op, OpBuilder &builder, Location loc,
       });
 }
 
-static LogicalResult lowerFlip(FlipOp op, OpBuilder &builder, Location loc,
+static LogicalResult lowerFlip(LinalgEmitter &emitter, FlipOp op,
                                ValueRange operands,
-                               const SymbolBindings &symbols,
                                SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   return moveAlongAxis(
       op, emitter, op.getAxis(), operands, results,
       [&](const IndexMath &math, ArrayRef<Value>, Value index, IndexExpr size) {
@@ -338,12 +286,10 @@ static LogicalResult lowerFlip(FlipOp op, OpBuilder &builder, Location loc,
 // ReverseSequenceOp
 //===----------------------------------------------------------------------===//
 
-static LogicalResult lowerReverseSequence(ReverseSequenceOp op,
-                                          OpBuilder &builder, Location loc,
+static LogicalResult lowerReverseSequence(LinalgEmitter &emitter,
+                                          ReverseSequenceOp op,
                                           ValueRange operands,
-                                          const SymbolBindings &symbols,
                                           SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents extents = emitter.getExtents(op.getX().getType());
   Extents lengths = emitter.getExtents(op.getSeqLengths().getType());
   if (failed(emitter.getStatus()))
@@ -356,6 +302,7 @@ static LogicalResult lowerReverseSequence(ReverseSequenceOp op,
       [&](const IndexMath &math, ArrayRef<Value> position, Value index,
           IndexExpr extent) {
         OpBuilder &at = math.getBuilder();
+        Location loc = math.getLoc();
         Value length = readElement(math, operands[1], position[batch]);
         Value size = emitter.index(at, extent);
         if (lengthType.isUnsignedInteger()) {
@@ -378,22 +325,21 @@ static LogicalResult lowerReverseSequence(ReverseSequenceOp op,
 //===----------------------------------------------------------------------===//
 
 template <typename OpTy>
-static LogicalResult emitTriangle(OpTy op, bool isLower, OpBuilder &builder,
-                                  Location loc, ValueRange operands,
-                                  const SymbolBindings &symbols,
+static LogicalResult emitTriangle(LinalgEmitter &emitter, OpTy op,
+                                  ValueRange operands,
                                   SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))
     return failure();
+  auto predicate = std::is_same_v<OpTy, TrilOp> ? arith::CmpIPredicate::sle
+                                                : arith::CmpIPredicate::sge;
   auto getRead = [&](const IndexMath &math, ArrayRef<Value> position) {
     IndexedRead place{operands[0], SmallVector<Value>(position), {}};
     OpBuilder &at = math.getBuilder();
+    Location loc = math.getLoc();
     Value row = position[position.size() - 2], column = position.back();
     if (!op.getK()) {
-      place.isInside = math.compare(isLower ? arith::CmpIPredicate::sle
-                                            : arith::CmpIPredicate::sge,
-                                    column, row);
+      place.isInside = math.compare(predicate, column, row);
       return place;
     }
     // A `k` beyond the size of the matrix has the same effect as the size.
@@ -402,9 +348,7 @@ static LogicalResult emitTriangle(OpTy op, bool isLower, OpBuilder &builder,
     Value most =
         emitter.index(at, extents[extents.size() - 2] + extents.back());
     k = math.max(math.min(k, most), math.sub(math.constant(0), most));
-    place.isInside = math.compare(isLower ? arith::CmpIPredicate::sle
-                                          : arith::CmpIPredicate::sge,
-                                  math.sub(column, row), k);
+    place.isInside = math.compare(predicate, math.sub(column, row), k);
     return place;
   };
   results.push_back(
@@ -412,31 +356,13 @@ static LogicalResult emitTriangle(OpTy op, bool isLower, OpBuilder &builder,
   return emitter.getStatus();
 }
 
-static LogicalResult lowerTril(TrilOp op, OpBuilder &builder, Location loc,
-                               ValueRange operands,
-                               const SymbolBindings &symbols,
-                               SmallVectorImpl<Value> &results) {
-  return emitTriangle(op, /*isLower=*/true, builder, loc, operands, symbols,
-                      results);
-}
-
-static LogicalResult lowerTriu(TriuOp op, OpBuilder &builder, Location loc,
-                               ValueRange operands,
-                               const SymbolBindings &symbols,
-                               SmallVectorImpl<Value> &results) {
-  return emitTriangle(op, /*isLower=*/false, builder, loc, operands, symbols,
-                      results);
-}
-
 //===----------------------------------------------------------------------===//
 // MeshgridOp
 //===----------------------------------------------------------------------===//
 
-static LogicalResult lowerMeshgrid(MeshgridOp op, OpBuilder &builder,
-                                   Location loc, ValueRange operands,
-                                   const SymbolBindings &symbols,
+static LogicalResult lowerMeshgrid(LinalgEmitter &emitter, MeshgridOp op,
+                                   ValueRange operands,
                                    SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))
     return failure();
@@ -458,7 +384,7 @@ namespace {
 /// Keeps a reshape that must check its number of elements: the virtual machine
 /// checks and reshapes in one step.
 struct ReshapeLowering
-    : LinalgLoweringBase<ReshapeLowering, ReshapeOp, lowerReshape> {
+    : LinalgLoweringBase<ReshapeLowering, ReshapeOp, emitReshape> {
   bool staysInGraph(Operation *op) const {
     return !cast<ReshapeOp>(op).isElementCountProven();
   }
@@ -484,8 +410,8 @@ struct SqueezeLowering
 void relax_mlir::attachDataMovementLowerings(MLIRContext &context) {
   attachLinalgLowering<PermuteDimsOp, lowerPermuteDims>(context);
   ReshapeOp::attachInterface<ReshapeLowering>(context);
-  attachLinalgLowering<FlattenOp, lowerFlatten>(context);
-  attachLinalgLowering<BatchFlattenOp, lowerBatchFlatten>(context);
+  attachLinalgLowering<FlattenOp, emitReshape>(context);
+  attachLinalgLowering<BatchFlattenOp, emitReshape>(context);
   attachLinalgLowering<ExpandDimsOp, lowerExpandDims>(context);
   SqueezeOp::attachInterface<SqueezeLowering>(context);
   attachLinalgLowering<BroadcastToOp, lowerBroadcastTo>(context);
@@ -494,7 +420,7 @@ void relax_mlir::attachDataMovementLowerings(MLIRContext &context) {
   attachLinalgLowering<RepeatOp, lowerRepeat>(context);
   attachLinalgLowering<FlipOp, lowerFlip>(context);
   attachLinalgLowering<ReverseSequenceOp, lowerReverseSequence>(context);
-  attachLinalgLowering<TrilOp, lowerTril>(context);
-  attachLinalgLowering<TriuOp, lowerTriu>(context);
+  attachLinalgLowering<TrilOp, emitTriangle>(context);
+  attachLinalgLowering<TriuOp, emitTriangle>(context);
   attachLinalgLowering<MeshgridOp, lowerMeshgrid>(context);
 }

@@ -78,12 +78,10 @@ static std::optional<int64_t> getNumBounds(LinalgEmitter &emitter,
   return count;
 }
 
-static LogicalResult lowerDynamicStridedSlice(DynamicStridedSliceOp op,
-                                              OpBuilder &builder, Location loc,
+static LogicalResult lowerDynamicStridedSlice(LinalgEmitter &emitter,
+                                              DynamicStridedSliceOp op,
                                               ValueRange operands,
-                                              const SymbolBindings &symbols,
                                               SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents x = emitter.getExtents(op.getX().getType());
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))
@@ -117,18 +115,16 @@ static LogicalResult lowerDynamicStridedSlice(DynamicStridedSliceOp op,
   return emitter.getStatus();
 }
 
-static LogicalResult lowerSliceSizes(SliceSizesOp op, OpBuilder &builder,
-                                     Location loc, ValueRange operands,
-                                     const SymbolBindings &symbols,
+static LogicalResult lowerSliceSizes(LinalgEmitter &emitter, SliceSizesOp op,
+                                     ValueRange operands,
                                      SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   TensorShape shape = TensorShape::of(cast<ShapeType>(op.getShape().getType()));
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))
     return failure();
   if (!getNumBounds(emitter, {op.getBegin(), op.getEnd(), op.getStrides()}))
     return failure();
-  Type i64 = builder.getI64Type();
+  Type i64 = IntegerType::get(op.getContext(), 64);
   auto body = [&](OpBuilder &at, Location atLoc, ValueRange) -> Value {
     IndexMath math(at, atLoc);
     Value dim = linalg::IndexOp::create(at, atLoc, 0);

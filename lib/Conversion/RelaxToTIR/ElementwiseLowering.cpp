@@ -22,11 +22,9 @@ using namespace mlir::relax;
 namespace mlir::relax {
 /// Lowers an elementwise operator: broadcasts the operands and calls `element`.
 template <typename OpTy>
-static LogicalResult emitElementwise(OpTy op, OpBuilder &builder, Location loc,
+static LogicalResult emitElementwise(LinalgEmitter &emitter, OpTy op,
                                      ValueRange operands,
-                                     const SymbolBindings &symbols,
                                      SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents extents = emitter.getResultExtents();
   SmallVector<AffineMap> maps;
   for (Value operand : op->getOperands())
@@ -264,11 +262,9 @@ static Value element(ClipOp op, const ElementMath &math, ValueRange x) {
 // PReluOp
 //===----------------------------------------------------------------------===//
 
-static LogicalResult lowerPRelu(PReluOp op, OpBuilder &builder, Location loc,
+static LogicalResult lowerPRelu(LinalgEmitter &emitter, PReluOp op,
                                 ValueRange operands,
-                                const SymbolBindings &symbols,
                                 SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents extents = emitter.getResultExtents();
   Extents alpha = emitter.getExtents(op.getAlpha().getType());
   if (failed(emitter.getStatus()))
@@ -348,25 +344,12 @@ static Value element(MaskedFillOp, const ElementMath &math, ValueRange x) {
 } // namespace mlir::relax
 
 //===----------------------------------------------------------------------===//
-// MaskedFillOp
-//===----------------------------------------------------------------------===//
-
-static LogicalResult lowerMaskedFill(MaskedFillOp op, OpBuilder &builder,
-                                     Location loc, ValueRange operands,
-                                     const SymbolBindings &symbols,
-                                     SmallVectorImpl<Value> &results) {
-  return emitElementwise(op, builder, loc, operands, symbols, results);
-}
-
-//===----------------------------------------------------------------------===//
 // AstypeOp
 //===----------------------------------------------------------------------===//
 
-static LogicalResult lowerAstype(AstypeOp op, OpBuilder &builder, Location loc,
+static LogicalResult lowerAstype(LinalgEmitter &emitter, AstypeOp op,
                                  ValueRange operands,
-                                 const SymbolBindings &symbols,
                                  SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))
     return failure();
@@ -383,11 +366,9 @@ static LogicalResult lowerAstype(AstypeOp op, OpBuilder &builder, Location loc,
 // BitcastOp
 //===----------------------------------------------------------------------===//
 
-static LogicalResult lowerBitcast(BitcastOp op, OpBuilder &builder,
-                                  Location loc, ValueRange operands,
-                                  const SymbolBindings &symbols,
+static LogicalResult lowerBitcast(LinalgEmitter &emitter, BitcastOp op,
+                                  ValueRange operands,
                                   SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))
     return failure();
@@ -431,7 +412,7 @@ void relax_mlir::attachElementwiseLowerings(MLIRContext &context) {
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.cpp.inc"
       >(context);
   attachLinalgLowering<PReluOp, lowerPRelu>(context);
-  attachLinalgLowering<MaskedFillOp, lowerMaskedFill>(context);
+  attachLinalgLowering<MaskedFillOp, emitElementwise>(context);
   attachLinalgLowering<AstypeOp, lowerAstype>(context);
   attachLinalgLowering<BitcastOp, lowerBitcast>(context);
 }

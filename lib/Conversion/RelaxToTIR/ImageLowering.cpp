@@ -22,10 +22,9 @@ using relax_mlir::IndexExpr;
 //===----------------------------------------------------------------------===//
 
 template <typename OpTy>
-static LogicalResult
-emitResize(OpTy op, OpBuilder &builder, Location loc, ValueRange operands,
-           const SymbolBindings &symbols, SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
+static LogicalResult emitResize(LinalgEmitter &emitter, OpTy op,
+                                ValueRange operands,
+                                SmallVectorImpl<Value> &results) {
   Extents extents = emitter.getExtents(op.getData().getType());
   Extents target = emitter.getResultExtents();
   if (failed(emitter.getStatus()))
@@ -103,11 +102,9 @@ static Value emitUnnormalized(const CoordinateMath &c, Value x,
   return clamp(place, std::ldexp(1, 30));
 }
 
-static LogicalResult lowerGridSample(GridSampleOp op, OpBuilder &builder,
-                                     Location loc, ValueRange operands,
-                                     const SymbolBindings &symbols,
+static LogicalResult lowerGridSample(LinalgEmitter &emitter, GridSampleOp op,
+                                     ValueRange operands,
                                      SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents data = emitter.getExtents(op.getData().getType());
   Extents grid = emitter.getExtents(op.getGrid().getType());
   Extents extents = emitter.getResultExtents();
@@ -201,11 +198,9 @@ static LogicalResult lowerGridSample(GridSampleOp op, OpBuilder &builder,
 // AffineGridOp
 //===----------------------------------------------------------------------===//
 
-static LogicalResult lowerAffineGrid(AffineGridOp op, OpBuilder &builder,
-                                     Location loc, ValueRange operands,
-                                     const SymbolBindings &symbols,
+static LogicalResult lowerAffineGrid(LinalgEmitter &emitter, AffineGridOp op,
+                                     ValueRange operands,
                                      SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents theta = emitter.getExtents(op.getTheta().getType());
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))
@@ -255,11 +250,9 @@ static LogicalResult lowerAffineGrid(AffineGridOp op, OpBuilder &builder,
 // PixelShuffleOp
 //===----------------------------------------------------------------------===//
 
-static LogicalResult lowerPixelShuffle(PixelShuffleOp op, OpBuilder &builder,
-                                       Location loc, ValueRange operands,
-                                       const SymbolBindings &symbols,
+static LogicalResult lowerPixelShuffle(LinalgEmitter &emitter,
+                                       PixelShuffleOp op, ValueRange operands,
                                        SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents data = emitter.getExtents(op.getData().getType());
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))

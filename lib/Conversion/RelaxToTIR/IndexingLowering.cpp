@@ -32,11 +32,9 @@ static SmallVector<Value> getSizes(LinalgEmitter &emitter,
 // TakeOp
 //===----------------------------------------------------------------------===//
 
-static LogicalResult lowerTake(TakeOp op, OpBuilder &builder, Location loc,
+static LogicalResult lowerTake(LinalgEmitter &emitter, TakeOp op,
                                ValueRange operands,
-                               const SymbolBindings &symbols,
                                SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents x = emitter.getExtents(op.getX().getType());
   Extents indices = emitter.getExtents(op.getIndices().getType());
   Extents extents = emitter.getResultExtents();
@@ -66,12 +64,10 @@ static LogicalResult lowerTake(TakeOp op, OpBuilder &builder, Location loc,
 // GatherElementsOp
 //===----------------------------------------------------------------------===//
 
-static LogicalResult lowerGatherElements(GatherElementsOp op,
-                                         OpBuilder &builder, Location loc,
+static LogicalResult lowerGatherElements(LinalgEmitter &emitter,
+                                         GatherElementsOp op,
                                          ValueRange operands,
-                                         const SymbolBindings &symbols,
                                          SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents data = emitter.getExtents(op.getData().getType());
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))
@@ -94,11 +90,9 @@ static LogicalResult lowerGatherElements(GatherElementsOp op,
 // GatherNDOp
 //===----------------------------------------------------------------------===//
 
-static LogicalResult lowerGatherND(GatherNDOp op, OpBuilder &builder,
-                                   Location loc, ValueRange operands,
-                                   const SymbolBindings &symbols,
+static LogicalResult lowerGatherND(LinalgEmitter &emitter, GatherNDOp op,
+                                   ValueRange operands,
                                    SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents data = emitter.getExtents(op.getData().getType());
   Extents indices = emitter.getExtents(op.getIndices().getType());
   Extents extents = emitter.getResultExtents();
@@ -136,11 +130,9 @@ static LogicalResult lowerGatherND(GatherNDOp op, OpBuilder &builder,
 // IndexTensorOp
 //===----------------------------------------------------------------------===//
 
-static LogicalResult lowerIndexTensor(IndexTensorOp op, OpBuilder &builder,
-                                      Location loc, ValueRange operands,
-                                      const SymbolBindings &symbols,
+static LogicalResult lowerIndexTensor(LinalgEmitter &emitter, IndexTensorOp op,
+                                      ValueRange operands,
                                       SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents data = emitter.getExtents(op.getData().getType());
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))
@@ -198,18 +190,27 @@ static Value combine(const ElementMath &math, StringRef reduction, Value old,
 /// Returns the position that an update is written to.
 using GetPlace = llvm::function_ref<IndexedRead(const IndexMath &, ValueRange)>;
 
+/// Loads from a buffer at iterators of a block, or at other indices.
+static Value load(const IndexMath &math, Value buffer, ValueRange indices) {
+  return memref::LoadOp::create(math.getBuilder(), math.getLoc(), buffer,
+                                indices);
+}
+
 /// Builds a program that copies the data and then applies the updates, over
-/// these extents, in order. `getUpdate` reads the update of a position.
+/// these extents, in order. `getUpdate` reads the update of a position, by
+/// default the element of operand 2 at this position.
 static FailureOr<FunctionOpInterface> emitScatter(
     PrimFuncEmitter &program, ArrayRef<IndexExpr> extents, Type elementType,
     StringRef reduction, GetPlace getRead,
-    llvm::function_ref<Value(const IndexMath &, ValueRange)> getUpdate) {
+    llvm::function_ref<Value(const IndexMath &, ValueRange)> getUpdate = {}) {
   Value output = program.getOutput(0);
   program.copy(program.getBuffer(0), output, program.getOutputExtents(0));
   auto body = [&](OpBuilder &at, Location loc, ValueRange position) {
     IndexedRead place = getRead(IndexMath(at, loc), position);
     auto write = [&](OpBuilder &then, Location thenLoc) {
-      Value value = getUpdate(IndexMath(then, thenLoc), position);
+      IndexMath math(then, thenLoc);
+      Value value = getUpdate ? getUpdate(math, position)
+                              : load(math, program.getBuffer(2), position);
       if (reduction != "update") {
         Value old =
             memref::LoadOp::create(then, thenLoc, output, place.indices);
@@ -229,12 +230,6 @@ static FailureOr<FunctionOpInterface> emitScatter(
   // Two updates may write the same element.
   program.block("update", extents, tir::IteratorKind::Ordered, body);
   return program.finish();
-}
-
-/// Loads from a buffer at iterators of a block, or at other indices.
-static Value load(const IndexMath &math, Value buffer, ValueRange indices) {
-  return memref::LoadOp::create(math.getBuilder(), math.getLoc(), buffer,
-                                indices);
 }
 
 /// Reports dimensions that are not provably equal but must be.
@@ -267,11 +262,8 @@ lowerScatterElements(ScatterElementsOp op, OpBuilder &builder, Location loc,
         getElementType(op.getIndices()), size, IndexMode::Fast, place.isInside);
     return place;
   };
-  auto getUpdate = [&](const IndexMath &math, ValueRange position) {
-    return load(math, program.getBuffer(2), position);
-  };
   return emitScatter(program, extents, getElementType(op.getData()),
-                     op.getReduction(), getRead, getUpdate);
+                     op.getReduction(), getRead);
 }
 
 //===----------------------------------------------------------------------===//
@@ -313,11 +305,8 @@ lowerScatterND(ScatterNDOp op, OpBuilder &builder, Location loc, StringRef name,
     llvm::append_range(place.indices, position.drop_front(prefix));
     return place;
   };
-  auto getUpdate = [&](const IndexMath &math, ValueRange position) {
-    return load(math, program.getBuffer(2), position);
-  };
   return emitScatter(program, extents, getElementType(op.getData()),
-                     op.getReduction(), getRead, getUpdate);
+                     op.getReduction(), getRead);
 }
 
 //===----------------------------------------------------------------------===//

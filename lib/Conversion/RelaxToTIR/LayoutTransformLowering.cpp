@@ -35,12 +35,10 @@ static SmallVector<AffineExpr> getSource(const LinalgEmitter &emitter,
   return source;
 }
 
-static LogicalResult lowerLayoutTransform(LayoutTransformOp op,
-                                          OpBuilder &builder, Location loc,
+static LogicalResult lowerLayoutTransform(LinalgEmitter &emitter,
+                                          LayoutTransformOp op,
                                           ValueRange operands,
-                                          const SymbolBindings &symbols,
                                           SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents x = emitter.getExtents(op.getX().getType());
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))

@@ -17,11 +17,9 @@ using namespace mlir::relax;
 // MatmulOp
 //===----------------------------------------------------------------------===//
 
-static LogicalResult lowerMatmul(MatmulOp op, OpBuilder &builder, Location loc,
+static LogicalResult lowerMatmul(LinalgEmitter &emitter, MatmulOp op,
                                  ValueRange operands,
-                                 const SymbolBindings &symbols,
                                  SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents lhs = emitter.getExtents(op.getLhs().getType());
   Extents rhs = emitter.getExtents(op.getRhs().getType());
   Extents extents = emitter.getResultExtents();
@@ -67,11 +65,9 @@ static LogicalResult lowerMatmul(MatmulOp op, OpBuilder &builder, Location loc,
 // EinsumOp
 //===----------------------------------------------------------------------===//
 
-static LogicalResult lowerEinsum(EinsumOp op, OpBuilder &builder, Location loc,
+static LogicalResult lowerEinsum(LinalgEmitter &emitter, EinsumOp op,
                                  ValueRange operands,
-                                 const SymbolBindings &symbols,
                                  SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   SmallVector<Extents> shapes;
   SmallVector<TensorShape> known;
   SmallVector<int64_t> ranks;
@@ -129,11 +125,9 @@ static LogicalResult lowerEinsum(EinsumOp op, OpBuilder &builder, Location loc,
 // OuterOp
 //===----------------------------------------------------------------------===//
 
-static LogicalResult lowerOuter(OuterOp op, OpBuilder &builder, Location loc,
+static LogicalResult lowerOuter(LinalgEmitter &emitter, OuterOp op,
                                 ValueRange operands,
-                                const SymbolBindings &symbols,
                                 SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))
     return failure();

@@ -38,11 +38,9 @@ static std::pair<Value, Value> emitClass(LinalgEmitter &emitter, OpBuilder &at,
   return {index, isClass};
 }
 
-static LogicalResult lowerNLLLoss(NLLLossOp op, OpBuilder &builder,
-                                  Location loc, ValueRange operands,
-                                  const SymbolBindings &symbols,
+static LogicalResult lowerNLLLoss(LinalgEmitter &emitter, NLLLossOp op,
+                                  ValueRange operands,
                                   SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents x = emitter.getExtents(op.getPredictions().getType());
   Extents targets = emitter.getExtents(op.getTargets().getType());
   if (failed(emitter.getStatus()))
@@ -156,11 +154,9 @@ static LogicalResult lowerNLLLoss(NLLLossOp op, OpBuilder &builder,
 //===----------------------------------------------------------------------===//
 
 static LogicalResult
-lowerCrossEntropyWithLogits(CrossEntropyWithLogitsOp op, OpBuilder &builder,
-                            Location loc, ValueRange operands,
-                            const SymbolBindings &symbols,
+lowerCrossEntropyWithLogits(LinalgEmitter &emitter, CrossEntropyWithLogitsOp op,
+                            ValueRange operands,
                             SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents x = emitter.getExtents(op.getPredictions().getType());
   if (succeeded(emitter.getStatus()) &&
       emitter.getExtents(op.getLabels().getType()) != x)

@@ -28,11 +28,9 @@ using relax_mlir::IndexExpr;
 //===----------------------------------------------------------------------===//
 
 template <typename OpTy>
-static LogicalResult emitNormalization(OpTy op, OpBuilder &builder,
-                                       Location loc, ValueRange operands,
-                                       const SymbolBindings &symbols,
+static LogicalResult emitNormalization(LinalgEmitter &emitter, OpTy op,
+                                       ValueRange operands,
                                        SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))
     return failure();
@@ -73,11 +71,9 @@ static Value emitMoving(LinalgEmitter &emitter, Value moving, Type movingType,
       "moving");
 }
 
-static LogicalResult lowerBatchNorm(BatchNormOp op, OpBuilder &builder,
-                                    Location loc, ValueRange operands,
-                                    const SymbolBindings &symbols,
+static LogicalResult lowerBatchNorm(LinalgEmitter &emitter, BatchNormOp op,
+                                    ValueRange operands,
                                     SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents extents = emitter.getResultExtents();
   Extents channels = emitter.getResultExtents(1);
   if (failed(emitter.getStatus()))
@@ -127,11 +123,9 @@ static LogicalResult lowerBatchNorm(BatchNormOp op, OpBuilder &builder,
 // LRNOp
 //===----------------------------------------------------------------------===//
 
-static LogicalResult lowerLRN(LRNOp op, OpBuilder &builder, Location loc,
+static LogicalResult lowerLRN(LinalgEmitter &emitter, LRNOp op,
                               ValueRange operands,
-                              const SymbolBindings &symbols,
                               SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))
     return failure();
@@ -324,10 +318,9 @@ static Value emitRows(LogSoftmaxOp, RowEmitter &rows, Value x) {
 }
 
 template <typename OpTy>
-static LogicalResult
-emitRowOp(OpTy op, OpBuilder &builder, Location loc, ValueRange operands,
-          const SymbolBindings &symbols, SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
+static LogicalResult emitRowOp(LinalgEmitter &emitter, OpTy op,
+                               ValueRange operands,
+                               SmallVectorImpl<Value> &results) {
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))
     return failure();
@@ -341,11 +334,9 @@ emitRowOp(OpTy op, OpBuilder &builder, Location loc, ValueRange operands,
 // DropoutOp
 //===----------------------------------------------------------------------===//
 
-static LogicalResult lowerDropout(DropoutOp op, OpBuilder &builder,
-                                  Location loc, ValueRange operands,
-                                  const SymbolBindings &symbols,
+static LogicalResult lowerDropout(LinalgEmitter &emitter, DropoutOp op,
+                                  ValueRange operands,
                                   SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))
     return failure();

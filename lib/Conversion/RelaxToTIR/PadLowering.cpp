@@ -31,11 +31,9 @@ static Value getPadSource(const IndexMath &math, PadMode mode, Value at,
   return math.min(rest, math.sub(period, rest));
 }
 
-static LogicalResult lowerPad(PadOp op, OpBuilder &builder, Location loc,
+static LogicalResult lowerPad(LinalgEmitter &emitter, PadOp op,
                               ValueRange operands,
-                              const SymbolBindings &symbols,
                               SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents x = emitter.getExtents(op.getX().getType());
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))

@@ -106,15 +106,22 @@ static Value emitNorm(PoolKernel &pool, int64_t p) {
                          });
 }
 
+/// Appends the result that `emit` builds from a valid pool.
+template <typename PoolTy, typename EmitFn>
+static LogicalResult emitPool(LinalgEmitter &emitter, FailureOr<PoolTy> pool,
+                              EmitFn emit, SmallVectorImpl<Value> &results) {
+  if (failed(pool))
+    return failure();
+  results.push_back(emit(*pool));
+  return emitter.getStatus();
+}
+
 template <typename OpTy>
 static LogicalResult lowerMaxPool(LinalgEmitter &emitter, OpTy op,
                                   ValueRange operands,
                                   SmallVectorImpl<Value> &results) {
-  FailureOr<WindowPool> pool = getWindowPool(emitter, op, operands);
-  if (failed(pool))
-    return failure();
-  results.push_back(emitMax(*pool));
-  return emitter.getStatus();
+  return emitPool(emitter, getWindowPool(emitter, op, operands), emitMax,
+                  results);
 }
 
 template <typename OpTy>
@@ -133,49 +140,34 @@ template <typename OpTy>
 static LogicalResult lowerLpPool(LinalgEmitter &emitter, OpTy op,
                                  ValueRange operands,
                                  SmallVectorImpl<Value> &results) {
-  FailureOr<WindowPool> pool = getWindowPool(emitter, op, operands);
-  if (failed(pool))
-    return failure();
-  results.push_back(emitNorm(*pool, op.getP()));
-  return emitter.getStatus();
+  return emitPool(
+      emitter, getWindowPool(emitter, op, operands),
+      [&](PoolKernel &pool) { return emitNorm(pool, op.getP()); }, results);
 }
 
 template <typename OpTy>
 static LogicalResult lowerAvgPool(LinalgEmitter &emitter, OpTy op,
                                   ValueRange operands,
                                   SmallVectorImpl<Value> &results) {
-  FailureOr<WindowPool> pool =
-      getWindowPool(emitter, op, operands, op.getCountIncludePad());
-  if (failed(pool))
-    return failure();
-  results.push_back(emitMean(*pool));
-  return emitter.getStatus();
-}
-
-template <typename OpTy>
-static LogicalResult lowerAdaptivePool(LinalgEmitter &emitter, OpTy op,
-                                       ValueRange operands,
-                                       Value (*emit)(PoolKernel &),
-                                       SmallVectorImpl<Value> &results) {
-  FailureOr<AdaptivePool> pool = getAdaptivePool(emitter, op, operands);
-  if (failed(pool))
-    return failure();
-  results.push_back(emit(*pool));
-  return emitter.getStatus();
+  return emitPool(emitter,
+                  getWindowPool(emitter, op, operands, op.getCountIncludePad()),
+                  emitMean, results);
 }
 
 template <typename OpTy>
 static LogicalResult lowerAdaptiveMaxPool(LinalgEmitter &emitter, OpTy op,
                                           ValueRange operands,
                                           SmallVectorImpl<Value> &results) {
-  return lowerAdaptivePool(emitter, op, operands, emitMax, results);
+  return emitPool(emitter, getAdaptivePool(emitter, op, operands), emitMax,
+                  results);
 }
 
 template <typename OpTy>
 static LogicalResult lowerAdaptiveAvgPool(LinalgEmitter &emitter, OpTy op,
                                           ValueRange operands,
                                           SmallVectorImpl<Value> &results) {
-  return lowerAdaptivePool(emitter, op, operands, emitMean, results);
+  return emitPool(emitter, getAdaptivePool(emitter, op, operands), emitMean,
+                  results);
 }
 
 //===----------------------------------------------------------------------===//
@@ -183,25 +175,25 @@ static LogicalResult lowerAdaptiveAvgPool(LinalgEmitter &emitter, OpTy op,
 //===----------------------------------------------------------------------===//
 
 void relax_mlir::attachPoolingLowerings(MLIRContext &context) {
-  attachEmitterLowering<MaxPool1dOp, lowerMaxPool>(context);
-  attachEmitterLowering<MaxPool1dWithIndicesOp, lowerMaxPoolWithIndices>(
+  attachLinalgLowering<MaxPool1dOp, lowerMaxPool>(context);
+  attachLinalgLowering<MaxPool1dWithIndicesOp, lowerMaxPoolWithIndices>(
       context);
-  attachEmitterLowering<AvgPool1dOp, lowerAvgPool>(context);
-  attachEmitterLowering<LpPool1dOp, lowerLpPool>(context);
-  attachEmitterLowering<AdaptiveAvgPool1dOp, lowerAdaptiveAvgPool>(context);
-  attachEmitterLowering<AdaptiveMaxPool1dOp, lowerAdaptiveMaxPool>(context);
-  attachEmitterLowering<MaxPool2dOp, lowerMaxPool>(context);
-  attachEmitterLowering<MaxPool2dWithIndicesOp, lowerMaxPoolWithIndices>(
+  attachLinalgLowering<AvgPool1dOp, lowerAvgPool>(context);
+  attachLinalgLowering<LpPool1dOp, lowerLpPool>(context);
+  attachLinalgLowering<AdaptiveAvgPool1dOp, lowerAdaptiveAvgPool>(context);
+  attachLinalgLowering<AdaptiveMaxPool1dOp, lowerAdaptiveMaxPool>(context);
+  attachLinalgLowering<MaxPool2dOp, lowerMaxPool>(context);
+  attachLinalgLowering<MaxPool2dWithIndicesOp, lowerMaxPoolWithIndices>(
       context);
-  attachEmitterLowering<AvgPool2dOp, lowerAvgPool>(context);
-  attachEmitterLowering<LpPool2dOp, lowerLpPool>(context);
-  attachEmitterLowering<AdaptiveAvgPool2dOp, lowerAdaptiveAvgPool>(context);
-  attachEmitterLowering<AdaptiveMaxPool2dOp, lowerAdaptiveMaxPool>(context);
-  attachEmitterLowering<MaxPool3dOp, lowerMaxPool>(context);
-  attachEmitterLowering<MaxPool3dWithIndicesOp, lowerMaxPoolWithIndices>(
+  attachLinalgLowering<AvgPool2dOp, lowerAvgPool>(context);
+  attachLinalgLowering<LpPool2dOp, lowerLpPool>(context);
+  attachLinalgLowering<AdaptiveAvgPool2dOp, lowerAdaptiveAvgPool>(context);
+  attachLinalgLowering<AdaptiveMaxPool2dOp, lowerAdaptiveMaxPool>(context);
+  attachLinalgLowering<MaxPool3dOp, lowerMaxPool>(context);
+  attachLinalgLowering<MaxPool3dWithIndicesOp, lowerMaxPoolWithIndices>(
       context);
-  attachEmitterLowering<AvgPool3dOp, lowerAvgPool>(context);
-  attachEmitterLowering<LpPool3dOp, lowerLpPool>(context);
-  attachEmitterLowering<AdaptiveAvgPool3dOp, lowerAdaptiveAvgPool>(context);
-  attachEmitterLowering<AdaptiveMaxPool3dOp, lowerAdaptiveMaxPool>(context);
+  attachLinalgLowering<AvgPool3dOp, lowerAvgPool>(context);
+  attachLinalgLowering<LpPool3dOp, lowerLpPool>(context);
+  attachLinalgLowering<AdaptiveAvgPool3dOp, lowerAdaptiveAvgPool>(context);
+  attachLinalgLowering<AdaptiveMaxPool3dOp, lowerAdaptiveMaxPool>(context);
 }

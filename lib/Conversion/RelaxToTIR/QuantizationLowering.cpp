@@ -68,11 +68,9 @@ static Value emitElement(DequantizeOp op, const ElementMath &math, Value x,
 //===----------------------------------------------------------------------===//
 
 template <typename OpTy>
-static LogicalResult emitQuantization(OpTy op, OpBuilder &builder, Location loc,
+static LogicalResult emitQuantization(LinalgEmitter &emitter, OpTy op,
                                       ValueRange operands,
-                                      const SymbolBindings &symbols,
                                       SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents extents = emitter.getResultExtents();
   Extents scale = emitter.getExtents(op.getScale().getType());
   Extents zeroPoint = emitter.getExtents(op.getZeroPoint().getType());

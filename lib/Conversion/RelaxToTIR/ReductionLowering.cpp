@@ -56,10 +56,9 @@ static Value combine(MinOp, const ElementMath &math, Value a, Value b) {
 }
 
 template <typename OpTy>
-static LogicalResult
-emitReduction(OpTy op, OpBuilder &builder, Location loc, ValueRange operands,
-              const SymbolBindings &symbols, SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
+static LogicalResult emitReduction(LinalgEmitter &emitter, OpTy op,
+                                   ValueRange operands,
+                                   SmallVectorImpl<Value> &results) {
   Extents x = emitter.getExtents(op.getX().getType());
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))
@@ -130,11 +129,9 @@ emitReduction(OpTy op, OpBuilder &builder, Location loc, ValueRange operands,
 //===----------------------------------------------------------------------===//
 
 template <typename OpTy>
-static LogicalResult emitCollapseSum(OpTy op, OpBuilder &builder, Location loc,
+static LogicalResult emitCollapseSum(LinalgEmitter &emitter, OpTy op,
                                      ValueRange operands,
-                                     const SymbolBindings &symbols,
                                      SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents x = emitter.getExtents(op->getOperand(0).getType());
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))
@@ -243,11 +240,9 @@ static Value combine(ArgminOp, const ElementMath &math, Value a, Value b) {
 /// Finds the extreme element first, then the first or last position equal to
 /// it.
 template <typename OpTy>
-static LogicalResult emitArgReduction(OpTy op, OpBuilder &builder, Location loc,
+static LogicalResult emitArgReduction(LinalgEmitter &emitter, OpTy op,
                                       ValueRange operands,
-                                      const SymbolBindings &symbols,
                                       SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents x = emitter.getExtents(op.getX().getType());
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))
@@ -281,13 +276,14 @@ static LogicalResult emitArgReduction(OpTy op, OpBuilder &builder, Location loc,
       },
       "best");
   // -1 marks "no position": the greatest unsigned number, or less than all.
-  Type i64 = builder.getI64Type();
+  Type i64 = IntegerType::get(op.getContext(), 64);
   results.push_back(emitter.reduce(
       extents, i64, [&](const ElementMath &math) { return math.constant(-1); },
       reduced.size(), {operands[0], best},
       {sourceMap, emitter.map(numLoops, kept)},
       [&](const ElementMath &math, ValueRange args, Value all) {
         OpBuilder &at = math.getBuilder();
+        Location loc = math.getLoc();
         Value position = arith::ConstantIndexOp::create(at, loc, 0);
         for (auto [number, dim] : llvm::enumerate(reduced)) {
           if (number != 0)
@@ -314,18 +310,16 @@ static LogicalResult emitArgReduction(OpTy op, OpBuilder &builder, Location loc,
 //===----------------------------------------------------------------------===//
 
 /// Builds a binary search for each element.
-static LogicalResult lowerBucketize(BucketizeOp op, OpBuilder &builder,
-                                    Location loc, ValueRange operands,
-                                    const SymbolBindings &symbols,
+static LogicalResult lowerBucketize(LinalgEmitter &emitter, BucketizeOp op,
+                                    ValueRange operands,
                                     SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents boundaries = emitter.getExtents(op.getBoundaries().getType());
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))
     return failure();
   Type type = relax::getElementType(op.getX());
-  Type to = builder.getIntegerType(op.getOutInt32() ? 32 : 64);
-  auto body = [&](OpBuilder &at, Location, ValueRange args) -> Value {
+  Type to = IntegerType::get(op.getContext(), op.getOutInt32() ? 32 : 64);
+  auto body = [&](OpBuilder &at, Location loc, ValueRange args) -> Value {
     Value zero = arith::ConstantIndexOp::create(at, loc, 0);
     Value one = arith::ConstantIndexOp::create(at, loc, 1);
     Value size = emitter.index(at, boundaries[0]);
@@ -368,11 +362,9 @@ static LogicalResult lowerBucketize(BucketizeOp op, OpBuilder &builder,
 
 /// Sums up the row of each sample until the sum exceeds the sample.
 static LogicalResult
-lowerMultinomialFromUniform(MultinomialFromUniformOp op, OpBuilder &builder,
-                            Location loc, ValueRange operands,
-                            const SymbolBindings &symbols,
+lowerMultinomialFromUniform(LinalgEmitter &emitter, MultinomialFromUniformOp op,
+                            ValueRange operands,
                             SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents prob = emitter.getExtents(op.getProb().getType());
   Extents samples = emitter.getExtents(op.getUniformSample().getType());
   Extents indices = emitter.getExtents(op.getSampleIndices().getType());
@@ -392,7 +384,7 @@ lowerMultinomialFromUniform(MultinomialFromUniformOp op, OpBuilder &builder,
   Type type = relax::getElementType(op.getProb()), wide = getComputeType(type);
   Type indexType = relax::getElementType(op.getSampleIndices());
   Type to = relax::getElementType(op.getResult());
-  auto body = [&](OpBuilder &at, Location, ValueRange args) -> Value {
+  auto body = [&](OpBuilder &at, Location loc, ValueRange args) -> Value {
     IndexMath math(at, loc);
     Value isInside;
     Value row = math.resolve(args[1], indexType, emitter.index(at, prob[0]),

@@ -13,33 +13,13 @@
 
 namespace mlir::relax {
 
-/// Lowers `OpTy` to linalg by the function `lower`; a base class of external
-/// models.
+/// Lowers `OpTy` to linalg by the function `lower`, which gets an emitter for
+/// the operator; a base class of external models.
 template <typename ConcreteModel, typename OpTy,
-          LogicalResult (*lower)(OpTy, OpBuilder &, Location, ValueRange,
-                                 const SymbolBindings &,
+          LogicalResult (*lower)(LinalgEmitter &, OpTy, ValueRange,
                                  SmallVectorImpl<Value> &)>
 struct LinalgLoweringBase
     : LegalizeOpInterface::ExternalModel<ConcreteModel, OpTy> {
-  LogicalResult toLinalg(Operation *op, OpBuilder &builder, Location loc,
-                         ValueRange operands, const SymbolBindings &symbols,
-                         SmallVectorImpl<Value> &results) const {
-    return lower(cast<OpTy>(op), builder, loc, operands, symbols, results);
-  }
-};
-
-template <typename OpTy, LogicalResult (*lower)(
-                             OpTy, OpBuilder &, Location, ValueRange,
-                             const SymbolBindings &, SmallVectorImpl<Value> &)>
-struct LinalgLowering
-    : LinalgLoweringBase<LinalgLowering<OpTy, lower>, OpTy, lower> {};
-
-/// Lowers `OpTy` to linalg by the function `lower`, which gets an emitter.
-template <typename OpTy,
-          LogicalResult (*lower)(LinalgEmitter &, OpTy, ValueRange,
-                                 SmallVectorImpl<Value> &)>
-struct EmitterLowering
-    : LegalizeOpInterface::ExternalModel<EmitterLowering<OpTy, lower>, OpTy> {
   LogicalResult toLinalg(Operation *op, OpBuilder &builder, Location loc,
                          ValueRange operands, const SymbolBindings &symbols,
                          SmallVectorImpl<Value> &results) const {
@@ -47,6 +27,12 @@ struct EmitterLowering
     return lower(emitter, cast<OpTy>(op), operands, results);
   }
 };
+
+template <typename OpTy,
+          LogicalResult (*lower)(LinalgEmitter &, OpTy, ValueRange,
+                                 SmallVectorImpl<Value> &)>
+struct LinalgLowering
+    : LinalgLoweringBase<LinalgLowering<OpTy, lower>, OpTy, lower> {};
 
 /// Lowers `OpTy` to a tir.prim_func by the function `lower`.
 template <typename OpTy,
@@ -61,13 +47,6 @@ struct PrimFuncLowering
   }
 };
 
-template <typename OpTy, LogicalResult (*lower)(
-                             OpTy, OpBuilder &, Location, ValueRange,
-                             const SymbolBindings &, SmallVectorImpl<Value> &)>
-void attachLinalgLowering(MLIRContext &context) {
-  OpTy::template attachInterface<LinalgLowering<OpTy, lower>>(context);
-}
-
 template <typename OpTy,
           FailureOr<FunctionOpInterface> (*lower)(
               OpTy, OpBuilder &, Location, StringRef, ArrayRef<StringRef>)>
@@ -78,8 +57,8 @@ void attachPrimFuncLowering(MLIRContext &context) {
 template <typename OpTy,
           LogicalResult (*lower)(LinalgEmitter &, OpTy, ValueRange,
                                  SmallVectorImpl<Value> &)>
-void attachEmitterLowering(MLIRContext &context) {
-  OpTy::template attachInterface<EmitterLowering<OpTy, lower>>(context);
+void attachLinalgLowering(MLIRContext &context) {
+  OpTy::template attachInterface<LinalgLowering<OpTy, lower>>(context);
 }
 
 } // namespace mlir::relax

@@ -36,35 +36,31 @@ static Value toI64(const IndexMath &math, Value index) {
 // SizeOp, ShapeToTensorOp
 //===----------------------------------------------------------------------===//
 
-static LogicalResult lowerSize(SizeOp op, OpBuilder &builder, Location loc,
+static LogicalResult lowerSize(LinalgEmitter &emitter, SizeOp op,
                                ValueRange operands,
-                               const SymbolBindings &symbols,
                                SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   IndexExpr count = 1;
   for (const IndexExpr &extent : emitter.getExtents(op.getX().getType()))
     count *= extent;
   if (failed(emitter.getStatus()))
     return failure();
   results.push_back(emitter.compute(
-      {}, builder.getI64Type(), {}, {},
+      {}, IntegerType::get(op.getContext(), 64), {}, {},
       [&](OpBuilder &at, Location atLoc, ValueRange) {
         return toI64(IndexMath(at, atLoc), emitter.index(at, count));
       }));
   return emitter.getStatus();
 }
 
-static LogicalResult lowerShapeToTensor(ShapeToTensorOp op, OpBuilder &builder,
-                                        Location loc, ValueRange operands,
-                                        const SymbolBindings &symbols,
+static LogicalResult lowerShapeToTensor(LinalgEmitter &emitter,
+                                        ShapeToTensorOp op, ValueRange operands,
                                         SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))
     return failure();
   TensorShape shape = shapeOf(op.getShape());
   results.push_back(emitter.compute(
-      extents, builder.getI64Type(), {}, {},
+      extents, IntegerType::get(op.getContext(), 64), {}, {},
       [&](OpBuilder &at, Location atLoc, ValueRange) {
         IndexMath math(at, atLoc);
         Value which = linalg::IndexOp::create(at, atLoc, 0);
@@ -77,11 +73,9 @@ static LogicalResult lowerShapeToTensor(ShapeToTensorOp op, OpBuilder &builder,
 // ReshapeSizesOp
 //===----------------------------------------------------------------------===//
 
-static LogicalResult lowerReshapeSizes(ReshapeSizesOp op, OpBuilder &builder,
-                                       Location loc, ValueRange operands,
-                                       const SymbolBindings &symbols,
+static LogicalResult lowerReshapeSizes(LinalgEmitter &emitter,
+                                       ReshapeSizesOp op, ValueRange operands,
                                        SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   TensorShape shape = shapeOf(op.getShape());
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))
@@ -125,8 +119,8 @@ static LogicalResult lowerReshapeSizes(ReshapeSizesOp op, OpBuilder &builder,
     rest = math.select(math.isLess(zero, known), rest, zero);
     return toI64(math, math.select(math.isEqual(size, isOpen), rest, size));
   };
-  results.push_back(
-      emitter.compute(extents, builder.getI64Type(), {}, {}, body));
+  results.push_back(emitter.compute(
+      extents, IntegerType::get(op.getContext(), 64), {}, {}, body));
   return emitter.getStatus();
 }
 
@@ -185,17 +179,15 @@ static Value countFloats(const ElementMath &math, Value start, Value stop,
   return arith::FPToSIOp::create(at, loc, at.getI64Type(), count);
 }
 
-static LogicalResult lowerRangeSize(RangeSizeOp op, OpBuilder &builder,
-                                    Location loc, ValueRange operands,
-                                    const SymbolBindings &symbols,
+static LogicalResult lowerRangeSize(LinalgEmitter &emitter, RangeSizeOp op,
+                                    ValueRange operands,
                                     SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))
     return failure();
   Type elementType = getElementType(op.getStart());
   bool isFloat = isa<FloatType>(elementType);
-  Type i64 = builder.getI64Type();
+  Type i64 = IntegerType::get(op.getContext(), 64);
   Type wide = isFloat ? getComputeType(elementType) : i64;
   auto body = [&](OpBuilder &at, Location atLoc, ValueRange) -> Value {
     ElementMath math(at, atLoc, wide);

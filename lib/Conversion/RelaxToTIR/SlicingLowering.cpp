@@ -37,11 +37,9 @@ static Value getSource(LinalgEmitter &emitter, const IndexMath &math,
 // StridedSliceOp
 //===----------------------------------------------------------------------===//
 
-static LogicalResult lowerStridedSlice(StridedSliceOp op, OpBuilder &builder,
-                                       Location loc, ValueRange operands,
-                                       const SymbolBindings &symbols,
+static LogicalResult lowerStridedSlice(LinalgEmitter &emitter,
+                                       StridedSliceOp op, ValueRange operands,
                                        SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   emitter.getExtents(op.getX().getType());
   Extents extents = emitter.getResultExtents();
   if (failed(emitter.getStatus()))
@@ -64,11 +62,9 @@ static LogicalResult lowerStridedSlice(StridedSliceOp op, OpBuilder &builder,
 // SliceScatterOp
 //===----------------------------------------------------------------------===//
 
-static LogicalResult lowerSliceScatter(SliceScatterOp op, OpBuilder &builder,
-                                       Location loc, ValueRange operands,
-                                       const SymbolBindings &symbols,
+static LogicalResult lowerSliceScatter(LinalgEmitter &emitter,
+                                       SliceScatterOp op, ValueRange operands,
                                        SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents extents = emitter.getExtents(op.getX().getType());
   Extents source = emitter.getExtents(op.getSource().getType());
   if (failed(emitter.getStatus()))
@@ -125,11 +121,9 @@ static LogicalResult lowerSliceScatter(SliceScatterOp op, OpBuilder &builder,
 // SplitOp
 //===----------------------------------------------------------------------===//
 
-static LogicalResult lowerSplit(SplitOp op, OpBuilder &builder, Location loc,
+static LogicalResult lowerSplit(LinalgEmitter &emitter, SplitOp op,
                                 ValueRange operands,
-                                const SymbolBindings &symbols,
                                 SmallVectorImpl<Value> &results) {
-  LinalgEmitter emitter(op, builder, loc, symbols);
   Extents x = emitter.getExtents(op.getX().getType());
   SmallVector<Extents> extents;
   for (unsigned i = 0; i < op.getNumResults(); ++i)
