@@ -102,7 +102,7 @@ typedef struct RelaxProgram RelaxProgram;
 
 /* Takes one diagnostic: text such as `model.onnx: error: ...`, without a
  * newline at its end, valid during the call. Calls do not overlap, but may
- * come from any thread of the compiler. */
+ * come from any thread of the compiler. A null handler drops the text. */
 typedef void (*RelaxDiagnosticHandler)(void *user, const char *text);
 
 /* Compiles the model file (.onnx, .mlir, .mlirbc). Returns 0 and a program,

@@ -31,13 +31,15 @@ struct RelaxError {
 };
 
 namespace {
-/// A function that takes text, with its user pointer.
+/// A function that takes text, with its user pointer. A null function drops the
+/// text.
 struct TextHandler {
   RelaxDiagnosticHandler function;
   void *user;
 
   void operator()(const std::string &text) const {
-    function(user, text.c_str());
+    if (function)
+      function(user, text.c_str());
   }
 };
 

@@ -31,7 +31,7 @@ struct RelaxModel {
       : context(makeRegistry()),
         diagnostics(&context,
                     [this, handler, user](mlir::Diagnostic &diagnostic) {
-                      if (firstError.isToBePrinted(diagnostic))
+                      if (firstError.isToBePrinted(diagnostic) && handler)
                         handler(user, relax_mlir::toText(diagnostic).c_str());
                       return mlir::success();
                     }) {

@@ -100,6 +100,8 @@ int main(int argc, char **argv) {
   printf("absent: %d %d\n",
          relaxModelLoad("absent.mlir", print, &diagnostics, &model),
          model == NULL);
+  printf("absent, silent: %d\n",
+         relaxModelLoad("absent.mlir", NULL, NULL, &model));
   if (relaxModelLoad(argv[1], print, &diagnostics, &model) != 0)
     return 1;
   signature = relaxModelFunction(model, 0);

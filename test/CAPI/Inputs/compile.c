@@ -57,6 +57,26 @@ static void compileForEachSize(const char *path, NewerOptions *newer) {
          numTaken != 0);
 }
 
+/* Compiles without a diagnostic handler; the result and the error remain. */
+static void compileSilently(const char *path, const char *broken) {
+  RelaxCompileOptions options;
+  RelaxProgram *program = NULL;
+  RelaxError *error = NULL;
+  int right, wrong, file;
+
+  memset(&options, 0, sizeof(options));
+  options.size = sizeof(options);
+  options.error = &error;
+  options.statistics = 1;
+  right = relaxCompile(path, &options, NULL, NULL, &program);
+  relaxProgramDestroy(program);
+  wrong = relaxCompile(broken, &options, NULL, NULL, &program);
+  printf("silent: %d %d, an error %d", right, wrong, error != NULL);
+  relaxErrorDestroy(error);
+  file = relaxCompileToFile(path, "model.unknown", NULL, NULL, NULL);
+  printf(", to a file %d\n", file);
+}
+
 int main(int argc, char **argv) {
   RelaxError *error = NULL;
   int lines = 0;
@@ -116,5 +136,6 @@ int main(int argc, char **argv) {
   relaxErrorDestroy(error);
 
   compileForEachSize(argv[1], &newer);
+  compileSilently(argv[1], argv[2]);
   return 0;
 }
