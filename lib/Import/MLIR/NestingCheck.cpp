@@ -12,46 +12,46 @@
 using namespace mlir;
 using namespace relax_mlir;
 
-/// Names the part of the operation that exceeds a limit; empty if none does.
-static std::string findTooMuch(Operation *op, IRSizeLimits &meter) {
-  auto exceedsPrintLimit = [&](auto element) {
-    return failed(meter.add(element));
-  };
-  if (exceedsPrintLimit(op->getLoc()))
-    return "a location";
+/// Finds the part of the operation that exceeds a limit. Returns its name, or
+/// nothing. The location of the operation is not checked.
+static std::optional<std::string> findExcessivePart(Operation *op,
+                                                    IRSizeLimits &limits) {
+  auto exceeds = [&](auto element) { return failed(limits.add(element)); };
   // The properties of an unregistered operation may be any attribute.
-  if (!op->isRegistered() && exceedsPrintLimit(op->getPropertiesAsAttribute()))
+  if (!op->isRegistered() && exceeds(op->getPropertiesAsAttribute()))
     return "a property";
   for (NamedAttribute attribute : op->getAttrDictionary())
-    if (exceedsPrintLimit(attribute.getValue()))
+    if (exceeds(attribute.getValue()))
       return "an attribute '" + shortenName(attribute.getName().strref()) + "'";
-  if (exceedsPrintLimit(TypeRange(op->getOperandTypes())))
+  if (exceeds(TypeRange(op->getOperandTypes())))
     return "an operand type";
-  if (exceedsPrintLimit(TypeRange(op->getResultTypes())))
+  if (exceeds(TypeRange(op->getResultTypes())))
     return "a result type";
   for (Region &region : op->getRegions())
     for (Block &block : region)
       for (BlockArgument argument : block.getArguments())
-        if (exceedsPrintLimit(argument.getType()) ||
-            exceedsPrintLimit(argument.getLoc()))
+        if (exceeds(argument.getType()) || exceeds(argument.getLoc()))
           return "an argument #" + std::to_string(argument.getArgNumber());
-  return "";
+  return std::nullopt;
 }
 
 LogicalResult relax_mlir::checkNesting(Operation *root,
                                        llvm::MemoryBufferRef file) {
-  IRSizeLimits meter(file.getBufferSize());
-  Location whole =
-      FileLineColLoc::get(root->getContext(), file.getBufferIdentifier(), 0, 0);
+  IRSizeLimits limits(file.getBufferSize());
   WalkResult result = root->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    std::string part = findTooMuch(op, meter);
-    if (part.empty())
-      return WalkResult::advance();
-    bool isPlace = part == "a location";
-    emitError(isPlace ? whole : op->getLoc())
-        << "'" << shortenName(op->getName().getStringRef()) << "' has " << part
-        << " that " << meter.getFault();
-    return WalkResult::interrupt();
+    auto report = [&](Location loc, StringRef part) {
+      emitError(loc) << "'" << shortenName(op->getName().getStringRef())
+                     << "' has " << part << " that " << limits.getFault();
+      return WalkResult::interrupt();
+    };
+    // A location that exceeds a limit cannot be printed.
+    if (failed(limits.add(op->getLoc())))
+      return report(FileLineColLoc::get(root->getContext(),
+                                        file.getBufferIdentifier(), 0, 0),
+                    "a location");
+    if (std::optional<std::string> part = findExcessivePart(op, limits))
+      return report(op->getLoc(), *part);
+    return WalkResult::advance();
   });
   return failure(result.wasInterrupted());
 }
