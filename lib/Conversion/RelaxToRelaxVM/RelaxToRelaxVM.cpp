@@ -173,16 +173,23 @@ struct IfPattern : OpConversionPattern<relax::IfOp> {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Lowers an operation whose attribute `value` is a constant of the machine.
-template <typename OpTy> struct ConstantPattern : OpConversionPattern<OpTy> {
+/// Replaces an operation without operands by a `VMOpTy`, which takes what the
+/// functions `getters` of the operation return.
+template <typename OpTy, typename VMOpTy, auto... getters>
+struct ReplacePattern : OpConversionPattern<OpTy> {
   using OpConversionPattern<OpTy>::OpConversionPattern;
   LogicalResult
   matchAndRewrite(OpTy op, typename OpTy::Adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    rewriter.replaceOpWithNewOp<relax_vm::ConstOp>(op, op.getValueAttr());
+    rewriter.replaceOpWithNewOp<VMOpTy>(op, (op.*getters)()...);
     return success();
   }
 };
+
+/// Lowers an operation whose attribute `value` is a constant of the machine.
+template <typename OpTy>
+using ConstantPattern =
+    ReplacePattern<OpTy, relax_vm::ConstOp, &OpTy::getValueAttr>;
 
 struct PrimValuePattern : OpConversionPattern<relax::PrimValueOp> {
   using OpConversionPattern::OpConversionPattern;
@@ -243,26 +250,6 @@ template <typename OpTy> struct ForwardPattern : OpConversionPattern<OpTy> {
   }
 };
 
-struct FunctionRefPattern : OpConversionPattern<relax::FunctionRefOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(relax::FunctionRefOp op, OpAdaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    rewriter.replaceOpWithNewOp<relax_vm::FuncRefOp>(op, op.getCallee());
-    return success();
-  }
-};
-
-struct ContextPattern : OpConversionPattern<relax::VMContextOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(relax::VMContextOp op, OpAdaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    rewriter.replaceOpWithNewOp<relax_vm::VMCtxOp>(op);
-    return success();
-  }
-};
-
 /// Lowers the end of a register's lifetime. Constants have no register.
 struct KillPattern : OpConversionPattern<relax::KillObjectOp> {
   using OpConversionPattern::OpConversionPattern;
@@ -298,10 +285,11 @@ struct CallPattern : OpConversionPattern<relax::CallOp> {
   }
 };
 
-struct CallPackedPattern : OpConversionPattern<relax::CallPackedOp> {
-  using OpConversionPattern::OpConversionPattern;
+/// Lowers a call of a named function; several results are one tuple.
+template <typename OpTy> struct NamedCallPattern : OpConversionPattern<OpTy> {
+  using OpConversionPattern<OpTy>::OpConversionPattern;
   LogicalResult
-  matchAndRewrite(relax::CallPackedOp op, OpAdaptor adaptor,
+  matchAndRewrite(OpTy op, typename OpTy::Adaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     SmallVector<Type, 1> types;
     if (op->getNumResults() != 0)
@@ -315,31 +303,23 @@ struct CallPackedPattern : OpConversionPattern<relax::CallPackedOp> {
     return success();
   }
 };
-
-struct CallKernelPattern : OpConversionPattern<relax::VMCallKernelOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(relax::VMCallKernelOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    relax_vm::CallOp::create(rewriter, op.getLoc(), TypeRange(),
-                             op.getCalleeAttr(), adaptor.getArgs());
-    rewriter.eraseOp(op);
-    return success();
-  }
-};
 } // namespace
 
 void relax_mlir::populateRelaxToRelaxVMPatterns(const TypeConverter &converter,
                                                 RewritePatternSet &patterns,
                                                 PatternBenefit benefit) {
-  patterns.add<
-      CallKernelPattern, CallPackedPattern, CallPattern,
-      ConstantPattern<relax::ConstantOp>, ConstantPattern<relax::DataTypeOp>,
-      ConstantPattern<relax::IntegersOp>, ConstantPattern<relax::StringOp>,
-      ContextPattern, ForwardPattern<UnrealizedConversionCastOp>,
-      ForwardPattern<relax::EraseShapeOp>, FuncPattern, FunctionRefPattern,
-      IfPattern, KillPattern, PrimValuePattern, ReturnPattern, ShapePattern>(
-      converter, patterns.getContext(), benefit);
+  patterns
+      .add<CallPattern, ConstantPattern<relax::ConstantOp>,
+           ConstantPattern<relax::DataTypeOp>,
+           ConstantPattern<relax::IntegersOp>, ConstantPattern<relax::StringOp>,
+           ForwardPattern<UnrealizedConversionCastOp>,
+           ForwardPattern<relax::EraseShapeOp>, FuncPattern, IfPattern,
+           KillPattern, NamedCallPattern<relax::CallPackedOp>,
+           NamedCallPattern<relax::VMCallKernelOp>, PrimValuePattern,
+           ReplacePattern<relax::FunctionRefOp, relax_vm::FuncRefOp,
+                          &relax::FunctionRefOp::getCallee>,
+           ReplacePattern<relax::VMContextOp, relax_vm::VMCtxOp>, ReturnPattern,
+           ShapePattern>(converter, patterns.getContext(), benefit);
 }
 
 void relax_mlir::configureRelaxToRelaxVMTarget(ConversionTarget &target) {
