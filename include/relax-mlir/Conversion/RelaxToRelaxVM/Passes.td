@@ -20,14 +20,22 @@ def CallTIRRewritePass : Pass<"relax-call-tir-rewrite"> {
     `relax.dps` because it retains none of its arguments.
 
     ```mlir
-    %0 = relax.call_tir @f(%x) : (tensor<4xf32>) -> tensor<4xf32>
+    tir.prim_func private @f(%x: memref<4xf32>, %y: memref<4xf32>) { tir.return }
+    relax.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = relax.call_tir @f(%x) : (tensor<4xf32>) -> tensor<4xf32>
+      relax.return %0 : tensor<4xf32>
+    }
     ```
 
     becomes
 
     ```mlir
-    %0 = relax.builtin.alloc_tensor : tensor<4xf32>
-    relax.call_kernel @f ins(%x : tensor<4xf32>) outs(%0 : tensor<4xf32>)
+    tir.prim_func private @f(%x: memref<4xf32>, %y: memref<4xf32>) { tir.return }
+    relax.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = relax.builtin.alloc_tensor : tensor<4xf32>
+      relax.call_kernel @f ins(%x : tensor<4xf32>) outs(%0 : tensor<4xf32>)
+      relax.return %0 : tensor<4xf32>
+    }
     ```
 
     Entry: no `relax.dataflow` around the calls, and no operators except
@@ -57,16 +65,28 @@ def StaticPlanBlockMemoryPass : Pass<"relax-static-plan-block-memory"> {
     before and after.
 
     ```mlir
-    %0 = relax.builtin.alloc_tensor : tensor<4xf32>
-    relax.call_kernel @f ins(%x : tensor<4xf32>) outs(%0 : tensor<4xf32>)
+    tir.prim_func private @f(%x: memref<4xf32>, %y: memref<4xf32>) { tir.return }
+    relax.func @main(%x: tensor<4xf32>) -> tensor<4xf32> attributes {force_pure} {
+      %0 = relax.builtin.alloc_tensor : tensor<4xf32>
+      relax.call_kernel @f ins(%x : tensor<4xf32>) outs(%0 : tensor<4xf32>)
+      %1 = relax.builtin.alloc_tensor : tensor<4xf32>
+      relax.call_kernel @f ins(%0 : tensor<4xf32>) outs(%1 : tensor<4xf32>)
+      relax.return %1 : tensor<4xf32>
+    }
     ```
 
     becomes
 
     ```mlir
-    %s = relax.memory.alloc_storage size(16) : !relax.object
-    %0 = relax.memory.alloc_tensor %s offset(0) : !relax.object -> tensor<4xf32>
-    relax.call_kernel @f ins(%x : tensor<4xf32>) outs(%0 : tensor<4xf32>)
+    tir.prim_func private @f(%x: memref<4xf32>, %y: memref<4xf32>) { tir.return }
+    relax.func @main(%x: tensor<4xf32>) -> tensor<4xf32> attributes {force_pure} {
+      %s = relax.memory.alloc_storage size(16) : !relax.object
+      %0 = relax.memory.alloc_tensor %s offset(0) : !relax.object -> tensor<4xf32>
+      relax.call_kernel @f ins(%x : tensor<4xf32>) outs(%0 : tensor<4xf32>)
+      %1 = relax.builtin.alloc_tensor : tensor<4xf32>
+      relax.call_kernel @f ins(%0 : tensor<4xf32>) outs(%1 : tensor<4xf32>)
+      relax.return %1 : tensor<4xf32>
+    }
     ```
   }];
   let dependentDialects = ["::mlir::relax::RelaxDialect"];
@@ -82,9 +102,31 @@ def KillAfterLastUsePass : Pass<"relax-kill-after-last-use"> {
     time.
 
     ```mlir
-    %0 = relax.memory.alloc_tensor %s offset(0) : !relax.object -> tensor<4xf32>
-    relax.call_kernel @f ins(%0 : tensor<4xf32>) outs(%1 : tensor<4xf32>)
-    relax.memory.kill_tensor %0 : tensor<4xf32>    // inserted
+    tir.prim_func private @f(%x: memref<4xf32>, %y: memref<4xf32>) { tir.return }
+    relax.func @main(%x: tensor<4xf32>) -> tensor<4xf32> attributes {force_pure} {
+      %s = relax.memory.alloc_storage size(16) : !relax.object
+      %0 = relax.memory.alloc_tensor %s offset(0) : !relax.object -> tensor<4xf32>
+      relax.call_kernel @f ins(%x : tensor<4xf32>) outs(%0 : tensor<4xf32>)
+      %1 = relax.builtin.alloc_tensor : tensor<4xf32>
+      relax.call_kernel @f ins(%0 : tensor<4xf32>) outs(%1 : tensor<4xf32>)
+      relax.return %1 : tensor<4xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    tir.prim_func private @f(%x: memref<4xf32>, %y: memref<4xf32>) { tir.return }
+    relax.func @main(%x: tensor<4xf32>) -> tensor<4xf32> attributes {force_pure} {
+      %s = relax.memory.alloc_storage size(16) : !relax.object
+      %0 = relax.memory.alloc_tensor %s offset(0) : !relax.object -> tensor<4xf32>
+      relax.memory.kill_storage %s : !relax.object
+      relax.call_kernel @f ins(%x : tensor<4xf32>) outs(%0 : tensor<4xf32>)
+      %1 = relax.builtin.alloc_tensor : tensor<4xf32>
+      relax.call_kernel @f ins(%0 : tensor<4xf32>) outs(%1 : tensor<4xf32>)
+      relax.memory.kill_tensor %0 : tensor<4xf32>
+      relax.return %1 : tensor<4xf32>
+    }
     ```
   }];
   let dependentDialects = ["::mlir::relax::RelaxDialect"];
@@ -100,6 +142,14 @@ def AttachGlobalSymbolPass : Pass<"relax-attach-global-symbol", "::mlir::ModuleO
     Also records the signature as text that tools read from an artefact:
     `relax.param_types` and `relax.result_type`. The pass therefore runs while
     types still have symbols.
+
+    ```mlir
+    relax.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+      relax.return %x : tensor<4xf32>
+    }
+    ```
+
+    becomes
 
     ```mlir
     relax.func @main(%x: tensor<4xf32>) -> tensor<4xf32>
@@ -127,14 +177,20 @@ def LowerRuntimeBuiltinPass : Pass<"relax-lower-runtime-builtin"> {
     `relax-vm-shape-lower` computes their values.
 
     ```mlir
-    %0 = relax.shape_of %x : (tensor<?xf32>) -> !relax.shape<[?]>
+    relax.func @main(%x: tensor<?xf32>) -> !relax.shape<[?]> attributes {force_pure} {
+      %0 = relax.shape_of %x : (tensor<?xf32>) -> !relax.shape<[?]>
+      relax.return %0 : !relax.shape<[?]>
+    }
     ```
 
     becomes
 
     ```mlir
-    %0 = relax.call_packed "vm.builtin.shape_of"(%x)
-        : (tensor<?xf32>) -> !relax.shape<[?]>
+    relax.func @main(%x: tensor<?xf32>) -> !relax.shape<[?]> attributes {force_pure} {
+      %0 = relax.call_packed "vm.builtin.shape_of"(%x)
+          : (tensor<?xf32>) -> !relax.shape<[?]>
+      relax.return %0 : !relax.shape<[?]>
+    }
     ```
   }];
   let dependentDialects = ["::mlir::relax::RelaxDialect"];
@@ -163,14 +219,35 @@ def VMShapeLowerPass : Pass<"relax-vm-shape-lower", "::mlir::ModuleOp"> {
     sizes: `main: argument 'x': expected dimension 1 to be 784, got 785`.
 
     ```mlir
-    relax.func @f(%x: tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> !relax.shape<[n]> {
+    relax.func @f(%x: tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> !relax.shape<[n]>
+        attributes {force_pure} {
       %0 = relax.shape [n] -> !relax.shape<[n]>
       relax.return %0 : !relax.shape<[n]>
     }
     ```
 
-    becomes a `relax.func @f(%x: tensor<?x4xf32>) -> !relax.shape<[?]>` that calls
-    `alloc_shape_heap`, `check_tensor_info`, `match_shape` and `make_shape`.
+    becomes, after `--cse`,
+
+    ```mlir
+    relax.func @f(%x: tensor<?x4xf32>) -> !relax.shape<[?]> attributes {force_pure} {
+      %vm = relax.vm.context
+      %c1 = relax.prim_value 1 : i64
+      %heap = relax.call_packed "vm.builtin.alloc_shape_heap"(%vm, %c1)
+          : (!relax.object, i64) -> !relax.object
+      %c2 = relax.prim_value 2 : i64
+      %f32 = relax.data_type f32
+      %name = relax.string "f: argument '0'"
+      relax.call_packed "vm.builtin.check_tensor_info"(%x, %c2, %f32, %name)
+          : (tensor<?x4xf32>, i64, !relax.object, !relax.object) -> ()
+      %c0 = relax.prim_value 0 : i64
+      %c4 = relax.prim_value 4 : i64
+      relax.call_packed "vm.builtin.match_shape"(%x, %heap, %c2, %c1, %c0, %c0, %c4, %name)
+          : (tensor<?x4xf32>, !relax.object, i64, i64, i64, i64, i64, !relax.object) -> ()
+      %0 = relax.call_packed "vm.builtin.make_shape"(%heap, %c1, %c1, %c0)
+          : (!relax.object, i64, i64, i64) -> !relax.shape<[?]>
+      relax.return %0 : !relax.shape<[?]>
+    }
+    ```
 
     Entry: after `relax-lower-runtime-builtin`. Exit: no symbol in a type or
     attribute; no `match_cast`, `shape`, `call_kernel`.

@@ -44,10 +44,22 @@ def LegalizeOpsPass : Pass<"relax-legalize-ops", "::mlir::ModuleOp"> {
     }
     ```
 
-    becomes a `tir.prim_func private @relu` over two buffers and the index `n`,
-    and
+    becomes
 
-    ```
+    ```mlir
+    tir.prim_func private @relu(
+        %x: memref<?xf32> {tir.shape = affine_map<()[s0] -> (s0)>},
+        %y: memref<?xf32> {tir.shape = affine_map<()[s0] -> (s0)>}, %n: index) {
+      tir.for %i to symbol(%n) {
+        tir.block @relu (spatial %v = %i to symbol(%n)) {
+          %a = affine.load %x[%v] : memref<?xf32>
+          %zero = arith.constant 0.0 : f32
+          %b = arith.maximumf %a, %zero fastmath<contract> : f32
+          affine.store %b, %y[%v] : memref<?xf32>
+        }
+      }
+      tir.return
+    }
     relax.func @main(%x: tensor<?xf32, #relax.tensor<[n]>>)
         -> tensor<?xf32, #relax.tensor<[n]>> {
       %0 = relax.call_tir @relu(%x) symbols(n)
@@ -118,9 +130,9 @@ def ConvertLinalgToTIRPass
     tir.prim_func @relu(%x: memref<4xf32>, %y: memref<4xf32>) {
       tir.for %i to 4 {
         tir.block @generic (spatial %v = %i to 4) {
-          %zero = arith.constant 0.0 : f32
           %in = affine.load %x[%v] : memref<4xf32>
-          %1 = arith.maximumf %in, %zero : f32
+          %zero = arith.constant 0.0 : f32
+          %1 = arith.maximumf %in, %zero fastmath<contract> : f32
           affine.store %1, %y[%v] : memref<4xf32>
         }
       }

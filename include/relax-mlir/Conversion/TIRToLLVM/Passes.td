@@ -46,7 +46,7 @@ def ConvertTIRToSCFPass : Pass<"convert-tir-to-scf", "::mlir::ModuleOp"> {
     }
     ```
 
-    becomes
+    becomes, after `--cse`,
 
     ```mlir
     func.func @relu(%x: memref<?xf32>, %y: memref<?xf32>, %n: index) {
@@ -87,7 +87,7 @@ def LowerParallelPass : Pass<"cpu-lower-parallel", "::mlir::ModuleOp"> {
     from a count of operations, so that small loops stay serial. Parallel loops
     nested in a parallel loop become serial.
 
-    Before:
+    Example:
 
     ```mlir
     func.func @k(%A: memref<?xf32>, %n: index) {
@@ -101,7 +101,7 @@ def LowerParallelPass : Pass<"cpu-lower-parallel", "::mlir::ModuleOp"> {
     }
     ```
 
-    After:
+    becomes, after `--canonicalize`,
 
     ```mlir
     func.func @k(%A: memref<?xf32>, %n: index) {
@@ -109,16 +109,16 @@ def LowerParallelPass : Pass<"cpu-lower-parallel", "::mlir::ModuleOp"> {
       %rc = call @k.parallel0.launch(%n, %grain, %A) : (index, index, memref<?xf32>) -> i32
       return
     }
-    func.func private @k.parallel0.launch(index, index, memref<?xf32>) -> i32
-        attributes {tir.parallel_body = @k.parallel0}
     func.func private @k.parallel0(%begin: index, %end: index, %A: memref<?xf32>) {
-      %c1 = arith.constant 1 : index
       %zero = arith.constant 0.0 : f32
+      %c1 = arith.constant 1 : index
       scf.for %i = %begin to %end step %c1 {
         memref.store %zero, %A[%i] : memref<?xf32>
       }
       return
     }
+    func.func private @k.parallel0.launch(index, index, memref<?xf32>) -> i32
+        attributes {tir.parallel_body = @k.parallel0}
     ```
   }];
   let options = [
@@ -138,8 +138,24 @@ def CallLibmPass : Pass<"cpu-call-libm", "::mlir::ModuleOp"> {
     each element of a vector. The conversion of math to LLVM would compute
     `exp(x) - 1` and `log(1 + x)`, which loses all digits of a small `x`.
 
-    Before: `%1 = math.log1p %0 : f64`; after:
-    `%1 = call @log1p(%0) : (f64) -> f64`.
+    Example:
+
+    ```mlir
+    func.func @f(%x: f64) -> f64 {
+      %y = math.log1p %x : f64
+      return %y : f64
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func private @log1p(f64) -> f64 attributes {llvm.readnone}
+    func.func @f(%x: f64) -> f64 {
+      %y = call @log1p(%x) : (f64) -> f64
+      return %y : f64
+    }
+    ```
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
@@ -156,8 +172,23 @@ def StripDefaultRoundingPass : Pass<"cpu-strip-default-rounding"> {
     neither vectorized nor selected well. No pass that canonicalizes may run
     after this one.
 
-    Before: `%1 = arith.truncf %0 to_nearest_even : f64 to f32`; after:
-    `%1 = arith.truncf %0 : f64 to f32`.
+    Example:
+
+    ```mlir
+    func.func @f(%x: f64) -> f32 {
+      %y = arith.truncf %x to_nearest_even : f64 to f32
+      return %y : f32
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%x: f64) -> f32 {
+      %y = arith.truncf %x : f64 to f32
+      return %y : f32
+    }
+    ```
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
@@ -178,27 +209,39 @@ def ExpandConversionsPass : Pass<"cpu-expand-conversions"> {
     Without it canonicalization would join both conversions.
     `cpu-strip-default-rounding` removes it.
 
-    Before: `%1 = arith.sitofp %0 : i32 to bf16`; after:
+    Example:
 
     ```mlir
-    %c0 = arith.constant 0 : i32
-    %lost = arith.constant 16383 : i32
-    %least = arith.constant 16777216 : i32
-    %size = arith.constant 33554432 : i32
-    %ones = arith.constant -1 : i32
-    %c1 = arith.constant 1 : i32
-    %moved = arith.addi %0, %least : i32
-    %isLong = arith.cmpi uge, %moved, %size : i32
-    %rest = arith.select %isLong, %lost, %c0 : i32
-    %mask = arith.xori %rest, %ones : i32
-    %loss = arith.andi %0, %rest : i32
-    %isInexact = arith.cmpi ne, %loss, %c0 : i32
-    %last = arith.addi %rest, %c1 : i32
-    %kept = arith.andi %0, %mask : i32
-    %set = arith.select %isInexact, %last, %c0 : i32
-    %odd = arith.ori %kept, %set : i32
-    %exact = arith.sitofp %odd : i32 to f32
-    %1 = arith.truncf %exact to_nearest_even : f32 to bf16
+    func.func @f(%0: i32) -> bf16 {
+      %1 = arith.sitofp %0 : i32 to bf16
+      return %1 : bf16
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%0: i32) -> bf16 {
+      %c1 = arith.constant 1 : i32
+      %ones = arith.constant -1 : i32
+      %lost = arith.constant 16383 : i32
+      %c0 = arith.constant 0 : i32
+      %size = arith.constant 33554432 : i32
+      %least = arith.constant 16777216 : i32
+      %moved = arith.addi %0, %least : i32
+      %isLong = arith.cmpi uge, %moved, %size : i32
+      %rest = arith.select %isLong, %lost, %c0 : i32
+      %mask = arith.xori %rest, %ones : i32
+      %loss = arith.andi %0, %rest : i32
+      %isInexact = arith.cmpi ne, %loss, %c0 : i32
+      %last = arith.addi %rest, %c1 : i32
+      %kept = arith.andi %0, %mask : i32
+      %set = arith.select %isInexact, %last, %c0 : i32
+      %odd = arith.ori %kept, %set : i32
+      %exact = arith.sitofp %odd : i32 to f32
+      %1 = arith.truncf %exact to_nearest_even : f32 to bf16
+      return %1 : bf16
+    }
     ```
   }];
   let dependentDialects = [
@@ -222,8 +265,27 @@ def ExpandMathPass : Pass<"cpu-expand-math"> {
     Expands arith operations for which LLVM has no instruction: signed division
     with rounding up or down, and conversions between bf16 and f32.
 
-    Before: `%1 = math.exp %0 : vector<16xf32>`; after: a sequence of `math.fma`
-    and bit operations on `vector<16xf32>`.
+    Example:
+
+    ```mlir
+    func.func @f(%x: vector<16xbf16>) -> vector<16xf32> {
+      %y = arith.extf %x : vector<16xbf16> to vector<16xf32>
+      return %y : vector<16xf32>
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    func.func @f(%x: vector<16xbf16>) -> vector<16xf32> {
+      %shift = arith.constant dense<16> : vector<16xi32>
+      %0 = arith.bitcast %x : vector<16xbf16> to vector<16xi16>
+      %1 = arith.extui %0 : vector<16xi16> to vector<16xi32>
+      %2 = arith.shli %1, %shift : vector<16xi32>
+      %y = arith.bitcast %2 : vector<16xi32> to vector<16xf32>
+      return %y : vector<16xf32>
+    }
+    ```
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::math::MathDialect",
@@ -244,8 +306,25 @@ def StoreBF16AsIntegersPass
     turns a `select` into calls of a rounding function that no library for
     kernels contains.
 
-    Before: `%1 = llvm.load %0 : !llvm.ptr -> vector<16xbf16>`; after:
-    `%1 = llvm.load %0 : !llvm.ptr -> vector<16xi16>`.
+    Example:
+
+    ```mlir
+    llvm.func @copy(%from: !llvm.ptr, %to: !llvm.ptr) {
+      %0 = llvm.load %from : !llvm.ptr -> vector<16xbf16>
+      llvm.store %0, %to : vector<16xbf16>, !llvm.ptr
+      llvm.return
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    llvm.func @copy(%from: !llvm.ptr, %to: !llvm.ptr) {
+      %0 = llvm.load %from : !llvm.ptr -> vector<16xi16>
+      llvm.store %0, %to : vector<16xi16>, !llvm.ptr
+      llvm.return
+    }
+    ```
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }
@@ -264,21 +343,24 @@ def MakeKernelABIPass : Pass<"cpu-make-kernel-abi", "::mlir::ModuleOp"> {
     defined; the code they return is tested after each call and returned if it
     is not zero.
 
-    Before:
+    Example:
 
     ```mlir
     func.func @k(%A: memref<?xf32>, %n: index) { return }
     ```
 
-    After:
+    becomes, after `--canonicalize`,
 
     ```mlir
-    llvm.func internal @__relax_impl_k(%context: !llvm.ptr, %A: !llvm.ptr {llvm.noalias}, %n: i64) -> i32 {
+    llvm.func internal @__relax_impl_k(%context: !llvm.ptr, %A: !llvm.ptr {llvm.noalias},
+                                       %n: i64) -> i32 attributes {no_inline} {
       %ok = llvm.mlir.constant(0 : i32) : i32
-      llvm.return %ok : i32
+      llvm.br ^exit(%ok : i32)
+    ^exit(%code: i32):
+      llvm.return %code : i32
     }
-    llvm.func @__relax_kernel_k(%context: !llvm.ptr, %buffers: !llvm.ptr, %symbols: !llvm.ptr) -> i32
-        attributes {tir.kernel = array<i64: 1, 1>} {
+    llvm.func @__relax_kernel_k(%context: !llvm.ptr, %buffers: !llvm.ptr, %symbols: !llvm.ptr)
+        -> i32 attributes {tir.kernel = array<i64: 1, 1>} {
       %A = llvm.load %buffers : !llvm.ptr -> !llvm.ptr
       %n = llvm.load %symbols : !llvm.ptr -> i64
       %rc = llvm.call @__relax_impl_k(%context, %A, %n) : (!llvm.ptr, !llvm.ptr, i64) -> i32

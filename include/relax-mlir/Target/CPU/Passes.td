@@ -15,7 +15,15 @@ def SetTargetPass : Pass<"cpu-set-target", "::mlir::ModuleOp"> {
     Sets `llvm.target_triple` and `llvm.data_layout`, which lowerings and LLVM's
     passes read; without them a loop over floats can become one over bytes.
 
-    Example: `--cpu-set-target="target='x86_64 -mcpu=skylake-avx512'"`
+    Example, with `target='x86_64 -mcpu=skylake-avx512'`:
+
+    ```mlir
+    module {}
+    ```
+
+    becomes (not compared: the triple is of this machine's system) a module with
+    the attributes `llvm.target_triple = "x86_64-..."` and `llvm.data_layout =
+    "e-m:e-p270:..."`.
   }];
   let options = [
     Option<"target", "target", "std::string", /*default=*/"\"native\"",

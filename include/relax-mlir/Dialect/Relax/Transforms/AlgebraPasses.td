@@ -23,19 +23,30 @@ def CombineParallelConv2DPass
     Example:
 
     ```mlir
-    %0 = relax.conv2d %x, %w0 : (tensor<1x3x8x8xf32>, tensor<4x3x1x1xf32>) -> tensor<1x4x8x8xf32>
-    %1 = relax.conv2d %x, %w1 : (tensor<1x3x8x8xf32>, tensor<8x3x1x1xf32>) -> tensor<1x8x8x8xf32>
+    relax.func @main(%x: tensor<1x3x8x8xf32>) -> (tensor<1x4x8x8xf32>, tensor<1x8x8x8xf32>) {
+      %w0 = relax.constant dense<1.0> : tensor<4x3x1x1xf32>
+      %w1 = relax.constant dense<2.0> : tensor<8x3x1x1xf32>
+      %0 = relax.conv2d %x, %w0 : (tensor<1x3x8x8xf32>, tensor<4x3x1x1xf32>) -> tensor<1x4x8x8xf32>
+      %1 = relax.conv2d %x, %w1 : (tensor<1x3x8x8xf32>, tensor<8x3x1x1xf32>) -> tensor<1x8x8x8xf32>
+      relax.return %0, %1 : tensor<1x4x8x8xf32>, tensor<1x8x8x8xf32>
+    }
     ```
 
     becomes
 
     ```mlir
-    %w = relax.concat %w0, %w1 {axis = 0 : i64} : (tensor<4x3x1x1xf32>, tensor<8x3x1x1xf32>) -> tensor<12x3x1x1xf32>
-    %y = relax.conv2d %x, %w : (tensor<1x3x8x8xf32>, tensor<12x3x1x1xf32>) -> tensor<1x12x8x8xf32>
-    %0 = relax.strided_slice %y {axes = array<i64: 1>, begin = [0], end = [4]}
-        : (tensor<1x12x8x8xf32>) -> tensor<1x4x8x8xf32>
-    %1 = relax.strided_slice %y {axes = array<i64: 1>, begin = [4], end = [12]}
-        : (tensor<1x12x8x8xf32>) -> tensor<1x8x8x8xf32>
+    relax.func @main(%x: tensor<1x3x8x8xf32>) -> (tensor<1x4x8x8xf32>, tensor<1x8x8x8xf32>) {
+      %w0 = relax.constant dense<1.0> : tensor<4x3x1x1xf32>
+      %w1 = relax.constant dense<2.0> : tensor<8x3x1x1xf32>
+      %w = relax.concat %w0, %w1 {axis = 0 : i64}
+          : (tensor<4x3x1x1xf32>, tensor<8x3x1x1xf32>) -> tensor<12x3x1x1xf32>
+      %y = relax.conv2d %x, %w : (tensor<1x3x8x8xf32>, tensor<12x3x1x1xf32>) -> tensor<1x12x8x8xf32>
+      %0 = relax.strided_slice %y {axes = array<i64: 1>, begin = [0], end = [4]}
+          : (tensor<1x12x8x8xf32>) -> tensor<1x4x8x8xf32>
+      %1 = relax.strided_slice %y {axes = array<i64: 1>, begin = [4], end = [12]}
+          : (tensor<1x12x8x8xf32>) -> tensor<1x8x8x8xf32>
+      relax.return %0, %1 : tensor<1x4x8x8xf32>, tensor<1x8x8x8xf32>
+    }
     ```
   }];
   let options = [
@@ -54,22 +65,33 @@ def CombineParallelMatmulPass
     becomes a slice. For example, this combines the three projections of
     attention.
 
-    Example:
+    Example, with `min-branches=2`:
 
     ```mlir
-    %0 = relax.matmul %x, %q : (tensor<8x16xf32>, tensor<16x4xf32>) -> tensor<8x4xf32>
-    %1 = relax.matmul %x, %k : (tensor<8x16xf32>, tensor<16x4xf32>) -> tensor<8x4xf32>
+    relax.func @main(%x: tensor<8x16xf32>) -> (tensor<8x4xf32>, tensor<8x4xf32>) {
+      %q = relax.constant dense<1.0> : tensor<16x4xf32>
+      %k = relax.constant dense<2.0> : tensor<16x4xf32>
+      %0 = relax.matmul %x, %q : (tensor<8x16xf32>, tensor<16x4xf32>) -> tensor<8x4xf32>
+      %1 = relax.matmul %x, %k : (tensor<8x16xf32>, tensor<16x4xf32>) -> tensor<8x4xf32>
+      relax.return %0, %1 : tensor<8x4xf32>, tensor<8x4xf32>
+    }
     ```
 
     becomes
 
     ```mlir
-    %w = relax.concat %q, %k {axis = 1 : i64} : (tensor<16x4xf32>, tensor<16x4xf32>) -> tensor<16x8xf32>
-    %y = relax.matmul %x, %w : (tensor<8x16xf32>, tensor<16x8xf32>) -> tensor<8x8xf32>
-    %0 = relax.strided_slice %y {axes = array<i64: 1>, begin = [0], end = [4]}
-        : (tensor<8x8xf32>) -> tensor<8x4xf32>
-    %1 = relax.strided_slice %y {axes = array<i64: 1>, begin = [4], end = [8]}
-        : (tensor<8x8xf32>) -> tensor<8x4xf32>
+    relax.func @main(%x: tensor<8x16xf32>) -> (tensor<8x4xf32>, tensor<8x4xf32>) {
+      %q = relax.constant dense<1.0> : tensor<16x4xf32>
+      %k = relax.constant dense<2.0> : tensor<16x4xf32>
+      %w = relax.concat %q, %k {axis = 1 : i64}
+          : (tensor<16x4xf32>, tensor<16x4xf32>) -> tensor<16x8xf32>
+      %y = relax.matmul %x, %w : (tensor<8x16xf32>, tensor<16x8xf32>) -> tensor<8x8xf32>
+      %0 = relax.strided_slice %y {axes = array<i64: 1>, begin = [0], end = [4]}
+          : (tensor<8x8xf32>) -> tensor<8x4xf32>
+      %1 = relax.strided_slice %y {axes = array<i64: 1>, begin = [4], end = [8]}
+          : (tensor<8x8xf32>) -> tensor<8x4xf32>
+      relax.return %0, %1 : tensor<8x4xf32>, tensor<8x4xf32>
+    }
     ```
   }];
   let options = [
@@ -96,13 +118,37 @@ def DecomposeOpsForInferencePass
     Example:
 
     ```mlir
-    %y, %m1, %v1 = relax.batch_norm %x, %g, %b, %m, %v
-        : (tensor<1x3x8x8xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
-        -> (tensor<1x3x8x8xf32>, tensor<3xf32>, tensor<3xf32>)
+    relax.func @main(%x: tensor<1x3x8x8xf32>) -> tensor<1x3x8x8xf32> {
+      %ones = relax.constant dense<1.0> : tensor<3xf32>
+      %zeros = relax.constant dense<0.0> : tensor<3xf32>
+      %y:3 = relax.batch_norm %x, %ones, %zeros, %zeros, %ones
+          : (tensor<1x3x8x8xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
+          -> (tensor<1x3x8x8xf32>, tensor<3xf32>, tensor<3xf32>)
+      relax.return %y#0 : tensor<1x3x8x8xf32>
+    }
     ```
 
-    becomes `%x * s + t`, where `s = g / sqrt(v + epsilon)` and `t = b - m * s`
-    broadcast along dimension 1.
+    becomes `%x * s + t`, where `s = gamma / sqrt(variance + epsilon)` and
+    `t = beta - mean * s` broadcast along dimension 1:
+
+    ```mlir
+    relax.func @main(%x: tensor<1x3x8x8xf32>) -> tensor<1x3x8x8xf32> {
+      %ones = relax.constant dense<1.0> : tensor<3xf32>
+      %zeros = relax.constant dense<0.0> : tensor<3xf32>
+      %epsilon = relax.constant dense<1.0e-05> : tensor<f32>
+      %0 = relax.add %ones, %epsilon : (tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
+      %1 = relax.sqrt %0 : (tensor<3xf32>) -> tensor<3xf32>
+      %s = relax.divide %ones, %1 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %2 = relax.multiply %zeros, %s : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %t = relax.subtract %zeros, %2 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+      %3 = relax.expand_dims %s {axes = array<i64: 1, 2>} : (tensor<3xf32>) -> tensor<3x1x1xf32>
+      %4 = relax.expand_dims %t {axes = array<i64: 1, 2>} : (tensor<3xf32>) -> tensor<3x1x1xf32>
+      %5 = relax.multiply %x, %3
+          : (tensor<1x3x8x8xf32>, tensor<3x1x1xf32>) -> tensor<1x3x8x8xf32>
+      %6 = relax.add %5, %4 : (tensor<1x3x8x8xf32>, tensor<3x1x1xf32>) -> tensor<1x3x8x8xf32>
+      relax.return %6 : tensor<1x3x8x8xf32>
+    }
+    ```
   }];
   let options = [
     ListOption<"operations", "operations", "std::string",
@@ -133,13 +179,19 @@ def FastMathPass : Pass<"relax-fast-math", "::mlir::relax::FuncOp"> {
     Example:
 
     ```mlir
-    %y = relax.tanh %x : (tensor<4xf32>) -> tensor<4xf32>
+    relax.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %y = relax.tanh %x : (tensor<4xf32>) -> tensor<4xf32>
+      relax.return %y : tensor<4xf32>
+    }
     ```
 
     becomes
 
     ```mlir
-    %y = relax.tanh %x {relax.fast_math} : (tensor<4xf32>) -> tensor<4xf32>
+    relax.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %y = relax.tanh %x {relax.fast_math} : (tensor<4xf32>) -> tensor<4xf32>
+      relax.return %y : tensor<4xf32>
+    }
     ```
   }];
   let options = [
@@ -175,15 +227,46 @@ def FoldBatchnormToConv2DPass
     Example:
 
     ```mlir
-    %0 = relax.conv2d %x, %w : (tensor<1x3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<1x4x6x6xf32>
-    %1, %m1, %v1 = relax.batch_norm %0, %g, %b, %m, %v
-        : (tensor<1x4x6x6xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>)
-        -> (tensor<1x4x6x6xf32>, tensor<4xf32>, tensor<4xf32>)
+    relax.func @main(%x: tensor<1x3x8x8xf32>) -> tensor<1x4x6x6xf32> {
+      %w = relax.constant dense<2.0> : tensor<4x3x3x3xf32>
+      %ones = relax.constant dense<1.0> : tensor<4xf32>
+      %zeros = relax.constant dense<0.0> : tensor<4xf32>
+      %0 = relax.conv2d %x, %w : (tensor<1x3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<1x4x6x6xf32>
+      %1:3 = relax.batch_norm %0, %ones, %zeros, %zeros, %ones
+          : (tensor<1x4x6x6xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>)
+          -> (tensor<1x4x6x6xf32>, tensor<4xf32>, tensor<4xf32>)
+      relax.return %1#0 : tensor<1x4x6x6xf32>
+    }
     ```
 
-    becomes `conv2d(x, w * s) + t`, where `s = g / sqrt(v + epsilon)` broadcasts
-    along the first dimension of the weights and `t = b - m * s` along the
-    channels.
+    becomes `conv2d(x, w * s) + t`, where `s = gamma / sqrt(variance + epsilon)`
+    broadcasts along the first dimension of the weights and `t = beta - mean * s`
+    along the channels:
+
+    ```mlir
+    relax.func @main(%x: tensor<1x3x8x8xf32>) -> tensor<1x4x6x6xf32> {
+      %w = relax.constant dense<2.0> : tensor<4x3x3x3xf32>
+      %ones = relax.constant dense<1.0> : tensor<4xf32>
+      %zeros = relax.constant dense<0.0> : tensor<4xf32>
+      %epsilon = relax.constant dense<1.0e-05> : tensor<f32>
+      %0 = relax.add %ones, %epsilon : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+      %1 = relax.sqrt %0 : (tensor<4xf32>) -> tensor<4xf32>
+      %s = relax.divide %ones, %1 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      %2 = relax.multiply %zeros, %s : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      %t = relax.subtract %zeros, %2 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      %3 = relax.expand_dims %s {axes = array<i64: 1, 2>} : (tensor<4xf32>) -> tensor<4x1x1xf32>
+      %4 = relax.expand_dims %t {axes = array<i64: 1, 2>} : (tensor<4xf32>) -> tensor<4x1x1xf32>
+      %5 = relax.shape [4, 1, 1, 1] -> !relax.shape<[4, 1, 1, 1]>
+      %6 = relax.reshape %3, %5
+          : (tensor<4x1x1xf32>, !relax.shape<[4, 1, 1, 1]>) -> tensor<4x1x1x1xf32>
+      %7 = relax.multiply %w, %6
+          : (tensor<4x3x3x3xf32>, tensor<4x1x1x1xf32>) -> tensor<4x3x3x3xf32>
+      %8 = relax.conv2d %x, %7
+          : (tensor<1x3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<1x4x6x6xf32>
+      %9 = relax.add %8, %4 : (tensor<1x4x6x6xf32>, tensor<4x1x1xf32>) -> tensor<1x4x6x6xf32>
+      relax.return %9 : tensor<1x4x6x6xf32>
+    }
+    ```
   }];
   let dependentDialects = ["::mlir::relax::RelaxDialect"];
 }
@@ -232,17 +315,23 @@ def FoldScaleAxisPass
     Example:
 
     ```mlir
-    %s = relax.constant dense<[1.0, 2.0]> : tensor<2xf32>
-    %0 = relax.matmul %x, %w : (tensor<8x4xf32>, tensor<4x2xf32>) -> tensor<8x2xf32>
-    %1 = relax.multiply %0, %s : (tensor<8x2xf32>, tensor<2xf32>) -> tensor<8x2xf32>
+    relax.func @main(%x: tensor<8x4xf32>) -> tensor<8x2xf32> {
+      %w = relax.constant dense<3.0> : tensor<4x2xf32>
+      %s = relax.constant dense<[1.0, 2.0]> : tensor<2xf32>
+      %0 = relax.matmul %x, %w : (tensor<8x4xf32>, tensor<4x2xf32>) -> tensor<8x2xf32>
+      %1 = relax.multiply %0, %s : (tensor<8x2xf32>, tensor<2xf32>) -> tensor<8x2xf32>
+      relax.return %1 : tensor<8x2xf32>
+    }
     ```
 
-    becomes
+    becomes, since constants of few elements are folded at once,
 
     ```mlir
-    %s = relax.constant dense<[1.0, 2.0]> : tensor<2xf32>
-    %0 = relax.multiply %w, %s : (tensor<4x2xf32>, tensor<2xf32>) -> tensor<4x2xf32>
-    %1 = relax.matmul %x, %0 : (tensor<8x4xf32>, tensor<4x2xf32>) -> tensor<8x2xf32>
+    relax.func @main(%x: tensor<8x4xf32>) -> tensor<8x2xf32> {
+      %w = relax.constant dense<[[3.0, 6.0], [3.0, 6.0], [3.0, 6.0], [3.0, 6.0]]> : tensor<4x2xf32>
+      %0 = relax.matmul %x, %w : (tensor<8x4xf32>, tensor<4x2xf32>) -> tensor<8x2xf32>
+      relax.return %0 : tensor<8x2xf32>
+    }
     ```
   }];
   let dependentDialects = ["::mlir::relax::RelaxDialect"];

@@ -31,7 +31,7 @@ def DeadCodeEliminationPass
     }
     ```
 
-    leaves
+    becomes
 
     ```mlir
     relax.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
@@ -205,15 +205,21 @@ def CanonicalizeCastPass
     Example:
 
     ```mlir
-    %0 = relax.astype %x {dtype = f32} : (tensor<4x8xf16>) -> tensor<4x8xf32>
-    %1 = relax.permute_dims %0 : (tensor<4x8xf32>) -> tensor<8x4xf32>
+    relax.func @main(%x: tensor<4x8xf16>) -> tensor<8x4xf32> {
+      %0 = relax.astype %x {dtype = f32} : (tensor<4x8xf16>) -> tensor<4x8xf32>
+      %1 = relax.permute_dims %0 : (tensor<4x8xf32>) -> tensor<8x4xf32>
+      relax.return %1 : tensor<8x4xf32>
+    }
     ```
 
     becomes
 
     ```mlir
-    %0 = relax.permute_dims %x : (tensor<4x8xf16>) -> tensor<8x4xf16>
-    %1 = relax.astype %0 {dtype = f32} : (tensor<8x4xf16>) -> tensor<8x4xf32>
+    relax.func @main(%x: tensor<4x8xf16>) -> tensor<8x4xf32> {
+      %0 = relax.permute_dims %x : (tensor<4x8xf16>) -> tensor<8x4xf16>
+      %1 = relax.astype %0 {dtype = f32} : (tensor<8x4xf16>) -> tensor<8x4xf32>
+      relax.return %1 : tensor<8x4xf32>
+    }
     ```
   }];
   let dependentDialects = ["::mlir::relax::RelaxDialect"];
@@ -235,17 +241,23 @@ def ConvertToDataflowPass
     Example:
 
     ```mlir
-    %0 = relax.exp %x : (tensor<4xf32>) -> tensor<4xf32>
-    %1 = relax.negative %0 : (tensor<4xf32>) -> tensor<4xf32>
+    relax.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = relax.exp %x : (tensor<4xf32>) -> tensor<4xf32>
+      %1 = relax.negative %0 : (tensor<4xf32>) -> tensor<4xf32>
+      relax.return %1 : tensor<4xf32>
+    }
     ```
 
     becomes
 
     ```mlir
-    %r = relax.dataflow -> tensor<4xf32> {
-      %0 = relax.exp %x : (tensor<4xf32>) -> tensor<4xf32>
-      %1 = relax.negative %0 : (tensor<4xf32>) -> tensor<4xf32>
-      relax.output %1 : tensor<4xf32>
+    relax.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %r = relax.dataflow -> tensor<4xf32> {
+        %0 = relax.exp %x : (tensor<4xf32>) -> tensor<4xf32>
+        %1 = relax.negative %0 : (tensor<4xf32>) -> tensor<4xf32>
+        relax.output %1 : tensor<4xf32>
+      }
+      relax.return %r : tensor<4xf32>
     }
     ```
   }];
@@ -275,17 +287,23 @@ def EliminateCommonSubexprPass
     Example:
 
     ```mlir
-    %0 = relax.match_cast %x : tensor<?xf32> -> tensor<?xf32, #relax.tensor<[n]>>
-    %1 = relax.match_cast %x : tensor<?xf32> -> tensor<?xf32, #relax.tensor<[m]>>
-    %2 = relax.exp %0 : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n]>>
-    %3 = relax.exp %1 : (tensor<?xf32, #relax.tensor<[m]>>) -> tensor<?xf32, #relax.tensor<[m]>>
+    relax.func @main(%x: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
+      %0 = relax.match_cast %x : tensor<?xf32> -> tensor<?xf32, #relax.tensor<[n]>>
+      %1 = relax.match_cast %x : tensor<?xf32> -> tensor<?xf32, #relax.tensor<[m]>>
+      %2 = relax.exp %0 : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32>
+      %3 = relax.exp %1 : (tensor<?xf32, #relax.tensor<[m]>>) -> tensor<?xf32>
+      relax.return %2, %3 : tensor<?xf32>, tensor<?xf32>
+    }
     ```
 
     becomes
 
     ```mlir
-    %0 = relax.match_cast %x : tensor<?xf32> -> tensor<?xf32, #relax.tensor<[n]>>
-    %2 = relax.exp %0 : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n]>>
+    relax.func @main(%x: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
+      %0 = relax.match_cast %x : tensor<?xf32> -> tensor<?xf32, #relax.tensor<[n]>>
+      %2 = relax.exp %0 : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32>
+      relax.return %2, %2 : tensor<?xf32>, tensor<?xf32>
+    }
     ```
   }];
   let dependentDialects = ["::mlir::relax::RelaxDialect"];

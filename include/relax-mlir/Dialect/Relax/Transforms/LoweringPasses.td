@@ -30,16 +30,41 @@ def FoldConstantPass : Pass<"relax-fold-constant", "::mlir::ModuleOp"> {
 
     Example:
 
-    ```
-    %w = relax.constant dense_resource<w0> : tensor<128x784xf32>
-    %0 = relax.call_tir @permute_dims(%w)
-        : (tensor<128x784xf32>) -> tensor<784x128xf32>
+    ```mlir
+    tir.prim_func @double(%A: memref<4xf32>, %B: memref<4xf32>) {
+      tir.for %i to 4 {
+        tir.block @double (spatial %v = %i to 4) {
+          %a = affine.load %A[%v] : memref<4xf32>
+          %b = arith.addf %a, %a : f32
+          affine.store %b, %B[%v] : memref<4xf32>
+        }
+      }
+      tir.return
+    }
+    relax.func @main() -> tensor<4xf32> {
+      %w = relax.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
+      %0 = relax.call_tir @double(%w) : (tensor<4xf32>) -> tensor<4xf32>
+      relax.return %0 : tensor<4xf32>
+    }
     ```
 
     becomes
 
-    ```
-    %0 = relax.constant dense_resource<weight_..> : tensor<784x128xf32>
+    ```mlir
+    tir.prim_func @double(%A: memref<4xf32>, %B: memref<4xf32>) {
+      tir.for %i to 4 {
+        tir.block @double (spatial %v = %i to 4) {
+          %a = affine.load %A[%v] : memref<4xf32>
+          %b = arith.addf %a, %a : f32
+          affine.store %b, %B[%v] : memref<4xf32>
+        }
+      }
+      tir.return
+    }
+    relax.func @main() -> tensor<4xf32> {
+      %0 = relax.constant dense<[2.0, 4.0, 6.0, 8.0]> : tensor<4xf32>
+      relax.return %0 : tensor<4xf32>
+    }
     ```
   }];
   let options = [
@@ -71,22 +96,40 @@ def FuseOpsPass : Pass<"relax-fuse-ops", "::mlir::ModuleOp"> {
 
     Example:
 
-    ```
-    %r = relax.dataflow -> tensor<8xf32> {
-      %0 = relax.call_tir @exp(%x) : (tensor<8xf32>) -> tensor<8xf32>
-      %1 = relax.call_tir @relu(%0) : (tensor<8xf32>) -> tensor<8xf32>
-      relax.output %1 : tensor<8xf32>
+    ```mlir
+    tir.prim_func private @exp(%x: memref<8xf32>, %y: memref<8xf32>)
+        attributes {tir.op_pattern = #tir.op_pattern<elemwise>} { tir.return }
+    tir.prim_func private @relu(%x: memref<8xf32>, %y: memref<8xf32>)
+        attributes {tir.op_pattern = #tir.op_pattern<elemwise>} { tir.return }
+    relax.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
+      %r = relax.dataflow -> tensor<8xf32> {
+        %0 = relax.call_tir @exp(%x) : (tensor<8xf32>) -> tensor<8xf32>
+        %1 = relax.call_tir @relu(%0) : (tensor<8xf32>) -> tensor<8xf32>
+        relax.output %1 : tensor<8xf32>
+      }
+      relax.return %r : tensor<8xf32>
     }
     ```
 
     becomes
 
-    ```
+    ```mlir
+    tir.prim_func private @exp(%x: memref<8xf32>, %y: memref<8xf32>)
+        attributes {tir.op_pattern = #tir.op_pattern<elemwise>} { tir.return }
+    tir.prim_func private @relu(%x: memref<8xf32>, %y: memref<8xf32>)
+        attributes {tir.op_pattern = #tir.op_pattern<elemwise>} { tir.return }
     relax.func private @fused_exp_relu(%x: tensor<8xf32>) -> tensor<8xf32>
-        attributes {relax.primitive} { ... }
-    %r = relax.dataflow -> tensor<8xf32> {
-      %0 = relax.call @fused_exp_relu(%x) : (tensor<8xf32>) -> tensor<8xf32>
-      relax.output %0 : tensor<8xf32>
+        attributes {relax.primitive} {
+      %0 = relax.call_tir @exp(%x) : (tensor<8xf32>) -> tensor<8xf32>
+      %1 = relax.call_tir @relu(%0) : (tensor<8xf32>) -> tensor<8xf32>
+      relax.return %1 : tensor<8xf32>
+    }
+    relax.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
+      %r = relax.dataflow -> tensor<8xf32> {
+        %0 = relax.call @fused_exp_relu(%x) : (tensor<8xf32>) -> tensor<8xf32>
+        relax.output %0 : tensor<8xf32>
+      }
+      relax.return %r : tensor<8xf32>
     }
     ```
   }];
@@ -113,22 +156,63 @@ def FuseTIRPass : Pass<"relax-fuse-tir", "::mlir::ModuleOp"> {
 
     Example:
 
-    ```
-    relax.func private @fused_exp_relu(%x: tensor<8xf32>) -> tensor<8xf32>
+    ```mlir
+    tir.prim_func private @exp(%x: memref<8xf32>, %y: memref<8xf32>) {
+      tir.for %i to 8 {
+        tir.block @exp (spatial %v = %i to 8) {
+          %a = affine.load %x[%v] : memref<8xf32>
+          %b = math.exp %a : f32
+          affine.store %b, %y[%v] : memref<8xf32>
+        }
+      }
+      tir.return
+    }
+    relax.func private @fused_exp_exp(%x: tensor<8xf32>) -> tensor<8xf32>
         attributes {relax.primitive} {
       %0 = relax.call_tir @exp(%x) : (tensor<8xf32>) -> tensor<8xf32>
-      %1 = relax.call_tir @relu(%0) : (tensor<8xf32>) -> tensor<8xf32>
+      %1 = relax.call_tir @exp(%0) : (tensor<8xf32>) -> tensor<8xf32>
       relax.return %1 : tensor<8xf32>
+    }
+    relax.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
+      %0 = relax.call @fused_exp_exp(%x) : (tensor<8xf32>) -> tensor<8xf32>
+      relax.return %0 : tensor<8xf32>
     }
     ```
 
     becomes
 
-    ```
-    tir.prim_func private @fused_exp_relu(%x: memref<8xf32>, %y: memref<8xf32>) {
+    ```mlir
+    tir.prim_func private @exp(%x: memref<8xf32>, %y: memref<8xf32>) {
+      tir.for %i to 8 {
+        tir.block @exp (spatial %v = %i to 8) {
+          %a = affine.load %x[%v] : memref<8xf32>
+          %b = math.exp %a : f32
+          affine.store %b, %y[%v] : memref<8xf32>
+        }
+      }
+      tir.return
+    }
+    tir.prim_func private @fused_exp_exp(%x: memref<8xf32>, %y: memref<8xf32>) {
       %0 = tir.alloc : memref<8xf32>
-      // the loops and the block of @exp from %x to %0
-      // the loops and the block of @relu from %0 to %y
+      tir.for %i to 8 {
+        tir.block @exp (spatial %v = %i to 8) {
+          %a = affine.load %x[%v] : memref<8xf32>
+          %b = math.exp %a : f32
+          affine.store %b, %0[%v] : memref<8xf32>
+        }
+      }
+      tir.for %i to 8 {
+        tir.block @exp_1 (spatial %v = %i to 8) {
+          %a = affine.load %0[%v] : memref<8xf32>
+          %b = math.exp %a : f32
+          affine.store %b, %y[%v] : memref<8xf32>
+        }
+      }
+      tir.return
+    }
+    relax.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
+      %0 = relax.call_tir @fused_exp_exp(%x) : (tensor<8xf32>) -> tensor<8xf32>
+      relax.return %0 : tensor<8xf32>
     }
     ```
   }];
@@ -149,15 +233,44 @@ def RewriteDataflowReshapePass
     from the accesses of the program, which need not come from a reshape.
 
     ```mlir
-    %1 = relax.call_tir @flatten(%0) : (tensor<1x16x4x4xf32>) -> tensor<1x256xf32>
+    tir.prim_func private @flatten(%x: memref<4x4xf32>, %y: memref<16xf32>) {
+      tir.for %i to 16 {
+        tir.block @flatten (spatial %v = %i to 16) {
+          %a = affine.load %x[%v floordiv 4, %v mod 4] : memref<4x4xf32>
+          affine.store %a, %y[%v] : memref<16xf32>
+        }
+      }
+      tir.return
+    }
+    relax.func @main(%x: tensor<4x4xf32>) -> tensor<16xf32> {
+      %r = relax.dataflow -> tensor<16xf32> {
+        %0 = relax.call_tir @flatten(%x) : (tensor<4x4xf32>) -> tensor<16xf32>
+        relax.output %0 : tensor<16xf32>
+      }
+      relax.return %r : tensor<16xf32>
+    }
     ```
 
     becomes
 
     ```mlir
-    %s = relax.shape [1, 256] -> !relax.shape<[1, 256]>
-    %1 = relax.reshape %0, %s
-        : (tensor<1x16x4x4xf32>, !relax.shape<[1, 256]>) -> tensor<1x256xf32>
+    tir.prim_func private @flatten(%x: memref<4x4xf32>, %y: memref<16xf32>) {
+      tir.for %i to 16 {
+        tir.block @flatten (spatial %v = %i to 16) {
+          %a = affine.load %x[%v floordiv 4, %v mod 4] : memref<4x4xf32>
+          affine.store %a, %y[%v] : memref<16xf32>
+        }
+      }
+      tir.return
+    }
+    relax.func @main(%x: tensor<4x4xf32>) -> tensor<16xf32> {
+      %r = relax.dataflow -> tensor<16xf32> {
+        %s = relax.shape [16] -> !relax.shape<[16]>
+        %0 = relax.reshape %x, %s : (tensor<4x4xf32>, !relax.shape<[16]>) -> tensor<16xf32>
+        relax.output %0 : tensor<16xf32>
+      }
+      relax.return %r : tensor<16xf32>
+    }
     ```
 
     Entry: `relax-legalize-ops` has run. Programs without remaining calls are
@@ -174,16 +287,22 @@ def ToNonDataflowPass : Pass<"relax-to-non-dataflow"> {
     dataflow regions.
 
     ```mlir
-    %r = relax.dataflow -> tensor<4xf32> {
-      %0 = relax.call_tir @f(%x) : (tensor<4xf32>) -> tensor<4xf32>
-      relax.output %0 : tensor<4xf32>
+    relax.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %r = relax.dataflow -> tensor<4xf32> {
+        %0 = relax.exp %x : (tensor<4xf32>) -> tensor<4xf32>
+        relax.output %0 : tensor<4xf32>
+      }
+      relax.return %r : tensor<4xf32>
     }
     ```
 
     becomes
 
     ```mlir
-    %0 = relax.call_tir @f(%x) : (tensor<4xf32>) -> tensor<4xf32>
+    relax.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = relax.exp %x : (tensor<4xf32>) -> tensor<4xf32>
+      relax.return %0 : tensor<4xf32>
+    }
     ```
 
     Exit: no `relax.dataflow`.

@@ -42,9 +42,9 @@ def ApplyPatternsPass : Pass<"relax-apply-patterns", "::mlir::ModuleOp"> {
     remark of the category `relax-apply-patterns`, and each pattern that
     rewrites nothing a missed one.
 
-    Example, with the file
+    Example, with `file=patterns.pdll`, a file of
 
-    ```
+    ```pdll
     #include "relax-mlir/Dialect/Relax/Transforms/Patterns.pdll"
     Pattern EwiseFMA {
       let product = op<relax.multiply>(x: Value, y: Value);
@@ -106,9 +106,9 @@ def FuseOpsByPatternPass
     not be placed. Operations between those of the group that use its results
     move behind the call. Each group is a passed remark.
 
-    Example, with the file
+    Example, with `file=patterns.pdll`, a file of
 
-    ```
+    ```pdll
     #include "relax-mlir/Dialect/Relax/Transforms/Patterns.pdll"
     Pattern DenseAdd {
       let product = op<relax.matmul>(x: Value, w: Value);

@@ -35,7 +35,22 @@ def AnnotateTIROpPatternPass
     }
     ```
 
-    gets `attributes {tir.op_pattern = #tir.op_pattern<elemwise>}`.
+    becomes
+
+    ```mlir
+    tir.prim_func @relu(%A: memref<4xf32>, %B: memref<4xf32>)
+        attributes {tir.op_pattern = #tir.op_pattern<elemwise>} {
+      tir.for %i to 4 {
+        tir.block @relu (spatial %vi = %i to 4) {
+          %zero = arith.constant 0.0 : f32
+          %a = affine.load %A[%vi] : memref<4xf32>
+          %b = arith.maximumf %a, %zero : f32
+          affine.store %b, %B[%vi] : memref<4xf32>
+        }
+      }
+      tir.return
+    }
+    ```
   }];
 }
 
@@ -128,6 +143,8 @@ def DefaultSchedulePass
     serial or hold more than the block stay as they are; a missed remark gives
     the reason.
 
+    Example, with `min-parallel-points=1`:
+
     ```mlir
     tir.prim_func @double(%A: memref<64x100xf32>, %B: memref<64x100xf32>) {
       tir.for %i to 64 {
@@ -143,7 +160,7 @@ def DefaultSchedulePass
     }
     ```
 
-    becomes, with 32 lanes and parallel from one point on,
+    becomes, with 32 lanes,
 
     ```mlir
     tir.prim_func @double(%A: memref<64x100xf32>, %B: memref<64x100xf32>) {
@@ -263,7 +280,28 @@ def PlanBufferPlacementPass
     }
     ```
 
-    Here `%B` moves into the loop over `%i`.
+    becomes
+
+    ```mlir
+    tir.prim_func @f(%A: memref<4x8xf32>) {
+      tir.for %i to 4 {
+        %B = tir.alloc : memref<8xf32>
+        tir.for %j to 8 {
+          tir.block @a (spatial %vi = %i to 4, spatial %vj = %j to 8) {
+            %x = affine.load %A[%vi, %vj] : memref<4x8xf32>
+            affine.store %x, %B[%vj] : memref<8xf32>
+          }
+        }
+        tir.for %j to 8 {
+          tir.block @b (spatial %vi = %i to 4, spatial %vj = %j to 8) {
+            %x = affine.load %B[7 - %vj] : memref<8xf32>
+            affine.store %x, %A[%vi, %vj] : memref<4x8xf32>
+          }
+        }
+      }
+      tir.return
+    }
+    ```
   }];
 }
 
@@ -341,7 +379,16 @@ def UnrollLoopsPass : Pass<"tir-unroll-loops", "::mlir::tir::PrimFuncOp"> {
     }
     ```
 
-    becomes two stores, to `%A[0]` and `%A[2]`.
+    becomes
+
+    ```mlir
+    tir.prim_func @f(%A: memref<4xf32>) attributes {tir.flattened} {
+      %c = arith.constant 1.0 : f32
+      affine.store %c, %A[0] : memref<4xf32>
+      affine.store %c, %A[2] : memref<4xf32>
+      tir.return
+    }
+    ```
   }];
   let options = [
     Option<"maxOperations", "max-operations", "int64_t", /*default=*/"4096",
@@ -441,7 +488,7 @@ def VerifyAccessesPass
     }
     ```
 
-    passes; with a load of `%A[%v + 1]` it gets `error: 'affine.load' op
+    stays as it is; with a load of `%A[%v + 1]` it gets `error: 'affine.load' op
     index #0 is out of bounds: expected 0 to 39, got 1 to 40`.
   }];
 }
