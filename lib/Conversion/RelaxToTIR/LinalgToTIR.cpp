@@ -32,17 +32,15 @@ LogicalResult PrimFuncBuilder::prepareScalar(Value value) {
   if (isa<RankedTensorType>(value.getType()))
     return getBuffer(value);
   if (isa<BlockArgument>(value)) {
-    if (llvm::is_contained(indexArguments, value))
-      return success();
-    return source.emitOpError() << "cannot use an argument in a block, only "
-                                   "tensors, constants and indices";
+    assert(llvm::is_contained(indexArguments, value) &&
+           "arguments are tensors and indices");
+    return success();
   }
   Operation *op = value.getDefiningOp();
   if (auto dimOp = dyn_cast<tensor::DimOp>(op))
     return getIndex(dimOp.getResult());
-  if (!isPure(op) || op->getNumRegions() != 0)
-    return op->emitOpError()
-           << "must be free of effects to compute a scalar in a block";
+  assert(isPure(op) && op->getNumRegions() == 0 &&
+         "an operation on scalars that emit() accepts");
   for (Value operand : op->getOperands())
     if (failed(prepareScalar(operand)))
       return failure();
@@ -292,9 +290,7 @@ FailureOr<Shape> PrimFuncBuilder::getLoopExtents(linalg::LinalgOp op) {
     llvm::append_range(sizes, *shape);
   }
   AffineMap toLoops = op.getShapesToLoopsMap();
-  if (!toLoops)
-    return op.emitOpError()
-           << "has indexing maps that do not determine all loop sizes";
+  assert(toLoops && "verified by linalg");
   Shape extents;
   for (AffineExpr expr : toLoops.getResults())
     extents.push_back(expr.replaceDims(sizes));

@@ -171,13 +171,10 @@ static LogicalResult writeImage(ModuleOp module, const TargetSpec &spec,
   llvm::raw_svector_ostream stream(image);
   if (!writeImageObject(spec, kernels, contents, stream, error))
     return emitError(module.getLoc()) << "cannot emit the image: " << error;
-  auto object = llvm::object::ObjectFile::createELFObjectFile(
-      llvm::MemoryBufferRef(image, "image"));
-  if (!object)
-    return emitError(module.getLoc())
-           << "cannot emit the image: " << llvm::toString(object.takeError());
+  auto object = llvm::cantFail(llvm::object::ObjectFile::createELFObjectFile(
+      llvm::MemoryBufferRef(image, "image")));
   uint16_t machine =
-      cast<llvm::object::ELFObjectFileBase>(**object).getEMachine();
+      cast<llvm::object::ELFObjectFileBase>(*object).getEMachine();
   // On other targets code addresses data with 32 bits, so the weights are
   // limited.
   constexpr uint64_t kMaxWeights = uint64_t(1) << 31;

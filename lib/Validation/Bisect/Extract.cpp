@@ -117,8 +117,8 @@ static FailureOr<Kernel> extract(ModuleOp module, const Call &call) {
   kernel.inputs = getEntryArguments(call);
   Outcome outcome = runCall(module, call, Precision::Declared);
   if (!outcome.results)
-    return module.emitError()
-           << "kernel '@" << call.callee << "': " << outcome.error;
+    return module.emitError() << "kernel '@" << call.callee
+                              << "': " << StringRef(outcome.error).rtrim();
   Values arguments(kernel.inputs.begin(), kernel.inputs.end());
   SmallVector<Rounding> roundings =
       getRoundings(*kernel.module, kernel.entry, arguments);
@@ -209,7 +209,7 @@ LogicalResult check::extractKernels(ModuleOp module, ArrayRef<Tensor> inputs,
   if (!trace.outcome.results)
     return module.emitError()
            << "the reference cannot run '@" << options.function
-           << "': " << trace.outcome.error;
+           << "': " << StringRef(trace.outcome.error).rtrim();
   if (succeeded(writeKernels(*fused, trace.calls, options)))
     return success();
   // An incomplete set could be mistaken for all kernels.

@@ -230,7 +230,7 @@ LogicalResult Frame::checkOperands(Operation &op) {
 
 /// Verifies constraints that the verifier could not check on unranked types,
 /// such as the range of an axis. Runs the verification again with the actual
-/// extents.
+/// extents. The operations can therefore rely on ranks, but not on extents.
 LogicalResult Frame::checkUnranked(Operation &op) {
   auto inferred = dyn_cast<InferTypeOpInterface>(op);
   if (!inferred || llvm::none_of(op.getOperandTypes(), [](Type type) {
@@ -308,5 +308,5 @@ Frame::run(Block &block, ArrayRef<RuntimeValue> arguments) {
       results.push_back(get(operand));
     return results;
   }
-  return reportAt(block.getParentOp()) << "has a block without a terminator";
+  llvm_unreachable("a verified block ends with a terminator");
 }

@@ -62,6 +62,16 @@ func.func @constant() -> tensor<2xf32> {
 
 // -----
 
+func.func @buffers(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = builtin.unrealized_conversion_cast %x : tensor<4xf32> to memref<4xf32>
+  %1 = builtin.unrealized_conversion_cast %y : tensor<4xf32> to memref<4xf32>
+  // expected-error @below {{expected operands that are tensors}}
+  linalg.exp ins(%0 : memref<4xf32>) outs(%1 : memref<4xf32>)
+  return %y : tensor<4xf32>
+}
+
+// -----
+
 func.func @strided(%x: tensor<8xf32>, %y: tensor<2xf32>) -> tensor<8xf32> {
   // expected-error @below {{expected strides of 1 to become a block}}
   %0 = tensor.insert_slice %y into %x[0] [2] [2] : tensor<2xf32> into tensor<8xf32>

@@ -36,9 +36,7 @@ bool relax_mlir::reference::isWithin(ArrayRef<int64_t> at,
 
 LogicalResult relax_mlir::reference::checkElementwiseIndices(
     Operation *op, const Tensor &data, const Tensor &indices, int64_t axis) {
-  if (data.getRank() != indices.getRank())
-    return op->emitOpError("expected indices of rank ")
-           << data.getRank() << ", got " << indices.getRank();
+  assert(data.getRank() == indices.getRank() && "verified");
   axis = getAxis(axis, data.getRank());
   for (int64_t i = 0; i < data.getRank(); ++i)
     if (i != axis && indices.getDim(i) > data.getDim(i))

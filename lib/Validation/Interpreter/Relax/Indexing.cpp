@@ -94,9 +94,7 @@ static LogicalResult evaluateIndexTensor(IndexTensorOp op, Frame &frame) {
     indices.push_back(frame.getTensor(tensor));
     shapes.push_back(frame.getTensor(tensor).getShape());
   }
-  if (int64_t(indices.size()) > data.getRank())
-    return op.emitOpError("expected at most ")
-           << data.getRank() << " tensors of indices, got " << indices.size();
+  assert(int64_t(indices.size()) <= data.getRank() && "verified");
   FailureOr<Shape> joint = broadcastShapes(op, shapes);
   if (failed(joint))
     return failure();

@@ -313,10 +313,8 @@ static LogicalResult evaluateMultinomial(MultinomialFromUniformOp op,
   const Tensor &prob = frame.getTensor(op.getProb());
   const Tensor &samples = frame.getTensor(op.getUniformSample());
   const Tensor &indices = frame.getTensor(op.getSampleIndices());
-  if (prob.getRank() != 2)
-    return op.emitOpError("expected prob of rank 2, got ") << prob.getRank();
-  if (samples.getRank() != 2 || samples.getDim(1) != 1 ||
-      samples.getShape() != indices.getShape())
+  assert(prob.getRank() == 2 && samples.getRank() == 2 && "verified");
+  if (samples.getDim(1) != 1 || samples.getShape() != indices.getShape())
     return op.emitOpError("expected samples and sample indices of one shape "
                           "[n, 1], got ")
            << RuntimeValue(samples).describe() << " and "

@@ -98,7 +98,7 @@ static LogicalResult evaluateSliceScatter(SliceScatterOp op, Frame &frame) {
   if (failed(parts))
     return failure();
   if (getSizes(*parts) != Shape(source.getShape()))
-    return op.emitOpError("expected a source of shape ")
+    return op.emitOpError("expected a source of ")
            << RuntimeValue(getSizes(*parts)).describe() << ", got "
            << RuntimeValue(source).describe();
   FailureOr<Tensor> result =

@@ -64,6 +64,28 @@ TEST_F(CodegenErrorTest, FatalError) {
           .empty());
 }
 
+TEST_F(CodegenErrorTest, WholeModule) {
+  auto module = parseSourceString<ModuleOp>(R"mlir(
+    llvm.func @__relax_kernel_bad(%c: !llvm.ptr, %b: !llvm.ptr, %s: !llvm.ptr)
+        -> i32 attributes {tir.kernel = array<i64: 0, 0>} {
+      llvm.inline_asm has_side_effects "frobnicate", "" : () -> ()
+      %0 = llvm.mlir.constant(0 : i32) : i32
+      llvm.return %0 : i32
+    })mlir",
+                                            &mlirContext);
+  ASSERT_TRUE(module);
+  std::string error, object;
+  llvm::raw_string_ostream os(object);
+  ScopedDiagnosticHandler handler(
+      &mlirContext, [&](Diagnostic &diagnostic) { error += diagnostic.str(); });
+  EXPECT_TRUE(
+      failed(emitModule(*module, TargetSpec::host(), CodegenForm::Object, os)));
+  EXPECT_NE(error.find("cannot compile the kernels: "), std::string::npos)
+      << error;
+  EXPECT_NE(error.find("frobnicate"), std::string::npos) << error;
+  EXPECT_TRUE(object.empty());
+}
+
 TEST_F(CodegenErrorTest, UnresolvedSymbol) {
   auto module = parseSourceString<ModuleOp>(R"mlir(
     llvm.func @no_such_function()

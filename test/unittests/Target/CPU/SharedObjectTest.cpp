@@ -100,6 +100,26 @@ TEST_F(SharedObjectTest, Image) {
   EXPECT_EQ(symbol<void *>("__relax_kernel_logs"), nullptr);
 }
 
+TEST_F(SharedObjectTest, UnresolvedSymbol) {
+  auto module = parseSourceString<ModuleOp>(R"mlir(
+    llvm.func @no_such_function()
+    llvm.func @__relax_kernel_k(%c: !llvm.ptr, %b: !llvm.ptr, %s: !llvm.ptr)
+        -> i32 attributes {tir.kernel = array<i64: 0, 0>} {
+      llvm.call @no_such_function() : () -> ()
+      %0 = llvm.mlir.constant(0 : i32) : i32
+      llvm.return %0 : i32
+    })mlir",
+                                            &mlirContext);
+  ASSERT_TRUE(module);
+  std::string error;
+  ScopedDiagnosticHandler handler(
+      &mlirContext, [&](Diagnostic &diagnostic) { error += diagnostic.str(); });
+  EXPECT_TRUE(failed(writeSharedObject(*module, TargetSpec::host(), {}, path)));
+  EXPECT_NE(error.find("linking with '"), std::string::npos) << error;
+  EXPECT_NE(error.find("undefined symbol: no_such_function"), std::string::npos)
+      << error;
+}
+
 #if defined(__x86_64__)
 // Code addresses its constants with 32 bits, so weights of any size must not
 // lie between them: they are in a section that the linker places apart.

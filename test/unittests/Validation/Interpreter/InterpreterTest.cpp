@@ -151,6 +151,60 @@ TEST_F(InterpreterTest, RefusesWhatHasNoMeaning) {
   expectFailure({tensor({1}, {0})}, "calls '@elsewhere', which has no body");
   parse("module {}");
   expectFailure({}, "expected a function '@main'");
+  parse(R"mlir(
+    relax.func @main() {
+      %0 = arith.constant 0.0 : f32
+      relax.return
+    })mlir");
+  expectFailure({}, "'arith.constant' op has no reference semantics");
+  parse(R"mlir(
+    relax.func @main() -> !relax.object {
+      %0 = relax.data_type f8E4M3FN
+      relax.return %0 : !relax.object
+    })mlir");
+  expectFailure({}, "element type 'f8E4M3FN' is not supported by the reference "
+                    "interpreter");
+  parse(R"mlir(
+    relax.func @main() -> i7 {
+      %0 = relax.prim_value 1 : i7
+      relax.return %0 : i7
+    })mlir");
+  expectFailure({}, "type 'i7' is not supported by the reference interpreter");
+  parse(R"mlir(
+    relax.func @main() -> tensor<2xi128> {
+      %0 = relax.constant dense<1> : tensor<2xi128>
+      relax.return %0 : tensor<2xi128>
+    })mlir");
+  expectFailure({}, "'relax.constant' op cannot be read: unsupported elements");
+  parse(R"mlir(
+    relax.func @main(%x: tensor<1xf32>) -> tensor<1xf32> {
+      %0:2 = builtin.unrealized_conversion_cast %x
+          : tensor<1xf32> to tensor<1xf32>, tensor<1xf32>
+      relax.return %0#0 : tensor<1xf32>
+    })mlir");
+  expectFailure({tensor({1}, {0})}, "expected one operand and one result");
+}
+
+TEST_F(InterpreterTest, ChecksTheOperandsOfKernels) {
+  auto check = [&](StringRef call, StringRef expected) {
+    parse((R"mlir(
+    func.func private @declared(memref<2xf32>)
+    tir.prim_func private @f(%x: memref<2xf32>, %n: index) {
+      tir.return
+    }
+    relax.func @main(%x: tensor<2xf32>) attributes {force_pure} {
+      %n = relax.prim_value 3 : i64
+      )mlir" +
+           call + "\nrelax.return\n}")
+              .str());
+    expectFailure({tensor({2}, {1, 2})}, expected);
+  };
+  check("relax.vm.call_kernel @f(%x, %x) : tensor<2xf32>, tensor<2xf32>",
+        "expected 1 buffers and 1 numbers for '@f', got 2 and 0");
+  check("relax.vm.call_kernel @f(%n, %x) : i64, tensor<2xf32>",
+        "expected tensors, then integers, got tensor<2xf32> as argument 1");
+  check("relax.vm.call_kernel @declared(%x) : tensor<2xf32>",
+        "calls a tensor program without a body");
 }
 
 /// The interpreter itself evaluates functions and terminators.

@@ -477,6 +477,66 @@ TEST_F(ProgramErrorsTest, WhatCannotBeInterpreted) {
 })mlir");
   EXPECT_EQ(getError({}, 0), "2: 'arith.constant' cannot be interpreted on "
                              "'vector<65537xf32>'");
+  parse(R"mlir(func.func @f() {
+  %c = arith.constant sparse<0, 1.0> : vector<4xf32>
+  return
+})mlir");
+  EXPECT_EQ(getError({}, 0),
+            "2: 'arith.constant' cannot be interpreted with this value");
+  parse(R"mlir(func.func @f(%A: memref<4xf32>) {
+  %B = memref.cast %A : memref<4xf32> to memref<*xf32>
+  return
+})mlir");
+  EXPECT_EQ(getError({f32({4})}),
+            "2: 'memref.cast' cannot be interpreted on an unranked memref");
+}
+
+TEST_F(ProgramErrorsTest, ControlFlowThatCannotBeInterpreted) {
+  parse(R"mlir(func.func @f() {
+  scf.execute_region {
+    cf.br ^next
+  ^next:
+    scf.yield
+  }
+  return
+})mlir");
+  EXPECT_EQ(getError({}, 0), "2: 'scf.execute_region' cannot be interpreted "
+                             "with several blocks");
+  parse(R"mlir(func.func @f(%A: memref<4xf32>, %B: memref<4xf32>, %n: index) {
+  %true = arith.constant true
+  %C = scf.if %true -> memref<4xf32> {
+    scf.yield %A : memref<4xf32>
+  } else {
+    scf.yield %B : memref<4xf32>
+  }
+  return
+})mlir");
+  EXPECT_EQ(getError({f32({4}), f32({4})}, 0, {1}),
+            "3: 'scf.if' cannot be interpreted with buffers passed through "
+            "control flow");
+  parse(R"mlir(func.func @f(%n: index) {
+  %rc = func.call @launch(%n) : (index) -> i32
+  return
+}
+func.func private @launch(index) -> i32
+    attributes {tir.parallel_body = @body}
+func.func private @body(%begin: index, %end: index) {
+  return
+})mlir");
+  EXPECT_EQ(getError({}, 0, {1}),
+            "2: expected the operands of the launch of 'body'");
+}
+
+TEST_F(ProgramErrorsTest, DivisorOfAffineExpression) {
+  parse(R"mlir(func.func @f(%A: memref<4xf32>, %n: index) {
+  %c = arith.constant 0.0 : f32
+  %i = affine.apply affine_map<()[s0] -> (3 floordiv s0)>()[%n]
+  memref.store %c, %A[%i] : memref<4xf32>
+  return
+})mlir");
+  EXPECT_EQ(getError({f32({4})}, 0, {1}), "");
+  EXPECT_EQ(getError({f32({4})}, 0, {0}),
+            "3: expected divisors in affine expressions to be positive");
 }
 
 TEST_F(ProgramErrorsTest, FunctionsThatCannotBeInterpreted) {

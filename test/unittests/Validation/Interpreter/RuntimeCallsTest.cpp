@@ -169,6 +169,28 @@ TEST_F(RuntimeCallsTest, CallsFunctionsAsValues) {
   EXPECT_EQ(floats(results[0]), (std::vector<double>{6}));
   EXPECT_EQ(floats(results[1]), (std::vector<double>{6}));
   expectFailure({tensor({1}, {1})}, "expected 2 values");
+  parse(R"mlir(
+    tir.prim_func private @kernel(%x: memref<1xf32>) {
+      tir.return
+    }
+    relax.func @main(%x: tensor<1xf32>) attributes {impure} {
+      %vm = relax.vm.context
+      %f = relax.function_ref @kernel
+      relax.call_packed "vm.builtin.invoke_closure"(%vm, %f, %x)
+          : (!relax.object, !relax.object, tensor<1xf32>) -> ()
+      relax.return
+    })mlir");
+  expectFailure({tensor({1}, {1})},
+                "expected a 'relax.func' to call, got 'tir.prim_func'");
+  parse(R"mlir(
+    relax.func @main(%x: tensor<1xf32>) -> tensor<1xf32> attributes {impure} {
+      %f = relax.function_ref "test.nowhere"
+      %0 = relax.call_packed "test.apply"(%f, %x)
+          : (!relax.object, tensor<1xf32>) -> tensor<1xf32>
+      relax.return %0 : tensor<1xf32>
+    })mlir");
+  expectFailure({tensor({1}, {1})},
+                "no packed function 'test.nowhere' is registered");
 }
 
 /// The form created by relax-lower-runtime-builtin and relax-vm-shape-lower.
@@ -249,6 +271,28 @@ TEST_F(RuntimeCallsTest, ChecksWhatBuiltinsCheck) {
   check(R"(relax.call_packed "vm.builtin.check_tensor_info"(%x, %c1, %i8, %name)
            : (tensor<2xf32>, i64, !relax.object, !relax.object) -> ())",
         "x: expected a tensor of 'i8', got 'f32'");
+  check(R"(%s = relax.call_packed "vm.builtin.shape_of"(%x)
+           : (tensor<2xf32>) -> !relax.shape
+           relax.call_packed "vm.builtin.check_shape_info"(%s, %c3, %name)
+           : (!relax.shape, i64, !relax.object) -> ())",
+        "x: expected a shape of rank 3, got 1");
+  check(R"(%m = relax.prim_value -1
+           %s = relax.call_packed "vm.builtin.alloc_storage"(
+               %vm, %m, %c0, %f32, %name)
+           : (!relax.object, i64, i64, !relax.object, !relax.object)
+           -> !relax.object)",
+        "cannot allocate a storage of -1 bytes");
+  check(R"(%s = relax.call_packed "vm.builtin.alloc_storage"(
+               %vm, %c9, %c0, %f32, %name)
+           : (!relax.object, i64, i64, !relax.object, !relax.object)
+           -> !relax.object
+           %shape = relax.shape [4611686018427387904]
+               -> !relax.shape<[4611686018427387904]>
+           %t = relax.call_packed "vm.builtin.alloc_tensor"(
+               %s, %c0, %shape, %f32)
+           : (!relax.object, i64, !relax.shape<[4611686018427387904]>,
+              !relax.object) -> tensor<?xf32>)",
+        "expected a tensor of less than 2^63 bytes");
   check(R"(relax.call_packed "vm.builtin.match_shape"(
                %x, %none, %c1, %c0, %c3, %name)
            : (tensor<2xf32>, !relax.object, i64, i64, i64, !relax.object)
