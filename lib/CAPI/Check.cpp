@@ -55,12 +55,6 @@ struct RelaxReferenceRun {
 // Models
 //===----------------------------------------------------------------------===//
 
-static std::string getName(DictionaryAttr attributes, const Twine &otherwise) {
-  auto name =
-      attributes ? attributes.getAs<StringAttr>("relax.name") : StringAttr();
-  return name ? name.str() : otherwise.str();
-}
-
 /// Describes the public functions as an executable would, with the pass that
 /// attaches the description, on a copy.
 static LogicalResult describeFunctions(RelaxModel &model) {
@@ -77,18 +71,16 @@ static LogicalResult describeFunctions(RelaxModel &model) {
     auto owned = std::make_unique<OwnedSignature>();
     owned->name = func.getSymName().str();
     owned->resultType = result.str();
-    bool hasNames =
-        llvm::any_of(llvm::seq(func.getNumArguments()), [&](unsigned i) {
-          return bool(func.getArgAttrOfType<StringAttr>(i, "relax.name"));
-        });
     for (unsigned i = 0, e = func.getNumArguments(); i != e; ++i) {
-      owned->parameterNames.push_back(
-          hasNames ? getName(func.getArgAttrDict(i), "arg" + Twine(i))
-                   : ("arg" + Twine(i)).str());
+      StringAttr name = func.getArgumentName(i);
+      owned->parameterNames.push_back(name ? name.str()
+                                           : ("arg" + Twine(i)).str());
       owned->parameterTypes.push_back(cast<StringAttr>(types[i]).str());
     }
-    for (unsigned i = 0, e = func.getNumResults(); i != e; ++i)
-      owned->resultNames.push_back(getName(func.getResultAttrDict(i), ""));
+    for (unsigned i = 0, e = func.getNumResults(); i != e; ++i) {
+      auto name = func.getResultAttrOfType<StringAttr>(i, "relax.name");
+      owned->resultNames.push_back(name ? name.str() : "");
+    }
     owned->finish();
     model.signatures.push_back(std::move(owned));
   }

@@ -116,8 +116,8 @@ relax.func @wrong_symbols() attributes {force_pure} {
 }
 
 // A kernel must write all elements of its output. It writes 3 of 4.
-// CHECK: error: @unwritten_result: reference: {{.*}}interpreter-invalid.mlir:[[#@LINE+2]]:1: error: 'partial': 1 of 4 elements of '%arg1', buffer #1, are not written, the first at [3]
-// CHECK: error: @unwritten_in_the_machine: reference: {{.*}}interpreter-invalid.mlir:[[#@LINE+1]]:1: error: 'partial': 1 of 4 elements of '%arg1', buffer #1, are not written, the first at [3]
+// CHECK: error: @unwritten_result: reference: {{.*}}interpreter-invalid.mlir:[[#@LINE+2]]:1: error: 'partial': 1 of 4 elements of '%y', buffer #1, are not written, the first at [3]
+// CHECK: error: @unwritten_in_the_machine: reference: {{.*}}interpreter-invalid.mlir:[[#@LINE+1]]:1: error: 'partial': 1 of 4 elements of '%y', buffer #1, are not written, the first at [3]
 tir.prim_func private @partial(%x: memref<4xi32>, %y: memref<4xi32>) {
   tir.for %i to 3 {
     tir.block @some (spatial %v = %i to 4) {

@@ -60,7 +60,7 @@ static ArrayAttr getParamNames(relax::FuncOp func) {
   SmallVector<Attribute> names;
   bool hasName = false;
   for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i) {
-    auto name = func.getArgAttrOfType<StringAttr>(i, "relax.name");
+    StringAttr name = func.getArgumentName(i);
     hasName |= bool(name);
     names.push_back(
         name ? name

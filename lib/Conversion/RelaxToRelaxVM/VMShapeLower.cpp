@@ -488,8 +488,7 @@ LogicalResult FunctionLowering::run() {
   scopes.emplace_back();
   SmallVector<Matched> matched;
   for (BlockArgument arg : entry.getArguments()) {
-    auto attr =
-        func.getArgAttrOfType<StringAttr>(arg.getArgNumber(), "relax.name");
+    StringAttr attr = func.getArgumentName(arg.getArgNumber());
     std::string name =
         "argument '" +
         (attr ? attr.str() : std::to_string(arg.getArgNumber())) + "'";

@@ -2,7 +2,7 @@
 
 func.func private @kernel(memref<?xf32>, index)
 
-// CHECK-LABEL: relax_vm.func @values(%x, %arg1) attributes {param_names = ["x", "arg1"]}
+// CHECK-LABEL: relax_vm.func @values(%x, %y) attributes {param_names = ["x", "y"]}
 relax.func @values(%x: tensor<?xf32> {relax.name = "x"}, %y: !relax.object)
     -> tensor<?xf32> attributes {force_pure} {
   // CHECK: %[[W:.*]] = relax_vm.const dense<1.000000e+00> : tensor<4xf32>
@@ -27,7 +27,7 @@ relax.func @values(%x: tensor<?xf32> {relax.name = "x"}, %y: !relax.object)
   %v = relax.vm.context
   // CHECK: %[[G:.*]] = relax_vm.func_ref @several
   %g = relax.function_ref @several
-  // CHECK: %[[R:.*]] = relax_vm.call "lib.f"(%x, %arg1, %[[W]], %[[I]], %[[L]], %[[B]], %[[F]], %[[S]], %[[P]], %[[T]], %[[D]], %[[V]], %[[G]]) -> !relax_vm.value
+  // CHECK: %[[R:.*]] = relax_vm.call "lib.f"(%x, %y, %[[W]], %[[I]], %[[L]], %[[B]], %[[F]], %[[S]], %[[P]], %[[T]], %[[D]], %[[V]], %[[G]]) -> !relax_vm.value
   %r = relax.call_packed "lib.f"(%x, %y, %w, %i, %l, %b, %f, %s, %p, %t, %d, %v, %g)
       : (tensor<?xf32>, !relax.object, tensor<4xf32>, i64, i64, i1, f32,
          !relax.shape<[2, 3]>, !relax.object, !relax.object, !relax.object,
@@ -43,10 +43,10 @@ relax.func @values(%x: tensor<?xf32> {relax.name = "x"}, %y: !relax.object)
   relax.return %c : tensor<?xf32>
 }
 
-// CHECK-LABEL: relax_vm.func private @several(%arg0)
+// CHECK-LABEL: relax_vm.func private @several(%x) attributes {param_names = ["x"]}
 relax.func private @several(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
     attributes {force_pure} {
-  // CHECK: %[[T:.*]] = relax_vm.call "vm.builtin.make_tuple"(%arg0, %arg0)
+  // CHECK: %[[T:.*]] = relax_vm.call "vm.builtin.make_tuple"(%x, %x)
   // CHECK: relax_vm.ret %[[T]]
   relax.return %x, %x : tensor<4xf32>, tensor<4xf32>
 }
@@ -58,11 +58,11 @@ relax.func @nothing() {
   relax.return
 }
 
-// CHECK-LABEL: relax_vm.func @calls(%arg0)
+// CHECK-LABEL: relax_vm.func @calls(%x)
 relax.func @calls(%x: tensor<4xf32>) -> tensor<4xf32> {
   // CHECK: relax_vm.call @nothing()
   relax.call @nothing() : () -> ()
-  // CHECK: %[[T:.*]] = relax_vm.call @several(%arg0)
+  // CHECK: %[[T:.*]] = relax_vm.call @several(%x)
   // CHECK: relax_vm.call "vm.builtin.tuple_getitem"(%[[T]],
   // CHECK: %[[B:.*]] = relax_vm.call "vm.builtin.tuple_getitem"(%[[T]],
   %0:2 = relax.call @several(%x)
@@ -71,13 +71,13 @@ relax.func @calls(%x: tensor<4xf32>) -> tensor<4xf32> {
   relax.return %0#1 : tensor<4xf32>
 }
 
-// CHECK-LABEL: relax_vm.func @nested_if(%arg0, %arg1, %arg2)
+// CHECK-LABEL: relax_vm.func @nested_if(%c, %d, %x)
 relax.func @nested_if(%c: i1, %d: i1, %x: tensor<4xf32>) -> tensor<4xf32>
     attributes {force_pure} {
-  // CHECK: relax_vm.cond_br %arg0, ^[[OUTER:.*]], ^[[ELSE:.*]]
+  // CHECK: relax_vm.cond_br %c, ^[[OUTER:.*]], ^[[ELSE:.*]]
   %r = relax.if %c : i1 -> tensor<4xf32> {
     // CHECK: ^[[OUTER]]:
-    // CHECK-NEXT: relax_vm.cond_br %arg1, ^[[A:.*]], ^[[B:.*]]
+    // CHECK-NEXT: relax_vm.cond_br %d, ^[[A:.*]], ^[[B:.*]]
     %s = relax.if %d : i1 -> tensor<4xf32> {
       // CHECK: ^[[A]]:
       // CHECK-NEXT: %[[Y:.*]] = relax_vm.call "lib.f"
@@ -86,7 +86,7 @@ relax.func @nested_if(%c: i1, %d: i1, %x: tensor<4xf32>) -> tensor<4xf32>
       relax.yield %y : tensor<4xf32>
     } else {
       // CHECK: ^[[B]]:
-      // CHECK-NEXT: relax_vm.br ^[[JOIN]](%arg2 : !relax_vm.value)
+      // CHECK-NEXT: relax_vm.br ^[[JOIN]](%x : !relax_vm.value)
       relax.yield %x : tensor<4xf32>
     }
     // CHECK: ^[[JOIN]](%[[S:.*]]: !relax_vm.value):
@@ -94,7 +94,7 @@ relax.func @nested_if(%c: i1, %d: i1, %x: tensor<4xf32>) -> tensor<4xf32>
     relax.yield %s : tensor<4xf32>
   } else {
     // CHECK: ^[[ELSE]]:
-    // CHECK-NEXT: relax_vm.br ^[[END]](%arg2 : !relax_vm.value)
+    // CHECK-NEXT: relax_vm.br ^[[END]](%x : !relax_vm.value)
     relax.yield %x : tensor<4xf32>
   }
   // CHECK: ^[[END]](%[[R:.*]]: !relax_vm.value):
@@ -102,10 +102,15 @@ relax.func @nested_if(%c: i1, %d: i1, %x: tensor<4xf32>) -> tensor<4xf32>
   relax.return %r : tensor<4xf32>
 }
 
-// CHECK: relax_vm.func @forward(%arg0)
-relax.func @renamed(%x: tensor<4xf32>) -> tensor<4xf32>
+// CHECK: relax_vm.func @forward(%arg0) {
+relax.func @renamed(%arg0: tensor<4xf32>) -> tensor<4xf32>
     attributes {global_symbol = "forward"} {
-  relax.return %x : tensor<4xf32>
+  relax.return %arg0 : tensor<4xf32>
+}
+
+// CHECK: relax_vm.func @second(%arg0, %y) attributes {param_names = ["arg0", "y"]}
+relax.func @second(%arg0: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  relax.return %y : tensor<4xf32>
 }
 
 // CHECK: relax_vm.call @forward

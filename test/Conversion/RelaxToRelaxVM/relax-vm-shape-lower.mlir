@@ -8,7 +8,7 @@ relax.func @arguments(
   // CHECK: %[[HEAP:.*]] = relax.call_packed "vm.builtin.alloc_shape_heap"
   // CHECK: %[[NAME:.*]] = relax.string "arguments: argument 'x'"
   // CHECK: relax.call_packed "vm.builtin.check_tensor_info"(%[[X]], %{{.*}}, %{{.*}}, %[[NAME]])
-  // CHECK: %[[NAME:.*]] = relax.string "arguments: argument '1'"
+  // CHECK: %[[NAME:.*]] = relax.string "arguments: argument 'y'"
   // CHECK: relax.call_packed "vm.builtin.check_tensor_info"(%[[Y]], %{{.*}}, %{{.*}}, %[[NAME]])
   // Dimension 0 is stored, dimension 1 compared with 4.
   // CHECK: %[[STORE:.*]] = relax.prim_value 1
@@ -107,8 +107,8 @@ relax.func @constants(%x: tensor<4xf32>, %o: !relax.object, %i: i64,
   // CHECK: relax.call_packed "vm.builtin.check_tensor_info"
   // CHECK: relax.call_packed "vm.builtin.check_prim_value_info"
   // CHECK: relax.call_packed "vm.builtin.check_tuple_info"
-  // CHECK: relax.string "constants: argument '3'[0]"
-  // CHECK: relax.string "constants: argument '3'[1]"
+  // CHECK: relax.string "constants: argument 't'[0]"
+  // CHECK: relax.string "constants: argument 't'[1]"
   // CHECK: relax.call_packed "vm.builtin.check_shape_info"
   // CHECK: relax.call_packed "vm.builtin.match_shape"(%{{.*}}, %[[NONE]],
   // CHECK: relax.shape [4] -> !relax.shape<[4]>

@@ -159,3 +159,10 @@ relax.func @func_c3_end() {
   // expected-error @below {{'llvm.unreachable' op ends a relax.func, expected relax.return}}
   llvm.unreachable
 }
+
+// -----
+
+// expected-error @below {{expected no attribute 'sym_name', which the syntax of the function gives}}
+relax.func @f() attributes {sym_name = "g"} {
+  relax.return
+}

@@ -328,3 +328,10 @@ tir.prim_func @prim_func_c1_layout(%A: memref<4xf32>, %B: memref<4xf32, strided<
 tir.prim_func @pattern() attributes {tir.op_pattern = "elemwise"} {
   tir.return
 }
+
+// -----
+
+// expected-error @below {{expected no attribute 'sym_name', which the syntax of the function gives}}
+tir.prim_func @name() attributes {sym_name = "other"} {
+  tir.return
+}

@@ -263,8 +263,8 @@ def ConvertRelaxToRelaxVMPass
     `!relax_vm.value`; constants, numbers, strings and data types become
     `relax_vm.imm` and `relax_vm.const`; `relax.if` becomes blocks and branches.
     A function without results returns null, one with several results returns a
-    tuple. Argument attributes `relax.name` become `param_names`. If the
-    `global_symbol` differs from the name of the function, it becomes its name.
+    tuple. Names of arguments become `param_names`. If the `global_symbol`
+    differs from the name of the function, it becomes its name.
 
     Entry: after `relax-vm-shape-lower`, only calls, constants, `relax.if`,
     `relax.erase_shape`, `relax.vm.kill_object` and `relax.return` are left.

@@ -10,6 +10,7 @@
 #include "relax-mlir/Dialect/Relax/IR/EncodedTypes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -33,22 +34,90 @@ void FuncOp::build(OpBuilder &builder, OperationState &state, StringRef name,
   buildWithEntryBlock(builder, state, name, type, attrs, type.getInputs());
 }
 
+/// Gives the arguments the names that they have in the text, as locations.
+/// `%0` and `%arg0` are no names: printers make them up.
+static void nameArguments(OpAsmParser &parser,
+                          MutableArrayRef<OpAsmParser::Argument> arguments) {
+  for (OpAsmParser::Argument &argument : arguments) {
+    StringRef name = argument.ssaName.name.drop_front();
+    StringRef number = name;
+    number.consume_front("arg");
+    bool isGenerated = !number.empty() && llvm::all_of(number, llvm::isDigit);
+    if (argument.sourceLoc || isGenerated)
+      continue;
+    argument.sourceLoc =
+        NameLoc::get(parser.getBuilder().getStringAttr(name),
+                     parser.getEncodedSourceLoc(argument.ssaName.location));
+  }
+}
+
+/// Parses the syntax of function_interface_impl, which drops the names of
+/// arguments.
 ParseResult FuncOp::parse(OpAsmParser &parser, OperationState &result) {
-  auto buildType = [](Builder &builder, ArrayRef<Type> inputs,
-                      ArrayRef<Type> results,
-                      function_interface_impl::VariadicFlag, std::string &) {
-    return builder.getFunctionType(inputs, results);
-  };
-  return function_interface_impl::parseFunctionOp(
-      parser, result, /*allowVariadic=*/false,
-      getFunctionTypeAttrName(result.name), buildType,
-      getArgAttrsAttrName(result.name), getResAttrsAttrName(result.name));
+  Builder &builder = parser.getBuilder();
+  StringAttr name;
+  SmallVector<OpAsmParser::Argument> arguments;
+  SmallVector<Type> results;
+  SmallVector<DictionaryAttr> resultAttrs;
+  bool isVariadic;
+  (void)mlir::impl::parseOptionalVisibilityKeyword(parser, result.attributes);
+  if (parser.parseSymbolName(name, getSymNameAttrName(result.name),
+                             result.attributes) ||
+      function_interface_impl::parseFunctionSignatureWithArguments(
+          parser, /*allowVariadic=*/false, arguments, isVariadic, results,
+          resultAttrs))
+    return failure();
+  nameArguments(parser, arguments);
+  SmallVector<Type> inputs = llvm::map_to_vector(
+      arguments, [](const OpAsmParser::Argument &arg) { return arg.type; });
+  result.addAttribute(getFunctionTypeAttrName(result.name),
+                      TypeAttr::get(builder.getFunctionType(inputs, results)));
+  call_interface_impl::addArgAndResultAttrs(
+      builder, result, arguments, resultAttrs, getArgAttrsAttrName(result.name),
+      getResAttrsAttrName(result.name));
+  NamedAttrList attributes;
+  SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseOptionalAttrDictWithKeyword(attributes))
+    return failure();
+  for (NamedAttribute attribute : attributes)
+    if (result.attributes.get(attribute.getName()))
+      return parser.emitError(loc)
+             << "expected no attribute '" << attribute.getName().getValue()
+             << "', which the syntax of the function gives";
+  result.attributes.append(attributes);
+  Region *body = result.addRegion();
+  loc = parser.getCurrentLocation();
+  OptionalParseResult parsed = parser.parseOptionalRegion(*body, arguments);
+  if (parsed.has_value() && failed(*parsed))
+    return failure();
+  if (parsed.has_value() && body->empty())
+    return parser.emitError(loc, "expected non-empty function body");
+  return success();
 }
 
 void FuncOp::print(OpAsmPrinter &printer) {
   function_interface_impl::printFunctionOp(
       printer, *this, /*isVariadic=*/false, getFunctionTypeAttrName(),
       getArgAttrsAttrName(), getResAttrsAttrName());
+}
+
+StringAttr FuncOp::getArgumentName(unsigned index) {
+  if (auto name = getArgAttrOfType<StringAttr>(index, "relax.name"))
+    return name;
+  if (isExternal())
+    return {};
+  auto loc = dyn_cast<NameLoc>(getArgument(index).getLoc());
+  // Arguments that a pass makes may have the location of an operation.
+  return loc && loc != getLoc() ? loc.getName() : StringAttr();
+}
+
+void FuncOp::getAsmBlockArgumentNames(Region &region,
+                                      OpAsmSetValueNameFn setName) {
+  if (region.empty())
+    return;
+  for (BlockArgument argument : region.getArguments())
+    if (StringAttr name = getArgumentName(argument.getArgNumber()))
+      setName(argument, name.getValue());
 }
 
 LogicalResult FuncOp::verify() {

@@ -25,7 +25,7 @@ using namespace mlir::relax;
 /// Returns the argument of this name, or of the number in `arg1`.
 static std::optional<unsigned> findArgument(FuncOp func, StringRef key) {
   for (unsigned i = 0; i < func.getNumArguments(); ++i) {
-    auto name = func.getArgAttrOfType<StringAttr>(i, "relax.name");
+    StringAttr name = func.getArgumentName(i);
     if (name && name.getValue() == key)
       return i;
   }

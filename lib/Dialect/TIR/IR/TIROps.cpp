@@ -10,7 +10,6 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
-#include "mlir/Interfaces/FunctionImplementation.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -146,23 +145,6 @@ void PrimFuncOp::build(OpBuilder &builder, OperationState &state,
     body->addArgument(type, state.location);
 }
 
-ParseResult PrimFuncOp::parse(OpAsmParser &parser, OperationState &result) {
-  auto buildFuncType =
-      [](Builder &builder, ArrayRef<Type> argTypes, ArrayRef<Type> results,
-         function_interface_impl::VariadicFlag,
-         std::string &) { return builder.getFunctionType(argTypes, results); };
-  return function_interface_impl::parseFunctionOp(
-      parser, result, /*allowVariadic=*/false,
-      getFunctionTypeAttrName(result.name), buildFuncType,
-      getArgAttrsAttrName(result.name), getResAttrsAttrName(result.name));
-}
-
-void PrimFuncOp::print(OpAsmPrinter &p) {
-  function_interface_impl::printFunctionOp(
-      p, *this, /*isVariadic=*/false, getFunctionTypeAttrName(),
-      getArgAttrsAttrName(), getResAttrsAttrName());
-}
-
 unsigned PrimFuncOp::getNumSymbols() {
   return llvm::count_if(getArgumentTypes(),
                         [](Type type) { return type.isIndex(); });
@@ -184,6 +166,12 @@ AffineMap PrimFuncOp::getBufferShape(unsigned index) {
   for (int64_t size : cast<MemRefType>(getArgumentTypes()[index]).getShape())
     sizes.push_back(getAffineConstantExpr(size, getContext()));
   return AffineMap::get(/*dimCount=*/0, getNumSymbols(), sizes, getContext());
+}
+
+StringAttr PrimFuncOp::getArgumentName(unsigned index) {
+  auto loc = dyn_cast<NameLoc>(getArgument(index).getLoc());
+  // Arguments that a pass makes may have the location of an operation.
+  return loc && loc != getLoc() ? loc.getName() : StringAttr();
 }
 
 bool PrimFuncOp::isFlattened() {

@@ -5,7 +5,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "mlir/IR/Builders.h"
+#include "mlir/Interfaces/FunctionImplementation.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -157,6 +159,86 @@ static void printAnnotations(OpAsmPrinter &p,
                              std::optional<DictionaryAttr> annotations) {
   if (annotations)
     p << " annotations " << *annotations;
+}
+
+//===----------------------------------------------------------------------===//
+// PrimFuncOp
+//===----------------------------------------------------------------------===//
+
+/// Gives the arguments the names that they have in the text, as locations.
+/// `%0` and `%arg0` are no names: printers make them up.
+static void nameArguments(OpAsmParser &parser,
+                          MutableArrayRef<OpAsmParser::Argument> arguments) {
+  for (OpAsmParser::Argument &argument : arguments) {
+    StringRef name = argument.ssaName.name.drop_front();
+    StringRef number = name;
+    number.consume_front("arg");
+    bool isGenerated = !number.empty() && llvm::all_of(number, llvm::isDigit);
+    if (argument.sourceLoc || isGenerated)
+      continue;
+    argument.sourceLoc =
+        NameLoc::get(parser.getBuilder().getStringAttr(name),
+                     parser.getEncodedSourceLoc(argument.ssaName.location));
+  }
+}
+
+/// Parses the syntax of function_interface_impl, which drops the names of
+/// arguments.
+ParseResult PrimFuncOp::parse(OpAsmParser &parser, OperationState &result) {
+  Builder &builder = parser.getBuilder();
+  StringAttr name;
+  SmallVector<OpAsmParser::Argument> arguments;
+  SmallVector<Type> results;
+  SmallVector<DictionaryAttr> resultAttrs;
+  bool isVariadic;
+  (void)mlir::impl::parseOptionalVisibilityKeyword(parser, result.attributes);
+  if (parser.parseSymbolName(name, getSymNameAttrName(result.name),
+                             result.attributes) ||
+      function_interface_impl::parseFunctionSignatureWithArguments(
+          parser, /*allowVariadic=*/false, arguments, isVariadic, results,
+          resultAttrs))
+    return failure();
+  nameArguments(parser, arguments);
+  SmallVector<Type> inputs = llvm::map_to_vector(
+      arguments, [](const OpAsmParser::Argument &arg) { return arg.type; });
+  result.addAttribute(getFunctionTypeAttrName(result.name),
+                      TypeAttr::get(builder.getFunctionType(inputs, results)));
+  call_interface_impl::addArgAndResultAttrs(
+      builder, result, arguments, resultAttrs, getArgAttrsAttrName(result.name),
+      getResAttrsAttrName(result.name));
+  NamedAttrList attributes;
+  SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseOptionalAttrDictWithKeyword(attributes))
+    return failure();
+  for (NamedAttribute attribute : attributes)
+    if (result.attributes.get(attribute.getName()))
+      return parser.emitError(loc)
+             << "expected no attribute '" << attribute.getName().getValue()
+             << "', which the syntax of the function gives";
+  result.attributes.append(attributes);
+  Region *body = result.addRegion();
+  loc = parser.getCurrentLocation();
+  OptionalParseResult parsed = parser.parseOptionalRegion(*body, arguments);
+  if (parsed.has_value() && failed(*parsed))
+    return failure();
+  if (parsed.has_value() && body->empty())
+    return parser.emitError(loc, "expected non-empty function body");
+  return success();
+}
+
+void PrimFuncOp::print(OpAsmPrinter &p) {
+  function_interface_impl::printFunctionOp(
+      p, *this, /*isVariadic=*/false, getFunctionTypeAttrName(),
+      getArgAttrsAttrName(), getResAttrsAttrName());
+}
+
+void PrimFuncOp::getAsmBlockArgumentNames(Region &region,
+                                          OpAsmSetValueNameFn setName) {
+  if (region.empty())
+    return;
+  for (BlockArgument argument : region.getArguments())
+    if (StringAttr name = getArgumentName(argument.getArgNumber()))
+      setName(argument, name.getValue());
 }
 
 //===----------------------------------------------------------------------===//

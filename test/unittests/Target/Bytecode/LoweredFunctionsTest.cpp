@@ -236,10 +236,10 @@ TEST_F(LoweredFunctions, SymbolsAreCompared) {
   EXPECT_EQ(shape(machine->invoke("main", {x, y, z})),
             (std::vector<int64_t>{2, 0}));
   EXPECT_EQ(error(machine->invoke("main", {x, x, z})),
-            "vm.builtin.check_tensor_info: main: argument '1': expected a "
+            "vm.builtin.check_tensor_info: main: argument 'y': expected a "
             "tensor of rank 1, got shape [3, 5]");
   EXPECT_EQ(error(machine->invoke("main", {x, z, z})),
-            "vm.builtin.match_shape: main: argument '1': expected dimension 0 "
+            "vm.builtin.match_shape: main: argument 'y': expected dimension 0 "
             "to be 14, got 5");
   EXPECT_EQ(error(machine->invoke("main", {x, y, y})),
             "vm.builtin.match_shape: main: match_cast: expected dimension 0 to "

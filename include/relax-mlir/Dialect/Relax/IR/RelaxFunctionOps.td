@@ -7,6 +7,7 @@
 #ifndef RELAX_MLIR_DIALECT_RELAX_IR_RELAXFUNCTIONOPS_TD
 #define RELAX_MLIR_DIALECT_RELAX_IR_RELAXFUNCTIONOPS_TD
 
+include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/CallInterfaces.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
@@ -18,7 +19,8 @@ include "relax-mlir/Dialect/Relax/IR/RelaxBase.td"
 //===----------------------------------------------------------------------===//
 
 def Relax_FuncOp : Relax_Op<"func", [
-    FunctionOpInterface, IsolatedFromAbove, SingleBlock]> {
+    FunctionOpInterface, IsolatedFromAbove, SingleBlock,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>]> {
   let summary = "a function of the graph level";
   let description = [{
     A function over relax values; a function without a body is declared here and
@@ -37,6 +39,11 @@ def Relax_FuncOp : Relax_Op<"func", [
     - (C6) each symbol is bound by an argument, one of whose dimensions is
       exactly that symbol, or by an operation before the use
       (SymbolBinderInterface).
+
+    An argument keeps its name in the text: the location of `%x` is
+    `loc("x"(...))`. The argument attribute `relax.name` gives another name,
+    which need not be an identifier. Printers, artefacts and error messages use
+    these names. `%0` and `%arg0` are no names.
 
     Example:
 
@@ -74,6 +81,8 @@ def Relax_FuncOp : Relax_Op<"func", [
     ::mlir::Region *getCallableRegion() {
       return isExternal() ? nullptr : &getBody();
     }
+    /// Returns the name of an argument, or null if it has none.
+    ::mlir::StringAttr getArgumentName(unsigned index);
     //===--- SymbolOpInterface --------------------------------------------===//
     bool isDeclaration() { return isExternal(); }
   }];

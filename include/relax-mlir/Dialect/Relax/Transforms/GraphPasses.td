@@ -51,9 +51,9 @@ def BindParamsPass : Pass<"relax-bind-params", "::mlir::ModuleOp"> {
   let description = [{
     Replaces arguments by constants and removes them from the signature.
     `params` is a dictionary. A key is the name of an argument (its attribute
-    `relax.name`), or `arg1` for the second one. Symbols that the argument binds
-    become the sizes of the constant; dimensions that cannot be compared at
-    compile time are checked at run time (`relax.match_cast`).
+    `relax.name`, or `x` for `%x`), or `arg1` for the second one. Symbols that
+    the argument binds become the sizes of the constant; dimensions that cannot
+    be compared at compile time are checked at run time (`relax.match_cast`).
 
     Errors: an unknown argument, a constant that does not fit its type, a
     function that is called in the module.

@@ -25,12 +25,14 @@ class TIR_Op<string mnemonic, list<Trait> traits = []>
 
 def TIR_PrimFuncOp : TIR_Op<"prim_func", [
     AffineScope, AutomaticAllocationScope, IsolatedFromAbove,
-    FunctionOpInterface]> {
+    FunctionOpInterface,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>]> {
   let summary = "a tensor program over buffers";
   let description = [{
     A function over buffers, called in destination-passing style: its arguments
     are the input buffers, the output buffers, and then the `index` symbols
-    that its shapes depend on. It returns nothing.
+    that its shapes depend on. It returns nothing. An argument keeps its name in
+    the text: the location of `%A` is `loc("A"(...))`.
 
     Constraints:
     - (C1) the arguments are ranked memrefs with the identity layout followed by
@@ -98,6 +100,9 @@ def TIR_PrimFuncOp : TIR_Op<"prim_func", [
     /// Returns the sizes of buffer argument `index` as a map over the index
     /// symbols.
     ::mlir::AffineMap getBufferShape(unsigned index);
+
+    /// Returns the name of an argument, or null if it has none.
+    ::mlir::StringAttr getArgumentName(unsigned index);
 
     /// Returns true once blocks have been replaced by plain operations.
     bool isFlattened();
