@@ -12,6 +12,7 @@
 #include "relax-mlir/Compiler/Compiler.h"
 #include "relax-mlir/Conversion/Passes.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+#include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMOps.h"
 #include "relax-mlir/Validation/Tolerance/Check.h"
 #include "llvm/Support/Format.h"
@@ -123,6 +124,11 @@ int relaxModelLoad(const char *path, RelaxDiagnosticHandler handler, void *user,
   if (failed(module))
     return 1;
   loaded->module = std::move(*module);
+  // The compiler makes functions of tensor programs before all else.
+  PassManager pm(&loaded->context);
+  pm.addPass(relax::createWrapPrimFuncsPass());
+  if (failed(pm.run(*loaded->module)))
+    return 1;
   if (failed(describeFunctions(*loaded)))
     return 1;
   describeMachineFunctions(*loaded);

@@ -62,6 +62,8 @@ static void addFloatEmulation(OpPassManager &pm, const PipelineOptions &) {
 ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
   static const PhasePass passes[] = {
       // relax + tir
+      {Phase::Graph, "relax-wrap-prim-funcs", Always,
+       ON_MODULE(relax::createWrapPrimFuncsPass)},
       {Phase::Graph, "relax-fast-math", OnRequest,
        ON_GRAPH(relax::createFastMathPass)},
       {Phase::Graph, "relax-inline-private-functions", O3,

@@ -13,6 +13,75 @@ include "mlir/Pass/PassBase.td"
 // Operators and tensor programs
 //===----------------------------------------------------------------------===//
 
+def WrapPrimFuncsPass : Pass<"relax-wrap-prim-funcs", "::mlir::ModuleOp"> {
+  let summary = "make public tensor programs callable";
+  let description = [{
+    Gives each public `tir.prim_func` that nothing in the module calls a
+    `relax.func` of its name, which calls it. The program becomes private and is
+    renamed: `@add` to `@add_kernel`. At run time the function checks ranks,
+    element types and sizes of its arguments, and an error names the argument.
+
+    The first access of a buffer, in the order of the text, decides its role. A
+    block runs its init region first; an operation that reads and writes reads
+    first.
+
+    | first access | written | role |
+    |---|---|---|
+    | a read, or none | no | input: an argument |
+    | a write | yes | output: a result |
+    | a read | yes | in place: an argument, and a result |
+
+    Arguments and results keep the order of the buffers. An argument is never
+    changed: the kernel works on a copy of a buffer that is in place. An output
+    starts with zeros, unless the first block that accesses it writes each
+    element. A symbol is the size of a dimension of an argument; it has the name
+    of the index argument.
+
+    Operations that state no effects are accepted in a block that states the
+    accesses of their buffers.
+
+    Programs that cannot be called: one that writes no buffer; one with an index
+    argument that is no size of an argument; one with elements of a type that
+    tensors do not have; one with an operation that may access any buffer; a
+    flattened one. Each is an error. In a module with another public function it
+    is a missed remark of the category `relax-wrap-prim-funcs`, as is a program
+    that the module calls. A passed remark has the role of each buffer.
+
+    Example:
+
+    ```mlir
+    #n = affine_map<()[s0] -> (s0)>
+    tir.prim_func @double(%x: memref<?xf32> {tir.shape = #n},
+                          %y: memref<?xf32> {tir.shape = #n}, %n: index) {
+      tir.for %i to symbol(%n) {
+        tir.block @double (spatial %v = %i to symbol(%n)) {
+          %0 = affine.load %x[%v] : memref<?xf32>
+          %1 = arith.addf %0, %0 : f32
+          affine.store %1, %y[%v] : memref<?xf32>
+        }
+      }
+      tir.return
+    }
+    ```
+
+    becomes a `tir.prim_func private @double_kernel`, and
+
+    ```
+    relax.func @double(%x: tensor<?xf32, #relax.tensor<[n]>>)
+        -> (tensor<?xf32, #relax.tensor<[n]>> {relax.name = "y"}) {
+      %0 = relax.call_tir @double_kernel(%x) symbols(n)
+          : (tensor<?xf32, #relax.tensor<[n]>>)
+          -> tensor<?xf32, #relax.tensor<[n]>>
+      relax.return %0 : tensor<?xf32, #relax.tensor<[n]>>
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+    "::mlir::relax::RelaxDialect", "::mlir::tir::TIRDialect"
+  ];
+}
+
 def FoldConstantPass : Pass<"relax-fold-constant", "::mlir::ModuleOp"> {
   let summary = "evaluate calls of tensor programs on constants";
   let description = [{
