@@ -77,9 +77,8 @@ static bool usesAny(Operation *op,
 LogicalResult MatchedGroup::findUsers(std::string &why) {
   SmallPtrSet<Operation *, 8> members(ops.begin(), ops.end());
   SmallPtrSet<Operation *, 8> outside;
-  SmallPtrSet<Operation *, 16> producers = {ops.front()};
-  for (Operation *op = ops.front()->getNextNode(); op != ops.back();
-       op = op->getNextNode()) {
+  SmallPtrSet<Operation *, 16> producers;
+  for (Operation *op = ops.front(); op != ops.back(); op = op->getNextNode()) {
     if (members.contains(op)) {
       producers.insert(op);
     } else if (usesAny(op, producers)) {
@@ -144,6 +143,7 @@ public:
   }
 
   void run(FuncOp function);
+  bool hasGroup(StringAttr pattern) const { return grouped.contains(pattern); }
 
 private:
   /// Returns the group of the best pattern that matches at `root`, if any.
@@ -153,6 +153,8 @@ private:
   PatternApplicator applicator;
   GroupOutliner outliner;
   MLIRContext *context;
+  /// The patterns with at least one group.
+  llvm::DenseSet<StringAttr> grouped;
 };
 } // namespace
 
@@ -190,6 +192,7 @@ void PatternFuser::outline(const MatchedGroup &group, FuncOp function) {
       "fused_" + llvm::convertToSnakeFromCamelCase(group.pattern.getValue());
   auto composite = NamedAttribute(StringAttr::get(context, "relax.composite"),
                                   group.pattern);
+  grouped.insert(group.pattern);
   size_t numOperations = group.ops.size();
   CallOp call = outliner.outline(group.ops, group.results, name, composite);
   remark::passed(
@@ -245,6 +248,12 @@ struct FuseOpsByPatternPass
     for (auto function : llvm::to_vector(getOperation().getOps<FuncOp>()))
       if (!function->hasAttr("relax.primitive"))
         fuser.run(function);
+    for (auto [name, location] : patterns->getNames())
+      if (!fuser.hasGroup(name))
+        remark::missed(
+            location,
+            remark::RemarkOpts::name("not applied").category(getArgumentName()))
+            << remark::metric("pattern", name.getValue());
   }
 
   std::shared_ptr<const PatternFile> patterns;
