@@ -133,6 +133,7 @@ typedef struct RelaxReferenceOptions {
   const char *optLevel;
   const char *disabledPasses;
   const char *requiredPasses;
+  const RelaxRewriteOptions *rewrites;
 } RelaxReferenceOptions;
 
 /* A completed run of a function by the interpreter. The model must outlive

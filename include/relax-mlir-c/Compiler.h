@@ -55,6 +55,21 @@ typedef enum RelaxErrorKind {
   RELAX_ERROR_UNPROVEN_SIZES = 3
 } RelaxErrorKind;
 
+/* A user's rewrites of a model: arrays of texts, with their lengths. */
+typedef struct RelaxRewriteOptions {
+  size_t size;
+  /* Options of the passes relax-apply-patterns, which runs before all others,
+   * and relax-fuse-ops-by-pattern: a pattern file (PDLL), or "file=" and other
+   * options. The pass runs once for each text. */
+  const char *const *applyPatterns;
+  size_t numApplyPatterns;
+  const char *const *fuseOpsByPattern;
+  size_t numFuseOpsByPattern;
+  /* Functions of the model that compute an operator: "relax.relu=@my_relu". */
+  const char *const *opMap;
+  size_t numOpMap;
+} RelaxRewriteOptions;
+
 /* Options of a compilation. Options that are NULL, or zero apart from the
  * size, ask for the defaults. Padding must be zero too, since it may become
  * a field of a newer version. */
@@ -91,6 +106,8 @@ typedef struct RelaxCompileOptions {
    * than errors, such as warnings. NULL: the diagnostic handler gets them. */
   void (*onReport)(void *user, const char *text);
   void *reportUser;
+  /* The rewrites of the user; NULL is none. */
+  const RelaxRewriteOptions *rewrites;
 } RelaxCompileOptions;
 
 /* Returns the optimization levels and their passes as text. The string is

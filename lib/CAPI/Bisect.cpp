@@ -43,10 +43,8 @@ RelaxBisectResult relaxModelBisect(RelaxModel *model, const char *function,
       return RELAX_BISECT_ERROR;
     options.compile.target = *target;
   }
-  if (failed(readPassSelection(
-          given->optLevel, given->disabledPasses, given->requiredPasses,
-          options.compile.passes,
-          [&](const llvm::Twine &message) { model->error() << message; })))
+  if (failed(readPassSelection(*given, options.compile.passes,
+                               [&] { return model->error(); })))
     return RELAX_BISECT_ERROR;
   options.onProgress = [&](StringRef line) { print(*given, line); };
   FailureOr<std::optional<Fault>> fault =

@@ -376,9 +376,7 @@ readPasses(RelaxModel &model, const RelaxReferenceOptions &options) {
     passes.level = PassSelection::getLevels().size() - 1;
     return passes;
   }
-  if (failed(readPassSelection(
-          options.optLevel, options.disabledPasses, options.requiredPasses,
-          passes, [&](const Twine &message) { model.error() << message; })))
+  if (failed(readPassSelection(options, passes, [&] { return model.error(); })))
     return failure();
   return passes;
 }

@@ -170,10 +170,11 @@ LogicalResult Compilation::readOptions() {
   if (given.dataFolder)
     options.dataFolder = given.dataFolder;
   PassReportOptions reportOptions;
-  auto fail = [&](const llvm::Twine &message) { error() << message; };
-  if (failed(readPassSelection(given.optLevel, given.disabledPasses,
-                               given.requiredPasses, options.passes, fail)) ||
-      failed(readReportOptions(given, reportOptions, fail)))
+  if (failed(
+          readPassSelection(given, options.passes, [&] { return error(); })) ||
+      failed(readReportOptions(
+          given, reportOptions,
+          [&](const llvm::Twine &message) { error() << message; })))
     return failure();
   report.emplace(context, reportOptions, lines);
   options.observePasses = [this](PassManager &pm, llvm::StringRef name) {

@@ -6,10 +6,9 @@
 
 #include "PassOptions.h"
 
-#include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/Twine.h"
+#include "VersionedStruct.h"
 
-using namespace llvm;
+using namespace mlir;
 
 std::vector<std::string> splitPassNames(const char *list) {
   SmallVector<StringRef> parts;
@@ -17,16 +16,27 @@ std::vector<std::string> splitPassNames(const char *list) {
   return std::vector<std::string>(parts.begin(), parts.end());
 }
 
+std::vector<std::string> readStrings(const char *const *items, size_t count) {
+  return std::vector<std::string>(items, items + count);
+}
+
 LogicalResult readPassSelection(const char *level, const char *disabled,
                                 const char *required,
+                                const RelaxRewriteOptions *rewrites,
                                 relax_mlir::PassSelection &passes,
-                                function_ref<void(const Twine &)> emitError) {
-  if (level && StringRef(level).getAsInteger(10, passes.level)) {
-    emitError("expected an optimization level from 0 to 3, got '" +
-              Twine(level) + "'");
-    return failure();
-  }
+                                function_ref<InFlightDiagnostic()> emitError) {
+  if (level && StringRef(level).getAsInteger(10, passes.level))
+    return emitError() << "expected an optimization level from 0 to 3, got '"
+                       << level << "'";
   passes.disabled = splitPassNames(disabled);
   passes.required = splitPassNames(required);
-  return verify(passes, emitError);
+  FailureOr<RelaxRewriteOptions> known = readVersioned(rewrites, emitError);
+  if (failed(known))
+    return failure();
+  passes.applyPatterns =
+      readStrings(known->applyPatterns, known->numApplyPatterns);
+  passes.fuseOpsByPattern =
+      readStrings(known->fuseOpsByPattern, known->numFuseOpsByPattern);
+  passes.opMap = readStrings(known->opMap, known->numOpMap);
+  return verify(passes, [&](const Twine &message) { emitError() << message; });
 }

@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Compiler/Compiler.h"
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/PassManager.h"
 #include "relax-mlir/Compiler/KernelPipeline.h"
 #include "relax-mlir/Diagnostics/LocationParts.h"
@@ -69,13 +70,24 @@ static LogicalResult dump(ModuleOp module, Phase phase, StringRef folder) {
   return success();
 }
 
+/// Returns true if an operator is computed by this function.
+static bool isMapped(StringAttr function, const PassSelection &passes) {
+  return function && llvm::any_of(passes.opMap, [&](StringRef entry) {
+           return entry.split('@').second == function.getValue();
+         });
+}
+
 /// Checks that all functions are of our dialects. Others would be dropped, and
 /// calls of them could not be resolved.
-static LogicalResult checkFunctions(ModuleOp module) {
+static LogicalResult checkFunctions(ModuleOp module,
+                                    const PassSelection &passes) {
   for (Operation &op : module.getOps()) {
     if (isa<relax::FuncOp, tir::PrimFuncOp, relax_vm::FuncOp>(op))
       continue;
     auto name = op.getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
+    // relax-legalize-ops turns a function of linalg into a tensor program.
+    if (isa<func::FuncOp>(op) && isMapped(name, passes))
+      continue;
     auto uses = name ? SymbolTable::getSymbolUses(name, module) : std::nullopt;
     if (!uses || uses->empty())
       return op.emitError("expected 'relax.func', 'tir.prim_func' or "
@@ -129,7 +141,7 @@ static LogicalResult lowerKernelsInPlace(ModuleOp module,
 
 LogicalResult relax_mlir::runPhases(ModuleOp module, Phase last,
                                     const CompileOptions &options) {
-  if (failed(checkFunctions(module)))
+  if (failed(checkFunctions(module, options.passes)))
     return failure();
   options.target.setModuleAttributes(module);
   for (Phase phase : getPhases()) {

@@ -267,6 +267,9 @@ static llvm::StringSet<> getAllNames() {
   PipelineOptions options;
   options.passes.level = PassSelection::getLevels().size() - 1;
   options.passes.required = getPassNames();
+  // A pass that needs a pattern file is not built without one.
+  for (StringRef name : options.passes.required)
+    names.insert(name);
   OpPassManager pm;
   for (Phase phase : getPhases())
     buildPhase(pm, phase, options);

@@ -36,6 +36,64 @@ using namespace relax_mlir;
 #define ON_LOOPS(creator) ON_EACH(func::FuncOp, creator)
 #define ON_KERNEL(creator) ON_EACH(LLVM::LLVMFuncOp, creator)
 
+/// Sets the options of a pass from text.
+static LogicalResult setOptions(Pass &pass, StringRef text,
+                                function_ref<void(const Twine &)> emitError) {
+  return pass.initializeOptions(text, [&](const Twine &message) {
+    emitError("options of '" + pass.getArgument() +
+              "': " + StringRef(message.str()).rtrim());
+    return failure();
+  });
+}
+
+/// Adds a pass with option text that was verified.
+static void addWithOptions(OpPassManager &pm, std::unique_ptr<Pass> pass,
+                           StringRef text) {
+  (void)setOptions(*pass, text, [](const Twine &) {});
+  pm.addPass(std::move(pass));
+}
+
+static void addApplyPatterns(OpPassManager &pm,
+                             const PipelineOptions &options) {
+  for (StringRef text : options.passes.applyPatterns)
+    addWithOptions(pm, relax::createApplyPatternsPass(), text);
+}
+
+static void addFuseOpsByPattern(OpPassManager &pm,
+                                const PipelineOptions &options) {
+  for (StringRef text : options.passes.fuseOpsByPattern)
+    addWithOptions(pm, relax::createFuseOpsByPatternPass(), text);
+}
+
+LogicalResult
+relax_mlir::verifyPassOptions(const PassSelection &selection,
+                              function_ref<void(const Twine &)> emitError) {
+  for (StringRef text : selection.applyPatterns)
+    if (failed(setOptions(*relax::createApplyPatternsPass(), text, emitError)))
+      return failure();
+  for (StringRef text : selection.fuseOpsByPattern)
+    if (failed(
+            setOptions(*relax::createFuseOpsByPatternPass(), text, emitError)))
+      return failure();
+  return success();
+}
+
+/// Keeps the functions that `relax-legalize-ops` calls in place of operators.
+static void addGraphDeadCodeElimination(OpPassManager &pm,
+                                        const PipelineOptions &options) {
+  relax::DeadCodeEliminationPassOptions eliminate;
+  for (StringRef entry : options.passes.opMap)
+    eliminate.keep.push_back(entry.split('@').second.str());
+  pm.addPass(relax::createDeadCodeEliminationPass(eliminate));
+}
+
+static void addLegalizeOps(OpPassManager &pm, const PipelineOptions &options) {
+  LegalizeOpsPassOptions legalize;
+  legalize.opMap.assign(options.passes.opMap.begin(),
+                        options.passes.opMap.end());
+  pm.addPass(createLegalizeOpsPass(legalize));
+}
+
 static void addDefaultSchedule(OpPassManager &pm,
                                const PipelineOptions &options) {
   tir::DefaultSchedulePassOptions schedule;
@@ -64,6 +122,9 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
       // relax + tir
       {Phase::Graph, "relax-wrap-prim-funcs", Always,
        ON_MODULE(relax::createWrapPrimFuncsPass)},
+      // A user's patterns see the graph of the model.
+      {Phase::Graph, "relax-apply-patterns", OnRequest, addApplyPatterns,
+       &PassSelection::applyPatterns},
       {Phase::Graph, "relax-fast-math", OnRequest,
        ON_GRAPH(relax::createFastMathPass)},
       {Phase::Graph, "relax-inline-private-functions", O3,
@@ -91,17 +152,19 @@ ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
        ON_GRAPH(relax::createCombineParallelConv2DPass)},
       {Phase::Graph, "relax-convert-to-dataflow", O2,
        ON_GRAPH(relax::createConvertToDataflowPass)},
+      {Phase::Graph, "relax-fuse-ops-by-pattern", OnRequest,
+       addFuseOpsByPattern, &PassSelection::fuseOpsByPattern},
       {Phase::Graph, "relax-dead-code-elimination", O1,
-       ON_MODULE(relax::createDeadCodeEliminationPass)},
+       addGraphDeadCodeElimination},
       // relax without operators on tensors + tir
-      {Phase::Legalize, "relax-legalize-ops", Always,
-       ON_MODULE(createLegalizeOpsPass)},
+      {Phase::Legalize, "relax-legalize-ops", Always, addLegalizeOps},
       {Phase::Legalize, "tir-annotate-op-pattern", O1,
        ON_PROGRAM(tir::createAnnotateTIROpPatternPass)},
       {Phase::Legalize, "relax-fold-constant", O1,
        ON_MODULE(relax::createFoldConstantPass)},
       {Phase::Fuse, "relax-fuse-ops", O2, ON_MODULE(relax::createFuseOpsPass)},
-      {Phase::Fuse, "relax-fuse-tir", O2, ON_MODULE(relax::createFuseTIRPass)},
+      {Phase::Fuse, "relax-fuse-tir", O2, ON_MODULE(relax::createFuseTIRPass),
+       &PassSelection::fuseOpsByPattern},
       {Phase::Fuse, "relax-dead-code-elimination", O1,
        ON_MODULE(relax::createDeadCodeEliminationPass)},
       {Phase::Fuse, "tir-compute-inline", O2,

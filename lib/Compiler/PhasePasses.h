@@ -21,7 +21,17 @@ struct PhasePass {
   llvm::StringLiteral name;
   Level level;
   void (*add)(mlir::OpPassManager &, const PipelineOptions &);
+  /// The pattern files that also select the pass, at every level.
+  std::vector<std::string> PassSelection::*files = nullptr;
+
+  /// Returns true if the pass cannot run without a pattern file.
+  bool needsFile() const { return files && level == OnRequest; }
 };
+
+/// Checks the options of passes that a user gave. Reports to `emitError`.
+llvm::LogicalResult
+verifyPassOptions(const PassSelection &selection,
+                  llvm::function_ref<void(const llvm::Twine &)> emitError);
 
 /// Returns the passes of all phases in the order in which they run.
 llvm::ArrayRef<PhasePass> getPhasePasses();

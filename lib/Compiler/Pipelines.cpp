@@ -81,10 +81,14 @@ ArrayRef<llvm::StringLiteral> PassSelection::getLevels() {
   return levels;
 }
 
+static bool hasFile(const PhasePass &pass, const PassSelection &selection) {
+  return pass.files && !(selection.*pass.files).empty();
+}
+
 static bool isSelected(const PhasePass &pass, const PassSelection &selection) {
   return pass.level == Always ||
          llvm::is_contained(selection.required, pass.name) ||
-         (pass.level <= int(selection.level) &&
+         ((pass.level <= int(selection.level) || hasFile(pass, selection)) &&
           !llvm::is_contained(selection.disabled, pass.name));
 }
 
@@ -151,9 +155,15 @@ LogicalResult relax_mlir::verify(const PassSelection &selection,
               Twine(numLevels - 1) + ", got " + Twine(selection.level));
     return failure();
   }
-  for (StringRef name : selection.required)
-    if (!findPass(name, emitError))
+  for (StringRef name : selection.required) {
+    const PhasePass *pass = findPass(name, emitError);
+    if (!pass)
       return failure();
+    if (pass->needsFile() && !hasFile(*pass, selection)) {
+      emitError("pass '" + name + "' needs a pattern file");
+      return failure();
+    }
+  }
   for (StringRef name : selection.disabled) {
     const PhasePass *pass = findPass(name, emitError);
     if (!pass)
@@ -168,7 +178,7 @@ LogicalResult relax_mlir::verify(const PassSelection &selection,
       return failure();
     }
   }
-  return success();
+  return verifyPassOptions(selection, emitError);
 }
 
 void relax_mlir::printPasses(raw_ostream &os) {
@@ -184,6 +194,8 @@ void relax_mlir::printPasses(raw_ostream &os) {
       os << "    ";
       if (pass.level == Always)
         os << "always    ";
+      else if (pass.needsFile())
+        os << "by a file ";
       else if (pass.level == OnRequest)
         os << "on request";
       else

@@ -53,6 +53,7 @@ static CommandLine describe(Options &options) {
     printPasses(os);
     return text;
   });
+  options.passes.describeRewrites(line);
   options.passes.describeReports(line);
   return line;
 }
@@ -121,6 +122,9 @@ int relax_mlir::compileMain(int argc, const char *const *argv) {
     compileOptions.passes.level = options.passes.level[0] - '0';
   compileOptions.passes.disabled = splitNames(options.passes.disabled);
   compileOptions.passes.required = splitNames(options.passes.required);
+  compileOptions.passes.applyPatterns = options.passes.applyPatterns;
+  compileOptions.passes.fuseOpsByPattern = options.passes.fuseOpsByPattern;
+  compileOptions.passes.opMap = splitNames(options.passes.opMap);
   reportOptions.timing = options.passes.timing;
   reportOptions.statistics = options.passes.statistics;
   reportOptions.printBefore = splitNames(options.passes.printBefore);

@@ -22,6 +22,18 @@ void PassFlags::describeSelection(CommandLine &line,
                    "print the levels and their passes");
 }
 
+void PassFlags::describeRewrites(CommandLine &line) {
+  line.list("relax-apply-patterns", "FILE", applyPatterns,
+            "rewrite the graph by the patterns of a PDLL file, before other "
+            "passes");
+  line.list("relax-fuse-ops-by-pattern", "FILE", fuseOpsByPattern,
+            "make a kernel of the operators that a pattern of a PDLL file "
+            "matches");
+  line.list("op-map", "OP=@FUNCTION,...", opMap,
+            "compute an operator by a function of the model: "
+            "relax.relu=@my_relu");
+}
+
 void PassFlags::describeReports(CommandLine &line) {
   line.flag("timing", timing, "print the time that each pass took");
   line.flag("statistics", statistics, "print the statistics of each pass");
@@ -34,10 +46,13 @@ void PassFlags::describeReports(CommandLine &line) {
 }
 
 std::string PassFlags::getFirstGiven() const {
-  return !level.empty()      ? "-O" + level
-         : !disabled.empty() ? "--disable-pass"
-         : !required.empty() ? "--require-pass"
-                             : getFirstReport();
+  return !level.empty()              ? "-O" + level
+         : !disabled.empty()         ? "--disable-pass"
+         : !required.empty()         ? "--require-pass"
+         : !applyPatterns.empty()    ? "--relax-apply-patterns"
+         : !fuseOpsByPattern.empty() ? "--relax-fuse-ops-by-pattern"
+         : !opMap.empty()            ? "--op-map"
+                                     : getFirstReport();
 }
 
 std::string PassFlags::getFirstReport() const {
@@ -66,4 +81,12 @@ relax_mlir::splitNames(const std::vector<std::string> &lists) {
         names.push_back(list.substr(begin, end - begin));
     }
   return names;
+}
+
+std::vector<const char *>
+relax_mlir::toPointers(const std::vector<std::string> &texts) {
+  std::vector<const char *> pointers;
+  for (const std::string &text : texts)
+    pointers.push_back(text.c_str());
+  return pointers;
 }

@@ -20,6 +20,12 @@ docs/Passes.md:
     timing,           print to stderr the time of each pass, and its
     statistics        statistics
     reproducer        file for a reproducer of a pass failure
+    apply_patterns    pattern files (PDLL) by which the graph is rewritten,
+                      before other passes
+    fuse_ops_by_pattern
+                      pattern files whose matches become one kernel each
+    op_map            functions of the model that compute an operator, such as
+                      {"relax.relu": "my_relu"}
 """
 
 import _thread
@@ -107,6 +113,23 @@ _Handler = ctypes.CFUNCTYPE(None, ctypes.py_object, ctypes.c_char_p)
 _append = _Handler(list.append)
 
 
+_Texts = ctypes.POINTER(ctypes.c_char_p)
+
+
+class _Rewrites(ctypes.Structure):
+    """Mirrors RelaxRewriteOptions."""
+
+    _fields_ = [
+        ("size", ctypes.c_size_t),
+        ("apply_patterns", _Texts),
+        ("num_apply_patterns", ctypes.c_size_t),
+        ("fuse_ops_by_pattern", _Texts),
+        ("num_fuse_ops_by_pattern", ctypes.c_size_t),
+        ("op_map", _Texts),
+        ("num_op_map", ctypes.c_size_t),
+    ]
+
+
 class _Options(ctypes.Structure):
     """Mirrors RelaxCompileOptions."""
 
@@ -126,6 +149,7 @@ class _Options(ctypes.Structure):
         ("error", ctypes.POINTER(ctypes.c_void_p)),
         ("on_report", _Handler),
         ("report_user", ctypes.py_object),
+        ("rewrites", ctypes.POINTER(_Rewrites)),
     ]
 
 
@@ -203,17 +227,45 @@ def _encode_if_given(name, text):
     return None if text is None else _encode(name, text)
 
 
+def _encode_list(name, given, kind):
+    if isinstance(given, (str, bytes)) or not isinstance(given, abc.Iterable):
+        raise TypeError(f"{name}: expected a list of {kind}, got {given!r}")
+    return [_encode(name, item) for item in given]
+
+
 def _encode_names(name, given):
     """Encodes names as a comma-separated list for C."""
-    if isinstance(given, (str, bytes)) or not isinstance(given, abc.Iterable):
-        raise TypeError(f"{name}: expected a list of names, got {given!r}")
-    names = [_encode(name, item) for item in given]
+    names = _encode_list(name, given, "names")
     for item in names:
         if not item or b"," in item:
             raise ValueError(
                 f"{name}: expected the name of a pass, got {os.fsdecode(item)!r}"
             )
     return b",".join(names) or None
+
+
+def _encode_op_map(given):
+    """Encodes a map from operators to functions as texts for C."""
+    if not isinstance(given, abc.Mapping):
+        raise TypeError(
+            "op_map: expected a map from operators to functions, "
+            f"got {given!r}"
+        )
+    return [
+        _encode("op_map", op) + b"=@" + _encode("op_map", function)
+        for op, function in given.items()
+    ]
+
+
+def _make_rewrites(apply_patterns, fuse_ops_by_pattern, op_map):
+    fields = [ctypes.sizeof(_Rewrites)]
+    for texts in (
+        _encode_list("apply_patterns", apply_patterns, "files"),
+        _encode_list("fuse_ops_by_pattern", fuse_ops_by_pattern, "files"),
+        _encode_op_map(op_map),
+    ):
+        fields += [(ctypes.c_char_p * len(texts))(*texts), len(texts)]
+    return ctypes.pointer(_Rewrites(*fields))
 
 
 def _encode_level(level):
@@ -235,7 +287,8 @@ def _check_flag(name, given):
 
 def _pass_options(*, opt_level=None, disabled_passes=(), required_passes=(),
                   print_before=(), print_after=(), reproducer=None,
-                  timing=False, statistics=False) -> dict:
+                  timing=False, statistics=False, apply_patterns=(),
+                  fuse_ops_by_pattern=(), op_map={}) -> dict:
     """Returns the given keywords as fields of _Options."""
     return {
         "opt_level": _encode_level(opt_level),
@@ -246,6 +299,9 @@ def _pass_options(*, opt_level=None, disabled_passes=(), required_passes=(),
         "reproducer": _encode_if_given("reproducer", reproducer),
         "timing": _check_flag("timing", timing),
         "statistics": _check_flag("statistics", statistics),
+        "rewrites": _make_rewrites(
+            apply_patterns, fuse_ops_by_pattern, op_map
+        ),
     }
 
 

@@ -58,10 +58,19 @@ struct PassSelection {
   /// Names of passes (their flags in relax-opt) that do not run, and of passes
   /// that run regardless of the level.
   std::vector<std::string> disabled, required;
+  /// Options of the passes `relax-apply-patterns` and
+  /// `relax-fuse-ops-by-pattern`, which run once for each: a pattern file
+  /// (PDLL), or `file=` and other options.
+  std::vector<std::string> applyPatterns, fuseOpsByPattern;
+  /// Functions of the module that compute an operator in place of a generated
+  /// kernel: `<operator>=@<function>`.
+  std::vector<std::string> opMap;
 };
 
 /// Checks that the level exists, that the names are passes of the phases, that
-/// none is both disabled and required, and that no mandatory pass is disabled.
+/// none is both disabled and required, that no mandatory pass is disabled, that
+/// a required pass which needs a pattern file has one, and that the options of
+/// passes can be parsed.
 /// Reports to `emitError`.
 llvm::LogicalResult
 verify(const PassSelection &passes,

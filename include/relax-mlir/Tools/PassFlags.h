@@ -20,12 +20,16 @@ struct PassFlags {
   /// The optimization level, a digit, or empty.
   std::string level;
   std::vector<std::string> disabled, required, printBefore, printAfter;
+  /// The rewrites of a user: see PassSelection.
+  std::vector<std::string> applyPatterns, fuseOpsByPattern, opMap;
   bool timing = false, statistics = false;
   std::string reproducer;
 
   /// Adds the flags that select passes; `list` returns the text of
   /// `--list-passes`.
   void describeSelection(CommandLine &line, std::function<std::string()> list);
+  /// Adds the flags for the rewrites of a user.
+  void describeRewrites(CommandLine &line);
   /// Adds the flags that request reports about passes.
   void describeReports(CommandLine &line);
 
@@ -37,6 +41,9 @@ struct PassFlags {
 
 /// Splits comma-separated lists of names.
 std::vector<std::string> splitNames(const std::vector<std::string> &lists);
+
+/// Returns pointers to the texts, as the C interface takes a list of them.
+std::vector<const char *> toPointers(const std::vector<std::string> &texts);
 
 /// Joins names to one comma-separated list, as the C interface takes it.
 std::string joinNames(const std::vector<std::string> &names);

@@ -7,6 +7,7 @@
 #include "relax-mlir/Tools/Run/LoadedModel.h"
 
 #include "CompilerLibrary.h"
+#include "PassArguments.h"
 #include "relax-mlir/Runtime/FFI.h"
 #include "relax-mlir/Runtime/Loader.h"
 #include "relax-mlir/Runtime/VirtualMachine.h"
@@ -201,13 +202,10 @@ compile(const std::string &path, const run::LoadedModel::Options &options) {
   auto text = [](const std::string &value) {
     return value.empty() ? nullptr : value.c_str();
   };
-  std::string disabled = joinNames(passes.disabled),
-              required = joinNames(passes.required),
-              printBefore = joinNames(passes.printBefore),
+  PassArguments arguments(passes);
+  arguments.setIn(compileOptions);
+  std::string printBefore = joinNames(passes.printBefore),
               printAfter = joinNames(passes.printAfter);
-  compileOptions.optLevel = text(passes.level);
-  compileOptions.disabledPasses = text(disabled);
-  compileOptions.requiredPasses = text(required);
   compileOptions.printBefore = text(printBefore);
   compileOptions.printAfter = text(printAfter);
   compileOptions.reproducer = text(passes.reproducer);

@@ -9,6 +9,7 @@
 #include "relax-mlir/Diagnostics/PrintableText.h"
 
 #include "CompilerLibrary.h"
+#include "PassArguments.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -164,15 +165,11 @@ Error ModelReference::run(const Signature &function,
     std::fprintf(stderr, "relax-run: reference: %s\n",
                  toPrintable(text).c_str());
   };
-  std::string disabled, required;
+  std::optional<PassArguments> passes;
   if (compiled) {
-    disabled = joinNames(compiled->disabled);
-    required = joinNames(compiled->required);
+    passes.emplace(*compiled);
+    passes->setIn(options);
     options.hasPasses = 1;
-    if (!compiled->level.empty())
-      options.optLevel = compiled->level.c_str();
-    options.disabledPasses = disabled.c_str();
-    options.requiredPasses = required.c_str();
   }
   if (lastRun)
     library.referenceRunDestroy(lastRun);
@@ -295,12 +292,8 @@ Expected<bool> ModelReference::bisect(const Signature &function,
   RelaxBisectOptions options = printingOptions();
   options.target = target.c_str();
   options.directory = directory.c_str();
-  std::string disabled = joinNames(passes.disabled),
-              required = joinNames(passes.required);
-  if (!passes.level.empty())
-    options.optLevel = passes.level.c_str();
-  options.disabledPasses = disabled.c_str();
-  options.requiredPasses = required.c_str();
+  PassArguments selection(passes);
+  selection.setIn(options);
   return interpret(library.modelBisect(model, function.name.c_str(),
                                        arguments.data(), arguments.size(),
                                        &options));

@@ -116,6 +116,7 @@ static CommandLine describe(Options &options) {
     return library ? std::string((*library)->passList())
                    : library.error().message() + "\n";
   });
+  options.passes.describeRewrites(line);
   options.passes.describeReports(line);
   return line;
 }

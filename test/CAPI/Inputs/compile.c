@@ -77,6 +77,25 @@ static void compileSilently(const char *path, const char *broken) {
   printf(", to a file %d\n", file);
 }
 
+/* Compiles with rewrites: without any, with an array that is empty, with a file
+ * that does not exist, and with half of an array. */
+static void compileWithRewrites(const char *path) {
+  static const char *const files[] = {"missing.pdll"};
+  RelaxRewriteOptions rewrites = {0};
+  RelaxCompileOptions options = {0};
+  options.size = sizeof(options);
+  options.rewrites = &rewrites;
+  compile(path, &options, "no rewrites");
+  rewrites.size = sizeof(rewrites);
+  rewrites.opMap = files;
+  compile(path, &options, "an empty array");
+  rewrites.fuseOpsByPattern = files;
+  rewrites.numFuseOpsByPattern = 1;
+  compile(path, &options, "a missing file");
+  rewrites.size = offsetof(RelaxRewriteOptions, applyPatterns) + 4;
+  compile(path, &options, "half of an array");
+}
+
 int main(int argc, char **argv) {
   RelaxError *error = NULL;
   int lines = 0;
@@ -137,5 +156,6 @@ int main(int argc, char **argv) {
 
   compileForEachSize(argv[1], &newer);
   compileSilently(argv[1], argv[2]);
+  compileWithRewrites(argv[1]);
   return 0;
 }

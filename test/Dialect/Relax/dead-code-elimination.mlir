@@ -1,5 +1,6 @@
 // RUN: relax-opt %s --relax-dead-code-elimination | FileCheck %s
 // RUN: relax-opt %s --relax-dead-code-elimination=entry-functions=helper | FileCheck %s --check-prefix=ENTRY
+// RUN: relax-opt %s --relax-dead-code-elimination=keep=unused,absent | FileCheck %s --check-prefix=KEEP
 // RUN: not relax-opt %s --relax-dead-code-elimination=entry-functions=absent 2>&1 | FileCheck %s --check-prefix=ABSENT
 
 // ABSENT: error: entry function '@absent' not found
@@ -15,6 +16,11 @@
 // ENTRY-NOT: @visible
 // ENTRY: relax.func private @helper
 // ENTRY-NOT: relax.func @
+
+// Kept functions stay, with all they use, beside the public ones.
+// KEEP: tir.prim_func private @unused_kernel
+// KEEP: tir.prim_func @visible
+// KEEP: relax.func private @unused
 
 tir.prim_func private @unused_kernel(%a: memref<4xf32>, %b: memref<4xf32>) {
   tir.return

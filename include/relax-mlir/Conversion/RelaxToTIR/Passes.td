@@ -20,6 +20,7 @@ def LegalizeOpsPass : Pass<"relax-legalize-ops", "::mlir::ModuleOp"> {
 
     `op-map=relax.relu=@my_relu` calls a function of the module instead of
     building a kernel: a `tir.prim_func`, or a `func.func` of linalg on tensors.
+    The flag `--op-map` of `relaxc` and `relax-run` sets this option.
 
     A kernel takes one index per symbol of the operator's types, in the order of
     their appearance, and one per min and max of these. Equal kernels are

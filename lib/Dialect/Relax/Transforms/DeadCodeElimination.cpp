@@ -72,7 +72,8 @@ static void eraseUnusedOps(FuncOp function) {
 
 /// Erases symbols of the module that are not reachable from an entry point.
 static LogicalResult eraseUnusedSymbols(ModuleOp module,
-                                        ArrayRef<std::string> entries) {
+                                        ArrayRef<std::string> entries,
+                                        ArrayRef<std::string> keep) {
   SymbolTable symbols(module);
   SmallVector<Operation *> worklist;
   if (entries.empty()) {
@@ -88,6 +89,9 @@ static LogicalResult eraseUnusedSymbols(ModuleOp module,
       return module.emitError("entry function '@") << entry << "' not found";
     worklist.push_back(symbol);
   }
+  for (StringRef name : keep)
+    if (Operation *symbol = symbols.lookup(name))
+      worklist.push_back(symbol);
   llvm::SmallPtrSet<Operation *, 16> live(worklist.begin(), worklist.end());
   while (!worklist.empty()) {
     Operation *op = worklist.pop_back_val();
@@ -116,7 +120,7 @@ struct DeadCodeEliminationPass
   void runOnOperation() override {
     for (FuncOp function : getOperation().getOps<FuncOp>())
       eraseUnusedOps(function);
-    if (failed(eraseUnusedSymbols(getOperation(), entryFunctions)))
+    if (failed(eraseUnusedSymbols(getOperation(), entryFunctions, keep)))
       signalPassFailure();
   }
 };

@@ -46,15 +46,17 @@ static std::string join(StringRef folder, const Twine &name) {
   return result.str().str();
 }
 
-/// The folder with our files to include: beside the folder of this library
-/// when it is installed, else in the sources.
+/// The folder with our files to include: in the installation of this library,
+/// which may be a folder such as lib/x86_64-linux-gnu, else in the sources.
 static std::string getOwnIncludeFolder() {
   std::string prefix =
       getInstallPrefix(TypeID::get<RelaxDialect>().getAsOpaquePointer());
-  std::string installed = join(prefix, "include");
-  if (llvm::sys::fs::exists(
-          join(installed, "relax-mlir/Dialect/Relax/Transforms/Patterns.pdll")))
-    return installed;
+  for (StringRef folder : {StringRef(prefix), path::parent_path(prefix)}) {
+    std::string installed = join(folder, "include");
+    if (llvm::sys::fs::exists(join(
+            installed, "relax-mlir/Dialect/Relax/Transforms/Patterns.pdll")))
+      return installed;
+  }
   return RELAX_MLIR_SOURCE_INCLUDE_DIR;
 }
 
@@ -76,7 +78,8 @@ static std::string findCompiler(StringRef given, MLIRContext *context) {
   else
     diag << "cannot find the program '" << shortenName(given.str())
          << "' that parses pattern files";
-  diag.attachNote() << "the option 'pdll' of the pass names the program";
+  diag.attachNote() << "install it, add it to the PATH, or name it by the "
+                       "option 'pdll' of the pass: file=FILE.pdll pdll=PROGRAM";
   return "";
 }
 

@@ -14,8 +14,10 @@ using namespace mlir;
 using namespace mlir::relax;
 
 std::string mlir::relax::toPatternFileOptions(StringRef text) {
-  bool isFile = !text.empty() && !text.contains('=');
-  return (isFile ? "file=" + text : Twine(text)).str();
+  if (text.empty() || text.contains('='))
+    return text.str();
+  // Braces keep a name with spaces together.
+  return ("file={" + text + "}").str();
 }
 
 //===----------------------------------------------------------------------===//

@@ -16,8 +16,9 @@ def DeadCodeEliminationPass
     Removes unused side-effect-free operations from graph functions, unused
     results of dataflow blocks, and then functions and tensor programs of the
     module that are not reachable from an entry point. Entry points are the
-    public symbols, or those given as option. A `relax.match_cast` stays,
-    because it checks and may bind symbols.
+    public symbols, or those given as option, and the functions of the option
+    `keep`, which a later pass will call. A `relax.match_cast` stays, because it
+    checks and may bind symbols.
 
     Example:
 
@@ -42,7 +43,9 @@ def DeadCodeEliminationPass
   let options = [
     ListOption<"entryFunctions", "entry-functions", "std::string",
                "the entry points, which are kept with all they use; public "
-               "symbols if not given">
+               "symbols if not given">,
+    ListOption<"keep", "keep", "std::string",
+               "functions, where they exist, that are entry points as well">
   ];
 }
 

@@ -25,8 +25,11 @@ def ApplyPatternsPass : Pass<"relax-apply-patterns", "::mlir::ModuleOp"> {
     Reads rewrite patterns from a file in
     [PDLL](https://mlir.llvm.org/docs/PDLL/) and applies them to the functions
     of the graph until none matches: a rewrite that needs no build of the
-    compiler. The file is the option `file`; an option text without `=` is the
-    file as well, so `--relax-apply-patterns=fma.pdll` works.
+    compiler. The file is the option `file`. Option text without `=` is the file
+    as well: `--relax-apply-patterns=fma.pdll`, and with further options
+    `--relax-apply-patterns="file=fma.pdll max-sweeps=2"`. `relaxc` and
+    `relax-run` have the same flag, which may be repeated, and run the pass
+    before all others.
 
     Patterns are tried at each operation in program order, those of higher
     benefit first. A matched operation that a rewrite leaves without uses and
@@ -94,8 +97,10 @@ def FuseOpsByPatternPass
     `relax-fuse-tir` makes one tensor program of it, and has the name of the
     pattern as `relax.composite`. Equal groups of one pattern share a function.
     The rewrite of the pattern is not used: the files of `relax-apply-patterns`
-    work, and so does an empty rewrite, `rewrite root with {};`. The option text
-    may be the file alone: `--relax-fuse-ops-by-pattern=dense-add.pdll`.
+    work, and so does an empty rewrite, `rewrite root with {};`. Option text
+    without `=` is the file: `--relax-fuse-ops-by-pattern=dense-add.pdll`.
+    `relaxc` and `relax-run` have the same flag, which may be repeated, and run
+    the pass on the simplified graph, at the end of the phase `graph`.
 
     The last operations of a function are tried first, and at each of them the
     patterns of the highest benefit: a pattern that ends later takes the
@@ -104,7 +109,8 @@ def FuseOpsByPatternPass
     operations lie in several blocks, where one has an effect, and where a value
     leaves the group and comes back in through another operation: a call could
     not be placed. Operations between those of the group that use its results
-    move behind the call. Each group is a passed remark.
+    move behind the call. Each group is a passed remark, and each pattern
+    without a group a missed one.
 
     Example, with `file=patterns.pdll`, a file of
 
