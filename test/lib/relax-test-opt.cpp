@@ -11,7 +11,6 @@
 
 #include "Dialect/Check/CheckDialect.h"
 #include "Dialect/Foreign/ForeignDialect.h"
-#include "Dialect/Relax/Passes.h"
 #include "Mutants/Mutants.h"
 #include "Reference/TestRunPrograms.h"
 #include "ReparseInstrumentation.h"
@@ -45,7 +44,6 @@ static void registerAll(DialectRegistry &registry) {
   relax_mlir::test::registerAnalysisTestPasses();
   relax_mlir::test::registerMutantPass();
   relax_mlir::test::registerRunProgramsPass();
-  relax::test::registerRelaxTestPasses();
 }
 
 /// Works like MlirOptMain of `argc` and `argv`, with the instrumentation added

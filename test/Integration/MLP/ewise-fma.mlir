@@ -1,5 +1,15 @@
-// Stage 1 of the walk-through: multiply and add become ewise_fma.
-// RUN: relax-test-opt %s --test-relax-ewise-fma-rewriter | FileCheck %s
+// Stage 1 of the walk-through: multiply and add become ewise_fma, by a pattern
+// file of the user.
+// RUN: relax-opt %s --relax-apply-patterns=%relax_src_root/docs/Examples/ewise-fma.pdll | FileCheck %s
+// RUN: relaxc %s -o - --emit=relax --relax-apply-patterns=%relax_src_root/docs/Examples/ewise-fma.pdll | FileCheck %s
+
+// relax-run computes the same with the pattern and without it.
+// RUN: relax-run %s --function=multiply_add --dim=n=3 --output=@%t.npy
+// RUN: relax-run %s --function=multiply_add --dim=n=3 --expected=@%t.npy --check --print-after=relax-legalize-ops --relax-apply-patterns=%relax_src_root/docs/Examples/ewise-fma.pdll > %t.log 2>&1
+// RUN: FileCheck %s --check-prefix=NUMBERS --input-file=%t.log
+// NUMBERS: tir.prim_func private @ewise_fma(
+// NUMBERS: result 0 is as expected
+// NUMBERS: result 0 agrees with the reference
 
 // CHECK-LABEL: relax.func @multiply_add
 // CHECK-SAME: (%[[X:.*]]: tensor<?x128xf32, #relax.tensor<[n, 128]>>, %[[Y:.*]]: tensor<{{.*}}>, %[[Z:.*]]: tensor<{{.*}}>)
