@@ -8,6 +8,7 @@
 #define DIALECT_FOREIGN_FOREIGNOPS_TD
 
 include "mlir/IR/OpBase.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def Foreign_Dialect : Dialect {
