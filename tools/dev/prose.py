@@ -19,7 +19,7 @@ import sys
 # Openings that hide the subject of a sentence.
 NOUN_CLAUSE = re.compile(
     r"(What|Whatever|Which|Whichever|Who|Whoever|Whose|Whom|Whether|How|Why|"
-    r"Where there)\b(?!.*\?$)")
+    r"Where there)\b(?!.*\?\**$)")
 BARE_PRONOUN = re.compile(
     r"(Those|The same|The ones?|The others?|Others|Some of (them|these|those)|"
     r"All of (them|these|those)|One of (them|these|those)|None of (them|these|those)|"
@@ -133,7 +133,7 @@ def sentences(path, text):
     """Yields (line, sentence) of a file."""
     for line, paragraph in paragraphs(path, text):
         begin = 0
-        for match in re.finditer(r"[.;:!?]['\")`]*(?=\s)|\n\n|$", paragraph):
+        for match in re.finditer(r"[.;:!?]['\")`*]*(?=\s)|\n\n|$", paragraph):
             sentence = paragraph[begin:match.end()]
             if ABBREVIATIONS.search(sentence) or sentence.rstrip()[-1:] == ":" or \
                     sentence.rstrip()[-1:] == ";":
