@@ -52,7 +52,7 @@ case @ceil_mode: relax.avg_pool2d #x_1x1x3x4
     {pool_size = array<i64: 2, 2>, strides = array<i64: 2, 3>, ceil_mode = true}
     ~= dense<[[[[1.5, 3.5], [1.0, 7.0]]]]> : tensor<1x1x2x2xf32>
 
-// Nothing to round.
+// The size needs no rounding.
 case @ceil_mode_exact: relax.avg_pool2d #x_1x1x3x4
     {pool_size = array<i64: 1, 2>, strides = array<i64: 2, 2>, ceil_mode = true}
     ~= dense<[[[[1.0, 2.5], [1.0, 7.5]]]]> : tensor<1x1x2x2xf32>
@@ -125,7 +125,7 @@ case @include_padding_dilation: relax.avg_pool2d #x_1x1x3x4
     ~= dense<[[[[2.25, -0.75, 3.75, 0.5], [-1.0, 5.0, 1.0, 3.0],
         [2.25, -0.75, 3.75, 0.5]]]]> : tensor<1x1x3x4xf32>
 
-// What lies beyond the padding does not count.
+// Elements beyond the padding do not count.
 case @include_padding_ceil_mode: relax.avg_pool2d #x_1x1x3x4
     {pool_size = array<i64: 2, 2>, strides = array<i64: 2, 3>, padding = array<i64: 0, 0, 1, 0>,
         ceil_mode = true, count_include_pad = true}

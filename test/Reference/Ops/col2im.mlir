@@ -22,14 +22,14 @@ case @channels: relax.col2im dense<[[[-4.0, -3.0], [4.0, -1.0], [-4.0, 1.0], [0.
     == dense<[[[[-4.0, 4.0], [-3.0, -1.0]], [[-4.0, 0.0], [1.0, -1.0]]], [[[1.0, -2.0],
         [0.0, -2.0]], [[-1.0, -4.0], [-3.0, 2.0]]]]> : tensor<2x2x2x2xf32>
 
-// What no window reaches is 0.
+// An element that no window reaches is 0.
 case @strides_leave_a_gap: relax.col2im dense<[[[0.0, 1.0, -3.0, -1.0],
         [3.0, -2.0, 4.0, -2.0]]]> : tensor<1x2x4xf32>
     {image_shape = array<i64: 4, 3>, block_shape = array<i64: 1, 2>, strides = array<i64: 2, 1>}
     == dense<[[[[0.0, 4.0, -2.0], [0.0, 0.0, 0.0], [-3.0, 3.0, -2.0],
         [0.0, 0.0, 0.0]]]]> : tensor<1x1x4x3xf32>
 
-// What falls on padding is dropped.
+// Elements on the padding are dropped.
 case @padding: relax.col2im dense<[[[0.0, 0.0, -1.0, 0.0, 3.0, 2.0, -4.0, 3.0, 0.0, 4.0, 0.0, -4.0],
         [4.0, 4.0, 4.0, -4.0, -4.0, 4.0, -3.0, -2.0, 0.0, 1.0, 2.0, 1.0], [-3.0, -1.0, -3.0, 1.0,
         -1.0, 3.0, 2.0, 0.0, -2.0, -2.0, -2.0, -3.0], [-2.0, 0.0, 0.0, -3.0, 0.0, 4.0, 2.0, 0.0,

@@ -23,7 +23,7 @@ case @strides: relax.conv1d_transpose dense<[[[-3.0, -1.0, 2.0]]]> : tensor<1x1x
     dense<[[[1.0, 2.0]]]> : tensor<1x1x2xf32> {strides = array<i64: 2>}
     == dense<[[[-3.0, -6.0, -1.0, -2.0, 2.0, 4.0]]]> : tensor<1x1x6xf32>
 
-// What the padding covers is cropped.
+// Padding crops the result.
 case @padding_uneven: relax.conv1d_transpose dense<[[[-1.0, -2.0, 2.0]]]> : tensor<1x1x3xf32>,
     dense<[[[-3.0, -3.0]]]> : tensor<1x1x2xf32> {padding = array<i64: 1, 0>}
     == dense<[[[9.0, 0.0, -6.0]]]> : tensor<1x1x3xf32>
@@ -41,7 +41,7 @@ case @output_padding: relax.conv1d_transpose dense<[[[-1.0, 0.0, -2.0]]]> : tens
     {strides = array<i64: 2>, output_padding = array<i64: 1>}
     == dense<[[[1.0, 1.0, 0.0, 0.0, 2.0, 2.0, 0.0]]]> : tensor<1x1x7xf32>
 
-// Nothing is added to elements that no window reaches.
+// Elements that no window reaches are 0.
 case @output_padding_beyond: relax.conv1d_transpose
     dense<[[[-2.0, -1.0, 3.0]]]> : tensor<1x1x3xf32>, dense<[[[-1.0]]]> : tensor<1x1x1xf32>
     {output_padding = array<i64: 1>}
@@ -184,7 +184,7 @@ case @nan: relax.conv1d_transpose dense<[[[1.0, nan, 1.0]]]> : tensor<1x1x3xf32>
     dense<[[[1.0, 1.0]]]> : tensor<1x1x2xf32>
     == dense<[[[1.0, nan, nan, 1.0]]]> : tensor<1x1x4xf32>
 
-// What nothing is added to stays 0: it is no product of 0.
+// An element without terms is 0, not the product of an infinity and 0.
 case @infinity_between: relax.conv1d_transpose dense<[[[1.0, 1.0, 1.0]]]> : tensor<1x1x3xf32>,
     dense<[[[inf, inf]]]> : tensor<1x1x2xf32> {strides = array<i64: 3>}
     == dense<[[[inf, inf, 0.0, inf, inf, 0.0, inf, inf]]]> : tensor<1x1x8xf32>

@@ -40,7 +40,7 @@ case @strides: relax.conv2d_transpose dense<[[[[2.0, -2.0], [-2.0, 0.0],
         [-2.0, 2.0, 0.0, 0.0], [0.0, -4.0, 2.0, 0.0],
         [-2.0, 2.0, 0.0, 0.0]]]]> : tensor<1x1x6x4xf32>
 
-// What the padding covers is cropped.
+// Padding crops the result.
 case @padding_uneven: relax.conv2d_transpose dense<[[[[-1.0, 3.0], [0.0, -3.0],
         [-1.0, -3.0]]]]> : tensor<1x1x3x2xf32>,
     dense<[[[[-1.0, 0.0, 1.0], [-2.0, 2.0, 3.0]]]]> : tensor<1x1x2x3xf32>
@@ -71,7 +71,7 @@ case @output_padding: relax.conv2d_transpose dense<[[[[3.0, 2.0], [0.0, 0.0],
         [0.0, 0.0, 0.0, 0.0, 0.0], [3.0, 0.0, 6.0, 0.0, -9.0], [-3.0, 0.0, 0.0, 0.0, 3.0],
         [0.0, 0.0, 0.0, 0.0, 0.0]]]]> : tensor<1x1x7x5xf32>
 
-// Nothing is added to elements that no window reaches.
+// Elements that no window reaches are 0.
 case @output_padding_beyond: relax.conv2d_transpose
     dense<[[[[1.0, 2.0], [-1.0, 0.0], [1.0, 2.0]]]]> : tensor<1x1x3x2xf32>,
     dense<[[[[-2.0]]]]> : tensor<1x1x1x1xf32> {output_padding = array<i64: 1, 2>}
@@ -310,7 +310,7 @@ case @nan: relax.conv2d_transpose dense<[[[[1.0], [nan], [1.0]]]]> : tensor<1x1x
     dense<[[[[1.0], [1.0]]]]> : tensor<1x1x2x1xf32>
     == dense<[[[[1.0], [nan], [nan], [1.0]]]]> : tensor<1x1x4x1xf32>
 
-// What nothing is added to stays 0: it is no product of 0.
+// An element without terms is 0, not the product of an infinity and 0.
 case @infinity_between: relax.conv2d_transpose
     dense<[[[[1.0], [1.0], [1.0]]]]> : tensor<1x1x3x1xf32>,
     dense<[[[[inf], [inf]]]]> : tensor<1x1x2x1xf32> {strides = array<i64: 3, 1>}

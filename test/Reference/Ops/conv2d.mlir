@@ -41,7 +41,7 @@ case @strides: relax.conv2d #a_1x1x4x5, dense<[[[[1.0]]]]> : tensor<1x1x1x1xf32>
     {strides = array<i64: 2, 3>}
     == dense<[[[[1.0, 4.0], [11.0, 14.0]]]]> : tensor<1x1x2x2xf32>
 
-// What no window reaches is not read.
+// Elements that no window reaches are not read.
 case @strides_leave_a_rest: relax.conv2d #a_1x1x4x4, #b_1x1x2x2 {strides = array<i64: 2, 3>}
     == dense<[[[[-5.0], [-5.0]]]]> : tensor<1x1x2x1xf32>
 case @padding: relax.conv2d #a_1x1x3x3, dense<1.0> : tensor<1x1x2x2xf32>

@@ -50,7 +50,7 @@ relax.func @binds_a_symbol() {
   relax.return
 }
 
-// Nothing of the block is used.
+// The results of the block are unused.
 relax.func @unused() {
   %x = relax.constant dense<[1, 2]> : tensor<2xi32>
   %y = relax.dataflow -> tensor<2xi32> {

@@ -1,7 +1,7 @@
 // RUN: relax-test-run %s
 
-// relax.exp: the exponential. What is too great is infinite; f16 and bf16 are
-// computed in f32.
+// relax.exp: the exponential. A result that overflows is infinite; f16 and bf16
+// are computed in f32.
 
 //===--- Shapes ---===//
 

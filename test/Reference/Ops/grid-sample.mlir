@@ -133,7 +133,7 @@ case @symbolic: relax.grid_sample #x_1x2x3x4 : tensor<1x2x3x4xf32>
     -> tensor<?x?x?x?xf32, #relax.tensor<[n, c, p, q]>>
     ~= #e_1x2x2x4
 
-// Nothing is read beyond the data.
+// No read is out of bounds.
 case @far_away: relax.grid_sample #x_1x2x3x4 : tensor<1x2x3x4xf32>,
     dense<[[[[1.0e+30, 0.0], [-inf, 0.0]]]]> : tensor<1x1x2x2xf32> {method = "nearest"}
     == dense<0.0> : tensor<1x2x1x2xf32>

@@ -49,7 +49,7 @@ case @ceil_mode: relax.max_pool2d #x
     {pool_size = array<i64: 2, 2>, strides = array<i64: 2, 3>, ceil_mode = true}
     == dense<[[[[9.0, 6.0], [5.0, 7.0]]]]> : tensor<1x1x2x2xf32>
 
-// Nothing to round.
+// The size needs no rounding.
 case @ceil_mode_exact: relax.max_pool2d #x
     {pool_size = array<i64: 1, 2>, strides = array<i64: 2, 2>, ceil_mode = true}
     == dense<[[[[3.0, 4.0], [5.0, 8.0]]]]> : tensor<1x1x2x2xf32>

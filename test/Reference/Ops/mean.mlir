@@ -17,7 +17,7 @@ case @columns: relax.mean #x_2x3 {axes = array<i64: 1>}
 case @negative_axis: relax.mean #x_2x3 {axes = array<i64: -1>}
     ~= dense<[-0.33333334, 1.8333334]> : tensor<2xf32>
 
-// Whatever order they are named in.
+// Axes in any order.
 case @several_axes: relax.mean #x_2x1x2x2 {axes = array<i64: 3, 0>}
     ~= dense<[[2.25, 1.875]]> : tensor<1x2xf32>
 case @negative_keepdims: relax.mean #x_2x1x2x2 {axes = array<i64: -1, -2>, keepdims = true}

@@ -14,7 +14,7 @@ case @rows: relax.min #x_2x3 {axes = array<i64: 0>} == dense<[1.0, 0.5, -4.0]> :
 case @columns: relax.min #x_2x3 {axes = array<i64: 1>} == dense<[-4.0, -3.0]> : tensor<2xf32>
 case @negative_axis: relax.min #x_2x3 {axes = array<i64: -1>} == dense<[-4.0, -3.0]> : tensor<2xf32>
 
-// Whatever order they are named in.
+// Axes in any order.
 case @several_axes: relax.min #x_2x1x2x2 {axes = array<i64: 3, 0>}
     == dense<[[-2.0, -1.0]]> : tensor<1x2xf32>
 case @negative_keepdims: relax.min #x_2x1x2x2 {axes = array<i64: -1, -2>, keepdims = true}

@@ -16,7 +16,7 @@ case @columns: relax.prod #x_2x3 {axes = array<i64: 1>} == dense<[-8.0, -12.0]> 
 case @negative_axis: relax.prod #x_2x3 {axes = array<i64: -1>}
     == dense<[-8.0, -12.0]> : tensor<2xf32>
 
-// Whatever order they are named in.
+// Axes in any order.
 case @several_axes: relax.prod #x_2x1x2x2 {axes = array<i64: 3, 0>}
     == dense<[[-32.0, -8.0]]> : tensor<1x2xf32>
 case @negative_keepdims: relax.prod #x_2x1x2x2 {axes = array<i64: -1, -2>, keepdims = true}

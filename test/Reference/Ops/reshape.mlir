@@ -23,7 +23,7 @@ case @same: relax.reshape dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>, [2,
     == dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>
 case @empty: relax.reshape dense<> : tensor<0x4xf32>, [2, 0] == dense<> : tensor<2x0xf32>
 
-// What stays before the regrouped dimensions is not touched.
+// Dimensions before the regrouped ones are unchanged.
 case @symbolic_batch: relax.reshape dense<[[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]], [[7.0, 8.0, 9.0],
         [10.0, 11.0, 12.0]]]> : tensor<2x2x3xf32>
     as tensor<?x2x3xf32, #relax.tensor<[n, 2, 3]>>, [n, 6] -> tensor<?x6xf32, #relax.tensor<[n, 6]>>

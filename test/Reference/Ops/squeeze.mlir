@@ -13,7 +13,7 @@ case @nothing_to_remove: relax.squeeze dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<
 case @axes: relax.squeeze dense<[[[1.0], [2.0]]]> : tensor<1x2x1xf32> {axes = array<i64: 2>}
     == dense<[[1.0, 2.0]]> : tensor<1x2xf32>
 
-// Whatever order they are named in.
+// Axes in any order.
 case @several_axes: relax.squeeze dense<[[[[1.0]], [[2.0]]]]> : tensor<1x2x1x1xf32>
     {axes = array<i64: 2, 0>}
     == dense<[[1.0], [2.0]]> : tensor<2x1xf32>

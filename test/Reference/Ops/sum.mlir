@@ -15,7 +15,7 @@ case @rows: relax.sum #x_2x3 {axes = array<i64: 0>} == dense<[9.0, 2.5, -7.0]> :
 case @columns: relax.sum #x_2x3 {axes = array<i64: 1>} == dense<[-1.0, 5.5]> : tensor<2xf32>
 case @negative_axis: relax.sum #x_2x3 {axes = array<i64: -1>} == dense<[-1.0, 5.5]> : tensor<2xf32>
 
-// Whatever order they are named in.
+// Axes in any order.
 case @several_axes: relax.sum #x_2x1x2x2 {axes = array<i64: 3, 0>}
     == dense<[[9.0, 7.5]]> : tensor<1x2xf32>
 case @negative_keepdims: relax.sum #x_2x1x2x2 {axes = array<i64: -1, -2>, keepdims = true}
