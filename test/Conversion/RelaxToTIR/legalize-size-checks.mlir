@@ -1,4 +1,4 @@
-// What must hold of sizes and cannot be seen to is checked at run time.
+// Size requirements that cannot be proven are checked at run time.
 // RUN: relax-opt %s --relax-legalize-ops --mlir-print-local-scope | FileCheck %s --implicit-check-not=relax.check_expr
 
 // CHECK-LABEL: relax.func @conv(

@@ -1,6 +1,6 @@
 // RUN: relax-opt %s --split-input-file --verify-diagnostics --relax-bind-symbolic-vars=symbols=n=4
 
-// Who asks for a size that a check in the function rules out is told so.
+// A size that contradicts a check in the function is refused.
 // expected-error @below {{'relax.func' op has an operation that cannot have these sizes}}
 relax.func @cast(%x: tensor<?xf32, #relax.tensor<[n]>>) -> tensor<5xf32> {
   // expected-note @below {{'relax.match_cast' op expected a type that a value of type 'tensor<4xf32>' may have, got 'tensor<5xf32>'}}

@@ -111,7 +111,7 @@ relax.func @shape_map(%x: tensor<?xf32, #relax.tensor<[n]>>) {
 
 // -----
 
-// Nothing says that n is 4, and a tensor program checks nothing.
+// It is not proven that n is 4, and a tensor program does not check it.
 // expected-note @below {{the callee is here}}
 func.func private @k(memref<4xf32>, memref<4xf32>)
 relax.func @unproved(%x: tensor<?xf32, #relax.tensor<[n]>>) {

@@ -68,7 +68,7 @@ relax.func @checks(%x: tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?x?xf32>) {
   relax.return %3, %4 : tensor<?x?xf32>, tensor<?x?xf32>
 }
 
-// What a dataflow region outputs is known after it; what it keeps is not.
+// Outputs of a dataflow region are available after it, its local values are not.
 // CHECK-LABEL: relax.func @dataflow(
 // CHECK: %[[R:.*]] = relax.dataflow
 // CHECK: relax.output

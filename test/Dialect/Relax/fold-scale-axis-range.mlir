@@ -53,7 +53,7 @@ relax.func @zero(%x: tensor<1x2xf32>) -> tensor<1x2xf32> {
   relax.return %1 : tensor<1x2xf32>
 }
 
-// What is added would be infinite.
+// The added constant would become infinite.
 // CHECK-LABEL: relax.func @sum(
 // CHECK: relax.add
 // CHECK-NEXT: relax.multiply

@@ -8,8 +8,8 @@ tir.prim_func private @add(%a: memref<4xf32>, %b: memref<4xf32>, %c: memref<4xf3
 tir.prim_func private @relu(%a: memref<4xf32>, %b: memref<4xf32>)
     attributes {tir.op_pattern = #tir.op_pattern<elemwise>} { tir.return }
 
-// What is elementwise follows a convolution; a second one starts a new group,
-// and equal groups share a function.
+// Elementwise kernels join the convolution before them; a second convolution
+// starts a new group, and equal groups share a function.
 // CHECK-LABEL: relax.func private @fused_conv_add_relu
 // CHECK-SAME: (%[[X:.*]]: tensor<4xf32>, %[[B:.*]]: tensor<4xf32>) -> tensor<4xf32>
 // CHECK-SAME: relax.primitive

@@ -21,8 +21,8 @@ relax.func @main(%x: tensor<4xf32>, %y: tensor<8xf32>) -> tensor<4xf32> {
   relax.return %0 : tensor<4xf32>
 }
 
-// What binds a symbol that is used stays, and so does what is checked on entry
-// and not proven at the call.
+// A parameter stays if it binds a symbol that is used, or if its check on entry
+// is not proven at the call.
 // CHECK-LABEL: relax.func private @binds(
 // CHECK-SAME: %{{.*}}: tensor<?xf32, #relax.tensor<[n]>>
 // CHECK-LABEL: relax.func private @checks(

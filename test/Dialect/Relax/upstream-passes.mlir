@@ -2,7 +2,7 @@
 
 relax.func private @size() -> tensor<?xf32>
 
-// Nothing uses the values; their symbols are used.
+// The values are unused; their symbols are used.
 // CHECK-LABEL: relax.func @dead_binders
 relax.func @dead_binders(%c: i1, %x: tensor<?xf32>, %y: tensor<?xf32>)
     -> !relax.shape<[a, b, k, m]> {
