@@ -272,7 +272,7 @@ class BackendTest(unittest.TestCase):
             onnx_backend.run_node(SUM.graph.node[0], [X, V], opset=13)
         with self.assertRaises(TypeError):
             onnx_backend.run_model(SUM, [X, V], rtoll=1)
-        # Those of the official runner.
+        # The keywords of the official runner are accepted.
         onnx_backend.prepare(SUM, "CPU", rtol=1e-3, atol=0)
 
     def test_arrays_of_other_machines_and_types(self):
@@ -330,8 +330,8 @@ class BackendTest(unittest.TestCase):
         self.assertEqual(len(model._variants), 1)
 
     def test_value_without_a_name(self):
-        # Which value it is that ends the loop, the compiler does not say; the
-        # integer among what may be it is tried.
+        # The compiler does not name the value that ends the loop; the backend
+        # tries the integer among the candidates.
         model = onnx_backend.prepare(COUNTDOWN)
         for n in (3, 5):
             outputs = model.run([np.array(n), X])
@@ -359,7 +359,7 @@ class BackendTest(unittest.TestCase):
             with self.subTest(node):
                 found = _onnx_model.inputs_behind_sizes(OF_SIZES.graph, node)
                 self.assertEqual(found, expected)
-        # What no elements can mend is not left to the run.
+        # `prepare` reports an error that no elements of an input can avoid.
         for node, is_left in (("y", False), ("z", True), ("v", True), ("w/y", True)):
             error = compiler.UnknownValueError(
                 "sizes", compiler.ErrorKind.UNPROVEN_SIZES, [node]
@@ -511,7 +511,7 @@ class BackendTest(unittest.TestCase):
             self.assertGreater(module.num_kernels, 0)
 
     def test_names_with_quotes(self):
-        # What is bound must not depend on how names read in a sentence.
+        # Quotes in names must not change which inputs are bound.
         model = onnx.ModelProto()
         model.CopyFrom(SEVERAL)
         for node in model.graph.node:
@@ -607,7 +607,7 @@ class BackendTest(unittest.TestCase):
             light = onnx.load(path, load_external_data=False)
             with self.assertRaisesRegex(ValueError, "'w' are in the file 'w.bin'"):
                 onnx_backend.prepare(light)
-            # What is compiled for the values of inputs is written elsewhere.
+            # A program compiled for the values of inputs is written elsewhere.
             pathlib.Path(name).chmod(0o500)
             try:
                 with unittest.mock.patch("tempfile.NamedTemporaryFile") as beside:

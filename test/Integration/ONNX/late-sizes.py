@@ -355,7 +355,7 @@ def integers_case():
         nodes.append(f"m{i} = Mul ({last}, three) d{i} = Div (m{i}, four)")
         nodes.append(f"v{i} = Div ({last}, seven) r{i + 1} = Add (d{i}, v{i})")
         length, last = length * 3 // 4 + length // 7, f"r{i + 1}"
-    # What may be negative.
+    # Sizes that may be negative.
     nodes.append("p0 = Sub (two, r0)")
     below = 2 - len(x)
     for i in range(8):

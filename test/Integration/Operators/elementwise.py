@@ -244,7 +244,7 @@ def statements_of(name, a, b, c):
 
 
 def compare(actual, expected, dtype, units):
-    """Which elements are wrong."""
+    """Returns a mask of the wrong elements."""
     if not np.issubdtype(dtype, np.floating):
         wrong = actual != expected
     else:

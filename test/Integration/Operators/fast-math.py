@@ -25,9 +25,9 @@ WINDOWS = "hamming_window hann_window blackman_window".split()
 OTHERS = "attention attention_bias lrn".split()
 
 LEAST = 2.0**-149
-# What the description of the pass promises of the functions that it makes coarse:
-# (rtol, atol), in units in the last place of the result, or of 1. All others are
-# held to the tolerances of the precise functions.
+# The errors that the description of the pass promises for the approximated
+# functions: (rtol, atol), in units in the last place of the result, or of 1. The
+# other functions have the tolerances of the precise functions.
 ULP = 2.0**-23
 ARCS = ("asin acos atan".split(), (64 * ULP, 64 * LEAST))
 SINES = ("sin cos".split(), (0, 4 * ULP))
