@@ -12,7 +12,7 @@
 
 namespace relax_mlir::spec {
 
-/// How far elements may be apart: atol + rtol * |expected|.
+/// The allowed difference of elements: atol + rtol * |expected|.
 struct Tolerance {
   double rtol = 0, atol = 0;
 };
@@ -30,9 +30,9 @@ public:
   get(const reference::RuntimeValue &value);
   static runtime::Expected<ObservedValue> get(const TVMFFIAny &value);
 
-  /// What differs between this value and the expected one: their types, their
-  /// shapes, or the element that is furthest off. Empty when nothing does.
-  /// Elements have to be the same bits, or NaNs, without a tolerance.
+  /// Describes the difference from the expected value: the types, the shapes, or
+  /// the element with the largest error. Returns an empty string if there is no
+  /// difference. Without a tolerance, elements must be equal bit by bit, or NaN.
   std::string compare(const ObservedValue &expected,
                       std::optional<Tolerance> tolerance) const;
 

@@ -119,7 +119,7 @@ LogicalResult spec::forgetSizes(ModuleOp module, ArrayRef<Case> cases,
         FunctionType::get(func.getContext(), body.getArgumentTypes(),
                           func.getFunctionType().getResults()));
     func.walk([&](relax::ConstantOp constant) {
-      // What a region binds is not seen outside.
+      // A symbol that a region binds is not visible outside.
       if (known != Known::Symbols || constant->getBlock() == &body)
         forget(constant, known);
     });

@@ -119,7 +119,7 @@ struct Snapshot {
 };
 } // namespace
 
-/// What is wrong with a case after a pass; empty when nothing is.
+/// Returns the error of a case after a pass, or an empty string.
 static std::string runSnapshot(const Spec &spec, const Case &given,
                                const Case &lifted,
                                reference::Interpreter &interpreter) {

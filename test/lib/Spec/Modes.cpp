@@ -134,7 +134,7 @@ FailureOr<RunCase> Preparation::prepareFolded() {
   return runMachine(*machine, /*isLifted=*/false);
 }
 
-/// Whether the compiler takes a case on its own; else what it says.
+/// Compiles a case alone. Returns the error if the compiler refuses it.
 static std::optional<std::string> getRefusal(ModuleOp module, const Case &given,
                                              const CompileOptions &options) {
   OwningOpRef<ModuleOp> copy(module.cloneWithoutRegions());
@@ -192,7 +192,7 @@ FailureOr<RunCase> Preparation::prepareSO() {
           llvm::sys::fs::createTemporaryFile("relax-test-run", "so", path))
     return emitError(module->getLoc())
            << "cannot make a temporary file: " << code.message();
-  // What is mapped stays when the file is gone.
+  // The mapping outlives the file.
   llvm::FileRemover remover(path);
   if (failed(emit(*module, EmitKind::So, path, options)))
     return failure();

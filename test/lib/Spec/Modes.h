@@ -16,9 +16,9 @@ namespace relax_mlir::spec {
 enum class Mode {
   /// The reference interpreter on the spec as it is written.
   Reference,
-  /// The same with all floats held as double; check.expect_close only.
+  /// Reference with all floats held as double; check.expect_close only.
   F64,
-  /// Operators as tensor programs, those run by their interpreter.
+  /// Operators as tensor programs, run by their interpreter.
   TIR,
   /// Compiled into this process, from constants the compiler does not know.
   JIT,
@@ -41,11 +41,11 @@ enum class Mode {
 llvm::ArrayRef<Mode> getModes();
 llvm::StringRef stringify(Mode mode);
 
-/// What came of a run.
+/// The result of a run.
 struct Outcome {
-  /// What went wrong; empty when nothing did.
+  /// The error, or an empty string.
   std::string error;
-  /// There is nothing to run: the compiler refuses the case, with these words.
+  /// The error with which the compiler refuses the case.
   std::optional<std::string> refusal = std::nullopt;
 };
 using RunCase = std::function<Outcome(const Case &)>;
@@ -55,8 +55,8 @@ class Preparation {
 public:
   Preparation(const Spec &spec, const CompileOptions &options);
 
-  /// What runs the cases in this mode; lives as long as this object. Fails
-  /// after a diagnostic when the module cannot be compiled.
+  /// Returns a function that runs the cases in this mode; it is valid as long as
+  /// this object. Fails with a diagnostic if the module cannot be compiled.
   mlir::FailureOr<RunCase> prepare(Mode mode);
 
 private:

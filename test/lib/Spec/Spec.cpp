@@ -118,7 +118,7 @@ static void liftConstants(relax::FuncOp func,
                                          func.getFunctionType().getResults()));
 }
 
-/// Whether an operation has no effect but to bind symbols.
+/// Returns true if the only effect of an operation is to bind symbols.
 static bool mayBeInDataflow(Operation *op) {
   if (isa<relax::IfOp, relax::DataflowOp>(op))
     return false;
@@ -133,7 +133,7 @@ static bool mayBeInDataflow(Operation *op) {
       });
 }
 
-/// Whether it is what an expectation became: a call, or its number.
+/// Returns true for the lowering of an expectation: a call, or its number.
 static bool isExpectCall(Operation *op) {
   if (isa<relax::PrimValueOp>(op))
     return llvm::all_of(op->getUsers(), isExpectCall);
@@ -230,7 +230,7 @@ std::string Recorder::getFault(size_t expectation) const {
          std::to_string(record.runs) + " times";
 }
 
-/// What calls of kExpectFunction end up in.
+/// The packed function kExpectFunction.
 static int expect(const TVMFFIAny *args, int32_t numArgs, TVMFFIAny *result) {
   std::optional<int64_t> number =
       numArgs == 3 ? runtime::asInteger(args[0]) : std::nullopt;
@@ -247,7 +247,7 @@ runtime::Error spec::registerExpectFunction() {
   return runtime::registerGlobal(kExpectFunction.str(), expect);
 }
 
-/// What calls of kReverseFunction end up in.
+/// The packed function kReverseFunction.
 static int reverse(const TVMFFIAny *args, int32_t numArgs, TVMFFIAny *result) {
   SmallVector<const DLTensor *> tensors;
   for (int32_t i = 0; i < numArgs; ++i)

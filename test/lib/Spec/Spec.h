@@ -57,9 +57,9 @@ inline constexpr llvm::StringLiteral kExpectFunction = "check.expect";
 /// regions, where they can be, as importers do.
 void liftConstants(mlir::ModuleOp module, std::vector<Case> &cases);
 
-/// What types say of a tensor, besides the type of its elements.
+/// The facts about a tensor's shape in its type.
 enum class Known {
-  /// Which sizes are equal, by a symbol for each.
+  /// A symbol for each size, so that equal sizes are known to be equal.
   Symbols,
   Ranks,
   Nothing
@@ -71,7 +71,7 @@ enum class Known {
 mlir::LogicalResult forgetSizes(mlir::ModuleOp module,
                                 llvm::ArrayRef<Case> cases, Known known);
 
-/// What the expectations of one run of a case saw.
+/// Records the values that the expectations of one run of a case get.
 class Recorder {
 public:
   explicit Recorder(const Spec &spec)
@@ -86,8 +86,8 @@ public:
   /// The number of a check operation of the spec or of a copy of it.
   size_t getNumber(mlir::Operation *op) const;
 
-  /// What is wrong with an expectation that should have run once; empty when
-  /// nothing is.
+  /// Describes the fault of an expectation, which must have run once; empty if
+  /// there is no fault.
   std::string getFault(size_t expectation) const;
 
 private:

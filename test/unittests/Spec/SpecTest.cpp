@@ -38,7 +38,7 @@ bool isFirstExpectCall(relax::CallPackedOp call) {
   if (call.getCallee() != kExpectFunction)
     return false;
   Value argument = call.getArgs()[0];
-  // What has no effect is in a dataflow region by now.
+  // Operations without effects are in a dataflow region by now.
   if (auto dataflow = argument.getDefiningOp<relax::DataflowOp>())
     argument = dataflow.getBody().front().getTerminator()->getOperand(
         cast<OpResult>(argument).getResultNumber());
@@ -79,7 +79,8 @@ protected:
     module = parseSourceString<ModuleOp>(kProgram, &context);
   }
 
-  /// What the two expectations of kProgram say after a run in `mode`.
+  /// Returns the faults of the two expectations of kProgram after a run in
+  /// `mode`.
   std::pair<std::string, std::string> run(Mode mode) {
     Spec spec = *Spec::get(*module);
     Preparation preparation(spec, options);
