@@ -69,8 +69,8 @@ static LogicalResult dump(ModuleOp module, Phase phase, StringRef folder) {
   return success();
 }
 
-/// Checks that all functions are of our dialects. Others would be dropped, and
-/// calls of them could not be resolved.
+/// Checks that all functions are of our dialects. Functions of other dialects
+/// would be dropped, and calls of them could not be resolved.
 static LogicalResult checkFunctions(ModuleOp module) {
   for (Operation &op : module.getOps()) {
     if (isa<relax::FuncOp, tir::PrimFuncOp, relax_vm::FuncOp>(op))

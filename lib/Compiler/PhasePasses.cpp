@@ -24,7 +24,7 @@
 using namespace mlir;
 using namespace relax_mlir;
 
-/// How a pass without options of ours is added.
+/// Adds a pass to which we pass no options.
 #define ON_MODULE(creator)                                                     \
   [](OpPassManager &pm, const PipelineOptions &) { pm.addPass(creator()); }
 #define ON_EACH(OpT, creator)                                                  \
