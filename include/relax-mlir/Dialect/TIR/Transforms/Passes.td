@@ -424,7 +424,7 @@ def VerifyAccessesPass
     - a `parallel` loop of which all iterations store to the same element of a
       buffer that was not allocated in the loop.
 
-    Both are undefined behaviour. A program that is not proven wrong passes.
+    These are undefined behaviour. A program that is not proven wrong passes.
     Accesses that may not run (in a branch, in a loop that may be empty, or in a
     block with a predicate) and accesses at indices that are data are not
     checked.
