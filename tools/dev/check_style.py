@@ -20,6 +20,8 @@ import rooms
 
 SIZES = {".cpp": 600, ".td": 500, ".h": 250, ".mlir": 250, ".txt": 80}
 FORBIDDEN_ROOMS = re.compile(r"(utils?|common|misc|helpers?)$", re.IGNORECASE)
+# The limit on sentences that hide their subject, per 1,000 (prose.py).
+MAX_OPAQUE_PER_1000 = 3
 LICENSE = "SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception"
 BANNER = re.compile(r"(?://|/\*)===- (\S+) - \S.*-===(?://|\*\\)")
 DIRECTIVE = re.compile(
@@ -168,6 +170,17 @@ class Lint:
         for place, text in rooms.find_faults(self.root):
             path, line = place.rsplit(":", 1)
             self.fault(path, line, "rooms", text)
+
+    def check_prose(self):
+        """Lists the sentences that hide their subject if their rate exceeds the
+        limit."""
+        totals, opaque = prose.count(self.root, prose.tracked(self.root))
+        sentences = sum(number for number, _ in totals.values())
+        if 1000 * len(opaque) <= MAX_OPAQUE_PER_1000 * sentences:
+            return
+        for path, line, sentence in opaque:
+            self.fault(path, line, "prose",
+                       f"the opening hides the subject of \"{sentence}\"")
 
     # ODS -------------------------------------------------------------------
 
