@@ -2,7 +2,7 @@
 // RUN: relax-opt %s --relax-decompose-ops-for-inference=operations=batch_norm | FileCheck %s
 // RUN: not relax-opt %s --relax-decompose-ops-for-inference=operations=exp 2>&1 | FileCheck %s --check-prefix=OTHER
 
-// OTHER: error: 'relax.exp' is no operator that can be taken apart
+// OTHER: error: 'relax.exp' does not implement DecomposeOpInterface
 
 // CHECK-LABEL: relax.func @inference(
 // CHECK-SAME: %[[X:[^:]*]]: tensor<?x3x8x8xf32, #relax.tensor<[n, 3, 8, 8]>>

@@ -87,7 +87,7 @@ relax.func @main(%x: tensor<?xf32, #relax.tensor<[4 * k]>>, %y: tensor<?xf32, #r
 // -----
 
 // A function that does more than call programs stays.
-// REMARK: remark: {{.*}}not merged{{.*}}'relax.relu' is no call of an unflattened tir.prim_func
+// REMARK: remark: {{.*}}not merged{{.*}}'relax.relu' is not a call of an unflattened tir.prim_func
 // CHECK-LABEL: relax.func private @operator
 // CHECK: relax.func @main
 // CHECK: relax.call @operator

@@ -211,11 +211,10 @@ static LogicalResult checkSlices(OpLocation location, ArrayRef<int64_t> axes,
   if (!strides)
     return success();
   if (llvm::is_contained(*strides, 0))
-    return emitOptionalError(location, "expected strides other than 0, got 0");
+    return emitOptionalError(location, "expected nonzero strides");
   // The number of steps must not overflow.
   if (llvm::is_contained(*strides, std::numeric_limits<int64_t>::min()))
-    return emitOptionalError(location, "expected strides whose negative fits "
-                                       "into 64 bits");
+    return emitOptionalError(location, "expected strides greater than -2^63");
   return check("strides", strides->size());
 }
 

@@ -35,8 +35,8 @@ class Relax_ResizeOpOf<string mnemonic, string axes, dag axesArgument,
     | tf_half_pixel_for_nn | `(i + 0.5) / s` |
     | tf_crop_and_resize | `start * (n - 1) + i * (end - start) * (n - 1) / (m - 1)`, `(start + end) * (n - 1) / 2` where `m` is 1; outside of the data the result is `extrapolation_value` |
 
-    `method` says what is read there. Elements beyond the border are those at the
-    border.
+    `method` selects the elements that are read near `x`. Indices out of bounds
+    are clamped to the border.
     - "nearest_neighbor": the element at `x`, rounded as `rounding_method` says:
       "round_prefer_floor" (halves downwards), "round_prefer_ceil", "floor" or
       "ceil".

@@ -62,8 +62,8 @@ def Relax_EinsumOp : Relax_OperatorOp<"einsum"> {
     around. An empty sum is 0.
 
     Constraints:
-    - there is one term for each operand, with as many letters as it has
-      dimensions, or fewer with `...`;
+    - each operand has a term, with one letter per dimension, or fewer letters
+      and `...`;
     - sizes of the same letter are equal or 1;
     - the letters of the result are distinct and occur in a term, and so does
       its `...`; without `...` in the result the dimensions of `...` are summed;

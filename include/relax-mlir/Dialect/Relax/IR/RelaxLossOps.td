@@ -28,8 +28,8 @@ def Relax_NLLLossOp : Relax_OperatorOp<"nll_loss"> {
     Constraints:
     - `predictions` has rank 1 or more, and `targets` has its shape without the
       classes;
-    - `weights` is a vector of as many elements as there are classes, of the
-      element type of `predictions`;
+    - `weights` is a vector with one element per class, of the element type of
+      `predictions`;
     - `reduction` is "none", "sum" or "mean".
 
     Example:
