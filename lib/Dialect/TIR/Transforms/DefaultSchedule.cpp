@@ -53,8 +53,8 @@ public:
     plan.block = block;
   }
 
-  /// Returns nothing if the block stays as it is. Stores the reason for that,
-  /// and the reason why there is no epilogue, to `why` and `whyNoEpilogue`.
+  /// Returns std::nullopt if the block is not tiled, and stores the reason to
+  /// `why`. Stores the reason for a missing epilogue to `whyNoEpilogue`.
   std::optional<TileBlockPlan> run(std::string *why,
                                    std::string *whyNoEpilogue);
 

@@ -161,8 +161,7 @@ def TIR_ForOp : TIR_Op<"for", [
     their minimum. A loop with a negative extent runs no iteration.
 
     Constraints:
-    - (C1) the map has at least one result and as many inputs as there are
-      operands;
+    - (C1) the map has at least one result, and one input per operand;
     - (C2) a constant extent is not negative;
     - (C3) dimensions are variables of enclosing loops, symbols are index
       arguments of the function or iterators of an enclosing block;
@@ -226,7 +225,7 @@ def TIR_IfOp : TIR_Op<"if", [
     Otherwise runs its second region, if present.
 
     Constraints:
-    - (C1) the set has as many inputs as there are operands;
+    - (C1) the set has one input per operand;
     - (C2) dimensions are variables of enclosing loops, symbols are index
       arguments of the function or iterators of an enclosing block;
     - (C3) outside of blocks, branches hold only `tir.for`, `tir.block`,
