@@ -130,7 +130,7 @@ static std::string makeReadme(Reproducer &reproducer, const Fault &fault,
     text += "The files do not show it on their own.\n";
   text += "\nbefore.mlir  the input of the passes at fault: this function and "
           "its callees\n"
-          "after.mlir   their output, if there is any\n"
+          "after.mlir   their output, if they succeed\n"
           "input*.npy   its inputs in the run\n"
           "pass.txt     the passes, as pipelines for " +
           options.optTool + "\n";
