@@ -189,7 +189,8 @@ void AttentionImporter::makeMaskBias() {
   IndexExpr missing = keyShape[2] - shape.back();
   if (missing.getConstant().value_or(1) > 0) {
     TensorMath math(node);
-    node.checkNotNegative(missing, "the mask covers more keys than there are");
+    node.checkNotNegative(missing,
+                          "the mask covers more keys than the attention has");
     shape.back() = missing;
     if (mask)
       mask =
