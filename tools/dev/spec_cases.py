@@ -68,8 +68,8 @@ def describe(body):
 
 
 def read_cases(spec, bin):
-    """The names of the functions of each case. Functions that are no case have
-    their name in what they are known by."""
+    """Returns the names of the functions of each case. The key of a function that
+    is not a case contains its name."""
     cases = collections.defaultdict(list)
     for kind, attributes, body, behind in FUNCTION.findall(print_module(spec, bin)):
         name = NAME.search(attributes).group(1)
