@@ -39,7 +39,7 @@ using namespace relax_mlir;
 static void addDefaultSchedule(OpPassManager &pm,
                                const PipelineOptions &options) {
   tir::DefaultSchedulePassOptions schedule;
-  // Lanes are counted in f32; what has vectors of 64 bytes has 32 of them.
+  // Lanes are counted in f32. A CPU with vectors of 64 bytes has 32 registers.
   schedule.vectorBytes = options.vectorLanes * 4;
   schedule.vectorRegisters = options.vectorLanes >= 16 ? 32 : 16;
   pm.addNestedPass<tir::PrimFuncOp>(tir::createDefaultSchedulePass(schedule));
