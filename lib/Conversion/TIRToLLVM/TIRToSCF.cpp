@@ -348,8 +348,8 @@ LogicalResult relax_mlir::lowerTIRToSCF(ArrayRef<Operation *> programs,
   Operation *parent = programs.front()->getParentOp();
   ConversionTarget target(*parent->getContext());
   // An operation is legal or unknown, never illegal, so that the driver
-  // collects all unlowered operations instead of stopping at the first with a
-  // text of its own.
+  // collects all unlowered operations. At an illegal operation it would stop
+  // with its own error.
   target.markUnknownOpDynamicallyLegal(
       [&](Operation *op) -> std::optional<bool> {
         if (isLegalInSCF(op, converter, analysis))
