@@ -63,7 +63,7 @@ static IndexExpr clampBound(const SliceBound &bound, const IndexExpr &n,
     return low;
   if (*constant == 0 && low.isZero())
     return low;
-  // The last element, or -1 if there is none.
+  // The last element, or -1 if the dimension is empty.
   if (*constant == -1 && low == IndexExpr(-1))
     return bound.getPosition(n);
   if (*constant >= 0)

@@ -46,8 +46,8 @@ static std::string join(StringRef folder, const Twine &name) {
   return result.str().str();
 }
 
-/// The folder with our files to include: beside the folder of this library
-/// when it is installed, else in the sources.
+/// Returns the folder with our include files: next to the folder of this
+/// library if it is installed, otherwise in the sources.
 static std::string getOwnIncludeFolder() {
   std::string prefix =
       getInstallPrefix(TypeID::get<RelaxDialect>().getAsOpaquePointer());
