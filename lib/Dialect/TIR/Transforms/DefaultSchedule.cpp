@@ -220,7 +220,7 @@ int BlockScheduler::findRowAxis() {
 }
 
 /// Returns true if computing a point again writes the same value: no written
-/// buffer is also read, except for sums that start anew.
+/// buffer is also read, except by a reduction with an init.
 bool BlockScheduler::isRecomputable() {
   if (accesses.hasOther || (plan.cacheWrites && !block.hasInit()))
     return false;
