@@ -12,7 +12,8 @@
 using namespace mlir;
 using namespace relax_mlir;
 
-/// Names the part of the operation that exceeds a limit; empty if none does.
+/// Returns the name of the part of the operation that exceeds a limit, or an
+/// empty string.
 static std::string findTooMuch(Operation *op, IRSizeLimits &meter) {
   auto exceedsPrintLimit = [&](auto element) {
     return failed(meter.add(element));

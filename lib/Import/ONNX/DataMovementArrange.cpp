@@ -148,8 +148,8 @@ static LogicalResult importPad(NodeBuilder &node) {
                         TensorMath(node).string("pad_mode", mode)}));
 }
 
-/// Crops or pads a dimension to size `wanted`, evenly at both ends. An odd
-/// element goes to the end.
+/// Crops or pads a dimension to size `wanted`, evenly at both ends. If the
+/// difference is odd, the end gets the additional element.
 static Value cropAndPad(NodeBuilder &node, Value x,
                         SmallVectorImpl<IndexExpr> &shape, int64_t axis,
                         const IndexExpr &wanted) {

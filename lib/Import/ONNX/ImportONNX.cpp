@@ -254,7 +254,7 @@ OwningOpRef<ModuleOp> GraphImporter::run() {
     state.define(info->name, imported);
   }
 
-  // So are those of the dataflow block, which is created after its body.
+  // So are the result types of the dataflow block: build its body first.
   Region body;
   builder.createBlock(&body);
   if (failed(nodes.importNodes(graph.nodes, state, scope)))

@@ -64,8 +64,8 @@ static SmallVector<IndexExpr> toIndexExprs(ArrayRef<int64_t> values) {
 //===----------------------------------------------------------------------===//
 
 /// Imports a slice whose bounds are known only at run time: the relax operator
-/// takes vectors with one bound for each of the first dimensions, and a
-/// dimension without bounds is taken as a whole.
+/// takes vectors with one bound for each leading dimension; dimensions without
+/// bounds are not sliced.
 static LogicalResult importDynamicSlice(NodeBuilder &node,
                                         ArrayRef<int64_t> axes) {
   size_t count = 0;

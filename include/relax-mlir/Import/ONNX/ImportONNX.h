@@ -24,7 +24,7 @@ namespace relax_mlir {
 ///   names are kept in the argument and result attribute `relax.name`. An input
 ///   with an initializer is a constant.
 /// - A named dimension (`dim_param`) becomes a symbol of that name, adjusted to
-///   a valid spelling; an unknown dimension gets a symbol of its own.
+///   a valid spelling; an unknown dimension gets a new symbol.
 /// - Nodes become operators with the node's name as location.
 /// - Weights become attributes as described in TensorData.h; the file stays
 ///   mapped as long as the context needs them.
