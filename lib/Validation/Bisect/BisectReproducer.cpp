@@ -111,7 +111,8 @@ static std::string makeCommand(const Reproducer &reproducer, const Fault &fault,
 }
 
 /// Returns true if relax-opt can run the pass on the written file. A pass on
-/// kernels may change them such that the function beside them cannot call them.
+/// kernels may change their signature so that the function in the same file can
+/// no longer call them.
 static bool canRunAgain(ModuleOp before, const Fault &fault) {
   if (fault.passes.size() != 1)
     return false;
