@@ -130,9 +130,9 @@ class Relax_ConvTransposeOp<Relax_SpatialDims dims>
         (e - 1) * strides + dilation * (k - 1) + 1 - low - high + output_padding
 
     elements, for `e` of the data and `k` of the kernel. Padding `low` and
-    `high` crops the result; `output_padding` adds to its end. Group `g` of
-    output channels sees group `g` of input channels, which is that of the
-    kernel's input channels too. An element that nothing is added to is 0.
+    `high` crops the result; `output_padding` adds to its end. Group `g` of the
+    output channels is computed from group `g` of the input channels of the data
+    and of the kernel. An element without terms is 0.
 }] # Relax_ConvTypesText<>.text # [{
     Attributes: `padding` is }] # dims.sides # [{. `data_layout` is an
     order of `N C }] # dims.spaced # [{`, `kernel_layout` one of `I O }]

@@ -28,8 +28,8 @@ def Relax_UniqueOp : Relax_RuntimeFunctionOp<"unique"> {
 
     With `axis`, slices of `x` along it are compared instead of elements, in
     lexicographic order. A NaN is equal to a NaN and greater than any number;
-    -0.0 is equal to 0.0. Of equal elements, the result has the one that appears
-    first. A negative axis counts from the end.
+    -0.0 is equal to 0.0. Of equal elements, the first is in the result. A
+    negative axis counts from the end.
 
     Constraints:
     - `axis` is within the operand's rank.

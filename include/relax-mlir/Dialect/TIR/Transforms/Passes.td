@@ -101,7 +101,7 @@ def DefaultSchedulePass
     : Pass<"tir-default-schedule", "::mlir::tir::PrimFuncOp"> {
   let summary = "schedule every block for the threads and vectors of a CPU";
   let description = [{
-    Schedules each block that has a serial loop nest of its own:
+    Schedules each block that is alone in a serial loop nest:
 
     - A block that branches on bounds of its iterators, such as a pad or a
       concatenation, is cut into blocks in which the branches are known.
