@@ -56,7 +56,7 @@ Preparation::Preparation(const Spec &spec, const CompileOptions &options)
   liftConstants(*liftedModule, lifted);
 }
 
-/// A tensor of the runtime with the elements of a constant.
+/// Returns a tensor of the runtime with the elements of a constant.
 static runtime::Expected<runtime::Any> makeTensor(ElementsAttr constant) {
   auto type = cast<ShapedType>(constant.getShapedType());
   if (!isa<IntegerType, FloatType>(type.getElementType()))
@@ -167,8 +167,8 @@ FailureOr<RunCase> Preparation::prepareJIT(Known known) {
       module->lookupSymbol(each.name)->erase();
   RunCase run;
   if (!llvm::all_of(refusals, [](auto &each) { return each.has_value(); })) {
-    // Loops over sizes that are not known take LLVM's optimiser long, and JIT
-    // tests that already.
+    // LLVM's optimiser takes long for loops over unknown sizes, which JIT tests
+    // already.
     CompileOptions quickly = options;
     quickly.codegen.optLevel = 1;
     auto machine =

@@ -55,7 +55,7 @@ FailureOr<Spec> Spec::get(ModuleOp module) {
     for (Operation &op : func.getBody().front()) {
       if (!isExpectation(&op))
         continue;
-      // Not the verifier's: passes may find that two values are one.
+      // The verifier does not check this: passes may merge the two values.
       if (op.getOperand(0) == op.getOperand(1))
         return op.emitOpError("expected two values, got one that is compared "
                               "with itself");
@@ -141,8 +141,8 @@ static bool isExpectCall(Operation *op) {
   return call && call.getCallee() == kExpectFunction;
 }
 
-/// Moves all but the expectations, which stay behind it, into a dataflow
-/// region. A function with anything that may not be there stays as it is.
+/// Moves all operations except the expectations into a dataflow region before
+/// them. Leaves a function unchanged if an operation may not be in the region.
 static void makeDataflow(relax::FuncOp func) {
   Block &body = func.getBody().front();
   SmallVector<Operation *> moved;
