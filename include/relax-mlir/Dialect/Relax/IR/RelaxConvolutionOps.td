@@ -122,9 +122,9 @@ class Relax_ConvTransposeOp<Relax_SpatialDims dims>
                      (ins dims.zeros:$output_padding)> {
   let summary = dims.title # " transposed convolution";
   let description = [{
-    Each element of `data` adds the kernel, multiplied by it, to the result: the
-    element at `i` and the kernel's at `k` to the one at
-    `i * strides + k * dilation - low`, where there is one. In each spatial
+    Adds, for each element of `data` at `i` and each element of the kernel at
+    `k`, their product to the element of the result at
+    `i * strides + k * dilation - low`, if that is in bounds. In each spatial
     dimension the result has
 
         (e - 1) * strides + dilation * (k - 1) + 1 - low - high + output_padding

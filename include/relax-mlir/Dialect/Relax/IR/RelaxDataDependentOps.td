@@ -73,7 +73,7 @@ def Relax_AllClassNonMaxSuppressionOp
     order of their scores, and of boxes with equal scores the one with the lower
     index is first. A box is kept unless it overlaps a box that is already kept
     for the class. The selection ends when `max_output_boxes_per_class` boxes
-    are kept; if that is 0 or less, none is. With `score_threshold`, only boxes
+    are kept; 0 or less keeps no box. With `score_threshold`, only boxes
     with a greater score are visited. A box whose score is a NaN is never
     visited. Each row of the result is a batch, a class and a box, ordered by
     batch, then by class, then by the order of selection.

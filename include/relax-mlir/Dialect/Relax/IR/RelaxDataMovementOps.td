@@ -378,7 +378,7 @@ def Relax_MeshgridOp : Relax_OperatorOp<"meshgrid"> {
     Constraints:
     - there is at least one operand; all have rank 1 and the same element type;
     - `indexing` is `ij` or `xy`;
-    - there are as many results as operands.
+    - the numbers of results and operands are equal.
 
     Example:
 

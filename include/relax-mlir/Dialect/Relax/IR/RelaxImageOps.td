@@ -55,10 +55,10 @@ class Relax_ResizeOpOf<string mnemonic, string axes, dag axesArgument,
 
     Constraints:
     - `size` has an entry for each of the dimensions;
-    - so have `scales`, whose entries are positive, and `roi` two: all starts,
+    - `scales` has a positive entry for each, and `roi` has two: all starts,
       then all ends;
-    - the names are of those above; only "nearest_neighbor" takes other
-      elements than floats;
+    - modes and methods are among the names above; only "nearest_neighbor"
+      accepts elements that are not floats;
     - `antialias` needs the scales, or constant sizes.
 
     Example:

@@ -186,11 +186,11 @@ class Relax_ArgReductionOp<string mnemonic, string what>
   let summary = "position of the " # what # " element";
   let description = [{
     The position along `axis` of the }] # what # [{ element, or, without
-    `axis`, its position in the row-major order of all elements. A NaN is what
-    is looked for, before any number; -0.0 is equal to 0.0. Of several equal
-    elements the first one counts, or with `select_last_index` the last one. No
-    element at all gives -1. The dimension is dropped, or kept with size 1 where
-    `keepdims` is set. A negative axis counts from the end.
+    `axis`, its position in the row-major order of all elements. A NaN is
+    selected before any number; -0.0 is equal to 0.0. Of equal elements, the
+    first is selected, or with `select_last_index` the last. An empty dimension
+    gives -1. The dimension is dropped, or kept with size 1 if `keepdims` is set. A
+    negative axis counts from the end.
 
     Constraints:
     - `axis` is within the operand's rank.

@@ -31,8 +31,8 @@ def Relax_StridedSliceOp : Relax_OperatorOp<"strided_slice", [Relax_SelectsEleme
     element. A size may therefore be substituted for a symbol anywhere.
 
     Constraints:
-    - `axes` are distinct and within the rank; the other attributes have as many
-      entries;
+    - `axes` are distinct and within the rank; the other attributes have one
+      entry per axis;
     - strides are not zero.
 
     Example:
@@ -131,17 +131,17 @@ def Relax_SliceScatterOp : Relax_OperatorOp<"slice_scatter"> {
 def Relax_SplitOp : Relax_OperatorOp<"split"> {
   let summary = "splits a tensor along one dimension";
   let description = [{
-    With `sections`, there are that many parts of `ceil(n / sections)` elements
-    along `axis`; if this does not divide, the last parts are smaller or empty.
-    With `indices`, there is one part more than there are indices: from 0 to the
-    first, from each to the next, and from the last to `n`. Indices are bounds
+    With `sections`, splits `axis` into `sections` parts of `ceil(n / sections)`
+    elements; if this does not divide `n`, the last parts are smaller or empty.
+    With `indices`, splits it at the indices: the parts are from 0 to the first
+    index, from each to the next, and from the last to `n`. Indices are bounds
     as in `relax.strided_slice`, clamped to the range from `0` to `n`; a part
     that ends before it begins is empty.
 
     Constraints:
     - one of `sections` and `indices` is given; `sections` is at least 1;
     - `axis` is within the rank, if that is known;
-    - there are as many results as parts.
+    - the number of results is the number of parts.
 
     Example:
 

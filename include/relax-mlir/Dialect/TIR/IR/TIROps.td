@@ -30,12 +30,12 @@ def TIR_PrimFuncOp : TIR_Op<"prim_func", [
   let description = [{
     A function over buffers, called in destination-passing style: its arguments
     are the input buffers, the output buffers, and then the `index` symbols
-    that its shapes depend on. It returns nothing.
+    that its shapes depend on. It has no results.
 
     Constraints:
     - (C1) the arguments are ranked memrefs followed by `index` values;
-    - (C2) there are no results;
-    - (C3) there is a body, of one block that ends with `tir.return`;
+    - (C2) the function has no results;
+    - (C3) the body is one block that ends with `tir.return`;
     - (C4) a memref with a dynamic size carries `tir.shape`, a map over the
       index symbols with one result per dimension, equal to the static sizes
       where the type has them;
@@ -43,7 +43,7 @@ def TIR_PrimFuncOp : TIR_Op<"prim_func", [
       `tir.shape`;
     - (C6) block names are unique in the function;
     - (C7) unless `tir.flattened` is set, only `tir.for`, `tir.block`, `tir.if`
-      and `tir.alloc` stand outside of blocks; when it is set, no `tir.block`
+      and `tir.alloc` are outside of blocks; if it is set, no `tir.block`
       is left.
 
     Example:
@@ -294,7 +294,7 @@ def TIR_BlockOp : TIR_Op<"block", [
     in order. A block with an init region is a reduction.
 
     Analysis finds the regions that the block reads and writes. `access` states
-    a region explicitly if analysis would find none, or too large a one.
+    a region explicitly if analysis would find no region or a too large one.
 
     Constraints:
     - (C1) binding, domain and kinds have one entry per iterator; the body has

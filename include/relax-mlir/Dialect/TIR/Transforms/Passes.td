@@ -285,7 +285,7 @@ def FlattenBlocksPass : Pass<"tir-flatten-blocks", "::mlir::tir::PrimFuncOp"> {
       of a `vectorized` loop are independent of each other;
     - the iterations of a `parallel` loop are independent, and a `tir.alloc` in
       it is private to an iteration;
-    - a `tir.alloc` lives until the end of the region it stands in.
+    - a `tir.alloc` lives until the end of its region.
 
     ```mlir
     tir.prim_func @scale(%A: memref<30xf32>) {
