@@ -97,7 +97,7 @@ relax.func @symbol_type(%x: tensor<?xf32, #relax.tensor<[n]>>) {
 
 // -----
 
-// The program says that its output is twice as long as its symbol.
+// The output of the program has twice the size of its symbol.
 // expected-note @below {{the callee is here}}
 func.func private @k(memref<?xf32> {tir.shape = affine_map<()[s0] -> (s0)>},
                      memref<?xf32> {tir.shape = affine_map<()[s0] -> (2 * s0)>},

@@ -22,8 +22,8 @@ relax.func @constant(%x: tensor<4x?xf32, #relax.tensor<[4, n]>>) -> tensor<?x?xf
   relax.return %2 : tensor<?x?xf32>
 }
 
-// Without axes, squeeze keeps a dimension of a name and drops a number 1: it says
-// what it drops before the name becomes one.
+// Without axes, squeeze keeps a symbolic dimension and drops a 1. It gets explicit
+// axes before the symbol becomes 1.
 // CHECK-LABEL: relax.func @means_another(
 // CHECK-NEXT: relax.squeeze %{{.*}} {axes = array<i64: 1>} : (tensor<1x1x3xf32>) -> tensor<1x3xf32>
 relax.func @means_another(%x: tensor<1x1x3xf32>) -> tensor<?x3xf32> {
@@ -33,7 +33,7 @@ relax.func @means_another(%x: tensor<1x1x3xf32>) -> tensor<?x3xf32> {
   relax.return %2 : tensor<?x3xf32>
 }
 
-// One name for two sizes: what is left compares them.
+// One name for two sizes: the remaining cast compares them.
 // CHECK-LABEL: relax.func @compares(
 // CHECK-NEXT: relax.match_cast %{{.*}} : tensor<?x?xf32, #relax.tensor<[n, m]>> -> tensor<?x?xf32, #relax.tensor<[n, n]>>
 relax.func @compares(%x: tensor<?x?xf32, #relax.tensor<[n, m]>>) -> tensor<?x?xf32> {
@@ -278,7 +278,7 @@ relax.func @chain(%x: !relax.shape<[m]>) -> !relax.shape<[?]> {
   relax.return %9 : !relax.shape<[?]>
 }
 
-// A name for another name is none: it is the first that stays.
+// Of two names for one size, the first stays.
 // CHECK-LABEL: relax.func @first(
 // CHECK: relax.match_cast %{{.*}} : !relax.shape<[a + 1]> -> !relax.shape<[q]>
 // CHECK-NEXT: relax.shape [q, q, q, q, q]

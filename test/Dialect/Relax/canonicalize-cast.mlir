@@ -9,7 +9,7 @@ relax.func @exact(%x: tensor<4xf16>) -> tensor<4xf64> {
   relax.return %1 : tensor<4xf64>
 }
 
-// There and back is nothing.
+// A lossless cast and its inverse cancel.
 // CHECK-LABEL: relax.func @back(
 // CHECK-SAME: %[[X:.*]]: tensor<4xi8>
 // CHECK-NEXT: relax.return %[[X]]
@@ -71,7 +71,7 @@ relax.func @narrow(%x: tensor<4x8xf32>) -> tensor<8x4xf16> {
   relax.return %1 : tensor<8x4xf16>
 }
 
-// Both forms are needed: nothing moves.
+// Both types are used: no cast moves.
 // CHECK-LABEL: relax.func @two_uses(
 // CHECK-NEXT: relax.astype
 // CHECK-NEXT: relax.permute_dims

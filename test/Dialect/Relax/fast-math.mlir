@@ -18,7 +18,7 @@
 // ONE: relax.exp %{{.*}} :
 // ONE: relax.tanh %{{.*}} {relax.fast_math}
 
-// Kernels of marked operators are others than those of the rest.
+// Marked and other operators have different kernels.
 // KERNEL: tir.prim_func private @exp(
 // KERNEL: math.exp %{{.*}} fastmath<{{.*}}afn
 // KERNEL: tir.prim_func private @tanh(

@@ -1,6 +1,6 @@
 // RUN: relax-opt %s --relax-fold-scale-axis | FileCheck %s
 
-// Factors of what an operator with constant weights takes.
+// Factors of the data of an operator with constant weights.
 
 // CHECK-LABEL: relax.func @conv2d(
 // CHECK-SAME: %[[X:.*]]: tensor<?x2x4x4xf32, #relax.tensor<[n, 2, 4, 4]>>
@@ -106,7 +106,7 @@ relax.func @vector(%x: tensor<3x2xi8>) -> tensor<3xi8> {
   relax.return %1 : tensor<3xi8>
 }
 
-// A factor of one element, whatever the channels.
+// A factor of one element, for any number of channels.
 // CHECK-LABEL: relax.func @scalar(
 // CHECK-SAME: %[[X:.*]]: tensor<?x?xf32, #relax.tensor<[n, c]>>
 // CHECK-NOT: relax.multiply %[[X]]
@@ -119,7 +119,7 @@ relax.func @scalar(%x: tensor<?x?xf32, #relax.tensor<[n, c]>>) -> tensor<?x2xf32
   relax.return %1 : tensor<?x2xf32, #relax.tensor<[n, 2]>>
 }
 
-// Between two products the factor goes into the first one.
+// A factor between two products is folded into the first.
 // CHECK-LABEL: relax.func @between(
 // CHECK: %[[W:.*]] = relax.constant dense<{{\[\[}}2.000000e+00, 3.000000e+00]]>
 // CHECK: %[[Y:.*]] = relax.matmul %{{.*}}, %[[W]]

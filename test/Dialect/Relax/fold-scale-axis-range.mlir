@@ -67,7 +67,7 @@ relax.func @sum(%x: tensor<1x1xf32>) -> tensor<1x1xf32> {
   relax.return %2 : tensor<1x1xf32>
 }
 
-// Large weights are not evaluated, nor is what has been folded into them.
+// Large weights are not evaluated, nor are the constants folded into them.
 // CHECK-LABEL: relax.func @large(
 // CHECK-SAME: %[[X:.*]]: tensor<1x300xf32>
 // CHECK: relax.matmul %[[X]]

@@ -1,6 +1,6 @@
 // RUN: relax-opt %s --relax-inline-private-functions | FileCheck %s
 
-// Both levels are gone.
+// Calls of both levels are inlined.
 // CHECK-NOT: @inner
 // CHECK-NOT: @outer
 relax.func private @inner(%x: tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[2 * n]>> {

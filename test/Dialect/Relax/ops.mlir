@@ -18,7 +18,7 @@ relax.func @calls(%x: tensor<?xf32, #relax.tensor<[m]>>)
   // CHECK: %[[D:.*]] = relax.call @double(%{{.*}}) : (tensor<?xf32, #relax.tensor<[m]>>) -> tensor<?xf32, #relax.tensor<[2 * m]>>
   %0 = relax.call @double(%x) : (tensor<?xf32, #relax.tensor<[m]>>)
       -> tensor<?xf32, #relax.tensor<[2 * m]>>
-  // A result may say less.
+  // A result may be less precise.
   // CHECK: relax.call @double(%{{.*}}) : (tensor<?xf32, #relax.tensor<[m]>>) -> tensor<?xf32>
   %1 = relax.call @double(%x) : (tensor<?xf32, #relax.tensor<[m]>>)
       -> tensor<?xf32>

@@ -1,6 +1,6 @@
 // RUN: relax-opt %s --relax-remove-unused-parameters | FileCheck %s
 
-// An argument that was only passed on goes as well.
+// An argument that is only passed to another function is removed too.
 // CHECK-LABEL: relax.func private @inner(
 // CHECK-SAME: %[[X:.*]]: tensor<4xf32>) -> tensor<4xf32>
 // CHECK-LABEL: relax.func private @outer(
@@ -47,7 +47,7 @@ relax.func @callers(%a: tensor<?xf32, #relax.tensor<[n]>>, %b: tensor<?xf32, #re
   relax.return %0, %1, %2 : !relax.shape<[n]>, tensor<?xf32, #relax.tensor<[n]>>, tensor<?xf32, #relax.tensor<[n]>>
 }
 
-// Public functions keep their signature, and so do those that nobody calls.
+// Public functions and functions without calls keep their signature.
 // CHECK-LABEL: relax.func @visible(
 // CHECK-SAME: %{{.*}}: tensor<4xf32>, %{{.*}}: tensor<4xf32>
 relax.func @visible(%x: tensor<4xf32>, %unused: tensor<4xf32>) -> tensor<4xf32> {
