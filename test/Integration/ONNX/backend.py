@@ -99,7 +99,7 @@ g (float[2] x, bool c) => (float[2] y) <float[2] top = {1, 2}> {
 }
 <domain: "f", opset_import: ["" : 13]>
 call (x) => (y) { w = Constant <value = float[2] inside {1, 2}> () y = Add (x, w) }""")
-# Sizes that depend on the elements of `a`, and on those of no other input.
+# Sizes that depend on the elements of `a` and of no other input.
 OF_SIZES = onnx.parser.parse_model("""
 <ir_version: 8, opset_import: ["" : 13, "f" : 1]>
 g (int64[1] a, int64[C, D] i, int64[2] j, float[A, B] x, float[E, F] u)
@@ -297,7 +297,7 @@ class BackendTest(unittest.TestCase):
         self.assertEqual(len(model._variants), model.MAX_VARIANTS)
 
     def test_threads(self):
-        # Each variant is compiled once, whoever comes first.
+        # Each variant is compiled once, by the first thread.
         model = onnx_backend.prepare(RESHAPE)
         sizes = [1, 2, 3, 4] * 2
 
@@ -385,7 +385,7 @@ class BackendTest(unittest.TestCase):
                          (1, 4, 5, 2))
 
     def test_errors(self):
-        # Only what a value at run time may mend is left to the run.
+        # Only errors that depend on run-time values are left to the run.
         with self.assertRaisesRegex(compiler.CompileError, "'here'") as context:
             onnx_backend.prepare(ABSENT)
         self.assertNotIsInstance(context.exception, compiler.UnknownValueError)
@@ -460,7 +460,7 @@ class BackendTest(unittest.TestCase):
             self.assertEqual([*pathlib.Path(name).iterdir()], [path])
 
     def test_what_is_no_text(self):
-        # An integer would be taken for an address. The process must live on.
+        # An integer could be used as an address. The process must survive.
         for option in ("target", "data_folder", "reproducer"):
             for given in (0, 1, 2**60, 1.5, ["a"]):
                 with self.assertRaisesRegex(

@@ -76,7 +76,8 @@ def check(folder, source, dtype):
         )
         return body.rsplit("\n", 2)[-2].split()[0]
 
-    # Each chain has an argument: what several share is computed once, apart.
+    # Each chain has its own argument: otherwise common subexpressions would be
+    # computed once.
     for index, chain in enumerate(chains):
         value, type = f"%x{index}", source
         for step in chain:

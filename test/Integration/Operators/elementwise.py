@@ -252,7 +252,7 @@ def compare(actual, expected, dtype, units):
         x, y = actual.astype(np.float64), expected.astype(np.float64)
         unit = np.spacing(np.abs(rounded)).astype(np.float64)
         tiny = np.finfo(dtype).tiny
-        # Approximations give nothing for what is nearly nothing.
+        # Approximations flush results near zero to zero.
         near = np.abs(x - y) <= units * unit + 16 * tiny
         wrong = ~(near | (actual == rounded) | (np.isnan(x) & np.isnan(y)))
     return np.flatnonzero(wrong)

@@ -48,7 +48,7 @@ RANGES = [
     np.linspace(-100, 100, 999, dtype=np.float32),
     np.linspace(-8192, 8192, 4001, dtype=np.float32),
     np.logspace(-44, 38, 999, dtype=np.float32),
-    # A vector that has nothing else.
+    # A vector of only this value.
     np.float32([0.0, -0.0, 1e-40, -1e-40, 1e-5, -1e-5, 0.0, -0.0] * 8),
 ]
 
