@@ -44,7 +44,7 @@ case @zeros: relax.argmax dense<[-0.0, 0.0]> : tensor<2xf32> == dense<0> : tenso
 case @zeros_last: relax.argmax dense<[0.0, -0.0]> : tensor<2xf32> {select_last_index = true}
     == dense<1> : tensor<i64>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 // The first NaN, as in NumPy.
 // TYPES: f16 f32

@@ -1,6 +1,6 @@
 // RUN: relax-test-run %s
 
-// relax.col2im: adds up what the windows over an image say of each element.
+// relax.col2im: adds the elements of overlapping windows to an image.
 // Numbers by NumPy, one addition at a time.
 
 //===--- Windows ---===//
@@ -116,7 +116,7 @@ case @i8_wraps: relax.col2im dense<[[[1, 100], [100, 2]]]> : tensor<1x2x2xi8>
     {image_shape = array<i64: 3>, block_shape = array<i64: 2>}
     == dense<[[[1, -56, 2]]]> : tensor<1x1x3xi8>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan_infinity: relax.col2im dense<[[[1.0, inf, 2.0], [nan, 3.0, 4.0]]]> : tensor<1x2x3xf32>
     {image_shape = array<i64: 4>, block_shape = array<i64: 2>}

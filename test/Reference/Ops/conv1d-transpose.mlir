@@ -113,7 +113,7 @@ case @empty_batch: relax.conv1d_transpose dense<> : tensor<0x1x3xf32>,
     dense<[[[2.0, 1.0]]]> : tensor<1x1x2xf32>
     == dense<> : tensor<0x1x4xf32>
 
-// A sum of nothing.
+// An empty sum.
 case @no_input_channel: relax.conv1d_transpose dense<> : tensor<1x0x3xf32>,
     dense<> : tensor<0x2x2xf32>
     == dense<[[[0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]]]> : tensor<1x2x4xf32>
@@ -178,7 +178,7 @@ case @f16_to_f32: relax.conv1d_transpose dense<[[[-1.0, -1.0, -2.0],
     dense<[[[-2.0, -1.0]], [[1.0, 1.0]]]> : tensor<2x1x2xf16> {out_dtype = f32}
     == dense<[[[4.0, 3.0, 6.0, 5.0]]]> : tensor<1x1x4xf32>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan: relax.conv1d_transpose dense<[[[1.0, nan, 1.0]]]> : tensor<1x1x3xf32>,
     dense<[[[1.0, 1.0]]]> : tensor<1x1x2xf32>

@@ -200,7 +200,7 @@ case @empty_batch: relax.conv2d_transpose dense<> : tensor<0x1x3x2xf32>,
     dense<[[[[-1.0, -1.0, -3.0], [2.0, -2.0, -3.0]]]]> : tensor<1x1x2x3xf32>
     == dense<> : tensor<0x1x4x4xf32>
 
-// A sum of nothing.
+// An empty sum.
 case @no_input_channel: relax.conv2d_transpose dense<> : tensor<1x0x3x2xf32>,
     dense<> : tensor<0x2x2x3xf32>
     == dense<[[[[0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0],
@@ -304,7 +304,7 @@ case @f16_to_f32: relax.conv2d_transpose dense<[[[[-2.0, 3.0], [3.0, 1.0], [-3.0
     == dense<[[[[-2.0, 2.0, -3.0, 10.0], [14.0, -3.0, 17.0, 9.0], [0.0, 13.0, -5.0, 11.0],
         [6.0, 6.0, 5.0, 6.0]]]]> : tensor<1x1x4x4xf32>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan: relax.conv2d_transpose dense<[[[[1.0], [nan], [1.0]]]]> : tensor<1x1x3x1xf32>,
     dense<[[[[1.0], [1.0]]]]> : tensor<1x1x2x1xf32>

@@ -296,7 +296,7 @@ case @empty_batch: relax.conv3d_transpose dense<> : tensor<0x1x3x2x2xf32>,
     dense<[[[[[1.0], [3.0], [1.0]], [[3.0], [-1.0], [-3.0]]]]]> : tensor<1x1x2x3x1xf32>
     == dense<> : tensor<0x1x4x4x2xf32>
 
-// A sum of nothing.
+// An empty sum.
 case @no_input_channel: relax.conv3d_transpose dense<> : tensor<1x0x3x2x2xf32>,
     dense<> : tensor<0x2x2x3x1xf32>
     == dense<[[[[[0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0]], [[0.0, 0.0], [0.0, 0.0],
@@ -443,7 +443,7 @@ case @f16_to_f32: relax.conv3d_transpose dense<[[[[[-1.0, 0.0], [0.0, 3.0]], [[-
         [-2.0, -4.0]], [[13.0, 12.0], [-15.0, -15.0], [3.0, 5.0],
         [-2.0, 2.0]]]]]> : tensor<1x1x4x4x2xf32>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan: relax.conv3d_transpose dense<[[[[[1.0]], [[nan]], [[1.0]]]]]> : tensor<1x1x3x1x1xf32>,
     dense<[[[[[1.0]], [[1.0]]]]]> : tensor<1x1x2x1x1xf32>

@@ -1,6 +1,6 @@
 // RUN: relax-test-run %s
 
-// relax.dataflow: what its region computes.
+// relax.dataflow: the values that its region outputs.
 
 relax.func @results() {
   %x = relax.constant dense<[1.0, -2.0]> : tensor<2xf32>

@@ -1,6 +1,6 @@
 // RUN: relax-test-run %s
 
-// relax.expand_dims: new dimensions of size 1; axes are those of the result.
+// relax.expand_dims: new dimensions of size 1; axes are axes of the result.
 
 #x = dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>
 

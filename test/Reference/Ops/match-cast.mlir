@@ -1,6 +1,6 @@
 // RUN: relax-test-run %s
 
-// relax.match_cast: the operand, under a type that says more.
+// relax.match_cast: the operand with a more precise type.
 
 relax.func @binds_symbols() {
   %x0 = relax.constant dense<[[1.0, 2.0, 3.0]]> : tensor<1x3xf32>

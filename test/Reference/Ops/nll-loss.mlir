@@ -42,7 +42,7 @@ case @ignored_none: relax.nll_loss #x_3x4 : tensor<3x4xf32>, dense<[1, -7, 0]> :
     {reduction = "none", ignore_index = -7 : i64}
     ~= dense<[3.0625, 0.0, 0.9375]> : tensor<3xf32>
 
-// The mean of nothing.
+// An empty mean.
 case @all_ignored: relax.nll_loss #x_3x4 : tensor<3x4xf32>, dense<2> : tensor<3xi64>
     {ignore_index = 2 : i64}
     ~= dense<nan> : tensor<f32>
