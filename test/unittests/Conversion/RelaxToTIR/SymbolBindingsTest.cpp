@@ -62,8 +62,8 @@ TEST(SymbolBindingsTest, MaterializesIndices) {
   // No operation is built for an expression without a value.
   EXPECT_TRUE(failed(symbols.materializeValue(builder, loc, *dim("n + m"))));
   EXPECT_TRUE(failed(symbols.materialize(builder, loc, {dim("n"), dim("?")})));
-  // A division by a non-constant is a separate index argument, which the runtime
-  // computes and checks.
+  // A division by a non-constant is a separate index argument, which the
+  // runtime computes and checks.
   EXPECT_TRUE(
       failed(symbols.materializeValue(builder, loc, *dim("8 floordiv n"))));
   EXPECT_TRUE(block.empty());
