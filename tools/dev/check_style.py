@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""The lint of this house: rules that a compiler does not check.
+"""Checks the rules of this project that a compiler does not check.
 
 Usage: check_style.py [ROOT] [--llvm=/usr/lib/llvm-22] [--sizes]
 
-Prints one line per fault, `path:line: rule: what is wrong`, and exits with 1
-if there is any. `--sizes` also lists files and functions above the sizes that
-we aim at; those are never faults.
+Prints one line per fault, `path:line: rule: message`, and exits with 1 if there
+is a fault. `--sizes` also lists files and functions above the sizes that we aim
+at, which are not faults.
 """
 import argparse
 import json
