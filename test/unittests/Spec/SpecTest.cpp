@@ -46,7 +46,7 @@ bool isFirstExpectCall(relax::CallPackedOp call) {
   return cast<IntegerAttr>(number.getValue()).getInt() == 0;
 }
 
-/// Gives the call of the first expectation to `change`.
+/// Passes the call of the first expectation to `change`.
 struct ChangeCalls : PassWrapper<ChangeCalls, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ChangeCalls)
   ChangeCalls(void (*change)(relax::CallPackedOp)) : change(change) {}
@@ -169,7 +169,7 @@ TEST_F(SpecTest, ExtendsEachPhaseUpToTheLast) {
 // Comparison
 //===----------------------------------------------------------------------===//
 
-/// A tensor over `data`.
+/// Returns a tensor over `data`.
 DLTensor view(void *data, uint8_t code, uint8_t bits, int64_t *shape,
               int32_t rank, int64_t *strides = nullptr) {
   return {data, runtime::kCPU, rank, {code, bits, 1}, shape, strides, 0};
