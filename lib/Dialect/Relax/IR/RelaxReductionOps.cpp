@@ -166,8 +166,8 @@ MultinomialFromUniformOp::inferReturnTypes(MLIRContext *context,
                                " of shape [n, 1], got ", shape.str());
     if (compareDims(shape[0], count) == DimRelation::Different)
       return emitOptionalError(location,
-                               "expected equal numbers of sample indices and "
-                               "samples, got ",
+                               "expected equal numbers of samples and sample "
+                               "indices, got ",
                                toString(count), " and ", toString(shape[0]));
     if (!count || getConstant(shape[0]))
       count = shape[0];
