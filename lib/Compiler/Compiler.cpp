@@ -77,8 +77,8 @@ static bool isMapped(StringAttr function, const PassSelection &passes) {
          });
 }
 
-/// Checks that all functions are of our dialects. Others would be dropped, and
-/// calls of them could not be resolved.
+/// Checks that all functions are of our dialects. Functions of other dialects
+/// would be dropped, and calls of them could not be resolved.
 static LogicalResult checkFunctions(ModuleOp module,
                                     const PassSelection &passes) {
   for (Operation &op : module.getOps()) {

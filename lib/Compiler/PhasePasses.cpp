@@ -24,7 +24,7 @@
 using namespace mlir;
 using namespace relax_mlir;
 
-/// How a pass without options of ours is added.
+/// Adds a pass to which we pass no options.
 #define ON_MODULE(creator)                                                     \
   [](OpPassManager &pm, const PipelineOptions &) { pm.addPass(creator()); }
 #define ON_EACH(OpT, creator)                                                  \
@@ -97,7 +97,7 @@ static void addLegalizeOps(OpPassManager &pm, const PipelineOptions &options) {
 static void addDefaultSchedule(OpPassManager &pm,
                                const PipelineOptions &options) {
   tir::DefaultSchedulePassOptions schedule;
-  // Lanes are counted in f32; what has vectors of 64 bytes has 32 of them.
+  // Lanes are counted in f32. A CPU with vectors of 64 bytes has 32 registers.
   schedule.vectorBytes = options.vectorLanes * 4;
   schedule.vectorRegisters = options.vectorLanes >= 16 ? 32 : 16;
   pm.addNestedPass<tir::PrimFuncOp>(tir::createDefaultSchedulePass(schedule));

@@ -73,11 +73,11 @@ StringRef relax_mlir::getDescription(Phase phase) {
 
 ArrayRef<llvm::StringLiteral> PassSelection::getLevels() {
   static constexpr llvm::StringLiteral levels[] = {
-      "only what compilation cannot do without: quickest to compile",
+      "only the mandatory passes: the shortest compile time",
       "simplified graphs, folded constants, shared memory, schedules",
-      "equal things computed once, kernels fused: the default",
-      "functions inlined, weights scaled in place of results: rounds "
-      "otherwise"};
+      "common subexpressions eliminated, kernels fused: the default",
+      "functions inlined, weights scaled instead of results: may change "
+      "rounding"};
   return levels;
 }
 
@@ -173,8 +173,7 @@ LogicalResult relax_mlir::verify(const PassSelection &selection,
       return failure();
     }
     if (pass->level == Always) {
-      emitError("pass '" + name +
-                "' cannot be disabled: compilation cannot do without it");
+      emitError("pass '" + name + "' cannot be disabled: it is mandatory");
       return failure();
     }
   }

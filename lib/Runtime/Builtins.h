@@ -31,7 +31,7 @@ BuiltinTable setFunctions();
 /// Functions named `relax_mlir.runtime.*`, for other languages.
 BuiltinTable hostFunctions();
 
-/// Returns the builtin `name`, or null when there is none.
+/// Returns the builtin `name`, or null if no builtin has this name.
 TVMFFISafeCallType findBuiltin(std::string_view name);
 /// Registers all builtins with tvm-ffi, except under names that are taken.
 void registerBuiltins();

@@ -297,7 +297,7 @@ int checkPrimValueInfo(void *, const TVMFFIAny *argv, int32_t argc,
 }
 
 /// Describes the (name, heap slot) pairs from argument `at` on: " for n = 5, m
-/// = 3"; empty when there are none.
+/// = 3". Returns an empty string if there are no pairs.
 std::string describeSlots(Args &args, int32_t at) {
   if (at + 1 >= args.size())
     return "";

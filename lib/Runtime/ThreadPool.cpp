@@ -193,8 +193,8 @@ private:
     return (now & kOpen) && now >> 32 != seen;
   }
 
-  /// Joins the open loop unless this worker has seen it; returns false when
-  /// there is no such loop.
+  /// Joins the open loop unless this worker has seen it; returns false if it
+  /// has, or if no loop is open.
   bool tryJoin(uint64_t &seen) {
     uint64_t now = state.load(std::memory_order_acquire);
     while ((now & kOpen) && now >> 32 != seen) {

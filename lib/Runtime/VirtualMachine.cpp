@@ -100,8 +100,8 @@ Error VirtualMachine::materialise() {
 }
 
 /// Returns true if an error of this function needs the location of the call: it
-/// is raised by this runtime and names no place. Errors of check functions name
-/// the place in their own words.
+/// is raised by this runtime and has no location. Errors of check functions
+/// contain a location already.
 static bool needsLocation(const Function &function, bool isBuiltin) {
   if (function.kind == FunctionKind::Kernel)
     return true;

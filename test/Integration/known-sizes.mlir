@@ -1,4 +1,4 @@
-// A size that has a name counts as what is known of it: %1 and %2 are added
+// A named size equals its known expression: %1 and %2 are added
 // without a check when the model runs.
 // REQUIRES: once
 // RUN: relax-run %s --input=ramp --input=ramp --dim=a=2 --output=- | FileCheck %s

@@ -115,7 +115,7 @@ relax.func @shapes() {
   relax.return
 }
 
-// The program stops, so none of its checks passes.
+// The program stops, so its checks do not run.
 relax.func @fails() {
   %a = relax.constant dense<[1.0, 2.0]> : tensor<2xf32>
   %b = relax.erase_shape %a : tensor<2xf32> -> tensor<?xf32>

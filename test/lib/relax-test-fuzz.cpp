@@ -45,7 +45,7 @@ static bool isOfNumbers(const FoundProgram &found) {
 }
 
 /// Returns true if the program is correct without the mutant. The oracle
-/// depends on planted errors; here there are none.
+/// depends on planted errors; this run plants none.
 static bool isCleanWithoutMutant(const Level &level, DriverOptions driver,
                                  uint64_t seed) {
   driver.seed = seed;

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""The lint of this house: rules that a compiler does not check.
+"""Checks the rules of this project that a compiler does not check.
 
 Usage: check_style.py [ROOT] [--llvm=/usr/lib/llvm-22] [--sizes]
 
-Prints one line per fault, `path:line: rule: what is wrong`, and exits with 1
-if there is any. `--sizes` also lists files and functions above the sizes that
-we aim at; those are never faults.
+Prints one line per fault, `path:line: rule: message`, and exits with 1 if there
+is a fault. `--sizes` also lists files and functions above the sizes that we aim
+at, which are not faults.
 """
 import argparse
 import json
@@ -21,6 +21,8 @@ import rooms
 
 SIZES = {".cpp": 600, ".td": 500, ".h": 250, ".mlir": 250, ".txt": 80}
 FORBIDDEN_ROOMS = re.compile(r"(utils?|common|misc|helpers?)$", re.IGNORECASE)
+# The limit on sentences that hide their subject, per 1,000 (prose.py).
+MAX_OPAQUE_PER_1000 = 3
 LICENSE = "SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception"
 BANNER = re.compile(r"(?://|/\*)===- (\S+) - \S.*-===(?://|\*\\)")
 DIRECTIVE = re.compile(
@@ -174,6 +176,16 @@ class Lint:
         for place, text in constraints.find_faults(self.root):
             path, line = place.rsplit(":", 1)
             self.fault(path, line, "constraint", text)
+    def check_prose(self):
+        """Lists the sentences that hide their subject if their rate exceeds the
+        limit."""
+        totals, opaque = prose.count(self.root, prose.tracked(self.root))
+        sentences = sum(number for number, _ in totals.values())
+        if 1000 * len(opaque) <= MAX_OPAQUE_PER_1000 * sentences:
+            return
+        for path, line, sentence in opaque:
+            self.fault(path, line, "prose",
+                       f"the opening hides the subject of \"{sentence}\"")
 
     # ODS -------------------------------------------------------------------
 

@@ -178,7 +178,7 @@ def check_index(index, pages):
     """Yields the pages that the index does not link to."""
     linked = {(index.parent / match[1]).resolve()
               for match in LINK.finditer(index.read_text())}
-    return [(1, f"there is no link to {page}") for page in pages
+    return [(1, f"does not link to {page}") for page in pages
             if page.resolve() not in linked and page != index]
 
 
@@ -191,7 +191,7 @@ def check_phases(text, tools):
              "--dump-pass-pipeline"],
             input="module {}", capture_output=True, text=True)
         if dump.returncode:
-            continue  # not a phase of its own
+            continue  # a row without a pipeline
         # One pass per line; `tir.prim_func(` opens a nested pipeline.
         passes = re.findall(r"^ +([a-z][\w-]*)(?![\w.(-])", dump.stderr, re.MULTILINE)
         named = re.findall(r"`([^`]*)`", match[2])

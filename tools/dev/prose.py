@@ -7,7 +7,8 @@ A sentence that opens with "What a tensor becomes" or "Those of the kernel"
 hides its subject. The count covers comments of C++, TableGen, CMake, Python,
 shell scripts and tests, descriptions and summaries of TableGen, docstrings,
 and the pages of docs/. `--list` prints each such sentence as `path:line: text`.
-The last line has the rate per 1,000 sentences of each room, worst first.
+The last lines have the rate per 1,000 sentences of each room, worst first, and
+over all. check_style.py limits the rate over all.
 """
 import argparse
 import collections
@@ -19,7 +20,7 @@ import sys
 # Openings that hide the subject of a sentence.
 NOUN_CLAUSE = re.compile(
     r"(What|Whatever|Which|Whichever|Who|Whoever|Whose|Whom|Whether|How|Why|"
-    r"Where there)\b(?!.*\?$)")
+    r"Where there)\b(?!.*\?\**$)")
 BARE_PRONOUN = re.compile(
     r"(Those|The same|The ones?|The others?|Others|Some of (them|these|those)|"
     r"All of (them|these|those)|One of (them|these|those)|None of (them|these|those)|"
@@ -41,7 +42,7 @@ ABBREVIATIONS = re.compile(r"\b(e\.g|i\.e|etc|vs|cf|resp|al|approx|No)\.$")
 
 
 def paragraphs(path, text):
-    """Yields (line, text) of each run of prose in a file."""
+    """Yields (line, text) of each paragraph of prose in a file."""
     if path.suffix == ".md":
         yield from markdown(text.splitlines(), 1)
         return
@@ -133,7 +134,7 @@ def sentences(path, text):
     """Yields (line, sentence) of a file."""
     for line, paragraph in paragraphs(path, text):
         begin = 0
-        for match in re.finditer(r"[.;:!?]['\")`]*(?=\s)|\n\n|$", paragraph):
+        for match in re.finditer(r"[.;:!?]['\")`*]*(?=\s)|\n\n|$", paragraph):
             sentence = paragraph[begin:match.end()]
             if ABBREVIATIONS.search(sentence) or sentence.rstrip()[-1:] == ":" or \
                     sentence.rstrip()[-1:] == ";":
@@ -173,7 +174,8 @@ def tracked(root):
 
 
 def count(root, paths):
-    """Returns per room (sentences, opaque ones) and the opaque ones themselves."""
+    """Returns the numbers of sentences and of opaque ones per room, and the opaque
+    sentences."""
     totals, opaque = collections.defaultdict(lambda: [0, 0]), []
     for path in paths:
         if path.suffix not in COMMENT and path.suffix != ".md":

@@ -30,7 +30,7 @@ def room_of(path):
 
 
 def read_includes(root):
-    """Returns for each room the rooms that it includes, with a place for each."""
+    """Returns for each room the rooms that it includes, each with a location."""
     rooms = collections.defaultdict(dict)
     for base in ("lib", "include/relax-mlir"):
         for path in sorted((root / base).rglob("*")):
@@ -74,7 +74,7 @@ def find_cycles(rooms):
 
 
 def find_faults(root):
-    """Yields (place, text) of each fault."""
+    """Yields (location, text) of each fault."""
     rooms = read_includes(root)
     for cycle in find_cycles(rooms):
         for room in cycle:

@@ -3,10 +3,10 @@
 
 Usage: spec_cases.py OLD NEW [--bin=build/bin]
 
-Says how many cases there are, and prints those that only one of the folders
-has. Cases are equal when operations, attributes, types, data, expected data and
-tolerances are: names do not count, nor does where a constant stands. Exits with
-1 when a file has other cases than the file of its name.
+Prints the number of cases, and the cases that only one of the folders has. Two
+cases are equal if their operations, attributes, types, data, expected data and
+tolerances are; names and the positions of constants do not count. Exits with 1
+if the cases of a file differ from those of the file of the same name.
 """
 import argparse
 import collections
@@ -27,7 +27,7 @@ VALUE = re.compile(r"%\w+")
 
 
 def print_module(spec, bin):
-    """The module of a spec in MLIR's generic form."""
+    """Returns the module of a spec in MLIR's generic form."""
     text = subprocess.run([bin / "relax-test-run", "--expand", spec],
                           capture_output=True, text=True, check=True).stdout
     return subprocess.run(
@@ -37,8 +37,8 @@ def print_module(spec, bin):
 
 
 def describe(body):
-    """A function with its values numbered as they are used: constants and
-    shapes stand where they are first used."""
+    """Returns a function with its values numbered by use; constants and shapes
+    are at their first use."""
     definitions = {}
     effects = []
     for text in OPERATION.split(body):
@@ -68,8 +68,8 @@ def describe(body):
 
 
 def read_cases(spec, bin):
-    """The names of the functions of each case. Functions that are no case have
-    their name in what they are known by."""
+    """Returns the names of the functions of each case. The key of a function that
+    is not a case contains its name."""
     cases = collections.defaultdict(list)
     for kind, attributes, body, behind in FUNCTION.findall(print_module(spec, bin)):
         name = NAME.search(attributes).group(1)

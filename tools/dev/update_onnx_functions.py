@@ -23,7 +23,7 @@ FOLDER = pathlib.Path(__file__).parents[2] / "lib/Import/ONNX"
 
 
 def oldest_entries(relax_translate):
-    """The first version that the tables of the importer have of an operator."""
+    """Returns the first version of each operator in the tables of the importer."""
     command = [relax_translate, "--list-onnx-operators"]
     answer = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
     entries = {}
@@ -35,8 +35,8 @@ def oldest_entries(relax_translate):
 
 
 def functions(relax_translate):
-    """(name, version, body) of each operator of the default domain that needs
-    one."""
+    """Yields (name, version, body) of each operator of the default domain that
+    needs a body."""
     entries = oldest_entries(relax_translate)
     for schema in defs.get_all_schemas_with_history():
         if schema.domain or not schema.has_function:
@@ -61,7 +61,7 @@ def functions(relax_translate):
 
 
 def strip(body):
-    """Without what only people read."""
+    """Returns the function without documentation."""
     body.doc_string = ""
     for node in body.node:
         node.doc_string = ""
@@ -70,7 +70,7 @@ def strip(body):
 
 
 def literal(data):
-    """A C++ string literal, in lines. Octal escapes end after three digits."""
+    """Returns a C++ string literal, in lines. Octal escapes have three digits."""
     text, lines = "", []
     for byte in data:
         char = chr(byte)

@@ -33,9 +33,9 @@ class OpPassManager;
 
 namespace relax_mlir {
 
-/// The phases of compilation in their order. All but the last one run on a
-/// module that has all levels. `Kernels` runs on the tensor programs, which are
-/// a module of their own then (KernelPipeline.h).
+/// The phases of compilation in their order. All but the last run on a module
+/// with all levels. `Kernels` runs on a separate module of the tensor programs
+/// (KernelPipeline.h).
 enum class Phase { Graph, Legalize, Fuse, Schedule, Memory, VM, Kernels };
 
 /// Returns all phases in order.

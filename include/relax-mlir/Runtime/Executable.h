@@ -216,7 +216,7 @@ struct Executable {
   std::vector<Constant> constants;
   Blob weights;
 
-  /// Returns the index of the function `name`, or -1 when there is none.
+  /// Returns the index of the function `name`, or -1 if it does not exist.
   RELAX_RT_API int64_t find(std::string_view name) const;
 };
 

@@ -34,7 +34,7 @@ struct PassFlags {
   void describeReports(CommandLine &line);
 
   /// Return the first given flag of either kind, and the first given report
-  /// flag; empty when there is none.
+  /// flag; an empty string if there is no such flag.
   std::string getFirstGiven() const;
   std::string getFirstReport() const;
 };

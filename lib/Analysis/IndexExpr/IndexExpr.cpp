@@ -280,8 +280,7 @@ IndexExpr IndexExpr::operator*(const IndexExpr &other) const {
   return fromTerms(std::move(product), constant);
 }
 
-/// Divides the products of atoms; returns nullopt if there is no whole
-/// quotient.
+/// Divides the products of atoms; returns nullopt if the division is not exact.
 static std::optional<std::vector<IndexExpr::Factor>>
 divideFactors(llvm::ArrayRef<IndexExpr::Factor> lhs,
               llvm::ArrayRef<IndexExpr::Factor> rhs) {

@@ -64,9 +64,8 @@ static bool usesAny(const IndexAtom &atom,
                });
 }
 
-/// Returns `expr` with `atom` replaced so that the result is no greater (or, by
-/// Relax, is a positive multiple of a no greater one) and no longer contains
-/// `names`.
+/// Replaces `atom` in `expr` by a bound. The result is a lower bound of `expr`
+/// (or, by Relax, a positive multiple of one) and does not contain `names`.
 std::optional<IndexExpr>
 IndexProver::removeAtom(const IndexExpr &expr, const IndexAtom &atom,
                         llvm::ArrayRef<llvm::StringRef> names,
@@ -235,10 +234,9 @@ bool IndexProver::holdsWithoutSymbols(const IndexExpr &expr, Strategy strategy,
   return false;
 }
 
-/// Replaces a min or max by each of its operands. All replacements have to
-/// hold, except for an atom like -min(a, b), which is no less than -a and than
-/// -b: one is enough. Such atoms are kept for last, when it is known which one
-/// suffices.
+/// Replaces a min or max by each of its operands and proves each case. For an
+/// atom like -min(a, b), which is at least -a and at least -b, one case
+/// suffices. Such atoms come last, when the proof can choose the case.
 bool IndexProver::holdsInAllCases(const IndexExpr &expr, unsigned depth) {
   const IndexAtom *chosen = nullptr;
   bool oneIsEnough = true;

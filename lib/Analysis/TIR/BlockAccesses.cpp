@@ -77,7 +77,7 @@ void AccessCollector::addWhole(Operation *op, AccessKind kind, Value buffer) {
   add(std::move(region));
 }
 
-/// Adds one element, or as many as `value` has if it is a vector.
+/// Adds the access of one element, or of the elements of a vector `value`.
 void AccessCollector::addIndexed(Operation *op, AccessKind kind, Value buffer,
                                  ArrayRef<std::optional<IndexExpr>> indices,
                                  Type value) {

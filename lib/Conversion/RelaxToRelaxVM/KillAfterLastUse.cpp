@@ -20,8 +20,8 @@ namespace relax_mlir {
 using namespace mlir;
 using namespace mlir::relax;
 
-/// Returns true for results with a register of their own. Operations that only
-/// change the type give another name to the same register.
+/// Returns true for results with a separate register. Operations that only
+/// change the type alias the register of their operand.
 static bool livesInRegister(OpResult value) {
   if (isa<IntegerType, IndexType, FloatType>(value.getType()))
     return false;
@@ -31,7 +31,7 @@ static bool livesInRegister(OpResult value) {
 }
 
 /// Returns the last operation in the block of `value` that uses it or an alias,
-/// itself or in a region; returns the defining operation if there is none.
+/// itself or in a region; returns the defining operation if `value` is unused.
 static Operation *findLastUse(OpResult value) {
   Operation *last = value.getOwner();
   Block *block = last->getBlock();

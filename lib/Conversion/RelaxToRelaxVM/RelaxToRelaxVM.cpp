@@ -349,7 +349,7 @@ static void emitNotLowered(Operation *op) {
                           "first");
       })
       .Case([](relax::DataflowOp dataflow) {
-        dataflow.emitOpError("expected to be gone by now; run "
+        dataflow.emitOpError("must be removed before this conversion; run "
                              "'relax-to-non-dataflow' first");
       })
       .Case([](UnrealizedConversionCastOp cast) {
@@ -430,9 +430,8 @@ private:
       if (name.getValue() == func.getSymName())
         continue;
       if (symbols.lookup(name) || failed(symbols.rename(func, name)))
-        return func.emitOpError("expected a global symbol that is no symbol of "
-                                "the module, got ")
-               << name;
+        return func.emitOpError("cannot be renamed to its global symbol ")
+               << name << ": the module already has a symbol of this name";
     }
     return success();
   }

@@ -501,7 +501,7 @@ LogicalResult FunctionLowering::run() {
     if (failed(lower(op)))
       return failure();
 
-  // Without symbols there is no heap; checks of constants take None.
+  // A function without symbols has no heap; checks of constants get None.
   if (!slots.empty()) {
     size.setValueAttr(builder.getI64IntegerAttr(slots.size()));
     return success();

@@ -256,21 +256,21 @@ static LogicalResult lowerCol2Im(LinalgEmitter &emitter, Col2ImOp op,
   unsigned n = columns.image.size(), rank = 2 + n;
   SmallVector<Sliding> slidings;
   Extents block, counts;
-  IndexExpr places = 1;
+  IndexExpr positions = 1;
   SmallVector<AffineExpr> taps;
   for (unsigned i = 0; i < n; ++i) {
     block.push_back(columns.block[i]);
     taps.push_back(emitter.d(rank + i));
     slidings.push_back(window.getSliding(i, columns.image[i], block.back()));
     counts.push_back(*slidings.back().getCount({}));
-    places *= counts.back();
+    positions *= counts.back();
   }
   IndexExpr size = columns.getBlockSize();
-  if (x[2] != places || x[1] != extents[1] * size) {
-    emitter.emitUnproven() << "there are '" << places.str()
-                           << "' columns and a number of rows divisible by '"
-                           << size.str() << "', got '" << x[2].str()
-                           << "' and '" << x[1].str() << "'";
+  if (x[2] != positions || x[1] != extents[1] * size) {
+    emitter.emitUnproven() << "the number of columns '" << x[2].str()
+                           << "' is '" << positions.str()
+                           << "', and the number of rows '" << x[1].str()
+                           << "' is divisible by '" << size.str() << "'";
     return failure();
   }
 

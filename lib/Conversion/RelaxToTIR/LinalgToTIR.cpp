@@ -358,7 +358,7 @@ LogicalResult PrimFuncBuilder::startReduction(linalg::LinalgOp op,
   return success();
 }
 
-/// Returns the value that the payload sees of an operand.
+/// Returns the value of an operand for the payload.
 Value PrimFuncBuilder::readOperand(OpBuilder &at, linalg::LinalgOp op,
                                    OpOperand &operand,
                                    const PayloadBuffers &payload,

@@ -54,8 +54,8 @@ static LogicalResult lowerNLLLoss(LinalgEmitter &emitter, NLLLossOp op,
                               "the predictions; relax.match_cast can state it";
   if (op.getWeights() &&
       emitter.getExtents(op.getWeights().getType())[0] != numClasses)
-    emitter.emitUnproven() << "there is a weight for each of '"
-                           << numClasses.str() << "' classes";
+    emitter.emitUnproven() << "the number of weights is '" << numClasses.str()
+                           << "', the number of classes";
   if (failed(emitter.getStatus()))
     return failure();
 

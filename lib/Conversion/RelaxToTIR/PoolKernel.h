@@ -76,8 +76,9 @@ public:
   Value reduce(Type type, LinalgEmitter::Initial padding,
                LinalgEmitter::Initial initial, LinalgEmitter::Combine combine,
                StringRef stage = {}) override;
-  /// Returns, for each window, the least number (in the canonical order of the
-  /// image) of an element that is its maximum; -1 if there is none.
+  /// Returns, for each window, the least linear index (in the canonical order
+  /// of the image) of an element that is its maximum, or -1 for an empty
+  /// window.
   Value findMax(Value max, Type indexType);
 
 protected:

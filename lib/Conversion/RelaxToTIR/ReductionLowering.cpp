@@ -371,8 +371,9 @@ lowerMultinomialFromUniform(LinalgEmitter &emitter, MultinomialFromUniformOp op,
   if (failed(emitter.getStatus()))
     return failure();
   if (samples[0] != indices[0])
-    emitter.emitUnproven() << "there are as many samples '" << samples[0].str()
-                           << "' as sample indices '" << indices[0].str()
+    emitter.emitUnproven() << "the number of samples '" << samples[0].str()
+                           << "' equals the number of sample indices '"
+                           << indices[0].str()
                            << "'; relax.match_cast can state it";
   for (const IndexExpr &size : {samples[1], indices[1]})
     if (!size.isOne())

@@ -123,7 +123,7 @@ void SortProgram::mergeTwo(OpBuilder &at, ValueRange point, Value low,
                            Value middle, Value high, Value last) {
   Value one = arith::ConstantIndexOp::create(at, loc, 1);
   auto body = [&](OpBuilder &in, Location, Value to, ValueRange next) {
-    // Past the end of a run any element is fine: it is not taken.
+    // Past the end of a run any element may be read: it is not selected.
     auto read = [&](Value rank) {
       return load(in, positions, point,
                   arith::MinUIOp::create(in, loc, rank, last));

@@ -136,9 +136,9 @@ static void computeFarAngles(Operation *op) {
 }
 
 namespace {
-/// Removes the default rounding mode, which means the same as none, but which
-/// upstream does not expand. Other conversions keep it while canonicalization
-/// runs (StripDefaultRounding.cpp).
+/// Removes an explicit default rounding mode, which upstream does not expand.
+/// Other conversions keep it while canonicalization runs
+/// (StripDefaultRounding.cpp).
 struct DropRoundingOfBF16 : public OpRewritePattern<arith::TruncFOp> {
   using OpRewritePattern::OpRewritePattern;
 

@@ -370,8 +370,8 @@ LogicalResult relax_mlir::lowerTIRToSCF(ArrayRef<Operation *> programs,
   DenseSet<Operation *> mayStay =
       findLegalWithPattern(programs, patterns, converter, analysis);
   // An operation is legal or unknown, never illegal, so that the driver
-  // collects all unlowered operations instead of stopping at the first with a
-  // message from upstream.
+  // collects all unlowered operations. At an illegal operation it would stop
+  // with its own error.
   target.markUnknownOpDynamicallyLegal(
       [&](Operation *op) -> std::optional<bool> {
         if (!mayStay.contains(op) && isLegalInSCF(op, converter, analysis))

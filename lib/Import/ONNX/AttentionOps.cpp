@@ -187,7 +187,8 @@ void AttentionImporter::makeMaskBias() {
   // even if the mask covers a single key and could broadcast.
   IndexExpr missing = keyShape[2] - shape.back();
   if (missing.getConstant().value_or(1) > 0) {
-    node.checkNotNegative(missing, "the mask covers more keys than there are");
+    node.checkNotNegative(missing,
+                          "the mask covers more keys than the attention has");
     shape.back() = missing;
     if (mask)
       mask =

@@ -11,8 +11,8 @@
 
 namespace relax_mlir {
 
-/// The symbols of the bytecode and the weights, which are defined in objects of
-/// their own. The image does not refer to the weights when there are none.
+/// The symbols of the bytecode and the weights, which are defined in separate
+/// objects. An image without weights does not refer to the second symbol.
 constexpr llvm::StringLiteral kBytecodeSymbol = "__relax_bytecode";
 constexpr llvm::StringLiteral kWeightsSymbol = "__relax_weights";
 

@@ -172,7 +172,7 @@ static Error checkDims(const std::vector<Parameter> &parameters,
   for (const auto &[name, value] : symbols)
     if (std::find(known.begin(), known.end(), name) == known.end())
       return Error("--dim: no dimension is named '" + name + "'" +
-                   (all.empty() ? "" : ", there are: " + all));
+                   (all.empty() ? "" : "; available: " + all));
   return Error::success();
 }
 
@@ -192,7 +192,7 @@ static Expected<HostTensor> generate(const Parameter &parameter,
     return Error("input '" + parameter.name + "': " + message);
   };
   if (!type.hasRank)
-    return fail("its rank is unknown, so it has to come from a file");
+    return fail("its rank is unknown; give it as a file");
   std::vector<int64_t> shape;
   for (const std::string &dim : type.dims) {
     if (dim == "?") {
@@ -259,7 +259,7 @@ run::makeInputs(const std::vector<Parameter> &parameters,
       for (const std::string &known : names)
         all += (all.empty() ? "" : ", ") + known;
       return Error("no input is named '" + rest.substr(0, rest.find('=')) +
-                   "', there are: " + all);
+                   "'; available: " + all);
     }
     if (name.empty()) {
       unnamed.push_back(rest);

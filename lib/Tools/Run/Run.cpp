@@ -100,7 +100,7 @@ static CommandLine describe(Options &options) {
             "run this model and another one with the reference interpreter and "
             "compare their results");
   line.text("extract", "DIR", options.extract,
-            "write each kernel as a model of its own, with inputs and expected "
+            "write each kernel as a separate model, with inputs and expected "
             "results, to folders below DIR");
   line.choice("precision", {"declared", "f64"}, options.precision,
               "the float types of the reference, default declared");
@@ -229,10 +229,10 @@ choose(const std::vector<Signature> &functions, const std::string &name) {
   if (name.empty() && main)
     return main;
   if (all.empty())
-    return Error("there is no public function");
+    return Error("the model has no public function");
   return Error(name.empty()
                    ? "several functions, choose one with --function: " + all
-                   : "no function '" + name + "', there are: " + all);
+                   : "no function '" + name + "'; available: " + all);
 }
 
 /// Returns the result that a specification of --expected selects: by name, or
@@ -271,8 +271,9 @@ static Error compareAll(const Options &options, const Signature &function,
       for (const std::string &candidate : names)
         known += (known.empty() ? "" : ", ") + candidate;
       return Error("--expected: no result is named '" + file.substr(0, equals) +
-                   "', there " +
-                   (names.empty() ? "are none with a name" : "are: " + known));
+                   "'; " +
+                   (names.empty() ? "the results have no names"
+                                  : "available: " + known));
     }
     if (file.empty() || file[0] != '@')
       return Error("--expected: expected [NAME=]@FILE, got '" + specification +

@@ -111,7 +111,8 @@ static std::string makeCommand(const Reproducer &reproducer, const Fault &fault,
 }
 
 /// Returns true if relax-opt can run the pass on the written file. A pass on
-/// kernels may change them such that the function beside them cannot call them.
+/// kernels may change their signature so that the function in the same file can
+/// no longer call them.
 static bool canRunAgain(ModuleOp before, const Fault &fault) {
   if (fault.passes.size() != 1)
     return false;
@@ -130,7 +131,7 @@ static std::string makeReadme(Reproducer &reproducer, const Fault &fault,
     text += "The files do not show it on their own.\n";
   text += "\nbefore.mlir  the input of the passes at fault: this function and "
           "its callees\n"
-          "after.mlir   their output, if there is any\n"
+          "after.mlir   their output, if they succeed\n"
           "input*.npy   its inputs in the run\n"
           "pass.txt     the passes, as pipelines for " +
           options.optTool + "\n";

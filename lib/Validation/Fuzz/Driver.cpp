@@ -96,7 +96,7 @@ static OwningOpRef<ModuleOp> generate(const Level &level, MLIRContext &context,
   });
   OwningOpRef<ModuleOp> module = level.generate(context, seed, options);
   if (!module && why.empty())
-    why = "the generator made no program of this seed\n";
+    why = "the generator made no program for this seed\n";
   return module;
 }
 

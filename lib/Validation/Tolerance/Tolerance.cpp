@@ -196,8 +196,8 @@ Tolerance check::withConditioning(const Tolerance &tolerance,
       continue;
     double scale = std::max(std::fabs(value), magnitude);
     errors[i] = error;
-    // Relative to an element near zero, an error does not predict those of
-    // others.
+    // An error relative to an element near zero does not predict the errors of
+    // other elements.
     double ratio = std::min(error / scale, 1.0);
     squares[i] = ratio * ratio;
   }

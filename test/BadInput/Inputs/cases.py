@@ -110,7 +110,7 @@ def pattern(text):
 
 
 def fault(case, command):
-    """Returns the error in the output, or nothing, and the output."""
+    """Returns the error message in the output, or None, and the output."""
     before = snapshot()
     try:
         # Read as bytes, because text mode would change line ends.

@@ -14,7 +14,7 @@ relax.func @operator(%x: tensor<4xf32>) -> tensor<4xf32> {
 // -----
 
 relax.func @dataflow(%x: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-error @below {{'relax.dataflow' op expected to be gone by now; run 'relax-to-non-dataflow' first}}
+  // expected-error @below {{'relax.dataflow' op must be removed before this conversion; run 'relax-to-non-dataflow' first}}
   %0 = relax.dataflow -> tensor<4xf32> {
     relax.output %x : tensor<4xf32>
   }
@@ -49,7 +49,7 @@ relax.func @shape(%x: tensor<?xf32, #relax.tensor<[n]>>) -> !relax.shape<[n]> {
 
 func.func private @main()
 
-// expected-error @below {{expected a global symbol that is no symbol of the module, got "main"}}
+// expected-error @below {{cannot be renamed to its global symbol "main": the module already has a symbol of this name}}
 relax.func @f(%x: tensor<4xf32>) -> tensor<4xf32>
     attributes {global_symbol = "main"} {
   relax.return %x : tensor<4xf32>

@@ -64,7 +64,7 @@ relax.func @branches(%c: tensor<i1>, %x: tensor<4xf32>) -> tensor<4xf32>
   relax.return %r : tensor<4xf32>
 }
 
-// Killing twice changes nothing.
+// A value that the program kills is not killed again.
 // CHECK-LABEL: relax.func @killed
 relax.func @killed(%x: tensor<4xf32>) attributes {impure} {
   // CHECK: relax.vm.kill_object

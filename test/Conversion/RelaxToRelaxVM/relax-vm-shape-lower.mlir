@@ -49,7 +49,7 @@ relax.func @uses(%x: tensor<?xf32, #relax.tensor<[n]>>)
   relax.return %s : !relax.shape<[n floordiv 4, 3]>
 }
 
-// Only what the type of the operand does not say is checked.
+// Facts that the type of the operand states are not checked.
 // CHECK-LABEL: relax.func @match_cast
 relax.func @match_cast(%x: tensor<*xf32>) attributes {force_pure} {
   // CHECK: %[[NAME:.*]] = relax.string "match_cast: match_cast"
@@ -66,7 +66,7 @@ relax.func @match_cast(%x: tensor<*xf32>) attributes {force_pure} {
   relax.return
 }
 
-// The place is named where it has a name, also among others.
+// An error context names the location, also in a fused location.
 // CHECK-LABEL: relax.func @match_cast_of_node
 relax.func @match_cast_of_node(%x: tensor<?xf32>) attributes {force_pure} {
   // CHECK: relax.string "match_cast_of_node: match_cast at 'conv1'"
@@ -97,7 +97,7 @@ relax.func @check_expr(%x: tensor<?xf32, #relax.tensor<[n]>>) attributes {force_
   relax.return
 }
 
-// Without symbols there is no heap.
+// A function without symbols has no heap.
 // CHECK-LABEL: relax.func @constants
 relax.func @constants(%x: tensor<4xf32>, %o: !relax.object, %i: i64,
                       %t: tuple<tensor<?xf32>, !relax.shape<[3]>>)
@@ -116,7 +116,7 @@ relax.func @constants(%x: tensor<4xf32>, %o: !relax.object, %i: i64,
   relax.return %s : !relax.shape<[4]>
 }
 
-// A call binds the sizes that it names; what is bound in a branch stays there.
+// A call binds the sizes that it names; a symbol bound in a branch ends there.
 // CHECK-LABEL: relax.func private @callee
 relax.func private @callee(%x: tensor<?xf32>) -> tensor<?xf32>
     attributes {force_pure} {

@@ -29,7 +29,7 @@ relax.func @chain(%x: tensor<4xf32>) -> tensor<4xf32> attributes {force_pure} {
 
 func.func private @g(memref<?xf32>, memref<?xf32>, memref<?xf16>, index)
 
-// An element type is no obstacle, and 2 * n bytes fit 4 * n; 4 * m do not.
+// Element types may differ; 2 * n bytes fit into 4 * n, and 4 * m bytes do not.
 // CHECK-LABEL: relax.func @symbolic
 // expected-remark @below {{3 tensors of 4 * m + 6 * n bytes in 2 storages of 4 * m + 4 * n bytes}}
 relax.func @symbolic(%x: tensor<?xf32, #relax.tensor<[n]>>,

@@ -94,7 +94,7 @@ relax.func @transposed_symbolic_groups(%x: tensor<1x4x8xf32>, %w: tensor<4x?x3xf
 // -----
 
 relax.func @col2im_columns(%x: tensor<1x4x?xf32, #relax.tensor<[1, 4, l]>>) {
-  // expected-error @below {{cannot become a kernel: cannot prove that there are '4' columns and a number of rows divisible by '4', got 'l' and '4'}}
+  // expected-error @below {{cannot become a kernel: cannot prove that the number of columns 'l' is '4', and the number of rows '4' is divisible by '4'}}
   %0 = relax.col2im %x {image_shape = array<i64: 3, 3>, block_shape = array<i64: 2, 2>} : (tensor<1x4x?xf32, #relax.tensor<[1, 4, l]>>) -> tensor<1x1x3x3xf32>
   relax.return
 }
@@ -193,7 +193,7 @@ relax.func @collapse_sum_of_another_symbol(%x: tensor<2x?xf32, #relax.tensor<[2,
 // -----
 
 relax.func @multinomial_of_other_samples(%p: tensor<2x8xf32>, %u: tensor<?x1xf32, #relax.tensor<[n, 1]>>, %i: tensor<?x1xi64, #relax.tensor<[m, 1]>>) {
-  // expected-error @below {{cannot become a kernel: cannot prove that there are as many samples 'n' as sample indices 'm'; relax.match_cast can state it}}
+  // expected-error @below {{cannot become a kernel: cannot prove that the number of samples 'n' equals the number of sample indices 'm'; relax.match_cast can state it}}
   %0 = relax.multinomial_from_uniform %p, %u, %i : (tensor<2x8xf32>, tensor<?x1xf32, #relax.tensor<[n, 1]>>, tensor<?x1xi64, #relax.tensor<[m, 1]>>) -> tensor<?x1xi64, #relax.tensor<[n, 1]>>
   relax.return
 }

@@ -1,6 +1,6 @@
 // RUN: relax-opt %s --split-input-file --relax-legalize-ops | FileCheck %s
 
-// The form of kernels; test/Integration/Operators compares what they compute.
+// The structure of kernels; test/Integration/Operators compares their results.
 
 // Padding is a block of its own, with a select; grouped channels are an
 // affine read.
@@ -23,7 +23,7 @@ relax.func @padded_and_grouped(%x: tensor<1x4x8x8xf32>, %w: tensor<6x2x3x3xf32>)
 
 // -----
 
-// No window reaches the padding below and to the right: none is made.
+// No window reaches the padding below and to the right: it is omitted.
 // CHECK-LABEL: tir.prim_func private @max_pool2d(
 // CHECK-NOT: tir.alloc
 // CHECK: tir.block @max_pool2d
@@ -76,7 +76,7 @@ relax.func @stable_softmax(%x: tensor<?x10xf32, #relax.tensor<[n, 10]>>) {
 
 // -----
 
-// Only what is regrouped is divided.
+// Only the regrouped dimensions need divisions.
 // CHECK-LABEL: tir.prim_func private @reshape(
 // CHECK-SAME: %[[X:[^:]*]]: memref<?x3x4xf32>
 // CHECK: tir.block @reshape (spatial %[[I:[^ ]*]] = {{.*}}, spatial %[[J:[^ ]*]] = {{.*}} to 12

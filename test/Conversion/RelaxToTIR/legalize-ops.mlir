@@ -105,7 +105,7 @@ relax.func @unsigned(%x: tensor<4xui8>) -> tensor<4xui8> {
 
 // -----
 
-// f16 is accumulated in f32 and rounded by a block of its own.
+// f16 is accumulated in f32 and rounded by a separate block.
 // CHECK-LABEL: tir.prim_func private @matmul(
 // CHECK: tir.alloc {{.*}}memref<2x3xf32>
 // CHECK: tir.block @matmul

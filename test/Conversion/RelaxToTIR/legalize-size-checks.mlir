@@ -1,4 +1,4 @@
-// What must hold of sizes and cannot be seen to is checked at run time.
+// Size requirements that cannot be proven are checked at run time.
 // RUN: relax-opt %s --relax-legalize-ops --mlir-print-local-scope | FileCheck %s --implicit-check-not=relax.check_expr
 
 // CHECK-LABEL: relax.func @conv(
@@ -9,7 +9,7 @@ relax.func @conv(%x: tensor<1x1x?x4xf32, #relax.tensor<[1, 1, n, 4]>>, %w: tenso
   relax.return %0 : tensor<*xf32>
 }
 
-// It fits whatever the size is: the padding is enough, or follows.
+// The window fits for all sizes: the padding is large enough, or computed.
 // CHECK-LABEL: relax.func @conv_that_fits(
 relax.func @conv_that_fits(%x: tensor<1x1x?x4xf32, #relax.tensor<[1, 1, n, 4]>>, %w: tensor<1x1x3x1xf32>) -> (tensor<*xf32>, tensor<*xf32>) {
   %0 = relax.conv2d %x, %w {padding = array<i64: 2, 0, 1, 0>} : (tensor<1x1x?x4xf32, #relax.tensor<[1, 1, n, 4]>>, tensor<1x1x3x1xf32>) -> tensor<*xf32>
@@ -54,7 +54,7 @@ relax.func @pad(%x: tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32> {
   relax.return %0 : tensor<?xf32>
 }
 
-// That a dimension is not negative says nothing of the symbols in it.
+// A dimension is not negative, but the symbols in it may be.
 // CHECK-LABEL: relax.func @pad_of_a_sum(
 // CHECK: relax.check_expr n + 1, "'relax.pad' at {{.*}}: expected dimension 0 to have 4 elements to remove, got n + 5"
 relax.func @pad_of_a_sum(%s: !relax.shape<[n]>, %x: tensor<?xf32, #relax.tensor<[n + 5]>>) -> tensor<?xf32, #relax.tensor<[n + 1]>> {
@@ -62,7 +62,7 @@ relax.func @pad_of_a_sum(%s: !relax.shape<[n]>, %x: tensor<?xf32, #relax.tensor<
   relax.return %0 : tensor<?xf32, #relax.tensor<[n + 1]>>
 }
 
-// No output channel: nothing is divided by their number. (Not looked at as
+// Without output channels no division by their number occurs. (Not looked at as
 // linalg, whose verifier refuses an empty dimension in a sum.)
 // CHECK-LABEL: relax.func @no_channel(
 relax.func @no_channel(%x: tensor<1x2x4x4xf32>, %w: tensor<0x1x1x1xf32>) -> tensor<1x0x4x4xf32> {
@@ -78,7 +78,7 @@ relax.func @clamped_integer(%x: tensor<?xf32, #relax.tensor<[m]>>, %y: tensor<?x
   relax.return %0 : tensor<*xf32>
 }
 
-// So is padding that follows from a size that is no symbol.
+// So is padding computed from a size that is not a symbol.
 // CHECK-LABEL: relax.func @auto_pad(
 // CHECK: relax.call_tir @conv1d
 relax.func @auto_pad(%k: tensor<?xf32, #relax.tensor<[k]>>, %w: tensor<?xf32, #relax.tensor<[w]>>, %x: tensor<1x1x?xf32, #relax.tensor<[1, 1, min(k, w + 1)]>>, %y: tensor<1x1x3xf32>) -> tensor<*xf32> {

@@ -40,7 +40,7 @@ func.func @precise(%a: vector<8xf32>) -> vector<8xf32> {
   return %1 : vector<8xf32>
 }
 
-// These have no polynomial that keeps special values, or none for each CPU.
+// These functions have no polynomial that keeps special values on each CPU.
 // CHECK-LABEL: func @others(
 // CHECK: math.rsqrt
 // CHECK: math.atan2

@@ -1,6 +1,6 @@
 // RUN: relax-test-opt %s --canonicalize --cse --relax-dead-code-elimination | FileCheck %s
 
-// Nothing takes a check for dead, or two equal ones for one.
+// No pattern erases a check as dead, or merges two equal checks.
 // CHECK-LABEL: relax.func @kept
 relax.func @kept() {
   %a = relax.constant dense<1.0> : tensor<2xf32>

@@ -56,7 +56,7 @@ relax.func @nan_tolerance(%a: tensor<2xf32>) {
 
 // -----
 
-// Nothing would be far from what is expected.
+// With this tolerance every value would be accepted.
 relax.func @tolerance_above_one(%a: tensor<2xf32>) {
   // expected-error @below {{expected 'rtol' to be at most 1, got 1.500000e+00}}
   check.expect_close %a, %a {rtol = 1.5} : tensor<2xf32>

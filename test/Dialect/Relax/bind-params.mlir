@@ -24,7 +24,7 @@ relax.func @main(%x: tensor<?x8xf32, #relax.tensor<[n, 8]>>, %w: tensor<?xf32, #
 
 // -----
 
-// What is not known yet is checked at run time.
+// A size that is still unknown is checked at run time.
 // CHECK-LABEL: relax.func @main(
 // CHECK: %[[W:.*]] = relax.constant
 // CHECK-NEXT: relax.match_cast %[[W]] : tensor<4xf32> -> tensor<?xf32, #relax.tensor<[2 * n]>>

@@ -4,7 +4,7 @@
 // RUN: not relax-opt %s --split-input-file --relax-bind-symbolic-vars=symbols=n=4,n=5 2>&1 | FileCheck %s --check-prefix=TWICE
 // RUN: not relax-opt %s --split-input-file --relax-bind-symbolic-vars="symbols=n=4 function=absent" 2>&1 | FileCheck %s --check-prefix=ABSENT
 
-// UNKNOWN: error: symbol 'k' is bound by no argument of a public function
+// UNKNOWN: error: symbol 'k' is not bound by an argument of a public function
 // NEGATIVE: error: expected NAME=SIZE with a size of 0 or more, got 'n=-1'
 // TWICE: error: symbol 'n' is given more than one size
 // ABSENT: error: expected '@absent' to name a relax.func

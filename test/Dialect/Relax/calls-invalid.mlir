@@ -97,7 +97,7 @@ relax.func @call_tir_c4_symbol_type(%x: tensor<?xf32, #relax.tensor<[n]>>) {
 
 // -----
 
-// The program says that its output is twice as long as its symbol.
+// The output of the program has twice the size of its symbol.
 // expected-note @below {{the callee is here}}
 func.func private @k(memref<?xf32> {tir.shape = affine_map<()[s0] -> (s0)>},
                      memref<?xf32> {tir.shape = affine_map<()[s0] -> (2 * s0)>},
@@ -111,7 +111,7 @@ relax.func @call_tir_c3_shape_map(%x: tensor<?xf32, #relax.tensor<[n]>>) {
 
 // -----
 
-// Nothing says that n is 4, and a tensor program checks nothing.
+// It is not proven that n is 4, and a tensor program does not check it.
 // expected-note @below {{the callee is here}}
 func.func private @k(memref<4xf32>, memref<4xf32>)
 relax.func @call_tir_c3_unproved(%x: tensor<?xf32, #relax.tensor<[n]>>) {

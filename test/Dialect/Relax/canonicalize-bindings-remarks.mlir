@@ -16,7 +16,7 @@ relax.func @check_in_branch(%x: tensor<3x5xf32>, %c: tensor<i1>) -> tensor<?x?xf
 
 relax.func @large(%x: !relax.shape<[a]>) -> !relax.shape<[?]> {
   %0 = relax.shape [a + 1] -> !relax.shape<[a + 1]>
-  // expected-remark @below {{Reason="sizes would become large with what it stands for", symbol=m}}
+  // expected-remark @below {{Reason="its expression would make sizes too large", symbol=m}}
   %1 = relax.match_cast %0 : !relax.shape<[a + 1]> -> !relax.shape<[m]>
   %2 = relax.shape [m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m] -> !relax.shape<[m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m]>
   %3 = relax.erase_shape %2 : !relax.shape<[m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m * m]> -> !relax.shape<[?]>

@@ -22,8 +22,8 @@ relax.func @constant(%x: tensor<4x?xf32, #relax.tensor<[4, n]>>) -> tensor<?x?xf
   relax.return %2 : tensor<?x?xf32>
 }
 
-// Without axes, squeeze keeps a dimension of a name and drops a number 1: it says
-// what it drops before the name becomes one.
+// Without axes, squeeze keeps a symbolic dimension and drops a 1. It gets explicit
+// axes before the symbol becomes 1.
 // CHECK-LABEL: relax.func @means_another(
 // CHECK-NEXT: relax.squeeze %{{.*}} {axes = array<i64: 1>} : (tensor<1x1x3xf32>) -> tensor<1x3xf32>
 relax.func @means_another(%x: tensor<1x1x3xf32>) -> tensor<?x3xf32> {
@@ -33,7 +33,7 @@ relax.func @means_another(%x: tensor<1x1x3xf32>) -> tensor<?x3xf32> {
   relax.return %2 : tensor<?x3xf32>
 }
 
-// One name for two sizes: what is left compares them.
+// One name for two sizes: the remaining cast compares them.
 // CHECK-LABEL: relax.func @compares(
 // CHECK-NEXT: relax.match_cast %{{.*}} : tensor<?x?xf32, #relax.tensor<[n, m]>> -> tensor<?x?xf32, #relax.tensor<[n, n]>>
 relax.func @compares(%x: tensor<?x?xf32, #relax.tensor<[n, m]>>) -> tensor<?x?xf32> {
@@ -94,8 +94,8 @@ relax.func @outputs(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<
   relax.return %r#0, %r#1, %r#2 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 }
 
-// What a branch says holds where the branch is taken: the checks stay, and the
-// name with them.
+// A check in a branch holds only if the branch is taken: the checks stay, and
+// so does the name.
 // CHECK-LABEL: relax.func @check_in_branch(
 // CHECK: %[[A:.*]] = relax.match_cast %{{.*}} : tensor<3xf32> -> tensor<?xf32, #relax.tensor<[m]>>
 // CHECK: relax.match_cast %[[A]] : tensor<?xf32, #relax.tensor<[m]>> -> tensor<4xf32>
@@ -204,7 +204,7 @@ relax.func @innocent(%x: tensor<3x5xf32>, %c: tensor<i1>) -> !relax.shape<[?]> {
   relax.return %r : !relax.shape<[?]>
 }
 
-// What is known of a size takes the place of its name.
+// A known expression of a size replaces its name.
 // CHECK-LABEL: relax.func @sum(
 // CHECK-NOT: relax.match_cast
 // CHECK-COUNT-2: relax.exp %{{.*}} : (tensor<?xf32, #relax.tensor<[a + 1]>>)
@@ -219,7 +219,7 @@ relax.func @sum(%x: tensor<?xf32, #relax.tensor<[a + 1]>>, %s: !relax.shape<[a]>
 }
 
 // The product of the first four sizes has 16 terms, which no other sum may
-// multiply. What adds no terms, or is a constant, is no matter of size.
+// multiply. Sizes with one term, and constants, do not count.
 // CHECK-LABEL: relax.func @product(
 // CHECK: relax.match_cast %{{.*}} -> tensor<?x?x?x?x?x?x7xf32, #relax.tensor<[a + 1, b + 1, c + 1, d + 1, t, a * b, 7]>>
 // CHECK-NEXT: relax.exp %{{.*}} : (tensor<?x?x?x?x?x?x7xf32, #relax.tensor<[a + 1, b + 1, c + 1, d + 1, t, a * b, 7]>>)
@@ -278,7 +278,7 @@ relax.func @chain(%x: !relax.shape<[m]>) -> !relax.shape<[?]> {
   relax.return %9 : !relax.shape<[?]>
 }
 
-// A name for another name is none: it is the first that stays.
+// Of two names for one size, the first stays.
 // CHECK-LABEL: relax.func @first(
 // CHECK: relax.match_cast %{{.*}} : !relax.shape<[a + 1]> -> !relax.shape<[q]>
 // CHECK-NEXT: relax.shape [q, q, q, q, q]
@@ -291,7 +291,7 @@ relax.func @first(%x: !relax.shape<[a]>) -> !relax.shape<[?, ?, ?, ?, ?]> {
   relax.return %4 : !relax.shape<[?, ?, ?, ?, ?]>
 }
 
-// What follows from a name that stays is no longer a sum.
+// A size in terms of a name that stays is no longer a sum.
 // CHECK-LABEL: relax.func @follows(
 // CHECK: relax.match_cast %{{.*}} : !relax.shape<[a + 1]> -> !relax.shape<[m]>
 // CHECK: relax.shape [2 * m, 2 * m, 2 * m, 2 * m, 2 * m]

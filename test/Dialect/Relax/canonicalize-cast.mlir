@@ -9,7 +9,7 @@ relax.func @exact(%x: tensor<4xf16>) -> tensor<4xf64> {
   relax.return %1 : tensor<4xf64>
 }
 
-// There and back is nothing.
+// A lossless cast and its inverse cancel.
 // CHECK-LABEL: relax.func @back(
 // CHECK-SAME: %[[X:.*]]: tensor<4xi8>
 // CHECK-NEXT: relax.return %[[X]]
@@ -71,7 +71,7 @@ relax.func @narrow(%x: tensor<4x8xf32>) -> tensor<8x4xf16> {
   relax.return %1 : tensor<8x4xf16>
 }
 
-// Both forms are needed: nothing moves.
+// Both types are used: no cast moves.
 // CHECK-LABEL: relax.func @two_uses(
 // CHECK-NEXT: relax.astype
 // CHECK-NEXT: relax.permute_dims
@@ -81,7 +81,7 @@ relax.func @two_uses(%x: tensor<4x8xf16>) -> (tensor<8x4xf32>, tensor<4x8xf32>) 
   relax.return %1, %0 : tensor<8x4xf32>, tensor<4x8xf32>
 }
 
-// What holds every integer rounds none; f32 and f64 round those of 64 bits.
+// A type that represents every integer does not round; f32 and f64 round i64.
 // CHECK-LABEL: relax.func @once_rounded(
 // CHECK-NEXT: relax.astype %{{.*}} {dtype = bf16} : (tensor<4xi32>) -> tensor<4xbf16>
 // CHECK-NEXT: relax.return
@@ -130,8 +130,8 @@ relax.func @slice(%x: tensor<8xf16>, %y: tensor<8xf32>) -> (tensor<2xf32>, tenso
   relax.return %1, %3 : tensor<2xf32>, tensor<2xf16>
 }
 
-// How many rows are taken is seen by the types: of a table only those are
-// converted that are read.
+// The types show how many rows are taken: only the rows of the table that are
+// read are converted.
 // CHECK-LABEL: relax.func @take(
 // CHECK-SAME: %[[X:.*]]: tensor<100x4xf16>, %[[Y:.*]]: tensor<100x4xf32>, %[[I:.*]]: tensor<3xi64>, %[[J:.*]]: tensor<?xi64>
 // CHECK-NEXT: %[[R:.*]] = relax.take %[[X]], %[[I]] {axis = 0 : i64} : (tensor<100x4xf16>, tensor<3xi64>) -> tensor<3x4xf16>
@@ -199,7 +199,7 @@ relax.func @moves(%x: tensor<1x4x8xf16>, %z: tensor<4x8xf16>, %n: tensor<4xi64>,
   relax.return %12, %16 : tensor<?xf32>, tensor<2xf32>
 }
 
-// Those that repeat elements are last, and a padding has elements of its own.
+// A cast moves before operators that repeat elements, but not before a padding.
 // CHECK-LABEL: relax.func @repeats(
 // CHECK-NEXT: relax.astype %{{.*}} {dtype = f16} : (tensor<4xf32>) -> tensor<4xf16>
 // CHECK-NEXT: relax.tile

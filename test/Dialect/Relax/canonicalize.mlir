@@ -26,7 +26,7 @@ relax.func @match_cast_to_less(%x: tensor<4xf32>) -> tensor<?xf32> {
   relax.return %0 : tensor<?xf32>
 }
 
-// A check stays, though nothing uses its result: it binds k and may fail.
+// A check with an unused result stays: it binds k and may fail.
 // CHECK-LABEL: relax.func @match_cast_binds
 // CHECK-NEXT: relax.match_cast
 // CHECK-NEXT: %[[S:.*]] = relax.shape [k]

@@ -51,8 +51,8 @@ relax.func @borders(%x: tensor<4xf32>, %c: tensor<i1>) -> tensor<4xf32> attribut
   relax.return %2 : tensor<4xf32>
 }
 
-// Regions and what is between them become one; a constant that is used after it
-// is no result of it.
+// Regions and the operations between them become one region; a constant that is
+// used after it is not a result of it.
 // CHECK-LABEL: relax.func @joins(
 // CHECK-NEXT: %[[C:.*]] = relax.constant
 // CHECK-NEXT: %[[R:.*]] = relax.dataflow -> tensor<4xf32> {

@@ -265,7 +265,7 @@ relax.func @col2im_c2_strides(%x: tensor<1x4x4xf32>) {
 // -----
 
 relax.func @col2im_c4_columns(%x: tensor<1x4x5xf32>) {
-  // expected-error @below {{'relax.col2im' op expected 4 columns, one for each place of the window, got 5}}
+  // expected-error @below {{'relax.col2im' op expected 4 columns, one per window position, got 5}}
   %0 = relax.col2im %x {image_shape = array<i64: 3, 3>, block_shape = array<i64: 2, 2>} : (tensor<1x4x5xf32>) -> tensor<1x1x3x3xf32>
   relax.return
 }

@@ -57,7 +57,7 @@ relax.func @layout_transform_c2_digit_of_a_digit_that_does_not_divide(%x: tensor
 // -----
 
 relax.func @layout_transform_c3_dimension_is_left_out(%x: tensor<8x4xf32>) {
-  // expected-error @below {{'relax.layout_transform' op expected each digit of dimension 1 in one of the results of index_map, got those below 1 of 4}}
+  // expected-error @below {{'relax.layout_transform' op index_map is not a bijection: no result uses digits 1 to 4 of dimension 1}}
   %0 = relax.layout_transform %x {index_map = affine_map<(a, b) -> (a)>} : (tensor<8x4xf32>) -> tensor<*xf32>
   relax.return
 }
@@ -65,7 +65,7 @@ relax.func @layout_transform_c3_dimension_is_left_out(%x: tensor<8x4xf32>) {
 // -----
 
 relax.func @layout_transform_c3_dimension_twice(%x: tensor<8xf32>) {
-  // expected-error @below {{'relax.layout_transform' op expected each digit of dimension 0 in one of the results of index_map, got the digit from 1 on after those below all}}
+  // expected-error @below {{'relax.layout_transform' op index_map is not a bijection: several results use digit 1 of dimension 0}}
   %0 = relax.layout_transform %x {index_map = affine_map<(a) -> (a, a)>} : (tensor<8xf32>) -> tensor<*xf32>
   relax.return
 }
@@ -73,7 +73,7 @@ relax.func @layout_transform_c3_dimension_twice(%x: tensor<8xf32>) {
 // -----
 
 relax.func @layout_transform_c3_lowest_digit_is_left_out(%x: tensor<8xf32>) {
-  // expected-error @below {{'relax.layout_transform' op expected each digit of dimension 0 in one of the results of index_map, got the digit from 4 on after those below 1}}
+  // expected-error @below {{'relax.layout_transform' op index_map is not a bijection: no result uses digits 1 to 4 of dimension 0}}
   %0 = relax.layout_transform %x {index_map = affine_map<(a) -> (a floordiv 4)>} : (tensor<8xf32>) -> tensor<*xf32>
   relax.return
 }
@@ -81,7 +81,7 @@ relax.func @layout_transform_c3_lowest_digit_is_left_out(%x: tensor<8xf32>) {
 // -----
 
 relax.func @layout_transform_c3_highest_digit_is_left_out(%x: tensor<8xf32>) {
-  // expected-error @below {{'relax.layout_transform' op expected each digit of dimension 0 in one of the results of index_map, got those below 4 of 8}}
+  // expected-error @below {{'relax.layout_transform' op index_map is not a bijection: no result uses digits 4 to 8 of dimension 0}}
   %0 = relax.layout_transform %x {index_map = affine_map<(a) -> (a mod 4)>} : (tensor<8xf32>) -> tensor<*xf32>
   relax.return
 }
@@ -89,7 +89,7 @@ relax.func @layout_transform_c3_highest_digit_is_left_out(%x: tensor<8xf32>) {
 // -----
 
 relax.func @layout_transform_c3_digits_overlap(%x: tensor<16xf32>) {
-  // expected-error @below {{got the digit from 4 on after those below 8}}
+  // expected-error @below {{index_map is not a bijection: several results use digit 4 of dimension 0}}
   %0 = relax.layout_transform %x {index_map = affine_map<(a) -> (a floordiv 4, a mod 8)>} : (tensor<16xf32>) -> tensor<*xf32>
   relax.return
 }

@@ -40,7 +40,7 @@ relax.func private @helper(%x: tensor<4xf32>) -> tensor<4xf32> {
   relax.return %0 : tensor<4xf32>
 }
 
-// A call whose result nobody uses does not keep what it calls.
+// A call with an unused result does not keep its callee.
 // CHECK-LABEL: relax.func @unused_call
 // CHECK-NEXT: %[[USED:.*]] = relax.call @helper
 // CHECK-NEXT: relax.return %[[USED]]
@@ -50,7 +50,7 @@ relax.func @unused_call(%x: tensor<4xf32>) -> tensor<4xf32> {
   relax.return %1 : tensor<4xf32>
 }
 
-// The chain that ends in an unused result goes, and the result with it.
+// The chain that ends in an unused result is removed with the result.
 // CHECK-LABEL: relax.func @unused_result
 // CHECK: %[[RESULT:.*]] = relax.dataflow -> tensor<4xf32> {
 // CHECK-NEXT: %[[RELU:.*]] = relax.relu
@@ -77,7 +77,7 @@ relax.func @effects(%x: tensor<*xf32>) -> tensor<*xf32> attributes {impure} {
   relax.return %x : tensor<*xf32>
 }
 
-// A result that says less than what it is keeps its type.
+// A result with a less precise type than its value keeps its type.
 // CHECK-LABEL: relax.func @unused_result_less_precise
 // CHECK: %[[RESULT:.*]] = relax.dataflow -> tensor<?xf32> {
 // CHECK-NEXT: relax.output %{{.*}} : tensor<4xf32>

@@ -2,7 +2,7 @@
 // RUN: relax-opt %s --relax-decompose-ops-for-inference=operations=batch_norm | FileCheck %s
 // RUN: not relax-opt %s --relax-decompose-ops-for-inference=operations=exp 2>&1 | FileCheck %s --check-prefix=OTHER
 
-// OTHER: error: 'relax.exp' is no operator that can be taken apart
+// OTHER: error: 'relax.exp' does not implement DecomposeOpInterface
 
 // CHECK-LABEL: relax.func @inference(
 // CHECK-SAME: %[[X:[^:]*]]: tensor<?x3x8x8xf32, #relax.tensor<[n, 3, 8, 8]>>
@@ -24,7 +24,7 @@ relax.func @inference(%x: tensor<?x3x8x8xf32, #relax.tensor<[n, 3, 8, 8]>>)
   relax.return %r#0, %r#1 : tensor<?x3x8x8xf32, #relax.tensor<[n, 3, 8, 8]>>, tensor<3xf32>
 }
 
-// In training it has statistics of its own, which is no simpler.
+// In training it computes statistics, which the decomposition would not simplify.
 // CHECK-LABEL: relax.func @training(
 // CHECK: relax.batch_norm
 relax.func @training(%x: tensor<1x3x8x8xf32>, %s: tensor<3xf32>) -> tensor<1x3x8x8xf32> {

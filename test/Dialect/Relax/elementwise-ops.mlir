@@ -60,7 +60,7 @@ relax.func @unknown_rank(%a: tensor<*xf32>, %b: tensor<4xf32>) -> tensor<*xf32> 
   relax.return %0 : tensor<*xf32>
 }
 
-// A declared type may say less than is known.
+// A declared type may be less precise than the inferred type.
 // CHECK-LABEL: relax.func @less_precise
 relax.func @less_precise(%a: tensor<?x4xf32, #relax.tensor<[n, 4]>>) -> tensor<?x4xf32> {
   // CHECK: -> tensor<?x4xf32>

@@ -154,7 +154,7 @@ relax.func @bits_as_truth_values(%a: tensor<4xi8>) {
 
 // The verifier comes to the type only where the result has not been refused.
 relax.func @bitcast_c1_dtype_is_i1(%a: tensor<4xi8>) {
-  // expected-error @below {{expected numbers, got 'i1': truth values have no bits that can be taken for something else}}
+  // expected-error @below {{expected numbers, got 'i1': booleans have no defined bit representation}}
   %0 = relax.bitcast %a {dtype = i1} : (tensor<4xi8>) -> tensor<4xi8>
   relax.return
 }

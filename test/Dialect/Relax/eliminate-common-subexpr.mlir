@@ -68,7 +68,7 @@ relax.func @checks(%x: tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?x?xf32>) {
   relax.return %3, %4 : tensor<?x?xf32>, tensor<?x?xf32>
 }
 
-// What a dataflow region outputs is known after it; what it keeps is not.
+// Outputs of a dataflow region are available after it, its local values are not.
 // CHECK-LABEL: relax.func @dataflow(
 // CHECK: %[[R:.*]] = relax.dataflow
 // CHECK: relax.output
@@ -86,7 +86,8 @@ relax.func @dataflow(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   relax.return %3, %4 : tensor<4xf32>, tensor<4xf32>
 }
 
-// A branch knows what was before it, and nobody what a branch computed.
+// Values before an if are available in its branches, values of branches nowhere
+// else.
 // CHECK-LABEL: relax.func @branches(
 // CHECK: %[[E:.*]] = relax.exp
 // CHECK: relax.if
@@ -118,7 +119,7 @@ relax.func @calls(%x: tensor<4xf32>) -> (tensor<f32>, tensor<f32>, tensor<f32>, 
   relax.return %0, %1, %2, %3 : tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>
 }
 
-// A second name for a size stays where the first cannot do what it does.
+// A second name for a size stays if the first cannot replace it.
 // CHECK-LABEL: relax.func @check_in_branch(
 // CHECK: relax.match_cast %{{.*}} : tensor<?xf32> -> tensor<?xf32, #relax.tensor<[n]>>
 // CHECK: %[[B:.*]] = relax.match_cast %{{.*}} : tensor<?xf32> -> tensor<?xf32, #relax.tensor<[m]>>

@@ -5,7 +5,7 @@
 // RUN: not relax-opt %s --relax-fast-math=operations=log2 2>&1 | FileCheck %s --check-prefix=NONE
 
 // OTHER: error: expected one of {{.*}}'exp'{{.*}}, got 'add'
-// What is listed is an operator.
+// Each name in the list is an operator.
 // NONE: error: expected one of
 // NONE-SAME: 'elu'
 // NONE-NOT: 'log2',
@@ -18,7 +18,7 @@
 // ONE: relax.exp %{{.*}} :
 // ONE: relax.tanh %{{.*}} {relax.fast_math}
 
-// Kernels of marked operators are others than those of the rest.
+// Marked and other operators have different kernels.
 // KERNEL: tir.prim_func private @exp(
 // KERNEL: math.exp %{{.*}} fastmath<{{.*}}afn
 // KERNEL: tir.prim_func private @tanh(

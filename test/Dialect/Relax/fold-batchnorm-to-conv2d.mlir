@@ -128,7 +128,7 @@ relax.func @matmul(%x: tensor<2x3xf32>) -> tensor<2x4xf32> {
   %1:3 = relax.batch_norm %0, %g, %g, %g, %g : (tensor<2x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> (tensor<2x4xf32>, tensor<4xf32>, tensor<4xf32>)
   relax.return %1#0 : tensor<2x4xf32>
 }
-// Its rows have no weights of their own.
+// All rows have the same weights, which cannot hold a factor per row.
 relax.func @matmul_rows(%x: tensor<2x4x3xf32>) -> tensor<2x4x5xf32> {
   %w = relax.constant dense<0.5> : tensor<3x5xf32>
   %g = relax.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>

@@ -42,7 +42,7 @@ relax.func @chain() -> tensor<3x2xf32> {
   relax.return %3 : tensor<3x2xf32>
 }
 
-// What is equal in all elements stays a splat.
+// A constant whose elements are all equal stays a splat.
 // CHECK-LABEL: relax.func @splat
 // CHECK: relax.constant dense<7.500000e-01> : tensor<3x2xf32>
 relax.func @splat() -> tensor<3x2xf32> {

@@ -1,6 +1,6 @@
 // RUN: relax-opt %s --relax-fold-scale-axis | FileCheck %s
 
-// Factors of what an operator with constant weights takes.
+// Factors of the data of an operator with constant weights.
 
 // CHECK-LABEL: relax.func @conv2d(
 // CHECK-SAME: %[[X:.*]]: tensor<?x2x4x4xf32, #relax.tensor<[n, 2, 4, 4]>>
@@ -55,7 +55,7 @@ relax.func @groups(%x: tensor<1x4x2xf32>) -> tensor<1x2x2xf32> {
   relax.return %1 : tensor<1x2x2xf32>
 }
 
-// The same with the input channels of the kernel first.
+// As above, with the input channels of the kernel first.
 // CHECK-LABEL: relax.func @groups_layout(
 // CHECK-SAME: %[[X:.*]]: tensor<1x4x2xf32>
 // CHECK: %[[W:.*]] = relax.constant dense<{{\[\[\[}}2.000000e+00], [1.500000e+01]], {{\[\[}}6.000000e+00], [2.800000e+01]]]>
@@ -106,7 +106,7 @@ relax.func @vector(%x: tensor<3x2xi8>) -> tensor<3xi8> {
   relax.return %1 : tensor<3xi8>
 }
 
-// A factor of one element, whatever the channels.
+// A factor of one element, for any number of channels.
 // CHECK-LABEL: relax.func @scalar(
 // CHECK-SAME: %[[X:.*]]: tensor<?x?xf32, #relax.tensor<[n, c]>>
 // CHECK-NOT: relax.multiply %[[X]]
@@ -119,7 +119,7 @@ relax.func @scalar(%x: tensor<?x?xf32, #relax.tensor<[n, c]>>) -> tensor<?x2xf32
   relax.return %1 : tensor<?x2xf32, #relax.tensor<[n, 2]>>
 }
 
-// Between two products the factor goes into the first one.
+// A factor between two products is folded into the first.
 // CHECK-LABEL: relax.func @between(
 // CHECK: %[[W:.*]] = relax.constant dense<{{\[\[}}2.000000e+00, 3.000000e+00]]>
 // CHECK: %[[Y:.*]] = relax.matmul %{{.*}}, %[[W]]
@@ -135,7 +135,7 @@ relax.func @between(%x: tensor<4x1xf32>) -> tensor<4x1xf32> {
 }
 
 //===----------------------------------------------------------------------===//
-// What stays
+// Scales that stay
 //===----------------------------------------------------------------------===//
 
 // The product of data and factor is used elsewhere.
@@ -184,7 +184,7 @@ relax.func @other_axis(%x: tensor<2x2xf32>, %y: tensor<1x2x2xf32>) -> (tensor<2x
   relax.return %1, %3 : tensor<2x2xf32>, tensor<1x2x2xf32>
 }
 
-// What has one channel, or any number, is repeated by the factor.
+// A multiply that broadcasts one channel of data, or an unknown number, stays.
 // CHECK-LABEL: relax.func @repeated(
 // CHECK: %[[P:.*]] = relax.multiply
 // CHECK: relax.matmul %[[P]]

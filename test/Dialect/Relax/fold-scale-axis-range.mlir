@@ -53,7 +53,7 @@ relax.func @zero(%x: tensor<1x2xf32>) -> tensor<1x2xf32> {
   relax.return %1 : tensor<1x2xf32>
 }
 
-// What is added would be infinite.
+// The added constant would become infinite.
 // CHECK-LABEL: relax.func @sum(
 // CHECK: relax.add
 // CHECK-NEXT: relax.multiply
@@ -67,7 +67,7 @@ relax.func @sum(%x: tensor<1x1xf32>) -> tensor<1x1xf32> {
   relax.return %2 : tensor<1x1xf32>
 }
 
-// Large weights are not evaluated, nor is what has been folded into them.
+// Large weights are not evaluated, nor are the constants folded into them.
 // CHECK-LABEL: relax.func @large(
 // CHECK-SAME: %[[X:.*]]: tensor<1x300xf32>
 // CHECK: relax.matmul %[[X]]

@@ -34,7 +34,7 @@ relax.func @matmul_sum(%x: tensor<8x4xf32>) -> tensor<8x2xf32> {
 }
 
 // A factor along another axis, weights or a factor that are not known, a
-// product that is used elsewhere, weights of another type: nothing moves.
+// product that is used elsewhere, weights of another type: no factor moves.
 // CHECK-LABEL: relax.func @other_axis(
 // CHECK: relax.matmul
 // CHECK-NEXT: relax.multiply
@@ -80,7 +80,7 @@ relax.func @mixed(%x: tensor<8x4xf16>) -> tensor<8x2xf32> {
   relax.return %1 : tensor<8x2xf32>
 }
 
-// Any convolution; output channels of a transposed kernel are those of a group.
+// Any convolution; a transposed kernel has the output channels of one group.
 // CHECK-LABEL: relax.func @conv3d(
 // CHECK: %[[W:.*]] = relax.constant dense<{{\[\[\[\[\[}}2.000000e+00]]]], {{\[\[\[\[}}3.000000e+00]]]]]>
 // CHECK: %[[Y:.*]] = relax.conv3d %{{.*}}, %[[W]]

@@ -8,8 +8,8 @@ tir.prim_func private @add(%a: memref<4xf32>, %b: memref<4xf32>, %c: memref<4xf3
 tir.prim_func private @relu(%a: memref<4xf32>, %b: memref<4xf32>)
     attributes {tir.op_pattern = #tir.op_pattern<elemwise>} { tir.return }
 
-// What is elementwise follows a convolution; a second one starts a new group,
-// and equal groups share a function.
+// Elementwise kernels join the convolution before them; a second convolution
+// starts a new group, and equal groups share a function.
 // CHECK-LABEL: relax.func private @fused_conv_add_relu
 // CHECK-SAME: (%[[X:.*]]: tensor<4xf32>, %[[B:.*]]: tensor<4xf32>) -> tensor<4xf32>
 // CHECK-SAME: relax.primitive
@@ -89,8 +89,8 @@ tir.prim_func private @exp(%a: memref<4x4xf32>, %b: memref<4x4xf32>)
     attributes {tir.op_pattern = #tir.op_pattern<elemwise>} { tir.return }
 tir.prim_func private @opaque(%a: memref<4x4xf32>, %b: memref<4x4xf32>) { tir.return }
 
-// A reduction takes what is elementwise before it; injective calls join each
-// other; nothing joins a kernel without a pattern.
+// A reduction joins the elementwise kernels before it; injective calls join each
+// other; a kernel without a pattern stays alone.
 // CHECK-LABEL: relax.func private @fused_exp_reduce
 // CHECK-LABEL: relax.func @reduction
 // CHECK: relax.call @fused_exp_reduce
@@ -126,7 +126,7 @@ relax.func @injective(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
 tir.prim_func private @exp(%a: memref<?xf32> {tir.shape = #shape}, %b: memref<?xf32> {tir.shape = #shape}, %n: index)
     attributes {tir.op_pattern = #tir.op_pattern<elemwise>} { tir.return }
 
-// A symbol that is no dimension of an argument comes in as a shape.
+// A symbol that is not a dimension of an argument is passed as a shape.
 // CHECK-LABEL: relax.func private @fused_exp_exp
 // CHECK-SAME: (%[[X:.*]]: tensor<?xf32, #relax.tensor<[2 * n]>>, %{{.*}}: !relax.shape<[n]>)
 // CHECK-LABEL: relax.func @symbolic

@@ -23,7 +23,7 @@ tir.prim_func private @add(%a: memref<8xf32>, %b: memref<8xf32>, %c: memref<8xf3
   tir.return
 }
 
-// The buffer in between is the program's own; blocks get names of their own.
+// The buffer between the kernels is local; block names are made unique.
 // CHECK-LABEL: tir.prim_func private @fused_exp_add
 // CHECK-SAME: (%[[X:.*]]: memref<8xf32>, %[[Y:.*]]: memref<8xf32>, %[[OUT:.*]]: memref<8xf32>)
 // CHECK: %[[EXP:.*]] = tir.alloc : memref<8xf32>
@@ -87,7 +87,7 @@ relax.func @main(%x: tensor<?xf32, #relax.tensor<[4 * k]>>, %y: tensor<?xf32, #r
 // -----
 
 // A function that does more than call programs stays.
-// REMARK: remark: {{.*}}not merged{{.*}}'relax.relu' is no call of an unflattened tir.prim_func
+// REMARK: remark: {{.*}}not merged{{.*}}'relax.relu' is not a call of an unflattened tir.prim_func
 // CHECK-LABEL: relax.func private @operator
 // CHECK: relax.func @main
 // CHECK: relax.call @operator

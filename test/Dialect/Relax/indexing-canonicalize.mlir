@@ -28,7 +28,7 @@ relax.func @take_wrapped() -> tensor<2xi64> {
   relax.return %0 : tensor<2xi64>
 }
 
-// What is out of range is left to the kernel.
+// An index out of range is not folded but left to the kernel.
 // CHECK-LABEL: relax.func @take_out_of_range
 relax.func @take_out_of_range() -> tensor<1xi64> {
   %x = relax.constant dense<[1, 2, 3]> : tensor<3xi64>

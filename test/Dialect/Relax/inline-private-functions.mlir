@@ -1,6 +1,6 @@
 // RUN: relax-opt %s --relax-inline-private-functions | FileCheck %s
 
-// Both levels are gone.
+// Calls of both levels are inlined.
 // CHECK-NOT: @inner
 // CHECK-NOT: @outer
 relax.func private @inner(%x: tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[2 * n]>> {
@@ -103,8 +103,8 @@ relax.func @effects(%x: tensor<4xf32>) -> tensor<4xf32> attributes {impure} {
   relax.return %x : tensor<4xf32>
 }
 
-// What a function computes of its symbols need not make sense with the sizes of
-// a call, which may never happen: it stays one, and the others do not.
+// A function may be invalid for the sizes of a call that is never executed: that
+// call stays, and the others are inlined.
 // CHECK-LABEL: relax.func private @to_six(
 // CHECK-LABEL: relax.func @where_sizes_fit(
 // CHECK: relax.call @to_six(%{{.*}}) : (tensor<5xf32>)
@@ -127,8 +127,8 @@ relax.func @where_sizes_fit(%x: tensor<5xf32>, %y: tensor<6xf32>, %c: tensor<i1>
   relax.return %r : tensor<?xf32>
 }
 
-// The same with a cast that would always fail, and with a window that is larger
-// than what it moves over.
+// As above, with a cast that would always fail, and with a window that is larger
+// than the padded input.
 // CHECK-LABEL: relax.func @cast_in_branch(
 // CHECK: relax.call @is_six
 // CHECK: relax.call @window

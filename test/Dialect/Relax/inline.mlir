@@ -70,7 +70,7 @@ relax.func private @twice_and_once(%x: tensor<?xf32, #relax.tensor<[2 * n]>>,
   relax.return %0 : !relax.shape<[n]>
 }
 
-// What the callee checks on entry is checked, binding casts first.
+// The checks of the callee on entry are inlined, binding casts first.
 // CHECK-LABEL: relax.func @checks
 // CHECK-SAME: %[[X:.*]]: tensor<?xf32>, %[[Y:.*]]: tensor<?xf32>
 relax.func @checks(%x: tensor<?xf32>, %y: tensor<?xf32>) -> !relax.shape<[?]> {

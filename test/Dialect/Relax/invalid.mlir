@@ -17,7 +17,7 @@ relax.func @match_cast_c1_element_type(%x: tensor<?xf32>) {
 // -----
 
 relax.func @erase_shape_c1_adds(%x: tensor<?xf32>) {
-  // expected-error @below {{'relax.erase_shape' op expected a type that says no more than 'tensor<?xf32>', got 'tensor<4xf32>'}}
+  // expected-error @below {{'relax.erase_shape' op expected a type that is not more precise than 'tensor<?xf32>', got 'tensor<4xf32>'}}
   %0 = relax.erase_shape %x : tensor<?xf32> -> tensor<4xf32>
   relax.return
 }

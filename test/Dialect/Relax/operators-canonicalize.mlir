@@ -235,7 +235,7 @@ relax.func @dropout(%x: tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #rel
   relax.return %0 : tensor<?xf32, #relax.tensor<[n]>>
 }
 
-// At inference, the moving statistics stay what they are.
+// At inference, the moving statistics are unchanged.
 // CHECK-LABEL: relax.func @batch_norm
 // CHECK-SAME: %[[X:[^:]*]]: tensor<2x3xf32>, %[[S:[^:]*]]: tensor<3xf32>
 relax.func @batch_norm(%x: tensor<2x3xf32>, %s: tensor<3xf32>) -> (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) {

@@ -18,7 +18,7 @@ relax.func @calls(%x: tensor<?xf32, #relax.tensor<[m]>>)
   // CHECK: %[[D:.*]] = relax.call @double(%{{.*}}) : (tensor<?xf32, #relax.tensor<[m]>>) -> tensor<?xf32, #relax.tensor<[2 * m]>>
   %0 = relax.call @double(%x) : (tensor<?xf32, #relax.tensor<[m]>>)
       -> tensor<?xf32, #relax.tensor<[2 * m]>>
-  // A result may say less.
+  // A result may be less precise.
   // CHECK: relax.call @double(%{{.*}}) : (tensor<?xf32, #relax.tensor<[m]>>) -> tensor<?xf32>
   %1 = relax.call @double(%x) : (tensor<?xf32, #relax.tensor<[m]>>)
       -> tensor<?xf32>
@@ -73,7 +73,7 @@ relax.func @regions(%c: tensor<i1>, %x: tensor<?xf32, #relax.tensor<[n]>>,
     // CHECK: relax.output %[[M]], %[[U]] : tensor<?xf32, #relax.tensor<[r]>>, tensor<?xf32>
     relax.output %3, %2 : tensor<?xf32, #relax.tensor<[r]>>, tensor<?xf32>
   }
-  // What the region bound is bound after it.
+  // A symbol that the region binds is bound after it.
   // CHECK: relax.shape [r, k] -> !relax.shape<[r, k]>
   %4 = relax.shape [r, k] -> !relax.shape<[r, k]>
   // CHECK: relax.return %[[R]]

@@ -48,7 +48,7 @@ relax.func @collapse_sum_c1_shape_of_greater_rank(%x: tensor<4xf32>, %t: tensor<
 
 // -----
 
-// The operand is what may be repeated, not the result.
+// The result may broadcast to the operand, not the operand to the result.
 relax.func @collapse_sum_c1_shape_is_larger(%x: tensor<1x4xf32>, %t: tensor<2x4xf32>) {
   // expected-error @below {{'relax.collapse_sum_like' op expected a shape that broadcasts to [1, 4], got [2, 4]}}
   %0 = relax.collapse_sum_like %x, %t : (tensor<1x4xf32>, tensor<2x4xf32>) -> tensor<2x4xf32>

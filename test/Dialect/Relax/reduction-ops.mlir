@@ -37,7 +37,7 @@ relax.func @collapse_sums(%x: tensor<?x4x?xf32, #relax.tensor<[n, 4, m]>>, %s: !
   %1 = relax.collapse_sum_like %x, %t : (tensor<?x4x?xf32, #relax.tensor<[n, 4, m]>>, tensor<4x1xi64>) -> tensor<4x1xf32>
   // CHECK: (tensor<*xui8>, !relax.shape<[?, ?]>) -> tensor<?x?xui8>
   %2 = relax.collapse_sum_to %y, %r : (tensor<*xui8>, !relax.shape<[?, ?]>) -> tensor<?x?xui8>
-  // A dimension of the shape may be 1 where nothing is known of it.
+  // An unknown dimension of the shape may be 1.
   // CHECK: (tensor<?x4x?xf32, #relax.tensor<[n, 4, m]>>, tensor<?x?xi8>) -> tensor<?x?xf32>
   %3 = relax.collapse_sum_like %x, %a : (tensor<?x4x?xf32, #relax.tensor<[n, 4, m]>>, tensor<?x?xi8>) -> tensor<?x?xf32>
   // CHECK: (tensor<?x?xi8>, tensor<*xf16>) -> tensor<*xi8>

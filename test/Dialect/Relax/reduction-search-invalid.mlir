@@ -65,7 +65,7 @@ relax.func @multinomial_from_uniform_c2_sample_indices_of_two_columns(%p: tensor
 // -----
 
 relax.func @multinomial_from_uniform_c2_fewer_samples_than_indices(%p: tensor<2x8xf32>, %u: tensor<3x1xf32>, %i: tensor<4x1xi64>) {
-  // expected-error @below {{'relax.multinomial_from_uniform' op expected as many samples as sample indices, got 3 and 4}}
+  // expected-error @below {{'relax.multinomial_from_uniform' op expected equal numbers of samples and sample indices, got 3 and 4}}
   %0 = relax.multinomial_from_uniform %p, %u, %i : (tensor<2x8xf32>, tensor<3x1xf32>, tensor<4x1xi64>) -> tensor<4x1xi64>
   relax.return
 }

@@ -31,7 +31,7 @@ relax.func @multinomial(%p: tensor<?x?xf16, #relax.tensor<[b, v]>>, %u: tensor<?
   %0 = relax.multinomial_from_uniform %p, %u, %i : (tensor<?x?xf16, #relax.tensor<[b, v]>>, tensor<?x1xf16, #relax.tensor<[n, 1]>>, tensor<?x1xui8, #relax.tensor<[n, 1]>>) -> tensor<?x1xi64, #relax.tensor<[n, 1]>>
   // CHECK: {dtype = ui16} : {{.*}} -> tensor<?x1xui16, #relax.tensor<[n, 1]>>
   %1 = relax.multinomial_from_uniform %p, %u, %i {dtype = ui16} : (tensor<?x?xf16, #relax.tensor<[b, v]>>, tensor<?x1xf16, #relax.tensor<[n, 1]>>, tensor<?x1xui8, #relax.tensor<[n, 1]>>) -> tensor<?x1xui16, #relax.tensor<[n, 1]>>
-  // A constant says more than a symbol.
+  // A constant is more precise than a symbol.
   // CHECK: tensor<4x?xi32>) -> tensor<4x1xi64>
   %2 = relax.multinomial_from_uniform %q, %u, %j : (tensor<*xf16>, tensor<?x1xf16, #relax.tensor<[n, 1]>>, tensor<4x?xi32>) -> tensor<4x1xi64>
   // CHECK: tensor<*xi64>) -> tensor<?x1xi64>

@@ -16,7 +16,7 @@ relax.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
   relax.return %0#1 : tensor<4xf32>
 }
 
-// Each call uses another one: both stay. So do those of a public function.
+// Each call uses another output: both stay. So do outputs of a public function.
 // CHECK-LABEL: relax.func private @both(
 // CHECK: relax.return %{{.*}}, %{{.*}}
 // CHECK-LABEL: relax.func @visible(

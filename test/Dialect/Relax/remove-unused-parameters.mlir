@@ -1,6 +1,6 @@
 // RUN: relax-opt %s --relax-remove-unused-parameters | FileCheck %s
 
-// An argument that was only passed on goes as well.
+// An argument that is only passed to another function is removed too.
 // CHECK-LABEL: relax.func private @inner(
 // CHECK-SAME: %[[X:.*]]: tensor<4xf32>) -> tensor<4xf32>
 // CHECK-LABEL: relax.func private @outer(
@@ -21,8 +21,8 @@ relax.func @main(%x: tensor<4xf32>, %y: tensor<8xf32>) -> tensor<4xf32> {
   relax.return %0 : tensor<4xf32>
 }
 
-// What binds a symbol that is used stays, and so does what is checked on entry
-// and not proven at the call.
+// A parameter stays if it binds a symbol that is used, or if its check on entry
+// is not proven at the call.
 // CHECK-LABEL: relax.func private @binds(
 // CHECK-SAME: %{{.*}}: tensor<?xf32, #relax.tensor<[n]>>
 // CHECK-LABEL: relax.func private @checks(
@@ -47,7 +47,7 @@ relax.func @callers(%a: tensor<?xf32, #relax.tensor<[n]>>, %b: tensor<?xf32, #re
   relax.return %0, %1, %2 : !relax.shape<[n]>, tensor<?xf32, #relax.tensor<[n]>>, tensor<?xf32, #relax.tensor<[n]>>
 }
 
-// Public functions keep their signature, and so do those that nobody calls.
+// Public functions and functions without calls keep their signature.
 // CHECK-LABEL: relax.func @visible(
 // CHECK-SAME: %{{.*}}: tensor<4xf32>, %{{.*}}: tensor<4xf32>
 relax.func @visible(%x: tensor<4xf32>, %unused: tensor<4xf32>) -> tensor<4xf32> {

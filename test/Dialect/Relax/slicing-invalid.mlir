@@ -25,7 +25,7 @@ relax.func @strided_slice_c1_strides(%x: tensor<4x8xf32>) {
 // -----
 
 relax.func @strided_slice_c2_stride_of_zero(%x: tensor<4x8xf32>) {
-  // expected-error @below {{'relax.strided_slice' op expected strides other than 0, got 0}}
+  // expected-error @below {{'relax.strided_slice' op expected nonzero strides}}
   %0 = relax.strided_slice %x {axes = array<i64: 0>, begin = [#relax.expr<0>], end = [#relax.expr<1>], strides = array<i64: 0>} : (tensor<4x8xf32>) -> tensor<4x8xf32>
   relax.return
 }
@@ -33,7 +33,7 @@ relax.func @strided_slice_c2_stride_of_zero(%x: tensor<4x8xf32>) {
 // -----
 
 relax.func @strided_slice_c2_least_stride(%x: tensor<4x8xf32>) {
-  // expected-error @below {{'relax.strided_slice' op expected strides whose negative fits into 64 bits}}
+  // expected-error @below {{'relax.strided_slice' op expected strides greater than -2^63}}
   %0 = relax.strided_slice %x {axes = array<i64: 0>, begin = [#relax.expr<0>], end = [#relax.expr<1>], strides = array<i64: -9223372036854775808>} : (tensor<4x8xf32>) -> tensor<4x8xf32>
   relax.return
 }

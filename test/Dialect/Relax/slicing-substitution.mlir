@@ -24,7 +24,7 @@ relax.func @slice_scatter(%x: tensor<?xf32, #relax.tensor<[n]>>, %s: tensor<1xf3
   relax.return
 }
 
-// An integer counts from the end of what there is.
+// An integer counts from the end of the dimension.
 // BIND-LABEL: relax.func @from_the_end(
 // BIND: relax.strided_slice %{{.*}} {axes = array<i64: 0>, begin = [-2], end = [9]} : (tensor<3xf32>) -> tensor<?xf32>
 relax.func @from_the_end(%x: tensor<?xf32, #relax.tensor<[n]>>) {
@@ -32,7 +32,7 @@ relax.func @from_the_end(%x: tensor<?xf32, #relax.tensor<[n]>>) {
   relax.return
 }
 
-// One of two symbols: what inference says then is another expression.
+// Substitution of one of two symbols changes the inferred expression.
 // BIND-LABEL: relax.func @one_of_two(
 // BIND: %[[Y:.*]] = relax.strided_slice %{{.*}} {axes = array<i64: 0>, begin = [#relax.expr<1>], end = [9223372036854775807]} : (tensor<?xf32, #relax.tensor<[k]>>) -> tensor<?xf32, #relax.tensor<[max(k - 1, 0)]>>
 // BIND: %[[Z:.*]] = relax.match_cast %[[Y]] : tensor<?xf32, #relax.tensor<[max(k - 1, 0)]>> -> tensor<?xf32, #relax.tensor<[max(k - max(min(k, 1), 0), 0)]>>

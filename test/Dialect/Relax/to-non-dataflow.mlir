@@ -38,7 +38,7 @@ relax.func @binds_a_symbol(%x: tensor<?xf32>) -> !relax.shape<[?]> {
   relax.return %t : !relax.shape<[?]>
 }
 
-// A result that says less than what it is.
+// A result with a less precise type than its value.
 // CHECK-LABEL: relax.func @less_precise
 // CHECK-SAME: %[[X:.*]]: tensor<4xf32>
 // CHECK-NEXT: %[[R:.*]] = relax.erase_shape %[[X]] : tensor<4xf32> -> tensor<?xf32>

@@ -2,7 +2,7 @@
 
 relax.func private @size() -> tensor<?xf32>
 
-// Nothing uses the values; their symbols are used.
+// The values are unused; their symbols are used.
 // CHECK-LABEL: relax.func @dead_binders
 relax.func @dead_binders(%c: i1, %x: tensor<?xf32>, %y: tensor<?xf32>)
     -> !relax.shape<[a, b, k, m]> {
@@ -28,7 +28,7 @@ relax.func @dead_binders(%c: i1, %x: tensor<?xf32>, %y: tensor<?xf32>)
   relax.return %4 : !relax.shape<[a, b, k, m]>
 }
 
-// Where their symbols are known before, or there are none, they go.
+// Binders of known symbols, or of no symbols, are removed.
 // CHECK-LABEL: relax.func @dead_values
 // CHECK-NEXT: relax.return
 relax.func @dead_values(%c: i1, %x: tensor<?xf32, #relax.tensor<[n]>>) {

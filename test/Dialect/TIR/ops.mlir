@@ -117,7 +117,7 @@ tir.prim_func @arg_max(%A: memref<8x16xf32>, %V: memref<8xf32>, %I: memref<8xind
   tir.return
 }
 
-// A block may hold a nest of its own; its iterators are symbols there.
+// A block may contain a loop nest, in which its iterators are symbols.
 // CHECK-LABEL: tir.prim_func @nested
 tir.prim_func @nested(%A: memref<8x16xf32>) {
   tir.for %i to 8 {

@@ -64,7 +64,7 @@ tir.prim_func @branch(%A: memref<4xf32>, %O: memref<4xf32>, %n: index) {
 tir.prim_func @split(%A: memref<4xf32>, %O: memref<4xf32>) {
   tir.for %o to 2 {
     tir.for %i to 2 {
-      // expected-remark @below {{Reason="an iterator of block 'copy' is not bound to a loop of its own"}}
+      // expected-remark @below {{Reason="an iterator of block 'copy' is not bound to a separate loop"}}
       tir.block @copy (spatial %vi = %o * 2 + %i to 4) {
         %a = affine.load %A[%vi] : memref<4xf32>
         affine.store %a, %O[%vi] : memref<4xf32>

@@ -6,7 +6,7 @@
 tir.prim_func @branch(%A: memref<8xf32>, %S: memref<1xf32>, %n: index) {
   tir.for %k to 8 {
     tir.if (symbol(%n) - 1 >= 0) {
-      // expected-remark @below {{not hoisted | Category:tir-lower-init | Function=branch | Reason="'tir.if' stands between block 'sum' and its reduce loop"}}
+      // expected-remark @below {{not hoisted | Category:tir-lower-init | Function=branch | Reason="'tir.if' is between block 'sum' and its reduce loop"}}
       tir.block @sum (spatial %vi = 0 to 1, reduce %vk = %k to 8)
       init (%wi) {
         %zero = arith.constant 0.0 : f32

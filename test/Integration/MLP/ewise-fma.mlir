@@ -42,7 +42,7 @@ relax.func @two_uses(%x: tensor<4xf32>, %y: tensor<4xf32>) -> (tensor<4xf32>, te
   relax.return %product, %sum : tensor<4xf32>, tensor<4xf32>
 }
 
-// What broadcasts is no elementwise multiply and add.
+// A multiply and add that broadcast do not match.
 // CHECK-LABEL: relax.func @broadcast
 relax.func @broadcast(%x: tensor<3x4xf32>, %y: tensor<4xf32>) -> tensor<3x4xf32> {
   // CHECK: relax.multiply

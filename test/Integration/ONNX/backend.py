@@ -99,7 +99,7 @@ g (float[2] x, bool c) => (float[2] y) <float[2] top = {1, 2}> {
 }
 <domain: "f", opset_import: ["" : 13]>
 call (x) => (y) { w = Constant <value = float[2] inside {1, 2}> () y = Add (x, w) }""")
-# Sizes that depend on the elements of `a`, and on those of no other input.
+# Sizes that depend on the elements of `a` and of no other input.
 OF_SIZES = onnx.parser.parse_model("""
 <ir_version: 8, opset_import: ["" : 13, "f" : 1]>
 g (int64[1] a, int64[C, D] i, int64[2] j, float[A, B] x, float[E, F] u)
@@ -272,7 +272,7 @@ class BackendTest(unittest.TestCase):
             onnx_backend.run_node(SUM.graph.node[0], [X, V], opset=13)
         with self.assertRaises(TypeError):
             onnx_backend.run_model(SUM, [X, V], rtoll=1)
-        # Those of the official runner.
+        # The keywords of the official runner are accepted.
         onnx_backend.prepare(SUM, "CPU", rtol=1e-3, atol=0)
 
     def test_arrays_of_other_machines_and_types(self):
@@ -297,7 +297,7 @@ class BackendTest(unittest.TestCase):
         self.assertEqual(len(model._variants), model.MAX_VARIANTS)
 
     def test_threads(self):
-        # Each variant is compiled once, whoever comes first.
+        # Each variant is compiled once, by the first thread.
         model = onnx_backend.prepare(RESHAPE)
         sizes = [1, 2, 3, 4] * 2
 
@@ -330,8 +330,8 @@ class BackendTest(unittest.TestCase):
         self.assertEqual(len(model._variants), 1)
 
     def test_value_without_a_name(self):
-        # Which value it is that ends the loop, the compiler does not say; the
-        # integer among what may be it is tried.
+        # The compiler does not name the value that ends the loop; the backend
+        # tries the integer among the candidates.
         model = onnx_backend.prepare(COUNTDOWN)
         for n in (3, 5):
             outputs = model.run([np.array(n), X])
@@ -359,7 +359,7 @@ class BackendTest(unittest.TestCase):
             with self.subTest(node):
                 found = _onnx_model.inputs_behind_sizes(OF_SIZES.graph, node)
                 self.assertEqual(found, expected)
-        # What no elements can mend is not left to the run.
+        # `prepare` reports an error that no elements of an input can avoid.
         for node, is_left in (("y", False), ("z", True), ("v", True), ("w/y", True)):
             error = compiler.UnknownValueError(
                 "sizes", compiler.ErrorKind.UNPROVEN_SIZES, [node]
@@ -385,7 +385,7 @@ class BackendTest(unittest.TestCase):
                          (1, 4, 5, 2))
 
     def test_errors(self):
-        # Only what a value at run time may mend is left to the run.
+        # Only errors that depend on run-time values are left to the run.
         with self.assertRaisesRegex(compiler.CompileError, "'here'") as context:
             onnx_backend.prepare(ABSENT)
         self.assertNotIsInstance(context.exception, compiler.UnknownValueError)
@@ -460,7 +460,7 @@ class BackendTest(unittest.TestCase):
             self.assertEqual([*pathlib.Path(name).iterdir()], [path])
 
     def test_what_is_no_text(self):
-        # An integer would be taken for an address. The process must live on.
+        # An integer could be used as an address. The process must survive.
         for option in ("target", "data_folder", "reproducer"):
             for given in (0, 1, 2**60, 1.5, ["a"]):
                 with self.assertRaisesRegex(
@@ -511,7 +511,7 @@ class BackendTest(unittest.TestCase):
             self.assertGreater(module.num_kernels, 0)
 
     def test_names_with_quotes(self):
-        # What is bound must not depend on how names read in a sentence.
+        # Quotes in names must not change which inputs are bound.
         model = onnx.ModelProto()
         model.CopyFrom(SEVERAL)
         for node in model.graph.node:
@@ -607,7 +607,7 @@ class BackendTest(unittest.TestCase):
             light = onnx.load(path, load_external_data=False)
             with self.assertRaisesRegex(ValueError, "'w' are in the file 'w.bin'"):
                 onnx_backend.prepare(light)
-            # What is compiled for the values of inputs is written elsewhere.
+            # A program compiled for the values of inputs is written elsewhere.
             pathlib.Path(name).chmod(0o500)
             try:
                 with unittest.mock.patch("tempfile.NamedTemporaryFile") as beside:

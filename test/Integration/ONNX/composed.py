@@ -254,7 +254,7 @@ g (float[1, 1, 2, 4] q, float[1, 1, K, 4] k, float[1, 1, K, 4] v, float[2, 1] on
 
 
 def versions_case():
-    """What a newer version of an operator has changed."""
+    """Operators that a newer version has changed."""
     text = """
 <ir_version: 4, opset_import: ["" : 9]>
 g (int64[5] x) => (float[5, 3] y) <int64 depth = {3}, float[2] values = {0, 1}> {
@@ -277,8 +277,8 @@ g (float[N] x) => (float[N] y, float[N] z) {
 
 
 def undefined_case():
-    """What docs/ONNX.md says of numbers that are out of range, and booleans that
-    are neither 0 nor 1."""
+    """The results that docs/ONNX.md gives for numbers out of range, and booleans
+    that are neither 0 nor 1."""
     x, lens = random(3, 3, 2), np.array([-1, 5, 2])
     places = np.array([[[[0, 99], [-1, 5]]]])
     corners = np.array([[[[1, 2], [3, 4]]]], np.float32)

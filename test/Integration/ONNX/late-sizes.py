@@ -334,7 +334,7 @@ def deep_case():
     for i in range(13):
         nodes.append(f"p{i} = MaxPool <kernel_shape = [3], strides = [2], pads = [1, 0], ceil_mode = 1> ({pools})")
         pools, wide = f"p{i}", np.pad(pooled, (1, 2), constant_values=-np.inf)
-        # No window begins in what the rounding up adds.
+        # No window begins in the part added by rounding up.
         starts = range(0, 2 * -(-(len(pooled) - 2) // 2) + 1, 2)
         pooled = np.array([wide[k : k + 3].max() for k in starts if k < len(pooled) + 1])
     text = f"""
@@ -355,7 +355,7 @@ def integers_case():
         nodes.append(f"m{i} = Mul ({last}, three) d{i} = Div (m{i}, four)")
         nodes.append(f"v{i} = Div ({last}, seven) r{i + 1} = Add (d{i}, v{i})")
         length, last = length * 3 // 4 + length // 7, f"r{i + 1}"
-    # What may be negative.
+    # Sizes that may be negative.
     nodes.append("p0 = Sub (two, r0)")
     below = 2 - len(x)
     for i in range(8):
@@ -403,7 +403,7 @@ def products_case():
     for letter in "abcd":
         parts = ", ".join(name for name in names if name[0] == letter)
         joined.append(f"{letter} = Concat <axis = 0> ({parts}) s{letter} = Shape ({letter})")
-    # Constants of sizes of their own.
+    # Constants with different sizes.
     nine = ", ".join(f"z{name}" for name in names[:9])
     joined += [f"z{name} = Shape ({name}) c{name} = ConstantOfShape (z{name})" for name in names]
     text = f"""

@@ -38,8 +38,8 @@ def hard_numbers(dtype):
 
 
 def to_bf16(x):
-    """The nearest number of 8 digits, in f64; there is no dtype for it. All that
-    is converted is an integer or infinite, so none is too small or too large."""
+    """Returns the nearest number of 8 digits in f64, since NumPy has no bf16. The
+    inputs are integers or infinite, so none overflows or underflows."""
     mantissa, exponent = np.frexp(np.float64(x))
     return np.ldexp(np.rint(np.ldexp(mantissa, 8)), exponent - 8)
 
@@ -76,7 +76,8 @@ def check(folder, source, dtype):
         )
         return body.rsplit("\n", 2)[-2].split()[0]
 
-    # Each chain has an argument: what several share is computed once, apart.
+    # Each chain has its own argument: otherwise common subexpressions would be
+    # computed once.
     for index, chain in enumerate(chains):
         value, type = f"%x{index}", source
         for step in chain:

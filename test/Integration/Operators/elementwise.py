@@ -244,7 +244,7 @@ def statements_of(name, a, b, c):
 
 
 def compare(actual, expected, dtype, units):
-    """Which elements are wrong."""
+    """Returns a mask of the wrong elements."""
     if not np.issubdtype(dtype, np.floating):
         wrong = actual != expected
     else:
@@ -252,7 +252,7 @@ def compare(actual, expected, dtype, units):
         x, y = actual.astype(np.float64), expected.astype(np.float64)
         unit = np.spacing(np.abs(rounded)).astype(np.float64)
         tiny = np.finfo(dtype).tiny
-        # Approximations give nothing for what is nearly nothing.
+        # Approximations flush results near zero to zero.
         near = np.abs(x - y) <= units * unit + 16 * tiny
         wrong = ~(near | (actual == rounded) | (np.isnan(x) & np.isnan(y)))
     return np.flatnonzero(wrong)

@@ -25,9 +25,9 @@ WINDOWS = "hamming_window hann_window blackman_window".split()
 OTHERS = "attention attention_bias lrn".split()
 
 LEAST = 2.0**-149
-# What the description of the pass promises of the functions that it makes coarse:
-# (rtol, atol), in units in the last place of the result, or of 1. All others are
-# held to the tolerances of the precise functions.
+# The errors that the description of the pass promises for the approximated
+# functions: (rtol, atol), in units in the last place of the result, or of 1. The
+# other functions have the tolerances of the precise functions.
 ULP = 2.0**-23
 ARCS = ("asin acos atan".split(), (64 * ULP, 64 * LEAST))
 SINES = ("sin cos".split(), (0, 4 * ULP))
@@ -48,7 +48,7 @@ RANGES = [
     np.linspace(-100, 100, 999, dtype=np.float32),
     np.linspace(-8192, 8192, 4001, dtype=np.float32),
     np.logspace(-44, 38, 999, dtype=np.float32),
-    # A vector that has nothing else.
+    # A vector of only this value.
     np.float32([0.0, -0.0, 1e-40, -1e-40, 1e-5, -1e-5, 0.0, -0.0] * 8),
 ]
 

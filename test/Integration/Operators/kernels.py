@@ -239,7 +239,7 @@ def call_tir(library, number, case):
     """Calls a kernel in destination-passing style; gives its results."""
     buffers = [operand.value for operand in case.operands
                if operand.value is not None]
-    # Whatever is not written shows.
+    # A pattern that makes unwritten elements visible.
     results = [np.frombuffer(b"\xa5" * array.nbytes, array.dtype)
                .reshape(array.shape).copy() for array in case.expected]
     buffers += results

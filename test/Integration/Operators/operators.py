@@ -282,7 +282,7 @@ def samples():
 
 
 def programs():
-    """Those that are no linalg."""
+    """Operators that are not lowered through linalg."""
     for dtype in ELEMENTS:
         x = data(3, 17, 4, dtype=dtype)
         arg = Tensor(x, dtype, ["n", "m", 4])

@@ -22,7 +22,7 @@ case @$T: relax.acos dense<[0.5, -0.25, 1.0, -1.0, 0.0, 1.5]> : tensor<6x$T>
     ~= dense<[1.0471975511965976, 1.8234765819369754, 0.0, 3.141592653589793, 1.5707963267948966,
         nan]> : tensor<6x$T>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @special_f16: relax.acos dense<[nan, inf, -inf, 0.0, -0.0, 60000.0, -60000.0]> : tensor<7xf16>
     ~= dense<[nan, nan, nan, 1.5703125, 1.5703125, nan, nan]> : tensor<7xf16>

@@ -21,7 +21,7 @@ case @empty_symbolic: relax.acosh dense<> : tensor<0x3xf32>
 case @$T: relax.acosh dense<[1.5, 1.0, 3.0, 0.5, 20.0]> : tensor<5x$T>
     ~= dense<[0.9624236501192069, 0.0, 1.762747174039086, nan, 3.6882538673612966]> : tensor<5x$T>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @special_f16: relax.acosh dense<[nan, inf, -inf, 0.0, -0.0, 60000.0, -60000.0]> : tensor<7xf16>
     ~= dense<[nan, inf, nan, nan, nan, 11.695312, nan]> : tensor<7xf16>

@@ -107,7 +107,7 @@ case @ui64: relax.adaptive_avg_pool1d dense<[[[6, 6, 6, 2, 0]]]> : tensor<1x1x5x
     {output_size = array<i64: 2>}
     == dense<[[[6, 2]]]> : tensor<1x1x2xui64>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan_infinity: relax.adaptive_avg_pool1d dense<[[[nan, 1.0, 2.0, inf, 3.0,
         -inf]]]> : tensor<1x1x6xf32>

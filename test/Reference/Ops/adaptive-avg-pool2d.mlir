@@ -123,7 +123,7 @@ case @ui64: relax.adaptive_avg_pool2d dense<[[[[9223372036854775807, 46116860184
     {output_size = array<i64: 1, 2>}
     == dense<[[[[6917529027641081855, 0]]]]> : tensor<1x1x1x2xui64>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan_infinity: relax.adaptive_avg_pool2d dense<[[[[nan, 1.0, inf, 1.0, -inf,
         inf]]]]> : tensor<1x1x1x6xf32>

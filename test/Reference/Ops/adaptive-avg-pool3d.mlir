@@ -183,7 +183,7 @@ case @ui64: relax.adaptive_avg_pool3d dense<[[[[[3]], [[6]], [[6]], [[7]],
     {output_size = array<i64: 2, 1, 1>}
     == dense<[[[[[5]], [[6]]]]]> : tensor<1x1x2x1x1xui64>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan_infinity: relax.adaptive_avg_pool3d dense<[[[[[nan]], [[1.0]], [[2.0]], [[inf]], [[3.0]],
         [[-inf]]]]]> : tensor<1x1x6x1x1xf32>

@@ -110,7 +110,7 @@ case @i1: relax.adaptive_max_pool1d dense<[[[false, false, true, false, true]]]>
     {output_size = array<i64: 2>}
     == dense<[[[true, true]]]> : tensor<1x1x2xi1>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan_infinity: relax.adaptive_max_pool1d dense<[[[nan, 1.0, 2.0, inf, 3.0,
         -inf]]]> : tensor<1x1x6xf32>

@@ -136,7 +136,7 @@ case @i1: relax.adaptive_max_pool2d dense<[[[[true], [false], [false], [false],
     {output_size = array<i64: 2, 1>}
     == dense<[[[[true], [false]]]]> : tensor<1x1x2x1xi1>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan_infinity: relax.adaptive_max_pool2d dense<[[[[nan], [1.0], [2.0], [inf], [3.0],
         [-inf]]]]> : tensor<1x1x6x1xf32>

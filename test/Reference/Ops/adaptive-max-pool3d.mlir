@@ -180,7 +180,7 @@ case @i1: relax.adaptive_max_pool3d dense<[[[[[false]], [[true]], [[true]], [[tr
     {output_size = array<i64: 2, 1, 1>}
     == dense<[[[[[true]], [[true]]]]]> : tensor<1x1x2x1x1xi1>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan_infinity: relax.adaptive_max_pool3d dense<[[[[[nan]], [[1.0]], [[2.0]], [[inf]], [[3.0]],
         [[-inf]]]]]> : tensor<1x1x6x1x1xf32>

@@ -89,7 +89,7 @@ case @ui64: relax.add dense<[18446744073709551615, 0, 9223372036854775808, 5]> :
     dense<[1, 18446744073709551615, 9223372036854775808, 7]> : tensor<4xui64>
     == dense<[0, 18446744073709551615, 0, 12]> : tensor<4xui64>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 // TYPES: f16 f32 f64
 case @nan_infinity_zero_$T: relax.add dense<[nan, 1.0, inf, -inf, inf, -inf, 0.0, -0.0, 0.0, 1.0,

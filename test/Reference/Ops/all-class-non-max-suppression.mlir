@@ -156,7 +156,7 @@ case @nan_scores_and_threshold: relax.all_class_non_max_suppression
     dense<4> : tensor<i64>, dense<0.5> : tensor<f32>, dense<0.6> : tensor<f32> -> tensor<?x3xi64>
     == dense<[[0, 0, 3]]> : tensor<1x3xi64>
 
-// Such a box overlaps none.
+// Such a box overlaps no other box.
 case @nan_in_boxes: relax.all_class_non_max_suppression
     dense<[[[0.0, 0.0, 1.0, 1.0], [nan, 0.0, 1.0, 1.0], [0.0, 0.0, 1.0, 1.0],
         [0.0, 0.0, 1.0, nan]]]> : tensor<1x4x4xf32>,
@@ -164,7 +164,7 @@ case @nan_in_boxes: relax.all_class_non_max_suppression
     dense<0.0> : tensor<f32> -> tensor<?x3xi64>
     == dense<[[0, 0, 1], [0, 0, 2], [0, 0, 3]]> : tensor<3x3xi64>
 
-// The union is infinite, and the intersection nothing of it.
+// The union is infinite, and the intersection a zero part of it.
 case @infinite_box: relax.all_class_non_max_suppression
     dense<[[[0.0, 0.0, 1.0, inf], [0.0, 0.0, 1.0, 1.0], [0.0, 0.0, 1.0, 1.0]]]> : tensor<1x3x4xf32>,
     dense<[[[0.9, 0.8, 0.7]]]> : tensor<1x1x3xf32>, dense<3> : tensor<i64>, dense<0.0> : tensor<f32>

@@ -44,7 +44,7 @@ case @zeros: relax.argmax dense<[-0.0, 0.0]> : tensor<2xf32> == dense<0> : tenso
 case @zeros_last: relax.argmax dense<[0.0, -0.0]> : tensor<2xf32> {select_last_index = true}
     == dense<1> : tensor<i64>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 // The first NaN, as in NumPy.
 // TYPES: f16 f32
@@ -54,7 +54,7 @@ case @nan_infinity_$T: relax.argmax #x_2x4 : tensor<2x4x$T> {axis = 1}
 case @nan_last: relax.argmax #x_2x4 : tensor<2x4xf32> {axis = 1, select_last_index = true}
     == dense<[3, 3]> : tensor<2xi64>
 
-// What the search starts from is an element like others.
+// The element equals the initial value of the search.
 case @lowest: relax.argmax dense<[-inf, -inf]> : tensor<2xf32> == dense<0> : tensor<i64>
 
 //===--- Sizes ---===//

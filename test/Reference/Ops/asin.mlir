@@ -22,7 +22,7 @@ case @$T: relax.asin dense<[0.5, -0.25, 1.0, -1.0, 0.0, 1.5]> : tensor<6x$T>
     ~= dense<[0.5235987755982989, -0.25268025514207865, 1.5707963267948966, -1.5707963267948966,
         0.0, nan]> : tensor<6x$T>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @special_f16: relax.asin dense<[nan, inf, -inf, 0.0, -0.0, 60000.0, -60000.0]> : tensor<7xf16>
     ~= dense<[nan, nan, nan, 0.0, -0.0, nan, nan]> : tensor<7xf16>

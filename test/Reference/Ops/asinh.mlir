@@ -27,7 +27,7 @@ case @$T: relax.asinh #x : tensor<5x$T>
 case @f32: relax.asinh #x : tensor<5xf32>
     ~= dense<[0.4812118, -1.047593, 1.8184465, -0.0009999999, 2.7764723]> : tensor<5xf32>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @special_f16: relax.asinh dense<[nan, inf, -inf, 0.0, -0.0, 60000.0, -60000.0]> : tensor<7xf16>
     ~= dense<[nan, inf, -inf, 0.0, -0.0, 11.695312, -11.695312]> : tensor<7xf16>

@@ -22,7 +22,7 @@ case @$T: relax.atan dense<[0.5, -1.25, 3.0, -0.001, 20.0]> : tensor<5x$T>
     ~= dense<[0.4636476090008061, -0.8960553845713439, 1.2490457723982544, -0.0009999996666668668,
         1.5208379310729538]> : tensor<5x$T>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @special_f16: relax.atan dense<[nan, inf, -inf, 0.0, -0.0, 60000.0, -60000.0]> : tensor<7xf16>
     ~= dense<[nan, 1.5703125, -1.5703125, 0.0, -0.0, 1.5703125, -1.5703125]> : tensor<7xf16>

@@ -47,7 +47,7 @@ case @$T: relax.atan2 dense<[0.5, -1.25, 7.5, -2.0, 3.0, 3.0]> : tensor<6x$T>,
     ~= dense<[0.24497866312686414, -1.0303768265243125, 1.8313987185422376, -2.356194490192345,
         1.1071487177940904, 0.7853981633974483]> : tensor<6x$T>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @special_$T: relax.atan2 dense<[nan, nan, nan, nan, nan, nan, nan, inf, inf, inf, inf, inf,
         inf, inf, -inf, -inf, -inf, -inf, -inf, -inf, -inf, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, -0.0,

@@ -21,7 +21,7 @@ case @empty_symbolic: relax.atanh dense<> : tensor<0x3xf32>
 case @$T: relax.atanh dense<[0.5, -0.25, 1.0, -1.0, 0.0, 1.5]> : tensor<6x$T>
     ~= dense<[0.5493061443340549, -0.25541281188299536, inf, -inf, 0.0, nan]> : tensor<6x$T>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @special_f16: relax.atanh dense<[nan, inf, -inf, 0.0, -0.0, 60000.0, -60000.0]> : tensor<7xf16>
     ~= dense<[nan, nan, nan, 0.0, -0.0, nan, nan]> : tensor<7xf16>

@@ -54,7 +54,7 @@ case @include_padding_same: relax.avg_pool1d dense<[[[9.0, 3.0, -7.0, -7.0,
         count_include_pad = true}
     ~= dense<[[[6.0, -7.0, 2.0]]]> : tensor<1x1x3xf32>
 
-// A mean of nothing is no number.
+// An empty mean is NaN.
 case @padding_only: relax.avg_pool1d dense<[[[3.0]]]> : tensor<1x1x1xf32>
     {pool_size = array<i64: 1>, padding = array<i64: 1, 0>}
     ~= dense<[[[nan, 3.0]]]> : tensor<1x1x2xf32>
@@ -150,7 +150,7 @@ case @ui64: relax.avg_pool1d dense<[[[1, 6, 3, 4]]]> : tensor<1x1x4xui64>
     {pool_size = array<i64: 2>, padding = array<i64: 1, 0>}
     == dense<[[[1, 3, 4, 3]]]> : tensor<1x1x4xui64>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan_infinity: relax.avg_pool1d dense<[[[nan, 1.0, 2.0, inf, 3.0, -inf,
         -inf]]]> : tensor<1x1x7xf32>

@@ -18,7 +18,7 @@ case @strides_leave_a_rest: relax.avg_pool2d #x_1x1x3x4
     {pool_size = array<i64: 2, 2>, strides = array<i64: 2, 3>}
     ~= dense<[[[[1.5]]]]> : tensor<1x1x1x1xf32>
 
-// Negative numbers show that padding is no element of value 0.
+// Negative numbers show that padding is not an element of value 0.
 case @padding: relax.avg_pool2d #x_1x1x3x4
     {pool_size = array<i64: 2, 2>, strides = array<i64: 2, 2>, padding = array<i64: 1, 1, 1, 1>}
     ~= dense<[[[[3.0, 1.5, 1.0], [0.0, 4.0, 6.5]]]]> : tensor<1x1x2x3xf32>
@@ -52,7 +52,7 @@ case @ceil_mode: relax.avg_pool2d #x_1x1x3x4
     {pool_size = array<i64: 2, 2>, strides = array<i64: 2, 3>, ceil_mode = true}
     ~= dense<[[[[1.5, 3.5], [1.0, 7.0]]]]> : tensor<1x1x2x2xf32>
 
-// Nothing to round.
+// The size needs no rounding.
 case @ceil_mode_exact: relax.avg_pool2d #x_1x1x3x4
     {pool_size = array<i64: 1, 2>, strides = array<i64: 2, 2>, ceil_mode = true}
     ~= dense<[[[[1.0, 2.5], [1.0, 7.5]]]]> : tensor<1x1x2x2xf32>
@@ -125,7 +125,7 @@ case @include_padding_dilation: relax.avg_pool2d #x_1x1x3x4
     ~= dense<[[[[2.25, -0.75, 3.75, 0.5], [-1.0, 5.0, 1.0, 3.0],
         [2.25, -0.75, 3.75, 0.5]]]]> : tensor<1x1x3x4xf32>
 
-// What lies beyond the padding does not count.
+// Elements beyond the padding do not count.
 case @include_padding_ceil_mode: relax.avg_pool2d #x_1x1x3x4
     {pool_size = array<i64: 2, 2>, strides = array<i64: 2, 3>, padding = array<i64: 0, 0, 1, 0>,
         ceil_mode = true, count_include_pad = true}
@@ -203,14 +203,14 @@ case @i32_padding_only: relax.avg_pool2d dense<[[[[5]]]]> : tensor<1x1x1x1xi32>
     {pool_size = array<i64: 1, 1>, padding = array<i64: 1, 0, 0, 0>}
     == dense<[[[[0], [5]]]]> : tensor<1x1x2x1xi32>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan_infinity: relax.avg_pool2d dense<[[[[nan, 1.0, inf, 1.0, -inf,
         inf]]]]> : tensor<1x1x1x6xf32>
     {pool_size = array<i64: 1, 2>}
     ~= dense<[[[[nan, inf, inf, -inf, nan]]]]> : tensor<1x1x1x5xf32>
 
-//===--- Padding that follows from the sizes ---===//
+//===--- Padding computed from the sizes ---===//
 
 case @same_upper: relax.avg_pool2d dense<[[[[-2.0, 3.0, 0.0, 4.0], [-3.0, -6.0, 4.0, -1.0],
         [6.0, 5.0, 9.0, 7.0], [-9.0, -9.0, -6.0, -2.0],

@@ -108,7 +108,7 @@ case @include_padding_same: relax.avg_pool3d dense<[[[[[3.0, 4.0], [-2.0, -5.0],
         count_include_pad = true}
     ~= dense<[[[[[2.25], [4.5]], [[3.25], [-1.75]], [[-1.5], [-1.75]]]]]> : tensor<1x1x3x2x1xf32>
 
-// A mean of nothing is no number.
+// An empty mean is NaN.
 case @padding_only: relax.avg_pool3d dense<[[[[[3.0]]]]]> : tensor<1x1x1x1x1xf32>
     {pool_size = array<i64: 1, 1, 1>, padding = array<i64: 1, 0, 0, 0, 0, 0>}
     ~= dense<[[[[[nan]], [[3.0]]]]]> : tensor<1x1x2x1x1xf32>
@@ -255,7 +255,7 @@ case @ui64: relax.avg_pool3d dense<[[[[[9]], [[8]], [[8]], [[1]]]]]> : tensor<1x
     {pool_size = array<i64: 2, 1, 1>, padding = array<i64: 1, 0, 0, 0, 0, 0>}
     == dense<[[[[[9]], [[8]], [[8]], [[4]]]]]> : tensor<1x1x4x1x1xui64>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan_infinity: relax.avg_pool3d dense<[[[[[nan]], [[1.0]], [[2.0]], [[inf]], [[3.0]], [[-inf]],
         [[-inf]]]]]> : tensor<1x1x7x1x1xf32>

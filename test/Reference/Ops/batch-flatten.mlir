@@ -4,7 +4,7 @@
 
 #x = dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>
 
-// There are no other dimensions: one element each.
+// Without other dimensions each row has one element.
 case @rank1: relax.batch_flatten dense<[1.0, 2.0, 3.0]> : tensor<3xf32>
     == dense<[[1.0], [2.0], [3.0]]> : tensor<3x1xf32>
 case @rank2: relax.batch_flatten #x == #x

@@ -1,6 +1,6 @@
 // RUN: relax-test-run %s
 
-// relax.bitcast: the bits of elements as those of another type. Expected values
+// relax.bitcast: the bits of elements as another type. Expected values
 // are from Python's struct.
 
 #x_7 = dense<[1.0, -2.5, 0.0, -0.0, inf, -inf, 0x0001]>
@@ -66,7 +66,7 @@ case @ui32_to_i32: relax.bitcast dense<[0, 1, 2147483647, 2147483648, 4294967295
 case @i64_to_ui64: relax.bitcast #x_5_c {dtype = ui64} == #e_5
 case @ui64_to_i64: relax.bitcast #e_5 {dtype = i64} == #x_5_c
 
-// A NaN that an integer stands for, and the bits of one that is quiet.
+// An integer with the bits of a NaN, and the bits of a quiet NaN.
 relax.func @nan() {
   %i = relax.constant dense<[2143289344, -4194304, 2139095041]> : tensor<3xi32>
   %f = relax.bitcast %i {dtype = f32} : (tensor<3xi32>) -> tensor<3xf32>
@@ -79,7 +79,7 @@ relax.func @nan() {
   relax.return
 }
 
-// The sign is a bit; what is computed in integers is seen in floats.
+// The sign is a bit; a computation on integers shows in floats.
 relax.func @absolute_by_mask() {
   %x = relax.constant dense<[-1.5, 2.0, -0.0]> : tensor<3xf32>
   %i = relax.bitcast %x {dtype = i32} : (tensor<3xf32>) -> tensor<3xi32>

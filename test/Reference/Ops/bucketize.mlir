@@ -31,7 +31,7 @@ case @equal_boundaries_right: relax.bucketize dense<[0, 1]> : tensor<2xi32>,
 case @out_int32: relax.bucketize #x_2x3 : tensor<2x3xf32>, #b : tensor<4xf32> {out_int32 = true}
     == dense<[[0, 0, 1], [2, 3, 4]]> : tensor<2x3xi32>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan_infinity: relax.bucketize #x_5, dense<[-inf, 0.0, inf]> : tensor<3xf32>
     == dense<[3, 2, 0, 1, 1]> : tensor<5xi64>

@@ -11,7 +11,7 @@ relax.func @tensor() {
   relax.return
 }
 
-// The result of the call is checked against a type that says more.
+// The result of the call is checked against a more precise type.
 relax.func @symbolic() {
   %x0 = relax.constant dense<[[1, 2], [3, 4]]> : tensor<2x2xi64>
   %x = relax.match_cast %x0 : tensor<2x2xi64>
@@ -63,7 +63,7 @@ relax.func @scalar() {
   relax.return
 }
 
-// It runs although nothing uses what it returns.
+// It runs although its result is unused.
 relax.func @impure() attributes {impure} {
   %x = relax.constant dense<[1.0, 2.0]> : tensor<2xf32>
   relax.call_packed "vm.builtin.copy"(%x) : (tensor<2xf32>) -> tensor<2xf32>

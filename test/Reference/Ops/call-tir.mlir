@@ -37,7 +37,7 @@ case @several_results: relax.call_tir @sum_and_double(dense<[[1.0, 2.0, 3.0],
     == dense<[6.0, 3.0]> : tensor<2xf32>
     == dense<[[2.0, 4.0, 6.0], [8.0, 10.0, -12.0]]> : tensor<2x3xf32>
 
-// Each element of %x as often as `times` says.
+// Repeats each element of %x `times` times.
 tir.prim_func private @repeat(
     %x: memref<?xi32> {tir.shape = affine_map<()[s0, s1] -> (s0)>},
     %y: memref<?x?xi32> {tir.shape = affine_map<()[s0, s1] -> (s0, s1)>},
@@ -59,7 +59,7 @@ case @symbols: relax.call_tir @repeat(dense<[7, 8]> : tensor<2xi32>
     -> tensor<?x?xi32, #relax.tensor<[n, n + 1]>>
     == dense<[[7, 7, 7], [8, 8, 8]]> : tensor<2x3xi32>
 
-// One program for two sizes, and for none.
+// One program for two sizes, and for size 0.
 relax.func @constant_symbols() {
   %x = relax.constant dense<[7, 8, 9]> : tensor<3xi32>
   %y = relax.call_tir @repeat(%x) symbols(3, 1)

@@ -1,6 +1,6 @@
 // RUN: relax-test-run %s
 
-// relax.col2im: adds up what the windows over an image say of each element.
+// relax.col2im: adds the elements of overlapping windows to an image.
 // Numbers by NumPy, one addition at a time.
 
 //===--- Windows ---===//
@@ -22,14 +22,14 @@ case @channels: relax.col2im dense<[[[-4.0, -3.0], [4.0, -1.0], [-4.0, 1.0], [0.
     == dense<[[[[-4.0, 4.0], [-3.0, -1.0]], [[-4.0, 0.0], [1.0, -1.0]]], [[[1.0, -2.0],
         [0.0, -2.0]], [[-1.0, -4.0], [-3.0, 2.0]]]]> : tensor<2x2x2x2xf32>
 
-// What no window reaches is 0.
+// An element that no window reaches is 0.
 case @strides_leave_a_gap: relax.col2im dense<[[[0.0, 1.0, -3.0, -1.0],
         [3.0, -2.0, 4.0, -2.0]]]> : tensor<1x2x4xf32>
     {image_shape = array<i64: 4, 3>, block_shape = array<i64: 1, 2>, strides = array<i64: 2, 1>}
     == dense<[[[[0.0, 4.0, -2.0], [0.0, 0.0, 0.0], [-3.0, 3.0, -2.0],
         [0.0, 0.0, 0.0]]]]> : tensor<1x1x4x3xf32>
 
-// What falls on padding is dropped.
+// Elements on the padding are dropped.
 case @padding: relax.col2im dense<[[[0.0, 0.0, -1.0, 0.0, 3.0, 2.0, -4.0, 3.0, 0.0, 4.0, 0.0, -4.0],
         [4.0, 4.0, 4.0, -4.0, -4.0, 4.0, -3.0, -2.0, 0.0, 1.0, 2.0, 1.0], [-3.0, -1.0, -3.0, 1.0,
         -1.0, 3.0, 2.0, 0.0, -2.0, -2.0, -2.0, -3.0], [-2.0, 0.0, 0.0, -3.0, 0.0, 4.0, 2.0, 0.0,
@@ -116,7 +116,7 @@ case @i8_wraps: relax.col2im dense<[[[1, 100], [100, 2]]]> : tensor<1x2x2xi8>
     {image_shape = array<i64: 3>, block_shape = array<i64: 2>}
     == dense<[[[1, -56, 2]]]> : tensor<1x1x3xi8>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan_infinity: relax.col2im dense<[[[1.0, inf, 2.0], [nan, 3.0, 4.0]]]> : tensor<1x2x3xf32>
     {image_shape = array<i64: 4>, block_shape = array<i64: 2>}

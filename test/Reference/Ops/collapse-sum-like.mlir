@@ -79,7 +79,7 @@ case @symbolic: relax.collapse_sum_like dense<[[[1.0, 2.0], [3.0, 4.0]], [[5.0, 
     -> tensor<?x1xf32, #relax.tensor<[b, 1]>>
     == dense<[[33.0], [45.0]]> : tensor<2x1xf32>
 
-// The gradient of what was broadcast in one dimension that has size 1 here.
+// The gradient of a broadcast along a dimension that has size 1 here.
 case @symbol_that_is_one: relax.collapse_sum_like dense<[[1.0, 2.0]]> : tensor<1x2xf32>
     as tensor<?x2xf32, #relax.tensor<[n, 2]>>, dense<true> : tensor<1x2xi1>
     == dense<[[1.0, 2.0]]> : tensor<1x2xf32>

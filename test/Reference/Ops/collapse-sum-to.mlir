@@ -51,7 +51,7 @@ case @symbolic: relax.collapse_sum_to dense<[[[1.0, 2.0], [3.0, 4.0]], [[5.0, 6.
     as tensor<?x?x?xf32, #relax.tensor<[a, b, c]>>, [1, c] -> tensor<1x?xf32, #relax.tensor<[1, c]>>
     == dense<[[36.0, 42.0]]> : tensor<1x2xf32>
 
-// The gradient of what was broadcast in one dimension that has size 1 here.
+// The gradient of a broadcast along a dimension that has size 1 here.
 case @symbol_that_is_one: relax.collapse_sum_to dense<[[1.0, 2.0]]> : tensor<1x2xf32>
     as tensor<?x2xf32, #relax.tensor<[n, 2]>>, [1, 2]
     == dense<[[1.0, 2.0]]> : tensor<1x2xf32>

@@ -29,7 +29,7 @@ case @three_operands: relax.concat dense<[[1.0, 2.0]]> : tensor<1x2xf32>,
     dense<[[3.0]]> : tensor<1x1xf32>, dense<[[4.0, 5.0]]> : tensor<1x2xf32> {axis = 1 : i64}
     == dense<[[1.0, 2.0, 3.0, 4.0, 5.0]]> : tensor<1x5xf32>
 
-// One that is empty along the axis adds nothing.
+// An operand that is empty along the axis adds no element.
 case @with_empty: relax.concat dense<[[1.0, 2.0]]> : tensor<1x2xf32>, dense<> : tensor<0x2xf32>,
     dense<[[3.0, 4.0]]> : tensor<1x2xf32> {axis = 0 : i64}
     == #x

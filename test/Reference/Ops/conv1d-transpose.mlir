@@ -23,7 +23,7 @@ case @strides: relax.conv1d_transpose dense<[[[-3.0, -1.0, 2.0]]]> : tensor<1x1x
     dense<[[[1.0, 2.0]]]> : tensor<1x1x2xf32> {strides = array<i64: 2>}
     == dense<[[[-3.0, -6.0, -1.0, -2.0, 2.0, 4.0]]]> : tensor<1x1x6xf32>
 
-// What the padding covers is cropped.
+// Padding crops the result.
 case @padding_uneven: relax.conv1d_transpose dense<[[[-1.0, -2.0, 2.0]]]> : tensor<1x1x3xf32>,
     dense<[[[-3.0, -3.0]]]> : tensor<1x1x2xf32> {padding = array<i64: 1, 0>}
     == dense<[[[9.0, 0.0, -6.0]]]> : tensor<1x1x3xf32>
@@ -41,7 +41,7 @@ case @output_padding: relax.conv1d_transpose dense<[[[-1.0, 0.0, -2.0]]]> : tens
     {strides = array<i64: 2>, output_padding = array<i64: 1>}
     == dense<[[[1.0, 1.0, 0.0, 0.0, 2.0, 2.0, 0.0]]]> : tensor<1x1x7xf32>
 
-// Nothing is added to elements that no window reaches.
+// Elements that no window reaches are 0.
 case @output_padding_beyond: relax.conv1d_transpose
     dense<[[[-2.0, -1.0, 3.0]]]> : tensor<1x1x3xf32>, dense<[[[-1.0]]]> : tensor<1x1x1xf32>
     {output_padding = array<i64: 1>}
@@ -113,7 +113,7 @@ case @empty_batch: relax.conv1d_transpose dense<> : tensor<0x1x3xf32>,
     dense<[[[2.0, 1.0]]]> : tensor<1x1x2xf32>
     == dense<> : tensor<0x1x4xf32>
 
-// A sum of nothing.
+// An empty sum.
 case @no_input_channel: relax.conv1d_transpose dense<> : tensor<1x0x3xf32>,
     dense<> : tensor<0x2x2xf32>
     == dense<[[[0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]]]> : tensor<1x2x4xf32>
@@ -178,13 +178,13 @@ case @f16_to_f32: relax.conv1d_transpose dense<[[[-1.0, -1.0, -2.0],
     dense<[[[-2.0, -1.0]], [[1.0, 1.0]]]> : tensor<2x1x2xf16> {out_dtype = f32}
     == dense<[[[4.0, 3.0, 6.0, 5.0]]]> : tensor<1x1x4xf32>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan: relax.conv1d_transpose dense<[[[1.0, nan, 1.0]]]> : tensor<1x1x3xf32>,
     dense<[[[1.0, 1.0]]]> : tensor<1x1x2xf32>
     == dense<[[[1.0, nan, nan, 1.0]]]> : tensor<1x1x4xf32>
 
-// What nothing is added to stays 0: it is no product of 0.
+// An element without terms is 0, not the product of an infinity and 0.
 case @infinity_between: relax.conv1d_transpose dense<[[[1.0, 1.0, 1.0]]]> : tensor<1x1x3xf32>,
     dense<[[[inf, inf]]]> : tensor<1x1x2xf32> {strides = array<i64: 3>}
     == dense<[[[inf, inf, 0.0, inf, inf, 0.0, inf, inf]]]> : tensor<1x1x8xf32>

@@ -106,7 +106,7 @@ case @empty_batch: relax.conv1d dense<> : tensor<0x1x4xf32>,
     dense<[[[-3.0, 0.0]]]> : tensor<1x1x2xf32>
     == dense<> : tensor<0x1x3xf32>
 
-// A sum of nothing.
+// An empty sum.
 case @no_input_channel: relax.conv1d dense<> : tensor<1x0x4xf32>, dense<> : tensor<2x0x2xf32>
     == dense<[[[0.0, 0.0, 0.0], [0.0, 0.0, 0.0]]]> : tensor<1x2x3xf32>
 case @no_output_channel: relax.conv1d dense<[[[2.0, 2.0, -3.0, -2.0]]]> : tensor<1x1x4xf32>,
@@ -172,7 +172,7 @@ case @f16_to_f32: relax.conv1d dense<[[[-1.0, 3.0, 1.0, -2.0],
     dense<[[[-1.0, 2.0], [-1.0, 3.0]]]> : tensor<1x2x2xf16> {out_dtype = f32}
     == dense<[[[7.0, -9.0, 7.0]]]> : tensor<1x1x3xf32>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan: relax.conv1d dense<[[[1.0, nan, 1.0]]]> : tensor<1x1x3xf32>,
     dense<[[[1.0, 1.0]]]> : tensor<1x1x2xf32>

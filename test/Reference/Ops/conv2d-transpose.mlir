@@ -40,7 +40,7 @@ case @strides: relax.conv2d_transpose dense<[[[[2.0, -2.0], [-2.0, 0.0],
         [-2.0, 2.0, 0.0, 0.0], [0.0, -4.0, 2.0, 0.0],
         [-2.0, 2.0, 0.0, 0.0]]]]> : tensor<1x1x6x4xf32>
 
-// What the padding covers is cropped.
+// Padding crops the result.
 case @padding_uneven: relax.conv2d_transpose dense<[[[[-1.0, 3.0], [0.0, -3.0],
         [-1.0, -3.0]]]]> : tensor<1x1x3x2xf32>,
     dense<[[[[-1.0, 0.0, 1.0], [-2.0, 2.0, 3.0]]]]> : tensor<1x1x2x3xf32>
@@ -71,7 +71,7 @@ case @output_padding: relax.conv2d_transpose dense<[[[[3.0, 2.0], [0.0, 0.0],
         [0.0, 0.0, 0.0, 0.0, 0.0], [3.0, 0.0, 6.0, 0.0, -9.0], [-3.0, 0.0, 0.0, 0.0, 3.0],
         [0.0, 0.0, 0.0, 0.0, 0.0]]]]> : tensor<1x1x7x5xf32>
 
-// Nothing is added to elements that no window reaches.
+// Elements that no window reaches are 0.
 case @output_padding_beyond: relax.conv2d_transpose
     dense<[[[[1.0, 2.0], [-1.0, 0.0], [1.0, 2.0]]]]> : tensor<1x1x3x2xf32>,
     dense<[[[[-2.0]]]]> : tensor<1x1x1x1xf32> {output_padding = array<i64: 1, 2>}
@@ -200,7 +200,7 @@ case @empty_batch: relax.conv2d_transpose dense<> : tensor<0x1x3x2xf32>,
     dense<[[[[-1.0, -1.0, -3.0], [2.0, -2.0, -3.0]]]]> : tensor<1x1x2x3xf32>
     == dense<> : tensor<0x1x4x4xf32>
 
-// A sum of nothing.
+// An empty sum.
 case @no_input_channel: relax.conv2d_transpose dense<> : tensor<1x0x3x2xf32>,
     dense<> : tensor<0x2x2x3xf32>
     == dense<[[[[0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0],
@@ -304,13 +304,13 @@ case @f16_to_f32: relax.conv2d_transpose dense<[[[[-2.0, 3.0], [3.0, 1.0], [-3.0
     == dense<[[[[-2.0, 2.0, -3.0, 10.0], [14.0, -3.0, 17.0, 9.0], [0.0, 13.0, -5.0, 11.0],
         [6.0, 6.0, 5.0, 6.0]]]]> : tensor<1x1x4x4xf32>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan: relax.conv2d_transpose dense<[[[[1.0], [nan], [1.0]]]]> : tensor<1x1x3x1xf32>,
     dense<[[[[1.0], [1.0]]]]> : tensor<1x1x2x1xf32>
     == dense<[[[[1.0], [nan], [nan], [1.0]]]]> : tensor<1x1x4x1xf32>
 
-// What nothing is added to stays 0: it is no product of 0.
+// An element without terms is 0, not the product of an infinity and 0.
 case @infinity_between: relax.conv2d_transpose
     dense<[[[[1.0], [1.0], [1.0]]]]> : tensor<1x1x3x1xf32>,
     dense<[[[[inf], [inf]]]]> : tensor<1x1x2x1xf32> {strides = array<i64: 3, 1>}

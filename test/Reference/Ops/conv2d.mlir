@@ -41,7 +41,7 @@ case @strides: relax.conv2d #a_1x1x4x5, dense<[[[[1.0]]]]> : tensor<1x1x1x1xf32>
     {strides = array<i64: 2, 3>}
     == dense<[[[[1.0, 4.0], [11.0, 14.0]]]]> : tensor<1x1x2x2xf32>
 
-// What no window reaches is not read.
+// Elements that no window reaches are not read.
 case @strides_leave_a_rest: relax.conv2d #a_1x1x4x4, #b_1x1x2x2 {strides = array<i64: 2, 3>}
     == dense<[[[[-5.0], [-5.0]]]]> : tensor<1x1x2x1xf32>
 case @padding: relax.conv2d #a_1x1x3x3, dense<1.0> : tensor<1x1x2x2xf32>
@@ -143,7 +143,7 @@ case @empty_batch_symbolic: relax.conv2d dense<> : tensor<0x1x3x3xf32>
     -> tensor<?x1x2x2xf32, #relax.tensor<[n, 1, 2, 2]>>
     == dense<> : tensor<0x1x2x2xf32>
 
-// A sum of nothing is 0.
+// An empty sum is 0.
 case @no_input_channel: relax.conv2d dense<> : tensor<1x0x2x2xf32>, dense<> : tensor<2x0x1x1xf32>
     == dense<0.0> : tensor<1x2x2x2xf32>
 case @no_output_channel: relax.conv2d dense<[[[[3.0, -1.0], [-1.0, -2.0]]]]> : tensor<1x1x2x2xf32>,
@@ -216,7 +216,7 @@ case @ui8_to_i32: relax.conv2d dense<[[[[255, 1]]]]> : tensor<1x1x1x2xui8>,
     dense<[[[[255]]]]> : tensor<1x1x1x1xui8> {out_dtype = i32}
     == dense<[[[[65025, 255]]]]> : tensor<1x1x1x2xi32>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 // In no window but the ones that hold it.
 case @nan_in_data: relax.conv2d dense<[[[[nan, 1.0, 2.0, 3.0]]]]> : tensor<1x1x1x4xf32>,
@@ -231,7 +231,7 @@ case @infinite_weight_on_padding: relax.conv2d dense<[[[[1.0, 2.0]]]]> : tensor<
     dense<[[[[inf, 1.0]]]]> : tensor<1x1x1x2xf32> {padding = array<i64: 0, 1, 0, 0>}
     == dense<[[[[nan, inf]]]]> : tensor<1x1x1x2xf32>
 
-//===--- Padding that follows from the sizes ---===//
+//===--- Padding computed from the sizes ---===//
 
 case @same_upper: relax.conv2d dense<[[[[2.0, -1.0, -2.0, -2.0], [2.0, 2.0, 3.0, 2.0],
         [3.0, -2.0, -1.0, 2.0], [-2.0, 0.0, 3.0, 3.0],

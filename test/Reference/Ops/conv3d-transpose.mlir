@@ -55,7 +55,7 @@ case @strides: relax.conv3d_transpose dense<[[[[[2.0, 2.0], [1.0, -1.0]], [[-2.0
         [2.0, 0.0, -3.0], [0.0, 0.0, -3.0]], [[-4.0, 0.0, -6.0], [0.0, 0.0, 6.0], [-4.0, 0.0, -6.0],
         [0.0, 0.0, 6.0]]]]]> : tensor<1x1x6x4x3xf32>
 
-// What the padding covers is cropped.
+// Padding crops the result.
 case @padding_uneven: relax.conv3d_transpose dense<[[[[[0.0, -3.0], [2.0, 2.0]], [[-2.0, -3.0],
         [0.0, -3.0]], [[3.0, -3.0], [0.0, 0.0]]]]]> : tensor<1x1x3x2x2xf32>,
     dense<[[[[[3.0], [2.0], [-2.0]], [[-3.0], [1.0], [2.0]]]]]> : tensor<1x1x2x3x1xf32>
@@ -98,7 +98,7 @@ case @output_padding: relax.conv3d_transpose dense<[[[[[3.0, -2.0], [-1.0, 2.0]]
         [2.0, 0.0, 0.0, 0.0]], [[0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0],
         [0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]]]]]> : tensor<1x1x7x5x4xf32>
 
-// Nothing is added to elements that no window reaches.
+// Elements that no window reaches are 0.
 case @output_padding_beyond: relax.conv3d_transpose
     dense<[[[[[3.0, -2.0], [-1.0, 2.0]], [[-2.0, -3.0], [1.0, -2.0]], [[1.0, -1.0],
         [-1.0, 1.0]]]]]> : tensor<1x1x3x2x2xf32>,
@@ -296,7 +296,7 @@ case @empty_batch: relax.conv3d_transpose dense<> : tensor<0x1x3x2x2xf32>,
     dense<[[[[[1.0], [3.0], [1.0]], [[3.0], [-1.0], [-3.0]]]]]> : tensor<1x1x2x3x1xf32>
     == dense<> : tensor<0x1x4x4x2xf32>
 
-// A sum of nothing.
+// An empty sum.
 case @no_input_channel: relax.conv3d_transpose dense<> : tensor<1x0x3x2x2xf32>,
     dense<> : tensor<0x2x2x3x1xf32>
     == dense<[[[[[0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0]], [[0.0, 0.0], [0.0, 0.0],
@@ -443,13 +443,13 @@ case @f16_to_f32: relax.conv3d_transpose dense<[[[[[-1.0, 0.0], [0.0, 3.0]], [[-
         [-2.0, -4.0]], [[13.0, 12.0], [-15.0, -15.0], [3.0, 5.0],
         [-2.0, 2.0]]]]]> : tensor<1x1x4x4x2xf32>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan: relax.conv3d_transpose dense<[[[[[1.0]], [[nan]], [[1.0]]]]]> : tensor<1x1x3x1x1xf32>,
     dense<[[[[[1.0]], [[1.0]]]]]> : tensor<1x1x2x1x1xf32>
     == dense<[[[[[1.0]], [[nan]], [[nan]], [[1.0]]]]]> : tensor<1x1x4x1x1xf32>
 
-// What nothing is added to stays 0: it is no product of 0.
+// An element without terms is 0, not the product of an infinity and 0.
 case @infinity_between: relax.conv3d_transpose
     dense<[[[[[1.0]], [[1.0]], [[1.0]]]]]> : tensor<1x1x3x1x1xf32>,
     dense<[[[[[inf]], [[inf]]]]]> : tensor<1x1x2x1x1xf32> {strides = array<i64: 3, 1, 1>}

@@ -287,7 +287,7 @@ case @empty_batch: relax.conv3d dense<> : tensor<0x1x4x3x3xf32>,
     dense<[[[[[2.0], [3.0], [0.0]], [[0.0], [2.0], [3.0]]]]]> : tensor<1x1x2x3x1xf32>
     == dense<> : tensor<0x1x3x1x3xf32>
 
-// A sum of nothing.
+// An empty sum.
 case @no_input_channel: relax.conv3d dense<> : tensor<1x0x4x3x3xf32>,
     dense<> : tensor<2x0x2x3x1xf32>
     == dense<[[[[[0.0, 0.0, 0.0]], [[0.0, 0.0, 0.0]], [[0.0, 0.0, 0.0]]], [[[0.0, 0.0, 0.0]],
@@ -434,7 +434,7 @@ case @f16_to_f32: relax.conv3d dense<[[[[[-2.0, -2.0, -2.0], [2.0, -1.0, -2.0], 
     == dense<[[[[[1.0, -10.0, -2.0]], [[-14.0, -12.0, -20.0]],
         [[4.0, -11.0, -19.0]]]]]> : tensor<1x1x3x1x3xf32>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan: relax.conv3d dense<[[[[[1.0]], [[nan]], [[1.0]]]]]> : tensor<1x1x3x1x1xf32>,
     dense<[[[[[1.0]], [[1.0]]]]]> : tensor<1x1x2x1x1xf32>

@@ -22,7 +22,7 @@ case @$T: relax.cosh dense<[0.5, -1.25, 3.0, -0.001, 8.0]> : tensor<5x$T>
     ~= dense<[1.1276259652063807, 1.8884238771610158, 10.067661995777765, 1.0000005000000418,
         1490.479161252178]> : tensor<5x$T>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @special_f16: relax.cosh dense<[nan, inf, -inf, 0.0, -0.0, 60000.0, -60000.0]> : tensor<7xf16>
     ~= dense<[nan, inf, inf, 1.0, 1.0, inf, inf]> : tensor<7xf16>

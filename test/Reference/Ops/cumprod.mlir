@@ -59,12 +59,12 @@ case @doubles_as_halves: relax.cumprod dense<[0.1, 0.2]> : tensor<2xf64> {axis =
 
 //===--- Accumulated in f32 ---===//
 
-// The third product is no f16, and the fourth one is.
+// f16 cannot represent the third product, but the fourth.
 case @large_products_f16: relax.cumprod dense<[256.0, 256.0, 256.0, 0.0009765625]> : tensor<4xf16>
     {axis = 0}
     == dense<[256.0, inf, inf, 16384.0]> : tensor<4xf16>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan: relax.cumprod dense<[1.0, nan, 2.0]> : tensor<3xf32> {axis = 0}
     == dense<[1.0, nan, nan]> : tensor<3xf32>

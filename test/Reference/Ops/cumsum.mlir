@@ -65,11 +65,11 @@ case @doubles_as_halves: relax.cumsum dense<[0.1, 0.2]> : tensor<2xf64> {axis = 
 
 //===--- Accumulated in f32 ---===//
 
-// 2048 + 1 is no f16, so that sums of that type would stay where they are.
+// f16 cannot represent 2048 + 1, so sums in f16 would not change.
 case @small_terms_f16: relax.cumsum dense<[2048.0, 1.0, 1.0, 1.0, 1.0]> : tensor<5xf16> {axis = 0}
     == dense<[2048.0, 2048.0, 2050.0, 2052.0, 2052.0]> : tensor<5xf16>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan: relax.cumsum dense<[1.0, nan, 2.0]> : tensor<3xf32> {axis = 0}
     == dense<[1.0, nan, nan]> : tensor<3xf32>

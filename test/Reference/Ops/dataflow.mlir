@@ -1,6 +1,6 @@
 // RUN: relax-test-run %s
 
-// relax.dataflow: what its region computes.
+// relax.dataflow: the values that its region outputs.
 
 relax.func @results() {
   %x = relax.constant dense<[1.0, -2.0]> : tensor<2xf32>
@@ -50,7 +50,7 @@ relax.func @binds_a_symbol() {
   relax.return
 }
 
-// Nothing of the block is used.
+// The results of the block are unused.
 relax.func @unused() {
   %x = relax.constant dense<[1, 2]> : tensor<2xi32>
   %y = relax.dataflow -> tensor<2xi32> {

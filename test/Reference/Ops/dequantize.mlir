@@ -18,7 +18,7 @@ case @zero_point_i32: relax.dequantize dense<[-2147483648, 0, 5, 2147483647]> : 
     dense<0.5> : tensor<f32>, dense<-2147483645> : tensor<i32>
     ~= dense<[-1.5, 1.0737418e+09, 1.0737418e+09, 2.1474836e+09]> : tensor<4xf32>
 
-// 255 is no i8.
+// 255 is out of range for i8.
 case @exact_difference: relax.dequantize dense<[127, -128]> : tensor<2xi8>,
     dense<1.0> : tensor<f32>, dense<-128> : tensor<i8>
     == dense<[255.0, 0.0]> : tensor<2xf32>

@@ -96,7 +96,7 @@ case @ui64: relax.divide dense<[18446744073709551615, 18446744073709551615, 1844
     dense<[1, 10, 18446744073709551615, 2, 7, 0, 0]> : tensor<7xui64>
     == dense<[18446744073709551615, 1844674407370955161, 0, 3, 0, 0, 0]> : tensor<7xui64>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 // TYPES: f16 f32 f64
 case @nan_infinity_zero_$T: relax.divide dense<[nan, 1.0, inf, -inf, inf, -inf, 0.0, -0.0, 0.0, 1.0,

@@ -44,7 +44,7 @@ case @least_stride: relax.dynamic_strided_slice #x, dense<[3]> : tensor<1xi64>,
     -> tensor<?x6xf32>
     == dense<[[18.0, 19.0, 20.0, 21.0, 22.0, 23.0]]> : tensor<1x6xf32>
 
-// Gives nothing.
+// The result is empty.
 case @stride_of_zero: relax.dynamic_strided_slice #x, dense<[1]> : tensor<1xi64>,
     dense<[3]> : tensor<1xi64>, dense<[0]> : tensor<1xi64> -> tensor<?x6xf32>
     == dense<> : tensor<0x6xf32>

@@ -90,7 +90,7 @@ case @in_the_middle: relax.einsum dense<[[[2.0, 4.0], [-1.0, -2.0], [-1.0, -2.0]
 case @of_nothing: relax.einsum #x_2x3_b {subscripts = "...ij->...ji"}
     == dense<[[-2.0, 3.0], [2.0, 4.0], [-2.0, 1.0]]> : tensor<3x2xf32>
 
-// What is not in the result is summed.
+// Dimensions that are not in the result are summed.
 case @summed: relax.einsum dense<[[-1.0, 4.0, 2.0], [2.0, 2.0, -2.0]]> : tensor<2x3xf32>
     {subscripts = "...i->i"}
     == dense<[1.0, 6.0, 0.0]> : tensor<3xf32>

@@ -31,7 +31,7 @@ case @$T: relax.elu dense<[0.5, -1.25, 3.0, -0.001, 8.0, -8.0]> : tensor<6x$T> {
     ~= dense<[0.5, -0.5351214023548574, 3.0, -0.0007496251249687336, 8.0,
         -0.7497484030290731]> : tensor<6x$T>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @special_f16: relax.elu dense<[nan, inf, -inf, 0.0, -0.0, 60000.0, -60000.0]> : tensor<7xf16>
     {alpha = 0.75 : f64}

@@ -1,6 +1,6 @@
 // RUN: relax-test-run %s
 
-// relax.erase_shape: the operand, under a type that says less.
+// relax.erase_shape: the operand with a less precise type.
 
 relax.func @sizes() {
   %x = relax.constant dense<[[1.0, 2.0]]> : tensor<1x2xf32>

@@ -25,7 +25,7 @@ case @$T: relax.erf dense<[0.5, -1.25, 3.0, -0.001, 20.0]> : tensor<5x$T>
     ~= dense<[0.5204998778130465, -0.9229001282564582, 0.9999779095030014, -0.0011283787909692365,
         1.0]> : tensor<5x$T>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @special_f16: relax.erf dense<[nan, inf, -inf, 0.0, -0.0, 60000.0, -60000.0]> : tensor<7xf16>
     ~= dense<[nan, 1.0, -1.0, 0.0, -0.0, 1.0, -1.0]> : tensor<7xf16>

@@ -63,7 +63,7 @@ case @$T: relax.ewise_fma dense<[max, 0, 3, 0]> : tensor<4x$T>,
     dense<[2, max, 5, 7]> : tensor<4x$T>, dense<[1, 1, 7, max]> : tensor<4x$T>
     == dense<[max, 1, 22, max]> : tensor<4x$T>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan_infinity_zero: relax.ewise_fma dense<[nan, 1.0, 1.0, inf, inf, inf, -0.0,
         -0.0]> : tensor<8xf32>,

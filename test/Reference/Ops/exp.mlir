@@ -1,7 +1,7 @@
 // RUN: relax-test-run %s
 
-// relax.exp: the exponential. What is too great is infinite; f16 and bf16 are
-// computed in f32.
+// relax.exp: the exponential. A result that overflows is infinite; f16 and bf16
+// are computed in f32.
 
 //===--- Shapes ---===//
 
@@ -33,7 +33,7 @@ case @f64: relax.exp dense<[0.5, -1.25, 3.0, -0.001, 200.0, -600.0, 700.0]> : te
     ~= dense<[1.6487212707001282, 0.2865047968601901, 20.085536923187668, 0.999000499833375,
         7.225973768125749e86, 2.6503965530043108e-261, 1.0142320547350045e304]> : tensor<7xf64>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 // TYPES: f16 bf16 f32 f64
 case @special_$T: relax.exp dense<[nan, inf, -inf, 0.0, -0.0, 1000.0, -1000.0]> : tensor<7x$T>

@@ -1,6 +1,6 @@
 // RUN: relax-test-run %s
 
-// relax.expand_dims: new dimensions of size 1; axes are those of the result.
+// relax.expand_dims: new dimensions of size 1; axes are axes of the result.
 
 #x = dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>
 
@@ -14,7 +14,7 @@ case @middle: relax.expand_dims dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32
 case @back: relax.expand_dims dense<[1.0, 2.0, 3.0]> : tensor<3xf32> {axes = array<i64: -1>}
     == dense<[[1.0], [2.0], [3.0]]> : tensor<3x1xf32>
 
-// Whatever order they are named in.
+// Axes in any order.
 case @several: relax.expand_dims #x {axes = array<i64: -1, 0>}
     == dense<[[[[1.0], [2.0], [3.0]], [[4.0], [5.0], [6.0]]]]> : tensor<1x2x3x1xf32>
 case @adjacent: relax.expand_dims dense<[1.0, 2.0]> : tensor<2xf32> {axes = array<i64: 1, 2>}

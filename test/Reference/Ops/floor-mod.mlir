@@ -54,7 +54,7 @@ case @$T: relax.floor_mod dense<[max, max, 7, 0, 5, 1]> : tensor<6x$T>,
     dense<[1, max, 2, 3, 0, max]> : tensor<6x$T>
     == dense<[0, 0, 1, 0, 0, 1]> : tensor<6x$T>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 // TYPES: f16 bf16 f32 f64
 case @special_$T: relax.floor_mod dense<[nan, nan, nan, nan, nan, nan, nan, inf, inf, inf, inf, inf,

@@ -25,7 +25,7 @@ case @empty_symbolic: relax.floor dense<> : tensor<0x3xf32>
 case @$T: relax.floor dense<[0.5, -1.5, 2.5, -0.25, 20.75, 1.0]> : tensor<6x$T>
     == dense<[0.0, -2.0, 2.0, -1.0, 20.0, 1.0]> : tensor<6x$T>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @special_f16: relax.floor #x_7 == #x_7
 

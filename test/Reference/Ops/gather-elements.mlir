@@ -1,6 +1,6 @@
 // RUN: relax-test-run %s
 
-// relax.gather_elements: the element at the same position, but for axis, where the index stands.
+// relax.gather_elements: the element at the same position, with the index along axis.
 
 #x = dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0], [7.0, 8.0, 9.0]]> : tensor<3x3xf32>
 

@@ -1,6 +1,6 @@
 // RUN: relax-test-run %s
 
-// relax.grid_sample: images read at given places. Expected values are those of the
+// relax.grid_sample: images read at given coordinates. Expected values are those of the
 // reference of ONNX.
 
 #x_1x2x3x4 = dense<[[[[0.1875, 1.625, -1.8125, 1.375], [3.25, 1.5, -2.3125, -1.4375],
@@ -133,7 +133,7 @@ case @symbolic: relax.grid_sample #x_1x2x3x4 : tensor<1x2x3x4xf32>
     -> tensor<?x?x?x?xf32, #relax.tensor<[n, c, p, q]>>
     ~= #e_1x2x2x4
 
-// Nothing is read beyond the data.
+// No read is out of bounds.
 case @far_away: relax.grid_sample #x_1x2x3x4 : tensor<1x2x3x4xf32>,
     dense<[[[[1.0e+30, 0.0], [-inf, 0.0]]]]> : tensor<1x1x2x2xf32> {method = "nearest"}
     == dense<0.0> : tensor<1x2x1x2xf32>
@@ -141,7 +141,7 @@ case @infinitely_far: relax.grid_sample #x_1x2x3x4 : tensor<1x2x3x4xf32>,
     dense<[[[[1.0e+30, 0.0], [-inf, inf]]]]> : tensor<1x1x2x2xf32>
     == dense<0.0> : tensor<1x2x1x2xf32>
 
-// Between the corners of a single row there is nothing.
+// A single row has no distance between its corners.
 case @infinitely_far_along_one_row: relax.grid_sample
     dense<[[[[1.0, 2.0, 3.0]]]]> : tensor<1x1x1x3xf32>,
     dense<[[[[0.0, inf], [0.0, -inf], [1.0, 3.0e+38], [inf, inf]]]]> : tensor<1x1x4x2xf32>

@@ -27,7 +27,7 @@ case @$T: relax.hard_sigmoid dense<[0.5, -1.25, 3.0, -0.001, 8.0, -8.0]> : tenso
     {alpha = 0.25 : f64, beta = 0.5 : f64}
     ~= dense<[0.625, 0.1875, 1.0, 0.49975, 1.0, 0.0]> : tensor<6x$T>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @special_f16: relax.hard_sigmoid dense<[nan, inf, -inf, 0.0, -0.0, 60000.0,
         -60000.0]> : tensor<7xf16>

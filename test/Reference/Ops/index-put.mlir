@@ -1,6 +1,6 @@
 // RUN: relax-test-run %s
 
-// relax.index_put: data, with values written where several tensors of indices say.
+// relax.index_put: data, with values written at positions given by index tensors.
 
 //===--- Shapes ---===//
 

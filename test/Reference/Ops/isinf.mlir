@@ -21,7 +21,7 @@ case @empty_symbolic: relax.isinf dense<> : tensor<0x3xf32>
 case @$T: relax.isinf dense<[0.5, -1.25, 3.0, -0.001, 20.0]> : tensor<5x$T>
     == dense<[false, false, false, false, false]> : tensor<5xi1>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @special_f16: relax.isinf dense<[nan, inf, -inf, 0.0, -0.0, 60000.0, -60000.0]> : tensor<7xf16>
     == dense<[false, true, true, false, false, false, false]> : tensor<7xi1>

@@ -1,6 +1,6 @@
 // RUN: relax-test-run %s
 
-// relax.layout_transform: an affine map says where each element goes.
+// relax.layout_transform: moves each element to the position given by an affine map.
 
 #x_1x6x1x2 = dense<[[[[1.0, 2.0]], [[3.0, 4.0]], [[5.0, 6.0]], [[7.0, 8.0]], [[9.0, 10.0]],
     [[11.0, 12.0]]]]> : tensor<1x6x1x2xf32>

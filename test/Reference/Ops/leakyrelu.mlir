@@ -27,7 +27,7 @@ case @$T: relax.leakyrelu dense<[0.5, -1.25, 3.0, -0.001, 8.0, -8.0]> : tensor<6
     {alpha = 0.125 : f64}
     ~= dense<[0.5, -0.15625, 3.0, -0.000125, 8.0, -1.0]> : tensor<6x$T>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @special_f16: relax.leakyrelu dense<[nan, inf, -inf, 0.0, -0.0, 60000.0,
         -60000.0]> : tensor<7xf16>

@@ -47,7 +47,7 @@ case @$T: relax.log_add_exp dense<[0.5, -1.25, 7.5, -2.0, 3.0, 3.0]> : tensor<6x
     ~= dense<[2.2014132779827524, 0.8769280110429725, 7.500074849028629, -1.3068528194400546,
         3.2014132779827524, 3.6931471805599454]> : tensor<6x$T>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @special_$T: relax.log_add_exp dense<[nan, nan, nan, nan, nan, nan, nan, inf, inf, inf, inf,
         inf, inf, inf, -inf, -inf, -inf, -inf, -inf, -inf, -inf, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0,

@@ -22,7 +22,7 @@ case @$T: relax.log dense<[0.5, 1.25, 3.0, 0.001, 20.0]> : tensor<5x$T>
     ~= dense<[-0.6931471805599453, 0.22314355131420976, 1.0986122886681098, -6.907755278982137,
         2.995732273553991]> : tensor<5x$T>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @special_f16: relax.log dense<[nan, inf, -inf, 0.0, -0.0, 60000.0, -60000.0]> : tensor<7xf16>
     ~= dense<[nan, inf, nan, -inf, -inf, 11.0, nan]> : tensor<7xf16>

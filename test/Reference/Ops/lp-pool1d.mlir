@@ -47,7 +47,7 @@ case @same_lower: relax.lp_pool1d dense<[[[-3.0, -2.0, 4.0, -1.0, -4.0]]]> : ten
     {pool_size = array<i64: 2>, strides = array<i64: 2>, auto_pad = "same_lower"}
     ~= dense<[[[3.0, 4.4721360206604, 4.123105525970459]]]> : tensor<1x1x3xf32>
 
-// A sum of nothing is 0.
+// An empty sum is 0.
 case @padding_only: relax.lp_pool1d dense<[[[-3.0]]]> : tensor<1x1x1xf32>
     {pool_size = array<i64: 1>, padding = array<i64: 1, 0>}
     ~= dense<[[[0.0, 3.0]]]> : tensor<1x1x2xf32>
@@ -104,7 +104,7 @@ case @f16_sums_in_f32: relax.lp_pool1d dense<[[[300.0, 300.0]]]> : tensor<1x1x2x
     {pool_size = array<i64: 2>}
     ~= dense<[[[424.25]]]> : tensor<1x1x1xf16>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan_infinity: relax.lp_pool1d dense<[[[nan, 1.0, -inf, 3.0]]]> : tensor<1x1x4xf32>
     {pool_size = array<i64: 2>}

@@ -111,7 +111,7 @@ case @same_lower: relax.lp_pool3d dense<[[[[[4.0, -4.0], [-4.0, 1.0], [-3.0, 1.0
     ~= dense<[[[[[4.0], [5.0]], [[2.0], [7.071067810058594]], [[4.123105525970459],
         [4.582575798034668]]]]]> : tensor<1x1x3x2x1xf32>
 
-// A sum of nothing is 0.
+// An empty sum is 0.
 case @padding_only: relax.lp_pool3d dense<[[[[[-3.0]]]]]> : tensor<1x1x1x1x1xf32>
     {pool_size = array<i64: 1, 1, 1>, padding = array<i64: 1, 0, 0, 0, 0, 0>}
     ~= dense<[[[[[0.0]], [[3.0]]]]]> : tensor<1x1x2x1x1xf32>
@@ -219,7 +219,7 @@ case @f16_sums_in_f32: relax.lp_pool3d dense<[[[[[300.0]], [[300.0]]]]]> : tenso
     {pool_size = array<i64: 2, 1, 1>}
     ~= dense<[[[[[424.25]]]]]> : tensor<1x1x1x1x1xf16>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan_infinity: relax.lp_pool3d dense<[[[[[nan]], [[1.0]], [[-inf]],
         [[3.0]]]]]> : tensor<1x1x4x1x1xf32>

@@ -54,7 +54,7 @@ case @nan_is_covered_and_kept: relax.masked_fill dense<[nan, nan, -inf, -0.0]> :
     dense<[true, false, true, false]> : tensor<4xi1>, dense<3.0> : tensor<f32>
     == dense<[3.0, nan, 3.0, -0.0]> : tensor<4xf32>
 
-// As attention does with what is not to be seen.
+// As attention masks keys.
 case @fills_with_infinity: relax.masked_fill dense<[1.0, 2.0]> : tensor<2xf32>,
     dense<[false, true]> : tensor<2xi1>, dense<-inf> : tensor<f32>
     == dense<[1.0, -inf]> : tensor<2xf32>

@@ -1,6 +1,6 @@
 // RUN: relax-test-run %s
 
-// relax.match_cast: the operand, under a type that says more.
+// relax.match_cast: the operand with a more precise type.
 
 relax.func @binds_symbols() {
   %x0 = relax.constant dense<[[1.0, 2.0, 3.0]]> : tensor<1x3xf32>
@@ -80,8 +80,8 @@ relax.func @of_a_tuple() {
   relax.return
 }
 
-// relax.check_expr: nothing where the expression is not below zero, whatever
-// passes make of it. What it says else is in interpreter-invalid.mlir.
+// relax.check_expr does nothing if the expression is not negative, also after
+// passes have changed it. interpreter-invalid.mlir has its errors.
 relax.func @check_expr() {
   %x0 = relax.constant dense<[1.0, 2.0, 3.0]> : tensor<3xf32>
   %x = relax.match_cast %x0 : tensor<3xf32>

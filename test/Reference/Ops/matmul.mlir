@@ -13,7 +13,7 @@ case @matrices: relax.matmul dense<[[2.0, -3.0, -2.0], [-2.0, -2.0, 2.0]]> : ten
     dense<[[3.0, 1.0], [-3.0, -3.0], [-1.0, 0.0]]> : tensor<3x2xf32>
     == dense<[[17.0, 11.0], [-2.0, 4.0]]> : tensor<2x2xf32>
 
-// A vector on the left is a row, and the result has none.
+// A vector on the left is a row, and the result has no row dimension.
 case @row: relax.matmul dense<[1.0, 2.0, 3.0]> : tensor<3xf32>,
     dense<[[1.0, 0.0], [-2.0, -2.0], [1.0, 2.0]]> : tensor<3x2xf32>
     == dense<[0.0, 2.0]> : tensor<2xf32>
@@ -65,7 +65,7 @@ case @empty_batch: relax.matmul dense<> : tensor<0x2x3xf32>,
     dense<[[2.0, -1.0], [1.0, 3.0], [-2.0, -2.0]]> : tensor<3x2xf32>
     == dense<> : tensor<0x2x2xf32>
 
-// A sum of nothing is 0.
+// An empty sum is 0.
 case @empty_inner: relax.matmul dense<> : tensor<2x0xf32>, dense<> : tensor<0x2xf32>
     == dense<0.0> : tensor<2x2xf32>
 case @empty_inner_symbolic: relax.matmul dense<> : tensor<2x0xf32>
@@ -149,7 +149,7 @@ case @i32_to_i8: relax.matmul dense<[[100, 100]]> : tensor<1x2xi32>,
     dense<[[2], [1]]> : tensor<2x1xi32> {out_dtype = i8}
     == dense<[[44]]> : tensor<1x1xi8>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan: relax.matmul dense<[[nan, 1.0], [2.0, 3.0]]> : tensor<2x2xf32>,
     dense<[[1.0, 0.0], [1.0, 1.0]]> : tensor<2x2xf32>

@@ -40,7 +40,7 @@ case @same_upper: relax.max_pool1d_with_indices
     {pool_size = array<i64: 2>, strides = array<i64: 2>, auto_pad = "same_upper"}
     == dense<[[[5.0, -1.0, 8.0]]]> : tensor<1x1x3xf32> == dense<[[[0, 3, 4]]]> : tensor<1x1x3xi64>
 
-// Padding is no element, one that is the lowest value is.
+// Padding is never the maximum; an element with the lowest value can be.
 case @padding_only: relax.max_pool1d_with_indices dense<[[[-inf]]]> : tensor<1x1x1xf32>
     {pool_size = array<i64: 1>, padding = array<i64: 1, 0>}
     == dense<[[[-inf, -inf]]]> : tensor<1x1x2xf32> == dense<[[[-1, 0]]]> : tensor<1x1x2xi64>
@@ -135,7 +135,7 @@ case @ui64: relax.max_pool1d_with_indices dense<[[[9, 9, 7, 3]]]> : tensor<1x1x4
 case @i1: relax.max_pool1d_with_indices #x {pool_size = array<i64: 2>, padding = array<i64: 1, 0>}
     == #x == dense<[[[0, 1, 1, 2]]]> : tensor<1x1x4xi64>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan_infinity: relax.max_pool1d_with_indices
     dense<[[[nan, 1.0, 2.0, inf, nan, nan, -inf, -inf]]]> : tensor<1x1x8xf32>

@@ -131,7 +131,7 @@ case @i1: relax.max_pool1d dense<[[[false, true, false, false]]]> : tensor<1x1x4
     {pool_size = array<i64: 2>, padding = array<i64: 1, 0>}
     == dense<[[[false, true, true, false]]]> : tensor<1x1x4xi1>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan_infinity: relax.max_pool1d dense<[[[nan, 1.0, 2.0, inf, 3.0, -inf,
         -inf]]]> : tensor<1x1x7xf32>

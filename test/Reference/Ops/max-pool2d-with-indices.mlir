@@ -52,7 +52,7 @@ case @same_upper: relax.max_pool2d_with_indices
     == dense<[[[[3.0, 3.0], [6.0, 5.0], [4.0, 1.0]]]]> : tensor<1x1x3x2xf32>
     == dense<[[[[1, 1], [6, 7], [12, 14]]]]> : tensor<1x1x3x2xi64>
 
-// Padding is no element, one that is the lowest value is.
+// Padding is never the maximum; an element with the lowest value can be.
 case @padding_only: relax.max_pool2d_with_indices dense<[[[[-inf]]]]> : tensor<1x1x1x1xf32>
     {pool_size = array<i64: 1, 1>, padding = array<i64: 1, 0, 0, 0>}
     == dense<[[[[-inf], [-inf]]]]> : tensor<1x1x2x1xf32>
@@ -180,7 +180,7 @@ case @i1: relax.max_pool2d_with_indices dense<[[[[false], [false], [true],
     == dense<[[[[false], [false], [true], [true]]]]> : tensor<1x1x4x1xi1>
     == dense<[[[[0], [0], [2], [2]]]]> : tensor<1x1x4x1xi64>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan_infinity: relax.max_pool2d_with_indices
     dense<[[[[nan], [1.0], [2.0], [inf], [nan], [nan], [-inf], [-inf]]]]> : tensor<1x1x8x1xf32>

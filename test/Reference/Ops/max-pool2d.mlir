@@ -16,7 +16,7 @@ case @strides_leave_a_rest: relax.max_pool2d #x
     {pool_size = array<i64: 2, 2>, strides = array<i64: 2, 3>}
     == dense<[[[[9.0]]]]> : tensor<1x1x1x1xf32>
 
-// Negative numbers show that padding is no element of value 0.
+// Negative numbers show that padding is not an element of value 0.
 case @padding: relax.max_pool2d #x
     {pool_size = array<i64: 2, 2>, strides = array<i64: 2, 2>, padding = array<i64: 1, 1, 1, 1>}
     == dense<[[[[3.0, 4.0, 1.0], [5.0, 9.0, 7.0]]]]> : tensor<1x1x2x3xf32>
@@ -49,7 +49,7 @@ case @ceil_mode: relax.max_pool2d #x
     {pool_size = array<i64: 2, 2>, strides = array<i64: 2, 3>, ceil_mode = true}
     == dense<[[[[9.0, 6.0], [5.0, 7.0]]]]> : tensor<1x1x2x2xf32>
 
-// Nothing to round.
+// The size needs no rounding.
 case @ceil_mode_exact: relax.max_pool2d #x
     {pool_size = array<i64: 1, 2>, strides = array<i64: 2, 2>, ceil_mode = true}
     == dense<[[[[3.0, 4.0], [5.0, 8.0]]]]> : tensor<1x1x2x2xf32>
@@ -126,7 +126,7 @@ case @$T: relax.max_pool2d dense<[[[[min, min, max]]]]> : tensor<1x1x1x3x$T>
     {pool_size = array<i64: 1, 2>, padding = array<i64: 0, 1, 0, 2>}
     == dense<[[[[min, min, max, max, min]]]]> : tensor<1x1x1x5x$T>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan_infinity: relax.max_pool2d dense<[[[[nan, 1.0, 2.0, inf, -inf,
         -inf]]]]> : tensor<1x1x1x6xf32>
@@ -139,7 +139,7 @@ case @nan_f16: relax.max_pool2d dense<[[[[nan, 1.0, 2.0]]]]> : tensor<1x1x1x3xf1
     {pool_size = array<i64: 1, 2>}
     == dense<[[[[nan, 2.0]]]]> : tensor<1x1x1x2xf16>
 
-//===--- Padding that follows from the sizes ---===//
+//===--- Padding computed from the sizes ---===//
 
 case @same_upper: relax.max_pool2d dense<[[[[9.0, 6.0, 6.0, 0.0], [7.0, 5.0, 8.0, 0.0],
         [6.0, -4.0, -5.0, 9.0], [2.0, -5.0, -4.0, 0.0],

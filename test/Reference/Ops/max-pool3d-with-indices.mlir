@@ -73,7 +73,7 @@ case @same_upper: relax.max_pool3d_with_indices
     == dense<[[[[[4.0], [9.0]], [[-3.0], [-3.0]], [[0.0], [2.0]]]]]> : tensor<1x1x3x2x1xf32>
     == dense<[[[[[6], [4]], [[18], [22]], [[24], [28]]]]]> : tensor<1x1x3x2x1xi64>
 
-// Padding is no element, one that is the lowest value is.
+// Padding is never the maximum; an element with the lowest value can be.
 case @padding_only: relax.max_pool3d_with_indices dense<[[[[[-inf]]]]]> : tensor<1x1x1x1x1xf32>
     {pool_size = array<i64: 1, 1, 1>, padding = array<i64: 1, 0, 0, 0, 0, 0>}
     == dense<[[[[[-inf]], [[-inf]]]]]> : tensor<1x1x2x1x1xf32>
@@ -234,7 +234,7 @@ case @i1: relax.max_pool3d_with_indices #x_1x1x4x1x1_c
     {pool_size = array<i64: 2, 1, 1>, padding = array<i64: 1, 0, 0, 0, 0, 0>}
     == #x_1x1x4x1x1_c == dense<[[[[[0]], [[0]], [[1]], [[2]]]]]> : tensor<1x1x4x1x1xi64>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan_infinity: relax.max_pool3d_with_indices
     dense<[[[[[nan]], [[1.0]], [[2.0]], [[inf]], [[nan]], [[nan]], [[-inf]],

@@ -215,7 +215,7 @@ case @i1: relax.max_pool3d #x_1x1x4x1x1_d
     {pool_size = array<i64: 2, 1, 1>, padding = array<i64: 1, 0, 0, 0, 0, 0>}
     == #x_1x1x4x1x1_d
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @nan_infinity: relax.max_pool3d dense<[[[[[nan]], [[1.0]], [[2.0]], [[inf]], [[3.0]], [[-inf]],
         [[-inf]]]]]> : tensor<1x1x7x1x1xf32>

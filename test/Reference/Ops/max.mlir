@@ -14,13 +14,13 @@ case @rows: relax.max #x_2x3 {axes = array<i64: 0>} == dense<[8.0, 2.0, -3.0]> :
 case @columns: relax.max #x_2x3 {axes = array<i64: 1>} == dense<[2.0, 8.0]> : tensor<2xf32>
 case @negative_axis: relax.max #x_2x3 {axes = array<i64: -1>} == dense<[2.0, 8.0]> : tensor<2xf32>
 
-// Whatever order they are named in.
+// Axes in any order.
 case @several_axes: relax.max #x_2x1x2x2 {axes = array<i64: 3, 0>}
     == dense<[[8.0, 4.0]]> : tensor<1x2xf32>
 case @negative_keepdims: relax.max #x_2x1x2x2 {axes = array<i64: -1, -2>, keepdims = true}
     == dense<[[[[4.0]]], [[[8.0]]]]> : tensor<2x1x1x1xf32>
 
-// An empty list is not none: nothing is reduced.
+// An empty list of axes reduces no dimension, unlike an absent one.
 case @no_axes: relax.max #x_2x3 {axes = array<i64>} == #x_2x3
 case @rank0: relax.max dense<7.0> : tensor<f32> == dense<7.0> : tensor<f32>
 case @one: relax.max dense<[[5.0]]> : tensor<1x1xf32> {axes = array<i64: 0>}
@@ -34,7 +34,7 @@ case @symbolic_keepdims: relax.max #x_2x3 as tensor<?x3xf32, #relax.tensor<[n, 3
 case @symbolic_all: relax.max #x_2x3 as tensor<?x?xf32, #relax.tensor<[n, m]>>
     == dense<8.0> : tensor<f32>
 
-//===--- No element ---===//
+//===--- Empty dimensions ---===//
 
 // Of no element at all.
 case @empty: relax.max dense<> : tensor<0x2xf32> {axes = array<i64: 0>}
@@ -60,7 +60,7 @@ case @$T: relax.max dense<[[min, max], [min, min], [5, 7]]> : tensor<3x2x$T> {ax
     == dense<[max, min, 7]> : tensor<3x$T>
 case @$T_empty: relax.max dense<> : tensor<0x$T> == dense<min> : tensor<$T>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 // TYPES: f16 f32 f64
 case @nan_infinity_$T: relax.max dense<[[nan, 1.0], [1.0, nan], [inf, 1.0], [-inf, 1.0],

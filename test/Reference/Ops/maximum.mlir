@@ -77,7 +77,7 @@ case @$T: relax.maximum dense<[min, max, 5, 7]> : tensor<4x$T>,
     dense<[max, min, 7, 5]> : tensor<4x$T>
     == dense<[max, max, 7, 7]> : tensor<4x$T>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 // TYPES: f16 f32 f64
 case @nan_infinity_zero_$T: relax.maximum dense<[nan, 1.0, inf, -inf, inf, -inf, 0.0, -0.0, 0.0,

@@ -17,13 +17,13 @@ case @columns: relax.mean #x_2x3 {axes = array<i64: 1>}
 case @negative_axis: relax.mean #x_2x3 {axes = array<i64: -1>}
     ~= dense<[-0.33333334, 1.8333334]> : tensor<2xf32>
 
-// Whatever order they are named in.
+// Axes in any order.
 case @several_axes: relax.mean #x_2x1x2x2 {axes = array<i64: 3, 0>}
     ~= dense<[[2.25, 1.875]]> : tensor<1x2xf32>
 case @negative_keepdims: relax.mean #x_2x1x2x2 {axes = array<i64: -1, -2>, keepdims = true}
     ~= dense<[[[[0.875]]], [[[3.25]]]]> : tensor<2x1x1x1xf32>
 
-// An empty list is not none: nothing is reduced.
+// An empty list of axes reduces no dimension, unlike an absent one.
 case @no_axes: relax.mean #x_2x3 {axes = array<i64>} ~= #x_2x3
 case @rank0: relax.mean dense<7.0> : tensor<f32> ~= dense<7.0> : tensor<f32>
 case @one: relax.mean dense<[[5.0]]> : tensor<1x1xf32> {axes = array<i64: 0>}
@@ -37,7 +37,7 @@ case @symbolic_keepdims: relax.mean #x_2x3 as tensor<?x3xf32, #relax.tensor<[n, 
 case @symbolic_all: relax.mean #x_2x3 as tensor<?x?xf32, #relax.tensor<[n, m]>>
     ~= dense<0.75> : tensor<f32>
 
-//===--- No element ---===//
+//===--- Empty dimensions ---===//
 
 // Of no element at all.
 case @empty: relax.mean dense<> : tensor<0x2xf32> {axes = array<i64: 0>}
@@ -56,7 +56,7 @@ case @bf16: relax.mean #x_2x2 : tensor<2x2xbf16> ~= dense<-0.0245> : tensor<bf16
 case @f32: relax.mean #x_2x2 : tensor<2x2xf32> ~= dense<-0.024999993> : tensor<f32>
 case @f64: relax.mean #x_2x2 : tensor<2x2xf64> ~= dense<-0.024999999999999967> : tensor<f64>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 // TYPES: f16 f32 f64
 case @nan_infinity_$T: relax.mean dense<[[nan, 1.0], [1.0, nan], [inf, 1.0], [-inf, 1.0],

@@ -14,13 +14,13 @@ case @rows: relax.min #x_2x3 {axes = array<i64: 0>} == dense<[1.0, 0.5, -4.0]> :
 case @columns: relax.min #x_2x3 {axes = array<i64: 1>} == dense<[-4.0, -3.0]> : tensor<2xf32>
 case @negative_axis: relax.min #x_2x3 {axes = array<i64: -1>} == dense<[-4.0, -3.0]> : tensor<2xf32>
 
-// Whatever order they are named in.
+// Axes in any order.
 case @several_axes: relax.min #x_2x1x2x2 {axes = array<i64: 3, 0>}
     == dense<[[-2.0, -1.0]]> : tensor<1x2xf32>
 case @negative_keepdims: relax.min #x_2x1x2x2 {axes = array<i64: -1, -2>, keepdims = true}
     == dense<[[[[-2.0]]], [[[-1.0]]]]> : tensor<2x1x1x1xf32>
 
-// An empty list is not none: nothing is reduced.
+// An empty list of axes reduces no dimension, unlike an absent one.
 case @no_axes: relax.min #x_2x3 {axes = array<i64>} == #x_2x3
 case @rank0: relax.min dense<7.0> : tensor<f32> == dense<7.0> : tensor<f32>
 case @one: relax.min dense<[[5.0]]> : tensor<1x1xf32> {axes = array<i64: 0>}
@@ -34,7 +34,7 @@ case @symbolic_keepdims: relax.min #x_2x3 as tensor<?x3xf32, #relax.tensor<[n, 3
 case @symbolic_all: relax.min #x_2x3 as tensor<?x?xf32, #relax.tensor<[n, m]>>
     == dense<-4.0> : tensor<f32>
 
-//===--- No element ---===//
+//===--- Empty dimensions ---===//
 
 // Of no element at all.
 case @empty: relax.min dense<> : tensor<0x2xf32> {axes = array<i64: 0>}
@@ -60,7 +60,7 @@ case @$T: relax.min dense<[[min, max], [max, max], [5, 7]]> : tensor<3x2x$T> {ax
     == dense<[min, max, 5]> : tensor<3x$T>
 case @$T_empty: relax.min dense<> : tensor<0x$T> == dense<max> : tensor<$T>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 // TYPES: f16 f32 f64
 case @nan_infinity_$T: relax.min dense<[[nan, 1.0], [1.0, nan], [inf, 1.0], [-inf, 1.0],

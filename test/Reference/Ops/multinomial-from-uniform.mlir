@@ -56,7 +56,7 @@ case @no_sample: relax.multinomial_from_uniform #p : tensor<2x3xf32>, dense<> : 
     dense<> : tensor<0x1xi64>
     == dense<> : tensor<0x1xi64>
 
-// There is no last index.
+// An empty dimension has no last index.
 case @nothing_to_choose_from: relax.multinomial_from_uniform dense<> : tensor<2x0xf32>,
     dense<[[0.5], [0.0]]> : tensor<2x1xf32>, dense<[[0], [1]]> : tensor<2x1xi64>
     == dense<[[-1], [-1]]> : tensor<2x1xi64>

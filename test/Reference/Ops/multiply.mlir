@@ -94,7 +94,7 @@ case @ui64: relax.multiply dense<[18446744073709551615, 0, 9223372036854775808,
     dense<[2, 18446744073709551615, 3, 11]> : tensor<4xui64>
     == dense<[18446744073709551614, 0, 9223372036854775808, 121]> : tensor<4xui64>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 // TYPES: f16 f32 f64
 case @nan_infinity_zero_$T: relax.multiply dense<[nan, 1.0, inf, -inf, inf, -inf, 0.0, -0.0, 0.0,

@@ -36,7 +36,7 @@ case @i64: relax.negative dense<[-9223372036854775808, -9223372036854775807, 0, 
     == dense<[-9223372036854775808, 9223372036854775807, 0, -1,
         -9223372036854775807]> : tensor<5xi64>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @special_$T: relax.negative dense<[nan, inf, -inf, 0.0, -0.0]> : tensor<5x$T>
     == dense<[nan, -inf, inf, -0.0, 0.0]> : tensor<5x$T>

@@ -42,7 +42,7 @@ case @ignored_none: relax.nll_loss #x_3x4 : tensor<3x4xf32>, dense<[1, -7, 0]> :
     {reduction = "none", ignore_index = -7 : i64}
     ~= dense<[3.0625, 0.0, 0.9375]> : tensor<3xf32>
 
-// The mean of nothing.
+// An empty mean.
 case @all_ignored: relax.nll_loss #x_3x4 : tensor<3x4xf32>, dense<2> : tensor<3xi64>
     {ignore_index = 2 : i64}
     ~= dense<nan> : tensor<f32>
@@ -55,7 +55,7 @@ case @one_sample_none: relax.nll_loss #x_4, dense<2> : tensor<i64>, #b : tensor<
     {reduction = "none"}
     ~= dense<2.625> : tensor<f32>
 
-// Nothing is read beyond the classes.
+// A class out of range reads no element.
 case @no_such_class: relax.nll_loss #x_3x4 : tensor<3x4xf32>, dense<[4, 0, -1]> : tensor<3xi64>
     {reduction = "none"}
     ~= dense<[nan, 2.5, nan]> : tensor<3xf32>

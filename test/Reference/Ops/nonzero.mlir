@@ -20,7 +20,7 @@ case @ui64: relax.nonzero dense<[0, 0, 0, 0, 1]> : tensor<5xui64> -> tensor<1x?x
 case @i1: relax.nonzero dense<[[true, false], [false, true]]> : tensor<2x2xi1> -> tensor<2x?xi64>
     == dense<[[0, 1], [0, 1]]> : tensor<2x2xi64>
 
-//===--- Numbers that are none, and zeros ---===//
+//===--- NaN, infinity and zeros ---===//
 
 // A NaN is not zero, -0.0 is.
 case @nan_infinity: relax.nonzero dense<[nan, inf, -0.0, 0.0, -inf]> : tensor<5xf32>

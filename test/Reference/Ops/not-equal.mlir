@@ -58,7 +58,7 @@ case @$T: relax.not_equal dense<[max, max, 7, 0, 5, 1]> : tensor<6x$T>,
     dense<[1, max, 2, 3, 0, max]> : tensor<6x$T>
     == dense<[true, false, true, true, true, true]> : tensor<6xi1>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 // TYPES: f16 bf16 f32 f64
 case @special_$T: relax.not_equal dense<[nan, nan, nan, nan, nan, nan, nan, inf, inf, inf, inf, inf,

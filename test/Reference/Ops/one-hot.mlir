@@ -1,6 +1,6 @@
 // RUN: relax-test-run %s
 
-// relax.one_hot: on_value where an index says, off_value elsewhere.
+// relax.one_hot: on_value at each index, off_value elsewhere.
 
 case @vector: relax.one_hot dense<[0, 2, 1]> : tensor<3xi64>, dense<1.0> : tensor<f32>,
     dense<0.0> : tensor<f32> {depth = #relax.expr<3>}

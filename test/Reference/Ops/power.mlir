@@ -71,7 +71,7 @@ case @ui64: relax.power dense<[2, 3, 0, 1, 18446744073709551615, 7]> : tensor<6x
     dense<[5, 18446744073709551615, 0, 18446744073709551615, 2, 3]> : tensor<6xui64>
     == dense<[32, 12297829382473034411, 1, 1, 1, 343]> : tensor<6xui64>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @special_$T: relax.power dense<[nan, nan, nan, nan, nan, nan, nan, inf, inf, inf, inf, inf,
         inf, inf, -inf, -inf, -inf, -inf, -inf, -inf, -inf, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, -0.0,

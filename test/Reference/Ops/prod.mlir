@@ -16,13 +16,13 @@ case @columns: relax.prod #x_2x3 {axes = array<i64: 1>} == dense<[-8.0, -12.0]> 
 case @negative_axis: relax.prod #x_2x3 {axes = array<i64: -1>}
     == dense<[-8.0, -12.0]> : tensor<2xf32>
 
-// Whatever order they are named in.
+// Axes in any order.
 case @several_axes: relax.prod #x_2x1x2x2 {axes = array<i64: 3, 0>}
     == dense<[[-32.0, -8.0]]> : tensor<1x2xf32>
 case @negative_keepdims: relax.prod #x_2x1x2x2 {axes = array<i64: -1, -2>, keepdims = true}
     == dense<[[[[-4.0]]], [[[-64.0]]]]> : tensor<2x1x1x1xf32>
 
-// An empty list is not none: nothing is reduced.
+// An empty list of axes reduces no dimension, unlike an absent one.
 case @no_axes: relax.prod #x_2x3 {axes = array<i64>} == #x_2x3
 case @rank0: relax.prod dense<7.0> : tensor<f32> == dense<7.0> : tensor<f32>
 case @one: relax.prod dense<[[5.0]]> : tensor<1x1xf32> {axes = array<i64: 0>}
@@ -36,7 +36,7 @@ case @symbolic_keepdims: relax.prod #x_2x3 as tensor<?x3xf32, #relax.tensor<[n, 
 case @symbolic_all: relax.prod #x_2x3 as tensor<?x?xf32, #relax.tensor<[n, m]>>
     == dense<96.0> : tensor<f32>
 
-//===--- No element ---===//
+//===--- Empty dimensions ---===//
 
 // Of no element at all.
 case @empty: relax.prod dense<> : tensor<0x2xf32> {axes = array<i64: 0>}
@@ -72,7 +72,7 @@ case @ui64: relax.prod dense<[[18446744073709551615, 2],
     {axes = array<i64: 1>}
     == dense<[18446744073709551614, 1, 15]> : tensor<3xui64>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 // TYPES: f16 f32 f64
 case @nan_infinity_$T: relax.prod dense<[[nan, 1.0], [1.0, nan], [inf, 1.0], [-inf, 1.0],

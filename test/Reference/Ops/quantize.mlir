@@ -53,7 +53,7 @@ case @empty: relax.quantize dense<> : tensor<0x4xf32>, dense<0.5> : tensor<f32>,
     dense<1> : tensor<i8>
     == dense<> : tensor<0x4xi8>
 
-// 2^24 + 1 is no number of f32.
+// f32 cannot represent 2^24 + 1.
 case @large_zero_point: relax.quantize dense<[1.0, -1.0, 3.0]> : tensor<3xf32>,
     dense<1.0> : tensor<f32>, dense<16777217> : tensor<i32>
     == dense<[16777218, 16777216, 16777220]> : tensor<3xi32>

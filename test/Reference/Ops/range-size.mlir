@@ -50,7 +50,7 @@ case @unsigned_beyond_signed: relax.range_size dense<0> : tensor<ui64>,
     dense<10000000000000000000> : tensor<ui64>, dense<1000000000000000000> : tensor<ui64>
     == dense<[10]> : tensor<1xi64>
 
-// A step of unsigned numbers goes upwards, however large it is.
+// An unsigned step is positive, however large it is.
 relax.func @unsigned_step_beyond_signed() {
   %x = relax.constant dense<1> : tensor<ui64>
   %a = relax.constant dense<18446744073709551615> : tensor<ui64>

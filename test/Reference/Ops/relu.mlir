@@ -32,7 +32,7 @@ case @$T: relax.relu dense<[min, -1, 0, 1, max]> : tensor<5x$T>
 case @$T: relax.relu dense<[0, 1, 0, 1, max]> : tensor<5x$T>
     == dense<[0, 1, 0, 1, max]> : tensor<5x$T>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 // TYPES: f16 bf16 f32 f64
 case @special_$T: relax.relu dense<[nan, inf, -inf, 0.0, -0.0]> : tensor<5x$T>

@@ -16,7 +16,7 @@ case @to_scalar: relax.reshape_sizes [1, 1], dense<> : tensor<0xi64> == dense<> 
 case @vector: relax.reshape_sizes [2, 3, 4], dense<[-1]> : tensor<1xi64>
     == dense<[24]> : tensor<1xi64>
 
-// More elements than can be counted leave none, as a negative size does.
+// If the number of elements overflows or is negative, -1 becomes 0.
 case @too_many_elements: relax.reshape_sizes [10],
     dense<[3, 6148914691236517206, -1]> : tensor<3xi64>
     == dense<[3, 6148914691236517206, 0]> : tensor<3xi64>

@@ -10,7 +10,7 @@ case @joins: relax.reshape #a, [6] == dense<[1.0, 2.0, 3.0, 4.0, 5.0, 6.0]> : te
 case @splits: relax.reshape dense<[1.0, 2.0, 3.0, 4.0, 5.0, 6.0]> : tensor<6xf32>, [3, 2]
     == dense<[[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]> : tensor<3x2xf32>
 
-// The order is that of rows: this is no transposition.
+// The order is row-major: this is not a transposition.
 case @regroups: relax.reshape #a, [3, 2]
     == dense<[[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]> : tensor<3x2xf32>
 case @rank0_to_ones: relax.reshape dense<7.0> : tensor<f32>, [1, 1]
@@ -23,7 +23,7 @@ case @same: relax.reshape dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>, [2,
     == dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>
 case @empty: relax.reshape dense<> : tensor<0x4xf32>, [2, 0] == dense<> : tensor<2x0xf32>
 
-// What stays before the regrouped dimensions is not touched.
+// Dimensions before the regrouped ones are unchanged.
 case @symbolic_batch: relax.reshape dense<[[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]], [[7.0, 8.0, 9.0],
         [10.0, 11.0, 12.0]]]> : tensor<2x2x3xf32>
     as tensor<?x2x3xf32, #relax.tensor<[n, 2, 3]>>, [n, 6] -> tensor<?x6xf32, #relax.tensor<[n, 6]>>
@@ -43,7 +43,7 @@ case @symbolic_empty: relax.reshape dense<> : tensor<0x3xf32>
     as tensor<?x3xf32, #relax.tensor<[n, 3]>>, [3, n] -> tensor<3x?xf32, #relax.tensor<[3, n]>>
     == dense<> : tensor<3x0xf32>
 
-// The types do not say that n * m elements are 6: this is checked when it runs.
+// It is unknown that n * m is 6: this is checked at run time.
 case @unproven_count: relax.reshape #a as tensor<?x?xf32, #relax.tensor<[n, m]>>, [6]
     == dense<[1.0, 2.0, 3.0, 4.0, 5.0, 6.0]> : tensor<6xf32>
 

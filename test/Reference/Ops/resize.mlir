@@ -294,7 +294,7 @@ case @antialias_sizes: relax.resize #x_4x4, [3, 2] {axes = array<i64: 0, 1>, ant
     ~= dense<[[1.7450284, 1.772017], [-0.86328125, -0.46484375],
         [-0.5511364, -0.8948864]]> : tensor<3x2xf32>
 
-// Nothing to stretch.
+// Enlarging does not widen the filter.
 case @antialias_up: relax.resize #x_4x4, [6, 5] {axes = array<i64: 0, 1>, antialias = true}
     ~= dense<[[3.4375, 3.13125, 1.84375, 1.45625, 3.25], [1.0, 0.365625, 0.9375, 1.659375, 1.375],
         [-1.2083334, -2.046875, -0.098958336, 1.3270833, -0.7291667], [-0.29166666, -0.634375,

@@ -31,7 +31,7 @@ case @$T: relax.rsqrt dense<[4.0, 2.0, 0.01, 1.0e10]> : tensor<4x$T>
 case @f64: relax.rsqrt dense<[4.0, 2.0, 0.01, 1.0e300]> : tensor<4xf64>
     ~= dense<[0.5, 0.7071067811865475, 10.0, 1.0e-150]> : tensor<4xf64>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 // TYPES: f16 bf16 f32 f64
 case @special_$T: relax.rsqrt dense<[nan, inf, -inf, 0.0, -0.0, -1.0]> : tensor<6x$T>

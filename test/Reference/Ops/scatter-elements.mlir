@@ -1,6 +1,6 @@
 // RUN: relax-test-run %s
 
-// relax.scatter_elements: data, with each update written at its position, but for axis, where the index stands.
+// relax.scatter_elements: data, with each update written at its position, with the index along axis.
 
 #b = dense<[[1.0, 1.5, 1.25], [2.0, 2.5, 2.25]]> : tensor<2x3xf32>
 #x = dense<[[1.0, 2.0, 3.0, 4.0, 5.0]]> : tensor<1x5xf32>
@@ -103,7 +103,7 @@ case @max_of_nan: relax.scatter_elements dense<[1.0, 2.0]> : tensor<2xf32>,
     {axis = 0 : i64, reduction = "max"}
     == dense<[nan, 2.0]> : tensor<2xf32>
 
-// Each sum is rounded: 2049 is no f16. In f64 it is 2050, within the
+// Each sum is rounded: f16 cannot represent 2049. In f64 it is 2050, within the
 // tolerance.
 case @add_rounds_to_f16: relax.scatter_elements dense<[2048.0]> : tensor<1xf16>,
     dense<0> : tensor<2xi64>, dense<1.0> : tensor<2xf16> {axis = 0 : i64, reduction = "add"}

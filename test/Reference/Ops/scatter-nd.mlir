@@ -1,6 +1,6 @@
 // RUN: relax-test-run %s
 
-// relax.scatter_nd: data, with slices of updates written where rows of indices say.
+// relax.scatter_nd: data, with slices of updates written at positions given by rows of indices.
 
 //===--- Shapes ---===//
 

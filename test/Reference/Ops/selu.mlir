@@ -27,7 +27,7 @@ case @$T: relax.selu #x : tensor<6x$T>
 case @f32: relax.selu #x : tensor<6xf32>
     ~= dense<[0.5253505, -1.2543955, 3.152103, -0.0017572207, 8.405608, -1.7575096]> : tensor<6xf32>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @special_f16: relax.selu dense<[nan, inf, -inf, 0.0, -0.0, 60000.0, -60000.0]> : tensor<7xf16>
     ~= dense<[nan, inf, -1.7578125, 0.0, -0.0, 63040.0, -1.7578125]> : tensor<7xf16>

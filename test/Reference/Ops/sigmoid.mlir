@@ -31,7 +31,7 @@ case @f64: relax.sigmoid dense<[0.5, -1.25, 3.0, -0.001, 200.0, -600.0, 700.0]> 
     ~= dense<[0.6224593312018546, 0.22270013882530884, 0.9525741268224334, 0.4997500000208333, 1.0,
         2.6503965530043108e-261, 1.0]> : tensor<7xf64>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 // TYPES: f16 bf16 f32 f64
 case @special_$T: relax.sigmoid dense<[nan, inf, -inf, 0.0, -0.0, 1000.0, -1000.0]> : tensor<7x$T>

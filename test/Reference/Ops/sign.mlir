@@ -28,7 +28,7 @@ case @$T: relax.sign dense<[min, -5, 0, 7, max]> : tensor<5x$T>
 // TYPES: ui8 ui16 ui32 ui64
 case @$T: relax.sign dense<[0, 7, max]> : tensor<3x$T> == dense<[0, 1, 1]> : tensor<3x$T>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @special_f16: relax.sign dense<[nan, inf, -inf, 0.0, -0.0, 60000.0, -60000.0]> : tensor<7xf16>
     == dense<[nan, 1.0, -1.0, 0.0, -0.0, 1.0, -1.0]> : tensor<7xf16>

@@ -22,7 +22,7 @@ case @$T: relax.sinh dense<[0.5, -1.25, 3.0, -0.001, 8.0]> : tensor<5x$T>
     ~= dense<[0.5210953054937474, -1.6019190803008256, 10.017874927409903, -0.001000000166666675,
         1490.4788257895502]> : tensor<5x$T>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @special_f16: relax.sinh dense<[nan, inf, -inf, 0.0, -0.0, 60000.0, -60000.0]> : tensor<7xf16>
     ~= dense<[nan, inf, -inf, 0.0, -0.0, inf, -inf]> : tensor<7xf16>

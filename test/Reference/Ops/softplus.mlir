@@ -28,7 +28,7 @@ case @$T: relax.softplus dense<[0.5, -1.25, 3.0, -0.001, 8.0, -8.0]> : tensor<6x
     ~= dense<[0.6566308437591114, 0.03944486714627481, 3.001237842568865, 0.346073840279931, 8.0,
         5.626758419358841e-08]> : tensor<6x$T>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @special_f16: relax.softplus dense<[nan, inf, -inf, 0.0, -0.0, 60000.0,
         -60000.0]> : tensor<7xf16>

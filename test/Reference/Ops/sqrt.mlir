@@ -30,7 +30,7 @@ case @$T: relax.sqrt dense<[4.0, 2.0, 0.01, 1.0e10]> : tensor<4x$T>
 case @f64: relax.sqrt dense<[4.0, 2.0, 0.01, 1.0e300]> : tensor<4xf64>
     ~= dense<[2.0, 1.4142135623730951, 0.1, 1.0e150]> : tensor<4xf64>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 // TYPES: f16 bf16 f32 f64
 case @special_$T: relax.sqrt dense<[nan, inf, -inf, 0.0, -0.0, -1.0]> : tensor<6x$T>

@@ -33,7 +33,7 @@ case @$T: relax.square dense<[min, -5, 0, 7, max]> : tensor<5x$T>
 // TYPES: ui8 ui16 ui32 ui64
 case @$T: relax.square dense<[0, 7, max]> : tensor<3x$T> == dense<[0, 49, 1]> : tensor<3x$T>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @special_f16: relax.square dense<[nan, inf, -inf, 0.0, -0.0, 60000.0,
         -60000.0]> : tensor<7xf16>

@@ -4,7 +4,7 @@
 
 //===--- Shapes ---===//
 
-// Without axes, each dimension that the type says is 1.
+// Without axes, removes each dimension that is 1 in the type.
 case @all: relax.squeeze dense<[[[[1.0, 2.0, 3.0]], [[4.0, 5.0, 6.0]]]]> : tensor<1x2x1x3xf32>
     == dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>
 case @all_ones: relax.squeeze dense<[[[7.0]]]> : tensor<1x1x1xf32> == dense<7.0> : tensor<f32>
@@ -13,7 +13,7 @@ case @nothing_to_remove: relax.squeeze dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<
 case @axes: relax.squeeze dense<[[[1.0], [2.0]]]> : tensor<1x2x1xf32> {axes = array<i64: 2>}
     == dense<[[1.0, 2.0]]> : tensor<1x2xf32>
 
-// Whatever order they are named in.
+// Axes in any order.
 case @several_axes: relax.squeeze dense<[[[[1.0]], [[2.0]]]]> : tensor<1x2x1x1xf32>
     {axes = array<i64: 2, 0>}
     == dense<[[1.0], [2.0]]> : tensor<2x1xf32>
@@ -21,7 +21,7 @@ case @negative_axes: relax.squeeze dense<[[[1.0], [2.0]]]> : tensor<1x2x1xf32>
     {axes = array<i64: -1>}
     == dense<[[1.0, 2.0]]> : tensor<1x2xf32>
 
-// An empty list is not none: nothing is removed.
+// An empty list of axes removes no dimension, unlike an absent one.
 case @no_axes: relax.squeeze dense<[[1.0, 2.0]]> : tensor<1x2xf32> {axes = array<i64>}
     == dense<[[1.0, 2.0]]> : tensor<1x2xf32>
 case @rank0: relax.squeeze dense<7.0> : tensor<f32> == dense<7.0> : tensor<f32>
@@ -29,7 +29,7 @@ case @symbolic: relax.squeeze dense<[[[1.0, 2.0, 3.0]], [[4.0, 5.0, 6.0]]]> : te
     as tensor<?x1x3xf32, #relax.tensor<[n, 1, 3]>> -> tensor<?x3xf32, #relax.tensor<[n, 3]>>
     == dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>
 
-// The type does not say that n is 1, so that dimension stays.
+// It is unknown that n is 1, so this dimension stays.
 case @symbol_of_value_one: relax.squeeze dense<[[[1.0, 2.0, 3.0]]]> : tensor<1x1x3xf32>
     as tensor<?x1x3xf32, #relax.tensor<[n, 1, 3]>> -> tensor<?x3xf32, #relax.tensor<[n, 3]>>
     == dense<[[1.0, 2.0, 3.0]]> : tensor<1x3xf32>

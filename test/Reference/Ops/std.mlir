@@ -29,7 +29,7 @@ case @rank_0: relax.std dense<3.0> : tensor<f32> == dense<0.0> : tensor<f32>
 case @far_from_zero: relax.std dense<[4097.0, 4098.0, 4099.0, 4100.0]> : tensor<4xf32>
     ~= dense<1.118034> : tensor<f32>
 
-// The variance is no f16.
+// The variance overflows f16.
 case @accumulated_in_f32: relax.std dense<[300.0, -300.0, 300.0, -300.0]> : tensor<4xf16>
     == dense<300.0> : tensor<f16>
 case @nan: relax.std dense<[1.0, nan]> : tensor<2xf32> == dense<nan> : tensor<f32>

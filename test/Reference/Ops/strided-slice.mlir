@@ -130,7 +130,7 @@ case @symbolic_end_backwards: relax.strided_slice dense<[0.0, 1.0, 2.0]> : tenso
     -> tensor<?xf32>
     == dense<[2.0, 0.0]> : tensor<2xf32>
 
-// No element, whatever `m` is.
+// The slice is empty for each `m`.
 relax.func @empty_whatever_the_symbol() {
   %x = relax.constant dense<[0.0, 1.0, 2.0, 3.0]> : tensor<4xf32>
   %m0 = relax.constant dense<[0.0, 1.0, 2.0, 3.0, 4.0, 5.0]> : tensor<6xf32>

@@ -84,7 +84,7 @@ case @ui64: relax.subtract dense<[0, 18446744073709551615, 5, 7]> : tensor<4xui6
     dense<[1, 0, 7, 5]> : tensor<4xui64>
     == dense<[18446744073709551615, 18446744073709551615, 18446744073709551614, 2]> : tensor<4xui64>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 // TYPES: f16 f32 f64
 case @nan_infinity_zero_$T: relax.subtract dense<[nan, 1.0, inf, -inf, inf, -inf, 0.0, -0.0, 0.0,

@@ -15,13 +15,13 @@ case @rows: relax.sum #x_2x3 {axes = array<i64: 0>} == dense<[9.0, 2.5, -7.0]> :
 case @columns: relax.sum #x_2x3 {axes = array<i64: 1>} == dense<[-1.0, 5.5]> : tensor<2xf32>
 case @negative_axis: relax.sum #x_2x3 {axes = array<i64: -1>} == dense<[-1.0, 5.5]> : tensor<2xf32>
 
-// Whatever order they are named in.
+// Axes in any order.
 case @several_axes: relax.sum #x_2x1x2x2 {axes = array<i64: 3, 0>}
     == dense<[[9.0, 7.5]]> : tensor<1x2xf32>
 case @negative_keepdims: relax.sum #x_2x1x2x2 {axes = array<i64: -1, -2>, keepdims = true}
     == dense<[[[[3.5]]], [[[13.0]]]]> : tensor<2x1x1x1xf32>
 
-// An empty list is not none: nothing is reduced.
+// An empty list of axes reduces no dimension, unlike an absent one.
 case @no_axes: relax.sum #x_2x3 {axes = array<i64>} == #x_2x3
 case @rank0: relax.sum dense<7.0> : tensor<f32> == dense<7.0> : tensor<f32>
 case @one: relax.sum dense<[[5.0]]> : tensor<1x1xf32> {axes = array<i64: 0>}
@@ -35,7 +35,7 @@ case @symbolic_keepdims: relax.sum #x_2x3 as tensor<?x3xf32, #relax.tensor<[n, 3
 case @symbolic_all: relax.sum #x_2x3 as tensor<?x?xf32, #relax.tensor<[n, m]>>
     == dense<4.5> : tensor<f32>
 
-//===--- No element ---===//
+//===--- Empty dimensions ---===//
 
 // Of no element at all.
 case @empty: relax.sum dense<> : tensor<0x2xf32> {axes = array<i64: 0>}
@@ -58,7 +58,7 @@ case @f64: relax.sum #x_2x2 : tensor<2x2xf64> ~= dense<-0.09999999999999987> : t
 case @$T: relax.sum dense<[[max, 1], [min, min], [3, 4]]> : tensor<3x2x$T> {axes = array<i64: 1>}
     == dense<[min, 0, 7]> : tensor<3x$T>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 // TYPES: f16 f32 f64
 case @nan_infinity_$T: relax.sum dense<[[nan, 1.0], [1.0, nan], [inf, 1.0], [-inf, 1.0],

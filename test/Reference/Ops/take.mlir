@@ -1,6 +1,6 @@
 // RUN: relax-test-run %s
 
-// relax.take: slices of x at indices along axis; what an index out of range names is zero.
+// relax.take: slices of x at indices along axis; zeros for an index out of range.
 
 #x_3x4 = dense<[[0.0, 1.0, 2.0, 3.0], [4.0, 5.0, 6.0, 7.0],
     [8.0, 9.0, 10.0, 11.0]]> : tensor<3x4xf32>

@@ -25,7 +25,7 @@ case @$T: relax.tanh dense<[0.5, -1.25, 3.0, -0.001, 20.0]> : tensor<5x$T>
     ~= dense<[0.46211715726000974, -0.8482836399575129, 0.9950547536867305, -0.0009999996666668,
         1.0]> : tensor<5x$T>
 
-//===--- Numbers that are none ---===//
+//===--- NaN and infinity ---===//
 
 case @special_$T: relax.tanh dense<[nan, inf, -inf, 0.0, -0.0, 1000.0, -1000.0]> : tensor<7x$T>
     ~= dense<[nan, 1.0, -1.0, 0.0, -0.0, 1.0, -1.0]> : tensor<7x$T>

@@ -31,7 +31,7 @@ case @symbolic: relax.where #a as tensor<?xi1, #relax.tensor<[m]>>,
 case @empty: relax.where dense<> : tensor<0xi1>, dense<> : tensor<0xf32>, dense<> : tensor<0xf32>
     == dense<> : tensor<0xf32>
 
-// What is not chosen does not count.
+// The element that is not selected has no effect.
 case @nan_is_not_seen_through: relax.where #a, dense<[nan, inf, -0.0]> : tensor<3xf32>,
     dense<[-0.0, inf, nan]> : tensor<3xf32>
     == dense<[nan, inf, -0.0]> : tensor<3xf32>

@@ -101,7 +101,7 @@ std::string spec::toLine(StringRef text) {
   return join(words, " ");
 }
 
-/// Puts one space for several, at both ends too.
+/// Replaces each run of spaces by one space, also at the ends.
 static std::string collapseSpaces(StringRef text) {
   std::string result = toLine(text);
   if (result.empty())
@@ -308,7 +308,7 @@ std::optional<CaseStatement> spec::parseCaseStatement(StringRef text,
 
 namespace {
 
-/// A value with its names replaced.
+/// A value after the replacement of names.
 struct Resolved {
   std::string value, type;
 };
@@ -324,7 +324,7 @@ public:
 
 private:
   std::optional<Resolved> resolve(const CaseStatement::Value &given);
-  /// Writes a constant or a shape, cast where it says so.
+  /// Writes a constant or a shape, and its cast if it has one.
   std::optional<std::string> writeValue(const CaseStatement::Value &given,
                                         const std::string &result);
   bool writeOperation();
@@ -347,7 +347,7 @@ private:
 
 } // namespace
 
-/// Returns the place of the colon before a literal's type.
+/// Returns the offset of the colon before the type of a literal.
 static size_t findTypeSeparator(StringRef text) {
   for (size_t i = 0; i < text.size(); ++i) {
     if (text[i] == ':')

@@ -6,8 +6,8 @@
 //
 //   case @rows: relax.max #x {axes = array<i64: 0>} == dense<[8.0, 2.0]> : ...
 //
-// An operation with its operands in place of their names, and behind it what
-// is expected of each result.
+// An operation with values in place of the names of its operands, followed by
+// the expected value of each result.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,7 +23,7 @@
 
 namespace relax_mlir::spec {
 
-/// A text that is wrong: where, as an offset, and why.
+/// An error in a text: its offset and the reason.
 struct TextError {
   size_t offset = 0;
   std::string message;
@@ -32,35 +32,35 @@ struct TextError {
 /// The names of a spec, `#x` of values and `!x` of types, and their texts.
 using NamedTexts = llvm::StringMap<std::string>;
 
-/// Puts the texts of the names in their places.
+/// Replaces the names by their texts.
 std::string replaceNames(llvm::StringRef text, const NamedTexts &names);
 
-/// Returns the offset behind the bracket that closes the one at `open`, or
-/// nothing when none does. The `>` of an arrow is no bracket.
+/// Returns the offset after the bracket that closes the bracket at `open`, or
+/// std::nullopt. The `>` of an arrow is not a bracket.
 std::optional<size_t> findClose(llvm::StringRef text, size_t open);
 
-/// Puts a text on one line, with one space for several.
+/// Joins the lines of a text, with one space between words.
 std::string toLine(llvm::StringRef text);
 
 /// Returns the end of a statement: the next line that is not indented.
 size_t findStatementEnd(llvm::StringRef text);
 
-/// A statement in its parts, which are parts of its text.
+/// The parts of a statement, which point into its text.
 struct CaseStatement {
   struct Value {
     size_t offset;
     /// A `#name`, a literal or a shape in brackets.
     llvm::StringRef value;
-    /// Empty when the value says it.
+    /// The type after `:`; empty if `value` has none.
     llvm::StringRef type;
-    /// The type behind `as`, or none.
+    /// The type after `as`, or empty.
     llvm::StringRef cast;
   };
   struct Check {
     size_t offset;
     bool isClose;
     Value expected;
-    /// In braces, or none.
+    /// The attributes in braces, or empty.
     llvm::StringRef tolerance;
   };
 
@@ -68,24 +68,24 @@ struct CaseStatement {
   llvm::StringRef name;
   size_t operationOffset;
   llvm::StringRef operation;
-  /// The texts between operands, before the first and behind the last.
+  /// The texts before, between and after the operands.
   llvm::SmallVector<llvm::StringRef> between;
   llvm::SmallVector<Value> operands;
   llvm::StringRef attributes;
-  /// Empty when they are the types of what is expected.
+  /// Empty if the results have the types of the expected values.
   llvm::SmallVector<llvm::StringRef> resultTypes;
   llvm::SmallVector<Check> checks;
 };
 
-/// True for a line that starts a statement.
+/// Returns true for a line that starts a statement.
 bool isCaseStatement(llvm::StringRef line);
 
-/// Returns nothing, and sets `error`, for a statement that is wrong.
+/// Parses a statement. Returns std::nullopt and sets `error` if it is wrong.
 std::optional<CaseStatement> parseCaseStatement(llvm::StringRef text,
                                                 TextError &error);
 
-/// Gives `emit` the lines of the function that a statement stands for, each
-/// with the offset that it comes from. `$T` stays in them.
+/// Passes the lines of the function of a statement to `emit`, each with the
+/// offset that it comes from. Keeps `$T`.
 bool writeCaseFunction(
     const CaseStatement &statement, const NamedTexts &names,
     llvm::function_ref<void(const std::string &line, size_t offset)> emit,

@@ -136,12 +136,13 @@ int64_t ObservedValue::getNumElements() const {
 uint64_t ObservedValue::getBits(int64_t index) const {
   size_t size = reference::getNumBytes(storedKind);
   uint64_t bits = 0;
-  // Little-endian, as all targets of this project.
+  // Assumes little endian, like all targets of this project.
   std::memcpy(&bits, kind == Kind::Scalar ? scalar : data + index * size, size);
   return bits;
 }
 
-/// To measure distances: integers above 2^53 lose digits.
+/// Returns an element as a double to measure distances; integers above 2^53
+/// lose digits.
 double ObservedValue::getNumber(int64_t index) const {
   uint64_t bits = getBits(index);
   if (isFloat(storedKind))
@@ -177,7 +178,7 @@ static std::string printShape(ArrayRef<int64_t> shape) {
   return runtime::shapeToString(shape.data(), shape.size());
 }
 
-/// The coordinates of the element at `index` in row-major order.
+/// Returns the coordinates of the element at `index` in row-major order.
 static std::string printCoordinates(ArrayRef<int64_t> shape, int64_t index) {
   SmallVector<int64_t> at(shape.size());
   for (size_t axis = shape.size(); axis-- > 0;) {

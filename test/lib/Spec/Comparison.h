@@ -12,27 +12,28 @@
 
 namespace relax_mlir::spec {
 
-/// How far elements may be apart: atol + rtol * |expected|.
+/// The allowed difference of elements: atol + rtol * |expected|.
 struct Tolerance {
   double rtol = 0, atol = 0;
 };
 
-/// The tolerance of a float type, see check.expect_close.
+/// Returns the default tolerance of check.expect_close for a float type.
 Tolerance getDefaultTolerance(mlir::Type elementType);
 
-/// A value that a program computed, of any of its runners. It does not own its
+/// A value computed by an interpreter or by the runtime. Does not own its
 /// elements.
 class ObservedValue {
 public:
-  /// As the interpreters and as the runtime have it. The error says what it is
-  /// where it cannot be compared.
+  /// Wraps a value of the interpreters or of the runtime. Fails for a value
+  /// that cannot be compared, and names its kind.
   static runtime::Expected<ObservedValue>
   get(const reference::RuntimeValue &value);
   static runtime::Expected<ObservedValue> get(const TVMFFIAny &value);
 
-  /// What differs between this value and the expected one: their types, their
-  /// shapes, or the element that is furthest off. Empty when nothing does.
-  /// Elements have to be the same bits, or NaNs, without a tolerance.
+  /// Describes the difference from the expected value: the types, the shapes,
+  /// or the element with the largest error. Returns an empty string if there is
+  /// no difference. Without a tolerance, elements must be equal bit by bit, or
+  /// NaN.
   std::string compare(const ObservedValue &expected,
                       std::optional<Tolerance> tolerance) const;
 
@@ -46,13 +47,13 @@ private:
   std::string print(int64_t index) const;
 
   Kind kind = Kind::Tensor;
-  /// Of a tensor, as the program says it and as it is held.
+  /// The element type of a tensor in the program and in memory.
   reference::ElementKind elementKind = reference::ElementKind::F64;
   reference::ElementKind storedKind = reference::ElementKind::F64;
-  /// Of a tensor; of a shape the value.
+  /// The shape of a tensor, or the value of a shape.
   llvm::SmallVector<int64_t> shape;
   const char *data = nullptr;
-  /// Of a scalar.
+  /// The bytes of a scalar.
   char scalar[8] = {};
 };
 

@@ -41,7 +41,8 @@ static std::string toLiteral(const APFloat &value) {
   return "0x" + toString(bits, /*Radix=*/16, /*Signed=*/false);
 }
 
-/// The literal of `nan`, `inf`, `max` or `min`; empty when the type has none.
+/// Returns the literal of `nan`, `inf`, `max` or `min`, or an empty string if
+/// the type has no such value.
 static std::string getLiteral(StringRef word, bool isNegative, Type type) {
   if (auto floatType = dyn_cast_or_null<FloatType>(type)) {
     const llvm::fltSemantics &semantics = floatType.getFloatSemantics();
@@ -66,8 +67,8 @@ static std::string getLiteral(StringRef word, bool isNegative, Type type) {
                   /*Radix=*/10, /*Signed=*/true);
 }
 
-/// The element type of what follows a literal, `: tensor<2x3xf32>`; null when
-/// that is something else.
+/// Returns the element type of the text after a literal, `: tensor<2x3xf32>`,
+/// or null if the text is not a tensor type.
 static Type getElementType(StringRef text, MLIRContext &context) {
   text = text.ltrim();
   if (!text.consume_front(":"))
@@ -138,9 +139,9 @@ public:
   FailureOr<Expansion> run();
 
 private:
-  /// Takes the text up to an offset, which ends a line.
+  /// Consumes the text up to an offset, which ends a line.
   StringRef take(size_t end);
-  /// The place of an offset in what starts at `line`.
+  /// Returns the position of an offset in a text that starts at `line`.
   Position getPosition(StringRef item, size_t offset) const;
   LogicalResult fail(StringRef item, const TextError &error) const;
 
@@ -149,8 +150,9 @@ private:
   LogicalResult expandCase(StringRef item);
   LogicalResult expandFunction(StringRef item);
 
-  /// Returns the types that an item is repeated for: an empty one when there is
-  /// no `$T`. Fails without a list, or when each copy would have the same name.
+  /// Returns the types for which an item is repeated: one empty string if it
+  /// has no `$T`. Fails if `$T` has no list of types, or the name does not
+  /// contain it.
   FailureOr<SmallVector<StringRef>> getTypes(StringRef item, StringRef expanded,
                                              StringRef name) const;
   /// Adds a line with `$T` and words replaced.
@@ -209,7 +211,8 @@ LogicalResult Expander::readName(StringRef item) {
     return fail(item, {item.size(), "expected what the name stands for"});
   if (!names.try_emplace(name, toLine(replaceNames(value, names))).second)
     return fail(item, {0, ("there already is a '" + name + "'").str()});
-  // A search of the text behind it will do, as no name is used before.
+  // Searching the text after the definition suffices: a name is not used
+  // before.
   if (!text.contains(name))
     return fail(item, {0, ("nothing uses '" + name + "'").str()});
   return success();
@@ -299,7 +302,7 @@ StringRef Expander::take(size_t end) {
   return item;
 }
 
-/// True for a line that gives a text a name, as `#x = dense<...>` does.
+/// Returns true for a line that names a text, such as `#x = dense<...>`.
 static bool isName(StringRef line) {
   if (!line.consume_front("#") && !line.consume_front("!"))
     return false;
@@ -355,7 +358,7 @@ FailureOr<Expansion> spec::expand(StringRef text, StringRef fileName,
 // Locations
 //===----------------------------------------------------------------------===//
 
-/// The name of the buffer that is parsed; a place in it has to be mapped.
+/// The name of the parsed buffer. Locations in it are mapped to the spec.
 static constexpr StringLiteral kBufferName = "<expanded spec>";
 
 static FileLineColLoc getPlace(Location loc) {

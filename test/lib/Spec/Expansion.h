@@ -6,14 +6,14 @@
 //
 // A spec is MLIR with four shorthands, which are expanded before it is parsed:
 //
-//   // TYPES: f16 f32                          what follows is there once per
-//                                              type, where it has `$T`
-//   #x = dense<[1.0, nan]> : tensor<2x$T>      `#x` is that text
+//   // TYPES: f16 f32                          repeats the items below that
+//                                              contain `$T` for each type
+//   #x = dense<[1.0, nan]> : tensor<2x$T>      names a text
 //   dense<[nan, -inf, max]> : tensor<3xf16>    words for values of the type
 //   case @nan_$T: relax.relu #x == #x          a function: constants, the
 //                                              operation, its checks
 //
-// docs/Testing.md explains them. Functions in full are left as they are.
+// docs/Testing.md explains them. Functions are copied unchanged.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,34 +28,33 @@
 
 namespace relax_mlir::spec {
 
-/// A place in a spec, lines and columns from 1 on. Column 0 stands for the
-/// column in the expanded text.
+/// A position in a spec; lines and columns start at 1. Column 0 is the column
+/// in the expanded text.
 struct Position {
   unsigned line = 1, column = 0;
 };
 
-/// A spec in full, and the place that each of its lines comes from.
+/// An expanded spec, and the position in the spec of each of its lines.
 struct Expansion {
   std::string text;
   std::vector<Position> origins;
 
-  /// The place in the spec that a line of `text` comes from.
+  /// Returns the position in the spec of a line of `text`.
   Position getOrigin(unsigned line) const;
-  /// The place in the spec of a place in `text`.
+  /// Returns the location in the spec of a location in `text`.
   mlir::Location getOrigin(mlir::Location loc, llvm::StringRef fileName) const;
-  /// A line of `text`, without the spaces around it.
+  /// Returns a line of `text` without the spaces around it.
   llvm::StringRef getLine(unsigned line) const;
 };
 
-/// Expands the shorthands of a spec, or of a part that starts behind
-/// `firstLine` lines of its file. Fails after a diagnostic at the line that is
-/// wrong.
+/// Expands the shorthands of a spec, or of a part that starts after `firstLine`
+/// lines of its file. Fails after a diagnostic at the wrong line.
 mlir::FailureOr<Expansion> expand(llvm::StringRef text,
                                   llvm::StringRef fileName, unsigned firstLine,
                                   mlir::MLIRContext &context);
 
-/// Parses what was expanded. Operations and diagnostics are located in the
-/// spec, and a note shows the line that a diagnostic is of.
+/// Parses the expanded text. Operations and diagnostics have locations in the
+/// spec, and a note shows the expanded line of a diagnostic.
 mlir::OwningOpRef<mlir::ModuleOp> parseExpansion(const Expansion &expansion,
                                                  llvm::StringRef fileName,
                                                  mlir::MLIRContext &context);

@@ -15,13 +15,13 @@ using namespace mlir;
 using namespace relax_mlir;
 using namespace relax_mlir::spec;
 
-/// A static tensor type that says only what is known; other types as they are.
-/// Equal sizes get one symbol. A size of 1 stays: it may be broadcast.
+/// Reduces a static tensor type to the known facts; returns other types
+/// unchanged. Equal sizes get one symbol. A size of 1 stays: it may broadcast.
 static Type forget(Type type, Known known) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor || !tensor.hasStaticShape())
     return type;
-  // Conditions are of this type.
+  // Conditions have this type.
   if (tensor.getRank() == 0 && tensor.getElementType().isInteger(1))
     return type;
   if (known == Known::Nothing)
@@ -39,7 +39,7 @@ static Type forget(Type type, Known known) {
                               tensor.getElementType());
 }
 
-/// Lets all that uses a constant see less of its type.
+/// Replaces the uses of a constant by a cast to a less precise type.
 static void forget(relax::ConstantOp constant, Known known) {
   Type type = forget(constant.getType(), known);
   if (type == constant.getType())
@@ -55,15 +55,14 @@ static void forget(relax::ConstantOp constant, Known known) {
   constant.getResult().replaceAllUsesExcept(cast->getResult(0), cast);
 }
 
-/// A spec may say less than what follows; then it is left.
+/// Keeps a declared type that is less precise than the inferred type.
 static void setLessPrecise(ResultRange results, TypeRange types) {
   for (auto [result, type] : llvm::zip_equal(results, types))
     if (!relax::isLessPrecise(type, result.getType()))
       result.setType(type);
 }
 
-/// Results get the types that follow from operands which say less than they
-/// did.
+/// Infers the types of results again, from less precise operands.
 static LogicalResult inferAgain(Operation *op) {
   if (auto erase = dyn_cast<relax::EraseShapeOp>(op)) {
     if (!relax::isLessPrecise(erase.getValue().getType(), erase.getType()))
@@ -119,7 +118,7 @@ LogicalResult spec::forgetSizes(ModuleOp module, ArrayRef<Case> cases,
         FunctionType::get(func.getContext(), body.getArgumentTypes(),
                           func.getFunctionType().getResults()));
     func.walk([&](relax::ConstantOp constant) {
-      // What a region binds is not seen outside.
+      // A symbol that a region binds is not visible outside.
       if (known != Known::Symbols || constant->getBlock() == &body)
         forget(constant, known);
     });

@@ -48,7 +48,7 @@ void spec::registerDialects(DialectRegistry &registry) {
   });
 }
 
-/// Calls a function; the text of the diagnostics where that fails.
+/// Calls a function. Returns the text of the diagnostics if the call fails.
 static Outcome call(reference::Interpreter &interpreter, StringRef function,
                     ArrayRef<reference::RuntimeValue> args) {
   std::string text;
@@ -86,7 +86,7 @@ FailureOr<RunCase> Preparation::prepareReference(Known known) {
   });
 }
 
-/// Calls a case on what its constants were.
+/// Calls a case with its constants as arguments.
 static Outcome callLifted(reference::Interpreter &interpreter,
                           const Case &lifted) {
   SmallVector<reference::RuntimeValue> args;
@@ -111,7 +111,7 @@ FailureOr<RunCase> Preparation::prepareTIR() {
 }
 
 namespace {
-/// A module after a pass.
+/// The module after a pass.
 struct Snapshot {
   std::string pipeline;
   OwningOpRef<ModuleOp> module;
@@ -119,7 +119,7 @@ struct Snapshot {
 };
 } // namespace
 
-/// What is wrong with a case after a pass; empty when nothing is.
+/// Returns the error of a case after a pass, or an empty string.
 static std::string runSnapshot(const Spec &spec, const Case &given,
                                const Case &lifted,
                                reference::Interpreter &interpreter) {
@@ -145,7 +145,7 @@ FailureOr<RunCase> Preparation::prepareLevels() {
   programs.addPass(tir::createLowerInitPass());
   programs.addPass(tir::createPlanBufferPlacementPass());
   programs.addPass(tir::createFlattenBlocksPass());
-  // An error may be planted behind any pass in sight.
+  // A mutant may be planted behind any of these passes.
   if (options.extendPhase)
     options.extendPhase(Phase::VM, pm);
   reference::InterpreterOptions f64;
@@ -168,7 +168,7 @@ FailureOr<RunCase> Preparation::prepareLevels() {
                 runSnapshot(spec, given, constants, *interpreter);
             !error.empty())
           return {"after '" + snapshot.pipeline + "': " + error};
-    // For the recorder of the case.
+    // Sets the recorder of the case.
     return callLifted(*snapshots->back().declared, constants);
   });
 }

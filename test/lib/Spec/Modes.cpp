@@ -56,7 +56,7 @@ Preparation::Preparation(const Spec &spec, const CompileOptions &options)
   liftConstants(*liftedModule, lifted);
 }
 
-/// A tensor of the runtime with the elements of a constant.
+/// Returns a tensor of the runtime with the elements of a constant.
 static runtime::Expected<runtime::Any> makeTensor(ElementsAttr constant) {
   auto type = cast<ShapedType>(constant.getShapedType());
   if (!isa<IntegerType, FloatType>(type.getElementType()))
@@ -134,7 +134,7 @@ FailureOr<RunCase> Preparation::prepareFolded() {
   return runMachine(*machine, /*isLifted=*/false);
 }
 
-/// Whether the compiler takes a case on its own; else what it says.
+/// Compiles a case alone. Returns the error if the compiler refuses it.
 static std::optional<std::string> getRefusal(ModuleOp module, const Case &given,
                                              const CompileOptions &options) {
   OwningOpRef<ModuleOp> copy(module.cloneWithoutRegions());
@@ -167,8 +167,8 @@ FailureOr<RunCase> Preparation::prepareJIT(Known known) {
       module->lookupSymbol(each.name)->erase();
   RunCase run;
   if (!llvm::all_of(refusals, [](auto &each) { return each.has_value(); })) {
-    // Loops over sizes that are not known take LLVM's optimiser long, and JIT
-    // tests that already.
+    // LLVM's optimiser takes long for loops over unknown sizes, which JIT tests
+    // already.
     CompileOptions quickly = options;
     quickly.codegen.optLevel = 1;
     auto machine =
@@ -192,7 +192,7 @@ FailureOr<RunCase> Preparation::prepareSO() {
           llvm::sys::fs::createTemporaryFile("relax-test-run", "so", path))
     return emitError(module->getLoc())
            << "cannot make a temporary file: " << code.message();
-  // What is mapped stays when the file is gone.
+  // The mapping outlives the file.
   llvm::FileRemover remover(path);
   if (failed(emit(*module, EmitKind::So, path, options)))
     return failure();

@@ -16,22 +16,21 @@ namespace relax_mlir::spec {
 enum class Mode {
   /// The reference interpreter on the spec as it is written.
   Reference,
-  /// The same with all floats held as double; check.expect_close only.
+  /// Reference with all floats held as double; check.expect_close only.
   F64,
-  /// Operators as tensor programs, those run by their interpreter.
+  /// Operators as tensor programs, run by their interpreter.
   TIR,
-  /// Compiled into this process, from constants the compiler does not know.
+  /// Compiled into this process; constants are arguments.
   JIT,
   /// Compiled into this process with constants that may be folded.
   Folded,
   /// An artefact in a file, loaded by the runtime.
   SO,
-  /// The reference interpreter where the types of constants say less, see
-  /// Known.
+  /// The reference interpreter with less precise types of constants (Known).
   ReferenceSymbols,
   ReferenceRanks,
   ReferenceNothing,
-  /// As JIT where they do; cases that the compiler refuses are left out.
+  /// JIT with less precise types; skips cases that the compiler refuses.
   JITSymbols,
   JITRanks,
   /// The interpreters after each pass of each phase.
@@ -41,22 +40,22 @@ enum class Mode {
 llvm::ArrayRef<Mode> getModes();
 llvm::StringRef stringify(Mode mode);
 
-/// What came of a run.
+/// The result of a run.
 struct Outcome {
-  /// What went wrong; empty when nothing did.
+  /// The error, or an empty string.
   std::string error;
-  /// There is nothing to run: the compiler refuses the case, with these words.
+  /// The error with which the compiler refuses the case.
   std::optional<std::string> refusal = std::nullopt;
 };
 using RunCase = std::function<Outcome(const Case &)>;
 
-/// Makes the programs of one spec.
+/// Builds the programs of one spec.
 class Preparation {
 public:
   Preparation(const Spec &spec, const CompileOptions &options);
 
-  /// What runs the cases in this mode; lives as long as this object. Fails
-  /// after a diagnostic when the module cannot be compiled.
+  /// Returns a function that runs the cases in this mode; it is valid as long
+  /// as this object. Fails with a diagnostic if the module cannot be compiled.
   mlir::FailureOr<RunCase> prepare(Mode mode);
 
 private:
@@ -78,14 +77,14 @@ private:
   std::vector<Case> lifted;
   mlir::OwningOpRef<mlir::ModuleOp> liftedModule;
   mlir::OwningOpRef<mlir::ModuleOp> legalizedModule;
-  /// Copies of the spec whose types say less.
+  /// Copies of the spec with less precise types.
   std::vector<mlir::OwningOpRef<mlir::ModuleOp>> lessKnownModules;
-  /// The same after all phases, once a mode has needed it.
+  /// The lifted module after all phases; null until a mode needs it.
   mlir::OwningOpRef<mlir::ModuleOp> compiledModule;
 };
 
-/// All dialects, that of the checks, and what the interpreters run. Checks tell
-/// the current recorder.
+/// Registers all dialects, the check dialect, and the models of the
+/// interpreters. Checks report to the current recorder.
 void registerDialects(mlir::DialectRegistry &registry);
 
 } // namespace relax_mlir::spec

@@ -36,10 +36,10 @@ public:
       : context(context), modes(std::move(modes)),
         compileOptions(std::move(compileOptions)), isVerbose(isVerbose) {}
 
-  /// False when something is not as expected, which has been printed.
+  /// Returns false if a check failed, after printing it.
   bool runFile(std::unique_ptr<llvm::MemoryBuffer> file, bool split);
 
-  /// Prints a file without its shorthands. False after a diagnostic.
+  /// Prints a file without its shorthands. Returns false after a diagnostic.
   bool expandFile(const llvm::MemoryBuffer &file, bool split);
 
 private:
@@ -52,16 +52,16 @@ private:
   SmallVector<Mode> modes;
   CompileOptions compileOptions;
   bool isVerbose;
-  /// Of all modes: checks that were made, and cases that were left out.
+  /// The numbers of checks that ran and of skipped cases, over all modes.
   size_t numChecks = 0, numLeftOut = 0;
-  /// Cases of this mode that the compiler refused, and that have no check that
-  /// is made in it.
+  /// Cases of this mode that the compiler refused, and cases without a check
+  /// that runs in it.
   SmallVector<StringRef> refused, unchecked;
 };
 
 } // namespace
 
-/// "file:line:column: error: @case: mode: what is wrong"
+/// Prints "file:line:column: error: @case: mode: message".
 static void report(Location loc, StringRef severity, const Case &given,
                    Mode mode, const Twine &what) {
   if (auto file = dyn_cast<FileLineColLoc>(loc))
@@ -111,7 +111,7 @@ bool Runner::runCase(const Spec &spec, const Case &given, Mode mode,
   return isGood;
 }
 
-/// Says in one line which cases of a mode count for nothing, and why.
+/// Prints the skipped cases of a mode and the reason in one line.
 static void reportLeftOut(Mode mode, ArrayRef<StringRef> names, size_t numCases,
                           StringRef reason) {
   if (names.empty())
@@ -160,7 +160,7 @@ bool Runner::runText(StringRef text, unsigned firstLine, StringRef fileName) {
   return isGood;
 }
 
-/// Gives the modules of a file, and the number of lines before each, to `use`.
+/// Passes the modules of a file, and the number of lines before each, to `use`.
 static bool
 forEachPart(const llvm::MemoryBuffer &file, bool split,
             llvm::function_ref<bool(StringRef text, unsigned firstLine)> use) {
@@ -203,7 +203,7 @@ bool Runner::runFile(std::unique_ptr<llvm::MemoryBuffer> file, bool split) {
   return isGood;
 }
 
-/// The modes of a list, or all for an empty one.
+/// Returns the modes of a list, or all modes for an empty list.
 static std::optional<SmallVector<Mode>> parseModes(StringRef list,
                                                    std::string &unknown) {
   SmallVector<Mode> modes;

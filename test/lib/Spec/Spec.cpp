@@ -55,7 +55,7 @@ FailureOr<Spec> Spec::get(ModuleOp module) {
     for (Operation &op : func.getBody().front()) {
       if (!isExpectation(&op))
         continue;
-      // Not the verifier's: passes may find that two values are one.
+      // The verifier does not check this: passes may merge the two values.
       if (op.getOperand(0) == op.getOperand(1))
         return op.emitOpError("expected two values, got one that is compared "
                               "with itself");
@@ -118,7 +118,7 @@ static void liftConstants(relax::FuncOp func,
                                          func.getFunctionType().getResults()));
 }
 
-/// Whether an operation has no effect but to bind symbols.
+/// Returns true if the only effect of an operation is to bind symbols.
 static bool mayBeInDataflow(Operation *op) {
   if (isa<relax::IfOp, relax::DataflowOp>(op))
     return false;
@@ -133,7 +133,7 @@ static bool mayBeInDataflow(Operation *op) {
       });
 }
 
-/// Whether it is what an expectation became: a call, or its number.
+/// Returns true for the lowering of an expectation: a call, or its number.
 static bool isExpectCall(Operation *op) {
   if (isa<relax::PrimValueOp>(op))
     return llvm::all_of(op->getUsers(), isExpectCall);
@@ -141,8 +141,8 @@ static bool isExpectCall(Operation *op) {
   return call && call.getCallee() == kExpectFunction;
 }
 
-/// Moves all but the expectations, which stay behind it, into a dataflow
-/// region. A function with anything that may not be there stays as it is.
+/// Moves all operations except the expectations into a dataflow region before
+/// them. Leaves a function unchanged if an operation may not be in the region.
 static void makeDataflow(relax::FuncOp func) {
   Block &body = func.getBody().front();
   SmallVector<Operation *> moved;
@@ -230,7 +230,7 @@ std::string Recorder::getFault(size_t expectation) const {
          std::to_string(record.runs) + " times";
 }
 
-/// What calls of kExpectFunction end up in.
+/// The packed function kExpectFunction.
 static int expect(const TVMFFIAny *args, int32_t numArgs, TVMFFIAny *result) {
   std::optional<int64_t> number =
       numArgs == 3 ? runtime::asInteger(args[0]) : std::nullopt;
@@ -247,7 +247,7 @@ runtime::Error spec::registerExpectFunction() {
   return runtime::registerGlobal(kExpectFunction.str(), expect);
 }
 
-/// What calls of kReverseFunction end up in.
+/// The packed function kReverseFunction.
 static int reverse(const TVMFFIAny *args, int32_t numArgs, TVMFFIAny *result) {
   SmallVector<const DLTensor *> tensors;
   for (int32_t i = 0; i < numArgs; ++i)

@@ -13,10 +13,10 @@
 
 namespace relax_mlir::spec {
 
-/// A check operation: what it tells of the values that it sees.
+/// A check operation.
 struct Expectation {
   mlir::Location loc;
-  /// None for check.expect_eq.
+  /// Absent for check.expect_eq.
   std::optional<Tolerance> tolerance;
 };
 
@@ -24,70 +24,70 @@ struct Expectation {
 struct Case {
   std::string name;
   mlir::Location loc;
-  /// Its expectations, as indices.
+  /// The indices of its expectations.
   llvm::SmallVector<size_t> expectations;
-  /// The constants that `liftConstants` made arguments of, in their order.
+  /// The constants that `liftConstants` turned into arguments, in order.
   llvm::SmallVector<mlir::ElementsAttr> constants;
 };
 
 /// The cases of a module: its public relax.funcs without arguments.
 class Spec {
 public:
-  /// Numbers the expectations in their order. Fails after a diagnostic when
-  /// there is no case, a case without expectation or an expectation outside
-  /// of the cases.
+  /// Numbers the expectations in their order. Fails after a diagnostic if the
+  /// module has no case, a case has no expectation, or an expectation is
+  /// outside of the cases.
   static mlir::FailureOr<Spec> get(mlir::ModuleOp module);
 
-  /// A copy of the module in which each expectation is a call of the packed
-  /// function `kExpectFunction`.
+  /// Returns a copy of the module in which each expectation is a call of the
+  /// packed function `kExpectFunction`.
   mlir::OwningOpRef<mlir::ModuleOp> lowerExpectations() const;
 
   mlir::ModuleOp module;
   std::vector<Case> cases;
   std::vector<Expectation> expectations;
-  /// By operation of `module`.
+  /// The index of each check operation of `module`.
   llvm::DenseMap<mlir::Operation *, size_t> numbers;
 };
 
 /// Takes the number of the expectation, the actual and the expected value.
 inline constexpr llvm::StringLiteral kExpectFunction = "check.expect";
 
-/// Makes the constants of the cases arguments, so that nothing is known of
-/// them when the module is compiled, and puts their operations into dataflow
-/// regions, where they can be, as importers do.
+/// Turns the constants of the cases into arguments, so that the compiler cannot
+/// use their values. Moves the operations into dataflow regions, as importers
+/// do, if they can be there.
 void liftConstants(mlir::ModuleOp module, std::vector<Case> &cases);
 
-/// What types say of a tensor, besides the type of its elements.
+/// The facts about a tensor's shape in its type.
 enum class Known {
-  /// Which sizes are equal, by a symbol for each.
+  /// A symbol for each size, so that equal sizes are known to be equal.
   Symbols,
   Ranks,
   Nothing
 };
 
-/// Makes the types of the cases' arguments and constants say no more than what
-/// is known, and those of what is computed from them what follows. Fails after
-/// a diagnostic where an operation does not allow it.
+/// Reduces the types of the arguments and constants of the cases to the facts
+/// in `known`, and infers the types of results again. Fails after a diagnostic
+/// at an operation that does not accept this.
 mlir::LogicalResult forgetSizes(mlir::ModuleOp module,
                                 llvm::ArrayRef<Case> cases, Known known);
 
-/// What the expectations of one run of a case saw.
+/// Records the values that the expectations of one run of a case get.
 class Recorder {
 public:
   explicit Recorder(const Spec &spec)
       : spec(spec), records(spec.expectations.size()) {}
 
-  /// Forgets the runs before.
+  /// Clears the records.
   void reset();
   void record(size_t expectation,
               const runtime::Expected<ObservedValue> &actual,
               const runtime::Expected<ObservedValue> &expected);
 
-  /// The number of a check operation of the spec or of a copy of it.
+  /// Returns the index of a check operation of the spec or of a copy of it.
   size_t getNumber(mlir::Operation *op) const;
 
-  /// What is wrong with an expectation that should have run once; empty when
-  /// nothing is.
+  /// Describes the fault of an expectation, which must have run once; empty if
+  /// there is no fault.
   std::string getFault(size_t expectation) const;
 
 private:
@@ -99,15 +99,16 @@ private:
   std::vector<Record> records;
 };
 
-/// The recorder of the case that this thread runs; null when it runs none.
+/// The recorder of the case that this thread runs, or null.
 extern thread_local Recorder *currentRecorder;
 
-/// Puts `kExpectFunction` into the registry of packed functions. It tells the
+/// Registers the packed function `kExpectFunction`, which reports to the
 /// current recorder.
 runtime::Error registerExpectFunction();
 
-/// For specs of calls that fill tensors: `check.reverse(tensor, results...)`
-/// writes to each result the elements of the tensor, the last one first.
+/// A packed function for specs of destination-passing calls:
+/// `check.reverse(tensor, results...)` writes the elements of the tensor to
+/// each result in reverse order.
 inline constexpr llvm::StringLiteral kReverseFunction = "check.reverse";
 runtime::Error registerReverseFunction();
 

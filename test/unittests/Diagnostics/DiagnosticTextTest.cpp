@@ -154,7 +154,7 @@ TEST(DiagnosticTextTest, takesTheLastName) {
   Location a = NameLoc::get(StringAttr::get(&context, "a"));
   Location b = NameLoc::get(StringAttr::get(&context, "b"));
   Location unnamed = FileLineColLoc::get(&context, "file", 2, 1);
-  // A fused location with metadata of its own is not merged into the outer one.
+  // A fused location with other metadata is not merged into the outer one.
   auto fuse = [&](ArrayRef<Location> parts) {
     return FusedLoc::get(parts, UnitAttr::get(&context), &context);
   };

@@ -4,8 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// These tests are of refusals and of locations; test/Reference/expand.mlir has
-// the expansions.
+// Tests of errors and locations; test/Reference/expand.mlir tests expansions.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,7 +39,7 @@ protected:
     context.loadAllAvailableDialects();
   }
 
-  /// The text in full, or else what is said of it.
+  /// Returns the expanded text, or the error.
   std::string expandText(StringRef text) {
     std::string message;
     ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
@@ -50,7 +49,7 @@ protected:
     return succeeded(expansion) ? expansion->text : message;
   }
 
-  /// The diagnostics of a text that is expanded and parsed.
+  /// Returns the diagnostics of expanding and parsing a text.
   std::string parseText(StringRef text) {
     std::string message;
     ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
@@ -98,7 +97,7 @@ TEST_F(ExpansionTest, ReplacesWordsByType) {
             "[[-128], [127]]");
   EXPECT_EQ(expandLiteral("[min, max]", "tensor<2xui64>"),
             "[0, 18446744073709551615]");
-  // Literals of MLIR stay.
+  // Literals of MLIR are unchanged.
   EXPECT_EQ(expandLiteral("[true, -1.0e-3, 0xFF, \"0xinf\"]", "tensor<4xf32>"),
             "[true, -1.0e-3, 0xFF, \"0xinf\"]");
   EXPECT_EQ(expandLiteral("[1, nan]", "tensor<2xi32>"),

@@ -38,7 +38,7 @@ bool isFirstExpectCall(relax::CallPackedOp call) {
   if (call.getCallee() != kExpectFunction)
     return false;
   Value argument = call.getArgs()[0];
-  // What has no effect is in a dataflow region by now.
+  // Operations without effects are in a dataflow region by now.
   if (auto dataflow = argument.getDefiningOp<relax::DataflowOp>())
     argument = dataflow.getBody().front().getTerminator()->getOperand(
         cast<OpResult>(argument).getResultNumber());
@@ -46,7 +46,7 @@ bool isFirstExpectCall(relax::CallPackedOp call) {
   return cast<IntegerAttr>(number.getValue()).getInt() == 0;
 }
 
-/// Gives the call of the first expectation to `change`.
+/// Passes the call of the first expectation to `change`.
 struct ChangeCalls : PassWrapper<ChangeCalls, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ChangeCalls)
   ChangeCalls(void (*change)(relax::CallPackedOp)) : change(change) {}
@@ -79,7 +79,8 @@ protected:
     module = parseSourceString<ModuleOp>(kProgram, &context);
   }
 
-  /// What the two expectations of kProgram say after a run in `mode`.
+  /// Returns the faults of the two expectations of kProgram after a run in
+  /// `mode`.
   std::pair<std::string, std::string> run(Mode mode) {
     Spec spec = *Spec::get(*module);
     Preparation preparation(spec, options);
@@ -168,7 +169,7 @@ TEST_F(SpecTest, ExtendsEachPhaseUpToTheLast) {
 // Comparison
 //===----------------------------------------------------------------------===//
 
-/// A tensor over `data`.
+/// Returns a tensor over `data`.
 DLTensor view(void *data, uint8_t code, uint8_t bits, int64_t *shape,
               int32_t rank, int64_t *strides = nullptr) {
   return {data, runtime::kCPU, rank, {code, bits, 1}, shape, strides, 0};

@@ -20,7 +20,7 @@
 namespace relax_mlir {
 
 /// Returns `expr` with dimension i replaced by `dims[i]` and symbol j by
-/// `symbols[j]`. The result is invalid if there is no such entry.
+/// `symbols[j]`, or an invalid expression if an index is out of range.
 IndexExpr fromAffine(mlir::AffineExpr expr, llvm::ArrayRef<IndexExpr> dims,
                      llvm::ArrayRef<IndexExpr> symbols);
 

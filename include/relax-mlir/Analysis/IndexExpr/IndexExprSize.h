@@ -33,11 +33,11 @@ size_t countAtoms(const IndexExpr &expr);
 size_t estimateTerms(const IndexExpr &expr,
                      const llvm::StringMap<IndexExpr> &map);
 
-/// Returns the factors that need names of their own: their expressions, or
-/// their product with factors of `otherTerms` terms, have far more parts than
-/// proofs can handle. Operators may use a size several times and multiply
-/// sizes, so expressions can grow exponentially along a model. A selected
-/// factor stands for all factors equal to it.
+/// Returns the factors that must get names: their expressions, or their product
+/// with factors of `otherTerms` terms, have far more parts than proofs can
+/// handle. Operators may use a size several times and multiply sizes, so
+/// expressions can grow exponentially along a model. Of equal factors, returns
+/// only one.
 llvm::SmallVector<unsigned> findLargeFactors(llvm::ArrayRef<IndexExpr> factors,
                                              size_t otherTerms = 1);
 

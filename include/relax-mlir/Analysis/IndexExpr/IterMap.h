@@ -42,10 +42,10 @@
 // # Loops that exceed their domain
 //
 // A split by 4 of a loop of n runs `4 * io + ii` for n ceildiv 4 times 4 values
-// and guards it by the predicate `4 * io + ii < n`. The predicate makes its
-// left side, a number by rule 1, a source of its own with the extent n. An
-// index that uses this source as a whole is judged as if the loop had never
-// been split.
+// and guards it by the predicate `4 * io + ii < n`. The left side of the
+// predicate, a number by rule 1, becomes a new source with the extent n. So an
+// index that uses this whole source is judged as if the loop had never been
+// split.
 //
 // # Answers
 //

@@ -19,11 +19,11 @@
 //
 // # The algorithm
 //
-// Tensors are placed by descending size. Each takes the smallest storage
-// without a tensor of overlapping lifetime, or a new storage of its size if
-// there is none. Because sizes descend, a storage never has to grow. (This is
-// optimal for tensors of equal size. A storage is not divided into parts, so
-// that the plan also holds for sizes that are known only at run time.)
+// Tensors are assigned by descending size. Each gets the smallest storage
+// without a tensor of overlapping lifetime, or else a new storage of its size.
+// Because sizes descend, a storage never grows. (This is optimal for tensors of
+// equal size. A storage is not divided into parts, so that the plan also holds
+// for sizes that are known only at run time.)
 //
 // # Symbolic sizes
 //

@@ -58,9 +58,10 @@ public:
   mlir::SymbolTable &getSymbols() { return symbolTable; }
 
   /// Adds a kernel that `user` calls: a tir.prim_func, or a func.func on
-  /// tensors, which is lowered to tir. The kernel stands before the function of
-  /// `user`, under its own name or that name with a number. Returns the name of
-  /// an equal kernel if there is one. Fails after a diagnostic.
+  /// tensors, which is lowered to tir. Inserts the kernel before the function
+  /// of `user`, with a number added to its name if the name is in use. If the
+  /// module has an equal kernel, returns its name instead. Fails after a
+  /// diagnostic.
   mlir::FailureOr<mlir::StringAttr>
   add(mlir::OwningOpRef<mlir::Operation *> kernel, mlir::Operation *user);
 

@@ -13,8 +13,8 @@ def LegalizeOpInterface : OpInterface<"LegalizeOpInterface"> {
   let cppNamespace = "::mlir::relax";
   let description = [{
     The lowering of an operator on tensors to a kernel. An operator implements
-    `toLinalg`, or `toPrimFunc` if linalg cannot express it. Both are called on
-    a copy of the operator whose types name every dimension.
+    `toLinalg`, or `toPrimFunc` if linalg cannot express it. Legalization calls
+    either on a copy of the operator whose types name every dimension.
 
     An operator of another dialect gets the interface as an external model:
 

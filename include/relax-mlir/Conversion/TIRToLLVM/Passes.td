@@ -21,11 +21,11 @@ def ConvertTIRToSCFPass : Pass<"convert-tir-to-scf", "::mlir::ModuleOp"> {
       divisions are unsigned if the sign is known;
     - `tir.for` becomes `scf.for`, or `scf.parallel` if its kind is parallel;
       remaining vectorized and unrolled loops become serial;
-    - `tir.alloc` becomes `memref.alloca` while the stack has room, and else
+    - `tir.alloc` becomes `memref.alloca` while the stack has room, otherwise
       `memref.alloc`, once at the start of the function or of the body of the
       innermost parallel loop around it;
     - an operation that uses no buffer and has only legal types stays; any other
-      operation is an error, unless a project adds patterns of its own
+      operation is an error, unless another project adds a pattern for it
       (relax-mlir/Conversion/TIRToLLVM/TIRToSCF.h).
 
     Entry: programs with `tir.flattened`. Exit: func, scf, memref, vector, arith
@@ -83,9 +83,9 @@ def LowerParallelPass : Pass<"cpu-lower-parallel", "::mlir::ModuleOp"> {
     `cpu-make-kernel-abi` defines as a call of the runtime's `parallelFor`, and
     moves its body to a function over a range of its first variable. Values that
     the loop uses from outside become arguments; constants are copied. The grain
-    is the number of iterations that are worth a thread of their own. It follows
-    from a count of operations, so that small loops stay serial. Parallel loops
-    nested in a parallel loop become serial.
+    is the least number of iterations for which a thread is worthwhile. It is
+    computed from the number of operations, so that small loops stay serial.
+    Parallel loops nested in a parallel loop become serial.
 
     Example:
 

@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The dialect conversion behind `convert-tir-to-scf`, in parts, so that a
-// project can add patterns for operations of its own dialect that stand in the
-// body of a `tir.prim_func`. docs/Kernels.md has an example.
+// The parts of the dialect conversion `convert-tir-to-scf`. Another project can
+// add patterns for operations of its dialect in the body of a `tir.prim_func`.
+// docs/Kernels.md has an example.
 //
 //===----------------------------------------------------------------------===//
 

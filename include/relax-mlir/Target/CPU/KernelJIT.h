@@ -24,7 +24,7 @@ public:
   /// module order, as an image's kernel table has them.
   llvm::ArrayRef<RelaxImageKernel> getTable() const;
 
-  /// Returns the kernel `name`, or null when there is none.
+  /// Returns the kernel `name`, or null if no kernel has this name.
   RelaxKernel lookup(llvm::StringRef name) const;
 
 private:

@@ -64,8 +64,8 @@ struct Fault {
   std::string phase;
   /// The pass at fault. Several passes if the IR between them cannot be run.
   std::vector<PassStep> passes;
-  /// The smallest function that shows the fault, and its caller; empty if there
-  /// is none.
+  /// The smallest function that shows the fault, and its caller; empty if no
+  /// single function shows it.
   std::string function, caller;
   /// The operation in the function where the values first differ; may be empty.
   std::string location;

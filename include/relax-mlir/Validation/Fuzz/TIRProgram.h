@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Generates tensor programs with dependent blocks over buffers of static and
-// symbolic sizes. They cover what passes on tir encounter in practice, and
-// more. Programs are valid by construction: every access is in bounds, every
+// symbolic sizes. They cover more than passes on tir encounter in practice.
+// Programs are valid by construction: every access is in bounds, every
 // element is written before it is read, and no two concurrent iterations access
 // the same element. docs/Fuzzing.md describes their ingredients.
 //

@@ -96,7 +96,7 @@ public:
   /// iteration.
   uint32_t now = 1;
   /// The stamp at which the outermost concurrent loop began; the greatest stamp
-  /// if there is none.
+  /// outside of concurrent loops.
   uint32_t outerStart = UINT32_MAX;
   /// The stamp at which the present iteration of the innermost concurrent loop
   /// began.
@@ -114,8 +114,8 @@ public:
     if (!view.written)
       return true;
     uint32_t stamp = view.written[element];
-    // Not 0, and neither from before all concurrent loops nor from this
-    // iteration.
+    // The stamp is not 0, the element was written within the concurrent loops,
+    // and not by this iteration.
     if (LLVM_UNLIKELY(stamp - 1 >= outerStart - 1) &&
         (stamp == 0 || stamp < iterationStart) && !checkRead(view, element, op))
       return false;

@@ -96,7 +96,7 @@ double getRoundingVariance(reference::ElementKind kind, double n);
 /// operations uses the extents of the arguments. It follows calls, takes the
 /// worse branch of a conditional, and replaces extents that are known at run
 /// time only by the number of elements of the largest argument. Returns an
-/// empty list if there is no such function.
+/// empty list if the module has no function of this name.
 llvm::SmallVector<Rounding>
 getRoundings(mlir::ModuleOp module, llvm::StringRef function,
              llvm::ArrayRef<reference::RuntimeValue> arguments);

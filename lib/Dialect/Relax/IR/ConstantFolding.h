@@ -18,8 +18,8 @@ namespace mlir::relax {
 constexpr int64_t maxFoldedElements = 1024;
 
 /// Returns the result type of a fold: static, plain and small; null otherwise.
-/// If all operands are splats, so is the result, and it may have as many
-/// elements as the largest operand, because it takes no more space.
+/// If all operands are splats, so is the result; it takes no more space and may
+/// have the number of elements of the largest operand.
 RankedTensorType getFoldableType(Type type,
                                  ArrayRef<DenseElementsAttr> operands);
 

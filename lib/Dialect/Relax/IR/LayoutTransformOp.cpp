@@ -139,12 +139,17 @@ static LogicalResult checkDimension(OpLocation location, unsigned i,
   // end.
   std::optional<int64_t> counted = 1;
   for (const DimSplit &digit : digits) {
-    if (!counted || digit.lower != *counted)
-      return emitOptionalError(location, "expected each digit of dimension ", i,
-                               " in one of the results of index_map, got the "
-                               "digit from ",
-                               digit.lower, " on after those below ",
-                               counted ? toString(makeDim(*counted)) : "all");
+    if (!counted || digit.lower < *counted)
+      return emitOptionalError(location,
+                               "index_map is not a bijection: several "
+                               "results use digit ",
+                               digit.lower, " of dimension ", i);
+    if (digit.lower > *counted)
+      return emitOptionalError(location,
+                               "index_map is not a bijection: no "
+                               "result uses digits ",
+                               *counted, " to ", digit.lower, " of dimension ",
+                               i);
     int64_t next;
     if (!digit.extent)
       counted = std::nullopt;
@@ -155,10 +160,10 @@ static LogicalResult checkDimension(OpLocation location, unsigned i,
   }
   std::optional<int64_t> constant = getConstant(size);
   if (counted && constant && *constant > *counted)
-    return emitOptionalError(location, "expected each digit of dimension ", i,
-                             " in one of the results of index_map, got those "
-                             "below ",
-                             *counted, " of ", *constant);
+    return emitOptionalError(location,
+                             "index_map is not a bijection: no result "
+                             "uses digits ",
+                             *counted, " to ", *constant, " of dimension ", i);
   return success();
 }
 

@@ -18,9 +18,8 @@ LogicalResult mlir::relax::inferTensor(OpLocation location, ValueRange operands,
     for (const Dim &dim : shape.getDims())
       if (dim && !dim->isValid())
         return emitOptionalError(
-            location, "expected dimensions that fit into 64 bits and are no "
-                      "larger than expressions may be; relax.match_cast can "
-                      "give one a name");
+            location, "a dimension overflows 64 bits or exceeds the size limit "
+                      "of expressions; relax.match_cast can give it a name");
   SmallVector<Type> tensors;
   for (Type type : operands.getTypes())
     if (isa<TensorType>(type))

@@ -186,19 +186,19 @@ static LogicalResult inferCol2Im(OpLocation location, Col2ImOp::Adaptor adaptor,
   auto x = getShapeOfRank(location, "an operand", adaptor.getX(), 3);
   if (failed(x))
     return failure();
-  Dim places = makeDim(1);
+  Dim positions = makeDim(1);
   for (unsigned i = 0; i < n; ++i) {
     // col2im (C3)
     FailureOr<Dim> count = window.inferExtent(
         location, i, makeDim(columns.image[i]), makeDim(columns.block[i]));
     if (failed(count))
       return failure();
-    places = mulDims(places, *count);
+    positions = mulDims(positions, *count);
   }
   // col2im (C4)
-  if (compareDims((*x)[2], places) == DimRelation::Different)
-    return emitOptionalError(location, "expected ", toString(places),
-                             " columns, one for each place of the window, got ",
+  if (compareDims((*x)[2], positions) == DimRelation::Different)
+    return emitOptionalError(location, "expected ", toString(positions),
+                             " columns, one per window position, got ",
                              toString((*x)[2]));
   IndexExpr size = columns.getBlockSize();
   Dim channels;

@@ -175,7 +175,8 @@ struct MergeReshapes : OpRewritePattern<ReshapeOp> {
                                 PatternRewriter &rewriter) const override {
     auto inner = op.getX().getDefiningOp<ReshapeOp>();
     if (!inner || !inner.isElementCountProven())
-      return rewriter.notifyMatchFailure(op, "operand is no proven reshape");
+      return rewriter.notifyMatchFailure(
+          op, "operand is not a reshape with a proven number of elements");
     rewriter.replaceOpWithNewOp<ReshapeOp>(op, op.getType(), inner.getX(),
                                            op.getShape());
     return success();

@@ -329,8 +329,8 @@ LogicalResult BitcastOp::inferReturnTypes(MLIRContext *context,
   // (C1)
   if (from.isInteger(1) || to.isInteger(1))
     return emitOptionalError(
-        location, "expected numbers, got 'i1': truth values have no bits that "
-                  "can be taken for something else");
+        location, "expected numbers, got 'i1': booleans have no defined bit "
+                  "representation");
   if (!isElementType(to) ||
       to.getIntOrFloatBitWidth() != from.getIntOrFloatBitWidth())
     return emitOptionalError(

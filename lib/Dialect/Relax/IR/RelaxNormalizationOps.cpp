@@ -32,7 +32,7 @@ static FailureOr<Normalization> getNormalizationOver(OpLocation location,
   if (failed(normal))
     return failure();
   if (normal->empty())
-    return emitOptionalError(location, "expected one axis or more, got none");
+    return emitOptionalError(location, "expected at least one axis");
   return Normalization{*normal, *normal};
 }
 
@@ -352,7 +352,8 @@ struct RemoveDropout : OpRewritePattern<DropoutOp> {
                                 PatternRewriter &rewriter) const override {
     if (op.getResult().use_empty() ||
         op.getResult().getType() != op.getX().getType())
-      return rewriter.notifyMatchFailure(op, "result is unused or says less");
+      return rewriter.notifyMatchFailure(
+          op, "result is unused or differs in type from the operand");
     rewriter.replaceAllUsesWith(op.getResult(), op.getX());
     return success();
   }

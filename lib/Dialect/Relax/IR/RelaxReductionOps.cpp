@@ -177,8 +177,8 @@ MultinomialFromUniformOp::inferReturnTypes(MLIRContext *context,
                                " of shape [n, 1], got ", shape.str());
     if (compareDims(shape[0], count) == DimRelation::Different)
       return emitOptionalError(location,
-                               "expected as many samples as sample indices, "
-                               "got ",
+                               "expected equal numbers of samples and sample "
+                               "indices, got ",
                                toString(count), " and ", toString(shape[0]));
     if (!count || getConstant(shape[0]))
       count = shape[0];

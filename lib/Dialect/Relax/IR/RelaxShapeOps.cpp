@@ -54,7 +54,7 @@ struct MatchNothing : OpRewritePattern<MatchCastOp> {
   LogicalResult matchAndRewrite(MatchCastOp op,
                                 PatternRewriter &rewriter) const override {
     if (!isLessPrecise(op.getValue().getType(), op.getType()))
-      return rewriter.notifyMatchFailure(op, "result type says more");
+      return rewriter.notifyMatchFailure(op, "result type is more precise");
     rewriter.replaceOpWithNewOp<EraseShapeOp>(op, op.getType(), op.getValue());
     return success();
   }
@@ -74,8 +74,8 @@ LogicalResult EraseShapeOp::verify() {
   Type from = getValue().getType(), to = getType();
   // (C1)
   if (!isLessPrecise(from, to))
-    return emitOpError() << "expected a type that says no more than " << from
-                         << ", got " << to;
+    return emitOpError() << "expected a type that is not more precise than "
+                         << from << ", got " << to;
   return success();
 }
 
@@ -231,11 +231,11 @@ struct ShapeOfConstant : OpRewritePattern<TensorToShapeOp> {
                                 PatternRewriter &rewriter) const override {
     DenseElementsAttr constant;
     if (!matchPattern(op.getTensor(), m_Constant(&constant)))
-      return rewriter.notifyMatchFailure(op, "operand is no constant");
+      return rewriter.notifyMatchFailure(op, "operand is not constant");
     SmallVector<IndexExpr> dims;
     for (int64_t size : constant.getValues<int64_t>()) {
       if (size < 0)
-        return rewriter.notifyMatchFailure(op, "an element is no size");
+        return rewriter.notifyMatchFailure(op, "an element is negative");
       dims.push_back(size);
     }
     rewriter.replaceOpWithNewOp<ShapeOp>(
@@ -250,7 +250,8 @@ struct ShapeOfShape : OpRewritePattern<TensorToShapeOp> {
                                 PatternRewriter &rewriter) const override {
     auto inner = op.getTensor().getDefiningOp<ShapeToTensorOp>();
     if (!inner || inner.getShape().getType() != op.getType())
-      return rewriter.notifyMatchFailure(op, "operand is no shape");
+      return rewriter.notifyMatchFailure(
+          op, "operand is not a shape of the result type");
     rewriter.replaceOp(op, inner.getShape());
     return success();
   }

@@ -63,7 +63,7 @@ static IndexExpr clampBound(const SliceBound &bound, const IndexExpr &n,
     return low;
   if (*constant == 0 && low.isZero())
     return low;
-  // The last element, or -1 if there is none.
+  // The last element, or -1 if the dimension is empty.
   if (*constant == -1 && low == IndexExpr(-1))
     return bound.getPosition(n);
   if (*constant >= 0)
@@ -214,11 +214,10 @@ static LogicalResult checkSlices(OpLocation location, ArrayRef<int64_t> axes,
     return success();
   // strided_slice (C2), slice_scatter (C1)
   if (llvm::is_contained(*strides, 0))
-    return emitOptionalError(location, "expected strides other than 0, got 0");
+    return emitOptionalError(location, "expected nonzero strides");
   // The number of steps must not overflow.
   if (llvm::is_contained(*strides, std::numeric_limits<int64_t>::min()))
-    return emitOptionalError(location, "expected strides whose negative fits "
-                                       "into 64 bits");
+    return emitOptionalError(location, "expected strides greater than -2^63");
   return check("strides", strides->size());
 }
 

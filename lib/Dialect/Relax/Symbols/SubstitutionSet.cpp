@@ -87,8 +87,8 @@ private:
   /// Recomputes the values of symbols that depend on one that is kept.
   void updateFollowing(StringRef kept);
   void addFound(Operation *binder, StringRef name) {
-    found.push_back({binder, name.str(),
-                     "sizes would become large with what it stands for"});
+    found.push_back(
+        {binder, name.str(), "its expression would make sizes too large"});
   }
 };
 } // namespace

@@ -52,7 +52,7 @@ struct BindSymbolicVarsPass
       if (used.contains(name))
         continue;
       getOperation().emitError("symbol '")
-          << name << "' is bound by no argument of "
+          << name << "' is not bound by an argument of "
           << (function.empty() ? "a public function"
                                : "'@" + function.getValue() + "'");
       return signalPassFailure();

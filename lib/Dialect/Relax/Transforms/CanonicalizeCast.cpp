@@ -115,7 +115,7 @@ struct JoinConversions : OpRewritePattern<AstypeOp> {
     if (!inner ||
         !canJoin(getElement(inner.getX()), getElement(inner), getElement(op)))
       return rewriter.notifyMatchFailure(
-          op, "expected a conversion before it that loses nothing");
+          op, "expected a lossless conversion as operand");
     Value result = inner.getX();
     if (getElement(result) != getElement(op))
       result = convert(rewriter, op, result);

@@ -29,7 +29,7 @@ struct DecomposeOpsForInferencePass
           RegisteredOperationName::lookup("relax." + name, context);
       if (!op || !op->hasInterface<DecomposeOpInterface>())
         return emitError(UnknownLoc::get(context), "'relax.")
-               << name << "' is no operator that can be taken apart";
+               << name << "' does not implement DecomposeOpInterface";
     }
     return success();
   }

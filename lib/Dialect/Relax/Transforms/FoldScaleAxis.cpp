@@ -110,7 +110,8 @@ struct FoldFactorOfData
                                 PatternRewriter &rewriter) const override {
     auto multiply = op->getOperand(0).getDefiningOp<MultiplyOp>();
     if (!multiply || !multiply->hasOneUse())
-      return rewriter.notifyMatchFailure(op, "data is no product of its own");
+      return rewriter.notifyMatchFailure(
+          op, "data is not a multiply with a single use");
     std::optional<ScalableWeights> weights = findWeightsOfData(op);
     if (!weights)
       return rewriter.notifyMatchFailure(op, "weights cannot be scaled");

@@ -73,7 +73,7 @@ static bool usesAny(Operation *op,
       .wasInterrupted();
 }
 
-/// Finds the operations that have to follow the call.
+/// Finds the operations that must follow the call.
 LogicalResult MatchedGroup::findUsers(std::string &why) {
   SmallPtrSet<Operation *, 8> members(ops.begin(), ops.end());
   SmallPtrSet<Operation *, 8> outside;

@@ -96,7 +96,7 @@ LogicalResult ProgramMerger::addBuffer(Value tensor, CallTIROp call,
   tir::PrimFuncOp program = programs.back();
   auto type = dyn_cast<MemRefType>(program.getArgumentTypes()[argument]);
   if (!type) {
-    why = "an argument of '" + program.getName().str() + "' is no buffer";
+    why = "an argument of '" + program.getName().str() + "' is not a buffer";
     return failure();
   }
   BufferShape shape{type,
@@ -105,8 +105,7 @@ LogicalResult ProgramMerger::addBuffer(Value tensor, CallTIROp call,
   if (isNew || it->second.type == shape.type)
     return success();
   why = "'" + program.getName().str() +
-        "' takes a tensor as another buffer "
-        "than the program before";
+        "' and an earlier program use a tensor with different buffer types";
   return failure();
 }
 
@@ -118,7 +117,7 @@ LogicalResult ProgramMerger::plan(std::string &why) {
         call ? symbols.lookup<tir::PrimFuncOp>(call.getCallee()) : nullptr;
     if (!program || call.getOutShape() || program.isFlattened()) {
       why = "'" + op.getName().getStringRef().str() +
-            "' is no call of an unflattened tir.prim_func";
+            "' is not a call of an unflattened tir.prim_func";
       return failure();
     }
     calls.push_back(call);
@@ -147,7 +146,7 @@ LogicalResult ProgramMerger::plan(std::string &why) {
   for (Value result : returnOp.getValues()) {
     if (!result.getDefiningOp<CallTIROp>() ||
         llvm::is_contained(results, result)) {
-      why = "a result is no result of a call, or returned twice";
+      why = "a returned value is not the result of a call, or returned twice";
       return failure();
     }
     results.push_back(result);

@@ -84,8 +84,8 @@ mlir::relax::getCalls(FuncOp function, const SymbolUserMap &users) {
 LogicalResult mlir::relax::bindSymbols(FuncOp function, const SymbolMap &map) {
   SymbolFault fault;
   if (failed(substituteSymbolsInFunction(function, map, &fault))) {
-    InFlightDiagnostic diag =
-        function.emitOpError("has an operation that cannot have these sizes");
+    InFlightDiagnostic diag = function.emitOpError(
+        "has an operation that is invalid for these sizes");
     diag.attachNote(fault.op->getLoc()) << fault.message;
     return diag;
   }

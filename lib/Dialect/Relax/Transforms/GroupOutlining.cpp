@@ -96,7 +96,7 @@ CallOp GroupOutliner::outline(ArrayRef<Operation *> group,
     function.erase();
     function = *equal;
   } else {
-    // Inserting gives it a name of its own.
+    // The symbol table makes its name unique.
     symbols.insert(function);
     candidates.push_back(function);
   }

@@ -46,8 +46,9 @@ static std::string join(StringRef folder, const Twine &name) {
   return result.str().str();
 }
 
-/// The folder with our files to include: in the installation of this library,
-/// which may be a folder such as lib/x86_64-linux-gnu, else in the sources.
+/// Returns the folder with our include files: in the installation of this
+/// library, which may be a folder such as lib/x86_64-linux-gnu, otherwise in the
+/// sources.
 static std::string getOwnIncludeFolder() {
   std::string prefix =
       getInstallPrefix(TypeID::get<RelaxDialect>().getAsOpaquePointer());

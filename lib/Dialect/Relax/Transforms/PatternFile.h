@@ -6,8 +6,9 @@
 //
 // A pattern file is written in PDLL. The program mlir-pdll turns it into a
 // module of the PDL dialect; libMLIR has no parser of PDLL. The rewrites of
-// that module are replaced by calls of functions of PatternFileRewriter, which
-// check what MLIR's interpreter of PDL assumes, and which know the pattern.
+// that module are replaced by calls of functions of PatternFileRewriter. These
+// check the assumptions of MLIR's PDL interpreter and name the pattern in
+// errors.
 //
 //===----------------------------------------------------------------------===//
 

@@ -179,8 +179,7 @@ FailureOr<SmallVector<ForOp>> mlir::tir::getPerfectNest(BlockOp block,
               ->getParentOp());
     if (!loop || !bound.insert(loop).second ||
         loop.getExtent().getNumResults() != 1)
-      return refuseBlock("an iterator of ",
-                         "is not bound to a loop of its own");
+      return refuseBlock("an iterator of ", "is not bound to a separate loop");
     IndexRanges ranges;
     relax_mlir::IndexExpr loopExtent =
         ranges.get(loop.getExtent().getResult(0), loop.getDimOperands(),

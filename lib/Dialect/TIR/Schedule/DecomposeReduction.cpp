@@ -66,7 +66,7 @@ mlir::tir::planDecomposeReduction(BlockOp block, std::string *why) {
        op = op->getParentOp())
     if (!isa<ForOp>(op))
       return refuse(why, "'" + op->getName().getStringRef() +
-                             "' stands between block '" + name +
+                             "' is between block '" + name +
                              "' and its reduce loop");
   std::reverse(plan.repeated.begin(), plan.repeated.end());
   llvm::SmallPtrSet<Operation *, 4> dropped;

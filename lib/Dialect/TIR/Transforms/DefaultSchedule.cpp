@@ -53,8 +53,8 @@ public:
     plan.block = block;
   }
 
-  /// Returns nothing if the block stays as it is. Stores the reason for that,
-  /// and the reason why there is no epilogue, to `why` and `whyNoEpilogue`.
+  /// Returns std::nullopt if the block is not tiled, and stores the reason to
+  /// `why`. Stores the reason for a missing epilogue to `whyNoEpilogue`.
   std::optional<TileBlockPlan> run(std::string *why,
                                    std::string *whyNoEpilogue);
 
@@ -220,7 +220,7 @@ int BlockScheduler::findRowAxis() {
 }
 
 /// Returns true if computing a point again writes the same value: no written
-/// buffer is also read, except for sums that start anew.
+/// buffer is also read, except by a reduction with an init.
 bool BlockScheduler::isRecomputable() {
   if (accesses.hasOther || (plan.cacheWrites && !block.hasInit()))
     return false;

@@ -212,7 +212,7 @@ ForOp VectorizeLoopsPass::stripMine(ForOp loop, int64_t lanes) {
     auto rest = cast<ForOp>(builder.clone(*loop));
     rest.setKind(ForKind::Serial);
     rest.setExtentMap(restExtent, loop.getMapOperands());
-    // From here on the copy's variable stands for r: shift the uses.
+    // The variable of the copy is now r: shift its uses.
     unsigned numDims = extent.getNumDims();
     AffineExpr shifted =
         size.floorDiv(lanes) * lanes + getAffineDimExpr(numDims, context);

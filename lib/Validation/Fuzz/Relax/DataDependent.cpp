@@ -13,9 +13,8 @@ using namespace mlir::relax;
 using namespace relax_mlir;
 using namespace relax_mlir::fuzz;
 
-// The extents of the results are known at run time only. The results are
-// returned and not used further, since the generator knows none of their
-// extents.
+// The extents of the results are known at run time only. So the results are
+// returned and not used by other operators.
 
 static bool makeUnique(Graph &graph) {
   Random &random = graph.random();

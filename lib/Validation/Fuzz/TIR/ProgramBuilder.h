@@ -94,8 +94,8 @@ public:
   /// `size` for all of their values, most useful ones first.
   llvm::SmallVector<mlir::AffineExpr>
   getIndices(const Size &size, llvm::ArrayRef<Iterator> iterators);
-  /// Returns indices to read a buffer of this shape, or std::nullopt if there
-  /// are none.
+  /// Returns indices to read a buffer of this shape, or std::nullopt if no
+  /// expression is in bounds.
   std::optional<Indices> readIndices(llvm::ArrayRef<Size> shape,
                                      llvm::ArrayRef<Iterator> iterators);
   /// Returns an index over the iterators, and the extent that a dimension needs

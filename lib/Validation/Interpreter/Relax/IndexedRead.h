@@ -26,9 +26,9 @@ setFromReads(mlir::Operation *op, Frame &frame, const Tensor &x,
              llvm::function_ref<IndexedRead(llvm::ArrayRef<int64_t>)> getRead,
              const Tensor *fallback = nullptr, unsigned result = 0);
 
-/// Returns the index into a dimension of extent `size` that element `at` of
-/// `indices` stands for, or std::nullopt if it is out of bounds. `mode` is the
-/// attribute of relax.take.
+/// Converts element `at` of `indices` to an index into a dimension of extent
+/// `size`; returns std::nullopt if it is out of bounds. `mode` is the attribute
+/// of relax.take.
 std::optional<int64_t> readIndex(const Tensor &indices, int64_t at,
                                  int64_t size, llvm::StringRef mode = "fast");
 

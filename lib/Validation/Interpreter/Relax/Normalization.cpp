@@ -277,8 +277,7 @@ static LogicalResult evaluateLRN(LRNOp op, Frame &frame) {
 // SoftmaxOp, LogSoftmaxOp
 //===----------------------------------------------------------------------===//
 
-/// Replaces each row, the elements along the axis, by what `function` makes of
-/// it.
+/// Applies `function` to each row, the elements along the axis.
 static LogicalResult replaceRows(
     Operation *op, Value operand, int64_t opAxis, Frame &frame,
     llvm::function_ref<void(const Arithmetic &, MutableArrayRef<Number>)>
@@ -294,7 +293,7 @@ static LogicalResult replaceRows(
   for (int64_t dim : x.getShape().drop_front(axis + 1))
     stride *= dim;
 
-  // Each element at 0 along the axis begins a row of its own.
+  // Each element at 0 along the axis begins a row.
   std::vector<Number> row(size);
   for (Coordinates at(x.getShape()); !at.isDone(); at.next()) {
     if (at[axis] != 0)

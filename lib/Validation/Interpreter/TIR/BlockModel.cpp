@@ -283,8 +283,8 @@ getUsedLoops(tir::BlockOp block, ArrayRef<AffineExpr> exprs) {
 
 /// Returns the spatial loops between `outermost`, which must be the outermost
 /// reduce loop of `block`, and the block, outer loops first. Returns
-/// std::nullopt if the spatial points do not have loops of their own; then init
-/// runs at reduce points only.
+/// std::nullopt if a loop is bound to both spatial and reduce iterators; then
+/// init runs at reduce points only.
 static std::optional<SmallVector<tir::ForOp>>
 getSpatialLoops(tir::BlockOp block, tir::ForOp outermost) {
   SmallVector<AffineExpr> spatial, reduce;

@@ -120,7 +120,7 @@ static bool call(Machine &machine, Operation *op, const FunctionCode &callee,
 
 /// Compiles a parallel loop lowered by cpu-lower-parallel: a function over a
 /// range, and its launch over (extent, grain, captures...), which is declared
-/// only. Each iteration runs as a range of its own, so that races are detected.
+/// only. Each iteration runs as a separate range, so that races are detected.
 static LogicalResult compileLaunch(func::CallOp op, FunctionOpInterface body,
                                    ProgramCompiler &compiler) {
   FailureOr<const FunctionCode *> code = compiler.compileCallee(body);

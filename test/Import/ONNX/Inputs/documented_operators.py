@@ -17,7 +17,7 @@ def documented(heading):
     column = 2 if heading == "Operators" else 1
     names = [name for row in rows for name in row.split("|")[column].split()]
     repeated = {name for name in names if names.count(name) > 1}
-    return set(names), [f"{name} is there twice" for name in sorted(repeated)]
+    return set(names), [f"{name} is listed twice" for name in sorted(repeated)]
 
 
 lines = [line.split() for line in sys.stdin]
@@ -28,16 +28,16 @@ specified = {
     if not schema.domain
 }
 present, problems = documented("Operators")
-absent, more = documented("What is not there")
+absent, more = documented("Operators that are not supported")
 problems += more
 problems += [f"{name} is not implemented" for name in sorted(present - implemented)]
 problems += [f"{name} is missing" for name in sorted(implemented - present)]
-problems += [f"{name} is there" for name in sorted(absent & implemented)]
+problems += [f"{name} is listed as not supported" for name in sorted(absent & implemented)]
 problems += [
-    f"{name} is not among what is not there"
+    f"{name} is missing from the operators that are not supported"
     for name in sorted(specified - implemented - absent)
 ]
-problems += [f"{name} is no operator" for name in sorted(absent - specified)]
+problems += [f"{name} is not an ONNX operator" for name in sorted(absent - specified)]
 # Only versions that the specification has.
 newest = onnx.defs.onnx_opset_version()
 for domain, name, since, until, _ in lines:

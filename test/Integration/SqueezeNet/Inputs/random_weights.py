@@ -23,7 +23,7 @@ for node in graph.node:
         kept.append(node)
         continue
     shape = [int(d) for d in shapes[node.input[0]]]
-    # Keeps the variance of what passes through, so that nothing saturates.
+    # Keeps the variance of activations, so that they do not saturate.
     scale = np.sqrt(2.0 / max(1, int(np.prod(shape[1:])))) if len(shape) > 1 else 0.1
     value = (rng.standard_normal(shape) * scale).astype(np.float32)
     weights.append(numpy_helper.from_array(value, node.output[0]))

@@ -59,11 +59,11 @@ TEST(SymbolBindingsTest, MaterializesIndices) {
   EXPECT_EQ(getConstantIntValue(*symbols.materialize(builder, loc, *dim("12"))),
             12);
   EXPECT_TRUE(block.empty());
-  // Nothing is built for an expression that has no value.
+  // No operation is built for an expression without a value.
   EXPECT_TRUE(failed(symbols.materializeValue(builder, loc, *dim("n + m"))));
   EXPECT_TRUE(failed(symbols.materialize(builder, loc, {dim("n"), dim("?")})));
-  // What divides by no constant is an index of its own, which the runtime
-  // computes and checks.
+  // A division by a non-constant is a separate index argument, which the
+  // runtime computes and checks.
   EXPECT_TRUE(
       failed(symbols.materializeValue(builder, loc, *dim("8 floordiv n"))));
   EXPECT_TRUE(block.empty());

@@ -17,8 +17,8 @@ using namespace mlir;
 
 namespace {
 
-/// What is said of bytecode of a module that `change` has changed. Of a text,
-/// the tables of test/BadInput say it.
+/// Returns the error for the bytecode of a module that `change` has modified.
+/// test/BadInput has the errors for texts.
 std::string errorOf(llvm::function_ref<void(ModuleOp)> change) {
   MLIRContext context;
   OwningOpRef<ModuleOp> module(ModuleOp::create(UnknownLoc::get(&context)));

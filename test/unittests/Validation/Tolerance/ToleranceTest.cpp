@@ -244,7 +244,7 @@ TEST_F(ToleranceTest, ConditioningOfPartOfATensor) {
     Tolerance widened = withConditioning(tolerance, bad, good);
     ASSERT_EQ(int64_t(widened.widening.size()), 32 * columns);
     EXPECT_EQ(widened.widening[0], 0);
-    // The element in the first row has no error of its own.
+    // The element in the first row has no error.
     EXPECT_GT(widened.widening[1], 0.03);
   }
 }

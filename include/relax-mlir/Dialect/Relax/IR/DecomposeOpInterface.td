@@ -14,7 +14,7 @@ def DecomposeOpInterface : OpInterface<"DecomposeOpInterface"> {
   let description = [{
     An operator that can be decomposed into simpler ones. Only operators for
     which the decomposition enables other passes implement this; each operator
-    also has a lowering of its own (LegalizeOpInterface).
+    also has a lowering to a kernel (LegalizeOpInterface).
   }];
   let methods = [
     InterfaceMethod<[{

@@ -19,15 +19,15 @@ def LinearOpInterface : OpInterface<"LinearOpInterface"> {
   }];
   let methods = [
     InterfaceMethod<[{
-      Returns the axis of the data along which each element is multiplied by
-      weights of its own, and the matching axis of the weights. Returns
+      Returns the axis of the data along which elements are multiplied by
+      different weights, and the matching axis of the weights. Returns
       std::nullopt if ranks are unknown.
     }],
     "::std::optional<::mlir::relax::LinearAxes>", "getDataAxes">,
     InterfaceMethod<[{
-      Returns the axis of the result along which each element is computed from
-      weights of its own, and the matching axis of the weights. Returns
-      std::nullopt if there is none or ranks are unknown.
+      Returns the axis of the result along which elements are computed from
+      different weights, and the matching axis of the weights. Returns
+      std::nullopt if no axis has this property or ranks are unknown.
     }],
     "::std::optional<::mlir::relax::LinearAxes>", "getResultAxes">,
   ];

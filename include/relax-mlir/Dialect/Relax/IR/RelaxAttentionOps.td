@@ -23,21 +23,22 @@ class Relax_AttentionOpOf<string mnemonic, dag moreOperands, string formula,
 
     The operands are `query` of the shape batch, queries, heads, channels, `key`
     of batch, keys, heads, channels and `value` of batch, keys, heads, channels
-    of the result. The heads of the query are a multiple of those of key and
-    value: as many neighbours share one.}] # note # [{ `scale` is
-    `1 / sqrt(channels of the query)` where not given.
+    of the result. The number of query heads is a multiple of the number of key
+    and value heads; consecutive query heads share a key head.}] # note # [{
+    `scale` defaults to `1 / sqrt(channels of the query)`.
 
-    With `causal_mask` some keys are left out: "TopLeft" has query `s` see the
-    keys up to `s`, "BottomRight" those up to `s + keys - queries`. A query that
-    sees no key, or whose scores are all -inf, gives 0.
+    `causal_mask` masks keys: with "TopLeft" query `s` attends to the keys up to
+    `s`, with "BottomRight" to the keys up to `s + keys - queries`. A query that
+    attends to no key, or whose scores are all -inf, gives 0.
 
-    All is computed in the type of the operands, f32 for f16 and bf16.
+    The element type of the operands is the type of the computation, with f32
+    for f16 and bf16.
 
     Constraints:
     - (C1) the operands have rank 4 and the same element type;
     - (C2) batch, channels of query and key, keys and heads of key and value
       agree;
-    - (C3) the heads of the query are a multiple of those of the key;
+    - (C3) the number of query heads is a multiple of the number of key heads;
     - (C4) `causal_mask` is "TopLeft" or "BottomRight"}] # moreConstraints # [{.
 
     Example:

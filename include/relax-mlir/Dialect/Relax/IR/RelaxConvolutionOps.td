@@ -119,17 +119,17 @@ class Relax_ConvTransposeOp<Relax_SpatialDims dims>
                      (ins dims.zeros:$output_padding)> {
   let summary = dims.title # " transposed convolution";
   let description = [{
-    Each element of `data` adds the kernel, multiplied by it, to the result: the
-    element at `i` and the kernel's at `k` to the one at
-    `i * strides + k * dilation - low`, where there is one. In each spatial
+    Adds, for each element of `data` at `i` and each element of the kernel at
+    `k`, their product to the element of the result at
+    `i * strides + k * dilation - low`, if that is in bounds. In each spatial
     dimension the result has
 
         (e - 1) * strides + dilation * (k - 1) + 1 - low - high + output_padding
 
     elements, for `e` of the data and `k` of the kernel. Padding `low` and
-    `high` crops the result; `output_padding` adds to its end. Group `g` of
-    output channels sees group `g` of input channels, which is that of the
-    kernel's input channels too. An element that nothing is added to is 0.
+    `high` crops the result; `output_padding` adds to its end. Group `g` of the
+    output channels is computed from group `g` of the input channels of the data
+    and of the kernel. An element without terms is 0.
 }] # Relax_ConvTypesText<>.text # [{
     Attributes: `padding` is }] # dims.sides # [{. `data_layout` is an
     order of `N C }] # dims.spaced # [{`, `kernel_layout` one of `I O }]

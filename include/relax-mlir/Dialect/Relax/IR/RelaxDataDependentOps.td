@@ -28,8 +28,8 @@ def Relax_UniqueOp : Relax_RuntimeFunctionOp<"unique"> {
 
     With `axis`, slices of `x` along it are compared instead of elements, in
     lexicographic order. A NaN is equal to a NaN and greater than any number;
-    -0.0 is equal to 0.0. Of equal elements, the result has the one that appears
-    first. A negative axis counts from the end.
+    -0.0 is equal to 0.0. Of equal elements, the first is in the result. A
+    negative axis counts from the end.
 
     Constraints:
     - (C1) `axis` is within the operand's rank.
@@ -73,7 +73,7 @@ def Relax_AllClassNonMaxSuppressionOp
     order of their scores, and of boxes with equal scores the one with the lower
     index is first. A box is kept unless it overlaps a box that is already kept
     for the class. The selection ends when `max_output_boxes_per_class` boxes
-    are kept; if that is 0 or less, none is. With `score_threshold`, only boxes
+    are kept; 0 or less keeps no box. With `score_threshold`, only boxes
     with a greater score are visited. A box whose score is a NaN is never
     visited. Each row of the result is a batch, a class and a box, ordered by
     batch, then by class, then by the order of selection.

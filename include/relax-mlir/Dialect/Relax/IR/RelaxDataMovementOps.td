@@ -381,7 +381,7 @@ def Relax_MeshgridOp : Relax_OperatorOp<"meshgrid"> {
     - (C1) there is at least one operand; all have rank 1 and the same element
       type;
     - (C2) `indexing` is `ij` or `xy`;
-    - (C3) there are as many results as operands.
+    - (C3) the numbers of results and operands are equal.
 
     Example:
 

@@ -36,8 +36,8 @@ class Relax_ResizeOpOf<string mnemonic, string axes, dag axesArgument,
     | tf_half_pixel_for_nn | `(i + 0.5) / s` |
     | tf_crop_and_resize | `start * (n - 1) + i * (end - start) * (n - 1) / (m - 1)`, `(start + end) * (n - 1) / 2` where `m` is 1; outside of the data the result is `extrapolation_value` |
 
-    `method` says what is read there. Elements beyond the border are those at the
-    border.
+    `method` selects the elements that are read near `x`. Indices out of bounds
+    are clamped to the border.
     - "nearest_neighbor": the element at `x`, rounded as `rounding_method` says:
       "round_prefer_floor" (halves downwards), "round_prefer_ceil", "floor" or
       "ceil".
@@ -56,10 +56,10 @@ class Relax_ResizeOpOf<string mnemonic, string axes, dag axesArgument,
 
     Constraints:
     - (C1) `size` has an entry for each of the dimensions;
-    - (C2) `scales` has a positive entry for each of them, and `roi` has two
-      finite ones: all starts, then all ends; tf_crop_and_resize requires `roi`;
-    - (C3) the names are of those above; only "nearest_neighbor" takes other
-      elements than floats;
+    - (C2) `scales` has a positive entry for each, and `roi` has two finite ones:
+      all starts, then all ends; tf_crop_and_resize requires `roi`;
+    - (C3) modes and methods are among the names above; only "nearest_neighbor"
+      accepts elements that are not floats;
     - (C4) }] # axesRule # [{.
 
     Lowering requires `scales` or constant sizes for `antialias`.

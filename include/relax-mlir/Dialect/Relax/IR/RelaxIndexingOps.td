@@ -220,8 +220,8 @@ def Relax_IndexPutOp : Relax_ScatterOp<"index_put"> {
   let description = [{
     The result is `data`, into which `values` is written at the positions that
     `relax.index_tensor` reads. `values` is broadcast to the shape of its
-    result. With `accumulate` values are added to the present elements, else
-    they replace them; values are applied in row-major order.
+    result. With `accumulate` values are added to the elements of `data`,
+    otherwise they replace them; values are applied in row-major order.
 
     A negative index counts from the end. A value whose index is out of bounds
     is dropped.

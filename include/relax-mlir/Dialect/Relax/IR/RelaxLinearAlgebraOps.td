@@ -62,8 +62,8 @@ def Relax_EinsumOp : Relax_OperatorOp<"einsum"> {
     around. An empty sum is 0.
 
     Constraints:
-    - (C1) there is an operand, and one term for each, of as many letters as it
-      has dimensions, or fewer with one `...`;
+    - (C1) there is an operand, and a term for each, with one letter per
+      dimension, or fewer letters and `...`;
     - (C2) sizes of the same letter are equal or 1;
     - (C3) the letters of the result are distinct and occur in a term, and so
       does its `...`; without `...` in the result the dimensions of `...` are

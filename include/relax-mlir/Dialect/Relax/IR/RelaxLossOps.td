@@ -28,8 +28,8 @@ def Relax_NLLLossOp : Relax_OperatorOp<"nll_loss"> {
     Constraints:
     - (C1) `predictions` has rank 1 or more, and `targets` has its shape without
       the classes;
-    - (C2) `weights` is a vector of as many elements as there are classes, of
-      the element type of `predictions`;
+    - (C2) `weights` is a vector with one element per class, of the element type
+      of `predictions`;
     - (C3) `reduction` is "none", "sum" or "mean".
 
     Example:

@@ -15,8 +15,8 @@ include "relax-mlir/Dialect/Relax/IR/RelaxElementTypes.td"
 // Normalizations
 //===----------------------------------------------------------------------===//
 
-/// A normalization with statistics of its own data. All share their type
-/// inference and lowering, based on `getNormalization(op)`.
+/// A normalization that computes statistics from its data. These operators share
+/// their type inference and lowering, based on `getNormalization(op)`.
 class Relax_NormalizationOp<string mnemonic> : Relax_OperatorOp<mnemonic> {
   let results = (outs Relax_TensorOfFloats:$result);
   let extraClassDefinition = [{

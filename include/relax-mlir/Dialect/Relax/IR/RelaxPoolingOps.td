@@ -81,8 +81,8 @@ class Relax_MaxPoolOp<Relax_SpatialDims dims>
 class Relax_AvgPoolOp<Relax_SpatialDims dims>
     : Relax_PoolOp<"avg_pool", dims, Relax_TensorOfNumbers, "mean",
                    " With `count_include_pad`, padding counts as elements of"
-                   " value 0, else it does not count; elements beyond the padding"
-                   " never count. A window without elements gives NaN,"
+                   " value 0; elements beyond the padding never count. A window"
+                   " without elements gives NaN,"
                    " and 0 for integers. f16 and bf16 are accumulated in"
                    " f32; integers in 32 or 64 bits, and round towards"
                    " zero.",

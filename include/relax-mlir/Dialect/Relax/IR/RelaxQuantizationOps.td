@@ -22,16 +22,16 @@ class Relax_QuantizationOp<string mnemonic, Type from, Type to,
   let description = [{
     Computes `}] # formula # [{`.}] # note # [{
 
-    `scale` and `zero_point` are one element for all of `data`, a vector with one
-    for each place along `axis`, or, with a `block_size`, a tensor of the rank of
-    `data` with one for each `block_size` places along `axis`. `axis` counts
-    from the end if negative.
+    `scale` and `zero_point` are one element for all of `data`, a vector with an
+    element for each index along `axis`, or, with a `block_size`, a tensor of
+    the rank of `data` with an element for each `block_size` indices along `axis`.
+    A negative `axis` counts from the end.
 
     Constraints:
-    - (C1) `axis` is within the rank of `data`, unless there is one scale for
-      all;
-    - (C2) `scale` and `zero_point` have the same shape, as said above;
-    - (C3) `block_size` is not negative; 0 is none;
+    - (C1) `axis` is within the rank of `data`, unless `scale` is a single
+      element;
+    - (C2) `scale` and `zero_point` have the same shape, one of the above;
+    - (C3) `block_size` is not negative; 0 means no blocks;
     - (C4) }] # typeRule # [{.
 
     Example:

@@ -80,13 +80,13 @@ def Relax_MinOp
 class Relax_CollapseSumOp<string mnemonic, string shape>
     : Relax_OperatorOp<mnemonic> {
   string text = [{
-    The sums over what the elements of the result are repeated for where it is
-    broadcast to `x`: the gradient of a broadcast. It has the shape of
-    `}] # shape # [{`, whose dimensions are aligned at the last ones of `x`.
-    Dimensions of `x` that have none below them are summed and dropped, those
-    above a 1 are summed and kept with size 1; others are as they are. Sums are
-    those of `relax.sum`: f16 and bf16 are accumulated in f32, integers wrap
-    around, and no element gives 0.
+    The gradient of a broadcast: sums `x` over the dimensions along which a
+    tensor of the result's shape is broadcast to the shape of `x`. The result
+    has the shape of `}] # shape # [{`, which is aligned with the trailing
+    dimensions of `x`. Further leading dimensions of `x` are summed and dropped.
+    Dimensions aligned with a 1 are summed and kept with size 1. The other
+    dimensions are unchanged. As in `relax.sum`, f16 and bf16 are accumulated in
+    f32, integers wrap around, and an empty sum is 0.
 
     Constraints:
     - (C1) the rank of `}] # shape # [{` is at most that of `x`; each of its
@@ -186,11 +186,11 @@ class Relax_ArgReductionOp<string mnemonic, string what>
   let summary = "position of the " # what # " element";
   let description = [{
     The position along `axis` of the }] # what # [{ element, or, without
-    `axis`, its position in the row-major order of all elements. A NaN is what
-    is looked for, before any number; -0.0 is equal to 0.0. Of several equal
-    elements the first one counts, or with `select_last_index` the last one. No
-    element at all gives -1. The dimension is dropped, or kept with size 1 where
-    `keepdims` is set. A negative axis counts from the end.
+    `axis`, its position in the row-major order of all elements. A NaN is
+    selected before any number; -0.0 is equal to 0.0. Of equal elements, the
+    first is selected, or with `select_last_index` the last. An empty dimension
+    gives -1. The dimension is dropped, or kept with size 1 if `keepdims` is set. A
+    negative axis counts from the end.
 
     Constraints:
     - (C1) `axis` is within the operand's rank.

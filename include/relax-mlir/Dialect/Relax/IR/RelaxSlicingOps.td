@@ -31,9 +31,9 @@ def Relax_StridedSliceOp : Relax_OperatorOp<"strided_slice", [Relax_SelectsEleme
     element. A size may therefore be substituted for a symbol anywhere.
 
     Constraints:
-    - (C1) `axes` are distinct and within the rank; the other attributes have as
-      many entries;
-    - (C2) strides are not zero or the least integer.
+    - (C1) `axes` are distinct and within the rank; the other attributes have one
+      entry per axis;
+    - (C2) strides are neither 0 nor -2^63.
 
     Example:
 
@@ -132,17 +132,17 @@ def Relax_SliceScatterOp : Relax_OperatorOp<"slice_scatter"> {
 def Relax_SplitOp : Relax_OperatorOp<"split"> {
   let summary = "splits a tensor along one dimension";
   let description = [{
-    With `sections`, there are that many parts of `ceil(n / sections)` elements
-    along `axis`; if this does not divide, the last parts are smaller or empty.
-    With `indices`, there is one part more than there are indices: from 0 to the
-    first, from each to the next, and from the last to `n`. Indices are bounds
+    With `sections`, splits `axis` into `sections` parts of `ceil(n / sections)`
+    elements; if this does not divide `n`, the last parts are smaller or empty.
+    With `indices`, splits it at the indices: the parts are from 0 to the first
+    index, from each to the next, and from the last to `n`. Indices are bounds
     as in `relax.strided_slice`, clamped to the range from `0` to `n`; a part
     that ends before it begins is empty.
 
     Constraints:
     - (C1) one of `sections` and `indices` is given; `sections` is 1 to 65536;
     - (C2) `axis` is within the rank, if that is known;
-    - (C3) there are as many results as parts.
+    - (C3) the number of results is the number of parts.
 
     Example:
 

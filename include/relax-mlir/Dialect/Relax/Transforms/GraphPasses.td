@@ -102,7 +102,7 @@ def BindSymbolicVarsPass
     symbols. Calls in the module are updated to the new signature.
 
     Errors: a symbol that no argument of a function binds, a negative size, and
-    errors of the verifier about operators that cannot have these sizes.
+    errors of the verifier about operators that are invalid for these sizes.
 
     Example, with `symbols=n=4`:
 

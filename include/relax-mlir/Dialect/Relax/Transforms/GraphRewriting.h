@@ -23,8 +23,8 @@ Value castTo(OpBuilder &builder, Location location, Value value, Type type);
 void replaceByValues(Operation *op, ValueRange values);
 
 /// Erases the operations of a block after `before` (from the first one if that
-/// is null) and before `end`. Discards what was built before `end` and is not
-/// needed.
+/// is null) and before `end`. Removes operations that a failed rewrite has
+/// built before `end`.
 void eraseBetween(Operation *before, Operation *end);
 
 /// Replaces an operator by simpler operators that compute it at inference.

@@ -57,7 +57,8 @@ def TIR_Dialect : Dialect {
     /// Argument attribute: affine map from the index symbols of the function
     /// to the sizes of a buffer argument.
     static constexpr ::llvm::StringLiteral kShapeAttr = "tir.shape";
-    /// Function attribute: blocks are gone, loops hold plain operations.
+    /// Function attribute: the function has no blocks, only loops and plain
+    /// operations.
     static constexpr ::llvm::StringLiteral kFlattenedAttr = "tir.flattened";
     /// Function attribute: an OpPatternAttr, how results depend on inputs.
     static constexpr ::llvm::StringLiteral kOpPatternAttr = "tir.op_pattern";

@@ -31,14 +31,14 @@ def TIR_PrimFuncOp : TIR_Op<"prim_func", [
   let description = [{
     A function over buffers, called in destination-passing style: its arguments
     are the input buffers, the output buffers, and then the `index` symbols
-    that its shapes depend on. It returns nothing. An argument keeps its name in
+    that its shapes depend on. It has no results. An argument keeps its name in
     the text: the location of `%A` is `loc("A"(...))`.
 
     Constraints:
     - (C1) the arguments are ranked memrefs with the identity layout followed by
       `index` values;
-    - (C2) there are no results;
-    - (C3) there is a body, of one block that ends with `tir.return`;
+    - (C2) the function has no results;
+    - (C3) the body is one block that ends with `tir.return`;
     - (C4) a memref with a dynamic size carries `tir.shape`, a map over the
       index symbols with one result per dimension, equal to the static sizes
       where the type has them;
@@ -46,7 +46,7 @@ def TIR_PrimFuncOp : TIR_Op<"prim_func", [
       `tir.shape`;
     - (C6) block names are unique in the function;
     - (C7) unless `tir.flattened` is set, only `tir.for`, `tir.block`, `tir.if`
-      and `tir.alloc` stand outside of blocks; when it is set, no `tir.block`
+      and `tir.alloc` are outside of blocks; if it is set, no `tir.block`
       is left.
 
     Example:
@@ -167,8 +167,7 @@ def TIR_ForOp : TIR_Op<"for", [
     their minimum. A loop with a negative extent runs no iteration.
 
     Constraints:
-    - (C1) the map has at least one result and as many inputs as there are
-      operands;
+    - (C1) the map has at least one result, and one input per operand;
     - (C2) a constant extent is not negative;
     - (C3) dimensions are variables of enclosing loops, symbols are index
       arguments of the function or iterators of an enclosing block;
@@ -233,7 +232,7 @@ def TIR_IfOp : TIR_Op<"if", [
     Otherwise runs its second region, if present.
 
     Constraints:
-    - (C1) the set has as many inputs as there are operands;
+    - (C1) the set has one input per operand;
     - (C2) dimensions are variables of enclosing loops, symbols are index
       arguments of the function or iterators of an enclosing block;
     - (C3) outside of blocks, branches hold only `tir.for`, `tir.block`,
@@ -302,7 +301,7 @@ def TIR_BlockOp : TIR_Op<"block", [
     in order. A block with an init region is a reduction.
 
     Analysis finds the regions that the block reads and writes. `access` states
-    a region explicitly if analysis would find none, or too large a one.
+    a region explicitly if analysis would find no region or a too large one.
 
     Constraints:
     - (C1) binding, domain and kinds have one entry per iterator; the body has

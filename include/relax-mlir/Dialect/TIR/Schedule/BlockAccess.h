@@ -45,10 +45,10 @@ SmallVector<AffineExpr> getIteratorExtents(PrimFuncOp func, BlockOp block);
 std::optional<int64_t> getLinearStep(PrimFuncOp func, const BlockAccess &access,
                                      unsigned iterator);
 
-/// Returns the loops around `block`, outermost first. Requires that they hold
-/// only the block, are serial and stand in the body of the function, that each
-/// iterator runs over its whole domain by its own loop, and that there is no
-/// predicate. Else fails and stores the reason to `why`.
+/// Returns the loops around `block`, outermost first. Requires that they are
+/// serial, contain only the block and are in the body of the function, that
+/// each iterator is bound to its own loop over its whole domain, and that the
+/// block has no predicate. Otherwise fails and stores the reason to `why`.
 FailureOr<SmallVector<ForOp>> getPerfectNest(BlockOp block,
                                              std::string *why = nullptr);
 

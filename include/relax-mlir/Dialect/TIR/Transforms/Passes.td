@@ -116,7 +116,7 @@ def DefaultSchedulePass
     : Pass<"tir-default-schedule", "::mlir::tir::PrimFuncOp"> {
   let summary = "schedule every block for the threads and vectors of a CPU";
   let description = [{
-    Schedules each block that has a serial loop nest of its own:
+    Schedules each block that is alone in a serial loop nest:
 
     - A block that branches on bounds of its iterators, such as a pad or a
       concatenation, is cut into blocks in which the branches are known.
@@ -323,7 +323,7 @@ def FlattenBlocksPass : Pass<"tir-flatten-blocks", "::mlir::tir::PrimFuncOp"> {
       of a `vectorized` loop are independent of each other;
     - the iterations of a `parallel` loop are independent, and a `tir.alloc` in
       it is private to an iteration;
-    - a `tir.alloc` lives until the end of the region it stands in.
+    - a `tir.alloc` lives until the end of its region.
 
     ```mlir
     tir.prim_func @scale(%A: memref<30xf32>) {
@@ -471,7 +471,7 @@ def VerifyAccessesPass
     - a `parallel` loop of which all iterations store to the same element of a
       buffer that was not allocated in the loop.
 
-    Both are undefined behaviour. A program that is not proven wrong passes.
+    These are undefined behaviour. A program that is not proven wrong passes.
     Accesses that may not run (in a branch, in a loop that may be empty, or in a
     block with a predicate) and accesses at indices that are data are not
     checked.
