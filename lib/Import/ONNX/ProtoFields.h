@@ -21,6 +21,7 @@
 // protozero's own assertions would abort.
 #define protozero_assert(x) static_cast<void>(0)
 #include <protozero/pbf_reader.hpp>
+#include <type_traits>
 
 namespace relax_mlir {
 namespace onnx {
@@ -159,11 +160,11 @@ private:
   /// Calls `get` for a field of this wire type. Leaves the path as it is if an
   /// exception propagates.
   template <typename Fn>
-  auto read(StringRef name, size_t index, protozero::pbf_wire_type type,
-            Fn get) {
+  std::invoke_result_t<Fn> read(StringRef name, size_t index,
+                                protozero::pbf_wire_type type, Fn get) {
     path.push(name, index);
     expect(type);
-    if constexpr (std::is_void_v<decltype(get())>) {
+    if constexpr (std::is_void_v<std::invoke_result_t<Fn>>) {
       get();
       path.pop();
     } else {
