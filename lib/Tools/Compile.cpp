@@ -9,6 +9,7 @@
 #include "relax-mlir/Compiler/Compiler.h"
 #include "relax-mlir/Compiler/InitAll.h"
 #include "relax-mlir/Compiler/PassReport.h"
+#include "relax-mlir/Compiler/Plugins.h"
 #include "relax-mlir/Diagnostics/DiagnosticText.h"
 #include "relax-mlir/Tools/CommandLine.h"
 #include "relax-mlir/Tools/PassFlags.h"
@@ -53,6 +54,7 @@ static CommandLine describe(Options &options) {
     printPasses(os);
     return text;
   });
+  options.passes.describePlugins(line);
   options.passes.describeReports(line);
   return line;
 }
@@ -70,6 +72,20 @@ static std::optional<EmitKind> chooseEmitKind(const Options &options) {
       .Case("obj", EmitKind::Obj)
       .Case("bytecode", EmitKind::Bytecode)
       .Default(EmitKind::So);
+}
+
+/// Loads the plugins, and registers the passes that --add-pass names.
+static LogicalResult load(const PassFlags &flags, MLIRContext &context) {
+  DialectRegistry registry;
+  if (failed(loadPlugins({flags.dialectPlugins, flags.passPlugins}, registry,
+                         [&](const llvm::Twine &message) {
+                           emitError(UnknownLoc::get(&context), message);
+                         })))
+    return failure();
+  context.appendDialectRegistry(registry);
+  if (!flags.added.empty())
+    registerNamedPasses();
+  return success();
 }
 
 int relax_mlir::compileMain(int argc, const char *const *argv) {
@@ -109,6 +125,8 @@ int relax_mlir::compileMain(int argc, const char *const *argv) {
       llvm::errs() << toText(diagnostic, file) << "\n";
     return success();
   });
+  if (failed(load(options.passes, context)))
+    return 1;
   CompileOptions compileOptions;
   FailureOr<TargetSpec> target = TargetSpec::parse(
       options.target, [&] { return emitError(UnknownLoc::get(&context)); });
@@ -121,6 +139,7 @@ int relax_mlir::compileMain(int argc, const char *const *argv) {
     compileOptions.passes.level = options.passes.level[0] - '0';
   compileOptions.passes.disabled = splitNames(options.passes.disabled);
   compileOptions.passes.required = splitNames(options.passes.required);
+  compileOptions.passes.added = options.passes.added;
   reportOptions.timing = options.passes.timing;
   reportOptions.statistics = options.passes.statistics;
   reportOptions.printBefore = splitNames(options.passes.printBefore);
@@ -129,7 +148,7 @@ int relax_mlir::compileMain(int argc, const char *const *argv) {
   std::string fault;
   auto setFault = [&](const llvm::Twine &message) { fault = message.str(); };
   if (failed(verify(compileOptions.passes, setFault)) ||
-      failed(verify(reportOptions, setFault)))
+      failed(verify(reportOptions, setFault, compileOptions.passes.added)))
     return line.usageError(fault);
   PassReport report(context, reportOptions, llvm::errs());
   compileOptions.observePasses = [&](PassManager &pm, StringRef name) {

@@ -33,11 +33,23 @@ void PassFlags::describeReports(CommandLine &line) {
             "when a pass fails, write a file for relax-opt --run-reproducer");
 }
 
+void PassFlags::describePlugins(CommandLine &line) {
+  line.list("load-dialect-plugin", "FILE", dialectPlugins,
+            "load a dialect plugin, a shared library");
+  line.list("load-pass-plugin", "FILE", passPlugins,
+            "load a pass plugin, whose passes --add-pass can name");
+  line.list("add-pass", "PHASE:PASSES", added,
+            "run passes at the end of a phase, such as "
+            "graph:my-pass{option=1},canonicalize");
+}
+
 std::string PassFlags::getFirstGiven() const {
-  return !level.empty()      ? "-O" + level
-         : !disabled.empty() ? "--disable-pass"
-         : !required.empty() ? "--require-pass"
-                             : getFirstReport();
+  return !level.empty()         ? "-O" + level
+         : !disabled.empty()    ? "--disable-pass"
+         : !required.empty()    ? "--require-pass"
+         : !passPlugins.empty() ? "--load-pass-plugin"
+         : !added.empty()       ? "--add-pass"
+                                : getFirstReport();
 }
 
 std::string PassFlags::getFirstReport() const {
@@ -47,6 +59,14 @@ std::string PassFlags::getFirstReport() const {
          : !printAfter.empty()  ? "--print-after"
          : !reproducer.empty()  ? "--reproducer"
                                 : "";
+}
+
+std::vector<const char *>
+relax_mlir::toPointers(const std::vector<std::string> &texts) {
+  std::vector<const char *> pointers;
+  for (const std::string &text : texts)
+    pointers.push_back(text.c_str());
+  return pointers;
 }
 
 std::string relax_mlir::joinNames(const std::vector<std::string> &names) {

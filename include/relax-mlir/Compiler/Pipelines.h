@@ -58,17 +58,21 @@ struct PassSelection {
   /// Names of passes (their flags in relax-opt) that do not run, and of passes
   /// that run regardless of the level.
   std::vector<std::string> disabled, required;
+  /// Pipelines that run at the end of a phase, as `PHASE:PIPELINE`, such as
+  /// "graph:my-pass{option=1},canonicalize". Their passes must be registered
+  /// (Plugins.h). A pass on functions needs no nesting.
+  std::vector<std::string> added;
 };
 
 /// Checks that the level exists, that the names are passes of the phases, that
-/// none is both disabled and required, and that no mandatory pass is disabled.
-/// Reports to `emitError`.
+/// none is both disabled and required, that no mandatory pass is disabled, and
+/// that the added pipelines can be parsed. Reports to `emitError`.
 llvm::LogicalResult
 verify(const PassSelection &passes,
        llvm::function_ref<void(const llvm::Twine &)> emitError);
 
 /// Returns true if graph passes are selected that may change rounding. The
-/// default level has none.
+/// default level has none, and added pipelines are expected to have none.
 bool hasValueChangingPasses(const PassSelection &passes);
 
 /// Prints the levels and, for each phase, its passes with the lowest level at

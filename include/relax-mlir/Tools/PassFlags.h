@@ -22,6 +22,8 @@ struct PassFlags {
   std::vector<std::string> disabled, required, printBefore, printAfter;
   bool timing = false, statistics = false;
   std::string reproducer;
+  /// Files of plugins, and pipelines as `PHASE:PASSES`.
+  std::vector<std::string> dialectPlugins, passPlugins, added;
 
   /// Adds the flags that select passes; `list` returns the text of
   /// `--list-passes`.
@@ -29,14 +31,21 @@ struct PassFlags {
   /// Adds the flags that request reports about passes.
   void describeReports(CommandLine &line);
 
+  /// Adds the flags that load plugins and run their passes.
+  void describePlugins(CommandLine &line);
+
   /// Return the first given flag of either kind, and the first given report
-  /// flag; empty when there is none.
+  /// flag; empty when there is none. Dialect plugins do not count: what reads a
+  /// model needs them too.
   std::string getFirstGiven() const;
   std::string getFirstReport() const;
 };
 
 /// Splits comma-separated lists of names.
 std::vector<std::string> splitNames(const std::vector<std::string> &lists);
+
+/// Returns pointers to the texts, as the C interface takes a list of them.
+std::vector<const char *> toPointers(const std::vector<std::string> &texts);
 
 /// Joins names to one comma-separated list, as the C interface takes it.
 std::string joinNames(const std::vector<std::string> &names);
