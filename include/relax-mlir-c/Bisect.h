@@ -41,6 +41,10 @@ typedef struct RelaxBisectOptions {
   const char *optLevel;
   const char *disabledPasses;
   const char *requiredPasses;
+  const char *const *passPlugins;
+  size_t numPassPlugins;
+  const char *const *addedPasses;
+  size_t numAddedPasses;
 } RelaxBisectOptions;
 
 /* Finds the step of the compiler after which a function of the model gives

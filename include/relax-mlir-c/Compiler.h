@@ -14,7 +14,8 @@ SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Threads: several threads may compile at the same time, even the same file,
  * but only one of them with a `reproducer`, which uses the signals of the
- * process. Any thread may read the result of a call, an error or a program.
+ * process, and none beside one that loads plugins for the first time. Any
+ * thread may read the result of a call, an error or a program.
  *
  * Versions: options, and structures that the library fills in, begin with
  * their size. The caller sets it to sizeof; the library reads or writes only
@@ -91,6 +92,17 @@ typedef struct RelaxCompileOptions {
    * than errors, such as warnings. NULL: the diagnostic handler gets them. */
   void (*onReport)(void *user, const char *text);
   void *reportUser;
+  /* Files of MLIR's dialect plugins and pass plugins, which are loaded before
+   * the model is read. A plugin stays loaded, and its passes registered, until
+   * the process ends. */
+  const char *const *dialectPlugins;
+  size_t numDialectPlugins;
+  const char *const *passPlugins;
+  size_t numPassPlugins;
+  /* Pipelines that run at the end of a phase, spelled as for relaxc
+   * --add-pass: "graph:my-pass{option=1},canonicalize". */
+  const char *const *addedPasses;
+  size_t numAddedPasses;
 } RelaxCompileOptions;
 
 /* Returns the optimization levels and their passes as text. The string is

@@ -43,10 +43,14 @@ RelaxBisectResult relaxModelBisect(RelaxModel *model, const char *function,
       return RELAX_BISECT_ERROR;
     options.compile.target = *target;
   }
-  if (failed(readPassSelection(
-          given->optLevel, given->disabledPasses, given->requiredPasses,
-          options.compile.passes,
-          [&](const llvm::Twine &message) { model->error() << message; })))
+  PassSelection &passes = options.compile.passes;
+  passes.added = readStrings(given->addedPasses, given->numAddedPasses);
+  PluginFiles plugins = {
+      {}, readStrings(given->passPlugins, given->numPassPlugins)};
+  auto fail = [&](const llvm::Twine &message) { model->error() << message; };
+  if (failed(loadPluginsInto(model->context, plugins, passes.added, fail)) ||
+      failed(readPassSelection(given->optLevel, given->disabledPasses,
+                               given->requiredPasses, passes, fail)))
     return RELAX_BISECT_ERROR;
   options.onProgress = [&](StringRef line) { print(*given, line); };
   FailureOr<std::optional<Fault>> fault =

@@ -122,8 +122,23 @@ static void describeMachineFunctions(RelaxModel &model) {
 
 int relaxModelLoad(const char *path, RelaxDiagnosticHandler handler, void *user,
                    RelaxModel **model) {
+  return relaxModelOpen(path, /*options=*/nullptr, handler, user, model);
+}
+
+int relaxModelOpen(const char *path, const RelaxModelOptions *options,
+                   RelaxDiagnosticHandler handler, void *user,
+                   RelaxModel **model) {
   *model = nullptr;
   auto loaded = std::make_unique<RelaxModel>(handler, user);
+  FailureOr<RelaxModelOptions> given = loaded->readOptions(options);
+  if (failed(given))
+    return 1;
+  PluginFiles plugins = {
+      readStrings(given->dialectPlugins, given->numDialectPlugins), {}};
+  if (failed(loadPluginsInto(
+          loaded->context, plugins, /*added=*/{},
+          [&](const Twine &message) { loaded->error() << message; })))
+    return 1;
   FailureOr<OwningOpRef<ModuleOp>> module =
       loadModel(path, loaded->context, [&](const AsmParserState &state) {
         loaded->names = ValueNames(state);

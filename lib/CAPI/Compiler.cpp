@@ -70,7 +70,8 @@ private:
 
 /// Reads the options of reports; errors go to `emitError`.
 static LogicalResult
-readReportOptions(const RelaxCompileOptions &options, PassReportOptions &report,
+readReportOptions(const RelaxCompileOptions &options,
+                  ArrayRef<std::string> added, PassReportOptions &report,
                   llvm::function_ref<void(const llvm::Twine &)> emitError) {
   report.timing = options.timing;
   report.statistics = options.statistics;
@@ -78,7 +79,7 @@ readReportOptions(const RelaxCompileOptions &options, PassReportOptions &report,
   report.printAfter = splitPassNames(options.printAfter);
   if (options.reproducer)
     report.reproducer = options.reproducer;
-  return verify(report, emitError);
+  return verify(report, emitError, added);
 }
 
 const char *relaxPassList(void) {
@@ -169,9 +170,15 @@ LogicalResult Compilation::readOptions() {
     options.dataFolder = given.dataFolder;
   PassReportOptions reportOptions;
   auto fail = [&](const llvm::Twine &message) { error() << message; };
-  if (failed(readPassSelection(given.optLevel, given.disabledPasses,
+  options.passes.added = readStrings(given.addedPasses, given.numAddedPasses);
+  PluginFiles plugins = {
+      readStrings(given.dialectPlugins, given.numDialectPlugins),
+      readStrings(given.passPlugins, given.numPassPlugins)};
+  if (failed(loadPluginsInto(context, plugins, options.passes.added, fail)) ||
+      failed(readPassSelection(given.optLevel, given.disabledPasses,
                                given.requiredPasses, options.passes, fail)) ||
-      failed(readReportOptions(given, reportOptions, fail)))
+      failed(
+          readReportOptions(given, options.passes.added, reportOptions, fail)))
     return failure();
   report.emplace(context, reportOptions, lines);
   options.observePasses = [this](PassManager &pm, llvm::StringRef name) {

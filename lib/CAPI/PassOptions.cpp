@@ -6,6 +6,7 @@
 
 #include "PassOptions.h"
 
+#include "mlir/IR/DialectRegistry.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/Twine.h"
 
@@ -15,6 +16,23 @@ std::vector<std::string> splitPassNames(const char *list) {
   SmallVector<StringRef> parts;
   StringRef(list ? list : "").split(parts, ',', -1, /*KeepEmpty=*/false);
   return std::vector<std::string>(parts.begin(), parts.end());
+}
+
+std::vector<std::string> readStrings(const char *const *items, size_t count) {
+  return std::vector<std::string>(items, items + count);
+}
+
+LogicalResult loadPluginsInto(mlir::MLIRContext &context,
+                              const relax_mlir::PluginFiles &files,
+                              ArrayRef<std::string> added,
+                              function_ref<void(const Twine &)> emitError) {
+  mlir::DialectRegistry registry;
+  if (failed(relax_mlir::loadPlugins(files, registry, emitError)))
+    return failure();
+  context.appendDialectRegistry(registry);
+  if (!added.empty())
+    relax_mlir::registerNamedPasses();
+  return success();
 }
 
 LogicalResult readPassSelection(const char *level, const char *disabled,

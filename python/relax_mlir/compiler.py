@@ -20,6 +20,9 @@ docs/Passes.md:
     timing,           print to stderr the time of each pass, and its
     statistics        statistics
     reproducer        file for a reproducer of a pass failure
+    dialect_plugins,  files of plugins to load; see docs/Extending.md
+    pass_plugins
+    added_passes      passes to run at the end of a phase, as "PHASE:PASSES"
 """
 
 import _thread
@@ -126,6 +129,12 @@ class _Options(ctypes.Structure):
         ("error", ctypes.POINTER(ctypes.c_void_p)),
         ("on_report", _Handler),
         ("report_user", ctypes.py_object),
+        ("dialect_plugins", ctypes.POINTER(ctypes.c_char_p)),
+        ("num_dialect_plugins", ctypes.c_size_t),
+        ("pass_plugins", ctypes.POINTER(ctypes.c_char_p)),
+        ("num_pass_plugins", ctypes.c_size_t),
+        ("added_passes", ctypes.POINTER(ctypes.c_char_p)),
+        ("num_added_passes", ctypes.c_size_t),
     ]
 
 
@@ -203,11 +212,25 @@ def _encode_if_given(name, text):
     return None if text is None else _encode(name, text)
 
 
-def _encode_names(name, given):
-    """Encodes names as a comma-separated list for C."""
+def _encode_items(name, given):
     if isinstance(given, (str, bytes)) or not isinstance(given, abc.Iterable):
         raise TypeError(f"{name}: expected a list of names, got {given!r}")
-    names = [_encode(name, item) for item in given]
+    return [_encode(name, item) for item in given]
+
+
+def _encode_array(name, given):
+    """Returns texts as two fields of _Options, an array and its size."""
+    items = _encode_items(name, given)
+    array = (ctypes.c_char_p * len(items))(*items)
+    return {
+        name: ctypes.cast(array, ctypes.POINTER(ctypes.c_char_p)),
+        "num_" + name: len(items),
+    }
+
+
+def _encode_names(name, given):
+    """Encodes names as a comma-separated list for C."""
+    names = _encode_items(name, given)
     for item in names:
         if not item or b"," in item:
             raise ValueError(
@@ -235,7 +258,8 @@ def _check_flag(name, given):
 
 def _pass_options(*, opt_level=None, disabled_passes=(), required_passes=(),
                   print_before=(), print_after=(), reproducer=None,
-                  timing=False, statistics=False) -> dict:
+                  timing=False, statistics=False, dialect_plugins=(),
+                  pass_plugins=(), added_passes=()) -> dict:
     """Returns the given keywords as fields of _Options."""
     return {
         "opt_level": _encode_level(opt_level),
@@ -246,6 +270,9 @@ def _pass_options(*, opt_level=None, disabled_passes=(), required_passes=(),
         "reproducer": _encode_if_given("reproducer", reproducer),
         "timing": _check_flag("timing", timing),
         "statistics": _check_flag("statistics", statistics),
+        **_encode_array("dialect_plugins", dialect_plugins),
+        **_encode_array("pass_plugins", pass_plugins),
+        **_encode_array("added_passes", added_passes),
     }
 
 

@@ -213,6 +213,15 @@ compile(const std::string &path, const run::LoadedModel::Options &options) {
   compileOptions.reproducer = text(passes.reproducer);
   compileOptions.timing = passes.timing;
   compileOptions.statistics = passes.statistics;
+  std::vector<const char *> dialectPlugins = toPointers(passes.dialectPlugins),
+                            passPlugins = toPointers(passes.passPlugins),
+                            added = toPointers(passes.added);
+  compileOptions.dialectPlugins = dialectPlugins.data();
+  compileOptions.numDialectPlugins = dialectPlugins.size();
+  compileOptions.passPlugins = passPlugins.data();
+  compileOptions.numPassPlugins = passPlugins.size();
+  compileOptions.addedPasses = added.data();
+  compileOptions.numAddedPasses = added.size();
   compileOptions.onReport = [](void *, const char *text) {
     std::fprintf(stderr, "%s\n", text);
   };

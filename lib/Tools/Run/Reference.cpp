@@ -30,7 +30,8 @@ public:
       library.modelDestroy(model);
   }
 
-  Error load(const std::string &path);
+  Error load(const std::string &path,
+             const std::vector<std::string> &dialectPlugins);
 
   const std::vector<Signature> &functions() const override {
     return signatures;
@@ -118,9 +119,15 @@ static void setStatistics(TracedValue &value, const RelaxStatistics &from) {
   value.mean = from.mean;
 }
 
-Error ModelReference::load(const std::string &path) {
-  if (library.modelLoad(path.c_str(), DiagnosticPrinter::print, &printer,
-                        &model) != 0)
+Error ModelReference::load(const std::string &path,
+                           const std::vector<std::string> &dialectPlugins) {
+  std::vector<const char *> plugins = toPointers(dialectPlugins);
+  RelaxModelOptions options = {};
+  options.size = sizeof(options);
+  options.dialectPlugins = plugins.data();
+  options.numDialectPlugins = plugins.size();
+  if (library.modelOpen(path.c_str(), &options, DiagnosticPrinter::print,
+                        &printer, &model) != 0)
     return printer.take("cannot read '" + path + "'");
   for (size_t i = 0, e = library.modelNumFunctions(model); i < e; ++i)
     signatures.push_back(makeSignature(*library.modelFunction(model, i)));
@@ -301,6 +308,12 @@ Expected<bool> ModelReference::bisect(const Signature &function,
     options.optLevel = passes.level.c_str();
   options.disabledPasses = disabled.c_str();
   options.requiredPasses = required.c_str();
+  std::vector<const char *> plugins = toPointers(passes.passPlugins),
+                            added = toPointers(passes.added);
+  options.passPlugins = plugins.data();
+  options.numPassPlugins = plugins.size();
+  options.addedPasses = added.data();
+  options.numAddedPasses = added.size();
   return interpret(library.modelBisect(model, function.name.c_str(),
                                        arguments.data(), arguments.size(),
                                        &options));
@@ -332,12 +345,14 @@ Error ModelReference::extract(const Signature &function,
   return Error::success();
 }
 
-Expected<std::unique_ptr<Reference>> Reference::open(const std::string &path) {
+Expected<std::unique_ptr<Reference>>
+Reference::open(const std::string &path,
+                const std::vector<std::string> &dialectPlugins) {
   Expected<const CompilerLibrary *> library = CompilerLibrary::get();
   if (!library)
     return library.takeError();
   auto reference = std::make_unique<ModelReference>(**library);
-  if (Error error = reference->load(path))
+  if (Error error = reference->load(path, dialectPlugins))
     return error;
   return std::unique_ptr<Reference>(std::move(reference));
 }

@@ -116,6 +116,7 @@ static CommandLine describe(Options &options) {
     return library ? std::string((*library)->passList())
                    : library.error().message() + "\n";
   });
+  options.passes.describePlugins(line);
   options.passes.describeReports(line);
   return line;
 }
@@ -175,6 +176,11 @@ static std::string findConflict(const Options &options) {
     if (options.reference)
       return flag + " applies to compilation, --reference does not compile";
   }
+  if (isArtefact && options.checkModel.empty() &&
+      !options.passes.dialectPlugins.empty())
+    return "--load-dialect-plugin needs a model (.onnx, .mlir, .mlirbc), got "
+           "'" +
+           options.path + "'";
   if (std::vector<std::string> tasks = options.getTasks(); !tasks.empty())
     if (std::string conflict = findTaskConflict(options, tasks);
         !conflict.empty())
@@ -378,8 +384,8 @@ Error Run::open() {
   }
   if (!options.reference && !options.check && options.getTasks().empty())
     return Error::success();
-  Expected<std::unique_ptr<Reference>> opened =
-      Reference::open(options.getReferenceModel());
+  Expected<std::unique_ptr<Reference>> opened = Reference::open(
+      options.getReferenceModel(), options.passes.dialectPlugins);
   if (!opened)
     return opened.takeError();
   reference = std::move(*opened);

@@ -100,6 +100,13 @@ int main(int argc, char **argv) {
   printf("absent: %d %d\n",
          relaxModelLoad("absent.mlir", print, &diagnostics, &model),
          model == NULL);
+  const char *plugin = "absent.so";
+  RelaxModelOptions plugins = {sizeof(plugins), &plugin, 1};
+  printf("no plugin: %d\n",
+         relaxModelOpen(argv[1], &plugins, print, &diagnostics, &model));
+  plugins.size = 1;
+  printf("options: %d\n",
+         relaxModelOpen(argv[1], &plugins, print, &diagnostics, &model));
   if (relaxModelLoad(argv[1], print, &diagnostics, &model) != 0)
     return 1;
   signature = relaxModelFunction(model, 0);

@@ -44,7 +44,7 @@ class Reference {
 public:
   /// Diagnostics go to stderr; the error then has no text.
   static runtime::Expected<std::unique_ptr<Reference>>
-  open(const std::string &path);
+  open(const std::string &path, const std::vector<std::string> &dialectPlugins);
 
   virtual ~Reference() = default;
 
