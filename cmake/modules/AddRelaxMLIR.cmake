@@ -1,5 +1,6 @@
 # Functions that declare the parts of relax-mlir. Every part links the packaged
-# libMLIR.so and libLLVM.so, never their static archives.
+# libMLIR.so and libLLVM.so, never their static archives. Tools and test support
+# link our own shared library relax_compiler, never the archives that it holds.
 
 add_library(relax_mlir_options INTERFACE)
 target_compile_options(relax_mlir_options INTERFACE
@@ -77,10 +78,13 @@ function(add_relax_patterns file)
   _relax_tablegen(RelaxMLIR${file}PatternsIncGen)
 endfunction()
 
-# add_relax_library(Name file.cpp... [LINK_LIBS PUBLIC other...]) declares a
-# static library of the compiler, exported as RelaxMLIR::Name.
+# add_relax_library(Name file.cpp... [EXCLUDE_FROM_COMPILER]
+#                   [LINK_LIBS PUBLIC other...])
+# declares a static library of the compiler, exported as RelaxMLIR::Name. The
+# shared library relax_compiler holds it too, unless it is excluded.
 function(add_relax_library name)
-  cmake_parse_arguments(ARG "" "" "DEPENDS;LINK_LIBS" ${ARGN})
+  cmake_parse_arguments(ARG "EXCLUDE_FROM_COMPILER" "" "DEPENDS;LINK_LIBS"
+                        ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
   add_library(RelaxMLIR::${name} ALIAS ${name})
   add_dependencies(${name} relax-mlir-headers ${ARG_DEPENDS})
@@ -93,6 +97,9 @@ function(add_relax_library name)
   target_include_directories(${name} INTERFACE
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   set_property(GLOBAL APPEND PROPERTY RELAX_MLIR_LIBS ${name})
+  if(NOT ARG_EXCLUDE_FROM_COMPILER)
+    set_property(GLOBAL APPEND PROPERTY RELAX_MLIR_COMPILER_LIBS ${name})
+  endif()
   install(TARGETS ${name} EXPORT RelaxMLIRTargets
           ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 endfunction()

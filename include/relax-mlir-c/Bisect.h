@@ -41,7 +41,7 @@ typedef struct RelaxBisectOptions {
   const char *optLevel;
   const char *disabledPasses;
   const char *requiredPasses;
-  const RelaxRewriteOptions *rewrites;
+  const RelaxExtensionOptions *extensions;
 } RelaxBisectOptions;
 
 /* Finds the step of the compiler after which a function of the model gives

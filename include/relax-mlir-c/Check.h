@@ -52,10 +52,22 @@ typedef struct RelaxSignature {
   const char *const *resultNames;
 } RelaxSignature;
 
+typedef struct RelaxModelOptions {
+  size_t size;
+  /* The extensions of the user, of which only the plugins are used; NULL is
+   * none. */
+  const RelaxExtensionOptions *extensions;
+} RelaxModelOptions;
+
 /* Reads the model file (.onnx, .mlir, .mlirbc). Returns 0 and a model, which
  * the caller destroys, or 1 after one error. The handler, which may not be
  * NULL, gets the diagnostics of all calls with this model, together with
  * `user`. */
+RELAX_COMPILER_EXPORT int relaxModelOpen(const char *path,
+                                         const RelaxModelOptions *options,
+                                         RelaxDiagnosticHandler handler,
+                                         void *user, RelaxModel **model);
+/* Calls relaxModelOpen without options. */
 RELAX_COMPILER_EXPORT int relaxModelLoad(const char *path,
                                          RelaxDiagnosticHandler handler,
                                          void *user, RelaxModel **model);
@@ -133,7 +145,7 @@ typedef struct RelaxReferenceOptions {
   const char *optLevel;
   const char *disabledPasses;
   const char *requiredPasses;
-  const RelaxRewriteOptions *rewrites;
+  const RelaxExtensionOptions *extensions;
 } RelaxReferenceOptions;
 
 /* A completed run of a function by the interpreter. The model must outlive

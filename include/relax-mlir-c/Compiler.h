@@ -14,7 +14,8 @@ SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Threads: several threads may compile at the same time, even the same file,
  * but only one of them with a `reproducer`, which uses the signals of the
- * process. Any thread may read the result of a call, an error or a program.
+ * process, and none beside one that loads plugins for the first time. Any
+ * thread may read the result of a call, an error or a program.
  *
  * Versions: options, and structures that the library fills in, begin with
  * their size. The caller sets it to sizeof; the library reads or writes only
@@ -55,9 +56,21 @@ typedef enum RelaxErrorKind {
   RELAX_ERROR_UNPROVEN_SIZES = 3
 } RelaxErrorKind;
 
-/* A user's rewrites of a model: arrays of texts, with their lengths. */
-typedef struct RelaxRewriteOptions {
+/* Extensions of the compiler by a user (docs/Extending.md): arrays of texts,
+ * each with its length. */
+typedef struct RelaxExtensionOptions {
   size_t size;
+  /* Files of MLIR's dialect plugins and pass plugins, which are loaded before
+   * the model is read. A plugin stays loaded, and its passes registered, until
+   * the process ends. */
+  const char *const *dialectPlugins;
+  size_t numDialectPlugins;
+  const char *const *passPlugins;
+  size_t numPassPlugins;
+  /* Pipelines that run at the end of a phase, spelled as for relaxc
+   * --add-pass: "graph:my-pass{option=1},canonicalize". */
+  const char *const *addedPasses;
+  size_t numAddedPasses;
   /* Options of the passes relax-apply-patterns, which runs before all others,
    * and relax-fuse-ops-by-pattern: a pattern file (PDLL), or "file=" and other
    * options. The pass runs once for each text. */
@@ -68,7 +81,7 @@ typedef struct RelaxRewriteOptions {
   /* Functions of the model that compute an operator: "relax.relu=@my_relu". */
   const char *const *opMap;
   size_t numOpMap;
-} RelaxRewriteOptions;
+} RelaxExtensionOptions;
 
 /* Options of a compilation. Options that are NULL, or zero apart from the
  * size, ask for the defaults. Padding must be zero too, since it may become
@@ -106,8 +119,8 @@ typedef struct RelaxCompileOptions {
    * than errors, such as warnings. NULL: the diagnostic handler gets them. */
   void (*onReport)(void *user, const char *text);
   void *reportUser;
-  /* The rewrites of the user; NULL is none. */
-  const RelaxRewriteOptions *rewrites;
+  /* The extensions of the user; NULL is none. */
+  const RelaxExtensionOptions *extensions;
 } RelaxCompileOptions;
 
 /* Returns the optimization levels and their passes as text. The string is

@@ -43,8 +43,7 @@ RelaxBisectResult relaxModelBisect(RelaxModel *model, const char *function,
       return RELAX_BISECT_ERROR;
     options.compile.target = *target;
   }
-  if (failed(readPassSelection(*given, options.compile.passes,
-                               [&] { return model->error(); })))
+  if (failed(readPassSelection(model->context, *given, options.compile.passes)))
     return RELAX_BISECT_ERROR;
   options.onProgress = [&](StringRef line) { print(*given, line); };
   FailureOr<std::optional<Fault>> fault =

@@ -115,8 +115,18 @@ static void describeMachineFunctions(RelaxModel &model) {
 
 int relaxModelLoad(const char *path, RelaxDiagnosticHandler handler, void *user,
                    RelaxModel **model) {
+  return relaxModelOpen(path, /*options=*/nullptr, handler, user, model);
+}
+
+int relaxModelOpen(const char *path, const RelaxModelOptions *options,
+                   RelaxDiagnosticHandler handler, void *user,
+                   RelaxModel **model) {
   *model = nullptr;
   auto loaded = std::make_unique<RelaxModel>(handler, user);
+  FailureOr<RelaxModelOptions> given = loaded->readOptions(options);
+  if (failed(given) ||
+      failed(loadPluginsInto(loaded->context, given->extensions)))
+    return 1;
   FailureOr<OwningOpRef<ModuleOp>> module =
       loadModel(path, loaded->context, [&](const AsmParserState &state) {
         loaded->names = ValueNames(state);
@@ -376,17 +386,19 @@ readPasses(RelaxModel &model, const RelaxReferenceOptions &options) {
     passes.level = PassSelection::getLevels().size() - 1;
     return passes;
   }
-  if (failed(readPassSelection(options, passes, [&] { return model.error(); })))
+  if (failed(readPassSelection(model.context, options, passes)))
     return failure();
   return passes;
 }
 
-/// Runs the selected passes on the graph.
+/// Runs the selected passes on the graph, but none that a user added: a check
+/// shows if these change the numbers.
 static LogicalResult rewriteGraph(ModuleOp module,
                                   const PassSelection &passes) {
   PassManager pm(module.getContext());
   PipelineOptions options;
   options.passes = passes;
+  options.passes.added.clear();
   buildPhase(pm, Phase::Graph, options);
   return pm.run(module);
 }

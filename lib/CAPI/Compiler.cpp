@@ -72,7 +72,8 @@ private:
 
 /// Reads the options of reports; errors go to `emitError`.
 static LogicalResult
-readReportOptions(const RelaxCompileOptions &options, PassReportOptions &report,
+readReportOptions(const RelaxCompileOptions &options,
+                  ArrayRef<std::string> added, PassReportOptions &report,
                   llvm::function_ref<void(const llvm::Twine &)> emitError) {
   report.timing = options.timing;
   report.statistics = options.statistics;
@@ -80,7 +81,7 @@ readReportOptions(const RelaxCompileOptions &options, PassReportOptions &report,
   report.printAfter = splitPassNames(options.printAfter);
   if (options.reproducer)
     report.reproducer = options.reproducer;
-  return verify(report, emitError);
+  return verify(report, emitError, added);
 }
 
 const char *relaxPassList(void) {
@@ -170,10 +171,9 @@ LogicalResult Compilation::readOptions() {
   if (given.dataFolder)
     options.dataFolder = given.dataFolder;
   PassReportOptions reportOptions;
-  if (failed(
-          readPassSelection(given, options.passes, [&] { return error(); })) ||
+  if (failed(readPassSelection(context, given, options.passes)) ||
       failed(readReportOptions(
-          given, reportOptions,
+          given, options.passes.added, reportOptions,
           [&](const llvm::Twine &message) { error() << message; })))
     return failure();
   report.emplace(context, reportOptions, lines);

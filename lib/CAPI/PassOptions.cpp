@@ -7,8 +7,11 @@
 #include "PassOptions.h"
 
 #include "VersionedStruct.h"
+#include "mlir/IR/Diagnostics.h"
+#include "relax-mlir/Compiler/Plugins.h"
 
 using namespace mlir;
+using namespace relax_mlir;
 
 std::vector<std::string> splitPassNames(const char *list) {
   SmallVector<StringRef> parts;
@@ -16,27 +19,49 @@ std::vector<std::string> splitPassNames(const char *list) {
   return std::vector<std::string>(parts.begin(), parts.end());
 }
 
-std::vector<std::string> readStrings(const char *const *items, size_t count) {
+/// Returns the items of an array, which may be null if it is empty.
+static std::vector<std::string> readStrings(const char *const *items,
+                                            size_t count) {
   return std::vector<std::string>(items, items + count);
 }
 
-LogicalResult readPassSelection(const char *level, const char *disabled,
-                                const char *required,
-                                const RelaxRewriteOptions *rewrites,
-                                relax_mlir::PassSelection &passes,
-                                function_ref<InFlightDiagnostic()> emitError) {
-  if (level && StringRef(level).getAsInteger(10, passes.level))
-    return emitError() << "expected an optimization level from 0 to 3, got '"
-                       << level << "'";
-  passes.disabled = splitPassNames(disabled);
-  passes.required = splitPassNames(required);
-  FailureOr<RelaxRewriteOptions> known = readVersioned(rewrites, emitError);
+static InFlightDiagnostic error(MLIRContext &context) {
+  return emitError(UnknownLoc::get(&context));
+}
+
+FailureOr<RelaxExtensionOptions>
+loadPluginsInto(MLIRContext &context, const RelaxExtensionOptions *extensions) {
+  FailureOr<RelaxExtensionOptions> known =
+      readVersioned(extensions, [&] { return error(context); });
+  if (failed(known) ||
+      failed(loadPlugins(
+          {readStrings(known->dialectPlugins, known->numDialectPlugins),
+           readStrings(known->passPlugins, known->numPassPlugins)},
+          context)))
+    return failure();
+  return known;
+}
+
+LogicalResult readPassSelection(MLIRContext &context, const char *level,
+                                const char *disabled, const char *required,
+                                const RelaxExtensionOptions *extensions,
+                                PassSelection &passes) {
+  FailureOr<RelaxExtensionOptions> known = loadPluginsInto(context, extensions);
   if (failed(known))
     return failure();
+  if (level && StringRef(level).getAsInteger(10, passes.level))
+    return error(context) << "expected an optimization level from 0 to 3, got '"
+                          << level << "'";
+  passes.disabled = splitPassNames(disabled);
+  passes.required = splitPassNames(required);
+  passes.added = readStrings(known->addedPasses, known->numAddedPasses);
   passes.applyPatterns =
       readStrings(known->applyPatterns, known->numApplyPatterns);
   passes.fuseOpsByPattern =
       readStrings(known->fuseOpsByPattern, known->numFuseOpsByPattern);
   passes.opMap = readStrings(known->opMap, known->numOpMap);
-  return verify(passes, [&](const Twine &message) { emitError() << message; });
+  if (!passes.added.empty())
+    registerNamedPasses();
+  return verify(passes,
+                [&](const Twine &message) { error(context) << message; });
 }

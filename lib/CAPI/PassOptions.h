@@ -7,32 +7,35 @@
 #ifndef RELAX_MLIR_LIB_CAPI_PASSOPTIONS_H
 #define RELAX_MLIR_LIB_CAPI_PASSOPTIONS_H
 
-#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/MLIRContext.h"
 #include "relax-mlir-c/Compiler.h"
 #include "relax-mlir/Compiler/Pipelines.h"
 
 /// Splits a comma-separated list of names, which may be null.
 std::vector<std::string> splitPassNames(const char *list);
 
-/// Returns the items of an array, which may be null if it is empty.
-std::vector<std::string> readStrings(const char *const *items, size_t count);
+/// Loads the plugins of a user into a context. Returns the known fields of the
+/// extensions, which may be null. Errors go to the context.
+llvm::FailureOr<RelaxExtensionOptions>
+loadPluginsInto(mlir::MLIRContext &context,
+                const RelaxExtensionOptions *extensions);
 
-/// Selects the passes of a level, two lists and the rewrites of a user; each
-/// may be null.
-llvm::LogicalResult
-readPassSelection(const char *level, const char *disabled, const char *required,
-                  const RelaxRewriteOptions *rewrites,
-                  relax_mlir::PassSelection &passes,
-                  llvm::function_ref<mlir::InFlightDiagnostic()> emitError);
+/// Selects the passes of a level, two lists and the extensions of a user, each
+/// of which may be null, after the plugins are loaded into the context. Errors
+/// go to the context.
+llvm::LogicalResult readPassSelection(mlir::MLIRContext &context,
+                                      const char *level, const char *disabled,
+                                      const char *required,
+                                      const RelaxExtensionOptions *extensions,
+                                      relax_mlir::PassSelection &passes);
 
 /// Reads the fields that all structures with pass options have.
 template <typename OptionsT>
-llvm::LogicalResult
-readPassSelection(const OptionsT &options, relax_mlir::PassSelection &passes,
-                  llvm::function_ref<mlir::InFlightDiagnostic()> emitError) {
-  return readPassSelection(options.optLevel, options.disabledPasses,
-                           options.requiredPasses, options.rewrites, passes,
-                           emitError);
+llvm::LogicalResult readPassSelection(mlir::MLIRContext &context,
+                                      const OptionsT &options,
+                                      relax_mlir::PassSelection &passes) {
+  return readPassSelection(context, options.optLevel, options.disabledPasses,
+                           options.requiredPasses, options.extensions, passes);
 }
 
 #endif // RELAX_MLIR_LIB_CAPI_PASSOPTIONS_H

@@ -262,11 +262,12 @@ static void addNames(OpPassManager &pm, llvm::StringSet<> &names) {
 }
 
 /// Returns the names of all passes between model and machine code.
-static llvm::StringSet<> getAllNames() {
+static llvm::StringSet<> getAllNames(ArrayRef<std::string> added) {
   llvm::StringSet<> names;
   PipelineOptions options;
   options.passes.level = PassSelection::getLevels().size() - 1;
   options.passes.required = getPassNames();
+  options.passes.added = added;
   // A pass that needs a pattern file is not built without one.
   for (StringRef name : options.passes.required)
     names.insert(name);
@@ -278,10 +279,11 @@ static llvm::StringSet<> getAllNames() {
 }
 
 LogicalResult relax_mlir::verify(const PassReportOptions &options,
-                                 function_ref<void(const Twine &)> emitError) {
+                                 function_ref<void(const Twine &)> emitError,
+                                 ArrayRef<std::string> added) {
   if (options.printBefore.empty() && options.printAfter.empty())
     return success();
-  llvm::StringSet<> names = getAllNames();
+  llvm::StringSet<> names = getAllNames(added);
   names.insert("all");
   for (const std::vector<std::string> *list :
        {&options.printBefore, &options.printAfter})

@@ -8,10 +8,13 @@
 
 #include "PhasePasses.h"
 
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassOptions.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "relax-mlir/Compiler/PassNames.h"
+#include "relax-mlir/Diagnostics/PrintableText.h"
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -100,11 +103,51 @@ bool relax_mlir::hasValueChangingPasses(const PassSelection &selection) {
   });
 }
 
+/// Splits `PHASE:PIPELINE`. Reports an unknown phase and returns nullopt.
+static std::optional<std::pair<Phase, StringRef>>
+splitAdded(StringRef text, function_ref<void(const Twine &)> emitError) {
+  auto [name, pipeline] = text.split(':');
+  std::string names;
+  for (Phase phase : getPhases()) {
+    if (name == stringify(phase) && !pipeline.empty())
+      return std::pair(phase, pipeline);
+    names += (names.empty() ? "" : ", ") + stringify(phase).str();
+  }
+  emitError("expected PHASE:PASSES, with a phase of " + names + ", got '" +
+            shortenName(text.str()) + "'");
+  return std::nullopt;
+}
+
+/// Adds the passes of a textual pipeline to a pass manager on modules, each
+/// nested in the operation that it runs on.
+static LogicalResult addPasses(OpPassManager &pm, StringRef pipeline,
+                               raw_ostream &errors) {
+  // A pass manager without an operation takes any pass.
+  OpPassManager parsed;
+  if (failed(parsePassPipeline(pipeline, parsed, errors)))
+    return failure();
+  for (Pass &pass : parsed.getPasses()) {
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    pass.printAsTextualPipeline(os);
+    std::optional<StringRef> name = pass.getOpName();
+    bool isNested = name && *name != ModuleOp::getOperationName();
+    if (failed(parsePassPipeline(text, isNested ? pm.nest(*name) : pm, errors)))
+      return failure();
+  }
+  return success();
+}
+
 void relax_mlir::buildPhase(OpPassManager &pm, Phase phase,
                             const PipelineOptions &options) {
   for (const PhasePass &pass : getPhasePasses())
     if (pass.phase == phase && isSelected(pass, options.passes))
       pass.add(pm, options);
+  for (StringRef text : options.passes.added) {
+    auto added = splitAdded(text, [](const Twine &) {});
+    if (added && added->first == phase)
+      (void)addPasses(pm, added->second, llvm::nulls());
+  }
   if (options.extendPhase)
     options.extendPhase(phase, pm);
 }
@@ -147,6 +190,26 @@ static const PhasePass *findPass(StringRef name,
   return nullptr;
 }
 
+/// Checks that the passes of `PHASE:PIPELINE` exist, with their options.
+static LogicalResult verifyAdded(StringRef text,
+                                 function_ref<void(const Twine &)> emitError) {
+  auto added = splitAdded(text, emitError);
+  if (!added)
+    return failure();
+  std::string errors;
+  llvm::raw_string_ostream os(errors);
+  OpPassManager pm(ModuleOp::getOperationName());
+  if (succeeded(addPasses(pm, added->second, os)))
+    return success();
+  // A syntax error has a position before the message and a caret after it.
+  StringRef message = errors;
+  if (size_t begin = message.find("error: "); begin != StringRef::npos)
+    message = message.drop_front(begin + strlen("error: "));
+  emitError("cannot add '" + shortenName(text.str()) +
+            "': " + message.take_until([](char c) { return c == '\n'; }));
+  return failure();
+}
+
 LogicalResult relax_mlir::verify(const PassSelection &selection,
                                  function_ref<void(const Twine &)> emitError) {
   unsigned numLevels = PassSelection::getLevels().size();
@@ -177,6 +240,9 @@ LogicalResult relax_mlir::verify(const PassSelection &selection,
       return failure();
     }
   }
+  for (StringRef text : selection.added)
+    if (failed(verifyAdded(text, emitError)))
+      return failure();
   return verifyPassOptions(selection, emitError);
 }
 

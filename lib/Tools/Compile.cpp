@@ -9,6 +9,7 @@
 #include "relax-mlir/Compiler/Compiler.h"
 #include "relax-mlir/Compiler/InitAll.h"
 #include "relax-mlir/Compiler/PassReport.h"
+#include "relax-mlir/Compiler/Plugins.h"
 #include "relax-mlir/Diagnostics/DiagnosticText.h"
 #include "relax-mlir/Tools/CommandLine.h"
 #include "relax-mlir/Tools/PassFlags.h"
@@ -54,6 +55,7 @@ static CommandLine describe(Options &options) {
     return text;
   });
   options.passes.describeRewrites(line);
+  options.passes.describePlugins(line);
   options.passes.describeReports(line);
   return line;
 }
@@ -110,6 +112,10 @@ int relax_mlir::compileMain(int argc, const char *const *argv) {
       llvm::errs() << toText(diagnostic, file) << "\n";
     return success();
   });
+  if (failed(loadPlugins(
+          {options.passes.dialectPlugins, options.passes.passPlugins},
+          context)))
+    return 1;
   CompileOptions compileOptions;
   FailureOr<TargetSpec> target = TargetSpec::parse(
       options.target, [&] { return emitError(UnknownLoc::get(&context)); });
@@ -122,6 +128,9 @@ int relax_mlir::compileMain(int argc, const char *const *argv) {
     compileOptions.passes.level = options.passes.level[0] - '0';
   compileOptions.passes.disabled = splitNames(options.passes.disabled);
   compileOptions.passes.required = splitNames(options.passes.required);
+  compileOptions.passes.added = options.passes.added;
+  if (!compileOptions.passes.added.empty())
+    registerNamedPasses();
   compileOptions.passes.applyPatterns = options.passes.applyPatterns;
   compileOptions.passes.fuseOpsByPattern = options.passes.fuseOpsByPattern;
   compileOptions.passes.opMap = splitNames(options.passes.opMap);
@@ -133,7 +142,7 @@ int relax_mlir::compileMain(int argc, const char *const *argv) {
   std::string fault;
   auto setFault = [&](const llvm::Twine &message) { fault = message.str(); };
   if (failed(verify(compileOptions.passes, setFault)) ||
-      failed(verify(reportOptions, setFault)))
+      failed(verify(reportOptions, setFault, compileOptions.passes.added)))
     return line.usageError(fault);
   PassReport report(context, reportOptions, llvm::errs());
   compileOptions.observePasses = [&](PassManager &pm, StringRef name) {

@@ -34,6 +34,16 @@ void PassFlags::describeRewrites(CommandLine &line) {
             "relax.relu=@my_relu");
 }
 
+void PassFlags::describePlugins(CommandLine &line) {
+  line.list("load-dialect-plugin", "FILE", dialectPlugins,
+            "load a dialect plugin, a shared library");
+  line.list("load-pass-plugin", "FILE", passPlugins,
+            "load a pass plugin, whose passes --add-pass can name");
+  line.list("add-pass", "PHASE:PASSES", added,
+            "run passes at the end of a phase, such as "
+            "graph:my-pass{option=1},canonicalize");
+}
+
 void PassFlags::describeReports(CommandLine &line) {
   line.flag("timing", timing, "print the time that each pass took");
   line.flag("statistics", statistics, "print the statistics of each pass");
@@ -52,6 +62,8 @@ std::string PassFlags::getFirstGiven() const {
          : !applyPatterns.empty()    ? "--relax-apply-patterns"
          : !fuseOpsByPattern.empty() ? "--relax-fuse-ops-by-pattern"
          : !opMap.empty()            ? "--op-map"
+         : !passPlugins.empty()      ? "--load-pass-plugin"
+         : !added.empty()            ? "--add-pass"
                                      : getFirstReport();
 }
 

@@ -20,6 +20,9 @@ docs/Passes.md:
     timing,           print to stderr the time of each pass, and its
     statistics        statistics
     reproducer        file for a reproducer of a pass failure
+    dialect_plugins,  files of plugins to load; see docs/Extending.md
+    pass_plugins
+    added_passes      passes to run at the end of a phase, as "PHASE:PASSES"
     apply_patterns    pattern files (PDLL) by which the graph is rewritten,
                       before other passes
     fuse_ops_by_pattern
@@ -116,11 +119,17 @@ _append = _Handler(list.append)
 _Texts = ctypes.POINTER(ctypes.c_char_p)
 
 
-class _Rewrites(ctypes.Structure):
-    """Mirrors RelaxRewriteOptions."""
+class _Extensions(ctypes.Structure):
+    """Mirrors RelaxExtensionOptions."""
 
     _fields_ = [
         ("size", ctypes.c_size_t),
+        ("dialect_plugins", _Texts),
+        ("num_dialect_plugins", ctypes.c_size_t),
+        ("pass_plugins", _Texts),
+        ("num_pass_plugins", ctypes.c_size_t),
+        ("added_passes", _Texts),
+        ("num_added_passes", ctypes.c_size_t),
         ("apply_patterns", _Texts),
         ("num_apply_patterns", ctypes.c_size_t),
         ("fuse_ops_by_pattern", _Texts),
@@ -149,7 +158,7 @@ class _Options(ctypes.Structure):
         ("error", ctypes.POINTER(ctypes.c_void_p)),
         ("on_report", _Handler),
         ("report_user", ctypes.py_object),
-        ("rewrites", ctypes.POINTER(_Rewrites)),
+        ("extensions", ctypes.POINTER(_Extensions)),
     ]
 
 
@@ -228,6 +237,7 @@ def _encode_if_given(name, text):
 
 
 def _encode_list(name, given, kind):
+    """Encodes texts for C as a list."""
     if isinstance(given, (str, bytes)) or not isinstance(given, abc.Iterable):
         raise TypeError(f"{name}: expected a list of {kind}, got {given!r}")
     return [_encode(name, item) for item in given]
@@ -257,15 +267,13 @@ def _encode_op_map(given):
     ]
 
 
-def _make_rewrites(apply_patterns, fuse_ops_by_pattern, op_map):
-    fields = [ctypes.sizeof(_Rewrites)]
-    for texts in (
-        _encode_list("apply_patterns", apply_patterns, "files"),
-        _encode_list("fuse_ops_by_pattern", fuse_ops_by_pattern, "files"),
-        _encode_op_map(op_map),
-    ):
-        fields += [(ctypes.c_char_p * len(texts))(*texts), len(texts)]
-    return ctypes.pointer(_Rewrites(*fields))
+def _make_extensions(**lists):
+    """Returns a pointer to _Extensions with encoded texts."""
+    fields = {"size": ctypes.sizeof(_Extensions)}
+    for name, texts in lists.items():
+        fields[name] = (ctypes.c_char_p * len(texts))(*texts)
+        fields["num_" + name] = len(texts)
+    return ctypes.pointer(_Extensions(**fields))
 
 
 def _encode_level(level):
@@ -287,7 +295,8 @@ def _check_flag(name, given):
 
 def _pass_options(*, opt_level=None, disabled_passes=(), required_passes=(),
                   print_before=(), print_after=(), reproducer=None,
-                  timing=False, statistics=False, apply_patterns=(),
+                  timing=False, statistics=False, dialect_plugins=(),
+                  pass_plugins=(), added_passes=(), apply_patterns=(),
                   fuse_ops_by_pattern=(), op_map={}) -> dict:
     """Returns the given keywords as fields of _Options."""
     return {
@@ -299,8 +308,19 @@ def _pass_options(*, opt_level=None, disabled_passes=(), required_passes=(),
         "reproducer": _encode_if_given("reproducer", reproducer),
         "timing": _check_flag("timing", timing),
         "statistics": _check_flag("statistics", statistics),
-        "rewrites": _make_rewrites(
-            apply_patterns, fuse_ops_by_pattern, op_map
+        "extensions": _make_extensions(
+            dialect_plugins=_encode_list(
+                "dialect_plugins", dialect_plugins, "files"
+            ),
+            pass_plugins=_encode_list("pass_plugins", pass_plugins, "files"),
+            added_passes=_encode_list("added_passes", added_passes, "passes"),
+            apply_patterns=_encode_list(
+                "apply_patterns", apply_patterns, "files"
+            ),
+            fuse_ops_by_pattern=_encode_list(
+                "fuse_ops_by_pattern", fuse_ops_by_pattern, "files"
+            ),
+            op_map=_encode_op_map(op_map),
         ),
     }
 

@@ -13,6 +13,7 @@
 #ifndef RELAX_MLIR_COMPILER_PASSREPORT_H
 #define RELAX_MLIR_COMPILER_PASSREPORT_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/LogicalResult.h"
@@ -44,10 +45,12 @@ struct PassReportOptions {
   std::string reproducer;
 };
 
-/// Checks that the passes to print at exist. Reports to `emitError`.
+/// Checks that the passes to print at exist, some of them in pipelines that a
+/// PassSelection has `added`. Reports to `emitError`.
 llvm::LogicalResult
 verify(const PassReportOptions &options,
-       llvm::function_ref<void(const llvm::Twine &)> emitError);
+       llvm::function_ref<void(const llvm::Twine &)> emitError,
+       llvm::ArrayRef<std::string> added = {});
 
 /// Reports on all passes of the pass managers that it observes. Statistics and
 /// timing are written by the destructor.

@@ -58,6 +58,10 @@ struct PassSelection {
   /// Names of passes (their flags in relax-opt) that do not run, and of passes
   /// that run regardless of the level.
   std::vector<std::string> disabled, required;
+  /// Pipelines that run at the end of a phase, as `PHASE:PIPELINE`, such as
+  /// "graph:my-pass{option=1},canonicalize". A pass of a plugin must be loaded
+  /// (Plugins.h). A pass on functions needs no nesting.
+  std::vector<std::string> added;
   /// Options of the passes `relax-apply-patterns` and
   /// `relax-fuse-ops-by-pattern`, which run once for each: a pattern file
   /// (PDLL), or `file=` and other options.
@@ -70,14 +74,13 @@ struct PassSelection {
 /// Checks that the level exists, that the names are passes of the phases, that
 /// none is both disabled and required, that no mandatory pass is disabled, that
 /// a required pass which needs a pattern file has one, and that the options of
-/// passes can be parsed.
-/// Reports to `emitError`.
+/// passes and the added pipelines can be parsed. Reports to `emitError`.
 llvm::LogicalResult
 verify(const PassSelection &passes,
        llvm::function_ref<void(const llvm::Twine &)> emitError);
 
 /// Returns true if graph passes are selected that may change rounding. The
-/// default level has none.
+/// default level has none, and added pipelines are expected to have none.
 bool hasValueChangingPasses(const PassSelection &passes);
 
 /// Prints the levels and, for each phase, its passes with the lowest level at

@@ -22,6 +22,8 @@ struct PassFlags {
   std::vector<std::string> disabled, required, printBefore, printAfter;
   /// The rewrites of a user: see PassSelection.
   std::vector<std::string> applyPatterns, fuseOpsByPattern, opMap;
+  /// Files of plugins, and pipelines as `PHASE:PASSES`.
+  std::vector<std::string> dialectPlugins, passPlugins, added;
   bool timing = false, statistics = false;
   std::string reproducer;
 
@@ -30,11 +32,14 @@ struct PassFlags {
   void describeSelection(CommandLine &line, std::function<std::string()> list);
   /// Adds the flags for the rewrites of a user.
   void describeRewrites(CommandLine &line);
+  /// Adds the flags that load plugins and run their passes.
+  void describePlugins(CommandLine &line);
   /// Adds the flags that request reports about passes.
   void describeReports(CommandLine &line);
 
   /// Return the first given flag of either kind, and the first given report
-  /// flag; an empty string if there is no such flag.
+  /// flag; an empty string if there is no such flag. Dialect plugins do not
+  /// count, because every reader of a model needs them.
   std::string getFirstGiven() const;
   std::string getFirstReport() const;
 };

@@ -25,7 +25,7 @@ static bool findAll(void *library, CompilerLibrary &f) {
          find(library, "relaxProgramImage", f.programImage) &&
          find(library, "relaxProgramCallOrigin", f.programCallOrigin) &&
          find(library, "relaxProgramDestroy", f.programDestroy) &&
-         find(library, "relaxModelLoad", f.modelLoad) &&
+         find(library, "relaxModelOpen", f.modelOpen) &&
          find(library, "relaxModelDestroy", f.modelDestroy) &&
          find(library, "relaxModelNumFunctions", f.modelNumFunctions) &&
          find(library, "relaxModelFunction", f.modelFunction) &&

@@ -24,7 +24,7 @@ struct CompilerLibrary {
   decltype(&relaxProgramImage) programImage;
   decltype(&relaxProgramCallOrigin) programCallOrigin;
   decltype(&relaxProgramDestroy) programDestroy;
-  decltype(&relaxModelLoad) modelLoad;
+  decltype(&relaxModelOpen) modelOpen;
   decltype(&relaxModelDestroy) modelDestroy;
   decltype(&relaxModelNumFunctions) modelNumFunctions;
   decltype(&relaxModelFunction) modelFunction;

@@ -31,7 +31,7 @@ public:
       library.modelDestroy(model);
   }
 
-  Error load(const std::string &path);
+  Error load(const std::string &path, const PassFlags &passes);
 
   const std::vector<Signature> &functions() const override {
     return signatures;
@@ -119,9 +119,13 @@ static void setStatistics(TracedValue &value, const RelaxStatistics &from) {
   value.mean = from.mean;
 }
 
-Error ModelReference::load(const std::string &path) {
-  if (library.modelLoad(path.c_str(), DiagnosticPrinter::print, &printer,
-                        &model) != 0)
+Error ModelReference::load(const std::string &path, const PassFlags &passes) {
+  PassArguments arguments(passes);
+  RelaxModelOptions options = {};
+  options.size = sizeof(options);
+  options.extensions = &arguments.getExtensions();
+  if (library.modelOpen(path.c_str(), &options, DiagnosticPrinter::print,
+                        &printer, &model) != 0)
     return printer.take("cannot read '" + path + "'");
   for (size_t i = 0, e = library.modelNumFunctions(model); i < e; ++i)
     signatures.push_back(makeSignature(*library.modelFunction(model, i)));
@@ -325,12 +329,13 @@ Error ModelReference::extract(const Signature &function,
   return Error::success();
 }
 
-Expected<std::unique_ptr<Reference>> Reference::open(const std::string &path) {
+Expected<std::unique_ptr<Reference>> Reference::open(const std::string &path,
+                                                     const PassFlags &passes) {
   Expected<const CompilerLibrary *> library = CompilerLibrary::get();
   if (!library)
     return library.takeError();
   auto reference = std::make_unique<ModelReference>(**library);
-  if (Error error = reference->load(path))
+  if (Error error = reference->load(path, passes))
     return error;
   return std::unique_ptr<Reference>(std::move(reference));
 }

@@ -117,6 +117,7 @@ static CommandLine describe(Options &options) {
                    : library.error().message() + "\n";
   });
   options.passes.describeRewrites(line);
+  options.passes.describePlugins(line);
   options.passes.describeReports(line);
   return line;
 }
@@ -176,6 +177,11 @@ static std::string findConflict(const Options &options) {
     if (options.reference)
       return flag + " applies to compilation, --reference does not compile";
   }
+  if (isArtefact && options.checkModel.empty() &&
+      !options.passes.dialectPlugins.empty())
+    return "--load-dialect-plugin needs a model (.onnx, .mlir, .mlirbc), got "
+           "'" +
+           options.path + "'";
   if (std::vector<std::string> tasks = options.getTasks(); !tasks.empty())
     if (std::string conflict = findTaskConflict(options, tasks);
         !conflict.empty())
@@ -381,7 +387,7 @@ Error Run::open() {
   if (!options.reference && !options.check && options.getTasks().empty())
     return Error::success();
   Expected<std::unique_ptr<Reference>> opened =
-      Reference::open(options.getReferenceModel());
+      Reference::open(options.getReferenceModel(), options.passes);
   if (!opened)
     return opened.takeError();
   reference = std::move(*opened);

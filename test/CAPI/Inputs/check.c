@@ -83,6 +83,29 @@ static void check(RelaxReferenceRun *run, const float *values, size_t size) {
            difference.actual, difference.expected, difference.text);
 }
 
+/* Opens a model with a plugin that does not exist, and with structures that end
+ * within a field. */
+static void openWithPlugin(const char *path, int *diagnostics) {
+  RelaxModel *model = NULL;
+  const char *files[] = {"absent.so"};
+  RelaxExtensionOptions extensions = {0};
+  RelaxModelOptions options = {0};
+
+  extensions.size = sizeof(extensions);
+  extensions.dialectPlugins = files;
+  extensions.numDialectPlugins = 1;
+  options.size = sizeof(options);
+  options.extensions = &extensions;
+  printf("no plugin: %d\n",
+         relaxModelOpen(path, &options, print, diagnostics, &model));
+  extensions.size = offsetof(RelaxExtensionOptions, dialectPlugins) + 1;
+  printf("extensions: %d\n",
+         relaxModelOpen(path, &options, print, diagnostics, &model));
+  options.size = 1;
+  printf("options: %d\n",
+         relaxModelOpen(path, &options, print, diagnostics, &model));
+}
+
 int main(int argc, char **argv) {
   int diagnostics = 0;
   RelaxModel *model = NULL;
@@ -102,6 +125,7 @@ int main(int argc, char **argv) {
          model == NULL);
   printf("absent, silent: %d\n",
          relaxModelLoad("absent.mlir", NULL, NULL, &model));
+  openWithPlugin(argv[1], &diagnostics);
   if (relaxModelLoad(argv[1], print, &diagnostics, &model) != 0)
     return 1;
   signature = relaxModelFunction(model, 0);

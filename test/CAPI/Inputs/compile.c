@@ -77,22 +77,30 @@ static void compileSilently(const char *path, const char *broken) {
   printf(", to a file %d\n", file);
 }
 
-/* Compiles with rewrites: without any, with an array that is empty, with a file
- * that does not exist, and with half of an array. */
-static void compileWithRewrites(const char *path) {
-  static const char *const files[] = {"missing.pdll"};
-  RelaxRewriteOptions rewrites = {0};
+/* Compiles with extensions: without any, with an array that is empty, with
+ * files that do not exist, with an unknown pass, and with half of an array. */
+static void compileWithExtensions(const char *path) {
+  static const char *const files[] = {"missing"};
+  static const char *const passes[] = {"graph:no-such-pass"};
+  RelaxExtensionOptions extensions = {0};
   RelaxCompileOptions options = {0};
   options.size = sizeof(options);
-  options.rewrites = &rewrites;
-  compile(path, &options, "no rewrites");
-  rewrites.size = sizeof(rewrites);
-  rewrites.opMap = files;
+  options.extensions = &extensions;
+  compile(path, &options, "no extensions");
+  extensions.size = sizeof(extensions);
+  extensions.opMap = files;
   compile(path, &options, "an empty array");
-  rewrites.fuseOpsByPattern = files;
-  rewrites.numFuseOpsByPattern = 1;
+  extensions.fuseOpsByPattern = files;
+  extensions.numFuseOpsByPattern = 1;
   compile(path, &options, "a missing file");
-  rewrites.size = offsetof(RelaxRewriteOptions, applyPatterns) + 4;
+  extensions.passPlugins = files;
+  extensions.numPassPlugins = 1;
+  compile(path, &options, "a missing plugin");
+  extensions.numPassPlugins = 0;
+  extensions.addedPasses = passes;
+  extensions.numAddedPasses = 1;
+  compile(path, &options, "an unknown pass");
+  extensions.size = offsetof(RelaxExtensionOptions, dialectPlugins) + 4;
   compile(path, &options, "half of an array");
 }
 
@@ -156,6 +164,6 @@ int main(int argc, char **argv) {
 
   compileForEachSize(argv[1], &newer);
   compileSilently(argv[1], argv[2]);
-  compileWithRewrites(argv[1]);
+  compileWithExtensions(argv[1]);
   return 0;
 }

@@ -42,9 +42,10 @@ struct CheckedResult {
 /// librelax_compiler.so, which is loaded when the first model is opened.
 class Reference {
 public:
-  /// Diagnostics go to stderr; the error then has no text.
+  /// Opens a model after the plugins among the flags are loaded. Diagnostics go
+  /// to stderr; the error then has no text.
   static runtime::Expected<std::unique_ptr<Reference>>
-  open(const std::string &path);
+  open(const std::string &path, const PassFlags &passes);
 
   virtual ~Reference() = default;
 
