@@ -176,6 +176,7 @@ class Lint:
         for place, text in constraints.find_faults(self.root):
             path, line = place.rsplit(":", 1)
             self.fault(path, line, "constraint", text)
+
     def check_prose(self):
         """Lists the sentences that hide their subject if their rate exceeds the
         limit."""

@@ -343,11 +343,9 @@ static void reportNotLowered(Operation *op, StringRef reason) {
 /// example scalar operations of another dialect. The driver skips a legal
 /// operation, so these must be unknown to the target until a pattern has been
 /// tried.
-static DenseSet<Operation *>
-findLegalWithPattern(ArrayRef<Operation *> programs,
-                     const FrozenRewritePatternSet &patterns,
-                     const TypeConverter &converter,
-                     const FlatBufferAnalysis &analysis) {
+static DenseSet<Operation *> findLegalWithPattern(
+    ArrayRef<Operation *> programs, const FrozenRewritePatternSet &patterns,
+    const TypeConverter &converter, const FlatBufferAnalysis &analysis) {
   DenseSet<Operation *> found;
   const auto &rooted = patterns.getOpSpecificNativePatterns();
   for (Operation *program : programs)

@@ -47,8 +47,8 @@ static std::string join(StringRef folder, const Twine &name) {
 }
 
 /// Returns the folder with our include files: in the installation of this
-/// library, which may be a folder such as lib/x86_64-linux-gnu, otherwise in the
-/// sources.
+/// library, which may be a folder such as lib/x86_64-linux-gnu, otherwise in
+/// the sources.
 static std::string getOwnIncludeFolder() {
   std::string prefix =
       getInstallPrefix(TypeID::get<RelaxDialect>().getAsOpaquePointer());
