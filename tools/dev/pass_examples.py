@@ -122,6 +122,8 @@ def main():
     sections = [(page, *match.groups())
                 for page in sorted((root / "docs/generated").glob("*Passes.md"))
                 for match in SECTION.finditer(page.read_text())]
+    if not sections:
+        print("docs/generated: no page describes a pass")
     if len(sys.argv) > 3:
         sections = [s for s in sections if s[1] in sys.argv[3:]]
     with concurrent.futures.ThreadPoolExecutor() as pool:

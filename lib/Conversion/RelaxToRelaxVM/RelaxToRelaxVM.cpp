@@ -323,7 +323,6 @@ void relax_mlir::populateRelaxToRelaxVMPatterns(const TypeConverter &converter,
 }
 
 void relax_mlir::configureRelaxToRelaxVMTarget(ConversionTarget &target) {
-  target.addIllegalDialect<relax::RelaxDialect>();
   target.addLegalDialect<relax_vm::RelaxVMDialect>();
 }
 
@@ -387,16 +386,9 @@ private:
         more->populateRelaxVMPatterns(converter, patterns);
     populateRelaxToRelaxVMPatterns(converter, patterns);
 
-    // All operations are legal for the driver, which would stop at the first
-    // illegal one.
     SmallVector<Operation *> functions(getOperation().getOps<relax::FuncOp>());
     ConversionTarget target(*context);
-    target.markUnknownOpDynamicallyLegal(
-        [](Operation *op) -> std::optional<bool> {
-          if (isa<relax_vm::RelaxVMDialect>(op->getDialect()))
-            return true;
-          return std::nullopt;
-        });
+    configureRelaxToRelaxVMTarget(target);
     DenseSet<Operation *> notLowered;
     ConversionConfig config;
     config.allowPatternRollback = false;

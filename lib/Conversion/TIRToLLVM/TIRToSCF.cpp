@@ -307,12 +307,25 @@ void relax_mlir::configureTIRToSCFTarget(ConversionTarget &target,
       [&](Operation *op) { return isLegalInSCF(op, converter, analysis); });
 }
 
+/// Identifies an operation in the metadata of a diagnostic. Its location would
+/// not: operations lowered from one operator share it.
+static uint64_t getId(Operation *op) { return reinterpret_cast<uintptr_t>(op); }
+
+/// Returns the operation of a diagnostic of refuseToLower, or nullopt for a
+/// diagnostic of the driver, which builds with assertions emit.
+static std::optional<uint64_t> getRefused(Diagnostic &diag) {
+  if (diag.getMetadata().empty())
+    return std::nullopt;
+  return diag.getMetadata().front().getAsUnsigned();
+}
+
 LogicalResult
 relax_mlir::refuseToLower(ConversionPatternRewriter &rewriter, Operation *op,
                           function_ref<void(Diagnostic &)> describe) {
   if (auto notify = rewriter.getConfig().notifyCallback) {
     Diagnostic diag(op->getLoc(), DiagnosticSeverity::Remark);
     describe(diag);
+    diag.getMetadata().emplace_back(getId(op));
     notify(diag);
   }
   return failure();
@@ -376,10 +389,11 @@ LogicalResult relax_mlir::lowerTIRToSCF(ArrayRef<Operation *> programs,
           return true;
         return std::nullopt;
       });
-  llvm::DenseMap<Location, std::string> reasons;
+  llvm::DenseMap<uint64_t, std::string> reasons;
   DenseSet<Operation *> notLowered;
   auto keepReason = [&](Diagnostic &diag) {
-    reasons.try_emplace(diag.getLocation(), diag.str());
+    if (std::optional<uint64_t> refused = getRefused(diag))
+      reasons.try_emplace(*refused, diag.str());
   };
   ConversionConfig config;
   config.foldingMode = DialectConversionFoldingMode::Never;
@@ -393,7 +407,7 @@ LogicalResult relax_mlir::lowerTIRToSCF(ArrayRef<Operation *> programs,
   parent->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (!notLowered.contains(op) || mayStay.contains(op))
       return WalkResult::advance();
-    reportNotLowered(op, reasons.lookup(op->getLoc()));
+    reportNotLowered(op, reasons.lookup(getId(op)));
     hasFailed = true;
     return WalkResult::skip();
   });

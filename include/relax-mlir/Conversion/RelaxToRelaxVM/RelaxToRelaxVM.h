@@ -43,7 +43,9 @@ void populateRelaxToRelaxVMPatterns(const mlir::TypeConverter &converter,
                                     mlir::RewritePatternSet &patterns,
                                     mlir::PatternBenefit benefit = 1);
 
-/// Makes the relax dialect illegal and the relax_vm dialect legal.
+/// Makes the relax_vm dialect legal and leaves all other operations unknown. A
+/// partial conversion then tries a pattern on each of them and collects those
+/// that none lowers (`ConversionConfig::unlegalizedOps`).
 void configureRelaxToRelaxVMTarget(mlir::ConversionTarget &target);
 
 } // namespace relax_mlir
