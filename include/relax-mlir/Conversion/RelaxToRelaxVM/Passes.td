@@ -236,7 +236,7 @@ def VMShapeLowerPass : Pass<"relax-vm-shape-lower", "::mlir::ModuleOp"> {
           : (!relax.object, i64) -> !relax.object
       %c2 = relax.prim_value 2 : i64
       %f32 = relax.data_type f32
-      %name = relax.string "f: argument '0'"
+      %name = relax.string "f: argument 'x'"
       relax.call_packed "vm.builtin.check_tensor_info"(%x, %c2, %f32, %name)
           : (tensor<?x4xf32>, i64, !relax.object, !relax.object) -> ()
       %c0 = relax.prim_value 0 : i64
@@ -282,7 +282,7 @@ def ConvertRelaxToRelaxVMPass
     becomes
 
     ```mlir
-    relax_vm.func @f(%x) {
+    relax_vm.func @f(%x) attributes {param_names = ["x"]} {
       %s = relax_vm.const "hello"
       %0 = relax_vm.call "lib.log"(%x, %s) -> !relax_vm.value
       relax_vm.ret %0
