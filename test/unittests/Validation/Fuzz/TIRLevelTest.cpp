@@ -69,7 +69,7 @@ TEST_F(TIRLevelTest, InvalidProgram) {
       tir.return
     })mlir");
   EXPECT_TRUE(StringRef(found).starts_with(
-      "reference: in block 'shift': out-of-bounds read of '%arg0' at [4], its "
+      "reference: in block 'shift': out-of-bounds read of '%A' at [4], its "
       "shape is [4]"))
       << found;
 }

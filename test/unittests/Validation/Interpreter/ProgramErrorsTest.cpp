@@ -24,7 +24,7 @@ TEST_F(ProgramErrorsTest, ReadOutOfBounds) {
   tir.return
 })mlir");
   EXPECT_EQ(getError({f32({4, 3}), f32({4})}),
-            "4: in block 'shift': out-of-bounds read of '%arg0' at [4, 2], "
+            "4: in block 'shift': out-of-bounds read of '%A' at [4, 2], "
             "its shape is [4, 3]");
 }
 
@@ -46,7 +46,7 @@ TEST_F(ProgramErrorsTest, ReadOutOfBoundsBehindDivision) {
           "    }\n  }\n  tir.return\n}");
     std::string last = std::to_string(size);
     EXPECT_EQ(getError({f32({size}), f32({8})}),
-              "4: in block 'b': out-of-bounds read of '%arg0' at [" +
+              "4: in block 'b': out-of-bounds read of '%A' at [" +
                   std::to_string(at) + "], its shape is [" + last + "]");
   }
 }
@@ -63,7 +63,7 @@ tir.prim_func @f(%A: memref<?xf32> {tir.shape = #s}, %n: index) {
   tir.return
 })mlir");
   EXPECT_EQ(getError({f32({2})}, 1, {2}),
-            "6: in block 'shift': out-of-bounds write of '%arg0' at [-1], its "
+            "6: in block 'shift': out-of-bounds write of '%A' at [-1], its "
             "shape is [2]");
 }
 
@@ -101,7 +101,7 @@ TEST_F(ProgramErrorsTest, UninitialisedOutput) {
   tir.return
 })mlir");
   EXPECT_EQ(getError({f32({2, 2})}),
-            "4: in block 'twice': read of '%arg0' at [1, 0], which was not "
+            "4: in block 'twice': read of '%A' at [1, 0], which was not "
             "written before");
   EXPECT_EQ(getError({f32({2, 2})}, /*numOutputs=*/0), "");
 }
@@ -120,7 +120,7 @@ TEST_F(ProgramErrorsTest, UnwrittenOutput) {
 })mlir");
   Tensor a = f32({2, 4}), b = f32({2, 4});
   EXPECT_EQ(getError({a, b}),
-            "1: 'f': 2 of 8 elements of '%arg1', buffer #1, are not written, "
+            "1: 'f': 2 of 8 elements of '%B', buffer #1, are not written, "
             "the first at [0, 3]");
   // They are initialized if the caller filled them or they alias an input.
   EXPECT_EQ(getError({a, b}, /*numOutputs=*/0), "");
@@ -199,7 +199,7 @@ static std::string getRace(StringRef kind, StringRef read, StringRef write) {
 TEST_F(ProgramErrorsTest, OverlappingWrites) {
   parse(getRace("parallel", "7", "%v floordiv 2"));
   EXPECT_EQ(getError({f32({8})}, 0),
-            "5: in block 'touch': write of '%arg0' at [0], which another "
+            "5: in block 'touch': write of '%A' at [0], which another "
             "iteration of a parallel loop wrote; 2: see the loop");
   parse(getRace("", "7", "%v floordiv 2"));
   EXPECT_EQ(getError({f32({8})}, 0), "");
@@ -208,14 +208,14 @@ TEST_F(ProgramErrorsTest, OverlappingWrites) {
 TEST_F(ProgramErrorsTest, ReadOfWhatAnotherIterationWrote) {
   parse(getRace("vectorized", "%v", "%v + 1"));
   EXPECT_EQ(getError({f32({8})}, 0),
-            "4: in block 'touch': read of '%arg0' at [1], which another "
+            "4: in block 'touch': read of '%A' at [1], which another "
             "iteration of a vectorized loop wrote; 2: see the loop");
 }
 
 TEST_F(ProgramErrorsTest, WriteOfWhatAnotherIterationRead) {
   parse(getRace("thread_binding \"threadIdx.x\"", "%v + 1", "%v"));
   EXPECT_EQ(getError({f32({8})}, 0),
-            "5: in block 'touch': write of '%arg0' at [1], which another "
+            "5: in block 'touch': write of '%A' at [1], which another "
             "iteration of a thread_binding loop read; 2: see the loop");
 }
 
@@ -240,7 +240,7 @@ TEST_F(ProgramErrorsTest, RacesOfNestedLoops) {
   EXPECT_EQ(getError({f32({3})}), "");
   parse(nest("parallel", "parallel"));
   EXPECT_EQ(getError({f32({3})}),
-            "6: in block 'b': write of '%arg0' at [0], which another iteration "
+            "6: in block 'b': write of '%A' at [0], which another iteration "
             "of a parallel loop wrote; 2: see the loop");
 }
 
@@ -262,7 +262,7 @@ TEST_F(ProgramErrorsTest, RacesBehindInnerLoop) {
   tir.return
 })mlir");
   EXPECT_EQ(getError({f32({2, 2}), f32({})}, 2),
-            "11: in block 'outer': write of '%arg1' at [], which another "
+            "11: in block 'outer': write of '%B' at [], which another "
             "iteration of a parallel loop wrote; 2: see the loop");
 }
 
@@ -292,7 +292,7 @@ TEST_F(ProgramErrorsTest, RacesOfReductions) {
   EXPECT_EQ(b.getFloat(0), 10);
   parse(sum("parallel"));
   EXPECT_EQ(getError({a, b}),
-            "9: in block 'sum': read of '%arg1' at [], which another iteration "
+            "9: in block 'sum': read of '%B' at [], which another iteration "
             "of a parallel loop wrote; 2: see the loop");
 }
 
@@ -326,7 +326,7 @@ TEST_F(ProgramErrorsTest, RacesBesideReductions) {
   EXPECT_EQ(s.getFloat(0), 10);
   parseWith("0");
   EXPECT_EQ(getError({a, s, b}, 2),
-            "5: in block 'other': write of '%arg2' at [0], which another "
+            "5: in block 'other': write of '%B' at [0], which another "
             "iteration of a vectorized loop wrote; 2: see the loop");
 }
 
