@@ -9,7 +9,7 @@ install(DIRECTORY ${CMAKE_SOURCE_DIR}/include/
         DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
         FILES_MATCHING PATTERN "*.h" PATTERN "*.td" PATTERN "*.pdll"
         # Implementations of tools, whose libraries are not installed.
-        REGEX "/Tools/(Compile|CommandLine|Run|Translation)" EXCLUDE
+        REGEX "/relax-mlir/Tools" EXCLUDE
         REGEX "/Runtime/IO" EXCLUDE)
 install(DIRECTORY ${CMAKE_BINARY_DIR}/include/
         DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
