@@ -192,7 +192,8 @@ typedef struct RelaxDifference {
   size_t size;
   /* 1 if all elements are within their tolerance. */
   int matches;
-  /* 1 if the tolerance was widened, with or without success. */
+  /* 1 if the tolerance was widened because the model amplifies rounding
+   * errors, with or without success. */
   int isWidened;
   int64_t elements, mismatches;
   /* Coordinates of the worst element; worstRank is -1 when none was

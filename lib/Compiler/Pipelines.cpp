@@ -97,7 +97,7 @@ static bool isSelected(const PhasePass &pass, const PassSelection &selection) {
 
 bool relax_mlir::hasValueChangingPasses(const PassSelection &selection) {
   return llvm::any_of(getPhasePasses(), [&](const PhasePass &pass) {
-    return pass.phase == Phase::Graph &&
+    return pass.phase == Phase::Graph && !pass.needsFile() &&
            pass.level > int(PassSelection::defaultLevel) &&
            isSelected(pass, selection);
   });

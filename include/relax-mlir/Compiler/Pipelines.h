@@ -79,8 +79,10 @@ llvm::LogicalResult
 verify(const PassSelection &passes,
        llvm::function_ref<void(const llvm::Twine &)> emitError);
 
-/// Returns true if graph passes are selected that may change rounding. The
-/// default level has none, and added pipelines are expected to have none.
+/// Returns true if graph passes of the compiler are selected that may change
+/// rounding; the default level has none. A check widens its tolerance by the
+/// roundings of these passes. It does not by those of a user's pattern files
+/// and added pipelines, which this function ignores.
 bool hasValueChangingPasses(const PassSelection &passes);
 
 /// Prints the levels and, for each phase, its passes with the lowest level at

@@ -179,6 +179,11 @@ void ReferenceRun::widenByRewriting(Tolerance &widened,
   }
 }
 
+static bool isWidened(const Tolerance &tolerance) {
+  return llvm::any_of(tolerance.widening,
+                      [](double widening) { return widening > 0; });
+}
+
 CheckedResult ReferenceRun::check(size_t index, const RuntimeValue &actual,
                                   std::optional<Tolerance> fixed) {
   CheckedResult checked;
@@ -204,7 +209,7 @@ CheckedResult ReferenceRun::check(size_t index, const RuntimeValue &actual,
   bool isDeclared = precision == Precision::Declared;
   Tolerance widened = withConditioning(tolerance, isDeclared ? *tensor : *other,
                                        isDeclared ? *other : *tensor);
-  checked.isWidened = true;
+  checked.isWidened = isWidened(widened);
   // One of the references may overflow where the other does not; a finite
   // number from either is correct.
   checked.difference =
@@ -212,6 +217,7 @@ CheckedResult ReferenceRun::check(size_t index, const RuntimeValue &actual,
   if (checked.difference.matches() || !getRewrittenResults())
     return checked;
   widenByRewriting(widened, tolerance, index, isDeclared ? *other : *tensor);
+  checked.isWidened = isWidened(widened);
   checked.difference =
       compare(*actual.getIf<Tensor>(), *tensor, widened, other);
   return checked;

@@ -22,9 +22,9 @@ struct ReferenceOptions {
   reference::Precision precision = reference::Precision::Declared;
   /// Called with each value of the graph level after it is computed.
   std::function<void(mlir::Value, const reference::RuntimeValue &)> onValue;
-  /// Applies to a copy of the module the value-changing rewrites of the program
-  /// that computed the results, such as s * (y - m) to s * y - s * m. Empty if
-  /// there were none. May fail.
+  /// Applies to a copy of the module the value-changing rewrites of the
+  /// compiler that computed the results, such as s * (y - m) to s * y - s * m,
+  /// but none of a user. Empty if there were none. May fail.
   std::function<mlir::LogicalResult(mlir::ModuleOp)> rewrite;
 };
 
@@ -32,7 +32,8 @@ struct ReferenceOptions {
 struct CheckedResult {
   Difference difference;
   /// True if the result exceeded the first tolerance, which was then widened by
-  /// the factor at which the model magnifies rounding errors.
+  /// the factor at which the model magnifies rounding errors. False if the
+  /// model magnifies none.
   bool isWidened = false;
 };
 
