@@ -15,6 +15,7 @@
 #include "mlir/Pass/PassRegistry.h"
 #include "relax-mlir/Compiler/PassNames.h"
 #include "relax-mlir/Diagnostics/PrintableText.h"
+#include "llvm/Support/Format.h"
 
 using namespace mlir;
 using namespace relax_mlir;
@@ -246,6 +247,17 @@ LogicalResult relax_mlir::verify(const PassSelection &selection,
   return verifyPassOptions(selection, emitError);
 }
 
+/// Says when a pass runs.
+static std::string describeUse(const PhasePass &pass) {
+  if (pass.level == Always)
+    return "always";
+  if (pass.needsFile())
+    return "with a pattern file";
+  if (pass.level == OnRequest)
+    return "on request";
+  return "from -O" + std::to_string(pass.level);
+}
+
 void relax_mlir::printPasses(raw_ostream &os) {
   os << "Optimization levels:\n";
   for (auto [level, description] : llvm::enumerate(PassSelection::getLevels()))
@@ -256,16 +268,8 @@ void relax_mlir::printPasses(raw_ostream &os) {
     for (const PhasePass &pass : getPhasePasses()) {
       if (pass.phase != phase)
         continue;
-      os << "    ";
-      if (pass.level == Always)
-        os << "always    ";
-      else if (pass.needsFile())
-        os << "by a file ";
-      else if (pass.level == OnRequest)
-        os << "on request";
-      else
-        os << "from -O" << int(pass.level) << "  ";
-      os << "  " << pass.name << "\n";
+      os << "    " << llvm::left_justify(describeUse(pass), 19) << "  "
+         << pass.name << "\n";
     }
   }
 }
