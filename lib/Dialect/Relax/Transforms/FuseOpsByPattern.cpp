@@ -51,10 +51,17 @@ LogicalResult MatchedGroup::checkMembers(std::string &why) {
       why = "the operations are in several blocks";
       return failure();
     }
-    if (!isMemoryEffectFree(op) || op->hasTrait<OpTrait::IsTerminator>()) {
-      why = "'" + op->getName().getStringRef().str() + "' has an effect";
+    auto refuse = [&](StringRef reason) {
+      why = ("'" + op->getName().getStringRef() + "' " + reason).str();
       return failure();
-    }
+    };
+    // A region may use any value of the function.
+    if (op->getNumRegions() != 0)
+      return refuse("has a region");
+    if (op->hasTrait<OpTrait::IsTerminator>())
+      return refuse("ends its block");
+    if (!isMemoryEffectFree(op))
+      return refuse("has an effect");
   }
   return success();
 }
@@ -207,7 +214,8 @@ void PatternFuser::outline(const MatchedGroup &group, FuncOp function) {
 void PatternFuser::run(FuncOp function) {
   SmallVector<Operation *> ops;
   function.walk([&](Operation *op) {
-    if (op != function)
+    // The symbol table is not that of functions inside.
+    if (op->getParentOfType<FuncOp>() == function)
       ops.push_back(op);
   });
   llvm::DenseSet<Operation *> moved;

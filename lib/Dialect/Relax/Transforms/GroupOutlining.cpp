@@ -72,6 +72,7 @@ CallOp GroupOutliner::outline(ArrayRef<Operation *> group,
   llvm::SetVector<Value> arguments;
   SmallVector<Location> locations;
   for (Operation *op : group) {
+    assert(op->getNumRegions() == 0 && "expected no region");
     locations.push_back(op->getLoc());
     for (Value operand : op->getOperands())
       if (!llvm::is_contained(group, operand.getDefiningOp()))

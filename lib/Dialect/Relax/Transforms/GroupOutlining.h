@@ -19,10 +19,11 @@ class GroupOutliner {
 public:
   explicit GroupOutliner(SymbolTable &symbols) : symbols(symbols) {}
 
-  /// Moves `group`, operations of one block in their order, into a function
-  /// that returns `results`, and calls it in place of the last one. The
-  /// function is named after `name` and gets `attributes`. No operation before
-  /// the last one may use a result, except those of the group.
+  /// Moves `group`, operations of one block in their order and without regions
+  /// (whose captured values would get no argument), into a function that
+  /// returns `results`, and calls it in place of the last one. The function is
+  /// named after `name` and gets `attributes`. No operation before the last one
+  /// may use a result, except those of the group.
   CallOp outline(ArrayRef<Operation *> group, ArrayRef<Value> results,
                  StringRef name, ArrayRef<NamedAttribute> attributes = {});
 

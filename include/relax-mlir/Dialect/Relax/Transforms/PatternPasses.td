@@ -106,7 +106,8 @@ def FuseOpsByPatternPass
     patterns of the highest benefit: a pattern that ends later takes the
     operations that it shares with another one. A match is refused, with a
     missed remark of the category `relax-fuse-ops-by-pattern`, where its
-    operations lie in several blocks, where one has an effect, and where a value
+    operations lie in several blocks, where one has an effect, has a region (as
+    `relax.if` and `relax.dataflow` have) or ends its block, and where a value
     leaves the group and comes back in through another operation: a call could
     not be placed. Operations between those of the group that use its results
     move behind the call. Each group is a passed remark, and each pattern
