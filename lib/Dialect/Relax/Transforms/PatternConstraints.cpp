@@ -10,6 +10,7 @@
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
 #include "relax-mlir/Dialect/Relax/IR/TensorShape.h"
+#include "llvm/ADT/APSInt.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
@@ -23,25 +24,61 @@ static LogicalResult isConstant(PatternRewriter &, Value value) {
   return success(matchPattern(value, m_Constant()));
 }
 
-/// The value of a number, which f64 holds for all element types but integers of
-/// more than 53 bits.
-static std::optional<double> getNumber(Attribute attr) {
-  if (auto number = dyn_cast<FloatAttr>(attr))
-    return number.getValueAsDouble();
-  if (auto number = dyn_cast<IntegerAttr>(attr))
-    return number.getType().isUnsignedInteger() || number.getType().isInteger(1)
-               ? number.getValue().roundToDouble(/*isSigned=*/false)
-               : number.getValue().roundToDouble(/*isSigned=*/true);
-  return std::nullopt;
+/// The value of an integer; that of i1 is 0 or 1.
+static llvm::APSInt getInteger(IntegerAttr attr) {
+  Type type = attr.getType();
+  return llvm::APSInt(attr.getValue(),
+                      type.isUnsignedInteger() || type.isInteger(1));
+}
+
+/// Rounds to the other type, but not to infinity or zero, and no NaN.
+static std::optional<APFloat> roundTo(const llvm::fltSemantics &semantics,
+                                      const APFloat &number) {
+  APFloat rounded = number;
+  bool losesInfo;
+  rounded.convert(semantics, APFloat::rmNearestTiesToEven, &losesInfo);
+  if (number.isNaN() || rounded.isNaN() ||
+      number.isInfinity() != rounded.isInfinity() ||
+      number.isZero() != rounded.isZero())
+    return std::nullopt;
+  return rounded;
+}
+
+static bool areEqual(const APFloat &number, const llvm::APSInt &integer) {
+  llvm::APSInt truncated(integer.getBitWidth(), integer.isUnsigned());
+  bool isExact = false;
+  number.convertToInteger(truncated, APFloat::rmTowardZero, &isExact);
+  return isExact && truncated == integer;
+}
+
+/// Compares as Patterns.pdll describes.
+static bool isElementEqual(Attribute element, Attribute number) {
+  auto floatElement = dyn_cast<FloatAttr>(element);
+  auto integerElement = dyn_cast<IntegerAttr>(element);
+  if (auto other = dyn_cast<FloatAttr>(number)) {
+    if (integerElement)
+      return areEqual(other.getValue(), getInteger(integerElement));
+    if (!floatElement)
+      return false;
+    APFloat value = floatElement.getValue();
+    std::optional<APFloat> rounded =
+        roundTo(value.getSemantics(), other.getValue());
+    return rounded && rounded->bitwiseIsEqual(value);
+  }
+  auto other = dyn_cast<IntegerAttr>(number);
+  if (!other)
+    return false;
+  if (integerElement)
+    return llvm::APSInt::isSameValue(getInteger(integerElement),
+                                     getInteger(other));
+  return floatElement && areEqual(floatElement.getValue(), getInteger(other));
 }
 
 static LogicalResult isSplat(PatternRewriter &, Value value, Attribute attr) {
   DenseElementsAttr constant;
-  if (!matchPattern(value, m_Constant(&constant)) || !constant.isSplat())
-    return failure();
-  std::optional<double> element =
-      getNumber(constant.getSplatValue<Attribute>());
-  return success(element && element == getNumber(attr));
+  return success(matchPattern(value, m_Constant(&constant)) &&
+                 constant.isSplat() &&
+                 isElementEqual(constant.getSplatValue<Attribute>(), attr));
 }
 
 static LogicalResult sameType(PatternRewriter &, Value a, Value b) {
