@@ -77,6 +77,8 @@ static LogicalResult appendValues(ArrayRef<PDLValue> args,
 
 static constexpr llvm::StringLiteral kNoValue =
     "uses a result that an operation does not have";
+static constexpr llvm::StringLiteral kNotValid =
+    "makes an operation that is not valid: ";
 
 //===----------------------------------------------------------------------===//
 // Matches
@@ -125,6 +127,58 @@ void PatternFileRewriter::eraseDeadMatches() {
 // Rewrites
 //===----------------------------------------------------------------------===//
 
+template <unsigned... counts>
+static unsigned
+findNumResults(OperationName name,
+               std::integer_sequence<unsigned, 0, 1, counts...>) {
+  unsigned found = name.hasTrait<OpTrait::ZeroResults>() ? 0 : 1;
+  auto test = [&](unsigned count, bool hasTrait) {
+    if (hasTrait)
+      found = count;
+  };
+  (test(counts,
+        name.hasTrait<OpTrait::NResults<counts>::template Impl>() ||
+            name.hasTrait<OpTrait::AtLeastNResults<counts>::template Impl>()),
+   ...);
+  return found;
+}
+
+/// Returns the number of results that an operation must have, or may have where
+/// it varies.
+static unsigned getNumResults(OperationName name) {
+  return findNumResults(name, std::make_integer_sequence<unsigned, 17>());
+}
+
+/// Calls `use` with an operation that is erased afterwards. Its results have
+/// the type `result`.
+void PatternFileRewriter::probe(const OperationState &state, Type result,
+                                function_ref<void(Operation *)> use) {
+  SmallVector<Type> types(getNumResults(state.name), result);
+  OperationState probeState(state.location, state.name, state.operands, types,
+                            state.attributes.getAttrs());
+  Operation *op = Operation::create(probeState);
+  getInsertionBlock()->getOperations().insert(getInsertionPoint(), op);
+  use(op);
+  op->erase();
+}
+
+/// Returns the first error of an operation that is not valid with any result
+/// types; empty if there is none.
+std::string PatternFileRewriter::getInputError(const OperationState &state) {
+  // The verifier checks operands and attributes before results, so an error of
+  // these does not depend on the result types, and one of the results does.
+  auto getError = [&](Type result) {
+    std::string error;
+    probe(state, result, [&](Operation *op) {
+      error = getFirstError(getContext(),
+                            [&] { return state.name.verifyInvariants(op); });
+    });
+    return error;
+  };
+  std::string error = getError(NoneType::get(getContext()));
+  return error == getError(IndexType::get(getContext())) ? error : "";
+}
+
 /// Sets the result types of an operation to those that inference gives, or to
 /// the types of the operation that it replaces where these are less precise.
 LogicalResult PatternFileRewriter::inferTypes(OperationState &state,
@@ -134,25 +188,18 @@ LogicalResult PatternFileRewriter::inferTypes(OperationState &state,
       state.addTypes(replaced->getResultTypes());
     return success();
   }
-  // Inference takes an operation whose operands and attributes are valid. A
-  // result of any type is given to one to find out.
-  OperationState probeState(state.location, state.name, state.operands,
-                            NoneType::get(getContext()),
-                            state.attributes.getAttrs());
-  Operation *probe = Operation::create(probeState);
-  getInsertionBlock()->getOperations().insert(getInsertionPoint(), probe);
-  std::string error = getFirstError(
-      getContext(), [&] { return state.name.verifyInvariants(probe); });
+  // Inference takes an operation whose operands and attributes are valid.
   FailureOr<SmallVector<Type>> types = failure();
-  if (StringRef(error).contains("result")) {
-    error = getFirstError(getContext(), [&]() -> LogicalResult {
-      types = inferResultTypes(cast<InferTypeOpInterface>(probe), location);
-      return types;
+  std::string error = getInputError(state);
+  if (error.empty())
+    probe(state, NoneType::get(getContext()), [&](Operation *op) {
+      error = getFirstError(getContext(), [&]() -> LogicalResult {
+        types = inferResultTypes(cast<InferTypeOpInterface>(op), location);
+        return types;
+      });
     });
-  }
-  probe->erase();
   if (failed(types))
-    return fault("makes an operation that is not valid: " + error);
+    return fault(kNotValid + error);
   if (replaced && areLessPrecise(*types, replaced->getResultTypes()))
     types->assign(replaced->result_type_begin(), replaced->result_type_end());
   state.addTypes(*types);
@@ -199,8 +246,10 @@ LogicalResult PatternFileRewriter::createOperation(PDLResultList &results,
     if (failed(checkDominance(operand, op)))
       return failure();
   std::string error = getFirstError(getContext(), [&] { return verify(op); });
-  if (!error.empty())
-    return fault("makes an operation that is not valid: " + error);
+  if (!error.empty()) {
+    eraseOp(op);
+    return fault(kNotValid + error);
+  }
   results.push_back(op);
   return success();
 }

@@ -71,6 +71,9 @@ private:
   LogicalResult eraseOperation(PDLResultList &, ArrayRef<PDLValue> args);
 
   void setMatch(ArrayRef<PDLValue> args);
+  void probe(const OperationState &state, Type result,
+             function_ref<void(Operation *)> use);
+  std::string getInputError(const OperationState &state);
   LogicalResult inferTypes(OperationState &state, Operation *replaced);
   LogicalResult checkLive(Operation *op);
   LogicalResult checkDominance(Value value, Operation *user);
