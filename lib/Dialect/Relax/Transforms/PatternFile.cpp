@@ -14,7 +14,11 @@ using namespace mlir;
 using namespace mlir::relax;
 
 std::string mlir::relax::toPatternFileOptions(StringRef text) {
-  if (text.empty() || text.contains('='))
+  auto [name, value] = text.split('=');
+  bool hasOption = name.size() != text.size() &&
+                   llvm::is_contained({"file", "include", "pdll", "max-sweeps"},
+                                      name.trim());
+  if (text.empty() || hasOption)
     return text.str();
   // Braces keep a name with spaces together.
   return ("file={" + text + "}").str();

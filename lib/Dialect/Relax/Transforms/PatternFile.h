@@ -64,7 +64,8 @@ private:
   SmallVector<std::pair<StringAttr, Location>> names;
 };
 
-/// Turns the option text of a pass that is only a file name into `file=NAME`.
+/// Turns the option text of a pass that does not begin with an option, and is
+/// thus a file name, into `file=NAME`.
 std::string toPatternFileOptions(StringRef text);
 
 } // namespace mlir::relax

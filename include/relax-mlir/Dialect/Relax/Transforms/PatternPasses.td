@@ -25,9 +25,9 @@ def ApplyPatternsPass : Pass<"relax-apply-patterns", "::mlir::ModuleOp"> {
     Reads rewrite patterns from a file in
     [PDLL](https://mlir.llvm.org/docs/PDLL/) and applies them to the functions
     of the graph until none matches: a rewrite that needs no build of the
-    compiler. The file is the option `file`. Option text without `=` is the file
-    as well: `--relax-apply-patterns=fma.pdll`, and with further options
-    `--relax-apply-patterns="file=fma.pdll max-sweeps=2"`. `relaxc` and
+    compiler. The file is the option `file`. Option text that does not begin
+    with an option is the file as well: `--relax-apply-patterns=fma.pdll`, and
+    with further options `--relax-apply-patterns="file=fma.pdll max-sweeps=2"`. `relaxc` and
     `relax-run` have the same flag, which may be repeated, and run the pass
     before all others.
 
@@ -98,9 +98,10 @@ def FuseOpsByPatternPass
     pattern as `relax.composite`. Equal groups of one pattern share a function.
     The rewrite of the pattern is not used: the files of `relax-apply-patterns`
     work, and so does an empty rewrite, `rewrite root with {};`. Option text
-    without `=` is the file: `--relax-fuse-ops-by-pattern=dense-add.pdll`.
-    `relaxc` and `relax-run` have the same flag, which may be repeated, and run
-    the pass on the simplified graph, at the end of the phase `graph`.
+    that does not begin with an option is the file:
+    `--relax-fuse-ops-by-pattern=dense-add.pdll`. `relaxc` and `relax-run` have
+    the same flag, which may be repeated, and run the pass on the simplified
+    graph, at the end of the phase `graph`.
 
     The last operations of a function are tried first, and at each of them the
     patterns of the highest benefit: a pattern that ends later takes the
