@@ -6,11 +6,10 @@
 
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
-#include "PatternFile.h"
+#include "PatternFilePass.h"
 #include "PatternFileRewriter.h"
 #include "mlir/Dialect/PDL/IR/PDL.h"
 #include "mlir/Dialect/PDLInterp/IR/PDLInterp.h"
-#include "mlir/IR/Remarks.h"
 #include "mlir/Rewrite/PatternApplicator.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 
@@ -94,38 +93,17 @@ LogicalResult PatternDriver::run(FuncOp function, unsigned maxSweeps) {
 
 namespace {
 struct ApplyPatternsPass
-    : relax::impl::ApplyPatternsPassBase<ApplyPatternsPass> {
-  using ApplyPatternsPassBase::ApplyPatternsPassBase;
-
-  LogicalResult initializeOptions(
-      StringRef text,
-      function_ref<LogicalResult(const Twine &)> errorHandler) override {
-    return Pass::initializeOptions(toPatternFileOptions(text), errorHandler);
-  }
-
-  LogicalResult initialize(MLIRContext *context) override {
-    FailureOr<std::shared_ptr<const PatternFile>> loaded =
-        PatternFile::load({file, {include.begin(), include.end()}, pdll},
-                          PatternFile::Use::Rewrite, context);
-    if (failed(loaded))
-      return failure();
-    patterns = *loaded;
-    return success();
-  }
+    : PatternFilePass<relax::impl::ApplyPatternsPassBase<ApplyPatternsPass>,
+                      PatternFile::Use::Rewrite> {
+  using PatternFilePass::PatternFilePass;
 
   void runOnOperation() override {
     PatternDriver driver(*patterns, &getContext());
     for (auto function : getOperation().getOps<FuncOp>())
       if (failed(driver.run(function, maxSweeps)))
         return signalPassFailure();
-    for (auto [name, location] : patterns->getNames())
-      if (driver.getNumRewrites(name) == 0)
-        remark::missed(
-            location,
-            remark::RemarkOpts::name("not applied").category(getArgumentName()))
-            << remark::metric("pattern", name.getValue());
+    remarkIdle(
+        [&](StringAttr name) { return driver.getNumRewrites(name) != 0; });
   }
-
-  std::shared_ptr<const PatternFile> patterns;
 };
 } // namespace

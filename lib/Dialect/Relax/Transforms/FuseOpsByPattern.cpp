@@ -7,11 +7,10 @@
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
 #include "GroupOutlining.h"
-#include "PatternFile.h"
+#include "PatternFilePass.h"
 #include "PatternFileRewriter.h"
 #include "mlir/Dialect/PDL/IR/PDL.h"
 #include "mlir/Dialect/PDLInterp/IR/PDLInterp.h"
-#include "mlir/IR/Remarks.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Rewrite/PatternApplicator.h"
 #include "llvm/ADT/SetVector.h"
@@ -231,24 +230,10 @@ void PatternFuser::run(FuncOp function) {
 
 namespace {
 struct FuseOpsByPatternPass
-    : relax::impl::FuseOpsByPatternPassBase<FuseOpsByPatternPass> {
-  using FuseOpsByPatternPassBase::FuseOpsByPatternPassBase;
-
-  LogicalResult initializeOptions(
-      StringRef text,
-      function_ref<LogicalResult(const Twine &)> errorHandler) override {
-    return Pass::initializeOptions(toPatternFileOptions(text), errorHandler);
-  }
-
-  LogicalResult initialize(MLIRContext *context) override {
-    FailureOr<std::shared_ptr<const PatternFile>> loaded =
-        PatternFile::load({file, {include.begin(), include.end()}, pdll},
-                          PatternFile::Use::Match, context);
-    if (failed(loaded))
-      return failure();
-    patterns = *loaded;
-    return success();
-  }
+    : PatternFilePass<
+          relax::impl::FuseOpsByPatternPassBase<FuseOpsByPatternPass>,
+          PatternFile::Use::Match> {
+  using PatternFilePass::PatternFilePass;
 
   void runOnOperation() override {
     SymbolTable symbols(getOperation());
@@ -256,14 +241,7 @@ struct FuseOpsByPatternPass
     for (auto function : llvm::to_vector(getOperation().getOps<FuncOp>()))
       if (!function->hasAttr("relax.primitive"))
         fuser.run(function);
-    for (auto [name, location] : patterns->getNames())
-      if (!fuser.hasGroup(name))
-        remark::missed(
-            location,
-            remark::RemarkOpts::name("not applied").category(getArgumentName()))
-            << remark::metric("pattern", name.getValue());
+    remarkIdle([&](StringAttr name) { return fuser.hasGroup(name); });
   }
-
-  std::shared_ptr<const PatternFile> patterns;
 };
 } // namespace

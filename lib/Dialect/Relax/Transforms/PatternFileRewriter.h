@@ -47,8 +47,8 @@ public:
   /// Erases matched operations that are not used any more and have no effect.
   void eraseDeadMatches();
 
-  /// Makes the functions that `adaptRewrites` (PatternFile.cpp) calls known to
-  /// `patterns`.
+  /// Makes the functions that adapted rewrites call (RewriteAdaptor in
+  /// PatternFile.cpp) known to `patterns`.
   static void registerFunctions(PDLPatternModule &patterns);
 
 private:
