@@ -80,7 +80,6 @@ KernelPattern::addLinalgKernel(const KnownOperator &known, Operation *user,
     return block->addArgument(builder.getIndexType(), loc);
   };
   // Bounds in attributes and operands of a `min` in a size add arguments.
-  SmallVector<IndexExpr> all(known.getSymbols());
   SymbolBindings values([&](const IndexExpr &leaf) {
     symbols.push_back(leaf);
     return addIndex();
