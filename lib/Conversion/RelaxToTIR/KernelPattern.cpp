@@ -108,12 +108,21 @@ KernelPattern::addLinalgKernel(const KnownOperator &known, Operation *user,
 // KernelPattern
 //===----------------------------------------------------------------------===//
 
+LogicalResult KernelPattern::refuse(Operation *op, const Twine &reason) const {
+  kernels.addRefusal(op, reason);
+  return failure();
+}
+
 LogicalResult
 KernelPattern::matchAndRewrite(Operation *op, ArrayRef<Value> operands,
                                ConversionPatternRewriter &rewriter) const {
   FailureOr<KnownOperator> known = kernels.resolve(op, operands);
-  if (failed(known) || failed(matchKernel(known->get(), rewriter)))
+  if (failed(known))
     return failure();
+  if (failed(matchKernel(known->get(), rewriter))) {
+    kernels.moveRefusals(known->get(), op);
+    return failure();
+  }
   SmallVector<IndexExpr> more;
   FailureOr<StringAttr> kernel = getKernel(*known, op, more);
   if (failed(kernel)) {

@@ -55,6 +55,27 @@ FailureOr<StringAttr> KernelTable::add(OwningOpRef<Operation *> kernel,
 }
 
 //===----------------------------------------------------------------------===//
+// Refusals
+//===----------------------------------------------------------------------===//
+
+void KernelTable::addRefusal(Operation *op, const Twine &reason) {
+  std::string text = reason.str();
+  SmallVector<std::string> &known = refusals[op];
+  if (!llvm::is_contained(known, text))
+    known.push_back(std::move(text));
+}
+
+void KernelTable::moveRefusals(Operation *from, Operation *to) {
+  auto it = refusals.find(from);
+  if (it == refusals.end())
+    return;
+  SmallVector<std::string> reasons = std::move(it->second);
+  refusals.erase(it);
+  for (const std::string &reason : reasons)
+    addRefusal(to, reason);
+}
+
+//===----------------------------------------------------------------------===//
 // Unknown dimensions
 //===----------------------------------------------------------------------===//
 
@@ -207,6 +228,7 @@ SmallVector<Value> KernelTable::bind(RewriterBase &rewriter,
 void KernelTable::replace(RewriterBase &rewriter, Operation *op,
                           ValueRange values) {
   SmallVector<Value> replacements;
+  refusals.erase(op);
   for (auto [result, value] : llvm::zip_equal(op->getResults(), values)) {
     // The address of this result may be reused by a later operation.
     knownTypes.erase(result);

@@ -4,11 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "relax-mlir/Conversion/RelaxToTIR/LegalizeOpInterface.h"
 #include "relax-mlir/Conversion/RelaxToTIR/LinalgToTIR.h"
 #include "relax-mlir/Conversion/RelaxToTIR/Passes.h"
 #include "relax-mlir/Conversion/RelaxToTIR/RelaxToTIR.h"
-#include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
+#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -27,7 +26,6 @@ namespace relax_mlir {
 
 using namespace mlir;
 using namespace relax_mlir;
-using relax::LegalizeOpInterface;
 
 namespace {
 struct LegalizeOpsPass
@@ -49,7 +47,7 @@ struct LegalizeOpsPass
               dialect->getRegisteredInterface<KernelPatternsInterface>())
         more->populateKernelPatterns(kernels, types, patterns);
     populateRelaxToTIRPatterns(kernels, types, patterns);
-    if (failed(convert(kernels, std::move(patterns))))
+    if (failed(lowerToKernels(getOperation(), kernels, std::move(patterns))))
       signalPassFailure();
   }
 
@@ -82,56 +80,6 @@ private:
     }
     return populateMappedKernelPatterns(map, kernels, types, patterns,
                                         emitError);
-  }
-
-  /// Returns the names of operations with at least one pattern.
-  static DenseSet<OperationName> getMatchedNames(RewritePatternSet &patterns) {
-    DenseSet<OperationName> names;
-    for (const auto &pattern : patterns.getNativePatterns())
-      if (std::optional<OperationName> name = pattern->getRootKind())
-        names.insert(*name);
-    return names;
-  }
-
-  /// Lowers every operator that a pattern matches, and reports all others.
-  LogicalResult convert(KernelTable &kernels, RewritePatternSet patterns) {
-    // Verify before dimensions get symbols: squeeze removes a `?`, but no
-    // symbol.
-    bool hasFailed = false;
-    getOperation()->walk([&](LegalizeOpInterface op) {
-      if (succeeded(op.verifyUnresolved()))
-        return;
-      kernels.setReported(op);
-      hasFailed = true;
-    });
-    // All operations are legal for the driver, which would stop at the first
-    // illegal one. Patterns of other dialects may match operations without
-    // interfaces.
-    ConversionTarget target(getContext());
-    DenseSet<OperationName> matched = getMatchedNames(patterns);
-    target.markUnknownOpDynamicallyLegal(
-        [&](Operation *op) -> std::optional<bool> {
-          if (needsLowering(op) || matched.contains(op->getName()))
-            return std::nullopt;
-          return true;
-        });
-    ConversionConfig config;
-    config.allowPatternRollback = false;
-    config.foldingMode = DialectConversionFoldingMode::Never;
-    if (failed(applyPartialConversion(getOperation(), target,
-                                      std::move(patterns), config)))
-      return failure();
-    IRRewriter rewriter(&getContext());
-    kernels.eraseUnusedCasts(rewriter);
-
-    getOperation()->walk([&](Operation *op) {
-      if (!needsLowering(op))
-        return;
-      hasFailed = true;
-      if (!kernels.isReported(op))
-        op->emitOpError("cannot become a kernel: no pattern lowers it");
-    });
-    return failure(hasFailed || kernels.hasReports());
   }
 };
 } // namespace

@@ -143,6 +143,10 @@ LogicalResult relax_mlir::populateMappedKernelPatterns(
   return success();
 }
 
+//===----------------------------------------------------------------------===//
+// The conversion
+//===----------------------------------------------------------------------===//
+
 bool relax_mlir::needsLowering(Operation *op) {
   if (auto runtime = dyn_cast<RuntimeFunctionInterface>(op))
     if (runtime.callsRuntime())
@@ -151,9 +155,73 @@ bool relax_mlir::needsLowering(Operation *op) {
   return lowered && !lowered.staysInGraph();
 }
 
-void relax_mlir::configureRelaxToTIRTarget(ConversionTarget &target) {
+/// Returns true if an operand or result of `op` is a tensor.
+static bool hasTensor(Operation *op) {
+  return llvm::any_of(op->getOperandTypes(), llvm::IsaPred<TensorType>) ||
+         llvm::any_of(op->getResultTypes(), llvm::IsaPred<TensorType>);
+}
+
+/// Reports that `op` was not lowered, with the reasons of its patterns.
+static void reportNotLowered(Operation *op, const KernelTable &kernels) {
+  InFlightDiagnostic diag = op->emitOpError("cannot become a kernel: ");
+  ArrayRef<std::string> reasons = kernels.getRefusals(op);
+  if (reasons.empty())
+    diag << "no pattern lowers it";
+  else
+    llvm::interleave(
+        reasons, [&](StringRef reason) { diag << reason; },
+        [&] { diag << "; "; });
+}
+
+LogicalResult relax_mlir::lowerToKernels(Operation *root, KernelTable &kernels,
+                                         RewritePatternSet patterns) {
+  // Verify before dimensions get symbols: squeeze removes a `?`, but no symbol.
+  bool hasFailed = false;
+  root->walk([&](LegalizeOpInterface op) {
+    if (succeeded(op.verifyUnresolved()))
+      return;
+    kernels.setReported(op);
+    hasFailed = true;
+  });
+
+  DenseSet<OperationName> matched;
+  for (const auto &pattern : patterns.getNativePatterns())
+    if (std::optional<OperationName> name = pattern->getRootKind())
+      matched.insert(*name);
+  // The driver stops at the first illegal operation, and tries no pattern for a
+  // legal one. Operations to lower are neither.
+  ConversionTarget target(*root->getContext());
+  target.addLegalOp<tir::PrimFuncOp>();
+  target.markOpRecursivelyLegal<tir::PrimFuncOp>();
   target.markUnknownOpDynamicallyLegal(
-      [](Operation *op) { return !needsLowering(op); });
+      [&](Operation *op) -> std::optional<bool> {
+        if (needsLowering(op) || matched.contains(op->getName()))
+          return std::nullopt;
+        return true;
+      });
+  ConversionConfig config;
+  config.allowPatternRollback = false;
+  config.foldingMode = DialectConversionFoldingMode::Never;
+  if (failed(applyPartialConversion(root, target, std::move(patterns), config)))
+    return failure();
+  IRRewriter rewriter(root->getContext());
+  kernels.eraseUnusedCasts(rewriter);
+
+  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (isa<tir::PrimFuncOp>(op))
+      return WalkResult::skip();
+    // An interface tells whether the operation may stay.
+    bool mustBeLowered = isa<LegalizeOpInterface, RuntimeFunctionInterface>(op)
+                             ? needsLowering(op)
+                             : matched.contains(op->getName()) && hasTensor(op);
+    if (!mustBeLowered)
+      return WalkResult::advance();
+    hasFailed = true;
+    if (!kernels.isReported(op))
+      reportNotLowered(op, kernels);
+    return WalkResult::advance();
+  });
+  return failure(hasFailed || kernels.hasReports());
 }
 
 //===----------------------------------------------------------------------===//

@@ -95,6 +95,15 @@ public:
   bool isReported(mlir::Operation *op) const { return reported.contains(op); }
   bool hasReports() const { return !reported.empty(); }
 
+  /// Records why a pattern does not apply to `op`.
+  void addRefusal(mlir::Operation *op, const llvm::Twine &reason);
+  /// Makes the refusals of `from`, which is about to be erased, those of `to`.
+  void moveRefusals(mlir::Operation *from, mlir::Operation *to);
+  llvm::ArrayRef<std::string> getRefusals(mlir::Operation *op) const {
+    auto it = refusals.find(op);
+    return it == refusals.end() ? llvm::ArrayRef<std::string>() : it->second;
+  }
+
 private:
   mlir::FailureOr<mlir::Type> getKnownType(mlir::Operation *user,
                                            mlir::Value value);
@@ -112,6 +121,7 @@ private:
   /// The relax.erase_shape ops that `replace` created.
   llvm::SetVector<mlir::Operation *> casts;
   llvm::DenseSet<mlir::Operation *> reported;
+  llvm::DenseMap<mlir::Operation *, llvm::SmallVector<std::string>> refusals;
   /// The symbols that each function uses.
   llvm::DenseMap<mlir::Operation *, llvm::StringSet<>> usedSymbols;
 };

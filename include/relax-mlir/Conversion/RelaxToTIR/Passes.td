@@ -34,7 +34,8 @@ def LegalizeOpsPass : Pass<"relax-legalize-ops", "::mlir::ModuleOp"> {
 
     Entry: relax operators. Exit: no operator with LegalizeOpInterface except
     unproven reshapes. Errors: an operand of unknown rank; dimensions that must
-    be equal or 1 and are not provably so; an operator that no pattern lowers.
+    be equal or 1 and are not provably so; an operator that no pattern lowers,
+    with the reasons that its patterns give.
 
     ```mlir
     relax.func @main(%x: tensor<?xf32, #relax.tensor<[n]>>)

@@ -11,6 +11,16 @@
 //   KernelPatternsInterface, which relax-legalize-ops queries;
 // - name a function of the module: relax-legalize-ops="op-map=my.op=@my_op".
 //
+// A pass of your own lowers a module as relax-legalize-ops does, after the
+// patterns of populateRelaxToTIRPreparationPatterns:
+//
+//     KernelTable kernels(module);
+//     KernelTypeConverter types;
+//     RewritePatternSet patterns(context);
+//     patterns.add<MyPattern>(kernels, types, context);
+//     populateRelaxToTIRPatterns(kernels, types, patterns);
+//     return lowerToKernels(module, kernels, std::move(patterns));
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef RELAX_MLIR_CONVERSION_RELAXTOTIR_RELAXTOTIR_H
@@ -76,8 +86,16 @@ void populateRelaxToTIRPreparationPatterns(KernelTable &kernels,
 /// does not execute it.
 bool needsLowering(mlir::Operation *op);
 
-/// Makes operators that need lowering illegal and all other operations legal.
-void configureRelaxToTIRTarget(mlir::ConversionTarget &target);
+/// Lowers the operations in `root`, but not those in a tir.prim_func, by
+/// `patterns`, each of which must match operations of one name. `kernels` must
+/// be the table of the patterns. Fails with an error at each operation that
+/// remains although it
+/// - needs lowering, or
+/// - has a tensor, has neither of the two interfaces, and has a pattern.
+/// The error gives the reasons that patterns passed to KernelPattern::refuse.
+/// After a failure the operations are lowered in part.
+mlir::LogicalResult lowerToKernels(mlir::Operation *root, KernelTable &kernels,
+                                   mlir::RewritePatternSet patterns);
 
 } // namespace relax_mlir
 

@@ -38,7 +38,7 @@ protected:
                             PatternRewriter &rewriter) const override {
     auto type = cast<RankedTensorType>(op.getX().getType());
     if (type.isDynamicDim(0) || type.getDimSize(0) % factor != 0)
-      return rewriter.notifyMatchFailure(op, "requires a multiple");
+      return refuse(op, "requires a multiple");
     return success();
   }
 
@@ -90,9 +90,7 @@ protected:
     patterns.add<Relu>(kernels, types, &context, 2, "by4", 4);
     patterns.add<Relu>(kernels, types, &context, 3, "by8", 8);
     populateRelaxToTIRPatterns(kernels, types, patterns);
-    ConversionTarget target(context);
-    configureRelaxToTIRTarget(target);
-    if (failed(applyPartialConversion(*module, target, std::move(patterns))))
+    if (failed(lowerToKernels(*module, kernels, std::move(patterns))))
       return "is not lowered";
     std::string name;
     module->walk(
@@ -100,7 +98,60 @@ protected:
     return name;
   }
 
+  /// Applies an operation of the math dialect, such as "math.absf", to a tensor
+  /// of this size. Lowers it with `populate`, and returns the result followed
+  /// by the errors.
+  std::string lowerForeign(
+      StringRef op, unsigned size,
+      function_ref<void(KernelTable &, TypeConverter &, RewritePatternSet &)>
+          populate) {
+    std::string type = "tensor<" + std::to_string(size) + "xf32>";
+    std::string text = "relax.func @main(%x: " + type + ") -> " + type +
+                       " {\n %0 = " + op.str() + " %x : " + type +
+                       "\n relax.return %0 : " + type + "\n}";
+    OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(text, &context);
+    if (!module)
+      return "does not parse";
+    std::string errors;
+    ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+      errors += ": " + diagnostic.str();
+      return success();
+    });
+    KernelTable kernels(*module);
+    KernelTypeConverter types;
+    RewritePatternSet patterns(&context);
+    populate(kernels, types, patterns);
+    if (failed(lowerToKernels(*module, kernels, std::move(patterns))))
+      return "failed" + errors;
+    std::string calls;
+    module->walk(
+        [&](relax::CallTIROp call) { calls += " " + call.getCallee().str(); });
+    return "calls" + calls + errors;
+  }
+
   MLIRContext context;
+};
+
+/// Lowers math.absf of a size that is a multiple of 4.
+class ForeignAbs : public OpKernelPattern<math::AbsFOp> {
+public:
+  using OpKernelPattern::OpKernelPattern;
+
+protected:
+  LogicalResult matchKernel(math::AbsFOp op,
+                            PatternRewriter &rewriter) const override {
+    if (cast<RankedTensorType>(op.getType()).getDimSize(0) % 4 != 0)
+      return refuse(op, "requires a multiple of 4");
+    return success();
+  }
+
+  LogicalResult toLinalg(math::AbsFOp op, OpBuilder &builder, Location loc,
+                         ValueRange operands,
+                         const relax::SymbolBindings &symbols,
+                         SmallVectorImpl<Value> &results) const override {
+    results.push_back(operands[0]);
+    return success();
+  }
 };
 } // namespace
 
@@ -112,6 +163,19 @@ TEST_F(KernelPatternTest, takesTheHighestBenefitWhoseConditionHolds) {
 TEST_F(KernelPatternTest, fallsBackToTheInterface) {
   EXPECT_EQ(lower("tensor<6xf32>"), "relu");
   EXPECT_EQ(lower("tensor<?xf32, #relax.tensor<[n]>>"), "relu");
+}
+
+TEST_F(KernelPatternTest, lowersAnOperationWithoutInterface) {
+  auto populate = [&](KernelTable &kernels, TypeConverter &types,
+                      RewritePatternSet &patterns) {
+    patterns.add<ForeignAbs>(kernels, types, &context);
+  };
+  EXPECT_EQ(lowerForeign("math.absf", 8, populate), "calls absf");
+  EXPECT_EQ(lowerForeign("math.absf", 6, populate),
+            "failed: 'math.absf' op cannot become a kernel: requires a "
+            "multiple of 4");
+  // No pattern and no interface: the operation is of another pass.
+  EXPECT_EQ(lowerForeign("math.exp", 8, populate), "calls");
 }
 
 TEST_F(KernelPatternTest, eachTensorOperatorHasALowering) {
