@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Conversion/RelaxToTIR/KernelPattern.h"
 
+#include "ErrorListener.h"
 #include "SizeChecks.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -123,9 +124,12 @@ KernelPattern::matchAndRewrite(Operation *op, ArrayRef<Value> operands,
     kernels.moveRefusals(known->get(), op);
     return failure();
   }
+  ErrorListener errors(op->getContext());
   SmallVector<IndexExpr> more;
   FailureOr<StringAttr> kernel = getKernel(*known, op, more);
   if (failed(kernel)) {
+    if (!errors.hasErrors())
+      op->emitOpError("cannot become a kernel: its pattern gives no reason");
     kernels.setReported(op);
     return failure();
   }

@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Conversion/RelaxToTIR/RelaxToTIR.h"
 
+#include "ErrorListener.h"
 #include "RelaxToTIRLowerings.h"
 #include "RuntimeCallLowering.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -58,16 +59,24 @@ protected:
   getKernel(const KnownOperator &known, Operation *user,
             SmallVectorImpl<IndexExpr> &symbols) const override {
     auto op = cast<LegalizeOpInterface>(known.get());
+    // The operator need not tell which of the two it implements: either fails
+    // without an error if it does not implement it.
+    ErrorListener errors(op->getContext());
     FailureOr<StringAttr> program = addPrimFunc(op, known, user);
-    if (succeeded(program))
+    if (succeeded(program) || errors.hasErrors())
       return program;
-    return addLinalgKernel(
+    FailureOr<StringAttr> kernel = addLinalgKernel(
         known, user, symbols,
         [&](OpBuilder &builder, Location loc, ValueRange operands,
             const relax::SymbolBindings &bindings,
             SmallVectorImpl<Value> &results) {
           return op.toLinalg(builder, loc, operands, bindings, results);
         });
+    if (failed(kernel) && !errors.hasErrors())
+      return op->emitOpError("cannot become a kernel: it implements neither "
+                             "toLinalg nor toPrimFunc, or they fail without "
+                             "an error");
+    return kernel;
   }
 
 private:

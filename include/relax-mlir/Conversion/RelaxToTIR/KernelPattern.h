@@ -57,7 +57,7 @@ protected:
 
   /// Returns the name of a kernel for `known` and appends to `symbols` the
   /// index arguments that it takes beyond `known.getSymbols()`. Fails after a
-  /// diagnostic.
+  /// diagnostic; no other pattern is tried then.
   virtual mlir::FailureOr<mlir::StringAttr>
   getKernel(const KnownOperator &known, mlir::Operation *user,
             llvm::SmallVectorImpl<IndexExpr> &symbols) const = 0;

@@ -153,6 +153,42 @@ protected:
     return success();
   }
 };
+
+/// Fails to build a kernel, without an error.
+class SilentAbs : public ForeignAbs {
+public:
+  using ForeignAbs::ForeignAbs;
+
+protected:
+  LogicalResult toLinalg(math::AbsFOp op, OpBuilder &builder, Location loc,
+                         ValueRange operands,
+                         const relax::SymbolBindings &symbols,
+                         SmallVectorImpl<Value> &results) const override {
+    return failure();
+  }
+};
+
+/// Implements neither method that builds a kernel.
+struct NeitherLowering
+    : relax::LegalizeOpInterface::ExternalModel<NeitherLowering, math::SinOp> {
+};
+
+/// Implements both methods; the one that is called first gives an error.
+struct BothLowerings
+    : relax::LegalizeOpInterface::ExternalModel<BothLowerings, math::CosOp> {
+  LogicalResult toLinalg(Operation *op, OpBuilder &builder, Location loc,
+                         ValueRange operands,
+                         const relax::SymbolBindings &symbols,
+                         SmallVectorImpl<Value> &results) const {
+    results.push_back(operands[0]);
+    return success();
+  }
+  FailureOr<FunctionOpInterface> toPrimFunc(Operation *op, OpBuilder &builder,
+                                            Location loc, StringRef name,
+                                            ArrayRef<StringRef> symbols) const {
+    return op->emitOpError("has no program");
+  }
+};
 } // namespace
 
 TEST_F(KernelPatternTest, takesTheHighestBenefitWhoseConditionHolds) {
@@ -176,6 +212,37 @@ TEST_F(KernelPatternTest, lowersAnOperationWithoutInterface) {
             "multiple of 4");
   // No pattern and no interface: the operation is of another pass.
   EXPECT_EQ(lowerForeign("math.exp", 8, populate), "calls");
+}
+
+TEST_F(KernelPatternTest, reportsAPatternThatFailsWithoutAnError) {
+  auto populate = [&](KernelTable &kernels, TypeConverter &types,
+                      RewritePatternSet &patterns) {
+    patterns.add<SilentAbs>(kernels, types, &context);
+  };
+  EXPECT_EQ(lowerForeign("math.absf", 8, populate),
+            "failed: 'math.absf' op cannot become a kernel: its pattern gives "
+            "no reason");
+}
+
+TEST_F(KernelPatternTest, reportsAnInterfaceWithoutALowering) {
+  math::SinOp::attachInterface<NeitherLowering>(context);
+  EXPECT_EQ(lowerForeign("math.sin", 8,
+                         [&](KernelTable &kernels, TypeConverter &types,
+                             RewritePatternSet &patterns) {
+                           populateRelaxToTIRPatterns(kernels, types, patterns);
+                         }),
+            "failed: 'math.sin' op cannot become a kernel: it implements "
+            "neither toLinalg nor toPrimFunc, or they fail without an error");
+}
+
+TEST_F(KernelPatternTest, triesNoLinalgAfterAnErrorOfToPrimFunc) {
+  math::CosOp::attachInterface<BothLowerings>(context);
+  EXPECT_EQ(lowerForeign("math.cos", 8,
+                         [&](KernelTable &kernels, TypeConverter &types,
+                             RewritePatternSet &patterns) {
+                           populateRelaxToTIRPatterns(kernels, types, patterns);
+                         }),
+            "failed: 'math.cos' op has no program");
 }
 
 TEST_F(KernelPatternTest, eachTensorOperatorHasALowering) {
