@@ -30,8 +30,8 @@ void PassFlags::describeRewrites(CommandLine &line) {
             "make a kernel of the operators that a pattern of a PDLL file "
             "matches");
   line.list("op-map", "OP=@FUNCTION,...", opMap,
-            "compute an operator by a function of the model: "
-            "relax.relu=@my_relu");
+            "call a function of the model that computes an operator, "
+            "such as relax.relu=@my_relu");
 }
 
 void PassFlags::describePlugins(CommandLine &line) {

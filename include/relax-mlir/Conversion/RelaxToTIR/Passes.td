@@ -20,7 +20,9 @@ def LegalizeOpsPass : Pass<"relax-legalize-ops", "::mlir::ModuleOp"> {
 
     `op-map=relax.relu=@my_relu` calls a function of the module instead of
     building a kernel: a `tir.prim_func`, or a `func.func` of linalg on tensors.
-    The flag `--op-map` of `relaxc` and `relax-run` sets this option.
+    The function must compute the operator: the compiler folds, fuses and
+    reorders the operator by the operator's own definition. The flag `--op-map`
+    of `relaxc` and `relax-run` sets this option.
 
     A kernel takes one index per symbol of the operator's types, in the order of
     their appearance, and one per min and max of these. Equal kernels are
@@ -75,8 +77,8 @@ def LegalizeOpsPass : Pass<"relax-legalize-ops", "::mlir::ModuleOp"> {
     Option<"stopAtLinalg", "stop-at-linalg", "bool", "false",
            "keep the kernels as functions of linalg on tensors">,
     ListOption<"opMap", "op-map", "std::string",
-               "<operator>=@<function>: call a function of the module in place "
-               "of each operator of that name">
+               "<operator>=@<function>: call a function of the module that "
+               "computes the operator, in place of each operator of that name">
   ];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
