@@ -54,6 +54,19 @@ FailureOr<StringAttr> KernelTable::add(OwningOpRef<Operation *> kernel,
   return inserted;
 }
 
+LogicalResult KernelTable::adopt(Operation *function) {
+  auto linalg = dyn_cast<func::FuncOp>(function);
+  if (!linalg || keepLinalg)
+    return success();
+  OpBuilder builder(linalg);
+  FailureOr<tir::PrimFuncOp> program = convertLinalgToTIR(linalg, builder);
+  if (failed(program))
+    return failure();
+  symbolTable.erase(linalg);
+  symbolTable.insert(*program);
+  return success();
+}
+
 //===----------------------------------------------------------------------===//
 // Refusals
 //===----------------------------------------------------------------------===//

@@ -4,7 +4,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "relax-mlir/Conversion/RelaxToTIR/LinalgToTIR.h"
 #include "relax-mlir/Conversion/RelaxToTIR/Passes.h"
 #include "relax-mlir/Conversion/RelaxToTIR/RelaxToTIR.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
@@ -33,6 +32,9 @@ struct LegalizeOpsPass
   using LegalizeOpsPassBase::LegalizeOpsPassBase;
 
   void runOnOperation() override {
+    KernelMap map;
+    if (failed(parseMap(map)))
+      return signalPassFailure();
     KernelTable kernels(getOperation(), stopAtLinalg);
     RewritePatternSet preparation(&getContext());
     populateRelaxToTIRPreparationPatterns(kernels, preparation);
@@ -40,46 +42,39 @@ struct LegalizeOpsPass
 
     KernelTypeConverter types;
     RewritePatternSet patterns(&getContext());
-    if (failed(addMappedPatterns(kernels, types, patterns)))
-      return signalPassFailure();
     for (Dialect *dialect : getContext().getLoadedDialects())
       if (auto *more =
               dialect->getRegisteredInterface<KernelPatternsInterface>())
         more->populateKernelPatterns(kernels, types, patterns);
     populateRelaxToTIRPatterns(kernels, types, patterns);
+    if (failed(populateMappedKernelPatterns(map, kernels, types, patterns,
+                                            [&] { return emitMapError(); })))
+      return signalPassFailure();
     if (failed(lowerToKernels(getOperation(), kernels, std::move(patterns))))
       signalPassFailure();
   }
 
 private:
-  /// Reads `op-map`. Lowers linalg functions in it to tir.
-  LogicalResult addMappedPatterns(KernelTable &kernels,
-                                  const TypeConverter &types,
-                                  RewritePatternSet &patterns) {
-    auto emitError = [&] {
-      return getOperation().emitError("option op-map: ");
-    };
-    llvm::StringMap<std::string> map;
+  InFlightDiagnostic emitMapError() {
+    return getOperation().emitError("option op-map: ");
+  }
+
+  /// Reads `op-map`.
+  LogicalResult parseMap(KernelMap &map) {
     for (StringRef entry : opMap) {
       auto [op, function] = entry.split('=');
       if (op.empty() || !function.consume_front("@") || function.empty())
-        return emitError() << "expected <operator>=@<function>, got '" << entry
-                           << "'";
-      if (!RegisteredOperationName::lookup(op, &getContext()))
-        return emitError() << "no operation is called '" << op << "'";
-      map[op] = function.str();
-      auto linalg = kernels.getSymbols().lookup<func::FuncOp>(function);
-      if (stopAtLinalg || !linalg)
-        continue;
-      OpBuilder builder(linalg);
-      FailureOr<tir::PrimFuncOp> program = convertLinalgToTIR(linalg, builder);
-      if (failed(program))
-        return failure();
-      kernels.getSymbols().erase(linalg);
-      kernels.getSymbols().insert(*program);
+        return emitMapError()
+               << "expected <operator>=@<function>, got '" << entry << "'";
+      auto [old, isNew] =
+          map.insert({OperationName(op, &getContext()),
+                      StringAttr::get(&getContext(), function)});
+      if (!isNew)
+        return emitMapError()
+               << "'" << op << "' has the functions '" << old->second.getValue()
+               << "' and '" << function << "'";
     }
-    return populateMappedKernelPatterns(map, kernels, types, patterns,
-                                        emitError);
+    return success();
   }
 };
 } // namespace

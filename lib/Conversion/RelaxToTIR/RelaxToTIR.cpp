@@ -9,7 +9,6 @@
 #include "ErrorListener.h"
 #include "RelaxToTIRLowerings.h"
 #include "RuntimeCallLowering.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
 #include "relax-mlir/Dialect/Relax/IR/RuntimeFunctionInterface.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
@@ -97,24 +96,6 @@ private:
     return kernels.add(OwningOpRef<Operation *>(*program), user);
   }
 };
-
-/// Lowers the operators of one name to calls of a function of the module.
-class MappedKernelPattern : public KernelPattern {
-public:
-  MappedKernelPattern(StringRef name, StringAttr function, KernelTable &kernels,
-                      const TypeConverter &types, MLIRContext *context)
-      : KernelPattern(name, kernels, types, context, /*benefit=*/100),
-        function(function) {}
-
-protected:
-  FailureOr<StringAttr> getKernel(const KnownOperator &, Operation *,
-                                  SmallVectorImpl<IndexExpr> &) const override {
-    return function;
-  }
-
-private:
-  StringAttr function;
-};
 } // namespace
 
 void relax_mlir::populateRelaxToTIRPatterns(KernelTable &kernels,
@@ -129,27 +110,6 @@ void relax_mlir::populateRelaxToTIRPatterns(KernelTable &kernels,
       patterns.add<InterfaceKernelPattern>(name.getStringRef(), kernels, types,
                                            context, benefit);
   populateRuntimeCallPatterns(kernels, patterns, benefit);
-}
-
-LogicalResult relax_mlir::populateMappedKernelPatterns(
-    const llvm::StringMap<std::string> &map, KernelTable &kernels,
-    const TypeConverter &types, RewritePatternSet &patterns,
-    function_ref<InFlightDiagnostic()> emitError) {
-  for (const auto &entry : map) {
-    Operation *function = kernels.getSymbols().lookup(entry.second);
-    if (!function)
-      return emitError() << "the module has no function '" << entry.second
-                         << "' for '" << entry.first() << "'";
-    if (!isa<tir::PrimFuncOp, func::FuncOp>(function))
-      return emitError() << "'" << entry.second
-                         << "' must be a tir.prim_func or a func.func on "
-                            "tensors, got '"
-                         << function->getName() << "'";
-    patterns.add<MappedKernelPattern>(
-        entry.first(), StringAttr::get(patterns.getContext(), entry.second),
-        kernels, types, patterns.getContext());
-  }
-  return success();
 }
 
 //===----------------------------------------------------------------------===//

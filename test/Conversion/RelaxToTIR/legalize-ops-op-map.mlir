@@ -1,5 +1,8 @@
 // RUN: relax-opt %s --relax-legalize-ops="op-map=relax.relu=@my_relu,relax.exp=@my_exp" | FileCheck %s
 // RUN: relax-opt %s --relax-legalize-ops="stop-at-linalg op-map=relax.relu=@my_relu,relax.exp=@my_exp" | FileCheck %s --check-prefix=LINALG
+// RUN: relax-opt %s --relax-legalize-ops="op-map=math.absf=@my_abs" | FileCheck %s --check-prefix=FOREIGN
+
+// The functions compute other numbers than the operators, to tell them apart.
 
 // A function of linalg becomes a tensor program; operators that the map does
 // not name keep their lowering.
@@ -16,6 +19,13 @@
 // LINALG-LABEL: relax.func @main
 // LINALG: relax.call_tir @my_relu
 // LINALG: relax.call_tir @tanh
+
+// An operation of another dialect, without an interface of this project.
+// Scalar operations of that name stay.
+// FOREIGN: tir.prim_func private @my_abs(
+// FOREIGN: math.absf %{{.*}} : f32
+// FOREIGN-LABEL: relax.func @foreign
+// FOREIGN: relax.call_tir @my_abs(
 
 #shape = affine_map<()[s0] -> (s0)>
 #identity = affine_map<(d0) -> (d0)>
@@ -46,4 +56,20 @@ relax.func @main(%x: tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.
   %1 = relax.exp %0 : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n]>>
   %2 = relax.tanh %1 : (tensor<?xf32, #relax.tensor<[n]>>) -> tensor<?xf32, #relax.tensor<[n]>>
   relax.return %2 : tensor<?xf32, #relax.tensor<[n]>>
+}
+
+tir.prim_func private @my_abs(%x: memref<4xf32>, %y: memref<4xf32>) {
+  tir.for %i to 4 {
+    tir.block @abs (spatial %v = %i to 4) {
+      %0 = affine.load %x[%v] : memref<4xf32>
+      %1 = math.absf %0 : f32
+      affine.store %1, %y[%v] : memref<4xf32>
+    }
+  }
+  tir.return
+}
+
+relax.func @foreign(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = math.absf %x : tensor<4xf32>
+  relax.return %0 : tensor<4xf32>
 }

@@ -65,6 +65,11 @@ public:
   mlir::FailureOr<mlir::StringAttr>
   add(mlir::OwningOpRef<mlir::Operation *> kernel, mlir::Operation *user);
 
+  /// Makes `function`, a tir.prim_func or a func.func on tensors of the module,
+  /// a kernel: lowers the latter to tir, unless kernels stay linalg. Fails
+  /// after a diagnostic.
+  mlir::LogicalResult adopt(mlir::Operation *function);
+
   /// Copies `op` with operands whose dimensions are all known: a `?` becomes a
   /// fresh symbol. Does not change the graph. Fails, after one diagnostic per
   /// operator, if a rank is unknown or the size of a result is known only after

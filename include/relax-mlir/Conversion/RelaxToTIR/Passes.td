@@ -21,8 +21,10 @@ def LegalizeOpsPass : Pass<"relax-legalize-ops", "::mlir::ModuleOp"> {
     `op-map=relax.relu=@my_relu` calls a function of the module instead of
     building a kernel: a `tir.prim_func`, or a `func.func` of linalg on tensors.
     The function must compute the operator: the compiler folds, fuses and
-    reorders the operator by the operator's own definition. The flag `--op-map`
-    of `relaxc` and `relax-run` sets this option.
+    reorders the operator by the operator's own definition. The name is that of
+    a relax operator, or of a foreign operation on tensors without regions. It
+    occurs once, and no other pattern is tried for it. The flag `--op-map` of `relaxc` and
+    `relax-run` sets this option.
 
     A kernel takes one index per symbol of the operator's types, in the order of
     their appearance, and one per min and max of these. Equal kernels are

@@ -28,6 +28,7 @@
 
 #include "mlir/IR/DialectInterface.h"
 #include "relax-mlir/Conversion/RelaxToTIR/KernelPattern.h"
+#include "llvm/ADT/MapVector.h"
 
 namespace mlir {
 class DialectRegistry;
@@ -66,12 +67,17 @@ void populateRelaxToTIRPatterns(KernelTable &kernels,
                                 mlir::RewritePatternSet &patterns,
                                 mlir::PatternBenefit benefit = 1);
 
+/// The functions that compute operators: `relax.relu` to `my_relu`.
+using KernelMap = llvm::MapVector<mlir::OperationName, mlir::StringAttr>;
+
 /// Adds patterns that replace an operator by a call of the function that `map`
-/// gives for it ("relax.relu" to "my_relu"): a tir.prim_func or a func.func on
-/// tensors. Fails if the module lacks the function, and reports the reason to
-/// `emitError`.
+/// gives for it: a tir.prim_func, or a func.func on tensors, which is lowered.
+/// Removes all other patterns for these operators from `patterns`, so call this
+/// last. An operator has tensors as results, no regions, and, unless relax
+/// defines it, tensors as operands. Fails if a name is not that of an operator,
+/// or the module lacks the function, and reports the reason to `emitError`.
 mlir::LogicalResult populateMappedKernelPatterns(
-    const llvm::StringMap<std::string> &map, KernelTable &kernels,
+    const KernelMap &map, KernelTable &kernels,
     const mlir::TypeConverter &types, mlir::RewritePatternSet &patterns,
     llvm::function_ref<mlir::InFlightDiagnostic()> emitError);
 

@@ -201,6 +201,31 @@ TEST_F(KernelPatternTest, fallsBackToTheInterface) {
   EXPECT_EQ(lower("tensor<?xf32, #relax.tensor<[n]>>"), "relu");
 }
 
+TEST_F(KernelPatternTest, aMappedOperatorHasNoOtherPattern) {
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(
+      "tir.prim_func private @f(%x: memref<8xf32>, %y: memref<8xf32>) {"
+      "  tir.return "
+      "}"
+      "relax.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {"
+      "  %0 = relax.relu %x : (tensor<8xf32>) -> tensor<8xf32>"
+      "  relax.return %0 : tensor<8xf32>"
+      "}",
+      &context);
+  ASSERT_TRUE(module);
+  KernelTable kernels(*module);
+  KernelTypeConverter types;
+  RewritePatternSet patterns(&context);
+  patterns.add<Relu>(kernels, types, &context, 1000, "by8", 8);
+  populateRelaxToTIRPatterns(kernels, types, patterns);
+  KernelMap map;
+  map.insert(
+      {OperationName("relax.relu", &context), StringAttr::get(&context, "f")});
+  ASSERT_TRUE(succeeded(populateMappedKernelPatterns(
+      map, kernels, types, patterns, [&] { return module->emitError(); })));
+  ASSERT_TRUE(succeeded(lowerToKernels(*module, kernels, std::move(patterns))));
+  module->walk([](relax::CallTIROp call) { EXPECT_EQ(call.getCallee(), "f"); });
+}
+
 TEST_F(KernelPatternTest, lowersAnOperationWithoutInterface) {
   auto populate = [&](KernelTable &kernels, TypeConverter &types,
                       RewritePatternSet &patterns) {
