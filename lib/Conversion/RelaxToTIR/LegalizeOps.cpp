@@ -16,6 +16,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Remarks.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
 
 namespace relax_mlir {
@@ -50,6 +51,7 @@ struct LegalizeOpsPass
     if (failed(populateMappedKernelPatterns(map, kernels, types, patterns,
                                             [&] { return emitMapError(); })))
       return signalPassFailure();
+    remarkUnused(map);
     if (failed(lowerToKernels(getOperation(), kernels, std::move(patterns))))
       signalPassFailure();
   }
@@ -75,6 +77,25 @@ private:
                << "' and '" << function << "'";
     }
     return success();
+  }
+
+  /// Gives a remark for each entry of `map` that no operation matches.
+  void remarkUnused(const KernelMap &map) {
+    DenseSet<OperationName> found;
+    getOperation()->walk<WalkOrder::PreOrder>([&](Operation *op) {
+      if (isa<tir::PrimFuncOp>(op))
+        return WalkResult::skip();
+      found.insert(op->getName());
+      return WalkResult::advance();
+    });
+    for (auto [name, function] : map)
+      if (!found.contains(name))
+        remark::missed(getOperation().getLoc(),
+                       remark::RemarkOpts::name("not mapped")
+                           .category("relax-legalize-ops"))
+            << remark::metric("operator", name.getStringRef())
+            << remark::metric("function", function.getValue())
+            << remark::reason("the module has no '{0}'", name.getStringRef());
   }
 };
 } // namespace

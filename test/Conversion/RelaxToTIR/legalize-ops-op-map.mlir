@@ -1,6 +1,7 @@
 // RUN: relax-opt %s --relax-legalize-ops="op-map=relax.relu=@my_relu,relax.exp=@my_exp" | FileCheck %s
 // RUN: relax-opt %s --relax-legalize-ops="stop-at-linalg op-map=relax.relu=@my_relu,relax.exp=@my_exp" | FileCheck %s --check-prefix=LINALG
 // RUN: relax-opt %s --relax-legalize-ops="op-map=math.absf=@my_abs" | FileCheck %s --check-prefix=FOREIGN
+// RUN: relax-opt %s --relax-legalize-ops="op-map=relax.relu=@my_relu,relax.sin=@my_exp" --remarks-filter-missed=relax-legalize-ops -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // The functions compute other numbers than the operators, to tell them apart.
 
@@ -26,6 +27,11 @@
 // FOREIGN: math.absf %{{.*}} : f32
 // FOREIGN-LABEL: relax.func @foreign
 // FOREIGN: relax.call_tir @my_abs(
+
+// An entry that matches nothing is a missed remark.
+// REMARK-NOT: relax.relu
+// REMARK: remark: [Missed] not mapped | Category:relax-legalize-ops | Reason="the module has no 'relax.sin'", function=my_exp, operator=relax.sin
+// REMARK-NOT: relax.relu
 
 #shape = affine_map<()[s0] -> (s0)>
 #identity = affine_map<(d0) -> (d0)>

@@ -23,7 +23,8 @@ def LegalizeOpsPass : Pass<"relax-legalize-ops", "::mlir::ModuleOp"> {
     The function must compute the operator: the compiler folds, fuses and
     reorders the operator by the operator's own definition. The name is that of
     a relax operator, or of a foreign operation on tensors without regions. It
-    occurs once, and no other pattern is tried for it. The flag `--op-map` of `relaxc` and
+    occurs once, and no other pattern is tried for it. An entry that matches no
+    operation is a missed remark. The flag `--op-map` of `relaxc` and
     `relax-run` sets this option.
 
     A kernel takes one index per symbol of the operator's types, in the order of
