@@ -335,3 +335,49 @@ tir.prim_func @pattern() attributes {tir.op_pattern = "elemwise"} {
 tir.prim_func @name() attributes {sym_name = "other"} {
   tir.return
 }
+
+// -----
+
+// expected-error @below {{attribute 'tir.access' of argument #1 must be "in", "out" or "inout", got "read"}}
+tir.prim_func @access_value(%A: memref<4xf32> {tir.access = "in"}, %B: memref<4xf32> {tir.access = "read"}) {
+  tir.return
+}
+
+// -----
+
+// expected-error @below {{attribute 'tir.access' of argument #0 must be "in", "out" or "inout", got unit}}
+tir.prim_func @access_kind(%A: memref<4xf32> {tir.access}) {
+  tir.return
+}
+
+// -----
+
+// expected-error @below {{attribute 'tir.access' of argument #0 must be on a buffer}}
+tir.prim_func @access_symbol(%n: index {tir.access = "in"}) {
+  tir.return
+}
+
+// -----
+
+tir.prim_func @access_written(%A: memref<4xf32> {tir.access = "inout"}, %B: memref<4xf32> {tir.access = "in"}) {
+  tir.for %i to 4 {
+    tir.block @copy (spatial %v = %i to 4) {
+      %0 = affine.load %B[%v] : memref<4xf32>
+      affine.store %0, %A[%v] : memref<4xf32>
+      // expected-error @below {{writes argument #1, which has 'tir.access' = "in"}}
+      affine.store %0, %B[%v] : memref<4xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+func.func private @extern(memref<4xf32>)
+tir.prim_func @access_stated(%A: memref<4xf32> {tir.access = "in"}) {
+  // expected-error @below {{writes argument #0, which has 'tir.access' = "in"}}
+  tir.block @call () access (%A : memref<4xf32> = <write, () -> (0), [4]>) {
+    func.call @extern(%A) : (memref<4xf32>) -> ()
+  }
+  tir.return
+}

@@ -246,6 +246,8 @@ LogicalResult PrimFuncOp::verifyRegions() {
   // (C7)
   if (failed(verifyNest(*this, getBody())))
     return failure();
+  if (failed(verifyAccessAttrs(*this)))
+    return failure();
   llvm::StringMap<BlockOp> names;
   WalkResult result = walk([&](Operation *op) -> WalkResult {
     // (C5)
