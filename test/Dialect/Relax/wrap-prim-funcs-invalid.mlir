@@ -42,7 +42,7 @@ tir.prim_func @elements(%positions: memref<4xindex>, %y: memref<4xf32>) {
 // -----
 
 func.func private @extern(memref<4xf32>)
-// expected-error @below {{'func.call' may access any buffer;}}
+// expected-error @below {{'func.call' may access any buffer, and not each buffer has 'tir.access';}}
 tir.prim_func @unknown(%x: memref<4xf32>) {
   tir.block @call () {
     func.call @extern(%x) : (memref<4xf32>) -> ()
@@ -54,7 +54,7 @@ tir.prim_func @unknown(%x: memref<4xf32>) {
 
 // The block states the accesses of another buffer.
 func.func private @extern(memref<4xf32>)
-// expected-error @below {{'func.call' may access any buffer;}}
+// expected-error @below {{'func.call' may access any buffer, and not each buffer has 'tir.access';}}
 tir.prim_func @half_stated(%x: memref<4xf32>, %y: memref<4xf32>) {
   tir.block @call () access (%y : memref<4xf32> = <write, () -> (0), [4]>) {
     func.call @extern(%x) : (memref<4xf32>) -> ()

@@ -30,18 +30,16 @@ tir.prim_func @add(%A: memref<?x4xf32> {tir.shape = #rows}, %B: memref<4xf32>,
 
 // -----
 
-// The kernel takes inputs before outputs; results keep their order. A sum with
-// an init region writes its buffer first, and its size is more than the input
-// says.
-// REMARK: wrapped {{.*}} | Function=moments | in place=, inputs=X, outputs="Sum, Least", zeroed=Least{{$}}
+// The kernel takes inputs before outputs; results keep their order. A reduction
+// with an init region writes its buffer first, even if a symbol is its extent.
+// REMARK: wrapped {{.*}} | Function=moments | in place=, inputs=X, outputs="Sum, Least", zeroed={{$}}
 // CHECK-LABEL: relax.func @moments(%X: tensor<?x8xf64, #relax.tensor<[m, 8]>>)
 // CHECK-SAME: -> (tensor<?xf64, #relax.tensor<[m]>> {relax.name = "Sum"}, tensor<f64> {relax.name = "Least"})
 // CHECK: call_tir @moments_kernel(%X) symbols(m)
 // CHECK: tir.prim_func private @moments_kernel(%X: memref<?x8xf64> {{.*}}, %Sum: memref<?xf64> {{.*}}, %Least: memref<f64>, %m: index)
-// CHECK-NOT: @zero_Sum
-// A sum over a symbol may have no iteration.
-// CHECK: tir.block @zero_Least ()
-// CHECK: affine.store %{{.*}}, %Least[]
+// CHECK-NOT: @zero_
+// CHECK-NOT: @copy_
+// CHECK: tir.block @least
 tir.prim_func @moments(%Sum: memref<?xf64> {tir.shape = affine_map<()[s0] -> (s0)>},
                        %X: memref<?x8xf64> {tir.shape = affine_map<()[s0] -> (s0, 8)>},
                        %Least: memref<f64>, %m: index) {
@@ -76,8 +74,8 @@ tir.prim_func @moments(%Sum: memref<?xf64> {tir.shape = affine_map<()[s0] -> (s0
 
 // -----
 
-// A buffer whose first access is a read and that is written is an argument and
-// a result; the kernel works on a copy.
+// A buffer that is read, then written is an argument and a result; the kernel
+// works on a copy.
 // REMARK: wrapped {{.*}} | Function=scale | in place=x, inputs=factor, outputs=, zeroed={{$}}
 // CHECK-LABEL: relax.func @scale(%x: tensor<4xi32>, %factor: tensor<i32>)
 // CHECK-SAME: -> (tensor<4xi32> {relax.name = "x"})
@@ -103,15 +101,16 @@ tir.prim_func @scale(%x: memref<4xi32>, %factor: memref<i32>)
 
 // -----
 
-// The first block writes one element, and the second reads what it wrote: an
-// output that starts with zeros.
+// The attribute makes an output of a buffer that no block fills alone: it starts
+// with zeros. The kernel does not keep the attribute.
 // REMARK: wrapped {{.*}} | Function=scan | in place=, inputs=x, outputs=sums, zeroed=sums{{$}}
 // CHECK-LABEL: relax.func @scan(%x: tensor<5xf16>) -> (tensor<5xf16> {relax.name = "sums"})
-// CHECK: tir.for %[[I:.*]] to 5
+// CHECK: tir.prim_func private @scan_kernel(%x: memref<5xf16>, %sums: memref<5xf16>)
+// CHECK-NEXT: tir.for %[[I:.*]] to 5
 // CHECK-NEXT: tir.block @zero_sums (spatial %[[V:.*]] = %[[I]] to 5)
 // CHECK-NEXT: %[[ZERO:.*]] = arith.constant 0.0{{.*}} : f16
 // CHECK-NEXT: affine.store %[[ZERO]], %sums[%[[V]]]
-tir.prim_func @scan(%x: memref<5xf16>, %sums: memref<5xf16>) {
+tir.prim_func @scan(%x: memref<5xf16> {tir.access = "in"}, %sums: memref<5xf16> {tir.access = "out"}) {
   tir.block @first () {
     %c0 = arith.constant 0 : index
     %0 = affine.load %x[0] : memref<5xf16>
@@ -131,14 +130,14 @@ tir.prim_func @scan(%x: memref<5xf16>, %sums: memref<5xf16>) {
 // -----
 
 // Where a condition leaves elements out, or the store is in a branch, the rest
-// is zero.
-// REMARK: wrapped {{.*}} | Function=sometimes | in place=, inputs=x, outputs="y, z", zeroed="y, z"{{$}}
-// CHECK-LABEL: relax.func @sometimes
-// CHECK: tir.block @zero_y
-// CHECK: tir.block @zero_z_1
+// keeps the contents that the caller gives.
+// REMARK: wrapped {{.*}} | Function=sometimes | in place="y, z", inputs=x, outputs=, zeroed={{$}}
+// CHECK-LABEL: relax.func @sometimes(%x: tensor<8xi1>, %y: tensor<8xi8>, %z: tensor<8xi8>)
+// CHECK: tir.block @copy_y
+// CHECK: tir.block @copy_z_1
 tir.prim_func @sometimes(%x: memref<8xi1>, %y: memref<8xi8>, %z: memref<8xi8>) {
   tir.for %i to 8 {
-    tir.block @zero_z (spatial %v = %i to 8) where (6 - %i >= 0) {
+    tir.block @copy_z (spatial %v = %i to 8) where (6 - %i >= 0) {
       %one = arith.constant 1 : i8
       affine.store %one, %y[%v] : memref<8xi8>
     }
@@ -187,11 +186,20 @@ tir.prim_func private @pairs_kernel(%x: memref<8xi1>) {
 
 // -----
 
-// Operations that say nothing of memory are known by what their block states.
-// CHECK-LABEL: relax.func @stated(%A: tensor<4xf32>) -> (tensor<4xf32> {relax.name = "B"})
+// Operations that say nothing of memory are known by what their block states,
+// or by the attributes. A stated region is no proof that all of it is written.
+// CHECK-LABEL: relax.func @stated(%A: tensor<4xf32>, %B: tensor<4xf32>) -> (tensor<4xf32> {relax.name = "B"})
+// CHECK-LABEL: relax.func @attributes(%A: tensor<4xf32>) -> (tensor<4xf32> {relax.name = "B"})
+// CHECK: tir.block @zero_B
 func.func private @extern(memref<4xf32>, memref<4xf32>)
 tir.prim_func @stated(%A: memref<4xf32>, %B: memref<4xf32>) {
   tir.block @call () access (%A : memref<4xf32> = <read, () -> (0), [4]>, %B : memref<4xf32> = <write, () -> (0), [4]>) {
+    func.call @extern(%A, %B) : (memref<4xf32>, memref<4xf32>) -> ()
+  }
+  tir.return
+}
+tir.prim_func @attributes(%A: memref<4xf32> {tir.access = "in"}, %B: memref<4xf32> {tir.access = "out"}) {
+  tir.block @call () {
     func.call @extern(%A, %B) : (memref<4xf32>, memref<4xf32>) -> ()
   }
   tir.return

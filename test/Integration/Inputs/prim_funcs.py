@@ -3,8 +3,8 @@
 Usage: prim_funcs.py FOLDER BIN
 
 For each element type, an artefact has four tensor programs and no graph: one
-with symbols, one that changes a buffer in place, one that writes a part of a
-buffer, and one of rank 0. Results have to be equal to those of NumPy, and the
+that writes a part of an output, one that writes a part of a buffer and keeps
+the rest, one that changes a buffer in place, and one of rank 0. Results have to be equal to those of NumPy, and the
 reference has to agree.
 """
 import pathlib
@@ -25,14 +25,28 @@ PROGRAMS = """
 #rows = affine_map<()[s0] -> (s0, 3)>
 #more = affine_map<()[s0] -> (s0 + 2, 3)>
 
-// The output comes first, and is larger than the input.
-tir.prim_func @shift(%moved: memref<?x3xT> {tir.shape = #more},
+// The output comes first, and is larger than the input: the rest is zero.
+tir.prim_func @shift(%moved: memref<?x3xT> {tir.shape = #more, tir.access = "out"},
                      %x: memref<?x3xT> {tir.shape = #rows}, %n: index) {
   tir.for %i to symbol(%n) {
     tir.for %j to 3 {
       tir.block @shift (spatial %vi = %i to symbol(%n), spatial %vj = %j to 3) {
         %0 = affine.load %x[%vi, %vj] : memref<?x3xT>
         affine.store %0, %moved[%vi + 1, %vj] : memref<?x3xT>
+      }
+    }
+  }
+  tir.return
+}
+
+// The caller gives the elements that the program does not write.
+tir.prim_func @insert(%target: memref<?x3xT> {tir.shape = #more},
+                      %x: memref<?x3xT> {tir.shape = #rows}, %n: index) {
+  tir.for %i to symbol(%n) {
+    tir.for %j to 3 {
+      tir.block @insert (spatial %vi = %i to symbol(%n), spatial %vj = %j to 3) {
+        %0 = affine.load %x[%vi, %vj] : memref<?x3xT>
+        affine.store %0, %target[%vi + 1, %vj] : memref<?x3xT>
       }
     }
   }
@@ -126,6 +140,11 @@ def main():
             moved[1:n + 1] = x
             model = f"{name}.mlir" if n == 7 else f"{name}.so"
             runner.check(model, "shift", {"x": x}, {"moved": moved})
+            target = data(n + 2, 3)
+            inserted = target.copy()
+            inserted[1:n + 1] = x
+            runner.check(model, "insert", {"target": target, "x": x},
+                         {"target": inserted})
             sums = total.copy()
             for k in range(3):
                 sums = sums | x[:, k] if name == "i1" else sums + x[:, k]

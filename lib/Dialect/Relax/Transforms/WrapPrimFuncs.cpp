@@ -6,13 +6,11 @@
 
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 
+#include "BufferRoles.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Remarks.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
-#include "relax-mlir/Analysis/TIR/BlockAnalysis.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxCallOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 #include "relax-mlir/Dialect/Relax/IR/ShapeSymbols.h"
@@ -26,177 +24,6 @@ namespace mlir::relax {
 using namespace mlir;
 using namespace mlir::relax;
 using namespace relax_mlir;
-
-//===----------------------------------------------------------------------===//
-// The role of a buffer
-//===----------------------------------------------------------------------===//
-
-namespace {
-/// The accesses of a buffer that decide its role.
-struct BufferUse {
-  bool isRead = false;
-  bool isWritten = false;
-  /// The first access in the order of the text is a read.
-  bool isReadFirst = false;
-  /// A block writes each element before any other access.
-  bool isFilled = false;
-
-  bool isInput() const { return !isWritten || isReadFirst; }
-  bool isOutput() const { return isWritten; }
-
-  void add(tir::AccessKind kind) {
-    bool isFirst = !isRead && !isWritten;
-    bool &flag = kind == tir::AccessKind::Read ? isRead : isWritten;
-    flag = true;
-    isReadFirst |= isFirst && isRead;
-  }
-};
-
-/// Collects the accesses of a tensor program in the order of the text.
-class UseCollector {
-public:
-  explicit UseCollector(tir::PrimFuncOp program) : program(program) {
-    for (BlockArgument buffer : program.getBufferArguments())
-      uses[buffer];
-  }
-
-  /// Fails with the reason in `why` if an operation may access any buffer.
-  LogicalResult collect(std::string &why);
-
-  llvm::MapVector<Value, BufferUse> uses;
-
-private:
-  LogicalResult visit(Operation *op);
-  LogicalResult visitStated(Operation *op);
-  void add(Value buffer, tir::AccessKind kind);
-
-  tir::PrimFuncOp program;
-};
-} // namespace
-
-void UseCollector::add(Value buffer, tir::AccessKind kind) {
-  while (auto view = buffer.getDefiningOp<ViewLikeOpInterface>())
-    buffer = view.getViewSource();
-  auto *use = uses.find(buffer);
-  if (use != uses.end())
-    use->second.add(kind);
-}
-
-/// Adds the accesses that the block around an unknown operation states of the
-/// operation's buffers. Fails if it does not state all of them.
-LogicalResult UseCollector::visitStated(Operation *op) {
-  auto block = op->getParentOfType<tir::BlockOp>();
-  if (!block || !block.getAccessOverride())
-    return failure();
-  for (Value operand : op->getOperands())
-    if (isa<BaseMemRefType>(operand.getType()) &&
-        !llvm::is_contained(block.getAccessBuffers(), operand))
-      return failure();
-  for (tir::AccessKind kind : {tir::AccessKind::Read, tir::AccessKind::Write})
-    for (auto [buffer, access] : llvm::zip_equal(
-             block.getAccessBuffers(),
-             block.getAccessOverride()->getAsRange<tir::AccessAttr>()))
-      if (access.getKind() == kind)
-        add(buffer, kind);
-  return success();
-}
-
-LogicalResult UseCollector::visit(Operation *op) {
-  if (isMemoryEffectFree(op) ||
-      op->hasTrait<OpTrait::HasRecursiveMemoryEffects>())
-    return success();
-  auto interface = dyn_cast<MemoryEffectOpInterface>(op);
-  if (!interface)
-    return visitStated(op);
-  SmallVector<MemoryEffects::EffectInstance> effects;
-  interface.getEffects(effects);
-  // An operation that reads and writes a buffer reads it first.
-  for (tir::AccessKind kind : {tir::AccessKind::Read, tir::AccessKind::Write}) {
-    for (const MemoryEffects::EffectInstance &effect : effects) {
-      bool isRead = isa<MemoryEffects::Read>(effect.getEffect());
-      if ((!isRead && !isa<MemoryEffects::Write>(effect.getEffect())) ||
-          isRead != (kind == tir::AccessKind::Read))
-        continue;
-      if (!effect.getValue())
-        return visitStated(op);
-      add(effect.getValue(), kind);
-    }
-  }
-  return success();
-}
-
-LogicalResult UseCollector::collect(std::string &why) {
-  WalkResult walk =
-      program.getBody().walk<WalkOrder::PreOrder>([&](Operation *op) {
-        if (op->hasTrait<OpTrait::IsTerminator>() || succeeded(visit(op)))
-          return WalkResult::advance();
-        why = "'" + op->getName().getStringRef().str() +
-              "' may access any buffer";
-        return WalkResult::interrupt();
-      });
-  return failure(walk.wasInterrupted());
-}
-
-/// Returns true if the block writes each element of the buffer by this access,
-/// at least once for all values of the symbols.
-static bool coversBuffer(tir::BlockOp block, const tir::BufferRegion &write,
-                         ArrayRef<IndexExpr> shape, tir::IndexSpace &space) {
-  Region *parent = write.op ? write.op->getParentRegion() : nullptr;
-  if (parent != &block.getBody() && parent != &block.getInit())
-    return false;
-  auto extents = space.getExprs(block.getDomain(), block.getSymbolOperands());
-  if (!extents)
-    return false;
-  SmallVector<bool> isUsed(extents->size());
-  for (auto [lower, size, extent] :
-       llvm::zip_equal(write.lower, write.size, shape)) {
-    if (lower.isZero() && size == extent)
-      continue;
-    bool isWhole = false;
-    for (auto [i, iterator] : llvm::enumerate(block.getIterators())) {
-      if (isUsed[i] || !size.isOne() || (*extents)[i] != extent ||
-          space.getExpr(iterator) != lower)
-        continue;
-      isWhole = isUsed[i] = true;
-      break;
-    }
-    if (!isWhole)
-      return false;
-  }
-  // An iterator beside these may have no iteration.
-  for (auto [extent, used] : llvm::zip_equal(*extents, isUsed))
-    if (!used && extent.getConstant().value_or(0) < 1)
-      return false;
-  tir::BlockBinding binding = tir::analyzeBinding(block);
-  return binding.unusedLoops.empty() && binding.coversDomainOnce == Answer::Yes;
-}
-
-/// Returns true if the first block that accesses the buffer writes each element
-/// and reads only the element that it writes.
-static bool isFilled(tir::PrimFuncOp program, Value buffer) {
-  for (tir::BlockOp block : tir::getBlocksOfScope(program)) {
-    tir::IndexSpace space(block);
-    tir::BlockAccesses accesses = tir::computeBlockAccesses(block, space);
-    if (accesses.unknown)
-      return false;
-    llvm::erase_if(accesses.regions, [&](const tir::BufferRegion &region) {
-      return region.buffer != buffer;
-    });
-    if (accesses.regions.empty())
-      continue;
-    std::optional<SmallVector<IndexExpr>> shape = space.getShape(buffer);
-    if (!shape)
-      return false;
-    return llvm::any_of(accesses.getWrites(), [&](const auto *write) {
-      return llvm::all_of(accesses.getReads(),
-                          [&](const auto *read) {
-                            return read->coversSameElements(*write);
-                          }) &&
-             coversBuffer(block, *write, *shape, space);
-    });
-  }
-  return false;
-}
 
 //===----------------------------------------------------------------------===//
 // One program
@@ -229,7 +56,7 @@ private:
   tir::PrimFuncOp program;
   /// The names of the arguments in messages.
   SmallVector<std::string> names;
-  SmallVector<BufferUse> uses;
+  SmallVector<BufferRole> roles;
   SmallVector<IndexExpr> symbolExprs;
   SmallVector<Type> tensorTypes;
   /// The arguments that the kernel takes as inputs and as outputs.
@@ -254,18 +81,16 @@ LogicalResult ProgramWrapper::planBuffers(std::string &why) {
        << "' have the type " << element << ", which no tensor has";
     return failure();
   }
-  UseCollector collector(program);
-  if (failed(collector.collect(why)))
+  FailureOr<SmallVector<BufferRole>> computed =
+      computeBufferRoles(program, why);
+  if (failed(computed))
     return failure();
-  for (auto &[buffer, use] : collector.uses) {
-    unsigned argument = cast<BlockArgument>(buffer).getArgNumber();
-    if (use.isInput())
+  roles = *computed;
+  for (auto [argument, role] : llvm::enumerate(roles)) {
+    if (role.isInput)
       inputs.push_back(argument);
-    else
-      use.isFilled = isFilled(program, buffer);
-    if (use.isOutput())
+    if (role.isOutput)
       outputs.push_back(argument);
-    uses.push_back(use);
   }
   if (!outputs.empty())
     return success();
@@ -296,7 +121,7 @@ LogicalResult ProgramWrapper::planSymbols(std::string &why) {
         why = "a size of argument '" + names[argument] + "' is too large";
         return failure();
       }
-      if (dim->isSymbol() && uses[argument].isInput())
+      if (dim->isSymbol() && roles[argument].isInput)
         bound.insert(dim->getSymbolName());
     }
     tensorTypes.push_back(
@@ -335,8 +160,10 @@ void ProgramWrapper::reorderArguments() {
   SmallVector<BlockArgument> oldArguments(body.getArguments());
   for (unsigned old : order) {
     DictionaryAttr given = program.getArgAttrDict(old);
-    attributes.push_back(given ? given
-                               : DictionaryAttr::get(program.getContext()));
+    NamedAttrList kept(given);
+    // The kernel takes a buffer that is in place twice.
+    kept.erase(kAccessAttr);
+    attributes.push_back(kept.getDictionary(program.getContext()));
     types.push_back(oldArguments[old].getType());
     body.addArgument(types.back(), oldArguments[old].getLoc());
   }
@@ -399,9 +226,9 @@ void ProgramWrapper::initializeOutputs() {
   for (unsigned position = outputs.size(); position-- != 0;) {
     unsigned argument = outputs[position];
     Value output = body.getArgument(inputs.size() + position), source;
-    if (uses[argument].isFilled)
+    if (roles[argument].isFilled)
       continue;
-    if (uses[argument].isInput())
+    if (roles[argument].isInput)
       source = body.getArgument(llvm::find(inputs, argument) - inputs.begin());
     fill(output, argument, source);
     program->removeDiscardableAttr(tir::TIRDialect::kOpPatternAttr);
@@ -449,25 +276,25 @@ void ProgramWrapper::apply(SymbolTable &symbols) {
 void ProgramWrapper::emitRemark() {
   auto join = [&](auto filter) {
     std::string list;
-    for (auto [argument, use] : llvm::enumerate(uses))
-      if (filter(use))
+    for (auto [argument, role] : llvm::enumerate(roles))
+      if (filter(role))
         list += (list.empty() ? "" : ", ") + names[argument];
     return list;
   };
   remark::passed(program.getLoc(), remark::RemarkOpts::name("wrapped")
                                        .category("relax-wrap-prim-funcs")
                                        .function(program.getName()))
-      << remark::metric("inputs", join([](const BufferUse &use) {
-                          return use.isInput() && !use.isOutput();
+      << remark::metric("inputs", join([](const BufferRole &role) {
+                          return role.isInput && !role.isOutput;
                         }))
-      << remark::metric("outputs", join([](const BufferUse &use) {
-                          return use.isOutput() && !use.isInput();
+      << remark::metric("outputs", join([](const BufferRole &role) {
+                          return role.isOutput && !role.isInput;
                         }))
-      << remark::metric("in place", join([](const BufferUse &use) {
-                          return use.isOutput() && use.isInput();
+      << remark::metric("in place", join([](const BufferRole &role) {
+                          return role.isOutput && role.isInput;
                         }))
-      << remark::metric("zeroed", join([](const BufferUse &use) {
-                          return !use.isInput() && !use.isFilled;
+      << remark::metric("zeroed", join([](const BufferRole &role) {
+                          return !role.isInput && !role.isFilled;
                         }));
 }
 

@@ -21,31 +21,35 @@ def WrapPrimFuncsPass : Pass<"relax-wrap-prim-funcs", "::mlir::ModuleOp"> {
     renamed: `@add` to `@add_kernel`. At run time the function checks ranks,
     element types and sizes of its arguments, and an error names the argument.
 
-    The first access of a buffer, in the order of the text, decides its role. A
-    block runs its init region first; an operation that reads and writes reads
-    first.
+    The argument attribute `tir.access` decides the role of a buffer. Without
+    it, the accesses decide:
 
-    | first access | written | role |
+    | attribute | without attribute | role |
     |---|---|---|
-    | a read, or none | no | input: an argument |
-    | a write | yes | output: a result |
-    | a read | yes | in place: an argument, and a result |
+    | `"in"` | never written | input: an argument |
+    | `"out"` | provably written whole before any other access | output: a result |
+    | `"inout"` | every other buffer that is written | in place: an argument, and a result |
+
+    So a program that writes a part of a buffer keeps the rest, and the order of
+    blocks that do not depend on each other does not change the signature. A
+    write in a branch inside a block, a region that a block states, and a
+    reduction without an init region are no proof.
 
     Arguments and results keep the order of the buffers. An argument is never
-    changed: the kernel works on a copy of a buffer that is in place. An output
-    starts with zeros, unless the first block that accesses it writes each
-    element. A symbol is the size of a dimension of an argument; it has the name
-    of the index argument.
+    changed: the kernel works on a copy of a buffer that is in place. A buffer
+    with `"out"` that is not provably written whole starts with zeros, and the
+    remark lists it as `zeroed`. A symbol is the size of a dimension of an
+    argument; it has the name of the index argument.
 
     Operations that state no effects are accepted in a block that states the
-    accesses of their buffers.
+    accesses of their buffers, or if each buffer has `tir.access`.
 
     Programs that cannot be called: one that writes no buffer; one with an index
     argument that is no size of an argument; one with elements of a type that
-    tensors do not have; one with an operation that may access any buffer; a
-    flattened one. Each is an error. In a module with another public function it
-    is a missed remark of the category `relax-wrap-prim-funcs`, as is a program
-    that the module calls. A passed remark has the role of each buffer.
+    tensors do not have; one with another operation that may access any buffer;
+    a flattened one. Each is an error. In a module with another public function
+    it is a missed remark of the category `relax-wrap-prim-funcs`, as is a
+    program that the module calls. A passed remark has the role of each buffer.
 
     Example:
 
