@@ -78,12 +78,26 @@ relax_mlir::verifyPassOptions(const PassSelection &selection,
   return success();
 }
 
-/// Keeps the functions that `relax-legalize-ops` calls in place of operators.
+/// Returns the functions that `relax-legalize-ops` calls in place of operators.
+static std::vector<std::string>
+getMappedFunctions(const PipelineOptions &options) {
+  std::vector<std::string> names;
+  for (StringRef entry : options.passes.opMap)
+    names.push_back(entry.split('@').second.str());
+  return names;
+}
+
+static void addWrapPrimFuncs(OpPassManager &pm,
+                             const PipelineOptions &options) {
+  relax::WrapPrimFuncsPassOptions wrap;
+  llvm::append_range(wrap.keep, getMappedFunctions(options));
+  pm.addPass(relax::createWrapPrimFuncsPass(wrap));
+}
+
 static void addGraphDeadCodeElimination(OpPassManager &pm,
                                         const PipelineOptions &options) {
   relax::DeadCodeEliminationPassOptions eliminate;
-  for (StringRef entry : options.passes.opMap)
-    eliminate.keep.push_back(entry.split('@').second.str());
+  llvm::append_range(eliminate.keep, getMappedFunctions(options));
   pm.addPass(relax::createDeadCodeEliminationPass(eliminate));
 }
 
@@ -120,8 +134,7 @@ static void addFloatEmulation(OpPassManager &pm, const PipelineOptions &) {
 ArrayRef<PhasePass> relax_mlir::getPhasePasses() {
   static const PhasePass passes[] = {
       // relax + tir
-      {Phase::Graph, "relax-wrap-prim-funcs", Always,
-       ON_MODULE(relax::createWrapPrimFuncsPass)},
+      {Phase::Graph, "relax-wrap-prim-funcs", Always, addWrapPrimFuncs},
       // A user's patterns see the graph of the model.
       {Phase::Graph, "relax-apply-patterns", OnRequest, addApplyPatterns,
        &PassSelection::applyPatterns},

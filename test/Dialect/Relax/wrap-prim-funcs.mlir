@@ -1,4 +1,5 @@
 // RUN: relax-opt %s --relax-wrap-prim-funcs --split-input-file | FileCheck %s
+// RUN: relax-opt %s --relax-wrap-prim-funcs=keep=add,missing --split-input-file | FileCheck %s --check-prefix=KEEP
 // RUN: relax-opt %s --relax-wrap-prim-funcs --split-input-file --remarks-filter=relax-wrap-prim-funcs -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // A buffer that is only read is an argument, one that is written a result. The
@@ -12,6 +13,10 @@
 // CHECK: tir.prim_func private @add_kernel(%A: memref<?x4xf32> {tir.shape = {{.*}}}, %B: memref<4xf32>, %C: memref<?x4xf32> {tir.shape = {{.*}}}, %n: index)
 // CHECK-NOT: zero_
 // CHECK: tir.block @add
+// KEEP-NOT: relax.func
+// KEEP: tir.prim_func @add(
+// KEEP-NOT: relax.func @add
+// KEEP: relax.func @moments(
 #rows = affine_map<()[s0] -> (s0, 4)>
 tir.prim_func @add(%A: memref<?x4xf32> {tir.shape = #rows}, %B: memref<4xf32>,
                    %C: memref<?x4xf32> {tir.shape = #rows}, %n: index) {

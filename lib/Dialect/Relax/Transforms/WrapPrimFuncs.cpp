@@ -314,14 +314,17 @@ static bool hasPublicFunction(ModuleOp module) {
 namespace {
 struct WrapPrimFuncsPass
     : relax::impl::WrapPrimFuncsPassBase<WrapPrimFuncsPass> {
+  using Base::Base;
+
   void runOnOperation() override {
     ModuleOp module = getOperation();
     SymbolTable symbols(module);
     SymbolTableCollection collection;
     SymbolUserMap users(collection, module);
+    llvm::StringSet<> kept(llvm::from_range, keep);
     bool isOptional = hasPublicFunction(module);
     for (auto program : llvm::to_vector(module.getOps<tir::PrimFuncOp>())) {
-      if (!program.isPublic())
+      if (!program.isPublic() || kept.contains(program.getName()))
         continue;
       ProgramWrapper wrapper(program);
       bool isCalled = !users.useEmpty(program);

@@ -44,6 +44,8 @@ def WrapPrimFuncsPass : Pass<"relax-wrap-prim-funcs", "::mlir::ModuleOp"> {
     Operations that state no effects are accepted in a block that states the
     accesses of their buffers, or if each buffer has `tir.access`.
 
+    Programs of the option `keep` stay as they are: a later pass calls them.
+
     Programs that cannot be called: one that writes no buffer; one with an index
     argument that is no size of an argument; one with elements of a type that
     tensors do not have; one with another operation that may access any buffer;
@@ -80,6 +82,10 @@ def WrapPrimFuncsPass : Pass<"relax-wrap-prim-funcs", "::mlir::ModuleOp"> {
     }
     ```
   }];
+  let options = [
+    ListOption<"keep", "keep", "std::string",
+               "tensor programs, where they exist, that stay as they are">
+  ];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
     "::mlir::relax::RelaxDialect", "::mlir::tir::TIRDialect"
