@@ -28,6 +28,7 @@ import subprocess
 import sys
 import tempfile
 
+VALUE = re.compile(r"%[\w$.]+")
 SECTION = re.compile(r"^### `-([\w-]+)`\n(.*?)(?=^### |\Z)", re.MULTILINE | re.DOTALL)
 BLOCK = re.compile(r"^ *```([^\n`]*)\n(.*?)^ *```", re.MULTILINE | re.DOTALL)
 OPTIONS = re.compile(r"^Example, with\s+`([^`]+)`", re.MULTILINE)
@@ -56,6 +57,16 @@ def split(text):
         parts += [("text", text[end:match.start()]), (match[1].strip(), match[2])]
         end = match.end()
     return parts + [("text", text[end:])]
+
+
+def rename_values(text):
+    """Numbers the values of each function: functions print names of arguments."""
+    lines, names = [], {}
+    for line in text.splitlines():
+        if re.match(r"  [^\s}]", line):
+            names = {}
+        lines.append(VALUE.sub(lambda m: f"%{names.setdefault(m[0], len(names))}", line))
+    return lines
 
 
 def find_examples(parts):
@@ -98,7 +109,7 @@ def check_example(opt, name, example, patterns):
             return match[1]
         else:
             wanted = run(opt, folder, expected, *further)
-    if printed != wanted:
+    if rename_values(printed) != rename_values(wanted):
         lines = difflib.unified_diff(wanted.splitlines(), printed.splitlines(),
                                      "the description", f"relax-opt {flag}", lineterm="", n=2)
         raise Wrong("the output differs:\n" + "\n".join(lines))

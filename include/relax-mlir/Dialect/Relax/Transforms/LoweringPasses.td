@@ -70,15 +70,28 @@ def WrapPrimFuncsPass : Pass<"relax-wrap-prim-funcs", "::mlir::ModuleOp"> {
     }
     ```
 
-    becomes a `tir.prim_func private @double_kernel`, and
+    becomes
 
-    ```
+    ```mlir
+    #n = affine_map<()[s0] -> (s0)>
     relax.func @double(%x: tensor<?xf32, #relax.tensor<[n]>>)
         -> (tensor<?xf32, #relax.tensor<[n]>> {relax.name = "y"}) {
       %0 = relax.call_tir @double_kernel(%x) symbols(n)
           : (tensor<?xf32, #relax.tensor<[n]>>)
           -> tensor<?xf32, #relax.tensor<[n]>>
       relax.return %0 : tensor<?xf32, #relax.tensor<[n]>>
+    }
+    tir.prim_func private @double_kernel(%x: memref<?xf32> {tir.shape = #n},
+                                         %y: memref<?xf32> {tir.shape = #n},
+                                         %n: index) {
+      tir.for %i to symbol(%n) {
+        tir.block @double (spatial %v = %i to symbol(%n)) {
+          %0 = affine.load %x[%v] : memref<?xf32>
+          %1 = arith.addf %0, %0 : f32
+          affine.store %1, %y[%v] : memref<?xf32>
+        }
+      }
+      tir.return
     }
     ```
   }];
