@@ -97,8 +97,6 @@ def check_example(opt, name, example, patterns):
         flag = f"--{name}" + (f"={options}" if options else "")
         further = FURTHER.match(relation)
         further = re.findall(r"--[\w-]+", further[1]) if further else []
-        # Names of arguments are locations.
-        further = [*further, "--strip-debuginfo"]
         unchanged = run(opt, folder, given, *further)
         printed = run(opt, folder, given, flag, *further)
         if relation.startswith("stays"):
