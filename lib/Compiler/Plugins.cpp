@@ -72,20 +72,50 @@ static llvm::Error checkVersions(ArrayRef<StringRef> libraries) {
   return llvm::Error::success();
 }
 
+/// Returns the name of the TypeID of the relax dialect, or nothing if this
+/// process is not linked dynamically.
+static StringRef getDialectSymbol() {
+  const void *own = TypeID::get<relax::RelaxDialect>().getAsOpaquePointer();
+  Dl_info info;
+  return dladdr(own, &info) && info.dli_saddr == own ? info.dli_sname : "";
+}
+
+/// Returns true if a plugin defines the TypeID of the relax dialect, because it
+/// links archives of ours: its C++ types are not those of this process. A
+/// stripped plugin with hidden symbols is not recognized.
+static bool hasOwnDialects(const llvm::object::ELF64LEObjectFile &elf) {
+  StringRef name = getDialectSymbol();
+  auto isDefinition = [&](const llvm::object::SymbolRef &symbol) {
+    llvm::Expected<StringRef> found = symbol.getName();
+    llvm::Expected<uint32_t> flags = symbol.getFlags();
+    bool isNamed = found && *found == name;
+    bool isDefined = flags && !(*flags & llvm::object::SymbolRef::SF_Undefined);
+    llvm::consumeError(found.takeError());
+    llvm::consumeError(flags.takeError());
+    return isNamed && isDefined;
+  };
+  return !name.empty() &&
+         (llvm::any_of(elf.symbols(), isDefinition) ||
+          llvm::any_of(elf.getDynamicSymbolIterators(), isDefinition));
+}
+
 /// Checks a file before any of its code runs.
 static llvm::Error checkFile(StringRef path) {
   auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
                                             /*RequiresNullTerminator=*/false);
   if (!buffer)
     return createStringError(buffer.getError().message());
-  auto object = llvm::object::ObjectFile::createELFObjectFile(
-      **buffer, /*InitContent=*/false);
+  auto object = llvm::object::ObjectFile::createELFObjectFile(**buffer);
   if (!object)
     llvm::consumeError(object.takeError());
   auto *elf = object ? dyn_cast<llvm::object::ELF64LEObjectFile>(object->get())
                      : nullptr;
   if (!elf || elf->getELFFile().getHeader().e_type != llvm::ELF::ET_DYN)
     return createStringError("it is not a shared library");
+  if (hasOwnDialects(*elf))
+    return createStringError(
+        "it has a copy of the dialects of relax-mlir, link it to "
+        "RelaxMLIR::relax_compiler instead of archives");
   auto libraries = getNeededLibraries(elf->getELFFile());
   return libraries ? checkVersions(*libraries) : libraries.takeError();
 }
@@ -98,17 +128,6 @@ static void exposeCompiler() {
   Dl_info info;
   if (dladdr(reinterpret_cast<const void *>(&exposeCompiler), &info))
     dlopen(info.dli_fname, RTLD_NOW | RTLD_NOLOAD | RTLD_GLOBAL);
-}
-
-/// Returns true if a plugin uses the dialects of this process. The TypeID has
-/// another address in a plugin that links archives of ours.
-static bool sharesDialects(void *library) {
-  const void *own = TypeID::get<relax::RelaxDialect>().getAsOpaquePointer();
-  Dl_info info;
-  if (!dladdr(own, &info) || info.dli_saddr != own)
-    return true;
-  const void *found = dlsym(library, info.dli_sname);
-  return !found || found == own;
 }
 
 /// Loads a plugin and returns its description.
@@ -127,10 +146,6 @@ static llvm::Expected<InfoT> load(StringRef given, const char *entryPoint) {
       reason.consume_front(": ");
     return createStringError(reason);
   }
-  if (!sharesDialects(library))
-    return createStringError(
-        "it has a copy of the dialects of relax-mlir, link it to "
-        "RelaxMLIR::relax_compiler instead of archives");
   auto getInfo = reinterpret_cast<InfoT (*)()>(dlsym(library, entryPoint));
   if (!getInfo)
     return createStringError("it has no function '" + Twine(entryPoint) + "'");
