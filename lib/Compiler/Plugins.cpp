@@ -8,9 +8,9 @@
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
+#include "mlir/InitAllPasses.h"
 #include "mlir/Tools/Plugins/DialectPlugin.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
-#include "mlir/Transforms/Passes.h"
 #include "relax-mlir/Compiler/InitAll.h"
 #include "relax-mlir/Diagnostics/PrintableText.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
@@ -166,7 +166,7 @@ static std::mutex &getRegistryMutex() {
 void relax_mlir::registerNamedPasses() {
   std::lock_guard<std::mutex> lock(getRegistryMutex());
   static const bool isDone = [] {
-    mlir::registerTransformsPasses();
+    mlir::registerAllPasses();
     registerAllPasses();
     return true;
   }();

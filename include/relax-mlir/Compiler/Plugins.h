@@ -36,7 +36,7 @@ llvm::LogicalResult loadPlugins(const PluginFiles &files,
                                 mlir::MLIRContext &context);
 
 /// Registers the passes that a pipeline of a user may name without a plugin:
-/// those of this project and the general ones of MLIR, such as canonicalize.
+/// all passes of this project and of MLIR.
 /// The rules of `loadPlugins` for threads apply.
 void registerNamedPasses();
 
