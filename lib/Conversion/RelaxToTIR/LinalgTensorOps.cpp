@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "PrimFuncBuilder.h"
+#include "LinalgToTIRBuilder.h"
 
 #include "mlir/IR/Matchers.h"
 
@@ -18,7 +18,7 @@ static bool isConstant(AffineExpr expr, int64_t value) {
   return constant && constant.getValue() == value;
 }
 
-LogicalResult PrimFuncBuilder::emitFill(Value tensor, Value buffer) {
+LogicalResult LinalgToTIRBuilder::emitFill(Value tensor, Value buffer) {
   FailureOr<Shape> shape = getShape(tensor);
   OpFoldResult fill = getFillValue(tensor);
   if (failed(shape))
@@ -31,7 +31,7 @@ LogicalResult PrimFuncBuilder::emitFill(Value tensor, Value buffer) {
   });
 }
 
-LogicalResult PrimFuncBuilder::emitPad(tensor::PadOp op) {
+LogicalResult LinalgToTIRBuilder::emitPad(tensor::PadOp op) {
   FailureOr<Value> from = getBuffer(op.getSource());
   FailureOr<Value> to = createBuffer(op.getResult());
   FailureOr<Shape> shape = getShape(op.getResult());
@@ -66,7 +66,7 @@ LogicalResult PrimFuncBuilder::emitPad(tensor::PadOp op) {
   });
 }
 
-LogicalResult PrimFuncBuilder::emitConcat(tensor::ConcatOp op) {
+LogicalResult LinalgToTIRBuilder::emitConcat(tensor::ConcatOp op) {
   FailureOr<Value> to = createBuffer(op.getResult());
   FailureOr<Shape> shape = getShape(op.getResult());
   if (failed(to) || failed(shape))
@@ -107,8 +107,8 @@ LogicalResult PrimFuncBuilder::emitConcat(tensor::ConcatOp op) {
 /// Copies between `grouped` and `flat`, whose dimensions are the products of
 /// `groups` of dimensions of `grouped`.
 LogicalResult
-PrimFuncBuilder::emitReshape(Operation *op, Value grouped, Value flat,
-                             ArrayRef<ReassociationIndices> groups) {
+LinalgToTIRBuilder::emitReshape(Operation *op, Value grouped, Value flat,
+                                ArrayRef<ReassociationIndices> groups) {
   Value result = op->getResult(0);
   Value operand = result == grouped ? flat : grouped;
   FailureOr<Value> from = getBuffer(operand);
@@ -161,17 +161,18 @@ PrimFuncBuilder::emitReshape(Operation *op, Value grouped, Value flat,
   return success();
 }
 
-LogicalResult PrimFuncBuilder::emitExpandShape(tensor::ExpandShapeOp op) {
+LogicalResult LinalgToTIRBuilder::emitExpandShape(tensor::ExpandShapeOp op) {
   SmallVector<ReassociationIndices> groups = op.getReassociationIndices();
   return emitReshape(op, op.getResult(), op.getSrc(), groups);
 }
 
-LogicalResult PrimFuncBuilder::emitCollapseShape(tensor::CollapseShapeOp op) {
+LogicalResult
+LinalgToTIRBuilder::emitCollapseShape(tensor::CollapseShapeOp op) {
   SmallVector<ReassociationIndices> groups = op.getReassociationIndices();
   return emitReshape(op, op.getSrc(), op.getResult(), groups);
 }
 
-LogicalResult PrimFuncBuilder::emitExtractSlice(tensor::ExtractSliceOp op) {
+LogicalResult LinalgToTIRBuilder::emitExtractSlice(tensor::ExtractSliceOp op) {
   FailureOr<Value> from = getBuffer(op.getSource());
   FailureOr<Value> to = createBuffer(op.getResult());
   FailureOr<Shape> shape = getShape(op.getResult());
@@ -192,7 +193,7 @@ LogicalResult PrimFuncBuilder::emitExtractSlice(tensor::ExtractSliceOp op) {
   });
 }
 
-LogicalResult PrimFuncBuilder::emitInsertSlice(tensor::InsertSliceOp op) {
+LogicalResult LinalgToTIRBuilder::emitInsertSlice(tensor::InsertSliceOp op) {
   if (!llvm::all_of(op.getMixedStrides(), [](OpFoldResult stride) {
         return isConstantIntValue(stride, 1);
       }))

@@ -6,7 +6,7 @@
 
 #include "relax-mlir/Conversion/RelaxToTIR/LinalgToTIR.h"
 
-#include "PrimFuncBuilder.h"
+#include "LinalgToTIRBuilder.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -28,7 +28,7 @@ using namespace relax_mlir;
 
 /// Checks that `value`, which a payload uses from outside, can be computed in a
 /// block, and creates buffers for the tensors that it reads.
-LogicalResult PrimFuncBuilder::prepareScalar(Value value) {
+LogicalResult LinalgToTIRBuilder::prepareScalar(Value value) {
   if (isa<RankedTensorType>(value.getType()))
     return getBuffer(value);
   if (isa<BlockArgument>(value)) {
@@ -47,7 +47,7 @@ LogicalResult PrimFuncBuilder::prepareScalar(Value value) {
   return success();
 }
 
-LogicalResult PrimFuncBuilder::prepareScalars(Region &region) {
+LogicalResult LinalgToTIRBuilder::prepareScalars(Region &region) {
   WalkResult result = region.walk([&](Operation *op) -> WalkResult {
     for (Value operand : op->getOperands())
       if (!region.isAncestor(operand.getParentRegion()) &&
@@ -58,16 +58,16 @@ LogicalResult PrimFuncBuilder::prepareScalars(Region &region) {
   return failure(result.wasInterrupted());
 }
 
-Value PrimFuncBuilder::materialize(OpBuilder &at, Location loc,
-                                   OpFoldResult value) {
+Value LinalgToTIRBuilder::materialize(OpBuilder &at, Location loc,
+                                      OpFoldResult value) {
   if (auto attr = dyn_cast<Attribute>(value))
     return arith::ConstantOp::create(at, loc, cast<TypedAttr>(attr));
   IRMapping mapping;
   return cloneScalar(at, cast<Value>(value), mapping);
 }
 
-Value PrimFuncBuilder::cloneScalar(OpBuilder &at, Value value,
-                                   IRMapping &mapping) {
+Value LinalgToTIRBuilder::cloneScalar(OpBuilder &at, Value value,
+                                      IRMapping &mapping) {
   if (Value mapped = mapping.lookupOrNull(value))
     return mapped;
   // Keep tensors until lowerExtract finds their buffer.
@@ -93,9 +93,9 @@ Value PrimFuncBuilder::cloneScalar(OpBuilder &at, Value value,
 
 /// Clones the operations of `payload` to `at`, together with the values that
 /// they use from outside. `results` are the operands of its terminator.
-void PrimFuncBuilder::clonePayload(OpBuilder &at, Block &payload,
-                                   IRMapping &mapping,
-                                   SmallVectorImpl<Value> &results) {
+void LinalgToTIRBuilder::clonePayload(OpBuilder &at, Block &payload,
+                                      IRMapping &mapping,
+                                      SmallVectorImpl<Value> &results) {
   Region *region = payload.getParent();
   region->walk([&](Operation *op) {
     for (Value operand : op->getOperands())
@@ -141,7 +141,7 @@ void PrimFuncBuilder::clonePayload(OpBuilder &at, Block &payload,
 }
 
 /// Allows contraction of products and sums, the default of relax's numerics.
-void PrimFuncBuilder::allowContraction(Operation *op) {
+void LinalgToTIRBuilder::allowContraction(Operation *op) {
   auto fastMath = dyn_cast<arith::ArithFastMathInterface>(op);
   if (!fastMath)
     return;
@@ -234,7 +234,7 @@ static bool getConstraints(Value condition, ValueRange operands,
 }
 
 /// Returns a branch on affine bounds as affine.if, or null.
-Value PrimFuncBuilder::raiseBranch(OpBuilder &at, scf::IfOp op) {
+Value LinalgToTIRBuilder::raiseBranch(OpBuilder &at, scf::IfOp op) {
   if (op.getNumResults() != 1 || !op.elseBlock())
     return {};
   SmallVector<Value> operands = getAffineOperands(at);
@@ -262,7 +262,7 @@ Value PrimFuncBuilder::raiseBranch(OpBuilder &at, scf::IfOp op) {
 }
 
 /// Reads at the given indices, by an affine load if they are affine.
-Value PrimFuncBuilder::lowerExtract(OpBuilder &at, tensor::ExtractOp op) {
+Value LinalgToTIRBuilder::lowerExtract(OpBuilder &at, tensor::ExtractOp op) {
   Value buffer = *getBuffer(op.getTensor());
   SmallVector<Value> operands = getAffineOperands(at);
   unsigned numDims = operands.size() - indexArguments.size();
@@ -279,7 +279,7 @@ Value PrimFuncBuilder::lowerExtract(OpBuilder &at, tensor::ExtractOp op) {
 //===----------------------------------------------------------------------===//
 
 /// Returns the sizes of the loops of `op`.
-FailureOr<Shape> PrimFuncBuilder::getLoopExtents(linalg::LinalgOp op) {
+FailureOr<Shape> LinalgToTIRBuilder::getLoopExtents(linalg::LinalgOp op) {
   Shape sizes;
   for (Value operand : op->getOperands()) {
     if (!isa<RankedTensorType>(operand.getType()))
@@ -298,8 +298,8 @@ FailureOr<Shape> PrimFuncBuilder::getLoopExtents(linalg::LinalgOp op) {
 }
 
 /// Finds the buffers that the payload reads, and creates those that it writes.
-LogicalResult PrimFuncBuilder::bindOperands(linalg::LinalgOp op,
-                                            PayloadBuffers &payload) {
+LogicalResult LinalgToTIRBuilder::bindOperands(linalg::LinalgOp op,
+                                               PayloadBuffers &payload) {
   if (failed(prepareScalars(op->getRegion(0))))
     return failure();
   for (OpOperand &operand : op->getOpOperands()) {
@@ -327,8 +327,8 @@ LogicalResult PrimFuncBuilder::bindOperands(linalg::LinalgOp op,
 
 /// Initializes a reduction: a fill becomes the init region, another tensor is
 /// copied.
-LogicalResult PrimFuncBuilder::startReduction(linalg::LinalgOp op,
-                                              PayloadBuffers &payload) {
+LogicalResult LinalgToTIRBuilder::startReduction(linalg::LinalgOp op,
+                                                 PayloadBuffers &payload) {
   for (auto [index, init] : llvm::enumerate(op.getDpsInitsMutable())) {
     if (!op.payloadUsesValueFromOperand(&init))
       continue;
@@ -359,10 +359,10 @@ LogicalResult PrimFuncBuilder::startReduction(linalg::LinalgOp op,
 }
 
 /// Returns the value of an operand for the payload.
-Value PrimFuncBuilder::readOperand(OpBuilder &at, linalg::LinalgOp op,
-                                   OpOperand &operand,
-                                   const PayloadBuffers &payload,
-                                   IRMapping &mapping) {
+Value LinalgToTIRBuilder::readOperand(OpBuilder &at, linalg::LinalgOp op,
+                                      OpOperand &operand,
+                                      const PayloadBuffers &payload,
+                                      IRMapping &mapping) {
   ArrayRef<AffineExpr> indices =
       op.getMatchingIndexingMap(&operand).getResults();
   OpFoldResult fill =
@@ -376,7 +376,7 @@ Value PrimFuncBuilder::readOperand(OpBuilder &at, linalg::LinalgOp op,
                 : cloneScalar(at, operand.get(), mapping);
 }
 
-LogicalResult PrimFuncBuilder::emitLinalg(linalg::LinalgOp op) {
+LogicalResult LinalgToTIRBuilder::emitLinalg(linalg::LinalgOp op) {
   if (!op.hasPureTensorSemantics())
     return op.emitOpError() << "expected operands that are tensors";
   FailureOr<Shape> extents = getLoopExtents(op);
@@ -429,7 +429,7 @@ LogicalResult PrimFuncBuilder::emitLinalg(linalg::LinalgOp op) {
 
 FailureOr<PrimFuncOp> relax_mlir::convertLinalgToTIR(func::FuncOp func,
                                                      OpBuilder &builder) {
-  return PrimFuncBuilder(func, builder).build();
+  return LinalgToTIRBuilder(func, builder).build();
 }
 
 namespace {

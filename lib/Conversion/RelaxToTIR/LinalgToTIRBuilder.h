@@ -1,11 +1,11 @@
-//===- PrimFuncBuilder.h - state of a conversion to tir ---------*- C++ -*-===//
+//===- LinalgToTIRBuilder.h - state of a conversion to tir ------*- C++ -*-===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#ifndef RELAX_MLIR_LIB_CONVERSION_RELAXTOTIR_PRIMFUNCBUILDER_H
-#define RELAX_MLIR_LIB_CONVERSION_RELAXTOTIR_PRIMFUNCBUILDER_H
+#ifndef RELAX_MLIR_LIB_CONVERSION_RELAXTOTIR_LINALGTOTIRBUILDER_H
+#define RELAX_MLIR_LIB_CONVERSION_RELAXTOTIR_LINALGTOTIRBUILDER_H
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -31,9 +31,9 @@ struct PayloadBuffers {
 };
 
 /// Builds the tensor program of one function over tensors.
-class PrimFuncBuilder {
+class LinalgToTIRBuilder {
 public:
-  PrimFuncBuilder(mlir::func::FuncOp source, mlir::OpBuilder &builder)
+  LinalgToTIRBuilder(mlir::func::FuncOp source, mlir::OpBuilder &builder)
       : source(source), builder(builder), context(source.getContext()) {}
 
   mlir::FailureOr<mlir::tir::PrimFuncOp> build();
@@ -142,4 +142,4 @@ private:
 
 } // namespace relax_mlir
 
-#endif // RELAX_MLIR_LIB_CONVERSION_RELAXTOTIR_PRIMFUNCBUILDER_H
+#endif // RELAX_MLIR_LIB_CONVERSION_RELAXTOTIR_LINALGTOTIRBUILDER_H

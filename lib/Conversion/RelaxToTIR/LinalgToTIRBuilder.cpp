@@ -1,10 +1,10 @@
-//===- PrimFuncBuilder.cpp - state of a conversion to tir -----------------===//
+//===- LinalgToTIRBuilder.cpp - state of a conversion to tir --------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "PrimFuncBuilder.h"
+#include "LinalgToTIRBuilder.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -20,7 +20,7 @@ using namespace relax_mlir;
 // The function
 //===----------------------------------------------------------------------===//
 
-FailureOr<PrimFuncOp> PrimFuncBuilder::build() {
+FailureOr<PrimFuncOp> LinalgToTIRBuilder::build() {
   OpBuilder::InsertionGuard guard(builder);
   if (failed(createFunction()))
     return failure();
@@ -46,7 +46,7 @@ static MemRefType getBufferType(Type type) {
   return MemRefType::get(tensor.getShape(), tensor.getElementType());
 }
 
-LogicalResult PrimFuncBuilder::createFunction() {
+LogicalResult LinalgToTIRBuilder::createFunction() {
   if (source.isExternal() || !source.getBody().hasOneBlock())
     return source.emitOpError() << "expected a body of one block";
   SmallVector<Value> tensors;
@@ -102,7 +102,7 @@ LogicalResult PrimFuncBuilder::createFunction() {
 }
 
 /// Computes returned tensors directly in their output buffers.
-LogicalResult PrimFuncBuilder::assignResults() {
+LogicalResult LinalgToTIRBuilder::assignResults() {
   Operation *terminator = source.getBody().front().getTerminator();
   unsigned next = target.getNumArguments() - indexArguments.size() -
                   terminator->getNumOperands();
@@ -113,7 +113,7 @@ LogicalResult PrimFuncBuilder::assignResults() {
   return success();
 }
 
-LogicalResult PrimFuncBuilder::emit(Operation *op) {
+LogicalResult LinalgToTIRBuilder::emit(Operation *op) {
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op)) {
     // A fill becomes a block only if an operation reads it as a tensor.
     if (isa<linalg::FillOp>(op))
@@ -168,13 +168,13 @@ LogicalResult PrimFuncBuilder::emit(Operation *op) {
 // Sizes
 //===----------------------------------------------------------------------===//
 
-FailureOr<AffineExpr> PrimFuncBuilder::getIndex(OpFoldResult value) {
+FailureOr<AffineExpr> LinalgToTIRBuilder::getIndex(OpFoldResult value) {
   if (auto attr = dyn_cast<Attribute>(value))
     return constant(cast<IntegerAttr>(attr).getInt());
   return getIndex(cast<Value>(value));
 }
 
-FailureOr<AffineExpr> PrimFuncBuilder::getIndex(Value value) {
+FailureOr<AffineExpr> LinalgToTIRBuilder::getIndex(Value value) {
   auto *it = llvm::find(indexArguments, value);
   if (it != indexArguments.end())
     return getAffineSymbolExpr(it - indexArguments.begin(), context);
@@ -228,7 +228,7 @@ FailureOr<AffineExpr> PrimFuncBuilder::getIndex(Value value) {
             "arguments";
 }
 
-FailureOr<Shape> PrimFuncBuilder::getIndices(ArrayRef<OpFoldResult> values) {
+FailureOr<Shape> LinalgToTIRBuilder::getIndices(ArrayRef<OpFoldResult> values) {
   Shape indices;
   for (OpFoldResult value : values) {
     FailureOr<AffineExpr> index = getIndex(value);
@@ -239,7 +239,7 @@ FailureOr<Shape> PrimFuncBuilder::getIndices(ArrayRef<OpFoldResult> values) {
   return indices;
 }
 
-FailureOr<Shape> PrimFuncBuilder::getShape(Value tensor) {
+FailureOr<Shape> LinalgToTIRBuilder::getShape(Value tensor) {
   auto it = shapes.find(tensor);
   if (it != shapes.end())
     return it->second;
@@ -261,7 +261,7 @@ FailureOr<Shape> PrimFuncBuilder::getShape(Value tensor) {
 
 /// Returns the sizes of a tensor that are dynamic in its type; others may be
 /// null.
-FailureOr<Shape> PrimFuncBuilder::inferShape(Value tensor) {
+FailureOr<Shape> LinalgToTIRBuilder::inferShape(Value tensor) {
   auto type = cast<RankedTensorType>(tensor.getType());
   if (auto arg = dyn_cast<BlockArgument>(tensor)) {
     auto attr = source.getArgAttrOfType<AffineMapAttr>(arg.getArgNumber(),
@@ -343,7 +343,7 @@ FailureOr<Shape> PrimFuncBuilder::inferShape(Value tensor) {
 // Buffers
 //===----------------------------------------------------------------------===//
 
-FailureOr<Value> PrimFuncBuilder::createBuffer(Value tensor) {
+FailureOr<Value> LinalgToTIRBuilder::createBuffer(Value tensor) {
   if (Value destination = destinations.lookup(tensor))
     return buffers[tensor] = destination;
   FailureOr<Shape> shape = getShape(tensor);
@@ -362,7 +362,7 @@ FailureOr<Value> PrimFuncBuilder::createBuffer(Value tensor) {
   return buffers[tensor] = buffer;
 }
 
-FailureOr<Value> PrimFuncBuilder::getBuffer(Value tensor) {
+FailureOr<Value> LinalgToTIRBuilder::getBuffer(Value tensor) {
   if (Value buffer = buffers.lookup(tensor))
     return buffer;
   if (auto cast = tensor.getDefiningOp<tensor::CastOp>())
@@ -380,7 +380,7 @@ FailureOr<Value> PrimFuncBuilder::getBuffer(Value tensor) {
   return buffer;
 }
 
-OpFoldResult PrimFuncBuilder::getFillValue(Value tensor) {
+OpFoldResult LinalgToTIRBuilder::getFillValue(Value tensor) {
   if (auto fill = tensor.getDefiningOp<linalg::FillOp>())
     return fill.getInputs().front();
   DenseElementsAttr elements;
@@ -393,7 +393,7 @@ OpFoldResult PrimFuncBuilder::getFillValue(Value tensor) {
 // Blocks
 //===----------------------------------------------------------------------===//
 
-std::string PrimFuncBuilder::getUniqueName(Operation *op, StringRef name) {
+std::string LinalgToTIRBuilder::getUniqueName(Operation *op, StringRef name) {
   if (auto attr = op->getAttrOfType<StringAttr>(kBlockNameAttr))
     name = attr.getValue();
   std::string unique = name.str();
@@ -402,9 +402,9 @@ std::string PrimFuncBuilder::getUniqueName(Operation *op, StringRef name) {
   return unique;
 }
 
-BlockOp PrimFuncBuilder::createBlock(Operation *op, StringRef name,
-                                     ArrayRef<IteratorKind> kinds,
-                                     ArrayRef<AffineExpr> extents) {
+BlockOp LinalgToTIRBuilder::createBlock(Operation *op, StringRef name,
+                                        ArrayRef<IteratorKind> kinds,
+                                        ArrayRef<AffineExpr> extents) {
   OpBuilder::InsertionGuard guard(builder);
   Location loc = op->getLoc();
   ValueRange symbols = target.getSymbolArguments();
@@ -426,10 +426,10 @@ BlockOp PrimFuncBuilder::createBlock(Operation *op, StringRef name,
                          operands);
 }
 
-LogicalResult PrimFuncBuilder::createCopy(Operation *op, StringRef name,
-                                          Value buffer,
-                                          ArrayRef<AffineExpr> shape,
-                                          Element element) {
+LogicalResult LinalgToTIRBuilder::createCopy(Operation *op, StringRef name,
+                                             Value buffer,
+                                             ArrayRef<AffineExpr> shape,
+                                             Element element) {
   SmallVector<IteratorKind> kinds(shape.size(), IteratorKind::Spatial);
   BlockOp block = createBlock(op, name, kinds, shape);
   OpBuilder at = OpBuilder::atBlockTerminator(&block.getBody().front());
@@ -441,7 +441,7 @@ LogicalResult PrimFuncBuilder::createCopy(Operation *op, StringRef name,
   return success();
 }
 
-SmallVector<Value> PrimFuncBuilder::getAffineOperands(OpBuilder &at) {
+SmallVector<Value> LinalgToTIRBuilder::getAffineOperands(OpBuilder &at) {
   Operation *parent = at.getInsertionBlock()->getParentOp();
   auto block = dyn_cast<BlockOp>(parent);
   if (!block)
@@ -458,8 +458,8 @@ SmallVector<Value> PrimFuncBuilder::getAffineOperands(OpBuilder &at) {
 
 /// Returns the map to `exprs`, which are over iterators and symbols. Drops
 /// unused entries from `exprs` and `operands`.
-AffineMap PrimFuncBuilder::compress(MutableArrayRef<AffineExpr> exprs,
-                                    SmallVectorImpl<Value> &operands) {
+AffineMap LinalgToTIRBuilder::compress(MutableArrayRef<AffineExpr> exprs,
+                                       SmallVectorImpl<Value> &operands) {
   unsigned numDims = operands.size() - indexArguments.size();
   for (AffineExpr &expr : exprs)
     expr = tir::simplifyIndexExpr(expr, numDims, indexArguments.size());
@@ -471,25 +471,25 @@ AffineMap PrimFuncBuilder::compress(MutableArrayRef<AffineExpr> exprs,
   return AffineMap::get(dims.size(), symbols.size(), exprs, context);
 }
 
-Value PrimFuncBuilder::load(OpBuilder &at, Location loc, Value buffer,
-                            ArrayRef<AffineExpr> indices) {
+Value LinalgToTIRBuilder::load(OpBuilder &at, Location loc, Value buffer,
+                               ArrayRef<AffineExpr> indices) {
   Shape exprs(indices);
   SmallVector<Value> operands = getAffineOperands(at);
   AffineMap map = compress(exprs, operands);
   return affine::AffineLoadOp::create(at, loc, buffer, map, operands);
 }
 
-void PrimFuncBuilder::store(OpBuilder &at, Location loc, Value value,
-                            Value buffer, ArrayRef<AffineExpr> indices) {
+void LinalgToTIRBuilder::store(OpBuilder &at, Location loc, Value value,
+                               Value buffer, ArrayRef<AffineExpr> indices) {
   Shape exprs(indices);
   SmallVector<Value> operands = getAffineOperands(at);
   AffineMap map = compress(exprs, operands);
   affine::AffineStoreOp::create(at, loc, value, buffer, map, operands);
 }
 
-Value PrimFuncBuilder::select(OpBuilder &at, Location loc, Type type,
-                              ArrayRef<AffineExpr> conditions,
-                              Element thenValue, Element elseValue) {
+Value LinalgToTIRBuilder::select(OpBuilder &at, Location loc, Type type,
+                                 ArrayRef<AffineExpr> conditions,
+                                 Element thenValue, Element elseValue) {
   if (conditions.empty())
     return thenValue(at);
   Shape exprs(conditions);
