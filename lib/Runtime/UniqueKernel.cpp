@@ -182,14 +182,14 @@ Groups group(const Slices &slices, bool sorted) {
     return groups.firsts[a] < groups.firsts[b];
   });
   Groups result;
-  std::vector<int64_t> place(byFirst.size());
+  std::vector<int64_t> newIndex(byFirst.size());
   for (size_t old : byFirst) {
-    place[old] = int64_t(result.firsts.size());
+    newIndex[old] = int64_t(result.firsts.size());
     result.firsts.push_back(groups.firsts[old]);
     result.counts.push_back(groups.counts[old]);
   }
   for (int64_t old : groups.inverse)
-    result.inverse.push_back(place[size_t(old)]);
+    result.inverse.push_back(newIndex[size_t(old)]);
   return result;
 }
 

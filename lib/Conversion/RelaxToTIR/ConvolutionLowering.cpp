@@ -285,19 +285,20 @@ static LogicalResult lowerCol2Im(LinalgEmitter &emitter, Col2ImOp op,
         Location loc = math.getLoc();
         // Row and column of `x`, both in row-major order.
         SmallVector<Value> rows = {linalg::IndexOp::create(at, loc, 1)};
-        SmallVector<Value> places;
+        SmallVector<Value> positions;
         AffineExpr row = emitter.d(0), column = emitter.c(0);
         Value isInside;
         for (unsigned i = 0; i < n; ++i) {
           rows.push_back(linalg::IndexOp::create(at, loc, rank + i));
           row = row * columns.block[i] + emitter.d(1 + i);
-          places.push_back(getWindowOf(emitter, at, loc, slidings[i], counts[i],
-                                       2 + i, rank + i, isInside));
+          positions.push_back(getWindowOf(emitter, at, loc, slidings[i],
+                                          counts[i], 2 + i, rank + i,
+                                          isInside));
           column = column * *counts[i].getConstant() + emitter.d(i);
         }
         Value position[] = {
             linalg::IndexOp::create(at, loc, 0), emitter.apply(at, row, rows),
-            n ? emitter.apply(at, column, places) : emitter.index(at, 0)};
+            n ? emitter.apply(at, column, positions) : emitter.index(at, 0)};
         auto add = [&](OpBuilder &then) {
           ElementMath thenMath(then, loc, sumType);
           Value element =

@@ -60,22 +60,22 @@ public:
   }
   /// Clamps an index to the range from 0 to `size - 1`, or to 0 if that is
   /// empty.
-  Value clamp(Value place, const relax_mlir::IndexExpr &size) const {
-    place = arith::MinSIOp::create(at, loc, place, index(size - 1));
-    return arith::MaxSIOp::create(at, loc, place, index(0));
+  Value clamp(Value coordinate, const relax_mlir::IndexExpr &size) const {
+    coordinate = arith::MinSIOp::create(at, loc, coordinate, index(size - 1));
+    return arith::MaxSIOp::create(at, loc, coordinate, index(0));
   }
-  Value isInside(Value place, const relax_mlir::IndexExpr &size) const {
-    return both(compare(arith::CmpIPredicate::sge, place, index(0)),
-                compare(arith::CmpIPredicate::slt, place, index(size)));
+  Value isInside(Value coordinate, const relax_mlir::IndexExpr &size) const {
+    return both(compare(arith::CmpIPredicate::sge, coordinate, index(0)),
+                compare(arith::CmpIPredicate::slt, coordinate, index(size)));
   }
   /// Mirrors an index at the ends of `size` elements; with `atCentres` the end
   /// elements are not repeated.
-  Value reflect(Value place, const relax_mlir::IndexExpr &size,
+  Value reflect(Value coordinate, const relax_mlir::IndexExpr &size,
                 bool atCentres) const {
     relax_mlir::IndexExpr period = atCentres ? (size - 1) * 2 : size * 2;
     // A single element is its own mirror image.
     Value divisor = arith::MaxSIOp::create(at, loc, index(period), index(1));
-    Value rest = arith::RemSIOp::create(at, loc, place, divisor);
+    Value rest = arith::RemSIOp::create(at, loc, coordinate, divisor);
     Value isNegative = compare(arith::CmpIPredicate::slt, rest, index(0));
     rest =
         arith::SelectOp::create(at, loc, isNegative, add(rest, divisor), rest);
@@ -84,8 +84,8 @@ public:
     return clamp(arith::SelectOp::create(at, loc, isBehind, mirrored, rest),
                  size);
   }
-  /// Reads the element at `place`, or 0 if the tensor has no elements.
-  Value read(Value tensor, ValueRange place,
+  /// Reads the element at `indices`, or 0 if the tensor has no elements.
+  Value read(Value tensor, ValueRange indices,
              ArrayRef<relax_mlir::IndexExpr> extents, Type elementType) const {
     Value exists;
     for (const relax_mlir::IndexExpr &extent : extents) {
@@ -96,12 +96,12 @@ public:
                                       index(0)));
     }
     if (!exists)
-      return tensor::ExtractOp::create(at, loc, tensor, place);
+      return tensor::ExtractOp::create(at, loc, tensor, indices);
     return scf::IfOp::create(
                at, loc, exists,
                [&](OpBuilder &then, Location) {
                  Value element =
-                     tensor::ExtractOp::create(then, loc, tensor, place);
+                     tensor::ExtractOp::create(then, loc, tensor, indices);
                  scf::YieldOp::create(then, loc, element);
                },
                [&](OpBuilder &otherwise, Location) {

@@ -176,10 +176,10 @@ moveAlongAxis(Operation *op, LinalgEmitter &emitter, int64_t axis,
     return failure();
   unsigned along = *normalizeAxis({}, axis, extents.size());
   auto getRead = [&](const IndexMath &math, ArrayRef<Value> position) {
-    IndexedRead place{operands[0], SmallVector<Value>(position), {}};
-    place.indices[along] =
+    IndexedRead read{operands[0], SmallVector<Value>(position), {}};
+    read.indices[along] =
         getIndex(math, position, position[along], extents[along]);
-    return place;
+    return read;
   };
   results.push_back(readAtIndices(emitter, extents,
                                   getElementType(op->getOperand(0)), getRead));
@@ -247,13 +247,13 @@ static LogicalResult lowerTile(LinalgEmitter &emitter, TileOp op,
   if (failed(emitter.getStatus()))
     return failure();
   auto getRead = [&](const IndexMath &math, ArrayRef<Value> position) {
-    IndexedRead place{operands[0], {}, {}};
+    IndexedRead read{operands[0], {}, {}};
     position = position.take_back(x.size());
     for (auto [at, size, extent] :
          llvm::zip_equal(position, x, ArrayRef(extents).take_back(x.size())))
-      place.indices.push_back(size == extent ? at
-                                             : modulo(emitter, math, at, size));
-    return place;
+      read.indices.push_back(size == extent ? at
+                                            : modulo(emitter, math, at, size));
+    return read;
   };
   results.push_back(
       readAtIndices(emitter, extents, getElementType(op.getX()), getRead));
@@ -334,13 +334,13 @@ static LogicalResult emitTriangle(LinalgEmitter &emitter, OpTy op,
   auto predicate = std::is_same_v<OpTy, TrilOp> ? arith::CmpIPredicate::sle
                                                 : arith::CmpIPredicate::sge;
   auto getRead = [&](const IndexMath &math, ArrayRef<Value> position) {
-    IndexedRead place{operands[0], SmallVector<Value>(position), {}};
+    IndexedRead read{operands[0], SmallVector<Value>(position), {}};
     OpBuilder &at = math.getBuilder();
     Location loc = math.getLoc();
     Value row = position[position.size() - 2], column = position.back();
     if (!op.getK()) {
-      place.isInside = math.compare(predicate, column, row);
-      return place;
+      read.isInside = math.compare(predicate, column, row);
+      return read;
     }
     // A `k` beyond the size of the matrix has the same effect as the size.
     Value k = arith::IndexCastOp::create(at, loc, at.getIndexType(),
@@ -348,8 +348,8 @@ static LogicalResult emitTriangle(LinalgEmitter &emitter, OpTy op,
     Value most =
         emitter.index(at, extents[extents.size() - 2] + extents.back());
     k = math.max(math.min(k, most), math.sub(math.constant(0), most));
-    place.isInside = math.compare(predicate, math.sub(column, row), k);
-    return place;
+    read.isInside = math.compare(predicate, math.sub(column, row), k);
+    return read;
   };
   results.push_back(
       readAtIndices(emitter, extents, getElementType(op.getX()), getRead));

@@ -91,24 +91,23 @@ static LogicalResult lowerDynamicStridedSlice(LinalgEmitter &emitter,
   if (!count)
     return failure();
   auto getRead = [&](const IndexMath &math, ArrayRef<Value> position) {
-    IndexedRead place{operands[0], SmallVector<Value>(position), {}};
+    IndexedRead read{operands[0], SmallVector<Value>(position), {}};
     for (int64_t i = 0, e = x.size(); i < e; ++i) {
       Value n = emitter.index(math.getBuilder(), x[i]);
       if (i >= *count) {
         if (extents[i] != x[i])
-          place.isInside =
-              math.both(place.isInside, math.isLess(position[i], n));
+          read.isInside = math.both(read.isInside, math.isLess(position[i], n));
         continue;
       }
       DynamicSlice slice =
           readSlice(math, operands.slice(1, 3), math.constant(i), n);
       // `shape` may be larger than the slice; do not read outside of the slice.
       Value isInside = math.isLess(position[i], getSliceSize(math, slice));
-      place.indices[i] =
+      read.indices[i] =
           math.add(slice.begin, math.mul(position[i], slice.stride));
-      place.isInside = math.both(place.isInside, isInside);
+      read.isInside = math.both(read.isInside, isInside);
     }
-    return place;
+    return read;
   };
   results.push_back(
       readAtIndices(emitter, extents, getElementType(op.getX()), getRead));

@@ -129,13 +129,13 @@ Value mlir::relax::readAtIndices(
     SmallVector<Value> position;
     for (unsigned i = 0; i < extents.size(); ++i)
       position.push_back(linalg::IndexOp::create(at, loc, i));
-    IndexedRead place = getRead(math, position);
-    if (!place.isInside)
-      return readElement(math, place.source, place.indices);
+    IndexedRead read = getRead(math, position);
+    if (!read.isInside)
+      return readElement(math, read.source, read.indices);
     return branch(
-        math, place.isInside,
+        math, read.isInside,
         [&](const IndexMath &then) {
-          return readElement(then, place.source, place.indices);
+          return readElement(then, read.source, read.indices);
         },
         [&](const IndexMath &other) {
           ElementMath element(other.getBuilder(), other.getLoc(), elementType);

@@ -94,12 +94,12 @@ static Value emitUnnormalized(const CoordinateMath &c, Value x,
   x = math.select(isNaN, c.real(-1), x);
   // With a single element an infinite coordinate would give NaN: infinity * 0.
   x = math.add(clamp(x, std::ldexp(1, 32)), c.real(1));
-  Value place = alignCorners
-                    ? math.mul(math.mul(x, c.real(0.5)), c.real(size - 1))
-                    : math.mul(math.sub(math.mul(x, c.real(size)), c.real(1)),
-                               c.real(0.5));
+  Value coordinate =
+      alignCorners ? math.mul(math.mul(x, c.real(0.5)), c.real(size - 1))
+                   : math.mul(math.sub(math.mul(x, c.real(size)), c.real(1)),
+                              c.real(0.5));
   // The distance to an infinite coordinate would be NaN.
-  return clamp(place, std::ldexp(1, 30));
+  return clamp(coordinate, std::ldexp(1, 30));
 }
 
 static LogicalResult lowerGridSample(LinalgEmitter &emitter, GridSampleOp op,
@@ -161,7 +161,7 @@ static LogicalResult lowerGridSample(LinalgEmitter &emitter, GridSampleOp op,
         for (unsigned j = 0; j < numSpatial; ++j)
           count *= taps;
         for (int64_t n = 0; n < count; ++n) {
-          SmallVector<Value> place = {c.loop(0), c.loop(1)};
+          SmallVector<Value> indices = {c.loop(0), c.loop(1)};
           Value weight, isInside;
           int64_t digits = n;
           SmallVector<int64_t> offsets(numSpatial);
@@ -177,12 +177,12 @@ static LogicalResult lowerGridSample(LinalgEmitter &emitter, GridSampleOp op,
             Value index = c.toIndex(position);
             if (padding == "zeros")
               isInside = c.both(isInside, c.isInside(index, size));
-            place.push_back(padding == "reflection"
-                                ? c.reflect(index, size, alignCorners)
-                                : c.clamp(index, size));
+            indices.push_back(padding == "reflection"
+                                  ? c.reflect(index, size, alignCorners)
+                                  : c.clamp(index, size));
           }
           Value element = math.convert(
-              c.read(operands[0], place, data, elementType), elementType);
+              c.read(operands[0], indices, data, elementType), elementType);
           if (isInside)
             element = math.select(isInside, element, math.constant(0));
           if (weight)

@@ -43,17 +43,17 @@ static LogicalResult lowerTake(LinalgEmitter &emitter, TakeOp op,
   unsigned axis = *normalizeAxis({}, op.getAxis(), x.size());
   IndexMode mode = *parseIndexMode({}, op.getMode());
   auto getRead = [&](const IndexMath &math, ArrayRef<Value> position) {
-    IndexedRead place{operands[0], {}, {}};
+    IndexedRead read{operands[0], {}, {}};
     Value size = emitter.index(math.getBuilder(), x[axis]);
     Value element =
         readElement(math, operands[1], position.slice(axis, indices.size()));
     Value index = math.resolve(element, getElementType(op.getIndices()), size,
-                               mode, place.isInside);
-    llvm::append_range(place.indices, position.take_front(axis));
-    place.indices.push_back(index);
-    llvm::append_range(place.indices,
+                               mode, read.isInside);
+    llvm::append_range(read.indices, position.take_front(axis));
+    read.indices.push_back(index);
+    llvm::append_range(read.indices,
                        position.drop_front(axis + indices.size()));
-    return place;
+    return read;
   };
   results.push_back(
       readAtIndices(emitter, extents, getElementType(op.getX()), getRead));
@@ -74,12 +74,12 @@ static LogicalResult lowerGatherElements(LinalgEmitter &emitter,
     return failure();
   unsigned axis = *normalizeAxis({}, op.getAxis(), data.size());
   auto getRead = [&](const IndexMath &math, ArrayRef<Value> position) {
-    IndexedRead place{operands[0], SmallVector<Value>(position), {}};
+    IndexedRead read{operands[0], SmallVector<Value>(position), {}};
     Value size = emitter.index(math.getBuilder(), data[axis]);
-    place.indices[axis] = math.resolve(readElement(math, operands[1], position),
-                                       getElementType(op.getIndices()), size,
-                                       IndexMode::Fast, place.isInside);
-    return place;
+    read.indices[axis] = math.resolve(readElement(math, operands[1], position),
+                                      getElementType(op.getIndices()), size,
+                                      IndexMode::Fast, read.isInside);
+    return read;
   };
   results.push_back(
       readAtIndices(emitter, extents, getElementType(op.getData()), getRead));
@@ -105,21 +105,21 @@ static LogicalResult lowerGatherND(LinalgEmitter &emitter, GatherNDOp op,
     return failure();
   int64_t depth = *indices.back().getConstant();
   auto getRead = [&](const IndexMath &math, ArrayRef<Value> position) {
-    IndexedRead place{operands[0], {}, {}};
+    IndexedRead read{operands[0], {}, {}};
     SmallVector<Value> sizes = getSizes(emitter, math, data);
-    llvm::append_range(place.indices, position.take_front(batch));
+    llvm::append_range(read.indices, position.take_front(batch));
     SmallVector<Value> row(position.take_front(prefix));
     row.push_back({});
     for (int64_t k = 0; k < depth; ++k) {
       row.back() = math.constant(k);
       Value isInside;
-      place.indices.push_back(math.resolve(
+      read.indices.push_back(math.resolve(
           readElement(math, operands[1], row), getElementType(op.getIndices()),
           sizes[batch + k], IndexMode::Fast, isInside));
-      place.isInside = math.both(place.isInside, isInside);
+      read.isInside = math.both(read.isInside, isInside);
     }
-    llvm::append_range(place.indices, position.drop_front(prefix));
-    return place;
+    llvm::append_range(read.indices, position.drop_front(prefix));
+    return read;
   };
   results.push_back(
       readAtIndices(emitter, extents, getElementType(op.getData()), getRead));
@@ -148,7 +148,7 @@ static LogicalResult lowerIndexTensor(LinalgEmitter &emitter, IndexTensorOp op,
   if (failed(emitter.getStatus()))
     return failure();
   auto getRead = [&](const IndexMath &math, ArrayRef<Value> position) {
-    IndexedRead place{operands[0], {}, {}};
+    IndexedRead read{operands[0], {}, {}};
     SmallVector<Value> sizes = getSizes(emitter, math, data);
     for (unsigned i = 0; i < numIndices; ++i) {
       SmallVector<Value> at;
@@ -156,14 +156,14 @@ static LogicalResult lowerIndexTensor(LinalgEmitter &emitter, IndexTensorOp op,
         at.push_back(size.isOne() ? math.constant(0)
                                   : position[prefix - indices[i].size() + dim]);
       Value isInside;
-      place.indices.push_back(
+      read.indices.push_back(
           math.resolve(readElement(math, operands[1 + i], at),
                        getElementType(op.getIndices()[i]), sizes[i],
                        IndexMode::Fast, isInside));
-      place.isInside = math.both(place.isInside, isInside);
+      read.isInside = math.both(read.isInside, isInside);
     }
-    llvm::append_range(place.indices, position.drop_front(prefix));
-    return place;
+    llvm::append_range(read.indices, position.drop_front(prefix));
+    return read;
   };
   results.push_back(
       readAtIndices(emitter, extents, getElementType(op.getData()), getRead));
@@ -206,22 +206,21 @@ static FailureOr<FunctionOpInterface> emitScatter(
   Value output = program.getOutput(0);
   program.copy(program.getBuffer(0), output, program.getOutputExtents(0));
   auto body = [&](OpBuilder &at, Location loc, ValueRange position) {
-    IndexedRead place = getRead(IndexMath(at, loc), position);
+    IndexedRead read = getRead(IndexMath(at, loc), position);
     auto write = [&](OpBuilder &then, Location thenLoc) {
       IndexMath math(then, thenLoc);
       Value value = getUpdate ? getUpdate(math, position)
                               : load(math, program.getBuffer(2), position);
       if (reduction != "update") {
-        Value old =
-            memref::LoadOp::create(then, thenLoc, output, place.indices);
+        Value old = memref::LoadOp::create(then, thenLoc, output, read.indices);
         value = combine(ElementMath(then, thenLoc, elementType), reduction, old,
                         value);
       }
-      memref::StoreOp::create(then, thenLoc, value, output, place.indices);
+      memref::StoreOp::create(then, thenLoc, value, output, read.indices);
     };
-    if (!place.isInside)
+    if (!read.isInside)
       return write(at, loc);
-    scf::IfOp::create(at, loc, place.isInside,
+    scf::IfOp::create(at, loc, read.isInside,
                       [&](OpBuilder &then, Location thenLoc) {
                         write(then, thenLoc);
                         scf::YieldOp::create(then, thenLoc);
@@ -255,12 +254,12 @@ lowerScatterElements(ScatterElementsOp op, OpBuilder &builder, Location loc,
   requireEqual(program, extents, updates);
   unsigned axis = *normalizeAxis({}, op.getAxis(), data.size());
   auto getRead = [&](const IndexMath &math, ValueRange position) {
-    IndexedRead place{{}, SmallVector<Value>(position), {}};
+    IndexedRead read{{}, SmallVector<Value>(position), {}};
     Value size = program.index(math.getBuilder(), data[axis]);
-    place.indices[axis] = math.resolve(
+    read.indices[axis] = math.resolve(
         load(math, program.getBuffer(1), position),
-        getElementType(op.getIndices()), size, IndexMode::Fast, place.isInside);
-    return place;
+        getElementType(op.getIndices()), size, IndexMode::Fast, read.isInside);
+    return read;
   };
   return emitScatter(program, extents, getElementType(op.getData()),
                      op.getReduction(), getRead);
@@ -291,19 +290,19 @@ lowerScatterND(ScatterNDOp op, OpBuilder &builder, Location loc, StringRef name,
   llvm::append_range(expected, ArrayRef(data).drop_front(*depth));
   requireEqual(program, expected, extents);
   auto getRead = [&](const IndexMath &math, ValueRange position) {
-    IndexedRead place{{}, {}, {}};
+    IndexedRead read{{}, {}, {}};
     SmallVector<Value> row(position.take_front(prefix));
     row.push_back({});
     for (int64_t k = 0; k < *depth; ++k) {
       row.back() = math.constant(k);
       Value size = program.index(math.getBuilder(), data[k]), isInside;
-      place.indices.push_back(math.resolve(
-          load(math, program.getBuffer(1), row),
-          getElementType(op.getIndices()), size, IndexMode::Fast, isInside));
-      place.isInside = math.both(place.isInside, isInside);
+      read.indices.push_back(math.resolve(load(math, program.getBuffer(1), row),
+                                          getElementType(op.getIndices()), size,
+                                          IndexMode::Fast, isInside));
+      read.isInside = math.both(read.isInside, isInside);
     }
-    llvm::append_range(place.indices, position.drop_front(prefix));
-    return place;
+    llvm::append_range(read.indices, position.drop_front(prefix));
+    return read;
   };
   return emitScatter(program, extents, getElementType(op.getData()),
                      op.getReduction(), getRead);
@@ -353,18 +352,18 @@ lowerIndexPut(IndexPutOp op, OpBuilder &builder, Location loc, StringRef name,
   if (failed(program.getStatus()))
     return program.finish();
   auto getRead = [&](const IndexMath &math, ValueRange position) {
-    IndexedRead place{{}, {}, {}};
+    IndexedRead read{{}, {}, {}};
     for (unsigned i = 0; i < numIndices; ++i) {
       Value tensor = op.getIndices()[i], isInside;
       Value size = program.index(math.getBuilder(), data[i]);
       Value element = load(math, program.getBuffer(2 + i),
                            project(math, tensor, position, prefix));
-      place.indices.push_back(math.resolve(element, getElementType(tensor),
-                                           size, IndexMode::Fast, isInside));
-      place.isInside = math.both(place.isInside, isInside);
+      read.indices.push_back(math.resolve(element, getElementType(tensor), size,
+                                          IndexMode::Fast, isInside));
+      read.isInside = math.both(read.isInside, isInside);
     }
-    llvm::append_range(place.indices, position.drop_front(prefix));
-    return place;
+    llvm::append_range(read.indices, position.drop_front(prefix));
+    return read;
   };
   auto getUpdate = [&](const IndexMath &math, ValueRange position) {
     return load(math, program.getBuffer(1),

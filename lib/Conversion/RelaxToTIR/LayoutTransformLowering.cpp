@@ -81,14 +81,13 @@ static LogicalResult lowerLayoutTransform(LinalgEmitter &emitter,
   }
   auto getRead = [&](const IndexMath &math, ArrayRef<Value> position) {
     OpBuilder &at = math.getBuilder();
-    IndexedRead place{operands[0], {}, {}};
+    IndexedRead read{operands[0], {}, {}};
     for (AffineExpr expr : source)
-      place.indices.push_back(emitter.apply(at, expr, position));
+      read.indices.push_back(emitter.apply(at, expr, position));
     for (unsigned i : padded)
-      place.isInside =
-          math.both(place.isInside,
-                    math.isLess(place.indices[i], emitter.index(at, x[i])));
-    return place;
+      read.isInside = math.both(
+          read.isInside, math.isLess(read.indices[i], emitter.index(at, x[i])));
+    return read;
   };
   auto readValue = [&](const ElementMath &math) {
     return readElement(IndexMath(math.getBuilder(), math.getLoc()), operands[1],

@@ -41,11 +41,11 @@ static LogicalResult lowerPad(LinalgEmitter &emitter, PadOp op,
   PadMode mode = *parsePadMode(op.getPadMode());
   ArrayRef<int64_t> width = op.getPadWidth();
   auto getRead = [&](const IndexMath &math, ArrayRef<Value> position) {
-    IndexedRead place{operands[0], SmallVector<Value>(position), {}};
+    IndexedRead read{operands[0], SmallVector<Value>(position), {}};
     OpBuilder &at = math.getBuilder();
     for (unsigned i = 0; i < x.size(); ++i) {
       int64_t before = width[2 * i], after = width[2 * i + 1];
-      Value &index = place.indices[i];
+      Value &index = read.indices[i];
       if (before <= 0 && after <= 0) {
         index = emitter.apply(at, emitter.d(0) - before, position[i]);
         continue;
@@ -58,15 +58,15 @@ static LogicalResult lowerPad(LinalgEmitter &emitter, PadOp op,
       if (mode != PadMode::Constant)
         offset = getPadSource(math, mode, offset, emitter.index(at, rest));
       if (mode == PadMode::Constant && before > 0)
-        place.isInside =
-            math.both(place.isInside, math.compare(arith::CmpIPredicate::sge,
-                                                   offset, math.constant(0)));
+        read.isInside =
+            math.both(read.isInside, math.compare(arith::CmpIPredicate::sge,
+                                                  offset, math.constant(0)));
       bool mayEnd = mode == PadMode::Constant
                         ? after > 0
                         : rest.getConstant().value_or(0) < 1;
       if (mayEnd)
-        place.isInside = math.both(
-            place.isInside, math.isLess(offset, emitter.index(at, rest)));
+        read.isInside = math.both(read.isInside,
+                                  math.isLess(offset, emitter.index(at, rest)));
       index = mode == PadMode::Constant
                   ? emitter.apply(at,
                                   emitter.d(0) -
@@ -74,7 +74,7 @@ static LogicalResult lowerPad(LinalgEmitter &emitter, PadOp op,
                                   position[i])
                   : math.add(offset, math.constant(removed));
     }
-    return place;
+    return read;
   };
   LinalgEmitter::Initial otherwise = nullptr;
   auto readValue = [&](const ElementMath &math) {

@@ -94,10 +94,10 @@ emitTap(const CoordinateMath &c, const Resampling &r, Value i, Value tap) {
   if (r.getStretch() != 1)
     distance = math.mul(distance, c.real(r.getStretch()));
   Value weight = c.weigh(distance, r.cubic);
-  Value place = c.toIndex(position);
+  Value source = c.toIndex(position);
   if (r.excludes)
-    weight = math.select(c.isInside(place, r.from), weight, c.real(0));
-  return {place, weight};
+    weight = math.select(c.isInside(source, r.from), weight, c.real(0));
+  return {source, weight};
 }
 
 Value mlir::relax::emitNearestResampling(LinalgEmitter &emitter,
@@ -108,12 +108,12 @@ Value mlir::relax::emitNearestResampling(LinalgEmitter &emitter,
       extents, type, {}, {}, [&](OpBuilder &at, Location loc, ValueRange) {
         CoordinateMath c(emitter, at, loc);
         Value i = c.loop(r.axis);
-        SmallVector<Value> place;
+        SmallVector<Value> indices;
         for (unsigned j = 0; j < extents.size(); ++j)
-          place.push_back(c.loop(j));
+          indices.push_back(c.loop(j));
         Value nearest = emitNearest(c, r.rounding, emitCoordinate(c, r, i));
-        place[r.axis] = c.clamp(c.toIndex(nearest), r.from);
-        Value element = c.read(x, place, from, type);
+        indices[r.axis] = c.clamp(c.toIndex(nearest), r.from);
+        Value element = c.read(x, indices, from, type);
         return emitExtrapolation(c, r, i, ElementMath(at, loc, type), element);
       });
 }
@@ -130,12 +130,12 @@ Value mlir::relax::emitFilter(LinalgEmitter &emitter, const Resampling &r,
       emitter.map(rank + 1, emitter.d(rank)),
       [&](const ElementMath &math, ValueRange, Value sum) {
         CoordinateMath c(emitter, math.getBuilder(), math.getLoc());
-        SmallVector<Value> place;
+        SmallVector<Value> indices;
         for (unsigned j = 0; j < rank; ++j)
-          place.push_back(c.loop(j));
-        auto [position, weight] = emitTap(c, r, place[r.axis], c.loop(rank));
-        place[r.axis] = c.clamp(position, r.from);
-        Value element = math.convert(c.read(x, place, from, type), type);
+          indices.push_back(c.loop(j));
+        auto [position, weight] = emitTap(c, r, indices[r.axis], c.loop(rank));
+        indices[r.axis] = c.clamp(position, r.from);
+        Value element = math.convert(c.read(x, indices, from, type), type);
         Value factor =
             math.convert(weight, c.reals().getBuilder().getF64Type());
         return math.add(sum, math.mul(element, factor));

@@ -19,10 +19,10 @@ static std::string describe(Operation *op) {
   std::string text = "'" + op->getName().getStringRef().str() + "'";
   if (isa<UnknownLoc>(op->getLoc()))
     return text;
-  std::string place;
-  llvm::raw_string_ostream(place) << op->getLoc();
+  std::string location;
+  llvm::raw_string_ostream(location) << op->getLoc();
   // Strip `loc(` and `)`.
-  StringRef inside = place;
+  StringRef inside = location;
   if (inside.consume_front("loc("))
     inside.consume_back(")");
   return text + " at " + relax_mlir::shortenName(inside);

@@ -48,10 +48,10 @@ static LogicalResult lowerStridedSlice(LinalgEmitter &emitter,
       getSlices({}, TensorShape::of(op.getX().getType()), op.getAxes(),
                 op.getBegin(), op.getEnd(), op.getStrides());
   auto getRead = [&](const IndexMath &math, ArrayRef<Value> position) {
-    IndexedRead place{operands[0], {}, {}};
+    IndexedRead read{operands[0], {}, {}};
     for (auto [slice, at] : llvm::zip_equal(*slices, position))
-      place.indices.push_back(getSource(emitter, math, slice, at));
-    return place;
+      read.indices.push_back(getSource(emitter, math, slice, at));
+    return read;
   };
   results.push_back(
       readAtIndices(emitter, extents, getElementType(op.getX()), getRead));
@@ -138,9 +138,9 @@ static LogicalResult lowerSplit(LinalgEmitter &emitter, SplitOp op,
     slice.isWhole = begin.isZero();
     slice.begin = begin;
     auto getRead = [&](const IndexMath &math, ArrayRef<Value> position) {
-      IndexedRead place{operands[0], SmallVector<Value>(position), {}};
-      place.indices[axis] = getSource(emitter, math, slice, position[axis]);
-      return place;
+      IndexedRead read{operands[0], SmallVector<Value>(position), {}};
+      read.indices[axis] = getSource(emitter, math, slice, position[axis]);
+      return read;
     };
     results.push_back(
         readAtIndices(emitter, part, getElementType(op.getX()), getRead));

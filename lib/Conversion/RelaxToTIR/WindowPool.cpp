@@ -130,14 +130,14 @@ Value WindowPool::pickFirst(const ElementMath &math, Value max, Value least,
 
 Value WindowPool::findMax(Value max, Type indexType) {
   unsigned n = getNumSpatialDims(), rank = getRank();
-  SmallVector<AffineExpr> place;
+  SmallVector<AffineExpr> indices;
   for (unsigned i = 0; i < rank; ++i)
-    place.push_back(emitter.d(i));
+    indices.push_back(emitter.d(i));
   Value number = emitter.reduce(
       extents, indexType,
       [](const ElementMath &math) { return math.highest(); }, n,
       {max, emitter.window(size)},
-      {emitter.map(rank + n, place), emitter.map(rank + n, getTaps())},
+      {emitter.map(rank + n, indices), emitter.map(rank + n, getTaps())},
       [&](const ElementMath &math, ValueRange args, Value least) {
         return pickFirst(math, args[0], least, indexType);
       },

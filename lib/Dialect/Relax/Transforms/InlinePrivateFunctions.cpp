@@ -156,16 +156,16 @@ private:
     // An operation of the inliner, or one without a location.
     if (isa<UnknownLoc>(callee))
       return caller;
-    SmallVector<Location> places;
-    Location place = callee;
-    while (auto site = dyn_cast<CallSiteLoc>(place)) {
-      places.push_back(site.getCallee());
-      place = site.getCaller();
+    SmallVector<Location> sites;
+    Location outer = callee;
+    while (auto site = dyn_cast<CallSiteLoc>(outer)) {
+      sites.push_back(site.getCallee());
+      outer = site.getCaller();
     }
-    if (places.size() >= maxCallers && !isOutermost)
+    if (sites.size() >= maxCallers && !isOutermost)
       return callee;
-    Location result = CallSiteLoc::get(place, caller);
-    for (Location inner : llvm::reverse(places))
+    Location result = CallSiteLoc::get(outer, caller);
+    for (Location inner : llvm::reverse(sites))
       result = CallSiteLoc::get(inner, result);
     return result;
   }

@@ -116,12 +116,12 @@ static void placeBuffer(AllocOp alloc) {
     return;
   }
   // Descend from the present position while one operation holds all uses.
-  Block *place = alloc->getBlock();
+  Block *scope = alloc->getBlock();
   Operation *before = nullptr;
   while (true) {
     SmallVector<Operation *> holders;
     for (Operation *user : users)
-      holders.push_back(place->findAncestorOpInBlock(*user));
+      holders.push_back(scope->findAncestorOpInBlock(*user));
     Operation *first =
         *llvm::min_element(holders, [](Operation *a, Operation *b) {
           return a->isBeforeInBlock(b);
@@ -132,7 +132,7 @@ static void placeBuffer(AllocOp alloc) {
     if (auto loop = dyn_cast<ForOp>(first)) {
       if (!isPrivateTo(loop, users))
         break;
-      place = &loop.getBody().front();
+      scope = &loop.getBody().front();
       continue;
     }
     auto branch = dyn_cast<IfOp>(first);
@@ -146,7 +146,7 @@ static void placeBuffer(AllocOp alloc) {
           return inner->findAncestorOpInBlock(*user);
         }))
       break;
-    place = inner;
+    scope = inner;
   }
   alloc->moveBefore(before);
 }
