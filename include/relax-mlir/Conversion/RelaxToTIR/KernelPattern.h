@@ -36,8 +36,8 @@ namespace relax_mlir {
 class KernelPattern : public mlir::ConversionPattern {
 public:
   /// Matches operators called `name`. `types` converts the tensor types of the
-  /// graph to those of kernels. The graph keeps its types, so the driver gets no
-  /// type converter.
+  /// graph to those of kernels. The graph keeps its types, so the driver gets
+  /// no type converter.
   KernelPattern(llvm::StringRef name, KernelTable &kernels,
                 const mlir::TypeConverter &types, mlir::MLIRContext *context,
                 mlir::PatternBenefit benefit = 1)
