@@ -471,24 +471,32 @@ def operator_section():
             else:
                 yield record
 
-    routes = {"toLinalg": "linalg", "toPrimFunc": "tir", "getRuntimeNumbers": "call"}
-    interfaces = {"LegalizeOpInterface", "RuntimeFunctionInterface"}
+    # Lowerings are attached in C++, not stated in TableGen.
+    programs = set()
+    for source in (ROOT / "lib/Conversion/RelaxToTIR").glob("*.cpp"):
+        programs.update(re.findall(r"attachPrimFuncLowering<(\w+)", source.read_text()))
     rows, counts = [], collections.Counter()
     for name in records["!instanceof"]["Op"]:
         record = records[name]
         if record["opDialect"]["def"] != "Relax_Dialect":
             continue
         mnemonic = record["opName"]
-        methods = [
+        methods = {
             method
             for trait in traits(record["traits"])
-            if trait.get("cppInterfaceName") in interfaces
             for method in trait.get("alwaysOverriddenMethods", [])
-        ]
-        family = find_family(record)
-        route = ", ".join(routes[method] for method in methods if method in routes)
+        }
+        route = []
+        if name.removeprefix("Relax_") in programs:
+            route.append("tir")
+        elif "Relax_OperatorOp" in record["!superclasses"]:
+            route.append("linalg")
+        if "getRuntimeNumbers" in methods:
+            route.append("call")
         if not route:
             continue
+        route = ", ".join(route)
+        family = find_family(record)
         counts[route] += 1
         file = re.sub("[._]", "-", mnemonic) + ".mlir"
         spec = ROOT / "test/Reference/Ops" / file
