@@ -42,8 +42,9 @@ def Relax_BroadcastsOperands : NativeOpTrait<"BroadcastsOperands"> {
 }
 
 // The rounding of each element of the result. Every elementwise operator has one
-// of these traits, unless its results are truth values; checked runs derive
-// their tolerance from it (RelaxTraits.h, lib/Validation/Tolerance).
+// of these traits, unless its results are booleans or RoundingRules.cpp attaches
+// a rule to it (silu). Checked runs derive their tolerance from it
+// (RelaxTraits.h, lib/Validation/Tolerance).
 class Relax_Rounds<string rounding>
     : ParamNativeOpTrait<"Rounds", "::mlir::relax::ElementRounding::" # rounding> {
   let cppNamespace = "::mlir::relax";
