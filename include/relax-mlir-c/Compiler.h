@@ -71,9 +71,9 @@ typedef struct RelaxExtensionOptions {
    * --add-pass: "graph:my-pass{option=1},canonicalize". */
   const char *const *addedPasses;
   size_t numAddedPasses;
-  /* Options of the passes relax-apply-patterns, which runs before all others,
-   * and relax-fuse-ops-by-pattern: a pattern file (PDLL), or "file=" and other
-   * options. The pass runs once for each text. */
+  /* Options of the passes relax-apply-patterns, which runs before all other
+   * rewrites, and relax-fuse-ops-by-pattern: a pattern file (PDLL), or "file="
+   * and other options. The pass runs once for each text. */
   const char *const *applyPatterns;
   size_t numApplyPatterns;
   const char *const *fuseOpsByPattern;

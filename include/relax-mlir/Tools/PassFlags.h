@@ -37,9 +37,9 @@ struct PassFlags {
   /// Adds the flags that request reports about passes.
   void describeReports(CommandLine &line);
 
-  /// Return the first given flag of either kind, and the first given report
-  /// flag; an empty string if there is no such flag. Dialect plugins do not
-  /// count, because every reader of a model needs them.
+  /// Return the first flag of either kind, or the first report flag, that the
+  /// user gave, and an empty string if the user gave none. Dialect plugins do
+  /// not count, because every reader of a model needs them.
   std::string getFirstGiven() const;
   std::string getFirstReport() const;
 };

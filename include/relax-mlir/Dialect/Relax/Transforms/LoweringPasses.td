@@ -46,10 +46,10 @@ def WrapPrimFuncsPass : Pass<"relax-wrap-prim-funcs", "::mlir::ModuleOp"> {
 
     Programs of the option `keep` stay as they are: a later pass calls them.
 
-    Programs that cannot be called: one that writes no buffer; one with an index
-    argument that is no size of an argument; one with elements of a type that
-    tensors do not have; one with another operation that may access any buffer;
-    a flattened one. Each is an error. In a module with another public function
+    A program cannot be called if it writes no buffer, if an index argument is not
+    the size of a dimension of an input, if tensors do not support an element type,
+    if an operation may access any buffer, or if the program is flattened. Each
+    case is an error. In a module with another public function
     it is a missed remark of the category `relax-wrap-prim-funcs`, as is a
     program that the module calls. A passed remark has the role of each buffer.
 
