@@ -160,6 +160,25 @@ struct TruncateThroughF32 : public OpRewritePattern<arith::TruncFOp> {
   }
 };
 
+/// Extends bf16 to f64 by way of f32, which is exact. A pass that stores bf16 as
+/// integers knows this extension to f32 alone.
+struct ExtendThroughF32 : public OpRewritePattern<arith::ExtFOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(arith::ExtFOp op,
+                                PatternRewriter &rewriter) const override {
+    Type from = op.getIn().getType();
+    if (!getElementTypeOrSelf(from).isBF16() ||
+        !getElementTypeOrSelf(op.getType()).isF64())
+      return rewriter.notifyMatchFailure(op, "not bf16 to f64");
+    Value single = arith::ExtFOp::create(
+        rewriter, op.getLoc(), withElement(from, rewriter.getF32Type()),
+        op.getIn());
+    rewriter.replaceOpWithNewOp<arith::ExtFOp>(op, op.getType(), single);
+    return success();
+  }
+};
+
 /// Keeps two roundings apart that canonicalization would join: an integer that
 /// becomes an f64 and then an f32 is not one that becomes an f32 directly. A
 /// rounding mode, even the default one, prevents joining.
@@ -189,7 +208,7 @@ struct ExpandConversionsPass
     RewritePatternSet patterns(&getContext());
     patterns.add<ConvertThroughF32<arith::SIToFPOp>,
                  ConvertThroughF32<arith::UIToFPOp>, TruncateThroughF32,
-                 KeepBothRoundings>(&getContext());
+                 ExtendThroughF32, KeepBothRoundings>(&getContext());
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
   }

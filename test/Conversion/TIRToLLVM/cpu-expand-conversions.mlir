@@ -111,3 +111,11 @@ func.func @just_fits(%a: i25, %b: i32) -> (f16, f16, f32) {
   %5 = arith.truncf %4 : f64 to f32
   return %1, %3, %5 : f16, f16, f32
 }
+
+// CHECK-LABEL: func @bf16_to_double(
+// CHECK-NEXT:    %[[F:.*]] = arith.extf %{{.*}} : vector<4xbf16> to vector<4xf32>
+// CHECK-NEXT:    arith.extf %[[F]] : vector<4xf32> to vector<4xf64>
+func.func @bf16_to_double(%a: vector<4xbf16>) -> vector<4xf64> {
+  %0 = arith.extf %a : vector<4xbf16> to vector<4xf64>
+  return %0 : vector<4xf64>
+}

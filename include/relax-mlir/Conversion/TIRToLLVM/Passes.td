@@ -202,6 +202,7 @@ def ExpandConversionsPass : Pass<"cpu-expand-conversions"> {
     two 16-bit numbers into the midpoint, which is then rounded the wrong way.
     So the number is first rounded to odd, to more digits than the result has:
     if a lost digit is not zero, the last digit is set, and no midpoint arises.
+    bf16 is extended to f64 by way of f32, which is exact.
 
     A program that itself rounds twice, such as from an i64 to f64 and then to
     f32, keeps both roundings: if an integer is converted to a float type that
