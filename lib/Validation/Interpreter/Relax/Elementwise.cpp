@@ -323,7 +323,6 @@ static Number element(Relu6Op, const Arithmetic &math, Elements x) {
   }
 RELAX_ACTIVATION(SigmoidOp, , 1 / (1 + std::exp(-x)))
 RELAX_ACTIVATION(SiluOp, , x / (1 + std::exp(-x)))
-RELAX_ACTIVATION(GeluOp, , x / 2 * (1 + std::erf(x / std::sqrt(2.0))))
 RELAX_ACTIVATION(GeluTanhOp, double scale = std::sqrt(2 / M_PI),
                  x / 2 * (1 + std::tanh(scale * (x + 0.044715 * x * x * x))))
 RELAX_ACTIVATION(SeluOp, double alpha = 1.6732632423543772,
@@ -333,6 +332,15 @@ RELAX_ACTIVATION(EluOp, double alpha = op.getAlpha().convertToDouble(),
 RELAX_ACTIVATION(LeakyReluOp, double alpha = op.getAlpha().convertToDouble(),
                  x < 0 ? alpha * x : x)
 #undef RELAX_ACTIVATION
+
+// Step by step, so that the bounds see the digits that 1 + erf loses where erf
+// is close to -1.
+static Number element(GeluOp op, const Arithmetic &math, Elements x) {
+  Number erf = math.apply(
+      [](double x) { return std::erf(x / std::sqrt(2.0)); }, x[0]);
+  Number half = math.apply([](double x) { return x / 2; }, x[0]);
+  return math.multiply(half, math.add(math.constant(1), erf));
+}
 
 static Number element(HardSigmoidOp op, const Arithmetic &math, Elements x) {
   double alpha = op.getAlpha().convertToDouble();
