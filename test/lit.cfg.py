@@ -80,6 +80,7 @@ tools = [
     "relax-test-mutate",
     "relax-translate",
     "relaxc",
+    "relax-bench",
     "relax-reduce",
     "relax-fuzz",
     "relax-run",

@@ -1,0 +1,9 @@
+#!/usr/bin/env python3
+"""The main function of relax-bench; CMake writes bin/relax-bench, which calls
+it with the build."""
+import sys
+
+from relax_bench import command
+
+if __name__ == "__main__":
+    sys.exit(command.main(sys.argv[1:]))

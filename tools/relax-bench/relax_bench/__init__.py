@@ -1,0 +1,1 @@
+"""relax-bench measures compiled code, and other compilers and libraries."""
