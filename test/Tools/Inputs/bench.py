@@ -53,7 +53,7 @@ class BenchTest(unittest.TestCase):
 
     def run_tool(self, *arguments):
         """Returns the exit code, stdout and stderr."""
-        arguments = [f"--build={BUILD}", *arguments, f"--json={self.folder}/run.json"]
+        arguments = [*arguments, f"--json={self.folder}/run.json"]
         out, err = io.StringIO(), io.StringIO()
         probe = types.SimpleNamespace(fastest_ms=lambda flops, moved: 1)
         facts = {"threads": 1}
@@ -61,7 +61,7 @@ class BenchTest(unittest.TestCase):
                 unittest.mock.patch.multiple(
                     command.machine, Probe=lambda *_: probe, describe=lambda _: facts):
             try:
-                code = command.main(arguments)
+                code = command.main(BUILD, "1.0", arguments)
             except SystemExit as error:
                 code = error.code
         return code, out.getvalue(), err.getvalue()

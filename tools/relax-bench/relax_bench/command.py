@@ -14,6 +14,7 @@ Usage: relax-bench --suite=NAME --json=FILE [OPTION...]
   --timeout=SECONDS  limit on a step of a contender (900)
   --list             print the cases and exit
   --help             print this text and exit
+  --version          print the version and exit
 
 The exit code is 1 if a case of ours fails or is wrong, and 2 for wrong usage.
 """
@@ -44,9 +45,8 @@ class Parser(argparse.ArgumentParser):
         sys.exit(2)
 
 
-def parse(arguments):
+def parse(build, arguments):
     parser = Parser(add_help=False, allow_abbrev=False)
-    parser.add_argument("--build", required=True)  # Given by the wrapper.
     parser.add_argument("--suite", choices=cases.SUITES, required=True)
     parser.add_argument("--json")
     parser.add_argument("--threads", type=positive, default=1)
@@ -58,6 +58,7 @@ def parse(arguments):
     parser.add_argument("--timeout", type=positive, default=900)
     parser.add_argument("--list", action="store_true")
     options = parser.parse_args(arguments)
+    options.build = build
     options.cache = environment.cache_folder()
     try:
         pattern = re.compile(options.filter)
@@ -133,11 +134,14 @@ def commit():
     return head.stdout.strip() + ("+" if changed.returncode else "")
 
 
-def main(arguments):
+def main(build, version, arguments):
     if "--help" in arguments:
         print(__doc__.strip())
         return 0
-    options = parse(arguments)
+    if "--version" in arguments:
+        print(f"relax-bench of relax-mlir {version}")
+        return 0
+    options = parse(build, arguments)
     if options.list:
         for case in options.cases:
             print(f"{case.name} [{case.shape} {case.dtype}]")
