@@ -116,6 +116,8 @@ class Worker:
         return {"ms": measure(self.program.call, message["measure"])}
 
     def load(self, case):
+        # Programs may refer to the arrays by address.
+        self.case = case
         start = time.perf_counter()
         self.program = self.contender.load(case)
         reply = {"seconds": time.perf_counter() - start}

@@ -5,8 +5,9 @@ Usage: relax-bench --suite=NAME --json=FILE [OPTION...]
   --suite=NAME       gemm, conv, memory, models, dynamic or compile
   --json=FILE        write a record per case
   --threads=N        threads of each contender (1)
-  --peers=LIST       names or scripts, separated by commas, or none. Default:
-                     onnxruntime,openvino,iree,tvm,onednn,openblas
+  --peers=LIST       onnxruntime, openvino, iree, tvm, onednn, openblas or scripts,
+                     separated by commas; or none. Default: all of these that
+                     have the operators of the suite
   --rounds=N         turns of each contender in a case (3)
   --filter=REGEX     only cases whose name contains a match
   --baseline=DIR     also measure another build of relax-mlir
@@ -50,7 +51,7 @@ def parse(build, arguments):
     parser.add_argument("--suite", choices=cases.SUITES, required=True)
     parser.add_argument("--json")
     parser.add_argument("--threads", type=positive, default=1)
-    parser.add_argument("--peers", default=",".join(contenders.PEERS))
+    parser.add_argument("--peers")
     parser.add_argument("--rounds", type=positive, default=3)
     parser.add_argument("--filter", default="")
     parser.add_argument("--baseline")
@@ -96,8 +97,11 @@ def check_page(parser, options):
 
 
 def list_contenders(options):
-    peers = options.peers.split(",") if options.peers != "none" else []
-    peers = [contenders.peer(name) for name in peers]
+    if options.peers is None:
+        names = contenders.DEFAULTS.get(options.suite, contenders.COMPILERS)
+    else:
+        names = options.peers.split(",") if options.peers != "none" else []
+    peers = [contenders.peer(name) for name in names]
     options.peers = [peer.name for peer in peers]
     if len(set(options.peers)) < len(peers):
         raise ValueError("--peers: a peer is given twice")

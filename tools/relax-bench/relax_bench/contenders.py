@@ -14,7 +14,11 @@ import time
 from relax_bench import environment
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-PEERS = ("onnxruntime", "openvino", "iree", "tvm", "onednn", "openblas")
+COMPILERS = ("onnxruntime", "openvino", "iree", "tvm")
+PEERS = (*COMPILERS, "onednn", "openblas")
+# The peers of a suite, unless they are given; the last two are libraries without
+# models and most operators.
+DEFAULTS = {"gemm": PEERS, "conv": PEERS[:-1], "memory": PEERS[:-1]}
 MAX_REASON = 300
 
 

@@ -65,7 +65,7 @@ class Probe:
         """Returns the least time for a number of operations and of bytes that
         are read and written once."""
         compute = flops / self.peak() / 1e6
-        copies = moved / self.bandwidth(min(LARGE, 1 << (moved // 2).bit_length())) / 1e6
+        copies = moved / self.bandwidth(min(LARGE, moved // 2)) / 1e6
         return max(compute, copies)
 
 

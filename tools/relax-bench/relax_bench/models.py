@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 
 from relax_bench import environment
@@ -53,7 +54,9 @@ def export(name, cache):
     folder = cache / "models" / f"{name}-{key[:12]}"
     facts = folder / "model.json"
     if not facts.exists():
-        folder.mkdir(parents=True, exist_ok=True)
+        for stale in folder.parent.glob(f"{name}-*"):
+            shutil.rmtree(stale)
+        folder.mkdir(parents=True)
         command = [environment.bench_python(), str(sources[0]), name, str(folder)]
         result = subprocess.run(
             command, capture_output=True, text=True,

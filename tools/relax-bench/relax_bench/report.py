@@ -132,6 +132,7 @@ def page_lines(run):
 
 def clean(reason):
     """Returns a reason as text of a table, without paths of this machine."""
+    reason = reason.removeprefix("NotImplementedError: ")
     reason = re.sub(r"(?<![\w.])/(?:[\w.+-]+/)+([\w.+-]+)", r"\1", reason)
     return "`" + reason.replace("`", "'").replace("|", "/") + "`"
 
