@@ -32,7 +32,7 @@ constexpr int width = 16;
 typedef float Lanes __attribute__((vector_size(width)));
 
 constexpr int chains = 12, rounds = 200000;
-constexpr double seconds = 0.2;
+constexpr double seconds = 0.1;
 static volatile float sink;
 
 static void multiplyAndAdd() {
