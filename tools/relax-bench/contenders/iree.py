@@ -13,6 +13,8 @@ FLAGS = [
     "--iree-hal-local-target-device-backends=llvm-cpu",
     "--iree-llvmcpu-target-cpu=host",
     "--iree-opt-level=O3",
+    # The default refuses the attention of transformers.
+    "--iree-llvmcpu-stack-allocation-limit=262144",
 ]
 
 
@@ -44,7 +46,8 @@ def load(case):
         device = iree.runtime.get_device("local-sync")
     else:
         iree.runtime.flags.parse_flags(
-            f"--task_topology_max_group_count={case.threads}")
+            f"--task_topology_max_group_count={case.threads}",
+            "--task_worker_stack_size=1048576")
         device = iree.runtime.get_device("local-task")
     config = iree.runtime.Config(device=device)
     module = iree.runtime.VmModule.mmap(config.vm_instance, str(artefact))
