@@ -160,8 +160,8 @@ struct TruncateThroughF32 : public OpRewritePattern<arith::TruncFOp> {
   }
 };
 
-/// Extends bf16 to f64 by way of f32, which is exact. A pass that stores bf16 as
-/// integers knows this extension to f32 alone.
+/// Extends bf16 to f64 by way of f32, which is exact. A pass that stores bf16
+/// as integers knows this extension to f32 alone.
 struct ExtendThroughF32 : public OpRewritePattern<arith::ExtFOp> {
   using OpRewritePattern::OpRewritePattern;
 

@@ -336,8 +336,8 @@ RELAX_ACTIVATION(LeakyReluOp, double alpha = op.getAlpha().convertToDouble(),
 // Step by step, so that the bounds see the digits that 1 + erf loses where erf
 // is close to -1.
 static Number element(GeluOp op, const Arithmetic &math, Elements x) {
-  Number erf = math.apply(
-      [](double x) { return std::erf(x / std::sqrt(2.0)); }, x[0]);
+  Number erf =
+      math.apply([](double x) { return std::erf(x / std::sqrt(2.0)); }, x[0]);
   Number half = math.apply([](double x) { return x / 2; }, x[0]);
   return math.multiply(half, math.add(math.constant(1), erf));
 }
