@@ -7,6 +7,7 @@
 #include "relax-mlir/Analysis/IndexExpr/IterMap.h"
 
 #include "IterMapDetector.h"
+#include "IterMapJoin.h"
 #include <algorithm>
 #include <map>
 
@@ -233,18 +234,40 @@ IterMap IterMapDetector::detect(llvm::ArrayRef<IndexExpr> indices,
   return result;
 }
 
-IterMap relax_mlir::detectIterMap(llvm::ArrayRef<IterDomain> domain,
-                                  llvm::ArrayRef<IndexExpr> indices,
-                                  llvm::ArrayRef<IndexExpr> predicates,
-                                  const IndexBounds &parameters) {
+/// Returns the outcome that answers more.
+static IterMap selectBetter(IterMap first, IterMap second) {
+  bool isBetter =
+      (second.bijective == Answer::Yes && first.bijective != Answer::Yes) ||
+      (second.injective == Answer::Yes && first.injective != Answer::Yes);
+  return isBetter ? second : first;
+}
+
+static IterMap detectWithAndWithoutRanges(llvm::ArrayRef<IterDomain> domain,
+                                          llvm::ArrayRef<IndexExpr> indices,
+                                          llvm::ArrayRef<IndexExpr> predicates,
+                                          const IndexBounds &parameters) {
   IterMap map = IterMapDetector(domain, parameters, /*useRanges=*/true)
                     .detect(indices, predicates);
   if (map.bijective == Answer::Yes)
     return map;
-  IterMap other = IterMapDetector(domain, parameters, /*useRanges=*/false)
-                      .detect(indices, predicates);
-  bool isBetter =
-      other.bijective == Answer::Yes ||
-      (other.injective == Answer::Yes && map.injective != Answer::Yes);
-  return isBetter ? other : map;
+  return selectBetter(std::move(map),
+                      IterMapDetector(domain, parameters, /*useRanges=*/false)
+                          .detect(indices, predicates));
+}
+
+IterMap relax_mlir::detectIterMap(llvm::ArrayRef<IterDomain> domain,
+                                  llvm::ArrayRef<IndexExpr> indices,
+                                  llvm::ArrayRef<IndexExpr> predicates,
+                                  const IndexBounds &parameters) {
+  IterMap map =
+      detectWithAndWithoutRanges(domain, indices, predicates, parameters);
+  if (map.bijective == Answer::Yes || map.injective == Answer::No)
+    return map;
+  JoinedIterMap joined(domain, indices, predicates);
+  if (!joined.hasJoined())
+    return map;
+  return selectBetter(
+      std::move(map),
+      joined.separate(detectWithAndWithoutRanges(
+          joined.domain, joined.indices, joined.predicates, parameters)));
 }

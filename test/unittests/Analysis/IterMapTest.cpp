@@ -323,3 +323,27 @@ TEST(IterMap, ThirtyLoopsTakeMilliseconds) {
   // sanitizers.
   EXPECT_LT(time.count(), 100);
 }
+
+// The canonical form of these divisions does not show the number divided.
+TEST(IterMap, DivisorsBelowTheScale) {
+  expectBijective(
+      Case("o:6 i:16")
+          .detect({"(16 * o + i) floordiv 10", "(16 * o + i) mod 10"},
+                  {"89 - 16 * o - i"}),
+      {"9", "10"});
+  expectBijective(
+      Case("o:5 i:16")
+          .detect({"(16 * o + i) floordiv 10", "(16 * o + i) mod 10"}),
+      {"8", "10"});
+  IterMap map = Case("o:3 k:2 i:16")
+                    .detect({"(32 * o + 16 * k + i) floordiv 12",
+                             "(32 * o + 16 * k + i) mod 12"});
+  expectBijective(map, {"8", "12"});
+  // Sources are over the inputs, which come first.
+  ASSERT_GE(map.sources.size(), 4u);
+  EXPECT_EQ(map.sources[2].value.str(), "i");
+  EXPECT_EQ(map.toExpr(map.indices[1]).str(),
+            parse("(32 * o + 16 * k + i) mod 12").str());
+  EXPECT_EQ(Case("o:6 i:16").detect({"(16 * o + i) floordiv 10"}).injective,
+            Answer::No);
+}
