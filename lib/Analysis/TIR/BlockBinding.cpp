@@ -10,21 +10,12 @@ using namespace mlir;
 using namespace mlir::tir;
 using namespace relax_mlir;
 
-namespace {
-/// The loops and conditions between a block and its scope, as expressions.
-struct Surroundings {
-  SmallVector<ForOp> loops;
-  SmallVector<IterDomain> domain;
-  std::vector<IndexExpr> predicates;
-};
-} // namespace
-
 /// Returns a symbol without any known range, so that no proof can use it.
 static void addUnknownCondition(std::vector<IndexExpr> &predicates) {
   predicates.push_back(IndexExpr::symbol("unknown_condition"));
 }
 
-static void addLoop(ForOp loop, IndexSpace &space, Surroundings &result) {
+static void addLoop(ForOp loop, IndexSpace &space, LoopDomain &result) {
   std::optional<IndexExpr> variable = space.getExpr(loop.getInductionVar());
   auto extents = space.getExprs(loop.getExtent(), loop.getMapOperands());
   if (!variable || !extents)
@@ -53,7 +44,7 @@ static void addLoop(ForOp loop, IndexSpace &space, Surroundings &result) {
 }
 
 static void addCondition(IfOp branch, Operation *inside, IndexSpace &space,
-                         Surroundings &result) {
+                         LoopDomain &result) {
   auto constraints =
       space.getConstraints(branch.getCondition(), branch.getSetOperands());
   bool isElse = branch.getElseRegion().isAncestor(inside->getParentRegion());
@@ -65,13 +56,13 @@ static void addCondition(IfOp branch, Operation *inside, IndexSpace &space,
     result.predicates.push_back(isElse ? -constraint - 1 : constraint);
 }
 
-static Surroundings getSurroundings(BlockOp block, IndexSpace &space) {
+LoopDomain mlir::tir::getLoopDomain(BlockOp block, IndexSpace &space) {
   Operation *scope = getScope(block);
   SmallVector<Operation *> around;
   for (Operation *op = block->getParentOp(); op && op != scope;
        op = op->getParentOp())
     around.push_back(op);
-  Surroundings result;
+  LoopDomain result;
   for (Operation *op : llvm::reverse(around)) {
     if (auto loop = dyn_cast<ForOp>(op))
       addLoop(loop, space, result);
@@ -92,7 +83,7 @@ static Surroundings getSurroundings(BlockOp block, IndexSpace &space) {
 BlockBinding mlir::tir::analyzeBinding(BlockOp block) {
   BlockBinding result;
   IndexSpace space;
-  Surroundings around = getSurroundings(block, space);
+  LoopDomain around = getLoopDomain(block, space);
   auto indices = space.getExprs(block.getBinding(), block.getMapOperands());
   auto extents = space.getExprs(block.getDomain(), block.getSymbolOperands());
   if (!indices || !extents) {

@@ -202,3 +202,55 @@ std::optional<IndexExpr> IndexSpace::computeExpr(Value value) {
          : isa<arith::SubIOp>(op) ? *lhs - *rhs
                                   : *lhs * *rhs;
 }
+
+//===----------------------------------------------------------------------===//
+// Simplification
+//===----------------------------------------------------------------------===//
+
+IndexExpr IndexSpace::getExpr(AffineExpr expr, ValueRange dims,
+                              ValueRange symbols) {
+  auto getAll = [&](ValueRange values) {
+    return llvm::map_to_vector(values, [&](Value value) {
+      return getExpr(value).value_or(IndexExpr::invalid());
+    });
+  };
+  return relax_mlir::fromAffine(expr, getAll(dims), getAll(symbols));
+}
+
+/// Returns the numbers of divisions and of operations, of which the first
+/// decides which of two expressions is cheaper.
+static std::pair<unsigned, unsigned> getCost(AffineExpr expr) {
+  unsigned divisions = 0, operations = 0;
+  expr.walk([&](AffineExpr nested) {
+    AffineExprKind kind = nested.getKind();
+    divisions += kind == AffineExprKind::FloorDiv ||
+                 kind == AffineExprKind::CeilDiv || kind == AffineExprKind::Mod;
+    operations += isa<AffineBinaryOpExpr>(nested);
+  });
+  return {divisions, operations};
+}
+
+AffineExpr IndexSpace::simplify(AffineExpr expr, ValueRange dims,
+                                ValueRange symbols) {
+  AffineExpr plain = simplifyIndexExpr(expr, dims.size(), symbols.size());
+  IndexExpr known = getExpr(plain, dims, symbols);
+  if (!known.isValid())
+    return plain;
+  relax_mlir::AffineExporter exporter(expr.getContext(), symbols.size());
+  auto bind = [&](ValueRange values, auto getInput) {
+    for (auto [index, value] : llvm::enumerate(values)) {
+      std::optional<IndexExpr> name = getExpr(value);
+      if (name && name->isSymbol())
+        exporter.bind(name->getSymbolName(),
+                      getInput(index, expr.getContext()));
+    }
+  };
+  bind(dims, getAffineDimExpr);
+  bind(symbols, getAffineSymbolExpr);
+  AffineExpr simple = exporter.convert(bounds.simplify(known));
+  // New symbols stand for parts that are not affine.
+  if (!simple || !exporter.getSymbols().empty() ||
+      getCost(simple) >= getCost(plain))
+    return plain;
+  return simple;
+}

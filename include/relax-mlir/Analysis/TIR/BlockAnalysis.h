@@ -117,6 +117,20 @@ struct BlockDependence {
 /// Accesses to provably different parts of a buffer give none.
 SmallVector<BlockDependence> computeDependences(Operation *scope);
 
+/// The points at which the loops of a scope run a block.
+struct LoopDomain {
+  /// Outermost first, with the name and the extent of each variable. An extent
+  /// that depends on other loops is replaced by an upper bound of it.
+  SmallVector<ForOp> loops;
+  SmallVector<relax_mlir::IterDomain> domain;
+  /// Not negative where the block runs: the conditions of branches, the
+  /// predicate, and extents that depend on other loops.
+  std::vector<relax_mlir::IndexExpr> predicates;
+};
+
+/// Returns the loops between a block and its scope, over the names of `space`.
+LoopDomain getLoopDomain(BlockOp block, IndexSpace &space);
+
 /// The relation of the loops around a block to its domain.
 struct BlockBinding {
   /// The loops that the binding uses, outermost first, with the iterator map

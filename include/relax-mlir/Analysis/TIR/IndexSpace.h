@@ -45,6 +45,13 @@ public:
   /// type.
   std::optional<SmallVector<relax_mlir::IndexExpr>> getShape(Value buffer);
 
+  /// Returns `expr`, simplified by the ranges of its operands, over the same
+  /// operands. An expression that would not become cheaper stays as it is.
+  AffineExpr simplify(AffineExpr expr, ValueRange dims, ValueRange symbols);
+  /// Returns the value of `expr`; invalid if an operand has none.
+  relax_mlir::IndexExpr getExpr(AffineExpr expr, ValueRange dims,
+                                ValueRange symbols);
+
   /// Returns true if `name` is that of a loop variable.
   static bool isLoopName(StringRef name) { return name.starts_with("l"); }
   static bool isIteratorName(StringRef name) { return name.starts_with("d"); }

@@ -1,0 +1,75 @@
+//===- IterationOrder.h - prove iterations independent ----------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// # Purpose
+//
+// Two questions decide which loops a schedule may reorder, and which it may run
+// in parallel: may the iterations of a nest run in any order? May they run at
+// the same time?
+//
+//     for i in [0, 16): for j in [0, 16):
+//       tmp[j] = A[i, j]
+//       B[i, j] = tmp[j] + tmp[j]
+//
+// Any order: yes, if `tmp` is read nowhere else. Each iteration reads of it
+// only what it wrote itself. At the same time: yes as well, since `tmp` will be
+// placed inside the loops, which makes it private to each iteration.
+//
+// # The proof
+//
+// The kinds of iterators state the order of the points of one block. Beyond
+// that, each buffer that is written below the loops has to be one of:
+//
+// 1. *Private*: it is allocated below the loops; or all its uses are, and each
+//    element that an iteration reads was written by the same iteration before.
+// 2. *Divided*: iterations write different elements, and access no element that
+//    another one writes. To see this, take for each access the box of all
+//    elements that one iteration touches. If the corners of the boxes are
+//    multiples of their sizes, and the map from iterations to corners is one to
+//    one, then the boxes are disjoint. Accesses of single elements need no box
+//    if they have the same index, which is one to one over all loops.
+//
+// A reduction accumulates into one element in several iterations; any order is
+// then fine, the same time is not.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_ANALYSIS_TIR_ITERATIONORDER_H
+#define RELAX_MLIR_ANALYSIS_TIR_ITERATIONORDER_H
+
+#include "relax-mlir/Analysis/TIR/BlockAnalysis.h"
+
+namespace mlir::tir {
+
+/// AnyOrder: one after the other, in any order. Concurrent: at the same time.
+enum class IterationOrder { AnyOrder, Concurrent };
+
+/// Succeeds if the iterations of a perfect nest, given from the outermost loop
+/// to the innermost, are proven to give the same result in the order `order`.
+/// Else stores the reason to `why`, which names block and buffer.
+LogicalResult proveOrder(ArrayRef<ForOp> nest, IterationOrder order,
+                         std::string *why = nullptr);
+
+/// A box of a buffer: in each dimension the lowest index and the number of
+/// elements.
+struct BufferBox {
+  SmallVector<relax_mlir::IndexExpr> lower, size;
+};
+
+/// Returns the box of `region`, an access of `block`, over all iterations of
+/// the loops between the block and `loop`, for one iteration of `loop` and of
+/// the loops around it. `space` must be the one that `region` was computed
+/// with. Returns nullopt if a bound is unknown.
+std::optional<BufferBox> getBoxBelow(BlockOp block, const BufferRegion &region,
+                                     Operation *loop, IndexSpace &space);
+
+/// Returns true if the box `inner` is proven to lie in the box `outer`.
+bool contains(const BufferBox &outer, const BufferBox &inner,
+              const relax_mlir::IndexBounds &bounds);
+
+} // namespace mlir::tir
+
+#endif // RELAX_MLIR_ANALYSIS_TIR_ITERATIONORDER_H

@@ -1,0 +1,506 @@
+//===- IterationOrder.cpp - prove iterations independent ------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Analysis/TIR/IterationOrder.h"
+
+#include "relax-mlir/Diagnostics/Refusal.h"
+#include "llvm/ADT/MapVector.h"
+
+using namespace mlir;
+using namespace mlir::tir;
+using namespace relax_mlir;
+
+//===----------------------------------------------------------------------===//
+// Boxes
+//===----------------------------------------------------------------------===//
+
+/// Returns the expressions with the iterators of the block replaced by the
+/// values bound to them.
+static std::optional<SmallVector<IndexExpr>>
+bindIterators(BlockOp block, ArrayRef<IndexExpr> exprs, IndexSpace &space) {
+  std::optional<SmallVector<IndexExpr>> binding =
+      space.getExprs(block.getBinding(), block.getMapOperands());
+  if (!binding)
+    return std::nullopt;
+  llvm::StringMap<IndexExpr> values;
+  for (auto [position, value] : llvm::enumerate(*binding))
+    values["d" + std::to_string(position)] = value;
+  return llvm::map_to_vector(
+      exprs, [&](const IndexExpr &expr) { return expr.substitute(values); });
+}
+
+/// Returns the names of the loops between the block and `loop`.
+static SmallVector<std::string> getNamesBelow(BlockOp block, Operation *loop,
+                                              IndexSpace &space) {
+  SmallVector<std::string> names;
+  for (Operation *op = block->getParentOp(); op && op != loop;
+       op = op->getParentOp())
+    if (auto inner = dyn_cast<ForOp>(op))
+      if (auto name = space.getExpr(inner.getInductionVar()))
+        names.push_back(name->getSymbolName().str());
+  return names;
+}
+
+std::optional<BufferBox> mlir::tir::getBoxBelow(BlockOp block,
+                                                const BufferRegion &region,
+                                                Operation *loop,
+                                                IndexSpace &space) {
+  SmallVector<IndexExpr> last;
+  for (auto [lower, size] : llvm::zip_equal(region.lower, region.size))
+    last.push_back(lower + size - 1);
+  auto lowers = bindIterators(block, region.lower, space);
+  auto lasts = bindIterators(block, last, space);
+  if (!lowers || !lasts)
+    return std::nullopt;
+  SmallVector<std::string> names = getNamesBelow(block, loop, space);
+  SmallVector<StringRef> below(names.begin(), names.end());
+  const IndexBounds &bounds = space.getBounds();
+  BufferBox box;
+  for (auto [lower, last] : llvm::zip_equal(*lowers, *lasts)) {
+    std::optional<IndexExpr> least = bounds.getLowerBound(lower, below);
+    std::optional<IndexExpr> greatest = bounds.getUpperBound(last, below);
+    if (!least || !greatest)
+      return std::nullopt;
+    box.lower.push_back(bounds.simplify(*least));
+    box.size.push_back(bounds.simplify(*greatest - *least + 1));
+  }
+  return box;
+}
+
+bool mlir::tir::contains(const BufferBox &outer, const BufferBox &inner,
+                         const IndexBounds &bounds) {
+  for (unsigned i = 0, e = outer.lower.size(); i < e; ++i)
+    if (bounds.proveLessEqual(outer.lower[i], inner.lower[i]) != Answer::Yes ||
+        bounds.proveLessEqual(inner.lower[i] + inner.size[i],
+                              outer.lower[i] + outer.size[i]) != Answer::Yes)
+      return false;
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// The proof
+//===----------------------------------------------------------------------===//
+
+static bool usesLoop(ArrayRef<IndexExpr> indices, StringRef name) {
+  return llvm::any_of(
+      indices, [&](const IndexExpr &index) { return index.usesSymbol(name); });
+}
+
+namespace {
+/// A block below the nest.
+struct NestedBlock {
+  BlockOp block;
+  std::unique_ptr<IndexSpace> space;
+  BlockAccesses accesses;
+  LoopDomain around;
+  /// Loops of the nest that are bound to reduce iterators alone.
+  SmallVector<StringRef> reduceLoops;
+};
+
+struct BlockAndRegion {
+  NestedBlock *owner;
+  const BufferRegion *region;
+  bool isWrite() const { return region->kind == AccessKind::Write; }
+};
+
+class OrderProof {
+public:
+  OrderProof(ArrayRef<ForOp> nest, IterationOrder order, std::string *why)
+      : nest(nest), order(order), why(why) {}
+
+  LogicalResult run();
+
+private:
+  LogicalResult collect(BlockOp block);
+  LogicalResult checkIterators(NestedBlock &nested);
+  LogicalResult checkBuffer(Value buffer, ArrayRef<BlockAndRegion> accesses);
+  bool isPrivate(Value buffer, ArrayRef<BlockAndRegion> accesses);
+  bool isWrittenBefore(const BlockAndRegion &read,
+                       ArrayRef<BlockAndRegion> accesses);
+  bool writesWholeBox(const BlockAndRegion &write, const BufferBox &box);
+  bool hasDistinctPoints(const BlockAndRegion &access);
+  bool hasDistinctBoxes(const BlockAndRegion &access);
+  bool isOneToOne(NestedBlock &nested, ArrayRef<IndexExpr> indices,
+                  ArrayRef<IndexExpr> predicates, bool withInnerLoops);
+  FailureOr<llvm::StringMap<IndexExpr>>
+  matchInnerLoops(NestedBlock &from, ArrayRef<IndexExpr> fromIndices,
+                  NestedBlock &to, ArrayRef<IndexExpr> toIndices);
+  bool haveEqualDistinctPoints(const BlockAndRegion &first,
+                               const BlockAndRegion &second);
+  bool isWithinBox(const BlockAndRegion &outer, const BlockAndRegion &inner);
+  bool isInNest(ForOp loop) { return llvm::is_contained(nest, loop); }
+  std::string nameOf(const BlockAndRegion &access) {
+    return "block '" + access.owner->block.getBlockName().str() + "'";
+  }
+  std::optional<BufferBox> getBox(const BlockAndRegion &access) {
+    return getBoxBelow(access.owner->block, *access.region, nest.back(),
+                       *access.owner->space);
+  }
+
+  ArrayRef<ForOp> nest;
+  IterationOrder order;
+  std::string *why;
+  std::vector<std::unique_ptr<NestedBlock>> blocks;
+};
+} // namespace
+
+LogicalResult OrderProof::collect(BlockOp block) {
+  auto nested = std::make_unique<NestedBlock>();
+  nested->block = block;
+  nested->space = std::make_unique<IndexSpace>(block);
+  nested->accesses = computeBlockAccesses(block, *nested->space);
+  if (Operation *unknown = nested->accesses.unknown)
+    return refuse(why, "'" + unknown->getName().getStringRef() +
+                           "' in block '" + block.getBlockName() +
+                           "' may access any buffer");
+  nested->around = getLoopDomain(block, *nested->space);
+  if (failed(checkIterators(*nested)))
+    return failure();
+  blocks.push_back(std::move(nested));
+  return success();
+}
+
+/// Checks the kinds of the iterators that loops of the nest are bound to, and
+/// finds the loops that run a reduction.
+LogicalResult OrderProof::checkIterators(NestedBlock &nested) {
+  BlockOp block = nested.block;
+  auto binding =
+      nested.space->getExprs(block.getBinding(), block.getMapOperands());
+  if (!binding)
+    return refuse(why, "the binding of block '" + block.getBlockName() +
+                           "' is not an expression over loops and symbols");
+  for (auto [loop, iterator] :
+       llvm::zip_equal(nested.around.loops, nested.around.domain)) {
+    if (!isInNest(loop))
+      continue;
+    bool isReduce = false, isSpatial = false;
+    for (auto [position, value] : llvm::enumerate(*binding)) {
+      if (!value.usesSymbol(iterator.name))
+        continue;
+      IteratorKind kind = block.getIteratorKind(position);
+      isReduce |= kind == IteratorKind::Reduce;
+      isSpatial |= kind == IteratorKind::Spatial;
+      bool isAllowed =
+          kind == IteratorKind::Spatial ||
+          (kind == IteratorKind::Reduce && order == IterationOrder::AnyOrder);
+      if (!isAllowed)
+        return refuse(why, "iterator #" + Twine(position) + " of block '" +
+                               block.getBlockName() +
+                               "', which the loop is bound to, is " +
+                               stringifyIteratorKind(kind));
+    }
+    if (isReduce && !isSpatial)
+      nested.reduceLoops.push_back(iterator.name);
+  }
+  return success();
+}
+
+/// Returns true if different iterations of the nest, loops of reductions aside,
+/// give different indices at points that satisfy the predicates; with inner
+/// loops, if also all iterations of these do that the indices use.
+bool OrderProof::isOneToOne(NestedBlock &nested, ArrayRef<IndexExpr> indices,
+                            ArrayRef<IndexExpr> predicates,
+                            bool withInnerLoops) {
+  // A map that is one to one over the loops around the nest as well is easier
+  // to recognize if the tail of a split was cut off.
+  for (bool withOuterLoops : {true, false}) {
+    SmallVector<IterDomain> domain;
+    llvm::StringMap<bool> isVaried;
+    for (auto [loop, iterator] :
+         llvm::zip_equal(nested.around.loops, nested.around.domain)) {
+      bool isUsed = usesLoop(indices, iterator.name);
+      bool isInner = nest.back()->isProperAncestor(loop);
+      bool isIn =
+          isInNest(loop)
+              ? isUsed || !llvm::is_contained(nested.reduceLoops, iterator.name)
+              : isUsed && (isInner ? withInnerLoops : withOuterLoops);
+      if (isIn)
+        domain.push_back(iterator);
+      isVaried[iterator.name] = !isIn && (isInNest(loop) || isInner);
+    }
+    // A predicate over a loop that varies freely tells nothing.
+    std::vector<IndexExpr> known;
+    for (const IndexExpr &predicate : predicates) {
+      bool isKnown = true;
+      predicate.walkSymbols(
+          [&](StringRef name) { isKnown &= !isVaried.lookup(name); });
+      if (isKnown)
+        known.push_back(predicate);
+    }
+    if (detectIterMap(domain, indices, known, nested.space->getBounds())
+            .injective == Answer::Yes)
+      return true;
+  }
+  return false;
+}
+
+/// Matches the inner loops that two indices use, from outside to inside, and
+/// returns for each of `from` the one of `to`. Fails if their numbers or
+/// extents differ.
+FailureOr<llvm::StringMap<IndexExpr>>
+OrderProof::matchInnerLoops(NestedBlock &from, ArrayRef<IndexExpr> fromIndices,
+                            NestedBlock &to, ArrayRef<IndexExpr> toIndices) {
+  auto getUsed = [&](NestedBlock &nested, ArrayRef<IndexExpr> indices) {
+    SmallVector<IterDomain> used;
+    for (auto [loop, iterator] :
+         llvm::zip_equal(nested.around.loops, nested.around.domain))
+      if (nest.back()->isProperAncestor(loop) &&
+          usesLoop(indices, iterator.name))
+        used.push_back(iterator);
+    return used;
+  };
+  SmallVector<IterDomain> old = getUsed(from, fromIndices);
+  SmallVector<IterDomain> renamed = getUsed(to, toIndices);
+  if (old.size() != renamed.size())
+    return failure();
+  llvm::StringMap<IndexExpr> names;
+  for (auto [source, target] : llvm::zip_equal(old, renamed)) {
+    if (source.extent != target.extent)
+      return failure();
+    names[source.name] = IndexExpr::symbol(target.name);
+  }
+  return names;
+}
+
+/// Returns true if both accesses have the same index, as a map from the loops,
+/// and the map is one to one: then two iterations of the nest access the same
+/// element only if they are the same iteration.
+bool OrderProof::haveEqualDistinctPoints(const BlockAndRegion &first,
+                                         const BlockAndRegion &second) {
+  NestedBlock &to = *first.owner, &from = *second.owner;
+  if (!first.region->isPoint || !second.region->isPoint)
+    return false;
+  auto indices = bindIterators(to.block, first.region->lower, *to.space);
+  auto others = bindIterators(from.block, second.region->lower, *from.space);
+  if (!indices || !others)
+    return false;
+  FailureOr<llvm::StringMap<IndexExpr>> names =
+      matchInnerLoops(from, *others, to, *indices);
+  if (failed(names))
+    return false;
+  for (auto [index, other] : llvm::zip_equal(*indices, *others))
+    if (other.substitute(*names) != index)
+      return false;
+  // Use the predicates that hold at both.
+  std::vector<IndexExpr> common;
+  for (const IndexExpr &predicate : from.around.predicates) {
+    IndexExpr renamed = predicate.substitute(*names);
+    if (llvm::is_contained(to.around.predicates, renamed))
+      common.push_back(renamed);
+  }
+  return isOneToOne(to, *indices, common, /*withInnerLoops=*/true);
+}
+
+bool OrderProof::hasDistinctPoints(const BlockAndRegion &access) {
+  if (!access.region->isPoint)
+    return false;
+  NestedBlock &nested = *access.owner;
+  auto indices =
+      bindIterators(nested.block, access.region->lower, *nested.space);
+  return indices && isOneToOne(nested, *indices, nested.around.predicates,
+                               /*withInnerLoops=*/true);
+}
+
+bool OrderProof::hasDistinctBoxes(const BlockAndRegion &access) {
+  NestedBlock &nested = *access.owner;
+  std::optional<BufferBox> box = getBox(access);
+  if (!box)
+    return false;
+  const IndexBounds &bounds = nested.space->getBounds();
+  SmallVector<IndexExpr> indices;
+  for (auto [lower, size] : llvm::zip_equal(box->lower, box->size)) {
+    // Measure from the corner of the first iteration.
+    IndexExpr first = lower.substitute([&](StringRef name) {
+      bool isNest = llvm::any_of(
+          llvm::zip_equal(nested.around.loops, nested.around.domain),
+          [&](auto pair) {
+            return std::get<1>(pair).name == name &&
+                   isInNest(std::get<0>(pair));
+          });
+      return isNest ? std::optional(IndexExpr(0)) : std::nullopt;
+    });
+    IndexExpr distance = lower - first;
+    if (size.isOne()) {
+      indices.push_back(distance);
+      continue;
+    }
+    if (bounds.proveLessEqual(1, size) == Answer::Yes &&
+        bounds.proveEqual(IndexExpr::mod(distance, size), 0) == Answer::Yes)
+      indices.push_back(bounds.simplify(IndexExpr::floorDiv(distance, size)));
+  }
+  return isOneToOne(nested, indices, nested.around.predicates,
+                    /*withInnerLoops=*/false);
+}
+
+/// Returns true if each iteration of the nest writes each element of `box`,
+/// those aside that are outside of the buffer.
+bool OrderProof::writesWholeBox(const BlockAndRegion &write,
+                                const BufferBox &box) {
+  NestedBlock &nested = *write.owner;
+  BlockOp block = nested.block;
+  IndexSpace &space = *nested.space;
+  if (!write.region->isPoint)
+    return false;
+  for (Operation *op = block->getParentOp(); op != nest.back();
+       op = op->getParentOp())
+    if (!isa<ForOp>(op))
+      return false;
+  auto indices = bindIterators(block, write.region->lower, space);
+  auto shape = space.getShape(write.region->buffer);
+  if (!indices || !shape)
+    return false;
+
+  // A predicate may only keep the indices inside the buffer.
+  if (std::optional<IntegerSet> set = block.getPredicate()) {
+    auto constraints = space.getConstraints(*set, block.getMapOperands());
+    if (!constraints || set->getNumEqualities() != 0)
+      return false;
+    for (const IndexExpr &constraint : *constraints)
+      if (llvm::none_of(llvm::zip_equal(*indices, *shape), [&](auto pair) {
+            auto [index, size] = pair;
+            return constraint == size - 1 - index;
+          }))
+        return false;
+  }
+  SmallVector<IterDomain> domain;
+  for (auto [loop, iterator] :
+       llvm::zip_equal(nested.around.loops, nested.around.domain)) {
+    if (!nest.back()->isProperAncestor(loop))
+      continue;
+    if (loop.getExtent().getNumResults() != 1 ||
+        loop.getExtent().getNumDims() != 0)
+      return false;
+    if (usesLoop(*indices, iterator.name))
+      domain.push_back(iterator);
+  }
+  IterMap map = detectIterMap(domain, *indices, {}, space.getBounds());
+  if (map.bijective != Answer::Yes)
+    return false;
+  return llvm::all_of(llvm::zip_equal(map.indices, box.size), [&](auto pair) {
+    auto &[sum, size] = pair;
+    return sum.extent &&
+           space.getBounds().proveEqual(*sum.extent, size) == Answer::Yes;
+  });
+}
+
+/// Returns true if an iteration of the nest reads only what it wrote before.
+bool OrderProof::isWrittenBefore(const BlockAndRegion &read,
+                                 ArrayRef<BlockAndRegion> accesses) {
+  std::optional<BufferBox> box = getBox(read);
+  if (!box)
+    return false;
+  for (const BlockAndRegion &write : accesses) {
+    if (!write.isWrite())
+      continue;
+    // A reduction reads the element that its init region wrote.
+    if (write.owner == read.owner) {
+      if (write.region->isInit && !read.region->isInit &&
+          write.region->coversSameElements(*read.region) &&
+          read.owner->reduceLoops.empty())
+        return true;
+      continue;
+    }
+    // Blocks are listed in order of execution.
+    auto isFirst = [&](const std::unique_ptr<NestedBlock> &nested) {
+      return nested.get() == write.owner || nested.get() == read.owner;
+    };
+    if (llvm::find_if(blocks, isFirst)->get() != write.owner)
+      continue;
+    // A common loop inside the nest may interleave the two.
+    Operation *common = write.owner->block->getParentOp();
+    while (!common->isAncestor(read.owner->block))
+      common = common->getParentOp();
+    if (common != nest.back())
+      continue;
+    std::optional<BufferBox> written = getBox(write);
+    if (written && writesWholeBox(write, *written) &&
+        contains(*written, *box, read.owner->space->getBounds()))
+      return true;
+  }
+  return false;
+}
+
+bool OrderProof::isPrivate(Value buffer, ArrayRef<BlockAndRegion> accesses) {
+  auto alloc = buffer.getDefiningOp<AllocOp>();
+  if (!alloc)
+    return false;
+  if (nest.back()->isAncestor(alloc))
+    return true;
+  for (Operation *user : buffer.getUsers())
+    if (!nest.back()->isAncestor(user))
+      return false;
+  return llvm::all_of(accesses, [&](const BlockAndRegion &access) {
+    return access.isWrite() || isWrittenBefore(access, accesses);
+  });
+}
+
+/// Returns true if an iteration accesses by `inner` only elements of the box
+/// that it accesses by `outer`.
+bool OrderProof::isWithinBox(const BlockAndRegion &outer,
+                             const BlockAndRegion &inner) {
+  std::optional<BufferBox> box = getBox(outer), other = getBox(inner);
+  return box && other &&
+         contains(*box, *other, inner.owner->space->getBounds());
+}
+
+LogicalResult OrderProof::checkBuffer(Value buffer,
+                                      ArrayRef<BlockAndRegion> accesses) {
+  if (isPrivate(buffer, accesses))
+    return success();
+  for (const BlockAndRegion &write : accesses) {
+    if (!write.isWrite())
+      continue;
+    bool distinctBoxes = hasDistinctBoxes(write);
+    if (!distinctBoxes && !hasDistinctPoints(write))
+      return refuse(why, "cannot prove that iterations write different "
+                         "elements in " +
+                             nameOf(write));
+    for (const BlockAndRegion &other : accesses) {
+      if (other.owner == write.owner &&
+          other.region->coversSameElements(*write.region))
+        continue;
+      // Reductions of the nest combine iterations, so that blocks beside them
+      // would see partial results.
+      bool isOwn = write.owner->reduceLoops.empty() &&
+                   other.owner->reduceLoops.empty() &&
+                   ((distinctBoxes && isWithinBox(write, other)) ||
+                    haveEqualDistinctPoints(write, other));
+      if (!isOwn)
+        return refuse(why, "cannot prove that " + nameOf(other) + " " +
+                               (other.isWrite() ? "writes" : "reads") +
+                               " no element that " + nameOf(write) +
+                               " writes in another iteration");
+    }
+  }
+  return success();
+}
+
+LogicalResult OrderProof::run() {
+  LogicalResult result = success();
+  nest.back()->walk<WalkOrder::PreOrder>([&](BlockOp block) {
+    if (failed(collect(block))) {
+      result = failure();
+      return WalkResult::interrupt();
+    }
+    return WalkResult::skip();
+  });
+  if (failed(result))
+    return failure();
+  llvm::MapVector<Value, SmallVector<BlockAndRegion>> buffers;
+  for (const std::unique_ptr<NestedBlock> &nested : blocks)
+    for (const BufferRegion &region : nested->accesses.regions)
+      buffers[region.buffer].push_back({nested.get(), &region});
+  for (auto &[buffer, accesses] : buffers)
+    if (llvm::any_of(accesses, [](auto &access) { return access.isWrite(); }) &&
+        failed(checkBuffer(buffer, accesses)))
+      return failure();
+  return success();
+}
+
+LogicalResult mlir::tir::proveOrder(ArrayRef<ForOp> nest, IterationOrder order,
+                                    std::string *why) {
+  return OrderProof(nest, order, why).run();
+}
