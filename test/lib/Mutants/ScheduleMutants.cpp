@@ -99,7 +99,8 @@ static bool inlineOverWrite(ModuleOp module) {
     if (!plan)
       continue;
     auto func = block->getParentOfType<PrimFuncOp>();
-    applyComputeInline(*plan);
+    IRRewriter rewriter(plan->producer.getContext());
+    applyComputeInline(rewriter, *plan);
     simplifyAffineOps(func);
     return true;
   }

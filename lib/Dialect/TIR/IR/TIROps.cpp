@@ -10,6 +10,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
+#include "relax-mlir/Dialect/TIR/IR/ThreadTags.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -360,7 +361,7 @@ void ForOp::getAsmBlockArgumentNames(Region &region,
     setNameFn(region.getArgument(0), "i" + std::to_string(depth));
 }
 
-static bool isThreadTag(StringRef tag) {
+bool mlir::tir::isThreadTag(StringRef tag) {
   static constexpr StringLiteral kTags[] = {
       "blockIdx.x",  "blockIdx.y",      "blockIdx.z",      "threadIdx.x",
       "threadIdx.y", "threadIdx.z",     "vthread.x",       "vthread.y",

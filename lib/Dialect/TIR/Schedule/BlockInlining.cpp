@@ -136,24 +136,26 @@ FailureOr<ComputeInlinePlan> mlir::tir::planComputeInline(BlockOp producer,
   return plan;
 }
 
-void mlir::tir::eraseBlockAndLoops(BlockOp block) {
+void mlir::tir::eraseBlockAndLoops(RewriterBase &rewriter, BlockOp block) {
   Operation *parent = block->getParentOp();
-  block.erase();
+  rewriter.eraseOp(block);
   while (isa<ForOp, IfOp>(parent)) {
     Operation *op = parent;
     for (Region &region : op->getRegions())
       if (!region.empty() && !isa<YieldOp>(region.front().front()))
         return;
     parent = op->getParentOp();
-    op->erase();
+    rewriter.eraseOp(op);
   }
 }
 
-void mlir::tir::applyComputeInline(const ComputeInlinePlan &plan) {
+void mlir::tir::applyComputeInline(RewriterBase &rewriter,
+                                   const ComputeInlinePlan &plan) {
   Block &body = BlockOp(plan.producer).getBody().front();
   affine::AffineStoreOp store = plan.store;
+  OpBuilder::InsertionGuard guard(rewriter);
   for (affine::AffineLoadOp load : plan.loads) {
-    OpBuilder builder(load);
+    rewriter.setInsertionPoint(load);
     Location loc = load.getLoc();
     AffineMap map = load.getAffineMap();
     IRMapping mapping;
@@ -161,19 +163,18 @@ void mlir::tir::applyComputeInline(const ComputeInlinePlan &plan) {
          llvm::zip_equal(body.getArguments(), plan.dimOfIterator)) {
       if (iterator.use_empty())
         continue;
-      Value index = dim < 0
-                        ? Value(arith::ConstantIndexOp::create(builder, loc, 0))
-                        : Value(affine::AffineApplyOp::create(
-                              builder, loc, map.getSubMap({unsigned(dim)}),
-                              load.getMapOperands()));
+      Value index =
+          dim < 0 ? Value(arith::ConstantIndexOp::create(rewriter, loc, 0))
+                  : Value(affine::AffineApplyOp::create(
+                        rewriter, loc, map.getSubMap({unsigned(dim)}),
+                        load.getMapOperands()));
       mapping.map(iterator, index);
     }
     for (Operation &op : body.without_terminator())
       if (&op != store)
-        builder.clone(op, mapping);
-    load.replaceAllUsesWith(mapping.lookupOrDefault(store.getValueToStore()));
-    load.erase();
+        rewriter.clone(op, mapping);
+    rewriter.replaceOp(load, mapping.lookupOrDefault(store.getValueToStore()));
   }
-  eraseBlockAndLoops(plan.producer);
-  AllocOp(plan.buffer).erase();
+  eraseBlockAndLoops(rewriter, plan.producer);
+  rewriter.eraseOp(plan.buffer);
 }

@@ -7,12 +7,17 @@
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposeReduction.h"
 
 #include "mlir/IR/IRMapping.h"
+#include "relax-mlir/Analysis/TIR/BlockAnalysis.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
+#include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
 using namespace mlir::tir;
+using relax_mlir::Answer;
+using relax_mlir::IndexExpr;
+using relax_mlir::IterDomain;
 using relax_mlir::refuse;
 
 std::string mlir::tir::getUniqueBlockName(PrimFuncOp func, StringRef name) {
@@ -36,53 +41,45 @@ static void collectLoops(BlockOp block, AffineExpr expr,
   });
 }
 
-FailureOr<DecomposeReductionPlan>
-mlir::tir::planDecomposeReduction(BlockOp block, std::string *why) {
-  StringRef name = block.getBlockName();
-  if (!block.hasInit())
-    return refuse(why, "block '" + name + "' has no init region");
-  llvm::SmallPtrSet<Operation *, 4> spatialLoops, reduceLoops;
+/// Collects the loops that the spatial, or the reduce, iterators are bound to.
+static void collectBoundLoops(BlockOp block, bool isReduce,
+                              llvm::SmallPtrSetImpl<Operation *> &loops) {
   for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i)
-    collectLoops(block, block.getBinding().getResult(i),
-                 block.getIteratorKind(i) == IteratorKind::Reduce
-                     ? reduceLoops
-                     : spatialLoops);
+    if ((block.getIteratorKind(i) == IteratorKind::Reduce) == isReduce)
+      collectLoops(block, block.getBinding().getResult(i), loops);
+}
 
-  // Walk outwards to the outermost reduce loop.
-  DecomposeReductionPlan plan{block, nullptr, {}};
-  SmallVector<ForOp> inner;
-  for (Operation *op = block->getParentOp(); !isa<PrimFuncOp, BlockOp>(op);
-       op = op->getParentOp()) {
-    if (auto loop = dyn_cast<ForOp>(op))
-      inner.push_back(loop);
-    if (reduceLoops.contains(op)) {
-      plan.loop = cast<ForOp>(op);
-      plan.repeated = inner;
-    }
-  }
-  if (!plan.loop)
+/// Plans the init in front of `loop`, or of the block itself if that is null.
+static FailureOr<DecomposeReductionPlan>
+planInFrontOf(BlockOp block, ForOp loop, std::string *why) {
+  StringRef name = block.getBlockName();
+  DecomposeReductionPlan plan{block, loop, {}};
+  if (!loop)
     return plan;
-  for (Operation *op = block->getParentOp(); op != plan.loop;
-       op = op->getParentOp())
-    if (!isa<ForOp>(op))
+  llvm::SmallPtrSet<Operation *, 4> spatialLoops, reduceLoops, dropped;
+  collectBoundLoops(block, /*isReduce=*/false, spatialLoops);
+  collectBoundLoops(block, /*isReduce=*/true, reduceLoops);
+  for (Operation *op = block->getParentOp();; op = op->getParentOp()) {
+    auto inner = dyn_cast<ForOp>(op);
+    if (!inner)
       return refuse(why, "'" + op->getName().getStringRef() +
                              "' is between block '" + name +
                              "' and its reduce loop");
+    if (spatialLoops.contains(op))
+      plan.repeated.push_back(inner);
+    else
+      dropped.insert(op);
+    if (op == loop)
+      break;
+  }
   std::reverse(plan.repeated.begin(), plan.repeated.end());
-  llvm::SmallPtrSet<Operation *, 4> dropped;
-  llvm::erase_if(plan.repeated, [&](ForOp loop) {
-    if (spatialLoops.contains(loop))
-      return false;
-    dropped.insert(loop);
-    return true;
-  });
   // A repeated loop must not depend on a dropped one.
-  for (ForOp loop : plan.repeated) {
-    for (Value dim : loop.getDimOperands())
+  for (ForOp repeated : plan.repeated) {
+    for (Value dim : repeated.getDimOperands())
       if (dropped.contains(cast<BlockArgument>(dim).getOwner()->getParentOp()))
         return refuse(why, "the extent of a spatial loop of block '" + name +
                                "' depends on a reduce loop");
-    if (reduceLoops.contains(loop))
+    if (reduceLoops.contains(repeated))
       return refuse(why,
                     "a loop of block '" + name +
                         "' is bound to a spatial and to a reduce iterator");
@@ -99,21 +96,124 @@ mlir::tir::planDecomposeReduction(BlockOp block, std::string *why) {
   return plan;
 }
 
-BlockOp mlir::tir::applyDecomposeReduction(const DecomposeReductionPlan &plan) {
+FailureOr<DecomposeReductionPlan>
+mlir::tir::planDecomposeReduction(BlockOp block, std::string *why) {
+  if (!block.hasInit())
+    return refuse(why,
+                  "block '" + block.getBlockName() + "' has no init region");
+  llvm::SmallPtrSet<Operation *, 4> reduceLoops;
+  collectBoundLoops(block, /*isReduce=*/true, reduceLoops);
+  ForOp outermost;
+  for (Operation *op = block->getParentOp(); !isa<PrimFuncOp, BlockOp>(op);
+       op = op->getParentOp())
+    if (reduceLoops.contains(op))
+      outermost = cast<ForOp>(op);
+  return planInFrontOf(block, outermost, why);
+}
+
+/// Checks that the spatial points that one run of `loop` visits update
+/// different elements, so that one init in front of all of them is enough.
+static LogicalResult checkDistinctResults(BlockOp block, ForOp loop,
+                                          std::string *why) {
+  IndexSpace space(block);
+  BlockAccesses accesses = computeBlockAccesses(block, space);
+  SmallVector<IterDomain> domain;
+  for (unsigned i : block.getInitIterators()) {
+    llvm::SmallPtrSet<Operation *, 4> loops;
+    collectLoops(block, block.getBinding().getResult(i), loops);
+    if (llvm::none_of(loops,
+                      [&](Operation *op) { return loop->isAncestor(op); }))
+      continue;
+    std::string name = "d" + std::to_string(i);
+    (void)space.getExpr(block.getIterators()[i]);
+    if (const IndexExpr *extent = space.getBounds().getUpperEnd(name))
+      domain.push_back({name, *extent});
+  }
+  for (const BufferRegion *write : accesses.getWrites()) {
+    if (write->isInit)
+      continue;
+    if (!write->isPoint ||
+        detectIterMap(domain, write->lower, {}, space.getBounds()).injective !=
+            Answer::Yes)
+      return refuse(why, "cannot prove that block '" + block.getBlockName() +
+                             "' updates another element at each spatial point");
+  }
+  return success();
+}
+
+/// Checks that no other block below `loop` accesses the results of `block`
+/// before `block` has updated them, or writes them.
+static LogicalResult checkOtherBlocks(BlockOp block, ForOp loop,
+                                      std::string *why) {
+  IndexSpace space(block);
+  SmallVector<Value> results =
+      computeBlockAccesses(block, space).getBuffers(AccessKind::Write);
+  bool isBefore = true;
+  for (BlockOp other : getBlocksBelow(loop)) {
+    if (other == block) {
+      isBefore = false;
+      continue;
+    }
+    IndexSpace otherSpace(other);
+    BlockAccesses accesses = computeBlockAccesses(other, otherSpace);
+    for (Value buffer : results)
+      if (accesses.unknown || accesses.accesses(buffer, AccessKind::Write) ||
+          (isBefore && accesses.accesses(buffer, AccessKind::Read)))
+        return refuse(why, "block '" + other.getBlockName() +
+                               "' accesses the result of block '" +
+                               block.getBlockName() + "'");
+  }
+  return success();
+}
+
+FailureOr<DecomposeReductionPlan>
+mlir::tir::planDecomposeReduction(BlockOp block, ForOp loop, std::string *why) {
+  StringRef name = block.getBlockName();
+  if (!block.hasInit())
+    return refuse(why, "block '" + name + "' has no init region");
+  if (!loop->isProperAncestor(block))
+    return refuse(why, describe(loop) + " is not around block '" + name + "'");
+  if (!getScope(block)->isProperAncestor(loop))
+    return refuse(why, describe(loop) + " is outside of the block around '" +
+                           name + "'");
+  llvm::SmallPtrSet<Operation *, 4> spatialLoops, reduceLoops;
+  collectBoundLoops(block, /*isReduce=*/false, spatialLoops);
+  collectBoundLoops(block, /*isReduce=*/true, reduceLoops);
+  for (Operation *op = loop->getParentOp(); op; op = op->getParentOp())
+    if (reduceLoops.contains(op))
+      return refuse(why, describe(loop) + " is inside " +
+                             describe(cast<ForOp>(op)) +
+                             ", which runs the reduction");
+  for (Operation *op = block->getParentOp(); op != loop->getParentOp();
+       op = op->getParentOp())
+    if (isa<ForOp>(op) && !spatialLoops.contains(op) &&
+        !reduceLoops.contains(op))
+      return refuse(why, "block '" + name + "' is not bound to " +
+                             describe(cast<ForOp>(op)) +
+                             ", which repeats the reduction");
+  if (failed(checkDistinctResults(block, loop, why)) ||
+      failed(checkOtherBlocks(block, loop, why)))
+    return failure();
+  return planInFrontOf(block, loop, why);
+}
+
+BlockOp mlir::tir::applyDecomposeReduction(RewriterBase &rewriter,
+                                           const DecomposeReductionPlan &plan) {
   BlockOp block = plan.block;
-  OpBuilder builder(block);
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(block);
   if (plan.loop)
-    builder.setInsertionPoint(plan.loop);
+    rewriter.setInsertionPoint(plan.loop);
   IRMapping mapping;
   for (ForOp loop : plan.repeated) {
     SmallVector<Value> operands;
     for (Value operand : loop.getMapOperands())
       operands.push_back(mapping.lookupOrDefault(operand));
-    auto copy = ForOp::create(builder, loop.getLoc(), loop.getExtent(),
+    auto copy = ForOp::create(rewriter, loop.getLoc(), loop.getExtent(),
                               operands, loop.getKind());
     copy.setThreadTagAttr(loop.getThreadTagAttr());
     mapping.map(loop.getInductionVar(), copy.getInductionVar());
-    builder.setInsertionPointToStart(&copy.getBody().front());
+    rewriter.setInsertionPointToStart(&copy.getBody().front());
   }
 
   // Keep the spatial part of the maps. Dropped operands become unused.
@@ -157,7 +257,7 @@ BlockOp mlir::tir::applyDecomposeReduction(const DecomposeReductionPlan &plan) {
   MLIRContext *context = block.getContext();
   AffineMap binding = block.getBinding();
   auto init = BlockOp::create(
-      builder, block.getLoc(),
+      rewriter, block.getLoc(),
       getUniqueBlockName(block->getParentOfType<PrimFuncOp>(),
                          (block.getBlockName() + "_init").str()),
       kinds,
@@ -165,6 +265,7 @@ BlockOp mlir::tir::applyDecomposeReduction(const DecomposeReductionPlan &plan) {
                      context),
       AffineMap::get(0, binding.getNumSymbols(), extents, context), operands,
       predicate);
-  init.getBody().takeBody(block.getInit());
+  rewriter.modifyOpInPlace(block,
+                           [&] { init.getBody().takeBody(block.getInit()); });
   return init;
 }

@@ -181,5 +181,6 @@ void mlir::tir::applyPartitionBlock(const PartitionBlockPlan &plan) {
     }
   };
   create(create, 0);
-  eraseBlockAndLoops(block);
+  IRRewriter rewriter(block.getContext());
+  eraseBlockAndLoops(rewriter, block);
 }

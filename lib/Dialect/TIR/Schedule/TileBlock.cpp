@@ -209,16 +209,17 @@ void TileEmitter::run() {
       variables.resize(numOpen);
     }
   }
+  IRRewriter rewriter(block.getContext());
   if (epilogue) {
     Value intermediate;
     for (auto [buffer, accumulator] : accumulators)
       intermediate = buffer;
-    eraseBlockAndLoops(epilogue);
-    eraseBlockAndLoops(block);
+    eraseBlockAndLoops(rewriter, epilogue);
+    eraseBlockAndLoops(rewriter, block);
     intermediate.getDefiningOp()->erase();
     return;
   }
-  eraseBlockAndLoops(block);
+  eraseBlockAndLoops(rewriter, block);
 }
 
 //===----------------------------------------------------------------------===//

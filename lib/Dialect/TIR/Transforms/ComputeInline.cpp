@@ -171,6 +171,7 @@ struct ComputeInline
     : public mlir::tir::impl::ComputeInlinePassBase<ComputeInline> {
   void runOnOperation() override {
     PrimFuncOp func = getOperation();
+    IRRewriter rewriter(&getContext());
     // Erases blocks without effects, too.
     shareSubexpressions(func);
     SmallVector<BlockOp> blocks;
@@ -189,7 +190,7 @@ struct ComputeInline
       llvm::SmallSetVector<Operation *, 4> consumers;
       for (affine::AffineLoadOp load : plan->loads)
         consumers.insert(load->getParentOfType<BlockOp>());
-      applyComputeInline(*plan);
+      applyComputeInline(rewriter, *plan);
       simplifyAffineOps(func);
       for (Operation *consumer : consumers)
         shareSubexpressions(consumer);

@@ -55,11 +55,12 @@ struct LowerInit : public mlir::tir::impl::LowerInitPassBase<LowerInit> {
         blocks.push_back(block);
     });
     std::string why;
+    IRRewriter rewriter(&getContext());
     for (BlockOp block : blocks) {
       FailureOr<DecomposeReductionPlan> plan = planDecomposeReduction(
           block, relax_mlir::ifRemarksAreOn(&getContext(), why));
       if (succeeded(plan)) {
-        applyDecomposeReduction(*plan);
+        applyDecomposeReduction(rewriter, *plan);
         continue;
       }
       remark::missed(block.getLoc(), remark::RemarkOpts::name("not hoisted")

@@ -84,13 +84,14 @@ std::string relax_mlir::fuzz::applyRandomPrimitive(PrimFuncOp func,
   if (blocks.empty())
     return "";
   BlockOp block = random.pick(blocks);
+  IRRewriter rewriter(func.getContext());
   std::string name = block.getBlockName().str();
   switch (random.below(5)) {
   case 0: {
     auto plan = planComputeInline(block);
     if (failed(plan))
       return "";
-    applyComputeInline(*plan);
+    applyComputeInline(rewriter, *plan);
     simplifyAffineOps(func);
     return "inline " + name;
   }
@@ -98,7 +99,7 @@ std::string relax_mlir::fuzz::applyRandomPrimitive(PrimFuncOp func,
     auto plan = planDecomposeReduction(block);
     if (failed(plan))
       return "";
-    applyDecomposeReduction(*plan);
+    applyDecomposeReduction(rewriter, *plan);
     return "decompose " + name;
   }
   case 2: {

@@ -8,6 +8,7 @@
 #define RELAX_MLIR_DIALECT_TIR_SCHEDULE_BLOCKINLINING_H
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/IR/PatternMatch.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 
 namespace mlir::tir {
@@ -32,10 +33,10 @@ FailureOr<ComputeInlinePlan> planComputeInline(BlockOp producer,
 
 /// Replaces the reads by the computation and erases the block, its loops and
 /// its buffer. simplifyAffineOps then composes the indices.
-void applyComputeInline(const ComputeInlinePlan &plan);
+void applyComputeInline(RewriterBase &rewriter, const ComputeInlinePlan &plan);
 
 /// Erases `block` and the loops that hold only it.
-void eraseBlockAndLoops(BlockOp block);
+void eraseBlockAndLoops(RewriterBase &rewriter, BlockOp block);
 
 } // namespace mlir::tir
 

@@ -7,7 +7,7 @@
 #ifndef RELAX_MLIR_DIALECT_TIR_SCHEDULE_DECOMPOSEREDUCTION_H
 #define RELAX_MLIR_DIALECT_TIR_SCHEDULE_DECOMPOSEREDUCTION_H
 
-#include "mlir/IR/Builders.h"
+#include "mlir/IR/PatternMatch.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 
 namespace mlir::tir {
@@ -27,8 +27,14 @@ struct DecomposeReductionPlan {
 FailureOr<DecomposeReductionPlan>
 planDecomposeReduction(BlockOp block, std::string *why = nullptr);
 
+/// Checks the same for a place in front of `loop`, which must be around all
+/// loops that a reduce iterator is bound to.
+FailureOr<DecomposeReductionPlan>
+planDecomposeReduction(BlockOp block, ForOp loop, std::string *why = nullptr);
+
 /// Separates the init and returns its block.
-BlockOp applyDecomposeReduction(const DecomposeReductionPlan &plan);
+BlockOp applyDecomposeReduction(RewriterBase &rewriter,
+                                const DecomposeReductionPlan &plan);
 
 /// Returns `name`, or `name` with the first number that makes it unique in
 /// `func`.

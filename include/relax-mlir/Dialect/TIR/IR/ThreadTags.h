@@ -1,0 +1,20 @@
+//===- ThreadTags.h - names of thread indices -------------------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_TIR_IR_THREADTAGS_H
+#define RELAX_MLIR_DIALECT_TIR_IR_THREADTAGS_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace mlir::tir {
+
+/// Returns true if a loop can be bound to the thread index `tag`, such as
+/// `threadIdx.x`.
+bool isThreadTag(llvm::StringRef tag);
+
+} // namespace mlir::tir
+
+#endif // RELAX_MLIR_DIALECT_TIR_IR_THREADTAGS_H

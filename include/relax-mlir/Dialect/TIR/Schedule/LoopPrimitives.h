@@ -1,0 +1,124 @@
+//===- LoopPrimitives.h - split, fuse, reorder loops ------------*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Primitives that change the loops around blocks. Each has a function `plan..`,
+// which proves that the step is legal and changes nothing, and a function
+// `apply..`, which cannot fail. If a plan is refused, `*why` has the reason,
+// which names the loop and the block.
+//
+// Blocks keep their identity, and so do loops that are moved. Only split and
+// fuse erase loops: those that they cut up.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_TIR_SCHEDULE_LOOPPRIMITIVES_H
+#define RELAX_MLIR_DIALECT_TIR_SCHEDULE_LOOPPRIMITIVES_H
+
+#include "mlir/IR/PatternMatch.h"
+#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+
+namespace mlir::tir {
+
+//===----------------------------------------------------------------------===//
+// Split
+//===----------------------------------------------------------------------===//
+
+/// Stands for the factor of a split that follows from the extent.
+inline constexpr int64_t kInferredFactor = -1;
+
+/// A plan to cut a loop into several.
+struct SplitPlan {
+  ForOp loop;
+  /// Extents of the new loops, outermost first, over the operands of `loop`.
+  SmallVector<AffineMap> extents;
+  /// The new loops have more points than `loop`, so that blocks need a
+  /// predicate.
+  bool needsPredicate = false;
+};
+
+/// Plans to replace a serial loop by one loop per factor, outermost first. One
+/// factor may be kInferredFactor: the extent divided by the others, rounded up.
+/// Without it the product of the factors must be proven to reach the extent.
+/// Only the outermost factor may be inferred if the extent depends on other
+/// loops or is a minimum.
+FailureOr<SplitPlan> planSplit(ForOp loop, ArrayRef<int64_t> factors,
+                               std::string *why = nullptr);
+
+/// Returns the new loops, outermost first.
+SmallVector<ForOp> applySplit(RewriterBase &rewriter, const SplitPlan &plan);
+
+//===----------------------------------------------------------------------===//
+// Fuse
+//===----------------------------------------------------------------------===//
+
+/// A plan to join loops to one.
+struct FusePlan {
+  /// Outermost first.
+  SmallVector<ForOp> loops;
+};
+
+/// Plans to replace serial loops by one. They are given outermost first, each
+/// but the first is all that the one before it contains, and the extents of all
+/// but the first are over symbols alone.
+FailureOr<FusePlan> planFuse(ArrayRef<ForOp> loops, std::string *why = nullptr);
+
+/// Returns the new loop.
+ForOp applyFuse(RewriterBase &rewriter, const FusePlan &plan);
+
+//===----------------------------------------------------------------------===//
+// Reorder
+//===----------------------------------------------------------------------===//
+
+/// A plan to change the order of loops.
+struct ReorderPlan {
+  /// All loops from the outermost to the innermost one given, in their present
+  /// and in their new order.
+  SmallVector<ForOp> before, after;
+};
+
+/// Plans to put the loops, which form a perfect nest with others between them,
+/// in the given order, outermost first. Loops between them keep their places.
+/// Refuses unless it is proven that no block below needs a result of another
+/// iteration, reductions aside.
+FailureOr<ReorderPlan> planReorder(ArrayRef<ForOp> loops,
+                                   std::string *why = nullptr);
+
+void applyReorder(RewriterBase &rewriter, const ReorderPlan &plan);
+
+//===----------------------------------------------------------------------===//
+// Unit loops
+//===----------------------------------------------------------------------===//
+
+/// Puts a loop of one iteration around a loop or a block and returns it. Fails
+/// for any other operation, and for a block inside a block.
+FailureOr<Operation *> planAddUnitLoop(Operation *op,
+                                       std::string *why = nullptr);
+ForOp applyAddUnitLoop(RewriterBase &rewriter, Operation *op);
+
+//===----------------------------------------------------------------------===//
+// Kinds of loops
+//===----------------------------------------------------------------------===//
+
+/// A plan to run the iterations of a loop in another way.
+struct LoopKindPlan {
+  ForOp loop;
+  ForKind kind = ForKind::Serial;
+  /// The thread of ForKind::ThreadBinding.
+  StringAttr threadTag;
+};
+
+/// Plans to change how a serial loop runs. Parallel, vectorized and
+/// thread-bound loops are refused unless their iterations are proven
+/// independent; unrolled ones are never refused.
+FailureOr<LoopKindPlan> planLoopKind(ForOp loop, ForKind kind,
+                                     StringAttr threadTag = {},
+                                     std::string *why = nullptr);
+
+void applyLoopKind(RewriterBase &rewriter, const LoopKindPlan &plan);
+
+} // namespace mlir::tir
+
+#endif // RELAX_MLIR_DIALECT_TIR_SCHEDULE_LOOPPRIMITIVES_H

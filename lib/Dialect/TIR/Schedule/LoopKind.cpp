@@ -1,0 +1,43 @@
+//===- LoopKind.cpp - parallel, vectorized, unrolled, bound loops ---------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Analysis/TIR/IterationOrder.h"
+#include "relax-mlir/Diagnostics/Refusal.h"
+#include "relax-mlir/Dialect/TIR/IR/ThreadTags.h"
+#include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"
+#include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"
+
+using namespace mlir;
+using namespace mlir::tir;
+using relax_mlir::refuse;
+
+FailureOr<LoopKindPlan> mlir::tir::planLoopKind(ForOp loop, ForKind kind,
+                                                StringAttr threadTag,
+                                                std::string *why) {
+  if (loop.getKind() != ForKind::Serial && loop.getKind() != kind)
+    return refuse(why, describe(loop) + " is already " +
+                           stringifyForKind(loop.getKind()));
+  if (kind == ForKind::ThreadBinding && !(threadTag && isThreadTag(threadTag)))
+    return refuse(why, "expected a thread index such as 'threadIdx.x', got '" +
+                           (threadTag ? threadTag.getValue() : "") + "'");
+  if (kind != ForKind::Unrolled && kind != ForKind::Serial) {
+    std::string reason;
+    if (failed(proveOrder(loop, IterationOrder::Concurrent,
+                          why ? &reason : nullptr)))
+      return refuse(why, "the iterations of " + describe(loop) +
+                             " may depend on each other: " + reason);
+  }
+  return LoopKindPlan{loop, kind, threadTag};
+}
+
+void mlir::tir::applyLoopKind(RewriterBase &rewriter,
+                              const LoopKindPlan &plan) {
+  ForOp loop = plan.loop;
+  rewriter.modifyOpInPlace(loop, [&] {
+    loop.setKind(plan.kind);
+    loop.setThreadTagAttr(plan.threadTag);
+  });
+}
