@@ -63,6 +63,19 @@ function(add_relax_interface file kind)
   _relax_tablegen(RelaxMLIR${file}IncGen)
 endfunction()
 
+# add_relax_transform_ops(TIRTransform) generates the operations and types of
+# TIRTransformOps.td and TIRTransformTypes.td, which extend the transform
+# dialect.
+function(add_relax_transform_ops name)
+  set(LLVM_TARGET_DEFINITIONS ${name}Ops.td)
+  mlir_tablegen(${name}Ops.h.inc -gen-op-decls)
+  mlir_tablegen(${name}Ops.cpp.inc -gen-op-defs)
+  set(LLVM_TARGET_DEFINITIONS ${name}Types.td)
+  mlir_tablegen(${name}Types.h.inc -gen-typedef-decls -typedefs-dialect=transform)
+  mlir_tablegen(${name}Types.cpp.inc -gen-typedef-defs -typedefs-dialect=transform)
+  _relax_tablegen(RelaxMLIR${name}IncGen)
+endfunction()
+
 # add_relax_passes(TIRTransforms) generates the passes of a Passes.td.
 function(add_relax_passes name)
   set(LLVM_TARGET_DEFINITIONS Passes.td)

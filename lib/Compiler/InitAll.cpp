@@ -16,6 +16,7 @@
 #include "relax-mlir/Dialect/Relax/Transforms/Passes.h"
 #include "relax-mlir/Dialect/RelaxVM/IR/RelaxVMDialect.h"
 #include "relax-mlir/Dialect/TIR/IR/TIRDialect.h"
+#include "relax-mlir/Dialect/TIR/TransformOps/TIRTransformOps.h"
 #include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
 #include "relax-mlir/Target/CPU/Passes.h"
 #include "relax-mlir/Validation/Interpreter/Register.h"
@@ -28,6 +29,7 @@ void relax_mlir::registerAllDialects(mlir::DialectRegistry &registry) {
   registry.insert<mlir::tir::TIRDialect>();
   mlir::relax::registerInlinerExtension(registry);
   registerRelaxToTIRExternalModels(registry);
+  mlir::tir::registerTransformOps(registry);
   registerCPUKernelEvaluator(registry);
   reference::registerReferenceModels(registry);
   check::registerRoundingRules(registry);

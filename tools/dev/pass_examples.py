@@ -6,8 +6,8 @@ Usage: pass_examples.py ROOT TOOLS_FOLDER [PASS...]
 Reads docs/generated/*Passes.md. An example is two `mlir` blocks, the input of the
 pass and its output, with a paragraph between them that begins with `becomes` or
 `After`. A paragraph before them that begins with "Example, with `OPTIONS`" gives
-the options of the pass. A `pdll` block is the file `patterns.pdll`. Two other
-paragraphs may follow the input:
+the options of the pass. A `pdll` block is the file `patterns.pdll`, a block `mlir
+schedule` the file `schedule.mlir`. Two other paragraphs may follow the input:
 
   `becomes, after `--canonicalize` and `--cse`, ...`
                          these passes run on both, behind the pass
@@ -88,12 +88,15 @@ def find_examples(parts):
                         "with `becomes`, `After` or `stays as it is`, nor an output")
 
 
-def check_example(opt, name, example, patterns):
+FILES = {"pdll": "patterns.pdll", "mlir schedule": "schedule.mlir"}
+
+
+def check_example(opt, name, example, files):
     """Returns the reason why the output is not compared, if there is one."""
     options, given, relation, expected = example
     with tempfile.TemporaryDirectory() as folder:
-        if patterns:
-            (pathlib.Path(folder) / "patterns.pdll").write_text(patterns)
+        for file, text in files.items():
+            (pathlib.Path(folder) / file).write_text(text)
         flag = f"--{name}" + (f"={options}" if options else "")
         further = FURTHER.match(relation)
         further = re.findall(r"--[\w-]+", further[1]) if further else []
@@ -121,9 +124,9 @@ def check_pass(opt, name, text):
         examples = list(find_examples(parts))
         if not examples:
             raise Wrong("it has no example of input and output")
-        patterns = next((text for language, text in parts if language == "pdll"), None)
+        files = {FILES[language]: text for language, text in parts if language in FILES}
         return None, [reason for example in examples
-                      if (reason := check_example(opt, name, example, patterns))]
+                      if (reason := check_example(opt, name, example, files))]
     except Wrong as problem:
         return str(problem), []
 

@@ -54,6 +54,78 @@ def AnnotateTIROpPatternPass
   }];
 }
 
+def ApplySchedulePass
+    : Pass<"tir-apply-schedule", "::mlir::ModuleOp"> {
+  let summary = "schedule tensor programs by a transform script";
+  let description = [{
+    Reads a module of transform scripts from a file and runs each sequence on
+    the `tir.prim_func` of its name; `@__transform_main` is run on the module.
+    Steps are operations `transform.tir.*`, such as `transform.tir.split`, and
+    any others of the transform dialect. A sequence whose name no function has
+    is not run: it may be included by others. It is an error if none is run.
+
+    Each step proves that it is legal. A step that is not is an error, which
+    names block, loop and reason.
+
+    The file is the option `file`. Option text that does not begin with an
+    option is the file as well: `--tir-apply-schedule=matmul.mlir`.
+
+    Example, with `file=schedule.mlir`, a file of
+
+    ```mlir schedule
+    module attributes {transform.with_named_sequence} {
+      transform.named_sequence @relu(%func: !transform.any_op {transform.readonly}) {
+        %block = transform.tir.get_block "relu" in %func : !transform.any_op
+        %i = transform.tir.get_loops 1 of %block
+        %outer, %inner = transform.tir.split %i into [?, 8]
+        transform.tir.vectorize %inner
+        transform.yield
+      }
+    }
+    ```
+
+    Before:
+
+    ```mlir
+    tir.prim_func @relu(%A: memref<64xf32>, %B: memref<64xf32>) {
+      tir.for %i to 64 {
+        tir.block @relu (spatial %vi = %i to 64) {
+          %zero = arith.constant 0.0 : f32
+          %a = affine.load %A[%vi] : memref<64xf32>
+          %b = arith.maximumf %a, %zero : f32
+          affine.store %b, %B[%vi] : memref<64xf32>
+        }
+      }
+      tir.return
+    }
+    ```
+
+    After:
+
+    ```mlir
+    tir.prim_func @relu(%A: memref<64xf32>, %B: memref<64xf32>) {
+      tir.for %i to 8 {
+        tir.for %j to 8 vectorized {
+          tir.block @relu (spatial %vi = %i * 8 + %j to 64) {
+            %zero = arith.constant 0.0 : f32
+            %a = affine.load %A[%vi] : memref<64xf32>
+            %b = arith.maximumf %a, %zero : f32
+            affine.store %b, %B[%vi] : memref<64xf32>
+          }
+        }
+      }
+      tir.return
+    }
+    ```
+  }];
+  let options = [
+    Option<"file", "file", "std::string", [{""}], "the file of scripts">,
+    Option<"printEachStep", "print-each-step", "bool", "false",
+           "print the function after each step, as a remark at the step">
+  ];
+  let dependentDialects = ["::mlir::transform::TransformDialect"];
+}
+
 def ComputeInlinePass
     : Pass<"tir-compute-inline", "::mlir::tir::PrimFuncOp"> {
   let summary = "compute intermediate elements where they are read";

@@ -1,0 +1,96 @@
+//===- ApplySchedule.cpp - schedule by a transform script -----------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/TIR/Transforms/Passes.h"
+
+#include "mlir/Dialect/Transform/IR/TransformDialect.h"
+#include "mlir/Dialect/Transform/IR/TransformOps.h"
+#include "mlir/Dialect/Transform/Transforms/TransformInterpreterUtils.h"
+#include "relax-mlir/Dialect/TIR/IR/TIROps.h"
+#include "relax-mlir/Dialect/TIR/TransformOps/SchedulePrimitive.h"
+
+namespace mlir::tir {
+#define GEN_PASS_DEF_APPLYSCHEDULEPASS
+#include "relax-mlir/Dialect/TIR/Transforms/Passes.h.inc"
+} // namespace mlir::tir
+
+using namespace mlir;
+using namespace mlir::tir;
+
+/// Turns option text that does not begin with an option into the file.
+static std::string toFileOption(StringRef text) {
+  StringRef first = text.split(' ').first;
+  bool isOption = llvm::any_of(
+      ArrayRef<StringRef>{"file", "print-each-step"}, [&](StringRef name) {
+        return first == name || first.starts_with((name + "=").str());
+      });
+  return text.empty() || isOption ? text.str() : ("file=" + text).str();
+}
+
+namespace {
+struct ApplySchedule : public tir::impl::ApplySchedulePassBase<ApplySchedule> {
+  using ApplySchedulePassBase::ApplySchedulePassBase;
+
+  LogicalResult initializeOptions(
+      StringRef text,
+      function_ref<LogicalResult(const Twine &)> errorHandler) override {
+    return ApplySchedulePassBase::initializeOptions(toFileOption(text),
+                                                    errorHandler);
+  }
+
+  LogicalResult initialize(MLIRContext *context) override {
+    if (file.empty())
+      return emitError(UnknownLoc::get(context))
+             << "'tir-apply-schedule' expected a file of scripts";
+    OwningOpRef<ModuleOp> parsed;
+    if (failed(transform::detail::parseTransformModuleFromFile(context, file,
+                                                               parsed)))
+      return failure();
+    scripts = std::make_shared<OwningOpRef<ModuleOp>>(std::move(parsed));
+    return success();
+  }
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    bool hasRun = false;
+    for (auto script : (*scripts)->getOps<transform::NamedSequenceOp>()) {
+      Operation *target = module;
+      if (script.getName() !=
+          transform::TransformDialect::kTransformEntryPointSymbolName)
+        target = module.lookupSymbol<PrimFuncOp>(script.getName());
+      if (!target)
+        continue;
+      hasRun = true;
+      if (failed(run(script, target)))
+        return signalPassFailure();
+    }
+    if (hasRun)
+      return;
+    emitError((*scripts)->getLoc())
+        << "expected a sequence '__transform_main' or one with the name of a "
+           "'tir.prim_func' of the module";
+    signalPassFailure();
+  }
+
+private:
+  LogicalResult run(transform::NamedSequenceOp script, Operation *target) {
+    auto observe = [&](transform::TransformState &state) {
+      if (!printEachStep)
+        return;
+      state.addExtension<StepObserver>([&](SchedulePrimitiveOpInterface step) {
+        emitRemark(step.getLoc()) << "after this step:" << *target;
+      });
+    };
+    return transform::applyTransforms(
+        target, cast<transform::TransformOpInterface>(script.getOperation()),
+        /*extraMapping=*/{}, transform::TransformOptions(),
+        /*enforceToplevelTransformOp=*/false, observe);
+  }
+
+  /// Shared by the copies of the pass.
+  std::shared_ptr<OwningOpRef<ModuleOp>> scripts;
+};
+} // namespace

@@ -1,0 +1,25 @@
+// RUN: relax-opt %s --transform-interpreter | FileCheck %s
+
+// CHECK-LABEL: tir.prim_func @f
+// CHECK-NEXT:    tir.for %{{.*}} to 1 {
+// CHECK-NEXT:      tir.for %{{.*}} to 8 annotations {pragma = 4 : i64} {
+// CHECK-NEXT:        tir.block @fill (spatial %{{.*}} = %{{.*}} to 8) {
+tir.prim_func @f(%B: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.block @fill (spatial %vi = %i to 8) annotations {old = true} {
+      %b = arith.constant 1.0 : f32
+      affine.store %b, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "fill" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    transform.tir.annotate "pragma" = 4 : i64 on %i : !transform.tir.loop
+    transform.tir.unannotate "old" on %block : !transform.tir.block
+    %unit = transform.tir.add_unit_loop %i : !transform.tir.loop
+    transform.yield
+  }
+}

@@ -1,0 +1,85 @@
+// RUN: relax-opt %s --split-input-file --transform-interpreter --verify-diagnostics
+
+tir.prim_func @no_init(%B: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.block @fill (spatial %vi = %i to 8) {
+      %b = arith.constant 1.0 : f32
+      affine.store %b, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "fill" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    // expected-error @below {{'transform.tir.decompose_reduction' block 'fill' has no init region}}
+    %init = transform.tir.decompose_reduction %block at %i
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @inside(%A: memref<4x8xf32>, %B: memref<f32>) {
+  tir.for %k to 4 {
+    tir.for %l to 8 {
+      tir.block @sum (reduce %vk = %k to 4, reduce %vl = %l to 8)
+      init () {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[] : memref<f32>
+      } {
+        %a = affine.load %A[%vk, %vl] : memref<4x8xf32>
+        %b = affine.load %B[] : memref<f32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[] : memref<f32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %k, %l = transform.tir.get_loops 2 of %block
+    // expected-error @below {{the loop to 8 around block 'sum' is inside the loop to 4 around block 'sum', which runs the reduction}}
+    %init = transform.tir.decompose_reduction %block at %l
+    transform.yield
+  }
+}
+
+// -----
+
+// Each row is summed into the same element and read before the next row.
+
+tir.prim_func @reused(%A: memref<4x8xf32>, %C: memref<4xf32>) {
+  %T = tir.alloc : memref<1xf32>
+  tir.for %i to 4 {
+    tir.for %k to 8 {
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %T[0] : memref<1xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+        %b = affine.load %T[0] : memref<1xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %T[0] : memref<1xf32>
+      }
+    }
+    tir.block @copy (spatial %vi = %i to 4) {
+      %a = affine.load %T[0] : memref<1xf32>
+      affine.store %a, %C[%vi] : memref<4xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %i, %k = transform.tir.get_loops 2 of %block
+    // expected-error @below {{cannot prove that block 'sum' updates another element at each spatial point}}
+    %init = transform.tir.decompose_reduction %block at %i
+    transform.yield
+  }
+}

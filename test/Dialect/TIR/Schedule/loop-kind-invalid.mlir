@@ -1,0 +1,91 @@
+// RUN: relax-opt %s --split-input-file --transform-interpreter --verify-diagnostics
+
+tir.prim_func @reduction(%A: memref<8xf32>, %B: memref<f32>) {
+  tir.for %k to 8 {
+    tir.block @sum (reduce %vk = %k to 8)
+    init () {
+      %zero = arith.constant 0.0 : f32
+      affine.store %zero, %B[] : memref<f32>
+    } {
+      %a = affine.load %A[%vk] : memref<8xf32>
+      %b = affine.load %B[] : memref<f32>
+      %s = arith.addf %a, %b : f32
+      affine.store %s, %B[] : memref<f32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %k = transform.tir.get_loops 1 of %block
+    // expected-error @below {{'transform.tir.parallel' the iterations of the loop to 8 around block 'sum' may depend on each other: iterator #0 of block 'sum', which the loop is bound to, is reduce}}
+    transform.tir.parallel %k
+    transform.yield
+  }
+}
+
+// -----
+
+// Two iterations write the same element.
+
+tir.prim_func @overlap(%A: memref<8xf32>, %B: memref<5xf32>) {
+  tir.for %i to 8 {
+    tir.block @write (spatial %vi = %i to 8) {
+      %a = affine.load %A[%vi] : memref<8xf32>
+      affine.store %a, %B[%vi floordiv 2] : memref<5xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "write" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    // expected-error @below {{cannot prove that iterations write different elements in block 'write'}}
+    transform.tir.vectorize %i
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @twice(%B: memref<8xf32>) {
+  tir.for %i to 8 parallel {
+    tir.block @fill (spatial %vi = %i to 8) {
+      %b = arith.constant 1.0 : f32
+      affine.store %b, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "fill" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    // expected-error @below {{'transform.tir.unroll' the loop to 8 around block 'fill' is already parallel}}
+    transform.tir.unroll %i
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @thread(%B: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.block @fill (spatial %vi = %i to 8) {
+      %b = arith.constant 1.0 : f32
+      affine.store %b, %B[%vi] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "fill" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    // expected-error @below {{'transform.tir.bind' expected a thread index such as 'threadIdx.x', got 'lane'}}
+    transform.tir.bind %i to "lane"
+    transform.yield
+  }
+}

@@ -1,0 +1,105 @@
+// RUN: relax-opt %s --split-input-file --transform-interpreter | FileCheck %s
+
+// CHECK-LABEL: tir.prim_func @matmul
+// CHECK-NEXT:    tir.for %{{.*}} to 2 parallel {
+// CHECK-NEXT:      tir.for %{{.*}} to 4 thread_binding "threadIdx.x" {
+// CHECK-NEXT:        tir.for %{{.*}} to 32 unrolled {
+// CHECK-NEXT:          tir.for %{{.*}} to 16 vectorized {
+tir.prim_func @matmul(%A: memref<8x32xf32>, %B: memref<32x16xf32>, %C: memref<8x16xf32>) {
+  tir.for %i to 8 {
+    tir.for %j to 16 {
+      tir.for %k to 32 {
+        tir.block @matmul (spatial %vi = %i to 8, spatial %vj = %j to 16, reduce %vk = %k to 32)
+        init (%wi, %wj) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %C[%wi, %wj] : memref<8x16xf32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<8x32xf32>
+          %b = affine.load %B[%vk, %vj] : memref<32x16xf32>
+          %c = affine.load %C[%vi, %vj] : memref<8x16xf32>
+          %p = arith.mulf %a, %b : f32
+          %s = arith.addf %c, %p : f32
+          affine.store %s, %C[%vi, %vj] : memref<8x16xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "matmul" in %root : !transform.any_op
+    %i, %j, %k = transform.tir.get_loops 3 of %block
+    %io, %ii = transform.tir.split %i into [?, 4]
+    transform.tir.reorder %io, %ii, %k, %j
+    transform.tir.parallel %io
+    transform.tir.bind %ii to "threadIdx.x"
+    transform.tir.unroll %k
+    transform.tir.vectorize %j
+    transform.yield
+  }
+}
+
+// -----
+
+// A fused loop with a cut-off tail.
+
+#shape = affine_map<()[s0, s1] -> (s0, s1)>
+// CHECK-LABEL: tir.prim_func @tail
+// CHECK:         tir.for %{{.*}} to (symbol(%[[N:.*]]) * symbol(%[[M:.*]])) ceildiv 16 parallel {
+// CHECK-NEXT:      tir.for %{{.*}} to 16 vectorized {
+tir.prim_func @tail(%B: memref<?x?xf32> {tir.shape = #shape}, %n: index, %m: index) {
+  tir.for %i to symbol(%n) {
+    tir.for %j to symbol(%m) {
+      tir.block @fill (spatial %vi = %i to symbol(%n), spatial %vj = %j to symbol(%m)) {
+        %b = arith.constant 1.0 : f32
+        affine.store %b, %B[%vi, %vj] : memref<?x?xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "fill" in %root : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %block
+    %f = transform.tir.fuse %i, %j
+    %o, %n = transform.tir.split %f into [?, 16]
+    transform.tir.parallel %o
+    transform.tir.vectorize %n
+    transform.yield
+  }
+}
+
+// -----
+
+// A buffer that each iteration fills for itself is no conflict.
+
+// CHECK-LABEL: tir.prim_func @private
+// CHECK:         tir.for %{{.*}} to 2 parallel {
+tir.prim_func @private(%A: memref<2x4xf32>, %B: memref<2x4xf32>) {
+  %T = tir.alloc : memref<4xf32>
+  tir.for %i to 2 {
+    tir.for %k to 4 {
+      tir.block @produce (spatial %vi = %i to 2, spatial %vk = %k to 4) {
+        %a = affine.load %A[%vi, %vk] : memref<2x4xf32>
+        affine.store %a, %T[%vk] : memref<4xf32>
+      }
+    }
+    tir.for %k to 4 {
+      tir.block @consume (spatial %vi = %i to 2, spatial %vk = %k to 4) {
+        %a = affine.load %T[-%vk + 3] : memref<4xf32>
+        affine.store %a, %B[%vi, %vk] : memref<2x4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "produce" in %root : !transform.any_op
+    %i, %k = transform.tir.get_loops 2 of %block
+    transform.tir.parallel %i
+    transform.yield
+  }
+}

@@ -1,0 +1,127 @@
+// RUN: relax-opt %s --split-input-file --transform-interpreter --verify-diagnostics
+
+// A point of an ordered iterator needs the one before.
+
+tir.prim_func @scan(%A: memref<4x8xf32>) {
+  tir.for %i to 4 {
+    tir.for %j to 7 {
+      tir.block @scan (spatial %vi = %i to 4, ordered %vj = %j to 7) {
+        %a = affine.load %A[%vi, %vj] : memref<4x8xf32>
+        %b = affine.load %A[%vi, %vj + 1] : memref<4x8xf32>
+        %c = arith.addf %a, %b : f32
+        affine.store %c, %A[%vi, %vj + 1] : memref<4x8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "scan" in %root : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %block
+    // expected-error @below {{'transform.tir.reorder' iterator #1 of block 'scan', which the loop is bound to, is ordered}}
+    transform.tir.reorder %j, %i
+    transform.yield
+  }
+}
+
+// -----
+
+// The consumer reads the row of another iteration.
+
+tir.prim_func @other_row(%A: memref<4x8xf32>, %B: memref<4x8xf32>) {
+  %T = tir.alloc : memref<5x8xf32>
+  tir.for %i to 4 {
+    tir.for %j to 8 {
+      tir.block @produce (spatial %vi = %i to 4, spatial %vj = %j to 8) {
+        %a = affine.load %A[%vi, %vj] : memref<4x8xf32>
+        affine.store %a, %T[%vi + 1, %vj] : memref<5x8xf32>
+      }
+      tir.block @consume (spatial %vi = %i to 4, spatial %vj = %j to 8) {
+        %a = affine.load %T[%vi, %vj] : memref<5x8xf32>
+        affine.store %a, %B[%vi, %vj] : memref<4x8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "consume" in %root : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %block
+    // expected-error @below {{cannot prove that block 'consume' reads no element that block 'produce' writes in another iteration}}
+    transform.tir.reorder %j, %i
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @triangle(%B: memref<10x10xf32>) {
+  tir.for %i to 10 {
+    tir.for %j to 10 - %i {
+      tir.block @fill (spatial %vi = %i to 10, spatial %vj = %j to 10) {
+        %b = arith.constant 1.0 : f32
+        affine.store %b, %B[%vi, %vj] : memref<10x10xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "fill" in %root : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %block
+    // expected-error @below {{the extent of the loop to -l0 + 10 around block 'fill' depends on the loop to 10 around block 'fill', which would be inside it}}
+    transform.tir.reorder %j, %i
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @imperfect(%A: memref<4xf32>, %B: memref<4x8xf32>) {
+  tir.for %i to 4 {
+    tir.block @first (spatial %vi = %i to 4) {
+      %b = arith.constant 1.0 : f32
+      affine.store %b, %A[%vi] : memref<4xf32>
+    }
+    tir.for %j to 8 {
+      tir.block @second (spatial %vi = %i to 4, spatial %vj = %j to 8) {
+        %b = arith.constant 1.0 : f32
+        affine.store %b, %B[%vi, %vj] : memref<4x8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "second" in %root : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %block
+    // expected-error @below {{the loop to 8 around block 'second' is not in a perfect nest with the others: the loop to 4 around block 'first' contains 2 operations}}
+    transform.tir.reorder %j, %i
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @twice(%B: memref<4xf32>) {
+  tir.for %i to 4 {
+    tir.block @fill (spatial %vi = %i to 4) {
+      %b = arith.constant 1.0 : f32
+      affine.store %b, %B[%vi] : memref<4xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "fill" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    // expected-error @below {{the loop to 4 around block 'fill' is given twice}}
+    transform.tir.reorder %i, %i
+    transform.yield
+  }
+}
