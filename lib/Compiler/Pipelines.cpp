@@ -120,7 +120,8 @@ splitAdded(StringRef text, function_ref<void(const Twine &)> emitError) {
 }
 
 /// Adds the passes of a textual pipeline to a pass manager on modules, each
-/// nested in the operation that it runs on.
+/// nested in the operation that it runs on. The pipeline may name the module:
+/// `builtin.module(...)` has the passes of the module itself.
 static LogicalResult addPasses(OpPassManager &pm, StringRef pipeline,
                                raw_ostream &errors) {
   // A pass manager without an operation takes any pass.
@@ -131,6 +132,13 @@ static LogicalResult addPasses(OpPassManager &pm, StringRef pipeline,
     std::string text;
     llvm::raw_string_ostream os(text);
     pass.printAsTextualPipeline(os);
+    // The pass manager is on the module already.
+    if (StringRef inner = text; inner.consume_front("builtin.module(")) {
+      inner.consume_back(")");
+      if (failed(addPasses(pm, inner, errors)))
+        return failure();
+      continue;
+    }
     std::optional<StringRef> name = pass.getOpName();
     bool isNested = name && *name != ModuleOp::getOperationName();
     if (failed(parsePassPipeline(text, isNested ? pm.nest(*name) : pm, errors)))
