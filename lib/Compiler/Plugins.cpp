@@ -14,6 +14,7 @@
 #include "relax-mlir/Compiler/InitAll.h"
 #include "relax-mlir/Diagnostics/PrintableText.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
+#include "relax-mlir/Target/CPU/LLVMGuard.h"
 #include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Support/FileSystem.h"
 
@@ -163,14 +164,32 @@ static std::mutex &getRegistryMutex() {
   return mutex;
 }
 
-void relax_mlir::registerNamedPasses() {
-  std::lock_guard<std::mutex> lock(getRegistryMutex());
+/// Registers the passes of this project and of MLIR. The caller holds the mutex
+/// of the registry.
+static void registerBuiltInPasses() {
   static const bool isDone = [] {
     mlir::registerAllPasses();
-    registerAllPasses();
+    relax_mlir::registerAllPasses();
     return true;
   }();
   (void)isDone;
+}
+
+void relax_mlir::registerNamedPasses() {
+  std::lock_guard<std::mutex> lock(getRegistryMutex());
+  registerBuiltInPasses();
+}
+
+/// Loads a plugin and registers its passes. MLIR ends the process if the name
+/// of a pass belongs to another class: the guard turns that into an error.
+static llvm::Error loadPasses(StringRef path) {
+  auto info = load<PassPluginLibraryInfo>(path, "mlirGetPassPluginInfo");
+  if (!info)
+    return info.takeError();
+  std::string error;
+  if (!runGuarded(info->registerPassRegistryCallbacks, error))
+    return createStringError("it cannot register its passes: " + error);
+  return llvm::Error::success();
 }
 
 LogicalResult relax_mlir::loadPlugins(const PluginFiles &files,
@@ -195,11 +214,12 @@ LogicalResult relax_mlir::loadPlugins(const PluginFiles &files,
     info->registerDialectRegistryCallbacks(&registry);
   }
   context.appendDialectRegistry(registry);
-  for (StringRef path : files.passes) {
-    auto info = load<PassPluginLibraryInfo>(path, "mlirGetPassPluginInfo");
-    if (!info)
-      return fail("pass", path, info.takeError());
-    info->registerPassRegistryCallbacks();
-  }
+  // The names of built-in passes are taken, whether a pipeline needs them or
+  // not.
+  if (!files.passes.empty())
+    registerBuiltInPasses();
+  for (StringRef path : files.passes)
+    if (llvm::Error error = loadPasses(path))
+      return fail("pass", path, std::move(error));
   return success();
 }

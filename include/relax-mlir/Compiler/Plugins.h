@@ -28,10 +28,11 @@ struct PluginFiles {
 };
 
 /// Loads the plugins, dialects first. Adds their dialects to the registry of
-/// the context and registers their passes. The first plugin that cannot be used
-/// is an error of the context. A plugin stays loaded until the process ends.
-/// Threads may call this function at the same time, but not while another one
-/// parses a pipeline.
+/// the context and registers their passes, after those of this project and of
+/// MLIR. The first plugin that cannot be used is an error of the context; a
+/// pass whose name belongs to another pass is such an error. A plugin stays
+/// loaded until the process ends. Threads may call this function at the same
+/// time, but not while another one parses a pipeline.
 llvm::LogicalResult loadPlugins(const PluginFiles &files,
                                 mlir::MLIRContext &context);
 

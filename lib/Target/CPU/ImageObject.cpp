@@ -6,8 +6,8 @@
 
 #include "ImageObject.h"
 
-#include "LLVMGuard.h"
 #include "relax-mlir/Runtime/KernelABI.h"
+#include "relax-mlir/Target/CPU/LLVMGuard.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "LLVMGuard.h"
+#include "relax-mlir/Target/CPU/LLVMGuard.h"
 
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticInfo.h"
@@ -83,7 +83,7 @@ bool relax_mlir::runGuarded(llvm::function_ref<void()> body,
   currentError = nullptr;
   if (finished)
     return true;
-  error = message.empty() ? "LLVM crashed while compiling it" : message;
+  error = message.empty() ? "LLVM crashed" : message;
   return false;
 }
 

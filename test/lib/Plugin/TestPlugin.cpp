@@ -15,6 +15,8 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 
+#include <cstdlib>
+
 #include "Plugin/ExtraOpsDialect.h.inc"
 
 #define GET_OP_CLASSES
@@ -94,6 +96,18 @@ struct ExtraToRelaxPass
     });
   }
 };
+
+/// A pass that does nothing, with any name.
+struct NamedPass : PassWrapper<NamedPass, OperationPass<>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(NamedPass)
+
+  explicit NamedPass(StringRef name) : name(name) {}
+
+  StringRef getArgument() const final { return name; }
+  void runOnOperation() override {}
+
+  StringRef name;
+};
 } // namespace
 
 extern "C" DialectPluginLibraryInfo mlirGetDialectPluginInfo() {
@@ -106,5 +120,9 @@ extern "C" PassPluginLibraryInfo mlirGetPassPluginInfo() {
   return {MLIR_PLUGIN_API_VERSION, "test", "1", [] {
             PassRegistration<AddToMultiplyPass>();
             PassRegistration<ExtraToRelaxPass>();
+            // A test gives a name that another pass has.
+            if (const char *name = std::getenv("TEST_PLUGIN_PASS"))
+              PassRegistration<NamedPass>(
+                  [name] { return std::make_unique<NamedPass>(name); });
           }};
 }

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#ifndef RELAX_MLIR_LIB_TARGET_CPU_LLVMGUARD_H
-#define RELAX_MLIR_LIB_TARGET_CPU_LLVMGUARD_H
+#ifndef RELAX_MLIR_TARGET_CPU_LLVMGUARD_H
+#define RELAX_MLIR_TARGET_CPU_LLVMGUARD_H
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <string>
@@ -27,4 +27,4 @@ void collectErrors(llvm::LLVMContext &context, std::string &errors);
 
 } // namespace relax_mlir
 
-#endif // RELAX_MLIR_LIB_TARGET_CPU_LLVMGUARD_H
+#endif // RELAX_MLIR_TARGET_CPU_LLVMGUARD_H
