@@ -9,7 +9,7 @@ The language of a fenced block selects the check:
             TableGen descriptions and may be fragments: a value without a
             definition gets one, of the type that its use requires, and a tensor
             program that is called but not defined is declared.
-  c++, tablegen
+  c++, cmake, tablegen
             The block occurs in the sources, ignoring white space.
   sh run    The block runs, in one folder for all blocks of the page, with
             TOOLS_FOLDER and the Python of this script in the PATH, and our
@@ -92,14 +92,16 @@ def squeeze(text):
 
 
 class Sources:
-    """Returns the text of all source files, without white space."""
+    """Returns the text of all source files and examples, without white space."""
 
     def __init__(self, root):
         self.root = root
         self.files = [squeeze(path.read_text())
-                      for folder in ("include", "lib", "test", "python", "tools")
+                      for folder in ("docs/Examples", "include", "lib", "test",
+                                     "python", "tools")
                       for path in (root / folder).rglob("*")
-                      if path.suffix in (".h", ".cpp", ".td", ".py")]
+                      if path.suffix in (".h", ".cpp", ".td", ".py")
+                      or path.name == "CMakeLists.txt"]
 
     def __contains__(self, block):
         return any(squeeze(block) in file for file in self.files)
@@ -153,7 +155,7 @@ def check_page(page, tools, sources, with_commands):
         if language == "mlir":
             result = (run_fragment if generated else run_opt)(tools, block)
             problem = result.stderr if result.returncode else None
-        elif language in ("c++", "tablegen") and not generated:
+        elif language in ("c++", "cmake", "tablegen") and not generated:
             problem = None if block in sources else "it does not occur in the sources"
         else:
             continue
