@@ -13,7 +13,8 @@ The language of a fenced block selects the check:
             The block occurs in the sources, ignoring white space.
   sh run    The block runs, in one folder for all blocks of the page, with
             TOOLS_FOLDER and the Python of this script in the PATH, and our
-            package in the PYTHONPATH.
+            package in the PYTHONPATH. Its folder `build` has the libraries of
+            our build: the plugins that a page tells to build.
   output    The lines were printed by the `sh run` block before it, in order;
             `...` matches anything.
 
@@ -127,6 +128,7 @@ def check_commands(blocks, tools):
         RELAX_MLIR_RUNTIME=str(tools.parent / "lib/librelax_runtime.so"))
     printed = ""
     with tempfile.TemporaryDirectory() as folder:
+        os.symlink(tools.parent / "lib", os.path.join(folder, "build"))
         for language, text in blocks:
             if language == "sh run":
                 result = subprocess.run(
