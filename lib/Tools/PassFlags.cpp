@@ -24,8 +24,8 @@ void PassFlags::describeSelection(CommandLine &line,
 
 void PassFlags::describeRewrites(CommandLine &line) {
   line.list("relax-apply-patterns", "FILE", applyPatterns,
-            "rewrite the graph by the patterns of a PDLL file, before other "
-            "passes");
+            "rewrite the graph by the patterns of a PDLL file, before the "
+            "rewrites of the compiler");
   line.list("relax-fuse-ops-by-pattern", "FILE", fuseOpsByPattern,
             "make a kernel of the operators that a pattern of a PDLL file "
             "matches");

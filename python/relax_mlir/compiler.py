@@ -24,7 +24,7 @@ docs/Passes.md:
     pass_plugins
     added_passes      passes to run at the end of a phase, as "PHASE:PASSES"
     apply_patterns    pattern files (PDLL) by which the graph is rewritten,
-                      before other passes
+                      before the rewrites of the compiler
     fuse_ops_by_pattern
                       pattern files whose matches become one kernel each
     op_map            functions of the model that compute an operator, such as

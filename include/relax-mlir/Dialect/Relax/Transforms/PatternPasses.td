@@ -29,7 +29,7 @@ def ApplyPatternsPass : Pass<"relax-apply-patterns", "::mlir::ModuleOp"> {
     with an option is the file as well: `--relax-apply-patterns=fma.pdll`, and
     with further options `--relax-apply-patterns="file=fma.pdll max-sweeps=2"`. `relaxc` and
     `relax-run` have the same flag, which may be repeated, and run the pass
-    before all others.
+    before the rewrites of the compiler, on the graph as the model has it.
 
     Patterns are tried at each operation in program order, those of higher
     benefit first. A matched operation that a rewrite leaves without uses and
