@@ -108,8 +108,9 @@ struct BlockAndRegion {
 
 class OrderProof {
 public:
-  OrderProof(ArrayRef<ForOp> nest, IterationOrder order, std::string *why)
-      : nest(nest), order(order), why(why) {}
+  OrderProof(ArrayRef<ForOp> nest, IterationOrder order, std::string *why,
+             SmallVectorImpl<AllocOp> *privateBuffers)
+      : nest(nest), order(order), why(why), privateBuffers(privateBuffers) {}
 
   LogicalResult run();
 
@@ -117,6 +118,8 @@ private:
   LogicalResult collect(BlockOp block);
   LogicalResult checkIterators(NestedBlock &nested);
   LogicalResult checkBuffer(Value buffer, ArrayRef<BlockAndRegion> accesses);
+  LogicalResult checkDivided(ArrayRef<BlockAndRegion> accesses,
+                             std::string *why);
   bool isPrivate(Value buffer, ArrayRef<BlockAndRegion> accesses);
   bool isWrittenBefore(const BlockAndRegion &read,
                        ArrayRef<BlockAndRegion> accesses);
@@ -143,6 +146,7 @@ private:
   ArrayRef<ForOp> nest;
   IterationOrder order;
   std::string *why;
+  SmallVectorImpl<AllocOp> *privateBuffers;
   std::vector<std::unique_ptr<NestedBlock>> blocks;
 };
 } // namespace
@@ -432,9 +436,12 @@ bool OrderProof::isPrivate(Value buffer, ArrayRef<BlockAndRegion> accesses) {
   for (Operation *user : buffer.getUsers())
     if (!nest.back()->isAncestor(user))
       return false;
-  return llvm::all_of(accesses, [&](const BlockAndRegion &access) {
-    return access.isWrite() || isWrittenBefore(access, accesses);
-  });
+  for (const BlockAndRegion &access : accesses)
+    if (!access.isWrite() && !isWrittenBefore(access, accesses))
+      return false;
+  if (privateBuffers)
+    privateBuffers->push_back(alloc);
+  return true;
 }
 
 /// Returns true if an iteration accesses by `inner` only elements of the box
@@ -448,8 +455,14 @@ bool OrderProof::isWithinBox(const BlockAndRegion &outer,
 
 LogicalResult OrderProof::checkBuffer(Value buffer,
                                       ArrayRef<BlockAndRegion> accesses) {
-  if (isPrivate(buffer, accesses))
+  // A buffer that is divided between the iterations can stay where it is.
+  if (succeeded(checkDivided(accesses, why)) || isPrivate(buffer, accesses))
     return success();
+  return failure();
+}
+
+LogicalResult OrderProof::checkDivided(ArrayRef<BlockAndRegion> accesses,
+                                       std::string *why) {
   for (const BlockAndRegion &write : accesses) {
     if (!write.isWrite())
       continue;
@@ -501,6 +514,7 @@ LogicalResult OrderProof::run() {
 }
 
 LogicalResult mlir::tir::proveOrder(ArrayRef<ForOp> nest, IterationOrder order,
-                                    std::string *why) {
-  return OrderProof(nest, order, why).run();
+                                    std::string *why,
+                                    SmallVectorImpl<AllocOp> *privateBuffers) {
+  return OrderProof(nest, order, why, privateBuffers).run();
 }

@@ -15,8 +15,8 @@
 //       B[i, j] = tmp[j] + tmp[j]
 //
 // Any order: yes, if `tmp` is read nowhere else. Each iteration reads of it
-// only what it wrote itself. At the same time: yes as well, since `tmp` will be
-// placed inside the loops, which makes it private to each iteration.
+// only what it wrote itself. At the same time: yes as well, if `tmp` moves
+// inside the loops, which makes it private to each iteration.
 //
 // # The proof
 //
@@ -49,9 +49,13 @@ enum class IterationOrder { AnyOrder, Concurrent };
 
 /// Succeeds if the iterations of a perfect nest, given from the outermost loop
 /// to the innermost, are proven to give the same result in the order `order`.
-/// Else stores the reason to `why`, which names block and buffer.
+/// Else stores the reason to `why`, which names block and buffer. Adds the
+/// buffers outside of the nest that are private to an iteration to
+/// `privateBuffers`: iterations may run at the same time only if each has its
+/// own.
 LogicalResult proveOrder(ArrayRef<ForOp> nest, IterationOrder order,
-                         std::string *why = nullptr);
+                         std::string *why = nullptr,
+                         SmallVectorImpl<AllocOp> *privateBuffers = nullptr);
 
 /// A box of a buffer: in each dimension the lowest index and the number of
 /// elements.

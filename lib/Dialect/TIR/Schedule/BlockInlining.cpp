@@ -12,6 +12,7 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/BlockAccess.h"
+#include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -139,14 +140,7 @@ FailureOr<ComputeInlinePlan> mlir::tir::planComputeInline(BlockOp producer,
 void mlir::tir::eraseBlockAndLoops(RewriterBase &rewriter, BlockOp block) {
   Operation *parent = block->getParentOp();
   rewriter.eraseOp(block);
-  while (isa<ForOp, IfOp>(parent)) {
-    Operation *op = parent;
-    for (Region &region : op->getRegions())
-      if (!region.empty() && !isa<YieldOp>(region.front().front()))
-        return;
-    parent = op->getParentOp();
-    rewriter.eraseOp(op);
-  }
+  eraseEmptyLoops(rewriter, parent);
 }
 
 void mlir::tir::applyComputeInline(RewriterBase &rewriter,

@@ -23,19 +23,23 @@ FailureOr<LoopKindPlan> mlir::tir::planLoopKind(ForOp loop, ForKind kind,
   if (kind == ForKind::ThreadBinding && !(threadTag && isThreadTag(threadTag)))
     return refuse(why, "expected a thread index such as 'threadIdx.x', got '" +
                            (threadTag ? threadTag.getValue() : "") + "'");
+  LoopKindPlan plan{loop, kind, threadTag, {}};
   if (kind != ForKind::Unrolled && kind != ForKind::Serial) {
     std::string reason;
     if (failed(proveOrder(loop, IterationOrder::Concurrent,
-                          why ? &reason : nullptr)))
+                          why ? &reason : nullptr, &plan.privateBuffers)))
       return refuse(why, "the iterations of " + describe(loop) +
                              " may depend on each other: " + reason);
   }
-  return LoopKindPlan{loop, kind, threadTag};
+  return plan;
 }
 
 void mlir::tir::applyLoopKind(RewriterBase &rewriter,
                               const LoopKindPlan &plan) {
   ForOp loop = plan.loop;
+  for (AllocOp buffer : plan.privateBuffers)
+    rewriter.moveOpBefore(buffer, &loop.getBody().front(),
+                          loop.getBody().front().begin());
   rewriter.modifyOpInPlace(loop, [&] {
     loop.setKind(plan.kind);
     loop.setThreadTagAttr(plan.threadTag);

@@ -188,6 +188,17 @@ void mlir::tir::moveContents(RewriterBase &rewriter, ForOp from, ForOp to) {
     rewriter.moveOpBefore(op, to.getBody().front().getTerminator());
 }
 
+void mlir::tir::eraseEmptyLoops(RewriterBase &rewriter, Operation *op) {
+  while (isa<ForOp, IfOp>(op)) {
+    for (Region &region : op->getRegions())
+      if (!region.empty() && !isa<YieldOp>(region.front().front()))
+        return;
+    Operation *parent = op->getParentOp();
+    rewriter.eraseOp(op);
+    op = parent;
+  }
+}
+
 SmallVector<BlockOp> mlir::tir::getBlocksBelow(Operation *root) {
   SmallVector<BlockOp> blocks;
   root->walk<WalkOrder::PreOrder>([&](BlockOp block) {

@@ -13,6 +13,7 @@
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
 #include "relax-mlir/Dialect/TIR/Schedule/BlockInlining.h"
+#include "relax-mlir/Dialect/TIR/Schedule/ComputeAt.h"
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposeReduction.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"
@@ -368,6 +369,37 @@ LogicalResult TIRComputeInlineOp::applyPrimitive(PrimitiveContext &context,
   for (Operation *reader : readers)
     tir::simplifyAffineOps(reader);
   return success();
+}
+
+using ComputeAtPlanner = FailureOr<tir::ComputeAtPlan>(BlockOp, ForOp,
+                                                       std::string *);
+
+static LogicalResult applyComputeAt(PrimitiveContext &context, Value block,
+                                    Value loop, ComputeAtPlanner planner,
+                                    std::string *why) {
+  FailureOr<BlockOp> moved = context.getBlock(block, why);
+  if (failed(moved))
+    return failure();
+  FailureOr<ForOp> target = context.getLoop(loop, why);
+  if (failed(target))
+    return failure();
+  FailureOr<tir::ComputeAtPlan> plan = planner(*moved, *target, why);
+  if (failed(plan))
+    return failure();
+  tir::applyComputeAt(context.rewriter, *plan);
+  return success();
+}
+
+LogicalResult TIRComputeAtOp::applyPrimitive(PrimitiveContext &context,
+                                             std::string *why) {
+  return applyComputeAt(context, getBlock(), getLoop(), tir::planComputeAt,
+                        why);
+}
+
+LogicalResult TIRReverseComputeAtOp::applyPrimitive(PrimitiveContext &context,
+                                                    std::string *why) {
+  return applyComputeAt(context, getBlock(), getLoop(),
+                        tir::planReverseComputeAt, why);
 }
 
 //===----------------------------------------------------------------------===//

@@ -73,10 +73,11 @@ module attributes {transform.with_named_sequence} {
 
 // -----
 
-// A buffer that each iteration fills for itself is no conflict.
+// A buffer that each iteration fills for itself moves into the loop.
 
 // CHECK-LABEL: tir.prim_func @private
-// CHECK:         tir.for %{{.*}} to 2 parallel {
+// CHECK-NEXT:    tir.for %{{.*}} to 2 parallel {
+// CHECK-NEXT:      tir.alloc : memref<4xf32>
 tir.prim_func @private(%A: memref<2x4xf32>, %B: memref<2x4xf32>) {
   %T = tir.alloc : memref<4xf32>
   tir.for %i to 2 {

@@ -108,11 +108,13 @@ struct LoopKindPlan {
   ForKind kind = ForKind::Serial;
   /// The thread of ForKind::ThreadBinding.
   StringAttr threadTag;
+  /// Buffers that each iteration needs for itself. They move into the loop.
+  SmallVector<AllocOp> privateBuffers;
 };
 
 /// Plans to change how a serial loop runs. Parallel, vectorized and
 /// thread-bound loops are refused unless their iterations are proven
-/// independent; unrolled ones are never refused.
+/// independent, given buffers of their own; unrolled ones are never refused.
 FailureOr<LoopKindPlan> planLoopKind(ForOp loop, ForKind kind,
                                      StringAttr threadTag = {},
                                      std::string *why = nullptr);

@@ -46,6 +46,9 @@ SmallVector<Operation *> getContents(ForOp loop);
 /// Moves the contents of `from` to the end of the body of `to`.
 void moveContents(RewriterBase &rewriter, ForOp from, ForOp to);
 
+/// Erases a loop or branch that is empty, and those around it that become so.
+void eraseEmptyLoops(RewriterBase &rewriter, Operation *op);
+
 /// Returns the blocks below `root` that are in no other block below it.
 SmallVector<BlockOp> getBlocksBelow(Operation *root);
 

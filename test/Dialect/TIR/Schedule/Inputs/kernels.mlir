@@ -114,6 +114,35 @@ tir.prim_func private @transpose(%A: memref<?x?xf16> {tir.shape = #ab}, %B: memr
   tir.return
 }
 
+tir.prim_func private @center(%A: memref<?x?xf64> {tir.shape = #ab}, %B: memref<?x?xf64> {tir.shape = #ab}, %n: index, %m: index) {
+  %S = tir.alloc [symbol(%n)] : memref<?xf64>
+  tir.for %i to symbol(%n) {
+    tir.for %j to symbol(%m) {
+      tir.block @center_sum (spatial %vi = %i to symbol(%n), reduce %vj = %j to symbol(%m))
+      init (%wi) {
+        %zero = arith.constant 0.0 : f64
+        affine.store %zero, %S[%wi] : memref<?xf64>
+      } {
+        %a = affine.load %A[%vi, %vj] : memref<?x?xf64>
+        %b = affine.load %S[%vi] : memref<?xf64>
+        %s = arith.addf %a, %b : f64
+        affine.store %s, %S[%vi] : memref<?xf64>
+      }
+    }
+  }
+  tir.for %i to symbol(%n) {
+    tir.for %j to symbol(%m) {
+      tir.block @center (spatial %vi = %i to symbol(%n), spatial %vj = %j to symbol(%m)) {
+        %a = affine.load %A[%vi, %vj] : memref<?x?xf64>
+        %b = affine.load %S[%vi] : memref<?xf64>
+        %s = arith.subf %a, %b : f64
+        affine.store %s, %B[%vi, %vj] : memref<?x?xf64>
+      }
+    }
+  }
+  tir.return
+}
+
 relax.func @run_matmul(%A: tensor<13x17xf32>, %B: tensor<17x9xf32>) -> tensor<13x9xf32> {
   %C = relax.call_tir @matmul(%A, %B) : (tensor<13x17xf32>, tensor<17x9xf32>) -> tensor<13x9xf32>
   relax.return %C : tensor<13x9xf32>
@@ -135,4 +164,10 @@ relax.func @run_transpose(%A: tensor<?x?xf16, #relax.tensor<[n, m]>>) -> tensor<
   %B = relax.call_tir @transpose(%A) symbols(n, m)
       : (tensor<?x?xf16, #relax.tensor<[n, m]>>) -> tensor<?x?xf16, #relax.tensor<[m, n]>>
   relax.return %B : tensor<?x?xf16, #relax.tensor<[m, n]>>
+}
+
+relax.func @run_center(%A: tensor<?x?xf64, #relax.tensor<[n, m]>>) -> tensor<?x?xf64, #relax.tensor<[n, m]>> {
+  %B = relax.call_tir @center(%A) symbols(n, m)
+      : (tensor<?x?xf64, #relax.tensor<[n, m]>>) -> tensor<?x?xf64, #relax.tensor<[n, m]>>
+  relax.return %B : tensor<?x?xf64, #relax.tensor<[n, m]>>
 }
