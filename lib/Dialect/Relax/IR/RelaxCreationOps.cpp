@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxCreationOps.h"
 #include "ConstantFolding.h"
+#include "relax-mlir/Dialect/Relax/IR/OperandChecks.h"
 #include "relax-mlir/Dialect/Relax/IR/OperatorInference.h"
 #include "llvm/Support/MathExtras.h"
 

@@ -8,6 +8,7 @@
 #include "ConstantFolding.h"
 #include "mlir/IR/PatternMatch.h"
 #include "relax-mlir/Dialect/Relax/IR/DataMovementAxes.h"
+#include "relax-mlir/Dialect/Relax/IR/OperandChecks.h"
 #include "relax-mlir/Dialect/Relax/IR/OperatorInference.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
 

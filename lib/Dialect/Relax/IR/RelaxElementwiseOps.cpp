@@ -7,6 +7,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"
 #include "ConstantFolding.h"
 #include "ElementwiseInference.h"
+#include "relax-mlir/Dialect/Relax/IR/OperandChecks.h"
 
 using namespace mlir;
 using namespace mlir::relax;

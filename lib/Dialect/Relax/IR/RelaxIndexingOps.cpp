@@ -7,6 +7,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxIndexingOps.h"
 #include "ConstantFolding.h"
 #include "relax-mlir/Dialect/Relax/IR/IndexInference.h"
+#include "relax-mlir/Dialect/Relax/IR/OperandChecks.h"
 #include "relax-mlir/Dialect/Relax/IR/OperatorInference.h"
 
 using namespace mlir;

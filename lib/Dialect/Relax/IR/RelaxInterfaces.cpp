@@ -7,6 +7,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxInterfaces.h"
 #include "relax-mlir/Dialect/Relax/IR/DecomposeOpInterface.h"
 #include "relax-mlir/Dialect/Relax/IR/LinearOpInterface.h"
+#include "relax-mlir/Dialect/Relax/IR/OperandChecks.h"
 #include "relax-mlir/Dialect/Relax/IR/RuntimeFunctionInterface.h"
 #include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.h"
 #include "relax-mlir/Dialect/Relax/IR/TypeInference.h"
@@ -19,6 +20,24 @@ using namespace mlir::relax;
 #include "relax-mlir/Dialect/Relax/IR/RelaxInterfaces.cpp.inc"
 #include "relax-mlir/Dialect/Relax/IR/RuntimeFunctionInterface.cpp.inc"
 #include "relax-mlir/Dialect/Relax/IR/SizeRequirementInterface.cpp.inc"
+
+void mlir::relax::detail::OperandChecks::refuseNumber() {
+  hasFailed = true;
+  if (op.getLocation())
+    emitError(*op.getLocation())
+        << "'" << op.getName() << "' op takes another number of operands, got "
+        << operands.size();
+}
+
+void mlir::relax::detail::OperandChecks::refuseType(size_t index,
+                                                    StringRef summary,
+                                                    Type type) {
+  hasFailed = true;
+  if (op.getLocation())
+    emitError(*op.getLocation())
+        << "'" << op.getName() << "' op operand #" << index << " must be "
+        << summary << ", but got " << type;
+}
 
 FailureOr<SmallVector<Type>>
 mlir::relax::inferResultTypes(InferTypeOpInterface op, ValueRange operands,

@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxLinearAlgebraOps.h"
 #include "relax-mlir/Dialect/Relax/IR/EinsumSubscripts.h"
+#include "relax-mlir/Dialect/Relax/IR/OperandChecks.h"
 #include "relax-mlir/Dialect/Relax/IR/OperatorInference.h"
 
 using namespace mlir;

@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxLossOps.h"
 #include "relax-mlir/Dialect/Relax/IR/LossAxes.h"
+#include "relax-mlir/Dialect/Relax/IR/OperandChecks.h"
 #include "relax-mlir/Dialect/Relax/IR/OperatorInference.h"
 #include <limits>
 

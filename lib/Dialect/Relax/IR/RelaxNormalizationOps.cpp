@@ -10,6 +10,7 @@
 #include "relax-mlir/Dialect/Relax/IR/ConstantData.h"
 #include "relax-mlir/Dialect/Relax/IR/ConstantEvaluator.h"
 #include "relax-mlir/Dialect/Relax/IR/Normalization.h"
+#include "relax-mlir/Dialect/Relax/IR/OperandChecks.h"
 #include "relax-mlir/Dialect/Relax/IR/OperatorInference.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDataMovementOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxElementwiseOps.h"

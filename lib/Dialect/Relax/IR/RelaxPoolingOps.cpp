@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxPoolingOps.h"
+#include "relax-mlir/Dialect/Relax/IR/OperandChecks.h"
 #include "relax-mlir/Dialect/Relax/IR/OperatorInference.h"
 #include "relax-mlir/Dialect/Relax/IR/PoolAttributes.h"
 

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxReductionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/OperandChecks.h"
 #include "relax-mlir/Dialect/Relax/IR/OperatorInference.h"
 
 using namespace mlir;

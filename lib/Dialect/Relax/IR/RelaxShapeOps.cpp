@@ -7,6 +7,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxShapeOps.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
+#include "relax-mlir/Dialect/Relax/IR/OperandChecks.h"
 #include "relax-mlir/Dialect/Relax/IR/OperatorInference.h"
 
 using namespace mlir;

@@ -7,6 +7,7 @@
 #include "relax-mlir/Dialect/Relax/IR/RelaxSlicingOps.h"
 #include "ConstantFolding.h"
 #include "relax-mlir/Analysis/IndexExpr/IndexBounds.h"
+#include "relax-mlir/Dialect/Relax/IR/OperandChecks.h"
 #include "relax-mlir/Dialect/Relax/IR/OperatorInference.h"
 #include "relax-mlir/Dialect/Relax/IR/SliceBounds.h"
 

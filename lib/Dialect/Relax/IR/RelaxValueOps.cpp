@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Dialect/Relax/IR/RelaxValueOps.h"
 #include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
+#include "relax-mlir/Dialect/Relax/IR/OperandChecks.h"
 
 using namespace mlir;
 using namespace mlir::relax;

@@ -11,8 +11,9 @@
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxTypes.h"
-#include "relax-mlir/Dialect/Relax/IR/TypeInference.h"
 #include "relax-mlir/Dialect/Relax/Transforms/GraphRewriting.h"
+#include "llvm/ADT/ScopeExit.h"
+#include <cstddef>
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -21,26 +22,41 @@ using namespace mlir::relax;
 // Faults
 //===----------------------------------------------------------------------===//
 
-LogicalResult PatternFileRewriter::fault(const Twine &text) {
+LogicalResult PatternFileRewriter::fault(const Twine &text,
+                                         ArrayRef<Diagnostic> errors) {
   faulty = true;
   InFlightDiagnostic diag =
       emitError(location) << "pattern '" << pattern.getValue() << "' " << text;
+  for (const Diagnostic &error : errors) {
+    if (&error != &errors.front())
+      diag.attachNote(error.getLocation()) << error.str();
+    for (const Diagnostic &note : error.getNotes())
+      diag.attachNote(note.getLocation()) << note.str();
+  }
   diag.attachNote(patternLocation) << "see the pattern";
   return diag;
 }
 
-/// Runs `verify` and returns the text of its first error, empty where it
-/// succeeds.
-static std::string getFirstError(MLIRContext *context,
-                                 function_ref<LogicalResult()> verify) {
-  std::string text;
-  ScopedDiagnosticHandler handler(context, [&](Diagnostic &diagnostic) {
-    if (text.empty())
-      text = diagnostic.str();
-  });
-  if (succeeded(verify()))
-    return "";
-  return text.empty() ? "it is invalid" : text;
+LogicalResult
+PatternFileRewriter::checkOperation(function_ref<LogicalResult()> check) {
+  SmallVector<Diagnostic> errors;
+  LogicalResult result = failure();
+  {
+    ScopedDiagnosticHandler handler(getContext(), [&](Diagnostic &diagnostic) {
+      // Warnings and remarks reach the handlers around this one.
+      if (diagnostic.getSeverity() != DiagnosticSeverity::Error)
+        return failure();
+      errors.push_back(std::move(diagnostic));
+      return success();
+    });
+    result = check();
+  }
+  if (succeeded(result))
+    return success();
+  return fault("makes an operation that is not valid: " +
+                   (errors.empty() ? "its result types cannot be inferred"
+                                   : errors.front().str()),
+               errors);
 }
 
 /// Checks that a rewrite has not erased the operation before.
@@ -77,8 +93,6 @@ static LogicalResult appendValues(ArrayRef<PDLValue> args,
 
 static constexpr llvm::StringLiteral kNoValue =
     "uses a result that an operation does not have";
-static constexpr llvm::StringLiteral kNotValid =
-    "makes an operation that is not valid: ";
 
 //===----------------------------------------------------------------------===//
 // Matches
@@ -127,82 +141,53 @@ void PatternFileRewriter::eraseDeadMatches() {
 // Rewrites
 //===----------------------------------------------------------------------===//
 
-template <unsigned... counts>
-static unsigned
-findNumResults(OperationName name,
-               std::integer_sequence<unsigned, 0, 1, counts...>) {
-  unsigned found = name.hasTrait<OpTrait::ZeroResults>() ? 0 : 1;
-  auto test = [&](unsigned count, bool hasTrait) {
-    if (hasTrait)
-      found = count;
+/// Infers the result types of an operation that does not exist yet. Fails
+/// after a diagnostic, or without one.
+static LogicalResult inferTypes(const OperationState &state,
+                                const InferTypeOpInterface::Concept &interface,
+                                SmallVectorImpl<Type> &types) {
+  OperationName name = state.name;
+  DictionaryAttr attributes =
+      state.attributes.getDictionary(state.getContext());
+  auto infer = [&](OpaqueProperties properties) {
+    return interface.inferReturnTypes(state.getContext(), state.location,
+                                      state.operands, attributes, properties,
+                                      /*regions=*/{}, types);
   };
-  (test(counts,
-        name.hasTrait<OpTrait::NResults<counts>::template Impl>() ||
-            name.hasTrait<OpTrait::AtLeastNResults<counts>::template Impl>()),
-   ...);
-  return found;
-}
-
-/// Returns the number of results that an operation must have, or may have where
-/// it varies.
-static unsigned getNumResults(OperationName name) {
-  return findNumResults(name, std::make_integer_sequence<unsigned, 17>());
-}
-
-/// Calls `use` with an operation that is erased afterwards. Its results have
-/// the type `result`.
-void PatternFileRewriter::probe(const OperationState &state, Type result,
-                                function_ref<void(Operation *)> use) {
-  SmallVector<Type> types(getNumResults(state.name), result);
-  OperationState probeState(state.location, state.name, state.operands, types,
-                            state.attributes.getAttrs());
-  Operation *op = Operation::create(probeState);
-  getInsertionBlock()->getOperations().insert(getInsertionPoint(), op);
-  use(op);
-  op->erase();
-}
-
-/// Returns the first error of an operation that is not valid with any result
-/// types; empty if there is none.
-std::string PatternFileRewriter::getInputError(const OperationState &state) {
-  // The verifier checks operands and attributes before results, so an error of
-  // these does not depend on the result types, and one of the results does.
-  auto getError = [&](Type result) {
-    std::string error;
-    probe(state, result, [&](Operation *op) {
-      error = getFirstError(getContext(),
-                            [&] { return state.name.verifyInvariants(op); });
-    });
-    return error;
+  size_t size = name.getOpPropertyByteSize();
+  if (size == 0)
+    return infer(/*properties=*/nullptr);
+  SmallVector<std::max_align_t> storage(
+      llvm::divideCeil(size, sizeof(std::max_align_t)));
+  OpaqueProperties properties(storage.data());
+  name.initOpProperties(properties, /*init=*/nullptr);
+  llvm::scope_exit destroy([&] { name.destroyOpProperties(properties); });
+  auto emitAttributeError = [&] {
+    return emitError(state.location) << "'" << name << "' op ";
   };
-  std::string error = getError(NoneType::get(getContext()));
-  return error == getError(IndexType::get(getContext())) ? error : "";
+  if (failed(name.setOpPropertiesFromAttribute(name, properties, attributes,
+                                               emitAttributeError)))
+    return failure();
+  return infer(properties);
 }
 
 /// Sets the result types of an operation to those that inference gives, or to
 /// the types of the operation that it replaces where these are less precise.
-LogicalResult PatternFileRewriter::inferTypes(OperationState &state,
-                                              Operation *replaced) {
-  if (!state.name.hasInterface<InferTypeOpInterface>()) {
+LogicalResult PatternFileRewriter::setResultTypes(OperationState &state,
+                                                  Operation *replaced) {
+  auto *interface = state.name.getInterface<InferTypeOpInterface>();
+  if (!interface) {
     if (replaced)
       state.addTypes(replaced->getResultTypes());
     return success();
   }
-  // Inference takes an operation whose operands and attributes are valid.
-  FailureOr<SmallVector<Type>> types = failure();
-  std::string error = getInputError(state);
-  if (error.empty())
-    probe(state, NoneType::get(getContext()), [&](Operation *op) {
-      error = getFirstError(getContext(), [&]() -> LogicalResult {
-        types = inferResultTypes(cast<InferTypeOpInterface>(op), location);
-        return types;
-      });
-    });
-  if (failed(types))
-    return fault(kNotValid + error);
-  if (replaced && areLessPrecise(*types, replaced->getResultTypes()))
-    types->assign(replaced->result_type_begin(), replaced->result_type_end());
-  state.addTypes(*types);
+  SmallVector<Type> types;
+  if (failed(
+          checkOperation([&] { return inferTypes(state, *interface, types); })))
+    return failure();
+  if (replaced && areLessPrecise(types, replaced->getResultTypes()))
+    types.assign(replaced->result_type_begin(), replaced->result_type_end());
+  state.addTypes(types);
   return success();
 }
 
@@ -237,7 +222,7 @@ LogicalResult PatternFileRewriter::createOperation(PDLResultList &results,
   }
   ArrayRef<PDLValue> replaced = take(1);
   if (types.empty() &&
-      failed(inferTypes(
+      failed(setResultTypes(
           state, replaced.empty() ? nullptr : replaced[0].cast<Operation *>())))
     return failure();
 
@@ -245,10 +230,9 @@ LogicalResult PatternFileRewriter::createOperation(PDLResultList &results,
   for (Value operand : operands)
     if (failed(checkDominance(operand, op)))
       return failure();
-  std::string error = getFirstError(getContext(), [&] { return verify(op); });
-  if (!error.empty()) {
+  if (failed(checkOperation([&] { return verify(op); }))) {
     eraseOp(op);
-    return fault(kNotValid + error);
+    return failure();
   }
   results.push_back(op);
   return success();

@@ -71,14 +71,15 @@ private:
   LogicalResult eraseOperation(PDLResultList &, ArrayRef<PDLValue> args);
 
   void setMatch(ArrayRef<PDLValue> args);
-  void probe(const OperationState &state, Type result,
-             function_ref<void(Operation *)> use);
-  std::string getInputError(const OperationState &state);
-  LogicalResult inferTypes(OperationState &state, Operation *replaced);
+  LogicalResult setResultTypes(OperationState &state, Operation *replaced);
+  /// Runs `check` for an operation that a pattern makes, and reports its errors
+  /// as a fault.
+  LogicalResult checkOperation(function_ref<LogicalResult()> check);
   LogicalResult checkLive(Operation *op);
   LogicalResult checkDominance(Value value, Operation *user);
-  /// Emits an error at the matched operation, once the text is complete.
-  LogicalResult fault(const Twine &text);
+  /// Emits an error at the matched operation, once the text is complete. The
+  /// text has the first of `errors`, and notes have the others.
+  LogicalResult fault(const Twine &text, ArrayRef<Diagnostic> errors = {});
 
   MatchHandler onMatch;
   StringAttr pattern;

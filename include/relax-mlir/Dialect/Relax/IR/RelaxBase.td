@@ -67,8 +67,9 @@ class Relax_Op<string mnemonic, list<Trait> traits = []>
 /// A pure operation on values whose result types follow from its operands:
 /// declares `inferReturnTypes(context, location, adaptor, types)`. Printed as
 /// `relax.name %a, %b {attributes} : (A, B) -> R`.
-class Relax_PureOp<string mnemonic, list<Trait> traits = []>
-    : Relax_Op<mnemonic, !listconcat([Pure, Relax_InferTypes], traits)> {
+class Relax_PureOp<string mnemonic, list<Trait> props = []>
+    : Relax_Op<mnemonic> {
+  let traits = !listconcat([Pure, Relax_InferTypes<arguments>], props);
   let assemblyFormat = [{
     operands attr-dict `:` functional-type(operands, results)
   }];

@@ -46,7 +46,30 @@ def Relax_TensorOperator : NativeOpTrait<"TensorOperator"> {
   let cppNamespace = "::mlir::relax";
 }
 
-def Relax_VerifiesInferredTypes : NativeOpTrait<"VerifiesInferredTypes", [], [{
+/// The C++ code that checks operand group `group`: the number of operands, and
+/// the C++ class of their types.
+class Relax_OperandCheck<TypeConstraint constraint, int group> {
+  string least = !if(!or(!isa<Variadic>(constraint), !isa<Optional>(constraint)),
+                     "0", "1");
+  string most = !if(!isa<Variadic>(constraint), "operands.size()", "1");
+  string text = "    checks.check<" # constraint.cppType #
+                ">(adaptor.getODSOperandIndexAndLength(" # group # "), " #
+                least # ", " # most # ", \"" # constraint.summary # "\");\n";
+}
+
+/// The C++ code that checks all operands of an operation.
+class Relax_OperandChecks<dag arguments> {
+  list<int> positions = !filter(i, !range(!size(arguments)),
+      !initialized(!getdagarg<TypeConstraint>(arguments, i)));
+  string text = !foldl("", !range(!size(positions)), checks, group,
+      checks # Relax_OperandCheck<
+          !getdagarg<TypeConstraint>(arguments, positions[group]), group>.text);
+}
+
+/// The type inference of an operation with these arguments. Its C++ file
+/// includes OperandChecks.h.
+class Relax_VerifiesInferredTypes<dag arguments>
+    : NativeOpTrait<"VerifiesInferredTypes", [], [{
   static ::llvm::LogicalResult
   inferReturnTypes(::mlir::MLIRContext *context,
                    ::mlir::relax::OpLocation location, Adaptor adaptor,
@@ -59,9 +82,14 @@ def Relax_VerifiesInferredTypes : NativeOpTrait<"VerifiesInferredTypes", [], [{
       ::mlir::ValueRange operands, ::mlir::DictionaryAttr attributes,
       ::mlir::OpaqueProperties properties, ::mlir::RegionRange regions,
       ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
-    return $cppClass::inferReturnTypes(
-        context, ::mlir::relax::OpLocation(getOperationName(), location),
-        Adaptor(operands, attributes, properties, regions), inferred);
+    ::mlir::relax::OpLocation op(getOperationName(), location);
+    Adaptor adaptor(operands, attributes, properties, regions);
+    ::mlir::relax::detail::OperandChecks checks(op, operands);
+}] # Relax_OperandChecks<arguments>.text # [{
+    if (::mlir::failed(checks.finish()) ||
+        (location && ::mlir::failed(adaptor.verify(*location))))
+      return ::mlir::failure();
+    return $cppClass::inferReturnTypes(context, op, adaptor, inferred);
   }
   // The trait verifies the result types, with one diagnostic.
   ::llvm::LogicalResult $cppClass::refineReturnTypes(
@@ -79,12 +107,13 @@ def Relax_VerifiesInferredTypes : NativeOpTrait<"VerifiesInferredTypes", [], [{
 }
 
 /// The type inference of relax: an operation defines
-/// `inferReturnTypes(context, location, adaptor, types)`. Builders use it, and
-/// the verifier accepts a declared result type that equals the inferred type or
-/// is less precise.
-def Relax_InferTypes : TraitList<[
+/// `inferReturnTypes(context, location, adaptor, types)`, which may assume the
+/// C++ classes of operand types and the constraints of attributes that
+/// `arguments` declares. Builders use it, and the verifier accepts a declared
+/// result type that equals the inferred type or is less precise.
+class Relax_InferTypes<dag arguments> : TraitList<[
   DeclareOpInterfaceMethods<InferTypeOpInterface, ["refineReturnTypes"]>,
-  Relax_VerifiesInferredTypes
+  Relax_VerifiesInferredTypes<arguments>
 ]>;
 
 /// The kernel computes transcendental functions of real numbers, such as `exp`.

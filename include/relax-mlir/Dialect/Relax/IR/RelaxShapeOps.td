@@ -77,7 +77,8 @@ def Relax_EraseShapeOp : Relax_Op<"erase_shape", [Pure]> {
   let hasFolder = 1;
 }
 
-def Relax_ShapeOp : Relax_Op<"shape", [Pure, Relax_InferTypes]> {
+def Relax_ShapeOp : Relax_Op<"shape"> {
+  let traits = [Pure, Relax_InferTypes<arguments>];
   let summary = "a shape made of expressions";
   let description = [{
     The shape with the given dimensions, each an expression over bound symbols.

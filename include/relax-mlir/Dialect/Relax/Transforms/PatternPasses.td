@@ -35,7 +35,8 @@ def ApplyPatternsPass : Pass<"relax-apply-patterns", "::mlir::ModuleOp"> {
     benefit first. A matched operation that a rewrite leaves without uses and
     that has no effect is removed. An operation without a result type gets the
     inferred type; where it replaces an operation of a less precise type, it
-    gets that type. Constraints that patterns may use are declared in
+    gets that type. The inference of another dialect may require operands that
+    its operation accepts. Constraints that patterns may use are declared in
     `relax-mlir/Dialect/Relax/Transforms/Patterns.pdll`.
 
     A rewrite keeps types: a replacement of another type, an operation that
