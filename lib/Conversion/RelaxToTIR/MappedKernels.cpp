@@ -11,6 +11,7 @@
 #include "relax-mlir/Conversion/RelaxToTIR/RelaxToTIR.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxTraits.h"
+#include "relax-mlir/Dialect/Relax/IR/TensorProgramCalls.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
 
 using namespace mlir;
@@ -41,8 +42,19 @@ protected:
     return success();
   }
 
-  FailureOr<StringAttr> getKernel(const KnownOperator &, Operation *,
+  FailureOr<StringAttr> getKernel(const KnownOperator &known, Operation *user,
                                   SmallVectorImpl<IndexExpr> &) const override {
+    auto callee = kernels.getSymbols().lookup<FunctionOpInterface>(function);
+    SmallVector<Type> inputs = llvm::filter_to_vector(
+        known.get()->getOperandTypes(), llvm::IsaPred<TensorType>);
+    auto emitError = [&] {
+      return user->emitOpError("cannot become a kernel: option op-map: '")
+             << function.getValue() << "' does not take its types: ";
+    };
+    if (failed(relax::verifyTensorProgram(callee, inputs,
+                                          known.get()->getResultTypes(),
+                                          known.getSymbols(), emitError)))
+      return failure();
     return function;
   }
 

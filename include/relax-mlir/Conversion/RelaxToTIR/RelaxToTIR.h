@@ -75,7 +75,9 @@ using KernelMap = llvm::MapVector<mlir::OperationName, mlir::StringAttr>;
 /// Removes all other patterns for these operators from `patterns`, so call this
 /// last. An operator has tensors as results, no regions, and, unless relax
 /// defines it, tensors as operands. Fails if a name is not that of an operator,
-/// or the module lacks the function, and reports the reason to `emitError`.
+/// or the module lacks the function, and reports the reason to `emitError`. The
+/// lowering of an operator fails with an error at it if the function does not
+/// take its operands, results and symbols.
 mlir::LogicalResult populateMappedKernelPatterns(
     const KernelMap &map, KernelTable &kernels,
     const mlir::TypeConverter &types, mlir::RewritePatternSet &patterns,

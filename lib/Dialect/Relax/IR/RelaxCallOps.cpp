@@ -9,6 +9,7 @@
 #include "mlir/IR/AffineMap.h"
 #include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxFunctionOps.h"
+#include "relax-mlir/Dialect/Relax/IR/TensorProgramCalls.h"
 
 using namespace mlir;
 using namespace mlir::relax;
@@ -151,13 +152,14 @@ struct CalleeTensor {
 
 /// Verifies a tensor of a call against the tensor or buffer of the callee.
 /// `symbols` are the values of the callee's index arguments.
-static LogicalResult verifyCalleeTensor(Operation *op, CalleeTensor expected,
-                                        RankedTensorType tensor,
-                                        ArrayRef<IndexExpr> symbols) {
+static LogicalResult
+verifyCalleeTensor(CalleeTensor expected, RankedTensorType tensor,
+                   ArrayRef<IndexExpr> symbols,
+                   function_ref<InFlightDiagnostic()> emitError) {
   FunctionOpInterface callee = expected.callee;
   Type argument = expected.getType();
   auto emitMismatch = [&]() -> LogicalResult {
-    InFlightDiagnostic diag = op->emitOpError()
+    InFlightDiagnostic diag = emitError()
                               << "expected a tensor for "
                               << (expected.isResult ? "result #" : "argument #")
                               << expected.index << " of type " << argument
@@ -168,8 +170,8 @@ static LogicalResult verifyCalleeTensor(Operation *op, CalleeTensor expected,
   // Tensor programs work on signless integers.
   Type elementType = tensor.getElementType();
   if (elementType.isUnsignedInteger())
-    elementType =
-        IntegerType::get(op->getContext(), elementType.getIntOrFloatBitWidth());
+    elementType = IntegerType::get(tensor.getContext(),
+                                   elementType.getIntOrFloatBitWidth());
   auto buffer = dyn_cast<ShapedType>(argument);
   if (!isa<MemRefType, RankedTensorType>(argument) ||
       buffer.getElementType() != elementType ||
@@ -196,17 +198,10 @@ static LogicalResult verifyCalleeTensor(Operation *op, CalleeTensor expected,
   return success();
 }
 
-/// Verifies a call of a tensor program against it: inputs, outputs, symbols.
-static LogicalResult
-verifyTensorProgramCall(Operation *op, FlatSymbolRefAttr name, TypeRange inputs,
-                        TypeRange outputs, ArrayRef<IndexExpr> symbols,
-                        SymbolTableCollection &symbolTable) {
-  auto callee = dyn_cast_or_null<FunctionOpInterface>(
-      symbolTable.lookupNearestSymbolFrom(op, name));
-  // call_tir (C1), call_kernel (C1)
-  if (!callee || isa<FuncOp>(callee))
-    return op->emitOpError()
-           << "expected '" << name.getValue() << "' to name a tensor program";
+LogicalResult
+mlir::relax::verifyTensorProgram(FunctionOpInterface callee, TypeRange inputs,
+                                 TypeRange outputs, ArrayRef<IndexExpr> symbols,
+                                 function_ref<InFlightDiagnostic()> emitError) {
   // A function with results is a linalg kernel on tensors:
   // convert-linalg-to-tir turns its results into the outputs of the tensor
   // program.
@@ -216,7 +211,7 @@ verifyTensorProgramCall(Operation *op, FlatSymbolRefAttr name, TypeRange inputs,
   // call_tir (C2), call_kernel (C1)
   if (callee.getNumArguments() != numTensors + symbols.size() ||
       numOutputs != outputs.size()) {
-    InFlightDiagnostic diag = op->emitOpError();
+    InFlightDiagnostic diag = emitError();
     diag << "expected " << callee.getNumArguments() + callee.getNumResults()
          << " inputs, outputs and symbols, got " << inputs.size() << " + "
          << outputs.size() << " + " << symbols.size();
@@ -226,8 +221,8 @@ verifyTensorProgramCall(Operation *op, FlatSymbolRefAttr name, TypeRange inputs,
   // call_tir (C3), call_kernel (C1)
   unsigned index = 0;
   auto verifyTensor = [&](Type type, bool isResult, unsigned i) {
-    return verifyCalleeTensor(op, {callee, isResult, i},
-                              cast<RankedTensorType>(type), symbols);
+    return verifyCalleeTensor({callee, isResult, i},
+                              cast<RankedTensorType>(type), symbols, emitError);
   };
   for (Type type : inputs)
     if (failed(verifyTensor(type, /*isResult=*/false, index++)))
@@ -239,11 +234,26 @@ verifyTensorProgramCall(Operation *op, FlatSymbolRefAttr name, TypeRange inputs,
   // call_tir (C4), call_kernel (C1)
   for (; index < callee.getNumArguments(); ++index)
     if (!callee.getArgumentTypes()[index].isIndex())
-      return op->emitOpError()
-             << "expected argument #" << index << " of '" << name.getValue()
-             << "' to be an index for a symbol, got "
-             << callee.getArgumentTypes()[index];
+      return emitError() << "expected argument #" << index << " of '"
+                         << callee.getName()
+                         << "' to be an index for a symbol, got "
+                         << callee.getArgumentTypes()[index];
   return success();
+}
+
+/// Verifies a call of a tensor program against it: inputs, outputs, symbols.
+static LogicalResult
+verifyTensorProgramCall(Operation *op, FlatSymbolRefAttr name, TypeRange inputs,
+                        TypeRange outputs, ArrayRef<IndexExpr> symbols,
+                        SymbolTableCollection &symbolTable) {
+  auto callee = dyn_cast_or_null<FunctionOpInterface>(
+      symbolTable.lookupNearestSymbolFrom(op, name));
+  // call_tir (C1), call_kernel (C1)
+  if (!callee || isa<FuncOp>(callee))
+    return op->emitOpError()
+           << "expected '" << name.getValue() << "' to name a tensor program";
+  return verifyTensorProgram(callee, inputs, outputs, symbols,
+                             [&] { return op->emitOpError(); });
 }
 
 //===----------------------------------------------------------------------===//
