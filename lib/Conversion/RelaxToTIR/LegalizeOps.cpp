@@ -83,7 +83,7 @@ private:
   void remarkUnused(const KernelMap &map) {
     DenseSet<OperationName> found;
     getOperation()->walk<WalkOrder::PreOrder>([&](Operation *op) {
-      if (isa<tir::PrimFuncOp>(op))
+      if (isa<func::FuncOp, tir::PrimFuncOp>(op))
         return WalkResult::skip();
       found.insert(op->getName());
       return WalkResult::advance();

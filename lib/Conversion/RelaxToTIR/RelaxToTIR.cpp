@@ -9,6 +9,7 @@
 #include "ErrorListener.h"
 #include "RelaxToTIRLowerings.h"
 #include "RuntimeCallLowering.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "relax-mlir/Dialect/Relax/IR/RelaxDialect.h"
 #include "relax-mlir/Dialect/Relax/IR/RuntimeFunctionInterface.h"
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h"
@@ -130,6 +131,27 @@ static bool hasTensor(Operation *op) {
          llvm::any_of(op->getResultTypes(), llvm::IsaPred<TensorType>);
 }
 
+/// Returns true if `op` is a kernel, whose operations are not lowered.
+static bool isKernel(Operation *op) {
+  return isa<func::FuncOp, tir::PrimFuncOp>(op);
+}
+
+/// Returns the names of the operations that `patterns` match. Fails after a
+/// diagnostic at `root` if a pattern matches operations of several names.
+static FailureOr<DenseSet<OperationName>>
+getMatchedNames(Operation *root, RewritePatternSet &patterns) {
+  DenseSet<OperationName> names;
+  for (const auto &pattern : patterns.getNativePatterns()) {
+    std::optional<OperationName> name = pattern->getRootKind();
+    if (!name)
+      return root->emitError("cannot lower to kernels: the pattern '")
+             << pattern->getDebugName()
+             << "' must match operations of one name";
+    names.insert(*name);
+  }
+  return names;
+}
+
 /// Reports that `op` was not lowered, with the reasons of its patterns.
 static void reportNotLowered(Operation *op, const KernelTable &kernels) {
   InFlightDiagnostic diag = op->emitOpError("cannot become a kernel: ");
@@ -144,27 +166,30 @@ static void reportNotLowered(Operation *op, const KernelTable &kernels) {
 
 LogicalResult relax_mlir::lowerToKernels(Operation *root, KernelTable &kernels,
                                          RewritePatternSet patterns) {
+  FailureOr<DenseSet<OperationName>> matched = getMatchedNames(root, patterns);
+  if (failed(matched))
+    return failure();
   // Verify before dimensions get symbols: squeeze removes a `?`, but no symbol.
   bool hasFailed = false;
-  root->walk([&](LegalizeOpInterface op) {
-    if (succeeded(op.verifyUnresolved()))
-      return;
-    kernels.setReported(op);
-    hasFailed = true;
+  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (isKernel(op))
+      return WalkResult::skip();
+    auto lowered = dyn_cast<LegalizeOpInterface>(op);
+    if (lowered && failed(lowered.verifyUnresolved())) {
+      kernels.setReported(op);
+      hasFailed = true;
+    }
+    return WalkResult::advance();
   });
 
-  DenseSet<OperationName> matched;
-  for (const auto &pattern : patterns.getNativePatterns())
-    if (std::optional<OperationName> name = pattern->getRootKind())
-      matched.insert(*name);
   // The driver stops at the first illegal operation, and tries no pattern for a
   // legal one. Operations to lower are neither.
   ConversionTarget target(*root->getContext());
-  target.addLegalOp<tir::PrimFuncOp>();
-  target.markOpRecursivelyLegal<tir::PrimFuncOp>();
+  target.addLegalOp<func::FuncOp, tir::PrimFuncOp>();
+  target.markOpRecursivelyLegal<func::FuncOp, tir::PrimFuncOp>();
   target.markUnknownOpDynamicallyLegal(
       [&](Operation *op) -> std::optional<bool> {
-        if (needsLowering(op) || matched.contains(op->getName()))
+        if (needsLowering(op) || matched->contains(op->getName()))
           return std::nullopt;
         return true;
       });
@@ -177,12 +202,13 @@ LogicalResult relax_mlir::lowerToKernels(Operation *root, KernelTable &kernels,
   kernels.eraseUnusedCasts(rewriter);
 
   root->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (isa<tir::PrimFuncOp>(op))
+    if (isKernel(op))
       return WalkResult::skip();
     // An interface tells whether the operation may stay.
-    bool mustBeLowered = isa<LegalizeOpInterface, RuntimeFunctionInterface>(op)
-                             ? needsLowering(op)
-                             : matched.contains(op->getName()) && hasTensor(op);
+    bool mustBeLowered =
+        isa<LegalizeOpInterface, RuntimeFunctionInterface>(op)
+            ? needsLowering(op)
+            : matched->contains(op->getName()) && hasTensor(op);
     if (!mustBeLowered)
       return WalkResult::advance();
     hasFailed = true;

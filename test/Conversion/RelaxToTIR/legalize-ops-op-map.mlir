@@ -2,6 +2,7 @@
 // RUN: relax-opt %s --relax-legalize-ops="stop-at-linalg op-map=relax.relu=@my_relu,relax.exp=@my_exp" | FileCheck %s --check-prefix=LINALG
 // RUN: relax-opt %s --relax-legalize-ops="op-map=math.absf=@my_abs" | FileCheck %s --check-prefix=FOREIGN
 // RUN: relax-opt %s --relax-legalize-ops="op-map=relax.relu=@my_relu,relax.sin=@my_exp" --remarks-filter-missed=relax-legalize-ops -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: relax-opt %s --relax-legalize-ops="stop-at-linalg op-map=tensor.concat=@my_concat" | FileCheck %s --check-prefix=SAME
 
 // The functions compute other numbers than the operators, to tell them apart.
 
@@ -78,4 +79,20 @@ tir.prim_func private @my_abs(%x: memref<4xf32>, %y: memref<4xf32>) {
 relax.func @foreign(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = math.absf %x : tensor<4xf32>
   relax.return %0 : tensor<4xf32>
+}
+
+// A kernel may use the operation that it computes: it does not call itself.
+// SAME-LABEL: func.func private @my_concat(
+// SAME: tensor.concat
+// SAME-LABEL: relax.func @same(
+// SAME: relax.call_tir @my_concat(
+// SAME-NOT: tensor.concat
+func.func private @my_concat(%x: tensor<2xf32>, %y: tensor<3xf32>) -> tensor<5xf32> {
+  %0 = tensor.concat dim(0) %x, %y : (tensor<2xf32>, tensor<3xf32>) -> tensor<5xf32>
+  return %0 : tensor<5xf32>
+}
+
+relax.func @same(%x: tensor<2xf32>, %y: tensor<3xf32>) -> tensor<5xf32> {
+  %0 = tensor.concat dim(0) %x, %y : (tensor<2xf32>, tensor<3xf32>) -> tensor<5xf32>
+  relax.return %0 : tensor<5xf32>
 }

@@ -94,10 +94,11 @@ void populateRelaxToTIRPreparationPatterns(KernelTable &kernels,
 /// does not execute it.
 bool needsLowering(mlir::Operation *op);
 
-/// Lowers the operations in `root`, but not those in a tir.prim_func, by
-/// `patterns`, each of which must match operations of one name. `kernels` must
-/// be the table of the patterns. Fails with an error at each operation that
-/// remains although it
+/// Lowers the operations in `root`, but not those in a tir.prim_func or a
+/// func.func, which are kernels, by `patterns`. `kernels` must be the table of
+/// the patterns. Fails with an error at `root`, before any change, if a pattern
+/// does not match operations of exactly one name. Fails with an error at each
+/// operation that remains although it
 /// - needs lowering, or
 /// - has a tensor, has neither of the two interfaces, and has a pattern.
 /// The error gives the reasons that patterns passed to KernelPattern::refuse.

@@ -168,6 +168,21 @@ protected:
   }
 };
 
+/// Matches operations of any name.
+class AnyOperation : public ConversionPattern {
+public:
+  explicit AnyOperation(MLIRContext *context)
+      : ConversionPattern(MatchAnyOpTypeTag(), /*benefit=*/1, context) {
+    setDebugName("AnyOperation");
+  }
+
+  LogicalResult
+  matchAndRewrite(Operation *op, ArrayRef<Value> operands,
+                  ConversionPatternRewriter &rewriter) const override {
+    return failure();
+  }
+};
+
 /// Implements neither method that builds a kernel.
 struct NeitherLowering
     : relax::LegalizeOpInterface::ExternalModel<NeitherLowering, math::SinOp> {
@@ -224,6 +239,17 @@ TEST_F(KernelPatternTest, aMappedOperatorHasNoOtherPattern) {
       map, kernels, types, patterns, [&] { return module->emitError(); })));
   ASSERT_TRUE(succeeded(lowerToKernels(*module, kernels, std::move(patterns))));
   module->walk([](relax::CallTIROp call) { EXPECT_EQ(call.getCallee(), "f"); });
+}
+
+TEST_F(KernelPatternTest, refusesAPatternOnAnyOperation) {
+  auto populate = [&](KernelTable &kernels, TypeConverter &types,
+                      RewritePatternSet &patterns) {
+    patterns.add<ForeignAbs>(kernels, types, &context);
+    patterns.add<AnyOperation>(&context);
+  };
+  EXPECT_EQ(lowerForeign("math.absf", 8, populate),
+            "failed: cannot lower to kernels: the pattern 'AnyOperation' must "
+            "match operations of one name");
 }
 
 TEST_F(KernelPatternTest, lowersAnOperationWithoutInterface) {
