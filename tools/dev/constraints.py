@@ -20,7 +20,7 @@ DIALECTS = {"relax": "Relax", "relax_vm": "RelaxVM", "tir": "TIR"}
 ITEM = re.compile(r"- \(C(\d+)\)")
 LABEL = re.compile(r"^\s*// ((?:[\w.]+ )?\(C\d+\)(?:, (?:[\w.]+ )?\(C\d+\))*)$")
 LABEL_PART = re.compile(r"(?:([\w.]+) )?\(C(\d+)\)")
-EMIT = re.compile(r"\b(?:emitOptionalError|emitOpError)\(")
+EMIT = re.compile(r"\b(?:emitOptionalError|emitOpError)\(|(?<!parser)(?:\.|->)emitError\(")
 TEST = re.compile(r"(?:func|module|sym_name =)[^@\"]*[@\"](\w+?)_c(\d+)_\w+")
 DIAGNOSTIC = re.compile(r"expected-error.*\{\{'[\w.]+' op expected")
 PLAIN_RUN = re.compile(r"^// RUN: relax-opt %s --split-input-file --verify-diagnostics$")

@@ -42,7 +42,7 @@ tir.prim_func @elements(%positions: memref<4xindex>, %y: memref<4xf32>) {
 // -----
 
 func.func private @extern(memref<4xf32>)
-// expected-error @below {{'func.call' may access any buffer, and not each buffer has 'tir.access';}}
+// expected-error @below {{'func.call' may access any buffer, and not each buffer has 'tir.buffer_role';}}
 tir.prim_func @unknown(%x: memref<4xf32>) {
   tir.block @call () {
     func.call @extern(%x) : (memref<4xf32>) -> ()
@@ -54,7 +54,7 @@ tir.prim_func @unknown(%x: memref<4xf32>) {
 
 // The block states the accesses of another buffer.
 func.func private @extern(memref<4xf32>)
-// expected-error @below {{'func.call' may access any buffer, and not each buffer has 'tir.access';}}
+// expected-error @below {{'func.call' may access any buffer, and not each buffer has 'tir.buffer_role';}}
 tir.prim_func @half_stated(%x: memref<4xf32>, %y: memref<4xf32>) {
   tir.block @call () access (%y : memref<4xf32> = <write, () -> (0), [4]>) {
     func.call @extern(%x) : (memref<4xf32>) -> ()
@@ -66,5 +66,18 @@ tir.prim_func @half_stated(%x: memref<4xf32>, %y: memref<4xf32>) {
 
 // expected-error @below {{its blocks have been flattened;}}
 tir.prim_func @flattened(%x: memref<4xf32>) attributes {tir.flattened} {
+  tir.return
+}
+
+// -----
+
+// expected-error @below {{it writes argument #1, whose 'tir.buffer_role' is 'in';}}
+tir.prim_func @writes_input(%x: memref<4xf32>, %y: memref<4xf32> {tir.buffer_role = #tir.buffer_role<in>}) {
+  tir.for %i to 4 {
+    tir.block @copy (spatial %v = %i to 4) {
+      %0 = affine.load %x[%v] : memref<4xf32>
+      affine.store %0, %y[%v] : memref<4xf32>
+    }
+  }
   tir.return
 }

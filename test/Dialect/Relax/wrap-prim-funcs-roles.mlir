@@ -1,6 +1,6 @@
 // RUN: relax-opt %s --relax-wrap-prim-funcs | FileCheck %s
 
-// The role of each buffer, from the accesses and from `tir.access`.
+// The role of each buffer, from the accesses and from `tir.buffer_role`.
 
 // A program that writes four of eight elements keeps the others.
 // CHECK: relax.func @part(%x: tensor<4xf32>, %y: tensor<8xf32>) -> (tensor<8xf32> {relax.name = "y"})
@@ -226,11 +226,11 @@ tir.prim_func @tiles(%x: memref<?xf32> {tir.shape = #n}, %y: memref<?xf32> {tir.
 // CHECK: relax.func @stated_roles(%x: tensor<4xf32>, %y: tensor<4xf32>, %z: tensor<4xf32>)
 // CHECK-SAME: -> (tensor<4xf32> {relax.name = "y"}, tensor<4xf32> {relax.name = "z"}, tensor<4xf32> {relax.name = "w"})
 // CHECK: tir.prim_func private @stated_roles_kernel(%x: memref<4xf32>, %y: memref<4xf32>,
-// CHECK-NOT: tir.access
+// CHECK-NOT: tir.buffer_role
 // CHECK: tir.block @copy_z (
 // CHECK: tir.block @zero_w (
-tir.prim_func @stated_roles(%x: memref<4xf32> {tir.access = "in"}, %y: memref<4xf32> {tir.access = "inout"},
-                            %z: memref<4xf32> {tir.access = "inout"}, %w: memref<4xf32> {tir.access = "out"}) {
+tir.prim_func @stated_roles(%x: memref<4xf32> {tir.buffer_role = #tir.buffer_role<in>}, %y: memref<4xf32> {tir.buffer_role = #tir.buffer_role<inout>},
+                            %z: memref<4xf32> {tir.buffer_role = #tir.buffer_role<inout>}, %w: memref<4xf32> {tir.buffer_role = #tir.buffer_role<out>}) {
   tir.for %i to 4 {
     tir.block @fill (spatial %v = %i to 4) {
       %0 = affine.load %x[%v] : memref<4xf32>

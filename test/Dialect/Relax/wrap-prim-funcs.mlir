@@ -115,7 +115,7 @@ tir.prim_func @scale(%x: memref<4xi32>, %factor: memref<i32>)
 // CHECK-NEXT: tir.block @zero_sums (spatial %[[V:.*]] = %[[I]] to 5)
 // CHECK-NEXT: %[[ZERO:.*]] = arith.constant 0.0{{.*}} : f16
 // CHECK-NEXT: affine.store %[[ZERO]], %sums[%[[V]]]
-tir.prim_func @scan(%x: memref<5xf16> {tir.access = "in"}, %sums: memref<5xf16> {tir.access = "out"}) {
+tir.prim_func @scan(%x: memref<5xf16> {tir.buffer_role = #tir.buffer_role<in>}, %sums: memref<5xf16> {tir.buffer_role = #tir.buffer_role<out>}) {
   tir.block @first () {
     %c0 = arith.constant 0 : index
     %0 = affine.load %x[0] : memref<5xf16>
@@ -203,7 +203,7 @@ tir.prim_func @stated(%A: memref<4xf32>, %B: memref<4xf32>) {
   }
   tir.return
 }
-tir.prim_func @attributes(%A: memref<4xf32> {tir.access = "in"}, %B: memref<4xf32> {tir.access = "out"}) {
+tir.prim_func @attributes(%A: memref<4xf32> {tir.buffer_role = #tir.buffer_role<in>}, %B: memref<4xf32> {tir.buffer_role = #tir.buffer_role<out>}) {
   tir.block @call () {
     func.call @extern(%A, %B) : (memref<4xf32>, memref<4xf32>) -> ()
   }

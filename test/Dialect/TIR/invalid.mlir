@@ -325,7 +325,7 @@ tir.prim_func @prim_func_c1_layout(%A: memref<4xf32>, %B: memref<4xf32, strided<
 // -----
 
 // expected-error @below {{attribute 'tir.op_pattern' must be a #tir.op_pattern, got "elemwise"}}
-tir.prim_func @pattern() attributes {tir.op_pattern = "elemwise"} {
+tir.prim_func @prim_func_c10_op_pattern() attributes {tir.op_pattern = "elemwise"} {
   tir.return
 }
 
@@ -338,46 +338,21 @@ tir.prim_func @name() attributes {sym_name = "other"} {
 
 // -----
 
-// expected-error @below {{attribute 'tir.access' of argument #1 must be "in", "out" or "inout", got "read"}}
-tir.prim_func @access_value(%A: memref<4xf32> {tir.access = "in"}, %B: memref<4xf32> {tir.access = "read"}) {
+// expected-error @below {{expected 'tir.buffer_role' of argument #1 to be a #tir.buffer_role, got "in"}}
+tir.prim_func @prim_func_c8_role_string(%A: memref<4xf32> {tir.buffer_role = #tir.buffer_role<in>}, %B: memref<4xf32> {tir.buffer_role = "in"}) {
   tir.return
 }
 
 // -----
 
-// expected-error @below {{attribute 'tir.access' of argument #0 must be "in", "out" or "inout", got unit}}
-tir.prim_func @access_kind(%A: memref<4xf32> {tir.access}) {
+// expected-error @below {{expected 'tir.buffer_role' of argument #0 to be a #tir.buffer_role, got unit}}
+tir.prim_func @prim_func_c8_role_unit(%A: memref<4xf32> {tir.buffer_role}) {
   tir.return
 }
 
 // -----
 
-// expected-error @below {{attribute 'tir.access' of argument #0 must be on a buffer}}
-tir.prim_func @access_symbol(%n: index {tir.access = "in"}) {
-  tir.return
-}
-
-// -----
-
-tir.prim_func @access_written(%A: memref<4xf32> {tir.access = "inout"}, %B: memref<4xf32> {tir.access = "in"}) {
-  tir.for %i to 4 {
-    tir.block @copy (spatial %v = %i to 4) {
-      %0 = affine.load %B[%v] : memref<4xf32>
-      affine.store %0, %A[%v] : memref<4xf32>
-      // expected-error @below {{writes argument #1, which has 'tir.access' = "in"}}
-      affine.store %0, %B[%v] : memref<4xf32>
-    }
-  }
-  tir.return
-}
-
-// -----
-
-func.func private @extern(memref<4xf32>)
-tir.prim_func @access_stated(%A: memref<4xf32> {tir.access = "in"}) {
-  // expected-error @below {{writes argument #0, which has 'tir.access' = "in"}}
-  tir.block @call () access (%A : memref<4xf32> = <write, () -> (0), [4]>) {
-    func.call @extern(%A) : (memref<4xf32>) -> ()
-  }
+// expected-error @below {{has 'tir.buffer_role' on argument #0, which is not a buffer}}
+tir.prim_func @prim_func_c9_role_of_symbol(%n: index {tir.buffer_role = #tir.buffer_role<in>}) {
   tir.return
 }

@@ -239,3 +239,33 @@ tir.prim_func @guarded_write(%A: memref<8xf32>, %B: memref<1xf32>) {
   }
   tir.return
 }
+
+// -----
+
+// A write to a buffer with the role `in`, also through a view.
+tir.prim_func @role(%A: memref<4xf32> {tir.buffer_role = #tir.buffer_role<inout>}, %B: memref<4xf32> {tir.buffer_role = #tir.buffer_role<in>}) {
+  tir.for %i to 4 {
+    tir.block @copy (spatial %v = %i to 4) {
+      %0 = affine.load %B[%v] : memref<4xf32>
+      affine.store %0, %A[%v] : memref<4xf32>
+      // expected-error @below {{writes argument #1, whose 'tir.buffer_role' is 'in'}}
+      affine.store %0, %B[%v] : memref<4xf32>
+      %view = memref.cast %B : memref<4xf32> to memref<?xf32>
+      // expected-error @below {{writes argument #1, whose 'tir.buffer_role' is 'in'}}
+      memref.store %0, %view[%v] : memref<?xf32>
+    }
+  }
+  tir.return
+}
+
+// -----
+
+// A write that a block states.
+func.func private @extern(memref<4xf32>)
+tir.prim_func @stated_role(%A: memref<4xf32> {tir.buffer_role = #tir.buffer_role<in>}) {
+  // expected-error @below {{writes argument #0, whose 'tir.buffer_role' is 'in'}}
+  tir.block @call () access (%A : memref<4xf32> = <write, () -> (0), [4]>) {
+    func.call @extern(%A) : (memref<4xf32>) -> ()
+  }
+  tir.return
+}

@@ -26,7 +26,7 @@ PROGRAMS = """
 #more = affine_map<()[s0] -> (s0 + 2, 3)>
 
 // The output comes first, and is larger than the input: the rest is zero.
-tir.prim_func @shift(%moved: memref<?x3xT> {tir.shape = #more, tir.access = "out"},
+tir.prim_func @shift(%moved: memref<?x3xT> {tir.shape = #more, tir.buffer_role = #tir.buffer_role<out>},
                      %x: memref<?x3xT> {tir.shape = #rows}, %n: index) {
   tir.for %i to symbol(%n) {
     tir.for %j to 3 {

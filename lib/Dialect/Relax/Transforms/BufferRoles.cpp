@@ -320,15 +320,22 @@ mlir::relax::computeBufferRoles(tir::PrimFuncOp program, std::string &why) {
     BufferRole role;
     role.isFilled =
         isKnown && writes.written.contains(buffer) && isFilled(program, buffer);
-    if (auto access = program.getArgAttrOfType<StringAttr>(
-            buffer.getArgNumber(), kAccessAttr)) {
-      role.isInput = access != "out";
-      role.isOutput = access != "in";
+    if (auto attribute = program.getArgAttrOfType<tir::BufferRoleAttr>(
+            buffer.getArgNumber(), tir::TIRDialect::kBufferRoleAttr)) {
+      role.isInput = attribute.getValue() != tir::BufferRole::Out;
+      role.isOutput = attribute.getValue() != tir::BufferRole::In;
+      if (!role.isOutput && writes.written.contains(buffer)) {
+        why = "it writes argument #" + std::to_string(buffer.getArgNumber()) +
+              ", whose '" + tir::TIRDialect::kBufferRoleAttr.str() +
+              "' is 'in'";
+        return failure();
+      }
     } else if (isKnown) {
       role.isInput = !role.isFilled;
       role.isOutput = writes.written.contains(buffer);
     } else {
-      why = unknown + ", and not each buffer has '" + kAccessAttr.str() + "'";
+      why = unknown + ", and not each buffer has '" +
+            tir::TIRDialect::kBufferRoleAttr.str() + "'";
       return failure();
     }
     roles.push_back(role);

@@ -11,9 +11,6 @@
 
 namespace mlir::relax {
 
-/// Argument attribute of a tir.prim_func: "in", "out" or "inout".
-inline constexpr llvm::StringLiteral kAccessAttr = "tir.access";
-
 /// The role of a buffer argument for a caller of the program.
 struct BufferRole {
   /// The caller gives its contents.
@@ -24,11 +21,12 @@ struct BufferRole {
   bool isFilled = false;
 };
 
-/// Returns the role of each buffer argument. The attribute `tir.access`
+/// Returns the role of each buffer argument. The attribute `tir.buffer_role`
 /// decides. Without it, a buffer that is never written is an input, one that is
 /// filled an output, and another one both. The order of blocks that do not
 /// depend on each other has no influence. Fails with the reason in `why` if an
-/// operation may access any buffer, and a buffer has no attribute.
+/// operation may access any buffer, and a buffer has no attribute, or if the
+/// program writes a buffer with the attribute `in`.
 FailureOr<SmallVector<BufferRole>> computeBufferRoles(tir::PrimFuncOp program,
                                                       std::string &why);
 

@@ -162,7 +162,7 @@ void ProgramWrapper::reorderArguments() {
     DictionaryAttr given = program.getArgAttrDict(old);
     NamedAttrList kept(given);
     // The kernel takes a buffer that is in place twice.
-    kept.erase(kAccessAttr);
+    kept.erase(tir::TIRDialect::kBufferRoleAttr);
     attributes.push_back(kept.getDictionary(program.getContext()));
     types.push_back(oldArguments[old].getType());
     body.addArgument(types.back(), oldArguments[old].getLoc());

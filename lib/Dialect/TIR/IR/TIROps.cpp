@@ -240,14 +240,28 @@ LogicalResult PrimFuncOp::verify() {
             verifyShapeMap(emitArgError, memref, map.getValue(), numSymbols)))
       return failure();
   }
+
+  for (auto [index, type] : llvm::enumerate(getArgumentTypes())) {
+    Attribute role = getArgAttr(index, TIRDialect::kBufferRoleAttr);
+    if (!role)
+      continue;
+    // (C8)
+    if (!isa<BufferRoleAttr>(role))
+      return emitOpError() << "expected '" << TIRDialect::kBufferRoleAttr
+                           << "' of argument #" << index
+                           << " to be a #tir.buffer_role, got " << role;
+    // (C9)
+    if (!isa<MemRefType>(type))
+      return emitOpError() << "has '" << TIRDialect::kBufferRoleAttr
+                           << "' on argument #" << index
+                           << ", which is not a buffer";
+  }
   return success();
 }
 
 LogicalResult PrimFuncOp::verifyRegions() {
   // (C7)
   if (failed(verifyNest(*this, getBody())))
-    return failure();
-  if (failed(verifyAccessAttrs(*this)))
     return failure();
   llvm::StringMap<BlockOp> names;
   WalkResult result = walk([&](Operation *op) -> WalkResult {

@@ -20,10 +20,6 @@ bool isSymbolOf(Value value, Operation *op);
 LogicalResult verifyAffineOperands(Operation *op, ValueRange dims,
                                    ValueRange symbols);
 
-/// Checks the argument attribute `tir.access`: "in", "out" or "inout", on a
-/// buffer. A program does not write a buffer that is "in".
-LogicalResult verifyAccessAttrs(PrimFuncOp program);
-
 } // namespace mlir::tir::detail
 
 #endif // RELAX_MLIR_LIB_DIALECT_TIR_IR_TIRVERIFICATION_H

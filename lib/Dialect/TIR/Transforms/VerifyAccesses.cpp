@@ -8,7 +8,8 @@
 // loops that run at least once, are around them. Their indices are expressions
 // over the variables of these loops, with iterators replaced by their bindings.
 // Other accesses are not checked. A parallel loop in which all iterations write
-// to one element is refused even if sizes may be 0.
+// to one element is refused even if sizes may be 0. A write to a buffer with
+// the role `in` is refused wherever it is.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,6 +17,8 @@
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "relax-mlir/Analysis/TIR/IndexSpace.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -73,6 +76,9 @@ private:
                    ArrayRef<IndexExpr> indices, IndexSpace &space);
   void verifyParallel(const Access &access, const Path &path,
                       ArrayRef<IndexExpr> indices, const IndexBounds &bounds);
+  /// Refuses an operation that writes a buffer argument with the role `in`.
+  void verifyRole(Operation *op);
+  void verifyRole(Operation *op, Value written);
 
   PrimFuncOp func;
   llvm::DenseSet<Operation *> refusedLoops;
@@ -289,8 +295,46 @@ void Verifier::verify(const Access &access, BlockOp block) {
     verifyParallel(access, *path, *indices, space.getBounds());
 }
 
+void Verifier::verifyRole(Operation *op, Value written) {
+  while (auto view = written.getDefiningOp<ViewLikeOpInterface>())
+    written = view.getViewSource();
+  auto argument = dyn_cast<BlockArgument>(written);
+  if (!argument || argument.getOwner() != &func.getBody().front())
+    return;
+  auto role = func.getArgAttrOfType<BufferRoleAttr>(
+      argument.getArgNumber(), TIRDialect::kBufferRoleAttr);
+  if (!role || role.getValue() != BufferRole::In)
+    return;
+  hasFailed = true;
+  op->emitOpError() << "writes argument #" << argument.getArgNumber()
+                    << ", whose '" << TIRDialect::kBufferRoleAttr
+                    << "' is 'in'";
+}
+
+void Verifier::verifyRole(Operation *op) {
+  if (auto block = dyn_cast<BlockOp>(op)) {
+    std::optional<ArrayAttr> stated = block.getAccessOverride();
+    if (!stated)
+      return;
+    for (auto [buffer, access] : llvm::zip_equal(
+             block.getAccessBuffers(), stated->getAsRange<AccessAttr>()))
+      if (access.getKind() == AccessKind::Write)
+        verifyRole(op, buffer);
+    return;
+  }
+  auto interface = dyn_cast<MemoryEffectOpInterface>(op);
+  if (!interface)
+    return;
+  SmallVector<MemoryEffects::EffectInstance> effects;
+  interface.getEffects<MemoryEffects::Write>(effects);
+  for (const MemoryEffects::EffectInstance &effect : effects)
+    if (effect.getValue())
+      verifyRole(op, effect.getValue());
+}
+
 LogicalResult Verifier::run() {
   func.walk([&](Operation *op) {
+    verifyRole(op);
     std::optional<Access> access = Access::of(op);
     if (!access)
       return;

@@ -21,14 +21,14 @@ def WrapPrimFuncsPass : Pass<"relax-wrap-prim-funcs", "::mlir::ModuleOp"> {
     renamed: `@add` to `@add_kernel`. At run time the function checks ranks,
     element types and sizes of its arguments, and an error names the argument.
 
-    The argument attribute `tir.access` decides the role of a buffer. Without
-    it, the accesses decide:
+    The argument attribute `tir.buffer_role` decides the role of a buffer.
+    Without it, the accesses decide:
 
     | attribute | without attribute | role |
     |---|---|---|
-    | `"in"` | never written | input: an argument |
-    | `"out"` | provably written whole before any other access | output: a result |
-    | `"inout"` | every other buffer that is written | in place: an argument, and a result |
+    | `in` | never written | input: an argument |
+    | `out` | provably written whole before any other access | output: a result |
+    | `inout` | every other buffer that is written | in place: an argument, and a result |
 
     So a program that writes a part of a buffer keeps the rest, and the order of
     blocks that do not depend on each other does not change the signature. A
@@ -37,20 +37,22 @@ def WrapPrimFuncsPass : Pass<"relax-wrap-prim-funcs", "::mlir::ModuleOp"> {
 
     Arguments and results keep the order of the buffers. An argument is never
     changed: the kernel works on a copy of a buffer that is in place. A buffer
-    with `"out"` that is not provably written whole starts with zeros, and the
-    remark lists it as `zeroed`. A symbol is the size of a dimension of an
-    argument; it has the name of the index argument.
+    that is `out` has undefined contents when a program starts. If it is not
+    provably written whole, the pass adds a block that sets it to zero, so that
+    a result has no undefined element, and the remark lists it as `zeroed`. A
+    symbol is the size of a dimension of an argument; it has the name of the index
+    argument.
 
     Operations that state no effects are accepted in a block that states the
-    accesses of their buffers, or if each buffer has `tir.access`.
+    accesses of their buffers, or if each buffer has `tir.buffer_role`.
 
     Programs of the option `keep` stay as they are: a later pass calls them.
 
     A program cannot be called if it writes no buffer, if an index argument is not
     the size of a dimension of an input, if tensors do not support an element type,
-    if an operation may access any buffer, or if the program is flattened. Each
-    case is an error. In a module with another public function
-    it is a missed remark of the category `relax-wrap-prim-funcs`, as is a
+    if an operation may access any buffer, if it writes a buffer that is `in`, or
+    if the program is flattened. Each case is an error. In a module with another
+    public function it is a missed remark of the category `relax-wrap-prim-funcs`, as is a
     program that the module calls. A passed remark has the role of each buffer.
 
     Example:

@@ -91,6 +91,35 @@ def TIR_AccessAttr : AttrDef<TIR_Dialect, "Access"> {
 def TIR_AccessArrayAttr
     : TypedArrayAttrBase<TIR_AccessAttr, "array of access regions">;
 
+def TIR_BufferRole : I32EnumAttr<"BufferRole",
+    "how a caller uses a buffer of a program", [
+  I32EnumAttrCase<"In", 0, "in">,
+  I32EnumAttrCase<"Out", 1, "out">,
+  I32EnumAttrCase<"InOut", 2, "inout">
+]> {
+  let cppNamespace = "::mlir::tir";
+  let genSpecializedAttr = 0;
+}
+
+def TIR_BufferRoleAttr : EnumAttr<TIR_Dialect, TIR_BufferRole, "buffer_role"> {
+  let summary = "how a caller uses a buffer of a program";
+  let description = [{
+    The attribute `tir.buffer_role` of a buffer argument of a `tir.prim_func`:
+
+    - `in`: the caller gives the contents, and the program does not write them;
+    - `out`: the contents are undefined when the program starts, and the caller
+      gets them;
+    - `inout`: the caller gives the contents, and gets them back.
+
+    A `relax.call_tir` or `relax.call_kernel` takes a buffer with a role as an
+    operand only if it is `in`, and as a result or output only if it is `out`.
+    `tir-verify-accesses` refuses writes to a buffer that is `in`.
+
+    Example: `%A: memref<4xf32> {tir.buffer_role = #tir.buffer_role<in>}`
+  }];
+  let assemblyFormat = "`<` $value `>`";
+}
+
 def TIR_OpPattern : I32EnumAttr<"OpPattern",
     "how the results of a kernel depend on its inputs", [
   I32EnumAttrCase<"ElemWise", 0, "elemwise">,

@@ -57,6 +57,8 @@ def TIR_Dialect : Dialect {
     /// Argument attribute: affine map from the index symbols of the function
     /// to the sizes of a buffer argument.
     static constexpr ::llvm::StringLiteral kShapeAttr = "tir.shape";
+    /// Argument attribute: a BufferRoleAttr, how a caller uses a buffer.
+    static constexpr ::llvm::StringLiteral kBufferRoleAttr = "tir.buffer_role";
     /// Function attribute: the function has no blocks, only loops and plain
     /// operations.
     static constexpr ::llvm::StringLiteral kFlattenedAttr = "tir.flattened";

@@ -8,8 +8,6 @@
 #define RELAX_MLIR_DIALECT_TIR_IR_TIROPS_H
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
-#include "mlir/IR/AffineMap.h"
-#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/IntegerSet.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/OpImplementation.h"
@@ -17,12 +15,7 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "relax-mlir/Dialect/TIR/IR/TIRDialect.h"
-
-#include "relax-mlir/Dialect/TIR/IR/TIROpsEnums.h.inc"
-
-#define GET_ATTRDEF_CLASSES
-#include "relax-mlir/Dialect/TIR/IR/TIROpsAttrs.h.inc"
+#include "relax-mlir/Dialect/TIR/IR/TIRAttrs.h"
 
 #define GET_OP_CLASSES
 #include "relax-mlir/Dialect/TIR/IR/TIROps.h.inc"

@@ -47,7 +47,11 @@ def TIR_PrimFuncOp : TIR_Op<"prim_func", [
     - (C6) block names are unique in the function;
     - (C7) unless `tir.flattened` is set, only `tir.for`, `tir.block`, `tir.if`
       and `tir.alloc` are outside of blocks; if it is set, no `tir.block`
-      is left.
+      is left;
+    - (C8) `tir.buffer_role`, if an argument carries it, is a
+      `#tir.buffer_role`: `in`, `out` or `inout`;
+    - (C9) only buffer arguments carry `tir.buffer_role`;
+    - (C10) `tir.op_pattern`, if present, is a `#tir.op_pattern`.
 
     Example:
 

@@ -541,7 +541,8 @@ def VerifyAccessesPass
     - a load or store that is out of bounds, in an iteration that is certain to
       run for any symbols;
     - a `parallel` loop of which all iterations store to the same element of a
-      buffer that was not allocated in the loop.
+      buffer that was not allocated in the loop;
+    - a write to a buffer argument whose `tir.buffer_role` is `in`.
 
     These are undefined behaviour. A program that is not proven wrong passes.
     Accesses that may not run (in a branch, in a loop that may be empty, or in a
