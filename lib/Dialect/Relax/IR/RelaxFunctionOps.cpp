@@ -39,6 +39,9 @@ void FuncOp::build(OpBuilder &builder, OperationState &state, StringRef name,
 static void nameArguments(OpAsmParser &parser,
                           MutableArrayRef<OpAsmParser::Argument> arguments) {
   for (OpAsmParser::Argument &argument : arguments) {
+    // The arguments of a declaration have no names.
+    if (argument.ssaName.name.empty())
+      continue;
     StringRef name = argument.ssaName.name.drop_front();
     StringRef number = name;
     number.consume_front("arg");

@@ -170,6 +170,9 @@ static void printAnnotations(OpAsmPrinter &p,
 static void nameArguments(OpAsmParser &parser,
                           MutableArrayRef<OpAsmParser::Argument> arguments) {
   for (OpAsmParser::Argument &argument : arguments) {
+    // The arguments of a declaration have no names.
+    if (argument.ssaName.name.empty())
+      continue;
     StringRef name = argument.ssaName.name.drop_front();
     StringRef number = name;
     number.consume_front("arg");
