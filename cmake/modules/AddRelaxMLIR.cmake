@@ -15,6 +15,8 @@ if(RELAX_MLIR_ENABLE_ASAN)
   add_link_options(-fsanitize=address,undefined)
 endif()
 
+include(SharedHeaders)
+
 # All TableGen targets. Libraries depend on this one, so that every generated
 # header exists before it is included.
 add_custom_target(relax-mlir-headers)
@@ -104,6 +106,7 @@ function(add_relax_library name)
   # The packaged LLVM is built with RTTI. Exceptions are off except where one of
   # our files enables them.
   target_compile_options(${name} PRIVATE -fno-exceptions)
+  use_shared_headers(${name})
   target_link_libraries(${name} PRIVATE $<BUILD_INTERFACE:relax_mlir_options>)
   target_link_libraries(${name} PUBLIC MLIR LLVM)
   target_link_libraries(${name} ${ARG_LINK_LIBS})
