@@ -217,9 +217,7 @@ IndexExpr IndexSpace::getExpr(AffineExpr expr, ValueRange dims,
   return relax_mlir::fromAffine(expr, getAll(dims), getAll(symbols));
 }
 
-/// Returns the numbers of divisions and of operations, of which the first
-/// decides which of two expressions is cheaper.
-static std::pair<unsigned, unsigned> getCost(AffineExpr expr) {
+std::pair<unsigned, unsigned> mlir::tir::getAffineCost(AffineExpr expr) {
   unsigned divisions = 0, operations = 0;
   expr.walk([&](AffineExpr nested) {
     AffineExprKind kind = nested.getKind();
@@ -250,7 +248,7 @@ AffineExpr IndexSpace::simplify(AffineExpr expr, ValueRange dims,
   AffineExpr simple = exporter.convert(bounds.simplify(known));
   // New symbols stand for parts that are not affine.
   if (!simple || !exporter.getSymbols().empty() ||
-      getCost(simple) >= getCost(plain))
+      getAffineCost(simple) >= getAffineCost(plain))
     return plain;
   return simple;
 }

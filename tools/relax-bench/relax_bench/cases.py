@@ -35,7 +35,7 @@ class Built:
     # For libraries, which do not read models: the operation and its constants.
     op: dict = dataclasses.field(default_factory=dict)
     constants: dict = dataclasses.field(default_factory=dict)
-    # The same model with the sizes of the inputs fixed, in the suite `dynamic`.
+    # In the suite `dynamic`: this model with fixed input sizes.
     static_model: pathlib.Path = None
     # Largest error that is not a fault, relative to the largest element.
     tolerance: float = 1e-4

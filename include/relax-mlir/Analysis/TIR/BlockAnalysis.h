@@ -79,8 +79,8 @@ private:
 /// for `block`. Adds the ranges of all these names to `space`.
 BlockAccesses computeBlockAccesses(BlockOp block, IndexSpace &space);
 
-/// Returns the blocks whose nearest enclosing block or function is `scope`, in
-/// order.
+/// Returns the blocks below a function, block or loop that are in no other
+/// block below it, in order.
 SmallVector<BlockOp> getBlocksOfScope(Operation *scope);
 /// Returns the nearest enclosing block, or the function.
 Operation *getScope(BlockOp block);

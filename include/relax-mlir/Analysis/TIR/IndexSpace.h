@@ -14,6 +14,10 @@
 
 namespace mlir::tir {
 
+/// Returns the numbers of divisions and of operations, in this order: of two
+/// expressions, that of the lesser pair is cheaper.
+std::pair<unsigned, unsigned> getAffineCost(AffineExpr expr);
+
 /// Turns the index values of a tensor program into index expressions, and
 /// collects the ranges of their symbols. The names, relative to one block (or
 /// to none), are:

@@ -10,6 +10,7 @@
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
+#include "relax-mlir/Analysis/TIR/IndexSpace.h"
 
 using namespace mlir;
 using namespace mlir::tir;
@@ -63,20 +64,8 @@ IndexExpr IndexRanges::get(AffineExpr expr, ValueRange dims,
   return relax_mlir::fromAffine(expr, dimExprs, symbolExprs);
 }
 
-/// The cost of an expression: divisions first, then operations. An expression
-/// stays as it was unless its cost drops, so that the indices of one access,
-/// split from one number, can still be joined again.
-static std::pair<unsigned, unsigned> getCost(AffineExpr expr) {
-  unsigned divisions = 0, operations = 0;
-  expr.walk([&](AffineExpr nested) {
-    AffineExprKind kind = nested.getKind();
-    divisions += kind == AffineExprKind::FloorDiv ||
-                 kind == AffineExprKind::CeilDiv || kind == AffineExprKind::Mod;
-    operations += isa<AffineBinaryOpExpr>(nested);
-  });
-  return {divisions, operations};
-}
-
+// An expression stays as it was unless its cost drops, so that the indices of
+// one access, split from one number, can still be joined again.
 AffineExpr IndexRanges::simplify(AffineExpr expr, ValueRange dims,
                                  ValueRange symbols) {
   AffineExpr plain = simplifyIndexExpr(expr, dims.size(), symbols.size());
@@ -92,7 +81,7 @@ AffineExpr IndexRanges::simplify(AffineExpr expr, ValueRange dims,
   AffineExpr simple = exporter.convert(known);
   // Keep expressions that are not affine after simplification.
   if (!simple || !exporter.getSymbols().empty() ||
-      getCost(simple) >= getCost(plain))
+      getAffineCost(simple) >= getAffineCost(plain))
     return plain;
   return simple;
 }
@@ -219,7 +208,7 @@ private:
     AffineExpr address = getAffineConstantExpr(0, map.getContext());
     for (auto [index, size] : llvm::zip_equal(indices, type.getShape()))
       address = address * (ShapedType::isDynamic(size) ? 1 : size) + index;
-    return getCost(
+    return getAffineCost(
         simplifyIndexExpr(address, map.getNumDims(), map.getNumSymbols()));
   }
 

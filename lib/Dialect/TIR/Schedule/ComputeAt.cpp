@@ -123,7 +123,7 @@ LogicalResult MovePlanner::checkBlock() {
           return constraint == extent - 1 - value || constraint == value;
         }))
       return refuseBlock("has a predicate '" + constraint.str() +
-                         " >= 0' that is no bound of an iterator");
+                         " >= 0' that does not bound one iterator");
   return success();
 }
 
@@ -176,7 +176,7 @@ LogicalResult MovePlanner::checkProducer(Value buffer) {
 /// Returns the one buffer that the block reads and blocks below the loop write.
 FailureOr<Value> MovePlanner::getOnlySource() {
   SmallVector<Value> sources;
-  for (BlockOp other : getBlocksBelow(loop)) {
+  for (BlockOp other : getBlocksOfScope(loop)) {
     AccessedBlock accessed(other);
     for (Value buffer : accessed.accesses.getBuffers(AccessKind::Write))
       if (moved.accesses.accesses(buffer, AccessKind::Read) &&
@@ -336,7 +336,7 @@ MovePlanner::getAddressedDims(AccessedBlock &accessed, Value buffer,
 FailureOr<BufferBox> MovePlanner::getBox(Value buffer, AccessKind kind) {
   const IndexBounds &bounds = outer.getBounds();
   std::optional<BufferBox> all;
-  for (BlockOp other : getBlocksBelow(loop)) {
+  for (BlockOp other : getBlocksOfScope(loop)) {
     AccessedBlock accessed(other);
     for (const BufferRegion &region : accessed.accesses.regions) {
       if (region.buffer != buffer || region.kind != kind)
@@ -447,7 +447,7 @@ FailureOr<ComputeAtPlan> MovePlanner::finish(Value buffer, bool isProducer) {
   if (failed(box) || failed(chooseLoops(*box, *addressed)))
     return failure();
   // In front of the first block that reads, or after the last that writes.
-  for (BlockOp other : getBlocksBelow(loop)) {
+  for (BlockOp other : getBlocksOfScope(loop)) {
     if (!AccessedBlock(other).accesses.accesses(buffer, others) ||
         (isProducer && plan.before))
       continue;

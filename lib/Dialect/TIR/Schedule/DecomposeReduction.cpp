@@ -149,7 +149,7 @@ static LogicalResult checkOtherBlocks(BlockOp block, ForOp loop,
   SmallVector<Value> results =
       computeBlockAccesses(block, space).getBuffers(AccessKind::Write);
   bool isBefore = true;
-  for (BlockOp other : getBlocksBelow(loop)) {
+  for (BlockOp other : getBlocksOfScope(loop)) {
     if (other == block) {
       isBefore = false;
       continue;

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"
+#include "relax-mlir/Analysis/TIR/BlockAnalysis.h"
 
 #include "relax-mlir/Analysis/IndexExpr/AffineBridge.h"
 #include "relax-mlir/Analysis/TIR/IndexSpace.h"
@@ -199,17 +200,6 @@ void mlir::tir::eraseEmptyLoops(RewriterBase &rewriter, Operation *op) {
   }
 }
 
-SmallVector<BlockOp> mlir::tir::getBlocksBelow(Operation *root) {
-  SmallVector<BlockOp> blocks;
-  root->walk<WalkOrder::PreOrder>([&](BlockOp block) {
-    if (block == root)
-      return WalkResult::advance();
-    blocks.push_back(block);
-    return WalkResult::skip();
-  });
-  return blocks;
-}
-
 std::string mlir::tir::describe(ForOp loop) {
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -221,7 +211,7 @@ std::string mlir::tir::describe(ForOp loop) {
     os << IndexExpr::min(*extents);
   else
     os << "an unknown extent";
-  SmallVector<BlockOp> blocks = getBlocksBelow(loop);
+  SmallVector<BlockOp> blocks = getBlocksOfScope(loop);
   if (!blocks.empty())
     os << " around block '" << blocks.front().getBlockName() << "'";
   return text;

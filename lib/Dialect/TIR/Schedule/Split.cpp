@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "relax-mlir/Analysis/TIR/BlockAnalysis.h"
 #include "relax-mlir/Analysis/TIR/IndexSpace.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopPrimitives.h"
@@ -146,7 +147,7 @@ SmallVector<ForOp> mlir::tir::applySplit(RewriterBase &rewriter,
                             value.expr);
   replaceLoopVariable(rewriter, loop.getInductionVar(), value);
   if (!constraints.empty())
-    for (BlockOp block : getBlocksBelow(loop))
+    for (BlockOp block : getBlocksOfScope(loop))
       addToPredicate(rewriter, block, constraints, dims, value.symbols);
   moveContents(rewriter, loop, loops.back());
   rewriter.eraseOp(loop);

@@ -177,7 +177,7 @@ LogicalResult TIRGetChildBlocksOp::applyPrimitive(PrimitiveContext &context,
   FailureOr<Operation *> target = context.getOperation(getTarget(), why);
   if (failed(target))
     return failure();
-  setBlocks(context, getBlocks(), tir::getBlocksBelow(*target));
+  setBlocks(context, getBlocks(), tir::getBlocksOfScope(*target));
   return success();
 }
 
@@ -223,7 +223,7 @@ LogicalResult TIRGetOutputBlocksOp::applyPrimitive(PrimitiveContext &context,
   if (!isa<PrimFuncOp, BlockOp>(*scope))
     return refuse(why, "expected a handle to a function or a block, got '" +
                            (*scope)->getName().getStringRef() + "'");
-  SmallVector<BlockOp> blocks = tir::getBlocksBelow(*scope);
+  SmallVector<BlockOp> blocks = tir::getBlocksOfScope(*scope);
   llvm::erase_if(blocks, [](BlockOp block) {
     tir::IndexSpace space(block);
     auto written = tir::computeBlockAccesses(block, space)

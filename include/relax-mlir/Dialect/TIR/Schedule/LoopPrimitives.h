@@ -92,8 +92,8 @@ void applyReorder(RewriterBase &rewriter, const ReorderPlan &plan);
 // Unit loops
 //===----------------------------------------------------------------------===//
 
-/// Puts a loop of one iteration around a loop or a block and returns it. Fails
-/// for any other operation, and for a block inside a block.
+/// Puts a loop of one iteration around a loop or a block and returns it. The
+/// plan fails for any other operation.
 FailureOr<Operation *> planAddUnitLoop(Operation *op,
                                        std::string *why = nullptr);
 ForOp applyAddUnitLoop(RewriterBase &rewriter, Operation *op);

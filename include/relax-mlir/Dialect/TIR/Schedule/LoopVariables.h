@@ -49,9 +49,6 @@ void moveContents(RewriterBase &rewriter, ForOp from, ForOp to);
 /// Erases a loop or branch that is empty, and those around it that become so.
 void eraseEmptyLoops(RewriterBase &rewriter, Operation *op);
 
-/// Returns the blocks below `root` that are in no other block below it.
-SmallVector<BlockOp> getBlocksBelow(Operation *root);
-
 /// Describes a loop for a diagnostic by its extent and by the first block in
 /// it: `the loop to 16 around block 'matmul'`.
 std::string describe(ForOp loop);

@@ -36,7 +36,7 @@ def TIRGetBlockOp : TIR_Primitive<"get_block"> {
     Returns the block of a name below an operation: a `tir.prim_func`, or a
     module in which only one function has a block of this name.
 
-    Refused: there is no block of this name, or several.
+    Refused: no block or several blocks have this name.
 
     Example:
 
@@ -55,7 +55,7 @@ def TIRGetLoopsOp : TIR_Primitive<"get_loops"> {
     Returns the loops around a block up to the next block or the function,
     outermost first. The script states their number.
 
-    Refused: there is another number of loops.
+    Refused: the block has another number of loops around it.
 
     Example:
 
@@ -418,7 +418,7 @@ def TIRUnannotateOp : TIR_Primitive<"unannotate"> {
   let description = [{
     Removes an annotation.
 
-    Refused: there is no annotation of this key.
+    Refused: the block or loop has no annotation of this key.
 
     Example:
 
