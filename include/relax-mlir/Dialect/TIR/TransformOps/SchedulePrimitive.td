@@ -8,9 +8,11 @@
 #define RELAX_MLIR_DIALECT_TIR_TRANSFORMOPS_SCHEDULEPRIMITIVE_TD
 
 include "mlir/Dialect/Transform/IR/TransformDialect.td"
+include "mlir/Dialect/Transform/IR/TransformTypes.td"
 include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.td"
 include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
+include "relax-mlir/Dialect/TIR/TransformOps/TIRTransformTypes.td"
 
 def SchedulePrimitiveOpInterface
     : OpInterface<"SchedulePrimitiveOpInterface"> {
@@ -42,5 +44,20 @@ class TIR_Primitive<string mnemonic, list<Trait> traits = []>
         DeclareOpInterfaceMethods<SchedulePrimitiveOpInterface>,
         SchedulePrimitiveTrait, TransformOpInterface,
         MemoryEffectsOpInterface] # traits>;
+
+//===----------------------------------------------------------------------===//
+// Operands
+//===----------------------------------------------------------------------===//
+
+def TIR_BlockOrLoopHandle
+    : AnyTypeOf<[TIR_BlockHandle, TIR_LoopHandle], "handle to a block or loop">;
+
+def TIR_IntegerParameter
+    : Type<And<[Transform_ParamType.predicate,
+                CPred<"::llvm::cast<::mlir::transform::ParamType>($_self)"
+                      ".getType().isInteger(64)">]>,
+           "parameter of type i64", "::mlir::transform::ParamType">,
+      BuildableType<"::mlir::transform::ParamType::get($_builder.getContext(), "
+                    "$_builder.getI64Type())">;
 
 #endif // RELAX_MLIR_DIALECT_TIR_TRANSFORMOPS_SCHEDULEPRIMITIVE_TD

@@ -1,4 +1,7 @@
 // Kernels of awkward sizes, static and symbolic, for schedules.
+// SIZES: matmul_symbolic: n=7 m=19 k=8; n=8 m=16 k=9
+// SIZES: transpose: n=7 m=19
+// SIZES: center: n=7 m=19
 
 tir.prim_func private @matmul(%A: memref<13x17xf32>, %B: memref<17x9xf32>, %C: memref<13x9xf32>) {
   tir.for %i to 13 {

@@ -1,0 +1,78 @@
+//===- ComputeLocationOps.td - move blocks -----------------*- tablegen -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_TIR_TRANSFORMOPS_COMPUTELOCATIONOPS_TD
+#define RELAX_MLIR_DIALECT_TIR_TRANSFORMOPS_COMPUTELOCATIONOPS_TD
+
+include "relax-mlir/Dialect/TIR/TransformOps/SchedulePrimitive.td"
+
+def TIRComputeInlineOp : TIR_Primitive<"compute_inline"> {
+  let summary = "computes a block where its result is read";
+  let description = [{
+    Replaces each read of the buffer that a block writes by the block's
+    computation, and removes block and buffer.
+
+    Refused: the block has an init region, a predicate, or an iterator that is
+    not spatial; it does not write each element of an allocated buffer once; the
+    buffer has other uses than reads after the block; what the block reads is
+    written later.
+
+    Example:
+
+    ```mlir
+    transform.tir.compute_inline %block
+    ```
+  }];
+  let arguments = (ins TIR_BlockHandle:$block);
+  let assemblyFormat = "$block attr-dict";
+}
+
+def TIRComputeAtOp : TIR_Primitive<"compute_at"> {
+  let summary = "computes a block below a loop that needs its result";
+  let description = [{
+    Moves a block to the body of a loop, in front of the first block there that
+    reads its result. The block gets new loops, over the elements that one
+    iteration of the loop reads.
+
+    Refused: the block is neither complete nor a reduction, writes several
+    buffers or an argument of the function, or an element at other points than
+    its iterators; a block that reads its result is not below the loop; what the
+    block reads is written later.
+
+    Example:
+
+    ```mlir
+    transform.tir.compute_at %block to %loop
+    ```
+  }];
+  let arguments = (ins TIR_BlockHandle:$block, TIR_LoopHandle:$loop);
+  let assemblyFormat = "$block `to` $loop attr-dict";
+}
+
+def TIRReverseComputeAtOp : TIR_Primitive<"reverse_compute_at"> {
+  let summary = "computes a block below the loop that produces its source";
+  let description = [{
+    Moves a block to the body of a loop, behind the last block there that writes
+    what it reads. The block gets new loops, over the elements that one
+    iteration of the loop writes.
+
+    Refused: the block is not complete; it reads none or several of the buffers
+    that blocks below the loop write, or an element at other points than its
+    iterators; one of these blocks runs a reduction over several iterations, or
+    is not proven to write all that the block reads; what the block reads is
+    written after the loop.
+
+    Example:
+
+    ```mlir
+    transform.tir.reverse_compute_at %block to %loop
+    ```
+  }];
+  let arguments = (ins TIR_BlockHandle:$block, TIR_LoopHandle:$loop);
+  let assemblyFormat = "$block `to` $loop attr-dict";
+}
+
+#endif // RELAX_MLIR_DIALECT_TIR_TRANSFORMOPS_COMPUTELOCATIONOPS_TD

@@ -1,0 +1,32 @@
+//===- ReductionOps.cpp - change reductions ------------------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/TIR/TransformOps/TIRTransformOps.h"
+
+#include "relax-mlir/Dialect/TIR/Schedule/DecomposeReduction.h"
+
+using namespace mlir;
+using namespace mlir::transform;
+using mlir::tir::BlockOp;
+using mlir::tir::ForOp;
+using mlir::tir::PrimitiveContext;
+
+LogicalResult TIRDecomposeReductionOp::applyPrimitive(PrimitiveContext &context,
+                                                      std::string *why) {
+  FailureOr<BlockOp> block = context.getBlock(getBlock(), why);
+  if (failed(block))
+    return failure();
+  FailureOr<ForOp> loop = context.getLoop(getLoop(), why);
+  if (failed(loop))
+    return failure();
+  FailureOr<tir::DecomposeReductionPlan> plan =
+      tir::planDecomposeReduction(*block, *loop, why);
+  if (failed(plan))
+    return failure();
+  BlockOp init = tir::applyDecomposeReduction(context.rewriter, *plan);
+  context.setResult(cast<OpResult>(getInit()), init.getOperation());
+  return success();
+}
