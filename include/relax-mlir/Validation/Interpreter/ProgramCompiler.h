@@ -80,7 +80,7 @@ using FunctionTable =
     std::map<mlir::Operation *, std::unique_ptr<FunctionCode>>;
 
 /// An inclusive range of values.
-struct Range {
+struct IndexRange {
   int64_t lower = INT64_MIN, upper = INT64_MAX;
   bool isBounded() const { return lower > INT32_MIN && upper < INT32_MAX; }
 };
@@ -122,8 +122,8 @@ public:
 
   /// Returns the known range of an index, which serves to omit checks that
   /// cannot fail.
-  Range getRange(mlir::Value value) const;
-  void setRange(mlir::Value value, Range range) { ranges[value] = range; }
+  IndexRange getRange(mlir::Value value) const;
+  void setRange(mlir::Value value, IndexRange range) { ranges[value] = range; }
 
   /// Allocate an entry in the activation for the view of a value, or for the
   /// memory of an allocation.
@@ -180,7 +180,7 @@ private:
   FunctionCode *code = nullptr;
   Code *current = nullptr;
   llvm::DenseMap<mlir::Value, unsigned> slots;
-  llvm::DenseMap<mlir::Value, Range> ranges;
+  llvm::DenseMap<mlir::Value, IndexRange> ranges;
   llvm::DenseMap<mlir::Block *, int64_t> blockNumbers;
 };
 

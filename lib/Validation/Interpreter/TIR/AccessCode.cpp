@@ -95,7 +95,7 @@ void AccessCode::prove(ProgramCompiler &compiler, MemRefType type) {
     return;
   IndexCode sum;
   for (auto [index, size] : llvm::zip_equal(indices, type.getShape())) {
-    Range range = index.getRange();
+    IndexRange range = index.getRange();
     if (range.lower < 0 || range.upper >= size || !index.isTotal())
       return;
     IndexCode scaled;

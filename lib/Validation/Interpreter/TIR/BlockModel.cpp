@@ -208,9 +208,9 @@ static std::shared_ptr<BlockSpace> makeSpace(tir::BlockOp op,
     Value variable = getLoopVariable(op, i);
     if (variable)
       compiler.setAlias(iterator, variable);
-    Range domain = domains[i].getRange();
-    Range binding = bindings[i].getRange();
-    Range range = {0, domain.isBounded() ? domain.upper - 1 : INT64_MAX};
+    IndexRange domain = domains[i].getRange();
+    IndexRange binding = bindings[i].getRange();
+    IndexRange range = {0, domain.isBounded() ? domain.upper - 1 : INT64_MAX};
     if (binding.isBounded())
       range.upper = std::min(range.upper, binding.upper);
     compiler.setRange(iterator, range);

@@ -16,11 +16,11 @@ using namespace relax_mlir::reference;
 // Ranges
 //===----------------------------------------------------------------------===//
 
-void IndexCode::addRange(Range other, int64_t factor) {
+void IndexCode::addRange(IndexRange other, int64_t factor) {
   // Bounds have 32 bits, and so do all factors that matter: nothing overflows.
   if (!range.isBounded() || !other.isBounded() || factor > INT32_MAX ||
       factor < -INT32_MAX) {
-    range = Range();
+    range = IndexRange();
     return;
   }
   int64_t low = other.lower * factor, high = other.upper * factor;
@@ -28,11 +28,11 @@ void IndexCode::addRange(Range other, int64_t factor) {
   range.upper += std::max(low, high);
 }
 
-Range IndexCode::getRange(const Part &part) {
-  Range lhs = part.lhs->getRange();
+IndexRange IndexCode::getRange(const Part &part) {
+  IndexRange lhs = part.lhs->getRange();
   int64_t divisor = part.rhs->getConstant();
   if (!part.rhs->isConstant() || divisor <= 0 || !lhs.isBounded())
-    return Range();
+    return IndexRange();
   switch (part.kind) {
   case PartKind::FloorDiv:
     return {llvm::divideFloorSigned(lhs.lower, divisor),
@@ -45,9 +45,9 @@ Range IndexCode::getRange(const Part &part) {
       return lhs;
     return {0, divisor - 1};
   case PartKind::Product:
-    return Range();
+    return IndexRange();
   }
-  return Range();
+  return IndexRange();
 }
 
 //===----------------------------------------------------------------------===//
@@ -67,7 +67,7 @@ IndexCode::IndexCode(ProgramCompiler &compiler, Value value)
 void IndexCode::add(const IndexCode &other, int64_t factor) {
   constant =
       int64_t(uint64_t(constant) + uint64_t(other.constant) * uint64_t(factor));
-  Range otherRange = other.range;
+  IndexRange otherRange = other.range;
   for (const Term &term : other.terms) {
     Term *same = llvm::find_if(
         terms, [&](const Term &mine) { return mine.slot == term.slot; });
@@ -191,8 +191,8 @@ bool MinimumCode::evaluate(const Slot *frame, int64_t &value) const {
   return true;
 }
 
-Range MinimumCode::getRange() const {
-  Range range = codes.front().getRange();
+IndexRange MinimumCode::getRange() const {
+  IndexRange range = codes.front().getRange();
   for (const IndexCode &code : codes) {
     range.lower = std::min(range.lower, code.getRange().lower);
     range.upper = std::min(range.upper, code.getRange().upper);

@@ -28,7 +28,7 @@ public:
   bool isConstant() const { return terms.empty() && parts.empty(); }
   int64_t getConstant() const { return constant; }
   /// Returns the range of the value for the known ranges of the operands.
-  Range getRange() const { return range; }
+  IndexRange getRange() const { return range; }
 
   /// Computes the value. Returns false if a divisor is not positive.
   bool evaluate(const Slot *frame, int64_t &value) const {
@@ -60,14 +60,14 @@ private:
 
   void add(ProgramCompiler &compiler, mlir::AffineExpr expr, int64_t factor,
            unsigned numDims, mlir::ValueRange operands);
-  void addRange(Range other, int64_t factor);
-  static Range getRange(const Part &part);
+  void addRange(IndexRange other, int64_t factor);
+  static IndexRange getRange(const Part &part);
   bool addParts(const Slot *frame, int64_t &value) const;
 
   int64_t constant = 0;
   llvm::SmallVector<Term, 6> terms;
   llvm::SmallVector<Part, 0> parts;
-  Range range = {0, 0};
+  IndexRange range = {0, 0};
 };
 
 /// The minimum of some expressions: the extent of a loop or a dimension.
@@ -76,7 +76,7 @@ public:
   MinimumCode(ProgramCompiler &compiler, mlir::AffineMap map,
               mlir::ValueRange operands);
   bool evaluate(const Slot *frame, int64_t &value) const;
-  Range getRange() const;
+  IndexRange getRange() const;
   bool isConstant() const {
     return codes.size() == 1 && codes.front().isConstant();
   }

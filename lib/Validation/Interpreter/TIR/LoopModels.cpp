@@ -115,7 +115,7 @@ static bool isConcurrent(tir::ForOp loop) {
 
 static LogicalResult compileOp(tir::ForOp op, ProgramCompiler &compiler) {
   MinimumCode extent(compiler, op.getExtent(), op.getMapOperands());
-  Range range = extent.getRange();
+  IndexRange range = extent.getRange();
   compiler.setRange(
       op.getInductionVar(),
       {0, range.upper == INT64_MAX ? range.upper : range.upper - 1});
