@@ -52,9 +52,9 @@ FailureOr<ElementKind> ProgramCompiler::getKind(Operation *op, Type type) {
                          << "' cannot be interpreted on " << type;
 }
 
-Range ProgramCompiler::getRange(Value value) const {
+IndexRange ProgramCompiler::getRange(Value value) const {
   auto it = ranges.find(value);
-  return it == ranges.end() ? Range() : it->second;
+  return it == ranges.end() ? IndexRange() : it->second;
 }
 
 //===----------------------------------------------------------------------===//

@@ -96,8 +96,8 @@ static LogicalResult compileOp(scf::ForOp op, ProgramCompiler &compiler) {
   unsigned end = compiler.getSlot(op.getUpperBound());
   unsigned step = compiler.getSlot(op.getStep());
   unsigned variable = compiler.getSlot(op.getInductionVar());
-  Range lower = compiler.getRange(op.getLowerBound());
-  Range upper = compiler.getRange(op.getUpperBound());
+  IndexRange lower = compiler.getRange(op.getLowerBound());
+  IndexRange upper = compiler.getRange(op.getUpperBound());
   if (lower.isBounded() && upper.isBounded())
     compiler.setRange(op.getInductionVar(), {lower.lower, upper.upper - 1});
   compiler.emitCopies(op.getRegionIterArgs(), op.getInitArgs());
@@ -209,7 +209,7 @@ static LogicalResult compileOp(scf::ParallelOp op, ProgramCompiler &compiler) {
     nest.begin.push_back(compiler.getSlot(begin));
     nest.end.push_back(compiler.getSlot(end));
     nest.step.push_back(compiler.getSlot(step));
-    Range lower = compiler.getRange(begin), upper = compiler.getRange(end);
+    IndexRange lower = compiler.getRange(begin), upper = compiler.getRange(end);
     if (lower.isBounded() && upper.isBounded())
       compiler.setRange(variable, {lower.lower, upper.upper - 1});
   }
