@@ -138,6 +138,8 @@ function(add_relax_unittest name)
   find_package(GTest REQUIRED)
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   add_dependencies(${name} relax-mlir-headers)
+  target_compile_options(${name} PRIVATE -fno-exceptions)
+  use_shared_headers(${name})
   target_link_libraries(${name} PRIVATE relax_mlir_options GTest::gtest
                         GTest::gtest_main)
   target_link_libraries(${name} ${ARG_LINK_LIBS})

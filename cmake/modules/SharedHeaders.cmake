@@ -42,10 +42,16 @@ set_target_properties(relax_mlir_shared_headers PROPERTIES
 target_compile_options(relax_mlir_shared_headers PRIVATE
   -fno-exceptions -fpch-instantiate-templates "SHELL:-x c++-header")
 target_link_libraries(relax_mlir_shared_headers PRIVATE relax_mlir_options)
-set(RELAX_MLIR_SHARED_PCH
-    ${CMAKE_BINARY_DIR}/CMakeFiles/relax_mlir_shared_headers.dir/SharedHeaders.cpp.o)
 
-# ccache compares this sum, and not the precompiled header with its paths.
+# ccache knows a precompiled header by its suffix. It compares the sum beside it,
+# and not the header with its paths.
+set(RELAX_MLIR_SHARED_PCH ${CMAKE_BINARY_DIR}/SharedHeaders.pch)
+add_custom_command(OUTPUT ${RELAX_MLIR_SHARED_PCH}
+  COMMAND ${CMAKE_COMMAND} -E create_symlink
+          $<TARGET_OBJECTS:relax_mlir_shared_headers> ${RELAX_MLIR_SHARED_PCH}
+  DEPENDS relax_mlir_shared_headers $<TARGET_OBJECTS:relax_mlir_shared_headers>
+  VERBATIM)
+add_custom_target(relax_mlir_shared_pch DEPENDS ${RELAX_MLIR_SHARED_PCH})
 string(SHA256 _sum
        "${LLVM_PACKAGE_VERSION} ${CMAKE_CXX_COMPILER_VERSION} ${_headers}")
 file(CONFIGURE OUTPUT ${RELAX_MLIR_SHARED_PCH}.sum CONTENT "${_sum}")
