@@ -114,11 +114,14 @@ Rounding check::ofChain(ElementKind kind, double n) {
           2 * getUnitRoundoff(kind), 0};
 }
 
+/// Returns the relative difference of two approximations of a function.
+static double getApproximationError(ElementKind kind) {
+  return 2 * std::sqrt(kTranscendental) * getUnitRoundoff(kind);
+}
+
 Rounding check::ofApproximation(ElementKind kind) {
   ElementKind in = getAccumulator(kind);
-  return {0,
-          2 * getUnitRoundoff(kind) +
-              2 * std::sqrt(kTranscendental) * getUnitRoundoff(in),
+  return {0, 2 * getUnitRoundoff(kind) + getApproximationError(in),
           getSmallestNormal(in)};
 }
 
@@ -142,6 +145,33 @@ static Rounding ofTwice(ElementKind kind) {
 /// An approximation with a term that may cancel it, or of a rounded number.
 static Rounding ofApproximatedSum(ElementKind kind) {
   return ofChain(kind, kTranscendental);
+}
+
+/// Returns the absolute error of x / 2 * (1 + s), where s is erf(x / sqrt(2))
+/// or the tanh of gelu_tanh, approximated in `kind`.
+///
+/// Near s = -1 the sum is exact (Sterbenz) and keeps the error e of s, which is
+/// relative to 1. So the result is off by |x| / 2 * e, however small it is. Far
+/// from zero, for |x| > sqrt(-2 * log(u)), s rounds to -1 and the result to
+/// zero. This is off by less, since 1 + s <= exp(-x^2 / 2) < u there.
+static double getErrorOfCancellation(ElementKind kind) {
+  double furthest = std::sqrt(-2 * std::log(getUnitRoundoff(kind)));
+  return furthest / 2 * getApproximationError(kind);
+}
+
+static Rounding ofGelu(ElementKind kind) {
+  Rounding rounding = ofApproximatedSum(kind);
+  rounding.floor = getErrorOfCancellation(getAccumulator(kind));
+  return rounding;
+}
+
+/// The kernel computes x / (1 + exp(-y)) with |y| > |x|, as for silu. The
+/// reference cancels, in f64.
+static Rounding ofGeluTanh(ElementKind kind) {
+  Rounding rounding = ofApproximatedSum(kind);
+  rounding.floor =
+      std::max(ofSilu(kind).floor, getErrorOfCancellation(ElementKind::F64));
+  return rounding;
 }
 
 Rounding check::join(const Rounding &before, Rounding next) {
@@ -194,18 +224,21 @@ static Rounding ofConversion(AstypeOp op, OpResult result, const KnownSizes &) {
 // Elementwise operators
 //===----------------------------------------------------------------------===//
 
-/// Attaches the rule to the operations that have the trait.
+/// Attaches the rule to the operations that have the trait and no rule yet.
 template <template <typename> class Trait, Rounding (*rule)(ElementKind)>
 static void attachByTrait(MLIRContext &context) {
   for (RegisteredOperationName name :
        context.getRegisteredOperationsByDialect("relax"))
-    if (name.hasTrait<Trait>())
+    if (name.hasTrait<Trait>() && !name.hasInterface<RoundingOpInterface>())
       name.attachInterface<FixedRule<rule>>();
 }
 
 /// Attaches the rules that the traits of RelaxElementwise.td state, and that
-/// follow from other traits.
-static void attachTraitRules(MLIRContext &context) {
+/// follow from other traits, unless an operation has a rule of its own.
+static void attachElementwiseRules(MLIRContext &context) {
+  attachFixedRule<ofSilu, SiluOp>(context);
+  attachFixedRule<ofGelu, GeluOp>(context);
+  attachFixedRule<ofGeluTanh, GeluTanhOp>(context);
   attachByTrait<Rounds<ElementRounding::Exact>::Impl, ofNone>(context);
   attachByTrait<Rounds<ElementRounding::Once>::Impl, ofOnce>(context);
   attachByTrait<Rounds<ElementRounding::Twice>::Impl, ofTwice>(context);
@@ -215,7 +248,6 @@ static void attachTraitRules(MLIRContext &context) {
                 ofApproximatedSum>(context);
   attachByTrait<GivesTruthValues, ofNone>(context);
   attachByTrait<PureDataMovement, ofNone>(context);
-  attachFixedRule<ofSilu, SiluOp>(context);
   attachRules<ofConversion>(context);
 }
 
@@ -252,7 +284,7 @@ static void attachExactRules(MLIRContext &context) {
 }
 
 void check::attachFixedRules(MLIRContext &context) {
-  attachTraitRules(context);
+  attachElementwiseRules(context);
   attachExactRules(context);
   attachFixedRule<ofOnce, OuterOp, QuantizeOp>(context);
   attachFixedRule<ofTwice, DequantizeOp, ArangeOp>(context);

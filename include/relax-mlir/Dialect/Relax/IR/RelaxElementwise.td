@@ -43,8 +43,8 @@ def Relax_BroadcastsOperands : NativeOpTrait<"BroadcastsOperands"> {
 
 // The rounding of each element of the result. Every elementwise operator has one
 // of these traits, unless its results are booleans or RoundingRules.cpp attaches
-// a rule to it (silu). Checked runs derive their tolerance from it
-// (RelaxTraits.h, lib/Validation/Tolerance).
+// a rule to it (silu). Such a rule also replaces that of a trait (gelu). Checked
+// runs derive their tolerance from it (RelaxTraits.h, lib/Validation/Tolerance).
 class Relax_Rounds<string rounding>
     : ParamNativeOpTrait<"Rounds", "::mlir::relax::ElementRounding::" # rounding> {
   let cppNamespace = "::mlir::relax";
