@@ -8,7 +8,6 @@
 
 #include "relax-mlir/Validation/Fuzz/Random.h"
 #include "relax-mlir/Validation/Tolerance/Check.h"
-#include "relax-mlir/Validation/Tolerance/Tolerance.h"
 #include "llvm/Support/Format.h"
 #include <cmath>
 
@@ -39,7 +38,9 @@ static constexpr double kMostOwnError = 16;
 /// Returns the smallest positive number, the unit of absolute rounding.
 static double getSmallest(ElementKind kind) { return fromBits(kind, 1); }
 
-static void moveValue(const RuntimeValue &value, Random &random) {
+/// Moves each element by up to one rounding, and by `floor`, an absolute error.
+static void moveValue(const RuntimeValue &value, Random &random,
+                      double floor = 0) {
   auto *tensor = value.getIf<Tensor>();
   if (!tensor || !tensor->isFloat())
     return;
@@ -54,10 +55,10 @@ static void moveValue(const RuntimeValue &value, Random &random) {
     // vanish.
     if (std::abs(x) > kHuge)
       by = by < 0 ? -1 : 1;
-    double moved = x + by * std::max(std::abs(x) * unit, least / 2);
+    by *= std::max(std::abs(x) * unit, least / 2);
+    by += std::copysign(floor, by);
     // Perturbation keeps the sign, as rounding does.
-    if ((moved > 0) == (x > 0))
-      tensor->setFloat(i, moved);
+    tensor->setFloat(i, (x + by > 0) == (x > 0) ? x + by : x - by);
   }
 }
 
@@ -129,21 +130,24 @@ FailureOr<Expectation> Expectation::compute(ModuleOp module, StringRef function,
     for (const RuntimeValue &copy : *copies)
       if (isHuge(copy))
         moveValue(copy, random);
-    options.onValue = [&random](Value, const RuntimeValue &value) {
-      moveValue(value, random);
+    options.onValue = [&random](Value value, const RuntimeValue &runtime) {
+      auto result = dyn_cast<OpResult>(value);
+      // The floor is a bound, to which the factor of the spread does not apply.
+      double floor = result ? check::getFloor(result) / kSpreadFactor : 0;
+      moveValue(runtime, random, floor);
     };
     FailureOr<Values> moved = runReference(module, function, *copies, options);
     if (failed(moved))
       return failure();
     result.moved.push_back(std::move(*moved));
   }
-  result.variances = check::getRoundingVariances(module, function, arguments);
-  double worst = 0;
-  for (double variance : result.variances)
-    worst = std::max(worst, variance);
+  result.roundings = check::getRoundings(module, function, arguments);
+  check::Rounding worst;
+  for (const check::Rounding &rounding : result.roundings)
+    worst.include(rounding);
   // Results that are tuples have been flattened.
-  if (result.variances.size() != result.declared.size())
-    result.variances.assign(result.declared.size(), worst);
+  if (result.roundings.size() != result.declared.size())
+    result.roundings.assign(result.declared.size(), worst);
   return result;
 }
 
@@ -209,7 +213,10 @@ std::string Expectation::compareFloats(size_t index, const Tensor &actual,
   // bound.
   double typicalSpread = quantile(spreads, 0.5);
   double magnitude = quantile(magnitudes, 0.9);
-  auto tolerance = check::Tolerance::of(exact.getKind(), variances[index]);
+  const check::Rounding &rounding = roundings[index];
+  // The total includes the last rounding.
+  auto tolerance = check::Tolerance::of(
+      exact.getKind(), check::Rounding{rounding.getTotal(), 0, rounding.floor});
   double least = getSmallest(exact.getKind());
   for (int64_t i = 0; i < count; ++i) {
     double x = exact.getFloat(i), y = actual.getFloat(i);

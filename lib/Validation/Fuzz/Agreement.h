@@ -7,9 +7,10 @@
 // A random program may magnify rounding errors without limit: x - x', or 1 / x
 // for an x that is zero up to rounding. The tolerance of a result is found by
 // Monte Carlo arithmetic: the reference runs several times in f64, and each run
-// perturbs every computed value by up to one rounding error of its type. The
-// spread of the results bounds the error of compiled code. A result that is
-// finite in one run and not in another cannot be compared.
+// perturbs every computed value by up to one rounding error of its type, and by
+// the absolute error of its operation (check::Rounding::floor). The spread of
+// the results bounds the error of compiled code. A result that is finite in one
+// run and not in another cannot be compared.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,6 +21,7 @@
 #include "RangeTracker.h"
 #include "relax-mlir/Validation/Fuzz/Level.h"
 #include "relax-mlir/Validation/Interpreter/Interpreter.h"
+#include "relax-mlir/Validation/Tolerance/Tolerance.h"
 
 namespace relax_mlir::fuzz {
 
@@ -47,7 +49,7 @@ private:
 
   Values declared, precise;
   llvm::SmallVector<Values> moved;
-  llvm::SmallVector<double> variances;
+  llvm::SmallVector<check::Rounding> roundings;
   /// Range faults of the values from which each result is computed.
   llvm::SmallVector<RangeFaults> ranges;
 };

@@ -46,8 +46,8 @@ struct Rounding {
   double variance = 0;
   /// The relative error of the last rounding.
   double last = 0;
-  /// An absolute error in addition: approximations may be off by this much near
-  /// zero.
+  /// An absolute error in addition: approximations, and terms that cancel
+  /// within an operation, may be off by this much near zero.
   double floor = 0;
 
   /// Returns the variance that users of the value inherit.
@@ -108,6 +108,9 @@ getRoundingVariances(mlir::ModuleOp module, llvm::StringRef function,
 /// Returns true if a graph-level operation has a rounding rule
 /// (RoundingInterface.h). The worst is assumed for other operations.
 bool hasRoundingRule(mlir::OperationName operation);
+/// Returns the absolute error that one graph-level operation adds to a result,
+/// the `floor` of its rule.
+double getFloor(mlir::OpResult result);
 
 /// Returns M of a tensor: the 90th percentile of the absolute values of the
 /// finite nonzero elements, 0 without such elements.

@@ -193,6 +193,36 @@ TEST_F(AgreementTest, SumsThatCancelWithinAnOperation) {
   EXPECT_NE(expectation.compare({make(f32, {exact + 1e-4}).reshape({})}), "");
 }
 
+// erf near -1 is rounded relative to 1, so gelu is rounded relative to its
+// operand, also if other operations use it.
+TEST_F(AgreementTest, GeluOfNegativeNumbers) {
+  for (StringRef last : {"negative", "square"}) {
+    std::string text = (R"mlir(
+      relax.func @main(%x: tensor<3xf32>) -> tensor<3xf32> {
+        %0 = relax.gelu %x : (tensor<3xf32>) -> tensor<3xf32>
+        %1 = relax.)mlir" +
+                        last + R"mlir( %0 : (tensor<3xf32>) -> tensor<3xf32>
+        relax.return %1 : tensor<3xf32>
+      })mlir")
+                           .str();
+    Expectation expectation = expect(text, {floats({-4, -4.25, -4.5})});
+    auto off = [&](double by) {
+      std::vector<double> results;
+      for (double x : {-4.0, -4.25, -4.5}) {
+        double y = x / 2 * std::erfc(-x / std::sqrt(2)) + by * x;
+        results.push_back(last == "square" ? y * y : -y);
+      }
+      return floats(results);
+    };
+    double u = std::ldexp(1.0, -24);
+    EXPECT_EQ(expectation.compareReferences(), "") << last.str();
+    for (double by : {-2.5 * u, 0.0, 2.5 * u})
+      EXPECT_EQ(expectation.compare({off(by)}), "") << last.str();
+    for (double by : {-40 * u, 40 * u})
+      EXPECT_NE(expectation.compare({off(by)}), "") << last.str();
+  }
+}
+
 // Such a cancellation is not an accident: the reference may be wrong, so other
 // results are not compared with it.
 TEST_F(AgreementTest, ReferencesThatDifferByMuchAreFound) {
