@@ -66,6 +66,45 @@ SmallVector<IndexExpr> relax_mlir::fromAffine(AffineMap map,
   });
 }
 
+static AffineExpr
+toSemiAffine(const IndexAtom &atom, MLIRContext *context,
+             llvm::function_ref<AffineExpr(StringRef)> lookup) {
+  if (atom.isSymbol())
+    return lookup(atom.getName());
+  bool isMod = atom.getKind() == IndexAtom::Kind::Mod;
+  if (!isMod && atom.getKind() != IndexAtom::Kind::FloorDiv)
+    return AffineExpr();
+  AffineExpr numerator =
+      relax_mlir::toSemiAffine(atom.getOperands()[0], context, lookup);
+  AffineExpr divisor =
+      relax_mlir::toSemiAffine(atom.getOperands()[1], context, lookup);
+  if (!numerator || !divisor || !divisor.isSymbolicOrConstant())
+    return AffineExpr();
+  return isMod ? numerator % divisor : numerator.floorDiv(divisor);
+}
+
+AffineExpr
+relax_mlir::toSemiAffine(const IndexExpr &expr, MLIRContext *context,
+                         llvm::function_ref<AffineExpr(StringRef)> lookup) {
+  if (!expr.isValid())
+    return AffineExpr();
+  AffineExpr sum = getAffineConstantExpr(0, context);
+  for (const IndexExpr::Term &term : expr.getTerms()) {
+    AffineExpr product = getAffineConstantExpr(1, context);
+    for (const IndexExpr::Factor &factor : term.factors) {
+      AffineExpr value = ::toSemiAffine(factor.atom, context, lookup);
+      for (unsigned i = 0; i < factor.power; ++i) {
+        if (!value ||
+            (!value.isSymbolicOrConstant() && !product.isSymbolicOrConstant()))
+          return AffineExpr();
+        product = product * value;
+      }
+    }
+    sum = sum + product * term.coefficient;
+  }
+  return sum + expr.getConstantTerm();
+}
+
 AffineExpr AffineExporter::getSymbol(const IndexExpr &expr) {
   auto *it = llvm::find(symbols, expr);
   unsigned position = it - symbols.begin();

@@ -42,6 +42,24 @@ TEST(AffineBridge, ToAffine) {
   EXPECT_FALSE(exporter.convert(IndexExpr::invalid()));
 }
 
+TEST(AffineBridge, ToSemiAffine) {
+  MLIRContext context;
+  AffineExpr d0 = getAffineDimExpr(0, &context);
+  AffineExpr s0 = getAffineSymbolExpr(0, &context);
+  auto convert = [&](StringRef text) {
+    return toSemiAffine(parse(text), &context, [&](StringRef name) {
+      return name == "i" ? d0 : name == "n" ? s0 : AffineExpr();
+    });
+  };
+  IndexExpr expr = parse("i * n + n * n + i floordiv n + i mod 4 - 3");
+  EXPECT_EQ(fromAffine(convert(expr.str()), {parse("i")}, {parse("n")}), expr);
+  EXPECT_EQ(convert("2 * i + 1"), d0 * 2 + 1);
+  EXPECT_FALSE(convert("i * i"));
+  EXPECT_FALSE(convert("n floordiv i"));
+  EXPECT_FALSE(convert("min(i, n)"));
+  EXPECT_FALSE(convert("i + k"));
+}
+
 TEST(AffineBridge, RoundTripKeepsTheExpression) {
   MLIRContext context;
   RandomExpr random(5);

@@ -32,6 +32,14 @@ llvm::SmallVector<IndexExpr> fromAffine(mlir::AffineMap map,
                                         llvm::ArrayRef<IndexExpr> dims,
                                         llvm::ArrayRef<IndexExpr> symbols);
 
+/// Returns `expr` with each symbol replaced by what `lookup` returns for it.
+/// The result is semi-affine: it may multiply or divide by a symbol. Returns
+/// null if `lookup` does for a symbol, if both factors of a product or a
+/// divisor use dimensions, and for min and max.
+mlir::AffineExpr
+toSemiAffine(const IndexExpr &expr, mlir::MLIRContext *context,
+             llvm::function_ref<mlir::AffineExpr(llvm::StringRef)> lookup);
+
 /// Turns index expressions into affine expressions over a growing list of
 /// symbols. A name given to `bind` becomes the expression it is bound to. Any
 /// other name, and any part that is not affine (a product of symbols, min, max,
