@@ -10,6 +10,7 @@
 include "relax-mlir/Dialect/TIR/TransformOps/AnnotationOps.td"
 include "relax-mlir/Dialect/TIR/TransformOps/ComputeLocationOps.td"
 include "relax-mlir/Dialect/TIR/TransformOps/GetOps.td"
+include "relax-mlir/Dialect/TIR/TransformOps/LayoutOps.td"
 include "relax-mlir/Dialect/TIR/TransformOps/LoopOps.td"
 include "relax-mlir/Dialect/TIR/TransformOps/ReductionOps.td"
 

@@ -1,0 +1,67 @@
+//===- LayoutPrimitives.h - change layouts of buffers, blocks ---*- C++ -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Primitives that change how a buffer is stored and over which points a block
+// iterates. Each has a function `plan..`, which proves that the step is legal
+// and changes nothing, and a function `apply..`, which cannot fail. If a plan
+// is refused, `*why` has the reason, which names the block and the buffer.
+//
+// A buffer is given by a block that accesses it, and by its number among the
+// buffers that the block reads, or writes, in order of first access.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_TIR_SCHEDULE_LAYOUTPRIMITIVES_H
+#define RELAX_MLIR_DIALECT_TIR_SCHEDULE_LAYOUTPRIMITIVES_H
+
+#include "relax-mlir/Dialect/TIR/Schedule/BufferUses.h"
+
+namespace mlir::tir {
+
+//===----------------------------------------------------------------------===//
+// Transform layout
+//===----------------------------------------------------------------------===//
+
+/// A nest that writes padding.
+struct PaddingNest {
+  /// In each dimension the first index and the number of indices, over the
+  /// symbols of the plan.
+  SmallVector<AffineExpr> lower, extents;
+  /// Not negative at padding, over the loops of the nest and these symbols.
+  SmallVector<AffineExpr> constraints;
+};
+
+/// A plan to store the elements of a buffer at other indices.
+struct TransformLayoutPlan {
+  BlockOp block;
+  BufferUses uses;
+  /// From the old to the new index.
+  AffineMap layout;
+  /// The new shape, over the symbols of the allocation.
+  SmallVector<AffineExpr> shape;
+  SmallVector<Value> symbols;
+  /// The value of padding; null if there is none, or if it stays undefined.
+  TypedAttr padValue;
+  SmallVector<PaddingNest> padding;
+};
+
+/// Plans to store the element at index x of an allocated buffer at `layout(x)`.
+/// The map must be proven to be a bijection. With a `padValue` it need only be
+/// one to one, and a new block writes this value to the indices that it does
+/// not reach. `assumeInjective` takes on trust that the map is one to one, and
+/// without a `padValue` leaves the indices that it does not reach undefined.
+FailureOr<TransformLayoutPlan>
+planTransformLayout(BlockOp block, AccessKind kind, int64_t index,
+                    AffineMap layout, TypedAttr padValue = {},
+                    bool assumeInjective = false, std::string *why = nullptr);
+
+/// Changes the allocation and all accesses.
+void applyTransformLayout(RewriterBase &rewriter,
+                          const TransformLayoutPlan &plan);
+
+} // namespace mlir::tir
+
+#endif // RELAX_MLIR_DIALECT_TIR_SCHEDULE_LAYOUTPRIMITIVES_H

@@ -1,0 +1,55 @@
+//===- LayoutOps.td - change layouts of buffers and blocks -*- tablegen -*-===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef RELAX_MLIR_DIALECT_TIR_TRANSFORMOPS_LAYOUTOPS_TD
+#define RELAX_MLIR_DIALECT_TIR_TRANSFORMOPS_LAYOUTOPS_TD
+
+include "mlir/IR/BuiltinAttributeInterfaces.td"
+include "relax-mlir/Dialect/TIR/IR/TIRAttrs.td"
+include "relax-mlir/Dialect/TIR/TransformOps/SchedulePrimitive.td"
+
+//===----------------------------------------------------------------------===//
+// Buffers
+//===----------------------------------------------------------------------===//
+
+def TIRTransformLayoutOp : TIR_Primitive<"transform_layout"> {
+  let summary = "stores the elements of a buffer at other indices";
+  let description = [{
+    Stores the element at index x of an allocated buffer at `layout(x)`, and
+    changes all accesses of the buffer accordingly. The buffer is given by its
+    number among the buffers that the block reads, or writes, in order of first
+    access. Loops and blocks stay as they are.
+
+    A layout that does not reach all indices of the new buffer gives padding. A
+    new block in front of the first use writes the pad value there.
+    `assume_injective` accepts layouts that cannot be analyzed and are known to
+    store each element at an index of its own; without a pad value, the padding
+    of such a layout stays undefined.
+
+    Refused: the buffer is an argument of the function; something other than a
+    load, a store or a stated region of one element uses it; two elements would
+    be stored at one index; the layout cannot be inverted, or gives padding, and
+    there is neither `assume_injective` nor, for padding, a pad value; the
+    elements of a vector are not proven to stay next to each other.
+
+    Example:
+
+    ```mlir
+    transform.tir.transform_layout %block, write 0
+        by affine_map<(i, j) -> (j floordiv 16, i, j mod 16)> pad 0.0 : f32
+    ```
+  }];
+  let arguments = (ins TIR_BlockHandle:$block, TIR_AccessKind:$kind,
+                       I64Attr:$index, AffineMapAttr:$layout,
+                       OptionalAttr<TypedAttrInterface>:$pad_value,
+                       UnitAttr:$assume_injective);
+  let assemblyFormat = [{
+    $block `,` $kind $index `by` $layout (`pad` $pad_value^)?
+    (`assume_injective` $assume_injective^)? attr-dict
+  }];
+}
+
+#endif // RELAX_MLIR_DIALECT_TIR_TRANSFORMOPS_LAYOUTOPS_TD

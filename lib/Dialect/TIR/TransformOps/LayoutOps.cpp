@@ -1,0 +1,32 @@
+//===- LayoutOps.cpp - change layouts of buffers and blocks ---------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/TIR/TransformOps/TIRTransformOps.h"
+
+#include "relax-mlir/Dialect/TIR/Schedule/LayoutPrimitives.h"
+
+using namespace mlir;
+using namespace mlir::transform;
+using mlir::tir::BlockOp;
+using mlir::tir::PrimitiveContext;
+
+//===----------------------------------------------------------------------===//
+// Buffers
+//===----------------------------------------------------------------------===//
+
+LogicalResult TIRTransformLayoutOp::applyPrimitive(PrimitiveContext &context,
+                                                   std::string *why) {
+  FailureOr<BlockOp> block = context.getBlock(getBlock(), why);
+  if (failed(block))
+    return failure();
+  FailureOr<tir::TransformLayoutPlan> plan =
+      tir::planTransformLayout(*block, getKind(), getIndex(), getLayout(),
+                               getPadValueAttr(), getAssumeInjective(), why);
+  if (failed(plan))
+    return failure();
+  tir::applyTransformLayout(context.rewriter, *plan);
+  return success();
+}
