@@ -18,9 +18,7 @@ using relax_mlir::IndexBounds;
 using relax_mlir::IndexExpr;
 using relax_mlir::refuse;
 
-/// Checks that a loop has neither a kind nor annotations that cutting or
-/// joining it would lose.
-static LogicalResult checkIsPlain(ForOp loop, std::string *why) {
+LogicalResult mlir::tir::checkIsPlain(ForOp loop, std::string *why) {
   if (loop.getKind() != ForKind::Serial)
     return refuse(why, describe(loop) + " is " +
                            stringifyForKind(loop.getKind()) + ", not serial");

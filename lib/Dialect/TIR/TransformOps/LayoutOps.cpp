@@ -30,3 +30,35 @@ LogicalResult TIRTransformLayoutOp::applyPrimitive(PrimitiveContext &context,
   tir::applyTransformLayout(context.rewriter, *plan);
   return success();
 }
+
+//===----------------------------------------------------------------------===//
+// Blocks
+//===----------------------------------------------------------------------===//
+
+LogicalResult
+TIRTransformBlockLayoutOp::applyPrimitive(PrimitiveContext &context,
+                                          std::string *why) {
+  FailureOr<BlockOp> block = context.getBlock(getBlock(), why);
+  if (failed(block))
+    return failure();
+  FailureOr<tir::TransformBlockLayoutPlan> plan =
+      tir::planTransformBlockLayout(*block, getLayout(), why);
+  if (failed(plan))
+    return failure();
+  tir::applyTransformBlockLayout(context.rewriter, *plan);
+  return success();
+}
+
+LogicalResult
+TIRReorderBlockIteratorsOp::applyPrimitive(PrimitiveContext &context,
+                                           std::string *why) {
+  FailureOr<BlockOp> block = context.getBlock(getBlock(), why);
+  if (failed(block))
+    return failure();
+  FailureOr<tir::ReorderBlockIteratorsPlan> plan =
+      tir::planReorderBlockIterators(*block, getOrder(), why);
+  if (failed(plan))
+    return failure();
+  tir::applyReorderBlockIterators(context.rewriter, *plan);
+  return success();
+}

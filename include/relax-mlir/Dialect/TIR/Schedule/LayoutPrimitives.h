@@ -62,6 +62,52 @@ planTransformLayout(BlockOp block, AccessKind kind, int64_t index,
 void applyTransformLayout(RewriterBase &rewriter,
                           const TransformLayoutPlan &plan);
 
+//===----------------------------------------------------------------------===//
+// Transform block layout
+//===----------------------------------------------------------------------===//
+
+/// A plan to replace the iterators of a block and its loops.
+struct TransformBlockLayoutPlan {
+  BlockOp block;
+  /// The loops that the new ones replace, outermost first.
+  SmallVector<ForOp> loops;
+  /// One per new iterator; the extents are over the symbols of the block.
+  SmallVector<IteratorKind> kinds;
+  SmallVector<AffineExpr> extents;
+  /// The old iterators over the new ones and these symbols.
+  SmallVector<AffineExpr> values;
+};
+
+/// Plans to make the results of `layout` the iterators of a block, and to
+/// replace the loops that it is bound to by one loop per iterator. The layout
+/// must be a bijection, the loops a perfect nest around the block alone that
+/// runs each point of the domain once, and the points independent of the order.
+FailureOr<TransformBlockLayoutPlan>
+planTransformBlockLayout(BlockOp block, AffineMap layout,
+                         std::string *why = nullptr);
+
+void applyTransformBlockLayout(RewriterBase &rewriter,
+                               const TransformBlockLayoutPlan &plan);
+
+//===----------------------------------------------------------------------===//
+// Reorder block iterators
+//===----------------------------------------------------------------------===//
+
+/// A plan to change the order of the iterators of a block.
+struct ReorderBlockIteratorsPlan {
+  BlockOp block;
+  /// The old position of each iterator.
+  SmallVector<int64_t> order;
+};
+
+/// Plans to make iterator `order[i]` of a block its iterator i.
+FailureOr<ReorderBlockIteratorsPlan>
+planReorderBlockIterators(BlockOp block, ArrayRef<int64_t> order,
+                          std::string *why = nullptr);
+
+void applyReorderBlockIterators(RewriterBase &rewriter,
+                                const ReorderBlockIteratorsPlan &plan);
+
 } // namespace mlir::tir
 
 #endif // RELAX_MLIR_DIALECT_TIR_SCHEDULE_LAYOUTPRIMITIVES_H

@@ -52,4 +52,49 @@ def TIRTransformLayoutOp : TIR_Primitive<"transform_layout"> {
   }];
 }
 
+//===----------------------------------------------------------------------===//
+// Blocks
+//===----------------------------------------------------------------------===//
+
+def TIRTransformBlockLayoutOp : TIR_Primitive<"transform_block_layout"> {
+  let summary = "replaces the iterators of a block and its loops";
+  let description = [{
+    Replaces the iterators of a block by the results of a map of them, and the
+    loops that the block is bound to by one loop per new iterator, outermost
+    first.
+
+    Refused: the map is not proven to be a bijection; a new iterator would
+    combine iterators of different kinds; the loops are not a perfect nest of
+    serial loops around the block alone that runs each point of its domain
+    once; the points are not proven to be independent of the order.
+
+    Example:
+
+    ```mlir
+    transform.tir.transform_block_layout %block
+        by affine_map<(i, j) -> (j floordiv 16, i, j mod 16)>
+    ```
+  }];
+  let arguments = (ins TIR_BlockHandle:$block, AffineMapAttr:$layout);
+  let assemblyFormat = "$block `by` $layout attr-dict";
+}
+
+def TIRReorderBlockIteratorsOp : TIR_Primitive<"reorder_block_iterators"> {
+  let summary = "changes the order of the iterators of a block";
+  let description = [{
+    Puts the iterators of a block in another order: the first becomes that of
+    the number given first. Loops stay as they are.
+
+    Refused: the numbers are not a permutation of those of the iterators.
+
+    Example:
+
+    ```mlir
+    transform.tir.reorder_block_iterators %block [1, 0, 2]
+    ```
+  }];
+  let arguments = (ins TIR_BlockHandle:$block, DenseI64ArrayAttr:$order);
+  let assemblyFormat = "$block $order attr-dict";
+}
+
 #endif // RELAX_MLIR_DIALECT_TIR_TRANSFORMOPS_LAYOUTOPS_TD
