@@ -31,6 +31,35 @@ LogicalResult TIRTransformLayoutOp::applyPrimitive(PrimitiveContext &context,
   return success();
 }
 
+LogicalResult TIRStorageAlignOp::applyPrimitive(PrimitiveContext &context,
+                                                std::string *why) {
+  FailureOr<BlockOp> block = context.getBlock(getBlock(), why);
+  if (failed(block))
+    return failure();
+  FailureOr<tir::StorageAlignPlan> plan = tir::planStorageAlign(
+      *block, getKind(), getIndex(),
+      {static_cast<int64_t>(getAxis()), static_cast<int64_t>(getFactor()),
+       static_cast<int64_t>(getOffset())},
+      why);
+  if (failed(plan))
+    return failure();
+  tir::applyStorageAlign(context.rewriter, *plan);
+  return success();
+}
+
+LogicalResult TIRUnsafeSetDTypeOp::applyPrimitive(PrimitiveContext &context,
+                                                  std::string *why) {
+  FailureOr<BlockOp> block = context.getBlock(getBlock(), why);
+  if (failed(block))
+    return failure();
+  FailureOr<tir::SetElementTypePlan> plan = tir::planSetElementType(
+      *block, getKind(), getIndex(), getElementType(), why);
+  if (failed(plan))
+    return failure();
+  tir::applySetElementType(context.rewriter, *plan);
+  return success();
+}
+
 //===----------------------------------------------------------------------===//
 // Blocks
 //===----------------------------------------------------------------------===//

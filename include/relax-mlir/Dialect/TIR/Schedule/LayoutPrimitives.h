@@ -63,6 +63,51 @@ void applyTransformLayout(RewriterBase &rewriter,
                           const TransformLayoutPlan &plan);
 
 //===----------------------------------------------------------------------===//
+// Storage align
+//===----------------------------------------------------------------------===//
+
+/// Asks for a stride of dimension `axis` that is `offset` modulo `factor`.
+struct StrideAlignment {
+  int64_t axis = 0, factor = 1, offset = 0;
+};
+
+/// A plan to make a buffer larger so that a stride is aligned.
+struct StorageAlignPlan {
+  AllocOp alloc;
+  /// The new shape, over the symbols of the allocation.
+  SmallVector<AffineExpr> shape;
+};
+
+/// Plans to align a stride of an allocated buffer. Buffers are dense, so that
+/// the next dimension gets unused indices: the fewest that align the stride.
+FailureOr<StorageAlignPlan> planStorageAlign(BlockOp block, AccessKind kind,
+                                             int64_t index,
+                                             const StrideAlignment &alignment,
+                                             std::string *why = nullptr);
+
+void applyStorageAlign(RewriterBase &rewriter, const StorageAlignPlan &plan);
+
+//===----------------------------------------------------------------------===//
+// Set element type
+//===----------------------------------------------------------------------===//
+
+/// A plan to store the elements of a buffer with another type.
+struct SetElementTypePlan {
+  BufferUses uses;
+  Type elementType;
+};
+
+/// Plans to change the element type of an allocated buffer. Stores cast to it
+/// and loads cast from it, which may change the result of the function.
+FailureOr<SetElementTypePlan> planSetElementType(BlockOp block, AccessKind kind,
+                                                 int64_t index,
+                                                 Type elementType,
+                                                 std::string *why = nullptr);
+
+void applySetElementType(RewriterBase &rewriter,
+                         const SetElementTypePlan &plan);
+
+//===----------------------------------------------------------------------===//
 // Transform block layout
 //===----------------------------------------------------------------------===//
 

@@ -52,6 +52,58 @@ def TIRTransformLayoutOp : TIR_Primitive<"transform_layout"> {
   }];
 }
 
+def TIRStorageAlignOp : TIR_Primitive<"storage_align"> {
+  let summary = "aligns a stride of a buffer";
+  let description = [{
+    Makes the stride of dimension `axis` of an allocated buffer equal to `offset`
+    modulo `factor`, in elements. Buffers are dense, so that the dimension after
+    `axis` gets unused indices at its end, the fewest that align the stride.
+    Accesses stay as they are. The buffer is given as in
+    `transform.tir.transform_layout`.
+
+    Refused: the buffer is an argument of the function; something other than a
+    load, a store or a stated region uses it; the dimension is the last one; the
+    stride of the dimension after it is not constant, or has no multiple that is
+    `offset` modulo `factor`.
+
+    Example:
+
+    ```mlir
+    transform.tir.storage_align %block, write 0 axis 0 factor 32 offset 8
+    ```
+  }];
+  let arguments = (ins TIR_BlockHandle:$block, TIR_AccessKind:$kind,
+                       I64Attr:$index, I64Attr:$axis, I64Attr:$factor,
+                       I64Attr:$offset);
+  let assemblyFormat = [{
+    $block `,` $kind $index `axis` $axis `factor` $factor `offset` $offset
+    attr-dict
+  }];
+}
+
+def TIRUnsafeSetDTypeOp : TIR_Primitive<"unsafe_set_dtype"> {
+  let summary = "stores the elements of a buffer with another type";
+  let description = [{
+    Changes the element type of an allocated buffer. Each store casts its value
+    to the new type and each load casts it back, so that results lose the
+    precision that the new type does not have. Integers are cast as signed ones,
+    except for i1. The buffer is given as in `transform.tir.transform_layout`.
+
+    Refused: the buffer is an argument of the function; something other than a
+    load, a store or a stated region uses it; one of the types is neither a
+    float nor a signless integer.
+
+    Example:
+
+    ```mlir
+    transform.tir.unsafe_set_dtype %block, write 0 to f16
+    ```
+  }];
+  let arguments = (ins TIR_BlockHandle:$block, TIR_AccessKind:$kind,
+                       I64Attr:$index, TypeAttr:$element_type);
+  let assemblyFormat = "$block `,` $kind $index `to` $element_type attr-dict";
+}
+
 //===----------------------------------------------------------------------===//
 // Blocks
 //===----------------------------------------------------------------------===//
