@@ -60,6 +60,19 @@ LogicalResult TIRUnsafeSetDTypeOp::applyPrimitive(PrimitiveContext &context,
   return success();
 }
 
+LogicalResult TIRRollingBufferOp::applyPrimitive(PrimitiveContext &context,
+                                                 std::string *why) {
+  FailureOr<BlockOp> block = context.getBlock(getBlock(), why);
+  if (failed(block))
+    return failure();
+  FailureOr<tir::RollingBufferPlan> plan =
+      tir::planRollingBuffer(*block, getIndex(), why);
+  if (failed(plan))
+    return failure();
+  tir::applyRollingBuffer(context.rewriter, *plan);
+  return success();
+}
+
 //===----------------------------------------------------------------------===//
 // Blocks
 //===----------------------------------------------------------------------===//

@@ -108,6 +108,34 @@ void applySetElementType(RewriterBase &rewriter,
                          const SetElementTypePlan &plan);
 
 //===----------------------------------------------------------------------===//
+// Rolling buffer
+//===----------------------------------------------------------------------===//
+
+/// A plan to keep only the part of a buffer that one iteration uses.
+struct RollingBufferPlan {
+  BlockOp block;
+  BufferUses uses;
+  ForOp loop;
+  /// Index i of this dimension moves to i mod `window`.
+  int64_t dim = 0, window = 0;
+  /// Not negative at the points that the iteration before did not run, over
+  /// loops (dimensions) and symbols.
+  AffineExpr constraint;
+  SmallVector<Value> dims, symbols;
+  /// The iterators that write this dimension: their order now matters.
+  SmallVector<unsigned> orderedIterators;
+};
+
+/// Plans to make an allocated buffer circular along the dimension in which the
+/// parts that iterations of a loop write overlap. The loop is the innermost
+/// around the block, which is complete, and all blocks that read what it
+/// writes. They come after it and read only what it writes in one iteration.
+FailureOr<RollingBufferPlan> planRollingBuffer(BlockOp block, int64_t index,
+                                               std::string *why = nullptr);
+
+void applyRollingBuffer(RewriterBase &rewriter, const RollingBufferPlan &plan);
+
+//===----------------------------------------------------------------------===//
 // Transform block layout
 //===----------------------------------------------------------------------===//
 

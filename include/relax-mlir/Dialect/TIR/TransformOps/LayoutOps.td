@@ -104,6 +104,35 @@ def TIRUnsafeSetDTypeOp : TIR_Primitive<"unsafe_set_dtype"> {
   let assemblyFormat = "$block `,` $kind $index `to` $element_type attr-dict";
 }
 
+def TIRRollingBufferOp : TIR_Primitive<"rolling_buffer"> {
+  let summary = "keeps only the part of a buffer that one iteration uses";
+  let description = [{
+    Makes an allocated buffer circular along the dimension in which the parts
+    that a block writes in two iterations of a loop overlap. Iterations after
+    the first write only what the one before has not written. The loop is the
+    innermost around the block and all readers, such as one that the block was
+    moved to by `transform.tir.compute_at`. The buffer is given by its number
+    among those that the block writes, in order of first access. The iterators
+    that write the circular dimension become ordered.
+
+    Refused: the buffer is an argument of the function; something other than a
+    load, a store or a stated region uses it; the block is not complete; no
+    loop is around the block and all readers, or that loop or one around it is
+    not serial; the parts that iterations
+    write do not overlap, or move along several dimensions; a reader is not
+    proven to come after the block and to read only what it writes in the same
+    iteration; what the block reads may change from one iteration to the next.
+
+    Example:
+
+    ```mlir
+    transform.tir.rolling_buffer %block, write 0
+    ```
+  }];
+  let arguments = (ins TIR_BlockHandle:$block, I64Attr:$index);
+  let assemblyFormat = "$block `,` `write` $index attr-dict";
+}
+
 //===----------------------------------------------------------------------===//
 // Blocks
 //===----------------------------------------------------------------------===//

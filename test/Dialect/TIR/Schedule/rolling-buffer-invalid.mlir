@@ -1,0 +1,442 @@
+// RUN: relax-opt %s --split-input-file --transform-interpreter --verify-diagnostics
+
+tir.prim_func @argument(%A: memref<9x10xf32>, %B: memref<8x10xf32>) {
+  %T = tir.alloc : memref<9x10xf32>
+  tir.for %y to 8 {
+    tir.for %r to 2 {
+      tir.for %x to 10 {
+        tir.block @scale (spatial %vy = %y + %r to 9, spatial %vx = %x to 10) {
+          %a = affine.load %A[%vy, %vx] : memref<9x10xf32>
+          affine.store %a, %T[%vy, %vx] : memref<9x10xf32>
+        }
+      }
+    }
+    tir.for %x to 10 {
+      tir.block @blur (spatial %vy = %y to 8, spatial %vx = %x to 10) {
+        %a = affine.load %T[%vy, %vx] : memref<9x10xf32>
+        %b = affine.load %T[%vy + 1, %vx] : memref<9x10xf32>
+        %c = arith.addf %a, %b : f32
+        affine.store %c, %B[%vy, %vx] : memref<8x10xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "blur" in %root : !transform.any_op
+    // expected-error @below {{'transform.tir.rolling_buffer' buffer #0 that block 'blur' writes is an argument of the function, whose storage the callers decide}}
+    transform.tir.rolling_buffer %block, write 0
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @reader_outside(%A: memref<9x10xf32>, %B: memref<8x10xf32>) {
+  %T = tir.alloc : memref<9x10xf32>
+  tir.for %y to 8 {
+    tir.for %r to 2 {
+      tir.for %x to 10 {
+        tir.block @scale (spatial %vy = %y + %r to 9, spatial %vx = %x to 10) {
+          %a = affine.load %A[%vy, %vx] : memref<9x10xf32>
+          affine.store %a, %T[%vy, %vx] : memref<9x10xf32>
+        }
+      }
+    }
+    tir.for %x to 10 {
+      tir.block @blur (spatial %vy = %y to 8, spatial %vx = %x to 10) {
+        %a = affine.load %T[%vy, %vx] : memref<9x10xf32>
+        %b = affine.load %T[%vy + 1, %vx] : memref<9x10xf32>
+        %c = arith.addf %a, %b : f32
+        affine.store %c, %B[%vy, %vx] : memref<8x10xf32>
+      }
+    }
+  }
+  tir.for %x to 10 {
+    tir.block @last (spatial %vx = %x to 10) {
+      %a = affine.load %T[8, %vx] : memref<9x10xf32>
+      affine.store %a, %B[0, %vx] : memref<8x10xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "scale" in %root : !transform.any_op
+    // expected-error @below {{no loop is around block 'scale' and all blocks that read what it writes}}
+    transform.tir.rolling_buffer %block, write 0
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @parallel(%A: memref<9x10xf32>, %B: memref<8x10xf32>) {
+  %T = tir.alloc : memref<9x10xf32>
+  tir.for %y to 8 parallel {
+    tir.for %r to 2 {
+      tir.for %x to 10 {
+        tir.block @scale (spatial %vy = %y + %r to 9, spatial %vx = %x to 10) {
+          %a = affine.load %A[%vy, %vx] : memref<9x10xf32>
+          affine.store %a, %T[%vy, %vx] : memref<9x10xf32>
+        }
+      }
+    }
+    tir.for %x to 10 {
+      tir.block @blur (spatial %vy = %y to 8, spatial %vx = %x to 10) {
+        %a = affine.load %T[%vy, %vx] : memref<9x10xf32>
+        %b = affine.load %T[%vy + 1, %vx] : memref<9x10xf32>
+        %c = arith.addf %a, %b : f32
+        affine.store %c, %B[%vy, %vx] : memref<8x10xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "scale" in %root : !transform.any_op
+    // expected-error @below {{the loop to 8 around block 'scale' is parallel, not serial}}
+    transform.tir.rolling_buffer %block, write 0
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @disjoint(%A: memref<16x10xf32>, %B: memref<8x10xf32>) {
+  %T = tir.alloc : memref<16x10xf32>
+  tir.for %y to 8 {
+    tir.for %r to 2 {
+      tir.for %x to 10 {
+        tir.block @scale (spatial %vy = %y * 2 + %r to 16, spatial %vx = %x to 10) {
+          %a = affine.load %A[%vy, %vx] : memref<16x10xf32>
+          affine.store %a, %T[%vy, %vx] : memref<16x10xf32>
+        }
+      }
+    }
+    tir.for %x to 10 {
+      tir.block @blur (spatial %vy = %y to 8, spatial %vx = %x to 10) {
+        %a = affine.load %T[%vy * 2, %vx] : memref<16x10xf32>
+        %b = affine.load %T[%vy * 2 + 1, %vx] : memref<16x10xf32>
+        %c = arith.addf %a, %b : f32
+        affine.store %c, %B[%vy, %vx] : memref<8x10xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "scale" in %root : !transform.any_op
+    // expected-error @below {{the indices of buffer #0 that block 'scale' writes that one iteration writes, from '2 * l0' to '2 * l0 + 2' of dimension #0, do not overlap by a constant number}}
+    transform.tir.rolling_buffer %block, write 0
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @still(%A: memref<9x10xf32>, %B: memref<8x10xf32>) {
+  %T = tir.alloc : memref<9x10xf32>
+  tir.for %y to 8 {
+    tir.for %r to 9 {
+      tir.for %x to 10 {
+        tir.block @scale (spatial %vy = %r to 9, spatial %vx = %x to 10) {
+          %a = affine.load %A[%vy, %vx] : memref<9x10xf32>
+          affine.store %a, %T[%vy, %vx] : memref<9x10xf32>
+        }
+      }
+    }
+    tir.for %x to 10 {
+      tir.block @blur (spatial %vy = %y to 8, spatial %vx = %x to 10) {
+        %a = affine.load %T[%vy, %vx] : memref<9x10xf32>
+        %b = affine.load %T[%vy + 1, %vx] : memref<9x10xf32>
+        %c = arith.addf %a, %b : f32
+        affine.store %c, %B[%vy, %vx] : memref<8x10xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "scale" in %root : !transform.any_op
+    // expected-error @below {{the indices of buffer #0 that block 'scale' writes that one iteration writes do not move with the loop to 8 around block 'scale'}}
+    transform.tir.rolling_buffer %block, write 0
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @beyond(%A: memref<9x10xf32>, %B: memref<8x10xf32>) {
+  %T = tir.alloc : memref<9x10xf32>
+  tir.for %y to 8 {
+    tir.for %r to 2 {
+      tir.for %x to 10 {
+        tir.block @scale (spatial %vy = %y + %r to 9, spatial %vx = %x to 10) {
+          %a = affine.load %A[%vy, %vx] : memref<9x10xf32>
+          affine.store %a, %T[%vy, %vx] : memref<9x10xf32>
+        }
+      }
+    }
+    tir.for %x to 10 {
+      tir.block @blur (spatial %vy = %y to 8, spatial %vx = %x to 10) {
+        %a = affine.load %T[%vy, %vx] : memref<9x10xf32>
+        %b = affine.load %T[%vy - 1, %vx] : memref<9x10xf32>
+        %c = arith.addf %a, %b : f32
+        affine.store %c, %B[%vy, %vx] : memref<8x10xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "scale" in %root : !transform.any_op
+    // expected-error @below {{cannot prove that block 'blur' reads only what block 'scale' writes in the same iteration of the loop to 8 around block 'scale'}}
+    transform.tir.rolling_buffer %block, write 0
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @holes(%A: memref<16x10xf32>, %B: memref<8x10xf32>) {
+  %T = tir.alloc : memref<16x10xf32>
+  tir.for %y to 8 {
+    tir.for %r to 3 {
+      tir.for %x to 10 {
+        tir.block @scale (spatial %vy = %y + %r * 2 to 16, spatial %vx = %x to 10) {
+          %a = affine.load %A[%vy, %vx] : memref<16x10xf32>
+          affine.store %a, %T[%vy, %vx] : memref<16x10xf32>
+        }
+      }
+    }
+    tir.for %x to 10 {
+      tir.block @blur (spatial %vy = %y to 8, spatial %vx = %x to 10) {
+        %a = affine.load %T[%vy, %vx] : memref<16x10xf32>
+        %b = affine.load %T[%vy + 2, %vx] : memref<16x10xf32>
+        %c = arith.addf %a, %b : f32
+        affine.store %c, %B[%vy, %vx] : memref<8x10xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "scale" in %root : !transform.any_op
+    // expected-error @below {{cannot prove that block 'scale' writes all indices between the first and the last that it writes in one iteration of the loop to 8 around block 'scale'}}
+    transform.tir.rolling_buffer %block, write 0
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @predicate(%A: memref<9x10xf32>, %B: memref<8x10xf32>) {
+  %T = tir.alloc : memref<9x10xf32>
+  tir.for %y to 8 {
+    tir.for %r to 2 {
+      tir.for %x to 10 {
+        tir.block @scale (spatial %vy = %y + %r to 9, spatial %vx = %x to 10) where (7 - %y >= 0) {
+          %a = affine.load %A[%vy, %vx] : memref<9x10xf32>
+          affine.store %a, %T[%vy, %vx] : memref<9x10xf32>
+        }
+      }
+    }
+    tir.for %x to 10 {
+      tir.block @blur (spatial %vy = %y to 8, spatial %vx = %x to 10) {
+        %a = affine.load %T[%vy, %vx] : memref<9x10xf32>
+        %b = affine.load %T[%vy + 1, %vx] : memref<9x10xf32>
+        %c = arith.addf %a, %b : f32
+        affine.store %c, %B[%vy, %vx] : memref<8x10xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "scale" in %root : !transform.any_op
+    // expected-error @below {{block 'scale' has a predicate '-l0 + 7 >= 0' that does not bound one iterator}}
+    transform.tir.rolling_buffer %block, write 0
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @changed(%A: memref<9x10xf32>, %B: memref<8x10xf32>) {
+  %T = tir.alloc : memref<9x10xf32>
+  tir.for %y to 8 {
+    tir.for %r to 2 {
+      tir.for %x to 10 {
+        tir.block @scale (spatial %vy = %y + %r to 9, spatial %vx = %x to 10) {
+          %a = affine.load %A[%vy, %vx] : memref<9x10xf32>
+          affine.store %a, %T[%vy, %vx] : memref<9x10xf32>
+        }
+      }
+    }
+    tir.for %x to 10 {
+      tir.block @blur (spatial %vy = %y to 8, spatial %vx = %x to 10) {
+        %a = affine.load %T[%vy, %vx] : memref<9x10xf32>
+        %b = affine.load %T[%vy + 1, %vx] : memref<9x10xf32>
+        %c = arith.addf %a, %b : f32
+        affine.store %c, %B[%vy, %vx] : memref<8x10xf32>
+      }
+    }
+    tir.for %x to 10 {
+      tir.block @clear (opaque %vx = %x to 10) {
+        %c = arith.constant 0.0 : f32
+        affine.store %c, %A[8, %vx] : memref<9x10xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "scale" in %root : !transform.any_op
+    // expected-error @below {{cannot prove that buffer #0 that block 'scale' reads has the same elements in all iterations of the loop to 8 around block 'scale'}}
+    transform.tir.rolling_buffer %block, write 0
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @before(%A: memref<9x10xf32>, %B: memref<8x10xf32>) {
+  %T = tir.alloc : memref<9x10xf32>
+  tir.for %y to 8 {
+    tir.for %x to 10 {
+      tir.block @first (spatial %vx = %x to 10) {
+        %a = affine.load %T[0, %vx] : memref<9x10xf32>
+        affine.store %a, %B[0, %vx] : memref<8x10xf32>
+      }
+    }
+    tir.for %r to 2 {
+      tir.for %x to 10 {
+        tir.block @scale (spatial %vy = %y + %r to 9, spatial %vx = %x to 10) {
+          %a = affine.load %A[%vy, %vx] : memref<9x10xf32>
+          affine.store %a, %T[%vy, %vx] : memref<9x10xf32>
+        }
+      }
+    }
+    tir.for %x to 10 {
+      tir.block @blur (spatial %vy = %y to 8, spatial %vx = %x to 10) {
+        %a = affine.load %T[%vy, %vx] : memref<9x10xf32>
+        %b = affine.load %T[%vy + 1, %vx] : memref<9x10xf32>
+        %c = arith.addf %a, %b : f32
+        affine.store %c, %B[%vy, %vx] : memref<8x10xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "scale" in %root : !transform.any_op
+    // expected-error @below {{block 'scale' is not complete: '@first' reads its result before it is written}}
+    transform.tir.rolling_buffer %block, write 0
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @diagonal(%A: memref<9x9xf32>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<9x9xf32>
+  tir.for %y to 8 {
+    tir.for %r to 2 {
+      tir.for %c to 2 {
+        tir.block @scale (spatial %vy = %y + %r to 9, spatial %vx = %y + %c to 9) {
+          %a = affine.load %A[%vy, %vx] : memref<9x9xf32>
+          affine.store %a, %T[%vy, %vx] : memref<9x9xf32>
+        }
+      }
+    }
+    tir.block @trace (spatial %vy = %y to 8) {
+      %a = affine.load %T[%vy, %vy] : memref<9x9xf32>
+      affine.store %a, %B[%vy] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "scale" in %root : !transform.any_op
+    // expected-error @below {{the indices of buffer #0 that block 'scale' writes that one iteration writes move along several dimensions: also from 'l0' to 'l0 + 2' of dimension #1}}
+    transform.tir.rolling_buffer %block, write 0
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @inner(%A: memref<9x10xf32>, %B: memref<8x10xf32>) {
+  tir.for %y to 8 {
+    %T = tir.alloc : memref<9x10xf32>
+    tir.for %r to 2 {
+      tir.for %x to 10 {
+        tir.block @scale (spatial %vy = %y + %r to 9, spatial %vx = %x to 10) {
+          %a = affine.load %A[%vy, %vx] : memref<9x10xf32>
+          affine.store %a, %T[%vy, %vx] : memref<9x10xf32>
+        }
+      }
+    }
+    tir.for %x to 10 {
+      tir.block @blur (spatial %vy = %y to 8, spatial %vx = %x to 10) {
+        %a = affine.load %T[%vy, %vx] : memref<9x10xf32>
+        %b = affine.load %T[%vy + 1, %vx] : memref<9x10xf32>
+        %c = arith.addf %a, %b : f32
+        affine.store %c, %B[%vy, %vx] : memref<8x10xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "scale" in %root : !transform.any_op
+    // expected-error @below {{buffer #0 that block 'scale' writes is allocated in each iteration of the loop to 8 around block 'scale'}}
+    transform.tir.rolling_buffer %block, write 0
+    transform.yield
+  }
+}
+
+// -----
+
+// Each thread would need a window of its own.
+
+tir.prim_func @threads(%A: memref<18xf32>, %B: memref<16xf32>) {
+  %T = tir.alloc : memref<18xf32>
+  tir.for %o to 2 parallel {
+    tir.for %y to 8 {
+      tir.for %r to 2 {
+        tir.block @scale (spatial %vy = %o * 9 + %y + %r to 18) {
+          %a = affine.load %A[%vy] : memref<18xf32>
+          affine.store %a, %T[%vy] : memref<18xf32>
+        }
+      }
+      tir.block @blur (spatial %vo = %o to 2, spatial %vy = %y to 8) {
+        %a = affine.load %T[%vo * 9 + %vy] : memref<18xf32>
+        %b = affine.load %T[%vo * 9 + %vy + 1] : memref<18xf32>
+        %c = arith.addf %a, %b : f32
+        affine.store %c, %B[%vo * 8 + %vy] : memref<16xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "scale" in %root : !transform.any_op
+    // expected-error @below {{the loop to 2 around block 'scale' is parallel, not serial}}
+    transform.tir.rolling_buffer %block, write 0
+    transform.yield
+  }
+}
