@@ -6,18 +6,14 @@
 
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposeReduction.h"
 
-#include "mlir/IR/IRMapping.h"
 #include "relax-mlir/Analysis/TIR/BlockAnalysis.h"
 #include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/LoopVariables.h"
-#include "llvm/ADT/SmallPtrSet.h"
+#include "relax-mlir/Dialect/TIR/Schedule/ReductionLoops.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
 using namespace mlir::tir;
-using relax_mlir::Answer;
-using relax_mlir::IndexExpr;
-using relax_mlir::IterDomain;
 using relax_mlir::refuse;
 
 std::string mlir::tir::getUniqueBlockName(PrimFuncOp func, StringRef name) {
@@ -29,26 +25,6 @@ std::string mlir::tir::getUniqueBlockName(PrimFuncOp func, StringRef name) {
   return unique;
 }
 
-/// Collects the loops whose variables `expr`, over the operands of `block`,
-/// uses.
-static void collectLoops(BlockOp block, AffineExpr expr,
-                         llvm::SmallPtrSetImpl<Operation *> &loops) {
-  expr.walk([&](AffineExpr nested) {
-    if (auto dim = dyn_cast<AffineDimExpr>(nested)) {
-      auto arg = cast<BlockArgument>(block.getDimOperands()[dim.getPosition()]);
-      loops.insert(arg.getOwner()->getParentOp());
-    }
-  });
-}
-
-/// Collects the loops that the spatial, or the reduce, iterators are bound to.
-static void collectBoundLoops(BlockOp block, bool isReduce,
-                              llvm::SmallPtrSetImpl<Operation *> &loops) {
-  for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i)
-    if ((block.getIteratorKind(i) == IteratorKind::Reduce) == isReduce)
-      collectLoops(block, block.getBinding().getResult(i), loops);
-}
-
 /// Plans the init in front of `loop`, or of the block itself if that is null.
 static FailureOr<DecomposeReductionPlan>
 planInFrontOf(BlockOp block, ForOp loop, std::string *why) {
@@ -56,7 +32,7 @@ planInFrontOf(BlockOp block, ForOp loop, std::string *why) {
   DecomposeReductionPlan plan{block, loop, {}};
   if (!loop)
     return plan;
-  llvm::SmallPtrSet<Operation *, 4> spatialLoops, reduceLoops, dropped;
+  LoopSet spatialLoops, reduceLoops, dropped;
   collectBoundLoops(block, /*isReduce=*/false, spatialLoops);
   collectBoundLoops(block, /*isReduce=*/true, reduceLoops);
   for (Operation *op = block->getParentOp();; op = op->getParentOp()) {
@@ -86,7 +62,7 @@ planInFrontOf(BlockOp block, ForOp loop, std::string *why) {
   }
   if (std::optional<IntegerSet> set = block.getPredicate())
     for (AffineExpr constraint : set->getConstraints()) {
-      llvm::SmallPtrSet<Operation *, 4> used;
+      LoopSet used;
       collectLoops(block, constraint, used);
       auto isDropped = [&](Operation *loop) { return dropped.contains(loop); };
       if (llvm::any_of(used, isDropped) && !llvm::all_of(used, isDropped))
@@ -101,7 +77,7 @@ mlir::tir::planDecomposeReduction(BlockOp block, std::string *why) {
   if (!block.hasInit())
     return refuse(why,
                   "block '" + block.getBlockName() + "' has no init region");
-  llvm::SmallPtrSet<Operation *, 4> reduceLoops;
+  LoopSet reduceLoops;
   collectBoundLoops(block, /*isReduce=*/true, reduceLoops);
   ForOp outermost;
   for (Operation *op = block->getParentOp(); !isa<PrimFuncOp, BlockOp>(op);
@@ -109,36 +85,6 @@ mlir::tir::planDecomposeReduction(BlockOp block, std::string *why) {
     if (reduceLoops.contains(op))
       outermost = cast<ForOp>(op);
   return planInFrontOf(block, outermost, why);
-}
-
-/// Checks that the spatial points that one run of `loop` visits update
-/// different elements, so that one init in front of all of them is enough.
-static LogicalResult checkDistinctResults(BlockOp block, ForOp loop,
-                                          std::string *why) {
-  IndexSpace space(block);
-  BlockAccesses accesses = computeBlockAccesses(block, space);
-  SmallVector<IterDomain> domain;
-  for (unsigned i : block.getInitIterators()) {
-    llvm::SmallPtrSet<Operation *, 4> loops;
-    collectLoops(block, block.getBinding().getResult(i), loops);
-    if (llvm::none_of(loops,
-                      [&](Operation *op) { return loop->isAncestor(op); }))
-      continue;
-    std::string name = "d" + std::to_string(i);
-    (void)space.getExpr(block.getIterators()[i]);
-    if (const IndexExpr *extent = space.getBounds().getUpperEnd(name))
-      domain.push_back({name, *extent});
-  }
-  for (const BufferRegion *write : accesses.getWrites()) {
-    if (write->isInit)
-      continue;
-    if (!write->isPoint ||
-        detectIterMap(domain, write->lower, {}, space.getBounds()).injective !=
-            Answer::Yes)
-      return refuse(why, "cannot prove that block '" + block.getBlockName() +
-                             "' updates another element at each spatial point");
-  }
-  return success();
 }
 
 /// Checks that no other block below `loop` accesses the results of `block`
@@ -176,7 +122,7 @@ mlir::tir::planDecomposeReduction(BlockOp block, ForOp loop, std::string *why) {
   if (!getScope(block)->isProperAncestor(loop))
     return refuse(why, describe(loop) + " is outside of the block around '" +
                            name + "'");
-  llvm::SmallPtrSet<Operation *, 4> spatialLoops, reduceLoops;
+  LoopSet spatialLoops, reduceLoops;
   collectBoundLoops(block, /*isReduce=*/false, spatialLoops);
   collectBoundLoops(block, /*isReduce=*/true, reduceLoops);
   for (Operation *op = loop->getParentOp(); op; op = op->getParentOp())
@@ -205,16 +151,8 @@ BlockOp mlir::tir::applyDecomposeReduction(RewriterBase &rewriter,
   if (plan.loop)
     rewriter.setInsertionPoint(plan.loop);
   IRMapping mapping;
-  for (ForOp loop : plan.repeated) {
-    SmallVector<Value> operands;
-    for (Value operand : loop.getMapOperands())
-      operands.push_back(mapping.lookupOrDefault(operand));
-    auto copy = ForOp::create(rewriter, loop.getLoc(), loop.getExtent(),
-                              operands, loop.getKind());
-    copy.setThreadTagAttr(loop.getThreadTagAttr());
-    mapping.map(loop.getInductionVar(), copy.getInductionVar());
-    rewriter.setInsertionPointToStart(&copy.getBody().front());
-  }
+  for (ForOp loop : plan.repeated)
+    copyLoop(rewriter, loop, mapping);
 
   // Keep the spatial part of the maps. Dropped operands become unused.
   SmallVector<unsigned> iterators = block.getInitIterators();
@@ -225,7 +163,7 @@ BlockOp mlir::tir::applyDecomposeReduction(RewriterBase &rewriter,
     values.push_back(block.getBinding().getResult(i));
     extents.push_back(block.getDomain().getResult(i));
   }
-  llvm::SmallPtrSet<Operation *, 4> gone;
+  LoopSet gone;
   for (Operation *op = block->getParentOp(); plan.loop;
        op = op->getParentOp()) {
     if (!llvm::is_contained(plan.repeated, op))
@@ -239,7 +177,7 @@ BlockOp mlir::tir::applyDecomposeReduction(RewriterBase &rewriter,
     SmallVector<bool> eqFlags;
     for (auto [constraint, isEq] :
          llvm::zip_equal(predicate.getConstraints(), predicate.getEqFlags())) {
-      llvm::SmallPtrSet<Operation *, 4> used;
+      LoopSet used;
       collectLoops(block, constraint, used);
       if (llvm::any_of(used, [&](Operation *op) { return gone.contains(op); }))
         continue;

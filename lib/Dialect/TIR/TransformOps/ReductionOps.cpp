@@ -1,4 +1,4 @@
-//===- ReductionOps.cpp - change reductions ------------------------------===//
+//===- ReductionOps.cpp - change reductions -------------------------------===//
 // Part of the relax-mlir project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,6 +7,7 @@
 #include "relax-mlir/Dialect/TIR/TransformOps/TIRTransformOps.h"
 
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposeReduction.h"
+#include "relax-mlir/Dialect/TIR/Schedule/RFactor.h"
 
 using namespace mlir;
 using namespace mlir::transform;
@@ -28,5 +29,19 @@ LogicalResult TIRDecomposeReductionOp::applyPrimitive(PrimitiveContext &context,
     return failure();
   BlockOp init = tir::applyDecomposeReduction(context.rewriter, *plan);
   context.setResult(cast<OpResult>(getInit()), init.getOperation());
+  return success();
+}
+
+LogicalResult TIRRFactorOp::applyPrimitive(PrimitiveContext &context,
+                                           std::string *why) {
+  FailureOr<ForOp> loop = context.getLoop(getLoop(), why);
+  if (failed(loop))
+    return failure();
+  FailureOr<tir::RFactorPlan> plan =
+      tir::planRFactor(*loop, static_cast<int64_t>(getAxis()), why);
+  if (failed(plan))
+    return failure();
+  BlockOp partial = tir::applyRFactor(context.rewriter, *plan);
+  context.setResult(cast<OpResult>(getPartial()), partial.getOperation());
   return success();
 }

@@ -29,4 +29,37 @@ def TIRDecomposeReductionOp : TIR_Primitive<"decompose_reduction"> {
   let assemblyFormat = "$block `at` $loop attr-dict";
 }
 
+def TIRRFactorOp : TIR_Primitive<"rfactor"> {
+  let summary = "factors a reduction by a loop";
+  let description = [{
+    Gives each iteration of a reduce loop a result of its own, and combines
+    these results in a second reduction. The new block, which is returned,
+    writes them to a buffer that has the extent of the loop as an additional
+    dimension `axis`, counted from the last one if it is negative. The given
+    block moves behind it and reduces over that dimension. The loops stay around
+    the new block.
+
+    The reduction is a sum, product, minimum, maximum, `and`, `or` or `xor`, a
+    tuple of them, or an argmax or argmin. Floating-point terms are combined in
+    another order, which may change rounding.
+
+    Refused: no or several blocks have a reduce iterator that is bound to the
+    loop; the block is no reduction of one of these forms; a loop of the
+    reduction is bound to a spatial iterator, too, or to none; the extent of the
+    loop, or of one that shares an iterator with it, depends on other loops or
+    is a minimum; a reduce loop is not proven to run; a predicate may hold but
+    not in the first iteration of a reduce loop; another block below the
+    outermost reduce loop accesses the result.
+
+    Example:
+
+    ```mlir
+    %partial = transform.tir.rfactor %loop at 0
+    ```
+  }];
+  let arguments = (ins TIR_LoopHandle:$loop, I64Attr:$axis);
+  let results = (outs TIR_BlockHandle:$partial);
+  let assemblyFormat = "$loop `at` $axis attr-dict";
+}
+
 #endif // RELAX_MLIR_DIALECT_TIR_TRANSFORMOPS_REDUCTIONOPS_TD

@@ -1,0 +1,74 @@
+//===- ReductionLoops.cpp - the loops around a reduction ------------------===//
+// Part of the relax-mlir project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "relax-mlir/Dialect/TIR/Schedule/ReductionLoops.h"
+
+#include "relax-mlir/Analysis/TIR/BlockAnalysis.h"
+#include "relax-mlir/Diagnostics/Refusal.h"
+
+using namespace mlir;
+using namespace mlir::tir;
+using relax_mlir::Answer;
+using relax_mlir::IndexExpr;
+using relax_mlir::IterDomain;
+using relax_mlir::refuse;
+
+void mlir::tir::collectLoops(BlockOp block, AffineExpr expr, LoopSet &loops) {
+  expr.walk([&](AffineExpr nested) {
+    if (auto dim = dyn_cast<AffineDimExpr>(nested)) {
+      auto arg = cast<BlockArgument>(block.getDimOperands()[dim.getPosition()]);
+      loops.insert(arg.getOwner()->getParentOp());
+    }
+  });
+}
+
+void mlir::tir::collectBoundLoops(BlockOp block, bool isReduce,
+                                  LoopSet &loops) {
+  for (unsigned i = 0, e = block.getNumIterators(); i < e; ++i)
+    if ((block.getIteratorKind(i) == IteratorKind::Reduce) == isReduce)
+      collectLoops(block, block.getBinding().getResult(i), loops);
+}
+
+LogicalResult mlir::tir::checkDistinctResults(BlockOp block, ForOp loop,
+                                              std::string *why) {
+  IndexSpace space(block);
+  BlockAccesses accesses = computeBlockAccesses(block, space);
+  SmallVector<IterDomain> domain;
+  for (unsigned i : block.getInitIterators()) {
+    LoopSet loops;
+    collectLoops(block, block.getBinding().getResult(i), loops);
+    if (llvm::none_of(loops,
+                      [&](Operation *op) { return loop->isAncestor(op); }))
+      continue;
+    std::string name = "d" + std::to_string(i);
+    (void)space.getExpr(block.getIterators()[i]);
+    if (const IndexExpr *extent = space.getBounds().getUpperEnd(name))
+      domain.push_back({name, *extent});
+  }
+  for (const BufferRegion *write : accesses.getWrites()) {
+    if (write->isInit)
+      continue;
+    if (!write->isPoint ||
+        detectIterMap(domain, write->lower, {}, space.getBounds()).injective !=
+            Answer::Yes)
+      return refuse(why, "cannot prove that block '" + block.getBlockName() +
+                             "' updates another element at each spatial point");
+  }
+  return success();
+}
+
+ForOp mlir::tir::copyLoop(RewriterBase &rewriter, ForOp loop,
+                          IRMapping &mapping) {
+  SmallVector<Value> operands;
+  for (Value operand : loop.getMapOperands())
+    operands.push_back(mapping.lookupOrDefault(operand));
+  auto copy = ForOp::create(rewriter, loop.getLoc(), loop.getExtent(), operands,
+                            loop.getKind());
+  copy.setThreadTagAttr(loop.getThreadTagAttr());
+  mapping.map(loop.getInductionVar(), copy.getInductionVar());
+  rewriter.setInsertionPointToStart(&copy.getBody().front());
+  return copy;
+}
