@@ -6,6 +6,7 @@
 
 #include "relax-mlir/Dialect/TIR/TransformOps/TIRTransformOps.h"
 
+#include "relax-mlir/Dialect/TIR/Schedule/DecomposePadding.h"
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposeReduction.h"
 #include "relax-mlir/Dialect/TIR/Schedule/RFactor.h"
 
@@ -43,5 +44,22 @@ LogicalResult TIRRFactorOp::applyPrimitive(PrimitiveContext &context,
     return failure();
   BlockOp partial = tir::applyRFactor(context.rewriter, *plan);
   context.setResult(cast<OpResult>(getPartial()), partial.getOperation());
+  return success();
+}
+
+LogicalResult TIRDecomposePaddingOp::applyPrimitive(PrimitiveContext &context,
+                                                    std::string *why) {
+  FailureOr<BlockOp> block = context.getBlock(getBlock(), why);
+  if (failed(block))
+    return failure();
+  FailureOr<ForOp> loop = context.getLoop(getLoop(), why);
+  if (failed(loop))
+    return failure();
+  FailureOr<tir::DecomposePaddingPlan> plan =
+      tir::planDecomposePadding(*block, *loop, why);
+  if (failed(plan))
+    return failure();
+  BlockOp fill = tir::applyDecomposePadding(context.rewriter, *plan);
+  context.setResult(cast<OpResult>(getFill()), fill.getOperation());
   return success();
 }

@@ -62,4 +62,28 @@ def TIRRFactorOp : TIR_Primitive<"rfactor"> {
   let assemblyFormat = "$loop `at` $axis attr-dict";
 }
 
+def TIRDecomposePaddingOp : TIR_Primitive<"decompose_padding"> {
+  let summary = "splits a padded copy into a fill and a copy";
+  let description = [{
+    Moves the constant of a block that stores the result of an `affine.if`, a
+    constant in the else region, to a block of its own in front of a loop, and
+    returns the new block. The given block keeps the other region: its loops run
+    only the points for which the condition holds, or it gets a predicate.
+
+    Refused: the block is not complete, or stores anything else; it is not
+    proven to write each element at one point; the loop, or one inside it, is
+    not around it or repeats it; another block below the loop is not proven to
+    read only what has been written.
+
+    Example:
+
+    ```mlir
+    %fill = transform.tir.decompose_padding %block at %loop
+    ```
+  }];
+  let arguments = (ins TIR_BlockHandle:$block, TIR_LoopHandle:$loop);
+  let results = (outs TIR_BlockHandle:$fill);
+  let assemblyFormat = "$block `at` $loop attr-dict";
+}
+
 #endif // RELAX_MLIR_DIALECT_TIR_TRANSFORMOPS_REDUCTIONOPS_TD
