@@ -9,6 +9,7 @@
 #include "relax-mlir/Dialect/TIR/Schedule/AffineSimplification.h"
 #include "relax-mlir/Dialect/TIR/Schedule/BlockInlining.h"
 #include "relax-mlir/Dialect/TIR/Schedule/ComputeAt.h"
+#include "relax-mlir/Dialect/TIR/Schedule/ReverseComputeInline.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -32,6 +33,20 @@ LogicalResult TIRComputeInlineOp::applyPrimitive(PrimitiveContext &context,
   // Compose the indices.
   for (Operation *reader : readers)
     tir::simplifyAffineOps(reader);
+  return success();
+}
+
+LogicalResult
+TIRReverseComputeInlineOp::applyPrimitive(PrimitiveContext &context,
+                                          std::string *why) {
+  FailureOr<BlockOp> block = context.getBlock(getBlock(), why);
+  if (failed(block))
+    return failure();
+  FailureOr<tir::ReverseComputeInlinePlan> plan =
+      tir::planReverseComputeInline(*block, why);
+  if (failed(plan))
+    return failure();
+  tir::applyReverseComputeInline(context.rewriter, *plan);
   return success();
 }
 

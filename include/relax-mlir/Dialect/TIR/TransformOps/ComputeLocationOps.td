@@ -30,6 +30,32 @@ def TIRComputeInlineOp : TIR_Primitive<"compute_inline"> {
   let assemblyFormat = "$block attr-dict";
 }
 
+def TIRReverseComputeInlineOp : TIR_Primitive<"reverse_compute_inline"> {
+  let summary = "computes a block where its source is written";
+  let description = [{
+    Lets the last block that writes a buffer that the given one reads, its
+    producer, compute the given block's result instead, and removes the given
+    block and the buffer. A producer that writes more elements than the block
+    reads gets a predicate.
+
+    Refused: one of the two blocks is not complete, does not store one element
+    per point of its iterators, or is not run once for each of them; the buffer
+    is an argument of the function, or has other uses than loads of the block at
+    one index; this index is not one to one; the producer is not proven to
+    write all that is read; in a loop around both, the block reads what another
+    iteration has written; another block writes what the block reads after the
+    producer, or is not proven to read the result only after it was written.
+
+    Example:
+
+    ```mlir
+    transform.tir.reverse_compute_inline %block
+    ```
+  }];
+  let arguments = (ins TIR_BlockHandle:$block);
+  let assemblyFormat = "$block attr-dict";
+}
+
 def TIRComputeAtOp : TIR_Primitive<"compute_at"> {
   let summary = "computes a block below a loop that needs its result";
   let description = [{
