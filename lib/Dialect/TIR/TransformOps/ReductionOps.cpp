@@ -9,6 +9,7 @@
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposePadding.h"
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposeReduction.h"
 #include "relax-mlir/Dialect/TIR/Schedule/RFactor.h"
+#include "relax-mlir/Dialect/TIR/Schedule/ReverseComputeInline.h"
 
 using namespace mlir;
 using namespace mlir::transform;
@@ -44,6 +45,23 @@ LogicalResult TIRRFactorOp::applyPrimitive(PrimitiveContext &context,
     return failure();
   BlockOp partial = tir::applyRFactor(context.rewriter, *plan);
   context.setResult(cast<OpResult>(getPartial()), partial.getOperation());
+  return success();
+}
+
+LogicalResult
+TIRFuseReductionEpilogueOp::applyPrimitive(PrimitiveContext &context,
+                                           std::string *why) {
+  FailureOr<BlockOp> epilogue = context.getBlock(getEpilogue(), why);
+  if (failed(epilogue))
+    return failure();
+  FailureOr<BlockOp> reduction = context.getBlock(getReduction(), why);
+  if (failed(reduction))
+    return failure();
+  FailureOr<tir::FuseReductionEpiloguePlan> plan =
+      tir::planFuseReductionEpilogue(*reduction, *epilogue, why);
+  if (failed(plan))
+    return failure();
+  tir::applyFuseReductionEpilogue(context.rewriter, *plan);
   return success();
 }
 

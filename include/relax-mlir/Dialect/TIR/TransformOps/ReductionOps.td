@@ -62,6 +62,31 @@ def TIRRFactorOp : TIR_Primitive<"rfactor"> {
   let assemblyFormat = "$loop `at` $axis attr-dict";
 }
 
+def TIRFuseReductionEpilogueOp : TIR_Primitive<"fuse_reduction_epilogue"> {
+  let summary = "folds an epilogue into the start of a reduction";
+  let description = [{
+    Lets a reduction start from what its epilogue combines the result with, and
+    removes the epilogue and the buffer between them. The epilogue must combine
+    by the operation of the reduction itself: the bias that is added to a sum
+    becomes its start, and so does the lower bound of a clipped maximum.
+    Floating-point terms are combined in another order, which may change
+    rounding.
+
+    Refused: as for `transform.tir.reverse_compute_inline`, with a reduction as
+    the producer; the epilogue applies another operation to the reduced value,
+    such as a relu to a sum, or uses it more than once; it does not read all
+    elements of the result.
+
+    Example:
+
+    ```mlir
+    transform.tir.fuse_reduction_epilogue %epilogue into %reduction
+    ```
+  }];
+  let arguments = (ins TIR_BlockHandle:$epilogue, TIR_BlockHandle:$reduction);
+  let assemblyFormat = "$epilogue `into` $reduction attr-dict";
+}
+
 def TIRDecomposePaddingOp : TIR_Primitive<"decompose_padding"> {
   let summary = "splits a padded copy into a fill and a copy";
   let description = [{
