@@ -8,6 +8,7 @@
 
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposePadding.h"
 #include "relax-mlir/Dialect/TIR/Schedule/DecomposeReduction.h"
+#include "relax-mlir/Dialect/TIR/Schedule/PadEinsum.h"
 #include "relax-mlir/Dialect/TIR/Schedule/RFactor.h"
 #include "relax-mlir/Dialect/TIR/Schedule/ReverseComputeInline.h"
 
@@ -79,5 +80,18 @@ LogicalResult TIRDecomposePaddingOp::applyPrimitive(PrimitiveContext &context,
     return failure();
   BlockOp fill = tir::applyDecomposePadding(context.rewriter, *plan);
   context.setResult(cast<OpResult>(getFill()), fill.getOperation());
+  return success();
+}
+
+LogicalResult TIRPadEinsumOp::applyPrimitive(PrimitiveContext &context,
+                                             std::string *why) {
+  FailureOr<BlockOp> block = context.getBlock(getBlock(), why);
+  if (failed(block))
+    return failure();
+  FailureOr<tir::PadEinsumPlan> plan =
+      tir::planPadEinsum(*block, getMultiples(), why);
+  if (failed(plan))
+    return failure();
+  tir::applyPadEinsum(context.rewriter, *plan);
   return success();
 }

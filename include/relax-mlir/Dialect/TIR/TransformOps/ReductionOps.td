@@ -111,4 +111,30 @@ def TIRDecomposePaddingOp : TIR_Primitive<"decompose_padding"> {
   let assemblyFormat = "$block `at` $loop attr-dict";
 }
 
+def TIRPadEinsumOp : TIR_Primitive<"pad_einsum"> {
+  let summary = "pads a sum of products to multiples";
+  let description = [{
+    Extends each loop of a sum of products to a multiple of the number given for
+    its iterator. Factors with a padded index are first copied to a larger
+    buffer, with zeros behind their elements; a result with one is computed in
+    such a buffer and then copied. `transform.tir.decompose_padding` or
+    `transform.tir.compute_inline` may follow for the new blocks, whose names end
+    with `_pad` and `_crop`.
+
+    Refused: the block is no reduction that adds products of elements, or has a
+    predicate; an index is neither an iterator nor a constant; an iterator is
+    not bound to a loop of its own, or the loops contain other blocks; a number
+    is less than 1; no extent needs padding; a padded reduce iterator does not
+    index a floating-point factor, which infinity may make other than zero.
+
+    Example:
+
+    ```mlir
+    transform.tir.pad_einsum %matmul to [16, 16, 4]
+    ```
+  }];
+  let arguments = (ins TIR_BlockHandle:$block, DenseI64ArrayAttr:$multiples);
+  let assemblyFormat = "$block `to` $multiples attr-dict";
+}
+
 #endif // RELAX_MLIR_DIALECT_TIR_TRANSFORMOPS_REDUCTIONOPS_TD
