@@ -130,6 +130,45 @@ IterMap detectIterMap(llvm::ArrayRef<IterDomain> domain,
                       llvm::ArrayRef<IndexExpr> predicates,
                       const IndexBounds &parameters);
 
+//===----------------------------------------------------------------------===//
+// Division
+//===----------------------------------------------------------------------===//
+
+/// One side of a divided index: `scale * value`, where `value` is an expression
+/// over the inputs of this side within [0, extent).
+struct DividedPart {
+  IndexExpr value = 0;
+  IndexExpr extent = 1;
+  IndexExpr scale = 1;
+};
+
+/// An index as `base + outer + inner`, where `base` uses parameters only.
+struct DividedIndex {
+  IndexExpr base = 0;
+  DividedPart outer, inner;
+
+  /// Returns the index at a value of each part.
+  IndexExpr getValue(const IndexExpr &outerValue,
+                     const IndexExpr &innerValue) const;
+};
+
+/// Divides a map into one over the first `numOuter` inputs and one over the
+/// others. With `fo` as the outer and `fi` in [0, 4) as the inner input:
+///
+///     4 * fo + fi                  outer fo, scale 4; inner fi, scale 1
+///     (4 * fo + fi) floordiv 8     outer fo floordiv 2; no inner part
+///
+/// A number that is cut between digits of an outer and of an inner input is
+/// divided there. Returns nullopt, with the reason, if a cut is elsewhere, as
+/// in `(4 * fo + fi) floordiv 6`, or if the digits of one side are no number.
+/// The work is that of detectIterMap and linear in the number of digits, apart
+/// from sorting them.
+std::optional<std::vector<DividedIndex>>
+subspaceDivide(llvm::ArrayRef<IterDomain> domain, unsigned numOuter,
+               llvm::ArrayRef<IndexExpr> indices,
+               llvm::ArrayRef<IndexExpr> predicates,
+               const IndexBounds &parameters, std::string *why = nullptr);
+
 } // namespace relax_mlir
 
 #endif // RELAX_MLIR_ANALYSIS_INDEXEXPR_ITERMAP_H
