@@ -32,6 +32,23 @@ void mlir::tir::collectBoundLoops(BlockOp block, bool isReduce,
       collectLoops(block, block.getBinding().getResult(i), loops);
 }
 
+/// Returns true if the boxes that `write` covers at different points of
+/// `domain` are proven to be disjoint: their corners are multiples of their
+/// sizes, and differ.
+static bool areDisjoint(const BufferRegion &write, ArrayRef<IterDomain> domain,
+                        const relax_mlir::IndexBounds &bounds) {
+  SmallVector<IndexExpr> corners;
+  for (auto [lower, size] : llvm::zip_equal(write.lower, write.size)) {
+    IndexExpr rest = bounds.simplify(IndexExpr::mod(lower, size));
+    for (const IterDomain &iterator : domain)
+      if (!rest.isValid() || rest.usesSymbol(iterator.name) ||
+          size.usesSymbol(iterator.name))
+        return false;
+    corners.push_back(IndexExpr::floorDiv(lower, size));
+  }
+  return detectIterMap(domain, corners, {}, bounds).injective == Answer::Yes;
+}
+
 LogicalResult mlir::tir::checkDistinctResults(BlockOp block, ForOp loop,
                                               std::string *why) {
   IndexSpace space(block);
@@ -51,9 +68,7 @@ LogicalResult mlir::tir::checkDistinctResults(BlockOp block, ForOp loop,
   for (const BufferRegion *write : accesses.getWrites()) {
     if (write->isInit)
       continue;
-    if (!write->isPoint ||
-        detectIterMap(domain, write->lower, {}, space.getBounds()).injective !=
-            Answer::Yes)
+    if (!areDisjoint(*write, domain, space.getBounds()))
       return refuse(why, "cannot prove that block '" + block.getBlockName() +
                              "' updates another element at each spatial point");
   }

@@ -8,6 +8,7 @@
 #define RELAX_MLIR_DIALECT_TIR_TRANSFORMOPS_TIRTRANSFORMOPS_TD
 
 include "relax-mlir/Dialect/TIR/TransformOps/AnnotationOps.td"
+include "relax-mlir/Dialect/TIR/TransformOps/BlockStructureOps.td"
 include "relax-mlir/Dialect/TIR/TransformOps/ComputeLocationOps.td"
 include "relax-mlir/Dialect/TIR/TransformOps/GetOps.td"
 include "relax-mlir/Dialect/TIR/TransformOps/LayoutOps.td"

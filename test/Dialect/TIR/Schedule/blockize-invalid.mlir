@@ -1,0 +1,270 @@
+// RUN: relax-opt %s --split-input-file --transform-interpreter --verify-diagnostics
+
+tir.prim_func @two_blocks(%A: memref<8xf32>, %B: memref<8xf32>) {
+  %T = tir.alloc : memref<8xf32>
+  tir.for %i to 8 {
+    tir.block @first (spatial %v = %i to 8) {
+      %a = affine.load %A[%v] : memref<8xf32>
+      affine.store %a, %T[%v] : memref<8xf32>
+    }
+    tir.block @second (spatial %v = %i to 8) {
+      %a = affine.load %T[%v] : memref<8xf32>
+      affine.store %a, %B[%v] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "first" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    // expected-error @below {{'transform.tir.blockize' the loop to 8 around block 'first' is not around one block alone}}
+    %outer = transform.tir.blockize %i
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @branch(%A: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.if (%i - 3 >= 0) {
+      tir.block @clear (spatial %v = %i to 8) {
+        %a = arith.constant 0.0 : f32
+        affine.store %a, %A[%v] : memref<8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "clear" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    // expected-error @below {{the loop to 8 around block 'clear' contains 'tir.if' outside of blocks}}
+    %outer = transform.tir.blockize %i
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @stated(%A: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.block @clear (spatial %v = %i to 8) access (%A : memref<8xf32> = <write, (d0) -> (d0), [1]>) {
+      %a = arith.constant 0.0 : f32
+      affine.store %a, %A[%v] : memref<8xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "clear" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    // expected-error @below {{block 'clear' states its accesses over its present iterators}}
+    %outer = transform.tir.blockize %i
+    transform.yield
+  }
+}
+
+// -----
+
+// The fused loop is cut elsewhere than between the two loops.
+
+tir.prim_func @cut(%A: memref<10x6xf32>) {
+  tir.for %i to 15 {
+    tir.for %j to 4 {
+      tir.block @clear (spatial %v = (%i * 4 + %j) floordiv 6 to 10, spatial %w = (%i * 4 + %j) mod 6 to 6) {
+        %a = arith.constant 0.0 : f32
+        affine.store %a, %A[%v, %w] : memref<10x6xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "clear" in %root : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %block
+    // expected-error @below {{block 'clear' has a binding that cannot be divided between outer and inner loops: index #0 cuts '}}
+    %outer = transform.tir.blockize %j
+    transform.yield
+  }
+}
+
+// -----
+
+// The loop outside is bound to no iterator, so none says how long the loop
+// inside is.
+
+tir.prim_func @triangle(%A: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.for %j to %i {
+      tir.block @clear (spatial %v = %j to 8) {
+        %a = arith.constant 0.0 : f32
+        affine.store %a, %A[%v] : memref<8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "clear" in %root : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %block
+    // expected-error @below {{the loop to l0 around block 'clear' has an extent that is no expression over the iterators of an outer block}}
+    %outer = transform.tir.blockize %j
+    transform.yield
+  }
+}
+
+// -----
+
+tir.prim_func @triangle_predicate(%A: memref<8xf32>) {
+  tir.for %i to 8 {
+    tir.for %j to 8 {
+      tir.block @clear (spatial %v = %j to 8) where (%i - %j >= 0) {
+        %a = arith.constant 0.0 : f32
+        affine.store %a, %A[%v] : memref<8xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "clear" in %root : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %block
+    // expected-error @below {{block 'clear' has a predicate 'l0 - l1 >= 0' that is no expression over the iterators of an outer block}}
+    %outer = transform.tir.blockize %j
+    transform.yield
+  }
+}
+
+// -----
+
+// The loop inside repeats the sum; an init in front of it would run once.
+
+tir.prim_func @repeated(%A: memref<4x8xf32>, %B: memref<4xf32>) {
+  tir.for %i to 4 {
+    tir.for %r to 2 {
+      tir.for %k to 8 {
+        tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
+        init (%wi) {
+          %zero = arith.constant 0.0 : f32
+          affine.store %zero, %B[%wi] : memref<4xf32>
+        } {
+          %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+          %b = affine.load %B[%vi] : memref<4xf32>
+          %s = arith.addf %a, %b : f32
+          affine.store %s, %B[%vi] : memref<4xf32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %i, %r, %k = transform.tir.get_loops 3 of %block
+    // expected-error @below {{block 'sum' is not bound to the loop to 2 around block 'sum', which repeats the reduction}}
+    %outer = transform.tir.blockize %r
+    transform.yield
+  }
+}
+
+// -----
+
+// Two points of the tile update one element.
+
+tir.prim_func @shared(%A: memref<4x8xf32>, %B: memref<1xf32>) {
+  tir.for %i to 4 {
+    tir.for %k to 8 {
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[0] : memref<1xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+        %b = affine.load %B[0] : memref<1xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[0] : memref<1xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %i, %k = transform.tir.get_loops 2 of %block
+    // expected-error @below {{cannot prove that block 'sum' updates another element at each spatial point}}
+    %outer = transform.tir.blockize %i
+    transform.yield
+  }
+}
+
+// -----
+
+// A predicate over both kinds of iterators does not say which elements to
+// initialize.
+
+tir.prim_func @mixed(%A: memref<4x8xf32>, %B: memref<4xf32>) {
+  tir.for %i to 4 {
+    tir.for %k to 8 {
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k to 8) where (%i - %k >= 0)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+        %b = affine.load %B[%vi] : memref<4xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %i, %k = transform.tir.get_loops 2 of %block
+    // expected-error @below {{block 'sum' has a predicate 'l0 - l1 >= 0' over spatial and reduce iterators}}
+    %outer = transform.tir.blockize %i
+    transform.yield
+  }
+}
+
+// -----
+
+// The part of the reduction that this nest runs does not begin at zero.
+
+tir.prim_func @second_half(%A: memref<4x8xf32>, %B: memref<4xf32>) {
+  tir.for %i to 4 {
+    tir.for %k to 4 {
+      tir.block @sum (spatial %vi = %i to 4, reduce %vk = %k + 4 to 8)
+      init (%wi) {
+        %zero = arith.constant 0.0 : f32
+        affine.store %zero, %B[%wi] : memref<4xf32>
+      } {
+        %a = affine.load %A[%vi, %vk] : memref<4x8xf32>
+        %b = affine.load %B[%vi] : memref<4xf32>
+        %s = arith.addf %a, %b : f32
+        affine.store %s, %B[%vi] : memref<4xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "sum" in %root : !transform.any_op
+    %i, %k = transform.tir.get_loops 2 of %block
+    // expected-error @below {{block 'sum' does not begin its reduction below the loop to 4 around block 'sum'}}
+    %outer = transform.tir.blockize %i
+    transform.yield
+  }
+}

@@ -1,0 +1,161 @@
+// RUN: relax-opt %s --split-input-file --transform-interpreter | FileCheck %s
+
+// A tile of a matmul. The outer block gets the init, over the tile; both keep
+// the kinds of iterators.
+
+// CHECK-LABEL: tir.prim_func @matmul
+// CHECK-SAME:    %[[A:.*]]: memref<16x32xf32>, %[[B:.*]]: memref<32x8xf32>, %[[C:.*]]: memref<16x8xf32>
+// CHECK:         tir.for %[[IO:.*]] to 4 {
+// CHECK-NEXT:      tir.for %[[KO:.*]] to 2 {
+// CHECK-NEXT:        tir.block @matmul_o (spatial %[[OI:.*]] = %[[IO]] to 4, spatial %[[OJ:.*]] = 0 to 1, reduce %[[OK:.*]] = %[[KO]] to 2)
+// CHECK-SAME:        init (%[[PI:.*]], %[[PJ:.*]]) {
+// CHECK-NEXT:          tir.for %[[QI:.*]] to 4 {
+// CHECK-NEXT:            tir.for %[[QJ:.*]] to 8 {
+// CHECK-NEXT:              tir.block @matmul_init (spatial %[[RI:.*]] = %[[QI]] to 4, spatial %[[RJ:.*]] = %[[QJ]] to 8) {
+// CHECK:                     affine.store %{{.*}}, %[[C]][%[[RI]] + %[[PI]] * 4, %[[RJ]]]
+// CHECK:               tir.for %[[II:.*]] to 4 {
+// CHECK-NEXT:            tir.for %[[J:.*]] to 8 {
+// CHECK-NEXT:              tir.for %[[KI:.*]] to 16 {
+// CHECK-NEXT:                tir.block @matmul (spatial %[[I:.*]] = %[[II]] to 4, spatial %[[VJ:.*]] = %[[J]] to 8, reduce %[[K:.*]] = %[[KI]] to 16)
+// CHECK-SAME:                annotations {done} {
+// CHECK:                       affine.load %[[A]][%[[I]] + %[[OI]] * 4, %[[K]] + %[[OK]] * 16]
+// CHECK:                       affine.load %[[B]][%[[K]] + %[[OK]] * 16, %[[VJ]]]
+// CHECK:                       affine.store %{{.*}}, %[[C]][%[[I]] + %[[OI]] * 4, %[[VJ]]]
+tir.prim_func @matmul(%A: memref<16x32xf32>, %B: memref<32x8xf32>, %C: memref<16x8xf32>) {
+  tir.for %io to 4 {
+    tir.for %ko to 2 {
+      tir.for %ii to 4 {
+        tir.for %j to 8 {
+          tir.for %ki to 16 {
+            tir.block @matmul (spatial %vi = %io * 4 + %ii to 16, spatial %vj = %j to 8, reduce %vk = %ko * 16 + %ki to 32)
+            init (%wi, %wj) {
+              %zero = arith.constant 0.0 : f32
+              affine.store %zero, %C[%wi, %wj] : memref<16x8xf32>
+            } {
+              %a = affine.load %A[%vi, %vk] : memref<16x32xf32>
+              %b = affine.load %B[%vk, %vj] : memref<32x8xf32>
+              %c = affine.load %C[%vi, %vj] : memref<16x8xf32>
+              %p = arith.mulf %a, %b : f32
+              %s = arith.addf %c, %p : f32
+              affine.store %s, %C[%vi, %vj] : memref<16x8xf32>
+            }
+          }
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "matmul" in %root : !transform.any_op
+    %io, %ko, %ii, %j, %ki = transform.tir.get_loops 5 of %block
+    %outer = transform.tir.blockize %ii
+    // The handles of the block and of its loops survive.
+    transform.tir.annotate "done" = unit on %block : !transform.tir.block
+    %i2, %j2, %k2 = transform.tir.get_loops 3 of %block
+    %io2, %ko2 = transform.tir.get_loops 2 of %outer
+    transform.yield
+  }
+}
+
+// -----
+
+// The predicate of an inexact split goes inside. One over outer loops alone
+// stays outside.
+
+#shape = affine_map<()[s0] -> (s0)>
+// CHECK-LABEL: tir.prim_func @tail
+// CHECK:         tir.for %[[I:.*]] to symbol(%[[N:.*]]) ceildiv 12 {
+// CHECK-NEXT:      tir.for %[[J:.*]] to 3 {
+// CHECK-NEXT:        tir.block @copy_o (spatial %[[O:.*]] = %[[I]] * 3 + %[[J]] to
+// CHECK-SAME:        {
+// CHECK-NEXT:          tir.for %[[K:.*]] to 4 {
+// CHECK-NEXT:            tir.block @copy (spatial %[[V:.*]] = %[[K]] to 4) where (
+// CHECK-SAME:            -%[[K]] - symbol(%[[O]]) * 4 + symbol(%[[N]]) - 1 >= 0) {
+// CHECK-NEXT:              affine.load %{{.*}}[%[[V]] + %[[O]] * 4]
+tir.prim_func @tail(%A: memref<?xf32> {tir.shape = #shape}, %B: memref<?xf32> {tir.shape = #shape}, %n: index) {
+  tir.for %i to symbol(%n) {
+    tir.block @copy (spatial %v = %i to symbol(%n)) {
+      %a = affine.load %A[%v] : memref<?xf32>
+      affine.store %a, %B[%v] : memref<?xf32>
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "copy" in %root : !transform.any_op
+    %i = transform.tir.get_loops 1 of %block
+    %i0, %i1, %i2 = transform.tir.split %i into [?, 3, 4]
+    %outer = transform.tir.blockize %i2
+    transform.yield
+  }
+}
+
+// -----
+
+// A loop inside that is as long as a tile of the loops outside.
+
+// CHECK-LABEL: tir.prim_func @ragged
+// CHECK:         tir.for %[[I:.*]] to 4 {
+// CHECK-NEXT:      tir.block @copy_o (spatial %[[O:.*]] = %[[I]] to 4) {
+// CHECK-NEXT:        tir.for %[[J:.*]] to min(4, symbol(%[[O]]) * -4 + 13) {
+// CHECK-NEXT:          tir.block @copy (spatial %{{.*}} = %[[J]] to 4) {
+tir.prim_func @ragged(%A: memref<13xf32>, %B: memref<13xf32>) {
+  tir.for %i to 4 {
+    tir.for %j to min(4, 13 - %i * 4) {
+      tir.block @copy (spatial %v = %i * 4 + %j to 13) {
+        %a = affine.load %A[%v] : memref<13xf32>
+        affine.store %a, %B[%v] : memref<13xf32>
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "copy" in %root : !transform.any_op
+    %i, %j = transform.tir.get_loops 2 of %block
+    %outer = transform.tir.blockize %j
+    transform.yield
+  }
+}
+
+// -----
+
+// A block that is inside of another, and one that contains others: indices that
+// are no operands of maps use an affine.apply.
+
+// CHECK-LABEL: tir.prim_func @nested
+// CHECK:         tir.for %[[I:.*]] to 2 {
+// CHECK-NEXT:      tir.block @fill_o_o (spatial %[[P:.*]] = %[[I]] to 2) {
+// CHECK-NEXT:        tir.for %[[J:.*]] to 3 {
+// CHECK-NEXT:          tir.block @fill_o (spatial %[[O:.*]] = %[[J]] to 3) {
+// CHECK-NEXT:            tir.for %[[K:.*]] to 4 {
+// CHECK-NEXT:              tir.block @fill (spatial %[[V:.*]] = %[[K]] to 4) {
+// CHECK-NEXT:                %[[X:.*]] = affine.apply #{{.*}}(%[[V]], %[[O]], %[[P]])
+// CHECK-NEXT:                arith.index_cast %[[X]]
+// CHECK-NEXT:                affine.store %{{.*}}, %{{.*}}[%[[V]] + %[[O]] * 4 + %[[P]] * 12]
+tir.prim_func @nested(%B: memref<24xi32>) {
+  tir.for %i to 2 {
+    tir.for %j to 3 {
+      tir.for %k to 4 {
+        tir.block @fill (spatial %v = %i * 12 + %j * 4 + %k to 24) {
+          %a = arith.index_cast %v : index to i32
+          affine.store %a, %B[%v] : memref<24xi32>
+        }
+      }
+    }
+  }
+  tir.return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %block = transform.tir.get_block "fill" in %root : !transform.any_op
+    %i, %j, %k = transform.tir.get_loops 3 of %block
+    %inner = transform.tir.blockize %k
+    %outer = transform.tir.blockize %j
+    transform.yield
+  }
+}
