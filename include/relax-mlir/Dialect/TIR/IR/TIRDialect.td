@@ -67,4 +67,7 @@ def TIR_Dialect : Dialect {
   }];
 }
 
+class TIR_Op<string mnemonic, list<Trait> traits = []>
+    : Op<TIR_Dialect, mnemonic, traits>;
+
 #endif // RELAX_MLIR_DIALECT_TIR_IR_TIRDIALECT_TD

@@ -15,9 +15,7 @@ include "mlir/Interfaces/LoopLikeInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "relax-mlir/Dialect/TIR/IR/TIRAttrs.td"
 include "relax-mlir/Dialect/TIR/IR/TIRDialect.td"
-
-class TIR_Op<string mnemonic, list<Trait> traits = []>
-    : Op<TIR_Dialect, mnemonic, traits>;
+include "relax-mlir/Dialect/TIR/IR/TIRIntrinsicOps.td"
 
 //===----------------------------------------------------------------------===//
 // Functions
@@ -134,11 +132,12 @@ def TIR_ReturnOp : TIR_Op<"return", [
 }
 
 def TIR_YieldOp : TIR_Op<"yield", [
-    ParentOneOf<["BlockOp", "ForOp", "IfOp"]>, Pure, Terminator]> {
+    ParentOneOf<["BlockOp", "ForOp", "IfOp", "IntrinsicOp"]>, Pure,
+    Terminator]> {
   let summary = "ends a region";
   let description = [{
-    Ends the regions of `tir.for`, `tir.if` and `tir.block`. It has no operands
-    and is not printed.
+    Ends the regions of `tir.for`, `tir.if`, `tir.block` and `tir.intrinsic`. It
+    has no operands and is not printed.
 
     Example:
 
@@ -305,7 +304,8 @@ def TIR_BlockOp : TIR_Op<"block", [
     in order. A block with an init region is a reduction.
 
     Analysis finds the regions that the block reads and writes. `access` states
-    a region explicitly if analysis would find no region or a too large one.
+    a region of the body explicitly if analysis would find no region or a too
+    large one.
 
     Constraints:
     - (C1) binding, domain and kinds have one entry per iterator; the body has
