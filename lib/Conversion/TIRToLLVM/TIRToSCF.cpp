@@ -24,9 +24,10 @@ using namespace relax_mlir;
 
 TIRToSCFTypeConverter::TIRToSCFTypeConverter() {
   addConversion([](Type type) { return type; });
-  addConversion([](MemRefType type) -> std::optional<Type> {
+  addConversion([](MemRefType type) -> Type {
+    // A view of a buffer.
     if (!type.getLayout().isIdentity())
-      return std::nullopt;
+      return type;
     int64_t size =
         type.hasStaticShape() ? type.getNumElements() : ShapedType::kDynamic;
     return MemRefType::get({size}, type.getElementType());
@@ -297,6 +298,9 @@ bool relax_mlir::isLegalInSCF(Operation *op, const TypeConverter &converter,
   if (llvm::any_of(op->getOperands(),
                    [&](Value operand) { return analysis.isBuffer(operand); }))
     return false;
+  // The base of a view has no dimensions, whatever the layout of the view.
+  if (isa<memref::ExtractStridedMetadataOp, memref::ReinterpretCastOp>(op))
+    return true;
   return converter.isLegal(op);
 }
 

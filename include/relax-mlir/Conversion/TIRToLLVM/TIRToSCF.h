@@ -22,7 +22,8 @@
 namespace relax_mlir {
 
 /// Converts a memref with the identity layout to a memref of one dimension with
-/// the same elements in row-major order. All other types stay.
+/// the same elements in row-major order. All other types stay, such as those of
+/// views.
 class TIRToSCFTypeConverter : public mlir::TypeConverter {
 public:
   TIRToSCFTypeConverter();
@@ -55,15 +56,15 @@ void populateTIRControlFlowToSCFPatterns(const mlir::TypeConverter &converter,
                                          const FlatBufferAnalysis &analysis,
                                          mlir::RewritePatternSet &patterns);
 
-/// Adds the patterns for accesses, which get a linear index, and for affine
-/// index arithmetic. Part of populateTIRToSCFPatterns.
+/// Adds the patterns for accesses and views of buffers, which get a linear
+/// index, and for affine index arithmetic. Part of populateTIRToSCFPatterns.
 void populateBufferAccessToSCFPatterns(const mlir::TypeConverter &converter,
                                        const FlatBufferAnalysis &analysis,
                                        mlir::RewritePatternSet &patterns);
 
 /// Returns true if `op` may stay in a lowered program: it is of neither tir nor
 /// affine, uses no buffer of a source program, and has only types that
-/// `converter` leaves as they are.
+/// `converter` leaves as they are, or takes a view apart.
 bool isLegalInSCF(mlir::Operation *op, const mlir::TypeConverter &converter,
                   const FlatBufferAnalysis &analysis);
 

@@ -1,0 +1,52 @@
+// RUN: relax-opt %s --convert-tir-to-scf --split-input-file | FileCheck %s
+
+// A view of a buffer becomes one of the flat buffer, of the same type. Accesses
+// of a view keep their indices.
+
+// CHECK-LABEL: func.func @static(
+// CHECK-SAME:    %[[A:.*]]: memref<200xf32>)
+// CHECK:         scf.for %[[I:.*]] = %{{.*}} to %{{.*}} step
+// CHECK:           %[[OFFSET:.*]] = arith.addi %{{.*}}, %{{.*}}
+// CHECK:           %[[VIEW:.*]] = memref.reinterpret_cast %[[A]] to offset: [%[[OFFSET]]], sizes: [4, 5], strides: [20, 1]
+// CHECK-SAME:        : memref<200xf32> to memref<4x5xf32, strided<[20, 1], offset: ?>>
+// CHECK:           %[[X:.*]] = memref.load %[[VIEW]][%{{.*}}, %{{.*}}]
+// CHECK:           memref.store %[[X]], %[[VIEW]][%[[I]], %{{.*}}]
+// CHECK:           %[[V:.*]] = vector.load %[[VIEW]][%[[I]], %{{.*}}]
+// CHECK:           vector.store %[[V]], %[[VIEW]]
+// CHECK:           memref.reinterpret_cast %[[A]] to offset: [7], sizes: [3], strides: [40] : memref<200xf32> to memref<3xf32, strided<[40], offset: 7>>
+tir.prim_func @static(%A: memref<10x20xf32>) attributes {tir.flattened} {
+  tir.for %i to 2 {
+    %c0 = arith.constant 0 : index
+    %view = memref.subview %A[%i, 5] [4, 5] [1, 1] : memref<10x20xf32> to memref<4x5xf32, strided<[20, 1], offset: ?>>
+    %x = memref.load %view[%c0, %c0] : memref<4x5xf32, strided<[20, 1], offset: ?>>
+    affine.store %x, %view[%i, 2] : memref<4x5xf32, strided<[20, 1], offset: ?>>
+    %v = affine.vector_load %view[%i, 1] : memref<4x5xf32, strided<[20, 1], offset: ?>>, vector<4xf32>
+    affine.vector_store %v, %view[0, 1] : memref<4x5xf32, strided<[20, 1], offset: ?>>, vector<4xf32>
+    %column = memref.subview %A[0, 7] [3, 1] [2, 1] : memref<10x20xf32> to memref<3xf32, strided<[40], offset: 7>>
+    %y = memref.load %column[%i] : memref<3xf32, strided<[40], offset: 7>>
+    memref.store %y, %column[%c0] : memref<3xf32, strided<[40], offset: 7>>
+  }
+  tir.return
+}
+
+// -----
+
+// Strides of symbolic sizes are computed. The base of a view has no dimensions.
+
+#shape = affine_map<()[s0, s1] -> (s0, 4, s1)>
+// CHECK-LABEL: func.func @symbolic(
+// CHECK-SAME:    %[[A:.*]]: memref<?xf32>, %[[N:.*]]: index, %[[M:.*]]: index)
+// CHECK:         %[[STRIDE:.*]] = arith.muli %[[M]], %{{.*}}
+// CHECK:         %[[VIEW:.*]] = memref.reinterpret_cast %[[A]] to offset: [%{{.*}}], sizes: [2, 4], strides: [%[[STRIDE]], %[[M]]]
+// CHECK-SAME:      : memref<?xf32> to memref<2x4xf32, strided<[?, ?], offset: ?>>
+// CHECK:         memref.extract_strided_metadata %[[VIEW]]
+// CHECK:         memref.reinterpret_cast %{{.*}} : memref<f32> to memref<2xf32, strided<[1], offset: ?>>
+tir.prim_func @symbolic(%A: memref<?x4x?xf32> {tir.shape = #shape}, %n: index, %m: index) attributes {tir.flattened} {
+  %view = memref.subview %A[%n, 0, %m] [2, 4, 1] [1, 1, 1] : memref<?x4x?xf32> to memref<2x4xf32, strided<[?, ?], offset: ?>>
+  %base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %view
+      : memref<2x4xf32, strided<[?, ?], offset: ?>> -> memref<f32>, index, index, index, index, index
+  %flat = memref.reinterpret_cast %base to offset: [%offset], sizes: [2], strides: [1] : memref<f32> to memref<2xf32, strided<[1], offset: ?>>
+  %x = memref.load %flat[%offset] : memref<2xf32, strided<[1], offset: ?>>
+  memref.store %x, %flat[%offset] : memref<2xf32, strided<[1], offset: ?>>
+  tir.return
+}
