@@ -21,7 +21,7 @@ public:
   AccessCollector(BlockOp block, IndexSpace &space)
       : block(block), space(space) {}
 
-  BlockAccesses collect();
+  BlockAccesses collect(bool useStated);
 
 private:
   void visit(Operation *op);
@@ -122,8 +122,18 @@ void AccessCollector::addIndexed(Operation *op, AccessKind kind, Value buffer,
   add(std::move(region));
 }
 
+/// Returns true for an intrinsic of LLVM that gets no address, such as one that
+/// computes with vectors.
+static bool isIntrinsicOfValues(Operation *op) {
+  return op->getName().getStringRef() == "llvm.call_intrinsic" &&
+         llvm::all_of(op->getOperandTypes(), [](Type type) {
+           return getElementTypeOrSelf(type).isIntOrIndexOrFloat() &&
+                  !isa<BaseMemRefType>(type);
+         });
+}
+
 void AccessCollector::visitEffects(Operation *op) {
-  if (isMemoryEffectFree(op) ||
+  if (isMemoryEffectFree(op) || isIntrinsicOfValues(op) ||
       op->hasTrait<OpTrait::HasRecursiveMemoryEffects>())
     return;
   auto interface = dyn_cast<MemoryEffectOpInterface>(op);
@@ -180,7 +190,8 @@ void AccessCollector::visit(Operation *op) {
   visitEffects(op);
 }
 
-/// A stated region replaces all regions found of its buffer.
+/// A stated region replaces all regions found of its buffer in the body. One
+/// without elements states that there is no access.
 void AccessCollector::applyOverrides() {
   std::optional<ArrayAttr> overrides = block.getAccessOverride();
   if (!overrides)
@@ -190,12 +201,15 @@ void AccessCollector::applyOverrides() {
   for (auto [buffer, access] : stated)
     llvm::erase_if(result.regions, [&, buffer = buffer, access = access](
                                        const BufferRegion &region) {
-      return region.buffer == buffer && region.kind == access.getKind();
+      return region.buffer == buffer && region.kind == access.getKind() &&
+             !region.isInit;
     });
   SmallVector<IndexExpr> iterators;
   for (BlockArgument iterator : block.getIterators())
     iterators.push_back(space.getExpr(iterator).value_or(IndexExpr::invalid()));
   for (auto [buffer, access] : stated) {
+    if (llvm::is_contained(access.getSizes(), 0))
+      continue;
     BufferRegion region;
     region.buffer = buffer;
     region.kind = access.getKind();
@@ -209,7 +223,7 @@ void AccessCollector::applyOverrides() {
   }
 }
 
-BlockAccesses AccessCollector::collect() {
+BlockAccesses AccessCollector::collect(bool useStated) {
   for (Region *region : {&block.getInit(), &block.getBody()}) {
     isInit = region == &block.getInit();
     region->walk([&](Operation *op) {
@@ -218,13 +232,14 @@ BlockAccesses AccessCollector::collect() {
     });
   }
   isInit = false;
-  applyOverrides();
+  if (useStated)
+    applyOverrides();
   return result;
 }
 
-BlockAccesses mlir::tir::computeBlockAccesses(BlockOp block,
-                                              IndexSpace &space) {
-  return AccessCollector(block, space).collect();
+BlockAccesses mlir::tir::computeBlockAccesses(BlockOp block, IndexSpace &space,
+                                              bool useStated) {
+  return AccessCollector(block, space).collect(useStated);
 }
 
 SmallVector<const BufferRegion *> BlockAccesses::ofKind(AccessKind kind) const {

@@ -221,8 +221,8 @@ tir.prim_func @f(%A: memref<4xf32>) {
 // -----
 
 tir.prim_func @f(%A: memref<4xf32>) {
-  // expected-error @below {{expected positive region sizes, got 0}}
-  tir.block @b () access (%A : memref<4xf32> = <read, () -> (0), [0]>) {
+  // expected-error @below {{expected non-negative region sizes, got -1}}
+  tir.block @b () access (%A : memref<4xf32> = <read, () -> (0), [-1]>) {
   }
   tir.return
 }

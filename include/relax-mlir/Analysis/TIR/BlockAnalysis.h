@@ -76,8 +76,10 @@ private:
 };
 
 /// Computes the regions over the names of `space`, which must have been created
-/// for `block`. Adds the ranges of all these names to `space`.
-BlockAccesses computeBlockAccesses(BlockOp block, IndexSpace &space);
+/// for `block`. Adds the ranges of all these names to `space`. Regions that the
+/// block states replace those found in its body, unless `useStated` is false.
+BlockAccesses computeBlockAccesses(BlockOp block, IndexSpace &space,
+                                   bool useStated = true);
 
 /// Returns the blocks below a function, block or loop that are in no other
 /// block below it, in order.

@@ -67,7 +67,7 @@ LogicalResult AccessAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                        << sizes.size() << " sizes and " << lower.getNumResults()
                        << " dimensions";
   for (int64_t size : sizes)
-    if (size < 1)
-      return emitError() << "expected positive region sizes, got " << size;
+    if (size < 0)
+      return emitError() << "expected non-negative region sizes, got " << size;
   return success();
 }

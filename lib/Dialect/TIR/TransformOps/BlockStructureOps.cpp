@@ -7,9 +7,11 @@
 #include "relax-mlir/Dialect/TIR/TransformOps/TIRTransformOps.h"
 
 #include "relax-mlir/Dialect/TIR/Schedule/Blockize.h"
+#include "relax-mlir/Dialect/TIR/Schedule/StateAccess.h"
 
 using namespace mlir;
 using namespace mlir::transform;
+using mlir::tir::AccessKind;
 using mlir::tir::BlockOp;
 using mlir::tir::ForOp;
 using mlir::tir::PrimitiveContext;
@@ -24,5 +26,35 @@ LogicalResult TIRBlockizeOp::applyPrimitive(PrimitiveContext &context,
     return failure();
   BlockOp outer = tir::applyBlockize(context.rewriter, *plan);
   context.setResult(cast<OpResult>(getOuter()), outer.getOperation());
+  return success();
+}
+
+LogicalResult
+TIRAnnotateBufferAccessOp::applyPrimitive(PrimitiveContext &context,
+                                          std::string *why) {
+  FailureOr<BlockOp> block = context.getBlock(getBlock(), why);
+  if (failed(block))
+    return failure();
+  FailureOr<tir::StateAccessPlan> plan = tir::planStateAccess(
+      *block, getWrite() ? AccessKind::Write : AccessKind::Read, getPosition(),
+      getLower(), getSizes(), why);
+  if (failed(plan))
+    return failure();
+  tir::applyStateAccess(context.rewriter, *plan);
+  return success();
+}
+
+LogicalResult
+TIRUnsafeHideBufferAccessOp::applyPrimitive(PrimitiveContext &context,
+                                            std::string *why) {
+  FailureOr<BlockOp> block = context.getBlock(getBlock(), why);
+  if (failed(block))
+    return failure();
+  FailureOr<tir::StateAccessPlan> plan = tir::planHideAccess(
+      *block, getWrite() ? AccessKind::Write : AccessKind::Read, getPosition(),
+      why);
+  if (failed(plan))
+    return failure();
+  tir::applyStateAccess(context.rewriter, *plan);
   return success();
 }

@@ -75,7 +75,8 @@ def TIR_AccessAttr : AttrDef<TIR_Dialect, "Access"> {
     States the region of a buffer that a block reads or writes: a map from the
     block's iterators to the lowest index in each dimension, and the size of the
     region in each dimension. It is used only if analysis cannot find the
-    region, or finds one that is too large.
+    region, or finds one that is too large. A size of 0 states that the block
+    does not access the buffer in this way.
 
     Example: `#tir.access<write, affine_map<(d0) -> (d0 * 4)>, [4]>`
   }];

@@ -35,4 +35,57 @@ def TIRBlockizeOp : TIR_Primitive<"blockize"> {
   let assemblyFormat = "$loop attr-dict";
 }
 
+def TIRAnnotateBufferAccessOp : TIR_Primitive<"annotate_buffer_access"> {
+  let summary = "states the part of a buffer that a block accesses";
+  let description = [{
+    States which elements a block reads, or writes, of a buffer, in the place of
+    what analysis finds. The buffer is given by its position among those that
+    the block reads, or writes, in the order of first access; the part by the
+    lowest index in each dimension, a map of the block's iterators, and the
+    number of elements. An index that is data, such as `A[idx[i]]`, needs this,
+    since analysis takes it for any. It is trusted there.
+
+    Refused: the block has no buffer at this position; the map or the sizes do
+    not fit the buffer and the block; the part is not proven to contain an
+    element whose index analysis knows.
+
+    Example:
+
+    ```mlir
+    transform.tir.annotate_buffer_access %block read 1
+        at affine_map<(d0) -> (d0 * 4)> size [4]
+    ```
+  }];
+  let arguments = (ins TIR_BlockHandle:$block, UnitAttr:$write,
+                       I64Attr:$position, AffineMapAttr:$lower,
+                       DenseI64ArrayAttr:$sizes);
+  let assemblyFormat = [{
+    $block (`write` $write^):(`read`)? $position `at` $lower `size` $sizes
+    attr-dict
+  }];
+}
+
+def TIRUnsafeHideBufferAccessOp : TIR_Primitive<"unsafe_hide_buffer_access"> {
+  let summary = "hides an access of a block from analysis";
+  let description = [{
+    States that a block does not read, or does not write, a buffer, given by its
+    position among those that the block reads, or writes, in the order of first
+    access. The init region is not hidden. Unsafe: steps that follow rely on it,
+    and nothing is proven.
+
+    Refused: the block has no buffer at this position, or one without
+    dimensions.
+
+    Example:
+
+    ```mlir
+    transform.tir.unsafe_hide_buffer_access %block write 0
+    ```
+  }];
+  let arguments = (ins TIR_BlockHandle:$block, UnitAttr:$write,
+                       I64Attr:$position);
+  let assemblyFormat =
+      "$block (`write` $write^):(`read`)? $position attr-dict";
+}
+
 #endif // RELAX_MLIR_DIALECT_TIR_TRANSFORMOPS_BLOCKSTRUCTUREOPS_TD
