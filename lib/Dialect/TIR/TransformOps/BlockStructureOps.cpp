@@ -6,15 +6,18 @@
 
 #include "relax-mlir/Dialect/TIR/TransformOps/TIRTransformOps.h"
 
-#include "relax-mlir/Dialect/TIR/Schedule/Blockize.h"
+#include "relax-mlir/Diagnostics/Refusal.h"
 #include "relax-mlir/Dialect/TIR/Schedule/StateAccess.h"
+#include "relax-mlir/Dialect/TIR/Schedule/Tensorize.h"
 
 using namespace mlir;
 using namespace mlir::transform;
 using mlir::tir::AccessKind;
 using mlir::tir::BlockOp;
 using mlir::tir::ForOp;
+using mlir::tir::IntrinsicOp;
 using mlir::tir::PrimitiveContext;
+using relax_mlir::refuse;
 
 LogicalResult TIRBlockizeOp::applyPrimitive(PrimitiveContext &context,
                                             std::string *why) {
@@ -26,6 +29,25 @@ LogicalResult TIRBlockizeOp::applyPrimitive(PrimitiveContext &context,
     return failure();
   BlockOp outer = tir::applyBlockize(context.rewriter, *plan);
   context.setResult(cast<OpResult>(getOuter()), outer.getOperation());
+  return success();
+}
+
+LogicalResult TIRTensorizeOp::applyPrimitive(PrimitiveContext &context,
+                                             std::string *why) {
+  FailureOr<Operation *> target = context.getOperation(getTarget(), why);
+  if (failed(target))
+    return failure();
+  auto intrinsic = SymbolTable::lookupNearestSymbolFrom<IntrinsicOp>(
+      getOperation(), getIntrinsicAttr());
+  if (!intrinsic)
+    return refuse(why, "finds no 'tir.intrinsic' of the name '" +
+                           getIntrinsic() + "' in the module of the script");
+  FailureOr<tir::TensorizePlan> plan =
+      tir::planTensorize(*target, intrinsic, why);
+  if (failed(plan))
+    return failure();
+  BlockOp block = tir::applyTensorize(context.rewriter, *plan);
+  context.setResult(cast<OpResult>(getBlock()), block.getOperation());
   return success();
 }
 

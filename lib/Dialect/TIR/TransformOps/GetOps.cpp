@@ -24,7 +24,8 @@ LogicalResult TIRGetBlockOp::applyPrimitive(PrimitiveContext &context,
     return failure();
   SmallVector<Operation *> found;
   (*root)->walk([&](BlockOp block) {
-    if (block.getBlockName() == getName())
+    if (block.getBlockName() == getName() &&
+        block->getParentOfType<PrimFuncOp>())
       found.push_back(block);
   });
   if (found.size() != 1)

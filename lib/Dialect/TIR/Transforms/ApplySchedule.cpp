@@ -24,7 +24,8 @@ using namespace mlir::tir;
 static std::string toFileOption(StringRef text) {
   StringRef first = text.split(' ').first;
   bool isOption = llvm::any_of(
-      ArrayRef<StringRef>{"file", "print-each-step"}, [&](StringRef name) {
+      ArrayRef<StringRef>{"file", "intrinsics", "print-each-step"},
+      [&](StringRef name) {
         return first == name || first.starts_with((name + "=").str());
       });
   return text.empty() || isOption ? text.str() : ("file=" + text).str();
@@ -49,6 +50,9 @@ struct ApplySchedule : public tir::impl::ApplySchedulePassBase<ApplySchedule> {
     if (failed(transform::detail::parseTransformModuleFromFile(context, file,
                                                                parsed)))
       return failure();
+    for (const std::string &library : intrinsics)
+      if (failed(addIntrinsics(context, library, *parsed)))
+        return failure();
     scripts = std::make_shared<OwningOpRef<ModuleOp>>(std::move(parsed));
     return success();
   }
@@ -76,6 +80,23 @@ struct ApplySchedule : public tir::impl::ApplySchedulePassBase<ApplySchedule> {
   }
 
 private:
+  /// Adds the tensor intrinsics of a file to the module of scripts.
+  static LogicalResult addIntrinsics(MLIRContext *context, StringRef library,
+                                     ModuleOp module) {
+    OwningOpRef<ModuleOp> parsed;
+    if (failed(transform::detail::parseTransformModuleFromFile(context, library,
+                                                               parsed)))
+      return failure();
+    for (auto intrinsic : parsed->getOps<IntrinsicOp>()) {
+      if (module.lookupSymbol(intrinsic.getSymName()))
+        return intrinsic.emitError()
+               << "expected another name than '" << intrinsic.getSymName()
+               << "', which the scripts or another file have";
+      module.push_back(intrinsic->clone());
+    }
+    return success();
+  }
+
   LogicalResult run(transform::NamedSequenceOp script, Operation *target) {
     auto observe = [&](transform::TransformState &state) {
       if (!printEachStep)

@@ -35,6 +35,40 @@ def TIRBlockizeOp : TIR_Primitive<"blockize"> {
   let assemblyFormat = "$loop attr-dict";
 }
 
+def TIRTensorizeOp : TIR_Primitive<"tensorize"> {
+  let summary = "replaces loops by a tensor intrinsic";
+  let description = [{
+    Puts the implementation of a `tir.intrinsic` in the place of the loops in a
+    block that compute what its description says, and returns the block. The
+    arguments of the intrinsic become views of the buffers, and the block states
+    the parts that it accesses. A loop is blockized first. The intrinsic is
+    found by name in the module of the script, to which the option `intrinsics`
+    of `tir-apply-schedule` adds those of other files.
+
+    Loops match the description in order, apart from those of one iteration:
+    extents, kinds, and the kinds of the iterators that they run. The block in
+    them computes the same scalar, up to the order of operands of commutative
+    operations, and each argument is one part of one buffer at all accesses.
+
+    Refused: no intrinsic has this name; a loop is given that `blockize`
+    refuses; the block does not contain one nest of loops around one block
+    without init region; a tile may be partial; the computation does not match;
+    a buffer does not have the strides, or the memory space, that the intrinsic
+    states; a part is not proven to be in bounds; two arguments, of which one is
+    written, are parts of one buffer.
+
+    Example:
+
+    ```mlir
+    %block = transform.tir.tensorize %loop with @dot_16x4_vnni : !transform.tir.loop
+    ```
+  }];
+  let arguments = (ins TIR_BlockOrLoopHandle:$target,
+                       FlatSymbolRefAttr:$intrinsic);
+  let results = (outs TIR_BlockHandle:$block);
+  let assemblyFormat = "$target `with` $intrinsic attr-dict `:` type($target)";
+}
+
 def TIRAnnotateBufferAccessOp : TIR_Primitive<"annotate_buffer_access"> {
   let summary = "states the part of a buffer that a block accesses";
   let description = [{

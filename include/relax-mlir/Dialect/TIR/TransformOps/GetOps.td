@@ -13,7 +13,8 @@ def TIRGetBlockOp : TIR_Primitive<"get_block"> {
   let summary = "finds a block by name";
   let description = [{
     Returns the block of a name below an operation: a `tir.prim_func`, or a
-    module in which only one function has a block of this name.
+    module in which only one function has a block of this name. Blocks of
+    descriptions of `tir.intrinsic` are not found.
 
     Refused: no block or several blocks have this name.
 

@@ -67,6 +67,9 @@ def ApplySchedulePass
     Each step proves that it is legal. A step that is not is an error, which
     names block, loop and reason.
 
+    Each `tir.intrinsic` of the files of the option `intrinsics` is added to the
+    module of scripts, where `transform.tir.tensorize` finds it by name.
+
     The file is the option `file`. Option text that does not begin with an
     option is the file as well: `--tir-apply-schedule=matmul.mlir`.
 
@@ -120,6 +123,8 @@ def ApplySchedulePass
   }];
   let options = [
     Option<"file", "file", "std::string", [{""}], "the file of scripts">,
+    ListOption<"intrinsics", "intrinsics", "std::string",
+               "files of tensor intrinsics">,
     Option<"printEachStep", "print-each-step", "bool", "false",
            "print the function after each step, as a remark at the step">
   ];

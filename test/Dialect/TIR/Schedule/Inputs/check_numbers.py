@@ -12,7 +12,8 @@ equal. A kernel with symbolic sizes has a line
 
 with the sizes of each run. A file of scripts must schedule three or more
 kernels, of which at least one has symbolic sizes and one has none, and change
-each of them, unless it has a line `// UNCHANGED: REASON`.
+each of them, unless it has a line `// UNCHANGED: REASON`. A line `// INTRINSICS:
+FILE` adds the tensor intrinsics of a file, relative to the folder of SCRIPTS.
 """
 
 import pathlib
@@ -74,7 +75,10 @@ def main():
         )
     with tempfile.TemporaryDirectory() as folder:
         scheduled = pathlib.Path(folder) / "scheduled.mlir"
-        run("relax-opt", kernels, f"--tir-apply-schedule={scripts}", "-o", scheduled)
+        schedule = f"--tir-apply-schedule=file={scripts}"
+        for library in re.findall(r"(?m)^// INTRINSICS: (.+)$", text):
+            schedule += f" intrinsics={scripts.parent / library}"
+        run("relax-opt", kernels, schedule, "-o", scheduled)
         before = get_functions(run("relax-opt", kernels))
         after = get_functions(scheduled.read_text())
         for name in names:
